@@ -1,0 +1,22 @@
+import { fileURLToPath } from "node:url"
+import { defineConfig } from "vitest/config"
+
+const source = "@attestry/source"
+const report = process.env["CI"] !== undefined || process.env["REPORT"] !== undefined
+
+export default defineConfig({
+  root: fileURLToPath(new URL("..", import.meta.url)),
+  resolve: { conditions: [source, "module", "browser", "development|production"] },
+  ssr: { resolve: { conditions: [source, "module", "node", "development|production"] } },
+  test: {
+    include: ["packages/*/test/**/*.test.ts", "examples/*/test/**/*.test.ts", "test/**/*.test.ts"],
+    exclude: ["**/node_modules/**", "**/build/**", "test/long/**"],
+    pool: "forks",
+    minWorkers: 1,
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    passWithNoTests: false,
+    reporters: report ? ["default", ["json", { outputFile: ".reports/tests.json" }]] : ["default"]
+  }
+})
