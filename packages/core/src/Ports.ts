@@ -1,0 +1,35 @@
+import type { ApiKeyStore } from "./access/ApiKeyStore.ts"
+import type { Principals } from "./access/Principals.ts"
+import type { JournalStore } from "./journal/JournalStore.ts"
+import type { MemberStore } from "./member/MemberStore.ts"
+import type { UserStore } from "./member/UserStore.ts"
+import type { OrganizationStore } from "./organization/OrganizationStore.ts"
+import type { IdGenerator } from "./shared/IdGenerator.ts"
+import type { StorageHealth } from "./shared/StorageHealth.ts"
+import type { UnitOfWork } from "./shared/UnitOfWork.ts"
+import type { VendorStore } from "./vendor/VendorStore.ts"
+
+/**
+ * What a storage adapter supplies. An adapter whose layer is declared to give them all, and misses one, does not compile.
+ *
+ * @since 0.1.0
+ * @category ports
+ */
+export type StoragePorts =
+  | ApiKeyStore
+  | JournalStore
+  | MemberStore
+  | OrganizationStore
+  | Principals
+  | StorageHealth
+  | UnitOfWork
+  | UserStore
+  | VendorStore
+
+/**
+ * What a host may supply of its own; `Attestry.layer` brings a default for each.
+ *
+ * @since 0.1.0
+ * @category ports
+ */
+export type HostPorts = IdGenerator

@@ -1,0 +1,117 @@
+import { Effect, Option } from "effect"
+import { Journal } from "../journal/Journal.ts"
+import type { UserId } from "../member/User.ts"
+import type { OrganizationId } from "../organization/Organization.ts"
+import { IdGenerator } from "../shared/IdGenerator.ts"
+import * as Page from "../shared/Page.ts"
+import { Timestamp } from "../shared/Timestamp.ts"
+import { UnitOfWork } from "../shared/UnitOfWork.ts"
+import * as Access from "./Access.ts"
+import { type Actor, type Caller, CurrentActor } from "./Actor.ts"
+import {
+  type ApiKey,
+  apiKeyEntries,
+  ApiKeyId,
+  ApiKeyNotFound,
+  ApiKeyQuery,
+  expiry,
+  type NewApiKey,
+  PermissionEscalation
+} from "./ApiKey.ts"
+import { ApiKeyAccess } from "./ApiKeyAccess.ts"
+import { ApiKeyStore } from "./ApiKeyStore.ts"
+import { makeToken, tokenEntropy } from "./ApiKeyToken.ts"
+import { Authenticator } from "./Authenticator.ts"
+import type { Permission, Scope } from "./Permission.ts"
+
+const escalation = (caller: Caller, scopes: ReadonlyArray<Scope>): ReadonlyArray<Permission> =>
+  scopes.flatMap((scope) => scope === "*" ? [...caller.rolePermissions] : [scope])
+    .filter((permission, i, all) => !caller.permissions.has(permission) && all.indexOf(permission) === i)
+
+/**
+ * API keys: who may call on whose behalf.
+ *
+ * @since 0.1.0
+ * @category use cases
+ */
+export class ApiKeys extends Effect.Service<ApiKeys>()("@attestry/core/access/ApiKeys", {
+  effect: Effect.gen(function*() {
+    const store = yield* ApiKeyStore
+    const journal = yield* Journal
+    const unit = yield* UnitOfWork
+    const ids = yield* IdGenerator
+    const authenticator = yield* Authenticator
+
+    const listing = (organizationId: OrganizationId) => ({
+      ...Page.byCreationOrName,
+      name: "apiKeys",
+      query: ApiKeyQuery,
+      rows: (slice: Page.Slice<ApiKeyQuery>) => store.list(organizationId, slice),
+      count: () => store.count(organizationId)
+    })
+
+    const issue = Effect.fnUntraced(function*(organizationId: OrganizationId, createdBy: UserId, input: NewApiKey) {
+      const now = yield* Timestamp.now
+      const { keyId, secretHash, token } = makeToken(yield* ids.bytes(tokenEntropy))
+      const apiKey: ApiKey = {
+        id: yield* ids.make(ApiKeyId),
+        organizationId,
+        name: input.name,
+        scopes: input.scopes,
+        keyId,
+        createdBy,
+        createdAt: now,
+        expiresAt: expiry(input.expiresIn ?? "1y", now),
+        lastUsedAt: null
+      }
+      yield* store.insert(organizationId, apiKey, secretHash)
+      yield* journal.record(apiKeyEntries.created(apiKey))
+      return { apiKey, token }
+    })
+
+    const list = Effect.fn("ApiKeys.list")(function*(query: ApiKeyQuery) {
+      const { organization } = yield* CurrentActor
+      return yield* Page.page(listing(organization.id), query)
+    }, ApiKeyAccess.list)
+
+    /** A key of the caller's. The token is in the answer, and nowhere else ever. */
+    const create = Effect.fn("ApiKeys.create")(function*(input: NewApiKey) {
+      const caller = yield* personally
+      const missing = escalation(caller, input.scopes)
+      if (missing.length > 0) return yield* new PermissionEscalation({ missing })
+      return yield* issue(caller.organization.id, caller.user.id, input)
+    }, unit.run, ApiKeyAccess.create)
+
+    /** A key for a user, made by the host itself. */
+    const createFor = Effect.fn("ApiKeys.createFor")(function*(createdBy: UserId, input: NewApiKey) {
+      const actor = yield* CurrentActor
+      if (actor.type !== "system") return yield* new Access.PermissionMissing({ missing: [] })
+      return yield* issue(actor.organization.id, createdBy, input)
+    }, unit.run)
+
+    const revoke = Effect.fn("ApiKeys.revoke")(function*(apiKeyId: ApiKeyId) {
+      const actor = yield* CurrentActor
+      const found = yield* store.find(actor.organization.id, apiKeyId)
+      if (Option.isNone(found)) return yield* new ApiKeyNotFound()
+      const { revision, value } = found.value
+      if (!owns(actor, value) && !actor.permissions.has("apiKey:delete")) {
+        return yield* new Access.PermissionMissing({ missing: ["apiKey:delete"] })
+      }
+      yield* store.remove(actor.organization.id, apiKeyId, revision)
+      yield* journal.record(apiKeyEntries.removed(value))
+      yield* unit.afterCommit(authenticator.forget)
+      return apiKeyId
+    }, unit.run, ApiKeyAccess.revoke)
+
+    return { list, create, createFor, revoke }
+  })
+}) {}
+
+const owns = (actor: Actor, apiKey: ApiKey): boolean => actor.type !== "system" && apiKey.createdBy === actor.user.id
+
+/** Who acts has to be a person or a service: the host's own system actor has no user to whom a key could belong. */
+const personally = Effect.filterOrFail(
+  CurrentActor,
+  (actor): actor is Caller => actor.type !== "system",
+  () => new Access.PermissionMissing({ missing: [] })
+)

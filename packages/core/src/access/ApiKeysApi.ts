@@ -1,0 +1,78 @@
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "@effect/platform"
+import { Schema } from "effect"
+import { Busy } from "../shared/Busy.ts"
+import { InvalidCursor } from "../shared/Page.ts"
+import * as Envelope from "../v1/Envelope.ts"
+import * as Problem from "../v1/Problem.ts"
+import { Permits } from "./Access.ts"
+import { ApiKey, ApiKeyId, ApiKeyNotFound, ApiKeyQuery, NewApiKey, PermissionEscalation } from "./ApiKey.ts"
+import { ApiKeyAccess } from "./ApiKeyAccess.ts"
+import { Authentication } from "./AuthenticationApi.ts"
+
+const { organizationId: _, ...row } = ApiKey.fields
+
+/**
+ * An API key as it is shown, ever after its creation.
+ *
+ * @since 0.1.0
+ * @category schemas
+ */
+export const ApiKeyRow = Schema.Struct(row).annotations({ identifier: "ApiKeyRow" })
+
+/**
+ * A new API key, with the key itself.
+ *
+ * @since 0.1.0
+ * @category schemas
+ */
+export const IssuedApiKey = Schema.Struct({
+  ...row,
+  key: Schema.String.annotations({ description: "The key. It is shown this once and stored nowhere." })
+}).annotations({ identifier: "IssuedApiKey" })
+
+/**
+ * The endpoints of API keys.
+ *
+ * @since 0.1.0
+ * @category contract
+ */
+export class ApiKeysApi extends HttpApiGroup.make("apiKeys")
+  .add(
+    HttpApiEndpoint.get("list", "/")
+      .setUrlParams(ApiKeyQuery)
+      .addSuccess(Envelope.List("ApiKeyList", ApiKeyRow))
+      .addError(Problem.of(InvalidCursor))
+      .annotate(Permits, ApiKeyAccess.list)
+      .annotateContext(OpenApi.annotations({
+        summary: "List API keys",
+        description: "100 unless `limit` says otherwise."
+      }))
+  )
+  .add(
+    HttpApiEndpoint.post("create", "/")
+      .setPayload(NewApiKey)
+      .addSuccess(Envelope.created(IssuedApiKey))
+      .addError(Problem.of(PermissionEscalation))
+      .addError(Problem.of(Busy))
+      .annotate(Permits, ApiKeyAccess.create)
+      .annotateContext(OpenApi.annotations({
+        summary: "Create an API key",
+        description: "The key acts for the caller, with the given scopes as far as the caller holds them: `*` stands for "
+          + "all of them. It lives for a year unless `expiresIn` says otherwise."
+      }))
+  )
+  .add(
+    HttpApiEndpoint.del("revoke")`/${HttpApiSchema.param("id", ApiKeyId)}`
+      .addSuccess(Envelope.Removed("ApiKeyRemoved", ApiKeyId))
+      .addError(Problem.of(ApiKeyNotFound))
+      .addError(Problem.of(Busy))
+      .annotate(Permits, ApiKeyAccess.revoke)
+      .annotateContext(OpenApi.annotations({
+        summary: "Revoke an API key",
+        description: "Own keys may always be revoked; those of others with `apiKey:delete`."
+      }))
+  )
+  .prefix("/v1/api-keys")
+  .middleware(Authentication)
+  .annotateContext(OpenApi.annotations({ title: "API keys", description: "What integrations authenticate with." }))
+{}

@@ -1,0 +1,77 @@
+import { Schema } from "effect"
+
+/**
+ * Every permission there is: what may be done with which resource. The types and the API document derive from it.
+ *
+ * @since 0.1.0
+ * @category permissions
+ */
+export const permissionTable = {
+  organization: ["read", "update", "delete"],
+  member: ["create", "read", "update", "delete"],
+  role: ["create", "read", "update", "delete"],
+  apiKey: ["create", "read", "delete"],
+  policy: ["create", "read", "update", "delete", "publish", "approve"],
+  control: ["create", "read", "update", "delete", "publish", "approve", "assess"],
+  risk: ["create", "read", "update", "delete", "publish", "approve", "assess"],
+  vendor: ["create", "read", "update", "delete", "assess"],
+  context: ["create", "read", "update", "delete"],
+  task: ["create", "read", "update", "work", "delete", "approve"],
+  evidence: ["create", "read", "update", "delete"],
+  automation: ["create", "read", "update", "delete", "publish"],
+  browser: ["create", "read", "update", "delete", "run"],
+  questionnaire: ["create", "read", "update", "delete", "export"],
+  soa: ["create", "read", "update", "approve", "export"],
+  audit: ["read", "export"],
+  webhook: ["create", "read", "update", "delete"]
+} as const
+
+type Table = typeof permissionTable
+
+/**
+ * A permission such as `vendor:update`.
+ *
+ * @since 0.1.0
+ * @category permissions
+ */
+export type Permission = { readonly [R in keyof Table]: `${R}:${Table[R][number]}` }[keyof Table]
+
+const entries = Object.entries(permissionTable).flatMap(([resource, actions]) =>
+  actions.map((action) => `${resource}:${action}`)
+)
+
+const isPermission = (text: string): text is Permission => entries.includes(text)
+
+/**
+ * All permissions, in the order of the table.
+ *
+ * @since 0.1.0
+ * @category permissions
+ */
+export const permissions: ReadonlyArray<Permission> = entries.filter(isPermission)
+
+/**
+ * @since 0.1.0
+ * @category schemas
+ */
+export const Permission = Schema.Literal(...permissions).annotations({
+  identifier: "Permission",
+  message: () => ({ message: "Expected a permission such as vendor:read; GET /v1/permissions lists them", override: true })
+})
+
+/**
+ * What an API key may do: some permissions, or `*` for whatever its creator holds.
+ *
+ * @since 0.1.0
+ * @category schemas
+ */
+export const Scope = Schema.Union(Permission, Schema.Literal("*")).annotations({
+  identifier: "Scope",
+  message: () => ({ message: "Expected * or a permission such as vendor:read; GET /v1/permissions lists them", override: true })
+})
+
+/**
+ * @since 0.1.0
+ * @category schemas
+ */
+export type Scope = typeof Scope.Type

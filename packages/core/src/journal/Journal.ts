@@ -1,0 +1,61 @@
+import { Effect } from "effect"
+import { type Actor, CurrentActor } from "../access/Actor.ts"
+import { IdGenerator } from "../shared/IdGenerator.ts"
+import * as Page from "../shared/Page.ts"
+import { RequestInfo } from "../shared/RequestInfo.ts"
+import { Timestamp } from "../shared/Timestamp.ts"
+import { HistoryQuery, type JournalEvent, JournalEventId } from "./JournalEvent.ts"
+import type { JournalEntry } from "./Journaled.ts"
+import { JournalStore } from "./JournalStore.ts"
+
+const actorOf = (actor: Actor): JournalEvent["actor"] => ({
+  type: actor.type,
+  userId: actor.type === "system" ? null : actor.user.id,
+  apiKeyId: actor.type === "system" ? null : actor.apiKey?.id ?? null,
+  claimedUserId: null
+})
+
+/**
+ * The one record of change. Use cases tell it each change, inside their unit of work; it asks no permission.
+ *
+ * @since 0.1.0
+ * @category use cases
+ */
+export class Journal extends Effect.Service<Journal>()("@attestry/core/journal/Journal", {
+  effect: Effect.gen(function*() {
+    const store = yield* JournalStore
+    const ids = yield* IdGenerator
+
+    /** Adds the change to the current unit of work. */
+    const record = Effect.fnUntraced(function*(entry: JournalEntry) {
+      const actor = yield* CurrentActor
+      const event: JournalEvent = {
+        id: yield* ids.make(JournalEventId),
+        organizationId: actor.organization.id,
+        sequence: null,
+        at: yield* Timestamp.now,
+        actor: actorOf(actor),
+        ...entry,
+        outcome: "done",
+        ...(yield* RequestInfo),
+        hash: null
+      }
+      yield* store.append(event.organizationId, event)
+    })
+
+    /** Which fields of a resource changed, when and by whom, newest first. */
+    const history = Effect.fnUntraced(function*(resource: JournalEvent["resource"], query: HistoryQuery) {
+      const { organization: { id } } = yield* CurrentActor
+      const { data, ...page } = yield* Page.page({
+        ...Page.newestFirst,
+        name: `history/${resource.id}`,
+        query: HistoryQuery,
+        rows: (slice) => store.changes(id, resource, slice),
+        count: () => store.countChanges(id, resource)
+      }, query)
+      return { data: data.map(({ id: _, ...change }) => change), ...page }
+    })
+
+    return { record, history }
+  })
+}) {}

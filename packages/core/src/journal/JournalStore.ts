@@ -1,0 +1,40 @@
+import { Context, type Effect } from "effect"
+import type { OrganizationId } from "../organization/Organization.ts"
+import type { Slice } from "../shared/Page.ts"
+import type { Writes } from "../shared/UnitOfWork.ts"
+import type { FieldChange, HistoryQuery, JournalEvent, JournalQuery } from "./JournalEvent.ts"
+
+type Filters = Slice<JournalQuery>["filters"]
+type Resource = JournalEvent["resource"]
+
+/**
+ * Where journal events are kept. They are only ever added.
+ *
+ * @since 0.1.0
+ * @category ports
+ */
+export class JournalStore extends Context.Tag("@attestry/core/journal/JournalStore")<JournalStore, {
+  /** Adds the event, in the same commit as the change that it tells. */
+  readonly append: (organizationId: OrganizationId, event: JournalEvent) => Effect.Effect<void, never, Writes>
+  /**
+   * The slice of the organization's events, newest first. `actor` is a user's or a key's id, `action` an exact action or,
+   * ending in a dot, the beginning of some, `resource` a type or an id; `from` is inclusive, `to` exclusive.
+   */
+  readonly list: (
+    organizationId: OrganizationId,
+    slice: Slice<JournalQuery>
+  ) => Effect.Effect<ReadonlyArray<JournalEvent>>
+  /** How many of the organization's events match. */
+  readonly count: (organizationId: OrganizationId, filters: Filters) => Effect.Effect<number>
+  /**
+   * The slice of the fields that the resource's events changed: newest event first, then by `<event id>/<field>`,
+   * descending; that is also their position's id.
+   */
+  readonly changes: (
+    organizationId: OrganizationId,
+    resource: Resource,
+    slice: Slice<HistoryQuery>
+  ) => Effect.Effect<ReadonlyArray<FieldChange & { readonly id: string }>>
+  /** How many such fields there are. */
+  readonly countChanges: (organizationId: OrganizationId, resource: Resource) => Effect.Effect<number>
+}>() {}

@@ -1,0 +1,67 @@
+import { Schema } from "effect"
+import { annotated } from "../shared/Annotated.ts"
+
+const Annotation: unique symbol = Symbol.for("@attestry/core/journal/Journaled")
+
+/**
+ * Marks a field whose values the journal may keep. Fields without the mark never enter it.
+ *
+ * @since 0.1.0
+ * @category annotations
+ */
+export const journaled = <S extends Schema.Annotable.All>(schema: S): Schema.Annotable.Self<S> =>
+  annotated(schema, { [Annotation]: true })
+
+/**
+ * Values of journaled fields, by field.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export type FieldValues = { readonly [field: string]: unknown }
+
+/**
+ * A change as a use case tells it; {@link Journal} adds who, when and on which request.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export interface JournalEntry {
+  readonly action: string
+  readonly resource: { readonly type: string; readonly id: string }
+  readonly before: FieldValues | null
+  readonly after: FieldValues | null
+}
+
+const isJournaled = (field: Schema.Struct.Field | undefined): boolean =>
+  Schema.isSchema(field) && field.ast.annotations[Annotation] === true
+
+/**
+ * The journal entries of one kind of resource. They hold the journaled fields of its schema; of a change, those alone
+ * that differ.
+ *
+ * @since 0.1.0
+ * @category constructors
+ */
+export const journalEntries = <Fields extends Schema.Struct.Fields>(type: string, schema: Schema.Struct<Fields>) => {
+  const fields = Object.keys(schema.fields).filter((field) => isJournaled(schema.fields[field]))
+  const pick = (entity: object, names: ReadonlyArray<string>): FieldValues =>
+    Object.fromEntries(names.filter((name) => name in entity).map((name) => [name, Reflect.get(entity, name)]))
+  const differs = (before: object, after: object) => (name: string) =>
+    JSON.stringify(Reflect.get(before, name)) !== JSON.stringify(Reflect.get(after, name))
+  type Entity = Schema.Struct.Type<Fields> & { readonly id: string }
+  const entry = (verb: string, id: string, before: FieldValues | null, after: FieldValues | null): JournalEntry => ({
+    action: `${type}.${verb}`,
+    resource: { type, id },
+    before,
+    after
+  })
+  return {
+    created: (after: Entity): JournalEntry => entry("created", after.id, null, pick(after, fields)),
+    updated: (before: Entity, after: Entity): JournalEntry => {
+      const changed = fields.filter(differs(before, after))
+      return entry("updated", after.id, pick(before, changed), pick(after, changed))
+    },
+    removed: (before: Entity): JournalEntry => entry("removed", before.id, pick(before, fields), null)
+  }
+}

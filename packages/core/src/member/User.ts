@@ -1,0 +1,70 @@
+import { Schema } from "effect"
+import { EntityId } from "../shared/EntityId.ts"
+import { Name } from "../shared/Text.ts"
+import { Timestamp } from "../shared/Timestamp.ts"
+
+/**
+ * @since 0.1.0
+ * @category ids
+ */
+export const UserId = EntityId("usr", "UserId")
+
+/**
+ * @since 0.1.0
+ * @category ids
+ */
+export type UserId = typeof UserId.Type
+
+const Address = Schema.String.pipe(
+  Schema.filter((text) => text.length <= 254 && /^[^\s@\p{Cc}\p{Surrogate}]+@[^\s@\p{Cc}\p{Surrogate}]+$/u.test(text)),
+  Schema.brand("Email"),
+  Schema.annotations({ message: () => ({ message: "Expected an e-mail address", override: true }) })
+)
+
+/**
+ * An e-mail address: normalised (NFC) and trimmed. Addresses compare in lower case.
+ *
+ * @since 0.1.0
+ * @category schemas
+ */
+export const Email = Schema.transform(Schema.String, Address, {
+  strict: true,
+  decode: (text) => text.normalize("NFC").trim(),
+  encode: (email) => email
+}).annotations({
+  jsonSchema: { type: "string", format: "email", maxLength: 254 },
+  message: () => ({ message: "Expected an e-mail address", override: true })
+})
+
+/**
+ * A person, or a service that acts like one. Users are global; what they may do is said by their memberships.
+ *
+ * @since 0.1.0
+ * @category entities
+ */
+export const User = Schema.Struct({
+  id: UserId,
+  name: Name,
+  email: Email,
+  emailVerified: Schema.Boolean,
+  createdAt: Timestamp,
+  updatedAt: Timestamp
+}).annotations({ identifier: "User" })
+
+/**
+ * @since 0.1.0
+ * @category entities
+ */
+export type User = typeof User.Type
+
+/**
+ * @since 0.1.0
+ * @category inputs
+ */
+export const NewUser = Schema.Struct({ name: User.fields.name, email: User.fields.email })
+
+/**
+ * @since 0.1.0
+ * @category inputs
+ */
+export type NewUser = typeof NewUser.Type

@@ -1,0 +1,23 @@
+import { Context, type Effect, type Option } from "effect"
+import type { Writes } from "../shared/UnitOfWork.ts"
+import type { Versioned } from "../shared/Versioned.ts"
+import type { Organization, OrganizationId } from "./Organization.ts"
+
+/**
+ * Where organizations are kept.
+ *
+ * @since 0.1.0
+ * @category ports
+ */
+export class OrganizationStore extends Context.Tag("@attestry/core/organization/OrganizationStore")<OrganizationStore, {
+  /** The organization, if there is one of that id. */
+  readonly find: (organizationId: OrganizationId) => Effect.Effect<Option.Option<Versioned<Organization>>>
+  /** Whether there is no organization at all. */
+  readonly isEmpty: Effect.Effect<boolean>
+  /** Adds the organization as the storage's first. Of several first ones one commits; the units of the others run again. */
+  readonly insertFirst: (organization: Organization) => Effect.Effect<void, never, Writes>
+  /** Adds the organization. */
+  readonly insert: (organization: Organization) => Effect.Effect<void, never, Writes>
+  /** Saves the organization if its revision is still the one that was read. */
+  readonly save: (organization: Organization, revision: number) => Effect.Effect<void, never, Writes>
+}>() {}

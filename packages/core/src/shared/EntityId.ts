@@ -1,0 +1,32 @@
+import { Schema } from "effect"
+
+/**
+ * The schema of a prefixed identifier such as `vnd_01jd…`: a type prefix, an underscore, 1 to 64 letters and digits.
+ * Ids made here carry a ULID; imported ones may have any such suffix.
+ *
+ * @since 0.1.0
+ * @category schemas
+ */
+export const EntityId = <const Prefix extends string, const Brand extends string>(prefix: Prefix, brand: Brand) => {
+  const pattern = `^${prefix}_[0-9A-Za-z]{1,64}$`
+  const schema = Schema.TemplateLiteral(Schema.Literal(`${prefix}_`), Schema.String).pipe(
+    Schema.pattern(new RegExp(pattern)),
+    Schema.brand(brand),
+    Schema.annotations({
+      identifier: brand,
+      jsonSchema: { type: "string", pattern },
+      message: () => ({ message: `Expected an id of the form ${prefix}_…`, override: true })
+    })
+  )
+  return Object.assign(schema, { fromSuffix: (suffix: string) => Schema.decodeUnknownSync(schema)(`${prefix}_${suffix}`) })
+}
+
+/**
+ * What {@link IdGenerator} needs of an id's schema.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export interface EntityIdSchema<Id extends string> {
+  readonly fromSuffix: (suffix: string) => Id
+}

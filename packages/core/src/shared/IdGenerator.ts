@@ -1,0 +1,54 @@
+import { Clock, Context, Effect, Layer } from "effect"
+import type { EntityIdSchema } from "./EntityId.ts"
+
+const alphabet = "0123456789abcdefghjkmnpqrstvwxyz"
+
+const ulid = (millis: number, random: Uint8Array): string => {
+  let bits = random.reduce((all, byte) => (all << 8n) | BigInt(byte), BigInt(millis))
+  let text = ""
+  for (let i = 0; i < 26; i++) {
+    text = alphabet.charAt(Number(bits & 31n)) + text
+    bits >>= 5n
+  }
+  return text
+}
+
+/**
+ * The one source of ids, keys and tokens.
+ *
+ * @since 0.1.0
+ * @category ports
+ */
+export class IdGenerator extends Context.Tag("@attestry/core/shared/IdGenerator")<IdGenerator, {
+  /** A new id: the schema's prefix and a lower-case ULID of the Clock's time and 80 random bits. */
+  readonly make: <Id extends string>(schema: EntityIdSchema<Id>) => Effect.Effect<Id>
+  /** That many random bytes, fit for secrets. */
+  readonly bytes: (length: number) => Effect.Effect<Uint8Array>
+}>() {
+  /** A generator over any source of random bytes. */
+  static fromRandom(random: (length: number) => Uint8Array): typeof IdGenerator.Service {
+    return {
+      make: (schema) =>
+        Effect.map(Clock.currentTimeMillis, (millis) => schema.fromSuffix(ulid(millis, random(10)))),
+      bytes: (length) => Effect.sync(() => random(length))
+    }
+  }
+
+  /** Ids from Web Crypto: for production. */
+  static readonly layer: Layer.Layer<IdGenerator> = Layer.sync(
+    IdGenerator,
+    () => IdGenerator.fromRandom((length) => globalThis.crypto.getRandomValues(new Uint8Array(length)))
+  )
+
+  /** The same ids for the same seed, in the same order: for tests, never for production. */
+  static readonly layerSeeded = (seed: number): Layer.Layer<IdGenerator> =>
+    Layer.sync(IdGenerator, () => {
+      let state = seed >>> 0
+      const next = () => {
+        state = (state + 0x6d2b79f5) >>> 0
+        const mixed = Math.imul(state ^ (state >>> 15), state | 1)
+        return ((mixed ^ (mixed >>> 7)) >>> 0) & 0xff
+      }
+      return IdGenerator.fromRandom((length) => Uint8Array.from({ length }, next))
+    })
+}

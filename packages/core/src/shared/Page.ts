@@ -1,0 +1,223 @@
+import { HttpApiSchema } from "@effect/platform"
+import { Chunk, Effect, Option, Schema, Stream } from "effect"
+import { foldCase, Text } from "./Text.ts"
+import { Timestamp } from "./Timestamp.ts"
+
+/**
+ * The cursor is no cursor, or belongs to another list, sort, filter or limit than the request names.
+ *
+ * @since 0.1.0
+ * @category errors
+ */
+export class InvalidCursor
+  extends Schema.TaggedError<InvalidCursor>()("InvalidCursor", {}, HttpApiSchema.annotations({ status: 400 }))
+{
+  override get message() {
+    return "The cursor does not belong to this list, sort, filter and limit"
+  }
+}
+
+/**
+ * Rows of a list, the number of all rows that match its filters, and where to read on.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export interface Page<A> {
+  readonly data: ReadonlyArray<A>
+  readonly count: number
+  readonly nextCursor: string | null
+}
+
+/**
+ * The place of a row in its list: the value that the list is sorted by, then the row's id.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export interface Position {
+  readonly value: string
+  readonly id: string
+}
+
+/**
+ * What every list query has, beside its filters.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export interface PageQuery {
+  readonly limit?: number
+  readonly cursor?: string
+  readonly sort?: string
+}
+
+type FiltersOf<Query> = Omit<Query, keyof PageQuery>
+type SortOf<Query extends PageQuery> = NonNullable<Query["sort"]>
+
+/**
+ * What a store is asked for: at most `limit` rows that match the filters, in order, after the position.
+ * A sort that starts with `-` is descending, in the value and in the id.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export interface Slice<Query extends PageQuery> {
+  readonly filters: FiltersOf<Query>
+  readonly sort: SortOf<Query>
+  readonly after: Position | undefined
+  readonly limit: number
+}
+
+/**
+ * A list that can be read page by page.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export interface Listing<A, Query extends PageQuery, QueryEncoded> {
+  /** The list's name; its cursors carry it. */
+  readonly name: string
+  readonly query: Schema.Schema<Query, QueryEncoded>
+  readonly sort: SortOf<Query>
+  readonly position: (row: A, sort: SortOf<Query>) => Position
+  /** Whether a position from a cursor, which a caller may have made up, is one that the store can compare. */
+  readonly accepts: (position: Position, sort: SortOf<Query>) => boolean
+  readonly rows: (slice: Slice<Query>) => Effect.Effect<ReadonlyArray<A>>
+  readonly count: (filters: FiltersOf<Query>) => Effect.Effect<number>
+}
+
+const Limit = Schema.transform(
+  Schema.String.pipe(Schema.pattern(/^([1-9]\d?|[1-4]\d\d|500)$/)),
+  Schema.Int.pipe(Schema.between(1, 500)),
+  { strict: true, decode: Number, encode: String }
+).annotations({
+  jsonSchema: { type: "integer", minimum: 1, maximum: 500 },
+  message: () => ({ message: "Expected a whole number from 1 to 500", override: true })
+})
+
+/**
+ * The query parameters of every list.
+ *
+ * @since 0.1.0
+ * @category schemas
+ */
+export const pageFields = {
+  limit: Schema.optionalWith(Limit, { exact: true }),
+  cursor: Schema.optionalWith(Text(8192, 1), { exact: true })
+}
+
+/**
+ * The query parameters of a list sorted by creation or by name.
+ *
+ * @since 0.1.0
+ * @category schemas
+ */
+export const sortedPageFields = {
+  ...pageFields,
+  sort: Schema.optionalWith(Schema.Literal("createdAt", "-createdAt", "name", "-name"), { exact: true })
+}
+
+/**
+ * How lists by creation or by name are ordered: `createdAt`, or the name in lower case; then the id.
+ *
+ * @since 0.1.0
+ * @category ordering
+ */
+export const byCreationOrName = {
+  sort: "createdAt" as const,
+  position: (row: { readonly id: string; readonly createdAt: Timestamp; readonly name: string }, sort: string) => ({
+    value: sort.endsWith("name") ? foldCase(row.name) : row.createdAt,
+    id: row.id
+  }),
+  accepts: (position: Position, sort: string) =>
+    Schema.is(sort.endsWith("name") ? Text(1024) : Timestamp)(position.value) && Schema.is(Text(64))(position.id)
+}
+
+/**
+ * How lists of events are ordered: newest first.
+ *
+ * @since 0.1.0
+ * @category ordering
+ */
+export const newestFirst = {
+  sort: "-at" as const,
+  position: (row: { readonly id: string; readonly at: Timestamp }) => ({ value: row.at, id: row.id }),
+  accepts: (position: Position) => Schema.is(Timestamp)(position.value) && Schema.is(Text(320))(position.id)
+}
+
+const Cursor = Schema.compose(
+  Schema.StringFromBase64Url,
+  Schema.parseJson(Schema.Struct({
+    list: Schema.String,
+    query: Schema.Record({ key: Schema.String, value: Schema.String }),
+    count: Schema.NonNegativeInt,
+    value: Schema.String,
+    id: Schema.String
+  }))
+)
+
+const parameters = <A, Query extends PageQuery, I>(listing: Listing<A, Query, I>, query: Query) =>
+  Object.entries(Schema.encodeSync(listing.query)(query) ?? {}).map(([key, value]) => [key, String(value)] as const)
+
+/** The query that the cursor carries, which must not differ from the request's. */
+const resume = <A, Query extends PageQuery, I>(listing: Listing<A, Query, I>, query: Query, text: string) =>
+  Effect.gen(function*() {
+    const cursor = yield* Schema.decode(Cursor)(text)
+    const resumed = yield* Schema.decodeUnknown(listing.query)(cursor.query)
+    const position = { value: cursor.value, id: cursor.id }
+    const isOurs = cursor.list === listing.name && listing.accepts(position, resumed.sort ?? listing.sort) &&
+      parameters(listing, query).every(([key, value]) => key === "cursor" || cursor.query[key] === value)
+    return isOurs ? { query: resumed, after: position, count: cursor.count } : yield* new InvalidCursor()
+  }).pipe(Effect.catchTag("ParseError", () => new InvalidCursor()))
+
+/**
+ * One page of the list; 100 rows unless the query says otherwise. The rows are counted for the first page only, and
+ * not even then if they all fit in.
+ *
+ * @since 0.1.0
+ * @category reading
+ */
+export const page = <A, Query extends PageQuery, I>(
+  listing: Listing<A, Query, I>,
+  asked: Query
+): Effect.Effect<Page<A>, InvalidCursor> =>
+  Effect.gen(function*() {
+    const { after, count: known, query } = asked.cursor === undefined
+      ? { query: asked, after: undefined, count: undefined }
+      : yield* resume(listing, asked, asked.cursor)
+    const { cursor: _, limit = 100, sort = listing.sort, ...filters } = query
+    const found = yield* listing.rows({ filters, sort, after, limit: limit + 1 })
+    const data = found.slice(0, limit)
+    const last = found.length > limit ? data.at(-1) : undefined
+    if (last === undefined) return { data, count: known ?? data.length, nextCursor: null }
+    const count = known ?? (yield* listing.count(filters))
+    const next = {
+      list: listing.name,
+      query: { ...Object.fromEntries(parameters(listing, query)), limit: String(limit), sort },
+      count,
+      ...listing.position(last, sort)
+    }
+    return { data, count, nextCursor: yield* Effect.orDie(Schema.encode(Cursor)(next)) }
+  })
+
+const chunkSize = 1000
+
+/**
+ * The whole list, read 1,000 rows at a time. No row comes twice, and every row that was there at the start and was
+ * neither deleted nor re-sorted comes once.
+ *
+ * @since 0.1.0
+ * @category reading
+ */
+export const all = <A, Query extends PageQuery, I>(listing: Listing<A, Query, I>, query: Query): Stream.Stream<A> => {
+  const { cursor: _, limit: __, sort = listing.sort, ...filters } = query
+  return Stream.paginateChunkEffect<Position | undefined, A, never, never>(undefined, (after) =>
+    Effect.map(listing.rows({ filters, sort, after, limit: chunkSize + 1 }), (found) => {
+      const last = found.length > chunkSize ? found[chunkSize - 1] : undefined
+      return [
+        Chunk.unsafeFromArray(found.slice(0, chunkSize)),
+        last === undefined ? Option.none() : Option.some(listing.position(last, sort))
+      ]
+    }))
+}

@@ -1,0 +1,18 @@
+import { Data } from "effect"
+
+/**
+ * What an adapter dies with when its storage fails. `unavailable` says that the storage is down or overloaded, so that
+ * trying again later makes sense; anything else is a bug.
+ *
+ * @since 0.1.0
+ * @category errors
+ */
+export class StorageDefect extends Data.TaggedError("StorageDefect")<{
+  readonly operation: string
+  readonly unavailable: boolean
+  readonly cause: unknown
+}> {
+  override get message() {
+    return `Storage failed in ${this.operation}`
+  }
+}

@@ -1,0 +1,143 @@
+import { Clock, Context, Effect, Random } from "effect"
+import { Busy } from "./Busy.ts"
+
+/**
+ * The right to write: provided by {@link UnitOfWork} alone, so a store's write outside a unit does not compile.
+ *
+ * @since 0.1.0
+ * @category context
+ */
+export class Writes extends Context.Tag("@attestry/core/shared/Writes")<Writes, Record<never, never>>() {}
+
+/**
+ * All or nothing. Inside a unit reads run at once; writes are collected and leave together at its end, in one commit
+ * that holds only if every row still has the revision it was read with. Otherwise the whole effect runs again on fresh
+ * data, so it must be safe to run twice: read, decide, write; never read after a write, never write a row twice.
+ *
+ * @since 0.1.0
+ * @category ports
+ */
+export class UnitOfWork extends Context.Tag("@attestry/core/shared/UnitOfWork")<UnitOfWork, {
+  /** Runs the effect as one unit. Inside another unit it joins that one; when it fails, its own writes are dropped. */
+  readonly run: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E | Busy, Exclude<R, Writes>>
+  /** Has the effect run once the writes are committed; never when they are not. */
+  readonly afterCommit: (effect: Effect.Effect<void>) => Effect.Effect<void, never, Writes>
+}>() {}
+
+type Attempt<A> =
+  | { readonly done: true; readonly value: A }
+  | { readonly done: false; readonly keys: ReadonlySet<string> }
+
+interface Collected {
+  readonly writes: Array<unknown>
+  readonly after: Array<Effect.Effect<void>>
+}
+
+class CurrentUnit extends Context.Reference<CurrentUnit>()("@attestry/core/shared/UnitOfWork/CurrentUnit", {
+  defaultValue: (): Collected | undefined => undefined
+}) {}
+
+const attempts = 24
+
+/** Real time even under a test's clock: waiting for other processes is no part of the domain. */
+const pause = (attempt: number) =>
+  Effect.flatMap(Random.nextIntBetween(0, 2 ** Math.min(attempt, 6)), (millis) => Effect.sleep(millis)).pipe(
+    Effect.withClock(Clock.make())
+  )
+
+/** Fair queues by key: without them newcomers overtake those that retry, and starve them. */
+const makeQueues = () => {
+  const queues = new Map<string, { readonly semaphore: Effect.Semaphore; users: number }>()
+  const one = (key: string) => <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+    Effect.acquireUseRelease(
+      Effect.sync(() => {
+        const queue = queues.get(key) ?? { semaphore: Effect.unsafeMakeSemaphore(1), users: 0 }
+        queue.users++
+        queues.set(key, queue)
+        return queue
+      }),
+      (queue) => queue.semaphore.withPermits(1)(effect),
+      (queue) => Effect.sync(() => --queue.users === 0 && queues.delete(key))
+    )
+  return {
+    isBusy: (keys: Iterable<string>) => Array.from(keys).some((key) => queues.has(key)),
+    within: (keys: Iterable<string>) => <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+      Array.from(keys).sort().reduceRight((inner, key) => one(key)(inner), effect)
+  }
+}
+
+/**
+ * A unit of work over any storage. An adapter gives only `commit`: all of the writes or none of them, `false` when one
+ * of their conditions did not hold. It gets back the service and `record`, with which its stores collect writes.
+ * A write's `key` names the row that it depends on, if any; units that write the same row wait for each other.
+ *
+ * @since 0.1.0
+ * @category constructors
+ */
+export const makeUnitOfWork = <Write extends { readonly key: string | undefined }>(options: {
+  readonly commit: (writes: ReadonlyArray<Write>) => Effect.Effect<boolean>
+}): {
+  readonly unit: typeof UnitOfWork.Service
+  readonly record: (write: Write) => Effect.Effect<void, never, Writes>
+} => {
+  const queues = makeQueues()
+
+  const collect = (add: (unit: Collected) => void): Effect.Effect<void, never, Writes> =>
+    Effect.flatMap(CurrentUnit, (unit) => unit === undefined ? Effect.dieMessage("A write outside a unit of work") : Effect.sync(() => add(unit)))
+
+  /** Runs the effect and commits; gives `undefined` and the keys to queue for when it has to run again. */
+  const attempt = <A, E, R>(
+    effect: Effect.Effect<A, E, R>,
+    held: ReadonlySet<string>
+  ): Effect.Effect<Attempt<A>, E, R> =>
+    Effect.suspend(() => {
+      const writes: Array<Write> = []
+      const after: Array<Effect.Effect<void>> = []
+      return Effect.provideService(effect, CurrentUnit, { writes, after }).pipe(
+        Effect.flatMap((value): Effect.Effect<Attempt<A>> => {
+          const keys = new Set(writes.flatMap(({ key }) => key ?? []))
+          if (held.size === 0 && queues.isBusy(keys)) return Effect.succeed({ done: false, keys })
+          const commit = writes.length === 0 ? Effect.succeed(true) : options.commit(writes)
+          return Effect.uninterruptible(Effect.flatMap(commit, (done): Effect.Effect<Attempt<A>> =>
+            done ? Effect.as(Effect.all(after, { discard: true }), { done, value }) : Effect.succeed({ done, keys })))
+        })
+      )
+    })
+
+  const again = <A, E, R>(
+    effect: Effect.Effect<A, E, R>,
+    keys: ReadonlySet<string>,
+    count: number
+  ): Effect.Effect<A, E | Busy, R> =>
+    queues.within(keys)(attempt(effect, keys)).pipe(
+      Effect.flatMap((result): Effect.Effect<A, E | Busy, R> => {
+        if (result.done) return Effect.succeed(result.value)
+        if (count >= attempts) return Effect.fail(new Busy())
+        return Effect.zipRight(pause(count), again(effect, new Set([...keys, ...result.keys]), count + 1))
+      })
+    )
+
+  const join = <A, E, R>(effect: Effect.Effect<A, E, R>, unit: Collected): Effect.Effect<A, E, R> =>
+    Effect.suspend(() => {
+      const [writes, after] = [unit.writes.length, unit.after.length]
+      return Effect.onError(effect, () =>
+        Effect.sync(() => {
+          unit.writes.length = writes
+          unit.after.length = after
+        }))
+    })
+
+  return {
+    record: (write) => collect((unit) => unit.writes.push(write)),
+    unit: {
+      afterCommit: (effect) => collect((unit) => unit.after.push(effect)),
+      run: (effect) =>
+        Effect.flatMap(CurrentUnit, (outer) => {
+          const inner = Effect.provideService(effect, Writes, {})
+          if (outer !== undefined) return join(inner, outer)
+          return Effect.flatMap(attempt(inner, new Set()), (result) =>
+            result.done ? Effect.succeed(result.value) : again(inner, result.keys, 1))
+        })
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import { HttpApiSchema } from "@effect/platform"
+import { Schema } from "effect"
+
+/**
+ * What is wrong with one part of a request: where (an RFC 6901 JSON Pointer) and how, never what was sent.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export const Complaint = Schema.Struct({ pointer: Schema.String, detail: Schema.String }).annotations({
+  identifier: "Complaint"
+})
+
+/**
+ * A field refers to something that is not there, or belongs to another organization.
+ *
+ * @since 0.1.0
+ * @category errors
+ */
+export class UnknownReference extends Schema.TaggedError<UnknownReference>()(
+  "UnknownReference",
+  { errors: Schema.Array(Complaint) },
+  HttpApiSchema.annotations({ status: 400 })
+) {
+  /** The field of that name refers to no active member. */
+  static member(field: string): UnknownReference {
+    return new UnknownReference({ errors: [{ pointer: `/${field}`, detail: "Expected an active member of this organization" }] })
+  }
+
+  override get message() {
+    return "The request refers to something that does not exist in this organization"
+  }
+}

@@ -1,0 +1,126 @@
+import { HttpApiSchema } from "@effect/platform"
+import { Schema } from "effect"
+import { Complaint } from "../shared/UnknownReference.ts"
+
+const status = <A>(code: number) => HttpApiSchema.annotations<A>({ status: code })
+
+/**
+ * A request that does not fit the contract: what is wrong, and where, for each fault (the first 20 of them).
+ *
+ * @since 0.1.0
+ * @category errors
+ */
+export class InvalidRequest extends Schema.TaggedError<InvalidRequest>()("InvalidRequest", {
+  errors: Schema.Array(Complaint),
+  moreErrors: Schema.optionalWith(Schema.Int, { exact: true })
+}, status(400)) {
+  override get message() {
+    return "The request does not fit the contract; errors tells where and how"
+  }
+}
+
+/**
+ * A body that is not JSON in UTF-8, or is nested too deeply.
+ *
+ * @since 0.1.0
+ * @category errors
+ */
+export class MalformedBody extends Schema.TaggedError<MalformedBody>()("MalformedBody", {}, status(400)) {
+  override get message() {
+    return "The body must be JSON in UTF-8, nested no deeper than 200 levels"
+  }
+}
+
+/**
+ * More than one credential.
+ *
+ * @since 0.1.0
+ * @category errors
+ */
+export class AmbiguousCredentials
+  extends Schema.TaggedError<AmbiguousCredentials>()("AmbiguousCredentials", {}, status(400))
+{
+  override get message() {
+    return "Send one credential, once"
+  }
+}
+
+/**
+ * No such path, or a path whose id has not the form of one.
+ *
+ * @since 0.1.0
+ * @category errors
+ */
+export class NotFound extends Schema.TaggedError<NotFound>()("NotFound", {}, status(404)) {
+  override get message() {
+    return "There is nothing at this path"
+  }
+}
+
+/**
+ * The path exists, but not for this method.
+ *
+ * @since 0.1.0
+ * @category errors
+ */
+export class MethodNotAllowed
+  extends Schema.TaggedError<MethodNotAllowed>()("MethodNotAllowed", { allow: Schema.Array(Schema.String) }, status(405))
+{
+  override get message() {
+    return `This path takes ${this.allow.join(", ")}`
+  }
+}
+
+/**
+ * A body over the endpoint's limit.
+ *
+ * @since 0.1.0
+ * @category errors
+ */
+export class BodyTooLarge
+  extends Schema.TaggedError<BodyTooLarge>()("BodyTooLarge", { limitInBytes: Schema.Int }, status(413))
+{
+  override get message() {
+    return `The body is larger than the ${this.limitInBytes} bytes that are allowed here`
+  }
+}
+
+/**
+ * A body of a type, charset or encoding that the endpoint does not read.
+ *
+ * @since 0.1.0
+ * @category errors
+ */
+export class UnsupportedMediaType
+  extends Schema.TaggedError<UnsupportedMediaType>()("UnsupportedMediaType", {}, status(415))
+{
+  override get message() {
+    return "The body must be application/json in UTF-8, not compressed"
+  }
+}
+
+/**
+ * A fault of ours. The log has its cause, under the request id.
+ *
+ * @since 0.1.0
+ * @category errors
+ */
+export class InternalError extends Schema.TaggedError<InternalError>()("InternalError", {}, status(500)) {
+  override get message() {
+    return "Something went wrong on our side; the request id leads to the cause in our log"
+  }
+}
+
+/**
+ * Something that we depend on is down or overloaded.
+ *
+ * @since 0.1.0
+ * @category errors
+ */
+export class ServiceUnavailable
+  extends Schema.TaggedError<ServiceUnavailable>()("ServiceUnavailable", {}, status(503))
+{
+  override get message() {
+    return "The service can't answer right now; try again shortly"
+  }
+}

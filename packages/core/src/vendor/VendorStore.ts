@@ -1,0 +1,38 @@
+import { Context, type Effect, type Option } from "effect"
+import type { OrganizationId } from "../organization/Organization.ts"
+import type { Slice } from "../shared/Page.ts"
+import type { Writes } from "../shared/UnitOfWork.ts"
+import type { Versioned } from "../shared/Versioned.ts"
+import type { Vendor, VendorId, VendorQuery } from "./Vendor.ts"
+
+/**
+ * Where vendors are kept.
+ *
+ * @since 0.1.0
+ * @category ports
+ */
+export class VendorStore extends Context.Tag("@attestry/core/vendor/VendorStore")<VendorStore, {
+  /** The slice of the organization's vendors. `search` matches a part of the name or description in lower case. */
+  readonly list: (organizationId: OrganizationId, slice: Slice<VendorQuery>) => Effect.Effect<ReadonlyArray<Vendor>>
+  /** How many of the organization's vendors match. */
+  readonly count: (organizationId: OrganizationId, filters: Slice<VendorQuery>["filters"]) => Effect.Effect<number>
+  /** The vendor, unless it is unknown or belongs to another organization. */
+  readonly find: (
+    organizationId: OrganizationId,
+    vendorId: VendorId
+  ) => Effect.Effect<Option.Option<Versioned<Vendor>>>
+  /** Adds the vendor. */
+  readonly insert: (organizationId: OrganizationId, vendor: Vendor) => Effect.Effect<void, never, Writes>
+  /** Saves the vendor as a whole, if its revision is still the one that was read. */
+  readonly save: (
+    organizationId: OrganizationId,
+    vendor: Vendor,
+    revision: number
+  ) => Effect.Effect<void, never, Writes>
+  /** Removes the vendor for good, if its revision is still the one that was read. */
+  readonly remove: (
+    organizationId: OrganizationId,
+    vendorId: VendorId,
+    revision: number
+  ) => Effect.Effect<void, never, Writes>
+}>() {}

@@ -1,0 +1,113 @@
+import { Effect, Option, Stream } from "effect"
+import { CurrentActor } from "../access/Actor.ts"
+import { Journal } from "../journal/Journal.ts"
+import type { HistoryQuery } from "../journal/JournalEvent.ts"
+import { Directory } from "../member/Directory.ts"
+import type { OrganizationId } from "../organization/Organization.ts"
+import { IdGenerator } from "../shared/IdGenerator.ts"
+import * as Page from "../shared/Page.ts"
+import { patched } from "../shared/Patch.ts"
+import { Timestamp } from "../shared/Timestamp.ts"
+import { UnitOfWork } from "../shared/UnitOfWork.ts"
+import { UnknownReference } from "../shared/UnknownReference.ts"
+import {
+  isAssessed,
+  isBornAssessed,
+  type NewVendor,
+  newVendor,
+  vendorEntries,
+  VendorId,
+  VendorNotFound,
+  type VendorPatch,
+  VendorQuery
+} from "./Vendor.ts"
+import { VendorAccess } from "./VendorAccess.ts"
+import { VendorStore } from "./VendorStore.ts"
+
+/**
+ * The organization's vendors and their risk.
+ *
+ * @since 0.1.0
+ * @category use cases
+ */
+export class Vendors extends Effect.Service<Vendors>()("@attestry/core/vendor/Vendors", {
+  effect: Effect.gen(function*() {
+    const store = yield* VendorStore
+    const directory = yield* Directory
+    const journal = yield* Journal
+    const unit = yield* UnitOfWork
+    const ids = yield* IdGenerator
+
+    const listing = (organizationId: OrganizationId) => ({
+      ...Page.byCreationOrName,
+      name: "vendors",
+      query: VendorQuery,
+      rows: (slice: Page.Slice<VendorQuery>) => store.list(organizationId, slice),
+      count: (filters: Page.Slice<VendorQuery>["filters"]) => store.count(organizationId, filters)
+    })
+
+    const load = Effect.fnUntraced(function*(vendorId: VendorId) {
+      const { organization } = yield* CurrentActor
+      const found = yield* store.find(organization.id, vendorId)
+      return Option.isSome(found) ? found.value : yield* new VendorNotFound()
+    })
+
+    const checkAssignee = Effect.fnUntraced(function*(organizationId: OrganizationId, { assigneeId }: VendorPatch) {
+      if (assigneeId === undefined || assigneeId === null) return
+      if (!(yield* directory.isActiveMember(organizationId, assigneeId))) return yield* UnknownReference.member("assigneeId")
+    })
+
+    /** One page of the vendors that match, in the order of creation unless asked otherwise. */
+    const list = Effect.fn("Vendors.list")(function*(query: VendorQuery) {
+      const { organization } = yield* CurrentActor
+      return yield* Page.page(listing(organization.id), query)
+    }, VendorAccess.list)
+
+    /** All vendors that match, read as they are asked for. */
+    const all = (query: VendorQuery) =>
+      Stream.unwrap(
+        Effect.map(CurrentActor, ({ organization }) => Page.all(listing(organization.id), query)).pipe(VendorAccess.list)
+      )
+
+    const get = Effect.fn("Vendors.get")(function*(vendorId: VendorId) {
+      return (yield* load(vendorId)).value
+    }, VendorAccess.get)
+
+    const create = Effect.fn("Vendors.create")(function*(input: NewVendor) {
+      const { organization } = yield* CurrentActor
+      const vendor = newVendor(yield* ids.make(VendorId), organization.id, input, yield* Timestamp.now)
+      if (isBornAssessed(vendor)) yield* VendorAccess.assess(Effect.void)
+      yield* checkAssignee(organization.id, input)
+      yield* store.insert(organization.id, vendor)
+      yield* journal.record(vendorEntries.created(vendor))
+      return vendor
+    }, unit.run, VendorAccess.create)
+
+    /** Changes the given fields. Nothing is written when none of them differs. */
+    const update = Effect.fn("Vendors.update")(function*(vendorId: VendorId, patch: VendorPatch) {
+      const { revision, value } = yield* load(vendorId)
+      const updated = patched(value, patch, yield* Timestamp.now)
+      if (updated === value) return value
+      if (isAssessed(value, updated)) yield* VendorAccess.assess(Effect.void)
+      if (updated.assigneeId !== value.assigneeId) yield* checkAssignee(value.organizationId, patch)
+      yield* store.save(value.organizationId, updated, revision)
+      yield* journal.record(vendorEntries.updated(value, updated))
+      return updated
+    }, unit.run, VendorAccess.update)
+
+    const remove = Effect.fn("Vendors.remove")(function*(vendorId: VendorId) {
+      const { revision, value } = yield* load(vendorId)
+      yield* store.remove(value.organizationId, vendorId, revision)
+      yield* journal.record(vendorEntries.removed(value))
+      return vendorId
+    }, unit.run, VendorAccess.remove)
+
+    /** Which fields of the vendor changed, when and by whom, newest first. */
+    const history = Effect.fn("Vendors.history")(function*(vendorId: VendorId, query: HistoryQuery) {
+      yield* load(vendorId)
+      return yield* journal.history({ type: "vendor", id: vendorId }, query)
+    }, VendorAccess.history)
+
+    return { list, all, get, create, update, remove, history }
+  })
+}) {}

@@ -1,0 +1,74 @@
+import * as Access from "@attestry/core/access/Access"
+import { CurrentActor, system } from "@attestry/core/access/Actor"
+import { type Permission, permissions } from "@attestry/core/access/Permission"
+import { OrganizationId } from "@attestry/core/organization/Organization"
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+
+const organizationId = OrganizationId.fromSuffix("a")
+
+const holding = (...held: ReadonlyArray<Permission>) =>
+  Effect.provideService(CurrentActor, { ...system(organizationId), permissions: new Set(held) })
+
+/** What a guarded use case gives, or which permissions it says are missing; and whether it ran. */
+const attempt = (guard: Access.Guard, ...held: ReadonlyArray<Permission>) =>
+  Effect.gen(function*() {
+    let hasRun = false
+    const useCase = Effect.sync(() => {
+      hasRun = true
+      return "done"
+    })
+    const result = yield* Effect.merge(Effect.mapError(guard(useCase), ({ missing }) => missing))
+    return { result, hasRun }
+  }).pipe(holding(...held))
+
+const ran = { result: "done", hasRun: true }
+const lacks = (...missing: ReadonlyArray<Permission>) => ({ result: missing, hasRun: false })
+
+describe("Access", () => {
+  it.effect("runs a use case for those who hold the one permission that it asks for", () =>
+    Effect.gen(function*() {
+      const guard = Access.requires("vendor:update")
+      assert.deepStrictEqual(yield* attempt(guard, "vendor:update"), ran)
+      assert.deepStrictEqual(yield* attempt(guard, "vendor:read", "policy:update"), lacks("vendor:update"))
+      assert.deepStrictEqual(yield* attempt(guard), lacks("vendor:update"))
+    }))
+
+  it.effect("asks for all of several, and names those that are missing alone", () =>
+    Effect.gen(function*() {
+      const guard = Access.all("vendor:update", "vendor:assess", "vendor:read")
+      assert.deepStrictEqual(yield* attempt(guard, "vendor:assess", "vendor:read", "vendor:update"), ran)
+      assert.deepStrictEqual(yield* attempt(guard, "vendor:assess"), lacks("vendor:update", "vendor:read"))
+    }))
+
+  it.effect("asks for one of several, and names them all when none is held", () =>
+    Effect.gen(function*() {
+      const guard = Access.any("task:update", "task:work")
+      assert.deepStrictEqual(yield* attempt(guard, "task:work"), ran)
+      assert.deepStrictEqual(yield* attempt(guard, "task:read"), lacks("task:update", "task:work"))
+    }))
+
+  it.effect("asks for nothing but an actor", () =>
+    Effect.gen(function*() {
+      assert.deepStrictEqual(yield* attempt(Access.anyCaller), ran)
+    }))
+
+  it.effect("lets the host itself do everything", () =>
+    Effect.gen(function*() {
+      for (const permission of permissions) {
+        const guarded = Access.requires(permission)(Effect.succeed("done"))
+        assert.strictEqual(yield* Effect.provideService(guarded, CurrentActor, system(organizationId)), "done")
+      }
+    }))
+
+  it("shows what a guard asks for", () => {
+    assert.deepStrictEqual(Access.requires("vendor:read").requirement, { all: ["vendor:read"] })
+    assert.deepStrictEqual(Access.any("vendor:read", "task:read").requirement, { any: ["vendor:read", "task:read"] })
+    assert.deepStrictEqual(Access.anyCaller.requirement, { all: [] })
+  })
+
+  it("says in words what is missing", () => {
+    const error = new Access.PermissionMissing({ missing: ["vendor:read", "task:read"] })
+    assert.include(error.message, "vendor:read, task:read")
+  })
+})

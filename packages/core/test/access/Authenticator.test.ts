@@ -1,0 +1,274 @@
+import * as Fixtures from "@attestry/conformance/Fixtures"
+import { Unauthenticated } from "@attestry/core/access/Access"
+import { CurrentActor, system } from "@attestry/core/access/Actor"
+import type { ApiKey } from "@attestry/core/access/ApiKey"
+import { ApiKeys } from "@attestry/core/access/ApiKeys"
+import { ApiKeyStore } from "@attestry/core/access/ApiKeyStore"
+import { makeToken, tokenEntropy } from "@attestry/core/access/ApiKeyToken"
+import { Authenticator, KeyCacheTime } from "@attestry/core/access/Authenticator"
+import { type BuiltInRole, builtInRoles } from "@attestry/core/access/BuiltInRole"
+import { type KeyPrincipal, Principals } from "@attestry/core/access/Principals"
+import * as Attestry from "@attestry/core/Attestry"
+import * as Memory from "@attestry/memory/Memory"
+import { assert, describe, it } from "@effect/vitest"
+import { Context, Deferred, Duration, Effect, Fiber, Layer, Option, Redacted, TestClock } from "effect"
+
+/** What lies between the authenticator and the storage: how often that was asked, and what a test makes of it. */
+class Between extends Context.Tag("test/Between")<Between, {
+  lookUps: number
+  touches: number
+  /** Runs when the storage has answered and the authenticator has not yet heard of it. */
+  answering: Effect.Effect<void>
+  change: (principal: KeyPrincipal) => KeyPrincipal
+  touching: Effect.Effect<void>
+}>() {}
+
+const between = Layer.sync(Between, () => ({
+  lookUps: 0,
+  touches: 0,
+  answering: Effect.void,
+  change: (principal: KeyPrincipal) => principal,
+  touching: Effect.void
+}))
+
+const observed = Layer.effectContext(Effect.gen(function*() {
+  const state = yield* Between
+  const principals = yield* Principals
+  const apiKeys = yield* ApiKeyStore
+  return Context.make(Principals, {
+    findByKeyId: (keyId) =>
+      Effect.suspend(() => {
+        state.lookUps++
+        return Effect.tap(principals.findByKeyId(keyId), () => state.answering)
+      }).pipe(Effect.map(Option.map((principal) => state.change(principal))))
+  }).pipe(Context.add(ApiKeyStore, {
+    ...apiKeys,
+    touch: (...use) =>
+      Effect.suspend(() => {
+        state.touches++
+        return Effect.zipRight(state.touching, apiKeys.touch(...use))
+      })
+  }))
+}))
+
+const app = Attestry.layer.pipe(
+  Layer.provideMerge(observed),
+  Layer.provideMerge(Layer.merge(Memory.layer, between))
+)
+
+/** A stored key of a member, the token of it, and the token of another secret under the same key id. */
+const arrange = (fields: Partial<typeof ApiKey.Encoded> = {}, role: BuiltInRole = "owner") =>
+  Effect.gen(function*() {
+    yield* TestClock.setTime(Date.parse(Fixtures.at(0)))
+    const apiKeys = yield* ApiKeyStore
+    const organization = yield* Fixtures.storedOrganization()
+    const member = yield* Fixtures.storedMember(organization.id, { role })
+    const random = globalThis.crypto.getRandomValues(new Uint8Array(tokenEntropy))
+    const { keyId, secretHash, token } = makeToken(random)
+    const forged = makeToken(random.with(0, (random[0] ?? 0) ^ 1))
+    assert.strictEqual(forged.keyId, keyId)
+    const apiKey = Fixtures.apiKey(organization.id, member.userId, { keyId, ...fields })
+    yield* Fixtures.unit(apiKeys.insert(organization.id, apiKey, secretHash))
+    return { organization, member, apiKey, token, forged: forged.token }
+  })
+
+const authenticate = (token: string) =>
+  Effect.flatMap(Authenticator, (authenticator) => authenticator.apiKey(Redacted.make(token)))
+
+const refused = (token: string) =>
+  Effect.map(Effect.flip(authenticate(token)), (error) => assert.instanceOf(error, Unauthenticated))
+
+const revoke = ({ id, organizationId }: ApiKey) =>
+  Effect.flatMap(ApiKeys, (apiKeys) => apiKeys.revoke(id)).pipe(
+    Effect.provideService(CurrentActor, system(organizationId))
+  )
+
+/** As another process does, which this one does not hear of. */
+const revokeElsewhere = ({ id, organizationId }: ApiKey) =>
+  Effect.gen(function*() {
+    const apiKeys = yield* ApiKeyStore
+    const { revision } = yield* yield* apiKeys.find(organizationId, id)
+    yield* Fixtures.unit(apiKeys.remove(organizationId, id, revision))
+  })
+
+const lastUsedAt = ({ id, organizationId }: ApiKey) =>
+  Effect.gen(function*() {
+    const apiKeys = yield* ApiKeyStore
+    yield* Effect.repeatN(Effect.yieldNow(), 20)
+    return (yield* yield* apiKeys.find(organizationId, id)).value.lastUsedAt
+  })
+
+describe("Authenticator", () => {
+  it.effect("gives a key that may do everything what its creator's role allows", () =>
+    Effect.gen(function*() {
+      const { apiKey, member, organization, token } = yield* arrange({ scopes: ["*"] }, "auditor")
+      const caller = yield* authenticate(token)
+      assert.strictEqual(caller.type, "api-key")
+      assert.deepStrictEqual(caller.organization, { id: organization.id, name: organization.name })
+      assert.strictEqual(caller.user.id, member.userId)
+      assert.strictEqual(caller.member.role, "auditor")
+      assert.deepStrictEqual(caller.apiKey, { id: apiKey.id, name: apiKey.name, expiresAt: null })
+      assert.deepStrictEqual(caller.permissions, builtInRoles.auditor.permissions)
+      assert.notInclude(JSON.stringify(caller), "secret")
+    }).pipe(Effect.provide(app)))
+
+  it.effect("gives a key its scopes as far as its creator's role has them", () =>
+    Effect.gen(function*() {
+      const { token } = yield* arrange({ scopes: ["vendor:read", "vendor:delete", "task:work"] }, "member")
+      const caller = yield* authenticate(token)
+      assert.sameMembers([...caller.permissions], ["vendor:read", "task:work"])
+      assert.deepStrictEqual(caller.rolePermissions, builtInRoles.member.permissions)
+    }).pipe(Effect.provide(app)))
+
+  it.effect("refuses a malformed key without a look-up, and an unknown one after it", () =>
+    Effect.gen(function*() {
+      const { token } = yield* arrange()
+      const state = yield* Between
+      for (const text of ["", "x", token.slice(0, -1), token.replace(/.$/, (last) => last === "0" ? "1" : "0")]) {
+        yield* refused(text)
+      }
+      assert.strictEqual(state.lookUps, 0)
+      yield* refused(makeToken(new Uint8Array(tokenEntropy).fill(7)).token)
+      assert.strictEqual(state.lookUps, 1)
+    }).pipe(Effect.provide(app)))
+
+  it.effect("refuses another secret under the id of a key, whether that is remembered or not, and notes no use", () =>
+    Effect.gen(function*() {
+      const { apiKey, forged, token } = yield* arrange()
+      yield* refused(forged)
+      assert.strictEqual(yield* lastUsedAt(apiKey), null)
+      yield* authenticate(token)
+      yield* refused(forged)
+      yield* authenticate(token)
+    }).pipe(Effect.provide(app)))
+
+  it.effect("accepts a key until the moment at which it expires, be it remembered or not", () =>
+    Effect.gen(function*() {
+      const { token } = yield* arrange({ expiresAt: Fixtures.at(5000) })
+      yield* TestClock.adjust(4999)
+      yield* authenticate(token)
+      yield* TestClock.adjust(1)
+      yield* refused(token)
+      yield* TestClock.adjust(5000)
+      yield* refused(token)
+    }).pipe(Effect.provide(app)))
+
+  it.effect("refuses the key of a member who is no longer active, after a second at the latest", () =>
+    Effect.gen(function*() {
+      const { token } = yield* arrange()
+      const state = yield* Between
+      yield* authenticate(token)
+      state.change = (principal) => ({ ...principal, member: { ...principal.member, isActive: false } })
+      yield* TestClock.adjust(999)
+      yield* authenticate(token)
+      yield* TestClock.adjust(1)
+      yield* refused(token)
+    }).pipe(Effect.provide(app)))
+
+  it.effect("looks a key up once a second, and each key by itself", () =>
+    Effect.gen(function*() {
+      const [first, second] = [yield* arrange(), yield* arrange()]
+      const state = yield* Between
+      for (const lookUps of [2, 2, 4]) {
+        yield* authenticate(first.token)
+        yield* authenticate(second.token)
+        assert.strictEqual(state.lookUps, lookUps)
+        yield* TestClock.adjust(500)
+      }
+    }).pipe(Effect.provide(app)))
+
+  for (const [asked, remembered] of [[0, 0], [200, 200], [60_000, 1000]] as const) {
+    it.effect(`remembers a key for ${remembered} ms when told to for ${asked}`, () =>
+      Effect.gen(function*() {
+        const { token } = yield* arrange()
+        const state = yield* Between
+        yield* authenticate(token)
+        yield* TestClock.adjust(Math.max(remembered - 1, 0))
+        yield* authenticate(token)
+        assert.strictEqual(state.lookUps, remembered === 0 ? 2 : 1)
+        yield* TestClock.adjust(1)
+        yield* authenticate(token)
+        assert.strictEqual(state.lookUps, remembered === 0 ? 3 : 2)
+      }).pipe(
+        Effect.provide(app),
+        Effect.provideService(KeyCacheTime, Duration.millis(asked))
+      ))
+  }
+
+  it.effect("refuses a key at once that this process has revoked", () =>
+    Effect.gen(function*() {
+      const { apiKey, token } = yield* arrange()
+      yield* authenticate(token)
+      yield* revoke(apiKey)
+      yield* refused(token)
+    }).pipe(Effect.provide(app)))
+
+  it.effect("refuses a key after a second that another process has revoked", () =>
+    Effect.gen(function*() {
+      const { apiKey, token } = yield* arrange()
+      yield* authenticate(token)
+      yield* revokeElsewhere(apiKey)
+      yield* TestClock.adjust(999)
+      yield* authenticate(token)
+      yield* TestClock.adjust(1)
+      yield* refused(token)
+    }).pipe(Effect.provide(app)))
+
+  it.effect("does not remember what it was looking up while the key was revoked", () =>
+    Effect.gen(function*() {
+      const { apiKey, token } = yield* arrange()
+      const state = yield* Between
+      const answered = yield* Deferred.make<void>()
+      const heard = yield* Deferred.make<void>()
+      state.answering = Effect.zipRight(Deferred.succeed(answered, undefined), Deferred.await(heard))
+      const inFlight = yield* Effect.fork(authenticate(token))
+      yield* Deferred.await(answered)
+      yield* revoke(apiKey)
+      yield* Deferred.succeed(heard, undefined)
+      yield* Fiber.await(inFlight)
+      yield* refused(token)
+    }).pipe(Effect.provide(app)))
+
+  it.effect("notes a key's use at most once a minute", () =>
+    Effect.gen(function*() {
+      const { apiKey, token } = yield* arrange()
+      const state = yield* Between
+      yield* authenticate(token)
+      assert.strictEqual(yield* lastUsedAt(apiKey), Fixtures.at(0))
+      for (let second = 0; second < 59; second++) {
+        yield* TestClock.adjust(1000)
+        yield* authenticate(token)
+      }
+      yield* TestClock.adjust(999)
+      yield* authenticate(token)
+      assert.strictEqual(yield* lastUsedAt(apiKey), Fixtures.at(0))
+      assert.strictEqual(state.touches, 1)
+      yield* TestClock.adjust(1)
+      yield* authenticate(token)
+      assert.strictEqual(yield* lastUsedAt(apiKey), Fixtures.at(60_000))
+      assert.strictEqual(state.touches, 2)
+    }).pipe(Effect.provide(app)))
+
+  it.effect("does not note again what another process has noted within the minute", () =>
+    Effect.gen(function*() {
+      const { apiKey, token } = yield* arrange({ lastUsedAt: Fixtures.at(-30_000) })
+      yield* authenticate(token)
+      assert.strictEqual(yield* lastUsedAt(apiKey), Fixtures.at(-30_000))
+      yield* TestClock.adjust(30_000)
+      yield* authenticate(token)
+      assert.strictEqual(yield* lastUsedAt(apiKey), Fixtures.at(30_000))
+    }).pipe(Effect.provide(app)))
+
+  it.effect("neither waits for the note of a use nor fails with it", () =>
+    Effect.gen(function*() {
+      const { apiKey, token } = yield* arrange()
+      const state = yield* Between
+      state.touching = Effect.die("the storage is down")
+      yield* authenticate(token)
+      assert.strictEqual(yield* lastUsedAt(apiKey), null)
+      state.touching = Effect.never
+      yield* TestClock.adjust(60_000)
+      yield* authenticate(token)
+      assert.strictEqual(state.touches, 2)
+    }).pipe(Effect.provide(app)))
+})

@@ -1,0 +1,316 @@
+import {
+  all,
+  byCreationOrName,
+  InvalidCursor,
+  type Listing,
+  newestFirst,
+  page,
+  type PageQuery,
+  type Position,
+  type Slice,
+  sortedPageFields
+} from "@attestry/core/shared/Page"
+import { compareText, Name } from "@attestry/core/shared/Text"
+import { Timestamp } from "@attestry/core/shared/Timestamp"
+import { assert, describe, it } from "@effect/vitest"
+import { Chunk, Effect, Encoding, FastCheck, Schema, Stream } from "effect"
+
+const Query = Schema.Struct({
+  ...sortedPageFields,
+  kind: Schema.optionalWith(Schema.Literal("a", "b"), { exact: true }),
+  flag: Schema.optionalWith(Schema.BooleanFromString, { exact: true })
+})
+type Query = typeof Query.Type
+
+interface Row {
+  readonly id: string
+  readonly name: string
+  readonly kind: "a" | "b"
+  readonly createdAt: Timestamp
+}
+
+const row = (i: number): Row => ({
+  id: `row_${String(i).padStart(5, "0")}`,
+  name: ["Zoo", "apple", "Äpfel", "APPLE", "😀"][i % 5] ?? "",
+  kind: i % 2 === 0 ? "a" : "b",
+  createdAt: Timestamp.fromMillis(Math.floor(i / 3))
+})
+
+const rowsOf = (count: number) => Array.from({ length: count }, (_, i) => row(i))
+
+const compare = (a: Position, b: Position) => compareText(a.value, b.value) || compareText(a.id, b.id)
+
+/** A list over an array, with what its store was asked. */
+const listing = (rows: ReadonlyArray<Row>, name = "things") => {
+  const asked = { slices: [] as Array<Slice<Query>>, counts: 0 }
+  const matching = (filters: Slice<Query>["filters"]) =>
+    rows.filter(({ kind }) => filters.kind === undefined || filters.kind === kind)
+  const list: Listing<Row, Query, typeof Query.Encoded> = {
+    ...byCreationOrName,
+    name,
+    query: Query,
+    rows: (slice) =>
+      Effect.sync(() => {
+        asked.slices.push(slice)
+        const sign = slice.sort.startsWith("-") ? -1 : 1
+        const at = (one: Row) => byCreationOrName.position(one, slice.sort)
+        return matching(slice.filters)
+          .toSorted((a, b) => sign * compare(at(a), at(b)))
+          .filter((one) => slice.after === undefined || sign * compare(at(one), slice.after) > 0)
+          .slice(0, slice.limit)
+      }),
+    count: (filters) =>
+      Effect.sync(() => {
+        asked.counts++
+        return matching(filters).length
+      })
+  }
+  return { list, asked }
+}
+
+const readThrough = <A, Q extends PageQuery, I>(list: Listing<A, Q, I>, query: Q) =>
+  Effect.gen(function*() {
+    const rows: Array<A> = []
+    let next = yield* page(list, query)
+    const counts = [next.count]
+    rows.push(...next.data)
+    while (next.nextCursor !== null) {
+      next = yield* page(list, { ...query, cursor: cursorOf(next.nextCursor) })
+      counts.push(next.count)
+      rows.push(...next.data)
+    }
+    return { rows, counts }
+  })
+
+const cursorOf = (text: string | null) => text as NonNullable<Query["cursor"]>
+
+/** The cursor after a first page of 5, sorted by name, of one kind. */
+const firstCursor = Effect.gen(function*() {
+  const { list } = listing(rowsOf(40))
+  const { nextCursor } = yield* page(list, { limit: 5, sort: "name", kind: "a" })
+  assert.isNotNull(nextCursor)
+  return cursorOf(nextCursor)
+})
+
+const refused = <A, Q extends PageQuery, I>(list: Listing<A, Q, I>, query: Q) =>
+  Effect.map(Effect.flip(page(list, query)), (error) => assert.instanceOf(error, InvalidCursor))
+
+describe("page", () => {
+  it.effect("gives a hundred rows in order of creation unless asked otherwise", () =>
+    Effect.gen(function*() {
+      const rows = rowsOf(150)
+      const { asked, list } = listing(rows)
+      const found = yield* page(list, {})
+      assert.deepStrictEqual(found.data, rows.slice(0, 100))
+      assert.strictEqual(found.count, 150)
+      assert.deepStrictEqual(asked.slices, [{ filters: {}, sort: "createdAt", after: undefined, limit: 101 }])
+    }))
+
+  for (const sort of ["createdAt", "-createdAt", "name", "-name"] as const) {
+    it.effect(`gives every row once, in order, over the pages by ${sort}`, () =>
+      Effect.gen(function*() {
+        const rows = rowsOf(47)
+        const { list } = listing(rows)
+        const sign = sort.startsWith("-") ? -1 : 1
+        const at = (one: Row) => byCreationOrName.position(one, sort)
+        const expected = rows.toSorted((a, b) => sign * compare(at(a), at(b)))
+        const read = yield* readThrough(list, { sort, limit: 10 })
+        assert.deepStrictEqual(read.rows, expected)
+        assert.deepStrictEqual(read.counts, [47, 47, 47, 47, 47])
+      }))
+  }
+
+  it.effect("ends without a cursor when the last page is full", () =>
+    Effect.gen(function*() {
+      const { list } = listing(rowsOf(20))
+      assert.deepStrictEqual((yield* readThrough(list, { limit: 10 })).counts, [20, 20])
+      assert.strictEqual((yield* page(list, { limit: 20 })).nextCursor, null)
+    }))
+
+  it.effect("counts only for a first page that does not hold all", () =>
+    Effect.gen(function*() {
+      const some = listing(rowsOf(9))
+      assert.strictEqual((yield* page(some.list, { limit: 9 })).count, 9)
+      assert.strictEqual(some.asked.counts, 0)
+      const more = listing(rowsOf(30))
+      yield* readThrough(more.list, { limit: 9 })
+      assert.strictEqual(more.asked.counts, 1)
+      const none = listing([])
+      assert.deepStrictEqual(yield* page(none.list, {}), { data: [], count: 0, nextCursor: null })
+      assert.strictEqual(none.asked.counts, 0)
+    }))
+
+  it.effect("goes on from a cursor alone as the first request asked", () =>
+    Effect.gen(function*() {
+      const { asked, list } = listing(rowsOf(40))
+      const { nextCursor } = yield* page(list, { limit: 5, sort: "-name", kind: "b", flag: true })
+      yield* page(list, { cursor: cursorOf(nextCursor) })
+      const [first, second] = asked.slices
+      assert.deepStrictEqual(second?.filters, { kind: "b", flag: true })
+      assert.isDefined(second?.after)
+      assert.deepStrictEqual<unknown>({ ...second, after: undefined }, first)
+    }))
+
+  it.effect("takes the same parameters beside the cursor, defaults included", () =>
+    Effect.gen(function*() {
+      const { list } = listing(rowsOf(300))
+      const { nextCursor } = yield* page(list, {})
+      const cursor = cursorOf(nextCursor)
+      const second = yield* page(list, { cursor })
+      assert.deepStrictEqual(yield* page(list, { cursor, limit: 100, sort: "createdAt" }), second)
+    }))
+
+  it.effect("gives a cursor that a URL takes as it is", () =>
+    Effect.gen(function*() {
+      assert.match(yield* firstCursor, /^[A-Za-z0-9_-]+$/)
+    }))
+
+  it.effect("refuses a cursor beside another sort, filter or limit", () =>
+    Effect.gen(function*() {
+      const cursor = yield* firstCursor
+      const { list } = listing(rowsOf(40))
+      yield* page(list, { cursor, limit: 5, sort: "name", kind: "a" })
+      yield* refused(list, { cursor, sort: "-name" })
+      yield* refused(list, { cursor, sort: "createdAt" })
+      yield* refused(list, { cursor, limit: 6 })
+      yield* refused(list, { cursor, kind: "b" })
+      yield* refused(list, { cursor, kind: "a", flag: true })
+    }))
+
+  it.effect("refuses the cursor of another list", () =>
+    Effect.gen(function*() {
+      const { list } = listing(rowsOf(40), "others")
+      yield* refused(list, { cursor: yield* firstCursor })
+    }))
+
+  it.effect("refuses a cursor that somebody has changed into another shape", () =>
+    Effect.gen(function*() {
+      const { list } = listing(rowsOf(40))
+      const cursor = yield* firstCursor
+      const text = yield* Encoding.decodeBase64UrlString(cursor)
+      const parsed = JSON.parse(text) as { readonly query: object }
+      const encode = (value: unknown) => cursorOf(Encoding.encodeBase64Url(JSON.stringify(value)))
+      yield* page(list, { cursor: encode(parsed) })
+      const changed = [
+        { ...parsed, list: "" },
+        { ...parsed, list: undefined },
+        { ...parsed, query: undefined },
+        { ...parsed, query: { ...parsed.query, limit: "501" } },
+        { ...parsed, query: { ...parsed.query, limit: "0" } },
+        { ...parsed, query: { ...parsed.query, limit: 5 } },
+        { ...parsed, query: { ...parsed.query, sort: "id" } },
+        { ...parsed, query: { ...parsed.query, kind: "c" } },
+        { ...parsed, query: { ...parsed.query, sort: "createdAt" } },
+        { ...parsed, count: -1 },
+        { ...parsed, count: 1.5 },
+        { ...parsed, count: "5" },
+        { ...parsed, value: null },
+        { ...parsed, value: "a\0" },
+        { ...parsed, value: "\ud800" },
+        { ...parsed, value: "x".repeat(1025) },
+        { ...parsed, id: "a\0" },
+        { ...parsed, id: "x".repeat(65) },
+        { ...parsed, id: 5 },
+        [parsed],
+        null,
+        "text",
+        5
+      ]
+      for (const value of changed) yield* refused(list, { cursor: encode(value) })
+    }))
+
+  it.effect("refuses what is no cursor", () =>
+    Effect.gen(function*() {
+      const { list } = listing(rowsOf(40))
+      const cursor = yield* firstCursor
+      const garbage = [
+        "x",
+        "=",
+        "%00",
+        "👩",
+        "{}",
+        "null",
+        cursor.slice(1),
+        cursor.slice(0, -3),
+        `${cursor}x`,
+        "a".repeat(8192)
+      ]
+      for (const text of garbage) yield* refused(list, { cursor: cursorOf(text) })
+    }))
+
+  it.effect.prop(
+    "refuses any text that is no cursor, and never dies of it",
+    [FastCheck.string({ minLength: 1 })],
+    ([text]) =>
+      Effect.gen(function*() {
+        const { list } = listing(rowsOf(3))
+        yield* refused(list, { cursor: cursorOf(text) })
+        yield* refused(list, { cursor: cursorOf(Encoding.encodeBase64Url(text)) })
+      })
+  )
+
+  it.effect.prop(
+    "refuses any bytes",
+    [FastCheck.uint8Array({ minLength: 1 })],
+    ([bytes]) => refused(listing(rowsOf(3)).list, { cursor: cursorOf(Encoding.encodeBase64Url(bytes)) })
+  )
+})
+
+describe("all", () => {
+  it.effect("gives every row that matches once, a thousand at a time", () =>
+    Effect.gen(function*() {
+      const rows = rowsOf(2500)
+      const { asked, list } = listing(rows)
+      assert.deepStrictEqual(Chunk.toReadonlyArray(yield* Stream.runCollect(all(list, {}))), rows)
+      assert.deepStrictEqual(asked.slices.map(({ limit }) => limit), [1001, 1001, 1001])
+      const some = yield* Stream.runCollect(
+        all(list, { kind: "a", sort: "-name", limit: 3, cursor: cursorOf("ignored") })
+      )
+      assert.strictEqual(some.length, 1250)
+      assert.strictEqual(new Set(Chunk.map(some, ({ id }) => id)).size, 1250)
+    }))
+
+  it.effect("reads no further than it is asked for", () =>
+    Effect.gen(function*() {
+      const { asked, list } = listing(rowsOf(2500))
+      yield* Stream.runDrain(Stream.take(all(list, {}), 10))
+      assert.strictEqual(asked.slices.length, 1)
+    }))
+
+  it.effect("ends at once on an empty list, and after one reading of a thousand rows", () =>
+    Effect.gen(function*() {
+      for (const count of [0, 1000]) {
+        const { asked, list } = listing(rowsOf(count))
+        assert.strictEqual((yield* Stream.runCollect(all(list, {}))).length, count)
+        assert.strictEqual(asked.slices.length, 1)
+      }
+    }))
+})
+
+describe("positions", () => {
+  it("compare names in lower case, and moments as they are", () => {
+    const one = {
+      id: "x_1",
+      name: Schema.decodeSync(Name)("ÄB"),
+      createdAt: Timestamp.fromMillis(0),
+      at: Timestamp.fromMillis(1)
+    }
+    assert.deepStrictEqual(byCreationOrName.position(one, "-name"), { value: "äb", id: "x_1" })
+    assert.deepStrictEqual(byCreationOrName.position(one, "createdAt"), { value: one.createdAt, id: "x_1" })
+    assert.deepStrictEqual(newestFirst.position(one), { value: one.at, id: "x_1" })
+  })
+
+  it("are accepted only where a store can compare them", () => {
+    assert.isTrue(byCreationOrName.accepts({ value: "", id: "x" }, "name"))
+    assert.isFalse(byCreationOrName.accepts({ value: "", id: "x" }, "-createdAt"))
+    assert.isTrue(byCreationOrName.accepts({ value: Timestamp.fromMillis(0), id: "x" }, "-createdAt"))
+    assert.isFalse(newestFirst.accepts({ value: "yesterday", id: "x" }))
+    assert.isTrue(newestFirst.accepts({ value: Timestamp.fromMillis(0), id: `${"x".repeat(70)}/${"y".repeat(200)}` }))
+  })
+
+  it("of the longest folded name and of the longest ids are accepted", () => {
+    const name = Schema.decodeSync(Name)("İ".repeat(255))
+    const row = { id: `vnd_${"9".repeat(60)}`, name, createdAt: Timestamp.fromMillis(0) }
+    assert.isTrue(byCreationOrName.accepts(byCreationOrName.position(row, "name"), "name"))
+  })
+})

@@ -1,0 +1,56 @@
+import { Patch, patched } from "@attestry/core/shared/Patch"
+import { Timestamp } from "@attestry/core/shared/Timestamp"
+import { assert, describe, it } from "@effect/vitest"
+import { Either, Schema } from "effect"
+
+const ThingPatch = Patch({ name: Schema.String, note: Schema.NullOr(Schema.String), tags: Schema.Array(Schema.String) })
+const decode = Schema.decodeUnknownEither(ThingPatch)
+
+interface Thing {
+  readonly name: string
+  readonly note: string | null
+  readonly tags: ReadonlyArray<string>
+  readonly updatedAt: Timestamp
+}
+
+const thing: Thing = { name: "A", note: "n", tags: ["x", "y"], updatedAt: Timestamp.fromMillis(0) }
+const now = Timestamp.fromMillis(1)
+
+describe("Patch", () => {
+  it("may lack any field, and tells a lacking one from null", () => {
+    assert.deepStrictEqual(decode({}), Either.right({}))
+    assert.deepStrictEqual(decode({ note: null }), Either.right({ note: null }))
+    assert.deepStrictEqual(decode({ name: "B", tags: [] }), Either.right({ name: "B", tags: [] }))
+  })
+
+  it("takes null only for a field that may be null, and undefined never", () => {
+    for (const wrong of [{ name: null }, { tags: null }, { name: undefined }, { note: undefined }]) {
+      assert.isTrue(Either.isLeft(decode(wrong)), JSON.stringify(wrong))
+    }
+  })
+})
+
+describe("patched", () => {
+  it("changes the given fields, at the given time, and no others", () => {
+    assert.deepStrictEqual(patched(thing, { name: "B" }, now), { ...thing, name: "B", updatedAt: now })
+    assert.deepStrictEqual(patched(thing, { note: null, tags: ["y", "x"] }, now), {
+      ...thing,
+      note: null,
+      tags: ["y", "x"],
+      updatedAt: now
+    })
+  })
+
+  it("gives the very same entity when no field differs", () => {
+    assert.strictEqual(patched(thing, {}, now), thing)
+    assert.strictEqual(patched(thing, { name: "A", note: "n", tags: ["x", "y"] }, now), thing)
+    const empty = { ...thing, note: null }
+    assert.strictEqual(patched(empty, { note: null }, now), empty)
+  })
+
+  it("does not change what it was given", () => {
+    const before = structuredClone(thing)
+    patched(thing, { name: "B", tags: [] }, now)
+    assert.deepStrictEqual(thing, before)
+  })
+})

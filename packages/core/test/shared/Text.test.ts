@@ -1,0 +1,144 @@
+import { compareText, foldCase, Name, SearchText, Text, WebUrl } from "@attestry/core/shared/Text"
+import { assert, describe, it } from "@effect/vitest"
+import { Either, FastCheck, Schema } from "effect"
+
+const bytes = (text: string) => Buffer.from(text, "utf8")
+
+const unicode = FastCheck.string({ unit: "binary", maxLength: 20 })
+const confusing = FastCheck.string({
+  unit: FastCheck.constantFrom("a", "b", "\0", "é", "\ud7ff", "\ue000", "\uffff", "𐀀", "😀", "😁", "\u{10ffff}"),
+  maxLength: 6
+})
+
+describe("Text", () => {
+  const decode = Schema.decodeUnknownEither(Text(3, 1))
+
+  it("counts code points, not UTF-16 units", () => {
+    for (const text of ["a", "abc", "😀😀😀", "e\u0301x"]) assert.isTrue(Either.isRight(decode(text)), text)
+    for (const text of ["", "abcd", "😀😀😀😀", "👩‍👩‍👧"]) assert.isTrue(Either.isLeft(decode(text)), text)
+  })
+
+  it("refuses NUL and lone surrogates, wherever they are", () => {
+    for (const text of ["\0", "a\0", "\ud800", "a\udc00", "\udc00\ud800", "😀\ud83d", 5, null]) {
+      assert.isTrue(Either.isLeft(decode(text)), JSON.stringify(text))
+    }
+  })
+
+  it("keeps the text as it is", () => {
+    for (const text of ["  ", "e\u0301", "\n\t", "\u202e"]) {
+      assert.deepStrictEqual<unknown>(decode(text), Either.right(text))
+    }
+  })
+
+  it("may be empty unless told otherwise", () => {
+    assert.isTrue(Schema.is(Text(3))(""))
+    assert.isFalse(Schema.is(SearchText)(""))
+    assert.isTrue(Schema.is(SearchText)("😀".repeat(255)))
+    assert.isFalse(Schema.is(SearchText)("x".repeat(256)))
+  })
+})
+
+describe("Name", () => {
+  const decode = Schema.decodeUnknownEither(Name)
+
+  it("is trimmed and composed", () => {
+    const kept = { "  Acme ": "Acme", "\u00a0\u3000A\tB\ufeff\n": "A\tB", "Cafe\u0301": "Café", "\u212b": "Å" }
+    for (const [text, name] of Object.entries(kept)) assert.deepStrictEqual<unknown>(decode(text), Either.right(name))
+  })
+
+  it("has 1 to 255 code points once it is trimmed and composed", () => {
+    for (const text of ["x".repeat(255), "😀".repeat(255), "e\u0301".repeat(255), ` ${"x".repeat(255)} `]) {
+      assert.isTrue(Either.isRight(decode(text)))
+    }
+    for (const text of ["", " \u00a0\n", "x".repeat(256), "😀".repeat(256), "\u0958".repeat(128)]) {
+      assert.isTrue(Either.isLeft(decode(text)))
+    }
+  })
+
+  it("holds no NUL and no lone surrogate", () => {
+    for (const text of ["a\0b", "\ud800", "a\udc00"]) assert.isTrue(Either.isLeft(decode(text)))
+  })
+
+  it.prop("is the same when it is decoded again", [unicode], ([text]) => {
+    const once = decode(text)
+    if (Either.isRight(once)) assert.deepStrictEqual(decode(once.right), once)
+  })
+})
+
+describe("WebUrl", () => {
+  const isWebUrl = Schema.is(WebUrl)
+
+  it("is an absolute http or https URL", () => {
+    const accepted = [
+      "http://example.com",
+      "https://example.com/a%20b?c=d&e=[f]#g",
+      "HTTPS://EXAMPLE.COM",
+      "https://exämple.com/ü",
+      "http://127.0.0.1:8080/",
+      "http://[::1]/",
+      `https://example.com/${"x".repeat(2048 - 20)}`
+    ]
+    for (const url of accepted) assert.isTrue(isWebUrl(url), url)
+  })
+
+  it("is nothing else", () => {
+    const refused = [
+      "javascript:alert(1)",
+      "JavaScript:alert(1)",
+      "java\nscript:alert(1)",
+      "\tjavascript:alert(1)",
+      "javascript://example.com/%0aalert(1)",
+      "data:text/html,x",
+      "vbscript:x",
+      "file:///etc/passwd",
+      "ftp://example.com",
+      "mailto:a@example.com",
+      "//example.com",
+      "/path",
+      "example.com",
+      "http://",
+      "https://",
+      "http://exa mple.com",
+      " https://example.com",
+      "https://example.com\n",
+      "https://example.com/\0",
+      "https://example.com/\ud800",
+      "http://example.com:99999",
+      `https://example.com/${"x".repeat(2049 - 20)}`,
+      "",
+      null
+    ]
+    for (const url of refused) assert.isFalse(isWebUrl(url), String(url))
+  })
+
+  it("is kept as it was written", () => {
+    assert.strictEqual<string>(Schema.decodeSync(WebUrl)("HTTPS://Example.com"), "HTTPS://Example.com")
+  })
+})
+
+describe("compareText", () => {
+  it.prop("compares as the bytes of UTF-8 do", [unicode, unicode], ([a, b]) => {
+    assert.strictEqual(compareText(a, b), Buffer.compare(bytes(a), bytes(b)))
+  })
+
+  it.prop("compares as the bytes of UTF-8 do, where UTF-16 does not", [confusing, confusing], ([a, b]) => {
+    assert.strictEqual(compareText(a, b), Buffer.compare(bytes(a), bytes(b)))
+  }, { fastCheck: { numRuns: 2000 } })
+
+  it("sorts a beginning before the whole", () => {
+    assert.deepStrictEqual(["b", "ab", "", "a"].toSorted(compareText), ["", "a", "ab", "b"])
+  })
+})
+
+describe("foldCase", () => {
+  it("makes lower case, in every script", () => {
+    assert.deepStrictEqual(["ABC", "ÄÖÜ", "ЯБЛОКО", "ΟΔΟΣ", "ẞ", "😀"].map(foldCase), [
+      "abc",
+      "äöü",
+      "яблоко",
+      "οδος",
+      "ß",
+      "😀"
+    ])
+  })
+})

@@ -1,0 +1,182 @@
+import { Busy } from "@attestry/core/shared/Busy"
+import { makeUnitOfWork, Writes } from "@attestry/core/shared/UnitOfWork"
+import { assert, describe, it } from "@effect/vitest"
+import { Cause, Deferred, Effect, Exit, Fiber } from "effect"
+
+interface Write {
+  readonly key: string | undefined
+  readonly row: string
+  readonly revision: number
+}
+
+/** A storage of revisions, whose commits take a while. */
+const make = () => {
+  const rows = new Map<string, number>()
+  const read = (row: string) => Effect.sync(() => rows.get(row) ?? 0)
+  const told = { commits: 0, stale: 0 }
+  const { record, unit } = makeUnitOfWork<Write>({
+    commit: (writes) =>
+      Effect.zipRight(
+        Effect.yieldNow(),
+        Effect.sync(() => {
+          told.commits++
+          const isFresh = writes.every(({ revision, row }) => (rows.get(row) ?? 0) === revision)
+          if (isFresh) { for (const { revision, row } of writes) rows.set(row, revision + 1) }
+          else told.stale++
+          return isFresh
+        })
+      )
+  })
+  /** Reads the row, thinks, writes it. */
+  const update = (row: string, think: Effect.Effect<unknown> = Effect.yieldNow()) =>
+    Effect.gen(function*() {
+      const revision = yield* read(row)
+      yield* think
+      yield* record({ key: row, row, revision })
+    })
+  return { rows, told, record, unit, update }
+}
+
+describe("makeUnitOfWork", () => {
+  it.effect("commits 200 updates of one row, 50 at a time, all of them, none Busy", () =>
+    Effect.gen(function*() {
+      const { rows, told, unit, update } = make()
+      const all = Array.from({ length: 200 }, () => unit.run(update("a")))
+      const exits = yield* Effect.all(all.map(Effect.exit), { concurrency: 50 })
+      assert.deepStrictEqual(exits.filter(Exit.isFailure), [])
+      assert.strictEqual(rows.get("a"), 200)
+      assert.isBelow(told.stale, 200)
+    }))
+
+  it.effect("does not let newcomers starve a unit that takes long", () =>
+    Effect.gen(function*() {
+      const { rows, unit, update } = make()
+      const thought = Effect.repeatN(Effect.yieldNow(), 50)
+      let isDone = false
+      let quick = 0
+      const newcomers = Effect.whileLoop({
+        while: () => !isDone && quick < 5000,
+        body: () => unit.run(update("a")),
+        step: () => quick++
+      })
+      const slow = Effect.tap(unit.run(update("a", thought)), () => Effect.sync(() => isDone = true))
+      yield* Effect.all([...Array.from({ length: 10 }, () => newcomers), slow], { concurrency: "unbounded" })
+      assert.isBelow(quick, 1000)
+      assert.strictEqual(rows.get("a"), quick + 1)
+    }))
+
+  it.effect("commits units of several rows in any order, without a deadlock", () =>
+    Effect.gen(function*() {
+      const { rows, unit, update } = make()
+      const units = Array.from({ length: 60 }, (_, i) => {
+        const names = [["a", "b", "c"], ["c", "b", "a"], ["b", "c"], ["c", "a"]][i % 4] ?? []
+        return unit.run(Effect.forEach(names, (name) => update(name), { discard: true }))
+      })
+      yield* Effect.all(units, { concurrency: "unbounded", discard: true })
+      assert.deepStrictEqual(Object.fromEntries(rows), { a: 45, b: 45, c: 60 })
+    }))
+
+  it.effect("does not let units of different rows wait for each other", () =>
+    Effect.gen(function*() {
+      const { told, unit, update } = make()
+      yield* Effect.all(Array.from({ length: 20 }, (_, i) => unit.run(update(String(i)))), { concurrency: "unbounded" })
+      assert.deepStrictEqual(told, { commits: 20, stale: 0 })
+    }))
+
+  it.effect("does not commit a unit that has written nothing", () =>
+    Effect.gen(function*() {
+      const { told, unit } = make()
+      assert.strictEqual(yield* unit.run(Effect.succeed(5)), 5)
+      assert.strictEqual(told.commits, 0)
+    }))
+
+  it.effect("gives up with Busy after a bounded number of commits that did not hold", () =>
+    Effect.gen(function*() {
+      const { record, told, unit } = make()
+      const error = yield* Effect.flip(unit.run(record({ key: undefined, row: "a", revision: 7 })))
+      assert.instanceOf(error, Busy)
+      assert.isAbove(told.commits, 10)
+      assert.isBelow(told.commits, 50)
+    }))
+
+  it.effect("leaves the queue to others when a unit that waits in it, or holds it, is interrupted", () =>
+    Effect.gen(function*() {
+      const { rows, unit, update } = make()
+      const fibers = yield* Effect.forEach(
+        Array.from({ length: 30 }),
+        () => Effect.fork(unit.run(update("a", Effect.repeatN(Effect.yieldNow(), 3))))
+      )
+      yield* Effect.repeatN(Effect.yieldNow(), 20)
+      yield* Fiber.interruptAll(fibers.filter((_, i) => i % 2 === 0))
+      yield* Fiber.awaitAll(fibers)
+      const before = rows.get("a") ?? 0
+      assert.isAtLeast(before, 15)
+      yield* unit.run(update("a"))
+      assert.strictEqual(rows.get("a"), before + 1)
+    }))
+
+  it.effect("dies of a write outside a unit", () =>
+    Effect.gen(function*() {
+      const { record, told } = make()
+      const exit = yield* Effect.exit(Effect.provideService(record({ key: "a", row: "a", revision: 0 }), Writes, {}))
+      assert.isTrue(Exit.isFailure(exit) && Cause.isDie(exit.cause))
+      assert.strictEqual(told.commits, 0)
+    }))
+
+  it.effect("passes on the defect of a commit, and runs nothing that waits for it", () =>
+    Effect.gen(function*() {
+      const { record, unit } = makeUnitOfWork<Write>({ commit: () => Effect.die("the storage is down") })
+      let told = 0
+      const write = record({ key: "a", row: "a", revision: 0 })
+      const exit = yield* Effect.exit(unit.run(Effect.zipRight(write, unit.afterCommit(Effect.sync(() => told++)))))
+      assert.deepStrictEqual(exit, Exit.die("the storage is down"))
+      assert.strictEqual(told, 0)
+    }))
+
+  it.effect("finishes a commit that has begun, and what waits for it, before an interruption", () =>
+    Effect.gen(function*() {
+      const begun = yield* Deferred.make<void>()
+      const finish = yield* Deferred.make<void>()
+      const { record, unit } = makeUnitOfWork<Write>({
+        commit: () => Deferred.succeed(begun, undefined).pipe(Effect.zipRight(Deferred.await(finish)), Effect.as(true))
+      })
+      let told = 0
+      const write = record({ key: "a", row: "a", revision: 0 })
+      const fiber = yield* Effect.fork(
+        unit.run(Effect.zipRight(write, unit.afterCommit(Effect.sync(() => told++))))
+      )
+      yield* Deferred.await(begun)
+      const interruption = yield* Effect.fork(Fiber.interrupt(fiber))
+      yield* Effect.yieldNow()
+      yield* Deferred.succeed(finish, undefined)
+      yield* Fiber.join(interruption)
+      assert.strictEqual(told, 1)
+    }))
+
+  it.effect("drops the writes of a nested unit that is interrupted", () =>
+    Effect.gen(function*() {
+      const { rows, unit, update } = make()
+      yield* unit.run(Effect.gen(function*() {
+        yield* update("outer")
+        yield* Effect.raceFirst(
+          unit.run(Effect.zipRight(update("inner"), Effect.never)),
+          Effect.repeatN(Effect.yieldNow(), 9)
+        )
+      }))
+      assert.deepStrictEqual(Object.fromEntries(rows), { outer: 1 })
+    }))
+
+  it.effect("drops a failed nested unit's own writes, not those of another one beside it", () =>
+    Effect.gen(function*() {
+      const { rows, unit, update } = make()
+      const failing = unit.run(
+        update("failing").pipe(
+          Effect.zipRight(Effect.repeatN(Effect.yieldNow(), 20)),
+          Effect.zipRight(Effect.fail("no"))
+        )
+      )
+      const beside = unit.run(Effect.zipRight(Effect.repeatN(Effect.yieldNow(), 5), update("beside")))
+      yield* unit.run(Effect.all([Effect.either(failing), beside], { concurrency: "unbounded" }))
+      assert.deepStrictEqual(Object.fromEntries(rows), { beside: 1 })
+    }))
+})

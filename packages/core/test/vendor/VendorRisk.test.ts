@@ -1,0 +1,32 @@
+import { Impact, Probability, rate, RiskRating } from "@attestry/core/vendor/VendorRisk"
+import { assert, describe, it } from "@effect/vitest"
+import { Schema } from "effect"
+
+const probabilities = Probability.literals
+const impacts = Impact.literals
+
+describe("VendorRisk", () => {
+  it("rates each of the 25 cells by the matrix", () => {
+    const levels = probabilities.map((probability) => impacts.map((impact) => rate(probability, impact).level))
+    assert.deepStrictEqual(levels, [
+      ["low", "low", "low", "low", "medium"],
+      ["low", "low", "medium", "medium", "high"],
+      ["low", "medium", "medium", "high", "high"],
+      ["low", "medium", "high", "high", "critical"],
+      ["medium", "high", "high", "critical", "critical"]
+    ])
+  })
+
+  it.prop("is total: every pair has a rating of the schema", [Probability, Impact], ([probability, impact]) =>
+    Schema.is(RiskRating)(rate(probability, impact)) && rate(probability, impact).score !== null)
+
+  it.prop(
+    "is monotone: more probable or worse is never rated lower",
+    [Probability, Impact, Probability, Impact],
+    ([probability, impact, otherProbability, otherImpact]) => {
+      const isWorse = probabilities.indexOf(otherProbability) >= probabilities.indexOf(probability) &&
+        impacts.indexOf(otherImpact) >= impacts.indexOf(impact)
+      return !isWorse || (rate(otherProbability, otherImpact).score ?? 0) >= (rate(probability, impact).score ?? 0)
+    }
+  )
+})
