@@ -1,0 +1,247 @@
+import { ApiKeyStore } from "@attestry/core/access/ApiKeyStore"
+import { JournalStore } from "@attestry/core/journal/JournalStore"
+import { MemberStore } from "@attestry/core/member/MemberStore"
+import { UserStore } from "@attestry/core/member/UserStore"
+import type { Organization } from "@attestry/core/organization/Organization"
+import { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
+import { UnitOfWork } from "@attestry/core/shared/UnitOfWork"
+import type { Vendor } from "@attestry/core/vendor/Vendor"
+import { VendorStore } from "@attestry/core/vendor/VendorStore"
+import { assert } from "@effect/vitest"
+import { Array, Deferred, Effect, Exit, Fiber, Option } from "effect"
+import * as Fixtures from "./Fixtures.ts"
+import type { StorageTests } from "./StorageTests.ts"
+
+/**
+ * All of a short list.
+ *
+ * @since 0.1.0
+ * @category values
+ */
+export const slice = { filters: {}, sort: "createdAt", after: undefined, limit: 500 } as const
+
+/**
+ * @since 0.1.0
+ * @category values
+ */
+export const described = (vendor: Vendor, text: string): Vendor => ({
+  ...vendor,
+  description: Fixtures.description(text)
+})
+
+/** What a unit that writes in every way to every store leaves, and what it leaves if nothing of it is written. */
+const everyWrite = Effect.gen(function*() {
+  const organizations = yield* OrganizationStore
+  const users = yield* UserStore
+  const members = yield* MemberStore
+  const vendors = yield* VendorStore
+  const apiKeys = yield* ApiKeyStore
+  const journal = yield* JournalStore
+
+  const organization = yield* Fixtures.storedOrganization()
+  const organizationId = organization.id
+  const member = yield* Fixtures.storedMember(organizationId)
+  const saved = yield* Fixtures.storedVendor(organizationId)
+  const removed = yield* Fixtures.storedVendor(organizationId)
+  const revokedKey = yield* Fixtures.storedApiKey(organizationId, member.userId)
+  const event = Fixtures.event(organizationId)
+  yield* Fixtures.unit(journal.append(organizationId, event))
+
+  const renamed: Organization = { ...organization, name: Fixtures.name("Renamed") }
+  const other = Fixtures.organization()
+  const user = Fixtures.user()
+  const newMember = Fixtures.member(organizationId, user.id)
+  const newVendor = Fixtures.vendor(organizationId)
+  const newKey = Fixtures.apiKey(organizationId, user.id)
+  const newEvent = Fixtures.event(organizationId)
+
+  const revision = {
+    organization: (yield* Effect.flatten(organizations.find(organizationId))).revision,
+    saved: (yield* Effect.flatten(vendors.find(organizationId, saved.id))).revision,
+    removed: (yield* Effect.flatten(vendors.find(organizationId, removed.id))).revision,
+    revokedKey: (yield* Effect.flatten(apiKeys.find(organizationId, revokedKey.id))).revision
+  }
+  const hash = Fixtures.secretHash()
+
+  return {
+    /** Each write, and the same write with a condition that does not hold. */
+    writes: [
+      [organizations.insert(other), organizations.insert(organization)],
+      [organizations.save(renamed, revision.organization), organizations.save(renamed, revision.organization + 1)],
+      [users.insert(user), users.insert({ ...user, id: member.userId })],
+      [members.insert(organizationId, newMember), members.insert(organizationId, { ...newMember, id: member.id })],
+      [vendors.insert(organizationId, newVendor), vendors.insert(organizationId, saved)],
+      [
+        vendors.save(organizationId, described(saved, "saved"), revision.saved),
+        vendors.save(organizationId, described(saved, "saved"), revision.saved + 1)
+      ],
+      [
+        vendors.remove(organizationId, removed.id, revision.removed),
+        vendors.remove(organizationId, removed.id, revision.removed + 1)
+      ],
+      [
+        apiKeys.insert(organizationId, newKey, hash),
+        apiKeys.insert(organizationId, { ...newKey, keyId: revokedKey.keyId }, hash)
+      ],
+      [
+        apiKeys.remove(organizationId, revokedKey.id, revision.revokedKey),
+        apiKeys.remove(organizationId, revokedKey.id, revision.revokedKey + 1)
+      ],
+      [journal.append(organizationId, newEvent), journal.append(organizationId, event)]
+    ] as const,
+    assertNothingWritten: Effect.gen(function*() {
+      assert.isTrue(Option.isNone(yield* organizations.find(other.id)))
+      assert.deepStrictEqual((yield* Effect.flatten(organizations.find(organizationId))).value, organization)
+      assert.isTrue(Option.isNone(yield* users.find(user.id)))
+      assert.isTrue(Option.isNone(yield* members.find(organizationId, user.id)))
+      assert.sameDeepMembers([...(yield* vendors.list(organizationId, slice))], [saved, removed])
+      assert.deepStrictEqual(yield* apiKeys.list(organizationId, slice), [revokedKey])
+      assert.deepStrictEqual(yield* journal.list(organizationId, { ...slice, sort: "-at" }), [event])
+    }),
+    assertAllWritten: Effect.gen(function*() {
+      assert.deepStrictEqual((yield* Effect.flatten(organizations.find(other.id))).value, other)
+      assert.deepStrictEqual((yield* Effect.flatten(organizations.find(organizationId))).value, renamed)
+      assert.deepStrictEqual(yield* users.find(user.id), Option.some(user))
+      assert.deepStrictEqual(yield* members.find(organizationId, user.id), Option.some(newMember))
+      assert.sameDeepMembers(
+        [...(yield* vendors.list(organizationId, slice))],
+        [newVendor, described(saved, "saved")]
+      )
+      assert.deepStrictEqual(yield* apiKeys.list(organizationId, slice), [newKey])
+      assert.sameDeepMembers([...(yield* journal.list(organizationId, { ...slice, sort: "-at" }))], [event, newEvent])
+    })
+  }
+})
+
+/**
+ * The part of the suite of `UnitOfWork` that says what is all or nothing.
+ *
+ * @since 0.1.0
+ * @category cases
+ */
+export const atomicityCases = (it: StorageTests): void => {
+  it.effect("commits writes to every store at once", () =>
+    Effect.gen(function*() {
+      const { assertAllWritten, writes } = yield* everyWrite
+      yield* Fixtures.unit(Effect.forEach(writes, ([write]) => write, { discard: true }))
+      yield* assertAllWritten
+    }))
+
+  it.effect("writes nothing when the effect fails, whichever writes it has made, and gives its error", () =>
+    Effect.gen(function*() {
+      const { assertAllWritten, assertNothingWritten, writes } = yield* everyWrite
+      for (let made = 0; made <= writes.length; made++) {
+        const some = Effect.forEach(writes.slice(0, made), ([write]) => write, { discard: true })
+        const error = yield* Effect.flip(Fixtures.unit(Effect.zipRight(some, Effect.fail(`failed after ${made}`))))
+        assert.strictEqual(error, `failed after ${made}`)
+        yield* assertNothingWritten
+      }
+      yield* Fixtures.unit(Effect.forEach(writes, ([write]) => write, { discard: true }))
+      yield* assertAllWritten
+    }))
+
+  it.effect("writes nothing when the condition of any one write does not hold, and runs again", () =>
+    Effect.gen(function*() {
+      const { assertAllWritten, assertNothingWritten, writes } = yield* everyWrite
+      for (let wrong = 0; wrong < writes.length; wrong++) {
+        const all = Effect.forEach(writes, ([write, violation], i) => i === wrong ? violation : write, {
+          discard: true
+        })
+        yield* Fixtures.assertRefused(all)
+        yield* assertNothingWritten
+      }
+      yield* Fixtures.unit(Effect.forEach(writes, ([write]) => write, { discard: true }))
+      yield* assertAllWritten
+    }))
+
+  it.effect("writes nothing when the effect dies, and dies of the same", () =>
+    Effect.gen(function*() {
+      const { assertNothingWritten, writes } = yield* everyWrite
+      const all = Effect.forEach(writes, ([write]) => write, { discard: true })
+      const exit = yield* Effect.exit(Fixtures.unit(Effect.zipRight(all, Effect.die("a bug"))))
+      assert.deepStrictEqual(exit, Exit.die("a bug"))
+      yield* assertNothingWritten
+    }))
+
+  it.effect("writes nothing when it is interrupted before its end", () =>
+    Effect.gen(function*() {
+      const { assertNothingWritten, writes } = yield* everyWrite
+      const written = yield* Deferred.make<void>()
+      const fiber = yield* Effect.fork(Fixtures.unit(Effect.gen(function*() {
+        yield* Effect.forEach(writes, ([write]) => write, { discard: true })
+        yield* Deferred.succeed(written, undefined)
+        return yield* Effect.never
+      })))
+      yield* Deferred.await(written)
+      assert.isTrue(Exit.isInterrupted(yield* Fiber.interrupt(fiber)))
+      yield* assertNothingWritten
+    }))
+
+  it.effect("writes all or nothing when it is interrupted while it commits, and works on", () =>
+    Effect.gen(function*() {
+      const vendors = yield* VendorStore
+      for (let moment = 0; moment < 24; moment++) {
+        const { id: organizationId } = yield* Fixtures.storedOrganization()
+        const all = Array.makeBy(5, () => Fixtures.vendor(organizationId))
+        const fiber = yield* Effect.fork(
+          Fixtures.unit(Effect.forEach(all, (vendor) => vendors.insert(organizationId, vendor), { discard: true }))
+        )
+        // some moments of one turn of the event loop, then some of real time, in which a database answers
+        yield* moment < 12 ? Effect.repeatN(Effect.yieldNow(), moment) : Effect.sleep((moment - 12) / 4)
+        const exit = yield* Fiber.interrupt(fiber)
+        const count = yield* vendors.count(organizationId, {})
+        assert.include(Exit.isSuccess(exit) ? [5] : [0, 5], count)
+      }
+    }))
+
+  it.effect("does not see the writes of a unit of which one refers to something that there is not", () =>
+    Effect.gen(function*() {
+      const vendors = yield* VendorStore
+      const members = yield* MemberStore
+      const unit = yield* UnitOfWork
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      let told = 0
+      const exit = yield* Effect.exit(unit.run(Effect.gen(function*() {
+        yield* vendors.insert(organizationId, Fixtures.vendor(organizationId))
+        yield* members.insert(organizationId, Fixtures.member(organizationId, Fixtures.user().id))
+        yield* unit.afterCommit(Effect.sync(() => told++))
+      })))
+      Fixtures.assertStorageDefect(exit)
+      assert.strictEqual(told, 0)
+      assert.strictEqual(yield* vendors.count(organizationId, {}), 0)
+    }))
+
+  it.effect("commits what refers to something that the same unit adds", () =>
+    Effect.gen(function*() {
+      const organizations = yield* OrganizationStore
+      const users = yield* UserStore
+      const members = yield* MemberStore
+      const apiKeys = yield* ApiKeyStore
+      const organization = Fixtures.organization()
+      const user = Fixtures.user()
+      const member = Fixtures.member(organization.id, user.id)
+      const apiKey = Fixtures.apiKey(organization.id, user.id)
+      yield* Fixtures.unit(Effect.gen(function*() {
+        yield* apiKeys.insert(organization.id, apiKey, Fixtures.secretHash())
+        yield* members.insert(organization.id, member)
+        yield* users.insert(user)
+        yield* organizations.insert(organization)
+      }))
+      assert.deepStrictEqual(yield* members.find(organization.id, user.id), Option.some(member))
+      assert.deepStrictEqual(yield* apiKeys.list(organization.id, slice), [apiKey])
+    }))
+
+  it.effect("commits a hundred writes as one", () =>
+    Effect.gen(function*() {
+      const vendors = yield* VendorStore
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const all = Array.makeBy(100, (i) => Fixtures.vendor(organizationId, { createdAt: Fixtures.at(i) }))
+      const insertAll = Effect.forEach(all, (vendor) => vendors.insert(organizationId, vendor), { discard: true })
+      yield* Fixtures.assertRefused(
+        Effect.zipRight(insertAll, vendors.save(organizationId, Fixtures.vendor(organizationId), 1))
+      )
+      assert.strictEqual(yield* vendors.count(organizationId, {}), 0)
+      yield* Fixtures.unit(insertAll)
+      assert.deepStrictEqual(yield* vendors.list(organizationId, slice), all)
+    }))
+}

@@ -1,0 +1,227 @@
+import { ApiKey, ApiKeyId } from "@attestry/core/access/ApiKey"
+import { JournalEvent, JournalEventId } from "@attestry/core/journal/JournalEvent"
+import { Member, MemberId } from "@attestry/core/member/Member"
+import { User, UserId } from "@attestry/core/member/User"
+import { Organization, OrganizationId } from "@attestry/core/organization/Organization"
+import type { EntityIdSchema } from "@attestry/core/shared/EntityId"
+import { Name } from "@attestry/core/shared/Text"
+import { Timestamp } from "@attestry/core/shared/Timestamp"
+import { Vendor, VendorId } from "@attestry/core/vendor/Vendor"
+import { Schema } from "effect"
+
+const unique = () => globalThis.crypto.randomUUID().replaceAll("-", "")
+
+/**
+ * An id that no other test has.
+ *
+ * @since 0.1.0
+ * @category values
+ */
+export const id = <Id extends string>(schema: EntityIdSchema<Id>): Id => schema.fromSuffix(unique())
+
+/**
+ * A moment: that many milliseconds after the one that entities are made at unless told otherwise.
+ *
+ * @since 0.1.0
+ * @category values
+ */
+export const at = (millis: number): Timestamp => Timestamp.fromMillis(Date.UTC(2026, 0, 1) + millis)
+
+/**
+ * @since 0.1.0
+ * @category values
+ */
+export const name: (text: string) => Name = Schema.decodeSync(Name)
+
+/**
+ * @since 0.1.0
+ * @category values
+ */
+export const description: (text: string) => Vendor["description"] = Schema.decodeSync(Vendor.fields.description)
+
+/**
+ * A valid organization with the given fields.
+ *
+ * @since 0.1.0
+ * @category entities
+ */
+export const organization = (fields: Partial<typeof Organization.Encoded> = {}): Organization =>
+  Schema.decodeSync(Organization)({
+    id: id(OrganizationId),
+    name: "Acme",
+    timeZone: "UTC",
+    createdAt: at(0),
+    updatedAt: at(0),
+    ...fields
+  })
+
+/**
+ * A valid user with the given fields, and an address of their own.
+ *
+ * @since 0.1.0
+ * @category entities
+ */
+export const user = (fields: Partial<typeof User.Encoded> = {}): User =>
+  Schema.decodeSync(User)({
+    id: id(UserId),
+    name: "Ada",
+    email: `${unique()}@example.com`,
+    emailVerified: false,
+    createdAt: at(0),
+    updatedAt: at(0),
+    ...fields
+  })
+
+/**
+ * A valid membership with the given fields.
+ *
+ * @since 0.1.0
+ * @category entities
+ */
+export const member = (
+  organizationId: OrganizationId,
+  userId: UserId,
+  fields: Partial<typeof Member.Encoded> = {}
+): Member =>
+  Schema.decodeSync(Member)({
+    id: id(MemberId),
+    organizationId,
+    userId,
+    role: "member",
+    isActive: true,
+    createdAt: at(0),
+    ...fields
+  })
+
+/**
+ * A valid vendor with the given fields.
+ *
+ * @since 0.1.0
+ * @category entities
+ */
+export const vendor = (organizationId: OrganizationId, fields: Partial<typeof Vendor.Encoded> = {}): Vendor =>
+  Schema.decodeSync(Vendor)({
+    id: id(VendorId),
+    organizationId,
+    name: "Vendor",
+    description: "",
+    category: "other",
+    status: "not_assessed",
+    inherentProbability: "very_unlikely",
+    inherentImpact: "insignificant",
+    residualProbability: "very_unlikely",
+    residualImpact: "insignificant",
+    website: null,
+    isSubProcessor: false,
+    assigneeId: null,
+    createdAt: at(0),
+    updatedAt: at(0),
+    ...fields
+  })
+
+/**
+ * A valid API key with the given fields, and a public key id of its own.
+ *
+ * @since 0.1.0
+ * @category entities
+ */
+export const apiKey = (
+  organizationId: OrganizationId,
+  createdBy: UserId,
+  fields: Partial<typeof ApiKey.Encoded> = {}
+): ApiKey =>
+  Schema.decodeSync(ApiKey)({
+    id: id(ApiKeyId),
+    organizationId,
+    name: "Key",
+    scopes: ["*"],
+    keyId: unique().slice(0, 20),
+    createdBy,
+    createdAt: at(0),
+    expiresAt: null,
+    lastUsedAt: null,
+    ...fields
+  })
+
+/**
+ * What could be the hash of a secret.
+ *
+ * @since 0.1.0
+ * @category values
+ */
+export const secretHash = (): string => unique() + unique()
+
+/**
+ * A valid event with the given fields: a change of a vendor, made by the host.
+ *
+ * @since 0.1.0
+ * @category entities
+ */
+export const event = (
+  organizationId: OrganizationId,
+  fields: Partial<typeof JournalEvent.Encoded> = {}
+): JournalEvent =>
+  Schema.decodeSync(JournalEvent)({
+    id: id(JournalEventId),
+    organizationId,
+    sequence: null,
+    at: at(0),
+    actor: { type: "system", userId: null, apiKeyId: null, claimedUserId: null },
+    action: "vendor.updated",
+    resource: { type: "vendor", id: id(VendorId) },
+    before: { name: "Old" },
+    after: { name: "New" },
+    outcome: "done",
+    requestId: null,
+    ip: null,
+    hash: null,
+    ...fields
+  })
+
+/**
+ * Texts that a storage must give back as they are.
+ *
+ * @since 0.1.0
+ * @category values
+ */
+export const oddTexts: ReadonlyArray<string> = [
+  `'; DROP TABLE vendors; -- "quoted" 'twice''`,
+  "back\\slash \\n \\u0041 \\",
+  "${name} $1 $$ %s %d {0} {{x}} ?",
+  "% _ * . [a-z] ^$",
+  "👩‍👩‍👧 🇵🇹 𝒳 ￼",
+  "e\u0301 decomposed, \u00e9 composed, Å Å",
+  "line\nfeed\r\nand\ttab \u2028 \u0085",
+  "العربية \u202eesrever\u202c עברית",
+  "null",
+  "NaN",
+  "{\"json\":[1,null]}",
+  "<b>&amp;</b>",
+  "\u0001\u001f\u007f\ufeff",
+  "  spaces around  ",
+  "x".repeat(10_000),
+  "🔑".repeat(10_000)
+]
+
+/**
+ * Those of the odd texts that a name may be, as it is then kept.
+ *
+ * @since 0.1.0
+ * @category values
+ */
+export const oddNames: ReadonlyArray<Name> = oddTexts.map((text) => name(Array.from(text).slice(0, 255).join("")))
+
+/**
+ * Tries to change everything in the value, to see whether a storage kept hold of it.
+ *
+ * @since 0.1.0
+ * @category values
+ */
+export const tamper = (value: unknown): void => {
+  if (typeof value !== "object" || value === null) return
+  for (const key of Object.keys(value)) {
+    tamper(Reflect.get(value, key))
+    Reflect.set(value, key, "tampered")
+  }
+  Reflect.set(value, "surplus", "tampered")
+}

@@ -1,0 +1,126 @@
+import type { ApiKey } from "@attestry/core/access/ApiKey"
+import { ApiKeyStore } from "@attestry/core/access/ApiKeyStore"
+import type { Member } from "@attestry/core/member/Member"
+import { MemberStore } from "@attestry/core/member/MemberStore"
+import type { User, UserId } from "@attestry/core/member/User"
+import { UserStore } from "@attestry/core/member/UserStore"
+import type { Organization, OrganizationId } from "@attestry/core/organization/Organization"
+import { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
+import { StorageDefect } from "@attestry/core/shared/StorageDefect"
+import { UnitOfWork } from "@attestry/core/shared/UnitOfWork"
+import type { Vendor } from "@attestry/core/vendor/Vendor"
+import { VendorStore } from "@attestry/core/vendor/VendorStore"
+import { assert } from "@effect/vitest"
+import { Cause, Effect, Exit } from "effect"
+import { apiKey, member, organization, secretHash, user, vendor } from "./Entities.ts"
+
+export * from "./Entities.ts"
+
+/**
+ * Runs the effect as one unit of work of the storage under test.
+ *
+ * @since 0.1.0
+ * @category writing
+ */
+export const unit = <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.flatMap(UnitOfWork, ({ run }) => run(effect))
+
+/**
+ * Asserts that the unit's conditions do not hold: that it is run a second time. It then gives up and writes nothing.
+ *
+ * @since 0.1.0
+ * @category assertions
+ */
+export const assertRefused = <A, E, R>(writes: Effect.Effect<A, E, R>) =>
+  Effect.gen(function*() {
+    let runs = 0
+    const error = yield* Effect.flip(
+      unit(Effect.suspend((): Effect.Effect<A, E | "run again", R> => ++runs > 1 ? Effect.fail("run again") : writes))
+    )
+    assert.strictEqual<unknown>(error, "run again")
+  })
+
+/**
+ * An organization that is stored. Everything else belongs to one, so each test begins with its own.
+ *
+ * @since 0.1.0
+ * @category writing
+ */
+export const storedOrganization = (fields: Partial<typeof Organization.Encoded> = {}) =>
+  Effect.gen(function*() {
+    const organizations = yield* OrganizationStore
+    const stored = organization(fields)
+    yield* unit(organizations.insert(stored))
+    return stored
+  })
+
+/**
+ * A user who is stored.
+ *
+ * @since 0.1.0
+ * @category writing
+ */
+export const storedUser = (fields: Partial<typeof User.Encoded> = {}) =>
+  Effect.gen(function*() {
+    const users = yield* UserStore
+    const stored = user(fields)
+    yield* unit(users.insert(stored))
+    return stored
+  })
+
+/**
+ * A new user's stored membership of a stored organization.
+ *
+ * @since 0.1.0
+ * @category writing
+ */
+export const storedMember = (organizationId: OrganizationId, fields: Partial<typeof Member.Encoded> = {}) =>
+  Effect.gen(function*() {
+    const members = yield* MemberStore
+    const stored = member(organizationId, (yield* storedUser()).id, fields)
+    yield* unit(members.insert(organizationId, stored))
+    return stored
+  })
+
+/**
+ * A stored vendor of a stored organization.
+ *
+ * @since 0.1.0
+ * @category writing
+ */
+export const storedVendor = (organizationId: OrganizationId, fields: Partial<typeof Vendor.Encoded> = {}) =>
+  Effect.gen(function*() {
+    const vendors = yield* VendorStore
+    const stored = vendor(organizationId, fields)
+    yield* unit(vendors.insert(organizationId, stored))
+    return stored
+  })
+
+/**
+ * A stored API key of a stored user.
+ *
+ * @since 0.1.0
+ * @category writing
+ */
+export const storedApiKey = (
+  organizationId: OrganizationId,
+  createdBy: UserId,
+  fields: Partial<typeof ApiKey.Encoded> = {}
+) =>
+  Effect.gen(function*() {
+    const apiKeys = yield* ApiKeyStore
+    const stored = apiKey(organizationId, createdBy, fields)
+    yield* unit(apiKeys.insert(organizationId, stored, secretHash()))
+    return stored
+  })
+
+/**
+ * Asserts that a storage died as it should of a bug of its caller: with a `StorageDefect` that blames no outage.
+ *
+ * @since 0.1.0
+ * @category assertions
+ */
+export const assertStorageDefect = (exit: Exit.Exit<unknown, unknown>): void => {
+  const defect = Exit.isFailure(exit) ? Cause.squash(exit.cause) : undefined
+  assert.instanceOf(defect, StorageDefect)
+  assert.isFalse(defect.unavailable)
+}

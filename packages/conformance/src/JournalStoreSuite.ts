@@ -1,0 +1,149 @@
+import { ApiKeyId } from "@attestry/core/access/ApiKey"
+import { JournalEvent } from "@attestry/core/journal/JournalEvent"
+import { JournalStore } from "@attestry/core/journal/JournalStore"
+import { UserId } from "@attestry/core/member/User"
+import { VendorId } from "@attestry/core/vendor/Vendor"
+import { assert } from "@effect/vitest"
+import { Array, Effect } from "effect"
+import * as Fixtures from "./Fixtures.ts"
+import { appendAll, changesSlice, journalHistoryCases, oddJson, values } from "./JournalHistoryCases.ts"
+import { journalListCases, journalSlice } from "./JournalListCases.ts"
+import type { StorageTests } from "./StorageTests.ts"
+
+/**
+ * What every `JournalStore` must do.
+ *
+ * @since 0.1.0
+ * @category suites
+ */
+export const journalStoreSuite = (it: StorageTests): void => {
+  it.effect("gives back an event as it was added", () =>
+    Effect.gen(function*() {
+      const journal = yield* JournalStore
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const full = Fixtures.event(organizationId, {
+        sequence: 7,
+        at: Fixtures.at(2),
+        actor: {
+          type: "api-key",
+          userId: Fixtures.id(UserId),
+          apiKeyId: Fixtures.id(ApiKeyId),
+          claimedUserId: Fixtures.id(UserId)
+        },
+        action: "apiKey.created",
+        resource: { type: "apiKey", id: Fixtures.id(ApiKeyId) },
+        before: null,
+        after: { name: "A", scopes: ["vendor:read"], expiresAt: null },
+        outcome: "refused",
+        requestId: "req-1",
+        ip: "2001:db8::1",
+        hash: Fixtures.secretHash()
+      })
+      const session = Fixtures.event(organizationId, {
+        at: Fixtures.at(1),
+        actor: { type: "session", userId: Fixtures.id(UserId), apiKeyId: null, claimedUserId: null },
+        before: { a: 1 },
+        after: null
+      })
+      const plain = Fixtures.event(organizationId)
+      yield* appendAll(organizationId, [plain, full, session])
+      assert.deepStrictEqual(yield* journal.list(organizationId, journalSlice()), [full, session, plain])
+    }))
+
+  it.effect("gives back odd texts as they were", () =>
+    Effect.gen(function*() {
+      const journal = yield* JournalStore
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const odd = Array.zipWith(Fixtures.oddTexts, Fixtures.oddNames, (text, name) =>
+        Fixtures.event(organizationId, {
+          action: name,
+          resource: { type: name, id: name },
+          before: { [text]: text },
+          after: { text: [text] },
+          requestId: name,
+          ip: name,
+          hash: name
+        }))
+      yield* appendAll(organizationId, odd)
+      assert.sameDeepMembers([...(yield* journal.list(organizationId, journalSlice()))], odd)
+    }))
+
+  it.effect("leaves the keys and values of what changed as they are, and their order", () =>
+    Effect.gen(function*() {
+      const journal = yield* JournalStore
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      for (const json of oddJson) {
+        const resource = { type: "vendor", id: Fixtures.id(VendorId) }
+        const event = {
+          ...Fixtures.event(organizationId, { resource }),
+          before: values(json),
+          after: { wrapped: [values(json)] }
+        }
+        yield* appendAll(organizationId, [event])
+        const [found] = yield* journal.list(organizationId, journalSlice({ resource: resource.id }))
+        assert.deepStrictEqual(found, event)
+        assert.strictEqual(JSON.stringify([found?.before, found?.after]), JSON.stringify([event.before, event.after]))
+      }
+    }))
+
+  it.effect("hides events from another organization", () =>
+    Effect.gen(function*() {
+      const journal = yield* JournalStore
+      const own = yield* Fixtures.storedOrganization()
+      const other = yield* Fixtures.storedOrganization()
+      const event = Fixtures.event(own.id)
+      yield* appendAll(own.id, [event])
+      assert.deepStrictEqual(yield* journal.list(other.id, journalSlice()), [])
+      assert.deepStrictEqual(yield* journal.list(other.id, journalSlice({ resource: event.resource.id })), [])
+      assert.strictEqual(yield* journal.count(other.id, {}), 0)
+      assert.deepStrictEqual(yield* journal.changes(other.id, event.resource, changesSlice()), [])
+      assert.strictEqual(yield* journal.countChanges(other.id, event.resource), 0)
+      assert.strictEqual(yield* journal.count(own.id, {}), 1)
+    }))
+
+  it.effect("does not add an event whose id is taken", () =>
+    Effect.gen(function*() {
+      const journal = yield* JournalStore
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const event = Fixtures.event(organizationId)
+      yield* appendAll(organizationId, [event])
+      yield* Fixtures.assertRefused(journal.append(organizationId, Fixtures.event(organizationId, { id: event.id })))
+      assert.deepStrictEqual(yield* journal.list(organizationId, journalSlice()), [event])
+    }))
+
+  it.effect("keeps the fields of an event and no other", () =>
+    Effect.gen(function*() {
+      const journal = yield* JournalStore
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const event = Fixtures.event(organizationId)
+      const surplus = { ...event, note: "secret", revision: 9 }
+      yield* appendAll(organizationId, [surplus])
+      const [found] = yield* journal.list(organizationId, journalSlice())
+      assert.deepStrictEqual(found, event)
+      assert.sameMembers(Object.keys(found ?? {}), Object.keys(JournalEvent.fields))
+    }))
+
+  it.effect("is not changed by changing what it was given or gave", () =>
+    Effect.gen(function*() {
+      const journal = yield* JournalStore
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const event = Fixtures.event(organizationId, { before: { a: { b: [1] } }, after: { a: { b: [{ c: 2 }] } } })
+      const original = structuredClone(event)
+      yield* Fixtures.unit(
+        Effect.tap(journal.append(organizationId, event), () => Effect.sync(() => Fixtures.tamper(event)))
+      )
+      Fixtures.tamper(yield* journal.list(organizationId, journalSlice()))
+      const changes = yield* journal.changes(organizationId, original.resource, changesSlice())
+      const originalChanges = structuredClone(changes)
+      Fixtures.tamper(changes)
+      assert.deepStrictEqual(yield* journal.list(organizationId, journalSlice()), [original])
+      assert.deepStrictEqual(
+        yield* journal.changes(organizationId, original.resource, changesSlice()),
+        originalChanges
+      )
+    }))
+
+  journalHistoryCases(it)
+
+  journalListCases(it)
+}

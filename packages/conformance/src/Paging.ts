@@ -1,0 +1,25 @@
+import type { Position } from "@attestry/core/shared/Page"
+import { Effect } from "effect"
+
+/**
+ * Reads a list to its end, a few rows at a time, and does something else after each read.
+ *
+ * @since 0.1.0
+ * @category reading
+ */
+export const readThrough = <A, E, R, E2 = never, R2 = never>(options: {
+  readonly limit: number
+  readonly slice: (after: Position | undefined, limit: number) => Effect.Effect<ReadonlyArray<A>, E, R>
+  readonly position: (row: A) => Position
+  readonly between?: (round: number) => Effect.Effect<unknown, E2, R2>
+}): Effect.Effect<ReadonlyArray<A>, E | E2, R | R2> =>
+  Effect.gen(function*() {
+    const rows: Array<A> = []
+    for (let round = 0;; round++) {
+      const last = rows.at(-1)
+      const found = yield* options.slice(last === undefined ? undefined : options.position(last), options.limit)
+      rows.push(...found)
+      if (found.length < options.limit) return rows
+      if (options.between !== undefined) yield* options.between(round)
+    }
+  })

@@ -1,0 +1,18 @@
+import { StorageHealth } from "@attestry/core/shared/StorageHealth"
+import { Effect } from "effect"
+import type { StorageTests } from "./StorageTests.ts"
+
+/**
+ * What every `StorageHealth` must do while its storage is up.
+ *
+ * @since 0.1.0
+ * @category suites
+ */
+export const storageHealthSuite = (it: StorageTests): void => {
+  it.effect("succeeds while the storage answers, many times at once too", () =>
+    Effect.gen(function*() {
+      const { check } = yield* StorageHealth
+      yield* check
+      yield* Effect.all([check, check, check, check, check], { concurrency: "unbounded", discard: true })
+    }))
+}

@@ -1,0 +1,46 @@
+import type { StoragePorts } from "@attestry/core/Ports"
+import { describe, layer } from "@effect/vitest"
+import type { Layer } from "effect"
+import { apiKeyStoreSuite } from "./ApiKeyStoreSuite.ts"
+import { journalStoreSuite } from "./JournalStoreSuite.ts"
+import { memberStoreSuite } from "./MemberStoreSuite.ts"
+import { emptyStorageSuite, organizationStoreSuite } from "./OrganizationStoreSuite.ts"
+import { principalsSuite } from "./PrincipalsSuite.ts"
+import { storageHealthSuite } from "./StorageHealthSuite.ts"
+import type { StorageTests } from "./StorageTests.ts"
+import { unitOfWorkSuite } from "./UnitOfWorkSuite.ts"
+import { userStoreSuite } from "./UserStoreSuite.ts"
+import { vendorStoreSuite } from "./VendorStoreSuite.ts"
+
+const suites = {
+  UnitOfWork: unitOfWorkSuite,
+  VendorStore: vendorStoreSuite,
+  JournalStore: journalStoreSuite,
+  ApiKeyStore: apiKeyStoreSuite,
+  Principals: principalsSuite,
+  OrganizationStore: organizationStoreSuite,
+  UserStore: userStoreSuite,
+  MemberStore: memberStoreSuite,
+  StorageHealth: storageHealthSuite
+}
+
+/**
+ * Every suite that a storage adapter must pass. The layer must give an empty storage each time it is built.
+ *
+ * @example
+ * ```ts
+ * import { storageSuite } from "@attestry/conformance/StorageSuite"
+ * import * as Memory from "@attestry/memory/Memory"
+ *
+ * storageSuite("memory", Memory.layer)
+ * ```
+ *
+ * @since 0.1.0
+ * @category suites
+ */
+export const storageSuite = <E>(name: string, storage: Layer.Layer<StoragePorts, E>): void =>
+  layer(storage, { timeout: "60 seconds", excludeTestServices: true })(name, ({ effect }) => {
+    const it: StorageTests = { effect }
+    for (const [port, suite] of Object.entries(suites)) describe.concurrent(port, () => suite(it))
+    describe("an empty storage", () => emptyStorageSuite(it, storage))
+  })

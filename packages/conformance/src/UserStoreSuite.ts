@@ -1,0 +1,132 @@
+import { User, UserId } from "@attestry/core/member/User"
+import { UserStore } from "@attestry/core/member/UserStore"
+import { assert } from "@effect/vitest"
+import { Effect, Option } from "effect"
+import * as Fixtures from "./Fixtures.ts"
+import { assertOneCommits } from "./Gate.ts"
+import type { StorageTests } from "./StorageTests.ts"
+
+/**
+ * What every `UserStore` must do.
+ *
+ * @since 0.1.0
+ * @category suites
+ */
+export const userStoreSuite = (it: StorageTests): void => {
+  it.effect("gives back a user as they were added", () =>
+    Effect.gen(function*() {
+      const users = yield* UserStore
+      const plain = yield* Fixtures.storedUser()
+      const full = yield* Fixtures.storedUser({
+        name: "Zoë 🦊",
+        emailVerified: true,
+        createdAt: Fixtures.at(1),
+        updatedAt: Fixtures.at(2)
+      })
+      for (const user of [plain, full]) {
+        assert.deepStrictEqual(yield* yield* users.find(user.id), user)
+        assert.deepStrictEqual(yield* yield* users.findByEmail(user.email), user)
+      }
+    }))
+
+  it.effect("gives back odd names and addresses as they were", () =>
+    Effect.gen(function*() {
+      const users = yield* UserStore
+      for (const [i, name] of Fixtures.oddNames.entries()) {
+        const user = yield* Fixtures.storedUser({
+          name,
+          email: `o'${Fixtures.id(UserId)}%_\\"\${${i}}$1+🔑é@exämple.com`
+        })
+        assert.deepStrictEqual(yield* yield* users.find(user.id), user)
+        assert.deepStrictEqual(yield* yield* users.findByEmail(user.email), user)
+      }
+    }))
+
+  it.effect("finds nobody under an unknown id or address", () =>
+    Effect.gen(function*() {
+      const users = yield* UserStore
+      const { email } = yield* Fixtures.storedUser()
+      const pattern = Fixtures.user({ email: email.replace(/^./, "_") })
+      assert.isTrue(Option.isNone(yield* users.find(Fixtures.id(UserId))))
+      assert.isTrue(Option.isNone(yield* users.findByEmail(Fixtures.user().email)))
+      assert.isTrue(Option.isNone(yield* users.findByEmail(pattern.email)))
+      assert.isTrue(Option.isNone(yield* users.findByEmail(Fixtures.user({ email: "%@example.com" }).email)))
+    }))
+
+  it.effect("finds a user by their address in whatever case, and keeps it as it was given", () =>
+    Effect.gen(function*() {
+      const users = yield* UserStore
+      const address = `Ünal.Σ.${Fixtures.id(UserId)}@Exämple.COM`
+      const user = yield* Fixtures.storedUser({ email: address })
+      for (const email of [address, address.toLowerCase(), address.replace("Ünal", "üNAL")]) {
+        assert.deepStrictEqual(yield* yield* users.findByEmail(Fixtures.user({ email }).email), user)
+      }
+      assert.strictEqual<string>(user.email, address)
+    }))
+
+  it.effect("does not add a user whose address is taken, were it in another case", () =>
+    Effect.gen(function*() {
+      const users = yield* UserStore
+      const user = yield* Fixtures.storedUser({ email: `Ärzte.${Fixtures.id(UserId)}@example.com` })
+      for (const email of [user.email, user.email.toLowerCase(), user.email.toUpperCase()]) {
+        const double = Fixtures.user({ email })
+        yield* Fixtures.assertRefused(users.insert(double))
+        assert.isTrue(Option.isNone(yield* users.find(double.id)))
+      }
+    }))
+
+  it.effect("does not add a user whose id is taken", () =>
+    Effect.gen(function*() {
+      const users = yield* UserStore
+      const user = yield* Fixtures.storedUser()
+      const double = Fixtures.user({ id: user.id })
+      yield* Fixtures.assertRefused(users.insert(double))
+      assert.deepStrictEqual(yield* yield* users.find(user.id), user)
+      assert.isTrue(Option.isNone(yield* users.findByEmail(double.email)))
+    }))
+
+  it.effect("adds neither of two users with one address in one unit", () =>
+    Effect.gen(function*() {
+      const users = yield* UserStore
+      const user = Fixtures.user()
+      const double = Fixtures.user({ email: user.email.toUpperCase() })
+      yield* Fixtures.assertRefused(Effect.zipRight(users.insert(user), users.insert(double)))
+      assert.isTrue(Option.isNone(yield* users.findByEmail(user.email)))
+      yield* Fixtures.unit(users.insert(double))
+      assert.deepStrictEqual(yield* yield* users.findByEmail(user.email), double)
+    }))
+
+  it.effect("adds one user of several with one address at once; the others run again and see them", () =>
+    Effect.gen(function*() {
+      const users = yield* UserStore
+      const { email } = Fixtures.user()
+      yield* assertOneCommits({
+        isTaken: Effect.map(users.findByEmail(email), Option.isSome),
+        take: (racer) => users.insert(Fixtures.user({ email: racer % 2 === 0 ? email : email.toUpperCase() }))
+      })
+    }))
+
+  it.effect("keeps the fields of a user and no other", () =>
+    Effect.gen(function*() {
+      const users = yield* UserStore
+      const user = Fixtures.user()
+      const surplus = { ...user, passwordHash: "secret", revision: 9 }
+      yield* Fixtures.unit(users.insert(surplus))
+      const found = yield* yield* users.find(user.id)
+      assert.deepStrictEqual(found, user)
+      assert.sameMembers(Object.keys(found), Object.keys(User.fields))
+      assert.deepStrictEqual(yield* yield* users.findByEmail(user.email), user)
+    }))
+
+  it.effect("is not changed by changing what it was given or gave", () =>
+    Effect.gen(function*() {
+      const users = yield* UserStore
+      const user = Fixtures.user()
+      const original = structuredClone(user)
+      yield* Fixtures.unit(Effect.tap(users.insert(user), () => Effect.sync(() => Fixtures.tamper(user))))
+      Fixtures.tamper(yield* yield* users.find(original.id))
+      Fixtures.tamper(yield* yield* users.findByEmail(original.email))
+      assert.deepStrictEqual(yield* yield* users.find(original.id), original)
+      assert.deepStrictEqual(yield* yield* users.findByEmail(original.email), original)
+    }))
+}

@@ -1,0 +1,250 @@
+import { MemberId } from "@attestry/core/member/Member"
+import type { OrganizationId } from "@attestry/core/organization/Organization"
+import { byCreationOrName, type Position, type Slice } from "@attestry/core/shared/Page"
+import { SearchText } from "@attestry/core/shared/Text"
+import { type Vendor, VendorId, type VendorQuery } from "@attestry/core/vendor/Vendor"
+import { VendorStore } from "@attestry/core/vendor/VendorStore"
+import { assert } from "@effect/vitest"
+import { Array, Effect, Schema } from "effect"
+import * as Fixtures from "./Fixtures.ts"
+import { readThrough } from "./Paging.ts"
+import type { StorageTests } from "./StorageTests.ts"
+
+type Sort = Slice<VendorQuery>["sort"]
+type Filters = Slice<VendorQuery>["filters"]
+
+const sorts: ReadonlyArray<Sort> = ["createdAt", "-createdAt", "name", "-name"]
+
+/**
+ * @since 0.1.0
+ * @category values
+ */
+export const vendorSlice = (sort: Sort, after?: Position, limit = 500): Slice<VendorQuery> => ({
+  filters: {},
+  sort,
+  after,
+  limit
+})
+
+/**
+ * @since 0.1.0
+ * @category values
+ */
+export const search = Schema.decodeSync(SearchText)
+
+/**
+ * Stores the vendors in one unit.
+ *
+ * @since 0.1.0
+ * @category writing
+ */
+export const insertVendors = (organizationId: OrganizationId, all: ReadonlyArray<Vendor>) =>
+  Effect.flatMap(
+    VendorStore,
+    (vendors) =>
+      Fixtures.unit(Effect.forEach(all, (vendor) => vendors.insert(organizationId, vendor), { discard: true }))
+  )
+
+/**
+ * The part of the suite of `VendorStore` that reads lists.
+ *
+ * @since 0.1.0
+ * @category cases
+ */
+export const vendorListCases = (it: StorageTests): void => {
+  it.effect("lists by creation, then by id, either way", () =>
+    Effect.gen(function*() {
+      const vendors = yield* VendorStore
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const at = (suffix: string, millis: number) =>
+        Fixtures.vendor(organizationId, { id: VendorId.fromSuffix(suffix), createdAt: Fixtures.at(millis) })
+      const ordered = [at("z", 0), at("0", 1), at("00", 1), at("9", 1), at("A", 1), at("a", 1), at("Z0", 2), at("1", 3)]
+      yield* insertVendors(organizationId, [4, 0, 7, 3, 1, 6, 2, 5].flatMap((i) => ordered[i] ?? []))
+      assert.deepStrictEqual(yield* vendors.list(organizationId, vendorSlice("createdAt")), ordered)
+      assert.deepStrictEqual(yield* vendors.list(organizationId, vendorSlice("-createdAt")), ordered.toReversed())
+    }))
+
+  it.effect("lists by name in lower case by code point, then by id, either way", () =>
+    Effect.gen(function*() {
+      const vendors = yield* VendorStore
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const named = (name: string, i: number) =>
+        Fixtures.vendor(organizationId, { id: VendorId.fromSuffix(`n${10 + i}`), name })
+      const ordered = [
+        "-dash",
+        "1st",
+        "[bracket",
+        "_under",
+        "apple",
+        "Apple",
+        "APPLE",
+        "Apple pie",
+        "apple-pie",
+        "İzmir",
+        "Zebra",
+        "zulu",
+        "Äpfel",
+        "ölmühle",
+        "ÖLMÜHLF",
+        "ŸX",
+        "ΟΔΟΣ",
+        "οδος-x",
+        "Οδότης",
+        "яблоко",
+        "漢字",
+        "\ufb01n",
+        "Ａ wide",
+        "\ufffd",
+        "𝒳",
+        "😀",
+        "😀😀"
+      ].map(named)
+      yield* insertVendors(organizationId, ordered.toReversed())
+      const names = (all: ReadonlyArray<Vendor>) => all.map(({ id, name }) => `${id} ${name}`)
+      assert.deepStrictEqual(names(yield* vendors.list(organizationId, vendorSlice("name"))), names(ordered))
+      assert.deepStrictEqual(
+        names(yield* vendors.list(organizationId, vendorSlice("-name"))),
+        names(ordered.toReversed())
+      )
+    }))
+
+  it.effect("gives no more rows than asked for, after the position asked for", () =>
+    Effect.gen(function*() {
+      const vendors = yield* VendorStore
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const all = Array.makeBy(5, (i) => Fixtures.vendor(organizationId, { createdAt: Fixtures.at(i) }))
+      yield* insertVendors(organizationId, all)
+      const after = (i: number): Position => ({ value: Fixtures.at(i), id: all[i]?.id ?? "" })
+      const list = (sort: Sort, position: Position | undefined, limit: number) =>
+        vendors.list(organizationId, vendorSlice(sort, position, limit))
+      assert.deepStrictEqual(yield* list("createdAt", undefined, 2), all.slice(0, 2))
+      assert.deepStrictEqual(yield* list("createdAt", after(1), 2), all.slice(2, 4))
+      assert.deepStrictEqual(yield* list("createdAt", after(4), 2), [])
+      assert.deepStrictEqual(yield* list("-createdAt", after(3), 2), [all[2], all[1]].flatMap((row) => row ?? []))
+      assert.deepStrictEqual(yield* list("createdAt", { value: Fixtures.at(2), id: "" }, 1), all.slice(2, 3))
+      assert.deepStrictEqual(yield* list("createdAt", { value: Fixtures.at(2), id: "~" }, 1), all.slice(3, 4))
+      assert.deepStrictEqual(yield* list("name", { value: "", id: "" }, 9), yield* list("name", undefined, 9))
+      assert.deepStrictEqual(yield* list("name", { value: `%_\\'"😀`, id: "'" }, 1), yield* list("name", undefined, 1))
+    }))
+
+  for (const sort of sorts) {
+    it.effect(`reads through by ${sort} while others add and remove: each old row once, no row twice`, () =>
+      Effect.gen(function*() {
+        const vendors = yield* VendorStore
+        const { id: organizationId } = yield* Fixtures.storedOrganization()
+        const names = ["Ärger", "ärger", "Zoo", "zoo", "a", "B", "😀", "\uffee", "_", "B"]
+        const make = (i: number) =>
+          Fixtures.vendor(organizationId, { name: names[i % 10] ?? "", createdAt: Fixtures.at(i % 7) })
+        const old = Array.makeBy(40, make)
+        const doomed = Array.makeBy(8, make)
+        yield* insertVendors(organizationId, [...old, ...doomed])
+        const read = yield* readThrough({
+          limit: 3,
+          slice: (after, limit) => vendors.list(organizationId, vendorSlice(sort, after, limit)),
+          position: (row) => byCreationOrName.position(row, sort),
+          between: (round) =>
+            Fixtures.unit(Effect.gen(function*() {
+              if (round < 12) yield* vendors.insert(organizationId, make(round * 3))
+              const victim = doomed[round]
+              if (victim === undefined) return
+              const { revision } = yield* Effect.flatten(vendors.find(organizationId, victim.id))
+              yield* vendors.remove(organizationId, victim.id, revision)
+            }))
+        })
+        const ids = read.map(({ id }) => id)
+        assert.strictEqual(new Set(ids).size, ids.length)
+        assert.deepStrictEqual(old.filter(({ id }) => !ids.includes(id)), [])
+      }))
+  }
+
+  it.effect("filters by category, status and assignee, alone and together", () =>
+    Effect.gen(function*() {
+      const vendors = yield* VendorStore
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const ada = Fixtures.id(MemberId)
+      const bob = Fixtures.id(MemberId)
+      const all = [
+        Fixtures.vendor(organizationId, { category: "cloud", status: "assessed", assigneeId: ada }),
+        Fixtures.vendor(organizationId, { category: "cloud", status: "in_progress", assigneeId: bob }),
+        Fixtures.vendor(organizationId, { category: "hr", status: "assessed", assigneeId: null }),
+        Fixtures.vendor(organizationId, { category: "hr", status: "not_assessed", assigneeId: ada, name: "Needle" })
+      ]
+      yield* insertVendors(organizationId, all)
+      const check = (filters: Filters, ...expected: ReadonlyArray<number>) =>
+        Effect.gen(function*() {
+          const found = yield* vendors.list(organizationId, { ...vendorSlice("createdAt"), filters })
+          assert.sameDeepMembers([...found], expected.flatMap((i) => all[i] ?? []))
+          assert.strictEqual(yield* vendors.count(organizationId, filters), expected.length)
+        })
+      yield* check({}, 0, 1, 2, 3)
+      yield* check({ category: "cloud" }, 0, 1)
+      yield* check({ category: "sales" })
+      yield* check({ status: "assessed" }, 0, 2)
+      yield* check({ assigneeId: ada }, 0, 3)
+      yield* check({ assigneeId: Fixtures.id(MemberId) })
+      yield* check({ category: "cloud", status: "assessed" }, 0)
+      yield* check({ category: "hr", assigneeId: ada, search: search("needle") }, 3)
+      yield* check({ category: "cloud", status: "not_assessed", assigneeId: ada })
+    }))
+
+  it.effect("counts and slices the vendors that match, not the others", () =>
+    Effect.gen(function*() {
+      const vendors = yield* VendorStore
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const all = Array.makeBy(9, (i) =>
+        Fixtures.vendor(organizationId, { createdAt: Fixtures.at(i), category: i % 3 === 0 ? "cloud" : "hr" }))
+      yield* insertVendors(organizationId, all)
+      const read = yield* readThrough({
+        limit: 2,
+        slice: (after, limit) =>
+          vendors.list(organizationId, { ...vendorSlice("createdAt", after, limit), filters: { category: "cloud" } }),
+        position: (row) =>
+          byCreationOrName.position(row, "createdAt")
+      })
+      assert.deepStrictEqual(read, all.filter(({ category }) => category === "cloud"))
+      assert.strictEqual(yield* vendors.count(organizationId, { category: "cloud" }), 3)
+    }))
+
+  it.effect("searches a part of the name or the description, whatever its case, and takes each character as it is", () =>
+    Effect.gen(function*() {
+      const vendors = yield* VendorStore
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const all = [
+        Fixtures.vendor(organizationId, { name: "100% Cloud", description: "C:\\temp" }),
+        Fixtures.vendor(organizationId, { name: "snake_case", description: "ÜBER uns 🔑 ЯБЛОКО" }),
+        Fixtures.vendor(organizationId, { name: "Rocket 🚀", description: "it's \"quoted\" 10,00" }),
+        Fixtures.vendor(organizationId, { name: "joined", description: "here\nnext line" })
+      ]
+      yield* insertVendors(organizationId, all)
+      const check = (text: string, ...expected: ReadonlyArray<number>) =>
+        Effect.gen(function*() {
+          const filters = { search: search(text) }
+          const found = yield* vendors.list(organizationId, { ...vendorSlice("createdAt"), filters })
+          assert.sameDeepMembers([...found], expected.flatMap((i) => all[i] ?? []), text)
+          assert.strictEqual(yield* vendors.count(organizationId, filters), expected.length, text)
+        })
+      yield* check("%", 0)
+      yield* check("0%", 0)
+      yield* check("1%c")
+      yield* check("_", 1)
+      yield* check("snake-case")
+      yield* check("\\", 0)
+      yield* check("\\t", 0)
+      yield* check("\\%")
+      yield* check("cloud", 0)
+      yield* check("CLOUD", 0)
+      yield* check("SNAKE_CASE", 1)
+      yield* check("über", 1)
+      yield* check("яблоко", 1)
+      yield* check("🔑", 1)
+      yield* check("🚀", 2)
+      yield* check("🚁")
+      yield* check("it's", 2)
+      yield* check("\"QUOTED\"", 2)
+      yield* check("HERE\nNEXT", 3)
+      yield* check("joinedhere")
+      yield* check("joined here")
+      yield* check(".*")
+      yield* check("e", 1, 2, 3, 0)
+    }))
+}

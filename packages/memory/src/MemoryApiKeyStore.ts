@@ -1,0 +1,42 @@
+import type { ApiKeyStore } from "@attestry/core/access/ApiKeyStore"
+import { byCreationOrName } from "@attestry/core/shared/Page"
+import { Effect, Option } from "effect"
+import type { MemoryTables } from "./MemoryTables.ts"
+import type { Record } from "./MemoryUnitOfWork.ts"
+
+const withoutHash = <Stored extends { readonly secretHash: string }>({ secretHash: _, ...apiKey }: Stored) => apiKey
+
+/**
+ * API keys in memory.
+ *
+ * @since 0.1.0
+ * @category constructors
+ */
+export const makeMemoryApiKeyStore = (
+  { apiKeys }: MemoryTables,
+  record: Record
+): typeof ApiKeyStore.Service => ({
+  list: (organizationId, slice) =>
+    Effect.sync(() => apiKeys.slice(organizationId, slice, byCreationOrName.position).map(withoutHash)),
+  count: (organizationId) => Effect.sync(() => apiKeys.filter(organizationId, () => true).length),
+  find: (organizationId, apiKeyId) =>
+    Effect.sync(() =>
+      Option.map(apiKeys.find(organizationId, apiKeyId), ({ revision, value }) => ({
+        value: withoutHash(value),
+        revision
+      }))
+    ),
+  insert: (organizationId, apiKey, secretHash) =>
+    Effect.suspend(() => record(apiKeys.insert(organizationId, { ...apiKey, secretHash }))),
+  remove: (organizationId, apiKeyId, revision) =>
+    Effect.suspend(() => record(apiKeys.remove(organizationId, apiKeyId, revision))),
+  touch: (organizationId, apiKeyId, usedAt) =>
+    Effect.sync(() =>
+      apiKeys.amend(
+        organizationId,
+        apiKeyId,
+        (apiKey) =>
+          apiKey.lastUsedAt !== null && apiKey.lastUsedAt >= usedAt ? apiKey : { ...apiKey, lastUsedAt: usedAt }
+      )
+    )
+})

@@ -1,0 +1,71 @@
+import { ApiKey } from "@attestry/core/access/ApiKey"
+import { JournalEvent } from "@attestry/core/journal/JournalEvent"
+import { Member } from "@attestry/core/member/Member"
+import { User } from "@attestry/core/member/User"
+import { Organization } from "@attestry/core/organization/Organization"
+import { foldCase } from "@attestry/core/shared/Text"
+import { Vendor } from "@attestry/core/vendor/Vendor"
+import { Schema } from "effect"
+import { makeTable } from "./MemoryTable.ts"
+
+/** The partition of what belongs to no organization. */
+export const global = ""
+
+const StoredApiKey = Schema.Struct({ ...ApiKey.fields, secretHash: Schema.String })
+
+/**
+ * The address under which a user is found.
+ *
+ * @since 0.1.0
+ * @category keys
+ */
+export const emailKey = (email: User["email"]): string => foldCase(email)
+
+/**
+ * What a membership is found by, beside its id.
+ *
+ * @since 0.1.0
+ * @category keys
+ */
+export const membershipKey = (member: Pick<Member, "organizationId" | "userId">): string =>
+  `${member.organizationId}/${member.userId}`
+
+/**
+ * All that a storage in memory holds.
+ *
+ * @since 0.1.0
+ * @category constructors
+ */
+export const makeMemoryTables = () => {
+  const organizations = makeTable<Organization>({ name: "organization", schema: Organization })
+  const users = makeTable<User>({ name: "user", schema: User, unique: ({ email }) => emailKey(email) })
+  const hasOrganization = (id: Organization["id"]) => organizations.has(global, id)
+  return {
+    organizations,
+    users,
+    members: makeTable<Member>({
+      name: "member",
+      schema: Member,
+      unique: membershipKey,
+      isComplete: ({ organizationId, userId }) => hasOrganization(organizationId) && users.has(global, userId)
+    }),
+    vendors: makeTable<Vendor>({
+      name: "vendor",
+      schema: Vendor,
+      isComplete: ({ organizationId }) => hasOrganization(organizationId)
+    }),
+    apiKeys: makeTable<typeof StoredApiKey.Type>({
+      name: "apiKey",
+      schema: StoredApiKey,
+      unique: ({ keyId }) => keyId,
+      isComplete: ({ createdBy, organizationId }) => hasOrganization(organizationId) && users.has(global, createdBy)
+    }),
+    journal: makeTable<JournalEvent>({ name: "event", schema: JournalEvent })
+  }
+}
+
+/**
+ * @since 0.1.0
+ * @category models
+ */
+export type MemoryTables = ReturnType<typeof makeMemoryTables>
