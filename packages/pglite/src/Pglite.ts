@@ -1,0 +1,133 @@
+import type { StoragePorts } from "@attestry/core/Ports"
+import type { MigrationFailed } from "@attestry/postgres/Migrations"
+import * as Pool from "@attestry/postgres/Pool"
+import * as Postgres from "@attestry/postgres/Postgres"
+import type { PgClient } from "@effect/sql-pg"
+import type { SqlClient } from "@effect/sql/SqlClient"
+import type { SqlError } from "@effect/sql/SqlError"
+import { PGlite } from "@electric-sql/pglite"
+import { createPgConfig } from "@electric-sql/pglite/node-postgres"
+import { Effect, Layer, type Scope, Stream } from "effect"
+import { existsSync } from "node:fs"
+import { mkdir, realpath, rename, rm } from "node:fs/promises"
+import { join } from "node:path"
+import { escapeIdentifier } from "pg"
+import { type FolderInUse, FolderUnusable, lock } from "./FolderLock.ts"
+
+/** The engine is one connection, so queries wait for each other; under load longer than for a server. */
+const acquireMillis = 30_000
+
+const started = (
+  dataDir: string,
+  create: () => Promise<PGlite>
+): Effect.Effect<PGlite, FolderUnusable, Scope.Scope> =>
+  Effect.acquireRelease(
+    Effect.tryPromise({
+      try: async () => {
+        const engine = await create()
+        await engine.exec("SET TIME ZONE 'UTC'")
+        return engine
+      },
+      catch: (cause) => new FolderUnusable({ dataDir, cause })
+    }),
+    (engine) => Effect.promise(() => engine.close())
+  )
+
+/** The engine takes half a database for a whole one, so a new one gets its name only when it is complete. */
+const openIn = async (folder: string): Promise<PGlite> => {
+  const database = join(folder, "postgres")
+  if (!existsSync(database)) {
+    const draft = join(folder, "postgres.new")
+    await rm(draft, { recursive: true, force: true })
+    const engine = await PGlite.create({ dataDir: draft })
+    await engine.close()
+    await rename(draft, database)
+  }
+  return await PGlite.create({ dataDir: database })
+}
+
+const poolOf = (engine: PGlite) =>
+  Pool.makePool(
+    Object.assign(createPgConfig(engine), { max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: acquireMillis })
+  )
+
+/** The driver would open a second connection, which the engine hasn't; the engine tells us itself. */
+const listenTo = (engine: PGlite) => (client: PgClient.PgClient): PgClient.PgClient["listen"] => (channel) =>
+  Stream.asyncPush<string, SqlError>((emit) =>
+    Effect.acquireRelease(
+      Effect.sync(() => engine.onNotification((from, payload) => from === channel && emit.single(payload))),
+      (stop) => Effect.sync(stop)
+    ).pipe(
+      Effect.zipRight(client.unsafe(`LISTEN ${escapeIdentifier(channel)}`))
+    )
+  )
+
+/**
+ * A client of a Postgres in this process's memory, gone when the process ends.
+ *
+ * @since 0.1.0
+ * @category layers
+ */
+export const layerMemoryClient: Layer.Layer<PgClient.PgClient | SqlClient, SqlError> = Layer.unwrapScoped(
+  Effect.map(
+    Effect.orDie(started("memory", () => PGlite.create())),
+    (engine) => Pool.layerFromPool(poolOf(engine), listenTo(engine))
+  )
+)
+
+/**
+ * Where the database is kept.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export interface Options {
+  /** The folder, for nothing else; made if it is missing. */
+  readonly dataDir: string
+}
+
+/**
+ * A client of a Postgres that lives in this process and in a folder. Only one process can have the folder open.
+ *
+ * @since 0.1.0
+ * @category layers
+ */
+export const layerClient = (
+  { dataDir }: Options
+): Layer.Layer<PgClient.PgClient | SqlClient, FolderInUse | FolderUnusable | SqlError> =>
+  Layer.unwrapScoped(
+    Effect.gen(function*() {
+      const folder = yield* Effect.tryPromise({
+        try: async () => {
+          await mkdir(dataDir, { recursive: true, mode: 0o700 })
+          return await realpath(dataDir)
+        },
+        catch: (cause) => new FolderUnusable({ dataDir, cause })
+      })
+      yield* lock(folder)
+      const engine = yield* started(dataDir, () => openIn(folder))
+      return Pool.layerFromPool(poolOf(engine), listenTo(engine))
+    })
+  )
+
+/**
+ * Every storage port on an embedded Postgres in memory.
+ *
+ * @since 0.1.0
+ * @category layers
+ */
+export const layerMemory: Layer.Layer<StoragePorts, MigrationFailed | SqlError> = Layer.provide(
+  Postgres.layerStores,
+  layerMemoryClient
+)
+
+/**
+ * Every storage port on an embedded Postgres in a folder.
+ *
+ * @since 0.1.0
+ * @category layers
+ */
+export const layer = (
+  options: Options
+): Layer.Layer<StoragePorts, MigrationFailed | SqlError | FolderInUse | FolderUnusable> =>
+  Layer.provide(Postgres.layerStores, layerClient(options))

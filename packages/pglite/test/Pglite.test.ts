@@ -1,0 +1,139 @@
+import * as Fixtures from "@attestry/conformance/Fixtures"
+import { OrganizationId } from "@attestry/core/organization/Organization"
+import { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
+import * as Pglite from "@attestry/pglite/Pglite"
+import { PgClient } from "@effect/sql-pg"
+import { SqlClient } from "@effect/sql/SqlClient"
+import { assert, describe, it, layer } from "@effect/vitest"
+import { Chunk, Effect, Either, Fiber, Layer, Option, Schema, Stream } from "effect"
+import { existsSync } from "node:fs"
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import * as Child from "./support/Child.ts"
+
+const folder = Effect.map(
+  Effect.acquireRelease(
+    Effect.promise(() => mkdtemp(join(tmpdir(), "attestry-pglite-"))),
+    (path) => Effect.promise(() => rm(path, { recursive: true, force: true }))
+  ),
+  (parent) => join(parent, "made", "for it")
+)
+
+layer(Pglite.layerMemoryClient, { timeout: "60 seconds", excludeTestServices: true })("The embedded client", (it) => {
+  it.effect("gives moments as ISO 8601 strings and counts as numbers", () =>
+    Effect.gen(function*() {
+      const sql = yield* SqlClient
+      assert.deepStrictEqual(
+        yield* sql`SELECT ${"2026-05-04T11:30:00.25+02:00"}::timestamptz(3) AS at, count(*) AS count`,
+        [{ at: "2026-05-04T09:30:00.250Z", count: 1 }]
+      )
+    }))
+
+  it.effect("tells every listener of a channel what is notified, whatever characters the channel has", () =>
+    Effect.gen(function*() {
+      const pg = yield* PgClient.PgClient
+      const listen = (channel: string, count: number) =>
+        Effect.fork(Effect.map(Stream.runCollect(Stream.take(pg.listen(channel), count)), Chunk.toReadonlyArray))
+      const first = yield* listen("Some \"Channel\"", 2)
+      const second = yield* listen("Some \"Channel\"", 1)
+      const other = yield* listen("other", 1)
+      yield* Effect.sleep("100 millis")
+      yield* pg.notify("Some \"Channel\"", "it's 1")
+      yield* pg`SELECT pg_notify(${"Some \"Channel\""}, ${"2"})`
+      yield* pg.notify("other", "3")
+      assert.deepStrictEqual(yield* Fiber.join(first), ["it's 1", "2"])
+      assert.deepStrictEqual(yield* Fiber.join(second), ["it's 1"])
+      assert.deepStrictEqual(yield* Fiber.join(other), ["3"])
+    }))
+
+  it.effect("serves on after failures, interruptions and lost connections", () =>
+    Effect.gen(function*() {
+      const sql = yield* SqlClient
+      const query = (value: string) => sql`SELECT ${value}::integer AS value`
+      assert.isTrue(Either.isLeft(yield* Effect.either(query("x"))))
+      yield* Effect.all(
+        Array.from({ length: 20 }, () => Effect.timeoutOption(sql`SELECT count(*) FROM generate_series(1, 100000)`, 5)),
+        { concurrency: "unbounded" }
+      )
+      assert.isTrue(Either.isLeft(yield* Effect.either(sql.withTransaction(Effect.zipRight(query("1"), query("x"))))))
+      assert.deepStrictEqual(yield* query("7"), [{ value: 7 }])
+    }))
+})
+
+describe("An embedded database in a folder", () => {
+  it.scopedLive(
+    "makes the folder for its owner alone and keeps what was written, then leaves no lock",
+    () =>
+      Effect.gen(function*() {
+        const dataDir = yield* folder
+        const stored = yield* Effect.provide(Fixtures.storedOrganization(), Pglite.layer({ dataDir }))
+        const { mode } = yield* Effect.promise(() => stat(dataDir))
+        assert.strictEqual(mode & 0o777, 0o700)
+        assert.deepStrictEqual(yield* Effect.promise(() => readdir(dataDir)), ["postgres"])
+        const found = yield* Effect.provide(
+          Effect.flatMap(OrganizationStore, (organizations) => organizations.find(stored.id)),
+          Pglite.layer({ dataDir })
+        )
+        assert.deepStrictEqual(Option.map(found, ({ value }) => value), Option.some(stored))
+      }),
+    60_000
+  )
+
+  it.scopedLive(
+    "is refused to others while a process has it, and has every commit when that was killed",
+    () =>
+      Effect.gen(function*() {
+        const dataDir = yield* folder
+        const child = yield* Child.run("write.ts", dataDir)
+        yield* child.says(20)
+        const error = yield* Effect.flip(Layer.launch(Pglite.layer({ dataDir })))
+        assert.strictEqual(error._tag, "FolderInUse")
+        assert.include(error.message, String(child.process.pid))
+        const said = yield* child.says(60)
+        yield* child.kill
+        const ids = Schema.decodeUnknownSync(Schema.Array(OrganizationId))(said)
+        assert.isAtLeast(ids.length, 60)
+        const found = yield* Effect.provide(
+          Effect.flatMap(OrganizationStore, ({ find }) => Effect.forEach(ids, (id) => find(id))),
+          Pglite.layer({ dataDir })
+        )
+        assert.isTrue(found.every(Option.isSome))
+      }),
+    90_000
+  )
+
+  it.scopedLive("starts again when its first start was killed half-way", () =>
+    Effect.gen(function*() {
+      const dataDir = yield* folder
+      const child = yield* Child.run("write.ts", dataDir)
+      const version = join(dataDir, "postgres.new", "PG_VERSION")
+      yield* Effect.repeat(Effect.sleep("2 millis"), { until: () => Effect.sync(() => existsSync(version)) })
+      yield* child.kill
+      assert.notInclude(yield* Effect.promise(() => readdir(dataDir)), "postgres")
+      yield* Effect.provide(Fixtures.storedOrganization(), Pglite.layer({ dataDir }))
+      assert.deepStrictEqual(yield* Effect.promise(() => readdir(dataDir)), ["postgres"])
+    }), 60_000)
+
+  it.scopedLive("says so when there is something else in the folder, and leaves no lock", () =>
+    Effect.gen(function*() {
+      const dataDir = yield* folder
+      yield* Effect.promise(async () => {
+        await mkdir(join(dataDir, "postgres"), { recursive: true })
+        await writeFile(join(dataDir, "postgres", "PG_VERSION"), "9")
+      })
+      const error = yield* Effect.flip(Layer.launch(Pglite.layer({ dataDir })))
+      assert.strictEqual(error._tag, "FolderUnusable")
+      assert.include(error.message, dataDir)
+      assert.deepStrictEqual(yield* Effect.promise(() => readdir(dataDir)), ["postgres"])
+    }), 60_000)
+
+  it.scopedLive("says so when the folder is a file", () =>
+    Effect.gen(function*() {
+      const file = join(yield* folder, "..")
+      yield* Effect.promise(() => writeFile(file, ""))
+      const error = yield* Effect.flip(Layer.launch(Pglite.layer({ dataDir: file })))
+      assert.strictEqual(error._tag, "FolderUnusable")
+      assert.include(error.message, file)
+    }))
+})

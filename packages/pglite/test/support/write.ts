@@ -1,0 +1,22 @@
+// Writes organizations into the folder's database without end, and says the id of each once it is committed.
+import { Organization, OrganizationId } from "@attestry/core/organization/Organization"
+import { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
+import { IdGenerator } from "@attestry/core/shared/IdGenerator"
+import { UnitOfWork } from "@attestry/core/shared/UnitOfWork"
+import * as Pglite from "@attestry/pglite/Pglite"
+import { Effect, Layer, Schema } from "effect"
+
+const [dataDir = ""] = process.argv.slice(2)
+const at = "2026-01-01T00:00:00.000Z"
+
+const write = Effect.gen(function*() {
+  const organizations = yield* OrganizationStore
+  const { run } = yield* UnitOfWork
+  const ids = yield* IdGenerator
+  const id = yield* ids.make(OrganizationId)
+  const fields = { id, name: "Acme", timeZone: "UTC", createdAt: at, updatedAt: at }
+  yield* run(organizations.insert(Schema.decodeSync(Organization)(fields)))
+  process.send?.(id)
+})
+
+Effect.runFork(Effect.provide(Effect.forever(write), Layer.merge(Pglite.layer({ dataDir }), IdGenerator.layer)))

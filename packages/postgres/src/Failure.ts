@@ -1,0 +1,54 @@
+import { StorageDefect } from "@attestry/core/shared/StorageDefect"
+import type { SqlError } from "@effect/sql/SqlError"
+import { Effect } from "effect"
+
+/**
+ * The SQLSTATE that a write raises when its condition does not hold.
+ *
+ * @since 0.1.0
+ * @category constants
+ */
+export const staleState = "AT409"
+
+// node's own codes may be as long (EPIPE), but no class of SQLSTATEs starts with an E
+const sqlState = /^[0-9A-DF-Z][0-9A-Z]{4}$/
+
+const stateOf = ({ cause }: SqlError): string | undefined => {
+  const code: unknown = typeof cause === "object" && cause !== null ? Reflect.get(cause, "code") : undefined
+  return typeof code === "string" && sqlState.test(code) ? code : undefined
+}
+
+/**
+ * Whether the statement lost against another writer, so that its unit has to run again: a condition that no longer
+ * holds, a unique violation, a deadlock, a serialization failure.
+ *
+ * @since 0.1.0
+ * @category classification
+ */
+export const isStale = (error: SqlError): boolean =>
+  [staleState, "23505", "40P01", "40001"].includes(stateOf(error) ?? "")
+
+/**
+ * Whether the database is down or overloaded: connection lost or refused, resources used up, shutting down, a statement
+ * that took too long.
+ *
+ * @since 0.1.0
+ * @category classification
+ */
+export const isUnavailable = (error: SqlError): boolean => {
+  const state = stateOf(error)
+  return state === undefined || state === "57014" || /^(08|53|57P)/.test(state)
+}
+
+/**
+ * Turns the failure of a store's statement into the defect that it is.
+ *
+ * @since 0.1.0
+ * @category classification
+ */
+export const orStorageDefect =
+  (operation: string) => <A, R>(effect: Effect.Effect<A, SqlError, R>): Effect.Effect<A, never, R> =>
+    Effect.catchAll(
+      effect,
+      (cause) => Effect.die(new StorageDefect({ operation, unavailable: isUnavailable(cause), cause }))
+    )

@@ -1,0 +1,132 @@
+import * as Migrator from "@effect/sql/Migrator"
+import { SqlClient } from "@effect/sql/SqlClient"
+import type { SqlError } from "@effect/sql/SqlError"
+import { Cause, Data, Effect } from "effect"
+import { createHash } from "node:crypto"
+import { DatabaseSchema } from "./DatabaseSchema.ts"
+import { foundation } from "./migrations/0001_foundation.ts"
+
+/**
+ * The steps that bring a database to this version, as SQL text. A step that was released is never edited.
+ *
+ * @since 0.1.0
+ * @category migrations
+ */
+export const migrations: { readonly [step: string]: string } = {
+  "0001_foundation": foundation
+}
+
+/**
+ * The database could not be brought to this version, so nothing may work on it.
+ *
+ * @since 0.1.0
+ * @category errors
+ */
+export class MigrationFailed extends Data.TaggedError("MigrationFailed")<{
+  readonly message: string
+  readonly cause?: unknown
+}> {}
+
+interface Applied {
+  readonly id: number
+  readonly name: string
+  readonly checksum: string
+}
+
+type Steps = typeof migrations
+
+const checksum = (text: string): string => createHash("sha256").update(text).digest("hex")
+
+const failed = (cause: unknown): MigrationFailed => {
+  // SqlError and MigrationError say what was tried, their causes why it failed
+  const reason = (error: unknown): string =>
+    !(error instanceof Error) ? String(error) : error.cause === undefined ? error.message : reason(error.cause)
+  return new MigrationFailed({ message: `The database could not be brought to this version: ${reason(cause)}`, cause })
+}
+
+/** Whether all of our steps are applied; fails when they are not the database's. */
+const verify = (steps: Steps, applied: ReadonlyArray<Applied>) =>
+  Effect.gen(function*() {
+    const ours = Object.entries(steps).map(([step, text]) => ({ id: parseInt(step), step, checksum: checksum(text) }))
+    for (const theirs of applied) {
+      const known = ours.find(({ id }) => id === theirs.id)
+      if (known === undefined) {
+        return yield* new MigrationFailed({
+          message: `The database is newer than this version: it has the unknown step ${
+            String(theirs.id).padStart(4, "0")
+          }_${theirs.name}`
+        })
+      }
+      if (known.checksum !== theirs.checksum) {
+        return yield* new MigrationFailed({
+          message: `The step ${known.step} was applied with another text than this version has`
+        })
+      }
+    }
+    return ours.every(({ id }) => applied.some((theirs) => theirs.id === id))
+  })
+
+/**
+ * Creates what is missing in the database, once, however many servers start together: an advisory lock makes them wait
+ * for the first. All steps are applied, or none. A start that finds them applied takes no lock and needs no rights but
+ * to read.
+ *
+ * @since 0.1.0
+ * @category migrations
+ */
+export const migrate = (steps: Steps = migrations): Effect.Effect<void, MigrationFailed, SqlClient> =>
+  Effect.gen(function*() {
+    const sql = yield* SqlClient
+    const schema = yield* DatabaseSchema
+    if (!/^[a-z_][a-z0-9_]{0,62}$/.test(schema)) {
+      return yield* new MigrationFailed({
+        message: `The schema's name has to be of lower-case letters, digits and underscores: ${JSON.stringify(schema)}`
+      })
+    }
+    const table = `${schema}.migrations`
+
+    const applied: Effect.Effect<ReadonlyArray<Applied>, SqlError> = Effect.flatMap(
+      sql<{ readonly exists: boolean }>`SELECT to_regclass(${table}) IS NOT NULL AS exists`,
+      (rows) =>
+        rows[0]?.exists === true
+          ? sql<Applied>`SELECT migration_id AS id, name, checksum FROM ${sql(table)} ORDER BY migration_id`
+          : Effect.succeed([])
+    )
+
+    const apply = (text: string, step: string) =>
+      Effect.zipRight(
+        sql.unsafe(text),
+        sql`UPDATE ${sql(table)} SET checksum = ${checksum(text)} WHERE migration_id = ${parseInt(step)}`
+      )
+
+    const run = Effect.gen(function*() {
+      // no parameters, for those have a time limit, and the first of several servers may take long
+      yield* sql`SELECT pg_advisory_xact_lock(hashtextextended('attestry/${sql.literal(schema)}', 0))`
+      yield* sql`CREATE SCHEMA IF NOT EXISTS ${sql(schema)}`
+      yield* sql`
+        CREATE TABLE IF NOT EXISTS ${sql(table)} (
+          migration_id integer PRIMARY KEY,
+          created_at timestamptz(3) NOT NULL DEFAULT now(),
+          name text NOT NULL,
+          checksum text NOT NULL DEFAULT ''
+        )`
+      yield* verify(steps, yield* applied)
+      yield* sql`SET LOCAL search_path TO ${sql(schema)}`
+      yield* Migrator.make({})({
+        table,
+        loader: Migrator.fromRecord(
+          Object.fromEntries(Object.entries(steps).map(([step, text]) => [step, Effect.asVoid(apply(text, step))]))
+        )
+      })
+      const isComplete = yield* verify(steps, yield* applied)
+      if (!isComplete) return yield* new MigrationFailed({ message: "A step lies before one that is applied already" })
+    })
+
+    if (yield* verify(steps, yield* applied)) return
+    yield* sql.withTransaction(Effect.zipRight(sql`SET LOCAL statement_timeout = 0`, run))
+  }).pipe(
+    Effect.catchAllCause((cause) => {
+      const error = Cause.squash(cause)
+      return error instanceof MigrationFailed ? Effect.fail(error) : Effect.fail(failed(error))
+    })
+  )

@@ -1,0 +1,72 @@
+import { ApiKey } from "@attestry/core/access/ApiKey"
+import { ApiKeyStore } from "@attestry/core/access/ApiKeyStore"
+import { foldCase } from "@attestry/core/shared/Text"
+import { SqlClient } from "@effect/sql/SqlClient"
+import { Array, Effect, Layer, Option } from "effect"
+import { DatabaseSchema } from "./DatabaseSchema.ts"
+import { orStorageDefect } from "./Failure.ts"
+import { byCreationOrName, sliced } from "./Keyset.ts"
+import { PgWrites } from "./PgUnitOfWork.ts"
+import { table } from "./Table.ts"
+
+/**
+ * @since 0.1.0
+ * @category layers
+ */
+export const layer: Layer.Layer<ApiKeyStore, never, SqlClient | PgWrites> = Layer.effect(
+  ApiKeyStore,
+  Effect.gen(function*() {
+    const sql = yield* SqlClient
+    const { record } = yield* PgWrites
+    const apiKeys = table(sql, `${yield* DatabaseSchema}.api_key`, ApiKey)
+    const order = byCreationOrName(sql)
+
+    return {
+      list: (organizationId, slice) =>
+        sql<ApiKey>`
+          SELECT ${apiKeys.columns}
+          FROM ${apiKeys.name}
+          ${sliced(sql, order, slice, [sql`organization_id = ${organizationId}`])}`.pipe(
+          orStorageDefect("ApiKeyStore.list")
+        ),
+      count: (organizationId) =>
+        sql<{ readonly count: number }>`
+          SELECT count(*) AS count
+          FROM ${apiKeys.name}
+          WHERE organization_id = ${organizationId}`.pipe(
+          Effect.map((rows) => rows[0]?.count ?? 0),
+          orStorageDefect("ApiKeyStore.count")
+        ),
+      find: (organizationId, apiKeyId) =>
+        sql<ApiKey & { readonly revision: number }>`
+          SELECT ${apiKeys.columns}, revision
+          FROM ${apiKeys.name}
+          WHERE organization_id = ${organizationId} AND id = ${apiKeyId}`.pipe(
+          Effect.map((rows) => Option.map(Array.head(rows), ({ revision, ...value }) => ({ value, revision }))),
+          orStorageDefect("ApiKeyStore.find")
+        ),
+      insert: (_, apiKey, secretHash) =>
+        record({
+          key: undefined,
+          statement: apiKeys.insert(apiKey, { name_key: foldCase(apiKey.name), secret_hash: secretHash })
+        }),
+      remove: (organizationId, apiKeyId, revision) =>
+        record({
+          key: `apiKey/${organizationId}/${apiKeyId}`,
+          statement: sql`
+            DELETE FROM ${apiKeys.name}
+            WHERE organization_id = ${organizationId} AND id = ${apiKeyId} AND revision = ${revision}`
+        }),
+      touch: (organizationId, apiKeyId, usedAt) =>
+        sql`
+          UPDATE ${apiKeys.name}
+          SET last_used_at = ${usedAt}
+          WHERE organization_id = ${organizationId}
+            AND id = ${apiKeyId}
+            AND (last_used_at IS NULL OR last_used_at < ${usedAt})`.pipe(
+          Effect.asVoid,
+          orStorageDefect("ApiKeyStore.touch")
+        )
+    }
+  })
+)

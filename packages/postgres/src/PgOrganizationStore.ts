@@ -1,0 +1,52 @@
+import { Organization } from "@attestry/core/organization/Organization"
+import { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
+import { SqlClient } from "@effect/sql/SqlClient"
+import { Array, Effect, Layer, Option } from "effect"
+import { DatabaseSchema } from "./DatabaseSchema.ts"
+import { orStorageDefect } from "./Failure.ts"
+import { PgWrites } from "./PgUnitOfWork.ts"
+import { table } from "./Table.ts"
+
+/**
+ * @since 0.1.0
+ * @category layers
+ */
+export const layer: Layer.Layer<OrganizationStore, never, SqlClient | PgWrites> = Layer.effect(
+  OrganizationStore,
+  Effect.gen(function*() {
+    const sql = yield* SqlClient
+    const { record } = yield* PgWrites
+    const organizations = table(sql, `${yield* DatabaseSchema}.organization`, Organization)
+    const none = sql`NOT EXISTS (SELECT 1 FROM ${organizations.name})`
+
+    return {
+      find: (organizationId) =>
+        sql<Organization & { readonly revision: number }>`
+          SELECT ${organizations.columns}, revision
+          FROM ${organizations.name}
+          WHERE id = ${organizationId}`.pipe(
+          Effect.map((rows) => Option.map(Array.head(rows), ({ revision, ...value }) => ({ value, revision }))),
+          orStorageDefect("OrganizationStore.find")
+        ),
+      isEmpty: sql<{ readonly isEmpty: boolean }>`SELECT ${none} AS "isEmpty"`.pipe(
+        Effect.map((rows) => rows[0]?.isEmpty ?? false),
+        orStorageDefect("OrganizationStore.isEmpty")
+      ),
+      insertFirst: (organization) =>
+        record({
+          key: "organization/first",
+          // two first ones at once don't see each other, hence the unique index as well
+          statement: organizations.insert(organization, { is_first: true }),
+          given: none
+        }),
+      insert: (organization) => record({ key: undefined, statement: organizations.insert(organization) }),
+      save: (organization, revision) =>
+        record({
+          key: `organization/${organization.id}`,
+          statement: sql`
+            ${organizations.update(organization)}
+            WHERE id = ${organization.id} AND revision = ${revision}`
+        })
+    }
+  })
+)

@@ -1,0 +1,61 @@
+import { makeUnitOfWork, UnitOfWork, type Writes } from "@attestry/core/shared/UnitOfWork"
+import { SqlClient } from "@effect/sql/SqlClient"
+import { type Fragment, join } from "@effect/sql/Statement"
+import { Context, Effect, Layer } from "effect"
+import { DatabaseSchema } from "./DatabaseSchema.ts"
+import { isStale, orStorageDefect } from "./Failure.ts"
+
+/**
+ * A statement that has to change exactly one row, and what else has to hold before it.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export interface Write {
+  readonly key: string | undefined
+  readonly statement: Fragment
+  readonly given?: Fragment
+}
+
+/**
+ * How the stores write: each statement waits for the end of the unit of work.
+ *
+ * @since 0.1.0
+ * @category context
+ */
+export class PgWrites extends Context.Tag("@attestry/postgres/PgUnitOfWork/PgWrites")<PgWrites, {
+  readonly record: (write: Write) => Effect.Effect<void, never, Writes>
+}>() {}
+
+/**
+ * Units of work whose writes leave as one statement, which raises an error when one of them changed no row. No
+ * transaction stays open while a use case thinks.
+ *
+ * @since 0.1.0
+ * @category layers
+ */
+export const layer: Layer.Layer<UnitOfWork | PgWrites, never, SqlClient> = Layer.effectContext(
+  Effect.gen(function*() {
+    const sql = yield* SqlClient
+    const expect = sql(`${yield* DatabaseSchema}.expect`)
+
+    const { record, unit } = makeUnitOfWork<Write>({
+      commit: (writes) => {
+        const steps = writes.map(({ statement }, i) => sql`${sql.literal(`w${i}`)} AS (${statement} RETURNING 1)`)
+        const held = writes.flatMap(({ given }, i) => [
+          sql.literal(`(SELECT count(*) FROM w${i}) = 1`),
+          ...(given === undefined ? [] : [given])
+        ])
+        return sql`
+          WITH ${sql.csv(steps)}
+          SELECT ${expect}(${join(" AND ", false)(held)})`.pipe(
+          Effect.as(true),
+          Effect.catchIf(isStale, () => Effect.succeed(false)),
+          orStorageDefect("UnitOfWork.commit")
+        )
+      }
+    })
+
+    return Context.make(UnitOfWork, unit).pipe(Context.add(PgWrites, { record }))
+  })
+)

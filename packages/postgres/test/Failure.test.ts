@@ -1,0 +1,54 @@
+import { StorageDefect } from "@attestry/core/shared/StorageDefect"
+import { StorageHealth } from "@attestry/core/shared/StorageHealth"
+import { isStale, isUnavailable, orStorageDefect } from "@attestry/postgres/Failure"
+import * as PgStorageHealth from "@attestry/postgres/PgStorageHealth"
+import * as Pool from "@attestry/postgres/Pool"
+import { SqlError } from "@effect/sql/SqlError"
+import { assert, describe, it } from "@effect/vitest"
+import { Cause, Effect, Exit, Layer, Redacted } from "effect"
+
+const failure = (code: unknown) => new SqlError({ message: "failed", cause: Object.assign(new Error("why"), { code }) })
+
+describe("A failed statement", () => {
+  it("has its unit run again when another writer was faster", () => {
+    for (const code of ["AT409", "23505", "40P01", "40001"]) assert.isTrue(isStale(failure(code)), code)
+    for (const code of ["23503", "42601", "08006", "57014", "ECONNRESET", undefined]) {
+      assert.isFalse(isStale(failure(code)), String(code))
+    }
+  })
+
+  it("says that the database is unavailable when that is the cause", () => {
+    const states = ["08006", "08001", "53300", "53400", "57P01", "57P03", "57014"]
+    const others = ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", undefined, 7]
+    for (const code of [...states, ...others]) assert.isTrue(isUnavailable(failure(code)), String(code))
+    assert.isTrue(isUnavailable(new SqlError({ message: "failed", cause: undefined })))
+  })
+
+  it("is a bug otherwise", () => {
+    for (const code of ["23503", "23514", "42601", "42P01", "22P02", "XX000", "28P01"]) {
+      assert.isFalse(isUnavailable(failure(code)), code)
+    }
+  })
+
+  it.effect("is the defect that names the operation", () =>
+    Effect.gen(function*() {
+      const cause = failure("42601")
+      const exit = yield* Effect.exit(orStorageDefect("VendorStore.find")(Effect.fail(cause)))
+      const defect = Exit.isFailure(exit) ? Cause.squash(exit.cause) : undefined
+      assert.instanceOf(defect, StorageDefect)
+      assert.strictEqual(defect.operation, "VendorStore.find")
+      assert.strictEqual(defect.cause, cause)
+      assert.isFalse(defect.unavailable)
+    }))
+
+  it.effect("dies as unavailable where no database answers", () =>
+    Effect.gen(function*() {
+      const nowhere = Pool.layer({ url: Redacted.make("postgres://postgres@127.0.0.1:1/postgres") })
+      const health = Layer.provide(PgStorageHealth.layer, nowhere)
+      const exit = yield* Effect.exit(Effect.provide(Effect.flatMap(StorageHealth, ({ check }) => check), health))
+      const defect = Exit.isFailure(exit) ? Cause.squash(exit.cause) : undefined
+      assert.instanceOf(defect, StorageDefect)
+      assert.strictEqual(defect.operation, "StorageHealth.check")
+      assert.isTrue(defect.unavailable)
+    }))
+})

@@ -1,0 +1,20 @@
+import { DatabaseSchema } from "@attestry/postgres/DatabaseSchema"
+import * as Pool from "@attestry/postgres/Pool"
+import { SqlClient } from "@effect/sql/SqlClient"
+import { Effect, Layer } from "effect"
+import { TestDatabase } from "../../../test/support/EmbeddedPostgres.ts"
+
+/** A client of the test database. */
+export const client = Layer.unwrapEffect(Effect.map(TestDatabase, (url) => Pool.layer({ url, maxConnections: 20 })))
+
+const schema = Layer.scoped(
+  DatabaseSchema,
+  Effect.flatMap(SqlClient, (sql) =>
+    Effect.acquireRelease(
+      Effect.sync(() => `test_${globalThis.crypto.randomUUID().replaceAll("-", "")}`),
+      (name) => Effect.orDie(sql`DROP SCHEMA IF EXISTS ${sql(name)} CASCADE`)
+    ))
+)
+
+/** A client, and a schema of its own that is new each time the layer is built, and gone afterwards. */
+export const layer = Layer.provideMerge(schema, client)

@@ -1,0 +1,115 @@
+import { isUnavailable } from "@attestry/postgres/Failure"
+import * as Pool from "@attestry/postgres/Pool"
+import { PgClient } from "@effect/sql-pg"
+import { SqlClient } from "@effect/sql/SqlClient"
+import { assert, describe, it, layer } from "@effect/vitest"
+import { Chunk, Context, Effect, Fiber, Layer, Redacted, Stream } from "effect"
+import type { PoolConfig } from "pg"
+import * as EmbeddedPostgres from "../../../test/support/EmbeddedPostgres.ts"
+
+describe("A timestamptz", () => {
+  it("becomes an ISO 8601 string in UTC with milliseconds", () => {
+    const pairs = [
+      ["2026-05-04 09:30:00+00", "2026-05-04T09:30:00.000Z"],
+      ["2026-05-04 09:30:00.1+00", "2026-05-04T09:30:00.100Z"],
+      ["2026-05-04 09:30:00.12+00", "2026-05-04T09:30:00.120Z"],
+      ["2026-05-04 09:30:00.123+00", "2026-05-04T09:30:00.123Z"],
+      ["2026-05-04 09:30:00.123456+00", "2026-05-04T09:30:00.123Z"],
+      ["0001-01-01 00:00:00+00", "0001-01-01T00:00:00.000Z"],
+      ["2026-05-04 09:30:00.5+02", "2026-05-04T07:30:00.500Z"],
+      ["2026-05-04 09:30:00-03:30", "2026-05-04T13:00:00.000Z"]
+    ]
+    for (const [text = "", iso] of pairs) assert.strictEqual(Pool.isoTimestamp(text), iso)
+  })
+})
+
+const unclosed = (url: Redacted.Redacted, config: PoolConfig) =>
+  Layer.build(Pool.layerFromPool(Pool.makePool({ connectionString: Redacted.value(url), max: 1, ...config })))
+
+const client = Layer.unwrapEffect(
+  Effect.map(EmbeddedPostgres.TestDatabase, (url) => Pool.layer({ url, maxConnections: 1 }))
+)
+
+layer(client.pipe(Layer.provideMerge(EmbeddedPostgres.layer)), { timeout: "60 seconds", excludeTestServices: true })(
+  "The pool",
+  (it) => {
+    it.effect("gives moments as ISO 8601 strings, counts as numbers, JSON as values", () =>
+      Effect.gen(function*() {
+        const sql = yield* SqlClient
+        const rows = yield* sql`
+        SELECT
+          '2026-05-04 11:30:00.25+02'::timestamptz(3) AS at,
+          count(*) AS count,
+          '{"snake_case":[1]}'::jsonb AS json`
+        assert.deepStrictEqual(rows, [{ at: "2026-05-04T09:30:00.250Z", count: 1, json: { snake_case: [1] } }])
+      }))
+
+    it.effect("names statements that have parameters, and no others", () =>
+      Effect.gen(function*() {
+        const sql = yield* SqlClient
+        for (const value of ["a", "b"]) assert.deepStrictEqual(yield* sql`SELECT ${value} AS value`, [{ value }])
+        yield* sql`SELECT 'without' AS parameters`
+        const prepared = yield* sql<{ readonly name: string }>`
+        SELECT name
+        FROM pg_prepared_statements
+        WHERE statement LIKE 'SELECT %' AND statement NOT LIKE '%pg_prepared%'`
+        assert.strictEqual(prepared.length, 1)
+        assert.match(prepared[0]?.name ?? "", /^at_[0-9a-f]{40}$/)
+      }))
+
+    it.effect("recovers from a statement that fails", () =>
+      Effect.gen(function*() {
+        const sql = yield* SqlClient
+        const query = (value: string) => sql`SELECT ${value}::integer AS value`
+        assert.strictEqual((yield* Effect.flip(query("x")))._tag, "SqlError")
+        assert.deepStrictEqual(yield* query("7"), [{ value: 7 }])
+      }))
+
+    it.effect("tells listeners what is notified", () =>
+      Effect.gen(function*() {
+        const pg = yield* PgClient.PgClient
+        const heard = yield* Effect.fork(Stream.runCollect(Stream.take(pg.listen("Some channel"), 1)))
+        yield* pg.notify("Some channel", "it's \"quoted\"").pipe(
+          Effect.zipRight(Effect.promise(() => new Promise((resolve) => setTimeout(resolve, 20)))),
+          Effect.repeat({ until: () => Effect.map(Fiber.poll(heard), (exit) => exit._tag === "Some") })
+        )
+        assert.deepStrictEqual(Chunk.toReadonlyArray(yield* Fiber.join(heard)), ["it's \"quoted\""])
+      }))
+
+    it.scoped("gives up a connection on which no answer comes, and goes on with another", () =>
+      Effect.gen(function*() {
+        const sql = Context.get(
+          yield* unclosed(yield* EmbeddedPostgres.TestDatabase, { query_timeout: 200 }),
+          SqlClient
+        )
+        const backend = sql<{ readonly pid: number }>`SELECT pg_backend_pid() AS pid, ${"x"} AS value`
+        const [first] = yield* backend
+        const error = yield* Effect.flip(sql`SELECT pg_sleep(${5})`)
+        assert.isTrue(isUnavailable(error))
+        const [second] = yield* backend
+        assert.notStrictEqual(second?.pid, first?.pid)
+      }))
+
+    it.scoped("outlives the loss of an idle connection, and of a busy one", () =>
+      Effect.gen(function*() {
+        const admin = yield* SqlClient
+        const sql = Context.get(yield* unclosed(yield* EmbeddedPostgres.TestDatabase, {}), SqlClient)
+        const backend = Effect.map(
+          sql<{ readonly pid: number }>`SELECT pg_backend_pid() AS pid`,
+          (rows) => rows[0]?.pid ?? 0
+        )
+        const terminate = (pid: number) => admin`SELECT pg_terminate_backend(${pid}, ${1000})`
+        yield* terminate(yield* backend)
+        yield* Effect.sleep("50 millis")
+        const pid = yield* backend
+        const busy = yield* Effect.fork(Effect.flip(sql`SELECT pg_sleep(${5})`))
+        yield* Effect.repeat(
+          admin`SELECT 1 FROM pg_stat_activity WHERE pid = ${pid} AND wait_event = 'PgSleep'`,
+          { until: (rows) => rows.length > 0 }
+        )
+        yield* terminate(pid)
+        assert.isTrue(isUnavailable(yield* Fiber.join(busy)))
+        assert.isAbove(yield* backend, 0)
+      }))
+  }
+)

@@ -1,0 +1,69 @@
+import * as Fixtures from "@attestry/conformance/Fixtures"
+import { ApiKey } from "@attestry/core/access/ApiKey"
+import { JournalEvent } from "@attestry/core/journal/JournalEvent"
+import { UserId } from "@attestry/core/member/User"
+import { OrganizationId } from "@attestry/core/organization/Organization"
+import { Vendor } from "@attestry/core/vendor/Vendor"
+import { table } from "@attestry/postgres/Table"
+import * as Reactivity from "@effect/experimental/Reactivity"
+import { PgClient } from "@effect/sql-pg"
+import { SqlClient } from "@effect/sql/SqlClient"
+import { assert, layer } from "@effect/vitest"
+import { Effect, Layer } from "effect"
+import { Pool } from "pg"
+
+const unconnected = PgClient.layerFromPool({ acquire: Effect.sync(() => new Pool()) }).pipe(
+  Layer.provideMerge(Reactivity.layer)
+)
+
+const organizationId = Fixtures.id(OrganizationId)
+
+layer(unconnected)("A table", (it) => {
+  it.effect("selects every field of its entity, and no more, under its name", () =>
+    Effect.gen(function*() {
+      const sql = yield* SqlClient
+      const { columns } = table(sql, "attestry.vendor", Vendor)
+      const [text] = sql`${columns}`.compile()
+      assert.deepStrictEqual(
+        text.split(", ").map((column) => /AS "(\w+)"$/.exec(column)?.[1]),
+        Object.keys(Vendor.fields)
+      )
+      assert.include(text, "\"is_sub_processor\" AS \"isSubProcessor\"")
+    }))
+
+  it.effect("inserts every field and the extra columns, as parameters", () =>
+    Effect.gen(function*() {
+      const sql = yield* SqlClient
+      const vendor = Fixtures.vendor(organizationId, { name: "'; --" })
+      const [text, values] = sql`${table(sql, "attestry.vendor", Vendor).insert(vendor, { name_key: "key" })}`.compile()
+      assert.match(
+        text,
+        /^INSERT INTO "attestry"\."vendor" \("id","organization_id",.*"updated_at","name_key"\) VALUES/
+      )
+      assert.deepStrictEqual(values, [...Object.values(vendor), "key"])
+    }))
+
+  it.effect("updates every field but those that never change, and counts the revision up", () =>
+    Effect.gen(function*() {
+      const sql = yield* SqlClient
+      const vendor = Fixtures.vendor(organizationId)
+      const [text, values] = sql`${table(sql, "attestry.vendor", Vendor).update(vendor)}`.compile()
+      const { createdAt: _, id: __, organizationId: ___, ...rest } = vendor
+      assert.deepStrictEqual(values, Object.values(rest))
+      assert.notMatch(text, /"id"|"organization_id"|"created_at"/)
+      assert.match(text, /revision = revision \+ 1$/)
+    }))
+
+  it.effect("writes arrays, objects and records as JSON text, also where they may be null", () =>
+    Effect.gen(function*() {
+      const sql = yield* SqlClient
+      const key = Fixtures.apiKey(organizationId, Fixtures.id(UserId), { scopes: ["vendor:read", "*"] })
+      const [, keyValues] = sql`${table(sql, "attestry.api_key", ApiKey).insert(key)}`.compile()
+      assert.include(keyValues, "[\"vendor:read\",\"*\"]")
+      const event = Fixtures.event(organizationId, { before: null, after: { b: [1, null], a: "é" } })
+      const [, eventValues] = sql`${table(sql, "attestry.journal_event", JournalEvent).insert(event)}`.compile()
+      assert.include(eventValues, "{\"b\":[1,null],\"a\":\"é\"}")
+      assert.include(eventValues, JSON.stringify(event.resource))
+      assert.strictEqual(eventValues[Object.keys(JournalEvent.fields).indexOf("before")], null)
+    }))
+})

