@@ -1,0 +1,42 @@
+import { HttpApiBuilder, HttpApiSwagger, HttpServerResponse, OpenApi } from "@effect/platform"
+import type { HttpApi } from "@effect/platform"
+import { ServiceUnavailable } from "@attestry/core/v1/EdgeErrors"
+import { V1 } from "@attestry/core/v1/V1"
+import { StorageHealth } from "@attestry/core/shared/StorageHealth"
+import { Effect, Layer } from "effect"
+
+const alive = HttpServerResponse.unsafeJson({ status: "ok" })
+
+const readyWithin = "2 seconds"
+
+/** The API document; it names the server where its public URL is known. */
+const document = (publicUrl: string | undefined) =>
+  HttpServerResponse.unsafeJson({
+    ...OpenApi.fromApi(V1),
+    ...(publicUrl === undefined ? {} : { servers: [{ url: publicUrl }] })
+  })
+
+/**
+ * What a server has beside the API, without a credential: `/livez` (the process runs), `/readyz` (its storage answers),
+ * `/v1/openapi.json`, and `/docs`, a page that shows it and loads nothing from elsewhere.
+ *
+ * @since 0.1.0
+ * @category layers
+ */
+export const layer = (options: { readonly publicUrl?: string | undefined }): Layer.Layer<
+  never,
+  never,
+  HttpApi.Api | StorageHealth
+> =>
+  HttpApiBuilder.Router.use((router) =>
+    Effect.gen(function*() {
+      const health = yield* StorageHealth
+      const ready = health.check.pipe(
+        Effect.timeoutFail({ duration: readyWithin, onTimeout: () => new ServiceUnavailable() }),
+        Effect.as(alive)
+      )
+      yield* router.get("/livez", Effect.succeed(alive))
+      yield* router.get("/readyz", ready)
+      yield* router.get("/v1/openapi.json", Effect.succeed(document(options.publicUrl)))
+    })
+  ).pipe(Layer.merge(HttpApiSwagger.layer({ path: "/docs" })))
