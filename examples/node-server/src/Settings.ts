@@ -1,0 +1,33 @@
+import { Email } from "@attestry/core/member/User"
+import { Name, WebUrl } from "@attestry/core/shared/Text"
+import { Config, Effect, Option, Schema } from "effect"
+
+const Port = Schema.NumberFromString.pipe(Schema.int(), Schema.between(0, 65_535)).annotations({
+  message: () => ({ message: "expected a port from 0 to 65535", override: true })
+})
+
+const Switch = Schema.transformLiterals(["0", false], ["1", true]).annotations({
+  message: () => ({ message: "expected 0 or 1", override: true })
+})
+
+const fromEnvironment = Config.all({
+  port: Config.withDefault(Schema.Config("PORT", Port), 3000),
+  host: Config.withDefault(Config.nonEmptyString("HOST"), "127.0.0.1"),
+  publicUrl: Config.option(Schema.Config("PUBLIC_URL", WebUrl)),
+  dataFolder: Config.withDefault(Config.nonEmptyString("ATTESTRY_DATA"), "./.attestry"),
+  databaseUrl: Config.option(Config.redacted(Config.nonEmptyString("DATABASE_URL"))),
+  organization: Config.withDefault(Schema.Config("ATTESTRY_ORG", Name), Schema.decodeSync(Name)("Acme Example")),
+  ownerEmail: Config.withDefault(
+    Schema.Config("ATTESTRY_OWNER_EMAIL", Email),
+    Schema.decodeSync(Email)("owner@example.com")
+  ),
+  demo: Config.option(Schema.Config("ATTESTRY_DEMO", Switch))
+})
+
+/** All settings come from the environment, and all have defaults. Demo data is for the embedded storage. */
+export const settings = Effect.map(fromEnvironment, ({ demo, ...rest }) => ({
+  ...rest,
+  demo: Option.getOrElse(demo, () => Option.isNone(rest.databaseUrl))
+}))
+
+export type Settings = Effect.Effect.Success<typeof settings>

@@ -1,0 +1,28 @@
+import * as Attestry from "@attestry/core/Attestry"
+import * as NodeServer from "@attestry/server-node/NodeServer"
+import { HttpServer } from "@effect/platform"
+import { NodeRuntime } from "@effect/platform-node"
+import { Cause, Console, Effect, Layer, Option } from "effect"
+import { firstStart } from "./firstStart.ts"
+import { settings } from "./Settings.ts"
+import { storage } from "./storage.ts"
+
+const server = Layer.unwrapEffect(Effect.map(settings, (settings) =>
+  NodeServer.layer({ ...settings, publicUrl: Option.getOrUndefined(settings.publicUrl) }).pipe(
+    Layer.provide(Layer.effectDiscard(firstStart(settings))),
+    Layer.provide(Attestry.layer),
+    Layer.provide(storage(settings))
+  )))
+
+const listening = HttpServer.addressFormattedWith((address) => Console.log(`listening on ${address}`))
+
+const sentence = ({ cause, message }: Error): string => cause instanceof Error ? `${message}: ${cause.message}` : message
+
+/** A failure that an operator can mend is a sentence; only a bug has a stack. */
+const explained = (cause: Cause.Cause<unknown>) =>
+  Console.error(Cause.isFailure(cause) ? Cause.prettyErrors(cause).map(sentence).join("\n") : Cause.pretty(cause))
+
+Layer.launch(Layer.effectDiscard(listening).pipe(Layer.provide(server))).pipe(
+  Effect.tapErrorCause(explained),
+  NodeRuntime.runMain({ disableErrorReporting: true })
+)
