@@ -1,0 +1,100 @@
+import { assert, beforeAll, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { send } from "./support/Api.ts"
+import { build, node } from "./support/processes.ts"
+
+const server = "examples/node-server/build/main.js"
+
+const folder = Effect.acquireRelease(
+  Effect.sync(() => mkdtempSync(join(tmpdir(), "attestry-"))),
+  (path) => Effect.sync(() => rmSync(path, { recursive: true }))
+)
+
+const start = (data: string, environment: { readonly [name: string]: string } = {}) =>
+  Effect.gen(function*() {
+    const began = Date.now()
+    const running = yield* node([server], { PORT: "0", ATTESTRY_DATA: data, ...environment })
+    const url = yield* running.until(/listening on (http:\S+)/)
+    return { ...running, seconds: (Date.now() - began) / 1000, send: send(url) }
+  })
+
+const stop = ({ child, exit }: Effect.Effect.Success<ReturnType<typeof start>>) =>
+  Effect.sync(() => child.kill("SIGTERM")).pipe(Effect.zipRight(exit))
+
+describe("examples", () => {
+  beforeAll(() => Effect.runPromise(Effect.all([build("examples/node-server"), build("examples/quickstart")])), 180_000)
+
+  it.scopedLive("quickstart: assesses a vendor in memory", () =>
+    Effect.gen(function*() {
+      const quickstart = yield* node(["examples/quickstart/build/main.js"])
+      assert.strictEqual(yield* quickstart.exit, 0)
+      assert.strictEqual(quickstart.output(), "Cumulus Harbor: critical\n")
+    }))
+
+  it.scopedLive("node-server: serves demo data at once, and keeps what is written over a restart and a kill", () =>
+    Effect.gen(function*() {
+      const data = yield* folder
+      const first = yield* start(data)
+      const [key = ""] = /atk_\w+/.exec(first.output()) ?? []
+      assert.match(first.output(), /^(Not a member yet: .* usr_\w+\n){2}API key: atk_\w{57}\nlistening on http:\/\/127\.0\.0\.1:\d+\n$/)
+      assert.strictEqual((yield* first.send("GET", "/v1/vendors", { key })).body.count, 12)
+      const made = (yield* first.send("POST", "/v1/vendors", { key, body: { name: "Mine" } })).body
+      assert.strictEqual(yield* stop(first), 0)
+
+      const second = yield* start(data)
+      assert.notInclude(second.output(), "API key")
+      const patched = yield* second.send("PATCH", `/v1/vendors/${made.id}`, { key, body: { status: "assessed" } })
+      assert.strictEqual(patched.body.risk.inherent.level, "low")
+      second.child.kill("SIGKILL")
+      yield* second.exit
+
+      const third = yield* start(data)
+      const { body } = yield* third.send("GET", `/v1/vendors/${made.id}`, { key })
+      assert.deepStrictEqual(body, patched.body)
+      assert.strictEqual((yield* third.send("GET", `/v1/audit-logs?resource=${made.id}`, { key })).body.count, 2)
+      assert.strictEqual(yield* stop(third), 0)
+      assert.isAtMost(first.seconds, 15)
+      assert.isAtMost(Math.min(second.seconds, third.seconds), 5)
+    }), 90_000)
+
+  it.scopedLive("node-server: starts without demo data where that is asked for", () =>
+    Effect.gen(function*() {
+      const quiet = yield* start(yield* folder, {
+        ATTESTRY_DEMO: "0",
+        ATTESTRY_ORG: "Quiet Ltd",
+        ATTESTRY_OWNER_EMAIL: "me@example.com"
+      })
+      const [key = ""] = /atk_\w+/.exec(quiet.output()) ?? []
+      const { body } = yield* quiet.send("GET", "/v1/me", { key })
+      assert.deepStrictEqual([body.organization.name, body.user.email], ["Quiet Ltd", "me@example.com"])
+      assert.strictEqual((yield* quiet.send("GET", "/v1/vendors", { key })).body.count, 0)
+    }), 60_000)
+
+  it.scopedLive("node-server: refuses a folder that another server holds, and says so", () =>
+    Effect.gen(function*() {
+      const data = yield* folder
+      const holder = yield* start(data)
+      const other = yield* node([server], { PORT: "0", ATTESTRY_DATA: data })
+      assert.strictEqual(yield* other.exit, 1)
+      assert.include(other.output(), String(holder.child.pid))
+      assert.notInclude(other.output(), "    at ")
+    }), 60_000)
+
+  it.scopedLive.each([
+    ["PORT", "70000"],
+    ["PORT", "http"],
+    ["ATTESTRY_DEMO", "yes"],
+    ["ATTESTRY_OWNER_EMAIL", "nobody"],
+    ["PUBLIC_URL", "ftp://example.com"],
+    ["ATTESTRY_ORG", " "]
+  ])("node-server: refuses %s=%s with a sentence that names it", ([name = "", value = ""]) =>
+    Effect.gen(function*() {
+      const refused = yield* node([server], { PORT: "0", ATTESTRY_DATA: join(tmpdir(), "attestry-never"), [name]: value })
+      assert.strictEqual(yield* refused.exit, 1)
+      assert.include(refused.output(), name)
+      assert.isAtMost(refused.output().trim().split("\n").length, 3)
+    }), 60_000)
+})

@@ -1,0 +1,77 @@
+import { CurrentActor } from "@attestry/core/access/Actor"
+import { NewVendor } from "@attestry/core/vendor/Vendor"
+import { Vendors } from "@attestry/core/vendor/Vendors"
+import * as Pglite from "@attestry/pglite/Pglite"
+import * as Statement from "@effect/sql/Statement"
+import { assert, layer } from "@effect/vitest"
+import { Effect, Layer, Schema } from "effect"
+import { Api } from "./support/Api.ts"
+import { served } from "./support/onEveryStack.ts"
+import { tenant } from "./support/Tenant.ts"
+
+let statements = 0
+
+/** The look-up of a key is cached for a second, and its use noted once a minute; neither is part of the request's own. */
+const isOfTheKey = (sql: string): boolean => /secret_hash|SET last_used_at/.test(sql)
+
+const counting = Statement.setTransformer((statement) =>
+  Effect.sync(() => {
+    if (!isOfTheKey(statement.compile()[0])) statements++
+    return statement
+  })
+)
+
+const counted = Layer.provide(served(Layer.orDie(Pglite.layerMemory)), counting)
+
+const countOf = (method: string, path: string, key: string, body?: unknown) =>
+  Effect.gen(function*() {
+    const { send } = yield* Api
+    statements = 0
+    const { status } = yield* send(method, path, { key, body })
+    assert.isBelow(status, 300)
+    return statements
+  })
+
+layer(counted, { excludeTestServices: true, timeout: "60 seconds" })("statements per request", (it) => {
+  it.effect("are few, and grow with no number of rows", () =>
+    Effect.gen(function*() {
+      const { send } = yield* Api
+      const { actor, owner } = yield* tenant
+      const { create } = yield* Vendors
+      const input = Schema.decodeSync(NewVendor)({ name: "Counted" })
+      const body = { name: "The one", assigneeId: owner.user.id }
+      const { id } = (yield* send("POST", "/v1/vendors", { key: owner.key, body })).body
+      const measured = Effect.gen(function*() {
+        return {
+          me: yield* countOf("GET", "/v1/me", owner.key),
+          one: yield* countOf("GET", `/v1/vendors/${id}`, owner.key),
+          page: yield* countOf("GET", "/v1/vendors?limit=2", owner.key),
+          whole: yield* countOf("GET", "/v1/vendors", owner.key),
+          create: yield* countOf("POST", "/v1/vendors", owner.key, { name: "b" }),
+          patch: yield* countOf("PATCH", `/v1/vendors/${id}`, owner.key, { name: crypto.randomUUID() }),
+          same: yield* countOf("PATCH", `/v1/vendors/${id}`, owner.key, {}),
+          unassigned: yield* countOf("PATCH", `/v1/vendors/${id}`, owner.key, { assigneeId: null }),
+          assigned: yield* countOf("PATCH", `/v1/vendors/${id}`, owner.key, { assigneeId: owner.user.id }),
+          history: yield* countOf("GET", `/v1/vendors/${id}/history?limit=2`, owner.key),
+          audit: yield* countOf("GET", "/v1/audit-logs?limit=2", owner.key)
+        }
+      })
+      yield* Effect.repeatN(Effect.asVoid(create(input)), 3).pipe(Effect.provideService(CurrentActor, actor))
+      const few = yield* measured
+      assert.deepStrictEqual(few, {
+        me: 0,
+        one: 1,
+        page: 2,
+        whole: 1,
+        create: 1,
+        patch: 2,
+        same: 1,
+        unassigned: 2,
+        assigned: 3,
+        history: 3,
+        audit: 2
+      })
+      yield* Effect.repeatN(Effect.asVoid(create(input)), 600).pipe(Effect.provideService(CurrentActor, actor))
+      assert.deepStrictEqual(yield* measured, few)
+    }), 60_000)
+})

@@ -1,0 +1,39 @@
+import * as Fixtures from "@attestry/conformance/Fixtures"
+import { CurrentActor, system } from "@attestry/core/access/Actor"
+import { NewApiKey } from "@attestry/core/access/ApiKey"
+import { ApiKeys } from "@attestry/core/access/ApiKeys"
+import { BuiltInRole } from "@attestry/core/access/BuiltInRole"
+import { Directory } from "@attestry/core/member/Directory"
+import { NewUser } from "@attestry/core/member/User"
+import { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
+import { UnitOfWork } from "@attestry/core/shared/UnitOfWork"
+import { Effect, Schema } from "effect"
+
+const newKey = Schema.decodeSync(NewApiKey)
+
+const makePerson = (organizationId: ReturnType<typeof system>["organization"]["id"], role: BuiltInRole) =>
+  Effect.gen(function*() {
+    const directory = yield* Directory
+    const keys = yield* ApiKeys
+    const address = `${role}.${crypto.randomUUID()}@example.com`
+    const user = yield* directory.addUser(Schema.decodeSync(NewUser)({ name: `The ${role}`, email: address }))
+    const member = yield* directory.addMember(organizationId, user.id, role)
+    const { token } = yield* keys.createFor(user.id, newKey({ name: `${role}'s key`, scopes: ["*"] }))
+    return { user, member, key: token }
+  })
+
+/** A new organization with one person of each built-in role, each with a key. Tests have one each. */
+export const tenant = Effect.gen(function*() {
+  const unit = yield* UnitOfWork
+  const organizations = yield* OrganizationStore
+  const organization = Fixtures.organization({ name: "Acme Test" })
+  yield* unit.run(organizations.insert(organization))
+  const actor = system(organization.id)
+  const people = yield* Effect.all({
+    owner: makePerson(organization.id, "owner"),
+    admin: makePerson(organization.id, "admin"),
+    auditor: makePerson(organization.id, "auditor"),
+    member: makePerson(organization.id, "member")
+  }).pipe(Effect.provideService(CurrentActor, actor))
+  return { organization, actor, ...people }
+})

@@ -1,0 +1,49 @@
+import { type Guard, Permits, type Requirement } from "@attestry/core/access/Access"
+import { V1 } from "@attestry/core/v1/V1"
+import { HttpApi } from "@effect/platform"
+import { Arbitrary, Context, FastCheck, Option, Schema } from "effect"
+
+export interface Endpoint {
+  readonly name: string
+  readonly method: string
+  /** A path with ids of the right form that nothing has. */
+  readonly path: string
+  readonly guard: Option.Option<Guard>
+  readonly middleware: ReadonlyArray<string>
+  /** A body that the contract takes, as a client sends it; undefined where there is none. */
+  readonly body: unknown
+}
+
+const sample = (schema: Schema.Schema.All) => {
+  const [value] = FastCheck.sample(Arbitrary.make(Schema.make(schema.ast)), { numRuns: 1, seed: 7 })
+  return Schema.encodeSync(Schema.make<unknown, unknown>(schema.ast))(value)
+}
+
+const filled = (path: string, schema: Option.Option<Schema.Schema.All>): string =>
+  Object.entries((Option.getOrUndefined(Option.map(schema, sample)) ?? {}) as Record<string, string>).reduce(
+    (text, [name, value]) => text.replace(`:${name}`, value),
+    path
+  )
+
+const reflected = () => {
+  const found: Array<Endpoint> = []
+  HttpApi.reflect(V1, {
+    onGroup: () => {},
+    onEndpoint: ({ endpoint, group, mergedAnnotations, middleware }) => {
+      found.push({
+        name: `${group.identifier}.${endpoint.name}`,
+        method: endpoint.method,
+        path: filled(endpoint.path, endpoint.pathSchema),
+        guard: Context.getOption(mergedAnnotations, Permits),
+        middleware: Array.from(middleware, ({ key }) => key),
+        body: Option.getOrUndefined(Option.map(endpoint.payloadSchema, sample))
+      })
+    }
+  })
+  return found
+}
+
+/** Every endpoint of the contract, those of later contexts too. */
+export const endpoints: ReadonlyArray<Endpoint> = reflected()
+
+export const permissionsOf = (requirement: Requirement) => "all" in requirement ? requirement.all : requirement.any

@@ -1,0 +1,29 @@
+import * as Attestry from "@attestry/core/Attestry"
+import type { HostPorts, StoragePorts } from "@attestry/core/Ports"
+import { Trusted } from "@attestry/core/shared/Trusted"
+import * as NodeServer from "@attestry/server-node/NodeServer"
+import { layer, type Vitest } from "@effect/vitest"
+import { Layer } from "effect"
+import { selected } from "../stacks.ts"
+import { Api } from "./Api.ts"
+
+type Services = Api | Attestry.UseCases | HostPorts | StoragePorts
+
+/** The real server on a free port over the storage, with every answer proved against its schema. */
+export const served = (storage: Layer.Layer<StoragePorts>): Layer.Layer<Services> =>
+  Api.layer.pipe(
+    Layer.provide(Layer.orDie(NodeServer.layer({ port: 0 }))),
+    Layer.provideMerge(Attestry.layer),
+    Layer.provideMerge(storage),
+    Layer.provide(Layer.succeed(Trusted, false))
+  )
+
+/** Runs the scenarios through the real HTTP server over every selected storage. */
+export const onEveryStack = (name: string, scenarios: (it: Vitest.MethodsNonLive<Services, true>) => void): void => {
+  for (const stack of selected) {
+    layer(served(stack.storage), { excludeTestServices: true, timeout: "60 seconds" })(
+      `${name} (${stack.name})`,
+      scenarios
+    )
+  }
+}

@@ -1,0 +1,45 @@
+import { Effect, type Scope } from "effect"
+import { type ChildProcess, spawn } from "node:child_process"
+import { fileURLToPath } from "node:url"
+
+const root = fileURLToPath(new URL("../..", import.meta.url))
+
+export interface Running {
+  readonly child: ChildProcess
+  /** What it has written so far. */
+  readonly output: () => string
+  /** Its exit code, once it has ended. */
+  readonly exit: Effect.Effect<number | null>
+  /** What the output holds, as soon as it matches. */
+  readonly until: (pattern: RegExp) => Effect.Effect<string>
+}
+
+/** A process of node's, ended with the scope. */
+export const node = (
+  args: ReadonlyArray<string>,
+  environment: { readonly [name: string]: string } = {}
+): Effect.Effect<Running, never, Scope.Scope> =>
+  Effect.gen(function*() {
+    const { DATABASE_URL: _, ...inherited } = process.env
+    const child = spawn(process.execPath, args, { cwd: root, env: { ...inherited, ...environment } })
+    let text = ""
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => text += String(chunk))
+    const ended = new Promise<number | null>((resolve) => child.on("close", resolve))
+    yield* Effect.addFinalizer(() => Effect.promise(() => (child.kill("SIGKILL"), ended)))
+    const until = (pattern: RegExp): Effect.Effect<string> =>
+      Effect.suspend(() => {
+        const found = pattern.exec(text)
+        if (found !== null) return Effect.succeed(found[1] ?? found[0])
+        if (child.exitCode !== null) return Effect.dieMessage(`Ended with ${child.exitCode}: ${text}`)
+        return Effect.zipRight(Effect.sleep("20 millis"), until(pattern))
+      })
+    return { child, output: () => text, exit: Effect.promise(() => ended), until }
+  })
+
+/** Compiles the project and what it depends on, as `npm start` does. */
+export const build = (project: string) =>
+  Effect.scoped(Effect.gen(function*() {
+    const compiler = yield* node(["node_modules/typescript/bin/tsc", "-b", project])
+    const code = yield* compiler.exit
+    if (code !== 0) return yield* Effect.dieMessage(compiler.output())
+  }))

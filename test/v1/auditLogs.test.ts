@@ -1,0 +1,93 @@
+import { assert } from "@effect/vitest"
+import { Effect } from "effect"
+import { Api } from "../support/Api.ts"
+import { onEveryStack } from "../support/onEveryStack.ts"
+import { tenant } from "../support/Tenant.ts"
+
+onEveryStack("audit log", (it) => {
+  it.effect("has one event for each change, with who, what, when and on which request", () =>
+    Effect.gen(function*() {
+      const { send } = yield* Api
+      const { organization, owner } = yield* tenant
+      const me = (yield* send("GET", "/v1/me", { key: owner.key })).body
+      const { id } = (yield* send("POST", "/v1/vendors", { key: owner.key, body: { name: "Old" } })).body
+      yield* send("PATCH", `/v1/vendors/${id}`, { key: owner.key, body: { name: "New" }, headers: { "x-request-id": "req-9" } })
+      yield* send("DELETE", `/v1/vendors/${id}`, { key: owner.key })
+      const { body } = yield* send("GET", `/v1/audit-logs?resource=${id}`, { key: owner.key })
+      assert.deepStrictEqual(body.data.map((event: any) => event.action).sort(), ["vendor.created", "vendor.removed", "vendor.updated"])
+      const { at, id: eventId, ip, ...event } = body.data.find((each: any) => each.action === "vendor.updated")
+      assert.match(eventId, /^evt_/)
+      assert.match(at, /Z$/)
+      assert.match(ip, /127\.0\.0\.1$/)
+      assert.deepStrictEqual(event, {
+        organizationId: organization.id,
+        sequence: null,
+        actor: { type: "api-key", userId: owner.user.id, apiKeyId: me.apiKey.id, claimedUserId: null },
+        action: "vendor.updated",
+        resource: { type: "vendor", id },
+        before: { name: "Old" },
+        after: { name: "New" },
+        outcome: "done",
+        requestId: "req-9",
+        hash: null
+      })
+    }))
+
+  it.effect("filters by actor, action, resource and time", () =>
+    Effect.gen(function*() {
+      const { send } = yield* Api
+      const { admin, owner } = yield* tenant
+      const count = (query: string) =>
+        Effect.map(send("GET", `/v1/audit-logs?${query}`, { key: owner.key }), ({ body }) => body.count)
+      yield* Effect.sleep("5 millis")
+      const { createdAt, id } = (yield* send("POST", "/v1/vendors", { key: admin.key, body: { name: "V" } })).body
+      yield* Effect.sleep("5 millis")
+      yield* send("PATCH", `/v1/vendors/${id}`, { key: owner.key, body: { name: "W" } })
+      const key = (yield* send("GET", "/v1/me", { key: admin.key })).body.apiKey.id
+      assert.strictEqual(yield* count(`actor=${admin.user.id}`), 1)
+      assert.strictEqual(yield* count(`actor=${key}`), 1)
+      assert.strictEqual(yield* count("action=vendor.created"), 1)
+      assert.strictEqual(yield* count("action=vendor."), 2)
+      assert.strictEqual(yield* count("resource=vendor"), 2)
+      assert.strictEqual(yield* count(`resource=${id}`), 2)
+      const [event] = (yield* send("GET", "/v1/audit-logs?action=vendor.created", { key: owner.key })).body.data
+      assert.isAtLeast(Date.parse(event.at), Date.parse(createdAt))
+      assert.strictEqual(yield* count(`resource=vendor&from=${event.at}`), 2)
+      assert.strictEqual(yield* count(`resource=vendor&to=${event.at}`), 0)
+      const shifted = event.at.replace(/T.*/, "T23:59:59%2B00:00")
+      assert.strictEqual(yield* count(`resource=vendor&to=${shifted}`), 2)
+    }))
+
+  it.effect("is newest first, and pages", () =>
+    Effect.gen(function*() {
+      const { send } = yield* Api
+      const { owner } = yield* tenant
+      const all = (yield* send("GET", "/v1/audit-logs", { key: owner.key })).body
+      assert.strictEqual(all.count, 8)
+      const times = all.data.map((event: any) => event.at)
+      assert.deepStrictEqual(times, times.toSorted().toReversed())
+      const first = (yield* send("GET", "/v1/audit-logs?limit=5", { key: owner.key })).body
+      const second = (yield* send("GET", `/v1/audit-logs?cursor=${first.nextCursor}`, { key: owner.key })).body
+      assert.deepStrictEqual([...first.data, ...second.data], all.data)
+      assert.isNull(second.nextCursor)
+    }))
+
+  it.effect("keeps no secret", () =>
+    Effect.gen(function*() {
+      const { send } = yield* Api
+      const { owner } = yield* tenant
+      const { key } = (yield* send("POST", "/v1/api-keys", { key: owner.key, body: { name: "S", scopes: ["*"] } })).body
+      const { text } = yield* send("GET", "/v1/audit-logs?resource=apiKey", { key: owner.key })
+      assert.include(text, key.slice(4, 12))
+      assert.notInclude(text, key.slice(12, 40))
+      assert.notInclude(text, "secret")
+    }))
+
+  it.effect("asks for audit:read", () =>
+    Effect.gen(function*() {
+      const { send } = yield* Api
+      const { auditor, member } = yield* tenant
+      assert.strictEqual((yield* send("GET", "/v1/audit-logs", { key: auditor.key })).status, 200)
+      assert.strictEqual((yield* send("GET", "/v1/audit-logs", { key: member.key })).status, 403)
+    }))
+})
