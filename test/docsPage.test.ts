@@ -26,25 +26,33 @@ const browser = Effect.acquireRelease(
 )
 
 layer(served, { excludeTestServices: true, timeout: "60 seconds" })("the docs page", (it) => {
-  it.scoped("shows every operation, complains of nothing and loads nothing from elsewhere", () =>
-    Effect.gen(function*() {
-      const { url } = yield* Api
-      const page = yield* Effect.andThen(browser, (open) => open.newPage({ viewport: { width: 1280, height: 1600 } }))
-      const complaints: Array<string> = []
-      const elsewhere: Array<string> = []
-      page.on("console", (message) => message.type() === "error" && complaints.push(message.text()))
-      page.on("pageerror", (error) => complaints.push(error.message))
-      page.on("request", (request) => !request.url().startsWith(`${url}/`) && !request.url().startsWith("data:") && elsewhere.push(request.url()))
-      const operations = yield* Effect.promise(async () => {
-        await page.goto(`${url}/docs`)
-        await page.waitForSelector(".opblock")
-        await page.click(".opblock-post .opblock-summary-control")
-        await page.waitForSelector(".opblock-description")
-        mkdirSync(".reports", { recursive: true })
-        await page.screenshot({ path: ".reports/docs.png" })
-        return page.locator(".opblock-summary-path").allTextContents()
-      })
-      assert.isAtLeast(operations.length, 14)
-      assert.deepStrictEqual([complaints, elsewhere], [[], []])
-    }), 60_000)
+  it.scoped(
+    "shows every operation, complains of nothing and loads nothing from elsewhere",
+    () =>
+      Effect.gen(function*() {
+        const { url } = yield* Api
+        const page = yield* Effect.andThen(browser, (open) => open.newPage({ viewport: { width: 1280, height: 1600 } }))
+        const complaints: Array<string> = []
+        const elsewhere: Array<string> = []
+        page.on("console", (message) => message.type() === "error" && complaints.push(message.text()))
+        page.on("pageerror", (error) => complaints.push(error.message))
+        page.on(
+          "request",
+          (request) =>
+            !request.url().startsWith(`${url}/`) && !request.url().startsWith("data:") && elsewhere.push(request.url())
+        )
+        const operations = yield* Effect.promise(async () => {
+          await page.goto(`${url}/docs`)
+          await page.waitForSelector(".opblock")
+          await page.click(".opblock-post .opblock-summary-control")
+          await page.waitForSelector(".opblock-description")
+          mkdirSync(".reports", { recursive: true })
+          await page.screenshot({ path: ".reports/docs.png" })
+          return page.locator(".opblock-summary-path").allTextContents()
+        })
+        assert.isAtLeast(operations.length, 14)
+        assert.deepStrictEqual([complaints, elsewhere], [[], []])
+      }),
+    60_000
+  )
 })

@@ -1,9 +1,11 @@
 import { assert, beforeAll, describe, it } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, Redacted } from "effect"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { send } from "./support/Api.ts"
+import * as EmbeddedPostgres from "./support/EmbeddedPostgres.ts"
+import { TestDatabase } from "./support/EmbeddedPostgres.ts"
 import { build, node } from "./support/processes.ts"
 
 const server = "examples/node-server/build/main.js"
@@ -34,31 +36,38 @@ describe("examples", () => {
       assert.strictEqual(quickstart.output(), "Cumulus Harbor: critical\n")
     }))
 
-  it.scopedLive("node-server: serves demo data at once, and keeps what is written over a restart and a kill", () =>
-    Effect.gen(function*() {
-      const data = yield* folder
-      const first = yield* start(data)
-      const [key = ""] = /atk_\w+/.exec(first.output()) ?? []
-      assert.match(first.output(), /^(Not a member yet: .* usr_\w+\n){2}API key: atk_\w{57}\nlistening on http:\/\/127\.0\.0\.1:\d+\n$/)
-      assert.strictEqual((yield* first.send("GET", "/v1/vendors", { key })).body.count, 12)
-      const made = (yield* first.send("POST", "/v1/vendors", { key, body: { name: "Mine" } })).body
-      assert.strictEqual(yield* stop(first), 0)
+  it.scopedLive(
+    "node-server: serves demo data at once, and keeps what is written over a restart and a kill",
+    () =>
+      Effect.gen(function*() {
+        const data = yield* folder
+        const first = yield* start(data)
+        const [key = ""] = /atk_\w+/.exec(first.output()) ?? []
+        assert.match(
+          first.output(),
+          /^(Not a member yet: .* usr_\w+\n){2}API key: atk_\w{57}\nlistening on http:\/\/127\.0\.0\.1:\d+\n$/
+        )
+        assert.strictEqual((yield* first.send("GET", "/v1/vendors", { key })).body.count, 12)
+        const made = (yield* first.send("POST", "/v1/vendors", { key, body: { name: "Mine" } })).body
+        assert.strictEqual(yield* stop(first), 0)
 
-      const second = yield* start(data)
-      assert.notInclude(second.output(), "API key")
-      const patched = yield* second.send("PATCH", `/v1/vendors/${made.id}`, { key, body: { status: "assessed" } })
-      assert.strictEqual(patched.body.risk.inherent.level, "low")
-      second.child.kill("SIGKILL")
-      yield* second.exit
+        const second = yield* start(data)
+        assert.notInclude(second.output(), "API key")
+        const patched = yield* second.send("PATCH", `/v1/vendors/${made.id}`, { key, body: { status: "assessed" } })
+        assert.strictEqual(patched.body.risk.inherent.level, "low")
+        second.child.kill("SIGKILL")
+        yield* second.exit
 
-      const third = yield* start(data)
-      const { body } = yield* third.send("GET", `/v1/vendors/${made.id}`, { key })
-      assert.deepStrictEqual(body, patched.body)
-      assert.strictEqual((yield* third.send("GET", `/v1/audit-logs?resource=${made.id}`, { key })).body.count, 2)
-      assert.strictEqual(yield* stop(third), 0)
-      assert.isAtMost(first.seconds, 15)
-      assert.isAtMost(Math.min(second.seconds, third.seconds), 5)
-    }), 90_000)
+        const third = yield* start(data)
+        const { body } = yield* third.send("GET", `/v1/vendors/${made.id}`, { key })
+        assert.deepStrictEqual(body, patched.body)
+        assert.strictEqual((yield* third.send("GET", `/v1/audit-logs?resource=${made.id}`, { key })).body.count, 2)
+        assert.strictEqual(yield* stop(third), 0)
+        assert.isAtMost(first.seconds, 15)
+        assert.isAtMost(Math.min(second.seconds, third.seconds), 5)
+      }),
+    90_000
+  )
 
   it.scopedLive("node-server: starts without demo data where that is asked for", () =>
     Effect.gen(function*() {
@@ -83,6 +92,28 @@ describe("examples", () => {
       assert.notInclude(other.output(), "    at ")
     }), 60_000)
 
+  it.scopedLive(
+    "node-server: of two that start together on one Postgres, one makes the organization; both serve it",
+    () =>
+      Effect.gen(function*() {
+        const url = Redacted.value(yield* TestDatabase)
+        const servers = yield* Effect.all([
+          start("unused", { DATABASE_URL: url }),
+          start("unused", { DATABASE_URL: url })
+        ], {
+          concurrency: 2
+        })
+        const keys = servers.flatMap(({ output }) => /atk_\w+/.exec(output()) ?? [])
+        assert.strictEqual(keys.length, 1)
+        for (const server of servers) {
+          const { body } = yield* server.send("GET", "/v1/vendors", { key: keys[0] ?? "" })
+          assert.strictEqual(body.count, 0)
+          assert.strictEqual(yield* stop(server), 0)
+        }
+      }).pipe(Effect.provide(EmbeddedPostgres.layer)),
+    60_000
+  )
+
   it.scopedLive.each([
     ["PORT", "70000"],
     ["PORT", "http"],
@@ -92,7 +123,11 @@ describe("examples", () => {
     ["ATTESTRY_ORG", " "]
   ])("node-server: refuses %s=%s with a sentence that names it", ([name = "", value = ""]) =>
     Effect.gen(function*() {
-      const refused = yield* node([server], { PORT: "0", ATTESTRY_DATA: join(tmpdir(), "attestry-never"), [name]: value })
+      const refused = yield* node([server], {
+        PORT: "0",
+        ATTESTRY_DATA: join(tmpdir(), "attestry-never"),
+        [name]: value
+      })
       assert.strictEqual(yield* refused.exit, 1)
       assert.include(refused.output(), name)
       assert.isAtMost(refused.output().trim().split("\n").length, 3)

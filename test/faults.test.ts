@@ -9,7 +9,9 @@ import { served } from "./support/onEveryStack.ts"
 import { tenant } from "./support/Tenant.ts"
 
 const secret = "password=hunter2 SELECT * FROM somewhere"
-const down = Effect.die(new StorageDefect({ operation: "VendorStore.list", unavailable: true, cause: new Error(secret) }))
+const down = Effect.die(
+  new StorageDefect({ operation: "VendorStore.list", unavailable: true, cause: new Error(secret) })
+)
 const bug = Effect.die(new Error(secret))
 
 const logged: Array<string> = []
@@ -33,7 +35,11 @@ layer(Layer.provide(served(faulty), logger), { excludeTestServices: true })("fau
       const { owner } = yield* tenant
       for (const path of ["/v1/vendors", "/v1/vendors?limit=1"]) {
         const answer = yield* send("GET", path, { key: owner.key, headers: { "x-request-id": `down-${path.length}` } })
-        assert.deepStrictEqual([answer.status, answer.body.code, answer.headers.get("retry-after")], [503, "service_unavailable", "1"])
+        assert.deepStrictEqual([answer.status, answer.body.code, answer.headers.get("retry-after")], [
+          503,
+          "service_unavailable",
+          "1"
+        ])
         assert.notInclude(answer.text, "hunter2")
         assert.isTrue(logged.some((line) => line.includes(`down-${path.length}`) && line.includes("hunter2")))
       }

@@ -1,9 +1,11 @@
 import * as Attestry from "@attestry/core/Attestry"
+import { VendorStore } from "@attestry/core/vendor/VendorStore"
 import * as Memory from "@attestry/memory/Memory"
 import * as NodeServer from "@attestry/server-node/NodeServer"
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Fiber, Layer } from "effect"
+import { Duration, Effect, Exit, Fiber, Layer, Option, Scope } from "effect"
 import { createServer } from "node:net"
+import { tenant } from "./support/Tenant.ts"
 
 const freePort = Effect.async<number>((resume) => {
   const probe = createServer().listen(0, "127.0.0.1", () => {
@@ -23,20 +25,48 @@ const ask = (port: number) =>
     )
   )
 
-describe("start", () => {
-  it.live("opens the socket last: connections are refused until all is ready, and none hangs", () =>
+const slowVendor = Layer.mock(VendorStore, { find: () => Effect.as(Effect.sleep("700 millis"), Option.none()) })
+
+describe("start and stop", () => {
+  it.scopedLive("answers the requests under way before it stops, and takes no new ones", () =>
     Effect.gen(function*() {
       const port = yield* freePort
-      const server = NodeServer.layer({ port }).pipe(Layer.provide(Attestry.layer), Layer.provide(slowStorage))
-      const running = yield* Effect.fork(Layer.launch(Layer.provide(server, Layer.empty)))
-      const seen: Array<string> = []
-      while (seen.at(-1) !== "200" && seen.length < 200) {
-        seen.push(yield* ask(port))
-        yield* Effect.sleep("50 millis")
-      }
-      yield* Fiber.interrupt(running)
-      assert.isAbove(seen.length, 40)
-      assert.deepStrictEqual([...new Set(seen)], ["refused", "200"])
+      const app = Layer.provideMerge(Attestry.layer, Layer.merge(Memory.layer, slowVendor))
+      const scope = yield* Scope.make()
+      const server = Layer.provideMerge(NodeServer.layer({ port }), app)
+      const runtime = yield* Scope.extend(Layer.toRuntime(server), scope)
+      const { owner } = yield* Effect.provide(tenant, runtime)
+      const request = Effect.promise(async () => {
+        const { status } = await fetch(`http://127.0.0.1:${port}/v1/vendors/vnd_1`, {
+          headers: { "x-api-key": owner.key }
+        })
+        return status
+      })
+      const underWay = yield* Effect.fork(Effect.all([request, request, request], { concurrency: 3 }))
+      yield* Effect.sleep("300 millis")
+      const [stopping] = yield* Effect.timed(Scope.close(scope, Exit.void))
+      assert.deepStrictEqual(yield* Fiber.join(underWay), [404, 404, 404])
+      assert.isBelow(Duration.toMillis(stopping), 3_000)
       assert.strictEqual(yield* ask(port), "refused")
     }), 20_000)
+
+  it.live(
+    "opens the socket last: connections are refused until all is ready, and none hangs",
+    () =>
+      Effect.gen(function*() {
+        const port = yield* freePort
+        const server = NodeServer.layer({ port }).pipe(Layer.provide(Attestry.layer), Layer.provide(slowStorage))
+        const running = yield* Effect.fork(Layer.launch(Layer.provide(server, Layer.empty)))
+        const seen: Array<string> = []
+        while (seen.at(-1) !== "200" && seen.length < 200) {
+          seen.push(yield* ask(port))
+          yield* Effect.sleep("50 millis")
+        }
+        yield* Fiber.interrupt(running)
+        assert.isAbove(seen.length, 40)
+        assert.deepStrictEqual([...new Set(seen)], ["refused", "200"])
+        assert.strictEqual(yield* ask(port), "refused")
+      }),
+    20_000
+  )
 })

@@ -38,7 +38,7 @@ layer(counted, { excludeTestServices: true, timeout: "60 seconds" })("statements
       const { send } = yield* Api
       const { actor, owner } = yield* tenant
       const { create } = yield* Vendors
-      const input = Schema.decodeSync(NewVendor)({ name: "Counted" })
+      const input = yield* Schema.decode(NewVendor)({ name: "Counted" })
       const body = { name: "The one", assigneeId: owner.user.id }
       const { id } = (yield* send("POST", "/v1/vendors", { key: owner.key, body })).body
       const measured = Effect.gen(function*() {

@@ -2,7 +2,7 @@ import * as Fixtures from "@attestry/conformance/Fixtures"
 import { CurrentActor, system } from "@attestry/core/access/Actor"
 import { NewApiKey } from "@attestry/core/access/ApiKey"
 import { ApiKeys } from "@attestry/core/access/ApiKeys"
-import { BuiltInRole } from "@attestry/core/access/BuiltInRole"
+import type { BuiltInRole } from "@attestry/core/access/BuiltInRole"
 import { Directory } from "@attestry/core/member/Directory"
 import { NewUser } from "@attestry/core/member/User"
 import { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
@@ -16,7 +16,7 @@ const makePerson = (organizationId: ReturnType<typeof system>["organization"]["i
     const directory = yield* Directory
     const keys = yield* ApiKeys
     const address = `${role}.${crypto.randomUUID()}@example.com`
-    const user = yield* directory.addUser(Schema.decodeSync(NewUser)({ name: `The ${role}`, email: address }))
+    const user = yield* directory.addUser(yield* Schema.decode(NewUser)({ name: `The ${role}`, email: address }))
     const member = yield* directory.addMember(organizationId, user.id, role)
     const { token } = yield* keys.createFor(user.id, newKey({ name: `${role}'s key`, scopes: ["*"] }))
     return { user, member, key: token }

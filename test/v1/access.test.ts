@@ -39,7 +39,9 @@ onEveryStack("access", (it) => {
       const { owner } = yield* tenant
       const tampered = `${owner.key.slice(0, 20)}${owner.key[20] === "a" ? "b" : "a"}${owner.key.slice(21)}`
       const answers = yield* Effect.forEach([undefined, "", "nonsense", tampered, `atk_${"0".repeat(57)}`], (key) =>
-        send("GET", "/v1/vendors", { headers: { "x-request-id": "same", ...(key === undefined ? {} : { "x-api-key": key }) } }))
+        send("GET", "/v1/vendors", {
+          headers: { "x-request-id": "same", ...(key === undefined ? {} : { "x-api-key": key }) }
+        }))
       for (const answer of answers) {
         assert.deepStrictEqual([answer.status, answer.body.code], [401, "unauthenticated"])
         assert.match(answer.headers.get("www-authenticate") ?? "", /^ApiKey/)
@@ -115,7 +117,8 @@ onEveryStack("access", (it) => {
     Effect.gen(function*() {
       const { send } = yield* Api
       const { owner } = yield* tenant
-      const { id, key } = (yield* send("POST", "/v1/api-keys", { key: owner.key, body: { name: "Short", scopes: ["*"] } })).body
+      const { id, key } =
+        (yield* send("POST", "/v1/api-keys", { key: owner.key, body: { name: "Short", scopes: ["*"] } })).body
       assert.strictEqual((yield* send("GET", "/v1/me", { key })).status, 200)
       const revoked = yield* send("DELETE", `/v1/api-keys/${id}`, { key: owner.key })
       assert.deepStrictEqual([revoked.status, revoked.body], [200, { success: true, id }])
@@ -143,6 +146,20 @@ onEveryStack("access", (it) => {
       const { id } = (yield* send("GET", "/v1/me", { key: owner.key })).body.apiKey
       assert.strictEqual((yield* send("DELETE", `/v1/api-keys/${id}`, { key: other.owner.key })).status, 404)
       assert.strictEqual((yield* send("GET", "/v1/me", { key: owner.key })).status, 200)
+    }))
+
+  it.effect("refuses a key for any organization but its own", () =>
+    Effect.gen(function*() {
+      const { send } = yield* Api
+      const { organization, owner } = yield* tenant
+      const other = yield* tenant
+      const call = (id: string) =>
+        send("GET", "/v1/me", { key: owner.key, headers: { "x-organization-id": id, "x-request-id": "same" } })
+      assert.strictEqual((yield* call(organization.id)).status, 200)
+      const foreign = yield* call(other.organization.id)
+      const unknown = yield* call("org_1")
+      assert.deepStrictEqual([foreign.status, foreign.body.code], [403, "not_a_member"])
+      assert.strictEqual(foreign.text, unknown.text)
     }))
 
   it.effect("reads and changes the organization", () =>

@@ -11,10 +11,18 @@ onEveryStack("audit log", (it) => {
       const { organization, owner } = yield* tenant
       const me = (yield* send("GET", "/v1/me", { key: owner.key })).body
       const { id } = (yield* send("POST", "/v1/vendors", { key: owner.key, body: { name: "Old" } })).body
-      yield* send("PATCH", `/v1/vendors/${id}`, { key: owner.key, body: { name: "New" }, headers: { "x-request-id": "req-9" } })
+      yield* send("PATCH", `/v1/vendors/${id}`, {
+        key: owner.key,
+        body: { name: "New" },
+        headers: { "x-request-id": "req-9" }
+      })
       yield* send("DELETE", `/v1/vendors/${id}`, { key: owner.key })
       const { body } = yield* send("GET", `/v1/audit-logs?resource=${id}`, { key: owner.key })
-      assert.deepStrictEqual(body.data.map((event: any) => event.action).sort(), ["vendor.created", "vendor.removed", "vendor.updated"])
+      assert.deepStrictEqual(body.data.map((event: any) => event.action).sort(), [
+        "vendor.created",
+        "vendor.removed",
+        "vendor.updated"
+      ])
       const { at, id: eventId, ip, ...event } = body.data.find((each: any) => each.action === "vendor.updated")
       assert.match(eventId, /^evt_/)
       assert.match(at, /Z$/)

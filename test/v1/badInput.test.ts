@@ -44,7 +44,13 @@ const raw = (what: string, status: number, code: string, request: Request): Case
   code
 })
 
-const notFound = (what: string, path: string, method = "GET"): Case => ({ what, path, method, status: 404, code: "not_found" })
+const notFound = (what: string, path: string, method = "GET"): Case => ({
+  what,
+  path,
+  method,
+  status: 404,
+  code: "not_found"
+})
 
 const cases: ReadonlyArray<Case> = [
   post("a missing field", {}, ["/name"]),
@@ -83,6 +89,14 @@ const cases: ReadonlyArray<Case> = [
   query("an unknown sort", "sort=website", "sort"),
   query("an assignee of the wrong form", "assigneeId=x", "assigneeId"),
   { what: "a cursor of garbage", path: "/v1/vendors?cursor=garbage", code: "invalid_cursor" },
+  {
+    what: "a cursor with an impossible moment",
+    path: `/v1/vendors?cursor=${
+      btoa(JSON.stringify({ list: "vendors", query: {}, count: 0, value: "2026-02-30T00:00:00.000Z", id: "vnd_1" }))
+        .replaceAll("=", "")
+    }`,
+    code: "invalid_cursor"
+  },
   { what: "a cursor of JSON", path: `/v1/vendors?cursor=${btoa("{}")}`, code: "invalid_cursor" },
   { what: "an impossible date", path: "/v1/audit-logs?from=2026-02-30T00:00:00Z", code: invalid, pointers: ["/from"] },
   { what: "a date without a time", path: "/v1/audit-logs?to=2026-02-03", code: invalid, pointers: ["/to"] },
@@ -115,11 +129,19 @@ const cases: ReadonlyArray<Case> = [
   },
   raw("no JSON", 400, "malformed_body", { body: "{\"name\":" }),
   raw("an empty body", 400, "malformed_body", { body: "" }),
-  raw("invalid UTF-8", 400, "malformed_body", { body: new Uint8Array([0x7b, 0x22, 0xc3, 0x28, 0x22, 0x3a, 0x31, 0x7d]) }),
+  raw("invalid UTF-8", 400, "malformed_body", {
+    body: new Uint8Array([0x7b, 0x22, 0xc3, 0x28, 0x22, 0x3a, 0x31, 0x7d])
+  }),
   raw("JSON 5,000 levels deep", 400, "malformed_body", { body: deep(5_000) }),
   raw("JSON 100,000 levels deep", 400, "malformed_body", { body: deep(100_000) }),
-  raw("a form", 415, "unsupported_media_type", { body: "name=x", headers: { "content-type": "application/x-www-form-urlencoded" } }),
-  raw("another charset", 415, "unsupported_media_type", { body: "{}", headers: { "content-type": "application/json; charset=latin1" } }),
+  raw("a form", 415, "unsupported_media_type", {
+    body: "name=x",
+    headers: { "content-type": "application/x-www-form-urlencoded" }
+  }),
+  raw("another charset", 415, "unsupported_media_type", {
+    body: "{}",
+    headers: { "content-type": "application/json; charset=latin1" }
+  }),
   raw("a compressed body", 415, "unsupported_media_type", { body: "{}", headers: { "content-encoding": "gzip" } }),
   raw("a body over 1 MiB", 413, "body_too_large", { body: JSON.stringify({ name: long(1_048_576) }) }),
   notFound("an unknown path", "/v1/nothing"),
@@ -130,28 +152,37 @@ const cases: ReadonlyArray<Case> = [
   notFound("an id with a broken escape", "/v1/vendors/vnd_%E0%A4%A"),
   notFound("an id of 10 kB", `/v1/vendors/vnd_${long(10_000)}`),
   notFound("an id of the wrong form in a change", "/v1/vendors/x", "DELETE"),
-  { what: "a method that the path has not", path: "/v1/vendors", method: "PUT", status: 405, code: "method_not_allowed" },
+  {
+    what: "a method that the path has not",
+    path: "/v1/vendors",
+    method: "PUT",
+    status: 405,
+    code: "method_not_allowed"
+  },
   { what: "POST to a page", path: "/livez", method: "POST", status: 405, code: "method_not_allowed" }
 ]
 
 onEveryStack("bad input", (it) => {
-  it.effect.each(cases)("refuses $what", ({ code, method = "GET", path, pointers, request, status = 400 }) =>
-    Effect.gen(function*() {
-      const { send } = yield* Api
-      const { owner } = yield* tenant
-      const answer = yield* send(method, path, { ...request, key: owner.key })
-      assert.deepStrictEqual([answer.status, answer.body.code, answer.body.status], [status, code, status])
-      assert.strictEqual(answer.headers.get("content-type"), "application/problem+json")
-      assert.strictEqual(answer.body.type, `/problems/${code}`)
-      assert.strictEqual(answer.body.instance, `urn:attestry:request:${answer.headers.get("x-request-id")}`)
-      assert.isBelow(answer.text.length, 4096)
-      assert.notInclude(answer.text, canary)
-      if (pointers !== undefined) {
-        assert.deepStrictEqual(answer.body.errors.map((error: any) => error.pointer).sort(), pointers)
-      }
-      const { body } = yield* send("GET", "/v1/vendors", { key: owner.key })
-      assert.strictEqual(body.count, 0)
-    }))
+  it.effect.each(cases)(
+    "refuses $what",
+    ({ code, method = "GET", path, pointers, request, status = 400 }) =>
+      Effect.gen(function*() {
+        const { send } = yield* Api
+        const { owner } = yield* tenant
+        const answer = yield* send(method, path, { ...request, key: owner.key })
+        assert.deepStrictEqual([answer.status, answer.body.code, answer.body.status], [status, code, status])
+        assert.strictEqual(answer.headers.get("content-type"), "application/problem+json")
+        assert.strictEqual(answer.body.type, `/problems/${code}`)
+        assert.strictEqual(answer.body.instance, `urn:attestry:request:${answer.headers.get("x-request-id")}`)
+        assert.isBelow(answer.text.length, 4096)
+        assert.notInclude(answer.text, canary)
+        if (pointers !== undefined) {
+          assert.deepStrictEqual(answer.body.errors.map((error: any) => error.pointer).sort(), pointers)
+        }
+        const { body } = yield* send("GET", "/v1/vendors", { key: owner.key })
+        assert.strictEqual(body.count, 0)
+      })
+  )
 
   it.effect("names at most 20 faults, and counts the rest", () =>
     Effect.gen(function*() {

@@ -67,8 +67,9 @@ onEveryStack("permissions", (it) => {
         for (const role of BuiltInRole.literals) {
           const missing = lacking(requirement, builtInRoles[role].permissions)
           const { body: answer, status } = yield* send(method, path, { ...unread, key: people[role].key })
-          if (missing.length > 0) assert.deepStrictEqual([name, role, status, answer.missing], [name, role, 403, missing])
-          else assert.notInclude([401, 403], status, `${name} as ${role}`)
+          if (missing.length > 0) {
+            assert.deepStrictEqual([name, role, status, answer.missing], [name, role, 403, missing])
+          } else assert.notInclude([401, 403], status, `${name} as ${role}`)
         }
       }
     }))

@@ -7,16 +7,22 @@ import { firstStart } from "./firstStart.ts"
 import { settings } from "./Settings.ts"
 import { storage } from "./storage.ts"
 
-const server = Layer.unwrapEffect(Effect.map(settings, (settings) =>
-  NodeServer.layer({ ...settings, publicUrl: Option.getOrUndefined(settings.publicUrl) }).pipe(
-    Layer.provide(Layer.effectDiscard(firstStart(settings))),
-    Layer.provide(Attestry.layer),
-    Layer.provide(storage(settings))
-  )))
+const server = Layer.unwrapEffect(
+  Effect.map(
+    settings,
+    (settings) =>
+      NodeServer.layer({ ...settings, publicUrl: Option.getOrUndefined(settings.publicUrl) }).pipe(
+        Layer.provide(Layer.effectDiscard(firstStart(settings))),
+        Layer.provide(Attestry.layer),
+        Layer.provide(storage(settings))
+      )
+  )
+)
 
 const listening = HttpServer.addressFormattedWith((address) => Console.log(`listening on ${address}`))
 
-const sentence = ({ cause, message }: Error): string => cause instanceof Error ? `${message}: ${cause.message}` : message
+const sentence = ({ cause, message }: Error): string =>
+  cause instanceof Error ? `${message}: ${cause.message}` : message
 
 /** A failure that an operator can mend is a sentence; only a bug has a stack. */
 const explained = (cause: Cause.Cause<unknown>) =>

@@ -12,6 +12,10 @@ import type { VendorStore } from "./vendor/VendorStore.ts"
 /**
  * What a storage adapter supplies. An adapter whose layer is declared to give them all, and misses one, does not compile.
  *
+ * Beyond what each port says, all of them promise: a row that another unit has written, removed or added first makes
+ * the unit run again; ids are unique within an organization; a row whose parent is missing is a `StorageDefect` that is
+ * not `unavailable`, parents may come in the same unit; what comes out has the fields of its schema and no others.
+ *
  * @since 0.1.0
  * @category ports
  */

@@ -46,7 +46,8 @@ export const layerStores: Layer.Layer<StoragePorts, MigrationFailed, SqlClient> 
 export const layer = (
   { schema = "attestry", ...options }: Pool.Options & { readonly schema?: string }
 ): Layer.Layer<StoragePorts, MigrationFailed | SqlError> =>
-  layerStores.pipe(
+  // fresh: two databases, or two schemas of one, must not share what is made once
+  Layer.fresh(layerStores).pipe(
     Layer.provide(Pool.layer(options)),
     Layer.provide(Layer.succeed(DatabaseSchema, schema))
   )

@@ -4,8 +4,8 @@ import type { StorageHealth } from "@attestry/core/shared/StorageHealth"
 import * as Http from "@attestry/core/v1/Http"
 import { HttpApiBuilder, HttpMiddleware, type HttpServer, type HttpServerError } from "@effect/platform"
 import { NodeHttpServer } from "@effect/platform-node"
-import { Layer } from "effect"
-import { createServer } from "node:http"
+import { Effect, Layer } from "effect"
+import { createServer, type Server } from "node:http"
 import * as SystemRoutes from "./SystemRoutes.ts"
 
 /**
@@ -25,6 +25,19 @@ export interface Options {
   readonly tracing?: boolean | undefined
 }
 
+const drainInterval = 50
+
+/** While the server stops: clients that keep a connection open would hold it up until they let go. */
+const drain = (server: Server) =>
+  Layer.scopedDiscard(
+    Effect.addFinalizer(() =>
+      Effect.sync(() => {
+        const timer = setInterval(() => server.closeIdleConnections(), drainInterval)
+        server.once("close", () => clearInterval(timer))
+      })
+    )
+  )
+
 /**
  * The API on Node. The socket opens last, when everything behind it is ready; on release it stops accepting and the
  * requests under way are answered first.
@@ -34,15 +47,18 @@ export interface Options {
  */
 export const layer = (
   options: Options
-): Layer.Layer<HttpServer.HttpServer, HttpServerError.ServeError, UseCases | HostPorts | StorageHealth> => {
-  const tracing = options.tracing ?? false
-  const app = Layer.provideMerge(SystemRoutes.layer(options), Http.layer)
-  const server = NodeHttpServer.layer(createServer, { port: options.port, host: options.host ?? "127.0.0.1" })
-  // the outermost layer is built first: the application, then the socket
-  return HttpApiBuilder.serve().pipe(
-    Layer.provideMerge(server),
-    Layer.provide(app),
-    HttpMiddleware.withTracerDisabledWhen(() => !tracing),
-    Layer.provide(Layer.setTracerEnabled(tracing))
-  )
-}
+): Layer.Layer<HttpServer.HttpServer, HttpServerError.ServeError, UseCases | HostPorts | StorageHealth> =>
+  Layer.suspend(() => {
+    const server = createServer()
+    const tracing = options.tracing ?? false
+    const listening = NodeHttpServer.layer(() => server, { port: options.port, host: options.host ?? "127.0.0.1" })
+    const app = Layer.provideMerge(SystemRoutes.layer(options), Http.layer)
+    // the outermost layer is built first: the application, then the socket
+    return HttpApiBuilder.serve().pipe(
+      Layer.merge(drain(server)),
+      Layer.provideMerge(listening),
+      Layer.provide(app),
+      HttpMiddleware.withTracerDisabledWhen(() => !tracing),
+      Layer.provide(Layer.setTracerEnabled(tracing))
+    )
+  })

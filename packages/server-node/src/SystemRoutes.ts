@@ -1,8 +1,8 @@
-import { HttpApiBuilder, HttpApiSwagger, HttpServerResponse, OpenApi } from "@effect/platform"
-import type { HttpApi } from "@effect/platform"
+import { StorageHealth } from "@attestry/core/shared/StorageHealth"
 import { ServiceUnavailable } from "@attestry/core/v1/EdgeErrors"
 import { V1 } from "@attestry/core/v1/V1"
-import { StorageHealth } from "@attestry/core/shared/StorageHealth"
+import { HttpApiBuilder, HttpApiSwagger, HttpServerResponse, OpenApi } from "@effect/platform"
+import type { HttpApi } from "@effect/platform"
 import { Effect, Layer } from "effect"
 
 const alive = HttpServerResponse.unsafeJson({ status: "ok" })

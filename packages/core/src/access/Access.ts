@@ -34,6 +34,20 @@ export class PermissionMissing extends Schema.TaggedError<PermissionMissing>()(
 }
 
 /**
+ * The caller is known, but not in the organization that the request names. Whether there is one is not told.
+ *
+ * @since 0.1.0
+ * @category errors
+ */
+export class NotAMember
+  extends Schema.TaggedError<NotAMember>()("NotAMember", {}, HttpApiSchema.annotations({ status: 403 }))
+{
+  override get message() {
+    return "The credential does not belong to the organization that X-Organization-Id names"
+  }
+}
+
+/**
  * Permissions that a caller must hold: all of them, or one of them.
  *
  * @since 0.1.0
@@ -100,7 +114,7 @@ export const all = (...permissions: ReadonlyArray<Permission>): Guard => guard({
  * @since 0.1.0
  * @category guards
  */
-export const any = (...permissions: ReadonlyArray<Permission>): Guard => guard({ any: permissions })
+export const any = (...permissions: readonly [Permission, ...Array<Permission>]): Guard => guard({ any: permissions })
 
 /**
  * Asks for nothing but to be known.

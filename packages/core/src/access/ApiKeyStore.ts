@@ -34,6 +34,9 @@ export class ApiKeyStore extends Context.Tag("@attestry/core/access/ApiKeyStore"
     apiKeyId: ApiKeyId,
     revision: number
   ) => Effect.Effect<void, never, Writes>
-  /** Notes the key's last use, at once and outside any unit; changes no revision. An unknown key is no error. */
+  /**
+   * Notes the key's last use, at once and outside any unit, unless a later one is noted already; changes no revision. An
+   * unknown key is no error.
+   */
   readonly touch: (organizationId: OrganizationId, apiKeyId: ApiKeyId, usedAt: Timestamp) => Effect.Effect<void>
 }>() {}

@@ -38,7 +38,9 @@ export const tokenEntropy = 40
  * @since 0.1.0
  * @category constructors
  */
-export const makeToken = (random: Uint8Array): { readonly keyId: string; readonly token: string; readonly secretHash: string } => {
+export const makeToken = (
+  random: Uint8Array
+): { readonly keyId: string; readonly token: string; readonly secretHash: string } => {
   const keyId = base62(toBigInt(random.subarray(32)) % 62n ** 8n, 8)
   const secret = base62(toBigInt(random.subarray(0, 32)), 43)
   const body = `atk_${keyId}${secret}`

@@ -75,12 +75,16 @@ export class ApiKeys extends Effect.Service<ApiKeys>()("@attestry/core/access/Ap
     }, ApiKeyAccess.list)
 
     /** A key of the caller's. The token is in the answer, and nowhere else ever. */
-    const create = Effect.fn("ApiKeys.create")(function*(input: NewApiKey) {
-      const caller = yield* personally
-      const missing = escalation(caller, input.scopes)
-      if (missing.length > 0) return yield* new PermissionEscalation({ missing })
-      return yield* issue(caller.organization.id, caller.user.id, input)
-    }, unit.run, ApiKeyAccess.create)
+    const create = Effect.fn("ApiKeys.create")(
+      function*(input: NewApiKey) {
+        const caller = yield* personally
+        const missing = escalation(caller, input.scopes)
+        if (missing.length > 0) return yield* new PermissionEscalation({ missing })
+        return yield* issue(caller.organization.id, caller.user.id, input)
+      },
+      unit.run,
+      ApiKeyAccess.create
+    )
 
     /** A key for a user, made by the host itself. */
     const createFor = Effect.fn("ApiKeys.createFor")(function*(createdBy: UserId, input: NewApiKey) {
@@ -89,19 +93,23 @@ export class ApiKeys extends Effect.Service<ApiKeys>()("@attestry/core/access/Ap
       return yield* issue(actor.organization.id, createdBy, input)
     }, unit.run)
 
-    const revoke = Effect.fn("ApiKeys.revoke")(function*(apiKeyId: ApiKeyId) {
-      const actor = yield* CurrentActor
-      const found = yield* store.find(actor.organization.id, apiKeyId)
-      if (Option.isNone(found)) return yield* new ApiKeyNotFound()
-      const { revision, value } = found.value
-      if (!owns(actor, value) && !actor.permissions.has("apiKey:delete")) {
-        return yield* new Access.PermissionMissing({ missing: ["apiKey:delete"] })
-      }
-      yield* store.remove(actor.organization.id, apiKeyId, revision)
-      yield* journal.record(apiKeyEntries.removed(value))
-      yield* unit.afterCommit(authenticator.forget)
-      return apiKeyId
-    }, unit.run, ApiKeyAccess.revoke)
+    const revoke = Effect.fn("ApiKeys.revoke")(
+      function*(apiKeyId: ApiKeyId) {
+        const actor = yield* CurrentActor
+        const found = yield* store.find(actor.organization.id, apiKeyId)
+        if (Option.isNone(found)) return yield* new ApiKeyNotFound()
+        const { revision, value } = found.value
+        if (!owns(actor, value) && !actor.permissions.has("apiKey:delete")) {
+          return yield* new Access.PermissionMissing({ missing: ["apiKey:delete"] })
+        }
+        yield* store.remove(actor.organization.id, apiKeyId, revision)
+        yield* journal.record(apiKeyEntries.removed(value))
+        yield* unit.afterCommit(authenticator.forget)
+        return apiKeyId
+      },
+      unit.run,
+      ApiKeyAccess.revoke
+    )
 
     return { list, create, createFor, revoke }
   })

@@ -57,7 +57,8 @@ export class ApiKeysApi extends HttpApiGroup.make("apiKeys")
       .annotate(Permits, ApiKeyAccess.create)
       .annotateContext(OpenApi.annotations({
         summary: "Create an API key",
-        description: "The key acts for the caller, with the given scopes as far as the caller holds them: `*` stands for "
+        description:
+          "The key acts for the caller, with the given scopes as far as the caller holds them: `*` stands for "
           + "all of them. It lives for a year unless `expiresIn` says otherwise."
       }))
   )

@@ -17,6 +17,8 @@ export const ApiKeysHttp = V1Http.group(V1, "apiKeys", (handlers) =>
   Effect.map(ApiKeys, (apiKeys) =>
     handlers
       .handle("list", ({ urlParams }) => Envelope.page(apiKeys.list(urlParams), row))
-      .handle("create", ({ payload }) =>
-        Effect.map(apiKeys.create(payload), ({ apiKey, token }) => ({ ...row(apiKey), key: token })))
+      .handle(
+        "create",
+        ({ payload }) => Effect.map(apiKeys.create(payload), ({ apiKey, token }) => ({ ...row(apiKey), key: token }))
+      )
       .handle("revoke", ({ path }) => Envelope.removed(apiKeys.revoke(path.id)))))

@@ -9,7 +9,7 @@ import {
   UnsupportedMediaType
 } from "../v1/EdgeErrors.ts"
 import * as Problem from "../v1/Problem.ts"
-import { PermissionMissing, Unauthenticated } from "./Access.ts"
+import { NotAMember, PermissionMissing, Unauthenticated } from "./Access.ts"
 import { CurrentActor } from "./Actor.ts"
 
 /**
@@ -24,6 +24,7 @@ export class Authentication extends HttpApiMiddleware.Tag<Authentication>()("@at
     Problem.of(MalformedBody),
     Problem.of(AmbiguousCredentials),
     Problem.of(Unauthenticated),
+    Problem.of(NotAMember),
     Problem.of(PermissionMissing),
     Problem.of(NotFound),
     Problem.of(BodyTooLarge),

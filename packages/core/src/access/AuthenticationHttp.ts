@@ -3,7 +3,7 @@ import { Effect, Layer, Redacted } from "effect"
 import { AmbiguousCredentials } from "../v1/EdgeErrors.ts"
 import * as RouteCheck from "../v1/RouteCheck.ts"
 import { V1 } from "../v1/V1.ts"
-import { Unauthenticated } from "./Access.ts"
+import { NotAMember, Unauthenticated } from "./Access.ts"
 import { Authentication } from "./AuthenticationApi.ts"
 import { Authenticator } from "./Authenticator.ts"
 
@@ -26,6 +26,8 @@ export const layer: Layer.Layer<Authentication, never, Authenticator> = Layer.ef
         if (isAmbiguous && "x-api-key" in headers) return yield* new AmbiguousCredentials()
         if (Redacted.value(token) === "") return yield* new Unauthenticated()
         const caller = yield* authenticator.apiKey(token)
+        const named = headers["x-organization-id"]
+        if (named !== undefined && named !== caller.organization.id) return yield* new NotAMember()
         yield* check(caller, yield* HttpRouter.RouteContext, yield* HttpServerRequest.ParsedSearchParams, headers)
         return caller
       })

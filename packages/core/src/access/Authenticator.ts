@@ -2,8 +2,8 @@ import { Clock, Context, Duration, Effect, FiberSet, Option, Redacted } from "ef
 import { Timestamp } from "../shared/Timestamp.ts"
 import { Unauthenticated } from "./Access.ts"
 import type { Caller } from "./Actor.ts"
-import { hashesEqual, parseToken } from "./ApiKeyToken.ts"
 import { ApiKeyStore } from "./ApiKeyStore.ts"
+import { hashesEqual, parseToken } from "./ApiKeyToken.ts"
 import { builtInRoles } from "./BuiltInRole.ts"
 import { type KeyPrincipal, Principals } from "./Principals.ts"
 
@@ -56,21 +56,26 @@ export class Authenticator extends Effect.Service<Authenticator>()("@attestry/co
     const lookUp = (keyId: string, now: number) =>
       Effect.suspend(() => {
         const begun = generation
-        return Effect.map(principals.findByKeyId(keyId), Option.map((principal) => {
-          const entry = { at: now, principal, caller: effective(principal) }
-          if (known.size >= maximumEntries) known.clear()
-          if (cacheTime > 0 && begun === generation) known.set(keyId, entry)
-          return entry
-        }))
+        return Effect.map(
+          principals.findByKeyId(keyId),
+          Option.map((principal) => {
+            const entry = { at: now, principal, caller: effective(principal) }
+            if (known.size >= maximumEntries) known.clear()
+            if (cacheTime > 0 && begun === generation) known.set(keyId, entry)
+            return entry
+          })
+        )
       })
 
     const noteUse = ({ apiKey, organization }: KeyPrincipal, now: number) => {
       if (now - (touched.get(apiKey.id) ?? Date.parse(apiKey.lastUsedAt ?? "1970-01-01")) < touchInterval) return
       if (touched.size >= maximumEntries) touched.clear()
       touched.set(apiKey.id, now)
-      runInBackground(keys.touch(organization.id, apiKey.id, Timestamp.fromMillis(now)).pipe(
-        Effect.catchAllDefect((defect) => Effect.logWarning("The last use of an API key was not noted", defect))
-      ))
+      runInBackground(
+        keys.touch(organization.id, apiKey.id, Timestamp.fromMillis(now)).pipe(
+          Effect.catchAllDefect((defect) => Effect.logWarning("The last use of an API key was not noted", defect))
+        )
+      )
     }
 
     const apiKey = Effect.fn("Authenticator.apiKey")(function*(token: Redacted.Redacted) {

@@ -48,5 +48,8 @@ export const builtInRoles: {
     description: "May read everything and export what audits need",
     permissions: new Set([...permissions.filter((permission) => permission.endsWith(":read")), ...auditorExtras])
   },
-  member: { description: "May read what concerns everybody and work on their own tasks", permissions: new Set(memberPermissions) }
+  member: {
+    description: "May read what concerns everybody and work on their own tasks",
+    permissions: new Set(memberPermissions)
+  }
 }

@@ -56,7 +56,10 @@ export const permissions: ReadonlyArray<Permission> = entries.filter(isPermissio
  */
 export const Permission = Schema.Literal(...permissions).annotations({
   identifier: "Permission",
-  message: () => ({ message: "Expected a permission such as vendor:read; GET /v1/permissions lists them", override: true })
+  message: () => ({
+    message: "Expected a permission such as vendor:read; GET /v1/permissions lists them",
+    override: true
+  })
 })
 
 /**
@@ -67,7 +70,10 @@ export const Permission = Schema.Literal(...permissions).annotations({
  */
 export const Scope = Schema.Union(Permission, Schema.Literal("*")).annotations({
   identifier: "Scope",
-  message: () => ({ message: "Expected * or a permission such as vendor:read; GET /v1/permissions lists them", override: true })
+  message: () => ({
+    message: "Expected * or a permission such as vendor:read; GET /v1/permissions lists them",
+    override: true
+  })
 })
 
 /**

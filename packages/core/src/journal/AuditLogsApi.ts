@@ -22,7 +22,8 @@ export class AuditLogsApi extends HttpApiGroup.make("auditLogs")
       .annotate(Permits, JournalAccess.list)
       .annotateContext(OpenApi.annotations({
         summary: "Read the audit log",
-        description: "Every change in the organization, newest first; 100 unless `limit` says otherwise. `actor` is the id "
+        description:
+          "Every change in the organization, newest first; 100 unless `limit` says otherwise. `actor` is the id "
           + "of a user or of an API key; `action` one action, or the beginning of some with a dot at its end; `resource` a "
           + "type or an id; `from` is inclusive, `to` exclusive."
       }))

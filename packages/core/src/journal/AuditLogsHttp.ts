@@ -10,6 +10,12 @@ import { AuditLogs } from "./AuditLogs.ts"
  * @since 0.1.0
  * @category handlers
  */
-export const AuditLogsHttp = V1Http.group(V1, "auditLogs", (handlers) =>
-  Effect.map(AuditLogs, (auditLogs) =>
-    handlers.handle("list", ({ urlParams }) => Envelope.page(auditLogs.list(urlParams), identity))))
+export const AuditLogsHttp = V1Http.group(
+  V1,
+  "auditLogs",
+  (handlers) =>
+    Effect.map(
+      AuditLogs,
+      (auditLogs) => handlers.handle("list", ({ urlParams }) => Envelope.page(auditLogs.list(urlParams), identity))
+    )
+)

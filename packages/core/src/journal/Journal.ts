@@ -4,8 +4,8 @@ import { IdGenerator } from "../shared/IdGenerator.ts"
 import * as Page from "../shared/Page.ts"
 import { RequestInfo } from "../shared/RequestInfo.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
-import { HistoryQuery, type JournalEvent, JournalEventId } from "./JournalEvent.ts"
 import type { JournalEntry } from "./Journaled.ts"
+import { HistoryQuery, type JournalEvent, JournalEventId } from "./JournalEvent.ts"
 import { JournalStore } from "./JournalStore.ts"
 
 const actorOf = (actor: Actor): JournalEvent["actor"] => ({

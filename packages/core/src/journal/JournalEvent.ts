@@ -97,9 +97,11 @@ const matching = (pattern: RegExp, message: string) =>
 export const JournalQuery = Schema.Struct({
   ...pageFields,
   sort: optional(Schema.Literal("-at")),
-  actor: optional(Schema.Union(UserId, ApiKeyId).annotations({
-    message: () => ({ message: "Expected an id of the form usr_… or apk_…", override: true })
-  })),
+  actor: optional(
+    Schema.Union(UserId, ApiKeyId).annotations({
+      message: () => ({ message: "Expected an id of the form usr_… or apk_…", override: true })
+    })
+  ),
   action: optional(matching(
     /^[A-Za-z]{1,64}\.([A-Za-z]{1,64})?$/,
     "Expected an action such as vendor.updated, or the beginning of some, such as vendor."

@@ -14,7 +14,7 @@ type Resource = JournalEvent["resource"]
  * @category ports
  */
 export class JournalStore extends Context.Tag("@attestry/core/journal/JournalStore")<JournalStore, {
-  /** Adds the event, in the same commit as the change that it tells. */
+  /** Adds the event, in the same commit as the change that it tells. `before` and `after` stay as they are, to the letter. */
   readonly append: (organizationId: OrganizationId, event: JournalEvent) => Effect.Effect<void, never, Writes>
   /**
    * The slice of the organization's events, newest first. `actor` is a user's or a key's id, `action` an exact action or,

@@ -1,7 +1,7 @@
 import { HttpApiSchema } from "@effect/platform"
 import { Schema } from "effect"
 import { BuiltInRole } from "../access/BuiltInRole.ts"
-import { journalEntries, journaled } from "../journal/Journaled.ts"
+import { journaled, journalEntries } from "../journal/Journaled.ts"
 import { OrganizationId } from "../organization/Organization.ts"
 import { EntityId } from "../shared/EntityId.ts"
 import { Timestamp } from "../shared/Timestamp.ts"

@@ -1,6 +1,6 @@
 import { HttpApiSchema } from "@effect/platform"
 import { Schema } from "effect"
-import { journalEntries, journaled } from "../journal/Journaled.ts"
+import { journaled, journalEntries } from "../journal/Journaled.ts"
 import { EntityId } from "../shared/EntityId.ts"
 import { Patch } from "../shared/Patch.ts"
 import { Name } from "../shared/Text.ts"
@@ -20,11 +20,14 @@ export type OrganizationId = typeof OrganizationId.Type
 
 const isTimeZone = (text: string): boolean => {
   try {
-    return /^[A-Za-z]/.test(text) && new Intl.DateTimeFormat("en", { timeZone: text }) !== undefined
+    const { timeZone } = new Intl.DateTimeFormat("en", { timeZone: text }).resolvedOptions()
+    return /^[A-Za-z]/.test(text) && timeZone.length > 0
   } catch {
     return false
   }
 }
+
+const zone = Schema.String.pipe(Schema.filter(isTimeZone), Schema.brand("TimeZone"))
 
 /**
  * A time zone of the IANA database, such as `Europe/Lisbon`.
@@ -32,12 +35,10 @@ const isTimeZone = (text: string): boolean => {
  * @since 0.1.0
  * @category schemas
  */
-export const TimeZone = Schema.String.pipe(
-  Schema.filter(isTimeZone),
-  Schema.brand("TimeZone"),
+export const TimeZone = zone.pipe(
   Schema.annotations({
     jsonSchema: { type: "string", maxLength: 64 },
-    arbitrary: () => (fc) => fc.constantFrom("UTC", "Europe/Lisbon", "America/New_York").map((zone) => zone as never),
+    arbitrary: () => (fc) => fc.constantFrom("UTC", "Europe/Lisbon", "America/New_York").map((name) => zone.make(name)),
     message: () => ({ message: "Expected a time zone of the IANA database, such as Europe/Lisbon", override: true })
   })
 )

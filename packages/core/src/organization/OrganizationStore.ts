@@ -14,7 +14,10 @@ export class OrganizationStore extends Context.Tag("@attestry/core/organization/
   readonly find: (organizationId: OrganizationId) => Effect.Effect<Option.Option<Versioned<Organization>>>
   /** Whether there is no organization at all. */
   readonly isEmpty: Effect.Effect<boolean>
-  /** Adds the organization as the storage's first. Of several first ones one commits; the units of the others run again. */
+  /**
+   * Adds the organization as the storage's first. Of several first ones one commits; the units of the others run again,
+   * as does any when an organization was added after it looked.
+   */
   readonly insertFirst: (organization: Organization) => Effect.Effect<void, never, Writes>
   /** Adds the organization. */
   readonly insert: (organization: Organization) => Effect.Effect<void, never, Writes>

@@ -30,14 +30,18 @@ export class Organizations extends Effect.Service<Organizations>()("@attestry/co
       return (yield* load).value
     }, OrganizationAccess.get)
 
-    const update = Effect.fn("Organizations.update")(function*(patch: OrganizationPatch) {
-      const { revision, value } = yield* load
-      const updated = patched(value, patch, yield* Timestamp.now)
-      if (updated === value) return value
-      yield* store.save(updated, revision)
-      yield* journal.record(organizationEntries.updated(value, updated))
-      return updated
-    }, unit.run, OrganizationAccess.update)
+    const update = Effect.fn("Organizations.update")(
+      function*(patch: OrganizationPatch) {
+        const { revision, value } = yield* load
+        const updated = patched(value, patch, yield* Timestamp.now)
+        if (updated === value) return value
+        yield* store.save(updated, revision)
+        yield* journal.record(organizationEntries.updated(value, updated))
+        return updated
+      },
+      unit.run,
+      OrganizationAccess.update
+    )
 
     return { get, update }
   })

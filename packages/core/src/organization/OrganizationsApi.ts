@@ -31,5 +31,7 @@ export class OrganizationsApi extends HttpApiGroup.make("organization")
   )
   .prefix("/v1/organization")
   .middleware(Authentication)
-  .annotateContext(OpenApi.annotations({ title: "Organization", description: "The organization that the caller acts in." }))
+  .annotateContext(
+    OpenApi.annotations({ title: "Organization", description: "The organization that the caller acts in." })
+  )
 {}

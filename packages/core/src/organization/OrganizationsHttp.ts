@@ -9,8 +9,12 @@ import { Organizations } from "./Organizations.ts"
  * @since 0.1.0
  * @category handlers
  */
-export const OrganizationsHttp = V1Http.group(V1, "organization", (handlers) =>
-  Effect.map(Organizations, (organizations) =>
-    handlers
-      .handle("get", () => organizations.get())
-      .handle("update", ({ payload }) => organizations.update(payload))))
+export const OrganizationsHttp = V1Http.group(
+  V1,
+  "organization",
+  (handlers) =>
+    Effect.map(Organizations, (organizations) =>
+      handlers
+        .handle("get", () => organizations.get())
+        .handle("update", ({ payload }) => organizations.update(payload)))
+)

@@ -1,7 +1,7 @@
 import { Effect, Option, Schema } from "effect"
+import { CurrentActor, system } from "../access/Actor.ts"
 import { NewApiKey } from "../access/ApiKey.ts"
 import { ApiKeys } from "../access/ApiKeys.ts"
-import { CurrentActor, system } from "../access/Actor.ts"
 import { Journal } from "../journal/Journal.ts"
 import { Directory } from "../member/Directory.ts"
 import { NewUser, type User } from "../member/User.ts"

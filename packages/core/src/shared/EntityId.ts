@@ -18,7 +18,9 @@ export const EntityId = <const Prefix extends string, const Brand extends string
       message: () => ({ message: `Expected an id of the form ${prefix}_…`, override: true })
     })
   )
-  return Object.assign(schema, { fromSuffix: (suffix: string) => Schema.decodeUnknownSync(schema)(`${prefix}_${suffix}`) })
+  return Object.assign(schema, {
+    fromSuffix: (suffix: string) => Schema.decodeUnknownSync(schema)(`${prefix}_${suffix}`)
+  })
 }
 
 /**

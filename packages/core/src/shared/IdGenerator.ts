@@ -28,8 +28,7 @@ export class IdGenerator extends Context.Tag("@attestry/core/shared/IdGenerator"
   /** A generator over any source of random bytes. */
   static fromRandom(random: (length: number) => Uint8Array): typeof IdGenerator.Service {
     return {
-      make: (schema) =>
-        Effect.map(Clock.currentTimeMillis, (millis) => schema.fromSuffix(ulid(millis, random(10)))),
+      make: (schema) => Effect.map(Clock.currentTimeMillis, (millis) => schema.fromSuffix(ulid(millis, random(10)))),
       bytes: (length) => Effect.sync(() => random(length))
     }
   }

@@ -212,12 +212,15 @@ const chunkSize = 1000
  */
 export const all = <A, Query extends PageQuery, I>(listing: Listing<A, Query, I>, query: Query): Stream.Stream<A> => {
   const { cursor: _, limit: __, sort = listing.sort, ...filters } = query
-  return Stream.paginateChunkEffect<Position | undefined, A, never, never>(undefined, (after) =>
-    Effect.map(listing.rows({ filters, sort, after, limit: chunkSize + 1 }), (found) => {
-      const last = found.length > chunkSize ? found[chunkSize - 1] : undefined
-      return [
-        Chunk.unsafeFromArray(found.slice(0, chunkSize)),
-        last === undefined ? Option.none() : Option.some(listing.position(last, sort))
-      ]
-    }))
+  return Stream.paginateChunkEffect<Position | undefined, A, never, never>(
+    undefined,
+    (after) =>
+      Effect.map(listing.rows({ filters, sort, after, limit: chunkSize + 1 }), (found) => {
+        const last = found.length > chunkSize ? found[chunkSize - 1] : undefined
+        return [
+          Chunk.unsafeFromArray(found.slice(0, chunkSize)),
+          last === undefined ? Option.none() : Option.some(listing.position(last, sort))
+        ]
+      })
+  )
 }

@@ -9,8 +9,10 @@ const codePoints = (text: string): number => {
 }
 
 /** Whether the text has between `min` and `max` code points, and none that no storage keeps: NUL and lone surrogates. */
-const fits = (text: string, min: number, max: number): boolean =>
-  text.length >= min && (text.length <= max || codePoints(text) <= max) && !unstorable.test(text)
+const fits = (text: string, min: number, max: number): boolean => {
+  const length = text.length <= max && min <= 1 ? text.length : codePoints(text)
+  return length >= min && length <= max && !unstorable.test(text)
+}
 
 const sentence = (what: string, min: number, max: number) => () => ({
   message: `Expected ${what} of ${min} to ${max} characters without NUL or lone surrogates`,
@@ -29,7 +31,8 @@ export const Text = <const Max extends number>(max: Max, min = 0) =>
     Schema.brand(`Text${max}`),
     Schema.annotations({
       jsonSchema: { type: "string", ...(min > 0 ? { minLength: min } : {}), maxLength: max },
-      arbitrary: () => (fc) => fc.string({ minLength: min, maxLength: Math.min(max, 200) }).map((text) => text as never),
+      arbitrary: () => (fc) =>
+        fc.string({ minLength: min, maxLength: Math.min(max, 200) }).map((text) => text as never),
       message: sentence("a text", min, max)
     })
   )
@@ -73,13 +76,7 @@ export type Name = typeof Name.Type
  */
 export const SearchText = Text(255, 1)
 
-const isWebUrl = (text: string): boolean => {
-  try {
-    return /^https?:$/.test(new URL(text).protocol)
-  } catch {
-    return false
-  }
-}
+const isWebUrl = (text: string): boolean => /^https?:\/\//i.test(text) && URL.canParse(text)
 
 /**
  * An absolute http or https URL of at most 2,048 characters.

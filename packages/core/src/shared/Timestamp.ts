@@ -3,7 +3,15 @@ import { Clock, DateTime, Effect, Option, ParseResult, Schema } from "effect"
 const pattern = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 const input = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/i
 
-const moment = Schema.String.pipe(Schema.pattern(pattern), Schema.brand("Timestamp"))
+const exists = (text: string): boolean => {
+  const millis = Date.parse(text)
+  return !Number.isNaN(millis) && new Date(millis).toISOString() === text
+}
+
+const moment = Schema.String.pipe(
+  Schema.filter((text) => pattern.test(text) && exists(text)),
+  Schema.brand("Timestamp")
+)
 
 const schema = moment.pipe(
   Schema.annotations({

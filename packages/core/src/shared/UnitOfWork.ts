@@ -1,4 +1,4 @@
-import { Clock, Context, Effect, Random } from "effect"
+import { Clock, Context, Deferred, Effect, FiberId, Random } from "effect"
 import { Busy } from "./Busy.ts"
 
 /**
@@ -20,7 +20,7 @@ export class Writes extends Context.Tag("@attestry/core/shared/Writes")<Writes, 
 export class UnitOfWork extends Context.Tag("@attestry/core/shared/UnitOfWork")<UnitOfWork, {
   /** Runs the effect as one unit. Inside another unit it joins that one; when it fails, its own writes are dropped. */
   readonly run: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E | Busy, Exclude<R, Writes>>
-  /** Has the effect run once the writes are committed; never when they are not. */
+  /** Has the effect run once the writes are committed; never when they are not. What it dies with is logged. */
   readonly afterCommit: (effect: Effect.Effect<void>) => Effect.Effect<void, never, Writes>
 }>() {}
 
@@ -45,19 +45,26 @@ const pause = (attempt: number) =>
     Effect.withClock(Clock.make())
   )
 
-/** Fair queues by key: without them newcomers overtake those that retry, and starve them. */
+/** Fair queues by key: without them newcomers overtake those that retry, and starve them, as a Semaphore lets them. */
 const makeQueues = () => {
-  const queues = new Map<string, { readonly semaphore: Effect.Semaphore; users: number }>()
+  const queues = new Map<string, Array<Deferred.Deferred<void>>>()
   const one = (key: string) => <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
     Effect.acquireUseRelease(
       Effect.sync(() => {
-        const queue = queues.get(key) ?? { semaphore: Effect.unsafeMakeSemaphore(1), users: 0 }
-        queue.users++
+        const turn = Deferred.unsafeMake<void>(FiberId.none)
+        const queue = queues.get(key) ?? []
         queues.set(key, queue)
-        return queue
+        if (queue.push(turn) === 1) Deferred.unsafeDone(turn, Effect.void)
+        return { queue, turn }
       }),
-      (queue) => queue.semaphore.withPermits(1)(effect),
-      (queue) => Effect.sync(() => --queue.users === 0 && queues.delete(key))
+      ({ turn }) => Effect.zipRight(Deferred.await(turn), effect),
+      ({ queue, turn }) =>
+        Effect.sync(() => {
+          queue.splice(queue.indexOf(turn), 1)
+          const [next] = queue
+          if (next === undefined) queues.delete(key)
+          else Deferred.unsafeDone(next, Effect.void)
+        })
     )
   return {
     isBusy: (keys: Iterable<string>) => Array.from(keys).some((key) => queues.has(key)),
@@ -83,9 +90,12 @@ export const makeUnitOfWork = <Write extends { readonly key: string | undefined 
   const queues = makeQueues()
 
   const collect = (add: (unit: Collected) => void): Effect.Effect<void, never, Writes> =>
-    Effect.flatMap(CurrentUnit, (unit) => unit === undefined ? Effect.dieMessage("A write outside a unit of work") : Effect.sync(() => add(unit)))
+    Effect.flatMap(
+      CurrentUnit,
+      (unit) => unit === undefined ? Effect.dieMessage("A write outside a unit of work") : Effect.sync(() => add(unit))
+    )
 
-  /** Runs the effect and commits; gives `undefined` and the keys to queue for when it has to run again. */
+  /** Runs the effect and commits; gives the keys to queue for when it has to run again. */
   const attempt = <A, E, R>(
     effect: Effect.Effect<A, E, R>,
     held: ReadonlySet<string>
@@ -117,20 +127,21 @@ export const makeUnitOfWork = <Write extends { readonly key: string | undefined 
       })
     )
 
-  const join = <A, E, R>(effect: Effect.Effect<A, E, R>, unit: Collected): Effect.Effect<A, E, R> =>
+  const join = <A, E, R>(effect: Effect.Effect<A, E, R>, outer: Collected): Effect.Effect<A, E, R> =>
     Effect.suspend(() => {
-      const [writes, after] = [unit.writes.length, unit.after.length]
-      return Effect.onError(effect, () =>
+      const own: Collected = { writes: [], after: [] }
+      return Effect.tap(Effect.provideService(effect, CurrentUnit, own), () =>
         Effect.sync(() => {
-          unit.writes.length = writes
-          unit.after.length = after
+          outer.writes.push(...own.writes)
+          outer.after.push(...own.after)
         }))
     })
 
   return {
     record: (write) => collect((unit) => unit.writes.push(write)),
     unit: {
-      afterCommit: (effect) => collect((unit) => unit.after.push(effect)),
+      afterCommit: (effect) =>
+        collect((unit) => unit.after.push(Effect.catchAllDefect(effect, (defect) => Effect.logError(defect)))),
       run: (effect) =>
         Effect.flatMap(CurrentUnit, (outer) => {
           const inner = Effect.provideService(effect, Writes, {})

@@ -24,7 +24,9 @@ export class UnknownReference extends Schema.TaggedError<UnknownReference>()(
 ) {
   /** The field of that name refers to no active member. */
   static member(field: string): UnknownReference {
-    return new UnknownReference({ errors: [{ pointer: `/${field}`, detail: "Expected an active member of this organization" }] })
+    return new UnknownReference({
+      errors: [{ pointer: `/${field}`, detail: "Expected an active member of this organization" }]
+    })
   }
 
   override get message() {

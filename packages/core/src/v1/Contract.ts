@@ -1,7 +1,7 @@
 import { HttpApi, type HttpApiEndpoint, type HttpApiGroup, type HttpMethod, OpenApi } from "@effect/platform"
 import { Context, Option, type Schema } from "effect"
-import { annotated } from "../shared/Annotated.ts"
 import { Permits, type Requirement } from "../access/Access.ts"
+import { annotated } from "../shared/Annotated.ts"
 
 type Endpoint = HttpApiEndpoint.HttpApiEndpoint<string, HttpMethod.HttpMethod>
 

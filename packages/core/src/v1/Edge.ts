@@ -26,7 +26,9 @@ const notRouted = Effect.fnUntraced(function*(
   const methods = Chunk.toReadonlyArray(routes)
     .filter((route) => pathPattern(route.path).test(path))
     .map((route) => route.method)
-  if (methods.length === 0 || methods.some((method) => method === request.method || method === "*")) return new NotFound()
+  if (methods.length === 0 || methods.some((method) => method === request.method || method === "*")) {
+    return new NotFound()
+  }
   const allow = [...new Set(methods.includes("GET") ? [...methods, "HEAD"] : methods)].sort()
   return new MethodNotAllowed({ allow })
 })
@@ -65,7 +67,10 @@ export const layer: Layer.Layer<never, never, IdGenerator> = HttpApiBuilder.midd
   const refuse = (cause: Cause.Cause<unknown>, request: HttpServerRequest.HttpServerRequest, requestId: string) =>
     Effect.gen(function*() {
       if (Cause.isInterruptedOnly(cause)) return yield* Effect.interrupt
-      const isUnrouted = Option.exists(Cause.failureOption(cause), (error) => error instanceof HttpServerError.RouteNotFound)
+      const isUnrouted = Option.exists(
+        Cause.failureOption(cause),
+        (error) => error instanceof HttpServerError.RouteNotFound
+      )
       const error = isUnrouted ? yield* notRouted(router, request) : refusalOf(cause)
       const response = answer(error, requestId)
       if (response.status < 500) return response

@@ -63,9 +63,11 @@ export class NotFound extends Schema.TaggedError<NotFound>()("NotFound", {}, sta
  * @since 0.1.0
  * @category errors
  */
-export class MethodNotAllowed
-  extends Schema.TaggedError<MethodNotAllowed>()("MethodNotAllowed", { allow: Schema.Array(Schema.String) }, status(405))
-{
+export class MethodNotAllowed extends Schema.TaggedError<MethodNotAllowed>()(
+  "MethodNotAllowed",
+  { allow: Schema.Array(Schema.String) },
+  status(405)
+) {
   override get message() {
     return `This path takes ${this.allow.join(", ")}`
   }

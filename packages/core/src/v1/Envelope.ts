@@ -92,4 +92,5 @@ export const page = <A, B, E, R>(rows: Effect.Effect<Page<A>, E, R>, show: (row:
  * @since 0.1.0
  * @category answers
  */
-export const removed = <Id, E, R>(id: Effect.Effect<Id, E, R>) => Effect.map(id, (id) => ({ success: true as const, id }))
+export const removed = <Id, E, R>(id: Effect.Effect<Id, E, R>) =>
+  Effect.map(id, (id) => ({ success: true as const, id }))

@@ -27,7 +27,8 @@ export const V1 = strict(
     .annotateContext(OpenApi.annotations({
       title: "Attestry",
       version: "1",
-      description: "Compliance management for one organization: the one that the caller's credential belongs to. Errors are "
+      description:
+        "Compliance management for one organization: the one that the caller's credential belongs to. Errors are "
         + "problem documents (RFC 9457) with a stable `code`.",
       license: { name: "Apache-2.0", url: "https://www.apache.org/licenses/LICENSE-2.0" },
       transform: tidy

@@ -2,6 +2,7 @@ import { HttpApiBuilder, type HttpApiEndpoint, HttpApiSchema, HttpServerResponse
 import { Effect, Schema } from "effect"
 import { encoder } from "../shared/Trusted.ts"
 
+type Endpoint = HttpApiEndpoint.HttpApiEndpoint.AnyWithProps
 type Handler = (request: unknown) => Effect.Effect<unknown, unknown, unknown>
 
 const isAscii = /^[\x20-\x7e]*$/
@@ -15,7 +16,7 @@ const json = (text: string, status: number): HttpServerResponse.HttpServerRespon
 }
 
 /** A handler that gives a finished response: a string, which the library neither encodes again nor copies. */
-const finishing = (endpoint: HttpApiEndpoint.HttpApiEndpoint.AnyWithProps, handler: Handler): Handler => {
+const finishing = (endpoint: Endpoint, handler: Handler): Handler => {
   const encode = encoder(Schema.make<unknown, unknown>(endpoint.successSchema.ast))
   const status = HttpApiSchema.getStatusSuccess(endpoint.successSchema)
   return (request) =>
@@ -25,15 +26,23 @@ const finishing = (endpoint: HttpApiEndpoint.HttpApiEndpoint.AnyWithProps, handl
         : Effect.map(encode(value), (text) => json(text, status)))
 }
 
-const wrapped = <Handlers extends object>(handlers: Handlers): Handlers =>
-  Object.create(handlers, {
-    handle: {
-      value: (name: string, handler: Handler, options: unknown) => {
-        const { group: { endpoints }, handle } = Object(handlers)
-        return wrapped(handle.call(handlers, name, finishing(endpoints[name], handler), options))
-      }
-    }
-  })
+/** What the library's builder of handlers is underneath its types, which no code can follow step by step. */
+interface Building {
+  readonly group: { readonly endpoints: { readonly [name: string]: Endpoint } }
+  readonly handle: (name: string, handler: Handler, options?: object) => object
+}
+
+const isBuilding = (handlers: object): handlers is Building => "group" in handlers && "handle" in handlers
+
+const wrapped = <Handlers extends object>(handlers: Handlers): Handlers => {
+  if (!isBuilding(handlers)) return handlers
+  const building: Building = handlers
+  const handle: Building["handle"] = (name, handler, options) => {
+    const endpoint = building.group.endpoints[name]
+    return wrapped(building.handle(name, endpoint === undefined ? handler : finishing(endpoint, handler), options))
+  }
+  return Object.create(handlers, { handle: { value: handle } })
+}
 
 /**
  * `HttpApiBuilder.group`, with handlers whose values leave as finished JSON responses. Every handler of the API goes

@@ -29,23 +29,28 @@ export const list = <A, B, Query extends PageQuery, E, R, E2, R2>(query: Query, 
   readonly list: (query: Query) => Effect.Effect<Page<A>, E, R>
   readonly all: (query: Query) => Stream.Stream<A, E2, R2>
 }) =>
-  query.limit !== undefined || query.cursor !== undefined ? Envelope.page(read.list(query), show) : Effect.gen(function*() {
-    const pull = yield* Stream.toPull(read.all(query))
-    const next = Effect.catchAll(pull, Option.match({
-      onNone: () => Effect.succeed(Chunk.empty<A>()),
-      onSome: (error) => Effect.fail(error)
-    }))
-    const first = yield* next
-    const second = yield* next
-    const signed = yield* Envelope.signature
-    if (Chunk.isEmpty(second)) {
-      const data = Chunk.toReadonlyArray(first).map(show)
-      return { data, count: data.length, nextCursor: null, ...signed }
-    }
-    const rest = Stream.concat(Stream.fromChunk(second), Stream.repeatEffectChunkOption(pull))
-    const context = yield* Effect.context<R2>()
-    return HttpServerResponse.stream(
-      Stream.encodeText(text(first, Stream.orDie(Stream.provideContext(rest, context)), show, signed)),
-      { contentType: "application/json" }
-    )
-  })
+  query.limit !== undefined || query.cursor !== undefined ?
+    Envelope.page(read.list(query), show) :
+    Effect.gen(function*() {
+      const pull = yield* Stream.toPull(read.all(query))
+      const next = Effect.catchAll(
+        pull,
+        Option.match({
+          onNone: () => Effect.succeed(Chunk.empty<A>()),
+          onSome: (error) => Effect.fail(error)
+        })
+      )
+      const first = yield* next
+      const second = yield* next
+      const signed = yield* Envelope.signature
+      if (Chunk.isEmpty(second)) {
+        const data = Chunk.toReadonlyArray(first).map(show)
+        return { data, count: data.length, nextCursor: null, ...signed }
+      }
+      const rest = Stream.concat(Stream.fromChunk(second), Stream.repeatEffectChunkOption(pull))
+      const context = yield* Effect.context<R2>()
+      return HttpServerResponse.stream(
+        Stream.encodeText(text(first, Stream.orDie(Stream.provideContext(rest, context)), show, signed)),
+        { contentType: "application/json" }
+      )
+    })

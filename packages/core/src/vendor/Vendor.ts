@@ -1,6 +1,6 @@
 import { HttpApiSchema } from "@effect/platform"
 import { Schema } from "effect"
-import { journalEntries, journaled } from "../journal/Journaled.ts"
+import { journaled, journalEntries } from "../journal/Journaled.ts"
 import { MemberReference } from "../member/Member.ts"
 import { OrganizationId } from "../organization/Organization.ts"
 import { EntityId } from "../shared/EntityId.ts"

@@ -6,9 +6,11 @@ import { Schema } from "effect"
  * @since 0.1.0
  * @category schemas
  */
-export const Probability = Schema.Literal("very_unlikely", "unlikely", "possible", "likely", "very_likely").annotations({
-  identifier: "Probability"
-})
+export const Probability = Schema.Literal("very_unlikely", "unlikely", "possible", "likely", "very_likely").annotations(
+  {
+    identifier: "Probability"
+  }
+)
 
 /**
  * @since 0.1.0

@@ -54,7 +54,9 @@ export class Vendors extends Effect.Service<Vendors>()("@attestry/core/vendor/Ve
 
     const checkAssignee = Effect.fnUntraced(function*(organizationId: OrganizationId, { assigneeId }: VendorPatch) {
       if (assigneeId === undefined || assigneeId === null) return
-      if (!(yield* directory.isActiveMember(organizationId, assigneeId))) return yield* UnknownReference.member("assigneeId")
+      if (!(yield* directory.isActiveMember(organizationId, assigneeId))) {
+        return yield* UnknownReference.member("assigneeId")
+      }
     })
 
     /** One page of the vendors that match, in the order of creation unless asked otherwise. */
@@ -66,41 +68,55 @@ export class Vendors extends Effect.Service<Vendors>()("@attestry/core/vendor/Ve
     /** All vendors that match, read as they are asked for. */
     const all = (query: VendorQuery) =>
       Stream.unwrap(
-        Effect.map(CurrentActor, ({ organization }) => Page.all(listing(organization.id), query)).pipe(VendorAccess.list)
+        Effect.map(CurrentActor, ({ organization }) => Page.all(listing(organization.id), query)).pipe(
+          VendorAccess.list
+        )
       )
 
     const get = Effect.fn("Vendors.get")(function*(vendorId: VendorId) {
       return (yield* load(vendorId)).value
     }, VendorAccess.get)
 
-    const create = Effect.fn("Vendors.create")(function*(input: NewVendor) {
-      const { organization } = yield* CurrentActor
-      const vendor = newVendor(yield* ids.make(VendorId), organization.id, input, yield* Timestamp.now)
-      if (isBornAssessed(vendor)) yield* VendorAccess.assess(Effect.void)
-      yield* checkAssignee(organization.id, input)
-      yield* store.insert(organization.id, vendor)
-      yield* journal.record(vendorEntries.created(vendor))
-      return vendor
-    }, unit.run, VendorAccess.create)
+    const create = Effect.fn("Vendors.create")(
+      function*(input: NewVendor) {
+        const { organization } = yield* CurrentActor
+        const vendor = newVendor(yield* ids.make(VendorId), organization.id, input, yield* Timestamp.now)
+        if (isBornAssessed(vendor)) yield* VendorAccess.assess(Effect.void)
+        yield* checkAssignee(organization.id, input)
+        yield* store.insert(organization.id, vendor)
+        yield* journal.record(vendorEntries.created(vendor))
+        return vendor
+      },
+      unit.run,
+      VendorAccess.create
+    )
 
     /** Changes the given fields. Nothing is written when none of them differs. */
-    const update = Effect.fn("Vendors.update")(function*(vendorId: VendorId, patch: VendorPatch) {
-      const { revision, value } = yield* load(vendorId)
-      const updated = patched(value, patch, yield* Timestamp.now)
-      if (updated === value) return value
-      if (isAssessed(value, updated)) yield* VendorAccess.assess(Effect.void)
-      if (updated.assigneeId !== value.assigneeId) yield* checkAssignee(value.organizationId, patch)
-      yield* store.save(value.organizationId, updated, revision)
-      yield* journal.record(vendorEntries.updated(value, updated))
-      return updated
-    }, unit.run, VendorAccess.update)
+    const update = Effect.fn("Vendors.update")(
+      function*(vendorId: VendorId, patch: VendorPatch) {
+        const { revision, value } = yield* load(vendorId)
+        const updated = patched(value, patch, yield* Timestamp.now)
+        if (updated === value) return value
+        if (isAssessed(value, updated)) yield* VendorAccess.assess(Effect.void)
+        if (updated.assigneeId !== value.assigneeId) yield* checkAssignee(value.organizationId, patch)
+        yield* store.save(value.organizationId, updated, revision)
+        yield* journal.record(vendorEntries.updated(value, updated))
+        return updated
+      },
+      unit.run,
+      VendorAccess.update
+    )
 
-    const remove = Effect.fn("Vendors.remove")(function*(vendorId: VendorId) {
-      const { revision, value } = yield* load(vendorId)
-      yield* store.remove(value.organizationId, vendorId, revision)
-      yield* journal.record(vendorEntries.removed(value))
-      return vendorId
-    }, unit.run, VendorAccess.remove)
+    const remove = Effect.fn("Vendors.remove")(
+      function*(vendorId: VendorId) {
+        const { revision, value } = yield* load(vendorId)
+        yield* store.remove(value.organizationId, vendorId, revision)
+        yield* journal.record(vendorEntries.removed(value))
+        return vendorId
+      },
+      unit.run,
+      VendorAccess.remove
+    )
 
     /** Which fields of the vendor changed, when and by whom, newest first. */
     const history = Effect.fn("Vendors.history")(function*(vendorId: VendorId, query: HistoryQuery) {

@@ -65,7 +65,8 @@ const endpoints = {
     .annotate(Permits, VendorAccess.update)
     .annotateContext(OpenApi.annotations({
       summary: "Update a vendor",
-      description: "Changes the given fields; null empties `website` and `assigneeId`. Changing `status` or a risk field "
+      description:
+        "Changes the given fields; null empties `website` and `assigneeId`. Changing `status` or a risk field "
         + "needs `vendor:assess` too."
     })),
   remove: HttpApiEndpoint.del("remove")`/${vendorId}`
@@ -73,7 +74,9 @@ const endpoints = {
     .addError(Problem.of(VendorNotFound))
     .addError(Problem.of(Busy))
     .annotate(Permits, VendorAccess.remove)
-    .annotateContext(OpenApi.annotations({ summary: "Remove a vendor", description: "For good. The journal keeps what it was." })),
+    .annotateContext(
+      OpenApi.annotations({ summary: "Remove a vendor", description: "For good. The journal keeps what it was." })
+    ),
   history: HttpApiEndpoint.get("history")`/${vendorId}/history`
     .setUrlParams(HistoryQuery)
     .addSuccess(Envelope.List("VendorHistory", FieldChange))
@@ -101,5 +104,7 @@ export class VendorsApi extends HttpApiGroup.make("vendors")
   .add(endpoints.history)
   .prefix("/v1/vendors")
   .middleware(Authentication)
-  .annotateContext(OpenApi.annotations({ title: "Vendors", description: "Suppliers, and the risk that comes with them." }))
+  .annotateContext(
+    OpenApi.annotations({ title: "Vendors", description: "Suppliers, and the risk that comes with them." })
+  )
 {}

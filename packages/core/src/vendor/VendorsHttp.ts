@@ -27,6 +27,7 @@ export const VendorsHttp = V1Http.group(V1, "vendors", (handlers) =>
       .handle("get", ({ path }) => Envelope.single(Effect.map(vendors.get(path.id), shown)))
       .handle("update", ({ path, payload }) => Envelope.single(Effect.map(vendors.update(path.id, payload), shown)))
       .handle("remove", ({ path }) => Envelope.removed(vendors.remove(path.id)))
-      .handle("history", ({ path, urlParams }) =>
-        Envelope.page(vendors.history(path.id, urlParams), (change) =>
-          change))))
+      .handle(
+        "history",
+        ({ path, urlParams }) => Envelope.page(vendors.history(path.id, urlParams), (change) => change)
+      )))

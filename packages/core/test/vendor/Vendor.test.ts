@@ -1,6 +1,14 @@
 import { OrganizationId } from "@attestry/core/organization/Organization"
 import { Timestamp } from "@attestry/core/shared/Timestamp"
-import { isAssessed, isBornAssessed, NewVendor, newVendor, riskOf, VendorId, VendorPatch } from "@attestry/core/vendor/Vendor"
+import {
+  isAssessed,
+  isBornAssessed,
+  NewVendor,
+  newVendor,
+  riskOf,
+  VendorId,
+  VendorPatch
+} from "@attestry/core/vendor/Vendor"
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
 

@@ -17,8 +17,12 @@ describe("VendorRisk", () => {
     ])
   })
 
-  it.prop("is total: every pair has a rating of the schema", [Probability, Impact], ([probability, impact]) =>
-    Schema.is(RiskRating)(rate(probability, impact)) && rate(probability, impact).score !== null)
+  it.prop(
+    "is total: every pair has a rating of the schema",
+    [Probability, Impact],
+    ([probability, impact]) =>
+      Schema.is(RiskRating)(rate(probability, impact)) && rate(probability, impact).score !== null
+  )
 
   it.prop(
     "is monotone: more probable or worse is never rated lower",
