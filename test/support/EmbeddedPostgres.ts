@@ -1,4 +1,4 @@
-import { Context, Effect, Layer, Redacted, type Scope } from "effect"
+import { Context, Data, Effect, Layer, Redacted, type Scope } from "effect"
 import { type ChildProcess, execFileSync, spawn } from "node:child_process"
 import { once } from "node:events"
 import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises"
@@ -6,6 +6,13 @@ import { createRequire } from "node:module"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
+
+/** Tests that need a Postgres fail without one; none is skipped. */
+export class NoDatabase extends Data.TaggedError("NoDatabase")<{ readonly cause: unknown }> {
+  override get message() {
+    return `No Postgres to test on: ${String(this.cause)}`
+  }
+}
 
 /** The URL of a Postgres that tests may do with as they like. */
 export class TestDatabase extends Context.Tag("test/support/EmbeddedPostgres/TestDatabase")<
@@ -90,9 +97,9 @@ const serve = async (
   return { port, child }
 }
 
-const embedded: Effect.Effect<Redacted.Redacted, Error, Scope.Scope> = Effect.gen(function*() {
+const embedded: Effect.Effect<Redacted.Redacted, NoDatabase, Scope.Scope> = Effect.gen(function*() {
   const promise = <A>(run: () => Promise<A>) =>
-    Effect.tryPromise({ try: run, catch: (cause) => cause instanceof Error ? cause : new Error(String(cause)) })
+    Effect.tryPromise({ try: run, catch: (cause) => new NoDatabase({ cause }) })
   const folder = yield* Effect.acquireRelease(
     promise(() => mkdtemp(join(tmpdir(), "attestry-postgres-"))),
     (path) => Effect.promise(() => rm(path, { recursive: true, force: true }))
@@ -125,7 +132,7 @@ const embedded: Effect.Effect<Redacted.Redacted, Error, Scope.Scope> = Effect.ge
 })
 
 /** The Postgres at `DATABASE_URL`; without one, a new one on this machine, gone when the scope ends. */
-export const layer: Layer.Layer<TestDatabase, Error> = Layer.scoped(
+export const layer: Layer.Layer<TestDatabase, NoDatabase> = Layer.scoped(
   TestDatabase,
   Effect.suspend(() => {
     const url = process.env["DATABASE_URL"]

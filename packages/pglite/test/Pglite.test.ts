@@ -92,7 +92,7 @@ describe("An embedded database in a folder", () => {
         assert.include(error.message, String(child.process.pid))
         const said = yield* child.says(60)
         yield* child.kill
-        const ids = Schema.decodeUnknownSync(Schema.Array(OrganizationId))(said)
+        const ids = yield* Schema.decodeUnknown(Schema.Array(OrganizationId))(said)
         assert.isAtLeast(ids.length, 60)
         const found = yield* Effect.provide(
           Effect.flatMap(OrganizationStore, ({ find }) => Effect.forEach(ids, (id) => find(id))),

@@ -15,7 +15,7 @@ const write = Effect.gen(function*() {
   const ids = yield* IdGenerator
   const id = yield* ids.make(OrganizationId)
   const fields = { id, name: "Acme", timeZone: "UTC", createdAt: at, updatedAt: at }
-  yield* run(organizations.insert(Schema.decodeSync(Organization)(fields)))
+  yield* run(organizations.insert(yield* Schema.decode(Organization)(fields)))
   process.send?.(id)
 })
 
