@@ -75,6 +75,9 @@ export const layerMemoryClient: Layer.Layer<PgClient.PgClient | SqlClient, SqlEr
   )
 )
 
+/** Fresh: two databases must not share what is made once. */
+const stores = Layer.fresh(Postgres.layerStores)
+
 /**
  * Where the database is kept.
  *
@@ -117,7 +120,7 @@ export const layerClient = (
  * @category layers
  */
 export const layerMemory: Layer.Layer<StoragePorts, MigrationFailed | SqlError> = Layer.provide(
-  Postgres.layerStores,
+  stores,
   layerMemoryClient
 )
 
@@ -130,4 +133,4 @@ export const layerMemory: Layer.Layer<StoragePorts, MigrationFailed | SqlError> 
 export const layer = (
   options: Options
 ): Layer.Layer<StoragePorts, MigrationFailed | SqlError | FolderInUse | FolderUnusable> =>
-  Layer.provide(Postgres.layerStores, layerClient(options))
+  Layer.provide(stores, layerClient(options))

@@ -102,7 +102,9 @@ export const migrate = (steps: Steps = migrations): Effect.Effect<void, Migratio
     const run = Effect.gen(function*() {
       // no parameters, for those have a time limit, and the first of several servers may take long
       yield* sql`SELECT pg_advisory_xact_lock(hashtextextended('attestry/${sql.literal(schema)}', 0))`
-      yield* sql`CREATE SCHEMA IF NOT EXISTS ${sql(schema)}`
+      // asked first: whoever may use the schema alone need not be allowed to create one
+      const [found] = yield* sql<{ readonly oid: number | null }>`SELECT to_regnamespace(${schema})::oid AS oid`
+      if (found?.oid === null) yield* sql`CREATE SCHEMA ${sql(schema)}`
       yield* sql`
         CREATE TABLE IF NOT EXISTS ${sql(table)} (
           migration_id integer PRIMARY KEY,

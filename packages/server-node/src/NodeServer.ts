@@ -25,6 +25,9 @@ export interface Options {
   readonly tracing?: boolean | undefined
 }
 
+/** Longer than proxies keep idle connections (60 s is usual), so that it is they who close them: no request gets lost. */
+const keepAliveTimeout = 65_000
+
 const drainInterval = 50
 
 /** While the server stops: clients that keep a connection open would hold it up until they let go. */
@@ -49,7 +52,7 @@ export const layer = (
   options: Options
 ): Layer.Layer<HttpServer.HttpServer, HttpServerError.ServeError, UseCases | HostPorts | StorageHealth> =>
   Layer.suspend(() => {
-    const server = createServer()
+    const server = createServer({ keepAliveTimeout })
     const tracing = options.tracing ?? false
     const listening = NodeHttpServer.layer(() => server, { port: options.port, host: options.host ?? "127.0.0.1" })
     const app = Layer.provideMerge(SystemRoutes.layer(options), Http.layer)

@@ -149,14 +149,12 @@ const defaults = {
  * @since 0.1.0
  * @category transitions
  */
-export const newVendor = (id: VendorId, organizationId: OrganizationId, input: NewVendor, now: Timestamp): Vendor => ({
-  ...defaults,
-  ...input,
-  id,
-  organizationId,
-  createdAt: now,
-  updatedAt: now
-})
+export const newVendor = (
+  id: VendorId,
+  organizationId: OrganizationId,
+  { name, ...input }: NewVendor,
+  now: Timestamp
+): Vendor => ({ id, organizationId, name, ...defaults, ...input, createdAt: now, updatedAt: now })
 
 const assessment = [
   "status",
