@@ -1,6 +1,6 @@
 import { PermissionMissing, Unauthenticated } from "@attestry/core/access/Access"
-import { NewVendor, VendorId, VendorNotFound } from "@attestry/core/vendor/Vendor"
 import { V1 } from "@attestry/core/v1/V1"
+import { NewVendor, VendorId, VendorNotFound } from "@attestry/core/vendor/Vendor"
 import { FetchHttpClient, HttpApiClient, HttpClient, HttpClientRequest } from "@effect/platform"
 import { assert } from "@effect/vitest"
 import { Effect, Schema } from "effect"

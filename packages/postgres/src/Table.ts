@@ -57,7 +57,8 @@ export const table = <Entity extends object, I>(
   })
   return {
     name: sql(name),
-    columns: sql.csv(fields.map(({ column, field }) => sql`${sql(column)} AS ${sql(field)}`)),
+    // one literal: a fragment a column would be put together anew for each statement
+    columns: sql.literal(fields.map(({ column, field }) => `"${column}" AS "${field}"`).join(", ")),
     insert: (row, extra) => sql`INSERT INTO ${sql(name)} ${sql.insert(values(row, extra))}`,
     update: (row, extra) =>
       sql`

@@ -1,4 +1,4 @@
-import { Effect, Option, Stream } from "effect"
+import { Effect, Option } from "effect"
 import { CurrentActor } from "../access/Actor.ts"
 import { Journal } from "../journal/Journal.ts"
 import type { HistoryQuery } from "../journal/JournalEvent.ts"
@@ -65,13 +65,11 @@ export class Vendors extends Effect.Service<Vendors>()("@attestry/core/vendor/Ve
       return yield* Page.page(listing(organization.id), query)
     }, VendorAccess.list)
 
-    /** All vendors that match, read as they are asked for. */
-    const all = (query: VendorQuery) =>
-      Stream.unwrap(
-        Effect.map(CurrentActor, ({ organization }) => Page.all(listing(organization.id), query)).pipe(
-          VendorAccess.list
-        )
-      )
+    /** All vendors that match: the first 1,000, and how to read on. `Page.stream` makes a stream of them. */
+    const all = Effect.fn("Vendors.all")(function*(query: VendorQuery) {
+      const { organization } = yield* CurrentActor
+      return yield* Page.all(listing(organization.id), query)
+    }, VendorAccess.list)
 
     const get = Effect.fn("Vendors.get")(function*(vendorId: VendorId) {
       return (yield* load(vendorId)).value

@@ -10,7 +10,8 @@ const shown = (vendor: Vendor) => ({ ...vendor, risk: riskOf(vendor) })
 
 const row = (vendor: Vendor) => {
   const { isSubProcessor: _, organizationId: __, ...rest } = vendor
-  return { ...rest, risk: riskOf(vendor) }
+  // assigned, since spreading once more costs as much as the JSON of the row
+  return Object.assign(rest, { risk: riskOf(vendor) })
 }
 
 /**

@@ -8,7 +8,8 @@ import {
   type PageQuery,
   type Position,
   type Slice,
-  sortedPageFields
+  sortedPageFields,
+  stream
 } from "@attestry/core/shared/Page"
 import { compareText, Name } from "@attestry/core/shared/Text"
 import { Timestamp } from "@attestry/core/shared/Timestamp"
@@ -261,10 +262,10 @@ describe("all", () => {
     Effect.gen(function*() {
       const rows = rowsOf(2500)
       const { asked, list } = listing(rows)
-      assert.deepStrictEqual(Chunk.toReadonlyArray(yield* Stream.runCollect(all(list, {}))), rows)
+      assert.deepStrictEqual(Chunk.toReadonlyArray(yield* Stream.runCollect(stream(all(list, {})))), rows)
       assert.deepStrictEqual(asked.slices.map(({ limit }) => limit), [1001, 1001, 1001])
       const some = yield* Stream.runCollect(
-        all(list, { kind: "a", sort: "-name", limit: 3, cursor: cursorOf("ignored") })
+        stream(all(list, { kind: "a", sort: "-name", limit: 3, cursor: cursorOf("ignored") }))
       )
       assert.strictEqual(some.length, 1250)
       assert.strictEqual(new Set(Chunk.map(some, ({ id }) => id)).size, 1250)
@@ -273,7 +274,7 @@ describe("all", () => {
   it.effect("reads no further than it is asked for", () =>
     Effect.gen(function*() {
       const { asked, list } = listing(rowsOf(2500))
-      yield* Stream.runDrain(Stream.take(all(list, {}), 10))
+      yield* Stream.runDrain(Stream.take(stream(all(list, {})), 10))
       assert.strictEqual(asked.slices.length, 1)
     }))
 
@@ -281,7 +282,7 @@ describe("all", () => {
     Effect.gen(function*() {
       for (const count of [0, 1000]) {
         const { asked, list } = listing(rowsOf(count))
-        assert.strictEqual((yield* Stream.runCollect(all(list, {}))).length, count)
+        assert.strictEqual((yield* Stream.runCollect(stream(all(list, {})))).length, count)
         assert.strictEqual(asked.slices.length, 1)
       }
     }))
