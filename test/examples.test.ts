@@ -1,3 +1,4 @@
+import { VendorCategory, VendorStatus } from "@attestry/core/vendor/Vendor"
 import { assert, beforeAll, describe, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
 import { mkdtempSync, rmSync } from "node:fs"
@@ -47,7 +48,10 @@ describe("examples", () => {
           first.output(),
           /^(Not a member yet: .* usr_\w+\n){2}API key: atk_\w{57}\nlistening on http:\/\/127\.0\.0\.1:\d+\n$/
         )
-        assert.strictEqual((yield* first.send("GET", "/v1/vendors", { key })).body.count, 12)
+        const { body: demo } = yield* first.send("GET", "/v1/vendors", { key })
+        assert.strictEqual(demo.count, 12)
+        assert.sameMembers([...new Set(demo.data.map((row: any) => row.category))], [...VendorCategory.literals])
+        assert.sameMembers([...new Set(demo.data.map((row: any) => row.status))], [...VendorStatus.literals])
         const made = (yield* first.send("POST", "/v1/vendors", { key, body: { name: "Mine" } })).body
         assert.strictEqual(yield* stop(first), 0)
 
@@ -64,7 +68,7 @@ describe("examples", () => {
         assert.strictEqual((yield* third.send("GET", `/v1/audit-logs?resource=${made.id}`, { key })).body.count, 2)
         assert.strictEqual(yield* stop(third), 0)
         assert.isAtMost(first.seconds, 15)
-        assert.isAtMost(Math.min(second.seconds, third.seconds), 5)
+        assert.isAtMost(Math.max(second.seconds, third.seconds), 5)
       }),
     90_000
   )
@@ -74,8 +78,11 @@ describe("examples", () => {
       const quiet = yield* start(yield* folder, {
         ATTESTRY_DEMO: "0",
         ATTESTRY_ORG: "Quiet Ltd",
-        ATTESTRY_OWNER_EMAIL: "me@example.com"
+        ATTESTRY_OWNER_EMAIL: "me@example.com",
+        PUBLIC_URL: "https://compliance.example.com"
       })
+      const { body: document } = yield* quiet.send("GET", "/v1/openapi.json")
+      assert.deepStrictEqual(document.servers, [{ url: "https://compliance.example.com" }])
       const [key = ""] = /atk_\w+/.exec(quiet.output()) ?? []
       const { body } = yield* quiet.send("GET", "/v1/me", { key })
       assert.deepStrictEqual([body.organization.name, body.user.email], ["Quiet Ltd", "me@example.com"])

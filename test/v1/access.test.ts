@@ -80,6 +80,18 @@ onEveryStack("access", (it) => {
       assert.notProperty(list.data[0], "organizationId")
     }))
 
+  it.effect("gives a key the life that is asked for, a year by default", () =>
+    Effect.gen(function*() {
+      const { send } = yield* Api
+      const { owner } = yield* tenant
+      const days = (expiresIn?: string) =>
+        Effect.map(
+          send("POST", "/v1/api-keys", { key: owner.key, body: { name: "K", scopes: ["*"], expiresIn } }),
+          ({ body }) => body.expiresAt && (Date.parse(body.expiresAt) - Date.parse(body.createdAt)) / 86_400_000
+        )
+      assert.deepStrictEqual(yield* Effect.all([days("90d"), days("1y"), days(), days("never")]), [90, 365, 365, null])
+    }))
+
   it.effect("gives a key its scopes as far as its creator holds them", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
@@ -172,6 +184,8 @@ onEveryStack("access", (it) => {
       assert.deepStrictEqual([refused.status, refused.body.missing], [403, ["organization:update"]])
       const changed = yield* send("PATCH", "/v1/organization", { key: owner.key, body: { timeZone: "Europe/Lisbon" } })
       assert.deepStrictEqual([changed.body.timeZone, changed.body.name], ["Europe/Lisbon", "Acme Test"])
+      yield* send("PATCH", "/v1/organization", { key: owner.key, body: { name: "Renamed" } })
+      assert.strictEqual((yield* send("GET", "/v1/me", { key: owner.key })).body.organization.name, "Renamed")
     }))
 
   it.effect("takes over a request id that has the form, and makes one otherwise", () =>

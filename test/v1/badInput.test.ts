@@ -14,6 +14,9 @@ interface Case {
   readonly pointers?: ReadonlyArray<string>
 }
 
+/** Four members and four keys: what there is before anything is written. */
+const eventsOfTenant = 8
+
 const canary = "canary-7f3a"
 const invalid = "invalid_request"
 const long = (length: number) => "x".repeat(length)
@@ -67,6 +70,8 @@ const cases: ReadonlyArray<Case> = [
   post("a coerced boolean", { name: "ok", isSubProcessor: "false" }, ["/isSubProcessor"]),
   post("null for a boolean", { name: "ok", isSubProcessor: null }, ["/isSubProcessor"]),
   post("a javascript: website", { name: "ok", website: "javascript:alert(1)" }, ["/website"]),
+  post("a website with credentials", { name: "ok", website: "https://me:secret@example.com" }, ["/website"]),
+  post("a website without a host", { name: "ok", website: "https:///x" }, ["/website"]),
   post("an empty website", { name: "ok", website: "" }, ["/website"]),
   post("a website of 2,049 characters", { name: "ok", website: `https://example.com/${long(2029)}` }, ["/website"]),
   post("an assignee of the wrong form", { name: "ok", assigneeId: "vnd_1" }, ["/assigneeId"]),
@@ -112,6 +117,14 @@ const cases: ReadonlyArray<Case> = [
     pointers: ["/timeZone"]
   },
   {
+    what: "a time zone in other letters",
+    path: "/v1/organization",
+    method: "PATCH",
+    request: { body: { timeZone: "europe/lisbon" } },
+    code: invalid,
+    pointers: ["/timeZone"]
+  },
+  {
     what: "a scope that does not exist",
     path: "/v1/api-keys",
     method: "POST",
@@ -145,6 +158,12 @@ const cases: ReadonlyArray<Case> = [
   raw("a compressed body", 415, "unsupported_media_type", { body: "{}", headers: { "content-encoding": "gzip" } }),
   raw("a body over 1 MiB", 413, "body_too_large", { body: JSON.stringify({ name: long(1_048_576) }) }),
   notFound("an unknown path", "/v1/nothing"),
+  notFound("a path in other letters", "/V1/vendors"),
+  notFound("doubled slashes", "//v1//vendors"),
+  notFound("a trailing slash", "/v1/vendors/"),
+  notFound("an escaped letter", "/v1/%76endors"),
+  notFound("a path parameter", "/v1/vendors;category=cloud"),
+  notFound("a path parameter at an id", "/v1/vendors/vnd_1;x"),
   notFound("an unknown path outside /v1", `/${canary}`),
   notFound("an id of the wrong prefix", "/v1/vendors/usr_1"),
   notFound("an id with NUL", "/v1/vendors/vnd_%00"),
@@ -179,8 +198,7 @@ onEveryStack("bad input", (it) => {
         if (pointers !== undefined) {
           assert.deepStrictEqual(answer.body.errors.map((error: any) => error.pointer).sort(), pointers)
         }
-        const { body } = yield* send("GET", "/v1/vendors", { key: owner.key })
-        assert.strictEqual(body.count, 0)
+        assert.strictEqual((yield* send("GET", "/v1/audit-logs", { key: owner.key })).body.count, eventsOfTenant)
       })
   )
 
@@ -193,6 +211,39 @@ onEveryStack("bad input", (it) => {
       assert.deepStrictEqual([answer.status, answer.body.errors.length, answer.body.moreErrors], [400, 20, 31])
       assert.isTrue(answer.body.errors.every((error: any) => error.pointer.length <= 65))
       assert.isBelow(answer.text.length, 4096)
+    }))
+
+  it.effect("stays under 4 kB whatever the properties are called", () =>
+    Effect.gen(function*() {
+      const { send } = yield* Api
+      const { owner } = yield* tenant
+      for (const char of ["\u0001", "語", "🧾", "/", "~"]) {
+        const odd = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`${i}${char.repeat(70)}`, i]))
+        const answer = yield* send("POST", "/v1/vendors", { key: owner.key, body: odd })
+        assert.strictEqual(answer.status, 400)
+        assert.isBelow(Buffer.byteLength(answer.text), 4096)
+        assert.strictEqual(answer.body.errors.length + answer.body.moreErrors, 31)
+        assert.notMatch(answer.text, /\p{Surrogate}/u)
+      }
+    }))
+
+  it.effect("refuses a large body of undeclared length without losing the connection", () =>
+    Effect.gen(function*() {
+      const { url } = yield* Api
+      const { owner } = yield* tenant
+      const headers = { "x-api-key": owner.key, "content-type": "application/json" }
+      const post = (size: number) => {
+        const body = new Blob([JSON.stringify({ name: "ok", description: long(size) })]).stream()
+        const init: RequestInit & { readonly duplex: "half" } = { method: "POST", headers, body, duplex: "half" }
+        return Effect.promise(async () => {
+          const response = await fetch(`${url}/v1/vendors`, init)
+          return [response.status, ((await response.json()) as { readonly code?: string }).code]
+        })
+      }
+      for (const size of [1_300_000, 3_000_000, 1_048_600]) {
+        assert.deepStrictEqual(yield* post(size), [413, "body_too_large"])
+      }
+      assert.deepStrictEqual(yield* post(5_000), [201, undefined])
     }))
 
   it.effect("tells the methods of a path", () =>

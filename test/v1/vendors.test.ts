@@ -1,6 +1,7 @@
 import { CurrentActor } from "@attestry/core/access/Actor"
 import { NewVendor } from "@attestry/core/vendor/Vendor"
 import { Vendors } from "@attestry/core/vendor/Vendors"
+import { VendorRow } from "@attestry/core/vendor/VendorsApi"
 import { assert } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 import { Api } from "../support/Api.ts"
@@ -203,6 +204,8 @@ onEveryStack("vendors", (it) => {
         "api-key"
       ])
       assert.strictEqual(new Set(body.data.map((row: any) => row.id)).size, 2_101)
+      const strictly = Schema.decodeUnknown(Schema.Array(VendorRow), { onExcessProperty: "error" })
+      assert.strictEqual((yield* strictly(body.data)).length, 2_101)
     }), 60_000)
 
   it.effect("asks for vendor:assess where an assessment changes", () =>

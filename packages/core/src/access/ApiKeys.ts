@@ -7,7 +7,7 @@ import * as Page from "../shared/Page.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { UnitOfWork } from "../shared/UnitOfWork.ts"
 import * as Access from "./Access.ts"
-import { type Actor, type Caller, CurrentActor } from "./Actor.ts"
+import { type Actor, type Caller, caller, CurrentActor } from "./Actor.ts"
 import {
   type ApiKey,
   apiKeyEntries,
@@ -42,13 +42,7 @@ export class ApiKeys extends Effect.Service<ApiKeys>()("@attestry/core/access/Ap
     const ids = yield* IdGenerator
     const authenticator = yield* Authenticator
 
-    const listing = (organizationId: OrganizationId) => ({
-      ...Page.byCreationOrName,
-      name: "apiKeys",
-      query: ApiKeyQuery,
-      rows: (slice: Page.Slice<ApiKeyQuery>) => store.list(organizationId, slice),
-      count: () => store.count(organizationId)
-    })
+    const listing = Page.listing("apiKeys", ApiKeyQuery, store)
 
     const issue = Effect.fnUntraced(function*(organizationId: OrganizationId, createdBy: UserId, input: NewApiKey) {
       const now = yield* Timestamp.now
@@ -77,10 +71,10 @@ export class ApiKeys extends Effect.Service<ApiKeys>()("@attestry/core/access/Ap
     /** A key of the caller's. The token is in the answer, and nowhere else ever. */
     const create = Effect.fn("ApiKeys.create")(
       function*(input: NewApiKey) {
-        const caller = yield* personally
-        const missing = escalation(caller, input.scopes)
+        const maker = yield* caller
+        const missing = escalation(maker, input.scopes)
         if (missing.length > 0) return yield* new PermissionEscalation({ missing })
-        return yield* issue(caller.organization.id, caller.user.id, input)
+        return yield* issue(maker.organization.id, maker.user.id, input)
       },
       unit.run,
       ApiKeyAccess.create
@@ -89,7 +83,7 @@ export class ApiKeys extends Effect.Service<ApiKeys>()("@attestry/core/access/Ap
     /** A key for a user, made by the host itself. */
     const createFor = Effect.fn("ApiKeys.createFor")(function*(createdBy: UserId, input: NewApiKey) {
       const actor = yield* CurrentActor
-      if (actor.type !== "system") return yield* new Access.PermissionMissing({ missing: [] })
+      if (actor.type !== "system") return yield* Effect.dieMessage("Only the host itself makes keys for others")
       return yield* issue(actor.organization.id, createdBy, input)
     }, unit.run)
 
@@ -116,10 +110,3 @@ export class ApiKeys extends Effect.Service<ApiKeys>()("@attestry/core/access/Ap
 }) {}
 
 const owns = (actor: Actor, apiKey: ApiKey): boolean => actor.type !== "system" && apiKey.createdBy === actor.user.id
-
-/** Who acts has to be a person or a service: the host's own system actor has no user to whom a key could belong. */
-const personally = Effect.filterOrFail(
-  CurrentActor,
-  (actor): actor is Caller => actor.type !== "system",
-  () => new Access.PermissionMissing({ missing: [] })
-)

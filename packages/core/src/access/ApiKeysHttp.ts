@@ -1,11 +1,15 @@
 import { Effect } from "effect"
+import { picking } from "../shared/Picked.ts"
 import * as Envelope from "../v1/Envelope.ts"
 import { V1 } from "../v1/V1.ts"
 import * as V1Http from "../v1/V1Http.ts"
 import type { ApiKey } from "./ApiKey.ts"
 import { ApiKeys } from "./ApiKeys.ts"
+import { ApiKeyRow } from "./ApiKeysApi.ts"
 
-const row = ({ organizationId: _, ...rest }: ApiKey) => rest
+const pick = picking(ApiKeyRow)
+
+const row = (apiKey: ApiKey) => pick(apiKey, {})
 
 /**
  * The handlers of API keys.

@@ -83,7 +83,8 @@ export class Authenticator extends Effect.Service<Authenticator>()("@attestry/co
       if (parsed === undefined) return yield* new Unauthenticated()
       const now = yield* Clock.currentTimeMillis
       const cached = known.get(parsed.keyId)
-      const entry = cached !== undefined && now - cached.at < cacheTime
+      // a clock that was set back must not make an entry last
+      const entry = cached !== undefined && cached.at <= now && now - cached.at < cacheTime
         ? cached
         : Option.getOrUndefined(yield* lookUp(parsed.keyId, now))
       const matches = hashesEqual(parsed.secretHash, entry?.principal.secretHash ?? noHash)
@@ -94,7 +95,7 @@ export class Authenticator extends Effect.Service<Authenticator>()("@attestry/co
       return entry.caller
     })
 
-    /** Forgets every remembered key. Called after each commit that takes rights away. */
+    /** Forgets every remembered key. Called after each commit that changes rights, or what answers tell of the caller. */
     const forget = Effect.sync(() => {
       generation++
       known.clear()

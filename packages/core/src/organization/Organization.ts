@@ -21,7 +21,8 @@ export type OrganizationId = typeof OrganizationId.Type
 const isTimeZone = (text: string): boolean => {
   try {
     const { timeZone } = new Intl.DateTimeFormat("en", { timeZone: text }).resolvedOptions()
-    return /^[A-Za-z]/.test(text) && timeZone.length > 0
+    // an alias is another name; the same name in other letters is a slip
+    return /^[A-Za-z]/.test(text) && (timeZone === text || timeZone.toLowerCase() !== text.toLowerCase())
   } catch {
     return false
   }

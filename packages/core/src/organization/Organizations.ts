@@ -1,5 +1,6 @@
 import { Effect, Option } from "effect"
 import { CurrentActor } from "../access/Actor.ts"
+import { Authenticator } from "../access/Authenticator.ts"
 import { Journal } from "../journal/Journal.ts"
 import { patched } from "../shared/Patch.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
@@ -19,6 +20,7 @@ export class Organizations extends Effect.Service<Organizations>()("@attestry/co
     const store = yield* OrganizationStore
     const journal = yield* Journal
     const unit = yield* UnitOfWork
+    const authenticator = yield* Authenticator
 
     const load = Effect.gen(function*() {
       const { organization } = yield* CurrentActor
@@ -37,6 +39,7 @@ export class Organizations extends Effect.Service<Organizations>()("@attestry/co
         if (updated === value) return value
         yield* store.save(updated, revision)
         yield* journal.record(organizationEntries.updated(value, updated))
+        yield* unit.afterCommit(authenticator.forget)
         return updated
       },
       unit.run,

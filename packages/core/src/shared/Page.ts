@@ -135,6 +135,29 @@ export const byCreationOrName = {
 }
 
 /**
+ * A list by creation or by name, over a store's `list` and `count`.
+ *
+ * @since 0.1.0
+ * @category constructors
+ */
+export const listing = <
+  OrganizationId,
+  A extends { readonly id: string; readonly createdAt: Timestamp; readonly name: string },
+  Query extends PageQuery & { readonly sort?: "createdAt" | "-createdAt" | "name" | "-name" },
+  QueryEncoded
+>(name: string, query: Schema.Schema<Query, QueryEncoded>, store: {
+  readonly list: (organizationId: OrganizationId, slice: Slice<Query>) => Effect.Effect<ReadonlyArray<A>>
+  readonly count: (organizationId: OrganizationId, filters: FiltersOf<Query>) => Effect.Effect<number>
+}) =>
+(organizationId: OrganizationId): Listing<A, Query, QueryEncoded> => ({
+  ...byCreationOrName,
+  name,
+  query,
+  rows: (slice) => store.list(organizationId, slice),
+  count: (filters) => store.count(organizationId, filters)
+})
+
+/**
  * How lists of events are ordered: newest first.
  *
  * @since 0.1.0

@@ -76,10 +76,11 @@ export type Name = typeof Name.Type
  */
 export const SearchText = Text(255, 1)
 
-const isWebUrl = (text: string): boolean => /^https?:\/\//i.test(text) && URL.canParse(text)
+/** With a host, and without a password, which lists, journals and browsers would show. */
+const isWebUrl = (text: string): boolean => /^https?:\/\/[^\s/?#@]+([/?#]|$)/i.test(text) && URL.canParse(text)
 
 /**
- * An absolute http or https URL of at most 2,048 characters.
+ * An absolute http or https URL of at most 2,048 characters, without credentials in it.
  *
  * @since 0.1.0
  * @category schemas
@@ -90,7 +91,10 @@ export const WebUrl = Schema.String.pipe(
   Schema.annotations({
     jsonSchema: { type: "string", format: "uri", maxLength: 2048 },
     arbitrary: () => (fc) => fc.webUrl().map((url) => url as never),
-    message: () => ({ message: "Expected an http or https URL of at most 2048 characters", override: true })
+    message: () => ({
+      message: "Expected an http or https URL of at most 2048 characters, without credentials",
+      override: true
+    })
   })
 )
 

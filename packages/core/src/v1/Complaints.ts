@@ -2,9 +2,12 @@ import { Array as Arr, type ParseResult } from "effect"
 import { InvalidRequest } from "./EdgeErrors.ts"
 
 const maximum = 20
+const maximumBytes = 3_000
+
+const named = (key: PropertyKey): string => Array.from(String(key).slice(0, 200)).slice(0, 64).join("")
 
 const pointer = (path: ReadonlyArray<PropertyKey>): string =>
-  path.map((key) => `/${String(key).slice(0, 64).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("")
+  path.map((key) => `/${named(key).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("")
 
 type Issue = Pick<ParseResult.ArrayFormatterIssue, "_tag" | "path" | "message">
 
@@ -22,8 +25,11 @@ const joined = (issues: ReadonlyArray<Issue>): string =>
     .map((text, i) => i === 0 ? text : text.replace(/^Expected /, ""))
     .join(" or ")
 
+const bytes = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).byteLength
+
 /**
- * What is wrong with a request, from the issues of a schema: one complaint for each place, 20 at most.
+ * What is wrong with a request, from the issues of a schema: one complaint for each place, 20 and 3,000
+ * bytes at most.
  *
  * @since 0.1.0
  * @category errors
@@ -31,7 +37,9 @@ const joined = (issues: ReadonlyArray<Issue>): string =>
 export const invalidRequest = (issues: ReadonlyArray<Issue>): InvalidRequest => {
   const byPlace = Object.entries(Arr.groupBy(issues, (issue) => pointer(issue.path)))
   const errors = byPlace.map(([pointer, issues]) => ({ pointer, detail: joined(issues).slice(0, 300) }))
-  return errors.length <= maximum
+  const shown = errors.slice(0, maximum)
+  while (bytes(shown) > maximumBytes) shown.pop()
+  return errors.length === shown.length
     ? new InvalidRequest({ errors })
-    : new InvalidRequest({ errors: errors.slice(0, maximum), moreErrors: errors.length - maximum })
+    : new InvalidRequest({ errors: shown, moreErrors: errors.length - shown.length })
 }

@@ -1,5 +1,5 @@
 import { HttpApiBuilder, HttpApiError, HttpServerError, HttpServerRequest, HttpServerResponse } from "@effect/platform"
-import { Cause, Chunk, Effect, Layer, Option } from "effect"
+import { Cause, Effect, Layer, Option } from "effect"
 import { Unauthenticated } from "../access/Access.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
 import { RequestInfo } from "../shared/RequestInfo.ts"
@@ -7,31 +7,12 @@ import { StorageDefect } from "../shared/StorageDefect.ts"
 import { invalidRequest } from "./Complaints.ts"
 import { InternalError, MethodNotAllowed, NotFound, ServiceUnavailable } from "./EdgeErrors.ts"
 import { guarded } from "./JsonBody.ts"
+import * as Paths from "./Paths.ts"
 import * as Problem from "./Problem.ts"
 
 const ownRequestId = /^[A-Za-z0-9._-]{1,128}$/
 
 const hex = (bytes: Uint8Array): string => bytes.reduce((text, byte) => text + byte.toString(16).padStart(2, "0"), "")
-
-const pathPattern = (route: string): RegExp =>
-  new RegExp(`^${route.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/:\w+/g, "[^/]+")}$`)
-
-/** The router does not tell an unknown path from a wrong method, and knows no route for ids that it can't decode. */
-const notRouted = Effect.fnUntraced(function*(
-  router: typeof HttpApiBuilder.Router.Service,
-  request: HttpServerRequest.HttpServerRequest
-) {
-  const path = request.url.split("?", 1)[0] ?? ""
-  const { routes } = yield* router.router
-  const methods = Chunk.toReadonlyArray(routes)
-    .filter((route) => pathPattern(route.path).test(path))
-    .map((route) => route.method)
-  if (methods.length === 0 || methods.some((method) => method === request.method || method === "*")) {
-    return new NotFound()
-  }
-  const allow = [...new Set(methods.includes("GET") ? [...methods, "HEAD"] : methods)].sort()
-  return new MethodNotAllowed({ allow })
-})
 
 const refusalOf = (cause: Cause.Cause<unknown>): Problem.Refusal => {
   const failure = Cause.squash(cause)
@@ -61,18 +42,18 @@ const answer = (error: Problem.Refusal, requestId: string): HttpServerResponse.H
  * @category layers
  */
 export const layer: Layer.Layer<never, never, IdGenerator> = HttpApiBuilder.middleware(Effect.gen(function*() {
-  const router = yield* HttpApiBuilder.Router
+  const paths = Paths.make(yield* HttpApiBuilder.Router)
   const ids = yield* IdGenerator
 
-  const refuse = (cause: Cause.Cause<unknown>, request: HttpServerRequest.HttpServerRequest, requestId: string) =>
+  const errorOf = (cause: Cause.Cause<unknown>, method: string, path: string): Effect.Effect<Problem.Refusal> =>
+    Option.exists(Cause.failureOption(cause), (error) => error instanceof HttpServerError.RouteNotFound)
+      ? Effect.map(paths.refusal(method, path), (refusal) => refusal ?? new NotFound())
+      : Effect.succeed(refusalOf(cause))
+
+  const refuse = (cause: Cause.Cause<unknown>, method: string, path: string, requestId: string) =>
     Effect.gen(function*() {
       if (Cause.isInterruptedOnly(cause)) return yield* Effect.interrupt
-      const isUnrouted = Option.exists(
-        Cause.failureOption(cause),
-        (error) => error instanceof HttpServerError.RouteNotFound
-      )
-      const error = isUnrouted ? yield* notRouted(router, request) : refusalOf(cause)
-      const response = answer(error, requestId)
+      const response = answer(yield* errorOf(cause, method, path), requestId)
       if (response.status < 500) return response
       return yield* Effect.as(Effect.annotateLogs(Effect.logError("A request failed", cause), { requestId }), response)
     })
@@ -80,11 +61,15 @@ export const layer: Layer.Layer<never, never, IdGenerator> = HttpApiBuilder.midd
   return (app) =>
     Effect.gen(function*() {
       const request = yield* HttpServerRequest.HttpServerRequest
-      const given = request.headers["x-request-id"]
+      const { headers, method, url } = request
+      const path = url.split("?", 1)[0] ?? ""
+      const given = headers["x-request-id"]
       const requestId = given !== undefined && ownRequestId.test(given) ? given : hex(yield* ids.bytes(16))
-      return yield* app.pipe(
+      const refused = yield* paths.early(method, path)
+      const response = refused === undefined ? app : Effect.succeed(answer(refused, requestId))
+      return yield* response.pipe(
         Effect.provideService(HttpServerRequest.HttpServerRequest, guarded(request)),
-        Effect.catchAllCause((cause) => refuse(cause, request, requestId)),
+        Effect.catchAllCause((cause) => refuse(cause, method, path, requestId)),
         Effect.map(HttpServerResponse.setHeader("x-request-id", requestId)),
         Effect.provideService(RequestInfo, { requestId, ip: Option.getOrNull(request.remoteAddress) })
       )

@@ -13,10 +13,9 @@ import * as Edge from "./Edge.ts"
 import { V1 } from "./V1.ts"
 
 /**
- * The `/v1` API over the use cases and somebody's own authentication, whose checks before the body are then its affair.
+ * The `/v1` API without its authentication, and so without the checks before the body: for tests of what is behind them.
  *
- * @since 0.1.0
- * @category layers
+ * @internal
  */
 export const layerNoAuthentication: Layer.Layer<HttpApi.Api, never, Authentication | UseCases | HostPorts> =
   HttpApiBuilder.api(V1).pipe(

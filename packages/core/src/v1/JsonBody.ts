@@ -1,5 +1,5 @@
-import { HttpIncomingMessage, type HttpServerError, type HttpServerRequest } from "@effect/platform"
-import { Effect, Option } from "effect"
+import type { HttpServerError, HttpServerRequest } from "@effect/platform"
+import { Effect, Stream } from "effect"
 import { BodyTooLarge, MalformedBody } from "./EdgeErrors.ts"
 
 /**
@@ -10,6 +10,7 @@ import { BodyTooLarge, MalformedBody } from "./EdgeErrors.ts"
  */
 export const bodyLimit = 1_048_576
 
+const floodLimit = 16 * bodyLimit
 const maximumDepth = 200
 
 /** Counted on the text: a deep value would overflow the stack of whatever walks it, the parser's own errors included. */
@@ -29,7 +30,7 @@ const isTooDeep = (json: string): boolean => {
   return false
 }
 
-const parse = (bytes: ArrayBuffer): Effect.Effect<unknown, MalformedBody> =>
+const parse = (bytes: ArrayBuffer | Uint8Array): Effect.Effect<unknown, MalformedBody> =>
   Effect.try({
     try: (): unknown => {
       const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes)
@@ -39,17 +40,42 @@ const parse = (bytes: ArrayBuffer): Effect.Effect<unknown, MalformedBody> =>
     catch: () => new MalformedBody()
   })
 
-const read = (
-  request: HttpServerRequest.HttpServerRequest
-): Effect.Effect<unknown, BodyTooLarge | MalformedBody | HttpServerError.RequestError> =>
-  request.arrayBuffer.pipe(
-    HttpIncomingMessage.withMaxBodySize(Option.some(bodyLimit)),
-    Effect.mapError((error) => String(error.cause).includes("maxBytes") ? tooLarge() : error),
-    Effect.filterOrFail((bytes) => bytes.byteLength <= bodyLimit, tooLarge),
-    Effect.flatMap(parse)
-  )
+const joined = (parts: ReadonlyArray<Uint8Array>, length: number): Uint8Array => {
+  const bytes = new Uint8Array(length)
+  parts.reduce((offset, part) => (bytes.set(part, offset), offset + part.length), 0)
+  return bytes
+}
 
-const tooLarge = () => new BodyTooLarge({ limitInBytes: bodyLimit })
+/**
+ * A body of undeclared length. What is over the limit is read and dropped, up to a point: who leaves a request unread
+ * on Node loses the connection before the answer is out.
+ */
+const counted = (request: HttpServerRequest.HttpServerRequest) =>
+  Effect.suspend(() => {
+    const parts: Array<Uint8Array> = []
+    let length = 0
+    const take = (part: Uint8Array): boolean => {
+      length += part.length
+      if (length <= bodyLimit) parts.push(part)
+      return length <= floodLimit
+    }
+    return Effect.map(
+      Stream.runForEachWhile(request.stream, (part) => Effect.sync(() => take(part))),
+      () => length > bodyLimit ? undefined : joined(parts, length)
+    )
+  })
+
+const read = (request: HttpServerRequest.HttpServerRequest) => {
+  const body: Effect.Effect<ArrayBuffer | Uint8Array | undefined, HttpServerError.RequestError> =
+    "content-length" in request.headers ? request.arrayBuffer : counted(request)
+  return Effect.flatMap(
+    body,
+    (bytes): Effect.Effect<unknown, BodyTooLarge | MalformedBody> =>
+      bytes === undefined || bytes.byteLength > bodyLimit
+        ? new BodyTooLarge({ limitInBytes: bodyLimit })
+        : parse(bytes)
+  )
+}
 
 /**
  * The request with a body that is read within limits, as UTF-8 and as JSON of a bounded depth.

@@ -35,18 +35,19 @@ interface Building {
 const isBuilding = (handlers: object): handlers is Building => "group" in handlers && "handle" in handlers
 
 const wrapped = <Handlers extends object>(handlers: Handlers): Handlers => {
-  if (!isBuilding(handlers)) return handlers
+  if (!isBuilding(handlers)) throw new Error("HttpApiBuilder builds handlers in another way than this was written for")
   const building: Building = handlers
   const handle: Building["handle"] = (name, handler, options) => {
     const endpoint = building.group.endpoints[name]
-    return wrapped(building.handle(name, endpoint === undefined ? handler : finishing(endpoint, handler), options))
+    if (endpoint === undefined) throw new Error(`There is no endpoint ${name}`)
+    return wrapped(building.handle(name, finishing(endpoint, handler), options))
   }
   return Object.create(handlers, { handle: { value: handle } })
 }
 
 /**
- * `HttpApiBuilder.group`, with handlers whose values leave as finished JSON responses. Every handler of the API goes
- * through here; middleware of the library cannot wrap one.
+ * `HttpApiBuilder.group`, with handlers whose values leave as finished JSON responses. Every handler that
+ * is added by `handle` goes through here; middleware of the library cannot wrap one.
  *
  * @since 0.1.0
  * @category handlers

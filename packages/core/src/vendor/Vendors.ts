@@ -38,13 +38,7 @@ export class Vendors extends Effect.Service<Vendors>()("@attestry/core/vendor/Ve
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
 
-    const listing = (organizationId: OrganizationId) => ({
-      ...Page.byCreationOrName,
-      name: "vendors",
-      query: VendorQuery,
-      rows: (slice: Page.Slice<VendorQuery>) => store.list(organizationId, slice),
-      count: (filters: Page.Slice<VendorQuery>["filters"]) => store.count(organizationId, filters)
-    })
+    const listing = Page.listing("vendors", VendorQuery, store)
 
     const load = Effect.fnUntraced(function*(vendorId: VendorId) {
       const { organization } = yield* CurrentActor

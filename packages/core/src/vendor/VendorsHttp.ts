@@ -1,18 +1,18 @@
 import { Effect } from "effect"
+import { picking } from "../shared/Picked.ts"
 import * as Envelope from "../v1/Envelope.ts"
 import { V1 } from "../v1/V1.ts"
 import * as V1Http from "../v1/V1Http.ts"
 import * as WholeList from "../v1/WholeList.ts"
 import { riskOf, type Vendor } from "./Vendor.ts"
 import { Vendors } from "./Vendors.ts"
+import { VendorRow } from "./VendorsApi.ts"
 
 const shown = (vendor: Vendor) => ({ ...vendor, risk: riskOf(vendor) })
 
-const row = (vendor: Vendor) => {
-  const { isSubProcessor: _, organizationId: __, ...rest } = vendor
-  // assigned, since spreading once more costs as much as the JSON of the row
-  return Object.assign(rest, { risk: riskOf(vendor) })
-}
+const pick = picking(VendorRow)
+
+const row = (vendor: Vendor) => pick(vendor, { risk: riskOf(vendor) })
 
 /**
  * The handlers of vendors.

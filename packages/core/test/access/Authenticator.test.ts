@@ -214,6 +214,15 @@ describe("Authenticator", () => {
       yield* refused(token)
     }).pipe(Effect.provide(app)))
 
+  it.effect("does not remember a key for longer when the clock is set back", () =>
+    Effect.gen(function*() {
+      const { apiKey, token } = yield* arrange()
+      yield* authenticate(token)
+      yield* revokeElsewhere(apiKey)
+      yield* TestClock.setTime(Date.parse(Fixtures.at(-3_600_000)))
+      yield* refused(token)
+    }).pipe(Effect.provide(app)))
+
   it.effect("does not remember what it was looking up while the key was revoked", () =>
     Effect.gen(function*() {
       const { apiKey, token } = yield* arrange()
