@@ -8,11 +8,13 @@ const stacks: { readonly [name: string]: Layer.Layer<StoragePorts> } = {
   pglite: Layer.orDie(Pglite.layerMemory)
 }
 
-const names = process.env["STACKS"]?.split(",") ?? Object.keys(stacks)
+/** The storages of those names. One that is not known fails, so that a slip can't leave a run without tests. */
+export const choose = (names: ReadonlyArray<string>) =>
+  names.map((name) => {
+    const storage = stacks[name]
+    if (storage === undefined) throw new Error(`No stack "${name}"; there are ${Object.keys(stacks).join(", ")}`)
+    return { name, storage }
+  })
 
-/** The storages that whole-system tests run on: all, or those that `STACKS` names. A name that is not known fails. */
-export const selected = names.map((name) => {
-  const storage = stacks[name]
-  if (storage === undefined) throw new Error(`No stack "${name}"; there are ${Object.keys(stacks).join(", ")}`)
-  return { name, storage }
-})
+/** The storages that whole-system tests run on: all, or those that `STACKS` names. */
+export const selected = choose(process.env["STACKS"]?.split(",") ?? Object.keys(stacks))
