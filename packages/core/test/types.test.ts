@@ -18,8 +18,10 @@ export const whole: Layer.Layer<StoragePorts> = Memory.layer
 
 const write = Effect.flatMap(VendorStore, (store) => store.remove("org_1" as never, VendorId.fromSuffix("1"), 1))
 
-// @ts-expect-error: a write outside a unit of work still asks for the right to write
-export const outside: Effect.Effect<void, never, VendorStore> = write
+type Asked = Effect.Effect.Context<typeof write>
+
+// @ts-expect-error: a write outside a unit of work asks for more than its store, namely for the right to write
+export const outside: [Asked] extends [VendorStore] ? true : false = true
 
 export const inside = Effect.flatMap(UnitOfWork, ({ run }) => run(write))
 

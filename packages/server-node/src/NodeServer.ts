@@ -4,8 +4,11 @@ import type { StorageHealth } from "@attestry/core/shared/StorageHealth"
 import * as Http from "@attestry/core/v1/Http"
 import { HttpApiBuilder, HttpMiddleware, type HttpServer, type HttpServerError } from "@effect/platform"
 import { NodeHttpServer } from "@effect/platform-node"
-import { Effect, Layer } from "effect"
+import { Duration, Effect, Layer } from "effect"
 import { createServer, type Server } from "node:http"
+import * as BrokenStreams from "./BrokenStreams.ts"
+import * as Connections from "./Connections.ts"
+import * as RawRefusals from "./RawRefusals.ts"
 import * as SystemRoutes from "./SystemRoutes.ts"
 
 /**
@@ -23,27 +26,25 @@ export interface Options {
   readonly publicUrl?: string | undefined
   /** Whether each request is a span of the tracer. Off unless asked for: it costs half of a small request. */
   readonly tracing?: boolean | undefined
+  /** How long requests under way may take once the server stops; 10 seconds. */
+  readonly stopWithin?: Duration.DurationInput | undefined
 }
 
 /** Longer than proxies keep idle connections (60 s is usual), so that it is they who close them: no request gets lost. */
 const keepAliveTimeout = 65_000
 
-const drainInterval = 50
+const stopWithin = Duration.seconds(10)
 
-/** While the server stops: clients that keep a connection open would hold it up until they let go. */
-const drain = (server: Server) =>
-  Layer.scopedDiscard(
-    Effect.addFinalizer(() =>
-      Effect.sync(() => {
-        const timer = setInterval(() => server.closeIdleConnections(), drainInterval)
-        server.once("close", () => clearInterval(timer))
-      })
-    )
-  )
+/** Without WebSockets, a request that asks for another protocol is one like any other: HTTP lets us ignore it. */
+const noUpgrade = (server: Server) => Layer.effectDiscard(Effect.sync(() => server.removeAllListeners("upgrade")))
+
+/** Before the handlers are taken off, so that what still comes in is answered. */
+const stopping = (connections: Connections.Connections, within: Duration.Duration) =>
+  Layer.scopedDiscard(Effect.addFinalizer(() => connections.stop(within)))
 
 /**
- * The API on Node. The socket opens last, when everything behind it is ready; on release it stops accepting and the
- * requests under way are answered first.
+ * The API on Node. The socket opens last, when everything behind it is ready; on release it stops accepting,
+ * answers the requests under way within `stopWithin`, and closes every connection.
  *
  * @since 0.1.0
  * @category layers
@@ -52,13 +53,18 @@ export const layer = (
   options: Options
 ): Layer.Layer<HttpServer.HttpServer, HttpServerError.ServeError, UseCases | HostPorts | StorageHealth> =>
   Layer.suspend(() => {
-    const server = createServer({ keepAliveTimeout })
+    const server = createServer({ keepAliveTimeout, requireHostHeader: false })
+    const connections = Connections.make(server)
+    RawRefusals.listen(server, connections)
     const tracing = options.tracing ?? false
     const listening = NodeHttpServer.layer(() => server, { port: options.port, host: options.host ?? "127.0.0.1" })
     const app = Layer.provideMerge(SystemRoutes.layer(options), Http.layer)
     // the outermost layer is built first: the application, then the socket
-    return HttpApiBuilder.serve().pipe(
-      Layer.merge(drain(server)),
+    return Layer.merge(
+      noUpgrade(server),
+      stopping(connections, Duration.decode(options.stopWithin ?? stopWithin))
+    ).pipe(
+      Layer.provideMerge(HttpApiBuilder.serve((api) => RawRefusals.hostRequired(BrokenStreams.cutOff(api)))),
       Layer.provideMerge(listening),
       Layer.provide(app),
       HttpMiddleware.withTracerDisabledWhen(() => !tracing),

@@ -1,5 +1,5 @@
 import { HttpApiSchema } from "@effect/platform"
-import { Chunk, Effect, Option, Schema, Stream } from "effect"
+import { Effect, Schema } from "effect"
 import { foldCase, Text } from "./Text.ts"
 import { Timestamp } from "./Timestamp.ts"
 
@@ -223,47 +223,3 @@ export const page = <A, Query extends PageQuery, I>(
     }
     return { data, count, nextCursor: yield* Effect.orDie(Schema.encode(Cursor)(next)) }
   })
-
-const chunkSize = 1000
-
-/**
- * The beginning of a whole list, and how to read on if there is more.
- *
- * @since 0.1.0
- * @category models
- */
-export interface Part<A> {
-  readonly rows: ReadonlyArray<A>
-  readonly rest: Option.Option<Effect.Effect<Part<A>>>
-}
-
-/**
- * The whole list, read 1,000 rows at a time. No row comes twice, and every row that was there at the start and was
- * neither deleted nor re-sorted comes once.
- *
- * @since 0.1.0
- * @category reading
- */
-export const all = <A, Query extends PageQuery, I>(
-  listing: Listing<A, Query, I>,
-  query: Query
-): Effect.Effect<Part<A>> => {
-  const { cursor: _, limit: __, sort = listing.sort, ...filters } = query
-  const from = (after: Position | undefined): Effect.Effect<Part<A>> =>
-    Effect.map(listing.rows({ filters, sort, after, limit: chunkSize + 1 }), (found) => {
-      const last = found.length > chunkSize ? found[chunkSize - 1] : undefined
-      return last === undefined
-        ? { rows: found, rest: Option.none() }
-        : { rows: found.slice(0, chunkSize), rest: Option.some(from(listing.position(last, sort))) }
-    })
-  return from(undefined)
-}
-
-/**
- * The rows of a whole list as a stream, which reads on as it is pulled.
- *
- * @since 0.1.0
- * @category reading
- */
-export const stream = <A, E, R>(first: Effect.Effect<Part<A>, E, R>): Stream.Stream<A, E, R> =>
-  Stream.paginateChunkEffect(first, Effect.map(({ rest, rows }) => [Chunk.unsafeFromArray(rows), rest]))

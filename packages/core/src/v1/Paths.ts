@@ -41,6 +41,6 @@ export const make = ({ router }: typeof HttpApiBuilder.Router.Service) => {
   return {
     refusal,
     /** The same, asked only of paths that the router may mistake for another. */
-    early: (method: string, path: string) => suspicious.test(path) ? refusal(method, path) : Effect.succeed(undefined)
+    early: (method: string, path: string) => suspicious.test(path) ? refusal(method, path) : Effect.void
   }
 }

@@ -1,14 +1,15 @@
 import { HttpServerResponse } from "@effect/platform"
 import { Chunk, Effect, Option, Stream } from "effect"
-import * as Page from "../shared/Page.ts"
+import type * as Page from "../shared/Page.ts"
+import * as Part from "../shared/Part.ts"
 import * as Envelope from "./Envelope.ts"
 
 /** The JSON text of the answer, part by part: what is sent is not kept. */
-const text = <A, B>(first: Page.Part<A>, show: (row: A) => B, signed: object): Stream.Stream<string> => {
+const text = <A, B>(first: Part.Part<A>, show: (row: A) => B, signed: object): Stream.Stream<string> => {
   let count = 0
   const shown = (row: A) => `${count++ === 0 ? "" : ","}${JSON.stringify(show(row))}`
   const rows = Stream.mapChunks(
-    Page.stream(Effect.succeed(first)),
+    Part.stream(Effect.succeed(first)),
     (rows) => Chunk.of(Chunk.join(Chunk.map(rows, shown), ""))
   )
   const end = Stream.suspend(() =>
@@ -26,7 +27,7 @@ const text = <A, B>(first: Page.Part<A>, show: (row: A) => B, signed: object): S
  */
 export const list = <A, B, Query extends Page.PageQuery, E, R, E2, R2>(query: Query, show: (row: A) => B, read: {
   readonly list: (query: Query) => Effect.Effect<Page.Page<A>, E, R>
-  readonly all: (query: Query) => Effect.Effect<Page.Part<A>, E2, R2>
+  readonly all: (query: Query) => Effect.Effect<Part.Part<A>, E2, R2>
 }) =>
   query.limit !== undefined || query.cursor !== undefined
     ? Envelope.page(read.list(query), show)

@@ -6,6 +6,7 @@ import { Directory } from "../member/Directory.ts"
 import type { OrganizationId } from "../organization/Organization.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
 import * as Page from "../shared/Page.ts"
+import * as Part from "../shared/Part.ts"
 import { patched } from "../shared/Patch.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { UnitOfWork } from "../shared/UnitOfWork.ts"
@@ -59,10 +60,10 @@ export class Vendors extends Effect.Service<Vendors>()("@attestry/core/vendor/Ve
       return yield* Page.page(listing(organization.id), query)
     }, VendorAccess.list)
 
-    /** All vendors that match: the first 1,000, and how to read on. `Page.stream` makes a stream of them. */
+    /** All vendors that match: the first 1,000, and how to read on. `Part.stream` makes a stream of them. */
     const all = Effect.fn("Vendors.all")(function*(query: VendorQuery) {
       const { organization } = yield* CurrentActor
-      return yield* Page.all(listing(organization.id), query)
+      return yield* Part.all(listing(organization.id), query)
     }, VendorAccess.list)
 
     const get = Effect.fn("Vendors.get")(function*(vendorId: VendorId) {

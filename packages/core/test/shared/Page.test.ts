@@ -1,5 +1,4 @@
 import {
-  all,
   byCreationOrName,
   InvalidCursor,
   type Listing,
@@ -8,9 +7,9 @@ import {
   type PageQuery,
   type Position,
   type Slice,
-  sortedPageFields,
-  stream
+  sortedPageFields
 } from "@attestry/core/shared/Page"
+import { all, stream } from "@attestry/core/shared/Part"
 import { compareText, Name } from "@attestry/core/shared/Text"
 import { Timestamp } from "@attestry/core/shared/Timestamp"
 import { assert, describe, it } from "@effect/vitest"
