@@ -139,13 +139,13 @@ export const apiKeyStoreSuite = (it: StorageTests): void => {
       })
     }))
 
-  it.effect("dies of a key whose organization or user there is not, and writes nothing", () =>
+  it.effect("dies of a key whose creator is no member of its organization, and writes nothing", () =>
     Effect.gen(function*() {
       const apiKeys = yield* ApiKeyStore
       const { organizationId, userId } = yield* arrangeMember
-      const withoutUser = Fixtures.apiKey(organizationId, Fixtures.id(UserId))
+      const strangers = [Fixtures.id(UserId), (yield* Fixtures.storedUser()).id, (yield* arrangeMember).userId]
       const withoutOrganization = Fixtures.apiKey(Fixtures.id(OrganizationId), userId)
-      for (const apiKey of [withoutUser, withoutOrganization]) {
+      for (const apiKey of [...strangers.map((id) => Fixtures.apiKey(organizationId, id)), withoutOrganization]) {
         const insert = apiKeys.insert(apiKey.organizationId, apiKey, Fixtures.secretHash())
         Fixtures.assertStorageDefect(yield* Effect.exit(Fixtures.unit(insert)))
         assert.isTrue(Option.isNone(yield* apiKeys.find(apiKey.organizationId, apiKey.id)))

@@ -96,7 +96,7 @@ export const storedVendor = (organizationId: OrganizationId, fields: Partial<typ
   })
 
 /**
- * A stored API key of a stored user.
+ * A stored API key of a member who is stored.
  *
  * @since 0.1.0
  * @category writing

@@ -86,17 +86,6 @@ export const principalsSuite = (it: StorageTests): void => {
       }
     }))
 
-  it.effect("finds nothing when the key's creator is no member of its organization", () =>
-    Effect.gen(function*() {
-      const principals = yield* Principals
-      const { id: organizationId } = yield* Fixtures.storedOrganization()
-      const elsewhere = yield* Fixtures.storedOrganization()
-      yield* Fixtures.storedMember(organizationId, { role: "owner" })
-      const { userId } = yield* Fixtures.storedMember(elsewhere.id)
-      const { keyId } = yield* Fixtures.storedApiKey(organizationId, userId)
-      assert.isTrue(Option.isNone(yield* principals.findByKeyId(keyId)))
-    }))
-
   it.effect("finds a removed key no more, at once", () =>
     Effect.gen(function*() {
       const principals = yield* Principals

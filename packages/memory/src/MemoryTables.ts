@@ -5,7 +5,7 @@ import { User } from "@attestry/core/member/User"
 import { Organization } from "@attestry/core/organization/Organization"
 import { foldCase } from "@attestry/core/shared/Text"
 import { Vendor } from "@attestry/core/vendor/Vendor"
-import { Schema } from "effect"
+import { Option, Schema } from "effect"
 import { makeTable } from "./MemoryTable.ts"
 
 /** The partition of what belongs to no organization. */
@@ -40,15 +40,16 @@ export const makeMemoryTables = () => {
   const organizations = makeTable<Organization>({ name: "organization", schema: Organization })
   const users = makeTable<User>({ name: "user", schema: User, unique: ({ email }) => emailKey(email) })
   const hasOrganization = (id: Organization["id"]) => organizations.has(global, id)
+  const members = makeTable<Member>({
+    name: "member",
+    schema: Member,
+    unique: membershipKey,
+    isComplete: ({ organizationId, userId }) => hasOrganization(organizationId) && users.has(global, userId)
+  })
   return {
     organizations,
     users,
-    members: makeTable<Member>({
-      name: "member",
-      schema: Member,
-      unique: membershipKey,
-      isComplete: ({ organizationId, userId }) => hasOrganization(organizationId) && users.has(global, userId)
-    }),
+    members,
     vendors: makeTable<Vendor>({
       name: "vendor",
       schema: Vendor,
@@ -58,7 +59,8 @@ export const makeMemoryTables = () => {
       name: "apiKey",
       schema: StoredApiKey,
       unique: ({ keyId }) => keyId,
-      isComplete: ({ createdBy, organizationId }) => hasOrganization(organizationId) && users.has(global, createdBy)
+      isComplete: ({ createdBy, organizationId }) =>
+        Option.isSome(members.findUnique(membershipKey({ organizationId, userId: createdBy })))
     }),
     journal: makeTable<JournalEvent>({ name: "event", schema: JournalEvent })
   }

@@ -1,5 +1,7 @@
 import { Data, Effect, type Scope } from "effect"
-import { open, readdir, readFile, rm } from "node:fs/promises"
+import { createHash, randomUUID } from "node:crypto"
+import { readdir, readFile, readlink, rm, stat, writeFile } from "node:fs/promises"
+import { hostname } from "node:os"
 import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 
@@ -12,9 +14,13 @@ import { setTimeout } from "node:timers/promises"
 export class FolderInUse extends Data.TaggedError("FolderInUse")<{
   readonly dataDir: string
   readonly pid: number
+  /** Whether the process runs in another container or on another host, where `pid` is its id. */
+  readonly isElsewhere: boolean
 }> {
   override get message() {
-    return `The data folder ${this.dataDir} is in use by process ${this.pid}`
+    return `The data folder ${this.dataDir} is in use by ${
+      this.isElsewhere ? `a process of another container or host, pid ${this.pid}` : `process ${this.pid}`
+    }`
   }
 }
 
@@ -38,19 +44,43 @@ interface Claim {
   readonly file: string
   readonly pid: number
   readonly birth: string
+  readonly place: string
 }
 
-const pattern = /^lock\.(\d+)\.([0-9a-z-]+)$/
+const pattern = /^lock\.(\d+)\.([0-9a-z]+)\.([0-9a-f]+)$/
 const unknownBirth = "unknown"
+const touchMillis = 1000
+const staleMillis = 10_000
+
+const hasCode = (error: unknown, code: string) => error instanceof Error && Reflect.get(error, "code") === code
+
+const digest = (...parts: ReadonlyArray<string>) =>
+  createHash("sha256").update(parts.join("\n")).digest("hex").slice(0, 16)
+
+/** Where we can't tell in whose company we are, we are alone. */
+const unknownPlace = digest(randomUUID())
+
+/** Tells those whose pids we can look up, as they can ours, from those of another container, host or start of it. */
+const ourPlace = async (): Promise<string> => {
+  if (process.platform !== "linux") return digest(hostname())
+  try {
+    // a /proc of other pids than ours is no use, and there may be none
+    if (await readlink("/proc/self") !== String(process.pid)) return unknownPlace
+    // the first namespace of every host has the same name
+    const boot = await readFile("/proc/sys/kernel/random/boot_id", "utf8")
+    return digest(hostname(), boot, await readlink("/proc/self/ns/pid"))
+  } catch {
+    return unknownPlace
+  }
+}
 
 /** Tells a process from a later one of the same pid. Only Linux says when a process began, and not of zombies here. */
 const birthOf = async (pid: number): Promise<string | undefined> => {
   if (process.platform === "linux") {
     try {
-      const stat = await readFile(`/proc/${pid}/stat`, "utf8")
-      const [state, ...fields] = stat.slice(stat.lastIndexOf(")") + 2).split(" ")
-      const boot = await readFile("/proc/sys/kernel/random/boot_id", "utf8").catch(() => "")
-      return state === "Z" || state === "X" ? undefined : `${boot.trim().slice(0, 8)}-${fields[18]}`
+      const status = await readFile(`/proc/${pid}/stat`, "utf8")
+      const [state, ...fields] = status.slice(status.lastIndexOf(")") + 2).split(" ")
+      return state === "Z" || state === "X" ? undefined : fields[18]
     } catch {
       return undefined
     }
@@ -59,65 +89,105 @@ const birthOf = async (pid: number): Promise<string | undefined> => {
     process.kill(pid, 0)
     return unknownBirth
   } catch (error) {
-    return error instanceof Error && Reflect.get(error, "code") === "EPERM" ? unknownBirth : undefined
+    return hasCode(error, "EPERM") ? unknownBirth : undefined
   }
 }
 
 const claims = async (dataDir: string): Promise<ReadonlyArray<Claim>> =>
   (await readdir(dataDir)).flatMap((file) => {
-    const [, pid, birth] = pattern.exec(file) ?? []
-    return pid === undefined || birth === undefined ? [] : [{ file, pid: Number(pid), birth }]
+    const [, pid, birth, place] = pattern.exec(file) ?? []
+    return pid === undefined || birth === undefined || place === undefined
+      ? []
+      : [{ file, pid: Number(pid), birth, place }]
   })
 
-/** The pid of a living process that claims the folder beside us. The claims of dead ones are cleared away. */
-const rival = async (dataDir: string, ours: string): Promise<number | undefined> => {
-  for (const { birth, file, pid } of await claims(dataDir)) {
-    if (file === ours) continue
-    if (await birthOf(pid) === birth) return pid
-    await rm(join(dataDir, file), { force: true })
+/** When the file was written, or never if it is gone. */
+const writtenAt = async (path: string): Promise<number> => {
+  try {
+    return (await stat(path)).mtimeMs
+  } catch (error) {
+    if (hasCode(error, "ENOENT")) return -Infinity
+    throw error
+  }
+}
+
+/**
+ * A process of our place lives if it is the one that began when the claim says. One of another place can't be looked
+ * up, but renews its claim; we have just written ours, so one clock, that of the file system, dated both.
+ */
+const isAlive = async (dataDir: string, claim: Claim, ours: Claim): Promise<boolean> =>
+  claim.place === ours.place
+    ? await birthOf(claim.pid) === claim.birth
+    : !(await writtenAt(join(dataDir, ours.file)) - await writtenAt(join(dataDir, claim.file)) > staleMillis)
+
+/** The claim of a living process beside ours. Those of dead ones are cleared away. */
+const rival = async (dataDir: string, ours: Claim): Promise<Claim | undefined> => {
+  for (const claim of await claims(dataDir)) {
+    if (claim.file === ours.file) continue
+    if (await isAlive(dataDir, claim, ours)) return claim
+    await rm(join(dataDir, claim.file), { force: true })
   }
   return undefined
 }
 
 const held = new Set<string>()
 const attempts = 8
+const mark = "."
 
 /**
  * Everybody who wants the folder first puts up a claim, whose name says who they are, and then looks for other living
  * claims. So of two who come at once at least one sees the other, whoever is faster; if both do, both withdraw and try
  * again after a random pause. A claim is unique to its process: clearing that of a dead one can't hit a living one.
  */
-const claim = async (dataDir: string): Promise<Claim | number> => {
-  const birth = await birthOf(process.pid) ?? unknownBirth
-  const ours = { file: `lock.${process.pid}.${birth}`, pid: process.pid, birth }
+const claim = async (dataDir: string): Promise<Claim | FolderInUse> => {
+  const { pid } = process
+  const birth = await birthOf(pid) ?? unknownBirth
+  const place = await ourPlace()
+  const ours = { file: `lock.${pid}.${birth}.${place}`, pid, birth, place }
   const path = join(dataDir, ours.file)
-  if (held.has(path)) return process.pid
+  const inUseByUs = new FolderInUse({ dataDir, pid, isElsewhere: false })
+  if (held.has(path)) return inUseByUs
   for (let attempt = 1;; attempt++) {
     // where births are unknown, a claim of our pid that we don't hold is one of a dead process
     if (birth === unknownBirth) await rm(path, { force: true })
-    try {
-      await (await open(path, "wx", 0o600)).close()
-    } catch (error) {
-      if (error instanceof Error && Reflect.get(error, "code") === "EEXIST") return process.pid
-      throw error
-    }
-    const other = await rival(dataDir, ours.file).catch(async (error) => {
-      await rm(path, { force: true })
-      throw error
-    })
+    const other = await writeFile(path, mark, { flag: "wx", mode: 0o600 })
+      .then(() => rival(dataDir, ours))
+      .catch(async (error) => {
+        if (hasCode(error, "EEXIST")) return ours
+        await rm(path, { force: true })
+        throw error
+      })
+    if (other === ours) return inUseByUs
     if (other === undefined) {
       held.add(path)
       return ours
     }
     await rm(path, { force: true })
-    if (attempt === attempts) return other
+    if (attempt === attempts) return new FolderInUse({ dataDir, pid: other.pid, isElsewhere: other.place !== place })
     await setTimeout(Math.random() * 20 * attempt)
   }
 }
 
+/** Shows those who can't look us up that we live. Written, not touched: a time of ours could be ahead or behind. */
+const renewing = (dataDir: string, { file }: Claim): Effect.Effect<void> =>
+  Effect.tryPromise({
+    try: async () => {
+      await setTimeout(touchMillis, undefined, { ref: false })
+      await writeFile(join(dataDir, file), mark, { flag: "r+" })
+    },
+    catch: (cause) => new FolderUnusable({ dataDir, cause })
+  }).pipe(
+    Effect.forever,
+    Effect.tapError((error) =>
+      Effect.logError(`The lock of the data folder ${dataDir} is lost, another process may open it`, error)
+    ),
+    Effect.retry({ until: ({ cause }) => hasCode(cause, "ENOENT") }),
+    Effect.ignore
+  )
+
 /**
  * Holds the folder for this process until the scope ends. The lock of a process that died, however it died, holds
- * nobody up.
+ * nobody up; in another container or on another host it does for 10 seconds.
  *
  * @since 0.1.0
  * @category locking
@@ -125,14 +195,14 @@ const claim = async (dataDir: string): Promise<Claim | number> => {
 export const lock = (dataDir: string): Effect.Effect<void, FolderInUse | FolderUnusable, Scope.Scope> =>
   Effect.acquireRelease(
     Effect.tryPromise({ try: () => claim(dataDir), catch: (cause) => new FolderUnusable({ dataDir, cause }) }).pipe(
-      Effect.filterOrFail(
-        (claimed) => typeof claimed !== "number",
-        (pid) => new FolderInUse({ dataDir, pid })
-      )
+      Effect.flatMap((claimed) => claimed instanceof FolderInUse ? claimed : Effect.succeed(claimed))
     ),
     ({ file }) =>
       Effect.promise(async () => {
         await rm(join(dataDir, file), { force: true })
         held.delete(join(dataDir, file))
       })
+  ).pipe(
+    Effect.flatMap((ours) => Effect.forkScoped(renewing(dataDir, ours))),
+    Effect.asVoid
   )

@@ -1,7 +1,7 @@
 import { lock } from "@attestry/pglite/FolderLock"
 import { assert, describe, it } from "@effect/vitest"
-import { Array, Effect, Exit, Scope } from "effect"
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises"
+import { Array, Effect, Exit, Logger, Scope } from "effect"
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import * as Child from "./support/Child.ts"
@@ -12,6 +12,20 @@ const folder = Effect.acquireRelease(
 )
 
 const files = (dataDir: string) => Effect.promise(() => readdir(dataDir))
+
+/** What a process of another container left that many seconds ago. */
+const foreignClaim = (dataDir: string, seconds: number) =>
+  Effect.promise(async () => {
+    const file = "lock.7.1234.0123456789abcdef"
+    await writeFile(join(dataDir, file), ".")
+    await age(dataDir, file, seconds)
+    return file
+  })
+
+const age = (dataDir: string, file: string, seconds: number) => {
+  const at = Date.now() / 1000 - seconds
+  return utimes(join(dataDir, file), at, at)
+}
 
 describe("The lock of a data folder", () => {
   it.scopedLive("refuses a second layer in the same process, and is free again when the first closes", () =>
@@ -61,11 +75,83 @@ describe("The lock of a data folder", () => {
   it.scopedLive("is not held by a process that got the pid of a dead one", () =>
     Effect.gen(function*() {
       const dataDir = yield* folder
-      yield* Effect.promise(() => writeFile(join(dataDir, `lock.${process.ppid}.00000000-1`), ""))
-      yield* Effect.promise(() => writeFile(join(dataDir, `lock.${process.pid}.00000000-1`), ""))
+      const [ours = ""] = yield* Effect.scoped(Effect.zipRight(lock(dataDir), files(dataDir)))
+      const [, , , place] = ours.split(".")
+      yield* Effect.promise(() => writeFile(join(dataDir, `lock.${process.ppid}.1.${place}`), ""))
+      yield* Effect.promise(() => writeFile(join(dataDir, `lock.${process.pid}.1.${place}`), ""))
       yield* Effect.scoped(lock(dataDir))
       assert.deepStrictEqual(yield* files(dataDir), [])
     }))
+
+  it.scopedLive("is held by a process of another container while its claim is fresh", () =>
+    Effect.gen(function*() {
+      const dataDir = yield* folder
+      const claim = yield* foreignClaim(dataDir, 8)
+      const error = yield* Effect.flip(Effect.scoped(lock(dataDir)))
+      assert.strictEqual(error._tag, "FolderInUse")
+      assert.include(error.message, dataDir)
+      assert.include(error.message, "a process of another container or host, pid 7")
+      assert.deepStrictEqual(yield* files(dataDir), [claim])
+    }))
+
+  it.scopedLive("is taken over from a process of another container that has not renewed its claim", () =>
+    Effect.gen(function*() {
+      const dataDir = yield* folder
+      yield* foreignClaim(dataDir, 11)
+      yield* Effect.scoped(lock(dataDir))
+      assert.deepStrictEqual(yield* files(dataDir), [])
+    }))
+
+  it.scopedLive("is renewed by its holder", () =>
+    Effect.gen(function*() {
+      const dataDir = yield* folder
+      yield* lock(dataDir)
+      const [ours = ""] = yield* files(dataDir)
+      yield* Effect.promise(() => age(dataDir, ours, 3600))
+      yield* Effect.repeat(
+        Effect.zipRight(Effect.sleep("50 millis"), Effect.promise(() => stat(join(dataDir, ours)))),
+        {
+          until: ({ mtimeMs }) => mtimeMs > Date.now() - 60_000
+        }
+      )
+    }))
+
+  it.scopedLive("is reported as lost, once, when its file is gone, and does not put it back", () =>
+    Effect.gen(function*() {
+      const dataDir = yield* folder
+      const logged: Array<string> = []
+      const logger = Logger.make(({ logLevel, message }) => logged.push(`${logLevel.label} ${String(message)}`))
+      yield* Effect.provide(lock(dataDir), Logger.replace(Logger.defaultLogger, logger))
+      const [ours = ""] = yield* files(dataDir)
+      yield* Effect.promise(() => rm(join(dataDir, ours)))
+      yield* Effect.sleep("2500 millis")
+      assert.strictEqual(logged.length, 1)
+      assert.match(logged.join(), /^ERROR The lock of the data folder .* is lost/)
+      assert.include(logged.join(), dataDir)
+      assert.deepStrictEqual(yield* files(dataDir), [])
+    }))
+
+  it.scopedLive.skipIf(!Child.hasContainers)(
+    "goes to one of two processes in PID namespaces of their own, and to the other when that has died",
+    () =>
+      Effect.gen(function*() {
+        const dataDir = yield* folder
+        const first = yield* Child.runContained("lock.ts", dataDir)
+        assert.deepStrictEqual(yield* first.says(1), [{ holds: 1 }])
+        const [claim = ""] = yield* files(dataDir)
+        const second = yield* Child.runContained("lock.ts", dataDir)
+        assert.deepStrictEqual(yield* second.says(1), [{ refusedFor: 1 }])
+        const error = yield* Effect.flip(Effect.scoped(lock(dataDir)))
+        assert.include(error.message, "a process of another container or host, pid 1")
+        assert.deepStrictEqual(yield* files(dataDir), [claim])
+        yield* first.kill
+        yield* Effect.promise(() => age(dataDir, claim, 11))
+        const third = yield* Child.runContained("lock.ts", dataDir)
+        assert.deepStrictEqual(yield* third.says(1), [{ holds: 1 }])
+        assert.notInclude(yield* files(dataDir), claim)
+      }),
+    60_000
+  )
 
   it.scopedLive("says so when the folder is none", () =>
     Effect.gen(function*() {

@@ -2,7 +2,13 @@ import type { Slice } from "@attestry/core/shared/Page"
 import type { SqlClient } from "@effect/sql/SqlClient"
 import type { Fragment } from "@effect/sql/Statement"
 
-type Keyset = Pick<Slice<{ readonly sort?: string }>, "sort" | "after" | "limit">
+/**
+ * Which part of a list to read.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export type Keyset = Pick<Slice<{ readonly sort?: string }>, "sort" | "after" | "limit">
 
 /**
  * The columns that rows are in order by.
@@ -39,7 +45,7 @@ export const sliced = (
   sql: SqlClient,
   order: Order,
   { after, limit, sort }: Keyset,
-  conditions: ReadonlyArray<Fragment>
+  where: Fragment
 ): Fragment => {
   const isDescending = sort.startsWith("-")
   const value = order.value[isDescending ? sort.slice(1) : sort] ?? order.id
@@ -48,7 +54,7 @@ export const sliced = (
     ? []
     : [sql`(${value}, ${order.id}) ${sql.literal(isDescending ? "<" : ">")} (${after.value}, ${after.id})`]
   return sql`
-    WHERE ${sql.and([...conditions, ...beyond])}
+    WHERE ${sql.and([where, ...beyond])}
     ORDER BY ${value} ${direction}, ${order.id} ${direction}
     LIMIT ${limit}`
 }

@@ -2,10 +2,10 @@ import { ApiKey } from "@attestry/core/access/ApiKey"
 import { ApiKeyStore } from "@attestry/core/access/ApiKeyStore"
 import { foldCase } from "@attestry/core/shared/Text"
 import { SqlClient } from "@effect/sql/SqlClient"
-import { Array, Effect, Layer, Option } from "effect"
+import { Effect, Layer } from "effect"
 import { DatabaseSchema } from "./DatabaseSchema.ts"
 import { orStorageDefect } from "./Failure.ts"
-import { byCreationOrName, sliced } from "./Keyset.ts"
+import { byCreationOrName } from "./Keyset.ts"
 import { PgWrites } from "./PgUnitOfWork.ts"
 import { table } from "./Table.ts"
 
@@ -23,26 +23,11 @@ export const layer: Layer.Layer<ApiKeyStore, never, SqlClient | PgWrites> = Laye
 
     return {
       list: (organizationId, slice) =>
-        sql<ApiKey>`
-          SELECT ${apiKeys.columns}
-          FROM ${apiKeys.name}
-          ${sliced(sql, order, slice, [sql`organization_id = ${organizationId}`])}`.pipe(
-          orStorageDefect("ApiKeyStore.list")
-        ),
+        apiKeys.list(order, slice, sql`organization_id = ${organizationId}`).pipe(orStorageDefect("ApiKeyStore.list")),
       count: (organizationId) =>
-        sql<{ readonly count: number }>`
-          SELECT count(*) AS count
-          FROM ${apiKeys.name}
-          WHERE organization_id = ${organizationId}`.pipe(
-          Effect.map((rows) => rows[0]?.count ?? 0),
-          orStorageDefect("ApiKeyStore.count")
-        ),
+        apiKeys.count(sql`organization_id = ${organizationId}`).pipe(orStorageDefect("ApiKeyStore.count")),
       find: (organizationId, apiKeyId) =>
-        sql<ApiKey & { readonly revision: number }>`
-          SELECT ${apiKeys.columns}, revision
-          FROM ${apiKeys.name}
-          WHERE organization_id = ${organizationId} AND id = ${apiKeyId}`.pipe(
-          Effect.map((rows) => Option.map(Array.head(rows), ({ revision, ...value }) => ({ value, revision }))),
+        apiKeys.findVersioned(sql`organization_id = ${organizationId} AND id = ${apiKeyId}`).pipe(
           orStorageDefect("ApiKeyStore.find")
         ),
       insert: (_, apiKey, secretHash) =>
@@ -53,9 +38,9 @@ export const layer: Layer.Layer<ApiKeyStore, never, SqlClient | PgWrites> = Laye
       remove: (organizationId, apiKeyId, revision) =>
         record({
           key: `apiKey/${organizationId}/${apiKeyId}`,
-          statement: sql`
-            DELETE FROM ${apiKeys.name}
-            WHERE organization_id = ${organizationId} AND id = ${apiKeyId} AND revision = ${revision}`
+          statement: apiKeys.remove(
+            sql`organization_id = ${organizationId} AND id = ${apiKeyId} AND revision = ${revision}`
+          )
         }),
       touch: (organizationId, apiKeyId, usedAt) =>
         sql`

@@ -1,6 +1,7 @@
 import { type FieldChange, JournalEvent, type JournalQuery } from "@attestry/core/journal/JournalEvent"
 import { JournalStore } from "@attestry/core/journal/JournalStore"
 import type { OrganizationId } from "@attestry/core/organization/Organization"
+import type { Slice } from "@attestry/core/shared/Page"
 import { SqlClient } from "@effect/sql/SqlClient"
 import { Effect, Layer } from "effect"
 import { DatabaseSchema } from "./DatabaseSchema.ts"
@@ -22,28 +23,26 @@ export const layer: Layer.Layer<JournalStore, never, SqlClient | PgWrites> = Lay
 
     const matching = (
       organizationId: OrganizationId,
-      { action, actor, from, resource, to }: Omit<JournalQuery, "limit" | "cursor" | "sort">
-    ) => [
-      sql`organization_id = ${organizationId}`,
-      ...(actor === undefined
-        ? []
-        : [actor.startsWith("apk_") ? sql`actor ->> 'apiKeyId' = ${actor}` : sql`actor ->> 'userId' = ${actor}`]),
-      ...(action === undefined
-        ? []
-        : [action.endsWith(".") ? sql`starts_with(action, ${action})` : sql`action = ${action}`]),
-      // ids have an underscore, types have none
-      ...(resource === undefined
-        ? []
-        : [resource.includes("_") ? sql`resource ->> 'id' = ${resource}` : sql`resource ->> 'type' = ${resource}`]),
-      ...(from === undefined ? [] : [sql`at >= ${from}`]),
-      ...(to === undefined ? [] : [sql`at < ${to}`])
-    ]
+      { action, actor, from, resource, to }: Slice<JournalQuery>["filters"]
+    ) =>
+      sql.and([
+        sql`organization_id = ${organizationId}`,
+        ...(actor === undefined
+          ? []
+          : [actor.startsWith("apk_") ? sql`actor ->> 'apiKeyId' = ${actor}` : sql`actor ->> 'userId' = ${actor}`]),
+        ...(action === undefined
+          ? []
+          : [action.endsWith(".") ? sql`starts_with(action, ${action})` : sql`action = ${action}`]),
+        // ids have an underscore, types have none
+        ...(resource === undefined
+          ? []
+          : [resource.includes("_") ? sql`resource ->> 'id' = ${resource}` : sql`resource ->> 'type' = ${resource}`]),
+        ...(from === undefined ? [] : [sql`at >= ${from}`]),
+        ...(to === undefined ? [] : [sql`at < ${to}`])
+      ])
 
-    const ofResource = (organizationId: OrganizationId, { id, type }: JournalEvent["resource"]) => [
-      sql`organization_id = ${organizationId}`,
-      sql`resource ->> 'id' = ${id}`,
-      sql`resource ->> 'type' = ${type}`
-    ]
+    const ofResource = (organizationId: OrganizationId, { id, type }: JournalEvent["resource"]) =>
+      sql`organization_id = ${organizationId} AND resource ->> 'id' = ${id} AND resource ->> 'type' = ${type}`
 
     const changedFields = sql`
       CROSS JOIN LATERAL (
@@ -56,39 +55,30 @@ export const layer: Layer.Layer<JournalStore, never, SqlClient | PgWrites> = Lay
     return {
       append: (_, event) => record({ key: undefined, statement: events.insert(event) }),
       list: (organizationId, slice) =>
-        sql<JournalEvent>`
-          SELECT ${events.columns}
-          FROM ${events.name}
-          ${sliced(sql, newestFirst, slice, matching(organizationId, slice.filters))}`.pipe(
+        events.list(newestFirst, slice, matching(organizationId, slice.filters)).pipe(
           orStorageDefect("JournalStore.list")
         ),
       count: (organizationId, filters) =>
-        sql<{ readonly count: number }>`
-          SELECT count(*) AS count
-          FROM ${events.name}
-          WHERE ${sql.and(matching(organizationId, filters))}`.pipe(
-          Effect.map((rows) => rows[0]?.count ?? 0),
-          orStorageDefect("JournalStore.count")
-        ),
+        events.count(matching(organizationId, filters)).pipe(orStorageDefect("JournalStore.count")),
       changes: (organizationId, resource, slice) =>
         sql<FieldChange & { readonly id: string }>`
           SELECT id || '/' || field AS id, at, actor, field, before -> field AS "from", after -> field AS "to"
           FROM ${events.name}
           ${changedFields}
           ${
-          sliced(sql, newestFieldFirst, slice, [
-            ...ofResource(organizationId, resource),
-            // the index can't know the fields, but it can skip the newer events
-            ...(slice.after === undefined ? [] : [sql`at <= ${slice.after.value}`])
-          ])
+          sliced(
+            sql,
+            newestFieldFirst,
+            slice,
+            sql.and([
+              ofResource(organizationId, resource),
+              // the index can't know the fields, but it can skip the newer events
+              ...(slice.after === undefined ? [] : [sql`at <= ${slice.after.value}`])
+            ])
+          )
         }`.pipe(orStorageDefect("JournalStore.changes")),
       countChanges: (organizationId, resource) =>
-        sql<{ readonly count: number }>`
-          SELECT count(*) AS count
-          FROM ${events.name}
-          ${changedFields}
-          WHERE ${sql.and(ofResource(organizationId, resource))}`.pipe(
-          Effect.map((rows) => rows[0]?.count ?? 0),
+        events.count(ofResource(organizationId, resource), changedFields).pipe(
           orStorageDefect("JournalStore.countChanges")
         )
     }

@@ -2,7 +2,7 @@ import { Member } from "@attestry/core/member/Member"
 import { MemberStore } from "@attestry/core/member/MemberStore"
 import { UserId } from "@attestry/core/member/User"
 import { SqlClient } from "@effect/sql/SqlClient"
-import { Array, Effect, Layer, Schema } from "effect"
+import { Effect, Layer, Schema } from "effect"
 import { DatabaseSchema } from "./DatabaseSchema.ts"
 import { orStorageDefect } from "./Failure.ts"
 import { PgWrites } from "./PgUnitOfWork.ts"
@@ -23,11 +23,9 @@ export const layer: Layer.Layer<MemberStore, never, SqlClient | PgWrites> = Laye
 
     return {
       find: (organizationId, reference) =>
-        sql<Member>`
-          SELECT ${members.columns}
-          FROM ${members.name}
-          WHERE organization_id = ${organizationId} AND ${sql(isUserId(reference) ? "user_id" : "id")} = ${reference}`
-          .pipe(Effect.map(Array.head), orStorageDefect("MemberStore.find")),
+        members.find(
+          sql`organization_id = ${organizationId} AND ${sql(isUserId(reference) ? "user_id" : "id")} = ${reference}`
+        ).pipe(orStorageDefect("MemberStore.find")),
       insert: (organizationId, member) =>
         record({ key: `member/${organizationId}/${member.userId}`, statement: members.insert(member) })
     }

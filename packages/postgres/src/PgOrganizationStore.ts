@@ -1,7 +1,7 @@
 import { Organization } from "@attestry/core/organization/Organization"
 import { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
 import { SqlClient } from "@effect/sql/SqlClient"
-import { Array, Effect, Layer, Option } from "effect"
+import { Effect, Layer } from "effect"
 import { DatabaseSchema } from "./DatabaseSchema.ts"
 import { orStorageDefect } from "./Failure.ts"
 import { PgWrites } from "./PgUnitOfWork.ts"
@@ -21,13 +21,7 @@ export const layer: Layer.Layer<OrganizationStore, never, SqlClient | PgWrites> 
 
     return {
       find: (organizationId) =>
-        sql<Organization & { readonly revision: number }>`
-          SELECT ${organizations.columns}, revision
-          FROM ${organizations.name}
-          WHERE id = ${organizationId}`.pipe(
-          Effect.map((rows) => Option.map(Array.head(rows), ({ revision, ...value }) => ({ value, revision }))),
-          orStorageDefect("OrganizationStore.find")
-        ),
+        organizations.findVersioned(sql`id = ${organizationId}`).pipe(orStorageDefect("OrganizationStore.find")),
       isEmpty: sql<{ readonly isEmpty: boolean }>`SELECT ${none} AS "isEmpty"`.pipe(
         Effect.map((rows) => rows[0]?.isEmpty ?? false),
         orStorageDefect("OrganizationStore.isEmpty")
@@ -43,9 +37,7 @@ export const layer: Layer.Layer<OrganizationStore, never, SqlClient | PgWrites> 
       save: (organization, revision) =>
         record({
           key: `organization/${organization.id}`,
-          statement: sql`
-            ${organizations.update(organization)}
-            WHERE id = ${organization.id} AND revision = ${revision}`
+          statement: organizations.update(sql`id = ${organization.id} AND revision = ${revision}`, organization)
         })
     }
   })

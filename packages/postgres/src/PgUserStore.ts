@@ -2,7 +2,7 @@ import { User } from "@attestry/core/member/User"
 import { UserStore } from "@attestry/core/member/UserStore"
 import { foldCase } from "@attestry/core/shared/Text"
 import { SqlClient } from "@effect/sql/SqlClient"
-import { Array, Effect, Layer } from "effect"
+import { Effect, Layer } from "effect"
 import { DatabaseSchema } from "./DatabaseSchema.ts"
 import { orStorageDefect } from "./Failure.ts"
 import { PgWrites } from "./PgUnitOfWork.ts"
@@ -20,16 +20,9 @@ export const layer: Layer.Layer<UserStore, never, SqlClient | PgWrites> = Layer.
     const users = table(sql, `${yield* DatabaseSchema}.users`, User)
 
     return {
-      find: (userId) =>
-        sql<User>`
-          SELECT ${users.columns}
-          FROM ${users.name}
-          WHERE id = ${userId}`.pipe(Effect.map(Array.head), orStorageDefect("UserStore.find")),
+      find: (userId) => users.find(sql`id = ${userId}`).pipe(orStorageDefect("UserStore.find")),
       findByEmail: (email) =>
-        sql<User>`
-          SELECT ${users.columns}
-          FROM ${users.name}
-          WHERE email_key = ${foldCase(email)}`.pipe(Effect.map(Array.head), orStorageDefect("UserStore.findByEmail")),
+        users.find(sql`email_key = ${foldCase(email)}`).pipe(orStorageDefect("UserStore.findByEmail")),
       insert: (user) => {
         const emailKey = foldCase(user.email)
         return record({ key: `user/${emailKey}`, statement: users.insert(user, { email_key: emailKey }) })

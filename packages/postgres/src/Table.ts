@@ -1,6 +1,11 @@
+import type { Versioned } from "@attestry/core/shared/Versioned"
 import type { SqlClient } from "@effect/sql/SqlClient"
+import type { SqlError } from "@effect/sql/SqlError"
 import type { Fragment, Identifier } from "@effect/sql/Statement"
-import { type Schema, SchemaAST } from "effect"
+import { Array, Effect, Option, type Schema, SchemaAST } from "effect"
+import { type Keyset, type Order, sliced } from "./Keyset.ts"
+
+type Revised<Entity> = Entity & { readonly revision: number }
 
 /**
  * A table that keeps entities of one kind, a column for each of their fields.
@@ -12,10 +17,22 @@ export interface Table<Entity> {
   readonly name: Identifier
   /** What to select: every column under the name of its field. */
   readonly columns: Fragment
+  /** The one entity of which the condition holds. */
+  readonly find: (where: Fragment) => Effect.Effect<Option.Option<Entity>, SqlError>
+  /** The same with its revision. */
+  readonly findVersioned: (
+    where: Fragment
+  ) => Effect.Effect<Option.Option<Versioned<Omit<Revised<Entity>, "revision">>>, SqlError>
+  /** The slice of the entities of which the condition holds. */
+  readonly list: (order: Order, slice: Keyset, where: Fragment) => Effect.Effect<ReadonlyArray<Entity>, SqlError>
+  /** Of how many rows the condition holds, with those that are joined to them. */
+  readonly count: (where: Fragment, joined?: Fragment) => Effect.Effect<number, SqlError>
   /** Adds the entity, with values of columns that are not its fields. */
   readonly insert: (entity: Entity, extra?: Record<string, unknown>) => Fragment
-  /** Overwrites the entity and counts its revision up. What follows has to say which row. */
-  readonly update: (entity: Entity, extra?: Record<string, unknown>) => Fragment
+  /** Overwrites the entity of which the condition holds and counts its revision up. */
+  readonly update: (where: Fragment, entity: Entity, extra?: Record<string, unknown>) => Fragment
+  /** Deletes the entity of which the condition holds. */
+  readonly remove: (where: Fragment) => Fragment
 }
 
 const snakeCase = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -55,14 +72,50 @@ export const table = <Entity extends object, I>(
     ...Object.fromEntries(fields.map(({ column, valueIn }) => [column, valueIn(row)])),
     ...extra
   })
+  // one literal: a fragment a column would be put together anew for each statement
+  const columns = sql.literal(fields.map(({ column, field }) => `"${column}" AS "${field}"`).join(", "))
   return {
     name: sql(name),
-    // one literal: a fragment a column would be put together anew for each statement
-    columns: sql.literal(fields.map(({ column, field }) => `"${column}" AS "${field}"`).join(", ")),
+    columns,
+    find: (where) =>
+      Effect.map(
+        sql<Entity>`
+          SELECT ${columns}
+          FROM ${sql(name)}
+          WHERE ${where}`,
+        Array.head
+      ),
+    findVersioned: (where) =>
+      Effect.map(
+        sql<Revised<Entity>>`
+          SELECT ${columns}, revision
+          FROM ${sql(name)}
+          WHERE ${where}`,
+        (rows) => Option.map(Array.head(rows), ({ revision, ...value }) => ({ value, revision }))
+      ),
+    list: (order, slice, where) =>
+      sql<Entity>`
+        SELECT ${columns}
+        FROM ${sql(name)}
+        ${sliced(sql, order, slice, where)}`,
+    count: (where, joined = sql.literal("")) =>
+      Effect.map(
+        sql<{ readonly count: number }>`
+          SELECT count(*) AS count
+          FROM ${sql(name)}
+          ${joined}
+          WHERE ${where}`,
+        (rows) => rows[0]?.count ?? 0
+      ),
     insert: (row, extra) => sql`INSERT INTO ${sql(name)} ${sql.insert(values(row, extra))}`,
-    update: (row, extra) =>
+    update: (where, row, extra) =>
       sql`
         UPDATE ${sql(name)}
-        SET ${sql.update(values(row, extra), fixed)}, revision = revision + 1`
+        SET ${sql.update(values(row, extra), fixed)}, revision = revision + 1
+        WHERE ${where}`,
+    remove: (where) =>
+      sql`
+        DELETE FROM ${sql(name)}
+        WHERE ${where}`
   }
 }

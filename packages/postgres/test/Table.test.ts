@@ -47,11 +47,12 @@ layer(unconnected)("A table", (it) => {
     Effect.gen(function*() {
       const sql = yield* SqlClient
       const vendor = Fixtures.vendor(organizationId)
-      const [text, values] = sql`${table(sql, "attestry.vendor", Vendor).update(vendor)}`.compile()
+      const [text, values] = sql`${table(sql, "attestry.vendor", Vendor).update(sql`id = ${vendor.id}`, vendor)}`
+        .compile()
       const { createdAt: _, id: __, organizationId: ___, ...rest } = vendor
-      assert.deepStrictEqual(values, Object.values(rest))
+      assert.deepStrictEqual(values, [...Object.values(rest), vendor.id])
       assert.notMatch(text, /"id"|"organization_id"|"created_at"/)
-      assert.match(text, /revision = revision \+ 1$/)
+      assert.match(text, /revision = revision \+ 1\s+WHERE id = \$\d+$/)
     }))
 
   it.effect("writes arrays, objects and records as JSON text, also where they may be null", () =>

@@ -1,5 +1,5 @@
 import { Effect, type Scope } from "effect"
-import { type ChildProcess, fork } from "node:child_process"
+import { type ChildProcess, spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
 import { fileURLToPath } from "node:url"
 
@@ -12,31 +12,51 @@ export interface Child {
   readonly kill: Effect.Effect<void>
 }
 
-const start = (script: string, args: ReadonlyArray<string>): Child => {
-  const process = fork(fileURLToPath(new URL(script, import.meta.url)), args, {
-    execArgv: ["--conditions=@attestry/source", "--import", new URL("typescript.mjs", import.meta.url).href]
-  })
-  const ended = once(process, "exit")
+const unshare = "unshare"
+const contained = [unshare, "--pid", "--fork", "--mount-proc", "--kill-child"]
+
+/** Whether this machine lets us start processes in PID namespaces of their own, as containers have. */
+export const hasContainers = spawnSync(unshare, [...contained.slice(1), "true"]).status === 0
+
+const start = (before: ReadonlyArray<string>, script: string, args: ReadonlyArray<string>): Child => {
+  const [command = "", ...rest] = [
+    ...before,
+    process.execPath,
+    "--conditions=@attestry/source",
+    "--import",
+    new URL("typescript.mjs", import.meta.url).href,
+    fileURLToPath(new URL(script, import.meta.url)),
+    ...args
+  ]
+  const child = spawn(command, rest, { stdio: ["inherit", "inherit", "inherit", "ipc"] })
+  const ended = once(child, "exit")
   const said: Array<unknown> = []
   let look = () => {}
-  process.on("message", (message) => {
+  child.on("message", (message) => {
     said.push(message)
     look()
   })
-  process.on("disconnect", () => look())
+  child.on("disconnect", () => look())
   return {
-    process,
+    process: child,
     says: (count) =>
       Effect.async((resume) => {
-        look = () => said.length >= count || !process.connected ? resume(Effect.succeed([...said])) : undefined
+        look = () => said.length >= count || !child.connected ? resume(Effect.succeed([...said])) : undefined
         look()
       }),
     kill: Effect.promise(async () => {
-      process.kill("SIGKILL")
+      child.kill("SIGKILL")
       await ended
     })
   }
 }
 
 export const run = (script: string, ...args: ReadonlyArray<string>): Effect.Effect<Child, never, Scope.Scope> =>
-  Effect.acquireRelease(Effect.sync(() => start(script, args)), ({ kill }) => kill)
+  Effect.acquireRelease(Effect.sync(() => start([], script, args)), ({ kill }) => kill)
+
+/** The same in a PID namespace of its own, where its pid is 1. */
+export const runContained = (
+  script: string,
+  ...args: ReadonlyArray<string>
+): Effect.Effect<Child, never, Scope.Scope> =>
+  Effect.acquireRelease(Effect.sync(() => start(contained, script, args)), ({ kill }) => kill)

@@ -56,17 +56,18 @@ CREATE TABLE api_key (
   scopes jsonb NOT NULL,
   key_id text COLLATE "C" NOT NULL UNIQUE,
   secret_hash text COLLATE "C" NOT NULL,
-  created_by text COLLATE "C" NOT NULL REFERENCES users,
+  created_by text COLLATE "C" NOT NULL,
   created_at timestamptz(3) NOT NULL,
   expires_at timestamptz(3),
   last_used_at timestamptz(3),
   revision integer NOT NULL DEFAULT 1,
-  PRIMARY KEY (organization_id, id)
+  PRIMARY KEY (organization_id, id),
+  FOREIGN KEY (organization_id, created_by) REFERENCES member (organization_id, user_id)
 );
 
 CREATE INDEX api_key_created ON api_key (organization_id, created_at, id);
 CREATE INDEX api_key_name ON api_key (organization_id, name_key, id);
-CREATE INDEX api_key_creator ON api_key (created_by);
+CREATE INDEX api_key_creator ON api_key (organization_id, created_by);
 
 CREATE TABLE vendor (
   organization_id text COLLATE "C" NOT NULL REFERENCES organization,
