@@ -52,6 +52,8 @@ describe("examples", () => {
         assert.strictEqual(demo.count, 12)
         assert.sameMembers([...new Set(demo.data.map((row: any) => row.category))], [...VendorCategory.literals])
         assert.sameMembers([...new Set(demo.data.map((row: any) => row.status))], [...VendorStatus.literals])
+        const { body: joined } = yield* first.send("GET", "/v1/audit-logs?action=member.created", { key })
+        assert.sameMembers(joined.data.map((event: any) => event.after.role), ["owner", "auditor"])
         const made = (yield* first.send("POST", "/v1/vendors", { key, body: { name: "Mine" } })).body
         assert.strictEqual(yield* stop(first), 0)
 

@@ -9,6 +9,7 @@ const steps = [
   "check:dead",
   "check:licences",
   "types",
+  "check:docs",
   "check:effect",
   "check:packages"
 ]

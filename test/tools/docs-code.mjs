@@ -1,0 +1,37 @@
+// Typechecks every TypeScript block of the README and the docs, each as a module of its own, against the sources.
+import { execFileSync, spawnSync } from "node:child_process"
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+
+const folder = "test/.docs"
+
+const pages = execFileSync("git", ["ls-files", "*.md"], { encoding: "utf8" }).trim().split("\n")
+const blocks = pages.flatMap((page) =>
+  [...readFileSync(page, "utf8").matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, code], i) => ({
+    file: `${page.replace(/\.md$/, "").replaceAll("/", "-")}-${i + 1}.ts`,
+    code
+  }))
+)
+if (blocks.length === 0) throw new Error("No block of TypeScript was found")
+
+rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
+try {
+  for (const { code, file } of blocks) writeFileSync(join(folder, file), code)
+  writeFileSync(
+    join(folder, "tsconfig.json"),
+    JSON.stringify({
+      extends: "../tsconfig.json",
+      compilerOptions: { noUnusedLocals: false },
+      files: blocks.map(({ file }) => file),
+      include: []
+    })
+  )
+  const { status } = spawnSync(process.execPath, ["node_modules/typescript/bin/tsc", "-p", folder], {
+    stdio: "inherit"
+  })
+  if (status === 0) console.log(`${blocks.length} blocks of TypeScript in ${pages.length} pages compile`)
+  process.exitCode = status ?? 1
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
