@@ -1,4 +1,5 @@
 import { ApiKey, ApiKeyId } from "@attestry/core/access/ApiKey"
+import { IdempotencyRecord } from "@attestry/core/idempotency/IdempotencyRecord"
 import { JournalEvent, JournalEventId } from "@attestry/core/journal/JournalEvent"
 import { Member, MemberId } from "@attestry/core/member/Member"
 import { User, UserId } from "@attestry/core/member/User"
@@ -150,6 +151,27 @@ export const apiKey = (
  * @category values
  */
 export const secretHash = (): string => unique() + unique()
+
+/**
+ * A valid kept answer with the given fields, and an id of its own.
+ *
+ * @since 0.1.0
+ * @category entities
+ */
+export const idempotencyRecord = (
+  organizationId: OrganizationId,
+  fields: Partial<typeof IdempotencyRecord.Encoded> = {}
+): IdempotencyRecord =>
+  Schema.decodeSync(IdempotencyRecord)({
+    id: secretHash(),
+    organizationId,
+    fingerprint: secretHash(),
+    status: 200,
+    body: "{}",
+    revision: null,
+    expiresAt: at(1000),
+    ...fields
+  })
 
 /**
  * A valid event with the given fields: a change of a vendor, made by the host.

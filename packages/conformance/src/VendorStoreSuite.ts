@@ -114,6 +114,7 @@ export const vendorStoreSuite = (it: StorageTests): void => {
       const vendor = yield* Fixtures.storedVendor(organizationId, { website: "https://example.com" })
       const untouched = yield* Fixtures.storedVendor(organizationId)
       const { revision } = yield* yield* vendors.find(organizationId, vendor.id)
+      assert.strictEqual(revision, 1)
       const changed = Fixtures.vendor(organizationId, {
         id: vendor.id,
         name: "Renamed",
@@ -132,7 +133,7 @@ export const vendorStoreSuite = (it: StorageTests): void => {
       yield* Fixtures.unit(vendors.save(organizationId, changed, revision))
       const saved = yield* yield* vendors.find(organizationId, vendor.id)
       assert.deepStrictEqual(saved.value, changed)
-      assert.notStrictEqual(saved.revision, revision)
+      assert.strictEqual(saved.revision, 2)
       assert.deepStrictEqual((yield* yield* vendors.find(organizationId, untouched.id)).value, untouched)
       assert.strictEqual(yield* vendors.count(organizationId, {}), 2)
     }))

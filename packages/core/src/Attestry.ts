@@ -1,6 +1,7 @@
 import { Layer } from "effect"
 import { ApiKeys } from "./access/ApiKeys.ts"
 import { Authenticator } from "./access/Authenticator.ts"
+import { Idempotency } from "./idempotency/Idempotency.ts"
 import { AuditLogs } from "./journal/AuditLogs.ts"
 import { Journal } from "./journal/Journal.ts"
 import { Directory } from "./member/Directory.ts"
@@ -16,7 +17,16 @@ import { Vendors } from "./vendor/Vendors.ts"
  * @since 0.1.0
  * @category models
  */
-export type UseCases = ApiKeys | AuditLogs | Authenticator | Directory | Journal | Organizations | SetUp | Vendors
+export type UseCases =
+  | ApiKeys
+  | AuditLogs
+  | Authenticator
+  | Directory
+  | Idempotency
+  | Journal
+  | Organizations
+  | SetUp
+  | Vendors
 
 /**
  * The use cases over a storage and the host's own ports.
@@ -26,6 +36,7 @@ export type UseCases = ApiKeys | AuditLogs | Authenticator | Directory | Journal
  */
 export const layerNoDeps: Layer.Layer<UseCases, never, StoragePorts | HostPorts> = Layer.mergeAll(
   AuditLogs.Default,
+  Idempotency.Default,
   Organizations.Default,
   SetUp.Default,
   Vendors.Default

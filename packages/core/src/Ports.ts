@@ -1,5 +1,6 @@
 import type { ApiKeyStore } from "./access/ApiKeyStore.ts"
 import type { Principals } from "./access/Principals.ts"
+import type { IdempotencyStore } from "./idempotency/IdempotencyStore.ts"
 import type { JournalStore } from "./journal/JournalStore.ts"
 import type { MemberStore } from "./member/MemberStore.ts"
 import type { UserStore } from "./member/UserStore.ts"
@@ -21,6 +22,7 @@ import type { VendorStore } from "./vendor/VendorStore.ts"
  */
 export type StoragePorts =
   | ApiKeyStore
+  | IdempotencyStore
   | JournalStore
   | MemberStore
   | OrganizationStore

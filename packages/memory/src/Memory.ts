@@ -1,5 +1,6 @@
 import { ApiKeyStore } from "@attestry/core/access/ApiKeyStore"
 import { Principals } from "@attestry/core/access/Principals"
+import { IdempotencyStore } from "@attestry/core/idempotency/IdempotencyStore"
 import { JournalStore } from "@attestry/core/journal/JournalStore"
 import { MemberStore } from "@attestry/core/member/MemberStore"
 import { UserStore } from "@attestry/core/member/UserStore"
@@ -10,6 +11,7 @@ import { UnitOfWork } from "@attestry/core/shared/UnitOfWork"
 import { VendorStore } from "@attestry/core/vendor/VendorStore"
 import { Context, Effect, Layer } from "effect"
 import { makeMemoryApiKeyStore } from "./MemoryApiKeyStore.ts"
+import { makeMemoryIdempotencyStore } from "./MemoryIdempotencyStore.ts"
 import { makeMemoryJournalStore } from "./MemoryJournalStore.ts"
 import { makeMemoryMemberStore } from "./MemoryMemberStore.ts"
 import { makeMemoryOrganizationStore } from "./MemoryOrganizationStore.ts"
@@ -39,6 +41,7 @@ export const layer: Layer.Layer<StoragePorts> = Layer.effectContext(Effect.sync(
   const { record, unit } = makeMemoryUnitOfWork()
   return Context.make(UnitOfWork, unit).pipe(
     Context.add(ApiKeyStore, makeMemoryApiKeyStore(tables, record)),
+    Context.add(IdempotencyStore, makeMemoryIdempotencyStore(tables, record)),
     Context.add(JournalStore, makeMemoryJournalStore(tables, record)),
     Context.add(MemberStore, makeMemoryMemberStore(tables, record)),
     Context.add(OrganizationStore, makeMemoryOrganizationStore(tables, record)),

@@ -101,6 +101,11 @@ export const makeTable = <Entity extends { readonly id: string }>(options: {
       if (row !== undefined) {
         replace(partition, row, Object.freeze({ value: kept(change(row.value)), revision: row.revision }))
       }
+    },
+    /** Removes the row at once, outside any unit. */
+    discard: (partition: string, id: string): void => {
+      const row = get(partition, id)
+      if (row !== undefined) replace(partition, row, undefined)
     }
   }
 }

@@ -1,4 +1,5 @@
 import { ApiKey } from "@attestry/core/access/ApiKey"
+import { IdempotencyRecord } from "@attestry/core/idempotency/IdempotencyRecord"
 import { JournalEvent } from "@attestry/core/journal/JournalEvent"
 import { Member } from "@attestry/core/member/Member"
 import { User } from "@attestry/core/member/User"
@@ -62,7 +63,12 @@ export const makeMemoryTables = () => {
       isComplete: ({ createdBy, organizationId }) =>
         Option.isSome(members.findUnique(membershipKey({ organizationId, userId: createdBy })))
     }),
-    journal: makeTable<JournalEvent>({ name: "event", schema: JournalEvent })
+    journal: makeTable<JournalEvent>({ name: "event", schema: JournalEvent }),
+    idempotency: makeTable<IdempotencyRecord>({
+      name: "idempotency",
+      schema: IdempotencyRecord,
+      isComplete: ({ organizationId }) => hasOrganization(organizationId)
+    })
   }
 }
 

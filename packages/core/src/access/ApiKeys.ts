@@ -2,10 +2,12 @@ import { Effect, Option } from "effect"
 import { Journal } from "../journal/Journal.ts"
 import type { UserId } from "../member/User.ts"
 import type { OrganizationId } from "../organization/Organization.ts"
+import * as Conditional from "../shared/Conditional.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
 import * as Page from "../shared/Page.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { UnitOfWork } from "../shared/UnitOfWork.ts"
+import { added } from "../shared/Versioned.ts"
 import * as Access from "./Access.ts"
 import { type Actor, type Caller, caller, CurrentActor } from "./Actor.ts"
 import {
@@ -60,7 +62,7 @@ export class ApiKeys extends Effect.Service<ApiKeys>()("@attestry/core/access/Ap
       }
       yield* store.insert(organizationId, apiKey, secretHash)
       yield* journal.record(apiKeyEntries.created(apiKey))
-      return { apiKey, token }
+      return yield* Conditional.shown(added({ apiKey, token }))
     })
 
     const list = Effect.fn("ApiKeys.list")(function*(query: ApiKeyQuery) {
@@ -96,6 +98,7 @@ export class ApiKeys extends Effect.Service<ApiKeys>()("@attestry/core/access/Ap
         if (!owns(actor, value) && !actor.permissions.has("apiKey:delete")) {
           return yield* new Access.PermissionMissing({ missing: ["apiKey:delete"] })
         }
+        yield* Conditional.accepted(found.value)
         yield* store.remove(actor.organization.id, apiKeyId, revision)
         yield* journal.record(apiKeyEntries.removed(value))
         yield* unit.afterCommit(authenticator.forget)

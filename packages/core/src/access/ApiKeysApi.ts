@@ -1,9 +1,11 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
 import { Busy } from "../shared/Busy.ts"
+import { PreconditionFailed } from "../shared/Conditional.ts"
 import { InvalidCursor } from "../shared/Page.ts"
 import * as Envelope from "../v1/Envelope.ts"
 import * as Problem from "../v1/Problem.ts"
+import { ShownOnce } from "../v1/ShownOnce.ts"
 import { Permits } from "./Access.ts"
 import { ApiKey, ApiKeyId, ApiKeyNotFound, ApiKeyQuery, NewApiKey, PermissionEscalation } from "./ApiKey.ts"
 import { ApiKeyAccess } from "./ApiKeyAccess.ts"
@@ -27,7 +29,7 @@ export const ApiKeyRow = Schema.Struct(row).annotations({ identifier: "ApiKeyRow
  */
 export const IssuedApiKey = Schema.Struct({
   ...row,
-  key: Schema.String.annotations({ description: "The key. It is shown this once and stored nowhere." })
+  key: ShownOnce("The key. It is shown this once and stored nowhere; the replay of a request has it no more.")
 }).annotations({ identifier: "IssuedApiKey" })
 
 /**
@@ -66,6 +68,7 @@ export class ApiKeysApi extends HttpApiGroup.make("apiKeys")
     HttpApiEndpoint.del("revoke")`/${HttpApiSchema.param("id", ApiKeyId)}`
       .addSuccess(Envelope.Removed("ApiKeyRemoved", ApiKeyId))
       .addError(Problem.of(ApiKeyNotFound))
+      .addError(Problem.of(PreconditionFailed))
       .addError(Problem.of(Busy))
       .annotate(Permits, ApiKeyAccess.revoke)
       .annotateContext(OpenApi.annotations({

@@ -2,9 +2,11 @@ import { Effect, Option } from "effect"
 import { CurrentActor } from "../access/Actor.ts"
 import { Authenticator } from "../access/Authenticator.ts"
 import { Journal } from "../journal/Journal.ts"
+import * as Conditional from "../shared/Conditional.ts"
 import { patched } from "../shared/Patch.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { UnitOfWork } from "../shared/UnitOfWork.ts"
+import { saved } from "../shared/Versioned.ts"
 import { organizationEntries, OrganizationNotFound, type OrganizationPatch } from "./Organization.ts"
 import { OrganizationAccess } from "./OrganizationAccess.ts"
 import { OrganizationStore } from "./OrganizationStore.ts"
@@ -29,18 +31,18 @@ export class Organizations extends Effect.Service<Organizations>()("@attestry/co
     })
 
     const get = Effect.fn("Organizations.get")(function*() {
-      return (yield* load).value
+      return yield* Conditional.shown(yield* load)
     }, OrganizationAccess.get)
 
     const update = Effect.fn("Organizations.update")(
       function*(patch: OrganizationPatch) {
-        const { revision, value } = yield* load
-        const updated = patched(value, patch, yield* Timestamp.now)
-        if (updated === value) return value
-        yield* store.save(updated, revision)
-        yield* journal.record(organizationEntries.updated(value, updated))
+        const read = yield* Conditional.accepted(yield* load)
+        const updated = patched(read.value, patch, yield* Timestamp.now)
+        if (updated === read.value) return yield* Conditional.shown(read)
+        yield* store.save(updated, read.revision)
+        yield* journal.record(organizationEntries.updated(read.value, updated))
         yield* unit.afterCommit(authenticator.forget)
-        return updated
+        return yield* Conditional.shown(saved(updated, read))
       },
       unit.run,
       OrganizationAccess.update

@@ -2,6 +2,7 @@ import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { Permits } from "../access/Access.ts"
 import { Authentication } from "../access/AuthenticationApi.ts"
 import { Busy } from "../shared/Busy.ts"
+import { PreconditionFailed } from "../shared/Conditional.ts"
 import * as Problem from "../v1/Problem.ts"
 import { Organization, OrganizationNotFound, OrganizationPatch } from "./Organization.ts"
 import { OrganizationAccess } from "./OrganizationAccess.ts"
@@ -25,6 +26,7 @@ export class OrganizationsApi extends HttpApiGroup.make("organization")
       .setPayload(OrganizationPatch)
       .addSuccess(Organization)
       .addError(Problem.of(OrganizationNotFound))
+      .addError(Problem.of(PreconditionFailed))
       .addError(Problem.of(Busy))
       .annotate(Permits, OrganizationAccess.update)
       .annotateContext(OpenApi.annotations({ summary: "Update the organization" }))

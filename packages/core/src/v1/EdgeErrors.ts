@@ -32,6 +32,20 @@ export class MalformedBody extends Schema.TaggedError<MalformedBody>()("Malforme
 }
 
 /**
+ * A header that has not the form of its kind.
+ *
+ * @since 0.1.0
+ * @category errors
+ */
+export class InvalidHeader
+  extends Schema.TaggedError<InvalidHeader>()("InvalidHeader", { header: Schema.String }, status(400))
+{
+  override get message() {
+    return `The header ${this.header} has not the form that it must have`
+  }
+}
+
+/**
  * More than one credential.
  *
  * @since 0.1.0

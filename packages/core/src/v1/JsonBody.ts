@@ -65,15 +65,27 @@ const counted = (request: HttpServerRequest.HttpServerRequest) =>
     )
   })
 
-const read = (request: HttpServerRequest.HttpServerRequest) => {
+const bodies = new WeakMap<HttpServerRequest.HttpServerRequest, ArrayBuffer | Uint8Array>()
+
+/**
+ * The body of a guarded request as it came; empty unless it was read.
+ *
+ * @since 0.1.0
+ * @category reading
+ */
+export const bytesOf = (request: HttpServerRequest.HttpServerRequest): Uint8Array =>
+  new Uint8Array(bodies.get(request) ?? new ArrayBuffer(0))
+
+const read = (request: HttpServerRequest.HttpServerRequest, keep: (bytes: ArrayBuffer | Uint8Array) => void) => {
   const body: Effect.Effect<ArrayBuffer | Uint8Array | undefined, HttpServerError.RequestError> =
     "content-length" in request.headers ? request.arrayBuffer : counted(request)
   return Effect.flatMap(
     body,
-    (bytes): Effect.Effect<unknown, BodyTooLarge | MalformedBody> =>
-      bytes === undefined || bytes.byteLength > bodyLimit
-        ? new BodyTooLarge({ limitInBytes: bodyLimit })
-        : parse(bytes)
+    (bytes): Effect.Effect<unknown, BodyTooLarge | MalformedBody> => {
+      if (bytes === undefined || bytes.byteLength > bodyLimit) return new BodyTooLarge({ limitInBytes: bodyLimit })
+      keep(bytes)
+      return parse(bytes)
+    }
   )
 }
 
@@ -84,4 +96,10 @@ const read = (request: HttpServerRequest.HttpServerRequest) => {
  * @category reading
  */
 export const guarded = (request: HttpServerRequest.HttpServerRequest): HttpServerRequest.HttpServerRequest =>
-  Object.create(request, { json: { get: () => read(request) } })
+  Object.create(request, {
+    json: {
+      get(this: HttpServerRequest.HttpServerRequest) {
+        return read(request, (bytes) => bodies.set(this, bytes))
+      }
+    }
+  })

@@ -10,13 +10,57 @@ const at = (value: unknown, key: string): Json => {
   return isJson(inner) ? inner : {}
 }
 
-/** Errors that no operation of the kind can give: the middleware declares them for all. */
-const impossible = (path: string, operation: Json): ReadonlySet<string> =>
+/** Errors that no operation of the kind can give: the API and the middleware declare them for all. */
+const impossible = (path: string, method: string, operation: Json): ReadonlySet<string> =>
   new Set([
     "HttpApiDecodeError",
+    ...(method === "get" ? ["IdempotencyKeyReused", "InvalidHeader"] : []),
     ...(path.includes("{") ? [] : ["NotFound"]),
     ...("requestBody" in operation ? [] : ["MalformedBody", "BodyTooLarge", "UnsupportedMediaType"])
   ])
+
+const header = (name: string, description: string, pattern: string) => ({
+  name,
+  in: "header",
+  required: false,
+  description,
+  schema: { type: "string", pattern }
+})
+
+const withParameters = (method: string, operation: Json): Json => {
+  if (method === "get") return operation
+  const { parameters } = operation
+  const own: ReadonlyArray<unknown> = Array.isArray(parameters) ? parameters : []
+  const headers = [
+    header(
+      "Idempotency-Key",
+      "The same request with the same key within a day has one effect, and is answered the same again.",
+      "^[ -~]{1,255}$"
+    ),
+    ...(method === "post"
+      ? []
+      : [header("If-Match", "The `ETag` that the resource must still have, or `*`.", "^(\\*|(W/)?\".*\")$")])
+  ]
+  return { ...operation, parameters: [...own, ...headers] }
+}
+
+/** An answer that holds one resource has its id, and more of it than that. */
+const isResource = (response: unknown, schemas: Json): boolean => {
+  const properties = at(at(schemas, nameOf(schemaOf(response))), "properties")
+  return "id" in properties && !("success" in properties)
+}
+
+const withHeaders = (method: string, response: unknown, schemas: Json): unknown => {
+  const headers = {
+    ...(isResource(response, schemas)
+      ? { ETag: { description: "The revision of the resource.", schema: { type: "string" } } }
+      : {}),
+    ...(method === "get"
+      ? {}
+      : { "Idempotent-Replayed": { description: "`true` on a replay.", schema: { type: "string", enum: ["true"] } } })
+  }
+  return isJson(response) && Object.keys(headers).length > 0 ? { ...response, headers } : response
+}
 
 const nameOf = (schema: unknown): string => String(isJson(schema) ? schema["$ref"] : "").replace(/.*\//, "")
 
@@ -28,20 +72,25 @@ const problemResponse = (names: ReadonlyArray<string>): Json => {
   }
 }
 
+const schemaOf = (response: unknown): Json =>
+  Object.values(at(response, "content")).map((media) => at(media, "schema"))[0] ?? {}
+
 const tidyResponse = (response: unknown, excluded: ReadonlySet<string>): Json | undefined => {
-  const schema = Object.values(at(response, "content")).map((media) => at(media, "schema"))[0] ?? {}
+  const schema = schemaOf(response)
   const members: ReadonlyArray<unknown> = Array.isArray(schema["anyOf"]) ? schema["anyOf"] : [schema]
   const names = members.map(nameOf).filter((name) => !excluded.has(name))
   return names.length === 0 ? undefined : problemResponse(names)
 }
 
-const tidyOperation = (path: string, operation: Json): Json => {
-  const excluded = impossible(path, operation)
+const tidyOperation = (path: string, method: string, operation: Json, schemas: Json): Json => {
+  const excluded = impossible(path, method, operation)
   const responses = Object.entries(at(operation, "responses")).flatMap(([status, response]) => {
-    const tidied = Number(status) < 400 ? response : tidyResponse(response, excluded)
+    const tidied = Number(status) < 400
+      ? withHeaders(method, response, schemas)
+      : tidyResponse(response, excluded)
     return tidied === undefined ? [] : [[status, tidied]]
   })
-  return { ...operation, responses: Object.fromEntries(responses) }
+  return { ...withParameters(method, operation), responses: Object.fromEntries(responses) }
 }
 
 /**
@@ -52,16 +101,16 @@ const tidyOperation = (path: string, operation: Json): Json => {
  * @category documents
  */
 export const tidy = (document: Json): Json => {
+  const { HttpApiDecodeError: _, Issue: __, PropertyKey: ___, ...schemas } = at(at(document, "components"), "schemas")
   const paths = Object.entries(at(document, "paths")).map(([path, operations]) => [
     path,
     Object.fromEntries(
       Object.entries(isJson(operations) ? operations : {}).map(([method, operation]) => [
         method,
-        tidyOperation(path, isJson(operation) ? operation : {})
+        tidyOperation(path, method, isJson(operation) ? operation : {}, schemas)
       ])
     )
   ])
-  const { HttpApiDecodeError: _, Issue: __, PropertyKey: ___, ...schemas } = at(at(document, "components"), "schemas")
   return {
     ...document,
     paths: Object.fromEntries(paths),

@@ -1,11 +1,12 @@
 import { HttpApi, OpenApi } from "@effect/platform"
 import { ApiKeysApi } from "../access/ApiKeysApi.ts"
 import { MeApi } from "../access/MeApi.ts"
+import { IdempotencyKeyReused } from "../idempotency/IdempotencyRecord.ts"
 import { AuditLogsApi } from "../journal/AuditLogsApi.ts"
 import { OrganizationsApi } from "../organization/OrganizationsApi.ts"
 import { VendorsApi } from "../vendor/VendorsApi.ts"
 import { strict } from "./Contract.ts"
-import { InternalError, ServiceUnavailable } from "./EdgeErrors.ts"
+import { InternalError, InvalidHeader, ServiceUnavailable } from "./EdgeErrors.ts"
 import * as Problem from "./Problem.ts"
 import { tidy } from "./Tidy.ts"
 
@@ -22,6 +23,8 @@ export const V1 = strict(
     .add(ApiKeysApi)
     .add(VendorsApi)
     .add(AuditLogsApi)
+    .addError(Problem.of(IdempotencyKeyReused))
+    .addError(Problem.of(InvalidHeader))
     .addError(Problem.of(InternalError))
     .addError(Problem.of(ServiceUnavailable))
     .annotateContext(OpenApi.annotations({

@@ -4,6 +4,7 @@ import { Journal } from "../journal/Journal.ts"
 import type { HistoryQuery } from "../journal/JournalEvent.ts"
 import { Directory } from "../member/Directory.ts"
 import type { OrganizationId } from "../organization/Organization.ts"
+import * as Conditional from "../shared/Conditional.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
 import * as Page from "../shared/Page.ts"
 import * as Part from "../shared/Part.ts"
@@ -11,6 +12,7 @@ import { patched } from "../shared/Patch.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { UnitOfWork } from "../shared/UnitOfWork.ts"
 import { UnknownReference } from "../shared/UnknownReference.ts"
+import { added, saved } from "../shared/Versioned.ts"
 import {
   isAssessed,
   isBornAssessed,
@@ -67,7 +69,7 @@ export class Vendors extends Effect.Service<Vendors>()("@attestry/core/vendor/Ve
     }, VendorAccess.list)
 
     const get = Effect.fn("Vendors.get")(function*(vendorId: VendorId) {
-      return (yield* load(vendorId)).value
+      return yield* Conditional.shown(yield* load(vendorId))
     }, VendorAccess.get)
 
     const create = Effect.fn("Vendors.create")(
@@ -78,7 +80,7 @@ export class Vendors extends Effect.Service<Vendors>()("@attestry/core/vendor/Ve
         yield* checkAssignee(organization.id, input)
         yield* store.insert(organization.id, vendor)
         yield* journal.record(vendorEntries.created(vendor))
-        return vendor
+        return yield* Conditional.shown(added(vendor))
       },
       unit.run,
       VendorAccess.create
@@ -87,14 +89,15 @@ export class Vendors extends Effect.Service<Vendors>()("@attestry/core/vendor/Ve
     /** Changes the given fields. Nothing is written when none of them differs. */
     const update = Effect.fn("Vendors.update")(
       function*(vendorId: VendorId, patch: VendorPatch) {
-        const { revision, value } = yield* load(vendorId)
+        const read = yield* Conditional.accepted(yield* load(vendorId))
+        const { revision, value } = read
         const updated = patched(value, patch, yield* Timestamp.now)
-        if (updated === value) return value
+        if (updated === value) return yield* Conditional.shown(read)
         if (isAssessed(value, updated)) yield* VendorAccess.assess(Effect.void)
         if (updated.assigneeId !== value.assigneeId) yield* checkAssignee(value.organizationId, patch)
         yield* store.save(value.organizationId, updated, revision)
         yield* journal.record(vendorEntries.updated(value, updated))
-        return updated
+        return yield* Conditional.shown(saved(updated, read))
       },
       unit.run,
       VendorAccess.update
@@ -102,7 +105,7 @@ export class Vendors extends Effect.Service<Vendors>()("@attestry/core/vendor/Ve
 
     const remove = Effect.fn("Vendors.remove")(
       function*(vendorId: VendorId) {
-        const { revision, value } = yield* load(vendorId)
+        const { revision, value } = yield* Conditional.accepted(yield* load(vendorId))
         yield* store.remove(value.organizationId, vendorId, revision)
         yield* journal.record(vendorEntries.removed(value))
         return vendorId

@@ -4,6 +4,7 @@ import { Permits } from "../access/Access.ts"
 import { Authentication } from "../access/AuthenticationApi.ts"
 import { FieldChange, HistoryQuery } from "../journal/JournalEvent.ts"
 import { Busy } from "../shared/Busy.ts"
+import { PreconditionFailed } from "../shared/Conditional.ts"
 import { InvalidCursor } from "../shared/Page.ts"
 import { UnknownReference } from "../shared/UnknownReference.ts"
 import * as Envelope from "../v1/Envelope.ts"
@@ -61,6 +62,7 @@ const endpoints = {
     .addSuccess(VendorAnswer)
     .addError(Problem.of(VendorNotFound))
     .addError(Problem.of(UnknownReference))
+    .addError(Problem.of(PreconditionFailed))
     .addError(Problem.of(Busy))
     .annotate(Permits, VendorAccess.update)
     .annotateContext(OpenApi.annotations({
@@ -72,6 +74,7 @@ const endpoints = {
   remove: HttpApiEndpoint.del("remove")`/${vendorId}`
     .addSuccess(Envelope.Removed("VendorRemoved", VendorId))
     .addError(Problem.of(VendorNotFound))
+    .addError(Problem.of(PreconditionFailed))
     .addError(Problem.of(Busy))
     .annotate(Permits, VendorAccess.remove)
     .annotateContext(

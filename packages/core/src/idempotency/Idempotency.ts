@@ -1,0 +1,75 @@
+import { Clock, Effect, FiberSet, Option } from "effect"
+import { CurrentActor } from "../access/Actor.ts"
+import type { OrganizationId } from "../organization/Organization.ts"
+import type { Busy } from "../shared/Busy.ts"
+import { Timestamp } from "../shared/Timestamp.ts"
+import { UnitOfWork, type Writes } from "../shared/UnitOfWork.ts"
+import {
+  type Attempt,
+  fingerprintOf,
+  IdempotencyKeyReused,
+  type KeptAnswer,
+  keptMillis,
+  recordId
+} from "./IdempotencyRecord.ts"
+import { IdempotencyStore } from "./IdempotencyStore.ts"
+
+const sweepInterval = 60 * 60 * 1000
+const maximumSwept = 10_000
+
+/**
+ * Requests that may come twice and have one effect.
+ *
+ * @since 0.1.0
+ * @category use cases
+ */
+export class Idempotency extends Effect.Service<Idempotency>()("@attestry/core/idempotency/Idempotency", {
+  scoped: Effect.gen(function*() {
+    const store = yield* IdempotencyStore
+    const unit = yield* UnitOfWork
+    const runInBackground = yield* FiberSet.makeRuntime<never>()
+    const swept = new Map<OrganizationId, number>()
+
+    /** Whoever keeps answers also clears away: once an hour and organization, outside the answer's path. */
+    const sweep = (organizationId: OrganizationId, now: number) => {
+      if (now - (swept.get(organizationId) ?? 0) < sweepInterval) return
+      if (swept.size >= maximumSwept) swept.clear()
+      swept.set(organizationId, now)
+      runInBackground(
+        store.removeExpired(organizationId, Timestamp.fromMillis(now)).pipe(
+          Effect.catchAllDefect((defect) => Effect.logWarning("Expired answers were not removed", defect))
+        )
+      )
+    }
+
+    /**
+     * Runs the effect as a unit of work and keeps what `keep` makes of its value in the same commit. The same attempt
+     * within a day gets what `replay` makes of that, and no effect; of several at once one commits.
+     */
+    const once = <A, E, R>(attempt: Attempt, effect: Effect.Effect<A, E, R>, answers: {
+      readonly keep: (value: A) => KeptAnswer
+      readonly replay: (kept: KeptAnswer) => A
+    }): Effect.Effect<A, E | Busy | IdempotencyKeyReused, Exclude<R, Writes> | CurrentActor> =>
+      unit.run(Effect.gen(function*() {
+        const actor = yield* CurrentActor
+        const { id: organizationId } = actor.organization
+        const id = recordId(actor, attempt)
+        const fingerprint = fingerprintOf(attempt)
+        const millis = yield* Clock.currentTimeMillis
+        const now = Timestamp.fromMillis(millis)
+        const found = Option.filter(yield* store.find(organizationId, id), ({ expiresAt }) => expiresAt > now)
+        if (Option.isSome(found)) {
+          return found.value.fingerprint === fingerprint
+            ? answers.replay(found.value)
+            : yield* new IdempotencyKeyReused()
+        }
+        const value = yield* effect
+        const expiresAt = Timestamp.fromMillis(millis + keptMillis)
+        yield* store.insert(organizationId, { id, organizationId, fingerprint, ...answers.keep(value), expiresAt }, now)
+        yield* unit.afterCommit(Effect.sync(() => sweep(organizationId, millis)))
+        return value
+      }))
+
+    return { once }
+  })
+}) {}

@@ -1,0 +1,24 @@
+import { Context, type Effect, type Option } from "effect"
+import type { OrganizationId } from "../organization/Organization.ts"
+import type { Timestamp } from "../shared/Timestamp.ts"
+import type { Writes } from "../shared/UnitOfWork.ts"
+import type { IdempotencyRecord } from "./IdempotencyRecord.ts"
+
+/**
+ * Where the answers to requests with an idempotency key are kept.
+ *
+ * @since 0.1.0
+ * @category ports
+ */
+export class IdempotencyStore extends Context.Tag("@attestry/core/idempotency/IdempotencyStore")<IdempotencyStore, {
+  /** The record of that id, be it expired or not. */
+  readonly find: (organizationId: OrganizationId, id: string) => Effect.Effect<Option.Option<IdempotencyRecord>>
+  /** Adds the record, in the place of one of the same id if that has expired at `now`. */
+  readonly insert: (
+    organizationId: OrganizationId,
+    record: IdempotencyRecord,
+    now: Timestamp
+  ) => Effect.Effect<void, never, Writes>
+  /** Removes what has expired at `now`; outside any unit of work. */
+  readonly removeExpired: (organizationId: OrganizationId, now: Timestamp) => Effect.Effect<void>
+}>() {}

@@ -1,0 +1,87 @@
+import * as Fixtures from "@attestry/conformance/Fixtures"
+import { CurrentActor, system } from "@attestry/core/access/Actor"
+import * as Attestry from "@attestry/core/Attestry"
+import { Idempotency } from "@attestry/core/idempotency/Idempotency"
+import { type Attempt, type KeptAnswer, keptMillis, recordId } from "@attestry/core/idempotency/IdempotencyRecord"
+import { IdempotencyStore } from "@attestry/core/idempotency/IdempotencyStore"
+import { NewVendor } from "@attestry/core/vendor/Vendor"
+import { Vendors } from "@attestry/core/vendor/Vendors"
+import * as Memory from "@attestry/memory/Memory"
+import { assert, it } from "@effect/vitest"
+import { Effect, Layer, Option, Schema, TestClock } from "effect"
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+const attempt: Attempt = { key: "k", operation: "create", body: bytes("one") }
+const answers = {
+  keep: (body: string): KeptAnswer => ({ status: 201, body, revision: null }),
+  replay: ({ body }: KeptAnswer) => `again ${body}`
+}
+const app = Layer.provideMerge(Attestry.layer, Memory.layer)
+
+const inOrganization = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+  Effect.flatMap(Fixtures.storedOrganization(), ({ id }) => Effect.provideService(effect, CurrentActor, system(id)))
+
+const createVendor = Effect.gen(function*() {
+  const { create } = yield* Vendors
+  return (yield* create(yield* Schema.decode(NewVendor)({ name: "Once" }))).name
+})
+
+const vendorCount = Effect.flatMap(Vendors, ({ list }) => Effect.map(list({}), ({ count }) => count))
+
+it.layer(app)("once", (it) => {
+  it.effect("has one effect for a day, then another", () =>
+    inOrganization(Effect.gen(function*() {
+      const { once } = yield* Idempotency
+      const run = once(attempt, createVendor, answers)
+      assert.strictEqual(yield* run, "Once")
+      assert.strictEqual(yield* run, "again Once")
+      yield* TestClock.adjust(keptMillis - 1)
+      assert.strictEqual(yield* run, "again Once")
+      assert.strictEqual(yield* vendorCount, 1)
+      yield* TestClock.adjust(1)
+      assert.strictEqual(yield* run, "Once")
+      assert.strictEqual(yield* run, "again Once")
+      assert.strictEqual(yield* vendorCount, 2)
+    })))
+
+  it.effect("keeps nothing of an effect that fails", () =>
+    inOrganization(Effect.gen(function*() {
+      const { once } = yield* Idempotency
+      const failing = once(attempt, Effect.zipRight(createVendor, Effect.fail("refused")), answers)
+      assert.strictEqual(yield* Effect.flip(failing), "refused")
+      assert.strictEqual(yield* once(attempt, createVendor, answers), "Once")
+      assert.strictEqual(yield* vendorCount, 1)
+    })))
+
+  it.effect("tells bodies, keys and operations apart", () =>
+    inOrganization(Effect.gen(function*() {
+      const { once } = yield* Idempotency
+      const run = (other: Partial<Attempt>) => once({ ...attempt, ...other }, createVendor, answers)
+      yield* run({})
+      assert.strictEqual((yield* Effect.flip(run({ body: bytes("two") })))._tag, "IdempotencyKeyReused")
+      assert.strictEqual(yield* run({ key: "other" }), "Once")
+      assert.strictEqual(yield* run({ operation: "update" }), "Once")
+      assert.strictEqual(yield* vendorCount, 3)
+    })))
+
+  it.effect("clears away what has expired, at most once an hour", () =>
+    inOrganization(Effect.gen(function*() {
+      const { once } = yield* Idempotency
+      const store = yield* IdempotencyStore
+      const actor = yield* CurrentActor
+      const run = (key: string) => once({ ...attempt, key }, createVendor, answers)
+      const isKept = (key: string) =>
+        Effect.map(store.find(actor.organization.id, recordId(actor, { ...attempt, key })), Option.isSome)
+      yield* run("first")
+      yield* TestClock.adjust(keptMillis - 1)
+      yield* run("second")
+      yield* TestClock.adjust(1)
+      yield* run("third")
+      yield* Effect.yieldNow()
+      assert.isTrue(yield* isKept("first"))
+      yield* TestClock.adjust("1 hour")
+      yield* run("fourth")
+      yield* Effect.yieldNow()
+      assert.deepStrictEqual(yield* Effect.forEach(["first", "second"], isKept), [false, true])
+    })))
+})
