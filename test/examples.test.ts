@@ -28,13 +28,34 @@ const stop = ({ child, exit }: Effect.Effect.Success<ReturnType<typeof start>>) 
   Effect.sync(() => child.kill("SIGTERM")).pipe(Effect.zipRight(exit))
 
 describe("examples", () => {
-  beforeAll(() => Effect.runPromise(Effect.all([build("examples/node-server"), build("examples/quickstart")])), 180_000)
+  beforeAll(
+    () =>
+      Effect.runPromise(
+        Effect.all([build("examples/node-server"), build("examples/quickstart"), build("examples/custom-adapter")])
+      ),
+    180_000
+  )
 
   it.scopedLive("quickstart: assesses a vendor in memory", () =>
     Effect.gen(function*() {
       const quickstart = yield* node(["examples/quickstart/build/main.js"])
       assert.strictEqual(yield* quickstart.exit, 0)
       assert.strictEqual(quickstart.output(), "Cumulus Harbor: critical\n")
+    }))
+
+  it.scopedLive("custom-adapter: works on its own storage, in memory and in a file that it finds again", () =>
+    Effect.gen(function*() {
+      const file = join(yield* folder, "compliance.db")
+      for (const args of [[], [file], [file]]) {
+        const adapter = yield* node(["examples/custom-adapter/build/main.js", ...args])
+        assert.strictEqual(yield* adapter.exit, 0)
+        assert.strictEqual(
+          adapter.output(),
+          "One unit added an organization and 2 vendors\n" +
+            "Two units changed one vendor at once, in 3 runs: assessed, true\n" +
+            "By name: Cumulus Harbor, Trellis DNS\n"
+        )
+      }
     }))
 
   it.scopedLive(

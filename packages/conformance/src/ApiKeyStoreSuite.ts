@@ -10,7 +10,7 @@ import { apiKeySlice, apiKeyUseCases, arrangeMember } from "./ApiKeyUseCases.ts"
 import * as Fixtures from "./Fixtures.ts"
 import { assertOneCommits } from "./Gate.ts"
 import { readThrough } from "./Paging.ts"
-import type { StorageTests } from "./StorageTests.ts"
+import type { KeyPorts, StorageTests } from "./StorageTests.ts"
 
 const sorts = ["createdAt", "-createdAt", "name", "-name"] as const
 
@@ -28,7 +28,7 @@ const insertAll = (organizationId: OrganizationId, all: ReadonlyArray<ApiKey>) =
  * @since 0.1.0
  * @category suites
  */
-export const apiKeyStoreSuite = (it: StorageTests): void => {
+export const apiKeyStoreSuite = (it: StorageTests<KeyPorts>): void => {
   it.effect("gives back a key as it was added", () =>
     Effect.gen(function*() {
       const apiKeys = yield* ApiKeyStore

@@ -6,7 +6,7 @@ import { assert } from "@effect/vitest"
 import { Effect, Fiber, Option } from "effect"
 import * as Fixtures from "./Fixtures.ts"
 import { makeGate } from "./Gate.ts"
-import type { StorageTests } from "./StorageTests.ts"
+import type { KeyPorts, StorageTests } from "./StorageTests.ts"
 
 /**
  * @since 0.1.0
@@ -41,7 +41,7 @@ export const arrangeMember = Effect.gen(function*() {
  * @since 0.1.0
  * @category cases
  */
-export const apiKeyUseCases = (it: StorageTests): void => {
+export const apiKeyUseCases = (it: StorageTests<KeyPorts>): void => {
   it.effect("notes the last use of one key at once, without another revision", () =>
     Effect.gen(function*() {
       const apiKeys = yield* ApiKeyStore

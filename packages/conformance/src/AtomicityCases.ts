@@ -8,7 +8,7 @@ import { UnitOfWork } from "@attestry/core/shared/UnitOfWork"
 import type { Vendor } from "@attestry/core/vendor/Vendor"
 import { VendorStore } from "@attestry/core/vendor/VendorStore"
 import { assert } from "@effect/vitest"
-import { Array, Deferred, Effect, Exit, Fiber, Option } from "effect"
+import { Deferred, Effect, Exit, Fiber, Option } from "effect"
 import * as Fixtures from "./Fixtures.ts"
 import type { StorageTests } from "./StorageTests.ts"
 
@@ -177,23 +177,6 @@ export const atomicityCases = (it: StorageTests): void => {
       yield* assertNothingWritten
     }))
 
-  it.effect("writes all or nothing when it is interrupted while it commits, and works on", () =>
-    Effect.gen(function*() {
-      const vendors = yield* VendorStore
-      for (let moment = 0; moment < 24; moment++) {
-        const { id: organizationId } = yield* Fixtures.storedOrganization()
-        const all = Array.makeBy(5, () => Fixtures.vendor(organizationId))
-        const fiber = yield* Effect.fork(
-          Fixtures.unit(Effect.forEach(all, (vendor) => vendors.insert(organizationId, vendor), { discard: true }))
-        )
-        // some moments of one turn of the event loop, then some of real time, in which a database answers
-        yield* moment < 12 ? Effect.repeatN(Effect.yieldNow(), moment) : Effect.sleep((moment - 12) / 4)
-        const exit = yield* Fiber.interrupt(fiber)
-        const count = yield* vendors.count(organizationId, {})
-        assert.include(Exit.isSuccess(exit) ? [5] : [0, 5], count)
-      }
-    }))
-
   it.effect("does not see the writes of a unit of which one refers to something that there is not", () =>
     Effect.gen(function*() {
       const vendors = yield* VendorStore
@@ -229,19 +212,5 @@ export const atomicityCases = (it: StorageTests): void => {
       }))
       assert.deepStrictEqual(yield* members.find(organization.id, user.id), Option.some(member))
       assert.deepStrictEqual(yield* apiKeys.list(organization.id, slice), [apiKey])
-    }))
-
-  it.effect("commits a hundred writes as one", () =>
-    Effect.gen(function*() {
-      const vendors = yield* VendorStore
-      const { id: organizationId } = yield* Fixtures.storedOrganization()
-      const all = Array.makeBy(100, (i) => Fixtures.vendor(organizationId, { createdAt: Fixtures.at(i) }))
-      const insertAll = Effect.forEach(all, (vendor) => vendors.insert(organizationId, vendor), { discard: true })
-      yield* Fixtures.assertRefused(
-        Effect.zipRight(insertAll, vendors.save(organizationId, Fixtures.vendor(organizationId), 1))
-      )
-      assert.strictEqual(yield* vendors.count(organizationId, {}), 0)
-      yield* Fixtures.unit(insertAll)
-      assert.deepStrictEqual(yield* vendors.list(organizationId, slice), all)
     }))
 }

@@ -4,7 +4,7 @@ import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import * as Fixtures from "./Fixtures.ts"
 import { assertOneCommits } from "./Gate.ts"
-import type { StorageTests } from "./StorageTests.ts"
+import type { OrganizationPorts, StorageTests } from "./StorageTests.ts"
 
 /**
  * What every `IdempotencyStore` must do.
@@ -12,7 +12,7 @@ import type { StorageTests } from "./StorageTests.ts"
  * @since 0.1.0
  * @category suites
  */
-export const idempotencyStoreSuite = (it: StorageTests): void => {
+export const idempotencyStoreSuite = (it: StorageTests<OrganizationPorts | IdempotencyStore>): void => {
   it.effect("gives back a record as it was added, odd texts too", () =>
     Effect.gen(function*() {
       const records = yield* IdempotencyStore

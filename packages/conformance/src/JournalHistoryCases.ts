@@ -9,7 +9,7 @@ import { assert } from "@effect/vitest"
 import { Array, Effect, Predicate, Schema } from "effect"
 import * as Fixtures from "./Fixtures.ts"
 import { readThrough } from "./Paging.ts"
-import type { StorageTests } from "./StorageTests.ts"
+import type { OrganizationPorts, StorageTests } from "./StorageTests.ts"
 
 /**
  * @since 0.1.0
@@ -71,7 +71,7 @@ export const oddJson = [
  * @since 0.1.0
  * @category cases
  */
-export const journalHistoryCases = (it: StorageTests): void => {
+export const journalHistoryCases = (it: StorageTests<OrganizationPorts | JournalStore>): void => {
   it.effect("tells the fields of a resource's events one by one, from nothing at first, to nothing at last", () =>
     Effect.gen(function*() {
       const journal = yield* JournalStore

@@ -9,7 +9,7 @@ import { Array, Effect } from "effect"
 import * as Fixtures from "./Fixtures.ts"
 import { appendAll } from "./JournalHistoryCases.ts"
 import { readThrough } from "./Paging.ts"
-import type { StorageTests } from "./StorageTests.ts"
+import type { OrganizationPorts, StorageTests } from "./StorageTests.ts"
 
 type Filters = Slice<JournalQuery>["filters"]
 
@@ -30,7 +30,7 @@ export const journalSlice = (filters: Filters = {}, after?: Position, limit = 50
  * @since 0.1.0
  * @category cases
  */
-export const journalListCases = (it: StorageTests): void => {
+export const journalListCases = (it: StorageTests<OrganizationPorts | JournalStore>): void => {
   it.effect("lists the newest event first, those of one moment by id, descending", () =>
     Effect.gen(function*() {
       const journal = yield* JournalStore

@@ -8,7 +8,7 @@ import { Array, Effect } from "effect"
 import * as Fixtures from "./Fixtures.ts"
 import { appendAll, changesSlice, journalHistoryCases, oddJson, values } from "./JournalHistoryCases.ts"
 import { journalListCases, journalSlice } from "./JournalListCases.ts"
-import type { StorageTests } from "./StorageTests.ts"
+import type { OrganizationPorts, StorageTests } from "./StorageTests.ts"
 
 /**
  * What every `JournalStore` must do.
@@ -16,7 +16,7 @@ import type { StorageTests } from "./StorageTests.ts"
  * @since 0.1.0
  * @category suites
  */
-export const journalStoreSuite = (it: StorageTests): void => {
+export const journalStoreSuite = (it: StorageTests<OrganizationPorts | JournalStore>): void => {
   it.effect("gives back an event as it was added", () =>
     Effect.gen(function*() {
       const journal = yield* JournalStore

@@ -7,7 +7,7 @@ import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import * as Fixtures from "./Fixtures.ts"
 import { assertOneCommits } from "./Gate.ts"
-import type { StorageTests } from "./StorageTests.ts"
+import type { MemberPorts, StorageTests } from "./StorageTests.ts"
 
 /**
  * What every `MemberStore` must do.
@@ -15,7 +15,7 @@ import type { StorageTests } from "./StorageTests.ts"
  * @since 0.1.0
  * @category suites
  */
-export const memberStoreSuite = (it: StorageTests): void => {
+export const memberStoreSuite = (it: StorageTests<MemberPorts>): void => {
   it.effect("gives back a membership as it was added, by its id and by its user's", () =>
     Effect.gen(function*() {
       const members = yield* MemberStore

@@ -7,7 +7,7 @@ import { Effect, Fiber, Option } from "effect"
 import { described, slice } from "./AtomicityCases.ts"
 import * as Fixtures from "./Fixtures.ts"
 import { makeGate } from "./Gate.ts"
-import type { StorageTests } from "./StorageTests.ts"
+import type { StorageTests, VendorPorts } from "./StorageTests.ts"
 
 /**
  * Reads the vendor, lets `change` decide, saves it.
@@ -32,7 +32,7 @@ export const rewrite = <E, R>(
  * @since 0.1.0
  * @category cases
  */
-export const nestedUnitCases = (it: StorageTests): void => {
+export const nestedUnitCases = (it: StorageTests<VendorPorts>): void => {
   it.effect("commits the writes of a nested unit with those of the outer one", () =>
     Effect.gen(function*() {
       const vendors = yield* VendorStore

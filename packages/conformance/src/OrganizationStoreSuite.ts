@@ -1,11 +1,10 @@
 import { Organization, OrganizationId } from "@attestry/core/organization/Organization"
 import { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
-import type { StoragePorts } from "@attestry/core/Ports"
 import { assert } from "@effect/vitest"
 import { Effect, Fiber, type Layer, Option } from "effect"
 import * as Fixtures from "./Fixtures.ts"
 import { assertOneCommits, makeGate } from "./Gate.ts"
-import type { StorageTests } from "./StorageTests.ts"
+import type { OrganizationPorts, StorageTests } from "./StorageTests.ts"
 
 /**
  * What every `OrganizationStore` must do.
@@ -13,7 +12,7 @@ import type { StorageTests } from "./StorageTests.ts"
  * @since 0.1.0
  * @category suites
  */
-export const organizationStoreSuite = (it: StorageTests): void => {
+export const organizationStoreSuite = (it: StorageTests<OrganizationPorts>): void => {
   it.effect("gives back an organization as it was added", () =>
     Effect.gen(function*() {
       const organizations = yield* OrganizationStore
@@ -122,12 +121,13 @@ export const organizationStoreSuite = (it: StorageTests): void => {
  * @since 0.1.0
  * @category suites
  */
-export const emptyStorageSuite = <E>(it: StorageTests, storage: Layer.Layer<StoragePorts, E>): void => {
+export const emptyStorageSuite = <E>(
+  it: StorageTests<never>,
+  storage: Layer.Layer<OrganizationPorts, E>
+): void => {
   it.effect("says that the storage is empty until an organization is added", () =>
     Effect.gen(function*() {
       const organizations = yield* OrganizationStore
-      assert.isTrue(yield* organizations.isEmpty)
-      yield* Fixtures.storedUser()
       assert.isTrue(yield* organizations.isEmpty)
       yield* Effect.flip(
         Fixtures.unit(Effect.zipRight(organizations.insert(Fixtures.organization()), Effect.fail("no")))

@@ -1,8 +1,10 @@
 import type { Position } from "@attestry/core/shared/Page"
+import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 
 /**
- * Reads a list to its end, a few rows at a time, and does something else after each read.
+ * Reads a list to its end, a few rows at a time, and does something else after each read. A list that goes in circles
+ * fails.
  *
  * @since 0.1.0
  * @category reading
@@ -16,6 +18,7 @@ export const readThrough = <A, E, R, E2 = never, R2 = never>(options: {
   Effect.gen(function*() {
     const rows: Array<A> = []
     for (let round = 0;; round++) {
+      assert.isBelow(round, 500, "The list has no end")
       const last = rows.at(-1)
       const found = yield* options.slice(last === undefined ? undefined : options.position(last), options.limit)
       rows.push(...found)

@@ -4,7 +4,7 @@ import { MemberStore } from "@attestry/core/member/MemberStore"
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import * as Fixtures from "./Fixtures.ts"
-import type { StorageTests } from "./StorageTests.ts"
+import type { KeyPorts, StorageTests } from "./StorageTests.ts"
 
 /** A stored key with everything that belongs to it, and the principal that it should be found as. */
 const arrange = (role: "owner" | "auditor" = "owner", isActive = true) =>
@@ -45,7 +45,7 @@ const arrange = (role: "owner" | "auditor" = "owner", isActive = true) =>
  * @since 0.1.0
  * @category suites
  */
-export const principalsSuite = (it: StorageTests): void => {
+export const principalsSuite = (it: StorageTests<KeyPorts>): void => {
   it.effect("finds what decides about a key, and no more, be it expired or not", () =>
     Effect.gen(function*() {
       const principals = yield* Principals

@@ -8,7 +8,7 @@ import type { StorageTests } from "./StorageTests.ts"
  * @since 0.1.0
  * @category suites
  */
-export const storageHealthSuite = (it: StorageTests): void => {
+export const storageHealthSuite = (it: StorageTests<StorageHealth>): void => {
   it.effect("succeeds while the storage answers, many times at once too", () =>
     Effect.gen(function*() {
       const { check } = yield* StorageHealth

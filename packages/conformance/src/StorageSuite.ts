@@ -10,7 +10,7 @@ import { principalsSuite } from "./PrincipalsSuite.ts"
 import { storageHealthSuite } from "./StorageHealthSuite.ts"
 import type { StorageTests } from "./StorageTests.ts"
 import { unitOfWorkSuite } from "./UnitOfWorkSuite.ts"
-import { userStoreSuite } from "./UserStoreSuite.ts"
+import { emptyStorageUsersSuite, userStoreSuite } from "./UserStoreSuite.ts"
 import { vendorStoreSuite } from "./VendorStoreSuite.ts"
 
 const suites = {
@@ -44,5 +44,8 @@ export const storageSuite = <E>(name: string, storage: Layer.Layer<StoragePorts,
   layer(storage, { timeout: "60 seconds", excludeTestServices: true })(name, ({ effect }) => {
     const it: StorageTests = { effect }
     for (const [port, suite] of Object.entries(suites)) describe.concurrent(port, () => suite(it))
-    describe("an empty storage", () => emptyStorageSuite(it, storage))
+    describe("an empty storage", () => {
+      emptyStorageSuite(it, storage)
+      emptyStorageUsersSuite(it, storage)
+    })
   })

@@ -1,10 +1,50 @@
+import type { ApiKeyStore } from "@attestry/core/access/ApiKeyStore"
+import type { Principals } from "@attestry/core/access/Principals"
+import type { MemberStore } from "@attestry/core/member/MemberStore"
+import type { UserStore } from "@attestry/core/member/UserStore"
+import type { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
 import type { StoragePorts } from "@attestry/core/Ports"
+import type { UnitOfWork } from "@attestry/core/shared/UnitOfWork"
+import type { VendorStore } from "@attestry/core/vendor/VendorStore"
 import type { Vitest } from "@effect/vitest"
 
 /**
- * What a suite is given: `it` of a `layer` of the storage under test, with real time.
+ * What a suite is given: `it` of a `layer` of the storage under test, with real time. The ports are those that the suite
+ * uses; a storage may have more of them.
  *
  * @since 0.1.0
  * @category models
  */
-export type StorageTests = Pick<Vitest.MethodsNonLive<StoragePorts, true>, "effect">
+export type StorageTests<Ports = StoragePorts> = Pick<Vitest.MethodsNonLive<Ports, true>, "effect">
+
+/**
+ * The ports that keep organizations.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export type OrganizationPorts = OrganizationStore | UnitOfWork
+
+/**
+ * The ports that keep vendors, and the organizations that these belong to.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export type VendorPorts = OrganizationPorts | VendorStore
+
+/**
+ * The ports that keep members, and the organizations and users that these are of.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export type MemberPorts = MemberStore | OrganizationPorts | UserStore
+
+/**
+ * The ports that keep members' API keys and tell whom one belongs to.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export type KeyPorts = ApiKeyStore | MemberPorts | Principals

@@ -4,18 +4,19 @@ import { VendorStore } from "@attestry/core/vendor/VendorStore"
 import { assert } from "@effect/vitest"
 import { Array, Deferred, Effect, Fiber, Option } from "effect"
 import { atomicityCases, described, slice } from "./AtomicityCases.ts"
+import { commitCases } from "./CommitCases.ts"
 import * as Fixtures from "./Fixtures.ts"
 import { makeGate } from "./Gate.ts"
 import { nestedUnitCases, rewrite } from "./NestedUnitCases.ts"
-import type { StorageTests } from "./StorageTests.ts"
+import type { StorageTests, VendorPorts } from "./StorageTests.ts"
 
 /**
- * What every `UnitOfWork` must do, together with the stores that write in it.
+ * What every `UnitOfWork` must do, as far as organizations and vendors show it.
  *
  * @since 0.1.0
  * @category suites
  */
-export const unitOfWorkSuite = (it: StorageTests): void => {
+export const vendorUnitSuite = (it: StorageTests<VendorPorts>): void => {
   it.effect("gives the effect's value, and commits its writes at its end, not before", () =>
     Effect.gen(function*() {
       const vendors = yield* VendorStore
@@ -170,7 +171,19 @@ export const unitOfWorkSuite = (it: StorageTests): void => {
       assert.strictEqual(runs, 1)
     }))
 
-  atomicityCases(it)
+  commitCases(it)
 
   nestedUnitCases(it)
+}
+
+/**
+ * What every `UnitOfWork` must do, together with the stores that write in it.
+ *
+ * @since 0.1.0
+ * @category suites
+ */
+export const unitOfWorkSuite = (it: StorageTests): void => {
+  vendorUnitSuite(it)
+
+  atomicityCases(it)
 }

@@ -1,10 +1,12 @@
 import { User, UserId } from "@attestry/core/member/User"
 import { UserStore } from "@attestry/core/member/UserStore"
+import { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
+import type { UnitOfWork } from "@attestry/core/shared/UnitOfWork"
 import { assert } from "@effect/vitest"
-import { Effect, Option } from "effect"
+import { Effect, type Layer, Option } from "effect"
 import * as Fixtures from "./Fixtures.ts"
 import { assertOneCommits } from "./Gate.ts"
-import type { StorageTests } from "./StorageTests.ts"
+import type { OrganizationPorts, StorageTests } from "./StorageTests.ts"
 
 /**
  * What every `UserStore` must do.
@@ -12,7 +14,7 @@ import type { StorageTests } from "./StorageTests.ts"
  * @since 0.1.0
  * @category suites
  */
-export const userStoreSuite = (it: StorageTests): void => {
+export const userStoreSuite = (it: StorageTests<UnitOfWork | UserStore>): void => {
   it.effect("gives back a user as they were added", () =>
     Effect.gen(function*() {
       const users = yield* UserStore
@@ -129,4 +131,22 @@ export const userStoreSuite = (it: StorageTests): void => {
       assert.deepStrictEqual(yield* yield* users.find(original.id), original)
       assert.deepStrictEqual(yield* yield* users.findByEmail(original.email), original)
     }))
+}
+
+/**
+ * What a storage that has users must do while it has no organization: the layer is built anew for the case.
+ *
+ * @since 0.1.0
+ * @category suites
+ */
+export const emptyStorageUsersSuite = <E>(
+  it: StorageTests<never>,
+  storage: Layer.Layer<OrganizationPorts | UserStore, E>
+): void => {
+  it.effect("says that the storage is empty while there are only users", () =>
+    Effect.gen(function*() {
+      const organizations = yield* OrganizationStore
+      yield* Fixtures.storedUser()
+      assert.isTrue(yield* organizations.isEmpty)
+    }).pipe(Effect.provide(storage)), 60_000)
 }

@@ -8,7 +8,7 @@ import { assert } from "@effect/vitest"
 import { Array, Effect, Schema } from "effect"
 import * as Fixtures from "./Fixtures.ts"
 import { readThrough } from "./Paging.ts"
-import type { StorageTests } from "./StorageTests.ts"
+import type { StorageTests, VendorPorts } from "./StorageTests.ts"
 
 type Sort = Slice<VendorQuery>["sort"]
 type Filters = Slice<VendorQuery>["filters"]
@@ -51,7 +51,7 @@ export const insertVendors = (organizationId: OrganizationId, all: ReadonlyArray
  * @since 0.1.0
  * @category cases
  */
-export const vendorListCases = (it: StorageTests): void => {
+export const vendorListCases = (it: StorageTests<VendorPorts>): void => {
   it.effect("lists by creation, then by id, either way", () =>
     Effect.gen(function*() {
       const vendors = yield* VendorStore

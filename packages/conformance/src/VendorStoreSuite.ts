@@ -5,7 +5,7 @@ import { VendorStore } from "@attestry/core/vendor/VendorStore"
 import { assert } from "@effect/vitest"
 import { Array, Effect, Option } from "effect"
 import * as Fixtures from "./Fixtures.ts"
-import type { StorageTests } from "./StorageTests.ts"
+import type { StorageTests, VendorPorts } from "./StorageTests.ts"
 import { insertVendors, search, vendorListCases, vendorSlice } from "./VendorListCases.ts"
 
 /**
@@ -14,7 +14,7 @@ import { insertVendors, search, vendorListCases, vendorSlice } from "./VendorLis
  * @since 0.1.0
  * @category suites
  */
-export const vendorStoreSuite = (it: StorageTests): void => {
+export const vendorStoreSuite = (it: StorageTests<VendorPorts>): void => {
   it.effect("gives back a vendor as it was added", () =>
     Effect.gen(function*() {
       const vendors = yield* VendorStore

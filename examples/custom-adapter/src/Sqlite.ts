@@ -1,0 +1,75 @@
+import { StorageDefect } from "@attestry/core/shared/StorageDefect"
+import { makeUnitOfWork, UnitOfWork, type Writes } from "@attestry/core/shared/UnitOfWork"
+import { Context, Effect, Layer } from "effect"
+import sqlite from "node-sqlite3-wasm"
+import { schema } from "./schema.ts"
+import type { Statement } from "./Statement.ts"
+
+/** A statement that has to change exactly one row. */
+export interface Write {
+  readonly key: string | undefined
+  readonly statement: Statement
+}
+
+/** What the stores read and write with. */
+export class Sqlite extends Context.Tag("@attestry-examples/custom-adapter/Sqlite")<Sqlite, {
+  /** What `read` makes of the rows that the statement selects. */
+  readonly select: <A>(
+    operation: string,
+    statement: Statement,
+    read: (rows: ReadonlyArray<unknown>) => A
+  ) => Effect.Effect<A>
+  /** Has the statement wait for the end of the unit of work. */
+  readonly record: (write: Write) => Effect.Effect<void, never, Writes>
+}>() {}
+
+// SQLite's own words, because the library gives no result codes
+const unavailable =
+  /^(database (table )?is locked|database or disk is full|disk I\/O error|unable to open database file|out of memory)/
+
+const attempt = <A>(operation: string, run: () => A): Effect.Effect<A> =>
+  Effect.orDie(Effect.try({
+    try: run,
+    catch: (cause) =>
+      new StorageDefect({
+        operation,
+        unavailable: cause instanceof sqlite.SQLite3Error && unavailable.test(cause.message),
+        cause
+      })
+  }))
+
+const open = (filename: string) =>
+  Effect.acquireRelease(
+    attempt("Sqlite.open", () => new sqlite.Database(filename)),
+    (database) => attempt("Sqlite.close", () => database.close())
+  ).pipe(Effect.tap((database) => attempt("Sqlite.open", () => database.exec(schema))))
+
+/**
+ * A database in a file, or in memory as `:memory:`, and the units of work that write to it. Its one connection is safe
+ * to share because a commit is one synchronous step: nobody reads on it while a transaction is open.
+ */
+export const layer = (filename: string): Layer.Layer<Sqlite | UnitOfWork> =>
+  Layer.scopedContext(Effect.gen(function*() {
+    const database = yield* open(filename)
+
+    const { record, unit } = makeUnitOfWork<Write>({
+      commit: (writes) =>
+        attempt("UnitOfWork.commit", () => {
+          database.exec("BEGIN IMMEDIATE")
+          try {
+            const held = writes.every(({ statement: { text, values } }) =>
+              database.run(text, [...values]).changes === 1
+            )
+            if (held) database.exec("COMMIT")
+            return held
+          } finally {
+            if (database.inTransaction) database.exec("ROLLBACK")
+          }
+        })
+    })
+
+    return Context.make(UnitOfWork, unit).pipe(Context.add(Sqlite, {
+      record,
+      select: (operation, { text, values }, read) => attempt(operation, () => read(database.all(text, [...values])))
+    }))
+  }))

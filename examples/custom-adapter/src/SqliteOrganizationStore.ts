@@ -1,0 +1,35 @@
+import { Organization } from "@attestry/core/organization/Organization"
+import { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
+import { Effect, Layer } from "effect"
+import { Sqlite } from "./Sqlite.ts"
+import { sql } from "./Statement.ts"
+import { table } from "./Table.ts"
+
+export const layer: Layer.Layer<OrganizationStore, never, Sqlite> = Layer.effect(
+  OrganizationStore,
+  Effect.gen(function*() {
+    const { record, select } = yield* Sqlite
+    const organizations = table("organization", Organization)
+
+    return {
+      find: (organizationId) =>
+        select("OrganizationStore.find", organizations.select(sql`WHERE id = ${organizationId}`), organizations.one),
+      isEmpty: select(
+        "OrganizationStore.isEmpty",
+        sql`SELECT 1 FROM organization LIMIT 1`,
+        (rows) => rows.length === 0
+      ),
+      insertFirst: (organization) =>
+        record({
+          key: "organization/first",
+          statement: organizations.insert(organization, {}, sql`NOT EXISTS (SELECT 1 FROM organization)`)
+        }),
+      insert: (organization) => record({ key: undefined, statement: organizations.insert(organization) }),
+      save: (organization, revision) =>
+        record({
+          key: `organization/${organization.id}`,
+          statement: organizations.update(sql`id = ${organization.id} AND revision = ${revision}`, organization)
+        })
+    }
+  })
+)

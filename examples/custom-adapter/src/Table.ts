@@ -1,0 +1,62 @@
+import type { Versioned } from "@attestry/core/shared/Versioned"
+import { Array, Option, Schema, SchemaAST } from "effect"
+import type { SQLiteValue } from "node-sqlite3-wasm"
+import { join, literal, sql, type Statement } from "./Statement.ts"
+
+type Columns = Readonly<Record<string, SQLiteValue>>
+
+const revisionOf = Schema.decodeUnknownSync(Schema.Struct({ revision: Schema.Int }))
+const countOf = Schema.decodeUnknownSync(Schema.Struct({ count: Schema.Int }))
+
+const fixed = new Set(["id", "organization_id", "created_at"])
+
+const snakeCase = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/**
+ * The statements of a table that has a column for each field of its entity. The schema's encoded side is what SQLite
+ * keeps; what the schema does not have is neither written nor given back.
+ */
+export const table = <Entity, Encoded extends Columns>(name: string, entity: Schema.Schema<Entity, Encoded>) => {
+  const decode = Schema.decodeUnknownSync(entity)
+  const encode = Schema.encodeSync(entity)
+
+  const selected = SchemaAST.getPropertySignatures(SchemaAST.encodedAST(entity.ast))
+    .map(({ name }) => `${snakeCase(String(name))} AS "${String(name)}"`)
+    .join(", ")
+  const columns = (value: Entity, extra: Columns) => [
+    ...Object.entries(encode(value)).map(([field, stored]) => ({ column: snakeCase(field), stored })),
+    ...Object.entries(extra).map(([column, stored]) => ({ column, stored }))
+  ]
+
+  const changeable = (value: Entity, extra: Columns) => columns(value, extra).filter(({ column }) => !fixed.has(column))
+
+  return {
+    /** Selects entities with their revisions; `rest` is what follows the table's name. */
+    select: (rest: Statement) => sql`SELECT ${literal(selected)}, revision FROM ${literal(name)} ${rest}`,
+    count: (where: Statement) => sql`SELECT count(*) AS count FROM ${literal(name)} WHERE ${where}`,
+    counted: (rows: ReadonlyArray<unknown>): number => countOf(rows[0]).count,
+    all: (rows: ReadonlyArray<unknown>): ReadonlyArray<Entity> => rows.map((row) => decode(row)),
+    one: (rows: ReadonlyArray<unknown>): Option.Option<Versioned<Entity>> =>
+      Option.map(Array.head(rows), (row) => ({ value: decode(row), ...revisionOf(row) })),
+    /** Adds nothing, rather than failing, where the id is taken or the condition does not hold. */
+    insert: (value: Entity, extra: Columns = {}, given = sql`TRUE`) => {
+      const all = columns(value, extra)
+      return sql`
+        INSERT INTO ${literal(name)} (${literal(all.map(({ column }) => column).join(", "))})
+        SELECT ${join(", ", all.map(({ stored }) => sql`${stored}`))}
+        WHERE ${given}
+        ON CONFLICT DO NOTHING`
+    },
+    update: (where: Statement, value: Entity, extra: Columns = {}) =>
+      sql`
+        UPDATE ${literal(name)}
+        SET
+          ${join(", ", changeable(value, extra).map(({ column, stored }) => sql`${literal(column)} = ${stored}`))},
+          revision = revision + 1
+        WHERE ${where}`,
+    remove: (where: Statement) =>
+      sql`
+        DELETE FROM ${literal(name)}
+        WHERE ${where}`
+  }
+}

@@ -1,0 +1,41 @@
+/**
+ * The tables. A foreign key is looked at when the transaction ends, so a unit may write a child before its parent.
+ * Texts compare by their bytes in UTF-8, which is by code point.
+ */
+export const schema = `
+PRAGMA foreign_keys = ON;
+
+CREATE TABLE IF NOT EXISTS organization (
+  id TEXT NOT NULL PRIMARY KEY,
+  name TEXT NOT NULL,
+  time_zone TEXT NOT NULL,
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL,
+  revision INTEGER NOT NULL DEFAULT 1
+) STRICT;
+
+CREATE TABLE IF NOT EXISTS vendor (
+  organization_id TEXT NOT NULL REFERENCES organization DEFERRABLE INITIALLY DEFERRED,
+  id TEXT NOT NULL,
+  name TEXT NOT NULL,
+  name_key TEXT NOT NULL,
+  description TEXT NOT NULL,
+  search_key TEXT NOT NULL,
+  category TEXT NOT NULL,
+  status TEXT NOT NULL,
+  inherent_probability TEXT NOT NULL,
+  inherent_impact TEXT NOT NULL,
+  residual_probability TEXT NOT NULL,
+  residual_impact TEXT NOT NULL,
+  website TEXT,
+  is_sub_processor INTEGER NOT NULL,
+  assignee_id TEXT,
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL,
+  revision INTEGER NOT NULL DEFAULT 1,
+  PRIMARY KEY (organization_id, id)
+) STRICT;
+
+CREATE INDEX IF NOT EXISTS vendor_created ON vendor (organization_id, created_at, id);
+CREATE INDEX IF NOT EXISTS vendor_name ON vendor (organization_id, name_key, id);
+`

@@ -1,0 +1,26 @@
+import { emptyStorageSuite, organizationStoreSuite } from "@attestry/conformance/OrganizationStoreSuite"
+import { vendorUnitSuite } from "@attestry/conformance/UnitOfWorkSuite"
+import { vendorStoreSuite } from "@attestry/conformance/VendorStoreSuite"
+import { describe, layer } from "@effect/vitest"
+import { Effect, Layer } from "effect"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import * as SqliteStorage from "../src/SqliteStorage.ts"
+
+const inFile = Layer.unwrapScoped(Effect.map(
+  Effect.acquireRelease(
+    Effect.sync(() => mkdtempSync(join(tmpdir(), "attestry-"))),
+    (folder) => Effect.sync(() => rmSync(folder, { recursive: true }))
+  ),
+  (folder) => SqliteStorage.layer(join(folder, "compliance.db"))
+))
+
+for (const [name, storage] of [["in memory", SqliteStorage.layer(":memory:")], ["in a file", inFile]] as const) {
+  layer(storage, { timeout: "60 seconds", excludeTestServices: true })(`SQLite ${name}`, (it) => {
+    describe.concurrent("UnitOfWork", () => vendorUnitSuite(it))
+    describe.concurrent("OrganizationStore", () => organizationStoreSuite(it))
+    describe.concurrent("VendorStore", () => vendorStoreSuite(it))
+    describe("an empty storage", () => emptyStorageSuite(it, storage))
+  })
+}
