@@ -7,6 +7,7 @@ import { IdGenerator } from "../shared/IdGenerator.ts"
 import * as Page from "../shared/Page.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { UnitOfWork } from "../shared/UnitOfWork.ts"
+import { useCase } from "../shared/UseCase.ts"
 import { added } from "../shared/Versioned.ts"
 import * as Access from "./Access.ts"
 import { type Actor, type Caller, caller, CurrentActor } from "./Actor.ts"
@@ -65,13 +66,13 @@ export class ApiKeys extends Effect.Service<ApiKeys>()("@attestry/core/access/Ap
       return yield* Conditional.shown(added({ apiKey, token }))
     })
 
-    const list = Effect.fn("ApiKeys.list")(function*(query: ApiKeyQuery) {
+    const list = useCase("ApiKeys.list")(function*(query: ApiKeyQuery) {
       const { organization } = yield* CurrentActor
       return yield* Page.page(listing(organization.id), query)
     }, ApiKeyAccess.list)
 
     /** A key of the caller's. The token is in the answer, and nowhere else ever. */
-    const create = Effect.fn("ApiKeys.create")(
+    const create = useCase("ApiKeys.create")(
       function*(input: NewApiKey) {
         const maker = yield* caller
         const missing = escalation(maker, input.scopes)
@@ -83,13 +84,13 @@ export class ApiKeys extends Effect.Service<ApiKeys>()("@attestry/core/access/Ap
     )
 
     /** A key for a user, made by the host itself. */
-    const createFor = Effect.fn("ApiKeys.createFor")(function*(createdBy: UserId, input: NewApiKey) {
+    const createFor = useCase("ApiKeys.createFor")(function*(createdBy: UserId, input: NewApiKey) {
       const actor = yield* CurrentActor
       if (actor.type !== "system") return yield* Effect.dieMessage("Only the host itself makes keys for others")
       return yield* issue(actor.organization.id, createdBy, input)
     }, unit.run)
 
-    const revoke = Effect.fn("ApiKeys.revoke")(
+    const revoke = useCase("ApiKeys.revoke")(
       function*(apiKeyId: ApiKeyId) {
         const actor = yield* CurrentActor
         const found = yield* store.find(actor.organization.id, apiKeyId)

@@ -1,5 +1,6 @@
 import { Clock, Context, Duration, Effect, FiberSet, Option, Redacted } from "effect"
 import { Timestamp } from "../shared/Timestamp.ts"
+import { useCase } from "../shared/UseCase.ts"
 import { Unauthenticated } from "./Access.ts"
 import type { Caller } from "./Actor.ts"
 import { ApiKeyStore } from "./ApiKeyStore.ts"
@@ -78,7 +79,7 @@ export class Authenticator extends Effect.Service<Authenticator>()("@attestry/co
       )
     }
 
-    const apiKey = Effect.fn("Authenticator.apiKey")(function*(token: Redacted.Redacted) {
+    const apiKey = useCase("Authenticator.apiKey")(function*(token: Redacted.Redacted) {
       const parsed = parseToken(Redacted.value(token))
       if (parsed === undefined) return yield* new Unauthenticated()
       const now = yield* Clock.currentTimeMillis

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { CurrentActor } from "../access/Actor.ts"
 import * as Page from "../shared/Page.ts"
+import { useCase } from "../shared/UseCase.ts"
 import { JournalAccess } from "./JournalAccess.ts"
 import { JournalQuery } from "./JournalEvent.ts"
 import { JournalStore } from "./JournalStore.ts"
@@ -16,7 +17,7 @@ export class AuditLogs extends Effect.Service<AuditLogs>()("@attestry/core/journ
     const store = yield* JournalStore
 
     /** The organization's events, newest first. */
-    const list = Effect.fn("AuditLogs.list")(function*(query: JournalQuery) {
+    const list = useCase("AuditLogs.list")(function*(query: JournalQuery) {
       const { organization: { id } } = yield* CurrentActor
       return yield* Page.page({
         ...Page.newestFirst,

@@ -5,6 +5,7 @@ import type { OrganizationId } from "../organization/Organization.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { UnitOfWork } from "../shared/UnitOfWork.ts"
+import { useCase } from "../shared/UseCase.ts"
 import { AlreadyMember, EmailTaken, type Member, memberEntries, MemberId, type MemberReference } from "./Member.ts"
 import { MemberStore } from "./MemberStore.ts"
 import { type NewUser, type User, UserId } from "./User.ts"
@@ -29,7 +30,7 @@ export class Directory extends Effect.Service<Directory>()("@attestry/core/membe
     const isActiveMember = (organizationId: OrganizationId, reference: MemberReference) =>
       Effect.map(members.find(organizationId, reference), Option.exists((member) => member.isActive))
 
-    const addUser = Effect.fn("Directory.addUser")(function*(input: NewUser) {
+    const addUser = useCase("Directory.addUser")(function*(input: NewUser) {
       if (Option.isSome(yield* users.findByEmail(input.email))) return yield* new EmailTaken()
       const now = yield* Timestamp.now
       const user: User = { ...input, id: yield* ids.make(UserId), emailVerified: false, createdAt: now, updatedAt: now }
@@ -37,7 +38,7 @@ export class Directory extends Effect.Service<Directory>()("@attestry/core/membe
       return user
     }, unit.run)
 
-    const addMember = Effect.fn("Directory.addMember")(
+    const addMember = useCase("Directory.addMember")(
       function*(organizationId: OrganizationId, userId: UserId, role: BuiltInRole) {
         if (Option.isSome(yield* members.find(organizationId, userId))) return yield* new AlreadyMember()
         const id = yield* ids.make(MemberId)

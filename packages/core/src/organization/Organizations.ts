@@ -6,6 +6,7 @@ import * as Conditional from "../shared/Conditional.ts"
 import { patched } from "../shared/Patch.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { UnitOfWork } from "../shared/UnitOfWork.ts"
+import { useCase } from "../shared/UseCase.ts"
 import { saved } from "../shared/Versioned.ts"
 import { organizationEntries, OrganizationNotFound, type OrganizationPatch } from "./Organization.ts"
 import { OrganizationAccess } from "./OrganizationAccess.ts"
@@ -30,11 +31,11 @@ export class Organizations extends Effect.Service<Organizations>()("@attestry/co
       return Option.isSome(found) ? found.value : yield* new OrganizationNotFound()
     })
 
-    const get = Effect.fn("Organizations.get")(function*() {
+    const get = useCase("Organizations.get")(function*() {
       return yield* Conditional.shown(yield* load)
     }, OrganizationAccess.get)
 
-    const update = Effect.fn("Organizations.update")(
+    const update = useCase("Organizations.update")(
       function*(patch: OrganizationPatch) {
         const read = yield* Conditional.accepted(yield* load)
         const updated = patched(read.value, patch, yield* Timestamp.now)

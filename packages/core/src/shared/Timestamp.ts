@@ -24,6 +24,12 @@ const schema = moment.pipe(
   })
 )
 
+/** Only a year outside 1 to 9999 has to be proved, and refused. */
+const ofMillis = (millis: number): Timestamp => {
+  const text = new Date(millis).toISOString()
+  return schema.make(text, text.length === 24 && !text.startsWith("0000"))
+}
+
 /**
  * A moment, as the string it is everywhere: `2026-05-04T09:30:00.000Z`. Such strings sort as the moments do.
  *
@@ -32,9 +38,9 @@ const schema = moment.pipe(
  */
 export const Timestamp = Object.assign(schema, {
   /** That many milliseconds after 1970. */
-  fromMillis: (millis: number): Timestamp => schema.make(new Date(millis).toISOString()),
+  fromMillis: ofMillis,
   /** The Clock's time. */
-  now: Effect.map(Clock.currentTimeMillis, (millis): Timestamp => schema.make(new Date(millis).toISOString()))
+  now: Effect.map(Clock.currentTimeMillis, ofMillis)
 })
 
 /**

@@ -1,5 +1,5 @@
 import { HttpApiBuilder, HttpApiError, HttpServerError, HttpServerRequest, HttpServerResponse } from "@effect/platform"
-import { Cause, Effect, Layer, Option } from "effect"
+import { Cause, Context, Effect, Layer, Option } from "effect"
 import { Unauthenticated } from "../access/Access.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
 import { RequestInfo } from "../shared/RequestInfo.ts"
@@ -12,7 +12,9 @@ import * as Problem from "./Problem.ts"
 
 const ownRequestId = /^[A-Za-z0-9._-]{1,128}$/
 
-const hex = (bytes: Uint8Array): string => bytes.reduce((text, byte) => text + byte.toString(16).padStart(2, "0"), "")
+const hexOf = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"))
+
+const hex = (bytes: Uint8Array): string => bytes.reduce((text, byte) => text + hexOf[byte], "")
 
 const refusalOf = (cause: Cause.Cause<unknown>): Problem.Refusal => {
   const failure = Cause.squash(cause)
@@ -67,11 +69,13 @@ export const layer: Layer.Layer<never, never, IdGenerator> = HttpApiBuilder.midd
       const requestId = given !== undefined && ownRequestId.test(given) ? given : hex(yield* ids.bytes(16))
       const refused = yield* paths.early(method, path)
       const response = refused === undefined ? app : Effect.succeed(answer(refused, requestId))
+      const context = Context.make(HttpServerRequest.HttpServerRequest, guarded(request)).pipe(
+        Context.add(RequestInfo, { requestId, ip: Option.getOrNull(request.remoteAddress) })
+      )
       return yield* response.pipe(
-        Effect.provideService(HttpServerRequest.HttpServerRequest, guarded(request)),
         Effect.catchAllCause((cause) => refuse(cause, method, path, requestId)),
         Effect.map(HttpServerResponse.setHeader("x-request-id", requestId)),
-        Effect.provideService(RequestInfo, { requestId, ip: Option.getOrNull(request.remoteAddress) })
+        Effect.provide(context)
       )
     })
 })).pipe(Layer.provide(HttpApiBuilder.Router.Live))

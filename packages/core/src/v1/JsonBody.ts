@@ -1,4 +1,4 @@
-import type { HttpServerError, HttpServerRequest } from "@effect/platform"
+import { HttpMethod, type HttpServerError, type HttpServerRequest } from "@effect/platform"
 import { Effect, Stream } from "effect"
 import { BodyTooLarge, MalformedBody } from "./EdgeErrors.ts"
 
@@ -96,7 +96,7 @@ const read = (request: HttpServerRequest.HttpServerRequest, keep: (bytes: ArrayB
  * @category reading
  */
 export const guarded = (request: HttpServerRequest.HttpServerRequest): HttpServerRequest.HttpServerRequest =>
-  Object.create(request, {
+  !HttpMethod.hasBody(request.method) ? request : Object.create(request, {
     json: {
       get(this: HttpServerRequest.HttpServerRequest) {
         return read(request, (bytes) => bodies.set(this, bytes))

@@ -12,6 +12,7 @@ import { patched } from "../shared/Patch.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { UnitOfWork } from "../shared/UnitOfWork.ts"
 import { UnknownReference } from "../shared/UnknownReference.ts"
+import { useCase } from "../shared/UseCase.ts"
 import { added, saved } from "../shared/Versioned.ts"
 import {
   isAssessed,
@@ -57,22 +58,22 @@ export class Vendors extends Effect.Service<Vendors>()("@attestry/core/vendor/Ve
     })
 
     /** One page of the vendors that match, in the order of creation unless asked otherwise. */
-    const list = Effect.fn("Vendors.list")(function*(query: VendorQuery) {
+    const list = useCase("Vendors.list")(function*(query: VendorQuery) {
       const { organization } = yield* CurrentActor
       return yield* Page.page(listing(organization.id), query)
     }, VendorAccess.list)
 
     /** All vendors that match: the first 1,000, and how to read on. `Part.stream` makes a stream of them. */
-    const all = Effect.fn("Vendors.all")(function*(query: VendorQuery) {
+    const all = useCase("Vendors.all")(function*(query: VendorQuery) {
       const { organization } = yield* CurrentActor
       return yield* Part.all(listing(organization.id), query)
     }, VendorAccess.list)
 
-    const get = Effect.fn("Vendors.get")(function*(vendorId: VendorId) {
+    const get = useCase("Vendors.get")(function*(vendorId: VendorId) {
       return yield* Conditional.shown(yield* load(vendorId))
     }, VendorAccess.get)
 
-    const create = Effect.fn("Vendors.create")(
+    const create = useCase("Vendors.create")(
       function*(input: NewVendor) {
         const { organization } = yield* CurrentActor
         const vendor = newVendor(yield* ids.make(VendorId), organization.id, input, yield* Timestamp.now)
@@ -87,7 +88,7 @@ export class Vendors extends Effect.Service<Vendors>()("@attestry/core/vendor/Ve
     )
 
     /** Changes the given fields. Nothing is written when none of them differs. */
-    const update = Effect.fn("Vendors.update")(
+    const update = useCase("Vendors.update")(
       function*(vendorId: VendorId, patch: VendorPatch) {
         const read = yield* Conditional.accepted(yield* load(vendorId))
         const { revision, value } = read
@@ -103,7 +104,7 @@ export class Vendors extends Effect.Service<Vendors>()("@attestry/core/vendor/Ve
       VendorAccess.update
     )
 
-    const remove = Effect.fn("Vendors.remove")(
+    const remove = useCase("Vendors.remove")(
       function*(vendorId: VendorId) {
         const { revision, value } = yield* Conditional.accepted(yield* load(vendorId))
         yield* store.remove(value.organizationId, vendorId, revision)
@@ -115,7 +116,7 @@ export class Vendors extends Effect.Service<Vendors>()("@attestry/core/vendor/Ve
     )
 
     /** Which fields of the vendor changed, when and by whom, newest first. */
-    const history = Effect.fn("Vendors.history")(function*(vendorId: VendorId, query: HistoryQuery) {
+    const history = useCase("Vendors.history")(function*(vendorId: VendorId, query: HistoryQuery) {
       yield* load(vendorId)
       return yield* journal.history({ type: "vendor", id: vendorId }, query)
     }, VendorAccess.history)
