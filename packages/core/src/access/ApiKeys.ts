@@ -42,7 +42,7 @@ export class ApiKeys extends Effect.Service<ApiKeys>()("@attestry/core/access/Ap
     const ids = yield* IdGenerator
     const authenticator = yield* Authenticator
 
-    const listing = Page.listing("apiKeys", ApiKeyQuery, store)
+    const listing = Page.listing("apiKeys", ApiKeyQuery, Page.byCreationOrName, store)
 
     const issue = Effect.fnUntraced(function*(organizationId: OrganizationId, createdBy: UserId, input: NewApiKey) {
       const now = yield* Timestamp.now

@@ -13,18 +13,12 @@ import { JournalStore } from "./JournalStore.ts"
  */
 export class AuditLogs extends Effect.Service<AuditLogs>()("@attestry/core/journal/AuditLogs", {
   effect: Effect.gen(function*() {
-    const store = yield* JournalStore
+    const listing = Page.listing("auditLogs", JournalQuery, Page.newestFirst, yield* JournalStore)
 
     /** The organization's events, newest first. */
     const list = Effect.fn("AuditLogs.list")(function*(query: JournalQuery) {
-      const { organization: { id } } = yield* CurrentActor
-      return yield* Page.page({
-        ...Page.newestFirst,
-        name: "auditLogs",
-        query: JournalQuery,
-        rows: (slice) => store.list(id, slice),
-        count: (filters) => store.count(id, filters)
-      }, query)
+      const { organization } = yield* CurrentActor
+      return yield* Page.page(listing(organization.id), query)
     }, JournalAccess.list)
 
     return { list }

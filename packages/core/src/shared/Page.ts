@@ -70,19 +70,29 @@ export interface Slice<Query extends PageQuery> {
 }
 
 /**
+ * How the rows of a list are ordered.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export interface Order<A, Sort extends string> {
+  /** The sort of a query that names none. */
+  readonly sort: Sort
+  readonly position: (row: A, sort: Sort) => Position
+  /** Whether a position from a cursor, which a caller may have made up, is one that the store can compare. */
+  readonly accepts: (position: Position, sort: Sort) => boolean
+}
+
+/**
  * A list that can be read page by page.
  *
  * @since 0.1.0
  * @category models
  */
-export interface Listing<A, Query extends PageQuery, QueryEncoded> {
+export interface Listing<A, Query extends PageQuery, QueryEncoded> extends Order<A, SortOf<Query>> {
   /** The list's name; its cursors carry it. */
   readonly name: string
   readonly query: Schema.Schema<Query, QueryEncoded>
-  readonly sort: SortOf<Query>
-  readonly position: (row: A, sort: SortOf<Query>) => Position
-  /** Whether a position from a cursor, which a caller may have made up, is one that the store can compare. */
-  readonly accepts: (position: Position, sort: SortOf<Query>) => boolean
   readonly rows: (slice: Slice<Query>) => Effect.Effect<ReadonlyArray<A>>
   readonly count: (filters: FiltersOf<Query>) => Effect.Effect<number>
 }
@@ -107,15 +117,41 @@ export const pageFields = {
   cursor: Schema.optionalWith(Text(8192, 1), { exact: true })
 }
 
+const sorted = <const Sorts extends ReadonlyArray<string>>(...sorts: Sorts) => ({
+  ...pageFields,
+  sort: Schema.optionalWith(Schema.Literal(...sorts), { exact: true })
+})
+
+/**
+ * The query parameters of a list sorted by creation.
+ *
+ * @since 0.1.0
+ * @category schemas
+ */
+export const createdPageFields = sorted("createdAt", "-createdAt")
+
 /**
  * The query parameters of a list sorted by creation or by name.
  *
  * @since 0.1.0
  * @category schemas
  */
-export const sortedPageFields = {
-  ...pageFields,
-  sort: Schema.optionalWith(Schema.Literal("createdAt", "-createdAt", "name", "-name"), { exact: true })
+export const sortedPageFields = sorted("createdAt", "-createdAt", "name", "-name")
+
+const isMoment = ({ value }: Position): boolean => Schema.is(Timestamp)(value)
+const isName = ({ value }: Position): boolean => Schema.is(Text(1024))(value)
+const hasId = ({ id }: Position, max = 64): boolean => Schema.is(Text(max))(id)
+
+/**
+ * How lists by creation are ordered: `createdAt`, then the id.
+ *
+ * @since 0.1.0
+ * @category ordering
+ */
+export const byCreation = {
+  sort: "createdAt" as const,
+  position: (row: { readonly id: string; readonly createdAt: Timestamp }) => ({ value: row.createdAt, id: row.id }),
+  accepts: (position: Position) => isMoment(position) && hasId(position)
 }
 
 /**
@@ -126,36 +162,11 @@ export const sortedPageFields = {
  */
 export const byCreationOrName = {
   sort: "createdAt" as const,
-  position: (row: { readonly id: string; readonly createdAt: Timestamp; readonly name: string }, sort: string) => ({
-    value: sort.endsWith("name") ? foldCase(row.name) : row.createdAt,
-    id: row.id
-  }),
+  position: (row: { readonly id: string; readonly createdAt: Timestamp; readonly name: string }, sort: string) =>
+    sort.endsWith("name") ? { value: foldCase(row.name), id: row.id } : byCreation.position(row),
   accepts: (position: Position, sort: string) =>
-    Schema.is(sort.endsWith("name") ? Text(1024) : Timestamp)(position.value) && Schema.is(Text(64))(position.id)
+    sort.endsWith("name") ? isName(position) && hasId(position) : byCreation.accepts(position)
 }
-
-/**
- * A list by creation or by name, over a store's `list` and `count`.
- *
- * @since 0.1.0
- * @category constructors
- */
-export const listing = <
-  OrganizationId,
-  A extends { readonly id: string; readonly createdAt: Timestamp; readonly name: string },
-  Query extends PageQuery & { readonly sort?: "createdAt" | "-createdAt" | "name" | "-name" },
-  QueryEncoded
->(name: string, query: Schema.Schema<Query, QueryEncoded>, store: {
-  readonly list: (organizationId: OrganizationId, slice: Slice<Query>) => Effect.Effect<ReadonlyArray<A>>
-  readonly count: (organizationId: OrganizationId, filters: FiltersOf<Query>) => Effect.Effect<number>
-}) =>
-(organizationId: OrganizationId): Listing<A, Query, QueryEncoded> => ({
-  ...byCreationOrName,
-  name,
-  query,
-  rows: (slice) => store.list(organizationId, slice),
-  count: (filters) => store.count(organizationId, filters)
-})
 
 /**
  * How lists of events are ordered: newest first.
@@ -166,8 +177,31 @@ export const listing = <
 export const newestFirst = {
   sort: "-at" as const,
   position: (row: { readonly id: string; readonly at: Timestamp }) => ({ value: row.at, id: row.id }),
-  accepts: (position: Position) => Schema.is(Timestamp)(position.value) && Schema.is(Text(320))(position.id)
+  accepts: (position: Position) => isMoment(position) && hasId(position, 320)
 }
+
+/**
+ * An organization's list in that order, over a store's `list` and `count`.
+ *
+ * @since 0.1.0
+ * @category constructors
+ */
+export const listing = <OrganizationId, A, Query extends PageQuery, QueryEncoded>(
+  name: string,
+  query: Schema.Schema<Query, QueryEncoded>,
+  order: Order<A, SortOf<Query>>,
+  store: {
+    readonly list: (organizationId: OrganizationId, slice: Slice<Query>) => Effect.Effect<ReadonlyArray<A>>
+    readonly count: (organizationId: OrganizationId, filters: FiltersOf<Query>) => Effect.Effect<number>
+  }
+) =>
+(organizationId: OrganizationId): Listing<A, Query, QueryEncoded> => ({
+  ...order,
+  name,
+  query,
+  rows: (slice) => store.list(organizationId, slice),
+  count: (filters) => store.count(organizationId, filters)
+})
 
 const Cursor = Schema.compose(
   Schema.StringFromBase64Url,

@@ -39,7 +39,7 @@ export class Vendors extends Effect.Service<Vendors>()("@attestry/core/vendor/Ve
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
 
-    const listing = Page.listing("vendors", VendorQuery, store)
+    const listing = Page.listing("vendors", VendorQuery, Page.byCreationOrName, store)
 
     const load = Effect.fnUntraced(function*(vendorId: VendorId) {
       const { organization } = yield* CurrentActor
