@@ -1,5 +1,6 @@
 import { ApiKey, ApiKeyId } from "@attestry/core/access/ApiKey"
 import { JournalEvent, JournalEventId } from "@attestry/core/journal/JournalEvent"
+import { ContextEntry, ContextEntryId } from "@attestry/core/knowledge/ContextEntry"
 import { Member, MemberId } from "@attestry/core/member/Member"
 import { User, UserId } from "@attestry/core/member/User"
 import { Organization, OrganizationId } from "@attestry/core/organization/Organization"
@@ -114,6 +115,27 @@ export const vendor = (organizationId: OrganizationId, fields: Partial<typeof Ve
     website: null,
     isSubProcessor: false,
     assigneeId: null,
+    createdAt: at(0),
+    updatedAt: at(0),
+    ...fields
+  })
+
+/**
+ * A valid context entry with the given fields.
+ *
+ * @since 0.1.0
+ * @category entities
+ */
+export const contextEntry = (
+  organizationId: OrganizationId,
+  fields: Partial<typeof ContextEntry.Encoded> = {}
+): ContextEntry =>
+  Schema.decodeSync(ContextEntry)({
+    id: id(ContextEntryId),
+    organizationId,
+    question: "Question",
+    answer: "Answer",
+    tags: [],
     createdAt: at(0),
     updatedAt: at(0),
     ...fields

@@ -2,6 +2,7 @@ import type { StoragePorts } from "@attestry/core/Ports"
 import { describe, layer } from "@effect/vitest"
 import type { Layer } from "effect"
 import { apiKeyStoreSuite } from "./ApiKeyStoreSuite.ts"
+import { contextEntryStoreSuite } from "./ContextEntryStoreSuite.ts"
 import { journalStoreSuite } from "./JournalStoreSuite.ts"
 import { memberStoreSuite } from "./MemberStoreSuite.ts"
 import { emptyStorageSuite, organizationStoreSuite } from "./OrganizationStoreSuite.ts"
@@ -15,6 +16,7 @@ import { vendorStoreSuite } from "./VendorStoreSuite.ts"
 const suites = {
   UnitOfWork: unitOfWorkSuite,
   VendorStore: vendorStoreSuite,
+  ContextEntryStore: contextEntryStoreSuite,
   JournalStore: journalStoreSuite,
   ApiKeyStore: apiKeyStoreSuite,
   Principals: principalsSuite,

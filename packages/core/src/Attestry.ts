@@ -3,6 +3,7 @@ import { ApiKeys } from "./access/ApiKeys.ts"
 import { Authenticator } from "./access/Authenticator.ts"
 import { AuditLogs } from "./journal/AuditLogs.ts"
 import { Journal } from "./journal/Journal.ts"
+import { ContextEntries } from "./knowledge/ContextEntries.ts"
 import { Directory } from "./member/Directory.ts"
 import { Organizations } from "./organization/Organizations.ts"
 import { SetUp } from "./organization/SetUp.ts"
@@ -16,7 +17,16 @@ import { Vendors } from "./vendor/Vendors.ts"
  * @since 0.1.0
  * @category models
  */
-export type UseCases = ApiKeys | AuditLogs | Authenticator | Directory | Journal | Organizations | SetUp | Vendors
+export type UseCases =
+  | ApiKeys
+  | AuditLogs
+  | Authenticator
+  | ContextEntries
+  | Directory
+  | Journal
+  | Organizations
+  | SetUp
+  | Vendors
 
 /**
  * The use cases over a storage and the host's own ports.
@@ -26,6 +36,7 @@ export type UseCases = ApiKeys | AuditLogs | Authenticator | Directory | Journal
  */
 export const layerNoDeps: Layer.Layer<UseCases, never, StoragePorts | HostPorts> = Layer.mergeAll(
   AuditLogs.Default,
+  ContextEntries.Default,
   Organizations.Default,
   SetUp.Default,
   Vendors.Default

@@ -1,6 +1,7 @@
 import type { ApiKeyStore } from "./access/ApiKeyStore.ts"
 import type { Principals } from "./access/Principals.ts"
 import type { JournalStore } from "./journal/JournalStore.ts"
+import type { ContextEntryStore } from "./knowledge/ContextEntryStore.ts"
 import type { MemberStore } from "./member/MemberStore.ts"
 import type { UserStore } from "./member/UserStore.ts"
 import type { OrganizationStore } from "./organization/OrganizationStore.ts"
@@ -21,6 +22,7 @@ import type { VendorStore } from "./vendor/VendorStore.ts"
  */
 export type StoragePorts =
   | ApiKeyStore
+  | ContextEntryStore
   | JournalStore
   | MemberStore
   | OrganizationStore

@@ -5,6 +5,7 @@ import { Cause, Data, Effect } from "effect"
 import { createHash } from "node:crypto"
 import { DatabaseSchema } from "./DatabaseSchema.ts"
 import { foundation } from "./migrations/0001_foundation.ts"
+import { knowledge } from "./migrations/0002_knowledge.ts"
 
 /**
  * The steps that bring a database to this version, as SQL text. A step that was released is never edited.
@@ -13,7 +14,8 @@ import { foundation } from "./migrations/0001_foundation.ts"
  * @category migrations
  */
 export const migrations: { readonly [step: string]: string } = {
-  "0001_foundation": foundation
+  "0001_foundation": foundation,
+  "0002_knowledge": knowledge
 }
 
 /**

@@ -2,6 +2,7 @@ import { HttpApi, OpenApi } from "@effect/platform"
 import { ApiKeysApi } from "../access/ApiKeysApi.ts"
 import { MeApi } from "../access/MeApi.ts"
 import { AuditLogsApi } from "../journal/AuditLogsApi.ts"
+import { ContextEntriesApi } from "../knowledge/ContextEntriesApi.ts"
 import { OrganizationsApi } from "../organization/OrganizationsApi.ts"
 import { VendorsApi } from "../vendor/VendorsApi.ts"
 import { strict } from "./Contract.ts"
@@ -21,6 +22,7 @@ export const V1 = strict(
     .add(OrganizationsApi)
     .add(ApiKeysApi)
     .add(VendorsApi)
+    .add(ContextEntriesApi)
     .add(AuditLogsApi)
     .addError(Problem.of(InternalError))
     .addError(Problem.of(ServiceUnavailable))
