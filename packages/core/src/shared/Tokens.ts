@@ -24,6 +24,6 @@ const token = (word: string): string => Array.from(foldCase(word).normalize("NFK
  * @category searching
  */
 export const tokensOf = (...texts: ReadonlyArray<string>): ReadonlyArray<string> => {
-  const found = texts.flatMap((text) => text.normalize("NFKC").replace(invisible, "").match(words) ?? [])
-  return Array.from(new Set(found.map(token)))
+  const found = new Set(texts.flatMap((text) => text.normalize("NFKC").replace(invisible, "").match(words) ?? []))
+  return Array.from(new Set(Array.from(found, token)))
 }
