@@ -1,6 +1,7 @@
 import { ContextEntry, ContextEntryId, type ContextEntryQuery } from "@attestry/core/knowledge/ContextEntry"
 import { ContextEntryStore } from "@attestry/core/knowledge/ContextEntryStore"
-import { byCreation, type Slice } from "@attestry/core/shared/Page"
+import { byCreation } from "@attestry/core/shared/Order"
+import type { Slice } from "@attestry/core/shared/Page"
 import { assert } from "@effect/vitest"
 import { Array, Effect } from "effect"
 import { contextEntryListCases, entrySlice, insertEntries, search, tag } from "./ContextEntryListCases.ts"

@@ -1,5 +1,5 @@
 import type { OrganizationId } from "@attestry/core/organization/Organization"
-import type { Position } from "@attestry/core/shared/Page"
+import type { Position } from "@attestry/core/shared/Order"
 import { assert } from "@effect/vitest"
 import { Array, Effect } from "effect"
 import * as Fixtures from "./Fixtures.ts"

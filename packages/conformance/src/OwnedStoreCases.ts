@@ -1,7 +1,7 @@
 import { OrganizationId } from "@attestry/core/organization/Organization"
 import type { StoragePorts } from "@attestry/core/Ports"
 import type { EntityIdSchema } from "@attestry/core/shared/EntityId"
-import type { Position } from "@attestry/core/shared/Page"
+import type { Position } from "@attestry/core/shared/Order"
 import type { Timestamp } from "@attestry/core/shared/Timestamp"
 import type { Writes } from "@attestry/core/shared/UnitOfWork"
 import type { Versioned } from "@attestry/core/shared/Versioned"

@@ -1,6 +1,7 @@
 import { MemberId } from "@attestry/core/member/Member"
 import type { OrganizationId } from "@attestry/core/organization/Organization"
-import { byCreationOrName, type Position, type Slice } from "@attestry/core/shared/Page"
+import { byCreationOrName, type Position } from "@attestry/core/shared/Order"
+import type { Slice } from "@attestry/core/shared/Page"
 import { SearchText } from "@attestry/core/shared/Text"
 import { type Vendor, VendorId, type VendorQuery } from "@attestry/core/vendor/Vendor"
 import { VendorStore } from "@attestry/core/vendor/VendorStore"

@@ -1,5 +1,6 @@
 import { MemberId } from "@attestry/core/member/Member"
-import { byCreationOrName, type Slice } from "@attestry/core/shared/Page"
+import { byCreationOrName } from "@attestry/core/shared/Order"
+import type { Slice } from "@attestry/core/shared/Page"
 import { Vendor, VendorId, type VendorQuery } from "@attestry/core/vendor/Vendor"
 import { VendorStore } from "@attestry/core/vendor/VendorStore"
 import { assert } from "@effect/vitest"

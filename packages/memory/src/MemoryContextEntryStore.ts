@@ -1,6 +1,7 @@
 import { type ContextEntry, type ContextEntryQuery, tokensOfEntry } from "@attestry/core/knowledge/ContextEntry"
 import type { ContextEntryStore } from "@attestry/core/knowledge/ContextEntryStore"
-import { byCreation, type Slice } from "@attestry/core/shared/Page"
+import { byCreation } from "@attestry/core/shared/Order"
+import type { Slice } from "@attestry/core/shared/Page"
 import { tokensOf } from "@attestry/core/shared/Tokens"
 import { makeMemoryOwnedStore } from "./MemoryOwnedStore.ts"
 import type { MemoryTables } from "./MemoryTables.ts"

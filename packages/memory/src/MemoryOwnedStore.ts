@@ -1,5 +1,6 @@
 import type { OrganizationId } from "@attestry/core/organization/Organization"
-import type { PageQuery, Position, Slice } from "@attestry/core/shared/Page"
+import type { Position } from "@attestry/core/shared/Order"
+import type { PageQuery, Slice } from "@attestry/core/shared/Page"
 import { Effect } from "effect"
 import type { MemoryTable } from "./MemoryTable.ts"
 import type { Record } from "./MemoryUnitOfWork.ts"

@@ -1,4 +1,5 @@
-import { byCreationOrName, type Slice } from "@attestry/core/shared/Page"
+import { byCreationOrName } from "@attestry/core/shared/Order"
+import type { Slice } from "@attestry/core/shared/Page"
 import { foldCase } from "@attestry/core/shared/Text"
 import type { Vendor, VendorQuery } from "@attestry/core/vendor/Vendor"
 import type { VendorStore } from "@attestry/core/vendor/VendorStore"

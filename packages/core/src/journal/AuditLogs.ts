@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { CurrentActor } from "../access/Actor.ts"
+import * as Order from "../shared/Order.ts"
 import * as Page from "../shared/Page.ts"
 import { JournalAccess } from "./JournalAccess.ts"
 import { JournalQuery } from "./JournalEvent.ts"
@@ -13,7 +14,7 @@ import { JournalStore } from "./JournalStore.ts"
  */
 export class AuditLogs extends Effect.Service<AuditLogs>()("@attestry/core/journal/AuditLogs", {
   effect: Effect.gen(function*() {
-    const listing = Page.listing("auditLogs", JournalQuery, Page.newestFirst, yield* JournalStore)
+    const listing = Page.listing("auditLogs", JournalQuery, Order.newestFirst, yield* JournalStore)
 
     /** The organization's events, newest first. */
     const list = Effect.fn("AuditLogs.list")(function*(query: JournalQuery) {

@@ -2,6 +2,7 @@ import { Effect, Option } from "effect"
 import { CurrentActor } from "../access/Actor.ts"
 import { Journal } from "../journal/Journal.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
+import * as Order from "../shared/Order.ts"
 import * as Page from "../shared/Page.ts"
 import { patched } from "../shared/Patch.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
@@ -31,7 +32,7 @@ export class ContextEntries extends Effect.Service<ContextEntries>()("@attestry/
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
 
-    const listing = Page.listing("context", ContextEntryQuery, Page.byCreation, store)
+    const listing = Page.listing("context", ContextEntryQuery, Order.byCreation, store)
 
     const load = Effect.fnUntraced(function*(entryId: ContextEntryId) {
       const { organization } = yield* CurrentActor

@@ -1,7 +1,7 @@
 import { HttpApiSchema } from "@effect/platform"
 import { Effect, Schema } from "effect"
-import { foldCase, Text } from "./Text.ts"
-import { Timestamp } from "./Timestamp.ts"
+import type { Order, Position } from "./Order.ts"
+import { Text } from "./Text.ts"
 
 /**
  * The cursor is no cursor, or belongs to another list, sort, filter or limit than the request names.
@@ -27,17 +27,6 @@ export interface Page<A> {
   readonly data: ReadonlyArray<A>
   readonly count: number
   readonly nextCursor: string | null
-}
-
-/**
- * The place of a row in its list: the value that the list is sorted by, then the row's id.
- *
- * @since 0.1.0
- * @category models
- */
-export interface Position {
-  readonly value: string
-  readonly id: string
 }
 
 /**
@@ -67,20 +56,6 @@ export interface Slice<Query extends PageQuery> {
   readonly sort: SortOf<Query>
   readonly after: Position | undefined
   readonly limit: number
-}
-
-/**
- * How the rows of a list are ordered.
- *
- * @since 0.1.0
- * @category models
- */
-export interface Order<A, Sort extends string> {
-  /** The sort of a query that names none. */
-  readonly sort: Sort
-  readonly position: (row: A, sort: Sort) => Position
-  /** Whether a position from a cursor, which a caller may have made up, is one that the store can compare. */
-  readonly accepts: (position: Position, sort: Sort) => boolean
 }
 
 /**
@@ -137,48 +112,6 @@ export const createdPageFields = sorted("createdAt", "-createdAt")
  * @category schemas
  */
 export const sortedPageFields = sorted("createdAt", "-createdAt", "name", "-name")
-
-const isMoment = ({ value }: Position): boolean => Schema.is(Timestamp)(value)
-const isName = ({ value }: Position): boolean => Schema.is(Text(1024))(value)
-const hasId = ({ id }: Position, max = 64): boolean => Schema.is(Text(max))(id)
-
-/**
- * How lists by creation are ordered: `createdAt`, then the id.
- *
- * @since 0.1.0
- * @category ordering
- */
-export const byCreation = {
-  sort: "createdAt" as const,
-  position: (row: { readonly id: string; readonly createdAt: Timestamp }) => ({ value: row.createdAt, id: row.id }),
-  accepts: (position: Position) => isMoment(position) && hasId(position)
-}
-
-/**
- * How lists by creation or by name are ordered: `createdAt`, or the name in lower case; then the id.
- *
- * @since 0.1.0
- * @category ordering
- */
-export const byCreationOrName = {
-  sort: "createdAt" as const,
-  position: (row: { readonly id: string; readonly createdAt: Timestamp; readonly name: string }, sort: string) =>
-    sort.endsWith("name") ? { value: foldCase(row.name), id: row.id } : byCreation.position(row),
-  accepts: (position: Position, sort: string) =>
-    sort.endsWith("name") ? isName(position) && hasId(position) : byCreation.accepts(position)
-}
-
-/**
- * How lists of events are ordered: newest first.
- *
- * @since 0.1.0
- * @category ordering
- */
-export const newestFirst = {
-  sort: "-at" as const,
-  position: (row: { readonly id: string; readonly at: Timestamp }) => ({ value: row.at, id: row.id }),
-  accepts: (position: Position) => isMoment(position) && hasId(position, 320)
-}
 
 /**
  * An organization's list in that order, over a store's `list` and `count`.
