@@ -29,13 +29,8 @@ export const layer: Layer.Layer<ContextEntryStore, never, SqlClient | PgWrites> 
     const sql = yield* SqlClient
     const { record } = yield* PgWrites
 
-    const containing = (organizationId: OrganizationId, search: string | undefined, tag: Tag | undefined) => {
-      const words = search === undefined ? [] : tokensOf(search)
-      // every array contains the empty one
-      return search !== undefined && words.length === 0
-        ? sql`false`
-        : sql`tokens @> ${keys(organizationId, words, tag === undefined ? [] : [tag])}`
-    }
+    // every array contains the empty one
+    const containing = (tokens: ReadonlyArray<string>) => tokens.length === 0 ? sql`false` : sql`tokens @> ${tokens}`
 
     return ownedStore({
       sql,
@@ -44,8 +39,10 @@ export const layer: Layer.Layer<ContextEntryStore, never, SqlClient | PgWrites> 
       table: table(sql, `${yield* DatabaseSchema}.context_entry`, ContextEntry),
       order: byCreation(sql),
       derived: (entry) => ({ tokens: keys(entry.organizationId, tokensOfEntry(entry), entry.tags) }),
-      matching: ({ search, tag }: Slice<ContextEntryQuery>["filters"], organizationId) =>
-        search === undefined && tag === undefined ? [] : [containing(organizationId, search, tag)]
+      matching: ({ search, tag }: Slice<ContextEntryQuery>["filters"], organizationId) => [
+        ...(tag === undefined ? [] : [containing(keys(organizationId, [], [tag]))]),
+        ...(search === undefined ? [] : [containing(keys(organizationId, tokensOf(search), []))])
+      ]
     })
   })
 )
