@@ -73,6 +73,10 @@ describe("examples", () => {
         assert.strictEqual(demo.count, 12)
         assert.sameMembers([...new Set(demo.data.map((row: any) => row.category))], [...VendorCategory.literals])
         assert.sameMembers([...new Set(demo.data.map((row: any) => row.status))], [...VendorStatus.literals])
+        const { body: known } = yield* first.send("GET", "/v1/context", { key })
+        assert.strictEqual(known.count, 15)
+        const { body: found } = yield* first.send("GET", "/v1/context?search=encrypted+data", { key })
+        assert.strictEqual(found.count, 2)
         const { body: joined } = yield* first.send("GET", "/v1/audit-logs?action=member.created", { key })
         assert.sameMembers(joined.data.map((event: any) => event.after.role), ["owner", "auditor"])
         const made = (yield* first.send("POST", "/v1/vendors", { key, body: { name: "Mine" } })).body

@@ -51,6 +51,12 @@ layer(counted, { excludeTestServices: true, timeout: "60 seconds" })("statements
       const input = yield* Schema.decode(NewVendor)({ name: "Counted" })
       const body = { name: "The one", assigneeId: owner.user.id }
       const { id } = (yield* send("POST", "/v1/vendors", { key: owner.key, body })).body
+      const entry = { question: "Counted?", answer: "Yes", tags: ["counted"] }
+      const context = (yield* send("POST", "/v1/context", { key: owner.key, body: entry })).body.id
+      const remove = Effect.flatMap(
+        send("POST", "/v1/context", { key: owner.key, body: entry }),
+        ({ body }) => countOf("DELETE", `/v1/context/${body.id}`, owner.key)
+      )
       const measured = Effect.gen(function*() {
         return {
           me: yield* countOf("GET", "/v1/me", owner.key),
@@ -66,6 +72,12 @@ layer(counted, { excludeTestServices: true, timeout: "60 seconds" })("statements
           same: yield* countOf("PATCH", `/v1/vendors/${id}`, owner.key, {}),
           unassigned: yield* countOf("PATCH", `/v1/vendors/${id}`, owner.key, { assigneeId: null }),
           assigned: yield* countOf("PATCH", `/v1/vendors/${id}`, owner.key, { assigneeId: owner.user.id }),
+          entry: yield* countOf("GET", `/v1/context/${context}`, owner.key),
+          entries: yield* countOf("GET", "/v1/context?limit=500", owner.key),
+          found: yield* countOf("GET", "/v1/context?limit=1&search=counted&tag=counted", owner.key),
+          createEntry: yield* countOf("POST", "/v1/context", owner.key, entry),
+          patchEntry: yield* countOf("PATCH", `/v1/context/${context}`, owner.key, { answer: crypto.randomUUID() }),
+          removeEntry: yield* remove,
           organization: yield* countOf("GET", "/v1/organization", owner.key),
           keys: yield* countOf("GET", "/v1/api-keys?limit=2", owner.key),
           history: yield* countOf("GET", `/v1/vendors/${id}/history?limit=2`, owner.key),
@@ -73,6 +85,7 @@ layer(counted, { excludeTestServices: true, timeout: "60 seconds" })("statements
         }
       })
       yield* Effect.repeatN(Effect.asVoid(create(input)), 3).pipe(Effect.provideService(CurrentActor, actor))
+      yield* send("POST", "/v1/context", { key: owner.key, body: entry })
       const few = yield* measured
       assert.deepStrictEqual(few, {
         me: 0,
@@ -85,6 +98,12 @@ layer(counted, { excludeTestServices: true, timeout: "60 seconds" })("statements
         same: 1,
         unassigned: 2,
         assigned: 3,
+        entry: 1,
+        entries: 1,
+        found: 2,
+        createEntry: 1,
+        patchEntry: 2,
+        removeEntry: 2,
         organization: 1,
         keys: 2,
         history: 3,

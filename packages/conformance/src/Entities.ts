@@ -1,6 +1,7 @@
 import { ApiKey, ApiKeyId } from "@attestry/core/access/ApiKey"
 import { IdempotencyRecord } from "@attestry/core/idempotency/IdempotencyRecord"
 import { JournalEvent, JournalEventId } from "@attestry/core/journal/JournalEvent"
+import { ContextEntry, ContextEntryId } from "@attestry/core/knowledge/ContextEntry"
 import { Member, MemberId } from "@attestry/core/member/Member"
 import { User, UserId } from "@attestry/core/member/User"
 import { Organization, OrganizationId } from "@attestry/core/organization/Organization"
@@ -121,6 +122,27 @@ export const vendor = (organizationId: OrganizationId, fields: Partial<typeof Ve
   })
 
 /**
+ * A valid context entry with the given fields.
+ *
+ * @since 0.1.0
+ * @category entities
+ */
+export const contextEntry = (
+  organizationId: OrganizationId,
+  fields: Partial<typeof ContextEntry.Encoded> = {}
+): ContextEntry =>
+  Schema.decodeSync(ContextEntry)({
+    id: id(ContextEntryId),
+    organizationId,
+    question: "Question",
+    answer: "Answer",
+    tags: [],
+    createdAt: at(0),
+    updatedAt: at(0),
+    ...fields
+  })
+
+/**
  * A valid API key with the given fields, and a public key id of its own.
  *
  * @since 0.1.0
@@ -199,51 +221,3 @@ export const event = (
     hash: null,
     ...fields
   })
-
-/**
- * Texts that a storage must give back as they are.
- *
- * @since 0.1.0
- * @category values
- */
-export const oddTexts: ReadonlyArray<string> = [
-  `'; DROP TABLE vendors; -- "quoted" 'twice''`,
-  "back\\slash \\n \\u0041 \\",
-  "${name} $1 $$ %s %d {0} {{x}} ?",
-  "% _ * . [a-z] ^$",
-  "👩‍👩‍👧 🇵🇹 𝒳 ￼",
-  "e\u0301 decomposed, \u00e9 composed, Å Å",
-  "line\nfeed\r\nand\ttab \u2028 \u0085",
-  "العربية \u202eesrever\u202c עברית",
-  "null",
-  "NaN",
-  "{\"json\":[1,null]}",
-  "<b>&amp;</b>",
-  "\u0001\u001f\u007f\ufeff",
-  "  spaces around  ",
-  "x".repeat(10_000),
-  "🔑".repeat(10_000)
-]
-
-/**
- * Those of the odd texts that a name may be, as it is then kept.
- *
- * @since 0.1.0
- * @category values
- */
-export const oddNames: ReadonlyArray<Name> = oddTexts.map((text) => name(Array.from(text).slice(0, 255).join("")))
-
-/**
- * Tries to change everything in the value, to see whether a storage kept hold of it.
- *
- * @since 0.1.0
- * @category values
- */
-export const tamper = (value: unknown): void => {
-  if (typeof value !== "object" || value === null) return
-  for (const key of Object.keys(value)) {
-    tamper(Reflect.get(value, key))
-    Reflect.set(value, key, "tampered")
-  }
-  Reflect.set(value, "surplus", "tampered")
-}

@@ -15,6 +15,7 @@ import { Cause, Effect, Exit } from "effect"
 import { apiKey, member, organization, secretHash, user, vendor } from "./Entities.ts"
 
 export * from "./Entities.ts"
+export * from "./OddValues.ts"
 
 /**
  * Runs the effect as one unit of work of the storage under test.

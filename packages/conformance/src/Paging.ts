@@ -1,4 +1,4 @@
-import type { Position } from "@attestry/core/shared/Page"
+import type { Position } from "@attestry/core/shared/Order"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 

@@ -2,6 +2,7 @@ import type { StoragePorts } from "@attestry/core/Ports"
 import { describe, layer } from "@effect/vitest"
 import type { Layer } from "effect"
 import { apiKeyStoreSuite } from "./ApiKeyStoreSuite.ts"
+import { contextEntryStoreSuite } from "./ContextEntryStoreSuite.ts"
 import { idempotencyStoreSuite } from "./IdempotencyStoreSuite.ts"
 import { journalStoreSuite } from "./JournalStoreSuite.ts"
 import { memberStoreSuite } from "./MemberStoreSuite.ts"
@@ -16,6 +17,7 @@ import { vendorStoreSuite } from "./VendorStoreSuite.ts"
 const suites = {
   UnitOfWork: unitOfWorkSuite,
   VendorStore: vendorStoreSuite,
+  ContextEntryStore: contextEntryStoreSuite,
   JournalStore: journalStoreSuite,
   IdempotencyStore: idempotencyStoreSuite,
   ApiKeyStore: apiKeyStoreSuite,

@@ -4,6 +4,7 @@ import { Authenticator } from "./access/Authenticator.ts"
 import { Idempotency } from "./idempotency/Idempotency.ts"
 import { AuditLogs } from "./journal/AuditLogs.ts"
 import { Journal } from "./journal/Journal.ts"
+import { ContextEntries } from "./knowledge/ContextEntries.ts"
 import { Directory } from "./member/Directory.ts"
 import { Organizations } from "./organization/Organizations.ts"
 import { SetUp } from "./organization/SetUp.ts"
@@ -21,6 +22,7 @@ export type UseCases =
   | ApiKeys
   | AuditLogs
   | Authenticator
+  | ContextEntries
   | Directory
   | Idempotency
   | Journal
@@ -36,6 +38,7 @@ export type UseCases =
  */
 export const layerNoDeps: Layer.Layer<UseCases, never, StoragePorts | HostPorts> = Layer.mergeAll(
   AuditLogs.Default,
+  ContextEntries.Default,
   Idempotency.Default,
   Organizations.Default,
   SetUp.Default,

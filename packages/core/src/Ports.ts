@@ -2,6 +2,7 @@ import type { ApiKeyStore } from "./access/ApiKeyStore.ts"
 import type { Principals } from "./access/Principals.ts"
 import type { IdempotencyStore } from "./idempotency/IdempotencyStore.ts"
 import type { JournalStore } from "./journal/JournalStore.ts"
+import type { ContextEntryStore } from "./knowledge/ContextEntryStore.ts"
 import type { MemberStore } from "./member/MemberStore.ts"
 import type { UserStore } from "./member/UserStore.ts"
 import type { OrganizationStore } from "./organization/OrganizationStore.ts"
@@ -22,6 +23,7 @@ import type { VendorStore } from "./vendor/VendorStore.ts"
  */
 export type StoragePorts =
   | ApiKeyStore
+  | ContextEntryStore
   | IdempotencyStore
   | JournalStore
   | MemberStore

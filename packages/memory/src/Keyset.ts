@@ -1,4 +1,4 @@
-import type { Position } from "@attestry/core/shared/Page"
+import type { Position } from "@attestry/core/shared/Order"
 import { compareText } from "@attestry/core/shared/Text"
 
 /**

@@ -2,6 +2,7 @@ import { ApiKeyStore } from "@attestry/core/access/ApiKeyStore"
 import { Principals } from "@attestry/core/access/Principals"
 import { IdempotencyStore } from "@attestry/core/idempotency/IdempotencyStore"
 import { JournalStore } from "@attestry/core/journal/JournalStore"
+import { ContextEntryStore } from "@attestry/core/knowledge/ContextEntryStore"
 import { MemberStore } from "@attestry/core/member/MemberStore"
 import { UserStore } from "@attestry/core/member/UserStore"
 import { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
@@ -11,6 +12,7 @@ import { UnitOfWork } from "@attestry/core/shared/UnitOfWork"
 import { VendorStore } from "@attestry/core/vendor/VendorStore"
 import { Context, Effect, Layer } from "effect"
 import { makeMemoryApiKeyStore } from "./MemoryApiKeyStore.ts"
+import { makeMemoryContextEntryStore } from "./MemoryContextEntryStore.ts"
 import { makeMemoryIdempotencyStore } from "./MemoryIdempotencyStore.ts"
 import { makeMemoryJournalStore } from "./MemoryJournalStore.ts"
 import { makeMemoryMemberStore } from "./MemoryMemberStore.ts"
@@ -41,6 +43,7 @@ export const layer: Layer.Layer<StoragePorts> = Layer.effectContext(Effect.sync(
   const { record, unit } = makeMemoryUnitOfWork()
   return Context.make(UnitOfWork, unit).pipe(
     Context.add(ApiKeyStore, makeMemoryApiKeyStore(tables, record)),
+    Context.add(ContextEntryStore, makeMemoryContextEntryStore(tables, record)),
     Context.add(IdempotencyStore, makeMemoryIdempotencyStore(tables, record)),
     Context.add(JournalStore, makeMemoryJournalStore(tables, record)),
     Context.add(MemberStore, makeMemoryMemberStore(tables, record)),

@@ -1,5 +1,5 @@
 import type { ApiKeyStore } from "@attestry/core/access/ApiKeyStore"
-import { byCreationOrName } from "@attestry/core/shared/Page"
+import { byCreationOrName } from "@attestry/core/shared/Order"
 import { Effect, Option } from "effect"
 import type { MemoryTables } from "./MemoryTables.ts"
 import type { Record } from "./MemoryUnitOfWork.ts"

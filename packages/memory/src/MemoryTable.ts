@@ -1,4 +1,4 @@
-import type { Position } from "@attestry/core/shared/Page"
+import type { Position } from "@attestry/core/shared/Order"
 import type { Versioned } from "@attestry/core/shared/Versioned"
 import { Option } from "effect"
 import { arranged, type Placed, sliced } from "./Keyset.ts"

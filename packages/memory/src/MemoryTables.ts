@@ -1,6 +1,7 @@
 import { ApiKey } from "@attestry/core/access/ApiKey"
 import { IdempotencyRecord } from "@attestry/core/idempotency/IdempotencyRecord"
 import { JournalEvent } from "@attestry/core/journal/JournalEvent"
+import { ContextEntry } from "@attestry/core/knowledge/ContextEntry"
 import { Member } from "@attestry/core/member/Member"
 import { User } from "@attestry/core/member/User"
 import { Organization } from "@attestry/core/organization/Organization"
@@ -54,6 +55,11 @@ export const makeMemoryTables = () => {
     vendors: makeTable<Vendor>({
       name: "vendor",
       schema: Vendor,
+      isComplete: ({ organizationId }) => hasOrganization(organizationId)
+    }),
+    contextEntries: makeTable<ContextEntry>({
+      name: "contextEntry",
+      schema: ContextEntry,
       isComplete: ({ organizationId }) => hasOrganization(organizationId)
     }),
     apiKeys: makeTable<typeof StoredApiKey.Type>({

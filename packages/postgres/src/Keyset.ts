@@ -24,6 +24,14 @@ export interface Order {
 }
 
 /**
+ * The order of lists that are sorted by creation.
+ *
+ * @since 0.1.0
+ * @category constructors
+ */
+export const byCreation = (sql: SqlClient): Order => ({ value: { createdAt: sql`created_at` }, id: sql`id` })
+
+/**
  * The order of lists that are sorted by creation or by name.
  *
  * @since 0.1.0

@@ -5,6 +5,7 @@ import { Cause, Data, Effect } from "effect"
 import { createHash } from "node:crypto"
 import { DatabaseSchema } from "./DatabaseSchema.ts"
 import { foundation } from "./migrations/0001_foundation.ts"
+import { knowledge } from "./migrations/0002_knowledge.ts"
 import { idempotency } from "./migrations/0003_idempotency.ts"
 
 /**
@@ -15,6 +16,7 @@ import { idempotency } from "./migrations/0003_idempotency.ts"
  */
 export const migrations: { readonly [step: string]: string } = {
   "0001_foundation": foundation,
+  "0002_knowledge": knowledge,
   "0003_idempotency": idempotency
 }
 

@@ -5,6 +5,7 @@ import { Layer } from "effect"
 import { DatabaseSchema } from "./DatabaseSchema.ts"
 import { migrate, type MigrationFailed } from "./Migrations.ts"
 import * as PgApiKeyStore from "./PgApiKeyStore.ts"
+import * as PgContextEntryStore from "./PgContextEntryStore.ts"
 import * as PgIdempotencyStore from "./PgIdempotencyStore.ts"
 import * as PgJournalStore from "./PgJournalStore.ts"
 import * as PgMemberStore from "./PgMemberStore.ts"
@@ -26,6 +27,7 @@ import * as Pool from "./Pool.ts"
  */
 export const layerStores: Layer.Layer<StoragePorts, MigrationFailed, SqlClient> = Layer.mergeAll(
   PgApiKeyStore.layer,
+  PgContextEntryStore.layer,
   PgIdempotencyStore.layer,
   PgJournalStore.layer,
   PgMemberStore.layer,

@@ -20,7 +20,7 @@ const recorded = Effect.gen(function*() {
     ORDER BY migration_id`
 })
 
-const extended = { ...migrations, "0002_more": "CREATE TABLE more (id text PRIMARY KEY)" }
+const extended = { ...migrations, "0003_more": "CREATE TABLE more (id text PRIMARY KEY)" }
 
 layer(NewSchema.client.pipe(Layer.provideMerge(EmbeddedPostgres.layer)), { timeout: "60 seconds" })(
   "Migrations",
@@ -32,26 +32,30 @@ layer(NewSchema.client.pipe(Layer.provideMerge(EmbeddedPostgres.layer)), { timeo
           Effect.flatMap(Layer.build(Pool.layer({ url })), (context) => Effect.provide(migrate(), context))
         )
         yield* Effect.all(Array.makeBy(8, () => start), { concurrency: "unbounded" })
-        assert.deepStrictEqual((yield* recorded).map(({ name }) => name), ["foundation"])
+        assert.deepStrictEqual((yield* recorded).map(({ name }) => name), ["foundation", "knowledge"])
       })))
 
-    it.effect("keep the SHA-256 of each step, and add later steps to a database that has the first", () =>
+    it.effect("keep the SHA-256 of each step, and add later steps to a database that has the first ones", () =>
       inNewSchema(Effect.gen(function*() {
         yield* migrate()
         const first = yield* recorded
         yield* migrate(extended)
         const both = yield* recorded
-        assert.deepStrictEqual(both.slice(0, 1), first)
-        assert.deepStrictEqual(both.map(({ id, name }) => `${id} ${name}`), ["1 foundation", "2 more"])
+        assert.deepStrictEqual(both.slice(0, 2), first)
+        assert.deepStrictEqual(both.map(({ id, name }) => `${id} ${name}`), [
+          "1 foundation",
+          "2 knowledge",
+          "3 more"
+        ])
         for (const { checksum } of both) assert.match(checksum, /^[0-9a-f]{64}$/)
       })))
 
     it.effect("refuse a database whose step was applied with another text, and name the step", () =>
       inNewSchema(Effect.gen(function*() {
         yield* migrate(extended)
-        const error = yield* Effect.flip(migrate({ ...extended, "0002_more": "SELECT 1" }))
+        const error = yield* Effect.flip(migrate({ ...extended, "0003_more": "SELECT 1" }))
         assert.strictEqual(error._tag, "MigrationFailed")
-        assert.include(error.message, "0002_more")
+        assert.include(error.message, "0003_more")
       })))
 
     it.effect("refuse a database that a newer version has migrated, and name the unknown step", () =>
@@ -59,25 +63,25 @@ layer(NewSchema.client.pipe(Layer.provideMerge(EmbeddedPostgres.layer)), { timeo
         yield* migrate(extended)
         const error = yield* Effect.flip(migrate())
         assert.strictEqual(error._tag, "MigrationFailed")
-        assert.include(error.message, "0002_more")
+        assert.include(error.message, "0003_more")
       })))
 
     it.effect("leave nothing of a step that fails, nor of those before it", () =>
       inNewSchema(Effect.gen(function*() {
         const error = yield* Effect.flip(
-          migrate({ ...migrations, "0002_wrong": "CREATE TABLE one (); CREATE TABLE one ()" })
+          migrate({ ...migrations, "0003_wrong": "CREATE TABLE one (); CREATE TABLE one ()" })
         )
         assert.include(error.message, "relation \"one\" already exists")
         assert.strictEqual((yield* Effect.flip(recorded))._tag, "SqlError")
         yield* migrate()
-        assert.strictEqual((yield* recorded).length, 1)
+        assert.strictEqual((yield* recorded).length, 2)
       })))
 
     it.effect("refuse a step that would come before one that is applied", () =>
       inNewSchema(Effect.gen(function*() {
-        const { "0002_more": more } = extended
-        yield* migrate({ "0001_foundation": migrations["0001_foundation"] ?? "", "0003_last": more })
-        const error = yield* Effect.flip(migrate({ ...extended, "0003_last": more }))
+        const { "0003_more": more } = extended
+        yield* migrate({ ...migrations, "0004_last": more })
+        const error = yield* Effect.flip(migrate({ ...extended, "0004_last": more }))
         assert.include(error.message, "before one that is applied")
       })))
 

@@ -4,6 +4,7 @@ import type { UserId } from "../member/User.ts"
 import type { OrganizationId } from "../organization/Organization.ts"
 import * as Conditional from "../shared/Conditional.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
+import * as Order from "../shared/Order.ts"
 import * as Page from "../shared/Page.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { UnitOfWork } from "../shared/UnitOfWork.ts"
@@ -45,7 +46,7 @@ export class ApiKeys extends Effect.Service<ApiKeys>()("@attestry/core/access/Ap
     const ids = yield* IdGenerator
     const authenticator = yield* Authenticator
 
-    const listing = Page.listing("apiKeys", ApiKeyQuery, store)
+    const listing = Page.listing("apiKeys", ApiKeyQuery, Order.byCreationOrName, store)
 
     const issue = Effect.fnUntraced(function*(organizationId: OrganizationId, createdBy: UserId, input: NewApiKey) {
       const now = yield* Timestamp.now

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { CurrentActor } from "../access/Actor.ts"
+import * as Order from "../shared/Order.ts"
 import * as Page from "../shared/Page.ts"
 import { useCase } from "../shared/UseCase.ts"
 import { JournalAccess } from "./JournalAccess.ts"
@@ -14,18 +15,12 @@ import { JournalStore } from "./JournalStore.ts"
  */
 export class AuditLogs extends Effect.Service<AuditLogs>()("@attestry/core/journal/AuditLogs", {
   effect: Effect.gen(function*() {
-    const store = yield* JournalStore
+    const listing = Page.listing("auditLogs", JournalQuery, Order.newestFirst, yield* JournalStore)
 
     /** The organization's events, newest first. */
     const list = useCase("AuditLogs.list")(function*(query: JournalQuery) {
-      const { organization: { id } } = yield* CurrentActor
-      return yield* Page.page({
-        ...Page.newestFirst,
-        name: "auditLogs",
-        query: JournalQuery,
-        rows: (slice) => store.list(id, slice),
-        count: (filters) => store.count(id, filters)
-      }, query)
+      const { organization } = yield* CurrentActor
+      return yield* Page.page(listing(organization.id), query)
     }, JournalAccess.list)
 
     return { list }

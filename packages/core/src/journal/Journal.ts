@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { type Actor, CurrentActor } from "../access/Actor.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
+import * as Order from "../shared/Order.ts"
 import * as Page from "../shared/Page.ts"
 import { RequestInfo } from "../shared/RequestInfo.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
@@ -47,7 +48,7 @@ export class Journal extends Effect.Service<Journal>()("@attestry/core/journal/J
     const history = Effect.fnUntraced(function*(resource: JournalEvent["resource"], query: HistoryQuery) {
       const { organization: { id } } = yield* CurrentActor
       const { data, ...page } = yield* Page.page({
-        ...Page.newestFirst,
+        ...Order.newestFirst,
         name: `history/${resource.id}`,
         query: HistoryQuery,
         rows: (slice) => store.changes(id, resource, slice),

@@ -1,7 +1,7 @@
 import { HttpApiSchema } from "@effect/platform"
 import { Effect, Schema } from "effect"
-import { foldCase, Text } from "./Text.ts"
-import { Timestamp } from "./Timestamp.ts"
+import type { Order, Position } from "./Order.ts"
+import { Text } from "./Text.ts"
 
 /**
  * The cursor is no cursor, or belongs to another list, sort, filter or limit than the request names.
@@ -27,17 +27,6 @@ export interface Page<A> {
   readonly data: ReadonlyArray<A>
   readonly count: number
   readonly nextCursor: string | null
-}
-
-/**
- * The place of a row in its list: the value that the list is sorted by, then the row's id.
- *
- * @since 0.1.0
- * @category models
- */
-export interface Position {
-  readonly value: string
-  readonly id: string
 }
 
 /**
@@ -75,14 +64,10 @@ export interface Slice<Query extends PageQuery> {
  * @since 0.1.0
  * @category models
  */
-export interface Listing<A, Query extends PageQuery, QueryEncoded> {
+export interface Listing<A, Query extends PageQuery, QueryEncoded> extends Order<A, SortOf<Query>> {
   /** The list's name; its cursors carry it. */
   readonly name: string
   readonly query: Schema.Schema<Query, QueryEncoded>
-  readonly sort: SortOf<Query>
-  readonly position: (row: A, sort: SortOf<Query>) => Position
-  /** Whether a position from a cursor, which a caller may have made up, is one that the store can compare. */
-  readonly accepts: (position: Position, sort: SortOf<Query>) => boolean
   readonly rows: (slice: Slice<Query>) => Effect.Effect<ReadonlyArray<A>>
   readonly count: (filters: FiltersOf<Query>) => Effect.Effect<number>
 }
@@ -107,67 +92,49 @@ export const pageFields = {
   cursor: Schema.optionalWith(Text(8192, 1), { exact: true })
 }
 
+const sorted = <const Sorts extends ReadonlyArray<string>>(...sorts: Sorts) => ({
+  ...pageFields,
+  sort: Schema.optionalWith(Schema.Literal(...sorts), { exact: true })
+})
+
+/**
+ * The query parameters of a list sorted by creation.
+ *
+ * @since 0.1.0
+ * @category schemas
+ */
+export const createdPageFields = sorted("createdAt", "-createdAt")
+
 /**
  * The query parameters of a list sorted by creation or by name.
  *
  * @since 0.1.0
  * @category schemas
  */
-export const sortedPageFields = {
-  ...pageFields,
-  sort: Schema.optionalWith(Schema.Literal("createdAt", "-createdAt", "name", "-name"), { exact: true })
-}
+export const sortedPageFields = sorted("createdAt", "-createdAt", "name", "-name")
 
 /**
- * How lists by creation or by name are ordered: `createdAt`, or the name in lower case; then the id.
- *
- * @since 0.1.0
- * @category ordering
- */
-export const byCreationOrName = {
-  sort: "createdAt" as const,
-  position: (row: { readonly id: string; readonly createdAt: Timestamp; readonly name: string }, sort: string) => ({
-    value: sort.endsWith("name") ? foldCase(row.name) : row.createdAt,
-    id: row.id
-  }),
-  accepts: (position: Position, sort: string) =>
-    Schema.is(sort.endsWith("name") ? Text(1024) : Timestamp)(position.value) && Schema.is(Text(64))(position.id)
-}
-
-/**
- * A list by creation or by name, over a store's `list` and `count`.
+ * An organization's list in that order, over a store's `list` and `count`.
  *
  * @since 0.1.0
  * @category constructors
  */
-export const listing = <
-  OrganizationId,
-  A extends { readonly id: string; readonly createdAt: Timestamp; readonly name: string },
-  Query extends PageQuery & { readonly sort?: "createdAt" | "-createdAt" | "name" | "-name" },
-  QueryEncoded
->(name: string, query: Schema.Schema<Query, QueryEncoded>, store: {
-  readonly list: (organizationId: OrganizationId, slice: Slice<Query>) => Effect.Effect<ReadonlyArray<A>>
-  readonly count: (organizationId: OrganizationId, filters: FiltersOf<Query>) => Effect.Effect<number>
-}) =>
+export const listing = <OrganizationId, A, Query extends PageQuery, QueryEncoded>(
+  name: string,
+  query: Schema.Schema<Query, QueryEncoded>,
+  order: Order<A, SortOf<Query>>,
+  store: {
+    readonly list: (organizationId: OrganizationId, slice: Slice<Query>) => Effect.Effect<ReadonlyArray<A>>
+    readonly count: (organizationId: OrganizationId, filters: FiltersOf<Query>) => Effect.Effect<number>
+  }
+) =>
 (organizationId: OrganizationId): Listing<A, Query, QueryEncoded> => ({
-  ...byCreationOrName,
+  ...order,
   name,
   query,
   rows: (slice) => store.list(organizationId, slice),
   count: (filters) => store.count(organizationId, filters)
 })
-
-/**
- * How lists of events are ordered: newest first.
- *
- * @since 0.1.0
- * @category ordering
- */
-export const newestFirst = {
-  sort: "-at" as const,
-  position: (row: { readonly id: string; readonly at: Timestamp }) => ({ value: row.at, id: row.id }),
-  accepts: (position: Position) => Schema.is(Timestamp)(position.value) && Schema.is(Text(320))(position.id)
-}
 
 const Cursor = Schema.compose(
   Schema.StringFromBase64Url,

@@ -1,5 +1,6 @@
 import { Chunk, Effect, Option, Stream } from "effect"
-import type { Listing, PageQuery, Position } from "./Page.ts"
+import type { Position } from "./Order.ts"
+import type { Listing, PageQuery } from "./Page.ts"
 
 const chunkSize = 1000
 

@@ -37,36 +37,54 @@ export const Text = <const Max extends number>(max: Max, min = 0) =>
     })
   )
 
-const trimmed = Schema.String.pipe(
-  Schema.filter((text) => fits(text, 1, 255) && text === text.trim()),
-  Schema.brand("Name"),
-  Schema.annotations({
-    arbitrary: () => (fc) =>
-      fc.string({ minLength: 1, maxLength: 60 }).map((text) => (text.trim().normalize("NFC") || "name") as never),
-    message: sentence("a text", 1, 255)
+const trimmed = <const Brand extends string>(brand: Brand, max: number) => {
+  const kept = Schema.String.pipe(
+    Schema.filter((text) => fits(text, 1, max) && text === text.trim()),
+    Schema.brand(brand),
+    Schema.annotations({
+      arbitrary: () => (fc) =>
+        fc.string({ minLength: 1, maxLength: Math.min(max, 60) })
+          .map((text) => (text.trim().normalize("NFC") || "name") as never),
+      message: sentence("a text", 1, max)
+    })
+  )
+  return Schema.transform(Schema.String, kept, {
+    strict: true,
+    decode: (text) => text.normalize("NFC").trim(),
+    encode: (text) => text
+  }).annotations({
+    jsonSchema: { type: "string", minLength: 1, maxLength: max },
+    message: sentence("a text", 1, max)
   })
-)
+}
 
 /**
- * A name, tag or the like: normalised (NFC) and trimmed on the way in, then 1 to 255 code points.
+ * A name or the like: normalised (NFC) and trimmed on the way in, then 1 to 255 code points.
  *
  * @since 0.1.0
  * @category schemas
  */
-export const Name = Schema.transform(Schema.String, trimmed, {
-  strict: true,
-  decode: (text) => text.normalize("NFC").trim(),
-  encode: (name) => name
-}).annotations({
-  jsonSchema: { type: "string", minLength: 1, maxLength: 255 },
-  message: sentence("a text", 1, 255)
-})
+export const Name = trimmed("Name", 255)
 
 /**
  * @since 0.1.0
  * @category schemas
  */
 export type Name = typeof Name.Type
+
+/**
+ * A word or two that things are grouped by: as a name, but 1 to 64 code points.
+ *
+ * @since 0.1.0
+ * @category schemas
+ */
+export const Tag = trimmed("Tag", 64)
+
+/**
+ * @since 0.1.0
+ * @category schemas
+ */
+export type Tag = typeof Tag.Type
 
 /**
  * What a list is searched for: 1 to 255 code points, matched without regard to case.

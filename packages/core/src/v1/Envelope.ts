@@ -26,6 +26,15 @@ export const Single = <Fields extends Schema.Struct.Fields>(identifier: string, 
   Schema.Struct({ ...fields, ...signatureFields }).annotations({ identifier })
 
 /**
+ * The schema of an answer that holds one resource, and of its signature how the caller was authenticated, not who.
+ *
+ * @since 0.1.0
+ * @category schemas
+ */
+export const Brief = <Fields extends Schema.Struct.Fields>(identifier: string, fields: Fields) =>
+  Schema.Struct({ ...fields, authType: signatureFields.authType }).annotations({ identifier })
+
+/**
  * The schema of an answer that holds rows of a list.
  *
  * @since 0.1.0
@@ -76,6 +85,15 @@ export const signature = Effect.map(caller, ({ type, user }) => ({
  */
 export const single = <A extends object, E, R>(resource: Effect.Effect<A, E, R>) =>
   Effect.zipWith(resource, signature, (value, signed) => ({ ...value, ...signed }))
+
+/**
+ * A resource, signed with how the caller was authenticated alone.
+ *
+ * @since 0.1.0
+ * @category answers
+ */
+export const brief = <A extends object, E, R>(resource: Effect.Effect<A, E, R>) =>
+  Effect.zipWith(resource, signature, (value, { authType }) => ({ ...value, authType }))
 
 /**
  * A page of rows as the list shows them, signed.

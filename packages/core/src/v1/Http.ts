@@ -6,6 +6,7 @@ import * as AuthenticationHttp from "../access/AuthenticationHttp.ts"
 import { MeHttp } from "../access/MeHttp.ts"
 import type { UseCases } from "../Attestry.ts"
 import { AuditLogsHttp } from "../journal/AuditLogsHttp.ts"
+import { ContextEntriesHttp } from "../knowledge/ContextEntriesHttp.ts"
 import { OrganizationsHttp } from "../organization/OrganizationsHttp.ts"
 import type { HostPorts } from "../Ports.ts"
 import { VendorsHttp } from "../vendor/VendorsHttp.ts"
@@ -19,7 +20,7 @@ import { V1 } from "./V1.ts"
  */
 export const layerNoAuthentication: Layer.Layer<HttpApi.Api, never, Authentication | UseCases | HostPorts> =
   HttpApiBuilder.api(V1).pipe(
-    Layer.provide([ApiKeysHttp, AuditLogsHttp, MeHttp, OrganizationsHttp, VendorsHttp]),
+    Layer.provide([ApiKeysHttp, AuditLogsHttp, ContextEntriesHttp, MeHttp, OrganizationsHttp, VendorsHttp]),
     Layer.provideMerge(Edge.layer)
   )
 

@@ -3,6 +3,7 @@ import { ApiKeysApi } from "../access/ApiKeysApi.ts"
 import { MeApi } from "../access/MeApi.ts"
 import { IdempotencyKeyReused } from "../idempotency/IdempotencyRecord.ts"
 import { AuditLogsApi } from "../journal/AuditLogsApi.ts"
+import { ContextEntriesApi } from "../knowledge/ContextEntriesApi.ts"
 import { OrganizationsApi } from "../organization/OrganizationsApi.ts"
 import { VendorsApi } from "../vendor/VendorsApi.ts"
 import { strict } from "./Contract.ts"
@@ -22,6 +23,7 @@ export const V1 = strict(
     .add(OrganizationsApi)
     .add(ApiKeysApi)
     .add(VendorsApi)
+    .add(ContextEntriesApi)
     .add(AuditLogsApi)
     .addError(Problem.of(IdempotencyKeyReused))
     .addError(Problem.of(InvalidHeader))

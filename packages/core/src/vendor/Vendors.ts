@@ -6,6 +6,7 @@ import { Directory } from "../member/Directory.ts"
 import type { OrganizationId } from "../organization/Organization.ts"
 import * as Conditional from "../shared/Conditional.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
+import * as Order from "../shared/Order.ts"
 import * as Page from "../shared/Page.ts"
 import * as Part from "../shared/Part.ts"
 import { patched } from "../shared/Patch.ts"
@@ -42,7 +43,7 @@ export class Vendors extends Effect.Service<Vendors>()("@attestry/core/vendor/Ve
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
 
-    const listing = Page.listing("vendors", VendorQuery, store)
+    const listing = Page.listing("vendors", VendorQuery, Order.byCreationOrName, store)
 
     const load = Effect.fnUntraced(function*(vendorId: VendorId) {
       const { organization } = yield* CurrentActor

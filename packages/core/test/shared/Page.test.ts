@@ -1,11 +1,9 @@
+import { byCreationOrName, newestFirst, type Position } from "@attestry/core/shared/Order"
 import {
-  byCreationOrName,
   InvalidCursor,
   type Listing,
-  newestFirst,
   page,
   type PageQuery,
-  type Position,
   type Slice,
   sortedPageFields
 } from "@attestry/core/shared/Page"

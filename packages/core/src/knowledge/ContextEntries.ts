@@ -1,0 +1,92 @@
+import { Effect, Option } from "effect"
+import { CurrentActor } from "../access/Actor.ts"
+import { Journal } from "../journal/Journal.ts"
+import { IdGenerator } from "../shared/IdGenerator.ts"
+import * as Order from "../shared/Order.ts"
+import * as Page from "../shared/Page.ts"
+import { patched } from "../shared/Patch.ts"
+import { Timestamp } from "../shared/Timestamp.ts"
+import { UnitOfWork } from "../shared/UnitOfWork.ts"
+import {
+  contextEntryEntries,
+  ContextEntryId,
+  ContextEntryNotFound,
+  type ContextEntryPatch,
+  ContextEntryQuery,
+  type NewContextEntry,
+  newContextEntry
+} from "./ContextEntry.ts"
+import { ContextEntryAccess } from "./ContextEntryAccess.ts"
+import { ContextEntryStore } from "./ContextEntryStore.ts"
+
+/**
+ * What the organization knows about itself.
+ *
+ * @since 0.1.0
+ * @category use cases
+ */
+export class ContextEntries extends Effect.Service<ContextEntries>()("@attestry/core/knowledge/ContextEntries", {
+  effect: Effect.gen(function*() {
+    const store = yield* ContextEntryStore
+    const journal = yield* Journal
+    const unit = yield* UnitOfWork
+    const ids = yield* IdGenerator
+
+    const listing = Page.listing("context", ContextEntryQuery, Order.byCreation, store)
+
+    const load = Effect.fnUntraced(function*(entryId: ContextEntryId) {
+      const { organization } = yield* CurrentActor
+      const found = yield* store.find(organization.id, entryId)
+      return Option.isSome(found) ? found.value : yield* new ContextEntryNotFound()
+    })
+
+    /** One page of the context entries that match, in the order of creation unless asked otherwise. */
+    const list = Effect.fn("ContextEntries.list")(function*(query: ContextEntryQuery) {
+      const { organization } = yield* CurrentActor
+      return yield* Page.page(listing(organization.id), query)
+    }, ContextEntryAccess.list)
+
+    const get = Effect.fn("ContextEntries.get")(function*(entryId: ContextEntryId) {
+      return (yield* load(entryId)).value
+    }, ContextEntryAccess.get)
+
+    const create = Effect.fn("ContextEntries.create")(
+      function*(input: NewContextEntry) {
+        const { organization } = yield* CurrentActor
+        const entry = newContextEntry(yield* ids.make(ContextEntryId), organization.id, input, yield* Timestamp.now)
+        yield* store.insert(organization.id, entry)
+        yield* journal.record(contextEntryEntries.created(entry))
+        return entry
+      },
+      unit.run,
+      ContextEntryAccess.create
+    )
+
+    /** Changes the given fields. Nothing is written when none of them differs. */
+    const update = Effect.fn("ContextEntries.update")(
+      function*(entryId: ContextEntryId, patch: ContextEntryPatch) {
+        const { revision, value } = yield* load(entryId)
+        const updated = patched(value, patch, yield* Timestamp.now)
+        if (updated === value) return value
+        yield* store.save(value.organizationId, updated, revision)
+        yield* journal.record(contextEntryEntries.updated(value, updated))
+        return updated
+      },
+      unit.run,
+      ContextEntryAccess.update
+    )
+
+    const remove = Effect.fn("ContextEntries.remove")(
+      function*(entryId: ContextEntryId) {
+        const { revision, value } = yield* load(entryId)
+        yield* store.remove(value.organizationId, entryId, revision)
+        yield* journal.record(contextEntryEntries.removed(value))
+        return entryId
+      },
+      unit.run,
+      ContextEntryAccess.remove
+    )
+
+    return { list, get, create, update, remove }
+  })
+}) {}

@@ -1,0 +1,60 @@
+import { tokensOf } from "@attestry/core/shared/Tokens"
+import { assert, describe, it } from "@effect/vitest"
+import { FastCheck } from "effect"
+
+const cases: ReadonlyArray<readonly [text: string, tokens: ReadonlyArray<string>]> = [
+  ["Where are backups kept?", ["where", "are", "backups", "kept"]],
+  ["The the THE", ["the"]],
+  ["snake_case, AES-256; v1.3 don't", ["snake", "case", "aes", "256", "v1", "3", "don", "t"]],
+  ["ÜBERPRÜFUNG U\u0308berpru\u0308fung", ["überprüfung"]],
+  ["Ａｃｃｅｓｓ ﬁle ² ℌ ㎒", ["access", "file", "2", "h", "mhz"]],
+  ["ΟΔΟΣ ΟΔΟΣ.Χ", ["οδος", "χ"]],
+  ["J\u030c \u01f0", ["\u01f0"]],
+  ["हिन्दी العربية עִבְרִית 한국어", ["हिन्दी", "العربية", "עִבְרִית", "한국어"]],
+  ["個人情報", ["個", "人", "情", "報"]],
+  ["Postgresサーバー", ["postgres", "サ", "ー", "バ"]],
+  ["ｻｰﾊﾞｰ か\u3099", ["サ", "ー", "バ", "が"]],
+  ["ที่นี่", ["ที่", "นี่"]],
+  ["ລາວ ខ្មែរ မြန်မာ", ["ລ", "າ", "ວ", "ខ្", "មែ", "រ", "မြ", "န်", "မာ"]],
+  ["葛\u{e0100} Daten\u00adschutz", ["葛", "datenschutz"]],
+  ["1\ufe0f\u20e3 ❤\ufe0f 👩‍👩‍👧", ["1\u20e3"]],
+  ["\u0301alone \u0300", ["alone"]],
+  ["", []],
+  [" \n\t .,;:!?¿*%_#+-=()[]{}「」。、฿៛", []]
+]
+
+describe("tokens", () => {
+  it.each(cases)("of %s", (text, tokens) => assert.deepStrictEqual(tokensOf(text), tokens))
+
+  it("are cut at 64 code points", () => {
+    assert.deepStrictEqual(tokensOf("x".repeat(10_000)), ["x".repeat(64)])
+    assert.deepStrictEqual(tokensOf("𐐀".repeat(65)), ["𐐨".repeat(64)])
+    assert.deepStrictEqual(tokensOf(`ก${"\u0e48".repeat(100)}`), [`ก${"\u0e48".repeat(63)}`])
+  })
+
+  it("of several texts do not run together", () =>
+    assert.deepStrictEqual(tokensOf("one", "two", "", "one", "e", "\u0301"), ["one", "two", "e"]))
+
+  it("of any text are found by any part of it that is whole, in whatever case and form", () =>
+    FastCheck.assert(FastCheck.property(
+      FastCheck.array(FastCheck.string({ unit: "binary", maxLength: 12 }), { maxLength: 5 }),
+      (texts) => {
+        const tokens = tokensOf(...texts)
+        for (const text of texts) {
+          assert.includeMembers([...tokens], [...tokensOf(text)])
+          assert.includeMembers([...tokens], [...tokensOf(text.normalize("NFD"))])
+        }
+        for (const token of tokens) {
+          assert.isAtMost(Array.from(token).length, 64)
+          assert.match(token, /^[\p{L}\p{N}][\p{L}\p{M}\p{N}]*$/u)
+        }
+        assert.strictEqual(new Set(tokens).size, tokens.length)
+      }
+    )))
+
+  it("take time in proportion to the text", () => {
+    const start = performance.now()
+    for (const char of ["a", "字", "ก", "\u0301", "e\u0301", " ", "a "]) tokensOf(char.repeat(100_000))
+    assert.isBelow(performance.now() - start, 2_000)
+  })
+})
