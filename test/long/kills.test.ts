@@ -8,13 +8,19 @@ import * as readBack from "./support/readBack.ts"
 import * as ReferenceServer from "./support/ReferenceServer.ts"
 import * as Writers from "./support/Writers.ts"
 
-const kills = Number(process.env["KILLS"] ?? 20)
+const setting = (name: string): number => {
+  const value = Number(process.env[name] ?? 20)
+  if (!(value > 0)) throw new Error(`${name} has to be a number above 0`)
+  return value
+}
+
+const kills = setting("KILLS")
 const fewest = Math.ceil(kills / 2)
-const budgetMillis = Number(process.env["BUDGET_MINUTES"] ?? 20) * 60_000
+const budgetMillis = setting("BUDGET_MINUTES") * 60_000
 /** Of the budget; the rest is for the build and the other long tests. */
 const share = 0.85
 const storms = 3
-const upAgainMillis = 15_000
+const upAgainMillis = 30_000
 const checks = 20
 
 const began = performance.now()
@@ -97,7 +103,7 @@ const rage = (name: string, options: {
       `${name}: ${killed} kills of ${kills}`,
       `${whileStarting} of them while it was starting`,
       `${ledger.count("done")} acknowledged writes`,
-      `${ledger.count("unknown")} without an answer`,
+      `${ledger.count("unknown")} without a certain answer`,
       `${last.events.length} events`,
       `${last.vendors.length} vendors`,
       `${checked} checks`,

@@ -14,6 +14,7 @@ export interface ReferenceServer {
   /** Asks it to stop, and gives its exit code. */
   readonly stop: Effect.Effect<number | null>
   readonly isRunning: () => boolean
+  readonly isListening: () => boolean
   /** All that the process that runs now has written. */
   readonly output: () => string
   /** Dies where it doesn't listen, or the answer does not arrive. */
@@ -38,6 +39,7 @@ export const make = (
     const current = Effect.suspend(() =>
       running === undefined ? Effect.dieMessage("It never ran") : Effect.succeed(running)
     )
+    const address = () => url ??= /listening on (http:\S+)/.exec(running?.output() ?? "")?.[1]
     const end = (signal: NodeJS.Signals) =>
       Effect.flatMap(current, ({ child, exit }) => Effect.zipRight(Effect.sync(() => child.kill(signal)), exit))
 
@@ -47,11 +49,12 @@ export const make = (
       kill: end("SIGKILL"),
       stop: end("SIGTERM"),
       isRunning: () => running !== undefined && running.child.exitCode === null && running.child.signalCode === null,
+      isListening: () => address() !== undefined,
       output: () => running?.output() ?? "",
       send: (method, path, request) =>
         Effect.suspend(() => {
-          url ??= /listening on (http:\S+)/.exec(running?.output() ?? "")?.[1]
-          return url === undefined ? Effect.dieMessage("Not listening yet") : send(url)(method, path, request)
+          const to = address()
+          return to === undefined ? Effect.dieMessage("Not listening yet") : send(to)(method, path, request)
         })
     }
   })

@@ -29,7 +29,7 @@ export interface Writers {
  * on the same state show.
  */
 export const start = (
-  { send }: ReferenceServer,
+  { isListening, send }: ReferenceServer,
   key: string,
   ledger: Ledger
 ): Effect.Effect<Writers, never, Scope.Scope> =>
@@ -54,6 +54,7 @@ export const start = (
     }
 
     const one = Effect.gen(function*() {
+      if (!isListening()) return yield* Effect.sleep("10 millis")
       const requestId = randomUUID()
       const [verb, id, fields] = next(requestId)
       const entry = ledger.send(requestId, verb, fields)
