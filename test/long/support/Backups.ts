@@ -94,7 +94,8 @@ const byPgDump: Way = {
       const restore = Effect.gen(function*() {
         const other = yield* DurablePostgres.empty(binaries)
         yield* run(join(binaries, "createdb"), ["--maintenance-db", other.url(), "restored"])
-        yield* run(join(binaries, "pg_restore"), ["--exit-on-error", "--no-owner", "-d", other.url("restored"), file])
+        const options = ["--exit-on-error", "--single-transaction", "--no-owner"]
+        yield* run(join(binaries, "pg_restore"), [...options, "-d", other.url("restored"), file])
         return other.url("restored")
       })
       return { restore }
