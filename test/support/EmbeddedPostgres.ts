@@ -35,7 +35,7 @@ const packageFolder = (): string => {
 }
 
 /** Postgres refuses root, so another user needs access, and npm keeps no symbolic links: hence a copy, with its links. */
-const install = async (folder: string): Promise<string> => {
+export const install = async (folder: string): Promise<string> => {
   const source = packageFolder()
   await cp(join(source, "native"), join(folder, "native"), { recursive: true, verbatimSymlinks: true })
   const links: unknown = JSON.parse(
@@ -51,7 +51,7 @@ const install = async (folder: string): Promise<string> => {
   return binaries
 }
 
-const freePort = async (): Promise<number> => {
+export const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, "127.0.0.1")
   await once(server, "listening")
   const address = server.address()
@@ -60,7 +60,7 @@ const freePort = async (): Promise<number> => {
   return typeof address === "object" && address !== null ? address.port : 0
 }
 
-const identity = () => {
+export const identity = () => {
   if (process.getuid?.() !== 0) return {}
   const id = (flag: string) => Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" }))
   return { uid: id("-u"), gid: id("-g") }

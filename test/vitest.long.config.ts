@@ -1,0 +1,17 @@
+import { defineConfig, mergeConfig } from "vitest/config"
+import everyday from "./vitest.config.ts"
+
+const { exclude: _, include: __, ...test } = everyday.test ?? {}
+
+export default mergeConfig(
+  { ...everyday, test },
+  defineConfig({
+    test: {
+      include: ["test/long/**/*.test.ts"],
+      exclude: ["**/node_modules/**", "**/build/**"],
+      fileParallelism: false,
+      maxWorkers: 1,
+      hookTimeout: 300_000
+    }
+  })
+)
