@@ -22,7 +22,13 @@ onEveryStack("ETag and If-Match", (it) => {
       assert.strictEqual(yield* etag("GET", "/v1/organization"), "\"1\"")
       assert.strictEqual(yield* etag("PATCH", "/v1/organization", { name: "Other" }), "\"2\"")
       assert.strictEqual(yield* etag("POST", "/v1/api-keys", { name: "k", scopes: ["*"] }), "\"1\"")
-      for (const list of ["/v1/vendors", "/v1/vendors?limit=1", `${path}/history`, "/v1/me", "/v1/api-keys"]) {
+      const entry = yield* send("POST", "/v1/context", { key: owner.key, body: { question: "Why?", answer: "So." } })
+      assert.strictEqual(entry.headers.get("etag"), "\"1\"")
+      assert.strictEqual(yield* etag("PATCH", `/v1/context/${entry.body.id}`, { answer: "Thus." }), "\"2\"")
+      assert.strictEqual(yield* etag("GET", `/v1/context/${entry.body.id}`), "\"2\"")
+      for (
+        const list of ["/v1/context", "/v1/vendors", "/v1/vendors?limit=1", `${path}/history`, "/v1/me", "/v1/api-keys"]
+      ) {
         assert.isNull(yield* etag("GET", list))
       }
       assert.isNull(yield* etag("DELETE", path))
@@ -69,6 +75,11 @@ onEveryStack("ETag and If-Match", (it) => {
       assert.strictEqual(unknown.status, 404)
       const organization = yield* send("PATCH", "/v1/organization", { key: owner.key, body: { name: "x" }, ...stale })
       assert.strictEqual(organization.status, 412)
+      const entry = { question: "Why?", answer: "So." }
+      const { id: entryId } = (yield* send("POST", "/v1/context", { key: owner.key, body: entry })).body
+      const path = `/v1/context/${entryId}`
+      assert.strictEqual((yield* send("PATCH", path, { key: owner.key, body: { answer: "x" }, ...stale })).status, 412)
+      assert.strictEqual((yield* send("DELETE", path, { key: owner.key, ...stale })).status, 412)
       const { id } = (yield* send("POST", "/v1/api-keys", { key: owner.key, body: { name: "k", scopes: ["*"] } })).body
       assert.strictEqual((yield* send("DELETE", `/v1/api-keys/${id}`, { key: owner.key, ...stale })).status, 412)
       assert.strictEqual((yield* send("DELETE", `/v1/api-keys/${id}`, { key: member.key, ...stale })).status, 403)

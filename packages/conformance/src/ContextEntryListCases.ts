@@ -8,7 +8,7 @@ import { assert } from "@effect/vitest"
 import { Array, Effect, Schema } from "effect"
 import * as Fixtures from "./Fixtures.ts"
 import { readThrough } from "./Paging.ts"
-import type { StorageTests } from "./StorageTests.ts"
+import type { OrganizationPorts, StorageTests } from "./StorageTests.ts"
 
 type Filters = Slice<ContextEntryQuery>["filters"]
 
@@ -73,7 +73,7 @@ const arrange = (all: ReadonlyArray<Partial<typeof ContextEntry.Encoded>>) =>
  * @since 0.1.0
  * @category cases
  */
-export const contextEntryListCases = (it: StorageTests): void => {
+export const contextEntryListCases = (it: StorageTests<OrganizationPorts | ContextEntryStore>): void => {
   it.effect("filters by one tag to the letter, and by tag and search together", () =>
     Effect.gen(function*() {
       const check = yield* arrange([

@@ -8,9 +8,9 @@ import { contextEntryListCases, entrySlice, insertEntries, search, tag } from ".
 import * as Fixtures from "./Fixtures.ts"
 import { ownedListCases } from "./OwnedListCases.ts"
 import { type Owned, ownedStoreCases } from "./OwnedStoreCases.ts"
-import type { StorageTests } from "./StorageTests.ts"
+import type { OrganizationPorts, StorageTests } from "./StorageTests.ts"
 
-const owned: Owned<ContextEntry, Slice<ContextEntryQuery>["sort"]> = {
+const owned: Owned<ContextEntry, Slice<ContextEntryQuery>["sort"], ContextEntryStore> = {
   store: ContextEntryStore,
   id: ContextEntryId,
   schema: ContextEntry,
@@ -27,7 +27,7 @@ const owned: Owned<ContextEntry, Slice<ContextEntryQuery>["sort"]> = {
  * @since 0.1.0
  * @category suites
  */
-export const contextEntryStoreSuite = (it: StorageTests): void => {
+export const contextEntryStoreSuite = (it: StorageTests<OrganizationPorts | ContextEntryStore>): void => {
   it.effect("gives back a context entry as it was added, its tags in their order", () =>
     Effect.gen(function*() {
       const entries = yield* ContextEntryStore

@@ -5,7 +5,7 @@ import { Array, Effect } from "effect"
 import * as Fixtures from "./Fixtures.ts"
 import type { Owned } from "./OwnedStoreCases.ts"
 import { readThrough } from "./Paging.ts"
-import type { StorageTests } from "./StorageTests.ts"
+import type { OrganizationPorts, StorageTests } from "./StorageTests.ts"
 
 const slice = <Sort extends string>(sort: Sort, after?: Position, limit = 500) => ({ filters: {}, sort, after, limit })
 
@@ -17,8 +17,12 @@ const slice = <Sort extends string>(sort: Sort, after?: Position, limit = 500) =
  */
 export const ownedListCases = <
   Entity extends { readonly id: string; readonly organizationId: OrganizationId },
-  Sort extends string
->(it: StorageTests, { id, make, position, sorts, store, various }: Owned<Entity, Sort>): void => {
+  Sort extends string,
+  Port
+>(
+  it: StorageTests<OrganizationPorts | Port>,
+  { id, make, position, sorts, store, various }: Owned<Entity, Sort, Port>
+): void => {
   const insertAll = (organizationId: OrganizationId, all: ReadonlyArray<Entity>) =>
     Effect.flatMap(
       store,

@@ -1,5 +1,4 @@
 import { OrganizationId } from "@attestry/core/organization/Organization"
-import type { StoragePorts } from "@attestry/core/Ports"
 import type { EntityIdSchema } from "@attestry/core/shared/EntityId"
 import type { Position } from "@attestry/core/shared/Order"
 import type { Timestamp } from "@attestry/core/shared/Timestamp"
@@ -8,7 +7,7 @@ import type { Versioned } from "@attestry/core/shared/Versioned"
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import * as Fixtures from "./Fixtures.ts"
-import type { StorageTests } from "./StorageTests.ts"
+import type { OrganizationPorts, StorageTests } from "./StorageTests.ts"
 
 /**
  * What the stores of entities that belong to an organization have in common.
@@ -52,9 +51,10 @@ export interface OwnedStore<Entity extends { readonly id: string }, Sort extends
  */
 export interface Owned<
   Entity extends { readonly id: string; readonly organizationId: OrganizationId },
-  Sort extends string
+  Sort extends string,
+  Port
 > {
-  readonly store: Effect.Effect<OwnedStore<Entity, Sort | "createdAt" | "-createdAt">, never, StoragePorts>
+  readonly store: Effect.Effect<OwnedStore<Entity, Sort | "createdAt" | "-createdAt">, never, Port>
   readonly id: EntityIdSchema<Entity["id"]>
   readonly schema: { readonly fields: object }
   readonly make: (
@@ -79,8 +79,12 @@ const whole = { filters: {}, sort: "createdAt", after: undefined, limit: 500 } a
  */
 export const ownedStoreCases = <
   Entity extends { readonly id: string; readonly organizationId: OrganizationId },
-  Sort extends string
->(it: StorageTests, { changed, id, make, schema, store }: Owned<Entity, Sort>): void => {
+  Sort extends string,
+  Port
+>(
+  it: StorageTests<OrganizationPorts | Port>,
+  { changed, id, make, schema, store }: Owned<Entity, Sort, Port>
+): void => {
   const stored = (organizationId: OrganizationId, fields?: { readonly id: Entity["id"] }) =>
     Effect.gen(function*() {
       const { insert } = yield* store
@@ -158,6 +162,7 @@ export const ownedStoreCases = <
       const { id: organizationId } = yield* Fixtures.storedOrganization()
       const entity = yield* stored(organizationId)
       const read = yield* yield* find(organizationId, entity.id)
+      assert.strictEqual(read.revision, 1)
       yield* Fixtures.unit(save(organizationId, changed(entity), read.revision))
       yield* Fixtures.assertRefused(save(organizationId, entity, read.revision))
       yield* Fixtures.assertRefused(remove(organizationId, entity.id, read.revision))

@@ -13,7 +13,7 @@ import { insertVendors, search, vendorListCases, vendorSlice } from "./VendorLis
 
 const names = ["Ärger", "ärger", "Zoo", "zoo", "a", "B", "😀", "\uffee", "_", "B"]
 
-const owned: Owned<Vendor, Slice<VendorQuery>["sort"]> = {
+const owned: Owned<Vendor, Slice<VendorQuery>["sort"], VendorStore> = {
   store: VendorStore,
   id: VendorId,
   schema: Vendor,

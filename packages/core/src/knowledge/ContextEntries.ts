@@ -1,12 +1,15 @@
 import { Effect, Option } from "effect"
 import { CurrentActor } from "../access/Actor.ts"
 import { Journal } from "../journal/Journal.ts"
+import * as Conditional from "../shared/Conditional.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
 import * as Order from "../shared/Order.ts"
 import * as Page from "../shared/Page.ts"
 import { patched } from "../shared/Patch.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { UnitOfWork } from "../shared/UnitOfWork.ts"
+import { useCase } from "../shared/UseCase.ts"
+import { added, saved } from "../shared/Versioned.ts"
 import {
   contextEntryEntries,
   ContextEntryId,
@@ -41,44 +44,45 @@ export class ContextEntries extends Effect.Service<ContextEntries>()("@attestry/
     })
 
     /** One page of the context entries that match, in the order of creation unless asked otherwise. */
-    const list = Effect.fn("ContextEntries.list")(function*(query: ContextEntryQuery) {
+    const list = useCase("ContextEntries.list")(function*(query: ContextEntryQuery) {
       const { organization } = yield* CurrentActor
       return yield* Page.page(listing(organization.id), query)
     }, ContextEntryAccess.list)
 
-    const get = Effect.fn("ContextEntries.get")(function*(entryId: ContextEntryId) {
-      return (yield* load(entryId)).value
+    const get = useCase("ContextEntries.get")(function*(entryId: ContextEntryId) {
+      return yield* Conditional.shown(yield* load(entryId))
     }, ContextEntryAccess.get)
 
-    const create = Effect.fn("ContextEntries.create")(
+    const create = useCase("ContextEntries.create")(
       function*(input: NewContextEntry) {
         const { organization } = yield* CurrentActor
         const entry = newContextEntry(yield* ids.make(ContextEntryId), organization.id, input, yield* Timestamp.now)
         yield* store.insert(organization.id, entry)
         yield* journal.record(contextEntryEntries.created(entry))
-        return entry
+        return yield* Conditional.shown(added(entry))
       },
       unit.run,
       ContextEntryAccess.create
     )
 
     /** Changes the given fields. Nothing is written when none of them differs. */
-    const update = Effect.fn("ContextEntries.update")(
+    const update = useCase("ContextEntries.update")(
       function*(entryId: ContextEntryId, patch: ContextEntryPatch) {
-        const { revision, value } = yield* load(entryId)
+        const read = yield* Conditional.accepted(yield* load(entryId))
+        const { revision, value } = read
         const updated = patched(value, patch, yield* Timestamp.now)
-        if (updated === value) return value
+        if (updated === value) return yield* Conditional.shown(read)
         yield* store.save(value.organizationId, updated, revision)
         yield* journal.record(contextEntryEntries.updated(value, updated))
-        return updated
+        return yield* Conditional.shown(saved(updated, read))
       },
       unit.run,
       ContextEntryAccess.update
     )
 
-    const remove = Effect.fn("ContextEntries.remove")(
+    const remove = useCase("ContextEntries.remove")(
       function*(entryId: ContextEntryId) {
-        const { revision, value } = yield* load(entryId)
+        const { revision, value } = yield* Conditional.accepted(yield* load(entryId))
         yield* store.remove(value.organizationId, entryId, revision)
         yield* journal.record(contextEntryEntries.removed(value))
         return entryId

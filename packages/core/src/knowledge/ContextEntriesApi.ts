@@ -2,6 +2,7 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "@effect/p
 import { Permits } from "../access/Access.ts"
 import { Authentication } from "../access/AuthenticationApi.ts"
 import { Busy } from "../shared/Busy.ts"
+import { PreconditionFailed } from "../shared/Conditional.ts"
 import { InvalidCursor } from "../shared/Page.ts"
 import * as Envelope from "../v1/Envelope.ts"
 import * as Problem from "../v1/Problem.ts"
@@ -54,6 +55,7 @@ const endpoints = {
     .setPayload(ContextEntryPatch)
     .addSuccess(ContextEntryAnswer)
     .addError(Problem.of(ContextEntryNotFound))
+    .addError(Problem.of(PreconditionFailed))
     .addError(Problem.of(Busy))
     .annotate(Permits, ContextEntryAccess.update)
     .annotateContext(OpenApi.annotations({
@@ -63,6 +65,7 @@ const endpoints = {
   remove: HttpApiEndpoint.del("remove")`/${entryId}`
     .addSuccess(Envelope.Removed("ContextEntryRemoved", ContextEntryId))
     .addError(Problem.of(ContextEntryNotFound))
+    .addError(Problem.of(PreconditionFailed))
     .addError(Problem.of(Busy))
     .annotate(Permits, ContextEntryAccess.remove)
     .annotateContext(
