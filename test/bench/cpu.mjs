@@ -17,27 +17,30 @@ export const pinDriver = () => {
 /** The command of a server, on its core. */
 export const onServerCore = (command) => hasTaskset ? ["taskset", "-c", serverCore, ...command] : command
 
+const ranOf = (thread) => Number(readFileSync(`${thread}/schedstat`, "utf8").split(" ")[0])
+
+/** What a look at a process or thread gives; nothing if it has ended meanwhile. */
+const lookAt = (look) => {
+  try {
+    return look()
+  } catch (error) {
+    if (error.code === "ENOENT" || error.code === "ESRCH") return undefined
+    throw error
+  }
+}
+
 /** Nanoseconds that all threads of the process have run. */
 export const ranFor = (pid) =>
   readdirSync(`/proc/${pid}/task`).reduce((sum, thread) => {
-    try {
-      return sum + Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "utf8").split(" ")[0])
-    } catch {
-      return sum // it has ended meanwhile
-    }
+    const ran = lookAt(() => ranOf(`/proc/${pid}/task/${thread}`))
+    return sum + (ran ?? 0)
   }, 0)
 
 /** Mebibytes of the process that are in memory. */
 export const memoryOf = (pid) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024
 
-const isPostgres = (pid) => {
-  try {
-    return readFileSync(`/proc/${pid}/comm`, "utf8").trim() === "postgres"
-  } catch {
-    return false
-  }
-}
+const isPostgres = (pid) => lookAt(() => readFileSync(`/proc/${pid}/comm`, "utf8").trim()) === "postgres"
 
 /** What each backend has run, or undefined if Postgres is on another machine. */
 export const backends = async (client) => {
@@ -46,7 +49,10 @@ export const backends = async (client) => {
   )
   const { rows: [own] } = await client.query("SELECT pg_backend_pid() AS pid")
   if (!isPostgres(own.pid)) return undefined
-  return new Map(rows.filter(({ pid }) => isPostgres(pid)).map(({ pid }) => [pid, ranFor(pid)]))
+  return new Map(rows.flatMap(({ pid }) => {
+    const ran = lookAt(() => ranFor(pid))
+    return ran === undefined ? [] : [[pid, ran]]
+  }))
 }
 
 /** One that has ended meanwhile is left out, so nothing ever counts negative. */

@@ -3,7 +3,7 @@ import { backends, growth, ranFor } from "./cpu.mjs"
 import { median, quartile } from "./figures.mjs"
 
 const warmRequests = 2000
-const warmSeconds = 8
+const warmSeconds = 6
 
 /** As long as asked, and until V8 has compiled what is hot; on a busy machine that takes longer, but not forever. */
 export const warmUp = async (target, requests, { connections, load, seconds }) => {

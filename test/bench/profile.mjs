@@ -14,7 +14,8 @@ const shown = 30
 /** The package, or what else a function belongs to. */
 const ownerOf = ({ functionName, url }) => {
   if (functionName === "(garbage collector)") return "garbage collector"
-  if (functionName === "(idle)") return undefined
+  // waiting, and the profiler's own start and stop
+  if (functionName === "(idle)" || (functionName === "dispatch" && url === "")) return undefined
   if (url.startsWith("node:")) return "node"
   const [, name] = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(url) ?? []
   if (name !== undefined) return name.startsWith("pg-") ? "pg" : name
