@@ -37,6 +37,12 @@ const onPglite = async (sql) => {
   await engine.close()
 }
 
+const clean = async () => {
+  await database.drop()
+  rmSync(folder, { recursive: true, force: true })
+}
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => clean().finally(() => process.exit(1)))
+
 /** A first start makes the tables, then come the rows. */
 const seed = async () => {
   await (await start("attestry", settings)).stop()
@@ -128,7 +134,6 @@ try {
   console.error(error)
   process.exitCode = 1
 } finally {
-  await database.drop()
-  rmSync(folder, { recursive: true, force: true })
+  await clean()
 }
 process.exit()

@@ -2,15 +2,13 @@
 import { backends, growth, ranFor } from "./cpu.mjs"
 import { median, quartile } from "./figures.mjs"
 
-const warmRequests = 2000
-const warmSeconds = 6
+const longestWarmUp = 15
 
-/** As long as asked, and until V8 has compiled what is hot; on a busy machine that takes longer, but not forever. */
+/** Until the server itself has run for that many seconds, so that V8 has compiled what is hot; but not forever. */
 export const warmUp = async (target, requests, { connections, load, seconds }) => {
-  let answered = 0
-  for (let spent = 0; spent < warmSeconds && (spent === 0 || answered < warmRequests); spent += seconds) {
-    answered += (await load(target, requests(), { connections, seconds })).count
-  }
+  const [began, ran] = [performance.now(), ranFor(target.pid)]
+  do await load(target, requests(), { connections, seconds: 1 })
+  while (ranFor(target.pid) - ran < seconds * 1e9 && performance.now() - began < longestWarmUp * 1000)
 }
 
 /** Microseconds of the server, and of Postgres for it, per request. */

@@ -16,7 +16,7 @@ const help = `Measures the reference server beside plain servers of the same rou
   --parts NAMES       of ${parts.join(", ")}; all unless given
   --rounds N          rounds of each work; 5 unless given
   --seconds N         seconds of each round; 1 unless given
-  --warmup N          seconds under load before the first round, or more until it is warm; 2 unless given
+  --warmup N          seconds that each server runs under load before the first round; 2 unless given
   --connections N     16 unless given
   --driver NAME       wrk, autocannon, or auto: wrk where it is on the PATH
   --vendors N         vendors of the large organization; 100000 unless given
