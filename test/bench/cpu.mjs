@@ -1,6 +1,7 @@
 // What processes have used, as the kernel counts it.
 import { spawnSync } from "node:child_process"
 import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { setTimeout as sleep } from "node:timers/promises"
 
 const serverCore = "0"
 const loadCore = "1"
@@ -35,6 +36,16 @@ export const ranFor = (pid) =>
     const ran = lookAt(() => ranOf(`/proc/${pid}/task/${thread}`))
     return sum + (ran ?? 0)
   }, 0)
+
+/** Waits until the process has done what was still asked of it, or for 5 seconds. */
+export const settled = async (pid) => {
+  for (let i = 0, before = ranFor(pid); i < 100; i++) {
+    await sleep(50)
+    const now = ranFor(pid)
+    if (now - before < 5e6) return
+    before = now
+  }
+}
 
 /** Mebibytes of the process that are in memory. */
 export const memoryOf = (pid) =>

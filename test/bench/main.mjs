@@ -41,7 +41,11 @@ const clean = async () => {
   await database.drop()
   rmSync(folder, { recursive: true, force: true })
 }
-for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => clean().finally(() => process.exit(1)))
+for (const signal of ["SIGINT", "SIGTERM"]) {
+  process.once(signal, () => {
+    void clean().finally(() => process.exit(1))
+  })
+}
 
 /** A first start makes the tables, then come the rows. */
 const seed = async () => {
@@ -76,8 +80,8 @@ const measureGrowth = async () => {
     const fresh = await start(name, settings)
     found[name] = { pages, whole: await measureWholeList(fresh) }
     await fresh.stop()
+    printGrowth(name, found[name], options.vendors)
   }
-  if (Object.keys(found).length > 0) printGrowth(found, options.vendors)
   return found
 }
 

@@ -1,5 +1,5 @@
 // Rounds of load on one server at a time, and what its process and Postgres have run meanwhile.
-import { backends, growth, ranFor } from "./cpu.mjs"
+import { backends, growth, ranFor, settled } from "./cpu.mjs"
 import { median, quartile } from "./figures.mjs"
 
 const longestWarmUp = 15
@@ -13,6 +13,7 @@ export const warmUp = async (target, requests, { connections, load, seconds }) =
 
 /** Microseconds of the server, and of Postgres for it, per request. */
 const round = async (target, requests, { admin, load, settings }) => {
+  await settled(target.pid)
   const [database, server] = [await backends(admin), ranFor(target.pid)]
   const { count, p99, seconds } = await load(target, requests, settings)
   const cost = (ranFor(target.pid) - server) / 1000 / count

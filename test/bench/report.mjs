@@ -49,33 +49,19 @@ export const printServers = (targets, counted, sizes, works) => {
 
 const pageRatio = ({ large, small }, figure) => ratio(large[figure], small[figure])
 
-export const printGrowth = (growth, vendors) => {
-  const rows = Object.entries(growth).map(([name, { pages, whole }]) => [
-    name,
-    fixed(pageRatio(pages, "cost")),
-    fixed(pageRatio(pages, "total")),
-    fixed(ratio(pages.largeFirst.cost, pages.smallFirst.cost)),
-    fixed(ratio(pages.largeFirst.total, pages.smallFirst.total)),
-    fixed(whole.over, 0),
-    fixed(whole.idle, 0),
-    fixed(whole.mebibytes, 1),
-    fixed(whole.millis, 0)
-  ])
-  table(
-    `${vendors} vendors: a page of 100 against one in an organization with 201, and the whole list`,
+export const printGrowth = (name, { pages, whole }, vendors) => {
+  const { largeFirst, smallFirst } = pages
+  table(`${name}: ${vendors} vendors`, ["against one of 201 vendors", "cost x", "total x"], [
+    ["a page of 100, deep", fixed(pageRatio(pages, "cost")), fixed(pageRatio(pages, "total"))],
     [
-      "servers",
-      "deep page cost x",
-      "total x",
-      "first page cost x",
-      "total x",
-      "whole list MiB over idle",
-      "idle MiB",
-      "answer MiB",
-      "ms"
-    ],
-    rows
-  )
+      "the first page, which counts",
+      fixed(ratio(largeFirst.cost, smallFirst.cost)),
+      fixed(ratio(largeFirst.total, smallFirst.total))
+    ]
+  ])
+  table(`${name}: the whole list of ${vendors}`, ["", "MiB over idle", "idle MiB", "answer MiB", "ms"], [
+    ["", fixed(whole.over, 0), fixed(whole.idle, 0), fixed(whole.mebibytes, 1), fixed(whole.millis, 0)]
+  ])
 }
 
 /** The bounds that the figures of our server on Postgres miss, a sentence each. */
