@@ -28,8 +28,13 @@ export const measurePages = async (server, tools) => {
   return await measure([
     { name: "small", target: small, requests: get(near) },
     { name: "large", target: large, requests: get(deep) },
-    { name: "smallFirst", target: small, requests: get("/v1/vendors?limit=100") },
-    { name: "largeFirst", target: large, requests: get("/v1/vendors?limit=100") }
+    // PGlite counts so many rows on the thread that answers: 16 clients would wait for longer than a round
+    ...(server.usesPostgres
+      ? [
+        { name: "smallFirst", target: small, requests: get("/v1/vendors?limit=100") },
+        { name: "largeFirst", target: large, requests: get("/v1/vendors?limit=100") }
+      ]
+      : [])
   ], tools)
 }
 

@@ -55,8 +55,8 @@ export const printGrowth = (name, { pages, whole }, vendors) => {
     ["a page of 100, deep", fixed(pageRatio(pages, "cost")), fixed(pageRatio(pages, "total"))],
     [
       "the first page, which counts",
-      fixed(ratio(largeFirst.cost, smallFirst.cost)),
-      fixed(ratio(largeFirst.total, smallFirst.total))
+      fixed(ratio(largeFirst?.cost, smallFirst?.cost)),
+      fixed(ratio(largeFirst?.total, smallFirst?.total))
     ]
   ])
   table(`${name}: the whole list of ${vendors}`, ["", "MiB over idle", "idle MiB", "answer MiB", "ms"], [
