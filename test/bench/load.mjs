@@ -1,0 +1,95 @@
+// Load on one server, from wrk or autocannon.
+import { execFile, spawnSync } from "node:child_process"
+import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
+
+const script = fileURLToPath(new URL("load.lua", import.meta.url))
+const run = promisify(execFile)
+
+/** So that no two runs send the same texts: a PATCH that changes nothing writes nothing. */
+let runs = 0
+
+const patch = () =>
+  JSON.stringify({
+    status: "assessed",
+    inherentProbability: "likely",
+    residualImpact: "minor",
+    description: `Reviewed in round ${++runs}-#, after the yearly talk with those who answer for the service.`,
+    isSubProcessor: true
+  })
+
+/** The requests of a work to a target: their method, their paths in turns, their body. */
+export const requestsOf = (work, target) => {
+  switch (work) {
+    case "ping":
+      return { method: "GET", paths: [target.ping] }
+    case "one":
+      return { method: "GET", paths: target.ids.map((id) => `/v1/vendors/${id}`) }
+    case "list":
+      return { method: "GET", paths: ["/v1/vendors"] }
+    case "page":
+      return { method: "GET", paths: ["/v1/vendors?limit=100"] }
+    case "patch":
+      return { method: "PATCH", paths: target.ids.map((id) => `/v1/vendors/${id}`), body: patch() }
+    default:
+      throw new Error(`No work ${work}`)
+  }
+}
+
+/** One request, its answer read to the end. */
+export const send = async ({ key, url }, path, { body, method = "GET" } = {}) => {
+  const response = await fetch(`${url}${path}`, {
+    method,
+    headers: { "x-api-key": key, ...(body === undefined ? {} : { "content-type": "application/json" }) },
+    ...(body === undefined ? {} : { body })
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${method} ${url}${path} gave ${response.status}: ${text.slice(0, 500)}`)
+  return text
+}
+
+const wrk = async ({ key, url }, { body = "-", method, paths }, { connections, seconds }) => {
+  const settings = ["-t1", `-c${connections}`, `-d${seconds}s`, "--timeout", "20s", "-s", script, url]
+  const { stdout } = await run("wrk", [...settings, "--", method, key, body, ...paths])
+  const [, count, duration, errors, p99] = /RESULT (\d+) ([\d.]+) (\d+) ([\d.]+)/.exec(stdout) ?? []
+  if (count === undefined) throw new Error(`wrk said: ${stdout}`)
+  return { count: Number(count), seconds: Number(duration), errors: Number(errors), p99: Number(p99) }
+}
+
+const autocannon = async ({ key, url }, { body, method, paths }, { connections, seconds }) => {
+  const { default: fire } = await import("autocannon")
+  let count = 0
+  const next = (request) => {
+    count++
+    const path = paths[count % paths.length]
+    return body === undefined ? { ...request, path } : { ...request, path, body: body.replace("#", `${count}`) }
+  }
+  const headers = { "x-api-key": key, ...(body === undefined ? {} : { "content-type": "application/json" }) }
+  const result = await fire({
+    url,
+    connections,
+    duration: seconds,
+    headers,
+    requests: [{ method, path: paths[0], ...(body === undefined ? {} : { body }), setupRequest: next }]
+  })
+  return {
+    count: result.requests.total,
+    seconds: result.duration,
+    errors: result.errors + result.non2xx,
+    p99: result.latency.p99
+  }
+}
+
+/** The driver asked for; a request that is not answered with 2xx voids the whole run. */
+export const driver = (name) => {
+  const found = name === "auto" ? spawnSync("wrk", ["--version"]).error === undefined ? "wrk" : "autocannon" : name
+  const fire = found === "wrk" ? wrk : autocannon
+  const load = async (target, requests, settings) => {
+    const result = await fire(target, requests, settings)
+    if (result.errors > 0 || result.count === 0) {
+      throw new Error(`${target.name}: ${result.errors} of ${result.count} requests to ${requests.paths[0]} failed`)
+    }
+    return result
+  }
+  return { name: found, load }
+}

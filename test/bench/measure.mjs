@@ -1,0 +1,47 @@
+// Rounds of load on one server at a time, and what its process and Postgres have run meanwhile.
+import { backends, growth, ranFor, settled } from "./cpu.mjs"
+import { median, quartile } from "./figures.mjs"
+
+const longestWarmUp = 15
+
+/** Until the server itself has run for that many seconds, so that V8 has compiled what is hot; but not forever. */
+export const warmUp = async (target, requests, { connections, load, seconds }) => {
+  const [began, ran] = [performance.now(), ranFor(target.pid)]
+  do await load(target, requests(), { connections, seconds: 1 })
+  while (ranFor(target.pid) - ran < seconds * 1e9 && performance.now() - began < longestWarmUp * 1000)
+}
+
+/** Microseconds of the server, and of Postgres for it, per request. */
+const round = async (target, requests, { admin, load, settings }) => {
+  await settled(target.pid)
+  const [database, server] = [await backends(admin), ranFor(target.pid)]
+  const { count, p99, seconds } = await load(target, requests, settings)
+  const cost = (ranFor(target.pid) - server) / 1000 / count
+  const ofDatabase = target.usesPostgres ? growth(database, await backends(admin)) : 0
+  const total = ofDatabase === undefined ? undefined : cost + ofDatabase / 1000 / count
+  return { cost, total, perSecond: count / seconds, p99 }
+}
+
+const summary = (rounds) => ({
+  cost: quartile(rounds.map(({ cost }) => cost)),
+  total: rounds.some(({ total }) => total === undefined) ? undefined : quartile(rounds.map(({ total }) => total)),
+  perSecond: median(rounds.map(({ perSecond }) => perSecond)),
+  p99: median(rounds.map(({ p99 }) => p99))
+})
+
+/**
+ * The figures of each case, by its name. A case is a target and what makes its requests. Every round visits the cases
+ * in another order, so that a drift of the machine hits all alike.
+ */
+export const measure = async (cases, { admin, load, options }) => {
+  const { connections, rounds, seconds, warmup } = options
+  for (const { requests, target } of cases) await warmUp(target, requests, { connections, load, seconds: warmup })
+  const found = new Map(cases.map(({ name }) => [name, []]))
+  for (let turn = 0; turn < rounds; turn++) {
+    for (let i = 0; i < cases.length; i++) {
+      const { name, requests, target } = cases[(turn + i) % cases.length]
+      found.get(name).push(await round(target, requests(), { admin, load, settings: { connections, seconds } }))
+    }
+  }
+  return Object.fromEntries([...found].map(([name, rounds]) => [name, summary(rounds)]))
+}

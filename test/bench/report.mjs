@@ -1,0 +1,88 @@
+// What was measured, as tables, and which bounds it misses.
+import { fixed, table } from "./figures.mjs"
+
+/** Cost against NestJS with Prisma, where a target of that name is given. */
+const againstNest = { ping: 0.75, one: 0.36, list: 0.34, patch: 0.19 }
+const statements = { ping: 0, one: 1, list: 1, page: 2, patch: 2 }
+const pageGrowth = 1.1
+const wholeListMemory = 64
+
+/** Look-ups of the key, once a second, are in the counts of statements. */
+const ofTheKey = 0.3
+
+const ratio = (value, base) => value === undefined || base === undefined ? undefined : value / base
+
+export const printLoad = (work, found, targets, base) => {
+  const head = [work, "cost x", "total x", "cost µs", "total µs", "requests/s", "p99 ms"]
+  table(
+    `${work} (cost: CPU time of the server per request; total: with Postgres; x: against ${base})`,
+    head,
+    targets.map(({ name }) => {
+      const { cost, p99, perSecond, total } = found[name]
+      const [costs, totals] = [ratio(cost, found[base].cost), ratio(total, found[base].total)]
+      return [name, fixed(costs), fixed(totals), fixed(cost, 0), fixed(total, 0), fixed(perSecond, 0), fixed(p99, 1)]
+    })
+  )
+}
+
+export const printServers = (targets, counted, sizes, works) => {
+  const head = ["servers", "start ms", "idle MiB", "after load MiB", "list bytes"]
+  table(
+    "Start (process to first answer, on existing data; median of 3), memory, size of the list's answer",
+    head,
+    targets.map(({ idleMemory, loadedMemory, name, startMillis }) => [
+      name,
+      fixed(startMillis, 0),
+      fixed(idleMemory, 0),
+      fixed(loadedMemory, 0),
+      sizes[name]
+    ])
+  )
+  const names = Object.keys(counted ?? {})
+  if (names.length === 0) return
+  table(
+    "Statements per request (BEGIN, COMMIT and look-ups of keys included)",
+    ["servers", ...works],
+    names.map((name) => [name, ...works.map((work) => fixed(counted[name][work], 1))])
+  )
+}
+
+const pageRatio = ({ large, small }, figure) => ratio(large[figure], small[figure])
+
+export const printGrowth = (name, { pages, whole }, vendors) => {
+  const { largeFirst, smallFirst } = pages
+  table(`${name}: ${vendors} vendors`, ["against one of 201 vendors", "cost x", "total x"], [
+    ["a page of 100, deep", fixed(pageRatio(pages, "cost")), fixed(pageRatio(pages, "total"))],
+    [
+      "the first page, which counts",
+      fixed(ratio(largeFirst?.cost, smallFirst?.cost)),
+      fixed(ratio(largeFirst?.total, smallFirst?.total))
+    ]
+  ])
+  table(`${name}: the whole list of ${vendors}`, ["", "MiB over idle", "idle MiB", "answer MiB", "ms"], [
+    ["", fixed(whole.over, 0), fixed(whole.idle, 0), fixed(whole.mebibytes, 1), fixed(whole.millis, 0)]
+  ])
+}
+
+/** The bounds that the figures of our server on Postgres miss, a sentence each. */
+export const missed = ({ counted, growth, load, wholeCounts }) => {
+  const found = []
+  const atMost = (what, value, bound) => {
+    if (value !== undefined && !(value <= bound)) found.push(`${what} is ${fixed(value)}, at most ${bound}`)
+  }
+  for (const [work, bound] of Object.entries(againstNest)) {
+    const { attestry, nest } = load[work] ?? {}
+    atMost(`${work}: cost against nest`, ratio(attestry?.cost, nest?.cost), bound)
+  }
+  for (const [work, bound] of Object.entries(statements)) {
+    atMost(`${work}: statements per request`, counted.attestry?.[work], bound + ofTheKey)
+  }
+  if (growth.attestry !== undefined) {
+    atMost("A page's cost at many vendors", pageRatio(growth.attestry.pages, "cost"), pageGrowth)
+    atMost("A whole list's memory over idle, in MiB,", growth.attestry.whole.over, wholeListMemory)
+  }
+  for (const [name, { count, expected }] of Object.entries(wholeCounts)) {
+    if (count !== expected) found.push(`The whole list of ${name} has ${count} vendors, not ${expected}`)
+  }
+  return found
+}

@@ -1,0 +1,103 @@
+// The servers that are measured: processes of ours, and those that run already.
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { createServer } from "node:net"
+import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { fileURLToPath } from "node:url"
+import { memoryOf, onServerCore } from "./cpu.mjs"
+import { send } from "./load.mjs"
+
+const startTime = 60_000
+
+const fileOf = (path) => fileURLToPath(new URL(path, import.meta.url))
+
+const reference = "../../examples/node-server/build/main.js"
+const entries = { attestry: reference, pglite: reference, http: "peers/http.mjs", fastify: "peers/fastify.mjs" }
+
+const freePort = async () => {
+  const probe = createServer().listen(0, "127.0.0.1")
+  await once(probe, "listening")
+  const { port } = probe.address()
+  probe.close()
+  await once(probe, "close")
+  return port
+}
+
+const running = new Set()
+process.once("exit", () => running.forEach((child) => child.kill("SIGKILL")))
+
+const ended = (child) => child.exitCode !== null || child.signalCode !== null
+
+/** Starts a server on its core; it is there once it has answered. Postgres is the URL's, PGlite the folder's. */
+export const start = async (name, { databaseUrl, folder, key }, nodeOptions = [], more = {}) => {
+  const port = await freePort()
+  const { DATABASE_URL: _, ...inherited } = process.env
+  const storage = name === "pglite"
+    ? { ATTESTRY_DATA: folder, ATTESTRY_DEMO: "0" }
+    : { DATABASE_URL: databaseUrl }
+  const [command, ...args] = onServerCore([process.execPath, ...nodeOptions, fileOf(entries[name])])
+  const began = performance.now()
+  const child = spawn(command, args, {
+    env: { ...inherited, NODE_ENV: "production", PORT: `${port}`, ...storage, ...more },
+    stdio: ["ignore", "ignore", "pipe"]
+  })
+  running.add(child)
+  let log = ""
+  child.stderr.on("data", (chunk) => log = `${log}${chunk}`.slice(-5000))
+  const target = { name, url: `http://127.0.0.1:${port}`, key, pid: child.pid, ping: "/livez" }
+  for (;;) {
+    if (ended(child)) throw new Error(`${name} did not start: ${log}`)
+    if (performance.now() - began > startTime) throw new Error(`${name} did not answer: ${log}`)
+    try {
+      await send(target, "/livez")
+      break
+    } catch {
+      await sleep(5)
+    }
+  }
+  const startMillis = performance.now() - began
+  const stop = async () => {
+    running.delete(child)
+    if (ended(child)) return
+    const exit = once(child, "exit")
+    child.kill("SIGTERM")
+    await exit
+  }
+  return {
+    ...target,
+    startMillis,
+    isOurs: true,
+    usesPostgres: name !== "pglite",
+    idleMemory: memoryOf(child.pid),
+    stop
+  }
+}
+
+/** Starts it three times, and keeps the last. */
+export const startMeasured = async (name, settings) => {
+  const times = []
+  for (let i = 0; i < 2; i++) {
+    const server = await start(name, settings)
+    times.push(server.startMillis)
+    await server.stop()
+  }
+  const server = await start(name, settings)
+  const [, median] = [...times, server.startMillis].sort((a, b) => a - b)
+  return { ...server, startMillis: median }
+}
+
+/** A server that somebody else has started. */
+export const external = async (target) => {
+  for (const ping of ["/livez", "/v1/ping"]) {
+    const answers = await send(target, ping).then(() => true, () => false)
+    if (answers) {
+      return { ...target, ping, usesPostgres: true, idleMemory: memoryOf(target.pid), stop: () => Promise.resolve() }
+    }
+  }
+  throw new Error(`${target.name} answers neither /livez nor /v1/ping`)
+}
+
+export const pgliteFolder = (folder) => join(folder, "pglite", "postgres")
+
+export const profilerHook = new URL("profiler.mjs", import.meta.url).href

@@ -1,0 +1,73 @@
+// Statements per request, counted on the wire between a server and Postgres: on any Postgres, without an extension.
+import { once } from "node:events"
+import { connect, createServer } from "node:net"
+import { requestsOf, send } from "./load.mjs"
+import { start } from "./servers.mjs"
+
+const requests = 100
+
+const simpleQuery = "Q".charCodeAt(0)
+const execute = "E".charCodeAt(0)
+
+/** Calls back for each statement that a client sends. Its first message, which starts the session, has no type. */
+const reader = (onStatement) => {
+  let rest = Buffer.alloc(0)
+  let started = false
+  return (chunk) => {
+    rest = Buffer.concat([rest, chunk])
+    for (;;) {
+      const head = started ? 1 : 0
+      if (rest.length < head + 4) return
+      const length = head + rest.readInt32BE(head)
+      if (rest.length < length) return
+      if (started && (rest[0] === simpleQuery || rest[0] === execute)) onStatement()
+      started = true
+      rest = rest.subarray(length)
+    }
+  }
+}
+
+const proxy = async (databaseUrl) => {
+  const { hostname, port } = new URL(databaseUrl)
+  const counter = { statements: 0 }
+  const server = createServer((client) => {
+    const database = connect(Number(port === "" ? 5432 : port), hostname)
+    const read = reader(() => counter.statements++)
+    client.on("data", read)
+    client.pipe(database).pipe(client)
+    for (const [socket, other] of [[client, database], [database, client]]) {
+      socket.on("error", () => undefined)
+      socket.on("close", () => other.destroy())
+    }
+  }).listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const url = new URL(databaseUrl)
+  url.hostname = "127.0.0.1"
+  url.port = `${server.address().port}`
+  return { url: url.href, counter, close: () => server.close() }
+}
+
+/** The statements per request of each work, one request after the other; BEGIN, COMMIT and the key's look-ups are in. */
+export const countStatements = async (targets, { databaseUrl, works }) => {
+  const found = {}
+  for (const { ids, key, name } of targets) {
+    const { close, counter, url } = await proxy(databaseUrl)
+    const server = { ...await start(name, { databaseUrl: url, key }), ids }
+    found[name] = {}
+    for (const work of works) {
+      const { body, method, paths } = requestsOf(work, server)
+      const count = async (from, to) => {
+        for (let i = from; i < to; i++) {
+          await send(server, paths[i % paths.length], { method, body: body?.replace("#", `${i}`) })
+        }
+      }
+      await count(0, 5)
+      const before = counter.statements
+      await count(5, 5 + requests)
+      found[name][work] = Math.round((counter.statements - before) / requests * 10) / 10
+    }
+    await server.stop()
+    close()
+  }
+  return found
+}
