@@ -52,7 +52,8 @@ export const make = (sql: Client.SqlClient): Effect.Effect<Client.SqlClient, Sql
   Effect.gen(function*() {
     if (isPlain(yield* sample(sql))) return sql
     const plain = yield* Client.make({
-      acquirer: sql.reserve,
+      // who is interrupted while he waits for a connection would never give it back
+      acquirer: Effect.uninterruptible(sql.reserve),
       compiler: PgClient.makeCompiler(),
       spanAttributes: [],
       transformRows: withMomentsAsStrings
