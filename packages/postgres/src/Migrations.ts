@@ -175,5 +175,16 @@ export const migrate = (steps: Steps = migrations): Effect.Effect<void, Migratio
     })
 
     if (yield* verify(steps, yield* applied)) return
-    yield* sql.withTransaction(Effect.zipRight(sql.unsafe(settings), run))
+    let reason: Cause.Cause<SqlError | MigrationFailed | Migrator.MigrationError> | undefined
+    const all = Effect.zipRight(sql.unsafe(settings), run).pipe(
+      Effect.tapErrorCause((cause) =>
+        Effect.sync(() => {
+          reason = cause
+        })
+      )
+    )
+    yield* sql.withTransaction(all).pipe(
+      // where the connection is lost, the roll-back fails too, and says less
+      Effect.catchAllCause((cause) => Effect.failCause(reason ?? cause))
+    )
   }).pipe(orFailed)

@@ -141,17 +141,14 @@ export const makePool = (config: PoolConfig): Effect.Effect<Pool, never, Scope.S
     (pool) => Effect.promise(() => pool.end()).pipe(Effect.interruptible, Effect.timeoutOption("5 seconds"))
   )
 
-/** The loss of an idle connection is logged; without a handler it would end the process. */
-const logLosses = (pool: Pool): Effect.Effect<void, never, Scope.Scope> =>
-  Effect.flatMap(Effect.runtime<never>(), (runtime) => {
-    const onError = (error: Error) => {
+/** The loss of an idle connection is logged. Without a handler it would end the process, also while the pool ends. */
+const logLosses = (pool: Pool): Effect.Effect<void> =>
+  Effect.map(Effect.runtime<never>(), (runtime) => {
+    if (pool.listenerCount("error") > 0) return
+    pool.on("error", (error) => {
       // its message only: the driver hangs the whole client on the error
       Runtime.runFork(runtime)(Effect.logWarning("An idle connection to the database was lost", error.message))
-    }
-    return Effect.asVoid(Effect.acquireRelease(
-      Effect.sync(() => pool.on("error", onError)),
-      () => Effect.sync(() => pool.off("error", onError))
-    ))
+    })
   })
 
 /**

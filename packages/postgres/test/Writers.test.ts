@@ -9,7 +9,7 @@ import { SqlClient } from "@effect/sql/SqlClient"
 import { assert, layer } from "@effect/vitest"
 import { Deferred, Effect, Fiber, Layer } from "effect"
 import * as EmbeddedPostgres from "../../../test/support/EmbeddedPostgres.ts"
-import * as NewSchema from "./NewSchema.ts"
+import * as NewSchema from "../../../test/support/NewSchema.ts"
 import * as Script from "./support/Script.ts"
 
 const storage = Postgres.layerStores.pipe(
