@@ -4,6 +4,7 @@ import { VendorStore } from "@attestry/core/vendor/VendorStore"
 import { assert } from "@effect/vitest"
 import { Array, Deferred, Effect, Fiber, Option } from "effect"
 import { atomicityCases, described, slice } from "./AtomicityCases.ts"
+import { contentionCases } from "./ContentionCases.ts"
 import * as Fixtures from "./Fixtures.ts"
 import { makeGate } from "./Gate.ts"
 import { nestedUnitCases, rewrite } from "./NestedUnitCases.ts"
@@ -171,6 +172,8 @@ export const unitOfWorkSuite = (it: StorageTests): void => {
     }))
 
   atomicityCases(it)
+
+  contentionCases(it)
 
   nestedUnitCases(it)
 }
