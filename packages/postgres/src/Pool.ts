@@ -177,7 +177,7 @@ export const layerFromPool = <E>(
 
 /**
  * How to reach a Postgres, and how long to wait for it. Together the defaults have a statement answered or given up
- * within 2.7 seconds.
+ * within 2.2 seconds, so that a request that needs two is refused within 3.
  *
  * @since 0.1.0
  * @category models
@@ -186,7 +186,7 @@ export interface Options {
   readonly url: Redacted.Redacted
   /** How many connections the pool may open; 10 unless given. */
   readonly maxConnections?: number | undefined
-  /** How long a statement may wait for a connection, whether for a free one or for a new one; 1.3 seconds. */
+  /** How long a statement may wait for a connection, whether for a free one or for a new one; 0.8 seconds. */
   readonly acquireTimeout?: Duration.DurationInput | undefined
   /** After which time Postgres ends a statement; 1.2 seconds. Deadlocks are found after 1 second, so let it be more. */
   readonly statementTimeout?: Duration.DurationInput | undefined
@@ -205,7 +205,7 @@ const millis = (given: Duration.DurationInput | undefined, otherwise: number): n
 const configOf = (options: Options, settings: string): PoolConfig => ({
   connectionString: Redacted.value(options.url),
   max: options.maxConnections ?? 10,
-  connectionTimeoutMillis: millis(options.acquireTimeout, 1_300),
+  connectionTimeoutMillis: millis(options.acquireTimeout, 800),
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
   application_name: "attestry",
