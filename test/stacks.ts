@@ -1,11 +1,25 @@
 import type { StoragePorts } from "@attestry/core/Ports"
 import * as Memory from "@attestry/memory/Memory"
 import * as Pglite from "@attestry/pglite/Pglite"
-import { Layer } from "effect"
+import * as Postgres from "@attestry/postgres/Postgres"
+import { Effect, Layer, ManagedRuntime } from "effect"
+import { afterAll } from "vitest"
+import * as EmbeddedPostgres from "./support/EmbeddedPostgres.ts"
+import * as NewSchema from "./support/NewSchema.ts"
+
+// one for all layers of a file, started by the first that is built
+const server = ManagedRuntime.make(EmbeddedPostgres.layer)
+afterAll(() => server.dispose(), 60_000)
+
+const postgres = Layer.fresh(Postgres.layerStores).pipe(
+  Layer.provide(Layer.fresh(NewSchema.layer)),
+  Layer.provide(Layer.effectContext(Effect.map(server.runtimeEffect, ({ context }) => context)))
+)
 
 const stacks: { readonly [name: string]: Layer.Layer<StoragePorts> } = {
   memory: Memory.layer,
-  pglite: Layer.orDie(Pglite.layerMemory)
+  pglite: Layer.orDie(Pglite.layerMemory),
+  postgres: Layer.orDie(postgres)
 }
 
 /** The storages of those names. One that is not known fails, so that a slip can't leave a run without tests. */

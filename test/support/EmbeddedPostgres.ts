@@ -6,6 +6,7 @@ import { createRequire } from "node:module"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
+import { Client } from "pg"
 
 /** Tests that need a Postgres fail without one; none is skipped. */
 export class NoDatabase extends Data.TaggedError("NoDatabase")<{ readonly cause: unknown }> {
@@ -76,9 +77,10 @@ wait $postgres`
 
 const serve = async (
   binaries: string,
-  data: string
-): Promise<{ readonly port: number; readonly child: ChildProcess }> => {
-  const port = await freePort()
+  data: string,
+  givenPort?: number
+): Promise<{ readonly port: number; child: ChildProcess }> => {
+  const port = givenPort ?? await freePort()
   const settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "fsync=off", "max_connections=200"]
   const child = spawn(
     "sh",
@@ -97,7 +99,42 @@ const serve = async (
   return { port, child }
 }
 
-const embedded: Effect.Effect<Redacted.Redacted, NoDatabase, Scope.Scope> = Effect.gen(function*() {
+/** A Postgres that a test has for itself, to stop and to freeze. */
+export interface Server {
+  readonly port: number
+  readonly url: Redacted.Redacted
+  /** Ends it, with every connection. */
+  readonly stop: Effect.Effect<void>
+  /** Starts it again, on the same port with the same data. */
+  readonly start: Effect.Effect<void>
+  /** Stops every process of it where it is; the kernel still accepts connections. */
+  readonly freeze: Effect.Effect<void>
+  /** Lets them go on. */
+  readonly thaw: Effect.Effect<void>
+}
+
+const end = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, "exit")
+  child.stdin?.end()
+  await ended
+}
+
+/** Stopped first, the postmaster makes no process that would be missing in the list. */
+const freezeAll = async (connectionString: string, postmaster: number): Promise<ReadonlyArray<number>> => {
+  const client = new Client({ connectionString })
+  client.on("error", () => {})
+  await client.connect()
+  process.kill(postmaster, "SIGSTOP")
+  const { rows } = await client.query<{ readonly pid: number }>("SELECT pid FROM pg_stat_activity")
+  const pids = rows.map(({ pid }) => pid)
+  for (const pid of pids) process.kill(pid, "SIGSTOP")
+  void client.end()
+  return [postmaster, ...pids]
+}
+
+/** A Postgres of the binaries that `POSTGRES_BIN` names, else of those from npm, gone when the scope ends. */
+export const server: Effect.Effect<Server, NoDatabase, Scope.Scope> = Effect.gen(function*() {
   const promise = <A>(run: () => Promise<A>) =>
     Effect.tryPromise({ try: run, catch: (cause) => new NoDatabase({ cause }) })
   const folder = yield* Effect.acquireRelease(
@@ -110,7 +147,7 @@ const embedded: Effect.Effect<Redacted.Redacted, NoDatabase, Scope.Scope> = Effe
     await chmod(folder, 0o755)
     await mkdir(data, { mode: 0o700 })
     if (uid !== undefined && gid !== undefined) await chown(data, uid, gid)
-    const installed = await install(folder)
+    const installed = process.env["POSTGRES_BIN"] ?? await install(folder)
     execFileSync(
       join(installed, "initdb"),
       ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"],
@@ -118,17 +155,29 @@ const embedded: Effect.Effect<Redacted.Redacted, NoDatabase, Scope.Scope> = Effe
     )
     return installed
   })
-  const { port } = yield* Effect.acquireRelease(
+  let frozen: ReadonlyArray<number> = []
+  const thaw = () => {
+    for (const pid of frozen) process.kill(pid, "SIGCONT")
+    frozen = []
+  }
+  const running = yield* Effect.acquireRelease(
     Effect.retry(promise(() => serve(binaries, data)), { times: 2 }),
-    ({ child }) =>
-      Effect.promise(async () => {
-        if (child.exitCode !== null || child.signalCode !== null) return
-        const ended = once(child, "exit")
-        child.stdin?.end()
-        await ended
-      })
+    (running) => Effect.promise(() => (thaw(), end(running.child)))
   )
-  return Redacted.make(`postgres://postgres@127.0.0.1:${port}/postgres`)
+  const url = `postgres://postgres@127.0.0.1:${running.port}/postgres`
+  return {
+    port: running.port,
+    url: Redacted.make(url),
+    stop: Effect.promise(() => end(running.child)),
+    start: Effect.promise(async () => {
+      running.child = (await serve(binaries, data, running.port)).child
+    }),
+    freeze: Effect.promise(async () => {
+      const [postmaster] = (await readFile(join(data, "postmaster.pid"), "utf8")).split("\n")
+      frozen = await freezeAll(url, Number(postmaster))
+    }),
+    thaw: Effect.sync(thaw)
+  }
 })
 
 /** The Postgres at `DATABASE_URL`; without one, a new one on this machine, gone when the scope ends. */
@@ -136,6 +185,6 @@ export const layer: Layer.Layer<TestDatabase, NoDatabase> = Layer.scoped(
   TestDatabase,
   Effect.suspend(() => {
     const url = process.env["DATABASE_URL"]
-    return url === undefined || url === "" ? embedded : Effect.succeed(Redacted.make(url))
+    return url === undefined || url === "" ? Effect.map(server, ({ url }) => url) : Effect.succeed(Redacted.make(url))
   })
 )

@@ -5,6 +5,7 @@ import { assert } from "@effect/vitest"
 import { Array, Deferred, Effect, Fiber, Option } from "effect"
 import { atomicityCases, described, slice } from "./AtomicityCases.ts"
 import { commitCases } from "./CommitCases.ts"
+import { contentionCases } from "./ContentionCases.ts"
 import * as Fixtures from "./Fixtures.ts"
 import { makeGate } from "./Gate.ts"
 import { nestedUnitCases, rewrite } from "./NestedUnitCases.ts"
@@ -184,6 +185,8 @@ export const vendorUnitSuite = (it: StorageTests<VendorPorts>): void => {
  */
 export const unitOfWorkSuite = (it: StorageTests): void => {
   vendorUnitSuite(it)
+
+  contentionCases(it)
 
   atomicityCases(it)
 }

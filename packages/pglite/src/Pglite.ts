@@ -14,7 +14,10 @@ import { join } from "node:path"
 import { escapeIdentifier } from "pg"
 import { type FolderInUse, FolderUnusable, lock } from "./FolderLock.ts"
 
-/** The engine is one connection, so queries wait for each other; under load longer than for a server. */
+/**
+ * The engine is one connection, so queries wait for each other; under load longer than for a server. Answers have no
+ * limit: the engine is in this process, which no other one can replace.
+ */
 const acquireMillis = 30_000
 
 const started = (

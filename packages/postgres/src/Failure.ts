@@ -28,16 +28,22 @@ const stateOf = ({ cause }: SqlError): string | undefined => {
 export const isStale = (error: SqlError): boolean =>
   [staleState, "23505", "40P01", "40001"].includes(stateOf(error) ?? "")
 
+/** The driver's own bugs and ours: what a statement or its rows can't be made into. Node gives its errors a code. */
+const isBug = ({ cause }: SqlError): boolean =>
+  (cause instanceof TypeError || cause instanceof RangeError || cause instanceof SyntaxError) && !("code" in cause)
+
 /**
- * Whether the database is down or overloaded: connection lost or refused, resources used up, shutting down, a statement
- * that took too long.
+ * Whether the database is down or overloaded, so that trying again later makes sense: connection lost or refused,
+ * resources used up, disk full or broken, shutting down, a standby, a statement or a lock that took too long. Nothing is
+ * known of what a lost connection had asked for: a commit may have been made.
  *
  * @since 0.1.0
  * @category classification
  */
 export const isUnavailable = (error: SqlError): boolean => {
   const state = stateOf(error)
-  return state === undefined || state === "57014" || /^(08|53|57P)/.test(state)
+  if (state === undefined) return !isBug(error)
+  return ["57014", "55P03", "25006", "40003"].includes(state) || /^(08|53|57P|58)/.test(state)
 }
 
 /**

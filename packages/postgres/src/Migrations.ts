@@ -7,6 +7,7 @@ import { DatabaseSchema } from "./DatabaseSchema.ts"
 import { foundation } from "./migrations/0001_foundation.ts"
 import { knowledge } from "./migrations/0002_knowledge.ts"
 import { idempotency } from "./migrations/0003_idempotency.ts"
+import * as PlainClient from "./PlainClient.ts"
 
 /**
  * The steps that bring a database to this version, as SQL text. A step that was released is never edited.
@@ -30,6 +31,16 @@ export class MigrationFailed extends Data.TaggedError("MigrationFailed")<{
   readonly message: string
   readonly cause?: unknown
 }> {}
+
+const oldestVersion = 150_000
+
+/** A server that was killed must not hold the lock for as long as its step would have taken; not every host can tell. */
+const settings = `
+  SET LOCAL statement_timeout = 0;
+  DO $$ BEGIN
+    SET LOCAL client_connection_check_interval = '1s';
+  EXCEPTION WHEN OTHERS THEN NULL;
+  END $$`
 
 interface Applied {
   readonly id: number
@@ -71,6 +82,61 @@ const verify = (steps: Steps, applied: ReadonlyArray<Applied>) =>
   })
 
 /**
+ * Fails when the server is older than the version that all of this is tested on.
+ *
+ * @since 0.1.0
+ * @category migrations
+ */
+export const checkVersion = (version: number): Effect.Effect<void, MigrationFailed> =>
+  version >= oldestVersion
+    ? Effect.void
+    : new MigrationFailed({
+      message: `Attestry needs Postgres ${oldestVersion / 10_000} or newer, and this server is version ${
+        version < 100_000 ? `${Math.floor(version / 10_000)}.${Math.floor(version / 100) % 100}` : version / 10_000 | 0
+      }`
+    })
+
+const appliedIn = (sql: SqlClient, table: string): Effect.Effect<ReadonlyArray<Applied>, SqlError | MigrationFailed> =>
+  Effect.flatMap(
+    sql<{ readonly version: number; readonly exists: boolean }>`
+      SELECT current_setting('server_version_num')::integer AS version, to_regclass(${table}) IS NOT NULL AS exists`,
+    ([found]) =>
+      Effect.zipRight(
+        checkVersion(found?.version ?? 0),
+        found?.exists === true
+          ? sql<Applied>`SELECT migration_id AS id, name, checksum FROM ${sql(table)} ORDER BY migration_id`
+          : Effect.succeed([])
+      )
+  )
+
+const setUp = Effect.gen(function*() {
+  const sql = yield* Effect.flatMap(SqlClient, PlainClient.make)
+  const schema = yield* DatabaseSchema
+  if (!/^[a-z_][a-z0-9_]{0,62}$/.test(schema)) {
+    return yield* new MigrationFailed({
+      message: `The schema's name has to be of lower-case letters, digits and underscores: ${JSON.stringify(schema)}`
+    })
+  }
+  const table = `${schema}.migrations`
+  return { sql, schema, table, applied: appliedIn(sql, table) }
+})
+
+const orFailed = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, MigrationFailed, R> =>
+  Effect.catchAllCause(effect, (cause) => {
+    const error = Cause.squash(cause)
+    return error instanceof MigrationFailed ? Effect.fail(error) : Effect.fail(failed(error))
+  })
+
+/**
+ * Whether every step is applied. Fails when the server is too old, or the steps are not those of the database.
+ *
+ * @since 0.1.0
+ * @category migrations
+ */
+export const isMigrated = (steps: Steps = migrations): Effect.Effect<boolean, MigrationFailed, SqlClient> =>
+  orFailed(Effect.flatMap(setUp, ({ applied }) => Effect.flatMap(applied, (found) => verify(steps, found))))
+
+/**
  * Creates what is missing in the database, once, however many servers start together: an advisory lock makes them wait
  * for the first. All steps are applied, or none. A start that finds them applied takes no lock and needs no rights but
  * to read.
@@ -80,22 +146,7 @@ const verify = (steps: Steps, applied: ReadonlyArray<Applied>) =>
  */
 export const migrate = (steps: Steps = migrations): Effect.Effect<void, MigrationFailed, SqlClient> =>
   Effect.gen(function*() {
-    const sql = yield* SqlClient
-    const schema = yield* DatabaseSchema
-    if (!/^[a-z_][a-z0-9_]{0,62}$/.test(schema)) {
-      return yield* new MigrationFailed({
-        message: `The schema's name has to be of lower-case letters, digits and underscores: ${JSON.stringify(schema)}`
-      })
-    }
-    const table = `${schema}.migrations`
-
-    const applied: Effect.Effect<ReadonlyArray<Applied>, SqlError> = Effect.flatMap(
-      sql<{ readonly exists: boolean }>`SELECT to_regclass(${table}) IS NOT NULL AS exists`,
-      (rows) =>
-        rows[0]?.exists === true
-          ? sql<Applied>`SELECT migration_id AS id, name, checksum FROM ${sql(table)} ORDER BY migration_id`
-          : Effect.succeed([])
-    )
+    const { applied, schema, sql, table } = yield* setUp
 
     const apply = (text: string, step: string) =>
       Effect.zipRight(
@@ -104,7 +155,6 @@ export const migrate = (steps: Steps = migrations): Effect.Effect<void, Migratio
       )
 
     const run = Effect.gen(function*() {
-      // no parameters, for those have a time limit, and the first of several servers may take long
       yield* sql`SELECT pg_advisory_xact_lock(hashtextextended('attestry/${sql.literal(schema)}', 0))`
       // asked first: whoever may use the schema alone need not be allowed to create one
       const [found] = yield* sql<{ readonly oid: number | null }>`SELECT to_regnamespace(${schema})::oid AS oid`
@@ -123,16 +173,22 @@ export const migrate = (steps: Steps = migrations): Effect.Effect<void, Migratio
         loader: Migrator.fromRecord(
           Object.fromEntries(Object.entries(steps).map(([step, text]) => [step, Effect.asVoid(apply(text, step))]))
         )
-      })
+      }).pipe(Effect.provideService(SqlClient, sql))
       const isComplete = yield* verify(steps, yield* applied)
       if (!isComplete) return yield* new MigrationFailed({ message: "A step lies before one that is applied already" })
     })
 
     if (yield* verify(steps, yield* applied)) return
-    yield* sql.withTransaction(Effect.zipRight(sql`SET LOCAL statement_timeout = 0`, run))
-  }).pipe(
-    Effect.catchAllCause((cause) => {
-      const error = Cause.squash(cause)
-      return error instanceof MigrationFailed ? Effect.fail(error) : Effect.fail(failed(error))
-    })
-  )
+    let reason: Cause.Cause<SqlError | MigrationFailed | Migrator.MigrationError> | undefined
+    const all = Effect.zipRight(sql.unsafe(settings), run).pipe(
+      Effect.tapErrorCause((cause) =>
+        Effect.sync(() => {
+          reason = cause
+        })
+      )
+    )
+    yield* sql.withTransaction(all).pipe(
+      // where the connection is lost, the roll-back fails too, and says less
+      Effect.catchAllCause((cause) => Effect.failCause(reason ?? cause))
+    )
+  }).pipe(orFailed)

@@ -2,8 +2,9 @@ import * as Reactivity from "@effect/experimental/Reactivity"
 import { PgClient } from "@effect/sql-pg"
 import { SqlClient } from "@effect/sql/SqlClient"
 import type { SqlError } from "@effect/sql/SqlError"
-import { Context, Effect, Layer, Redacted, Runtime, type Scope } from "effect"
+import { Context, Duration, Effect, Layer, Redacted, Runtime, type Scope } from "effect"
 import { createHash } from "node:crypto"
+import type { EventEmitter } from "node:events"
 import { Client, Pool, type PoolConfig, types as defaults } from "pg"
 
 const timestamptz = 1184
@@ -22,8 +23,8 @@ export const isoTimestamp = (text: string): string => {
 }
 
 /**
- * How values leave the driver: moments as ISO 8601 strings, counts as numbers. A host that brings a pool of its own
- * has to give it these.
+ * How values leave the driver: moments as ISO 8601 strings, counts as numbers. A host that gives them to its own pool
+ * spares its rows a conversion.
  *
  * @since 0.1.0
  * @category parsing
@@ -38,11 +39,6 @@ export const types: NonNullable<PoolConfig["types"]> = {
       ? Number
       : defaults.getTypeParser(oid, "text")
 }
-
-const acquireMillis = 5_000
-const statementMillis = 10_000
-// longer than the server's limit, which is the better one: it ends the statement too
-const answerMillis = statementMillis + 5_000
 
 const maximumNames = 500
 const maximumLength = 4096
@@ -61,9 +57,12 @@ type Callback = (error: unknown, result: unknown) => void
 
 const isCallback = (value: unknown): value is Callback => typeof value === "function"
 
+/** What a client tells when no answer came in time: others of its pool are as likely to be dead. */
+const unanswered = "unanswered"
+
 /**
  * A driver's client that has Postgres parse each statement with parameters once a connection. It gives the connection up
- * when the answer to such a statement does not come.
+ * when an answer does not come within `query_timeout`.
  *
  * @since 0.1.0
  * @category models
@@ -73,46 +72,84 @@ export class NamingClient extends Client {
     super(config)
     // oxlint-disable-next-line typescript/unbound-method -- below it is applied to its own client
     const { query } = this
-    const limit = config?.query_timeout ?? answerMillis
     const whenAnswered = (done: Callback): Callback => (error, result) => {
-      if (error instanceof Error && error.message === "Query read timeout") void this.end()
+      if (error instanceof Error && error.message === "Query read timeout") {
+        void this.end()
+        this.emit(unanswered)
+      }
       done(error, result)
     }
     // the driver's overloads can't be overridden one by one
     Object.assign(this, {
       query: (text: unknown, values: unknown, ...rest: ReadonlyArray<unknown>): unknown => {
-        const [done] = rest
-        if (typeof text !== "string" || !Array.isArray(values) || values.length === 0 || !isCallback(done)) {
-          return Reflect.apply(query, this, [text, values, ...rest])
-        }
-        return Reflect.apply(query, this, [
-          { name: nameOf(text), text, values, query_timeout: limit },
-          whenAnswered(done)
-        ])
+        const done = isCallback(values) ? values : rest[0]
+        if (typeof text !== "string" || !isCallback(done)) return Reflect.apply(query, this, [text, values, ...rest])
+        const given: ReadonlyArray<unknown> = Array.isArray(values) ? values : []
+        const named = given.length === 0 ? {} : { name: this.nameOf(text), values: given }
+        return Reflect.apply(query, this, [{ text, ...named }, whenAnswered(done)])
       }
     })
+  }
+
+  /** The name under which the statement is prepared; undefined where it has none. */
+  protected nameOf(text: string): string | undefined {
+    return nameOf(text)
   }
 }
 
 /**
- * A pool of such clients, until the scope ends. The loss of an idle connection is logged; without a handler it would
- * end the process.
+ * The same without names, for poolers that give each transaction another connection to the server.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export class UnnamedClient extends NamingClient {
+  protected override nameOf(): undefined {
+    return undefined
+  }
+}
+
+/** When one connection falls silent, those that idle may be as dead, and each would cost a request to find out. */
+const dropIdleWhenUnanswered = (pool: Pool) => {
+  const idle = new Set<EventEmitter>()
+  pool.on("release", (_error, client) => idle.add(client))
+  pool.on("acquire", (client) => idle.delete(client))
+  pool.on("remove", (client) => idle.delete(client))
+  pool.on("connect", (client: EventEmitter) => {
+    client.on(unanswered, () => {
+      for (const other of idle) {
+        // the pool takes out an idle client that fails, and in no other way
+        if (other !== client) other.emit("error", new Error("Another connection of the pool got no answer"))
+      }
+    })
+  })
+}
+
+/**
+ * A pool of such clients, until the scope ends.
  *
  * @since 0.1.0
  * @category constructors
  */
 export const makePool = (config: PoolConfig): Effect.Effect<Pool, never, Scope.Scope> =>
   Effect.acquireRelease(
-    Effect.map(Effect.runtime<never>(), (runtime) => {
-      const pool = new Pool({ Client: NamingClient, types, connectionTimeoutMillis: acquireMillis, ...config })
-      pool.on("error", (error) => {
-        // its message only: the driver hangs the whole client on the error
-        Runtime.runFork(runtime)(Effect.logWarning("An idle connection to the database was lost", error.message))
-      })
+    Effect.sync(() => {
+      const pool = new Pool({ Client: NamingClient, types, ...config })
+      dropIdleWhenUnanswered(pool)
       return pool
     }),
     (pool) => Effect.promise(() => pool.end()).pipe(Effect.interruptible, Effect.timeoutOption("5 seconds"))
   )
+
+/** The loss of an idle connection is logged. Without a handler it would end the process, also while the pool ends. */
+const logLosses = (pool: Pool): Effect.Effect<void> =>
+  Effect.map(Effect.runtime<never>(), (runtime) => {
+    if (pool.listenerCount("error") > 0) return
+    pool.on("error", (error) => {
+      // its message only: the driver hangs the whole client on the error
+      Runtime.runFork(runtime)(Effect.logWarning("An idle connection to the database was lost", error.message))
+    })
+  })
 
 /**
  * A client over a pool, with a `notify` that works.
@@ -127,6 +164,7 @@ export const layerFromPool = <E>(
   Layer.scopedContext(
     Effect.gen(function*() {
       const made = yield* pool
+      yield* logLosses(made)
       const client = yield* PgClient.fromPool({ acquire: Effect.succeed(made) })
       const repaired: PgClient.PgClient = Object.assign(client, {
         // NOTIFY takes no parameters
@@ -138,7 +176,8 @@ export const layerFromPool = <E>(
   ).pipe(Layer.provide(Reactivity.layer))
 
 /**
- * How to reach a Postgres.
+ * How to reach a Postgres, and how long to wait for it. Together the defaults have a statement answered or given up
+ * within 2.2 seconds, so that a request that needs two is refused within 3.
  *
  * @since 0.1.0
  * @category models
@@ -146,20 +185,52 @@ export const layerFromPool = <E>(
 export interface Options {
   readonly url: Redacted.Redacted
   /** How many connections the pool may open; 10 unless given. */
-  readonly maxConnections?: number
+  readonly maxConnections?: number | undefined
+  /** How long a statement may wait for a connection, whether for a free one or for a new one; 0.8 seconds. */
+  readonly acquireTimeout?: Duration.DurationInput | undefined
+  /** After which time Postgres ends a statement; 1.2 seconds. Deadlocks are found after 1 second, so let it be more. */
+  readonly statementTimeout?: Duration.DurationInput | undefined
+  /** After which time without an answer a connection is given up; 1.4 seconds. Longer than `statementTimeout`. */
+  readonly answerTimeout?: Duration.DurationInput | undefined
+  /**
+   * Whether the URL leads to a pooler that gives each transaction another connection. Statements are then not named, and
+   * nothing is set when connecting: `statementTimeout` is the role's to have.
+   */
+  readonly transactionPooler?: boolean | undefined
 }
 
+const millis = (given: Duration.DurationInput | undefined, otherwise: number): number =>
+  given === undefined ? otherwise : Duration.toMillis(given)
+
+const configOf = (options: Options, settings: string): PoolConfig => ({
+  connectionString: Redacted.value(options.url),
+  max: options.maxConnections ?? 10,
+  connectionTimeoutMillis: millis(options.acquireTimeout, 800),
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+  application_name: "attestry",
+  ...(options.transactionPooler === true
+    ? { Client: UnnamedClient }
+    : { options: `-c TimeZone=UTC -c DateStyle=ISO ${settings}` })
+})
+
 /**
- * A client of the Postgres at a URL. A connection has to be there within 5 seconds, and an answer within 10.
+ * A client of the Postgres at a URL.
  *
  * @since 0.1.0
  * @category layers
  */
-export const layer = ({ maxConnections = 10, url }: Options): Layer.Layer<PgClient.PgClient | SqlClient, SqlError> =>
+export const layer = (options: Options): Layer.Layer<PgClient.PgClient | SqlClient, SqlError> =>
   layerFromPool(makePool({
-    connectionString: Redacted.value(url),
-    max: maxConnections,
-    keepAlive: true,
-    application_name: "attestry",
-    options: `-c TimeZone=UTC -c DateStyle=ISO -c statement_timeout=${statementMillis}`
+    ...configOf(options, `-c statement_timeout=${millis(options.statementTimeout, 1_200)}`),
+    query_timeout: millis(options.answerTimeout, 1_400)
   }))
+
+/**
+ * The same for what takes as long as it takes: one connection, whose statements have no limit of time.
+ *
+ * @since 0.1.0
+ * @category layers
+ */
+export const layerUnlimited = (options: Options): Layer.Layer<PgClient.PgClient | SqlClient, SqlError> =>
+  layerFromPool(makePool({ ...configOf(options, "-c statement_timeout=0"), max: 1 }))

@@ -1,9 +1,10 @@
 import type { StoragePorts } from "@attestry/core/Ports"
 import type { SqlClient } from "@effect/sql/SqlClient"
 import type { SqlError } from "@effect/sql/SqlError"
-import { Layer } from "effect"
+import { Effect, Layer } from "effect"
+import type { Pool as PgPool } from "pg"
 import { DatabaseSchema } from "./DatabaseSchema.ts"
-import { migrate, type MigrationFailed } from "./Migrations.ts"
+import { isMigrated, migrate, MigrationFailed } from "./Migrations.ts"
 import * as PgApiKeyStore from "./PgApiKeyStore.ts"
 import * as PgContextEntryStore from "./PgContextEntryStore.ts"
 import * as PgIdempotencyStore from "./PgIdempotencyStore.ts"
@@ -15,17 +16,10 @@ import * as PgStorageHealth from "./PgStorageHealth.ts"
 import * as PgUnitOfWork from "./PgUnitOfWork.ts"
 import * as PgUserStore from "./PgUserStore.ts"
 import * as PgVendorStore from "./PgVendorStore.ts"
+import * as PlainClient from "./PlainClient.ts"
 import * as Pool from "./Pool.ts"
 
-/**
- * Every storage port over a client whose values leave the driver as `Pool.types` has it, once the database is migrated.
- * The tables are in the schema that `DatabaseSchema` names. Units of work need connections of their own: they can't run
- * inside a transaction of the host's.
- *
- * @since 0.1.0
- * @category layers
- */
-export const layerStores: Layer.Layer<StoragePorts, MigrationFailed, SqlClient> = Layer.mergeAll(
+const stores = Layer.mergeAll(
   PgApiKeyStore.layer,
   PgContextEntryStore.layer,
   PgIdempotencyStore.layer,
@@ -36,22 +30,68 @@ export const layerStores: Layer.Layer<StoragePorts, MigrationFailed, SqlClient> 
   PgStorageHealth.layer,
   PgUserStore.layer,
   PgVendorStore.layer
-).pipe(
-  Layer.provideMerge(PgUnitOfWork.layer),
+).pipe(Layer.provideMerge(PgUnitOfWork.layer))
+
+const plainClient = Layer.mapError(
+  PlainClient.layer,
+  (cause) => new MigrationFailed({ message: cause._tag === "SqlError" ? String(cause.cause) : cause.message, cause })
+)
+
+/**
+ * Every storage port over a client of the host's, once the database is migrated. The tables are in the schema that
+ * `DatabaseSchema` names. Units of work need connections of their own: they can't run inside a transaction of the host's.
+ *
+ * @since 0.1.0
+ * @category layers
+ */
+export const layerStores: Layer.Layer<StoragePorts, MigrationFailed, SqlClient> = stores.pipe(
+  Layer.provide(plainClient),
   Layer.provide(Layer.effectDiscard(migrate()))
 )
 
 /**
- * Every storage port on the Postgres at a URL.
+ * Which schema of the database holds the tables.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export interface SchemaOptions {
+  /** Lower-case letters, digits and underscores; `attestry` unless given. */
+  readonly schema?: string | undefined
+}
+
+const schemaOf = ({ schema = "attestry" }: SchemaOptions) => Layer.succeed(DatabaseSchema, schema)
+
+/**
+ * Every storage port over a pool of the host's, which stays the host's to end.
+ *
+ * @since 0.1.0
+ * @category layers
+ */
+export const layerFromPool = (
+  pool: PgPool,
+  options: SchemaOptions = {}
+): Layer.Layer<StoragePorts, MigrationFailed | SqlError> =>
+  Layer.fresh(layerStores).pipe(
+    Layer.provide(Pool.layerFromPool(Effect.succeed(pool))),
+    Layer.provide(schemaOf(options))
+  )
+
+/**
+ * Every storage port on the Postgres at a URL. Steps that are missing run over a connection of their own, which has no
+ * limits of time.
  *
  * @since 0.1.0
  * @category layers
  */
 export const layer = (
-  { schema = "attestry", ...options }: Pool.Options & { readonly schema?: string }
-): Layer.Layer<StoragePorts, MigrationFailed | SqlError> =>
+  options: Pool.Options & SchemaOptions
+): Layer.Layer<StoragePorts, MigrationFailed | SqlError> => {
+  const migrated = Effect.unlessEffect(Effect.provide(migrate(), Pool.layerUnlimited(options)), isMigrated())
   // fresh: two databases, or two schemas of one, must not share what is made once
-  Layer.fresh(layerStores).pipe(
+  return Layer.fresh(stores).pipe(
+    Layer.provide(Layer.effectDiscard(migrated)),
     Layer.provide(Pool.layer(options)),
-    Layer.provide(Layer.succeed(DatabaseSchema, schema))
+    Layer.provide(schemaOf(options))
   )
+}

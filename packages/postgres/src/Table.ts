@@ -42,6 +42,12 @@ const isCompound = (ast: SchemaAST.AST): boolean =>
     SchemaAST.isTypeLiteral(part) || SchemaAST.isTupleType(part) || SchemaAST.isDeclaration(part)
   )
 
+/** Counts may outgrow an integer, and a bigint leaves most drivers as text; as a double it is exact to 2^53. */
+const isNumber = (ast: SchemaAST.AST): boolean =>
+  (SchemaAST.isUnion(ast) ? ast.types : [ast]).some((part) =>
+    SchemaAST.isRefinement(part) ? isNumber(part.from) : SchemaAST.isNumberKeyword(part)
+  )
+
 const fixed = ["id", "organization_id", "created_at"]
 
 /**
@@ -59,9 +65,11 @@ export const table = <Entity extends object, I>(
   const fields = SchemaAST.getPropertySignatures(SchemaAST.encodedAST(entity.ast)).map(({ name, type }) => {
     const field = String(name)
     const isJson = isCompound(type)
+    const column = snakeCase(field)
     return {
-      column: snakeCase(field),
+      column,
       field,
+      selected: isNumber(type) ? `"${column}"::float8` : `"${column}"`,
       valueIn: (row: Entity): unknown => {
         const value: unknown = Reflect.get(row, field)
         return isJson && value !== null ? JSON.stringify(value) : value
@@ -73,7 +81,7 @@ export const table = <Entity extends object, I>(
     ...extra
   })
   // one literal: a fragment a column would be put together anew for each statement
-  const columns = sql.literal(fields.map(({ column, field }) => `"${column}" AS "${field}"`).join(", "))
+  const columns = sql.literal(fields.map(({ field, selected }) => `${selected} AS "${field}"`).join(", "))
   return {
     name: sql(name),
     columns,
@@ -101,7 +109,7 @@ export const table = <Entity extends object, I>(
     count: (where, joined = sql.literal("")) =>
       Effect.map(
         sql<{ readonly count: number }>`
-          SELECT count(*) AS count
+          SELECT count(*)::float8 AS count
           FROM ${sql(name)}
           ${joined}
           WHERE ${where}`,

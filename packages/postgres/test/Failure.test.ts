@@ -18,7 +18,7 @@ describe("A failed statement", () => {
   })
 
   it("says that the database is unavailable when that is the cause", () => {
-    const states = ["08006", "08001", "53300", "53400", "57P01", "57P03", "57014"]
+    const states = ["08006", "08001", "53100", "53300", "53400", "57P01", "57P03", "57014", "58030", "55P03", "25006"]
     const others = ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", undefined, 7]
     for (const code of [...states, ...others]) assert.isTrue(isUnavailable(failure(code)), String(code))
     assert.isTrue(isUnavailable(new SqlError({ message: "failed", cause: undefined })))
@@ -27,6 +27,15 @@ describe("A failed statement", () => {
   it("is a bug otherwise", () => {
     for (const code of ["23503", "23514", "42601", "42P01", "22P02", "XX000", "28P01"]) {
       assert.isFalse(isUnavailable(failure(code)), code)
+    }
+    for (const cause of [new TypeError("no row"), new RangeError("no date"), new SyntaxError("no JSON")]) {
+      assert.isFalse(isUnavailable(new SqlError({ message: "failed", cause })), cause.name)
+    }
+  })
+
+  it("is never run again when its commit's answer was lost, for nobody knows whether it was made", () => {
+    for (const code of ["ECONNRESET", undefined, "08006", "40003", "57P01", "57014"]) {
+      assert.isFalse(isStale(failure(code)), String(code))
     }
   })
 

@@ -3,7 +3,7 @@ import * as Pool from "@attestry/postgres/Pool"
 import { PgClient } from "@effect/sql-pg"
 import { SqlClient } from "@effect/sql/SqlClient"
 import { assert, describe, it, layer } from "@effect/vitest"
-import { Chunk, Context, Effect, Fiber, Layer, Redacted, Schedule, Stream } from "effect"
+import { Chunk, Context, Duration, Effect, Fiber, Layer, Redacted, Schedule, Stream } from "effect"
 import type { PoolConfig } from "pg"
 import * as EmbeddedPostgres from "../../../test/support/EmbeddedPostgres.ts"
 
@@ -76,18 +76,91 @@ layer(client.pipe(Layer.provideMerge(EmbeddedPostgres.layer)), { timeout: "60 se
         assert.deepStrictEqual(Chunk.toReadonlyArray(yield* Fiber.join(heard)), ["it's \"quoted\""])
       }))
 
-    it.scoped("gives up a connection on which no answer comes, and goes on with another", () =>
+    it.scoped("gives up a connection on which no answer comes, with parameters or without, and goes on with another", () =>
       Effect.gen(function*() {
         const sql = Context.get(
           yield* unclosed(yield* EmbeddedPostgres.TestDatabase, { query_timeout: 200 }),
           SqlClient
         )
-        const backend = sql<{ readonly pid: number }>`SELECT pg_backend_pid() AS pid, ${"x"} AS value`
-        const [first] = yield* backend
-        const error = yield* Effect.flip(sql`SELECT pg_sleep(${5})`)
+        const backend = Effect.map(
+          sql<{ readonly pid: number }>`SELECT pg_backend_pid() AS pid`,
+          (rows) => rows[0]?.pid
+        )
+        for (const slow of [sql`SELECT pg_sleep(${5})`, sql`SELECT pg_sleep(5)`]) {
+          const first = yield* backend
+          const error = yield* Effect.flip(slow)
+          assert.isTrue(isUnavailable(error))
+          assert.include(String(error.cause), "Query read timeout")
+          assert.notStrictEqual(yield* backend, first)
+        }
+      }))
+
+    it.scoped("gives up the idle connections too when no answer comes on one, for they may be as dead", () =>
+      Effect.gen(function*() {
+        const sql = Context.get(
+          yield* unclosed(yield* EmbeddedPostgres.TestDatabase, { query_timeout: 200, max: 5 }),
+          SqlClient
+        )
+        const backends = Effect.map(
+          Effect.all(
+            Array.from(
+              { length: 5 },
+              () => sql<{ readonly pid: number }>`SELECT pg_backend_pid() AS pid, pg_sleep(0.05)`
+            ),
+            { concurrency: "unbounded" }
+          ),
+          (all) => all.map(([row]) => row?.pid)
+        )
+        const before = yield* backends
+        assert.strictEqual(new Set(before).size, 5)
+        yield* Effect.flip(sql`SELECT pg_sleep(5)`)
+        assert.deepStrictEqual((yield* backends).filter((pid) => before.includes(pid)), [])
+      }))
+
+    it.scoped("has Postgres end a statement that takes too long, without parameters too, and keeps the connection", () =>
+      Effect.gen(function*() {
+        const url = yield* EmbeddedPostgres.TestDatabase
+        const sql = Context.get(
+          yield* Layer.build(Pool.layer({ url, maxConnections: 1, statementTimeout: "200 millis" })),
+          SqlClient
+        )
+        const backend = sql`SELECT pg_backend_pid() AS pid`
+        const before = yield* backend
+        for (const slow of [sql`SELECT pg_sleep(${5})`, sql`SELECT pg_sleep(5)`]) {
+          const [took, error] = yield* Effect.timed(Effect.flip(slow))
+          assert.include(String(error.cause), "statement timeout")
+          assert.isBelow(Duration.toMillis(took), 1_000)
+          assert.deepStrictEqual(yield* backend, before)
+        }
+      }))
+
+    it.scoped("refuses in time who waits for a connection", () =>
+      Effect.gen(function*() {
+        const url = yield* EmbeddedPostgres.TestDatabase
+        const sql = Context.get(
+          yield* Layer.build(Pool.layer({ url, maxConnections: 1, acquireTimeout: "200 millis" })),
+          SqlClient
+        )
+        yield* Effect.fork(sql`SELECT pg_sleep(1)`)
+        yield* Effect.sleep("50 millis")
+        const [took, error] = yield* Effect.timed(Effect.flip(sql`SELECT 1`))
         assert.isTrue(isUnavailable(error))
-        const [second] = yield* backend
-        assert.notStrictEqual(second?.pid, first?.pid)
+        assert.isBelow(Duration.toMillis(took), 900)
+      }))
+
+    it.scoped("names no statement and sets nothing when connecting to a pooler of transactions", () =>
+      Effect.gen(function*() {
+        const url = yield* EmbeddedPostgres.TestDatabase
+        const sql = Context.get(
+          yield* Layer.build(Pool.layer({ url, maxConnections: 1, transactionPooler: true })),
+          SqlClient
+        )
+        assert.deepStrictEqual(yield* sql`SELECT ${"a"} AS value`, [{ value: "a" }])
+        assert.deepStrictEqual(yield* sql`SELECT name FROM pg_prepared_statements`, [])
+        assert.deepStrictEqual(
+          yield* sql`SELECT source FROM pg_settings WHERE name IN ('statement_timeout', 'TimeZone') AND source = 'client'`,
+          []
+        )
       }))
 
     it.scoped("outlives the loss of an idle connection, and of a busy one", () =>

@@ -9,7 +9,7 @@ import { withTransformer } from "@effect/sql/Statement"
 import { assert, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import * as EmbeddedPostgres from "../../../test/support/EmbeddedPostgres.ts"
-import * as NewSchema from "./NewSchema.ts"
+import * as NewSchema from "../../../test/support/NewSchema.ts"
 
 const storage = Postgres.layerStores.pipe(Layer.provide(NewSchema.layer), Layer.provide(EmbeddedPostgres.layer))
 

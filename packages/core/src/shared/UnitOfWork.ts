@@ -1,5 +1,6 @@
-import { Clock, Context, Deferred, Effect, FiberId, Random } from "effect"
+import { Cause, Clock, Context, Deferred, Effect, Exit, FiberId, Random } from "effect"
 import { Busy } from "./Busy.ts"
+import { StorageDefect } from "./StorageDefect.ts"
 
 /**
  * The right to write: provided by {@link UnitOfWork} alone, so a store's write outside a unit does not compile.
@@ -45,7 +46,15 @@ const pause = (attempt: number) =>
     Effect.withClock(Clock.make())
   )
 
-/** Fair queues by key: without them newcomers overtake those that retry, and starve them, as a Semaphore lets them. */
+const isOutage = (exit: Exit.Exit<unknown, unknown>): boolean => {
+  const defect = Exit.isFailure(exit) ? Cause.squash(exit.cause) : undefined
+  return defect instanceof StorageDefect && defect.unavailable
+}
+
+/**
+ * Fair queues by key: without them newcomers overtake those that retry, and starve them, as a Semaphore lets them. When
+ * the storage fails him whose turn it is, it fails all who wait: else each would wait for as long once more.
+ */
 const makeQueues = () => {
   const queues = new Map<string, Array<Deferred.Deferred<void>>>()
   const one = (key: string) => <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
@@ -55,12 +64,22 @@ const makeQueues = () => {
         const queue = queues.get(key) ?? []
         queues.set(key, queue)
         if (queue.push(turn) === 1) Deferred.unsafeDone(turn, Effect.void)
-        return { queue, turn }
+        return { queue, turn, begun: { isSo: false } }
       }),
-      ({ turn }) => Effect.zipRight(Deferred.await(turn), effect),
-      ({ queue, turn }) =>
+      ({ begun, turn }) =>
+        Effect.zipRight(
+          Deferred.await(turn),
+          Effect.suspend(() => {
+            begun.isSo = true
+            return effect
+          })
+        ),
+      ({ begun, queue, turn }, exit) =>
         Effect.sync(() => {
           queue.splice(queue.indexOf(turn), 1)
+          if (begun.isSo && Exit.isFailure(exit) && isOutage(exit)) {
+            for (const other of queue) Deferred.unsafeDone(other, Effect.die(Cause.squash(exit.cause)))
+          }
           const [next] = queue
           if (next === undefined) queues.delete(key)
           else Deferred.unsafeDone(next, Effect.void)

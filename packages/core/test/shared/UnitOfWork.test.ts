@@ -1,4 +1,5 @@
 import { Busy } from "@attestry/core/shared/Busy"
+import { StorageDefect } from "@attestry/core/shared/StorageDefect"
 import { makeUnitOfWork, Writes } from "@attestry/core/shared/UnitOfWork"
 import { assert, describe, it } from "@effect/vitest"
 import { Cause, Deferred, Effect, Exit, Fiber } from "effect"
@@ -121,6 +122,36 @@ describe("makeUnitOfWork", () => {
       const exit = yield* Effect.exit(Effect.provideService(record({ key: "a", row: "a", revision: 0 }), Writes, {}))
       assert.isTrue(Exit.isFailure(exit) && Cause.isDie(exit.cause))
       assert.strictEqual(told.commits, 0)
+    }))
+
+  it.effect("fails all who wait when the storage fails him whose turn it is, and serves those who come later", () =>
+    Effect.gen(function*() {
+      const down = new StorageDefect({ operation: "find", unavailable: true, cause: undefined })
+      const { rows, unit, update } = make()
+      let reads = 0
+      let isDown = false
+      const change = (before: Effect.Effect<unknown>) =>
+        Effect.exit(unit.run(Effect.zipRight(
+          Effect.suspend(() => {
+            reads++
+            return isDown ? Effect.die(down) : before
+          }),
+          update("a")
+        )))
+      // one commits, the others queue up, and the first of them meets the outage
+      const fibers = yield* Effect.forEach(
+        Array.from({ length: 10 }, () => change(Effect.yieldNow())),
+        (one) => Effect.fork(one)
+      )
+      yield* Effect.repeat(Effect.yieldNow(), { until: () => rows.get("a") === 1 })
+      isDown = true
+      reads = 0
+      const failed = (yield* Fiber.join(Fiber.all(fibers))).filter(Exit.isFailure)
+      assert.isAbove(failed.length, 5)
+      assert.isTrue(failed.every((exit) => Cause.squash(exit.cause) === down))
+      assert.isBelow(reads, 4)
+      isDown = false
+      assert.isTrue(Exit.isSuccess(yield* change(Effect.void)))
     }))
 
   it.effect("passes on the defect of a commit, and runs nothing that waits for it", () =>

@@ -24,7 +24,7 @@ const start = (before: ReadonlyArray<string>, script: string, args: ReadonlyArra
     process.execPath,
     "--conditions=@attestry/source",
     "--import",
-    new URL("typescript.mjs", import.meta.url).href,
+    new URL("../../../../test/support/typescript.mjs", import.meta.url).href,
     fileURLToPath(new URL(script, import.meta.url)),
     ...args
   ]

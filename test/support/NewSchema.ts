@@ -2,10 +2,19 @@ import { DatabaseSchema } from "@attestry/postgres/DatabaseSchema"
 import * as Pool from "@attestry/postgres/Pool"
 import { SqlClient } from "@effect/sql/SqlClient"
 import { Effect, Layer } from "effect"
-import { TestDatabase } from "../../../test/support/EmbeddedPostgres.ts"
+import { TestDatabase } from "./EmbeddedPostgres.ts"
+
+/** So many tests at once on a busy machine are no fault of the database's. */
+export const patient = {
+  acquireTimeout: "30 seconds",
+  statementTimeout: "30 seconds",
+  answerTimeout: "40 seconds"
+} as const
 
 /** A client of the test database. */
-export const client = Layer.unwrapEffect(Effect.map(TestDatabase, (url) => Pool.layer({ url, maxConnections: 20 })))
+export const client = Layer.unwrapEffect(
+  Effect.map(TestDatabase, (url) => Pool.layer({ url, maxConnections: 20, ...patient }))
+)
 
 const schema = Layer.scoped(
   DatabaseSchema,

@@ -1,0 +1,37 @@
+// Changes one vendor as often as it is told, many times at once, through the use case; says what it has written.
+import { CurrentActor, system } from "@attestry/core/access/Actor"
+import * as Attestry from "@attestry/core/Attestry"
+import { OrganizationId } from "@attestry/core/organization/Organization"
+import { VendorId, VendorPatch } from "@attestry/core/vendor/Vendor"
+import { Vendors } from "@attestry/core/vendor/Vendors"
+import * as Postgres from "@attestry/postgres/Postgres"
+import { Array, Effect, Layer, Redacted, Schema } from "effect"
+
+const [url = "", schema = "", organization = "", vendor = "", count = "0", atOnce = "1"] = process.argv.slice(2)
+
+const storage = Postgres.layer({
+  url: Redacted.make(url),
+  schema,
+  acquireTimeout: "30 seconds",
+  statementTimeout: "30 seconds",
+  answerTimeout: "40 seconds"
+})
+
+const updates = Effect.gen(function*() {
+  const { update } = yield* Vendors
+  const vendorId = yield* Schema.decodeUnknown(VendorId)(vendor)
+  const one = Effect.gen(function*() {
+    const description = crypto.randomUUID()
+    yield* update(vendorId, yield* Schema.decode(VendorPatch)({ description }))
+    return description
+  })
+  return yield* Effect.all(Array.makeBy(Number(count), () => one), { concurrency: Number(atOnce) })
+}).pipe(Effect.provideService(CurrentActor, system(Schema.decodeUnknownSync(OrganizationId)(organization))))
+
+console.log("ready")
+process.stdin.once("data", () => {
+  void Effect.runPromise(Effect.provide(updates, Layer.provide(Attestry.layer, storage))).then((written) => {
+    console.log(`written ${JSON.stringify(written)}`)
+    process.exit(0)
+  })
+})

@@ -1,0 +1,44 @@
+import * as Postgres from "@attestry/postgres/Postgres"
+import { Context, Effect, Layer, Logger, Redacted } from "effect"
+import { Client } from "pg"
+import * as EmbeddedPostgres from "../support/EmbeddedPostgres.ts"
+import { served } from "../support/onEveryStack.ts"
+import * as Proxy from "../support/Proxy.ts"
+
+/** A Postgres of the test's own, and the proxy through which the API reaches it. */
+export class Faulty extends Context.Tag("test/faults/Faulty")<Faulty, {
+  readonly server: EmbeddedPostgres.Server
+  readonly proxy: Proxy.Proxy
+  /** Runs a statement past the proxy, on a connection that is never lost between two of them. */
+  readonly admin: (text: string) => Effect.Effect<ReadonlyArray<any>>
+}>() {}
+
+const faulty = Layer.scoped(
+  Faulty,
+  Effect.gen(function*() {
+    const server = yield* Effect.orDie(EmbeddedPostgres.server)
+    const proxy = yield* Proxy.make(server.port)
+    let client: Client | undefined
+    yield* Effect.addFinalizer(() => Effect.promise(async () => client?.end()))
+    const connected = async () => {
+      if (client !== undefined) return client
+      const opened = new Client({ connectionString: Redacted.value(server.url) })
+      opened.on("error", () => {
+        client = undefined
+      })
+      await opened.connect()
+      return client = opened
+    }
+    const admin = (text: string) => Effect.promise(async () => (await (await connected()).query(text)).rows)
+    return { server, proxy, admin }
+  })
+)
+
+/** The API on a real server over it, with the time limits that it has by default. Its logs are of no interest. */
+export const layer = Layer.unwrapEffect(Effect.map(Faulty, ({ proxy }) =>
+  served(Layer.orDie(Postgres.layer({
+    url: Redacted.make(`postgres://postgres@127.0.0.1:${proxy.port}/postgres`)
+  }))))).pipe(
+    Layer.provideMerge(faulty),
+    Layer.provide(Logger.replace(Logger.defaultLogger, Logger.none))
+  )

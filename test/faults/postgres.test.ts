@@ -1,0 +1,195 @@
+import { assert, layer } from "@effect/vitest"
+import { Effect, Fiber } from "effect"
+import { Api } from "../support/Api.ts"
+import { cutAnswerTo, dropAnswerTo } from "../support/Proxy.ts"
+import { tenant } from "../support/Tenant.ts"
+import * as Faulty from "./Faulty.ts"
+import { faultSeconds, withstands } from "./Load.ts"
+
+const timeout = 60_000 + faultSeconds * 2_000
+
+const ofTenant = Effect.gen(function*() {
+  const { send } = yield* Api
+  const { organization, owner } = yield* tenant
+  const create = (name: string) => send("POST", "/v1/vendors", { key: owner.key, body: { name } })
+  return { organization, create, get: (path: string) => send("GET", path, { key: owner.key }) }
+})
+
+/** Runs it again and again for as long as the fault lasts. */
+const repeatedly = (effect: Effect.Effect<unknown>, every: string) => {
+  let fiber: Fiber.Fiber<unknown> | undefined
+  return {
+    begin: Effect.gen(function*() {
+      fiber = yield* Effect.fork(Effect.forever(Effect.zipRight(effect, Effect.sleep(every as "50 millis"))))
+    }),
+    end: Effect.suspend(() => fiber === undefined ? Effect.void : Fiber.interrupt(fiber))
+  }
+}
+
+const terminate = `
+  SELECT pg_terminate_backend(pid)
+  FROM pg_stat_activity
+  WHERE application_name = 'attestry' AND pid <> pg_backend_pid()`
+
+layer(Faulty.layer, { excludeTestServices: true, timeout: "60 seconds" })("Postgres", (it) => {
+  it.effect("down: 503 at once, and back when it is back", () =>
+    Effect.gen(function*() {
+      const { server } = yield* Faulty.Faulty
+      yield* withstands("down", { begin: server.stop, end: server.start })
+    }), timeout)
+
+  it.effect("frozen: 503 within 3 seconds, and back when it goes on", () =>
+    Effect.gen(function*() {
+      const { server } = yield* Faulty.Faulty
+      yield* withstands("frozen", { begin: server.freeze, end: server.thaw })
+    }), timeout)
+
+  it.effect(
+    "behind a network that swallows everything: 503 within 3 seconds, and back over new connections",
+    () =>
+      Effect.gen(function*() {
+        const { proxy } = yield* Faulty.Faulty
+        yield* withstands("blackhole", { begin: proxy.set("blackhole"), end: proxy.set("pass") })
+      }),
+    timeout
+  )
+
+  it.effect("behind a port that refuses: 503 at once", () =>
+    Effect.gen(function*() {
+      const { proxy } = yield* Faulty.Faulty
+      yield* withstands("refused", {
+        begin: Effect.zipRight(proxy.set("refuse"), proxy.reset),
+        end: proxy.set("pass"),
+        seconds: 2
+      })
+    }), timeout)
+
+  it.effect("behind connections that are reset again and again", () =>
+    Effect.gen(function*() {
+      const { proxy } = yield* Faulty.Faulty
+      yield* withstands("resets", { ...repeatedly(proxy.reset, "100 millis"), seconds: 3, refused: [] })
+    }), timeout)
+
+  it.effect("whose backends are terminated again and again", () =>
+    Effect.gen(function*() {
+      const { admin } = yield* Faulty.Faulty
+      yield* withstands("terminated", { ...repeatedly(admin(terminate), "100 millis"), seconds: 3, refused: [] })
+    }), timeout)
+
+  it.effect("with a full disk: writes are 503 and reads go on", () =>
+    Effect.gen(function*() {
+      const { admin } = yield* Faulty.Faulty
+      yield* admin(`
+        CREATE OR REPLACE FUNCTION attestry.full_disk() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN
+          RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100';
+        END $$`)
+      yield* withstands("disk full", {
+        begin: admin(`
+          CREATE TRIGGER full_disk BEFORE INSERT OR UPDATE ON attestry.journal_event
+          FOR EACH ROW EXECUTE FUNCTION attestry.full_disk()`),
+        end: admin("DROP TRIGGER full_disk ON attestry.journal_event"),
+        seconds: 2,
+        refused: ["create", "update"]
+      })
+    }), timeout)
+
+  it.effect(
+    "whose tables somebody has locked: everything is refused in time, what waits for a connection too",
+    () =>
+      Effect.gen(function*() {
+        const { admin } = yield* Faulty.Faulty
+        yield* withstands("locked", {
+          begin: admin("BEGIN; LOCK TABLE attestry.journal_event; LOCK TABLE attestry.vendor"),
+          end: admin("ROLLBACK"),
+          seconds: 4,
+          refused: ["create", "update"]
+        })
+      }),
+    timeout
+  )
+
+  it.effect("200 ms away: everything works", () =>
+    Effect.gen(function*() {
+      const { proxy } = yield* Faulty.Faulty
+      const { create, get } = yield* ofTenant
+      yield* proxy.set("pass", { latency: 200 })
+      yield* proxy.reset
+      const requests = Array.from({ length: 30 }, (_, i) => i % 2 === 0 ? create(`Far ${i}`) : get("/v1/vendors"))
+      const answers = yield* Effect.all(requests, { concurrency: 10 }).pipe(Effect.ensuring(proxy.set("pass")))
+      assert.sameMembers([...new Set(answers.map(({ status }) => status))], [200, 201])
+    }), timeout)
+
+  it.effect("ending a backend in the midst of a statement: 503, and nothing is written", () =>
+    Effect.gen(function*() {
+      const { admin } = yield* Faulty.Faulty
+      const { create, get } = yield* ofTenant
+      yield* admin("BEGIN; LOCK TABLE attestry.vendor")
+      const fiber = yield* Effect.fork(create("Half-way"))
+      const waiting =
+        "SELECT pid FROM pg_stat_activity WHERE application_name = 'attestry' AND wait_event_type = 'Lock'"
+      yield* Effect.repeat(admin(waiting), { until: (rows) => rows.length > 0 })
+      yield* admin(terminate)
+      const answer = yield* Fiber.join(fiber)
+      yield* admin("ROLLBACK")
+      assert.deepStrictEqual([answer.status, answer.headers.get("retry-after")], [503, "1"])
+      yield* Effect.repeat(get("/v1/vendors"), { until: ({ status }) => status === 200 })
+      assert.strictEqual((yield* get("/v1/vendors")).body.count, 0)
+    }), timeout)
+
+  it.effect("whose answer to a commit gets lost: 503, and it is not done a second time", () =>
+    Effect.gen(function*() {
+      const { proxy } = yield* Faulty.Faulty
+      const { create, get } = yield* ofTenant
+      const name = `Unknown ${crypto.randomUUID()}`
+      const cut = yield* proxy.rule(dropAnswerTo(name))
+      const answer = yield* create(name)
+      assert.strictEqual(cut(), 1)
+      assert.deepStrictEqual([answer.status, answer.headers.get("retry-after")], [503, "1"])
+      const { data } = (yield* get("/v1/vendors")).body
+      assert.deepStrictEqual(data.map((vendor: { readonly name: string }) => vendor.name), [name])
+      assert.strictEqual((yield* get("/v1/audit-logs?action=vendor.created")).body.data.length, 1)
+    }), timeout)
+
+  it.effect("cut off in the midst of an answer: 503", () =>
+    Effect.gen(function*() {
+      const { proxy } = yield* Faulty.Faulty
+      const { create, get, organization } = yield* ofTenant
+      for (const name of ["a", "b"]) assert.strictEqual((yield* create(name)).status, 201)
+      yield* proxy.rule(cutAnswerTo(organization.id))
+      assert.strictEqual((yield* get("/v1/vendors")).status, 503)
+      assert.strictEqual((yield* get("/v1/vendors")).body.count, 2)
+    }), timeout)
+
+  it.effect(
+    "cut off in the midst of a long list: an error for the client, never a short list",
+    () =>
+      Effect.gen(function*() {
+        const { admin, proxy } = yield* Faulty.Faulty
+        const { get, organization } = yield* ofTenant
+        yield* admin(many(organization.id, 5_000))
+        let answers = 0
+        // each thousand rows come in many chunks
+        yield* proxy.rule(({ sent }) => sent().includes(organization.id) && ++answers > 20 ? "cut" : "pass")
+        const exit = yield* Effect.exit(get("/v1/vendors"))
+        assert.strictEqual(exit._tag, "Failure")
+        assert.strictEqual((yield* get("/v1/vendors")).body.count, 5_000)
+      }),
+    timeout
+  )
+
+  it.effect("with a list of 100,000 rows: its parts keep within the limits", () =>
+    Effect.gen(function*() {
+      const { admin } = yield* Faulty.Faulty
+      const { get, organization } = yield* ofTenant
+      yield* admin(many(organization.id, 100_000))
+      const { body, status } = yield* get("/v1/vendors")
+      assert.deepStrictEqual([status, body.count, body.data.length], [200, 100_000, 100_000])
+    }), timeout)
+})
+
+const many = (organizationId: string, count: number) => `
+  INSERT INTO attestry.vendor
+  SELECT '${organizationId}', 'vnd_' || lpad(n::text, 20, '0'), 'Vendor ' || n, 'vendor ' || n, 'One of many', 'vendor ' || n,
+    'other', 'not_assessed', 'unlikely', 'minor', 'unlikely', 'minor', NULL, false, NULL, now(), now(), 1
+  FROM generate_series(1, ${count}) AS n`
