@@ -9,10 +9,10 @@ import { connect, createServer, type Socket } from "node:net"
  * - `blackhole`: swallows everything; connections that were open meanwhile stay dead for good;
  * - `refuse`: ends new connections at once, as a port does that nobody listens on.
  */
-export type Mode = "pass" | "freeze" | "blackhole" | "refuse"
+type Mode = "pass" | "freeze" | "blackhole" | "refuse"
 
 /** What a rule sees of a connection: a chunk of the answer, and what the client has sent since the last answer. */
-export interface Passing {
+interface Passing {
   readonly chunk: Buffer
   readonly sent: () => string
 }
