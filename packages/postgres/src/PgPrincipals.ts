@@ -2,6 +2,7 @@ import { type KeyPrincipal, Principals } from "@attestry/core/access/Principals"
 import { SqlClient } from "@effect/sql/SqlClient"
 import { Array, Effect, Layer, Option } from "effect"
 import { DatabaseSchema } from "./DatabaseSchema.ts"
+import { runOf } from "./Direct.ts"
 import { orStorageDefect } from "./Failure.ts"
 
 type ApiKey = KeyPrincipal["apiKey"]
@@ -36,11 +37,12 @@ export const layer: Layer.Layer<Principals, never, SqlClient> = Layer.effect(
   Principals,
   Effect.gen(function*() {
     const sql = yield* SqlClient
+    const run = runOf(sql)
     const schema = yield* DatabaseSchema
 
     return {
       findByKeyId: (keyId) =>
-        sql<Row>`
+        run(sql<Row>`
           SELECT
             k.id,
             k.name,
@@ -60,7 +62,7 @@ export const layer: Layer.Layer<Principals, never, SqlClient> = Layer.effect(
           JOIN ${sql(`${schema}.users`)} AS u ON u.id = k.created_by
           JOIN ${sql(`${schema}.member`)} AS m ON m.organization_id = k.organization_id AND m.user_id = u.id
           JOIN ${sql(`${schema}.organization`)} AS o ON o.id = k.organization_id
-          WHERE k.key_id = ${keyId}`.pipe(
+          WHERE k.key_id = ${keyId}`).pipe(
           Effect.map((rows) => Option.map(Array.head(rows), principal)),
           orStorageDefect("Principals.findByKeyId")
         )

@@ -3,6 +3,7 @@ import { SqlClient } from "@effect/sql/SqlClient"
 import { type Fragment, join } from "@effect/sql/Statement"
 import { Context, Effect, Layer } from "effect"
 import { DatabaseSchema } from "./DatabaseSchema.ts"
+import { runOf } from "./Direct.ts"
 import { isStale, orStorageDefect } from "./Failure.ts"
 
 /**
@@ -37,6 +38,7 @@ export class PgWrites extends Context.Tag("@attestry/postgres/PgUnitOfWork/PgWri
 export const layer: Layer.Layer<UnitOfWork | PgWrites, never, SqlClient> = Layer.effectContext(
   Effect.gen(function*() {
     const sql = yield* SqlClient
+    const run = runOf(sql)
     const expect = sql(`${yield* DatabaseSchema}.expect`)
 
     const { record, unit } = makeUnitOfWork<Write>({
@@ -46,9 +48,9 @@ export const layer: Layer.Layer<UnitOfWork | PgWrites, never, SqlClient> = Layer
           sql.literal(`(SELECT count(*) FROM w${i}) = 1`),
           ...(given === undefined ? [] : [given])
         ])
-        return sql`
+        return run(sql`
           WITH ${sql.csv(steps)}
-          SELECT ${expect}(${join(" AND ", false)(held)})`.pipe(
+          SELECT ${expect}(${join(" AND ", false)(held)})`).pipe(
           Effect.as(true),
           Effect.catchIf(isStale, () => Effect.succeed(false)),
           orStorageDefect("UnitOfWork.commit")

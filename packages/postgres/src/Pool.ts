@@ -6,6 +6,7 @@ import { Context, Duration, Effect, Layer, Redacted, Runtime, type Scope } from 
 import { createHash } from "node:crypto"
 import type { EventEmitter } from "node:events"
 import { Client, Pool, type PoolConfig, types as defaults } from "pg"
+import { straightTo } from "./Direct.ts"
 
 const timestamptz = 1184
 const bigint = 20
@@ -171,6 +172,7 @@ export const layerFromPool = <E>(
         notify: (channel: string, payload: string) => Effect.asVoid(client`SELECT pg_notify(${channel}, ${payload})`),
         listen: listen === undefined ? client.listen : listen(client)
       })
+      straightTo(repaired, made)
       return Context.make(PgClient.PgClient, repaired).pipe(Context.add(SqlClient, repaired))
     })
   ).pipe(Layer.provide(Reactivity.layer))

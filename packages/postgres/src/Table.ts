@@ -3,6 +3,7 @@ import type { SqlClient } from "@effect/sql/SqlClient"
 import type { SqlError } from "@effect/sql/SqlError"
 import type { Fragment, Identifier } from "@effect/sql/Statement"
 import { Array, Effect, Option, type Schema, SchemaAST } from "effect"
+import { runOf } from "./Direct.ts"
 import { type Keyset, type Order, sliced } from "./Keyset.ts"
 
 type Revised<Entity> = Entity & { readonly revision: number }
@@ -80,6 +81,7 @@ export const table = <Entity extends object, I>(
     ...Object.fromEntries(fields.map(({ column, valueIn }) => [column, valueIn(row)])),
     ...extra
   })
+  const run = runOf(sql)
   // one literal: a fragment a column would be put together anew for each statement
   const columns = sql.literal(fields.map(({ field, selected }) => `${selected} AS "${field}"`).join(", "))
   return {
@@ -87,32 +89,32 @@ export const table = <Entity extends object, I>(
     columns,
     find: (where) =>
       Effect.map(
-        sql<Entity>`
+        run(sql<Entity>`
           SELECT ${columns}
           FROM ${sql(name)}
-          WHERE ${where}`,
+          WHERE ${where}`),
         Array.head
       ),
     findVersioned: (where) =>
       Effect.map(
-        sql<Revised<Entity>>`
+        run(sql<Revised<Entity>>`
           SELECT ${columns}, revision
           FROM ${sql(name)}
-          WHERE ${where}`,
+          WHERE ${where}`),
         (rows) => Option.map(Array.head(rows), ({ revision, ...value }) => ({ value, revision }))
       ),
     list: (order, slice, where) =>
-      sql<Entity>`
+      run(sql<Entity>`
         SELECT ${columns}
         FROM ${sql(name)}
-        ${sliced(sql, order, slice, where)}`,
+        ${sliced(sql, order, slice, where)}`),
     count: (where, joined = sql.literal("")) =>
       Effect.map(
-        sql<{ readonly count: number }>`
+        run(sql<{ readonly count: number }>`
           SELECT count(*)::float8 AS count
           FROM ${sql(name)}
           ${joined}
-          WHERE ${where}`,
+          WHERE ${where}`),
         (rows) => rows[0]?.count ?? 0
       ),
     insert: (row, extra) => sql`INSERT INTO ${sql(name)} ${sql.insert(values(row, extra))}`,

@@ -18,9 +18,15 @@ const crcTable = Uint32Array.from({ length: 256 }, (_, n) => {
   return crc
 })
 
+/** Of a text in ASCII. Each request proves one, hence the plain loops. */
 const checksum = (text: string): string => {
-  const crc = utf8ToBytes(text).reduce((rest, byte) => (crcTable[(rest ^ byte) & 0xff] ?? 0) ^ (rest >>> 8), 0xffffffff)
-  return base62(BigInt((crc ^ 0xffffffff) >>> 0), 6)
+  let crc = 0xffffffff
+  for (let i = 0; i < text.length; i++) crc = (crcTable[(crc ^ text.charCodeAt(i)) & 0xff] ?? 0) ^ (crc >>> 8)
+  let digits = ""
+  for (let rest = (crc ^ 0xffffffff) >>> 0; digits.length < 6; rest = Math.floor(rest / 62)) {
+    digits = alphabet.charAt(rest % 62) + digits
+  }
+  return digits
 }
 
 /**
