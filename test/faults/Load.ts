@@ -61,7 +61,14 @@ const underLoad = Effect.gen(function*() {
     stop: Effect.zipRight(Effect.sync(() => isOver = true), Fiber.join(fiber)),
     readBack: Effect.gen(function*() {
       const vendors = (yield* send("GET", "/v1/vendors", { key })).body.data
-      const history = (yield* send("GET", `/v1/vendors/${shared.id}/history`, { key })).body.data
+      const history: Array<any> = []
+      let cursor: string | null = ""
+      while (cursor !== null) {
+        const after: string = cursor === "" ? "" : `&cursor=${cursor}`
+        const { body } = yield* send("GET", `/v1/vendors/${shared.id}/history?limit=100${after}`, { key })
+        history.push(...body.data)
+        cursor = body.nextCursor
+      }
       return {
         create: vendors.map(({ name }: { name: string }) => name),
         update: history.filter(({ field }: any) => field === "description").map(({ to }: { to: string }) => to)
