@@ -114,15 +114,24 @@ export const makeUnitOfWork = <Write extends { readonly key: string | undefined 
       (unit) => unit === undefined ? Effect.dieMessage("A write outside a unit of work") : Effect.sync(() => add(unit))
     )
 
+  /** Lets the effect write, into what is collected. */
+  const collecting = <A, E, R>(
+    effect: Effect.Effect<A, E, R>,
+    collected: Collected
+  ): Effect.Effect<A, E, Exclude<R, Writes>> => {
+    const context: Context.Context<Writes> = Context.add(Context.make(Writes, {}), CurrentUnit, collected)
+    return Effect.provide(effect, context)
+  }
+
   /** Runs the effect and commits; gives the keys to queue for when it has to run again. */
   const attempt = <A, E, R>(
     effect: Effect.Effect<A, E, R>,
     held: ReadonlySet<string>
-  ): Effect.Effect<Attempt<A>, E, R> =>
+  ): Effect.Effect<Attempt<A>, E, Exclude<R, Writes>> =>
     Effect.suspend(() => {
       const writes: Array<Write> = []
       const after: Array<Effect.Effect<void>> = []
-      return Effect.provideService(effect, CurrentUnit, { writes, after }).pipe(
+      return collecting(effect, { writes, after }).pipe(
         Effect.flatMap((value): Effect.Effect<Attempt<A>> => {
           const keys = new Set(writes.flatMap(({ key }) => key ?? []))
           if (held.size === 0 && queues.isBusy(keys)) return Effect.succeed({ done: false, keys })
@@ -137,19 +146,22 @@ export const makeUnitOfWork = <Write extends { readonly key: string | undefined 
     effect: Effect.Effect<A, E, R>,
     keys: ReadonlySet<string>,
     count: number
-  ): Effect.Effect<A, E | Busy, R> =>
+  ): Effect.Effect<A, E | Busy, Exclude<R, Writes>> =>
     queues.within(keys)(attempt(effect, keys)).pipe(
-      Effect.flatMap((result): Effect.Effect<A, E | Busy, R> => {
+      Effect.flatMap((result): Effect.Effect<A, E | Busy, Exclude<R, Writes>> => {
         if (result.done) return Effect.succeed(result.value)
         if (count >= attempts) return Effect.fail(new Busy())
         return Effect.zipRight(pause(count), again(effect, new Set([...keys, ...result.keys]), count + 1))
       })
     )
 
-  const join = <A, E, R>(effect: Effect.Effect<A, E, R>, outer: Collected): Effect.Effect<A, E, R> =>
+  const join = <A, E, R>(
+    effect: Effect.Effect<A, E, R>,
+    outer: Collected
+  ): Effect.Effect<A, E, Exclude<R, Writes>> =>
     Effect.suspend(() => {
       const own: Collected = { writes: [], after: [] }
-      return Effect.tap(Effect.provideService(effect, CurrentUnit, own), () =>
+      return Effect.tap(collecting(effect, own), () =>
         Effect.sync(() => {
           outer.writes.push(...own.writes)
           outer.after.push(...own.after)
@@ -163,10 +175,9 @@ export const makeUnitOfWork = <Write extends { readonly key: string | undefined 
         collect((unit) => unit.after.push(Effect.catchAllDefect(effect, (defect) => Effect.logError(defect)))),
       run: (effect) =>
         Effect.flatMap(CurrentUnit, (outer) => {
-          const inner = Effect.provideService(effect, Writes, {})
-          if (outer !== undefined) return join(inner, outer)
-          return Effect.flatMap(attempt(inner, new Set()), (result) =>
-            result.done ? Effect.succeed(result.value) : again(inner, result.keys, 1))
+          if (outer !== undefined) return join(effect, outer)
+          return Effect.flatMap(attempt(effect, new Set()), (result) =>
+            result.done ? Effect.succeed(result.value) : again(effect, result.keys, 1))
         })
     }
   }
