@@ -10,12 +10,15 @@ import type { Pool, PoolClient } from "pg"
  * @since 0.1.0
  * @category models
  */
-export type Run = <Row>(statement: Statement<Row>) => Effect.Effect<ReadonlyArray<Row>, SqlError>
+export type Run = <Row extends object>(statement: Statement<Row>) => Effect.Effect<ReadonlyArray<Row>, SqlError>
 
 const failed = (message: string, cause: unknown) => Effect.fail(new SqlError({ message, cause }))
 
 /** Who is interrupted asks no more, or does not wait for the answer; the connection goes back when that has come. */
-const query = <Row>(pool: Pool, statement: Statement<Row>): Effect.Effect<ReadonlyArray<Row>, SqlError> =>
+const query = <Row extends object>(
+  pool: Pool,
+  statement: Statement<Row>
+): Effect.Effect<ReadonlyArray<Row>, SqlError> =>
   Effect.async((resume) => {
     const [text, values] = statement.compile()
     let isInterrupted = false
@@ -26,7 +29,7 @@ const query = <Row>(pool: Pool, statement: Statement<Row>): Effect.Effect<Readon
         lost = error
       }
       client.once("error", onError)
-      client.query<Row & object>(text, [...values], (error: Error | null, result) => {
+      client.query<Row>(text, [...values], (error: Error | null, result) => {
         client.off("error", onError)
         client.release(lost)
         resume(error === null || error === undefined ? Effect.succeed(result.rows) : failed("Failed to execute", error))
@@ -42,22 +45,49 @@ const query = <Row>(pool: Pool, statement: Statement<Row>): Effect.Effect<Readon
     })
   })
 
-const isPlain = (fiber: Fiber.RuntimeFiber<unknown, unknown>): boolean =>
-  !fiber.getFiberRef(FiberRef.currentTracerEnabled)
-  && fiber.getFiberRef(currentTransformer)._tag === "None"
-  && !fiber.currentContext.unsafeMap.has(TransactionConnection.key)
+const traced = <Row extends object>(statement: Statement<Row>, effect: Effect.Effect<ReadonlyArray<Row>, SqlError>) =>
+  Effect.withSpan(effect, "sql.execute", {
+    kind: "client",
+    captureStackTrace: false,
+    attributes: { "db.system.name": "postgresql", "db.query.text": statement.compile()[0] }
+  })
+
+/** A transformer has to see the statement, and a transaction has a connection of its own. */
+const isClaimed = (fiber: Fiber.RuntimeFiber<unknown, unknown>): boolean =>
+  fiber.getFiberRef(currentTransformer)._tag === "Some"
+  || fiber.currentContext.unsafeMap.has(TransactionConnection.key)
 
 const runs = new WeakMap<SqlClient, Run>()
 
 /**
- * Has the stores' statements go straight to the pool of the client: the span, scope and transaction that the client
- * puts around each cost more than the driver. Where a tracer, a transformer or a transaction wants them, they have them.
+ * Has the stores' statements go straight to the pool of the client. The scopes, spans and interruption that the client
+ * puts around each cost more than the driver, and who is interrupted would wait for a free connection to cancel by.
  *
  * @since 0.1.0
  * @category constructors
  */
 export const straightTo = (sql: SqlClient, pool: Pool): void => {
-  runs.set(sql, (statement) => Effect.withFiberRuntime((fiber) => isPlain(fiber) ? query(pool, statement) : statement))
+  runs.set(sql, (statement) =>
+    Effect.withFiberRuntime((fiber) => {
+      if (isClaimed(fiber)) return statement
+      const asked = query(pool, statement)
+      return fiber.getFiberRef(FiberRef.currentTracerEnabled) ? traced(statement, asked) : asked
+    }))
+}
+
+/**
+ * Has the statements of a client go where those of another one go, if that is straight to a pool.
+ *
+ * @since 0.1.0
+ * @category constructors
+ */
+export const sameWay = (
+  sql: SqlClient,
+  as: SqlClient,
+  change: <Row extends object>(rows: ReadonlyArray<Row>) => ReadonlyArray<Row>
+): void => {
+  const run = runs.get(as)
+  if (run !== undefined) runs.set(sql, (statement) => Effect.map(run(statement), change))
 }
 
 /**

@@ -4,6 +4,7 @@ import { foldCase } from "@attestry/core/shared/Text"
 import { SqlClient } from "@effect/sql/SqlClient"
 import { Effect, Layer } from "effect"
 import { DatabaseSchema } from "./DatabaseSchema.ts"
+import { runOf } from "./Direct.ts"
 import { orStorageDefect } from "./Failure.ts"
 import { byCreationOrName } from "./Keyset.ts"
 import { PgWrites } from "./PgUnitOfWork.ts"
@@ -18,6 +19,7 @@ export const layer: Layer.Layer<ApiKeyStore, never, SqlClient | PgWrites> = Laye
   Effect.gen(function*() {
     const sql = yield* SqlClient
     const { record } = yield* PgWrites
+    const run = runOf(sql)
     const apiKeys = table(sql, `${yield* DatabaseSchema}.api_key`, ApiKey)
     const order = byCreationOrName(sql)
 
@@ -43,12 +45,12 @@ export const layer: Layer.Layer<ApiKeyStore, never, SqlClient | PgWrites> = Laye
           )
         }),
       touch: (organizationId, apiKeyId, usedAt) =>
-        sql`
+        run(sql`
           UPDATE ${apiKeys.name}
           SET last_used_at = ${usedAt}
           WHERE organization_id = ${organizationId}
             AND id = ${apiKeyId}
-            AND (last_used_at IS NULL OR last_used_at < ${usedAt})`.pipe(
+            AND (last_used_at IS NULL OR last_used_at < ${usedAt})`).pipe(
           Effect.asVoid,
           orStorageDefect("ApiKeyStore.touch")
         )

@@ -3,6 +3,7 @@ import { IdempotencyStore } from "@attestry/core/idempotency/IdempotencyStore"
 import { SqlClient } from "@effect/sql/SqlClient"
 import { Effect, Layer } from "effect"
 import { DatabaseSchema } from "./DatabaseSchema.ts"
+import { runOf } from "./Direct.ts"
 import { orStorageDefect } from "./Failure.ts"
 import { PgWrites } from "./PgUnitOfWork.ts"
 import { table } from "./Table.ts"
@@ -16,6 +17,7 @@ export const layer: Layer.Layer<IdempotencyStore, never, SqlClient | PgWrites> =
   Effect.gen(function*() {
     const sql = yield* SqlClient
     const { record } = yield* PgWrites
+    const run = runOf(sql)
     const records = table(sql, `${yield* DatabaseSchema}.idempotency_record`, IdempotencyRecord)
 
     return {
@@ -35,9 +37,9 @@ export const layer: Layer.Layer<IdempotencyStore, never, SqlClient | PgWrites> =
             WHERE ${records.name}.expires_at <= ${now}`
         }),
       removeExpired: (organizationId, now) =>
-        sql`
+        run(sql`
           DELETE FROM ${records.name}
-          WHERE organization_id = ${organizationId} AND expires_at <= ${now}`.pipe(
+          WHERE organization_id = ${organizationId} AND expires_at <= ${now}`).pipe(
           Effect.asVoid,
           orStorageDefect("IdempotencyStore.removeExpired")
         )

@@ -5,6 +5,7 @@ import type { Slice } from "@attestry/core/shared/Page"
 import { SqlClient } from "@effect/sql/SqlClient"
 import { Effect, Layer } from "effect"
 import { DatabaseSchema } from "./DatabaseSchema.ts"
+import { runOf } from "./Direct.ts"
 import { orStorageDefect } from "./Failure.ts"
 import { sliced } from "./Keyset.ts"
 import { PgWrites } from "./PgUnitOfWork.ts"
@@ -19,6 +20,7 @@ export const layer: Layer.Layer<JournalStore, never, SqlClient | PgWrites> = Lay
   Effect.gen(function*() {
     const sql = yield* SqlClient
     const { record } = yield* PgWrites
+    const run = runOf(sql)
     const events = table(sql, `${yield* DatabaseSchema}.journal_event`, JournalEvent)
 
     const matching = (
@@ -61,7 +63,7 @@ export const layer: Layer.Layer<JournalStore, never, SqlClient | PgWrites> = Lay
       count: (organizationId, filters) =>
         events.count(matching(organizationId, filters)).pipe(orStorageDefect("JournalStore.count")),
       changes: (organizationId, resource, slice) =>
-        sql<FieldChange & { readonly id: string }>`
+        run(sql<FieldChange & { readonly id: string }>`
           SELECT id || '/' || field AS id, at, actor, field, before -> field AS "from", after -> field AS "to"
           FROM ${events.name}
           ${changedFields}
@@ -76,7 +78,7 @@ export const layer: Layer.Layer<JournalStore, never, SqlClient | PgWrites> = Lay
               ...(slice.after === undefined ? [] : [sql`at <= ${slice.after.value}`])
             ])
           )
-        }`.pipe(orStorageDefect("JournalStore.changes")),
+        }`).pipe(orStorageDefect("JournalStore.changes")),
       countChanges: (organizationId, resource) =>
         events.count(ofResource(organizationId, resource), changedFields).pipe(
           orStorageDefect("JournalStore.countChanges")

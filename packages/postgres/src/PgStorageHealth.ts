@@ -1,6 +1,7 @@
 import { StorageHealth } from "@attestry/core/shared/StorageHealth"
 import { SqlClient } from "@effect/sql/SqlClient"
 import { Effect, Layer } from "effect"
+import { runOf } from "./Direct.ts"
 import { orStorageDefect } from "./Failure.ts"
 
 /**
@@ -11,6 +12,6 @@ export const layer: Layer.Layer<StorageHealth, never, SqlClient> = Layer.effect(
   StorageHealth,
   Effect.map(SqlClient, (sql) => ({
     // who waits no longer must not wait for the statement to be cancelled, which a dead server never does
-    check: Effect.disconnect(sql`SELECT 1`).pipe(Effect.asVoid, orStorageDefect("StorageHealth.check"))
+    check: Effect.disconnect(runOf(sql)(sql`SELECT 1`)).pipe(Effect.asVoid, orStorageDefect("StorageHealth.check"))
   }))
 )

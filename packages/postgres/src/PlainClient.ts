@@ -3,6 +3,7 @@ import { PgClient } from "@effect/sql-pg"
 import * as Client from "@effect/sql/SqlClient"
 import type { SqlError } from "@effect/sql/SqlError"
 import { Data, Effect, Equal, Layer } from "effect"
+import { sameWay } from "./Direct.ts"
 
 /**
  * A client whose values the stores would misread.
@@ -59,7 +60,9 @@ export const make = (sql: Client.SqlClient): Effect.Effect<Client.SqlClient, Sql
       transformRows: withMomentsAsStrings
     })
     const given = yield* sample(plain)
-    return isPlain(given) ? plain : yield* new ClientUnusable({ given })
+    if (!isPlain(given)) return yield* new ClientUnusable({ given })
+    sameWay(plain, sql, withMomentsAsStrings)
+    return plain
   }).pipe(Effect.provide(Reactivity.layer))
 
 /**

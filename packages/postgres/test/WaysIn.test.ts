@@ -11,6 +11,7 @@ import type { StoragePorts } from "@attestry/core/Ports"
 import { NewVendor, Vendor, VendorPatch } from "@attestry/core/vendor/Vendor"
 import { Vendors } from "@attestry/core/vendor/Vendors"
 import { DatabaseSchema } from "@attestry/postgres/DatabaseSchema"
+import { runOf } from "@attestry/postgres/Direct"
 import * as PlainClient from "@attestry/postgres/PlainClient"
 import * as Pool from "@attestry/postgres/Pool"
 import * as Postgres from "@attestry/postgres/Postgres"
@@ -135,15 +136,17 @@ layer(EmbeddedPostgres.layer, { excludeTestServices: true, timeout: "60 seconds"
         yield* Effect.provide(
           Effect.gen(function*() {
             const sql = yield* Effect.flatMap(SqlClient, PlainClient.make)
-            const slow = sql`SELECT pg_sleep(0.2)`
+            const slow = runOf(sql)(sql`SELECT pg_sleep(0.2)`)
             yield* Effect.all(
               Array.from({ length: 20 }, (_, i) => Effect.timeoutOption(slow, i * 10)),
               { concurrency: "unbounded" }
             )
-            assert.deepStrictEqual(yield* sql`SELECT 1 AS one`, [{ one: 1 }])
+            assert.deepStrictEqual(yield* runOf(sql)(sql`SELECT 1 AS one`), [{ one: 1 }])
           }),
           client
         )
-        assert.strictEqual(pool.idleCount, pool.totalCount)
+        // what was given up is still answered
+        yield* Effect.repeat(Effect.sleep("20 millis"), { until: () => pool.idleCount === 2, times: 100 })
+        assert.deepStrictEqual([pool.idleCount, pool.totalCount, pool.waitingCount], [2, 2, 0])
       })))
 })
