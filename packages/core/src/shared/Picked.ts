@@ -10,11 +10,11 @@ import type { Schema } from "effect"
 export const picking = <Fields extends Schema.Struct.Fields>(schema: Schema.Struct<Fields>) => {
   type Picked = Schema.Struct.Type<Fields>
   const fields = Object.keys(schema.fields)
+  // all fields from the start: an object that grows field by field costs half as much again
+  const empty: Record<string, unknown> = Object.fromEntries(fields.map((field) => [field, undefined]))
   return <Derived extends Partial<Picked>>(value: Omit<Picked, keyof Derived>, derived: Derived): Picked => {
-    const picked: Record<string, unknown> = {}
-    for (const field of fields) {
-      picked[field] = field in derived ? Reflect.get(derived, field) : (value as Record<string, unknown>)[field]
-    }
+    const picked: Record<string, unknown> = { ...empty, ...derived }
+    for (const field of fields) if (!(field in derived)) picked[field] = (value as Record<string, unknown>)[field]
     return picked as Picked
   }
 }
