@@ -28,11 +28,14 @@ const document = (publicUrl: string | undefined) =>
  * @since 0.1.0
  * @category routes
  */
-export const livez: Effect.Effect<Serve, never, IdGenerator> = Effect.map(Edge.make, (edge) => ({ header, method }) =>
-  edge(header, (requestId) =>
-    method === "GET" || method === "HEAD"
-      ? Effect.succeed(Reply.json(status, requestId))
-      : new MethodNotAllowed({ allow: ["GET", "HEAD"] })))
+export const livez: Effect.Effect<Serve, never, IdGenerator> = Effect.map(
+  Edge.make,
+  (edge) => ({ header, method }) =>
+    edge(header, (requestId) =>
+      method === "GET" || method === "HEAD"
+        ? Effect.succeed(Reply.json(status, requestId))
+        : new MethodNotAllowed({ allow: ["GET", "HEAD"] }))
+)
 
 /**
  * What a server has beside the API, without a credential: `/livez` (the process runs), `/readyz` (its storage answers),

@@ -8,4 +8,7 @@ import { type Context, Effect, FiberRef } from "effect"
  * @category context
  */
 export const within = <A, E, R>(effect: Effect.Effect<A, E, R>, context: Context.Context<R>): Effect.Effect<A, E> =>
-  Effect.zipRight(FiberRef.set(FiberRef.currentContext, context as Context.Context<never>), effect) as Effect.Effect<A, E>
+  Effect.zipRight(FiberRef.set(FiberRef.currentContext, context as Context.Context<never>), effect) as Effect.Effect<
+    A,
+    E
+  >

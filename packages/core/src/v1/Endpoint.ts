@@ -55,8 +55,7 @@ const isReadable = (header: Header): boolean =>
 const names = (schema: AnySchema): ReadonlyArray<string> =>
   Option.match(schema, {
     onNone: () => [],
-    onSome: ({ ast }) =>
-      SchemaAST.getPropertySignatures(SchemaAST.encodedAST(ast)).map(({ name }) => String(name))
+    onSome: ({ ast }) => SchemaAST.getPropertySignatures(SchemaAST.encodedAST(ast)).map(({ name }) => String(name))
   })
 
 const decoder = (schema: AnySchema) =>

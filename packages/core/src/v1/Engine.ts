@@ -1,7 +1,7 @@
 import { HttpApi, type HttpApiGroup } from "@effect/platform"
 import { Context, Effect, Either, Layer } from "effect"
 import type { Actor } from "../access/Actor.ts"
-import { Credentials } from "../access/Credentials.ts"
+import { Credentials } from "../access/CredentialsHttp.ts"
 import { Idempotency } from "../idempotency/Idempotency.ts"
 import type { IdGenerator } from "../shared/IdGenerator.ts"
 import { Trusted } from "../shared/Trusted.ts"

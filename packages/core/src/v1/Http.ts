@@ -1,7 +1,7 @@
 import { type HttpApi, HttpApiBuilder } from "@effect/platform"
 import { Layer } from "effect"
 import { ApiKeysHttp } from "../access/ApiKeysHttp.ts"
-import * as Credentials from "../access/Credentials.ts"
+import * as Credentials from "../access/CredentialsHttp.ts"
 import { MeHttp } from "../access/MeHttp.ts"
 import type { UseCases } from "../Attestry.ts"
 import { AuditLogsHttp } from "../journal/AuditLogsHttp.ts"

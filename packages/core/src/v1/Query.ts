@@ -29,14 +29,14 @@ const decoded = (text: string): string => {
 export const parse = (url: string): Query => {
   const start = url.indexOf("?")
   if (start === -1) return none
-  const found: Record<string, string | ReadonlyArray<string>> = Object.create(null)
+  const found = new Map<string, string | ReadonlyArray<string>>()
   for (const pair of url.slice(start + 1).split("&")) {
     if (pair === "") continue
     const end = pair.indexOf("=")
     const name = decoded(end === -1 ? pair : pair.slice(0, end))
     const value = end === -1 ? "" : decoded(pair.slice(end + 1))
-    const before = found[name]
-    found[name] = before === undefined ? value : [before, value].flat()
+    const before = found.get(name)
+    found.set(name, before === undefined ? value : [before, value].flat())
   }
-  return found
+  return Object.fromEntries(found)
 }

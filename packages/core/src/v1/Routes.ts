@@ -90,7 +90,9 @@ export const make = <A>(
       at.next.set(key, next)
       at = next
     }
-    const ids = segments.flatMap((segment, index) => segment.startsWith(":") ? [[segment.slice(1), index] as const] : [])
+    const ids = segments.flatMap((segment, index) =>
+      segment.startsWith(":") ? [[segment.slice(1), index] as const] : []
+    )
     at.leaves.set(method, { value, ids })
   }
 

@@ -31,8 +31,11 @@ export const layer: Layer.Layer<Credentials, never, Authenticator> = Layer.effec
       if (isAmbiguous && key !== undefined) return new AmbiguousCredentials()
       if (key === undefined || key === "") return new Unauthenticated()
       const named = header("x-organization-id")
-      return Effect.flatMap(apiKey(Redacted.make(key)), (caller): Effect.Effect<Actor, NotAMember> =>
-        named === undefined || named === caller.organization.id ? Effect.succeed(caller) : new NotAMember())
+      return Effect.flatMap(
+        apiKey(Redacted.make(key)),
+        (caller): Effect.Effect<Actor, NotAMember> =>
+          named === undefined || named === caller.organization.id ? Effect.succeed(caller) : new NotAMember()
+      )
     }
   }))
 )
