@@ -58,13 +58,16 @@ const names = (schema: AnySchema): ReadonlyArray<string> =>
     onSome: ({ ast }) => SchemaAST.getPropertySignatures(SchemaAST.encodedAST(ast)).map(({ name }) => String(name))
   })
 
+const nothing = Either.right(undefined)
+
 const decoder = (schema: AnySchema) =>
   Option.match(schema, {
-    onNone: () => () => Either.right(undefined),
+    onNone: () => () => nothing,
     onSome: ({ ast }) => ParseResult.decodeUnknownEither(Schema.make<unknown, unknown>(ast))
   })
 
 const complaining = (schema: AnySchema): Decode => {
+  if (Option.isNone(schema)) return () => nothing
   const decode = decoder(schema)
   return (input) =>
     Either.mapLeft(decode(input), (issue) => invalidRequest(ParseResult.ArrayFormatter.formatIssueSync(issue)))

@@ -25,17 +25,19 @@ const noBytes = new Uint8Array(0)
 /** What remains when who calls and that they may is known: the body, what is in it, and the handler. */
 const decoded = (
   { answer, endpoint }: Served,
-  checked: { readonly path: unknown; readonly query: unknown },
-  request: { readonly incoming: Incoming; readonly requestId: string; readonly actor: Actor }
+  { path, query }: { readonly path: unknown; readonly query: unknown },
+  incoming: Incoming,
+  requestId: string,
+  actor: Actor
 ): Effect.Effect<Reply, unknown> => {
   const continued = (payload: unknown, body: Uint8Array) => {
-    const urlParams = endpoint.urlParams(checked.query)
+    const urlParams = endpoint.urlParams(query)
     return Either.isLeft(urlParams)
       ? Effect.fail(urlParams.left)
-      : answer({ ...request, body, decoded: { path: checked.path, payload, urlParams: urlParams.right } })
+      : answer({ incoming, requestId, actor, body, decoded: { path, payload, urlParams: urlParams.right } })
   }
   if (!endpoint.hasBody) return continued(undefined, noBytes)
-  return Effect.flatMap(request.incoming.body, (body) => {
+  return Effect.flatMap(incoming.body, (body) => {
     const payload = Either.flatMap(JsonBody.parse(body), endpoint.payload)
     return Either.isLeft(payload) ? Effect.fail(payload.left) : continued(payload.right, body)
   })
@@ -104,7 +106,7 @@ export class Engine extends Context.Tag("@attestry/core/v1/Engine")<Engine, {
             const checked = value.endpoint.check(incoming, actor, ids)
             return Either.isLeft(checked)
               ? Effect.fail(checked.left)
-              : decoded(value, checked.right, { incoming, requestId, actor })
+              : decoded(value, checked.right, incoming, requestId, actor)
           })
         }
 
