@@ -14,11 +14,15 @@ import { tenant } from "./support/Tenant.ts"
 
 const thousand = Array.from({ length: 1_001 }, () => Fixtures.vendor(Fixtures.organization().id))
 let lists = 0
+let interrupted = 0
 
 /** Slow to find; every third list breaks. */
 const vendors = Layer.mock(VendorStore, {
   list: () => ++lists % 3 === 0 ? Effect.die(new Error("the disk is gone")) : Effect.succeed(thousand),
-  find: () => Effect.as(Effect.sleep("700 millis"), Option.none()),
+  find: () =>
+    Effect.as(Effect.sleep("700 millis"), Option.none()).pipe(
+      Effect.onInterrupt(() => Effect.sync(() => interrupted++))
+    ),
   insert: () => Effect.void
 })
 
@@ -215,6 +219,47 @@ describe("below the router", () => {
       yield* Effect.sleep("50 millis")
       going.reset()
       yield* going.closed
+      const next = yield* connection(port)
+      next.send(request("GET", "/livez", "Connection: close"))
+      assert.match(yield* next.closed, /^HTTP\/1\.1 200 /)
+      yield* stop
+    }))
+})
+
+describe("a request", () => {
+  it.live("ends when its client leaves before the answer", () =>
+    Effect.gen(function*() {
+      const { key, port, stop } = yield* started()
+      const going = yield* connection(port)
+      going.send(request("GET", "/v1/vendors/vnd_1", `X-API-Key: ${key}`))
+      yield* Effect.sleep("200 millis")
+      assert.strictEqual(interrupted, 0)
+      going.reset()
+      yield* going.closed
+      yield* Effect.sleep("50 millis")
+      assert.strictEqual(interrupted, 1)
+      yield* stop
+    }))
+
+  it.live("that waits behind another on its connection is answered after that one", () =>
+    Effect.gen(function*() {
+      const { key, port, stop } = yield* started()
+      const both = yield* connection(port)
+      both.send(
+        request("GET", "/v1/vendors/vnd_1", `X-API-Key: ${key}`) + request("GET", "/livez", "Connection: close")
+      )
+      assert.match(yield* both.closed, /^HTTP\/1\.1 404 [^]+HTTP\/1\.1 200 /)
+      yield* stop
+    }))
+
+  it.live("with a body that does not end loses its connection, and nothing of it is kept", () =>
+    Effect.gen(function*() {
+      const { key, port, stop } = yield* started()
+      const flooding = yield* connection(port)
+      flooding.send(request("POST", "/v1/vendors", `X-API-Key: ${key}`, "Transfer-Encoding: chunked"))
+      const chunk = `100000\r\n${"x".repeat(1_048_576)}\r\n`
+      for (let sent = 0; sent < 20; sent++) flooding.send(chunk)
+      assert.strictEqual(yield* flooding.closed, "")
       const next = yield* connection(port)
       next.send(request("GET", "/livez", "Connection: close"))
       assert.match(yield* next.closed, /^HTTP\/1\.1 200 /)

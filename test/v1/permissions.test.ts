@@ -2,6 +2,8 @@ import { lacking } from "@attestry/core/access/Access"
 import type { Actor } from "@attestry/core/access/Actor"
 import { Authentication } from "@attestry/core/access/AuthenticationApi"
 import { BuiltInRole, builtInRoles } from "@attestry/core/access/BuiltInRole"
+import { Credentials } from "@attestry/core/access/CredentialsHttp"
+import { type Permission, permissions } from "@attestry/core/access/Permission"
 import * as Attestry from "@attestry/core/Attestry"
 import * as Http from "@attestry/core/v1/Http"
 import * as Memory from "@attestry/memory/Memory"
@@ -13,7 +15,7 @@ import { endpoints, permissionsOf } from "../support/endpoints.ts"
 import { onEveryStack } from "../support/onEveryStack.ts"
 import { tenant } from "../support/Tenant.ts"
 
-const powerless: Actor = {
+const powerless = {
   type: "api-key",
   organization: { id: "org_1", name: "Nobody's" },
   user: { id: "usr_1", name: "Nobody", email: "nobody@example.com" },
@@ -21,7 +23,20 @@ const powerless: Actor = {
   apiKey: null,
   permissions: new Set(),
   rolePermissions: new Set()
-} as never
+} as unknown as Actor
+
+/** Has every permission when the edge asks, and none any more when the use case does. */
+const seeming = (): Actor => {
+  let isAsked = false
+  return {
+    ...powerless,
+    get permissions() {
+      const held: ReadonlySet<Permission> = new Set(isAsked ? [] : permissions)
+      isAsked = true
+      return held
+    }
+  }
+}
 
 describe("permissions", () => {
   it.each(endpoints)("$name declares one, behind the authentication", ({ guard, middleware }) => {
@@ -29,11 +44,10 @@ describe("permissions", () => {
     assert.include(middleware, Authentication.key)
   })
 
-  it.scoped("stand in the use cases too: with the check at the edge gone, every one still refuses", () =>
+  it.scoped("stand in the use cases too: with the check at the edge passed, every one still refuses", () =>
     Effect.gen(function*() {
-      const unchecked = Layer.succeed(Authentication, { apiKey: () => Effect.succeed(powerless) })
-      const app = Http.layerNoAuthentication.pipe(
-        Layer.provide(unchecked),
+      const app = Http.layerNoCredentials.pipe(
+        Layer.provide(Layer.succeed(Credentials, { actor: () => Effect.sync(seeming) })),
         Layer.provide(Attestry.layer),
         Layer.provide(Memory.layer),
         Layer.provideMerge(HttpServer.layerContext)

@@ -1,6 +1,7 @@
 import type { UseCases } from "@attestry/core/Attestry"
 import type { HostPorts } from "@attestry/core/Ports"
 import type { StorageHealth } from "@attestry/core/shared/StorageHealth"
+import { Engine } from "@attestry/core/v1/Engine"
 import * as Http from "@attestry/core/v1/Http"
 import { HttpApiBuilder, HttpMiddleware, type HttpServer, type HttpServerError } from "@effect/platform"
 import { NodeHttpServer } from "@effect/platform-node"
@@ -8,6 +9,7 @@ import { Duration, Effect, Layer } from "effect"
 import { createServer, type Server } from "node:http"
 import * as BrokenStreams from "./BrokenStreams.ts"
 import * as Connections from "./Connections.ts"
+import * as Listener from "./Listener.ts"
 import * as RawRefusals from "./RawRefusals.ts"
 import * as SystemRoutes from "./SystemRoutes.ts"
 
@@ -35,8 +37,22 @@ const keepAliveTimeout = 65_000
 
 const stopWithin = Duration.seconds(10)
 
-/** Without WebSockets, a request that asks for another protocol is one like any other: HTTP lets us ignore it. */
-const noUpgrade = (server: Server) => Layer.effectDiscard(Effect.sync(() => server.removeAllListeners("upgrade")))
+/**
+ * The API and `/livez` are answered at once, the other pages by the platform; with tracing all are, for it makes the
+ * spans.
+ */
+const answering = (server: Server, tracing: boolean) =>
+  Layer.scopedDiscard(Effect.gen(function*() {
+    const engine = yield* Engine
+    const livez = yield* SystemRoutes.livez
+    const platform = yield* NodeHttpServer.makeHandler(BrokenStreams.cutOff(yield* HttpApiBuilder.httpApp))
+    const at = (url: string) => url === "/livez" ? livez : engine.at(url)
+    const listener = RawRefusals.hostRequired(tracing ? platform : yield* Listener.make(at, platform))
+    yield* Effect.acquireRelease(
+      Effect.sync(() => server.on("request", listener)),
+      () => Effect.sync(() => server.off("request", listener))
+    )
+  })).pipe(Layer.provide([HttpApiBuilder.Router.Live, HttpApiBuilder.Middleware.layer]))
 
 /** Before the handlers are taken off, so that what still comes in is answered. */
 const stopping = (connections: Connections.Connections, within: Duration.Duration) =>
@@ -60,11 +76,8 @@ export const layer = (
     const listening = NodeHttpServer.layer(() => server, { port: options.port, host: options.host ?? "127.0.0.1" })
     const app = Layer.provideMerge(SystemRoutes.layer(options), Http.layer)
     // the outermost layer is built first: the application, then the socket
-    return Layer.merge(
-      noUpgrade(server),
-      stopping(connections, Duration.decode(options.stopWithin ?? stopWithin))
-    ).pipe(
-      Layer.provideMerge(HttpApiBuilder.serve((api) => RawRefusals.hostRequired(BrokenStreams.cutOff(api)))),
+    return stopping(connections, Duration.decode(options.stopWithin ?? stopWithin)).pipe(
+      Layer.provideMerge(answering(server, tracing)),
       Layer.provideMerge(listening),
       Layer.provide(app),
       HttpMiddleware.withTracerDisabledWhen(() => !tracing),

@@ -1,9 +1,8 @@
 import * as Problem from "@attestry/core/v1/Problem"
-import { HttpApiSchema, type HttpApp, HttpServerRequest, HttpServerResponse } from "@effect/platform"
-import { NodeHttpServerRequest } from "@effect/platform-node"
-import { Effect, Predicate, Schema } from "effect"
+import { HttpApiSchema } from "@effect/platform"
+import { Predicate, Schema } from "effect"
 import { randomBytes } from "node:crypto"
-import { type Server, STATUS_CODES } from "node:http"
+import { type RequestListener, type Server, type ServerResponse, STATUS_CODES } from "node:http"
 import type { Duplex } from "node:stream"
 import type { Connections } from "./Connections.ts"
 
@@ -85,6 +84,11 @@ const textOf = ({ body, headers, status }: ReturnType<typeof answerOf>) => {
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", body].join("\r\n")
 }
 
+const refuse = (response: ServerResponse, error: Problem.Refusal) => {
+  const { body, headers, status } = answerOf(error)
+  response.writeHead(status, headers).end(body)
+}
+
 /**
  * Has the server refuse with a problem document what it takes for no request: Node's own refusals have no body.
  *
@@ -104,22 +108,16 @@ export const listen = (server: Server, { underWay }: Connections): void => {
     })
     setTimeout(() => socket.destroy(), lingering).unref()
   })
-  server.on("checkExpectation", (_request, response) => {
-    const { body, headers, status } = answerOf(new ExpectationFailed())
-    response.writeHead(status, headers).end(body)
-  })
+  server.on("checkExpectation", (_request, response) => refuse(response, new ExpectationFailed()))
 }
 
 /**
- * Refuses a request without the `Host` that HTTP/1.1 demands; for a server that does not do so itself.
+ * Refuses requests without the `Host` that HTTP/1.1 demands; for a server that does not do so itself.
  *
  * @since 0.1.0
  * @category middleware
  */
-export const hostRequired = <E, R>(app: HttpApp.Default<E, R>): HttpApp.Default<E, R> =>
-  Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
-    const { headers, httpVersion } = NodeHttpServerRequest.toIncomingMessage(request)
-    if (httpVersion !== "1.1" || headers.host !== undefined) return app
-    const { body, ...refused } = answerOf(new MalformedRequest())
-    return HttpServerResponse.text(body, { ...refused, contentType: Problem.problemJson })
-  })
+export const hostRequired = (listener: RequestListener): RequestListener => (request, response) =>
+  request.httpVersion === "1.1" && request.headers.host === undefined
+    ? refuse(response, new MalformedRequest())
+    : listener(request, response)

@@ -1,11 +1,17 @@
+import type { IdGenerator } from "@attestry/core/shared/IdGenerator"
 import { StorageHealth } from "@attestry/core/shared/StorageHealth"
-import { ServiceUnavailable } from "@attestry/core/v1/EdgeErrors"
+import * as Edge from "@attestry/core/v1/Edge"
+import { MethodNotAllowed, ServiceUnavailable } from "@attestry/core/v1/EdgeErrors"
+import type { Serve } from "@attestry/core/v1/Engine"
+import * as Reply from "@attestry/core/v1/Reply"
 import { V1 } from "@attestry/core/v1/V1"
 import { HttpApiBuilder, HttpApiSwagger, HttpServerResponse, OpenApi } from "@effect/platform"
 import type { HttpApi } from "@effect/platform"
 import { Effect, Layer } from "effect"
 
-const alive = HttpServerResponse.unsafeJson({ status: "ok" })
+const status = "{\"status\":\"ok\"}"
+
+const alive = HttpServerResponse.text(status, { contentType: "application/json" })
 
 const readyWithin = "2 seconds"
 
@@ -15,6 +21,21 @@ const document = (publicUrl: string | undefined) =>
     ...OpenApi.fromApi(V1),
     ...(publicUrl === undefined ? {} : { servers: [{ url: publicUrl }] })
   })
+
+/**
+ * `/livez` without a router: it is asked often.
+ *
+ * @since 0.1.0
+ * @category routes
+ */
+export const livez: Effect.Effect<Serve, never, IdGenerator> = Effect.map(
+  Edge.make,
+  (edge) => ({ header, method }) =>
+    edge(header, (requestId) =>
+      method === "GET" || method === "HEAD"
+        ? Effect.succeed(Reply.json(status, requestId))
+        : new MethodNotAllowed({ allow: ["GET", "HEAD"] }))
+)
 
 /**
  * What a server has beside the API, without a credential: `/livez` (the process runs), `/readyz` (its storage answers),

@@ -1,8 +1,7 @@
 import { type HttpApi, HttpApiBuilder } from "@effect/platform"
 import { Layer } from "effect"
 import { ApiKeysHttp } from "../access/ApiKeysHttp.ts"
-import type { Authentication } from "../access/AuthenticationApi.ts"
-import * as AuthenticationHttp from "../access/AuthenticationHttp.ts"
+import * as Credentials from "../access/CredentialsHttp.ts"
 import { MeHttp } from "../access/MeHttp.ts"
 import type { UseCases } from "../Attestry.ts"
 import { AuditLogsHttp } from "../journal/AuditLogsHttp.ts"
@@ -10,19 +9,24 @@ import { ContextEntriesHttp } from "../knowledge/ContextEntriesHttp.ts"
 import { OrganizationsHttp } from "../organization/OrganizationsHttp.ts"
 import type { HostPorts } from "../Ports.ts"
 import { VendorsHttp } from "../vendor/VendorsHttp.ts"
-import * as Edge from "./Edge.ts"
+import { Engine } from "./Engine.ts"
+import * as Mounted from "./Mounted.ts"
 import { V1 } from "./V1.ts"
 
 /**
- * The `/v1` API without its authentication, and so without the checks before the body: for tests of what is behind them.
+ * The `/v1` API, for a host that tells in its own way who calls.
  *
- * @internal
+ * @since 0.1.0
+ * @category layers
  */
-export const layerNoAuthentication: Layer.Layer<HttpApi.Api, never, Authentication | UseCases | HostPorts> =
-  HttpApiBuilder.api(V1).pipe(
-    Layer.provide([ApiKeysHttp, AuditLogsHttp, ContextEntriesHttp, MeHttp, OrganizationsHttp, VendorsHttp]),
-    Layer.provideMerge(Edge.layer)
-  )
+export const layerNoCredentials: Layer.Layer<
+  HttpApi.Api | Engine,
+  never,
+  Credentials.Credentials | UseCases | HostPorts
+> = Layer.merge(HttpApiBuilder.api(V1), Mounted.layer).pipe(
+  Layer.provideMerge(Engine.layer(V1)),
+  Layer.provide([ApiKeysHttp, AuditLogsHttp, ContextEntriesHttp, MeHttp, OrganizationsHttp, VendorsHttp])
+)
 
 /**
  * The `/v1` API over the use cases: for a server, or for a fetch handler.
@@ -30,7 +34,7 @@ export const layerNoAuthentication: Layer.Layer<HttpApi.Api, never, Authenticati
  * @since 0.1.0
  * @category layers
  */
-export const layer: Layer.Layer<HttpApi.Api, never, UseCases | HostPorts> = Layer.provide(
-  layerNoAuthentication,
-  AuthenticationHttp.layer
+export const layer: Layer.Layer<HttpApi.Api | Engine, never, UseCases | HostPorts> = Layer.provide(
+  layerNoCredentials,
+  Credentials.layer
 )

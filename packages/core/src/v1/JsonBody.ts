@@ -1,5 +1,5 @@
-import { HttpMethod, type HttpServerError, type HttpServerRequest } from "@effect/platform"
-import { Effect, Stream } from "effect"
+import type { HttpServerError, HttpServerRequest } from "@effect/platform"
+import { Effect, Either, Stream } from "effect"
 import { BodyTooLarge, MalformedBody } from "./EdgeErrors.ts"
 
 /**
@@ -10,11 +10,19 @@ import { BodyTooLarge, MalformedBody } from "./EdgeErrors.ts"
  */
 export const bodyLimit = 1_048_576
 
-const floodLimit = 16 * bodyLimit
+/**
+ * How much of a body over the limit is read and dropped, so that the client gets to read its answer.
+ *
+ * @since 0.1.0
+ * @category limits
+ */
+export const floodLimit = 16 * bodyLimit
+
 const maximumDepth = 200
 
 /** Counted on the text: a deep value would overflow the stack of whatever walks it, the parser's own errors included. */
 const isTooDeep = (json: string): boolean => {
+  if (json.length <= maximumDepth) return false
   let depth = 0
   let inString = false
   for (let i = 0; i < json.length; i++) {
@@ -30,8 +38,14 @@ const isTooDeep = (json: string): boolean => {
   return false
 }
 
-const parse = (bytes: ArrayBuffer | Uint8Array): Effect.Effect<unknown, MalformedBody> =>
-  Effect.try({
+/**
+ * The value of a body: JSON in UTF-8, of a bounded depth.
+ *
+ * @since 0.1.0
+ * @category parsing
+ */
+export const parse = (bytes: Uint8Array): Either.Either<unknown, MalformedBody> =>
+  Either.try({
     try: (): unknown => {
       const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes)
       if (isTooDeep(text)) throw new MalformedBody()
@@ -65,41 +79,19 @@ const counted = (request: HttpServerRequest.HttpServerRequest) =>
     )
   })
 
-const bodies = new WeakMap<HttpServerRequest.HttpServerRequest, ArrayBuffer | Uint8Array>()
-
 /**
- * The body of a guarded request as it came; empty unless it was read.
+ * The body of a request that comes from the platform's servers.
  *
  * @since 0.1.0
  * @category reading
  */
-export const bytesOf = (request: HttpServerRequest.HttpServerRequest): Uint8Array =>
-  new Uint8Array(bodies.get(request) ?? new ArrayBuffer(0))
-
-const read = (request: HttpServerRequest.HttpServerRequest, keep: (bytes: ArrayBuffer | Uint8Array) => void) => {
-  const body: Effect.Effect<ArrayBuffer | Uint8Array | undefined, HttpServerError.RequestError> =
-    "content-length" in request.headers ? request.arrayBuffer : counted(request)
-  return Effect.flatMap(
-    body,
-    (bytes): Effect.Effect<unknown, BodyTooLarge | MalformedBody> => {
-      if (bytes === undefined || bytes.byteLength > bodyLimit) return new BodyTooLarge({ limitInBytes: bodyLimit })
-      keep(bytes)
-      return parse(bytes)
-    }
+export const read = (
+  request: HttpServerRequest.HttpServerRequest
+): Effect.Effect<Uint8Array, BodyTooLarge | HttpServerError.RequestError> =>
+  Effect.filterOrFail(
+    "content-length" in request.headers
+      ? Effect.map(request.arrayBuffer, (buffer) => new Uint8Array(buffer))
+      : counted(request),
+    (bytes): bytes is Uint8Array => bytes !== undefined && bytes.byteLength <= bodyLimit,
+    () => new BodyTooLarge({ limitInBytes: bodyLimit })
   )
-}
-
-/**
- * The request with a body that is read within limits, as UTF-8 and as JSON of a bounded depth.
- *
- * @since 0.1.0
- * @category reading
- */
-export const guarded = (request: HttpServerRequest.HttpServerRequest): HttpServerRequest.HttpServerRequest =>
-  !HttpMethod.hasBody(request.method) ? request : Object.create(request, {
-    json: {
-      get(this: HttpServerRequest.HttpServerRequest) {
-        return read(request, (bytes) => bodies.set(this, bytes))
-      }
-    }
-  })

@@ -1,40 +1,31 @@
 import type { HttpApiBuilder } from "@effect/platform"
 import { Chunk, Effect } from "effect"
 import { MethodNotAllowed, NotFound } from "./EdgeErrors.ts"
+import * as Routes from "./Routes.ts"
 
-interface Route {
-  readonly method: string
-  readonly pattern: RegExp
-}
-
-const compiled = (method: string, path: string): Route => ({
-  method,
-  pattern: new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/:\w+/g, "[^/;]+")}$`)
-})
-
-/** What a router takes for a path that it is not: other case, doubled or trailing slashes, escapes, path parameters. */
+/** What the router takes for a path that it is not: other case, doubled or trailing slashes, escapes, path parameters. */
 const suspicious = /[A-Z%;]|\/\/|.\/$/
 
 /**
- * Tells what is wrong with a request's path or method, as the router does not: it serves look-alikes of a path, does
- * not tell an unknown path from a wrong method, and knows no route for ids that it can't decode.
+ * Tells what is wrong with a request's path or method, as the platform's router does not: it serves look-alikes of a
+ * path, and does not tell an unknown path from a wrong method.
  *
  * @since 0.1.0
  * @category checks
  */
 export const make = ({ router }: typeof HttpApiBuilder.Router.Service) => {
-  let known: ReadonlyArray<Route> | undefined
+  let known: ((path: string) => Routes.Found<unknown> | undefined) | undefined
   const routes = Effect.map(
     router,
-    (all) => known ??= Chunk.toReadonlyArray(all.routes).map(({ method, path }) => compiled(method, path))
+    ({ routes }) => known ??= Routes.make(Chunk.map(routes, ({ method, path }) => ({ method, path, value: undefined })))
   )
 
   /** Why the request can't be served; undefined if there is a route for exactly this path and method. */
   const refusal = (method: string, path: string): Effect.Effect<NotFound | MethodNotAllowed | undefined> =>
-    Effect.map(routes, (all) => {
-      const methods = all.filter(({ pattern }) => pattern.test(path)).map((route) => route.method)
-      if (methods.length === 0) return new NotFound()
-      const allow = [...new Set(methods.includes("GET") ? [...methods, "HEAD"] : methods)].sort()
+    Effect.map(routes, (find) => {
+      const found = find(path)
+      if (found === undefined) return new NotFound()
+      const allow = found.methods()
       return allow.includes(method) ? undefined : new MethodNotAllowed({ allow })
     })
 

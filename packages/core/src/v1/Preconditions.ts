@@ -1,6 +1,6 @@
-import type { Headers } from "@effect/platform"
-import { Effect } from "effect"
+import { Either } from "effect"
 import { InvalidHeader } from "./EdgeErrors.ts"
+import type { Header } from "./Incoming.ts"
 
 const keyForm = /^[\x20-\x7e]{1,255}$/
 
@@ -29,11 +29,11 @@ export const tagOf = (revision: number): string => `"${revision}"`
  * @since 0.1.0
  * @category parsing
  */
-export const idempotencyKey = (headers: Headers.Headers): Effect.Effect<string | undefined, InvalidHeader> => {
-  const key = headers["idempotency-key"]
+export const idempotencyKey = (header: Header): Either.Either<string | undefined, InvalidHeader> => {
+  const key = header("idempotency-key")
   return key === undefined || keyForm.test(key)
-    ? Effect.succeed(key)
-    : Effect.fail(new InvalidHeader({ header: "Idempotency-Key" }))
+    ? Either.right(key)
+    : Either.left(new InvalidHeader({ header: "Idempotency-Key" }))
 }
 
 /**
@@ -43,11 +43,11 @@ export const idempotencyKey = (headers: Headers.Headers): Effect.Effect<string |
  * @since 0.1.0
  * @category parsing
  */
-export const ifMatch = (headers: Headers.Headers): Effect.Effect<Accepts | undefined, InvalidHeader> => {
-  const text = headers["if-match"]?.trim()
-  if (text === undefined) return Effect.succeed(undefined)
-  if (text === "*") return Effect.succeed(() => true)
-  if (!tags.test(text)) return Effect.fail(new InvalidHeader({ header: "If-Match" }))
+export const ifMatch = (header: Header): Either.Either<Accepts | undefined, InvalidHeader> => {
+  const text = header("if-match")?.trim()
+  if (text === undefined) return Either.right(undefined)
+  if (text === "*") return Either.right(() => true)
+  if (!tags.test(text)) return Either.left(new InvalidHeader({ header: "If-Match" }))
   const named = new Set(text.match(new RegExp(entityTag, "g")))
-  return Effect.succeed((revision) => named.has(tagOf(revision)))
+  return Either.right((revision) => named.has(tagOf(revision)))
 }

@@ -1,17 +1,18 @@
-import { HttpServerResponse } from "@effect/platform"
 import { Chunk, Effect, Option, Stream } from "effect"
 import type * as Page from "../shared/Page.ts"
 import * as Part from "../shared/Part.ts"
 import * as Envelope from "./Envelope.ts"
+import { Streamed } from "./Reply.ts"
 
 /** The JSON text of the answer, part by part: what is sent is not kept. */
 const text = <A, B>(first: Part.Part<A>, show: (row: A) => B, signed: object): Stream.Stream<string> => {
   let count = 0
-  const shown = (row: A) => `${count++ === 0 ? "" : ","}${JSON.stringify(show(row))}`
-  const rows = Stream.mapChunks(
-    Part.stream(Effect.succeed(first)),
-    (rows) => Chunk.of(Chunk.join(Chunk.map(rows, shown), ""))
-  )
+  const shown = (rows: Chunk.Chunk<A>): Chunk.Chunk<string> => {
+    let text = ""
+    for (const row of rows) text += `${count++ === 0 ? "" : ","}${JSON.stringify(show(row))}`
+    return Chunk.of(text)
+  }
+  const rows = Stream.mapChunks(Part.stream(Effect.succeed(first)), shown)
   const end = Stream.suspend(() =>
     Stream.make(`],"count":${count},"nextCursor":null,${JSON.stringify(signed).slice(1)}`)
   )
@@ -34,4 +35,4 @@ export const list = <A, B, Query extends Page.PageQuery, E, R, E2, R2>(query: Qu
     : Effect.zipWith(read.all(query), Envelope.signature, (first, signed) =>
       Option.isNone(first.rest)
         ? { data: first.rows.map(show), count: first.rows.length, nextCursor: null, ...signed }
-        : HttpServerResponse.stream(Stream.encodeText(text(first, show, signed)), { contentType: "application/json" }))
+        : new Streamed(text(first, show, signed)))

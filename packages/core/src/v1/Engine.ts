@@ -1,0 +1,121 @@
+import { HttpApi, type HttpApiGroup } from "@effect/platform"
+import { Context, Effect, Either, Layer } from "effect"
+import type { Actor } from "../access/Actor.ts"
+import { Credentials } from "../access/CredentialsHttp.ts"
+import { Idempotency } from "../idempotency/Idempotency.ts"
+import type { IdGenerator } from "../shared/IdGenerator.ts"
+import { Trusted } from "../shared/Trusted.ts"
+import * as Answers from "./Answers.ts"
+import * as Edge from "./Edge.ts"
+import { MethodNotAllowed, NotFound } from "./EdgeErrors.ts"
+import * as Endpoint from "./Endpoint.ts"
+import { type Incoming, pathOf } from "./Incoming.ts"
+import * as JsonBody from "./JsonBody.ts"
+import type { Reply } from "./Reply.ts"
+import * as Routes from "./Routes.ts"
+import { handlersOf } from "./V1Http.ts"
+
+interface Served {
+  readonly endpoint: Endpoint.Endpoint
+  readonly answer: (call: Answers.Call) => Effect.Effect<Reply, unknown>
+}
+
+const noBytes = new Uint8Array(0)
+
+/** What remains when who calls and that they may is known: the body, what is in it, and the handler. */
+const decoded = (
+  { answer, endpoint }: Served,
+  { path, query }: { readonly path: unknown; readonly query: unknown },
+  incoming: Incoming,
+  requestId: string,
+  actor: Actor
+): Effect.Effect<Reply, unknown> => {
+  const continued = (payload: unknown, body: Uint8Array) => {
+    const urlParams = endpoint.urlParams(query)
+    return Either.isLeft(urlParams)
+      ? Effect.fail(urlParams.left)
+      : answer({ incoming, requestId, actor, body, decoded: { path, payload, urlParams: urlParams.right } })
+  }
+  if (!endpoint.hasBody) return continued(undefined, noBytes)
+  return Effect.flatMap(incoming.body, (body) => {
+    const payload = Either.flatMap(JsonBody.parse(body), endpoint.payload)
+    return Either.isLeft(payload) ? Effect.fail(payload.left) : continued(payload.right, body)
+  })
+}
+
+/**
+ * Answers a request. Its fiber should serve nothing else: what is in its context afterwards is left open.
+ *
+ * @since 0.1.0
+ * @category engine
+ */
+export type Serve = (incoming: Incoming) => Effect.Effect<Reply>
+
+/**
+ * Answers the requests of an API: finds the endpoint, asks who calls, checks, reads, decodes, has the handler answer,
+ * and shows every error as a problem document. Each endpoint is made ready once, and a request takes few steps.
+ *
+ * @since 0.1.0
+ * @category engine
+ */
+export class Engine extends Context.Tag("@attestry/core/v1/Engine")<Engine, {
+  /** What answers the requests to a URL; undefined if the API has no such path. */
+  readonly at: (url: string) => Serve | undefined
+}>() {
+  /** The engine of an API and the handlers of all its groups. */
+  static readonly layer = <Id extends string, Groups extends HttpApiGroup.HttpApiGroup.Any, E, R>(
+    api: HttpApi.HttpApi<Id, Groups, E, R>
+  ): Layer.Layer<
+    Engine,
+    never,
+    Credentials | Idempotency | IdGenerator | HttpApiGroup.HttpApiGroup.ToService<Id, Groups>
+  > =>
+    Layer.effect(
+      Engine,
+      Effect.gen(function*() {
+        const groups = yield* Effect.context<HttpApiGroup.HttpApiGroup.ToService<Id, Groups>>()
+        const credentials = yield* Credentials
+        const idempotency = yield* Idempotency
+        const trusted = yield* Trusted
+        const edge = yield* Edge.make
+        const all: Array<{ readonly method: string; readonly path: string; readonly value: Served }> = []
+        HttpApi.reflect(api, {
+          onGroup: () => {},
+          onEndpoint: ({ endpoint, group, mergedAnnotations }) => {
+            const handler = Context.unsafeGet(groups, handlersOf<Id, string>(group.identifier)).get(endpoint.name)
+            if (handler === undefined) throw new Error(`There is no handler of ${group.identifier}.${endpoint.name}`)
+            all.push({
+              method: endpoint.method,
+              path: endpoint.path,
+              value: {
+                endpoint: Endpoint.make(endpoint, mergedAnnotations),
+                answer: Answers.make(endpoint, handler, idempotency, trusted)
+              }
+            })
+          }
+        })
+        const find = Routes.make(all)
+
+        const answer = (found: Routes.Found<Served>, incoming: Incoming, requestId: string) => {
+          const { method } = incoming
+          const route = found.route(method === "HEAD" ? "GET" : method)
+          if (route === undefined) return new MethodNotAllowed({ allow: found.methods() })
+          if (route.ids === undefined) return new NotFound()
+          const { ids, value } = route
+          return Effect.flatMap(credentials.actor(incoming.header), (actor): Effect.Effect<Reply, unknown> => {
+            const checked = value.endpoint.check(incoming, actor, ids)
+            return Either.isLeft(checked)
+              ? Effect.fail(checked.left)
+              : decoded(value, checked.right, incoming, requestId, actor)
+          })
+        }
+
+        return {
+          at: (url) => {
+            const found = find(pathOf(url))
+            return found && ((incoming) => edge(incoming.header, (requestId) => answer(found, incoming, requestId)))
+          }
+        }
+      })
+    )
+}

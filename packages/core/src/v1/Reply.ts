@@ -1,0 +1,68 @@
+import { HttpServerResponse } from "@effect/platform"
+import { Stream } from "effect"
+import * as Problem from "./Problem.ts"
+
+/**
+ * An answer, ready to be sent. Who sends it adds how long its body is.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export interface Reply {
+  readonly status: number
+  readonly headers: { readonly [name: string]: string }
+  readonly body: string | Stream.Stream<string>
+}
+
+/**
+ * The text of a JSON answer that is sent as it is made.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export class Streamed {
+  readonly text: Stream.Stream<string>
+
+  constructor(text: Stream.Stream<string>) {
+    this.text = text
+  }
+}
+
+/**
+ * An answer of JSON.
+ *
+ * @since 0.1.0
+ * @category constructors
+ */
+export const json = (
+  body: Reply["body"],
+  requestId: string,
+  { headers, status = 200 }: { readonly status?: number; readonly headers?: Reply["headers"] } = {}
+): Reply => ({ status, headers: { "content-type": "application/json", ...headers, "x-request-id": requestId }, body })
+
+/**
+ * The problem document of an error.
+ *
+ * @since 0.1.0
+ * @category constructors
+ */
+export const problem = (error: Problem.Refusal, requestId: string, headers: Reply["headers"] = {}): Reply => ({
+  status: Problem.statusOf(error) ?? 500,
+  headers: { "content-type": Problem.problemJson, ...headers, "x-request-id": requestId },
+  body: Problem.document(error, requestId)
+})
+
+const utf8 = new TextEncoder()
+
+/**
+ * The answer as the platform's servers take it.
+ *
+ * @since 0.1.0
+ * @category encoding
+ */
+export const toResponse = ({ body, headers, status }: Reply): HttpServerResponse.HttpServerResponse => {
+  const options = { status, headers, contentType: headers["content-type"] }
+  return typeof body === "string"
+    ? HttpServerResponse.uint8Array(utf8.encode(body), options)
+    : HttpServerResponse.stream(Stream.encodeText(body), options)
+}

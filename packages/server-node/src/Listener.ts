@@ -1,0 +1,83 @@
+import { BodyTooLarge } from "@attestry/core/v1/EdgeErrors"
+import type { Serve } from "@attestry/core/v1/Engine"
+import type { Incoming } from "@attestry/core/v1/Incoming"
+import { bodyLimit, floodLimit } from "@attestry/core/v1/JsonBody"
+import type { Reply } from "@attestry/core/v1/Reply"
+import { HttpServerError } from "@effect/platform"
+import { Context, Effect, Exit, Runtime, Stream } from "effect"
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
+import * as BrokenStreams from "./BrokenStreams.ts"
+
+/** What is over the limit is dropped; who sends no end of it loses the connection. */
+const bodyOf = (request: IncomingMessage): Incoming["body"] =>
+  Effect.async<Uint8Array, BodyTooLarge>((resume) => {
+    const parts: Array<Buffer> = []
+    let length = 0
+    request.on("data", (part: Buffer) => {
+      length += part.length
+      if (length <= bodyLimit) parts.push(part)
+      else if (length > floodLimit) request.destroy()
+    })
+    request.once("end", () => {
+      const isTooLarge = length > bodyLimit
+      resume(isTooLarge ? new BodyTooLarge({ limitInBytes: bodyLimit }) : Effect.succeed(Buffer.concat(parts, length)))
+    })
+    request.once("close", () => resume(Effect.interrupt))
+  })
+
+const incomingOf = (request: IncomingMessage): Incoming => ({
+  method: request.method ?? "GET",
+  url: request.url ?? "/",
+  header: (name) => {
+    const value = request.headers[name]
+    return typeof value === "string" ? value : undefined
+  },
+  ip: request.socket.remoteAddress ?? null,
+  body: bodyOf(request)
+})
+
+const drained = (response: ServerResponse) =>
+  Effect.async<void>((resume) => {
+    response.once("drain", () => resume(Effect.void))
+  })
+
+/** Sends the parts of a body as they are made, and no faster than the client takes them. */
+const sent = (body: Stream.Stream<string>, requestId: string | undefined, response: ServerResponse) =>
+  BrokenStreams.guarded(body, requestId, response).pipe(
+    Stream.runForEach((part) => response.write(part) ? Effect.void : drained(response)),
+    Effect.zipRight(Effect.sync(() => response.end()))
+  )
+
+/**
+ * Answers requests on Node, each in a fiber that ends when its client leaves. What `at` does not know is for `others`.
+ *
+ * @since 0.1.0
+ * @category constructors
+ */
+export const make = (at: (url: string) => Serve | undefined, others: RequestListener): Effect.Effect<RequestListener> =>
+  Effect.map(Effect.runtime<never>(), (outer) => {
+    // what a request asks for it is given: the whole context of the server would be copied each time
+    const run = Runtime.runFork(Runtime.make({ ...outer, context: Context.empty() }))
+
+    return (request, response) => {
+      const serve = at(request.url ?? "/")
+      if (serve === undefined) return others(request, response)
+
+      const send = ({ body, headers, status }: Reply) => {
+        if (typeof body === "string") {
+          response.writeHead(status, { ...headers, "content-length": Buffer.byteLength(body) })
+          return response.end(request.method === "HEAD" ? undefined : body)
+        }
+        response.writeHead(status, headers)
+        if (request.method === "HEAD") return response.end()
+        fiber = run(sent(body, headers["x-request-id"], response))
+      }
+
+      const answering = run(serve(incomingOf(request)))
+      let fiber: { readonly unsafeInterruptAsFork: typeof answering.unsafeInterruptAsFork } = answering
+      answering.addObserver((exit) => Exit.isSuccess(exit) ? send(exit.value) : response.writeHead(503).end())
+      response.once("close", () => {
+        if (!response.writableEnded) fiber.unsafeInterruptAsFork(HttpServerError.clientAbortFiberId)
+      })
+    }
+  })
