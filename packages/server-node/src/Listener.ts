@@ -64,6 +64,8 @@ export const make = (at: (url: string) => Serve | undefined, others: RequestList
       if (serve === undefined) return others(request, response)
 
       const send = ({ body, headers, status }: Reply) => {
+        // nobody would tell a stream that its client has left
+        if (response.destroyed) return
         if (typeof body === "string") {
           response.writeHead(status, { ...headers, "content-length": Buffer.byteLength(body) })
           return response.end(request.method === "HEAD" ? undefined : body)

@@ -26,7 +26,7 @@ export interface Options {
   readonly host?: string | undefined
   /** The URL under which clients reach the server, for the API document. */
   readonly publicUrl?: string | undefined
-  /** Whether each request is a span of the tracer. Off unless asked for: it costs half of a small request. */
+  /** Whether each request is a span of the tracer. Off unless asked for: a small request then costs several times as much. */
   readonly tracing?: boolean | undefined
   /** How long requests under way may take once the server stops; 10 seconds. */
   readonly stopWithin?: Duration.DurationInput | undefined
