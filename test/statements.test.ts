@@ -109,7 +109,7 @@ layer(counted, { excludeTestServices: true, timeout: "60 seconds" })("statements
         history: 3,
         audit: 2
       })
-      yield* Effect.repeatN(Effect.asVoid(create(input)), 450).pipe(Effect.provideService(CurrentActor, actor))
+      yield* Effect.repeatN(Effect.asVoid(create(input)), 600).pipe(Effect.provideService(CurrentActor, actor))
       assert.deepStrictEqual(yield* measured, few)
     }), 60_000)
 })

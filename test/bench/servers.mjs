@@ -1,6 +1,7 @@
 // The servers that are measured: processes of ours, and those that run already.
 import { spawn } from "node:child_process"
 import { once } from "node:events"
+import { readFileSync } from "node:fs"
 import { createServer } from "node:net"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
@@ -13,6 +14,13 @@ const startTime = 60_000
 const fileOf = (path) => fileURLToPath(new URL(path, import.meta.url))
 
 const reference = "../../examples/node-server/build/main.js"
+
+/** What `npm start` gives node. */
+const started = () => {
+  const { scripts } = JSON.parse(readFileSync(fileOf("../../package.json"), "utf8"))
+  return scripts.start.split(" && node ")[1].split(" ").filter((option) => option.startsWith("--"))
+}
+
 const entries = { attestry: reference, pglite: reference, http: "peers/http.mjs", fastify: "peers/fastify.mjs" }
 
 const freePort = async () => {
@@ -36,7 +44,12 @@ export const start = async (name, { databaseUrl, folder, key }, nodeOptions = []
   const storage = name === "pglite"
     ? { ATTESTRY_DATA: folder, ATTESTRY_DEMO: "0" }
     : { DATABASE_URL: databaseUrl }
-  const [command, ...args] = onServerCore([process.execPath, ...nodeOptions, fileOf(entries[name])])
+  const [command, ...args] = onServerCore([
+    process.execPath,
+    ...(entries[name] === reference ? started() : []),
+    ...nodeOptions,
+    fileOf(entries[name])
+  ])
   const began = performance.now()
   const child = spawn(command, args, {
     env: { ...inherited, NODE_ENV: "production", PORT: `${port}`, ...storage, ...more },

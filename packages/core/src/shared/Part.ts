@@ -2,7 +2,7 @@ import { Chunk, Effect, Option, Stream } from "effect"
 import type { Position } from "./Order.ts"
 import type { Listing, PageQuery } from "./Page.ts"
 
-const chunkSize = 500
+const chunkSize = 1000
 
 /**
  * The beginning of a whole list, and how to read on if there is more.
@@ -16,7 +16,7 @@ export interface Part<A> {
 }
 
 /**
- * The whole list, read 500 rows at a time. No row comes twice, and every row that was there at the start and was
+ * The whole list, read 1,000 rows at a time. No row comes twice, and every row that was there at the start and was
  * neither deleted nor re-sorted comes once.
  *
  * @since 0.1.0

@@ -64,7 +64,7 @@ export class Vendors extends Effect.Service<Vendors>()("@attestry/core/vendor/Ve
       return yield* Page.page(listing(organization.id), query)
     }, VendorAccess.list)
 
-    /** All vendors that match: the first 500, and how to read on. `Part.stream` makes a stream of them. */
+    /** All vendors that match: the first 1,000, and how to read on. `Part.stream` makes a stream of them. */
     const all = useCase("Vendors.all")(function*(query: VendorQuery) {
       const { organization } = yield* CurrentActor
       return yield* Part.all(listing(organization.id), query)
