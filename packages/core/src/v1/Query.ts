@@ -29,14 +29,17 @@ const decoded = (text: string): string => {
 export const parse = (url: string): Query => {
   const start = url.indexOf("?")
   if (start === -1) return none
-  const found = new Map<string, string | ReadonlyArray<string>>()
+  const found = new Map<string, Array<string>>()
   for (const pair of url.slice(start + 1).split("&")) {
     if (pair === "") continue
     const end = pair.indexOf("=")
     const name = decoded(end === -1 ? pair : pair.slice(0, end))
     const value = end === -1 ? "" : decoded(pair.slice(end + 1))
     const before = found.get(name)
-    found.set(name, before === undefined ? value : [before, value].flat())
+    if (before === undefined) found.set(name, [value])
+    else before.push(value)
   }
-  return Object.fromEntries(found)
+  return Object.fromEntries(
+    Array.from(found, ([name, [first = "", ...more]]) => [name, more.length === 0 ? first : [first, ...more]])
+  )
 }
