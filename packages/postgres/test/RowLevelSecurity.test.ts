@@ -125,6 +125,22 @@ layer(EmbeddedPostgres.layer, { excludeTestServices: true, timeout: "60 seconds"
       yield* none
     }).pipe(Effect.provide(database)))
 
+  it.effect("lets what goes across organizations read the tables that it names, and write none", () =>
+    Effect.gen(function*() {
+      const sql = yield* SqlClient
+      const schema = yield* DatabaseSchema
+      yield* withStorage(Effect.flatMap(Fixtures.storedOrganization(), ({ id }) => Fixtures.storedVendor(id)))
+      yield* sql.withTransaction(Effect.gen(function*() {
+        yield* sql.unsafe(TenantScope.settings({ organizationIds: [], across: ["organization", "vendor", "api_key"] }))
+        assert.deepStrictEqual([yield* count("organization"), yield* count("vendor")], [1, 0])
+        const table = sql(`${schema}.organization`)
+        assert.strictEqual((yield* sql`UPDATE ${table} SET name = 'theirs' RETURNING id`).length, 0)
+        assert.strictEqual((yield* sql`DELETE FROM ${table} RETURNING id`).length, 0)
+        yield* sql.unsafe(TenantScope.settings({ organizationIds: [], across: ["member"] }))
+        assert.strictEqual(yield* count("organization"), 0)
+      }))
+    }).pipe(Effect.provide(database)))
+
   it.effect("holds for a store that knows nothing of it: it sees the organization that its method is given, or none", () =>
     withStorage(Effect.gen(function*() {
       const url = yield* EmbeddedPostgres.TestDatabase
