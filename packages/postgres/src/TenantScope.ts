@@ -102,7 +102,7 @@ const scopeOf = (across: ReadonlyArray<string>, [first]: ReadonlyArray<unknown>)
 const within = (scope: TenantScope, value: unknown): unknown =>
   Effect.isEffect(value) && !isNone(scope) ? Effect.locally(value, current, scope) : value
 
-const scopedService = (service: object, across: { readonly [method: string]: ReadonlyArray<string> } = {}): object =>
+const scopedService = (service: object, across: { readonly [method: string]: ReadonlyArray<string> }): object =>
   Object.fromEntries(
     Object.entries(service).map(([name, member]: [string, unknown]) => [
       name,
@@ -119,7 +119,9 @@ const scopedService = (service: object, across: { readonly [method: string]: Rea
  * @since 0.1.0
  * @category constructors
  */
-export const scoped = <Stores>(stores: Context.Context<Stores>): Context.Context<Stores> =>
-  Context.unsafeMake(
-    new Map(Array.from(stores.unsafeMap, ([key, service]) => [key, scopedService(service, acrossOrganizations[key])]))
+export const scoped = <Stores>(stores: Context.Context<Stores>): Context.Context<Stores> => {
+  const services: ReadonlyMap<string, object> = stores.unsafeMap
+  return Context.unsafeMake(
+    new Map(Array.from(services, ([key, service]) => [key, scopedService(service, acrossOrganizations[key] ?? {})]))
   )
+}

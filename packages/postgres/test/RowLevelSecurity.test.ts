@@ -1,76 +1,16 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
-import type { StoragePorts } from "@attestry/core/Ports"
-import { VendorStore } from "@attestry/core/vendor/VendorStore"
 import { DatabaseSchema } from "@attestry/postgres/DatabaseSchema"
 import { runOf, scopedClient } from "@attestry/postgres/Direct"
 import { migrate, migrations } from "@attestry/postgres/Migrations"
 import * as Pool from "@attestry/postgres/Pool"
-import * as Postgres from "@attestry/postgres/Postgres"
 import * as RowLevelSecurity from "@attestry/postgres/RowLevelSecurity"
 import * as TenantScope from "@attestry/postgres/TenantScope"
 import { SqlClient } from "@effect/sql/SqlClient"
 import { assert, layer } from "@effect/vitest"
-import { Context, Effect, Layer, type Redacted } from "effect"
+import { Context, Effect } from "effect"
 import * as EmbeddedPostgres from "../../../test/support/EmbeddedPostgres.ts"
 import * as NewSchema from "../../../test/support/NewSchema.ts"
-import * as PlainRole from "./support/PlainRole.ts"
-
-/** A new schema, and the role that owns what is in it: no superuser. */
-const database = NewSchema.layer.pipe(Layer.provideMerge(PlainRole.layer))
-
-const storage = (url: Redacted.Redacted, schema: string, rowLevelSecurity: boolean) =>
-  Postgres.layer({ url, schema, rowLevelSecurity, ...NewSchema.patient })
-
-const start = (rowLevelSecurity: boolean, as?: Redacted.Redacted) =>
-  Effect.gen(function*() {
-    const url = as ?? (yield* EmbeddedPostgres.TestDatabase)
-    yield* Effect.scoped(Layer.build(storage(url, yield* DatabaseSchema, rowLevelSecurity)))
-  })
-
-const withStorage = <A, E>(use: Effect.Effect<A, E, StoragePorts | SqlClient | DatabaseSchema>) =>
-  Effect.gen(function*() {
-    const url = yield* EmbeddedPostgres.TestDatabase
-    return yield* Effect.provide(use, storage(url, yield* DatabaseSchema, true))
-  })
-
-/** Asked in other words than those with which the tables are found that get policies. */
-const unprotected = Effect.gen(function*() {
-  const sql = yield* SqlClient
-  const rows = yield* sql<{ readonly name: string }>`
-    SELECT t.table_name::text AS name
-    FROM information_schema.columns AS t
-    JOIN pg_class AS c ON c.oid = format('%I.%I', t.table_schema, t.table_name)::regclass
-    WHERE t.table_schema = ${yield* DatabaseSchema}
-      AND (t.column_name = 'organization_id' AND t.is_nullable = 'NO' OR t.table_name = 'organization')
-      AND NOT (
-        c.relrowsecurity
-        AND c.relforcerowsecurity
-        AND EXISTS (
-          SELECT 1 FROM pg_policies AS p
-          WHERE p.schemaname = t.table_schema AND p.tablename = t.table_name AND p.cmd = 'ALL' AND p.with_check = p.qual
-        )
-      )
-    GROUP BY t.table_name
-    ORDER BY t.table_name`
-  return rows.map(({ name }) => name)
-})
-
-const count = (table: string) =>
-  Effect.gen(function*() {
-    const sql = yield* SqlClient
-    const [row] = yield* sql<{ readonly count: number }>`
-      SELECT count(*)::integer AS count FROM ${sql(`${yield* DatabaseSchema}.${table}`)}`
-    return row?.count
-  })
-
-/** The rights that docs/adapters/postgres.md gives the role that serves. */
-const grantTo = (role: string) =>
-  Effect.gen(function*() {
-    const sql = yield* SqlClient
-    const schema = yield* DatabaseSchema
-    yield* sql`GRANT USAGE ON SCHEMA ${sql(schema)} TO ${sql(role)}`
-    yield* sql`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${sql(schema)} TO ${sql(role)}`
-  })
+import { count, database, start, unprotected, withStorage } from "./support/protectedDatabase.ts"
 
 const state = (error: unknown): unknown => Reflect.get(Object(Reflect.get(Object(error), "cause")), "code")
 
@@ -166,67 +106,6 @@ layer(EmbeddedPostgres.layer, { excludeTestServices: true, timeout: "60 seconds"
       )
       assert.deepStrictEqual(counts.map((rows) => rows.length), [vendors.length, 1, 0, 0, 0])
     })).pipe(Effect.provide(database)))
-
-  it.effect(
-    "is set up once by eight servers that start together, on an empty database or on one that has tables",
-    () =>
-      Effect.forEach([false, true], (isMigrated) =>
-        Effect.gen(function*() {
-          const sql = yield* SqlClient
-          if (isMigrated) yield* start(false)
-          yield* Effect.all(Array.from({ length: 8 }, () => start(true)), { concurrency: "unbounded" })
-          assert.deepStrictEqual(yield* unprotected, [])
-          const twice = yield* sql`
-          SELECT tablename FROM pg_policies WHERE schemaname = ${yield* DatabaseSchema} AND cmd = 'ALL'
-          GROUP BY tablename HAVING count(*) <> 1`
-          assert.deepStrictEqual(twice, [])
-        }).pipe(Effect.provide(Layer.fresh(database))), { discard: true }),
-    60_000
-  )
-
-  it.scoped("refuses to start as a role that passes it by, with a sentence that says so", () =>
-    Effect.gen(function*() {
-      const superuser = yield* EmbeddedPostgres.TestDatabase
-      const bypassing = yield* PlainRole.make("BYPASSRLS")
-      yield* Effect.gen(function*() {
-        yield* start(true)
-        yield* grantTo(bypassing.name)
-        for (const url of [superuser, bypassing.url]) {
-          const error = yield* Effect.flip(start(true, url))
-          assert.strictEqual(error._tag, "MigrationFailed")
-          assert.match(error.message, /the role "(postgres|role_\w+)" passes it by/)
-        }
-      }).pipe(Effect.provide(database))
-    }))
-
-  it.effect("refuses to start switched off on tables that have it, with a sentence that says so", () =>
-    Effect.gen(function*() {
-      yield* start(true)
-      const error = yield* Effect.flip(start(false))
-      assert.strictEqual(error._tag, "MigrationFailed")
-      assert.include(error.message, "it is switched off here, so that every list would be empty")
-    }).pipe(Effect.provide(database)))
-
-  it.scoped("needs an owner to be set up, and none to work", () =>
-    Effect.gen(function*() {
-      const server = yield* PlainRole.make()
-      yield* Effect.gen(function*() {
-        yield* migrate()
-        yield* grantTo(server.name)
-        const error = yield* Effect.flip(start(true, server.url))
-        assert.include(error.message, "Row-level security could not be enabled: must be owner of table")
-        yield* RowLevelSecurity.enable
-        const found = yield* Effect.provide(
-          Effect.gen(function*() {
-            const { id } = yield* Fixtures.storedOrganization()
-            const vendor = yield* Fixtures.storedVendor(id)
-            return yield* Effect.flatMap(VendorStore, ({ find }) => find(id, vendor.id))
-          }),
-          storage(server.url, yield* DatabaseSchema, true)
-        )
-        assert.strictEqual(found._tag, "Some")
-      }).pipe(Effect.provide(database))
-    }))
 
   it.effect("does not hide rows from a later step of a migration, and holds again after it", () =>
     Effect.gen(function*() {

@@ -1,5 +1,4 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
-import type { StoragePorts } from "@attestry/core/Ports"
 import { StorageDefect } from "@attestry/core/shared/StorageDefect"
 import { VendorStore } from "@attestry/core/vendor/VendorStore"
 import { DatabaseSchema } from "@attestry/postgres/DatabaseSchema"
@@ -16,9 +15,9 @@ import * as PlainRole from "./support/PlainRole.ts"
 const database = NewSchema.layer.pipe(Layer.provideMerge(PlainRole.layer))
 
 /** Stores over one connection; `left` says what the connection has of a tenant, and what it sees. */
-const overOne = <A, E>(
+const overOne = <A, E, R>(
   config: object,
-  use: (left: Effect.Effect<unknown>, pool: PgPool) => Effect.Effect<A, E, StoragePorts | DatabaseSchema>
+  use: (left: Effect.Effect<unknown>, pool: PgPool) => Effect.Effect<A, E, R>
 ) =>
   Effect.gen(function*() {
     const schema = yield* DatabaseSchema

@@ -121,7 +121,7 @@ const deleteEach = Effect.gen(function*() {
 /** Deletes all of them at once, for the calls whose statements have one. */
 const deleteAll = Effect.gen(function*() {
   const all = [...yield* statements].filter(([text]) => predicatesOf(text).length > 0)
-  const changed = new Map(all.map(([text]) => [text, predicatesOf(text).reverse().reduce(without, text)]))
+  const changed = new Map(all.map(([text]) => [text, predicatesOf(text).reduceRight(without, text)]))
   return yield* isBroken(new Set(all.flatMap(([, names]) => [...names])), (sent) => changed.get(sent) ?? sent)
 })
 

@@ -1,3 +1,4 @@
+import { search, tag } from "@attestry/conformance/ContextEntryListCases"
 import * as Fixtures from "@attestry/conformance/Fixtures"
 import { ApiKeyStore } from "@attestry/core/access/ApiKeyStore"
 import { IdempotencyStore } from "@attestry/core/idempotency/IdempotencyStore"
@@ -28,7 +29,7 @@ export const stored = (id: OrganizationId) =>
     yield* Fixtures.unit(journal.append(id, event))
     yield* Fixtures.unit(records.insert(id, record, Fixtures.at(0)))
     // by which it can be told from any other one
-    const [{ revision = 0 } = {}] = yield* PlainRole.asSuperuser((sql) =>
+    const [renewed] = yield* PlainRole.asSuperuser((sql) =>
       Effect.flatMap(DatabaseSchema, (schema) =>
         sql<{ readonly revision: number }>`
           UPDATE ${sql(`${schema}.organization`)} SET revision = 2 + (SELECT max(revision) FROM ${
@@ -37,7 +38,7 @@ export const stored = (id: OrganizationId) =>
           WHERE id = ${id}
           RETURNING revision`)
     )
-    return { id, organization, member, apiKey, vendor, entry, event, record, revision }
+    return { id, organization, member, apiKey, vendor, entry, event, record, revision: renewed?.revision ?? 0 }
   })
 
 type Stored = Effect.Effect.Success<ReturnType<typeof stored>>
@@ -61,7 +62,7 @@ const callsFor = (own: Stored, other: Stored) =>
       writes.map(once)
     const later = Fixtures.at(10_000_000)
     const slice = { filters: {}, sort: "createdAt", after: undefined, limit: 100_000 } as const
-    const found = { ...slice, filters: { search: "answer", tag: "tag" } } as const
+    const found = { ...slice, filters: { search: search("answer"), tag: tag("tag") } } as const
     const newest = { ...slice, sort: "-at" } as const
     const both = [own, other]
     const [apiKeys, entries, records, journal, members, organizations, vendors] = yield* Effect.all([
@@ -113,7 +114,10 @@ const callsFor = (own: Stored, other: Stored) =>
         save: write(organizations.save(own.organization, other.revision))
       },
       [VendorStore.key]: {
-        list: [vendors.list(id, slice), vendors.list(id, { ...slice, filters: { search: "vendor" }, sort: "name" })],
+        list: [
+          vendors.list(id, slice),
+          vendors.list(id, { ...slice, filters: { search: search("vendor") }, sort: "name" })
+        ],
         count: [vendors.count(id, {})],
         find: both.map(({ vendor }) => vendors.find(id, vendor.id)),
         insert: write(vendors.insert(id, Fixtures.vendor(id))),
