@@ -1,13 +1,17 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
+import { VendorStore } from "@attestry/core/vendor/VendorStore"
 import { DatabaseSchema } from "@attestry/postgres/DatabaseSchema"
 import { runOf, scopedClient } from "@attestry/postgres/Direct"
 import { migrate, migrations } from "@attestry/postgres/Migrations"
 import * as Pool from "@attestry/postgres/Pool"
+import * as Postgres from "@attestry/postgres/Postgres"
 import * as RowLevelSecurity from "@attestry/postgres/RowLevelSecurity"
 import * as TenantScope from "@attestry/postgres/TenantScope"
+import { PgClient } from "@effect/sql-pg"
 import { SqlClient } from "@effect/sql/SqlClient"
+import { withTransformer } from "@effect/sql/Statement"
 import { assert, layer } from "@effect/vitest"
-import { Context, Effect } from "effect"
+import { Context, Effect, Layer, String } from "effect"
 import * as EmbeddedPostgres from "../../../test/support/EmbeddedPostgres.ts"
 import * as NewSchema from "../../../test/support/NewSchema.ts"
 import { count, database, start, unprotected, withStorage } from "./support/protectedDatabase.ts"
@@ -106,6 +110,42 @@ layer(EmbeddedPostgres.layer, { excludeTestServices: true, timeout: "60 seconds"
       )
       assert.deepStrictEqual(counts.map((rows) => rows.length), [vendors.length, 1, 0, 0, 0])
     })).pipe(Effect.provide(database)))
+
+  it.effect("holds over a client of the host's, and for statements that somebody wants to see", () =>
+    Effect.gen(function*() {
+      const url = yield* EmbeddedPostgres.TestDatabase
+      const schema = yield* DatabaseSchema
+      const use = Effect.gen(function*() {
+        const vendors = yield* VendorStore
+        const own = yield* Fixtures.storedOrganization()
+        const other = yield* Fixtures.storedOrganization()
+        const vendor = yield* Fixtures.storedVendor(own.id)
+        const { value } = yield* yield* vendors.find(own.id, vendor.id)
+        assert.deepStrictEqual(value, vendor)
+        const exit = yield* Effect.exit(Fixtures.unit(vendors.insert(own.id, Fixtures.vendor(other.id))))
+        Fixtures.assertStorageDefect(exit)
+        assert.strictEqual(yield* vendors.count(other.id, {}), 0)
+      })
+      const seen: Array<string> = []
+      const watched = withTransformer(use, (statement) =>
+        Effect.sync(() => {
+          seen.push(statement.compile()[0])
+          return statement
+        }))
+      const ours = Pool.layer({ url, ...NewSchema.patient })
+      const hosts = PgClient.layer({ url, transformResultNames: String.snakeToCamel })
+      for (const [effect, client] of [[use, hosts], [watched, hosts], [watched, ours]] as const) {
+        yield* Effect.provide(
+          effect,
+          Layer.fresh(Postgres.layerStores).pipe(
+            Layer.provide(client),
+            Layer.provide(Layer.succeed(RowLevelSecurity.RowLevelSecurity, true)),
+            Layer.provide(Layer.succeed(DatabaseSchema, schema))
+          )
+        )
+      }
+      assert.isAbove(seen.filter((text) => text.startsWith("SET LOCAL attestry.")).length, 0)
+    }).pipe(Effect.provide(database)))
 
   it.effect("does not hide rows from a later step of a migration, and holds again after it", () =>
     Effect.gen(function*() {
