@@ -110,7 +110,7 @@ export const layer = (
   // fresh: two databases, or two schemas of one, must not share what is made once
   return Layer.fresh(stores).pipe(
     Layer.provide(Layer.effectDiscard(Effect.zipRight(migrated, enabled))),
-    Layer.provide(Pool.layer({ ...options, pipeline: options.rowLevelSecurity })),
+    Layer.provide(Pool.layer({ ...options, pipeline: options.pipeline ?? options.rowLevelSecurity })),
     Layer.provide(settingsOf(options))
   )
 }

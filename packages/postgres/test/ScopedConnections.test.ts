@@ -125,4 +125,37 @@ layer(EmbeddedPostgres.layer, { excludeTestServices: true, timeout: "60 seconds"
           assert.strictEqual(pool.totalCount, 1)
         })).pipe(Effect.provide(database)))
   }
+
+  it.scoped(
+    "that does not wait in between is given up in time when the server falls silent, and found again",
+    () =>
+      Effect.gen(function*() {
+        const server = yield* EmbeddedPostgres.server
+        const silent = Layer.succeed(EmbeddedPostgres.TestDatabase, server.url)
+        yield* Effect.gen(function*() {
+          const vendors = yield* VendorStore
+          const { id } = yield* Fixtures.storedOrganization()
+          yield* server.freeze
+          const begun = performance.now()
+          const exits = yield* Effect.all([1, 2, 3].map(() => Effect.exit(vendors.count(id, {}))), {
+            concurrency: "unbounded"
+          })
+          assert.isBelow(performance.now() - begun, 2_600)
+          for (const exit of exits) {
+            const defect = Exit.isFailure(exit) ? Cause.squash(exit.cause) : undefined
+            assert.instanceOf(defect, StorageDefect)
+            assert.isTrue(defect.unavailable)
+          }
+          yield* server.thaw
+          assert.strictEqual(yield* Effect.retry(Effect.sandbox(vendors.count(id, {})), { times: 20 }), 0)
+        }).pipe(
+          Effect.provide(
+            Layer.unwrapEffect(
+              Effect.map(EmbeddedPostgres.TestDatabase, (url) => Postgres.layer({ url, rowLevelSecurity: true }))
+            ).pipe(Layer.provideMerge(PlainRole.layer), Layer.provide(silent))
+          )
+        )
+      }),
+    60_000
+  )
 })
