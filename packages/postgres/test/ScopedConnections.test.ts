@@ -10,6 +10,7 @@ import { Cause, Deferred, Effect, Exit, Fiber, Layer, Redacted } from "effect"
 import type { Pool as PgPool } from "pg"
 import * as EmbeddedPostgres from "../../../test/support/EmbeddedPostgres.ts"
 import * as NewSchema from "../../../test/support/NewSchema.ts"
+import * as Proxy from "../../../test/support/Proxy.ts"
 import * as PlainRole from "./support/PlainRole.ts"
 
 const database = NewSchema.layer.pipe(Layer.provideMerge(PlainRole.layer))
@@ -56,7 +57,11 @@ const locked = (schema: string) =>
 
 const nothing = { tenant: "", vendors: 0, organizations: 0, idle: true }
 
-const ways = [["that waits for each answer", {}], ["that does not wait in between", { pipeline: true }]] as const
+const ways = [
+  ["that waits for each answer", {}],
+  ["that does not wait in between", { pipeline: true }],
+  ["that is a host's, with moments of its own,", { Client: undefined, types: undefined }]
+] as const
 
 layer(EmbeddedPostgres.layer, { excludeTestServices: true, timeout: "60 seconds" })("A pooled connection", (it) => {
   for (const [name, config] of ways) {
@@ -125,6 +130,35 @@ layer(EmbeddedPostgres.layer, { excludeTestServices: true, timeout: "60 seconds"
           assert.strictEqual(pool.totalCount, 1)
         })).pipe(Effect.provide(database)))
   }
+
+  it.scoped("is asked once for a statement if it does not wait in between, as without policies, else three times", () =>
+    Effect.gen(function*() {
+      const direct = new URL(Redacted.value(yield* EmbeddedPostgres.TestDatabase))
+      const proxy = yield* Proxy.make(Number(direct.port))
+      const trips = (rowLevelSecurity: boolean, config: object) =>
+        Effect.gen(function*() {
+          const url = new URL(Redacted.value(yield* EmbeddedPostgres.TestDatabase))
+          url.port = String(proxy.port)
+          const pool = yield* Pool.makePool({ connectionString: url.href, max: 1, ...config })
+          return yield* Effect.gen(function*() {
+            const { count } = yield* VendorStore
+            const { id } = yield* Fixtures.storedOrganization()
+            yield* count(id, {})
+            yield* proxy.set("pass", { latency: 100 })
+            const begun = performance.now()
+            yield* count(id, {})
+            const waited = performance.now() - begun
+            yield* proxy.set("pass")
+            return Math.floor(waited / 200)
+          }).pipe(
+            Effect.provide(Postgres.layerFromPool(pool, { schema: yield* DatabaseSchema, rowLevelSecurity }))
+          )
+        }).pipe(Effect.provide(Layer.fresh(database)))
+      assert.deepStrictEqual(
+        [yield* trips(false, {}), yield* trips(true, { pipeline: true }), yield* trips(true, {})],
+        [1, 1, 3]
+      )
+    }))
 
   it.scoped(
     "that does not wait in between is given up in time when the server falls silent, and found again",
