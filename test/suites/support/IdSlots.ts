@@ -29,7 +29,7 @@ const childrenOf = (ast: SchemaAST.AST): ReadonlyArray<readonly [string | number
 }
 
 /** Every id in a schema, wherever it stands; those of a union are one slot. */
-export const idsIn = (ast: SchemaAST.AST, at: Slot["at"] = [], seen: ReadonlySet<SchemaAST.AST> = new Set()): Found => {
+const idsIn = (ast: SchemaAST.AST, at: Slot["at"] = [], seen: ReadonlySet<SchemaAST.AST> = new Set()): Found => {
   const prefix = prefixOf(ast)
   if (prefix !== undefined) return [{ at, prefixes: [prefix] }]
   if (seen.has(ast)) return []
