@@ -3,7 +3,6 @@ import { CurrentActor } from "@attestry/core/access/Actor"
 import { NewApiKey } from "@attestry/core/access/ApiKey"
 import { ApiKeys } from "@attestry/core/access/ApiKeys"
 import { ApiKeyStore } from "@attestry/core/access/ApiKeyStore"
-import { makeToken, tokenEntropy } from "@attestry/core/access/ApiKeyToken"
 import { BuiltInRole, builtInRoles } from "@attestry/core/access/BuiltInRole"
 import { type Permission, permissions } from "@attestry/core/access/Permission"
 import { Directory } from "@attestry/core/member/Directory"
@@ -14,6 +13,7 @@ import { Effect, Schema } from "effect"
 import { Api } from "../../support/Api.ts"
 import { endpoints } from "../../support/endpoints.ts"
 import { type Tenant, tenant } from "../../support/Tenant.ts"
+import { newToken, withKeyId } from "./OtherKeys.ts"
 
 /** What a request is sent with, and what its sender may do; undefined for nobody. */
 export interface Credential {
@@ -28,8 +28,6 @@ const keyed = (name: string, key: string, holds?: ReadonlySet<Permission>): Cred
   holds
 })
 
-const randomToken = () => makeToken(crypto.getRandomValues(new Uint8Array(tokenEntropy)))
-
 /** Another letter in the middle: the checksum tells. */
 const misspelt = (key: string) => `${key.slice(0, 20)}${key[20] === "a" ? "b" : "a"}${key.slice(21)}`
 
@@ -37,7 +35,7 @@ const expired = ({ organization, owner }: Tenant) =>
   Effect.gen(function*() {
     const { run } = yield* UnitOfWork
     const store = yield* ApiKeyStore
-    const { keyId, secretHash, token } = randomToken()
+    const { keyId, secretHash, token } = newToken()
     const expiresAt = Fixtures.at(1)
     const apiKey = Fixtures.apiKey(organization.id, owner.user.id, { keyId, scopes: ["*"], expiresAt })
     yield* run(store.insert(organization.id, apiKey, secretHash))
@@ -115,7 +113,8 @@ export const credentials = Effect.gen(function*() {
     keyed("an empty key", ""),
     keyed("no key at all", "nonsense"),
     keyed("a misspelt key", misspelt(owner.key)),
-    keyed("an unknown key", randomToken().token),
+    keyed("an unknown key", newToken().token),
+    keyed("a key with another secret", withKeyId(owner.key.slice(4, 12))),
     keyed("an expired key", yield* expired(people)),
     keyed("a revoked key", yield* revoked(people)),
     keyed("a key of somebody who is deactivated", yield* deactivated(people)),
