@@ -54,7 +54,7 @@ const withBug = (bug) => {
   return bug.with === undefined ? once : replaced(bug.file, once, bug.with)
 }
 
-/** Which tests fail: their names. It throws if none runs, or a file can't even be loaded. */
+/** How the tests fail that do. It throws if none runs, or a file can't even be loaded. */
 const failures = async ({ file, name, stack }) => {
   const report = join(folder, `${Math.random()}.json`)
   const args = ["vitest", "run", "--config", "test/vitest.config.ts", file, "-t", name]
@@ -75,7 +75,9 @@ const failures = async ({ file, name, stack }) => {
     return assertionResults.filter(({ status }) => status === "passed" || status === "failed")
   })
   if (tests.length === 0) throw new Error(`there is no test "${name}" in ${file}`)
-  const failed = tests.filter(({ status }) => status === "failed").map(({ fullName }) => fullName)
+  const failed = tests.filter(({ status }) => status === "failed").map(({ failureMessages }) =>
+    String(failureMessages[0]).split("\n")[0].slice(0, 120)
+  )
   if ((code === 0) !== (failed.length === 0)) throw new Error(`exit code ${code} with ${failed.length} failed tests`)
   return failed
 }
@@ -118,7 +120,9 @@ for (const bug of chosen) {
   const isSeen = sound.get(commandOf(bug.test)) && failed.length > 0
   if (isSeen) seen++
   const seconds = ((performance.now() - began) / 1000).toFixed(0)
-  console.log(`${isSeen ? "red" : "NOT SEEN"}: ${bug.name} (${seconds} s) ${problem ?? commandOf(bug.test)}`)
+  console.log(
+    `${isSeen ? "red" : "NOT SEEN"}: ${bug.name} (${seconds} s) ${problem ?? failed[0] ?? ""}; ${commandOf(bug.test)}`
+  )
 }
 console.log(`${chosen.length} bugs, ${seen} seen red`)
 if (seen < chosen.length) process.exitCode = 1
