@@ -49,7 +49,7 @@ const issueKey = ({ owner }: Tenant, index: number) =>
 /** What is issued, kept as a hash and shown once. */
 const kinds = [{ name: "API keys", issue: issueKey }]
 
-/** Where a secret may end up by mistake. None of these is stored, and none of the answers shows it. */
+/** Where a secret may end up by mistake; each key is put to a third of them. None is stored, no answer shows it. */
 const misuses = ({ headers, token }: Issued): ReadonlyArray<readonly [string, string, Request]> => {
   const wrong = `${token.slice(0, -1)}${token.endsWith("a") ? "b" : "a"}`
   return [
@@ -107,8 +107,9 @@ for (const { name: stack, storage } of selected) {
             const answers: Array<Answer> = all.flatMap(({ replays }) => [...replays])
             const uses = (headers: Issued["headers"]) =>
               Effect.forEach(["/v1/me", "/v1/api-keys", "/v1/audit-logs"], (path) => send("GET", path, { headers }))
-            for (const issued of all) {
-              for (const [method, path, request] of misuses(issued)) answers.push(yield* send(method, path, request))
+            for (const [index, issued] of all.entries()) {
+              const some = misuses(issued).filter((_, at) => at % 3 === index % 3)
+              for (const [method, path, request] of some) answers.push(yield* send(method, path, request))
             }
             const used = yield* Effect.forEach(all.slice(0, 20), ({ headers }) => uses(headers))
             const live = yield* dump
@@ -139,7 +140,7 @@ for (const { name: stack, storage } of selected) {
             ].join(" and "))
 
             assert.isAtLeast(find(all.map(({ token }) => token).join("\n")), all.length)
-            assert.isAtLeast(logged.filter((line) => line.includes("the disk is gone")).length, all.length)
+            assert.isAtLeast(logged.filter((line) => line.includes("the disk is gone")).length, 60)
             assert.include(texts.answers, all[0]!.open)
             if (stack === "memory") return
             assert.isAtLeast(live.tables, 8)

@@ -152,7 +152,7 @@ onEveryStack("tenants", (it) => {
       console.log(
         `${slots.length} places of ids in ${endpoints.length} endpoints: ${sent} requests with ids, ${read} lists, 0 canaries`
       )
-    }), 60_000)
+    }), 120_000)
 
   it.effect("are refused any organization but the key's, known or not", () =>
     Effect.gen(function*() {
