@@ -61,17 +61,34 @@ const names = (schema: AnySchema): ReadonlyArray<string> =>
 
 const nothing = Either.right(undefined)
 
-const decoder = (schema: AnySchema) =>
+const decoder = (schema: AnySchema, errors: "first" | "all" = "first") =>
   Option.match(schema, {
     onNone: () => () => nothing,
-    onSome: ({ ast }) => ParseResult.decodeUnknownEither(Schema.make<unknown, unknown>(ast))
+    onSome: ({ ast }) => ParseResult.decodeUnknownEither(Schema.make<unknown, unknown>(ast), { errors })
   })
+
+const fewValues = 1_000
+
+/** To find every fault of many values would hold up all other requests for seconds. */
+const isSmall = (input: unknown): boolean => {
+  const left: Array<unknown> = [input]
+  for (let seen = 1; left.length > 0; seen++) {
+    const value = left.pop()
+    const inner: ReadonlyArray<unknown> = typeof value === "object" && value !== null ? Object.values(value) : []
+    if (seen + left.length + inner.length > fewValues) return false
+    left.push(...inner)
+  }
+  return true
+}
 
 const complaining = (schema: AnySchema): Decode => {
   if (Option.isNone(schema)) return () => nothing
   const decode = decoder(schema)
-  return (input) =>
-    Either.mapLeft(decode(input), (issue) => invalidRequest(ParseResult.ArrayFormatter.formatIssueSync(issue)))
+  const decodeAll = decoder(schema, "all")
+  return (input) => {
+    const decoded = Either.orElse(decode(input), (first) => isSmall(input) ? decodeAll(input) : Either.left(first))
+    return Either.mapLeft(decoded, (issue) => invalidRequest(ParseResult.ArrayFormatter.formatIssueSync(issue)))
+  }
 }
 
 /**
