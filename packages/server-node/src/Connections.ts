@@ -1,5 +1,5 @@
 import { Duration, Effect } from "effect"
-import type { Server, ServerResponse } from "node:http"
+import type { IncomingMessage, Server, ServerResponse } from "node:http"
 import type { Duplex } from "node:stream"
 
 /**
@@ -11,6 +11,8 @@ import type { Duplex } from "node:stream"
 export interface Connections {
   /** The answers under way on the connection. */
   readonly underWay: (socket: Duplex) => ReadonlyArray<ServerResponse>
+  /** Whether the last request on the connection is not all there yet, though its headers are. */
+  readonly isArriving: (socket: Duplex) => boolean
   /**
    * Takes no new connection, lets the requests under way be answered, and ends every connection: once nothing is under
    * way any more, or when the time is over. Each answer from here on is the last of its connection.
@@ -35,6 +37,7 @@ const endConnectionAfter = (response: ServerResponse) => {
  */
 export const make = (server: Server): Connections => {
   const open = new Map<Duplex, Set<ServerResponse>>()
+  const latest = new WeakMap<Duplex, IncomingMessage>()
   let isStopping = false
 
   server.on("connection", (socket) => {
@@ -42,7 +45,9 @@ export const make = (server: Server): Connections => {
     // an answer that waits behind another one is not told when the connection closes
     socket.once("close", () => open.delete(socket))
   })
-  server.on("request", ({ socket }, response) => {
+  server.on("request", (request, response) => {
+    const { socket } = request
+    latest.set(socket, request)
     const answers = open.get(socket)
     answers?.add(response)
     response.once("close", () => answers?.delete(response))
@@ -65,5 +70,9 @@ export const make = (server: Server): Connections => {
       })
     })
 
-  return { underWay: (socket) => [...open.get(socket) ?? []], stop }
+  return {
+    underWay: (socket) => [...open.get(socket) ?? []],
+    isArriving: (socket) => latest.get(socket)?.complete === false,
+    stop
+  }
 }

@@ -6,9 +6,10 @@ import * as Http from "@attestry/core/v1/Http"
 import { HttpApiBuilder, HttpMiddleware, type HttpServer, type HttpServerError } from "@effect/platform"
 import { NodeHttpServer } from "@effect/platform-node"
 import { Duration, Effect, Layer } from "effect"
-import { createServer, type Server } from "node:http"
+import type { Server } from "node:http"
 import * as BrokenStreams from "./BrokenStreams.ts"
 import * as Connections from "./Connections.ts"
+import * as Limits from "./Limits.ts"
 import * as Listener from "./Listener.ts"
 import * as RawRefusals from "./RawRefusals.ts"
 import * as SystemRoutes from "./SystemRoutes.ts"
@@ -30,10 +31,9 @@ export interface Options {
   readonly tracing?: boolean | undefined
   /** How long requests under way may take once the server stops; 10 seconds. */
   readonly stopWithin?: Duration.DurationInput | undefined
+  /** What it puts up with from its clients. */
+  readonly limits?: Limits.Limits | undefined
 }
-
-/** Longer than proxies keep idle connections (60 s is usual), so that it is they who close them: no request gets lost. */
-const keepAliveTimeout = 65_000
 
 const stopWithin = Duration.seconds(10)
 
@@ -47,7 +47,7 @@ const answering = (server: Server, tracing: boolean) =>
     const livez = yield* SystemRoutes.livez
     const platform = yield* NodeHttpServer.makeHandler(BrokenStreams.cutOff(yield* HttpApiBuilder.httpApp))
     const at = (url: string) => url === "/livez" ? livez : engine.at(url)
-    const listener = RawRefusals.hostRequired(tracing ? platform : yield* Listener.make(at, platform))
+    const listener = RawRefusals.wellFormed(tracing ? platform : yield* Listener.make(at, platform))
     yield* Effect.acquireRelease(
       Effect.sync(() => server.on("request", listener)),
       () => Effect.sync(() => server.off("request", listener))
@@ -69,7 +69,7 @@ export const layer = (
   options: Options
 ): Layer.Layer<HttpServer.HttpServer, HttpServerError.ServeError, UseCases | HostPorts | StorageHealth> =>
   Layer.suspend(() => {
-    const server = createServer({ keepAliveTimeout, requireHostHeader: false })
+    const server = Limits.makeServer(options.limits ?? {})
     const connections = Connections.make(server)
     RawRefusals.listen(server, connections)
     const tracing = options.tracing ?? false
