@@ -23,8 +23,8 @@ describe("the API document", () => {
 
   it.each(operations)("tells of $name what it does, needs and refuses", ({ operation }) => {
     assert.isString(operation.summary)
-    assert.match(operation.description ?? "", /Needs `|Every authenticated caller/)
-    assert.deepStrictEqual(operation.security, [{ apiKey: [] }])
+    assert.match(operation.description ?? "", /Needs `|Needs a session|Every authenticated caller/)
+    assert.deepStrictEqual(operation.security, [{ apiKey: [] }, { session: [] }, { cookie: [] }])
     const responses = Object.entries(operation.responses)
     for (const status of ["400", "401", "403", "500", "503"]) assert.property(operation.responses, status)
     for (const [status, response] of responses.filter(([status]) => Number(status) >= 400)) {

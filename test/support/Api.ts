@@ -11,6 +11,8 @@ export interface Answer {
 
 export interface Request {
   readonly key?: string
+  /** The token of a session. */
+  readonly session?: string
   readonly headers?: { readonly [name: string]: string }
   /** Sent as JSON; a string or bytes are sent as they are. */
   readonly body?: unknown
@@ -19,7 +21,8 @@ export interface Request {
 const isRaw = (body: unknown): body is string | Uint8Array => typeof body === "string" || body instanceof Uint8Array
 
 export const send =
-  (url: string) => (method: string, path: string, { body, headers, key }: Request = {}): Effect.Effect<Answer> =>
+  (url: string) =>
+  (method: string, path: string, { body, headers, key, session }: Request = {}): Effect.Effect<Answer> =>
     Effect.promise(async (signal) => {
       const response = await fetch(url + path, {
         method,
@@ -27,6 +30,7 @@ export const send =
         redirect: "manual",
         headers: {
           ...(key === undefined ? {} : { "x-api-key": key }),
+          ...(session === undefined ? {} : { authorization: `Bearer ${session}` }),
           ...(body === undefined ? {} : { "content-type": "application/json" }),
           ...headers
         },

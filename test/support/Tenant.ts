@@ -3,11 +3,12 @@ import { CurrentActor, system } from "@attestry/core/access/Actor"
 import { NewApiKey } from "@attestry/core/access/ApiKey"
 import { ApiKeys } from "@attestry/core/access/ApiKeys"
 import type { BuiltInRole } from "@attestry/core/access/BuiltInRole"
+import { Sessions } from "@attestry/core/access/Sessions"
 import { Directory } from "@attestry/core/member/Directory"
-import { NewUser } from "@attestry/core/member/User"
+import { NewUser, type User } from "@attestry/core/member/User"
 import { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
 import { UnitOfWork } from "@attestry/core/shared/UnitOfWork"
-import { Effect, Schema } from "effect"
+import { Effect, Redacted, Schema } from "effect"
 
 const newKey = Schema.decodeSync(NewApiKey)
 
@@ -21,6 +22,10 @@ const makePerson = (organizationId: ReturnType<typeof system>["organization"]["i
     const { token } = yield* keys.createFor(user.id, newKey({ name: `${role}'s key`, scopes: ["*"] }))
     return { user, member, key: token }
   })
+
+/** The token of a new session of the user. */
+export const signIn = (userId: User["id"]) =>
+  Effect.flatMap(Sessions, (sessions) => Effect.map(sessions.issue({ userId }), ({ token }) => Redacted.value(token)))
 
 /** A new organization with one person of each built-in role, each with a key. Tests have one each. */
 export const tenant = Effect.gen(function*() {

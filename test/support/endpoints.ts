@@ -47,3 +47,7 @@ const reflected = () => {
 export const endpoints: ReadonlyArray<Endpoint> = reflected()
 
 export const permissionsOf = (requirement: Requirement) => "all" in requirement ? requirement.all : requirement.any
+
+/** Whether a key may not call it, whatever it may do. */
+export const isForSessions = ({ guard }: Endpoint): boolean =>
+  Option.exists(guard, ({ requirement }) => requirement.inSession === true)

@@ -36,6 +36,7 @@ onEveryStack("audit log", (it) => {
         before: { name: "Old" },
         after: { name: "New" },
         outcome: "done",
+        times: 1,
         requestId: "req-9",
         hash: null
       })

@@ -1,9 +1,9 @@
 import { assert } from "@effect/vitest"
 import { Array, Effect } from "effect"
 import { Api } from "../support/Api.ts"
-import { endpoints } from "../support/endpoints.ts"
+import { endpoints, isForSessions } from "../support/endpoints.ts"
 import { onEveryStack } from "../support/onEveryStack.ts"
-import { tenant } from "../support/Tenant.ts"
+import { signIn, tenant } from "../support/Tenant.ts"
 
 const keyed = (key: string, body: unknown, idempotencyKey: string) => ({
   key,
@@ -140,10 +140,13 @@ onEveryStack("idempotency keys", (it) => {
     Effect.gen(function*() {
       const { send } = yield* Api
       const { owner } = yield* tenant
-      for (const { body, method, path } of endpoints) {
+      const session = yield* signIn(owner.user.id)
+      for (const endpoint of endpoints) {
+        const { body, method, path } = endpoint
         if (method === "GET") continue
+        const credential = isForSessions(endpoint) ? { session } : { key: owner.key }
         for (const bad of ["", "x".repeat(256), "caf\u00e9", "tab\there"]) {
-          const answer = yield* send(method, path, keyed(owner.key, body, bad))
+          const answer = yield* send(method, path, { ...credential, body, headers: { "idempotency-key": bad } })
           assert.deepStrictEqual([method, path, answer.status, answer.body.code, answer.body.header], [
             method,
             path,

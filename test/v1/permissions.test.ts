@@ -1,5 +1,5 @@
 import { lacking } from "@attestry/core/access/Access"
-import type { Actor } from "@attestry/core/access/Actor"
+import type { Caller } from "@attestry/core/access/Actor"
 import { Authentication } from "@attestry/core/access/AuthenticationApi"
 import { BuiltInRole, builtInRoles } from "@attestry/core/access/BuiltInRole"
 import { Credentials } from "@attestry/core/access/CredentialsHttp"
@@ -23,10 +23,10 @@ const powerless = {
   apiKey: null,
   permissions: new Set(),
   rolePermissions: new Set()
-} as unknown as Actor
+} as unknown as Caller
 
 /** Has every permission when the edge asks, and none any more when the use case does. */
-const seeming = (): Actor => {
+const seeming = (): Caller => {
   let isAsked = false
   return {
     ...powerless,
@@ -47,7 +47,7 @@ describe("permissions", () => {
   it.scoped("stand in the use cases too: with the check at the edge passed, every one still refuses", () =>
     Effect.gen(function*() {
       const app = Http.layerNoCredentials.pipe(
-        Layer.provide(Layer.succeed(Credentials, { actor: () => Effect.sync(seeming) })),
+        Layer.provide(Layer.succeed(Credentials, { caller: () => Effect.sync(seeming) })),
         Layer.provide(Attestry.layer),
         Layer.provide(Memory.layer),
         Layer.provideMerge(HttpServer.layerContext)
@@ -79,6 +79,11 @@ onEveryStack("permissions", (it) => {
         const unread = body === undefined ? {} : { body: "{ no JSON" }
         assert.deepStrictEqual([name, (yield* send(method, path, unread)).status], [name, 401])
         for (const role of BuiltInRole.literals) {
+          if (requirement.inSession === true) {
+            const { body: refusal } = yield* send(method, path, { ...unread, key: people[role].key })
+            assert.deepStrictEqual([name, role, refusal.code], [name, role, "session_required"])
+            continue
+          }
           const missing = lacking(requirement, builtInRoles[role].permissions)
           const { body: answer, status } = yield* send(method, path, { ...unread, key: people[role].key })
           if (missing.length > 0) {

@@ -128,13 +128,14 @@ export const apiKeyStoreSuite = (it: StorageTests<KeyPorts>): void => {
       const principals = yield* Principals
       const places = yield* Effect.all([arrangeMember, arrangeMember])
       const keyId = Fixtures.secretHash()
+      const secretHash = Fixtures.secretHash()
       yield* assertOneCommits({
-        isTaken: Effect.map(principals.findByKeyId(keyId), Option.isSome),
+        isTaken: Effect.map(principals.findByKey(keyId, secretHash), Option.isSome),
         take: (racer) =>
           Effect.forEach(
             places.filter((_, i) => i === racer % 2),
             ({ organizationId, userId }) =>
-              apiKeys.insert(organizationId, Fixtures.apiKey(organizationId, userId, { keyId }), Fixtures.secretHash())
+              apiKeys.insert(organizationId, Fixtures.apiKey(organizationId, userId, { keyId }), secretHash)
           )
       })
     }))

@@ -1,4 +1,5 @@
 import { ApiKey, ApiKeyId } from "@attestry/core/access/ApiKey"
+import { Session, SessionId } from "@attestry/core/access/Session"
 import { IdempotencyRecord } from "@attestry/core/idempotency/IdempotencyRecord"
 import { JournalEvent, JournalEventId } from "@attestry/core/journal/JournalEvent"
 import { ContextEntry, ContextEntryId } from "@attestry/core/knowledge/ContextEntry"
@@ -196,6 +197,22 @@ export const idempotencyRecord = (
   })
 
 /**
+ * A valid session with the given fields; it counts for a second.
+ *
+ * @since 0.1.0
+ * @category entities
+ */
+export const session = (userId: UserId, fields: Partial<typeof Session.Encoded> = {}): Session =>
+  Schema.decodeSync(Session)({
+    id: id(SessionId),
+    userId,
+    organizationId: null,
+    createdAt: at(0),
+    expiresAt: at(1000),
+    ...fields
+  })
+
+/**
  * A valid event with the given fields: a change of a vendor, made by the host.
  *
  * @since 0.1.0
@@ -216,6 +233,7 @@ export const event = (
     before: { name: "Old" },
     after: { name: "New" },
     outcome: "done",
+    times: 1,
     requestId: null,
     ip: null,
     hash: null,

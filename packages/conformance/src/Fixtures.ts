@@ -12,7 +12,7 @@ import type { Vendor } from "@attestry/core/vendor/Vendor"
 import { VendorStore } from "@attestry/core/vendor/VendorStore"
 import { assert } from "@effect/vitest"
 import { Cause, Effect, Exit } from "effect"
-import { apiKey, member, organization, secretHash, user, vendor } from "./Entities.ts"
+import { apiKey, member, organization, user, vendor } from "./Entities.ts"
 
 export * from "./Entities.ts"
 export * from "./OddValues.ts"
@@ -97,6 +97,14 @@ export const storedVendor = (organizationId: OrganizationId, fields: Partial<typ
   })
 
 /**
+ * The hash under which {@link storedApiKey} stores the secret of a key.
+ *
+ * @since 0.1.0
+ * @category entities
+ */
+export const hashOf = ({ id }: Pick<ApiKey, "id">): string => `${id.slice(4)}${"0".repeat(64)}`.slice(0, 64)
+
+/**
  * A stored API key of a member who is stored.
  *
  * @since 0.1.0
@@ -110,7 +118,7 @@ export const storedApiKey = (
   Effect.gen(function*() {
     const apiKeys = yield* ApiKeyStore
     const stored = apiKey(organizationId, createdBy, fields)
-    yield* unit(apiKeys.insert(organizationId, stored, secretHash()))
+    yield* unit(apiKeys.insert(organizationId, stored, hashOf(stored)))
     return stored
   })
 

@@ -1,3 +1,4 @@
+import type { ApiKey } from "@attestry/core/access/ApiKey"
 import { ApiKeyStore } from "@attestry/core/access/ApiKeyStore"
 import { type KeyPrincipal, Principals } from "@attestry/core/access/Principals"
 import { MemberStore } from "@attestry/core/member/MemberStore"
@@ -39,6 +40,9 @@ const arrange = (role: "owner" | "auditor" = "owner", isActive = true) =>
     return { apiKey, principal }
   })
 
+const find = ({ keyId }: Pick<ApiKey, "keyId">, { secretHash }: Pick<KeyPrincipal, "secretHash">) =>
+  Effect.flatMap(Principals, (principals) => principals.findByKey(keyId, secretHash))
+
 /**
  * What every `Principals` must do.
  *
@@ -48,61 +52,58 @@ const arrange = (role: "owner" | "auditor" = "owner", isActive = true) =>
 export const principalsSuite = (it: StorageTests<KeyPorts>): void => {
   it.effect("finds what decides about a key, and no more, be it expired or not", () =>
     Effect.gen(function*() {
-      const principals = yield* Principals
       const { apiKey, principal } = yield* arrange()
-      assert.deepStrictEqual(yield* yield* principals.findByKeyId(apiKey.keyId), principal)
+      assert.deepStrictEqual(yield* yield* find(apiKey, principal), principal)
     }))
 
   it.effect("says that a member is not active", () =>
     Effect.gen(function*() {
-      const principals = yield* Principals
       const { apiKey, principal } = yield* arrange("auditor", false)
       assert.isFalse(principal.member.isActive)
-      assert.deepStrictEqual(yield* yield* principals.findByKeyId(apiKey.keyId), principal)
+      assert.deepStrictEqual(yield* yield* find(apiKey, principal), principal)
     }))
 
   it.effect("finds the membership of the key's organization, not of another", () =>
     Effect.gen(function*() {
-      const principals = yield* Principals
       const members = yield* MemberStore
       const { apiKey, principal } = yield* arrange("auditor")
       const other = yield* Fixtures.storedOrganization()
       yield* Fixtures.unit(
         members.insert(other.id, Fixtures.member(other.id, principal.user.id, { role: "owner", isActive: false }))
       )
-      assert.deepStrictEqual(yield* yield* principals.findByKeyId(apiKey.keyId), principal)
+      assert.deepStrictEqual(yield* yield* find(apiKey, principal), principal)
     }))
 
-  it.effect("finds nothing under an unknown key id, or one in another case", () =>
+  it.effect("finds nothing under an unknown key id, or one in another case, or with another hash", () =>
     Effect.gen(function*() {
-      const principals = yield* Principals
-      const { apiKey } = yield* arrange()
+      const { apiKey, principal: { secretHash } } = yield* arrange()
       const { id: organizationId } = yield* Fixtures.storedOrganization()
       const { userId } = yield* Fixtures.storedMember(organizationId)
       const cased = yield* Fixtures.storedApiKey(organizationId, userId, { keyId: `${apiKey.keyId}aA` })
-      assert.isTrue(Option.isSome(yield* principals.findByKeyId(cased.keyId)))
+      assert.isTrue(Option.isSome(yield* find(cased, { secretHash: Fixtures.hashOf(cased) })))
       for (const keyId of ["", "%", apiKey.id, `${apiKey.keyId}AA`, `${apiKey.keyId}aa`, apiKey.keyId.slice(1)]) {
-        assert.isTrue(Option.isNone(yield* principals.findByKeyId(keyId)), keyId)
+        assert.isTrue(Option.isNone(yield* find({ keyId }, { secretHash })), keyId)
+        assert.isTrue(Option.isNone(yield* find({ keyId }, { secretHash: Fixtures.hashOf(cased) })), keyId)
       }
+      const hashes = ["", "%", secretHash.slice(1), secretHash.toUpperCase(), Fixtures.hashOf(cased)]
+      for (const other of hashes) assert.isTrue(Option.isNone(yield* find(apiKey, { secretHash: other })), other)
     }))
 
   it.effect("finds a removed key no more, at once", () =>
     Effect.gen(function*() {
-      const principals = yield* Principals
       const apiKeys = yield* ApiKeyStore
-      const { apiKey } = yield* arrange()
+      const { apiKey, principal } = yield* arrange()
       const { revision } = yield* yield* apiKeys.find(apiKey.organizationId, apiKey.id)
       yield* Fixtures.unit(apiKeys.remove(apiKey.organizationId, apiKey.id, revision))
-      assert.isTrue(Option.isNone(yield* principals.findByKeyId(apiKey.keyId)))
+      assert.isTrue(Option.isNone(yield* find(apiKey, principal)))
     }))
 
   it.effect("finds the key's last use", () =>
     Effect.gen(function*() {
-      const principals = yield* Principals
       const apiKeys = yield* ApiKeyStore
       const { apiKey, principal } = yield* arrange()
       yield* apiKeys.touch(apiKey.organizationId, apiKey.id, Fixtures.at(9))
-      assert.deepStrictEqual(yield* yield* principals.findByKeyId(apiKey.keyId), {
+      assert.deepStrictEqual(yield* yield* find(apiKey, principal), {
         ...principal,
         apiKey: { ...principal.apiKey, lastUsedAt: Fixtures.at(9) }
       })
@@ -110,9 +111,37 @@ export const principalsSuite = (it: StorageTests<KeyPorts>): void => {
 
   it.effect("is not changed by changing what it gave", () =>
     Effect.gen(function*() {
-      const principals = yield* Principals
       const { apiKey, principal } = yield* arrange()
-      Fixtures.tamper(yield* yield* principals.findByKeyId(apiKey.keyId))
-      assert.deepStrictEqual(yield* yield* principals.findByKeyId(apiKey.keyId), principal)
+      Fixtures.tamper(yield* yield* find(apiKey, principal))
+      assert.deepStrictEqual(yield* yield* find(apiKey, principal), principal)
+    }))
+
+  it.effect("finds a user's membership of one organization, active or not, or all of theirs in order", () =>
+    Effect.gen(function*() {
+      const principals = yield* Principals
+      const members = yield* MemberStore
+      const user = yield* Fixtures.storedUser()
+      const organizations = yield* Effect.all([Fixtures.storedOrganization(), Fixtures.storedOrganization()])
+      const made = organizations.map(({ id, name }, i) => {
+        const member = Fixtures.member(id, user.id, { role: i === 0 ? "owner" : "auditor", isActive: i === 0 })
+        const { isActive, role } = member
+        const { email } = user
+        const shown = { organization: { id, name }, user: { id: user.id, name: user.name, email } }
+        return { member, principal: { ...shown, member: { id: member.id, role, isActive } } }
+      })
+      for (const { member } of made) {
+        yield* Fixtures.storedMember(member.organizationId)
+        yield* Fixtures.unit(members.insert(member.organizationId, member))
+      }
+      for (const { member, principal } of made) {
+        assert.deepStrictEqual(yield* principals.findMembers(user.id, member.organizationId), [principal])
+      }
+      const inOrder = made.map(({ principal }) => principal).sort((a, b) =>
+        a.organization.id < b.organization.id ? -1 : 1
+      )
+      assert.deepStrictEqual(yield* principals.findMembers(user.id, null), inOrder)
+      const { id: strange } = yield* Fixtures.storedOrganization()
+      assert.deepStrictEqual(yield* principals.findMembers(user.id, strange), [])
+      assert.deepStrictEqual(yield* principals.findMembers((yield* Fixtures.storedUser()).id, null), [])
     }))
 }

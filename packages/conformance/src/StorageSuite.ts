@@ -8,6 +8,7 @@ import { journalStoreSuite } from "./JournalStoreSuite.ts"
 import { memberStoreSuite } from "./MemberStoreSuite.ts"
 import { emptyStorageSuite, organizationStoreSuite } from "./OrganizationStoreSuite.ts"
 import { principalsSuite } from "./PrincipalsSuite.ts"
+import { sessionStoreSuite } from "./SessionStoreSuite.ts"
 import { storageHealthSuite } from "./StorageHealthSuite.ts"
 import type { StorageTests } from "./StorageTests.ts"
 import { unitOfWorkSuite } from "./UnitOfWorkSuite.ts"
@@ -22,6 +23,7 @@ const suites = {
   IdempotencyStore: idempotencyStoreSuite,
   ApiKeyStore: apiKeyStoreSuite,
   Principals: principalsSuite,
+  SessionStore: sessionStoreSuite,
   OrganizationStore: organizationStoreSuite,
   UserStore: userStoreSuite,
   MemberStore: memberStoreSuite,

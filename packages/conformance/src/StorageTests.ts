@@ -1,5 +1,6 @@
 import type { ApiKeyStore } from "@attestry/core/access/ApiKeyStore"
 import type { Principals } from "@attestry/core/access/Principals"
+import type { SessionStore } from "@attestry/core/access/SessionStore"
 import type { MemberStore } from "@attestry/core/member/MemberStore"
 import type { UserStore } from "@attestry/core/member/UserStore"
 import type { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
@@ -48,3 +49,11 @@ export type MemberPorts = MemberStore | OrganizationPorts | UserStore
  * @category models
  */
 export type KeyPorts = ApiKeyStore | MemberPorts | Principals
+
+/**
+ * The ports that keep sessions, and the users that these are of.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export type SessionPorts = OrganizationPorts | SessionStore | UserStore

@@ -1,9 +1,13 @@
-import { Layer } from "effect"
+import { type Context, Effect, Layer, Option } from "effect"
 import { ApiKeys } from "./access/ApiKeys.ts"
 import { Authenticator } from "./access/Authenticator.ts"
+import { Rights } from "./access/Rights.ts"
+import { Sessions } from "./access/Sessions.ts"
+import { SessionVerifier } from "./access/SessionVerifier.ts"
 import { Idempotency } from "./idempotency/Idempotency.ts"
 import { AuditLogs } from "./journal/AuditLogs.ts"
 import { Journal } from "./journal/Journal.ts"
+import { Refusals } from "./journal/Refusals.ts"
 import { ContextEntries } from "./knowledge/ContextEntries.ts"
 import { Directory } from "./member/Directory.ts"
 import { Organizations } from "./organization/Organizations.ts"
@@ -27,35 +31,52 @@ export type UseCases =
   | Idempotency
   | Journal
   | Organizations
+  | Refusals
+  | Rights
+  | Sessions
   | SetUp
   | Vendors
 
+const sessions = Sessions.Default.pipe(
+  Layer.provideMerge(Layer.merge(Directory.Default, Rights.Default)),
+  Layer.provideMerge(Journal.Default)
+)
+
+/** What the host has provided, else the default. */
+const orElse = <I, S, E, R>(
+  port: Context.Tag<I, S>,
+  layer: Layer.Layer<I, E, R>
+): Layer.Layer<I, E, R> =>
+  Layer.unwrapEffect(
+    Effect.map(
+      Effect.serviceOption(port),
+      Option.match({
+        onNone: () => layer,
+        onSome: (given) => Layer.succeed(port, given)
+      })
+    )
+  )
+
+const builtInSessions = Layer.effect(SessionVerifier, Effect.map(Sessions, ({ verify }) => ({ verify })))
+
 /**
- * The use cases over a storage and the host's own ports.
+ * The use cases over a storage. What the host provides of its own ports takes the place of their defaults.
  *
  * @since 0.1.0
  * @category layers
  */
-export const layerNoDeps: Layer.Layer<UseCases, never, StoragePorts | HostPorts> = Layer.mergeAll(
+export const layer: Layer.Layer<UseCases | HostPorts, never, StoragePorts> = Layer.mergeAll(
   AuditLogs.Default,
   ContextEntries.Default,
   Idempotency.Default,
   Organizations.Default,
+  Refusals.Default,
   SetUp.Default,
   Vendors.Default
 ).pipe(
   Layer.provideMerge(ApiKeys.Default),
-  Layer.provideMerge(Layer.merge(Directory.Default, Authenticator.Default)),
-  Layer.provideMerge(Journal.Default)
-)
-
-/**
- * The use cases over a storage, with the defaults of the host's ports.
- *
- * @since 0.1.0
- * @category layers
- */
-export const layer: Layer.Layer<UseCases | HostPorts, never, StoragePorts> = Layer.provideMerge(
-  layerNoDeps,
-  IdGenerator.layer
+  Layer.provideMerge(Authenticator.Default),
+  Layer.provideMerge(orElse(SessionVerifier, builtInSessions)),
+  Layer.provideMerge(sessions),
+  Layer.provideMerge(orElse(IdGenerator, IdGenerator.layer))
 )

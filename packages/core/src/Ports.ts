@@ -1,5 +1,7 @@
 import type { ApiKeyStore } from "./access/ApiKeyStore.ts"
 import type { Principals } from "./access/Principals.ts"
+import type { SessionStore } from "./access/SessionStore.ts"
+import type { SessionVerifier } from "./access/SessionVerifier.ts"
 import type { IdempotencyStore } from "./idempotency/IdempotencyStore.ts"
 import type { JournalStore } from "./journal/JournalStore.ts"
 import type { ContextEntryStore } from "./knowledge/ContextEntryStore.ts"
@@ -29,15 +31,16 @@ export type StoragePorts =
   | MemberStore
   | OrganizationStore
   | Principals
+  | SessionStore
   | StorageHealth
   | UnitOfWork
   | UserStore
   | VendorStore
 
 /**
- * What a host may supply of its own; `Attestry.layer` brings a default for each.
+ * What a host may supply of its own: provided to `Attestry.layer` it takes the place of the default.
  *
  * @since 0.1.0
  * @category ports
  */
-export type HostPorts = IdGenerator
+export type HostPorts = IdGenerator | SessionVerifier

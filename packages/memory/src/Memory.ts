@@ -1,5 +1,6 @@
 import { ApiKeyStore } from "@attestry/core/access/ApiKeyStore"
 import { Principals } from "@attestry/core/access/Principals"
+import { SessionStore } from "@attestry/core/access/SessionStore"
 import { IdempotencyStore } from "@attestry/core/idempotency/IdempotencyStore"
 import { JournalStore } from "@attestry/core/journal/JournalStore"
 import { ContextEntryStore } from "@attestry/core/knowledge/ContextEntryStore"
@@ -18,6 +19,7 @@ import { makeMemoryJournalStore } from "./MemoryJournalStore.ts"
 import { makeMemoryMemberStore } from "./MemoryMemberStore.ts"
 import { makeMemoryOrganizationStore } from "./MemoryOrganizationStore.ts"
 import { makeMemoryPrincipals } from "./MemoryPrincipals.ts"
+import { makeMemorySessionStore } from "./MemorySessionStore.ts"
 import { makeMemoryTables } from "./MemoryTables.ts"
 import { makeMemoryUnitOfWork } from "./MemoryUnitOfWork.ts"
 import { makeMemoryUserStore } from "./MemoryUserStore.ts"
@@ -49,6 +51,7 @@ export const layer: Layer.Layer<StoragePorts> = Layer.effectContext(Effect.sync(
     Context.add(MemberStore, makeMemoryMemberStore(tables, record)),
     Context.add(OrganizationStore, makeMemoryOrganizationStore(tables, record)),
     Context.add(Principals, makeMemoryPrincipals(tables)),
+    Context.add(SessionStore, makeMemorySessionStore(tables, record)),
     Context.add(StorageHealth, { check: Effect.void }),
     Context.add(UserStore, makeMemoryUserStore(tables, record)),
     Context.add(VendorStore, makeMemoryVendorStore(tables, record))

@@ -1,31 +1,52 @@
-import type { Principals } from "@attestry/core/access/Principals"
+import type { MemberPrincipal, Principals } from "@attestry/core/access/Principals"
+import type { UserId } from "@attestry/core/member/User"
+import type { OrganizationId } from "@attestry/core/organization/Organization"
 import { Effect, Option, Struct } from "effect"
 import { global, membershipKey, type MemoryTables } from "./MemoryTables.ts"
 
 /**
- * Who keys belong to, in memory.
+ * Who credentials belong to, in memory.
  *
  * @since 0.1.0
  * @category constructors
  */
 export const makeMemoryPrincipals = (
   { apiKeys, members, organizations, users }: MemoryTables
-): typeof Principals.Service => ({
-  findByKeyId: (keyId) =>
-    Effect.sync(() =>
-      Option.gen(function*() {
-        const apiKey = yield* apiKeys.findUnique(keyId)
-        const { createdBy: userId, organizationId } = apiKey
-        const organization = yield* organizations.find(global, organizationId)
-        const user = yield* users.find(global, userId)
-        const member = yield* members.findUnique(membershipKey({ organizationId, userId }))
-        return {
-          apiKey: Struct.pick(apiKey, "id", "name", "scopes", "expiresAt", "lastUsedAt"),
-          secretHash: apiKey.secretHash,
-          organization: Struct.pick(organization.value, "id", "name"),
-          user: Struct.pick(user.value, "id", "name", "email"),
-          member: Struct.pick(member, "id", "role", "isActive")
-        }
-      })
-    )
-})
+): typeof Principals.Service => {
+  const find = (organizationId: OrganizationId, userId: UserId): Option.Option<MemberPrincipal> =>
+    Option.gen(function*() {
+      const organization = yield* organizations.find(global, organizationId)
+      const user = yield* users.find(global, userId)
+      const member = yield* members.findUnique(membershipKey({ organizationId, userId }))
+      return {
+        organization: Struct.pick(organization.value, "id", "name"),
+        user: Struct.pick(user.value, "id", "name", "email"),
+        member: Struct.pick(member, "id", "role", "isActive")
+      }
+    })
+
+  const allOf = (userId: UserId) =>
+    members.partitions().flatMap((partition) => members.filter(partition, (member) => member.userId === userId))
+
+  return {
+    findByKey: (keyId, secretHash) =>
+      Effect.sync(() =>
+        Option.gen(function*() {
+          const apiKey = yield* apiKeys.findUnique(keyId)
+          if (apiKey.secretHash !== secretHash) return yield* Option.none()
+          const principal = yield* find(apiKey.organizationId, apiKey.createdBy)
+          return {
+            apiKey: Struct.pick(apiKey, "id", "name", "scopes", "expiresAt", "lastUsedAt"),
+            secretHash,
+            ...principal
+          }
+        })
+      ),
+    findMembers: (userId, organizationId) =>
+      Effect.sync(() =>
+        organizationId === null
+          ? allOf(userId).flatMap((member) => Option.toArray(find(member.organizationId, userId)))
+          : Option.toArray(find(organizationId, userId))
+      )
+  }
+}

@@ -78,6 +78,7 @@ export const makeTable = <Entity extends { readonly id: string }>(options: {
     isEmpty: () => Array.from(partitions.values()).every(({ size }) => size === 0),
     find: (partition: string, id: string) => Option.fromNullable(get(partition, id)),
     findUnique: (unique: string) => Option.map(Option.fromNullable(byUnique.get(unique)), ({ value }) => value),
+    partitions: () => [...partitions.keys()].sort(),
     filter: (partition: string, matches: (entity: Entity) => boolean) => values(partition).filter(matches),
     slice: <Sort extends string>(
       partition: string,

@@ -1,4 +1,5 @@
 import { ApiKey } from "@attestry/core/access/ApiKey"
+import { Session } from "@attestry/core/access/Session"
 import { IdempotencyRecord } from "@attestry/core/idempotency/IdempotencyRecord"
 import { JournalEvent } from "@attestry/core/journal/JournalEvent"
 import { ContextEntry } from "@attestry/core/knowledge/ContextEntry"
@@ -13,6 +14,7 @@ import { makeTable } from "./MemoryTable.ts"
 /** The partition of what belongs to no organization. */
 export const global = ""
 
+const StoredSession = Schema.Struct({ ...Session.fields, tokenHash: Schema.String })
 const StoredApiKey = Schema.Struct({ ...ApiKey.fields, secretHash: Schema.String })
 
 /**
@@ -68,6 +70,13 @@ export const makeMemoryTables = () => {
       unique: ({ keyId }) => keyId,
       isComplete: ({ createdBy, organizationId }) =>
         Option.isSome(members.findUnique(membershipKey({ organizationId, userId: createdBy })))
+    }),
+    sessions: makeTable<typeof StoredSession.Type>({
+      name: "session",
+      schema: StoredSession,
+      unique: ({ tokenHash }) => tokenHash,
+      isComplete: ({ organizationId, userId }) =>
+        users.has(global, userId) && (organizationId === null || hasOrganization(organizationId))
     }),
     journal: makeTable<JournalEvent>({ name: "event", schema: JournalEvent }),
     idempotency: makeTable<IdempotencyRecord>({

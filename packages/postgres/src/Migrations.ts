@@ -7,6 +7,7 @@ import { DatabaseSchema } from "./DatabaseSchema.ts"
 import { foundation } from "./migrations/0001_foundation.ts"
 import { knowledge } from "./migrations/0002_knowledge.ts"
 import { idempotency } from "./migrations/0003_idempotency.ts"
+import { sessions } from "./migrations/0004_sessions.ts"
 import * as PlainClient from "./PlainClient.ts"
 
 /**
@@ -18,7 +19,8 @@ import * as PlainClient from "./PlainClient.ts"
 export const migrations: { readonly [step: string]: string } = {
   "0001_foundation": foundation,
   "0002_knowledge": knowledge,
-  "0003_idempotency": idempotency
+  "0003_idempotency": idempotency,
+  "0004_sessions": sessions
 }
 
 /**

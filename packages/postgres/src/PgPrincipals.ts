@@ -1,4 +1,4 @@
-import { type KeyPrincipal, Principals } from "@attestry/core/access/Principals"
+import { type KeyPrincipal, type MemberPrincipal, Principals } from "@attestry/core/access/Principals"
 import { SqlClient } from "@effect/sql/SqlClient"
 import { Array, Effect, Layer, Option } from "effect"
 import { DatabaseSchema } from "./DatabaseSchema.ts"
@@ -6,27 +6,42 @@ import { runOf } from "./Direct.ts"
 import { orStorageDefect } from "./Failure.ts"
 
 type ApiKey = KeyPrincipal["apiKey"]
-type User = KeyPrincipal["user"]
-type Member = KeyPrincipal["member"]
 
-interface Row extends Pick<ApiKey, "id" | "name" | "scopes" | "expiresAt" | "lastUsedAt"> {
-  readonly secretHash: string
-  readonly organizationId: KeyPrincipal["organization"]["id"]
-  readonly organizationName: KeyPrincipal["organization"]["name"]
-  readonly userId: User["id"]
-  readonly userName: User["name"]
-  readonly email: User["email"]
-  readonly memberId: Member["id"]
-  readonly role: Member["role"]
-  readonly isActive: Member["isActive"]
+interface MemberRow {
+  readonly organizationId: MemberPrincipal["organization"]["id"]
+  readonly organizationName: MemberPrincipal["organization"]["name"]
+  readonly userId: MemberPrincipal["user"]["id"]
+  readonly userName: MemberPrincipal["user"]["name"]
+  readonly email: MemberPrincipal["user"]["email"]
+  readonly memberId: MemberPrincipal["member"]["id"]
+  readonly role: MemberPrincipal["member"]["role"]
+  readonly isActive: MemberPrincipal["member"]["isActive"]
 }
 
-const principal = (row: Row): KeyPrincipal => ({
-  apiKey: { id: row.id, name: row.name, scopes: row.scopes, expiresAt: row.expiresAt, lastUsedAt: row.lastUsedAt },
-  secretHash: row.secretHash,
+interface KeyRow extends MemberRow, Pick<ApiKey, "id" | "name" | "scopes" | "expiresAt" | "lastUsedAt"> {
+  readonly secretHash: string
+}
+
+const memberColumns = `
+  o.id AS "organizationId",
+  o.name AS "organizationName",
+  u.id AS "userId",
+  u.name AS "userName",
+  u.email,
+  m.id AS "memberId",
+  m.role,
+  m.is_active AS "isActive"`
+
+const memberOf = (row: MemberRow): MemberPrincipal => ({
   organization: { id: row.organizationId, name: row.organizationName },
   user: { id: row.userId, name: row.userName, email: row.email },
   member: { id: row.memberId, role: row.role, isActive: row.isActive }
+})
+
+const keyOf = (row: KeyRow): KeyPrincipal => ({
+  apiKey: { id: row.id, name: row.name, scopes: row.scopes, expiresAt: row.expiresAt, lastUsedAt: row.lastUsedAt },
+  secretHash: row.secretHash,
+  ...memberOf(row)
 })
 
 /**
@@ -40,9 +55,11 @@ export const layer: Layer.Layer<Principals, never, SqlClient> = Layer.effect(
     const run = runOf(sql)
     const schema = yield* DatabaseSchema
 
+    const columns = sql.literal(memberColumns)
+
     return {
-      findByKeyId: (keyId) =>
-        run(sql<Row>`
+      findByKey: (keyId, secretHash) =>
+        run(sql<KeyRow>`
           SELECT
             k.id,
             k.name,
@@ -50,21 +67,31 @@ export const layer: Layer.Layer<Principals, never, SqlClient> = Layer.effect(
             k.expires_at AS "expiresAt",
             k.last_used_at AS "lastUsedAt",
             k.secret_hash AS "secretHash",
-            o.id AS "organizationId",
-            o.name AS "organizationName",
-            u.id AS "userId",
-            u.name AS "userName",
-            u.email,
-            m.id AS "memberId",
-            m.role,
-            m.is_active AS "isActive"
+            ${columns}
           FROM ${sql(`${schema}.api_key`)} AS k
           JOIN ${sql(`${schema}.users`)} AS u ON u.id = k.created_by
           JOIN ${sql(`${schema}.member`)} AS m ON m.organization_id = k.organization_id AND m.user_id = u.id
           JOIN ${sql(`${schema}.organization`)} AS o ON o.id = k.organization_id
-          WHERE k.key_id = ${keyId}`).pipe(
-          Effect.map((rows) => Option.map(Array.head(rows), principal)),
-          orStorageDefect("Principals.findByKeyId")
+          WHERE k.key_id = ${keyId}
+            AND k.secret_hash = ${secretHash}`).pipe(
+          Effect.map((rows) => Option.map(Array.head(rows), keyOf)),
+          orStorageDefect("Principals.findByKey")
+        ),
+      findMembers: (userId, organizationId) =>
+        run(sql<MemberRow>`
+          SELECT ${columns}
+          FROM ${sql(`${schema}.member`)} AS m
+          JOIN ${sql(`${schema}.users`)} AS u ON u.id = m.user_id
+          JOIN ${sql(`${schema}.organization`)} AS o ON o.id = m.organization_id
+          WHERE ${
+          sql.and([
+            sql`m.user_id = ${userId}`,
+            ...(organizationId === null ? [] : [sql`m.organization_id = ${organizationId}`])
+          ])
+        }
+          ORDER BY m.organization_id`).pipe(
+          Effect.map(Array.map(memberOf)),
+          orStorageDefect("Principals.findMembers")
         )
     }
   })

@@ -12,6 +12,7 @@ import * as PgJournalStore from "./PgJournalStore.ts"
 import * as PgMemberStore from "./PgMemberStore.ts"
 import * as PgOrganizationStore from "./PgOrganizationStore.ts"
 import * as PgPrincipals from "./PgPrincipals.ts"
+import * as PgSessionStore from "./PgSessionStore.ts"
 import * as PgStorageHealth from "./PgStorageHealth.ts"
 import * as PgUnitOfWork from "./PgUnitOfWork.ts"
 import * as PgUserStore from "./PgUserStore.ts"
@@ -27,6 +28,7 @@ const stores = Layer.mergeAll(
   PgMemberStore.layer,
   PgOrganizationStore.layer,
   PgPrincipals.layer,
+  PgSessionStore.layer,
   PgStorageHealth.layer,
   PgUserStore.layer,
   PgVendorStore.layer

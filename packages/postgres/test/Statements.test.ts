@@ -47,7 +47,8 @@ layer(storage, { timeout: "60 seconds" })("One statement", (it) => {
         journal.count(id, {}),
         journal.changes(id, resource, newest),
         journal.countChanges(id, resource),
-        principals.findByKeyId("none")
+        principals.findByKey("none", "none"),
+        principals.findMembers(Fixtures.user().id, id)
       ]
       for (const read of reads) assert.strictEqual((yield* statements(read)).texts.length, 1)
     }))

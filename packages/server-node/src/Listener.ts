@@ -1,28 +1,35 @@
-import { BodyTooLarge } from "@attestry/core/v1/EdgeErrors"
+import { BodyTooLarge, RequestTimeout } from "@attestry/core/v1/EdgeErrors"
 import type { Serve } from "@attestry/core/v1/Engine"
 import type { Incoming } from "@attestry/core/v1/Incoming"
-import { bodyLimit, floodLimit } from "@attestry/core/v1/JsonBody"
+import { floodFactor } from "@attestry/core/v1/JsonBody"
 import type { Reply } from "@attestry/core/v1/Reply"
 import { HttpServerError } from "@effect/platform"
-import { Context, Effect, Exit, Runtime, Stream } from "effect"
+import { Context, Duration, Effect, Exit, Runtime, Stream } from "effect"
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
 import * as BrokenStreams from "./BrokenStreams.ts"
 
 /** What is over the limit is dropped; who sends no end of it loses the connection. */
-const bodyOf = (request: IncomingMessage): Incoming["body"] =>
-  Effect.async<Uint8Array, BodyTooLarge>((resume) => {
+const bodyOf = (request: IncomingMessage): Incoming["body"] => ({ bytes: limit, within }) =>
+  Effect.async<Uint8Array, BodyTooLarge | RequestTimeout>((resume) => {
     const parts: Array<Buffer> = []
     let length = 0
+    const timer = request.complete
+      ? undefined
+      : setTimeout(() => resume(new RequestTimeout()), Duration.toMillis(within))
     request.on("data", (part: Buffer) => {
       length += part.length
-      if (length <= bodyLimit) parts.push(part)
-      else if (length > floodLimit) request.destroy()
+      if (length <= limit) parts.push(part)
+      else if (length > floodFactor * limit) request.destroy()
     })
     request.once("end", () => {
-      const isTooLarge = length > bodyLimit
-      resume(isTooLarge ? new BodyTooLarge({ limitInBytes: bodyLimit }) : Effect.succeed(Buffer.concat(parts, length)))
+      resume(
+        length > limit ? new BodyTooLarge({ limitInBytes: limit }) : Effect.succeed(Buffer.concat(parts, length))
+      )
     })
-    request.once("close", () => resume(Effect.interrupt))
+    request.once("close", () => {
+      clearTimeout(timer)
+      resume(Effect.interrupt)
+    })
   })
 
 const incomingOf = (request: IncomingMessage): Incoming => ({

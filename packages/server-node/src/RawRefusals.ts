@@ -1,3 +1,4 @@
+import { RequestTimeout } from "@attestry/core/v1/EdgeErrors"
 import * as Problem from "@attestry/core/v1/Problem"
 import { HttpApiSchema } from "@effect/platform"
 import { Predicate, Schema } from "effect"
@@ -17,18 +18,6 @@ const status = <A>(code: number) => HttpApiSchema.annotations<A>({ status: code 
 export class MalformedRequest extends Schema.TaggedError<MalformedRequest>()("MalformedRequest", {}, status(400)) {
   override get message() {
     return "The request is not well-formed HTTP; HTTP/1.1 also wants one Host"
-  }
-}
-
-/**
- * The request did not arrive in time.
- *
- * @since 0.1.0
- * @category errors
- */
-export class RequestTimeout extends Schema.TaggedError<RequestTimeout>()("RequestTimeout", {}, status(408)) {
-  override get message() {
-    return "The request took too long to arrive"
   }
 }
 

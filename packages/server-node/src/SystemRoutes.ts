@@ -29,10 +29,10 @@ const document = (publicUrl: string | undefined) =>
  * @category routes
  */
 export const livez: Effect.Effect<Serve, never, IdGenerator> = Effect.map(
-  Edge.make,
-  (edge) => ({ header, method }) =>
-    edge(header, (requestId) =>
-      method === "GET" || method === "HEAD"
+  Edge.make(),
+  (edge) => (incoming) =>
+    edge(incoming, ({ requestId }) =>
+      incoming.method === "GET" || incoming.method === "HEAD"
         ? Effect.succeed(Reply.json(status, requestId))
         : new MethodNotAllowed({ allow: ["GET", "HEAD"] }))
 )

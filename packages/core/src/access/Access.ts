@@ -1,6 +1,6 @@
 import { HttpApiSchema } from "@effect/platform"
-import { Context, Effect, Schema } from "effect"
-import { CurrentActor } from "./Actor.ts"
+import { Context, Data, Effect, Schema } from "effect"
+import { type Actor, type Caller, CurrentActor } from "./Actor.ts"
 import { Permission } from "./Permission.ts"
 
 /**
@@ -13,9 +13,18 @@ export class Unauthenticated
   extends Schema.TaggedError<Unauthenticated>()("Unauthenticated", {}, HttpApiSchema.annotations({ status: 401 }))
 {
   override get message() {
-    return "A valid API key is needed, in the header X-API-Key"
+    return "A valid credential is needed: an API key in the header X-API-Key, or a session"
   }
 }
+
+/**
+ * A genuine credential that counts no longer: it has expired, or its member is not active any more. The edge shows it as
+ * {@link Unauthenticated}.
+ *
+ * @since 0.1.0
+ * @category errors
+ */
+export class CredentialRefused extends Data.TaggedError("CredentialRefused")<{ readonly caller: Caller }> {}
 
 /**
  * The caller is known, but lacks a permission.
@@ -48,14 +57,44 @@ export class NotAMember
 }
 
 /**
- * Permissions that a caller must hold: all of them, or one of them.
+ * The user of the session is a member of several organizations, or of none, and the request names none.
+ *
+ * @since 0.1.0
+ * @category errors
+ */
+export class OrganizationRequired extends Schema.TaggedError<OrganizationRequired>()(
+  "OrganizationRequired",
+  {},
+  HttpApiSchema.annotations({ status: 403 })
+) {
+  override get message() {
+    return "Name the organization that is meant in X-Organization-Id"
+  }
+}
+
+/**
+ * This is for people who are signed in, and the caller is an API key.
+ *
+ * @since 0.1.0
+ * @category errors
+ */
+export class SessionRequired
+  extends Schema.TaggedError<SessionRequired>()("SessionRequired", {}, HttpApiSchema.annotations({ status: 403 }))
+{
+  override get message() {
+    return "Only a person who is signed in may do this, not an API key"
+  }
+}
+
+/**
+ * What a caller must hold: all of some permissions, or one of them; and whether it has to be a session.
  *
  * @since 0.1.0
  * @category models
  */
 export type Requirement =
-  | { readonly all: ReadonlyArray<Permission> }
-  | { readonly any: ReadonlyArray<Permission> }
+  & ({ readonly all: ReadonlyArray<Permission> } | { readonly any: ReadonlyArray<Permission> })
+  & { readonly inSession?: true }
 
 /**
  * The last argument of a use case: runs it only for an actor who meets the requirement. An endpoint names the guard
@@ -64,8 +103,8 @@ export type Requirement =
  * @since 0.1.0
  * @category models
  */
-export interface Guard {
-  <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect<A, E | PermissionMissing, R | CurrentActor>
+export interface Guard<Refusal = PermissionMissing> {
+  <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect<A, E | Refusal, R | CurrentActor>
   readonly requirement: Requirement
 }
 
@@ -82,12 +121,29 @@ export const lacking = (requirement: Requirement, held: ReadonlySet<Permission>)
     ? []
     : requirement.any
 
-const guard = (requirement: Requirement): Guard =>
+const missing = (requirement: Requirement, actor: Actor): PermissionMissing | undefined => {
+  const missing = lacking(requirement, actor.permissions)
+  return missing.length === 0 ? undefined : new PermissionMissing({ missing })
+}
+
+/**
+ * Why the actor does not meet the requirement; undefined if it does.
+ *
+ * @since 0.1.0
+ * @category guards
+ */
+export const refusal = (requirement: Requirement, actor: Actor): PermissionMissing | SessionRequired | undefined =>
+  requirement.inSession === true && actor.type !== "session" ? new SessionRequired() : missing(requirement, actor)
+
+const guard = <Refusal>(
+  requirement: Requirement,
+  refuse: (requirement: Requirement, actor: Actor) => Refusal | undefined
+): Guard<Refusal> =>
   Object.assign(
     <A, E, R>(self: Effect.Effect<A, E, R>) =>
-      Effect.flatMap(CurrentActor, (actor): Effect.Effect<A, E | PermissionMissing, R> => {
-        const missing = lacking(requirement, actor.permissions)
-        return missing.length === 0 ? self : Effect.fail(new PermissionMissing({ missing }))
+      Effect.flatMap(CurrentActor, (actor): Effect.Effect<A, E | Refusal, R> => {
+        const refused = refuse(requirement, actor)
+        return refused === undefined ? self : Effect.fail(refused)
       }),
     { requirement }
   )
@@ -98,7 +154,7 @@ const guard = (requirement: Requirement): Guard =>
  * @since 0.1.0
  * @category guards
  */
-export const requires = (permission: Permission): Guard => guard({ all: [permission] })
+export const requires = (permission: Permission): Guard => guard({ all: [permission] }, missing)
 
 /**
  * Asks for all of the permissions.
@@ -106,7 +162,7 @@ export const requires = (permission: Permission): Guard => guard({ all: [permiss
  * @since 0.1.0
  * @category guards
  */
-export const all = (...permissions: ReadonlyArray<Permission>): Guard => guard({ all: permissions })
+export const all = (...permissions: ReadonlyArray<Permission>): Guard => guard({ all: permissions }, missing)
 
 /**
  * Asks for one of the permissions.
@@ -114,7 +170,8 @@ export const all = (...permissions: ReadonlyArray<Permission>): Guard => guard({
  * @since 0.1.0
  * @category guards
  */
-export const any = (...permissions: readonly [Permission, ...Array<Permission>]): Guard => guard({ any: permissions })
+export const any = (...permissions: readonly [Permission, ...Array<Permission>]): Guard =>
+  guard({ any: permissions }, missing)
 
 /**
  * Asks for nothing but to be known.
@@ -122,7 +179,16 @@ export const any = (...permissions: readonly [Permission, ...Array<Permission>])
  * @since 0.1.0
  * @category guards
  */
-export const anyCaller: Guard = guard({ all: [] })
+export const anyCaller: Guard = guard({ all: [] }, missing)
+
+/**
+ * Asks for what the guard asks for, and that a person is signed in.
+ *
+ * @since 0.1.0
+ * @category guards
+ */
+export const inSession = ({ requirement }: Guard): Guard<PermissionMissing | SessionRequired> =>
+  guard({ ...requirement, inSession: true }, refusal)
 
 /**
  * The guard of an endpoint's use case. Every endpoint is annotated with it.
@@ -130,4 +196,7 @@ export const anyCaller: Guard = guard({ all: [] })
  * @since 0.1.0
  * @category annotations
  */
-export class Permits extends Context.Tag("@attestry/core/access/Permits")<Permits, Guard>() {}
+export class Permits extends Context.Tag("@attestry/core/access/Permits")<
+  Permits,
+  Guard<PermissionMissing | SessionRequired>
+>() {}

@@ -4,6 +4,7 @@ import type { User } from "../member/User.ts"
 import type { Organization, OrganizationId } from "../organization/Organization.ts"
 import type { ApiKey } from "./ApiKey.ts"
 import { type Permission, permissions } from "./Permission.ts"
+import type { Session } from "./Session.ts"
 
 /**
  * A person, or a service, that acts in one organization.
@@ -18,6 +19,8 @@ export interface Caller {
   readonly member: Pick<Member, "id" | "role">
   /** The key that authenticates the caller; null for a session. */
   readonly apiKey: Pick<ApiKey, "id" | "name" | "expiresAt"> | null
+  /** The built-in session; null for a key, and for a session that the host verifies. */
+  readonly session: Pick<Session, "id"> | null
   /** What the caller may do: of a key, its scopes as far as its creator holds them. */
   readonly permissions: ReadonlySet<Permission>
   /** What the user's role allows, whatever the key's scopes are. */

@@ -25,8 +25,8 @@ import {
 import { ApiKeyAccess } from "./ApiKeyAccess.ts"
 import { ApiKeyStore } from "./ApiKeyStore.ts"
 import { makeToken, tokenEntropy } from "./ApiKeyToken.ts"
-import { Authenticator } from "./Authenticator.ts"
 import type { Permission, Scope } from "./Permission.ts"
+import { Rights } from "./Rights.ts"
 
 const escalation = (caller: Caller, scopes: ReadonlyArray<Scope>): ReadonlyArray<Permission> =>
   scopes.flatMap((scope) => scope === "*" ? [...caller.rolePermissions] : [scope])
@@ -44,7 +44,7 @@ export class ApiKeys extends Effect.Service<ApiKeys>()("@attestry/core/access/Ap
     const journal = yield* Journal
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
-    const authenticator = yield* Authenticator
+    const rights = yield* Rights
 
     const listing = Page.listing("apiKeys", ApiKeyQuery, Order.byCreationOrName, store)
 
@@ -103,7 +103,7 @@ export class ApiKeys extends Effect.Service<ApiKeys>()("@attestry/core/access/Ap
         yield* Conditional.accepted(found.value)
         yield* store.remove(actor.organization.id, apiKeyId, revision)
         yield* journal.record(apiKeyEntries.removed(value))
-        yield* unit.afterCommit(authenticator.forget)
+        yield* unit.afterCommit(rights.forget)
         return apiKeyId
       },
       unit.run,

@@ -3,13 +3,16 @@ import { Schema } from "effect"
 import {
   AmbiguousCredentials,
   BodyTooLarge,
+  CrossOriginRequest,
   InvalidRequest,
   MalformedBody,
   NotFound,
+  RequestTimeout,
+  TooManyRequests,
   UnsupportedMediaType
 } from "../v1/EdgeErrors.ts"
 import * as Problem from "../v1/Problem.ts"
-import { NotAMember, PermissionMissing, Unauthenticated } from "./Access.ts"
+import { NotAMember, OrganizationRequired, PermissionMissing, Unauthenticated } from "./Access.ts"
 import { CurrentActor } from "./Actor.ts"
 
 /**
@@ -25,15 +28,31 @@ export class Authentication extends HttpApiMiddleware.Tag<Authentication>()("@at
     Problem.of(AmbiguousCredentials),
     Problem.of(Unauthenticated),
     Problem.of(NotAMember),
+    Problem.of(OrganizationRequired),
+    Problem.of(CrossOriginRequest),
     Problem.of(PermissionMissing),
     Problem.of(NotFound),
     Problem.of(BodyTooLarge),
-    Problem.of(UnsupportedMediaType)
+    Problem.of(RequestTimeout),
+    Problem.of(UnsupportedMediaType),
+    Problem.of(TooManyRequests)
   ),
   provides: CurrentActor,
   security: {
     apiKey: HttpApiSecurity.apiKey({ key: "X-API-Key", in: "header" }).pipe(
       HttpApiSecurity.annotate(OpenApi.Description, "An API key of the organization")
+    ),
+    session: HttpApiSecurity.bearer.pipe(
+      HttpApiSecurity.annotate(
+        OpenApi.Description,
+        "The token of a session. `X-Organization-Id` names the organization that is meant, where the user is in several."
+      )
+    ),
+    cookie: HttpApiSecurity.apiKey({ key: "__Host-attestry_session", in: "cookie" }).pipe(
+      HttpApiSecurity.annotate(
+        OpenApi.Description,
+        "The same in a cookie. Changes must then come from a page of the server's own origin."
+      )
     )
   }
 }) {}

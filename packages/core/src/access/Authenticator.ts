@@ -1,29 +1,22 @@
-import { Clock, Context, Duration, Effect, FiberSet, Option, Redacted } from "effect"
+import { Array, Clock, Effect, FiberSet, Option, Redacted, Schema } from "effect"
+import type { UserId } from "../member/User.ts"
+import { OrganizationId } from "../organization/Organization.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { useCase } from "../shared/UseCase.ts"
-import { Unauthenticated } from "./Access.ts"
+import { CredentialRefused, NotAMember, OrganizationRequired, Unauthenticated } from "./Access.ts"
 import type { Caller } from "./Actor.ts"
 import { ApiKeyStore } from "./ApiKeyStore.ts"
-import { hashesEqual, parseToken } from "./ApiKeyToken.ts"
+import { parseToken } from "./ApiKeyToken.ts"
 import { builtInRoles } from "./BuiltInRole.ts"
-import { type KeyPrincipal, Principals } from "./Principals.ts"
-
-/**
- * For how long a key's rights may be remembered: at most, and by default, one second. A revocation made by this process
- * holds at once; one made by another process holds after this time.
- *
- * @since 0.1.0
- * @category settings
- */
-export class KeyCacheTime extends Context.Reference<KeyCacheTime>()("@attestry/core/access/KeyCacheTime", {
-  defaultValue: (): Duration.Duration => Duration.seconds(1)
-}) {}
+import { type KeyPrincipal, type MemberPrincipal, Principals } from "./Principals.ts"
+import { Rights } from "./Rights.ts"
+import { hashesEqual } from "./Secret.ts"
+import { SessionVerifier, type VerifiedSession } from "./SessionVerifier.ts"
 
 const touchInterval = 60_000
-const maximumEntries = 10_000
-const noHash = "0".repeat(64)
+const maximumTouched = 10_000
 
-const effective = ({ apiKey, member, organization, user }: KeyPrincipal): Caller => {
+const withKey = ({ apiKey, member, organization, user }: KeyPrincipal): Caller => {
   const rolePermissions = builtInRoles[member.role].permissions
   const scopes = new Set(apiKey.scopes)
   return {
@@ -32,10 +25,27 @@ const effective = ({ apiKey, member, organization, user }: KeyPrincipal): Caller
     user,
     member,
     apiKey: { id: apiKey.id, name: apiKey.name, expiresAt: apiKey.expiresAt },
+    session: null,
     rolePermissions,
     permissions: scopes.has("*") ? rolePermissions : new Set([...rolePermissions].filter((held) => scopes.has(held)))
   }
 }
+
+const signedIn = ({ member, organization, user }: MemberPrincipal, { session }: VerifiedSession): Caller => {
+  const rolePermissions = builtInRoles[member.role].permissions
+  return {
+    type: "session",
+    organization,
+    user,
+    member,
+    apiKey: null,
+    session: session === undefined ? null : { id: session.id },
+    rolePermissions,
+    permissions: rolePermissions
+  }
+}
+
+const isOrganizationId = Schema.is(OrganizationId)
 
 /**
  * Turns credentials into actors.
@@ -47,30 +57,16 @@ export class Authenticator extends Effect.Service<Authenticator>()("@attestry/co
   scoped: Effect.gen(function*() {
     const principals = yield* Principals
     const keys = yield* ApiKeyStore
-    const cacheTime = Math.min(Duration.toMillis(yield* KeyCacheTime), 1000)
+    const sessions = yield* SessionVerifier
+    const rights = yield* Rights
     const runInBackground = yield* FiberSet.makeRuntime<never>()
-    const known = new Map<string, { readonly at: number; readonly principal: KeyPrincipal; readonly caller: Caller }>()
+    const rememberKey = rights.remembering<{ readonly principal: KeyPrincipal; readonly caller: Caller }>()
+    const rememberMembers = rights.remembering<ReadonlyArray<MemberPrincipal>>()
     const touched = new Map<string, number>()
-    let generation = 0
-
-    /** A look-up that began before a revocation must not be remembered after it: hence the generation. */
-    const lookUp = (keyId: string, now: number) =>
-      Effect.suspend(() => {
-        const begun = generation
-        return Effect.map(
-          principals.findByKeyId(keyId),
-          Option.map((principal) => {
-            const entry = { at: now, principal, caller: effective(principal) }
-            if (known.size >= maximumEntries) known.clear()
-            if (cacheTime > 0 && begun === generation) known.set(keyId, entry)
-            return entry
-          })
-        )
-      })
 
     const noteUse = ({ apiKey, organization }: KeyPrincipal, now: number) => {
       if (now - (touched.get(apiKey.id) ?? Date.parse(apiKey.lastUsedAt ?? "1970-01-01")) < touchInterval) return
-      if (touched.size >= maximumEntries) touched.clear()
+      if (touched.size >= maximumTouched) touched.clear()
       touched.set(apiKey.id, now)
       runInBackground(
         keys.touch(organization.id, apiKey.id, Timestamp.fromMillis(now)).pipe(
@@ -79,29 +75,68 @@ export class Authenticator extends Effect.Service<Authenticator>()("@attestry/co
       )
     }
 
+    /** Only what was proved is remembered, so a known key id with a wrong secret is looked up like an unknown one. */
     const apiKey = useCase("Authenticator.apiKey")(function*(token: Redacted.Redacted) {
       const parsed = parseToken(Redacted.value(token))
       if (parsed === undefined) return yield* new Unauthenticated()
+      const { keyId, secretHash } = parsed
+      const found = yield* rememberKey(
+        `${keyId}${secretHash}`,
+        Effect.map(
+          principals.findByKey(keyId, secretHash),
+          Option.map((principal) => ({ principal, caller: withKey(principal) }))
+        )
+      )
+      if (Option.isNone(found) || !hashesEqual(secretHash, found.value.principal.secretHash)) {
+        return yield* new Unauthenticated()
+      }
+      const { caller, principal: { apiKey: { expiresAt }, member }, principal } = found.value
       const now = yield* Clock.currentTimeMillis
-      const cached = known.get(parsed.keyId)
-      // a clock that was set back must not make an entry last
-      const entry = cached !== undefined && cached.at <= now && now - cached.at < cacheTime
-        ? cached
-        : Option.getOrUndefined(yield* lookUp(parsed.keyId, now))
-      const matches = hashesEqual(parsed.secretHash, entry?.principal.secretHash ?? noHash)
-      if (entry === undefined || !matches || !entry.principal.member.isActive) return yield* new Unauthenticated()
-      const { expiresAt } = entry.principal.apiKey
-      if (expiresAt !== null && expiresAt <= Timestamp.fromMillis(now)) return yield* new Unauthenticated()
-      noteUse(entry.principal, now)
-      return entry.caller
+      const isExpired = expiresAt !== null && expiresAt <= Timestamp.fromMillis(now)
+      if (isExpired || !member.isActive) return yield* new CredentialRefused({ caller })
+      noteUse(principal, now)
+      return caller
     })
 
-    /** Forgets every remembered key. Called after each commit that changes rights, or what answers tell of the caller. */
-    const forget = Effect.sync(() => {
-      generation++
-      known.clear()
+    const membersOf = (userId: UserId, organizationId: OrganizationId | null) =>
+      Effect.map(
+        rememberMembers(
+          `${userId}/${organizationId ?? ""}`,
+          Effect.map(
+            principals.findMembers(userId, organizationId),
+            Option.liftPredicate(Array.isNonEmptyReadonlyArray)
+          )
+        ),
+        Option.getOrElse((): ReadonlyArray<MemberPrincipal> => [])
+      )
+
+    /** The membership that a session acts by: of the organization that is named or meant, or the only one. */
+    const membership = Effect.fnUntraced(
+      function*({ organizationId, userId }: VerifiedSession, named: string | undefined) {
+        if (named !== undefined) {
+          const [found] = isOrganizationId(named) ? yield* membersOf(userId, named) : []
+          return found?.member.isActive === true ? found : yield* new NotAMember()
+        }
+        const found = yield* membersOf(userId, organizationId ?? null)
+        const active = found.filter(({ member }) => member.isActive)
+        const [only = found[0], ...others] = active
+        if (only !== undefined && others.length === 0) return only
+        return yield* organizationId === undefined ? new OrganizationRequired() : new Unauthenticated()
+      }
+    )
+
+    /** `named` is the organization that the request names, if it names one. */
+    const session = useCase("Authenticator.session")(function*(token: Redacted.Redacted, named: string | undefined) {
+      const verified = yield* sessions.verify(token)
+      if (Option.isNone(verified)) return yield* new Unauthenticated()
+      const found = yield* membership(verified.value, named)
+      const caller = signedIn(found, verified.value)
+      const expiresAt = verified.value.session?.expiresAt
+      const isExpired = expiresAt !== undefined && expiresAt <= (yield* Timestamp.now)
+      if (isExpired || !found.member.isActive) return yield* new CredentialRefused({ caller })
+      return caller
     })
 
-    return { apiKey, forget }
+    return { apiKey, session }
   })
 }) {}

@@ -1,8 +1,20 @@
 import { Context, type Effect, type Option } from "effect"
 import type { Member } from "../member/Member.ts"
-import type { User } from "../member/User.ts"
-import type { Organization } from "../organization/Organization.ts"
+import type { User, UserId } from "../member/User.ts"
+import type { Organization, OrganizationId } from "../organization/Organization.ts"
 import type { ApiKey } from "./ApiKey.ts"
+
+/**
+ * A user in an organization, with everything that decides what they may do there.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export interface MemberPrincipal {
+  readonly organization: Pick<Organization, "id" | "name">
+  readonly user: Pick<User, "id" | "name" | "email">
+  readonly member: Pick<Member, "id" | "role" | "isActive">
+}
 
 /**
  * A key with everything that decides what its bearer may do.
@@ -10,21 +22,29 @@ import type { ApiKey } from "./ApiKey.ts"
  * @since 0.1.0
  * @category models
  */
-export interface KeyPrincipal {
+export interface KeyPrincipal extends MemberPrincipal {
   readonly apiKey: Pick<ApiKey, "id" | "name" | "scopes" | "expiresAt" | "lastUsedAt">
   readonly secretHash: string
-  readonly organization: Pick<Organization, "id" | "name">
-  readonly user: Pick<User, "id" | "name" | "email">
-  readonly member: Pick<Member, "id" | "role" | "isActive">
 }
 
 /**
- * Who a credential belongs to, in one look-up.
+ * Who a credential belongs to, in one look-up, over all organizations.
  *
  * @since 0.1.0
  * @category ports
  */
 export class Principals extends Context.Tag("@attestry/core/access/Principals")<Principals, {
-  /** The key of that public key id, with its creator's user and membership; nothing once either is gone. */
-  readonly findByKeyId: (keyId: string) => Effect.Effect<Option.Option<KeyPrincipal>>
+  /**
+   * The key of that public key id and that hash of its secret, with its creator's user and membership; nothing once
+   * either is gone. Whether the id is known must not show in the time that it takes when the hash is another.
+   */
+  readonly findByKey: (keyId: string, secretHash: string) => Effect.Effect<Option.Option<KeyPrincipal>>
+  /**
+   * The user's membership of that organization, or all of theirs if none is named, active or not, in the order of the
+   * organizations' ids.
+   */
+  readonly findMembers: (
+    userId: UserId,
+    organizationId: OrganizationId | null
+  ) => Effect.Effect<ReadonlyArray<MemberPrincipal>>
 }>() {}

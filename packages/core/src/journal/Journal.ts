@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { type Actor, CurrentActor } from "../access/Actor.ts"
+import type { OrganizationId } from "../organization/Organization.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
 import * as Order from "../shared/Order.ts"
 import * as Page from "../shared/Page.ts"
@@ -27,22 +28,41 @@ export class Journal extends Effect.Service<Journal>()("@attestry/core/journal/J
     const store = yield* JournalStore
     const ids = yield* IdGenerator
 
-    /** Adds the change to the current unit of work. */
-    const record = Effect.fnUntraced(function*(entry: JournalEntry) {
-      const actor = yield* CurrentActor
+    const append = Effect.fnUntraced(function*(
+      organizationId: OrganizationId,
+      entry: JournalEntry,
+      { outcome, times }: Pick<JournalEvent, "outcome" | "times">
+    ) {
       const event: JournalEvent = {
         id: yield* ids.make(JournalEventId),
-        organizationId: actor.organization.id,
+        organizationId,
         sequence: null,
         at: yield* Timestamp.now,
-        actor: actorOf(actor),
+        actor: actorOf(yield* CurrentActor),
         ...entry,
-        outcome: "done",
+        outcome,
+        times,
         ...(yield* RequestInfo),
         hash: null
       }
-      yield* store.append(event.organizationId, event)
+      yield* store.append(organizationId, event)
     })
+
+    /** Adds a change in another organization than the actor's to the current unit of work. */
+    const recordIn = (organizationId: OrganizationId, entry: JournalEntry) =>
+      append(organizationId, entry, { outcome: "done", times: 1 })
+
+    /** Adds the change to the current unit of work. */
+    const record = (entry: JournalEntry) =>
+      Effect.flatMap(CurrentActor, ({ organization }) => recordIn(organization.id, entry))
+
+    /** Adds what the actor was refused, so many times, to the current unit of work. */
+    const recordRefused = (entry: Pick<JournalEntry, "action" | "resource">, times: number) =>
+      Effect.flatMap(
+        CurrentActor,
+        ({ organization }) =>
+          append(organization.id, { ...entry, before: null, after: null }, { outcome: "refused", times })
+      )
 
     /** Which fields of a resource changed, when and by whom, newest first. */
     const history = Effect.fnUntraced(function*(resource: JournalEvent["resource"], query: HistoryQuery) {
@@ -57,6 +77,6 @@ export class Journal extends Effect.Service<Journal>()("@attestry/core/journal/J
       return { data: data.map(({ id: _, ...change }) => change), ...page }
     })
 
-    return { record, history }
+    return { record, recordIn, recordRefused, history }
   })
 }) {}

@@ -35,7 +35,7 @@ const FieldValues = Schema.Record({ key: Schema.String, value: Schema.Unknown })
 
 /**
  * One change of one resource. `before` and `after` hold the fields that changed; `sequence` and `hash` are null until
- * the event is sealed.
+ * the event is sealed. Or, with the outcome `refused`, what a caller was refused: `times` over since the event before.
  *
  * @since 0.1.0
  * @category entities
@@ -51,6 +51,7 @@ export const JournalEvent = Schema.Struct({
   before: Schema.NullOr(FieldValues),
   after: Schema.NullOr(FieldValues),
   outcome: Schema.Literal("done", "refused"),
+  times: Schema.Positive.pipe(Schema.int()).annotations({ description: "How often; 1 for whatever was done." }),
   requestId: Schema.NullOr(Schema.String),
   ip: Schema.NullOr(Schema.String),
   hash: Schema.NullOr(Schema.String)

@@ -50,6 +50,12 @@ export class Directory extends Effect.Service<Directory>()("@attestry/core/membe
       unit.run
     )
 
-    return { isActiveMember, addUser, addMember }
+    /** The user of that id. */
+    const findUser = users.find
+
+    /** The user with that e-mail address. */
+    const findUserByEmail = users.findByEmail
+
+    return { isActiveMember, findUser, findUserByEmail, addUser, addMember }
   })
 }) {}

@@ -1,3 +1,4 @@
+import { HttpApiSchema } from "@effect/platform"
 import { Schema } from "effect"
 import { EntityId } from "../shared/EntityId.ts"
 import { Name, normalised } from "../shared/Text.ts"
@@ -68,3 +69,15 @@ export const NewUser = Schema.Struct({ name: User.fields.name, email: User.field
  * @category inputs
  */
 export type NewUser = typeof NewUser.Type
+
+/**
+ * @since 0.1.0
+ * @category errors
+ */
+export class UserNotFound
+  extends Schema.TaggedError<UserNotFound>()("UserNotFound", {}, HttpApiSchema.annotations({ status: 404 }))
+{
+  override get message() {
+    return "There is no such user"
+  }
+}

@@ -1,6 +1,6 @@
 import { Effect, Option } from "effect"
 import { CurrentActor } from "../access/Actor.ts"
-import { Authenticator } from "../access/Authenticator.ts"
+import { Rights } from "../access/Rights.ts"
 import { Journal } from "../journal/Journal.ts"
 import * as Conditional from "../shared/Conditional.ts"
 import { patched } from "../shared/Patch.ts"
@@ -23,7 +23,7 @@ export class Organizations extends Effect.Service<Organizations>()("@attestry/co
     const store = yield* OrganizationStore
     const journal = yield* Journal
     const unit = yield* UnitOfWork
-    const authenticator = yield* Authenticator
+    const rights = yield* Rights
 
     const load = Effect.gen(function*() {
       const { organization } = yield* CurrentActor
@@ -42,7 +42,7 @@ export class Organizations extends Effect.Service<Organizations>()("@attestry/co
         if (updated === read.value) return yield* Conditional.shown(read)
         yield* store.save(updated, read.revision)
         yield* journal.record(organizationEntries.updated(read.value, updated))
-        yield* unit.afterCommit(authenticator.forget)
+        yield* unit.afterCommit(rights.forget)
         return yield* Conditional.shown(saved(updated, read))
       },
       unit.run,

@@ -1,6 +1,6 @@
 import { HttpApiSchema } from "@effect/platform"
 import { Context, Effect, Either, Schema } from "effect"
-import { type Actor, CurrentActor } from "../access/Actor.ts"
+import { type Caller, CurrentActor } from "../access/Actor.ts"
 import type { Idempotency } from "../idempotency/Idempotency.ts"
 import { Conditional } from "../shared/Conditional.ts"
 import { RequestInfo } from "../shared/RequestInfo.ts"
@@ -22,7 +22,7 @@ import type { Decoded, Handler } from "./V1Http.ts"
 export interface Call {
   readonly incoming: Incoming
   readonly requestId: string
-  readonly actor: Actor
+  readonly actor: Caller
   readonly decoded: Decoded
   /** The body as it came; empty unless it was read. */
   readonly body: Uint8Array

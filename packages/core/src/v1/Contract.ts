@@ -24,9 +24,9 @@ const refusingExcess = <A, I, R>(schema: Schema.Schema<A, I, R>) =>
 
 const permissionText = (requirement: Requirement): string => {
   const [permissions, joint] = "all" in requirement ? [requirement.all, " and "] : [requirement.any, " or "]
-  return permissions.length === 0
-    ? "Every authenticated caller may call this."
-    : `Needs ${permissions.map((permission) => `\`${permission}\``).join(joint)}.`
+  const named = permissions.map((permission) => `\`${permission}\``).join(joint)
+  if (requirement.inSession === true) return named === "" ? "Needs a session." : `Needs a session, and ${named}.`
+  return named === "" ? "Every authenticated caller may call this." : `Needs ${named}.`
 }
 
 const description = (endpoint: Endpoint): string =>

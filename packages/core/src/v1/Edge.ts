@@ -1,11 +1,38 @@
-import { Cause, Effect } from "effect"
-import { Unauthenticated } from "../access/Access.ts"
+import { Cause, Effect, FiberRef, HashMap } from "effect"
+import { CredentialRefused, Unauthenticated } from "../access/Access.ts"
+import type { Caller } from "../access/Actor.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
 import { StorageDefect } from "../shared/StorageDefect.ts"
 import { InternalError, MethodNotAllowed, ServiceUnavailable } from "./EdgeErrors.ts"
-import type { Header } from "./Incoming.ts"
+import type { Incoming } from "./Incoming.ts"
+import { Observer } from "./Observer.ts"
 import * as Problem from "./Problem.ts"
 import * as Reply from "./Reply.ts"
+
+/**
+ * A request on its way, as far as it has come.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export interface Exchange {
+  readonly requestId: string
+  readonly incoming: Pick<Incoming, "method" | "header" | "ip">
+  /** Headers of the answer, whatever that will be. */
+  headers: Reply.Reply["headers"]
+  /** The pattern of the path, once it is found. */
+  route: string | null
+  /** What is asked for, once it is found: an endpoint, and the last id in its path. */
+  operation: { readonly group: string; readonly name: string; readonly id: string | undefined } | null
+  /** Who calls, once that is known. */
+  caller: Caller | null
+  /** The code of its refusal, once it is refused. */
+  code: string | null
+}
+
+interface Answer {
+  readonly status: number
+}
 
 const ownRequestId = /^[A-Za-z0-9._-]{1,128}$/
 
@@ -13,44 +40,78 @@ const hexOf = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStar
 
 const hex = (bytes: Uint8Array): string => bytes.reduce((text, byte) => text + hexOf[byte], "")
 
-const refusalOf = (cause: Cause.Cause<unknown>): Problem.Refusal => {
+const refusalOf = (cause: Cause.Cause<unknown>, exchange: Exchange): Problem.Refusal => {
   const failure = Cause.squash(cause)
   if (Problem.isRefusal(failure)) return failure
+  if (failure instanceof CredentialRefused) {
+    exchange.caller = failure.caller
+    return new Unauthenticated()
+  }
   return failure instanceof StorageDefect && failure.unavailable ? new ServiceUnavailable() : new InternalError()
 }
 
 const headersOf = (error: Problem.Refusal): Reply.Reply["headers"] => {
   if (error instanceof MethodNotAllowed) return { allow: error.allow.join(", ") }
   if (error instanceof ServiceUnavailable) return { "retry-after": "1" }
-  return error instanceof Unauthenticated ? { "www-authenticate": "ApiKey realm=\"attestry\"" } : {}
+  return error instanceof Unauthenticated ? { "www-authenticate": "ApiKey realm=\"attestry\", Bearer" } : {}
 }
 
-const refuse = (cause: Cause.Cause<unknown>, requestId: string): Effect.Effect<Reply.Reply> => {
-  if (Cause.isInterruptedOnly(cause)) return Effect.interrupt
-  const error = refusalOf(cause)
-  const reply = Reply.problem(error, requestId, headersOf(error))
-  if (reply.status < 500) return Effect.succeed(reply)
-  return Effect.as(Effect.annotateLogs(Effect.logError("A request failed", cause), { requestId }), reply)
-}
+/** Whatever is logged on the way has the id of its request. */
+const annotated = (requestId: string) =>
+  FiberRef.update(FiberRef.currentLogAnnotations, (annotations) => HashMap.set(annotations, "requestId", requestId))
 
 /**
- * The edge of the API, around everything else: gives each request its id, and is the one place where errors get their
- * shape.
+ * The edge of the API, around everything else: gives each request its id, is the one place where errors get their
+ * shape, and tells {@link Observer} of each answer. `onRefused` hears of every refusal.
  *
  * @since 0.1.0
  * @category constructors
  */
-export const make = Effect.map(IdGenerator, (ids) => {
-  const settled = <A, R>(requestId: string, answer: (requestId: string) => Effect.Effect<A, unknown, R>) =>
-    Effect.catchAllCause(Effect.suspend(() => answer(requestId)), (cause) => refuse(cause, requestId))
+export const make = (
+  onRefused: (exchange: Exchange, refusal: Problem.Refusal) => Effect.Effect<void> = () => Effect.void
+) =>
+  Effect.gen(function*() {
+    const ids = yield* IdGenerator
+    const observe = yield* Observer
 
-  return <A, R>(
-    header: Header,
-    answer: (requestId: string) => Effect.Effect<A, unknown, R>
-  ): Effect.Effect<A | Reply.Reply, never, R> => {
-    const given = header("x-request-id")
-    return given !== undefined && ownRequestId.test(given)
-      ? settled(given, answer)
-      : Effect.flatMap(ids.bytes(16), (bytes) => settled(hex(bytes), answer))
-  }
-})
+    const refuse = (cause: Cause.Cause<unknown>, exchange: Exchange): Effect.Effect<Reply.Reply> => {
+      if (Cause.isInterruptedOnly(cause)) return Effect.interrupt
+      const error = refusalOf(cause, exchange)
+      const reply = Reply.problem(error, exchange.requestId, { ...exchange.headers, ...headersOf(error) })
+      exchange.code = Problem.codeOf(error._tag)
+      return Effect.as(
+        reply.status < 500 ? onRefused(exchange, error) : Effect.logError("A request failed", cause),
+        reply
+      )
+    }
+
+    const settled = <A, R>(exchange: Exchange, answer: (exchange: Exchange) => Effect.Effect<A, unknown, R>) =>
+      Effect.zipRight(
+        annotated(exchange.requestId),
+        Effect.catchAllCause(Effect.suspend(() => answer(exchange)), (cause) => refuse(cause, exchange))
+      )
+
+    const observed = <A extends Answer, R>(
+      exchange: Exchange,
+      answer: (exchange: Exchange) => Effect.Effect<A, unknown, R>
+    ): Effect.Effect<A | Reply.Reply, never, R> =>
+      observe === undefined
+        ? settled(exchange, answer)
+        : Effect.map(Effect.timed(settled(exchange, answer)), ([duration, reply]) => {
+          const { caller, code, incoming: { ip, method }, requestId, route } = exchange
+          observe({ method, route, status: reply.status, code, requestId, ip, caller, duration })
+          return reply
+        })
+
+    return <A extends Answer, R>(
+      incoming: Exchange["incoming"],
+      answer: (exchange: Exchange) => Effect.Effect<A, unknown, R>
+    ): Effect.Effect<A | Reply.Reply, never, R> => {
+      const begun = (requestId: string) =>
+        observed({ requestId, incoming, headers: {}, route: null, operation: null, caller: null, code: null }, answer)
+      const given = incoming.header("x-request-id")
+      return given !== undefined && ownRequestId.test(given)
+        ? begun(given)
+        : Effect.flatMap(ids.bytes(16), (bytes) => begun(hex(bytes)))
+    }
+  })

@@ -20,14 +20,14 @@ export class InvalidRequest extends Schema.TaggedError<InvalidRequest>()("Invali
 }
 
 /**
- * A body that is not JSON in UTF-8, or is nested too deeply.
+ * A body that is not JSON in UTF-8, is nested too deeply, or holds too many values.
  *
  * @since 0.1.0
  * @category errors
  */
 export class MalformedBody extends Schema.TaggedError<MalformedBody>()("MalformedBody", {}, status(400)) {
   override get message() {
-    return "The body must be JSON in UTF-8, nested no deeper than 200 levels"
+    return "The body must be JSON in UTF-8, nested no deeper than 200 levels, and of no more values than are allowed here"
   }
 }
 
@@ -56,6 +56,20 @@ export class AmbiguousCredentials
 {
   override get message() {
     return "Send one credential, once"
+  }
+}
+
+/**
+ * A change that a page of another origin has asked for, with nothing but the cookie of a session to show.
+ *
+ * @since 0.1.0
+ * @category errors
+ */
+export class CrossOriginRequest
+  extends Schema.TaggedError<CrossOriginRequest>()("CrossOriginRequest", {}, status(403))
+{
+  override get message() {
+    return "A change that is asked for with a cookie must come from a page of this server's own origin"
   }
 }
 
@@ -112,6 +126,30 @@ export class UnsupportedMediaType
 {
   override get message() {
     return "The body must be application/json in UTF-8, not compressed"
+  }
+}
+
+/**
+ * The request did not arrive in time.
+ *
+ * @since 0.1.0
+ * @category errors
+ */
+export class RequestTimeout extends Schema.TaggedError<RequestTimeout>()("RequestTimeout", {}, status(408)) {
+  override get message() {
+    return "The request took too long to arrive"
+  }
+}
+
+/**
+ * More requests, or more refused credentials, than are allowed for now.
+ *
+ * @since 0.1.0
+ * @category errors
+ */
+export class TooManyRequests extends Schema.TaggedError<TooManyRequests>()("TooManyRequests", {}, status(429)) {
+  override get message() {
+    return "More requests came than are allowed; Retry-After tells when to go on"
   }
 }
 

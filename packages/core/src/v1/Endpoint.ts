@@ -1,11 +1,11 @@
-import { type Context, Either, Option, ParseResult, Schema, SchemaAST } from "effect"
-import { lacking, PermissionMissing } from "../access/Access.ts"
+import { Context, Either, Option, ParseResult, Schema, SchemaAST } from "effect"
+import { type PermissionMissing, refusal, type SessionRequired } from "../access/Access.ts"
 import type { Actor } from "../access/Actor.ts"
+import { BodyLimit, type Limit } from "./BodyLimit.ts"
 import { invalidRequest } from "./Complaints.ts"
 import { requirementOf } from "./Contract.ts"
 import { BodyTooLarge, type InvalidRequest, NotFound, UnsupportedMediaType } from "./EdgeErrors.ts"
 import type { Header, Incoming } from "./Incoming.ts"
-import { bodyLimit } from "./JsonBody.ts"
 import * as Query from "./Query.ts"
 import type { Route } from "./Routes.ts"
 
@@ -37,12 +37,13 @@ type Decode = (input: unknown) => Either.Either<unknown, InvalidRequest>
  */
 export interface Endpoint {
   readonly hasBody: boolean
+  readonly limit: Limit
   readonly payload: Decode
   readonly urlParams: Decode
   /** The first fault, in the order of the checks; else the ids in the path and the query. */
   readonly check: (incoming: Incoming, actor: Actor, ids: Route<unknown>["ids"]) => Either.Either<
     { readonly path: unknown; readonly query: Query.Query },
-    BodyTooLarge | InvalidRequest | NotFound | PermissionMissing | UnsupportedMediaType
+    BodyTooLarge | InvalidRequest | NotFound | PermissionMissing | SessionRequired | UnsupportedMediaType
   >
 }
 
@@ -87,13 +88,15 @@ export const make = (
   const path = decoder(pathSchema)
   const parameters = new Set(names(urlParamsSchema))
   const hasBody = Option.isSome(payloadSchema)
+  const limit = Context.get(annotations, BodyLimit)
   return {
     hasBody,
+    limit,
     payload: complaining(payloadSchema),
     urlParams: complaining(urlParamsSchema),
     check: (incoming, actor, ids) => {
-      const missing = lacking(requirement, actor.permissions)
-      if (missing.length > 0) return Either.left(new PermissionMissing({ missing }))
+      const refused = refusal(requirement, actor)
+      if (refused !== undefined) return Either.left(refused)
       const decoded = path(ids)
       if (Either.isLeft(decoded)) return Either.left(new NotFound())
       const query = Query.parse(incoming.url)
@@ -102,8 +105,8 @@ export const make = (
         return Either.left(invalidRequest(unknown.map((name) => ({ _tag: "Unexpected", path: [name], message: "" }))))
       }
       if (hasBody && !isReadable(incoming.header)) return Either.left(new UnsupportedMediaType())
-      if (hasBody && Number(incoming.header("content-length") ?? 0) > bodyLimit) {
-        return Either.left(new BodyTooLarge({ limitInBytes: bodyLimit }))
+      if (hasBody && Number(incoming.header("content-length") ?? 0) > limit.bytes) {
+        return Either.left(new BodyTooLarge({ limitInBytes: limit.bytes }))
       }
       return Either.right({ path: decoded.right, query })
     }

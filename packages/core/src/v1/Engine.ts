@@ -1,21 +1,28 @@
 import { HttpApi, type HttpApiGroup } from "@effect/platform"
 import { Context, Effect, Either, Layer } from "effect"
-import type { Actor } from "../access/Actor.ts"
-import { Credentials } from "../access/CredentialsHttp.ts"
+import type { Caller } from "../access/Actor.ts"
+import type { Credentials } from "../access/CredentialsHttp.ts"
 import { Idempotency } from "../idempotency/Idempotency.ts"
+import { Refusals } from "../journal/Refusals.ts"
 import type { IdGenerator } from "../shared/IdGenerator.ts"
 import { Trusted } from "../shared/Trusted.ts"
 import * as Answers from "./Answers.ts"
+import * as Callers from "./Callers.ts"
 import * as Edge from "./Edge.ts"
 import { MethodNotAllowed, NotFound } from "./EdgeErrors.ts"
 import * as Endpoint from "./Endpoint.ts"
 import { type Incoming, pathOf } from "./Incoming.ts"
 import * as JsonBody from "./JsonBody.ts"
+import * as Problem from "./Problem.ts"
 import type { Reply } from "./Reply.ts"
 import * as Routes from "./Routes.ts"
 import { handlersOf } from "./V1Http.ts"
 
 interface Served {
+  /** The group and the name of the endpoint. */
+  readonly group: string
+  readonly name: string
+  readonly pattern: string
   readonly endpoint: Endpoint.Endpoint
   readonly answer: (call: Answers.Call) => Effect.Effect<Reply, unknown>
 }
@@ -28,7 +35,7 @@ const decoded = (
   { path, query }: { readonly path: unknown; readonly query: unknown },
   incoming: Incoming,
   requestId: string,
-  actor: Actor
+  actor: Caller
 ): Effect.Effect<Reply, unknown> => {
   const continued = (payload: unknown, body: Uint8Array) => {
     const urlParams = endpoint.urlParams(query)
@@ -37,11 +44,24 @@ const decoded = (
       : answer({ incoming, requestId, actor, body, decoded: { path, payload, urlParams: urlParams.right } })
   }
   if (!endpoint.hasBody) return continued(undefined, noBytes)
-  return Effect.flatMap(incoming.body, (body) => {
-    const payload = Either.flatMap(JsonBody.parse(body), endpoint.payload)
+  return Effect.flatMap(incoming.body(endpoint.limit), (body) => {
+    const payload = Either.flatMap(JsonBody.parse(body, endpoint.limit), endpoint.payload)
     return Either.isLeft(payload) ? Effect.fail(payload.left) : continued(payload.right, body)
   })
 }
+
+const anId = /^[a-z]{1,16}(_[0-9A-Za-z]{1,64})?$/
+
+/** Has the journal hear of what a known caller may not do. */
+const noting = ({ note }: typeof Refusals.Service) => (exchange: Edge.Exchange, refusal: Problem.Refusal) =>
+  Effect.sync(() => {
+    const { caller, incoming: { ip }, operation, requestId } = exchange
+    const status = Problem.statusOf(refusal)
+    if (caller === null || operation === null || (status !== 403 && status !== 401)) return
+    const id = operation.id !== undefined && anId.test(operation.id) ? operation.id : ""
+    const resource = { type: operation.group, id }
+    note({ caller, action: `${operation.group}.${operation.name}`, resource, request: { requestId, ip } })
+  })
 
 /**
  * Answers a request. Its fiber should serve nothing else: what is in its context afterwards is left open.
@@ -68,16 +88,16 @@ export class Engine extends Context.Tag("@attestry/core/v1/Engine")<Engine, {
   ): Layer.Layer<
     Engine,
     never,
-    Credentials | Idempotency | IdGenerator | HttpApiGroup.HttpApiGroup.ToService<Id, Groups>
+    Credentials | Idempotency | IdGenerator | Refusals | HttpApiGroup.HttpApiGroup.ToService<Id, Groups>
   > =>
     Layer.effect(
       Engine,
       Effect.gen(function*() {
         const groups = yield* Effect.context<HttpApiGroup.HttpApiGroup.ToService<Id, Groups>>()
-        const credentials = yield* Credentials
+        const callers = yield* Callers.make
         const idempotency = yield* Idempotency
         const trusted = yield* Trusted
-        const edge = yield* Edge.make
+        const edge = yield* Edge.make(noting(yield* Refusals))
         const all: Array<{ readonly method: string; readonly path: string; readonly value: Served }> = []
         HttpApi.reflect(api, {
           onGroup: () => {},
@@ -88,6 +108,9 @@ export class Engine extends Context.Tag("@attestry/core/v1/Engine")<Engine, {
               method: endpoint.method,
               path: endpoint.path,
               value: {
+                group: group.identifier,
+                name: endpoint.name,
+                pattern: endpoint.path,
                 endpoint: Endpoint.make(endpoint, mergedAnnotations),
                 answer: Answers.make(endpoint, handler, idempotency, trusted)
               }
@@ -96,24 +119,26 @@ export class Engine extends Context.Tag("@attestry/core/v1/Engine")<Engine, {
         })
         const find = Routes.make(all)
 
-        const answer = (found: Routes.Found<Served>, incoming: Incoming, requestId: string) => {
+        const answer = (found: Routes.Found<Served>, incoming: Incoming, exchange: Edge.Exchange) => {
           const { method } = incoming
           const route = found.route(method === "HEAD" ? "GET" : method)
           if (route === undefined) return new MethodNotAllowed({ allow: found.methods() })
           if (route.ids === undefined) return new NotFound()
           const { ids, value } = route
-          return Effect.flatMap(credentials.actor(incoming.header), (actor): Effect.Effect<Reply, unknown> => {
-            const checked = value.endpoint.check(incoming, actor, ids)
+          exchange.route = value.pattern
+          exchange.operation = { group: value.group, name: value.name, id: Object.values(ids).at(-1) }
+          return Effect.flatMap(callers(exchange), (caller): Effect.Effect<Reply, unknown> => {
+            const checked = value.endpoint.check(incoming, caller, ids)
             return Either.isLeft(checked)
               ? Effect.fail(checked.left)
-              : decoded(value, checked.right, incoming, requestId, actor)
+              : decoded(value, checked.right, incoming, exchange.requestId, caller)
           })
         }
 
         return {
           at: (url) => {
             const found = find(pathOf(url))
-            return found && ((incoming) => edge(incoming.header, (requestId) => answer(found, incoming, requestId)))
+            return found && ((incoming) => edge(incoming, (exchange) => answer(found, incoming, exchange)))
           }
         }
       })

@@ -3,6 +3,7 @@ import { Layer } from "effect"
 import { ApiKeysHttp } from "../access/ApiKeysHttp.ts"
 import * as Credentials from "../access/CredentialsHttp.ts"
 import { MeHttp } from "../access/MeHttp.ts"
+import { SessionsHttp } from "../access/SessionsHttp.ts"
 import type { UseCases } from "../Attestry.ts"
 import { AuditLogsHttp } from "../journal/AuditLogsHttp.ts"
 import { ContextEntriesHttp } from "../knowledge/ContextEntriesHttp.ts"
@@ -25,7 +26,7 @@ export const layerNoCredentials: Layer.Layer<
   Credentials.Credentials | UseCases | HostPorts
 > = Layer.merge(HttpApiBuilder.api(V1), Mounted.layer).pipe(
   Layer.provideMerge(Engine.layer(V1)),
-  Layer.provide([ApiKeysHttp, AuditLogsHttp, ContextEntriesHttp, MeHttp, OrganizationsHttp, VendorsHttp])
+  Layer.provide([ApiKeysHttp, AuditLogsHttp, ContextEntriesHttp, MeHttp, OrganizationsHttp, SessionsHttp, VendorsHttp])
 )
 
 /**

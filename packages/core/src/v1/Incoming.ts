@@ -1,5 +1,6 @@
 import type { HttpServerRequest } from "@effect/platform"
 import { type Effect, Option } from "effect"
+import type { Limit } from "./BodyLimit.ts"
 import * as JsonBody from "./JsonBody.ts"
 
 /**
@@ -23,8 +24,8 @@ export interface Incoming {
   readonly header: Header
   /** The client's address. */
   readonly ip: string | null
-  /** Reads the body. It fails if that is longer than `JsonBody.bodyLimit`. */
-  readonly body: Effect.Effect<Uint8Array, unknown>
+  /** Reads the body. It fails if that is longer than the limit, or does not arrive in time. */
+  readonly body: (limit: Limit) => Effect.Effect<Uint8Array, unknown>
 }
 
 /**
@@ -51,6 +52,6 @@ export const fromRequest = (request: HttpServerRequest.HttpServerRequest): Incom
     url: request.url,
     header: (name) => headers[name],
     ip: Option.getOrNull(request.remoteAddress),
-    body: JsonBody.read(request)
+    body: (limit) => JsonBody.read(request, limit)
   }
 }

@@ -1,29 +1,26 @@
 import type { HttpServerError, HttpServerRequest } from "@effect/platform"
 import { Effect, Either, Stream } from "effect"
-import { BodyTooLarge, MalformedBody } from "./EdgeErrors.ts"
+import type { Limit } from "./BodyLimit.ts"
+import { BodyTooLarge, MalformedBody, RequestTimeout } from "./EdgeErrors.ts"
 
 /**
- * How large a JSON body may be, in bytes, unless its endpoint says otherwise.
+ * How much of a body over its limit is read and dropped, so that the client gets to read its answer: so many times the
+ * limit.
  *
  * @since 0.1.0
  * @category limits
  */
-export const bodyLimit = 1_048_576
-
-/**
- * How much of a body over the limit is read and dropped, so that the client gets to read its answer.
- *
- * @since 0.1.0
- * @category limits
- */
-export const floodLimit = 16 * bodyLimit
+export const floodFactor = 16
 
 const maximumDepth = 200
 
-/** Counted on the text: a deep value would overflow the stack of whatever walks it, the parser's own errors included. */
-const isTooDeep = (json: string): boolean => {
-  if (json.length <= maximumDepth) return false
+/**
+ * Whether the text is nested too deeply or holds too many values: counted before anything is made of it, for a deep
+ * value would overflow the stack of whatever walks it, and many would keep the decoder busy.
+ */
+const isTooMuch = (json: string, maximumValues: number): boolean => {
   let depth = 0
+  let values = 1
   let inString = false
   for (let i = 0; i < json.length; i++) {
     const char = json.charCodeAt(i)
@@ -31,24 +28,26 @@ const isTooDeep = (json: string): boolean => {
       if (char === 0x5c) i++
       else if (char === 0x22) inString = false
     } else if (char === 0x22) inString = true
+    else if (char === 0x2c) values++
     else if (char === 0x7b || char === 0x5b) {
+      values++
       if (++depth > maximumDepth) return true
     } else if (char === 0x7d || char === 0x5d) depth--
   }
-  return false
+  return values > maximumValues
 }
 
 /**
- * The value of a body: JSON in UTF-8, of a bounded depth.
+ * The value of a body: JSON in UTF-8, of a bounded depth and number of values.
  *
  * @since 0.1.0
  * @category parsing
  */
-export const parse = (bytes: Uint8Array): Either.Either<unknown, MalformedBody> =>
+export const parse = (bytes: Uint8Array, { values }: Limit): Either.Either<unknown, MalformedBody> =>
   Either.try({
     try: (): unknown => {
       const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes)
-      if (isTooDeep(text)) throw new MalformedBody()
+      if (text.length > maximumDepth && isTooMuch(text, values)) throw new MalformedBody()
       return JSON.parse(text)
     },
     catch: () => new MalformedBody()
@@ -64,18 +63,18 @@ const joined = (parts: ReadonlyArray<Uint8Array>, length: number): Uint8Array =>
  * A body of undeclared length. What is over the limit is read and dropped, up to a point: who leaves a request unread
  * on Node loses the connection before the answer is out.
  */
-const counted = (request: HttpServerRequest.HttpServerRequest) =>
+const counted = (request: HttpServerRequest.HttpServerRequest, limit: number) =>
   Effect.suspend(() => {
     const parts: Array<Uint8Array> = []
     let length = 0
     const take = (part: Uint8Array): boolean => {
       length += part.length
-      if (length <= bodyLimit) parts.push(part)
-      return length <= floodLimit
+      if (length <= limit) parts.push(part)
+      return length <= floodFactor * limit
     }
     return Effect.map(
       Stream.runForEachWhile(request.stream, (part) => Effect.sync(() => take(part))),
-      () => length > bodyLimit ? undefined : joined(parts, length)
+      () => length > limit ? undefined : joined(parts, length)
     )
   })
 
@@ -86,12 +85,15 @@ const counted = (request: HttpServerRequest.HttpServerRequest) =>
  * @category reading
  */
 export const read = (
-  request: HttpServerRequest.HttpServerRequest
-): Effect.Effect<Uint8Array, BodyTooLarge | HttpServerError.RequestError> =>
-  Effect.filterOrFail(
-    "content-length" in request.headers
-      ? Effect.map(request.arrayBuffer, (buffer) => new Uint8Array(buffer))
-      : counted(request),
-    (bytes): bytes is Uint8Array => bytes !== undefined && bytes.byteLength <= bodyLimit,
-    () => new BodyTooLarge({ limitInBytes: bodyLimit })
-  )
+  request: HttpServerRequest.HttpServerRequest,
+  { bytes: limit, within }: Limit
+): Effect.Effect<Uint8Array, BodyTooLarge | RequestTimeout | HttpServerError.RequestError> =>
+  ("content-length" in request.headers
+    ? Effect.map(request.arrayBuffer, (buffer) => new Uint8Array(buffer))
+    : counted(request, limit)).pipe(
+      Effect.filterOrFail(
+        (bytes): bytes is Uint8Array => bytes !== undefined && bytes.byteLength <= limit,
+        () => new BodyTooLarge({ limitInBytes: limit })
+      ),
+      Effect.timeoutFail({ duration: within, onTimeout: () => new RequestTimeout() })
+    )

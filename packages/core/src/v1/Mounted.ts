@@ -19,7 +19,7 @@ export const layer: Layer.Layer<never, never, Engine | IdGenerator> = HttpApiBui
   Effect.gen(function*() {
     const paths = Paths.make(yield* HttpApiBuilder.Router)
     const engine = yield* Engine
-    const edge = yield* Edge.make
+    const edge = yield* Edge.make()
 
     const reply = (request: HttpServerRequest.HttpServerRequest, serve: Serve) =>
       Effect.withFiberRuntime<HttpServerResponse.HttpServerResponse>((fiber) =>
@@ -36,11 +36,13 @@ export const layer: Layer.Layer<never, never, Engine | IdGenerator> = HttpApiBui
           ? Effect.flatMap(paths.refusal(request.method, path), (refusal) => Effect.fail(refusal ?? new NotFound()))
           : Effect.failCause(cause)
       return Effect.map(
-        edge((name) => request.headers[name], (requestId) =>
+        edge(fromRequest(request), ({ requestId }) =>
           paths.early(request.method, path).pipe(
             Effect.flatMap((refusal) => refusal === undefined ? app : Effect.fail(refusal)),
             Effect.catchAllCause(refused),
-            Effect.map(HttpServerResponse.setHeader("x-request-id", requestId))
+            Effect.map((page) =>
+              HttpServerResponse.setHeaders(page, { ...Reply.cautious, ...page.headers, "x-request-id": requestId })
+            )
           )),
         (answer) => HttpServerResponse.isServerResponse(answer) ? answer : Reply.toResponse(answer)
       )

@@ -11,8 +11,13 @@ export const problemJson = "application/problem+json"
 
 const words = (tag: string): ReadonlyArray<string> => tag.split(/(?=[A-Z])/).map((word) => word.toLowerCase())
 
-/** The stable code of an error: its tag in snake case. */
-const codeOf = (tag: string): string => words(tag).join("_")
+/**
+ * The stable code of an error: its tag in snake case.
+ *
+ * @since 0.1.0
+ * @category encoding
+ */
+export const codeOf = (tag: string): string => words(tag).join("_")
 
 const titleOf = (tag: string): string => `${tag.charAt(0)}${words(tag).join(" ").slice(1)}`
 

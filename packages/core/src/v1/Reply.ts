@@ -29,6 +29,19 @@ export class Streamed {
 }
 
 /**
+ * What every answer tells a browser, unless it says otherwise: to keep it nowhere, and to take it for nothing but data.
+ *
+ * @since 0.1.0
+ * @category headers
+ */
+export const cautious: Reply["headers"] = {
+  "cache-control": "no-store",
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff"
+}
+
+/**
  * An answer of JSON.
  *
  * @since 0.1.0
@@ -38,7 +51,11 @@ export const json = (
   body: Reply["body"],
   requestId: string,
   { headers, status = 200 }: { readonly status?: number; readonly headers?: Reply["headers"] } = {}
-): Reply => ({ status, headers: { "content-type": "application/json", ...headers, "x-request-id": requestId }, body })
+): Reply => ({
+  status,
+  headers: { ...cautious, "content-type": "application/json", ...headers, "x-request-id": requestId },
+  body
+})
 
 /**
  * The problem document of an error.
@@ -48,7 +65,7 @@ export const json = (
  */
 export const problem = (error: Problem.Refusal, requestId: string, headers: Reply["headers"] = {}): Reply => ({
   status: Problem.statusOf(error) ?? 500,
-  headers: { "content-type": Problem.problemJson, ...headers, "x-request-id": requestId },
+  headers: { ...cautious, "content-type": Problem.problemJson, ...headers, "x-request-id": requestId },
   body: Problem.document(error, requestId)
 })
 

@@ -14,9 +14,9 @@ const at = (value: unknown, key: string): Json => {
 const impossible = (path: string, method: string, operation: Json): ReadonlySet<string> =>
   new Set([
     "HttpApiDecodeError",
-    ...(method === "get" ? ["IdempotencyKeyReused", "InvalidHeader"] : []),
+    ...(method === "get" ? ["CrossOriginRequest", "IdempotencyKeyReused"] : []),
     ...(path.includes("{") ? [] : ["NotFound"]),
-    ...("requestBody" in operation ? [] : ["MalformedBody", "BodyTooLarge", "UnsupportedMediaType"])
+    ...("requestBody" in operation ? [] : ["MalformedBody", "BodyTooLarge", "RequestTimeout", "UnsupportedMediaType"])
   ])
 
 const header = (name: string, description: string, pattern: string) => ({

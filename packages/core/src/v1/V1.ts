@@ -1,6 +1,7 @@
 import { HttpApi, OpenApi } from "@effect/platform"
 import { ApiKeysApi } from "../access/ApiKeysApi.ts"
 import { MeApi } from "../access/MeApi.ts"
+import { SessionsApi } from "../access/SessionsApi.ts"
 import { IdempotencyKeyReused } from "../idempotency/IdempotencyRecord.ts"
 import { AuditLogsApi } from "../journal/AuditLogsApi.ts"
 import { ContextEntriesApi } from "../knowledge/ContextEntriesApi.ts"
@@ -22,6 +23,7 @@ export const V1 = strict(
     .add(MeApi)
     .add(OrganizationsApi)
     .add(ApiKeysApi)
+    .add(SessionsApi)
     .add(VendorsApi)
     .add(ContextEntriesApi)
     .add(AuditLogsApi)

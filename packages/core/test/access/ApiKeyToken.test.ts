@@ -1,4 +1,5 @@
-import { hashesEqual, makeToken, parseToken, tokenEntropy } from "@attestry/core/access/ApiKeyToken"
+import { makeToken, parseToken, tokenEntropy } from "@attestry/core/access/ApiKeyToken"
+import { hashesEqual } from "@attestry/core/access/Secret"
 import { assert, describe, it } from "@effect/vitest"
 import { FastCheck } from "effect"
 import { createHash } from "node:crypto"

@@ -1,13 +1,14 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
-import { Unauthenticated } from "@attestry/core/access/Access"
+import { CredentialRefused, Unauthenticated } from "@attestry/core/access/Access"
 import { CurrentActor, system } from "@attestry/core/access/Actor"
 import type { ApiKey } from "@attestry/core/access/ApiKey"
 import { ApiKeys } from "@attestry/core/access/ApiKeys"
 import { ApiKeyStore } from "@attestry/core/access/ApiKeyStore"
 import { makeToken, tokenEntropy } from "@attestry/core/access/ApiKeyToken"
-import { Authenticator, KeyCacheTime } from "@attestry/core/access/Authenticator"
+import { Authenticator } from "@attestry/core/access/Authenticator"
 import { type BuiltInRole, builtInRoles } from "@attestry/core/access/BuiltInRole"
 import { type KeyPrincipal, Principals } from "@attestry/core/access/Principals"
+import { RightsCacheTime } from "@attestry/core/access/Rights"
 import * as Attestry from "@attestry/core/Attestry"
 import * as Memory from "@attestry/memory/Memory"
 import { assert, describe, it } from "@effect/vitest"
@@ -36,10 +37,11 @@ const observed = Layer.effectContext(Effect.gen(function*() {
   const principals = yield* Principals
   const apiKeys = yield* ApiKeyStore
   return Context.make(Principals, {
-    findByKeyId: (keyId) =>
+    ...principals,
+    findByKey: (...key) =>
       Effect.suspend(() => {
         state.lookUps++
-        return Effect.tap(principals.findByKeyId(keyId), () => state.answering)
+        return Effect.tap(principals.findByKey(...key), () => state.answering)
       }).pipe(Effect.map(Option.map((principal) => state.change(principal))))
   }).pipe(Context.add(ApiKeyStore, {
     ...apiKeys,
@@ -76,7 +78,10 @@ const authenticate = (token: string) =>
   Effect.flatMap(Authenticator, (authenticator) => authenticator.apiKey(Redacted.make(token)))
 
 const refused = (token: string) =>
-  Effect.map(Effect.flip(authenticate(token)), (error) => assert.instanceOf(error, Unauthenticated))
+  Effect.map(
+    Effect.flip(authenticate(token)),
+    (error) => assert.isTrue(error instanceof Unauthenticated || error instanceof CredentialRefused)
+  )
 
 const revoke = ({ id, organizationId }: ApiKey) =>
   Effect.flatMap(ApiKeys, (apiKeys) => apiKeys.revoke(id)).pipe(
@@ -191,7 +196,7 @@ describe("Authenticator", () => {
         assert.strictEqual(state.lookUps, remembered === 0 ? 3 : 2)
       }).pipe(
         Effect.provide(app),
-        Effect.provideService(KeyCacheTime, Duration.millis(asked))
+        Effect.provideService(RightsCacheTime, Duration.millis(asked))
       ))
   }
 

@@ -1,0 +1,107 @@
+import { SessionId } from "@attestry/core/access/Session"
+import { SessionStore } from "@attestry/core/access/SessionStore"
+import { OrganizationId } from "@attestry/core/organization/Organization"
+import { assert } from "@effect/vitest"
+import { Effect, Option } from "effect"
+import * as Fixtures from "./Fixtures.ts"
+import { assertOneCommits } from "./Gate.ts"
+import type { SessionPorts, StorageTests } from "./StorageTests.ts"
+
+type Fields = NonNullable<Parameters<typeof Fixtures.session>[1]>
+
+const stored = (fields: Fields = {}, user = Fixtures.storedUser()) =>
+  Effect.gen(function*() {
+    const sessions = yield* SessionStore
+    const session = Fixtures.session((yield* user).id, fields)
+    const tokenHash = Fixtures.secretHash()
+    yield* Fixtures.unit(sessions.insert(session, tokenHash))
+    return { session, tokenHash }
+  })
+
+/**
+ * What every `SessionStore` must do.
+ *
+ * @since 0.1.0
+ * @category suites
+ */
+export const sessionStoreSuite = (it: StorageTests<SessionPorts>): void => {
+  it.effect("gives back a session as it was added, without its hash, for an organization or for none", () =>
+    Effect.gen(function*() {
+      const sessions = yield* SessionStore
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      for (const fields of [{}, { organizationId, createdAt: Fixtures.at(3), expiresAt: Fixtures.at(2) }]) {
+        const { session, tokenHash } = yield* stored(fields)
+        assert.deepStrictEqual(yield* yield* sessions.find(session.id), session)
+        assert.deepStrictEqual(yield* yield* sessions.findByHash(tokenHash), session)
+        assert.deepStrictEqual(yield* sessions.list(session.userId), [session])
+      }
+    }))
+
+  it.effect("finds nothing under an unknown id, an unknown hash, or a part of one", () =>
+    Effect.gen(function*() {
+      const sessions = yield* SessionStore
+      const { tokenHash } = yield* stored()
+      assert.isTrue(Option.isNone(yield* sessions.find(Fixtures.id(SessionId))))
+      for (const hash of ["", "%", tokenHash.slice(1), tokenHash.toUpperCase(), Fixtures.secretHash()]) {
+        assert.isTrue(Option.isNone(yield* sessions.findByHash(hash)), hash)
+      }
+    }))
+
+  it.effect("lists the user's own sessions, oldest first", () =>
+    Effect.gen(function*() {
+      const sessions = yield* SessionStore
+      const user = yield* Fixtures.storedUser()
+      const made = yield* Effect.forEach([2, 1, 2, 3], (millis) =>
+        Effect.map(stored({ createdAt: Fixtures.at(millis) }, Effect.succeed(user)), ({ session }) => session))
+      yield* stored()
+      const inOrder = made.sort((a, b) =>
+        `${a.createdAt}${a.id}` < `${b.createdAt}${b.id}` ? -1 : 1
+      )
+      assert.deepStrictEqual(yield* sessions.list(user.id), inOrder)
+    }))
+
+  it.effect("finds a removed session no more, at once, and keeps the others", () =>
+    Effect.gen(function*() {
+      const sessions = yield* SessionStore
+      const user = yield* Fixtures.storedUser()
+      const [gone, kept] = [yield* stored({}, Effect.succeed(user)), yield* stored({}, Effect.succeed(user))]
+      yield* Fixtures.unit(sessions.remove(gone.session.id))
+      assert.isTrue(Option.isNone(yield* sessions.find(gone.session.id)))
+      assert.isTrue(Option.isNone(yield* sessions.findByHash(gone.tokenHash)))
+      assert.deepStrictEqual(yield* sessions.list(user.id), [kept.session])
+    }))
+
+  it.effect("has a unit run again that removes a session which is gone", () =>
+    Effect.gen(function*() {
+      const sessions = yield* SessionStore
+      const { session } = yield* stored()
+      yield* Fixtures.unit(sessions.remove(session.id))
+      yield* Fixtures.assertRefused(sessions.remove(session.id))
+    }))
+
+  it.effect("adds one session of several with one hash at once; the others run again and see it", () =>
+    Effect.gen(function*() {
+      const sessions = yield* SessionStore
+      const { id: userId } = yield* Fixtures.storedUser()
+      const tokenHash = Fixtures.secretHash()
+      yield* assertOneCommits({
+        isTaken: Effect.map(sessions.findByHash(tokenHash), Option.isSome),
+        take: () => sessions.insert(Fixtures.session(userId), tokenHash)
+      })
+    }))
+
+  it.effect("dies of a session whose user or organization there is not", () =>
+    Effect.gen(function*() {
+      const sessions = yield* SessionStore
+      const { id: userId } = yield* Fixtures.storedUser()
+      const orphans = [
+        Fixtures.session(Fixtures.user().id),
+        Fixtures.session(userId, { organizationId: Fixtures.id(OrganizationId) })
+      ]
+      for (const orphan of orphans) {
+        Fixtures.assertStorageDefect(
+          yield* Effect.exit(Fixtures.unit(sessions.insert(orphan, Fixtures.secretHash())))
+        )
+      }
+    }))
+}

@@ -1,0 +1,24 @@
+import { Context, type Effect, type Option } from "effect"
+import type { UserId } from "../member/User.ts"
+import type { Writes } from "../shared/UnitOfWork.ts"
+import type { Session, SessionId } from "./Session.ts"
+
+/**
+ * Where the built-in sessions are kept. Like users they belong to no organization. Their tokens are not kept: only a
+ * hash is.
+ *
+ * @since 0.1.0
+ * @category ports
+ */
+export class SessionStore extends Context.Tag("@attestry/core/access/SessionStore")<SessionStore, {
+  /** The session whose token has that SHA-256, in hexadecimal; expired ones too. */
+  readonly findByHash: (tokenHash: string) => Effect.Effect<Option.Option<Session>>
+  /** The session of that id. */
+  readonly find: (sessionId: SessionId) => Effect.Effect<Option.Option<Session>>
+  /** All sessions of the user, oldest first; of those made at once, the lower id first. */
+  readonly list: (userId: UserId) => Effect.Effect<ReadonlyArray<Session>>
+  /** Adds the session with the hash of its token. Hashes are unique. */
+  readonly insert: (session: Session, tokenHash: string) => Effect.Effect<void, never, Writes>
+  /** Removes the session for good; if it is gone already, the unit runs again. */
+  readonly remove: (sessionId: SessionId) => Effect.Effect<void, never, Writes>
+}>() {}

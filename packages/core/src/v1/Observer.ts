@@ -1,0 +1,32 @@
+import { Context, type Duration } from "effect"
+import type { Caller } from "../access/Actor.ts"
+
+/**
+ * A request and what became of it.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export interface Seen {
+  readonly method: string
+  /** The pattern of its path, such as `/v1/vendors/:id`; null where there is nothing. */
+  readonly route: string | null
+  readonly status: number
+  /** The code of the problem document that it was refused with. */
+  readonly code: string | null
+  readonly requestId: string
+  readonly ip: string | null
+  readonly caller: Caller | null
+  /** Until the answer was ready to be sent. */
+  readonly duration: Duration.Duration
+}
+
+/**
+ * Is told of each request, as soon as its answer is ready: for metrics and access logs. It must neither throw nor wait.
+ *
+ * @since 0.1.0
+ * @category settings
+ */
+export class Observer extends Context.Reference<Observer>()("@attestry/core/v1/Observer", {
+  defaultValue: (): ((seen: Seen) => void) | undefined => undefined
+}) {}
