@@ -1,4 +1,7 @@
-import { isIP, isIPv6 } from "node:net"
+import { type HttpApp, HttpServerRequest } from "@effect/platform"
+import { Effect } from "effect"
+import type { IncomingMessage } from "node:http"
+import { isIP, isIPv6, type Socket } from "node:net"
 
 const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
@@ -25,15 +28,29 @@ export const plain = (ip: string): string => mapped.exec(ip)?.[1] ?? ip
  * @category reading
  */
 export const clientOf = (
-  peer: string | undefined,
-  forwarded: string | undefined,
+  { headers, socket }: Pick<IncomingMessage, "headers"> & { readonly socket: Pick<Socket, "remoteAddress"> },
   trustedProxies: number
 ): string | null => {
-  const called = peer === undefined ? null : plain(peer)
-  if (trustedProxies === 0 || forwarded === undefined) return called
+  const called = socket.remoteAddress === undefined ? null : plain(socket.remoteAddress)
+  const forwarded = headers["x-forwarded-for"]
+  if (trustedProxies === 0 || typeof forwarded !== "string") return called
   const entries = forwarded.split(",")
   return addressIn(entries[Math.max(0, entries.length - trustedProxies)] ?? "") ?? called
 }
+
+/**
+ * Has an app of the platform see such an address as the request's.
+ *
+ * @since 0.1.0
+ * @category middleware
+ */
+export const seen =
+  (addressOf: (request: HttpServerRequest.HttpServerRequest) => string | null) =>
+  <E, R>(app: HttpApp.Default<E, R>): HttpApp.Default<E, R> =>
+    Effect.updateService(app, HttpServerRequest.HttpServerRequest, (request) => {
+      const ip = addressOf(request)
+      return ip === null ? request : request.modify({ remoteAddress: ip })
+    })
 
 const groupsOf = (text: string): ReadonlyArray<string> => text === "" ? [] : text.split(":")
 

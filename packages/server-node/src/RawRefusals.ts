@@ -1,5 +1,6 @@
 import { RequestTimeout } from "@attestry/core/v1/EdgeErrors"
-import * as Problem from "@attestry/core/v1/Problem"
+import type * as Problem from "@attestry/core/v1/Problem"
+import * as Reply from "@attestry/core/v1/Reply"
 import { HttpApiSchema } from "@effect/platform"
 import { Predicate, Schema } from "effect"
 import { randomBytes } from "node:crypto"
@@ -56,15 +57,13 @@ const refusalOf = (error: Error): Problem.Refusal => {
 
 /** A refusal in the form of every error, under a request id of its own; the last answer on its connection. */
 const answerOf = (error: Problem.Refusal) => {
-  const requestId = randomBytes(16).toString("hex")
-  const body = Problem.document(error, requestId)
-  const headers = {
-    "content-type": Problem.problemJson,
-    "content-length": String(Buffer.byteLength(body)),
-    "x-request-id": requestId,
-    connection: "close"
+  const { body, headers, status } = Reply.problem(error, randomBytes(16).toString("hex"))
+  const text = String(body)
+  return {
+    status,
+    headers: { ...headers, "content-length": String(Buffer.byteLength(text)), connection: "close" },
+    body: text
   }
-  return { status: Problem.statusOf(error) ?? 400, headers, body }
 }
 
 const textOf = ({ body, headers, status }: ReturnType<typeof answerOf>) => {

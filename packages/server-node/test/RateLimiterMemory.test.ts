@@ -44,7 +44,10 @@ describe("counting in memory", () => {
         const onExceeded = random(2) === 0 ? "fail" : "delay"
         const key = `${onExceeded}-${random(3)}`
         const options = { ...fixed, key, onExceeded, tokens: random(3) } as const
-        const [one, other] = yield* Effect.all([Effect.either(own.consume(options)), Effect.either(theirs.consume(options))])
+        const [one, other] = yield* Effect.all([
+          Effect.either(own.consume(options)),
+          Effect.either(theirs.consume(options))
+        ])
         assert.deepStrictEqual(one, other)
         yield* TestClock.adjust(random(1_500))
       }
