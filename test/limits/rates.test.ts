@@ -5,7 +5,7 @@ import * as RateLimiting from "@attestry/server-node/RateLimiting"
 import { webHandler } from "@attestry/server-node/WebHandler"
 import * as RateLimiter from "@effect/experimental/RateLimiter"
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Logger } from "effect"
 import { type Answer, type Request, send } from "../support/Api.ts"
 import { started } from "../support/MemoryServer.ts"
 import { tenant } from "../support/Tenant.ts"
@@ -76,7 +76,8 @@ describe("the rate of a caller", () => {
         RateLimiter.RateLimiterStore,
         RateLimiter.RateLimiterStore.of({ fixedWindow: () => away, tokenBucket: () => away })
       )
-      const { owner, url } = yield* Effect.provide(started(), Layer.provide(RateLimiting.layerNoStore(), store))
+      const limits = Layer.merge(Layer.provide(RateLimiting.layerNoStore(), store), Logger.remove(Logger.defaultLogger))
+      const { owner, url } = yield* Effect.provide(started(), limits)
       assert.strictEqual((yield* send(url)("GET", "/v1/me", { key: owner.key })).status, 200)
       assert.strictEqual((yield* send(url)("GET", "/v1/me", { key: unknownKey })).status, 401)
     }))

@@ -38,8 +38,8 @@ export type UseCases =
   | Vendors
 
 const sessions = Sessions.Default.pipe(
-  Layer.provideMerge(Layer.merge(Directory.Default, Rights.Default)),
-  Layer.provideMerge(Journal.Default)
+  Layer.provideMerge(Directory.Default),
+  Layer.provideMerge(Layer.merge(Journal.Default, Rights.Default))
 )
 
 /** What the host has provided, else the default. */

@@ -2,7 +2,7 @@ import type { UseCases } from "@attestry/core/Attestry"
 import type { HostPorts } from "@attestry/core/Ports"
 import type { StorageHealth } from "@attestry/core/shared/StorageHealth"
 import * as Http from "@attestry/core/v1/Http"
-import { HttpApiBuilder, type HttpApp, HttpServer } from "@effect/platform"
+import { HttpApiBuilder, HttpApp, HttpServer } from "@effect/platform"
 import { Context, Effect, Layer } from "effect"
 import * as Addresses from "./Addresses.ts"
 import * as RateLimiting from "./RateLimiting.ts"
@@ -54,13 +54,14 @@ export const webHandler = <E>(
   readonly dispose: () => Promise<void>
 } => {
   const api = RateLimiting.limited(Layer.provideMerge(SystemRoutes.layer(options), Http.layer), options.rateLimit)
-  const { dispose, handler } = HttpApiBuilder.toWebHandler(
+  const { dispose, handler } = HttpApp.toWebHandlerLayerWith(
     api.pipe(
       Layer.provide(app),
       Layer.provideMerge(HttpServer.layerContext),
+      Layer.provideMerge(Layer.merge(HttpApiBuilder.Router.Live, HttpApiBuilder.Middleware.layer)),
       Layer.provide(Layer.setTracerEnabled(false))
     ),
-    { middleware: knownSender }
+    { toHandler: (runtime) => Effect.map(Effect.provide(HttpApiBuilder.httpApp, runtime), knownSender) }
   )
   return {
     handler: (request, client = {}) => handler(request, Context.make(Sender, client)),

@@ -1,5 +1,6 @@
 import { Effect, Option } from "effect"
 import type { BuiltInRole } from "../access/BuiltInRole.ts"
+import { Rights } from "../access/Rights.ts"
 import { Journal } from "../journal/Journal.ts"
 import type { OrganizationId } from "../organization/Organization.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
@@ -25,6 +26,7 @@ export class Directory extends Effect.Service<Directory>()("@attestry/core/membe
     const journal = yield* Journal
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
+    const rights = yield* Rights
 
     /** Whether the reference is to an active member of the organization. */
     const isActiveMember = (organizationId: OrganizationId, reference: MemberReference) =>
@@ -45,6 +47,7 @@ export class Directory extends Effect.Service<Directory>()("@attestry/core/membe
         const member: Member = { id, organizationId, userId, role, isActive: true, createdAt: yield* Timestamp.now }
         yield* members.insert(organizationId, member)
         yield* journal.record(memberEntries.created(member))
+        yield* unit.afterCommit(rights.forget)
         return member
       },
       unit.run

@@ -138,7 +138,15 @@ export class Engine extends Context.Tag("@attestry/core/v1/Engine")<Engine, {
         return {
           at: (url) => {
             const found = find(pathOf(url))
-            return found && ((incoming) => edge(incoming, (exchange) => answer(found, incoming, exchange)))
+            return found && ((incoming) =>
+              edge(
+                incoming,
+                (exchange) =>
+                  Effect.map(
+                    answer(found, incoming, exchange),
+                    (reply) => ({ ...reply, headers: { ...reply.headers, ...exchange.headers } })
+                  )
+              ))
           }
         }
       })
