@@ -3,6 +3,8 @@ import { connect } from "node:net"
 
 export interface Connection {
   readonly send: (text: string) => void
+  /** How much of what was sent has not left yet. */
+  readonly unsent: () => number
   readonly reset: () => void
   /** Takes nothing of what the server sends, until it resumes. */
   readonly pause: () => void
@@ -23,6 +25,7 @@ export const connection = (port: number) =>
     socket.once("connect", () =>
       resume(Effect.succeed({
         send: (more) => socket.write(more),
+        unsent: () => socket.writableLength,
         reset: () => socket.resetAndDestroy(),
         pause: () => socket.pause(),
         resume: () => socket.resume(),

@@ -47,7 +47,11 @@ const stopWithin = Duration.seconds(10)
  * The API and `/livez` are answered at once, the other pages by the platform; with tracing all are, for it makes the
  * spans.
  */
-const answering = (server: Server, tracing: boolean, trustedProxies: number) =>
+const answering = (
+  server: Server,
+  { held }: Connections.Connections,
+  { tracing = false, trustedProxies = 0 }: Options
+) =>
   Layer.scopedDiscard(Effect.gen(function*() {
     const engine = yield* Engine
     const livez = yield* SystemRoutes.livez
@@ -57,7 +61,9 @@ const answering = (server: Server, tracing: boolean, trustedProxies: number) =>
     )
     const platform = yield* NodeHttpServer.makeHandler(app)
     const at = (url: string) => url === "/livez" ? livez : engine.at(url)
-    const listener = RawRefusals.wellFormed(tracing ? platform : yield* Listener.make(at, platform, trustedProxies))
+    const listener = held(
+      RawRefusals.wellFormed(tracing ? platform : yield* Listener.make(at, platform, trustedProxies))
+    )
     yield* Effect.acquireRelease(
       Effect.sync(() => server.on("request", listener)),
       () => Effect.sync(() => server.off("request", listener))
@@ -87,7 +93,7 @@ export const layer = (
     const app = RateLimiting.limited(Layer.provideMerge(SystemRoutes.layer(options), Http.layer), options.rateLimit)
     // the outermost layer is built first: the application, then the socket
     return stopping(connections, Duration.decode(options.stopWithin ?? stopWithin)).pipe(
-      Layer.provideMerge(answering(server, tracing, options.trustedProxies ?? 0)),
+      Layer.provideMerge(answering(server, connections, options)),
       Layer.provideMerge(listening),
       Layer.provide(app),
       HttpMiddleware.withTracerDisabledWhen(() => !tracing),
