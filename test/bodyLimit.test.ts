@@ -54,7 +54,7 @@ const sent = (
       header: (name) => headers[name],
       body: (limit) => Effect.zipRight(Effect.sync(() => given.push(limit)), body)
     })
-    return { status, given, code: JSON.parse(String(text)).code }
+    return { status, given, code: typeof text === "string" ? JSON.parse(text).code : undefined }
   })
 
 const json = (count: number) =>

@@ -1,4 +1,4 @@
-import { type Rules } from "@attestry/core/access/CookieRules"
+import type { Rules } from "@attestry/core/access/CookieRules"
 import { isOfOurPages, sessionsIn } from "@attestry/core/access/CookiesHttp"
 import { assert, describe, it } from "@effect/vitest"
 
