@@ -133,6 +133,7 @@ describe("below the router", () => {
         assert.match(head, /^connection: close\r?$/im)
         assert.match(head, new RegExp(`^x-request-id: ${document.requestId}\r?$`, "im"))
         assert.match(head, /^date: .* GMT\r?$/im)
+        assert.match(head, /^x-content-type-options: nosniff\r?$/im)
         assert.deepStrictEqual([document.status, document.code, document.type], [status, code, `/problems/${code}`])
         assert.isBelow(yield* stop, 2_000)
       }))

@@ -248,7 +248,7 @@ describe("five times as many requests as are allowed", () => {
         yield* Effect.sleep("500 millis")
         const seconds = (performance.now() - begun) / 1_000
         const through = answers.filter(({ status }) => status === 200).length
-        assert.deepStrictEqual([...new Set(statusesOf(answers))].sort(), [200, 429])
+        assert.hasAllKeys(new Set(statusesOf(answers)), [200, 429])
         assert.isAtMost(through, 200 + 100 * seconds + 5)
         assert.isAbove(answers.length, through)
         assert.isBelow(flooded, Math.max(2 * quiet, 50))

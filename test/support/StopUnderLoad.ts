@@ -111,7 +111,7 @@ export const stopsUnderLoad = (times: number) =>
       assert.strictEqual(yield* server.stop, 0)
       const { answered, neverSent, statuses, unknown } = yield* Fiber.join(loading)
       assert.deepStrictEqual(unknown, [])
-      assert.deepStrictEqual([...statuses.keys()].sort(), [200, 201, 401])
+      assert.hasAllKeys(statuses, [200, 201, 401])
       assert.isAbove(answered, 20)
       assert.strictEqual(neverSent, clients)
     }

@@ -33,7 +33,7 @@ class Counters {
   }
 
   private turn(now: number): void {
-    this.former = now - this.begun >= 2 * this.span ? new Map() : this.recent
+    this.former = now - this.begun >= 2 * this.span ? new Map<string, Counter>() : this.recent
     this.recent = new Map()
     this.begun = now
   }

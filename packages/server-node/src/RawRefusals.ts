@@ -1,5 +1,5 @@
 import { RequestTimeout } from "@attestry/core/v1/EdgeErrors"
-import type * as Problem from "@attestry/core/v1/Problem"
+import * as Problem from "@attestry/core/v1/Problem"
 import * as Reply from "@attestry/core/v1/Reply"
 import { HttpApiSchema } from "@effect/platform"
 import { Predicate, Schema } from "effect"
@@ -57,13 +57,16 @@ const refusalOf = (error: Error): Problem.Refusal => {
 
 /** A refusal in the form of every error, under a request id of its own; the last answer on its connection. */
 const answerOf = (error: Problem.Refusal) => {
-  const { body, headers, status } = Reply.problem(error, randomBytes(16).toString("hex"))
-  const text = String(body)
-  return {
-    status,
-    headers: { ...headers, "content-length": String(Buffer.byteLength(text)), connection: "close" },
-    body: text
+  const requestId = randomBytes(16).toString("hex")
+  const body = Problem.document(error, requestId)
+  const headers = {
+    ...Reply.cautious,
+    "content-type": Problem.problemJson,
+    "content-length": String(Buffer.byteLength(body)),
+    "x-request-id": requestId,
+    connection: "close"
   }
+  return { status: Problem.statusOf(error) ?? 400, headers, body }
 }
 
 const textOf = ({ body, headers, status }: ReturnType<typeof answerOf>) => {

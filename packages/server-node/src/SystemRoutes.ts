@@ -7,7 +7,7 @@ import * as Reply from "@attestry/core/v1/Reply"
 import { V1 } from "@attestry/core/v1/V1"
 import { HttpApiBuilder, HttpServerResponse, OpenApi } from "@effect/platform"
 import type { HttpApi } from "@effect/platform"
-import { Effect, Layer } from "effect"
+import { Effect, type Layer } from "effect"
 import * as DocsPage from "./DocsPage.ts"
 
 const status = "{\"status\":\"ok\"}"
