@@ -41,11 +41,17 @@ layer(served, { excludeTestServices: true, timeout: "60 seconds" })("the docs pa
           (request) =>
             !request.url().startsWith(`${url}/`) && !request.url().startsWith("data:") && elsewhere.push(request.url())
         )
+        const policy = yield* Effect.promise(async () =>
+          (await fetch(`${url}/docs`)).headers.get("content-security-policy") ?? ""
+        )
+        assert.match(policy, /^default-src 'none'; script-src 'sha256-[^']+'; style-src 'sha256-[^']+'; img-src data:;/)
+        assert.notInclude(policy, "unsafe")
         const operations = yield* Effect.promise(async () => {
           await page.goto(`${url}/docs`)
           await page.waitForSelector(".opblock")
           await page.click(".opblock-post .opblock-summary-control")
           await page.waitForSelector(".opblock-description")
+          await page.click(".opblock-post .try-out__btn")
           mkdirSync(".reports", { recursive: true })
           await page.screenshot({ path: ".reports/docs.png" })
           return page.locator(".opblock-summary-path").allTextContents()

@@ -5,9 +5,10 @@ import { MethodNotAllowed, ServiceUnavailable } from "@attestry/core/v1/EdgeErro
 import type { Serve } from "@attestry/core/v1/Engine"
 import * as Reply from "@attestry/core/v1/Reply"
 import { V1 } from "@attestry/core/v1/V1"
-import { HttpApiBuilder, HttpApiSwagger, HttpServerResponse, OpenApi } from "@effect/platform"
+import { HttpApiBuilder, HttpServerResponse, OpenApi } from "@effect/platform"
 import type { HttpApi } from "@effect/platform"
-import { Effect, Layer } from "effect"
+import { Effect, type Layer } from "effect"
+import * as DocsPage from "./DocsPage.ts"
 
 const status = "{\"status\":\"ok\"}"
 
@@ -59,5 +60,6 @@ export const layer = (options: { readonly publicUrl?: string | undefined }): Lay
       yield* router.get("/livez", Effect.succeed(alive))
       yield* router.get("/readyz", ready)
       yield* router.get("/v1/openapi.json", Effect.succeed(document(options.publicUrl)))
+      yield* router.get(DocsPage.path, Effect.succeed(yield* DocsPage.page))
     })
-  ).pipe(Layer.merge(HttpApiSwagger.layer({ path: "/docs" })))
+  )

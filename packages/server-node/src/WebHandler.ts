@@ -2,9 +2,42 @@ import type { UseCases } from "@attestry/core/Attestry"
 import type { HostPorts } from "@attestry/core/Ports"
 import type { StorageHealth } from "@attestry/core/shared/StorageHealth"
 import * as Http from "@attestry/core/v1/Http"
-import { HttpApiBuilder, HttpServer } from "@effect/platform"
-import { Layer } from "effect"
+import { HttpApiBuilder, HttpApp, HttpServer } from "@effect/platform"
+import { Context, Effect, Layer } from "effect"
+import * as Addresses from "./Addresses.ts"
+import * as RateLimiting from "./RateLimiting.ts"
 import * as SystemRoutes from "./SystemRoutes.ts"
+
+/**
+ * What a fetch handler tells of itself, and how much it answers.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export interface Options {
+  /** The URL under which clients reach the server, for the API document. */
+  readonly publicUrl?: string | undefined
+  /** How much each caller may ask; no limit unless one is given, and with `{}` the usual one. */
+  readonly rateLimit?: RateLimiting.Rates | false | undefined
+}
+
+/**
+ * Who has sent a request, as far as the host's server knows.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export interface Client {
+  /** The address, for the journal and for the limit of refused credentials. */
+  readonly ip?: string | undefined
+}
+
+class Sender extends Context.Reference<Sender>()("@attestry/server-node/Sender", {
+  defaultValue: (): Client => ({})
+}) {}
+
+const knownSender = <E, R>(app: HttpApp.Default<E, R>): HttpApp.Default<E, R> =>
+  Effect.flatMap(Sender, ({ ip }) => ip === undefined ? app : Addresses.seen(() => Addresses.plain(ip))(app))
 
 /**
  * The API as a fetch handler, for a host's own server: `handler` answers a Request with a Response, `dispose` releases
@@ -15,13 +48,23 @@ import * as SystemRoutes from "./SystemRoutes.ts"
  */
 export const webHandler = <E>(
   app: Layer.Layer<UseCases | HostPorts | StorageHealth, E>,
-  options: { readonly publicUrl?: string | undefined } = {}
-): { readonly handler: (request: Request) => Promise<Response>; readonly dispose: () => Promise<void> } =>
-  HttpApiBuilder.toWebHandler(
-    SystemRoutes.layer(options).pipe(
-      Layer.provideMerge(Http.layer),
+  options: Options = {}
+): {
+  readonly handler: (request: Request, client?: Client) => Promise<Response>
+  readonly dispose: () => Promise<void>
+} => {
+  const api = RateLimiting.limited(Layer.provideMerge(SystemRoutes.layer(options), Http.layer), options.rateLimit)
+  const { dispose, handler } = HttpApp.toWebHandlerLayerWith(
+    api.pipe(
       Layer.provide(app),
       Layer.provideMerge(HttpServer.layerContext),
+      Layer.provideMerge(Layer.merge(HttpApiBuilder.Router.Live, HttpApiBuilder.Middleware.layer)),
       Layer.provide(Layer.setTracerEnabled(false))
-    )
+    ),
+    { toHandler: (runtime) => Effect.map(Effect.provide(HttpApiBuilder.httpApp, runtime), knownSender) }
   )
+  return {
+    handler: (request, client = {}) => handler(request, Context.make(Sender, client)),
+    dispose
+  }
+}

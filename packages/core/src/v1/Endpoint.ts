@@ -2,7 +2,7 @@ import { Context, Either, Option, ParseResult, Schema, SchemaAST } from "effect"
 import { type PermissionMissing, refusal, type SessionRequired } from "../access/Access.ts"
 import type { Actor } from "../access/Actor.ts"
 import { BodyLimit, type Limit } from "./BodyLimit.ts"
-import { invalidRequest } from "./Complaints.ts"
+import { invalidRequest, isLarge } from "./Complaints.ts"
 import { requirementOf } from "./Contract.ts"
 import { BodyTooLarge, type InvalidRequest, NotFound, UnsupportedMediaType } from "./EdgeErrors.ts"
 import type { Header, Incoming } from "./Incoming.ts"
@@ -67,26 +67,12 @@ const decoder = (schema: AnySchema, errors: "first" | "all" = "first") =>
     onSome: ({ ast }) => ParseResult.decodeUnknownEither(Schema.make<unknown, unknown>(ast), { errors })
   })
 
-const fewValues = 1_000
-
-/** To find every fault of many values would hold up all other requests for seconds. */
-const isSmall = (input: unknown): boolean => {
-  const left: Array<unknown> = [input]
-  for (let seen = 1; left.length > 0; seen++) {
-    const value = left.pop()
-    const inner: ReadonlyArray<unknown> = typeof value === "object" && value !== null ? Object.values(value) : []
-    if (seen + left.length + inner.length > fewValues) return false
-    left.push(...inner)
-  }
-  return true
-}
-
 const complaining = (schema: AnySchema): Decode => {
   if (Option.isNone(schema)) return () => nothing
   const decode = decoder(schema)
   const decodeAll = decoder(schema, "all")
   return (input) => {
-    const decoded = Either.orElse(decode(input), (first) => isSmall(input) ? decodeAll(input) : Either.left(first))
+    const decoded = Either.orElse(decode(input), (first) => isLarge(input) ? Either.left(first) : decodeAll(input))
     return Either.mapLeft(decoded, (issue) => invalidRequest(ParseResult.ArrayFormatter.formatIssueSync(issue)))
   }
 }
