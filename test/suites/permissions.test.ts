@@ -51,8 +51,8 @@ const predicted = (
   { holds, isForeign, isSession }: Credential
 ): readonly [status: number, code?: string] => {
   const { requirement } = Option.getOrThrow(guard)
-  if (holds === undefined) return [401, "unauthenticated"]
   if (isForeign && method !== "GET") return [403, "cross_origin_request"]
+  if (holds === undefined) return [401, "unauthenticated"]
   if (requirement.inSession === true && !isSession) return [403, "session_required"]
   if (!isMet(requirement, holds)) return [403, "permission_missing"]
   if (body !== undefined) return [400, "malformed_body"]
