@@ -31,15 +31,15 @@ export const bugs = [
   {
     name: "an edge that does not check permissions",
     file: `${core}/v1/Endpoint.ts`,
-    find: "if (missing.length > 0) return",
-    plant: "if (missing.length > 1_000) return",
+    find: "if (refused !== undefined) return",
+    plant: "if (refused === null) return",
     test: credentials
   },
   {
     name: "permissions checked after the body is read",
     file: `${core}/v1/Engine.ts`,
-    find: "const checked = value.endpoint.check(incoming, actor, ids)",
-    plant: "const checked = value.endpoint.check(incoming, { ...actor, permissions: new Set(allOfThem) }, ids)",
+    find: "const checked = value.endpoint.check(incoming, caller, ids)",
+    plant: "const checked = value.endpoint.check(incoming, { ...caller, permissions: new Set(allOfThem) }, ids)",
     with: {
       find: "const noBytes =",
       plant: "import { permissions as allOfThem } from \"../access/Permission.ts\"\nconst noBytes ="
@@ -49,22 +49,90 @@ export const bugs = [
   {
     name: "an expiry that is ignored",
     file: `${core}/access/Authenticator.ts`,
-    find: "if (expiresAt !== null && expiresAt <=",
-    plant: "if (expiresAt !== null && expiresAt >",
+    find: "const isExpired = expiresAt !== null && expiresAt <=",
+    plant: "const isExpired = expiresAt !== null && expiresAt >",
     test: credentials
   },
   {
     name: "a secret that is not compared",
-    file: `${core}/access/Authenticator.ts`,
-    find: " || !matches ||",
-    plant: " ||",
+    file: "packages/memory/src/MemoryPrincipals.ts",
+    find: "if (apiKey.secretHash !== secretHash) return",
+    plant: "if (apiKey.secretHash === \"\") return",
+    with: {
+      find: "            secretHash,\n",
+      plant: "            secretHash: apiKey.secretHash.length > 0 ? secretHash : \"\",\n"
+    },
     test: credentials
+  },
+  {
+    name: "a key that is looked up by its id alone, and remembered so",
+    file: `${core}/access/Authenticator.ts`,
+    find: "`${keyId}${secretHash}`,",
+    plant: "keyId,",
+    test: { file: "test/suites/keyTiming", name: "does not tell", stack: "postgres" }
+  },
+  {
+    name: "a session that never ends",
+    file: `${core}/access/Authenticator.ts`,
+    find: "const isExpired = expiresAt !== undefined && expiresAt <=",
+    plant: "const isExpired = expiresAt !== undefined && expiresAt <= \"\" && expiresAt <=",
+    test: credentials
+  },
+  {
+    name: "a revoked session that is remembered",
+    file: `${core}/access/Sessions.ts`,
+    find: "      if (sessions.length > 0) yield* unit.afterCommit(rights.forget)\n",
+    plant: "",
+    test: { file: "test/v1/sessions", name: "are ended by their user", stack: "memory" }
+  },
+  {
+    name: "a cookie that any page may ride",
+    file: `${core}/access/CredentialsHttp.ts`,
+    find: "return Cookies.isOfOurPages(request, rules) ?",
+    plant: "return rules.names.length > 0 ?",
+    test: credentials
+  },
+  {
+    name: "a page that may write because its address begins like ours",
+    file: `${core}/access/CookiesHttp.ts`,
+    find: "return [...own, ...trustedOrigins].includes(origin)",
+    plant: "return [...own, ...trustedOrigins].some((trusted) => trusted !== undefined && origin.startsWith(trusted))",
+    test: { file: "test/v1/sessions", name: "change things only for pages", stack: "memory" }
+  },
+  {
+    name: "a plain cookie that counts behind a proxy",
+    file: `${core}/access/CookiesHttp.ts`,
+    find: "  && header(\"x-forwarded-for\") === undefined\n",
+    plant: "",
+    test: { file: "test/v1/sessions", name: "count on loopback alone", stack: "memory" }
+  },
+  {
+    name: "a key that does what a person has to",
+    file: `${core}/access/Access.ts`,
+    find: "requirement.inSession === true && actor.type !== \"session\" ?",
+    plant: "requirement.inSession === true && actor.type === \"system\" ?",
+    test: useCases
+  },
+  {
+    name: "two credentials of which one is taken",
+    file: `${core}/access/CredentialsHttp.ts`,
+    find: "if (isTwice || (key !== undefined && authorization !== undefined)) return",
+    plant: "if (isTwice) return",
+    test: { file: "test/v1/sessions", name: "come alone", stack: "memory" }
+  },
+  {
+    name: "an organization that a session names without being in it",
+    file: `${core}/access/Authenticator.ts`,
+    find: "return found?.member.isActive === true ? found : yield* new NotAMember()",
+    plant:
+      "return found?.member.isActive === true ? found : (yield* membersOf(userId, null))[0] ?? (yield* new NotAMember())",
+    test: { file: "test/v1/sessions", name: "are told of foreign", stack: "memory" }
   },
   {
     name: "keys of somebody who is deactivated",
     file: `${core}/access/Authenticator.ts`,
-    find: " || !entry.principal.member.isActive)",
-    plant: ")",
+    find: "if (isExpired || !member.isActive) return",
+    plant: "if (isExpired) return",
     test: credentials
   },
   {
@@ -77,7 +145,7 @@ export const bugs = [
   {
     name: "a revoked key that is remembered",
     file: `${core}/access/ApiKeys.ts`,
-    find: "        yield* unit.afterCommit(authenticator.forget)\n",
+    find: "        yield* unit.afterCommit(rights.forget)\n",
     plant: "",
     test: access("refuses a revoked key")
   },
@@ -127,7 +195,7 @@ export const bugs = [
   {
     name: "an X-Organization-Id that is ignored",
     file: `${core}/access/CredentialsHttp.ts`,
-    find: "named === undefined || named === caller.organization.id",
+    find: "named === undefined || named === organization.id",
     plant: "named !== null",
     test: named
   },
@@ -155,9 +223,9 @@ export const bugs = [
   },
   {
     name: "every fault of a large body",
-    file: `${core}/v1/Endpoint.ts`,
-    find: "const fewValues = 1_000\n",
-    plant: "const fewValues = 1_000_000_000\n",
+    file: `${core}/v1/Complaints.ts`,
+    find: "const largest = 1_000\n",
+    plant: "const largest = 1_000_000_000\n",
     test: badInput("names the first fault alone")
   },
   {
@@ -170,7 +238,7 @@ export const bugs = [
   {
     name: "JSON of any depth",
     file: `${core}/v1/JsonBody.ts`,
-    find: "      if (isTooDeep(text)) throw new MalformedBody()\n",
+    find: "      if (++depth > maximumDepth) return true\n",
     plant: "",
     test: badInput("JSON 5,000 levels deep")
   },
@@ -183,9 +251,9 @@ export const bugs = [
   },
   {
     name: "secrets that are stored as they are",
-    file: `${core}/access/ApiKeyToken.ts`,
-    find: "const hashSecret = (secret: string): string => bytesToHex(sha256(utf8ToBytes(secret)))",
-    plant: "const hashSecret = (secret: string): string => secret",
+    file: `${core}/access/Secret.ts`,
+    find: "export const hashSecret = (secret: string): string => bytesToHex(sha256(utf8ToBytes(secret)))",
+    plant: "export const hashSecret = (secret: string): string => secret",
     test: secrets("pglite")
   },
   {

@@ -5,11 +5,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { bugs } from "./bugs.mjs"
+import { adapterBugs } from "./adapterBugs.mjs"
+import { bugs as coreBugs } from "./bugs.mjs"
 
 process.chdir(fileURLToPath(new URL("../..", import.meta.url)))
 
 const longest = 180_000
+const bugs = [...coreBugs, ...adapterBugs]
 const folder = mkdtempSync(join(tmpdir(), "attestry-red-"))
 const words = process.argv.slice(2)
 const chosen = bugs.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
