@@ -11,6 +11,8 @@ import type { Duplex } from "node:stream"
 export interface Connections {
   /** The answers under way on the connection. */
   readonly underWay: (socket: Duplex) => ReadonlyArray<ServerResponse>
+  /** How many connections are open, and how many answers are under way on all of them. */
+  readonly count: () => { readonly open: number; readonly underWay: number }
   /**
    * Takes no new connection, lets the requests under way be answered, and ends every connection: once nothing is under
    * way any more, or when the time is over. Each answer from here on is the last of its connection.
@@ -65,5 +67,10 @@ export const make = (server: Server): Connections => {
       })
     })
 
-  return { underWay: (socket) => [...open.get(socket) ?? []], stop }
+  const count = () => ({
+    open: open.size,
+    underWay: [...open.values()].reduce((sum, answers) => sum + answers.size, 0)
+  })
+
+  return { underWay: (socket) => [...open.get(socket) ?? []], count, stop }
 }

@@ -4,7 +4,7 @@ import type { Incoming } from "@attestry/core/v1/Incoming"
 import { floodFactor } from "@attestry/core/v1/JsonBody"
 import type { Reply } from "@attestry/core/v1/Reply"
 import { HttpServerError } from "@effect/platform"
-import { Context, Duration, Effect, Exit, Runtime, Stream } from "effect"
+import { Cause, Context, Duration, Effect, Exit, Runtime, Stream } from "effect"
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
 import * as BrokenStreams from "./BrokenStreams.ts"
 
@@ -84,7 +84,11 @@ export const make = (at: (url: string) => Serve | undefined, others: RequestList
 
       const answering = run(serve(incomingOf(request)))
       let fiber: { readonly unsafeInterruptAsFork: typeof answering.unsafeInterruptAsFork } = answering
-      answering.addObserver((exit) => Exit.isSuccess(exit) ? send(exit.value) : response.writeHead(503).end())
+      answering.addObserver((exit) => {
+        if (Exit.isSuccess(exit)) return send(exit.value)
+        if (!Cause.isInterruptedOnly(exit.cause)) run(Effect.logError("A request was not answered", exit.cause))
+        response.writeHead(503).end()
+      })
       response.once("close", () => {
         if (!response.writableEnded) fiber.unsafeInterruptAsFork(HttpServerError.clientAbortFiberId)
       })

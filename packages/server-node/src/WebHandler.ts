@@ -4,6 +4,8 @@ import type { StorageHealth } from "@attestry/core/shared/StorageHealth"
 import * as Http from "@attestry/core/v1/Http"
 import { HttpApiBuilder, HttpServer } from "@effect/platform"
 import { Layer } from "effect"
+import * as AccessLog from "./AccessLog.ts"
+import * as BrokenStreams from "./BrokenStreams.ts"
 import * as SystemRoutes from "./SystemRoutes.ts"
 
 /**
@@ -15,13 +17,15 @@ import * as SystemRoutes from "./SystemRoutes.ts"
  */
 export const webHandler = <E>(
   app: Layer.Layer<UseCases | HostPorts | StorageHealth, E>,
-  options: { readonly publicUrl?: string | undefined } = {}
+  options: { readonly publicUrl?: string | undefined; readonly accessLog?: boolean | undefined } = {}
 ): { readonly handler: (request: Request) => Promise<Response>; readonly dispose: () => Promise<void> } =>
   HttpApiBuilder.toWebHandler(
     SystemRoutes.layer(options).pipe(
       Layer.provideMerge(Http.layer),
+      Layer.provide(options.accessLog === true ? AccessLog.layer : Layer.empty),
       Layer.provide(app),
       Layer.provideMerge(HttpServer.layerContext),
       Layer.provide(Layer.setTracerEnabled(false))
-    )
+    ),
+    { middleware: BrokenStreams.told }
   )
