@@ -15,7 +15,7 @@ let lists = 0
 
 /** By the id that is asked for: a bug, a storage that is away, or nothing to find. The second part of a list breaks. */
 const vendors = Layer.mock(VendorStore, {
-  find: (_, id) => {
+  find: (_, id: string) => {
     if (id === "vnd_bug") return Effect.die(new Error("a bug it is"))
     const cause = new Error("no connection")
     return id === "vnd_away"

@@ -1,4 +1,5 @@
 import * as Attestry from "@attestry/core/Attestry"
+import type { StoragePorts } from "@attestry/core/Ports"
 import * as Memory from "@attestry/memory/Memory"
 import * as NodeServer from "@attestry/server-node/NodeServer"
 import { HttpServer } from "@effect/platform"
@@ -37,13 +38,14 @@ export const logging = () => {
 /** A server on the storage in memory, with what replaces parts of it; and the people of an organization. */
 export const served = <Replaced = never>(
   options: Partial<NodeServer.Options> = {},
-  { outer = Layer.empty, replaced = Layer.empty }: {
+  { outer = Layer.empty, replaced = Layer.empty, storage: kept = Memory.layer }: {
+    readonly storage?: Layer.Layer<StoragePorts>
     readonly replaced?: Layer.Layer<Replaced, never, any>
     readonly outer?: Layer.Layer<never>
   } = {}
 ) =>
   Effect.gen(function*() {
-    const storage = Layer.provideMerge(replaced, Memory.layer)
+    const storage = Layer.provideMerge(replaced, kept)
     const app = NodeServer.layer({ port: 0, ...options }).pipe(
       Layer.provideMerge(Layer.provideMerge(replaced, Layer.provideMerge(Attestry.layer, storage))),
       Layer.provide(outer)
