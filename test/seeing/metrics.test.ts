@@ -126,7 +126,7 @@ describe("metrics", () => {
     Effect.gen(function*() {
       const told: Array<Seen> = []
       const observer = Layer.succeed(Observer, (seen: Seen) => void told.push(seen))
-      const { send, text } = yield* measured({ outer: observer as Layer.Layer<never> })
+      const { send, text } = yield* measured({ outer: observer })
       yield* send("GET", "/v1/vendors")
       assert.deepStrictEqual(told.map(({ code, route }) => [route, code]), [["/v1/vendors", "unauthenticated"]])
       assert.include(yield* text, "http_requests_refused_total{code=\"unauthenticated\"} 1")

@@ -1,7 +1,7 @@
 import { Effect, type Scope } from "effect"
 import { createServer } from "node:http"
 
-export interface Span {
+interface Span {
   readonly traceId: string
   readonly spanId: string
   readonly parentSpanId?: string

@@ -36,11 +36,11 @@ export const logging = () => {
 }
 
 /** A server on the storage in memory, with what replaces parts of it; and the people of an organization. */
-export const served = <Replaced = never>(
+export const served = (
   options: Partial<NodeServer.Options> = {},
   { outer = Layer.empty, replaced = Layer.empty, storage: kept = Memory.layer }: {
     readonly storage?: Layer.Layer<StoragePorts>
-    readonly replaced?: Layer.Layer<Replaced, never, any>
+    readonly replaced?: Layer.Layer<never, never, any>
     readonly outer?: Layer.Layer<never>
   } = {}
 ) =>

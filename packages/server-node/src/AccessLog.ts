@@ -1,6 +1,6 @@
 import type { Caller } from "@attestry/core/access/Actor"
 import type { Observer, Seen } from "@attestry/core/v1/Observer"
-import { Duration, Effect, Layer, Runtime } from "effect"
+import { Duration, Effect, type Layer, Runtime } from "effect"
 import * as Observers from "./Observers.ts"
 
 const callerOf = ({ apiKey, organization, type, user }: Caller) => ({

@@ -1,5 +1,6 @@
 import type { Seen } from "@attestry/core/v1/Observer"
 import { Duration, Effect } from "effect"
+import type * as Prometheus from "prom-client"
 import type { Connections } from "./Connections.ts"
 import * as Observers from "./Observers.ts"
 
@@ -18,12 +19,10 @@ export interface Metrics {
 /** From a millisecond to what a client hardly waits for, in seconds. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-type Prometheus = typeof import("prom-client")
-
-let ofProcess: InstanceType<Prometheus["Registry"]> | undefined
+let ofProcess: Prometheus.Registry | undefined
 
 /** The process has one event loop and one heap, whose observers can't be taken off again. */
-const processRegistry = ({ collectDefaultMetrics, Registry }: Prometheus) => {
+const processRegistry = ({ collectDefaultMetrics, Registry }: typeof Prometheus) => {
   if (ofProcess === undefined) {
     ofProcess = new Registry()
     collectDefaultMetrics({ register: ofProcess })
