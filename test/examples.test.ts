@@ -5,9 +5,11 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { send } from "./support/Api.ts"
+import * as Collector from "./support/Collector.ts"
 import * as EmbeddedPostgres from "./support/EmbeddedPostgres.ts"
 import { TestDatabase } from "./support/EmbeddedPostgres.ts"
 import { build, node } from "./support/processes.ts"
+import { freePort } from "./support/Seeing.ts"
 
 const server = "examples/node-server/build/main.js"
 
@@ -116,6 +118,33 @@ describe("examples", () => {
       assert.strictEqual((yield* quiet.send("GET", "/v1/vendors", { key })).body.count, 0)
     }), 60_000)
 
+  it.scopedLive("node-server: tells what it does where that is asked for", () =>
+    Effect.gen(function*() {
+      const metricsPort = yield* freePort
+      const collector = yield* Collector.make()
+      const telling = yield* start(yield* folder, {
+        ATTESTRY_DEMO: "0",
+        ACCESS_LOG: "1",
+        LOG_FORMAT: "json",
+        METRICS_PORT: String(metricsPort),
+        OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+        OTEL_SERVICE_NAME: "compliance"
+      })
+      const [key = ""] = /atk_\w+/.exec(telling.output()) ?? []
+      yield* telling.send("GET", "/v1/vendors?secret=hidden", { key, headers: { "x-request-id": "told" } })
+      const metrics = yield* send(`http://127.0.0.1:${metricsPort}`)("GET", "/metrics")
+      assert.include(metrics.text, "http_requests_total{method=\"GET\",route=\"/v1/vendors\",status=\"400\"} 1")
+      assert.strictEqual(yield* stop(telling), 0)
+      const lines = telling.output().split("\n").filter((line) => line.startsWith("{")).map((line) => JSON.parse(line))
+      assert.deepStrictEqual(lines.map(({ annotations }) => annotations.requestId), ["told"])
+      const spans = collector.spans().filter(({ attributes }) => attributes["attestry.request.id"] === "told")
+      assert.deepStrictEqual(spans.map(({ service }) => service), ["compliance"])
+      for (const text of [JSON.stringify(lines), ...collector.bodies]) {
+        assert.notInclude(text, key)
+        assert.notInclude(text, "hidden")
+      }
+    }), 60_000)
+
   it.scopedLive("node-server: refuses a folder that another server holds, and says so", () =>
     Effect.gen(function*() {
       const data = yield* folder
@@ -171,7 +200,9 @@ describe("examples", () => {
     ["ATTESTRY_DEMO", "yes"],
     ["ATTESTRY_OWNER_EMAIL", "nobody"],
     ["PUBLIC_URL", "ftp://example.com"],
-    ["ATTESTRY_ORG", " "]
+    ["ATTESTRY_ORG", " "],
+    ["METRICS_PORT", "on"],
+    ["LOG_FORMAT", "xml"]
   ])("node-server: refuses %s=%s with a sentence that names it", ([name = "", value = ""]) =>
     Effect.gen(function*() {
       const refused = yield* node([server], {

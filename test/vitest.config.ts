@@ -7,7 +7,8 @@ const report = process.env["CI"] !== undefined || process.env["REPORT"] !== unde
 export default defineConfig({
   root: fileURLToPath(new URL("..", import.meta.url)),
   resolve: { conditions: [source, "module", "browser", "development|production"] },
-  ssr: { resolve: { conditions: [source, "module", "node", "development|production"] } },
+  // without "module": node gets the same conditions, and what some packages have there only bundlers can load
+  ssr: { resolve: { conditions: [source, "node", "development|production"] } },
   test: {
     include: ["packages/*/test/**/*.test.ts", "examples/*/test/**/*.test.ts", "test/**/*.test.ts"],
     exclude: ["**/node_modules/**", "**/build/**", "test/long/**"],

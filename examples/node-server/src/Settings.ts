@@ -2,6 +2,7 @@ import { Email } from "@attestry/core/member/User"
 import { Name, WebUrl } from "@attestry/core/shared/Text"
 import type { Options } from "@attestry/server-node/NodeServer"
 import { Config, Effect, Option, Schema } from "effect"
+import { telemetrySettings } from "./telemetry.ts"
 
 const Port = Schema.NumberFromString.pipe(Schema.int(), Schema.between(0, 65_535)).annotations({
   message: () => ({ message: "expected a port from 0 to 65535", override: true })
@@ -28,16 +29,27 @@ const fromEnvironment = Config.all({
     Schema.Config("ATTESTRY_OWNER_EMAIL", Email),
     Schema.decodeSync(Email)("owner@example.com")
   ),
-  demo: Config.option(Schema.Config("ATTESTRY_DEMO", Switch))
+  demo: Config.option(Schema.Config("ATTESTRY_DEMO", Switch)),
+  accessLog: Config.withDefault(Schema.Config("ACCESS_LOG", Switch), false),
+  metricsPort: Config.option(Schema.Config("METRICS_PORT", Port)),
+  metricsHost: Config.withDefault(Config.nonEmptyString("METRICS_HOST"), "127.0.0.1"),
+  telemetry: telemetrySettings
 })
 
 const rates = (perSecond: number): Options["rateLimit"] =>
   perSecond === 0 ? false : { caller: { perSecond, burst: 2 * perSecond } }
 
 /** All settings come from the environment, and all have defaults. Demo data is for the embedded storage. */
-export const settings = Effect.map(fromEnvironment, ({ demo, requestsPerSecond, ...rest }) => ({
+export const settings = Effect.map(fromEnvironment, ({
+  demo,
+  metricsHost,
+  metricsPort,
+  requestsPerSecond,
+  ...rest
+}) => ({
   ...rest,
   rateLimit: rates(requestsPerSecond),
+  metrics: Option.map(metricsPort, (port) => ({ port, host: metricsHost })),
   demo: Option.getOrElse(demo, () => Option.isNone(rest.databaseUrl))
 }))
 

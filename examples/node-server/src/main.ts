@@ -6,15 +6,22 @@ import { Cause, Console, Effect, Layer, Option } from "effect"
 import { firstStart } from "./firstStart.ts"
 import { settings } from "./Settings.ts"
 import { storage } from "./storage.ts"
+import { telemetry } from "./telemetry.ts"
 
 const server = Layer.unwrapEffect(
   Effect.map(
     settings,
     (settings) =>
-      NodeServer.layer({ ...settings, publicUrl: Option.getOrUndefined(settings.publicUrl) }).pipe(
+      NodeServer.layer({
+        ...settings,
+        publicUrl: Option.getOrUndefined(settings.publicUrl),
+        metrics: Option.getOrUndefined(settings.metrics),
+        tracing: Option.isSome(settings.telemetry.traces)
+      }).pipe(
         Layer.provide(Layer.effectDiscard(firstStart(settings))),
         Layer.provide(Attestry.layer),
-        Layer.provide(storage(settings))
+        Layer.provide(storage(settings)),
+        Layer.provide(telemetry(settings.telemetry))
       )
   )
 )
@@ -30,5 +37,5 @@ const explained = (cause: Cause.Cause<unknown>) =>
 
 Layer.launch(Layer.effectDiscard(listening).pipe(Layer.provide(server))).pipe(
   Effect.tapErrorCause(explained),
-  NodeRuntime.runMain({ disableErrorReporting: true })
+  NodeRuntime.runMain({ disableErrorReporting: true, disablePrettyLogger: true })
 )

@@ -1,11 +1,27 @@
-import { HttpApp, HttpBody, HttpServerResponse } from "@effect/platform"
+import { HttpApp, HttpBody, HttpServerRequest, HttpServerResponse } from "@effect/platform"
 import { NodeHttpServerRequest } from "@effect/platform-node"
 import { Cause, Effect, Exit, Stream } from "effect"
 import type { ServerResponse } from "node:http"
 
+const logged = <A, E, R>(
+  stream: Stream.Stream<A, E, R>,
+  requestId: string | undefined,
+  broken: Effect.Effect<void>
+): Stream.Stream<A, E, R> =>
+  Stream.unwrapScoped(Effect.as(Effect.annotateLogsScoped({ requestId }), stream)).pipe(
+    Stream.ensuringWith((exit) => {
+      if (Exit.isSuccess(exit)) return Effect.void
+      const log = Cause.isInterruptedOnly(exit.cause)
+        ? Effect.void
+        : Effect.annotateLogs(Effect.logError("A streamed answer broke off", exit.cause), { requestId })
+      return Effect.zipRight(log, broken)
+    })
+  )
+
 /**
- * The stream of an answer's body. Logs why it fails half-way, and closes its connection before the last chunk, so that
- * what has come does not look whole. Only a client of HTTP/1.0, which knows no chunks, can't tell.
+ * The stream of an answer's body, with the request's id on whatever it logs. Logs why it fails half-way, and closes its
+ * connection before the last chunk, so that what has come does not look whole. Only a client of HTTP/1.0, which knows no
+ * chunks, can't tell.
  *
  * @since 0.1.0
  * @category streams
@@ -14,14 +30,17 @@ export const guarded = <A, E, R>(
   stream: Stream.Stream<A, E, R>,
   requestId: string | undefined,
   response: ServerResponse
-): Stream.Stream<A, E, R> =>
-  Stream.ensuringWith(stream, (exit) => {
-    if (Exit.isSuccess(exit)) return Effect.void
-    const log = Cause.isInterruptedOnly(exit.cause)
-      ? Effect.void
-      : Effect.annotateLogs(Effect.logError("A streamed answer broke off", exit.cause), { requestId })
-    return Effect.zipRight(log, Effect.sync(() => response.destroy()))
-  })
+): Stream.Stream<A, E, R> => logged(stream, requestId, Effect.sync(() => void response.destroy()))
+
+const changed = (
+  response: HttpServerResponse.HttpServerResponse,
+  change: (stream: HttpBody.Stream["stream"], requestId: string | undefined) => HttpBody.Stream["stream"]
+): HttpServerResponse.HttpServerResponse => {
+  const { body } = response
+  if (body._tag !== "Stream") return response
+  const stream = change(body.stream, response.headers["x-request-id"])
+  return HttpServerResponse.setBody(response, HttpBody.stream(stream, body.contentType, body.contentLength))
+}
 
 /**
  * Has the streams of an app of the platform break off so: the platform would end them as if they were whole.
@@ -30,12 +49,21 @@ export const guarded = <A, E, R>(
  * @category middleware
  */
 export const cutOff = <E, R>(app: HttpApp.Default<E, R>): HttpApp.Default<E, R> =>
-  HttpApp.withPreResponseHandler(app, (request, response) => {
-    const { body } = response
-    if (body._tag !== "Stream") return Effect.succeed(response)
-    const id = response.headers["x-request-id"]
-    const stream = guarded(body.stream, id, NodeHttpServerRequest.toServerResponse(request))
-    return Effect.succeed(
-      HttpServerResponse.setBody(response, HttpBody.stream(stream, body.contentType, body.contentLength))
-    )
-  })
+  Effect.zipWith(
+    HttpServerRequest.HttpServerRequest,
+    app,
+    (request, response) =>
+      changed(response, (stream, id) => guarded(stream, id, NodeHttpServerRequest.toServerResponse(request)))
+  )
+
+/**
+ * Has the streams of a fetch handler's answers log why they break off.
+ *
+ * @since 0.1.0
+ * @category middleware
+ */
+export const told = <E, R>(handler: HttpApp.Default<E, R>): HttpApp.Default<E, R> =>
+  HttpApp.withPreResponseHandler(
+    handler,
+    (_, response) => Effect.succeed(changed(response, (stream, id) => logged(stream, id, Effect.void)))
+  )

@@ -15,6 +15,8 @@ export interface Connections {
   readonly isArriving: (socket: Duplex) => boolean
   /** Has the listener wait, when the server stops, until the last connection is accepted. */
   readonly held: (listener: RequestListener) => RequestListener
+  /** How many connections are open, and how many answers are under way on all of them. */
+  readonly count: () => { readonly open: number; readonly underWay: number }
   /**
    * Takes no new connection, lets the requests under way be answered, and ends every connection: once nothing is under
    * way any more, or when the time is over. Each answer from here on is the last of its connection.
@@ -125,9 +127,15 @@ export const make = (server: Server): Connections => {
       })
     })
 
+  const count = () => ({
+    open: open.size,
+    underWay: [...open.values()].reduce((sum, answers) => sum + answers.size, 0)
+  })
+
   return {
     underWay: (socket) => [...open.get(socket) ?? []],
     isArriving,
+    count,
     held: (listener) => (request, response) => {
       if (waiting === undefined) listener(request, response)
       else waiting.push(() => listener(request, response))

@@ -4,7 +4,7 @@ import type { Incoming } from "@attestry/core/v1/Incoming"
 import { floodFactor } from "@attestry/core/v1/JsonBody"
 import type { Reply } from "@attestry/core/v1/Reply"
 import { HttpServerError } from "@effect/platform"
-import { Context, Duration, Effect, Exit, Runtime, Stream } from "effect"
+import { Cause, Context, Duration, Effect, Exit, Runtime, Stream } from "effect"
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
 import * as Addresses from "./Addresses.ts"
 import * as BrokenStreams from "./BrokenStreams.ts"
@@ -91,7 +91,11 @@ export const make = (
 
       const answering = run(serve(incomingOf(request, trustedProxies)))
       let fiber: { readonly unsafeInterruptAsFork: typeof answering.unsafeInterruptAsFork } = answering
-      answering.addObserver((exit) => Exit.isSuccess(exit) ? send(exit.value) : response.writeHead(503).end())
+      answering.addObserver((exit) => {
+        if (Exit.isSuccess(exit)) return send(exit.value)
+        if (!Cause.isInterruptedOnly(exit.cause)) run(Effect.logError("A request was not answered", exit.cause))
+        response.writeHead(503).end()
+      })
       response.once("close", () => {
         if (!response.writableEnded) fiber.unsafeInterruptAsFork(HttpServerError.clientAbortFiberId)
       })

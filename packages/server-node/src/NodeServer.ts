@@ -3,18 +3,22 @@ import type { HostPorts } from "@attestry/core/Ports"
 import type { StorageHealth } from "@attestry/core/shared/StorageHealth"
 import { Engine } from "@attestry/core/v1/Engine"
 import * as Http from "@attestry/core/v1/Http"
+import { Observer } from "@attestry/core/v1/Observer"
 import { HttpApiBuilder, HttpMiddleware, type HttpServer, type HttpServerError } from "@effect/platform"
 import { NodeHttpServer, NodeHttpServerRequest } from "@effect/platform-node"
 import { Duration, Effect, Layer } from "effect"
 import type { Server } from "node:http"
+import * as AccessLog from "./AccessLog.ts"
 import * as Addresses from "./Addresses.ts"
 import * as BrokenStreams from "./BrokenStreams.ts"
 import * as Connections from "./Connections.ts"
 import * as Limits from "./Limits.ts"
 import * as Listener from "./Listener.ts"
+import * as MetricsServer from "./MetricsServer.ts"
 import * as RateLimiting from "./RateLimiting.ts"
 import * as RawRefusals from "./RawRefusals.ts"
 import * as SystemRoutes from "./SystemRoutes.ts"
+import * as Tracing from "./Tracing.ts"
 
 /**
  * How the server listens and what it tells of itself.
@@ -31,6 +35,10 @@ export interface Options {
   readonly publicUrl?: string | undefined
   /** Whether each request is a span of the tracer. Off unless asked for: a small request then costs several times as much. */
   readonly tracing?: boolean | undefined
+  /** Whether a line is logged for each request. */
+  readonly accessLog?: boolean | undefined
+  /** Where the metrics are told, in the text format of Prometheus; nowhere unless given. */
+  readonly metrics?: MetricsServer.Options | undefined
   /** How long requests under way may take once the server stops; 10 seconds. */
   readonly stopWithin?: Duration.DurationInput | undefined
   /** What it puts up with from its clients. */
@@ -59,16 +67,27 @@ const answering = (
       BrokenStreams.cutOff,
       Addresses.seen((request) => Addresses.clientOf(NodeHttpServerRequest.toIncomingMessage(request), trustedProxies))
     )
-    const platform = yield* NodeHttpServer.makeHandler(app)
+    const platform = yield* NodeHttpServer.makeHandler(tracing ? Tracing.traced(app) : app)
     const at = (url: string) => url === "/livez" ? livez : engine.at(url)
+    const answer = tracing ? platform : yield* Listener.make(at, platform, trustedProxies)
     const listener = held(
-      RawRefusals.wellFormed(tracing ? platform : yield* Listener.make(at, platform, trustedProxies))
+      RawRefusals.wellFormed(answer, yield* Observer)
     )
     yield* Effect.acquireRelease(
       Effect.sync(() => server.on("request", listener)),
       () => Effect.sync(() => server.off("request", listener))
     )
   })).pipe(Layer.provide([HttpApiBuilder.Router.Live, HttpApiBuilder.Middleware.layer]))
+
+/** Who is told of each request, as the options have it. */
+const observing = ({ accessLog, metrics, tracing }: Options, connections: Connections.Connections) =>
+  (tracing === true ? Tracing.layer : Layer.empty).pipe(
+    Layer.provideMerge(accessLog === true ? AccessLog.layer : Layer.empty),
+    Layer.provideMerge(metrics === undefined ? Layer.empty : MetricsServer.layer(metrics, connections))
+  )
+
+const refusing = (server: Server, connections: Connections.Connections) =>
+  Layer.effectDiscard(Effect.map(Observer, (observe) => RawRefusals.listen(server, connections, observe)))
 
 /** Before the handlers are taken off, so that what still comes in is answered. */
 const stopping = (connections: Connections.Connections, within: Duration.Duration) =>
@@ -87,16 +106,17 @@ export const layer = (
   Layer.suspend(() => {
     const server = Limits.makeServer(options.limits ?? {})
     const connections = Connections.make(server)
-    RawRefusals.listen(server, connections)
     const tracing = options.tracing ?? false
     const listening = NodeHttpServer.layer(() => server, { port: options.port, host: options.host ?? "127.0.0.1" })
     const app = RateLimiting.limited(Layer.provideMerge(SystemRoutes.layer(options), Http.layer), options.rateLimit)
     // the outermost layer is built first: the application, then the socket
     return stopping(connections, Duration.decode(options.stopWithin ?? stopWithin)).pipe(
+      Layer.provideMerge(refusing(server, connections)),
       Layer.provideMerge(answering(server, connections, options)),
       Layer.provideMerge(listening),
       Layer.provide(app),
-      HttpMiddleware.withTracerDisabledWhen(() => !tracing),
-      Layer.provide(Layer.setTracerEnabled(tracing))
+      HttpMiddleware.withTracerDisabledWhen(() => true),
+      Layer.provide(Layer.setTracerEnabled(tracing)),
+      Layer.provide(observing(options, connections))
     )
   })

@@ -1,10 +1,12 @@
 import { RequestTimeout } from "@attestry/core/v1/EdgeErrors"
+import type { Observer } from "@attestry/core/v1/Observer"
 import * as Problem from "@attestry/core/v1/Problem"
 import * as Reply from "@attestry/core/v1/Reply"
 import { HttpApiSchema } from "@effect/platform"
-import { Predicate, Schema } from "effect"
+import { Duration, Predicate, Schema } from "effect"
 import { randomBytes } from "node:crypto"
 import { type IncomingMessage, type RequestListener, type Server, type ServerResponse, STATUS_CODES } from "node:http"
+import { Socket } from "node:net"
 import type { Duplex } from "node:stream"
 import type { Connections } from "./Connections.ts"
 
@@ -66,7 +68,7 @@ const answerOf = (error: Problem.Refusal) => {
     "x-request-id": requestId,
     connection: "close"
   }
-  return { status: Problem.statusOf(error) ?? 400, headers, body }
+  return { status: Problem.statusOf(error) ?? 400, code: Problem.codeOf(error._tag), requestId, headers, body }
 }
 
 const textOf = ({ body, headers, status }: ReturnType<typeof answerOf>) => {
@@ -75,18 +77,34 @@ const textOf = ({ body, headers, status }: ReturnType<typeof answerOf>) => {
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", body].join("\r\n")
 }
 
-const refuse = (response: ServerResponse, error: Problem.Refusal) => {
-  const { body, headers, status } = answerOf(error)
-  response.writeHead(status, headers).end(body)
+type Observe = typeof Observer.Service
+
+const tell = (
+  observe: Observe,
+  { code, requestId, status }: ReturnType<typeof answerOf>,
+  method: string,
+  ip: string | undefined
+) => observe?.({ method, route: null, status, code, requestId, ip: ip ?? null, caller: null, duration: Duration.zero })
+
+const refuse = (
+  { method = "", socket: { remoteAddress } }: IncomingMessage,
+  response: ServerResponse,
+  error: Problem.Refusal,
+  observe: Observe
+) => {
+  const answer = answerOf(error)
+  tell(observe, answer, method, remoteAddress)
+  response.writeHead(answer.status, answer.headers).end(answer.body)
 }
 
 /**
  * Has the server refuse with a problem document what it takes for no request: Node's own refusals have no body.
+ * What the method was to be nobody knows.
  *
  * @since 0.1.0
  * @category constructors
  */
-export const listen = (server: Server, { isArriving, underWay }: Connections): void => {
+export const listen = (server: Server, { isArriving, underWay }: Connections, observe?: Observe): void => {
   const refused = new WeakSet<Duplex>()
   server.on("clientError", (error, socket) => {
     // what a refused client still sends is an error once more
@@ -95,12 +113,14 @@ export const listen = (server: Server, { isArriving, underWay }: Connections): v
     const answers = underWay(socket)
     const isAnswered = answers.some(({ headersSent }) => headersSent) || (answers.length === 0 && isArriving(socket))
     if (!socket.writable || isAnswered) return socket.destroy()
-    socket.end(textOf(answerOf(refusalOf(error))), () => {
+    const answer = answerOf(refusalOf(error))
+    tell(observe, answer, "", socket instanceof Socket ? socket.remoteAddress : undefined)
+    socket.end(textOf(answer), () => {
       if (answers.length > 0) socket.destroy()
     })
     setTimeout(() => socket.destroy(), lingering).unref()
   })
-  server.on("checkExpectation", (_request, response) => refuse(response, new ExpectationFailed()))
+  server.on("checkExpectation", (request, response) => refuse(request, response, new ExpectationFailed(), observe))
 }
 
 const isWellFormed = ({ headers, httpVersion }: IncomingMessage): boolean => {
@@ -116,5 +136,5 @@ const isWellFormed = ({ headers, httpVersion }: IncomingMessage): boolean => {
  * @since 0.1.0
  * @category middleware
  */
-export const wellFormed = (listener: RequestListener): RequestListener => (request, response) =>
-  isWellFormed(request) ? listener(request, response) : refuse(response, new MalformedRequest())
+export const wellFormed = (listener: RequestListener, observe?: Observe): RequestListener => (request, response) =>
+  isWellFormed(request) ? listener(request, response) : refuse(request, response, new MalformedRequest(), observe)

@@ -32,10 +32,12 @@ const document = (publicUrl: string | undefined) =>
 export const livez: Effect.Effect<Serve, never, IdGenerator> = Effect.map(
   Edge.make(),
   (edge) => (incoming) =>
-    edge(incoming, ({ requestId }) =>
-      incoming.method === "GET" || incoming.method === "HEAD"
-        ? Effect.succeed(Reply.json(status, requestId))
-        : new MethodNotAllowed({ allow: ["GET", "HEAD"] }))
+    edge(incoming, (exchange) => {
+      exchange.route = "/livez"
+      return incoming.method === "GET" || incoming.method === "HEAD"
+        ? Effect.succeed(Reply.json(status, exchange.requestId))
+        : new MethodNotAllowed({ allow: ["GET", "HEAD"] })
+    })
 )
 
 /**

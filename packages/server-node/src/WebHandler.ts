@@ -4,7 +4,9 @@ import type { StorageHealth } from "@attestry/core/shared/StorageHealth"
 import * as Http from "@attestry/core/v1/Http"
 import { HttpApiBuilder, HttpApp, HttpServer } from "@effect/platform"
 import { Context, Effect, Layer } from "effect"
+import * as AccessLog from "./AccessLog.ts"
 import * as Addresses from "./Addresses.ts"
+import * as BrokenStreams from "./BrokenStreams.ts"
 import * as RateLimiting from "./RateLimiting.ts"
 import * as SystemRoutes from "./SystemRoutes.ts"
 
@@ -19,6 +21,8 @@ export interface Options {
   readonly publicUrl?: string | undefined
   /** How much each caller may ask; no limit unless one is given, and with `{}` the usual one. */
   readonly rateLimit?: RateLimiting.Rates | false | undefined
+  /** Whether a line is logged for each request. */
+  readonly accessLog?: boolean | undefined
 }
 
 /**
@@ -56,12 +60,16 @@ export const webHandler = <E>(
   const api = RateLimiting.limited(Layer.provideMerge(SystemRoutes.layer(options), Http.layer), options.rateLimit)
   const { dispose, handler } = HttpApp.toWebHandlerLayerWith(
     api.pipe(
+      Layer.provide(options.accessLog === true ? AccessLog.layer : Layer.empty),
       Layer.provide(app),
       Layer.provideMerge(HttpServer.layerContext),
       Layer.provideMerge(Layer.merge(HttpApiBuilder.Router.Live, HttpApiBuilder.Middleware.layer)),
       Layer.provide(Layer.setTracerEnabled(false))
     ),
-    { toHandler: (runtime) => Effect.map(Effect.provide(HttpApiBuilder.httpApp, runtime), knownSender) }
+    {
+      toHandler: (runtime) =>
+        Effect.map(Effect.provide(HttpApiBuilder.httpApp, runtime), (app) => knownSender(BrokenStreams.told(app)))
+    }
   )
   return {
     handler: (request, client = {}) => handler(request, Context.make(Sender, client)),

@@ -37,7 +37,8 @@ export class Refusals extends Effect.Service<Refusals>()("@attestry/core/journal
       unit.run(journal.recordRefused({ action, resource }, times)).pipe(
         Effect.provideService(CurrentActor, caller),
         Effect.provideService(RequestInfo, request),
-        Effect.catchAllCause((cause) => Effect.logWarning("What a caller was refused was not noted", cause))
+        Effect.catchAllCause((cause) => Effect.logWarning("What a caller was refused was not noted", cause)),
+        Effect.annotateLogs({ requestId: request.requestId })
       )
 
     /** The first is written at once; those of the minute that follows are counted, and written at its end. */

@@ -1,11 +1,11 @@
-import { Cause, Effect, FiberRef, HashMap } from "effect"
+import { Cause, Duration, Effect, FiberRef, HashMap } from "effect"
 import { CredentialRefused, Unauthenticated } from "../access/Access.ts"
 import type { Caller } from "../access/Actor.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
 import { StorageDefect } from "../shared/StorageDefect.ts"
 import { InternalError, MethodNotAllowed, ServiceUnavailable } from "./EdgeErrors.ts"
 import type { Incoming } from "./Incoming.ts"
-import { Observer } from "./Observer.ts"
+import { Observer, unanswered } from "./Observer.ts"
 import * as Problem from "./Problem.ts"
 import * as Reply from "./Reply.ts"
 
@@ -97,10 +97,20 @@ export const make = (
     ): Effect.Effect<A | Reply.Reply, never, R> =>
       observe === undefined
         ? settled(exchange, answer)
-        : Effect.map(Effect.timed(settled(exchange, answer)), ([duration, reply]) => {
-          const { caller, code, incoming: { ip, method }, requestId, route } = exchange
-          observe({ method, route, status: reply.status, code, requestId, ip, caller, duration })
-          return reply
+        : Effect.clockWith((clock) => {
+          const begun = clock.unsafeCurrentTimeNanos()
+          const tell = (status: number) => {
+            const { caller, code, incoming: { ip, method }, requestId, route } = exchange
+            const duration = Duration.nanos(clock.unsafeCurrentTimeNanos() - begun)
+            observe({ method, route, status, code, requestId, ip, caller, duration })
+          }
+          return settled(exchange, answer).pipe(
+            Effect.onInterrupt(() => Effect.sync(() => tell(unanswered))),
+            Effect.map((reply) => {
+              tell(reply.status)
+              return reply
+            })
+          )
         })
 
     return <A extends Answer, R>(

@@ -36,12 +36,20 @@ export const layer: Layer.Layer<never, never, Engine | IdGenerator> = HttpApiBui
           ? Effect.flatMap(paths.refusal(request.method, path), (refusal) => Effect.fail(refusal ?? new NotFound()))
           : Effect.failCause(cause)
       return Effect.map(
-        edge(fromRequest(request), ({ requestId }) =>
-          paths.early(request.method, path).pipe(
+        edge(fromRequest(request), (exchange) =>
+          paths.pattern(request.method, path).pipe(
+            Effect.flatMap((pattern) => {
+              exchange.route = pattern
+              return paths.early(request.method, path)
+            }),
             Effect.flatMap((refusal) => refusal === undefined ? app : Effect.fail(refusal)),
             Effect.catchAllCause(refused),
             Effect.map((page) =>
-              HttpServerResponse.setHeaders(page, { ...Reply.cautious, ...page.headers, "x-request-id": requestId })
+              HttpServerResponse.setHeaders(page, {
+                ...Reply.cautious,
+                ...page.headers,
+                "x-request-id": exchange.requestId
+              })
             )
           )),
         (answer) => HttpServerResponse.isServerResponse(answer) ? answer : Reply.toResponse(answer)

@@ -11,6 +11,7 @@ export interface Seen {
   readonly method: string
   /** The pattern of its path, such as `/v1/vendors/:id`; null where there is nothing. */
   readonly route: string | null
+  /** {@link unanswered} where the client left before the answer. */
   readonly status: number
   /** The code of the problem document that it was refused with. */
   readonly code: string | null
@@ -20,6 +21,14 @@ export interface Seen {
   /** Until the answer was ready to be sent. */
   readonly duration: Duration.Duration
 }
+
+/**
+ * The status of a request that was given up before its answer was ready: nobody was sent one.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export const unanswered = 499
 
 /**
  * Is told of each request, as soon as its answer is ready: for metrics and access logs. It must neither throw nor wait.

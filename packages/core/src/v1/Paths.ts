@@ -14,10 +14,10 @@ const suspicious = /[A-Z%;#]|\/\/|.\/$/
  * @category checks
  */
 export const make = ({ router }: typeof HttpApiBuilder.Router.Service) => {
-  let known: ((path: string) => Routes.Found<unknown> | undefined) | undefined
+  let known: ((path: string) => Routes.Found<string> | undefined) | undefined
   const routes = Effect.map(
     router,
-    ({ routes }) => known ??= Routes.make(Chunk.map(routes, ({ method, path }) => ({ method, path, value: undefined })))
+    ({ routes }) => known ??= Routes.make(Chunk.map(routes, ({ method, path }) => ({ method, path, value: path })))
   )
 
   /** Why the request can't be served; undefined if there is a route for exactly this path and method. */
@@ -31,6 +31,9 @@ export const make = ({ router }: typeof HttpApiBuilder.Router.Service) => {
 
   return {
     refusal,
+    /** The pattern of the route for exactly this path and method; null if there is none. */
+    pattern: (method: string, path: string): Effect.Effect<string | null> =>
+      Effect.map(routes, (find) => find(path)?.route(method === "HEAD" ? "GET" : method)?.value ?? null),
     /** The same, asked only of paths that the router may mistake for another. */
     early: (method: string, path: string) => suspicious.test(path) ? refusal(method, path) : Effect.void
   }

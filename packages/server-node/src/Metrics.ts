@@ -1,0 +1,88 @@
+import type { Seen } from "@attestry/core/v1/Observer"
+import { Duration, Effect } from "effect"
+import type * as Prometheus from "prom-client"
+import type { Connections } from "./Connections.ts"
+import * as Observers from "./Observers.ts"
+
+/**
+ * What is counted, and how it reads.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export interface Metrics {
+  readonly observe: Observers.Observe
+  readonly contentType: string
+  readonly text: () => Promise<string>
+}
+
+/** From a millisecond to what a client hardly waits for, in seconds. */
+const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+let ofProcess: Prometheus.Registry | undefined
+
+/** The process has one event loop and one heap, whose observers can't be taken off again. */
+const processRegistry = ({ collectDefaultMetrics, Registry }: typeof Prometheus) => {
+  if (ofProcess === undefined) {
+    ofProcess = new Registry()
+    collectDefaultMetrics({ register: ofProcess })
+  }
+  return ofProcess
+}
+
+/**
+ * The metrics of a server, beside those of its process. Each server has its own.
+ *
+ * @since 0.1.0
+ * @category constructors
+ */
+export const make = (connections: Connections): Effect.Effect<Metrics> =>
+  Effect.map(
+    // loaded by whoever asks for metrics, and by nobody else
+    Effect.promise(() => import("prom-client")),
+    (prometheus) => {
+      const { Counter, Gauge, Histogram, Registry } = prometheus
+      const registry = new Registry()
+      const registers = [registry]
+      const requests = new Counter({
+        name: "http_requests_total",
+        help: "Requests by what became of them; 499 where the client left before the answer.",
+        labelNames: ["method", "route", "status"],
+        registers
+      })
+      const durations = new Histogram({
+        name: "http_request_duration_seconds",
+        help: "How long it took until the answer was ready to be sent.",
+        labelNames: ["method", "route"],
+        buckets,
+        registers
+      })
+      const refused = new Counter({
+        name: "http_requests_refused_total",
+        help: "Requests that were answered with a problem document, by its code.",
+        labelNames: ["code"],
+        registers
+      })
+      const gauge = (name: string, help: string, value: () => number) =>
+        new Gauge({
+          name,
+          help,
+          registers,
+          collect() {
+            this.set(value())
+          }
+        })
+      gauge("http_requests_in_flight", "Requests that are being answered.", () => connections.count().underWay)
+      gauge("http_connections_open", "Connections that are open, idle ones among them.", () => connections.count().open)
+
+      const observe = (seen: Seen) => {
+        const { method, route } = Observers.kindOf(seen)
+        requests.inc({ method, route, status: seen.status })
+        durations.observe({ method, route }, Duration.toMillis(seen.duration) / 1_000)
+        if (seen.code !== null) refused.inc({ code: seen.code })
+      }
+      const ofAll = processRegistry(prometheus)
+      const text = async () => await registry.metrics() + await ofAll.metrics()
+      return { observe, contentType: registry.contentType, text }
+    }
+  )

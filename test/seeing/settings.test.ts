@@ -1,0 +1,52 @@
+import { assert, describe, it } from "@effect/vitest"
+import { ConfigProvider, Effect, Exit, Logger, LogLevel, Option } from "effect"
+import { settings } from "../../examples/node-server/src/Settings.ts"
+
+const given = (environment: { readonly [name: string]: string }) =>
+  Effect.withConfigProvider(settings, ConfigProvider.fromMap(new Map(Object.entries(environment))))
+
+const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:4318" }
+
+const wrong = [
+  [{ METRICS_PORT: "70000" }, /METRICS_PORT.*expected a port from 0 to 65535/],
+  [{ ACCESS_LOG: "yes" }, /ACCESS_LOG.*expected 0 or 1/],
+  [{ LOG_FORMAT: "xml" }, /LOG_FORMAT.*expected json, logfmt, pretty/],
+  [{ LOG_FORMAT: "constructor" }, /LOG_FORMAT/],
+  [{ LOG_LEVEL: "loud" }, /LOG_LEVEL.*expected trace, debug, info, warning, error, fatal, none/],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: "collector:4318" }, /OTEL_EXPORTER_OTLP_ENDPOINT.*http or https URL/],
+  [{ ...endpoint, OTEL_EXPORTER_OTLP_HEADERS: "hidden" }, /OTEL_EXPORTER_OTLP_HEADERS.*name=value/],
+  [{ ...endpoint, OTEL_EXPORTER_OTLP_HEADERS: "a=hidden%ff" }, /OTEL_EXPORTER_OTLP_HEADERS.*name=value/]
+] as const
+
+describe("the reference server's settings", () => {
+  it.effect("have it tell little by default", () =>
+    Effect.gen(function*() {
+      const { accessLog, metrics, telemetry } = yield* given({})
+      assert.deepStrictEqual([accessLog, metrics, telemetry.traces], [false, Option.none(), Option.none()])
+      assert.deepStrictEqual([telemetry.logLevel, telemetry.logFormat], [LogLevel.Info, Logger.logFmt])
+    }))
+
+  it.effect("have it tell more when they say so", () =>
+    Effect.gen(function*() {
+      const { accessLog, metrics, telemetry } = yield* given({
+        ...endpoint,
+        ACCESS_LOG: "1",
+        METRICS_PORT: "9464",
+        LOG_FORMAT: "json",
+        LOG_LEVEL: "Debug"
+      })
+      assert.deepStrictEqual([accessLog, metrics], [true, Option.some({ port: 9464, host: "127.0.0.1" })])
+      assert.deepStrictEqual([telemetry.logLevel, telemetry.logFormat], [LogLevel.Debug, Logger.json])
+      assert.strictEqual(Option.getOrThrow(telemetry.traces).serviceName, "attestry")
+    }))
+
+  for (const [environment, expected] of wrong) {
+    it.effect(`that make no sense are told by name: ${Object.entries(environment).at(-1)?.join("=")}`, () =>
+      Effect.gen(function*() {
+        const exit = yield* Effect.exit(given(environment))
+        const told = Exit.isFailure(exit) ? String(exit.cause) : ""
+        assert.match(told, expected)
+        assert.notInclude(told, "hidden")
+      }))
+  }
+})
