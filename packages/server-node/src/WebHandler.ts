@@ -67,8 +67,8 @@ export const webHandler = <E>(
       Layer.provide(Layer.setTracerEnabled(false))
     ),
     {
-      toHandler: (runtime) =>
-        Effect.map(Effect.provide(HttpApiBuilder.httpApp, runtime), (app) => knownSender(BrokenStreams.told(app)))
+      middleware: BrokenStreams.told,
+      toHandler: (runtime) => Effect.map(Effect.provide(HttpApiBuilder.httpApp, runtime), knownSender)
     }
   )
   return {
