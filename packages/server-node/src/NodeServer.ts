@@ -11,6 +11,7 @@ import * as BrokenStreams from "./BrokenStreams.ts"
 import * as Connections from "./Connections.ts"
 import * as Listener from "./Listener.ts"
 import * as RawRefusals from "./RawRefusals.ts"
+import * as SessionCookies from "./SessionCookies.ts"
 import * as SystemRoutes from "./SystemRoutes.ts"
 
 /**
@@ -19,13 +20,11 @@ import * as SystemRoutes from "./SystemRoutes.ts"
  * @since 0.1.0
  * @category models
  */
-export interface Options {
+export interface Options extends SessionCookies.Options {
   /** The TCP port; 0 takes a free one. */
   readonly port: number
   /** The address to listen on; loopback unless given. */
   readonly host?: string | undefined
-  /** The URL under which clients reach the server, for the API document. */
-  readonly publicUrl?: string | undefined
   /** Whether each request is a span of the tracer. Off unless asked for: a small request then costs several times as much. */
   readonly tracing?: boolean | undefined
   /** How long requests under way may take once the server stops; 10 seconds. */
@@ -74,7 +73,10 @@ export const layer = (
     RawRefusals.listen(server, connections)
     const tracing = options.tracing ?? false
     const listening = NodeHttpServer.layer(() => server, { port: options.port, host: options.host ?? "127.0.0.1" })
-    const app = Layer.provideMerge(SystemRoutes.layer(options), Http.layer)
+    const app = Layer.provideMerge(
+      SystemRoutes.layer(options),
+      Layer.provide(Http.layer, SessionCookies.layer(options))
+    )
     // the outermost layer is built first: the application, then the socket
     return stopping(connections, Duration.decode(options.stopWithin ?? stopWithin)).pipe(
       Layer.provideMerge(answering(server, tracing)),
