@@ -60,7 +60,7 @@ const joined = (parts: ReadonlyArray<Uint8Array>, length: number): Uint8Array =>
 }
 
 /**
- * A body of undeclared or too great a length. What is over the limit is read and dropped, up to a point: who leaves a request unread
+ * A body of undeclared length. What is over the limit is read and dropped, up to a point: who leaves a request unread
  * on Node loses the connection before the answer is out.
  */
 const counted = (request: HttpServerRequest.HttpServerRequest, limit: number) =>
@@ -88,7 +88,7 @@ export const read = (
   request: HttpServerRequest.HttpServerRequest,
   { bytes: limit, within }: Limit
 ): Effect.Effect<Uint8Array, BodyTooLarge | RequestTimeout | HttpServerError.RequestError> =>
-  (Number(request.headers["content-length"]) <= limit
+  ("content-length" in request.headers
     ? Effect.map(request.arrayBuffer, (buffer) => new Uint8Array(buffer))
     : counted(request, limit)).pipe(
       Effect.filterOrFail(
