@@ -9,6 +9,7 @@ import { knowledge } from "./migrations/0002_knowledge.ts"
 import { idempotency } from "./migrations/0003_idempotency.ts"
 import { sessions } from "./migrations/0004_sessions.ts"
 import * as PlainClient from "./PlainClient.ts"
+import { passingBy } from "./Policies.ts"
 
 /**
  * The steps that bring a database to this version, as SQL text. A step that was released is never edited.
@@ -24,7 +25,7 @@ export const migrations: { readonly [step: string]: string } = {
 }
 
 /**
- * The database could not be brought to this version, so nothing may work on it.
+ * The database is not, and could not be made, what this version needs, so nothing may work on it.
  *
  * @since 0.1.0
  * @category errors
@@ -54,12 +55,17 @@ type Steps = typeof migrations
 
 const checksum = (text: string): string => createHash("sha256").update(text).digest("hex")
 
-const failed = (cause: unknown): MigrationFailed => {
-  // SqlError and MigrationError say what was tried, their causes why it failed
-  const reason = (error: unknown): string =>
-    !(error instanceof Error) ? String(error) : error.cause === undefined ? error.message : reason(error.cause)
-  return new MigrationFailed({ message: `The database could not be brought to this version: ${reason(cause)}`, cause })
-}
+/**
+ * Why something failed: SqlError and MigrationError say what was tried, their causes why.
+ *
+ * @since 0.1.0
+ * @category errors
+ */
+export const reasonOf = (error: unknown): string =>
+  !(error instanceof Error) ? String(error) : error.cause === undefined ? error.message : reasonOf(error.cause)
+
+const failed = (cause: unknown): MigrationFailed =>
+  new MigrationFailed({ message: `The database could not be brought to this version: ${reasonOf(cause)}`, cause })
 
 /** Whether all of our steps are applied; fails when they are not the database's. */
 const verify = (steps: Steps, applied: ReadonlyArray<Applied>) =>
@@ -175,7 +181,7 @@ export const migrate = (steps: Steps = migrations): Effect.Effect<void, Migratio
         loader: Migrator.fromRecord(
           Object.fromEntries(Object.entries(steps).map(([step, text]) => [step, Effect.asVoid(apply(text, step))]))
         )
-      }).pipe(Effect.provideService(SqlClient, sql))
+      }).pipe(Effect.provideService(SqlClient, sql), passingBy(sql, schema))
       const isComplete = yield* verify(steps, yield* applied)
       if (!isComplete) return yield* new MigrationFailed({ message: "A step lies before one that is applied already" })
     })

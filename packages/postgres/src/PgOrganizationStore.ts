@@ -3,6 +3,7 @@ import { OrganizationStore } from "@attestry/core/organization/OrganizationStore
 import { SqlClient } from "@effect/sql/SqlClient"
 import { Effect, Layer } from "effect"
 import { DatabaseSchema } from "./DatabaseSchema.ts"
+import { runOf } from "./Direct.ts"
 import { orStorageDefect } from "./Failure.ts"
 import { PgWrites } from "./PgUnitOfWork.ts"
 import { table } from "./Table.ts"
@@ -16,13 +17,14 @@ export const layer: Layer.Layer<OrganizationStore, never, SqlClient | PgWrites> 
   Effect.gen(function*() {
     const sql = yield* SqlClient
     const { record } = yield* PgWrites
+    const run = runOf(sql)
     const organizations = table(sql, `${yield* DatabaseSchema}.organization`, Organization)
     const none = sql`NOT EXISTS (SELECT 1 FROM ${organizations.name})`
 
     return {
       find: (organizationId) =>
         organizations.findVersioned(sql`id = ${organizationId}`).pipe(orStorageDefect("OrganizationStore.find")),
-      isEmpty: sql<{ readonly isEmpty: boolean }>`SELECT ${none} AS "isEmpty"`.pipe(
+      isEmpty: run(sql<{ readonly isEmpty: boolean }>`SELECT ${none} AS "isEmpty"`).pipe(
         Effect.map((rows) => rows[0]?.isEmpty ?? false),
         orStorageDefect("OrganizationStore.isEmpty")
       ),

@@ -1,10 +1,12 @@
 import { makeUnitOfWork, UnitOfWork, type Writes } from "@attestry/core/shared/UnitOfWork"
 import { SqlClient } from "@effect/sql/SqlClient"
 import { type Fragment, join } from "@effect/sql/Statement"
-import { Context, Effect, Layer } from "effect"
+import { Context, Effect, FiberRef, Layer } from "effect"
 import { DatabaseSchema } from "./DatabaseSchema.ts"
 import { runOf } from "./Direct.ts"
 import { isStale, orStorageDefect } from "./Failure.ts"
+import { RowLevelSecurity } from "./RowLevelSecurity.ts"
+import * as TenantScope from "./TenantScope.ts"
 
 /**
  * A statement that has to change exactly one row, and what else has to hold before it.
@@ -17,6 +19,17 @@ export interface Write {
   readonly statement: Fragment
   readonly given?: Fragment
 }
+
+interface ScopedWrite extends Write {
+  readonly scope?: TenantScope.TenantScope
+}
+
+/** The scope of each write is that of the store's method, which is over when the unit commits. */
+const withScope = (write: Write): Effect.Effect<ScopedWrite> =>
+  Effect.map(FiberRef.get(TenantScope.current), (scope) => ({ ...write, scope }))
+
+const inScopesOf = (writes: ReadonlyArray<ScopedWrite>) =>
+  Effect.locally(TenantScope.current, TenantScope.union(writes.flatMap(({ scope }) => scope ?? [])))
 
 /**
  * How the stores write: each statement waits for the end of the unit of work.
@@ -41,16 +54,19 @@ export const layer: Layer.Layer<UnitOfWork | PgWrites, never, SqlClient> = Layer
     const run = runOf(sql)
     const expect = sql(`${yield* DatabaseSchema}.expect`)
 
-    const { record, unit } = makeUnitOfWork<Write>({
+    const isScoped = yield* RowLevelSecurity
+
+    const { record, unit } = makeUnitOfWork<ScopedWrite>({
       commit: (writes) => {
         const steps = writes.map(({ statement }, i) => sql`${sql.literal(`w${i}`)} AS (${statement} RETURNING 1)`)
         const held = writes.flatMap(({ given }, i) => [
           sql.literal(`(SELECT count(*) FROM w${i}) = 1`),
           ...(given === undefined ? [] : [given])
         ])
-        return run(sql`
+        const statement = run(sql`
           WITH ${sql.csv(steps)}
-          SELECT ${expect}(${join(" AND ", false)(held)})`).pipe(
+          SELECT ${expect}(${join(" AND ", false)(held)})`)
+        return (isScoped ? inScopesOf(writes)(statement) : statement).pipe(
           Effect.as(true),
           Effect.catchIf(isStale, () => Effect.succeed(false)),
           orStorageDefect("UnitOfWork.commit")
@@ -58,6 +74,8 @@ export const layer: Layer.Layer<UnitOfWork | PgWrites, never, SqlClient> = Layer
       }
     })
 
-    return Context.make(UnitOfWork, unit).pipe(Context.add(PgWrites, { record }))
+    return Context.make(UnitOfWork, unit).pipe(
+      Context.add(PgWrites, { record: isScoped ? (write) => Effect.flatMap(withScope(write), record) : record })
+    )
   })
 )

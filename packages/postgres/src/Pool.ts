@@ -199,6 +199,8 @@ export interface Options {
    * nothing is set when connecting: `statementTimeout` is the role's to have.
    */
   readonly transactionPooler?: boolean | undefined
+  /** Whether a transaction of one statement is sent without waiting for the answers in between. */
+  readonly pipeline?: boolean | undefined
 }
 
 const millis = (given: Duration.DurationInput | undefined, otherwise: number): number =>
@@ -211,6 +213,7 @@ const configOf = (options: Options, settings: string): PoolConfig => ({
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
   application_name: "attestry",
+  pipeline: options.pipeline ?? false,
   ...(options.transactionPooler === true
     ? { Client: UnnamedClient }
     : { options: `-c TimeZone=UTC -c DateStyle=ISO ${settings}` })

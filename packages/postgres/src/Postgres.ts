@@ -1,9 +1,10 @@
 import type { StoragePorts } from "@attestry/core/Ports"
-import type { SqlClient } from "@effect/sql/SqlClient"
+import { SqlClient } from "@effect/sql/SqlClient"
 import type { SqlError } from "@effect/sql/SqlError"
 import { Effect, Layer } from "effect"
 import type { Pool as PgPool } from "pg"
 import { DatabaseSchema } from "./DatabaseSchema.ts"
+import { scopedClient } from "./Direct.ts"
 import { isMigrated, migrate, MigrationFailed } from "./Migrations.ts"
 import * as PgApiKeyStore from "./PgApiKeyStore.ts"
 import * as PgContextEntryStore from "./PgContextEntryStore.ts"
@@ -19,8 +20,10 @@ import * as PgUserStore from "./PgUserStore.ts"
 import * as PgVendorStore from "./PgVendorStore.ts"
 import * as PlainClient from "./PlainClient.ts"
 import * as Pool from "./Pool.ts"
+import * as RowLevelSecurity from "./RowLevelSecurity.ts"
+import * as TenantScope from "./TenantScope.ts"
 
-const stores = Layer.mergeAll(
+const plainStores = Layer.mergeAll(
   PgApiKeyStore.layer,
   PgContextEntryStore.layer,
   PgIdempotencyStore.layer,
@@ -34,6 +37,14 @@ const stores = Layer.mergeAll(
   PgVendorStore.layer
 ).pipe(Layer.provideMerge(PgUnitOfWork.layer))
 
+const scopedStores = Layer.map(plainStores, TenantScope.scoped).pipe(
+  Layer.provide(Layer.effect(SqlClient, Effect.map(SqlClient, scopedClient)))
+)
+
+const stores = Layer.unwrapEffect(
+  Effect.map(RowLevelSecurity.RowLevelSecurity, (isOn) => isOn ? scopedStores : plainStores)
+)
+
 const plainClient = Layer.mapError(
   PlainClient.layer,
   (cause) => new MigrationFailed({ message: cause._tag === "SqlError" ? String(cause.cause) : cause.message, cause })
@@ -41,18 +52,18 @@ const plainClient = Layer.mapError(
 
 /**
  * Every storage port over a client of the host's, once the database is migrated. The tables are in the schema that
- * `DatabaseSchema` names. Units of work need connections of their own: they can't run inside a transaction of the host's.
+ * `DatabaseSchema` names, and have row-level security if `RowLevelSecurity` says so. Units of work need connections of their own: they can't run inside a transaction of the host's.
  *
  * @since 0.1.0
  * @category layers
  */
 export const layerStores: Layer.Layer<StoragePorts, MigrationFailed, SqlClient> = stores.pipe(
   Layer.provide(plainClient),
-  Layer.provide(Layer.effectDiscard(migrate()))
+  Layer.provide(Layer.effectDiscard(Effect.zipRight(migrate(), RowLevelSecurity.start(RowLevelSecurity.enable))))
 )
 
 /**
- * Which schema of the database holds the tables.
+ * Which schema of the database holds the tables, and who keeps organizations apart in it.
  *
  * @since 0.1.0
  * @category models
@@ -60,9 +71,15 @@ export const layerStores: Layer.Layer<StoragePorts, MigrationFailed, SqlClient> 
 export interface SchemaOptions {
   /** Lower-case letters, digits and underscores; `attestry` unless given. */
   readonly schema?: string | undefined
+  /** Whether Postgres keeps organizations apart as well, as a second wall; `false` unless given. */
+  readonly rowLevelSecurity?: boolean | undefined
 }
 
-const schemaOf = ({ schema = "attestry" }: SchemaOptions) => Layer.succeed(DatabaseSchema, schema)
+const settingsOf = ({ rowLevelSecurity = false, schema = "attestry" }: SchemaOptions) =>
+  Layer.merge(
+    Layer.succeed(DatabaseSchema, schema),
+    Layer.succeed(RowLevelSecurity.RowLevelSecurity, rowLevelSecurity)
+  )
 
 /**
  * Every storage port over a pool of the host's, which stays the host's to end.
@@ -76,7 +93,7 @@ export const layerFromPool = (
 ): Layer.Layer<StoragePorts, MigrationFailed | SqlError> =>
   Layer.fresh(layerStores).pipe(
     Layer.provide(Pool.layerFromPool(Effect.succeed(pool))),
-    Layer.provide(schemaOf(options))
+    Layer.provide(settingsOf(options))
   )
 
 /**
@@ -89,11 +106,13 @@ export const layerFromPool = (
 export const layer = (
   options: Pool.Options & SchemaOptions
 ): Layer.Layer<StoragePorts, MigrationFailed | SqlError> => {
-  const migrated = Effect.unlessEffect(Effect.provide(migrate(), Pool.layerUnlimited(options)), isMigrated())
+  const unlimited = Pool.layerUnlimited(options)
+  const migrated = Effect.unlessEffect(Effect.provide(migrate(), unlimited), isMigrated())
+  const enabled = RowLevelSecurity.start(Effect.provide(RowLevelSecurity.enable, unlimited))
   // fresh: two databases, or two schemas of one, must not share what is made once
   return Layer.fresh(stores).pipe(
-    Layer.provide(Layer.effectDiscard(migrated)),
-    Layer.provide(Pool.layer(options)),
-    Layer.provide(schemaOf(options))
+    Layer.provide(Layer.effectDiscard(Effect.zipRight(migrated, enabled))),
+    Layer.provide(Pool.layer({ ...options, pipeline: options.pipeline ?? options.rowLevelSecurity })),
+    Layer.provide(settingsOf(options))
   )
 }

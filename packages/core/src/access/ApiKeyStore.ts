@@ -7,7 +7,7 @@ import type { Versioned } from "../shared/Versioned.ts"
 import type { ApiKey, ApiKeyId, ApiKeyQuery } from "./ApiKey.ts"
 
 /**
- * Where API keys are kept. Their secrets are not: only a hash is, and no method but `Principals.findByKeyId` gives it.
+ * Where API keys are kept. Their secrets are not: only a hash is, and no method but `Principals.findByKey` gives it.
  *
  * @since 0.1.0
  * @category ports

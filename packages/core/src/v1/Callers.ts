@@ -7,7 +7,7 @@ import { TooManyRequests } from "./EdgeErrors.ts"
 import { type Admission, RateLimits } from "./RateLimits.ts"
 
 const admitted = (exchange: Exchange, { headers, isAdmitted }: Admission): Effect.Effect<void, TooManyRequests> => {
-  exchange.headers = headers
+  exchange.headers = { ...exchange.headers, ...headers }
   return isAdmitted ? Effect.void : new TooManyRequests()
 }
 

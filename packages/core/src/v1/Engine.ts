@@ -8,13 +8,15 @@ import type { IdGenerator } from "../shared/IdGenerator.ts"
 import { Trusted } from "../shared/Trusted.ts"
 import * as Answers from "./Answers.ts"
 import * as Callers from "./Callers.ts"
+import * as CrossOrigin from "./CrossOrigin.ts"
 import * as Edge from "./Edge.ts"
 import { MethodNotAllowed, NotFound } from "./EdgeErrors.ts"
 import * as Endpoint from "./Endpoint.ts"
 import { type Incoming, pathOf } from "./Incoming.ts"
 import * as JsonBody from "./JsonBody.ts"
 import * as Problem from "./Problem.ts"
-import type { Reply } from "./Reply.ts"
+import { RateLimits } from "./RateLimits.ts"
+import * as Reply from "./Reply.ts"
 import * as Routes from "./Routes.ts"
 import { handlersOf } from "./V1Http.ts"
 
@@ -24,7 +26,7 @@ interface Served {
   readonly name: string
   readonly pattern: string
   readonly endpoint: Endpoint.Endpoint
-  readonly answer: (call: Answers.Call) => Effect.Effect<Reply, unknown>
+  readonly answer: (call: Answers.Call) => Effect.Effect<Reply.Reply, unknown>
 }
 
 const noBytes = new Uint8Array(0)
@@ -36,7 +38,7 @@ const decoded = (
   incoming: Incoming,
   requestId: string,
   actor: Caller
-): Effect.Effect<Reply, unknown> => {
+): Effect.Effect<Reply.Reply, unknown> => {
   const continued = (payload: unknown, body: Uint8Array) => {
     const urlParams = endpoint.urlParams(query)
     return Either.isLeft(urlParams)
@@ -69,7 +71,7 @@ const noting = ({ note }: typeof Refusals.Service) => (exchange: Edge.Exchange, 
  * @since 0.1.0
  * @category engine
  */
-export type Serve = (incoming: Incoming) => Effect.Effect<Reply>
+export type Serve = (incoming: Incoming) => Effect.Effect<Reply.Reply>
 
 /**
  * Answers the requests of an API: finds the endpoint, asks who calls, checks, reads, decodes, has the handler answer,
@@ -118,16 +120,21 @@ export class Engine extends Context.Tag("@attestry/core/v1/Engine")<Engine, {
           }
         })
         const find = Routes.make(all)
+        const origins = CrossOrigin.make(yield* CrossOrigin.CrossOrigin)
+        const isPlain = !origins.isOn && (yield* RateLimits) === undefined
 
         const answer = (found: Routes.Found<Served>, incoming: Incoming, exchange: Edge.Exchange) => {
           const { method } = incoming
+          exchange.headers = origins.headers(incoming)
+          const preflight = origins.preflight(incoming, exchange.requestId)
+          if (preflight !== undefined) return Effect.succeed(preflight)
           const route = found.route(method === "HEAD" ? "GET" : method)
           if (route === undefined) return new MethodNotAllowed({ allow: found.methods() })
           if (route.ids === undefined) return new NotFound()
           const { ids, value } = route
           exchange.route = value.pattern
           exchange.operation = { group: value.group, name: value.name, id: Object.values(ids).at(-1) }
-          return Effect.flatMap(callers(exchange), (caller): Effect.Effect<Reply, unknown> => {
+          return Effect.flatMap(callers(exchange), (caller): Effect.Effect<Reply.Reply, unknown> => {
             const checked = value.endpoint.check(incoming, caller, ids)
             return Either.isLeft(checked)
               ? Effect.fail(checked.left)
@@ -138,7 +145,11 @@ export class Engine extends Context.Tag("@attestry/core/v1/Engine")<Engine, {
         return {
           at: (url) => {
             const found = find(pathOf(url))
-            return found && ((incoming) => edge(incoming, (exchange) => answer(found, incoming, exchange)))
+            return found && ((incoming) =>
+              edge(incoming, (exchange) => {
+                const reply = answer(found, incoming, exchange)
+                return isPlain ? reply : Effect.map(reply, (reply) => Reply.withHeaders(reply, exchange.headers))
+              }))
           }
         }
       })

@@ -58,6 +58,17 @@ export const json = (
 })
 
 /**
+ * The answer with further headers.
+ *
+ * @since 0.1.0
+ * @category constructors
+ */
+export const withHeaders = (reply: Reply, headers: Reply["headers"]): Reply => ({
+  ...reply,
+  headers: { ...reply.headers, ...headers }
+})
+
+/**
  * The problem document of an error.
  *
  * @since 0.1.0

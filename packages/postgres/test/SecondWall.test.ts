@@ -1,0 +1,218 @@
+import type { OrganizationId } from "@attestry/core/organization/Organization"
+import type { StoragePorts } from "@attestry/core/Ports"
+import { DatabaseSchema } from "@attestry/postgres/DatabaseSchema"
+import { reasonOf } from "@attestry/postgres/Migrations"
+import * as Pool from "@attestry/postgres/Pool"
+import * as Postgres from "@attestry/postgres/Postgres"
+import { assert, layer } from "@effect/vitest"
+import { Cause, Effect, Exit, Layer, Redacted } from "effect"
+import type { PoolConfig } from "pg"
+import * as EmbeddedPostgres from "../../../test/support/EmbeddedPostgres.ts"
+import * as NewSchema from "../../../test/support/NewSchema.ts"
+import { type Call, intrusions, neighbours, newId, once, stored } from "./support/neighbours.ts"
+import * as PlainRole from "./support/PlainRole.ts"
+
+let seen: (text: string) => string = (text) => text
+
+/** Sends what `seen` makes of each statement. */
+class RewritingClient extends Pool.NamingClient {
+  constructor(config?: PoolConfig) {
+    super(config)
+    // oxlint-disable-next-line typescript/unbound-method -- below it is applied to its own client
+    const { query } = this
+    Object.assign(this, {
+      query: (text: unknown, ...rest: ReadonlyArray<unknown>): unknown =>
+        Reflect.apply(query, this, [typeof text === "string" ? seen(text) : text, ...rest])
+    })
+  }
+}
+
+const seeing = (rewrite: (text: string) => string) => <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+  Effect.acquireUseRelease(
+    Effect.sync(() => {
+      seen = rewrite
+    }),
+    () => effect,
+    () =>
+      Effect.sync(() => {
+        seen = (text) => text
+      })
+  )
+
+/** Where the text names the organization whose rows it is about. */
+const predicatesOf = (text: string) => [
+  ...text.matchAll(/ "\w+"\."organization" WHERE/.test(text) ? /\bid = \$\d+/g : /(\w+\.)?"?organization_id"? = \$\d+/g)
+]
+
+const without = (text: string, { 0: found, index }: RegExpExecArray) =>
+  `${text.slice(0, index)}${/\$\d+/.exec(found)?.[0]}::text IS NOT NULL${text.slice(index + found.length)}`
+
+/** What the organization has, as nobody's stores see it. */
+const rowsOf = (organizationId: OrganizationId) =>
+  PlainRole.asSuperuser((sql) =>
+    Effect.gen(function*() {
+      const schema = yield* DatabaseSchema
+      const tables = yield* sql<{ readonly name: string }>`
+        SELECT table_name::text AS name FROM information_schema.columns
+        WHERE table_schema = ${schema} AND column_name = 'organization_id'`
+      const owned = [
+        { name: "organization", column: "id" },
+        ...tables.map(({ name }) => ({ name, column: "organization_id" }))
+      ]
+      return JSON.stringify(
+        yield* Effect.forEach(owned, ({ column, name }) =>
+          sql`
+            SELECT to_jsonb(t) AS row FROM ${sql(`${schema}.${name}`)} AS t WHERE ${sql(column)} = ${organizationId}
+            ORDER BY t::text`)
+      )
+    })
+  )
+
+const answer = (call: Call) =>
+  Effect.map(
+    Effect.exit(call),
+    (exit) => JSON.stringify(Exit.isSuccess(exit) ? exit.value : reasonOf(Cause.squash(exit.cause)))
+  )
+
+/** The distinct statements, and the calls that send each. */
+const statements = Effect.gen(function*() {
+  const { calls } = yield* neighbours
+  const senders = new Map<string, Set<string>>()
+  for (const { call, name } of calls) {
+    const noting = seeing((text) => {
+      senders.set(text, (senders.get(text) ?? new Set()).add(name))
+      return text
+    })
+    yield* answer(noting(call))
+  }
+  return senders
+})
+
+/** Whether a call is answered otherwise with the statements changed, or changes what another organization has. */
+const isBroken = (senders: ReadonlySet<string>, rewrite: (text: string) => string) =>
+  Effect.gen(function*() {
+    const { calls, other } = yield* neighbours
+    const before = yield* rowsOf(other.id)
+    assert.include(before, `vendor of ${other.id}`)
+    const differing = yield* Effect.filter(calls.filter(({ name }) => senders.has(name)), ({ call }) =>
+      Effect.zipWith(answer(call), answer(seeing(rewrite)(call)), (expected, actual) => expected !== actual))
+    return differing.length > 0 || before !== (yield* rowsOf(other.id))
+  })
+
+/** Deletes each predicate in turn; says in which calls' statements, and whether that was noticed. */
+const deleteEach = Effect.gen(function*() {
+  const senders = yield* statements
+  const deleted: Array<string> = []
+  const broken: Array<string> = []
+  for (const [text, names] of senders) {
+    const predicates = predicatesOf(text)
+    if (predicates.length === 0) continue
+    assert.isFalse(yield* isBroken(names, (sent) => sent), "unchanged statements change nothing")
+    for (const found of predicates) {
+      const what = `${[...names].join(", ")} at ${found.index}`
+      const changed = without(text, found)
+      deleted.push(what)
+      if (yield* isBroken(names, (sent) => sent === text ? changed : sent)) broken.push(what)
+    }
+  }
+  return { deleted, broken }
+})
+
+/** Deletes all of them at once, for the calls whose statements have one. */
+const deleteAll = Effect.gen(function*() {
+  const all = [...yield* statements].filter(([text]) => predicatesOf(text).length > 0)
+  const changed = new Map(all.map(([text]) => [text, predicatesOf(text).reduceRight(without, text)]))
+  return yield* isBroken(new Set(all.flatMap(([, names]) => [...names])), (sent) => changed.get(sent) ?? sent)
+})
+
+const intrude = Effect.gen(function*() {
+  const other = yield* stored(newId())
+  const writes = yield* intrusions(yield* stored(newId()), other)
+  return yield* Effect.forEach(writes, (write) =>
+    Effect.gen(function*() {
+      const before = yield* rowsOf(other.id)
+      const told = yield* answer(once(write))
+      return { told, isIn: before !== (yield* rowsOf(other.id)) }
+    }))
+})
+
+/** What has nothing to do with one organization, or with all of them by nature. */
+const acrossOrganizations = new Set([
+  "OrganizationStore.isEmpty",
+  "Principals.findByKey",
+  "Principals.findMembers",
+  "SessionStore.find",
+  "SessionStore.findByHash",
+  "SessionStore.insert",
+  "SessionStore.list",
+  "SessionStore.remove",
+  "StorageHealth.check",
+  "UnitOfWork.afterCommit",
+  "UnitOfWork.run",
+  "UserStore.find",
+  "UserStore.findByEmail",
+  "UserStore.insert"
+])
+
+const database = NewSchema.layer.pipe(Layer.provideMerge(PlainRole.layer))
+
+const over = <A, E>(
+  rowLevelSecurity: boolean,
+  use: Effect.Effect<A, E, StoragePorts | Layer.Layer.Success<typeof database>>
+) =>
+  Effect.gen(function*() {
+    const schema = yield* DatabaseSchema
+    const connectionString = Redacted.value(yield* EmbeddedPostgres.TestDatabase)
+    const pool = yield* Pool.makePool({ connectionString, Client: RewritingClient, pipeline: rowLevelSecurity })
+    return yield* Effect.provide(use, Postgres.layerFromPool(pool, { schema, rowLevelSecurity }))
+  }).pipe(Effect.provide(Layer.fresh(database)))
+
+layer(EmbeddedPostgres.layer, { excludeTestServices: true, timeout: "60 seconds" })("A second wall", (it) => {
+  it.scoped("is tried with every method of every store", () =>
+    over(
+      true,
+      Effect.gen(function*() {
+        const { ports } = yield* neighbours
+        const nameOf = (port: string, method: string) => `${port.split("/").at(-1)}.${method}`
+        const tried = Object.entries(ports).flatMap(([port, methods]) =>
+          Object.keys(methods).map((method) => nameOf(port, method))
+        )
+        const given = Array.from(
+          (yield* Effect.context<StoragePorts>()).unsafeMap,
+          ([port, service]) =>
+            port.startsWith("@attestry/core/") ? Object.keys(service).map((m) => nameOf(port, m)) : []
+        ).flat()
+        assert.sameMembers([...tried, ...acrossOrganizations], given)
+      })
+    ))
+
+  it.scoped(
+    "lets nothing through, whichever condition on the organization is missing; without it everything comes",
+    () =>
+      Effect.gen(function*() {
+        const without = yield* over(false, deleteEach)
+        const within = yield* over(true, deleteEach)
+        assert.isAtLeast(within.deleted.length, 26)
+        assert.deepStrictEqual(within.deleted, without.deleted)
+        assert.deepStrictEqual(without.broken, without.deleted)
+        assert.deepStrictEqual(within.broken, [])
+        console.log(`${within.deleted.length} conditions deleted, each in turn`)
+      }),
+    120_000
+  )
+
+  it.scoped("lets nothing through when all conditions are missing", () =>
+    Effect.gen(function*() {
+      assert.deepStrictEqual([yield* over(false, deleteAll), yield* over(true, deleteAll)], [true, false])
+    }), 60_000)
+
+  it.scoped("refuses what a store would add to another organization than it is given", () =>
+    Effect.gen(function*() {
+      const without = yield* over(false, intrude)
+      assert.deepStrictEqual(without.map(({ isIn }) => isIn), without.map(() => true))
+      for (const { isIn, told } of yield* over(true, intrude)) {
+        assert.isFalse(isIn)
+        assert.include(told, "row-level security policy")
+      }
+    }))
+})

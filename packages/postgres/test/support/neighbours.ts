@@ -1,0 +1,166 @@
+import { search, tag } from "@attestry/conformance/ContextEntryListCases"
+import * as Fixtures from "@attestry/conformance/Fixtures"
+import { ApiKeyStore } from "@attestry/core/access/ApiKeyStore"
+import { IdempotencyStore } from "@attestry/core/idempotency/IdempotencyStore"
+import { JournalStore } from "@attestry/core/journal/JournalStore"
+import { ContextEntryStore } from "@attestry/core/knowledge/ContextEntryStore"
+import { MemberStore } from "@attestry/core/member/MemberStore"
+import { OrganizationId } from "@attestry/core/organization/Organization"
+import { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
+import type { StoragePorts } from "@attestry/core/Ports"
+import type { Writes } from "@attestry/core/shared/UnitOfWork"
+import { VendorStore } from "@attestry/core/vendor/VendorStore"
+import { DatabaseSchema } from "@attestry/postgres/DatabaseSchema"
+import { Effect } from "effect"
+import * as PlainRole from "./PlainRole.ts"
+
+/** An organization with one row of everything, each of which tells whose it is. */
+export const stored = (id: OrganizationId) =>
+  Effect.gen(function*() {
+    const organization = yield* Fixtures.storedOrganization({ id, name: `name of ${id}` })
+    const member = yield* Fixtures.storedMember(id)
+    const apiKey = yield* Fixtures.storedApiKey(id, member.userId, { name: `key of ${id}` })
+    const vendor = yield* Fixtures.storedVendor(id, { name: `vendor of ${id}` })
+    const entry = Fixtures.contextEntry(id, { question: "question", answer: `answer of ${id}`, tags: ["tag"] })
+    const event = Fixtures.event(id, { after: { name: `event of ${id}` } })
+    const record = Fixtures.idempotencyRecord(id, { body: `record of ${id}` })
+    const [entries, journal, records] = yield* Effect.all([ContextEntryStore, JournalStore, IdempotencyStore])
+    yield* Fixtures.unit(entries.insert(id, entry))
+    yield* Fixtures.unit(journal.append(id, event))
+    yield* Fixtures.unit(records.insert(id, record, Fixtures.at(0)))
+    // by which it can be told from any other one
+    const [renewed] = yield* PlainRole.asSuperuser((sql) =>
+      Effect.flatMap(DatabaseSchema, (schema) =>
+        sql<{ readonly revision: number }>`
+          UPDATE ${sql(`${schema}.organization`)} SET revision = 2 + (SELECT max(revision) FROM ${
+          sql(`${schema}.organization`)
+        })
+          WHERE id = ${id}
+          RETURNING revision`)
+    )
+    return { id, organization, member, apiKey, vendor, entry, event, record, revision: renewed?.revision ?? 0 }
+  })
+
+type Stored = Effect.Effect.Success<ReturnType<typeof stored>>
+
+/** Runs the write as a unit once; what is refused is not run again. */
+export const once = <R>(write: Effect.Effect<void, never, R>) =>
+  Effect.suspend(() => {
+    let runs = 0
+    return Fixtures.unit(
+      Effect.suspend((): Effect.Effect<void, string, R> => ++runs > 1 ? Effect.fail("refused") : write)
+    )
+  })
+
+export type Call = Effect.Effect<unknown, unknown, StoragePorts>
+
+/** Every method, called for one organization, with what belongs to it and with what belongs to another one. */
+const callsFor = (own: Stored, other: Stored) =>
+  Effect.gen(function*() {
+    const { id } = own
+    const write = (...writes: ReadonlyArray<Effect.Effect<void, never, Writes>>): ReadonlyArray<Call> =>
+      writes.map(once)
+    const later = Fixtures.at(10_000_000)
+    const slice = { filters: {}, sort: "createdAt", after: undefined, limit: 100_000 } as const
+    const found = { ...slice, filters: { search: search("answer"), tag: tag("tag") } } as const
+    const newest = { ...slice, sort: "-at" } as const
+    const both = [own, other]
+    const [apiKeys, entries, records, journal, members, organizations, vendors] = yield* Effect.all([
+      ApiKeyStore,
+      ContextEntryStore,
+      IdempotencyStore,
+      JournalStore,
+      MemberStore,
+      OrganizationStore,
+      VendorStore
+    ])
+    return {
+      [ApiKeyStore.key]: {
+        list: [apiKeys.list(id, slice)],
+        count: [apiKeys.count(id)],
+        find: both.map(({ apiKey }) => apiKeys.find(id, apiKey.id)),
+        insert: write(apiKeys.insert(id, Fixtures.apiKey(id, own.member.userId), "")),
+        remove: write(apiKeys.remove(id, other.apiKey.id, 1)),
+        touch: both.map(({ apiKey }) => apiKeys.touch(id, apiKey.id, later))
+      },
+      [ContextEntryStore.key]: {
+        list: [entries.list(id, slice), entries.list(id, found)],
+        count: [entries.count(id, {}), entries.count(id, found.filters)],
+        find: both.map(({ entry }) => entries.find(id, entry.id)),
+        insert: write(entries.insert(id, Fixtures.contextEntry(id))),
+        save: write(entries.save(id, { ...own.entry, id: other.entry.id }, 1)),
+        remove: write(entries.remove(id, other.entry.id, 1))
+      },
+      [IdempotencyStore.key]: {
+        find: both.map(({ record }) => records.find(id, record.id)),
+        insert: write(records.insert(id, { ...own.record, id: other.record.id }, later)),
+        removeExpired: [records.removeExpired(id, later)]
+      },
+      [JournalStore.key]: {
+        append: write(journal.append(id, Fixtures.event(id))),
+        list: [journal.list(id, newest)],
+        count: [journal.count(id, {})],
+        changes: both.map(({ event }) => journal.changes(id, event.resource, newest)),
+        countChanges: both.map(({ event }) => journal.countChanges(id, event.resource))
+      },
+      [MemberStore.key]: {
+        find: both.flatMap(({ member }) => [members.find(id, member.id), members.find(id, member.userId)]),
+        insert: write(members.insert(id, Fixtures.member(id, other.member.userId)))
+      },
+      [OrganizationStore.key]: {
+        find: [organizations.find(id)],
+        insert: write(organizations.insert(Fixtures.organization())),
+        insertFirst: write(organizations.insertFirst(Fixtures.organization())),
+        save: write(organizations.save(own.organization, other.revision))
+      },
+      [VendorStore.key]: {
+        list: [
+          vendors.list(id, slice),
+          vendors.list(id, { ...slice, filters: { search: search("vendor") }, sort: "name" })
+        ],
+        count: [vendors.count(id, {})],
+        find: both.map(({ vendor }) => vendors.find(id, vendor.id)),
+        insert: write(vendors.insert(id, Fixtures.vendor(id))),
+        save: write(vendors.save(id, { ...own.vendor, id: other.vendor.id }, 1)),
+        remove: write(vendors.remove(id, other.vendor.id, 1))
+      }
+    }
+  })
+
+export const newId = () => OrganizationId.fromSuffix(`${globalThis.crypto.randomUUID().replaceAll("-", "")}shared`)
+
+/** Two organizations, and every call that the one can make, by name. */
+export const neighbours = Effect.gen(function*() {
+  const other = yield* stored(newId())
+  const own = yield* stored(newId())
+  const ports = yield* callsFor(own, other)
+  const calls = Object.entries(ports).flatMap(([port, methods]) =>
+    Object.entries(methods).flatMap(([method, list]: [string, ReadonlyArray<Call>]) =>
+      list.map((call, i) => ({ name: `${port.split("/").at(-1)}.${method} ${i}`, call }))
+    )
+  )
+  return { other, ports, calls }
+})
+
+/** What adds to one organization something that belongs to another. */
+export const intrusions = (own: Stored, other: Stored) =>
+  Effect.gen(function*() {
+    const { id } = own
+    const [apiKeys, entries, records, journal, members, vendors] = yield* Effect.all([
+      ApiKeyStore,
+      ContextEntryStore,
+      IdempotencyStore,
+      JournalStore,
+      MemberStore,
+      VendorStore
+    ])
+    return [
+      apiKeys.insert(id, Fixtures.apiKey(other.id, other.member.userId), ""),
+      entries.insert(id, Fixtures.contextEntry(other.id)),
+      records.insert(id, Fixtures.idempotencyRecord(other.id), Fixtures.at(0)),
+      records.insert(id, { ...other.record, body: "replaced" }, Fixtures.at(10_000_000)),
+      journal.append(id, Fixtures.event(other.id)),
+      members.insert(id, Fixtures.member(other.id, own.member.userId)),
+      vendors.insert(id, Fixtures.vendor(other.id))
+    ]
+  })
