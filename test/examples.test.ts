@@ -160,9 +160,26 @@ describe("examples", () => {
     60_000
   )
 
+  it.scopedLive("node-server: limits the rate of requests as RATE_LIMIT says", () =>
+    Effect.gen(function*() {
+      for (const [setting, policy] of [["3", `"default";q=6;w=2`], ["0", null], [undefined, `"default";q=200;w=2`]]) {
+        const { output, send, ...running } = yield* start(
+          yield* folder,
+          setting === undefined || setting === null ? {} : { RATE_LIMIT: setting }
+        )
+        const [key = ""] = /atk_\w+/.exec(output()) ?? []
+        const { headers, status } = yield* send("GET", "/v1/me", { key })
+        assert.deepStrictEqual([status, headers.get("ratelimit-policy")], [200, policy])
+        assert.strictEqual(yield* stop({ output, send, ...running }), 0)
+      }
+    }), 60_000)
+
   it.scopedLive.each([
     ["PORT", "70000"],
     ["PORT", "http"],
+    ["RATE_LIMIT", "-1"],
+    ["RATE_LIMIT", "fast"],
+    ["TRUST_PROXY", "yes"],
     ["ATTESTRY_DEMO", "yes"],
     ["ATTESTRY_OWNER_EMAIL", "nobody"],
     ["PUBLIC_URL", "ftp://example.com"],

@@ -2,14 +2,11 @@ import * as Fixtures from "@attestry/conformance/Fixtures"
 import * as Attestry from "@attestry/core/Attestry"
 import { VendorStore } from "@attestry/core/vendor/VendorStore"
 import * as Memory from "@attestry/memory/Memory"
-import * as Connections from "@attestry/server-node/Connections"
 import * as NodeServer from "@attestry/server-node/NodeServer"
-import * as RawRefusals from "@attestry/server-node/RawRefusals"
 import { HttpServer } from "@effect/platform"
 import { assert, describe, it } from "@effect/vitest"
 import { Context, Duration, Effect, Exit, Fiber, Layer, Logger, Option, Scope } from "effect"
-import { createServer } from "node:http"
-import { connect } from "node:net"
+import { connection, request } from "./support/RawConnection.ts"
 import { tenant } from "./support/Tenant.ts"
 
 const thousand = Array.from({ length: 1_001 }, () => Fixtures.vendor(Fixtures.organization().id))
@@ -49,34 +46,6 @@ const started = (options: Partial<NodeServer.Options> = {}) =>
     const stop = Effect.timed(Scope.close(scope, Exit.void)).pipe(Effect.map(([took]) => Duration.toMillis(took)))
     return { port: address._tag === "TcpAddress" ? address.port : 0, key: owner.key, stop }
   })
-
-interface Connection {
-  readonly send: (text: string) => void
-  readonly reset: () => void
-  /** What the server has sent so far. */
-  readonly received: () => string
-  /** All that the server has sent, once it has closed the connection. */
-  readonly closed: Effect.Effect<string>
-}
-
-/** A connection that sends what the test says, and nothing else. */
-const connection = (port: number) =>
-  Effect.async<Connection>((resume) => {
-    const socket = connect(port, "127.0.0.1")
-    let text = ""
-    const closed = new Promise<string>((resolve) => socket.once("close", () => resolve(text)))
-    socket.on("data", (chunk) => text += String(chunk)).on("error", () => {})
-    socket.once("connect", () =>
-      resume(Effect.succeed({
-        send: (more) => socket.write(more),
-        reset: () => socket.resetAndDestroy(),
-        received: () => text,
-        closed: Effect.promise(() => closed)
-      })))
-  })
-
-const request = (method: string, path: string, ...headers: ReadonlyArray<string>) =>
-  [`${method} ${path} HTTP/1.1`, "Host: localhost", ...headers, "", ""].join("\r\n")
 
 describe("stop", () => {
   it.live("is not held up by connections that have sent nothing, or half a header", () =>
@@ -164,6 +133,7 @@ describe("below the router", () => {
         assert.match(head, /^connection: close\r?$/im)
         assert.match(head, new RegExp(`^x-request-id: ${document.requestId}\r?$`, "im"))
         assert.match(head, /^date: .* GMT\r?$/im)
+        assert.match(head, /^x-content-type-options: nosniff\r?$/im)
         assert.deepStrictEqual([document.status, document.code, document.type], [status, code, `/problems/${code}`])
         assert.isBelow(yield* stop, 2_000)
       }))
@@ -181,25 +151,6 @@ describe("below the router", () => {
       assert.include(answer, "\"code\":\"malformed_request\"")
       assert.lengthOf(answer.match(/HTTP\/1\.1 \d/g) ?? [], 1)
       assert.isBelow(yield* stop, 2_000)
-    }))
-
-  it.scopedLive("a request that takes too long to arrive is refused", () =>
-    Effect.gen(function*() {
-      const server = createServer({ headersTimeout: 100, connectionsCheckingInterval: 50 })
-      const connections = Connections.make(server)
-      RawRefusals.listen(server, connections)
-      const port = yield* Effect.async<number>((resume) => {
-        server.listen(0, "127.0.0.1", () => {
-          const address = server.address()
-          resume(Effect.succeed(typeof address === "object" && address !== null ? address.port : 0))
-        })
-      })
-      yield* Effect.addFinalizer(() => connections.stop(Duration.zero))
-      const slow = yield* connection(port)
-      slow.send("GET /livez HTTP/1.1\r\n")
-      const answer = yield* slow.closed
-      assert.match(answer, /^HTTP\/1\.1 408 /)
-      assert.include(answer, "\"code\":\"request_timeout\"")
     }))
 
   it.live("a Host is not asked of HTTP/1.0", () =>

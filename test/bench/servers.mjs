@@ -52,7 +52,7 @@ export const start = async (name, { databaseUrl, folder, key }, nodeOptions = []
   ])
   const began = performance.now()
   const child = spawn(command, args, {
-    env: { ...inherited, NODE_ENV: "production", PORT: `${port}`, ...storage, ...more },
+    env: { ...inherited, NODE_ENV: "production", PORT: `${port}`, RATE_LIMIT: "0", ...storage, ...more },
     stdio: ["ignore", "ignore", "pipe"]
   })
   running.add(child)

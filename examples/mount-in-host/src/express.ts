@@ -15,7 +15,10 @@ export const expressApp = (host: Host, compliance: Compliance): Express => {
   const app = express()
 
   // before every parser: what has read a body leaves nothing of it for the API
-  const listener = getRequestListener(compliance.fetch, { overrideGlobalObjects: false })
+  const listener = getRequestListener(
+    (request, { incoming }) => compliance.fetch(request, { ip: incoming.socket.remoteAddress }),
+    { overrideGlobalObjects: false }
+  )
   app.all(`${prefix}/{*path}`, (request, response) => listener(request, response))
 
   app.use(express.json())

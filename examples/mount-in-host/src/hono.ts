@@ -1,3 +1,4 @@
+import { getConnInfo } from "@hono/node-server/conninfo"
 import { Hono } from "hono"
 import { deleteCookie, getCookie, setCookie } from "hono/cookie"
 import { type Compliance, prefix } from "./compliance.ts"
@@ -9,7 +10,7 @@ import { known } from "./verifier.ts"
 export const honoApp = (host: Host, compliance: Compliance): Hono => {
   const app = new Hono()
 
-  app.all(`${prefix}/*`, (c) => compliance.fetch(c.req.raw))
+  app.all(`${prefix}/*`, (c) => compliance.fetch(c.req.raw, { ip: getConnInfo(c).remote.address }))
 
   app.post("/login", async (c) => {
     const user = host.userWith(await c.req.json())

@@ -107,6 +107,10 @@ for (const [host, make] of apps) {
         const added = yield* send("POST", "/compliance/v1/vendors", { key, body: { name: "Öl & Söhne" } })
         assert.deepStrictEqual([added.status, added.body.name], [201, "Öl & Söhne"])
         assert.deepStrictEqual(names(yield* send("GET", "/compliance/v1/vendors?search=öl", { key })), ["Öl & Söhne"])
+        const { body: { data: [event] } } = yield* send("GET", "/compliance/v1/audit-logs?action=vendor.created", {
+          key
+        })
+        assert.strictEqual(event.ip, "127.0.0.1")
         const { body } = yield* send("GET", "/compliance/v1/openapi.json")
         assert.deepStrictEqual(body.servers, [{ url: "/compliance" }])
       }))

@@ -1,5 +1,6 @@
 import { Email } from "@attestry/core/member/User"
 import { Name, WebUrl } from "@attestry/core/shared/Text"
+import type { Options } from "@attestry/server-node/NodeServer"
 import { Config, Effect, Option, Schema } from "effect"
 
 const Port = Schema.NumberFromString.pipe(Schema.int(), Schema.between(0, 65_535)).annotations({
@@ -10,10 +11,16 @@ const Switch = Schema.transformLiterals(["0", false], ["1", true]).annotations({
   message: () => ({ message: "expected 0 or 1", override: true })
 })
 
+const Count = Schema.NumberFromString.pipe(Schema.int(), Schema.between(0, 1_000_000)).annotations({
+  message: () => ({ message: "expected a whole number from 0 to 1000000", override: true })
+})
+
 const fromEnvironment = Config.all({
   port: Config.withDefault(Schema.Config("PORT", Port), 3000),
   host: Config.withDefault(Config.nonEmptyString("HOST"), "127.0.0.1"),
   publicUrl: Config.option(Schema.Config("PUBLIC_URL", WebUrl)),
+  trustedProxies: Config.withDefault(Schema.Config("TRUST_PROXY", Count), 0),
+  requestsPerSecond: Config.withDefault(Schema.Config("RATE_LIMIT", Count), 100),
   dataFolder: Config.withDefault(Config.nonEmptyString("ATTESTRY_DATA"), "./.attestry"),
   databaseUrl: Config.option(Config.redacted(Config.nonEmptyString("DATABASE_URL"))),
   organization: Config.withDefault(Schema.Config("ATTESTRY_ORG", Name), Schema.decodeSync(Name)("Acme Example")),
@@ -24,9 +31,13 @@ const fromEnvironment = Config.all({
   demo: Config.option(Schema.Config("ATTESTRY_DEMO", Switch))
 })
 
+const rates = (perSecond: number): Options["rateLimit"] =>
+  perSecond === 0 ? false : { caller: { perSecond, burst: 2 * perSecond } }
+
 /** All settings come from the environment, and all have defaults. Demo data is for the embedded storage. */
-export const settings = Effect.map(fromEnvironment, ({ demo, ...rest }) => ({
+export const settings = Effect.map(fromEnvironment, ({ demo, requestsPerSecond, ...rest }) => ({
   ...rest,
+  rateLimit: rates(requestsPerSecond),
   demo: Option.getOrElse(demo, () => Option.isNone(rest.databaseUrl))
 }))
 

@@ -6,6 +6,7 @@ import type { Reply } from "@attestry/core/v1/Reply"
 import { HttpServerError } from "@effect/platform"
 import { Context, Duration, Effect, Exit, Runtime, Stream } from "effect"
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
+import * as Addresses from "./Addresses.ts"
 import * as BrokenStreams from "./BrokenStreams.ts"
 
 /** What is over the limit is dropped; who sends no end of it loses the connection. */
@@ -32,14 +33,14 @@ const bodyOf = (request: IncomingMessage): Incoming["body"] => ({ bytes: limit, 
     })
   })
 
-const incomingOf = (request: IncomingMessage): Incoming => ({
+const incomingOf = (request: IncomingMessage, trustedProxies: number): Incoming => ({
   method: request.method ?? "GET",
   url: request.url ?? "/",
   header: (name) => {
     const value = request.headers[name]
     return typeof value === "string" ? value : undefined
   },
-  ip: request.socket.remoteAddress ?? null,
+  ip: Addresses.clientOf(request, trustedProxies),
   body: bodyOf(request)
 })
 
@@ -61,7 +62,11 @@ const sent = (body: Stream.Stream<string>, requestId: string | undefined, respon
  * @since 0.1.0
  * @category constructors
  */
-export const make = (at: (url: string) => Serve | undefined, others: RequestListener): Effect.Effect<RequestListener> =>
+export const make = (
+  at: (url: string) => Serve | undefined,
+  others: RequestListener,
+  trustedProxies: number
+): Effect.Effect<RequestListener> =>
   Effect.map(Effect.runtime<never>(), (outer) => {
     // what a request asks for it is given: the whole context of the server would be copied each time
     const run = Runtime.runFork(Runtime.make({ ...outer, context: Context.empty() }))
@@ -73,6 +78,8 @@ export const make = (at: (url: string) => Serve | undefined, others: RequestList
       const send = ({ body, headers, status }: Reply) => {
         // nobody would tell a stream that its client has left
         if (response.destroyed) return
+        // the rest of what was too slow is not waited for
+        if (status === 408) response.setHeader("connection", "close")
         if (typeof body === "string") {
           response.writeHead(status, { ...headers, "content-length": Buffer.byteLength(body) })
           return response.end(request.method === "HEAD" ? undefined : body)
@@ -82,7 +89,7 @@ export const make = (at: (url: string) => Serve | undefined, others: RequestList
         fiber = run(sent(body, headers["x-request-id"], response))
       }
 
-      const answering = run(serve(incomingOf(request)))
+      const answering = run(serve(incomingOf(request, trustedProxies)))
       let fiber: { readonly unsafeInterruptAsFork: typeof answering.unsafeInterruptAsFork } = answering
       answering.addObserver((exit) => Exit.isSuccess(exit) ? send(exit.value) : response.writeHead(503).end())
       response.once("close", () => {

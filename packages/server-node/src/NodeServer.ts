@@ -4,12 +4,15 @@ import type { StorageHealth } from "@attestry/core/shared/StorageHealth"
 import { Engine } from "@attestry/core/v1/Engine"
 import * as Http from "@attestry/core/v1/Http"
 import { HttpApiBuilder, HttpMiddleware, type HttpServer, type HttpServerError } from "@effect/platform"
-import { NodeHttpServer } from "@effect/platform-node"
+import { NodeHttpServer, NodeHttpServerRequest } from "@effect/platform-node"
 import { Duration, Effect, Layer } from "effect"
-import { createServer, type Server } from "node:http"
+import type { Server } from "node:http"
+import * as Addresses from "./Addresses.ts"
 import * as BrokenStreams from "./BrokenStreams.ts"
 import * as Connections from "./Connections.ts"
+import * as Limits from "./Limits.ts"
 import * as Listener from "./Listener.ts"
+import * as RateLimiting from "./RateLimiting.ts"
 import * as RawRefusals from "./RawRefusals.ts"
 import * as SessionCookies from "./SessionCookies.ts"
 import * as SystemRoutes from "./SystemRoutes.ts"
@@ -29,10 +32,13 @@ export interface Options extends SessionCookies.Options {
   readonly tracing?: boolean | undefined
   /** How long requests under way may take once the server stops; 10 seconds. */
   readonly stopWithin?: Duration.DurationInput | undefined
+  /** What it puts up with from its clients. */
+  readonly limits?: Limits.Limits | undefined
+  /** How much each caller may ask; no limit unless one is given, and with `{}` the usual one. */
+  readonly rateLimit?: RateLimiting.Rates | false | undefined
+  /** How many proxies of your own stand before the server: who calls is then told by their `X-Forwarded-For`. None. */
+  readonly trustedProxies?: number | undefined
 }
-
-/** Longer than proxies keep idle connections (60 s is usual), so that it is they who close them: no request gets lost. */
-const keepAliveTimeout = 65_000
 
 const stopWithin = Duration.seconds(10)
 
@@ -40,13 +46,23 @@ const stopWithin = Duration.seconds(10)
  * The API and `/livez` are answered at once, the other pages by the platform; with tracing all are, for it makes the
  * spans.
  */
-const answering = (server: Server, tracing: boolean) =>
+const answering = (
+  server: Server,
+  { held }: Connections.Connections,
+  { tracing = false, trustedProxies = 0 }: Options
+) =>
   Layer.scopedDiscard(Effect.gen(function*() {
     const engine = yield* Engine
     const livez = yield* SystemRoutes.livez
-    const platform = yield* NodeHttpServer.makeHandler(BrokenStreams.cutOff(yield* HttpApiBuilder.httpApp))
+    const app = (yield* HttpApiBuilder.httpApp).pipe(
+      BrokenStreams.cutOff,
+      Addresses.seen((request) => Addresses.clientOf(NodeHttpServerRequest.toIncomingMessage(request), trustedProxies))
+    )
+    const platform = yield* NodeHttpServer.makeHandler(app)
     const at = (url: string) => url === "/livez" ? livez : engine.at(url)
-    const listener = RawRefusals.hostRequired(tracing ? platform : yield* Listener.make(at, platform))
+    const listener = held(
+      RawRefusals.wellFormed(tracing ? platform : yield* Listener.make(at, platform, trustedProxies))
+    )
     yield* Effect.acquireRelease(
       Effect.sync(() => server.on("request", listener)),
       () => Effect.sync(() => server.off("request", listener))
@@ -68,18 +84,16 @@ export const layer = (
   options: Options
 ): Layer.Layer<HttpServer.HttpServer, HttpServerError.ServeError, UseCases | HostPorts | StorageHealth> =>
   Layer.suspend(() => {
-    const server = createServer({ keepAliveTimeout, requireHostHeader: false })
+    const server = Limits.makeServer(options.limits ?? {})
     const connections = Connections.make(server)
     RawRefusals.listen(server, connections)
     const tracing = options.tracing ?? false
     const listening = NodeHttpServer.layer(() => server, { port: options.port, host: options.host ?? "127.0.0.1" })
-    const app = Layer.provideMerge(
-      SystemRoutes.layer(options),
-      Layer.provide(Http.layer, SessionCookies.layer(options))
-    )
+    const api = Layer.provide(Http.layer, SessionCookies.layer(options))
+    const app = RateLimiting.limited(Layer.provideMerge(SystemRoutes.layer(options), api), options.rateLimit)
     // the outermost layer is built first: the application, then the socket
     return stopping(connections, Duration.decode(options.stopWithin ?? stopWithin)).pipe(
-      Layer.provideMerge(answering(server, tracing)),
+      Layer.provideMerge(answering(server, connections, options)),
       Layer.provideMerge(listening),
       Layer.provide(app),
       HttpMiddleware.withTracerDisabledWhen(() => !tracing),

@@ -1,9 +1,10 @@
 import { RequestTimeout } from "@attestry/core/v1/EdgeErrors"
 import * as Problem from "@attestry/core/v1/Problem"
+import * as Reply from "@attestry/core/v1/Reply"
 import { HttpApiSchema } from "@effect/platform"
 import { Predicate, Schema } from "effect"
 import { randomBytes } from "node:crypto"
-import { type RequestListener, type Server, type ServerResponse, STATUS_CODES } from "node:http"
+import { type IncomingMessage, type RequestListener, type Server, type ServerResponse, STATUS_CODES } from "node:http"
 import type { Duplex } from "node:stream"
 import type { Connections } from "./Connections.ts"
 
@@ -17,7 +18,7 @@ const status = <A>(code: number) => HttpApiSchema.annotations<A>({ status: code 
  */
 export class MalformedRequest extends Schema.TaggedError<MalformedRequest>()("MalformedRequest", {}, status(400)) {
   override get message() {
-    return "The request is not well-formed HTTP; HTTP/1.1 also wants a Host"
+    return "The request is not well-formed HTTP; HTTP/1.1 also wants one Host"
   }
 }
 
@@ -59,6 +60,7 @@ const answerOf = (error: Problem.Refusal) => {
   const requestId = randomBytes(16).toString("hex")
   const body = Problem.document(error, requestId)
   const headers = {
+    ...Reply.cautious,
     "content-type": Problem.problemJson,
     "content-length": String(Buffer.byteLength(body)),
     "x-request-id": requestId,
@@ -84,14 +86,15 @@ const refuse = (response: ServerResponse, error: Problem.Refusal) => {
  * @since 0.1.0
  * @category constructors
  */
-export const listen = (server: Server, { underWay }: Connections): void => {
+export const listen = (server: Server, { isArriving, underWay }: Connections): void => {
   const refused = new WeakSet<Duplex>()
   server.on("clientError", (error, socket) => {
     // what a refused client still sends is an error once more
     if (refused.has(socket)) return
     refused.add(socket)
     const answers = underWay(socket)
-    if (!socket.writable || answers.some(({ headersSent }) => headersSent)) return socket.destroy()
+    const isAnswered = answers.some(({ headersSent }) => headersSent) || (answers.length === 0 && isArriving(socket))
+    if (!socket.writable || isAnswered) return socket.destroy()
     socket.end(textOf(answerOf(refusalOf(error))), () => {
       if (answers.length > 0) socket.destroy()
     })
@@ -100,13 +103,18 @@ export const listen = (server: Server, { underWay }: Connections): void => {
   server.on("checkExpectation", (_request, response) => refuse(response, new ExpectationFailed()))
 }
 
+const isWellFormed = ({ headers, httpVersion }: IncomingMessage): boolean => {
+  const { host, "transfer-encoding": encoding } = headers
+  const isHostClear = host === undefined ? httpVersion !== "1.1" : !host.includes(",")
+  return isHostClear && (encoding === undefined || encoding.toLowerCase() === "chunked")
+}
+
 /**
- * Refuses requests without the `Host` that HTTP/1.1 demands; for a server that does not do so itself.
+ * Refuses requests without the one `Host` that HTTP/1.1 demands, or with a transfer encoding beside `chunked`; for a
+ * server that joins repeated headers and leaves these checks to others.
  *
  * @since 0.1.0
  * @category middleware
  */
-export const hostRequired = (listener: RequestListener): RequestListener => (request, response) =>
-  request.httpVersion === "1.1" && request.headers.host === undefined
-    ? refuse(response, new MalformedRequest())
-    : listener(request, response)
+export const wellFormed = (listener: RequestListener): RequestListener => (request, response) =>
+  isWellFormed(request) ? listener(request, response) : refuse(response, new MalformedRequest())

@@ -4,8 +4,9 @@ import * as Edge from "@attestry/core/v1/Edge"
 import { MethodNotAllowed, ServiceUnavailable } from "@attestry/core/v1/EdgeErrors"
 import type { Serve } from "@attestry/core/v1/Engine"
 import * as Reply from "@attestry/core/v1/Reply"
-import { HttpApi, HttpApiBuilder, HttpApiSwagger, HttpServerResponse, OpenApi } from "@effect/platform"
+import { HttpApi, HttpApiBuilder, HttpServerResponse, OpenApi } from "@effect/platform"
 import { Effect, Layer } from "effect"
+import * as DocsPage from "./DocsPage.ts"
 
 interface Place {
   readonly prefix?: string | undefined
@@ -62,5 +63,6 @@ export const layer = (place: Place): Layer.Layer<never, never, HttpApi.Api | Sto
       yield* router.get("/livez", Effect.succeed(alive))
       yield* router.get("/readyz", ready)
       yield* router.get("/v1/openapi.json", Effect.succeed(HttpServerResponse.unsafeJson(OpenApi.fromApi(api))))
+      yield* router.get(DocsPage.path, Effect.succeed(yield* DocsPage.page))
     })
-  ).pipe(Layer.merge(HttpApiSwagger.layer({ path: "/docs" })), Layer.provide(served(place)))
+  ).pipe(Layer.provide(served(place)))

@@ -3,13 +3,15 @@ import type { HostPorts } from "@attestry/core/Ports"
 import type { StorageHealth } from "@attestry/core/shared/StorageHealth"
 import * as Http from "@attestry/core/v1/Http"
 import { HttpApiBuilder, HttpApp, HttpServer } from "@effect/platform"
-import { Effect, Layer } from "effect"
+import { Context, Effect, flow, Layer } from "effect"
+import * as Addresses from "./Addresses.ts"
 import * as Prefix from "./Prefix.ts"
+import * as RateLimiting from "./RateLimiting.ts"
 import * as SessionCookies from "./SessionCookies.ts"
 import * as SystemRoutes from "./SystemRoutes.ts"
 
 /**
- * Where the handler is reached, and by which cookies and pages.
+ * Where the handler is reached, by which cookies and pages, and how much it answers.
  *
  * @since 0.1.0
  * @category models
@@ -17,7 +19,27 @@ import * as SystemRoutes from "./SystemRoutes.ts"
 export interface Options extends SessionCookies.Options {
   /** The path that everything is below, such as `/compliance`; what is elsewhere is answered with 404. */
   readonly prefix?: `/${string}` | undefined
+  /** How much each caller may ask; no limit unless one is given, and with `{}` the usual one. */
+  readonly rateLimit?: RateLimiting.Rates | false | undefined
 }
+
+/**
+ * Who has sent a request, as far as the host's server knows.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export interface Client {
+  /** The address, for the journal and for the limit of refused credentials. */
+  readonly ip?: string | undefined
+}
+
+class Sender extends Context.Reference<Sender>()("@attestry/server-node/Sender", {
+  defaultValue: (): Client => ({})
+}) {}
+
+const knownSender = <E, R>(app: HttpApp.Default<E, R>): HttpApp.Default<E, R> =>
+  Effect.flatMap(Sender, ({ ip }) => ip === undefined ? app : Addresses.seen(() => Addresses.plain(ip))(app))
 
 /**
  * The API as a fetch handler, for a host's own server: `handler` answers a Request with a Response, `dispose` releases
@@ -29,21 +51,30 @@ export interface Options extends SessionCookies.Options {
 export const webHandler = <E>(
   app: Layer.Layer<UseCases | HostPorts | StorageHealth, E>,
   options: Options = {}
-): { readonly handler: (request: Request) => Promise<Response>; readonly dispose: () => Promise<void> } => {
+): {
+  readonly handler: (request: Request, client?: Client) => Promise<Response>
+  readonly dispose: () => Promise<void>
+} => {
   const prefix = options.prefix === undefined ? "" : Prefix.make(options.prefix)
+  const api = Layer.provide(Http.layer, SessionCookies.layer(options))
+  const served = Layer.provideMerge(SystemRoutes.layer({ ...options, prefix }), api)
   const { dispose, handler } = HttpApp.toWebHandlerLayerWith(
-    SystemRoutes.layer({ ...options, prefix }).pipe(
-      Layer.provideMerge(Layer.provide(Http.layer, SessionCookies.layer(options))),
+    RateLimiting.limited(served, options.rateLimit).pipe(
       Layer.provide(app),
-      Layer.provideMerge(
-        Layer.mergeAll(HttpServer.layerContext, HttpApiBuilder.Router.Live, HttpApiBuilder.Middleware.layer)
-      ),
+      Layer.provideMerge(HttpServer.layerContext),
+      Layer.provideMerge(Layer.merge(HttpApiBuilder.Router.Live, HttpApiBuilder.Middleware.layer)),
       Layer.provide(Layer.setTracerEnabled(false))
     ),
     {
-      toHandler: (runtime) => Effect.provide(Effect.map(HttpApiBuilder.httpApp, Prefix.below(prefix)), runtime)
+      toHandler: (runtime) =>
+        Effect.map(
+          Effect.provide(HttpApiBuilder.httpApp, runtime),
+          flow(Prefix.below(prefix), knownSender)
+        )
     }
   )
-  // a host may hand over arguments of its own beside the request
-  return { dispose, handler: (request) => handler(request) }
+  return {
+    handler: (request, client = {}) => handler(request, Context.make(Sender, client)),
+    dispose
+  }
 }

@@ -30,7 +30,7 @@ export const make = (
     let url: string | undefined
 
     const launch = Effect.map(
-      Scope.extend(node(["examples/node-server/build/main.js"], { PORT: "0", ...environment }), scope),
+      Scope.extend(node(["examples/node-server/build/main.js"], { PORT: "0", RATE_LIMIT: "0", ...environment }), scope),
       (started) => {
         url = undefined
         running = started

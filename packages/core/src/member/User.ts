@@ -1,7 +1,7 @@
 import { HttpApiSchema } from "@effect/platform"
 import { Schema } from "effect"
 import { EntityId } from "../shared/EntityId.ts"
-import { Name } from "../shared/Text.ts"
+import { Name, normalised } from "../shared/Text.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 
 /**
@@ -30,7 +30,7 @@ const Address = Schema.String.pipe(
  */
 export const Email = Schema.transform(Schema.String, Address, {
   strict: true,
-  decode: (text) => text.normalize("NFC").trim(),
+  decode: (text) => normalised(text, 254),
   encode: (email) => email
 }).annotations({
   jsonSchema: { type: "string", format: "email", maxLength: 254 },

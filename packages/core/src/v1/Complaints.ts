@@ -4,6 +4,22 @@ import { InvalidRequest } from "./EdgeErrors.ts"
 const maximum = 20
 const maximumBytes = 3_000
 
+/** Of so many values each may be wrong, and to name every fault would take seconds. */
+const largest = 1_000
+
+const counted = (value: unknown): number =>
+  typeof value !== "object" || value === null
+    ? 1
+    : Object.values(value).reduce((sum: number, part) => sum > largest ? sum : sum + counted(part), 1)
+
+/**
+ * Whether a request holds so many values that only its first fault is named.
+ *
+ * @since 0.1.0
+ * @category errors
+ */
+export const isLarge = (input: unknown): boolean => counted(input) > largest
+
 const named = (key: PropertyKey): string => Array.from(String(key).slice(0, 200)).slice(0, 64).join("")
 
 const pointer = (path: ReadonlyArray<PropertyKey>): string =>

@@ -2,7 +2,7 @@ import { Context, Either, Option, ParseResult, Schema, SchemaAST } from "effect"
 import { type PermissionMissing, refusal, type SessionRequired } from "../access/Access.ts"
 import type { Actor } from "../access/Actor.ts"
 import { BodyLimit, type Limit } from "./BodyLimit.ts"
-import { invalidRequest } from "./Complaints.ts"
+import { invalidRequest, isLarge } from "./Complaints.ts"
 import { requirementOf } from "./Contract.ts"
 import { BodyTooLarge, type InvalidRequest, NotFound, UnsupportedMediaType } from "./EdgeErrors.ts"
 import type { Header, Incoming } from "./Incoming.ts"
@@ -61,17 +61,22 @@ const names = (schema: AnySchema): ReadonlyArray<string> =>
 
 const nothing = Either.right(undefined)
 
-const decoder = (schema: AnySchema) =>
+const decoder = (schema: AnySchema, parseOptions: SchemaAST.ParseOptions = {}) =>
   Option.match(schema, {
     onNone: () => () => nothing,
-    onSome: ({ ast }) => ParseResult.decodeUnknownEither(Schema.make<unknown, unknown>(ast))
+    onSome: ({ ast }) =>
+      ParseResult.decodeUnknownEither(Schema.make<unknown, unknown>(ast).annotations({ parseOptions }))
   })
 
 const complaining = (schema: AnySchema): Decode => {
   if (Option.isNone(schema)) return () => nothing
-  const decode = decoder(schema)
+  const decode = decoder(schema, { onExcessProperty: "error" })
+  const everyFault = decoder(schema, { onExcessProperty: "error", errors: "all" })
   return (input) =>
-    Either.mapLeft(decode(input), (issue) => invalidRequest(ParseResult.ArrayFormatter.formatIssueSync(issue)))
+    Either.mapLeft(decode(input), (first) => {
+      const all = isLarge(input) ? Either.left(first) : everyFault(input)
+      return invalidRequest(ParseResult.ArrayFormatter.formatIssueSync(Either.isLeft(all) ? all.left : first))
+    })
 }
 
 /**

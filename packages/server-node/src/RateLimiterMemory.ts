@@ -1,0 +1,80 @@
+import { RateLimiterStore } from "@effect/experimental/RateLimiter"
+import { Clock, Duration, Effect, Layer } from "effect"
+
+interface Counter {
+  count: number
+  /** When the count was last right: up to there it has been refilled, or there its window ends. */
+  at: number
+}
+
+/**
+ * What was counted of late, in two generations. A generation lasts as long as any count matters, so what nobody has
+ * asked for in all of one says nothing any more and goes. When there are too many, it ends early.
+ */
+class Counters {
+  private recent = new Map<string, Counter>()
+  private former = new Map<string, Counter>()
+  private begun = 0
+  private span = 0
+
+  of(key: string, now: number, first: Counter): Counter {
+    if (now < this.begun || now - this.begun >= this.span || this.recent.size >= half) this.turn(now)
+    const known = this.recent.get(key)
+    if (known !== undefined) return known
+    const counter = this.former.get(key) ?? first
+    this.former.delete(key)
+    this.recent.set(key, counter)
+    return counter
+  }
+
+  /** A count that was just changed matters for so many milliseconds more. */
+  keep(span: number): void {
+    this.span = Math.max(this.span, span)
+  }
+
+  private turn(now: number): void {
+    this.former = now - this.begun >= 2 * this.span ? new Map<string, Counter>() : this.recent
+    this.recent = new Map()
+    this.begun = now
+  }
+}
+
+const half = 50_000
+
+/**
+ * Counts in memory, for one server, and 100,000 keys at most: with more, those that were used longest ago begin anew.
+ *
+ * @since 0.1.0
+ * @category layers
+ */
+export const layer: Layer.Layer<RateLimiterStore> = Layer.sync(RateLimiterStore, () => {
+  const windows = new Counters()
+  const buckets = new Counters()
+
+  return RateLimiterStore.of({
+    fixedWindow: ({ key, limit, refillRate, tokens }) =>
+      Effect.map(Clock.currentTimeMillis, (now): readonly [number, number] => {
+        const window = windows.of(key, now, { count: 0, at: now })
+        if (window.at <= now) Object.assign(window, { count: 0, at: now })
+        if (limit !== undefined && window.count + tokens > limit) return [window.count + tokens, window.at - now]
+        window.count += tokens
+        window.at += Duration.toMillis(refillRate) * tokens
+        windows.keep(window.at - now)
+        return [window.count, window.at - now]
+      }),
+    tokenBucket: ({ allowOverflow, key, limit, refillRate, tokens }) =>
+      Effect.map(Clock.currentTimeMillis, (now) => {
+        const refill = Duration.toMillis(refillRate)
+        const bucket = buckets.of(key, now, { count: limit, at: now })
+        const refilled = Math.floor((now - bucket.at) / refill)
+        // a clock that was put back must not keep a bucket empty
+        if (refilled < 0 || bucket.count + refilled >= limit) bucket.at = now
+        else bucket.at += refilled * refill
+        bucket.count = Math.min(limit, bucket.count + Math.max(0, refilled))
+        const left = bucket.count - tokens
+        if (allowOverflow || left >= 0) bucket.count = left
+        buckets.keep((limit - bucket.count) * refill)
+        return left
+      })
+  })
+})

@@ -1,0 +1,122 @@
+import type { Caller } from "@attestry/core/access/Actor"
+import { type Admission, type Limiter, RateLimits } from "@attestry/core/v1/RateLimits"
+import * as RateLimiter from "@effect/experimental/RateLimiter"
+import { Duration, Effect, Layer } from "effect"
+import * as Addresses from "./Addresses.ts"
+import * as RateLimiterMemory from "./RateLimiterMemory.ts"
+
+/**
+ * So many a second on the whole, and so many at once after a pause.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export interface Rate {
+  readonly perSecond: number
+  readonly burst: number
+}
+
+/**
+ * How much may be asked of a server.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export interface Rates {
+  /** The requests of each API key, or of each user in a session; 100 a second, 200 at once. */
+  readonly caller?: Rate | undefined
+  /** The refused credentials of each address; 10 a second, 20 at once. */
+  readonly refused?: Rate | undefined
+}
+
+const ofCaller: Rate = { perSecond: 100, burst: 200 }
+const ofRefused: Rate = { perSecond: 10, burst: 20 }
+
+const seconds = (duration: Duration.Duration): number => Math.max(1, Math.ceil(Duration.toSeconds(duration)))
+
+const admitted: Admission = { isAdmitted: true, headers: {} }
+
+const keyOf = ({ apiKey, user }: Caller): string => apiKey === null ? `user:${user.id}` : `key:${apiKey.id}`
+
+const make = ({ caller = ofCaller, refused = ofRefused }: Rates): Effect.Effect<
+  Limiter,
+  never,
+  RateLimiter.RateLimiterStore
+> =>
+  Effect.map(RateLimiter.make, ({ consume }) => {
+    const taken = ({ burst, perSecond }: Rate, key: string, tokens: number) =>
+      consume({ algorithm: "token-bucket", limit: burst, window: Duration.seconds(burst / perSecond), key, tokens })
+
+    const policy = `"default";q=${caller.burst};w=${Math.ceil(caller.burst / caller.perSecond)}`
+    const told = (left: number, reset: Duration.Duration) => ({
+      "ratelimit-policy": policy,
+      ratelimit: `"default";r=${left};t=${seconds(reset)}`
+    })
+
+    /** What can't be counted goes on: a store of counts that is away must not take the service with it. */
+    const settled = (error: RateLimiter.RateLimiterError, exceeded: (retryAfter: Duration.Duration) => Admission) =>
+      error.reason === "Exceeded"
+        ? Effect.succeed(exceeded(error.retryAfter))
+        : Effect.as(Effect.logError("The rate of requests could not be counted", error), admitted)
+
+    const untilNext = Duration.seconds(1 / refused.perSecond)
+
+    return {
+      address: (ip) =>
+        ip === null
+          ? Effect.succeed(admitted)
+          : taken(refused, `address:${Addresses.networkOf(ip)}`, 0).pipe(
+            Effect.map(({ remaining }): Admission =>
+              remaining > 0 ? admitted : { isAdmitted: false, headers: { "retry-after": `${seconds(untilNext)}` } }
+            ),
+            Effect.catchAll((error) => settled(error, () => admitted))
+          ),
+      refused: (ip) =>
+        ip === null
+          ? Effect.void
+          : taken(refused, `address:${Addresses.networkOf(ip)}`, 1).pipe(
+            Effect.catchAll((error) => settled(error, () => admitted)),
+            Effect.asVoid
+          ),
+      caller: (who) =>
+        taken(caller, keyOf(who), 1).pipe(
+          Effect.map(({ remaining, resetAfter }): Admission => ({
+            isAdmitted: true,
+            headers: told(remaining, resetAfter)
+          })),
+          Effect.catchAll((error) =>
+            settled(error, (retryAfter) => ({
+              isAdmitted: false,
+              headers: { ...told(0, retryAfter), "retry-after": `${seconds(retryAfter)}` }
+            }))
+          )
+        )
+    }
+  })
+
+/**
+ * Limits the rate of requests, and counts in a store of the host's, which several servers can share.
+ *
+ * @since 0.1.0
+ * @category layers
+ */
+export const layerNoStore = (rates: Rates = {}): Layer.Layer<RateLimits, never, RateLimiter.RateLimiterStore> =>
+  Layer.effect(RateLimits, make(rates))
+
+/**
+ * Limits the rate of requests to one server, which counts in its memory.
+ *
+ * @since 0.1.0
+ * @category layers
+ */
+export const layer = (rates: Rates = {}): Layer.Layer<RateLimits> =>
+  Layer.provide(layerNoStore(rates), RateLimiterMemory.layer)
+
+/**
+ * The layer under these limits; under those that its host brings, if any, where none are given.
+ *
+ * @since 0.1.0
+ * @category layers
+ */
+export const limited = <A, E, R>(app: Layer.Layer<A, E, R>, rates: Rates | false | undefined): Layer.Layer<A, E, R> =>
+  rates === undefined || rates === false ? app : Layer.provide(app, layer(rates))

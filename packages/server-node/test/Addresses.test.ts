@@ -1,0 +1,58 @@
+import * as Addresses from "@attestry/server-node/Addresses"
+import { assert, describe, it } from "@effect/vitest"
+
+const peer = "10.0.0.7"
+
+const clientOf = (remoteAddress: string | undefined, forwarded: string | undefined, trustedProxies: number) =>
+  Addresses.clientOf(
+    { headers: forwarded === undefined ? {} : { "x-forwarded-for": forwarded }, socket: { remoteAddress } },
+    trustedProxies
+  )
+
+describe("the client's address", () => {
+  const cases: ReadonlyArray<readonly [string, string | undefined, number, string | null]> = [
+    ["is the peer's where no proxy is trusted", "203.0.113.9", 0, peer],
+    ["is the peer's where no proxy has said one", undefined, 1, peer],
+    ["is what the proxy has added", "203.0.113.9", 1, "203.0.113.9"],
+    ["is not what the client has put before that", "1.1.1.1, 203.0.113.9", 1, "203.0.113.9"],
+    ["is the second from the right behind two", "1.1.1.1, 203.0.113.9, 10.0.0.3", 2, "203.0.113.9"],
+    ["is the first where fewer have passed it on", "203.0.113.9", 3, "203.0.113.9"],
+    ["may be of version 6", "2001:db8::1", 1, "2001:db8::1"],
+    ["may stand in brackets, and have a port", " [2001:db8::1]:443 ", 1, "2001:db8::1"],
+    ["may have a port", "203.0.113.9:51000", 1, "203.0.113.9"],
+    ["is plain where it was mapped", "::ffff:203.0.113.9", 1, "203.0.113.9"],
+    ["is the peer's where the proxy has said none", "unknown", 1, peer],
+    ["is the peer's where there is nothing between commas", "1.1.1.1,", 1, peer],
+    ["is the peer's where it would be a name", "localhost", 1, peer]
+  ]
+  for (const [what, forwarded, trustedProxies, expected] of cases) {
+    it(what, () => assert.strictEqual(clientOf(peer, forwarded, trustedProxies), expected))
+  }
+
+  it("is unknown where the peer has gone", () => assert.isNull(clientOf(undefined, undefined, 0)))
+  it("of a socket of both versions is plain", () =>
+    assert.strictEqual(clientOf("::ffff:192.0.2.1", undefined, 0), "192.0.2.1"))
+})
+
+describe("what addresses are counted by", () => {
+  it("is the address itself in version 4, mapped or not", () => {
+    assert.strictEqual(Addresses.networkOf("192.0.2.1"), "192.0.2.1")
+    assert.strictEqual(Addresses.networkOf("::ffff:192.0.2.1"), "192.0.2.1")
+  })
+
+  it("is the network of 64 bits in version 6, however it is written", () => {
+    const same = [
+      "2001:db8:0:5::1",
+      "2001:db8:0:5:ffff:ffff:ffff:ffff",
+      "2001:0DB8:0000:0005:0:0:0:9",
+      "2001:db8::5:0:0:0:1",
+      "2001:db8:0:5::192.0.2.1",
+      "2001:db8:0:5::1%eth0"
+    ]
+    for (const ip of same) assert.strictEqual(Addresses.networkOf(ip), "2001:db8:0:5", ip)
+    assert.strictEqual(Addresses.networkOf("2001:db8:0:6::1"), "2001:db8:0:6")
+    assert.strictEqual(Addresses.networkOf("::1"), "0:0:0:0")
+    assert.strictEqual(Addresses.networkOf("::"), "0:0:0:0")
+    assert.strictEqual(Addresses.networkOf("1::"), "1:0:0:0")
+  })
+})

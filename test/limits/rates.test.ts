@@ -1,0 +1,258 @@
+import { Principals } from "@attestry/core/access/Principals"
+import * as Attestry from "@attestry/core/Attestry"
+import * as Memory from "@attestry/memory/Memory"
+import * as RateLimiting from "@attestry/server-node/RateLimiting"
+import { webHandler } from "@attestry/server-node/WebHandler"
+import * as RateLimiter from "@effect/experimental/RateLimiter"
+import { assert, describe, it } from "@effect/vitest"
+import { Duration, Effect, Fiber, Layer, Logger } from "effect"
+import { type Answer, type Request, send } from "../support/Api.ts"
+import { started } from "../support/MemoryServer.ts"
+import { tenant } from "../support/Tenant.ts"
+
+const headersOf = ({ headers }: Answer) =>
+  ["ratelimit-policy", "ratelimit", "retry-after"].map((name) => headers.get(name))
+
+const statusesOf = (answers: ReadonlyArray<Answer>) => answers.map(({ status }) => status)
+
+const times = <A, E, R>(count: number, effect: Effect.Effect<A, E, R>) =>
+  Effect.all(Array.from({ length: count }, () => effect), { concurrency: 16 })
+
+/** A key of the right form that nobody has. */
+const unknownKey = "atk_0000000000000000000000000000000000000000000000000000000000000"
+
+const few = { caller: { perSecond: 2, burst: 4 }, refused: { perSecond: 1, burst: 3 } }
+
+describe("the rate of a caller", () => {
+  it.scopedLive("is told with each answer, and what is over it is refused with when to come again", () =>
+    Effect.gen(function*() {
+      const { admin, owner, url } = yield* started({ rateLimit: few })
+      const ask = (key: string, path = "/v1/me") => send(url)("GET", path, { key })
+      const first = yield* ask(owner.key)
+      assert.deepStrictEqual([first.status, ...headersOf(first)], [200, `"default";q=4;w=2`, `"default";r=3;t=1`, null])
+      const missing = yield* ask(owner.key, "/v1/vendors/vnd_1")
+      assert.deepStrictEqual([missing.status, headersOf(missing)[1]], [404, `"default";r=2;t=1`])
+      yield* times(2, ask(owner.key))
+      const refused = yield* ask(owner.key)
+      assert.deepStrictEqual([refused.status, refused.body.code], [429, "too_many_requests"])
+      assert.deepStrictEqual(headersOf(refused), [`"default";q=4;w=2`, `"default";r=0;t=1`, "1"])
+      assert.strictEqual(refused.headers.get("content-type"), "application/problem+json")
+      assert.isBelow(refused.text.length, 4_096)
+      assert.strictEqual((yield* ask(admin.key)).status, 200)
+      yield* Effect.sleep("1 seconds")
+      assert.strictEqual((yield* ask(owner.key)).status, 200)
+    }))
+
+  it.scopedLive("is not there unless it is asked for", () =>
+    Effect.gen(function*() {
+      const { owner, url } = yield* started()
+      const answers = yield* times(300, send(url)("GET", "/v1/me", { key: owner.key }))
+      assert.deepStrictEqual([...new Set(statusesOf(answers))], [200])
+      assert.deepStrictEqual(headersOf(answers[0] as Answer), [null, null, null])
+    }))
+
+  it.scopedLive("can be counted in a store of the host's", () =>
+    Effect.gen(function*() {
+      const keys: Array<string> = []
+      const store = Layer.succeed(
+        RateLimiter.RateLimiterStore,
+        RateLimiter.RateLimiterStore.of({
+          fixedWindow: () => Effect.dieMessage("not asked for"),
+          tokenBucket: ({ key, limit, tokens }) => Effect.sync(() => (keys.push(`${key} ${tokens}`), limit - tokens))
+        })
+      )
+      const shared = Layer.provide(RateLimiting.layerNoStore(), store)
+      const { owner, url } = yield* Effect.provide(started(), shared)
+      assert.strictEqual((yield* send(url)("GET", "/v1/me", { key: owner.key })).status, 200)
+      assert.strictEqual(keys[0], "address:127.0.0.1 0")
+      assert.match(keys[1] ?? "", /^key:apk_\w+ 1$/)
+      assert.lengthOf(keys, 2)
+    }))
+
+  it.scopedLive("is not counted while the store of counts is away, and the service goes on", () =>
+    Effect.gen(function*() {
+      const away = new RateLimiter.RateLimitStoreError({ message: "It is away" })
+      const store = Layer.succeed(
+        RateLimiter.RateLimiterStore,
+        RateLimiter.RateLimiterStore.of({ fixedWindow: () => away, tokenBucket: () => away })
+      )
+      const limits = Layer.merge(Layer.provide(RateLimiting.layerNoStore(), store), Logger.remove(Logger.defaultLogger))
+      const { owner, url } = yield* Effect.provide(started(), limits)
+      assert.strictEqual((yield* send(url)("GET", "/v1/me", { key: owner.key })).status, 200)
+      assert.strictEqual((yield* send(url)("GET", "/v1/me", { key: unknownKey })).status, 401)
+    }))
+})
+
+describe("refused credentials", () => {
+  it.scopedLive("from one address are refused unseen after a few, and others' are not", () =>
+    Effect.gen(function*() {
+      let lookUps = 0
+      const counted = Layer.effect(
+        Principals,
+        Effect.map(Principals, (principals) =>
+          new Proxy(principals, {
+            get: (target, name, receiver) => {
+              if (name === "findApiKey" || name === "findByKey") lookUps++
+              return Reflect.get(target, name, receiver)
+            }
+          }))
+      )
+      const storage = Layer.provideMerge(counted, Memory.layer)
+      const { owner, url } = yield* started({ rateLimit: few, trustedProxies: 1 }, storage)
+      const ask = (key: string, ip: string) => send(url)("GET", "/v1/me", { key, headers: { "x-forwarded-for": ip } })
+      const wrong = () => `${owner.key.slice(0, -4)}${Math.random().toString(36).slice(2, 6)}`
+      const answers = yield* Effect.forEach(Array.from({ length: 10 }), () => ask(wrong(), "203.0.113.9"))
+      assert.deepStrictEqual(statusesOf(answers), [401, 401, 401, 429, 429, 429, 429, 429, 429, 429])
+      const before = lookUps
+      const refused = yield* ask(owner.key, "203.0.113.9")
+      assert.deepStrictEqual([refused.status, refused.body.code, refused.headers.get("retry-after")], [
+        429,
+        "too_many_requests",
+        "1"
+      ])
+      assert.strictEqual(lookUps, before)
+      assert.strictEqual((yield* ask(owner.key, "203.0.113.10")).status, 200)
+      assert.isAbove(lookUps, before)
+      yield* Effect.sleep("1100 millis")
+      assert.strictEqual((yield* ask(owner.key, "203.0.113.9")).status, 200)
+    }))
+
+  it.scopedLive("are counted by network in version 6, and can't be spread by a forged header", () =>
+    Effect.gen(function*() {
+      const { owner, url } = yield* started({ rateLimit: few, trustedProxies: 1 })
+      const ask = (key: string, forwarded: string) =>
+        send(url)("GET", "/v1/me", { key, headers: { "x-forwarded-for": forwarded } })
+      for (let i = 0; i < 3; i++) yield* ask(unknownKey, `198.51.100.${i}, 2001:db8::${i}`)
+      assert.strictEqual((yield* ask(owner.key, "198.51.100.9, 2001:db8::9")).status, 429)
+      assert.strictEqual((yield* ask(owner.key, "198.51.100.9, 2001:db8:0:1::9")).status, 200)
+    }))
+
+  it.scopedLive("are counted by connection where no proxy is trusted, whatever the header says", () =>
+    Effect.gen(function*() {
+      const { owner, url } = yield* started({ rateLimit: few })
+      const ask = (key: string, forwarded: string) =>
+        send(url)("GET", "/v1/me", { key, headers: { "x-forwarded-for": forwarded } })
+      for (let i = 0; i < 3; i++) yield* ask(unknownKey, `203.0.113.${i}`)
+      assert.strictEqual((yield* ask(owner.key, "203.0.113.9")).status, 429)
+    }))
+
+  it.scopedLive("do not count where a request has none at all", () =>
+    Effect.gen(function*() {
+      const { owner, url } = yield* started({ rateLimit: few })
+      const bare = yield* times(10, send(url)("GET", "/v1/me"))
+      assert.deepStrictEqual([...new Set(statusesOf(bare))], [401])
+      assert.strictEqual((yield* send(url)("GET", "/v1/me", { key: owner.key })).status, 200)
+    }))
+})
+
+describe("the journal", () => {
+  const ipOf = (url: string, key: string, headers: Request["headers"] = {}) =>
+    Effect.gen(function*() {
+      yield* send(url)("POST", "/v1/vendors", { key, headers, body: { name: "From afar" } })
+      const { body } = yield* send(url)("GET", "/v1/audit-logs?limit=1", { key })
+      return body.data[0].ip
+    })
+  const forged = { "x-forwarded-for": "198.51.100.1, 203.0.113.9" }
+
+  for (const tracing of [false, true]) {
+    it.scopedLive(`has the client's address, ${tracing ? "with" : "without"} tracing`, () =>
+      Effect.gen(function*() {
+        const direct = yield* started({ tracing })
+        assert.strictEqual(yield* ipOf(direct.url, direct.owner.key, forged), "127.0.0.1")
+        const behind = yield* started({ tracing, trustedProxies: 1 })
+        assert.strictEqual(yield* ipOf(behind.url, behind.owner.key, forged), "203.0.113.9")
+        const two = yield* started({ tracing, trustedProxies: 2 })
+        assert.strictEqual(yield* ipOf(two.url, two.owner.key, forged), "198.51.100.1")
+        assert.strictEqual(yield* ipOf(two.url, two.owner.key), "127.0.0.1")
+      }))
+  }
+})
+
+describe("webHandler", () => {
+  it.scopedLive("has the same limits, and knows the address that it is told", () =>
+    Effect.gen(function*() {
+      const runtime = yield* Layer.toRuntime(Layer.provideMerge(Attestry.layer, Memory.layer))
+      const { owner } = yield* Effect.provide(tenant, runtime)
+      const { dispose, handler } = webHandler(Layer.succeedContext(runtime.context), { rateLimit: few })
+      yield* Effect.addFinalizer(() => Effect.promise(dispose))
+      const ask = (key: string, client?: { readonly ip: string }, path = "/v1/me") =>
+        Effect.promise(() =>
+          handler(
+            new Request(`http://host.example${path}`, {
+              headers: { "x-api-key": key, "x-forwarded-for": "192.0.2.1" }
+            }),
+            client
+          )
+        )
+      const here = { ip: "203.0.113.9" }
+      for (const status of [401, 401, 401, 429]) assert.strictEqual((yield* ask(unknownKey, here)).status, status)
+      assert.strictEqual((yield* ask(owner.key, here)).status, 429)
+      for (let i = 0; i < 6; i++) assert.strictEqual((yield* ask(unknownKey)).status, 401)
+      const known = yield* ask(owner.key, { ip: "203.0.113.10" })
+      assert.deepStrictEqual([known.status, known.headers.get("ratelimit")], [200, `"default";r=3;t=1`])
+      const made = yield* Effect.promise(() =>
+        handler(
+          new Request("http://host.example/v1/vendors", {
+            method: "POST",
+            body: "{\"name\":\"From afar\"}",
+            headers: { "x-api-key": owner.key, "content-type": "application/json" }
+          }),
+          { ip: "203.0.113.11" }
+        )
+      )
+      assert.strictEqual(made.status, 201)
+      const events: any = yield* Effect.promise(async () => {
+        const response = await handler(
+          new Request("http://host.example/v1/audit-logs?limit=1", { headers: { "x-api-key": owner.key } })
+        )
+        return response.json()
+      })
+      assert.strictEqual(events.data[0].ip, "203.0.113.11")
+    }))
+})
+
+describe("five times as many requests as are allowed", () => {
+  it.scopedLive(
+    "fail for no other reason, and keep another caller waiting no more than twice as long",
+    () =>
+      Effect.gen(function*() {
+        const { owner, runtime, url } = yield* started({ rateLimit: {} })
+        const other = yield* Effect.provide(tenant, runtime)
+        const median = (key: string) =>
+          Effect.map(
+            Effect.forEach(Array.from({ length: 40 }), () =>
+              Effect.zipLeft(
+                Effect.timed(send(url)("GET", "/v1/vendors?limit=10", { key })),
+                Effect.sleep("20 millis")
+              )),
+            (timed) => {
+              for (const [, { status }] of timed) {
+                assert.strictEqual(status, 200)
+              }
+              return timed.map(([took]) => Duration.toMillis(took)).sort((a, b) => a - b)[20] ?? Infinity
+            }
+          )
+        yield* median(other.owner.key)
+        const quiet = yield* median(other.owner.key)
+        const answers: Array<Answer> = []
+        const ask = Effect.map(send(url)("GET", "/v1/vendors?limit=10", { key: owner.key }), (answer) => {
+          answers.push(answer)
+        })
+        const begun = performance.now()
+        const flooding = yield* Effect.fork(
+          Effect.forever(Effect.zipRight(Effect.all([ask, ask, ask, ask].map(Effect.fork)), Effect.sleep("8 millis")))
+        )
+        yield* Effect.sleep("1 second")
+        const flooded = yield* median(other.owner.key)
+        yield* Fiber.interrupt(flooding)
+        yield* Effect.sleep("500 millis")
+        const seconds = (performance.now() - begun) / 1_000
+        const through = answers.filter(({ status }) => status === 200).length
+        assert.hasAllKeys(new Set(statusesOf(answers)), [200, 429])
+        assert.isAtMost(through, 200 + 100 * seconds + 5)
+        assert.isAbove(answers.length, through)
+        assert.isBelow(flooded, Math.max(2 * quiet, 50))
+      }),
+    30_000
+  )
+})

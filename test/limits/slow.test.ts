@@ -1,0 +1,139 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { send } from "../support/Api.ts"
+import { started } from "../support/MemoryServer.ts"
+import { connection, request } from "../support/RawConnection.ts"
+import { answersWhile, dripping } from "../support/SlowClients.ts"
+
+const limits = { headersWithin: "300 millis", requestWithin: "600 millis" } as const
+
+const statusesOf = (text: string) => Array.from(text.matchAll(/HTTP\/1\.1 (\d+)/g), ([, status]) => Number(status))
+
+for (const tracing of [false, true]) {
+  describe(`a slow client (${tracing ? "with" : "without"} tracing)`, () => {
+    it.scopedLive("that opens a connection and sends nothing is told so, and its connection closed", () =>
+      Effect.gen(function*() {
+        const { port } = yield* started({ limits, tracing })
+        const silent = yield* connection(port)
+        const answer = yield* Effect.timeout(silent.closed, "2 seconds")
+        assert.deepStrictEqual(statusesOf(answer), [408])
+        assert.include(answer, "\"code\":\"request_timeout\"")
+      }))
+
+    it.scopedLive("that leaves its headers unfinished is told so", () =>
+      Effect.gen(function*() {
+        const { port } = yield* started({ limits, tracing })
+        const slow = yield* connection(port)
+        slow.send("GET /livez HTTP/1.1\r\nHost: loc")
+        assert.deepStrictEqual(statusesOf(yield* Effect.timeout(slow.closed, "2 seconds")), [408])
+      }))
+
+    it.scopedLive("whose body stalls is told so, whichever path it is for", () =>
+      Effect.gen(function*() {
+        const { owner, port } = yield* started({ limits, tracing })
+        const answers = yield* Effect.forEach(["/v1/vendors", "/v1/api-keys", "/v1/context"], (path) =>
+          Effect.gen(function*() {
+            const slow = yield* connection(port)
+            slow.send(`${request("POST", path, `X-API-Key: ${owner.key}`, "Content-Length: 100")}{"name":`)
+            return yield* Effect.timeout(slow.closed, "2 seconds")
+          }), { concurrency: "unbounded" })
+        for (const answer of answers) {
+          assert.deepStrictEqual(statusesOf(answer), [408])
+          assert.match(answer, /^content-type: application\/problem\+json\r?$/im)
+          assert.match(answer, /^connection: close\r?$/im)
+        }
+      }))
+
+    it.scopedLive("whose body drips in pieces is told so when the time for all of it is over", () =>
+      Effect.gen(function*() {
+        const { owner, port } = yield* started({ limits, tracing })
+        const slow = yield* connection(port)
+        slow.send(request("POST", "/v1/vendors", `X-API-Key: ${owner.key}`, "Content-Length: 1000"))
+        const drip = setInterval(() => slow.send(" "), 50)
+        const answer = yield* Effect.ensuring(
+          Effect.timeout(slow.closed, "2 seconds"),
+          Effect.sync(() => clearInterval(drip))
+        )
+        assert.deepStrictEqual(statusesOf(answer), [408])
+      }))
+
+    it.scopedLive("that was answered before its body came gets no second answer, and loses its connection", () =>
+      Effect.gen(function*() {
+        const { port } = yield* started({ limits, tracing })
+        const answers = yield* Effect.forEach(
+          ["/v1/vendors", "/v1/nothing", "/livez"],
+          (path) =>
+            Effect.gen(function*() {
+              const early = yield* connection(port)
+              early.send(`${request("POST", path, "Content-Length: 100")}{"name":`)
+              return statusesOf(yield* Effect.timeout(early.closed, "2 seconds"))
+            }),
+          { concurrency: "unbounded" }
+        )
+        assert.deepStrictEqual(answers, [[401], [404], [405]])
+      }))
+
+    it.scopedLive("that takes its time between two requests keeps its connection", () =>
+      Effect.gen(function*() {
+        const { port } = yield* started({ limits, tracing })
+        const patient = yield* connection(port)
+        patient.send(request("GET", "/livez"))
+        yield* Effect.sleep("1500 millis")
+        patient.send(request("GET", "/livez", "Connection: close"))
+        assert.deepStrictEqual(statusesOf(yield* Effect.timeout(patient.closed, "2 seconds")), [200, 200])
+      }))
+  })
+}
+
+describe("a client that reads nothing", () => {
+  it.scopedLive("loses its connection, and what was made for it is let go", () =>
+    Effect.gen(function*() {
+      const { owner, port, url } = yield* started({ limits: { readWithin: "500 millis" } })
+      const description = "x".repeat(10_000)
+      for (let i = 0; i < 300; i++) {
+        const { status } = yield* send(url)("POST", "/v1/vendors", {
+          key: owner.key,
+          body: { name: `${i}`, description }
+        })
+        assert.strictEqual(status, 201)
+      }
+      const deaf = yield* connection(port)
+      deaf.pause()
+      for (let i = 0; i < 5; i++) deaf.send(request("GET", "/v1/vendors", `X-API-Key: ${owner.key}`))
+      yield* Effect.sleep("2 seconds")
+      deaf.resume()
+      const text = yield* Effect.timeout(deaf.closed, "2 seconds")
+      assert.isAbove(text.length, 1_000_000)
+      assert.isBelow(text.length, 14_000_000)
+    }))
+})
+
+describe("more connections than may be", () => {
+  it.scopedLive("are closed at once, and there is room again when others have gone", () =>
+    Effect.gen(function*() {
+      const { port } = yield* started({ limits: { maxConnections: 3 } })
+      const held = yield* Effect.all([connection(port), connection(port), connection(port)])
+      for (const open of held) open.send(request("GET", "/livez"))
+      yield* Effect.sleep("100 millis")
+      const fourth = yield* connection(port)
+      assert.strictEqual(yield* Effect.timeout(fourth.closed, "1 second"), "")
+      assert.deepStrictEqual(held.map((open) => statusesOf(open.received())), [[200], [200], [200]])
+      held[0]?.reset()
+      yield* Effect.sleep("100 millis")
+      const next = yield* connection(port)
+      next.send(request("GET", "/livez", "Connection: close"))
+      assert.deepStrictEqual(statusesOf(yield* next.closed), [200])
+    }))
+})
+
+describe("100 clients that drip their headers", () => {
+  it.scopedLive("keep nobody waiting, and are turned away", () =>
+    Effect.gen(function*() {
+      const { port } = yield* started({ limits: { headersWithin: "4 seconds" } })
+      const { answers, slowest } = yield* answersWhile(port, dripping({ port, clients: 100, every: "1 second" }))
+      assert.deepStrictEqual([...new Set(answers.map(({ status }) => status))], [408])
+      assert.isAbove(Math.min(...answers.map(({ after }) => after)), 3_900)
+      assert.isBelow(Math.max(...answers.map(({ after }) => after)), 6_000)
+      assert.isBelow(slowest, 500)
+    }), 30_000)
+})

@@ -1,0 +1,18 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { started } from "../support/MemoryServer.ts"
+import { answersWhile, dripping } from "../support/SlowClients.ts"
+
+describe("300 clients that drip their headers, for a minute", () => {
+  it.scopedLive("keep nobody waiting, and are turned away after 10 seconds each time", () =>
+    Effect.gen(function*() {
+      const { port } = yield* started()
+      for (let minute = 0; minute < 60; minute += 10) {
+        const { answers, slowest } = yield* answersWhile(port, dripping({ port, clients: 300, every: "2 seconds" }))
+        assert.deepStrictEqual([...new Set(answers.map(({ status }) => status))], [408])
+        assert.isAtLeast(Math.min(...answers.map(({ after }) => after)), 9_900)
+        assert.isBelow(Math.max(...answers.map(({ after }) => after)), 12_500)
+        assert.isBelow(slowest, 500)
+      }
+    }), 120_000)
+})

@@ -1,0 +1,38 @@
+import { Effect } from "effect"
+import { connect } from "node:net"
+
+export interface Connection {
+  readonly send: (text: string) => void
+  /** How much of what was sent has not left yet. */
+  readonly unsent: () => number
+  readonly reset: () => void
+  /** Takes nothing of what the server sends, until it resumes. */
+  readonly pause: () => void
+  readonly resume: () => void
+  /** What the server has sent so far. */
+  readonly received: () => string
+  /** All that the server has sent, once it has closed the connection. */
+  readonly closed: Effect.Effect<string>
+}
+
+/** A connection that sends what the test says, and nothing else. */
+export const connection = (port: number) =>
+  Effect.async<Connection>((resume) => {
+    const socket = connect(port, "127.0.0.1")
+    let text = ""
+    const closed = new Promise<string>((resolve) => socket.once("close", () => resolve(text)))
+    socket.on("data", (chunk) => text += String(chunk)).on("error", () => {})
+    socket.once("connect", () =>
+      resume(Effect.succeed({
+        send: (more) => socket.write(more),
+        unsent: () => socket.writableLength,
+        reset: () => socket.resetAndDestroy(),
+        pause: () => socket.pause(),
+        resume: () => socket.resume(),
+        received: () => text,
+        closed: Effect.promise(() => closed)
+      })))
+  })
+
+export const request = (method: string, path: string, ...headers: ReadonlyArray<string>) =>
+  [`${method} ${path} HTTP/1.1`, "Host: localhost", ...headers, "", ""].join("\r\n")
