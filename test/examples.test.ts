@@ -172,7 +172,7 @@ describe("examples", () => {
         assert.deepStrictEqual([status, headers.get("ratelimit-policy")], [200, policy])
         assert.strictEqual(yield* stop({ output, send, ...running }), 0)
       }
-    }), 60_000)
+    }), 120_000)
 
   it.scopedLive.each([
     ["PORT", "70000"],

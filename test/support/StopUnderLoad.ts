@@ -8,7 +8,7 @@ import * as ReferenceServer from "../long/support/ReferenceServer.ts"
 import { request } from "./RawConnection.ts"
 
 /** What became of the requests that were sent: each is one of these. */
-export interface Results {
+interface Results {
   /** Answered, read to the last byte. */
   answered: number
   /** Not connected, or closed before the client wrote a byte on this connection since its last whole answer. */
@@ -76,7 +76,7 @@ const client = (port: number, texts: ReadonlyArray<string>, reuses: boolean, res
 const clients = 12
 
 /** Clients of several kinds, until the server is gone. */
-export const load = (port: number, key: string) =>
+const load = (port: number, key: string) =>
   Effect.suspend(() => {
     const results: Results = { answered: 0, neverSent: 0, unknown: [], statuses: new Map() }
     const by = `X-API-Key: ${key}`
