@@ -11,14 +11,16 @@ import * as NewSchema from "./support/NewSchema.ts"
 const server = ManagedRuntime.make(EmbeddedPostgres.layer)
 afterAll(() => server.dispose(), 60_000)
 
-const postgres = Layer.fresh(Postgres.layerStores).pipe(
-  Layer.provide(Layer.fresh(NewSchema.layer)),
+// with the client of the database, through which a test sees all that is stored
+const pglite = Layer.fresh(Layer.provideMerge(Postgres.layerStores, Pglite.layerMemoryClient))
+
+const postgres = Layer.fresh(Layer.provideMerge(Postgres.layerStores, NewSchema.layer)).pipe(
   Layer.provide(Layer.effectContext(Effect.map(server.runtimeEffect, ({ context }) => context)))
 )
 
 const stacks: { readonly [name: string]: Layer.Layer<StoragePorts> } = {
   memory: Memory.layer,
-  pglite: Layer.orDie(Pglite.layerMemory),
+  pglite: Layer.orDie(pglite),
   postgres: Layer.orDie(postgres)
 }
 

@@ -18,7 +18,7 @@ const kills = setting("KILLS")
 const fewest = Math.ceil(kills / 2)
 const budgetMillis = setting("BUDGET_MINUTES") * 60_000
 /** Of the budget; the rest is for the build and the other long tests. */
-const share = 0.85
+const share = 0.7
 const storms = 3
 const upAgainMillis = 30_000
 const checks = 20

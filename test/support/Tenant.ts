@@ -12,14 +12,18 @@ import { Effect, Redacted, Schema } from "effect"
 
 const newKey = Schema.decodeSync(NewApiKey)
 
-const makePerson = (organizationId: ReturnType<typeof system>["organization"]["id"], role: BuiltInRole) =>
+const makePerson = (
+  organizationId: ReturnType<typeof system>["organization"]["id"],
+  role: BuiltInRole,
+  mark: string
+) =>
   Effect.gen(function*() {
     const directory = yield* Directory
     const keys = yield* ApiKeys
-    const address = `${role}.${crypto.randomUUID()}@example.com`
-    const user = yield* directory.addUser(yield* Schema.decode(NewUser)({ name: `The ${role}`, email: address }))
+    const email = `${role}.${crypto.randomUUID()}${mark}@example.com`
+    const user = yield* directory.addUser(yield* Schema.decode(NewUser)({ name: `The ${role}${mark}`, email }))
     const member = yield* directory.addMember(organizationId, user.id, role)
-    const { token } = yield* keys.createFor(user.id, newKey({ name: `${role}'s key`, scopes: ["*"] }))
+    const { token } = yield* keys.createFor(user.id, newKey({ name: `${role}'s key${mark}`, scopes: ["*"] }))
     return { user, member, key: token }
   })
 
@@ -27,18 +31,24 @@ const makePerson = (organizationId: ReturnType<typeof system>["organization"]["i
 export const signIn = (userId: User["id"]) =>
   Effect.flatMap(Sessions, (sessions) => Effect.map(sessions.issue({ userId }), ({ token }) => Redacted.value(token)))
 
-/** A new organization with one person of each built-in role, each with a key. Tests have one each. */
-export const tenant = Effect.gen(function*() {
-  const unit = yield* UnitOfWork
-  const organizations = yield* OrganizationStore
-  const organization = Fixtures.organization({ name: "Acme Test" })
-  yield* unit.run(organizations.insert(organization))
-  const actor = system(organization.id)
-  const people = yield* Effect.all({
-    owner: makePerson(organization.id, "owner"),
-    admin: makePerson(organization.id, "admin"),
-    auditor: makePerson(organization.id, "auditor"),
-    member: makePerson(organization.id, "member")
-  }).pipe(Effect.provideService(CurrentActor, actor))
-  return { organization, actor, ...people }
-})
+/** A new organization with one person of each built-in role, each with a key; the mark ends each of their names. */
+export const markedTenant = (mark: string) =>
+  Effect.gen(function*() {
+    const unit = yield* UnitOfWork
+    const organizations = yield* OrganizationStore
+    const organization = Fixtures.organization({ name: `Acme Test${mark}` })
+    yield* unit.run(organizations.insert(organization))
+    const actor = system(organization.id)
+    const people = yield* Effect.all({
+      owner: makePerson(organization.id, "owner", mark),
+      admin: makePerson(organization.id, "admin", mark),
+      auditor: makePerson(organization.id, "auditor", mark),
+      member: makePerson(organization.id, "member", mark)
+    }).pipe(Effect.provideService(CurrentActor, actor))
+    return { organization, actor, ...people }
+  })
+
+/** A new organization. Tests have one each. */
+export const tenant = markedTenant("")
+
+export type Tenant = Effect.Effect.Success<typeof tenant>

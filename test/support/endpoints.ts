@@ -6,18 +6,26 @@ import { Arbitrary, Context, FastCheck, Option, Schema } from "effect"
 export interface Endpoint {
   readonly name: string
   readonly method: string
+  /** The path as the contract has it, with `:id`. */
+  readonly template: string
   /** A path with ids of the right form that nothing has. */
   readonly path: string
+  readonly pathSchema: Option.Option<Schema.Schema.All>
+  readonly urlParamsSchema: Option.Option<Schema.Schema.All>
+  readonly payloadSchema: Option.Option<Schema.Schema.All>
   readonly guard: Option.Option<Guard>
   readonly middleware: ReadonlyArray<string>
   /** A body that the contract takes, as a client sends it; undefined where there is none. */
   readonly body: unknown
 }
 
-const sample = (schema: Schema.Schema.All) => {
-  const [value] = FastCheck.sample(Arbitrary.make(Schema.make(schema.ast)), { numRuns: 1, seed: 7 })
-  return Schema.encodeSync(Schema.make<unknown, unknown>(schema.ast))(value)
+/** Values that the schema takes, as a client sends them; the same for the same seed. */
+export const samples = (schema: Schema.Schema.All, numRuns: number, seed: number): ReadonlyArray<unknown> => {
+  const encode = Schema.encodeSync(Schema.make<unknown, unknown>(schema.ast))
+  return FastCheck.sample(Arbitrary.make(Schema.make(schema.ast)), { numRuns, seed }).map((value) => encode(value))
 }
+
+const sample = (schema: Schema.Schema.All) => samples(schema, 1, 7)[0]
 
 const filled = (path: string, schema: Option.Option<Schema.Schema.All>): string =>
   Object.entries((Option.getOrUndefined(Option.map(schema, sample)) ?? {}) as Record<string, string>).reduce(
@@ -33,7 +41,11 @@ const reflected = () => {
       found.push({
         name: `${group.identifier}.${endpoint.name}`,
         method: endpoint.method,
+        template: endpoint.path,
         path: filled(endpoint.path, endpoint.pathSchema),
+        pathSchema: endpoint.pathSchema,
+        urlParamsSchema: endpoint.urlParamsSchema,
+        payloadSchema: endpoint.payloadSchema,
         guard: Context.getOption(mergedAnnotations, Permits),
         middleware: Array.from(middleware, ({ key }) => key),
         body: Option.getOrUndefined(Option.map(endpoint.payloadSchema, sample))

@@ -213,6 +213,20 @@ onEveryStack("bad input", (it) => {
       assert.isBelow(answer.text.length, 4096)
     }))
 
+  it.effect("names the first fault alone of a body of more than 1,000 values", () =>
+    Effect.gen(function*() {
+      const { send } = yield* Api
+      const { owner } = yield* tenant
+      const faults = (count: number) =>
+        Effect.map(
+          send("POST", "/v1/api-keys", { key: owner.key, body: { name: "K", scopes: Array(count).fill(0) } }),
+          ({ body, status }) => [status, body.errors.length, body.moreErrors ?? 0]
+        )
+      assert.deepStrictEqual(yield* faults(997), [400, 20, 978])
+      assert.deepStrictEqual(yield* faults(998), [400, 1, 0])
+      assert.deepStrictEqual(yield* faults(500_000), [400, 1, 0])
+    }))
+
   it.effect("stays under 4 kB whatever the properties are called", () =>
     Effect.gen(function*() {
       const { send } = yield* Api

@@ -20,7 +20,7 @@ export const requirementOf = (name: string, annotations: Context.Context<never>)
   })
 
 const refusingExcess = <A, I, R>(schema: Schema.Schema<A, I, R>) =>
-  annotated(schema, { parseOptions: { onExcessProperty: "error", errors: "all" } })
+  annotated(schema, { parseOptions: { onExcessProperty: "error" } })
 
 const permissionText = (requirement: Requirement): string => {
   const [permissions, joint] = "all" in requirement ? [requirement.all, " and "] : [requirement.any, " or "]
@@ -36,8 +36,7 @@ const description = (endpoint: Endpoint): string =>
   ].join(" ")
 
 /**
- * The same API, with inputs that refuse unknown properties and name every fault, and with each endpoint's permission in
- * its description.
+ * The same API, with inputs that refuse unknown properties, and with each endpoint's permission in its description.
  *
  * @since 0.1.0
  * @category contract

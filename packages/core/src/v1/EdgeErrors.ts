@@ -5,7 +5,8 @@ import { Complaint } from "../shared/UnknownReference.ts"
 const status = <A>(code: number) => HttpApiSchema.annotations<A>({ status: code })
 
 /**
- * A request that does not fit the contract: what is wrong, and where, for each fault (the first 20 of them).
+ * A request that does not fit the contract: what is wrong, and where, for each fault (the first 20 of them; of
+ * a large body the first alone).
  *
  * @since 0.1.0
  * @category errors

@@ -61,22 +61,20 @@ const names = (schema: AnySchema): ReadonlyArray<string> =>
 
 const nothing = Either.right(undefined)
 
-const decoder = (schema: AnySchema, parseOptions: SchemaAST.ParseOptions = {}) =>
+const decoder = (schema: AnySchema, errors: "first" | "all" = "first") =>
   Option.match(schema, {
     onNone: () => () => nothing,
-    onSome: ({ ast }) =>
-      ParseResult.decodeUnknownEither(Schema.make<unknown, unknown>(ast).annotations({ parseOptions }))
+    onSome: ({ ast }) => ParseResult.decodeUnknownEither(Schema.make<unknown, unknown>(ast), { errors })
   })
 
 const complaining = (schema: AnySchema): Decode => {
   if (Option.isNone(schema)) return () => nothing
-  const decode = decoder(schema, { onExcessProperty: "error" })
-  const everyFault = decoder(schema, { onExcessProperty: "error", errors: "all" })
-  return (input) =>
-    Either.mapLeft(decode(input), (first) => {
-      const all = isLarge(input) ? Either.left(first) : everyFault(input)
-      return invalidRequest(ParseResult.ArrayFormatter.formatIssueSync(Either.isLeft(all) ? all.left : first))
-    })
+  const decode = decoder(schema)
+  const decodeAll = decoder(schema, "all")
+  return (input) => {
+    const decoded = Either.orElse(decode(input), (first) => isLarge(input) ? Either.left(first) : decodeAll(input))
+    return Either.mapLeft(decoded, (issue) => invalidRequest(ParseResult.ArrayFormatter.formatIssueSync(issue)))
+  }
 }
 
 /**

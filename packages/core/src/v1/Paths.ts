@@ -3,8 +3,8 @@ import { Chunk, Effect } from "effect"
 import { MethodNotAllowed, NotFound } from "./EdgeErrors.ts"
 import * as Routes from "./Routes.ts"
 
-/** What the router takes for a path that it is not: other case, doubled or trailing slashes, escapes, path parameters. */
-const suspicious = /[A-Z%;]|\/\/|.\/$/
+/** What the router takes for a path that it is not: other case, doubled or trailing slashes, escapes, path parameters, fragments. */
+const suspicious = /[A-Z%;#]|\/\/|.\/$/
 
 /**
  * Tells what is wrong with a request's path or method, as the platform's router does not: it serves look-alikes of a

@@ -93,6 +93,15 @@ const tidyOperation = (path: string, method: string, operation: Json, schemas: J
   return { ...withParameters(method, operation), responses: Object.fromEntries(responses) }
 }
 
+/** Every schema of anything has the same `$id`, and validators refuse a document that has one twice. */
+const withoutIds = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withoutIds)
+  if (!isJson(value)) return value
+  const { $id, ...rest } = value
+  const kept = typeof $id === "string" || $id === undefined ? rest : value
+  return Object.fromEntries(Object.entries(kept).map(([key, inner]) => [key, withoutIds(inner)]))
+}
+
 /**
  * Mends the generated API document: errors are `application/problem+json` also where a status has several, and each
  * operation lists those alone that it can give.
@@ -101,7 +110,10 @@ const tidyOperation = (path: string, method: string, operation: Json, schemas: J
  * @category documents
  */
 export const tidy = (document: Json): Json => {
-  const { HttpApiDecodeError: _, Issue: __, PropertyKey: ___, ...schemas } = at(at(document, "components"), "schemas")
+  const { HttpApiDecodeError: _, Issue: __, PropertyKey: ___, ...schemas } = at(
+    withoutIds(at(document, "components")),
+    "schemas"
+  )
   const paths = Object.entries(at(document, "paths")).map(([path, operations]) => [
     path,
     Object.fromEntries(

@@ -1,0 +1,280 @@
+/**
+ * Bugs that a test has to see: in the file, `find` is replaced by `plant`, and the test must fail on the storage.
+ * `find` stands there exactly once.
+ */
+const core = "packages/core/src"
+
+const useCases = { file: "test/suites/permissions", name: "stand in the use cases too", stack: "memory" }
+const credentials = { file: "test/suites/permissions", name: "are asked of every credential", stack: "memory" }
+const access = (name) => ({ file: "test/v1/access", name, stack: "memory" })
+const tenants = (stack) => ({ file: "test/suites/tenants", name: "are told nothing of each other", stack })
+const named = { file: "test/suites/tenants", name: "are refused any organization", stack: "memory" }
+const fuzz = { file: "test/suites/fuzz", name: "finds no answer", stack: "memory" }
+const badInput = (name, stack = "memory") => ({ file: "test/v1/badInput", name, stack })
+const secrets = (stack) => ({ file: "test/suites/keys.test", name: "are in no answer but the first", stack })
+
+export const bugs = [
+  {
+    name: "a use case without its guard",
+    file: `${core}/vendor/Vendors.ts`,
+    find: "      unit.run,\n      VendorAccess.remove\n",
+    plant: "      unit.run\n",
+    test: useCases
+  },
+  {
+    name: "a use case with the guard of another one",
+    file: `${core}/vendor/Vendors.ts`,
+    find: "    }, VendorAccess.history)",
+    plant: "    }, VendorAccess.update)",
+    test: useCases
+  },
+  {
+    name: "an edge that does not check permissions",
+    file: `${core}/v1/Endpoint.ts`,
+    find: "if (refused !== undefined) return",
+    plant: "if (refused === null) return",
+    test: credentials
+  },
+  {
+    name: "permissions checked after the body is read",
+    file: `${core}/v1/Engine.ts`,
+    find: "const checked = value.endpoint.check(incoming, caller, ids)",
+    plant: "const checked = value.endpoint.check(incoming, { ...caller, permissions: new Set(allOfThem) }, ids)",
+    with: {
+      find: "const noBytes =",
+      plant: "import { permissions as allOfThem } from \"../access/Permission.ts\"\nconst noBytes ="
+    },
+    test: credentials
+  },
+  {
+    name: "an expiry that is ignored",
+    file: `${core}/access/Authenticator.ts`,
+    find: "const isExpired = expiresAt !== null && expiresAt <=",
+    plant: "const isExpired = expiresAt !== null && expiresAt >",
+    test: credentials
+  },
+  {
+    name: "a secret that is not compared",
+    file: "packages/memory/src/MemoryPrincipals.ts",
+    find: "if (apiKey.secretHash !== secretHash) return",
+    plant: "if (apiKey.secretHash === \"\") return",
+    with: {
+      find: "            secretHash,\n",
+      plant: "            secretHash: apiKey.secretHash.length > 0 ? secretHash : \"\",\n"
+    },
+    test: credentials
+  },
+  {
+    name: "a key that is looked up by its id alone, and remembered so",
+    file: `${core}/access/Authenticator.ts`,
+    find: "`${keyId}${secretHash}`,",
+    plant: "keyId,",
+    test: { file: "test/suites/keyTiming", name: "does not tell", stack: "postgres" }
+  },
+  {
+    name: "a session that never ends",
+    file: `${core}/access/Authenticator.ts`,
+    find: "const isExpired = expiresAt !== undefined && expiresAt <=",
+    plant: "const isExpired = expiresAt !== undefined && expiresAt <= \"\" && expiresAt <=",
+    test: credentials
+  },
+  {
+    name: "a revoked session that is remembered",
+    file: `${core}/access/Sessions.ts`,
+    find: "      if (sessions.length > 0) yield* unit.afterCommit(rights.forget)\n",
+    plant: "",
+    test: { file: "test/v1/sessions", name: "are ended by their user", stack: "memory" }
+  },
+  {
+    name: "a cookie that any page may ride",
+    file: `${core}/access/CredentialsHttp.ts`,
+    find: "return Cookies.isOfOurPages(request, rules) ?",
+    plant: "return rules.names.length > 0 ?",
+    test: credentials
+  },
+  {
+    name: "a page that may write because its address begins like ours",
+    file: `${core}/access/CookiesHttp.ts`,
+    find: "return [...own, ...trustedOrigins].includes(origin)",
+    plant: "return [...own, ...trustedOrigins].some((trusted) => trusted !== undefined && origin.startsWith(trusted))",
+    test: { file: "test/v1/sessions", name: "change things only for pages", stack: "memory" }
+  },
+  {
+    name: "a plain cookie that counts behind a proxy",
+    file: `${core}/access/CookiesHttp.ts`,
+    find: "  && header(\"x-forwarded-for\") === undefined\n",
+    plant: "",
+    test: { file: "test/v1/sessions", name: "count on loopback alone", stack: "memory" }
+  },
+  {
+    name: "a key that does what a person has to",
+    file: `${core}/access/Access.ts`,
+    find: "requirement.inSession === true && actor.type !== \"session\" ?",
+    plant: "requirement.inSession === true && actor.type === \"system\" ?",
+    test: useCases
+  },
+  {
+    name: "two credentials of which one is taken",
+    file: `${core}/access/CredentialsHttp.ts`,
+    find: "if (isTwice || (key !== undefined && authorization !== undefined)) return",
+    plant: "if (isTwice) return",
+    test: { file: "test/v1/sessions", name: "come alone", stack: "memory" }
+  },
+  {
+    name: "an organization that a session names without being in it",
+    file: `${core}/access/Authenticator.ts`,
+    find: "return found?.member.isActive === true ? found : yield* new NotAMember()",
+    plant:
+      "return found?.member.isActive === true ? found : (yield* membersOf(userId, null))[0] ?? (yield* new NotAMember())",
+    test: { file: "test/v1/sessions", name: "are told of foreign", stack: "memory" }
+  },
+  {
+    name: "keys of somebody who is deactivated",
+    file: `${core}/access/Authenticator.ts`,
+    find: "if (isExpired || !member.isActive) return",
+    plant: "if (isExpired) return",
+    test: credentials
+  },
+  {
+    name: "scopes that are ignored",
+    file: `${core}/access/Authenticator.ts`,
+    find: "permissions: scopes.has(\"*\") ?",
+    plant: "permissions: scopes.size > 0 ?",
+    test: credentials
+  },
+  {
+    name: "a revoked key that is remembered",
+    file: `${core}/access/ApiKeys.ts`,
+    find: "        yield* unit.afterCommit(rights.forget)\n",
+    plant: "",
+    test: access("refuses a revoked key")
+  },
+  {
+    name: "an escalation that is unchecked",
+    file: `${core}/access/ApiKeys.ts`,
+    find: "        if (missing.length > 0) return yield* new PermissionEscalation({ missing })\n",
+    plant: "",
+    test: access("lets nobody grant")
+  },
+  {
+    name: "a memory that finds across organizations",
+    file: "packages/memory/src/MemoryTable.ts",
+    find: "find: (partition: string, id: string) => Option.fromNullable(get(partition, id)),",
+    plant: "find: (_: string, id: string) =>\n"
+      + "      Option.fromNullable([...partitions.values()].map((rows) => rows.get(id)).find((row) => row !== undefined)),",
+    test: tenants("memory")
+  },
+  {
+    name: "a find without the organization, in SQL",
+    file: "packages/postgres/src/OwnedStore.ts",
+    find: "table.findVersioned(where(organizationId, sql`id = ${id}`))",
+    plant: "table.findVersioned(sql`${organizationId} <> '' AND id = ${id}`)",
+    test: tenants("postgres")
+  },
+  {
+    name: "a list without the organization, in SQL",
+    file: "packages/postgres/src/OwnedStore.ts",
+    find: "sql.and([sql`organization_id = ${organizationId}`, ...conditions])",
+    plant: "sql.and([sql`${organizationId} <> ''`, ...conditions])",
+    test: tenants("pglite")
+  },
+  {
+    name: "a journal without the organization, in SQL",
+    file: "packages/postgres/src/PgJournalStore.ts",
+    find: "        sql`organization_id = ${organizationId}`,\n",
+    plant: "        sql`${organizationId} <> ''`,\n",
+    test: tenants("pglite")
+  },
+  {
+    name: "an assignee whom nobody looks up",
+    file: `${core}/vendor/Vendors.ts`,
+    find: "if (assigneeId === undefined || assigneeId === null) return",
+    plant: "if (assigneeId !== null) return",
+    test: tenants("memory")
+  },
+  {
+    name: "an X-Organization-Id that is ignored",
+    file: `${core}/access/CredentialsHttp.ts`,
+    find: "named === undefined || named === organization.id",
+    plant: "named !== null",
+    test: named
+  },
+  {
+    name: "refusals that repeat what was sent",
+    file: `${core}/v1/Complaints.ts`,
+    find: "issue.message.replace(/, actual [\\s\\S]*/, \"\").slice(0, 300)",
+    plant: "issue.message.slice(0, 300)",
+    test: fuzz
+  },
+  {
+    name: "an answer that the document does not have",
+    file: `${core}/v1/V1.ts`,
+    find: "    .addError(Problem.of(IdempotencyKeyReused))\n",
+    plant: "",
+    test: fuzz
+  },
+  {
+    name: "faults beyond number",
+    file: `${core}/v1/Complaints.ts`,
+    find: "while (bytes(shown) > maximumBytes) shown.pop()",
+    plant: "while (bytes(shown) > 1_000 * maximumBytes) shown.pop()",
+    with: { find: "const maximum = 20\n", plant: "const maximum = 20_000\n" },
+    test: fuzz
+  },
+  {
+    name: "every fault of a large body",
+    file: `${core}/v1/Complaints.ts`,
+    find: "const largest = 1_000\n",
+    plant: "const largest = 1_000_000_000\n",
+    test: badInput("names the first fault alone")
+  },
+  {
+    name: "unknown properties that are taken",
+    file: `${core}/v1/Contract.ts`,
+    find: "onExcessProperty: \"error\"",
+    plant: "onExcessProperty: \"ignore\"",
+    test: badInput("an unknown property")
+  },
+  {
+    name: "JSON of any depth",
+    file: `${core}/v1/JsonBody.ts`,
+    find: "      if (++depth > maximumDepth) return true\n",
+    plant: "",
+    test: badInput("JSON 5,000 levels deep")
+  },
+  {
+    name: "text with NUL, which no database keeps",
+    file: `${core}/shared/Text.ts`,
+    find: "const unstorable = /[\\0\\p{Surrogate}]/u",
+    plant: "const unstorable = /[\\p{Surrogate}]/u",
+    test: badInput("NUL in a name", "pglite")
+  },
+  {
+    name: "secrets that are stored as they are",
+    file: `${core}/access/Secret.ts`,
+    find: "export const hashSecret = (secret: string): string => bytesToHex(sha256(utf8ToBytes(secret)))",
+    plant: "export const hashSecret = (secret: string): string => secret",
+    test: secrets("pglite")
+  },
+  {
+    name: "secrets that are logged",
+    file: `${core}/access/CredentialsHttp.ts`,
+    find: "        apiKey(Redacted.make(key)),\n",
+    plant: "        Effect.zipRight(Effect.logDebug(`a key came: ${key}`), apiKey(Redacted.make(key))),\n",
+    test: secrets("memory")
+  },
+  {
+    name: "a replay that shows a secret again",
+    file: `${core}/v1/Answers.ts`,
+    find: "({ body: without(text), revision, status })",
+    plant: "({ body: text, revision, status })",
+    test: secrets("memory")
+  },
+  {
+    name: "idempotency keys that are stored as they came",
+    file: `${core}/idempotency/IdempotencyRecord.ts`,
+    find: "bytesToHex(sha256(utf8ToBytes(JSON.stringify([callerOf(actor), operation, key]))))",
+    plant: "JSON.stringify([callerOf(actor), operation, key])",
+    test: secrets("postgres")
+  }
+]

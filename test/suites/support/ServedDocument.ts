@@ -1,0 +1,137 @@
+import formats from "ajv-formats"
+import { Ajv2020 } from "ajv/dist/2020.js"
+import type { RawAnswer } from "./RawHttp.ts"
+
+type Json = Record<string, any>
+
+/** What Node refuses before there is a request to an operation. */
+const rawCodes = new Set(["malformed_request", "request_timeout", "headers_too_large", "expectation_failed"])
+
+const text = { type: "string" }
+
+/** The form of every error, for those that are no operation's. */
+const problem = {
+  type: "object",
+  required: ["type", "title", "status", "detail", "instance", "code", "requestId"],
+  properties: {
+    type: { type: "string", pattern: "^/problems/[a-z_]+$" },
+    title: text,
+    status: { type: "integer" },
+    detail: text,
+    instance: { type: "string", pattern: "^urn:attestry:request:" },
+    code: { type: "string", pattern: "^[a-z_]+$" },
+    requestId: text,
+    allow: { type: "array", items: text }
+  },
+  additionalProperties: false
+}
+
+const pointerTo = (...path: ReadonlyArray<string>) =>
+  path.map((part) => `/${encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1"))}`).join("")
+
+const fits = (template: string, path: string): boolean => {
+  const parts = template.split("/")
+  const segments = path.split("/")
+  return parts.length === segments.length &&
+    parts.every((part, i) =>
+      part.startsWith("{") ? segments[i] !== "" && !segments[i]!.includes(";") : part === segments[i]
+    )
+}
+
+/** Pages beside the API. They answer anybody. */
+const pages = new Set(["/livez", "/readyz", "/docs", "/v1/openapi.json"])
+
+/** Tells what about an answer is not as the document says; nothing if all is. */
+export const make = (document: Json) => {
+  const ajv = formats.default(new Ajv2020({ strict: false, validateFormats: true }))
+  ajv.addSchema(document, "document")
+  const validateProblem = ajv.compile(problem)
+  const known = new Map<string, ReturnType<typeof ajv.compile>>()
+  const schemaAt = (pointer: string) => {
+    const validate = known.get(pointer) ?? ajv.compile({ $ref: `document#${pointer}` })
+    known.set(pointer, validate)
+    return validate
+  }
+
+  const bodyOf = (answer: RawAnswer): Json | undefined => {
+    try {
+      return JSON.parse(answer.text) as Json
+    } catch {
+      return undefined
+    }
+  }
+
+  const generally = (answer: RawAnswer): ReadonlyArray<string> => {
+    const id = answer.headers.get("x-request-id")
+    const body = bodyOf(answer)
+    return [
+      ...(id === undefined ? ["it has no request id"] : []),
+      ...(answer.status >= 400 && body?.["requestId"] !== id ? ["the request id in it is another one"] : []),
+      ...(answer.status >= 400 && body?.["status"] !== answer.status ? ["the status in it is another one"] : [])
+    ]
+  }
+
+  const ofNone = (answer: RawAnswer, expected: (status: number, code: unknown) => boolean) => {
+    const body = bodyOf(answer)
+    if (!expected(answer.status, body?.["code"])) return [`${answer.status} ${body?.["code"]} is not for here`]
+    return [
+      ...(answer.headers.get("content-type") === "application/problem+json" ? [] : ["it is no problem document"]),
+      ...(validateProblem(body) ? [] : [ajv.errorsText(validateProblem.errors)])
+    ]
+  }
+
+  const ofOperation = (template: string, method: string, answer: RawAnswer) => {
+    const operation: Json = document["paths"][template][method]
+    const status = String(answer.status)
+    const response: Json | undefined = operation["responses"][status]
+    if (response === undefined) {
+      return [`${operation["operationId"]} declares no ${status}: ${answer.text.slice(0, 200)}`]
+    }
+    const type = answer.headers.get("content-type") ?? "none"
+    if (!(type in response["content"])) return [`${operation["operationId"]} declares no ${type} for ${status}`]
+    const validate = schemaAt(pointerTo("paths", template, method, "responses", status, "content", type, "schema"))
+    const headers = ["etag", "idempotent-replayed"].filter((name) =>
+      answer.headers.has(name) &&
+      !Object.keys(response["headers"] ?? {}).some((declared) => declared.toLowerCase() === name)
+    )
+    return [
+      ...(validate(bodyOf(answer))
+        ? []
+        : [`${operation["operationId"]} ${status}: ${ajv.errorsText(validate.errors)}`]),
+      ...headers.map((name) => `${operation["operationId"]} declares no ${name} for ${status}`)
+    ]
+  }
+
+  /** The operation that the request is for, if any. */
+  const operationOf = (method: string, target: string) => {
+    const path = target.split("?")[0]!
+    const template = Object.keys(document["paths"]).find((template) => fits(template, path))
+    const verb = (method === "HEAD" ? "GET" : method).toLowerCase()
+    return template !== undefined && verb in document["paths"][template] ? { template, verb } : undefined
+  }
+
+  const check = (method: string, target: string, answer: RawAnswer): ReadonlyArray<string> => {
+    const path = target.split("?")[0]!
+    if (method === "HEAD") return answer.text === "" ? [] : ["an answer to HEAD has a body"]
+    const isRaw = (status: number, code: unknown) => status < 500 && rawCodes.has(String(code))
+    if (isRaw(answer.status, bodyOf(answer)?.["code"])) return [...generally(answer), ...ofNone(answer, isRaw)]
+    const operation = operationOf(method, target)
+    if (operation !== undefined) {
+      return [...generally(answer), ...ofOperation(operation.template, operation.verb, answer)]
+    }
+    const isPath = Object.keys(document["paths"]).some((template) => fits(template, path)) || pages.has(path)
+    if (pages.has(path) && method === "GET") {
+      return answer.status === 200 ? generally(answer) : [`${path} is ${answer.status}`]
+    }
+    return [
+      ...generally(answer),
+      ...ofNone(
+        answer,
+        (status, code) =>
+          isPath ? status === 405 && code === "method_not_allowed" : status === 404 && code === "not_found"
+      )
+    ]
+  }
+
+  return { check, operationOf }
+}

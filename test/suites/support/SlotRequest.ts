@@ -1,0 +1,32 @@
+import { bodyWith, type Slot, slots, withIds } from "./IdSlots.ts"
+
+interface Ids {
+  readonly [prefix: string]: string
+}
+
+interface SlotRequest {
+  readonly method: string
+  readonly path: string
+  readonly body: unknown
+}
+
+/** The prefix of the id of that name in the slot's path. */
+const prefixAt = (name: string, { endpoint }: Slot): string =>
+  slots.find((slot) => slot.endpoint === endpoint && slot.where === "path" && slot.at[0] === name)?.prefixes[0] ?? ""
+
+const pathOf = (slot: Slot, id: string, own: Ids): string =>
+  slot.endpoint.template.replaceAll(
+    /:(\w+)/g,
+    (_, name: string) =>
+      encodeURIComponent((slot.where === "path" && slot.at[0] === name ? id : own[prefixAt(name, slot)]) ?? "")
+  )
+
+const place = "xxx"
+
+/** A request that would be done if the id were one's own: every other id in it is. */
+export const requestOf = (slot: Slot, id: string, own: Ids): SlotRequest => {
+  const { at, endpoint, where } = slot
+  const query = where === "query" ? `?${at[0]}=${encodeURIComponent(id)}` : ""
+  const body = where === "body" ? bodyWith(slot, `${place}_0`) : endpoint.body
+  return { method: endpoint.method, path: pathOf(slot, id, own) + query, body: withIds(body, { ...own, [place]: id }) }
+}
