@@ -33,7 +33,8 @@ describe("examples", () => {
   beforeAll(
     () =>
       Effect.runPromise(
-        Effect.all([build("examples/node-server"), build("examples/quickstart"), build("examples/custom-adapter")])
+        Effect.forEach(["node-server", "quickstart", "custom-adapter", "mount-in-host"], (name) =>
+          build(`examples/${name}`))
       ),
     180_000
   )
@@ -58,6 +59,17 @@ describe("examples", () => {
             "By name: Cumulus Harbor, Trellis DNS\n"
         )
       }
+    }))
+
+  it.scopedLive.each(["express", "hono"])("mount-in-host: serves on %s", (framework) =>
+    Effect.gen(function*() {
+      const host = yield* node(["examples/mount-in-host/build/main.js", framework], { PORT: "0" })
+      const ask = send(yield* host.until(/listening on (http:\S+)/))
+      const [key = ""] = /atk_\w+/.exec(host.output()) ?? []
+      assert.strictEqual((yield* ask("GET", "/compliance/v1/me", { key })).status, 200)
+      assert.strictEqual((yield* ask("GET", "/v1/me", { key })).text, "The shop has no such page\n")
+      host.child.kill("SIGTERM")
+      assert.strictEqual(yield* host.exit, 0)
     }))
 
   it.scopedLive(

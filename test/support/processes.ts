@@ -14,14 +14,16 @@ export interface Running {
   readonly until: (pattern: RegExp) => Effect.Effect<string>
 }
 
-/** A process of node's, ended with the scope. */
-export const node = (
+/** A process, ended with the scope. */
+export const command = (
+  name: string,
   args: ReadonlyArray<string>,
+  folder: string = root,
   environment: { readonly [name: string]: string } = {}
 ): Effect.Effect<Running, never, Scope.Scope> =>
   Effect.gen(function*() {
     const { DATABASE_URL: _, ...inherited } = process.env
-    const child = spawn(process.execPath, args, { cwd: root, env: { ...inherited, ...environment } })
+    const child = spawn(name, args, { cwd: folder, env: { ...inherited, ...environment } })
     let text = ""
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => text += String(chunk))
     const ended = new Promise<number | null>((resolve) => child.on("close", resolve))
@@ -35,6 +37,13 @@ export const node = (
       })
     return { child, output: () => text, exit: Effect.promise(() => ended), until }
   })
+
+/** A process of node's, ended with the scope. */
+export const node = (
+  args: ReadonlyArray<string>,
+  environment: { readonly [name: string]: string } = {},
+  folder: string = root
+): Effect.Effect<Running, never, Scope.Scope> => command(process.execPath, args, folder, environment)
 
 /** Compiles the project and what it depends on, as `npm start` does. */
 export const build = (project: string) =>

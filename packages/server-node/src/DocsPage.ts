@@ -55,6 +55,9 @@ export const page: Effect.Effect<HttpServerResponse.HttpServerResponse, never, H
 }).pipe(
   Effect.scoped,
   Effect.orDie,
-  Effect.provide(Layer.provideMerge(HttpApiSwagger.layer({ path }), HttpApiBuilder.Router.Live)),
-  Effect.provide(HttpServer.layerContext)
+  Effect.provide(
+    HttpApiSwagger.layer({ path }).pipe(
+      Layer.provideMerge(Layer.merge(HttpApiBuilder.Router.Live, HttpServer.layerContext))
+    )
+  )
 )

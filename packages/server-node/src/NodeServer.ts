@@ -17,6 +17,7 @@ import * as Listener from "./Listener.ts"
 import * as MetricsServer from "./MetricsServer.ts"
 import * as RateLimiting from "./RateLimiting.ts"
 import * as RawRefusals from "./RawRefusals.ts"
+import * as SessionCookies from "./SessionCookies.ts"
 import * as SystemRoutes from "./SystemRoutes.ts"
 import * as Tracing from "./Tracing.ts"
 
@@ -26,13 +27,11 @@ import * as Tracing from "./Tracing.ts"
  * @since 0.1.0
  * @category models
  */
-export interface Options {
+export interface Options extends SessionCookies.Options {
   /** The TCP port; 0 takes a free one. */
   readonly port: number
   /** The address to listen on; loopback unless given. */
   readonly host?: string | undefined
-  /** The URL under which clients reach the server, for the API document. */
-  readonly publicUrl?: string | undefined
   /** Whether each request is a span of the tracer. Off unless asked for: a small request then costs several times as much. */
   readonly tracing?: boolean | undefined
   /** Whether a line is logged for each request. */
@@ -108,7 +107,8 @@ export const layer = (
     const connections = Connections.make(server)
     const tracing = options.tracing ?? false
     const listening = NodeHttpServer.layer(() => server, { port: options.port, host: options.host ?? "127.0.0.1" })
-    const app = RateLimiting.limited(Layer.provideMerge(SystemRoutes.layer(options), Http.layer), options.rateLimit)
+    const api = Layer.provide(Http.layer, SessionCookies.layer(options))
+    const app = RateLimiting.limited(Layer.provideMerge(SystemRoutes.layer(options), api), options.rateLimit)
     // the outermost layer is built first: the application, then the socket
     return stopping(connections, Duration.decode(options.stopWithin ?? stopWithin)).pipe(
       Layer.provideMerge(refusing(server, connections)),

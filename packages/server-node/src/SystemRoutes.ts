@@ -4,11 +4,14 @@ import * as Edge from "@attestry/core/v1/Edge"
 import { MethodNotAllowed, ServiceUnavailable } from "@attestry/core/v1/EdgeErrors"
 import type { Serve } from "@attestry/core/v1/Engine"
 import * as Reply from "@attestry/core/v1/Reply"
-import { V1 } from "@attestry/core/v1/V1"
-import { HttpApiBuilder, HttpServerResponse, OpenApi } from "@effect/platform"
-import type { HttpApi } from "@effect/platform"
-import { Effect, type Layer } from "effect"
+import { HttpApi, HttpApiBuilder, HttpServerResponse, OpenApi } from "@effect/platform"
+import { Effect, Layer } from "effect"
 import * as DocsPage from "./DocsPage.ts"
+
+interface Place {
+  readonly prefix?: string | undefined
+  readonly publicUrl?: string | undefined
+}
 
 const status = "{\"status\":\"ok\"}"
 
@@ -16,12 +19,15 @@ const alive = HttpServerResponse.text(status, { contentType: "application/json" 
 
 const readyWithin = "2 seconds"
 
-/** The API document; it names the server where its public URL is known. */
-const document = (publicUrl: string | undefined) =>
-  HttpServerResponse.unsafeJson({
-    ...OpenApi.fromApi(V1),
-    ...(publicUrl === undefined ? {} : { servers: [{ url: publicUrl }] })
-  })
+/** The contract, with the server that it is served from where that is known. */
+const served = ({ prefix = "", publicUrl = prefix }: Place) =>
+  Layer.effect(
+    HttpApi.Api,
+    Effect.map(HttpApi.Api, ({ api, context }) => ({
+      api: publicUrl === "" ? api : api.annotate(OpenApi.Servers, [{ url: publicUrl }]),
+      context
+    }))
+  )
 
 /**
  * `/livez` without a router: it is asked often.
@@ -47,13 +53,10 @@ export const livez: Effect.Effect<Serve, never, IdGenerator> = Effect.map(
  * @since 0.1.0
  * @category layers
  */
-export const layer = (options: { readonly publicUrl?: string | undefined }): Layer.Layer<
-  never,
-  never,
-  HttpApi.Api | StorageHealth
-> =>
+export const layer = (place: Place): Layer.Layer<never, never, HttpApi.Api | StorageHealth> =>
   HttpApiBuilder.Router.use((router) =>
     Effect.gen(function*() {
+      const { api } = yield* HttpApi.Api
       const health = yield* StorageHealth
       const ready = health.check.pipe(
         Effect.timeoutFail({ duration: readyWithin, onTimeout: () => new ServiceUnavailable() }),
@@ -61,7 +64,7 @@ export const layer = (options: { readonly publicUrl?: string | undefined }): Lay
       )
       yield* router.get("/livez", Effect.succeed(alive))
       yield* router.get("/readyz", ready)
-      yield* router.get("/v1/openapi.json", Effect.succeed(document(options.publicUrl)))
+      yield* router.get("/v1/openapi.json", Effect.succeed(HttpServerResponse.unsafeJson(OpenApi.fromApi(api))))
       yield* router.get(DocsPage.path, Effect.succeed(yield* DocsPage.page))
     })
-  )
+  ).pipe(Layer.provide(served(place)))

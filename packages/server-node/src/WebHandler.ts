@@ -3,22 +3,24 @@ import type { HostPorts } from "@attestry/core/Ports"
 import type { StorageHealth } from "@attestry/core/shared/StorageHealth"
 import * as Http from "@attestry/core/v1/Http"
 import { HttpApiBuilder, HttpApp, HttpServer } from "@effect/platform"
-import { Context, Effect, Layer } from "effect"
+import { Context, Effect, flow, Layer } from "effect"
 import * as AccessLog from "./AccessLog.ts"
 import * as Addresses from "./Addresses.ts"
 import * as BrokenStreams from "./BrokenStreams.ts"
+import * as Prefix from "./Prefix.ts"
 import * as RateLimiting from "./RateLimiting.ts"
+import * as SessionCookies from "./SessionCookies.ts"
 import * as SystemRoutes from "./SystemRoutes.ts"
 
 /**
- * What a fetch handler tells of itself, and how much it answers.
+ * Where the handler is reached, by which cookies and pages, and how much it answers.
  *
  * @since 0.1.0
  * @category models
  */
-export interface Options {
-  /** The URL under which clients reach the server, for the API document. */
-  readonly publicUrl?: string | undefined
+export interface Options extends SessionCookies.Options {
+  /** The path that everything is below, such as `/compliance`; what is elsewhere is answered with 404. */
+  readonly prefix?: `/${string}` | undefined
   /** How much each caller may ask; no limit unless one is given, and with `{}` the usual one. */
   readonly rateLimit?: RateLimiting.Rates | false | undefined
   /** Whether a line is logged for each request. */
@@ -57,9 +59,11 @@ export const webHandler = <E>(
   readonly handler: (request: Request, client?: Client) => Promise<Response>
   readonly dispose: () => Promise<void>
 } => {
-  const api = RateLimiting.limited(Layer.provideMerge(SystemRoutes.layer(options), Http.layer), options.rateLimit)
+  const prefix = options.prefix === undefined ? "" : Prefix.make(options.prefix)
+  const api = Layer.provide(Http.layer, SessionCookies.layer(options))
+  const served = Layer.provideMerge(SystemRoutes.layer({ ...options, prefix }), api)
   const { dispose, handler } = HttpApp.toWebHandlerLayerWith(
-    api.pipe(
+    RateLimiting.limited(served, options.rateLimit).pipe(
       Layer.provide(options.accessLog === true ? AccessLog.layer : Layer.empty),
       Layer.provide(app),
       Layer.provideMerge(HttpServer.layerContext),
@@ -68,7 +72,11 @@ export const webHandler = <E>(
     ),
     {
       middleware: BrokenStreams.told,
-      toHandler: (runtime) => Effect.map(Effect.provide(HttpApiBuilder.httpApp, runtime), knownSender)
+      toHandler: (runtime) =>
+        Effect.map(
+          Effect.provide(HttpApiBuilder.httpApp, runtime),
+          flow(Prefix.below(prefix), knownSender)
+        )
     }
   )
   return {

@@ -125,18 +125,30 @@ export class Authenticator extends Effect.Service<Authenticator>()("@attestry/co
       }
     )
 
-    /** `named` is the organization that the request names, if it names one. */
-    const session = useCase("Authenticator.session")(function*(token: Redacted.Redacted, named: string | undefined) {
-      const verified = yield* sessions.verify(token)
-      if (Option.isNone(verified)) return yield* new Unauthenticated()
-      const found = yield* membership(verified.value, named)
-      const caller = signedIn(found, verified.value)
-      const expiresAt = verified.value.session?.expiresAt
+    const callerOf = Effect.fnUntraced(function*(verified: VerifiedSession, named: string | undefined) {
+      const found = yield* membership(verified, named)
+      const caller = signedIn(found, verified)
+      const expiresAt = verified.session?.expiresAt
       const isExpired = expiresAt !== undefined && expiresAt <= (yield* Timestamp.now)
       if (isExpired || !found.member.isActive) return yield* new CredentialRefused({ caller })
       return caller
     })
 
-    return { apiKey, session }
+    /** `named` is the organization that the request names, if it names one. */
+    const session = useCase("Authenticator.session")(function*(token: Redacted.Redacted, named: string | undefined) {
+      const verified = yield* sessions.verify(token)
+      if (Option.isNone(verified)) return yield* new Unauthenticated()
+      return yield* callerOf(verified.value, named)
+    })
+
+    /**
+     * The caller that a user is whom the host itself has just verified: for calls in process. The organization is the
+     * one that is named, else the only one that the user is in.
+     */
+    const member = useCase("Authenticator.member")(function*(userId: UserId, named?: string) {
+      return yield* callerOf({ userId }, named)
+    })
+
+    return { apiKey, session, member }
   })
 }) {}

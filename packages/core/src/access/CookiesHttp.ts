@@ -47,6 +47,7 @@ export const isOfOurPages = ({ header, method }: Request, { publicUrl, trustedOr
   const origin = header("origin")
   if (origin === undefined) return header("sec-fetch-site") === "same-origin"
   const host = header("host")
-  const own = publicUrl === undefined ? [`http://${host}`, `https://${host}`] : [originOf(publicUrl)]
+  const hosts = host === undefined ? [] : [`http://${host}`, `https://${host}`]
+  const own = publicUrl === undefined ? hosts : [originOf(publicUrl)]
   return [...own, ...trustedOrigins].includes(origin)
 }

@@ -10,6 +10,7 @@ import { type BuiltInRole, builtInRoles } from "@attestry/core/access/BuiltInRol
 import { type KeyPrincipal, Principals } from "@attestry/core/access/Principals"
 import { RightsCacheTime } from "@attestry/core/access/Rights"
 import * as Attestry from "@attestry/core/Attestry"
+import { Directory } from "@attestry/core/member/Directory"
 import * as Memory from "@attestry/memory/Memory"
 import { assert, describe, it } from "@effect/vitest"
 import { Context, Deferred, Duration, Effect, Fiber, Layer, Option, Redacted, TestClock } from "effect"
@@ -284,5 +285,39 @@ describe("Authenticator", () => {
       yield* TestClock.adjust(60_000)
       yield* authenticate(token)
       assert.strictEqual(state.touches, 2)
+    }).pipe(Effect.provide(app)))
+
+  it.effect("makes a caller of a user whom the host has verified, with the rights of their role", () =>
+    Effect.gen(function*() {
+      const { member } = yield* Authenticator
+      const organization = yield* Fixtures.storedOrganization()
+      const { id, userId } = yield* Fixtures.storedMember(organization.id, { role: "auditor" })
+      const caller = yield* member(userId)
+      assert.deepStrictEqual(
+        [caller.type, caller.user.id, caller.member.id, caller.member.role, caller.apiKey, caller.session],
+        ["session", userId, id, "auditor", null, null]
+      )
+      assert.deepStrictEqual(caller.organization, { id: organization.id, name: organization.name })
+      assert.deepStrictEqual(caller.permissions, builtInRoles.auditor.permissions)
+      assert.deepStrictEqual(yield* member(userId, organization.id), caller)
+    }).pipe(Effect.provide(app)))
+
+  it.effect("makes no caller of who is in none or several organizations, not in the one named, or not active", () =>
+    Effect.gen(function*() {
+      const { member } = yield* Authenticator
+      const { addMember } = yield* Directory
+      const fails = (...user: Parameters<typeof member>) => Effect.map(Effect.flip(member(...user)), ({ _tag }) => _tag)
+      const one = yield* Fixtures.storedOrganization()
+      const other = yield* Fixtures.storedOrganization()
+      const { userId } = yield* Fixtures.storedMember(one.id)
+      const left = yield* Fixtures.storedMember(one.id, { isActive: false })
+      assert.strictEqual(yield* fails((yield* Fixtures.storedUser()).id), "OrganizationRequired")
+      assert.strictEqual(yield* fails(left.userId), "CredentialRefused")
+      assert.strictEqual(yield* fails(left.userId, one.id), "NotAMember")
+      assert.strictEqual(yield* fails(userId, other.id), "NotAMember")
+      assert.strictEqual(yield* fails(userId, "one"), "NotAMember")
+      yield* Effect.provideService(addMember(other.id, userId, "member"), CurrentActor, system(other.id))
+      assert.strictEqual(yield* fails(userId), "OrganizationRequired")
+      assert.strictEqual((yield* member(userId, other.id)).organization.id, other.id)
     }).pipe(Effect.provide(app)))
 })

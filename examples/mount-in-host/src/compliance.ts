@@ -1,0 +1,37 @@
+import type { SessionVerifier } from "@attestry/core/access/SessionVerifier"
+import * as Attestry from "@attestry/core/Attestry"
+import { NewOrganization, SetUp } from "@attestry/core/organization/SetUp"
+import * as Memory from "@attestry/memory/Memory"
+import { webHandler } from "@attestry/server-node/WebHandler"
+import { Effect, Layer, ManagedRuntime, Schema } from "effect"
+import { cookieName } from "./host.ts"
+
+/** Where the hosts mount the API. */
+export const prefix = "/compliance"
+
+const setUp = Effect.gen(function*() {
+  const { firstStart } = yield* SetUp
+  const owner = { name: "The shop itself", email: "shop@example.com" }
+  const input = yield* Schema.decode(NewOrganization)({ name: "Example Shop", owner })
+  return yield* Effect.flatten(firstStart(input, Effect.void))
+})
+
+/** One application: the API as a function of `fetch`'s kind, and calls in process beside it, on the same storage. */
+export const makeCompliance = async (verifier: Layer.Layer<SessionVerifier>) => {
+  const runtime = ManagedRuntime.make(Attestry.layer.pipe(Layer.provide(verifier), Layer.provideMerge(Memory.layer)))
+  const { context } = await runtime.runtime()
+  const { organization, token } = await runtime.runPromise(setUp)
+  const { dispose, handler } = webHandler(Layer.succeedContext(context), { prefix, sessionCookie: cookieName })
+  return {
+    organizationId: organization.id,
+    apiKey: token,
+    fetch: handler,
+    run: runtime.runPromise,
+    dispose: async () => {
+      await dispose()
+      await runtime.dispose()
+    }
+  }
+}
+
+export type Compliance = Awaited<ReturnType<typeof makeCompliance>>

@@ -1,0 +1,117 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Schedule } from "effect"
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { createServer } from "node:net"
+import { tmpdir } from "node:os"
+import { join, resolve } from "node:path"
+import { send } from "./support/Api.ts"
+import { build, command, node } from "./support/processes.ts"
+
+const tsc = resolve("node_modules/typescript/bin/tsc")
+
+const json = (path: string) => JSON.parse(readFileSync(path, "utf8"))
+
+const folder = Effect.acquireRelease(
+  Effect.sync(() => mkdtempSync(join(tmpdir(), "attestry-packed-"))),
+  (path) => Effect.sync(() => rmSync(path, { recursive: true, force: true }))
+)
+
+const succeeded = (running: ReturnType<typeof node>) =>
+  Effect.gen(function*() {
+    const { exit, output } = yield* running
+    if ((yield* exit) !== 0) return yield* Effect.dieMessage(output())
+    return output()
+  })
+
+const freePort = Effect.async<number>((resume) => {
+  const server = createServer().listen(0, "127.0.0.1", () => {
+    const address = server.address()
+    server.close(() => resume(Effect.succeed(typeof address === "object" && address !== null ? address.port : 0)))
+  })
+})
+
+/** The code of the README's chapter on composing. */
+const composed = (port: number) => {
+  const [, code = ""] = /^## Compose it yourself\n+```ts\n([\s\S]*?)^```$/m.exec(readFileSync("README.md", "utf8")) ??
+    []
+  assert.include(code, "port: 3000")
+  return code.replace("port: 3000", `port: ${port}`)
+}
+
+/** An empty project that installs the packages as they would be published, and what the sources import themselves. */
+const project = Effect.gen(function*() {
+  const path = yield* folder
+  const packages = readdirSync("packages").map((name) => `packages/${name}`)
+  for (const each of packages) yield* build(each)
+  yield* succeeded(command("npm", ["pack", ...packages.map((each) => `./${each}`), "--pack-destination", path]))
+  const { devDependencies: pinned } = json("package.json")
+  const tarballs = packages.map((each) => {
+    const { name, version } = json(`${each}/package.json`)
+    return [name, `file:./${name.slice(1).replace("/", "-")}-${version}.tgz`]
+  })
+  const own = Object.fromEntries(
+    ["effect", "@effect/platform-node", "@types/node"].map((name) => [name, pinned[name]])
+  )
+  writeFileSync(
+    join(path, "package.json"),
+    JSON.stringify({
+      private: true,
+      type: "module",
+      dependencies: { ...Object.fromEntries(tarballs), ...own },
+      // the versions that everything else is tested with
+      overrides: Object.fromEntries(Object.entries(pinned).filter(([name]) => !(name in own)))
+    })
+  )
+  yield* succeeded(command("npm", ["install", "--prefer-offline", "--no-audit", "--no-fund", "--ignore-scripts"], path))
+  return path
+})
+
+const compile = (path: string, moduleResolution: "nodenext" | "bundler") =>
+  Effect.suspend(() => {
+    const compilerOptions = {
+      target: "es2022",
+      lib: ["es2023", "dom", "dom.iterable"],
+      module: moduleResolution === "nodenext" ? "nodenext" : "esnext",
+      moduleResolution,
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      skipLibCheck: true,
+      types: ["node"],
+      rootDir: "src",
+      outDir: `build-${moduleResolution}`
+    }
+    const config = join(path, `tsconfig.${moduleResolution}.json`)
+    writeFileSync(config, JSON.stringify({ compilerOptions, include: ["src"] }))
+    return succeeded(node([tsc, "-p", config]))
+  })
+
+describe("the packages as they would be published", () => {
+  it.scopedLive(
+    "install into an empty project, compile there, and run the README's code and the quickstart",
+    () =>
+      Effect.gen(function*() {
+        const port = yield* freePort
+        const path = yield* project
+        mkdirSync(join(path, "src"))
+        writeFileSync(join(path, "src/server.ts"), composed(port))
+        writeFileSync(join(path, "src/quickstart.ts"), readFileSync("examples/quickstart/src/main.ts"))
+        yield* Effect.all([compile(path, "nodenext"), compile(path, "bundler")])
+
+        const quickstart = yield* succeeded(node([join(path, "build-nodenext/quickstart.js")], {}, path))
+        assert.strictEqual(quickstart, "Cumulus Harbor: critical\n")
+
+        const server = yield* node([join(path, "build-nodenext/server.js")], {}, path)
+        yield* Effect.tryPromise(() => fetch(`http://127.0.0.1:${port}/livez`)).pipe(
+          Effect.retry(Schedule.spaced("100 millis")),
+          Effect.timeoutFail({ duration: "30 seconds", onTimeout: () => server.output() })
+        )
+        const ask = send(`http://127.0.0.1:${port}`)
+        assert.strictEqual((yield* ask("GET", "/readyz")).status, 200)
+        assert.strictEqual((yield* ask("GET", "/v1/openapi.json")).body.openapi, "3.1.0")
+        assert.deepStrictEqual((yield* ask("GET", "/v1/vendors")).body.code, "unauthenticated")
+        server.child.kill("SIGTERM")
+        assert.include([0, 130, 143], yield* server.exit)
+      }),
+    120_000
+  )
+})
