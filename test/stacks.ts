@@ -34,3 +34,6 @@ export const choose = (names: ReadonlyArray<string>) =>
 
 /** The storages that whole-system tests run on: all, or those that `STACKS` names. */
 export const selected = choose(process.env["STACKS"]?.split(",") ?? Object.keys(stacks))
+
+/** One of them, for what takes long and is the same on all: that with the most between a request and its rows. */
+export const furthest = selected.slice(-1)

@@ -3,6 +3,7 @@ const server = "packages/server-node/src"
 const postgres = "packages/postgres/src"
 
 const limits = (file, name) => ({ file: `test/limits/${file}`, name, stack: "memory" })
+const seeing = (file, name) => ({ file: `test/seeing/${file}`, name, stack: "memory" })
 const wall = (file, name) => ({ file: `packages/postgres/test/${file}.test`, name, stack: "postgres" })
 
 export const adapterBugs = [
@@ -75,6 +76,34 @@ export const adapterBugs = [
     find: " || this.recent.size >= half",
     plant: "",
     test: { file: "packages/server-node/test/RateLimiterMemory.test", name: "keeps memory flat", stack: "memory" }
+  },
+  {
+    name: "traces with every header",
+    file: `${server}/Tracing.ts`,
+    find: "{ parent, kind: \"server\", captureStackTrace: false }",
+    plant: "{ parent, kind: \"server\", captureStackTrace: false, attributes: { ...headers } }",
+    test: seeing("traces", "no secret")
+  },
+  {
+    name: "an access log with the path as it came",
+    file: "packages/core/src/v1/Engine.ts",
+    find: "exchange.route = value.pattern",
+    plant: "exchange.route = incoming.url",
+    test: seeing("accessLog", "no secret")
+  },
+  {
+    name: "sessions of the host beside which the built-in cookie counts",
+    file: `${server}/SessionCookies.ts`,
+    find: "names: Array.ensure(sessionCookie), loopbackNames: []",
+    plant: "names: [...Array.ensure(sessionCookie), ...rules.names], loopbackNames: rules.loopbackNames",
+    test: { file: "test/webHandler", name: "", stack: "memory" }
+  },
+  {
+    name: "what is outside the prefix, answered",
+    file: `${server}/Prefix.ts`,
+    find: ": nowhere }",
+    plant: ": request.url }",
+    test: { file: "test/webHandler", name: "", stack: "memory" }
   },
   {
     name: "organizations of a transaction that the connection keeps",

@@ -4,7 +4,7 @@ import { StorageDefect } from "@attestry/core/shared/StorageDefect"
 import { VendorStore } from "@attestry/core/vendor/VendorStore"
 import { assert, layer } from "@effect/vitest"
 import { Effect, Layer, Logger, LogLevel } from "effect"
-import { selected } from "../stacks.ts"
+import { furthest } from "../stacks.ts"
 import { type Answer, Api, type Request } from "../support/Api.ts"
 import { served } from "../support/onEveryStack.ts"
 import { signIn, type Tenant, tenant } from "../support/Tenant.ts"
@@ -102,7 +102,7 @@ const failing = (storage: Layer.Layer<StoragePorts>) =>
     Layer.provideMerge(storage)
   )
 
-for (const { name: stack, storage } of selected) {
+for (const { name: stack, storage } of furthest) {
   const logged: Array<string> = []
   const logger = Logger.map(Logger.logfmtLogger, (line) => {
     logged.push(line)

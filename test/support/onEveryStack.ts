@@ -19,8 +19,12 @@ export const served = (storage: Layer.Layer<StoragePorts>): Layer.Layer<Services
   )
 
 /** Runs the scenarios through the real HTTP server over every selected storage. */
-export const onEveryStack = (name: string, scenarios: (it: Vitest.MethodsNonLive<Services, true>) => void): void => {
-  for (const stack of selected) {
+export const onEveryStack = (
+  name: string,
+  scenarios: (it: Vitest.MethodsNonLive<Services, true>) => void,
+  stacks = selected
+): void => {
+  for (const stack of stacks) {
     layer(served(stack.storage), { excludeTestServices: true, timeout: "60 seconds" })(
       `${name} (${stack.name})`,
       scenarios

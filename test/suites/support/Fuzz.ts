@@ -1,7 +1,7 @@
 import { Effect, Option, type Schema } from "effect"
 import { Api } from "../../support/Api.ts"
-import { endpoints, samples } from "../../support/endpoints.ts"
-import { tenant } from "../../support/Tenant.ts"
+import { endpoints, isForSessions, samples } from "../../support/endpoints.ts"
+import { signIn, tenant } from "../../support/Tenant.ts"
 import * as Chance from "./Chance.ts"
 import { bytesOf, type Draft, show, write } from "./Draft.ts"
 import * as HostileBodies from "./HostileBodies.ts"
@@ -58,7 +58,7 @@ const targetOf = (template: string, path: unknown, query: unknown, chance: Chanc
 const valid = (
   { bodies, endpoint, paths, queries }: ReturnType<typeof prepared>[number],
   ids: Ids,
-  key: string,
+  credential: Draft["headers"][number],
   chance: Chance.Chance
 ): Draft & { readonly value: unknown } => {
   const known = chosen(ids, chance)
@@ -71,7 +71,7 @@ const valid = (
       withIds(chance.pick(queries), known),
       chance
     ),
-    headers: [["host", "localhost"], ["x-api-key", key]],
+    headers: [["host", "localhost"], credential],
     body: value === undefined ? undefined : Buffer.from(write(value)),
     isChunked: false,
     hostilities: []
@@ -109,7 +109,8 @@ export const run = (count: number, seed: number) =>
     const { send, url } = yield* Api
     const port = Number(new URL(url).port)
     const people = yield* tenant
-    const { key } = people.owner
+    const everybody = [people.owner, people.admin, people.auditor, people.member]
+    const sessions = yield* Effect.forEach([...everybody, ...everybody], ({ user }) => signIn(user.id))
     const ids: Ids = {}
     for (const [prefix, make] of Object.entries(makers)) {
       ids[prefix] = [...new Set(yield* Effect.replicateEffect(make({ people, mark: "Fuzz" }), 20))]
@@ -125,7 +126,14 @@ export const run = (count: number, seed: number) =>
     const one = async (index: number): Promise<void> => {
       const chance = Chance.make(seed + index * 7919)
       const canary = `canary${chance.word(12)}`
-      const drafted = valid(chance.pick(all), ids, chance.is(0.9) ? key : people.auditor.key, chance)
+      const picked = chance.pick(all)
+      const { key } = chance.is(0.9) ? people.owner : people.auditor
+      // one each, for what a session may do ends it
+      const session = isForSessions(picked.endpoint) ? sessions.pop() : undefined
+      const credential = session === undefined
+        ? ["x-api-key", key] as const
+        : ["authorization", `Bearer ${session}`] as const
+      const drafted = valid(picked, ids, credential, chance)
       const draft = chance.is(1 / 3) ? drafted : hostile(drafted, chance, canary)
       const bytes = bytesOf(draft)
       const exchanged = () => exchange(port, bytes, draft.method === "HEAD")

@@ -4,6 +4,7 @@ import { NewApiKey } from "../access/ApiKey.ts"
 import { ApiKeys } from "../access/ApiKeys.ts"
 import { Journal } from "../journal/Journal.ts"
 import { Directory } from "../member/Directory.ts"
+import { EmailTaken } from "../member/Member.ts"
 import { NewUser, type User } from "../member/User.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
@@ -79,6 +80,16 @@ export class SetUp extends Effect.Service<SetUp>()("@attestry/core/organization/
           }),
           CurrentActor,
           system(id)
+        ).pipe(
+          // somebody else was first, in between: the commit is refused, and the unit runs again
+          Effect.catchIf(
+            (error) => error instanceof EmailTaken,
+            (error) =>
+              Effect.flatMap(
+                store.isEmpty,
+                (isEmpty) => isEmpty ? Effect.fail(error) : Effect.succeed(Option.none<FirstStart<A>>())
+              )
+          )
         )
       }))
 
