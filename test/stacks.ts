@@ -35,5 +35,8 @@ export const choose = (names: ReadonlyArray<string>) =>
 /** The storages that whole-system tests run on: all, or those that `STACKS` names. */
 export const selected = choose(process.env["STACKS"]?.split(",") ?? Object.keys(stacks))
 
+/** Those that differ in more than where the database runs, for what the other tests tell of that. */
+export const different = selected.length < 3 ? selected : selected.filter(({ name }) => name !== "pglite")
+
 /** One of them, for what takes long and is the same on all: that with the most between a request and its rows. */
 export const furthest = selected.slice(-1)

@@ -9,6 +9,7 @@ import * as Memory from "@attestry/memory/Memory"
 import { HttpApiBuilder, HttpServer } from "@effect/platform"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer, Option } from "effect"
+import { different } from "../stacks.ts"
 import { Api } from "../support/Api.ts"
 import { type Endpoint, endpoints, permissionsOf } from "../support/endpoints.ts"
 import { onEveryStack } from "../support/onEveryStack.ts"
@@ -123,4 +124,4 @@ onEveryStack("permissions", (it) => {
       }),
     60_000
   )
-})
+}, different)

@@ -174,4 +174,4 @@ onEveryStack("tenants", (it) => {
       }
       console.log(`${endpoints.length} endpoints × ${named.length} organizations that are not the key's: refused alike`)
     }))
-})
+}, different)

@@ -4,6 +4,7 @@ import { makeToken, tokenEntropy } from "@attestry/core/access/ApiKeyToken"
 import { UnitOfWork } from "@attestry/core/shared/UnitOfWork"
 import { assert } from "@effect/vitest"
 import { Effect, Schedule } from "effect"
+import { different } from "../stacks.ts"
 import { Api } from "../support/Api.ts"
 import { onEveryStack } from "../support/onEveryStack.ts"
 import { signIn, tenant } from "../support/Tenant.ts"
@@ -67,4 +68,4 @@ onEveryStack("refusals", (it) => {
       yield* Effect.sleep("200 millis")
       assert.lengthOf(yield* events(owner.key, 0), 0)
     }))
-})
+}, different)

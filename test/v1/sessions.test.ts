@@ -7,6 +7,7 @@ import type { User } from "@attestry/core/member/User"
 import { UnitOfWork } from "@attestry/core/shared/UnitOfWork"
 import { assert } from "@effect/vitest"
 import { Duration, Effect, Redacted } from "effect"
+import { different } from "../stacks.ts"
 import { Api, type Request } from "../support/Api.ts"
 import { onEveryStack } from "../support/onEveryStack.ts"
 import { signIn, tenant } from "../support/Tenant.ts"
@@ -267,4 +268,4 @@ onEveryStack("sessions", (it) => {
       const elsewhere = sessions.issue({ userId: owner.user.id, organizationId: foreign.organization.id })
       assert.strictEqual((yield* Effect.flip(elsewhere))._tag, "NotAMember")
     }))
-})
+}, different)

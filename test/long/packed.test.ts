@@ -4,8 +4,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
-import { send } from "./support/Api.ts"
-import { build, command, node } from "./support/processes.ts"
+import { send } from "../support/Api.ts"
+import { build, command, node } from "../support/processes.ts"
 
 const tsc = resolve("node_modules/typescript/bin/tsc")
 
