@@ -14,7 +14,7 @@ export default defineConfig({
     exclude: ["**/node_modules/**", "**/build/**", "test/long/**"],
     pool: "forks",
     minWorkers: 1,
-    maxWorkers: 2,
+    maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     passWithNoTests: false,

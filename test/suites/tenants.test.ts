@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
+import { different } from "../stacks.ts"
 import { type Answer, Api } from "../support/Api.ts"
 import { endpoints } from "../support/endpoints.ts"
 import { onEveryStack } from "../support/onEveryStack.ts"
