@@ -1,5 +1,6 @@
 /**
- * Built-in sessions, and how often a refusal was.
+ * Built-in sessions, how often a refusal was, and keys found by their secret's hash: then a known id with a wrong secret
+ * is looked for like an unknown one, and takes as long.
  *
  * @since 0.1.0
  * @category migrations
@@ -14,6 +15,7 @@ CREATE TABLE session (
   expires_at timestamptz(3) NOT NULL
 );
 
+CREATE INDEX api_key_secret ON api_key (secret_hash, key_id);
 CREATE INDEX session_owner ON session (user_id, created_at, id);
 
 ALTER TABLE journal_event ADD COLUMN times integer NOT NULL DEFAULT 1;
