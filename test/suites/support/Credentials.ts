@@ -58,12 +58,13 @@ const sessions = (people: Tenant) =>
   Effect.gen(function*() {
     const { issue, revoke } = yield* Sessions
     const { user: { id: userId } } = people.owner
-    const expired = yield* issue({ userId, ttl: 0 })
     const revoked = yield* issue({ userId })
     yield* revoke(revoked.session.id)
     const roles = yield* Effect.forEach(BuiltInRole.literals, (role) =>
       Effect.map(signIn(people[role].user.id), (token) =>
         signedIn(`the ${role}`, token, builtInRoles[role].permissions)))
+    // last, for the next one of its user would clear it away
+    const expired = yield* issue({ userId, ttl: 0 })
     return [
       ...roles.flat(),
       ...signedIn("nobody", `ats_${"0".repeat(49)}`),
