@@ -4,11 +4,15 @@ import { Credentials } from "@attestry/core/access/CredentialsHttp"
 import * as Attestry from "@attestry/core/Attestry"
 import { BodyLimit } from "@attestry/core/v1/BodyLimit"
 import { Engine } from "@attestry/core/v1/Engine"
+import { fromRequest } from "@attestry/core/v1/Incoming"
 import * as V1Http from "@attestry/core/v1/V1Http"
 import * as Memory from "@attestry/memory/Memory"
-import { HttpApi, HttpApiEndpoint, HttpApiGroup } from "@effect/platform"
+import * as Listener from "@attestry/server-node/Listener"
+import { HttpApi, HttpApiEndpoint, HttpApiGroup, HttpServerRequest } from "@effect/platform"
 import { assert, describe, it } from "@effect/vitest"
 import { Duration, Effect, Layer, Schema } from "effect"
+import { createServer } from "node:http"
+import { connection, request } from "./support/RawConnection.ts"
 
 const Echo = Schema.Struct({ values: Schema.Array(Schema.Int) })
 
@@ -57,6 +61,22 @@ const sent = (
     return { status, given, code: typeof text === "string" ? JSON.parse(text).code : undefined }
   })
 
+/** The listener of the server on Node, over this API. */
+const listening = Effect.gen(function*() {
+  const { at } = yield* Engine
+  const server = createServer(yield* Listener.make(at, (_, response) => response.writeHead(404).end(), 0))
+  yield* Effect.acquireRelease(
+    Effect.async<void>((resume) => void server.listen(0, "127.0.0.1", () => resume(Effect.void))),
+    () =>
+      Effect.sync(() => {
+        server.close()
+        server.closeAllConnections()
+      })
+  )
+  const address = server.address()
+  return typeof address === "object" ? address?.port ?? 0 : 0
+})
+
 const json = (count: number) =>
   Effect.succeed(new TextEncoder().encode(JSON.stringify({ values: Array.from({ length: count }, () => 1) })))
 
@@ -73,5 +93,45 @@ describe("the limits of a body", () => {
       assert.strictEqual((yield* sent("/usual", json(90_000), { "content-length": "180020" })).status, 200)
       assert.strictEqual((yield* sent("/usual", json(100_001))).code, "malformed_body")
       assert.strictEqual((yield* sent("/usual", json(1), { "content-length": "1048577" })).status, 413)
+    }).pipe(Effect.provide(engine)))
+
+  it.scopedLive("hold on Node, also where the length was not declared", () =>
+    Effect.gen(function*() {
+      const port = yield* listening
+      const body = JSON.stringify({ values: [1, 2] })
+      const chunk = `${body.length.toString(16)}\r\n${body}\r\n`
+      const chunked = "Transfer-Encoding: chunked"
+      const told = (...parts: ReadonlyArray<string>) =>
+        Effect.gen(function*() {
+          const asking = yield* connection(port)
+          asking.send(parts.join(""))
+          return (yield* Effect.timeout(asking.closed, "2 seconds")).split("\r\n")[0]
+        })
+      const post = (path: string, ...headers: ReadonlyArray<string>) =>
+        request("POST", path, "Connection: close", ...headers)
+      assert.include(yield* told(post("/small", chunked), chunk, "0\r\n\r\n"), " 200 ")
+      const long = `80\r\n${" ".repeat(128)}\r\n`
+      assert.include(yield* told(post("/small", chunked), long, chunk, "0\r\n\r\n"), " 413 ")
+      assert.include(yield* told(post("/usual", chunked), long, chunk, "0\r\n\r\n"), " 200 ")
+      assert.include(yield* told(request("POST", "/small", chunked), chunk), " 408 ")
+    }).pipe(Effect.provide(engine)))
+
+  it.scopedLive("hold for a fetch handler", () =>
+    Effect.gen(function*() {
+      const serve = (yield* Engine).at("/small") ?? assert.fail()
+      const asked = (start: (controller: ReadableStreamDefaultController) => void) => {
+        const init = { method: "POST", body: new ReadableStream({ start }), duplex: "half" }
+        const incoming = fromRequest(HttpServerRequest.fromWeb(new Request("http://localhost/small", init)))
+        return Effect.map(serve({ ...incoming, url: "/small" }), ({ status }) => status)
+      }
+      const bytes = new TextEncoder().encode(JSON.stringify({ values: [1] }))
+      const sent = (...parts: ReadonlyArray<Uint8Array>) =>
+        asked((controller) => {
+          for (const part of parts) controller.enqueue(part)
+          controller.close()
+        })
+      assert.strictEqual(yield* sent(bytes), 200)
+      assert.strictEqual(yield* sent(new Uint8Array(128).fill(0x20), bytes), 413)
+      assert.strictEqual(yield* asked((controller) => controller.enqueue(bytes)), 408)
     }).pipe(Effect.provide(engine)))
 })

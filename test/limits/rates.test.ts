@@ -43,6 +43,14 @@ describe("the rate of a caller", () => {
       assert.strictEqual((yield* ask(owner.key)).status, 200)
     }))
 
+  it.scopedLive("is asked for before the permission, and before anything of the body is read", () =>
+    Effect.gen(function*() {
+      const { auditor, url } = yield* started({ rateLimit: few })
+      const ask = send(url)("POST", "/v1/vendors", { key: auditor.key, body: "{ no JSON" })
+      const answers = yield* Effect.all(Array.from({ length: 6 }, () => ask))
+      assert.deepStrictEqual(statusesOf(answers), [403, 403, 403, 403, 429, 429])
+    }))
+
   it.scopedLive("is not there unless it is asked for", () =>
     Effect.gen(function*() {
       const { owner, url } = yield* started()

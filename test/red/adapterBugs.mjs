@@ -29,6 +29,13 @@ export const adapterBugs = [
     test: limits("slow", "drips in pieces")
   },
   {
+    name: "a body that may take as long as it likes",
+    file: `${server}/Listener.ts`,
+    find: "setTimeout(() => resume(new RequestTimeout()), Duration.toMillis(within))",
+    plant: "setTimeout(() => resume(new RequestTimeout()), 1_000 * Duration.toMillis(within))",
+    test: { file: "test/bodyLimit", name: "hold on Node", stack: "memory" }
+  },
+  {
     name: "a client that never reads its answer",
     file: `${server}/Limits.ts`,
     find: "server.timeout = Duration.toMillis(readWithin)",

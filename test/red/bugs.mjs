@@ -15,6 +15,27 @@ const secrets = (stack) => ({ file: "test/suites/keys.test", name: "are in no an
 
 export const bugs = [
   {
+    name: "an endpoint that asks for nothing because it declares nothing",
+    file: `${core}/v1/Contract.ts`,
+    find: "      throw new Error(`The endpoint ${name} declares no permission`)\n",
+    plant: "      return { all: [] }\n",
+    test: { file: "test/suites/permissions", name: "are declared, or", stack: "memory" }
+  },
+  {
+    name: "an answer that a browser may keep",
+    file: `${core}/v1/Reply.ts`,
+    find: "  \"cache-control\": \"no-store\",\n",
+    plant: "",
+    test: { file: "test/cautious", name: "tells browsers", stack: "memory" }
+  },
+  {
+    name: "a refusal that a stop of the host loses",
+    file: `${core}/journal/Refusals.ts`,
+    find: "    yield* Effect.addFinalizer(() => Effect.forEach(pending.values(), flush))\n",
+    plant: "",
+    test: { file: "packages/core/test/journal/Refusals", name: "when the host stops", stack: "memory" }
+  },
+  {
     name: "a use case without its guard",
     file: `${core}/vendor/Vendors.ts`,
     find: "      unit.run,\n      VendorAccess.remove\n",

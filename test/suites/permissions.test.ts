@@ -4,11 +4,12 @@ import { Authentication } from "@attestry/core/access/AuthenticationApi"
 import { Credentials } from "@attestry/core/access/CredentialsHttp"
 import { type Permission, permissions } from "@attestry/core/access/Permission"
 import * as Attestry from "@attestry/core/Attestry"
+import { strict } from "@attestry/core/v1/Contract"
 import * as Http from "@attestry/core/v1/Http"
 import * as Memory from "@attestry/memory/Memory"
-import { HttpApiBuilder, HttpServer } from "@effect/platform"
+import { HttpApi, HttpApiBuilder, HttpApiEndpoint, HttpApiGroup, HttpServer } from "@effect/platform"
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Layer, Option } from "effect"
+import { Effect, Layer, Option, Schema } from "effect"
 import { different } from "../stacks.ts"
 import { Api } from "../support/Api.ts"
 import { type Endpoint, endpoints, permissionsOf } from "../support/endpoints.ts"
@@ -64,6 +65,11 @@ describe("permissions", () => {
   it.each(endpoints)("$name declares one, behind the authentication", ({ guard, middleware }) => {
     assert.isTrue(Option.isSome(guard))
     assert.include(middleware, Authentication.key)
+  })
+
+  it("are declared, or the API does not come up", () => {
+    const group = HttpApiGroup.make("careless").add(HttpApiEndpoint.get("read", "/careless").addSuccess(Schema.String))
+    assert.throws(() => strict(HttpApi.make("careless").add(group)), "The endpoint read declares no permission")
   })
 
   it.scoped("stand in the use cases too: with the check at the edge passed, every one still refuses", () =>

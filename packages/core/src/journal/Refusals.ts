@@ -16,6 +16,12 @@ export interface Refused extends Pick<JournalEntry, "action" | "resource"> {
   readonly request: typeof RequestInfo.Service
 }
 
+/** What was refused since it was last written. */
+interface Counted {
+  times: number
+  last: Refused
+}
+
 const window = Duration.minutes(1)
 const maximumWindows = 10_000
 
@@ -31,7 +37,7 @@ export class Refusals extends Effect.Service<Refusals>()("@attestry/core/journal
     const journal = yield* Journal
     const unit = yield* UnitOfWork
     const run = yield* FiberSet.makeRuntime<never>()
-    const pending = new Map<string, { times: number; last: Refused }>()
+    const pending = new Map<string, Counted>()
 
     const write = ({ action, caller, request, resource }: Refused, times: number) =>
       unit.run(journal.recordRefused({ action, resource }, times)).pipe(
@@ -41,17 +47,22 @@ export class Refusals extends Effect.Service<Refusals>()("@attestry/core/journal
         Effect.annotateLogs({ requestId: request.requestId })
       )
 
-    /** The first is written at once; those of the minute that follows are counted, and written at its end. */
-    const open = (key: string, first: Refused) => {
-      const counted = { times: 0, last: first }
-      pending.set(key, counted)
-      const minute: Effect.Effect<void> = Effect.flatMap(Effect.sleep(window), () => {
+    /** What is counted is written, or is counted still: a stop of the host finds it in either case. */
+    const flush = (counted: Counted) =>
+      Effect.uninterruptible(Effect.suspend(() => {
         const { last, times } = counted
         counted.times = 0
-        if (times > 0) return Effect.zipRight(write(last, times), minute)
-        return Effect.sync(() => pending.delete(key))
-      })
-      run(Effect.zipRight(write(first, 1), minute))
+        return times > 0 ? write(last, times) : Effect.void
+      }))
+
+    /** The first is written at once; those of the minute that follows are counted, and written at its end. */
+    const open = (key: string, counted: Counted) => {
+      pending.set(key, counted)
+      const minute: Effect.Effect<void> = Effect.flatMap(Effect.sleep(window), () =>
+        counted.times > 0
+          ? Effect.zipRight(flush(counted), minute)
+          : Effect.sync(() => void pending.delete(key)))
+      run(Effect.zipRight(flush(counted), minute))
     }
 
     /** Returns at once. */
@@ -62,12 +73,10 @@ export class Refusals extends Effect.Service<Refusals>()("@attestry/core/journal
       if (counted !== undefined) {
         counted.times++
         counted.last = refused
-      } else if (pending.size < maximumWindows) open(key, refused)
+      } else if (pending.size < maximumWindows) open(key, { times: 1, last: refused })
     }
 
-    yield* Effect.addFinalizer(() =>
-      Effect.forEach(pending.values(), ({ last, times }) => times > 0 ? write(last, times) : Effect.void)
-    )
+    yield* Effect.addFinalizer(() => Effect.forEach(pending.values(), flush))
 
     return { note }
   })

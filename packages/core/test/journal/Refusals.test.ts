@@ -115,4 +115,14 @@ describe("Refusals", () => {
       yield* Scope.close(scope, Exit.void)
       assert.deepStrictEqual(told(yield* listed(organization.id)), ["one 1", "three 2"])
     }).pipe(Effect.provide(Memory.layer)))
+
+  it.effect("loses nothing when the host stops at once", () =>
+    Effect.gen(function*() {
+      const scope = yield* Scope.make()
+      const { organization, refused } = yield* arrange
+      const { note } = yield* Effect.provide(Refusals, yield* Layer.buildWithScope(Layer.fresh(Attestry.layer), scope))
+      note(refused("one"))
+      yield* Scope.close(scope, Exit.void)
+      assert.deepStrictEqual(told(yield* listed(organization.id)), ["one 1"])
+    }).pipe(Effect.provide(Memory.layer)))
 })
