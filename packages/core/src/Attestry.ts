@@ -9,11 +9,21 @@ import { AuditLogs } from "./journal/AuditLogs.ts"
 import { Journal } from "./journal/Journal.ts"
 import { Refusals } from "./journal/Refusals.ts"
 import { ContextEntries } from "./knowledge/ContextEntries.ts"
+import { Admissions } from "./member/Admissions.ts"
+import { Departures } from "./member/Departures.ts"
 import { Directory } from "./member/Directory.ts"
+import { Invitations } from "./member/Invitations.ts"
+import { MemberAdmission } from "./member/MemberAdmission.ts"
+import { MemberBatches } from "./member/MemberBatches.ts"
+import { MemberPreferences } from "./member/MemberPreferences.ts"
+import { Members } from "./member/Members.ts"
 import { Organizations } from "./organization/Organizations.ts"
 import { SetUp } from "./organization/SetUp.ts"
 import type { HostPorts, StoragePorts } from "./Ports.ts"
+import { RoleDirectory } from "./role/RoleDirectory.ts"
+import { Roles } from "./role/Roles.ts"
 import { IdGenerator } from "./shared/IdGenerator.ts"
+import { Mailer } from "./shared/Mailer.ts"
 import { Vendors } from "./vendor/Vendors.ts"
 
 /**
@@ -29,17 +39,32 @@ export type UseCases =
   | ContextEntries
   | Directory
   | Idempotency
+  | Invitations
   | Journal
+  | MemberBatches
+  | MemberPreferences
+  | Members
   | Organizations
   | Refusals
   | Rights
+  | Roles
   | Sessions
   | SetUp
   | Vendors
 
 const sessions = Sessions.Default.pipe(
   Layer.provideMerge(Directory.Default),
-  Layer.provideMerge(Layer.merge(Journal.Default, Rights.Default))
+  Layer.provideMerge(Layer.mergeAll(Departures.Default, Journal.Default, Rights.Default, RoleDirectory.Default))
+)
+
+const people = Layer.mergeAll(
+  Invitations.Default,
+  MemberBatches.Default,
+  MemberPreferences.Default,
+  Members.Default,
+  Roles.Default
+).pipe(
+  Layer.provide(Admissions.Default)
 )
 
 /** What the host has provided, else the default. */
@@ -70,6 +95,7 @@ export const layer: Layer.Layer<UseCases | HostPorts, never, StoragePorts> = Lay
   ContextEntries.Default,
   Idempotency.Default,
   Organizations.Default,
+  people,
   Refusals.Default,
   SetUp.Default,
   Vendors.Default
@@ -77,6 +103,8 @@ export const layer: Layer.Layer<UseCases | HostPorts, never, StoragePorts> = Lay
   Layer.provideMerge(ApiKeys.Default),
   Layer.provideMerge(Authenticator.Default),
   Layer.provideMerge(orElse(SessionVerifier, builtInSessions)),
+  Layer.provideMerge(orElse(Mailer, Mailer.none)),
+  Layer.provideMerge(orElse(MemberAdmission, MemberAdmission.everybody)),
   Layer.provideMerge(sessions),
   Layer.provideMerge(orElse(IdGenerator, IdGenerator.layer))
 )

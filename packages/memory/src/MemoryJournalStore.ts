@@ -42,7 +42,8 @@ export const makeMemoryJournalStore = (
   const changes = (organizationId: OrganizationId, { id, type }: JournalEvent["resource"]) =>
     journal.filter(organizationId, ({ resource }) => resource.id === id && resource.type === type).flatMap(changesOf)
   return {
-    append: (organizationId, event) => Effect.suspend(() => record(journal.insert(organizationId, event))),
+    append: (organizationId, events) =>
+      Effect.forEach(events, (event) => record(journal.insert(organizationId, event)), { discard: true }),
     list: (organizationId, slice) =>
       Effect.sync(() => journal.slice(organizationId, slice, newestFirst.position, matching(slice.filters))),
     count: (organizationId, filters) => Effect.sync(() => journal.filter(organizationId, matching(filters)).length),

@@ -55,7 +55,12 @@ export const layer: Layer.Layer<JournalStore, never, SqlClient | PgWrites> = Lay
     const newestFieldFirst = { value: { at: sql`at` }, id: sql`(id || '/' || field) COLLATE "C"` }
 
     return {
-      append: (_, event) => record({ key: undefined, statement: events.insert(event) }),
+      append: (_, [first, ...others]) =>
+        first === undefined ? Effect.void : record({
+          key: undefined,
+          statement: others.length === 0 ? events.insert(first) : events.insertAll([first, ...others]),
+          rows: 1 + others.length
+        }),
       list: (organizationId, slice) =>
         events.list(newestFirst, slice, matching(organizationId, slice.filters)).pipe(
           orStorageDefect("JournalStore.list")

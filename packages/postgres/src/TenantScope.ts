@@ -19,8 +19,8 @@ export interface TenantScope {
 /** What goes across organizations by nature, and what it may then read. No write does. */
 const acrossOrganizations: { readonly [port: string]: { readonly [method: string]: ReadonlyArray<string> } } = {
   [Principals.key]: {
-    findByKey: ["api_key", "member", "organization"],
-    findMembers: ["member", "organization"]
+    findByKey: ["api_key", "member", "organization", "role"],
+    findMembers: ["member", "organization", "role"]
   },
   [OrganizationStore.key]: { isEmpty: ["organization"], insertFirst: ["organization"] }
 }

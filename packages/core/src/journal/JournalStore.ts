@@ -14,8 +14,14 @@ type Resource = JournalEvent["resource"]
  * @category ports
  */
 export class JournalStore extends Context.Tag("@attestry/core/journal/JournalStore")<JournalStore, {
-  /** Adds the event, in the same commit as the change that it tells. `before` and `after` stay as they are, to the letter. */
-  readonly append: (organizationId: OrganizationId, event: JournalEvent) => Effect.Effect<void, never, Writes>
+  /**
+   * Adds the events, in one write, in the same commit as the changes that they tell. `before` and `after` stay as they
+   * are, to the letter.
+   */
+  readonly append: (
+    organizationId: OrganizationId,
+    events: ReadonlyArray<JournalEvent>
+  ) => Effect.Effect<void, never, Writes>
   /**
    * The slice of the organization's events, newest first. `actor` is a user's or a key's id, `action` an exact action or,
    * ending in a dot, the beginning of some, `resource` a type or an id; `from` is inclusive, `to` exclusive.

@@ -1,7 +1,9 @@
 import { HttpApiSchema } from "@effect/platform"
 import { Schema } from "effect"
+import { journaled, journalEntries } from "../journal/Journaled.ts"
 import { EntityId } from "../shared/EntityId.ts"
-import { Name, normalised } from "../shared/Text.ts"
+import { Patch } from "../shared/Patch.ts"
+import { Name, normalised, WebUrl } from "../shared/Text.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 
 /**
@@ -48,6 +50,10 @@ export const User = Schema.Struct({
   name: Name,
   email: Email,
   emailVerified: Schema.Boolean,
+  image: Schema.NullOr(WebUrl),
+  /** Whether it acts for a machine: with API keys only, never signed in, and without mail. */
+  isService: journaled(Schema.Boolean),
+  lastLogin: Schema.NullOr(Timestamp),
   createdAt: Timestamp,
   updatedAt: Timestamp
 }).annotations({ identifier: "User" })
@@ -65,10 +71,55 @@ export type User = typeof User.Type
 export const NewUser = Schema.Struct({ name: User.fields.name, email: User.fields.email })
 
 /**
+ * What the host knows better: any of these fields; null takes the image away.
+ *
+ * @since 0.1.0
+ * @category inputs
+ */
+export const UserPatch = Patch({
+  name: User.fields.name,
+  email: User.fields.email,
+  emailVerified: User.fields.emailVerified,
+  image: User.fields.image
+})
+
+/**
+ * @since 0.1.0
+ * @category inputs
+ */
+export type UserPatch = typeof UserPatch.Type
+
+/**
  * @since 0.1.0
  * @category inputs
  */
 export type NewUser = typeof NewUser.Type
+
+/**
+ * The journal never learns a user's name or address from here.
+ *
+ * @since 0.1.0
+ * @category journal
+ */
+export const userEntries = journalEntries("user", User)
+
+/**
+ * A user as they come into being.
+ *
+ * @since 0.1.0
+ * @category transitions
+ */
+export const newUser = (id: UserId, { email, name }: NewUser, isService: boolean, now: Timestamp): User => ({
+  id,
+  name,
+  email,
+  emailVerified: false,
+  image: null,
+  isService,
+  lastLogin: null,
+  createdAt: now,
+  updatedAt: now
+})
 
 /**
  * @since 0.1.0
@@ -79,5 +130,17 @@ export class UserNotFound
 {
   override get message() {
     return "There is no such user"
+  }
+}
+
+/**
+ * @since 0.1.0
+ * @category errors
+ */
+export class ServiceUserRefused
+  extends Schema.TaggedError<ServiceUserRefused>()("ServiceUserRefused", {}, HttpApiSchema.annotations({ status: 409 }))
+{
+  override get message() {
+    return "A service user has API keys only, and no sessions"
   }
 }
