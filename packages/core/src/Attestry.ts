@@ -12,6 +12,7 @@ import { ContextEntries } from "./knowledge/ContextEntries.ts"
 import { Admissions } from "./member/Admissions.ts"
 import { Departures } from "./member/Departures.ts"
 import { Directory } from "./member/Directory.ts"
+import { Erasure } from "./member/Erasure.ts"
 import { Invitations } from "./member/Invitations.ts"
 import { MemberAdmission } from "./member/MemberAdmission.ts"
 import { MemberBatches } from "./member/MemberBatches.ts"
@@ -38,6 +39,7 @@ export type UseCases =
   | Authenticator
   | ContextEntries
   | Directory
+  | Erasure
   | Idempotency
   | Invitations
   | Journal
@@ -93,14 +95,14 @@ const builtInSessions = Layer.effect(SessionVerifier, Effect.map(Sessions, ({ ve
 export const layer: Layer.Layer<UseCases | HostPorts, never, StoragePorts> = Layer.mergeAll(
   AuditLogs.Default,
   ContextEntries.Default,
-  Idempotency.Default,
+  Erasure.Default,
   Organizations.Default,
   people,
   Refusals.Default,
   SetUp.Default,
   Vendors.Default
 ).pipe(
-  Layer.provideMerge(ApiKeys.Default),
+  Layer.provideMerge(Layer.merge(ApiKeys.Default, Idempotency.Default)),
   Layer.provideMerge(Authenticator.Default),
   Layer.provideMerge(orElse(SessionVerifier, builtInSessions)),
   Layer.provideMerge(orElse(Mailer, Mailer.none)),

@@ -27,6 +27,12 @@ export const makeMemoryIdempotencyStore = (
           : idempotency.insert(organizationId, answer)
       )
     }),
+  removeNaming: (organizationId, text) =>
+    Effect.sync(() => {
+      for (const { id } of idempotency.filter(organizationId, ({ body }) => body.includes(text))) {
+        idempotency.discard(organizationId, id)
+      }
+    }),
   removeExpired: (organizationId, now) =>
     Effect.sync(() => {
       for (const { id } of idempotency.filter(organizationId, ({ expiresAt }) => expiresAt <= now)) {

@@ -49,6 +49,25 @@ export const makeMemoryJournalStore = (
     count: (organizationId, filters) => Effect.sync(() => journal.filter(organizationId, matching(filters)).length),
     changes: (organizationId, resource, slice) =>
       Effect.sync(() => sliced(arranged(changes(organizationId, resource), slice.sort, newestFirst.position), slice)),
+    removals: (userId) =>
+      Effect.sync(() =>
+        journal.partitions().flatMap((partition) =>
+          journal.filter(
+            partition,
+            ({ action, before }) => action === "member.removed" && before?.["userId"] === userId
+          )
+        )
+      ),
+    redact: (organizationId, eventId, before) =>
+      Effect.suspend(() =>
+        record(
+          journal.change(
+            organizationId,
+            eventId,
+            (event) => event.sequence === null ? { ...event, before } : undefined
+          )
+        )
+      ),
     countChanges: (organizationId, resource) => Effect.sync(() => changes(organizationId, resource).length)
   }
 }

@@ -36,6 +36,13 @@ export const layer: Layer.Layer<IdempotencyStore, never, SqlClient | PgWrites> =
               (EXCLUDED.fingerprint, EXCLUDED.status, EXCLUDED.body, EXCLUDED.revision, EXCLUDED.expires_at)
             WHERE ${records.name}.expires_at <= ${now}`
         }),
+      removeNaming: (organizationId, text) =>
+        run(sql`
+          DELETE FROM ${records.name}
+          WHERE organization_id = ${organizationId} AND strpos(body, ${text}) > 0`).pipe(
+          Effect.asVoid,
+          orStorageDefect("IdempotencyStore.removeNaming")
+        ),
       removeExpired: (organizationId, now) =>
         run(sql`
           DELETE FROM ${records.name}

@@ -3,7 +3,7 @@ import { Journal } from "../journal/Journal.ts"
 import type { JournalEntry } from "../journal/Journaled.ts"
 import { Departures } from "../member/Departures.ts"
 import { Directory } from "../member/Directory.ts"
-import { ServiceUserRefused, type UserId, UserNotFound } from "../member/User.ts"
+import { isErased, ServiceUserRefused, type UserId, UserNotFound } from "../member/User.ts"
 import type { OrganizationId } from "../organization/Organization.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
@@ -87,7 +87,7 @@ export class Sessions extends Effect.Service<Sessions>()("@attestry/core/access/
       function*({ ttl = defaultTtl, userId, ...input }: NewSession) {
         const organizationId = input.organizationId ?? null
         const user = yield* directory.findUser(userId)
-        if (Option.isNone(user)) return yield* new UserNotFound()
+        if (Option.isNone(user) || isErased(user.value)) return yield* new UserNotFound()
         if (user.value.isService) return yield* new ServiceUserRefused()
         if (organizationId !== null && !(yield* directory.isActiveMember(organizationId, userId))) {
           return yield* new NotAMember()

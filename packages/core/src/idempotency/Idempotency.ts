@@ -70,6 +70,9 @@ export class Idempotency extends Effect.Service<Idempotency>()("@attestry/core/i
         return value
       }))
 
-    return { once }
+    /** Forgets the answers of the organization that have the text in them. */
+    const forget = store.removeNaming
+
+    return { once, forget }
   })
 }) {}

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { type Actor, CurrentActor } from "../access/Actor.ts"
+import type { User, UserId } from "../member/User.ts"
 import type { OrganizationId } from "../organization/Organization.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
 import * as Order from "../shared/Order.ts"
@@ -73,6 +74,20 @@ export class Journal extends Effect.Service<Journal>()("@attestry/core/journal/J
       return { data: data.map(({ id: _, ...change }) => change), ...page }
     })
 
-    return { record, recordIn, recordRefused, history }
+    /**
+     * Takes a user's name and address from the events of their removal, as far as these are not sealed. Gives the
+     * organizations that have such events, sealed or not.
+     */
+    const redactRemovals = Effect.fnUntraced(function*(userId: UserId, { email, name }: Pick<User, "email" | "name">) {
+      const removals = yield* store.removals(userId)
+      for (const { before, id, organizationId, sequence } of removals) {
+        if (sequence === null && before?.["email"] !== email) {
+          yield* store.redact(organizationId, id, { ...before, name, email })
+        }
+      }
+      return removals.map(({ organizationId }) => organizationId)
+    })
+
+    return { record, recordIn, recordRefused, history, redactRemovals }
   })
 }) {}

@@ -14,7 +14,7 @@ import { memberEntries, type MemberFields, MemberId, newMember } from "./Member.
 import { MemberAdmission } from "./MemberAdmission.ts"
 import { MemberStore } from "./MemberStore.ts"
 import { type Person, personOf } from "./Person.ts"
-import type { User, UserId } from "./User.ts"
+import { isErased, type User, type UserId } from "./User.ts"
 
 /**
  * Somebody who becomes a member, and as what.
@@ -54,7 +54,7 @@ export class Admissions extends Effect.Service<Admissions>()("@attestry/core/mem
 
     /** Which of the users may become members, and which are already. */
     const candidates = Effect.fnUntraced(function*(organizationId: OrganizationId, users: ReadonlyArray<User>) {
-      const admitted = yield* admission.admitted(organizationId, users)
+      const admitted = yield* admission.admitted(organizationId, users.filter((user) => !isErased(user)))
       const present = yield* members.findUsers(organizationId, users.map(({ id }) => id))
       return { admitted, present: new Set<UserId>(present) }
     })

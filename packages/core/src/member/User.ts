@@ -1,6 +1,6 @@
 import { HttpApiSchema } from "@effect/platform"
 import { Schema } from "effect"
-import { journaled, journalEntries } from "../journal/Journaled.ts"
+import { journaled, journalEntries, type JournalEntry } from "../journal/Journaled.ts"
 import { EntityId } from "../shared/EntityId.ts"
 import { Patch } from "../shared/Patch.ts"
 import { Name, normalised, WebUrl } from "../shared/Text.ts"
@@ -121,6 +121,46 @@ export const newUser = (id: UserId, { email, name }: NewUser, isService: boolean
   updatedAt: now
 })
 
+const erasedDomain = "@erased.invalid"
+
+/**
+ * The user without who they were: what is left keeps histories whole. The address, which leads nowhere, is made of the
+ * suffix.
+ *
+ * @since 0.1.0
+ * @category transitions
+ */
+export const erased = (user: User, suffix: string, now: Timestamp): User => ({
+  ...user,
+  name: Schema.decodeSync(Name)("Erased user"),
+  email: Schema.decodeSync(Email)(`${suffix}${erasedDomain}`),
+  emailVerified: false,
+  image: null,
+  lastLogin: null,
+  updatedAt: now
+})
+
+/**
+ * Whether the user was erased. Nobody else has such an address, for the domain is reserved.
+ *
+ * @since 0.1.0
+ * @category transitions
+ */
+export const isErased = ({ email }: Pick<User, "email">): boolean => email.endsWith(erasedDomain)
+
+/**
+ * That a user was erased: where their name was, it is no more, and sealed events that may still have it are explained.
+ *
+ * @since 0.1.0
+ * @category journal
+ */
+export const erasure = (id: UserId): JournalEntry => ({
+  action: "user.erased",
+  resource: { type: "user", id },
+  before: null,
+  after: null
+})
+
 /**
  * @since 0.1.0
  * @category errors
@@ -142,5 +182,21 @@ export class ServiceUserRefused
 {
   override get message() {
     return "A service user has API keys only, and no sessions"
+  }
+}
+
+/**
+ * The user is an active member somewhere: they have to be removed or deactivated there before they can be erased.
+ *
+ * @since 0.1.0
+ * @category errors
+ */
+export class UserStillActive extends Schema.TaggedError<UserStillActive>()(
+  "UserStillActive",
+  { organizationIds: Schema.Array(Schema.String) },
+  HttpApiSchema.annotations({ status: 409 })
+) {
+  override get message() {
+    return `The user is an active member of ${this.organizationIds.join(", ")}; remove or deactivate them there first`
   }
 }
