@@ -27,9 +27,11 @@ export const makeMemoryIdempotencyStore = (
           : idempotency.insert(organizationId, answer)
       )
     }),
-  removeNaming: (organizationId, text) =>
+  removeNaming: (organizationId, texts) =>
     Effect.sync(() => {
-      for (const { id } of idempotency.filter(organizationId, ({ body }) => body.includes(text))) {
+      for (
+        const { id } of idempotency.filter(organizationId, ({ body }) => texts.some((text) => body.includes(text)))
+      ) {
         idempotency.discard(organizationId, id)
       }
     }),

@@ -59,7 +59,8 @@ export class Erasure extends Effect.Service<Erasure>()("@attestry/core/member/Er
         }
       }
       yield* unit.afterCommit(rights.forget)
-      yield* unit.afterCommit(Effect.forEach(organizations, (id) => idempotency.forget(id, userId), { discard: true }))
+      const named = [userId, value.email]
+      yield* unit.afterCommit(Effect.forEach(organizations, (id) => idempotency.forget(id, named), { discard: true }))
       return placeholder
     }, unit.run)
 
