@@ -146,7 +146,7 @@ export const adapterBugs = [
   {
     name: "a mail server that is asked for STARTTLS by those who think of it",
     file: `${smtp}/SmtpMailer.ts`,
-    find: "settings.startTls ?? !isLoopback(host)",
+    find: "settings.startTls ?? !isLoopback(server.host)",
     plant: "settings.startTls ?? false",
     test: mail("tls", "demanded of every other host")
   },
@@ -158,7 +158,7 @@ export const adapterBugs = [
     test: mail("tls", "a certificate that does not count")
   },
   {
-    name: "a mail server's URL that switches protection off",
+    name: "a mail server's URL whose query is passed over",
     file: `${smtp}/SmtpServer.ts`,
     find: " && search === \"\"",
     plant: "",
@@ -197,7 +197,7 @@ export const adapterBugs = [
     file: `${smtp}/SmtpMailer.ts`,
     find: "maxRequeues: 0",
     plant: "maxRequeues: 3",
-    test: mail("faults", "when it resets")
+    test: mail("faults", "when it resets or hangs up")
   },
   {
     name: "connections to a mail server that outlive their scope",

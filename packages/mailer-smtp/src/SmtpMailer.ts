@@ -3,7 +3,7 @@ import { Duration, Effect, Layer, Redacted, Schedule, type Scope } from "effect"
 import { createTransport } from "nodemailer"
 import SMTPPool from "nodemailer/lib/smtp-pool"
 import { failureOf, SmtpFailure } from "./SmtpFailure.ts"
-import { fromUrl, isLoopback, type SmtpServer, type SmtpUrlInvalid } from "./SmtpServer.ts"
+import { connectionOf, fromUrl, isLoopback, type SmtpServer, type SmtpUrlInvalid } from "./SmtpServer.ts"
 
 /**
  * Who the mail is from, and how a server is treated.
@@ -42,14 +42,11 @@ const millis = (given: Duration.DurationInput | undefined, otherwise: number): n
   given === undefined ? otherwise : Duration.toMillis(given)
 
 const poolOf = (server: SmtpServer, settings: Settings): SMTPPool => {
-  const { auth, host, port } = server
-  const secure = server.secure ?? port === 465
-  const startTls = settings.startTls ?? !isLoopback(host)
+  const { auth } = server
+  const startTls = settings.startTls ?? !isLoopback(server.host)
   const connectTimeout = millis(settings.connectTimeout, 10_000)
   return new SMTPPool({
-    host,
-    port: port ?? (secure ? 465 : 587),
-    secure,
+    ...connectionOf(server),
     requireTLS: startTls,
     ignoreTLS: !startTls,
     tls: { rejectUnauthorized: true, ...(settings.ca === undefined ? {} : { ca: settings.ca }) },

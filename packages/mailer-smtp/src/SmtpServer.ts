@@ -57,6 +57,20 @@ export const fromUrl = (url: Redacted.Redacted): Effect.Effect<SmtpServer, SmtpU
   )
 
 /**
+ * Where the server listens, and whether TLS begins with the connection there.
+ *
+ * @since 0.1.0
+ * @category reading
+ */
+export const connectionOf = (
+  { host, port, secure = port === 465 }: SmtpServer
+): { readonly host: string; readonly port: number; readonly secure: boolean } => ({
+  host,
+  port: port ?? (secure ? 465 : 587),
+  secure
+})
+
+/**
  * Whether the host is this machine, by its name alone.
  *
  * @since 0.1.0

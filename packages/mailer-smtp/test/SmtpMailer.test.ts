@@ -1,4 +1,5 @@
 import * as SmtpMailer from "@attestry/mailer-smtp/SmtpMailer"
+import * as SmtpServer from "@attestry/mailer-smtp/SmtpServer"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit, Fiber, Layer, Redacted, Scope } from "effect"
 import * as MailServer from "./support/MailServer.ts"
@@ -169,6 +170,21 @@ describe("a URL", () => {
       const credentials = `${encodeURIComponent(account.user)}:${encodeURIComponent(account.password)}`
       yield* sendOnce({ url: Redacted.make(`smtp://${credentials}@127.0.0.1:${port}`), from })
       assert.strictEqual(received()[0]?.user, account.user)
+    }))
+
+  it.effect("without a port means the usual one, and port 465 TLS from the start", () =>
+    Effect.gen(function*() {
+      const urls = {
+        "smtp://mail.example.com": { host: "mail.example.com", port: 587, secure: false },
+        "smtps://mail.example.com/": { host: "mail.example.com", port: 465, secure: true },
+        "smtp://mail.example.com:465": { host: "mail.example.com", port: 465, secure: true },
+        "smtps://mail.example.com:2465": { host: "mail.example.com", port: 2465, secure: true },
+        "smtp://[::1]:25": { host: "::1", port: 25, secure: false }
+      }
+      for (const [url, connection] of Object.entries(urls)) {
+        assert.deepStrictEqual(SmtpServer.connectionOf(yield* SmtpServer.fromUrl(Redacted.make(url))), connection)
+      }
+      assert.isFalse(SmtpServer.connectionOf({ host: "mail.example.com", port: 465, secure: false }).secure)
     }))
 
   it.effect("that says anything else is refused, without being repeated", () =>

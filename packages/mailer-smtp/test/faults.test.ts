@@ -1,6 +1,7 @@
 import type { MailNotSent } from "@attestry/core/shared/Mailer"
 import { assert, describe, it } from "@effect/vitest"
-import { Duration, Effect, Logger, Redacted } from "effect"
+import { Duration, Effect, Exit, Fiber, Logger, Redacted, Scope } from "effect"
+import type { Socket } from "node:net"
 import * as MailServer from "./support/MailServer.ts"
 import * as ScriptedServer from "./support/ScriptedServer.ts"
 import { mail, mailer, sendOnce, shown, to } from "./support/sending.ts"
@@ -64,6 +65,10 @@ describe("a server that is not there, or no more", () => {
 
   const greeting = (text: string) => (socket: { readonly write: (text: string) => boolean }) => void socket.write(text)
 
+  /** What a server says that takes every mail; to the lines of the mail nothing. */
+  const taking = (line: string) =>
+    line === "DATA" ? "354 go on" : /^(EHLO|MAIL|RCPT) |^\.$/.test(line) ? "250 fine" : undefined
+
   it.scopedLive("is unreachable when nobody listens", () =>
     Effect.gen(function*() {
       const { port } = yield* Effect.scoped(ScriptedServer.make(() => {}))
@@ -72,15 +77,22 @@ describe("a server that is not there, or no more", () => {
       assert.include(causeOf(failure), "ECONNREFUSED")
     }))
 
-  it.scopedLive("is unreachable when it resets, at the greeting or in the midst of the mail", () =>
+  it.scopedLive("is unreachable when it resets or hangs up, at the greeting, in the midst of the mail or behind it", () =>
     Effect.gen(function*() {
-      const atOnce = yield* ScriptedServer.make((socket) => socket.resetAndDestroy())
-      const later = yield* ScriptedServer.make(greeting("220 here\r\n"), (line, socket) => {
-        if (!line.startsWith("DATA")) return line.startsWith("EHLO") ? "250 here" : "250 fine"
-        socket.resetAndDestroy()
-        return undefined
-      })
-      for (const { opened, port } of [atOnce, later]) {
+      const atLine = (last: string, end: (socket: Socket) => void) =>
+        ScriptedServer.make(greeting("220 here\r\n"), (line, socket) => {
+          if (line === last) return void end(socket)
+          return taking(line)
+        })
+      const servers = [
+        yield* ScriptedServer.make((socket) => socket.resetAndDestroy()),
+        yield* ScriptedServer.make((socket) => socket.end()),
+        yield* atLine("DATA", (socket) => socket.resetAndDestroy()),
+        yield* atLine("DATA", (socket) => socket.end()),
+        yield* atLine(".", (socket) => socket.resetAndDestroy()),
+        yield* atLine(".", (socket) => socket.end())
+      ]
+      for (const { opened, port } of servers) {
         const { failure } = yield* failed(to(port, quick))
         assert.strictEqual(failure.reason, "unreachable")
         // whether the mail left is not known, so it is not sent again
@@ -115,19 +127,40 @@ describe("a server that is not there, or no more", () => {
       assert.isBelow(millis, 3_000)
     }))
 
+  it.scopedLive("is called anew when it has closed a connection that was idle", () =>
+    Effect.gen(function*() {
+      const { opened, port } = yield* ScriptedServer.make(greeting("220 here\r\n"), (line, socket) => {
+        if (line === ".") setTimeout(() => socket.end(), 50)
+        return taking(line)
+      })
+      const { send } = yield* mailer(to(port, quick))
+      yield* send(mail)
+      yield* Effect.sleep("200 millis")
+      yield* send(mail)
+      assert.strictEqual(opened(), 2)
+    }))
+
+  it.scopedLive("does not hold up the end of the scope for longer than 5 seconds", () =>
+    Effect.gen(function*() {
+      const { heard, port } = yield* ScriptedServer.make(
+        greeting("220 here\r\n"),
+        (line) => line.startsWith("MAIL") ? undefined : taking(line)
+      )
+      const scope = yield* Scope.make()
+      const { send } = yield* Scope.extend(mailer(to(port)), scope)
+      const sending = yield* Effect.fork(Effect.flip(send(mail)))
+      yield* Effect.repeat(Effect.sleep("10 millis"), { until: () => heard().includes("MAIL") })
+      const [took] = yield* Effect.timed(Scope.close(scope, Exit.void))
+      assert.strictEqual((yield* Fiber.join(sending)).reason, "unreachable")
+      assert.isBelow(Duration.toMillis(took), 7_000)
+    }))
+
   it.scopedLive("holds up nobody else once it is back", () =>
     Effect.gen(function*() {
       let isDown = true
       const server = yield* ScriptedServer.make((socket) => {
         if (!isDown) socket.write("220 here\r\n")
-      }, (line) =>
-        line === "DATA"
-          ? "354 go on"
-          : line.startsWith("EHLO") || line === "."
-          ? "250 fine"
-          : /^(MAIL|RCPT)/.test(line)
-          ? "250 fine"
-          : undefined)
+      }, taking)
       const { send } = yield* mailer(to(server.port, { ...quick, maxConnections: 2 }))
       const failures = yield* Effect.all(
         Array.from({ length: 6 }, () => Effect.flip(send(mail))),
