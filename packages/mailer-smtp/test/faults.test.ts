@@ -81,8 +81,9 @@ describe("a server that is not there, or no more", () => {
     Effect.gen(function*() {
       const atLine = (last: string, end: (socket: Socket) => void) =>
         ScriptedServer.make(greeting("220 here\r\n"), (line, socket) => {
-          if (line === last) return void end(socket)
-          return taking(line)
+          if (line !== last) return taking(line)
+          end(socket)
+          return undefined
         })
       const servers = [
         yield* ScriptedServer.make((socket) => socket.resetAndDestroy()),
