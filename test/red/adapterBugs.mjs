@@ -1,10 +1,13 @@
 /** Bugs of the server and of the storage on Postgres, in the form of those in bugs.mjs. */
 const server = "packages/server-node/src"
 const postgres = "packages/postgres/src"
+const smtp = "packages/mailer-smtp/src"
 
 const limits = (file, name) => ({ file: `test/limits/${file}`, name, stack: "memory" })
 const seeing = (file, name) => ({ file: `test/seeing/${file}`, name, stack: "memory" })
 const wall = (file, name) => ({ file: `packages/postgres/test/${file}.test`, name, stack: "postgres" })
+
+const mail = (file, name) => ({ file: `packages/mailer-smtp/test/${file}.test`, name, stack: "memory" })
 
 export const adapterBugs = [
   {
@@ -132,5 +135,75 @@ export const adapterBugs = [
     find: "ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY",
     plant: "ENABLE ROW LEVEL SECURITY",
     test: wall("SecondWall", "lets nothing through when all")
+  },
+  {
+    name: "a mail in the clear where STARTTLS is missing",
+    file: `${smtp}/SmtpMailer.ts`,
+    find: "requireTLS: startTls",
+    plant: "requireTLS: false",
+    test: mail("tls", "nothing is said in the clear")
+  },
+  {
+    name: "a mail server that is asked for STARTTLS by those who think of it",
+    file: `${smtp}/SmtpMailer.ts`,
+    find: "settings.startTls ?? !isLoopback(server.host)",
+    plant: "settings.startTls ?? false",
+    test: mail("tls", "demanded of every other host")
+  },
+  {
+    name: "a mail server's certificate that anybody may have made",
+    file: `${smtp}/SmtpMailer.ts`,
+    find: "rejectUnauthorized: true",
+    plant: "rejectUnauthorized: false",
+    test: mail("tls", "a certificate that does not count")
+  },
+  {
+    name: "a mail server's URL whose query is passed over",
+    file: `${smtp}/SmtpServer.ts`,
+    find: " && search === \"\"",
+    plant: "",
+    test: mail("SmtpMailer", "that says anything else")
+  },
+  {
+    name: "a failure to send that repeats what the server said",
+    file: `${smtp}/SmtpFailure.ts`,
+    find: "response === undefined && ofTheNetwork.has(code) ? told(error, \"message\") : undefined",
+    plant: "told(error, \"message\")",
+    test: mail("faults", "in no failure and no log")
+  },
+  {
+    name: "a mail's address that is two",
+    file: `${smtp}/SmtpMailer.ts`,
+    find: "plainAddress.test(mail.to.email)",
+    plant: "mail.to.email !== \"\"",
+    test: mail("SmtpMailer", "could be read as more than one")
+  },
+  {
+    name: "connections to a mail server without end",
+    file: `${smtp}/SmtpMailer.ts`,
+    find: "maxConnections: settings.maxConnections ?? 3",
+    plant: "maxConnections: 1_000",
+    test: mail("SmtpMailer", "keeps to its bound")
+  },
+  {
+    name: "a mail server that may take as long as it likes",
+    file: `${smtp}/SmtpMailer.ts`,
+    find: "duration: options.sendTimeout ?? \"30 seconds\"",
+    plant: "duration: \"1 hour\"",
+    test: mail("faults", "drips its answer")
+  },
+  {
+    name: "a mail that is sent again though it may have left",
+    file: `${smtp}/SmtpMailer.ts`,
+    find: "maxRequeues: 0",
+    plant: "maxRequeues: 3",
+    test: mail("faults", "when it resets or hangs up")
+  },
+  {
+    name: "connections to a mail server that outlive their scope",
+    file: `${smtp}/SmtpMailer.ts`,
+    find: "Effect.sync(() => pool.close({ force: true }))",
+    plant: "Effect.void",
+    test: mail("SmtpMailer", "closes its connections with the scope")
   }
 ]
