@@ -90,11 +90,13 @@ export type MemberFields = Pick<Member, "role"> & Partial<Pick<Member, "departme
  * @category transitions
  */
 export const newMember = (
-  ids: Pick<Member, "id" | "organizationId" | "userId">,
+  { id, organizationId, userId }: Pick<Member, "id" | "organizationId" | "userId">,
   { department = "none", deviceLabelId = null, isActive = true, role }: MemberFields,
   now: Timestamp
 ): Member => ({
-  ...ids,
+  id,
+  organizationId,
+  userId,
   role,
   department,
   isActive,

@@ -1,6 +1,7 @@
-import { Array as Arr, Effect, Either, Option } from "effect"
+import { Array as Arr, Effect, Either, type Option } from "effect"
 import { type Actor, CurrentActor } from "../access/Actor.ts"
 import { beyond } from "../access/Escalation.ts"
+import type { GrantedRole } from "../role/Role.ts"
 import { RoleDirectory } from "../role/RoleDirectory.ts"
 import { UnitOfWork } from "../shared/UnitOfWork.ts"
 import { useCase } from "../shared/UseCase.ts"
@@ -13,23 +14,37 @@ import { UserStore } from "./UserStore.ts"
 
 /** What is known, once for all items. */
 interface Known {
-  readonly actor: Actor
   readonly users: ReadonlyMap<UserId, User>
   readonly admitted: ReadonlySet<UserId>
   readonly present: ReadonlySet<UserId>
-  readonly roleOf: Effect.Effect.Success<ReturnType<RoleDirectory["lookUp"]>>
+  readonly grantable: (named: string) => Either.Either<GrantedRole, string>
+}
+
+/** How a role is found that the actor may grant, or in a few words why there is none; each name is looked at once. */
+const granting = (actor: Actor, roleOf: (named: string) => Option.Option<GrantedRole>): Known["grantable"] => {
+  const known = new Map<string, Either.Either<GrantedRole, string>>()
+  const decided = (named: string) =>
+    Either.filterOrLeft(
+      Either.fromOption(roleOf(named), () => "Unknown role"),
+      ({ permissions }) => beyond(actor, permissions).length === 0,
+      () => "Role exceeds your permissions"
+    )
+  return (named) => {
+    const found = known.get(named) ?? decided(named)
+    known.set(named, found)
+    return found
+  }
 }
 
 /** Who becomes a member, or in a few words why not. */
-const decide = ({ role: named = usualRole, userId, ...fields }: NewMember, known: Known) => {
-  const role = known.roleOf(named)
-  if (Option.isNone(role)) return Either.left("Unknown role")
-  if (beyond(known.actor, role.value.permissions).length > 0) return Either.left("Role exceeds your permissions")
+const decide = (item: NewMember, known: Known): Either.Either<Admitted, string> => {
+  const { role: named = usualRole, userId } = item
+  const role = known.grantable(named)
+  if (Either.isLeft(role)) return Either.left(role.left)
   const user = known.users.get(userId)
   if (user === undefined || !known.admitted.has(userId)) return Either.left("User not found")
   if (known.present.has(userId)) return Either.left("Already a member")
-  const admitted: Admitted = { user, role: role.value, fields }
-  return Either.right(admitted)
+  return Either.right({ user, role: role.right, fields: item })
 }
 
 /**
@@ -49,9 +64,8 @@ export class MemberBatches extends Effect.Service<MemberBatches>()("@attestry/co
       const actor = yield* CurrentActor
       const found = yield* users.findAll(userIds)
       const known: Known = {
-        actor,
         users: new Map(found.map((user) => [user.id, user])),
-        roleOf: yield* roles.lookUp(actor.organization.id),
+        grantable: granting(actor, yield* roles.lookUp(actor.organization.id)),
         ...(yield* admissions.candidates(actor.organization.id, found))
       }
       return known
@@ -63,7 +77,8 @@ export class MemberBatches extends Effect.Service<MemberBatches>()("@attestry/co
         const [malformed, items] = Arr.partitionMap(members, itemOf)
         const firsts = new Map(items.toReversed().map((item) => [item.userId, item]))
         const known = yield* know([...firsts.keys()])
-        const [refused, admitted] = Arr.partitionMap(items, ({ index, ...item }) => {
+        const [refused, admitted] = Arr.partitionMap(items, (item) => {
+          const { index } = item
           const isFirst = firsts.get(item.userId)?.index === index
           const decided = isFirst ? decide(item, known) : Either.left("Duplicate in this request")
           return Either.mapLeft(decided, (error): BatchError => ({ index, userId: item.userId, error }))
