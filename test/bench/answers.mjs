@@ -1,6 +1,6 @@
 // Whether the servers give the same answers, before anyone asks how fast.
 import { isDeepStrictEqual } from "node:util"
-import { requestsOf, send } from "./load.mjs"
+import { bodyOf, requestsOf, send } from "./load.mjs"
 
 const vendors = 100
 
@@ -15,6 +15,19 @@ const patched = async (target) => {
   const { body, method, paths } = requestsOf("patch", target)
   const text = await send(target, paths[0], { method, body: body.replace(/in round [\d#-]+/, "before all rounds") })
   const { updatedAt: _, ...answer } = JSON.parse(text)
+  return JSON.stringify(answer)
+}
+
+/** What a server answers to one who becomes a member, or to many, without what is new each time. */
+const added = async (work, target) => {
+  const { body, method, paths: [path] } = requestsOf(work, target, 0)
+  await target.reset()
+  const answer = JSON.parse(await send(target, path, { method, body: bodyOf(body, 1) }))
+  await target.reset()
+  for (const member of answer.created ?? [answer]) {
+    delete member.id
+    delete member.createdAt
+  }
   return JSON.stringify(answer)
 }
 
@@ -36,6 +49,13 @@ export const compare = async (targets) => {
   same("list", lists.filter(({ name }) => ours.some((target) => target.name === name)))
   same("one", await texts(ours, (target) => send(target, `/v1/vendors/${target.ids[0]}`)))
   same("patch", await texts(ours, patched))
+  same("people", await texts(ours, (target) => send(target, "/v1/people")))
+  // one after the other: the peers have one table
+  for (const work of ["post", "bulk"]) {
+    const answers = []
+    for (const target of ours) answers.push({ name: target.name, text: await added(work, target) })
+    same(work, answers)
+  }
   for (const { name, text } of lists) {
     const missing = fields(lists[0].text).filter((field) => !fields(text).includes(field))
     if (missing.length > 0) console.log(`Note: the rows of ${name} lack ${missing.join(", ")}`)

@@ -1,4 +1,4 @@
--- Arguments: method, key, body ("-" for none; its # becomes a number), and the paths, which take turns.
+-- Arguments: method, key, body ("-" for none; its # becomes a number of 6 digits), and the paths, which take turns.
 local method, body, headers, paths
 local count = 0
 
@@ -16,7 +16,7 @@ end
 function request()
   count = count + 1
   local path = paths[1 + count % #paths]
-  return wrk.format(method, path, headers, body and body:gsub("#", tostring(count)) or nil)
+  return wrk.format(method, path, headers, body and body:gsub("#", string.format("%06d", count)) or nil)
 end
 
 function done(summary, latency)

@@ -50,11 +50,11 @@ for (const signal of ["SIGINT", "SIGTERM"]) {
 /** A first start makes the tables, then come the rows. */
 const seed = async () => {
   await (await start("attestry", settings)).stop()
-  await onPostgres(Seed.main)
+  await onPostgres(Seed.main(options.seconds))
   await onPostgres(Seed.peers)
   if (!options.only.includes("pglite")) return
   await (await start("pglite", settings)).stop()
-  await onPglite(Seed.main)
+  await onPglite(Seed.main(options.seconds))
 }
 
 const measureLoad = async (targets) => {

@@ -4,22 +4,52 @@ import { median, quartile } from "./figures.mjs"
 
 const longestWarmUp = 15
 
+/** Requests of a round that are sent one by one. */
+const singles = 3
+
+/** Waits until the target is at rest, and takes away the members that were added. */
+export const prepare = async (target, { adds }) => {
+  await settled(target.pid)
+  if (!adds) return
+  await target.reset()
+  await settled(target.pid)
+}
+
 /** Until the server itself has run for that many seconds, so that V8 has compiled what is hot; but not forever. */
 export const warmUp = async (target, requests, { connections, load, seconds }) => {
   const [began, ran] = [performance.now(), ranFor(target.pid)]
-  do await load(target, requests(), { connections, seconds: 1 })
-  while (ranFor(target.pid) - ran < seconds * 1e9 && performance.now() - began < longestWarmUp * 1000)
+  do {
+    const next = requests()
+    if (next.adds) await prepare(target, next)
+    await load(target, next, { connections, seconds: 1 })
+  } while (ranFor(target.pid) - ran < seconds * 1e9 && performance.now() - began < longestWarmUp * 1000)
 }
 
-/** Microseconds of the server, and of Postgres for it, per request. */
-const round = async (target, requests, { admin, load, settings }) => {
-  await settled(target.pid)
+/** Microseconds of the server, and of Postgres for it. */
+const sample = async (target, requests, { admin, load, settings }) => {
+  await prepare(target, requests)
   const [database, server] = [await backends(admin), ranFor(target.pid)]
   const { count, p99, seconds } = await load(target, requests, settings)
-  const cost = (ranFor(target.pid) - server) / 1000 / count
+  const cost = (ranFor(target.pid) - server) / 1000
+  if (count === 0) throw new Error(`${target.name} answered nothing within a round`)
   const ofDatabase = target.usesPostgres ? growth(database, await backends(admin)) : 0
-  const total = ofDatabase === undefined ? undefined : cost + ofDatabase / 1000 / count
-  return { cost, total, perSecond: count / seconds, p99 }
+  const total = ofDatabase === undefined ? undefined : cost + ofDatabase / 1000
+  return { count, cost, total, seconds, p99 }
+}
+
+const sum = (samples, figure) => samples.reduce((sum, sample) => sum + sample[figure], 0)
+
+/** The same per request. */
+const round = async (target, requests, tools) => {
+  const samples = []
+  for (let i = 0; i < (requests.isSingle ? singles : 1); i++) samples.push(await sample(target, requests, tools))
+  const count = sum(samples, "count")
+  return {
+    cost: sum(samples, "cost") / count,
+    total: samples.some(({ total }) => total === undefined) ? undefined : sum(samples, "total") / count,
+    perSecond: count / sum(samples, "seconds"),
+    p99: Math.max(...samples.map(({ p99 }) => p99))
+  }
 }
 
 const summary = (rounds) => ({
@@ -43,5 +73,7 @@ export const measure = async (cases, { admin, load, options }) => {
       found.get(name).push(await round(target, requests(), { admin, load, settings: { connections, seconds } }))
     }
   }
+  // the next work must not find them
+  for (const { requests, target } of cases) await prepare(target, requests())
   return Object.fromEntries([...found].map(([name, rounds]) => [name, summary(rounds)]))
 }

@@ -1,7 +1,11 @@
 // What the command line may ask for.
 import { parseArgs } from "node:util"
 
-const works = ["ping", "one", "list", "page", "patch"]
+const works = ["ping", "one", "list", "page", "patch", "people", "post", "bulk"]
+
+/** Those that add members, which only SQL takes away again. */
+const adding = ["post", "bulk"]
+
 const parts = ["load", "statements", "growth"]
 
 const help = `Measures the reference server beside plain servers of the same routes. Linux only.
@@ -9,8 +13,9 @@ const help = `Measures the reference server beside plain servers of the same rou
   npm run bench -- [options]
 
   --only NAMES        the servers of ours and the peers to start: attestry, pglite, http, fastify; all unless given
-  --target NAME=URL,KEY,PID
-                      a further server that runs already; may be given several times
+  --target NAME=URL,KEY,PID[,DATABASE_URL]
+                      a further server that runs already; may be given several times. ${adding.join(" and ")} need its
+                      database, to take the members that were added out of its table "member"
   --base NAME         the server whose cost is 1; fastify unless given
   --work NAMES        of ${works.join(", ")}; all unless given
   --parts NAMES       of ${parts.join(", ")}; all unless given
@@ -46,8 +51,10 @@ const names = (values, name, known) => {
 }
 
 const external = (text) => {
-  const [, name, url, key, pid] = /^([\w-]+)=(https?:\/\/[^,]+),([^,]+),(\d+)$/.exec(text) ?? []
-  return name === undefined ? fail(`--target ${text} is not NAME=URL,KEY,PID`) : { name, url, key, pid: Number(pid) }
+  const [, name, url, key, pid, databaseUrl] = /^([\w-]+)=(https?:\/\/[^,]+),([^,]+),(\d+)(?:,(.+))?$/.exec(text) ?? []
+  return name === undefined
+    ? fail(`--target ${text} is not NAME=URL,KEY,PID or NAME=URL,KEY,PID,DATABASE_URL`)
+    : { name, url, key, pid: Number(pid), databaseUrl }
 }
 
 const text = (value) => value === undefined ? { type: "string" } : { type: "string", default: value }
@@ -89,14 +96,24 @@ export const options = () => {
     ? ["attestry"]
     : names(values, "only", ["attestry", "pglite", "http", "fastify"])
   const targets = values.target.map(external)
+  const work = names(values, "work", works)
+  const unreached = targets.find(({ databaseUrl }) =>
+    databaseUrl === undefined && work.some((one) => adding.includes(one))
+  )
+  if (unreached !== undefined) {
+    fail(`--target ${unreached.name} lacks the DATABASE_URL that ${adding.join(" and ")} need`)
+  }
   const all = [...only, ...targets.map(({ name }) => name)]
   if (new Set(all).size < all.length) fail("Each server needs a name of its own")
-  const base = all.includes(values.base) ? values.base : fail(`--base: there is no ${values.base}`)
+  // a profile compares nothing
+  const base = values.profile !== undefined || all.includes(values.base)
+    ? values.base
+    : fail(`--base: there is no ${values.base}`)
   return {
     only,
     targets,
     base,
-    work: names(values, "work", works),
+    work,
     parts: names(values, "parts", parts),
     rounds: number(values, "rounds"),
     seconds: number(values, "seconds"),

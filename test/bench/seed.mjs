@@ -1,7 +1,8 @@
-// The rows that are measured on: one organization with 100 vendors among 1,000, the others with 10 each.
+// The rows that are measured on: one organization with 100 vendors and people among 1,000, the others with 10 vendors each.
 import { makeToken, tokenEntropy } from "@attestry/core/access/ApiKeyToken"
 import { createHash, randomBytes } from "node:crypto"
 import { readFileSync } from "node:fs"
+import { choice, id, insertMembers, insertNewcomers, insertOwners } from "./people.mjs"
 
 const organizations = 1000
 const vendors = 100
@@ -11,11 +12,6 @@ const others = 10
 const small = 1001
 const large = 1002
 const smallSize = 201
-
-const id = (prefix, number) => `'${prefix}_01bench' || lpad((${number})::text, 19, '0')`
-
-const choice = (column, choices) =>
-  `(ARRAY[${choices.map((one) => `'${one}'`).join(", ")}])[1 + ${column} % ${choices.length}]`
 
 const probability = (column) => choice(column, ["very_unlikely", "unlikely", "possible", "likely", "very_likely"])
 const impact = (column) => choice(column, ["insignificant", "minor", "moderate", "major", "severe"])
@@ -41,21 +37,19 @@ const insertVendors = (rows) => `
     FROM ${rows}
   ) AS given;`
 
-const owner = (organization, { keyId, secretHash }) => `
-  INSERT INTO attestry.users
-  SELECT ${id("usr", organization)}, 'Owner', email, email, true, now(), now()
-  FROM (SELECT 'owner${organization}@example.com' AS email) AS given;
-  INSERT INTO attestry.member
-  SELECT ${id("org", organization)}, ${id("mem", organization)}, ${id("usr", organization)}, 'owner', true, now();
+const insertKey = (organization, { keyId, secretHash }) => `
   INSERT INTO attestry.api_key
-  SELECT
+    (organization_id, id, name, name_key, scopes, key_id, secret_hash, created_by, created_at)
+  VALUES (
     ${id("org", organization)}, ${id("apk", organization)}, 'Key', 'key', '["*"]', '${keyId}', '${secretHash}',
-    ${id("usr", organization)}, now(), NULL, NULL, 1;`
+    ${id("usr", organization)}, now()
+  );`
 
 const insertOrganizations = (from, to) => `
   INSERT INTO attestry.organization
   SELECT ${id("org", "o")}, 'Organization ' || o, 'UTC', now(), now(), false, 1
-  FROM generate_series(${from}, ${to}) AS o;`
+  FROM generate_series(${from}, ${to}) AS o;
+  ${insertOwners(from, to)}`
 
 /** Keys of the organization that is measured, and of the two whose pages are compared. */
 export const keys = {
@@ -64,13 +58,17 @@ export const keys = {
   large: makeToken(randomBytes(tokenEntropy))
 }
 
-export const main = [
-  insertOrganizations(1, organizations),
-  insertVendors(`generate_series(1, ${vendors}) AS v, (SELECT 1 AS o) AS one`),
-  insertVendors(`generate_series(2, ${organizations}) AS o, generate_series(1, ${others}) AS v`),
-  owner(1, keys.main),
-  "ANALYZE;"
-].join("\n")
+/** For rounds of so many seconds. */
+export const main = (seconds) =>
+  [
+    insertOrganizations(1, organizations),
+    insertMembers(1),
+    insertNewcomers(seconds),
+    insertVendors(`generate_series(1, ${vendors}) AS v, (SELECT 1 AS o) AS one`),
+    insertVendors(`generate_series(2, ${organizations}) AS o, generate_series(1, ${others}) AS v`),
+    insertKey(1, keys.main),
+    "ANALYZE;"
+  ].join("\n")
 
 /** Comes after all else is measured. */
 export const growing = (size) =>
@@ -78,8 +76,8 @@ export const growing = (size) =>
     insertOrganizations(small, large),
     insertVendors(`generate_series(1, ${smallSize}) AS v, (SELECT ${small} AS o) AS one`),
     insertVendors(`generate_series(1, ${size}) AS v, (SELECT ${large} AS o) AS one`),
-    owner(small, keys.small),
-    owner(large, keys.large),
+    insertKey(small, keys.small),
+    insertKey(large, keys.large),
     "ANALYZE;"
   ].join("\n")
 
@@ -89,7 +87,7 @@ export const peers = `
   ${readFileSync(new URL("peers/schema.sql", import.meta.url), "utf8")}
   INSERT INTO api_key
   SELECT
-    ${id("apk", 1)}, ${id("org", 1)}, '${hash}', '{vendor:read,vendor:update}', ${id("usr", 1)}, 'owner1@example.com',
-    NULL;
+    ${id("apk", 1)}, ${id("org", 1)}, '${hash}', '{vendor:read,vendor:update,member:read,member:create}',
+    ${id("usr", 1)}, 'user1@example.com', NULL;
   RESET search_path;
   ANALYZE;`

@@ -7,7 +7,9 @@ import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import { memoryOf, onServerCore } from "./cpu.mjs"
+import { connect } from "./database.mjs"
 import { send } from "./load.mjs"
+import { resets } from "./people.mjs"
 
 const startTime = 60_000
 
@@ -22,6 +24,25 @@ const started = () => {
 }
 
 const entries = { attestry: reference, pglite: reference, http: "peers/http.mjs", fastify: "peers/fastify.mjs" }
+
+const memberTable = (name) => entries[name] === reference ? "attestry.member" : "peer.member"
+
+/** Takes the members that were added out of the table, one statement at a time: VACUUM wants to be alone. */
+const resetOn = (databaseUrl, table) => async () => {
+  const client = await connect(databaseUrl)
+  for (const sql of resets(table)) await client.query(sql)
+  await client.end()
+}
+
+/** The same in a PGlite, which lives in the server's own process. */
+const resetIn = (child, table) => async () => {
+  for (const sql of resets(table)) {
+    const answer = once(child, "message")
+    child.send(sql)
+    const [error] = await answer
+    if (error !== "") throw new Error(error)
+  }
+}
 
 const freePort = async () => {
   const probe = createServer().listen(0, "127.0.0.1")
@@ -41,19 +62,21 @@ const ended = (child) => child.exitCode !== null || child.signalCode !== null
 export const start = async (name, { databaseUrl, folder, key }, nodeOptions = [], more = {}) => {
   const port = await freePort()
   const { DATABASE_URL: _, ...inherited } = process.env
-  const storage = name === "pglite"
+  const isPglite = name === "pglite"
+  const storage = isPglite
     ? { ATTESTRY_DATA: folder, ATTESTRY_DEMO: "0" }
     : { DATABASE_URL: databaseUrl }
   const [command, ...args] = onServerCore([
     process.execPath,
     ...(entries[name] === reference ? started() : []),
     ...nodeOptions,
+    ...(isPglite ? ["--import", pgliteHook] : []),
     fileOf(entries[name])
   ])
   const began = performance.now()
   const child = spawn(command, args, {
     env: { ...inherited, NODE_ENV: "production", PORT: `${port}`, RATE_LIMIT: "0", ...storage, ...more },
-    stdio: ["ignore", "ignore", "pipe"]
+    stdio: ["ignore", "ignore", "pipe", ...(isPglite ? ["ipc"] : [])]
   })
   running.add(child)
   let log = ""
@@ -81,8 +104,9 @@ export const start = async (name, { databaseUrl, folder, key }, nodeOptions = []
     ...target,
     startMillis,
     isOurs: true,
-    usesPostgres: name !== "pglite",
+    usesPostgres: !isPglite,
     idleMemory: memoryOf(child.pid),
+    reset: isPglite ? resetIn(child, memberTable(name)) : resetOn(databaseUrl, memberTable(name)),
     stop
   }
 }
@@ -105,12 +129,23 @@ export const external = async (target) => {
   for (const ping of ["/livez", "/v1/ping"]) {
     const answers = await send(target, ping).then(() => true, () => false)
     if (answers) {
-      return { ...target, ping, usesPostgres: true, idleMemory: memoryOf(target.pid), stop: () => Promise.resolve() }
+      const reset = resetOn(target.databaseUrl, "member")
+      if (target.databaseUrl !== undefined) await reset()
+      return {
+        ...target,
+        ping,
+        usesPostgres: true,
+        idleMemory: memoryOf(target.pid),
+        reset,
+        stop: () => Promise.resolve()
+      }
     }
   }
   throw new Error(`${target.name} answers neither /livez nor /v1/ping`)
 }
 
 export const pgliteFolder = (folder) => join(folder, "pglite", "postgres")
+
+const pgliteHook = new URL("sql.mjs", import.meta.url).href
 
 export const profilerHook = new URL("profiler.mjs", import.meta.url).href

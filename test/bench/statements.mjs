@@ -1,10 +1,11 @@
 // Statements per request, counted on the wire between a server and Postgres: on any Postgres, without an extension.
 import { once } from "node:events"
 import { connect, createServer } from "node:net"
-import { requestsOf, send } from "./load.mjs"
+import { bodyOf, requestsOf, send } from "./load.mjs"
 import { start } from "./servers.mjs"
 
 const requests = 100
+const bulks = 10
 
 const simpleQuery = "Q".charCodeAt(0)
 const execute = "E".charCodeAt(0)
@@ -50,21 +51,25 @@ const proxy = async (databaseUrl) => {
 /** The statements per request of each work, one request after the other; BEGIN, COMMIT and the key's look-ups are in. */
 export const countStatements = async (targets, { databaseUrl, works }) => {
   const found = {}
-  for (const { ids, key, name } of targets) {
+  for (const { ids, key, name, reset } of targets) {
     const { close, counter, url } = await proxy(databaseUrl)
     const server = { ...await start(name, { databaseUrl: url, key }), ids }
     found[name] = {}
     for (const work of works) {
-      const { body, method, paths } = requestsOf(work, server)
+      const { adds, body, isSingle, method, paths } = requestsOf(work, server)
       const count = async (from, to) => {
         for (let i = from; i < to; i++) {
-          await send(server, paths[i % paths.length], { method, body: body?.replace("#", `${i}`) })
+          if (isSingle) await reset()
+          await send(server, paths[i % paths.length], { method, body: bodyOf(body, i) })
         }
       }
+      const measured = isSingle ? bulks : requests
+      if (adds) await reset()
       await count(0, 5)
       const before = counter.statements
-      await count(5, 5 + requests)
-      found[name][work] = Math.round((counter.statements - before) / requests * 10) / 10
+      await count(5, 5 + measured)
+      found[name][work] = Math.round((counter.statements - before) / measured * 10) / 10
+      if (adds) await reset()
     }
     await server.stop()
     close()

@@ -1,8 +1,11 @@
 // The routes on Fastify, with schemas for what comes in and what goes out.
 import Fastify from "fastify"
+import { authenticate } from "./access.mjs"
+import * as People from "./people.mjs"
 import * as Vendors from "./vendors.mjs"
 
 const text = { type: "string" }
+const moment = { type: "string", format: "date-time" }
 const textOrNull = { type: ["string", "null"] }
 const oneOf = (choices) => ({ type: "string", enum: choices })
 const object = (properties) => ({ type: "object", properties })
@@ -21,8 +24,8 @@ const shown = {
   residualImpact: text,
   website: textOrNull,
   assigneeId: textOrNull,
-  createdAt: { type: "string", format: "date-time" },
-  updatedAt: { type: "string", format: "date-time" },
+  createdAt: moment,
+  updatedAt: moment,
   risk: object({ inherent: rating, residual: rating })
 }
 
@@ -54,11 +57,64 @@ const patch = {
   additionalProperties: false
 }
 
+const member = {
+  id: text,
+  organizationId: text,
+  userId: text,
+  role: text,
+  department: text,
+  isActive: { type: "boolean" },
+  createdAt: moment,
+  deviceLabelId: { type: "number" },
+  user: object({
+    id: text,
+    name: text,
+    email: text,
+    emailVerified: { type: "boolean" },
+    createdAt: moment,
+    updatedAt: moment,
+    image: text,
+    lastLogin: moment
+  })
+}
+
+const people = object({
+  data: { type: "array", items: object(member) },
+  count: { type: "integer" },
+  nextCursor: textOrNull,
+  ...signature
+})
+
+const newMember = {
+  ...object({
+    userId: { type: "string", pattern: "^usr_[0-9a-z]{26}$" },
+    role: oneOf(People.roles),
+    department: oneOf(People.departments),
+    isActive: { type: "boolean" },
+    deviceLabelId: { type: "number" }
+  }),
+  required: ["userId"],
+  additionalProperties: false
+}
+
+const newMembers = {
+  ...object({ members: { type: "array", minItems: 1, maxItems: 1000, items: newMember } }),
+  required: ["members"],
+  additionalProperties: false
+}
+
+const created = object({
+  created: { type: "array", items: object(member) },
+  errors: { type: "array", items: object({ index: { type: "integer" }, userId: text, error: text }) },
+  summary: object({ total: { type: "integer" }, successful: { type: "integer" }, failed: { type: "integer" } }),
+  ...signature
+})
+
 const app = Fastify()
 app.decorateRequest("caller", null)
 
 const needs = (scope) => async (request, reply) => {
-  const caller = await Vendors.authenticate(request.headers["x-api-key"])
+  const caller = await authenticate(request.headers["x-api-key"])
   if (caller === undefined) return reply.code(401).send({ message: "No such key" })
   if (!caller.scopes.includes(scope)) return reply.code(403).send({ message: `The key lacks ${scope}` })
   request.caller = caller
@@ -84,6 +140,30 @@ app.patch(
   "/v1/vendors/:id",
   { preHandler: needs("vendor:update"), schema: { body: patch, response: { 200: vendor } } },
   async ({ body, caller, params }, reply) => orMissing(reply, await Vendors.update(caller, params.id, body))
+)
+
+app.get(
+  "/v1/people",
+  { preHandler: needs("member:read"), schema: { response: { 200: people } } },
+  ({ caller }) => People.list(caller)
+)
+
+app.post(
+  "/v1/people",
+  {
+    preHandler: needs("member:create"),
+    schema: { body: newMember, response: { 201: object(member) } }
+  },
+  async ({ body, caller }, reply) => {
+    const { status, ...answer } = await People.create(caller, body)
+    return reply.code(status).send(answer)
+  }
+)
+
+app.post(
+  "/v1/people/bulk",
+  { preHandler: needs("member:create"), schema: { body: newMembers, response: { 201: created } } },
+  async ({ body, caller }, reply) => reply.code(201).send(await People.createMany(caller, body.members))
 )
 
 await app.listen({ port: Number(process.env.PORT), host: "127.0.0.1" })

@@ -1,5 +1,7 @@
 // The routes on node:http alone.
 import { createServer } from "node:http"
+import { authenticate } from "./access.mjs"
+import * as People from "./people.mjs"
 import * as Vendors from "./vendors.mjs"
 
 const choices = {
@@ -14,7 +16,7 @@ const choices = {
 const isText = (most) => (value) => typeof value === "string" && value.length <= most
 const orNull = (test) => (value) => value === null || test(value)
 
-const tests = {
+const vendorTests = {
   name: (value) => isText(200)(value) && value !== "",
   description: isText(10_000),
   website: orNull(isText(2000)),
@@ -25,8 +27,28 @@ const tests = {
   )
 }
 
+const memberTests = {
+  userId: (value) => typeof value === "string" && /^usr_[0-9a-z]{26}$/.test(value),
+  role: (value) => People.roles.includes(value),
+  department: (value) => People.departments.includes(value),
+  isActive: (value) => typeof value === "boolean",
+  deviceLabelId: Number.isFinite
+}
+
 /** The first field that is unknown or has no valid value. */
-const wrongField = (patch) => Object.keys(patch).find((field) => tests[field]?.(patch[field]) !== true)
+const wrongField = (tests, given) => Object.keys(given).find((field) => tests[field]?.(given[field]) !== true)
+
+const isObject = (value) => typeof value === "object" && value !== null
+
+/** What is wrong with somebody who is to be a member. */
+const wrongMember = (given) =>
+  !isObject(given) || given.userId === undefined ? "userId" : wrongField(memberTests, given)
+
+/** The same of many: 1 to 1,000. */
+const wrongMembers = (given) =>
+  isObject(given) && Array.isArray(given.members) && given.members.length >= 1 && given.members.length <= 1000
+    ? given.members.map(wrongMember).find((wrong) => wrong !== undefined)
+    : "members"
 
 const respond = (response, status, body) => {
   const text = JSON.stringify(body)
@@ -41,7 +63,7 @@ const bodyOf = async (request) => {
 }
 
 const authorized = async (request, response, scope) => {
-  const caller = await Vendors.authenticate(request.headers["x-api-key"])
+  const caller = await authenticate(request.headers["x-api-key"])
   if (caller === undefined) respond(response, 401, { message: "No such key" })
   else if (!caller.scopes.includes(scope)) respond(response, 403, { message: `The key lacks ${scope}` })
   else return caller
@@ -65,9 +87,33 @@ const update = async (request, response, id) => {
   const caller = await authorized(request, response, "vendor:update")
   if (caller === undefined) return
   const patch = await bodyOf(request)
-  const wrong = wrongField(patch)
+  const wrong = wrongField(vendorTests, patch)
   if (wrong !== undefined) respond(response, 400, { message: `${wrong} is not valid` })
   else found(response, await Vendors.update(caller, id, patch))
+}
+
+const people = async (request, response) => {
+  const caller = await authorized(request, response, "member:read")
+  if (caller !== undefined) respond(response, 200, await People.list(caller))
+}
+
+const create = async (request, response) => {
+  const caller = await authorized(request, response, "member:create")
+  if (caller === undefined) return
+  const given = await bodyOf(request)
+  const wrong = wrongMember(given)
+  if (wrong !== undefined) return respond(response, 400, { message: `${wrong} is not valid` })
+  const { status, ...answer } = await People.create(caller, given)
+  respond(response, status, answer)
+}
+
+const createMany = async (request, response) => {
+  const caller = await authorized(request, response, "member:create")
+  if (caller === undefined) return
+  const given = await bodyOf(request)
+  const wrong = wrongMembers(given)
+  if (wrong !== undefined) respond(response, 400, { message: `${wrong} is not valid` })
+  else respond(response, 201, await People.createMany(caller, given.members))
 }
 
 const route = async (request, response) => {
@@ -78,6 +124,9 @@ const route = async (request, response) => {
   else if (path === "/v1/vendors" && method === "GET") await list(request, response)
   else if (id !== undefined && method === "GET") await get(request, response, id)
   else if (id !== undefined && method === "PATCH") await update(request, response, id)
+  else if (path === "/v1/people" && method === "GET") await people(request, response)
+  else if (path === "/v1/people" && method === "POST") await create(request, response)
+  else if (path === "/v1/people/bulk" && method === "POST") await createMany(request, response)
   else respond(response, 404, { message: "No such route" })
 }
 

@@ -30,10 +30,33 @@ CREATE TABLE vendor (
   updated_at timestamptz NOT NULL
 );
 
+CREATE TABLE users (
+  id text PRIMARY KEY,
+  name text NOT NULL,
+  email text NOT NULL UNIQUE,
+  email_verified boolean NOT NULL,
+  image text,
+  last_login timestamptz,
+  created_at timestamptz NOT NULL,
+  updated_at timestamptz NOT NULL
+);
+
+CREATE TABLE member (
+  id text PRIMARY KEY,
+  organization_id text NOT NULL,
+  user_id text NOT NULL REFERENCES users,
+  role text NOT NULL,
+  department text NOT NULL,
+  is_active boolean NOT NULL,
+  device_label_id double precision,
+  created_at timestamptz NOT NULL,
+  UNIQUE (organization_id, user_id)
+);
+
 CREATE TABLE audit_log (
   id text PRIMARY KEY,
   organization_id text NOT NULL,
-  vendor_id text NOT NULL,
+  resource_id text NOT NULL,
   user_id text NOT NULL,
   action text NOT NULL,
   changes jsonb NOT NULL,
@@ -59,5 +82,14 @@ SELECT
   updated_at
 FROM attestry.vendor;
 
+INSERT INTO users
+SELECT id, name, email, email_verified, image, last_login, created_at, updated_at
+FROM attestry.users;
+
+INSERT INTO member
+SELECT id, organization_id, user_id, role, department, is_active, device_label_id, created_at
+FROM attestry.member;
+
 CREATE INDEX vendor_created ON vendor (organization_id, created_at, id);
-CREATE INDEX audit_log_vendor ON audit_log (organization_id, vendor_id, created_at);
+CREATE INDEX member_created ON member (organization_id, created_at, id);
+CREATE INDEX audit_log_resource ON audit_log (organization_id, resource_id, created_at);

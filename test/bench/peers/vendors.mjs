@@ -1,14 +1,6 @@
-// What both peers do, without a framework: keys, statements, answers. The key is looked up for each request, with one
-// indexed statement and no cache, as a plain author does; a change and its audit row are one transaction.
-import { createHash, randomUUID } from "node:crypto"
-import { Pool } from "pg"
-
-const pool = new Pool({
-  connectionString: process.env.DATABASE_URL,
-  options: "-c search_path=peer -c TimeZone=UTC",
-  max: 10,
-  idleTimeoutMillis: 0
-})
+// What both peers do about vendors, without a framework: statements and answers. A change and its audit row are one
+// transaction.
+import { audit, pool, signature, transaction } from "./access.mjs"
 
 export const probabilities = ["very_unlikely", "unlikely", "possible", "likely", "very_likely"]
 export const impacts = ["insignificant", "minor", "moderate", "major", "severe"]
@@ -63,25 +55,6 @@ const withRisk = (vendor) => {
   return vendor
 }
 
-/** Whose key it is and what it may do, or undefined. */
-export const authenticate = async (key) => {
-  if (typeof key !== "string") return undefined
-  const { rows } = await pool.query({
-    name: "key",
-    text: `
-      SELECT organization_id AS "organizationId", scopes, user_id AS "userId", user_email AS "userEmail"
-      FROM api_key
-      WHERE hash = $1 AND (expires_at IS NULL OR expires_at > now())`,
-    values: [createHash("sha256").update(key).digest("hex")]
-  })
-  return rows[0]
-}
-
-const signature = ({ userEmail, userId }) => ({
-  authType: "api-key",
-  authenticatedUser: { id: userId, email: userEmail }
-})
-
 export const list = async (caller) => {
   const { rows } = await pool.query({
     name: "list",
@@ -102,31 +75,15 @@ export const get = async (caller, id) => {
   return answer(caller, rows)
 }
 
-export const update = async (caller, id, patch) => {
+export const update = (caller, id, patch) => {
   const fields = Object.keys(patch)
   const set = ["updated_at = now()", ...fields.map((field, i) => `${columns[field]} = $${i + 3}`)].join(", ")
-  const client = await pool.connect()
-  try {
-    await client.query("BEGIN")
+  return transaction(async (client) => {
     const { rows } = await client.query(
       `UPDATE vendor SET ${set} WHERE organization_id = $1 AND id = $2 RETURNING ${single}`,
       [caller.organizationId, id, ...fields.map((field) => patch[field])]
     )
-    if (rows.length > 0) {
-      await client.query({
-        name: "audit",
-        text: `
-          INSERT INTO audit_log (id, organization_id, vendor_id, user_id, action, changes)
-          VALUES ($1, $2, $3, $4, 'update', $5)`,
-        values: [randomUUID(), caller.organizationId, id, caller.userId, patch]
-      })
-    }
-    await client.query("COMMIT")
+    if (rows.length > 0) await audit(client, caller, "update", id, patch)
     return answer(caller, rows)
-  } catch (error) {
-    await client.query("ROLLBACK")
-    throw error
-  } finally {
-    client.release()
-  }
+  })
 }
