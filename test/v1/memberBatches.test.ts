@@ -9,7 +9,7 @@ import { tenant } from "../support/Tenant.ts"
 const addUser = Effect.gen(function*() {
   const mark = crypto.randomUUID()
   const { addUser } = yield* Directory
-  return yield* addUser(Schema.decodeSync(NewUser)({ name: `Person ${mark}`, email: `${mark}@example.com` }))
+  return yield* addUser(yield* Schema.decode(NewUser)({ name: `Person ${mark}`, email: `${mark}@example.com` }))
 })
 
 onEveryStack("many members at a time", (it) => {
