@@ -194,6 +194,20 @@ export const adapterBugs = [
     test: forged("organization")
   },
   {
+    name: "a JWT that the log tells of",
+    file: `${jwt}/AuthJwt.ts`,
+    find: "if (error instanceof errors.JOSEError) return Effect.succeedNone",
+    plant: "if (error instanceof errors.JOSEError) return Effect.as(Effect.logInfo(error), Option.none())",
+    test: forged("without a word")
+  },
+  {
+    name: "public keys of JWTs that pass for secrets",
+    file: `${jwt}/Keys.ts`,
+    find: "return other === undefined ?",
+    plant: "return asked.length > 0 ?",
+    test: forged("with keys")
+  },
+  {
     name: "a secret of JWTs that can be guessed",
     file: `${jwt}/Algorithm.ts`,
     find: "[\"HS256\", 32]",

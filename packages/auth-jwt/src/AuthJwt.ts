@@ -2,7 +2,7 @@ import { SessionVerifier, type VerifiedSession } from "@attestry/core/access/Ses
 import type { UserId } from "@attestry/core/member/User"
 import { OrganizationId } from "@attestry/core/organization/Organization"
 import { StorageDefect } from "@attestry/core/shared/StorageDefect"
-import { Array, Clock, Duration, Effect, Layer, Option, Redacted, Schema } from "effect"
+import { Array, Clock, Context, Duration, Effect, Layer, Option, Redacted, Schema } from "effect"
 import { errors, jwtVerify, type JWTVerifyOptions } from "jose"
 import type { Algorithm } from "./Algorithm.ts"
 import { type Claims, hasMoments, isUnambiguous, userIdIn } from "./Claims.ts"
@@ -128,7 +128,8 @@ export const layer = <R = never>(options: Options<R>): Layer.Layer<SessionVerifi
             claimsOf(Redacted.value(token)),
             Option.match({
               onNone: () => Effect.succeedNone,
-              onSome: (claims) => Effect.provide(sessionOf(claims), context)
+              onSome: (claims) =>
+                Effect.mapInputContext(sessionOf(claims), (own: Context.Context<never>) => Context.merge(context, own))
             })
           )
       }

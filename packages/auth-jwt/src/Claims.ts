@@ -1,5 +1,5 @@
 import { UserId } from "@attestry/core/member/User"
-import { Effect, Option, Schema } from "effect"
+import { Effect, type Option, Schema } from "effect"
 
 /**
  * What a verified token says. Its signature, issuer, audience and times have been checked, nothing else.
@@ -41,12 +41,12 @@ const token = /"(?:[^"\\]|\\.)*"(\s*:)?|[{}]/g
 
 /** The names of each object, as JSON would read them. */
 const namesAreUnique = (json: string): boolean => {
-  const open: Array<Set<string>> = []
+  const open: Array<Set<unknown>> = []
   for (const [text, colon] of json.matchAll(token)) {
     if (text === "{") open.push(new Set())
     else if (text === "}") open.pop()
     else if (colon !== undefined) {
-      const name: string = JSON.parse(text.slice(0, -colon.length))
+      const name: unknown = JSON.parse(text.slice(0, -colon.length))
       const names = open.at(-1)
       if (names?.has(name) === true) return false
       names?.add(name)

@@ -63,6 +63,8 @@ const secretBytes = ({ secret }: SharedSecret): Uint8Array => {
   return typeof value === "string" ? new TextEncoder().encode(value) : value.slice()
 }
 
+const isPem = (bytes: Uint8Array): boolean => new TextDecoder().decode(bytes).trimStart().startsWith("-----BEGIN")
+
 const listed = (
   asked: ReadonlyArray<Algorithm> | undefined,
   possible: ReadonlyArray<Algorithm>,
@@ -91,6 +93,7 @@ export const makeKeySource = (
     }
     if ("secret" in keys) {
       const bytes = secretBytes(keys)
+      if (isPem(bytes)) return yield* refuse("the secret is a key in PEM, which whoever verifies has too")
       const possible = secretAlgorithms(bytes.length)
       if (possible.length === 0) return yield* refuse("the secret is shorter than 32 bytes")
       const algorithms = yield* listed(asked, possible, `a secret of ${bytes.length} bytes`)

@@ -135,7 +135,7 @@ describe("the user", () => {
 })
 
 describe("a forged or stale token is nobody's:", () => {
-  assert.isAtLeast(forgeries.length, 100)
+  assert.isAtLeast(forgeries.length, 120)
   assert.strictEqual(new Set(forgeries.map(({ name }) => name)).size, forgeries.length)
 
   for (const { jwt, name, options } of forgeries) {
@@ -235,6 +235,7 @@ describe("whatever is said of a token", () => {
 })
 
 describe("options that can't be meant", () => {
+  const pem = keys.main.publicKey.export({ type: "spki", format: "pem" })
   const privateJwk = keys.main.privateKey.export({ format: "jwk" })
   const shared = (length: number) => ({ secret: Redacted.make("x".repeat(length)) })
   const cases: ReadonlyArray<readonly [string, Options, RegExp]> = [
@@ -244,6 +245,7 @@ describe("options that can't be meant", () => {
     ["a blank one of several audiences", { audience: [audience, ""] }, /audience is blank/],
     ["a blank type", { typ: "" }, /typ is blank/],
     ["a secret of 31 bytes", { keys: shared(31) }, /shorter than 32 bytes/],
+    ["a public key for a secret", { keys: { secret: Redacted.make(pem) } }, /a key in PEM/],
     ["an empty secret", { keys: shared(0) }, /shorter than 32 bytes/],
     [
       "a secret too short for its algorithm",
