@@ -81,6 +81,18 @@ describe("a token of an OpenID provider", () => {
       assert.strictEqual((yield* adding(session)).status, 201)
     }))
 
+  it.scopedLive("is not ended here, and says nothing for a user whom nobody knows", () =>
+    Effect.gen(function*() {
+      const { me, people: { owner: { user } }, provider, refused, runtime } = yield* opened()
+      const session = yield* provider.token(user.id)
+      const { send } = yield* Effect.provide(Api, runtime)
+      const ended = yield* send("POST", "/v1/sessions/revoke", { session, body: { all: true } })
+      assert.deepStrictEqual([ended.status, ended.body.revoked], [200, 0])
+      assert.strictEqual((yield* me({ session })).status, 200)
+      yield* provider.serve([{ id: "usr_nobody" }])
+      yield* refused({ session: yield* provider.token("usr_nobody") }, 403, "organization_required")
+    }))
+
   it.scopedLive("that is forged, or for or by somebody else, is 401", () =>
     Effect.gen(function*() {
       const { lines, me, people: { auditor, owner }, provider, refused } = yield* opened()
@@ -123,12 +135,14 @@ describe("a token of an OpenID provider", () => {
 
   it.scopedLive("can't be told good or bad while the provider is down: 503, and the log says why without the token", () =>
     Effect.gen(function*() {
-      const { lines, me, people: { owner: { key, user } }, provider } = yield* opened()
+      const { lines, me, people: { owner: { key, user } }, provider, runtime } = yield* opened()
       const session = yield* provider.token(user.id)
       yield* provider.stop
       const { body, headers, status } = yield* me({ session })
       assert.deepStrictEqual([status, body.code, headers.get("retry-after")], [503, "service_unavailable", "1"])
       assert.strictEqual((yield* me({ key })).status, 200)
+      const { send } = yield* Effect.provide(Api, runtime)
+      assert.strictEqual((yield* send("GET", "/readyz")).status, 200)
       const log = lines.join("\n")
       assert.include(log, `The keys at ${provider.issuer}/jwks can't be had`)
       assert.include(log, "ECONNREFUSED")
