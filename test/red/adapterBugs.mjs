@@ -196,8 +196,8 @@ export const adapterBugs = [
   {
     name: "a JWT that the log tells of",
     file: `${jwt}/AuthJwt.ts`,
-    find: "if (error instanceof errors.JOSEError) return Effect.succeedNone",
-    plant: "if (error instanceof errors.JOSEError) return Effect.as(Effect.logInfo(error), Option.none())",
+    find: "Effect.die(error) : Effect.succeedNone",
+    plant: "Effect.die(error) : Effect.as(Effect.logInfo(error), Option.none())",
     test: forged("without a word")
   },
   {

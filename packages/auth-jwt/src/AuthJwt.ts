@@ -66,15 +66,11 @@ const expected = ({ audience, clockTolerance = "5 seconds", issuer, maxAge, typ 
     } satisfies JWTVerifyOptions
   })
 
-/** None for whatever is wrong with the token. What else goes wrong is no judgement of it, and a defect. */
-const refusal = (error: unknown): Effect.Effect<Option.Option<never>> => {
-  if (error instanceof errors.JOSEError) return Effect.succeedNone
-  return Effect.die(
-    error instanceof StorageDefect
-      ? error
-      : new StorageDefect({ operation: "AuthJwt.verify", unavailable: false, cause: error })
-  )
-}
+/** What jose says of the token; anything else is no judgement of it, and a defect. */
+const failureOf = (error: unknown): errors.JOSEError | StorageDefect =>
+  error instanceof errors.JOSEError || error instanceof StorageDefect
+    ? error
+    : new StorageDefect({ operation: "AuthJwt.verify", unavailable: false, cause: error })
 
 const makeClaimsOf =
   ({ algorithms, keyOf }: KeySource, options: JWTVerifyOptions) =>
@@ -84,12 +80,12 @@ const makeClaimsOf =
       : Effect.flatMap(Clock.currentTimeMillis, (now) =>
         Effect.tryPromise({
           try: () => jwtVerify(jwt, keyOf, { ...options, algorithms: [...algorithms], currentDate: new Date(now) }),
-          catch: (error) => error
+          catch: failureOf
         })).pipe(
           Effect.map(({ payload }): Option.Option<Claims> =>
             hasMoments(payload) && isUnambiguous(jwt) ? Option.some(payload) : Option.none()
           ),
-          Effect.catchAll(refusal)
+          Effect.catchAll((error) => error instanceof StorageDefect ? Effect.die(error) : Effect.succeedNone)
         )
 
 /** A claim that is there and is no organization's id refuses the token: else it would act in another one than it means. */

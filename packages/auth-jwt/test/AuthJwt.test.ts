@@ -25,6 +25,8 @@ import {
 
 type Options = Partial<AuthJwt.Options>
 
+const knownUser = Schema.decodeUnknownSync(UserId)(userId)
+
 const common = { issuer, audience, organizationClaim: "org", keys: { jwks } }
 
 /** Verifies at the moment for which the tokens are made. */
@@ -118,7 +120,7 @@ describe("the user", () => {
   it.effect("may be looked up by the host, for tokens that count alone", () =>
     Effect.gen(function*() {
       const asked: Array<unknown> = []
-      const table = new Map([["auth0|1", Schema.decodeUnknownSync(UserId)(userId)]])
+      const table = new Map([["auth0|1", knownUser]])
       const options: Options = {
         userId: ({ sub }) =>
           Effect.sync(() => {
