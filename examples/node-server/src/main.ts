@@ -1,3 +1,4 @@
+import * as Storage from "@attestry/cli/Storage"
 import * as Attestry from "@attestry/core/Attestry"
 import * as NodeServer from "@attestry/server-node/NodeServer"
 import { HttpServer } from "@effect/platform"
@@ -5,7 +6,6 @@ import { NodeRuntime } from "@effect/platform-node"
 import { Cause, Console, Effect, Layer, Option } from "effect"
 import { firstStart } from "./firstStart.ts"
 import { settings } from "./Settings.ts"
-import { storage } from "./storage.ts"
 import { telemetry } from "./telemetry.ts"
 
 const server = Layer.unwrapEffect(
@@ -20,7 +20,7 @@ const server = Layer.unwrapEffect(
       }).pipe(
         Layer.provide(Layer.effectDiscard(firstStart(settings))),
         Layer.provide(Attestry.layer),
-        Layer.provide(storage(settings)),
+        Layer.provide(Storage.layer(settings.storage)),
         Layer.provide(telemetry(settings.telemetry))
       )
   )

@@ -1,0 +1,32 @@
+import { BuiltInRole } from "@attestry/core/access/BuiltInRole"
+import { Directory } from "@attestry/core/member/Directory"
+import { UserId } from "@attestry/core/member/User"
+import { OrganizationId } from "@attestry/core/organization/Organization"
+import { Command, Options } from "@effect/cli"
+import { Effect } from "effect"
+import { option } from "../Input.ts"
+import { json, telling } from "../Told.ts"
+import { knownUser, within } from "./Host.ts"
+
+/**
+ * `attestry member add`: makes a user a member of an organization.
+ *
+ * @since 0.1.0
+ * @category commands
+ */
+export const memberAdd = Command.make(
+  "add",
+  {
+    org: option("org", OrganizationId, "org_…", "The organization."),
+    user: option("user", UserId, "usr_…", "The user."),
+    role: Options.choice("role", BuiltInRole.literals).pipe(Options.withDescription("What the member may do.")),
+    json
+  },
+  ({ json, org, role, user }) =>
+    Effect.gen(function*() {
+      const { addMember } = yield* Directory
+      yield* knownUser(user)
+      const member = yield* addMember(org, user, role)
+      return { json: member, lines: [`Member: ${member.id} with the role ${member.role}`] }
+    }).pipe(within(org), telling(json))
+).pipe(Command.withDescription("Make a user a member of an organization."))
