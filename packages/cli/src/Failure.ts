@@ -1,7 +1,8 @@
 import { StorageDefect } from "@attestry/core/shared/StorageDefect"
 import * as Problem from "@attestry/core/v1/Problem"
 import { FolderInUse } from "@attestry/pglite/FolderLock"
-import { reasonOf } from "@attestry/postgres/Migrations"
+import { isUnavailable } from "@attestry/postgres/Failure"
+import { MigrationFailed, reasonOf } from "@attestry/postgres/Migrations"
 import { HelpDoc, ValidationError } from "@effect/cli"
 import { SqlError } from "@effect/sql/SqlError"
 import { Cause, ConfigError, Predicate } from "effect"
@@ -37,7 +38,10 @@ const settingError = (error: ConfigError.ConfigError): string =>
   "path" in error ? `${error.path.join("_")}: ${error.message}` : String(error)
 
 const unreachable = (cause: unknown): Failure =>
-  failure("service_unavailable", `The database can't be reached: ${reasonOf(cause) || "no connection"}`)
+  failure(
+    "service_unavailable",
+    `The database that DATABASE_URL names can't be reached: ${reasonOf(cause) || "no connection"}`
+  )
 
 /**
  * What a cause comes to; undefined for a bug, whose stack is needed.
@@ -62,6 +66,9 @@ export const failureOf = (cause: Cause.Cause<unknown>): Failure | undefined => {
     )
   }
   if (error instanceof SqlError) return unreachable(error)
+  if (error instanceof MigrationFailed && error.cause instanceof SqlError && isUnavailable(error.cause)) {
+    return unreachable(error.cause)
+  }
   if (error instanceof StorageDefect) return error.unavailable ? unreachable(error) : undefined
   return Cause.isFailure(cause) && error instanceof Error && Predicate.hasProperty(error, "_tag")
     ? failure(Problem.codeOf(String(error._tag)), error.message)
