@@ -110,8 +110,10 @@ describe("the log", () => {
         JournalStore,
         Effect.map(JournalStore, (store) => ({
           ...store,
-          append: (organization, event) =>
-            event.outcome === "refused" ? Effect.die(new Error("no journal")) : store.append(organization, event)
+          append: (organization, events) =>
+            events.some(({ outcome }) => outcome === "refused")
+              ? Effect.die(new Error("no journal"))
+              : store.append(organization, events)
         }))
       )
       const { auditor, send } = yield* served({}, { outer: logger, replaced: journal })

@@ -23,7 +23,7 @@ const makePerson = (
     const email = `${role}.${crypto.randomUUID()}${mark}@example.com`
     const user = yield* directory.addUser(yield* Schema.decode(NewUser)({ name: `The ${role}${mark}`, email }))
     const member = yield* directory.addMember(organizationId, user.id, role)
-    const { token } = yield* keys.createFor(user.id, newKey({ name: `${role}'s key${mark}`, scopes: ["*"] }))
+    const { token } = yield* keys.createFor(member, newKey({ name: `${role}'s key${mark}`, scopes: ["*"] }))
     return { user, member, key: token }
   })
 

@@ -34,7 +34,7 @@ const alsoIn = (userId: User["id"], isActive = true) =>
     const { id } = other.organization
     yield* isActive
       ? Effect.provideService(addMember(id, userId, "auditor"), CurrentActor, other.actor)
-      : run(members.insert(id, Fixtures.member(id, userId, { isActive })))
+      : run(members.insert(id, [Fixtures.member(id, userId, { isActive })]))
     return other
   })
 

@@ -70,6 +70,29 @@ export const layer: Layer.Layer<VendorStore, never, Sqlite> = Layer.effect(
           vendors.select(sql`WHERE organization_id = ${organizationId} AND id = ${vendorId}`),
           vendors.one
         ),
+      assigned: (organizationId, references) =>
+        select(
+          "VendorStore.assigned",
+          vendors.select(sql`
+            WHERE organization_id = ${organizationId}
+              AND assignee_id IN (${join(", ", references.map((reference) => sql`${reference}`))})`),
+          vendors.all
+        ),
+      unassign: (organizationId, vendorIds, now) =>
+        Effect.forEach(
+          vendorIds,
+          (vendorId) =>
+            record({
+              key: key(organizationId, vendorId),
+              statement: sql`
+                UPDATE vendor
+                SET assignee_id = NULL, updated_at = ${now}, revision = revision + 1
+                WHERE organization_id = ${organizationId}
+                  AND id = ${vendorId}
+                  AND assignee_id IS NOT NULL`
+            }),
+          { discard: true }
+        ),
       insert: (_, vendor) => record({ key: undefined, statement: vendors.insert(vendor, folded(vendor)) }),
       save: (organizationId, vendor, revision) =>
         record({

@@ -6,7 +6,7 @@ import { keyCreate, keyRevoke } from "./command/KeyCommand.ts"
 import { memberAdd } from "./command/MemberCommand.ts"
 import { init, orgCreate } from "./command/OrgCommand.ts"
 import { sessionCreate } from "./command/SessionCommand.ts"
-import { userCreate } from "./command/UserCommand.ts"
+import { userCreate, userErase } from "./command/UserCommand.ts"
 
 /**
  * What commands work on.
@@ -39,7 +39,7 @@ export const attestry = <E, R>({ existing, orNew }: Application<E, R>) => {
   )
   const user = Command.make("user").pipe(
     Command.withDescription("People and services that act."),
-    Command.withSubcommands([Command.provide(userCreate, existing)])
+    Command.withSubcommands([Command.provide(userCreate, existing), Command.provide(userErase, existing)])
   )
   const member = Command.make("member").pipe(
     Command.withDescription("Who belongs to which organization, and what they may do there."),

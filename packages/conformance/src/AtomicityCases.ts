@@ -45,7 +45,7 @@ const everyWrite = Effect.gen(function*() {
   const removed = yield* Fixtures.storedVendor(organizationId)
   const revokedKey = yield* Fixtures.storedApiKey(organizationId, member.userId)
   const event = Fixtures.event(organizationId)
-  yield* Fixtures.unit(journal.append(organizationId, event))
+  yield* Fixtures.unit(journal.append(organizationId, [event]))
 
   const renamed: Organization = { ...organization, name: Fixtures.name("Renamed") }
   const other = Fixtures.organization()
@@ -69,7 +69,7 @@ const everyWrite = Effect.gen(function*() {
       [organizations.insert(other), organizations.insert(organization)],
       [organizations.save(renamed, revision.organization), organizations.save(renamed, revision.organization + 1)],
       [users.insert(user), users.insert({ ...user, id: member.userId })],
-      [members.insert(organizationId, newMember), members.insert(organizationId, { ...newMember, id: member.id })],
+      [members.insert(organizationId, [newMember]), members.insert(organizationId, [{ ...newMember, id: member.id }])],
       [vendors.insert(organizationId, newVendor), vendors.insert(organizationId, saved)],
       [
         vendors.save(organizationId, described(saved, "saved"), revision.saved),
@@ -87,7 +87,7 @@ const everyWrite = Effect.gen(function*() {
         apiKeys.remove(organizationId, revokedKey.id, revision.revokedKey),
         apiKeys.remove(organizationId, revokedKey.id, revision.revokedKey + 1)
       ],
-      [journal.append(organizationId, newEvent), journal.append(organizationId, event)]
+      [journal.append(organizationId, [newEvent]), journal.append(organizationId, [event])]
     ] as const,
     assertNothingWritten: Effect.gen(function*() {
       assert.isTrue(Option.isNone(yield* organizations.find(other.id)))
@@ -101,8 +101,11 @@ const everyWrite = Effect.gen(function*() {
     assertAllWritten: Effect.gen(function*() {
       assert.deepStrictEqual((yield* Effect.flatten(organizations.find(other.id))).value, other)
       assert.deepStrictEqual((yield* Effect.flatten(organizations.find(organizationId))).value, renamed)
-      assert.deepStrictEqual(yield* users.find(user.id), Option.some(user))
-      assert.deepStrictEqual(yield* members.find(organizationId, user.id), Option.some(newMember))
+      assert.deepStrictEqual(yield* users.find(user.id), Option.some({ value: user, revision: 1 }))
+      assert.deepStrictEqual(
+        yield* members.find(organizationId, user.id),
+        Option.some({ value: newMember, revision: 1 })
+      )
       assert.sameDeepMembers(
         [...(yield* vendors.list(organizationId, slice))],
         [newVendor, described(saved, "saved")]
@@ -186,7 +189,7 @@ export const atomicityCases = (it: StorageTests): void => {
       let told = 0
       const exit = yield* Effect.exit(unit.run(Effect.gen(function*() {
         yield* vendors.insert(organizationId, Fixtures.vendor(organizationId))
-        yield* members.insert(organizationId, Fixtures.member(organizationId, Fixtures.user().id))
+        yield* members.insert(organizationId, [Fixtures.member(organizationId, Fixtures.user().id)])
         yield* unit.afterCommit(Effect.sync(() => told++))
       })))
       Fixtures.assertStorageDefect(exit)
@@ -206,11 +209,11 @@ export const atomicityCases = (it: StorageTests): void => {
       const apiKey = Fixtures.apiKey(organization.id, user.id)
       yield* Fixtures.unit(Effect.gen(function*() {
         yield* apiKeys.insert(organization.id, apiKey, Fixtures.secretHash())
-        yield* members.insert(organization.id, member)
+        yield* members.insert(organization.id, [member])
         yield* users.insert(user)
         yield* organizations.insert(organization)
       }))
-      assert.deepStrictEqual(yield* members.find(organization.id, user.id), Option.some(member))
+      assert.deepStrictEqual(yield* members.find(organization.id, user.id), Option.some({ value: member, revision: 1 }))
       assert.deepStrictEqual(yield* apiKeys.list(organization.id, slice), [apiKey])
     }))
 }

@@ -33,7 +33,7 @@ export const contentionCases = (it: StorageTests<VendorPorts | JournalStore>): v
             vendor.id,
             (read) => Effect.succeed(described(read, String(Number(read.description) + 1)))
           )
-          yield* journal.append(organizationId, Fixtures.event(organizationId))
+          yield* journal.append(organizationId, [Fixtures.event(organizationId)])
         }))
         return runs
       })

@@ -3,9 +3,11 @@ import { Session, SessionId } from "@attestry/core/access/Session"
 import { IdempotencyRecord } from "@attestry/core/idempotency/IdempotencyRecord"
 import { JournalEvent, JournalEventId } from "@attestry/core/journal/JournalEvent"
 import { ContextEntry, ContextEntryId } from "@attestry/core/knowledge/ContextEntry"
+import { allEmails } from "@attestry/core/member/EmailPreferences"
 import { Member, MemberId } from "@attestry/core/member/Member"
 import { User, UserId } from "@attestry/core/member/User"
 import { Organization, OrganizationId } from "@attestry/core/organization/Organization"
+import { Role, RoleId } from "@attestry/core/role/Role"
 import type { EntityIdSchema } from "@attestry/core/shared/EntityId"
 import { Name } from "@attestry/core/shared/Text"
 import { Timestamp } from "@attestry/core/shared/Timestamp"
@@ -70,6 +72,9 @@ export const user = (fields: Partial<typeof User.Encoded> = {}): User =>
     name: "Ada",
     email: `${unique()}@example.com`,
     emailVerified: false,
+    image: null,
+    isService: false,
+    lastLogin: null,
     createdAt: at(0),
     updatedAt: at(0),
     ...fields
@@ -91,8 +96,30 @@ export const member = (
     organizationId,
     userId,
     role: "member",
+    department: "none",
     isActive: true,
+    deviceLabelId: null,
+    emailPreferences: allEmails,
+    preferencesUpdatedAt: at(0),
     createdAt: at(0),
+    updatedAt: at(0),
+    ...fields
+  })
+
+/**
+ * A valid role of the organization's own with the given fields, and a name that no other has.
+ *
+ * @since 0.1.0
+ * @category entities
+ */
+export const role = (organizationId: OrganizationId, fields: Partial<typeof Role.Encoded> = {}): Role =>
+  Schema.decodeSync(Role)({
+    id: id(RoleId),
+    organizationId,
+    name: unique(),
+    permissions: { vendor: ["read"] },
+    createdAt: at(0),
+    updatedAt: at(0),
     ...fields
   })
 

@@ -78,7 +78,7 @@ export const storedMember = (organizationId: OrganizationId, fields: Partial<typ
   Effect.gen(function*() {
     const members = yield* MemberStore
     const stored = member(organizationId, (yield* storedUser()).id, fields)
-    yield* unit(members.insert(organizationId, stored))
+    yield* unit(members.insert(organizationId, [stored]))
     return stored
   })
 

@@ -46,7 +46,7 @@ export const appendAll = (organizationId: OrganizationId, events: ReadonlyArray<
   Effect.flatMap(
     JournalStore,
     (journal) =>
-      Fixtures.unit(Effect.forEach(events, (event) => journal.append(organizationId, event), { discard: true }))
+      Fixtures.unit(Effect.forEach(events, (event) => journal.append(organizationId, [event]), { discard: true }))
   )
 
 /**

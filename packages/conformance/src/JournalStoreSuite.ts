@@ -107,7 +107,7 @@ export const journalStoreSuite = (it: StorageTests<OrganizationPorts | JournalSt
       const { id: organizationId } = yield* Fixtures.storedOrganization()
       const event = Fixtures.event(organizationId)
       yield* appendAll(organizationId, [event])
-      yield* Fixtures.assertRefused(journal.append(organizationId, Fixtures.event(organizationId, { id: event.id })))
+      yield* Fixtures.assertRefused(journal.append(organizationId, [Fixtures.event(organizationId, { id: event.id })]))
       assert.deepStrictEqual(yield* journal.list(organizationId, journalSlice()), [event])
     }))
 
@@ -130,7 +130,7 @@ export const journalStoreSuite = (it: StorageTests<OrganizationPorts | JournalSt
       const event = Fixtures.event(organizationId, { before: { a: { b: [1] } }, after: { a: { b: [{ c: 2 }] } } })
       const original = structuredClone(event)
       yield* Fixtures.unit(
-        Effect.tap(journal.append(organizationId, event), () => Effect.sync(() => Fixtures.tamper(event)))
+        Effect.tap(journal.append(organizationId, [event]), () => Effect.sync(() => Fixtures.tamper(event)))
       )
       Fixtures.tamper(yield* journal.list(organizationId, journalSlice()))
       const changes = yield* journal.changes(organizationId, original.resource, changesSlice())

@@ -26,8 +26,8 @@ export const memberStoreSuite = (it: StorageTests<MemberPorts>): void => {
           isActive: role === "owner",
           createdAt: Fixtures.at(1)
         })
-        assert.deepStrictEqual(yield* yield* members.find(organizationId, member.id), member)
-        assert.deepStrictEqual(yield* yield* members.find(organizationId, member.userId), member)
+        assert.deepStrictEqual((yield* yield* members.find(organizationId, member.id)).value, member)
+        assert.deepStrictEqual((yield* yield* members.find(organizationId, member.userId)).value, member)
       }
     }))
 
@@ -58,9 +58,9 @@ export const memberStoreSuite = (it: StorageTests<MemberPorts>): void => {
       const other = yield* Fixtures.storedOrganization()
       const first = yield* Fixtures.storedMember(own.id, { role: "owner" })
       const second = Fixtures.member(other.id, first.userId, { role: "auditor", isActive: false })
-      yield* Fixtures.unit(members.insert(other.id, second))
-      assert.deepStrictEqual(yield* yield* members.find(own.id, first.userId), first)
-      assert.deepStrictEqual(yield* yield* members.find(other.id, first.userId), second)
+      yield* Fixtures.unit(members.insert(other.id, [second]))
+      assert.deepStrictEqual((yield* yield* members.find(own.id, first.userId)).value, first)
+      assert.deepStrictEqual((yield* yield* members.find(other.id, first.userId)).value, second)
     }))
 
   it.effect("does not add a second membership of a user, nor one whose id is taken", () =>
@@ -70,12 +70,12 @@ export const memberStoreSuite = (it: StorageTests<MemberPorts>): void => {
       const member = yield* Fixtures.storedMember(organizationId)
       const user = yield* Fixtures.storedUser()
       yield* Fixtures.assertRefused(
-        members.insert(organizationId, Fixtures.member(organizationId, member.userId, { role: "owner" }))
+        members.insert(organizationId, [Fixtures.member(organizationId, member.userId, { role: "owner" })])
       )
       yield* Fixtures.assertRefused(
-        members.insert(organizationId, Fixtures.member(organizationId, user.id, { id: member.id }))
+        members.insert(organizationId, [Fixtures.member(organizationId, user.id, { id: member.id })])
       )
-      assert.deepStrictEqual(yield* yield* members.find(organizationId, member.userId), member)
+      assert.deepStrictEqual((yield* yield* members.find(organizationId, member.userId)).value, member)
       assert.isTrue(Option.isNone(yield* members.find(organizationId, user.id)))
     }))
 
@@ -86,7 +86,7 @@ export const memberStoreSuite = (it: StorageTests<MemberPorts>): void => {
       const user = yield* Fixtures.storedUser()
       yield* assertOneCommits({
         isTaken: Effect.map(members.find(organizationId, user.id), Option.isSome),
-        take: () => members.insert(organizationId, Fixtures.member(organizationId, user.id))
+        take: () => members.insert(organizationId, [Fixtures.member(organizationId, user.id)])
       })
     }))
 
@@ -98,7 +98,7 @@ export const memberStoreSuite = (it: StorageTests<MemberPorts>): void => {
       const withoutUser = Fixtures.member(organizationId, Fixtures.id(UserId))
       const withoutOrganization = Fixtures.member(Fixtures.id(OrganizationId), user.id)
       for (const member of [withoutUser, withoutOrganization]) {
-        const exit = yield* Effect.exit(Fixtures.unit(members.insert(member.organizationId, member)))
+        const exit = yield* Effect.exit(Fixtures.unit(members.insert(member.organizationId, [member])))
         Fixtures.assertStorageDefect(exit)
         assert.isTrue(Option.isNone(yield* members.find(member.organizationId, member.id)))
       }
@@ -110,8 +110,8 @@ export const memberStoreSuite = (it: StorageTests<MemberPorts>): void => {
       const { id: organizationId } = yield* Fixtures.storedOrganization()
       const member = Fixtures.member(organizationId, (yield* Fixtures.storedUser()).id)
       const surplus = { ...member, note: "secret", revision: 9 }
-      yield* Fixtures.unit(members.insert(organizationId, surplus))
-      const found = yield* yield* members.find(organizationId, member.id)
+      yield* Fixtures.unit(members.insert(organizationId, [surplus]))
+      const found = (yield* yield* members.find(organizationId, member.id)).value
       assert.deepStrictEqual(found, member)
       assert.sameMembers(Object.keys(found), Object.keys(Member.fields))
     }))
@@ -123,11 +123,11 @@ export const memberStoreSuite = (it: StorageTests<MemberPorts>): void => {
       const member = Fixtures.member(organizationId, (yield* Fixtures.storedUser()).id)
       const original = structuredClone(member)
       yield* Fixtures.unit(
-        Effect.tap(members.insert(organizationId, member), () => Effect.sync(() => Fixtures.tamper(member)))
+        Effect.tap(members.insert(organizationId, [member]), () => Effect.sync(() => Fixtures.tamper(member)))
       )
-      Fixtures.tamper(yield* yield* members.find(organizationId, original.id))
-      Fixtures.tamper(yield* yield* members.find(organizationId, original.userId))
-      assert.deepStrictEqual(yield* yield* members.find(organizationId, original.id), original)
-      assert.deepStrictEqual(yield* yield* members.find(organizationId, original.userId), original)
+      Fixtures.tamper((yield* yield* members.find(organizationId, original.id)).value)
+      Fixtures.tamper((yield* yield* members.find(organizationId, original.userId)).value)
+      assert.deepStrictEqual((yield* yield* members.find(organizationId, original.id)).value, original)
+      assert.deepStrictEqual((yield* yield* members.find(organizationId, original.userId)).value, original)
     }))
 }

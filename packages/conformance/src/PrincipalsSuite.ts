@@ -22,7 +22,7 @@ const arrange = (role: "owner" | "auditor" = "owner", isActive = true) =>
     })
     const secretHash = Fixtures.secretHash()
     yield* Fixtures.unit(
-      Effect.zipRight(members.insert(organization.id, member), apiKeys.insert(organization.id, apiKey, secretHash))
+      Effect.zipRight(members.insert(organization.id, [member]), apiKeys.insert(organization.id, apiKey, secretHash))
     )
     const principal: KeyPrincipal = {
       apiKey: {
@@ -35,7 +35,9 @@ const arrange = (role: "owner" | "auditor" = "owner", isActive = true) =>
       secretHash,
       organization: { id: organization.id, name: organization.name },
       user: { id: user.id, name: user.name, email: user.email },
-      member: { id: member.id, role, isActive }
+      isService: false,
+      member: { id: member.id, isActive },
+      role
     }
     return { apiKey, principal }
   })
@@ -69,7 +71,7 @@ export const principalsSuite = (it: StorageTests<KeyPorts>): void => {
       const { apiKey, principal } = yield* arrange("auditor")
       const other = yield* Fixtures.storedOrganization()
       yield* Fixtures.unit(
-        members.insert(other.id, Fixtures.member(other.id, principal.user.id, { role: "owner", isActive: false }))
+        members.insert(other.id, [Fixtures.member(other.id, principal.user.id, { role: "owner", isActive: false })])
       )
       assert.deepStrictEqual(yield* yield* find(apiKey, principal), principal)
     }))
@@ -123,15 +125,20 @@ export const principalsSuite = (it: StorageTests<KeyPorts>): void => {
       const user = yield* Fixtures.storedUser()
       const organizations = yield* Effect.all([Fixtures.storedOrganization(), Fixtures.storedOrganization()])
       const made = organizations.map(({ id, name }, i) => {
-        const member = Fixtures.member(id, user.id, { role: i === 0 ? "owner" : "auditor", isActive: i === 0 })
-        const { isActive, role } = member
+        const role = i === 0 ? "owner" as const : "auditor" as const
+        const member = Fixtures.member(id, user.id, { role, isActive: i === 0 })
         const { email } = user
-        const shown = { organization: { id, name }, user: { id: user.id, name: user.name, email } }
-        return { member, principal: { ...shown, member: { id: member.id, role, isActive } } }
+        const shown = { organization: { id, name }, user: { id: user.id, name: user.name, email }, isService: false }
+        const principal = {
+          ...shown,
+          member: { id: member.id, isActive: member.isActive },
+          role
+        }
+        return { member, principal }
       })
       for (const { member } of made) {
         yield* Fixtures.storedMember(member.organizationId)
-        yield* Fixtures.unit(members.insert(member.organizationId, member))
+        yield* Fixtures.unit(members.insert(member.organizationId, [member]))
       }
       for (const { member, principal } of made) {
         assert.deepStrictEqual(yield* principals.findMembers(user.id, member.organizationId), [principal])

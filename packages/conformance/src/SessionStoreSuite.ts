@@ -65,7 +65,7 @@ export const sessionStoreSuite = (it: StorageTests<SessionPorts>): void => {
       const sessions = yield* SessionStore
       const user = yield* Fixtures.storedUser()
       const [gone, kept] = [yield* stored({}, Effect.succeed(user)), yield* stored({}, Effect.succeed(user))]
-      yield* Fixtures.unit(sessions.remove(gone.session.id))
+      yield* Fixtures.unit(sessions.remove([gone.session.id]))
       assert.isTrue(Option.isNone(yield* sessions.find(gone.session.id)))
       assert.isTrue(Option.isNone(yield* sessions.findByHash(gone.tokenHash)))
       assert.deepStrictEqual(yield* sessions.list(user.id), [kept.session])
@@ -75,8 +75,8 @@ export const sessionStoreSuite = (it: StorageTests<SessionPorts>): void => {
     Effect.gen(function*() {
       const sessions = yield* SessionStore
       const { session } = yield* stored()
-      yield* Fixtures.unit(sessions.remove(session.id))
-      yield* Fixtures.assertRefused(sessions.remove(session.id))
+      yield* Fixtures.unit(sessions.remove([session.id]))
+      yield* Fixtures.assertRefused(sessions.remove([session.id]))
     }))
 
   it.effect("adds one session of several with one hash at once; the others run again and see it", () =>

@@ -26,7 +26,7 @@ export const userStoreSuite = (it: StorageTests<UnitOfWork | UserStore>): void =
         updatedAt: Fixtures.at(2)
       })
       for (const user of [plain, full]) {
-        assert.deepStrictEqual(yield* yield* users.find(user.id), user)
+        assert.deepStrictEqual((yield* yield* users.find(user.id)).value, user)
         assert.deepStrictEqual(yield* yield* users.findByEmail(user.email), user)
       }
     }))
@@ -39,7 +39,7 @@ export const userStoreSuite = (it: StorageTests<UnitOfWork | UserStore>): void =
           name,
           email: `o'${Fixtures.id(UserId)}%_\\"\${${i}}$1+🔑é@exämple.com`
         })
-        assert.deepStrictEqual(yield* yield* users.find(user.id), user)
+        assert.deepStrictEqual((yield* yield* users.find(user.id)).value, user)
         assert.deepStrictEqual(yield* yield* users.findByEmail(user.email), user)
       }
     }))
@@ -83,7 +83,7 @@ export const userStoreSuite = (it: StorageTests<UnitOfWork | UserStore>): void =
       const user = yield* Fixtures.storedUser()
       const double = Fixtures.user({ id: user.id })
       yield* Fixtures.assertRefused(users.insert(double))
-      assert.deepStrictEqual(yield* yield* users.find(user.id), user)
+      assert.deepStrictEqual((yield* yield* users.find(user.id)).value, user)
       assert.isTrue(Option.isNone(yield* users.findByEmail(double.email)))
     }))
 
@@ -114,7 +114,7 @@ export const userStoreSuite = (it: StorageTests<UnitOfWork | UserStore>): void =
       const user = Fixtures.user()
       const surplus = { ...user, passwordHash: "secret", revision: 9 }
       yield* Fixtures.unit(users.insert(surplus))
-      const found = yield* yield* users.find(user.id)
+      const found = (yield* yield* users.find(user.id)).value
       assert.deepStrictEqual(found, user)
       assert.sameMembers(Object.keys(found), Object.keys(User.fields))
       assert.deepStrictEqual(yield* yield* users.findByEmail(user.email), user)
@@ -126,9 +126,9 @@ export const userStoreSuite = (it: StorageTests<UnitOfWork | UserStore>): void =
       const user = Fixtures.user()
       const original = structuredClone(user)
       yield* Fixtures.unit(Effect.tap(users.insert(user), () => Effect.sync(() => Fixtures.tamper(user))))
-      Fixtures.tamper(yield* yield* users.find(original.id))
+      Fixtures.tamper((yield* yield* users.find(original.id)).value)
       Fixtures.tamper(yield* yield* users.findByEmail(original.email))
-      assert.deepStrictEqual(yield* yield* users.find(original.id), original)
+      assert.deepStrictEqual((yield* yield* users.find(original.id)).value, original)
       assert.deepStrictEqual(yield* yield* users.findByEmail(original.email), original)
     }))
 }

@@ -1,4 +1,3 @@
-import { MemberId } from "@attestry/core/member/Member"
 import { byCreationOrName } from "@attestry/core/shared/Order"
 import type { Slice } from "@attestry/core/shared/Page"
 import { Vendor, VendorId, type VendorQuery } from "@attestry/core/vendor/Vendor"
@@ -47,7 +46,6 @@ export const vendorStoreSuite = (it: StorageTests<VendorPorts>): void => {
         residualImpact: "moderate",
         website: "https://example.com/a?b=c#d",
         isSubProcessor: true,
-        assigneeId: Fixtures.id(MemberId),
         createdAt: Fixtures.at(1),
         updatedAt: Fixtures.at(2)
       })
@@ -95,7 +93,6 @@ export const vendorStoreSuite = (it: StorageTests<VendorPorts>): void => {
         residualImpact: "minor",
         website: null,
         isSubProcessor: true,
-        assigneeId: Fixtures.id(MemberId),
         updatedAt: Fixtures.at(5)
       })
       yield* Fixtures.unit(vendors.save(organizationId, changed, revision))

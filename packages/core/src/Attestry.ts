@@ -9,11 +9,22 @@ import { AuditLogs } from "./journal/AuditLogs.ts"
 import { Journal } from "./journal/Journal.ts"
 import { Refusals } from "./journal/Refusals.ts"
 import { ContextEntries } from "./knowledge/ContextEntries.ts"
+import { Admissions } from "./member/Admissions.ts"
+import { Departures } from "./member/Departures.ts"
 import { Directory } from "./member/Directory.ts"
+import { Erasure } from "./member/Erasure.ts"
+import { Invitations } from "./member/Invitations.ts"
+import { MemberAdmission } from "./member/MemberAdmission.ts"
+import { MemberBatches } from "./member/MemberBatches.ts"
+import { MemberPreferences } from "./member/MemberPreferences.ts"
+import { Members } from "./member/Members.ts"
 import { Organizations } from "./organization/Organizations.ts"
 import { SetUp } from "./organization/SetUp.ts"
 import type { HostPorts, StoragePorts } from "./Ports.ts"
+import { RoleDirectory } from "./role/RoleDirectory.ts"
+import { Roles } from "./role/Roles.ts"
 import { IdGenerator } from "./shared/IdGenerator.ts"
+import { Mailer } from "./shared/Mailer.ts"
 import { Vendors } from "./vendor/Vendors.ts"
 
 /**
@@ -28,18 +39,34 @@ export type UseCases =
   | Authenticator
   | ContextEntries
   | Directory
+  | Erasure
   | Idempotency
+  | Invitations
   | Journal
+  | MemberBatches
+  | MemberPreferences
+  | Members
   | Organizations
   | Refusals
   | Rights
+  | Roles
   | Sessions
   | SetUp
   | Vendors
 
 const sessions = Sessions.Default.pipe(
   Layer.provideMerge(Directory.Default),
-  Layer.provideMerge(Layer.merge(Journal.Default, Rights.Default))
+  Layer.provideMerge(Layer.mergeAll(Departures.Default, Journal.Default, Rights.Default, RoleDirectory.Default))
+)
+
+const people = Layer.mergeAll(
+  Invitations.Default,
+  MemberBatches.Default,
+  MemberPreferences.Default,
+  Members.Default,
+  Roles.Default
+).pipe(
+  Layer.provide(Admissions.Default)
 )
 
 /** What the host has provided, else the default. */
@@ -68,15 +95,18 @@ const builtInSessions = Layer.effect(SessionVerifier, Effect.map(Sessions, ({ ve
 export const layer: Layer.Layer<UseCases | HostPorts, never, StoragePorts> = Layer.mergeAll(
   AuditLogs.Default,
   ContextEntries.Default,
-  Idempotency.Default,
+  Erasure.Default,
   Organizations.Default,
+  people,
   Refusals.Default,
   SetUp.Default,
   Vendors.Default
 ).pipe(
-  Layer.provideMerge(ApiKeys.Default),
+  Layer.provideMerge(Layer.merge(ApiKeys.Default, Idempotency.Default)),
   Layer.provideMerge(Authenticator.Default),
   Layer.provideMerge(orElse(SessionVerifier, builtInSessions)),
+  Layer.provideMerge(orElse(Mailer, Mailer.none)),
+  Layer.provideMerge(orElse(MemberAdmission, MemberAdmission.everybody)),
   Layer.provideMerge(sessions),
   Layer.provideMerge(orElse(IdGenerator, IdGenerator.layer))
 )

@@ -5,10 +5,13 @@ import type { SessionVerifier } from "./access/SessionVerifier.ts"
 import type { IdempotencyStore } from "./idempotency/IdempotencyStore.ts"
 import type { JournalStore } from "./journal/JournalStore.ts"
 import type { ContextEntryStore } from "./knowledge/ContextEntryStore.ts"
+import type { MemberAdmission } from "./member/MemberAdmission.ts"
 import type { MemberStore } from "./member/MemberStore.ts"
 import type { UserStore } from "./member/UserStore.ts"
 import type { OrganizationStore } from "./organization/OrganizationStore.ts"
+import type { RoleStore } from "./role/RoleStore.ts"
 import type { IdGenerator } from "./shared/IdGenerator.ts"
+import type { Mailer } from "./shared/Mailer.ts"
 import type { StorageHealth } from "./shared/StorageHealth.ts"
 import type { UnitOfWork } from "./shared/UnitOfWork.ts"
 import type { VendorStore } from "./vendor/VendorStore.ts"
@@ -31,6 +34,7 @@ export type StoragePorts =
   | MemberStore
   | OrganizationStore
   | Principals
+  | RoleStore
   | SessionStore
   | StorageHealth
   | UnitOfWork
@@ -43,4 +47,4 @@ export type StoragePorts =
  * @since 0.1.0
  * @category ports
  */
-export type HostPorts = IdGenerator | SessionVerifier
+export type HostPorts = IdGenerator | Mailer | MemberAdmission | SessionVerifier

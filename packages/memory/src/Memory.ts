@@ -8,6 +8,7 @@ import { MemberStore } from "@attestry/core/member/MemberStore"
 import { UserStore } from "@attestry/core/member/UserStore"
 import { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
 import type { StoragePorts } from "@attestry/core/Ports"
+import { RoleStore } from "@attestry/core/role/RoleStore"
 import { StorageHealth } from "@attestry/core/shared/StorageHealth"
 import { UnitOfWork } from "@attestry/core/shared/UnitOfWork"
 import { VendorStore } from "@attestry/core/vendor/VendorStore"
@@ -19,6 +20,7 @@ import { makeMemoryJournalStore } from "./MemoryJournalStore.ts"
 import { makeMemoryMemberStore } from "./MemoryMemberStore.ts"
 import { makeMemoryOrganizationStore } from "./MemoryOrganizationStore.ts"
 import { makeMemoryPrincipals } from "./MemoryPrincipals.ts"
+import { makeMemoryRoleStore } from "./MemoryRoleStore.ts"
 import { makeMemorySessionStore } from "./MemorySessionStore.ts"
 import { makeMemoryTables } from "./MemoryTables.ts"
 import { makeMemoryUnitOfWork } from "./MemoryUnitOfWork.ts"
@@ -51,6 +53,7 @@ export const layer: Layer.Layer<StoragePorts> = Layer.effectContext(Effect.sync(
     Context.add(MemberStore, makeMemoryMemberStore(tables, record)),
     Context.add(OrganizationStore, makeMemoryOrganizationStore(tables, record)),
     Context.add(Principals, makeMemoryPrincipals(tables)),
+    Context.add(RoleStore, makeMemoryRoleStore(tables, record)),
     Context.add(SessionStore, makeMemorySessionStore(tables, record)),
     Context.add(StorageHealth, { check: Effect.void }),
     Context.add(UserStore, makeMemoryUserStore(tables, record)),

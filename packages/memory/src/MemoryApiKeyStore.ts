@@ -26,10 +26,14 @@ export const makeMemoryApiKeyStore = (
         revision
       }))
     ),
+  ofCreator: (organizationId, createdBy) =>
+    Effect.sync(() => apiKeys.filter(organizationId, (apiKey) => apiKey.createdBy === createdBy).map(withoutHash)),
   insert: (organizationId, apiKey, secretHash) =>
     Effect.suspend(() => record(apiKeys.insert(organizationId, { ...apiKey, secretHash }))),
   remove: (organizationId, apiKeyId, revision) =>
     Effect.suspend(() => record(apiKeys.remove(organizationId, apiKeyId, revision))),
+  removeAll: (organizationId, apiKeyIds) =>
+    Effect.forEach(apiKeyIds, (id) => record(apiKeys.removeAny(organizationId, id)), { discard: true }),
   touch: (organizationId, apiKeyId, usedAt) =>
     Effect.sync(() =>
       apiKeys.amend(

@@ -27,6 +27,14 @@ export const makeMemoryIdempotencyStore = (
           : idempotency.insert(organizationId, answer)
       )
     }),
+  removeNaming: (organizationId, texts) =>
+    Effect.sync(() => {
+      for (
+        const { id } of idempotency.filter(organizationId, ({ body }) => texts.some((text) => body.includes(text)))
+      ) {
+        idempotency.discard(organizationId, id)
+      }
+    }),
   removeExpired: (organizationId, now) =>
     Effect.sync(() => {
       for (const { id } of idempotency.filter(organizationId, ({ expiresAt }) => expiresAt <= now)) {

@@ -42,12 +42,32 @@ export const makeMemoryJournalStore = (
   const changes = (organizationId: OrganizationId, { id, type }: JournalEvent["resource"]) =>
     journal.filter(organizationId, ({ resource }) => resource.id === id && resource.type === type).flatMap(changesOf)
   return {
-    append: (organizationId, event) => Effect.suspend(() => record(journal.insert(organizationId, event))),
+    append: (organizationId, events) =>
+      Effect.forEach(events, (event) => record(journal.insert(organizationId, event)), { discard: true }),
     list: (organizationId, slice) =>
       Effect.sync(() => journal.slice(organizationId, slice, newestFirst.position, matching(slice.filters))),
     count: (organizationId, filters) => Effect.sync(() => journal.filter(organizationId, matching(filters)).length),
     changes: (organizationId, resource, slice) =>
       Effect.sync(() => sliced(arranged(changes(organizationId, resource), slice.sort, newestFirst.position), slice)),
+    removals: (userId) =>
+      Effect.sync(() =>
+        journal.partitions().flatMap((partition) =>
+          journal.filter(
+            partition,
+            ({ action, before }) => action === "member.removed" && before?.["userId"] === userId
+          )
+        )
+      ),
+    redact: (organizationId, eventId, before) =>
+      Effect.suspend(() =>
+        record(
+          journal.change(
+            organizationId,
+            eventId,
+            (event) => event.sequence === null ? { ...event, before } : undefined
+          )
+        )
+      ),
     countChanges: (organizationId, resource) => Effect.sync(() => changes(organizationId, resource).length)
   }
 }

@@ -1,6 +1,7 @@
 import type { MemberPrincipal, Principals } from "@attestry/core/access/Principals"
 import type { UserId } from "@attestry/core/member/User"
 import type { OrganizationId } from "@attestry/core/organization/Organization"
+import { isBuiltIn } from "@attestry/core/role/Role"
 import { Effect, Option, Struct } from "effect"
 import { global, membershipKey, type MemoryTables } from "./MemoryTables.ts"
 
@@ -11,7 +12,7 @@ import { global, membershipKey, type MemoryTables } from "./MemoryTables.ts"
  * @category constructors
  */
 export const makeMemoryPrincipals = (
-  { apiKeys, members, organizations, users }: MemoryTables
+  { apiKeys, members, organizations, roles, users }: MemoryTables
 ): typeof Principals.Service => {
   const find = (organizationId: OrganizationId, userId: UserId): Option.Option<MemberPrincipal> =>
     Option.gen(function*() {
@@ -21,7 +22,11 @@ export const makeMemoryPrincipals = (
       return {
         organization: Struct.pick(organization.value, "id", "name"),
         user: Struct.pick(user.value, "id", "name", "email"),
-        member: Struct.pick(member, "id", "role", "isActive")
+        isService: user.value.isService,
+        member: Struct.pick(member, "id", "isActive"),
+        role: isBuiltIn(member.role)
+          ? member.role
+          : Struct.pick((yield* roles.find(organizationId, member.role)).value, "id", "name", "permissions")
       }
     })
 

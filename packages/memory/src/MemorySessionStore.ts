@@ -24,5 +24,6 @@ export const makeMemorySessionStore = ({ sessions }: MemoryTables, record: Recor
       sessions.filter(global, (session) => session.userId === userId).map(withoutHash).sort(byCreation)
     ),
   insert: (session, tokenHash) => Effect.suspend(() => record(sessions.insert(global, { ...session, tokenHash }))),
-  remove: (sessionId) => Effect.suspend(() => record(sessions.remove(global, sessionId, 1)))
+  remove: (sessionIds) =>
+    Effect.forEach(sessionIds, (sessionId) => record(sessions.remove(global, sessionId, 1)), { discard: true })
 })

@@ -23,6 +23,8 @@ export const makeTable = <Entity extends { readonly id: string }>(options: {
   readonly unique?: (entity: Entity) => string
   /** Whether all that the row refers to is there. */
   readonly isComplete?: (entity: Entity) => boolean
+  /** Whether nothing refers to the row. */
+  readonly isFree?: (entity: Entity) => boolean
 }) => {
   type Row = Versioned<Entity>
   const partitions = new Map<string, Map<string, Row>>()
@@ -65,11 +67,13 @@ export const makeTable = <Entity extends { readonly id: string }>(options: {
     const after = value === undefined ? undefined : Object.freeze({ value, revision: (revision ?? 0) + 1 })
     const isFree = (row: Row | undefined) =>
       unique === undefined || !byUnique.has(unique) || byUnique.get(unique) === row
+    const before = get(partition, id)?.value
+    const isLeft = () => before === undefined || (options.isFree?.(before) ?? true)
     return {
       key: `${options.name}/${unique ?? `${partition}/${id}`}`,
       check: () => get(partition, id)?.revision === revision && isFree(get(partition, id)),
       apply: () => replace(partition, get(partition, id), after),
-      isComplete: () => value === undefined || (options.isComplete?.(value) ?? true)
+      isComplete: () => value === undefined ? isLeft() : options.isComplete?.(value) ?? true
     }
   }
 
@@ -96,6 +100,24 @@ export const makeTable = <Entity extends { readonly id: string }>(options: {
     insert: (partition: string, entity: Entity) => write(partition, entity.id, undefined, kept(entity)),
     save: (partition: string, entity: Entity, revision: number) => write(partition, entity.id, revision, kept(entity)),
     remove: (partition: string, id: string, revision: number) => write(partition, id, revision, undefined),
+    /** Removes the row, whatever its revision. */
+    removeAny: (partition: string, id: string) => write(partition, id, get(partition, id)?.revision ?? 0, undefined),
+    /** Changes the row, whatever its revision, unless there is none or the change gives nothing. */
+    change: (partition: string, id: string, change: (entity: Entity) => Entity | undefined): MemoryWrite => {
+      const changed = () =>
+        Option.flatMapNullable(Option.fromNullable(get(partition, id)), ({ value }) => change(value))
+      return {
+        key: `${options.name}/${partition}/${id}`,
+        check: () => Option.isSome(changed()),
+        apply: () => {
+          const before = get(partition, id)
+          const value = Option.getOrUndefined(changed())
+          if (before === undefined || value === undefined) return () => {}
+          return replace(partition, before, Object.freeze({ value: kept(value), revision: before.revision + 1 }))
+        },
+        isComplete: () => true
+      }
+    },
     /** Changes the row at once, outside any unit, and not its revision. */
     amend: (partition: string, id: string, change: (entity: Entity) => Entity): void => {
       const row = get(partition, id)

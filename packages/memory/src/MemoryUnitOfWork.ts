@@ -28,7 +28,7 @@ const commit = (writes: ReadonlyArray<MemoryWrite>) =>
     for (const takeBack of undo.toReversed()) takeBack()
     if (dangling === undefined) return Effect.succeed(false)
     const cause = `${dangling.key} refers to something that does not exist`
-    return Effect.die(new StorageDefect({ operation: "commit", unavailable: false, cause }))
+    return Effect.die(new StorageDefect({ operation: "commit", unavailable: false, dangling: true, cause }))
   })
 
 /**

@@ -10,7 +10,20 @@ import type { Record } from "./MemoryUnitOfWork.ts"
  * @category constructors
  */
 export const makeMemoryUserStore = ({ users }: MemoryTables, record: Record): typeof UserStore.Service => ({
-  find: (userId) => Effect.sync(() => Option.map(users.find(global, userId), ({ value }) => value)),
+  find: (userId) => Effect.sync(() => users.find(global, userId)),
+  findAll: (userIds) =>
+    Effect.sync(() =>
+      [...new Set(userIds)].flatMap((id) => Option.toArray(users.find(global, id))).map(({ value }) => value)
+    ),
   findByEmail: (email) => Effect.sync(() => users.findUnique(emailKey(email))),
-  insert: (user) => Effect.suspend(() => record(users.insert(global, user)))
+  insert: (user) => Effect.suspend(() => record(users.insert(global, user))),
+  save: (user, revision) => Effect.suspend(() => record(users.save(global, user, revision))),
+  touch: (userId, lastLogin) =>
+    Effect.sync(() =>
+      users.amend(
+        global,
+        userId,
+        (user) => user.lastLogin !== null && user.lastLogin >= lastLogin ? user : { ...user, lastLogin }
+      )
+    )
 })

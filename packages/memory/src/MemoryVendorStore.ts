@@ -3,6 +3,7 @@ import type { Slice } from "@attestry/core/shared/Page"
 import { foldCase } from "@attestry/core/shared/Text"
 import type { Vendor, VendorQuery } from "@attestry/core/vendor/Vendor"
 import type { VendorStore } from "@attestry/core/vendor/VendorStore"
+import { Effect } from "effect"
 import { makeMemoryOwnedStore } from "./MemoryOwnedStore.ts"
 import type { MemoryTables } from "./MemoryTables.ts"
 import type { Record } from "./MemoryUnitOfWork.ts"
@@ -22,5 +23,23 @@ const matching = ({ assigneeId, category, search, status }: Slice<VendorQuery>["
  * @since 0.1.0
  * @category constructors
  */
-export const makeMemoryVendorStore = ({ vendors }: MemoryTables, record: Record): typeof VendorStore.Service =>
-  makeMemoryOwnedStore({ table: vendors, record, position: byCreationOrName.position, matching })
+export const makeMemoryVendorStore = ({ vendors }: MemoryTables, record: Record): typeof VendorStore.Service => ({
+  ...makeMemoryOwnedStore({ table: vendors, record, position: byCreationOrName.position, matching }),
+  assigned: (organizationId, references) =>
+    Effect.sync(() =>
+      vendors.filter(organizationId, ({ assigneeId }) => assigneeId !== null && references.includes(assigneeId))
+    ),
+  unassign: (organizationId, vendorIds, now) =>
+    Effect.forEach(
+      vendorIds,
+      (id) =>
+        record(
+          vendors.change(
+            organizationId,
+            id,
+            (vendor) => vendor.assigneeId === null ? undefined : { ...vendor, assigneeId: null, updatedAt: now }
+          )
+        ),
+      { discard: true }
+    )
+})

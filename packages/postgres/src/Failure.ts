@@ -28,6 +28,9 @@ const stateOf = ({ cause }: SqlError): string | undefined => {
 export const isStale = (error: SqlError): boolean =>
   [staleState, "23505", "40P01", "40001"].includes(stateOf(error) ?? "")
 
+/** Whether a row would have referred to one that is not there. */
+const isDangling = (error: SqlError): boolean => stateOf(error) === "23503"
+
 /** The driver's own bugs and ours: what a statement or its rows can't be made into. Node gives its errors a code. */
 const isBug = ({ cause }: SqlError): boolean =>
   (cause instanceof TypeError || cause instanceof RangeError || cause instanceof SyntaxError) && !("code" in cause)
@@ -56,5 +59,8 @@ export const orStorageDefect =
   (operation: string) => <A, R>(effect: Effect.Effect<A, SqlError, R>): Effect.Effect<A, never, R> =>
     Effect.catchAll(
       effect,
-      (cause) => Effect.die(new StorageDefect({ operation, unavailable: isUnavailable(cause), cause }))
+      (cause) =>
+        Effect.die(
+          new StorageDefect({ operation, unavailable: isUnavailable(cause), dangling: isDangling(cause), cause })
+        )
     )

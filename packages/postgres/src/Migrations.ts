@@ -8,6 +8,7 @@ import { foundation } from "./migrations/0001_foundation.ts"
 import { knowledge } from "./migrations/0002_knowledge.ts"
 import { idempotency } from "./migrations/0003_idempotency.ts"
 import { sessions } from "./migrations/0004_sessions.ts"
+import { people } from "./migrations/0005_people.ts"
 import * as PlainClient from "./PlainClient.ts"
 import { passingBy } from "./Policies.ts"
 
@@ -21,7 +22,8 @@ export const migrations: { readonly [step: string]: string } = {
   "0001_foundation": foundation,
   "0002_knowledge": knowledge,
   "0003_idempotency": idempotency,
-  "0004_sessions": sessions
+  "0004_sessions": sessions,
+  "0005_people": people
 }
 
 /**

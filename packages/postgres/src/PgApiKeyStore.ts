@@ -32,6 +32,12 @@ export const layer: Layer.Layer<ApiKeyStore, never, SqlClient | PgWrites> = Laye
         apiKeys.findVersioned(sql`organization_id = ${organizationId} AND id = ${apiKeyId}`).pipe(
           orStorageDefect("ApiKeyStore.find")
         ),
+      ofCreator: (organizationId, createdBy) =>
+        run(sql<ApiKey>`
+          SELECT ${apiKeys.columns}
+          FROM ${apiKeys.name}
+          WHERE organization_id = ${organizationId}
+            AND created_by = ${createdBy}`).pipe(orStorageDefect("ApiKeyStore.ofCreator")),
       insert: (_, apiKey, secretHash) =>
         record({
           key: undefined,
@@ -43,6 +49,12 @@ export const layer: Layer.Layer<ApiKeyStore, never, SqlClient | PgWrites> = Laye
           statement: apiKeys.remove(
             sql`organization_id = ${organizationId} AND id = ${apiKeyId} AND revision = ${revision}`
           )
+        }),
+      removeAll: (organizationId, apiKeyIds) =>
+        record({
+          key: undefined,
+          statement: apiKeys.remove(sql`organization_id = ${organizationId} AND id = ANY (${[...apiKeyIds]})`),
+          rows: apiKeyIds.length
         }),
       touch: (organizationId, apiKeyId, usedAt) =>
         run(sql`

@@ -36,6 +36,14 @@ export const layer: Layer.Layer<IdempotencyStore, never, SqlClient | PgWrites> =
               (EXCLUDED.fingerprint, EXCLUDED.status, EXCLUDED.body, EXCLUDED.revision, EXCLUDED.expires_at)
             WHERE ${records.name}.expires_at <= ${now}`
         }),
+      removeNaming: (organizationId, texts) =>
+        run(sql`
+          DELETE FROM ${records.name}
+          WHERE organization_id = ${organizationId}
+            AND EXISTS (SELECT 1 FROM unnest(${[...texts]}::text[]) AS named WHERE strpos(body, named) > 0)`).pipe(
+          Effect.asVoid,
+          orStorageDefect("IdempotencyStore.removeNaming")
+        ),
       removeExpired: (organizationId, now) =>
         run(sql`
           DELETE FROM ${records.name}

@@ -55,7 +55,12 @@ export const layer: Layer.Layer<JournalStore, never, SqlClient | PgWrites> = Lay
     const newestFieldFirst = { value: { at: sql`at` }, id: sql`(id || '/' || field) COLLATE "C"` }
 
     return {
-      append: (_, event) => record({ key: undefined, statement: events.insert(event) }),
+      append: (_, [first, ...others]) =>
+        first === undefined ? Effect.void : record({
+          key: undefined,
+          statement: others.length === 0 ? events.insert(first) : events.insertAll([first, ...others]),
+          rows: 1 + others.length
+        }),
       list: (organizationId, slice) =>
         events.list(newestFirst, slice, matching(organizationId, slice.filters)).pipe(
           orStorageDefect("JournalStore.list")
@@ -79,6 +84,22 @@ export const layer: Layer.Layer<JournalStore, never, SqlClient | PgWrites> = Lay
             ])
           )
         }`).pipe(orStorageDefect("JournalStore.changes")),
+      removals: (userId) =>
+        run(sql<JournalEvent>`
+          SELECT ${events.columns}
+          FROM ${events.name}
+          WHERE action = 'member.removed'
+            AND before ->> 'userId' = ${userId}`).pipe(orStorageDefect("JournalStore.removals")),
+      redact: (organizationId, eventId, before) =>
+        record({
+          key: `event/${organizationId}/${eventId}`,
+          statement: sql`
+            UPDATE ${events.name}
+            SET before = ${JSON.stringify(before)}::json
+            WHERE organization_id = ${organizationId}
+              AND id = ${eventId}
+              AND sequence IS NULL`
+        }),
       countChanges: (organizationId, resource) =>
         events.count(ofResource(organizationId, resource), changedFields).pipe(
           orStorageDefect("JournalStore.countChanges")

@@ -1,4 +1,5 @@
 import { type KeyPrincipal, type MemberPrincipal, Principals } from "@attestry/core/access/Principals"
+import { isBuiltIn, type Role, type RoleReference } from "@attestry/core/role/Role"
 import { SqlClient } from "@effect/sql/SqlClient"
 import { Array, Effect, Layer, Option } from "effect"
 import { DatabaseSchema } from "./DatabaseSchema.ts"
@@ -14,8 +15,12 @@ interface MemberRow {
   readonly userName: MemberPrincipal["user"]["name"]
   readonly email: MemberPrincipal["user"]["email"]
   readonly memberId: MemberPrincipal["member"]["id"]
-  readonly role: MemberPrincipal["member"]["role"]
+  readonly isService: MemberPrincipal["isService"]
   readonly isActive: MemberPrincipal["member"]["isActive"]
+  /** The name of a built-in role, or the id of one of the organization's own, which has the two others. */
+  readonly role: RoleReference
+  readonly roleName: Role["name"]
+  readonly rolePermissions: Role["permissions"]
 }
 
 interface KeyRow extends MemberRow, Pick<ApiKey, "id" | "name" | "scopes" | "expiresAt" | "lastUsedAt"> {
@@ -29,13 +34,18 @@ const memberColumns = `
   u.name AS "userName",
   u.email,
   m.id AS "memberId",
+  u.is_service AS "isService",
+  m.is_active AS "isActive",
   m.role,
-  m.is_active AS "isActive"`
+  r.name AS "roleName",
+  r.permissions AS "rolePermissions"`
 
 const memberOf = (row: MemberRow): MemberPrincipal => ({
   organization: { id: row.organizationId, name: row.organizationName },
   user: { id: row.userId, name: row.userName, email: row.email },
-  member: { id: row.memberId, role: row.role, isActive: row.isActive }
+  isService: row.isService,
+  member: { id: row.memberId, isActive: row.isActive },
+  role: isBuiltIn(row.role) ? row.role : { id: row.role, name: row.roleName, permissions: row.rolePermissions }
 })
 
 const keyOf = (row: KeyRow): KeyPrincipal => ({
@@ -56,6 +66,9 @@ export const layer: Layer.Layer<Principals, never, SqlClient> = Layer.effect(
     const schema = yield* DatabaseSchema
 
     const columns = sql.literal(memberColumns)
+    const role = sql`
+          LEFT JOIN ${sql(`${schema}.role`)} AS r
+            ON r.organization_id = m.organization_id AND r.id = m.custom_role_id`
 
     return {
       findByKey: (keyId, secretHash) =>
@@ -72,6 +85,7 @@ export const layer: Layer.Layer<Principals, never, SqlClient> = Layer.effect(
           JOIN ${sql(`${schema}.users`)} AS u ON u.id = k.created_by
           JOIN ${sql(`${schema}.member`)} AS m ON m.organization_id = k.organization_id AND m.user_id = u.id
           JOIN ${sql(`${schema}.organization`)} AS o ON o.id = k.organization_id
+          ${role}
           WHERE k.key_id = ${keyId}
             AND k.secret_hash = ${secretHash}`).pipe(
           Effect.map((rows) => Option.map(Array.head(rows), keyOf)),
@@ -83,6 +97,7 @@ export const layer: Layer.Layer<Principals, never, SqlClient> = Layer.effect(
           FROM ${sql(`${schema}.member`)} AS m
           JOIN ${sql(`${schema}.users`)} AS u ON u.id = m.user_id
           JOIN ${sql(`${schema}.organization`)} AS o ON o.id = m.organization_id
+          ${role}
           WHERE ${
           sql.and([
             sql`m.user_id = ${userId}`,

@@ -32,7 +32,12 @@ export const layer: Layer.Layer<SessionStore, never, SqlClient | PgWrites> = Lay
           ORDER BY created_at, id`).pipe(orStorageDefect("SessionStore.list")),
       insert: (session, tokenHash) =>
         record({ key: undefined, statement: sessions.insert(session, { token_hash: tokenHash }) }),
-      remove: (sessionId) => record({ key: `session/${sessionId}`, statement: sessions.remove(sql`id = ${sessionId}`) })
+      remove: (sessionIds) =>
+        record({
+          key: undefined,
+          statement: sessions.remove(sql`id = ANY (${[...sessionIds]})`),
+          rows: sessionIds.length
+        })
     }
   })
 )

@@ -9,7 +9,7 @@ import { RowLevelSecurity } from "./RowLevelSecurity.ts"
 import * as TenantScope from "./TenantScope.ts"
 
 /**
- * A statement that has to change exactly one row, and what else has to hold before it.
+ * A statement that has to change so many rows, one unless told, and what else has to hold before it.
  *
  * @since 0.1.0
  * @category models
@@ -18,6 +18,7 @@ export interface Write {
   readonly key: string | undefined
   readonly statement: Fragment
   readonly given?: Fragment
+  readonly rows?: number
 }
 
 interface ScopedWrite extends Write {
@@ -59,8 +60,8 @@ export const layer: Layer.Layer<UnitOfWork | PgWrites, never, SqlClient> = Layer
     const { record, unit } = makeUnitOfWork<ScopedWrite>({
       commit: (writes) => {
         const steps = writes.map(({ statement }, i) => sql`${sql.literal(`w${i}`)} AS (${statement} RETURNING 1)`)
-        const held = writes.flatMap(({ given }, i) => [
-          sql.literal(`(SELECT count(*) FROM w${i}) = 1`),
+        const held = writes.flatMap(({ given, rows = 1 }, i) => [
+          sql.literal(`(SELECT count(*) FROM w${i}) = ${rows}`),
           ...(given === undefined ? [] : [given])
         ])
         const statement = run(sql`

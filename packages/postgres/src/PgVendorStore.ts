@@ -5,6 +5,8 @@ import { VendorStore } from "@attestry/core/vendor/VendorStore"
 import { SqlClient } from "@effect/sql/SqlClient"
 import { Effect, Layer } from "effect"
 import { DatabaseSchema } from "./DatabaseSchema.ts"
+import { runOf } from "./Direct.ts"
+import { orStorageDefect } from "./Failure.ts"
 import { byCreationOrName } from "./Keyset.ts"
 import { ownedStore } from "./OwnedStore.ts"
 import { PgWrites } from "./PgUnitOfWork.ts"
@@ -20,11 +22,14 @@ export const layer: Layer.Layer<VendorStore, never, SqlClient | PgWrites> = Laye
     const sql = yield* SqlClient
     const { record } = yield* PgWrites
 
-    return ownedStore({
+    const run = runOf(sql)
+    const vendors = table(sql, `${yield* DatabaseSchema}.vendor`, Vendor)
+
+    const owned = ownedStore({
       sql,
       record,
       port: "VendorStore",
-      table: table(sql, `${yield* DatabaseSchema}.vendor`, Vendor),
+      table: vendors,
       order: byCreationOrName(sql),
       // case is folded here, not in SQL, so that order and search are the same in every adapter
       derived: ({ description, name }) => ({
@@ -38,5 +43,26 @@ export const layer: Layer.Layer<VendorStore, never, SqlClient | PgWrites> = Laye
         ...(search === undefined ? [] : [sql`strpos(search_key, ${foldCase(search)}) > 0`])
       ]
     })
+
+    return {
+      ...owned,
+      assigned: (organizationId, references) =>
+        run(sql<Vendor>`
+          SELECT ${vendors.columns}
+          FROM ${vendors.name}
+          WHERE organization_id = ${organizationId}
+            AND assignee_id = ANY (${[...references]})`).pipe(orStorageDefect("VendorStore.assigned")),
+      unassign: (organizationId, vendorIds, now) =>
+        record({
+          key: undefined,
+          statement: sql`
+            UPDATE ${vendors.name}
+            SET assignee_id = NULL, updated_at = ${now}, revision = revision + 1
+            WHERE organization_id = ${organizationId}
+              AND id = ANY (${[...vendorIds]})
+              AND assignee_id IS NOT NULL`,
+          rows: vendorIds.length
+        })
+    }
   })
 )

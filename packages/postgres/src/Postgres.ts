@@ -13,6 +13,7 @@ import * as PgJournalStore from "./PgJournalStore.ts"
 import * as PgMemberStore from "./PgMemberStore.ts"
 import * as PgOrganizationStore from "./PgOrganizationStore.ts"
 import * as PgPrincipals from "./PgPrincipals.ts"
+import * as PgRoleStore from "./PgRoleStore.ts"
 import * as PgSessionStore from "./PgSessionStore.ts"
 import * as PgStorageHealth from "./PgStorageHealth.ts"
 import * as PgUnitOfWork from "./PgUnitOfWork.ts"
@@ -31,6 +32,7 @@ const plainStores = Layer.mergeAll(
   PgMemberStore.layer,
   PgOrganizationStore.layer,
   PgPrincipals.layer,
+  PgRoleStore.layer,
   PgSessionStore.layer,
   PgStorageHealth.layer,
   PgUserStore.layer,

@@ -6,6 +6,17 @@ import { Array, Effect, Option, type Schema, SchemaAST } from "effect"
 import { runOf } from "./Direct.ts"
 import { type Keyset, type Order, sliced } from "./Keyset.ts"
 
+/**
+ * Values of columns that a query gives: what to select, and from where.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export interface Computed {
+  readonly columns: { readonly [column: string]: Fragment }
+  readonly from: Fragment
+}
+
 type Revised<Entity> = Entity & { readonly revision: number }
 
 /**
@@ -30,6 +41,10 @@ export interface Table<Entity> {
   readonly count: (where: Fragment, joined?: Fragment) => Effect.Effect<number, SqlError>
   /** Adds the entity, with values of columns that are not its fields. */
   readonly insert: (entity: Entity, extra?: Record<string, unknown>) => Fragment
+  /** Adds the entities, of any number, as one parameter. */
+  readonly insertAll: (entities: ReadonlyArray<Entity>, extra?: (entity: Entity) => Record<string, unknown>) => Fragment
+  /** Adds the entity with values that are computed, as long as there is a row to compute them from. */
+  readonly insertFrom: (entity: Entity, extra: Record<string, unknown>, computed: Computed) => Fragment
   /** Overwrites the entity of which the condition holds and counts its revision up. */
   readonly update: (where: Fragment, entity: Entity, extra?: Record<string, unknown>) => Fragment
   /** Deletes the entity of which the condition holds. */
@@ -118,6 +133,27 @@ export const table = <Entity extends object, I>(
         (rows) => rows[0]?.count ?? 0
       ),
     insert: (row, extra) => sql`INSERT INTO ${sql(name)} ${sql.insert(values(row, extra))}`,
+    insertAll: (rows, extra = () => ({})) => {
+      // values within a JSON document are JSON themselves
+      const documents = rows.map((row) => ({
+        ...Object.fromEntries(fields.map(({ column, field }) => [column, Reflect.get(row, field)])),
+        ...extra(row)
+      }))
+      const columns = sql.literal(Object.keys(documents[0] ?? {}).map((column) => `"${column}"`).join(", "))
+      return sql`
+        INSERT INTO ${sql(name)} (${columns})
+        SELECT ${columns}
+        FROM json_populate_recordset(NULL::${sql(name)}, ${JSON.stringify(documents)}::json)`
+    },
+    insertFrom: (row, extra, computed) => {
+      const given = values(row, extra)
+      const columns = [...Object.keys(given), ...Object.keys(computed.columns)].map((column) => sql`${sql(column)}`)
+      const selected = [...Object.values(given).map((value) => sql`${value}`), ...Object.values(computed.columns)]
+      return sql`
+        INSERT INTO ${sql(name)} (${sql.csv(columns)})
+        SELECT ${sql.csv(selected)}
+        ${computed.from}`
+    },
     update: (where, row, extra) =>
       sql`
         UPDATE ${sql(name)}

@@ -1,4 +1,5 @@
 import { Principals } from "@attestry/core/access/Principals"
+import { JournalStore } from "@attestry/core/journal/JournalStore"
 import { OrganizationId } from "@attestry/core/organization/Organization"
 import { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
 import { Context, Effect, FiberRef, GlobalValue, Schema } from "effect"
@@ -19,9 +20,10 @@ export interface TenantScope {
 /** What goes across organizations by nature, and what it may then read. No write does. */
 const acrossOrganizations: { readonly [port: string]: { readonly [method: string]: ReadonlyArray<string> } } = {
   [Principals.key]: {
-    findByKey: ["api_key", "member", "organization"],
-    findMembers: ["member", "organization"]
+    findByKey: ["api_key", "member", "organization", "role"],
+    findMembers: ["member", "organization", "role"]
   },
+  [JournalStore.key]: { removals: ["journal_event"] },
   [OrganizationStore.key]: { isEmpty: ["organization"], insertFirst: ["organization"] }
 }
 

@@ -65,7 +65,7 @@ layer(storage, { timeout: "60 seconds" })("One statement", (it) => {
       const { texts } = yield* statements(run(Effect.gen(function*() {
         const { revision, value } = yield* Effect.flatten(vendors.find(id, vendor.id))
         yield* vendors.save(id, { ...value, name: Fixtures.name("Renamed") }, revision)
-        yield* journal.append(id, Fixtures.event(id))
+        yield* journal.append(id, [Fixtures.event(id)])
         yield* apiKeys.insert(id, Fixtures.apiKey(id, userId), Fixtures.secretHash())
       })))
       assert.deepStrictEqual(texts.map((text) => text.trim().split(/\s/)[0]), ["SELECT", "WITH"])

@@ -35,7 +35,7 @@ const useCases = Effect.gen(function*() {
   const keys = yield* ApiKeys
   const authenticator = yield* Authenticator
   const odd = Fixtures.event(id, { sequence: 7, after: { snake_case: { deep_key: 1 } } })
-  yield* Fixtures.unit(journal.append(id, odd))
+  yield* Fixtures.unit(journal.append(id, [odd]))
   yield* Effect.gen(function*() {
     const made = yield* vendors.create(yield* Schema.decode(NewVendor)({ name: "Nimbus" }))
     yield* vendors.update(made.id, yield* Schema.decode(VendorPatch)({ description: "snake_case" }))
@@ -50,7 +50,7 @@ const useCases = Effect.gen(function*() {
     for (const event of events) yield* Schema.validate(JournalEvent)(event)
     assert.deepStrictEqual(events.find((event) => event.id === odd.id), odd)
     const { token } = yield* keys.createFor(
-      userId,
+      { userId, isActive: true },
       yield* Schema.decode(NewApiKey)({ name: "Reports", scopes: ["vendor:read"], expiresIn: "90d" })
     )
     const { apiKey } = yield* authenticator.apiKey(Redacted.make(token))

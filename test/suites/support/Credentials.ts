@@ -95,12 +95,12 @@ const deactivated = ({ actor, organization }: Tenant) =>
     const { createFor } = yield* ApiKeys
     const email = `left.${crypto.randomUUID()}@example.com`
     const user = yield* addUser(yield* Schema.decode(NewUser)({ name: "Has left", email }))
-    yield* run(members.insert(
-      organization.id,
-      Fixtures.member(organization.id, user.id, { role: "owner", isActive: false })
-    ))
+    const member = Fixtures.member(organization.id, user.id, { role: "owner" })
+    yield* run(members.insert(organization.id, [member]))
     const input = yield* Schema.decode(NewApiKey)({ name: "Of the past", scopes: ["*"] })
-    return (yield* Effect.provideService(createFor(user.id, input), CurrentActor, actor)).token
+    const { token } = yield* Effect.provideService(createFor(member, input), CurrentActor, actor)
+    yield* run(members.save(organization.id, { ...member, isActive: false }, 1))
+    return token
   })
 
 const issued = (people: Tenant, scopes: ReadonlyArray<string>) =>

@@ -1,6 +1,6 @@
 import { CurrentActor, system } from "@attestry/core/access/Actor"
 import { Directory } from "@attestry/core/member/Directory"
-import { type UserId, UserNotFound } from "@attestry/core/member/User"
+import { isErased, type UserId, UserNotFound } from "@attestry/core/member/User"
 import type { OrganizationId } from "@attestry/core/organization/Organization"
 import { Organizations } from "@attestry/core/organization/Organizations"
 import { Effect, Option } from "effect"
@@ -18,7 +18,7 @@ export const within = (organizationId: OrganizationId) => <A, E, R>(effect: Effe
   )
 
 /**
- * The user of that id.
+ * The user of that id, unless they are erased.
  *
  * @since 0.1.0
  * @category reading
@@ -27,5 +27,5 @@ export const knownUser = (userId: UserId) =>
   Effect.gen(function*() {
     const { findUser } = yield* Directory
     const found = yield* findUser(userId)
-    return Option.isSome(found) ? found.value : yield* new UserNotFound()
+    return Option.isNone(found) || isErased(found.value) ? yield* new UserNotFound() : found.value
   })

@@ -42,13 +42,14 @@ export const keyCreate = Command.make(
   },
   ({ expiresIn, json, name, org, scopes, user }) =>
     Effect.gen(function*() {
-      const { isActiveMember } = yield* Directory
+      const { findMember } = yield* Directory
       const { createFor } = yield* ApiKeys
       const { run } = yield* UnitOfWork
       yield* knownUser(user)
       const { apiKey, token } = yield* run(Effect.gen(function*() {
-        if (!(yield* isActiveMember(org, user))) return yield* new NotAMember()
-        return yield* createFor(user, { name, scopes: Option.getOrElse(scopes, () => everything), expiresIn })
+        const member = yield* findMember(org, user)
+        if (Option.isNone(member)) return yield* new NotAMember()
+        return yield* createFor(member.value, { name, scopes: Option.getOrElse(scopes, () => everything), expiresIn })
       }))
       return {
         json: { ...apiKey, key: token },

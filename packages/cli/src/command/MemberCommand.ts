@@ -1,8 +1,8 @@
-import { BuiltInRole } from "@attestry/core/access/BuiltInRole"
 import { Directory } from "@attestry/core/member/Directory"
 import { UserId } from "@attestry/core/member/User"
 import { OrganizationId } from "@attestry/core/organization/Organization"
-import { Command, Options } from "@effect/cli"
+import { RoleReference } from "@attestry/core/role/Role"
+import { Command } from "@effect/cli"
 import { Effect } from "effect"
 import { option } from "../Input.ts"
 import { json, telling } from "../Told.ts"
@@ -19,7 +19,12 @@ export const memberAdd = Command.make(
   {
     org: option("org", OrganizationId, "org_…", "The organization."),
     user: option("user", UserId, "usr_…", "The user."),
-    role: Options.choice("role", BuiltInRole.literals).pipe(Options.withDescription("What the member may do.")),
+    role: option(
+      "role",
+      RoleReference,
+      "role",
+      "What the member may do: owner, admin, auditor, member, or the id of one of the organization's own roles, rol_…"
+    ),
     json
   },
   ({ json, org, role, user }) =>

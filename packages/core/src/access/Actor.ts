@@ -16,7 +16,8 @@ export interface Caller {
   readonly type: "api-key" | "session"
   readonly organization: Pick<Organization, "id" | "name">
   readonly user: Pick<User, "id" | "name" | "email">
-  readonly member: Pick<Member, "id" | "role">
+  /** The membership, with the name of its role. */
+  readonly member: Pick<Member, "id"> & { readonly role: string }
   /** The key that authenticates the caller; null for a session. */
   readonly apiKey: Pick<ApiKey, "id" | "name" | "expiresAt"> | null
   /** The built-in session; null for a key, and for a session that the host verifies. */

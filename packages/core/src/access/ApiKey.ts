@@ -7,7 +7,7 @@ import { EntityId } from "../shared/EntityId.ts"
 import { sortedPageFields } from "../shared/Page.ts"
 import { Name } from "../shared/Text.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
-import { Permission, Scope } from "./Permission.ts"
+import { Scope } from "./Permission.ts"
 
 /**
  * @since 0.1.0
@@ -107,21 +107,5 @@ export class ApiKeyNotFound
 {
   override get message() {
     return "There is no such API key in this organization"
-  }
-}
-
-/**
- * Nobody grants what they lack.
- *
- * @since 0.1.0
- * @category errors
- */
-export class PermissionEscalation extends Schema.TaggedError<PermissionEscalation>()(
-  "PermissionEscalation",
-  { missing: Schema.Array(Permission) },
-  HttpApiSchema.annotations({ status: 403 })
-) {
-  override get message() {
-    return `The caller lacks permissions that it would grant: ${this.missing.join(", ")}`
   }
 }

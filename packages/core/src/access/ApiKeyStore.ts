@@ -1,4 +1,5 @@
 import { Context, type Effect, type Option } from "effect"
+import type { UserId } from "../member/User.ts"
 import type { OrganizationId } from "../organization/Organization.ts"
 import type { Slice } from "../shared/Page.ts"
 import type { Timestamp } from "../shared/Timestamp.ts"
@@ -22,6 +23,8 @@ export class ApiKeyStore extends Context.Tag("@attestry/core/access/ApiKeyStore"
     organizationId: OrganizationId,
     apiKeyId: ApiKeyId
   ) => Effect.Effect<Option.Option<Versioned<ApiKey>>>
+  /** The keys that the user created there. In no particular order. */
+  readonly ofCreator: (organizationId: OrganizationId, createdBy: UserId) => Effect.Effect<ReadonlyArray<ApiKey>>
   /** Adds the key with the SHA-256 of its secret, in hexadecimal. Key ids are unique over all organizations. */
   readonly insert: (
     organizationId: OrganizationId,
@@ -33,6 +36,11 @@ export class ApiKeyStore extends Context.Tag("@attestry/core/access/ApiKeyStore"
     organizationId: OrganizationId,
     apiKeyId: ApiKeyId,
     revision: number
+  ) => Effect.Effect<void, never, Writes>
+  /** Removes the keys for good, in one write, if each of them is still there. There has to be a key at least. */
+  readonly removeAll: (
+    organizationId: OrganizationId,
+    apiKeyIds: ReadonlyArray<ApiKeyId>
   ) => Effect.Effect<void, never, Writes>
   /**
    * Notes the key's last use, at once and outside any unit, unless a later one is noted already; changes no revision. An

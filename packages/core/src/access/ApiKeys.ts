@@ -1,5 +1,8 @@
 import { Effect, Option } from "effect"
 import { Journal } from "../journal/Journal.ts"
+import { Departures } from "../member/Departures.ts"
+import { Directory } from "../member/Directory.ts"
+import type { Member } from "../member/Member.ts"
 import type { UserId } from "../member/User.ts"
 import type { OrganizationId } from "../organization/Organization.ts"
 import * as Conditional from "../shared/Conditional.ts"
@@ -12,25 +15,16 @@ import { useCase } from "../shared/UseCase.ts"
 import { added } from "../shared/Versioned.ts"
 import * as Access from "./Access.ts"
 import { type Actor, type Caller, caller, CurrentActor } from "./Actor.ts"
-import {
-  type ApiKey,
-  apiKeyEntries,
-  ApiKeyId,
-  ApiKeyNotFound,
-  ApiKeyQuery,
-  expiry,
-  type NewApiKey,
-  PermissionEscalation
-} from "./ApiKey.ts"
+import { type ApiKey, apiKeyEntries, ApiKeyId, ApiKeyNotFound, ApiKeyQuery, expiry, type NewApiKey } from "./ApiKey.ts"
 import { ApiKeyAccess } from "./ApiKeyAccess.ts"
 import { ApiKeyStore } from "./ApiKeyStore.ts"
 import { makeToken, tokenEntropy } from "./ApiKeyToken.ts"
+import { grants } from "./Escalation.ts"
 import type { Permission, Scope } from "./Permission.ts"
 import { Rights } from "./Rights.ts"
 
-const escalation = (caller: Caller, scopes: ReadonlyArray<Scope>): ReadonlyArray<Permission> =>
+const scoped = (caller: Caller, scopes: ReadonlyArray<Scope>): ReadonlyArray<Permission> =>
   scopes.flatMap((scope) => scope === "*" ? [...caller.rolePermissions] : [scope])
-    .filter((permission, i, all) => !caller.permissions.has(permission) && all.indexOf(permission) === i)
 
 /**
  * API keys: who may call on whose behalf.
@@ -45,6 +39,17 @@ export class ApiKeys extends Effect.Service<ApiKeys>()("@attestry/core/access/Ap
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
     const rights = yield* Rights
+    const directory = yield* Directory
+    const departures = yield* Departures
+
+    yield* departures.releasing("apiKeys", ({ organizationId, userId }) =>
+      Effect.gen(function*() {
+        const apiKeys = yield* store.ofCreator(organizationId, userId)
+        if (apiKeys.length === 0) return 0
+        yield* store.removeAll(organizationId, apiKeys.map(({ id }) => id))
+        yield* journal.record(...apiKeys.map(apiKeyEntries.removed))
+        return apiKeys.length
+      }))
 
     const listing = Page.listing("apiKeys", ApiKeyQuery, Order.byCreationOrName, store)
 
@@ -76,20 +81,27 @@ export class ApiKeys extends Effect.Service<ApiKeys>()("@attestry/core/access/Ap
     const create = useCase("ApiKeys.create")(
       function*(input: NewApiKey) {
         const maker = yield* caller
-        const missing = escalation(maker, input.scopes)
-        if (missing.length > 0) return yield* new PermissionEscalation({ missing })
+        yield* grants(scoped(maker, input.scopes))
+        // somebody may have removed the caller since they proved who they are
+        if (!(yield* directory.isActiveMember(maker.organization.id, maker.user.id))) {
+          return yield* new Access.Unauthenticated()
+        }
         return yield* issue(maker.organization.id, maker.user.id, input)
       },
       unit.run,
       ApiKeyAccess.create
     )
 
-    /** A key for a user, made by the host itself. */
-    const createFor = useCase("ApiKeys.createFor")(function*(createdBy: UserId, input: NewApiKey) {
-      const actor = yield* CurrentActor
-      if (actor.type !== "system") return yield* Effect.dieMessage("Only the host itself makes keys for others")
-      return yield* issue(actor.organization.id, createdBy, input)
-    }, unit.run)
+    /** A key for a member, made by the host itself. */
+    const createFor = useCase("ApiKeys.createFor")(
+      function*({ isActive, userId }: Pick<Member, "isActive" | "userId">, input: NewApiKey) {
+        const actor = yield* CurrentActor
+        if (actor.type !== "system") return yield* Effect.dieMessage("Only the host itself makes keys for others")
+        if (!isActive) return yield* new Access.NotAMember()
+        return yield* issue(actor.organization.id, userId, input)
+      },
+      unit.run
+    )
 
     const revoke = useCase("ApiKeys.revoke")(
       function*(apiKeyId: ApiKeyId) {

@@ -7,9 +7,10 @@ import * as Envelope from "../v1/Envelope.ts"
 import * as Problem from "../v1/Problem.ts"
 import { ShownOnce } from "../v1/ShownOnce.ts"
 import { Permits } from "./Access.ts"
-import { ApiKey, ApiKeyId, ApiKeyNotFound, ApiKeyQuery, NewApiKey, PermissionEscalation } from "./ApiKey.ts"
+import { ApiKey, ApiKeyId, ApiKeyNotFound, ApiKeyQuery, NewApiKey } from "./ApiKey.ts"
 import { ApiKeyAccess } from "./ApiKeyAccess.ts"
 import { Authentication } from "./AuthenticationApi.ts"
+import { PermissionEscalation } from "./Escalation.ts"
 
 const { organizationId: _, ...row } = ApiKey.fields
 

@@ -1,13 +1,14 @@
 import { Array, Clock, Effect, FiberSet, Option, Redacted, Schema } from "effect"
+import { Directory } from "../member/Directory.ts"
 import type { UserId } from "../member/User.ts"
 import { OrganizationId } from "../organization/Organization.ts"
+import { builtIn, custom } from "../role/Role.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { useCase } from "../shared/UseCase.ts"
 import { CredentialRefused, NotAMember, OrganizationRequired, Unauthenticated } from "./Access.ts"
 import type { Caller } from "./Actor.ts"
 import { ApiKeyStore } from "./ApiKeyStore.ts"
 import { parseToken } from "./ApiKeyToken.ts"
-import { builtInRoles } from "./BuiltInRole.ts"
 import { type KeyPrincipal, type MemberPrincipal, Principals } from "./Principals.ts"
 import { Rights } from "./Rights.ts"
 import { hashesEqual } from "./Secret.ts"
@@ -16,14 +17,17 @@ import { SessionVerifier, type VerifiedSession } from "./SessionVerifier.ts"
 const touchInterval = 60_000
 const maximumTouched = 10_000
 
-const withKey = ({ apiKey, member, organization, user }: KeyPrincipal): Caller => {
-  const rolePermissions = builtInRoles[member.role].permissions
+const actingAs = ({ member, organization, role, user }: MemberPrincipal) => {
+  const { name, permissions } = typeof role === "string" ? builtIn(role) : custom(role)
+  return { organization, user, member: { id: member.id, role: name }, rolePermissions: permissions }
+}
+
+const withKey = ({ apiKey, ...principal }: KeyPrincipal): Caller => {
+  const { rolePermissions, ...who } = actingAs(principal)
   const scopes = new Set(apiKey.scopes)
   return {
+    ...who,
     type: "api-key",
-    organization,
-    user,
-    member,
     apiKey: { id: apiKey.id, name: apiKey.name, expiresAt: apiKey.expiresAt },
     session: null,
     rolePermissions,
@@ -31,17 +35,14 @@ const withKey = ({ apiKey, member, organization, user }: KeyPrincipal): Caller =
   }
 }
 
-const signedIn = ({ member, organization, user }: MemberPrincipal, { session }: VerifiedSession): Caller => {
-  const rolePermissions = builtInRoles[member.role].permissions
+const signedIn = (principal: MemberPrincipal, { session }: VerifiedSession): Caller => {
+  const who = actingAs(principal)
   return {
+    ...who,
     type: "session",
-    organization,
-    user,
-    member,
     apiKey: null,
     session: session === undefined ? null : { id: session.id },
-    rolePermissions,
-    permissions: rolePermissions
+    permissions: who.rolePermissions
   }
 }
 
@@ -57,6 +58,7 @@ export class Authenticator extends Effect.Service<Authenticator>()("@attestry/co
   scoped: Effect.gen(function*() {
     const principals = yield* Principals
     const keys = yield* ApiKeyStore
+    const directory = yield* Directory
     const sessions = yield* SessionVerifier
     const rights = yield* Rights
     const runInBackground = yield* FiberSet.makeRuntime<never>()
@@ -64,13 +66,15 @@ export class Authenticator extends Effect.Service<Authenticator>()("@attestry/co
     const rememberMembers = rights.remembering<ReadonlyArray<MemberPrincipal>>()
     const touched = new Map<string, number>()
 
-    const noteUse = ({ apiKey, organization }: KeyPrincipal, now: number) => {
-      if (now - (touched.get(apiKey.id) ?? Date.parse(apiKey.lastUsedAt ?? "1970-01-01")) < touchInterval) return
+    /** Notes a use in the background, at most once a minute. */
+    const touch = (id: string, last: string | null, now: number, note: (now: Timestamp) => Effect.Effect<void>) => {
+      if (now - (touched.get(id) ?? Date.parse(last ?? "1970-01-01")) < touchInterval) return
       if (touched.size >= maximumTouched) touched.clear()
-      touched.set(apiKey.id, now)
+      touched.set(id, now)
       runInBackground(
-        keys.touch(organization.id, apiKey.id, Timestamp.fromMillis(now)).pipe(
-          Effect.catchAllDefect((defect) => Effect.logWarning("The last use of an API key was not noted", defect))
+        Effect.catchAllDefect(
+          note(Timestamp.fromMillis(now)),
+          (defect) => Effect.logWarning("The last use of a credential was not noted", defect)
         )
       )
     }
@@ -90,11 +94,11 @@ export class Authenticator extends Effect.Service<Authenticator>()("@attestry/co
       if (Option.isNone(found) || !hashesEqual(secretHash, found.value.principal.secretHash)) {
         return yield* new Unauthenticated()
       }
-      const { caller, principal: { apiKey: { expiresAt }, member }, principal } = found.value
+      const { caller, principal: { apiKey, member }, principal } = found.value
       const now = yield* Clock.currentTimeMillis
-      const isExpired = expiresAt !== null && expiresAt <= Timestamp.fromMillis(now)
+      const isExpired = apiKey.expiresAt !== null && apiKey.expiresAt <= Timestamp.fromMillis(now)
       if (isExpired || !member.isActive) return yield* new CredentialRefused({ caller })
-      noteUse(principal, now)
+      touch(apiKey.id, apiKey.lastUsedAt, now, (at) => keys.touch(principal.organization.id, apiKey.id, at))
       return caller
     })
 
@@ -127,6 +131,7 @@ export class Authenticator extends Effect.Service<Authenticator>()("@attestry/co
 
     const callerOf = Effect.fnUntraced(function*(verified: VerifiedSession, named: string | undefined) {
       const found = yield* membership(verified, named)
+      if (found.isService) return yield* new Unauthenticated()
       const caller = signedIn(found, verified)
       const expiresAt = verified.session?.expiresAt
       const isExpired = expiresAt !== undefined && expiresAt <= (yield* Timestamp.now)
@@ -138,7 +143,12 @@ export class Authenticator extends Effect.Service<Authenticator>()("@attestry/co
     const session = useCase("Authenticator.session")(function*(token: Redacted.Redacted, named: string | undefined) {
       const verified = yield* sessions.verify(token)
       if (Option.isNone(verified)) return yield* new Unauthenticated()
-      return yield* callerOf(verified.value, named)
+      const caller = yield* callerOf(verified.value, named)
+      // the host signs people in itself, so this is all that is known of their last login
+      if (verified.value.session === undefined) {
+        touch(caller.user.id, null, yield* Clock.currentTimeMillis, (at) => directory.noteLogin(caller.user.id, at))
+      }
+      return caller
     })
 
     /**

@@ -12,7 +12,7 @@ import { Permission } from "./Permission.ts"
 const Me = Envelope.Single("Me", {
   user: Schema.Struct({ id: User.fields.id, name: User.fields.name, email: User.fields.email }),
   organization: Schema.Struct({ id: Organization.fields.id, name: Organization.fields.name }),
-  member: Schema.Struct({ id: Member.fields.id, role: Member.fields.role }),
+  member: Schema.Struct({ id: Member.fields.id, role: Schema.String }),
   permissions: Schema.Array(Permission),
   apiKey: Schema.NullOr(
     Schema.Struct({ id: ApiKey.fields.id, name: ApiKey.fields.name, expiresAt: ApiKey.fields.expiresAt })

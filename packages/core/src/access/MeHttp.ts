@@ -17,7 +17,7 @@ export const MeHttp = V1Http.group(V1, "me", (handlers) =>
       Envelope.single(Effect.map(caller, ({ apiKey, member, organization, permissions, user }) => ({
         user,
         organization,
-        member: { id: member.id, role: member.role },
+        member,
         permissions: [...permissions],
         apiKey
       }))))

@@ -40,7 +40,11 @@ const entries = Object.entries(permissionTable).flatMap(([resource, actions]) =>
   actions.map((action) => `${resource}:${action}`)
 )
 
-const isPermission = (text: string): text is Permission => entries.includes(text)
+/**
+ * @since 0.1.0
+ * @category permissions
+ */
+export const isPermission = (text: string): text is Permission => entries.includes(text)
 
 /**
  * All permissions, in the order of the table.

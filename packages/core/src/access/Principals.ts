@@ -2,7 +2,9 @@ import { Context, type Effect, type Option } from "effect"
 import type { Member } from "../member/Member.ts"
 import type { User, UserId } from "../member/User.ts"
 import type { Organization, OrganizationId } from "../organization/Organization.ts"
+import type { Role } from "../role/Role.ts"
 import type { ApiKey } from "./ApiKey.ts"
+import type { BuiltInRole } from "./BuiltInRole.ts"
 
 /**
  * A user in an organization, with everything that decides what they may do there.
@@ -13,7 +15,9 @@ import type { ApiKey } from "./ApiKey.ts"
 export interface MemberPrincipal {
   readonly organization: Pick<Organization, "id" | "name">
   readonly user: Pick<User, "id" | "name" | "email">
-  readonly member: Pick<Member, "id" | "role" | "isActive">
+  readonly isService: User["isService"]
+  readonly member: Pick<Member, "id" | "isActive">
+  readonly role: BuiltInRole | Pick<Role, "id" | "name" | "permissions">
 }
 
 /**

@@ -19,6 +19,6 @@ export class SessionStore extends Context.Tag("@attestry/core/access/SessionStor
   readonly list: (userId: UserId) => Effect.Effect<ReadonlyArray<Session>>
   /** Adds the session with the hash of its token. Hashes are unique. */
   readonly insert: (session: Session, tokenHash: string) => Effect.Effect<void, never, Writes>
-  /** Removes the session for good; if it is gone already, the unit runs again. */
-  readonly remove: (sessionId: SessionId) => Effect.Effect<void, never, Writes>
+  /** Removes the sessions for good, in one write; if one is gone already, the unit runs again. There has to be one at least. */
+  readonly remove: (sessionIds: ReadonlyArray<SessionId>) => Effect.Effect<void, never, Writes>
 }>() {}

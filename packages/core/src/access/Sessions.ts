@@ -1,8 +1,9 @@
 import { Duration, Effect, Option, Redacted } from "effect"
 import { Journal } from "../journal/Journal.ts"
 import type { JournalEntry } from "../journal/Journaled.ts"
+import { Departures } from "../member/Departures.ts"
 import { Directory } from "../member/Directory.ts"
-import { type UserId, UserNotFound } from "../member/User.ts"
+import { isErased, ServiceUserRefused, type UserId, UserNotFound } from "../member/User.ts"
 import type { OrganizationId } from "../organization/Organization.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
@@ -49,6 +50,7 @@ export class Sessions extends Effect.Service<Sessions>()("@attestry/core/access/
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
     const rights = yield* Rights
+    const departures = yield* Departures
     const remember = rights.remembering<Session>()
 
     /** A session concerns the organization that it is for, else each one that its user is active in. */
@@ -65,19 +67,28 @@ export class Sessions extends Effect.Service<Sessions>()("@attestry/core/access/
       sessions: ReadonlyArray<Session>,
       record: (organizationId: OrganizationId, entry: JournalEntry) => Effect.Effect<void, never, R>
     ) {
+      if (sessions.length === 0) return 0
       for (const session of sessions) {
         for (const id of yield* concerned(session)) yield* record(id, sessionEntries.removed(session))
-        yield* store.remove(session.id)
       }
-      if (sessions.length > 0) yield* unit.afterCommit(rights.forget)
+      yield* store.remove(sessions.map(({ id }) => id))
+      yield* unit.afterCommit(rights.forget)
       return sessions.length
     })
+
+    yield* departures.releasing("sessions", ({ organizationId, userId }) =>
+      Effect.flatMap(
+        store.list(userId),
+        (sessions) => remove(sessions.filter((session) => session.organizationId === organizationId), journal.recordIn)
+      ))
 
     /** Signs the user in. The token is in the answer, and nowhere else ever. */
     const issue = useCase("Sessions.issue")(
       function*({ ttl = defaultTtl, userId, ...input }: NewSession) {
         const organizationId = input.organizationId ?? null
-        if (Option.isNone(yield* directory.findUser(userId))) return yield* new UserNotFound()
+        const user = yield* directory.findUser(userId)
+        if (Option.isNone(user) || isErased(user.value)) return yield* new UserNotFound()
+        if (user.value.isService) return yield* new ServiceUserRefused()
         if (organizationId !== null && !(yield* directory.isActiveMember(organizationId, userId))) {
           return yield* new NotAMember()
         }
@@ -88,6 +99,7 @@ export class Sessions extends Effect.Service<Sessions>()("@attestry/core/access/
         yield* remove(superseded(yield* store.list(userId), createdAt), asHost)
         for (const id of yield* concerned(session)) yield* asHost(id, sessionEntries.created(session))
         yield* store.insert(session, tokenHash)
+        yield* unit.afterCommit(directory.noteLogin(userId, createdAt))
         return { session, token: Redacted.make(token) }
       },
       unit.run

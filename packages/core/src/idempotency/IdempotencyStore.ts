@@ -19,6 +19,8 @@ export class IdempotencyStore extends Context.Tag("@attestry/core/idempotency/Id
     record: IdempotencyRecord,
     now: Timestamp
   ) => Effect.Effect<void, never, Writes>
+  /** Removes the records whose body has one of the texts in it; outside any unit of work. */
+  readonly removeNaming: (organizationId: OrganizationId, texts: ReadonlyArray<string>) => Effect.Effect<void>
   /** Removes what has expired at `now`; outside any unit of work. */
   readonly removeExpired: (organizationId: OrganizationId, now: Timestamp) => Effect.Effect<void>
 }>() {}

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { type Actor, CurrentActor } from "../access/Actor.ts"
+import type { User, UserId } from "../member/User.ts"
 import type { OrganizationId } from "../organization/Organization.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
 import * as Order from "../shared/Order.ts"
@@ -30,38 +31,34 @@ export class Journal extends Effect.Service<Journal>()("@attestry/core/journal/J
 
     const append = Effect.fnUntraced(function*(
       organizationId: OrganizationId,
-      entry: JournalEntry,
+      entries: ReadonlyArray<JournalEntry>,
       { outcome, times }: Pick<JournalEvent, "outcome" | "times">
     ) {
-      const event: JournalEvent = {
-        id: yield* ids.make(JournalEventId),
-        organizationId,
-        sequence: null,
-        at: yield* Timestamp.now,
-        actor: actorOf(yield* CurrentActor),
-        ...entry,
-        outcome,
-        times,
-        ...(yield* RequestInfo),
-        hash: null
+      const at = yield* Timestamp.now
+      const actor = actorOf(yield* CurrentActor)
+      const request = yield* RequestInfo
+      const events: Array<JournalEvent> = []
+      for (const entry of entries) {
+        const id = yield* ids.make(JournalEventId)
+        events.push({ id, organizationId, sequence: null, at, actor, ...entry, outcome, times, ...request, hash: null })
       }
-      yield* store.append(organizationId, event)
+      if (events.length > 0) yield* store.append(organizationId, events)
     })
 
-    /** Adds a change in another organization than the actor's to the current unit of work. */
-    const recordIn = (organizationId: OrganizationId, entry: JournalEntry) =>
-      append(organizationId, entry, { outcome: "done", times: 1 })
+    /** Adds changes in another organization than the actor's to the current unit of work. */
+    const recordIn = (organizationId: OrganizationId, ...entries: ReadonlyArray<JournalEntry>) =>
+      append(organizationId, entries, { outcome: "done", times: 1 })
 
-    /** Adds the change to the current unit of work. */
-    const record = (entry: JournalEntry) =>
-      Effect.flatMap(CurrentActor, ({ organization }) => recordIn(organization.id, entry))
+    /** Adds the changes to the current unit of work. */
+    const record = (...entries: ReadonlyArray<JournalEntry>) =>
+      Effect.flatMap(CurrentActor, ({ organization }) => recordIn(organization.id, ...entries))
 
     /** Adds what the actor was refused, so many times, to the current unit of work. */
     const recordRefused = (entry: Pick<JournalEntry, "action" | "resource">, times: number) =>
       Effect.flatMap(
         CurrentActor,
         ({ organization }) =>
-          append(organization.id, { ...entry, before: null, after: null }, { outcome: "refused", times })
+          append(organization.id, [{ ...entry, before: null, after: null }], { outcome: "refused", times })
       )
 
     /** Which fields of a resource changed, when and by whom, newest first. */
@@ -77,6 +74,20 @@ export class Journal extends Effect.Service<Journal>()("@attestry/core/journal/J
       return { data: data.map(({ id: _, ...change }) => change), ...page }
     })
 
-    return { record, recordIn, recordRefused, history }
+    /**
+     * Takes a user's name and address from the events of their removal, as far as these are not sealed. Gives the
+     * organizations that have such events, sealed or not.
+     */
+    const redactRemovals = Effect.fnUntraced(function*(userId: UserId, { email, name }: Pick<User, "email" | "name">) {
+      const removals = yield* store.removals(userId)
+      for (const { before, id, organizationId, sequence } of removals) {
+        if (sequence === null && before?.["email"] !== email) {
+          yield* store.redact(organizationId, id, { ...before, name, email })
+        }
+      }
+      return removals.map(({ organizationId }) => organizationId)
+    })
+
+    return { record, recordIn, recordRefused, history, redactRemovals }
   })
 }) {}

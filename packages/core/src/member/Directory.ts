@@ -1,16 +1,23 @@
-import { Effect, Option } from "effect"
-import type { BuiltInRole } from "../access/BuiltInRole.ts"
+import { Effect, Option, Schema } from "effect"
 import { Rights } from "../access/Rights.ts"
 import { Journal } from "../journal/Journal.ts"
 import type { OrganizationId } from "../organization/Organization.ts"
+import type { RoleReference } from "../role/Role.ts"
+import { RoleDirectory } from "../role/RoleDirectory.ts"
+import { RoleNotFound } from "../role/RoleErrors.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
+import { patched } from "../shared/Patch.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { UnitOfWork } from "../shared/UnitOfWork.ts"
 import { useCase } from "../shared/UseCase.ts"
-import { AlreadyMember, EmailTaken, type Member, memberEntries, MemberId, type MemberReference } from "./Member.ts"
+import { memberEntries, MemberId, type MemberReference, newMember } from "./Member.ts"
+import { AlreadyMember, EmailTaken } from "./MemberErrors.ts"
 import { MemberStore } from "./MemberStore.ts"
-import { type NewUser, type User, UserId } from "./User.ts"
+import { Email, type NewUser, newUser, type User, UserId, UserNotFound, type UserPatch } from "./User.ts"
 import { UserStore } from "./UserStore.ts"
+
+/** Nobody gets mail there: the domain is reserved for addresses that lead nowhere. */
+const serviceEmail = (id: UserId) => Schema.decodeSync(Email)(`${id.toLowerCase()}@service.invalid`)
 
 /**
  * What other contexts may know about people, and how the host sets them up. It asks no permission: it is for use cases
@@ -23,30 +30,58 @@ export class Directory extends Effect.Service<Directory>()("@attestry/core/membe
   effect: Effect.gen(function*() {
     const users = yield* UserStore
     const members = yield* MemberStore
+    const roles = yield* RoleDirectory
     const journal = yield* Journal
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
     const rights = yield* Rights
 
+    /** The membership of that reference, active or not. */
+    const findMember = (organizationId: OrganizationId, reference: MemberReference) =>
+      Effect.map(members.find(organizationId, reference), Option.map(({ value }) => value))
+
     /** Whether the reference is to an active member of the organization. */
     const isActiveMember = (organizationId: OrganizationId, reference: MemberReference) =>
-      Effect.map(members.find(organizationId, reference), Option.exists((member) => member.isActive))
+      Effect.map(findMember(organizationId, reference), Option.exists(({ isActive }) => isActive))
 
-    const addUser = useCase("Directory.addUser")(function*(input: NewUser) {
-      if (Option.isSome(yield* users.findByEmail(input.email))) return yield* new EmailTaken()
-      const now = yield* Timestamp.now
-      const user: User = { ...input, id: yield* ids.make(UserId), emailVerified: false, createdAt: now, updatedAt: now }
+    const insertUser = Effect.fnUntraced(function*(user: User) {
+      if (Option.isSome(yield* users.findByEmail(user.email))) return yield* new EmailTaken()
       yield* users.insert(user)
       return user
+    })
+
+    const addUser = useCase("Directory.addUser")(function*(input: NewUser) {
+      return yield* insertUser(newUser(yield* ids.make(UserId), input, false, yield* Timestamp.now))
+    }, unit.run)
+
+    /** A user for a machine that outlives people: with API keys, without sessions and mail. */
+    const addService = useCase("Directory.addService")(function*({ name }: Pick<User, "name">) {
+      const id = yield* ids.make(UserId)
+      return yield* insertUser(newUser(id, { name, email: serviceEmail(id) }, true, yield* Timestamp.now))
+    }, unit.run)
+
+    /** Changes what the host knows better of a user than Attestry does. */
+    const updateUser = useCase("Directory.updateUser")(function*(userId: UserId, patch: UserPatch) {
+      const found = yield* users.find(userId)
+      if (Option.isNone(found)) return yield* new UserNotFound()
+      const { revision, value } = found.value
+      const updated = patched(value, patch, yield* Timestamp.now)
+      if (updated === value) return value
+      const other = yield* users.findByEmail(updated.email)
+      if (Option.exists(other, ({ id }) => id !== userId)) return yield* new EmailTaken()
+      yield* users.save(updated, revision)
+      yield* unit.afterCommit(rights.forget)
+      return updated
     }, unit.run)
 
     const addMember = useCase("Directory.addMember")(
-      function*(organizationId: OrganizationId, userId: UserId, role: BuiltInRole) {
+      function*(organizationId: OrganizationId, userId: UserId, role: RoleReference) {
+        if (Option.isNone(yield* roles.get(organizationId, role))) return yield* new RoleNotFound()
         if (Option.isSome(yield* members.find(organizationId, userId))) return yield* new AlreadyMember()
         const id = yield* ids.make(MemberId)
-        const member: Member = { id, organizationId, userId, role, isActive: true, createdAt: yield* Timestamp.now }
-        yield* members.insert(organizationId, member)
-        yield* journal.record(memberEntries.created(member))
+        const member = newMember({ id, organizationId, userId }, { role }, yield* Timestamp.now)
+        yield* members.insert(organizationId, [member])
+        yield* journal.recordIn(organizationId, memberEntries.created(member))
         yield* unit.afterCommit(rights.forget)
         return member
       },
@@ -54,11 +89,24 @@ export class Directory extends Effect.Service<Directory>()("@attestry/core/membe
     )
 
     /** The user of that id. */
-    const findUser = users.find
+    const findUser = (userId: UserId) => Effect.map(users.find(userId), Option.map(({ value }) => value))
 
     /** The user with that e-mail address. */
     const findUserByEmail = users.findByEmail
 
-    return { isActiveMember, findUser, findUserByEmail, addUser, addMember }
+    /** Notes that the user has signed in. */
+    const noteLogin = users.touch
+
+    return {
+      isActiveMember,
+      findMember,
+      findUser,
+      findUserByEmail,
+      noteLogin,
+      addUser,
+      addService,
+      updateUser,
+      addMember
+    }
   })
 }) {}

@@ -1,10 +1,11 @@
-import { HttpApiSchema } from "@effect/platform"
 import { Schema } from "effect"
-import { BuiltInRole } from "../access/BuiltInRole.ts"
-import { journaled, journalEntries } from "../journal/Journaled.ts"
+import { journaled, journalEntries, type JournalEntry } from "../journal/Journaled.ts"
 import { OrganizationId } from "../organization/Organization.ts"
+import { RoleReference } from "../role/Role.ts"
 import { EntityId } from "../shared/EntityId.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
+import { Department } from "./Department.ts"
+import { allEmails, EmailPreferences } from "./EmailPreferences.ts"
 import { UserId } from "./User.ts"
 
 /**
@@ -37,7 +38,19 @@ export const MemberReference = Schema.Union(MemberId, UserId).annotations({
 export type MemberReference = typeof MemberReference.Type
 
 /**
- * A user's membership of an organization, with the role that says what they may do there.
+ * A number that the organization gives the labels of a member's devices.
+ *
+ * @since 0.1.0
+ * @category schemas
+ */
+export const DeviceLabelId = Schema.Finite.pipe(
+  Schema.between(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
+  Schema.annotations({ message: () => ({ message: "Expected a number within 2^53", override: true }) })
+)
+
+/**
+ * A user's membership of an organization, with the role that says what they may do there: the name of a built-in role,
+ * or the id of one of the organization's own.
  *
  * @since 0.1.0
  * @category entities
@@ -46,10 +59,15 @@ export const Member = Schema.Struct({
   id: MemberId,
   organizationId: OrganizationId,
   userId: journaled(UserId),
-  role: journaled(BuiltInRole),
+  role: journaled(RoleReference),
+  department: journaled(Department),
   isActive: journaled(Schema.Boolean),
-  createdAt: Timestamp
-}).annotations({ identifier: "Member" })
+  deviceLabelId: journaled(Schema.NullOr(DeviceLabelId)),
+  emailPreferences: journaled(EmailPreferences),
+  preferencesUpdatedAt: Timestamp,
+  createdAt: Timestamp,
+  updatedAt: Timestamp
+})
 
 /**
  * @since 0.1.0
@@ -58,31 +76,59 @@ export const Member = Schema.Struct({
 export type Member = typeof Member.Type
 
 /**
+ * What a membership can be told when it begins, beside whose it is.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export type MemberFields = Pick<Member, "role"> & Partial<Pick<Member, "department" | "isActive" | "deviceLabelId">>
+
+/**
+ * A membership as it comes into being.
+ *
+ * @since 0.1.0
+ * @category transitions
+ */
+export const newMember = (
+  ids: Pick<Member, "id" | "organizationId" | "userId">,
+  { department = "none", deviceLabelId = null, isActive = true, role }: MemberFields,
+  now: Timestamp
+): Member => ({
+  ...ids,
+  role,
+  department,
+  isActive,
+  deviceLabelId,
+  emailPreferences: allEmails,
+  preferencesUpdatedAt: now,
+  createdAt: now,
+  updatedAt: now
+})
+
+/**
+ * Whether the membership is one that makes its user an owner now.
+ *
+ * @since 0.1.0
+ * @category transitions
+ */
+export const isActiveOwner = ({ isActive, role }: Pick<Member, "isActive" | "role">): boolean =>
+  isActive && role === "owner"
+
+/**
  * @since 0.1.0
  * @category journal
  */
 export const memberEntries = journalEntries("member", Member)
 
 /**
+ * That an invitation was not sent, and why.
+ *
  * @since 0.1.0
- * @category errors
+ * @category journal
  */
-export class AlreadyMember
-  extends Schema.TaggedError<AlreadyMember>()("AlreadyMember", {}, HttpApiSchema.annotations({ status: 409 }))
-{
-  override get message() {
-    return "The user is already a member of this organization"
-  }
-}
-
-/**
- * @since 0.1.0
- * @category errors
- */
-export class EmailTaken
-  extends Schema.TaggedError<EmailTaken>()("EmailTaken", {}, HttpApiSchema.annotations({ status: 409 }))
-{
-  override get message() {
-    return "There is already a user with this e-mail address"
-  }
-}
+export const invitationFailed = (id: MemberId, reason: string): JournalEntry => ({
+  action: "member.invitationFailed",
+  resource: { type: "member", id },
+  before: null,
+  after: { reason }
+})

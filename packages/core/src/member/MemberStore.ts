@@ -1,7 +1,22 @@
 import { Context, type Effect, type Option } from "effect"
 import type { OrganizationId } from "../organization/Organization.ts"
+import type { Slice } from "../shared/Page.ts"
 import type { Writes } from "../shared/UnitOfWork.ts"
-import type { Member, MemberReference } from "./Member.ts"
+import type { Versioned } from "../shared/Versioned.ts"
+import type { Member, MemberId, MemberReference } from "./Member.ts"
+import type { Person, PersonQuery } from "./Person.ts"
+import type { UserId } from "./User.ts"
+
+/**
+ * How many active owners an organization has, and the state of things that this tells: see `MemberStore.keepOwners`.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export interface Owners {
+  readonly active: number
+  readonly revision: number
+}
 
 /**
  * Where memberships are kept.
@@ -11,7 +26,52 @@ import type { Member, MemberReference } from "./Member.ts"
  */
 export class MemberStore extends Context.Tag("@attestry/core/member/MemberStore")<MemberStore, {
   /** The membership of that id, or of that user, unless it is unknown or belongs to another organization. */
-  readonly find: (organizationId: OrganizationId, member: MemberReference) => Effect.Effect<Option.Option<Member>>
-  /** Adds the membership. A user is a member once: of several at a time one commits, the units of the others run again. */
-  readonly insert: (organizationId: OrganizationId, member: Member) => Effect.Effect<void, never, Writes>
+  readonly find: (
+    organizationId: OrganizationId,
+    member: MemberReference
+  ) => Effect.Effect<Option.Option<Versioned<Member>>>
+  /** Which of the users are members of the organization, active or not. In no particular order. */
+  readonly findUsers: (
+    organizationId: OrganizationId,
+    userIds: ReadonlyArray<UserId>
+  ) => Effect.Effect<ReadonlyArray<UserId>>
+  /** The member with their user and the name of their role, and the membership's revision. */
+  readonly findPerson: (
+    organizationId: OrganizationId,
+    memberId: MemberId
+  ) => Effect.Effect<Option.Option<Versioned<Person>>>
+  /**
+   * The slice of the organization's people. `role` is an id, or a name in whatever form (`roleKey`); `search` matches a
+   * part of the user's name or address in lower case.
+   */
+  readonly list: (organizationId: OrganizationId, slice: Slice<PersonQuery>) => Effect.Effect<ReadonlyArray<Person>>
+  /** How many of the organization's people match. */
+  readonly count: (organizationId: OrganizationId, filters: Slice<PersonQuery>["filters"]) => Effect.Effect<number>
+  /**
+   * Adds the memberships, in one write. A user is a member once: of several at a time one commits, the units of the
+   * others run again.
+   */
+  readonly insert: (
+    organizationId: OrganizationId,
+    members: ReadonlyArray<Member>
+  ) => Effect.Effect<void, never, Writes>
+  /** Saves the membership, if its revision is still the one that was read. */
+  readonly save: (
+    organizationId: OrganizationId,
+    member: Member,
+    revision: number
+  ) => Effect.Effect<void, never, Writes>
+  /** Removes the membership for good, if its revision is still the one that was read and nothing depends on it. */
+  readonly remove: (
+    organizationId: OrganizationId,
+    memberId: MemberId,
+    revision: number
+  ) => Effect.Effect<void, never, Writes>
+  /** The organization's active owners. */
+  readonly owners: (organizationId: OrganizationId) => Effect.Effect<Owners>
+  /**
+   * Has the unit run again if another one has called this since the revision was read. So of several that would each
+   * leave one owner too few, one at a time decides.
+   */
+  readonly keepOwners: (organizationId: OrganizationId, revision: number) => Effect.Effect<void, never, Writes>
 }>() {}

@@ -4,7 +4,7 @@ import { NewApiKey } from "../access/ApiKey.ts"
 import { ApiKeys } from "../access/ApiKeys.ts"
 import { Journal } from "../journal/Journal.ts"
 import { Directory } from "../member/Directory.ts"
-import { EmailTaken } from "../member/Member.ts"
+import { EmailTaken } from "../member/MemberErrors.ts"
 import { NewUser, type User } from "../member/User.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
@@ -102,8 +102,8 @@ export class SetUp extends Effect.Service<SetUp>()("@attestry/core/organization/
           Effect.gen(function*() {
             yield* journal.record(organizationEntries.created(organization))
             const owner = yield* ownerOf(newOwner)
-            yield* directory.addMember(organization.id, owner.id, "owner")
-            const { token } = yield* apiKeys.createFor(owner.id, firstKey)
+            const member = yield* directory.addMember(organization.id, owner.id, "owner")
+            const { token } = yield* apiKeys.createFor(member, firstKey)
             return { organization, owner, token, more: yield* more }
           }),
           CurrentActor,

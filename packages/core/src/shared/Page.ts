@@ -92,9 +92,26 @@ export const pageFields = {
   cursor: Schema.optionalWith(Text(8192, 1), { exact: true })
 }
 
-const sorted = <const Sorts extends ReadonlyArray<string>>(...sorts: Sorts) => ({
+/**
+ * The query parameters of a list with those sorts.
+ *
+ * @since 0.1.0
+ * @category schemas
+ */
+export const sorted = <const Sorts extends ReadonlyArray<string>>(...sorts: Sorts) => ({
   ...pageFields,
   sort: Schema.optionalWith(Schema.Literal(...sorts), { exact: true })
+})
+
+/**
+ * A query parameter that is `true` or `false`.
+ *
+ * @since 0.1.0
+ * @category schemas
+ */
+export const Flag = Schema.transformLiterals(["true", true], ["false", false]).annotations({
+  jsonSchema: { type: "boolean" },
+  message: () => ({ message: "Expected true or false", override: true })
 })
 
 /**

@@ -47,15 +47,21 @@ export const Text = <const Max extends number>(max: Max, min = 0) =>
     })
   )
 
-const trimmed = <const Brand extends string>(brand: Brand, max: number) => {
+/**
+ * A schema of names or the like: normalised (NFC) and trimmed on the way in, then `min` to `max` code points.
+ *
+ * @since 0.1.0
+ * @category schemas
+ */
+export const trimmed = <const Brand extends string>(brand: Brand, max: number, min = 1) => {
   const kept = Schema.String.pipe(
-    Schema.filter((text) => fits(text, 1, max) && text === text.trim()),
+    Schema.filter((text) => fits(text, min, max) && text === text.trim()),
     Schema.brand(brand),
     Schema.annotations({
       arbitrary: () => (fc) =>
-        fc.string({ minLength: 1, maxLength: Math.min(max, 60) })
-          .map((text) => (text.trim().normalize("NFC") || "name") as never),
-      message: sentence("a text", 1, max)
+        fc.string({ minLength: min, maxLength: Math.min(max, 60) })
+          .map((text) => (text.trim().normalize("NFC").padEnd(min, "x")) as never),
+      message: sentence("a text", min, max)
     })
   )
   return Schema.transform(Schema.String, kept, {
@@ -63,8 +69,8 @@ const trimmed = <const Brand extends string>(brand: Brand, max: number) => {
     decode: (text) => normalised(text, max),
     encode: (text) => text
   }).annotations({
-    jsonSchema: { type: "string", minLength: 1, maxLength: max },
-    message: sentence("a text", 1, max)
+    jsonSchema: { type: "string", minLength: min, maxLength: max },
+    message: sentence("a text", min, max)
   })
 }
 

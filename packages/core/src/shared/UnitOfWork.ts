@@ -1,4 +1,4 @@
-import { Cause, Clock, Context, Deferred, Effect, Exit, FiberId, Random } from "effect"
+import { Cause, Clock, Context, Deferred, Effect, Exit, FiberId, Option, Random } from "effect"
 import { Busy } from "./Busy.ts"
 import { StorageDefect } from "./StorageDefect.ts"
 
@@ -40,6 +40,9 @@ class CurrentUnit extends Context.Reference<CurrentUnit>()("@attestry/core/share
 
 const attempts = 24
 
+/** What a row refers to may have gone since the unit looked. Where it was never there, running again does not help. */
+const danglingAttempts = 3
+
 /** Real time even under a test's clock: waiting for other processes is no part of the domain. */
 const pause = (attempt: number) =>
   Effect.flatMap(Random.nextIntBetween(0, 2 ** Math.min(attempt, 6)), (millis) => Effect.sleep(millis)).pipe(
@@ -50,6 +53,8 @@ const isOutage = (exit: Exit.Exit<unknown, unknown>): boolean => {
   const defect = Exit.isFailure(exit) ? Cause.squash(exit.cause) : undefined
   return defect instanceof StorageDefect && defect.unavailable
 }
+
+const isDangling = (defect: unknown): boolean => defect instanceof StorageDefect && defect.dangling === true
 
 /**
  * Fair queues by key: without them newcomers overtake those that retry, and starve them, as a Semaphore lets them. When
@@ -126,7 +131,8 @@ export const makeUnitOfWork = <Write extends { readonly key: string | undefined 
   /** Runs the effect and commits; gives the keys to queue for when it has to run again. */
   const attempt = <A, E, R>(
     effect: Effect.Effect<A, E, R>,
-    held: ReadonlySet<string>
+    held: ReadonlySet<string>,
+    count: number
   ): Effect.Effect<Attempt<A>, E, Exclude<R, Writes>> =>
     Effect.suspend(() => {
       const writes: Array<Write> = []
@@ -135,7 +141,11 @@ export const makeUnitOfWork = <Write extends { readonly key: string | undefined 
         Effect.flatMap((value): Effect.Effect<Attempt<A>> => {
           const keys = new Set(writes.flatMap(({ key }) => key ?? []))
           if (held.size === 0 && queues.isBusy(keys)) return Effect.succeed({ done: false, keys })
-          const commit = writes.length === 0 ? Effect.succeed(true) : options.commit(writes)
+          const commit = writes.length === 0 ? Effect.succeed(true) : Effect.catchSomeDefect(
+            options.commit(writes),
+            (defect) =>
+              count < danglingAttempts && isDangling(defect) ? Option.some(Effect.succeed(false)) : Option.none()
+          )
           return Effect.uninterruptible(Effect.flatMap(commit, (done): Effect.Effect<Attempt<A>> =>
             done ? Effect.as(Effect.all(after, { discard: true }), { done, value }) : Effect.succeed({ done, keys })))
         })
@@ -147,7 +157,7 @@ export const makeUnitOfWork = <Write extends { readonly key: string | undefined 
     keys: ReadonlySet<string>,
     count: number
   ): Effect.Effect<A, E | Busy, Exclude<R, Writes>> =>
-    queues.within(keys)(attempt(effect, keys)).pipe(
+    queues.within(keys)(attempt(effect, keys, count)).pipe(
       Effect.flatMap((result): Effect.Effect<A, E | Busy, Exclude<R, Writes>> => {
         if (result.done) return Effect.succeed(result.value)
         if (count >= attempts) return Effect.fail(new Busy())
@@ -176,7 +186,7 @@ export const makeUnitOfWork = <Write extends { readonly key: string | undefined 
       run: (effect) =>
         Effect.flatMap(CurrentUnit, (outer) => {
           if (outer !== undefined) return join(effect, outer)
-          return Effect.flatMap(attempt(effect, new Set()), (result) =>
+          return Effect.flatMap(attempt(effect, new Set(), 0), (result) =>
             result.done ? Effect.succeed(result.value) : again(effect, result.keys, 1))
         })
     }

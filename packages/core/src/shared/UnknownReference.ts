@@ -29,6 +29,11 @@ export class UnknownReference extends Schema.TaggedError<UnknownReference>()(
     })
   }
 
+  /** The field of that name refers to no role. */
+  static role(field: string): UnknownReference {
+    return new UnknownReference({ errors: [{ pointer: `/${field}`, detail: "Expected a role of this organization" }] })
+  }
+
   override get message() {
     return "The request refers to something that does not exist in this organization"
   }

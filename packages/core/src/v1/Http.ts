@@ -7,8 +7,10 @@ import { SessionsHttp } from "../access/SessionsHttp.ts"
 import type { UseCases } from "../Attestry.ts"
 import { AuditLogsHttp } from "../journal/AuditLogsHttp.ts"
 import { ContextEntriesHttp } from "../knowledge/ContextEntriesHttp.ts"
+import { MembersHttp } from "../member/MembersHttp.ts"
 import { OrganizationsHttp } from "../organization/OrganizationsHttp.ts"
 import type { HostPorts } from "../Ports.ts"
+import { RolesHttp } from "../role/RolesHttp.ts"
 import { VendorsHttp } from "../vendor/VendorsHttp.ts"
 import { Engine } from "./Engine.ts"
 import * as Mounted from "./Mounted.ts"
@@ -26,7 +28,8 @@ export const layerNoCredentials: Layer.Layer<
   Credentials.Credentials | UseCases | HostPorts
 > = Layer.merge(HttpApiBuilder.api(V1), Mounted.layer).pipe(
   Layer.provideMerge(Engine.layer(V1)),
-  Layer.provide([ApiKeysHttp, AuditLogsHttp, ContextEntriesHttp, MeHttp, OrganizationsHttp, SessionsHttp, VendorsHttp])
+  Layer.provide([ApiKeysHttp, AuditLogsHttp, ContextEntriesHttp, MeHttp, MembersHttp]),
+  Layer.provide([OrganizationsHttp, RolesHttp, SessionsHttp, VendorsHttp])
 )
 
 /**

@@ -5,7 +5,9 @@ import { SessionsApi } from "../access/SessionsApi.ts"
 import { IdempotencyKeyReused } from "../idempotency/IdempotencyRecord.ts"
 import { AuditLogsApi } from "../journal/AuditLogsApi.ts"
 import { ContextEntriesApi } from "../knowledge/ContextEntriesApi.ts"
+import { MembersApi } from "../member/MembersApi.ts"
 import { OrganizationsApi } from "../organization/OrganizationsApi.ts"
+import { RolesApi } from "../role/RolesApi.ts"
 import { VendorsApi } from "../vendor/VendorsApi.ts"
 import { strict } from "./Contract.ts"
 import { InternalError, InvalidHeader, ServiceUnavailable } from "./EdgeErrors.ts"
@@ -24,6 +26,8 @@ export const V1 = strict(
     .add(OrganizationsApi)
     .add(ApiKeysApi)
     .add(SessionsApi)
+    .add(MembersApi)
+    .add(RolesApi)
     .add(VendorsApi)
     .add(ContextEntriesApi)
     .add(AuditLogsApi)

@@ -1,6 +1,8 @@
 import { Context, type Effect, type Option } from "effect"
+import type { MemberReference } from "../member/Member.ts"
 import type { OrganizationId } from "../organization/Organization.ts"
 import type { Slice } from "../shared/Page.ts"
+import type { Timestamp } from "../shared/Timestamp.ts"
 import type { Writes } from "../shared/UnitOfWork.ts"
 import type { Versioned } from "../shared/Versioned.ts"
 import type { Vendor, VendorId, VendorQuery } from "./Vendor.ts"
@@ -21,7 +23,21 @@ export class VendorStore extends Context.Tag("@attestry/core/vendor/VendorStore"
     organizationId: OrganizationId,
     vendorId: VendorId
   ) => Effect.Effect<Option.Option<Versioned<Vendor>>>
-  /** Adds the vendor. */
+  /** The organization's vendors that are assigned to one of the references. In no particular order. */
+  readonly assigned: (
+    organizationId: OrganizationId,
+    references: ReadonlyArray<MemberReference>
+  ) => Effect.Effect<ReadonlyArray<Vendor>>
+  /**
+   * Takes the assignee from the vendors, in one write, if each of them still has one; counts their revisions up. There
+   * has to be a vendor at least.
+   */
+  readonly unassign: (
+    organizationId: OrganizationId,
+    vendorIds: ReadonlyArray<VendorId>,
+    now: Timestamp
+  ) => Effect.Effect<void, never, Writes>
+  /** Adds the vendor. Whom it is assigned to has to be a member, where the storage keeps members. */
   readonly insert: (organizationId: OrganizationId, vendor: Vendor) => Effect.Effect<void, never, Writes>
   /** Saves the vendor as a whole, if its revision is still the one that was read. */
   readonly save: (

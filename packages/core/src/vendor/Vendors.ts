@@ -2,6 +2,7 @@ import { Effect, Option } from "effect"
 import { CurrentActor } from "../access/Actor.ts"
 import { Journal } from "../journal/Journal.ts"
 import type { HistoryQuery } from "../journal/JournalEvent.ts"
+import { Departures } from "../member/Departures.ts"
 import { Directory } from "../member/Directory.ts"
 import type { OrganizationId } from "../organization/Organization.ts"
 import * as Conditional from "../shared/Conditional.ts"
@@ -42,6 +43,20 @@ export class Vendors extends Effect.Service<Vendors>()("@attestry/core/vendor/Ve
     const journal = yield* Journal
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
+    const departures = yield* Departures
+
+    /** Whoever leaves the organization answers for none of its vendors any more. */
+    yield* departures.releasing("vendors", ({ id, organizationId, userId }) =>
+      Effect.gen(function*() {
+        const vendors = yield* store.assigned(organizationId, [id, userId])
+        if (vendors.length === 0) return 0
+        const updatedAt = yield* Timestamp.now
+        yield* store.unassign(organizationId, vendors.map((vendor) => vendor.id), updatedAt)
+        yield* journal.record(
+          ...vendors.map((vendor) => vendorEntries.updated(vendor, { ...vendor, assigneeId: null, updatedAt }))
+        )
+        return vendors.length
+      }))
 
     const listing = Page.listing("vendors", VendorQuery, Order.byCreationOrName, store)
 

@@ -52,7 +52,7 @@ describe("Sessions", () => {
       yield* revoke(here.session.id)
       assert.strictEqual(yield* refused(here.token), "Unauthenticated")
       yield* authenticate(elsewhere.token)
-      yield* Fixtures.unit(Effect.flatMap(SessionStore, (store) => store.remove(elsewhere.session.id)))
+      yield* Fixtures.unit(Effect.flatMap(SessionStore, (store) => store.remove([elsewhere.session.id])))
       yield* TestClock.adjust(999)
       yield* authenticate(elsewhere.token)
       yield* TestClock.adjust(1)
@@ -65,7 +65,7 @@ describe("Sessions", () => {
       const { userId } = yield* arrange
       const { session, token } = yield* Effect.flatMap(Sessions, ({ issue }) => issue({ userId }))
       yield* authenticate(token)
-      yield* Fixtures.unit(Effect.flatMap(SessionStore, (store) => store.remove(session.id)))
+      yield* Fixtures.unit(Effect.flatMap(SessionStore, (store) => store.remove([session.id])))
       assert.strictEqual(yield* refused(token), "Unauthenticated")
     }).pipe(Effect.provide(app), Effect.provideService(RightsCacheTime, Duration.zero)))
 
@@ -76,7 +76,7 @@ describe("Sessions", () => {
       const { createFor } = yield* ApiKeys
       const host = system(organization.id)
       const key = yield* Effect.provideService(
-        createFor(userId, { ...Fixtures.apiKey(organization.id, userId), expiresIn: "30d" }),
+        createFor({ userId, isActive: true }, { ...Fixtures.apiKey(organization.id, userId), expiresIn: "30d" }),
         CurrentActor,
         host
       )

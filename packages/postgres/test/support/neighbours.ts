@@ -26,7 +26,7 @@ export const stored = (id: OrganizationId) =>
     const record = Fixtures.idempotencyRecord(id, { body: `record of ${id}` })
     const [entries, journal, records] = yield* Effect.all([ContextEntryStore, JournalStore, IdempotencyStore])
     yield* Fixtures.unit(entries.insert(id, entry))
-    yield* Fixtures.unit(journal.append(id, event))
+    yield* Fixtures.unit(journal.append(id, [event]))
     yield* Fixtures.unit(records.insert(id, record, Fixtures.at(0)))
     // by which it can be told from any other one
     const [renewed] = yield* PlainRole.asSuperuser((sql) =>
@@ -97,7 +97,7 @@ const callsFor = (own: Stored, other: Stored) =>
         removeExpired: [records.removeExpired(id, later)]
       },
       [JournalStore.key]: {
-        append: write(journal.append(id, Fixtures.event(id))),
+        append: write(journal.append(id, [Fixtures.event(id)])),
         list: [journal.list(id, newest)],
         count: [journal.count(id, {})],
         changes: both.map(({ event }) => journal.changes(id, event.resource, newest)),
@@ -105,7 +105,7 @@ const callsFor = (own: Stored, other: Stored) =>
       },
       [MemberStore.key]: {
         find: both.flatMap(({ member }) => [members.find(id, member.id), members.find(id, member.userId)]),
-        insert: write(members.insert(id, Fixtures.member(id, other.member.userId)))
+        insert: write(members.insert(id, [Fixtures.member(id, other.member.userId)]))
       },
       [OrganizationStore.key]: {
         find: [organizations.find(id)],
@@ -159,8 +159,8 @@ export const intrusions = (own: Stored, other: Stored) =>
       entries.insert(id, Fixtures.contextEntry(other.id)),
       records.insert(id, Fixtures.idempotencyRecord(other.id), Fixtures.at(0)),
       records.insert(id, { ...other.record, body: "replaced" }, Fixtures.at(10_000_000)),
-      journal.append(id, Fixtures.event(other.id)),
-      members.insert(id, Fixtures.member(other.id, own.member.userId)),
+      journal.append(id, [Fixtures.event(other.id)]),
+      members.insert(id, [Fixtures.member(other.id, own.member.userId)]),
       vendors.insert(id, Fixtures.vendor(other.id))
     ]
   })

@@ -1,0 +1,83 @@
+import { Effect, Option } from "effect"
+import { CurrentActor } from "../access/Actor.ts"
+import { grants } from "../access/Escalation.ts"
+import { Rights } from "../access/Rights.ts"
+import { Journal } from "../journal/Journal.ts"
+import type { OrganizationId } from "../organization/Organization.ts"
+import type { GrantedRole } from "../role/Role.ts"
+import { RoleDirectory } from "../role/RoleDirectory.ts"
+import { IdGenerator } from "../shared/IdGenerator.ts"
+import { Timestamp } from "../shared/Timestamp.ts"
+import { UnitOfWork } from "../shared/UnitOfWork.ts"
+import { UnknownReference } from "../shared/UnknownReference.ts"
+import { memberEntries, type MemberFields, MemberId, newMember } from "./Member.ts"
+import { MemberAdmission } from "./MemberAdmission.ts"
+import { MemberStore } from "./MemberStore.ts"
+import { type Person, personOf } from "./Person.ts"
+import { isErased, type User, type UserId } from "./User.ts"
+
+/**
+ * Somebody who becomes a member, and as what.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export interface Admitted {
+  readonly user: User
+  readonly role: GrantedRole
+  readonly fields: Omit<MemberFields, "role">
+}
+
+/**
+ * What all ways to become a member have in common. For use cases that have asked the permission.
+ *
+ * @since 0.1.0
+ * @category use cases
+ */
+export class Admissions extends Effect.Service<Admissions>()("@attestry/core/member/Admissions", {
+  effect: Effect.gen(function*() {
+    const members = yield* MemberStore
+    const roles = yield* RoleDirectory
+    const admission = yield* MemberAdmission
+    const journal = yield* Journal
+    const unit = yield* UnitOfWork
+    const ids = yield* IdGenerator
+    const rights = yield* Rights
+
+    /** The role of that name or id, if the actor may grant it. */
+    const grantable = Effect.fnUntraced(function*(organizationId: OrganizationId, text: string) {
+      const role = yield* roles.find(organizationId, text)
+      if (Option.isNone(role)) return yield* UnknownReference.role("role")
+      yield* grants(role.value.permissions)
+      return role.value
+    })
+
+    /** Which of the users may become members, and which are already. */
+    const candidates = Effect.fnUntraced(function*(organizationId: OrganizationId, users: ReadonlyArray<User>) {
+      const admitted = yield* admission.admitted(organizationId, users.filter((user) => !isErased(user)))
+      const present = yield* members.findUsers(organizationId, users.map(({ id }) => id))
+      return { admitted, present: new Set<UserId>(present) }
+    })
+
+    /** Makes them members, all in one write, each with an event. */
+    const admit = Effect.fnUntraced(function*(admitted: ReadonlyArray<Admitted>) {
+      if (admitted.length === 0) return []
+      const { organization: { id: organizationId } } = yield* CurrentActor
+      const now = yield* Timestamp.now
+      const people: Array<Person> = []
+      const added = yield* Effect.forEach(admitted, ({ fields, role, user }) =>
+        Effect.map(ids.make(MemberId), (id) => {
+          const of = { id, organizationId, userId: user.id }
+          const member = newMember(of, { ...fields, role: role.reference }, now)
+          people.push(personOf(member, user, role))
+          return member
+        }))
+      yield* members.insert(organizationId, added)
+      yield* journal.record(...added.map(memberEntries.created))
+      yield* unit.afterCommit(rights.forget)
+      return people
+    })
+
+    return { grantable, candidates, admit }
+  })
+}) {}

@@ -1,0 +1,73 @@
+import { Either, ParseResult, Predicate, Schema } from "effect"
+import { NewMember } from "./Person.ts"
+
+/**
+ * Why one of many did not become a member.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export const BatchError = Schema.Struct({
+  index: Schema.NonNegativeInt,
+  userId: Schema.String,
+  error: Schema.String.annotations({
+    description:
+      "`User not found`, `Already a member`, `Duplicate in this request`, `Unknown role`, `Role exceeds your permissions` "
+      + "or `Invalid: ` with a JSON Pointer to what is wrong"
+  })
+}).annotations({ identifier: "MemberBatchError" })
+
+/**
+ * @since 0.1.0
+ * @category models
+ */
+export type BatchError = typeof BatchError.Type
+
+/** Described as what it should be, and taken as anything: a wrong one must not cost the others. */
+const Item = Schema.Unknown.annotations({
+  jsonSchema: { $ref: "#/components/schemas/NewMember" },
+  arbitrary: () => (fc) => fc.jsonValue()
+})
+
+/**
+ * Members to make, 1 to 1,000 of them; each is looked at on its own.
+ *
+ * @since 0.1.0
+ * @category inputs
+ */
+export const MemberBatch = Schema.Struct({
+  members: Schema.Array(Item).pipe(Schema.minItems(1), Schema.maxItems(1000))
+}).annotations({ identifier: "MemberBatch" })
+
+/**
+ * @since 0.1.0
+ * @category inputs
+ */
+export type MemberBatch = typeof MemberBatch.Type
+
+const decode = Schema.decodeUnknownEither(NewMember, { onExcessProperty: "error" })
+
+const pointerOf = (index: number, error: ParseResult.ParseError): string => {
+  const path = ParseResult.ArrayFormatter.formatErrorSync(error)[0]?.path ?? []
+  return ["members", index, ...path]
+    .map((key) => `/${String(key).slice(0, 64).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("")
+}
+
+/** Whom the item means, as it says so. */
+const claimed = (item: unknown): string =>
+  Predicate.hasProperty(item, "userId") && typeof item.userId === "string" ? item.userId : ""
+
+/**
+ * One item of a batch: a member to make, or why there can be none.
+ *
+ * @since 0.1.0
+ * @category inputs
+ */
+export const itemOf = (
+  item: unknown,
+  index: number
+): Either.Either<NewMember & { readonly index: number }, BatchError> =>
+  Either.mapBoth(decode(item), {
+    onLeft: (error) => ({ index, userId: claimed(item), error: `Invalid: ${pointerOf(index, error)}` }),
+    onRight: (member) => ({ ...member, index })
+  })

@@ -1,0 +1,82 @@
+import { Array as Arr, Effect, Either, Option } from "effect"
+import { type Actor, CurrentActor } from "../access/Actor.ts"
+import { beyond } from "../access/Escalation.ts"
+import { RoleDirectory } from "../role/RoleDirectory.ts"
+import { UnitOfWork } from "../shared/UnitOfWork.ts"
+import { useCase } from "../shared/UseCase.ts"
+import { Admissions, type Admitted } from "./Admissions.ts"
+import { type BatchError, itemOf, type MemberBatch } from "./Batch.ts"
+import { MemberAccess } from "./MemberAccess.ts"
+import { type NewMember, usualRole } from "./Person.ts"
+import type { User, UserId } from "./User.ts"
+import { UserStore } from "./UserStore.ts"
+
+/** What is known, once for all items. */
+interface Known {
+  readonly actor: Actor
+  readonly users: ReadonlyMap<UserId, User>
+  readonly admitted: ReadonlySet<UserId>
+  readonly present: ReadonlySet<UserId>
+  readonly roleOf: Effect.Effect.Success<ReturnType<RoleDirectory["lookUp"]>>
+}
+
+/** Who becomes a member, or in a few words why not. */
+const decide = ({ role: named = usualRole, userId, ...fields }: NewMember, known: Known) => {
+  const role = known.roleOf(named)
+  if (Option.isNone(role)) return Either.left("Unknown role")
+  if (beyond(known.actor, role.value.permissions).length > 0) return Either.left("Role exceeds your permissions")
+  const user = known.users.get(userId)
+  if (user === undefined || !known.admitted.has(userId)) return Either.left("User not found")
+  if (known.present.has(userId)) return Either.left("Already a member")
+  const admitted: Admitted = { user, role: role.value, fields }
+  return Either.right(admitted)
+}
+
+/**
+ * Many members at a time, with as many statements as for two.
+ *
+ * @since 0.1.0
+ * @category use cases
+ */
+export class MemberBatches extends Effect.Service<MemberBatches>()("@attestry/core/member/MemberBatches", {
+  effect: Effect.gen(function*() {
+    const users = yield* UserStore
+    const roles = yield* RoleDirectory
+    const admissions = yield* Admissions
+    const unit = yield* UnitOfWork
+
+    const know = Effect.fnUntraced(function*(userIds: ReadonlyArray<UserId>) {
+      const actor = yield* CurrentActor
+      const found = yield* users.findAll(userIds)
+      const known: Known = {
+        actor,
+        users: new Map(found.map((user) => [user.id, user])),
+        roleOf: yield* roles.lookUp(actor.organization.id),
+        ...(yield* admissions.candidates(actor.organization.id, found))
+      }
+      return known
+    })
+
+    /** Makes those members whom it can, in one commit, and tells of each other why not. */
+    const create = useCase("MemberBatches.create")(
+      function*({ members }: MemberBatch) {
+        const [malformed, items] = Arr.partitionMap(members, itemOf)
+        const firsts = new Map(items.toReversed().map((item) => [item.userId, item]))
+        const known = yield* know([...firsts.keys()])
+        const [refused, admitted] = Arr.partitionMap(items, ({ index, ...item }) => {
+          const isFirst = firsts.get(item.userId)?.index === index
+          const decided = isFirst ? decide(item, known) : Either.left("Duplicate in this request")
+          return Either.mapLeft(decided, (error): BatchError => ({ index, userId: item.userId, error }))
+        })
+        const created = yield* admissions.admit(admitted)
+        const errors = [...malformed, ...refused].sort((a, b) => a.index - b.index)
+        const summary = { total: members.length, successful: created.length, failed: errors.length }
+        return { created, errors, summary }
+      },
+      unit.run,
+      MemberAccess.createMany
+    )
+
+    return { create }
+  })
+}) {}

@@ -1,0 +1,62 @@
+import { Effect, Option, Schema } from "effect"
+import { caller } from "../access/Actor.ts"
+import { Journal } from "../journal/Journal.ts"
+import * as Conditional from "../shared/Conditional.ts"
+import { Timestamp } from "../shared/Timestamp.ts"
+import { UnitOfWork } from "../shared/UnitOfWork.ts"
+import { useCase } from "../shared/UseCase.ts"
+import { saved, type Versioned } from "../shared/Versioned.ts"
+import { EmailPreferences } from "./EmailPreferences.ts"
+import { type Member, memberEntries } from "./Member.ts"
+import { MemberAccess } from "./MemberAccess.ts"
+import { MemberNotFound } from "./MemberErrors.ts"
+import { MemberStore } from "./MemberStore.ts"
+
+const shown = ({ revision, value }: Versioned<Member>) =>
+  Conditional.shown({
+    revision,
+    value: { preferences: value.emailPreferences, updatedAt: value.preferencesUpdatedAt }
+  })
+
+const same = Schema.equivalence(EmailPreferences)
+
+/**
+ * Which mails the caller wants from the organization. A key's caller is whoever made it.
+ *
+ * @since 0.1.0
+ * @category use cases
+ */
+export class MemberPreferences extends Effect.Service<MemberPreferences>()("@attestry/core/member/MemberPreferences", {
+  effect: Effect.gen(function*() {
+    const store = yield* MemberStore
+    const journal = yield* Journal
+    const unit = yield* UnitOfWork
+
+    const load = Effect.gen(function*() {
+      const { member, organization } = yield* caller
+      const found = yield* store.find(organization.id, member.id)
+      return Option.isSome(found) ? found.value : yield* new MemberNotFound()
+    })
+
+    const get = useCase("MemberPreferences.get")(function*() {
+      return yield* shown(yield* load)
+    }, MemberAccess.preferences)
+
+    const put = useCase("MemberPreferences.put")(
+      function*(preferences: EmailPreferences) {
+        const read = yield* Conditional.accepted(yield* load)
+        const { revision, value } = read
+        if (same(preferences, value.emailPreferences)) return yield* shown(read)
+        const now = yield* Timestamp.now
+        const updated = { ...value, emailPreferences: preferences, preferencesUpdatedAt: now, updatedAt: now }
+        yield* store.save(value.organizationId, updated, revision)
+        yield* journal.record(memberEntries.updated(value, updated))
+        return yield* shown(saved(updated, read))
+      },
+      unit.run,
+      MemberAccess.preferences
+    )
+
+    return { get, put }
+  })
+}) {}

@@ -1,0 +1,164 @@
+import { Effect, Option } from "effect"
+import { CurrentActor } from "../access/Actor.ts"
+import { grants } from "../access/Escalation.ts"
+import { Rights } from "../access/Rights.ts"
+import { Journal } from "../journal/Journal.ts"
+import type { OrganizationId } from "../organization/Organization.ts"
+import { RoleDirectory } from "../role/RoleDirectory.ts"
+import * as Conditional from "../shared/Conditional.ts"
+import * as Page from "../shared/Page.ts"
+import * as Part from "../shared/Part.ts"
+import { patched } from "../shared/Patch.ts"
+import { Timestamp } from "../shared/Timestamp.ts"
+import { UnitOfWork } from "../shared/UnitOfWork.ts"
+import { UnknownReference } from "../shared/UnknownReference.ts"
+import { useCase } from "../shared/UseCase.ts"
+import { added, saved } from "../shared/Versioned.ts"
+import { Admissions } from "./Admissions.ts"
+import { Departures } from "./Departures.ts"
+import { isActiveOwner, type Member, memberEntries, type MemberId } from "./Member.ts"
+import { MemberAccess } from "./MemberAccess.ts"
+import { AlreadyMember, CannotChangeOwnRole, CannotRemoveSelf, LastOwner, MemberNotFound } from "./MemberErrors.ts"
+import { MemberStore } from "./MemberStore.ts"
+import { byPerson, type MemberPatch, type NewMember, personOf, PersonQuery, usualRole } from "./Person.ts"
+import { UserNotFound } from "./User.ts"
+import { UserStore } from "./UserStore.ts"
+
+/** The caller's own membership; a key acts for its creator. */
+const isSelf = ({ userId }: Member) =>
+  Effect.map(CurrentActor, (actor) => actor.type !== "system" && actor.user.id === userId)
+
+/**
+ * The people of the organization.
+ *
+ * @since 0.1.0
+ * @category use cases
+ */
+export class Members extends Effect.Service<Members>()("@attestry/core/member/Members", {
+  effect: Effect.gen(function*() {
+    const store = yield* MemberStore
+    const users = yield* UserStore
+    const admissions = yield* Admissions
+    const departures = yield* Departures
+    const roles = yield* RoleDirectory
+    const journal = yield* Journal
+    const unit = yield* UnitOfWork
+    const rights = yield* Rights
+
+    const listing = Page.listing("people", PersonQuery, byPerson, store)
+
+    /** The membership with whose it is. */
+    const load = Effect.fnUntraced(function*(memberId: MemberId) {
+      const { organization } = yield* CurrentActor
+      const found = yield* store.find(organization.id, memberId)
+      if (Option.isNone(found)) return yield* new MemberNotFound()
+      const user = yield* users.find(found.value.value.userId)
+      if (Option.isNone(user)) return yield* new MemberNotFound()
+      return { read: yield* Conditional.accepted(found.value), user: user.value.value }
+    })
+
+    const roleOf = (member: Member) =>
+      Effect.flatMap(
+        roles.get(member.organizationId, member.role),
+        Option.match({
+          onNone: () => Effect.fail(new MemberNotFound()),
+          onSome: Effect.succeed
+        })
+      )
+
+    /** Where an owner is about to be one no longer: fails if nobody else is. */
+    const keepAnOwner = Effect.fnUntraced(function*(organizationId: OrganizationId) {
+      const { active, revision } = yield* store.owners(organizationId)
+      if (active <= 1) return yield* new LastOwner()
+      yield* store.keepOwners(organizationId, revision)
+    })
+
+    /** One page of the people who match, in the order in which they became members unless asked otherwise. */
+    const list = useCase("Members.list")(function*(query: PersonQuery) {
+      const { organization } = yield* CurrentActor
+      return yield* Page.page(listing(organization.id), query)
+    }, MemberAccess.list)
+
+    /** All people who match: the first 1,000, and how to read on. `Part.stream` makes a stream of them. */
+    const all = useCase("Members.all")(function*(query: PersonQuery) {
+      const { organization } = yield* CurrentActor
+      return yield* Part.all(listing(organization.id), query)
+    }, MemberAccess.list)
+
+    const get = useCase("Members.get")(function*(memberId: MemberId) {
+      const { organization } = yield* CurrentActor
+      const found = yield* store.findPerson(organization.id, memberId)
+      return Option.isSome(found) ? yield* Conditional.shown(found.value) : yield* new MemberNotFound()
+    }, MemberAccess.get)
+
+    /** Makes a user a member, with a role that the caller may grant. */
+    const create = useCase("Members.create")(
+      function*({ role: named = usualRole, userId, ...fields }: NewMember) {
+        const { organization } = yield* CurrentActor
+        const role = yield* admissions.grantable(organization.id, named)
+        const user = yield* users.find(userId)
+        if (Option.isNone(user)) return yield* new UserNotFound()
+        const { admitted, present } = yield* admissions.candidates(organization.id, [user.value.value])
+        if (!admitted.has(userId)) return yield* new UserNotFound()
+        if (present.has(userId)) return yield* new AlreadyMember()
+        const [person] = yield* admissions.admit([{ user: user.value.value, role, fields }])
+        return person === undefined ? yield* new UserNotFound() : yield* Conditional.shown(added(person))
+      },
+      unit.run,
+      MemberAccess.create
+    )
+
+    /** What the patch makes of the membership, if the actor may do that. */
+    const decide = Effect.fnUntraced(function*(member: Member, { role: named, ...fields }: MemberPatch) {
+      const role = named === undefined ? yield* roleOf(member) : Option.getOrNull(
+        yield* roles.find(member.organizationId, named)
+      )
+      if (role === null) return yield* UnknownReference.role("role")
+      const updated = patched(member, { ...fields, role: role.reference }, yield* Timestamp.now)
+      const isGiven = updated.role !== member.role
+      if (isGiven && (yield* isSelf(member))) return yield* new CannotChangeOwnRole()
+      // who comes back gets what the role allows anew
+      if (isGiven || (updated.isActive && !member.isActive)) yield* grants(role.permissions)
+      if (isActiveOwner(member) && !isActiveOwner(updated)) yield* keepAnOwner(member.organizationId)
+      return { role, updated }
+    })
+
+    const update = useCase("Members.update")(
+      function*(memberId: MemberId, patch: MemberPatch) {
+        const { read, user } = yield* load(memberId)
+        const { role, updated } = yield* decide(read.value, patch)
+        const after = updated === read.value ? read : saved(updated, read)
+        if (updated !== read.value) {
+          yield* store.save(updated.organizationId, updated, read.revision)
+          yield* journal.record(memberEntries.updated(read.value, updated))
+          yield* unit.afterCommit(rights.forget)
+        }
+        return yield* Conditional.shown({ ...after, value: personOf(updated, user, role) })
+      },
+      unit.run,
+      MemberAccess.update
+    )
+
+    /**
+     * Removes the membership for good, with the user's keys and sessions for the organization, and takes whatever is
+     * assigned to them from them. The journal keeps who it was.
+     */
+    const remove = useCase("Members.remove")(
+      function*(memberId: MemberId) {
+        const { read: { revision, value }, user: { email, name } } = yield* load(memberId)
+        if (yield* isSelf(value)) return yield* new CannotRemoveSelf()
+        if (isActiveOwner(value)) yield* keepAnOwner(value.organizationId)
+        const { policies, tasks, vendors } = yield* departures.release(value)
+        yield* store.remove(value.organizationId, memberId, revision)
+        const entry = memberEntries.removed(value)
+        yield* journal.record({ ...entry, before: { ...entry.before, name, email } })
+        yield* unit.afterCommit(rights.forget)
+        return { deletedMember: { id: memberId, name, email }, unassigned: { tasks, policies, vendors } }
+      },
+      unit.run,
+      MemberAccess.remove
+    )
+
+    return { list, all, get, create, update, remove }
+  })
+}) {}

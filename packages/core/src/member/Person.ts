@@ -1,0 +1,178 @@
+import { Schema } from "effect"
+import type { GrantedRole } from "../role/Role.ts"
+import * as Order from "../shared/Order.ts"
+import { Flag, sorted } from "../shared/Page.ts"
+import { Patch } from "../shared/Patch.ts"
+import { foldCase, Name, SearchText } from "../shared/Text.ts"
+import { Department } from "./Department.ts"
+import { DeviceLabelId, Member } from "./Member.ts"
+import { Email, User, UserId } from "./User.ts"
+
+const { isService: _, ...shownOfUser } = User.fields
+
+/**
+ * What members see of a user.
+ *
+ * @since 0.1.0
+ * @category schemas
+ */
+export const PersonUser = Schema.Struct(shownOfUser)
+
+/**
+ * A member with the name of their role, and who they are.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export const Person = Schema.Struct({
+  id: Member.fields.id,
+  organizationId: Member.fields.organizationId,
+  userId: Member.fields.userId,
+  role: Schema.String,
+  department: Member.fields.department,
+  isActive: Member.fields.isActive,
+  deviceLabelId: Member.fields.deviceLabelId,
+  createdAt: Member.fields.createdAt,
+  user: PersonUser
+})
+
+/**
+ * @since 0.1.0
+ * @category models
+ */
+export type Person = typeof Person.Type
+
+/**
+ * The member as a person.
+ *
+ * @since 0.1.0
+ * @category constructors
+ */
+export const personOf = (member: Member, user: Person["user"], { name }: Pick<GrantedRole, "name">): Person => ({
+  id: member.id,
+  organizationId: member.organizationId,
+  userId: member.userId,
+  role: name,
+  department: member.department,
+  isActive: member.isActive,
+  deviceLabelId: member.deviceLabelId,
+  createdAt: member.createdAt,
+  user: {
+    id: user.id,
+    name: user.name,
+    email: user.email,
+    emailVerified: user.emailVerified,
+    image: user.image,
+    lastLogin: user.lastLogin,
+    createdAt: user.createdAt,
+    updatedAt: user.updatedAt
+  }
+})
+
+/** A role on the way in: the name of one, in whatever case, or an id. */
+const RoleInput = Name.annotations({ description: "The name of a role, in any case, or an id of the form rol_…" })
+
+/**
+ * The role of who is given none.
+ *
+ * @since 0.1.0
+ * @category constants
+ */
+export const usualRole = Schema.decodeSync(Name)("member")
+
+/**
+ * Whom to make a member, and as what: `member` of no department, and active, unless told otherwise.
+ *
+ * @since 0.1.0
+ * @category inputs
+ */
+export const NewMember = Schema.extend(
+  Schema.Struct({ userId: UserId }),
+  Patch({
+    role: RoleInput,
+    department: Department,
+    isActive: Schema.Boolean,
+    deviceLabelId: DeviceLabelId
+  })
+).annotations({ identifier: "NewMember" })
+
+/**
+ * @since 0.1.0
+ * @category inputs
+ */
+export type NewMember = typeof NewMember.Type
+
+/**
+ * Any of a member's editable fields; null empties `deviceLabelId`.
+ *
+ * @since 0.1.0
+ * @category inputs
+ */
+export const MemberPatch = Patch({
+  role: RoleInput,
+  department: Department,
+  isActive: Schema.Boolean,
+  deviceLabelId: Schema.NullOr(DeviceLabelId)
+}).annotations({ identifier: "MemberPatch" })
+
+/**
+ * @since 0.1.0
+ * @category inputs
+ */
+export type MemberPatch = typeof MemberPatch.Type
+
+/**
+ * Whom to invite: somebody known by that address, or a new user.
+ *
+ * @since 0.1.0
+ * @category inputs
+ */
+export const Invitation = Schema.extend(
+  Schema.Struct({ email: Email }),
+  Patch({ name: Name, role: RoleInput })
+).annotations({ identifier: "Invitation" })
+
+/**
+ * @since 0.1.0
+ * @category inputs
+ */
+export type Invitation = typeof Invitation.Type
+
+const optional = <A, I>(schema: Schema.Schema<A, I>) => Schema.optionalWith(schema, { exact: true })
+
+/**
+ * Filters, order and paging of a list of people. `search` finds them by a part of their name or address.
+ *
+ * @since 0.1.0
+ * @category inputs
+ */
+export const PersonQuery = Schema.Struct({
+  ...sorted("createdAt", "-createdAt", "name", "-name", "email", "-email"),
+  role: optional(RoleInput),
+  department: optional(Department),
+  isActive: optional(Flag),
+  search: optional(SearchText)
+})
+
+/**
+ * @since 0.1.0
+ * @category inputs
+ */
+export type PersonQuery = typeof PersonQuery.Type
+
+type Sort = NonNullable<PersonQuery["sort"]>
+
+/**
+ * People in the order of their memberships, or by name or address.
+ *
+ * @since 0.1.0
+ * @category ordering
+ */
+export const byPerson: Order.Order<Person, Sort> = {
+  sort: "createdAt",
+  position: (person, sort) =>
+    sort.endsWith("email")
+      ? { value: foldCase(person.user.email), id: person.id }
+      : Order.byCreationOrName.position({ ...person, name: person.user.name }, sort),
+  accepts: (position, sort) => Order.byCreationOrName.accepts(position, sort.endsWith("createdAt") ? sort : "name")
+}

@@ -1,0 +1,63 @@
+import { HttpApiSchema } from "@effect/platform"
+import { Schema } from "effect"
+import { maximumRoles } from "./Role.ts"
+
+/**
+ * @since 0.1.0
+ * @category errors
+ */
+export class RoleNotFound
+  extends Schema.TaggedError<RoleNotFound>()("RoleNotFound", {}, HttpApiSchema.annotations({ status: 404 }))
+{
+  override get message() {
+    return "There is no such role in this organization"
+  }
+}
+
+/**
+ * @since 0.1.0
+ * @category errors
+ */
+export class BuiltinRole
+  extends Schema.TaggedError<BuiltinRole>()("BuiltinRole", {}, HttpApiSchema.annotations({ status: 403 }))
+{
+  override get message() {
+    return "Built-in roles can't be changed or removed"
+  }
+}
+
+/**
+ * @since 0.1.0
+ * @category errors
+ */
+export class RoleNameTaken
+  extends Schema.TaggedError<RoleNameTaken>()("RoleNameTaken", {}, HttpApiSchema.annotations({ status: 409 }))
+{
+  override get message() {
+    return "There is already a role of that name, or a built-in one"
+  }
+}
+
+/**
+ * @since 0.1.0
+ * @category errors
+ */
+export class RoleInUse
+  extends Schema.TaggedError<RoleInUse>()("RoleInUse", {}, HttpApiSchema.annotations({ status: 409 }))
+{
+  override get message() {
+    return "There are members with this role; give them another first"
+  }
+}
+
+/**
+ * @since 0.1.0
+ * @category errors
+ */
+export class TooManyRoles
+  extends Schema.TaggedError<TooManyRoles>()("TooManyRoles", {}, HttpApiSchema.annotations({ status: 409 }))
+{
+  override get message() {
+    return `An organization has at most ${maximumRoles} roles of its own`
+  }
+}

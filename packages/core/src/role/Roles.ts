@@ -1,0 +1,120 @@
+import { Effect, Option } from "effect"
+import { CurrentActor } from "../access/Actor.ts"
+import { BuiltInRole } from "../access/BuiltInRole.ts"
+import { grants } from "../access/Escalation.ts"
+import { Rights } from "../access/Rights.ts"
+import { Journal } from "../journal/Journal.ts"
+import * as Conditional from "../shared/Conditional.ts"
+import { IdGenerator } from "../shared/IdGenerator.ts"
+import { patched } from "../shared/Patch.ts"
+import { Timestamp } from "../shared/Timestamp.ts"
+import { UnitOfWork } from "../shared/UnitOfWork.ts"
+import { useCase } from "../shared/UseCase.ts"
+import { added, saved } from "../shared/Versioned.ts"
+import {
+  isBuiltIn,
+  maximumRoles,
+  type NewRole,
+  type Role,
+  roleEntries,
+  RoleId,
+  roleKey,
+  type RolePatch,
+  type RoleReference
+} from "./Role.ts"
+import { RoleAccess } from "./RoleAccess.ts"
+import { BuiltinRole, RoleInUse, RoleNameTaken, RoleNotFound, TooManyRoles } from "./RoleErrors.ts"
+import { permissionsOf } from "./RolePermissions.ts"
+import { RoleStore } from "./RoleStore.ts"
+
+/** Whether the name is a built-in role's, or that of another of the roles. */
+const isTaken = (name: string, roles: ReadonlyArray<Role>, own?: RoleId): boolean =>
+  isBuiltIn(roleKey(name)) || roles.some((role) => role.id !== own && roleKey(role.name) === roleKey(name))
+
+/**
+ * The roles of the organization: the built-in ones and its own. Nobody grants what they lack.
+ *
+ * @since 0.1.0
+ * @category use cases
+ */
+export class Roles extends Effect.Service<Roles>()("@attestry/core/role/Roles", {
+  effect: Effect.gen(function*() {
+    const store = yield* RoleStore
+    const journal = yield* Journal
+    const unit = yield* UnitOfWork
+    const ids = yield* IdGenerator
+    const rights = yield* Rights
+
+    const load = Effect.fnUntraced(function*(roleId: RoleId) {
+      const { organization } = yield* CurrentActor
+      const found = yield* store.find(organization.id, roleId)
+      return Option.isSome(found) ? found.value : yield* new RoleNotFound()
+    })
+
+    /** One of the organization's own, that may be changed. */
+    const loadOwn = (reference: RoleReference) =>
+      isBuiltIn(reference) ? Effect.fail(new BuiltinRole()) : Effect.flatMap(load(reference), Conditional.accepted)
+
+    const list = useCase("Roles.list")(function*() {
+      const { organization } = yield* CurrentActor
+      return { builtIn: BuiltInRole.literals, custom: yield* store.list(organization.id) }
+    }, RoleAccess.list)
+
+    const get = useCase("Roles.get")(function*(reference: RoleReference) {
+      return isBuiltIn(reference) ? reference : yield* Conditional.shown(yield* load(reference))
+    }, RoleAccess.get)
+
+    const create = useCase("Roles.create")(
+      function*(input: NewRole) {
+        const { organization } = yield* CurrentActor
+        yield* grants(permissionsOf(input.permissions))
+        const roles = yield* store.list(organization.id)
+        if (isTaken(input.name, roles)) return yield* new RoleNameTaken()
+        if (roles.length >= maximumRoles) return yield* new TooManyRoles()
+        const now = yield* Timestamp.now
+        const id = yield* ids.make(RoleId)
+        const role: Role = { id, organizationId: organization.id, ...input, createdAt: now, updatedAt: now }
+        yield* store.insert(organization.id, role)
+        yield* journal.record(roleEntries.created(role))
+        return yield* Conditional.shown(added(role))
+      },
+      unit.run,
+      RoleAccess.create
+    )
+
+    /** Changes name or permissions. Only what it grants anew has to be the caller's to grant. */
+    const update = useCase("Roles.update")(
+      function*(reference: RoleReference, patch: RolePatch) {
+        const read = yield* loadOwn(reference)
+        const { revision, value } = read
+        const updated = patched(value, patch, yield* Timestamp.now)
+        if (updated === value) return yield* Conditional.shown(read)
+        const held = permissionsOf(value.permissions)
+        yield* grants(Array.from(permissionsOf(updated.permissions)).filter((permission) => !held.has(permission)))
+        if (updated.name !== value.name && isTaken(updated.name, yield* store.list(value.organizationId), value.id)) {
+          return yield* new RoleNameTaken()
+        }
+        yield* store.save(value.organizationId, updated, revision)
+        yield* journal.record(roleEntries.updated(value, updated))
+        yield* unit.afterCommit(rights.forget)
+        return yield* Conditional.shown(saved(updated, read))
+      },
+      unit.run,
+      RoleAccess.update
+    )
+
+    const remove = useCase("Roles.remove")(
+      function*(reference: RoleReference) {
+        const { revision, value } = yield* loadOwn(reference)
+        if (yield* store.isHeld(value.organizationId, value.id)) return yield* new RoleInUse()
+        yield* store.remove(value.organizationId, value.id, revision)
+        yield* journal.record(roleEntries.removed(value))
+        return value.id
+      },
+      unit.run,
+      RoleAccess.remove
+    )
+
+    return { list, get, create, update, remove }
+  })
+}) {}

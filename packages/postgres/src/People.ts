@@ -1,0 +1,121 @@
+import type { MemberId } from "@attestry/core/member/Member"
+import type { MemberStore } from "@attestry/core/member/MemberStore"
+import type { Person, PersonQuery } from "@attestry/core/member/Person"
+import type { OrganizationId } from "@attestry/core/organization/Organization"
+import { isBuiltIn, roleKey } from "@attestry/core/role/Role"
+import type { Slice } from "@attestry/core/shared/Page"
+import { foldCase } from "@attestry/core/shared/Text"
+import type { SqlClient } from "@effect/sql/SqlClient"
+import { Array, Effect, Option } from "effect"
+import { runOf } from "./Direct.ts"
+import { orStorageDefect } from "./Failure.ts"
+import { sliced } from "./Keyset.ts"
+
+interface Row extends Omit<Person, "user"> {
+  readonly revision: number
+  readonly userName: Person["user"]["name"]
+  readonly email: Person["user"]["email"]
+  readonly emailVerified: Person["user"]["emailVerified"]
+  readonly image: Person["user"]["image"]
+  readonly lastLogin: Person["user"]["lastLogin"]
+  readonly userCreatedAt: Person["user"]["createdAt"]
+  readonly userUpdatedAt: Person["user"]["updatedAt"]
+}
+
+const columns = `
+  m.id,
+  m.organization_id AS "organizationId",
+  m.user_id AS "userId",
+  coalesce(r.name, m.role) AS role,
+  m.department,
+  m.is_active AS "isActive",
+  m.device_label_id AS "deviceLabelId",
+  m.created_at AS "createdAt",
+  m.revision,
+  u.name AS "userName",
+  u.email,
+  u.email_verified AS "emailVerified",
+  u.image,
+  u.last_login AS "lastLogin",
+  u.created_at AS "userCreatedAt",
+  u.updated_at AS "userUpdatedAt"`
+
+const personOf = (row: Row): Person => ({
+  id: row.id,
+  organizationId: row.organizationId,
+  userId: row.userId,
+  role: row.role,
+  department: row.department,
+  isActive: row.isActive,
+  deviceLabelId: row.deviceLabelId,
+  createdAt: row.createdAt,
+  user: {
+    id: row.userId,
+    name: row.userName,
+    email: row.email,
+    emailVerified: row.emailVerified,
+    image: row.image,
+    lastLogin: row.lastLogin,
+    createdAt: row.userCreatedAt,
+    updatedAt: row.userUpdatedAt
+  }
+})
+
+/** Built-in roles are named in any case; ids are what they are. */
+const builtInOr = (role: string): string => isBuiltIn(roleKey(role)) ? roleKey(role) : role
+
+/**
+ * How people are read: memberships with their users and the names of their roles.
+ *
+ * @since 0.1.0
+ * @category reading
+ */
+export const people = (
+  sql: SqlClient,
+  schema: string
+): Pick<typeof MemberStore.Service, "count" | "findPerson" | "list"> => {
+  const run = runOf(sql)
+  const from = sql`
+    FROM ${sql(`${schema}.member`)} AS m
+    JOIN ${sql(`${schema}.users`)} AS u ON u.id = m.user_id
+    LEFT JOIN ${sql(`${schema}.role`)} AS r ON r.organization_id = m.organization_id AND r.id = m.custom_role_id`
+  const order = {
+    value: { createdAt: sql`m.created_at`, name: sql`u.name_key`, email: sql`u.email_key` },
+    id: sql`m.id`
+  }
+  const selected = sql.literal(columns)
+
+  const where = (
+    organizationId: OrganizationId,
+    { department, isActive, role, search }: Slice<PersonQuery>["filters"]
+  ) =>
+    sql.and([
+      sql`m.organization_id = ${organizationId}`,
+      ...(department === undefined ? [] : [sql`m.department = ${department}`]),
+      ...(isActive === undefined ? [] : [sql`m.is_active = ${isActive}`]),
+      ...(role === undefined ? [] : [sql`(m.role = ${builtInOr(role)} OR r.name_key = ${roleKey(role)})`]),
+      ...(search === undefined
+        ? []
+        : [sql`(strpos(u.name_key, ${foldCase(search)}) > 0 OR strpos(u.email_key, ${foldCase(search)}) > 0)`])
+    ])
+
+  return {
+    list: (organizationId, slice) =>
+      run(sql<Row>`SELECT ${selected} ${from} ${sliced(sql, order, slice, where(organizationId, slice.filters))}`).pipe(
+        Effect.map(Array.map(personOf)),
+        orStorageDefect("MemberStore.list")
+      ),
+    count: (organizationId, filters) =>
+      run(sql<{ readonly count: number }>`
+        SELECT count(*)::float8 AS count ${from} WHERE ${where(organizationId, filters)}`).pipe(
+        Effect.map((rows) => rows[0]?.count ?? 0),
+        orStorageDefect("MemberStore.count")
+      ),
+    findPerson: (organizationId: OrganizationId, memberId: MemberId) =>
+      run(sql<Row>`
+        SELECT ${selected} ${from} WHERE m.organization_id = ${organizationId} AND m.id = ${memberId}`).pipe(
+        Effect.map((rows) => Option.map(Array.head(rows), (row) => ({ value: personOf(row), revision: row.revision }))),
+        orStorageDefect("MemberStore.findPerson")
+      )
+  }
+}
