@@ -16,7 +16,7 @@ const noise = [
   "A user-defined piece of text.",
   "A true or false value.",
   "This setting is optional.",
-  "This option must be repeated at least 1 times.",
+  "This option may be repeated zero or more times.",
   "One of the following: "
 ]
 
@@ -41,7 +41,7 @@ const tidy = (help: string, words: ReadonlyArray<string>): string => {
   return paragraphs
     .slice(1)
     .flatMap(entry(group))
-    .map((text) => text.replace(/^(--.*) 1\+$/, "$1"))
+    .map((text) => text.replace(/ (--\S+ \S+\.\.\.)/g, " [$1]"))
     .map((text) => text.startsWith("$ ") && last !== "attestry" ? `$ attestry ${above}${usage}` : text)
     .reduce(
       (before, text) => before === "" ? text : `${before}${/^ {2}(?!attestry)/.test(text) ? "\n" : "\n\n"}${text}`,

@@ -27,7 +27,7 @@ export const option = <A, I>(name: string, schema: Schema.Schema<A, I>, shape: s
  */
 export const options = <A, I>(name: string, schema: Schema.Schema<A, I>, shape: string, description: string) =>
   text(name, shape, description).pipe(
-    Options.atLeast(1),
+    Options.repeated,
     Options.mapEffect(Effect.forEach(decode(`--${name}`, schema)))
   )
 

@@ -7,7 +7,7 @@ import { UserId } from "@attestry/core/member/User"
 import { OrganizationId } from "@attestry/core/organization/Organization"
 import { UnitOfWork } from "@attestry/core/shared/UnitOfWork"
 import { Command, Options } from "@effect/cli"
-import { Effect, Option } from "effect"
+import { Array as Arr, Effect, Option } from "effect"
 import { argument, option, options } from "../Input.ts"
 import { json, telling } from "../Told.ts"
 import { knownUser, within } from "./Host.ts"
@@ -28,12 +28,12 @@ export const keyCreate = Command.make(
     org,
     user: option("user", UserId, "usr_…", "The member whom the key acts for."),
     name: option("name", NewApiKey.fields.name, "name", "What the key is for."),
-    scopes: Options.optional(options(
+    scopes: options(
       "scope",
       Scope,
       "permission",
       "A permission such as vendor:read, which the key has as far as its user holds it. May be given several times; all that the user holds unless given."
-    )),
+    ),
     expiresIn: Options.choice("expires-in", ExpiresIn.literals).pipe(
       Options.withDefault("1y"),
       Options.withDescription("When the key expires; 1y unless given.")
@@ -49,7 +49,11 @@ export const keyCreate = Command.make(
       const { apiKey, token } = yield* run(Effect.gen(function*() {
         const member = yield* findMember(org, user)
         if (Option.isNone(member)) return yield* new NotAMember()
-        return yield* createFor(member.value, { name, scopes: Option.getOrElse(scopes, () => everything), expiresIn })
+        return yield* createFor(member.value, {
+          name,
+          scopes: Arr.isNonEmptyArray(scopes) ? scopes : everything,
+          expiresIn
+        })
       }))
       return {
         json: { ...apiKey, key: token },

@@ -12,6 +12,18 @@ const eitherOr = ValidationError.invalidValue(
   HelpDoc.p("Give --email for a person, or --service for a machine, which has no address")
 )
 
+/** The address of a person; none for a service. */
+const address = Options.all({
+  email: Options.optional(option("email", email, "address", "E-mail address; nobody else may have it.")),
+  service: Options.boolean("service").pipe(
+    Options.withDescription("A user for a machine: with API keys only, never signed in, and without mail.")
+  )
+}).pipe(
+  Options.mapEffect(({ email, service }) =>
+    service === Option.isSome(email) ? Effect.fail(eitherOr) : Effect.succeed(email)
+  )
+)
+
 /**
  * `attestry user create`: a user who belongs to no organization yet.
  *
@@ -20,26 +32,16 @@ const eitherOr = ValidationError.invalidValue(
  */
 export const userCreate = Command.make(
   "create",
-  {
-    name: option("name", name, "name", "Name of the user."),
-    email: Options.optional(option("email", email, "address", "E-mail address; nobody else may have it.")),
-    service: Options.boolean("service").pipe(
-      Options.withDescription("A user for a machine: with API keys only, never signed in, and without mail.")
-    ),
-    json
-  },
-  ({ email, json, name, service }) =>
+  { name: option("name", name, "name", "Name of the user."), address, json },
+  ({ address, json, name }) =>
     telling(json)(Effect.gen(function*() {
       const { addService, addUser } = yield* Directory
-      if (service === Option.isSome(email)) return yield* Effect.fail(eitherOr)
-      const user = yield* Option.match(email, {
+      const user = yield* Option.match(address, {
         onNone: () => addService({ name }),
         onSome: (email) => addUser({ name, email })
       })
-      return {
-        json: user,
-        lines: [service ? `Service user: ${user.name} ${user.id}` : `User: ${user.name} <${user.email}> ${user.id}`]
-      }
+      const whom = user.isService ? `Service user: ${user.name}` : `User: ${user.name} <${user.email}>`
+      return { json: user, lines: [`${whom} ${user.id}`] }
     }))
 ).pipe(
   Command.withDescription(
