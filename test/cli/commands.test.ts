@@ -84,6 +84,18 @@ onEveryStack("attestry", (it) => {
       assert.strictEqual((yield* me({ session: other.token })).status, 200)
     }))
 
+  it.effect("users go by their e-mail address too, whatever its letters", () =>
+    Effect.gen(function*() {
+      const { organization } = yield* newOrganization
+      const user = yield* newUser
+      const args = ["--user", user.email.toUpperCase(), "--org", organization.id]
+      assert.strictEqual((yield* attestryJson("member", "add", ...args, "--role", "member")).userId, user.id)
+      assert.strictEqual((yield* attestryJson("session", "create", ...args)).userId, user.id)
+      assert.strictEqual((yield* attestryJson("key", "create", ...args, "--name", "x")).createdBy, user.id)
+      const unknown = yield* attestry("session", "create", "--user", newAddress(), "--json")
+      assert.deepStrictEqual([unknown.exitCode, problemOf(unknown).code], [1, "user_not_found"])
+    }))
+
   it.effect("key create and key revoke: a key has its scopes until it is revoked", () =>
     Effect.gen(function*() {
       const { send } = yield* Api

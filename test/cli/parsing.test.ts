@@ -40,6 +40,7 @@ const wrong: ReadonlyArray<readonly [string, RegExp]> = [
   ["org create --name x --owner-email a@example.com --time-zone lisbon", /^--time-zone: Expected a time zone/],
   ["member add --org acme --user usr_1 --role member", /^--org: Expected an id of the form org_…$/],
   ["member add --org org_1 --user usr_1 --role king", /^--role: Expected the name of a built-in role/],
+  ["session create --user ada", /^--user: Expected an id of the form usr_… or an e-mail address$/],
   ["session create --user usr_1 --ttl 1y", /^--ttl: Expected minutes, hours or days, such as 90m/],
   ["session create --user usr_1 --ttl 0m", /^--ttl:/],
   ["session create --user usr_1 --ttl 366d", /^--ttl:/],

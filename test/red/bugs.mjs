@@ -20,7 +20,7 @@ export const bugs = [
     name: "a command that makes a key for somebody who is no member",
     file: "packages/cli/src/command/KeyCommand.ts",
     find: "if (Option.isNone(member)) return yield* new NotAMember()",
-    plant: "if (Option.isNone(member)) member.value = { isActive: true, userId: user }",
+    plant: "if (Option.isNone(member)) member.value = { isActive: true, userId: id }",
     test: commands("refuses what is unknown")
   },
   {

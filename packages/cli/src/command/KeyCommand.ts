@@ -3,14 +3,13 @@ import { ApiKeyId, ExpiresIn, NewApiKey } from "@attestry/core/access/ApiKey"
 import { ApiKeys } from "@attestry/core/access/ApiKeys"
 import { Scope } from "@attestry/core/access/Permission"
 import { Directory } from "@attestry/core/member/Directory"
-import { UserId } from "@attestry/core/member/User"
 import { OrganizationId } from "@attestry/core/organization/Organization"
 import { UnitOfWork } from "@attestry/core/shared/UnitOfWork"
 import { Command, Options } from "@effect/cli"
 import { Array as Arr, Effect, Option } from "effect"
 import { argument, option, options } from "../Input.ts"
 import { json, telling } from "../Told.ts"
-import { knownUser, within } from "./Host.ts"
+import { knownUser, user, within } from "./Host.ts"
 
 const everything: typeof NewApiKey.Type.scopes = ["*"]
 
@@ -26,7 +25,7 @@ export const keyCreate = Command.make(
   "create",
   {
     org,
-    user: option("user", UserId, "usr_…", "The member whom the key acts for."),
+    user,
     name: option("name", NewApiKey.fields.name, "name", "What the key is for."),
     scopes: options(
       "scope",
@@ -45,9 +44,9 @@ export const keyCreate = Command.make(
       const { findMember } = yield* Directory
       const { createFor } = yield* ApiKeys
       const { run } = yield* UnitOfWork
-      yield* knownUser(user)
+      const { id } = yield* knownUser(user)
       const { apiKey, token } = yield* run(Effect.gen(function*() {
-        const member = yield* findMember(org, user)
+        const member = yield* findMember(org, id)
         if (Option.isNone(member)) return yield* new NotAMember()
         return yield* createFor(member.value, {
           name,
@@ -63,7 +62,7 @@ export const keyCreate = Command.make(
         ]
       }
     }).pipe(within(org), telling(json))
-).pipe(Command.withDescription("Make an API key for a member of an organization. It is shown this once."))
+).pipe(Command.withDescription("Make an API key that acts for a member of an organization. It is shown this once."))
 
 /**
  * `attestry key revoke`: ends an API key.

@@ -1,12 +1,11 @@
 import { Directory } from "@attestry/core/member/Directory"
-import { UserId } from "@attestry/core/member/User"
 import { OrganizationId } from "@attestry/core/organization/Organization"
 import { RoleReference } from "@attestry/core/role/Role"
 import { Command } from "@effect/cli"
 import { Effect } from "effect"
 import { option } from "../Input.ts"
 import { json, telling } from "../Told.ts"
-import { knownUser, within } from "./Host.ts"
+import { knownUser, user, within } from "./Host.ts"
 
 /**
  * `attestry member add`: makes a user a member of an organization.
@@ -18,7 +17,7 @@ export const memberAdd = Command.make(
   "add",
   {
     org: option("org", OrganizationId, "org_…", "The organization."),
-    user: option("user", UserId, "usr_…", "The user."),
+    user,
     role: option(
       "role",
       RoleReference,
@@ -30,8 +29,8 @@ export const memberAdd = Command.make(
   ({ json, org, role, user }) =>
     Effect.gen(function*() {
       const { addMember } = yield* Directory
-      yield* knownUser(user)
-      const member = yield* addMember(org, user, role)
+      const { id } = yield* knownUser(user)
+      const member = yield* addMember(org, id, role)
       return { json: member, lines: [`Member: ${member.id} with the role ${member.role}`] }
     }).pipe(within(org), telling(json))
 ).pipe(Command.withDescription("Make a user a member of an organization."))

@@ -1,11 +1,10 @@
 import { Sessions } from "@attestry/core/access/Sessions"
-import { UserId } from "@attestry/core/member/User"
 import { OrganizationId } from "@attestry/core/organization/Organization"
 import { Command, Options } from "@effect/cli"
 import { Effect, Option, Redacted } from "effect"
 import { option, TimeToLive } from "../Input.ts"
 import { json, telling } from "../Told.ts"
-import { within } from "./Host.ts"
+import { knownUser, user, within } from "./Host.ts"
 
 /**
  * `attestry session create`: signs a user in.
@@ -16,7 +15,7 @@ import { within } from "./Host.ts"
 export const sessionCreate = Command.make(
   "create",
   {
-    user: option("user", UserId, "usr_…", "The user."),
+    user,
     org: Options.optional(
       option("org", OrganizationId, "org_…", "The organization that is meant unless a request names another.")
     ),
@@ -28,8 +27,9 @@ export const sessionCreate = Command.make(
   ({ json, org, ttl, user }) => {
     const issue = Effect.gen(function*() {
       const { issue } = yield* Sessions
+      const { id } = yield* knownUser(user)
       const { session, token } = yield* issue({
-        userId: user,
+        userId: id,
         ...(Option.isSome(org) ? { organizationId: org.value } : {}),
         ...(Option.isSome(ttl) ? { ttl: ttl.value } : {})
       })
