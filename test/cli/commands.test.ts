@@ -1,5 +1,4 @@
-import { system } from "@attestry/core/access/Actor"
-import { CurrentActor } from "@attestry/core/access/Actor"
+import { CurrentActor, system } from "@attestry/core/access/Actor"
 import { AuditLogs } from "@attestry/core/journal/AuditLogs"
 import { OrganizationId } from "@attestry/core/organization/Organization"
 import { assert } from "@effect/vitest"

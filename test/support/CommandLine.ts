@@ -6,7 +6,7 @@ import { NodeContext } from "@effect/platform-node"
 import { Effect, Layer } from "effect"
 
 /** What a command line came to. */
-export interface Ran {
+interface Ran {
   readonly exitCode: number
   readonly out: string
   readonly err: string

@@ -35,7 +35,9 @@ const ofCommands: { readonly [tag: string]: string } = {
 }
 
 const settingError = (error: ConfigError.ConfigError): string =>
-  "path" in error ? `${error.path.join("_")}: ${error.message}` : String(error)
+  "path" in error
+    ? `${error.path.join("_")}: ${error.message}`
+    : `${settingError(error.left)}; ${settingError(error.right)}`
 
 const unreachable = (cause: unknown): Failure =>
   failure(

@@ -1,13 +1,15 @@
 import { CliConfig, Command, ValidationError } from "@effect/cli"
 import { NodeContext, NodeRuntime } from "@effect/platform-node"
-import { Console, Effect, Exit, Logger } from "effect"
+import { Console, Effect, Exit, Logger, Schema } from "effect"
 import { createRequire } from "node:module"
 import { type Application, attestry } from "./Commands.ts"
 import { written } from "./Failure.ts"
 import { plain, unknownCommand, wordsOf } from "./Help.ts"
 import * as Storage from "./Storage.ts"
 
-const { version }: { readonly version: string } = createRequire(import.meta.url)("../package.json")
+const { version } = Schema.decodeUnknownSync(Schema.Struct({ version: Schema.String }))(
+  createRequire(import.meta.url)("../package.json")
+)
 
 /** Help is tidied; errors of the command line are told once, below. */
 const ofCommands = (console: Console.Console, words: ReadonlyArray<string>): Console.Console => ({
@@ -43,14 +45,16 @@ export const run = <E, R>(argv: ReadonlyArray<string>, application: Application<
     )
   })
 
+const ofEnvironment: Application<unknown, never> = { orNew: Storage.layerOrNew, existing: Storage.layerExisting }
+
 /**
- * Runs the command line of this process.
+ * Runs the command line of this process, on the storage that the environment names unless another is given.
  *
  * @since 0.1.0
  * @category running
  */
-export const main = () =>
-  run(process.argv, { orNew: Storage.layerOrNew, existing: Storage.layerExisting }).pipe(
+export const main = (application: Application<unknown, never> = ofEnvironment): void =>
+  run(process.argv, application).pipe(
     Effect.provide(NodeContext.layer),
     Effect.provide(Logger.replace(Logger.defaultLogger, Logger.withConsoleError(Logger.logfmtLogger))),
     Effect.tap((exitCode) =>
