@@ -47,10 +47,12 @@ module.exports = {
     },
     {
       name: "core-has-no-adapter",
-      comment: "Databases and servers are behind ports; the core knows neither SQL nor a platform.",
+      comment: "Databases and servers are behind ports; the core knows neither SQL nor SMTP nor a platform.",
       severity: "error",
       from: { path: core },
-      to: { path: "(^|/)(@effect/(sql|sql-[a-z]+|platform-[a-z]+|cluster|rpc)|pg|@electric-sql/pglite)(/|$)" }
+      to: {
+        path: "(^|/)(@effect/(sql|sql-[a-z]+|platform-[a-z]+|cluster|rpc)|pg|@electric-sql/pglite|nodemailer)(/|$)"
+      }
     },
     {
       name: "core-depends-on-no-package",

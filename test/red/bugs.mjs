@@ -14,6 +14,7 @@ const badInput = (name, stack = "memory") => ({ file: "test/v1/badInput", name, 
 const secrets = (stack) => ({ file: "test/suites/keys.test", name: "are in no answer but the first", stack })
 
 const commands = (name) => ({ file: "test/cli/commands", name, stack: "memory" })
+const invitation = (name) => ({ file: "packages/core/test/member/InvitationMail.test", name, stack: "memory" })
 
 export const bugs = [
   {
@@ -313,5 +314,33 @@ export const bugs = [
     find: "bytesToHex(sha256(utf8ToBytes(JSON.stringify([callerOf(actor), operation, key]))))",
     plant: "JSON.stringify([callerOf(actor), operation, key])",
     test: secrets("postgres")
+  },
+  {
+    name: "a name that writes a mail's HTML",
+    file: `${core}/member/InvitationMail.ts`,
+    find: "`<bdi>${escaped(name)}</bdi>`",
+    plant: "`<bdi>${name}</bdi>`",
+    test: invitation("by any name")
+  },
+  {
+    name: "a name that writes a mail's lines",
+    file: `${core}/member/InvitationMail.ts`,
+    find: ".replaceAll(breaks, \" \")",
+    plant: "",
+    test: invitation("by any name")
+  },
+  {
+    name: "a name that becomes a link in a mail",
+    file: `${core}/member/InvitationMail.ts`,
+    find: "shown(unlinked(plain(text, nameLength)))",
+    plant: "shown(plain(text, nameLength))",
+    test: invitation("by any name")
+  },
+  {
+    name: "a mail's link that runs a script",
+    file: `${core}/member/InvitationMail.ts`,
+    find: "return protocol === \"https:\" || protocol === \"http:\" ? href : null",
+    plant: "return protocol === \"\" ? null : href",
+    test: invitation("but an http or https URL")
   }
 ]

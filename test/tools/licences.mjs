@@ -1,7 +1,7 @@
 // The licences of everything that our packages and examples bring along; tools are not asked.
 import { existsSync, readFileSync } from "node:fs"
 
-const allowed = new Set(["0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "MIT", "PostgreSQL"])
+const allowed = new Set(["0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "MIT", "MIT-0", "PostgreSQL"])
 
 /** Whether an SPDX expression without brackets in brackets can be met by allowed licences alone. */
 const isAllowed = (expression) =>

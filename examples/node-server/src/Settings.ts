@@ -2,6 +2,7 @@ import { firstOrganization, storageSettings } from "@attestry/cli/Settings"
 import { WebUrl } from "@attestry/core/shared/Text"
 import type { Options } from "@attestry/server-node/NodeServer"
 import { Config, Effect, Option, Schema } from "effect"
+import { mailSettings } from "./mail.ts"
 import { telemetrySettings } from "./telemetry.ts"
 
 const Port = Schema.NumberFromString.pipe(Schema.int(), Schema.between(0, 65_535)).annotations({
@@ -28,6 +29,7 @@ const fromEnvironment = Config.all({
   accessLog: Config.withDefault(Schema.Config("ACCESS_LOG", Switch), false),
   metricsPort: Config.option(Schema.Config("METRICS_PORT", Port)),
   metricsHost: Config.withDefault(Config.nonEmptyString("METRICS_HOST"), "127.0.0.1"),
+  mail: mailSettings,
   telemetry: telemetrySettings
 })
 

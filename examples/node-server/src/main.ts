@@ -5,6 +5,7 @@ import { HttpServer } from "@effect/platform"
 import { NodeRuntime } from "@effect/platform-node"
 import { Cause, Console, Effect, Layer, Option } from "effect"
 import { firstStart } from "./firstStart.ts"
+import { mail } from "./mail.ts"
 import { settings } from "./Settings.ts"
 import { telemetry } from "./telemetry.ts"
 
@@ -20,6 +21,7 @@ const server = Layer.unwrapEffect(
       }).pipe(
         Layer.provide(Layer.effectDiscard(firstStart(settings))),
         Layer.provide(Attestry.layer),
+        Layer.provide(mail(settings.mail)),
         Layer.provide(Storage.layer(settings.storage)),
         Layer.provide(telemetry(settings.telemetry))
       )

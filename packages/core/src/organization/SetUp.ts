@@ -4,6 +4,7 @@ import { NewApiKey } from "../access/ApiKey.ts"
 import { ApiKeys } from "../access/ApiKeys.ts"
 import { Journal } from "../journal/Journal.ts"
 import { Directory } from "../member/Directory.ts"
+import type { Member } from "../member/Member.ts"
 import { EmailTaken } from "../member/MemberErrors.ts"
 import { NewUser, type User } from "../member/User.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
@@ -43,6 +44,7 @@ export type NewOrganization = typeof NewOrganization.Type
 export interface Established {
   readonly organization: Organization
   readonly owner: User
+  readonly member: Member
   /** The owner's API key, which may do everything. */
   readonly token: string
 }
@@ -104,7 +106,7 @@ export class SetUp extends Effect.Service<SetUp>()("@attestry/core/organization/
             const owner = yield* ownerOf(newOwner)
             const member = yield* directory.addMember(organization.id, owner.id, "owner")
             const { token } = yield* apiKeys.createFor(member, firstKey)
-            return { organization, owner, token, more: yield* more }
+            return { organization, owner, member, token, more: yield* more }
           }),
           CurrentActor,
           system(organization.id)

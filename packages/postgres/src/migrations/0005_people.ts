@@ -41,7 +41,7 @@ ALTER TABLE member
   ADD COLUMN department text NOT NULL DEFAULT 'none'
     CHECK (department IN ('none', 'admin', 'gov', 'hr', 'it', 'itsm', 'qms')),
   ADD COLUMN device_label_id double precision,
-  ADD COLUMN email_preferences jsonb NOT NULL DEFAULT '{
+  ADD COLUMN email_preferences json NOT NULL DEFAULT '{
     "policyNotifications": true, "taskReminders": true, "weeklyTaskDigest": true,
     "unassignedItemsNotifications": true, "taskMentions": true, "taskAssignments": true
   }',

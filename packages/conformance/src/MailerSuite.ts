@@ -1,0 +1,100 @@
+import { type Mail, Mailer, MailNotSent } from "@attestry/core/shared/Mailer"
+import { assert, type Vitest } from "@effect/vitest"
+import { Context, Effect } from "effect"
+import { oddTexts } from "./OddValues.ts"
+
+/**
+ * The other end of the mailer under test.
+ *
+ * @since 0.1.0
+ * @category services
+ */
+export class Mailbox extends Context.Tag("@attestry/conformance/MailerSuite/Mailbox")<Mailbox, {
+  /** What has arrived for the address, oldest first, with its text decoded. */
+  readonly arrived: (email: string) => Effect.Effect<ReadonlyArray<Mail>>
+  /** Has the next mail refused for good, whoever it is to. */
+  readonly refuseNext: Effect.Effect<void>
+}>() {}
+
+/** Mail has line ends of its own, and one at the end that may be ours or not. */
+const lines = (text: string): string => text.replaceAll(/\r\n?/g, "\n").replace(/\n+$/, "")
+
+const comparable = ({ html, subject, text, to }: Mail) => ({ to, subject, text: lines(text), html: lines(html) })
+
+const mailTo = (email: string, rest: Partial<Mail> = {}): Mail => ({
+  to: { name: "Ines Invited", email },
+  subject: "A subject",
+  text: "Hello Ines,\n\nthis is a mail.\n",
+  html: "<!DOCTYPE html><p>Hello Ines,</p><p>this is a mail.</p>",
+  ...rest
+})
+
+const arrivedAs = (mail: Mail) =>
+  Effect.gen(function*() {
+    const mails = yield* Effect.flatMap(Mailbox, ({ arrived }) => arrived(mail.to.email))
+    assert.deepStrictEqual(mails.map(comparable), [comparable(mail)])
+  })
+
+/**
+ * What every `Mailer` must do. The layer under test gives the other end too.
+ *
+ * @since 0.1.0
+ * @category suites
+ */
+export const mailerSuite = (it: Pick<Vitest.MethodsNonLive<Mailbox | Mailer, true>, "effect">): void => {
+  it.effect("a mail arrives whole, and once", () =>
+    Effect.gen(function*() {
+      const { send } = yield* Mailer
+      const mail = mailTo("whole@example.com")
+      yield* send(mail)
+      yield* arrivedAs(mail)
+    }))
+
+  it.effect("names, subject and bodies arrive in every script", () =>
+    Effect.gen(function*() {
+      const { send } = yield* Mailer
+      const mail = mailTo("script@example.com", {
+        to: { name: "Zoë \"Zo\" Ødegård, 山田 🔑 <x@example.com>", email: "script@example.com" },
+        subject: "Einladung für Zoë: 山田太郎 حساب 👩‍👩‍👧 =?utf-8?Q?not_encoded?= e\u0301 & <b>",
+        text: "Grüße, 山田さん 👋\n\u05e9\u05dc\u05d5\u05dd e\u0301 \u00e9 =3D =\n",
+        html: "<p title=\"ü\">Grüße &amp; 山田さん 👋 =3D</p>\n"
+      })
+      yield* send(mail)
+      yield* arrivedAs(mail)
+    }))
+
+  it.effect("bodies arrive that other protocols trip over", () =>
+    Effect.gen(function*() {
+      const { send } = yield* Mailer
+      const odd = [...oddTexts, ".", "..\n.\n.x", "From here\n", "--\n--boundary--", "line\n\n\nline", " \t "]
+      yield* Effect.forEach(odd, (text, index) =>
+        Effect.gen(function*() {
+          const mail = mailTo(`odd${index}@example.com`, { text: `${text}|`, html: `<pre>\n.\n${text}</pre>` })
+          yield* send(mail)
+          yield* arrivedAs(mail)
+        }), { discard: true })
+    }))
+
+  it.effect("many at once arrive, each once", () =>
+    Effect.gen(function*() {
+      const { send } = yield* Mailer
+      const mails = Array.from({ length: 20 }, (_, i) => mailTo(`many${i}@example.com`, { subject: `Number ${i}` }))
+      yield* Effect.forEach(mails, send, { concurrency: "unbounded", discard: true })
+      yield* Effect.forEach(mails, arrivedAs, { discard: true })
+    }))
+
+  it.effect("a refusal is a failure that says so, and the next mail leaves", () =>
+    Effect.gen(function*() {
+      const { send } = yield* Mailer
+      const { arrived, refuseNext } = yield* Mailbox
+      yield* refuseNext
+      const failure = yield* Effect.flip(send(mailTo("refused@example.com")))
+      assert.instanceOf(failure, MailNotSent)
+      assert.strictEqual(failure.reason, "refused")
+      assert.notInclude(`${failure.message} ${String(failure.cause)}`, "refused@example.com")
+      assert.deepStrictEqual(yield* arrived("refused@example.com"), [])
+      const next = mailTo("next@example.com")
+      yield* send(next)
+      yield* arrivedAs(next)
+    }))
+}

@@ -1,0 +1,151 @@
+import { type Mail, Mailer, MailNotSent } from "@attestry/core/shared/Mailer"
+import { Duration, Effect, Layer, Redacted, Schedule, type Scope } from "effect"
+import { createTransport } from "nodemailer"
+import SMTPPool from "nodemailer/lib/smtp-pool"
+import { failureOf, SmtpFailure } from "./SmtpFailure.ts"
+import { connectionOf, fromUrl, isLoopback, type SmtpServer, type SmtpUrlInvalid } from "./SmtpServer.ts"
+
+/**
+ * Who the mail is from, and how a server is treated.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export interface Settings {
+  readonly from: { readonly name?: string | undefined; readonly email: string }
+  /**
+   * Whether STARTTLS is demanded where TLS does not begin with the connection: yes, unless the host is this machine.
+   * Without it everything goes in the clear, the password too.
+   */
+  readonly startTls?: boolean | undefined
+  /** Authorities in PEM whose certificates count, in place of those that Node knows. */
+  readonly ca?: string | undefined
+  /** How many connections may be open; 3 unless given. */
+  readonly maxConnections?: number | undefined
+  /** How long a connection may take until the server is ready; 10 seconds. */
+  readonly connectTimeout?: Duration.DurationInput | undefined
+  /** After which silence a connection is given up; 20 seconds. */
+  readonly answerTimeout?: Duration.DurationInput | undefined
+  /** After which time a mail is given up, with all its waiting; 30 seconds. */
+  readonly sendTimeout?: Duration.DurationInput | undefined
+}
+
+/**
+ * The server, or its URL, and how it is treated.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export type Options = Settings & (SmtpServer | { readonly url: Redacted.Redacted })
+
+const millis = (given: Duration.DurationInput | undefined, otherwise: number): number =>
+  given === undefined ? otherwise : Duration.toMillis(given)
+
+const poolOf = (server: SmtpServer, settings: Settings): SMTPPool => {
+  const { auth } = server
+  const startTls = settings.startTls ?? !isLoopback(server.host)
+  const connectTimeout = millis(settings.connectTimeout, 10_000)
+  return new SMTPPool({
+    ...connectionOf(server),
+    requireTLS: startTls,
+    ignoreTLS: !startTls,
+    tls: { rejectUnauthorized: true, ...(settings.ca === undefined ? {} : { ca: settings.ca }) },
+    ...(auth === undefined ? {} : { auth: { user: auth.user, pass: Redacted.value(auth.password) } }),
+    connectionTimeout: connectTimeout,
+    greetingTimeout: connectTimeout,
+    dnsTimeout: connectTimeout,
+    socketTimeout: millis(settings.answerTimeout, 20_000),
+    socketCloseTimeout: 1_000,
+    idleTimeout: 10_000,
+    maxConnections: settings.maxConnections ?? 3,
+    // the mail may have left with the connection that was lost
+    maxRequeues: 0,
+    logger: false,
+    disableFileAccess: true,
+    disableUrlAccess: true
+  })
+}
+
+const longestDrain = 5_000
+
+const drained = (pool: SMTPPool): Effect.Effect<void> =>
+  Effect.sync(() => pool.pendingCount() === 0).pipe(
+    Effect.repeat({ until: (isDone) => isDone, schedule: Schedule.spaced("20 millis") }),
+    Effect.interruptible,
+    Effect.timeoutOption(longestDrain),
+    Effect.zipRight(Effect.sync(() => pool.close({ force: true })))
+  )
+
+/** What may stand between the brackets of an envelope and in a header without being quoted. */
+const plainAddress = /^[^\s<>()[\]\\,;:"@\p{C}]+@[^\s<>()[\]\\,;:"@\p{C}]+$/u
+
+const badAddress = Effect.suspend(() =>
+  new MailNotSent({ reason: "refused", cause: new SmtpFailure({ code: "EENVELOPE" }) })
+)
+
+/** Twice again, where the server has said that it did not take the mail. */
+const again = Schedule.intersect(Schedule.jittered(Schedule.exponential("400 millis")), Schedule.recurs(2))
+
+const make = (options: Options): Effect.Effect<typeof Mailer.Service, SmtpUrlInvalid, Scope.Scope> =>
+  Effect.gen(function*() {
+    const server = "url" in options ? yield* fromUrl(options.url) : options
+    const pool = yield* Effect.acquireRelease(Effect.sync(() => poolOf(server, options)), drained)
+    const transport = createTransport(pool)
+    const { email, name = "" } = options.from
+
+    const attempt = (mail: Mail) =>
+      Effect.tryPromise({
+        try: async (signal) =>
+          transport.sendMail({
+            from: { name, address: email },
+            to: { name: mail.to.name, address: mail.to.email },
+            envelope: { from: { name: "", address: email }, to: { name: "", address: mail.to.email } },
+            subject: mail.subject,
+            text: mail.text,
+            html: mail.html,
+            // so that nobody's absence is answered to us
+            headers: { "Auto-Submitted": "auto-generated" },
+            xMailer: false,
+            disableFileAccess: true,
+            disableUrlAccess: true,
+            signal
+          }),
+        catch: failureOf
+      })
+
+    return {
+      send: (mail) =>
+        plainAddress.test(mail.to.email)
+          ? attempt(mail).pipe(
+            Effect.retry({ while: (failure) => failure.isTransient, schedule: again }),
+            Effect.timeoutFail({
+              duration: options.sendTimeout ?? "30 seconds",
+              onTimeout: () => new SmtpFailure({ code: "ETIMEDOUT", detail: "Not sent in time" })
+            }),
+            Effect.mapError((cause) =>
+              new MailNotSent({ reason: cause.isPermanent ? "refused" : "unreachable", cause })
+            ),
+            Effect.asVoid
+          )
+          : badAddress
+    }
+  })
+
+/**
+ * Sends mail over SMTP, with a pool of connections that is closed with the scope.
+ *
+ * @example
+ * ```ts
+ * import * as SmtpMailer from "@attestry/mailer-smtp/SmtpMailer"
+ * import { Redacted } from "effect"
+ *
+ * export const mailer = SmtpMailer.layer({
+ *   url: Redacted.make("smtp://user:password@mail.example.com"),
+ *   from: { name: "Example", email: "no-reply@example.com" }
+ * })
+ * ```
+ *
+ * @since 0.1.0
+ * @category layers
+ */
+export const layer = (options: Options): Layer.Layer<Mailer, SmtpUrlInvalid> => Layer.scoped(Mailer, make(options))

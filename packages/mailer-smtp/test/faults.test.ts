@@ -1,0 +1,216 @@
+import type { MailNotSent } from "@attestry/core/shared/Mailer"
+import { assert, describe, it } from "@effect/vitest"
+import { Duration, Effect, Exit, Fiber, Logger, Redacted, Scope } from "effect"
+import type { Socket } from "node:net"
+import * as MailServer from "./support/MailServer.ts"
+import * as ScriptedServer from "./support/ScriptedServer.ts"
+import { mail, mailer, sendOnce, shown, to } from "./support/sending.ts"
+
+const failureOf = (failure: { readonly _tag: string }): MailNotSent =>
+  failure._tag === "MailNotSent" ? failure as MailNotSent : assert.fail(failure._tag)
+
+/** The failure, and the milliseconds until it came. */
+const failed = (options: Parameters<typeof sendOnce>[0]) =>
+  Effect.flip(sendOnce(options)).pipe(
+    Effect.timed,
+    Effect.map(([took, failure]) => ({ failure: failureOf(failure), millis: Duration.toMillis(took) }))
+  )
+
+const causeOf = ({ cause }: MailNotSent): string => cause instanceof Error ? cause.message : String(cause)
+
+describe("what a server refuses", () => {
+  it.scopedLive("for good is refused, at once and without the address", () =>
+    Effect.gen(function*() {
+      const { asked, port, received, refuse } = yield* MailServer.make()
+      refuse(550)
+      const { failure } = yield* failed(to(port))
+      assert.strictEqual(failure.reason, "refused")
+      assert.strictEqual(causeOf(failure), "EENVELOPE 550 5.1.1 at RCPT TO")
+      assert.notInclude(shown(failure), mail.to.email)
+      assert.strictEqual(asked(), 1)
+      assert.lengthOf(received(), 0)
+    }))
+
+  it.scopedLive("for now is sent again, and leaves once", () =>
+    Effect.gen(function*() {
+      const { asked, port, received, refuse } = yield* MailServer.make()
+      refuse(451)
+      yield* sendOnce(to(port))
+      assert.strictEqual(asked(), 2)
+      assert.lengthOf(received(), 1)
+    }))
+
+  it.scopedLive("for now, again and again, is given up after the third time", () =>
+    Effect.gen(function*() {
+      const { asked, port, refuse } = yield* MailServer.make()
+      refuse(451, 452, 450, 451, 451, 451)
+      const { failure, millis } = yield* failed(to(port))
+      assert.strictEqual(failure.reason, "unreachable")
+      assert.strictEqual(asked(), 3)
+      assert.isBelow(millis, 5_000)
+    }))
+
+  it.scopedLive("with 421 comes to an end too", () =>
+    Effect.gen(function*() {
+      const { opened, port } = yield* ScriptedServer.make((socket) => socket.end("421 4.3.2 closing\r\n"))
+      const { failure, millis } = yield* failed(to(port))
+      assert.strictEqual(failure.reason, "unreachable")
+      assert.strictEqual(opened(), 3)
+      assert.isBelow(millis, 5_000)
+    }))
+})
+
+describe("a server that is not there, or no more", () => {
+  const quick = { connectTimeout: "300 millis", answerTimeout: "300 millis", sendTimeout: "1 second" } as const
+
+  const greeting = (text: string) => (socket: { readonly write: (text: string) => boolean }) => void socket.write(text)
+
+  /** What a server says that takes every mail; to the lines of the mail nothing. */
+  const taking = (line: string) =>
+    line === "DATA" ? "354 go on" : /^(EHLO|MAIL|RCPT) |^\.$/.test(line) ? "250 fine" : undefined
+
+  it.scopedLive("is unreachable when nobody listens", () =>
+    Effect.gen(function*() {
+      const { port } = yield* Effect.scoped(ScriptedServer.make(() => {}))
+      const { failure } = yield* failed(to(port))
+      assert.strictEqual(failure.reason, "unreachable")
+      assert.include(causeOf(failure), "ECONNREFUSED")
+    }))
+
+  it.scopedLive("is unreachable when it resets or hangs up, at the greeting, in the midst of the mail or behind it", () =>
+    Effect.gen(function*() {
+      const atLine = (last: string, end: (socket: Socket) => void) =>
+        ScriptedServer.make(greeting("220 here\r\n"), (line, socket) => {
+          if (line !== last) return taking(line)
+          end(socket)
+          return undefined
+        })
+      const servers = [
+        yield* ScriptedServer.make((socket) => socket.resetAndDestroy()),
+        yield* ScriptedServer.make((socket) => socket.end()),
+        yield* atLine("DATA", (socket) => socket.resetAndDestroy()),
+        yield* atLine("DATA", (socket) => socket.end()),
+        yield* atLine(".", (socket) => socket.resetAndDestroy()),
+        yield* atLine(".", (socket) => socket.end())
+      ]
+      for (const { opened, port } of servers) {
+        const { failure } = yield* failed(to(port, quick))
+        assert.strictEqual(failure.reason, "unreachable")
+        // whether the mail left is not known, so it is not sent again
+        assert.strictEqual(opened(), 1)
+      }
+    }))
+
+  it.scopedLive("is unreachable within the time when it says nothing, or stops saying anything", () =>
+    Effect.gen(function*() {
+      const silent = yield* ScriptedServer.make(() => {})
+      const later = yield* ScriptedServer.make(
+        greeting("220 here\r\n"),
+        (line) => line.startsWith("EHLO") ? "250 here" : undefined
+      )
+      for (const { port } of [silent, later]) {
+        const { failure, millis } = yield* failed(to(port, { ...quick, sendTimeout: "20 seconds" }))
+        assert.strictEqual(failure.reason, "unreachable")
+        assert.include(causeOf(failure), "ETIMEDOUT")
+        assert.isBelow(millis, 2_500)
+      }
+    }))
+
+  it.scopedLive("is unreachable within the time when it drips its answer for ever", () =>
+    Effect.gen(function*() {
+      const dripping = yield* ScriptedServer.make((socket) => {
+        socket.write("220 here\r\n250-here\r\n")
+        const drip = setInterval(() => socket.write("250-more\r\n"), 50)
+        socket.on("close", () => clearInterval(drip))
+      })
+      const { failure, millis } = yield* failed(to(dripping.port, { ...quick, connectTimeout: "20 seconds" }))
+      assert.strictEqual(failure.reason, "unreachable")
+      assert.isBelow(millis, 3_000)
+    }))
+
+  it.scopedLive("is called anew when it has closed a connection that was idle", () =>
+    Effect.gen(function*() {
+      const { opened, port } = yield* ScriptedServer.make(greeting("220 here\r\n"), (line, socket) => {
+        if (line === ".") setTimeout(() => socket.end(), 50)
+        return taking(line)
+      })
+      const { send } = yield* mailer(to(port, quick))
+      yield* send(mail)
+      yield* Effect.sleep("200 millis")
+      yield* send(mail)
+      assert.strictEqual(opened(), 2)
+    }))
+
+  it.scopedLive("does not hold up the end of the scope for longer than 5 seconds", () =>
+    Effect.gen(function*() {
+      const { heard, port } = yield* ScriptedServer.make(
+        greeting("220 here\r\n"),
+        (line) => line.startsWith("MAIL") ? undefined : taking(line)
+      )
+      const scope = yield* Scope.make()
+      const { send } = yield* Scope.extend(mailer(to(port)), scope)
+      const sending = yield* Effect.fork(Effect.flip(send(mail)))
+      yield* Effect.repeat(Effect.sleep("10 millis"), { until: () => heard().includes("MAIL") })
+      const [took] = yield* Effect.timed(Scope.close(scope, Exit.void))
+      assert.strictEqual((yield* Fiber.join(sending)).reason, "unreachable")
+      assert.isBelow(Duration.toMillis(took), 7_000)
+    }))
+
+  it.scopedLive("holds up nobody else once it is back", () =>
+    Effect.gen(function*() {
+      let isDown = true
+      const server = yield* ScriptedServer.make((socket) => {
+        if (!isDown) socket.write("220 here\r\n")
+      }, taking)
+      const { send } = yield* mailer(to(server.port, { ...quick, maxConnections: 2 }))
+      const failures = yield* Effect.all(
+        Array.from({ length: 6 }, () => Effect.flip(send(mail))),
+        { concurrency: 6 }
+      )
+      assert.deepStrictEqual(new Set(failures.map(({ reason }) => reason)), new Set(["unreachable"]))
+      isDown = false
+      yield* send(mail)
+    }))
+})
+
+describe("a password", () => {
+  const password = "correct horse battery"
+  const encoded = [
+    password,
+    Buffer.from(password).toString("base64"),
+    Buffer.from(`\0bob\0${password}`).toString("base64")
+  ]
+
+  it.scopedLive("that is wrong is in no failure and no log, whatever the server says", () =>
+    Effect.gen(function*() {
+      const { port, received } = yield* MailServer.make({ account: { user: "bob", password: "another" } })
+      const logged: Array<string> = []
+      const log = Logger.make(({ annotations, cause, message }) => {
+        logged.push(JSON.stringify([message, cause, [...annotations]]), String(cause))
+      })
+      const options = to(port, { auth: { user: "bob", password: Redacted.make(password) } })
+      const failure = failureOf(
+        yield* Effect.flip(
+          sendOnce(options).pipe(
+            Effect.tapErrorCause((cause) => Effect.logError("Not sent", cause)),
+            Effect.withSpan("sending"),
+            Effect.provide(Logger.replace(Logger.defaultLogger, log))
+          )
+        )
+      )
+      assert.strictEqual(failure.reason, "refused")
+      assert.strictEqual(causeOf(failure), "EAUTH 535 at AUTH PLAIN")
+      assert.lengthOf(received(), 0)
+      assert.isAbove(logged.length, 0)
+      for (const text of [...encoded, "bob"]) assert.notInclude(`${shown(failure)} ${logged.join(" ")}`, text)
+    }))
+
+  it.scopedLive("that is right is asked for", () =>
+    Effect.gen(function*() {
+      const { port, received } = yield* MailServer.make({ account: { user: "bob", password } })
+      const without = failureOf(yield* Effect.flip(sendOnce(to(port))))
+      assert.strictEqual(without.reason, "refused")
+      yield* sendOnce(to(port, { auth: { user: "bob", password: Redacted.make(password) } }))
+      assert.deepStrictEqual(received().map(({ user }) => user), ["bob"])
+    }))
+})
