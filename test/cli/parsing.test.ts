@@ -1,7 +1,7 @@
 import * as Storage from "@attestry/cli/Storage"
 import { assert, describe, it } from "@effect/vitest"
 import { ConfigProvider, Effect } from "effect"
-import { readFileSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { attestryOver } from "../support/CommandLine.ts"
@@ -107,14 +107,19 @@ describe("the command line", () => {
       assert.match(err, /no storage in the folder .*attestry-never.*ATTESTRY_DATA.*DATABASE_URL.*attestry init/)
     }))
 
-  it.effect("names the setting that makes no sense", () =>
+  it.effect("names the setting that makes no sense, and makes no storage then", () =>
     Effect.gen(function*() {
-      const { err, exitCode } = yield* given({ ATTESTRY_OWNER_EMAIL: "nobody", DATABASE_URL: "" })("init", "--json")
+      const folder = join(tmpdir(), "attestry-never")
+      const { err, exitCode } = yield* given({ ATTESTRY_OWNER_EMAIL: "nobody", ATTESTRY_DATA: folder })(
+        "init",
+        "--json"
+      )
       assert.strictEqual(exitCode, 1)
       assert.deepStrictEqual(JSON.parse(err), {
         code: "invalid_setting",
         detail: "ATTESTRY_OWNER_EMAIL: Expected an e-mail address"
       })
+      assert.isFalse(existsSync(folder))
     }))
 
   it.effect("tells that a database can't be reached, and no password", () =>

@@ -7,6 +7,7 @@ import { memberAdd } from "./command/MemberCommand.ts"
 import { init, orgCreate } from "./command/OrgCommand.ts"
 import { sessionCreate } from "./command/SessionCommand.ts"
 import { userCreate, userErase } from "./command/UserCommand.ts"
+import { firstOrganization } from "./Settings.ts"
 
 /**
  * What commands work on.
@@ -33,6 +34,8 @@ const namesOf = (group: CommandDescriptor.Command<unknown>): ReadonlyArray<strin
  * @category commands
  */
 export const attestry = <E, R>({ existing, orNew }: Application<E, R>) => {
+  // its settings first: where they make no sense, no storage comes of it
+  const initialised = init.pipe(Command.provide(orNew), Command.provideEffectDiscard(firstOrganization))
   const org = Command.make("org").pipe(
     Command.withDescription("Organizations."),
     Command.withSubcommands([Command.provide(orgCreate, existing)])
@@ -57,7 +60,7 @@ export const attestry = <E, R>({ existing, orNew }: Application<E, R>) => {
     Command.withDescription(
       "Set up Attestry where its data are: in the Postgres that DATABASE_URL names, else in the folder ATTESTRY_DATA, ./.attestry unless given."
     ),
-    Command.withSubcommands([Command.provide(init, orNew), org, user, member, session, key])
+    Command.withSubcommands([initialised, org, user, member, session, key])
   )
   return {
     command,
