@@ -74,7 +74,7 @@ describe("the process of attestry", () => {
         assert.match(held.err, new RegExp(`in use by process ${running.child.pid}: stop that one first`))
         assert.strictEqual(held.err.trim().split("\n").length, 1)
       }),
-    90_000
+    180_000
   )
 
   it.scopedLive(
@@ -140,6 +140,6 @@ describe("the process of attestry", () => {
         yield* Effect.sleep("1100 millis")
         assert.strictEqual((yield* running.send("GET", "/v1/me", { key: other.key })).status, 401)
       }),
-    90_000
+    180_000
   )
 })
