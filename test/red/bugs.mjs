@@ -13,9 +13,24 @@ const fuzz = { file: "test/suites/fuzz", name: "finds no answer", stack: "memory
 const badInput = (name, stack = "memory") => ({ file: "test/v1/badInput", name, stack })
 const secrets = (stack) => ({ file: "test/suites/keys.test", name: "are in no answer but the first", stack })
 
+const commands = (name) => ({ file: "test/cli/commands", name, stack: "memory" })
 const invitation = (name) => ({ file: "packages/core/test/member/InvitationMail.test", name, stack: "memory" })
 
 export const bugs = [
+  {
+    name: "a command that makes a key for somebody who is no member",
+    file: "packages/cli/src/command/KeyCommand.ts",
+    find: "if (Option.isNone(member)) return yield* new NotAMember()",
+    plant: "if (Option.isNone(member)) member.value = { isActive: true, userId: id }",
+    test: commands("refuses what is unknown")
+  },
+  {
+    name: "a command that writes secrets to stderr too",
+    file: "packages/cli/src/Main.ts",
+    find: "  log: (text: unknown) => console.log(plain(String(text), words))",
+    plant: "  log: (text: unknown) => Effect.zipRight(console.error(text), console.log(plain(String(text), words)))",
+    test: commands("org create: makes")
+  },
   {
     name: "an endpoint that asks for nothing because it declares nothing",
     file: `${core}/v1/Contract.ts`,
