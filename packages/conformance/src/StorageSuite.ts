@@ -8,6 +8,7 @@ import { journalStoreSuite } from "./JournalStoreSuite.ts"
 import { memberStoreSuite } from "./MemberStoreSuite.ts"
 import { emptyStorageSuite, organizationStoreSuite } from "./OrganizationStoreSuite.ts"
 import { principalsSuite } from "./PrincipalsSuite.ts"
+import { roleStoreSuite } from "./RoleStoreSuite.ts"
 import { sessionStoreSuite } from "./SessionStoreSuite.ts"
 import { storageHealthSuite } from "./StorageHealthSuite.ts"
 import type { StorageTests } from "./StorageTests.ts"
@@ -27,6 +28,7 @@ const suites = {
   OrganizationStore: organizationStoreSuite,
   UserStore: userStoreSuite,
   MemberStore: memberStoreSuite,
+  RoleStore: roleStoreSuite,
   StorageHealth: storageHealthSuite
 }
 

@@ -41,7 +41,7 @@ ALTER TABLE member
   ADD COLUMN department text NOT NULL DEFAULT 'none'
     CHECK (department IN ('none', 'admin', 'gov', 'hr', 'it', 'itsm', 'qms')),
   ADD COLUMN device_label_id double precision,
-  ADD COLUMN email_preferences jsonb NOT NULL DEFAULT '{
+  ADD COLUMN email_preferences json NOT NULL DEFAULT '{
     "policyNotifications": true, "taskReminders": true, "weeklyTaskDigest": true,
     "unassignedItemsNotifications": true, "taskMentions": true, "taskAssignments": true
   }',
@@ -61,8 +61,8 @@ CREATE INDEX member_created ON member (organization_id, created_at, id);
 CREATE INDEX member_role ON member (organization_id, custom_role_id) WHERE custom_role_id IS NOT NULL;
 CREATE INDEX member_owner ON member (organization_id) WHERE role = 'owner';
 
-UPDATE vendor AS v SET assignee_id = NULL
-WHERE NOT EXISTS (
+UPDATE vendor AS v SET assignee_id = NULL, revision = revision + 1
+WHERE assignee_id IS NOT NULL AND NOT EXISTS (
   SELECT 1 FROM member AS m
   WHERE m.organization_id = v.organization_id AND v.assignee_id IN (m.id, m.user_id)
 );
