@@ -18,6 +18,7 @@ import { apiKey, member, organization, role, user, vendor } from "./Entities.ts"
 
 export * from "./Entities.ts"
 export * from "./OddValues.ts"
+export * from "./Values.ts"
 
 /**
  * Runs the effect as one unit of work of the storage under test.

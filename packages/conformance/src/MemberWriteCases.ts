@@ -1,5 +1,5 @@
 import type { Department } from "@attestry/core/member/Department"
-import { Member, MemberId } from "@attestry/core/member/Member"
+import { type Member, MemberId } from "@attestry/core/member/Member"
 import { MemberStore } from "@attestry/core/member/MemberStore"
 import { UserId } from "@attestry/core/member/User"
 import { UserStore } from "@attestry/core/member/UserStore"
