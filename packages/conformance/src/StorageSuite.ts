@@ -14,11 +14,13 @@ import { storageHealthSuite } from "./StorageHealthSuite.ts"
 import type { StorageTests } from "./StorageTests.ts"
 import { unitOfWorkSuite } from "./UnitOfWorkSuite.ts"
 import { emptyStorageUsersSuite, userStoreSuite } from "./UserStoreSuite.ts"
+import { vendorAssigneeSuite } from "./VendorAssigneeSuite.ts"
 import { vendorStoreSuite } from "./VendorStoreSuite.ts"
 
 const suites = {
   UnitOfWork: unitOfWorkSuite,
   VendorStore: vendorStoreSuite,
+  "VendorStore and MemberStore": vendorAssigneeSuite,
   ContextEntryStore: contextEntryStoreSuite,
   JournalStore: journalStoreSuite,
   IdempotencyStore: idempotencyStoreSuite,
