@@ -45,7 +45,8 @@ export const userSaveCases = (it: StorageTests<UnitOfWork | UserStore>): void =>
         lastLogin: Fixtures.at(9),
         updatedAt: Fixtures.at(8)
       })
-      yield* Fixtures.unit(users.save({ ...changed, ...{ note: "secret" } }, 1))
+      const surplus = { ...changed, note: "secret" }
+      yield* Fixtures.unit(users.save(surplus, 1))
       assert.deepStrictEqual(yield* yield* users.find(user.id), { value: changed, revision: 2 })
       assert.deepStrictEqual(yield* yield* users.findByEmail(changed.email), changed)
       assert.isTrue(Option.isNone(yield* users.findByEmail(user.email)))

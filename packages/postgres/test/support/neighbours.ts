@@ -20,7 +20,13 @@ export const stored = (id: OrganizationId) =>
     const organization = yield* Fixtures.storedOrganization({ id, name: `name of ${id}` })
     const member = yield* Fixtures.storedMember(id)
     const apiKey = yield* Fixtures.storedApiKey(id, member.userId, { name: `key of ${id}` })
-    const vendor = yield* Fixtures.storedVendor(id, { name: `vendor of ${id}` })
+    const role = yield* Fixtures.storedRole(id, { name: `role ${id}`.slice(0, 50) })
+    const user = yield* Fixtures.storedUser({ name: `user of ${id}` })
+    const holder = Fixtures.member(id, user.id, { role: role.id, deviceLabelId: own })
+    const { userId } = member
+    const vendor = yield* Fixtures.storedVendor(id, { name: `vendor of ${id}`, assigneeId: member.id })
+    const members = yield* MemberStore
+    yield* Fixtures.unit(members.insert(id, [holder]))
     const entry = Fixtures.contextEntry(id, { question: "question", answer: `answer of ${id}`, tags: ["tag"] })
     const event = Fixtures.event(id, { after: { name: `event of ${id}` } })
     const record = Fixtures.idempotencyRecord(id, { body: `record of ${id}` })
