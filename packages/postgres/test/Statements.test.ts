@@ -1,13 +1,19 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
 import { ApiKeyStore } from "@attestry/core/access/ApiKeyStore"
 import { Principals } from "@attestry/core/access/Principals"
+import { SessionStore } from "@attestry/core/access/SessionStore"
 import { JournalStore } from "@attestry/core/journal/JournalStore"
+import { MemberStore } from "@attestry/core/member/MemberStore"
+import { UserId } from "@attestry/core/member/User"
+import { UserStore } from "@attestry/core/member/UserStore"
+import { RoleId } from "@attestry/core/role/Role"
+import { RoleStore } from "@attestry/core/role/RoleStore"
 import { UnitOfWork } from "@attestry/core/shared/UnitOfWork"
 import { VendorStore } from "@attestry/core/vendor/VendorStore"
 import * as Postgres from "@attestry/postgres/Postgres"
 import { withTransformer } from "@effect/sql/Statement"
 import { assert, layer } from "@effect/vitest"
-import { Effect, Layer } from "effect"
+import { Array, Effect, Layer } from "effect"
 import * as EmbeddedPostgres from "../../../test/support/EmbeddedPostgres.ts"
 import * as NewSchema from "../../../test/support/NewSchema.ts"
 
@@ -35,7 +41,9 @@ layer(storage, { timeout: "60 seconds" })("One statement", (it) => {
       const vendors = yield* VendorStore
       const journal = yield* JournalStore
       const principals = yield* Principals
+      const [apiKeys, members, roles, users] = yield* Effect.all([ApiKeyStore, MemberStore, RoleStore, UserStore])
       const { id } = yield* Fixtures.storedOrganization()
+      const member = yield* Fixtures.storedMember(id)
       const vendor = yield* Fixtures.storedVendor(id)
       const resource = { type: "vendor", id: vendor.id }
       const newest = { ...slice, sort: "-at" } as const
@@ -48,7 +56,20 @@ layer(storage, { timeout: "60 seconds" })("One statement", (it) => {
         journal.changes(id, resource, newest),
         journal.countChanges(id, resource),
         principals.findByKey("none", "none"),
-        principals.findMembers(Fixtures.user().id, id)
+        principals.findMembers(Fixtures.user().id, id),
+        apiKeys.ofCreator(id, member.userId),
+        members.find(id, member.userId),
+        members.findUsers(id, [member.userId, Fixtures.id(UserId)]),
+        members.findPerson(id, member.id),
+        members.list(id, slice),
+        members.count(id, {}),
+        members.owners(id),
+        roles.list(id),
+        roles.find(id, Fixtures.id(RoleId)),
+        roles.isHeld(id, Fixtures.id(RoleId)),
+        users.findAll([member.userId, Fixtures.id(UserId)]),
+        users.touch(member.userId, Fixtures.at(1)),
+        vendors.assigned(id, [member.id, member.userId])
       ]
       for (const read of reads) assert.strictEqual((yield* statements(read)).texts.length, 1)
     }))
@@ -69,5 +90,40 @@ layer(storage, { timeout: "60 seconds" })("One statement", (it) => {
         yield* apiKeys.insert(id, Fixtures.apiKey(id, userId), Fixtures.secretHash())
       })))
       assert.deepStrictEqual(texts.map((text) => text.trim().split(/\s/)[0]), ["SELECT", "WITH"])
+    }))
+
+  it.effect("adds or removes many as it does two, with as many parameters", () =>
+    Effect.gen(function*() {
+      const [apiKeys, journal, members] = yield* Effect.all([ApiKeyStore, JournalStore, MemberStore])
+      const [sessions, users, vendors] = yield* Effect.all([SessionStore, UserStore, VendorStore])
+      const { run } = yield* UnitOfWork
+      const { id } = yield* Fixtures.storedOrganization()
+      const { id: memberId, userId } = yield* Fixtures.storedMember(id)
+      const addAndRemove = (count: number) =>
+        Effect.gen(function*() {
+          const people = Array.makeBy(count, () => Fixtures.user())
+          const made = {
+            keys: Array.makeBy(count, () => Fixtures.apiKey(id, userId)),
+            sessions: Array.makeBy(count, () => Fixtures.session(userId)),
+            vendors: Array.makeBy(count, () => Fixtures.vendor(id, { assigneeId: memberId }))
+          }
+          yield* run(Effect.forEach(people, (user) => users.insert(user), { discard: true }))
+          yield* run(Effect.gen(function*() {
+            yield* Effect.forEach(made.keys, (key) => apiKeys.insert(id, key, Fixtures.secretHash()))
+            yield* Effect.forEach(made.sessions, (session) => sessions.insert(session, Fixtures.secretHash()))
+            yield* Effect.forEach(made.vendors, (vendor) => vendors.insert(id, vendor))
+          }))
+          const { texts } = yield* statements(run(Effect.gen(function*() {
+            yield* members.insert(id, people.map((user) => Fixtures.member(id, user.id)))
+            yield* journal.append(id, people.map(() => Fixtures.event(id)))
+            yield* apiKeys.removeAll(id, made.keys.map((key) => key.id))
+            yield* sessions.remove(made.sessions.map((session) => session.id))
+            yield* vendors.unassign(id, made.vendors.map((vendor) => vendor.id), Fixtures.at(1))
+          })))
+          return texts.map((text) => text.replaceAll(/\) = \d+/g, ""))
+        })
+      const two = yield* addAndRemove(2)
+      assert.strictEqual(two.length, 1)
+      assert.deepStrictEqual(yield* addAndRemove(60), two)
     }))
 })
