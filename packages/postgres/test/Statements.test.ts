@@ -92,7 +92,7 @@ layer(storage, { timeout: "60 seconds" })("One statement", (it) => {
       assert.deepStrictEqual(texts.map((text) => text.trim().split(/\s/)[0]), ["SELECT", "WITH"])
     }))
 
-  it.effect("adds or removes many as it does two, with as many parameters", () =>
+  it.effect("adds or removes many as it does two, in the same words", () =>
     Effect.gen(function*() {
       const [apiKeys, journal, members] = yield* Effect.all([ApiKeyStore, JournalStore, MemberStore])
       const [sessions, users, vendors] = yield* Effect.all([SessionStore, UserStore, VendorStore])
@@ -120,7 +120,7 @@ layer(storage, { timeout: "60 seconds" })("One statement", (it) => {
             yield* sessions.remove(made.sessions.map((session) => session.id))
             yield* vendors.unassign(id, made.vendors.map((vendor) => vendor.id), Fixtures.at(1))
           })))
-          return texts.map((text) => text.replaceAll(/\) = \d+/g, ""))
+          return texts
         })
       const two = yield* addAndRemove(2)
       assert.strictEqual(two.length, 1)

@@ -13,7 +13,14 @@ ALTER TABLE users
   ADD COLUMN last_login timestamptz(3),
   ADD COLUMN revision integer NOT NULL DEFAULT 1;
 
-UPDATE users SET name_key = lower(name);
+-- as the code does it, in whatever locale the database has
+DO $$
+BEGIN
+  UPDATE users SET name_key = lower(name COLLATE "und-x-icu");
+EXCEPTION WHEN undefined_object THEN
+  UPDATE users SET name_key = lower(name);
+END
+$$;
 
 ALTER TABLE users ALTER COLUMN name_key SET NOT NULL;
 
