@@ -197,7 +197,7 @@ layer(EmbeddedPostgres.layer, { excludeTestServices: true, timeout: "60 seconds"
       Effect.gen(function*() {
         const without = yield* over(false, deleteEach)
         const within = yield* over(true, deleteEach)
-        assert.isAtLeast(within.deleted.length, 48)
+        assert.isAtLeast(within.deleted.length, 50)
         assert.deepStrictEqual(within.deleted, without.deleted)
         assert.deepStrictEqual(without.broken, without.deleted)
         assert.deepStrictEqual(within.broken, [])

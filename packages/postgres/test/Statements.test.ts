@@ -1,10 +1,13 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
+import { CurrentActor, system } from "@attestry/core/access/Actor"
 import { ApiKeyStore } from "@attestry/core/access/ApiKeyStore"
 import { Principals } from "@attestry/core/access/Principals"
 import { SessionStore } from "@attestry/core/access/SessionStore"
+import * as Attestry from "@attestry/core/Attestry"
 import { JournalStore } from "@attestry/core/journal/JournalStore"
+import { MemberBatches } from "@attestry/core/member/MemberBatches"
 import { MemberStore } from "@attestry/core/member/MemberStore"
-import { UserId } from "@attestry/core/member/User"
+import { type User, UserId } from "@attestry/core/member/User"
 import { UserStore } from "@attestry/core/member/UserStore"
 import { RoleId } from "@attestry/core/role/Role"
 import { RoleStore } from "@attestry/core/role/RoleStore"
@@ -17,7 +20,11 @@ import { Array, Effect, Layer } from "effect"
 import * as EmbeddedPostgres from "../../../test/support/EmbeddedPostgres.ts"
 import * as NewSchema from "../../../test/support/NewSchema.ts"
 
-const storage = Postgres.layerStores.pipe(Layer.provide(NewSchema.layer), Layer.provide(EmbeddedPostgres.layer))
+const storage = Attestry.layer.pipe(
+  Layer.provideMerge(Postgres.layerStores),
+  Layer.provide(NewSchema.layer),
+  Layer.provide(EmbeddedPostgres.layer)
+)
 
 const statements = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.suspend(() => {
@@ -126,4 +133,36 @@ layer(storage, { timeout: "60 seconds" })("One statement", (it) => {
       assert.strictEqual(two.length, 1)
       assert.deepStrictEqual(yield* addAndRemove(60), two)
     }))
+
+  it.effect(
+    "commits a thousand new members with their events, after as many reads as for one",
+    () =>
+      Effect.gen(function*() {
+        const [batches, journal, members, users] = yield* Effect.all([
+          MemberBatches,
+          JournalStore,
+          MemberStore,
+          UserStore
+        ])
+        const { run } = yield* UnitOfWork
+        const { id } = yield* Fixtures.storedOrganization()
+        const people = Array.makeBy(1_001, () => Fixtures.user())
+        for (const some of Array.chunksOf(people, 100)) {
+          yield* run(Effect.forEach(some, (user) => users.insert(user), { discard: true }))
+        }
+        const add = (some: ReadonlyArray<User>) =>
+          statements(batches.create({ members: some.map((user) => ({ userId: user.id })) })).pipe(
+            Effect.provideService(CurrentActor, system(id))
+          )
+        const one = yield* add(people.slice(0, 1))
+        const many = yield* add(people.slice(1))
+        const verbs = (texts: ReadonlyArray<string>) => texts.map((text) => text.trim().split(/\s/)[0])
+        assert.deepStrictEqual(many.value.summary, { total: 1_000, successful: 1_000, failed: 0 })
+        assert.deepStrictEqual(verbs(many.texts), ["SELECT", "SELECT", "SELECT", "WITH"])
+        assert.deepStrictEqual(verbs(one.texts), verbs(many.texts))
+        assert.strictEqual(yield* members.count(id, {}), 1_001)
+        assert.strictEqual(yield* journal.count(id, { action: "member.created" }), 1_001)
+      }),
+    60_000
+  )
 })

@@ -81,6 +81,7 @@ const callsFor = (own: Stored, other: Stored) =>
     const slice = { filters: {}, sort: "createdAt", after: undefined, limit: 100_000 } as const
     const found = { ...slice, filters: { search: search("answer"), tag: tag("tag") } } as const
     const people = { ...slice, filters: { search: search("ada"), department: "none", isActive: true } } as const
+    const ofRole = (role: string) => ({ ...slice, filters: { role: Fixtures.name(role) } } as const)
     const newest = { ...slice, sort: "-at" } as const
     const both = [own, other]
     const [apiKeys, entries, records, journal, members, organizations, roles, vendors] = yield* Effect.all([
@@ -131,7 +132,11 @@ const callsFor = (own: Stored, other: Stored) =>
         find: both.flatMap(({ member }) => [members.find(id, member.id), members.find(id, member.userId)]),
         findUsers: [members.findUsers(id, both.map(({ member }) => member.userId))],
         findPerson: both.map(({ holder }) => members.findPerson(id, holder.id)),
-        list: [members.list(id, slice), members.list(id, { ...people, sort: "-name" })],
+        list: [
+          members.list(id, slice),
+          members.list(id, { ...people, sort: "-name" }),
+          ...["held", "member"].map((role) => members.list(id, ofRole(role)))
+        ],
         count: [members.count(id, {}), members.count(id, people.filters)],
         insert: write(members.insert(id, [Fixtures.member(id, other.member.userId)])),
         save: write(members.save(id, { ...other.holder, role: "member" }, 1)),
