@@ -79,6 +79,29 @@ export const sessionStoreSuite = (it: StorageTests<SessionPorts>): void => {
       yield* Fixtures.assertRefused(sessions.remove([session.id]))
     }))
 
+  it.effect("removes several sessions at once, whosever they are; all of them or none", () =>
+    Effect.gen(function*() {
+      const sessions = yield* SessionStore
+      const user = yield* Fixtures.storedUser()
+      const mine = [yield* stored({}, Effect.succeed(user)), yield* stored({}, Effect.succeed(user)), yield* stored()]
+      const kept = yield* stored({}, Effect.succeed(user))
+      const ids = mine.map(({ session }) => session.id)
+      yield* Fixtures.assertRefused(sessions.remove([...ids, Fixtures.id(SessionId)]))
+      yield* Fixtures.assertRefused(sessions.remove([Fixtures.id(SessionId), ...ids]))
+      for (const { session, tokenHash } of mine) {
+        assert.deepStrictEqual(yield* yield* sessions.find(session.id), session)
+        assert.deepStrictEqual(yield* yield* sessions.findByHash(tokenHash), session)
+      }
+      yield* Fixtures.unit(sessions.remove(ids))
+      for (const { session, tokenHash } of mine) {
+        assert.isTrue(Option.isNone(yield* sessions.find(session.id)))
+        assert.isTrue(Option.isNone(yield* sessions.findByHash(tokenHash)))
+      }
+      assert.deepStrictEqual(yield* sessions.list(user.id), [kept.session])
+      yield* Fixtures.assertRefused(sessions.remove([kept.session.id, ...ids]))
+      assert.deepStrictEqual(yield* sessions.list(user.id), [kept.session])
+    }))
+
   it.effect("adds one session of several with one hash at once; the others run again and see it", () =>
     Effect.gen(function*() {
       const sessions = yield* SessionStore

@@ -104,7 +104,11 @@ export const makeMemoryTables = () => {
       isComplete: ({ organizationId, userId }) =>
         users.has(global, userId) && (organizationId === null || hasOrganization(organizationId))
     }),
-    journal: makeTable<JournalEvent>({ name: "event", schema: JournalEvent }),
+    journal: makeTable<JournalEvent>({
+      name: "event",
+      schema: JournalEvent,
+      isComplete: ({ organizationId }) => hasOrganization(organizationId)
+    }),
     idempotency: makeTable<IdempotencyRecord>({
       name: "idempotency",
       schema: IdempotencyRecord,
