@@ -166,10 +166,10 @@ onEveryStack("invitations", (it) => {
       const email = address()
       const answers = yield* Effect.forEach([owner.key, admin.key], (key) =>
         Effect.flatMap(asking(key), (ask) => ask("POST", "/v1/people/invite", { email })), { concurrency: "unbounded" })
-      assert.deepStrictEqual(
+      assert.sameMembers(
         answers.map(({ status }) =>
           status
-        ).sort(),
+        ),
         [201, 409]
       )
       yield* untilMailed(email)

@@ -177,7 +177,7 @@ onEveryStack("roles", (it) => {
       const make = (i: number) => ask("POST", "/v1/roles", { name: `Role ${i}`, permissions: {} })
       for (const i of Arr.range(1, 47)) assert.strictEqual((yield* make(i)).status, 201)
       const last = yield* Effect.forEach(Arr.range(48, 53), make, { concurrency: "unbounded" })
-      assert.deepStrictEqual(last.map(({ status }) => status).sort(), [201, 201, 201, 409, 409, 409])
+      assert.sameMembers(last.map(({ status }) => status), [201, 201, 201, 409, 409, 409])
       assert.deepStrictEqual(last.flatMap(({ body }) => body.code ?? []), Array(3).fill("too_many_roles"))
       assert.lengthOf((yield* ask("GET", "/v1/roles")).body.customRoles, 50)
     }), 60_000)
