@@ -47,10 +47,13 @@ export type MemberBatch = typeof MemberBatch.Type
 
 const decode = Schema.decodeUnknownEither(NewMember, { onExcessProperty: "error" })
 
+/** 64 code points of it. */
+const named = (key: PropertyKey): string => Array.from(String(key).slice(0, 200)).slice(0, 64).join("")
+
 const pointerOf = (index: number, error: ParseResult.ParseError): string => {
   const path = ParseResult.ArrayFormatter.formatErrorSync(error)[0]?.path ?? []
   return ["members", index, ...path]
-    .map((key) => `/${String(key).slice(0, 64).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("")
+    .map((key) => `/${named(key).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("")
 }
 
 /** Whom the item means, as it says so. */

@@ -93,7 +93,7 @@ export class Invitations extends Effect.Service<Invitations>()("@attestry/core/m
         if (present.has(user.id)) return yield* new AlreadyMember()
         const [person] = yield* admissions.admit([{ user, role, fields: {} }])
         if (person === undefined) return yield* new UserNotFound()
-        yield* unit.afterCommit(send(inviter, request, person))
+        if (!user.isService) yield* unit.afterCommit(send(inviter, request, person))
         return yield* Conditional.shown(added(person))
       },
       unit.run,

@@ -22,11 +22,11 @@ interface Known {
 
 /** Who becomes a member, or in a few words why not. */
 const decide = ({ role: named = usualRole, userId, ...fields }: NewMember, known: Known) => {
+  const user = known.users.get(userId)
+  if (user === undefined || !known.admitted.has(userId)) return Either.left("User not found")
   const role = known.roleOf(named)
   if (Option.isNone(role)) return Either.left("Unknown role")
   if (beyond(known.actor, role.value.permissions).length > 0) return Either.left("Role exceeds your permissions")
-  const user = known.users.get(userId)
-  if (user === undefined || !known.admitted.has(userId)) return Either.left("User not found")
   if (known.present.has(userId)) return Either.left("Already a member")
   const admitted: Admitted = { user, role: role.value, fields }
   return Either.right(admitted)

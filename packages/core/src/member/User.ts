@@ -35,7 +35,7 @@ export const Email = Schema.transform(Schema.String, Address, {
   decode: (text) => normalised(text, 254),
   encode: (email) => email
 }).annotations({
-  jsonSchema: { type: "string", format: "email", maxLength: 254 },
+  jsonSchema: { type: "string", pattern: "^[^\\s@]+@[^\\s@]+$", maxLength: 254 },
   message: () => ({ message: "Expected an e-mail address", override: true })
 })
 
