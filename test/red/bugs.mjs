@@ -17,6 +17,20 @@ const escalation = { file: "test/model/escalation", name: "nobody ever holds", s
 
 export const bugs = [
   {
+    name: "owners that are counted, and may all go at once",
+    file: `${core}/member/Members.ts`,
+    find: "      yield* store.keepOwners(organizationId, revision)\n",
+    plant: "      if (revision < 0) yield* store.keepOwners(organizationId, revision)\n",
+    test: { file: "test/races/lastOwner", name: "stays when all owners", stack: "postgres" }
+  },
+  {
+    name: "rights that are remembered for as long as the host says",
+    file: `${core}/access/Rights.ts`,
+    find: "Math.min(Duration.toMillis(yield* RightsCacheTime), 1000)",
+    plant: "Duration.toMillis(yield* RightsCacheTime)",
+    test: { file: "test/races/rights", name: "holds at once where it is made", stack: "postgres" }
+  },
+  {
     name: "an endpoint that asks for nothing because it declares nothing",
     file: `${core}/v1/Contract.ts`,
     find: "      throw new Error(`The endpoint ${name} declares no permission`)\n",
