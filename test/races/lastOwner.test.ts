@@ -38,8 +38,8 @@ onTwoNodes("the last active owner", (it, stack) => {
           { concurrency: "unbounded" }
         )
         const told = answers.map(({ body, status }) => status === 200 ? "done" : `${status} ${body?.code}`)
-        const expected = ["done", "409 last_owner", "404 member_not_found"]
-        assert.deepStrictEqual(told.filter((one) => !expected.includes(one)), [], `round ${round}`)
+        const expected = new Set(["done", "409 last_owner", "404 member_not_found"])
+        assert.deepStrictEqual(told.filter((one) => !expected.has(one)), [], `round ${round}`)
         assert.strictEqual(told.filter((one) => one === "done").length, owners.length - 1, told.join(", "))
         const left = yield* nodes[0].send("GET", "/v1/people?role=owner&isActive=true", { key })
         assert.deepStrictEqual([left.status, left.body.count], [200, 1], told.join(", "))
