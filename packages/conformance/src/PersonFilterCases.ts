@@ -102,7 +102,7 @@ export const personFilterCases = (it: StorageTests<RolePorts>): void => {
       const check = yield* arrange(organizationId, [
         [{ name: "100% Ada", email: `c:\\temp${tail}` }],
         [{ name: "snake_case", email: `ÜBER.яблоко🔑${tail}` }],
-        [{ name: "Rocket 🚀", email: `it's"quoted"10,00${tail}` }],
+        [{ name: "Rocket 🚀", email: `it's"quoted"10.00${tail}` }],
         [{ name: "joined\nline ΟΔΟΣ", email: `plain${tail}` }]
       ])
       const found: ReadonlyArray<readonly [string, ...ReadonlyArray<number>]> = [

@@ -68,9 +68,9 @@ export type KeyPorts = ApiKeyStore | MemberPorts | Principals
 export type PrincipalPorts = KeyPorts | RoleStore
 
 /**
- * The ports that keep sessions, and the users that these are of.
+ * The ports that keep sessions, and the users and members that these are of.
  *
  * @since 0.1.0
  * @category models
  */
-export type SessionPorts = OrganizationPorts | SessionStore | UserStore
+export type SessionPorts = MemberPorts | SessionStore

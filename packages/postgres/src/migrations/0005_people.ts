@@ -86,5 +86,13 @@ CREATE INDEX vendor_assignee_member ON vendor (organization_id, assignee_member_
   WHERE assignee_member_id IS NOT NULL;
 CREATE INDEX vendor_assignee_user ON vendor (organization_id, assignee_user_id) WHERE assignee_user_id IS NOT NULL;
 
+DELETE FROM session AS s
+WHERE organization_id IS NOT NULL AND NOT EXISTS (
+  SELECT 1 FROM member AS m
+  WHERE m.organization_id = s.organization_id AND m.user_id = s.user_id
+);
+
+ALTER TABLE session ADD FOREIGN KEY (organization_id, user_id) REFERENCES member (organization_id, user_id);
+
 CREATE INDEX journal_event_removed_user ON journal_event ((before ->> 'userId')) WHERE action = 'member.removed';
 `
