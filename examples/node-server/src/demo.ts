@@ -18,7 +18,7 @@ const people = Schema.decodeSync(Schema.Struct({ auditor: NewUser, others: Schem
 })
 
 const role = Schema.decodeSync(NewRole)({
-  name: "Vendor manager",
+  name: "Vendor analyst",
   permissions: { vendor: ["create", "read", "update", "delete", "assess"], context: ["read"], member: ["read"] }
 })
 
