@@ -145,7 +145,7 @@ module.exports = {
       name: "package-depends-on-core",
       comment: "Adapters do not know each other.",
       severity: "error",
-      from: { path: "^packages/([^/]+)/src/", pathNot: "^packages/(core|pglite)/" },
+      from: { path: "^packages/([^/]+)/src/", pathNot: "^packages/(cli|core|pglite)/" },
       to: { path: "^packages/", pathNot: ["^packages/core/src/", "^packages/$1/src/"] }
     },
     {
@@ -154,6 +154,13 @@ module.exports = {
       severity: "error",
       from: { path: "^packages/pglite/src/" },
       to: { path: "^packages/", pathNot: "^packages/(core|postgres|pglite)/src/" }
+    },
+    {
+      name: "cli-depends-on-core-and-storages",
+      comment: "The command works on the storages that the reference server has.",
+      severity: "error",
+      from: { path: "^packages/cli/src/" },
+      to: { path: "^packages/", pathNot: "^packages/(core|pglite|postgres|cli)/src/" }
     },
     {
       name: "package-stands-alone",

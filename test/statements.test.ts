@@ -1,4 +1,5 @@
 import { CurrentActor } from "@attestry/core/access/Actor"
+import { Mailer } from "@attestry/core/shared/Mailer"
 import { NewVendor } from "@attestry/core/vendor/Vendor"
 import { Vendors } from "@attestry/core/vendor/Vendors"
 import * as Pglite from "@attestry/pglite/Pglite"
@@ -7,6 +8,7 @@ import { assert, layer } from "@effect/vitest"
 import { Effect, Layer, Schema } from "effect"
 import { Api } from "./support/Api.ts"
 import { served } from "./support/onEveryStack.ts"
+import { asking, newPerson, newUser } from "./support/People.ts"
 import { tenant } from "./support/Tenant.ts"
 
 let statements = 0
@@ -23,7 +25,10 @@ const counting = Statement.setTransformer((statement) =>
   })
 )
 
-const counted = Layer.provide(served(Layer.orDie(Pglite.layerMemory)), counting)
+/** Otherwise each invitation would leave an event that it could not be sent, some time after the answer. */
+const mailer = Layer.succeed(Mailer, { send: () => Effect.void })
+
+const counted = Layer.provide(served(Layer.merge(Layer.orDie(Pglite.layerMemory), mailer)), counting)
 
 const countOf = (
   method: string,
@@ -112,4 +117,63 @@ layer(counted, { excludeTestServices: true, timeout: "60 seconds" })("statements
       yield* Effect.repeatN(Effect.asVoid(create(input)), 600).pipe(Effect.provideService(CurrentActor, actor))
       assert.deepStrictEqual(yield* measured, few)
     }), 60_000)
+
+  it.effect("about people and roles are few, and grow with no number of people", () =>
+    Effect.gen(function*() {
+      const people = yield* tenant
+      const { key } = people.owner
+      const ask = yield* asking(key)
+      const role = (yield* ask("POST", "/v1/roles", { name: "Counted", permissions: {} })).body.id
+      const bulk = (count: number) =>
+        Effect.flatMap(
+          Effect.replicateEffect(newUser(), count),
+          (users) =>
+            countOf("POST", "/v1/people/bulk", key, { members: users.map(({ id: userId }) => ({ userId, role })) })
+        )
+      const invite = () => countOf("POST", "/v1/people/invite", key, { email: `${crypto.randomUUID()}@example.com` })
+      const measured = Effect.gen(function*() {
+        const { id: userId } = yield* newUser()
+        const create = yield* countOf("POST", "/v1/people", key, { userId })
+        const { id } = (yield* ask("GET", `/v1/people?limit=1&search=${(yield* newPerson(people, role)).user.email}`))
+          .body.data[0]
+        yield* ask("POST", "/v1/vendors", { name: "Theirs", assigneeId: id })
+        return {
+          create,
+          one: yield* countOf("GET", `/v1/people/${id}`, key),
+          page: yield* countOf("GET", "/v1/people?limit=2", key),
+          whole: yield* countOf("GET", "/v1/people?sort=name&role=owner&search=the", key),
+          patch: yield* countOf("PATCH", `/v1/people/${id}`, key, { department: "it" }),
+          same: yield* countOf("PATCH", `/v1/people/${id}`, key, {}),
+          newRole: yield* countOf("PATCH", `/v1/people/${id}`, key, { role: "auditor" }),
+          remove: yield* countOf("DELETE", `/v1/people/${id}`, key),
+          invite: yield* invite(),
+          bulk: yield* bulk(2),
+          preferences: yield* countOf("GET", "/v1/people/me/email-preferences", key),
+          roles: yield* countOf("GET", "/v1/roles", key),
+          oneRole: yield* countOf("GET", `/v1/roles/${role}`, key),
+          patchRole: yield* countOf("PATCH", `/v1/roles/${role}`, key, { permissions: { vendor: ["read"] } }),
+          emptyRole: yield* countOf("PATCH", `/v1/roles/${role}`, key, { permissions: {} })
+        }
+      })
+      const few = yield* measured
+      assert.deepStrictEqual(few, {
+        create: 3,
+        one: 1,
+        page: 2,
+        whole: 1,
+        patch: 4,
+        same: 3,
+        newRole: 3,
+        remove: 6,
+        invite: 3,
+        bulk: 4,
+        preferences: 1,
+        roles: 1,
+        oneRole: 1,
+        patchRole: 2,
+        emptyRole: 2
+      })
+      assert.strictEqual(yield* bulk(1_000), few.bulk)
+      assert.deepStrictEqual(yield* measured, few)
+    }), 120_000)
 })

@@ -87,7 +87,7 @@ const compile = (path: string, moduleResolution: "nodenext" | "bundler") =>
 
 describe("the packages as they would be published", () => {
   it.scopedLive(
-    "install into an empty project, compile there, and run the README's code and the quickstart",
+    "install into an empty project, compile there, and run the README's code, the quickstart and the command line",
     () =>
       Effect.gen(function*() {
         const port = yield* freePort
@@ -99,6 +99,13 @@ describe("the packages as they would be published", () => {
 
         const quickstart = yield* succeeded(node([join(path, "build-nodenext/quickstart.js")], {}, path))
         assert.strictEqual(quickstart, "Cumulus Harbor: critical\n")
+
+        const data = { ATTESTRY_DATA: join(path, "data") }
+        const attestry = (...args: ReadonlyArray<string>) =>
+          succeeded(node([join(path, "node_modules/.bin/attestry"), ...args, "--json"], data, path))
+        const { key, owner } = JSON.parse(yield* attestry("init"))
+        assert.match(key, /^atk_\w{57}$/)
+        assert.strictEqual(JSON.parse(yield* attestry("session", "create", "--user", owner.email)).userId, owner.id)
 
         const server = yield* node([join(path, "build-nodenext/server.js")], {}, path)
         yield* Effect.tryPromise(() => fetch(`http://127.0.0.1:${port}/livez`)).pipe(

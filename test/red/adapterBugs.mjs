@@ -1,8 +1,11 @@
-/** Bugs of the server and of the storage on Postgres, in the form of those in bugs.mjs. */
+/** Bugs of the server, of the storage on Postgres and of JWTs, in the form of those in bugs.mjs. */
+const jwt = "packages/auth-jwt/src"
 const server = "packages/server-node/src"
 const postgres = "packages/postgres/src"
 const smtp = "packages/mailer-smtp/src"
 
+const forged = (name) => ({ file: "packages/auth-jwt/test/AuthJwt.test", name, stack: "memory" })
+const keyServer = (name) => ({ file: "packages/auth-jwt/test/RemoteKeys.test", name, stack: "memory" })
 const limits = (file, name) => ({ file: `test/limits/${file}`, name, stack: "memory" })
 const seeing = (file, name) => ({ file: `test/seeing/${file}`, name, stack: "memory" })
 const wall = (file, name) => ({ file: `packages/postgres/test/${file}.test`, name, stack: "postgres" })
@@ -114,6 +117,133 @@ export const adapterBugs = [
     find: ": nowhere }",
     plant: ": request.url }",
     test: { file: "test/webHandler", name: "", stack: "memory" }
+  },
+  {
+    name: "a JWT that is for somebody else",
+    file: `${jwt}/AuthJwt.ts`,
+    find: "      audience: [...audiences],\n",
+    plant: "",
+    test: forged("audience")
+  },
+  {
+    name: "a JWT by another issuer",
+    file: `${jwt}/AuthJwt.ts`,
+    find: "      issuer,\n      audience",
+    plant: "      audience",
+    test: forged("issuer")
+  },
+  {
+    name: "a JWT that never expires",
+    file: `${jwt}/AuthJwt.ts`,
+    find: "requiredClaims: [\"exp\"]",
+    plant: "requiredClaims: []",
+    test: forged("no exp")
+  },
+  {
+    name: "a JWT that expires at the end of all numbers",
+    file: `${jwt}/AuthJwt.ts`,
+    find: "hasMoments(payload) && ",
+    plant: "",
+    test: forged("infinite")
+  },
+  {
+    name: "a JWT that says a claim twice",
+    file: `${jwt}/AuthJwt.ts`,
+    find: " && isUnambiguous(jwt)",
+    plant: "",
+    test: forged("twice")
+  },
+  {
+    name: "a JWT by an algorithm that is not listed",
+    file: `${jwt}/AuthJwt.ts`,
+    find: "algorithms: [...algorithms], ",
+    plant: "",
+    test: forged("not listed")
+  },
+  {
+    name: "a JWT of another type",
+    file: `${jwt}/AuthJwt.ts`,
+    find: "{ typ })",
+    plant: "{})",
+    test: forged("typ other")
+  },
+  {
+    name: "a JWT of any length",
+    file: `${jwt}/AuthJwt.ts`,
+    find: "jwt.length > maximumLength || ",
+    plant: "",
+    test: forged("too long")
+  },
+  {
+    name: "a JWT in other letters",
+    file: `${jwt}/AuthJwt.ts`,
+    find: " || !form.test(jwt)",
+    plant: "",
+    test: forged("padding")
+  },
+  {
+    name: "a JWT that counts by another clock",
+    file: `${jwt}/AuthJwt.ts`,
+    find: "new Date(now)",
+    plant: "new Date()",
+    test: forged("Effect's clock")
+  },
+  {
+    name: "a JWT whose organization is overlooked where it is none",
+    file: `${jwt}/AuthJwt.ts`,
+    find: "    : Option.map(decodeOrganizationId(value), (organizationId) => ({ organizationId }))",
+    plant:
+      "    : Option.some(Option.match(decodeOrganizationId(value), { onNone: () => ({}), onSome: (organizationId) => ({ organizationId }) }))",
+    test: forged("organization")
+  },
+  {
+    name: "a JWT that the log tells of",
+    file: `${jwt}/AuthJwt.ts`,
+    find: "Effect.die(error) : Effect.succeedNone",
+    plant: "Effect.die(error) : Effect.as(Effect.logInfo(error), Option.none())",
+    test: forged("without a word")
+  },
+  {
+    name: "public keys of JWTs that pass for secrets",
+    file: `${jwt}/Keys.ts`,
+    find: "return other === undefined ?",
+    plant: "return asked.length > 0 ?",
+    test: forged("with keys")
+  },
+  {
+    name: "a secret of JWTs that can be guessed",
+    file: `${jwt}/Algorithm.ts`,
+    find: "[\"HS256\", 32]",
+    plant: "[\"HS256\", 1]",
+    test: forged("31 bytes")
+  },
+  {
+    name: "keys of JWTs that anybody on the way can change",
+    file: `${jwt}/RemoteKeys.ts`,
+    find: "(\\.\\d{1,3}){3}|\\[::1\\])$/",
+    plant: "(\\.\\d{1,3}){3}|\\[::1\\])/",
+    test: forged("sounds like loopback")
+  },
+  {
+    name: "a server of keys that is down, taken for a forged JWT",
+    file: `${jwt}/RemoteKeys.ts`,
+    find: "throw new KeysUnavailable(url, cause)",
+    plant: "throw new errors.JWKSNoMatchingKey()",
+    test: keyServer("nobody listens")
+  },
+  {
+    name: "a server of keys that is asked for each JWT while it is down",
+    file: `${jwt}/RemoteKeys.ts`,
+    find: "if (failure !== undefined) throw failure.cause",
+    plant: "",
+    test: keyServer("answers with 500")
+  },
+  {
+    name: "keys of JWTs of any length",
+    file: `${jwt}/RemoteKeys.ts`,
+    find: "length > maximumBytes",
+    plant: "length < 0",
+    test: keyServer("too much")
   },
   {
     name: "organizations of a transaction that the connection keeps",

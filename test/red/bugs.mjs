@@ -13,9 +13,39 @@ const fuzz = { file: "test/suites/fuzz", name: "finds no answer", stack: "memory
 const badInput = (name, stack = "memory") => ({ file: "test/v1/badInput", name, stack })
 const secrets = (stack) => ({ file: "test/suites/keys.test", name: "are in no answer but the first", stack })
 
+const commands = (name) => ({ file: "test/cli/commands", name, stack: "memory" })
 const invitation = (name) => ({ file: "packages/core/test/member/InvitationMail.test", name, stack: "memory" })
+const escalation = { file: "test/model/escalation", name: "nobody ever holds", stack: "memory" }
 
 export const bugs = [
+  {
+    name: "a command that makes a key for somebody who is no member",
+    file: "packages/cli/src/command/KeyCommand.ts",
+    find: "if (Option.isNone(member)) return yield* new NotAMember()",
+    plant: "if (Option.isNone(member)) member.value = { isActive: true, userId: id }",
+    test: commands("refuses what is unknown")
+  },
+  {
+    name: "a command that writes secrets to stderr too",
+    file: "packages/cli/src/Main.ts",
+    find: "  log: (text: unknown) => console.log(plain(String(text), words))",
+    plant: "  log: (text: unknown) => Effect.zipRight(console.error(text), console.log(plain(String(text), words)))",
+    test: commands("org create: makes")
+  },
+  {
+    name: "owners that are counted, and may all go at once",
+    file: `${core}/member/Members.ts`,
+    find: "      yield* store.keepOwners(organizationId, revision)\n",
+    plant: "      if (revision < 0) yield* store.keepOwners(organizationId, revision)\n",
+    test: { file: "test/races/lastOwner", name: "stays when all owners", stack: "postgres" }
+  },
+  {
+    name: "rights that are remembered for as long as the host says",
+    file: `${core}/access/Rights.ts`,
+    find: "Math.min(Duration.toMillis(yield* RightsCacheTime), 1000)",
+    plant: "Duration.toMillis(yield* RightsCacheTime)",
+    test: { file: "test/races/rights", name: "holds at once where it is made", stack: "postgres" }
+  },
   {
     name: "an endpoint that asks for nothing because it declares nothing",
     file: `${core}/v1/Contract.ts`,
@@ -72,8 +102,8 @@ export const bugs = [
   {
     name: "an expiry that is ignored",
     file: `${core}/access/Authenticator.ts`,
-    find: "const isExpired = expiresAt !== null && expiresAt <=",
-    plant: "const isExpired = expiresAt !== null && expiresAt >",
+    find: "const isExpired = apiKey.expiresAt !== null && apiKey.expiresAt <=",
+    plant: "const isExpired = apiKey.expiresAt !== null && apiKey.expiresAt >",
     test: credentials
   },
   {
@@ -104,7 +134,7 @@ export const bugs = [
   {
     name: "a revoked session that is remembered",
     file: `${core}/access/Sessions.ts`,
-    find: "      if (sessions.length > 0) yield* unit.afterCommit(rights.forget)\n",
+    find: "      yield* unit.afterCommit(rights.forget)\n",
     plant: "",
     test: { file: "test/v1/sessions", name: "are ended by their user", stack: "memory" }
   },
@@ -175,9 +205,66 @@ export const bugs = [
   {
     name: "an escalation that is unchecked",
     file: `${core}/access/ApiKeys.ts`,
-    find: "        if (missing.length > 0) return yield* new PermissionEscalation({ missing })\n",
+    find: "        yield* grants(scoped(maker, input.scopes))\n",
     plant: "",
     test: access("lets nobody grant")
+  },
+  {
+    name: "a role given in an update without being held",
+    file: `${core}/member/Members.ts`,
+    find: "if (isGiven || (updated.isActive && !member.isActive)) yield*",
+    plant: "if (updated.isActive && !member.isActive) yield*",
+    test: escalation
+  },
+  {
+    name: "a member brought back by who holds less",
+    file: `${core}/member/Members.ts`,
+    find: "if (isGiven || (updated.isActive && !member.isActive)) yield*",
+    plant: "if (isGiven) yield*",
+    test: escalation
+  },
+  {
+    name: "a role given its permissions by who lacks them",
+    file: `${core}/role/Roles.ts`,
+    find: "yield* grants(Array.from(permissionsOf(updated.permissions)).filter((permission) => !held.has(permission)))",
+    plant: "yield* grants(Array.from(permissionsOf(value.permissions)).filter((permission) => !held.has(permission)))",
+    test: escalation
+  },
+  {
+    name: "a new role with permissions that its maker lacks",
+    file: `${core}/role/Roles.ts`,
+    find: "        yield* grants(permissionsOf(input.permissions))\n",
+    plant: "        yield* grants([])\n",
+    test: escalation
+  },
+  {
+    name: "roles that are given in a batch without being held",
+    file: `${core}/member/MemberBatches.ts`,
+    find: "if (beyond(known.actor, role.value.permissions).length > 0)",
+    plant: "if (beyond(known.actor, []).length > 0)",
+    test: escalation
+  },
+  {
+    name: "a role given to somebody new without being held",
+    file: `${core}/member/Admissions.ts`,
+    find: "      yield* grants(role.value.permissions)\n",
+    plant: "      yield* grants([])\n",
+    test: escalation
+  },
+  {
+    name: "a key that may do everything, made by one that may not",
+    file: `${core}/access/ApiKeys.ts`,
+    find: "scope === \"*\" ? [...caller.rolePermissions] : [scope]",
+    plant: "scope === \"*\" ? [] : [scope]",
+    test: escalation
+  },
+  {
+    name: "a key that grants what its creator holds, and not only what it holds itself",
+    file: `${core}/access/Escalation.ts`,
+    find: "filter((permission) => !actor.permissions.has(permission))",
+    plant: "filter((permission) =>\n"
+      + "    !(actor.type === \"system\" ? actor.permissions : actor.rolePermissions).has(permission))",
+    test: escalation
   },
   {
     name: "a memory that finds across organizations",

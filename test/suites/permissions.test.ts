@@ -128,6 +128,6 @@ onEveryStack("permissions", (it) => {
         console.log(`${endpoints.length} endpoints × ${kinds.length} credentials: ${all.join(", ")}`)
         for (const status of [200, 400, 401, 403, 404]) assert.isAtLeast(counts[status] ?? 0, 10)
       }),
-    60_000
+    120_000
   )
 }, different)

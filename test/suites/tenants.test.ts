@@ -1,19 +1,20 @@
+import { MemberAdmission } from "@attestry/core/member/MemberAdmission"
 import { assert, describe, it } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
 import { different } from "../stacks.ts"
 import { type Answer, Api } from "../support/Api.ts"
 import { endpoints } from "../support/endpoints.ts"
 import { onEveryStack } from "../support/onEveryStack.ts"
 import { markedTenant } from "../support/Tenant.ts"
 import { nameOf, type Slot, slots } from "./support/IdSlots.ts"
-import { actedUpon, type Home, makers, references } from "./support/Resources.ts"
+import { actedUpon, type Home, makers, references, specialMakers } from "./support/Resources.ts"
 import { requestOf } from "./support/SlotRequest.ts"
 
 const unknownSuffix = "01jd00000000000000000000zz"
 const pointerOf = ({ at }: Slot) => `/${at.join("/")}`
 
-const makeOf = (prefix: string, home: Home) => {
-  const make = makers[prefix]
+const makeOf = (prefix: string, home: Home, endpoint = "") => {
+  const make = specialMakers[endpoint]?.[prefix] ?? makers[prefix]
   return make === undefined ? Effect.dieMessage(`No maker of ${prefix}_ ids`) : make(home)
 }
 
@@ -23,6 +24,20 @@ const malformed = ({ isDisguised, prefixes: [prefix] }: Slot): { readonly [varia
   "with NUL": `${prefix}_a\0b`,
   "of 10 kB": `${prefix}_${"x".repeat(10_000)}`
 })
+
+/** By the id of an organization: the mark of the users who are not for it. */
+const foreignMarks = new Map<string, string>()
+
+/** Users belong to no organization; a host that serves several says whose they are, and this one tells by the address. */
+const admission = Layer.succeed(MemberAdmission, {
+  admitted: (organizationId, users) =>
+    Effect.sync(() => {
+      const mark = foreignMarks.get(organizationId)
+      return new Set(users.filter(({ email }) => mark === undefined || !email.includes(mark)).map(({ id }) => id))
+    })
+})
+
+const stacks = different.map(({ name, storage }) => ({ name, storage: Layer.merge(storage, admission) }))
 
 const code = ({ body }: Answer): unknown => body.code
 
@@ -79,12 +94,18 @@ onEveryStack("tenants", (it) => {
       const canary = `Canary${crypto.randomUUID().replaceAll("-", "")}`
       const home = { people: yield* markedTenant("Own"), mark: "Own" }
       const other = { people: yield* markedTenant(canary), mark: canary }
+      foreignMarks.set(home.people.organization.id, canary)
       const { key } = home.people.owner
       const theirs: Record<string, string> = {}
       for (const prefix of Object.keys(makers)) {
         theirs[prefix] = yield* makeOf(prefix, other)
         for (let i = 0; i < 2; i++) yield* makeOf(prefix, other)
         for (let i = 0; i < 2; i++) yield* makeOf(prefix, home)
+      }
+      for (const [endpoint, special] of Object.entries(specialMakers)) {
+        for (const prefix of Object.keys(special)) {
+          theirs[`${endpoint} ${prefix}`] = yield* makeOf(prefix, other, endpoint)
+        }
       }
 
       const lists = endpoints.filter(({ method, template }) => method === "GET" && !template.includes(":"))
@@ -111,16 +132,23 @@ onEveryStack("tenants", (it) => {
           }
           return answer
         })
-      const ownIds = Effect.all(
-        Object.fromEntries(Object.entries(makers).map(([prefix, make]) => [prefix, make(home)]))
-      )
+      const ownIds = (endpoint: Slot["endpoint"]) => {
+        const prefixes = new Set(
+          slots.filter((slot) =>
+            slot.endpoint === endpoint
+          ).flatMap(({ prefixes }) => prefixes)
+        )
+        return Effect.all(
+          Object.fromEntries(Array.from(prefixes, (prefix) => [prefix, makeOf(prefix, home, endpoint.name)]))
+        )
+      }
 
       for (const slot of slots) {
         for (const prefix of slot.prefixes) {
-          const own = yield* ownIds
+          const own = yield* ownIds(slot.endpoint)
           const what = `${nameOf(slot)}, ${prefix}`
           const unknown = yield* ask(slot, `${prefix}_${unknownSuffix}`, own)
-          const foreign = yield* ask(slot, theirs[prefix]!, own)
+          const foreign = yield* ask(slot, theirs[`${slot.endpoint.name} ${prefix}`] ?? theirs[prefix]!, own)
           assert.deepStrictEqual([what, ...shown(unknown)], [what, ...refusal(slot, true)])
           assert.deepStrictEqual([foreign.text, headersOf(foreign)], [unknown.text, headersOf(unknown)], what)
           for (const [variant, id] of Object.entries(malformed(slot))) {
@@ -139,8 +167,7 @@ onEveryStack("tenants", (it) => {
       const cursors = (yield* everything(other.people.owner.key, "?limit=1")).flatMap(({ answer, path }) =>
         typeof answer.body.nextCursor === "string" ? [`${path}?cursor=${answer.body.nextCursor}`] : []
       )
-      const foreignPages = yield* Effect.forEach(cursors, (path) =>
-        send("GET", path, { key }))
+      const foreignPages = yield* Effect.forEach(cursors, (path) => send("GET", path, { key }))
       for (const answer of [...(yield* everything(key)).map(({ answer }) => answer), ...foreignPages]) {
         assert.strictEqual(answer.status, 200)
         for (const secret of [canary, ...Object.values(theirs)]) assert.notInclude(answer.text, secret)
@@ -175,4 +202,4 @@ onEveryStack("tenants", (it) => {
       }
       console.log(`${endpoints.length} endpoints × ${named.length} organizations that are not the key's: refused alike`)
     }))
-}, different)
+}, stacks)

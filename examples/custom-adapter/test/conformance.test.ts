@@ -1,6 +1,10 @@
+import * as Fixtures from "@attestry/conformance/Fixtures"
 import { emptyStorageSuite, organizationStoreSuite } from "@attestry/conformance/OrganizationStoreSuite"
 import { vendorUnitSuite } from "@attestry/conformance/UnitOfWorkSuite"
+import { vendorAssigneeCases } from "@attestry/conformance/VendorAssigneeCases"
 import { vendorStoreSuite } from "@attestry/conformance/VendorStoreSuite"
+import { MemberId } from "@attestry/core/member/Member"
+import { UserId } from "@attestry/core/member/User"
 import { describe, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { mkdtempSync, rmSync } from "node:fs"
@@ -16,11 +20,15 @@ const inFile = Layer.unwrapScoped(Effect.map(
   (folder) => SqliteStorage.layer(join(folder, "compliance.db"))
 ))
 
+/** It keeps no members, so anybody will do. */
+const anybody = () => Effect.sync(() => ({ id: Fixtures.id(MemberId), userId: Fixtures.id(UserId) }))
+
 for (const [name, storage] of [["in memory", SqliteStorage.layer(":memory:")], ["in a file", inFile]] as const) {
   layer(storage, { timeout: "60 seconds", excludeTestServices: true })(`SQLite ${name}`, (it) => {
     describe.concurrent("UnitOfWork", () => vendorUnitSuite(it))
     describe.concurrent("OrganizationStore", () => organizationStoreSuite(it))
     describe.concurrent("VendorStore", () => vendorStoreSuite(it))
+    describe.concurrent("assignees of vendors", () => vendorAssigneeCases(it, anybody))
     describe("an empty storage", () => emptyStorageSuite(it, storage))
   })
 }

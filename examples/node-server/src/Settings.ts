@@ -1,5 +1,5 @@
-import { Email } from "@attestry/core/member/User"
-import { Name, WebUrl } from "@attestry/core/shared/Text"
+import { firstOrganization, storageSettings } from "@attestry/cli/Settings"
+import { WebUrl } from "@attestry/core/shared/Text"
 import type { Options } from "@attestry/server-node/NodeServer"
 import { Config, Effect, Option, Schema } from "effect"
 import { mailSettings } from "./mail.ts"
@@ -23,13 +23,8 @@ const fromEnvironment = Config.all({
   publicUrl: Config.option(Schema.Config("PUBLIC_URL", WebUrl)),
   trustedProxies: Config.withDefault(Schema.Config("TRUST_PROXY", Count), 0),
   requestsPerSecond: Config.withDefault(Schema.Config("RATE_LIMIT", Count), 100),
-  dataFolder: Config.withDefault(Config.nonEmptyString("ATTESTRY_DATA"), "./.attestry"),
-  databaseUrl: Config.option(Config.redacted(Config.nonEmptyString("DATABASE_URL"))),
-  organization: Config.withDefault(Schema.Config("ATTESTRY_ORG", Name), Schema.decodeSync(Name)("Acme Example")),
-  ownerEmail: Config.withDefault(
-    Schema.Config("ATTESTRY_OWNER_EMAIL", Email),
-    Schema.decodeSync(Email)("owner@example.com")
-  ),
+  storage: storageSettings,
+  organization: firstOrganization,
   demo: Config.option(Schema.Config("ATTESTRY_DEMO", Switch)),
   accessLog: Config.withDefault(Schema.Config("ACCESS_LOG", Switch), false),
   metricsPort: Config.option(Schema.Config("METRICS_PORT", Port)),
@@ -52,7 +47,7 @@ export const settings = Effect.map(fromEnvironment, ({
   ...rest,
   rateLimit: rates(requestsPerSecond),
   metrics: Option.map(metricsPort, (port) => ({ port, host: metricsHost })),
-  demo: Option.getOrElse(demo, () => Option.isNone(rest.databaseUrl))
+  demo: Option.getOrElse(demo, () => Option.isNone(rest.storage.databaseUrl))
 }))
 
 export type Settings = Effect.Effect.Success<typeof settings>

@@ -2,6 +2,8 @@ import { CurrentActor } from "@attestry/core/access/Actor"
 import { ContextEntries } from "@attestry/core/knowledge/ContextEntries"
 import { Directory } from "@attestry/core/member/Directory"
 import { NewUser } from "@attestry/core/member/User"
+import { NewRole } from "@attestry/core/role/Role"
+import { Roles } from "@attestry/core/role/Roles"
 import { NewVendor } from "@attestry/core/vendor/Vendor"
 import { Vendors } from "@attestry/core/vendor/Vendors"
 import { Effect, Schema } from "effect"
@@ -13,6 +15,11 @@ const people = Schema.decodeSync(Schema.Struct({ auditor: NewUser, others: Schem
     { name: "Tomasz Lindqvist", email: "tomasz.lindqvist@example.com" },
     { name: "Priya Okafor", email: "priya.okafor@example.com" }
   ]
+})
+
+const role = Schema.decodeSync(NewRole)({
+  name: "Vendor analyst",
+  permissions: { vendor: ["create", "read", "update", "delete", "assess"], context: ["read"], member: ["read"] }
 })
 
 const vendors = Schema.decodeSync(Schema.Array(NewVendor))([
@@ -134,12 +141,13 @@ const vendors = Schema.decodeSync(Schema.Array(NewVendor))([
   { name: "Green Corner Office Care", description: "Cleans the office twice a week." }
 ])
 
-/** Invented data to try things on: 12 vendors, 15 context entries, an auditor, and two users who are no members yet. */
+/** Invented data to try things on: 12 vendors, 15 context entries, a role, an auditor, and two users who are no members yet. */
 export const demo = Effect.gen(function*() {
   const { organization } = yield* CurrentActor
   const directory = yield* Directory
   yield* Effect.forEach(vendors, (yield* Vendors).create, { discard: true })
   yield* Effect.forEach(contextEntries, (yield* ContextEntries).create, { discard: true })
+  yield* Effect.flatMap(Roles, ({ create }) => create(role))
   const auditor = yield* directory.addUser(people.auditor)
   yield* directory.addMember(organization.id, auditor.id, "auditor")
   return yield* Effect.forEach(people.others, directory.addUser)

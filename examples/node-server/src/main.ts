@@ -1,3 +1,4 @@
+import * as Storage from "@attestry/cli/Storage"
 import * as Attestry from "@attestry/core/Attestry"
 import * as NodeServer from "@attestry/server-node/NodeServer"
 import { HttpServer } from "@effect/platform"
@@ -6,7 +7,6 @@ import { Cause, Console, Effect, Layer, Option } from "effect"
 import { firstStart } from "./firstStart.ts"
 import { mail } from "./mail.ts"
 import { settings } from "./Settings.ts"
-import { storage } from "./storage.ts"
 import { telemetry } from "./telemetry.ts"
 
 const server = Layer.unwrapEffect(
@@ -22,7 +22,7 @@ const server = Layer.unwrapEffect(
         Layer.provide(Layer.effectDiscard(firstStart(settings))),
         Layer.provide(Attestry.layer),
         Layer.provide(mail(settings.mail)),
-        Layer.provide(storage(settings)),
+        Layer.provide(Storage.layer(settings.storage)),
         Layer.provide(telemetry(settings.telemetry))
       )
   )

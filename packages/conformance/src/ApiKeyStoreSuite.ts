@@ -6,6 +6,7 @@ import { OrganizationId } from "@attestry/core/organization/Organization"
 import { byCreationOrName } from "@attestry/core/shared/Order"
 import { assert } from "@effect/vitest"
 import { Array, Effect, Option } from "effect"
+import { apiKeyCreatorCases } from "./ApiKeyCreatorCases.ts"
 import { apiKeySlice, apiKeyUseCases, arrangeMember } from "./ApiKeyUseCases.ts"
 import * as Fixtures from "./Fixtures.ts"
 import { assertOneCommits } from "./Gate.ts"
@@ -236,4 +237,5 @@ export const apiKeyStoreSuite = (it: StorageTests<KeyPorts>): void => {
   }
 
   apiKeyUseCases(it)
+  apiKeyCreatorCases(it)
 }

@@ -1,120 +1,14 @@
 import { ApiKeyStore } from "@attestry/core/access/ApiKeyStore"
-import { JournalStore } from "@attestry/core/journal/JournalStore"
 import { MemberStore } from "@attestry/core/member/MemberStore"
 import { UserStore } from "@attestry/core/member/UserStore"
-import type { Organization } from "@attestry/core/organization/Organization"
 import { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
 import { UnitOfWork } from "@attestry/core/shared/UnitOfWork"
-import type { Vendor } from "@attestry/core/vendor/Vendor"
 import { VendorStore } from "@attestry/core/vendor/VendorStore"
 import { assert } from "@effect/vitest"
 import { Deferred, Effect, Exit, Fiber, Option } from "effect"
+import { everyWrite, slice } from "./EveryWrite.ts"
 import * as Fixtures from "./Fixtures.ts"
 import type { StorageTests } from "./StorageTests.ts"
-
-/**
- * All of a short list.
- *
- * @since 0.1.0
- * @category values
- */
-export const slice = { filters: {}, sort: "createdAt", after: undefined, limit: 500 } as const
-
-/**
- * @since 0.1.0
- * @category values
- */
-export const described = (vendor: Vendor, text: string): Vendor => ({
-  ...vendor,
-  description: Fixtures.description(text)
-})
-
-/** What a unit that writes in every way to every store leaves, and what it leaves if nothing of it is written. */
-const everyWrite = Effect.gen(function*() {
-  const organizations = yield* OrganizationStore
-  const users = yield* UserStore
-  const members = yield* MemberStore
-  const vendors = yield* VendorStore
-  const apiKeys = yield* ApiKeyStore
-  const journal = yield* JournalStore
-
-  const organization = yield* Fixtures.storedOrganization()
-  const organizationId = organization.id
-  const member = yield* Fixtures.storedMember(organizationId)
-  const saved = yield* Fixtures.storedVendor(organizationId)
-  const removed = yield* Fixtures.storedVendor(organizationId)
-  const revokedKey = yield* Fixtures.storedApiKey(organizationId, member.userId)
-  const event = Fixtures.event(organizationId)
-  yield* Fixtures.unit(journal.append(organizationId, [event]))
-
-  const renamed: Organization = { ...organization, name: Fixtures.name("Renamed") }
-  const other = Fixtures.organization()
-  const user = Fixtures.user()
-  const newMember = Fixtures.member(organizationId, user.id)
-  const newVendor = Fixtures.vendor(organizationId)
-  const newKey = Fixtures.apiKey(organizationId, user.id)
-  const newEvent = Fixtures.event(organizationId)
-
-  const revision = {
-    organization: (yield* Effect.flatten(organizations.find(organizationId))).revision,
-    saved: (yield* Effect.flatten(vendors.find(organizationId, saved.id))).revision,
-    removed: (yield* Effect.flatten(vendors.find(organizationId, removed.id))).revision,
-    revokedKey: (yield* Effect.flatten(apiKeys.find(organizationId, revokedKey.id))).revision
-  }
-  const hash = Fixtures.secretHash()
-
-  return {
-    /** Each write, and the same write with a condition that does not hold. */
-    writes: [
-      [organizations.insert(other), organizations.insert(organization)],
-      [organizations.save(renamed, revision.organization), organizations.save(renamed, revision.organization + 1)],
-      [users.insert(user), users.insert({ ...user, id: member.userId })],
-      [members.insert(organizationId, [newMember]), members.insert(organizationId, [{ ...newMember, id: member.id }])],
-      [vendors.insert(organizationId, newVendor), vendors.insert(organizationId, saved)],
-      [
-        vendors.save(organizationId, described(saved, "saved"), revision.saved),
-        vendors.save(organizationId, described(saved, "saved"), revision.saved + 1)
-      ],
-      [
-        vendors.remove(organizationId, removed.id, revision.removed),
-        vendors.remove(organizationId, removed.id, revision.removed + 1)
-      ],
-      [
-        apiKeys.insert(organizationId, newKey, hash),
-        apiKeys.insert(organizationId, { ...newKey, keyId: revokedKey.keyId }, hash)
-      ],
-      [
-        apiKeys.remove(organizationId, revokedKey.id, revision.revokedKey),
-        apiKeys.remove(organizationId, revokedKey.id, revision.revokedKey + 1)
-      ],
-      [journal.append(organizationId, [newEvent]), journal.append(organizationId, [event])]
-    ] as const,
-    assertNothingWritten: Effect.gen(function*() {
-      assert.isTrue(Option.isNone(yield* organizations.find(other.id)))
-      assert.deepStrictEqual((yield* Effect.flatten(organizations.find(organizationId))).value, organization)
-      assert.isTrue(Option.isNone(yield* users.find(user.id)))
-      assert.isTrue(Option.isNone(yield* members.find(organizationId, user.id)))
-      assert.sameDeepMembers([...(yield* vendors.list(organizationId, slice))], [saved, removed])
-      assert.deepStrictEqual(yield* apiKeys.list(organizationId, slice), [revokedKey])
-      assert.deepStrictEqual(yield* journal.list(organizationId, { ...slice, sort: "-at" }), [event])
-    }),
-    assertAllWritten: Effect.gen(function*() {
-      assert.deepStrictEqual((yield* Effect.flatten(organizations.find(other.id))).value, other)
-      assert.deepStrictEqual((yield* Effect.flatten(organizations.find(organizationId))).value, renamed)
-      assert.deepStrictEqual(yield* users.find(user.id), Option.some({ value: user, revision: 1 }))
-      assert.deepStrictEqual(
-        yield* members.find(organizationId, user.id),
-        Option.some({ value: newMember, revision: 1 })
-      )
-      assert.sameDeepMembers(
-        [...(yield* vendors.list(organizationId, slice))],
-        [newVendor, described(saved, "saved")]
-      )
-      assert.deepStrictEqual(yield* apiKeys.list(organizationId, slice), [newKey])
-      assert.sameDeepMembers([...(yield* journal.list(organizationId, { ...slice, sort: "-at" }))], [event, newEvent])
-    })
-  }
-})
 
 /**
  * The part of the suite of `UnitOfWork` that says what is all or nothing.

@@ -3,7 +3,7 @@ import { OrganizationStore } from "@attestry/core/organization/OrganizationStore
 import { VendorStore } from "@attestry/core/vendor/VendorStore"
 import { assert } from "@effect/vitest"
 import { Array, Deferred, Effect, Exit, Fiber, Option } from "effect"
-import { slice } from "./AtomicityCases.ts"
+import { slice } from "./EveryWrite.ts"
 import * as Fixtures from "./Fixtures.ts"
 import type { StorageTests, VendorPorts } from "./StorageTests.ts"
 

@@ -8,41 +8,9 @@ import { Member, MemberId } from "@attestry/core/member/Member"
 import { User, UserId } from "@attestry/core/member/User"
 import { Organization, OrganizationId } from "@attestry/core/organization/Organization"
 import { Role, RoleId } from "@attestry/core/role/Role"
-import type { EntityIdSchema } from "@attestry/core/shared/EntityId"
-import { Name } from "@attestry/core/shared/Text"
-import { Timestamp } from "@attestry/core/shared/Timestamp"
 import { Vendor, VendorId } from "@attestry/core/vendor/Vendor"
 import { Schema } from "effect"
-
-const unique = () => globalThis.crypto.randomUUID().replaceAll("-", "")
-
-/**
- * An id that no other test has.
- *
- * @since 0.1.0
- * @category values
- */
-export const id = <Id extends string>(schema: EntityIdSchema<Id>): Id => schema.fromSuffix(unique())
-
-/**
- * A moment: that many milliseconds after the one that entities are made at unless told otherwise.
- *
- * @since 0.1.0
- * @category values
- */
-export const at = (millis: number): Timestamp => Timestamp.fromMillis(Date.UTC(2026, 0, 1) + millis)
-
-/**
- * @since 0.1.0
- * @category values
- */
-export const name: (text: string) => Name = Schema.decodeSync(Name)
-
-/**
- * @since 0.1.0
- * @category values
- */
-export const description: (text: string) => Vendor["description"] = Schema.decodeSync(Vendor.fields.description)
+import { at, id, secretHash, unique } from "./Values.ts"
 
 /**
  * A valid organization with the given fields.
@@ -193,14 +161,6 @@ export const apiKey = (
     lastUsedAt: null,
     ...fields
   })
-
-/**
- * What could be the hash of a secret.
- *
- * @since 0.1.0
- * @category values
- */
-export const secretHash = (): string => unique() + unique()
 
 /**
  * A valid kept answer with the given fields, and an id of its own.

@@ -6,16 +6,19 @@ import type { User, UserId } from "@attestry/core/member/User"
 import { UserStore } from "@attestry/core/member/UserStore"
 import type { Organization, OrganizationId } from "@attestry/core/organization/Organization"
 import { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
+import type { Role } from "@attestry/core/role/Role"
+import { RoleStore } from "@attestry/core/role/RoleStore"
 import { StorageDefect } from "@attestry/core/shared/StorageDefect"
 import { UnitOfWork } from "@attestry/core/shared/UnitOfWork"
 import type { Vendor } from "@attestry/core/vendor/Vendor"
 import { VendorStore } from "@attestry/core/vendor/VendorStore"
 import { assert } from "@effect/vitest"
 import { Cause, Effect, Exit } from "effect"
-import { apiKey, member, organization, user, vendor } from "./Entities.ts"
+import { apiKey, member, organization, role, user, vendor } from "./Entities.ts"
 
 export * from "./Entities.ts"
 export * from "./OddValues.ts"
+export * from "./Values.ts"
 
 /**
  * Runs the effect as one unit of work of the storage under test.
@@ -83,6 +86,20 @@ export const storedMember = (organizationId: OrganizationId, fields: Partial<typ
   })
 
 /**
+ * A stored role of a stored organization's own.
+ *
+ * @since 0.1.0
+ * @category writing
+ */
+export const storedRole = (organizationId: OrganizationId, fields: Partial<typeof Role.Encoded> = {}) =>
+  Effect.gen(function*() {
+    const roles = yield* RoleStore
+    const stored = role(organizationId, fields)
+    yield* unit(roles.insert(organizationId, stored))
+    return stored
+  })
+
+/**
  * A stored vendor of a stored organization.
  *
  * @since 0.1.0
@@ -120,6 +137,22 @@ export const storedApiKey = (
     const stored = apiKey(organizationId, createdBy, fields)
     yield* unit(apiKeys.insert(organizationId, stored, hashOf(stored)))
     return stored
+  })
+
+/**
+ * Asserts that the unit dies with a `StorageDefect`, but only once it has run again a few times: what it leaves without
+ * a row that it refers to might have been another unit's doing.
+ *
+ * @since 0.1.0
+ * @category assertions
+ */
+export const assertLeftDangling = <A, E, R>(writes: Effect.Effect<A, E, R>) =>
+  Effect.gen(function*() {
+    let runs = 0
+    const counted = Effect.suspend(() => (runs++, writes))
+    assertStorageDefect(yield* Effect.exit(unit(counted)))
+    assert.isAtLeast(runs, 2)
+    assert.isAtMost(runs, 6)
   })
 
 /**

@@ -2,6 +2,7 @@ import { ApiKeyId } from "@attestry/core/access/ApiKey"
 import { JournalEvent } from "@attestry/core/journal/JournalEvent"
 import { JournalStore } from "@attestry/core/journal/JournalStore"
 import { UserId } from "@attestry/core/member/User"
+import { OrganizationId } from "@attestry/core/organization/Organization"
 import { VendorId } from "@attestry/core/vendor/Vendor"
 import { assert } from "@effect/vitest"
 import { Array, Effect } from "effect"
@@ -84,6 +85,48 @@ export const journalStoreSuite = (it: StorageTests<OrganizationPorts | JournalSt
         assert.deepStrictEqual(found, event)
         assert.strictEqual(JSON.stringify([found?.before, found?.after]), JSON.stringify([event.before, event.after]))
       }
+    }))
+
+  it.effect("adds many events in one write, each to the letter; all of them or none", () =>
+    Effect.gen(function*() {
+      const journal = yield* JournalStore
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const texts = Array.zipWith(Fixtures.oddTexts, Fixtures.oddNames, (text, name) => ({
+        ...Fixtures.event(organizationId, { requestId: name, ip: name, resource: { type: name, id: name } }),
+        before: { [text]: text, none: null },
+        after: null
+      }))
+      const odd = oddJson.map((json) => ({
+        ...Fixtures.event(organizationId),
+        before: values(json),
+        after: { wrapped: [values(json)] }
+      }))
+      const userId = Fixtures.id(UserId)
+      const actor = { type: "session", userId, apiKeyId: null, claimedUserId: userId } as const
+      const refused = Fixtures.event(organizationId, { sequence: 7, actor, outcome: "refused", times: 3, before: null })
+      const many = [...texts, ...odd, refused, ...Array.makeBy(300, () => Fixtures.event(organizationId))]
+      const events = many.map((event, i) => ({ ...event, at: Fixtures.at(i) }))
+      yield* Fixtures.unit(journal.append(organizationId, events))
+      const found = yield* journal.list(organizationId, journalSlice())
+      assert.deepStrictEqual(found, events.toReversed())
+      const letters = (all: typeof found) => all.map(({ after, before }) => JSON.stringify([before, after]))
+      assert.deepStrictEqual(letters(found), letters(events.toReversed()))
+      const more = Array.makeBy(3, () => Fixtures.event(organizationId))
+      yield* Fixtures.assertRefused(journal.append(organizationId, [...more, refused]))
+      yield* Fixtures.assertRefused(journal.append(organizationId, [...more, ...more.slice(0, 1)]))
+      yield* Fixtures.unit(journal.append(organizationId, []))
+      assert.strictEqual(yield* journal.count(organizationId, {}), events.length)
+    }))
+
+  it.effect("dies of events of an organization that there is not", () =>
+    Effect.gen(function*() {
+      const journal = yield* JournalStore
+      const organizationId = Fixtures.id(OrganizationId)
+      for (const count of [1, 2]) {
+        const events = Array.makeBy(count, () => Fixtures.event(organizationId))
+        yield* Fixtures.assertLeftDangling(journal.append(organizationId, events))
+      }
+      assert.strictEqual(yield* journal.count(organizationId, {}), 0)
     }))
 
   it.effect("hides events from another organization", () =>

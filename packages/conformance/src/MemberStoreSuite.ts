@@ -7,7 +7,10 @@ import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import * as Fixtures from "./Fixtures.ts"
 import { assertOneCommits } from "./Gate.ts"
-import type { MemberPorts, StorageTests } from "./StorageTests.ts"
+import { memberWriteCases } from "./MemberWriteCases.ts"
+import { ownerCases } from "./OwnerCases.ts"
+import { personCases } from "./PersonCases.ts"
+import type { RolePorts, StorageTests } from "./StorageTests.ts"
 
 /**
  * What every `MemberStore` must do.
@@ -15,7 +18,7 @@ import type { MemberPorts, StorageTests } from "./StorageTests.ts"
  * @since 0.1.0
  * @category suites
  */
-export const memberStoreSuite = (it: StorageTests<MemberPorts>): void => {
+export const memberStoreSuite = (it: StorageTests<RolePorts>): void => {
   it.effect("gives back a membership as it was added, by its id and by its user's", () =>
     Effect.gen(function*() {
       const members = yield* MemberStore
@@ -130,4 +133,8 @@ export const memberStoreSuite = (it: StorageTests<MemberPorts>): void => {
       assert.deepStrictEqual((yield* yield* members.find(organizationId, original.id)).value, original)
       assert.deepStrictEqual((yield* yield* members.find(organizationId, original.userId)).value, original)
     }))
+
+  memberWriteCases(it)
+  ownerCases(it)
+  personCases(it)
 }

@@ -1,5 +1,5 @@
 import type { Name } from "@attestry/core/shared/Text"
-import { name } from "./Entities.ts"
+import { name } from "./Values.ts"
 
 /**
  * Texts that a storage must give back as they are.

@@ -2,10 +2,11 @@ import type { ApiKey } from "@attestry/core/access/ApiKey"
 import { ApiKeyStore } from "@attestry/core/access/ApiKeyStore"
 import { type KeyPrincipal, Principals } from "@attestry/core/access/Principals"
 import { MemberStore } from "@attestry/core/member/MemberStore"
+import { RoleStore } from "@attestry/core/role/RoleStore"
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import * as Fixtures from "./Fixtures.ts"
-import type { KeyPorts, StorageTests } from "./StorageTests.ts"
+import type { PrincipalPorts, StorageTests } from "./StorageTests.ts"
 
 /** A stored key with everything that belongs to it, and the principal that it should be found as. */
 const arrange = (role: "owner" | "auditor" = "owner", isActive = true) =>
@@ -51,7 +52,7 @@ const find = ({ keyId }: Pick<ApiKey, "keyId">, { secretHash }: Pick<KeyPrincipa
  * @since 0.1.0
  * @category suites
  */
-export const principalsSuite = (it: StorageTests<KeyPorts>): void => {
+export const principalsSuite = (it: StorageTests<PrincipalPorts>): void => {
   it.effect("finds what decides about a key, and no more, be it expired or not", () =>
     Effect.gen(function*() {
       const { apiKey, principal } = yield* arrange()
@@ -150,5 +151,38 @@ export const principalsSuite = (it: StorageTests<KeyPorts>): void => {
       const { id: strange } = yield* Fixtures.storedOrganization()
       assert.deepStrictEqual(yield* principals.findMembers(user.id, strange), [])
       assert.deepStrictEqual(yield* principals.findMembers((yield* Fixtures.storedUser()).id, null), [])
+    }))
+
+  it.effect("finds a role of the organization's own with all that it allows, to the letter, and that it is a service", () =>
+    Effect.gen(function*() {
+      const principals = yield* Principals
+      const roles = yield* RoleStore
+      const members = yield* MemberStore
+      const organization = yield* Fixtures.storedOrganization()
+      const other = yield* Fixtures.storedOrganization()
+      const permissions = { vendor: ["update", "read"], audit: [], apiKey: ["read"] }
+      const role = yield* Fixtures.storedRole(organization.id, { name: "Prüfer ①", permissions })
+      yield* Fixtures.storedRole(other.id, { id: role.id, permissions: {} })
+      const user = yield* Fixtures.storedUser({ isService: true })
+      const member = Fixtures.member(organization.id, user.id, { role: role.id })
+      yield* Fixtures.unit(members.insert(organization.id, [member]))
+      yield* Fixtures.unit(members.insert(other.id, [Fixtures.member(other.id, user.id, { role: role.id })]))
+      const apiKey = yield* Fixtures.storedApiKey(organization.id, user.id)
+      const found = Effect.gen(function*() {
+        const byKey = yield* Effect.flatten(find(apiKey, { secretHash: Fixtures.hashOf(apiKey) }))
+        const [byUser] = yield* principals.findMembers(user.id, organization.id)
+        assert.deepStrictEqual([byKey.isService, byUser?.isService], [true, true])
+        assert.deepStrictEqual(byUser?.role, byKey.role)
+        assert.strictEqual(JSON.stringify(byUser?.role), JSON.stringify(byKey.role))
+        return byKey.role
+      })
+      const shown = { id: role.id, name: role.name, permissions }
+      assert.strictEqual(JSON.stringify(yield* found), JSON.stringify(shown))
+      const everywhere = yield* principals.findMembers(user.id, null)
+      assert.sameMembers(everywhere.map((it) => it.organization.id), [organization.id, other.id])
+      yield* Fixtures.unit(roles.save(organization.id, { ...role, permissions: { task: ["work"] } }, 1))
+      assert.deepStrictEqual(yield* found, { ...shown, permissions: { task: ["work"] } })
+      yield* Fixtures.unit(members.save(organization.id, { ...member, role: "auditor" }, 1))
+      assert.strictEqual(yield* found, "auditor")
     }))
 }

@@ -8,16 +8,19 @@ import { journalStoreSuite } from "./JournalStoreSuite.ts"
 import { memberStoreSuite } from "./MemberStoreSuite.ts"
 import { emptyStorageSuite, organizationStoreSuite } from "./OrganizationStoreSuite.ts"
 import { principalsSuite } from "./PrincipalsSuite.ts"
+import { roleStoreSuite } from "./RoleStoreSuite.ts"
 import { sessionStoreSuite } from "./SessionStoreSuite.ts"
 import { storageHealthSuite } from "./StorageHealthSuite.ts"
 import type { StorageTests } from "./StorageTests.ts"
 import { unitOfWorkSuite } from "./UnitOfWorkSuite.ts"
 import { emptyStorageUsersSuite, userStoreSuite } from "./UserStoreSuite.ts"
+import { vendorAssigneeSuite } from "./VendorAssigneeSuite.ts"
 import { vendorStoreSuite } from "./VendorStoreSuite.ts"
 
 const suites = {
   UnitOfWork: unitOfWorkSuite,
   VendorStore: vendorStoreSuite,
+  "VendorStore and MemberStore": vendorAssigneeSuite,
   ContextEntryStore: contextEntryStoreSuite,
   JournalStore: journalStoreSuite,
   IdempotencyStore: idempotencyStoreSuite,
@@ -27,6 +30,7 @@ const suites = {
   OrganizationStore: organizationStoreSuite,
   UserStore: userStoreSuite,
   MemberStore: memberStoreSuite,
+  RoleStore: roleStoreSuite,
   StorageHealth: storageHealthSuite
 }
 

@@ -5,6 +5,7 @@ import type { MemberStore } from "@attestry/core/member/MemberStore"
 import type { UserStore } from "@attestry/core/member/UserStore"
 import type { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
 import type { StoragePorts } from "@attestry/core/Ports"
+import type { RoleStore } from "@attestry/core/role/RoleStore"
 import type { UnitOfWork } from "@attestry/core/shared/UnitOfWork"
 import type { VendorStore } from "@attestry/core/vendor/VendorStore"
 import type { Vitest } from "@effect/vitest"
@@ -43,6 +44,14 @@ export type VendorPorts = OrganizationPorts | VendorStore
 export type MemberPorts = MemberStore | OrganizationPorts | UserStore
 
 /**
+ * The ports that keep organizations' own roles, and the members who have them.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export type RolePorts = MemberPorts | RoleStore
+
+/**
  * The ports that keep members' API keys and tell whom one belongs to.
  *
  * @since 0.1.0
@@ -51,9 +60,17 @@ export type MemberPorts = MemberStore | OrganizationPorts | UserStore
 export type KeyPorts = ApiKeyStore | MemberPorts | Principals
 
 /**
- * The ports that keep sessions, and the users that these are of.
+ * The ports that tell who may do what, by whatever role.
  *
  * @since 0.1.0
  * @category models
  */
-export type SessionPorts = OrganizationPorts | SessionStore | UserStore
+export type PrincipalPorts = KeyPorts | RoleStore
+
+/**
+ * The ports that keep sessions, and the users and members that these are of.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export type SessionPorts = MemberPorts | SessionStore

@@ -7,6 +7,7 @@ import { Effect, type Layer, Option } from "effect"
 import * as Fixtures from "./Fixtures.ts"
 import { assertOneCommits } from "./Gate.ts"
 import type { OrganizationPorts, StorageTests } from "./StorageTests.ts"
+import { userSaveCases } from "./UserSaveCases.ts"
 
 /**
  * What every `UserStore` must do.
@@ -22,6 +23,9 @@ export const userStoreSuite = (it: StorageTests<UnitOfWork | UserStore>): void =
       const full = yield* Fixtures.storedUser({
         name: "Zoë 🦊",
         emailVerified: true,
+        image: "https://example.com/zoë.png",
+        isService: true,
+        lastLogin: Fixtures.at(3),
         createdAt: Fixtures.at(1),
         updatedAt: Fixtures.at(2)
       })
@@ -131,6 +135,8 @@ export const userStoreSuite = (it: StorageTests<UnitOfWork | UserStore>): void =
       assert.deepStrictEqual((yield* yield* users.find(original.id)).value, original)
       assert.deepStrictEqual(yield* yield* users.findByEmail(original.email), original)
     }))
+
+  userSaveCases(it)
 }
 
 /**

@@ -66,6 +66,8 @@ export const makeMemoryTables = () => {
     isFree: ({ id, organizationId, userId }) =>
       vendors.filter(organizationId, ({ assigneeId }) => assigneeId === id || assigneeId === userId).length === 0
       && apiKeys.filter(organizationId, ({ createdBy }) => createdBy === userId).length === 0
+      && sessions.filter(global, (session) => session.organizationId === organizationId && session.userId === userId)
+          .length === 0
   })
   const isMember = (organizationId: Organization["id"], reference: MemberReference) =>
     isMemberId(reference)
@@ -83,6 +85,13 @@ export const makeMemoryTables = () => {
     unique: ({ keyId }) => keyId,
     isComplete: ({ createdBy, organizationId }) => isMember(organizationId, createdBy)
   })
+  const sessions: MemoryTable<typeof StoredSession.Type> = makeTable<typeof StoredSession.Type>({
+    name: "session",
+    schema: StoredSession,
+    unique: ({ tokenHash }) => tokenHash,
+    isComplete: ({ organizationId, userId }) =>
+      organizationId === null ? users.has(global, userId) : isMember(organizationId, userId)
+  })
   return {
     organizations,
     users,
@@ -97,14 +106,12 @@ export const makeMemoryTables = () => {
       schema: ContextEntry,
       isComplete: ({ organizationId }) => hasOrganization(organizationId)
     }),
-    sessions: makeTable<typeof StoredSession.Type>({
-      name: "session",
-      schema: StoredSession,
-      unique: ({ tokenHash }) => tokenHash,
-      isComplete: ({ organizationId, userId }) =>
-        users.has(global, userId) && (organizationId === null || hasOrganization(organizationId))
+    sessions,
+    journal: makeTable<JournalEvent>({
+      name: "event",
+      schema: JournalEvent,
+      isComplete: ({ organizationId }) => hasOrganization(organizationId)
     }),
-    journal: makeTable<JournalEvent>({ name: "event", schema: JournalEvent }),
     idempotency: makeTable<IdempotencyRecord>({
       name: "idempotency",
       schema: IdempotencyRecord,

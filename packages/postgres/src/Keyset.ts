@@ -44,7 +44,8 @@ export const byCreationOrName = (sql: SqlClient): Order => ({
 
 /**
  * The clauses of a slice, from WHERE on: the rows after its position, in a total order, and no more than its limit. A
- * row comparison walks the index (…, value, id) to the position, however far that is.
+ * row comparison walks the index (…, value, id) to the position, however far that is. `walks` says that there is such an
+ * index: it hides the limit from the planner, who without statistics takes it for more than all rows, and sorts them.
  *
  * @since 0.1.0
  * @category constructors
@@ -53,7 +54,8 @@ export const sliced = (
   sql: SqlClient,
   order: Order,
   { after, limit, sort }: Keyset,
-  where: Fragment
+  where: Fragment,
+  walks = false
 ): Fragment => {
   const isDescending = sort.startsWith("-")
   const value = order.value[isDescending ? sort.slice(1) : sort] ?? order.id
@@ -64,5 +66,5 @@ export const sliced = (
   return sql`
     WHERE ${sql.and([where, ...beyond])}
     ORDER BY ${value} ${direction}, ${order.id} ${direction}
-    LIMIT ${limit}`
+    LIMIT ${walks ? sql`(SELECT ${limit}::bigint)` : limit}`
 }

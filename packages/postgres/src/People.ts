@@ -6,6 +6,7 @@ import { isBuiltIn, roleKey } from "@attestry/core/role/Role"
 import type { Slice } from "@attestry/core/shared/Page"
 import { foldCase } from "@attestry/core/shared/Text"
 import type { SqlClient } from "@effect/sql/SqlClient"
+import type { Fragment } from "@effect/sql/Statement"
 import { Array, Effect, Option } from "effect"
 import { runOf } from "./Direct.ts"
 import { orStorageDefect } from "./Failure.ts"
@@ -75,15 +76,23 @@ export const people = (
   schema: string
 ): Pick<typeof MemberStore.Service, "count" | "findPerson" | "list"> => {
   const run = runOf(sql)
-  const from = sql`
-    FROM ${sql(`${schema}.member`)} AS m
-    JOIN ${sql(`${schema}.users`)} AS u ON u.id = m.user_id
-    LEFT JOIN ${sql(`${schema}.role`)} AS r ON r.organization_id = m.organization_id AND r.id = m.custom_role_id`
+  const members = sql(`${schema}.member`)
+  const roles = sql(`${schema}.role`)
+  const users = sql(`${schema}.users`)
+  const withUsers = sql`JOIN ${users} AS u ON u.id = m.user_id`
+  const withRoles = sql`
+    LEFT JOIN ${roles} AS r ON r.organization_id = m.organization_id AND r.id = m.custom_role_id`
+  // an address is an expression: along the index of addresses the planner would walk the users of all organizations
   const order = {
-    value: { createdAt: sql`m.created_at`, name: sql`u.name_key`, email: sql`u.email_key` },
+    value: { createdAt: sql`m.created_at`, name: sql`u.name_key`, email: sql`(u.email_key || '')` },
     id: sql`m.id`
   }
   const selected = sql.literal(columns)
+
+  const ofRole = (organizationId: OrganizationId, role: string) =>
+    sql`(m.role = ${builtInOr(role)} OR m.custom_role_id = (
+      SELECT id FROM ${roles} WHERE organization_id = ${organizationId} AND name_key = ${roleKey(role)}
+    ))`
 
   const where = (
     organizationId: OrganizationId,
@@ -93,27 +102,57 @@ export const people = (
       sql`m.organization_id = ${organizationId}`,
       ...(department === undefined ? [] : [sql`m.department = ${department}`]),
       ...(isActive === undefined ? [] : [sql`m.is_active = ${isActive}`]),
-      ...(role === undefined ? [] : [sql`(m.role = ${builtInOr(role)} OR r.name_key = ${roleKey(role)})`]),
+      ...(role === undefined ? [] : [ofRole(organizationId, role)]),
       ...(search === undefined
         ? []
         : [sql`(strpos(u.name_key, ${foldCase(search)}) > 0 OR strpos(u.email_key, ${foldCase(search)}) > 0)`])
     ])
 
+  /**
+   * Nothing of a user is asked for: the members are chosen first, along their index, and then whose they are. OFFSET 0 has
+   * each looked up by their id.
+   */
+  const ofMembersAlone = (slice: Slice<PersonQuery>, conditions: Fragment) => {
+    const direction = sql.literal(slice.sort.startsWith("-") ? "DESC" : "ASC")
+    return sql<Row>`
+      SELECT ${selected}
+      FROM (SELECT * FROM ${members} AS m ${sliced(sql, order, slice, conditions, true)}) AS m
+      CROSS JOIN LATERAL (SELECT * FROM ${users} WHERE id = m.user_id OFFSET 0) AS u
+      ${withRoles}
+      ORDER BY m.created_at ${direction}, m.id ${direction}`
+  }
+
   return {
-    list: (organizationId, slice) =>
-      run(sql<Row>`SELECT ${selected} ${from} ${sliced(sql, order, slice, where(organizationId, slice.filters))}`).pipe(
-        Effect.map(Array.map(personOf)),
-        orStorageDefect("MemberStore.list")
-      ),
+    list: (organizationId, slice) => {
+      const conditions = where(organizationId, slice.filters)
+      const isOfMembers = slice.sort.endsWith("createdAt") && slice.filters.search === undefined
+      return run(
+        isOfMembers
+          ? ofMembersAlone(slice, conditions)
+          : sql<Row>`
+            SELECT ${selected}
+            FROM ${members} AS m
+            ${withUsers}
+            ${withRoles}
+            ${sliced(sql, order, slice, conditions)}`
+      ).pipe(Effect.map(Array.map(personOf)), orStorageDefect("MemberStore.list"))
+    },
     count: (organizationId, filters) =>
       run(sql<{ readonly count: number }>`
-        SELECT count(*)::float8 AS count ${from} WHERE ${where(organizationId, filters)}`).pipe(
+        SELECT count(*)::float8 AS count
+        FROM ${members} AS m
+        ${filters.search === undefined ? sql.literal("") : withUsers}
+        WHERE ${where(organizationId, filters)}`).pipe(
         Effect.map((rows) => rows[0]?.count ?? 0),
         orStorageDefect("MemberStore.count")
       ),
     findPerson: (organizationId: OrganizationId, memberId: MemberId) =>
       run(sql<Row>`
-        SELECT ${selected} ${from} WHERE m.organization_id = ${organizationId} AND m.id = ${memberId}`).pipe(
+        SELECT ${selected}
+        FROM ${members} AS m
+        ${withUsers}
+        ${withRoles}
+        WHERE m.organization_id = ${organizationId} AND m.id = ${memberId}`).pipe(
         Effect.map((rows) => Option.map(Array.head(rows), (row) => ({ value: personOf(row), revision: row.revision }))),
         orStorageDefect("MemberStore.findPerson")
       )

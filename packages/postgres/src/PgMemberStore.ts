@@ -45,7 +45,7 @@ export const layer: Layer.Layer<MemberStore, never, SqlClient | PgWrites> = Laye
           orStorageDefect("MemberStore.findUsers")
         ),
       insert: (organizationId, added) =>
-        record({
+        added.length === 0 ? Effect.void : record({
           key: added.length === 1 ? `member/${organizationId}/${added[0]?.userId}` : `members/${organizationId}`,
           statement: members.insertAll(added),
           rows: added.length

@@ -60,8 +60,9 @@ export const layer: Layer.Layer<UnitOfWork | PgWrites, never, SqlClient> = Layer
     const { record, unit } = makeUnitOfWork<ScopedWrite>({
       commit: (writes) => {
         const steps = writes.map(({ statement }, i) => sql`${sql.literal(`w${i}`)} AS (${statement} RETURNING 1)`)
-        const held = writes.flatMap(({ given, rows = 1 }, i) => [
-          sql.literal(`(SELECT count(*) FROM w${i}) = ${rows}`),
+        const held = writes.flatMap(({ given, rows }, i) => [
+          // a parameter: a text for each number would use up the names of statements
+          sql`${sql.literal(`(SELECT count(*) FROM w${i})`)} = ${rows ?? sql.literal("1")}`,
           ...(given === undefined ? [] : [given])
         ])
         const statement = run(sql`

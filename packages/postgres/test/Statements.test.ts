@@ -1,17 +1,30 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
+import { CurrentActor, system } from "@attestry/core/access/Actor"
 import { ApiKeyStore } from "@attestry/core/access/ApiKeyStore"
 import { Principals } from "@attestry/core/access/Principals"
+import { SessionStore } from "@attestry/core/access/SessionStore"
+import * as Attestry from "@attestry/core/Attestry"
 import { JournalStore } from "@attestry/core/journal/JournalStore"
+import { MemberBatches } from "@attestry/core/member/MemberBatches"
+import { MemberStore } from "@attestry/core/member/MemberStore"
+import { type User, UserId } from "@attestry/core/member/User"
+import { UserStore } from "@attestry/core/member/UserStore"
+import { RoleId } from "@attestry/core/role/Role"
+import { RoleStore } from "@attestry/core/role/RoleStore"
 import { UnitOfWork } from "@attestry/core/shared/UnitOfWork"
 import { VendorStore } from "@attestry/core/vendor/VendorStore"
 import * as Postgres from "@attestry/postgres/Postgres"
 import { withTransformer } from "@effect/sql/Statement"
 import { assert, layer } from "@effect/vitest"
-import { Effect, Layer } from "effect"
+import { Array, Effect, Layer } from "effect"
 import * as EmbeddedPostgres from "../../../test/support/EmbeddedPostgres.ts"
 import * as NewSchema from "../../../test/support/NewSchema.ts"
 
-const storage = Postgres.layerStores.pipe(Layer.provide(NewSchema.layer), Layer.provide(EmbeddedPostgres.layer))
+const storage = Attestry.layer.pipe(
+  Layer.provideMerge(Postgres.layerStores),
+  Layer.provide(NewSchema.layer),
+  Layer.provide(EmbeddedPostgres.layer)
+)
 
 const statements = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.suspend(() => {
@@ -35,7 +48,9 @@ layer(storage, { timeout: "60 seconds" })("One statement", (it) => {
       const vendors = yield* VendorStore
       const journal = yield* JournalStore
       const principals = yield* Principals
+      const [apiKeys, members, roles, users] = yield* Effect.all([ApiKeyStore, MemberStore, RoleStore, UserStore])
       const { id } = yield* Fixtures.storedOrganization()
+      const member = yield* Fixtures.storedMember(id)
       const vendor = yield* Fixtures.storedVendor(id)
       const resource = { type: "vendor", id: vendor.id }
       const newest = { ...slice, sort: "-at" } as const
@@ -48,7 +63,20 @@ layer(storage, { timeout: "60 seconds" })("One statement", (it) => {
         journal.changes(id, resource, newest),
         journal.countChanges(id, resource),
         principals.findByKey("none", "none"),
-        principals.findMembers(Fixtures.user().id, id)
+        principals.findMembers(Fixtures.user().id, id),
+        apiKeys.ofCreator(id, member.userId),
+        members.find(id, member.userId),
+        members.findUsers(id, [member.userId, Fixtures.id(UserId)]),
+        members.findPerson(id, member.id),
+        members.list(id, slice),
+        members.count(id, {}),
+        members.owners(id),
+        roles.list(id),
+        roles.find(id, Fixtures.id(RoleId)),
+        roles.isHeld(id, Fixtures.id(RoleId)),
+        users.findAll([member.userId, Fixtures.id(UserId)]),
+        users.touch(member.userId, Fixtures.at(1)),
+        vendors.assigned(id, [member.id, member.userId])
       ]
       for (const read of reads) assert.strictEqual((yield* statements(read)).texts.length, 1)
     }))
@@ -70,4 +98,71 @@ layer(storage, { timeout: "60 seconds" })("One statement", (it) => {
       })))
       assert.deepStrictEqual(texts.map((text) => text.trim().split(/\s/)[0]), ["SELECT", "WITH"])
     }))
+
+  it.effect("adds or removes many as it does two, in the same words", () =>
+    Effect.gen(function*() {
+      const [apiKeys, journal, members] = yield* Effect.all([ApiKeyStore, JournalStore, MemberStore])
+      const [sessions, users, vendors] = yield* Effect.all([SessionStore, UserStore, VendorStore])
+      const { run } = yield* UnitOfWork
+      const { id } = yield* Fixtures.storedOrganization()
+      const { id: memberId, userId } = yield* Fixtures.storedMember(id)
+      const addAndRemove = (count: number) =>
+        Effect.gen(function*() {
+          const people = Array.makeBy(count, () => Fixtures.user())
+          const made = {
+            keys: Array.makeBy(count, () => Fixtures.apiKey(id, userId)),
+            sessions: Array.makeBy(count, () => Fixtures.session(userId)),
+            vendors: Array.makeBy(count, () => Fixtures.vendor(id, { assigneeId: memberId }))
+          }
+          yield* run(Effect.forEach(people, (user) => users.insert(user), { discard: true }))
+          yield* run(Effect.gen(function*() {
+            yield* Effect.forEach(made.keys, (key) => apiKeys.insert(id, key, Fixtures.secretHash()))
+            yield* Effect.forEach(made.sessions, (session) => sessions.insert(session, Fixtures.secretHash()))
+            yield* Effect.forEach(made.vendors, (vendor) => vendors.insert(id, vendor))
+          }))
+          const { texts } = yield* statements(run(Effect.gen(function*() {
+            yield* members.insert(id, people.map((user) => Fixtures.member(id, user.id)))
+            yield* journal.append(id, people.map(() => Fixtures.event(id)))
+            yield* apiKeys.removeAll(id, made.keys.map((key) => key.id))
+            yield* sessions.remove(made.sessions.map((session) => session.id))
+            yield* vendors.unassign(id, made.vendors.map((vendor) => vendor.id), Fixtures.at(1))
+          })))
+          return texts
+        })
+      const two = yield* addAndRemove(2)
+      assert.strictEqual(two.length, 1)
+      assert.deepStrictEqual(yield* addAndRemove(60), two)
+    }))
+
+  it.effect(
+    "commits a thousand new members with their events, after as many reads as for one",
+    () =>
+      Effect.gen(function*() {
+        const [batches, journal, members, users] = yield* Effect.all([
+          MemberBatches,
+          JournalStore,
+          MemberStore,
+          UserStore
+        ])
+        const { run } = yield* UnitOfWork
+        const { id } = yield* Fixtures.storedOrganization()
+        const people = Array.makeBy(1_001, () => Fixtures.user())
+        for (const some of Array.chunksOf(people, 100)) {
+          yield* run(Effect.forEach(some, (user) => users.insert(user), { discard: true }))
+        }
+        const add = (some: ReadonlyArray<User>) =>
+          statements(batches.create({ members: some.map((user) => ({ userId: user.id })) })).pipe(
+            Effect.provideService(CurrentActor, system(id))
+          )
+        const one = yield* add(people.slice(0, 1))
+        const many = yield* add(people.slice(1))
+        const verbs = (texts: ReadonlyArray<string>) => texts.map((text) => text.trim().split(/\s/)[0])
+        assert.deepStrictEqual(many.value.summary, { total: 1_000, successful: 1_000, failed: 0 })
+        assert.deepStrictEqual(verbs(many.texts), ["SELECT", "SELECT", "SELECT", "WITH"])
+        assert.deepStrictEqual(verbs(one.texts), verbs(many.texts))
+        assert.strictEqual(yield* members.count(id, {}), 1_001)
+        assert.strictEqual(yield* journal.count(id, { action: "member.created" }), 1_001)
+      }),
+    60_000
+  )
 })

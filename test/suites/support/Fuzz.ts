@@ -8,7 +8,7 @@ import * as HostileBodies from "./HostileBodies.ts"
 import { changed, hardlyHttp } from "./HostileRequests.ts"
 import { withIds } from "./IdSlots.ts"
 import { exchange, type RawAnswer } from "./RawHttp.ts"
-import { makers } from "./Resources.ts"
+import { makers, specialMakers } from "./Resources.ts"
 import * as ServedDocument from "./ServedDocument.ts"
 
 const atOnce = 4
@@ -112,8 +112,10 @@ export const run = (count: number, seed: number) =>
     const everybody = [people.owner, people.admin, people.auditor, people.member]
     const sessions = yield* Effect.forEach([...everybody, ...everybody], ({ user }) => signIn(user.id))
     const ids: Ids = {}
-    for (const [prefix, make] of Object.entries(makers)) {
-      ids[prefix] = [...new Set(yield* Effect.replicateEffect(make({ people, mark: "Fuzz" }), 20))]
+    const kinds = [makers, ...Object.values(specialMakers)].flatMap((some) => Object.entries(some))
+    for (const [prefix, make] of kinds) {
+      const made = yield* Effect.replicateEffect(make({ people, mark: "Fuzz" }), 10)
+      ids[prefix] = [...new Set([...ids[prefix] ?? [], ...made])]
     }
     const { check, operationOf } = ServedDocument.make((yield* send("GET", "/v1/openapi.json")).body)
     const all = prepared(seed)

@@ -47,14 +47,20 @@ const slotsIn = (endpoint: Endpoint, where: Slot["where"], schema: Option.Option
     onSome: ({ ast }) => idsIn(ast).map((slot): Slot => ({ endpoint, where, ...slot, isDisguised: false }))
   })
 
-const inDisguise: ReadonlyArray<{ readonly name: string; readonly at: string; readonly prefixes: Slot["prefixes"] }> = [
-  { name: "auditLogs.list", at: "resource", prefixes: ["vnd", "ctx", "apk"] }
+type Disguise = Pick<Slot, "prefixes" | "where"> & { readonly name: string; readonly at: string }
+
+const inDisguise: ReadonlyArray<Disguise> = [
+  { name: "auditLogs.list", where: "query", at: "resource", prefixes: ["vnd", "ctx", "apk", "mem", "rol"] },
+  { name: "people.list", where: "query", at: "role", prefixes: ["rol"] },
+  { name: "people.create", where: "body", at: "role", prefixes: ["rol"] },
+  { name: "people.invite", where: "body", at: "role", prefixes: ["rol"] },
+  { name: "people.update", where: "body", at: "role", prefixes: ["rol"] }
 ]
 
 const disguised = (endpoint: Endpoint) =>
-  inDisguise.filter(({ name }) => name === endpoint.name).map(({ at, prefixes }): Slot => ({
+  inDisguise.filter(({ name }) => name === endpoint.name).map(({ at, prefixes, where }): Slot => ({
     endpoint,
-    where: "query",
+    where,
     at: [at],
     prefixes,
     isDisguised: true

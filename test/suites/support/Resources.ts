@@ -15,21 +15,50 @@ const created = (path: string, key: string, body: object) =>
     const { send } = yield* Api
     const { body: resource, status, text } = yield* send("POST", path, { key, body })
     if (status !== 201) return yield* Effect.dieMessage(`POST ${path} is ${status}: ${text}`)
-    return resource as { readonly id: string; readonly key: string }
+    return resource as { readonly id: string; readonly key: string; readonly userId: string }
   })
 
 const post = (path: string, bodyOf: (home: Home) => object): Make => (home) =>
-  Effect.map(created(path, home.people.owner.key, bodyOf(home)), ({ id }) => id)
+  Effect.map(Effect.suspend(() => created(path, home.people.owner.key, bodyOf(home))), ({ id }) => id)
 
 const entry = ({ mark }: Home) => ({ question: `Why${mark}`, answer: `So${mark}`, tags: [`tag${mark}`] })
 
 let made = 0
 
+const invited = ({ mark, people }: Home, role = "member") =>
+  Effect.suspend(() =>
+    created("/v1/people/invite", people.owner.key, {
+      name: `Person${mark}`,
+      email: `${crypto.randomUUID()}${mark}@example.com`,
+      role
+    })
+  )
+
+/** Somebody who was a member of the organization, and can become one again. */
+const formerMember: Make = (home) =>
+  Effect.gen(function*() {
+    const { send } = yield* Api
+    const { id, userId } = yield* invited(home)
+    yield* send("DELETE", `/v1/people/${id}`, { key: home.people.owner.key })
+    return userId
+  })
+
+const role = post("/v1/roles", ({ mark }) => ({ name: `Role ${made++}${mark}`, permissions: { vendor: ["read"] } }))
+
+const heldRole: Make = (home) => Effect.tap(role(home), (id) => invited(home, id))
+
 /** By the prefix of an id: makes one in the organization. */
 export const makers: { readonly [prefix: string]: Make } = {
   org: ({ people }) => Effect.succeed(people.organization.id),
   usr: ({ people }) => Effect.succeed(people.owner.user.id),
-  mem: ({ people }) => Effect.succeed(people.owner.member.id),
+  // not the owner, who can't remove themselves
+  mem: (home) =>
+    Effect.gen(function*() {
+      const { id } = yield* invited(home)
+      yield* created("/v1/vendors", home.people.owner.key, { name: `Theirs${home.mark}`, assigneeId: id })
+      return id
+    }),
+  rol: role,
   // it has done something, so that the journal can be asked for it
   apk: (home) =>
     Effect.gen(function*() {
@@ -47,8 +76,14 @@ export const makers: { readonly [prefix: string]: Make } = {
   }))
 }
 
+/** By the name of an endpoint and the prefix: makes one that only that endpoint takes. */
+export const specialMakers: { readonly [endpoint: string]: { readonly [prefix: string]: Make } } = {
+  "people.create": { usr: formerMember },
+  "people.list": { rol: heldRole }
+}
+
 /** Properties of bodies that name what is acted upon: what is unknown or another organization's is 404. */
-export const actedUpon: ReadonlySet<string> = new Set()
+export const actedUpon: ReadonlySet<string> = new Set(["userId"])
 
 /** Properties of bodies that merely refer to something: 400, with the same words for unknown and foreign. */
-export const references: ReadonlySet<string> = new Set(["assigneeId"])
+export const references: ReadonlySet<string> = new Set(["assigneeId", "role"])

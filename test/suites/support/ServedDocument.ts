@@ -105,9 +105,11 @@ export const make = (document: Json) => {
   /** The operation that the request is for, if any. */
   const operationOf = (method: string, target: string) => {
     const path = target.split("?")[0]!
-    const template = Object.keys(document["paths"]).find((template) => fits(template, path))
     const verb = (method === "HEAD" ? "GET" : method).toLowerCase()
-    return template !== undefined && verb in document["paths"][template] ? { template, verb } : undefined
+    const template = path in document["paths"] && verb in document["paths"][path]
+      ? path
+      : Object.keys(document["paths"]).find((it) => fits(it, path) && verb in document["paths"][it])
+    return template === undefined ? undefined : { template, verb }
   }
 
   const check = (method: string, target: string, answer: RawAnswer): ReadonlyArray<string> => {

@@ -1,4 +1,5 @@
 import { Either, ParseResult, Predicate, Schema } from "effect"
+import { pointerOf } from "../shared/Pointer.ts"
 import { NewMember } from "./Person.ts"
 
 /**
@@ -47,11 +48,8 @@ export type MemberBatch = typeof MemberBatch.Type
 
 const decode = Schema.decodeUnknownEither(NewMember, { onExcessProperty: "error" })
 
-const pointerOf = (index: number, error: ParseResult.ParseError): string => {
-  const path = ParseResult.ArrayFormatter.formatErrorSync(error)[0]?.path ?? []
-  return ["members", index, ...path]
-    .map((key) => `/${String(key).slice(0, 64).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("")
-}
+const faultOf = (index: number, error: ParseResult.ParseError): string =>
+  pointerOf(["members", index, ...(ParseResult.ArrayFormatter.formatErrorSync(error)[0]?.path ?? [])])
 
 /** Whom the item means, as it says so. */
 const claimed = (item: unknown): string =>
@@ -68,6 +66,6 @@ export const itemOf = (
   index: number
 ): Either.Either<NewMember & { readonly index: number }, BatchError> =>
   Either.mapBoth(decode(item), {
-    onLeft: (error) => ({ index, userId: claimed(item), error: `Invalid: ${pointerOf(index, error)}` }),
+    onLeft: (error) => ({ index, userId: claimed(item), error: `Invalid: ${faultOf(index, error)}` }),
     onRight: (member) => ({ ...member, index })
   })

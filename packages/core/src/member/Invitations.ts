@@ -3,7 +3,7 @@ import { type Caller, caller, CurrentActor } from "../access/Actor.ts"
 import { Journal } from "../journal/Journal.ts"
 import * as Conditional from "../shared/Conditional.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
-import { Mailer } from "../shared/Mailer.ts"
+import { Mailer, MailNotSent } from "../shared/Mailer.ts"
 import { RequestInfo } from "../shared/RequestInfo.ts"
 import { Name } from "../shared/Text.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
@@ -61,6 +61,7 @@ export class Invitations extends Effect.Service<Invitations>()("@attestry/core/m
       mailer.send(
         invitationMail({ organization: invitedBy.organization, invitedBy: invitedBy.user, to: user, role, url })
       ).pipe(
+        Effect.catchAllDefect((cause) => new MailNotSent({ reason: "unreachable", cause })),
         Effect.catchTag("MailNotSent", ({ reason }) => unit.run(journal.record(invitationFailed(id, reason)))),
         Effect.catchAllCause((cause) => Effect.logError("An invitation was not sent", cause)),
         Effect.provideService(CurrentActor, invitedBy),
@@ -93,7 +94,7 @@ export class Invitations extends Effect.Service<Invitations>()("@attestry/core/m
         if (present.has(user.id)) return yield* new AlreadyMember()
         const [person] = yield* admissions.admit([{ user, role, fields: {} }])
         if (person === undefined) return yield* new UserNotFound()
-        yield* unit.afterCommit(send(inviter, request, person))
+        if (!user.isService) yield* unit.afterCommit(send(inviter, request, person))
         return yield* Conditional.shown(added(person))
       },
       unit.run,

@@ -39,10 +39,10 @@ const granting = (actor: Actor, roleOf: (named: string) => Option.Option<Granted
 /** Who becomes a member, or in a few words why not. */
 const decide = (item: NewMember, known: Known): Either.Either<Admitted, string> => {
   const { role: named = usualRole, userId } = item
-  const role = known.grantable(named)
-  if (Either.isLeft(role)) return Either.left(role.left)
   const user = known.users.get(userId)
   if (user === undefined || !known.admitted.has(userId)) return Either.left("User not found")
+  const role = known.grantable(named)
+  if (Either.isLeft(role)) return Either.left(role.left)
   if (known.present.has(userId)) return Either.left("Already a member")
   return Either.right({ user, role: role.right, fields: item })
 }

@@ -95,11 +95,11 @@ export class Members extends Effect.Service<Members>()("@attestry/core/member/Me
     const create = useCase("Members.create")(
       function*({ role: named = usualRole, userId, ...fields }: NewMember) {
         const { organization } = yield* CurrentActor
-        const role = yield* admissions.grantable(organization.id, named)
         const user = yield* users.find(userId)
         if (Option.isNone(user)) return yield* new UserNotFound()
         const { admitted, present } = yield* admissions.candidates(organization.id, [user.value.value])
         if (!admitted.has(userId)) return yield* new UserNotFound()
+        const role = yield* admissions.grantable(organization.id, named)
         if (present.has(userId)) return yield* new AlreadyMember()
         const [person] = yield* admissions.admit([{ user: user.value.value, role, fields }])
         return person === undefined ? yield* new UserNotFound() : yield* Conditional.shown(added(person))

@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { BuiltInRole } from "../access/BuiltInRole.ts"
 import type { GrantedRole } from "../role/Role.ts"
 import * as Order from "../shared/Order.ts"
 import { Flag, sorted } from "../shared/Page.ts"
@@ -9,6 +10,8 @@ import { DeviceLabelId, Member } from "./Member.ts"
 import { Email, User, UserId } from "./User.ts"
 
 const { isService: _, ...shownOfUser } = User.fields
+
+const decodeName = Schema.decodeSync(Name)
 
 /**
  * What members see of a user.
@@ -70,7 +73,10 @@ export const personOf = (member: Member, user: Person["user"], { name }: Pick<Gr
 })
 
 /** A role on the way in: the name of one, in whatever case, or an id. */
-const RoleInput = Name.annotations({ description: "The name of a role, in any case, or an id of the form rol_…" })
+const RoleInput = Name.annotations({
+  description: "The name of a role, in any case, or an id of the form rol_…",
+  arbitrary: () => (fc) => fc.constantFrom(...BuiltInRole.literals.map((role) => decodeName(role)))
+})
 
 /**
  * The role of who is given none.
@@ -78,7 +84,7 @@ const RoleInput = Name.annotations({ description: "The name of a role, in any ca
  * @since 0.1.0
  * @category constants
  */
-export const usualRole = Schema.decodeSync(Name)("member")
+export const usualRole = decodeName("member")
 
 /**
  * Whom to make a member, and as what: `member` of no department, and active, unless told otherwise.

@@ -19,7 +19,9 @@ export const UserId = EntityId("usr", "UserId")
 export type UserId = typeof UserId.Type
 
 const Address = Schema.String.pipe(
-  Schema.filter((text) => text.length <= 254 && /^[^\s@\p{Cc}\p{Surrogate}]+@[^\s@\p{Cc}\p{Surrogate}]+$/u.test(text)),
+  Schema.filter((text) =>
+    text.length <= 254 && /^[^\s@<>,;\p{Cc}\p{Surrogate}]+@[^\s@<>,;\p{Cc}\p{Surrogate}]+$/u.test(text)
+  ),
   Schema.brand("Email"),
   Schema.annotations({ message: () => ({ message: "Expected an e-mail address", override: true }) })
 )
@@ -35,7 +37,7 @@ export const Email = Schema.transform(Schema.String, Address, {
   decode: (text) => normalised(text, 254),
   encode: (email) => email
 }).annotations({
-  jsonSchema: { type: "string", format: "email", maxLength: 254 },
+  jsonSchema: { type: "string", pattern: "^[^\\s@<>,;]+@[^\\s@<>,;]+$", maxLength: 254 },
   message: () => ({ message: "Expected an e-mail address", override: true })
 })
 

@@ -9,7 +9,8 @@ import { EmailTaken } from "../member/MemberErrors.ts"
 import { NewUser, type User } from "../member/User.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
-import { UnitOfWork } from "../shared/UnitOfWork.ts"
+import { UnitOfWork, type Writes } from "../shared/UnitOfWork.ts"
+import { useCase } from "../shared/UseCase.ts"
 import { Organization, organizationEntries, OrganizationId } from "./Organization.ts"
 import { OrganizationStore } from "./OrganizationStore.ts"
 
@@ -17,12 +18,16 @@ const utc = Schema.decodeSync(Organization.fields.timeZone)("UTC")
 const firstKey = Schema.decodeSync(NewApiKey)({ name: "First key", scopes: ["*"] })
 
 /**
- * An organization to begin with, and who owns it.
+ * A new organization, and who owns it: in UTC unless given.
  *
  * @since 0.1.0
  * @category inputs
  */
-export const NewOrganization = Schema.Struct({ name: Organization.fields.name, owner: NewUser })
+export const NewOrganization = Schema.Struct({
+  name: Organization.fields.name,
+  timeZone: Schema.optionalWith(Organization.fields.timeZone, { exact: true }),
+  owner: NewUser
+})
 
 /**
  * @since 0.1.0
@@ -31,23 +36,32 @@ export const NewOrganization = Schema.Struct({ name: Organization.fields.name, o
 export type NewOrganization = typeof NewOrganization.Type
 
 /**
- * What the first start of an empty storage made. The token is here, and nowhere else ever.
+ * A new organization that can be worked with. The token is here, and nowhere else ever.
  *
  * @since 0.1.0
  * @category models
  */
-export interface FirstStart<A> {
+export interface Established {
   readonly organization: Organization
   readonly owner: User
   readonly member: Member
   /** The owner's API key, which may do everything. */
   readonly token: string
+}
+
+/**
+ * What the first start of an empty storage made.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export interface FirstStart<A> extends Established {
   /** What was made in the same unit of work. */
   readonly more: A
 }
 
 /**
- * How the host brings the first organization into an empty storage.
+ * How the host brings organizations into the storage. It asks no permission: it is for the host, never for an endpoint.
  *
  * @since 0.1.0
  * @category use cases
@@ -61,6 +75,44 @@ export class SetUp extends Effect.Service<SetUp>()("@attestry/core/organization/
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
 
+    /** The user of that address, who is made if there is none. */
+    const ownerOf = (input: NewUser) =>
+      directory.addUser(input).pipe(
+        Effect.catchTag("EmailTaken", (taken) =>
+          Effect.flatMap(
+            directory.findUserByEmail(input.email),
+            Option.match({ onNone: () => taken, onSome: (user) => Effect.succeed(user) })
+          ))
+      )
+
+    const establish = <A, E, R>(
+      { name, owner: newOwner, timeZone = utc }: NewOrganization,
+      insert: (organization: Organization) => Effect.Effect<void, never, Writes>,
+      more: Effect.Effect<A, E, R>
+    ) =>
+      Effect.gen(function*() {
+        const now = yield* Timestamp.now
+        const organization: Organization = {
+          id: yield* ids.make(OrganizationId),
+          name,
+          timeZone,
+          createdAt: now,
+          updatedAt: now
+        }
+        yield* insert(organization)
+        return yield* Effect.provideService(
+          Effect.gen(function*() {
+            yield* journal.record(organizationEntries.created(organization))
+            const owner = yield* ownerOf(newOwner)
+            const member = yield* directory.addMember(organization.id, owner.id, "owner")
+            const { token } = yield* apiKeys.createFor(member, firstKey)
+            return { organization, owner, member, token, more: yield* more }
+          }),
+          CurrentActor,
+          system(organization.id)
+        )
+      })
+
     /**
      * If there is no organization yet: makes one, with its owner and a key that may do everything, and runs `more` in
      * the same unit of work, as the host acting in that organization. Of several servers that start together one does.
@@ -68,33 +120,22 @@ export class SetUp extends Effect.Service<SetUp>()("@attestry/core/organization/
     const firstStart = <A, E, R>(input: NewOrganization, more: Effect.Effect<A, E, R>) =>
       unit.run(Effect.gen(function*() {
         if (!(yield* store.isEmpty)) return Option.none<FirstStart<A>>()
-        const now = yield* Timestamp.now
-        const id = yield* ids.make(OrganizationId)
-        const organization: Organization = { id, name: input.name, timeZone: utc, createdAt: now, updatedAt: now }
-        yield* store.insertFirst(organization)
-        return yield* Effect.provideService(
-          Effect.gen(function*() {
-            yield* journal.record(organizationEntries.created(organization))
-            const owner = yield* directory.addUser(input.owner)
-            const member = yield* directory.addMember(id, owner.id, "owner")
-            const { token } = yield* apiKeys.createFor(member, firstKey)
-            return Option.some<FirstStart<A>>({ organization, owner, member, token, more: yield* more })
-          }),
-          CurrentActor,
-          system(id)
-        ).pipe(
-          // somebody else was first, in between: the commit is refused, and the unit runs again
+        return yield* establish(input, store.insertFirst, more).pipe(
+          Effect.asSome,
+          // somebody else was first, in between, and made the same users
           Effect.catchIf(
             (error) => error instanceof EmailTaken,
-            (error) =>
-              Effect.flatMap(
-                store.isEmpty,
-                (isEmpty) => isEmpty ? Effect.fail(error) : Effect.succeed(Option.none<FirstStart<A>>())
-              )
+            (error) => Effect.flatMap(store.isEmpty, (isEmpty) => isEmpty ? Effect.fail(error) : Effect.succeedNone)
           )
         )
       }))
 
-    return { firstStart }
+    /** Makes a further organization, with a key of its owner's. The owner may be a user already. */
+    const createOrganization = useCase("SetUp.createOrganization")(function*(input: NewOrganization) {
+      const { more: _, ...established } = yield* establish(input, store.insert, Effect.void)
+      return established satisfies Established
+    }, unit.run)
+
+    return { firstStart, createOrganization }
   })
 }) {}

@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import { Predicate, Schema } from "effect"
 import { isPermission, type Permission, permissions, permissionTable } from "../access/Permission.ts"
 
 /**
@@ -13,11 +13,18 @@ export interface RolePermissions {
 
 const table: RolePermissions = permissionTable
 
+const resourceExpected = `Expected one of the resources ${Object.keys(table).join(", ")}`
+
+/** A record that is decoded takes `__proto__` for what it is made of and not for a name in it: so before that. */
+const Given = Schema.declare((input: unknown): input is RolePermissions => Predicate.isRecord(input)).pipe(
+  Schema.filter((map) => !Object.hasOwn(map, "__proto__") || { path: ["__proto__"], message: resourceExpected })
+)
+
 const wrong = (map: RolePermissions) =>
   Object.entries(map).flatMap(([resource, actions]) => {
     const known = Object.hasOwn(table, resource) ? table[resource] : undefined
     if (known === undefined) {
-      return [{ path: [resource], message: `Expected one of the resources ${Object.keys(table).join(", ")}` }]
+      return [{ path: [resource], message: resourceExpected }]
     }
     return actions.flatMap((action, i) =>
       !known.includes(action)
@@ -41,27 +48,31 @@ export const mapOf = (permissions: ReadonlySet<string>): RolePermissions =>
     ).filter(([, actions]) => actions.length > 0)
   )
 
+const Known = Schema.Record({ key: Schema.String, value: Schema.Array(Schema.String) }).pipe(
+  Schema.filter(wrong, {
+    arbitrary: () => (fc) => fc.subarray([...permissions]).map((some) => mapOf(new Set(some)))
+  })
+)
+
 /**
  * What a role may do: actions, by resource.
  *
  * @since 0.1.0
  * @category schemas
  */
-export const RolePermissions = Schema.Record({ key: Schema.String, value: Schema.Array(Schema.String) }).pipe(
-  Schema.filter(wrong, {
-    jsonSchema: {
-      type: "object",
-      properties: Object.fromEntries(
-        Object.entries(table).map(([resource, actions]) => [
-          resource,
-          { type: "array", items: { type: "string", enum: actions }, uniqueItems: true }
-        ])
-      ),
-      additionalProperties: false
-    },
-    arbitrary: () => (fc) => fc.subarray([...permissions]).map((some) => mapOf(new Set(some)))
-  })
-).annotations({ identifier: "RolePermissions" })
+export const RolePermissions = Schema.compose(Given, Known).annotations({
+  identifier: "RolePermissions",
+  jsonSchema: {
+    type: "object",
+    properties: Object.fromEntries(
+      Object.entries(table).map(([resource, actions]) => [
+        resource,
+        { type: "array", items: { type: "string", enum: actions }, uniqueItems: true }
+      ])
+    ),
+    additionalProperties: false
+  }
+})
 
 /**
  * The permissions of the map, one by one.

@@ -18,8 +18,8 @@ export class RoleStore extends Context.Tag("@attestry/core/role/RoleStore")<Role
   /** Whether a member has the role, active or not. */
   readonly isHeld: (organizationId: OrganizationId, roleId: RoleId) => Effect.Effect<boolean>
   /**
-   * Adds the role. Of several at a time with one name (`roleKey`), and of those that would be more than `maximumRoles`,
-   * some commit; the units of the others run again.
+   * Adds the role, the only one of its unit of work. Of several at a time with one name (`roleKey`), and of those that would
+   * be more than `maximumRoles`, some commit; the units of the others run again.
    */
   readonly insert: (organizationId: OrganizationId, role: Role) => Effect.Effect<void, never, Writes>
   /** Saves the role, if its revision is still the one that was read. Names are unique within the organization. */

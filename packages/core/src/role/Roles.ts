@@ -1,4 +1,4 @@
-import { Effect, Option } from "effect"
+import { Effect, Option, Schema } from "effect"
 import { CurrentActor } from "../access/Actor.ts"
 import { BuiltInRole } from "../access/BuiltInRole.ts"
 import { grants } from "../access/Escalation.ts"
@@ -24,8 +24,11 @@ import {
 } from "./Role.ts"
 import { RoleAccess } from "./RoleAccess.ts"
 import { BuiltinRole, RoleInUse, RoleNameTaken, RoleNotFound, TooManyRoles } from "./RoleErrors.ts"
-import { permissionsOf } from "./RolePermissions.ts"
+import { permissionsOf, RolePermissions } from "./RolePermissions.ts"
 import { RoleStore } from "./RoleStore.ts"
+
+/** A map is the same in whatever order its resources are. */
+const samePermissions = Schema.equivalence(RolePermissions)
 
 /** Whether the name is a built-in role's, or that of another of the roles. */
 const isTaken = (name: string, roles: ReadonlyArray<Role>, own?: RoleId): boolean =>
@@ -87,7 +90,9 @@ export class Roles extends Effect.Service<Roles>()("@attestry/core/role/Roles", 
       function*(reference: RoleReference, patch: RolePatch) {
         const read = yield* loadOwn(reference)
         const { revision, value } = read
-        const updated = patched(value, patch, yield* Timestamp.now)
+        const { permissions = value.permissions, ...rest } = patch
+        const kept = samePermissions(permissions, value.permissions) ? value.permissions : permissions
+        const updated = patched(value, { ...rest, permissions: kept }, yield* Timestamp.now)
         if (updated === value) return yield* Conditional.shown(read)
         const held = permissionsOf(value.permissions)
         yield* grants(Array.from(permissionsOf(updated.permissions)).filter((permission) => !held.has(permission)))

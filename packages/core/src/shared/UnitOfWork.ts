@@ -41,7 +41,7 @@ class CurrentUnit extends Context.Reference<CurrentUnit>()("@attestry/core/share
 const attempts = 24
 
 /** What a row refers to may have gone since the unit looked. Where it was never there, running again does not help. */
-const danglingAttempts = 3
+const danglingAttempts = 5
 
 /** Real time even under a test's clock: waiting for other processes is no part of the domain. */
 const pause = (attempt: number) =>

@@ -1,4 +1,5 @@
 import { Array as Arr, type ParseResult } from "effect"
+import { pointerOf } from "../shared/Pointer.ts"
 import { InvalidRequest } from "./EdgeErrors.ts"
 
 const maximum = 20
@@ -19,11 +20,6 @@ const counted = (value: unknown): number =>
  * @category errors
  */
 export const isLarge = (input: unknown): boolean => counted(input) > largest
-
-const named = (key: PropertyKey): string => Array.from(String(key).slice(0, 200)).slice(0, 64).join("")
-
-const pointer = (path: ReadonlyArray<PropertyKey>): string =>
-  path.map((key) => `/${named(key).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("")
 
 type Issue = Pick<ParseResult.ArrayFormatterIssue, "_tag" | "path" | "message">
 
@@ -51,7 +47,7 @@ const bytes = (value: unknown): number => new TextEncoder().encode(JSON.stringif
  * @category errors
  */
 export const invalidRequest = (issues: ReadonlyArray<Issue>): InvalidRequest => {
-  const byPlace = Object.entries(Arr.groupBy(issues, (issue) => pointer(issue.path)))
+  const byPlace = Object.entries(Arr.groupBy(issues, (issue) => pointerOf(issue.path)))
   const errors = byPlace.map(([pointer, issues]) => ({ pointer, detail: joined(issues).slice(0, 300) }))
   const shown = errors.slice(0, maximum)
   while (bytes(shown) > maximumBytes) shown.pop()

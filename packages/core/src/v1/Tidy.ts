@@ -44,10 +44,14 @@ const withParameters = (method: string, operation: Json): Json => {
   return { ...operation, parameters: [...own, ...headers] }
 }
 
-/** An answer that holds one resource has its id, and more of it than that. */
+/** An answer that holds one resource, or what it may be, has its id or since when it is so, and is no mere success. */
 const isResource = (response: unknown, schemas: Json): boolean => {
-  const properties = at(at(schemas, nameOf(schemaOf(response))), "properties")
-  return "id" in properties && !("success" in properties)
+  const schema = schemaOf(response)
+  const members: ReadonlyArray<unknown> = Array.isArray(schema["anyOf"]) ? schema["anyOf"] : [schema]
+  return members.some((member) => {
+    const properties = at(at(schemas, nameOf(member)), "properties")
+    return ("id" in properties || "updatedAt" in properties) && !("success" in properties)
+  })
 }
 
 const withHeaders = (method: string, response: unknown, schemas: Json): unknown => {

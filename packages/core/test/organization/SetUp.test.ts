@@ -1,16 +1,42 @@
+import { CurrentActor, system } from "@attestry/core/access/Actor"
+import { Authenticator } from "@attestry/core/access/Authenticator"
 import * as Attestry from "@attestry/core/Attestry"
+import { AuditLogs } from "@attestry/core/journal/AuditLogs"
+import { Directory } from "@attestry/core/member/Directory"
+import { NewUser } from "@attestry/core/member/User"
 import { UserStore } from "@attestry/core/member/UserStore"
+import type { Organization } from "@attestry/core/organization/Organization"
 import { NewOrganization, SetUp } from "@attestry/core/organization/SetUp"
 import * as Memory from "@attestry/memory/Memory"
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Layer, Option, Schema } from "effect"
+import { Effect, Layer, Option, Redacted, Schema } from "effect"
 
-const first = Schema.decodeSync(NewOrganization)({
-  name: "Acme Example",
-  owner: { name: "Owner", email: "owner@example.com" }
+const decode = Schema.decodeSync(NewOrganization)
+const person = Schema.decodeSync(NewUser)
+
+const first = decode({ name: "Acme Example", owner: { name: "Owner", email: "owner@example.com" } })
+const auditor = person({ name: "Auditor", email: "auditor@example.com" })
+
+const start = Effect.gen(function*() {
+  const { firstStart } = yield* SetUp
+  const { addUser } = yield* Directory
+  return yield* firstStart(first, addUser(auditor))
 })
 
-const start = Effect.flatMap(SetUp, ({ firstStart }) => firstStart(first, Effect.void))
+const createOrganization = (input: NewOrganization) =>
+  Effect.flatMap(SetUp, ({ createOrganization }) => createOrganization(input))
+
+/** What was journaled in the organization. */
+const journaled = (organization: Organization) =>
+  Effect.gen(function*() {
+    const { list } = yield* AuditLogs
+    const { data } = yield* Effect.provideService(list({}), CurrentActor, system(organization.id))
+    return data.map(({ action, actor }) => [action, actor.type])
+  })
+
+const onMemory = Effect.provide(Layer.fresh(Layer.provideMerge(Attestry.layer, Memory.layer)))
+
+const byHost = ["organization.created", "member.created", "apiKey.created"].map((action) => [action, "system"])
 
 describe("the first start", () => {
   it.effect("is that of another server, if one comes in between", () =>
@@ -32,4 +58,41 @@ describe("the first start", () => {
       assert.isTrue(Option.isNone(started))
       assert.isTrue(Option.isSome(yield* users.findByEmail(first.owner.email)))
     }).pipe(Effect.scoped, Effect.provide(Memory.layer)))
+
+  it.effect("has a user as its owner who was there before", () =>
+    Effect.gen(function*() {
+      const { addUser } = yield* Directory
+      const known = yield* addUser(person({ name: "Olga", email: "Owner@Example.com" }))
+      const { organization, owner } = yield* Effect.flatten(start)
+      assert.deepStrictEqual(owner, known)
+      assert.sameDeepMembers(yield* journaled(organization), byHost)
+    }).pipe(onMemory))
+})
+
+describe("a further organization", () => {
+  it.effect("has an owner, whose key may do everything in it and nothing elsewhere", () =>
+    Effect.gen(function*() {
+      yield* start
+      const second = decode({
+        name: "Second",
+        timeZone: "Europe/Lisbon",
+        owner: { name: "Sol", email: "s@example.com" }
+      })
+      const { organization, owner, token } = yield* createOrganization(second)
+      assert.strictEqual(organization.timeZone, "Europe/Lisbon")
+      const { apiKey } = yield* Authenticator
+      const caller = yield* apiKey(Redacted.make(token))
+      assert.deepStrictEqual([caller.organization.id, caller.user.id], [organization.id, owner.id])
+      assert.deepStrictEqual([caller.member.role, caller.permissions], ["owner", system(organization.id).permissions])
+      assert.sameDeepMembers(yield* journaled(organization), byHost)
+    }).pipe(onMemory))
+
+  it.effect("has a user as its owner who was there before, whatever the letters of the address", () =>
+    Effect.gen(function*() {
+      const { owner } = yield* Effect.flatten(start)
+      const made = yield* createOrganization(
+        decode({ name: "Second", owner: { name: "Another name", email: "OWNER@example.com" } })
+      )
+      assert.deepStrictEqual([made.owner, made.organization.timeZone], [owner, "UTC"])
+    }).pipe(onMemory))
 })

@@ -13,7 +13,14 @@ ALTER TABLE users
   ADD COLUMN last_login timestamptz(3),
   ADD COLUMN revision integer NOT NULL DEFAULT 1;
 
-UPDATE users SET name_key = lower(name);
+-- as the code does it, in whatever locale the database has
+DO $$
+BEGIN
+  UPDATE users SET name_key = lower(name COLLATE "und-x-icu");
+EXCEPTION WHEN undefined_object THEN
+  UPDATE users SET name_key = lower(name);
+END
+$$;
 
 ALTER TABLE users ALTER COLUMN name_key SET NOT NULL;
 
@@ -61,8 +68,8 @@ CREATE INDEX member_created ON member (organization_id, created_at, id);
 CREATE INDEX member_role ON member (organization_id, custom_role_id) WHERE custom_role_id IS NOT NULL;
 CREATE INDEX member_owner ON member (organization_id) WHERE role = 'owner';
 
-UPDATE vendor AS v SET assignee_id = NULL
-WHERE NOT EXISTS (
+UPDATE vendor AS v SET assignee_id = NULL, revision = revision + 1
+WHERE assignee_id IS NOT NULL AND NOT EXISTS (
   SELECT 1 FROM member AS m
   WHERE m.organization_id = v.organization_id AND v.assignee_id IN (m.id, m.user_id)
 );
@@ -78,6 +85,14 @@ ALTER TABLE vendor
 CREATE INDEX vendor_assignee_member ON vendor (organization_id, assignee_member_id)
   WHERE assignee_member_id IS NOT NULL;
 CREATE INDEX vendor_assignee_user ON vendor (organization_id, assignee_user_id) WHERE assignee_user_id IS NOT NULL;
+
+DELETE FROM session AS s
+WHERE organization_id IS NOT NULL AND NOT EXISTS (
+  SELECT 1 FROM member AS m
+  WHERE m.organization_id = s.organization_id AND m.user_id = s.user_id
+);
+
+ALTER TABLE session ADD FOREIGN KEY (organization_id, user_id) REFERENCES member (organization_id, user_id);
 
 CREATE INDEX journal_event_removed_user ON journal_event ((before ->> 'userId')) WHERE action = 'member.removed';
 `

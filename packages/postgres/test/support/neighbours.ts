@@ -8,6 +8,7 @@ import { MemberStore } from "@attestry/core/member/MemberStore"
 import { OrganizationId } from "@attestry/core/organization/Organization"
 import { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
 import type { StoragePorts } from "@attestry/core/Ports"
+import { RoleStore } from "@attestry/core/role/RoleStore"
 import type { Writes } from "@attestry/core/shared/UnitOfWork"
 import { VendorStore } from "@attestry/core/vendor/VendorStore"
 import { DatabaseSchema } from "@attestry/postgres/DatabaseSchema"
@@ -20,7 +21,10 @@ export const stored = (id: OrganizationId) =>
     const organization = yield* Fixtures.storedOrganization({ id, name: `name of ${id}` })
     const member = yield* Fixtures.storedMember(id)
     const apiKey = yield* Fixtures.storedApiKey(id, member.userId, { name: `key of ${id}` })
-    const vendor = yield* Fixtures.storedVendor(id, { name: `vendor of ${id}` })
+    const role = yield* Fixtures.storedRole(id, { name: "held" })
+    const spare = yield* Fixtures.storedRole(id, { name: "spare" })
+    const holder = yield* Fixtures.storedMember(id, { role: role.id })
+    const vendor = yield* Fixtures.storedVendor(id, { name: `vendor of ${id}`, assigneeId: member.id })
     const entry = Fixtures.contextEntry(id, { question: "question", answer: `answer of ${id}`, tags: ["tag"] })
     const event = Fixtures.event(id, { after: { name: `event of ${id}` } })
     const record = Fixtures.idempotencyRecord(id, { body: `record of ${id}` })
@@ -32,14 +36,27 @@ export const stored = (id: OrganizationId) =>
     const [renewed] = yield* PlainRole.asSuperuser((sql) =>
       Effect.flatMap(DatabaseSchema, (schema) =>
         sql<{ readonly revision: number }>`
-          UPDATE ${sql(`${schema}.organization`)} SET revision = 2 + (SELECT max(revision) FROM ${
-          sql(`${schema}.organization`)
-        })
+          UPDATE ${sql(`${schema}.organization`)}
+          SET (revision, owners_revision) = (
+            SELECT 2 + max(revision), 2 + max(revision) FROM ${sql(`${schema}.organization`)}
+          )
           WHERE id = ${id}
           RETURNING revision`)
     )
-    return { id, organization, member, apiKey, vendor, entry, event, record, revision: renewed?.revision ?? 0 }
+    const revision = renewed?.revision ?? 0
+    return { id, organization, member, holder, role, spare, apiKey, vendor, entry, event, record, revision }
   })
+
+/** Takes every place for a role that is left there, so that who counts them sees that. */
+const fillRoles = (id: OrganizationId) =>
+  PlainRole.asSuperuser((sql) =>
+    Effect.flatMap(DatabaseSchema, (schema) =>
+      sql`
+        INSERT INTO ${sql(`${schema}.role`)}
+          (organization_id, id, name, name_key, permissions, slot, created_at, updated_at)
+        SELECT ${id}, 'rol_' || slot, slot, slot, '{}', slot, now(), now()
+        FROM generate_series(3, 50) AS slot`)
+  )
 
 type Stored = Effect.Effect.Success<ReturnType<typeof stored>>
 
@@ -63,15 +80,18 @@ const callsFor = (own: Stored, other: Stored) =>
     const later = Fixtures.at(10_000_000)
     const slice = { filters: {}, sort: "createdAt", after: undefined, limit: 100_000 } as const
     const found = { ...slice, filters: { search: search("answer"), tag: tag("tag") } } as const
+    const people = { ...slice, filters: { search: search("ada"), department: "none", isActive: true } } as const
+    const ofRole = (role: string) => ({ ...slice, filters: { role: Fixtures.name(role) } } as const)
     const newest = { ...slice, sort: "-at" } as const
     const both = [own, other]
-    const [apiKeys, entries, records, journal, members, organizations, vendors] = yield* Effect.all([
+    const [apiKeys, entries, records, journal, members, organizations, roles, vendors] = yield* Effect.all([
       ApiKeyStore,
       ContextEntryStore,
       IdempotencyStore,
       JournalStore,
       MemberStore,
       OrganizationStore,
+      RoleStore,
       VendorStore
     ])
     return {
@@ -79,8 +99,10 @@ const callsFor = (own: Stored, other: Stored) =>
         list: [apiKeys.list(id, slice)],
         count: [apiKeys.count(id)],
         find: both.map(({ apiKey }) => apiKeys.find(id, apiKey.id)),
+        ofCreator: both.map(({ member }) => apiKeys.ofCreator(id, member.userId)),
         insert: write(apiKeys.insert(id, Fixtures.apiKey(id, own.member.userId), "")),
         remove: write(apiKeys.remove(id, other.apiKey.id, 1)),
+        removeAll: write(apiKeys.removeAll(id, [other.apiKey.id])),
         touch: both.map(({ apiKey }) => apiKeys.touch(id, apiKey.id, later))
       },
       [ContextEntryStore.key]: {
@@ -97,7 +119,10 @@ const callsFor = (own: Stored, other: Stored) =>
         removeExpired: [records.removeExpired(id, later)]
       },
       [JournalStore.key]: {
-        append: write(journal.append(id, [Fixtures.event(id)])),
+        append: write(
+          journal.append(id, [Fixtures.event(id)]),
+          journal.append(id, [Fixtures.event(id), Fixtures.event(id)])
+        ),
         list: [journal.list(id, newest)],
         count: [journal.count(id, {})],
         changes: both.map(({ event }) => journal.changes(id, event.resource, newest)),
@@ -105,13 +130,33 @@ const callsFor = (own: Stored, other: Stored) =>
       },
       [MemberStore.key]: {
         find: both.flatMap(({ member }) => [members.find(id, member.id), members.find(id, member.userId)]),
-        insert: write(members.insert(id, [Fixtures.member(id, other.member.userId)]))
+        findUsers: [members.findUsers(id, both.map(({ member }) => member.userId))],
+        findPerson: both.map(({ holder }) => members.findPerson(id, holder.id)),
+        list: [
+          members.list(id, slice),
+          members.list(id, { ...people, sort: "-name" }),
+          ...["held", "member"].map((role) => members.list(id, ofRole(role)))
+        ],
+        count: [members.count(id, {}), members.count(id, people.filters)],
+        insert: write(members.insert(id, [Fixtures.member(id, other.member.userId)])),
+        save: write(members.save(id, { ...other.holder, role: "member" }, 1)),
+        remove: write(members.remove(id, other.holder.id, 1)),
+        owners: [members.owners(id)],
+        keepOwners: write(members.keepOwners(id, other.revision))
       },
       [OrganizationStore.key]: {
         find: [organizations.find(id)],
         insert: write(organizations.insert(Fixtures.organization())),
         insertFirst: write(organizations.insertFirst(Fixtures.organization())),
         save: write(organizations.save(own.organization, other.revision))
+      },
+      [RoleStore.key]: {
+        list: [roles.list(id)],
+        find: both.map(({ role }) => roles.find(id, role.id)),
+        isHeld: both.map(({ role }) => roles.isHeld(id, role.id)),
+        insert: write(Effect.suspend(() => roles.insert(id, Fixtures.role(id)))),
+        save: write(roles.save(id, { ...other.spare, permissions: {} }, 1)),
+        remove: write(roles.remove(id, other.spare.id, 1))
       },
       [VendorStore.key]: {
         list: [
@@ -120,8 +165,10 @@ const callsFor = (own: Stored, other: Stored) =>
         ],
         count: [vendors.count(id, {})],
         find: both.map(({ vendor }) => vendors.find(id, vendor.id)),
+        assigned: both.map(({ member }) => vendors.assigned(id, [member.id])),
+        unassign: write(vendors.unassign(id, [other.vendor.id], later)),
         insert: write(vendors.insert(id, Fixtures.vendor(id))),
-        save: write(vendors.save(id, { ...own.vendor, id: other.vendor.id }, 1)),
+        save: write(vendors.save(id, { ...own.vendor, id: other.vendor.id, assigneeId: null }, 1)),
         remove: write(vendors.remove(id, other.vendor.id, 1))
       }
     }
@@ -133,6 +180,7 @@ export const newId = () => OrganizationId.fromSuffix(`${globalThis.crypto.random
 export const neighbours = Effect.gen(function*() {
   const other = yield* stored(newId())
   const own = yield* stored(newId())
+  yield* fillRoles(other.id)
   const ports = yield* callsFor(own, other)
   const calls = Object.entries(ports).flatMap(([port, methods]) =>
     Object.entries(methods).flatMap(([method, list]: [string, ReadonlyArray<Call>]) =>
@@ -146,12 +194,13 @@ export const neighbours = Effect.gen(function*() {
 export const intrusions = (own: Stored, other: Stored) =>
   Effect.gen(function*() {
     const { id } = own
-    const [apiKeys, entries, records, journal, members, vendors] = yield* Effect.all([
+    const [apiKeys, entries, records, journal, members, roles, vendors] = yield* Effect.all([
       ApiKeyStore,
       ContextEntryStore,
       IdempotencyStore,
       JournalStore,
       MemberStore,
+      RoleStore,
       VendorStore
     ])
     return [
@@ -160,7 +209,13 @@ export const intrusions = (own: Stored, other: Stored) =>
       records.insert(id, Fixtures.idempotencyRecord(other.id), Fixtures.at(0)),
       records.insert(id, { ...other.record, body: "replaced" }, Fixtures.at(10_000_000)),
       journal.append(id, [Fixtures.event(other.id)]),
+      journal.append(id, [Fixtures.event(id), Fixtures.event(other.id)]),
       members.insert(id, [Fixtures.member(other.id, own.member.userId)]),
+      members.insert(id, [
+        Fixtures.member(id, other.member.userId),
+        Fixtures.member(other.id, own.holder.userId)
+      ]),
+      roles.insert(id, Fixtures.role(other.id)),
       vendors.insert(id, Fixtures.vendor(other.id))
     ]
   })

@@ -1,0 +1,174 @@
+import * as AuthJwt from "@attestry/auth-jwt/AuthJwt"
+import type { RemoteKeys } from "@attestry/auth-jwt/RemoteKeys"
+import { SessionVerifier } from "@attestry/core/access/SessionVerifier"
+import { StorageDefect } from "@attestry/core/shared/StorageDefect"
+import { assert, describe, it } from "@effect/vitest"
+import { Cause, Clock, Duration, Effect, Exit, Option, Redacted } from "effect"
+import type { RequestListener } from "node:http"
+import { forgeries } from "./support/forgeries.ts"
+import * as Server from "./support/KeyServer.ts"
+import { audience, by, issuer, jwks, keys, now, token } from "./support/Tokens.ts"
+
+const jwt = token()
+const rotated = { ...keys.stranger.publicKey.export({ format: "jwk" }), kid: "next" }
+const byRotated = token({}, { kid: "next" }, by(keys.stranger.privateKey))
+
+/** Real time for what waits, and the moment of the tokens for what is verified. */
+const clock: Clock.Clock = { ...Clock.make(), currentTimeMillis: Effect.succeed(now * 1_000) }
+
+const remote = (options: Partial<RemoteKeys> = {}, rest: Partial<AuthJwt.Options> = {}) =>
+  Effect.gen(function*() {
+    const server = yield* Server.started(jwks)
+    const verify = (token: string, rest: Partial<AuthJwt.Options> = {}) =>
+      Effect.flatMap(SessionVerifier, ({ verify }) => verify(Redacted.make(token))).pipe(
+        Effect.provide(AuthJwt.layer({ issuer, audience, keys: { url: server.url, ...options }, ...rest })),
+        Effect.withClock(clock)
+      )
+    const layer = AuthJwt.layer({ issuer, audience, keys: { url: server.url, ...options }, ...rest })
+    const verifier = yield* Effect.provide(SessionVerifier, layer)
+    const ask = (token: string) => Effect.withClock(verifier.verify(Redacted.make(token)), clock)
+    const counts = (token: string) => Effect.map(ask(token), Option.isSome)
+    const unavailable = (token: string) =>
+      Effect.map(Effect.exit(ask(token)), (exit) => {
+        const defect = Exit.isFailure(exit) ? Cause.squash(exit.cause) : undefined
+        assert.instanceOf(defect, StorageDefect)
+        assert.isTrue(defect.unavailable)
+        assert.strictEqual(defect.message, `The keys at ${server.url} can't be had`)
+        const told = Cause.pretty(Cause.die(defect), { renderErrorCause: true })
+        for (const part of token.split(".")) assert.notInclude(told, part)
+      })
+    return { ...server, counts, unavailable, verify }
+  })
+
+const aWhile = Effect.withClock(Effect.sleep("1100 millis"), Clock.make())
+
+describe.concurrent("keys that a server publishes", () => {
+  it.scopedLive("are fetched once, when the first token comes", () =>
+    Effect.gen(function*() {
+      const { asked, counts } = yield* remote()
+      assert.strictEqual(asked(), 0)
+      const answers = yield* Effect.all(Array.from({ length: 20 }, () => counts(jwt)), { concurrency: "unbounded" })
+      assert.isTrue(answers.every((each) => each))
+      assert.isTrue(yield* counts(jwt))
+      assert.strictEqual(asked(), 1)
+    }))
+
+  it.scopedLive("prove no forged or stale token, and unknown ones lead to one fetch only", () =>
+    Effect.gen(function*() {
+      const { asked, counts, verify } = yield* remote({}, { organizationClaim: "org" })
+      assert.isTrue(yield* counts(jwt))
+      for (const { jwt, name, options } of forgeries) {
+        const isNone = options === undefined
+          ? !(yield* counts(jwt))
+          : Option.isNone(yield* verify(jwt, options))
+        assert.isTrue(isNone, name)
+      }
+      const ofOptions = forgeries.filter(({ options }) => options !== undefined).length
+      assert.isAtMost(asked(), 1 + ofOptions)
+    }))
+
+  it.scopedLive("are fetched anew for a key that is unknown, but not at once again", () =>
+    Effect.gen(function*() {
+      const { asked, counts, publish } = yield* remote({ cooldown: "1 second" })
+      assert.isTrue(yield* counts(jwt))
+      publish({ keys: [rotated] })
+      assert.isFalse(yield* counts(byRotated))
+      assert.strictEqual(asked(), 1)
+      yield* aWhile
+      assert.isTrue(yield* counts(byRotated))
+      assert.isFalse(yield* counts(jwt))
+      assert.strictEqual(asked(), 2)
+    }))
+
+  it.scopedLive("that are withdrawn count no longer than they are kept", () =>
+    Effect.gen(function*() {
+      const { counts, publish } = yield* remote({ cacheTime: "1 second" })
+      assert.isTrue(yield* counts(jwt))
+      publish({ keys: [rotated] })
+      assert.isTrue(yield* counts(jwt))
+      yield* aWhile
+      assert.isFalse(yield* counts(jwt))
+    }))
+
+  it.scopedLive("that are private, symmetric or of an unknown kind prove nothing", () =>
+    Effect.gen(function*() {
+      const { counts, publish, unavailable } = yield* remote({ cacheTime: "1 second" })
+      publish({ keys: [{ kty: "oct", k: "AAAA", kid: "main" }, { kty: "new", kid: "main" }] })
+      assert.isFalse(yield* counts(jwt))
+      assert.isFalse(yield* counts(token({}, { alg: "HS256" }, () => "AAAA")))
+      yield* aWhile
+      publish({ keys: [{ ...keys.main.privateKey.export({ format: "jwk" }), kid: "main" }] })
+      yield* unavailable(jwt)
+    }))
+})
+
+describe.concurrent("a server of keys that is down", () => {
+  const silent: RequestListener = () => undefined
+  const large: RequestListener = (_, response) => void response.end(`{"keys":[],"x":"${"x".repeat(600_000)}"}`)
+  const dripping: RequestListener = (_, response) => {
+    response.write("{")
+    const drip = setInterval(() => response.write(" "), 50)
+    response.on("close", () => clearInterval(drip))
+  }
+  const status = (code: number, headers = {}): RequestListener => (_, response) =>
+    void response.writeHead(code, headers).end(JSON.stringify(jwks))
+  const text = (body: string): RequestListener => (_, response) => void response.end(body)
+  const cases: ReadonlyArray<readonly [string, RequestListener]> = [
+    ["answers with 500", status(500)],
+    ["answers with 404", status(404)],
+    ["answers with 204", (_, response) => void response.writeHead(204).end()],
+    ["sends elsewhere", status(302, { location: "/other" })],
+    ["answers with a page", text("<html>We will be back soon</html>")],
+    ["answers with other JSON", text("{}")],
+    ["answers with keys that are none", text("{\"keys\":[1]}")],
+    ["answers with nothing", text("")],
+    ["answers with too much", large],
+    ["breaks off", (_, response) => void response.socket?.destroy()],
+    ["never answers", silent],
+    ["never ends its answer", dripping]
+  ]
+  for (const [what, answer] of cases) {
+    it.scopedLive(`is an outage, and no judgement of the token: it ${what}`, () =>
+      Effect.gen(function*() {
+        const { answerWith, asked, counts, publish, unavailable } = yield* remote({ timeout: "300 millis" })
+        answerWith(answer)
+        yield* unavailable(jwt)
+        yield* unavailable(token({ sub: "usr_other" }))
+        assert.strictEqual(asked(), 1)
+        publish(jwks)
+        yield* aWhile
+        assert.isTrue(yield* counts(jwt))
+      }))
+  }
+
+  it.scopedLive("is an outage where nobody listens, and is found again", () =>
+    Effect.gen(function*() {
+      const { counts, startAgain, stop, unavailable } = yield* remote()
+      yield* stop
+      yield* unavailable(jwt)
+      yield* startAgain
+      yield* aWhile
+      assert.isTrue(yield* counts(jwt))
+    }))
+
+  it.scopedLive("is not noticed while its keys are kept, but for keys that are unknown", () =>
+    Effect.gen(function*() {
+      const { counts, stop, unavailable } = yield* remote({ cooldown: "100 millis" })
+      assert.isTrue(yield* counts(jwt))
+      yield* stop
+      yield* aWhile
+      yield* unavailable(byRotated)
+      assert.isTrue(yield* counts(jwt))
+      assert.isFalse(yield* counts(token({ exp: now - 60 })))
+    }))
+
+  it.scopedLive("is given up within 3 seconds, all requests together", () =>
+    Effect.gen(function*() {
+      const { answerWith, asked, unavailable } = yield* remote()
+      answerWith(silent)
+      const all = Effect.all(Array.from({ length: 50 }, () => unavailable(jwt)), { concurrency: "unbounded" })
+      const [duration] = yield* Effect.timed(all)
+      assert.isBelow(Duration.toMillis(duration), 3_000)
+      assert.strictEqual(asked(), 1)
+    }))
+})

@@ -1,0 +1,71 @@
+import { CliConfig, Command, ValidationError } from "@effect/cli"
+import { NodeContext, NodeRuntime } from "@effect/platform-node"
+import { Console, Effect, Exit, Logger, Schema } from "effect"
+import { createRequire } from "node:module"
+import { type Application, attestry } from "./Commands.ts"
+import { written } from "./Failure.ts"
+import { plain, unknownCommand, wordsOf } from "./Help.ts"
+import * as Storage from "./Storage.ts"
+
+const { version } = Schema.decodeUnknownSync(Schema.Struct({ version: Schema.String }))(
+  createRequire(import.meta.url)("../package.json")
+)
+
+/** Help is tidied; errors of the command line are told once, below. */
+const ofCommands = (console: Console.Console, words: ReadonlyArray<string>): Console.Console => ({
+  ...console,
+  error: () => Effect.void,
+  log: (text: unknown) => console.log(plain(String(text), words))
+})
+
+/**
+ * Runs a command line, `process.argv` and the like, and gives its exit code.
+ *
+ * @since 0.1.0
+ * @category running
+ */
+export const run = <E, R>(argv: ReadonlyArray<string>, application: Application<E, R>) =>
+  Effect.gen(function*() {
+    const console = yield* Effect.console
+    const words = wordsOf(argv.slice(2))
+    const { command, names } = attestry(application)
+    return yield* Command.run(command, { name: "Attestry", version, executable: "attestry" })(argv).pipe(
+      Effect.mapError((error) =>
+        ValidationError.isValidationError(error) && ValidationError.isCommandMismatch(error)
+          ? unknownCommand(names, words)
+          : error
+      ),
+      Effect.withConsole(ofCommands(console, words)),
+      Effect.provide(CliConfig.layer({ showBuiltIns: words.length === 0 })),
+      Effect.as(0),
+      Effect.catchAllCause((cause) => {
+        const [text, exitCode] = written(cause, argv.some((arg) => /^--json(=(true|1|y|yes|on))?$/i.test(arg)))
+        return Effect.as(Console.error(text), exitCode)
+      })
+    )
+  })
+
+const ofEnvironment: Application<unknown, never> = { orNew: Storage.layerOrNew, existing: Storage.layerExisting }
+
+/**
+ * Runs the command line of this process, on the storage that the environment names unless another is given.
+ *
+ * @since 0.1.0
+ * @category running
+ */
+export const main = (application: Application<unknown, never> = ofEnvironment): void =>
+  run(process.argv, application).pipe(
+    Effect.provide(NodeContext.layer),
+    Effect.provide(Logger.replace(Logger.defaultLogger, Logger.withConsoleError(Logger.logfmtLogger))),
+    Effect.tap((exitCode) =>
+      Effect.sync(() => {
+        process.exitCode = exitCode
+      })
+    ),
+    NodeRuntime.runMain({
+      disableErrorReporting: true,
+      disablePrettyLogger: true,
+      // it fails when a signal interrupts it, and in no other way
+      teardown: (exit, onExit) => onExit(Exit.isSuccess(exit) ? 0 : 130)
+    })
+  )

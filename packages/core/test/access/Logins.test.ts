@@ -1,0 +1,153 @@
+import * as Fixtures from "@attestry/conformance/Fixtures"
+import { CurrentActor, system } from "@attestry/core/access/Actor"
+import { NewApiKey } from "@attestry/core/access/ApiKey"
+import { ApiKeys } from "@attestry/core/access/ApiKeys"
+import { Authenticator } from "@attestry/core/access/Authenticator"
+import { Sessions } from "@attestry/core/access/Sessions"
+import { SessionVerifier } from "@attestry/core/access/SessionVerifier"
+import * as Attestry from "@attestry/core/Attestry"
+import { Directory } from "@attestry/core/member/Directory"
+import type { UserId } from "@attestry/core/member/User"
+import { UserStore } from "@attestry/core/member/UserStore"
+import * as Memory from "@attestry/memory/Memory"
+import { assert, describe, it } from "@effect/vitest"
+import { Context, Effect, Layer, Option, Redacted, Schema, TestClock } from "effect"
+
+/** How often a login was noted. */
+class Noted extends Context.Tag("test/Noted")<Noted, { times: number }>() {}
+
+const observed = Layer.effect(
+  UserStore,
+  Effect.gen(function*() {
+    const noted = yield* Noted
+    const store = yield* UserStore
+    return {
+      ...store,
+      touch: (...login: Parameters<typeof store.touch>) =>
+        Effect.suspend(() => {
+          noted.times++
+          return store.touch(...login)
+        })
+    }
+  })
+)
+
+const storage = Layer.provideMerge(observed, Layer.merge(Memory.layer, Layer.sync(Noted, () => ({ times: 0 }))))
+
+/** Takes the id of a user for a token of theirs. */
+const verifier = Layer.succeed(SessionVerifier, {
+  verify: (token) => Effect.succeedSome({ userId: Redacted.value(token) as UserId })
+})
+
+const builtIn = Layer.provideMerge(Attestry.layer, storage)
+const hosts = Attestry.layer.pipe(Layer.provideMerge(storage), Layer.provide(verifier))
+
+const arrange = Effect.gen(function*() {
+  yield* TestClock.setTime(Date.parse(Fixtures.at(0)))
+  const organization = yield* Fixtures.storedOrganization()
+  const { userId } = yield* Fixtures.storedMember(organization.id, { role: "owner" })
+  return { organization, userId }
+})
+
+const lastLogin = (userId: UserId) =>
+  Effect.gen(function*() {
+    const { findUser } = yield* Directory
+    return Option.getOrThrow(yield* findUser(userId)).lastLogin
+  })
+
+const signIn = (userId: UserId) =>
+  Effect.flatMap(Authenticator, ({ session }) => session(Redacted.make(userId), undefined)).pipe(
+    // what is noted is noted beside the request
+    Effect.tap(() => Effect.yieldNow())
+  )
+
+describe("the last login", () => {
+  it.effect("is when a session was issued, not when it is used", () =>
+    Effect.gen(function*() {
+      const { userId } = yield* arrange
+      const { issue } = yield* Sessions
+      const { session } = yield* Authenticator
+      assert.isNull(yield* lastLogin(userId))
+      const { token } = yield* issue({ userId })
+      assert.strictEqual(yield* lastLogin(userId), Fixtures.at(0))
+      yield* TestClock.adjust("2 hours")
+      yield* session(token, undefined)
+      yield* Effect.yieldNow()
+      assert.strictEqual(yield* lastLogin(userId), Fixtures.at(0))
+      yield* issue({ userId })
+      assert.strictEqual(yield* lastLogin(userId), Fixtures.at(7_200_000))
+      assert.strictEqual((yield* Noted).times, 2)
+    }).pipe(Effect.provide(builtIn)))
+
+  it.effect("of somebody whom the host signs in is noted at most once a minute", () =>
+    Effect.gen(function*() {
+      const { organization, userId } = yield* arrange
+      const other = yield* Fixtures.storedMember(organization.id)
+      const noted = yield* Noted
+      for (let second = 0; second < 60; second += 10) {
+        yield* signIn(userId)
+        yield* TestClock.adjust("10 seconds")
+      }
+      assert.deepStrictEqual([noted.times, yield* lastLogin(userId)], [1, Fixtures.at(0)])
+      yield* signIn(other.userId)
+      yield* signIn(userId)
+      assert.strictEqual(noted.times, 3)
+      assert.deepStrictEqual([yield* lastLogin(userId), yield* lastLogin(other.userId)], [
+        Fixtures.at(60_000),
+        Fixtures.at(60_000)
+      ])
+    }).pipe(Effect.provide(hosts)))
+
+  it.effect("is not noted of who is refused", () =>
+    Effect.gen(function*() {
+      const { organization } = yield* arrange
+      const { userId } = yield* Fixtures.storedMember(organization.id, { isActive: false })
+      yield* Effect.flip(signIn(userId))
+      assert.strictEqual((yield* Noted).times, 0)
+    }).pipe(Effect.provide(hosts)))
+})
+
+const service = Effect.gen(function*() {
+  const { organization } = yield* arrange
+  const { addMember, addService } = yield* Directory
+  const { id: userId } = yield* addService({ name: Fixtures.name("Nightly import") })
+  const member = yield* Effect.provideService(
+    addMember(organization.id, userId, "member"),
+    CurrentActor,
+    system(organization.id)
+  )
+  return { organization, member, userId }
+})
+
+describe("a service user", () => {
+  it.effect("has keys and no sessions", () =>
+    Effect.gen(function*() {
+      const { member, organization, userId } = yield* service
+      const { issue } = yield* Sessions
+      const { createFor } = yield* ApiKeys
+      const { apiKey } = yield* Authenticator
+      const refusal = yield* Effect.flip(issue({ userId }))
+      assert.strictEqual(refusal._tag, "ServiceUserRefused")
+      const input = yield* Schema.decode(NewApiKey)({ name: "Import", scopes: ["*"] })
+      const { token } = yield* Effect.provideService(
+        createFor(member, input),
+        CurrentActor,
+        system(organization.id)
+      )
+      assert.strictEqual((yield* apiKey(Redacted.make(token))).user.id, userId)
+    }).pipe(Effect.provide(builtIn)))
+
+  it.effect("is not signed in by a host's verifier either", () =>
+    Effect.gen(function*() {
+      const { organization, userId } = yield* service
+      const { member, session } = yield* Authenticator
+      for (const named of [undefined, organization.id]) {
+        const refusals = yield* Effect.all([
+          Effect.flip(session(Redacted.make(userId), named)),
+          Effect.flip(member(userId, named))
+        ])
+        assert.deepStrictEqual(refusals.map(({ _tag }) => _tag), ["Unauthenticated", "Unauthenticated"])
+      }
+      assert.strictEqual((yield* Noted).times, 0)
+    }).pipe(Effect.provide(hosts)))
+})

@@ -1,0 +1,136 @@
+import * as Fixtures from "@attestry/conformance/Fixtures"
+import { MemberStore } from "@attestry/core/member/MemberStore"
+import { byPerson, type Person, type PersonQuery } from "@attestry/core/member/Person"
+import type { OrganizationId } from "@attestry/core/organization/Organization"
+import type { Slice } from "@attestry/core/shared/Page"
+import { SearchText } from "@attestry/core/shared/Text"
+import { DatabaseSchema } from "@attestry/postgres/DatabaseSchema"
+import * as Postgres from "@attestry/postgres/Postgres"
+import { SqlClient } from "@effect/sql/SqlClient"
+import { withTransformer } from "@effect/sql/Statement"
+import { assert, layer } from "@effect/vitest"
+import { Effect, Layer, Schema } from "effect"
+import * as EmbeddedPostgres from "../../../test/support/EmbeddedPostgres.ts"
+import * as NewSchema from "../../../test/support/NewSchema.ts"
+
+interface Plan {
+  readonly "Node Type": string
+  readonly "Relation Name"?: string
+  readonly "Index Name"?: string
+  readonly "Actual Rows": number
+  readonly "Actual Loops": number
+  readonly "Rows Removed by Filter"?: number
+  readonly Plans?: ReadonlyArray<Plan>
+}
+
+interface Explained {
+  readonly "QUERY PLAN": readonly [{ readonly Plan: Plan }]
+}
+
+const nodesOf = (plan: Plan): ReadonlyArray<Plan> => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+
+/** What the effect's statement gives, how many rows of people it reads for that, and through what. */
+const explain = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+  Effect.gen(function*() {
+    const sql = yield* SqlClient
+    let compiled: readonly [text: string, values: ReadonlyArray<unknown>] = ["", []]
+    const value = yield* effect.pipe(withTransformer((statement) =>
+      Effect.sync(() => {
+        compiled = statement.compile()
+        return statement
+      })
+    ))
+    const [row] = yield* sql.unsafe<Explained>(`EXPLAIN (ANALYZE, FORMAT JSON) ${compiled[0]}`, [...compiled[1]])
+    const nodes = row === undefined ? [] : nodesOf(row["QUERY PLAN"][0].Plan)
+    const scans = nodes.filter((node) => ["member", "users"].includes(node["Relation Name"] ?? ""))
+    return {
+      value,
+      read: scans.reduce(
+        (sum, node) => sum + (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"],
+        0
+      ),
+      sequential: scans.filter((node) => node["Node Type"] === "Seq Scan").map((node) => node["Relation Name"]),
+      indexes: nodes.flatMap((node) => node["Index Name"] ?? [])
+    }
+  })
+
+const count = 10_000
+
+/** So many members of one organization, some with a role of its own, and as many users of ten others. */
+const fill = (organizationId: OrganizationId) =>
+  Effect.gen(function*() {
+    const sql = yield* SqlClient
+    const role = yield* Fixtures.storedRole(organizationId, { name: "Reviewer" })
+    yield* sql.withTransaction(sql.unsafe(`
+      SET LOCAL search_path TO ${yield* DatabaseSchema};
+      ALTER TABLE users SET (autovacuum_enabled = false);
+      ALTER TABLE member SET (autovacuum_enabled = false);
+      INSERT INTO organization (id, name, time_zone, created_at, updated_at)
+      SELECT 'org_' || n, 'Other', 'UTC', now(), now() FROM generate_series(1, 10) AS n;
+      INSERT INTO users (id, name, name_key, email, email_key, email_verified, created_at, updated_at)
+      SELECT 'usr_' || md5('u' || n), h, h, h || '@example.com', h || '@example.com', true, now(), now()
+      FROM generate_series(1, ${2 * count}) AS n, md5(n::text) AS h;
+      INSERT INTO member (organization_id, id, user_id, role, is_active, created_at, updated_at, preferences_updated_at)
+      SELECT
+        CASE WHEN n <= ${count} THEN '${organizationId}' ELSE 'org_' || 1 + n % 10 END,
+        'mem_' || md5('m' || n),
+        'usr_' || md5('u' || n),
+        CASE WHEN n <= ${count} AND n % 10 = 0 THEN '${role.id}' ELSE 'member' END,
+        true,
+        timestamptz '2026-01-01' + n / 3 * interval '1 second', now(), now()
+      FROM generate_series(1, ${2 * count}) AS n`))
+  })
+
+layer(
+  Postgres.layerStores.pipe(Layer.provideMerge(NewSchema.layer), Layer.provide(EmbeddedPostgres.layer)),
+  { timeout: "60 seconds", excludeTestServices: true }
+)("A list of 10,000 people", (it) => {
+  it.effect(
+    "costs as much on its last page as on its first, with statistics and without, and so does a search",
+    () =>
+      Effect.gen(function*() {
+        const members = yield* MemberStore
+        const sql = yield* SqlClient
+        const { id } = yield* Fixtures.storedOrganization()
+        yield* fill(id)
+        const page = (sort: Slice<PersonQuery>["sort"], limit: number, after?: Person) => {
+          const position = after === undefined ? undefined : byPerson.position(after, sort)
+          return members.list(id, { filters: {}, sort, after: position, limit })
+        }
+        for (const hasStatistics of [false, true]) {
+          if (hasStatistics) yield* sql`ANALYZE`
+          for (const sort of ["createdAt", "-createdAt"] as const) {
+            const all = yield* page(sort, count)
+            assert.strictEqual(all.length, count)
+            for (const [limit, pages] of [[100, [1, 2, 50, 100]], [1_000, [1, 2, 10]]] as const) {
+              for (const nth of pages) {
+                const begin = (nth - 1) * limit
+                const { read, sequential, value } = yield* explain(page(sort, limit, all[begin - 1]))
+                const what = `page ${nth} of ${limit} by ${sort}, statistics: ${hasStatistics}`
+                assert.deepStrictEqual(
+                  value.map((person) => person.id),
+                  all.slice(begin, begin + limit).map((it) => it.id)
+                )
+                assert.strictEqual(read, 2 * limit, what)
+                assert.deepStrictEqual(sequential, [], what)
+              }
+            }
+          }
+          const counted = yield* explain(members.count(id, {}))
+          assert.strictEqual(counted.value, count)
+          assert.isAtMost(counted.read, 2 * count)
+          const reviewers = { role: Fixtures.name("REVIEWER") }
+          assert.strictEqual((yield* explain(members.count(id, reviewers))).value, count / 10)
+          const filters = { search: Schema.decodeSync(SearchText)("ABC") }
+          for (const sort of ["name", "email", "-email"] as const) {
+            for (const asked of [page(sort, 100), members.list(id, { filters, sort, after: undefined, limit: 100 })]) {
+              const { indexes, read } = yield* explain(asked)
+              assert.isAtMost(read, 4 * count, sort)
+              assert.notInclude(indexes, "users_email_key_key", "the users of all organizations, one by one")
+            }
+          }
+        }
+      }),
+    60_000
+  )
+})

@@ -1,0 +1,27 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { different } from "../stacks.ts"
+import { onEveryStack } from "../support/onEveryStack.ts"
+import { report, sequences, served, unreached } from "./support/Escalation.ts"
+import { inProcess } from "./support/InProcess.ts"
+
+describe("escalation", () => {
+  it.scopedLive(
+    "nobody ever holds what those who gave it lacked, in 500 random sequences",
+    () =>
+      Effect.gen(function*() {
+        const made = yield* sequences(inProcess(), { sequences: 500 })
+        console.log(report("memory, in process", made))
+        assert.deepStrictEqual(unreached(made), [])
+      }),
+    300_000
+  )
+})
+
+onEveryStack("escalation", (it) => {
+  it.effect("is refused over HTTP, as the model says", () =>
+    Effect.gen(function*() {
+      const host = Effect.succeed(yield* served)
+      console.log(report("over HTTP", yield* sequences(host, { sequences: 40 })))
+    }), 120_000)
+}, different)

@@ -1,0 +1,128 @@
+import type { BuiltInRole } from "@attestry/core/access/BuiltInRole"
+import type { Permission, Scope } from "@attestry/core/access/Permission"
+import { FastCheck } from "effect"
+
+/** Whoever acts: the session of a user, or a key. */
+export interface By {
+  readonly type: "session" | "key"
+  readonly index: number
+}
+
+/** A role as a body names it: by its id, or by its name as it is or in capitals. */
+export interface Given {
+  readonly role: BuiltInRole | number
+  readonly as: "id" | "name" | "capitals"
+}
+
+/** One who comes later than there are is somebody, or something, that nobody knows. */
+export type Command =
+  & { readonly by: By }
+  & (
+    | { readonly do: "add"; readonly user: number; readonly given: Given; readonly isActive: boolean }
+    | {
+      readonly do: "bulk"
+      readonly items: ReadonlyArray<{ readonly user: number; readonly given: Given; readonly isActive: boolean }>
+    }
+    | {
+      readonly do: "patch"
+      readonly user: number
+      readonly given: Given | undefined
+      readonly isActive: boolean | undefined
+    }
+    | { readonly do: "invite"; readonly user: number; readonly given: Given }
+    | { readonly do: "remove"; readonly user: number }
+    | { readonly do: "createRole"; readonly name: string; readonly permissions: ReadonlyArray<Permission> }
+    | {
+      readonly do: "patchRole"
+      readonly role: BuiltInRole | number
+      readonly name: string | undefined
+      readonly permissions: ReadonlyArray<Permission> | undefined
+    }
+    | { readonly do: "removeRole"; readonly role: BuiltInRole | number }
+    | { readonly do: "createKey"; readonly scopes: readonly [Scope, ...Array<Scope>] }
+    | { readonly do: "revokeKey"; readonly key: number }
+  )
+
+const { array, boolean, constant, constantFrom, integer, oneof, option, record, subarray } = FastCheck
+
+/** Enough to act, and something to gain. */
+const managing: ReadonlyArray<Permission> = [
+  "member:create",
+  "member:update",
+  "member:delete",
+  "role:create",
+  "role:update",
+  "role:delete",
+  "apiKey:create"
+]
+
+/** What a manager may do to begin with. */
+export const managerial: ReadonlyArray<Permission> = [...managing, "member:read", "vendor:read"]
+
+const worth: ReadonlyArray<Permission> = [
+  "apiKey:delete",
+  "vendor:read",
+  "vendor:delete",
+  "policy:publish",
+  "organization:delete"
+]
+
+const permissions = oneof(
+  { arbitrary: subarray([...managing, ...worth]), weight: 2 },
+  { arbitrary: subarray([...managing, "vendor:read" as const]), weight: 2 },
+  { arbitrary: subarray([...worth], { maxLength: 2 }), weight: 1 }
+)
+
+const scopes = oneof(
+  { arbitrary: constant<readonly [Scope, ...Array<Scope>]>(["*"]), weight: 1 },
+  { arbitrary: permissions.map((some): readonly [Scope, ...Array<Scope>] => ["vendor:read", ...some]), weight: 2 }
+).map(([first, ...rest]): readonly [Scope, ...Array<Scope>] => [first, ...rest.filter((scope) => scope !== first)])
+
+const user = constantFrom(0, 1, 2, 2, 3, 3, 4, 5, 6, 7)
+const newcomer = constantFrom(1, 2, 3, 4, 4, 5, 5, 6, 6, 7, 8)
+const builtInRole: FastCheck.Arbitrary<BuiltInRole> = constantFrom("owner", "admin", "auditor", "member")
+const role: FastCheck.Arbitrary<BuiltInRole | number> = oneof(
+  { arbitrary: builtInRole, weight: 2 },
+  { arbitrary: constantFrom(0, 0, 0, 1, 1, 2, 3), weight: 3 }
+)
+const given: FastCheck.Arbitrary<Given> = record({ role, as: constantFrom("id", "name", "capitals") })
+const name = constantFrom("Alpha", "Beta", "Gamma", "aLPHA", "ｂｅｔａ", "Delta", "OWNER")
+const perhaps = <A>(arbitrary: FastCheck.Arbitrary<A>) => option(arbitrary, { nil: undefined })
+
+const by: FastCheck.Arbitrary<By> = oneof(
+  {
+    arbitrary: record({ type: constant("session" as const), index: constantFrom(0, 0, 1, 1, 2, 2, 3, 4, 5) }),
+    weight: 3
+  },
+  { arbitrary: record({ type: constant("key" as const), index: integer({ min: 0, max: 5 }) }), weight: 2 }
+)
+
+const isActive = oneof({ arbitrary: constant(true), weight: 3 }, { arbitrary: constant(false), weight: 1 })
+
+const command: FastCheck.Arbitrary<Command> = oneof(
+  record({ by, do: constant("add" as const), user: newcomer, given, isActive }),
+  record({
+    by,
+    do: constant("bulk" as const),
+    items: array(record({ user: newcomer, given, isActive }), { minLength: 1, maxLength: 4 })
+  }),
+  record({ by, do: constant("patch" as const), user, given: perhaps(given), isActive: perhaps(boolean()) }),
+  record({ by, do: constant("patch" as const), user, given, isActive: constant(undefined) }),
+  record({ by, do: constant("patch" as const), user, given: constant(undefined), isActive }),
+  record({ by, do: constant("invite" as const), user: newcomer, given }),
+  record({ by, do: constant("remove" as const), user }),
+  record({ by, do: constant("createRole" as const), name, permissions }),
+  record({
+    by,
+    do: constant("patchRole" as const),
+    role,
+    name: perhaps(name),
+    permissions: perhaps(permissions)
+  }),
+  record({ by, do: constant("removeRole" as const), role }),
+  record({ by, do: constant("createKey" as const), scopes }),
+  record({ by, do: constant("revokeKey" as const), key: integer({ min: 0, max: 6 }) })
+)
+
+/** What people may try, one after the other. */
+export const commands = array(command, { minLength: 12, maxLength: 25, size: "max" })

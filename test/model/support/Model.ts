@@ -1,0 +1,227 @@
+import { type BuiltInRole, builtInRoles } from "@attestry/core/access/BuiltInRole"
+import type { Permission, Scope } from "@attestry/core/access/Permission"
+import type { By, Command, Given } from "./Command.ts"
+
+/** A built-in role, or the how-manieth that was made. */
+type RoleOf = BuiltInRole | number
+
+interface Role {
+  readonly name: string
+  readonly permissions: ReadonlyArray<Permission>
+  readonly isGone: boolean
+}
+
+interface Member {
+  readonly role: RoleOf
+  readonly isActive: boolean
+}
+
+interface Key {
+  readonly creator: number
+  readonly scopes: ReadonlyArray<Scope>
+  readonly isGone: boolean
+}
+
+/** Users, roles and keys are known by when they came: as the first, the second and so on. */
+export interface State {
+  readonly users: number
+  readonly members: ReadonlyMap<number, Member>
+  readonly roles: ReadonlyArray<Role>
+  readonly keys: ReadonlyArray<Key>
+}
+
+/** What came of a command: its code, and what the answer tells beside it. */
+export interface Outcome {
+  readonly code: string
+  readonly told?: ReadonlyArray<string>
+}
+
+interface Step {
+  readonly outcome: Outcome
+  readonly state: State
+}
+
+type Refusal = (code: string, told?: ReadonlyArray<string>) => Step
+
+const nameKey = (name: string) => name.normalize("NFKC").toLowerCase()
+
+const builtIns: ReadonlyArray<string> = Object.keys(builtInRoles)
+
+const isBuiltIn = (name: string): name is BuiltInRole => builtIns.includes(name)
+
+const permissionsOf = ({ roles }: State, role: RoleOf): ReadonlyArray<Permission> =>
+  typeof role === "string" ? [...builtInRoles[role].permissions] : roles[role]!.permissions
+
+const named = ({ roles }: State, name: string): RoleOf | undefined => {
+  const key = nameKey(name)
+  if (isBuiltIn(key)) return key
+  const index = roles.findIndex((role) => !role.isGone && nameKey(role.name) === key)
+  return index < 0 ? undefined : index
+}
+
+/** The role that a body means. */
+const meant = (state: State, { as, role }: Given): RoleOf | undefined => {
+  if (typeof role === "string") return named(state, role)
+  const found = state.roles[role]
+  if (found === undefined) return undefined
+  return as === "id" ? (found.isGone ? undefined : role) : named(state, found.name)
+}
+
+const owners = ({ members }: State) =>
+  [...members.values()].filter(({ isActive, role }) => isActive && role === "owner").length
+
+const isOwner = ({ isActive, role }: Member) => isActive && role === "owner"
+
+/** What the credential allows: the code of the refusal if it is none. */
+export const rightsOf = (state: State, by: By): string | ReadonlySet<Permission> => {
+  const key = by.type === "key" ? state.keys[by.index] : undefined
+  const member = state.members.get(key?.creator ?? by.index)
+  if (by.type === "key" && (key === undefined || key.isGone)) return "unauthenticated"
+  if (by.type === "session" && !member?.isActive) return "not_a_member"
+  if (member === undefined || !member.isActive) return "unauthenticated"
+  const role = permissionsOf(state, member.role)
+  return new Set(key === undefined || key.scopes.includes("*") ? role : role.filter((one) => key.scopes.includes(one)))
+}
+
+const needed: { readonly [D in Command["do"]]: Permission | undefined } = {
+  add: "member:create",
+  bulk: "member:create",
+  invite: "member:create",
+  patch: "member:update",
+  remove: "member:delete",
+  createRole: "role:create",
+  patchRole: "role:update",
+  removeRole: "role:delete",
+  createKey: "apiKey:create",
+  revokeKey: undefined
+}
+
+const withMember = (state: State, user: number, member: Member | undefined): State => {
+  const members = new Map(state.members)
+  if (member === undefined) members.delete(user)
+  else members.set(user, member)
+  return { ...state, members }
+}
+
+const withRole = (state: State, index: number, role: Role): State => ({
+  ...state,
+  roles: state.roles.toSpliced(index, 1, role)
+})
+
+const bulk = (state: State, { items }: Extract<Command, { readonly do: "bulk" }>, lacks: Lacks): Step => {
+  const seen = new Set<number>()
+  const told: Array<string> = []
+  const after = items.reduce((next, { given, isActive, user }) => {
+    const role = meant(state, given)
+    const error = seen.has(user)
+      ? "Duplicate in this request"
+      : role === undefined
+      ? "Unknown role"
+      : lacks(permissionsOf(state, role)).length > 0
+      ? "Role exceeds your permissions"
+      : user >= state.users
+      ? "User not found"
+      : state.members.has(user)
+      ? "Already a member"
+      : "created"
+    seen.add(user)
+    told.push(error)
+    return error === "created" && role !== undefined ? withMember(next, user, { role, isActive }) : next
+  }, state)
+  return { outcome: { code: "ok", told }, state: after }
+}
+
+type Lacks = (permissions: Iterable<Permission>) => ReadonlyArray<Permission>
+
+const carriedOut = (state: State, command: Command, self: number, lacks: Lacks, refuse: Refusal): Step => {
+  const done = (after: State): Step => ({ outcome: { code: "ok" }, state: after })
+  switch (command.do) {
+    case "bulk":
+      return bulk(state, command, lacks)
+    case "add":
+    case "invite": {
+      const role = meant(state, command.given)
+      if (role === undefined) return refuse("unknown_reference")
+      const missing = lacks(permissionsOf(state, role))
+      if (missing.length > 0) return refuse("permission_escalation", missing)
+      if (command.do === "add" && command.user >= state.users) return refuse("user_not_found")
+      const user = Math.min(command.user, state.users)
+      if (state.members.has(user)) return refuse("already_member")
+      const isActive = command.do === "invite" || command.isActive
+      return done(withMember({ ...state, users: Math.max(state.users, user + 1) }, user, { role, isActive }))
+    }
+    case "patch": {
+      const member = state.members.get(command.user)
+      if (member === undefined) return refuse("member_not_found")
+      const role = command.given === undefined ? member.role : meant(state, command.given)
+      if (role === undefined) return refuse("unknown_reference")
+      const after = { role, isActive: command.isActive ?? member.isActive }
+      if (role !== member.role && self === command.user) return refuse("cannot_change_own_role")
+      if (role !== member.role || (after.isActive && !member.isActive)) {
+        const missing = lacks(permissionsOf(state, role))
+        if (missing.length > 0) return refuse("permission_escalation", missing)
+      }
+      if (isOwner(member) && !isOwner(after) && owners(state) === 1) return refuse("last_owner")
+      return done(withMember(state, command.user, after))
+    }
+    case "remove": {
+      const member = state.members.get(command.user)
+      if (member === undefined) return refuse("member_not_found")
+      if (self === command.user) return refuse("cannot_remove_self")
+      if (isOwner(member) && owners(state) === 1) return refuse("last_owner")
+      const keys = state.keys.map((key) => key.creator === command.user ? { ...key, isGone: true } : key)
+      return done({ ...withMember(state, command.user, undefined), keys })
+    }
+    case "createRole": {
+      const missing = lacks(command.permissions)
+      if (missing.length > 0) return refuse("permission_escalation", missing)
+      if (named(state, command.name) !== undefined) return refuse("role_name_taken")
+      const { name, permissions } = command
+      return done({ ...state, roles: [...state.roles, { name, permissions, isGone: false }] })
+    }
+    case "patchRole": {
+      if (typeof command.role === "string") return refuse("builtin_role")
+      const role = state.roles[command.role]
+      if (role === undefined || role.isGone) return refuse("role_not_found")
+      const { name = role.name, permissions = role.permissions } = command
+      const missing = lacks(permissions.filter((permission) => !role.permissions.includes(permission)))
+      if (missing.length > 0) return refuse("permission_escalation", missing)
+      const other = named(state, name)
+      if (name !== role.name && other !== undefined && other !== command.role) return refuse("role_name_taken")
+      return done(withRole(state, command.role, { name, permissions, isGone: false }))
+    }
+    case "removeRole": {
+      if (typeof command.role === "string") return refuse("builtin_role")
+      const role = state.roles[command.role]
+      if (role === undefined || role.isGone) return refuse("role_not_found")
+      if ([...state.members.values()].some((member) => member.role === command.role)) return refuse("role_in_use")
+      return done(withRole(state, command.role, { ...role, isGone: true }))
+    }
+    case "createKey": {
+      const everything = permissionsOf(state, state.members.get(self)!.role)
+      const missing = lacks(command.scopes.flatMap((scope) => scope === "*" ? everything : [scope]))
+      if (missing.length > 0) return refuse("permission_escalation", missing)
+      return done({ ...state, keys: [...state.keys, { creator: self, scopes: command.scopes, isGone: false }] })
+    }
+    case "revokeKey": {
+      const key = state.keys[command.key]
+      if (key === undefined || key.isGone) return refuse("api_key_not_found")
+      const missing = key.creator === self ? [] : lacks(["apiKey:delete"])
+      if (missing.length > 0) return refuse("permission_missing", missing)
+      return done({ ...state, keys: state.keys.toSpliced(command.key, 1, { ...key, isGone: true }) })
+    }
+  }
+}
+
+/** What the contract says comes of the command, and what is so afterwards. */
+export const step = (state: State, command: Command): Step => {
+  const refuse: Refusal = (code, told) => ({ outcome: told === undefined ? { code } : { code, told }, state })
+  const { by } = command
+  const rights = rightsOf(state, by)
+  if (typeof rights === "string") return refuse(rights)
+  const lacks: Lacks = (permissions) => [...new Set(permissions)].filter((one) => !rights.has(one)).sort()
+  const need = needed[command.do]
+  if (need !== undefined && !rights.has(need)) return refuse("permission_missing", [need])
+  const self = by.type === "key" ? state.keys[by.index]!.creator : by.index
+  return carriedOut(state, command, self, lacks, refuse)
+}

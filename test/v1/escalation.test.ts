@@ -1,0 +1,115 @@
+import { assert } from "@effect/vitest"
+import { Effect } from "effect"
+import { Api } from "../support/Api.ts"
+import { onEveryStack } from "../support/onEveryStack.ts"
+import { asking, eventsOf, keyOf, newPerson, newUser } from "../support/People.ts"
+import { signIn, tenant } from "../support/Tenant.ts"
+
+const granting = { role: ["create", "read", "update"], member: ["create", "read", "update"], apiKey: ["create"] }
+
+/** Somebody who may hand out roles, and read vendors. */
+const granter = Effect.gen(function*() {
+  const people = yield* tenant
+  const ask = yield* asking(people.owner.key)
+  const permissions = { ...granting, vendor: ["read"] }
+  yield* ask("POST", "/v1/roles", { name: "Granter", permissions })
+  const wider = (yield* ask("POST", "/v1/roles", { name: "Wider", permissions: { vendor: ["read", "assess"] } })).body
+  const { key, member, user } = yield* newPerson(people, "Granter")
+  return { people, ask, wider, key, member, user }
+})
+
+onEveryStack("escalation", (it) => {
+  it.effect("is refused on every path, with the missing permissions, and changes nothing", () =>
+    Effect.gen(function*() {
+      const { send } = yield* Api
+      const { ask, key, people, user, wider } = yield* granter
+      const { id: userId } = yield* newUser()
+      const target = `/v1/people/${people.member.member.id}`
+      const narrow = (yield* ask("POST", "/v1/roles", { name: "Narrow", permissions: {} })).body
+      const email = `e.${crypto.randomUUID()}@example.com`
+      const paths: ReadonlyArray<readonly [string, string, object]> = [
+        ["POST", "/v1/people", { userId, role: "Wider" }],
+        ["POST", "/v1/people", { userId, role: wider.id }],
+        ["POST", "/v1/people/invite", { email, role: "wider" }],
+        ["PATCH", target, { role: "WIDER" }],
+        ["POST", "/v1/roles", { name: "Sneaky", permissions: { vendor: ["assess"] } }],
+        ["PATCH", `/v1/roles/${narrow.id}`, { permissions: { vendor: ["read", "assess"] } }],
+        ["POST", "/v1/api-keys", { name: "Sneaky", scopes: ["vendor:assess"] }]
+      ]
+      const before = (yield* eventsOf(people.owner.key, "")).length
+      const session = yield* signIn(user.id)
+      for (const [method, path, body] of paths) {
+        for (const who of [{ key }, { session }]) {
+          const answer = yield* send(method, path, { ...who, body })
+          const { code, missing } = answer.body
+          assert.deepStrictEqual([path, answer.status, code, missing], [
+            path,
+            403,
+            "permission_escalation",
+            ["vendor:assess"]
+          ])
+        }
+      }
+      const bulk = yield* send("POST", "/v1/people/bulk", { key, body: { members: [{ userId, role: "Wider" }] } })
+      assert.deepStrictEqual(bulk.body.errors, [{ index: 0, userId, error: "Role exceeds your permissions" }])
+      const done = (yield* eventsOf(people.owner.key, "")).filter(({ action, outcome }) =>
+        outcome === "done" && !String(action).startsWith("session.")
+      )
+      assert.lengthOf(done, before)
+      const owner = yield* send("POST", "/v1/people", { key: people.admin.key, body: { userId, role: "owner" } })
+      assert.deepStrictEqual([owner.status, owner.body.missing], [403, ["organization:delete"]])
+    }))
+
+  it.effect("is measured by what the key may do, not by what its maker may", () =>
+    Effect.gen(function*() {
+      const { send } = yield* Api
+      const { people, wider } = yield* granter
+      const scopes = ["member:create", "member:update", "role:create", "role:update", "vendor:read"]
+      const key = yield* keyOf(people, people.owner.member.id, scopes)
+      const { id: userId } = yield* newUser()
+      const answers = yield* Effect.all([
+        send("POST", "/v1/people", { key, body: { userId, role: wider.id } }),
+        send("PATCH", `/v1/people/${people.member.member.id}`, { key, body: { role: wider.id } }),
+        send("POST", "/v1/roles", { key, body: { name: "New", permissions: { vendor: ["assess"] } } })
+      ])
+      for (const { body, status } of answers) assert.deepStrictEqual([status, body.missing], [403, ["vendor:assess"]])
+      const role = yield* send("POST", "/v1/roles", { key, body: { name: "New", permissions: { vendor: ["read"] } } })
+      const made = yield* send("POST", "/v1/people", { key, body: { userId, role: role.body.id } })
+      assert.deepStrictEqual([role.status, made.status, made.body.role], [201, 201, "New"])
+    }))
+
+  it.effect("asks of a role that changes for what is new in it alone", () =>
+    Effect.gen(function*() {
+      const { send } = yield* Api
+      const { key, wider } = yield* granter
+      const path = `/v1/roles/${wider.id}`
+      const patch = (body: object) => send("PATCH", path, { key, body })
+      const { body, status } = yield* patch({ permissions: { vendor: ["assess", "read"], member: ["read"] } })
+      assert.deepStrictEqual([status, body.permissions.vendor], [200, ["assess", "read"]])
+      assert.strictEqual((yield* patch({ name: "Wide still" })).status, 200)
+      const more = yield* patch({ permissions: { vendor: ["assess", "delete"], audit: ["read"] } })
+      assert.deepStrictEqual([more.status, more.body.missing], [403, ["vendor:delete", "audit:read"]])
+      assert.strictEqual((yield* patch({ permissions: { vendor: ["read"] } })).status, 200)
+      assert.deepStrictEqual((yield* patch({ permissions: { vendor: ["assess"] } })).body.missing, ["vendor:assess"])
+    }))
+
+  it.effect("is not had by changing one's own role, nor by coming back to a role that others can't give", () =>
+    Effect.gen(function*() {
+      const { send } = yield* Api
+      const { ask, key, member, people, user, wider } = yield* granter
+      const own = `/v1/people/${member.id}`
+      for (const who of [{ key }, { session: yield* signIn(user.id) }]) {
+        for (const role of ["member", "auditor", wider.id]) {
+          const answer = yield* send("PATCH", own, { ...who, body: { role, department: "it" } })
+          assert.deepStrictEqual([answer.status, answer.body.code], [403, "cannot_change_own_role"])
+        }
+        const same = yield* send("PATCH", own, { ...who, body: { role: "granter", department: "it" } })
+        assert.deepStrictEqual([same.status, same.body.department], [200, "it"])
+      }
+      const admin = `/v1/people/${people.admin.member.id}`
+      yield* ask("PATCH", admin, { isActive: false })
+      const back = yield* send("PATCH", admin, { key, body: { isActive: true } })
+      assert.deepStrictEqual([back.status, back.body.code], [403, "permission_escalation"])
+      assert.strictEqual((yield* ask("PATCH", admin, { isActive: true })).status, 200)
+    }))
+})
