@@ -115,12 +115,12 @@ const bulk = (state: State, { items }: Extract<Command, { readonly do: "bulk" }>
     const role = meant(state, given)
     const error = seen.has(user)
       ? "Duplicate in this request"
+      : user >= state.users
+      ? "User not found"
       : role === undefined
       ? "Unknown role"
       : lacks(permissionsOf(state, role)).length > 0
       ? "Role exceeds your permissions"
-      : user >= state.users
-      ? "User not found"
       : state.members.has(user)
       ? "Already a member"
       : "created"
@@ -140,11 +140,11 @@ const carriedOut = (state: State, command: Command, self: number, lacks: Lacks, 
       return bulk(state, command, lacks)
     case "add":
     case "invite": {
+      if (command.do === "add" && command.user >= state.users) return refuse("user_not_found")
       const role = meant(state, command.given)
       if (role === undefined) return refuse("unknown_reference")
       const missing = lacks(permissionsOf(state, role))
       if (missing.length > 0) return refuse("permission_escalation", missing)
-      if (command.do === "add" && command.user >= state.users) return refuse("user_not_found")
       const user = Math.min(command.user, state.users)
       if (state.members.has(user)) return refuse("already_member")
       const isActive = command.do === "invite" || command.isActive

@@ -10,7 +10,7 @@ import type { Caller } from "./Actor.ts"
 import { ApiKeyStore } from "./ApiKeyStore.ts"
 import { parseToken } from "./ApiKeyToken.ts"
 import { type KeyPrincipal, type MemberPrincipal, Principals } from "./Principals.ts"
-import { Rights } from "./Rights.ts"
+import { membershipsKey, Rights } from "./Rights.ts"
 import { hashesEqual } from "./Secret.ts"
 import { SessionVerifier, type VerifiedSession } from "./SessionVerifier.ts"
 
@@ -105,7 +105,7 @@ export class Authenticator extends Effect.Service<Authenticator>()("@attestry/co
     const membersOf = (userId: UserId, organizationId: OrganizationId | null) =>
       Effect.map(
         rememberMembers(
-          `${userId}/${organizationId ?? ""}`,
+          membershipsKey(userId, organizationId),
           Effect.map(
             principals.findMembers(userId, organizationId),
             Option.liftPredicate(Array.isNonEmptyReadonlyArray)

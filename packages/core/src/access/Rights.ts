@@ -1,4 +1,6 @@
 import { Clock, Context, Duration, Effect, Option } from "effect"
+import type { UserId } from "../member/User.ts"
+import type { OrganizationId } from "../organization/Organization.ts"
 
 /**
  * For how long a caller's rights may be remembered: at most, and by default, one second. A change made by this process
@@ -11,6 +13,15 @@ export class RightsCacheTime extends Context.Reference<RightsCacheTime>()("@atte
   defaultValue: (): Duration.Duration => Duration.seconds(1)
 }) {}
 
+/**
+ * Under what a user's membership of an organization is remembered, or all of theirs.
+ *
+ * @since 0.1.0
+ * @category keys
+ */
+export const membershipsKey = (userId: UserId, organizationId: OrganizationId | null): string =>
+  `${userId}/${organizationId ?? ""}`
+
 const maximumEntries = 10_000
 
 /**
@@ -22,7 +33,7 @@ const maximumEntries = 10_000
 export class Rights extends Effect.Service<Rights>()("@attestry/core/access/Rights", {
   effect: Effect.gen(function*() {
     const cacheTime = Math.min(Duration.toMillis(yield* RightsCacheTime), 1000)
-    const memories: Array<{ readonly clear: () => void }> = []
+    const memories: Array<{ readonly clear: () => void; readonly delete: (key: string) => boolean }> = []
     let generation = 0
 
     /** Looks up what is not remembered under the key. What is not found is not remembered. */
@@ -56,6 +67,15 @@ export class Rights extends Effect.Service<Rights>()("@attestry/core/access/Righ
       for (const memory of memories) memory.clear()
     })
 
-    return { remembering, forget }
+    /** Forgets all memberships of the users: enough where some were added, and whoever calls is looked up no sooner. */
+    const forgetMemberships = (userIds: ReadonlyArray<UserId>) =>
+      Effect.sync(() => {
+        generation++
+        for (const userId of userIds) {
+          for (const memory of memories) memory.delete(membershipsKey(userId, null))
+        }
+      })
+
+    return { remembering, forget, forgetMemberships }
   })
 }) {}

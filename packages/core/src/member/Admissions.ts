@@ -74,7 +74,7 @@ export class Admissions extends Effect.Service<Admissions>()("@attestry/core/mem
         }))
       yield* members.insert(organizationId, added)
       yield* journal.record(...added.map(memberEntries.created))
-      yield* unit.afterCommit(rights.forget)
+      yield* unit.afterCommit(rights.forgetMemberships(added.map(({ userId }) => userId)))
       return people
     })
 
