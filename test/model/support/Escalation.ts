@@ -108,6 +108,8 @@ export const sequences = <E, R>(
       FastCheck.assert(property, {
         numRuns: sequences,
         ...(millis === undefined ? {} : { interruptAfterTimeLimit: millis, markInterruptAsFailure: false })
+      }).catch((error: Error) => {
+        throw new Error(error.message.slice(0, 4_000))
       })
     ).pipe(Effect.ensuring(Effect.sync(() => {
       Error.stackTraceLimit = stackTraceLimit
