@@ -19,6 +19,48 @@ const escalation = { file: "test/model/escalation", name: "nobody ever holds", s
 
 export const bugs = [
   {
+    name: "a batch that gives everybody the role of the first",
+    file: `${core}/member/MemberBatches.ts`,
+    find: "const found = known.get(named) ?? decided(named)",
+    plant: "const found = known.values().next().value ?? decided(named)",
+    test: { file: "test/v1/memberBatches", name: "become what a single one becomes", stack: "memory" }
+  },
+  {
+    name: "a removal that leaves with who is gone what was theirs",
+    file: `${core}/member/Members.ts`,
+    find: "yield* departures.release(value)",
+    plant: "{ policies: 0, tasks: 0, vendors: 0 }",
+    test: { file: "test/v1/removals", name: "take what is theirs", stack: "postgres" }
+  },
+  {
+    name: "a removal of whom nobody knows afterwards",
+    file: `${core}/member/Members.ts`,
+    find: "before: { ...entry.before, name, email }",
+    plant: "before: entry.before",
+    test: { file: "test/v1/removals", name: "take what is theirs", stack: "memory" }
+  },
+  {
+    name: "an erasure that leaves kept answers",
+    file: `${core}/member/Erasure.ts`,
+    find: "const named = [userId, value.email]",
+    plant: "const named: ReadonlyArray<string> = []",
+    test: { file: "test/v1/erasure", name: "kept for a replay", stack: "memory" }
+  },
+  {
+    name: "an erasure that leaves who was removed in the journal",
+    file: `${core}/journal/Journal.ts`,
+    find: "if (sequence === null && before?.[\"email\"] !== email)",
+    plant: "if (sequence === undefined && before?.[\"email\"] !== email)",
+    test: { file: "test/v1/erasure", name: "leaves nothing of the name", stack: "postgres" }
+  },
+  {
+    name: "an erasure that changes what is sealed",
+    file: `${core}/journal/Journal.ts`,
+    find: "if (sequence === null && before?.[\"email\"] !== email)",
+    plant: "if (before?.[\"email\"] !== email)",
+    test: { file: "test/v1/erasure", name: "leaves what is sealed", stack: "memory" }
+  },
+  {
     name: "a command that makes a key for somebody who is no member",
     file: "packages/cli/src/command/KeyCommand.ts",
     find: "if (Option.isNone(member)) return yield* new NotAMember()",
@@ -240,8 +282,8 @@ export const bugs = [
   {
     name: "roles that are given in a batch without being held",
     file: `${core}/member/MemberBatches.ts`,
-    find: "if (beyond(known.actor, role.value.permissions).length > 0)",
-    plant: "if (beyond(known.actor, []).length > 0)",
+    find: "({ permissions }) => beyond(actor, permissions).length === 0,",
+    plant: "({ permissions }) => beyond(actor, permissions).length >= 0,",
     test: escalation
   },
   {

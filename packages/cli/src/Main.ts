@@ -1,6 +1,6 @@
 import { CliConfig, Command, ValidationError } from "@effect/cli"
 import { NodeContext, NodeRuntime } from "@effect/platform-node"
-import { Console, Effect, Exit, Logger, Schema } from "effect"
+import { Console, Effect, Exit, Layer, Logger, Schema } from "effect"
 import { createRequire } from "node:module"
 import { type Application, attestry } from "./Commands.ts"
 import { written } from "./Failure.ts"
@@ -55,8 +55,12 @@ const ofEnvironment: Application<unknown, never> = { orNew: Storage.layerOrNew, 
  */
 export const main = (application: Application<unknown, never> = ofEnvironment): void =>
   run(process.argv, application).pipe(
-    Effect.provide(NodeContext.layer),
-    Effect.provide(Logger.replace(Logger.defaultLogger, Logger.withConsoleError(Logger.logfmtLogger))),
+    Effect.provide(
+      Layer.merge(
+        NodeContext.layer,
+        Logger.replace(Logger.defaultLogger, Logger.withConsoleError(Logger.logfmtLogger))
+      )
+    ),
     Effect.tap((exitCode) =>
       Effect.sync(() => {
         process.exitCode = exitCode
