@@ -89,6 +89,25 @@ export const idempotencyStoreSuite = (it: StorageTests<OrganizationPorts | Idemp
       yield* records.removeExpired(Fixtures.id(OrganizationId), Fixtures.at(100))
     }))
 
+  it.effect("removes the records of one organization that have one of the texts in them, and nothing else", () =>
+    Effect.gen(function*() {
+      const records = yield* IdempotencyStore
+      const own = yield* Fixtures.storedOrganization()
+      const other = yield* Fixtures.storedOrganization()
+      const made = (organizationId: OrganizationId, body: string) =>
+        Effect.gen(function*() {
+          const record = Fixtures.idempotencyRecord(organizationId, { body })
+          yield* Fixtures.unit(records.insert(organizationId, record, Fixtures.at(0)))
+          return Effect.map(records.find(organizationId, record.id), Option.isSome)
+        })
+      const kept = [yield* made(own.id, "usr_2 100% a_c"), yield* made(other.id, "usr_1")]
+      const removed = [yield* made(own.id, "of usr_1, too"), yield* made(own.id, "x%y")]
+      yield* records.removeNaming(own.id, ["usr_1", "x%y", "a%c", "a.c", "USR_2"])
+      yield* records.removeNaming(own.id, [])
+      assert.deepStrictEqual(yield* Effect.all(kept), [true, true])
+      assert.deepStrictEqual(yield* Effect.all(removed), [false, false])
+    }))
+
   it.effect("lets one of several units at once add a record; the others run again and find it", () =>
     Effect.gen(function*() {
       const records = yield* IdempotencyStore

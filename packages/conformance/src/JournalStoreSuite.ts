@@ -7,6 +7,7 @@ import { VendorId } from "@attestry/core/vendor/Vendor"
 import { assert } from "@effect/vitest"
 import { Array, Effect } from "effect"
 import * as Fixtures from "./Fixtures.ts"
+import { journalErasureCases } from "./JournalErasureCases.ts"
 import { appendAll, changesSlice, journalHistoryCases, oddJson, values } from "./JournalHistoryCases.ts"
 import { journalListCases, journalSlice } from "./JournalListCases.ts"
 import type { OrganizationPorts, StorageTests } from "./StorageTests.ts"
@@ -189,4 +190,6 @@ export const journalStoreSuite = (it: StorageTests<OrganizationPorts | JournalSt
   journalHistoryCases(it)
 
   journalListCases(it)
+
+  journalErasureCases(it)
 }

@@ -55,12 +55,10 @@ export const layer: Layer.Layer<JournalStore, never, SqlClient | PgWrites> = Lay
     const newestFieldFirst = { value: { at: sql`at` }, id: sql`(id || '/' || field) COLLATE "C"` }
 
     return {
-      append: (_, [first, ...others]) =>
-        first === undefined ? Effect.void : record({
-          key: undefined,
-          statement: others.length === 0 ? events.insert(first) : events.insertAll([first, ...others]),
-          rows: 1 + others.length
-        }),
+      append: (_, added) =>
+        added.length === 0
+          ? Effect.void
+          : record({ key: undefined, statement: events.insertAll(added), rows: added.length }),
       list: (organizationId, slice) =>
         events.list(newestFirst, slice, matching(organizationId, slice.filters)).pipe(
           orStorageDefect("JournalStore.list")

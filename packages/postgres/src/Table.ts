@@ -41,8 +41,8 @@ export interface Table<Entity> {
   readonly count: (where: Fragment, joined?: Fragment) => Effect.Effect<number, SqlError>
   /** Adds the entity, with values of columns that are not its fields. */
   readonly insert: (entity: Entity, extra?: Record<string, unknown>) => Fragment
-  /** Adds the entities, of any number, as one parameter. */
-  readonly insertAll: (entities: ReadonlyArray<Entity>, extra?: (entity: Entity) => Record<string, unknown>) => Fragment
+  /** Adds the entities, one at least; many are one parameter. */
+  readonly insertAll: (entities: ReadonlyArray<Entity>) => Fragment
   /** Adds the entity with values that are computed, as long as there is a row to compute them from. */
   readonly insertFrom: (entity: Entity, extra: Record<string, unknown>, computed: Computed) => Fragment
   /** Overwrites the entity of which the condition holds and counts its revision up. */
@@ -98,6 +98,9 @@ export const table = <Entity extends object, I>(
   })
   // all columns from the start: an object that grows column by column costs twice as much
   const empty: Record<string, unknown> = Object.fromEntries(fields.map(({ column }) => [column, null]))
+  const names = sql.literal(fields.map(({ column }) => `"${column}"`).join(", "))
+  const insert = (row: Entity, extra?: Record<string, unknown>) =>
+    sql`INSERT INTO ${sql(name)} ${sql.insert(values(row, extra))}`
   const run = runOf(sql)
   // one literal: a fragment a column would be put together anew for each statement
   const columns = sql.literal(fields.map(({ field, selected }) => `${selected} AS "${field}"`).join(", "))
@@ -134,18 +137,19 @@ export const table = <Entity extends object, I>(
           WHERE ${where}`),
         (rows) => rows[0]?.count ?? 0
       ),
-    insert: (row, extra) => sql`INSERT INTO ${sql(name)} ${sql.insert(values(row, extra))}`,
-    insertAll: (rows, extra = () => ({})) => {
+    insert,
+    insertAll: (rows) => {
+      const [first, ...others] = rows
+      if (first !== undefined && others.length === 0) return insert(first)
       // values within a JSON document are JSON themselves
       const documents = rows.map((row) => {
         const document = { ...empty }
         for (const { column, field } of fields) document[column] = Reflect.get(row, field)
-        return Object.assign(document, extra(row))
+        return document
       })
-      const columns = sql.literal(Object.keys(documents[0] ?? {}).map((column) => `"${column}"`).join(", "))
       return sql`
-        INSERT INTO ${sql(name)} (${columns})
-        SELECT ${columns}
+        INSERT INTO ${sql(name)} (${names})
+        SELECT ${names}
         FROM json_populate_recordset(NULL::${sql(name)}, ${JSON.stringify(documents)}::json)`
     },
     insertFrom: (row, extra, computed) => {

@@ -140,6 +140,7 @@ const intrude = Effect.gen(function*() {
 
 /** What has nothing to do with one organization, or with all of them by nature. */
 const acrossOrganizations = new Set([
+  "JournalStore.removals",
   "OrganizationStore.isEmpty",
   "Principals.findByKey",
   "Principals.findMembers",

@@ -116,7 +116,8 @@ const callsFor = (own: Stored, other: Stored) =>
       [IdempotencyStore.key]: {
         find: both.map(({ record }) => records.find(id, record.id)),
         insert: write(records.insert(id, { ...own.record, id: other.record.id }, later)),
-        removeExpired: [records.removeExpired(id, later)]
+        removeExpired: [records.removeExpired(id, later)],
+        removeNaming: [records.removeNaming(id, ["record of"])]
       },
       [JournalStore.key]: {
         append: write(
@@ -126,7 +127,8 @@ const callsFor = (own: Stored, other: Stored) =>
         list: [journal.list(id, newest)],
         count: [journal.count(id, {})],
         changes: both.map(({ event }) => journal.changes(id, event.resource, newest)),
-        countChanges: both.map(({ event }) => journal.countChanges(id, event.resource))
+        countChanges: both.map(({ event }) => journal.countChanges(id, event.resource)),
+        redact: write(journal.redact(id, other.event.id, { name: "redacted" }))
       },
       [MemberStore.key]: {
         find: both.flatMap(({ member }) => [members.find(id, member.id), members.find(id, member.userId)]),
