@@ -1,4 +1,4 @@
-import { Clock, Effect, FiberSet, Option } from "effect"
+import { Clock, Effect, Either, FiberSet, Option } from "effect"
 import { CurrentActor } from "../access/Actor.ts"
 import type { OrganizationId } from "../organization/Organization.ts"
 import type { Busy } from "../shared/Busy.ts"
@@ -8,6 +8,7 @@ import {
   type Attempt,
   fingerprintOf,
   IdempotencyKeyReused,
+  type IdempotencyRecord,
   type KeptAnswer,
   keptMillis,
   recordId
@@ -57,13 +58,18 @@ export class Idempotency extends Effect.Service<Idempotency>()("@attestry/core/i
         const fingerprint = fingerprintOf(attempt)
         const millis = yield* Clock.currentTimeMillis
         const now = Timestamp.fromMillis(millis)
-        const found = Option.filter(yield* store.find(organizationId, id), ({ expiresAt }) => expiresAt > now)
-        if (Option.isSome(found)) {
-          return found.value.fingerprint === fingerprint
-            ? answers.replay(found.value)
-            : yield* new IdempotencyKeyReused()
+        const find = Effect.map(store.find(organizationId, id), Option.filter(({ expiresAt }) => expiresAt > now))
+        const replayed = (record: IdempotencyRecord) =>
+          record.fingerprint === fingerprint ? Effect.succeed(answers.replay(record)) : new IdempotencyKeyReused()
+        const found = yield* find
+        if (Option.isSome(found)) return yield* replayed(found.value)
+        const attempted = yield* Effect.either(effect)
+        if (Either.isLeft(attempted)) {
+          // it may have failed of what the same request, sent at once, has just done
+          const late = yield* find
+          return Option.isSome(late) ? yield* replayed(late.value) : yield* Effect.fail(attempted.left)
         }
-        const value = yield* effect
+        const value = attempted.right
         const expiresAt = Timestamp.fromMillis(millis + keptMillis)
         yield* store.insert(organizationId, { id, organizationId, fingerprint, ...answers.keep(value), expiresAt }, now)
         yield* unit.afterCommit(Effect.sync(() => sweep(organizationId, millis)))

@@ -8,7 +8,7 @@ import { NewVendor } from "@attestry/core/vendor/Vendor"
 import { Vendors } from "@attestry/core/vendor/Vendors"
 import * as Memory from "@attestry/memory/Memory"
 import { assert, it } from "@effect/vitest"
-import { Effect, Layer, Option, Schema, TestClock } from "effect"
+import { Effect, Layer, Option, Runtime, Schema, TestClock } from "effect"
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const attempt: Attempt = { key: "k", operation: "create", body: bytes("one") }
@@ -50,6 +50,17 @@ it.layer(app)("once", (it) => {
       const failing = once(attempt, Effect.zipRight(createVendor, Effect.fail("refused")), answers)
       assert.strictEqual(yield* Effect.flip(failing), "refused")
       assert.strictEqual(yield* once(attempt, createVendor, answers), "Once")
+      assert.strictEqual(yield* vendorCount, 1)
+    })))
+
+  it.effect("replays where it fails of what the same attempt has done at once", () =>
+    inOrganization(Effect.gen(function*() {
+      const { once } = yield* Idempotency
+      // the other one commits between the first look and the failure, in a unit of its own
+      const runtime = yield* Effect.runtime<CurrentActor | Vendors>()
+      const run = once(attempt, createVendor, answers)
+      const other = Effect.promise(() => Runtime.runPromise(runtime)(run))
+      assert.strictEqual(yield* once(attempt, Effect.zipRight(other, Effect.fail("taken")), answers), "again Once")
       assert.strictEqual(yield* vendorCount, 1)
     })))
 
