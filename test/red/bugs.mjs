@@ -19,6 +19,20 @@ const escalation = { file: "test/model/escalation", name: "nobody ever holds", s
 
 export const bugs = [
   {
+    name: "an invitation that nothing interrupts",
+    file: `${core}/member/Invitations.ts`,
+    find: "        Effect.interruptible,\n",
+    plant: "",
+    test: { file: "packages/core/test/member/Invitations.test", name: "hold a stop up", stack: "memory" }
+  },
+  {
+    name: "a new membership that a session learns of later",
+    file: `${core}/access/Rights.ts`,
+    find: "memory.delete(membershipsKey(userId, null))",
+    plant: "memory.delete(userId)",
+    test: { file: "test/v1/people.test", name: "second organization", stack: "memory" }
+  },
+  {
     name: "a batch that gives everybody the role of the first",
     file: `${core}/member/MemberBatches.ts`,
     find: "const found = known.get(named) ?? decided(named)",

@@ -70,7 +70,20 @@ const cases: ReadonlyArray<Case> = [
   change("another user", { userId }, "/userId"),
   change("null for a department", { department: null }, "/department"),
   invite("nobody", {}, "/email"),
-  ...["", "x", "@example.com", "a@", "a b@example.com", "a@b@example.com", "a@exa mple.com", `${canary}\0@example.com`]
+  ...[
+    "",
+    "x",
+    "@example.com",
+    "a@",
+    "a b@example.com",
+    "a@b@example.com",
+    "a@exa mple.com",
+    "a@x,b@example.com",
+    "a@x,b",
+    "<a>@example.com",
+    "a;b@example.com",
+    `${canary}\0@example.com`
+  ]
     .map((email) => invite(`the address ${JSON.stringify(email)}`, { email }, "/email")),
   invite("an address with a line of its own", { email: "a@example.com\r\nBcc: b@example.com" }, "/email"),
   invite("an address with a lone surrogate", { email: "a\ud800@example.com" }, "/email"),

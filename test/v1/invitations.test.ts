@@ -141,7 +141,10 @@ onEveryStack("invitations", (it) => {
       }
       const broken = address()
       leaving.set(broken, Effect.dieMessage("The mailer broke"))
-      assert.strictEqual((yield* ask("POST", "/v1/people/invite", { email: broken })).status, 201)
+      const { body: { id }, status } = yield* ask("POST", "/v1/people/invite", { email: broken })
+      assert.strictEqual(status, 201)
+      const [failed] = yield* until(eventsOf(owner.key, `action=member.invitationFailed&resource=${id}`))
+      assert.deepStrictEqual(failed.after, { reason: "unreachable" })
     }))
 
   it.effect("are mailed once, however often the request comes", () =>

@@ -2,9 +2,10 @@ import { Directory } from "@attestry/core/member/Directory"
 import { UserPatch } from "@attestry/core/member/User"
 import { assert } from "@effect/vitest"
 import { Effect, Schema } from "effect"
+import { Api } from "../support/Api.ts"
 import { onEveryStack } from "../support/onEveryStack.ts"
 import { asking, eventsOf, newUser } from "../support/People.ts"
-import { tenant } from "../support/Tenant.ts"
+import { signIn, tenant } from "../support/Tenant.ts"
 
 const unknown = "mem_00000000000000000000000000"
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
@@ -213,6 +214,18 @@ onEveryStack("people", (it) => {
         }
         assert.strictEqual((yield* ask("GET", `/v1/api-keys?cursor=${next}`)).body.code, "invalid_cursor")
       }
+    }))
+
+  it.effect("who join a second organization have to say which one they mean, from then on", () =>
+    Effect.gen(function*() {
+      const { member } = yield* tenant
+      const ask = yield* asking((yield* tenant).owner.key)
+      const { send } = yield* Api
+      const headers = { authorization: `Bearer ${yield* signIn(member.user.id)}` }
+      assert.strictEqual((yield* send("GET", "/v1/me", { headers })).status, 200)
+      assert.strictEqual((yield* ask("POST", "/v1/people", { userId: member.user.id })).status, 201)
+      const { body, status } = yield* send("GET", "/v1/me", { headers })
+      assert.deepStrictEqual([status, body.code], [403, "organization_required"])
     }))
 
   it.effect("of another organization are unknown", () =>

@@ -67,7 +67,7 @@ export class Rights extends Effect.Service<Rights>()("@attestry/core/access/Righ
       for (const memory of memories) memory.clear()
     })
 
-    /** Forgets all memberships of the users: enough where some were added, and whoever calls is looked up no sooner. */
+    /** Forgets which memberships the users have: enough where some were added, and nobody else has to be looked up again. */
     const forgetMemberships = (userIds: ReadonlyArray<UserId>) =>
       Effect.sync(() => {
         generation++

@@ -54,7 +54,8 @@ export class Invitations extends Effect.Service<Invitations>()("@attestry/core/m
     const url = yield* SignInUrl
     const sending = yield* FiberSet.make()
     const run = FiberSet.run(sending)
-    yield* Effect.addFinalizer(() => Effect.ignore(Effect.timeout(FiberSet.awaitEmpty(sending), patience)))
+    const allSent = Effect.interruptible(FiberSet.awaitEmpty(sending))
+    yield* Effect.addFinalizer(() => Effect.ignore(Effect.timeout(allSent, patience)))
 
     /** Outside the answer's path. A mail that could not be sent is in the journal. */
     const send = (invitedBy: Caller, request: typeof RequestInfo.Service, { id, role, user }: Person) =>
@@ -66,6 +67,8 @@ export class Invitations extends Effect.Service<Invitations>()("@attestry/core/m
         Effect.catchAllCause((cause) => Effect.logError("An invitation was not sent", cause)),
         Effect.provideService(CurrentActor, invitedBy),
         Effect.provideService(RequestInfo, request),
+        // it begins where a commit has ended, which nothing interrupts
+        Effect.interruptible,
         run,
         Effect.asVoid
       )

@@ -4,29 +4,42 @@ import { Authenticator } from "@attestry/core/access/Authenticator"
 import * as Attestry from "@attestry/core/Attestry"
 import { Invitations } from "@attestry/core/member/Invitations"
 import { Email } from "@attestry/core/member/User"
-import { Mailer } from "@attestry/core/shared/Mailer"
+import { type Mail, Mailer } from "@attestry/core/shared/Mailer"
 import * as Memory from "@attestry/memory/Memory"
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Layer, Schema } from "effect"
+import { Duration, Effect, Layer, Schema } from "effect"
+
+/** Invites somebody in an application with that mailer, and gives what the effect does before the host stops. */
+const invited = <A>(send: typeof Mailer.Service["send"], then: Effect.Effect<A>) => {
+  const invite = Effect.gen(function*() {
+    const organization = yield* Fixtures.storedOrganization()
+    const { userId } = yield* Fixtures.storedMember(organization.id, { role: "owner" })
+    const caller = yield* Effect.flatMap(Authenticator, ({ member }) => member(userId))
+    const { invite } = yield* Invitations
+    const email = yield* Schema.decode(Email)("ida@example.com")
+    yield* Effect.provideService(invite({ email }), CurrentActor, caller)
+    return yield* then
+  })
+  const mailer = Layer.succeed(Mailer, { send })
+  return Effect.provide(invite, Layer.provideMerge(Layer.provide(Attestry.layer, mailer), Memory.layer))
+}
 
 describe("Invitations", () => {
   it.live("that are on their way leave before the host has stopped", () =>
     Effect.gen(function*() {
       const left: Array<string> = []
-      const mailer = Layer.succeed(Mailer, {
-        send: ({ to }) => Effect.delay(Effect.sync(() => void left.push(to.email)), "300 millis")
-      })
-      const email = yield* Schema.decode(Email)("ida@example.com")
-      const invite = Effect.gen(function*() {
-        const organization = yield* Fixtures.storedOrganization()
-        const { userId } = yield* Fixtures.storedMember(organization.id, { role: "owner" })
-        const caller = yield* Effect.flatMap(Authenticator, ({ member }) => member(userId))
-        const { invite } = yield* Invitations
-        yield* Effect.provideService(invite({ email }), CurrentActor, caller)
-        return [...left]
-      })
-      const app = Layer.provideMerge(Layer.provide(Attestry.layer, mailer), Memory.layer)
-      assert.deepStrictEqual(yield* Effect.provide(invite, app), [])
-      assert.deepStrictEqual(left, [email])
+      const send = ({ to }: Mail) => Effect.delay(Effect.sync(() => void left.push(to.email)), "300 millis")
+      assert.deepStrictEqual(yield* invited(send, Effect.sync(() => [...left])), [])
+      assert.deepStrictEqual(left, ["ida@example.com"])
     }))
+
+  it.live("that never leave hold a stop up for ten seconds, and no longer", () =>
+    Effect.gen(function*() {
+      let wasInterrupted = false
+      const send = () => Effect.onInterrupt(Effect.never, () => Effect.sync(() => void (wasInterrupted = true)))
+      const [took] = yield* Effect.timed(invited(send, Effect.void))
+      assert.isTrue(wasInterrupted)
+      assert.isAtLeast(Duration.toMillis(took), 9_900)
+      assert.isBelow(Duration.toMillis(took), 15_000)
+    }), 30_000)
 })
