@@ -20,6 +20,11 @@ import { MemberPreferences } from "./member/MemberPreferences.ts"
 import { Members } from "./member/Members.ts"
 import { Organizations } from "./organization/Organizations.ts"
 import { SetUp } from "./organization/SetUp.ts"
+import { Acknowledgements } from "./policy/Acknowledgements.ts"
+import { Policies } from "./policy/Policies.ts"
+import { PolicyApprovals } from "./policy/PolicyApprovals.ts"
+import { PolicyRecords } from "./policy/PolicyRecords.ts"
+import { PolicyVersions } from "./policy/PolicyVersions.ts"
 import type { HostPorts, StoragePorts } from "./Ports.ts"
 import { RoleDirectory } from "./role/RoleDirectory.ts"
 import { Roles } from "./role/Roles.ts"
@@ -34,6 +39,7 @@ import { Vendors } from "./vendor/Vendors.ts"
  * @category models
  */
 export type UseCases =
+  | Acknowledgements
   | ApiKeys
   | AuditLogs
   | Authenticator
@@ -47,6 +53,9 @@ export type UseCases =
   | MemberPreferences
   | Members
   | Organizations
+  | Policies
+  | PolicyApprovals
+  | PolicyVersions
   | Refusals
   | Rights
   | Roles
@@ -67,6 +76,15 @@ const people = Layer.mergeAll(
   Roles.Default
 ).pipe(
   Layer.provide(Admissions.Default)
+)
+
+const policies = Layer.mergeAll(
+  Acknowledgements.Default,
+  Policies.Default,
+  PolicyApprovals.Default,
+  PolicyVersions.Default
+).pipe(
+  Layer.provide(PolicyRecords.Default)
 )
 
 /** What the host has provided, else the default. */
@@ -98,6 +116,7 @@ export const layer: Layer.Layer<UseCases | HostPorts, never, StoragePorts> = Lay
   Erasure.Default,
   Organizations.Default,
   people,
+  policies,
   Refusals.Default,
   SetUp.Default,
   Vendors.Default

@@ -9,6 +9,9 @@ import type { MemberAdmission } from "./member/MemberAdmission.ts"
 import type { MemberStore } from "./member/MemberStore.ts"
 import type { UserStore } from "./member/UserStore.ts"
 import type { OrganizationStore } from "./organization/OrganizationStore.ts"
+import type { AcknowledgementStore } from "./policy/AcknowledgementStore.ts"
+import type { PolicyStore } from "./policy/PolicyStore.ts"
+import type { PolicyVersionStore } from "./policy/PolicyVersionStore.ts"
 import type { RoleStore } from "./role/RoleStore.ts"
 import type { IdGenerator } from "./shared/IdGenerator.ts"
 import type { Mailer } from "./shared/Mailer.ts"
@@ -27,12 +30,15 @@ import type { VendorStore } from "./vendor/VendorStore.ts"
  * @category ports
  */
 export type StoragePorts =
+  | AcknowledgementStore
   | ApiKeyStore
   | ContextEntryStore
   | IdempotencyStore
   | JournalStore
   | MemberStore
   | OrganizationStore
+  | PolicyStore
+  | PolicyVersionStore
   | Principals
   | RoleStore
   | SessionStore

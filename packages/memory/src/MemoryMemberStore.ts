@@ -45,6 +45,15 @@ export const makeMemoryMemberStore = (
         ({ id }) => members.find(organizationId, id)
       )
 
+  const usersAmong = (
+    organizationId: OrganizationId,
+    userIds: ReadonlyArray<Member["userId"]>,
+    matches: (member: Member) => boolean
+  ) =>
+    [...new Set(userIds)].filter((userId) =>
+      Option.exists(members.findUnique(membershipKey({ organizationId, userId })), matches)
+    )
+
   const personOfMember = (member: Member): Option.Option<Person> =>
     Option.map(users.find(global, member.userId), ({ value }) => {
       const role = isBuiltIn(member.role) ? Option.none() : roles.find(member.organizationId, member.role)
@@ -60,12 +69,9 @@ export const makeMemoryMemberStore = (
 
   return {
     find: (organizationId, reference) => Effect.sync(() => find(organizationId, reference)),
-    findUsers: (organizationId, userIds) =>
-      Effect.sync(() =>
-        [...new Set(userIds)].filter((userId) =>
-          Option.isSome(members.findUnique(membershipKey({ organizationId, userId })))
-        )
-      ),
+    findUsers: (organizationId, userIds) => Effect.sync(() => usersAmong(organizationId, userIds, () => true)),
+    findActiveUsers: (organizationId, userIds) =>
+      Effect.sync(() => usersAmong(organizationId, userIds, ({ isActive }) => isActive)),
     findPerson: (organizationId, memberId) =>
       Effect.sync(() =>
         Option.flatMap(

@@ -6,6 +6,10 @@ import { ContextEntry } from "@attestry/core/knowledge/ContextEntry"
 import { Member, MemberId, type MemberReference } from "@attestry/core/member/Member"
 import { User } from "@attestry/core/member/User"
 import { Organization } from "@attestry/core/organization/Organization"
+import { Acknowledgement } from "@attestry/core/policy/Acknowledgement"
+import { EditorContent } from "@attestry/core/policy/EditorNode"
+import { Policy } from "@attestry/core/policy/Policy"
+import { PolicyVersion } from "@attestry/core/policy/PolicyVersion"
 import { Role, RoleId, roleKey } from "@attestry/core/role/Role"
 import { foldCase } from "@attestry/core/shared/Text"
 import { Vendor } from "@attestry/core/vendor/Vendor"
@@ -20,6 +24,7 @@ export const global = ""
 
 const StoredSession = Schema.Struct({ ...Session.fields, tokenHash: Schema.String })
 const Counted = Schema.Struct({ id: Schema.String })
+const StoredVersion = Schema.Struct({ ...PolicyVersion.fields, content: EditorContent })
 const StoredApiKey = Schema.Struct({ ...ApiKey.fields, secretHash: Schema.String })
 
 /**
@@ -38,6 +43,15 @@ export const emailKey = (email: User["email"]): string => foldCase(email)
  */
 export const membershipKey = (member: Pick<Member, "organizationId" | "userId">): string =>
   `${member.organizationId}/${member.userId}`
+
+/**
+ * Whether the policy is assigned to the user, or waits for their approval.
+ *
+ * @since 0.1.0
+ * @category reading
+ */
+export const isHeldBy = ({ assigneeId, pendingApproverId }: Policy, userId: User["id"]): boolean =>
+  assigneeId === userId || pendingApproverId === userId
 
 /**
  * All that a storage in memory holds.
@@ -65,6 +79,7 @@ export const makeMemoryTables = () => {
       && (!isRoleId(role) || roles.has(organizationId, role)),
     isFree: ({ id, organizationId, userId }) =>
       vendors.filter(organizationId, ({ assigneeId }) => assigneeId === id || assigneeId === userId).length === 0
+      && policies.filter(organizationId, (policy) => isHeldBy(policy, userId)).length === 0
       && apiKeys.filter(organizationId, ({ createdBy }) => createdBy === userId).length === 0
       && sessions.filter(global, (session) => session.organizationId === organizationId && session.userId === userId)
           .length === 0
@@ -78,6 +93,23 @@ export const makeMemoryTables = () => {
     schema: Vendor,
     isComplete: ({ assigneeId, organizationId }) =>
       hasOrganization(organizationId) && (assigneeId === null || isMember(organizationId, assigneeId))
+  })
+  const policies: MemoryTable<Policy> = makeTable<Policy>({
+    name: "policy",
+    schema: Policy,
+    isComplete: ({ activeVersionId, assigneeId, draftVersionId, id, organizationId, pendingApproverId }) =>
+      [assigneeId, pendingApproverId].every((userId) => userId === null || isMember(organizationId, userId))
+      && [draftVersionId, activeVersionId].every((versionId) =>
+        versionId === null
+        || Option.exists(versions.find(organizationId, versionId), ({ value }) => value.policyId === id)
+      ),
+    isFree: ({ id, organizationId }) => versions.filter(organizationId, ({ policyId }) => policyId === id).length === 0
+  })
+  const versions: MemoryTable<typeof StoredVersion.Type> = makeTable<typeof StoredVersion.Type>({
+    name: "policyVersion",
+    schema: StoredVersion,
+    unique: ({ organizationId, policyId, version }) => `${organizationId}/${policyId}/${version ?? ""}`,
+    isComplete: ({ organizationId, policyId }) => policies.has(organizationId, policyId)
   })
   const apiKeys: MemoryTable<typeof StoredApiKey.Type> = makeTable<typeof StoredApiKey.Type>({
     name: "apiKey",
@@ -99,6 +131,16 @@ export const makeMemoryTables = () => {
     roles,
     vendors,
     apiKeys,
+    policies,
+    versions,
+    acknowledgements: makeTable<Acknowledgement>({
+      name: "acknowledgement",
+      schema: Acknowledgement,
+      unique: ({ organizationId, userId, versionId }) => `${organizationId}/${versionId}/${userId}`,
+      isComplete: ({ organizationId, policyId, userId, versionId }) =>
+        users.has(global, userId)
+        && Option.exists(versions.find(organizationId, versionId), ({ value }) => value.policyId === policyId)
+    }),
     /** How often owners were counted for good, by organization. */
     owners: makeTable<typeof Counted.Type>({ name: "owners", schema: Counted }),
     contextEntries: makeTable<ContextEntry>({

@@ -9,6 +9,7 @@ import { knowledge } from "./migrations/0002_knowledge.ts"
 import { idempotency } from "./migrations/0003_idempotency.ts"
 import { sessions } from "./migrations/0004_sessions.ts"
 import { people } from "./migrations/0005_people.ts"
+import { policies } from "./migrations/0006_policies.ts"
 import * as PlainClient from "./PlainClient.ts"
 import { passingBy } from "./Policies.ts"
 
@@ -23,7 +24,8 @@ export const migrations: { readonly [step: string]: string } = {
   "0002_knowledge": knowledge,
   "0003_idempotency": idempotency,
   "0004_sessions": sessions,
-  "0005_people": people
+  "0005_people": people,
+  "0006_policies": policies
 }
 
 /**

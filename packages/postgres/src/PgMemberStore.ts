@@ -1,7 +1,9 @@
 import { Member } from "@attestry/core/member/Member"
 import { MemberStore, type Owners } from "@attestry/core/member/MemberStore"
 import { UserId } from "@attestry/core/member/User"
+import type { OrganizationId } from "@attestry/core/organization/Organization"
 import { SqlClient } from "@effect/sql/SqlClient"
+import type { Fragment } from "@effect/sql/Statement"
 import { Array, Effect, Layer, Option, Schema } from "effect"
 import { DatabaseSchema } from "./DatabaseSchema.ts"
 import { runOf } from "./Direct.ts"
@@ -27,6 +29,21 @@ export const layer: Layer.Layer<MemberStore, never, SqlClient | PgWrites> = Laye
     const organizations = sql(`${schema}.organization`)
     const { count, findPerson, list } = people(sql, schema)
 
+    const usersAmong = (
+      organizationId: OrganizationId,
+      userIds: ReadonlyArray<UserId>,
+      condition: Fragment = sql.literal("")
+    ) =>
+      Effect.map(
+        run(sql<Pick<Member, "userId">>`
+          SELECT user_id AS "userId"
+          FROM ${members.name}
+          WHERE organization_id = ${organizationId}
+            AND user_id = ANY (${[...userIds]})
+            ${condition}`),
+        Array.map(({ userId }) => userId)
+      )
+
     return {
       count,
       findPerson,
@@ -36,14 +53,9 @@ export const layer: Layer.Layer<MemberStore, never, SqlClient | PgWrites> = Laye
           sql`organization_id = ${organizationId} AND ${sql(isUserId(reference) ? "user_id" : "id")} = ${reference}`
         ).pipe(orStorageDefect("MemberStore.find")),
       findUsers: (organizationId, userIds) =>
-        run(sql<Pick<Member, "userId">>`
-          SELECT user_id AS "userId"
-          FROM ${members.name}
-          WHERE organization_id = ${organizationId}
-            AND user_id = ANY (${[...userIds]})`).pipe(
-          Effect.map(Array.map(({ userId }) => userId)),
-          orStorageDefect("MemberStore.findUsers")
-        ),
+        usersAmong(organizationId, userIds).pipe(orStorageDefect("MemberStore.findUsers")),
+      findActiveUsers: (organizationId, userIds) =>
+        usersAmong(organizationId, userIds, sql`AND is_active`).pipe(orStorageDefect("MemberStore.findActiveUsers")),
       insert: (organizationId, added) =>
         added.length === 0 ? Effect.void : record({
           key: added.length === 1 ? `member/${organizationId}/${added[0]?.userId}` : `members/${organizationId}`,

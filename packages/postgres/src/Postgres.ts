@@ -6,12 +6,15 @@ import type { Pool as PgPool } from "pg"
 import { DatabaseSchema } from "./DatabaseSchema.ts"
 import { scopedClient } from "./Direct.ts"
 import { isMigrated, migrate, MigrationFailed } from "./Migrations.ts"
+import * as PgAcknowledgementStore from "./PgAcknowledgementStore.ts"
 import * as PgApiKeyStore from "./PgApiKeyStore.ts"
 import * as PgContextEntryStore from "./PgContextEntryStore.ts"
 import * as PgIdempotencyStore from "./PgIdempotencyStore.ts"
 import * as PgJournalStore from "./PgJournalStore.ts"
 import * as PgMemberStore from "./PgMemberStore.ts"
 import * as PgOrganizationStore from "./PgOrganizationStore.ts"
+import * as PgPolicyStore from "./PgPolicyStore.ts"
+import * as PgPolicyVersionStore from "./PgPolicyVersionStore.ts"
 import * as PgPrincipals from "./PgPrincipals.ts"
 import * as PgRoleStore from "./PgRoleStore.ts"
 import * as PgSessionStore from "./PgSessionStore.ts"
@@ -25,12 +28,15 @@ import * as RowLevelSecurity from "./RowLevelSecurity.ts"
 import * as TenantScope from "./TenantScope.ts"
 
 const plainStores = Layer.mergeAll(
+  PgAcknowledgementStore.layer,
   PgApiKeyStore.layer,
   PgContextEntryStore.layer,
   PgIdempotencyStore.layer,
   PgJournalStore.layer,
   PgMemberStore.layer,
   PgOrganizationStore.layer,
+  PgPolicyStore.layer,
+  PgPolicyVersionStore.layer,
   PgPrincipals.layer,
   PgRoleStore.layer,
   PgSessionStore.layer,

@@ -2,6 +2,7 @@ import { Principals } from "@attestry/core/access/Principals"
 import { JournalStore } from "@attestry/core/journal/JournalStore"
 import { OrganizationId } from "@attestry/core/organization/Organization"
 import { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
+import { PolicyStore } from "@attestry/core/policy/PolicyStore"
 import { Context, Effect, FiberRef, GlobalValue, Schema } from "effect"
 
 /**
@@ -24,6 +25,7 @@ const acrossOrganizations: { readonly [port: string]: { readonly [method: string
     findMembers: ["member", "organization", "role"]
   },
   [JournalStore.key]: { removals: ["journal_event"] },
+  [PolicyStore.key]: { due: ["policy"] },
   [OrganizationStore.key]: { isEmpty: ["organization"], insertFirst: ["organization"] }
 }
 

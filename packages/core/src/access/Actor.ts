@@ -61,6 +61,14 @@ export const system = (organizationId: OrganizationId): System => ({
 })
 
 /**
+ * The user who acts: of a key, the one who made it; null if the host does.
+ *
+ * @since 0.1.0
+ * @category reading
+ */
+export const userOf = (actor: Actor): User["id"] | null => actor.type === "system" ? null : actor.user.id
+
+/**
  * Who acts now. The only source of the organization that a use case works on.
  *
  * @since 0.1.0

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { type Actor, CurrentActor } from "../access/Actor.ts"
+import { type Actor, CurrentActor, userOf } from "../access/Actor.ts"
 import type { User, UserId } from "../member/User.ts"
 import type { OrganizationId } from "../organization/Organization.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
@@ -13,7 +13,7 @@ import { JournalStore } from "./JournalStore.ts"
 
 const actorOf = (actor: Actor): JournalEvent["actor"] => ({
   type: actor.type,
-  userId: actor.type === "system" ? null : actor.user.id,
+  userId: userOf(actor),
   apiKeyId: actor.type === "system" ? null : actor.apiKey?.id ?? null,
   claimedUserId: null
 })

@@ -56,12 +56,15 @@ export const journalEntries = <Fields extends Schema.Struct.Fields>(type: string
     before,
     after
   })
+  const changed = (verb: string) => (before: Entity, after: Entity, more: object = {}): JournalEntry => {
+    const names = fields.filter(differs(before, after))
+    return entry(verb, after.id, pick(before, names), { ...pick(after, names), ...more })
+  }
   return {
     created: (after: Entity): JournalEntry => entry("created", after.id, null, pick(after, fields)),
-    updated: (before: Entity, after: Entity): JournalEntry => {
-      const changed = fields.filter(differs(before, after))
-      return entry("updated", after.id, pick(before, changed), pick(after, changed))
-    },
+    updated: changed("updated"),
+    /** A change that has a name of its own, and perhaps more to tell than its fields. */
+    changed,
     removed: (before: Entity): JournalEntry => entry("removed", before.id, pick(before, fields), null)
   }
 }

@@ -44,6 +44,9 @@ export class Directory extends Effect.Service<Directory>()("@attestry/core/membe
     const isActiveMember = (organizationId: OrganizationId, reference: MemberReference) =>
       Effect.map(findMember(organizationId, reference), Option.exists(({ isActive }) => isActive))
 
+    /** Which of the users are active members of the organization. */
+    const activeAmong = members.findActiveUsers
+
     const insertUser = Effect.fnUntraced(function*(user: User) {
       if (Option.isSome(yield* users.findByEmail(user.email))) return yield* new EmailTaken()
       yield* users.insert(user)
@@ -98,6 +101,7 @@ export class Directory extends Effect.Service<Directory>()("@attestry/core/membe
     const noteLogin = users.touch
 
     return {
+      activeAmong,
       isActiveMember,
       findMember,
       findUser,

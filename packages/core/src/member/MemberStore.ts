@@ -35,6 +35,11 @@ export class MemberStore extends Context.Tag("@attestry/core/member/MemberStore"
     organizationId: OrganizationId,
     userIds: ReadonlyArray<UserId>
   ) => Effect.Effect<ReadonlyArray<UserId>>
+  /** Which of the users are active members of the organization. In no particular order. */
+  readonly findActiveUsers: (
+    organizationId: OrganizationId,
+    userIds: ReadonlyArray<UserId>
+  ) => Effect.Effect<ReadonlyArray<UserId>>
   /** The member with their user and the name of their role, and the membership's revision. */
   readonly findPerson: (
     organizationId: OrganizationId,

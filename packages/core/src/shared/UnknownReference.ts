@@ -29,6 +29,13 @@ export class UnknownReference extends Schema.TaggedError<UnknownReference>()(
     })
   }
 
+  /** The field of that name refers to no active member who may approve. */
+  static approver(field: string): UnknownReference {
+    return new UnknownReference({
+      errors: [{ pointer: `/${field}`, detail: "Expected an active member of this organization who may approve" }]
+    })
+  }
+
   /** The field of that name refers to no role. */
   static role(field: string): UnknownReference {
     return new UnknownReference({ errors: [{ pointer: `/${field}`, detail: "Expected a role of this organization" }] })

@@ -24,3 +24,11 @@ export interface Limit {
 export class BodyLimit extends Context.Reference<BodyLimit>()("@attestry/core/v1/BodyLimit", {
   defaultValue: (): Limit => ({ bytes: 1_048_576, values: 100_000, within: Duration.seconds(30) })
 }) {}
+
+/**
+ * The limits of a body with a rich-text document: 2 MiB, 300,000 values and 30 seconds.
+ *
+ * @since 0.1.0
+ * @category limits
+ */
+export const documentLimit: Limit = { bytes: 2_097_152, values: 300_000, within: Duration.seconds(30) }

@@ -9,6 +9,8 @@ import { AuditLogsHttp } from "../journal/AuditLogsHttp.ts"
 import { ContextEntriesHttp } from "../knowledge/ContextEntriesHttp.ts"
 import { MembersHttp } from "../member/MembersHttp.ts"
 import { OrganizationsHttp } from "../organization/OrganizationsHttp.ts"
+import { PoliciesHttp } from "../policy/PoliciesHttp.ts"
+import { PolicyVersionsHttp } from "../policy/PolicyVersionsHttp.ts"
 import type { HostPorts } from "../Ports.ts"
 import { RolesHttp } from "../role/RolesHttp.ts"
 import { VendorsHttp } from "../vendor/VendorsHttp.ts"
@@ -29,7 +31,7 @@ export const layerNoCredentials: Layer.Layer<
 > = Layer.merge(HttpApiBuilder.api(V1), Mounted.layer).pipe(
   Layer.provideMerge(Engine.layer(V1)),
   Layer.provide([ApiKeysHttp, AuditLogsHttp, ContextEntriesHttp, MeHttp, MembersHttp]),
-  Layer.provide([OrganizationsHttp, RolesHttp, SessionsHttp, VendorsHttp])
+  Layer.provide([OrganizationsHttp, PoliciesHttp, PolicyVersionsHttp, RolesHttp, SessionsHttp, VendorsHttp])
 )
 
 /**

@@ -56,7 +56,7 @@ const isResource = (response: unknown, schemas: Json): boolean => {
 
 const withHeaders = (method: string, response: unknown, schemas: Json): unknown => {
   const headers = {
-    ...(isResource(response, schemas)
+    ...(method === "patch" || isResource(response, schemas)
       ? { ETag: { description: "The revision of the resource.", schema: { type: "string" } } }
       : {}),
     ...(method === "get"

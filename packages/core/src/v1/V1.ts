@@ -7,6 +7,8 @@ import { AuditLogsApi } from "../journal/AuditLogsApi.ts"
 import { ContextEntriesApi } from "../knowledge/ContextEntriesApi.ts"
 import { MembersApi } from "../member/MembersApi.ts"
 import { OrganizationsApi } from "../organization/OrganizationsApi.ts"
+import { PoliciesApi } from "../policy/PoliciesApi.ts"
+import { PolicyVersionsApi } from "../policy/PolicyVersionsApi.ts"
 import { RolesApi } from "../role/RolesApi.ts"
 import { VendorsApi } from "../vendor/VendorsApi.ts"
 import { strict } from "./Contract.ts"
@@ -28,6 +30,8 @@ export const V1 = strict(
     .add(SessionsApi)
     .add(MembersApi)
     .add(RolesApi)
+    .add(PoliciesApi)
+    .add(PolicyVersionsApi)
     .add(VendorsApi)
     .add(ContextEntriesApi)
     .add(AuditLogsApi)

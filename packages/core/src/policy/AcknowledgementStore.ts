@@ -1,0 +1,41 @@
+import { Context, type Effect, type Option } from "effect"
+import type { UserId } from "../member/User.ts"
+import type { OrganizationId } from "../organization/Organization.ts"
+import type { Slice } from "../shared/Page.ts"
+import type { Writes } from "../shared/UnitOfWork.ts"
+import type { Acknowledgement, Reader, ReaderQuery } from "./Acknowledgement.ts"
+import type { Policy, PolicyVersionId } from "./Policy.ts"
+
+/**
+ * Where acknowledgements are kept, for ever: nothing changes or removes them.
+ *
+ * @since 0.1.0
+ * @category ports
+ */
+export class AcknowledgementStore
+  extends Context.Tag("@attestry/core/policy/AcknowledgementStore")<AcknowledgementStore, {
+    /** The user's acknowledgement of that version. */
+    readonly find: (
+      organizationId: OrganizationId,
+      versionId: PolicyVersionId,
+      userId: UserId
+    ) => Effect.Effect<Option.Option<Acknowledgement>>
+    /** Adds the acknowledgement. A user acknowledges a version once; of several at a time one commits. */
+    readonly insert: (
+      organizationId: OrganizationId,
+      acknowledgement: Acknowledgement
+    ) => Effect.Effect<void, never, Writes>
+    /** The slice of the organization's active members, each with their last acknowledgement of the policy's active content. */
+    readonly readers: (
+      organizationId: OrganizationId,
+      policy: Pick<Policy, "activeContentHash" | "id">,
+      slice: Slice<ReaderQuery>
+    ) => Effect.Effect<ReadonlyArray<Reader>>
+    /** How many of them match. */
+    readonly countReaders: (
+      organizationId: OrganizationId,
+      policy: Pick<Policy, "activeContentHash" | "id">,
+      filters: Slice<ReaderQuery>["filters"]
+    ) => Effect.Effect<number>
+  }>()
+{}

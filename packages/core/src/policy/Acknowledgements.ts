@@ -1,0 +1,79 @@
+import { Effect, Option } from "effect"
+import { caller, CurrentActor } from "../access/Actor.ts"
+import { Journal } from "../journal/Journal.ts"
+import { IdGenerator } from "../shared/IdGenerator.ts"
+import * as Order from "../shared/Order.ts"
+import * as Page from "../shared/Page.ts"
+import { Timestamp } from "../shared/Timestamp.ts"
+import { UnitOfWork } from "../shared/UnitOfWork.ts"
+import { useCase } from "../shared/UseCase.ts"
+import { type Acknowledgement, AcknowledgementId, type AcknowledgementInput, ReaderQuery } from "./Acknowledgement.ts"
+import { AcknowledgementStore } from "./AcknowledgementStore.ts"
+import type { PolicyId } from "./Policy.ts"
+import { PolicyAccess } from "./PolicyAccess.ts"
+import { NotActiveVersion, PolicyArchived } from "./PolicyErrors.ts"
+import { PolicyRecords } from "./PolicyRecords.ts"
+
+/**
+ * Who has acknowledged which policy, in which version.
+ *
+ * @since 0.1.0
+ * @category use cases
+ */
+export class Acknowledgements extends Effect.Service<Acknowledgements>()("@attestry/core/policy/Acknowledgements", {
+  effect: Effect.gen(function*() {
+    const store = yield* AcknowledgementStore
+    const { load } = yield* PolicyRecords
+    const journal = yield* Journal
+    const unit = yield* UnitOfWork
+    const ids = yield* IdGenerator
+
+    /** The caller acknowledges the version in force. Once for each version: again, and the first is given. */
+    const acknowledge = useCase("Acknowledgements.acknowledge")(
+      function*(policyId: PolicyId, { versionId }: AcknowledgementInput) {
+        const { organization: { id: organizationId }, user: { id: userId } } = yield* caller
+        const { activeContentHash, activeVersionId, isArchived } = (yield* load(policyId)).value
+        if (isArchived) return yield* new PolicyArchived()
+        if (activeVersionId === null || activeContentHash === null) return yield* new NotActiveVersion()
+        if (versionId !== undefined && versionId !== activeVersionId) return yield* new NotActiveVersion()
+        const known = yield* store.find(organizationId, activeVersionId, userId)
+        if (Option.isSome(known)) return known.value
+        const acknowledgement: Acknowledgement = {
+          id: yield* ids.make(AcknowledgementId),
+          organizationId,
+          policyId,
+          versionId: activeVersionId,
+          userId,
+          contentHash: activeContentHash,
+          at: yield* Timestamp.now
+        }
+        yield* store.insert(organizationId, acknowledgement)
+        const { contentHash, id } = acknowledgement
+        yield* journal.record({
+          action: "policy.acknowledged",
+          resource: { type: "policy", id: policyId },
+          before: null,
+          after: { acknowledgementId: id, versionId: activeVersionId, contentHash }
+        })
+        return acknowledgement
+      },
+      unit.run,
+      PolicyAccess.acknowledge
+    )
+
+    /** One page of the active members, each with their acknowledgement of what is in force, or without. */
+    const readers = useCase("Acknowledgements.readers")(function*(policyId: PolicyId, query: ReaderQuery) {
+      const { organization } = yield* CurrentActor
+      const { value: policy } = yield* load(policyId)
+      return yield* Page.page({
+        ...Order.byCreation,
+        name: `acknowledgements/${policyId}/${policy.activeVersionId}`,
+        query: ReaderQuery,
+        rows: (slice) => store.readers(organization.id, policy, slice),
+        count: (filters) => store.countReaders(organization.id, policy, filters)
+      }, query)
+    }, PolicyAccess.get)
+
+    return { acknowledge, readers }
+  })
+}) {}

@@ -1,0 +1,114 @@
+import type { UserId } from "../member/User.ts"
+import type { OrganizationId } from "../organization/Organization.ts"
+import type { Timestamp } from "../shared/Timestamp.ts"
+import { contentHash } from "./ContentHash.ts"
+import type { NewPolicy, Policy, PolicyId, PolicyVersionId } from "./Policy.ts"
+import { inForce } from "./PolicyInForce.ts"
+import { Changelog, type PolicyVersion } from "./PolicyVersion.ts"
+
+/**
+ * The ids of a new policy and of its versions.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export interface NewIds {
+  readonly id: PolicyId
+  readonly organizationId: OrganizationId
+  readonly working: PolicyVersionId
+  readonly first: PolicyVersionId
+}
+
+/**
+ * A policy as it comes into being, with its working version; with its version 1 too if it is born published.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export interface Born {
+  readonly policy: Policy
+  readonly versions: readonly [working: PolicyVersion, first?: PolicyVersion]
+}
+
+/**
+ * A policy as it comes into being.
+ *
+ * @since 0.1.0
+ * @category transitions
+ */
+export const newPolicy = (
+  { first, id, organizationId, working }: NewIds,
+  { content, ...input }: NewPolicy,
+  by: UserId | null,
+  now: Timestamp
+): Born => {
+  const hash = contentHash(content)
+  const draft: PolicyVersion = {
+    id: working,
+    organizationId,
+    policyId: id,
+    state: "draft",
+    version: null,
+    changelog: null,
+    contentHash: hash,
+    publishedBy: null,
+    createdAt: now,
+    updatedAt: now
+  }
+  const policy: Policy = {
+    id,
+    organizationId,
+    description: null,
+    status: "draft",
+    frequency: null,
+    department: null,
+    isRequiredToSign: false,
+    signedBy: [],
+    reviewDate: null,
+    isArchived: false,
+    createdAt: now,
+    updatedAt: now,
+    lastArchivedAt: null,
+    lastPublishedAt: null,
+    assigneeId: null,
+    approverId: null,
+    policyTemplateId: null,
+    ...input,
+    draftVersionId: working,
+    activeVersionId: null,
+    activeContentHash: null,
+    signedContentHash: hash,
+    lastVersion: 0,
+    pendingSince: null,
+    pendingApproverId: null,
+    submittedBy: null
+  }
+  if (policy.status !== "published") return { policy, versions: [draft] }
+  const published: PolicyVersion = {
+    ...draft,
+    id: first,
+    state: "published",
+    version: 1,
+    changelog: Changelog.make(""),
+    publishedBy: by
+  }
+  const { reviewDate } = input
+  const live = { ...inForce(policy, published, now), lastVersion: 1 }
+  return { policy: reviewDate === undefined ? live : { ...live, reviewDate }, versions: [draft, published] }
+}
+
+/**
+ * What a caller says of a new policy that nobody did here: kept as an assertion, apart from approvals and
+ * acknowledgements. Nothing if it says none of it.
+ *
+ * @since 0.1.0
+ * @category journal
+ */
+export const assertedOf = ({ approverId, signedBy, status }: NewPolicy): object | undefined => {
+  const asserted = {
+    ...(status === undefined || status === "draft" ? {} : { status }),
+    ...(approverId === undefined || approverId === null ? {} : { approverId }),
+    ...(signedBy === undefined || signedBy.length === 0 ? {} : { signedBy })
+  }
+  return Object.keys(asserted).length === 0 ? undefined : asserted
+}

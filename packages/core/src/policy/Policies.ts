@@ -1,0 +1,219 @@
+import { Effect } from "effect"
+import { CurrentActor, system, userOf } from "../access/Actor.ts"
+import { Journal } from "../journal/Journal.ts"
+import { Departures } from "../member/Departures.ts"
+import { Directory } from "../member/Directory.ts"
+import type { Member } from "../member/Member.ts"
+import type { UserId } from "../member/User.ts"
+import type { OrganizationId } from "../organization/Organization.ts"
+import * as Conditional from "../shared/Conditional.ts"
+import { IdGenerator } from "../shared/IdGenerator.ts"
+import * as Order from "../shared/Order.ts"
+import * as Page from "../shared/Page.ts"
+import { Timestamp } from "../shared/Timestamp.ts"
+import { UnitOfWork } from "../shared/UnitOfWork.ts"
+import { UnknownReference } from "../shared/UnknownReference.ts"
+import { useCase } from "../shared/UseCase.ts"
+import { added, saved, type Versioned } from "../shared/Versioned.ts"
+import type { EditorContent } from "./EditorNode.ts"
+import { assertedOf, newPolicy } from "./NewPolicy.ts"
+import {
+  type NewPolicy,
+  type Policy,
+  policyEntries,
+  PolicyId,
+  type PolicyPatch,
+  PolicyQuery,
+  PolicyVersionId
+} from "./Policy.ts"
+import { PolicyAccess } from "./PolicyAccess.ts"
+import { NoDraftContent } from "./PolicyErrors.ts"
+import { PolicyRecords } from "./PolicyRecords.ts"
+import { PolicyStore } from "./PolicyStore.ts"
+import { PolicyVersionStore } from "./PolicyVersionStore.ts"
+
+/**
+ * A policy with the content that it shows: what is in force, and before anything is, what is worked on.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export interface PolicyContent {
+  readonly policy: Policy
+  readonly content: EditorContent
+}
+
+const dueAtOnce = 100
+
+/**
+ * The organization's policies.
+ *
+ * @since 0.1.0
+ * @category use cases
+ */
+export class Policies extends Effect.Service<Policies>()("@attestry/core/policy/Policies", {
+  effect: Effect.gen(function*() {
+    const store = yield* PolicyStore
+    const versions = yield* PolicyVersionStore
+    const { carryOut, contentOf, load, loadVersion } = yield* PolicyRecords
+    const directory = yield* Directory
+    const journal = yield* Journal
+    const unit = yield* UnitOfWork
+    const ids = yield* IdGenerator
+    const departures = yield* Departures
+
+    /** A policy that waits for the leaving member's approval has its working version back. */
+    const release = (policy: Versioned<Policy>, userId: UserId) =>
+      Effect.gen(function*() {
+        const working = yield* loadVersion(policy.value.id, policy.value.draftVersionId)
+        const command = { _tag: "Release", userId } as const
+        yield* carryOut({ policy, versions: [working], command, verb: "updated" })
+      }).pipe(Effect.orDie)
+
+    yield* departures.releasing("policies", ({ organizationId, userId }: Member) =>
+      Effect.gen(function*() {
+        const held = yield* store.heldBy(organizationId, userId)
+        const assigned = held.flatMap(({ value }) => value.pendingApproverId === userId ? [] : value)
+        const updatedAt = yield* Timestamp.now
+        if (assigned.length > 0) {
+          yield* store.unassign(organizationId, assigned.map(({ id }) => id), updatedAt)
+          yield* journal.record(
+            ...assigned.map((policy) => policyEntries.updated(policy, { ...policy, assigneeId: null, updatedAt }))
+          )
+        }
+        for (const policy of held) if (policy.value.pendingApproverId === userId) yield* release(policy, userId)
+        return held.length
+      }))
+
+    const listing = Page.listing("policies", PolicyQuery, Order.byCreationOrName, store)
+
+    const checkMembers = Effect.fnUntraced(function*(
+      organizationId: OrganizationId,
+      fields: Pick<NewPolicy, "approverId" | "assigneeId" | "signedBy">
+    ) {
+      const named = [
+        ["assigneeId", fields.assigneeId],
+        ["approverId", fields.approverId],
+        ...(fields.signedBy ?? [])
+          .map((userId, i) => [`signedBy/${i}`, userId] as const)
+      ] as const
+      const users = named.flatMap(([, userId]) => userId ?? [])
+      if (users.length === 0) return
+      const active = new Set(yield* directory.activeAmong(organizationId, users))
+      const unknown = named.find(([, userId]) => userId !== undefined && userId !== null && !active.has(userId))
+      if (unknown !== undefined) return yield* UnknownReference.member(unknown[0])
+    })
+
+    /** One page of the policies that match, in the order of creation unless asked otherwise. */
+    const list = useCase("Policies.list")(function*(query: PolicyQuery) {
+      const { organization } = yield* CurrentActor
+      return yield* Page.page(listing(organization.id), query)
+    }, PolicyAccess.list)
+
+    const get = useCase("Policies.get")(function*(policyId: PolicyId) {
+      const read = yield* load(policyId)
+      const content = yield* contentOf(read.value)
+      return { policy: yield* Conditional.shown(read), content } satisfies PolicyContent
+    }, PolicyAccess.get)
+
+    const create = useCase("Policies.create")(
+      function*(input: NewPolicy) {
+        const actor = yield* CurrentActor
+        if (input.status === "published") {
+          yield* PolicyAccess.publish(Effect.void)
+          if (input.content.length === 0) return yield* new NoDraftContent()
+        }
+        const organizationId = actor.organization.id
+        yield* checkMembers(organizationId, input)
+        const born = newPolicy(
+          {
+            id: yield* ids.make(PolicyId),
+            organizationId,
+            working: yield* ids.make(PolicyVersionId),
+            first: yield* ids.make(PolicyVersionId)
+          },
+          input,
+          userOf(actor),
+          yield* Timestamp.now
+        )
+        yield* store.insert(organizationId, born.policy)
+        for (const version of born.versions) {
+          if (version !== undefined) yield* versions.insert(organizationId, version, input.content)
+        }
+        const asserted = assertedOf(input)
+        const resource = { type: "policy", id: born.policy.id }
+        yield* journal.record(
+          policyEntries.created(born.policy),
+          ...(asserted === undefined
+            ? []
+            : [{ action: "policy.asserted", resource, before: null, after: { ...asserted } }])
+        )
+        return { policy: yield* Conditional.shown(added(born.policy)), content: input.content } satisfies PolicyContent
+      },
+      unit.run,
+      PolicyAccess.create
+    )
+
+    /** Changes the given fields. Nothing is written when none of them differs. */
+    const update = useCase("Policies.update")(
+      function*(policyId: PolicyId, patch: PolicyPatch) {
+        const read = yield* Conditional.accepted(yield* load(policyId))
+        const content = yield* contentOf(read.value)
+        if (patch.assigneeId !== read.value.assigneeId) yield* checkMembers(read.value.organizationId, patch)
+        const { policy } = yield* carryOut({
+          policy: read,
+          versions: [],
+          command: { _tag: "Describe", patch },
+          verb: "updated"
+        })
+        const shown = policy === read.value ? read : saved(policy, read)
+        return { policy: yield* Conditional.shown(shown), content } satisfies PolicyContent
+      },
+      unit.run,
+      PolicyAccess.update
+    )
+
+    /** Removes a policy that was never published. */
+    const remove = useCase("Policies.remove")(
+      function*(policyId: PolicyId) {
+        const policy = yield* Conditional.accepted(yield* load(policyId))
+        yield* carryOut({ policy, versions: [], command: { _tag: "Remove" }, verb: "removed" })
+        yield* store.remove(policy.value.organizationId, policyId, policy.revision)
+        yield* journal.record(policyEntries.removed(policy.value))
+        return policyId
+      },
+      unit.run,
+      PolicyAccess.remove
+    )
+
+    const markReviewDue = ({ id, organizationId }: Pick<Policy, "id" | "organizationId">) =>
+      Effect.gen(function*() {
+        const policy = yield* load(id)
+        const decision = yield* carryOut({
+          policy,
+          versions: [],
+          command: { _tag: "MarkReviewDue" },
+          verb: "reviewDue"
+        })
+        return decision.policy !== policy.value
+      }).pipe(
+        unit.run,
+        Effect.provideService(CurrentActor, system(organizationId)),
+        // removed meanwhile, or busy: whoever comes next marks it
+        Effect.orElseSucceed(() => false)
+      )
+
+    /**
+     * Has every published policy whose review is due, of whatever organization, need one. For the host, now and then, on as
+     * many servers as there are. Gives how many there were.
+     */
+    const markReviewsDue: Effect.Effect<number> = Effect.gen(function*() {
+      const due = yield* store.due(yield* Timestamp.now, dueAtOnce)
+      const marked = yield* Effect.forEach(due, markReviewDue)
+      const count = marked.filter((isMarked) => isMarked).length
+      return due.length < dueAtOnce || count === 0 ? count : count + (yield* markReviewsDue)
+    })
+
+    return { list, get, create, update, remove, markReviewsDue }
+  })
+}) {}

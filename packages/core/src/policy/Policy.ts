@@ -1,0 +1,187 @@
+import { Schema } from "effect"
+import { journaled, journalEntries } from "../journal/Journaled.ts"
+import { Department } from "../member/Department.ts"
+import { UserId } from "../member/User.ts"
+import { OrganizationId } from "../organization/Organization.ts"
+import { EntityId } from "../shared/EntityId.ts"
+import { Flag, sortedPageFields } from "../shared/Page.ts"
+import { Patch } from "../shared/Patch.ts"
+import { Name, SearchText, Text } from "../shared/Text.ts"
+import { Timestamp, TimestampInput } from "../shared/Timestamp.ts"
+import { ContentHash } from "./ContentHash.ts"
+import { EditorContent } from "./EditorNode.ts"
+
+/**
+ * @since 0.1.0
+ * @category ids
+ */
+export const PolicyId = EntityId("pol", "PolicyId")
+
+/**
+ * @since 0.1.0
+ * @category ids
+ */
+export type PolicyId = typeof PolicyId.Type
+
+/**
+ * @since 0.1.0
+ * @category ids
+ */
+export const PolicyVersionId = EntityId("pv", "PolicyVersionId")
+
+/**
+ * @since 0.1.0
+ * @category ids
+ */
+export type PolicyVersionId = typeof PolicyVersionId.Type
+
+/**
+ * @since 0.1.0
+ * @category ids
+ */
+export const PolicyTemplateId = EntityId("plt", "PolicyTemplateId")
+
+/**
+ * @since 0.1.0
+ * @category schemas
+ */
+export const PolicyStatus = Schema.Literal("draft", "published", "needs_review").annotations({
+  identifier: "PolicyStatus"
+})
+
+/**
+ * How often a policy has to be reviewed.
+ *
+ * @since 0.1.0
+ * @category schemas
+ */
+export const ReviewFrequency = Schema.Literal("monthly", "quarterly", "yearly").annotations({
+  identifier: "ReviewFrequency"
+})
+
+/**
+ * @since 0.1.0
+ * @category schemas
+ */
+export type ReviewFrequency = typeof ReviewFrequency.Type
+
+const Signatures = Schema.Array(UserId).pipe(
+  Schema.maxItems(1_000),
+  Schema.filter((users) => new Set(users).size === users.length || "Expected each user once")
+)
+
+/**
+ * A policy, without its content: that is its versions'. The working version is the one that is edited; the active version
+ * is the one that is in force.
+ *
+ * @since 0.1.0
+ * @category entities
+ */
+export const Policy = Schema.Struct({
+  id: PolicyId,
+  organizationId: OrganizationId,
+  name: journaled(Name),
+  description: journaled(Schema.NullOr(Text(10_000))),
+  status: journaled(PolicyStatus),
+  frequency: journaled(Schema.NullOr(ReviewFrequency)),
+  department: journaled(Schema.NullOr(Department)),
+  isRequiredToSign: journaled(Schema.Boolean),
+  /** Who has signed, as whoever made the policy says; acknowledgements are kept apart from it. */
+  signedBy: journaled(Signatures),
+  reviewDate: journaled(Schema.NullOr(Timestamp)),
+  isArchived: journaled(Schema.Boolean),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  lastArchivedAt: Schema.NullOr(Timestamp),
+  lastPublishedAt: Schema.NullOr(Timestamp),
+  assigneeId: journaled(Schema.NullOr(UserId)),
+  /** Who approved what is in force, or is asked to approve what is pending. */
+  approverId: journaled(Schema.NullOr(UserId)),
+  policyTemplateId: journaled(Schema.NullOr(PolicyTemplateId)),
+  draftVersionId: PolicyVersionId,
+  activeVersionId: journaled(Schema.NullOr(PolicyVersionId)),
+  activeContentHash: Schema.NullOr(ContentHash),
+  /** The content that `signedBy` is about. */
+  signedContentHash: ContentHash,
+  /** The number of the newest version; 0 before the first. */
+  lastVersion: Schema.NonNegativeInt,
+  pendingSince: journaled(Schema.NullOr(Timestamp)),
+  pendingApproverId: Schema.NullOr(UserId),
+  /** Who asked for approval, or made the key that did; null if the host did, or nothing is pending. */
+  submittedBy: Schema.NullOr(UserId)
+}).annotations({ identifier: "StoredPolicy" })
+
+/**
+ * @since 0.1.0
+ * @category entities
+ */
+export type Policy = typeof Policy.Type
+
+const { assigneeId, department, description, frequency, isArchived, isRequiredToSign, name } = Policy.fields
+
+const described = { description, frequency, department, isRequiredToSign, assigneeId }
+
+const reviewDate = Schema.NullOr(TimestampInput)
+
+/**
+ * Any of a policy's editable fields; null empties those that may be empty.
+ *
+ * @since 0.1.0
+ * @category inputs
+ */
+export const PolicyPatch = Patch({ name, ...described, reviewDate, isArchived }).annotations({
+  identifier: "PolicyPatch"
+})
+
+/**
+ * @since 0.1.0
+ * @category inputs
+ */
+export type PolicyPatch = typeof PolicyPatch.Type
+
+const { approverId, policyTemplateId, signedBy, status } = Policy.fields
+
+/**
+ * A new policy: its name and content, and what else is known of it. `status`, `approverId` and `signedBy` are kept as what
+ * the caller asserts.
+ *
+ * @since 0.1.0
+ * @category inputs
+ */
+export const NewPolicy = Schema.extend(
+  Schema.Struct({ name, content: EditorContent }),
+  Patch({ ...described, reviewDate, status, approverId, policyTemplateId, signedBy })
+).annotations({ identifier: "NewPolicy" })
+
+/**
+ * @since 0.1.0
+ * @category inputs
+ */
+export type NewPolicy = typeof NewPolicy.Type
+
+/**
+ * Filters, order and paging of a list of policies. `search` finds policies by a part of their name or description.
+ *
+ * @since 0.1.0
+ * @category inputs
+ */
+export const PolicyQuery = Schema.Struct({
+  ...sortedPageFields,
+  status: Schema.optionalWith(PolicyStatus, { exact: true }),
+  department: Schema.optionalWith(Department, { exact: true }),
+  assigneeId: Schema.optionalWith(UserId, { exact: true }),
+  isArchived: Schema.optionalWith(Flag, { exact: true }),
+  search: Schema.optionalWith(SearchText, { exact: true })
+})
+
+/**
+ * @since 0.1.0
+ * @category inputs
+ */
+export type PolicyQuery = typeof PolicyQuery.Type
+
+/**
+ * @since 0.1.0
+ * @category journal
+ */
+export const policyEntries = journalEntries("policy", Policy)

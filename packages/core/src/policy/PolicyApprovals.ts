@@ -1,0 +1,83 @@
+import { Effect } from "effect"
+import { caller, CurrentActor, userOf } from "../access/Actor.ts"
+import { Authenticator } from "../access/Authenticator.ts"
+import type { UserId } from "../member/User.ts"
+import type { OrganizationId } from "../organization/Organization.ts"
+import { IdGenerator } from "../shared/IdGenerator.ts"
+import { UnitOfWork } from "../shared/UnitOfWork.ts"
+import { UnknownReference } from "../shared/UnknownReference.ts"
+import { useCase } from "../shared/UseCase.ts"
+import { type PolicyId, PolicyVersionId } from "./Policy.ts"
+import { PolicyAccess } from "./PolicyAccess.ts"
+import { PolicyRecords } from "./PolicyRecords.ts"
+import type { Submission, Verdict } from "./PolicyVersion.ts"
+
+/**
+ * How working versions are approved: whoever submits one names who is to approve it, and that person, signed in, does.
+ *
+ * @since 0.1.0
+ * @category use cases
+ */
+export class PolicyApprovals extends Effect.Service<PolicyApprovals>()("@attestry/core/policy/PolicyApprovals", {
+  effect: Effect.gen(function*() {
+    const { carryOut, load, loadContent, loadVersion } = yield* PolicyRecords
+    const authenticator = yield* Authenticator
+    const unit = yield* UnitOfWork
+    const ids = yield* IdGenerator
+
+    /** Whoever could not sign in as an active member who may approve can't be asked to. */
+    const checkApprover = (organizationId: OrganizationId, userId: UserId) =>
+      authenticator.member(userId, organizationId).pipe(
+        Effect.filterOrFail(({ rolePermissions }) => rolePermissions.has("policy:approve")),
+        Effect.mapError(() => UnknownReference.approver("approverId"))
+      )
+
+    /** Has the working version await approval by a member who may give it. */
+    const submit = useCase("PolicyApprovals.submit")(
+      function*(policyId: PolicyId, versionId: PolicyVersionId, { approverId }: Submission) {
+        const actor = yield* CurrentActor
+        const policy = yield* load(policyId)
+        const version = yield* loadVersion(policyId, versionId)
+        yield* checkApprover(actor.organization.id, approverId)
+        const command = { _tag: "Submit", versionId, approverId, by: userOf(actor) } as const
+        const more = { versionId, approverId, contentHash: version.value.contentHash }
+        yield* carryOut({ policy, versions: [version], command, verb: "submitted", more })
+        return { versionId, state: "pending" as const }
+      },
+      unit.run,
+      PolicyAccess.submit
+    )
+
+    /** Approves what awaits the caller's approval: makes a numbered version of it and puts that in force. */
+    const approve = useCase("PolicyApprovals.approve")(
+      function*(policyId: PolicyId, versionId: PolicyVersionId, verdict: Verdict) {
+        const { user } = yield* caller
+        const policy = yield* load(policyId)
+        const { content, version } = yield* loadContent(policyId, versionId)
+        const as = yield* ids.make(PolicyVersionId)
+        const command = { _tag: "Approve", versionId, as, by: user.id } as const
+        const move = { policy, versions: [version], command, verb: "approved", more: verdict, content }
+        const decision = yield* carryOut(move)
+        return { versionId: as, version: decision.policy.lastVersion }
+      },
+      unit.run,
+      PolicyAccess.judge
+    )
+
+    /** Refuses what awaits the caller's approval: it can be worked on again. */
+    const reject = useCase("PolicyApprovals.reject")(
+      function*(policyId: PolicyId, versionId: PolicyVersionId, verdict: Verdict) {
+        const { user } = yield* caller
+        const policy = yield* load(policyId)
+        const version = yield* loadVersion(policyId, versionId)
+        const command = { _tag: "Reject", versionId, by: user.id } as const
+        yield* carryOut({ policy, versions: [version], command, verb: "rejected", more: { versionId, ...verdict } })
+        return { versionId, state: "draft" as const }
+      },
+      unit.run,
+      PolicyAccess.judge
+    )
+
+    return { submit, approve, reject }
+  })
+}) {}

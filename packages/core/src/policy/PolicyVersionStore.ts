@@ -1,0 +1,59 @@
+import { Context, type Effect, type Option } from "effect"
+import type { OrganizationId } from "../organization/Organization.ts"
+import type { Slice } from "../shared/Page.ts"
+import type { Timestamp } from "../shared/Timestamp.ts"
+import type { Writes } from "../shared/UnitOfWork.ts"
+import type { Versioned } from "../shared/Versioned.ts"
+import type { EditorContent } from "./EditorNode.ts"
+import type { PolicyId, PolicyVersionId } from "./Policy.ts"
+import type { PolicyVersion, VersionContent, VersionQuery } from "./PolicyVersion.ts"
+
+/**
+ * Where the versions of policies are kept. Contents come back value for value, properties in the order they were given in.
+ * The storage itself refuses another content for a numbered version, and for a pending one: such a write is a
+ * `StorageDefect`.
+ *
+ * @since 0.1.0
+ * @category ports
+ */
+export class PolicyVersionStore extends Context.Tag("@attestry/core/policy/PolicyVersionStore")<PolicyVersionStore, {
+  /** The slice of the policy's versions, the working one among them. */
+  readonly list: (
+    organizationId: OrganizationId,
+    policyId: PolicyId,
+    slice: Slice<VersionQuery>
+  ) => Effect.Effect<ReadonlyArray<PolicyVersion>>
+  /** How many versions the policy has, the working one among them. */
+  readonly count: (organizationId: OrganizationId, policyId: PolicyId) => Effect.Effect<number>
+  /** That version of that policy. */
+  readonly find: (
+    organizationId: OrganizationId,
+    policyId: PolicyId,
+    versionId: PolicyVersionId
+  ) => Effect.Effect<Option.Option<Versioned<PolicyVersion>>>
+  /** That version of that policy with its content. */
+  readonly findContent: (
+    organizationId: OrganizationId,
+    policyId: PolicyId,
+    versionId: PolicyVersionId
+  ) => Effect.Effect<Option.Option<Versioned<VersionContent>>>
+  /** Adds the version. A number is given once, and a policy has one working version. */
+  readonly insert: (
+    organizationId: OrganizationId,
+    version: PolicyVersion,
+    content: EditorContent
+  ) => Effect.Effect<void, never, Writes>
+  /** Saves the version with another content, if its revision is still the one that was read. */
+  readonly save: (
+    organizationId: OrganizationId,
+    version: PolicyVersion,
+    content: EditorContent,
+    revision: number
+  ) => Effect.Effect<void, never, Writes>
+  /** Gives the version another state and counts its revision up. The revision of its policy says whether it may be. */
+  readonly mark: (
+    organizationId: OrganizationId,
+    version: Pick<PolicyVersion, "id" | "policyId" | "state">,
+    now: Timestamp
+  ) => Effect.Effect<void, never, Writes>
+}>() {}

@@ -1,0 +1,115 @@
+import { Effect } from "effect"
+import { CurrentActor, userOf } from "../access/Actor.ts"
+import * as Conditional from "../shared/Conditional.ts"
+import { IdGenerator } from "../shared/IdGenerator.ts"
+import * as Order from "../shared/Order.ts"
+import * as Page from "../shared/Page.ts"
+import { UnitOfWork } from "../shared/UnitOfWork.ts"
+import { useCase } from "../shared/UseCase.ts"
+import { contentHash } from "./ContentHash.ts"
+import type { EditorContent } from "./EditorNode.ts"
+import { type PolicyId, PolicyVersionId } from "./Policy.ts"
+import { PolicyAccess } from "./PolicyAccess.ts"
+import { PolicyRecords } from "./PolicyRecords.ts"
+import { type Publication, type VersionContent, VersionQuery } from "./PolicyVersion.ts"
+import { PolicyVersionStore } from "./PolicyVersionStore.ts"
+
+/**
+ * The versions of the organization's policies: what is worked on, and what was published.
+ *
+ * @since 0.1.0
+ * @category use cases
+ */
+export class PolicyVersions extends Effect.Service<PolicyVersions>()("@attestry/core/policy/PolicyVersions", {
+  effect: Effect.gen(function*() {
+    const store = yield* PolicyVersionStore
+    const { carryOut, load, loadContent, loadVersion } = yield* PolicyRecords
+    const unit = yield* UnitOfWork
+    const ids = yield* IdGenerator
+
+    /** One page of the policy's versions, the working one among them, in the order of creation unless asked otherwise. */
+    const list = useCase("PolicyVersions.list")(function*(policyId: PolicyId, query: VersionQuery) {
+      const { organization } = yield* CurrentActor
+      yield* load(policyId)
+      return yield* Page.page({
+        ...Order.byCreation,
+        name: `versions/${policyId}`,
+        query: VersionQuery,
+        rows: (slice) => store.list(organization.id, policyId, slice),
+        count: () => store.count(organization.id, policyId)
+      }, query)
+    }, PolicyAccess.list)
+
+    const get = useCase("PolicyVersions.get")(function*(policyId: PolicyId, versionId: PolicyVersionId) {
+      yield* load(policyId)
+      const { content, version } = yield* loadContent(policyId, versionId)
+      return { version: yield* Conditional.shown(version), content } satisfies VersionContent
+    }, PolicyAccess.get)
+
+    /** Replaces the content of the working version. */
+    const edit = useCase("PolicyVersions.edit")(
+      function*(policyId: PolicyId, versionId: PolicyVersionId, content: EditorContent) {
+        const policy = yield* load(policyId)
+        const version = yield* Conditional.accepted(yield* loadVersion(policyId, versionId))
+        const hash = contentHash(content)
+        const { working } = yield* carryOut({
+          policy,
+          versions: [version],
+          command: { _tag: "Edit", versionId, contentHash: hash },
+          verb: "edited",
+          more: { versionId, contentHash: hash },
+          content
+        })
+        const revision = working === undefined ? version.revision : version.revision + 1
+        return yield* Conditional.shown({ value: versionId, revision })
+      },
+      unit.run,
+      PolicyAccess.edit
+    )
+
+    /** Makes a numbered version of what is worked on, and puts it in force if asked to. */
+    const publish = useCase("PolicyVersions.publish")(
+      function*(policyId: PolicyId, input: Publication) {
+        const policy = yield* load(policyId)
+        const { content, version } = yield* loadContent(policyId, policy.value.draftVersionId)
+        const as = yield* ids.make(PolicyVersionId)
+        const by = userOf(yield* CurrentActor)
+        const command = { _tag: "Publish", as, by, input } as const
+        const decision = yield* carryOut({ policy, versions: [version], command, verb: "published", content })
+        return { versionId: as, version: decision.policy.lastVersion }
+      },
+      unit.run,
+      PolicyAccess.publish
+    )
+
+    /** Puts a version that was published before in force. */
+    const activate = useCase("PolicyVersions.activate")(
+      function*(policyId: PolicyId, versionId: PolicyVersionId) {
+        const policy = yield* load(policyId)
+        const { version } = yield* loadContent(policyId, versionId)
+        const command = { _tag: "Activate", versionId } as const
+        yield* carryOut({ policy, versions: [version], command, verb: "activated" })
+        return { versionId, state: "published" as const }
+      },
+      unit.run,
+      PolicyAccess.activate
+    )
+
+    /** Copies the content of a numbered version into the working version. */
+    const restore = useCase("PolicyVersions.restore")(
+      function*(policyId: PolicyId, versionId: PolicyVersionId) {
+        const policy = yield* load(policyId)
+        const { content, version } = yield* loadContent(policyId, versionId)
+        const working = yield* loadVersion(policyId, policy.value.draftVersionId)
+        const command = { _tag: "Restore", versionId } as const
+        const more = { versionId, contentHash: version.value.contentHash }
+        yield* carryOut({ policy, versions: [working, version], command, verb: "restored", more, content })
+        return { versionId: working.value.id, state: working.value.state }
+      },
+      unit.run,
+      PolicyAccess.restore
+    )
+
+    return { list, get, edit, publish, activate, restore }
+  })
+}) {}

@@ -1,0 +1,72 @@
+import type { OrganizationId } from "@attestry/core/organization/Organization"
+import type { PolicyId, PolicyVersionId } from "@attestry/core/policy/Policy"
+import type { PolicyVersionStore } from "@attestry/core/policy/PolicyVersionStore"
+import { byCreation } from "@attestry/core/shared/Order"
+import { StorageDefect } from "@attestry/core/shared/StorageDefect"
+import { Effect, Option } from "effect"
+import type { MemoryTables } from "./MemoryTables.ts"
+import type { Record } from "./MemoryUnitOfWork.ts"
+
+/** As the database does it for the other storages. */
+const kept = Effect.die(
+  new StorageDefect({
+    operation: "PolicyVersionStore.save",
+    unavailable: false,
+    cause: "The content of a published or pending version of a policy is kept"
+  })
+)
+
+/**
+ * Versions of policies in memory.
+ *
+ * @since 0.1.0
+ * @category constructors
+ */
+export const makeMemoryPolicyVersionStore = (
+  { versions }: MemoryTables,
+  record: Record
+): typeof PolicyVersionStore.Service => {
+  const find = (organizationId: OrganizationId, policyId: PolicyId, versionId: PolicyVersionId) =>
+    Option.filter(versions.find(organizationId, versionId), ({ value }) => value.policyId === policyId)
+
+  return {
+    list: (organizationId, policyId, slice) =>
+      Effect.sync(() =>
+        versions.slice(organizationId, slice, byCreation.position, (version) => version.policyId === policyId)
+          .map(({ content: _, ...version }) => version)
+      ),
+    count: (organizationId, policyId) =>
+      Effect.sync(() => versions.filter(organizationId, (version) => version.policyId === policyId).length),
+    find: (organizationId, policyId, versionId) =>
+      Effect.sync(() =>
+        Option.map(
+          find(organizationId, policyId, versionId),
+          ({ revision, value: { content: _, ...value } }) => ({ value, revision })
+        )
+      ),
+    findContent: (organizationId, policyId, versionId) =>
+      Effect.sync(() =>
+        Option.map(
+          find(organizationId, policyId, versionId),
+          ({ revision, value: { content, ...version } }) => ({ value: { version, content }, revision })
+        )
+      ),
+    insert: (organizationId, version, content) =>
+      Effect.suspend(() => record(versions.insert(organizationId, { ...version, content }))),
+    save: (organizationId, version, content, revision) =>
+      Effect.suspend(() => {
+        const found = find(organizationId, version.policyId, version.id)
+        return Option.exists(found, ({ value }) => value.state !== "draft")
+          ? kept
+          : record(versions.save(organizationId, { ...version, content }, revision))
+      }),
+    mark: (organizationId, { id, policyId, state }, now) =>
+      record(
+        versions.change(
+          organizationId,
+          id,
+          (version) => version.policyId === policyId ? { ...version, state, updatedAt: now } : undefined
+        )
+      )
+  }
+}

@@ -1,0 +1,92 @@
+import { Policy, type PolicyQuery } from "@attestry/core/policy/Policy"
+import { PolicyStore } from "@attestry/core/policy/PolicyStore"
+import type { Slice } from "@attestry/core/shared/Page"
+import { foldCase } from "@attestry/core/shared/Text"
+import { SqlClient } from "@effect/sql/SqlClient"
+import { Array, Effect, Layer } from "effect"
+import { DatabaseSchema } from "./DatabaseSchema.ts"
+import { runOf } from "./Direct.ts"
+import { orStorageDefect } from "./Failure.ts"
+import { byCreationOrName } from "./Keyset.ts"
+import { ownedStore } from "./OwnedStore.ts"
+import { PgWrites } from "./PgUnitOfWork.ts"
+import { table } from "./Table.ts"
+
+/**
+ * @since 0.1.0
+ * @category layers
+ */
+export const layer: Layer.Layer<PolicyStore, never, SqlClient | PgWrites> = Layer.effect(
+  PolicyStore,
+  Effect.gen(function*() {
+    const sql = yield* SqlClient
+    const { record } = yield* PgWrites
+    const run = runOf(sql)
+    const schema = yield* DatabaseSchema
+    const policies = table(sql, `${schema}.policy`, Policy)
+
+    const owned = ownedStore({
+      sql,
+      record,
+      port: "PolicyStore",
+      table: policies,
+      order: byCreationOrName(sql),
+      derived: ({ description, name }: Policy) => ({
+        name_key: foldCase(name),
+        search_key: foldCase(`${name}\n${description ?? ""}`)
+      }),
+      matching: ({ assigneeId, department, isArchived, search, status }: Slice<PolicyQuery>["filters"]) => [
+        ...(status === undefined ? [] : [sql`status = ${status}`]),
+        ...(department === undefined ? [] : [sql`department = ${department}`]),
+        ...(assigneeId === undefined ? [] : [sql`assignee_id = ${assigneeId}`]),
+        ...(isArchived === undefined ? [] : [sql`is_archived = ${isArchived}`]),
+        ...(search === undefined ? [] : [sql`strpos(search_key, ${foldCase(search)}) > 0`])
+      ]
+    })
+
+    return {
+      ...owned,
+      heldBy: (organizationId, userId) =>
+        run(sql<Policy & { readonly revision: number }>`
+          SELECT ${policies.columns}, revision
+          FROM ${policies.name}
+          WHERE organization_id = ${organizationId}
+            AND (assignee_id = ${userId} OR pending_approver_id = ${userId})`).pipe(
+          Effect.map(Array.map(({ revision, ...value }) => ({ value, revision }))),
+          orStorageDefect("PolicyStore.heldBy")
+        ),
+      due: (now, limit) =>
+        run(sql<Pick<Policy, "id" | "organizationId">>`
+          SELECT organization_id AS "organizationId", id
+          FROM ${policies.name}
+          WHERE status = 'published'
+            AND NOT is_archived
+            AND review_date <= ${now}
+          ORDER BY review_date, organization_id, id
+          LIMIT ${limit}`).pipe(orStorageDefect("PolicyStore.due")),
+      unassign: (organizationId, policyIds, now) =>
+        record({
+          key: undefined,
+          statement: sql`
+            UPDATE ${policies.name}
+            SET assignee_id = NULL, updated_at = ${now}, revision = revision + 1
+            WHERE organization_id = ${organizationId}
+              AND id = ANY (${[...policyIds]})
+              AND assignee_id IS NOT NULL`,
+          rows: policyIds.length
+        }),
+      remove: (organizationId, policyId, revision) =>
+        Effect.zipRight(
+          record({
+            key: undefined,
+            statement: sql`
+              DELETE FROM ${sql(`${schema}.policy_version`)}
+              WHERE organization_id = ${organizationId}
+                AND policy_id = ${policyId}
+                AND version IS NULL`
+          }),
+          owned.remove(organizationId, policyId, revision)
+        )
+    }
+  })
+)
