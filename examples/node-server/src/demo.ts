@@ -2,12 +2,14 @@ import { CurrentActor } from "@attestry/core/access/Actor"
 import { ContextEntries } from "@attestry/core/knowledge/ContextEntries"
 import { Directory } from "@attestry/core/member/Directory"
 import { NewUser } from "@attestry/core/member/User"
+import { Policies } from "@attestry/core/policy/Policies"
 import { NewRole } from "@attestry/core/role/Role"
 import { Roles } from "@attestry/core/role/Roles"
 import { NewVendor } from "@attestry/core/vendor/Vendor"
 import { Vendors } from "@attestry/core/vendor/Vendors"
 import { Effect, Schema } from "effect"
 import { contextEntries } from "./demoContext.ts"
+import { policies } from "./demoPolicies.ts"
 
 const people = Schema.decodeSync(Schema.Struct({ auditor: NewUser, others: Schema.Array(NewUser) }))({
   auditor: { name: "Ines Varga", email: "ines.varga@example.com" },
@@ -141,12 +143,13 @@ const vendors = Schema.decodeSync(Schema.Array(NewVendor))([
   { name: "Green Corner Office Care", description: "Cleans the office twice a week." }
 ])
 
-/** Invented data to try things on: 12 vendors, 15 context entries, a role, an auditor, and two users who are no members yet. */
+/** Invented data to try things on: 12 vendors, 15 context entries, 5 policies, a role, an auditor, and two users who are no members yet. */
 export const demo = Effect.gen(function*() {
   const { organization } = yield* CurrentActor
   const directory = yield* Directory
   yield* Effect.forEach(vendors, (yield* Vendors).create, { discard: true })
   yield* Effect.forEach(contextEntries, (yield* ContextEntries).create, { discard: true })
+  yield* Effect.forEach(policies, (yield* Policies).create, { discard: true })
   yield* Effect.flatMap(Roles, ({ create }) => create(role))
   const auditor = yield* directory.addUser(people.auditor)
   yield* directory.addMember(organization.id, auditor.id, "auditor")

@@ -1,5 +1,6 @@
 import type { UseCases } from "@attestry/core/Attestry"
 import type { HostPorts } from "@attestry/core/Ports"
+import * as Recurring from "@attestry/core/Recurring"
 import type { StorageHealth } from "@attestry/core/shared/StorageHealth"
 import { Engine } from "@attestry/core/v1/Engine"
 import * as Http from "@attestry/core/v1/Http"
@@ -94,7 +95,7 @@ const stopping = (connections: Connections.Connections, within: Duration.Duratio
 
 /**
  * The API on Node. The socket opens last, when everything behind it is ready; on release it stops accepting,
- * answers the requests under way within `stopWithin`, and closes every connection.
+ * answers the requests under way within `stopWithin`, and closes every connection. Does what recurs (`Recurring`).
  *
  * @since 0.1.0
  * @category layers
@@ -111,6 +112,7 @@ export const layer = (
     const app = RateLimiting.limited(Layer.provideMerge(SystemRoutes.layer(options), api), options.rateLimit)
     // the outermost layer is built first: the application, then the socket
     return stopping(connections, Duration.decode(options.stopWithin ?? stopWithin)).pipe(
+      Layer.merge(Recurring.layer),
       Layer.provideMerge(refusing(server, connections)),
       Layer.provideMerge(answering(server, connections, options)),
       Layer.provideMerge(listening),

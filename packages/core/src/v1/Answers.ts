@@ -109,6 +109,7 @@ export const make = (
   const plain = (call: Call, observed: Observed): Effect.Effect<Reply.Reply, unknown, CurrentActor> =>
     Effect.flatMap(handler(call.decoded), (value) => {
       if (value instanceof Reply.Streamed) return Effect.succeed(Reply.json(value.text, call.requestId))
+      if (value instanceof Reply.Html) return Effect.succeed(Reply.html(value, call.requestId))
       if (!observed.isAsked) return unasked
       return Effect.map(
         encode(value),

@@ -29,6 +29,20 @@ export class Streamed {
 }
 
 /**
+ * An HTML page that is shown as it is, and does nothing.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export class Html {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/**
  * What every answer tells a browser, unless it says otherwise: to keep it nowhere, and to take it for nothing but data.
  *
  * @since 0.1.0
@@ -55,6 +69,23 @@ export const json = (
   status,
   headers: { ...cautious, "content-type": "application/json", ...headers, "x-request-id": requestId },
   body
+})
+
+/**
+ * A page: nothing that stands in it is run or fetched, but for its own style.
+ *
+ * @since 0.1.0
+ * @category constructors
+ */
+export const html = ({ text }: Html, requestId: string): Reply => ({
+  status: 200,
+  headers: {
+    ...cautious,
+    "content-security-policy": `${cautious["content-security-policy"]}; style-src 'unsafe-inline'; sandbox`,
+    "content-type": "text/html; charset=utf-8",
+    "x-request-id": requestId
+  },
+  body: text
 })
 
 /**

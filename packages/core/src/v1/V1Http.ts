@@ -1,7 +1,7 @@
 import type { HttpApi, HttpApiEndpoint, HttpApiGroup } from "@effect/platform"
 import { Context, Effect, Layer, type Types } from "effect"
 import type { CurrentActor } from "../access/Actor.ts"
-import type { Streamed } from "./Reply.ts"
+import type { Html, Streamed } from "./Reply.ts"
 
 /**
  * What a handler gets, as far as its endpoint has it.
@@ -40,7 +40,7 @@ export interface Handlers<E, Missing extends HttpApiEndpoint.HttpApiEndpoint.Any
         "request"
       >
     ) => Effect.Effect<
-      HttpApiEndpoint.HttpApiEndpoint.SuccessWithName<Missing, Name> | Streamed,
+      HttpApiEndpoint.HttpApiEndpoint.SuccessWithName<Missing, Name> | Html | Streamed,
       HttpApiEndpoint.HttpApiEndpoint.ErrorWithName<Missing, Name> | E,
       CurrentActor
     >

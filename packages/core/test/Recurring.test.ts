@@ -1,0 +1,53 @@
+import * as Fixtures from "@attestry/conformance/Fixtures"
+import { CurrentActor, system } from "@attestry/core/access/Actor"
+import * as Attestry from "@attestry/core/Attestry"
+import { Policies } from "@attestry/core/policy/Policies"
+import { NewPolicy } from "@attestry/core/policy/Policy"
+import * as Recurring from "@attestry/core/Recurring"
+import * as Memory from "@attestry/memory/Memory"
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Layer, Schema, TestClock } from "effect"
+
+const app = Layer.provideMerge(Attestry.layer, Memory.layer)
+
+const newPolicy = Effect.flatMap(Policies, ({ create }) =>
+  Effect.flatMap(
+    Schema.decode(NewPolicy)({
+      name: "Access control",
+      content: [{ type: "paragraph" }],
+      status: "published",
+      reviewDate: "1970-01-01T00:01:30.000Z"
+    }),
+    create
+  ))
+
+describe("what recurs", () => {
+  it.scoped("marks the reviews that are due, within a minute", () =>
+    Effect.gen(function*() {
+      const organization = yield* Fixtures.storedOrganization()
+      const { policy } = yield* newPolicy.pipe(Effect.provideService(CurrentActor, system(organization.id)))
+      const status = Effect.flatMap(Policies, ({ get }) => get(policy.id)).pipe(
+        Effect.map(({ policy }) => policy.status),
+        Effect.provideService(CurrentActor, system(organization.id))
+      )
+      yield* Layer.build(Recurring.layer)
+      yield* TestClock.adjust("1 minute")
+      assert.strictEqual(yield* status, "published")
+      yield* TestClock.adjust("1 minute")
+      assert.strictEqual(yield* status, "needs_review")
+    }).pipe(Effect.provide(app)))
+
+  it.scoped("goes on after a failure", () =>
+    Effect.gen(function*() {
+      let tries = 0
+      const markReviewsDue = Effect.suspend(() =>
+        ++tries === 1 ? Effect.dieMessage("The database is gone") : Effect.succeed(0)
+      )
+      const policies = yield* Policies
+      yield* Layer.build(
+        Layer.provide(Recurring.layer, Layer.succeed(Policies, Policies.make({ ...policies, markReviewsDue })))
+      )
+      yield* TestClock.adjust("2 minutes")
+      assert.strictEqual(tries, 2)
+    }).pipe(Effect.provide(app)))
+})
