@@ -51,7 +51,8 @@ const TypeName = Schema.String.annotations({
 
 const Attributes = Schema.Record({ key: Schema.String, value: Schema.Unknown }).annotations({
   description: `Any JSON, kept value for value in its order, in at most ${contentLimits.attributeDepth} levels. `
-    + "`href` and `src` are null, or a URL that is relative, http, https, mailto or tel."
+    + "`href` and `src` are null, or a URL that is relative, http, https, mailto or tel; no text is a javascript or "
+    + "vbscript URL."
 })
 
 const MarkShape = Schema.Struct({
