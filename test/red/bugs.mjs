@@ -17,7 +17,44 @@ const commands = (name) => ({ file: "test/cli/commands", name, stack: "memory" }
 const invitation = (name) => ({ file: "packages/core/test/member/InvitationMail.test", name, stack: "memory" })
 const escalation = { file: "test/model/escalation", name: "nobody ever holds", stack: "memory" }
 
+const hostileContent = (name) => ({ file: "packages/core/test/policy/HostileContent", name, stack: "memory" })
+
 export const bugs = [
+  {
+    name: "content: a scheme that is read with its tabs",
+    file: `${core}/policy/ContentRules.ts`,
+    find: ".replace(/[\\t\\n\\r]/g, \"\")",
+    plant: "",
+    test: hostileContent("leads nowhere but")
+  },
+  {
+    name: "content: links that are sought in small letters",
+    file: `${core}/policy/ContentRules.ts`,
+    find: "/^(href|src)$/i",
+    plant: "/^(href|src)$/",
+    test: hostileContent("leads nowhere but")
+  },
+  {
+    name: "content: links that are sought at the top of attributes alone",
+    file: `${core}/policy/ContentCheck.ts`,
+    find: "this.attribute(name, inner, level + 1)",
+    plant: "this.value(inner, level + 1)",
+    test: hostileContent("leads nowhere but")
+  },
+  {
+    name: "content: scripts that run under another name than href",
+    file: `${core}/policy/ContentCheck.ts`,
+    find: "if (isScript(value)) this.fail(expected.harmless)\n      else ",
+    plant: "",
+    test: hostileContent("is no script")
+  },
+  {
+    name: "content: getters that are run",
+    file: `${core}/policy/ContentCheck.ts`,
+    find: "|| !(\"value\" in property)",
+    plant: "",
+    test: { file: "packages/core/test/policy/EditorNode", name: "hides nothing", stack: "memory" }
+  },
   {
     name: "an invitation that nothing interrupts",
     file: `${core}/member/Invitations.ts`,

@@ -26,9 +26,9 @@ export class BodyLimit extends Context.Reference<BodyLimit>()("@attestry/core/v1
 }) {}
 
 /**
- * The limits of a body with a rich-text document: 2 MiB, 300,000 values and 30 seconds.
+ * The limits of a body with a rich-text document: 2 MiB, 600,000 values and 30 seconds.
  *
  * @since 0.1.0
  * @category limits
  */
-export const documentLimit: Limit = { bytes: 2_097_152, values: 300_000, within: Duration.seconds(30) }
+export const documentLimit: Limit = { bytes: 2_097_152, values: 600_000, within: Duration.seconds(30) }

@@ -4,6 +4,7 @@ import { InvalidRequest } from "./EdgeErrors.ts"
 
 const maximum = 20
 const maximumBytes = 3_000
+const maximumPointer = 1_000
 
 /** Of so many values each may be wrong, and to name every fault would take seconds. */
 const largest = 1_000
@@ -39,6 +40,12 @@ const joined = (issues: ReadonlyArray<Issue>): string =>
 
 const bytes = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).byteLength
 
+/** Where it is; of a place whose pointer is too long to be told, the innermost one around it that is not. */
+const placeOf = (path: Issue["path"]): string => {
+  const pointer = pointerOf(path)
+  return bytes(pointer) <= maximumPointer ? pointer : placeOf(path.slice(0, -1))
+}
+
 /**
  * What is wrong with a request, from the issues of a schema: one complaint for each place, 20 and 3,000
  * bytes at most.
@@ -47,7 +54,7 @@ const bytes = (value: unknown): number => new TextEncoder().encode(JSON.stringif
  * @category errors
  */
 export const invalidRequest = (issues: ReadonlyArray<Issue>): InvalidRequest => {
-  const byPlace = Object.entries(Arr.groupBy(issues, (issue) => pointerOf(issue.path)))
+  const byPlace = Object.entries(Arr.groupBy(issues, (issue) => placeOf(issue.path)))
   const errors = byPlace.map(([pointer, issues]) => ({ pointer, detail: joined(issues).slice(0, 300) }))
   const shown = errors.slice(0, maximum)
   while (bytes(shown) > maximumBytes) shown.pop()
