@@ -9,8 +9,9 @@ import { UnknownReference } from "../shared/UnknownReference.ts"
 import { useCase } from "../shared/UseCase.ts"
 import { type PolicyId, PolicyVersionId } from "./Policy.ts"
 import { PolicyAccess } from "./PolicyAccess.ts"
+import { VersionChanged } from "./PolicyErrors.ts"
 import { PolicyRecords } from "./PolicyRecords.ts"
-import type { Submission, Verdict } from "./PolicyVersion.ts"
+import type { PolicyVersion, Submission, Verdict } from "./PolicyVersion.ts"
 
 /**
  * How working versions are approved: whoever submits one names who is to approve it, and that person, signed in, does.
@@ -32,19 +33,30 @@ export class PolicyApprovals extends Effect.Service<PolicyApprovals>()("@attestr
         Effect.mapError(() => UnknownReference.approver("approverId"))
       )
 
-    /** Has the working version await approval by a member who may give it. */
+    const find = Effect.fnUntraced(function*(policyId: PolicyId, versionId: PolicyVersionId) {
+      const policy = yield* load(policyId)
+      return { policy, version: yield* loadVersion(policyId, versionId) }
+    })
+
+    const submitSeen = (seen: PolicyVersion, approverId: UserId) =>
+      Effect.gen(function*() {
+        const actor = yield* CurrentActor
+        const { policy, version } = yield* find(seen.policyId, seen.id)
+        if (version.value.contentHash !== seen.contentHash) return yield* new VersionChanged()
+        yield* checkApprover(actor.organization.id, approverId)
+        const command = { _tag: "Submit", versionId: seen.id, approverId, by: userOf(actor) } as const
+        const more = { versionId: seen.id, approverId, contentHash: seen.contentHash }
+        yield* carryOut({ policy, versions: [version], command, verb: "submitted", more })
+      })
+
+    /** Has the working version, as it is now, await approval by a member who may give it. */
     const submit = useCase("PolicyApprovals.submit")(
       function*(policyId: PolicyId, versionId: PolicyVersionId, { approverId }: Submission) {
-        const actor = yield* CurrentActor
-        const policy = yield* load(policyId)
-        const version = yield* loadVersion(policyId, versionId)
-        yield* checkApprover(actor.organization.id, approverId)
-        const command = { _tag: "Submit", versionId, approverId, by: userOf(actor) } as const
-        const more = { versionId, approverId, contentHash: version.value.contentHash }
-        yield* carryOut({ policy, versions: [version], command, verb: "submitted", more })
+        // read before the unit, which runs again on what others have written: that is not what the caller submits
+        const { version } = yield* find(policyId, versionId)
+        yield* unit.run(submitSeen(version.value, approverId))
         return { versionId, state: "pending" as const }
       },
-      unit.run,
       PolicyAccess.submit
     )
 

@@ -41,6 +41,18 @@ export class VersionImmutable
  * @since 0.1.0
  * @category errors
  */
+export class VersionChanged
+  extends Schema.TaggedError<VersionChanged>()("VersionChanged", {}, HttpApiSchema.annotations({ status: 409 }))
+{
+  override get message() {
+    return "The content was changed while it was being submitted; look at it, and submit it again"
+  }
+}
+
+/**
+ * @since 0.1.0
+ * @category errors
+ */
 export class NoDraftContent
   extends Schema.TaggedError<NoDraftContent>()("NoDraftContent", {}, HttpApiSchema.annotations({ status: 409 }))
 {

@@ -19,6 +19,7 @@ import {
   PolicyArchived,
   PolicyNotFound,
   SelfApproval,
+  VersionChanged,
   VersionDamaged,
   VersionImmutable,
   VersionNotFound,
@@ -143,6 +144,7 @@ const submit = HttpApiEndpoint.post("submit")`/${policyId}/versions/${versionId}
   .addError(Problem.of(PolicyArchived))
   .addError(Problem.of(ApprovalPending))
   .addError(Problem.of(NoDraftContent))
+  .addError(Problem.of(VersionChanged))
   .addError(Problem.of(VersionImmutable))
   .addError(Problem.of(Busy))
   .annotate(Permits, PolicyAccess.submit)
