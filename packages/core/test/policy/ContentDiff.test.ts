@@ -126,7 +126,7 @@ describe("the difference of two documents", () => {
       paragraph(text("Access is reviewed by the owner each year."))
     ]
     assert.deepStrictEqual(diff(older, newer), [
-      { kind: "added", path: "/0", node: newer[0] },
+      { kind: "added", path: "/0", node: paragraph(text("All of this is new.")) },
       {
         kind: "textChanged",
         path: "/1/content/0",
