@@ -29,8 +29,8 @@ export const escaped = (text: string): string =>
 export const linkAddress = (value: unknown): string | undefined => {
   if (typeof value !== "string") return undefined
   const address = value.trim()
-  // browsers leave out tabs and line ends, so that a scheme with one inside is not seen as one here
-  if (address === "" || /\p{Cc}/u.test(address)) return undefined
+  if (address === "") return undefined
+  // all that stands before the colon has to be a scheme, so that one with a tab inside, which browsers leave out, is none
   const scheme = /^[^/?#:]*(?=:)/.exec(address)?.[0].toLowerCase()
   return scheme === undefined || ["http", "https", "mailto", "tel"].includes(scheme) ? address : undefined
 }

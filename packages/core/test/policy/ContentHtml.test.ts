@@ -173,7 +173,6 @@ describe("a document as a page", () => {
       "ws://a",
       "",
       " ",
-      "https://a\u0000",
       null,
       1,
       {},

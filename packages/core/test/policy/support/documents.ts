@@ -27,7 +27,7 @@ const mark: Arbitrary<EditorMark> = FastCheck.tuple(
 ).map(([type, attrs]) => attrs === undefined ? { type } : { type, attrs })
 
 /** A node whose properties stand in the order of `EditorNode`. */
-export const nodeOf = (
+const nodeOf = (
   { attrs, content, marks, text, type }: { [Key in keyof EditorNode]: EditorNode[Key] | undefined } & {
     readonly type: string
   }
