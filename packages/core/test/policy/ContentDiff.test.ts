@@ -1,7 +1,7 @@
 import { ContentChange } from "@attestry/core/policy/ContentChange"
 import { apply, diff } from "@attestry/core/policy/ContentDiff"
 import { contentHash } from "@attestry/core/policy/ContentHash"
-import type { EditorContent, EditorNode } from "@attestry/core/policy/EditorNode"
+import { EditorContent, type EditorNode } from "@attestry/core/policy/EditorNode"
 import { assert, describe, it } from "@effect/vitest"
 import { Either, FastCheck, JSONSchema, Schema } from "effect"
 import { documents, type Edit, edited, edits } from "./support/documents.ts"
@@ -54,6 +54,7 @@ describe("the difference of two documents", () => {
 
   it("is the same in any order, and through JSON and the schema", () => {
     const change = Schema.Array(ContentChange)
+    const isContent = Schema.is(EditorContent)
     FastCheck.assert(
       FastCheck.property(documents, edits, FastCheck.nat(), (older, list, turn) => {
         const newer = manyEdits(older, list)
@@ -63,7 +64,7 @@ describe("the difference of two documents", () => {
         assert.strictEqual(letters(Either.getOrThrow(apply(older, turned))), letters(newer))
         const sent = JSON.parse(JSON.stringify(changes))
         assert.strictEqual(letters(Either.getOrThrow(apply(older, sent))), letters(newer))
-        assert.isTrue(Schema.is(change)(sent))
+        if (isContent(older) && isContent(newer)) assert.isTrue(Schema.is(change)(sent))
       }),
       { numRuns: 500 }
     )
@@ -105,6 +106,7 @@ describe("the difference of two documents", () => {
       paragraph(text("This is "), text("new", "bold")),
       table([row("a", "b"), row("e", "f"), row("c", "D")])
     ]
+    assert.isTrue(Schema.is(Schema.Array(ContentChange))(diff(older, newer)))
     assert.deepStrictEqual(diff(older, newer), [
       { kind: "attributesChanged", path: "/0", from: { level: 1 }, to: { level: 2 } },
       { kind: "marksChanged", path: "/1/content/1", from: null, to: [{ type: "bold" }] },
