@@ -29,6 +29,7 @@ dl { display: grid; grid-template-columns: fit-content(40%) 1fr; gap: 0 1rem; }
 dd { margin: 0; }
 pre { white-space: pre-wrap; padding: 0.75rem; background: #f4f4f4; }
 blockquote { margin: 1rem 0; padding-left: 1rem; border-left: 3px solid #bbb; }
+li > p, td > p, th > p { margin: 0.25rem 0; }
 table { border-collapse: collapse; width: 100%; }
 td, th { border: 1px solid #bbb; padding: 0.25rem 0.5rem; vertical-align: top; text-align: left; }
 tr, pre, blockquote { break-inside: avoid; }
