@@ -15,6 +15,7 @@ const secrets = (stack) => ({ file: "test/suites/keys.test", name: "are in no an
 
 const commands = (name) => ({ file: "test/cli/commands", name, stack: "memory" })
 const invitation = (name) => ({ file: "packages/core/test/member/InvitationMail.test", name, stack: "memory" })
+const page = (name) => ({ file: "test/html/hostile", name: `shows all of it: ${name}`, stack: "memory" })
 const escalation = { file: "test/model/escalation", name: "nobody ever holds", stack: "memory" }
 
 const hostileContent = (name) => ({ file: "packages/core/test/policy/HostileContent", name, stack: "memory" })
@@ -507,5 +508,34 @@ export const bugs = [
     find: "return protocol === \"https:\" || protocol === \"http:\" ? href : null",
     plant: "return protocol === \"\" ? null : href",
     test: invitation("but an http or https URL")
+  },
+  {
+    name: "a page of a document with tags from its texts",
+    file: `${core}/policy/ContentText.ts`,
+    find: "\"<\": \"&lt;\"",
+    plant: "\"<\": \"<\"",
+    test: page("scripts")
+  },
+  {
+    name: "a page of a document whose attributes end at a quote",
+    file: `${core}/policy/ContentText.ts`,
+    find: "\"&quot;\"",
+    plant: "\"\\\"\"",
+    test: page("ends of attributes")
+  },
+  {
+    name: "a page of a document with links that run scripts",
+    file: `${core}/policy/ContentText.ts`,
+    find:
+      "return scheme === undefined || [\"http\", \"https\", \"mailto\", \"tel\"].includes(scheme) ? address : undefined",
+    plant: "return scheme === \"\" ? undefined : address",
+    test: page("addresses")
+  },
+  {
+    name: "a page of a document that takes what an attribute only inherits",
+    file: `${core}/policy/ContentElement.ts`,
+    find: "attributes !== undefined && Object.hasOwn(attributes, name)",
+    plant: "attributes !== undefined",
+    test: { file: "packages/core/test/policy/ContentHtml.test", name: "the node's own", stack: "memory" }
   }
 ]

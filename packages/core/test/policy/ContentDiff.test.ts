@@ -1,0 +1,216 @@
+import { ContentChange } from "@attestry/core/policy/ContentChange"
+import { apply, diff } from "@attestry/core/policy/ContentDiff"
+import { contentHash } from "@attestry/core/policy/ContentHash"
+import { EditorContent, type EditorNode } from "@attestry/core/policy/EditorNode"
+import { assert, describe, it } from "@effect/vitest"
+import { Either, FastCheck, JSONSchema, Schema } from "effect"
+import { documents, type Edit, edited, edits } from "./support/documents.ts"
+
+const text = (text: string, ...marks: ReadonlyArray<string>): EditorNode =>
+  marks.length === 0 ? { type: "text", text } : { type: "text", marks: marks.map((type) => ({ type })), text }
+
+const paragraph = (...content: ReadonlyArray<EditorNode>): EditorNode => ({ type: "paragraph", content })
+
+const heading = (level: number, title: string): EditorNode => ({
+  type: "heading",
+  attrs: { level },
+  content: [text(title)]
+})
+
+const row = (...cells: ReadonlyArray<string>): EditorNode => ({
+  type: "tableRow",
+  content: cells.map((cell) => ({ type: "tableCell", content: [paragraph(text(cell))] }))
+})
+
+const there = (older: EditorContent, newer: EditorContent): EditorContent =>
+  Either.getOrThrow(apply(older, diff(older, newer)))
+
+const letters = (content: EditorContent): string => JSON.stringify(content)
+
+const isFaithful = (older: EditorContent, newer: EditorContent): void => {
+  const [before, after] = [letters(older), letters(newer)]
+  assert.strictEqual(letters(there(older, newer)), after)
+  assert.deepStrictEqual([letters(older), letters(newer)], [before, after])
+}
+
+const manyEdits = (content: EditorContent, list: ReadonlyArray<Edit>): EditorContent =>
+  list.reduce((edited_, edit) => edited(edited_, edit), content)
+
+describe("the difference of two documents", () => {
+  it("leads from any document to any other, to the letter", () => {
+    FastCheck.assert(FastCheck.property(documents, documents, isFaithful), { numRuns: 1_000 })
+  })
+
+  it("leads from any document to what edits make of it, and back", () => {
+    FastCheck.assert(
+      FastCheck.property(documents, edits, (older, list) => {
+        const newer = manyEdits(older, list)
+        isFaithful(older, newer)
+        isFaithful(newer, older)
+      }),
+      { numRuns: 1_000 }
+    )
+  })
+
+  it("is the same in any order, and through JSON and the schema", () => {
+    const change = Schema.Array(ContentChange)
+    const isContent = Schema.is(EditorContent)
+    FastCheck.assert(
+      FastCheck.property(documents, edits, FastCheck.nat(), (older, list, turn) => {
+        const newer = manyEdits(older, list)
+        const changes = diff(older, newer)
+        const at = turn % Math.max(1, changes.length)
+        const turned = [...changes.slice(at), ...changes.slice(0, at)].toReversed()
+        assert.strictEqual(letters(Either.getOrThrow(apply(older, turned))), letters(newer))
+        const sent = JSON.parse(JSON.stringify(changes))
+        assert.strictEqual(letters(Either.getOrThrow(apply(older, sent))), letters(newer))
+        if (isContent(older) && isContent(newer)) assert.isTrue(Schema.is(change)(sent))
+      }),
+      { numRuns: 500 }
+    )
+  })
+
+  it("is nothing exactly where the documents' hashes are the same", () => {
+    FastCheck.assert(
+      FastCheck.property(documents, documents, edits, (one, other, list) => {
+        for (const newer of [one, other, manyEdits(one, list), JSON.parse(letters(one))]) {
+          assert.strictEqual(diff(one, newer).length === 0, contentHash(one) === contentHash(newer))
+        }
+      }),
+      { numRuns: 500 }
+    )
+    const older = [{ type: "a", attrs: { b: 1, c: { d: [], e: null } }, text: "x" }]
+    assert.deepStrictEqual(diff(older, [{ text: "x", type: "a", attrs: { c: { e: null, d: [] }, b: 1 } }]), [])
+    assert.deepStrictEqual(diff([], []), [])
+  })
+
+  it("tells nodes that come and go, each by its path in the document that has it", () => {
+    const [a, b, c, d] = ["a", "b", "c", "d"].map((one) => paragraph(text(one)))
+    if (a === undefined || b === undefined || c === undefined || d === undefined) return assert.fail()
+    assert.deepStrictEqual(diff([a, b, c], [heading(1, "x"), a, c]), [
+      { kind: "added", path: "/0", node: heading(1, "x") },
+      { kind: "removed", path: "/1", node: b }
+    ])
+    assert.deepStrictEqual(diff([{ type: "q", content: [a, b, c, d] }], [{ type: "q", content: [d, a, b, c] }]), [
+      { kind: "added", path: "/0/content/0", node: d },
+      { kind: "removed", path: "/0/content/3", node: d }
+    ])
+    assert.deepStrictEqual(diff([a, a, a, a], [a, a, a]), [{ kind: "removed", path: "/3", node: a }])
+  })
+
+  it("tells what changed in a node", () => {
+    const table = (rows: ReadonlyArray<EditorNode>): EditorNode => ({ type: "table", content: rows })
+    const older = [heading(1, "Scope"), paragraph(text("This is "), text("new")), table([row("a", "b"), row("c", "d")])]
+    const newer = [
+      heading(2, "Scope"),
+      paragraph(text("This is "), text("new", "bold")),
+      table([row("a", "b"), row("e", "f"), row("c", "D")])
+    ]
+    assert.isTrue(Schema.is(Schema.Array(ContentChange))(diff(older, newer)))
+    assert.deepStrictEqual(diff(older, newer), [
+      { kind: "attributesChanged", path: "/0", from: { level: 1 }, to: { level: 2 } },
+      { kind: "marksChanged", path: "/1/content/1", from: null, to: [{ type: "bold" }] },
+      { kind: "added", path: "/2/content/1", node: row("e", "f") },
+      { kind: "textChanged", path: "/2/content/2/content/1/content/0/content/0", from: "d", to: "D" }
+    ])
+  })
+
+  it("tells one mark from another of the same length", () => {
+    assert.deepStrictEqual(diff([text("a", "bold")], [text("a", "code")]), [
+      { kind: "marksChanged", path: "/0", from: [{ type: "bold" }], to: [{ type: "code" }] }
+    ])
+  })
+
+  it("finds the paragraph that was edited beside a new one", () => {
+    const older = [paragraph(text("Access is reviewed by the owner each quarter."))]
+    const newer = [
+      paragraph(text("All of this is new.")),
+      paragraph(text("Access is reviewed by the owner each year."))
+    ]
+    assert.deepStrictEqual(diff(older, newer), [
+      { kind: "added", path: "/0", node: paragraph(text("All of this is new.")) },
+      {
+        kind: "textChanged",
+        path: "/1/content/0",
+        from: "Access is reviewed by the owner each quarter.",
+        to: "Access is reviewed by the owner each year."
+      }
+    ])
+  })
+
+  it("tells a node of another type as another node, and one whose content appears too", () => {
+    for (
+      const [older, newer] of [[paragraph(text("a")), heading(1, "a")], [{ type: "hr" }, {
+        type: "hr",
+        content: []
+      }]] as const
+    ) {
+      assert.deepStrictEqual(diff([older], [newer]), [
+        { kind: "removed", path: "/0", node: older },
+        { kind: "added", path: "/0", node: newer }
+      ])
+    }
+  })
+
+  it("keeps a property that is called __proto__", () => {
+    const older = [{ type: "a", attrs: JSON.parse("{\"__proto__\":{\"x\":1}}") }]
+    const newer = [{ type: "a", attrs: JSON.parse("{\"__proto__\":{\"x\":2}}") }]
+    const changes = diff(older, newer)
+    assert.strictEqual(
+      JSON.stringify(Schema.encodeSync(Schema.Array(ContentChange))(changes)),
+      "[{\"kind\":\"attributesChanged\",\"path\":\"/0\",\"from\":{\"__proto__\":{\"x\":1}},\"to\":{\"__proto__\":{\"x\":2}}}]"
+    )
+    assert.strictEqual(letters(there(older, newer)), letters(newer))
+    assert.isUndefined(({} as { x?: unknown }).x)
+  })
+
+  it("is never many times longer than the documents, however deep they are", () => {
+    const deep = (leaves: EditorContent) =>
+      Array.from({ length: 62 }).reduce<EditorContent>((content) => [{ type: "blockquote", content }], leaves)
+    const older = [text("gone"), ...deep(Array.from({ length: 5_000 }, (_, n) => text(`a${n}`)))]
+    const newer = deep(Array.from({ length: 5_000 }, (_, n) => text(`b${n}`)))
+    const length = letters(older).length + letters(newer).length
+    assert.isBelow(JSON.stringify(diff(older, newer)).length, 3 * length)
+    isFaithful(older, newer)
+  })
+
+  it("is not applied to a document it does not fit", () => {
+    const node = paragraph(text("a"))
+    const misfits: ReadonlyArray<ContentChange> = [
+      { kind: "removed", path: "/1", node },
+      { kind: "removed", path: "/0", node: paragraph(text("b")) },
+      { kind: "removed", path: "/0/content/0/content/0", node },
+      { kind: "added", path: "/2", node },
+      { kind: "added", path: "/00", node },
+      { kind: "added", path: "/-1", node },
+      { kind: "added", path: "", node },
+      { kind: "added", path: "/__proto__", node },
+      { kind: "added", path: "/0/content/0/content/0", node },
+      { kind: "textChanged", path: "/0/content/0", from: "b", to: "c" },
+      { kind: "textChanged", path: "/0", from: "a", to: "c" },
+      { kind: "attributesChanged", path: "/0", from: {}, to: { level: 1 } },
+      { kind: "marksChanged", path: "/0/content/0", from: [], to: null },
+      { kind: "marksChanged", path: "/7", from: null, to: null }
+    ]
+    for (const misfit of misfits) assert.deepStrictEqual(apply([node], [misfit]), Either.left(misfit), misfit.path)
+    const [one, other] = [{ kind: "removed", path: "/0", node }, { kind: "removed", path: "/0", node }] as const
+    assert.isTrue(Either.isLeft(apply([node], [one, other])))
+  })
+
+  it("has a schema that the API document can show", () => {
+    const { $defs } = JSONSchema.make(ContentChange)
+    assert.includeMembers(Object.keys($defs ?? {}), [
+      "ContentChange",
+      "ContentAdded",
+      "ContentRemoved",
+      "ContentTextChanged",
+      "ContentAttributesChanged",
+      "ContentMarksChanged",
+      "ContentPath",
+      "EditorNode"
+    ])
+    for (const path of ["", "/", "/01", "/0/", "/0/content", "/0/content/a", "/0\n", "0", "/0/attrs/0"]) {
+      assert.isFalse(Schema.is(ContentChange)({ kind: "removed", path, node: { type: "a" } }), path)
+    }
+  })
+})
