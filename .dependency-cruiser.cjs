@@ -138,7 +138,7 @@ module.exports = {
       from: { path: `${core}(?!v1/)[^/]+/[^/]+(Api|Http)\\.ts$` },
       to: {
         path: `${core}v1/`,
-        pathNot: `${core}v1/(BodyLimit|EdgeErrors|Envelope|Incoming|Problem|ShownOnce|V1|V1Http|WholeList)\\.ts$`
+        pathNot: `${core}v1/(BodyLimit|EdgeErrors|Envelope|Incoming|Problem|Reply|ShownOnce|V1|V1Http|WholeList)\\.ts$`
       }
     },
     {

@@ -6,13 +6,24 @@ import * as Order from "../shared/Order.ts"
 import * as Page from "../shared/Page.ts"
 import { UnitOfWork } from "../shared/UnitOfWork.ts"
 import { useCase } from "../shared/UseCase.ts"
+import { diff } from "./ContentDiff.ts"
 import { contentHash } from "./ContentHash.ts"
+import { toHtml } from "./ContentHtml.ts"
 import type { EditorContent } from "./EditorNode.ts"
 import { type PolicyId, PolicyVersionId } from "./Policy.ts"
 import { PolicyAccess } from "./PolicyAccess.ts"
 import { PolicyRecords } from "./PolicyRecords.ts"
-import { type Publication, type VersionContent, VersionQuery } from "./PolicyVersion.ts"
+import { type PolicyVersion, type Publication, type VersionContent, VersionQuery } from "./PolicyVersion.ts"
 import { PolicyVersionStore } from "./PolicyVersionStore.ts"
+
+/** What the page says beside the content. */
+const detailsOf = ({ changelog, contentHash, createdAt, state, updatedAt, version }: PolicyVersion) => [
+  ["Version", version === null ? "working version" : String(version)] as const,
+  ["State", state] as const,
+  version === null ? ["Edited", updatedAt] as const : ["Published", createdAt] as const,
+  ...(changelog === null || changelog === "" ? [] : [["Changes", changelog] as const]),
+  ["SHA-256 of the content", contentHash] as const
+]
 
 /**
  * The versions of the organization's policies: what is worked on, and what was published.
@@ -44,6 +55,23 @@ export class PolicyVersions extends Effect.Service<PolicyVersions>()("@attestry/
       yield* load(policyId)
       const { content, version } = yield* loadContent(policyId, versionId)
       return { version: yield* Conditional.shown(version), content } satisfies VersionContent
+    }, PolicyAccess.get)
+
+    /** What has to be done to one version's content to make it the other's. */
+    const compare = useCase("PolicyVersions.compare")(
+      function*(policyId: PolicyId, from: PolicyVersionId, to: PolicyVersionId) {
+        yield* load(policyId)
+        const [older, newer] = [yield* loadContent(policyId, from), yield* loadContent(policyId, to)]
+        return { from, to, changes: diff(older.content, newer.content) }
+      },
+      PolicyAccess.get
+    )
+
+    /** A version as a page of HTML that loads and runs nothing. */
+    const exportHtml = useCase("PolicyVersions.exportHtml")(function*(policyId: PolicyId, versionId: PolicyVersionId) {
+      const { value: { name } } = yield* load(policyId)
+      const { content, version: { value: version } } = yield* loadContent(policyId, versionId)
+      return toHtml({ title: name, language: "en", details: detailsOf(version), content })
     }, PolicyAccess.get)
 
     /** Replaces the content of the working version. */
@@ -110,6 +138,6 @@ export class PolicyVersions extends Effect.Service<PolicyVersions>()("@attestry/
       PolicyAccess.restore
     )
 
-    return { list, get, edit, publish, activate, restore }
+    return { list, get, compare, exportHtml, edit, publish, activate, restore }
   })
 }) {}

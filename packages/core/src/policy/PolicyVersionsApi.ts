@@ -1,32 +1,28 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
-import { Permits, SessionRequired } from "../access/Access.ts"
+import { Permits } from "../access/Access.ts"
 import { Authentication } from "../access/AuthenticationApi.ts"
 import { Busy } from "../shared/Busy.ts"
 import { PreconditionFailed } from "../shared/Conditional.ts"
 import { InvalidCursor } from "../shared/Page.ts"
-import { UnknownReference } from "../shared/UnknownReference.ts"
 import { BodyLimit, documentLimit } from "../v1/BodyLimit.ts"
 import * as Envelope from "../v1/Envelope.ts"
 import * as Problem from "../v1/Problem.ts"
+import { ContentChange } from "./ContentChange.ts"
 import { EditorContent } from "./EditorNode.ts"
 import { PolicyId, PolicyVersionId } from "./Policy.ts"
 import { PolicyAccess } from "./PolicyAccess.ts"
 import {
   ApprovalPending,
   NoDraftContent,
-  NotTheApprover,
   PolicyArchived,
   PolicyNotFound,
-  SelfApproval,
-  VersionChanged,
   VersionDamaged,
   VersionImmutable,
   VersionNotFound,
-  VersionNotPending,
   VersionNotPublished
 } from "./PolicyErrors.ts"
-import { ContentPatch, PolicyVersion, Publication, Submission, Verdict, VersionQuery } from "./PolicyVersion.ts"
+import { ContentPatch, PolicyVersion, Publication, VersionQuery } from "./PolicyVersion.ts"
 
 const { changelog, contentHash, createdAt, publishedBy, state, updatedAt, version } = PolicyVersion.fields
 
@@ -44,14 +40,38 @@ const VersionAnswer = Schema.Struct({ ...row, content: EditorContent }).annotati
 
 const Edited = Schema.Struct({ versionId: PolicyVersionId }).annotations({ identifier: "PolicyVersionEdited" })
 
-const Numbered = Schema.Struct({ versionId: PolicyVersionId, version: Schema.Positive.pipe(Schema.int()) }).annotations(
-  { identifier: "PolicyVersionPublished" }
-)
+/**
+ * A new numbered version.
+ *
+ * @since 0.1.0
+ * @category schemas
+ */
+export const Numbered = Schema.Struct({ versionId: PolicyVersionId, version: Schema.Positive.pipe(Schema.int()) })
+  .annotations(
+    { identifier: "PolicyVersionPublished" }
+  )
 
-const Moved = Schema.Struct({ versionId: PolicyVersionId, state }).annotations({ identifier: "PolicyVersionMoved" })
+/**
+ * A version with the state that it has now.
+ *
+ * @since 0.1.0
+ * @category schemas
+ */
+export const Moved = Schema.Struct({ versionId: PolicyVersionId, state }).annotations({
+  identifier: "PolicyVersionMoved"
+})
+
+const Difference = Schema.Struct({
+  from: PolicyVersionId,
+  to: PolicyVersionId,
+  changes: Schema.Array(ContentChange)
+}).annotations({ identifier: "PolicyVersionDifference" })
+
+const ExportQuery = Schema.Struct({ format: Schema.optionalWith(Schema.Literal("html"), { exact: true }) })
 
 const policyId = HttpApiSchema.param("id", PolicyId)
 const versionId = HttpApiSchema.param("versionId", PolicyVersionId)
+const otherVersionId = HttpApiSchema.param("otherVersionId", PolicyVersionId)
 
 const list = HttpApiEndpoint.get("list")`/${policyId}/versions`
   .setUrlParams(VersionQuery)
@@ -71,6 +91,30 @@ const get = HttpApiEndpoint.get("get")`/${policyId}/versions/${versionId}`
   .addError(Problem.of(VersionDamaged))
   .annotate(Permits, PolicyAccess.get)
   .annotateContext(OpenApi.annotations({ summary: "Get a version of a policy" }))
+
+const compare = HttpApiEndpoint.get("compare")`/${policyId}/versions/${versionId}/diff/${otherVersionId}`
+  .addSuccess(Difference)
+  .addError(Problem.of(PolicyNotFound))
+  .addError(Problem.of(VersionNotFound))
+  .addError(Problem.of(VersionDamaged))
+  .annotate(Permits, PolicyAccess.get)
+  .annotateContext(OpenApi.annotations({
+    summary: "Compare two versions",
+    description: "Node by node: what has to be done to the content of the first to make it that of the second."
+  }))
+
+const exported = HttpApiEndpoint.get("export")`/${policyId}/versions/${versionId}/export`
+  .setUrlParams(ExportQuery)
+  .addSuccess(HttpApiSchema.Text({ contentType: "text/html" }))
+  .addError(Problem.of(PolicyNotFound))
+  .addError(Problem.of(VersionNotFound))
+  .addError(Problem.of(VersionDamaged))
+  .annotate(Permits, PolicyAccess.get)
+  .annotateContext(OpenApi.annotations({
+    summary: "Export a version",
+    description:
+      "As a page of HTML that loads and runs nothing. Nodes and marks that are not known are shown as their text."
+  }))
 
 const edit = HttpApiEndpoint.patch("edit")`/${policyId}/versions/${versionId}`
   .setPayload(ContentPatch)
@@ -134,62 +178,6 @@ const restore = HttpApiEndpoint.post("restore")`/${policyId}/versions/${versionI
     description: "Copies the content of a published version into the working version."
   }))
 
-const submit = HttpApiEndpoint.post("submit")`/${policyId}/versions/${versionId}/submit-for-approval`
-  .setPayload(Submission)
-  .addSuccess(Moved)
-  .addError(Problem.of(PolicyNotFound))
-  .addError(Problem.of(VersionNotFound))
-  .addError(Problem.of(UnknownReference))
-  .addError(Problem.of(SelfApproval))
-  .addError(Problem.of(PolicyArchived))
-  .addError(Problem.of(ApprovalPending))
-  .addError(Problem.of(NoDraftContent))
-  .addError(Problem.of(VersionChanged))
-  .addError(Problem.of(VersionImmutable))
-  .addError(Problem.of(Busy))
-  .annotate(Permits, PolicyAccess.submit)
-  .annotateContext(OpenApi.annotations({
-    summary: "Submit the working version for approval",
-    description:
-      "It does not change until `approverId`, an active member with `policy:approve` who is somebody else, approves or "
-      + "rejects it."
-  }))
-
-const approve = HttpApiEndpoint.post("approve")`/${policyId}/versions/${versionId}/approve`
-  .setPayload(Verdict)
-  .addSuccess(Numbered)
-  .addError(Problem.of(PolicyNotFound))
-  .addError(Problem.of(VersionNotFound))
-  .addError(Problem.of(SessionRequired))
-  .addError(Problem.of(NotTheApprover))
-  .addError(Problem.of(SelfApproval))
-  .addError(Problem.of(PolicyArchived))
-  .addError(Problem.of(VersionNotPending))
-  .addError(Problem.of(VersionDamaged))
-  .addError(Problem.of(Busy))
-  .annotate(Permits, PolicyAccess.judge)
-  .annotateContext(OpenApi.annotations({
-    summary: "Approve a version",
-    description: "By whom it was submitted to: makes a numbered version of it and puts that in force."
-  }))
-
-const reject = HttpApiEndpoint.post("reject")`/${policyId}/versions/${versionId}/reject`
-  .setPayload(Verdict)
-  .addSuccess(Moved)
-  .addError(Problem.of(PolicyNotFound))
-  .addError(Problem.of(VersionNotFound))
-  .addError(Problem.of(SessionRequired))
-  .addError(Problem.of(NotTheApprover))
-  .addError(Problem.of(SelfApproval))
-  .addError(Problem.of(PolicyArchived))
-  .addError(Problem.of(VersionNotPending))
-  .addError(Problem.of(Busy))
-  .annotate(Permits, PolicyAccess.judge)
-  .annotateContext(OpenApi.annotations({
-    summary: "Reject a version",
-    description: "By whom it was submitted to: it can be worked on again."
-  }))
-
 /**
  * The endpoints of policies' versions.
  *
@@ -199,17 +187,16 @@ const reject = HttpApiEndpoint.post("reject")`/${policyId}/versions/${versionId}
 export class PolicyVersionsApi extends HttpApiGroup.make("policyVersions")
   .add(list)
   .add(get)
+  .add(compare)
+  .add(exported)
   .add(edit)
   .add(publish)
   .add(activate)
   .add(restore)
-  .add(submit)
-  .add(approve)
-  .add(reject)
   .prefix("/v1/policies")
   .middleware(Authentication)
   .annotateContext(OpenApi.annotations({
     title: "Versions of policies",
-    description: "What is worked on, what awaits approval, and what was published and never changes."
+    description: "What is worked on, and what was published and never changes."
   }))
 {}

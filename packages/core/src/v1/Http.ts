@@ -10,6 +10,7 @@ import { ContextEntriesHttp } from "../knowledge/ContextEntriesHttp.ts"
 import { MembersHttp } from "../member/MembersHttp.ts"
 import { OrganizationsHttp } from "../organization/OrganizationsHttp.ts"
 import { PoliciesHttp } from "../policy/PoliciesHttp.ts"
+import { PolicyApprovalsHttp } from "../policy/PolicyApprovalsHttp.ts"
 import { PolicyVersionsHttp } from "../policy/PolicyVersionsHttp.ts"
 import type { HostPorts } from "../Ports.ts"
 import { RolesHttp } from "../role/RolesHttp.ts"
@@ -31,7 +32,8 @@ export const layerNoCredentials: Layer.Layer<
 > = Layer.merge(HttpApiBuilder.api(V1), Mounted.layer).pipe(
   Layer.provideMerge(Engine.layer(V1)),
   Layer.provide([ApiKeysHttp, AuditLogsHttp, ContextEntriesHttp, MeHttp, MembersHttp]),
-  Layer.provide([OrganizationsHttp, PoliciesHttp, PolicyVersionsHttp, RolesHttp, SessionsHttp, VendorsHttp])
+  Layer.provide([PoliciesHttp, PolicyApprovalsHttp, PolicyVersionsHttp]),
+  Layer.provide([OrganizationsHttp, RolesHttp, SessionsHttp, VendorsHttp])
 )
 
 /**

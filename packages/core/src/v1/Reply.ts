@@ -29,16 +29,18 @@ export class Streamed {
 }
 
 /**
- * An HTML page that is shown as it is, and does nothing.
+ * An HTML page, with the policy that a browser is to hold it to.
  *
  * @since 0.1.0
  * @category models
  */
 export class Html {
   readonly text: string
+  readonly policy: string
 
-  constructor(text: string) {
+  constructor(text: string, policy: string) {
     this.text = text
+    this.policy = policy
   }
 }
 
@@ -72,16 +74,16 @@ export const json = (
 })
 
 /**
- * A page: nothing that stands in it is run or fetched, but for its own style.
+ * An answer of HTML.
  *
  * @since 0.1.0
  * @category constructors
  */
-export const html = ({ text }: Html, requestId: string): Reply => ({
+export const html = ({ policy, text }: Html, requestId: string): Reply => ({
   status: 200,
   headers: {
     ...cautious,
-    "content-security-policy": `${cautious["content-security-policy"]}; style-src 'unsafe-inline'; sandbox`,
+    "content-security-policy": policy,
     "content-type": "text/html; charset=utf-8",
     "x-request-id": requestId
   },

@@ -8,6 +8,7 @@ import { ContextEntriesApi } from "../knowledge/ContextEntriesApi.ts"
 import { MembersApi } from "../member/MembersApi.ts"
 import { OrganizationsApi } from "../organization/OrganizationsApi.ts"
 import { PoliciesApi } from "../policy/PoliciesApi.ts"
+import { PolicyApprovalsApi } from "../policy/PolicyApprovalsApi.ts"
 import { PolicyVersionsApi } from "../policy/PolicyVersionsApi.ts"
 import { RolesApi } from "../role/RolesApi.ts"
 import { VendorsApi } from "../vendor/VendorsApi.ts"
@@ -32,6 +33,7 @@ export const V1 = strict(
     .add(RolesApi)
     .add(PoliciesApi)
     .add(PolicyVersionsApi)
+    .add(PolicyApprovalsApi)
     .add(VendorsApi)
     .add(ContextEntriesApi)
     .add(AuditLogsApi)
