@@ -7,6 +7,7 @@ import { idempotencyStoreSuite } from "./IdempotencyStoreSuite.ts"
 import { journalStoreSuite } from "./JournalStoreSuite.ts"
 import { memberStoreSuite } from "./MemberStoreSuite.ts"
 import { emptyStorageSuite, organizationStoreSuite } from "./OrganizationStoreSuite.ts"
+import { policyStoreSuite } from "./PolicyStoreSuite.ts"
 import { principalsSuite } from "./PrincipalsSuite.ts"
 import { roleStoreSuite } from "./RoleStoreSuite.ts"
 import { sessionStoreSuite } from "./SessionStoreSuite.ts"
@@ -31,6 +32,7 @@ const suites = {
   UserStore: userStoreSuite,
   MemberStore: memberStoreSuite,
   RoleStore: roleStoreSuite,
+  PolicyStore: policyStoreSuite,
   StorageHealth: storageHealthSuite
 }
 

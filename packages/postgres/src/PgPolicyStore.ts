@@ -33,14 +33,16 @@ export const layer: Layer.Layer<PolicyStore, never, SqlClient | PgWrites> = Laye
       order: byCreationOrName(sql),
       derived: ({ description, name }: Policy) => ({
         name_key: foldCase(name),
-        search_key: foldCase(`${name}\n${description ?? ""}`)
+        description_key: foldCase(description ?? "")
       }),
       matching: ({ assigneeId, department, isArchived, search, status }: Slice<PolicyQuery>["filters"]) => [
         ...(status === undefined ? [] : [sql`status = ${status}`]),
         ...(department === undefined ? [] : [sql`department = ${department}`]),
         ...(assigneeId === undefined ? [] : [sql`assignee_id = ${assigneeId}`]),
         ...(isArchived === undefined ? [] : [sql`is_archived = ${isArchived}`]),
-        ...(search === undefined ? [] : [sql`strpos(search_key, ${foldCase(search)}) > 0`])
+        ...(search === undefined
+          ? []
+          : [sql`(strpos(name_key, ${foldCase(search)}) > 0 OR strpos(description_key, ${foldCase(search)}) > 0)`])
       ]
     })
 

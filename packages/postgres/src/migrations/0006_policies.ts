@@ -12,7 +12,7 @@ CREATE TABLE policy (
   name text NOT NULL,
   name_key text COLLATE "C" NOT NULL,
   description text,
-  search_key text COLLATE "C" NOT NULL,
+  description_key text COLLATE "C" NOT NULL,
   status text NOT NULL CHECK (status IN ('draft', 'published', 'needs_review')),
   frequency text CHECK (frequency IN ('monthly', 'quarterly', 'yearly')),
   department text CHECK (department IN ('none', 'admin', 'gov', 'hr', 'it', 'itsm', 'qms')),
