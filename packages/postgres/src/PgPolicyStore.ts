@@ -22,8 +22,7 @@ export const layer: Layer.Layer<PolicyStore, never, SqlClient | PgWrites> = Laye
     const sql = yield* SqlClient
     const { record } = yield* PgWrites
     const run = runOf(sql)
-    const schema = yield* DatabaseSchema
-    const policies = table(sql, `${schema}.policy`, Policy)
+    const policies = table(sql, `${yield* DatabaseSchema}.policy`, Policy)
 
     const owned = ownedStore({
       sql,
@@ -76,19 +75,7 @@ export const layer: Layer.Layer<PolicyStore, never, SqlClient | PgWrites> = Laye
               AND id = ANY (${[...policyIds]})
               AND assignee_id IS NOT NULL`,
           rows: policyIds.length
-        }),
-      remove: (organizationId, policyId, revision) =>
-        Effect.zipRight(
-          record({
-            key: undefined,
-            statement: sql`
-              DELETE FROM ${sql(`${schema}.policy_version`)}
-              WHERE organization_id = ${organizationId}
-                AND policy_id = ${policyId}
-                AND version IS NULL`
-          }),
-          owned.remove(organizationId, policyId, revision)
-        )
+        })
     }
   })
 )

@@ -66,7 +66,7 @@ CREATE TABLE policy_version (
   PRIMARY KEY (organization_id, policy_id, id),
   UNIQUE (organization_id, id),
   UNIQUE (organization_id, policy_id, version),
-  FOREIGN KEY (organization_id, policy_id) REFERENCES policy,
+  FOREIGN KEY (organization_id, policy_id) REFERENCES policy ON DELETE CASCADE,
   CHECK ((version IS NULL) = (state IN ('draft', 'pending')))
 );
 
