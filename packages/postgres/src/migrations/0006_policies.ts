@@ -80,8 +80,9 @@ ALTER TABLE policy
 CREATE FUNCTION keep_policy_version() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'DELETE' THEN
-    IF OLD.version IS NOT NULL THEN
-      RAISE EXCEPTION 'a published version of a policy is kept' USING ERRCODE = 'AT403';
+    IF OLD.version IS NOT NULL OR pg_trigger_depth() = 1 THEN
+      RAISE EXCEPTION 'a published version of a policy is kept, and another one goes with its policy alone'
+        USING ERRCODE = 'AT403';
     END IF;
     RETURN OLD;
   END IF;
