@@ -8,7 +8,6 @@ import { SqlClient } from "@effect/sql/SqlClient"
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import * as EmbeddedPostgres from "../../../test/support/EmbeddedPostgres.ts"
-import * as NewSchema from "../../../test/support/NewSchema.ts"
 import { database, storage } from "./support/protectedDatabase.ts"
 
 const text = Fixtures.content("Text")
