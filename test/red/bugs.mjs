@@ -55,6 +55,67 @@ export const bugs = [
     find: "|| !(\"value\" in property)",
     plant: "",
     test: { file: "packages/core/test/policy/EditorNode", name: "hides nothing", stack: "memory" }
+const postgres = "packages/postgres/src"
+const keptByDatabase = {
+  file: "packages/postgres/test/PolicyVersionsKept.test",
+  name: "is kept by the database",
+  stack: "postgres"
+}
+const suiteOn = (adapter, name, file = "conformance.test") => ({
+  file: `packages/${adapter}/test/${file}`,
+  name,
+  stack: adapter
+})
+
+export const bugs = [
+  {
+    name: "a policy's content that the database lets change while it is pending",
+    file: `${postgres}/migrations/0006_policies.ts`,
+    find: "(OLD.version IS NOT NULL OR OLD.state = 'pending') AND (",
+    plant: "OLD.version IS NOT NULL AND (",
+    test: keptByDatabase
+  },
+  {
+    name: "a policy's pending version that is deleted and added again",
+    file: `${postgres}/migrations/0006_policies.ts`,
+    find: " OR pg_trigger_depth() = 1",
+    plant: "",
+    test: keptByDatabase
+  },
+  {
+    name: "a policy's acknowledgement that can be changed",
+    file: `${postgres}/migrations/0006_policies.ts`,
+    find: "acknowledgement_kept BEFORE UPDATE OR DELETE",
+    plant: "acknowledgement_kept BEFORE DELETE",
+    test: keptByDatabase
+  },
+  {
+    name: "a policy's pending content that changes in memory",
+    file: "packages/memory/src/MemoryPolicyVersionStore.ts",
+    find: `state !== "draft" || version`,
+    plant: `state === "published" || version`,
+    test: suiteOn("memory", "for the version that awaits approval")
+  },
+  {
+    name: "a policy whose review is never due behind row-level security",
+    file: `${postgres}/TenantScope.ts`,
+    find: `due: ["policy"]`,
+    plant: "due: []",
+    test: suiteOn("postgres", "gives the due policies of all organizations", "conformanceScoped.test")
+  },
+  {
+    name: "a policy's readers who have acknowledged another policy",
+    file: `${postgres}/PgAcknowledgementStore.ts`,
+    find: "            AND k.policy_id = ${id}\n",
+    plant: "",
+    test: suiteOn("postgres", "acknowledged of another policy")
+  },
+  {
+    name: "a policy's version that is found under another policy",
+    file: `${postgres}/PgPolicyVersionStore.ts`,
+    find: "sql`${ofPolicy(organizationId, policyId)} AND id = ${versionId}`",
+    plant: "sql`organization_id = ${organizationId} AND id = ${versionId}`",
+    test: suiteOn("postgres", "hides a version from another policy")
   },
   {
     name: "an invitation that nothing interrupts",

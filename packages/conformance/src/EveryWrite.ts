@@ -15,6 +15,7 @@ import { type Vendor, VendorId } from "@attestry/core/vendor/Vendor"
 import { VendorStore } from "@attestry/core/vendor/VendorStore"
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
+import { everyPolicyWrite } from "./EveryPolicyWrite.ts"
 import * as Fixtures from "./Fixtures.ts"
 
 /**
@@ -90,10 +91,12 @@ export const everyWrite = Effect.gen(function*() {
     revokedKey: (yield* Effect.flatten(apiKeys.find(organizationId, revokedKey.id))).revision
   }
   const hash = Fixtures.secretHash()
+  const ofPolicies = yield* everyPolicyWrite(member)
 
   return {
     /** Each write, and the same write with a condition that does not hold. */
     writes: [
+      ...ofPolicies.writes,
       [organizations.insert(other), organizations.insert(organization)],
       [organizations.save(renamed, revision.organization), organizations.save(renamed, revision.organization + 1)],
       [users.insert(user), users.insert({ ...user, id: member.userId })],
@@ -138,6 +141,7 @@ export const everyWrite = Effect.gen(function*() {
       [sessions.remove([session.id]), sessions.remove([session.id, Fixtures.id(SessionId)])]
     ] as const,
     assertNothingWritten: Effect.gen(function*() {
+      yield* ofPolicies.assertNothingWritten
       assert.isTrue(Option.isNone(yield* organizations.find(other.id)))
       assert.deepStrictEqual((yield* Effect.flatten(organizations.find(organizationId))).value, organization)
       assert.isTrue(Option.isNone(yield* users.find(user.id)))
@@ -155,6 +159,7 @@ export const everyWrite = Effect.gen(function*() {
       assert.deepStrictEqual(yield* journal.list(organizationId, { ...slice, sort: "-at" }), [event])
     }),
     assertAllWritten: Effect.gen(function*() {
+      yield* ofPolicies.assertAllWritten
       assert.deepStrictEqual((yield* Effect.flatten(organizations.find(other.id))).value, other)
       assert.deepStrictEqual((yield* Effect.flatten(organizations.find(organizationId))).value, renamed)
       assert.deepStrictEqual(yield* users.find(user.id), Option.some({ value: user, revision: 1 }))

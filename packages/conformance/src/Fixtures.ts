@@ -6,6 +6,12 @@ import type { User, UserId } from "@attestry/core/member/User"
 import { UserStore } from "@attestry/core/member/UserStore"
 import type { Organization, OrganizationId } from "@attestry/core/organization/Organization"
 import { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
+import { AcknowledgementStore } from "@attestry/core/policy/AcknowledgementStore"
+import type { EditorContent } from "@attestry/core/policy/EditorNode"
+import type { Policy } from "@attestry/core/policy/Policy"
+import { PolicyStore } from "@attestry/core/policy/PolicyStore"
+import type { PolicyVersion } from "@attestry/core/policy/PolicyVersion"
+import { PolicyVersionStore } from "@attestry/core/policy/PolicyVersionStore"
 import type { Role } from "@attestry/core/role/Role"
 import { RoleStore } from "@attestry/core/role/RoleStore"
 import { StorageDefect } from "@attestry/core/shared/StorageDefect"
@@ -15,9 +21,11 @@ import { VendorStore } from "@attestry/core/vendor/VendorStore"
 import { assert } from "@effect/vitest"
 import { Cause, Effect, Exit } from "effect"
 import { apiKey, member, organization, role, user, vendor } from "./Entities.ts"
+import { acknowledgement, content, policy, policyVersion } from "./PolicyEntities.ts"
 
 export * from "./Entities.ts"
 export * from "./OddValues.ts"
+export * from "./PolicyEntities.ts"
 export * from "./Values.ts"
 
 /**
@@ -110,6 +118,51 @@ export const storedVendor = (organizationId: OrganizationId, fields: Partial<typ
     const vendors = yield* VendorStore
     const stored = vendor(organizationId, fields)
     yield* unit(vendors.insert(organizationId, stored))
+    return stored
+  })
+
+/**
+ * A policy of a stored organization, stored with its working version.
+ *
+ * @since 0.1.0
+ * @category writing
+ */
+export const storedPolicy = (
+  organizationId: OrganizationId,
+  fields: Partial<typeof Policy.Encoded> = {},
+  document: EditorContent = content("Text")
+) =>
+  Effect.gen(function*() {
+    const policies = yield* PolicyStore
+    const versions = yield* PolicyVersionStore
+    const stored = policy(organizationId, fields)
+    yield* unit(Effect.zipRight(
+      policies.insert(organizationId, stored),
+      versions.insert(organizationId, policyVersion(stored, document), document)
+    ))
+    return stored
+  })
+
+/**
+ * Stores the version of a stored policy with that content.
+ *
+ * @since 0.1.0
+ * @category writing
+ */
+export const storeVersion = (version: PolicyVersion, document: EditorContent) =>
+  Effect.flatMap(PolicyVersionStore, (versions) => unit(versions.insert(version.organizationId, version, document)))
+
+/**
+ * A stored acknowledgement of a stored version.
+ *
+ * @since 0.1.0
+ * @category writing
+ */
+export const storedAcknowledgement = (...args: Parameters<typeof acknowledgement>) =>
+  Effect.gen(function*() {
+    const acknowledgements = yield* AcknowledgementStore
+    const stored = acknowledgement(...args)
+    yield* unit(acknowledgements.insert(stored.organizationId, stored))
     return stored
   })
 

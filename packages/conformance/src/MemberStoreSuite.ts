@@ -134,6 +134,31 @@ export const memberStoreSuite = (it: StorageTests<RolePorts>): void => {
       assert.deepStrictEqual((yield* yield* members.find(organizationId, original.userId)).value, original)
     }))
 
+  it.effect("tells which of several users are active members, of that organization alone", () =>
+    Effect.gen(function*() {
+      const members = yield* MemberStore
+      const own = yield* Fixtures.storedOrganization()
+      const other = yield* Fixtures.storedOrganization()
+      const ada = yield* Fixtures.storedMember(own.id)
+      const bob = yield* Fixtures.storedMember(own.id, { role: "auditor" })
+      const inactive = yield* Fixtures.storedMember(own.id, { isActive: false })
+      const stranger = yield* Fixtures.storedMember(other.id)
+      yield* Fixtures.unit(members.insert(other.id, [Fixtures.member(other.id, ada.userId, { isActive: false })]))
+      const { id: nobody } = yield* Fixtures.storedUser()
+      const users = [ada, inactive, stranger, bob, ada].map(({ userId }) => userId)
+      const asked = [...users, nobody, Fixtures.id(UserId)]
+      const found = yield* members.findActiveUsers(own.id, asked)
+      assert.sameMembers([...found], [ada.userId, bob.userId])
+      assert.deepStrictEqual(yield* members.findActiveUsers(own.id, [bob.userId]), [bob.userId])
+      assert.deepStrictEqual(yield* members.findActiveUsers(other.id, asked), [stranger.userId])
+      assert.deepStrictEqual(yield* members.findActiveUsers(own.id, []), [])
+      assert.deepStrictEqual(yield* members.findActiveUsers(Fixtures.id(OrganizationId), asked), [])
+      yield* Fixtures.unit(members.save(own.id, { ...inactive, isActive: true }, 1))
+      yield* Fixtures.unit(members.save(own.id, { ...ada, isActive: false }, 1))
+      const now = yield* members.findActiveUsers(own.id, asked)
+      assert.sameMembers([...now], [inactive.userId, bob.userId])
+    }))
+
   memberWriteCases(it)
   ownerCases(it)
   personCases(it)

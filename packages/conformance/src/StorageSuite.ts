@@ -1,12 +1,15 @@
 import type { StoragePorts } from "@attestry/core/Ports"
 import { describe, layer } from "@effect/vitest"
 import type { Layer } from "effect"
+import { acknowledgementStoreSuite } from "./AcknowledgementStoreSuite.ts"
 import { apiKeyStoreSuite } from "./ApiKeyStoreSuite.ts"
 import { contextEntryStoreSuite } from "./ContextEntryStoreSuite.ts"
 import { idempotencyStoreSuite } from "./IdempotencyStoreSuite.ts"
 import { journalStoreSuite } from "./JournalStoreSuite.ts"
 import { memberStoreSuite } from "./MemberStoreSuite.ts"
 import { emptyStorageSuite, organizationStoreSuite } from "./OrganizationStoreSuite.ts"
+import { policyStoreSuite } from "./PolicyStoreSuite.ts"
+import { policyVersionStoreSuite } from "./PolicyVersionStoreSuite.ts"
 import { principalsSuite } from "./PrincipalsSuite.ts"
 import { roleStoreSuite } from "./RoleStoreSuite.ts"
 import { sessionStoreSuite } from "./SessionStoreSuite.ts"
@@ -31,6 +34,9 @@ const suites = {
   UserStore: userStoreSuite,
   MemberStore: memberStoreSuite,
   RoleStore: roleStoreSuite,
+  PolicyStore: policyStoreSuite,
+  PolicyVersionStore: policyVersionStoreSuite,
+  AcknowledgementStore: acknowledgementStoreSuite,
   StorageHealth: storageHealthSuite
 }
 

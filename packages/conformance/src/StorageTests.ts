@@ -4,6 +4,9 @@ import type { SessionStore } from "@attestry/core/access/SessionStore"
 import type { MemberStore } from "@attestry/core/member/MemberStore"
 import type { UserStore } from "@attestry/core/member/UserStore"
 import type { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
+import type { AcknowledgementStore } from "@attestry/core/policy/AcknowledgementStore"
+import type { PolicyStore } from "@attestry/core/policy/PolicyStore"
+import type { PolicyVersionStore } from "@attestry/core/policy/PolicyVersionStore"
 import type { StoragePorts } from "@attestry/core/Ports"
 import type { RoleStore } from "@attestry/core/role/RoleStore"
 import type { UnitOfWork } from "@attestry/core/shared/UnitOfWork"
@@ -74,3 +77,19 @@ export type PrincipalPorts = KeyPorts | RoleStore
  * @category models
  */
 export type SessionPorts = MemberPorts | SessionStore
+
+/**
+ * The ports that keep policies and their versions, and the members whom they are assigned to.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export type PolicyPorts = MemberPorts | PolicyStore | PolicyVersionStore
+
+/**
+ * The ports that keep policies, and who acknowledged them.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export type ReaderPorts = AcknowledgementStore | PolicyPorts

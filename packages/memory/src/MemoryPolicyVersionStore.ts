@@ -1,5 +1,6 @@
 import type { OrganizationId } from "@attestry/core/organization/Organization"
 import type { PolicyId, PolicyVersionId } from "@attestry/core/policy/Policy"
+import type { PolicyVersion } from "@attestry/core/policy/PolicyVersion"
 import type { PolicyVersionStore } from "@attestry/core/policy/PolicyVersionStore"
 import { byCreation } from "@attestry/core/shared/Order"
 import { StorageDefect } from "@attestry/core/shared/StorageDefect"
@@ -8,13 +9,16 @@ import type { MemoryTables } from "./MemoryTables.ts"
 import type { Record } from "./MemoryUnitOfWork.ts"
 
 /** As the database does it for the other storages. */
-const kept = Effect.die(
-  new StorageDefect({
-    operation: "PolicyVersionStore.save",
-    unavailable: false,
-    cause: "The content of a published or pending version of a policy is kept"
-  })
-)
+const kept = (operation: string) =>
+  Effect.die(
+    new StorageDefect({
+      operation: `PolicyVersionStore.${operation}`,
+      unavailable: false,
+      cause: "A published or pending version of a policy is kept"
+    })
+  )
+
+const isNumbered = ({ state }: Pick<PolicyVersion, "state">): boolean => state === "published" || state === "superseded"
 
 /**
  * Versions of policies in memory.
@@ -56,17 +60,23 @@ export const makeMemoryPolicyVersionStore = (
     save: (organizationId, version, content, revision) =>
       Effect.suspend(() => {
         const found = find(organizationId, version.policyId, version.id)
-        return Option.exists(found, ({ value }) => value.state !== "draft")
-          ? kept
+        const isKept = ({ state }: PolicyVersion) => state !== "draft" || version.version !== null
+        return Option.exists(found, (read) => read.revision === revision && isKept(read.value))
+          ? kept("save")
           : record(versions.save(organizationId, { ...version, content }, revision))
       }),
     mark: (organizationId, { id, policyId, state }, now) =>
-      record(
-        versions.change(
-          organizationId,
-          id,
-          (version) => version.policyId === policyId ? { ...version, state, updatedAt: now } : undefined
-        )
-      )
+      Effect.suspend(() => {
+        const found = find(organizationId, policyId, id)
+        return Option.exists(found, ({ value }) => isNumbered(value) !== isNumbered({ state }))
+          ? kept("mark")
+          : record(
+            versions.change(
+              organizationId,
+              id,
+              (version) => version.policyId === policyId ? { ...version, state, updatedAt: now } : undefined
+            )
+          )
+      })
   }
 }

@@ -98,7 +98,8 @@ export const makeMemoryTables = () => {
     name: "policy",
     schema: Policy,
     isComplete: ({ activeVersionId, assigneeId, draftVersionId, id, organizationId, pendingApproverId }) =>
-      [assigneeId, pendingApproverId].every((userId) => userId === null || isMember(organizationId, userId))
+      hasOrganization(organizationId)
+      && [assigneeId, pendingApproverId].every((userId) => userId === null || isMember(organizationId, userId))
       && [draftVersionId, activeVersionId].every((versionId) =>
         versionId === null
         || Option.exists(versions.find(organizationId, versionId), ({ value }) => value.policyId === id)

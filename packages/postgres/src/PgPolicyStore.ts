@@ -22,8 +22,7 @@ export const layer: Layer.Layer<PolicyStore, never, SqlClient | PgWrites> = Laye
     const sql = yield* SqlClient
     const { record } = yield* PgWrites
     const run = runOf(sql)
-    const schema = yield* DatabaseSchema
-    const policies = table(sql, `${schema}.policy`, Policy)
+    const policies = table(sql, `${yield* DatabaseSchema}.policy`, Policy)
 
     const owned = ownedStore({
       sql,
@@ -33,14 +32,16 @@ export const layer: Layer.Layer<PolicyStore, never, SqlClient | PgWrites> = Laye
       order: byCreationOrName(sql),
       derived: ({ description, name }: Policy) => ({
         name_key: foldCase(name),
-        search_key: foldCase(`${name}\n${description ?? ""}`)
+        description_key: foldCase(description ?? "")
       }),
       matching: ({ assigneeId, department, isArchived, search, status }: Slice<PolicyQuery>["filters"]) => [
         ...(status === undefined ? [] : [sql`status = ${status}`]),
         ...(department === undefined ? [] : [sql`department = ${department}`]),
         ...(assigneeId === undefined ? [] : [sql`assignee_id = ${assigneeId}`]),
         ...(isArchived === undefined ? [] : [sql`is_archived = ${isArchived}`]),
-        ...(search === undefined ? [] : [sql`strpos(search_key, ${foldCase(search)}) > 0`])
+        ...(search === undefined
+          ? []
+          : [sql`(strpos(name_key, ${foldCase(search)}) > 0 OR strpos(description_key, ${foldCase(search)}) > 0)`])
       ]
     })
 
@@ -74,19 +75,7 @@ export const layer: Layer.Layer<PolicyStore, never, SqlClient | PgWrites> = Laye
               AND id = ANY (${[...policyIds]})
               AND assignee_id IS NOT NULL`,
           rows: policyIds.length
-        }),
-      remove: (organizationId, policyId, revision) =>
-        Effect.zipRight(
-          record({
-            key: undefined,
-            statement: sql`
-              DELETE FROM ${sql(`${schema}.policy_version`)}
-              WHERE organization_id = ${organizationId}
-                AND policy_id = ${policyId}
-                AND version IS NULL`
-          }),
-          owned.remove(organizationId, policyId, revision)
-        )
+        })
     }
   })
 )

@@ -7,52 +7,13 @@ import { SearchText } from "@attestry/core/shared/Text"
 import { DatabaseSchema } from "@attestry/postgres/DatabaseSchema"
 import * as Postgres from "@attestry/postgres/Postgres"
 import { SqlClient } from "@effect/sql/SqlClient"
-import { withTransformer } from "@effect/sql/Statement"
 import { assert, layer } from "@effect/vitest"
 import { Effect, Layer, Schema } from "effect"
 import * as EmbeddedPostgres from "../../../test/support/EmbeddedPostgres.ts"
 import * as NewSchema from "../../../test/support/NewSchema.ts"
+import { explain as tracing } from "./support/explain.ts"
 
-interface Plan {
-  readonly "Node Type": string
-  readonly "Relation Name"?: string
-  readonly "Index Name"?: string
-  readonly "Actual Rows": number
-  readonly "Actual Loops": number
-  readonly "Rows Removed by Filter"?: number
-  readonly Plans?: ReadonlyArray<Plan>
-}
-
-interface Explained {
-  readonly "QUERY PLAN": readonly [{ readonly Plan: Plan }]
-}
-
-const nodesOf = (plan: Plan): ReadonlyArray<Plan> => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
-
-/** What the effect's statement gives, how many rows of people it reads for that, and through what. */
-const explain = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
-  Effect.gen(function*() {
-    const sql = yield* SqlClient
-    let compiled: readonly [text: string, values: ReadonlyArray<unknown>] = ["", []]
-    const value = yield* effect.pipe(withTransformer((statement) =>
-      Effect.sync(() => {
-        compiled = statement.compile()
-        return statement
-      })
-    ))
-    const [row] = yield* sql.unsafe<Explained>(`EXPLAIN (ANALYZE, FORMAT JSON) ${compiled[0]}`, [...compiled[1]])
-    const nodes = row === undefined ? [] : nodesOf(row["QUERY PLAN"][0].Plan)
-    const scans = nodes.filter((node) => ["member", "users"].includes(node["Relation Name"] ?? ""))
-    return {
-      value,
-      read: scans.reduce(
-        (sum, node) => sum + (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"],
-        0
-      ),
-      sequential: scans.filter((node) => node["Node Type"] === "Seq Scan").map((node) => node["Relation Name"]),
-      indexes: nodes.flatMap((node) => node["Index Name"] ?? [])
-    }
-  })
+const explain = tracing("member", "users")
 
 const count = 10_000
 

@@ -142,6 +142,7 @@ const intrude = Effect.gen(function*() {
 const acrossOrganizations = new Set([
   "JournalStore.removals",
   "OrganizationStore.isEmpty",
+  "PolicyStore.due",
   "Principals.findByKey",
   "Principals.findMembers",
   "SessionStore.find",

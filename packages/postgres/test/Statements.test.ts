@@ -9,6 +9,11 @@ import { MemberBatches } from "@attestry/core/member/MemberBatches"
 import { MemberStore } from "@attestry/core/member/MemberStore"
 import { type User, UserId } from "@attestry/core/member/User"
 import { UserStore } from "@attestry/core/member/UserStore"
+import { AcknowledgementStore } from "@attestry/core/policy/AcknowledgementStore"
+import { Policies } from "@attestry/core/policy/Policies"
+import { PolicyStore } from "@attestry/core/policy/PolicyStore"
+import { PolicyVersions } from "@attestry/core/policy/PolicyVersions"
+import { PolicyVersionStore } from "@attestry/core/policy/PolicyVersionStore"
 import { RoleId } from "@attestry/core/role/Role"
 import { RoleStore } from "@attestry/core/role/RoleStore"
 import { UnitOfWork } from "@attestry/core/shared/UnitOfWork"
@@ -49,9 +54,15 @@ layer(storage, { timeout: "60 seconds" })("One statement", (it) => {
       const journal = yield* JournalStore
       const principals = yield* Principals
       const [apiKeys, members, roles, users] = yield* Effect.all([ApiKeyStore, MemberStore, RoleStore, UserStore])
+      const [acknowledgements, policies, versions] = yield* Effect.all([
+        AcknowledgementStore,
+        PolicyStore,
+        PolicyVersionStore
+      ])
       const { id } = yield* Fixtures.storedOrganization()
       const member = yield* Fixtures.storedMember(id)
       const vendor = yield* Fixtures.storedVendor(id)
+      const policy = yield* Fixtures.storedPolicy(id)
       const resource = { type: "vendor", id: vendor.id }
       const newest = { ...slice, sort: "-at" } as const
       const reads: ReadonlyArray<Effect.Effect<unknown>> = [
@@ -76,7 +87,20 @@ layer(storage, { timeout: "60 seconds" })("One statement", (it) => {
         roles.isHeld(id, Fixtures.id(RoleId)),
         users.findAll([member.userId, Fixtures.id(UserId)]),
         users.touch(member.userId, Fixtures.at(1)),
-        vendors.assigned(id, [member.id, member.userId])
+        vendors.assigned(id, [member.id, member.userId]),
+        members.findActiveUsers(id, [member.userId, Fixtures.id(UserId)]),
+        policies.find(id, policy.id),
+        policies.list(id, slice),
+        policies.count(id, {}),
+        policies.heldBy(id, member.userId),
+        policies.due(Fixtures.at(0), 100),
+        versions.find(id, policy.id, policy.draftVersionId),
+        versions.findContent(id, policy.id, policy.draftVersionId),
+        versions.list(id, policy.id, slice),
+        versions.count(id, policy.id),
+        acknowledgements.find(id, policy.draftVersionId, member.userId),
+        acknowledgements.readers(id, policy, slice),
+        acknowledgements.countReaders(id, policy, {})
       ]
       for (const read of reads) assert.strictEqual((yield* statements(read)).texts.length, 1)
     }))
@@ -97,6 +121,27 @@ layer(storage, { timeout: "60 seconds" })("One statement", (it) => {
         yield* apiKeys.insert(id, Fixtures.apiKey(id, userId), Fixtures.secretHash())
       })))
       assert.deepStrictEqual(texts.map((text) => text.trim().split(/\s/)[0]), ["SELECT", "WITH"])
+    }))
+
+  it.effect("commits a new policy with its versions, another content, a publication and a removal", () =>
+    Effect.gen(function*() {
+      const policies = yield* Policies
+      const versions = yield* PolicyVersions
+      const { id } = yield* Fixtures.storedOrganization()
+      const writesOf = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+        Effect.map(Effect.provideService(statements(effect), CurrentActor, system(id)), ({ texts, value }) => ({
+          value,
+          writes: texts.map((text) => text.trim().split(/\s/)[0]).filter((verb) => verb !== "SELECT")
+        }))
+      const input = { name: Fixtures.name("Policy"), content: Fixtures.content("Text") }
+      const { value: { policy }, writes: created } = yield* writesOf(policies.create({ ...input, status: "published" }))
+      const draft = yield* writesOf(policies.create(input))
+      const edited = yield* writesOf(versions.edit(policy.id, policy.draftVersionId, Fixtures.content("Other")))
+      const published = yield* writesOf(versions.publish(policy.id, { setAsActive: true }))
+      const removed = yield* writesOf(policies.remove(draft.value.policy.id))
+      for (const writes of [created, draft.writes, edited.writes, published.writes, removed.writes]) {
+        assert.deepStrictEqual(writes, ["WITH"])
+      }
     }))
 
   it.effect("adds or removes many as it does two, in the same words", () =>

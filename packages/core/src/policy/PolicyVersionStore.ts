@@ -10,8 +10,8 @@ import type { PolicyVersion, VersionContent, VersionQuery } from "./PolicyVersio
 
 /**
  * Where the versions of policies are kept. Contents come back value for value, properties in the order they were given in.
- * The storage itself refuses another content for a numbered version, and for a pending one: such a write is a
- * `StorageDefect`.
+ * The storage itself refuses another content for a numbered version and for a pending one, and the state of a working
+ * version for a numbered one or the other way round: such a write is a `StorageDefect`.
  *
  * @since 0.1.0
  * @category ports

@@ -12,7 +12,7 @@ CREATE TABLE policy (
   name text NOT NULL,
   name_key text COLLATE "C" NOT NULL,
   description text,
-  search_key text COLLATE "C" NOT NULL,
+  description_key text COLLATE "C" NOT NULL,
   status text NOT NULL CHECK (status IN ('draft', 'published', 'needs_review')),
   frequency text CHECK (frequency IN ('monthly', 'quarterly', 'yearly')),
   department text CHECK (department IN ('none', 'admin', 'gov', 'hr', 'it', 'itsm', 'qms')),
@@ -66,7 +66,7 @@ CREATE TABLE policy_version (
   PRIMARY KEY (organization_id, policy_id, id),
   UNIQUE (organization_id, id),
   UNIQUE (organization_id, policy_id, version),
-  FOREIGN KEY (organization_id, policy_id) REFERENCES policy,
+  FOREIGN KEY (organization_id, policy_id) REFERENCES policy ON DELETE CASCADE,
   CHECK ((version IS NULL) = (state IN ('draft', 'pending')))
 );
 
@@ -80,8 +80,9 @@ ALTER TABLE policy
 CREATE FUNCTION keep_policy_version() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'DELETE' THEN
-    IF OLD.version IS NOT NULL THEN
-      RAISE EXCEPTION 'a published version of a policy is kept' USING ERRCODE = 'AT403';
+    IF OLD.version IS NOT NULL OR pg_trigger_depth() = 1 THEN
+      RAISE EXCEPTION 'a published version of a policy is kept, and another one goes with its policy alone'
+        USING ERRCODE = 'AT403';
     END IF;
     RETURN OLD;
   END IF;

@@ -14,6 +14,7 @@ import { VendorStore } from "@attestry/core/vendor/VendorStore"
 import { DatabaseSchema } from "@attestry/postgres/DatabaseSchema"
 import { Effect } from "effect"
 import * as PlainRole from "./PlainRole.ts"
+import { policyCalls, policyIntrusions, storedPolicies } from "./policyNeighbours.ts"
 
 /** An organization with one row of everything, each of which tells whose it is. */
 export const stored = (id: OrganizationId) =>
@@ -28,6 +29,7 @@ export const stored = (id: OrganizationId) =>
     const entry = Fixtures.contextEntry(id, { question: "question", answer: `answer of ${id}`, tags: ["tag"] })
     const event = Fixtures.event(id, { after: { name: `event of ${id}` } })
     const record = Fixtures.idempotencyRecord(id, { body: `record of ${id}` })
+    const ofPolicies = yield* storedPolicies(member)
     const [entries, journal, records] = yield* Effect.all([ContextEntryStore, JournalStore, IdempotencyStore])
     yield* Fixtures.unit(entries.insert(id, entry))
     yield* Fixtures.unit(journal.append(id, [event]))
@@ -44,7 +46,7 @@ export const stored = (id: OrganizationId) =>
           RETURNING revision`)
     )
     const revision = renewed?.revision ?? 0
-    return { id, organization, member, holder, role, spare, apiKey, vendor, entry, event, record, revision }
+    return { id, organization, member, holder, role, spare, apiKey, vendor, entry, event, record, ofPolicies, revision }
   })
 
 /** Takes every place for a role that is left there, so that who counts them sees that. */
@@ -95,6 +97,7 @@ const callsFor = (own: Stored, other: Stored) =>
       VendorStore
     ])
     return {
+      ...yield* policyCalls(own.ofPolicies, other.ofPolicies, write),
       [ApiKeyStore.key]: {
         list: [apiKeys.list(id, slice)],
         count: [apiKeys.count(id)],
@@ -133,6 +136,7 @@ const callsFor = (own: Stored, other: Stored) =>
       [MemberStore.key]: {
         find: both.flatMap(({ member }) => [members.find(id, member.id), members.find(id, member.userId)]),
         findUsers: [members.findUsers(id, both.map(({ member }) => member.userId))],
+        findActiveUsers: [members.findActiveUsers(id, both.map(({ member }) => member.userId))],
         findPerson: both.map(({ holder }) => members.findPerson(id, holder.id)),
         list: [
           members.list(id, slice),
@@ -218,6 +222,7 @@ export const intrusions = (own: Stored, other: Stored) =>
         Fixtures.member(other.id, own.holder.userId)
       ]),
       roles.insert(id, Fixtures.role(other.id)),
-      vendors.insert(id, Fixtures.vendor(other.id))
+      vendors.insert(id, Fixtures.vendor(other.id)),
+      ...yield* policyIntrusions(own.ofPolicies, other.ofPolicies)
     ]
   })

@@ -1,0 +1,96 @@
+import { search } from "@attestry/conformance/ContextEntryListCases"
+import * as Fixtures from "@attestry/conformance/Fixtures"
+import type { Member } from "@attestry/core/member/Member"
+import { AcknowledgementStore } from "@attestry/core/policy/AcknowledgementStore"
+import { PolicyStore } from "@attestry/core/policy/PolicyStore"
+import { PolicyVersionStore } from "@attestry/core/policy/PolicyVersionStore"
+import type { Writes } from "@attestry/core/shared/UnitOfWork"
+import { Effect } from "effect"
+
+type Write = Effect.Effect<void, never, Writes>
+
+const text = Fixtures.content("Text")
+
+/** A policy that is assigned to the member, published and acknowledged by them, and one that is nothing of that. */
+export const storedPolicies = ({ organizationId, userId }: Member) =>
+  Effect.gen(function*() {
+    const policy = yield* Fixtures.storedPolicy(organizationId, {
+      name: `policy of ${organizationId}`,
+      assigneeId: userId
+    })
+    const spare = yield* Fixtures.storedPolicy(organizationId)
+    const version = Fixtures.publishedVersion(policy, 1, text, { changelog: `version of ${organizationId}` })
+    yield* Fixtures.storeVersion(version, text)
+    const acknowledgement = yield* Fixtures.storedAcknowledgement(version, userId)
+    return { id: organizationId, member: { userId }, policy, spare, version, acknowledgement }
+  })
+
+type Stored = Effect.Effect.Success<ReturnType<typeof storedPolicies>>
+
+/** Every method of the ports of policies, called for one organization, with what belongs to it and to another one. */
+export const policyCalls = <Call>(
+  own: Stored,
+  other: Stored,
+  write: (...writes: ReadonlyArray<Write>) => ReadonlyArray<Call>
+) =>
+  Effect.gen(function*() {
+    const { id } = own
+    const later = Fixtures.at(10_000_000)
+    const slice = { filters: {}, sort: "createdAt", after: undefined, limit: 100_000 } as const
+    const found = { ...slice, filters: { search: search("policy"), status: "draft", isArchived: false } } as const
+    const both = [own, other]
+    const [acknowledgements, policies, versions] = yield* Effect.all([
+      AcknowledgementStore,
+      PolicyStore,
+      PolicyVersionStore
+    ])
+    const working = Fixtures.policyVersion(other.spare, Fixtures.content("Theirs"))
+    const shown = { id: other.policy.id, activeContentHash: other.version.contentHash }
+    return {
+      [AcknowledgementStore.key]: {
+        find: both.map(({ member, version }) => acknowledgements.find(id, version.id, member.userId)),
+        insert: write(acknowledgements.insert(id, Fixtures.acknowledgement(own.version, other.member.userId))),
+        readers: [
+          acknowledgements.readers(id, shown, slice),
+          acknowledgements.readers(id, shown, { ...slice, filters: { isAcknowledged: true } })
+        ],
+        countReaders: [acknowledgements.countReaders(id, shown, {})]
+      },
+      [PolicyStore.key]: {
+        list: [policies.list(id, slice), policies.list(id, { ...found, sort: "-name" })],
+        count: [policies.count(id, {}), policies.count(id, found.filters)],
+        find: both.map(({ policy }) => policies.find(id, policy.id)),
+        heldBy: both.map(({ member }) => policies.heldBy(id, member.userId)),
+        insert: write(policies.insert(id, Fixtures.policy(id))),
+        save: write(policies.save(id, { ...other.policy, name: Fixtures.name("Renamed") }, 1)),
+        unassign: write(policies.unassign(id, [other.policy.id], later)),
+        remove: write(policies.remove(id, other.spare.id, 1))
+      },
+      [PolicyVersionStore.key]: {
+        list: both.map(({ policy }) => versions.list(id, policy.id, slice)),
+        count: both.map(({ policy }) => versions.count(id, policy.id)),
+        find: both.map(({ policy, version }) => versions.find(id, policy.id, version.id)),
+        findContent: both.map(({ policy, version }) => versions.findContent(id, policy.id, version.id)),
+        insert: write(versions.insert(id, Fixtures.publishedVersion(own.policy, 2, text), text)),
+        save: write(versions.save(id, working, Fixtures.content("Theirs"), 1)),
+        mark: write(versions.mark(id, { ...working, state: "pending" }, later))
+      }
+    }
+  })
+
+/** What adds to one organization a part of a policy of another one. */
+export const policyIntrusions = (own: Stored, other: Stored) =>
+  Effect.gen(function*() {
+    const [acknowledgements, policies, versions] = yield* Effect.all([
+      AcknowledgementStore,
+      PolicyStore,
+      PolicyVersionStore
+    ])
+    const { id } = own
+    const policy = Fixtures.policy(other.id)
+    return [
+      Effect.zipRight(policies.insert(id, policy), versions.insert(id, Fixtures.policyVersion(policy, text), text)),
+      versions.insert(id, Fixtures.publishedVersion(other.policy, 2, text), text),
+      acknowledgements.insert(id, Fixtures.acknowledgement(other.version, own.member.userId))
+    ]
+  })
