@@ -1,3 +1,4 @@
+import type { EditorContent } from "@attestry/core/policy/EditorNode"
 import { FastCheck } from "effect"
 
 /** A version: the working one, one that is nowhere, or one of the numbered, counted round and round. */
@@ -53,12 +54,12 @@ export interface Sequence {
 const { array, boolean, constant, constantFrom, integer, oneof, option, record, subarray } = FastCheck
 
 /** The first is empty: there is nothing of it to publish. */
-export const contents = [
+export const contents: ReadonlyArray<EditorContent> = [
   [],
   [{ type: "paragraph", content: [{ type: "text", text: "Locks" }] }],
   [{ type: "paragraph", content: [{ type: "text", text: "Locks and keys" }] }],
   [{ type: "heading", attrs: { level: 1 }, content: [{ type: "text", text: "Doors" }] }]
-] as const
+]
 
 /** An owner and two admins, of whom each may do all of it, and a member, who may read. */
 export const people = 4

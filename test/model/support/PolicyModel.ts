@@ -1,20 +1,23 @@
+import type { Actor } from "@attestry/core/access/Actor"
 import type { UserId } from "@attestry/core/member/User"
 import type { OrganizationId } from "@attestry/core/organization/Organization"
 import { type ContentHash, contentHash } from "@attestry/core/policy/ContentHash"
 import type { EditorContent } from "@attestry/core/policy/EditorNode"
 import { newPolicy } from "@attestry/core/policy/NewPolicy"
-import { type Policy, type PolicyId, PolicyVersionId } from "@attestry/core/policy/Policy"
+import { type NewPolicy, Policy, type PolicyId, PolicyPatch, PolicyVersionId } from "@attestry/core/policy/Policy"
 import type { Command, CommandTag } from "@attestry/core/policy/PolicyCommand"
 import { decide } from "@attestry/core/policy/PolicyMoves"
 import { Changelog, type PolicyVersion } from "@attestry/core/policy/PolicyVersion"
 import { Timestamp } from "@attestry/core/shared/Timestamp"
-import { Either } from "effect"
+import { Either, Schema } from "effect"
 import { type Ask, type Beginning, contents, type Named } from "./PolicyAsk.ts"
 
 /** Who and what stands behind the indices of a sequence. */
 export interface Cast {
   readonly organizationId: OrganizationId
   readonly users: ReadonlyArray<UserId>
+  /** Who they are, if they have signed in already. */
+  readonly actors?: ReadonlyArray<Actor>
 }
 
 interface Acknowledged {
@@ -63,9 +66,11 @@ export const idOf = ({ policy, versions }: State, named: Named): PolicyVersionId
   return numbered[named % numbered.length]?.id ?? unknownVersion
 }
 
-export const inputOf = (cast: Cast, { assignee, content, frequency, signedBy, status }: Beginning) => ({
-  name: "Locks",
-  content: contents[content] ?? contents[0],
+const name = Schema.decodeSync(Policy.fields.name)("Locks")
+
+export const inputOf = (cast: Cast, { assignee, content, frequency, signedBy, status }: Beginning): NewPolicy => ({
+  name,
+  content: contents[content] ?? [],
   status,
   frequency,
   signedBy: signedBy.map((index) => userAt(cast, index)),
@@ -94,15 +99,17 @@ export const begun = (
   }
 }
 
+const decodePatch = Schema.decodeSync(PolicyPatch)
+
 export const patchOf = (cast: Cast, asked: Extract<Ask, { do: "describe" }>, now: Timestamp) => {
   const { assignee, do: _, reviewIn, ...fields } = asked
-  return {
+  return decodePatch({
     ...fields,
     ...(assignee === undefined ? {} : { assigneeId: userOrHost(cast, assignee) }),
     ...(reviewIn === undefined
       ? {}
       : { reviewDate: reviewIn === null ? null : Timestamp.fromMillis(Date.parse(now) + reviewIn * day) })
-  }
+  })
 }
 
 export const publicationOf = ({ changelog, setAsActive }: Extract<Ask, { do: "publish" }>) => ({

@@ -4,6 +4,7 @@ import { contentHash } from "@attestry/core/policy/ContentHash"
 import { assertedOf, newPolicy } from "@attestry/core/policy/NewPolicy"
 import { NewPolicy, PolicyId, PolicyVersionId } from "@attestry/core/policy/Policy"
 import { isDue, reviewDateFrom } from "@attestry/core/policy/PolicyInForce"
+import { Changelog } from "@attestry/core/policy/PolicyVersion"
 import { Timestamp } from "@attestry/core/shared/Timestamp"
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
@@ -83,7 +84,7 @@ describe("newPolicy", () => {
     )
     assert.deepStrictEqual(
       versions.map((version) => [version?.state, version?.version, version?.changelog, version?.publishedBy]),
-      [["draft", null, null, null], ["published", 1, "", ann]]
+      [["draft", null, null, null], ["published", 1, Changelog.make(""), ann]]
     )
   })
 
@@ -134,7 +135,7 @@ describe("reviewDateFrom", () => {
 
   for (const [from, frequency, expected] of cases) {
     it(`is ${expected} after ${from}, ${frequency}`, () => {
-      assert.strictEqual(reviewDateFrom(Timestamp.make(from), frequency), expected)
+      assert.strictEqual(reviewDateFrom(Timestamp.make(from), frequency), Timestamp.make(expected))
     })
   }
 

@@ -6,9 +6,10 @@ import { type Policy, PolicyId, PolicyVersionId } from "@attestry/core/policy/Po
 import type { Command, Decision } from "@attestry/core/policy/PolicyCommand"
 import { decide } from "@attestry/core/policy/PolicyMoves"
 import { Changelog, emptyHash, type PolicyVersion } from "@attestry/core/policy/PolicyVersion"
+import { Name } from "@attestry/core/shared/Text"
 import { Timestamp } from "@attestry/core/shared/Timestamp"
 import { assert, describe, it } from "@effect/vitest"
-import { Either } from "effect"
+import { Either, Schema } from "effect"
 
 const [ann, ben, cleo] = [UserId.fromSuffix("ann"), UserId.fromSuffix("ben"), UserId.fromSuffix("cleo")]
 const at = (day: string) => Timestamp.make(`${day}T09:30:00.000Z`)
@@ -25,6 +26,7 @@ const ids = {
   first
 }
 const { working } = ids
+const name = Schema.decodeSync(Name)
 const locks = [{ type: "paragraph", content: [{ type: "text", text: "Locks" }] }]
 const keys = [{ type: "paragraph", content: [{ type: "text", text: "Keys" }] }]
 const [locksHash, keysHash] = [contentHash(locks), contentHash(keys)]
@@ -35,7 +37,7 @@ interface State {
 }
 
 const make = (input: Partial<Parameters<typeof newPolicy>[1]> = {}): State => {
-  const { policy, versions } = newPolicy(ids, { name: "Locks", content: locks, ...input }, ann, made)
+  const { policy, versions } = newPolicy(ids, { name: name("Locks"), content: locks, ...input }, ann, made)
   return { policy, versions: versions.flatMap((version) => version ?? []) }
 }
 
@@ -260,8 +262,8 @@ describe("decide", () => {
   })
 
   it("describes, archives and brings back", () => {
-    const named = after(live, describing({ name: "Doors" } as Command<"Describe">["patch"]))
-    assert.deepStrictEqual([named.policy.name, named.policy.updatedAt], ["Doors", later])
+    const named = after(live, describing({ name: name("Doors") }))
+    assert.deepStrictEqual([named.policy.name, named.policy.updatedAt], [name("Doors"), later])
     assertNothing(live, describing({}))
     assertNothing(live, describing({ frequency: "monthly", isArchived: false }))
     assert.deepStrictEqual(
