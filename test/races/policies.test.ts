@@ -2,7 +2,6 @@ import { CurrentActor, system } from "@attestry/core/access/Actor"
 import { AuditLogs } from "@attestry/core/journal/AuditLogs"
 import { JournalQuery } from "@attestry/core/journal/JournalEvent"
 import { AcknowledgementStore } from "@attestry/core/policy/AcknowledgementStore"
-import { Policies } from "@attestry/core/policy/Policies"
 import { PolicyVersionId } from "@attestry/core/policy/Policy"
 import { PolicyStore } from "@attestry/core/policy/PolicyStore"
 import { PolicyVersions } from "@attestry/core/policy/PolicyVersions"
@@ -14,7 +13,6 @@ import type { Ask, Beginning } from "../model/support/PolicyAsk.ts"
 import { type Cast, type State, step, type Stepped, unknownVersion, userAt } from "../model/support/PolicyModel.ts"
 import { unsound } from "../model/support/PolicyRules.ts"
 import { actorAt, begin, join, leave, newCast, perform, refusedBefore } from "../model/support/PolicyWorld.ts"
-import { signIn, tenant } from "../support/Tenant.ts"
 import { onTwoNodes, TwoNodes } from "../support/TwoNodes.ts"
 
 const beginning: Beginning = { content: 1, status: "draft", frequency: null, signedBy: [], assignee: null, day: 0 }
@@ -28,8 +26,9 @@ const activate = (named: number): Ask => ({ do: "activate", named })
 const archive: Ask = { do: "describe", isArchived: true }
 const remove: Ask = { do: "remove" }
 const leaving: Ask = { do: "release", user: 1 }
-const acknowledge: Ask = { do: "acknowledge", named: undefined, by: 3 }
-const acknowledgeFirst: Ask = { do: "acknowledge", named: 0, by: 3 }
+const reader = 3
+const acknowledge: Ask = { do: "acknowledge", named: undefined, by: reader }
+const acknowledgeFirst: Ask = { do: "acknowledge", named: 0, by: reader }
 const restore: Ask = { do: "restore", named: 0 }
 const markDue: Ask = { do: "markDue" }
 
@@ -140,7 +139,7 @@ const storedOf = (cast: Cast, before: State) =>
       (version) => Effect.map(findContent(organizationId, id, version.id), Option.getOrThrow)
     )
     const given = yield* Effect.forEach(
-      versions.flatMap((version) => cast.users.map((userId, user) => ({ version, userId, user }))),
+      versions.flatMap((version) => [{ version, user: reader, userId: userAt(cast, reader) }]),
       ({ user, userId, version }) =>
         Effect.map(
           acknowledgements.find(organizationId, version.id, userId),
@@ -199,7 +198,7 @@ onTwoNodes("a policy", (it, stack) => {
               ? "ok"
               // whoever has read the policy just before it is removed misses its version
               : Option.match(Cause.failureOption(exit.cause), {
-                onSome: ({ _tag }) => isRemoval && _tag === "VersionNotFound" ? "PolicyNotFound" : String(_tag),
+                onSome: ({ _tag }): string => isRemoval && _tag === "VersionNotFound" ? "PolicyNotFound" : _tag,
                 onNone: () => Cause.pretty(exit.cause)
               })
           )

@@ -16,6 +16,10 @@ const secrets = (stack) => ({ file: "test/suites/keys.test", name: "are in no an
 const commands = (name) => ({ file: "test/cli/commands", name, stack: "memory" })
 const invitation = (name) => ({ file: "packages/core/test/member/InvitationMail.test", name, stack: "memory" })
 const escalation = { file: "test/model/escalation", name: "nobody ever holds", stack: "memory" }
+const policyMoves = (name) => ({ file: "packages/core/test/policy/PolicyMoves.test", name, stack: "memory" })
+const policyRaces = (name) => ({ file: "test/races/policies.test", name, stack: "postgres" })
+const policySequences = { file: "test/model/policies", name: "keep their rules", stack: "memory" }
+const policyWorld = { file: "test/model/policies", name: "step by step", stack: "memory" }
 
 export const bugs = [
   {
@@ -470,5 +474,134 @@ export const bugs = [
     find: "return protocol === \"https:\" || protocol === \"http:\" ? href : null",
     plant: "return protocol === \"\" ? null : href",
     test: invitation("but an http or https URL")
+  },
+  {
+    name: "a policy that is saved whatever became of it meanwhile",
+    file: `${core}/policy/PolicyRecords.ts`,
+    find: "yield* policies.save(policy.organizationId, policy, before.revision)",
+    plant: "yield* policies.save(policy.organizationId, policy, (yield* Effect.orDie(load(policy.id))).revision)",
+    test: policyRaces("approve and reject")
+  },
+  {
+    name: "numbers of versions that are counted before the unit",
+    file: `${core}/policy/PolicyVersions.ts`,
+    find: "const command = { _tag: \"Publish\", as, by, input } as const",
+    plant:
+      "policy.value = { ...policy.value, lastVersion: policy.value.activeVersionId === null ? 0 : policy.value.lastVersion }\n"
+      + "        const command = { _tag: \"Publish\", as, by, input } as const",
+    test: { file: "test/races/policiesNumbered", name: "without a gap", stack: "memory" }
+  },
+  {
+    name: "an approval that leaves the working version pending",
+    file: `${core}/policy/PolicyMoves.ts`,
+    find: "approverId: by },\n        working: { ...version, state: \"draft\", updatedAt: situation.now }\n",
+    plant: "approverId: by }\n",
+    test: policyMoves("approves what is pending")
+  },
+  {
+    name: "an activation after which two versions are published that were in force",
+    file: `${core}/policy/PolicyMoves.ts`,
+    find: "marks: [...superseded(policy), mark]",
+    plant: "marks: [mark]",
+    test: policySequences
+  },
+  {
+    name: "a pending version that is edited",
+    file: `${core}/policy/PolicyMoves.ts`,
+    find: "    if (isPending(policy)) return yield* refuse(new VersionImmutable())\n",
+    plant: "",
+    test: policySequences
+  },
+  {
+    name: "a number that is given twice",
+    file: `${core}/policy/PolicyMoves.ts`,
+    find: ": { policy: { ...policy, lastVersion: version }, published, marks: [] }",
+    plant: ": { policy: { ...policy, lastVersion: policy.lastVersion }, published, marks: [] }",
+    test: policySequences
+  },
+  {
+    name: "an archived policy that is edited",
+    file: `${core}/policy/PolicyMoves.ts`,
+    find: "new Set([\"Describe\", \"Release\"",
+    plant: "new Set([\"Describe\", \"Edit\", \"Release\"",
+    test: policySequences
+  },
+  {
+    name: "an approval by whoever may approve",
+    file: `${core}/policy/PolicyMoves.ts`,
+    find: "    if (by !== pendingApproverId) return yield* refuse(new NotTheApprover())\n",
+    plant: "",
+    test: policySequences
+  },
+  {
+    name: "an approval that is asked of oneself",
+    file: `${core}/policy/PolicyMoves.ts`,
+    find: "      if (approverId === by) return yield* refuse(new SelfApproval())\n",
+    plant: "",
+    test: policySequences
+  },
+  {
+    name: "an approval of what one submitted, however that came to be",
+    file: `${core}/policy/PolicyMoves.ts`,
+    find: "return by === submittedBy ? yield* refuse(new SelfApproval()) : version",
+    plant: "return submittedBy === undefined ? yield* refuse(new SelfApproval()) : version",
+    test: policyMoves("lets only who was asked judge")
+  },
+  {
+    name: "signatures that outlive the content",
+    file: `${core}/policy/PolicyInForce.ts`,
+    find: "signedBy: version.contentHash === policy.signedContentHash ? policy.signedBy : []",
+    plant: "signedBy: policy.signedBy",
+    test: policyMoves("forgets who signed")
+  },
+  {
+    name: "months of 30 days",
+    file: `${core}/policy/PolicyInForce.ts`,
+    find: "{ months: months[frequency] }",
+    plant: "{ days: 30 * months[frequency] }",
+    test: { file: "packages/core/test/policy/NewPolicy.test", name: "monthly", stack: "memory" }
+  },
+  {
+    name: "a review that is marked again",
+    file: `${core}/policy/PolicyMoves.ts`,
+    find: "policy.status === \"published\" && !policy.isArchived && isDue(policy, now)",
+    plant: "!policy.isArchived && isDue(policy, now)",
+    test: { file: "test/races/policiesNumbered", name: "are marked once", stack: "postgres" }
+  },
+  {
+    name: "an approver who is gone, but remembered",
+    file: `${core}/policy/PolicyApprovals.ts`,
+    find: "(isMember) => isMember)",
+    plant: "(isMember) => isMember || !isMember)",
+    test: { file: "test/races/policiesNumbered", name: "of nobody who was removed", stack: "postgres" }
+  },
+  {
+    name: "an acknowledgement that is not looked for first",
+    file: `${core}/policy/Acknowledgements.ts`,
+    find: "        if (Option.isSome(known)) return known.value\n",
+    plant: "        if (Option.isSome(known) && known.value.userId !== userId) return known.value\n",
+    test: { file: "test/races/policiesNumbered", name: "are acknowledged once", stack: "memory" }
+  },
+  {
+    name: "an acknowledgement of what is in force no longer",
+    file: `${core}/policy/Acknowledgements.ts`,
+    find:
+      "        if (versionId !== undefined && versionId !== activeVersionId) return yield* new NotActiveVersion()\n",
+    plant: "",
+    test: policyWorld
+  },
+  {
+    name: "a copy of an earlier version that is not stored",
+    file: `${core}/policy/PolicyRecords.ts`,
+    find: "before.value.contentHash !== working.contentHash && content !== undefined",
+    plant: "before.revision === 0 && content !== undefined",
+    test: policyWorld
+  },
+  {
+    name: "a leaving member whose approval is awaited for ever",
+    file: "packages/memory/src/MemoryTables.ts",
+    find: "assigneeId === userId || pendingApproverId === userId",
+    plant: "assigneeId === userId || pendingApproverId === assigneeId",
+    test: { ...policyRaces("release and approve"), stack: "memory" }
   }
 ]

@@ -87,7 +87,7 @@ export const begun = (
   const input = inputOf(cast, beginning)
   const { policy, versions } = newPolicy({ ...ids, organizationId }, input, userAt(cast, 0), now)
   const made = versions.flatMap((version) => version ?? [])
-  const isAsserted = input.status !== "draft" || input.signedBy.length > 0
+  const isAsserted = beginning.status !== "draft" || beginning.signedBy.length > 0
   return {
     policy,
     versions: made,

@@ -8,7 +8,7 @@ import { Members } from "@attestry/core/member/Members"
 import type { OrganizationId } from "@attestry/core/organization/Organization"
 import { Acknowledgements } from "@attestry/core/policy/Acknowledgements"
 import { Policies } from "@attestry/core/policy/Policies"
-import { type PolicyId, PolicyVersionId } from "@attestry/core/policy/Policy"
+import type { PolicyId, PolicyVersionId } from "@attestry/core/policy/Policy"
 import { PolicyApprovals } from "@attestry/core/policy/PolicyApprovals"
 import { PolicyStore } from "@attestry/core/policy/PolicyStore"
 import { PolicyVersions } from "@attestry/core/policy/PolicyVersions"
@@ -161,10 +161,9 @@ const assertStored = (state: State, what: string) =>
 /** Each with their last acknowledgement of what is in force. */
 const readersOf = ({ users }: Cast, { acknowledged, policy }: State) =>
   users.map((userId, index) => {
-    const last = acknowledged.filter(({ contentHash, user }) =>
+    const last = acknowledged.findLast(({ contentHash, user }) =>
       user === index && contentHash === policy.activeContentHash
     )
-      .at(-1)
     return [userId, last?.versionId ?? null, last?.contentHash ?? null, last?.at ?? null]
   })
 
@@ -179,9 +178,8 @@ const assertReadAndTold = (cast: Cast, state: State) =>
     const query = yield* Schema.decodeUnknown(JournalQuery)({ resource: id, limit: "500" })
     const events = (yield* as(cast, null)(auditLogs.list(query))).data.map(({ action }) => action).toReversed()
     // both are of one moment
-    const inOrder: ReadonlyArray<string> = events[1] === "policy.created"
-      ? [events[1], events[0], ...events.slice(2)]
-      : events
+    const [first = "", second, ...rest] = events
+    const inOrder = second === "policy.created" ? [second, first, ...rest] : events
     assert.deepStrictEqual(inOrder, [...state.told])
     if (state.isRemoved) return
     const { data } = yield* as(cast, 0)(readers(id, {}))
