@@ -483,12 +483,12 @@ export const bugs = [
     test: policyRaces("approve and reject")
   },
   {
-    name: "numbers of versions that are counted before the unit",
-    file: `${core}/policy/PolicyVersions.ts`,
-    find: "const command = { _tag: \"Publish\", as, by, input } as const",
+    name: "a policy that is read once, and numbered by that for ever",
+    file: `${core}/policy/PolicyRecords.ts`,
+    find: "      const found = yield* policies.find(organization.id, policyId)\n",
     plant:
-      "policy.value = { ...policy.value, lastVersion: policy.value.activeVersionId === null ? 0 : policy.value.lastVersion }\n"
-      + "        const command = { _tag: \"Publish\", as, by, input } as const",
+      "      const found = Reflect.get(globalThis, policyId) ?? (yield* policies.find(organization.id, policyId))\n"
+      + "      Reflect.set(globalThis, policyId, found)\n",
     test: { file: "test/races/policiesNumbered", name: "without a gap", stack: "memory" }
   },
   {
