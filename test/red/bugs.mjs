@@ -15,108 +15,9 @@ const secrets = (stack) => ({ file: "test/suites/keys.test", name: "are in no an
 
 const commands = (name) => ({ file: "test/cli/commands", name, stack: "memory" })
 const invitation = (name) => ({ file: "packages/core/test/member/InvitationMail.test", name, stack: "memory" })
-const page = (name) => ({ file: "test/html/hostile", name: `shows all of it: ${name}`, stack: "memory" })
 const escalation = { file: "test/model/escalation", name: "nobody ever holds", stack: "memory" }
 
-const hostileContent = (name) => ({ file: "packages/core/test/policy/HostileContent", name, stack: "memory" })
-
 export const bugs = [
-  {
-    name: "content: a scheme that is read with its tabs",
-    file: `${core}/policy/ContentRules.ts`,
-    find: ".replace(/[\\t\\n\\r]/g, \"\")",
-    plant: "",
-    test: hostileContent("leads nowhere but")
-  },
-  {
-    name: "content: links that are sought in small letters",
-    file: `${core}/policy/ContentRules.ts`,
-    find: "/^(href|src)$/i",
-    plant: "/^(href|src)$/",
-    test: hostileContent("leads nowhere but")
-  },
-  {
-    name: "content: links that are sought at the top of attributes alone",
-    file: `${core}/policy/ContentCheck.ts`,
-    find: "this.attribute(name, inner, level + 1)",
-    plant: "this.value(inner, level + 1)",
-    test: hostileContent("leads nowhere but")
-  },
-  {
-    name: "content: scripts that run under another name than href",
-    file: `${core}/policy/ContentCheck.ts`,
-    find: "if (isScript(value)) this.fail(expected.harmless)\n      else ",
-    plant: "",
-    test: hostileContent("is no script")
-  },
-  {
-    name: "content: getters that are run",
-    file: `${core}/policy/ContentCheck.ts`,
-    find: "|| !(\"value\" in property)",
-    plant: "",
-    test: { file: "packages/core/test/policy/EditorNode", name: "hides nothing", stack: "memory" }
-const postgres = "packages/postgres/src"
-const keptByDatabase = {
-  file: "packages/postgres/test/PolicyVersionsKept.test",
-  name: "is kept by the database",
-  stack: "postgres"
-}
-const suiteOn = (adapter, name, file = "conformance.test") => ({
-  file: `packages/${adapter}/test/${file}`,
-  name,
-  stack: adapter
-})
-
-export const bugs = [
-  {
-    name: "a policy's content that the database lets change while it is pending",
-    file: `${postgres}/migrations/0006_policies.ts`,
-    find: "(OLD.version IS NOT NULL OR OLD.state = 'pending') AND (",
-    plant: "OLD.version IS NOT NULL AND (",
-    test: keptByDatabase
-  },
-  {
-    name: "a policy's pending version that is deleted and added again",
-    file: `${postgres}/migrations/0006_policies.ts`,
-    find: " OR pg_trigger_depth() = 1",
-    plant: "",
-    test: keptByDatabase
-  },
-  {
-    name: "a policy's acknowledgement that can be changed",
-    file: `${postgres}/migrations/0006_policies.ts`,
-    find: "acknowledgement_kept BEFORE UPDATE OR DELETE",
-    plant: "acknowledgement_kept BEFORE DELETE",
-    test: keptByDatabase
-  },
-  {
-    name: "a policy's pending content that changes in memory",
-    file: "packages/memory/src/MemoryPolicyVersionStore.ts",
-    find: `state !== "draft" || version`,
-    plant: `state === "published" || version`,
-    test: suiteOn("memory", "for the version that awaits approval")
-  },
-  {
-    name: "a policy whose review is never due behind row-level security",
-    file: `${postgres}/TenantScope.ts`,
-    find: `due: ["policy"]`,
-    plant: "due: []",
-    test: suiteOn("postgres", "gives the due policies of all organizations", "conformanceScoped.test")
-  },
-  {
-    name: "a policy's readers who have acknowledged another policy",
-    file: `${postgres}/PgAcknowledgementStore.ts`,
-    find: "            AND k.policy_id = ${id}\n",
-    plant: "",
-    test: suiteOn("postgres", "acknowledged of another policy")
-  },
-  {
-    name: "a policy's version that is found under another policy",
-    file: `${postgres}/PgPolicyVersionStore.ts`,
-    find: "sql`${ofPolicy(organizationId, policyId)} AND id = ${versionId}`",
-    plant: "sql`organization_id = ${organizationId} AND id = ${versionId}`",
-    test: suiteOn("postgres", "hides a version from another policy")
-  },
   {
     name: "an invitation that nothing interrupts",
     file: `${core}/member/Invitations.ts`,
@@ -569,34 +470,5 @@ export const bugs = [
     find: "return protocol === \"https:\" || protocol === \"http:\" ? href : null",
     plant: "return protocol === \"\" ? null : href",
     test: invitation("but an http or https URL")
-  },
-  {
-    name: "a page of a document with tags from its texts",
-    file: `${core}/policy/ContentText.ts`,
-    find: "\"<\": \"&lt;\"",
-    plant: "\"<\": \"<\"",
-    test: page("scripts")
-  },
-  {
-    name: "a page of a document whose attributes end at a quote",
-    file: `${core}/policy/ContentText.ts`,
-    find: "\"&quot;\"",
-    plant: "\"\\\"\"",
-    test: page("ends of attributes")
-  },
-  {
-    name: "a page of a document with links that run scripts",
-    file: `${core}/policy/ContentText.ts`,
-    find:
-      "return scheme === undefined || [\"http\", \"https\", \"mailto\", \"tel\"].includes(scheme) ? address : undefined",
-    plant: "return scheme === \"\" ? undefined : address",
-    test: page("addresses")
-  },
-  {
-    name: "a page of a document that takes what an attribute only inherits",
-    file: `${core}/policy/ContentElement.ts`,
-    find: "attributes !== undefined && Object.hasOwn(attributes, name)",
-    plant: "attributes !== undefined",
-    test: { file: "packages/core/test/policy/ContentHtml.test", name: "the node's own", stack: "memory" }
   }
 ]

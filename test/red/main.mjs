@@ -1,4 +1,4 @@
-// Plants each bug of bugs.mjs in the sources, runs the test that has to see it, and takes it out again. Words after
+// Plants each bug of the lists beside this file in the sources, runs the test that has to see it, and takes it out again. Words after
 // `npm run red` choose the bugs whose names have one of them.
 import { execFileSync, spawn } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
@@ -7,11 +7,12 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { adapterBugs } from "./adapterBugs.mjs"
 import { bugs as coreBugs } from "./bugs.mjs"
+import { policyBugs } from "./policyBugs.mjs"
 
 process.chdir(fileURLToPath(new URL("../..", import.meta.url)))
 
 const longest = 180_000
-const bugs = [...coreBugs, ...adapterBugs]
+const bugs = [...coreBugs, ...adapterBugs, ...policyBugs]
 const folder = mkdtempSync(join(tmpdir(), "attestry-red-"))
 const words = process.argv.slice(2)
 const chosen = bugs.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { caller, CurrentActor, userOf } from "../access/Actor.ts"
 import { Authenticator } from "../access/Authenticator.ts"
+import { Directory } from "../member/Directory.ts"
 import type { UserId } from "../member/User.ts"
 import type { OrganizationId } from "../organization/Organization.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
@@ -23,13 +24,18 @@ export class PolicyApprovals extends Effect.Service<PolicyApprovals>()("@attestr
   effect: Effect.gen(function*() {
     const { carryOut, load, loadContent, loadVersion } = yield* PolicyRecords
     const authenticator = yield* Authenticator
+    const directory = yield* Directory
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
 
-    /** Whoever could not sign in as an active member who may approve can't be asked to. */
+    /**
+     * Whoever could not sign in as an active member who may approve can't be asked to. What they may do is remembered for a
+     * second; whether they are a member at all has to be known now, or the storage would refuse it.
+     */
     const checkApprover = (organizationId: OrganizationId, userId: UserId) =>
       authenticator.member(userId, organizationId).pipe(
         Effect.filterOrFail(({ rolePermissions }) => rolePermissions.has("policy:approve")),
+        Effect.zipRight(Effect.filterOrFail(directory.isActiveMember(organizationId, userId), (isMember) => isMember)),
         Effect.mapError(() => UnknownReference.approver("approverId"))
       )
 

@@ -1,0 +1,149 @@
+import { UserId } from "@attestry/core/member/User"
+import { OrganizationId } from "@attestry/core/organization/Organization"
+import { contentHash } from "@attestry/core/policy/ContentHash"
+import { assertedOf, newPolicy } from "@attestry/core/policy/NewPolicy"
+import { NewPolicy, PolicyId, PolicyVersionId } from "@attestry/core/policy/Policy"
+import { isDue, reviewDateFrom } from "@attestry/core/policy/PolicyInForce"
+import { Changelog } from "@attestry/core/policy/PolicyVersion"
+import { Timestamp } from "@attestry/core/shared/Timestamp"
+import { assert, describe, it } from "@effect/vitest"
+import { Schema } from "effect"
+
+const now = Timestamp.make("2028-02-29T23:59:59.999Z")
+const ann = UserId.fromSuffix("ann")
+const ids = {
+  id: PolicyId.fromSuffix("1"),
+  organizationId: OrganizationId.fromSuffix("1"),
+  working: PolicyVersionId.fromSuffix("working"),
+  first: PolicyVersionId.fromSuffix("first")
+}
+const content = [{ type: "paragraph" }]
+const decoded = (input: Partial<typeof NewPolicy.Encoded>) =>
+  Schema.decodeSync(NewPolicy)({ name: "Locks", content, ...input })
+const make = (input: Partial<typeof NewPolicy.Encoded> = {}) => newPolicy(ids, decoded(input), ann, now)
+
+describe("newPolicy", () => {
+  it("is a draft of which nothing more is known", () => {
+    const { policy, versions } = make()
+    assert.deepStrictEqual(versions, [{
+      id: ids.working,
+      organizationId: ids.organizationId,
+      policyId: ids.id,
+      state: "draft",
+      version: null,
+      changelog: null,
+      contentHash: contentHash(content),
+      publishedBy: null,
+      createdAt: now,
+      updatedAt: now
+    }])
+    assert.deepStrictEqual(policy, {
+      id: ids.id,
+      organizationId: ids.organizationId,
+      name: decoded({}).name,
+      description: null,
+      status: "draft",
+      frequency: null,
+      department: null,
+      isRequiredToSign: false,
+      signedBy: [],
+      reviewDate: null,
+      isArchived: false,
+      createdAt: now,
+      updatedAt: now,
+      lastArchivedAt: null,
+      lastPublishedAt: null,
+      assigneeId: null,
+      approverId: null,
+      policyTemplateId: null,
+      draftVersionId: ids.working,
+      activeVersionId: null,
+      activeContentHash: null,
+      signedContentHash: contentHash(content),
+      lastVersion: 0,
+      pendingSince: null,
+      pendingApproverId: null,
+      submittedBy: null
+    })
+  })
+
+  it("that is born published has a version 1 in force, and keeps who signed it", () => {
+    const { policy, versions } = make({ status: "published", frequency: "yearly", signedBy: [ann], approverId: ann })
+    const { activeVersionId, approverId, lastPublishedAt, lastVersion, reviewDate, signedBy, status } = policy
+    assert.deepStrictEqual(
+      { activeVersionId, approverId, lastPublishedAt, lastVersion, reviewDate, signedBy, status },
+      {
+        activeVersionId: ids.first,
+        approverId: ann,
+        lastPublishedAt: now,
+        lastVersion: 1,
+        reviewDate: Timestamp.make("2029-02-28T23:59:59.999Z"),
+        signedBy: [ann],
+        status: "published"
+      }
+    )
+    assert.deepStrictEqual(
+      versions.map((version) => [version?.state, version?.version, version?.changelog, version?.publishedBy]),
+      [["draft", null, null, null], ["published", 1, Changelog.make(""), ann]]
+    )
+  })
+
+  it("keeps the day of review that it is given, also none", () => {
+    const given = Timestamp.make("2030-01-01T00:00:00.000Z")
+    const published = { status: "published", frequency: "monthly" } as const
+    assert.strictEqual(make({ ...published, reviewDate: given }).policy.reviewDate, given)
+    assert.isNull(make({ ...published, reviewDate: null }).policy.reviewDate)
+    assert.isNull(make({ status: "published" }).policy.reviewDate)
+    assert.isNull(make({ frequency: "monthly" }).policy.reviewDate)
+  })
+
+  it("that needs a review has nothing in force", () => {
+    const { policy, versions } = make({ status: "needs_review", frequency: "monthly", signedBy: [ann] })
+    assert.deepStrictEqual(
+      [policy.status, policy.activeVersionId, policy.lastVersion, policy.signedBy, versions.length],
+      ["needs_review", null, 0, [ann], 1]
+    )
+  })
+
+  it("asserts what nobody did here, and nothing else", () => {
+    assert.isUndefined(assertedOf(decoded({})))
+    assert.isUndefined(assertedOf(decoded({ status: "draft", approverId: null, signedBy: [], frequency: "monthly" })))
+    assert.deepStrictEqual(assertedOf(decoded({ status: "published" })), { status: "published" })
+    assert.deepStrictEqual(assertedOf(decoded({ status: "needs_review", approverId: ann, signedBy: [ann] })), {
+      status: "needs_review",
+      approverId: ann,
+      signedBy: [ann]
+    })
+  })
+})
+
+describe("reviewDateFrom", () => {
+  const cases = [
+    ["2026-01-15T12:00:00.000Z", "monthly", "2026-02-15T12:00:00.000Z"],
+    ["2026-01-31T00:00:00.000Z", "monthly", "2026-02-28T00:00:00.000Z"],
+    ["2028-01-31T00:00:00.000Z", "monthly", "2028-02-29T00:00:00.000Z"],
+    ["2026-03-31T23:59:59.999Z", "monthly", "2026-04-30T23:59:59.999Z"],
+    ["2026-12-31T08:00:00.000Z", "monthly", "2027-01-31T08:00:00.000Z"],
+    ["2026-11-30T08:00:00.000Z", "quarterly", "2027-02-28T08:00:00.000Z"],
+    ["2027-11-30T08:00:00.000Z", "quarterly", "2028-02-29T08:00:00.000Z"],
+    ["2026-08-31T08:00:00.000Z", "quarterly", "2026-11-30T08:00:00.000Z"],
+    ["2028-02-29T08:00:00.000Z", "yearly", "2029-02-28T08:00:00.000Z"],
+    ["2027-02-28T08:00:00.000Z", "yearly", "2028-02-28T08:00:00.000Z"],
+    // a clock that is put forward somewhere is none of UTC's business
+    ["2026-02-28T01:30:00.000Z", "monthly", "2026-03-28T01:30:00.000Z"]
+  ] as const
+
+  for (const [from, frequency, expected] of cases) {
+    it(`is ${expected} after ${from}, ${frequency}`, () => {
+      assert.strictEqual(reviewDateFrom(Timestamp.make(from), frequency), Timestamp.make(expected))
+    })
+  }
+
+  it("is due at that moment, not a millisecond before", () => {
+    const { policy } = make({ status: "published", frequency: "monthly" })
+    const due = reviewDateFrom(now, "monthly")
+    assert.isTrue(isDue(policy, due))
+    assert.isFalse(isDue(policy, Timestamp.fromMillis(Date.parse(due) - 1)))
+    assert.isFalse(isDue({ ...policy, reviewDate: null }, due))
+  })
+})

@@ -1,0 +1,334 @@
+import { UserId } from "@attestry/core/member/User"
+import { OrganizationId } from "@attestry/core/organization/Organization"
+import { contentHash } from "@attestry/core/policy/ContentHash"
+import { newPolicy } from "@attestry/core/policy/NewPolicy"
+import { type Policy, PolicyId, PolicyVersionId } from "@attestry/core/policy/Policy"
+import type { Command, Decision } from "@attestry/core/policy/PolicyCommand"
+import { decide } from "@attestry/core/policy/PolicyMoves"
+import { Changelog, emptyHash, type PolicyVersion } from "@attestry/core/policy/PolicyVersion"
+import { Name } from "@attestry/core/shared/Text"
+import { Timestamp } from "@attestry/core/shared/Timestamp"
+import { assert, describe, it } from "@effect/vitest"
+import { Either, Schema } from "effect"
+
+const [ann, ben, cleo] = [UserId.fromSuffix("ann"), UserId.fromSuffix("ben"), UserId.fromSuffix("cleo")]
+const at = (day: string) => Timestamp.make(`${day}T09:30:00.000Z`)
+const [made, later, muchLater] = [at("2026-01-31"), at("2026-02-03"), at("2027-03-01")]
+const [first, second, third] = [1, 2, 3].map((one) => PolicyVersionId.fromSuffix(String(one))) as [
+  PolicyVersionId,
+  PolicyVersionId,
+  PolicyVersionId
+]
+const ids = {
+  id: PolicyId.fromSuffix("1"),
+  organizationId: OrganizationId.fromSuffix("1"),
+  working: PolicyVersionId.fromSuffix("working"),
+  first
+}
+const { working } = ids
+const name = Schema.decodeSync(Name)
+const locks = [{ type: "paragraph", content: [{ type: "text", text: "Locks" }] }]
+const keys = [{ type: "paragraph", content: [{ type: "text", text: "Keys" }] }]
+const [locksHash, keysHash] = [contentHash(locks), contentHash(keys)]
+
+interface State {
+  readonly policy: Policy
+  readonly versions: ReadonlyArray<PolicyVersion>
+}
+
+const make = (input: Partial<Parameters<typeof newPolicy>[1]> = {}): State => {
+  const { policy, versions } = newPolicy(ids, { name: name("Locks"), content: locks, ...input }, ann, made)
+  return { policy, versions: versions.flatMap((version) => version ?? []) }
+}
+
+const applied = ({ versions }: State, { marks, policy, published, working }: Decision): State => ({
+  policy,
+  versions: [
+    ...versions.map((version) =>
+      working?.id === version.id ? working : { ...version, ...marks.find(({ id }) => id === version.id) }
+    ),
+    ...(published === undefined ? [] : [published])
+  ]
+})
+
+const decided = ({ policy, versions }: State, command: Command, now = later) =>
+  Either.getOrThrow(decide(policy, versions, command, now))
+
+const after = (state: State, command: Command, now = later) => applied(state, decided(state, command, now))
+
+const refusal = ({ policy, versions }: State, command: Command, now = later) =>
+  Either.getOrThrow(Either.flip(decide(policy, versions, command, now)))._tag
+
+const assertNothing = (state: State, command: Command, now = later) => {
+  const decision = decided(state, command, now)
+  assert.strictEqual(decision.policy, state.policy)
+  assert.deepStrictEqual(decision, { policy: state.policy, marks: [] })
+}
+
+const edit: Command = { _tag: "Edit", versionId: working, contentHash: keysHash }
+const publish = (as: PolicyVersionId, setAsActive = true): Command => ({
+  _tag: "Publish",
+  as,
+  by: ben,
+  input: { setAsActive, changelog: Changelog.make("Shorter") }
+})
+const submit: Command = { _tag: "Submit", versionId: working, approverId: cleo, by: ben }
+const approve: Command = { _tag: "Approve", versionId: working, as: second, by: cleo }
+const reject: Command = { _tag: "Reject", versionId: working, by: cleo }
+const describing = (patch: Command<"Describe">["patch"]): Command => ({ _tag: "Describe", patch })
+const markDue: Command = { _tag: "MarkReviewDue" }
+
+const draft = make()
+const live = make({ status: "published", signedBy: [ann, ben], frequency: "monthly" })
+const pending = after(draft, submit)
+const livePending = after(after(live, edit), submit)
+const archived = after(live, describing({ isArchived: true }))
+const twice = after(after(live, edit), publish(second))
+
+const numbered = ({ versions }: State) =>
+  versions.flatMap(({ state, version }) => version === null ? [] : `${version} ${state}`)
+
+const states = ({ policy: { activeVersionId, status }, versions }: State) => ({
+  working: versions[0]?.state,
+  numbered: numbered({ policy: live.policy, versions }),
+  status,
+  activeVersionId
+})
+
+describe("decide", () => {
+  it("edits the working version alone, and not while it is pending", () => {
+    const edited = after(draft, edit)
+    assert.deepStrictEqual(edited.policy, { ...draft.policy, updatedAt: later })
+    assert.deepStrictEqual(edited.versions, [{ ...draft.versions[0]!, contentHash: keysHash, updatedAt: later }])
+    assertNothing(draft, { ...edit, contentHash: locksHash })
+    assert.strictEqual(refusal(pending, edit), "VersionImmutable")
+    assert.strictEqual(refusal(live, { ...edit, versionId: first }), "VersionImmutable")
+    assert.strictEqual(refusal(live, { ...edit, versionId: third }), "VersionNotFound")
+    assert.strictEqual(refusal(archived, edit), "PolicyArchived")
+  })
+
+  it("knows no version of another policy", () => {
+    const other = { ...draft, versions: draft.versions.map((one) => ({ ...one, policyId: PolicyId.fromSuffix("2") })) }
+    assert.strictEqual(refusal(other, edit), "VersionNotFound")
+  })
+
+  it("publishes a version that is not in force, and changes nothing else", () => {
+    const decision = decided(draft, publish(first, false))
+    assert.deepStrictEqual(decision.policy, { ...draft.policy, lastVersion: 1 })
+    assert.deepStrictEqual(decision.marks, [])
+    assert.isUndefined(decision.working)
+    assert.deepStrictEqual(decision.published, {
+      ...draft.versions[0]!,
+      id: first,
+      state: "published",
+      version: 1,
+      changelog: Changelog.make("Shorter"),
+      publishedBy: ben,
+      createdAt: later,
+      updatedAt: later
+    })
+  })
+
+  it("publishes without a changelog, by the host, and by default not into force", () => {
+    const { policy, published } = decided(draft, { _tag: "Publish", as: first, by: null, input: {} })
+    assert.deepStrictEqual([published?.changelog, published?.publishedBy], ["", null])
+    assert.isNull(policy.activeVersionId)
+  })
+
+  it("puts a version in force in the place of the one before", () => {
+    assert.deepStrictEqual(states(twice), {
+      working: "draft",
+      numbered: ["1 superseded", "2 published"],
+      status: "published",
+      activeVersionId: second
+    })
+    const { activeContentHash, lastPublishedAt, lastVersion, reviewDate, updatedAt } = twice.policy
+    assert.deepStrictEqual([activeContentHash, lastVersion], [keysHash, 2])
+    assert.deepStrictEqual([lastPublishedAt, reviewDate, updatedAt], [later, at("2026-03-03"), later])
+  })
+
+  it("publishes unchanged content again", () => {
+    const again = after(live, publish(second))
+    assert.deepStrictEqual(states(again).numbered, ["1 superseded", "2 published"])
+    assert.strictEqual(again.policy.activeContentHash, locksHash)
+  })
+
+  it("publishes nothing that is empty, pending or archived", () => {
+    assert.strictEqual(refusal(make({ content: [] }), publish(first)), "NoDraftContent")
+    assert.strictEqual(refusal(pending, publish(first)), "ApprovalPending")
+    assert.strictEqual(refusal(archived, publish(second)), "PolicyArchived")
+    assert.strictEqual(make({ content: [] }).versions[0]?.contentHash, emptyHash)
+  })
+
+  it("forgets who signed, unless they signed the very content", () => {
+    assert.deepStrictEqual(after(live, publish(second)).policy.signedBy, [ann, ben])
+    assert.deepStrictEqual(twice.policy.signedBy, [])
+    assert.strictEqual(twice.policy.signedContentHash, keysHash)
+    const aside = after(after(live, edit), publish(second, false))
+    assert.deepStrictEqual(aside.policy.signedBy, [ann, ben])
+    assert.deepStrictEqual(after(aside, { _tag: "Activate", versionId: second }).policy.signedBy, [])
+    assert.deepStrictEqual(after(twice, { _tag: "Activate", versionId: first }).policy.signedBy, [])
+  })
+
+  it("puts an earlier version in force again", () => {
+    const back = after(twice, { _tag: "Activate", versionId: first }, muchLater)
+    assert.deepStrictEqual(states(back).numbered, ["1 published", "2 superseded"])
+    assert.deepStrictEqual(
+      [back.policy.activeVersionId, back.policy.activeContentHash, back.policy.lastVersion],
+      [first, locksHash, 2]
+    )
+    assert.deepStrictEqual([back.policy.lastPublishedAt, back.policy.reviewDate], [muchLater, at("2027-04-01")])
+  })
+
+  it("puts in force no working version, none while one is pending, and the active one without a change", () => {
+    assertNothing(twice, { _tag: "Activate", versionId: second })
+    assertNothing(livePending, { _tag: "Activate", versionId: first })
+    assert.strictEqual(refusal(twice, { _tag: "Activate", versionId: working }), "VersionNotPublished")
+    assert.strictEqual(refusal(twice, { _tag: "Activate", versionId: third }), "VersionNotFound")
+    assert.strictEqual(refusal(after(twice, submit), { _tag: "Activate", versionId: first }), "ApprovalPending")
+    assert.strictEqual(refusal(archived, { _tag: "Activate", versionId: first }), "PolicyArchived")
+  })
+
+  it("restores a published content to work on", () => {
+    const restored = after(twice, { _tag: "Restore", versionId: first }, muchLater)
+    assert.strictEqual(restored.versions[0]?.contentHash, locksHash)
+    assert.deepStrictEqual(restored.versions.slice(1), twice.versions.slice(1))
+    assert.deepStrictEqual(restored.policy, { ...twice.policy, updatedAt: muchLater })
+    assertNothing(twice, { _tag: "Restore", versionId: second })
+    assert.strictEqual(refusal(twice, { _tag: "Restore", versionId: working }), "VersionNotPublished")
+    assert.strictEqual(refusal(twice, { _tag: "Restore", versionId: third }), "VersionNotFound")
+    assert.strictEqual(refusal(livePending, { _tag: "Restore", versionId: first }), "VersionImmutable")
+    assert.strictEqual(refusal(archived, { _tag: "Restore", versionId: first }), "PolicyArchived")
+  })
+
+  it("has the working version await approval by somebody else", () => {
+    assert.deepStrictEqual(pending.policy, {
+      ...draft.policy,
+      status: "needs_review",
+      pendingSince: later,
+      pendingApproverId: cleo,
+      submittedBy: ben,
+      updatedAt: later
+    })
+    assert.deepStrictEqual(pending.versions, [{ ...draft.versions[0]!, state: "pending", updatedAt: later }])
+    assert.isNull(after(draft, { ...submit, by: null }).policy.submittedBy)
+    assert.strictEqual(refusal(draft, { ...submit, by: cleo }), "SelfApproval")
+    assert.strictEqual(refusal(pending, submit), "ApprovalPending")
+    assert.strictEqual(refusal(make({ content: [] }), submit), "NoDraftContent")
+    assert.strictEqual(refusal(live, { ...submit, versionId: first }), "VersionImmutable")
+    assert.strictEqual(refusal(live, { ...submit, versionId: third }), "VersionNotFound")
+    assert.strictEqual(refusal(archived, submit), "PolicyArchived")
+  })
+
+  it("approves what is pending: a new version is in force, the working one is a draft", () => {
+    const approved = after(livePending, approve, muchLater)
+    assert.deepStrictEqual(states(approved), {
+      working: "draft",
+      numbered: ["1 superseded", "2 published"],
+      status: "published",
+      activeVersionId: second
+    })
+    const { approverId, pendingApproverId, pendingSince, reviewDate, signedBy, submittedBy } = approved.policy
+    assert.deepStrictEqual([approverId, pendingApproverId, pendingSince, submittedBy], [cleo, null, null, null])
+    assert.deepStrictEqual([signedBy, reviewDate], [[], at("2027-04-01")])
+    assert.deepStrictEqual([approved.versions[2]?.publishedBy, approved.versions[2]?.changelog], [cleo, ""])
+  })
+
+  it("rejects what is pending: it is a draft again, and what is in force stays so", () => {
+    assert.deepStrictEqual(states(after(pending, reject)), {
+      working: "draft",
+      numbered: [],
+      status: "draft",
+      activeVersionId: null
+    })
+    const rejected = after(livePending, reject)
+    assert.deepStrictEqual(rejected.policy, after(live, edit).policy)
+    assert.strictEqual(rejected.versions[0]?.contentHash, keysHash)
+    assert.strictEqual(after(livePending, reject, at("2026-02-27")).policy.status, "published")
+    assert.strictEqual(after(livePending, reject, at("2026-02-28")).policy.status, "draft")
+  })
+
+  it("lets only who was asked judge, and only what is pending", () => {
+    for (const judge of [approve, reject] as const) {
+      assert.strictEqual(refusal(draft, judge), "VersionNotPending")
+      assert.strictEqual(refusal(livePending, { ...judge, versionId: first }), "VersionNotPending")
+      assert.strictEqual(refusal(pending, { ...judge, versionId: third }), "VersionNotFound")
+      assert.strictEqual(refusal(pending, { ...judge, by: ann }), "NotTheApprover")
+      assert.strictEqual(refusal(pending, { ...judge, by: ben }), "NotTheApprover")
+      const own = { ...pending, policy: { ...pending.policy, submittedBy: cleo } }
+      assert.strictEqual(refusal(own, judge), "SelfApproval")
+      assert.strictEqual(refusal(after(pending, describing({ isArchived: true })), judge), "PolicyArchived")
+    }
+  })
+
+  it("describes, archives and brings back", () => {
+    const named = after(live, describing({ name: name("Doors") }))
+    assert.deepStrictEqual([named.policy.name, named.policy.updatedAt], [name("Doors"), later])
+    assertNothing(live, describing({}))
+    assertNothing(live, describing({ frequency: "monthly", isArchived: false }))
+    assert.deepStrictEqual(
+      [archived.policy.isArchived, archived.policy.lastArchivedAt, archived.policy.status],
+      [true, later, "published"]
+    )
+    assertNothing(archived, describing({ isArchived: true }), muchLater)
+    assert.strictEqual(refusal(archived, describing({ isRequiredToSign: true })), "PolicyArchived")
+    assert.strictEqual(refusal(archived, describing({ isRequiredToSign: true, isArchived: true })), "PolicyArchived")
+    const back = after(archived, describing({ isArchived: false, isRequiredToSign: true }), muchLater).policy
+    assert.deepStrictEqual([back.isArchived, back.isRequiredToSign, back.lastArchivedAt], [false, true, later])
+  })
+
+  it("does not move the day of review with the frequency, until something is put in force", () => {
+    const yearly = after(live, describing({ frequency: "yearly" }))
+    assert.strictEqual(yearly.policy.reviewDate, live.policy.reviewDate)
+    assert.strictEqual(after(yearly, publish(second)).policy.reviewDate, at("2027-02-03"))
+    const never = after(live, describing({ frequency: null }))
+    assert.strictEqual(after(never, publish(second)).policy.reviewDate, live.policy.reviewDate)
+  })
+
+  it("takes from who leaves what is assigned to them or waits for their approval, archived or not", () => {
+    const release: Command = { _tag: "Release", userId: cleo }
+    assertNothing(live, release)
+    assertNothing(livePending, { ...release, userId: ben })
+    const assigned = after(live, describing({ assigneeId: cleo }))
+    assert.deepStrictEqual(decided(assigned, release, muchLater), {
+      policy: { ...assigned.policy, assigneeId: null, updatedAt: muchLater },
+      marks: []
+    })
+    const both = after(livePending, describing({ assigneeId: cleo, isArchived: true }))
+    const released = after(both, release)
+    assert.deepStrictEqual(states(released), {
+      working: "draft",
+      numbered: ["1 published"],
+      status: "published",
+      activeVersionId: first
+    })
+    const { assigneeId, isArchived, pendingApproverId, pendingSince, submittedBy } = released.policy
+    assert.deepStrictEqual(
+      [assigneeId, isArchived, pendingApproverId, pendingSince, submittedBy],
+      [null, true, null, null, null]
+    )
+    assert.strictEqual(after(both, release, muchLater).policy.status, "draft")
+  })
+
+  it("has a published policy reviewed from its day on, to the millisecond", () => {
+    const due = live.policy.reviewDate!
+    assertNothing(live, markDue, Timestamp.fromMillis(Date.parse(due) - 1))
+    assert.deepStrictEqual(decided(live, markDue, due), {
+      policy: { ...live.policy, status: "needs_review", updatedAt: due },
+      marks: []
+    })
+    assertNothing(after(live, markDue, due), markDue, muchLater)
+    assertNothing(make({ reviewDate: made }), markDue, muchLater)
+    assertNothing(make({ status: "published" }), markDue, muchLater)
+    assertNothing(archived, markDue, muchLater)
+    assertNothing(livePending, markDue, muchLater)
+  })
+
+  it("removes what was never published, nothing else", () => {
+    assertNothing(draft, { _tag: "Remove" })
+    assertNothing(pending, { _tag: "Remove" })
+    assert.strictEqual(refusal(live, { _tag: "Remove" }), "PolicyHasHistory")
+    assert.strictEqual(refusal(after(draft, publish(first, false)), { _tag: "Remove" }), "PolicyHasHistory")
+    assert.strictEqual(refusal(after(draft, describing({ isArchived: true })), { _tag: "Remove" }), "PolicyArchived")
+  })
+})

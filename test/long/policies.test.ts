@@ -1,0 +1,28 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { inTheory, report, unreached } from "../model/support/PolicySequences.ts"
+import { inPractice } from "../model/support/PolicyWorld.ts"
+import { onEveryStack } from "../support/onEveryStack.ts"
+
+const minutes = Number(process.env["BUDGET_MINUTES"] ?? 20)
+if (!(minutes > 0)) throw new Error("BUDGET_MINUTES has to be a number above 0")
+
+/** Of the budget, on each storage; the rest is for the others. */
+const millis = minutes * 60_000 * 0.03
+
+describe("policies", () => {
+  it("keep their rules through 20,000 random sequences of commands", () => {
+    const tally = inTheory(20_000)
+    console.log(report("decided", tally))
+    assert.deepStrictEqual(unreached(tally), [])
+  }, 600_000)
+})
+
+onEveryStack("policies", (it) => {
+  it.effect("become what is decided, step by step, whatever people do", () =>
+    Effect.gen(function*() {
+      const tally = yield* inPractice({ sequences: 50_000, millis, longest: 40 })
+      console.log(report("carried out", tally))
+      assert.isAtLeast(tally.get("sequences") ?? 0, 5)
+    }), millis + 60_000)
+})

@@ -1,0 +1,22 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { onEveryStack } from "../support/onEveryStack.ts"
+import { inTheory, report, unreached } from "./support/PolicySequences.ts"
+import { inPractice } from "./support/PolicyWorld.ts"
+
+describe("policies", () => {
+  it("keep their rules through 1,500 random sequences of commands", () => {
+    const tally = inTheory(1_500)
+    console.log(report("decided", tally))
+    assert.deepStrictEqual(unreached(tally), [])
+  }, 60_000)
+})
+
+onEveryStack("policies", (it) => {
+  it.effect("become what is decided, step by step, whatever people do", () =>
+    Effect.gen(function*() {
+      const tally = yield* inPractice({ sequences: 60, millis: 4_000 })
+      console.log(report("carried out", tally))
+      assert.isAtLeast(tally.get("sequences") ?? 0, 5)
+    }), 120_000)
+})

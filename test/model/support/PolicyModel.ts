@@ -1,0 +1,226 @@
+import type { Actor } from "@attestry/core/access/Actor"
+import type { UserId } from "@attestry/core/member/User"
+import type { OrganizationId } from "@attestry/core/organization/Organization"
+import { type ContentHash, contentHash } from "@attestry/core/policy/ContentHash"
+import type { EditorContent } from "@attestry/core/policy/EditorNode"
+import { newPolicy } from "@attestry/core/policy/NewPolicy"
+import { type NewPolicy, Policy, type PolicyId, PolicyPatch, PolicyVersionId } from "@attestry/core/policy/Policy"
+import type { Command, CommandTag } from "@attestry/core/policy/PolicyCommand"
+import { decide } from "@attestry/core/policy/PolicyMoves"
+import { Changelog, type PolicyVersion } from "@attestry/core/policy/PolicyVersion"
+import { Timestamp } from "@attestry/core/shared/Timestamp"
+import { Either, Schema } from "effect"
+import { type Ask, type Beginning, contents, type Named } from "./PolicyAsk.ts"
+
+/** Who and what stands behind the indices of a sequence. */
+export interface Cast {
+  readonly organizationId: OrganizationId
+  readonly users: ReadonlyArray<UserId>
+  /** Who they are, if they have signed in already. */
+  readonly actors?: ReadonlyArray<Actor>
+}
+
+interface Acknowledged {
+  readonly versionId: PolicyVersionId
+  readonly contentHash: ContentHash
+  readonly user: number
+  readonly at: Timestamp
+}
+
+/** A policy, its versions and whatever else is to be remembered of it, kept without any of the use cases. */
+export interface State {
+  readonly policy: Policy
+  readonly versions: ReadonlyArray<PolicyVersion>
+  readonly contents: ReadonlyMap<PolicyVersionId, EditorContent>
+  readonly everActive: ReadonlySet<PolicyVersionId>
+  readonly acknowledged: ReadonlyArray<Acknowledged>
+  /** What the journal has to tell, oldest first. */
+  readonly told: ReadonlyArray<string>
+  readonly isRemoved: boolean
+}
+
+export const unknownVersion = PolicyVersionId.fromSuffix("unknown")
+
+const hashes = contents.map(contentHash)
+
+const day = 86_400_000
+
+/** Some time in 2026 to 2030, leap years and the ends of all months among them. */
+export const beginningOf = ({ day: days }: Beginning): number => Date.parse("2026-01-01T22:30:00.000Z") + days * day
+
+export const userAt = ({ users }: Cast, index: number): UserId => {
+  const user = users[index]
+  if (user === undefined) throw new Error(`there is nobody at ${index}`)
+  return user
+}
+
+const userOrHost = (cast: Cast, index: number | null) => index === null ? null : userAt(cast, index)
+
+const numberedOf = (versions: ReadonlyArray<PolicyVersion>) => versions.filter(({ version }) => version !== null)
+
+/** The id of the version that is named. */
+export const idOf = ({ policy, versions }: State, named: Named): PolicyVersionId => {
+  if (named === "working") return policy.draftVersionId
+  if (named === "unknown") return unknownVersion
+  const numbered = numberedOf(versions)
+  return numbered[named % numbered.length]?.id ?? unknownVersion
+}
+
+const name = Schema.decodeSync(Policy.fields.name)("Locks")
+
+export const inputOf = (cast: Cast, { assignee, content, frequency, signedBy, status }: Beginning): NewPolicy => ({
+  name,
+  content: contents[content] ?? [],
+  status,
+  frequency,
+  signedBy: signedBy.map((index) => userAt(cast, index)),
+  assigneeId: userOrHost(cast, assignee)
+})
+
+export const begun = (
+  cast: Cast,
+  beginning: Beginning,
+  ids: { readonly id: PolicyId; readonly working: PolicyVersionId; readonly first: PolicyVersionId },
+  now: Timestamp
+): State => {
+  const { organizationId } = cast
+  const input = inputOf(cast, beginning)
+  const { policy, versions } = newPolicy({ ...ids, organizationId }, input, userAt(cast, 0), now)
+  const made = versions.flatMap((version) => version ?? [])
+  const isAsserted = beginning.status !== "draft" || beginning.signedBy.length > 0
+  return {
+    policy,
+    versions: made,
+    contents: new Map(made.map(({ id }) => [id, input.content])),
+    everActive: new Set(policy.activeVersionId === null ? [] : [policy.activeVersionId]),
+    acknowledged: [],
+    told: ["policy.created", ...(isAsserted ? ["policy.asserted"] : [])],
+    isRemoved: false
+  }
+}
+
+const decodePatch = Schema.decodeSync(PolicyPatch)
+
+export const patchOf = (cast: Cast, asked: Extract<Ask, { do: "describe" }>, now: Timestamp) => {
+  const { assignee, do: _, reviewIn, ...fields } = asked
+  return decodePatch({
+    ...fields,
+    ...(assignee === undefined ? {} : { assigneeId: userOrHost(cast, assignee) }),
+    ...(reviewIn === undefined
+      ? {}
+      : { reviewDate: reviewIn === null ? null : Timestamp.fromMillis(Date.parse(now) + reviewIn * day) })
+  })
+}
+
+export const publicationOf = ({ changelog, setAsActive }: Extract<Ask, { do: "publish" }>) => ({
+  ...(setAsActive === undefined ? {} : { setAsActive }),
+  ...(changelog === undefined ? {} : { changelog: Changelog.make(changelog) })
+})
+
+type Deciding = Exclude<Ask, { do: "acknowledge" | "wait" }>
+
+const commandOf = (cast: Cast, state: State, asked: Deciding, as: PolicyVersionId, now: Timestamp): Command => {
+  switch (asked.do) {
+    case "describe":
+      return { _tag: "Describe", patch: patchOf(cast, asked, now) }
+    case "edit":
+      return { _tag: "Edit", versionId: idOf(state, asked.named), contentHash: hashes[asked.content] ?? hashes[0]! }
+    case "publish":
+      return { _tag: "Publish", as, by: userOrHost(cast, asked.by), input: publicationOf(asked) }
+    case "activate":
+      return { _tag: "Activate", versionId: idOf(state, asked.named) }
+    case "restore":
+      return { _tag: "Restore", versionId: idOf(state, asked.named) }
+    case "submit": {
+      const approverId = userAt(cast, asked.approver)
+      return { _tag: "Submit", versionId: idOf(state, asked.named), approverId, by: userOrHost(cast, asked.by) }
+    }
+    case "approve":
+      return { _tag: "Approve", versionId: idOf(state, asked.named), as, by: userAt(cast, asked.by) }
+    case "reject":
+      return { _tag: "Reject", versionId: idOf(state, asked.named), by: userAt(cast, asked.by) }
+    case "release":
+      return { _tag: "Release", userId: userAt(cast, asked.user) }
+    case "markDue":
+      return { _tag: "MarkReviewDue" }
+    case "remove":
+      return { _tag: "Remove" }
+  }
+}
+
+const verbs: { readonly [Tag in CommandTag]: string } = {
+  Describe: "updated",
+  Edit: "edited",
+  Publish: "published",
+  Activate: "activated",
+  Restore: "restored",
+  Submit: "submitted",
+  Approve: "approved",
+  Reject: "rejected",
+  Release: "updated",
+  MarkReviewDue: "reviewDue",
+  Remove: "removed"
+}
+
+/** What the working version holds after the command. */
+const workingContent = (state: State, command: Command): EditorContent | undefined => {
+  if (command._tag === "Restore") return state.contents.get(command.versionId)
+  const held = state.contents.get(state.policy.draftVersionId)
+  return command._tag === "Edit" ? contents[hashes.indexOf(command.contentHash)] : held
+}
+
+export interface Stepped {
+  readonly outcome: string
+  readonly state: State
+}
+
+const acknowledge = (state: State, { by, named }: Extract<Ask, { do: "acknowledge" }>, now: Timestamp): Stepped => {
+  const { activeContentHash, activeVersionId, isArchived } = state.policy
+  if (isArchived) return { outcome: "PolicyArchived", state }
+  const isActive = named === undefined || idOf(state, named) === activeVersionId
+  if (activeVersionId === null || activeContentHash === null || !isActive) return { outcome: "NotActiveVersion", state }
+  const again = state.acknowledged.some(({ user, versionId }) => user === by && versionId === activeVersionId)
+  const one = { versionId: activeVersionId, contentHash: activeContentHash, user: by, at: now }
+  return {
+    outcome: "ok",
+    state: again
+      ? state
+      : { ...state, acknowledged: [...state.acknowledged, one], told: [...state.told, "policy.acknowledged"] }
+  }
+}
+
+/** What comes of what is asked. `as` is the id that a new version gets. */
+export const step = (cast: Cast, state: State, asked: Ask, as: PolicyVersionId, now: Timestamp): Stepped => {
+  if (asked.do === "wait") return { outcome: "ok", state }
+  if (asked.do === "acknowledge") return acknowledge(state, asked, now)
+  const command = commandOf(cast, state, asked, as, now)
+  const decided = decide(state.policy, state.versions, command, now)
+  if (Either.isLeft(decided)) return { outcome: decided.left._tag, state }
+  const { marks, policy, published, working } = decided.right
+  const isChanged = policy !== state.policy || command._tag === "Remove"
+  const marked = state.versions.map((version) => {
+    const mark = marks.find(({ id }) => id === version.id)
+    if (mark !== undefined) return { ...version, state: mark.state, updatedAt: now }
+    return working?.id === version.id ? working : version
+  })
+  const held = workingContent(state, command)
+  if (held === undefined) throw new Error("the working version has no content")
+  return {
+    outcome: "ok",
+    state: {
+      policy,
+      versions: published === undefined ? marked : [...marked, published],
+      contents: new Map([
+        ...state.contents,
+        ...(working === undefined ? [] : [[working.id, held] as const]),
+        ...(published === undefined ? [] : [[published.id, held] as const])
+      ]),
+      everActive: policy.activeVersionId === null
+        ? state.everActive
+        : new Set([...state.everActive, policy.activeVersionId]),
+      acknowledged: state.acknowledged,
+      told: isChanged ? [...state.told, `policy.${verbs[command._tag]}`] : state.told,
+      isRemoved: command._tag === "Remove"
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import { UserId } from "@attestry/core/member/User"
+import { OrganizationId } from "@attestry/core/organization/Organization"
+import { PolicyId, PolicyVersionId } from "@attestry/core/policy/Policy"
+import { Timestamp } from "@attestry/core/shared/Timestamp"
+import { assert } from "@effect/vitest"
+import { FastCheck } from "effect"
+import { people, type Sequence, sequences } from "./PolicyAsk.ts"
+import { beginningOf, begun, type Cast, type State, step } from "./PolicyModel.ts"
+import { unlawful, unsound } from "./PolicyRules.ts"
+
+/** How often what was asked came to what. */
+export type Tally = Map<string, number>
+
+export const count = (tally: Tally, what: string): Tally => tally.set(what, (tally.get(what) ?? 0) + 1)
+
+const cast: Cast = {
+  organizationId: OrganizationId.fromSuffix("1"),
+  users: Array.from({ length: people }, (_, index) => UserId.fromSuffix(String(index)))
+}
+
+const ids = {
+  id: PolicyId.fromSuffix("1"),
+  working: PolicyVersionId.fromSuffix("working"),
+  first: PolicyVersionId.fromSuffix("first")
+}
+
+/** A transition that changed what it is given would throw. */
+const frozen = (state: State): State => {
+  for (const one of [state.policy, state.policy.signedBy, state.versions, ...state.versions]) Object.freeze(one)
+  return state
+}
+
+const day = 86_400_000
+
+const run = ({ asks, beginning }: Sequence, tally: Tally) => {
+  let millis = beginningOf(beginning)
+  let state = frozen(begun(cast, beginning, ids, Timestamp.fromMillis(millis)))
+  assert.deepStrictEqual(unsound(state), [], "at the beginning")
+  for (const [at, asked] of asks.entries()) {
+    millis += asked.do === "wait" ? asked.days * day : 1
+    const now = Timestamp.fromMillis(millis)
+    const before = state
+    const stepped = step(cast, before, asked, PolicyVersionId.fromSuffix(`v${at}`), now)
+    count(tally, `${asked.do} ${stepped.outcome}`)
+    state = frozen(stepped.state)
+    const broken = unlawful(cast, { before, asked, stepped, now })
+    if (broken.length > 0) assert.fail(`${at}: ${JSON.stringify(asked)}: ${broken.join("; ")}`)
+    if (state.isRemoved) return
+  }
+}
+
+/** Holds so many random sequences of commands against all rules, without any storage. Gives what came of them. */
+export const inTheory = (numRuns: number): Tally => {
+  const tally: Tally = new Map()
+  FastCheck.assert(FastCheck.property(sequences(40), (sequence) => run(sequence, tally)), { numRuns })
+  return tally
+}
+
+const outcomes: { readonly [what: string]: ReadonlyArray<string> } = {
+  describe: ["ok", "PolicyArchived"],
+  edit: ["ok", "PolicyArchived", "VersionImmutable", "VersionNotFound"],
+  publish: ["ok", "ApprovalPending", "NoDraftContent", "PolicyArchived"],
+  activate: ["ok", "ApprovalPending", "PolicyArchived", "VersionNotFound", "VersionNotPublished"],
+  restore: ["ok", "PolicyArchived", "VersionImmutable", "VersionNotFound", "VersionNotPublished"],
+  submit: [
+    "ok",
+    "ApprovalPending",
+    "NoDraftContent",
+    "PolicyArchived",
+    "SelfApproval",
+    "VersionImmutable",
+    "VersionNotFound"
+  ],
+  approve: ["ok", "NotTheApprover", "PolicyArchived", "VersionNotFound", "VersionNotPending"],
+  reject: ["ok", "NotTheApprover", "PolicyArchived", "VersionNotFound", "VersionNotPending"],
+  release: ["ok"],
+  markDue: ["ok"],
+  remove: ["ok", "PolicyArchived", "PolicyHasHistory"],
+  acknowledge: ["ok", "NotActiveVersion", "PolicyArchived"],
+  wait: ["ok"]
+}
+
+/** What some thousand sequences should have come to, and did not. */
+export const unreached = (tally: Tally): ReadonlyArray<string> =>
+  Object.entries(outcomes).flatMap(([what, all]) => all.map((outcome) => `${what} ${outcome}`))
+    .filter((what) => !tally.has(what))
+
+export const report = (where: string, tally: Tally): string =>
+  `${where}: ${[...tally].map(([what, times]) => `${what} ${times}`).sort().join(", ")}`

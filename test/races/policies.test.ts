@@ -1,0 +1,229 @@
+import { CurrentActor, system } from "@attestry/core/access/Actor"
+import { AuditLogs } from "@attestry/core/journal/AuditLogs"
+import { JournalQuery } from "@attestry/core/journal/JournalEvent"
+import { AcknowledgementStore } from "@attestry/core/policy/AcknowledgementStore"
+import { PolicyVersionId } from "@attestry/core/policy/Policy"
+import { PolicyStore } from "@attestry/core/policy/PolicyStore"
+import { PolicyVersions } from "@attestry/core/policy/PolicyVersions"
+import { PolicyVersionStore } from "@attestry/core/policy/PolicyVersionStore"
+import { Timestamp } from "@attestry/core/shared/Timestamp"
+import { assert } from "@effect/vitest"
+import { Array, Cause, Effect, Exit, Option, Schema } from "effect"
+import type { Ask, Beginning } from "../model/support/PolicyAsk.ts"
+import { type Cast, type State, step, type Stepped, unknownVersion, userAt } from "../model/support/PolicyModel.ts"
+import { unsound } from "../model/support/PolicyRules.ts"
+import { actorAt, begin, join, leave, newCast, perform, refusedBefore } from "../model/support/PolicyWorld.ts"
+import { onTwoNodes, TwoNodes } from "../support/TwoNodes.ts"
+
+const beginning: Beginning = { content: 1, status: "draft", frequency: null, signedBy: [], assignee: null, day: 0 }
+
+const edit = (content: number): Ask => ({ do: "edit", named: "working", content })
+const publish = (setAsActive: boolean): Ask => ({ do: "publish", by: 0, setAsActive, changelog: undefined })
+const submit = (approver: number): Ask => ({ do: "submit", named: "working", approver, by: 0 })
+const approve: Ask = { do: "approve", named: "working", by: 1 }
+const reject: Ask = { do: "reject", named: "working", by: 1 }
+const activate = (named: number): Ask => ({ do: "activate", named })
+const archive: Ask = { do: "describe", isArchived: true }
+const remove: Ask = { do: "remove" }
+const leaving: Ask = { do: "release", user: 1 }
+const reader = 3
+const acknowledge: Ask = { do: "acknowledge", named: undefined, by: reader }
+const acknowledgeFirst: Ask = { do: "acknowledge", named: 0, by: reader }
+const restore: Ask = { do: "restore", named: 0 }
+const markDue: Ask = { do: "markDue" }
+
+const live = [publish(true)]
+const two = [publish(true), edit(2), publish(true), edit(3)]
+
+/** What was done before, and what is done at once. */
+const races: ReadonlyArray<readonly [before: ReadonlyArray<Ask>, one: Ask, other: Ask]> = [
+  [[submit(1)], publish(true), approve],
+  [[submit(1)], approve, reject],
+  [[submit(1)], approve, approve],
+  [[submit(1)], reject, reject],
+  [[submit(1)], approve, archive],
+  [[submit(1)], leaving, approve],
+  [[submit(1)], leaving, reject],
+  [[], leaving, submit(1)],
+  [[], leaving, { do: "describe", assignee: 1 }],
+  [[], submit(1), submit(2)],
+  [[], edit(2), submit(1)],
+  [[], edit(2), publish(true)],
+  [[], edit(2), edit(3)],
+  [[], publish(true), publish(true)],
+  [[], publish(false), submit(1)],
+  [[], archive, edit(2)],
+  [[], archive, publish(true)],
+  [[], archive, { do: "describe", name: "Doors" }],
+  [[], remove, publish(false)],
+  [[], remove, edit(2)],
+  [[], remove, submit(1)],
+  [[], remove, remove],
+  [two, activate(0), publish(true)],
+  [two, activate(0), submit(1)],
+  [[...two, publish(false)], activate(0), activate(2)],
+  [two, restore, submit(1)],
+  [two, restore, edit(1)],
+  [[...live, edit(2)], acknowledge, publish(true)],
+  [[...live, edit(2)], acknowledgeFirst, publish(true)],
+  [live, acknowledge, acknowledge],
+  [live, acknowledge, archive],
+  [[...live, { do: "describe", reviewIn: -1 }], markDue, publish(true)],
+  [[...live, { do: "describe", reviewIn: -1 }], markDue, archive]
+]
+
+/** What comes of it when nothing else is done meanwhile; `gone` has left before. */
+const alone = (cast: Cast, state: State, asked: Ask, gone: number | undefined, as: string): Stepped => {
+  const now = Timestamp.fromMillis(Date.now())
+  const isUnknown = gone !== undefined
+    && (asked.do === "submit" && asked.approver === gone || asked.do === "describe" && asked.assignee === gone)
+  if (state.isRemoved) return { outcome: "PolicyNotFound", state }
+  const refused = isUnknown ? "UnknownReference" : refusedBefore(state, asked)
+  return refused === undefined
+    ? step(cast, state, asked, PolicyVersionId.fromSuffix(as), now)
+    : { outcome: refused, state }
+}
+
+const goneBy = (asked: Ask) => asked.do === "release" ? asked.user : undefined
+
+const numberOf = ({ versions }: Pick<State, "versions">, id: string | null) =>
+  versions.find((version) => version.id === id)?.version ?? null
+
+/** A state without what differs from run to run. */
+const shownOf = ({ acknowledged, isRemoved, policy, told, versions }: Omit<State, "contents" | "everActive">) => ({
+  told: told.toSorted(),
+  ...(isRemoved ? {} : {
+    status: policy.status,
+    name: policy.name,
+    isArchived: policy.isArchived,
+    assigneeId: policy.assigneeId,
+    approverId: policy.approverId,
+    pendingApproverId: policy.pendingApproverId,
+    submittedBy: policy.submittedBy,
+    active: numberOf({ versions }, policy.activeVersionId),
+    versions: versions.map(({ contentHash, publishedBy, state, version }) => [version, state, contentHash, publishedBy])
+      .toSorted(([a], [b]) => Number(a) - Number(b)),
+    acknowledged: acknowledged.map(({ contentHash, user, versionId }) => [
+      user,
+      numberOf({ versions }, versionId),
+      contentHash
+    ])
+  })
+})
+
+const actionsOf = (cast: Cast, resource: string) =>
+  Effect.gen(function*() {
+    const { list } = yield* AuditLogs
+    const query = yield* Schema.decodeUnknown(JournalQuery)({ resource, limit: "500" })
+    const { data } = yield* Effect.provideService(list(query), CurrentActor, system(cast.organizationId))
+    return data.map(({ action }) => action)
+  }).pipe(Effect.orDie)
+
+/** All that is stored of the policy. */
+const storedOf = (cast: Cast, before: State) =>
+  Effect.gen(function*() {
+    const { find } = yield* PolicyStore
+    const { findContent } = yield* PolicyVersionStore
+    const { list } = yield* PolicyVersions
+    const acknowledgements = yield* AcknowledgementStore
+    const { organizationId } = cast
+    const { id } = before.policy
+    const told = yield* actionsOf(cast, id)
+    const policy = yield* find(organizationId, id)
+    if (Option.isNone(policy)) return { ...before, told, isRemoved: true }
+    const { data: versions } = yield* Effect.orDie(
+      Effect.provideService(list(id, { limit: 500 }), CurrentActor, system(organizationId))
+    )
+    const held = yield* Effect.forEach(
+      versions,
+      (version) => Effect.map(findContent(organizationId, id, version.id), Option.getOrThrow)
+    )
+    const given = yield* Effect.forEach(
+      versions.flatMap((version) => [{ version, user: reader, userId: userAt(cast, reader) }]),
+      ({ user, userId, version }) =>
+        Effect.map(
+          acknowledgements.find(organizationId, version.id, userId),
+          (found) => Option.toArray(Option.map(found, (one) => ({ ...one, user })))
+        )
+    )
+    const state: State = {
+      ...before,
+      policy: policy.value.value,
+      versions,
+      contents: new Map(held.map(({ value: { content, version } }) => [version.id, content])),
+      acknowledged: given.flat(),
+      told
+    }
+    return state
+  })
+
+const named = (asked: Ask) => asked.do === "describe" ? Object.keys(asked).at(-1) : asked.do
+
+onTwoNodes("a policy", (it, stack) => {
+  const rounds = stack === "postgres" ? 20 : 4
+
+  for (const [before, one, other] of races) {
+    const what = `${named(one)} and ${named(other)} after ${before.map(named).join(", ") || "nothing"}`
+
+    it.effect(`goes through ${what} at once as if one came after the other`, () =>
+      Effect.gen(function*() {
+        const nodes = yield* TwoNodes
+        const tally: Record<string, number> = {}
+        const isRemoval = one.do === "remove"
+        const members = yield* newCast
+        for (const round of Array.range(1, rounds)) {
+          const cast: Cast = {
+            ...members,
+            actors: yield* Effect.forEach(members.users, (_, index) => actorAt(members, index))
+          }
+          let state = yield* begin(cast, beginning)
+          for (const asked of before) {
+            const now = yield* Timestamp.now
+            const made = yield* perform(cast, state, asked, now)
+            const stepped = step(cast, state, asked, made.versionId ?? unknownVersion, now)
+            assert.strictEqual(stepped.outcome, "ok")
+            state = stepped.state
+          }
+          const begun = state
+          const now = yield* Timestamp.now
+          const attempts = [one, other].map((asked, at) => {
+            const { context } = nodes[(round + at) % 2]!
+            const attempt = asked.do === "release" ? leave(cast, asked.user) : perform(cast, begun, asked, now)
+            const later = Math.floor(round / 2) % 4 === at ? Math.floor(round / 8) : 0
+            return Effect.exit(Effect.delay(Effect.provide(attempt, context), later))
+          })
+          const exits = yield* Effect.all(attempts, { concurrency: "unbounded" })
+          const outcomes = exits.map((exit) =>
+            Exit.isSuccess(exit)
+              ? "ok"
+              // whoever has read the policy just before it is removed misses its version
+              : Option.match(Cause.failureOption(exit.cause), {
+                onSome: ({ _tag }): string => isRemoval && _tag === "VersionNotFound" ? "PolicyNotFound" : _tag,
+                onNone: () => Cause.pretty(exit.cause)
+              })
+          )
+          const stored = yield* storedOf(cast, begun)
+          if (!stored.isRemoved) assert.deepStrictEqual(unsound(stored), [], `round ${round}: ${outcomes.join(", ")}`)
+          const oneFirst = alone(cast, begun, one, undefined, "1")
+          const thenOther = alone(cast, oneFirst.state, other, goneBy(one), "2")
+          const otherFirst = alone(cast, begun, other, undefined, "1")
+          const thenOne = alone(cast, otherFirst.state, one, goneBy(other), "2")
+          const orders = [
+            { outcomes: [oneFirst.outcome, thenOther.outcome], left: shownOf(thenOther.state) },
+            { outcomes: [thenOne.outcome, otherFirst.outcome], left: shownOf(thenOne.state) }
+          ]
+          const came = { outcomes, left: shownOf(stored) }
+          const matching = orders.findIndex((order) => JSON.stringify(order) === JSON.stringify(came))
+          if (matching < 0) assert.deepStrictEqual(came, orders[0], `round ${round}: neither that nor the other order`)
+          const order = JSON.stringify(orders[0]) === JSON.stringify(orders[1])
+            ? "either"
+            : ["first", "second"][matching]
+          tally[order ?? ""] = (tally[order ?? ""] ?? 0) + 1
+          if ([one, other].some(({ do: it }) => it === "release")) {
+            yield* Effect.orDie(join(cast.organizationId, 1, userAt(cast, 1)))
+          }
+        }
+        console.log(`${stack}: ${what}: ${JSON.stringify(tally)}`)
+      }), 60_000)
+  }
+})
