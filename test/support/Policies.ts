@@ -1,6 +1,10 @@
-import { Clock, Effect } from "effect"
+import { CurrentActor } from "@attestry/core/access/Actor"
+import type { BuiltInRole } from "@attestry/core/access/BuiltInRole"
+import { Directory } from "@attestry/core/member/Directory"
+import { Name } from "@attestry/core/shared/Text"
+import { Clock, Effect, Schema } from "effect"
 import { type Answer, Api } from "./Api.ts"
-import { signIn, tenant } from "./Tenant.ts"
+import { signIn, type Tenant, tenant } from "./Tenant.ts"
 
 type Ask = (
   method: string,
@@ -8,6 +12,18 @@ type Ask = (
   body?: unknown,
   headers?: { readonly [name: string]: string }
 ) => Effect.Effect<Answer>
+
+interface Created {
+  readonly id: string
+  readonly name: string
+  readonly updatedAt: string
+  readonly draftVersionId: string
+  /** "null" where none is in force. */
+  readonly activeVersionId: string
+  readonly path: string
+  /** The path of the working version. */
+  readonly working: string
+}
 
 /** A document of one paragraph. */
 export const text = (words: string): ReadonlyArray<object> => [
@@ -27,6 +43,15 @@ export const inSessionOf = (user: Parameters<typeof signIn>[0]) =>
     return ask
   })
 
+/** A service user with that role. */
+export const robot = ({ actor, organization }: Tenant, role: BuiltInRole) =>
+  Effect.gen(function*() {
+    const { addMember, addService } = yield* Directory
+    const user = yield* addService({ name: yield* Schema.decode(Name)("Robot") })
+    yield* addMember(organization.id, user.id, role)
+    return user
+  }).pipe(Effect.provideService(CurrentActor, actor))
+
 /** A new organization, whose people ask: the owner with a key too. */
 export const office = Effect.gen(function*() {
   const { send } = yield* Api
@@ -35,11 +60,14 @@ export const office = Effect.gen(function*() {
     send(method, path, { key, headers, ...(body === undefined ? {} : { body }) })
   const ask = withKey(people.owner.key)
   const created = (more: object = {}) =>
-    Effect.map(ask("POST", "/v1/policies", { name: "Access", content: text("first"), ...more }), ({ body }) => ({
-      ...body,
-      path: `/v1/policies/${body.id}`,
-      working: `/v1/policies/${body.id}/versions/${body.draftVersionId}`
-    }))
+    Effect.map(
+      ask("POST", "/v1/policies", { name: "Access", content: text("first"), ...more }),
+      ({ body }): Created => ({
+        ...body,
+        path: `/v1/policies/${body.id}`,
+        working: `/v1/policies/${body.id}/versions/${body.draftVersionId}`
+      })
+    )
   return {
     people,
     ask,

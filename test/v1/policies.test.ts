@@ -156,8 +156,10 @@ onEveryStack("a new policy", (it) => {
           ["/signedBy/1", (id: string) => ({ signedBy: [own, id], approverId: own })]
         ] as const
       ) {
-        const answers = yield* Effect.forEach(unknown, (id) =>
-          ask("POST", "/v1/policies", { name: "A", content: [], ...fieldsOf(id) }, headers))
+        const answers = yield* Effect.forEach(
+          unknown,
+          (id) => ask("POST", "/v1/policies", { name: "A", content: [], ...fieldsOf(id) }, headers)
+        )
         assert.deepStrictEqual([...refusal(answers[0]!), answers[0]!.body.errors], [400, "unknown_reference", [
           { pointer, detail: "Expected an active member of this organization" }
         ]])

@@ -35,7 +35,11 @@ onEveryStack("the working version of a policy", (it) => {
     Effect.gen(function*() {
       const { ask, created, people } = yield* office
       const { id, working } = yield* created({ content: [{ type: "paragraph", attrs: { a: 1, b: [2] } }] })
-      const same = yield* ask("PATCH", working, "{\"content\":[{\"attrs\":{\"b\":[2.0],\"a\":1e0},\"type\":\"paragraph\"}]}")
+      const same = yield* ask(
+        "PATCH",
+        working,
+        "{\"content\":[{\"attrs\":{\"b\":[2.0],\"a\":1e0},\"type\":\"paragraph\"}]}"
+      )
       assert.deepStrictEqual([same.status, same.headers.get("etag")], [200, "\"1\""])
       assert.lengthOf(yield* eventsOf(people.owner.key, `resource=${id}`), 1)
     }))
