@@ -6,10 +6,11 @@ import * as Pglite from "@attestry/pglite/Pglite"
 import * as Statement from "@effect/sql/Statement"
 import { assert, layer } from "@effect/vitest"
 import { Effect, Layer, Schema } from "effect"
-import { Api } from "./support/Api.ts"
+import { Api, type Request } from "./support/Api.ts"
 import { served } from "./support/onEveryStack.ts"
 import { asking, newPerson, newUser } from "./support/People.ts"
-import { tenant } from "./support/Tenant.ts"
+import { office, text } from "./support/Policies.ts"
+import { signIn, tenant } from "./support/Tenant.ts"
 
 let statements = 0
 let lookUps = 0
@@ -30,22 +31,31 @@ const mailer = Layer.succeed(Mailer, { send: () => Effect.void })
 
 const counted = Layer.provide(served(Layer.merge(Layer.orDie(Pglite.layerMemory), mailer)), counting)
 
+const countOfRequest = (method: string, path: string, request: Request) =>
+  Effect.gen(function*() {
+    const { send } = yield* Api
+    statements = 0
+    lookUps = 0
+    const { status } = yield* send(method, path, request)
+    assert.isBelow(status, 300)
+    assert.isAtMost(lookUps, 3)
+    return statements
+  })
+
 const countOf = (
   method: string,
   path: string,
   key: string,
   body?: unknown,
   headers: { readonly [name: string]: string } = {}
-) =>
-  Effect.gen(function*() {
-    const { send } = yield* Api
-    statements = 0
-    lookUps = 0
-    const { status } = yield* send(method, path, { key, body, headers })
-    assert.isBelow(status, 300)
-    assert.isAtMost(lookUps, 3)
-    return statements
-  })
+) => countOfRequest(method, path, { key, body, headers })
+
+const countIn = (session: string, method: string, path: string, body: unknown) =>
+  Effect.zipRight(
+    // so that the session is known
+    Effect.flatMap(Api, ({ send }) => send("GET", "/v1/me", { session })),
+    countOfRequest(method, path, { session, body })
+  )
 
 layer(counted, { excludeTestServices: true, timeout: "60 seconds" })("statements per request", (it) => {
   it.effect("are few, and grow with no number of rows", () =>
@@ -176,4 +186,88 @@ layer(counted, { excludeTestServices: true, timeout: "60 seconds" })("statements
       assert.strictEqual(yield* bulk(1_000), few.bulk)
       assert.deepStrictEqual(yield* measured, few)
     }), 120_000)
+
+  it.effect(
+    "about policies are few, and grow with no number of policies, versions or signers",
+    () =>
+      Effect.gen(function*() {
+        const { ask, created, people } = yield* office
+        const { key } = people.owner
+        const [admin, member] = [yield* signIn(people.admin.user.id), yield* signIn(people.member.user.id)]
+        const approverId = people.admin.user.id
+        const signedBy = [people.owner.user.id, people.member.user.id]
+        const one = yield* created({ status: "published", assigneeId: approverId })
+        const measured = Effect.gen(function*() {
+          const draft = yield* created()
+          const [pending, rejected] = [yield* created(), yield* created()]
+          for (const { working } of [pending, rejected]) {
+            yield* ask("POST", `${working}/submit-for-approval`, { approverId })
+          }
+          const publish = (body: object) => countOf("POST", `${draft.path}/versions/publish`, key, body)
+          return {
+            create: yield* countOf("POST", "/v1/policies", key, { name: "b", content: text("b") }),
+            createNaming: yield* countOf("POST", "/v1/policies", key, {
+              name: "b",
+              content: text("b"),
+              signedBy,
+              approverId
+            }),
+            createPublished: yield* countOf("POST", "/v1/policies", key, {
+              name: "b",
+              content: text("b"),
+              status: "published"
+            }),
+            get: yield* countOf("GET", one.path, key),
+            page: yield* countOf("GET", "/v1/policies?limit=2", key),
+            list: yield* countOf("GET", "/v1/policies", key),
+            patch: yield* countOf("PATCH", draft.path, key, { description: crypto.randomUUID() }),
+            same: yield* countOf("PATCH", draft.path, key, {}),
+            versions: yield* countOf("GET", `${one.path}/versions`, key),
+            version: yield* countOf("GET", one.working, key),
+            edit: yield* countOf("PATCH", draft.working, key, { content: text("second") }),
+            sameContent: yield* countOf("PATCH", draft.working, key, { content: text("second") }),
+            publish: yield* publish({}),
+            publishActive: yield* publish({ setAsActive: true }),
+            publishActiveAgain: yield* publish({ setAsActive: true }),
+            // to somebody of whom nothing is known yet
+            submit: yield* countOf("POST", `${draft.working}/submit-for-approval`, key, {
+              approverId: (yield* newPerson(people, "admin")).user.id
+            }),
+            reject: yield* countIn(admin, "POST", `${rejected.working}/reject`, {}),
+            approve: yield* countIn(admin, "POST", `${pending.working}/approve`, {}),
+            acknowledge: yield* countIn(member, "POST", `${pending.path}/acknowledge`, {}),
+            acknowledgeAgain: yield* countIn(member, "POST", `${pending.path}/acknowledge`, {}),
+            acknowledgements: yield* countOf("GET", `${pending.path}/acknowledgements`, key)
+          }
+        })
+        const few = yield* measured
+        assert.deepStrictEqual(few, {
+          create: 1,
+          createNaming: 2,
+          createPublished: 1,
+          get: 2,
+          page: 2,
+          list: 1,
+          patch: 3,
+          same: 2,
+          versions: 2,
+          version: 2,
+          edit: 3,
+          sameContent: 2,
+          publish: 3,
+          publishActive: 3,
+          publishActiveAgain: 3,
+          submit: 4,
+          reject: 3,
+          approve: 3,
+          acknowledge: 3,
+          acknowledgeAgain: 2,
+          acknowledgements: 2
+        })
+        yield* Effect.replicateEffect(created(), 120, { concurrency: 4 })
+        yield* Effect.replicateEffect(ask("POST", `${one.path}/versions/publish`, {}), 120, { concurrency: 4 })
+        assert.deepStrictEqual(yield* measured, { ...few, list: 2, versions: 3 })
+      }),
+    120_000
+  )
 })

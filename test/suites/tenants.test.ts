@@ -3,20 +3,29 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { different } from "../stacks.ts"
 import { type Answer, Api } from "../support/Api.ts"
-import { endpoints } from "../support/endpoints.ts"
+import { endpoints, isForSessions } from "../support/endpoints.ts"
 import { onEveryStack } from "../support/onEveryStack.ts"
-import { markedTenant } from "../support/Tenant.ts"
-import { nameOf, type Slot, slots } from "./support/IdSlots.ts"
-import { actedUpon, type Home, makers, references, specialMakers } from "./support/Resources.ts"
+import { markedTenant, signIn } from "../support/Tenant.ts"
+import { nameOf, propertyOf, type Slot, slots } from "./support/IdSlots.ts"
+import {
+  actedUpon,
+  asGiven,
+  current,
+  type Home,
+  type Ids,
+  makers,
+  references,
+  specialMakers
+} from "./support/Resources.ts"
 import { requestOf } from "./support/SlotRequest.ts"
 
 const unknownSuffix = "01jd00000000000000000000zz"
 const pointerOf = ({ at }: Slot) => `/${at.join("/")}`
 
-const makeOf = (prefix: string, home: Home, endpoint = "") => {
-  const make = specialMakers[endpoint]?.[prefix] ?? makers[prefix]
-  return make === undefined ? Effect.dieMessage(`No maker of ${prefix}_ ids`) : make(home)
-}
+const makeOf = (prefix: string, home: Home) => makers[prefix]?.(home) ?? Effect.dieMessage(`No maker of ${prefix}_ ids`)
+
+const specialOf = (endpoint: string, home: Home): Effect.Effect<Ids, never, Api> =>
+  specialMakers[endpoint]?.(home) ?? Effect.succeed({})
 
 /** Ids of the wrong form, or of another kind than the slot takes. */
 const malformed = ({ isDisguised, prefixes: [prefix] }: Slot): { readonly [variant: string]: string } => ({
@@ -46,7 +55,9 @@ const refusal = (slot: Slot, isWellFormed: boolean): ReadonlyArray<unknown> => {
   if (slot.where === "path") return [404, isWellFormed ? "its own" : "not_found", undefined]
   if (!isWellFormed) return [400, "invalid_request", pointerOf(slot)]
   if (slot.where === "query") return [200, undefined, 0]
-  return actedUpon.has(String(slot.at.at(-1)))
+  const conflict = current.get(propertyOf(slot))
+  if (conflict !== undefined) return [409, conflict, undefined]
+  return actedUpon.has(propertyOf(slot))
     ? [404, "its own", undefined]
     : [400, "unknown_reference", pointerOf(slot)]
 }
@@ -64,11 +75,11 @@ describe("tenants", () => {
   it.each(slots)("$endpoint.name takes ids in $where that the suite can make and judge", (slot) => {
     for (const prefix of slot.prefixes) assert.property(makers, prefix, `${nameOf(slot)} has no maker in Resources.ts`)
     if (slot.where !== "body") return
-    const name = String(slot.at.at(-1))
-    assert.strictEqual(
-      Number(actedUpon.has(name)) + Number(references.has(name)),
+    const name = propertyOf(slot)
+    assert.lengthOf(
+      [actedUpon, references, current, asGiven].filter((properties) => properties.has(name)),
       1,
-      `${nameOf(slot)} is neither in actedUpon nor in references in Resources.ts`
+      `Resources.ts does not tell what ${nameOf(slot)} is`
     )
   })
 
@@ -81,7 +92,9 @@ describe("tenants", () => {
         "vendors.create, body /assigneeId: mem usr",
         "vendors.list, query /assigneeId: mem usr",
         "auditLogs.list, query /actor: usr apk",
-        "apiKeys.revoke, path /id: apk"
+        "apiKeys.revoke, path /id: apk",
+        "policies.create, body /signedBy/0: usr",
+        "policyVersions.approve, path /versionId: pv"
       ]
     ) assert.include(found, known)
   })
@@ -95,16 +108,17 @@ onEveryStack("tenants", (it) => {
       const home = { people: yield* markedTenant("Own"), mark: "Own" }
       const other = { people: yield* markedTenant(canary), mark: canary }
       foreignMarks.set(home.people.organization.id, canary)
-      const { key } = home.people.owner
+      const { key, user } = home.people.owner
+      const session = yield* signIn(user.id)
       const theirs: Record<string, string> = {}
       for (const prefix of Object.keys(makers)) {
         theirs[prefix] = yield* makeOf(prefix, other)
         for (let i = 0; i < 2; i++) yield* makeOf(prefix, other)
         for (let i = 0; i < 2; i++) yield* makeOf(prefix, home)
       }
-      for (const [endpoint, special] of Object.entries(specialMakers)) {
-        for (const prefix of Object.keys(special)) {
-          theirs[`${endpoint} ${prefix}`] = yield* makeOf(prefix, other, endpoint)
+      for (const endpoint of Object.keys(specialMakers)) {
+        for (const [prefix, id] of Object.entries(yield* specialOf(endpoint, other))) {
+          theirs[`${endpoint} ${prefix}`] = id
         }
       }
 
@@ -120,11 +134,12 @@ onEveryStack("tenants", (it) => {
       const before = yield* state
 
       let sent = 0
-      const ask = (slot: Slot, id: string, own: Record<string, string>) =>
+      const ask = (slot: Slot, id: string, own: Ids) =>
         Effect.gen(function*() {
           const { body, method, path } = requestOf(slot, id, own)
           const headers = { "x-request-id": "same" }
-          const answer = yield* send(method, path, { key, headers, ...(body === undefined ? {} : { body }) })
+          const credential = isForSessions(slot.endpoint) ? { session } : { key }
+          const answer = yield* send(method, path, { ...credential, headers, ...(body === undefined ? {} : { body }) })
           sent++
           const all = JSON.stringify([...answer.headers]) + answer.text
           for (const secret of [canary, ...Object.values(theirs)]) {
@@ -138,19 +153,22 @@ onEveryStack("tenants", (it) => {
             slot.endpoint === endpoint
           ).flatMap(({ prefixes }) => prefixes)
         )
-        return Effect.all(
-          Object.fromEntries(Array.from(prefixes, (prefix) => [prefix, makeOf(prefix, home, endpoint.name)]))
-        )
+        return Effect.gen(function*() {
+          const own = yield* Effect.all(Object.fromEntries(Array.from(prefixes, (id) => [id, makeOf(id, home)])))
+          return { ...own, ...(yield* specialOf(endpoint.name, home)) }
+        })
       }
 
       for (const slot of slots) {
         for (const prefix of slot.prefixes) {
           const own = yield* ownIds(slot.endpoint)
           const what = `${nameOf(slot)}, ${prefix}`
-          const unknown = yield* ask(slot, `${prefix}_${unknownSuffix}`, own)
-          const foreign = yield* ask(slot, theirs[`${slot.endpoint.name} ${prefix}`] ?? theirs[prefix]!, own)
-          assert.deepStrictEqual([what, ...shown(unknown)], [what, ...refusal(slot, true)])
-          assert.deepStrictEqual([foreign.text, headersOf(foreign)], [unknown.text, headersOf(unknown)], what)
+          if (!asGiven.has(propertyOf(slot))) {
+            const unknown = yield* ask(slot, `${prefix}_${unknownSuffix}`, own)
+            const foreign = yield* ask(slot, theirs[`${slot.endpoint.name} ${prefix}`] ?? theirs[prefix]!, own)
+            assert.deepStrictEqual([what, ...shown(unknown)], [what, ...refusal(slot, true)])
+            assert.deepStrictEqual([foreign.text, headersOf(foreign)], [unknown.text, headersOf(unknown)], what)
+          }
           for (const [variant, id] of Object.entries(malformed(slot))) {
             const wrong = `${what} ${variant}`
             assert.deepStrictEqual([wrong, ...shown(yield* ask(slot, id, own))], [wrong, ...refusal(slot, false)])

@@ -1,7 +1,7 @@
 import { type Guard, Permits, type Requirement } from "@attestry/core/access/Access"
 import { V1 } from "@attestry/core/v1/V1"
 import { HttpApi } from "@effect/platform"
-import { Arbitrary, Context, FastCheck, Option, Schema } from "effect"
+import { Arbitrary, Context, FastCheck, Option, Schema, type SchemaAST } from "effect"
 
 export interface Endpoint {
   readonly name: string
@@ -19,10 +19,19 @@ export interface Endpoint {
   readonly body: unknown
 }
 
+// whole documents take a while to make up
+const made = new WeakMap<SchemaAST.AST, Map<string, ReadonlyArray<unknown>>>()
+
 /** Values that the schema takes, as a client sends them; the same for the same seed. */
 export const samples = (schema: Schema.Schema.All, numRuns: number, seed: number): ReadonlyArray<unknown> => {
+  const known = made.get(schema.ast) ?? new Map<string, ReadonlyArray<unknown>>()
+  made.set(schema.ast, known)
+  const which = `${numRuns} of ${seed}`
   const encode = Schema.encodeSync(Schema.make<unknown, unknown>(schema.ast))
-  return FastCheck.sample(Arbitrary.make(Schema.make(schema.ast)), { numRuns, seed }).map((value) => encode(value))
+  const values = known.get(which) ??
+    FastCheck.sample(Arbitrary.make(Schema.make(schema.ast)), { numRuns, seed }).map((value) => encode(value))
+  known.set(which, values)
+  return values
 }
 
 const sample = (schema: Schema.Schema.All) => samples(schema, 1, 7)[0]

@@ -1,6 +1,6 @@
 import { Effect, Option, type Schema } from "effect"
 import { Api } from "../../support/Api.ts"
-import { endpoints, isForSessions, samples } from "../../support/endpoints.ts"
+import { type Endpoint, endpoints, isForSessions, samples } from "../../support/endpoints.ts"
 import { signIn, tenant } from "../../support/Tenant.ts"
 import * as Chance from "./Chance.ts"
 import { bytesOf, type Draft, show, write } from "./Draft.ts"
@@ -8,7 +8,7 @@ import * as HostileBodies from "./HostileBodies.ts"
 import { changed, hardlyHttp } from "./HostileRequests.ts"
 import { withIds } from "./IdSlots.ts"
 import { exchange, type RawAnswer } from "./RawHttp.ts"
-import { makers, specialMakers } from "./Resources.ts"
+import * as Resources from "./Resources.ts"
 import * as ServedDocument from "./ServedDocument.ts"
 
 const atOnce = 4
@@ -32,15 +32,20 @@ const prepared = (seed: number) =>
     paths: pool(endpoint.pathSchema, seed)
   }))
 
-type Ids = Record<string, Array<string>>
+interface Known {
+  readonly ids: Record<string, Array<string>>
+  /** By the name of an endpoint, those that belong together. */
+  readonly together: ReadonlyMap<string, ReadonlyArray<Resources.Ids>>
+}
 
 /** Mostly ids that there are, now and then one that nothing has. */
-const chosen = (ids: Ids, chance: Chance.Chance): { readonly [prefix: string]: string } =>
-  Object.fromEntries(
-    Object.entries(ids).flatMap(([prefix, known]) =>
-      known.length > 0 && chance.is(0.85) ? [[prefix, chance.pick(known)]] : []
-    )
+const chosen = ({ ids, together }: Known, endpoint: string, chance: Chance.Chance): Resources.Ids => {
+  const some = together.get(endpoint)
+  const single = Object.entries(ids).flatMap(([prefix, known]) =>
+    known.length > 0 && chance.is(0.85) ? [[prefix, chance.pick(known)]] : []
   )
+  return { ...Object.fromEntries(single), ...(some !== undefined && chance.is(0.85) ? chance.pick(some) : {}) }
+}
 
 const targetOf = (template: string, path: unknown, query: unknown, chance: Chance.Chance): string => {
   const filled = Object.entries(Object(path) as object).reduce(
@@ -57,11 +62,11 @@ const targetOf = (template: string, path: unknown, query: unknown, chance: Chanc
 /** A request that the contract takes. */
 const valid = (
   { bodies, endpoint, paths, queries }: ReturnType<typeof prepared>[number],
-  ids: Ids,
+  all: Known,
   credential: Draft["headers"][number],
   chance: Chance.Chance
 ): Draft & { readonly value: unknown } => {
-  const known = chosen(ids, chance)
+  const known = chosen(all, endpoint.name, chance)
   const value = withIds(chance.pick(bodies), known)
   const draft: Draft = {
     method: endpoint.method,
@@ -109,13 +114,17 @@ export const run = (count: number, seed: number) =>
     const { send, url } = yield* Api
     const port = Number(new URL(url).port)
     const people = yield* tenant
-    const everybody = [people.owner, people.admin, people.auditor, people.member]
-    const sessions = yield* Effect.forEach([...everybody, ...everybody], ({ user }) => signIn(user.id))
-    const ids: Ids = {}
-    const kinds = [makers, ...Object.values(specialMakers)].flatMap((some) => Object.entries(some))
-    for (const [prefix, make] of kinds) {
-      const made = yield* Effect.replicateEffect(make({ people, mark: "Fuzz" }), 10)
-      ids[prefix] = [...new Set([...ids[prefix] ?? [], ...made])]
+    const lasting = yield* signIn(people.owner.user.id)
+    const some = [people.admin, people.auditor, people.member]
+    const ending = yield* Effect.forEach([...some, ...some, ...some], ({ user }) => signIn(user.id))
+    const home = { people, mark: "Fuzz" }
+    const ids: Known["ids"] = {}
+    for (const [prefix, make] of Object.entries(Resources.makers)) {
+      ids[prefix] = [...new Set(yield* Effect.replicateEffect(make(home), 10))]
+    }
+    const together = new Map<string, ReadonlyArray<Resources.Ids>>()
+    for (const [endpoint, make] of Object.entries(Resources.specialMakers)) {
+      together.set(endpoint, yield* Effect.replicateEffect(make(home), 10))
     }
     const { check, operationOf } = ServedDocument.make((yield* send("GET", "/v1/openapi.json")).body)
     const all = prepared(seed)
@@ -125,17 +134,19 @@ export const run = (count: number, seed: number) =>
     const done = new Set<string>()
     let longestTook = 0
 
+    /** A session of its own for what may end all of its user's. */
+    const sessionFor = ({ name }: Endpoint) => name === "sessions.revoke" ? ending.pop() : lasting
+
     const one = async (index: number): Promise<void> => {
       const chance = Chance.make(seed + index * 7919)
       const canary = `canary${chance.word(12)}`
       const picked = chance.pick(all)
       const { key } = chance.is(0.9) ? people.owner : people.auditor
-      // one each, for what a session may do ends it
-      const session = isForSessions(picked.endpoint) ? sessions.pop() : undefined
+      const session = isForSessions(picked.endpoint) ? sessionFor(picked.endpoint) : undefined
       const credential = session === undefined
         ? ["x-api-key", key] as const
         : ["authorization", `Bearer ${session}`] as const
-      const drafted = valid(picked, ids, credential, chance)
+      const drafted = valid(picked, { ids, together }, credential, chance)
       const draft = chance.is(1 / 3) ? drafted : hostile(drafted, chance, canary)
       const bytes = bytesOf(draft)
       const exchanged = () => exchange(port, bytes, draft.method === "HEAD")
@@ -153,7 +164,7 @@ export const run = (count: number, seed: number) =>
         if (answer.status < 300 && operation !== undefined && draft.method !== "HEAD") {
           done.add(`${operation.verb} ${operation.template}`)
           const made = answer.status === 201 ? String(JSON.parse(answer.text).id) : ""
-          ids[made.slice(0, 3)]?.push(made)
+          ids[made.split("_")[0] ?? ""]?.push(made)
         }
       } catch (error) {
         complaints.push(`#${index}: ${String(error)}; to ${show(draft)}`)

@@ -17,7 +17,7 @@ type Found = ReadonlyArray<Pick<Slot, "at" | "prefixes">>
 
 const prefixOf = (ast: SchemaAST.AST): string | undefined => {
   const annotation = Option.getOrUndefined(SchemaAST.getJSONSchemaAnnotation(ast)) as { readonly pattern?: string }
-  return /^\^([a-z]{3})_\[0-9A-Za-z\]/.exec(annotation?.pattern ?? "")?.[1]
+  return /^\^([a-z]{2,3})_\[0-9A-Za-z\]/.exec(annotation?.pattern ?? "")?.[1]
 }
 
 const childrenOf = (ast: SchemaAST.AST): ReadonlyArray<readonly [string | number | undefined, SchemaAST.AST]> => {
@@ -50,7 +50,7 @@ const slotsIn = (endpoint: Endpoint, where: Slot["where"], schema: Option.Option
 type Disguise = Pick<Slot, "prefixes" | "where"> & { readonly name: string; readonly at: string }
 
 const inDisguise: ReadonlyArray<Disguise> = [
-  { name: "auditLogs.list", where: "query", at: "resource", prefixes: ["vnd", "ctx", "apk", "mem", "rol"] },
+  { name: "auditLogs.list", where: "query", at: "resource", prefixes: ["vnd", "ctx", "apk", "mem", "rol", "pol"] },
   { name: "people.list", where: "query", at: "role", prefixes: ["rol"] },
   { name: "people.create", where: "body", at: "role", prefixes: ["rol"] },
   { name: "people.invite", where: "body", at: "role", prefixes: ["rol"] },
@@ -74,6 +74,9 @@ export const slots: ReadonlyArray<Slot> = endpoints.flatMap((endpoint) => [
   ...disguised(endpoint)
 ])
 
+/** The property that the slot is, or is in the list of. */
+export const propertyOf = ({ at }: Slot): string => String(at.findLast((part) => typeof part === "string"))
+
 export const nameOf = ({ at, endpoint, where }: Slot) => `${endpoint.name}, ${where} /${at.join("/")}`
 
 const isObject = (value: unknown): value is Record<string | number, unknown> =>
@@ -84,18 +87,20 @@ const parentOf = (body: unknown, at: Slot["at"]): unknown =>
 
 /** The first sample of the endpoint's body that has a place for the slot, with `id` in it. */
 export const bodyWith = ({ at, endpoint: { name, payloadSchema } }: Slot, id: string): unknown => {
-  const bodies = samples(Option.getOrThrow(payloadSchema), 200, 7)
+  const bodies = samples(Option.getOrThrow(payloadSchema), 60, 7)
   const body = structuredClone(bodies.find((sample) => isObject(parentOf(sample, at))))
   const parent = parentOf(body, at)
   if (!isObject(parent)) throw new Error(`No sample of ${name} has a place for /${at.join("/")}`)
   parent[at.at(-1)!] = id
+  // one of a list, so that none comes twice
+  if (Array.isArray(parent)) parent.length = 1
   return body
 }
 
 /** The value with the id that its prefix leads to in place of every id. */
 export const withIds = (value: unknown, ids: { readonly [prefix: string]: string }): unknown => {
   if (typeof value === "string") {
-    const prefix = /^([a-z]{3})_[0-9A-Za-z]{1,64}$/.exec(value)?.[1]
+    const prefix = /^([a-z]{2,3})_[0-9A-Za-z]{1,64}$/.exec(value)?.[1]
     return prefix === undefined ? value : ids[prefix] ?? value
   }
   if (Array.isArray(value)) return value.map((element) => withIds(element, ids))

@@ -1,11 +1,17 @@
 import { Effect } from "effect"
 import { Api } from "../../support/Api.ts"
 import type { Tenant } from "../../support/Tenant.ts"
+import * as Policies from "./PolicyResources.ts"
 
 /** An organization, and a mark in each text that is stored for it. */
 export interface Home {
   readonly people: Tenant
   readonly mark: string
+}
+
+/** By the prefix of an id. */
+export interface Ids {
+  readonly [prefix: string]: string
 }
 
 type Make = (home: Home) => Effect.Effect<string, never, Api>
@@ -73,17 +79,35 @@ export const makers: { readonly [prefix: string]: Make } = {
     website: `https://example.com/${mark}`,
     // members are referred to by either id, and found by the one that was given
     assigneeId: made++ % 2 === 0 ? owner.member.id : owner.user.id
-  }))
+  })),
+  pol: (home) => Effect.map(Policies.draft(home), ({ pol }) => pol),
+  pv: (home) => Effect.map(Policies.draft(home), ({ pv }) => pv),
+  // there is nothing that it could lead to
+  plt: () => Effect.sync(() => `plt_${made++}${"0".repeat(25)}`)
 }
 
-/** By the name of an endpoint and the prefix: makes one that only that endpoint takes. */
-export const specialMakers: { readonly [endpoint: string]: { readonly [prefix: string]: Make } } = {
-  "people.create": { usr: formerMember },
-  "people.list": { rol: heldRole }
+/** By the name of an endpoint: makes what it takes and not every endpoint does, or what has to belong together. */
+export const specialMakers: { readonly [endpoint: string]: (home: Home) => Effect.Effect<Ids, never, Api> } = {
+  "people.create": (home) => Effect.map(formerMember(home), (usr) => ({ usr })),
+  "people.list": (home) => Effect.map(heldRole(home), (rol) => ({ rol })),
+  "policies.acknowledge": Policies.published,
+  "policyVersions.get": Policies.published,
+  "policyVersions.edit": Policies.draft,
+  "policyVersions.activate": Policies.published,
+  "policyVersions.restore": Policies.published,
+  "policyVersions.submit": Policies.submittable,
+  "policyVersions.approve": Policies.pending,
+  "policyVersions.reject": Policies.pending
 }
 
 /** Properties of bodies that name what is acted upon: what is unknown or another organization's is 404. */
 export const actedUpon: ReadonlySet<string> = new Set(["userId"])
 
 /** Properties of bodies that merely refer to something: 400, with the same words for unknown and foreign. */
-export const references: ReadonlySet<string> = new Set(["assigneeId", "role"])
+export const references: ReadonlySet<string> = new Set(["approverId", "assigneeId", "role", "signedBy"])
+
+/** Properties of bodies that have to name what is so at the moment, with the code of 409 for whatever else they name. */
+export const current: ReadonlyMap<string, string> = new Map([["versionId", "not_active_version"]])
+
+/** Properties of bodies that are kept as given, for they lead to nothing. */
+export const asGiven: ReadonlySet<string> = new Set(["policyTemplateId"])

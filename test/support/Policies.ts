@@ -1,0 +1,97 @@
+import { CurrentActor } from "@attestry/core/access/Actor"
+import type { BuiltInRole } from "@attestry/core/access/BuiltInRole"
+import { Directory } from "@attestry/core/member/Directory"
+import { Name } from "@attestry/core/shared/Text"
+import { Clock, Effect, Schema } from "effect"
+import { type Answer, Api } from "./Api.ts"
+import { signIn, type Tenant, tenant } from "./Tenant.ts"
+
+type Ask = (
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: { readonly [name: string]: string }
+) => Effect.Effect<Answer>
+
+interface Created {
+  readonly id: string
+  readonly name: string
+  readonly updatedAt: string
+  readonly draftVersionId: string
+  /** "null" where none is in force. */
+  readonly activeVersionId: string
+  readonly path: string
+  /** The path of the working version. */
+  readonly working: string
+}
+
+/** A document of one paragraph. */
+export const text = (words: string): ReadonlyArray<object> => [
+  { type: "paragraph", content: [{ type: "text", text: words }] }
+]
+
+/** Status and code of a refusal. */
+export const refusal = ({ body, status }: Answer): ReadonlyArray<unknown> => [status, body.code]
+
+/** Sends requests in a session of the user's. */
+export const inSessionOf = (user: Parameters<typeof signIn>[0]) =>
+  Effect.gen(function*() {
+    const { send } = yield* Api
+    const session = yield* signIn(user)
+    const ask: Ask = (method, path, body, headers = {}) =>
+      send(method, path, { session, headers, ...(body === undefined ? {} : { body }) })
+    return ask
+  })
+
+/** A service user with that role. */
+export const robot = ({ actor, organization }: Tenant, role: BuiltInRole) =>
+  Effect.gen(function*() {
+    const { addMember, addService } = yield* Directory
+    const user = yield* addService({ name: yield* Schema.decode(Name)("Robot") })
+    yield* addMember(organization.id, user.id, role)
+    return user
+  }).pipe(Effect.provideService(CurrentActor, actor))
+
+/** A new organization, whose people ask: the owner with a key too. */
+export const office = Effect.gen(function*() {
+  const { send } = yield* Api
+  const people = yield* tenant
+  const withKey = (key: string): Ask => (method, path, body, headers = {}) =>
+    send(method, path, { key, headers, ...(body === undefined ? {} : { body }) })
+  const ask = withKey(people.owner.key)
+  const created = (more: object = {}) =>
+    Effect.map(
+      ask("POST", "/v1/policies", { name: "Access", content: text("first"), ...more }),
+      ({ body }): Created => ({
+        ...body,
+        path: `/v1/policies/${body.id}`,
+        working: `/v1/policies/${body.id}/versions/${body.draftVersionId}`
+      })
+    )
+  return {
+    people,
+    ask,
+    withKey,
+    created,
+    owner: yield* inSessionOf(people.owner.user.id),
+    admin: yield* inSessionOf(people.admin.user.id),
+    auditor: yield* inSessionOf(people.auditor.user.id),
+    member: yield* inSessionOf(people.member.user.id)
+  }
+})
+
+/** Runs at that moment, whatever the time is; what sleeps does so in real time. */
+export const at = (moment: string) => <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> => {
+  const real = Clock.make()
+  const millis = Date.parse(moment)
+  const nanos = BigInt(millis) * 1_000_000n
+  const stopped: Clock.Clock = {
+    [Clock.ClockTypeId]: Clock.ClockTypeId,
+    unsafeCurrentTimeMillis: () => millis,
+    unsafeCurrentTimeNanos: () => nanos,
+    currentTimeMillis: Effect.succeed(millis),
+    currentTimeNanos: Effect.succeed(nanos),
+    sleep: (duration) => real.sleep(duration)
+  }
+  return Effect.withClock(effect, stopped)
+}
