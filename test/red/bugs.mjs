@@ -17,9 +17,6 @@ const commands = (name) => ({ file: "test/cli/commands", name, stack: "memory" }
 const invitation = (name) => ({ file: "packages/core/test/member/InvitationMail.test", name, stack: "memory" })
 const escalation = { file: "test/model/escalation", name: "nobody ever holds", stack: "memory" }
 
-const approvals = (name) => ({ file: "test/v1/policiesApproved", name, stack: "memory" })
-const policies = (file, name, stack = "memory") => ({ file: `test/v1/policies${file}`, name, stack })
-
 export const bugs = [
   {
     name: "an invitation that nothing interrupts",
@@ -473,104 +470,5 @@ export const bugs = [
     find: "return protocol === \"https:\" || protocol === \"http:\" ? href : null",
     plant: "return protocol === \"\" ? null : href",
     test: invitation("but an http or https URL")
-  },
-  {
-    name: "a policy that a key approves",
-    file: `${core}/policy/PolicyAccess.ts`,
-    find: "judge: Access.inSession(Access.requires(\"policy:approve\"))",
-    plant: "judge: Access.requires(\"policy:approve\")",
-    test: approvals("is nobody's but the one's who was asked")
-  },
-  {
-    name: "a policy that whoever submits it is asked to approve",
-    file: `${core}/policy/PolicyMoves.ts`,
-    find: "if (approverId === by) return yield* refuse(new SelfApproval())\n",
-    plant: "\n",
-    test: approvals("is not asked of whoever asks")
-  },
-  {
-    name: "a policy that is submitted by a key to whoever made the key",
-    file: `${core}/policy/PolicyApprovals.ts`,
-    find: "by: userOf(actor)",
-    plant: "by: actor.type === \"session\" ? userOf(actor) : null",
-    test: approvals("is not asked of whoever asks")
-  },
-  {
-    name: "a policy that another approves than was asked to",
-    file: `${core}/policy/PolicyMoves.ts`,
-    find: "if (by !== pendingApproverId) return yield* refuse(new NotTheApprover())\n",
-    plant: "\n",
-    test: approvals("is nobody's but the one's who was asked")
-  },
-  {
-    name: "a policy whose content changes while it awaits approval",
-    file: `${core}/policy/PolicyMoves.ts`,
-    find: "if (isPending(policy)) return yield* refuse(new VersionImmutable())\n",
-    plant: "\n",
-    test: approvals("keeps what is pending as it is")
-  },
-  {
-    name: "a policy's approver of whom more is told than that they can't be",
-    file: `${core}/policy/PolicyApprovals.ts`,
-    find: "Effect.mapError(() => UnknownReference.approver(\"approverId\"))",
-    plant:
-      "Effect.mapError(({ _tag }) => UnknownReference[_tag === \"NotAMember\" ? \"member\" : \"approver\"](\"approverId\"))",
-    test: approvals("is asked of active members alone")
-  },
-  {
-    name: "a policy that gives the version of another",
-    file: "packages/postgres/src/PgPolicyVersionStore.ts",
-    find: "sql`${ofPolicy(organizationId, policyId)} AND id = ${versionId}`",
-    plant: "sql`organization_id = ${organizationId} AND id = ${versionId}`",
-    test: policies("Versions", "are found under their own policy alone", "pglite")
-  },
-  {
-    name: "a policy whose assertions look like acknowledgements",
-    file: `${core}/policy/Policies.ts`,
-    find: "action: \"policy.asserted\"",
-    plant: "action: \"policy.acknowledged\"",
-    test: policies(".test", "says in an event of its own")
-  },
-  {
-    name: "a policy that names whoever is active anywhere",
-    file: `${core}/policy/Policies.ts`,
-    find: "userId !== null && !active.has(userId))",
-    plant: "userId !== null && !active.has(userId) && false)",
-    test: policies(".test", "names active members alone")
-  },
-  {
-    name: "a policy that is born published by who may not publish",
-    file: `${core}/policy/Policies.ts`,
-    find: "yield* PolicyAccess.publish(Effect.void)\n",
-    plant: "\n",
-    test: policies(".test", "by who may publish")
-  },
-  {
-    name: "a policy that keeps the signatures under another content",
-    file: `${core}/policy/PolicyInForce.ts`,
-    find: "version.contentHash === policy.signedContentHash ? policy.signedBy : []",
-    plant: "policy.signedBy",
-    test: policies("Versions", "clears the signatures")
-  },
-  {
-    name: "a policy that a key acknowledges",
-    file: `${core}/policy/PolicyAccess.ts`,
-    find: "acknowledge: Access.inSession(Access.anyCaller)",
-    plant: "acknowledge: Access.anyCaller",
-    test: policies("Acknowledged", "is done in person")
-  },
-  {
-    name: "a policy's acknowledgement of what is not in force",
-    file: `${core}/policy/Acknowledgements.ts`,
-    find: "if (versionId !== undefined && versionId !== activeVersionId) return yield* new NotActiveVersion()\n",
-    plant: "\n",
-    test: policies("Acknowledged", "is of what is in force")
-  },
-  {
-    name: "a policy whose content is shown though it is not what was kept",
-    file: `${core}/policy/PolicyRecords.ts`,
-    find: "if (contentHash(content) === version.contentHash) return",
-    plant: "if (contentHash(content) !== \"\") return",
-    test: policies("Damaged", "is never shown", "pglite")
   }
 ]
