@@ -94,7 +94,7 @@ describe("tenants", () => {
         "auditLogs.list, query /actor: usr apk",
         "apiKeys.revoke, path /id: apk",
         "policies.create, body /signedBy/0: usr",
-        "policyVersions.approve, path /versionId: pv"
+        "policyApprovals.approve, path /versionId: pv"
       ]
     ) assert.include(found, known)
   })

@@ -92,12 +92,14 @@ export const specialMakers: { readonly [endpoint: string]: (home: Home) => Effec
   "people.list": (home) => Effect.map(heldRole(home), (rol) => ({ rol })),
   "policies.acknowledge": Policies.published,
   "policyVersions.get": Policies.published,
+  "policyVersions.compare": Policies.published,
+  "policyVersions.export": Policies.published,
   "policyVersions.edit": Policies.draft,
   "policyVersions.activate": Policies.published,
   "policyVersions.restore": Policies.published,
-  "policyVersions.submit": Policies.submittable,
-  "policyVersions.approve": Policies.pending,
-  "policyVersions.reject": Policies.pending
+  "policyApprovals.submit": Policies.submittable,
+  "policyApprovals.approve": Policies.pending,
+  "policyApprovals.reject": Policies.pending
 }
 
 /** Properties of bodies that name what is acted upon: what is unknown or another organization's is 404. */
