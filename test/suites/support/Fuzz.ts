@@ -15,7 +15,7 @@ import * as ServedDocument from "./ServedDocument.ts"
 const atOnce = 4
 const slowest = 2_000
 const longest = 4_096
-const samplesEach = 60
+const samplesEach = 20
 
 const pool = (schema: Option.Option<Schema.Schema.All>, seed: number) =>
   Option.match(schema, { onNone: () => [undefined], onSome: (schema) => samples(schema, samplesEach, seed) })
