@@ -6,17 +6,9 @@ import { type Answer, Api } from "../support/Api.ts"
 import { endpoints, isForSessions } from "../support/endpoints.ts"
 import { onEveryStack } from "../support/onEveryStack.ts"
 import { markedTenant, signIn } from "../support/Tenant.ts"
+import type { Home, Ids } from "./support/Home.ts"
 import { nameOf, propertyOf, type Slot, slots } from "./support/IdSlots.ts"
-import {
-  actedUpon,
-  asGiven,
-  current,
-  type Home,
-  type Ids,
-  makers,
-  references,
-  specialMakers
-} from "./support/Resources.ts"
+import { actedUpon, asGiven, current, makers, references, specialMakers } from "./support/Resources.ts"
 import { requestOf } from "./support/SlotRequest.ts"
 
 const unknownSuffix = "01jd00000000000000000000zz"

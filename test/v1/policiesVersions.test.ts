@@ -166,18 +166,14 @@ onEveryStack("published versions of a policy", (it) => {
       const { ask, created } = yield* office
       const { activeVersionId, path } = yield* created({ status: "published" })
       const active = `${path}/versions/${activeVersionId}`
-      const before = (yield* ask("GET", active)).text
+      const { state: _, updatedAt: __, ...before } = (yield* ask("GET", active)).body
       for (const content of [text("other"), text("first"), []]) {
         assert.deepStrictEqual(refusal(yield* ask("PATCH", active, { content })), immutable)
       }
       yield* ask("POST", `${path}/versions/publish`, { setAsActive: true })
       assert.deepStrictEqual(refusal(yield* ask("PATCH", active, { content: text("other") })), immutable)
-      const { state, updatedAt, ...rest } = (yield* ask("GET", active)).body
-      assert.strictEqual(state, "superseded")
-      assert.deepInclude(JSON.parse(before), rest)
-      const { approverId } = { approverId: "usr_1" }
-      const submitted = yield* ask("POST", `${active}/submit-for-approval`, { approverId })
-      assert.strictEqual(submitted.body.code, "unknown_reference")
+      const { state, updatedAt: ___, ...after } = (yield* ask("GET", active)).body
+      assert.deepStrictEqual([state, after], ["superseded", before])
     }))
 
   it.effect("come back in force, and again changes nothing", () =>

@@ -4,6 +4,7 @@ import { type Endpoint, endpoints, isForSessions, samples } from "../../support/
 import { signIn, tenant } from "../../support/Tenant.ts"
 import * as Chance from "./Chance.ts"
 import { bytesOf, type Draft, show, write } from "./Draft.ts"
+import type { Ids } from "./Home.ts"
 import * as HostileBodies from "./HostileBodies.ts"
 import { changed, hardlyHttp } from "./HostileRequests.ts"
 import { withIds } from "./IdSlots.ts"
@@ -14,7 +15,7 @@ import * as ServedDocument from "./ServedDocument.ts"
 const atOnce = 4
 const slowest = 2_000
 const longest = 4_096
-const samplesEach = 60
+const samplesEach = 20
 
 const pool = (schema: Option.Option<Schema.Schema.All>, seed: number) =>
   Option.match(schema, { onNone: () => [undefined], onSome: (schema) => samples(schema, samplesEach, seed) })
@@ -35,11 +36,11 @@ const prepared = (seed: number) =>
 interface Known {
   readonly ids: Record<string, Array<string>>
   /** By the name of an endpoint, those that belong together. */
-  readonly together: ReadonlyMap<string, ReadonlyArray<Resources.Ids>>
+  readonly together: ReadonlyMap<string, ReadonlyArray<Ids>>
 }
 
 /** Mostly ids that there are, now and then one that nothing has. */
-const chosen = ({ ids, together }: Known, endpoint: string, chance: Chance.Chance): Resources.Ids => {
+const chosen = ({ ids, together }: Known, endpoint: string, chance: Chance.Chance): Ids => {
   const some = together.get(endpoint)
   const single = Object.entries(ids).flatMap(([prefix, known]) =>
     known.length > 0 && chance.is(0.85) ? [[prefix, chance.pick(known)]] : []
@@ -122,7 +123,7 @@ export const run = (count: number, seed: number) =>
     for (const [prefix, make] of Object.entries(Resources.makers)) {
       ids[prefix] = [...new Set(yield* Effect.replicateEffect(make(home), 10))]
     }
-    const together = new Map<string, ReadonlyArray<Resources.Ids>>()
+    const together = new Map<string, ReadonlyArray<Ids>>()
     for (const [endpoint, make] of Object.entries(Resources.specialMakers)) {
       together.set(endpoint, yield* Effect.replicateEffect(make(home), 10))
     }

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { Api } from "../../support/Api.ts"
-import type { Home, Ids } from "./Resources.ts"
+import type { Home, Ids } from "./Home.ts"
 
 const request = (method: string, path: string, key: string, body: object = {}) =>
   Effect.gen(function*() {

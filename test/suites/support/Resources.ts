@@ -1,18 +1,7 @@
 import { Effect } from "effect"
 import { Api } from "../../support/Api.ts"
-import type { Tenant } from "../../support/Tenant.ts"
+import type { Home, Ids } from "./Home.ts"
 import * as Policies from "./PolicyResources.ts"
-
-/** An organization, and a mark in each text that is stored for it. */
-export interface Home {
-  readonly people: Tenant
-  readonly mark: string
-}
-
-/** By the prefix of an id. */
-export interface Ids {
-  readonly [prefix: string]: string
-}
 
 type Make = (home: Home) => Effect.Effect<string, never, Api>
 

@@ -1,8 +1,5 @@
+import type { Ids } from "./Home.ts"
 import { bodyWith, type Slot, slots, withIds } from "./IdSlots.ts"
-
-interface Ids {
-  readonly [prefix: string]: string
-}
 
 interface SlotRequest {
   readonly method: string
