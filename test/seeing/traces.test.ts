@@ -62,7 +62,7 @@ describe("traces", () => {
       })
       assert.strictEqual(request?.service, "attestry")
       assert.strictEqual(collector.headers()?.["x-team"], "a b")
-    }))
+    }), 60_000)
 
   it.scopedLive("have no secret, header, query, body or value of a statement in them", () =>
     Effect.gen(function*() {
@@ -93,7 +93,7 @@ describe("traces", () => {
         assert.notInclude(text, word)
       }
       assert.lengthOf(requests(), 7)
-    }))
+    }), 60_000)
 
   it.scopedLive("are not made where the client's own is not recorded", () =>
     Effect.gen(function*() {
@@ -113,7 +113,7 @@ describe("traces", () => {
       const { owner, send } = yield* Scope.extend(traced(collector.url), scope)
       yield* send("GET", "/v1/vendors", { key: owner.key, headers: { traceparent } })
       const [took] = yield* Effect.timed(Scope.close(scope, Exit.void))
-      assert.isBelow(Duration.toMillis(took), 2_000)
+      assert.isBelow(Duration.toMillis(took), 5_000)
       assert.isTrue(collector.spans().some((span) => span.traceId === traceId && span.name === "Vendors.all"))
     }))
 
@@ -130,7 +130,7 @@ describe("traces", () => {
           const statuses = yield* Effect.all(Array.from({ length: 130 }, () => Effect.map(ask, ({ status }) => status)))
           assert.deepStrictEqual([...new Set(statuses)], [200])
           const [took] = yield* Effect.timed(Scope.close(scope, Exit.void))
-          assert.isBelow(Duration.toMillis(took), 3_000)
+          assert.isBelow(Duration.toMillis(took), 6_000)
           assert.deepStrictEqual(lines, [])
         })
       yield* Effect.all([away, ...collectors.map(({ url }) => url)].map(harmless), { concurrency: 3 })
