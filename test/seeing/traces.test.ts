@@ -33,36 +33,40 @@ const traced = (url: string, { logger = Layer.empty, ...options }: {
   })
 
 describe("traces", () => {
-  it.scopedLive("show a request, its use case and its statements as one trace, which the client's own continues", () =>
-    Effect.gen(function*() {
-      const collector = yield* Collector.make()
-      const { organization, owner, send } = yield* traced(collector.url, { storage })
-      const headers = { traceparent, "x-request-id": "traced" }
-      const created = yield* send("POST", "/v1/vendors", { key: owner.key, body: { name: "Acme" }, headers })
-      assert.strictEqual(created.status, 201)
-      const ofTrace = () => collector.spans().filter((span) => span.traceId === traceId)
-      yield* collector.until(() => ofTrace().some(({ name }) => name.startsWith("http.server")))
-      const spans = ofTrace()
-      const named = (name: string) => spans.find((span) => span.name === name)
-      const request = named("http.server POST")
-      const useCase = named("Vendors.create")
-      assert.strictEqual(request?.parentSpanId, parentId)
-      assert.strictEqual(useCase?.parentSpanId, request?.spanId)
-      const statement = spans.find(({ attributes, name, parentSpanId }) =>
-        name === "sql.execute" && parentSpanId === useCase?.spanId
-        && /^\s*WITH|INSERT/i.test(String(attributes["db.query.text"]))
-      )
-      assert.isDefined(statement)
-      assert.deepStrictEqual(request?.attributes, {
-        "http.request.method": "POST",
-        "http.route": "/v1/vendors",
-        "http.response.status_code": 201,
-        "attestry.request.id": "traced",
-        "attestry.organization.id": organization.id
-      })
-      assert.strictEqual(request?.service, "attestry")
-      assert.strictEqual(collector.headers()?.["x-team"], "a b")
-    }), 60_000)
+  it.scopedLive(
+    "show a request, its use case and its statements as one trace, which the client's own continues",
+    () =>
+      Effect.gen(function*() {
+        const collector = yield* Collector.make()
+        const { organization, owner, send } = yield* traced(collector.url, { storage })
+        const headers = { traceparent, "x-request-id": "traced" }
+        const created = yield* send("POST", "/v1/vendors", { key: owner.key, body: { name: "Acme" }, headers })
+        assert.strictEqual(created.status, 201)
+        const ofTrace = () => collector.spans().filter((span) => span.traceId === traceId)
+        yield* collector.until(() => ofTrace().some(({ name }) => name.startsWith("http.server")))
+        const spans = ofTrace()
+        const named = (name: string) => spans.find((span) => span.name === name)
+        const request = named("http.server POST")
+        const useCase = named("Vendors.create")
+        assert.strictEqual(request?.parentSpanId, parentId)
+        assert.strictEqual(useCase?.parentSpanId, request?.spanId)
+        const statement = spans.find(({ attributes, name, parentSpanId }) =>
+          name === "sql.execute" && parentSpanId === useCase?.spanId
+          && /^\s*WITH|INSERT/i.test(String(attributes["db.query.text"]))
+        )
+        assert.isDefined(statement)
+        assert.deepStrictEqual(request?.attributes, {
+          "http.request.method": "POST",
+          "http.route": "/v1/vendors",
+          "http.response.status_code": 201,
+          "attestry.request.id": "traced",
+          "attestry.organization.id": organization.id
+        })
+        assert.strictEqual(request?.service, "attestry")
+        assert.strictEqual(collector.headers()?.["x-team"], "a b")
+      }),
+    60_000
+  )
 
   it.scopedLive("have no secret, header, query, body or value of a statement in them", () =>
     Effect.gen(function*() {

@@ -79,7 +79,7 @@ describe("An embedded database in a folder", () => {
         )
         assert.deepStrictEqual(Option.map(found, ({ value }) => value), Option.some(stored))
       }),
-    60_000
+    180_000
   )
 
   it.scopedLive(
@@ -126,7 +126,7 @@ describe("An embedded database in a folder", () => {
       assert.notInclude(left, "postgres")
       yield* Effect.provide(Fixtures.storedOrganization(), Pglite.layer({ dataDir }))
       assert.deepStrictEqual(yield* Effect.promise(() => readdir(dataDir)), ["postgres"])
-    }), 120_000)
+    }), 180_000)
 
   it.scopedLive("says so when there is something else in the folder, and leaves no lock", () =>
     Effect.gen(function*() {
@@ -139,7 +139,7 @@ describe("An embedded database in a folder", () => {
       assert.strictEqual(error._tag, "FolderUnusable")
       assert.include(error.message, dataDir)
       assert.deepStrictEqual(yield* Effect.promise(() => readdir(dataDir)), ["postgres"])
-    }), 60_000)
+    }), 180_000)
 
   it.scopedLive("says so when the folder is a file", () =>
     Effect.gen(function*() {
