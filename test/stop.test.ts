@@ -5,19 +5,25 @@ import * as Memory from "@attestry/memory/Memory"
 import * as NodeServer from "@attestry/server-node/NodeServer"
 import { HttpServer } from "@effect/platform"
 import { assert, describe, it } from "@effect/vitest"
-import { Context, Duration, Effect, Exit, Fiber, Layer, Logger, Option, Scope } from "effect"
+import { Context, Deferred, Duration, Effect, Exit, Fiber, Layer, Logger, Option, Scope } from "effect"
 import { connection, request } from "./support/RawConnection.ts"
 import { tenant } from "./support/Tenant.ts"
+import { takenIn, until } from "./support/until.ts"
 
 const thousand = Array.from({ length: 1_001 }, () => Fixtures.vendor(Fixtures.organization().id))
 let lists = 0
 let interrupted = 0
 
+const aWhile = Effect.sleep("700 millis")
+/** What finding a vendor waits for. */
+let findable = aWhile
+let searches = 0
+
 /** Slow to find; every third list breaks. */
 const vendors = Layer.mock(VendorStore, {
   list: () => ++lists % 3 === 0 ? Effect.die(new Error("the disk is gone")) : Effect.succeed(thousand),
   find: () =>
-    Effect.as(Effect.sleep("700 millis"), Option.none()).pipe(
+    Effect.suspend(() => (searches++, Effect.as(findable, Option.none()))).pipe(
       Effect.onInterrupt(() => Effect.sync(() => interrupted++))
     ),
   insert: () => Effect.void
@@ -54,8 +60,8 @@ describe("stop", () => {
       const silent = yield* connection(port)
       const half = yield* connection(port)
       half.send("GET /livez HTTP/1.1\r\nHost: loc")
-      yield* Effect.sleep("100 millis")
-      assert.isBelow(yield* stop, 2_000)
+      yield* takenIn
+      assert.isBelow(yield* stop, 5_000)
       assert.deepStrictEqual(yield* Effect.all([silent.closed, half.closed]), ["", ""])
     }))
 
@@ -64,10 +70,10 @@ describe("stop", () => {
       const { key, port, stop } = yield* started({ stopWithin: "500 millis" })
       const half = yield* connection(port)
       half.send(`${request("POST", "/v1/vendors", `X-API-Key: ${key}`, "Content-Length: 100")}{"name":`)
-      yield* Effect.sleep("100 millis")
+      yield* takenIn
       const took = yield* stop
       assert.isAtLeast(took, 450)
-      assert.isBelow(took, 2_000)
+      assert.isBelow(took, 5_000)
       assert.strictEqual(yield* half.closed, "")
     }))
 
@@ -78,35 +84,41 @@ describe("stop", () => {
       const body = "{\"name\":\"Acme Hosting\"}"
       const headers = ["Connection: Upgrade", "Upgrade: foo", `Content-Length: ${body.length}`]
       upgrading.send(request("POST", "/v1/vendors", ...headers) + body)
-      yield* Effect.sleep("200 millis")
+      yield* until(Effect.sync(() => upgrading.received() !== ""))
       assert.match(upgrading.received(), /^HTTP\/1\.1 401 /)
       const owner = yield* connection(port)
       owner.send(request("POST", "/v1/vendors", ...headers, `X-API-Key: ${key}`) + body)
-      yield* Effect.sleep("300 millis")
+      yield* until(Effect.sync(() => owner.received() !== ""))
       assert.match(owner.received(), /^HTTP\/1\.1 201 /)
-      assert.isBelow(yield* stop, 2_000)
+      assert.isBelow(yield* stop, 5_000)
     }))
 
   it.live("answers what is under way, and what still comes on an open connection, as the last answer on it", () =>
     Effect.gen(function*() {
       const { key, port, stop } = yield* started()
+      const found = yield* Deferred.make<void>()
+      findable = Deferred.await(found)
       const slow = request("GET", "/v1/vendors/vnd_1", `X-API-Key: ${key}`)
+      const before = searches
       const underWay = yield* connection(port)
       const late = yield* connection(port)
       underWay.send(slow)
       late.send("GET /livez HTTP/1.1\r\n")
-      yield* Effect.sleep("200 millis")
+      yield* until(Effect.sync(() => searches > before))
+      yield* takenIn
       const stopping = yield* Effect.fork(stop)
-      yield* Effect.sleep("200 millis")
+      yield* takenIn
       late.send("Host: localhost\r\n\r\n")
       const lastAnswer = /\r\nconnection: close\r\n/i
+      const second = yield* late.closed
+      yield* Deferred.succeed(found, undefined)
       const first = yield* underWay.closed
       assert.match(first, /^HTTP\/1\.1 404 /)
       assert.match(first, lastAnswer)
-      const second = yield* late.closed
       assert.match(second, /^HTTP\/1\.1 200 /)
       assert.match(second, lastAnswer)
-      assert.isBelow(yield* Fiber.join(stopping), 2_000)
+      assert.isBelow(yield* Fiber.join(stopping), 5_000)
+      findable = aWhile
     }))
 })
 
@@ -135,7 +147,7 @@ describe("below the router", () => {
         assert.match(head, /^date: .* GMT\r?$/im)
         assert.match(head, /^x-content-type-options: nosniff\r?$/im)
         assert.deepStrictEqual([document.status, document.code, document.type], [status, code, `/problems/${code}`])
-        assert.isBelow(yield* stop, 2_000)
+        assert.isBelow(yield* stop, 5_000)
       }))
   }
 
@@ -144,13 +156,13 @@ describe("below the router", () => {
       const { key, port, stop } = yield* started()
       const broken = yield* connection(port)
       broken.send(request("POST", "/v1/vendors", `X-API-Key: ${key}`, "Transfer-Encoding: chunked"))
-      yield* Effect.sleep("100 millis")
+      yield* takenIn
       broken.send("pony\r\n")
       const answer = yield* broken.closed
       assert.match(answer, /^HTTP\/1\.1 400 /)
       assert.include(answer, "\"code\":\"malformed_request\"")
       assert.lengthOf(answer.match(/HTTP\/1\.1 \d/g) ?? [], 1)
-      assert.isBelow(yield* stop, 2_000)
+      assert.isBelow(yield* stop, 5_000)
     }))
 
   it.live("a Host is not asked of HTTP/1.0", () =>
@@ -167,7 +179,7 @@ describe("below the router", () => {
       const { port, stop } = yield* started()
       const going = yield* connection(port)
       going.send("GET /livez HTTP/1.1\r\nHost: loc")
-      yield* Effect.sleep("50 millis")
+      yield* takenIn
       going.reset()
       yield* going.closed
       const next = yield* connection(port)
@@ -181,14 +193,16 @@ describe("a request", () => {
   it.live("ends when its client leaves before the answer", () =>
     Effect.gen(function*() {
       const { key, port, stop } = yield* started()
+      findable = Effect.never
+      const before = searches
       const going = yield* connection(port)
       going.send(request("GET", "/v1/vendors/vnd_1", `X-API-Key: ${key}`))
-      yield* Effect.sleep("200 millis")
+      yield* until(Effect.sync(() => searches > before))
       assert.strictEqual(interrupted, 0)
       going.reset()
       yield* going.closed
-      yield* Effect.sleep("50 millis")
-      assert.strictEqual(interrupted, 1)
+      yield* until(Effect.sync(() => interrupted === 1))
+      findable = aWhile
       yield* stop
     }))
 
@@ -233,7 +247,7 @@ describe("a list that breaks while it is sent", () => {
       assert.deepStrictEqual(more, [])
       assert.include(line, "requestId=broken-list")
       assert.include(line, "the disk is gone")
-      assert.isBelow(yield* stop, 2_000)
+      assert.isBelow(yield* stop, 5_000)
     }))
 
   it.live("is not logged when it is the client that goes", () =>
@@ -243,11 +257,11 @@ describe("a list that breaks while it is sent", () => {
       const before = logged.length
       const going = yield* connection(port)
       going.send(request("GET", "/v1/vendors", `X-API-Key: ${key}`))
-      yield* Effect.sleep("200 millis")
+      yield* until(Effect.sync(() => going.received() !== ""))
       going.reset()
       yield* going.closed
-      yield* Effect.sleep("100 millis")
-      assert.isBelow(yield* stop, 2_000)
+      yield* takenIn
+      assert.isBelow(yield* stop, 5_000)
       assert.deepStrictEqual(logged.slice(before), [])
     }))
 })

@@ -15,8 +15,8 @@ export default defineConfig({
     pool: "forks",
     minWorkers: 1,
     maxWorkers: 3,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     passWithNoTests: false,
     reporters: report ? ["default", ["json", { outputFile: ".reports/tests.json" }]] : ["default"]
   }

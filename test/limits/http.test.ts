@@ -8,7 +8,7 @@ const told = (port: number, text: string) =>
   Effect.gen(function*() {
     const asking = yield* connection(port)
     asking.send(text)
-    const [head = "", body = ""] = (yield* Effect.timeout(asking.closed, "2 seconds")).split("\r\n\r\n")
+    const [head = "", body = ""] = (yield* Effect.timeout(asking.closed, "10 seconds")).split("\r\n\r\n")
     assert.notMatch(head, /^access-control-/im)
     return [Number(head.slice(9, 12)), body === "" ? undefined : JSON.parse(body).code]
   })

@@ -4,8 +4,12 @@ import { send } from "../support/Api.ts"
 import { started } from "../support/MemoryServer.ts"
 import { connection, request } from "../support/RawConnection.ts"
 import { answersWhile, dripping } from "../support/SlowClients.ts"
+import { until } from "../support/until.ts"
 
 const limits = { headersWithin: "300 millis", requestWithin: "600 millis" } as const
+
+/** For those who keep to them, on a busy machine too. */
+const wide = { headersWithin: "3 seconds", requestWithin: "3 seconds" } as const
 
 const statusesOf = (text: string) => Array.from(text.matchAll(/HTTP\/1\.1 (\d+)/g), ([, status]) => Number(status))
 
@@ -15,7 +19,7 @@ for (const tracing of [false, true]) {
       Effect.gen(function*() {
         const { port } = yield* started({ limits, tracing })
         const silent = yield* connection(port)
-        const answer = yield* Effect.timeout(silent.closed, "2 seconds")
+        const answer = yield* Effect.timeout(silent.closed, "10 seconds")
         assert.deepStrictEqual(statusesOf(answer), [408])
         assert.include(answer, "\"code\":\"request_timeout\"")
       }))
@@ -25,7 +29,7 @@ for (const tracing of [false, true]) {
         const { port } = yield* started({ limits, tracing })
         const slow = yield* connection(port)
         slow.send("GET /livez HTTP/1.1\r\nHost: loc")
-        assert.deepStrictEqual(statusesOf(yield* Effect.timeout(slow.closed, "2 seconds")), [408])
+        assert.deepStrictEqual(statusesOf(yield* Effect.timeout(slow.closed, "10 seconds")), [408])
       }))
 
     it.scopedLive("whose body stalls is told so, whichever path it is for", () =>
@@ -35,7 +39,7 @@ for (const tracing of [false, true]) {
           Effect.gen(function*() {
             const slow = yield* connection(port)
             slow.send(`${request("POST", path, `X-API-Key: ${owner.key}`, "Content-Length: 100")}{"name":`)
-            return yield* Effect.timeout(slow.closed, "2 seconds")
+            return yield* Effect.timeout(slow.closed, "10 seconds")
           }), { concurrency: "unbounded" })
         for (const answer of answers) {
           assert.deepStrictEqual(statusesOf(answer), [408])
@@ -51,7 +55,7 @@ for (const tracing of [false, true]) {
         slow.send(request("POST", "/v1/vendors", `X-API-Key: ${owner.key}`, "Content-Length: 1000"))
         const drip = setInterval(() => slow.send(" "), 50)
         const answer = yield* Effect.ensuring(
-          Effect.timeout(slow.closed, "2 seconds"),
+          Effect.timeout(slow.closed, "10 seconds"),
           Effect.sync(() => clearInterval(drip))
         )
         assert.deepStrictEqual(statusesOf(answer), [408])
@@ -59,14 +63,14 @@ for (const tracing of [false, true]) {
 
     it.scopedLive("that was answered before its body came gets no second answer, and loses its connection", () =>
       Effect.gen(function*() {
-        const { port } = yield* started({ limits, tracing })
+        const { port } = yield* started({ limits: wide, tracing })
         const answers = yield* Effect.forEach(
           ["/v1/vendors", "/v1/nothing", "/livez"],
           (path) =>
             Effect.gen(function*() {
               const early = yield* connection(port)
               early.send(`${request("POST", path, "Content-Length: 100")}{"name":`)
-              return statusesOf(yield* Effect.timeout(early.closed, "2 seconds"))
+              return statusesOf(yield* Effect.timeout(early.closed, "10 seconds"))
             }),
           { concurrency: "unbounded" }
         )
@@ -75,12 +79,12 @@ for (const tracing of [false, true]) {
 
     it.scopedLive("that takes its time between two requests keeps its connection", () =>
       Effect.gen(function*() {
-        const { port } = yield* started({ limits, tracing })
+        const { port } = yield* started({ limits: wide, tracing })
         const patient = yield* connection(port)
         patient.send(request("GET", "/livez"))
-        yield* Effect.sleep("1500 millis")
+        yield* Effect.sleep("4 seconds")
         patient.send(request("GET", "/livez", "Connection: close"))
-        assert.deepStrictEqual(statusesOf(yield* Effect.timeout(patient.closed, "2 seconds")), [200, 200])
+        assert.deepStrictEqual(statusesOf(yield* Effect.timeout(patient.closed, "10 seconds")), [200, 200])
       }))
   })
 }
@@ -100,9 +104,9 @@ describe("a client that reads nothing", () => {
       const deaf = yield* connection(port)
       deaf.pause()
       for (let i = 0; i < 5; i++) deaf.send(request("GET", "/v1/vendors", `X-API-Key: ${owner.key}`))
-      yield* Effect.sleep("2 seconds")
+      yield* Effect.sleep("4 seconds")
       deaf.resume()
-      const text = yield* Effect.timeout(deaf.closed, "2 seconds")
+      const text = yield* Effect.timeout(deaf.closed, "10 seconds")
       assert.isAbove(text.length, 1_000_000)
       assert.isBelow(text.length, 14_000_000)
     }))
@@ -114,15 +118,17 @@ describe("more connections than may be", () => {
       const { port } = yield* started({ limits: { maxConnections: 3 } })
       const held = yield* Effect.all([connection(port), connection(port), connection(port)])
       for (const open of held) open.send(request("GET", "/livez"))
-      yield* Effect.sleep("100 millis")
+      yield* until(Effect.sync(() => held.every((open) => open.received() !== "")))
       const fourth = yield* connection(port)
-      assert.strictEqual(yield* Effect.timeout(fourth.closed, "1 second"), "")
+      assert.strictEqual(yield* Effect.timeout(fourth.closed, "10 seconds"), "")
       assert.deepStrictEqual(held.map((open) => statusesOf(open.received())), [[200], [200], [200]])
       held[0]?.reset()
-      yield* Effect.sleep("100 millis")
-      const next = yield* connection(port)
-      next.send(request("GET", "/livez", "Connection: close"))
-      assert.deepStrictEqual(statusesOf(yield* next.closed), [200])
+      const next = Effect.gen(function*() {
+        const open = yield* connection(port)
+        open.send(request("GET", "/livez", "Connection: close"))
+        return (yield* open.closed).startsWith("HTTP/1.1 200 ")
+      })
+      yield* until(next)
     }))
 })
 
@@ -133,7 +139,7 @@ describe("100 clients that drip their headers", () => {
       const { answers, slowest } = yield* answersWhile(port, dripping({ port, clients: 100, every: "1 second" }))
       assert.deepStrictEqual([...new Set(answers.map(({ status }) => status))], [408])
       assert.isAbove(Math.min(...answers.map(({ after }) => after)), 3_900)
-      assert.isBelow(Math.max(...answers.map(({ after }) => after)), 6_000)
-      assert.isBelow(slowest, 500)
+      assert.isBelow(Math.max(...answers.map(({ after }) => after)), 8_000)
+      assert.isBelow(slowest, 2_500)
     }), 30_000)
 })

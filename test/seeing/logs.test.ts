@@ -9,6 +9,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer, Option } from "effect"
 import { type Line, logging, served } from "../support/Seeing.ts"
 import { tenant } from "../support/Tenant.ts"
+import { takenIn, until } from "../support/until.ts"
 
 const thousand = Array.from({ length: 1_001 }, () => Fixtures.vendor(Fixtures.organization().id))
 let lists = 0
@@ -93,7 +94,8 @@ describe.each(Object.entries(stands))("the log %s", (_, stand) => {
         return response.text().catch(() => "broken")
       })
       assert.strictEqual(text.slice(-20), "broken")
-      yield* Effect.sleep("50 millis")
+      yield* until(Effect.sync(() => of("streamed").length >= 2))
+      yield* takenIn
       assert.deepStrictEqual(of("streamed").map(({ message }) => message), [
         "on the way",
         "A streamed answer broke off"
@@ -119,7 +121,8 @@ describe("the log", () => {
       const { auditor, send } = yield* served({}, { outer: logger, replaced: journal })
       const headers = { "x-request-id": "later" }
       yield* send("POST", "/v1/vendors", { key: auditor.key, body: { name: "Acme" }, headers })
-      yield* Effect.sleep("50 millis")
+      yield* until(Effect.sync(() => of("later").length > 0))
+      yield* takenIn
       assert.deepStrictEqual(of("later").map(({ message }) => message), ["What a caller was refused was not noted"])
     }))
 })

@@ -5,8 +5,9 @@ import { Effect, Exit, Layer, Option, Scope } from "effect"
 import { connect } from "node:net"
 import { send } from "../support/Api.ts"
 import { freePort, served } from "../support/Seeing.ts"
+import { until } from "../support/until.ts"
 
-const slowVendor = Layer.mock(VendorStore, { find: () => Effect.as(Effect.sleep("400 millis"), Option.none()) })
+const slowVendor = Layer.mock(VendorStore, { find: () => Effect.as(Effect.never, Option.none()) })
 
 /** The value of a sample; undefined if there is none. */
 const valueOf = (text: string, sample: string): number | undefined => {
@@ -76,12 +77,12 @@ describe("metrics", () => {
       const { owner, port, text } = yield* measured({ replaced: slowVendor })
       const socket = connect(port, "127.0.0.1")
       socket.write(`GET /v1/vendors/vnd_1 HTTP/1.1\r\nHost: localhost\r\nX-API-Key: ${owner.key}\r\n\r\n`)
-      yield* Effect.sleep("200 millis")
+      yield* until(Effect.map(text, (seen) => valueOf(seen, "http_requests_in_flight") === 1))
       const during = yield* text
       assert.strictEqual(valueOf(during, "http_requests_in_flight"), 1)
       assert.strictEqual(valueOf(during, "http_connections_open"), 1)
       socket.resetAndDestroy()
-      yield* Effect.sleep("100 millis")
+      yield* until(Effect.map(text, (seen) => valueOf(seen, "http_connections_open") === 0))
       const after = yield* text
       assert.strictEqual(valueOf(after, "http_requests_in_flight"), 0)
       assert.strictEqual(valueOf(after, "http_connections_open"), 0)

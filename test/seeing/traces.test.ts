@@ -33,36 +33,40 @@ const traced = (url: string, { logger = Layer.empty, ...options }: {
   })
 
 describe("traces", () => {
-  it.scopedLive("show a request, its use case and its statements as one trace, which the client's own continues", () =>
-    Effect.gen(function*() {
-      const collector = yield* Collector.make()
-      const { organization, owner, send } = yield* traced(collector.url, { storage })
-      const headers = { traceparent, "x-request-id": "traced" }
-      const created = yield* send("POST", "/v1/vendors", { key: owner.key, body: { name: "Acme" }, headers })
-      assert.strictEqual(created.status, 201)
-      const ofTrace = () => collector.spans().filter((span) => span.traceId === traceId)
-      yield* collector.until(() => ofTrace().some(({ name }) => name.startsWith("http.server")))
-      const spans = ofTrace()
-      const named = (name: string) => spans.find((span) => span.name === name)
-      const request = named("http.server POST")
-      const useCase = named("Vendors.create")
-      assert.strictEqual(request?.parentSpanId, parentId)
-      assert.strictEqual(useCase?.parentSpanId, request?.spanId)
-      const statement = spans.find(({ attributes, name, parentSpanId }) =>
-        name === "sql.execute" && parentSpanId === useCase?.spanId
-        && /^\s*WITH|INSERT/i.test(String(attributes["db.query.text"]))
-      )
-      assert.isDefined(statement)
-      assert.deepStrictEqual(request?.attributes, {
-        "http.request.method": "POST",
-        "http.route": "/v1/vendors",
-        "http.response.status_code": 201,
-        "attestry.request.id": "traced",
-        "attestry.organization.id": organization.id
-      })
-      assert.strictEqual(request?.service, "attestry")
-      assert.strictEqual(collector.headers()?.["x-team"], "a b")
-    }))
+  it.scopedLive(
+    "show a request, its use case and its statements as one trace, which the client's own continues",
+    () =>
+      Effect.gen(function*() {
+        const collector = yield* Collector.make()
+        const { organization, owner, send } = yield* traced(collector.url, { storage })
+        const headers = { traceparent, "x-request-id": "traced" }
+        const created = yield* send("POST", "/v1/vendors", { key: owner.key, body: { name: "Acme" }, headers })
+        assert.strictEqual(created.status, 201)
+        const ofTrace = () => collector.spans().filter((span) => span.traceId === traceId)
+        yield* collector.until(() => ofTrace().some(({ name }) => name.startsWith("http.server")))
+        const spans = ofTrace()
+        const named = (name: string) => spans.find((span) => span.name === name)
+        const request = named("http.server POST")
+        const useCase = named("Vendors.create")
+        assert.strictEqual(request?.parentSpanId, parentId)
+        assert.strictEqual(useCase?.parentSpanId, request?.spanId)
+        const statement = spans.find(({ attributes, name, parentSpanId }) =>
+          name === "sql.execute" && parentSpanId === useCase?.spanId
+          && /^\s*WITH|INSERT/i.test(String(attributes["db.query.text"]))
+        )
+        assert.isDefined(statement)
+        assert.deepStrictEqual(request?.attributes, {
+          "http.request.method": "POST",
+          "http.route": "/v1/vendors",
+          "http.response.status_code": 201,
+          "attestry.request.id": "traced",
+          "attestry.organization.id": organization.id
+        })
+        assert.strictEqual(request?.service, "attestry")
+        assert.strictEqual(collector.headers()?.["x-team"], "a b")
+      }),
+    60_000
+  )
 
   it.scopedLive("have no secret, header, query, body or value of a statement in them", () =>
     Effect.gen(function*() {
@@ -93,7 +97,7 @@ describe("traces", () => {
         assert.notInclude(text, word)
       }
       assert.lengthOf(requests(), 7)
-    }))
+    }), 60_000)
 
   it.scopedLive("are not made where the client's own is not recorded", () =>
     Effect.gen(function*() {
@@ -113,7 +117,7 @@ describe("traces", () => {
       const { owner, send } = yield* Scope.extend(traced(collector.url), scope)
       yield* send("GET", "/v1/vendors", { key: owner.key, headers: { traceparent } })
       const [took] = yield* Effect.timed(Scope.close(scope, Exit.void))
-      assert.isBelow(Duration.toMillis(took), 2_000)
+      assert.isBelow(Duration.toMillis(took), 5_000)
       assert.isTrue(collector.spans().some((span) => span.traceId === traceId && span.name === "Vendors.all"))
     }))
 
@@ -130,7 +134,7 @@ describe("traces", () => {
           const statuses = yield* Effect.all(Array.from({ length: 130 }, () => Effect.map(ask, ({ status }) => status)))
           assert.deepStrictEqual([...new Set(statuses)], [200])
           const [took] = yield* Effect.timed(Scope.close(scope, Exit.void))
-          assert.isBelow(Duration.toMillis(took), 3_000)
+          assert.isBelow(Duration.toMillis(took), 6_000)
           assert.deepStrictEqual(lines, [])
         })
       yield* Effect.all([away, ...collectors.map(({ url }) => url)].map(harmless), { concurrency: 3 })

@@ -16,7 +16,7 @@ const events = (key: string, count: number) =>
     const { body } = yield* send("GET", "/v1/audit-logs", { key })
     const found: ReadonlyArray<any> = body.data.filter(({ outcome }: any) => outcome === "refused")
     return found.length < count ? yield* Effect.fail(`${found.length} events`) : found
-  }).pipe(Effect.retry(Schedule.spaced("20 millis").pipe(Schedule.upTo("5 seconds"))), Effect.orDie)
+  }).pipe(Effect.retry(Schedule.spaced("20 millis").pipe(Schedule.upTo("20 seconds"))), Effect.orDie)
 
 onEveryStack("refusals", (it) => {
   it.effect("enter the journal: what a caller may not do, once for many of a minute", () =>

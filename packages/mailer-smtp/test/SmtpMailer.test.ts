@@ -2,15 +2,9 @@ import * as SmtpMailer from "@attestry/mailer-smtp/SmtpMailer"
 import * as SmtpServer from "@attestry/mailer-smtp/SmtpServer"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit, Fiber, Layer, Redacted, Scope } from "effect"
+import { until } from "../../../test/support/until.ts"
 import * as MailServer from "./support/MailServer.ts"
 import { mail, mailer, sendOnce, to } from "./support/sending.ts"
-
-const until = (isSo: () => boolean) =>
-  Effect.sync(isSo).pipe(
-    Effect.delay("10 millis"),
-    Effect.repeat({ until: (done) => done }),
-    Effect.timeoutFail({ duration: "5 seconds", onTimeout: () => "It did not come to that" })
-  )
 
 const headerLines = (raw: string) => {
   const head = raw.slice(0, raw.indexOf("\r\n\r\n"))
@@ -133,7 +127,7 @@ describe("the pool", () => {
       yield* Effect.all([send(mail), send(mail), send(mail)], { concurrency: 3 })
       assert.isAtLeast(connections().open, 1)
       yield* Scope.close(scope, Exit.void)
-      yield* until(() => connections().open === 0)
+      yield* until(Effect.sync(() => connections().open === 0))
       assert.strictEqual((yield* Effect.flip(send(mail))).reason, "unreachable")
     }))
 
@@ -143,7 +137,7 @@ describe("the pool", () => {
       const scope = yield* Scope.make()
       const { send } = yield* Scope.extend(mailer(to(port, { maxConnections: 1 })), scope)
       const sending = yield* Effect.fork(Effect.all([send(mail), send(mail)], { concurrency: 2 }))
-      yield* until(() => connections().open === 1)
+      yield* until(Effect.sync(() => connections().open === 1))
       yield* Scope.close(scope, Exit.void)
       yield* Fiber.join(sending)
       assert.lengthOf(received(), 2)
@@ -152,7 +146,7 @@ describe("the pool", () => {
   it.scopedLive("has a free connection again once a mail is given up", () =>
     Effect.gen(function*() {
       const { connections, port, received } = yield* MailServer.make({ slow: 400 })
-      const { send } = yield* mailer(to(port, { maxConnections: 1, sendTimeout: "1 second" }))
+      const { send } = yield* mailer(to(port, { maxConnections: 1, sendTimeout: "10 seconds" }))
       yield* Effect.timeoutOption(send({ ...mail, subject: "given up" }), "100 millis")
       yield* send({ ...mail, subject: "sent" })
       assert.include(received().map(({ mail: { subject } }) => subject), "sent")

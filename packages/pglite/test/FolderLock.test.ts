@@ -4,6 +4,7 @@ import { Array, Effect, Exit, Logger, Scope } from "effect"
 import { mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { until } from "../../../test/support/until.ts"
 import * as Child from "./support/Child.ts"
 
 const folder = Effect.acquireRelease(
@@ -86,7 +87,7 @@ describe("The lock of a data folder", () => {
   it.scopedLive("is held by a process of another container while its claim is fresh", () =>
     Effect.gen(function*() {
       const dataDir = yield* folder
-      const claim = yield* foreignClaim(dataDir, 8)
+      const claim = yield* foreignClaim(dataDir, 5)
       const error = yield* Effect.flip(Effect.scoped(lock(dataDir)))
       assert.strictEqual(error._tag, "FolderInUse")
       assert.include(error.message, dataDir)
@@ -124,7 +125,8 @@ describe("The lock of a data folder", () => {
       yield* Effect.provide(lock(dataDir), Logger.replace(Logger.defaultLogger, logger))
       const [ours = ""] = yield* files(dataDir)
       yield* Effect.promise(() => rm(join(dataDir, ours)))
-      yield* Effect.sleep("2500 millis")
+      yield* until(Effect.sync(() => logged.length > 0))
+      yield* Effect.sleep("1500 millis")
       assert.strictEqual(logged.length, 1)
       assert.match(logged.join(), /^ERROR The lock of the data folder .* is lost/)
       assert.include(logged.join(), dataDir)

@@ -2,11 +2,12 @@ import { runOf } from "@attestry/postgres/Direct"
 import * as Pool from "@attestry/postgres/Pool"
 import { SqlClient } from "@effect/sql/SqlClient"
 import { assert, layer } from "@effect/vitest"
-import { Effect, Fiber, Layer } from "effect"
+import { Context, Deferred, Effect, Fiber, Layer } from "effect"
 import * as EmbeddedPostgres from "../../../test/support/EmbeddedPostgres.ts"
+import * as NewSchema from "../../../test/support/NewSchema.ts"
 
 const client = Layer.unwrapEffect(
-  Effect.map(EmbeddedPostgres.TestDatabase, (url) => Pool.layer({ url, maxConnections: 2 }))
+  Effect.map(EmbeddedPostgres.TestDatabase, (url) => Pool.layer({ url, maxConnections: 2, ...NewSchema.patient }))
 )
 
 const rows = (sql: SqlClient) =>
@@ -15,7 +16,7 @@ const rows = (sql: SqlClient) =>
     ([row]) => row?.count
   )
 
-layer(Layer.provide(client, EmbeddedPostgres.layer), { excludeTestServices: true, timeout: "60 seconds" })(
+layer(client.pipe(Layer.provideMerge(EmbeddedPostgres.layer)), { excludeTestServices: true, timeout: "60 seconds" })(
   "A statement that goes straight to the pool",
   (it) => {
     it.effect("stays in the transaction that it is part of", () =>
@@ -30,15 +31,26 @@ layer(Layer.provide(client, EmbeddedPostgres.layer), { excludeTestServices: true
         yield* sql`DROP TABLE direct`
       }))
 
-    it.effect("keeps nobody waiting who is interrupted, in a full pool neither", () =>
+    it.scoped("keeps nobody waiting who is interrupted, in a full pool neither", () =>
       Effect.gen(function*() {
         const sql = yield* SqlClient
-        const slow = runOf(sql)(sql`SELECT pg_sleep(0.4)`)
+        const admin = Context.get(yield* Layer.build(Layer.fresh(NewSchema.client)), SqlClient)
+        const [held, done] = yield* Effect.all([Deferred.make<void>(), Deferred.make<void>()])
+        const holder = yield* Effect.fork(admin.withTransaction(Effect.gen(function*() {
+          yield* admin`SELECT pg_advisory_xact_lock(7)`
+          yield* Deferred.succeed(held, undefined)
+          yield* Deferred.await(done)
+        })))
+        yield* Deferred.await(held)
+        const slow = runOf(sql)(sql`SELECT pg_advisory_xact_lock(7)`)
         const fibers = yield* Effect.forEach([1, 2, 3, 4], () => Effect.fork(slow))
-        yield* Effect.sleep("50 millis")
-        const begun = performance.now()
-        yield* Fiber.interruptAll(fibers)
-        assert.isBelow(performance.now() - begun, 150)
+        yield* Effect.repeat(
+          admin`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objid = 7 AND NOT granted`,
+          { until: (rows) => rows.length === 2 }
+        )
+        yield* Effect.timeout(Fiber.interruptAll(fibers), "10 seconds")
+        yield* Deferred.succeed(done, undefined)
+        yield* Fiber.join(holder)
         assert.deepStrictEqual(yield* runOf(sql)(sql`SELECT 1 AS one`), [{ one: 1 }])
       }))
 

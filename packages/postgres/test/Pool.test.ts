@@ -3,9 +3,10 @@ import * as Pool from "@attestry/postgres/Pool"
 import { PgClient } from "@effect/sql-pg"
 import { SqlClient } from "@effect/sql/SqlClient"
 import { assert, describe, it, layer } from "@effect/vitest"
-import { Chunk, Context, Duration, Effect, Fiber, Layer, Redacted, Schedule, Stream } from "effect"
+import { Chunk, Context, Deferred, Duration, Effect, Fiber, Layer, Redacted, Schedule, Stream } from "effect"
 import type { PoolConfig } from "pg"
 import * as EmbeddedPostgres from "../../../test/support/EmbeddedPostgres.ts"
+import { patient } from "../../../test/support/NewSchema.ts"
 
 describe("A timestamptz", () => {
   it("becomes an ISO 8601 string in UTC with milliseconds", () => {
@@ -27,7 +28,7 @@ const unclosed = (url: Redacted.Redacted, config: PoolConfig) =>
   Layer.build(Pool.layerFromPool(Pool.makePool({ connectionString: Redacted.value(url), max: 1, ...config })))
 
 const client = Layer.unwrapEffect(
-  Effect.map(EmbeddedPostgres.TestDatabase, (url) => Pool.layer({ url, maxConnections: 1 }))
+  Effect.map(EmbeddedPostgres.TestDatabase, (url) => Pool.layer({ url, maxConnections: 1, ...patient }))
 )
 
 layer(client.pipe(Layer.provideMerge(EmbeddedPostgres.layer)), { timeout: "60 seconds", excludeTestServices: true })(
@@ -79,7 +80,7 @@ layer(client.pipe(Layer.provideMerge(EmbeddedPostgres.layer)), { timeout: "60 se
     it.scoped("gives up a connection on which no answer comes, with parameters or without, and goes on with another", () =>
       Effect.gen(function*() {
         const sql = Context.get(
-          yield* unclosed(yield* EmbeddedPostgres.TestDatabase, { query_timeout: 200 }),
+          yield* unclosed(yield* EmbeddedPostgres.TestDatabase, { query_timeout: 1_000 }),
           SqlClient
         )
         const backend = Effect.map(
@@ -98,7 +99,7 @@ layer(client.pipe(Layer.provideMerge(EmbeddedPostgres.layer)), { timeout: "60 se
     it.scoped("gives up the idle connections too when no answer comes on one, for they may be as dead", () =>
       Effect.gen(function*() {
         const sql = Context.get(
-          yield* unclosed(yield* EmbeddedPostgres.TestDatabase, { query_timeout: 200, max: 5 }),
+          yield* unclosed(yield* EmbeddedPostgres.TestDatabase, { query_timeout: 1_000, max: 5 }),
           SqlClient
         )
         const backends = Effect.map(
@@ -121,15 +122,16 @@ layer(client.pipe(Layer.provideMerge(EmbeddedPostgres.layer)), { timeout: "60 se
       Effect.gen(function*() {
         const url = yield* EmbeddedPostgres.TestDatabase
         const sql = Context.get(
-          yield* Layer.build(Pool.layer({ url, maxConnections: 1, statementTimeout: "200 millis" })),
+          yield* Layer.build(Pool.layer({ url, maxConnections: 1, ...patient, statementTimeout: "500 millis" })),
           SqlClient
         )
         const backend = sql`SELECT pg_backend_pid() AS pid`
         const before = yield* backend
-        for (const slow of [sql`SELECT pg_sleep(${5})`, sql`SELECT pg_sleep(5)`]) {
+        assert.deepStrictEqual(yield* sql`SHOW statement_timeout`, [{ statement_timeout: "500ms" }])
+        for (const slow of [sql`SELECT pg_sleep(${20})`, sql`SELECT pg_sleep(20)`]) {
           const [took, error] = yield* Effect.timed(Effect.flip(slow))
           assert.include(String(error.cause), "statement timeout")
-          assert.isBelow(Duration.toMillis(took), 1_000)
+          assert.isBelow(Duration.toMillis(took), 5_000)
           assert.deepStrictEqual(yield* backend, before)
         }
       }))
@@ -141,11 +143,18 @@ layer(client.pipe(Layer.provideMerge(EmbeddedPostgres.layer)), { timeout: "60 se
           yield* Layer.build(Pool.layer({ url, maxConnections: 1, acquireTimeout: "200 millis" })),
           SqlClient
         )
-        yield* Effect.fork(sql`SELECT pg_sleep(1)`)
-        yield* Effect.sleep("50 millis")
+        // a connection too may take longer than that
+        yield* Effect.retry(sql`SELECT 1`, { times: 20 })
+        const [held, done] = yield* Effect.all([Deferred.make<void>(), Deferred.make<void>()])
+        const holder = yield* Effect.fork(
+          sql.withTransaction(Effect.zipRight(Deferred.succeed(held, undefined), Deferred.await(done)))
+        )
+        yield* Deferred.await(held)
         const [took, error] = yield* Effect.timed(Effect.flip(sql`SELECT 1`))
         assert.isTrue(isUnavailable(error))
-        assert.isBelow(Duration.toMillis(took), 900)
+        assert.isBelow(Duration.toMillis(took), 5_000)
+        yield* Deferred.succeed(done, undefined)
+        yield* Fiber.join(holder)
       }))
 
     it.scoped("names no statement and sets nothing when connecting to a pooler of transactions", () =>
@@ -172,7 +181,7 @@ layer(client.pipe(Layer.provideMerge(EmbeddedPostgres.layer)), { timeout: "60 se
           (rows) => rows[0]?.pid ?? 0
         )
         // until the news of the loss has arrived, a statement may still be given to the lost connection
-        const soon = Effect.retry(backend, { times: 50, schedule: Schedule.spaced("20 millis") })
+        const soon = Effect.retry(backend, { times: 500, schedule: Schedule.spaced("20 millis") })
         const terminate = (pid: number) => admin`SELECT pg_terminate_backend(${pid}, ${1000})`
         yield* terminate(yield* backend)
         const pid = yield* soon

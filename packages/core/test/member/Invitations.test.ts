@@ -7,7 +7,7 @@ import { Email } from "@attestry/core/member/User"
 import { type Mail, Mailer } from "@attestry/core/shared/Mailer"
 import * as Memory from "@attestry/memory/Memory"
 import { assert, describe, it } from "@effect/vitest"
-import { Duration, Effect, Layer, Schema } from "effect"
+import { Deferred, Duration, Effect, Layer, Schema } from "effect"
 
 /** Invites somebody in an application with that mailer, and gives what the effect does before the host stops. */
 const invited = <A>(send: typeof Mailer.Service["send"], then: Effect.Effect<A>) => {
@@ -28,8 +28,10 @@ describe("Invitations", () => {
   it.live("that are on their way leave before the host has stopped", () =>
     Effect.gen(function*() {
       const left: Array<string> = []
-      const send = ({ to }: Mail) => Effect.delay(Effect.sync(() => void left.push(to.email)), "300 millis")
-      assert.deepStrictEqual(yield* invited(send, Effect.sync(() => [...left])), [])
+      const gate = yield* Deferred.make<void>()
+      const send = ({ to }: Mail) => Effect.zipRight(Deferred.await(gate), Effect.sync(() => void left.push(to.email)))
+      const opening = Effect.forkDaemon(Effect.delay(Deferred.succeed(gate, undefined), "300 millis"))
+      assert.deepStrictEqual(yield* invited(send, Effect.zipLeft(Effect.sync(() => [...left]), opening)), [])
       assert.deepStrictEqual(left, ["ida@example.com"])
     }))
 

@@ -7,6 +7,7 @@ export interface ScriptedServer {
   /** Everything that clients have sent, as it came. */
   readonly heard: () => string
   readonly opened: () => number
+  readonly open: () => number
 }
 
 /** A server that greets as told and answers lines as told; an answer of `undefined` is silence. */
@@ -39,7 +40,8 @@ export const make = (
       const started: ScriptedServer = {
         port: typeof address === "object" && address !== null ? address.port : 0,
         heard: () => heard,
-        opened: () => opened
+        opened: () => opened,
+        open: () => sockets.size
       }
       return {
         started,

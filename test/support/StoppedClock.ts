@@ -1,0 +1,20 @@
+import { Clock, Duration, Effect } from "effect"
+
+/** A clock that stands still until the test moves it; who sleeps, sleeps in real time. */
+export const make = () => {
+  const real = Clock.make()
+  let now = Date.now()
+  const clock: Clock.Clock = {
+    [Clock.ClockTypeId]: Clock.ClockTypeId,
+    unsafeCurrentTimeMillis: () => now,
+    unsafeCurrentTimeNanos: () => BigInt(now) * 1_000_000n,
+    currentTimeMillis: Effect.sync(() => now),
+    currentTimeNanos: Effect.sync(() => BigInt(now) * 1_000_000n),
+    sleep: (duration) => real.sleep(duration)
+  }
+  const adjust = (by: Duration.DurationInput) =>
+    Effect.sync(() => {
+      now += Duration.toMillis(by)
+    })
+  return { clock, adjust }
+}
