@@ -213,12 +213,19 @@ onTwoNodes("a policy", (it, stack) => {
             { outcomes: [oneFirst.outcome, thenOther.outcome], left: shownOf(thenOther.state) },
             { outcomes: [thenOne.outcome, otherFirst.outcome], left: shownOf(thenOne.state) }
           ]
+          // a submission that another content overtakes is refused, instead of coming after it
+          const overtaken = [
+            { outcomes: [oneFirst.outcome, "VersionChanged"], left: shownOf(oneFirst.state) },
+            { outcomes: ["VersionChanged", otherFirst.outcome], left: shownOf(otherFirst.state) }
+          ].filter((_, at) => [other, one][at]?.do === "submit")
           const came = { outcomes, left: shownOf(stored) }
-          const matching = orders.findIndex((order) => JSON.stringify(order) === JSON.stringify(came))
+          const matching = [...orders, ...overtaken].findIndex((order) =>
+            JSON.stringify(order) === JSON.stringify(came)
+          )
           if (matching < 0) assert.deepStrictEqual(came, orders[0], `round ${round}: neither that nor the other order`)
           const order = JSON.stringify(orders[0]) === JSON.stringify(orders[1])
             ? "either"
-            : ["first", "second"][matching]
+            : ["first", "second"][matching] ?? "overtaken"
           tally[order ?? ""] = (tally[order ?? ""] ?? 0) + 1
           if ([one, other].some(({ do: it }) => it === "release")) {
             yield* Effect.orDie(join(cast.organizationId, 1, userAt(cast, 1)))

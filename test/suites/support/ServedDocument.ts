@@ -87,7 +87,7 @@ export const make = (document: Json) => {
     if (response === undefined) {
       return [`${operation["operationId"]} declares no ${status}: ${answer.text.slice(0, 200)}`]
     }
-    const type = answer.headers.get("content-type") ?? "none"
+    const [type = "none"] = answer.headers.get("content-type")?.split(";") ?? []
     if (!(type in response["content"])) return [`${operation["operationId"]} declares no ${type} for ${status}`]
     const validate = schemaAt(pointerTo("paths", template, method, "responses", status, "content", type, "schema"))
     const headers = ["etag", "idempotent-replayed"].filter((name) =>
@@ -95,7 +95,7 @@ export const make = (document: Json) => {
       !Object.keys(response["headers"] ?? {}).some((declared) => declared.toLowerCase() === name)
     )
     return [
-      ...(validate(bodyOf(answer))
+      ...(validate(type === "text/html" ? answer.text : bodyOf(answer))
         ? []
         : [`${operation["operationId"]} ${status}: ${ajv.errorsText(validate.errors)}`]),
       ...headers.map((name) => `${operation["operationId"]} declares no ${name} for ${status}`)

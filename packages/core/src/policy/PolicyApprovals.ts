@@ -39,15 +39,17 @@ export class PolicyApprovals extends Effect.Service<PolicyApprovals>()("@attestr
         Effect.mapError(() => UnknownReference.approver("approverId"))
       )
 
-    const find = Effect.fnUntraced(function*(policyId: PolicyId, versionId: PolicyVersionId) {
-      const policy = yield* load(policyId)
-      return { policy, version: yield* loadVersion(policyId, versionId) }
-    })
+    /** The version as it is now; a policy that is unknown comes before a version that is. */
+    const see = (policyId: PolicyId, versionId: PolicyVersionId) =>
+      loadVersion(policyId, versionId).pipe(
+        Effect.catchTag("VersionNotFound", (unknown) => Effect.zipRight(load(policyId), unknown))
+      )
 
     const submitSeen = (seen: PolicyVersion, approverId: UserId) =>
       Effect.gen(function*() {
         const actor = yield* CurrentActor
-        const { policy, version } = yield* find(seen.policyId, seen.id)
+        const policy = yield* load(seen.policyId)
+        const version = yield* loadVersion(seen.policyId, seen.id)
         if (version.value.contentHash !== seen.contentHash) return yield* new VersionChanged()
         yield* checkApprover(actor.organization.id, approverId)
         const command = { _tag: "Submit", versionId: seen.id, approverId, by: userOf(actor) } as const
@@ -59,8 +61,8 @@ export class PolicyApprovals extends Effect.Service<PolicyApprovals>()("@attestr
     const submit = useCase("PolicyApprovals.submit")(
       function*(policyId: PolicyId, versionId: PolicyVersionId, { approverId }: Submission) {
         // read before the unit, which runs again on what others have written: that is not what the caller submits
-        const { version } = yield* find(policyId, versionId)
-        yield* unit.run(submitSeen(version.value, approverId))
+        const { value: seen } = yield* see(policyId, versionId)
+        yield* unit.run(submitSeen(seen, approverId))
         return { versionId, state: "pending" as const }
       },
       PolicyAccess.submit
