@@ -2,7 +2,6 @@
 const core = "packages/core/src"
 const postgres = "packages/postgres/src"
 
-const tenants = (stack) => ({ file: "test/suites/tenants", name: "are told nothing of each other", stack })
 const page = (name) => ({ file: "test/html/hostile", name: `shows all of it: ${name}`, stack: "memory" })
 const hostileContent = (name) => ({ file: "packages/core/test/policy/HostileContent", name, stack: "memory" })
 const policyMoves = (name) => ({ file: "packages/core/test/policy/PolicyMoves.test", name, stack: "memory" })

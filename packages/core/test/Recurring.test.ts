@@ -43,10 +43,9 @@ describe("what recurs", () => {
       const markReviewsDue = Effect.suspend(() =>
         ++tries === 1 ? Effect.dieMessage("The database is gone") : Effect.succeed(0)
       )
-      const policies = yield* Policies
-      yield* Layer.build(
-        Layer.provide(Recurring.layer, Layer.succeed(Policies, Policies.make({ ...policies, markReviewsDue })))
-      )
+      const { create, get, list, remove, update } = yield* Policies
+      const failing = Policies.make({ create, get, list, remove, update, markReviewsDue })
+      yield* Layer.build(Layer.provide(Recurring.layer, Layer.succeed(Policies, failing)))
       yield* TestClock.adjust("2 minutes")
       assert.strictEqual(tries, 2)
     }).pipe(Effect.provide(app)))
