@@ -112,7 +112,7 @@ export const insertPolicies = (organizations) => `
     ${id("org", "o")}, ${id("pol", number)}, name, lower(name), text, lower(name || chr(10) || text),
     ${choice("p", ["published", "needs_review"])}, ${choice("p", ["monthly", "quarterly", "yearly"])},
     ${choice("p", ["none", "hr", "it", "qms"])}, p % 2 = 0,
-    CASE WHEN p % 4 = 0 THEN jsonb_build_array(${id("usr", "o")}) ELSE '[]' END,
+    CASE WHEN p % 4 = 1 THEN jsonb_build_array(${id("usr", "o")}) ELSE '[]' END,
     timestamptz '2099-01-01' + p * interval '1 day', false, ${moment}, ${moment}, ${moment},
     CASE WHEN p % 2 = 0 THEN ${id("usr", "o")} END, ${id("usr", "o")},
     ${id("pv", `1 * 10000000000 + ${number}`)}, ${id("pv", `2 * 10000000000 + ${number}`)}, hash, hash, 1
