@@ -87,7 +87,10 @@ export const send = async ({ key, url }, path, { body, method = "GET" } = {}) =>
 
 const wrk = async ({ key, url }, { body = "-", method, paths }, { connections, seconds }) => {
   const settings = ["-t1", `-c${connections}`, `-d${seconds}s`, "--timeout", "20s", "-s", script, url]
-  const { stdout } = await run("wrk", [...settings, "--", method, key, body, ...paths])
+  const { stdout } = await run("wrk", [...settings, "--", method, key, body, ...paths]).catch((error) => {
+    // its message is the command, with all of the body
+    throw new Error(`wrk failed: ${error.stderr}${error.stdout}`)
+  })
   const [, count, duration, errors, p99] = /RESULT (\d+) ([\d.]+) (\d+) ([\d.]+)/.exec(stdout) ?? []
   if (count === undefined) throw new Error(`wrk said: ${stdout}`)
   return { count: Number(count), seconds: Number(duration), errors: Number(errors), p99: Number(p99) }
