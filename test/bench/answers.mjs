@@ -1,14 +1,22 @@
 // Whether the servers give the same answers, before anyone asks how fast.
 import { isDeepStrictEqual } from "node:util"
 import { bodyOf, requestsOf, send } from "./load.mjs"
+import { policyWorks } from "./policies.mjs"
 
-const vendors = 100
+const expected = 100
 
-/** Gives the target the ids of its vendors, in the order of its list. */
-export const withIds = async (target) => {
-  const { data } = JSON.parse(await send(target, "/v1/vendors"))
-  if (data.length !== vendors) throw new Error(`${target.name} has ${data.length} vendors, not ${vendors}`)
-  return Object.assign(target, { ids: data.map(({ id }) => id) })
+const rowsOf = async (target, path, what) => {
+  const { data } = JSON.parse(await send(target, path))
+  if (data.length !== expected) throw new Error(`${target.name} has ${data.length} ${what}, not ${expected}`)
+  return data
+}
+
+/** Gives the target the ids of its vendors, in the order of its list, and its policies, if a work is about them. */
+export const withIds = async (target, works) => {
+  const vendors = await rowsOf(target, "/v1/vendors", "vendors")
+  const needsPolicies = target.isOurs || works.some((work) => policyWorks.includes(work))
+  const policies = needsPolicies ? await rowsOf(target, "/v1/policies?limit=100", "policies") : []
+  return Object.assign(target, { ids: vendors.map(({ id }) => id), policies })
 }
 
 const patched = async (target) => {
@@ -20,15 +28,36 @@ const patched = async (target) => {
 
 /** What a server answers to one who becomes a member, or to many, without what is new each time. */
 const added = async (work, target) => {
-  const { body, method, paths: [path] } = requestsOf(work, target, 0)
-  await target.reset()
+  const { adds, body, method, paths: [path] } = requestsOf(work, target, 0)
+  await target.reset(adds)
   const answer = JSON.parse(await send(target, path, { method, body: bodyOf(body, 1) }))
-  await target.reset()
+  await target.reset(adds)
   for (const member of answer.created ?? [answer]) {
     delete member.id
     delete member.createdAt
   }
   return JSON.stringify(answer)
+}
+
+const withoutMoments = ({ createdAt: _, lastPublishedAt: __, reviewDate: ___, updatedAt: ____, ...policy }) => policy
+
+/** What a server answers about policies: to who lists, drafts, edits and publishes, and lists again. */
+const aboutPolicies = async (target) => {
+  const ask = async (work) => {
+    const { body, method, paths: [path] } = requestsOf(work, target)
+    return JSON.parse(await send(target, path, { method, body: bodyOf(body?.replace(/\d+-#/, "0-#"), 1) }))
+  }
+  await target.reset("policies")
+  const before = await ask("policies")
+  const { draftVersionId: _, id: __, ...drafted } = withoutMoments(await ask("draft"))
+  await target.reset("policies")
+  const edited = await ask("edit")
+  const { versionId, ...published } = await ask("publish")
+  const after = await ask("policies")
+  await target.reset("policies")
+  const [{ activeVersionId, ...first }, ...others] = after.data
+  const isActive = activeVersionId === versionId
+  return JSON.stringify({ before, drafted, edited, published, isActive, first: withoutMoments(first), others })
 }
 
 const same = (work, [first, ...others]) => {
@@ -56,6 +85,9 @@ export const compare = async (targets) => {
     for (const target of ours) answers.push({ name: target.name, text: await added(work, target) })
     same(work, answers)
   }
+  const policies = []
+  for (const target of ours) policies.push({ name: target.name, text: await aboutPolicies(target) })
+  same("policies", policies)
   for (const { name, text } of lists) {
     const missing = fields(lists[0].text).filter((field) => !fields(text).includes(field))
     if (missing.length > 0) console.log(`Note: the rows of ${name} lack ${missing.join(", ")}`)

@@ -3,6 +3,7 @@ import { execFile, spawnSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { bulkSize, newcomer, shares } from "./people.mjs"
+import { bodies } from "./policies.mjs"
 
 const script = fileURLToPath(new URL("load.lua", import.meta.url))
 const run = promisify(execFile)
@@ -28,8 +29,8 @@ export const bodyOf = (body, number) => body?.replace("#", digits(number))
 const bulk = JSON.stringify({ members: Array.from({ length: bulkSize }, (_, i) => newcomer(0, digits(i))) })
 
 /**
- * The requests of a work to a target: their method, their paths in turns, their body; whether they add members, who have
- * to be gone before it is done again, and whether it is done by one request.
+ * The requests of a work to a target: their method, their paths in turns, their body; what they add or change, members or
+ * policies, which has to be as it was before it is done again, and whether it is done by one request.
  */
 export const requestsOf = (work, target, share = ++runs % shares) => {
   switch (work) {
@@ -46,9 +47,27 @@ export const requestsOf = (work, target, share = ++runs % shares) => {
     case "people":
       return { method: "GET", paths: ["/v1/people"] }
     case "post":
-      return { method: "POST", paths: ["/v1/people"], body: JSON.stringify(newcomer(share, "#")), adds: true }
+      return { method: "POST", paths: ["/v1/people"], body: JSON.stringify(newcomer(share, "#")), adds: "members" }
     case "bulk":
-      return { method: "POST", paths: ["/v1/people/bulk"], body: bulk, adds: true, isSingle: true }
+      return { method: "POST", paths: ["/v1/people/bulk"], body: bulk, adds: "members", isSingle: true }
+    case "policies":
+      return { method: "GET", paths: ["/v1/policies?limit=100"] }
+    case "draft":
+      return { method: "POST", paths: ["/v1/policies"], body: bodies.draft(), adds: "policies" }
+    case "edit":
+      return {
+        method: "PATCH",
+        paths: target.policies.map(({ draftVersionId, id }) => `/v1/policies/${id}/versions/${draftVersionId}`),
+        body: bodies.edit(runs),
+        adds: "policies"
+      }
+    case "publish":
+      return {
+        method: "POST",
+        paths: target.policies.map(({ id }) => `/v1/policies/${id}/versions/publish`),
+        body: bodies.publish(),
+        adds: "policies"
+      }
     default:
       throw new Error(`No work ${work}`)
   }
@@ -68,7 +87,10 @@ export const send = async ({ key, url }, path, { body, method = "GET" } = {}) =>
 
 const wrk = async ({ key, url }, { body = "-", method, paths }, { connections, seconds }) => {
   const settings = ["-t1", `-c${connections}`, `-d${seconds}s`, "--timeout", "20s", "-s", script, url]
-  const { stdout } = await run("wrk", [...settings, "--", method, key, body, ...paths])
+  const { stdout } = await run("wrk", [...settings, "--", method, key, body, ...paths]).catch((error) => {
+    // its message is the command, with all of the body
+    throw new Error(`wrk failed: ${error.stderr}${error.stdout}`)
+  })
   const [, count, duration, errors, p99] = /RESULT (\d+) ([\d.]+) (\d+) ([\d.]+)/.exec(stdout) ?? []
   if (count === undefined) throw new Error(`wrk said: ${stdout}`)
   return { count: Number(count), seconds: Number(duration), errors: Number(errors), p99: Number(p99) }

@@ -95,7 +95,7 @@ const run = async () => {
   const targets = []
   for (const name of options.only) targets.push(await startMeasured(name, settings))
   for (const target of options.targets) targets.push(await external(target))
-  for (const target of targets) await withIds(target)
+  for (const target of targets) await withIds(target, options.work)
   const sizes = await compare(targets)
 
   const loaded = does("load") ? await measureLoad(targets) : {}

@@ -7,11 +7,11 @@ const longestWarmUp = 15
 /** Requests of a round that are sent one by one. */
 const singles = 3
 
-/** Waits until the target is at rest, and takes away the members that were added. */
+/** Waits until the target is at rest, and makes what was added or changed what it was. */
 export const prepare = async (target, { adds }) => {
   await settled(target.pid)
   if (!adds) return
-  await target.reset()
+  await target.reset(adds)
   await settled(target.pid)
 }
 

@@ -1,7 +1,8 @@
 // What the command line may ask for.
 import { parseArgs } from "node:util"
+import { policyWorks } from "./policies.mjs"
 
-const works = ["ping", "one", "list", "page", "patch", "people", "post", "bulk"]
+const works = ["ping", "one", "list", "page", "patch", "people", "post", "bulk", ...policyWorks]
 
 /** Those that add members, which only SQL takes away again. */
 const adding = ["post", "bulk"]
@@ -15,7 +16,8 @@ const help = `Measures the reference server beside plain servers of the same rou
   --only NAMES        the servers of ours and the peers to start: attestry, pglite, http, fastify; all unless given
   --target NAME=URL,KEY,PID[,DATABASE_URL]
                       a further server that runs already; may be given several times. ${adding.join(" and ")} need its
-                      database, to take the members that were added out of its table "member"
+                      database, to take the members that were added out of its table "member";
+                      what is done to its policies stays
   --base NAME         the server whose cost is 1; fastify unless given
   --work NAMES        of ${works.join(", ")}; all unless given
   --parts NAMES       of ${parts.join(", ")}; all unless given

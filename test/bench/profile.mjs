@@ -74,7 +74,7 @@ export const profile = async (names, { load, options, settings, withIds }) => {
   const draft = join(folder, "draft.cpuprofile")
   for (const name of names) {
     const server = await start(name, settings, ["--import", profilerHook], { PROFILE_FILE: draft })
-    await withIds(server)
+    await withIds(server, options.work)
     for (const work of options.work) {
       const { connections, warmup } = options
       await warmUp(server, () => requestsOf(work, server), { connections, load, seconds: warmup })
@@ -85,7 +85,7 @@ export const profile = async (names, { load, options, settings, withIds }) => {
       const until = performance.now() + seconds * 1000
       let { count } = await load(server, requests, { connections, seconds })
       while (requests.isSingle && performance.now() < until) {
-        await server.reset()
+        await server.reset(requests.adds)
         count += (await load(server, requests, { connections, seconds })).count
       }
       process.kill(server.pid, "SIGUSR2")

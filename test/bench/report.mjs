@@ -3,7 +3,20 @@ import { fixed, table } from "./figures.mjs"
 
 /** Cost against NestJS with Prisma, where a target of that name is given. */
 const againstNest = { ping: 0.75, one: 0.36, list: 0.34, patch: 0.19, people: 0.34, post: 0.25, bulk: 0.15 }
-const statements = { ping: 0, one: 1, list: 1, page: 2, patch: 2, people: 1, post: 3, bulk: 4 }
+const statements = {
+  ping: 0,
+  one: 1,
+  list: 1,
+  page: 2,
+  patch: 2,
+  people: 1,
+  post: 3,
+  bulk: 4,
+  policies: 1,
+  draft: 3,
+  edit: 3,
+  publish: 4
+}
 const pageGrowth = 1.1
 const wholeListMemory = 64
 

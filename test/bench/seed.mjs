@@ -1,8 +1,10 @@
-// The rows that are measured on: one organization with 100 vendors and people among 1,000, the others with 10 vendors each.
+// The rows that are measured on: one organization with 100 vendors, people and policies among 1,000, the
+// others with 10 vendors and a policy each.
 import { makeToken, tokenEntropy } from "@attestry/core/access/ApiKeyToken"
 import { createHash, randomBytes } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { choice, id, insertMembers, insertNewcomers, insertOwners } from "./people.mjs"
+import { insertPolicies, keepPeers } from "./policies.mjs"
 
 const organizations = 1000
 const vendors = 100
@@ -66,6 +68,7 @@ export const main = (seconds) =>
     insertNewcomers(seconds),
     insertVendors(`generate_series(1, ${vendors}) AS v, (SELECT 1 AS o) AS one`),
     insertVendors(`generate_series(2, ${organizations}) AS o, generate_series(1, ${others}) AS v`),
+    insertPolicies(organizations),
     insertKey(1, keys.main),
     "ANALYZE;"
   ].join("\n")
@@ -87,7 +90,9 @@ export const peers = `
   ${readFileSync(new URL("peers/schema.sql", import.meta.url), "utf8")}
   INSERT INTO api_key
   SELECT
-    ${id("apk", 1)}, ${id("org", 1)}, '${hash}', '{vendor:read,vendor:update,member:read,member:create}',
+    ${id("apk", 1)}, ${id("org", 1)}, '${hash}', 
+    '{vendor:read,vendor:update,member:read,member:create,policy:read,policy:create,policy:update,policy:publish}',
     ${id("usr", 1)}, 'user1@example.com', NULL;
   RESET search_path;
+  ${keepPeers}
   ANALYZE;`

@@ -10,6 +10,7 @@ import { memoryOf, onServerCore } from "./cpu.mjs"
 import { connect } from "./database.mjs"
 import { send } from "./load.mjs"
 import { resets } from "./people.mjs"
+import { policyResets } from "./policies.mjs"
 
 const startTime = 60_000
 
@@ -25,18 +26,21 @@ const started = () => {
 
 const entries = { attestry: reference, pglite: reference, http: "peers/http.mjs", fastify: "peers/fastify.mjs" }
 
-const memberTable = (name) => entries[name] === reference ? "attestry.member" : "peer.member"
+const schemaOf = (name) => entries[name] === reference ? "attestry" : "peer"
 
-/** Takes the members that were added out of the table, one statement at a time: VACUUM wants to be alone. */
-const resetOn = (databaseUrl, table) => async () => {
+/** What makes a schema's members or policies what they were. */
+const resetsOf = (schema, adds) => adds === "members" ? resets(`${schema}.member`) : policyResets(schema)
+
+/** Sends one statement at a time: VACUUM wants to be alone. */
+const sendAll = async (databaseUrl, statements) => {
   const client = await connect(databaseUrl)
-  for (const sql of resets(table)) await client.query(sql)
+  for (const sql of statements) await client.query(sql)
   await client.end()
 }
 
-/** The same in a PGlite, which lives in the server's own process. */
-const resetIn = (child, table) => async () => {
-  for (const sql of resets(table)) {
+/** The same to a PGlite, which lives in the server's own process. */
+const sendAllTo = async (child, statements) => {
+  for (const sql of statements) {
     const answer = once(child, "message")
     child.send(sql)
     const [error] = await answer
@@ -106,7 +110,10 @@ export const start = async (name, { databaseUrl, folder, key }, nodeOptions = []
     isOurs: true,
     usesPostgres: !isPglite,
     idleMemory: memoryOf(child.pid),
-    reset: isPglite ? resetIn(child, memberTable(name)) : resetOn(databaseUrl, memberTable(name)),
+    reset: (adds) => {
+      const statements = resetsOf(schemaOf(name), adds)
+      return isPglite ? sendAllTo(child, statements) : sendAll(databaseUrl, statements)
+    },
     stop
   }
 }
@@ -129,8 +136,10 @@ export const external = async (target) => {
   for (const ping of ["/livez", "/v1/ping"]) {
     const answers = await send(target, ping).then(() => true, () => false)
     if (answers) {
-      const reset = resetOn(target.databaseUrl, "member")
-      if (target.databaseUrl !== undefined) await reset()
+      const reset = async (adds) => {
+        if (adds === "members") await sendAll(target.databaseUrl, resets("member"))
+      }
+      if (target.databaseUrl !== undefined) await reset("members")
       return {
         ...target,
         ping,

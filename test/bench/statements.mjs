@@ -51,25 +51,25 @@ const proxy = async (databaseUrl) => {
 /** The statements per request of each work, one request after the other; BEGIN, COMMIT and the key's look-ups are in. */
 export const countStatements = async (targets, { databaseUrl, works }) => {
   const found = {}
-  for (const { ids, key, name, reset } of targets) {
+  for (const { ids, key, name, policies, reset } of targets) {
     const { close, counter, url } = await proxy(databaseUrl)
-    const server = { ...await start(name, { databaseUrl: url, key }), ids }
+    const server = { ...await start(name, { databaseUrl: url, key }), ids, policies }
     found[name] = {}
     for (const work of works) {
       const { adds, body, isSingle, method, paths } = requestsOf(work, server)
       const count = async (from, to) => {
         for (let i = from; i < to; i++) {
-          if (isSingle) await reset()
+          if (isSingle) await reset(adds)
           await send(server, paths[i % paths.length], { method, body: bodyOf(body, i) })
         }
       }
       const measured = isSingle ? bulks : requests
-      if (adds) await reset()
+      if (adds) await reset(adds)
       await count(0, 5)
       const before = counter.statements
       await count(5, 5 + measured)
       found[name][work] = Math.round((counter.statements - before) / measured * 10) / 10
-      if (adds) await reset()
+      if (adds) await reset(adds)
     }
     await server.stop()
     close()

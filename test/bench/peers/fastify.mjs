@@ -2,113 +2,25 @@
 import Fastify from "fastify"
 import { authenticate } from "./access.mjs"
 import * as People from "./people.mjs"
+import * as Policies from "./policies.mjs"
+import {
+  created,
+  drafted,
+  edition,
+  member,
+  newMember,
+  newMembers,
+  newPolicy,
+  object,
+  patch,
+  people,
+  policies,
+  publication,
+  text,
+  vendor,
+  vendors
+} from "./schemas.mjs"
 import * as Vendors from "./vendors.mjs"
-
-const text = { type: "string" }
-const moment = { type: "string", format: "date-time" }
-const textOrNull = { type: ["string", "null"] }
-const oneOf = (choices) => ({ type: "string", enum: choices })
-const object = (properties) => ({ type: "object", properties })
-
-const rating = object({ score: { type: ["integer", "null"] }, level: text, matrix: text })
-
-const shown = {
-  id: text,
-  name: text,
-  description: text,
-  category: text,
-  status: text,
-  inherentProbability: text,
-  inherentImpact: text,
-  residualProbability: text,
-  residualImpact: text,
-  website: textOrNull,
-  assigneeId: textOrNull,
-  createdAt: moment,
-  updatedAt: moment,
-  risk: object({ inherent: rating, residual: rating })
-}
-
-const signature = { authType: text, authenticatedUser: object({ id: text, email: text }) }
-
-const vendor = object({ ...shown, organizationId: text, isSubProcessor: { type: "boolean" }, ...signature })
-
-const vendors = object({
-  data: { type: "array", items: object(shown) },
-  count: { type: "integer" },
-  nextCursor: textOrNull,
-  ...signature
-})
-
-const patch = {
-  ...object({
-    name: { type: "string", minLength: 1, maxLength: 200 },
-    description: { type: "string", maxLength: 10_000 },
-    category: oneOf(Vendors.categories),
-    status: oneOf(Vendors.statuses),
-    inherentProbability: oneOf(Vendors.probabilities),
-    inherentImpact: oneOf(Vendors.impacts),
-    residualProbability: oneOf(Vendors.probabilities),
-    residualImpact: oneOf(Vendors.impacts),
-    website: { type: ["string", "null"], maxLength: 2000 },
-    isSubProcessor: { type: "boolean" },
-    assigneeId: { type: ["string", "null"], maxLength: 100 }
-  }),
-  additionalProperties: false
-}
-
-const member = {
-  id: text,
-  organizationId: text,
-  userId: text,
-  role: text,
-  department: text,
-  isActive: { type: "boolean" },
-  createdAt: moment,
-  deviceLabelId: { type: "number" },
-  user: object({
-    id: text,
-    name: text,
-    email: text,
-    emailVerified: { type: "boolean" },
-    createdAt: moment,
-    updatedAt: moment,
-    image: text,
-    lastLogin: moment
-  })
-}
-
-const people = object({
-  data: { type: "array", items: object(member) },
-  count: { type: "integer" },
-  nextCursor: textOrNull,
-  ...signature
-})
-
-const newMember = {
-  ...object({
-    userId: { type: "string", pattern: "^usr_[0-9a-z]{26}$" },
-    role: oneOf(People.roles),
-    department: oneOf(People.departments),
-    isActive: { type: "boolean" },
-    deviceLabelId: { type: "number" }
-  }),
-  required: ["userId"],
-  additionalProperties: false
-}
-
-const newMembers = {
-  ...object({ members: { type: "array", minItems: 1, maxItems: 1000, items: newMember } }),
-  required: ["members"],
-  additionalProperties: false
-}
-
-const created = object({
-  created: { type: "array", items: object(member) },
-  errors: { type: "array", items: object({ index: { type: "integer" }, userId: text, error: text }) },
-  summary: object({ total: { type: "integer" }, successful: { type: "integer" }, failed: { type: "integer" } }),
-  ...signature
-})
 
 const app = Fastify()
 app.decorateRequest("caller", null)
@@ -164,6 +76,52 @@ app.post(
   "/v1/people/bulk",
   { preHandler: needs("member:create"), schema: { body: newMembers, response: { 201: created } } },
   async ({ body, caller }, reply) => reply.code(201).send(await People.createMany(caller, body.members))
+)
+
+const hasContent = async ({ body }, reply) => {
+  if (!Policies.isContent(body.content)) return reply.code(400).send({ message: "content is not valid" })
+}
+
+const answered = (reply, { answer, status }) => reply.code(status).send(answer)
+
+app.get(
+  "/v1/policies",
+  {
+    preHandler: needs("policy:read"),
+    schema: {
+      querystring: object({ limit: { type: "integer", minimum: 1, maximum: 100 } }),
+      response: { 200: policies }
+    }
+  },
+  ({ caller, query }) => Policies.list(caller, query.limit)
+)
+
+app.post(
+  "/v1/policies",
+  {
+    preHandler: [needs("policy:create"), hasContent],
+    schema: { body: newPolicy, response: { 201: drafted } }
+  },
+  async ({ body, caller }, reply) => reply.code(201).send(await Policies.create(caller, body))
+)
+
+app.patch(
+  "/v1/policies/:id/versions/:versionId",
+  {
+    preHandler: [needs("policy:update"), hasContent],
+    schema: { body: edition, response: { 200: object({ versionId: text }) } }
+  },
+  async ({ body, caller, params }, reply) =>
+    answered(reply, await Policies.edit(caller, params.id, params.versionId, body))
+)
+
+app.post(
+  "/v1/policies/:id/versions/publish",
+  {
+    preHandler: needs("policy:publish"),
+    schema: { body: publication, response: { 201: object({ versionId: text, version: { type: "integer" } }) } }
+  },
+  async ({ body, caller, params }, reply) => answered(reply, await Policies.publish(caller, params.id, body))
 )
 
 await app.listen({ port: Number(process.env.PORT), host: "127.0.0.1" })

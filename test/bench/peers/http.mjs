@@ -2,6 +2,7 @@
 import { createServer } from "node:http"
 import { authenticate } from "./access.mjs"
 import * as People from "./people.mjs"
+import * as Policies from "./policies.mjs"
 import * as Vendors from "./vendors.mjs"
 
 const choices = {
@@ -34,6 +35,19 @@ const memberTests = {
   isActive: (value) => typeof value === "boolean",
   deviceLabelId: Number.isFinite
 }
+
+const policyTests = {
+  name: vendorTests.name,
+  description: orNull(isText(10_000)),
+  frequency: orNull((value) => Policies.frequencies.includes(value)),
+  department: orNull((value) => Policies.departments.includes(value)),
+  isRequiredToSign: (value) => typeof value === "boolean",
+  content: Policies.isContent
+}
+
+const editionTests = { content: Policies.isContent }
+
+const publicationTests = { setAsActive: (value) => typeof value === "boolean", changelog: isText(5000) }
 
 /** The first field that is unknown or has no valid value. */
 const wrongField = (tests, given) => Object.keys(given).find((field) => tests[field]?.(given[field]) !== true)
@@ -116,9 +130,55 @@ const createMany = async (request, response) => {
   else respond(response, 201, await People.createMany(caller, given.members))
 }
 
+const policies = async (request, response) => {
+  const caller = await authorized(request, response, "policy:read")
+  if (caller === undefined) return
+  const limit = Number(new URL(request.url, "http://localhost").searchParams.get("limit") ?? 100)
+  if (Number.isInteger(limit) && limit > 0 && limit <= 100) respond(response, 200, await Policies.list(caller, limit))
+  else respond(response, 400, { message: "limit is not valid" })
+}
+
+/** Does something about a policy with a body that has passed the tests, and has the required fields. */
+const withPolicy = async (request, response, { does, required, scope, tests }) => {
+  const caller = await authorized(request, response, scope)
+  if (caller === undefined) return
+  const given = await bodyOf(request)
+  const wrong = isObject(given)
+    ? required.find((field) => given[field] === undefined) ?? wrongField(tests, given)
+    : "body"
+  if (wrong !== undefined) return respond(response, 400, { message: `${wrong} is not valid` })
+  const { answer, status } = await does(caller, given)
+  respond(response, status, answer)
+}
+
+const draft = (request, response) =>
+  withPolicy(request, response, {
+    scope: "policy:create",
+    tests: policyTests,
+    required: ["name", "content"],
+    does: async (caller, given) => ({ status: 201, answer: await Policies.create(caller, given) })
+  })
+
+const edit = (request, response, id, versionId) =>
+  withPolicy(request, response, {
+    scope: "policy:update",
+    tests: editionTests,
+    required: ["content"],
+    does: (caller, given) => Policies.edit(caller, id, versionId, given)
+  })
+
+const publish = (request, response, id) =>
+  withPolicy(request, response, {
+    scope: "policy:publish",
+    tests: publicationTests,
+    required: [],
+    does: (caller, given) => Policies.publish(caller, id, given)
+  })
+
 const route = async (request, response) => {
   const [path] = request.url.split("?")
   const [, id] = /^\/v1\/vendors\/([^/]+)$/.exec(path) ?? []
+  const [, policyId, versionId] = /^\/v1\/policies\/([^/]+)\/versions\/([^/]+)$/.exec(path) ?? []
   const { method } = request
   if (path === "/livez" && method === "GET") respond(response, 200, { status: "ok" })
   else if (path === "/v1/vendors" && method === "GET") await list(request, response)
@@ -127,6 +187,10 @@ const route = async (request, response) => {
   else if (path === "/v1/people" && method === "GET") await people(request, response)
   else if (path === "/v1/people" && method === "POST") await create(request, response)
   else if (path === "/v1/people/bulk" && method === "POST") await createMany(request, response)
+  else if (path === "/v1/policies" && method === "GET") await policies(request, response)
+  else if (path === "/v1/policies" && method === "POST") await draft(request, response)
+  else if (versionId === "publish" && method === "POST") await publish(request, response, policyId)
+  else if (versionId !== undefined && method === "PATCH") await edit(request, response, policyId, versionId)
   else respond(response, 404, { message: "No such route" })
 }
 

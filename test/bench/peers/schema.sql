@@ -53,6 +53,46 @@ CREATE TABLE member (
   UNIQUE (organization_id, user_id)
 );
 
+CREATE TABLE policy (
+  id text PRIMARY KEY,
+  organization_id text NOT NULL,
+  name text NOT NULL,
+  description text,
+  status text NOT NULL DEFAULT 'draft',
+  frequency text,
+  department text,
+  is_required_to_sign boolean NOT NULL,
+  signed_by jsonb NOT NULL DEFAULT '[]',
+  review_date timestamptz,
+  is_archived boolean NOT NULL DEFAULT false,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  last_archived_at timestamptz,
+  last_published_at timestamptz,
+  assignee_id text,
+  approver_id text,
+  policy_template_id text,
+  draft_version_id text NOT NULL,
+  active_version_id text,
+  last_version integer NOT NULL DEFAULT 0,
+  pending_since timestamptz
+);
+
+CREATE TABLE policy_version (
+  id text PRIMARY KEY,
+  policy_id text NOT NULL REFERENCES policy,
+  organization_id text NOT NULL,
+  state text NOT NULL,
+  version integer,
+  changelog text,
+  content json NOT NULL,
+  content_hash text NOT NULL,
+  published_by text,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  UNIQUE (policy_id, version)
+);
+
 CREATE TABLE audit_log (
   id text PRIMARY KEY,
   organization_id text NOT NULL,
@@ -90,6 +130,48 @@ INSERT INTO member
 SELECT id, organization_id, user_id, role, department, is_active, device_label_id, created_at
 FROM attestry.member;
 
+INSERT INTO policy
+SELECT
+  id,
+  organization_id,
+  name,
+  description,
+  status,
+  frequency,
+  department,
+  is_required_to_sign,
+  signed_by,
+  review_date,
+  is_archived,
+  created_at,
+  updated_at,
+  last_archived_at,
+  last_published_at,
+  assignee_id,
+  approver_id,
+  policy_template_id,
+  draft_version_id,
+  active_version_id,
+  last_version,
+  pending_since
+FROM attestry.policy;
+
+INSERT INTO policy_version
+SELECT
+  id,
+  policy_id,
+  organization_id,
+  state,
+  version,
+  changelog,
+  content,
+  encode(sha256(convert_to(content::text, 'UTF8')), 'hex'),
+  published_by,
+  created_at,
+  updated_at
+FROM attestry.policy_version;
+
 CREATE INDEX vendor_created ON vendor (organization_id, created_at, id);
 CREATE INDEX member_created ON member (organization_id, created_at, id);
+CREATE INDEX policy_created ON policy (organization_id, created_at, id);
 CREATE INDEX audit_log_resource ON audit_log (organization_id, resource_id, created_at);

@@ -1,0 +1,168 @@
+// What comes in and what goes out, as JSON schemas for Fastify.
+import * as People from "./people.mjs"
+import * as Policies from "./policies.mjs"
+import * as Vendors from "./vendors.mjs"
+
+export const text = { type: "string" }
+const moment = { type: "string", format: "date-time" }
+const momentOrNull = { type: ["string", "null"], format: "date-time" }
+const textOrNull = { type: ["string", "null"] }
+const oneOf = (choices) => ({ type: "string", enum: choices })
+export const object = (properties) => ({ type: "object", properties })
+
+const rating = object({ score: { type: ["integer", "null"] }, level: text, matrix: text })
+
+const shown = {
+  id: text,
+  name: text,
+  description: text,
+  category: text,
+  status: text,
+  inherentProbability: text,
+  inherentImpact: text,
+  residualProbability: text,
+  residualImpact: text,
+  website: textOrNull,
+  assigneeId: textOrNull,
+  createdAt: moment,
+  updatedAt: moment,
+  risk: object({ inherent: rating, residual: rating })
+}
+
+const signature = { authType: text, authenticatedUser: object({ id: text, email: text }) }
+
+export const vendor = object({ ...shown, organizationId: text, isSubProcessor: { type: "boolean" }, ...signature })
+
+export const vendors = object({
+  data: { type: "array", items: object(shown) },
+  count: { type: "integer" },
+  nextCursor: textOrNull,
+  ...signature
+})
+
+export const patch = {
+  ...object({
+    name: { type: "string", minLength: 1, maxLength: 200 },
+    description: { type: "string", maxLength: 10_000 },
+    category: oneOf(Vendors.categories),
+    status: oneOf(Vendors.statuses),
+    inherentProbability: oneOf(Vendors.probabilities),
+    inherentImpact: oneOf(Vendors.impacts),
+    residualProbability: oneOf(Vendors.probabilities),
+    residualImpact: oneOf(Vendors.impacts),
+    website: { type: ["string", "null"], maxLength: 2000 },
+    isSubProcessor: { type: "boolean" },
+    assigneeId: { type: ["string", "null"], maxLength: 100 }
+  }),
+  additionalProperties: false
+}
+
+export const member = {
+  id: text,
+  organizationId: text,
+  userId: text,
+  role: text,
+  department: text,
+  isActive: { type: "boolean" },
+  createdAt: moment,
+  deviceLabelId: { type: "number" },
+  user: object({
+    id: text,
+    name: text,
+    email: text,
+    emailVerified: { type: "boolean" },
+    createdAt: moment,
+    updatedAt: moment,
+    image: text,
+    lastLogin: moment
+  })
+}
+
+export const people = object({
+  data: { type: "array", items: object(member) },
+  count: { type: "integer" },
+  nextCursor: textOrNull,
+  ...signature
+})
+
+export const newMember = {
+  ...object({
+    userId: { type: "string", pattern: "^usr_[0-9a-z]{26}$" },
+    role: oneOf(People.roles),
+    department: oneOf(People.departments),
+    isActive: { type: "boolean" },
+    deviceLabelId: { type: "number" }
+  }),
+  required: ["userId"],
+  additionalProperties: false
+}
+
+export const newMembers = {
+  ...object({ members: { type: "array", minItems: 1, maxItems: 1000, items: newMember } }),
+  required: ["members"],
+  additionalProperties: false
+}
+
+export const created = object({
+  created: { type: "array", items: object(member) },
+  errors: { type: "array", items: object({ index: { type: "integer" }, userId: text, error: text }) },
+  summary: object({ total: { type: "integer" }, successful: { type: "integer" }, failed: { type: "integer" } }),
+  ...signature
+})
+
+const choiceOrNull = (choices) => ({ type: ["string", "null"], enum: [...choices, null] })
+
+const policy = {
+  id: text,
+  organizationId: text,
+  name: text,
+  description: textOrNull,
+  status: text,
+  frequency: textOrNull,
+  department: textOrNull,
+  isRequiredToSign: { type: "boolean" },
+  signedBy: { type: "array", items: text },
+  reviewDate: momentOrNull,
+  isArchived: { type: "boolean" },
+  createdAt: moment,
+  updatedAt: moment,
+  lastArchivedAt: momentOrNull,
+  lastPublishedAt: momentOrNull,
+  assigneeId: textOrNull,
+  approverId: textOrNull,
+  policyTemplateId: textOrNull,
+  draftVersionId: text,
+  activeVersionId: textOrNull,
+  pendingSince: momentOrNull
+}
+
+const content = { type: "array", items: {} }
+
+export const drafted = object({ ...policy, content })
+
+export const policies = object({
+  data: { type: "array", items: object(policy) },
+  count: { type: "integer" },
+  nextCursor: textOrNull,
+  ...signature
+})
+
+export const newPolicy = {
+  ...object({
+    name: { type: "string", minLength: 1, maxLength: 200 },
+    description: { type: ["string", "null"], maxLength: 10_000 },
+    frequency: choiceOrNull(Policies.frequencies),
+    department: choiceOrNull(Policies.departments),
+    isRequiredToSign: { type: "boolean" },
+    content
+  }),
+  required: ["name", "content"],
+  additionalProperties: false
+}
+
+export const edition = { ...object({ content }), required: ["content"], additionalProperties: false }
+
+export const publication = {
+  ...object({ setAsActive: { type: "boolean" }, changelog: { type: "string", maxLength: 5000 } }),
+  additionalProperties: false
+}
