@@ -86,8 +86,8 @@ export const everyPolicyWrite = ({ organizationId, userId }: Pick<Member, "organ
           versions.mark(organizationId, { ...superseded, id: Fixtures.id(PolicyVersionId) }, later)
         ],
         [
-          policies.unassign(organizationId, [assigned.id], later),
-          policies.unassign(organizationId, [assigned.id, Fixtures.id(PolicyId)], later)
+          policies.unassign(organizationId, userId, [assigned.id], later),
+          policies.unassign(organizationId, userId, [assigned.id, Fixtures.id(PolicyId)], later)
         ],
         [policies.remove(organizationId, removed.id, 1), policies.remove(organizationId, removed.id, 2)],
         [

@@ -66,7 +66,7 @@ export const policyHolderCases = (it: StorageTests<PolicyPorts>): void => {
         yield* Fixtures.storedPolicy(organizationId, { assigneeId: userId })
       ]
       const kept = yield* Fixtures.storedPolicy(organizationId, { assigneeId: userId })
-      yield* Fixtures.unit(policies.unassign(organizationId, assigned.map(({ id }) => id), Fixtures.at(5)))
+      yield* Fixtures.unit(policies.unassign(organizationId, userId, assigned.map(({ id }) => id), Fixtures.at(5)))
       for (const policy of assigned) {
         const value = { ...policy, assigneeId: null, updatedAt: Fixtures.at(5) }
         assert.deepStrictEqual(yield* yield* policies.find(organizationId, policy.id), { value, revision: 2 })
@@ -75,7 +75,7 @@ export const policyHolderCases = (it: StorageTests<PolicyPorts>): void => {
       assert.deepStrictEqual(yield* yield* policies.find(organizationId, kept.id), { value: kept, revision: 1 })
     }))
 
-  it.effect("unassigns no policy of several of which one is nobody's, gone or another organization's", () =>
+  it.effect("unassigns no policy of several of which one is nobody's, somebody else's, gone or another organization's", () =>
     Effect.gen(function*() {
       const policies = yield* PolicyStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -86,11 +86,13 @@ export const policyHolderCases = (it: StorageTests<PolicyPorts>): void => {
       const theirs = yield* Fixtures.storedPolicy(other.id, {
         assigneeId: (yield* Fixtures.storedMember(other.id)).userId
       })
-      for (const wrong of [free.id, Fixtures.id(PolicyId), theirs.id]) {
-        yield* Fixtures.assertRefused(policies.unassign(organizationId, [policy.id, wrong], Fixtures.at(5)))
-        yield* Fixtures.assertRefused(policies.unassign(organizationId, [wrong], Fixtures.at(5)))
+      const colleague = (yield* Fixtures.storedMember(organizationId)).userId
+      const elses = yield* Fixtures.storedPolicy(organizationId, { assigneeId: colleague })
+      for (const wrong of [free.id, elses.id, Fixtures.id(PolicyId), theirs.id]) {
+        yield* Fixtures.assertRefused(policies.unassign(organizationId, assigneeId, [policy.id, wrong], Fixtures.at(5)))
+        yield* Fixtures.assertRefused(policies.unassign(organizationId, assigneeId, [wrong], Fixtures.at(5)))
       }
-      for (const value of [policy, free, theirs]) {
+      for (const value of [policy, free, elses, theirs]) {
         assert.deepStrictEqual(yield* yield* policies.find(value.organizationId, value.id), { value, revision: 1 })
       }
     }))

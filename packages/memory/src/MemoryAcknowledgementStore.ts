@@ -30,7 +30,7 @@ export const makeMemoryAcknowledgementStore = (
         organizationId,
         (it) => it.policyId === policyId && it.contentHash === activeContentHash && it.userId === userId
       )
-        .toSorted((a, b) => compareText(b.at, a.at))
+        .toSorted((a, b) => compareText(b.at, a.at) || compareText(b.id, a.id))
       const reader = Option.map(
         Option.filter(users.find(global, userId), ({ value }) => !value.isService),
         ({ value: { email, name } }): Reader => ({

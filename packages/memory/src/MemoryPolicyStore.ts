@@ -51,7 +51,7 @@ export const makeMemoryPolicyStore = (
           .slice(0, limit)
           .map(({ id, organizationId }) => ({ id, organizationId }))
       ),
-    unassign: (organizationId, policyIds, now) =>
+    unassign: (organizationId, userId, policyIds, now) =>
       Effect.forEach(
         policyIds,
         (id) =>
@@ -59,7 +59,7 @@ export const makeMemoryPolicyStore = (
             policies.change(
               organizationId,
               id,
-              (policy) => policy.assigneeId === null ? undefined : { ...policy, assigneeId: null, updatedAt: now }
+              (policy) => policy.assigneeId !== userId ? undefined : { ...policy, assigneeId: null, updatedAt: now }
             )
           ),
         { discard: true }

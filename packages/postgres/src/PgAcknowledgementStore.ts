@@ -49,7 +49,7 @@ export const layer: Layer.Layer<AcknowledgementStore, never, SqlClient | PgWrite
             AND k.policy_id = ${id}
             AND k.content_hash = ${activeContentHash}
             AND k.user_id = m.user_id
-          ORDER BY k.at DESC
+          ORDER BY k.at DESC, k.id DESC
           LIMIT 1
         ) AS a ON true`
 

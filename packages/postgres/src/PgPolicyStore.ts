@@ -65,7 +65,7 @@ export const layer: Layer.Layer<PolicyStore, never, SqlClient | PgWrites> = Laye
             AND review_date <= ${now}
           ORDER BY review_date, organization_id, id
           LIMIT ${limit}`).pipe(orStorageDefect("PolicyStore.due")),
-      unassign: (organizationId, policyIds, now) =>
+      unassign: (organizationId, userId, policyIds, now) =>
         record({
           key: undefined,
           statement: sql`
@@ -73,7 +73,7 @@ export const layer: Layer.Layer<PolicyStore, never, SqlClient | PgWrites> = Laye
             SET assignee_id = NULL, updated_at = ${now}, revision = revision + 1
             WHERE organization_id = ${organizationId}
               AND id = ANY (${[...policyIds]})
-              AND assignee_id IS NOT NULL`,
+              AND assignee_id = ${userId}`,
           rows: policyIds.length
         })
     }

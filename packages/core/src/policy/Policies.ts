@@ -76,7 +76,7 @@ export class Policies extends Effect.Service<Policies>()("@attestry/core/policy/
         const assigned = held.flatMap(({ value }) => value.pendingApproverId === userId ? [] : value)
         const updatedAt = yield* Timestamp.now
         if (assigned.length > 0) {
-          yield* store.unassign(organizationId, assigned.map(({ id }) => id), updatedAt)
+          yield* store.unassign(organizationId, userId, assigned.map(({ id }) => id), updatedAt)
           yield* journal.record(
             ...assigned.map((policy) => policyEntries.updated(policy, { ...policy, assigneeId: null, updatedAt }))
           )

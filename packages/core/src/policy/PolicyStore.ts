@@ -43,11 +43,12 @@ export class PolicyStore extends Context.Tag("@attestry/core/policy/PolicyStore"
     revision: number
   ) => Effect.Effect<void, never, Writes>
   /**
-   * Takes the assignee from the policies, in one write, if each of them still has one; counts their revisions up. There has
-   * to be a policy at least.
+   * Takes the assignee from the policies, in one write, if each of them still is that user's; counts their revisions up.
+   * There has to be a policy at least.
    */
   readonly unassign: (
     organizationId: OrganizationId,
+    userId: UserId,
     policyIds: ReadonlyArray<PolicyId>,
     now: Timestamp
   ) => Effect.Effect<void, never, Writes>

@@ -63,7 +63,7 @@ export const policyCalls = <Call>(
         heldBy: both.map(({ member }) => policies.heldBy(id, member.userId)),
         insert: write(policies.insert(id, Fixtures.policy(id))),
         save: write(policies.save(id, { ...other.policy, name: Fixtures.name("Renamed") }, 1)),
-        unassign: write(policies.unassign(id, [other.policy.id], later)),
+        unassign: write(policies.unassign(id, other.member.userId, [other.policy.id], later)),
         remove: write(policies.remove(id, other.spare.id, 1))
       },
       [PolicyVersionStore.key]: {
