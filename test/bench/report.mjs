@@ -13,9 +13,9 @@ const statements = {
   post: 3,
   bulk: 4,
   policies: 1,
-  draft: 3,
+  draft: 1,
   edit: 3,
-  publish: 4
+  publish: 3
 }
 const pageGrowth = 1.1
 const wholeListMemory = 64
