@@ -35,7 +35,7 @@ for (const { name, storage } of selected.filter(({ name }) => name !== "memory")
     it.effect("that is not what was kept is never shown, approved or published", () =>
       Effect.gen(function*() {
         const { admin, ask, created, people } = yield* office
-        const { activeVersionId, path, working } = yield* created({ status: "published" })
+        const { activeVersionId, draftVersionId, path, working } = yield* created({ status: "published" })
         const active = `${path}/versions/${activeVersionId}`
         const pending = yield* created()
         yield* ask("POST", `${pending.working}/submit-for-approval`, { approverId: people.admin.user.id })
@@ -46,6 +46,8 @@ for (const { name, storage } of selected.filter(({ name }) => name !== "memory")
             ask("GET", path),
             ask("GET", active),
             ask("GET", working),
+            ask("GET", `${active}/export`),
+            ask("GET", `${active}/diff/${draftVersionId}`),
             ask("PATCH", path, { name: "X" }),
             ask("POST", `${path}/versions/publish`, {}),
             ask("POST", `${active}/activate`),
@@ -57,7 +59,7 @@ for (const { name, storage } of selected.filter(({ name }) => name !== "memory")
           assert.deepStrictEqual(refusal(answer), damaged)
           assert.notInclude(answer.text, canary)
         }
-        assert.isAtLeast(logged.filter((line) => line.includes("not what was kept")).length, 8)
+        assert.isAtLeast(logged.filter((line) => line.includes("not what was kept")).length, 10)
         assert.isTrue(logged.some((line) => line.includes(activeVersionId)))
         assert.notInclude(logged.join("\n"), canary)
         for (const list of ["/v1/policies", `${path}/versions`, `${path}/acknowledgements`]) {
