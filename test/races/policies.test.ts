@@ -45,6 +45,7 @@ const races: ReadonlyArray<readonly [before: ReadonlyArray<Ask>, one: Ask, other
   [[submit(1)], approve, archive],
   [[submit(1)], leaving, approve],
   [[submit(1)], leaving, reject],
+  [[submit(1)], remove, leaving],
   [[], leaving, submit(1)],
   [[], leaving, { do: "describe", assignee: 1 }],
   [[], submit(1), submit(2)],
@@ -78,7 +79,7 @@ const alone = (cast: Cast, state: State, asked: Ask, gone: number | undefined, a
   const now = Timestamp.fromMillis(Date.now())
   const isUnknown = gone !== undefined
     && (asked.do === "submit" && asked.approver === gone || asked.do === "describe" && asked.assignee === gone)
-  if (state.isRemoved) return { outcome: "PolicyNotFound", state }
+  if (state.isRemoved) return { outcome: asked.do === "release" ? "ok" : "PolicyNotFound", state }
   const refused = isUnknown ? "UnknownReference" : refusedBefore(state, asked)
   return refused === undefined
     ? step(cast, state, asked, PolicyVersionId.fromSuffix(as), now)

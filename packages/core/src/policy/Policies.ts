@@ -68,7 +68,11 @@ export class Policies extends Effect.Service<Policies>()("@attestry/core/policy/
         const working = yield* loadVersion(policy.value.id, policy.value.draftVersionId)
         const command = { _tag: "Release", userId } as const
         yield* carryOut({ policy, versions: [working], command, verb: "updated" })
-      }).pipe(Effect.orDie)
+      }).pipe(
+        // the policy was removed since it was found, so nothing waits any more
+        Effect.catchTag("VersionNotFound", () => Effect.void),
+        Effect.orDie
+      )
 
     yield* departures.releasing("policies", ({ organizationId, userId }: Member) =>
       Effect.gen(function*() {
