@@ -7,7 +7,8 @@ export const until = <E, R>(isSo: Effect.Effect<boolean, E, R>) =>
     Effect.asVoid
   )
 
-const turn = Effect.promise(() => new Promise<void>((resolve) => setImmediate(resolve)))
+/** One turn of the event loop, for whatever else waits in this process. */
+export const turn = Effect.promise(() => new Promise<void>((resolve) => setImmediate(resolve)))
 
 /** Has a server in this process take in what was sent to it: on a busy machine a time alone is no turn of the event loop. */
 export const takenIn = Effect.zipRight(Effect.sleep("100 millis"), Effect.repeatN(turn, 20))

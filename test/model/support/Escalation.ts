@@ -1,17 +1,13 @@
 import { assert } from "@effect/vitest"
-import { Cause, type Context, Effect, Exit, FastCheck, Runtime } from "effect"
+import { type Context, Effect } from "effect"
 import { Api } from "../../support/Api.ts"
 import { type By, type Command, commands } from "./Command.ts"
 import { rightsOf, type State, step } from "./Model.ts"
+import { type Budget, withRandom } from "./Random.ts"
 import * as World from "./World.ts"
 
 /** How often each command came to what. */
 export type Tally = Map<string, number>
-
-interface Budget {
-  readonly sequences: number
-  readonly millis?: number
-}
 
 /** A number beyond what there is means one of those there are. */
 const resolved = ({ keys, users }: State, { index, type }: By): By =>
@@ -85,33 +81,17 @@ export const served = Effect.gen(function*() {
 })
 
 /** Runs so many random sequences, or as many as the time allows. Gives how many that were, and what came of them. */
-export const sequences = <E, R>(
-  host: Effect.Effect<Host, E, R>,
-  { millis, sequences }: Budget
-) =>
+export const sequences = <E, R>(host: Effect.Effect<Host, E, R>, budget: Budget) =>
   Effect.gen(function*() {
     const tally: Tally = new Map()
-    const runtime = yield* Effect.runtime<R>()
     let run = 0
-    const property = FastCheck.asyncProperty(commands, async (all) => {
-      run++
-      const exit = await Runtime.runPromiseExit(runtime)(
-        Effect.flatMap(host, (driven) => Effect.provide(sequence(driven, all, tally), driven.context))
-      )
-      // only the words: what else hangs on an error may be too much to report
-      if (Exit.isFailure(exit)) throw new Error(Cause.pretty(exit.cause).slice(0, 2_000))
-    })
     const { stackTraceLimit } = Error
     // each refusal is an error, and there are thousands
     Error.stackTraceLimit = 0
-    yield* Effect.promise(() =>
-      FastCheck.assert(property, {
-        numRuns: sequences,
-        ...(millis === undefined ? {} : { interruptAfterTimeLimit: millis, markInterruptAsFailure: false })
-      }).catch((error: Error) => {
-        throw new Error(error.message.slice(0, 4_000))
-      })
-    ).pipe(Effect.ensuring(Effect.sync(() => {
+    yield* withRandom(commands, budget, (all) => {
+      run++
+      return Effect.flatMap(host, (driven) => Effect.provide(sequence(driven, all, tally), driven.context))
+    }).pipe(Effect.ensuring(Effect.sync(() => {
       Error.stackTraceLimit = stackTraceLimit
     })))
     const commandsRun = [...tally].filter(([what]) => !what.includes(":")).reduce((sum, [, times]) => sum + times, 0)

@@ -15,7 +15,7 @@ import { PolicyVersions } from "@attestry/core/policy/PolicyVersions"
 import { PolicyVersionStore } from "@attestry/core/policy/PolicyVersionStore"
 import { Timestamp } from "@attestry/core/shared/Timestamp"
 import { assert } from "@effect/vitest"
-import { Cause, Clock, Effect, Exit, FastCheck, Option, Runtime, Schema } from "effect"
+import { Clock, Effect, Option, Schema } from "effect"
 import { type Ask, type Beginning, contents, people, type Sequence, sequences } from "./PolicyAsk.ts"
 import {
   beginningOf,
@@ -32,6 +32,7 @@ import {
 } from "./PolicyModel.ts"
 import { unlawful } from "./PolicyRules.ts"
 import { count, type Tally } from "./PolicySequences.ts"
+import { type Budget, withRandom } from "./Random.ts"
 
 const roles = ["owner", "admin", "admin", "member"] as const
 /** Who may approve nothing. */
@@ -241,28 +242,13 @@ const run = ({ asks, beginning }: Sequence, tally: Tally) => {
   }).pipe(Effect.withClock(clockAt(time)))
 }
 
-export type Services = Effect.Effect.Context<ReturnType<typeof run>>
-
 /** Runs random sequences through the use cases, each step held against the transitions and all of their rules. */
-export const inPractice = (
-  budget: { readonly sequences: number; readonly millis?: number; readonly longest?: number }
-) =>
+export const inPractice = (budget: Budget & { readonly longest?: number }) =>
   Effect.gen(function*() {
     const tally: Tally = new Map()
-    const runtime = yield* Effect.runtime<Services>()
-    const property = FastCheck.asyncProperty(sequences(budget.longest ?? 30), async (sequence) => {
+    yield* withRandom(sequences(budget.longest ?? 30), budget, (sequence) => {
       count(tally, "sequences")
-      const exit = await Runtime.runPromiseExit(runtime)(run(sequence, tally))
-      // only the words: what else hangs on an error may be too much to report
-      if (Exit.isFailure(exit)) throw new Error(Cause.pretty(exit.cause).slice(0, 3_000))
+      return run(sequence, tally)
     })
-    yield* Effect.promise(() =>
-      FastCheck.assert(property, {
-        numRuns: budget.sequences,
-        ...(budget.millis === undefined
-          ? {}
-          : { interruptAfterTimeLimit: budget.millis, markInterruptAsFailure: false })
-      })
-    )
     return tally
   })
