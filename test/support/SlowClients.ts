@@ -1,5 +1,6 @@
 import { Duration, Effect, Fiber } from "effect"
 import { connect } from "node:net"
+import * as Waiting from "./Waiting.ts"
 
 interface Ended {
   readonly status: number
@@ -32,13 +33,14 @@ export const dripping = (options: {
 export const answersWhile = <E, R>(port: number, slow: Effect.Effect<ReadonlyArray<Ended>, E, R>) =>
   Effect.gen(function*() {
     const waiting = yield* Effect.fork(slow)
+    const { begin } = yield* Waiting.make
     let slowest = 0
     const ask = Effect.promise(async () => {
-      const begun = performance.now()
+      const waited = begin()
       const response = await fetch(`http://127.0.0.1:${port}/livez`)
       await response.text()
       if (response.status !== 200) throw new Error(`Answered with ${response.status}`)
-      slowest = Math.max(slowest, performance.now() - begun)
+      slowest = Math.max(slowest, waited())
     })
     const asking = yield* Effect.fork(Effect.forever(Effect.zipRight(ask, Effect.sleep("50 millis"))))
     const answers = yield* Fiber.join(waiting)
