@@ -10,6 +10,7 @@ import { Api, type Request } from "./support/Api.ts"
 import { served } from "./support/onEveryStack.ts"
 import { asking, newPerson, newUser } from "./support/People.ts"
 import { office, text } from "./support/Policies.ts"
+import * as StoppedClock from "./support/StoppedClock.ts"
 import { signIn, tenant } from "./support/Tenant.ts"
 
 let statements = 0
@@ -29,7 +30,13 @@ const counting = Statement.setTransformer((statement) =>
 /** Otherwise each invitation would leave an event that it could not be sent, some time after the answer. */
 const mailer = Layer.succeed(Mailer, { send: () => Effect.void })
 
-const counted = Layer.provide(served(Layer.merge(Layer.orDie(Pglite.layerMemory), mailer)), counting)
+/** What is remembered for a second stays so for as long as the machine takes. */
+const { clock } = StoppedClock.make()
+
+const counted = served(Layer.merge(Layer.orDie(Pglite.layerMemory), mailer)).pipe(
+  Layer.provide(counting),
+  Layer.provide(Layer.setClock(clock))
+)
 
 const countOfRequest = (method: string, path: string, request: Request) =>
   Effect.gen(function*() {
