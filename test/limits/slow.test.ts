@@ -103,12 +103,14 @@ describe("a client that reads nothing", () => {
       }
       const deaf = yield* connection(port)
       deaf.pause()
-      for (let i = 0; i < 5; i++) deaf.send(request("GET", "/v1/vendors", `X-API-Key: ${owner.key}`))
+      // 60 MB, more than the buffers of any machine hold on the way
+      deaf.send(request("GET", "/v1/vendors", `X-API-Key: ${owner.key}`).repeat(20))
       yield* Effect.sleep("4 seconds")
       deaf.resume()
       const text = yield* Effect.timeout(deaf.closed, "10 seconds")
-      assert.isAbove(text.length, 1_000_000)
-      assert.isBelow(text.length, 14_000_000)
+      // a request that the server has not read yet resets the connection, and what is on the way is lost
+      assert.isAbove(text.length, 10_000)
+      assert.isBelow(text.length, 56_000_000)
     }))
 })
 
