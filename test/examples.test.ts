@@ -46,7 +46,7 @@ describe("examples", () => {
   it.scopedLive.each(["express", "hono"])("mount-in-host: serves on %s", (framework) =>
     Effect.gen(function*() {
       const host = yield* node(["examples/mount-in-host/build/main.js", framework], { PORT: "0" })
-      const ask = send(yield* host.until(/listening on (http:\S+)/))
+      const ask = send(yield* host.until(/listening on (http:\S+)\n/))
       const [key = ""] = /atk_\w+/.exec(host.output()) ?? []
       assert.strictEqual((yield* ask("GET", "/compliance/v1/me", { key })).status, 200)
       assert.strictEqual((yield* ask("GET", "/v1/me", { key })).text, "The shop has no such page\n")

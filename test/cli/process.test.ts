@@ -31,7 +31,7 @@ const attestry = (environment: { readonly [name: string]: string }, ...args: Rea
 const server = (environment: { readonly [name: string]: string }) =>
   Effect.gen(function*() {
     const running = yield* node(["examples/node-server/build/main.js"], { PORT: "0", ...environment })
-    return { ...running, send: send(yield* running.until(/listening on (http:\S+)/)) }
+    return { ...running, send: send(yield* running.until(/listening on (http:\S+)\n/)) }
   })
 
 /** A server that takes connections and never says anything. */

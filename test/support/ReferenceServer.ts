@@ -16,7 +16,7 @@ export const start = (data: string, environment: { readonly [name: string]: stri
   Effect.gen(function*() {
     const began = Date.now()
     const running = yield* node([server], { PORT: "0", ATTESTRY_DATA: data, ...environment })
-    const url = yield* running.until(/listening on (http:\S+)/)
+    const url = yield* running.until(/listening on (http:\S+)\n/)
     return { ...running, seconds: (Date.now() - began) / 1000, send: send(url) }
   })
 

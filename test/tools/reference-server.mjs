@@ -62,7 +62,7 @@ const seen = (pattern) => () => {
 }
 
 try {
-  const url = await until("the server", startTime, seen(/listening on (http:\/\/127\.0\.0\.1:\d+)/))
+  const url = await until("the server", startTime, seen(/listening on (http:\/\/127\.0\.0\.1:\d+)\n/))
   const key = await until("the API key", stopTime, seen(/API key: (atk_\S+)/))
 
   const response = await fetch(`${url}/v1/vendors`, { headers: { "X-API-Key": key } })

@@ -146,7 +146,7 @@ layer(EmbeddedPostgres.layer, { excludeTestServices: true, timeout: "60 seconds"
           client
         )
         // what was given up is still answered
-        yield* Effect.repeat(Effect.sleep("20 millis"), { until: () => pool.idleCount === 2, times: 100 })
+        yield* Effect.repeat(Effect.sleep("20 millis"), { until: () => pool.idleCount === 2, times: 1_000 })
         assert.deepStrictEqual([pool.idleCount, pool.totalCount, pool.waitingCount], [2, 2, 0])
       })))
 })

@@ -2,7 +2,7 @@ import { SqlClient } from "@effect/sql/SqlClient"
 import { Effect, type Scope } from "effect"
 import { execFile } from "node:child_process"
 import { chown, cp, readdir, writeFile } from "node:fs/promises"
-import { join } from "node:path"
+import { basename, join } from "node:path"
 import { promisify } from "node:util"
 import { identity } from "../../support/EmbeddedPostgres.ts"
 import * as DurablePostgres from "./DurablePostgres.ts"
@@ -44,6 +44,9 @@ const handedOver = async (folder: string): Promise<void> => {
 
 const notKept = new Set(["postmaster.pid", "postmaster.opts"])
 
+/** What Postgres makes and renames at any time, also between our look into the folder and the copy. */
+const isPassing = (path: string) => /^(xlogtemp|pg_internal\.init)\./.test(basename(path))
+
 /** What pg_basebackup does, by the functions that Postgres has for it: npm's Postgres comes without that program. */
 const byFunctions: Way = {
   name: "a base backup, through pg_backup_start and pg_backup_stop",
@@ -58,13 +61,17 @@ const byFunctions: Way = {
           yield* Effect.promise(async () => {
             await DurablePostgres.dataFolder(copy)
             const log = join(data, "pg_wal")
-            const isKept = (path: string) => !notKept.has(path.slice(data.length + 1)) && !path.startsWith(`${log}/0`)
+            const isKept = (path: string) =>
+              !notKept.has(path.slice(data.length + 1)) && !path.startsWith(`${log}/0`) && !isPassing(path)
             await cp(data, copy, { recursive: true, filter: isKept })
           })
           const [stop] = yield* sql<{ readonly labelfile: string }>`SELECT labelfile FROM pg_backup_stop(false)`
           yield* Effect.promise(async () => {
             await writeFile(join(copy, "backup_label"), stop?.labelfile ?? "")
-            await cp(join(data, "pg_wal"), join(copy, "pg_wal"), { recursive: true })
+            await cp(join(data, "pg_wal"), join(copy, "pg_wal"), {
+              recursive: true,
+              filter: (path) => !isPassing(path)
+            })
             await handedOver(copy)
           })
         }))

@@ -39,13 +39,13 @@ export const make = (
     const current = Effect.suspend(() =>
       running === undefined ? Effect.dieMessage("It never ran") : Effect.succeed(running)
     )
-    const address = () => url ??= /listening on (http:\S+)/.exec(running?.output() ?? "")?.[1]
+    const address = () => url ??= /listening on (http:\S+)\n/.exec(running?.output() ?? "")?.[1]
     const end = (signal: NodeJS.Signals) =>
       Effect.flatMap(current, ({ child, exit }) => Effect.zipRight(Effect.sync(() => child.kill(signal)), exit))
 
     return {
       launch,
-      ready: Effect.flatMap(current, ({ until }) => until(/listening on (http:\S+)/)),
+      ready: Effect.flatMap(current, ({ until }) => until(/listening on (http:\S+)\n/)),
       kill: end("SIGKILL"),
       stop: end("SIGTERM"),
       isRunning: () => running !== undefined && running.child.exitCode === null && running.child.signalCode === null,
