@@ -20,12 +20,12 @@ describe("five times as many requests as are allowed", () => {
           Effect.map(
             Effect.forEach(Array.from({ length: 40 }), () =>
               Effect.gen(function*() {
+                // from when it means to ask: who keeps the event loop busy keeps it from asking too
                 const waited = begin()
-                const { status } = yield* send(url)("GET", "/v1/vendors?limit=10", { key })
-                const millis = waited()
-                assert.strictEqual(status, 200)
                 yield* Effect.sleep("20 millis")
-                return millis
+                const { status } = yield* send(url)("GET", "/v1/vendors?limit=10", { key })
+                assert.strictEqual(status, 200)
+                return waited() - 20
               })),
             (all) => all.toSorted((a, b) => a - b)[20] ?? Infinity
           )
@@ -38,8 +38,8 @@ describe("five times as many requests as are allowed", () => {
         const through = () => answers.filter(({ status }) => status === 200).length
         const enough = (count: number) =>
           Effect.repeat(Effect.sleep("10 millis"), { until: () => answers.length >= count })
-        const four = Effect.all([ask, ask, ask, ask], { concurrency: "unbounded" })
-        const flooding = yield* Effect.fork(Effect.forever(Effect.zipRight(four, Effect.sleep("4 millis"))))
+        const many = Effect.replicateEffect(ask, 8, { concurrency: "unbounded" })
+        const flooding = yield* Effect.fork(Effect.forever(Effect.zipRight(many, Effect.sleep("4 millis"))))
         yield* enough(1_000)
         assert.strictEqual(through(), 200)
         yield* adjust("1 second")
