@@ -105,11 +105,11 @@ export const insertPolicies = (organizations) => `
   working AS (${insertVersions(1, "draft", "NULL", "NULL", "NULL")}),
   first AS (${insertVersions(2, "published", "1", "''", id("usr", "o"))})
   INSERT INTO attestry.policy
-    (organization_id, id, name, name_key, description, search_key, status, frequency, department, is_required_to_sign,
-      signed_by, review_date, is_archived, created_at, updated_at, last_published_at, assignee_id, approver_id,
+    (organization_id, id, name, name_key, description, description_key, status, frequency, department,
+      is_required_to_sign, signed_by, review_date, is_archived, created_at, updated_at, last_published_at, assignee_id, approver_id,
       draft_version_id, active_version_id, active_content_hash, signed_content_hash, last_version)
   SELECT
-    ${id("org", "o")}, ${id("pol", number)}, name, lower(name), text, lower(name || chr(10) || text),
+    ${id("org", "o")}, ${id("pol", number)}, name, lower(name), text, lower(text),
     ${choice("p", ["published", "needs_review"])}, ${choice("p", ["monthly", "quarterly", "yearly"])},
     ${choice("p", ["none", "hr", "it", "qms"])}, p % 2 = 0,
     CASE WHEN p % 4 = 1 THEN jsonb_build_array(${id("usr", "o")}) ELSE '[]' END,

@@ -1,5 +1,5 @@
 import { ApiKeyId } from "@attestry/core/access/ApiKey"
-import { JournalEvent } from "@attestry/core/journal/JournalEvent"
+import { JournalEvent, JournalEventId } from "@attestry/core/journal/JournalEvent"
 import { JournalStore } from "@attestry/core/journal/JournalStore"
 import { UserId } from "@attestry/core/member/User"
 import { OrganizationId } from "@attestry/core/organization/Organization"
@@ -117,6 +117,23 @@ export const journalStoreSuite = (it: StorageTests<OrganizationPorts | JournalSt
       yield* Fixtures.assertRefused(journal.append(organizationId, [...more, ...more.slice(0, 1)]))
       yield* Fixtures.unit(journal.append(organizationId, []))
       assert.strictEqual(yield* journal.count(organizationId, {}), events.length)
+    }))
+
+  it.effect("adds events in one write that have almost everything in common, each to the letter", () =>
+    Effect.gen(function*() {
+      const journal = yield* JournalStore
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      for (const json of oddJson) {
+        const resource = { type: "vendor", id: Fixtures.id(VendorId) }
+        const shared = { ...Fixtures.event(organizationId, { resource }), after: values(json) }
+        const ids = Array.makeBy(3, () => Fixtures.id(JournalEventId)).toSorted()
+        const events = ids.map((id, i) => ({ ...shared, id, before: i === 2 ? shared.after : null }))
+        yield* Fixtures.unit(journal.append(organizationId, events))
+        const found = yield* journal.list(organizationId, journalSlice({ resource: resource.id }))
+        assert.deepStrictEqual(found, events.toReversed())
+        const letters = (all: typeof found) => JSON.stringify(all.map(({ after, before }) => [before, after]))
+        assert.strictEqual(letters(found), letters(events.toReversed()))
+      }
     }))
 
   it.effect("dies of events of an organization that there is not", () =>

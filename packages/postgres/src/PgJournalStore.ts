@@ -3,7 +3,7 @@ import { JournalStore } from "@attestry/core/journal/JournalStore"
 import type { OrganizationId } from "@attestry/core/organization/Organization"
 import type { Slice } from "@attestry/core/shared/Page"
 import { SqlClient } from "@effect/sql/SqlClient"
-import { Effect, Layer } from "effect"
+import { Array, Effect, Layer } from "effect"
 import { DatabaseSchema } from "./DatabaseSchema.ts"
 import { runOf } from "./Direct.ts"
 import { orStorageDefect } from "./Failure.ts"
@@ -56,9 +56,9 @@ export const layer: Layer.Layer<JournalStore, never, SqlClient | PgWrites> = Lay
 
     return {
       append: (_, added) =>
-        added.length === 0
-          ? Effect.void
-          : record({ key: undefined, statement: events.insertAll(added), rows: added.length }),
+        Array.isNonEmptyReadonlyArray(added)
+          ? record({ key: undefined, statement: events.insertAll(added), rows: added.length })
+          : Effect.void,
       list: (organizationId, slice) =>
         events.list(newestFirst, slice, matching(organizationId, slice.filters)).pipe(
           orStorageDefect("JournalStore.list")

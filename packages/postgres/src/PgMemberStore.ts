@@ -57,11 +57,13 @@ export const layer: Layer.Layer<MemberStore, never, SqlClient | PgWrites> = Laye
       findActiveUsers: (organizationId, userIds) =>
         usersAmong(organizationId, userIds, sql`AND is_active`).pipe(orStorageDefect("MemberStore.findActiveUsers")),
       insert: (organizationId, added) =>
-        added.length === 0 ? Effect.void : record({
-          key: added.length === 1 ? `member/${organizationId}/${added[0]?.userId}` : `members/${organizationId}`,
-          statement: members.insertAll(added),
-          rows: added.length
-        }),
+        Array.isNonEmptyReadonlyArray(added)
+          ? record({
+            key: added.length === 1 ? `member/${organizationId}/${added[0].userId}` : `members/${organizationId}`,
+            statement: members.insertAll(added),
+            rows: added.length
+          })
+          : Effect.void,
       save: (organizationId, member, revision) =>
         record({
           key: `member/${organizationId}/${member.userId}`,

@@ -41,8 +41,8 @@ export interface Table<Entity> {
   readonly count: (where: Fragment, joined?: Fragment) => Effect.Effect<number, SqlError>
   /** Adds the entity, with values of columns that are not its fields. */
   readonly insert: (entity: Entity, extra?: Record<string, unknown>) => Fragment
-  /** Adds the entities, one at least; many are one parameter. */
-  readonly insertAll: (entities: ReadonlyArray<Entity>) => Fragment
+  /** Adds the entities; many are two parameters: what they have in common, and what each has. */
+  readonly insertAll: (entities: Array.NonEmptyReadonlyArray<Entity>) => Fragment
   /** Adds the entity with values that are computed, as long as there is a row to compute them from. */
   readonly insertFrom: (entity: Entity, extra: Record<string, unknown>, computed: Computed) => Fragment
   /** Overwrites the entity of which the condition holds and counts its revision up. */
@@ -63,6 +63,22 @@ const isNumber = (ast: SchemaAST.AST): boolean =>
   (SchemaAST.isUnion(ast) ? ast.types : [ast]).some((part) =>
     SchemaAST.isRefinement(part) ? isNumber(part.from) : SchemaAST.isNumberKeyword(part)
   )
+
+interface Column {
+  readonly column: string
+  readonly field: string
+}
+
+/** Values by column, to be written as JSON; those within are JSON themselves. */
+const documentOf = (columns: ReadonlyArray<Column>) => {
+  // all columns from the start: an object that grows column by column costs twice as much
+  const empty: Record<string, unknown> = Object.fromEntries(columns.map(({ column }) => [column, null]))
+  return (row: object): Record<string, unknown> => {
+    const document = { ...empty }
+    for (const { column, field } of columns) document[column] = Reflect.get(row, field)
+    return document
+  }
+}
 
 const fixed = ["id", "organization_id", "created_at"]
 
@@ -96,8 +112,6 @@ export const table = <Entity extends object, I>(
     ...Object.fromEntries(fields.map(({ column, valueIn }) => [column, valueIn(row)])),
     ...extra
   })
-  // all columns from the start: an object that grows column by column costs twice as much
-  const empty: Record<string, unknown> = Object.fromEntries(fields.map(({ column }) => [column, null]))
   const names = sql.literal(fields.map(({ column }) => `"${column}"`).join(", "))
   const insert = (row: Entity, extra?: Record<string, unknown>) =>
     sql`INSERT INTO ${sql(name)} ${sql.insert(values(row, extra))}`
@@ -140,17 +154,18 @@ export const table = <Entity extends object, I>(
     insert,
     insertAll: (rows) => {
       const [first, ...others] = rows
-      if (first !== undefined && others.length === 0) return insert(first)
-      // values within a JSON document are JSON themselves
-      const documents = rows.map((row) => {
-        const document = { ...empty }
-        for (const { column, field } of fields) document[column] = Reflect.get(row, field)
-        return document
-      })
+      if (others.length === 0) return insert(first)
+      const [common, own] = Array.partition(
+        fields,
+        ({ field }) => others.some((row) => Reflect.get(row, field) !== Reflect.get(first, field))
+      )
       return sql`
         INSERT INTO ${sql(name)} (${names})
         SELECT ${names}
-        FROM json_populate_recordset(NULL::${sql(name)}, ${JSON.stringify(documents)}::json)`
+        FROM json_populate_recordset(
+          json_populate_record(NULL::${sql(name)}, ${JSON.stringify(documentOf(common)(first))}::json),
+          ${JSON.stringify(rows.map(documentOf(own)))}::json
+        )`
     },
     insertFrom: (row, extra, computed) => {
       const given = values(row, extra)

@@ -3,7 +3,7 @@ import { ApiKey } from "@attestry/core/access/ApiKey"
 import { JournalEvent } from "@attestry/core/journal/JournalEvent"
 import { UserId } from "@attestry/core/member/User"
 import { OrganizationId } from "@attestry/core/organization/Organization"
-import { Vendor } from "@attestry/core/vendor/Vendor"
+import { Vendor, VendorId } from "@attestry/core/vendor/Vendor"
 import { table } from "@attestry/postgres/Table"
 import * as Reactivity from "@effect/experimental/Reactivity"
 import { PgClient } from "@effect/sql-pg"
@@ -66,5 +66,23 @@ layer(unconnected)("A table", (it) => {
       assert.include(eventValues, "{\"b\":[1,null],\"a\":\"é\"}")
       assert.include(eventValues, JSON.stringify(event.resource))
       assert.strictEqual(eventValues[Object.keys(JournalEvent.fields).indexOf("before")], null)
+    }))
+
+  it.effect("tells once what many rows have in common, and of each row what it alone has", () =>
+    Effect.gen(function*() {
+      const sql = yield* SqlClient
+      const { insertAll } = table(sql, "attestry.vendor", Vendor)
+      const vendor = Fixtures.vendor(organizationId)
+      const [one, two] = [Fixtures.id(VendorId), Fixtures.id(VendorId)]
+      const { id, isSubProcessor, ...rest } = vendor
+      const rows = [vendor, { ...vendor, id: one }, { ...vendor, id: two, isSubProcessor: !isSubProcessor }] as const
+      const [, [common, own, ...more]] = sql`${insertAll(rows)}`.compile()
+      assert.deepStrictEqual(Object.values(JSON.parse(String(common))), Object.values(rest))
+      assert.deepStrictEqual(JSON.parse(String(own)), [
+        { id, is_sub_processor: isSubProcessor },
+        { id: one, is_sub_processor: isSubProcessor },
+        { id: two, is_sub_processor: !isSubProcessor }
+      ])
+      assert.deepStrictEqual(more, [])
     }))
 })

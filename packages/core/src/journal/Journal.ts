@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import { Array, Effect } from "effect"
 import { type Actor, CurrentActor, userOf } from "../access/Actor.ts"
 import type { User, UserId } from "../member/User.ts"
 import type { OrganizationId } from "../organization/Organization.ts"
@@ -37,11 +37,26 @@ export class Journal extends Effect.Service<Journal>()("@attestry/core/journal/J
       const at = yield* Timestamp.now
       const actor = actorOf(yield* CurrentActor)
       const request = yield* RequestInfo
-      const events: Array<JournalEvent> = []
-      for (const entry of entries) {
-        const id = yield* ids.make(JournalEventId)
-        events.push({ id, organizationId, sequence: null, at, actor, ...entry, outcome, times, ...request, hash: null })
-      }
+      const events = Array.zipWith(
+        entries,
+        yield* ids.makeMany(JournalEventId, entries.length),
+        ({ action, after, before, resource }, id): JournalEvent => ({
+          id,
+          organizationId,
+          sequence: null,
+          at,
+          actor,
+          action,
+          resource,
+          before,
+          after,
+          outcome,
+          times,
+          requestId: request.requestId,
+          ip: request.ip,
+          hash: null
+        })
+      )
       if (events.length > 0) yield* store.append(organizationId, events)
     })
 

@@ -45,8 +45,11 @@ const isJournaled = (field: Schema.Struct.Field | undefined): boolean =>
  */
 export const journalEntries = <Fields extends Schema.Struct.Fields>(type: string, schema: Schema.Struct<Fields>) => {
   const fields = Object.keys(schema.fields).filter((field) => isJournaled(schema.fields[field]))
-  const pick = (entity: object, names: ReadonlyArray<string>): FieldValues =>
-    Object.fromEntries(names.filter((name) => name in entity).map((name) => [name, Reflect.get(entity, name)]))
+  const pick = (entity: object, names: ReadonlyArray<string>): FieldValues => {
+    const picked: Record<string, unknown> = {}
+    for (const name of names) if (name in entity) picked[name] = Reflect.get(entity, name)
+    return picked
+  }
   const differs = (before: object, after: object) => (name: string) =>
     JSON.stringify(Reflect.get(before, name)) !== JSON.stringify(Reflect.get(after, name))
   type Entity = Schema.Struct.Type<Fields> & { readonly id: string }

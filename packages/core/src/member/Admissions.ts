@@ -1,4 +1,4 @@
-import { Effect, Option } from "effect"
+import { Array, Effect, Option } from "effect"
 import { CurrentActor } from "../access/Actor.ts"
 import { grants } from "../access/Escalation.ts"
 import { Rights } from "../access/Rights.ts"
@@ -13,7 +13,7 @@ import { UnknownReference } from "../shared/UnknownReference.ts"
 import { memberEntries, type MemberFields, MemberId, newMember } from "./Member.ts"
 import { MemberAdmission } from "./MemberAdmission.ts"
 import { MemberStore } from "./MemberStore.ts"
-import { type Person, personOf } from "./Person.ts"
+import { personOf } from "./Person.ts"
 import { isErased, type User, type UserId } from "./User.ts"
 
 /**
@@ -64,18 +64,17 @@ export class Admissions extends Effect.Service<Admissions>()("@attestry/core/mem
       if (admitted.length === 0) return []
       const { organization: { id: organizationId } } = yield* CurrentActor
       const now = yield* Timestamp.now
-      const people: Array<Person> = []
-      const added = yield* Effect.forEach(admitted, ({ fields, role, user }) =>
-        Effect.map(ids.make(MemberId), (id) => {
-          const of = { id, organizationId, userId: user.id }
-          const member = newMember(of, { ...fields, role: role.reference }, now)
-          people.push(personOf(member, user, role))
-          return member
-        }))
+      const memberIds = yield* ids.makeMany(MemberId, admitted.length)
+      const added = Array.zipWith(
+        admitted,
+        memberIds,
+        ({ fields, role, user }, id) =>
+          newMember({ id, organizationId, userId: user.id }, { ...fields, role: role.reference }, now)
+      )
       yield* members.insert(organizationId, added)
       yield* journal.record(...added.map(memberEntries.created))
       yield* unit.afterCommit(rights.forgetMemberships(added.map(({ userId }) => userId)))
-      return people
+      return Array.zipWith(added, admitted, (member, { role, user }) => personOf(member, user, role))
     })
 
     return { grantable, candidates, admit }

@@ -3,17 +3,32 @@ import type { EntityIdSchema } from "./EntityId.ts"
 
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz"
 
-/** Five bits a character, the lowest last. Numbers of up to 53 bits are exact, and cost a tenth of a `BigInt`. */
-const base32 = (value: number, length: number): string => {
+/** Ten bits, two characters. */
+const pairs = Array.from({ length: 1024 }, (_, bits) => alphabet.charAt(bits >> 5) + alphabet.charAt(bits & 31))
+
+/** A number of up to 53 bits, the lowest last. */
+const ofNumber = (value: number, length: number): string => {
   let text = ""
-  for (let rest = value; text.length < length; rest = Math.floor(rest / 32)) text = alphabet.charAt(rest % 32) + text
+  for (let rest = value; text.length < length; rest = Math.floor(rest / 1024)) text = `${pairs[rest % 1024]}${text}`
   return text
 }
 
-const numberOf = (bytes: Uint8Array): number => bytes.reduce((number, byte) => number * 256 + byte, 0)
-
-const ulid = (millis: number, random: Uint8Array): string =>
-  base32(millis, 10) + base32(numberOf(random.subarray(0, 5)), 8) + base32(numberOf(random.subarray(5)), 8)
+/** Bytes whose bits are a multiple of ten, in 32-bit numbers: a quarter of what one large number costs. */
+const ofBytes = (bytes: Uint8Array): string => {
+  let text = ""
+  let held = 0
+  let bits = 0
+  for (const byte of bytes) {
+    held = (held << 8) | byte
+    bits += 8
+    if (bits >= 10) {
+      bits -= 10
+      text += `${pairs[held >> bits]}`
+      held &= (1 << bits) - 1
+    }
+  }
+  return text
+}
 
 const poolSize = 4096
 
@@ -43,13 +58,21 @@ const pooled = (fill: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array) => {
 export class IdGenerator extends Context.Tag("@attestry/core/shared/IdGenerator")<IdGenerator, {
   /** A new id: the schema's prefix and a lower-case ULID of the Clock's time and 80 random bits. */
   readonly make: <Id extends string>(schema: EntityIdSchema<Id>) => Effect.Effect<Id>
+  /** That many such ids, all of the same time. */
+  readonly makeMany: <Id extends string>(schema: EntityIdSchema<Id>, count: number) => Effect.Effect<ReadonlyArray<Id>>
   /** That many random bytes, fit for secrets. */
   readonly bytes: (length: number) => Effect.Effect<Uint8Array>
 }>() {
   /** A generator over any source of random bytes. */
   static fromRandom(random: (length: number) => Uint8Array): typeof IdGenerator.Service {
     return {
-      make: (schema) => Effect.map(Clock.currentTimeMillis, (millis) => schema.fromSuffix(ulid(millis, random(10)))),
+      make: (schema) =>
+        Effect.map(Clock.currentTimeMillis, (millis) => schema.fromSuffix(ofNumber(millis, 10) + ofBytes(random(10)))),
+      makeMany: (schema, count) =>
+        Effect.map(Clock.currentTimeMillis, (millis) => {
+          const time = ofNumber(millis, 10)
+          return Array.from({ length: count }, () => schema.fromSuffix(time + ofBytes(random(10))))
+        }),
       bytes: (length) => Effect.sync(() => random(length))
     }
   }

@@ -41,6 +41,16 @@ describe("IdGenerator", () => {
       assert.strictEqual<string>(yield* count.make(ThingId), "thg_01aryz6s41000g40r40m30e209")
     }))
 
+  it.effect("makes many at a time: those that one at a time would be", () =>
+    Effect.gen(function*() {
+      yield* TestClock.setTime(1_469_918_176_385)
+      const many = Effect.flatMap(IdGenerator, (ids) => ids.makeMany(ThingId, 20))
+      const found = yield* Effect.provide(many, IdGenerator.layerSeeded(7))
+      assert.deepStrictEqual(found, yield* Effect.provide(several, IdGenerator.layerSeeded(7)))
+      assert.strictEqual(new Set(found).size, 20)
+      assert.deepStrictEqual(yield* (yield* IdGenerator).makeMany(ThingId, 0), [])
+    }).pipe(Effect.provide(IdGenerator.layer)))
+
   it.effect("gives as many random bytes as asked for", () =>
     Effect.gen(function*() {
       const ids = yield* IdGenerator
