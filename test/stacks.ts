@@ -2,20 +2,15 @@ import type { StoragePorts } from "@attestry/core/Ports"
 import * as Memory from "@attestry/memory/Memory"
 import * as Pglite from "@attestry/pglite/Pglite"
 import * as Postgres from "@attestry/postgres/Postgres"
-import { Effect, Layer, ManagedRuntime } from "effect"
-import { afterAll } from "vitest"
+import { Layer } from "effect"
 import * as EmbeddedPostgres from "./support/EmbeddedPostgres.ts"
 import * as NewSchema from "./support/NewSchema.ts"
-
-// one for all layers of a file, started by the first that is built
-const server = ManagedRuntime.make(EmbeddedPostgres.layer)
-afterAll(() => server.dispose(), 60_000)
 
 // with the client of the database, through which a test sees all that is stored
 const pglite = Layer.fresh(Layer.provideMerge(Postgres.layerStores, Pglite.layerMemoryClient))
 
 const postgres = Layer.fresh(Layer.provideMerge(Postgres.layerStores, NewSchema.layer)).pipe(
-  Layer.provide(Layer.effectContext(Effect.map(server.runtimeEffect, ({ context }) => context)))
+  Layer.provide(EmbeddedPostgres.layer)
 )
 
 const stacks: { readonly [name: string]: Layer.Layer<StoragePorts> } = {

@@ -13,7 +13,11 @@ export default defineConfig({
     include: ["packages/*/test/**/*.test.ts", "examples/*/test/**/*.test.ts", "test/**/*.test.ts"],
     exclude: ["**/node_modules/**", "**/build/**", "test/long/**"],
     pool: "forks",
-    minWorkers: 1,
+    // a worker loads what it needs once, not for each file
+    isolate: false,
+    setupFiles: ["test/support/worker.ts"],
+    // the pool fails when it ends a worker that it finds idle, so there are always as many
+    minWorkers: 3,
     maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 120_000,

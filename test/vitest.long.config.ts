@@ -9,7 +9,9 @@ export default mergeConfig(
     test: {
       include: ["test/long/**/*.test.ts"],
       exclude: ["**/node_modules/**", "**/build/**"],
+      isolate: true,
       fileParallelism: false,
+      minWorkers: 1,
       maxWorkers: 1,
       hookTimeout: 300_000
     }

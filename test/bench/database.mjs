@@ -1,19 +1,16 @@
 // A database of our own, on the Postgres at DATABASE_URL or on one that is started for us.
-import { Effect, Exit, Layer, Redacted, Scope } from "effect"
+import { Effect, Exit, Redacted, Scope } from "effect"
 import { Client } from "pg"
 
 const embedded = new URL("build/EmbeddedPostgres.js", import.meta.url).href
 
 const postgres = async () => {
-  const { layer, TestDatabase } = await import(embedded)
+  const given = process.env.DATABASE_URL
+  if (given) return { url: given, stop: async () => {} }
+  const { server } = await import(embedded)
   const scope = Effect.runSync(Scope.make())
-  const url = await Effect.runPromise(
-    Layer.buildWithScope(layer, scope).pipe(
-      Effect.flatMap((context) => Effect.provide(TestDatabase, context)),
-      Effect.map(Redacted.value)
-    )
-  )
-  return { url, stop: () => Effect.runPromise(Scope.close(scope, Exit.void)) }
+  const { url } = await Effect.runPromise(Scope.extend(server, scope))
+  return { url: Redacted.value(url), stop: () => Effect.runPromise(Scope.close(scope, Exit.void)) }
 }
 
 export const connect = async (url) => {

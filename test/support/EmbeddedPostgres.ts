@@ -1,7 +1,8 @@
 import { Context, Data, Effect, Layer, Redacted, type Scope } from "effect"
+import { globalValue } from "effect/GlobalValue"
 import { type ChildProcess, execFileSync, spawn } from "node:child_process"
 import { once } from "node:events"
-import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises"
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
@@ -67,25 +68,52 @@ export const identity = () => {
   return { uid: id("-u"), gid: id("-g") }
 }
 
-/** Ends Postgres when our end of the pipe closes, so even a test run that is killed leaves nothing behind. */
+interface Prepared {
+  readonly binaries: string
+  readonly data: string
+}
+
+/** Binaries and an empty database in the folder. */
+const prepare = async (folder: string): Promise<Prepared> => {
+  const data = join(folder, "data")
+  const { gid, uid } = identity()
+  await chmod(folder, 0o755)
+  await mkdir(data, { mode: 0o700 })
+  const binaries = process.env["POSTGRES_BIN"] ?? await install(folder)
+  if (uid !== undefined && gid !== undefined) execFileSync("chown", ["-R", `${uid}:${gid}`, folder])
+  execFileSync(
+    join(binaries, "initdb"),
+    ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"],
+    { ...identity(), cwd: data, stdio: ["ignore", "ignore", "pipe"] }
+  )
+  return { binaries, data }
+}
+
+/** Ends Postgres when our end of the pipe closes, so even a test run that is killed leaves none running. */
 const guard = `
 exec 3<&0
 "$0" "$@" &
 postgres=$!
 (cat <&3 >/dev/null; kill -INT $postgres 2>/dev/null) &
-wait $postgres`
+wait $postgres
+[ -z "$REMOVES" ] || rm -rf "$REMOVES"`
+
+interface Serving {
+  readonly port?: number
+  /** The folder that goes when Postgres ends. */
+  readonly removes?: string
+}
 
 const serve = async (
-  binaries: string,
-  data: string,
-  givenPort?: number
+  { binaries, data }: Prepared,
+  { port: givenPort, removes = "" }: Serving
 ): Promise<{ readonly port: number; child: ChildProcess }> => {
   const port = givenPort ?? await freePort()
   const settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "fsync=off", "max_connections=200"]
   const child = spawn(
     "sh",
     ["-c", guard, join(binaries, "postgres"), "-D", data, "-p", `${port}`, ...settings.flatMap((set) => ["-c", set])],
-    { ...identity(), cwd: data, stdio: ["pipe", "ignore", "pipe"] }
+    { ...identity(), cwd: data, env: { ...process.env, REMOVES: removes }, stdio: ["pipe", "ignore", "pipe"] }
   )
   let log = ""
   await new Promise<void>((resolve, reject) => {
@@ -121,8 +149,8 @@ const end = async (child: ChildProcess): Promise<void> => {
 }
 
 /** Stopped first, the postmaster makes no process that would be missing in the list. */
-const freezeAll = async (connectionString: string, postmaster: number): Promise<ReadonlyArray<number>> => {
-  const client = new Client({ connectionString })
+const freezeAll = async (url: Redacted.Redacted, postmaster: number): Promise<ReadonlyArray<number>> => {
+  const client = new Client({ connectionString: Redacted.value(url) })
   client.on("error", () => {})
   await client.connect()
   process.kill(postmaster, "SIGSTOP")
@@ -133,58 +161,59 @@ const freezeAll = async (connectionString: string, postmaster: number): Promise<
   return [postmaster, ...pids]
 }
 
+const newFolder = () => mkdtemp(join(tmpdir(), "attestry-postgres-"))
+
+const urlOf = (port: number) => Redacted.make(`postgres://postgres@127.0.0.1:${port}/postgres`)
+
+const promise = <A>(run: () => Promise<A>) =>
+  Effect.tryPromise({ try: run, catch: (cause) => new NoDatabase({ cause }) })
+
 /** A Postgres of the binaries that `POSTGRES_BIN` names, else of those from npm, gone when the scope ends. */
 export const server: Effect.Effect<Server, NoDatabase, Scope.Scope> = Effect.gen(function*() {
-  const promise = <A>(run: () => Promise<A>) =>
-    Effect.tryPromise({ try: run, catch: (cause) => new NoDatabase({ cause }) })
   const folder = yield* Effect.acquireRelease(
-    promise(() => mkdtemp(join(tmpdir(), "attestry-postgres-"))),
+    promise(newFolder),
     (path) => Effect.promise(() => rm(path, { recursive: true, force: true }))
   )
-  const data = join(folder, "data")
-  const binaries = yield* promise(async () => {
-    const { gid, uid } = identity()
-    await chmod(folder, 0o755)
-    await mkdir(data, { mode: 0o700 })
-    if (uid !== undefined && gid !== undefined) await chown(data, uid, gid)
-    const installed = process.env["POSTGRES_BIN"] ?? await install(folder)
-    execFileSync(
-      join(installed, "initdb"),
-      ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"],
-      { ...identity(), cwd: data, stdio: ["ignore", "ignore", "pipe"] }
-    )
-    return installed
-  })
+  const prepared = yield* promise(() => prepare(folder))
   let frozen: ReadonlyArray<number> = []
   const thaw = () => {
     for (const pid of frozen) process.kill(pid, "SIGCONT")
     frozen = []
   }
   const running = yield* Effect.acquireRelease(
-    Effect.retry(promise(() => serve(binaries, data)), { times: 2 }),
+    Effect.retry(promise(() => serve(prepared, {})), { times: 2 }),
     (running) => Effect.promise(() => (thaw(), end(running.child)))
   )
-  const url = `postgres://postgres@127.0.0.1:${running.port}/postgres`
+  const { port } = running
+  const url = urlOf(port)
   return {
-    port: running.port,
-    url: Redacted.make(url),
+    port,
+    url,
     stop: Effect.promise(() => end(running.child)),
     start: Effect.promise(async () => {
-      running.child = (await serve(binaries, data, running.port)).child
+      running.child = (await serve(prepared, { port })).child
     }),
     freeze: Effect.promise(async () => {
-      const [postmaster] = (await readFile(join(data, "postmaster.pid"), "utf8")).split("\n")
+      const [postmaster] = (await readFile(join(prepared.data, "postmaster.pid"), "utf8")).split("\n")
       frozen = await freezeAll(url, Number(postmaster))
     }),
     thaw: Effect.sync(thaw)
   }
 })
 
-/** The Postgres at `DATABASE_URL`; without one, a new one on this machine, gone when the scope ends. */
-export const layer: Layer.Layer<TestDatabase, NoDatabase> = Layer.scoped(
+/** One for all files that a process tests, started by the first that asks; it ends with the process, and its folder too. */
+const ofProcess = globalValue("attestry/test/EmbeddedPostgres", () =>
+  Effect.runSync(Effect.cached(promise(async () => {
+    const folder = await newFolder()
+    const { port } = await serve(await prepare(folder), { removes: folder })
+    return urlOf(port)
+  }))))
+
+/** The Postgres at `DATABASE_URL`; without one, one of this machine that is as empty as others in this process leave it. */
+export const layer: Layer.Layer<TestDatabase, NoDatabase> = Layer.effect(
   TestDatabase,
   Effect.suspend(() => {
     const url = process.env["DATABASE_URL"]
-    return url === undefined || url === "" ? Effect.map(server, ({ url }) => url) : Effect.succeed(Redacted.make(url))
+    return url === undefined || url === "" ? ofProcess : Effect.succeed(Redacted.make(url))
   })
 )

@@ -43,16 +43,6 @@ export const types: NonNullable<PoolConfig["types"]> = {
 
 const maximumNames = 500
 const maximumLength = 4096
-const names = new Map<string, string>()
-
-/** The same text has the same name in every process, so that a pooler in between can't mistake one for another. */
-const nameOf = (text: string): string | undefined => {
-  const known = names.get(text)
-  if (known !== undefined || names.size >= maximumNames || text.length > maximumLength) return known
-  const name = `at_${createHash("sha256").update(text).digest("hex").slice(0, 40)}`
-  names.set(text, name)
-  return name
-}
 
 type Callback = (error: unknown, result: unknown) => void
 
@@ -69,6 +59,9 @@ const unanswered = "unanswered"
  * @category models
  */
 export class NamingClient extends Client {
+  /** A connection keeps what it has prepared until it ends. */
+  private readonly names = new Map<string, string>()
+
   constructor(config?: PoolConfig) {
     super(config)
     // oxlint-disable-next-line typescript/unbound-method -- below it is applied to its own client
@@ -92,9 +85,16 @@ export class NamingClient extends Client {
     })
   }
 
-  /** The name under which the statement is prepared; undefined where it has none. */
+  /**
+   * The name under which the statement is prepared; undefined where it has none. The same text has the same name in
+   * every process, so that a pooler in between can't mistake one for another.
+   */
   protected nameOf(text: string): string | undefined {
-    return nameOf(text)
+    const known = this.names.get(text)
+    if (known !== undefined || this.names.size >= maximumNames || text.length > maximumLength) return known
+    const name = `at_${createHash("sha256").update(text).digest("hex").slice(0, 40)}`
+    this.names.set(text, name)
+    return name
   }
 }
 

@@ -90,15 +90,21 @@ const statements = Effect.gen(function*() {
   return senders
 })
 
-/** Whether a call is answered otherwise with the statements changed, or changes what another organization has. */
-const isBroken = (senders: ReadonlySet<string>, rewrite: (text: string) => string) =>
+/** Which calls are answered otherwise with the statements changed, and whether what another organization has changes. */
+const breaks = (senders: ReadonlySet<string>, rewrite: (text: string) => string) =>
   Effect.gen(function*() {
     const { calls, other } = yield* neighbours
     const before = yield* rowsOf(other.id)
     assert.include(before, `vendor of ${other.id}`)
     const differing = yield* Effect.filter(calls.filter(({ name }) => senders.has(name)), ({ call }) =>
       Effect.zipWith(answer(call), answer(seeing(rewrite)(call)), (expected, actual) => expected !== actual))
-    return differing.length > 0 || before !== (yield* rowsOf(other.id))
+    const isChanged = before !== (yield* rowsOf(other.id))
+    return [
+      ...differing.map(({ name }) =>
+        name
+      ),
+      ...(isChanged ? ["the rows of another organization"] : [])
+    ]
   })
 
 /** Deletes each predicate in turn; says in which calls' statements, and whether that was noticed. */
@@ -109,12 +115,16 @@ const deleteEach = Effect.gen(function*() {
   for (const [text, names] of senders) {
     const predicates = predicatesOf(text)
     if (predicates.length === 0) continue
-    assert.isFalse(yield* isBroken(names, (sent) => sent), `unchanged, ${[...names].join(", ")} change nothing`)
+    assert.deepStrictEqual(
+      yield* breaks(names, (sent) => sent),
+      [],
+      `unchanged, ${[...names].join(", ")} change nothing`
+    )
     for (const found of predicates) {
       const what = `${[...names].join(", ")} at ${found.index}`
       const changed = without(text, found)
       deleted.push(what)
-      if (yield* isBroken(names, (sent) => sent === text ? changed : sent)) broken.push(what)
+      if ((yield* breaks(names, (sent) => sent === text ? changed : sent)).length > 0) broken.push(what)
     }
   }
   return { deleted, broken }
@@ -124,7 +134,7 @@ const deleteEach = Effect.gen(function*() {
 const deleteAll = Effect.gen(function*() {
   const all = [...yield* statements].filter(([text]) => predicatesOf(text).length > 0)
   const changed = new Map(all.map(([text]) => [text, predicatesOf(text).reduceRight(without, text)]))
-  return yield* isBroken(new Set(all.flatMap(([, names]) => [...names])), (sent) => changed.get(sent) ?? sent)
+  return yield* breaks(new Set(all.flatMap(([, names]) => [...names])), (sent) => changed.get(sent) ?? sent)
 })
 
 const intrude = Effect.gen(function*() {
@@ -210,7 +220,8 @@ layer(EmbeddedPostgres.layer, { excludeTestServices: true, timeout: "60 seconds"
 
   it.scoped("lets nothing through when all conditions are missing", () =>
     Effect.gen(function*() {
-      assert.deepStrictEqual([yield* over(false, deleteAll), yield* over(true, deleteAll)], [true, false])
+      assert.isNotEmpty(yield* over(false, deleteAll))
+      assert.deepStrictEqual(yield* over(true, deleteAll), [])
     }), 60_000)
 
   it.scoped("refuses what a store would add to another organization than it is given", () =>

@@ -1,0 +1,12 @@
+import * as Effected from "@effect/vitest"
+import { globalValue } from "effect/GlobalValue"
+import { it } from "vitest"
+
+// runs before each file, in a worker that has run others
+
+// `layer` of @effect/vitest writes its methods onto vitest's own `it`, so the next file would be given them
+const { effect, flakyTest, layer, live, prop, scoped, scopedLive } = Effected
+Object.assign(it, { effect, flakyTest, layer, live, prop, scoped, scopedLive })
+
+// a worker whose run was killed would go on, and keep what it has started
+globalValue("attestry/test/worker", () => process.once("disconnect", () => process.kill(process.pid)))
