@@ -1,4 +1,5 @@
 import { StorageDefect } from "@attestry/core/shared/StorageDefect"
+import { parseUrl } from "@attestry/core/shared/Url"
 import { Duration, Effect } from "effect"
 import { createRemoteJWKSet, customFetch, errors, type FetchImplementation, type JWTVerifyGetKey } from "jose"
 import { OptionsRefused, span } from "./OptionsRefused.ts"
@@ -83,7 +84,7 @@ const isSafe = ({ hostname, protocol }: URL): boolean =>
   protocol === "https:" || (protocol === "http:" && /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname))
 
 const urlOf = (input: string | URL): Effect.Effect<URL, OptionsRefused> => {
-  const url = URL.canParse(input) ? new URL(input) : undefined
+  const url = parseUrl(String(input))
   return url !== undefined && isSafe(url) && url.username === "" && url.password === ""
     ? Effect.succeed(url)
     : new OptionsRefused({

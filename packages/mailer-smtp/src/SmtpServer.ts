@@ -1,3 +1,4 @@
+import { parseUrl } from "@attestry/core/shared/Url"
 import { Data, Effect, Redacted } from "effect"
 import { isIPv4 } from "node:net"
 
@@ -29,8 +30,9 @@ export class SmtpUrlInvalid extends Data.TaggedError("SmtpUrlInvalid") {
 }
 
 const parsed = (text: string): SmtpServer | undefined => {
-  if (!URL.canParse(text)) return undefined
-  const { hash, hostname, password, pathname, port, protocol, search, username } = new URL(text)
+  const url = parseUrl(text)
+  if (url === undefined) return undefined
+  const { hash, hostname, password, pathname, port, protocol, search, username } = url
   const isPlain = hostname !== "" && (pathname === "" || pathname === "/") && search === "" && hash === ""
   if (!isPlain || (protocol !== "smtp:" && protocol !== "smtps:") || (username === "") !== (password === "")) {
     return undefined

@@ -133,7 +133,7 @@ const ofItems = [
 
 const fewest = 2
 
-/** Of what 500 sequences have to come to, all that they did not, or hardly ever. */
+/** Of what 200 sequences have to come to, all that they did not, or hardly ever. */
 export const unreached = ({ tally }: Made): ReadonlyArray<string> =>
   [
     ...Object.entries(everyOutcome).flatMap(([what, codes]) => [...ofEach, ...codes].map((code) => `${what} ${code}`)),

@@ -1,11 +1,10 @@
+import { parseUrl } from "../shared/Url.ts"
 import type { Incoming } from "../v1/Incoming.ts"
 import type { Rules } from "./CookieRules.ts"
 
 type Request = Pick<Incoming, "method" | "header">
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
-
-const originOf = (url: string): string | undefined => URL.canParse(url) ? new URL(url).origin : undefined
 
 /** A proxy may rewrite the Host, so what it adds tells that it is there. */
 const isPlainLoopback = ({ header }: Request, { publicUrl }: Rules): boolean =>
@@ -48,6 +47,6 @@ export const isOfOurPages = ({ header, method }: Request, { publicUrl, trustedOr
   if (origin === undefined) return header("sec-fetch-site") === "same-origin"
   const host = header("host")
   const hosts = host === undefined ? [] : [`http://${host}`, `https://${host}`]
-  const own = publicUrl === undefined ? hosts : [originOf(publicUrl)]
+  const own = publicUrl === undefined ? hosts : [parseUrl(publicUrl)?.origin]
   return [...own, ...trustedOrigins].includes(origin)
 }

@@ -1,4 +1,5 @@
 import type { Mail } from "../shared/Mailer.ts"
+import { parseUrl } from "../shared/Url.ts"
 
 /**
  * Who is invited to what, by whom, and where they sign in, if that is known.
@@ -44,9 +45,8 @@ const entities: { readonly [character: string]: string } = {
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? "")
 
 const webUrl = (text: string | undefined): string | null => {
-  if (text === undefined || !URL.canParse(text)) return null
-  const { href, protocol } = new URL(text)
-  return protocol === "https:" || protocol === "http:" ? href : null
+  const url = text === undefined ? undefined : parseUrl(text)
+  return url?.protocol === "https:" || url?.protocol === "http:" ? url.href : null
 }
 
 const font = "font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"

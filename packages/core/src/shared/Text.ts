@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { parseUrl } from "./Url.ts"
 
 const unstorable = /[\0\p{Surrogate}]/u
 
@@ -111,7 +112,8 @@ export type Tag = typeof Tag.Type
 export const SearchText = Text(255, 1)
 
 /** With a host, and without a password, which lists, journals and browsers would show. */
-const isWebUrl = (text: string): boolean => /^https?:\/\/[^\s/?#@]+([/?#]|$)/i.test(text) && URL.canParse(text)
+const isWebUrl = (text: string): boolean =>
+  /^https?:\/\/[^\s/?#@]+([/?#]|$)/i.test(text) && parseUrl(text) !== undefined
 
 /**
  * An absolute http or https URL of at most 2,048 characters, without credentials in it.

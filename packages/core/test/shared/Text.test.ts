@@ -81,6 +81,12 @@ describe("WebUrl", () => {
     for (const url of accepted) assert.isTrue(isWebUrl(url), url)
   })
 
+  it("is the same once the check is compiled", () => {
+    const url = "https://exämple.com/ü"
+    const refused = Array.from({ length: 50_000 }).findIndex(() => !isWebUrl(url))
+    assert.strictEqual(refused, -1)
+  })
+
   it("is nothing else", () => {
     const refused = [
       "javascript:alert(1)",
