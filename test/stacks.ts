@@ -2,16 +2,22 @@ import type { StoragePorts } from "@attestry/core/Ports"
 import * as Memory from "@attestry/memory/Memory"
 import * as Pglite from "@attestry/pglite/Pglite"
 import * as Postgres from "@attestry/postgres/Postgres"
-import { Layer } from "effect"
+import { Effect, Layer, Scope } from "effect"
+import { globalValue } from "effect/GlobalValue"
 import * as EmbeddedPostgres from "./support/EmbeddedPostgres.ts"
 import * as NewSchema from "./support/NewSchema.ts"
 
-// with the client of the database, through which a test sees all that is stored
-const pglite = Layer.fresh(Layer.provideMerge(Postgres.layerStores, Pglite.layerMemoryClient))
+// one for all files of a worker: to start it takes seconds, and a schema is as good
+const engine = globalValue("attestry/test/pglite", () =>
+  Layer.effectContext(Effect.runSync(Effect.cached(
+    Scope.extend(Layer.build(Pglite.layerMemoryClient), Effect.runSync(Scope.make()))
+  ))))
 
-const postgres = Layer.fresh(Layer.provideMerge(Postgres.layerStores, NewSchema.layer)).pipe(
-  Layer.provide(EmbeddedPostgres.layer)
-)
+// with the client of the database, through which a test sees all that is stored
+const stores = Layer.provideMerge(Postgres.layerStores, NewSchema.schema)
+const pglite = Layer.fresh(Layer.provideMerge(stores, engine))
+
+const postgres = Layer.fresh(Layer.provideMerge(stores, NewSchema.client)).pipe(Layer.provide(EmbeddedPostgres.layer))
 
 const stacks: { readonly [name: string]: Layer.Layer<StoragePorts> } = {
   memory: Memory.layer,

@@ -16,7 +16,8 @@ export const client = Layer.unwrapEffect(
   Effect.map(TestDatabase, (url) => Pool.layer({ url, maxConnections: 20, ...patient }))
 )
 
-const schema = Layer.scoped(
+/** A schema of its own that is new each time the layer is built, and gone afterwards. */
+export const schema = Layer.scoped(
   DatabaseSchema,
   Effect.flatMap(SqlClient, (sql) =>
     Effect.acquireRelease(
@@ -25,5 +26,5 @@ const schema = Layer.scoped(
     ))
 )
 
-/** A client, and a schema of its own that is new each time the layer is built, and gone afterwards. */
+/** A client of the test database, and such a schema. */
 export const layer = Layer.provideMerge(schema, client)
