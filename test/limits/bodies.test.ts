@@ -122,12 +122,14 @@ describe("a body of 120 MB", () => {
             Effect.gen(function*() {
               const large = yield* connection(port)
               large.send(request("POST", "/v1/vendors", "Connection: close", ...headers, `Content-Length: ${size}`))
+              // a worker has run other files, and holds what they have left
+              const { arrayBuffers: before } = process.memoryUsage()
               let most = 0
               for (let sent = 0; sent < size; sent += piece.length) {
                 large.send(piece)
                 do yield* Effect.sleep("1 millis")
                 while (large.unsent() > 2 * piece.length)
-                most = Math.max(most, process.memoryUsage().arrayBuffers)
+                most = Math.max(most, process.memoryUsage().arrayBuffers - before)
               }
               const text = yield* Effect.timeout(large.closed, "10 seconds")
               assert.isBelow(text.length, 4_096)
