@@ -203,11 +203,14 @@ export const server: Effect.Effect<Server, NoDatabase, Scope.Scope> = Effect.gen
 
 /** One for all files that a process tests, started by the first that asks; it ends with the process, and its folder too. */
 const ofProcess = globalValue("attestry/test/EmbeddedPostgres", () =>
-  Effect.runSync(Effect.cached(promise(async () => {
-    const folder = await newFolder()
-    const { port } = await serve(await prepare(folder), { removes: folder })
-    return urlOf(port)
-  }))))
+  Effect.runSync(Effect.cached(Effect.retry(
+    promise(async () => {
+      const folder = await newFolder()
+      const { port } = await serve(await prepare(folder), { removes: folder })
+      return urlOf(port)
+    }),
+    { times: 2 }
+  ))))
 
 /** The Postgres at `DATABASE_URL`; without one, one of this machine that is as empty as others in this process leave it. */
 export const layer: Layer.Layer<TestDatabase, NoDatabase> = Layer.effect(

@@ -99,12 +99,10 @@ const breaks = (senders: ReadonlySet<string>, rewrite: (text: string) => string)
     const differing = yield* Effect.filter(calls.filter(({ name }) => senders.has(name)), ({ call }) =>
       Effect.zipWith(answer(call), answer(seeing(rewrite)(call)), (expected, actual) => expected !== actual))
     const isChanged = before !== (yield* rowsOf(other.id))
-    return [
-      ...differing.map(({ name }) =>
-        name
-      ),
-      ...(isChanged ? ["the rows of another organization"] : [])
-    ]
+    const names = differing.map(({ name }) =>
+      name
+    )
+    return isChanged ? [...names, "the rows of another organization"] : names
   })
 
 /** Deletes each predicate in turn; says in which calls' statements, and whether that was noticed. */
