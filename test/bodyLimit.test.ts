@@ -1,17 +1,17 @@
 import { anyCaller, Permits } from "@attestry/core/access/Access"
 import type { Caller } from "@attestry/core/access/Actor"
-import { Credentials } from "@attestry/core/access/CredentialsHttp"
 import * as Attestry from "@attestry/core/Attestry"
-import { BodyLimit } from "@attestry/core/v1/BodyLimit"
-import { Engine } from "@attestry/core/v1/Engine"
-import { fromRequest } from "@attestry/core/v1/Incoming"
-import * as V1Http from "@attestry/core/v1/V1Http"
+import { BodyLimit } from "@attestry/core/http/BodyLimit"
+import { Credentials } from "@attestry/core/http/Credentials"
 import * as Memory from "@attestry/memory/Memory"
 import * as Listener from "@attestry/server-node/Listener"
 import { HttpApi, HttpApiEndpoint, HttpApiGroup, HttpServerRequest } from "@effect/platform"
 import { assert, describe, it } from "@effect/vitest"
 import { Duration, Effect, Layer, Schema } from "effect"
 import { createServer } from "node:http"
+import * as Handlers from "../packages/core/src/internal/contract/Handlers.ts"
+import { fromRequest } from "../packages/core/src/internal/http/Mounted.ts"
+import { Engine } from "../packages/core/src/internal/http/Pipeline.ts"
 import { connection, request } from "./support/RawConnection.ts"
 
 const Echo = Schema.Struct({ values: Schema.Array(Schema.Int) })
@@ -25,14 +25,14 @@ const endpoint = <const Name extends string>(name: Name) =>
 const limit = { bytes: 100, values: 10, within: Duration.seconds(20) }
 const brief = { ...limit, within: Duration.millis(50) }
 
-const api = HttpApi.make("test").add(
-  HttpApiGroup.make("bodies")
-    .add(endpoint("small").annotate(BodyLimit, limit))
-    .add(endpoint("brief").annotate(BodyLimit, brief))
-    .add(endpoint("usual"))
-)
+const bodies = HttpApiGroup.make("bodies")
+  .add(endpoint("small").annotate(BodyLimit, limit))
+  .add(endpoint("brief").annotate(BodyLimit, brief))
+  .add(endpoint("usual"))
 
-const handlers = V1Http.group(api, "bodies", (handlers) =>
+const api = HttpApi.make("attestry").add(bodies)
+
+const handlers = Handlers.group(bodies, (handlers) =>
   handlers
     .handle("small", ({ payload }) => Effect.succeed({ length: payload.values.length }))
     .handle("brief", ({ payload }) => Effect.succeed({ length: payload.values.length }))

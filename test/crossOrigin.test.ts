@@ -1,5 +1,5 @@
 import * as Attestry from "@attestry/core/Attestry"
-import { CrossOrigin } from "@attestry/core/v1/CrossOrigin"
+import { CrossOrigin } from "@attestry/core/http/CrossOrigin"
 import * as Memory from "@attestry/memory/Memory"
 import * as NodeServer from "@attestry/server-node/NodeServer"
 import { assert, layer } from "@effect/vitest"

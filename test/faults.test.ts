@@ -1,5 +1,5 @@
-import { StorageDefect } from "@attestry/core/shared/StorageDefect"
-import { StorageHealth } from "@attestry/core/shared/StorageHealth"
+import { StorageDefect } from "@attestry/core/storage/StorageDefect"
+import { StorageHealth } from "@attestry/core/storage/StorageHealth"
 import { VendorStore } from "@attestry/core/vendor/VendorStore"
 import * as Memory from "@attestry/memory/Memory"
 import { assert, layer } from "@effect/vitest"

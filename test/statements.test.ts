@@ -1,5 +1,5 @@
 import { CurrentActor } from "@attestry/core/access/Actor"
-import { Mailer } from "@attestry/core/shared/Mailer"
+import { Mailer } from "@attestry/core/mail/Mailer"
 import { NewVendor } from "@attestry/core/vendor/Vendor"
 import { Vendors } from "@attestry/core/vendor/Vendors"
 import * as Pglite from "@attestry/pglite/Pglite"

@@ -1,8 +1,8 @@
 // The rows that are measured on: one organization with 100 vendors, people and policies among 1,000, the
 // others with 10 vendors and a policy each.
-import { makeToken, tokenEntropy } from "@attestry/core/access/ApiKeyToken"
 import { createHash, randomBytes } from "node:crypto"
 import { readFileSync } from "node:fs"
+import { makeToken, tokenEntropy } from "../../packages/core/build/internal/access/ApiKeyToken.js"
 import { choice, id, insertMembers, insertNewcomers, insertOwners } from "./people.mjs"
 import { insertPolicies, keepPeers } from "./policies.mjs"
 

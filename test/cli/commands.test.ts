@@ -1,6 +1,6 @@
 import { CurrentActor, system } from "@attestry/core/access/Actor"
-import { AuditLogs } from "@attestry/core/journal/AuditLogs"
-import { OrganizationId } from "@attestry/core/organization/Organization"
+import { AuditLogs } from "@attestry/core/audit/AuditLogs"
+import { OrganizationId } from "@attestry/core/shared/Ids"
 import { assert } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 import { Api } from "../support/Api.ts"

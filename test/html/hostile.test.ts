@@ -1,9 +1,9 @@
-import { contentSecurityPolicy, toHtml } from "@attestry/core/policy/ContentHtml"
-import type { EditorContent, EditorNode } from "@attestry/core/policy/EditorNode"
+import type { EditorContent, EditorNode } from "@attestry/core/document/EditorNode"
 import { assert, describe, it } from "@effect/vitest"
 import chromium from "@sparticuz/chromium"
 import { Effect } from "effect"
 import { type Browser, chromium as browsers, type Page } from "playwright-core"
+import { contentSecurityPolicy, toHtml } from "../../packages/core/src/internal/document/ContentHtml.ts"
 import { vectors } from "./support/vectors.ts"
 
 const origin = "http://export.test"

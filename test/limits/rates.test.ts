@@ -1,5 +1,5 @@
-import { Principals } from "@attestry/core/access/Principals"
 import * as Attestry from "@attestry/core/Attestry"
+import { Principals } from "@attestry/core/authentication/Principals"
 import * as Memory from "@attestry/memory/Memory"
 import * as RateLimiting from "@attestry/server-node/RateLimiting"
 import { webHandler } from "@attestry/server-node/WebHandler"

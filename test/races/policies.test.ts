@@ -1,6 +1,6 @@
 import { CurrentActor, system } from "@attestry/core/access/Actor"
-import { AuditLogs } from "@attestry/core/journal/AuditLogs"
-import { JournalQuery } from "@attestry/core/journal/JournalEvent"
+import { JournalQuery } from "@attestry/core/audit/AuditEvent"
+import { AuditLogs } from "@attestry/core/audit/AuditLogs"
 import { AcknowledgementStore } from "@attestry/core/policy/AcknowledgementStore"
 import { PolicyVersionId } from "@attestry/core/policy/Policy"
 import { PolicyStore } from "@attestry/core/policy/PolicyStore"

@@ -99,7 +99,7 @@ export const adapterBugs = [
   },
   {
     name: "an access log with the path as it came",
-    file: "packages/core/src/v1/Engine.ts",
+    file: "packages/core/src/internal/http/Pipeline.ts",
     find: "exchange.route = value.pattern",
     plant: "exchange.route = incoming.url",
     test: seeing("accessLog", "no secret")

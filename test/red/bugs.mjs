@@ -76,7 +76,7 @@ export const bugs = [
   },
   {
     name: "a command that makes a key for somebody who is no member",
-    file: "packages/cli/src/command/KeyCommand.ts",
+    file: "packages/cli/src/internal/command/KeyCommand.ts",
     find: "if (Option.isNone(member)) return yield* new NotAMember()",
     plant: "if (Option.isNone(member)) member.value = { isActive: true, userId: id }",
     test: commands("refuses what is unknown")
@@ -164,7 +164,7 @@ export const bugs = [
   },
   {
     name: "a secret that is not compared",
-    file: "packages/memory/src/MemoryPrincipals.ts",
+    file: "packages/memory/src/internal/MemoryPrincipals.ts",
     find: "if (apiKey.secretHash !== secretHash) return",
     plant: "if (apiKey.secretHash === \"\") return",
     with: {
@@ -324,7 +324,7 @@ export const bugs = [
   },
   {
     name: "a memory that finds across organizations",
-    file: "packages/memory/src/MemoryTable.ts",
+    file: "packages/memory/src/internal/MemoryTable.ts",
     find: "find: (partition: string, id: string) => Option.fromNullable(get(partition, id)),",
     plant: "find: (_: string, id: string) =>\n"
       + "      Option.fromNullable([...partitions.values()].map((rows) => rows.get(id)).find((row) => row !== undefined)),",
@@ -332,21 +332,21 @@ export const bugs = [
   },
   {
     name: "a find without the organization, in SQL",
-    file: "packages/postgres/src/OwnedStore.ts",
+    file: "packages/postgres/src/internal/OwnedStore.ts",
     find: "table.findVersioned(where(organizationId, sql`id = ${id}`))",
     plant: "table.findVersioned(sql`${organizationId} <> '' AND id = ${id}`)",
     test: tenants("postgres")
   },
   {
     name: "a list without the organization, in SQL",
-    file: "packages/postgres/src/OwnedStore.ts",
+    file: "packages/postgres/src/internal/OwnedStore.ts",
     find: "sql.and([sql`organization_id = ${organizationId}`, ...conditions])",
     plant: "sql.and([sql`${organizationId} <> ''`, ...conditions])",
     test: tenants("pglite")
   },
   {
     name: "a journal without the organization, in SQL",
-    file: "packages/postgres/src/PgJournalStore.ts",
+    file: "packages/postgres/src/internal/PgAuditEventStore.ts",
     find: "        sql`organization_id = ${organizationId}`,\n",
     plant: "        sql`${organizationId} <> ''`,\n",
     test: tenants("pglite")

@@ -45,7 +45,7 @@ export const policyBugs = [
   },
   {
     name: "a policy's pending content that changes in memory",
-    file: "packages/memory/src/MemoryPolicyVersionStore.ts",
+    file: "packages/memory/src/internal/MemoryPolicyVersionStore.ts",
     find: `state !== "draft" || version`,
     plant: `state === "published" || version`,
     test: suiteOn("memory", "for the version that awaits approval")
@@ -195,7 +195,7 @@ export const policyBugs = [
   },
   {
     name: "a leaving member whose approval is awaited for ever",
-    file: "packages/memory/src/MemoryTables.ts",
+    file: "packages/memory/src/internal/MemoryTables.ts",
     find: "assigneeId === userId || pendingApproverId === userId",
     plant: "assigneeId === userId || pendingApproverId === assigneeId",
     test: { ...policyRaces("release and approve"), stack: "memory" }
@@ -245,7 +245,7 @@ export const policyBugs = [
   },
   {
     name: "a policy that gives the version of another",
-    file: "packages/postgres/src/PgPolicyVersionStore.ts",
+    file: "packages/postgres/src/internal/PgPolicyVersionStore.ts",
     find: "sql`${ofPolicy(organizationId, policyId)} AND id = ${versionId}`",
     plant: "sql`organization_id = ${organizationId} AND id = ${versionId}`",
     test: policies("Versions", "are found under their own policy alone", "pglite")

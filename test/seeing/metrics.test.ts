@@ -1,4 +1,4 @@
-import { Observer, type Seen } from "@attestry/core/v1/Observer"
+import { Observer, type Seen } from "@attestry/core/http/RequestObserver"
 import { VendorStore } from "@attestry/core/vendor/VendorStore"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit, Layer, Option, Scope } from "effect"

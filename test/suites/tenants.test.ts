@@ -1,4 +1,4 @@
-import { MemberAdmission } from "@attestry/core/member/MemberAdmission"
+import { MemberAdmission } from "@attestry/core/member/MemberEligibility"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { different } from "../stacks.ts"

@@ -1,13 +1,13 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
 import { CurrentActor, system } from "@attestry/core/access/Actor"
-import { NewApiKey } from "@attestry/core/access/ApiKey"
-import { ApiKeys } from "@attestry/core/access/ApiKeys"
 import type { BuiltInRole } from "@attestry/core/access/BuiltInRole"
-import { Sessions } from "@attestry/core/access/Sessions"
+import { NewApiKey } from "@attestry/core/apiKey/ApiKey"
+import { ApiKeys } from "@attestry/core/apiKey/ApiKeys"
 import { Directory } from "@attestry/core/member/Directory"
-import { NewUser, type User } from "@attestry/core/member/User"
 import { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
-import { UnitOfWork } from "@attestry/core/shared/UnitOfWork"
+import { Sessions } from "@attestry/core/session/Sessions"
+import { UnitOfWork } from "@attestry/core/storage/UnitOfWork"
+import { NewUser, type User } from "@attestry/core/user/User"
 import { Effect, Redacted, Schema } from "effect"
 
 const newKey = Schema.decodeSync(NewApiKey)

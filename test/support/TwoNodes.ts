@@ -1,4 +1,4 @@
-import { RightsCacheTime } from "@attestry/core/access/Rights"
+import { RightsCacheTime } from "@attestry/core/access/PrincipalCache"
 import type { StoragePorts } from "@attestry/core/Ports"
 import { DatabaseSchema } from "@attestry/postgres/DatabaseSchema"
 import * as Postgres from "@attestry/postgres/Postgres"

@@ -1,9 +1,9 @@
 import * as Attestry from "@attestry/core/Attestry"
 import type { HostPorts, StoragePorts } from "@attestry/core/Ports"
-import { Trusted } from "@attestry/core/shared/Trusted"
 import * as NodeServer from "@attestry/server-node/NodeServer"
 import { layer, type Vitest } from "@effect/vitest"
 import { Layer } from "effect"
+import { Trusted } from "../../packages/core/src/internal/contract/ValidateResponses.ts"
 import { selected } from "../stacks.ts"
 import { Api } from "./Api.ts"
 

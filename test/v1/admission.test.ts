@@ -1,6 +1,6 @@
 import { Directory } from "@attestry/core/member/Directory"
-import { MemberAdmission } from "@attestry/core/member/MemberAdmission"
-import { Email } from "@attestry/core/member/User"
+import { MemberAdmission } from "@attestry/core/member/MemberEligibility"
+import { Email } from "@attestry/core/shared/Text"
 import { assert } from "@effect/vitest"
 import { Effect, Layer, Option, Schema } from "effect"
 import { selected } from "../stacks.ts"

@@ -1,5 +1,5 @@
 import { Directory } from "@attestry/core/member/Directory"
-import { NewUser } from "@attestry/core/member/User"
+import { NewUser } from "@attestry/core/user/User"
 import { assert } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 import { Api } from "../support/Api.ts"

@@ -1,5 +1,5 @@
 import { Directory } from "@attestry/core/member/Directory"
-import { UserPatch } from "@attestry/core/member/User"
+import { UserPatch } from "@attestry/core/user/User"
 import { assert } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 import { Api } from "../support/Api.ts"

@@ -1,6 +1,6 @@
-import { MemberAnswer } from "@attestry/core/member/MembersApi"
 import { assert } from "@effect/vitest"
 import { Effect, Schema } from "effect"
+import { MemberAnswer } from "../../packages/core/src/internal/v1/MembersApi.ts"
 import { Api } from "../support/Api.ts"
 import { onEveryStack } from "../support/onEveryStack.ts"
 import { asking, eventsOf, newPerson, newUser } from "../support/People.ts"

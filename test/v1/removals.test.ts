@@ -1,4 +1,4 @@
-import { Sessions } from "@attestry/core/access/Sessions"
+import { Sessions } from "@attestry/core/session/Sessions"
 import { assert } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
 import { Api } from "../support/Api.ts"

@@ -1,5 +1,5 @@
-import { StorageDefect } from "@attestry/core/shared/StorageDefect"
-import { makeUnitOfWork, UnitOfWork, type Writes } from "@attestry/core/shared/UnitOfWork"
+import { StorageDefect } from "@attestry/core/storage/StorageDefect"
+import { makeUnitOfWork, UnitOfWork, type Writes } from "@attestry/core/storage/UnitOfWork"
 import { Context, Effect, Layer } from "effect"
 import sqlite from "node-sqlite3-wasm"
 import { schema } from "./schema.ts"

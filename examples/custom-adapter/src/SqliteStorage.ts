@@ -1,5 +1,5 @@
 import type { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
-import type { UnitOfWork } from "@attestry/core/shared/UnitOfWork"
+import type { UnitOfWork } from "@attestry/core/storage/UnitOfWork"
 import type { VendorStore } from "@attestry/core/vendor/VendorStore"
 import { Layer } from "effect"
 import * as Sqlite from "./Sqlite.ts"

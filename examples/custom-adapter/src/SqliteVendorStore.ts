@@ -1,4 +1,4 @@
-import type { OrganizationId } from "@attestry/core/organization/Organization"
+import type { OrganizationId } from "@attestry/core/shared/Ids"
 import type { Slice } from "@attestry/core/shared/Page"
 import { foldCase } from "@attestry/core/shared/Text"
 import { Vendor, type VendorId, type VendorQuery } from "@attestry/core/vendor/Vendor"

@@ -1,6 +1,6 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
 import { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
-import { StorageDefect } from "@attestry/core/shared/StorageDefect"
+import { StorageDefect } from "@attestry/core/storage/StorageDefect"
 import { VendorStore } from "@attestry/core/vendor/VendorStore"
 import { assert, describe, it } from "@effect/vitest"
 import { Cause, Effect, Exit } from "effect"

@@ -1,6 +1,6 @@
-import type { SessionVerifier } from "@attestry/core/access/SessionVerifier"
 import * as Attestry from "@attestry/core/Attestry"
-import { NewOrganization, SetUp } from "@attestry/core/organization/SetUp"
+import type { SessionVerifier } from "@attestry/core/authentication/SessionVerifier"
+import { NewOrganization, SetUp } from "@attestry/core/setUp/SetUp"
 import * as Memory from "@attestry/memory/Memory"
 import { webHandler } from "@attestry/server-node/WebHandler"
 import { Effect, Layer, ManagedRuntime, Schema } from "effect"

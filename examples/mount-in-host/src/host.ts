@@ -1,4 +1,4 @@
-import type { UserId } from "@attestry/core/member/User"
+import type { UserId } from "@attestry/core/shared/Ids"
 import { Option, Schema } from "effect"
 import { randomBytes, scryptSync, timingSafeEqual } from "node:crypto"
 

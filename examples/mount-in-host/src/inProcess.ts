@@ -1,7 +1,7 @@
 import { CurrentActor, system } from "@attestry/core/access/Actor"
-import { Authenticator } from "@attestry/core/access/Authenticator"
-import type { UserId } from "@attestry/core/member/User"
-import type { OrganizationId } from "@attestry/core/organization/Organization"
+import { Authenticator } from "@attestry/core/authentication/Authenticator"
+import type { UserId } from "@attestry/core/shared/Ids"
+import type { OrganizationId } from "@attestry/core/shared/Ids"
 import { Vendors } from "@attestry/core/vendor/Vendors"
 import { Effect } from "effect"
 

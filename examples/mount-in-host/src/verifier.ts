@@ -1,9 +1,9 @@
 import { CurrentActor, system } from "@attestry/core/access/Actor"
-import { SessionVerifier } from "@attestry/core/access/SessionVerifier"
+import { SessionVerifier } from "@attestry/core/authentication/SessionVerifier"
 import { Directory } from "@attestry/core/member/Directory"
-import { NewUser } from "@attestry/core/member/User"
-import type { OrganizationId } from "@attestry/core/organization/Organization"
-import { UnitOfWork } from "@attestry/core/shared/UnitOfWork"
+import type { OrganizationId } from "@attestry/core/shared/Ids"
+import { UnitOfWork } from "@attestry/core/storage/UnitOfWork"
+import { NewUser } from "@attestry/core/user/User"
 import { Effect, Layer, Option, Redacted, Schema } from "effect"
 import type { Host, HostUser } from "./host.ts"
 

@@ -1,6 +1,6 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
 import { CurrentActor, system } from "@attestry/core/access/Actor"
-import { SessionVerifier } from "@attestry/core/access/SessionVerifier"
+import { SessionVerifier } from "@attestry/core/authentication/SessionVerifier"
 import { Directory } from "@attestry/core/member/Directory"
 import { assert, describe, it } from "@effect/vitest"
 import { createAdaptorServer, type ServerType } from "@hono/node-server"

@@ -1,4 +1,4 @@
-import { NewContextEntry } from "@attestry/core/knowledge/ContextEntry"
+import { NewContextEntry } from "@attestry/core/contextEntry/ContextEntry"
 import { Schema } from "effect"
 
 /** What an invented company knows about itself, as it would answer a customer's questionnaire. */

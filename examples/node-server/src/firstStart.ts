@@ -1,4 +1,4 @@
-import { SetUp } from "@attestry/core/organization/SetUp"
+import { SetUp } from "@attestry/core/setUp/SetUp"
 import { Console, Effect, Option } from "effect"
 import { demo } from "./demo.ts"
 import type { Settings } from "./Settings.ts"

@@ -1,6 +1,6 @@
 import { CurrentActor, system } from "@attestry/core/access/Actor"
 import * as Attestry from "@attestry/core/Attestry"
-import { NewOrganization, SetUp } from "@attestry/core/organization/SetUp"
+import { NewOrganization, SetUp } from "@attestry/core/setUp/SetUp"
 import { NewVendor, riskOf } from "@attestry/core/vendor/Vendor"
 import { Vendors } from "@attestry/core/vendor/Vendors"
 import * as Memory from "@attestry/memory/Memory"

@@ -1,20 +1,15 @@
-import { SessionVerifier, type VerifiedSession } from "@attestry/core/access/SessionVerifier"
-import type { UserId } from "@attestry/core/member/User"
-import { OrganizationId } from "@attestry/core/organization/Organization"
-import { StorageDefect } from "@attestry/core/shared/StorageDefect"
+import { SessionVerifier, type VerifiedSession } from "@attestry/core/authentication/SessionVerifier"
+import type { UserId } from "@attestry/core/shared/Ids"
+import { OrganizationId } from "@attestry/core/shared/Ids"
+import { StorageDefect } from "@attestry/core/storage/StorageDefect"
 import { Array, Clock, Context, Duration, Effect, Layer, Option, Redacted, Schema } from "effect"
 import { errors, jwtVerify, type JWTVerifyOptions } from "jose"
-import type { Algorithm } from "./Algorithm.ts"
 import { type Claims, hasMoments, isUnambiguous, userIdIn } from "./Claims.ts"
-import { type Keys, type KeySource, makeKeySource } from "./Keys.ts"
-import { OptionsRefused, span } from "./OptionsRefused.ts"
+import type { Algorithm } from "./internal/Algorithm.ts"
+import { type Keys, type KeySource, makeKeySource } from "./internal/Keys.ts"
+import { OptionsRefused, span } from "./internal/OptionsRefused.ts"
 
-/**
- * Which tokens count, and whom they stand for. A token has to have `exp`, and nothing in it gives a right.
- *
- * @since 0.1.0
- * @category models
- */
+/** Which tokens count, and whom they stand for. A token has to have `exp`, and nothing in it gives a right. */
 export interface Options<R = never> {
   /** What proves the signature: the `url` of a JWK set, a fixed `jwks`, or a `secret`. */
   readonly keys: Keys
@@ -99,9 +94,6 @@ const organizationIn = (claim: string | undefined, claims: Claims): Option.Optio
 /**
  * Sessions by the JWTs of a host's own sign-in, or of its identity provider. Whatever is forged or stale is none, and
  * keys that can't be had are a defect. Nothing of a token is remembered or logged.
- *
- * @since 0.1.0
- * @category layers
  */
 export const layer = <R = never>(options: Options<R>): Layer.Layer<SessionVerifier, OptionsRefused, R> =>
   Layer.effect(

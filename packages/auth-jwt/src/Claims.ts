@@ -1,24 +1,14 @@
-import { UserId } from "@attestry/core/member/User"
+import { UserId } from "@attestry/core/shared/Ids"
 import { Effect, type Option, Schema } from "effect"
 
-/**
- * What a verified token says. Its signature, issuer, audience and times have been checked, nothing else.
- *
- * @since 0.1.0
- * @category models
- */
+/** What a verified token says. Its signature, issuer, audience and times have been checked, nothing else. */
 export interface Claims {
   readonly [claim: string]: unknown
 }
 
 const decodeUserId = Schema.decodeUnknownOption(UserId)
 
-/**
- * The user whose id is in that claim, if it has the form of one.
- *
- * @since 0.1.0
- * @category constructors
- */
+/** The user whose id is in that claim, if it has the form of one. */
 export const userIdIn = (claim: string) => (claims: Claims): Effect.Effect<Option.Option<UserId>> =>
   Effect.succeed(decodeUserId(claims[claim]))
 
@@ -31,9 +21,6 @@ const isMoment = (value: unknown): boolean =>
 /**
  * Whether the times of a token are moments that exist. JSON has numbers that are infinite once they are read, and a
  * token with such an `exp` would never expire.
- *
- * @since 0.1.0
- * @category validation
  */
 export const hasMoments = ({ exp, iat, nbf }: Claims): boolean => [exp, iat, nbf].every(isMoment)
 
@@ -57,9 +44,6 @@ const namesAreUnique = (json: string): boolean => {
 
 /**
  * Whether no object in the token's header or claims has a name twice: which of the two counts, readers do not agree.
- *
- * @since 0.1.0
- * @category validation
  */
 export const isUnambiguous = (jwt: string): boolean =>
   jwt.split(".").slice(0, 2).every((part) => namesAreUnique(Buffer.from(part, "base64url").toString()))

@@ -2,19 +2,14 @@ import type { UseCases } from "@attestry/core/Attestry"
 import type { StoragePorts } from "@attestry/core/Ports"
 import { Command, CommandDescriptor } from "@effect/cli"
 import { HashMap, type Layer } from "effect"
-import { keyCreate, keyRevoke } from "./command/KeyCommand.ts"
-import { memberAdd } from "./command/MemberCommand.ts"
-import { init, orgCreate } from "./command/OrgCommand.ts"
-import { sessionCreate } from "./command/SessionCommand.ts"
-import { userCreate, userErase } from "./command/UserCommand.ts"
+import { keyCreate, keyRevoke } from "./internal/command/KeyCommand.ts"
+import { memberAdd } from "./internal/command/MemberCommand.ts"
+import { init, orgCreate } from "./internal/command/OrgCommand.ts"
+import { sessionCreate } from "./internal/command/SessionCommand.ts"
+import { userCreate, userErase } from "./internal/command/UserCommand.ts"
 import { firstOrganization } from "./Settings.ts"
 
-/**
- * What commands work on.
- *
- * @since 0.1.0
- * @category models
- */
+/** What commands work on. */
 export interface Application<E, R> {
   /** Over a storage that is made if it is missing. */
   readonly orNew: Layer.Layer<UseCases | StoragePorts, E, R>
@@ -27,12 +22,7 @@ const namesOf = (group: CommandDescriptor.Command<unknown>): ReadonlyArray<strin
     Array.from(HashMap.keys(CommandDescriptor.getSubcommands(group)), (command) => `${name} ${command}`)
   )
 
-/**
- * The command `attestry` with all of its commands, and their names. The storage is opened when one of them runs.
- *
- * @since 0.1.0
- * @category commands
- */
+/** The command `attestry` with all of its commands, and their names. The storage is opened when one of them runs. */
 export const attestry = <E, R>({ existing, orNew }: Application<E, R>) => {
   // its settings first: where they make no sense, no storage comes of it
   const initialised = init.pipe(Command.provide(orNew), Command.provideEffectDiscard(firstOrganization))

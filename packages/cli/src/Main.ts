@@ -3,8 +3,8 @@ import { NodeContext, NodeRuntime } from "@effect/platform-node"
 import { Console, Effect, Exit, Layer, Logger, Schema } from "effect"
 import { createRequire } from "node:module"
 import { type Application, attestry } from "./Commands.ts"
-import { written } from "./Failure.ts"
-import { plain, unknownCommand, wordsOf } from "./Help.ts"
+import { written } from "./internal/Failure.ts"
+import { plain, unknownCommand, wordsOf } from "./internal/Help.ts"
 import * as Storage from "./Storage.ts"
 
 const { version } = Schema.decodeUnknownSync(Schema.Struct({ version: Schema.String }))(
@@ -18,12 +18,7 @@ const ofCommands = (console: Console.Console, words: ReadonlyArray<string>): Con
   log: (text: unknown) => console.log(plain(String(text), words))
 })
 
-/**
- * Runs a command line, `process.argv` and the like, and gives its exit code.
- *
- * @since 0.1.0
- * @category running
- */
+/** Runs a command line, `process.argv` and the like, and gives its exit code. */
 export const run = <E, R>(argv: ReadonlyArray<string>, application: Application<E, R>) =>
   Effect.gen(function*() {
     const console = yield* Effect.console
@@ -47,12 +42,7 @@ export const run = <E, R>(argv: ReadonlyArray<string>, application: Application<
 
 const ofEnvironment: Application<unknown, never> = { orNew: Storage.layerOrNew, existing: Storage.layerExisting }
 
-/**
- * Runs the command line of this process, on the storage that the environment names unless another is given.
- *
- * @since 0.1.0
- * @category running
- */
+/** Runs the command line of this process, on the storage that the environment names unless another is given. */
 export const main = (application: Application<unknown, never> = ofEnvironment): void =>
   run(process.argv, application).pipe(
     Effect.provide(

@@ -1,33 +1,19 @@
-import { User } from "@attestry/core/member/User"
 import { Organization } from "@attestry/core/organization/Organization"
-import type { NewOrganization } from "@attestry/core/organization/SetUp"
+import type { NewOrganization } from "@attestry/core/setUp/SetUp"
+import { User } from "@attestry/core/user/User"
 import { Config, Schema } from "effect"
 
 const { email, name: userName } = User.fields
 
-/**
- * Where the data are: `DATABASE_URL` names a Postgres; without one it is embedded, in the folder `ATTESTRY_DATA`.
- *
- * @since 0.1.0
- * @category settings
- */
+/** Where the data are: `DATABASE_URL` names a Postgres; without one it is embedded, in the folder `ATTESTRY_DATA`. */
 export const storageSettings = Config.all({
   dataFolder: Config.withDefault(Config.nonEmptyString("ATTESTRY_DATA"), "./.attestry"),
   databaseUrl: Config.option(Config.redacted(Config.nonEmptyString("DATABASE_URL")))
 })
 
-/**
- * @since 0.1.0
- * @category settings
- */
 export type StorageSettings = Config.Config.Success<typeof storageSettings>
 
-/**
- * The first organization of an empty storage, by `ATTESTRY_ORG` and `ATTESTRY_OWNER_EMAIL`.
- *
- * @since 0.1.0
- * @category settings
- */
+/** The first organization of an empty storage, by `ATTESTRY_ORG` and `ATTESTRY_OWNER_EMAIL`. */
 export const firstOrganization: Config.Config<NewOrganization> = Config.all({
   name: Config.withDefault(
     Schema.Config("ATTESTRY_ORG", Organization.fields.name),

@@ -8,24 +8,14 @@ import { type StorageSettings, storageSettings } from "./Settings.ts"
 
 const folderOf = (dataFolder: string): string => join(dataFolder, "pglite")
 
-/**
- * Every storage port on the Postgres that the settings name, else on the embedded one in their folder.
- *
- * @since 0.1.0
- * @category layers
- */
+/** Every storage port on the Postgres that the settings name, else on the embedded one in their folder. */
 export const layer = ({ dataFolder, databaseUrl }: StorageSettings) =>
   Option.match(databaseUrl, {
     onNone: () => Pglite.layer({ dataDir: folderOf(dataFolder) }),
     onSome: (url) => Postgres.layer({ url })
   })
 
-/**
- * There is no embedded storage in the folder, and only `attestry init` makes one.
- *
- * @since 0.1.0
- * @category errors
- */
+/** There is no embedded storage in the folder, and only `attestry init` makes one. */
 export class StorageMissing extends Data.TaggedError("StorageMissing")<{ readonly dataFolder: string }> {
   override get message() {
     return `There is no storage in the folder ${this.dataFolder}: name the right one in ATTESTRY_DATA, or a Postgres in `
@@ -38,20 +28,10 @@ const isThere = ({ dataFolder, databaseUrl }: StorageSettings): boolean =>
 
 const useCases = (settings: StorageSettings) => Layer.provideMerge(Attestry.layer, layer(settings))
 
-/**
- * The use cases over the storage of the environment, which is made if it is missing.
- *
- * @since 0.1.0
- * @category layers
- */
+/** The use cases over the storage of the environment, which is made if it is missing. */
 export const layerOrNew = Layer.unwrapEffect(Effect.map(storageSettings, useCases))
 
-/**
- * The use cases over the storage of the environment.
- *
- * @since 0.1.0
- * @category layers
- */
+/** The use cases over the storage of the environment. */
 export const layerExisting = Layer.unwrapEffect(
   Effect.flatMap(
     storageSettings,

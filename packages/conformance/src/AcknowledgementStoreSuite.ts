@@ -1,8 +1,8 @@
-import { UserId } from "@attestry/core/member/User"
-import { OrganizationId } from "@attestry/core/organization/Organization"
 import { Acknowledgement } from "@attestry/core/policy/Acknowledgement"
 import { AcknowledgementStore } from "@attestry/core/policy/AcknowledgementStore"
 import { PolicyVersionId } from "@attestry/core/policy/Policy"
+import { UserId } from "@attestry/core/shared/Ids"
+import { OrganizationId } from "@attestry/core/shared/Ids"
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import * as Fixtures from "./Fixtures.ts"
@@ -21,12 +21,7 @@ const arrange = Effect.gen(function*() {
   return { organizationId, policy, version }
 })
 
-/**
- * What every `AcknowledgementStore` must do.
- *
- * @since 0.1.0
- * @category suites
- */
+/** What every `AcknowledgementStore` must do. */
 export const acknowledgementStoreSuite = (it: StorageTests<ReaderPorts>): void => {
   it.effect("gives back an acknowledgement as it was added, of that version by that user", () =>
     Effect.gen(function*() {

@@ -1,8 +1,8 @@
-import { ApiKeyId } from "@attestry/core/access/ApiKey"
-import { ApiKeyStore } from "@attestry/core/access/ApiKeyStore"
-import { Principals } from "@attestry/core/access/Principals"
+import { ApiKeyStore } from "@attestry/core/apiKey/ApiKeyStore"
+import { Principals } from "@attestry/core/authentication/Principals"
 import { MemberStore } from "@attestry/core/member/MemberStore"
-import { UserId } from "@attestry/core/member/User"
+import { ApiKeyId } from "@attestry/core/shared/Ids"
+import { UserId } from "@attestry/core/shared/Ids"
 import { assert } from "@effect/vitest"
 import { Array, Effect, Fiber, Option } from "effect"
 import { apiKeySlice, arrangeMember } from "./ApiKeyUseCases.ts"
@@ -10,12 +10,7 @@ import * as Fixtures from "./Fixtures.ts"
 import { makeGate } from "./Gate.ts"
 import type { KeyPorts, StorageTests } from "./StorageTests.ts"
 
-/**
- * The part of the suite of `ApiKeyStore` about those who made the keys.
- *
- * @since 0.1.0
- * @category cases
- */
+/** The part of the suite of `ApiKeyStore` about those who made the keys. */
 export const apiKeyCreatorCases = (it: StorageTests<KeyPorts>): void => {
   it.effect("gives the keys that somebody made in that organization, without hashes", () =>
     Effect.gen(function*() {

@@ -1,9 +1,10 @@
-import { ApiKey, ApiKeyId } from "@attestry/core/access/ApiKey"
-import { ApiKeyStore } from "@attestry/core/access/ApiKeyStore"
-import { Principals } from "@attestry/core/access/Principals"
-import { UserId } from "@attestry/core/member/User"
-import { OrganizationId } from "@attestry/core/organization/Organization"
-import { byCreationOrName } from "@attestry/core/shared/Order"
+import { ApiKey } from "@attestry/core/apiKey/ApiKey"
+import { ApiKeyStore } from "@attestry/core/apiKey/ApiKeyStore"
+import { Principals } from "@attestry/core/authentication/Principals"
+import { ApiKeyId } from "@attestry/core/shared/Ids"
+import { UserId } from "@attestry/core/shared/Ids"
+import { OrganizationId } from "@attestry/core/shared/Ids"
+import { byCreationOrName } from "@attestry/core/shared/ListOrder"
 import { assert } from "@effect/vitest"
 import { Array, Effect, Option } from "effect"
 import { apiKeyCreatorCases } from "./ApiKeyCreatorCases.ts"
@@ -23,12 +24,7 @@ const insertAll = (organizationId: OrganizationId, all: ReadonlyArray<ApiKey>) =
       { discard: true }
     )))
 
-/**
- * What every `ApiKeyStore` must do.
- *
- * @since 0.1.0
- * @category suites
- */
+/** What every `ApiKeyStore` must do. */
 export const apiKeyStoreSuite = (it: StorageTests<KeyPorts>): void => {
   it.effect("gives back a key as it was added", () =>
     Effect.gen(function*() {

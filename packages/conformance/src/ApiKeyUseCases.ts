@@ -1,7 +1,8 @@
-import { ApiKeyId, type ApiKeyQuery } from "@attestry/core/access/ApiKey"
-import { ApiKeyStore } from "@attestry/core/access/ApiKeyStore"
-import { OrganizationId } from "@attestry/core/organization/Organization"
-import type { Position } from "@attestry/core/shared/Order"
+import { type ApiKeyQuery } from "@attestry/core/apiKey/ApiKey"
+import { ApiKeyStore } from "@attestry/core/apiKey/ApiKeyStore"
+import { ApiKeyId } from "@attestry/core/shared/Ids"
+import { OrganizationId } from "@attestry/core/shared/Ids"
+import type { Position } from "@attestry/core/shared/ListOrder"
 import type { Slice } from "@attestry/core/shared/Page"
 import { assert } from "@effect/vitest"
 import { Effect, Fiber, Option } from "effect"
@@ -9,10 +10,6 @@ import * as Fixtures from "./Fixtures.ts"
 import { makeGate } from "./Gate.ts"
 import type { KeyPorts, StorageTests } from "./StorageTests.ts"
 
-/**
- * @since 0.1.0
- * @category values
- */
 export const apiKeySlice = (
   sort: Slice<ApiKeyQuery>["sort"] = "createdAt",
   after?: Position,
@@ -24,24 +21,14 @@ export const apiKeySlice = (
   limit
 })
 
-/**
- * An organization with a member who may have keys.
- *
- * @since 0.1.0
- * @category writing
- */
+/** An organization with a member who may have keys. */
 export const arrangeMember = Effect.gen(function*() {
   const { id: organizationId } = yield* Fixtures.storedOrganization()
   const { userId } = yield* Fixtures.storedMember(organizationId)
   return { organizationId, userId }
 })
 
-/**
- * The part of the suite of `ApiKeyStore` that notes uses.
- *
- * @since 0.1.0
- * @category cases
- */
+/** The part of the suite of `ApiKeyStore` that notes uses. */
 export const apiKeyUseCases = (it: StorageTests<KeyPorts>): void => {
   it.effect("notes the last use of one key at once, without another revision", () =>
     Effect.gen(function*() {

@@ -1,8 +1,8 @@
-import { ApiKeyStore } from "@attestry/core/access/ApiKeyStore"
+import { ApiKeyStore } from "@attestry/core/apiKey/ApiKeyStore"
 import { MemberStore } from "@attestry/core/member/MemberStore"
-import { UserStore } from "@attestry/core/member/UserStore"
 import { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
-import { UnitOfWork } from "@attestry/core/shared/UnitOfWork"
+import { UnitOfWork } from "@attestry/core/storage/UnitOfWork"
+import { UserStore } from "@attestry/core/user/UserStore"
 import { VendorStore } from "@attestry/core/vendor/VendorStore"
 import { assert } from "@effect/vitest"
 import { Deferred, Effect, Exit, Fiber, Option } from "effect"
@@ -10,12 +10,7 @@ import { everyWrite, slice } from "./EveryWrite.ts"
 import * as Fixtures from "./Fixtures.ts"
 import type { StorageTests } from "./StorageTests.ts"
 
-/**
- * The part of the suite of `UnitOfWork` that says what is all or nothing.
- *
- * @since 0.1.0
- * @category cases
- */
+/** The part of the suite of `UnitOfWork` that says what is all or nothing. */
 export const atomicityCases = (it: StorageTests): void => {
   it.effect("commits writes to every store at once", () =>
     Effect.gen(function*() {

@@ -1,5 +1,5 @@
-import { OrganizationId } from "@attestry/core/organization/Organization"
 import { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
+import { OrganizationId } from "@attestry/core/shared/Ids"
 import { VendorStore } from "@attestry/core/vendor/VendorStore"
 import { assert } from "@effect/vitest"
 import { Array, Deferred, Effect, Exit, Fiber, Option } from "effect"
@@ -28,12 +28,7 @@ const family = Effect.gen(function*() {
   }
 })
 
-/**
- * The part of the suite of `UnitOfWork` about the commit, on organizations and vendors alone.
- *
- * @since 0.1.0
- * @category cases
- */
+/** The part of the suite of `UnitOfWork` about the commit, on organizations and vendors alone. */
 export const commitCases = (it: StorageTests<VendorPorts>): void => {
   it.effect("commits a row together with those that refer to it, whichever was written first", () =>
     Effect.gen(function*() {

@@ -1,5 +1,5 @@
-import { JournalStore } from "@attestry/core/journal/JournalStore"
-import { UnitOfWork } from "@attestry/core/shared/UnitOfWork"
+import { JournalStore } from "@attestry/core/audit/AuditEventStore"
+import { UnitOfWork } from "@attestry/core/storage/UnitOfWork"
 import { VendorStore } from "@attestry/core/vendor/VendorStore"
 import { assert } from "@effect/vitest"
 import { Array, Effect, Exit, Fiber } from "effect"
@@ -11,12 +11,7 @@ import type { StorageTests, VendorPorts } from "./StorageTests.ts"
 /** What the unluckiest unit may need, in one process. The first run queues for nothing, each later one has its turn. */
 const mostRuns = 8
 
-/**
- * The part of the suite of `UnitOfWork` about many who want the same.
- *
- * @since 0.1.0
- * @category cases
- */
+/** The part of the suite of `UnitOfWork` about many who want the same. */
 export const contentionCases = (it: StorageTests<VendorPorts | JournalStore>): void => {
   it.effect("does 200 changes of one vendor, 50 at a time: none lost, none Busy, and nobody starves", () =>
     Effect.gen(function*() {

@@ -1,7 +1,7 @@
-import type { ContextEntry, ContextEntryQuery } from "@attestry/core/knowledge/ContextEntry"
-import { ContextEntryStore } from "@attestry/core/knowledge/ContextEntryStore"
-import type { OrganizationId } from "@attestry/core/organization/Organization"
-import { byCreation, type Position } from "@attestry/core/shared/Order"
+import type { ContextEntry, ContextEntryQuery } from "@attestry/core/contextEntry/ContextEntry"
+import { ContextEntryStore } from "@attestry/core/contextEntry/ContextEntryStore"
+import type { OrganizationId } from "@attestry/core/shared/Ids"
+import { byCreation, type Position } from "@attestry/core/shared/ListOrder"
 import type { Slice } from "@attestry/core/shared/Page"
 import { SearchText, Tag } from "@attestry/core/shared/Text"
 import { assert } from "@effect/vitest"
@@ -12,10 +12,6 @@ import type { OrganizationPorts, StorageTests } from "./StorageTests.ts"
 
 type Filters = Slice<ContextEntryQuery>["filters"]
 
-/**
- * @since 0.1.0
- * @category values
- */
 export const entrySlice = (filters: Filters = {}, after?: Position, limit = 500): Slice<ContextEntryQuery> => ({
   filters,
   sort: "createdAt",
@@ -23,24 +19,11 @@ export const entrySlice = (filters: Filters = {}, after?: Position, limit = 500)
   limit
 })
 
-/**
- * @since 0.1.0
- * @category values
- */
 export const search = Schema.decodeSync(SearchText)
 
-/**
- * @since 0.1.0
- * @category values
- */
 export const tag = Schema.decodeSync(Tag)
 
-/**
- * Stores the context entries in one unit.
- *
- * @since 0.1.0
- * @category writing
- */
+/** Stores the context entries in one unit. */
 export const insertEntries = (organizationId: OrganizationId, all: ReadonlyArray<ContextEntry>) =>
   Effect.flatMap(
     ContextEntryStore,
@@ -67,12 +50,7 @@ const arrange = (all: ReadonlyArray<Partial<typeof ContextEntry.Encoded>>) =>
       })
   })
 
-/**
- * The part of the suite of `ContextEntryStore` that reads lists.
- *
- * @since 0.1.0
- * @category cases
- */
+/** The part of the suite of `ContextEntryStore` that reads lists. */
 export const contextEntryListCases = (it: StorageTests<OrganizationPorts | ContextEntryStore>): void => {
   it.effect("filters by one tag to the letter, and by tag and search together", () =>
     Effect.gen(function*() {

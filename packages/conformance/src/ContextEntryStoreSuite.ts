@@ -1,6 +1,6 @@
-import { ContextEntry, ContextEntryId, type ContextEntryQuery } from "@attestry/core/knowledge/ContextEntry"
-import { ContextEntryStore } from "@attestry/core/knowledge/ContextEntryStore"
-import { byCreation } from "@attestry/core/shared/Order"
+import { ContextEntry, ContextEntryId, type ContextEntryQuery } from "@attestry/core/contextEntry/ContextEntry"
+import { ContextEntryStore } from "@attestry/core/contextEntry/ContextEntryStore"
+import { byCreation } from "@attestry/core/shared/ListOrder"
 import type { Slice } from "@attestry/core/shared/Page"
 import { assert } from "@effect/vitest"
 import { Array, Effect } from "effect"
@@ -21,12 +21,7 @@ const owned: Owned<ContextEntry, Slice<ContextEntryQuery>["sort"], ContextEntryS
   position: byCreation.position
 }
 
-/**
- * What every `ContextEntryStore` must do.
- *
- * @since 0.1.0
- * @category suites
- */
+/** What every `ContextEntryStore` must do. */
 export const contextEntryStoreSuite = (it: StorageTests<OrganizationPorts | ContextEntryStore>): void => {
   it.effect("gives back a context entry as it was added, its tags in their order", () =>
     Effect.gen(function*() {

@@ -1,23 +1,23 @@
-import { ApiKey, ApiKeyId } from "@attestry/core/access/ApiKey"
-import { Session, SessionId } from "@attestry/core/access/Session"
+import { ApiKey } from "@attestry/core/apiKey/ApiKey"
+import { JournalEvent, JournalEventId } from "@attestry/core/audit/AuditEvent"
+import { ContextEntry, ContextEntryId } from "@attestry/core/contextEntry/ContextEntry"
 import { IdempotencyRecord } from "@attestry/core/idempotency/IdempotencyRecord"
-import { JournalEvent, JournalEventId } from "@attestry/core/journal/JournalEvent"
-import { ContextEntry, ContextEntryId } from "@attestry/core/knowledge/ContextEntry"
 import { allEmails } from "@attestry/core/member/EmailPreferences"
-import { Member, MemberId } from "@attestry/core/member/Member"
-import { User, UserId } from "@attestry/core/member/User"
-import { Organization, OrganizationId } from "@attestry/core/organization/Organization"
+import { Member } from "@attestry/core/member/Member"
+import { Organization } from "@attestry/core/organization/Organization"
 import { Role, RoleId } from "@attestry/core/role/Role"
+import { Session } from "@attestry/core/session/Session"
+import { ApiKeyId } from "@attestry/core/shared/Ids"
+import { SessionId } from "@attestry/core/shared/Ids"
+import { MemberId } from "@attestry/core/shared/Ids"
+import { UserId } from "@attestry/core/shared/Ids"
+import { OrganizationId } from "@attestry/core/shared/Ids"
+import { User } from "@attestry/core/user/User"
 import { Vendor, VendorId } from "@attestry/core/vendor/Vendor"
 import { Schema } from "effect"
 import { at, id, secretHash, unique } from "./Values.ts"
 
-/**
- * A valid organization with the given fields.
- *
- * @since 0.1.0
- * @category entities
- */
+/** A valid organization with the given fields. */
 export const organization = (fields: Partial<typeof Organization.Encoded> = {}): Organization =>
   Schema.decodeSync(Organization)({
     id: id(OrganizationId),
@@ -28,12 +28,7 @@ export const organization = (fields: Partial<typeof Organization.Encoded> = {}):
     ...fields
   })
 
-/**
- * A valid user with the given fields, and an address of their own.
- *
- * @since 0.1.0
- * @category entities
- */
+/** A valid user with the given fields, and an address of their own. */
 export const user = (fields: Partial<typeof User.Encoded> = {}): User =>
   Schema.decodeSync(User)({
     id: id(UserId),
@@ -48,12 +43,7 @@ export const user = (fields: Partial<typeof User.Encoded> = {}): User =>
     ...fields
   })
 
-/**
- * A valid membership with the given fields.
- *
- * @since 0.1.0
- * @category entities
- */
+/** A valid membership with the given fields. */
 export const member = (
   organizationId: OrganizationId,
   userId: UserId,
@@ -74,12 +64,7 @@ export const member = (
     ...fields
   })
 
-/**
- * A valid role of the organization's own with the given fields, and a name that no other has.
- *
- * @since 0.1.0
- * @category entities
- */
+/** A valid role of the organization's own with the given fields, and a name that no other has. */
 export const role = (organizationId: OrganizationId, fields: Partial<typeof Role.Encoded> = {}): Role =>
   Schema.decodeSync(Role)({
     id: id(RoleId),
@@ -91,12 +76,7 @@ export const role = (organizationId: OrganizationId, fields: Partial<typeof Role
     ...fields
   })
 
-/**
- * A valid vendor with the given fields.
- *
- * @since 0.1.0
- * @category entities
- */
+/** A valid vendor with the given fields. */
 export const vendor = (organizationId: OrganizationId, fields: Partial<typeof Vendor.Encoded> = {}): Vendor =>
   Schema.decodeSync(Vendor)({
     id: id(VendorId),
@@ -117,12 +97,7 @@ export const vendor = (organizationId: OrganizationId, fields: Partial<typeof Ve
     ...fields
   })
 
-/**
- * A valid context entry with the given fields.
- *
- * @since 0.1.0
- * @category entities
- */
+/** A valid context entry with the given fields. */
 export const contextEntry = (
   organizationId: OrganizationId,
   fields: Partial<typeof ContextEntry.Encoded> = {}
@@ -138,12 +113,7 @@ export const contextEntry = (
     ...fields
   })
 
-/**
- * A valid API key with the given fields, and a public key id of its own.
- *
- * @since 0.1.0
- * @category entities
- */
+/** A valid API key with the given fields, and a public key id of its own. */
 export const apiKey = (
   organizationId: OrganizationId,
   createdBy: UserId,
@@ -162,12 +132,7 @@ export const apiKey = (
     ...fields
   })
 
-/**
- * A valid kept answer with the given fields, and an id of its own.
- *
- * @since 0.1.0
- * @category entities
- */
+/** A valid kept answer with the given fields, and an id of its own. */
 export const idempotencyRecord = (
   organizationId: OrganizationId,
   fields: Partial<typeof IdempotencyRecord.Encoded> = {}
@@ -183,12 +148,7 @@ export const idempotencyRecord = (
     ...fields
   })
 
-/**
- * A valid session with the given fields; it counts for a second.
- *
- * @since 0.1.0
- * @category entities
- */
+/** A valid session with the given fields; it counts for a second. */
 export const session = (userId: UserId, fields: Partial<typeof Session.Encoded> = {}): Session =>
   Schema.decodeSync(Session)({
     id: id(SessionId),
@@ -199,12 +159,7 @@ export const session = (userId: UserId, fields: Partial<typeof Session.Encoded> 
     ...fields
   })
 
-/**
- * A valid event with the given fields: a change of a vendor, made by the host.
- *
- * @since 0.1.0
- * @category entities
- */
+/** A valid event with the given fields: a change of a vendor, made by the host. */
 export const event = (
   organizationId: OrganizationId,
   fields: Partial<typeof JournalEvent.Encoded> = {}

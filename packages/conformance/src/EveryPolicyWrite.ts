@@ -12,9 +12,6 @@ const slice = { filters: {}, sort: "createdAt", after: undefined, limit: 500 } a
 /**
  * Every write of what belongs to policies, each with the same write whose condition does not hold, and what is left if
  * all of them are made or none.
- *
- * @since 0.1.0
- * @category writing
  */
 export const everyPolicyWrite = ({ organizationId, userId }: Pick<Member, "organizationId" | "userId">) =>
   Effect.gen(function*() {

@@ -1,16 +1,16 @@
-import { ApiKeyId } from "@attestry/core/access/ApiKey"
-import { ApiKeyStore } from "@attestry/core/access/ApiKeyStore"
-import { SessionId } from "@attestry/core/access/Session"
-import { SessionStore } from "@attestry/core/access/SessionStore"
-import { JournalStore } from "@attestry/core/journal/JournalStore"
+import { ApiKeyStore } from "@attestry/core/apiKey/ApiKeyStore"
+import { JournalStore } from "@attestry/core/audit/AuditEventStore"
 import type { Member } from "@attestry/core/member/Member"
 import { MemberStore } from "@attestry/core/member/MemberStore"
-import type { User } from "@attestry/core/member/User"
-import { UserStore } from "@attestry/core/member/UserStore"
 import type { Organization } from "@attestry/core/organization/Organization"
 import { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
 import type { Role } from "@attestry/core/role/Role"
 import { RoleStore } from "@attestry/core/role/RoleStore"
+import { SessionStore } from "@attestry/core/session/SessionStore"
+import { ApiKeyId } from "@attestry/core/shared/Ids"
+import { SessionId } from "@attestry/core/shared/Ids"
+import type { User } from "@attestry/core/user/User"
+import { UserStore } from "@attestry/core/user/UserStore"
 import { type Vendor, VendorId } from "@attestry/core/vendor/Vendor"
 import { VendorStore } from "@attestry/core/vendor/VendorStore"
 import { assert } from "@effect/vitest"
@@ -18,29 +18,15 @@ import { Effect, Option } from "effect"
 import { everyPolicyWrite } from "./EveryPolicyWrite.ts"
 import * as Fixtures from "./Fixtures.ts"
 
-/**
- * All of a short list.
- *
- * @since 0.1.0
- * @category values
- */
+/** All of a short list. */
 export const slice = { filters: {}, sort: "createdAt", after: undefined, limit: 500 } as const
 
-/**
- * @since 0.1.0
- * @category values
- */
 export const described = (vendor: Vendor, text: string): Vendor => ({
   ...vendor,
   description: Fixtures.description(text)
 })
 
-/**
- * Every write of every store that keeps something for long, and what is left if all of them are made or none.
- *
- * @since 0.1.0
- * @category writing
- */
+/** Every write of every store that keeps something for long, and what is left if all of them are made or none. */
 export const everyWrite = Effect.gen(function*() {
   const organizations = yield* OrganizationStore
   const users = yield* UserStore

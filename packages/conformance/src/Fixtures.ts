@@ -1,21 +1,23 @@
-import type { ApiKey } from "@attestry/core/access/ApiKey"
-import { ApiKeyStore } from "@attestry/core/access/ApiKeyStore"
+import type { ApiKey } from "@attestry/core/apiKey/ApiKey"
+import { ApiKeyStore } from "@attestry/core/apiKey/ApiKeyStore"
+import type { EditorContent } from "@attestry/core/document/EditorNode"
 import type { Member } from "@attestry/core/member/Member"
 import { MemberStore } from "@attestry/core/member/MemberStore"
-import type { User, UserId } from "@attestry/core/member/User"
-import { UserStore } from "@attestry/core/member/UserStore"
-import type { Organization, OrganizationId } from "@attestry/core/organization/Organization"
+import type { Organization } from "@attestry/core/organization/Organization"
 import { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
 import { AcknowledgementStore } from "@attestry/core/policy/AcknowledgementStore"
-import type { EditorContent } from "@attestry/core/policy/EditorNode"
 import type { Policy } from "@attestry/core/policy/Policy"
 import { PolicyStore } from "@attestry/core/policy/PolicyStore"
 import type { PolicyVersion } from "@attestry/core/policy/PolicyVersion"
 import { PolicyVersionStore } from "@attestry/core/policy/PolicyVersionStore"
 import type { Role } from "@attestry/core/role/Role"
 import { RoleStore } from "@attestry/core/role/RoleStore"
-import { StorageDefect } from "@attestry/core/shared/StorageDefect"
-import { UnitOfWork } from "@attestry/core/shared/UnitOfWork"
+import type { UserId } from "@attestry/core/shared/Ids"
+import type { OrganizationId } from "@attestry/core/shared/Ids"
+import { StorageDefect } from "@attestry/core/storage/StorageDefect"
+import { UnitOfWork } from "@attestry/core/storage/UnitOfWork"
+import type { User } from "@attestry/core/user/User"
+import { UserStore } from "@attestry/core/user/UserStore"
 import type { Vendor } from "@attestry/core/vendor/Vendor"
 import { VendorStore } from "@attestry/core/vendor/VendorStore"
 import { assert } from "@effect/vitest"
@@ -28,19 +30,11 @@ export * from "./OddValues.ts"
 export * from "./PolicyEntities.ts"
 export * from "./Values.ts"
 
-/**
- * Runs the effect as one unit of work of the storage under test.
- *
- * @since 0.1.0
- * @category writing
- */
+/** Runs the effect as one unit of work of the storage under test. */
 export const unit = <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.flatMap(UnitOfWork, ({ run }) => run(effect))
 
 /**
  * Asserts that the unit's conditions do not hold: that it is run a second time. It then gives up and writes nothing.
- *
- * @since 0.1.0
- * @category assertions
  */
 export const assertRefused = <A, E, R>(writes: Effect.Effect<A, E, R>) =>
   Effect.gen(function*() {
@@ -51,12 +45,7 @@ export const assertRefused = <A, E, R>(writes: Effect.Effect<A, E, R>) =>
     assert.strictEqual<unknown>(error, "run again")
   })
 
-/**
- * An organization that is stored. Everything else belongs to one, so each test begins with its own.
- *
- * @since 0.1.0
- * @category writing
- */
+/** An organization that is stored. Everything else belongs to one, so each test begins with its own. */
 export const storedOrganization = (fields: Partial<typeof Organization.Encoded> = {}) =>
   Effect.gen(function*() {
     const organizations = yield* OrganizationStore
@@ -65,12 +54,7 @@ export const storedOrganization = (fields: Partial<typeof Organization.Encoded> 
     return stored
   })
 
-/**
- * A user who is stored.
- *
- * @since 0.1.0
- * @category writing
- */
+/** A user who is stored. */
 export const storedUser = (fields: Partial<typeof User.Encoded> = {}) =>
   Effect.gen(function*() {
     const users = yield* UserStore
@@ -79,12 +63,7 @@ export const storedUser = (fields: Partial<typeof User.Encoded> = {}) =>
     return stored
   })
 
-/**
- * A new user's stored membership of a stored organization.
- *
- * @since 0.1.0
- * @category writing
- */
+/** A new user's stored membership of a stored organization. */
 export const storedMember = (organizationId: OrganizationId, fields: Partial<typeof Member.Encoded> = {}) =>
   Effect.gen(function*() {
     const members = yield* MemberStore
@@ -93,12 +72,7 @@ export const storedMember = (organizationId: OrganizationId, fields: Partial<typ
     return stored
   })
 
-/**
- * A stored role of a stored organization's own.
- *
- * @since 0.1.0
- * @category writing
- */
+/** A stored role of a stored organization's own. */
 export const storedRole = (organizationId: OrganizationId, fields: Partial<typeof Role.Encoded> = {}) =>
   Effect.gen(function*() {
     const roles = yield* RoleStore
@@ -107,12 +81,7 @@ export const storedRole = (organizationId: OrganizationId, fields: Partial<typeo
     return stored
   })
 
-/**
- * A stored vendor of a stored organization.
- *
- * @since 0.1.0
- * @category writing
- */
+/** A stored vendor of a stored organization. */
 export const storedVendor = (organizationId: OrganizationId, fields: Partial<typeof Vendor.Encoded> = {}) =>
   Effect.gen(function*() {
     const vendors = yield* VendorStore
@@ -121,12 +90,7 @@ export const storedVendor = (organizationId: OrganizationId, fields: Partial<typ
     return stored
   })
 
-/**
- * A policy of a stored organization, stored with its working version.
- *
- * @since 0.1.0
- * @category writing
- */
+/** A policy of a stored organization, stored with its working version. */
 export const storedPolicy = (
   organizationId: OrganizationId,
   fields: Partial<typeof Policy.Encoded> = {},
@@ -143,21 +107,11 @@ export const storedPolicy = (
     return stored
   })
 
-/**
- * Stores the version of a stored policy with that content.
- *
- * @since 0.1.0
- * @category writing
- */
+/** Stores the version of a stored policy with that content. */
 export const storeVersion = (version: PolicyVersion, document: EditorContent) =>
   Effect.flatMap(PolicyVersionStore, (versions) => unit(versions.insert(version.organizationId, version, document)))
 
-/**
- * A stored acknowledgement of a stored version.
- *
- * @since 0.1.0
- * @category writing
- */
+/** A stored acknowledgement of a stored version. */
 export const storedAcknowledgement = (...args: Parameters<typeof acknowledgement>) =>
   Effect.gen(function*() {
     const acknowledgements = yield* AcknowledgementStore
@@ -166,20 +120,10 @@ export const storedAcknowledgement = (...args: Parameters<typeof acknowledgement
     return stored
   })
 
-/**
- * The hash under which {@link storedApiKey} stores the secret of a key.
- *
- * @since 0.1.0
- * @category entities
- */
+/** The hash under which {@link storedApiKey} stores the secret of a key. */
 export const hashOf = ({ id }: Pick<ApiKey, "id">): string => `${id.slice(4)}${"0".repeat(64)}`.slice(0, 64)
 
-/**
- * A stored API key of a member who is stored.
- *
- * @since 0.1.0
- * @category writing
- */
+/** A stored API key of a member who is stored. */
 export const storedApiKey = (
   organizationId: OrganizationId,
   createdBy: UserId,
@@ -195,9 +139,6 @@ export const storedApiKey = (
 /**
  * Asserts that the unit dies with a `StorageDefect`, but only once it has run again a few times: what it leaves without
  * a row that it refers to might have been another unit's doing.
- *
- * @since 0.1.0
- * @category assertions
  */
 export const assertLeftDangling = <A, E, R>(writes: Effect.Effect<A, E, R>) =>
   Effect.gen(function*() {
@@ -208,12 +149,7 @@ export const assertLeftDangling = <A, E, R>(writes: Effect.Effect<A, E, R>) =>
     assert.isAtMost(runs, 6)
   })
 
-/**
- * Asserts that a storage died as it should of a bug of its caller: with a `StorageDefect` that blames no outage.
- *
- * @since 0.1.0
- * @category assertions
- */
+/** Asserts that a storage died as it should of a bug of its caller: with a `StorageDefect` that blames no outage. */
 export const assertStorageDefect = (exit: Exit.Exit<unknown, unknown>): void => {
   const defect = Exit.isFailure(exit) ? Cause.squash(exit.cause) : undefined
   assert.instanceOf(defect, StorageDefect)

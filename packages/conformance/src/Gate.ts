@@ -2,12 +2,7 @@ import { assert } from "@effect/vitest"
 import { Array, Deferred, Effect, Fiber } from "effect"
 import * as Fixtures from "./Fixtures.ts"
 
-/**
- * Stops those that come to it until it is opened, and tells when that many have come.
- *
- * @since 0.1.0
- * @category concurrency
- */
+/** Stops those that come to it until it is opened, and tells when that many have come. */
 export const makeGate = (expected: number) =>
   Effect.gen(function*() {
     const reached = yield* Deferred.make<void>()
@@ -25,9 +20,6 @@ export const makeGate = (expected: number) =>
 /**
  * Runs units at once that all read that the place is free before any of them takes it. Asserts that one commits, and
  * that the others run again and see it.
- *
- * @since 0.1.0
- * @category concurrency
  */
 export const assertOneCommits = <E, R, E2, R2>(options: {
   readonly isTaken: Effect.Effect<boolean, E, R>

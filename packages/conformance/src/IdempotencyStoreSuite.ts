@@ -1,17 +1,12 @@
 import { IdempotencyStore } from "@attestry/core/idempotency/IdempotencyStore"
-import { OrganizationId } from "@attestry/core/organization/Organization"
+import { OrganizationId } from "@attestry/core/shared/Ids"
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import * as Fixtures from "./Fixtures.ts"
 import { assertOneCommits } from "./Gate.ts"
 import type { OrganizationPorts, StorageTests } from "./StorageTests.ts"
 
-/**
- * What every `IdempotencyStore` must do.
- *
- * @since 0.1.0
- * @category suites
- */
+/** What every `IdempotencyStore` must do. */
 export const idempotencyStoreSuite = (it: StorageTests<OrganizationPorts | IdempotencyStore>): void => {
   it.effect("gives back a record as it was added, odd texts too", () =>
     Effect.gen(function*() {

@@ -1,18 +1,13 @@
-import { JournalEventId } from "@attestry/core/journal/JournalEvent"
-import { JournalStore } from "@attestry/core/journal/JournalStore"
-import { UserId } from "@attestry/core/member/User"
+import { JournalEventId } from "@attestry/core/audit/AuditEvent"
+import { JournalStore } from "@attestry/core/audit/AuditEventStore"
+import { UserId } from "@attestry/core/shared/Ids"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Fixtures from "./Fixtures.ts"
 import { journalSlice } from "./JournalListCases.ts"
 import type { OrganizationPorts, StorageTests } from "./StorageTests.ts"
 
-/**
- * The part of the suite of `JournalStore` about what an erasure does.
- *
- * @since 0.1.0
- * @category cases
- */
+/** The part of the suite of `JournalStore` about what an erasure does. */
 export const journalErasureCases = (it: StorageTests<OrganizationPorts | JournalStore>): void => {
   it.effect("gives the events of a user's removals, of all organizations and of nobody else", () =>
     Effect.gen(function*() {

@@ -1,9 +1,9 @@
-import { ApiKeyId } from "@attestry/core/access/ApiKey"
-import { type HistoryQuery, type JournalEvent, JournalEventId } from "@attestry/core/journal/JournalEvent"
-import { JournalStore } from "@attestry/core/journal/JournalStore"
-import { UserId } from "@attestry/core/member/User"
-import type { OrganizationId } from "@attestry/core/organization/Organization"
-import { newestFirst, type Position } from "@attestry/core/shared/Order"
+import { type HistoryQuery, type JournalEvent, JournalEventId } from "@attestry/core/audit/AuditEvent"
+import { JournalStore } from "@attestry/core/audit/AuditEventStore"
+import { ApiKeyId } from "@attestry/core/shared/Ids"
+import { UserId } from "@attestry/core/shared/Ids"
+import type { OrganizationId } from "@attestry/core/shared/Ids"
+import { newestFirst, type Position } from "@attestry/core/shared/ListOrder"
 import type { Slice } from "@attestry/core/shared/Page"
 import { VendorId } from "@attestry/core/vendor/Vendor"
 import { assert } from "@effect/vitest"
@@ -12,10 +12,6 @@ import * as Fixtures from "./Fixtures.ts"
 import { readThrough } from "./Paging.ts"
 import type { OrganizationPorts, StorageTests } from "./StorageTests.ts"
 
-/**
- * @since 0.1.0
- * @category values
- */
 export const changesSlice = (after?: Position, limit = 500): Slice<HistoryQuery> => ({
   filters: {},
   sort: "-at",
@@ -25,23 +21,13 @@ export const changesSlice = (after?: Position, limit = 500): Slice<HistoryQuery>
 
 const parse = Schema.decodeSync(Schema.parseJson())
 
-/**
- * The fields of the JSON object, not by a record's schema, which would take `__proto__` for the prototype.
- *
- * @since 0.1.0
- * @category values
- */
+/** The fields of the JSON object, not by a record's schema, which would take `__proto__` for the prototype. */
 export const values = (json: string): { readonly [key: string]: unknown } => {
   const value = parse(json)
   return Predicate.isReadonlyRecord(value) ? value : {}
 }
 
-/**
- * Stores the events in one unit.
- *
- * @since 0.1.0
- * @category writing
- */
+/** Stores the events in one unit. */
 export const appendAll = (organizationId: OrganizationId, events: ReadonlyArray<JournalEvent>) =>
   Effect.flatMap(
     JournalStore,
@@ -49,12 +35,7 @@ export const appendAll = (organizationId: OrganizationId, events: ReadonlyArray<
       Fixtures.unit(Effect.forEach(events, (event) => journal.append(organizationId, [event]), { discard: true }))
   )
 
-/**
- * What is in the way of storages that rename keys, sort them, or know other numbers than JSON has.
- *
- * @since 0.1.0
- * @category values
- */
+/** What is in the way of storages that rename keys, sort them, or know other numbers than JSON has. */
 export const oddJson = [
   `{"zeta":1,"alpha":2,"audit_log":true,"auditLog":false,"AUDIT_LOG":null,"kebab-key":0,"Ключ 🔑":"\\u00e9","":"empty"}`,
   `{"__proto__":{"x":1},"constructor":"c","toString":null,"hasOwnProperty":[]}`,
@@ -66,12 +47,7 @@ export const oddJson = [
   `{}`
 ]
 
-/**
- * The part of the suite of `JournalStore` that reads histories.
- *
- * @since 0.1.0
- * @category cases
- */
+/** The part of the suite of `JournalStore` that reads histories. */
 export const journalHistoryCases = (it: StorageTests<OrganizationPorts | JournalStore>): void => {
   it.effect("tells the fields of a resource's events one by one, from nothing at first, to nothing at last", () =>
     Effect.gen(function*() {

@@ -1,8 +1,8 @@
-import { ApiKeyId } from "@attestry/core/access/ApiKey"
-import { JournalEventId, type JournalQuery } from "@attestry/core/journal/JournalEvent"
-import { JournalStore } from "@attestry/core/journal/JournalStore"
-import { UserId } from "@attestry/core/member/User"
-import { newestFirst, type Position } from "@attestry/core/shared/Order"
+import { JournalEventId, type JournalQuery } from "@attestry/core/audit/AuditEvent"
+import { JournalStore } from "@attestry/core/audit/AuditEventStore"
+import { ApiKeyId } from "@attestry/core/shared/Ids"
+import { UserId } from "@attestry/core/shared/Ids"
+import { newestFirst, type Position } from "@attestry/core/shared/ListOrder"
 import type { Slice } from "@attestry/core/shared/Page"
 import { VendorId } from "@attestry/core/vendor/Vendor"
 import { assert } from "@effect/vitest"
@@ -14,10 +14,6 @@ import type { OrganizationPorts, StorageTests } from "./StorageTests.ts"
 
 type Filters = Slice<JournalQuery>["filters"]
 
-/**
- * @since 0.1.0
- * @category values
- */
 export const journalSlice = (filters: Filters = {}, after?: Position, limit = 500): Slice<JournalQuery> => ({
   filters,
   sort: "-at",
@@ -25,12 +21,7 @@ export const journalSlice = (filters: Filters = {}, after?: Position, limit = 50
   limit
 })
 
-/**
- * The part of the suite of `JournalStore` that reads lists.
- *
- * @since 0.1.0
- * @category cases
- */
+/** The part of the suite of `JournalStore` that reads lists. */
 export const journalListCases = (it: StorageTests<OrganizationPorts | JournalStore>): void => {
   it.effect("lists the newest event first, those of one moment by id, descending", () =>
     Effect.gen(function*() {

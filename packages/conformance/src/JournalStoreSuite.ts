@@ -1,8 +1,8 @@
-import { ApiKeyId } from "@attestry/core/access/ApiKey"
-import { JournalEvent, JournalEventId } from "@attestry/core/journal/JournalEvent"
-import { JournalStore } from "@attestry/core/journal/JournalStore"
-import { UserId } from "@attestry/core/member/User"
-import { OrganizationId } from "@attestry/core/organization/Organization"
+import { JournalEvent, JournalEventId } from "@attestry/core/audit/AuditEvent"
+import { JournalStore } from "@attestry/core/audit/AuditEventStore"
+import { ApiKeyId } from "@attestry/core/shared/Ids"
+import { UserId } from "@attestry/core/shared/Ids"
+import { OrganizationId } from "@attestry/core/shared/Ids"
 import { VendorId } from "@attestry/core/vendor/Vendor"
 import { assert } from "@effect/vitest"
 import { Array, Effect } from "effect"
@@ -12,12 +12,7 @@ import { appendAll, changesSlice, journalHistoryCases, oddJson, values } from ".
 import { journalListCases, journalSlice } from "./JournalListCases.ts"
 import type { OrganizationPorts, StorageTests } from "./StorageTests.ts"
 
-/**
- * What every `JournalStore` must do.
- *
- * @since 0.1.0
- * @category suites
- */
+/** What every `JournalStore` must do. */
 export const journalStoreSuite = (it: StorageTests<OrganizationPorts | JournalStore>): void => {
   it.effect("gives back an event as it was added", () =>
     Effect.gen(function*() {

@@ -1,14 +1,9 @@
-import { type Mail, Mailer, MailNotSent } from "@attestry/core/shared/Mailer"
+import { type Mail, Mailer, MailNotSent } from "@attestry/core/mail/Mailer"
 import { assert, type Vitest } from "@effect/vitest"
 import { Context, Effect } from "effect"
 import { oddTexts } from "./OddValues.ts"
 
-/**
- * The other end of the mailer under test.
- *
- * @since 0.1.0
- * @category services
- */
+/** The other end of the mailer under test. */
 export class Mailbox extends Context.Tag("@attestry/conformance/MailerSuite/Mailbox")<Mailbox, {
   /** What has arrived for the address, oldest first, with its text decoded. */
   readonly arrived: (email: string) => Effect.Effect<ReadonlyArray<Mail>>
@@ -35,12 +30,7 @@ const arrivedAs = (mail: Mail) =>
     assert.deepStrictEqual(mails.map(comparable), [comparable(mail)])
   })
 
-/**
- * What every `Mailer` must do. The layer under test gives the other end too.
- *
- * @since 0.1.0
- * @category suites
- */
+/** What every `Mailer` must do. The layer under test gives the other end too. */
 export const mailerSuite = (it: Pick<Vitest.MethodsNonLive<Mailbox | Mailer, true>, "effect">): void => {
   it.effect("a mail arrives whole, and once", () =>
     Effect.gen(function*() {

@@ -1,8 +1,9 @@
 import { BuiltInRole } from "@attestry/core/access/BuiltInRole"
-import { Member, MemberId } from "@attestry/core/member/Member"
+import { Member } from "@attestry/core/member/Member"
 import { MemberStore } from "@attestry/core/member/MemberStore"
-import { UserId } from "@attestry/core/member/User"
-import { OrganizationId } from "@attestry/core/organization/Organization"
+import { MemberId } from "@attestry/core/shared/Ids"
+import { UserId } from "@attestry/core/shared/Ids"
+import { OrganizationId } from "@attestry/core/shared/Ids"
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import * as Fixtures from "./Fixtures.ts"
@@ -12,12 +13,7 @@ import { ownerCases } from "./OwnerCases.ts"
 import { personCases } from "./PersonCases.ts"
 import type { RolePorts, StorageTests } from "./StorageTests.ts"
 
-/**
- * What every `MemberStore` must do.
- *
- * @since 0.1.0
- * @category suites
- */
+/** What every `MemberStore` must do. */
 export const memberStoreSuite = (it: StorageTests<RolePorts>): void => {
   it.effect("gives back a membership as it was added, by its id and by its user's", () =>
     Effect.gen(function*() {

@@ -1,9 +1,10 @@
 import type { Department } from "@attestry/core/member/Department"
-import { type Member, MemberId } from "@attestry/core/member/Member"
+import { type Member } from "@attestry/core/member/Member"
 import { MemberStore } from "@attestry/core/member/MemberStore"
-import { UserId } from "@attestry/core/member/User"
-import { UserStore } from "@attestry/core/member/UserStore"
-import type { OrganizationId } from "@attestry/core/organization/Organization"
+import { MemberId } from "@attestry/core/shared/Ids"
+import { UserId } from "@attestry/core/shared/Ids"
+import type { OrganizationId } from "@attestry/core/shared/Ids"
+import { UserStore } from "@attestry/core/user/UserStore"
 import { assert } from "@effect/vitest"
 import { Array, Effect, Option } from "effect"
 import * as Fixtures from "./Fixtures.ts"
@@ -33,12 +34,7 @@ const manyMembers = (organizationId: OrganizationId, count: number) =>
     return made.map(({ id }, i) => Fixtures.member(organizationId, id, { createdAt: Fixtures.at(i) }))
   })
 
-/**
- * The part of the suite of `MemberStore` that writes.
- *
- * @since 0.1.0
- * @category cases
- */
+/** The part of the suite of `MemberStore` that writes. */
 export const memberWriteCases = (it: StorageTests<MemberPorts>): void => {
   it.effect("gives back every field of a membership as it was added, and as it was saved", () =>
     Effect.gen(function*() {

@@ -1,5 +1,5 @@
-import type { OrganizationId } from "@attestry/core/organization/Organization"
-import { UnitOfWork } from "@attestry/core/shared/UnitOfWork"
+import type { OrganizationId } from "@attestry/core/shared/Ids"
+import { UnitOfWork } from "@attestry/core/storage/UnitOfWork"
 import type { Vendor, VendorId } from "@attestry/core/vendor/Vendor"
 import { VendorStore } from "@attestry/core/vendor/VendorStore"
 import { assert } from "@effect/vitest"
@@ -9,12 +9,7 @@ import * as Fixtures from "./Fixtures.ts"
 import { makeGate } from "./Gate.ts"
 import type { StorageTests, VendorPorts } from "./StorageTests.ts"
 
-/**
- * Reads the vendor, lets `change` decide, saves it.
- *
- * @since 0.1.0
- * @category writing
- */
+/** Reads the vendor, lets `change` decide, saves it. */
 export const rewrite = <E, R>(
   organizationId: OrganizationId,
   vendorId: VendorId,
@@ -26,12 +21,7 @@ export const rewrite = <E, R>(
     yield* vendors.save(organizationId, yield* change(value), revision)
   })
 
-/**
- * The part of the suite of `UnitOfWork` about units within units, and about what waits for a commit.
- *
- * @since 0.1.0
- * @category cases
- */
+/** The part of the suite of `UnitOfWork` about units within units, and about what waits for a commit. */
 export const nestedUnitCases = (it: StorageTests<VendorPorts>): void => {
   it.effect("commits the writes of a nested unit with those of the outer one", () =>
     Effect.gen(function*() {

@@ -1,4 +1,4 @@
-import type { EditorContent } from "@attestry/core/policy/EditorNode"
+import type { EditorContent } from "@attestry/core/document/EditorNode"
 import { Array } from "effect"
 import { oddTexts } from "./OddValues.ts"
 
@@ -20,12 +20,7 @@ const nested = (depth: number): EditorContent =>
     level
   ) => [{ type: "list", attrs: { level }, content }])
 
-/**
- * Documents that a storage must give back to the letter.
- *
- * @since 0.1.0
- * @category values
- */
+/** Documents that a storage must give back to the letter. */
 export const oddContents: ReadonlyArray<EditorContent> = [
   ...written.map((text): EditorContent => JSON.parse(text)),
   ...oddTexts.map((text) => [{ type: "text", text, attrs: { [text]: text } }]),

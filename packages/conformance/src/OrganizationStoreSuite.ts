@@ -1,17 +1,13 @@
-import { Organization, OrganizationId } from "@attestry/core/organization/Organization"
+import { Organization } from "@attestry/core/organization/Organization"
 import { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
+import { OrganizationId } from "@attestry/core/shared/Ids"
 import { assert } from "@effect/vitest"
 import { Effect, Fiber, type Layer, Option } from "effect"
 import * as Fixtures from "./Fixtures.ts"
 import { assertOneCommits, makeGate } from "./Gate.ts"
 import type { OrganizationPorts, StorageTests } from "./StorageTests.ts"
 
-/**
- * What every `OrganizationStore` must do.
- *
- * @since 0.1.0
- * @category suites
- */
+/** What every `OrganizationStore` must do. */
 export const organizationStoreSuite = (it: StorageTests<OrganizationPorts>): void => {
   it.effect("gives back an organization as it was added", () =>
     Effect.gen(function*() {
@@ -115,12 +111,7 @@ export const organizationStoreSuite = (it: StorageTests<OrganizationPorts>): voi
     }))
 }
 
-/**
- * What every `OrganizationStore` must do in a storage that is empty: the layer is built anew for each case.
- *
- * @since 0.1.0
- * @category suites
- */
+/** What every `OrganizationStore` must do in a storage that is empty: the layer is built anew for each case. */
 export const emptyStorageSuite = <E>(
   it: StorageTests<never>,
   storage: Layer.Layer<OrganizationPorts, E>

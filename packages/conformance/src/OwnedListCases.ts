@@ -1,5 +1,5 @@
-import type { OrganizationId } from "@attestry/core/organization/Organization"
-import type { Position } from "@attestry/core/shared/Order"
+import type { OrganizationId } from "@attestry/core/shared/Ids"
+import type { Position } from "@attestry/core/shared/ListOrder"
 import { assert } from "@effect/vitest"
 import { Array, Effect } from "effect"
 import * as Fixtures from "./Fixtures.ts"
@@ -9,12 +9,7 @@ import type { OrganizationPorts, StorageTests } from "./StorageTests.ts"
 
 const slice = <Sort extends string>(sort: Sort, after?: Position, limit = 500) => ({ filters: {}, sort, after, limit })
 
-/**
- * The part of a store's suite about lists that is the same for every kind of entity.
- *
- * @since 0.1.0
- * @category cases
- */
+/** The part of a store's suite about lists that is the same for every kind of entity. */
 export const ownedListCases = <
   Entity extends { readonly id: string; readonly organizationId: OrganizationId },
   Sort extends string,

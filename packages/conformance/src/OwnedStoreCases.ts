@@ -1,20 +1,15 @@
-import { OrganizationId } from "@attestry/core/organization/Organization"
 import type { EntityIdSchema } from "@attestry/core/shared/EntityId"
-import type { Position } from "@attestry/core/shared/Order"
+import { OrganizationId } from "@attestry/core/shared/Ids"
+import type { Position } from "@attestry/core/shared/ListOrder"
 import type { Timestamp } from "@attestry/core/shared/Timestamp"
-import type { Writes } from "@attestry/core/shared/UnitOfWork"
-import type { Versioned } from "@attestry/core/shared/Versioned"
+import type { Writes } from "@attestry/core/storage/UnitOfWork"
+import type { Versioned } from "@attestry/core/storage/Versioned"
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import * as Fixtures from "./Fixtures.ts"
 import type { OrganizationPorts, StorageTests } from "./StorageTests.ts"
 
-/**
- * What the stores of entities that belong to an organization have in common.
- *
- * @since 0.1.0
- * @category models
- */
+/** What the stores of entities that belong to an organization have in common. */
 export interface OwnedStore<Entity extends { readonly id: string }, Sort extends string> {
   readonly list: (
     organizationId: OrganizationId,
@@ -43,12 +38,7 @@ export interface OwnedStore<Entity extends { readonly id: string }, Sort extends
   ) => Effect.Effect<void, never, Writes>
 }
 
-/**
- * Such a store, and entities to try it with.
- *
- * @since 0.1.0
- * @category models
- */
+/** Such a store, and entities to try it with. */
 export interface Owned<
   Entity extends { readonly id: string; readonly organizationId: OrganizationId },
   Sort extends string,
@@ -71,12 +61,7 @@ export interface Owned<
 
 const whole = { filters: {}, sort: "createdAt", after: undefined, limit: 500 } as const
 
-/**
- * The part of a store's suite that is the same for every kind of entity, but for lists.
- *
- * @since 0.1.0
- * @category cases
- */
+/** The part of a store's suite that is the same for every kind of entity, but for lists. */
 export const ownedStoreCases = <
   Entity extends { readonly id: string; readonly organizationId: OrganizationId },
   Sort extends string,

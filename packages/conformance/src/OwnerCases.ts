@@ -7,12 +7,7 @@ import * as Fixtures from "./Fixtures.ts"
 import { makeGate } from "./Gate.ts"
 import type { MemberPorts, StorageTests } from "./StorageTests.ts"
 
-/**
- * The part of the suite of `MemberStore` about the owners of an organization.
- *
- * @since 0.1.0
- * @category cases
- */
+/** The part of the suite of `MemberStore` about the owners of an organization. */
 export const ownerCases = (it: StorageTests<MemberPorts>): void => {
   it.effect("counts the active owners of that organization, and no one else", () =>
     Effect.gen(function*() {

@@ -1,13 +1,10 @@
-import type { Position } from "@attestry/core/shared/Order"
+import type { Position } from "@attestry/core/shared/ListOrder"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 
 /**
  * Reads a list to its end, a few rows at a time, and does something else after each read. A list that goes in circles
  * fails.
- *
- * @since 0.1.0
- * @category reading
  */
 export const readThrough = <A, E, R, E2 = never, R2 = never>(options: {
   readonly limit: number

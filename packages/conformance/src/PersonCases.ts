@@ -1,10 +1,10 @@
-import { MemberId } from "@attestry/core/member/Member"
 import { MemberStore } from "@attestry/core/member/MemberStore"
 import { byPerson, Person, personOf, type PersonQuery } from "@attestry/core/member/Person"
-import { UserId } from "@attestry/core/member/User"
-import { UserStore } from "@attestry/core/member/UserStore"
-import type { OrganizationId } from "@attestry/core/organization/Organization"
+import { MemberId } from "@attestry/core/shared/Ids"
+import { UserId } from "@attestry/core/shared/Ids"
+import type { OrganizationId } from "@attestry/core/shared/Ids"
 import type { Slice } from "@attestry/core/shared/Page"
+import { UserStore } from "@attestry/core/user/UserStore"
 import { assert } from "@effect/vitest"
 import { Array, Effect, Option, Schema } from "effect"
 import * as Fixtures from "./Fixtures.ts"
@@ -55,12 +55,7 @@ const owned: Owned<Person, Slice<PersonQuery>["sort"], MemberStore | UserStore> 
   position: byPerson.position
 }
 
-/**
- * The part of the suite of `MemberStore` that reads people.
- *
- * @since 0.1.0
- * @category cases
- */
+/** The part of the suite of `MemberStore` that reads people. */
 export const personCases = (it: StorageTests<RolePorts>): void => {
   it.effect("gives a member with their user and the name of their role, and the membership's revision", () =>
     Effect.gen(function*() {

@@ -1,12 +1,12 @@
 import { MemberStore } from "@attestry/core/member/MemberStore"
 import { byPerson, type PersonQuery } from "@attestry/core/member/Person"
-import { UserId } from "@attestry/core/member/User"
-import { UserStore } from "@attestry/core/member/UserStore"
-import type { OrganizationId } from "@attestry/core/organization/Organization"
 import { RoleId } from "@attestry/core/role/Role"
 import { RoleStore } from "@attestry/core/role/RoleStore"
+import { UserId } from "@attestry/core/shared/Ids"
+import type { OrganizationId } from "@attestry/core/shared/Ids"
 import type { Slice } from "@attestry/core/shared/Page"
 import { SearchText } from "@attestry/core/shared/Text"
+import { UserStore } from "@attestry/core/user/UserStore"
 import { assert } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 import * as Fixtures from "./Fixtures.ts"
@@ -42,12 +42,7 @@ const arrange = <Fields extends Parameters<typeof Fixtures.member>[2]>(
       })
   })
 
-/**
- * The part of the suite of `MemberStore` that filters and searches people.
- *
- * @since 0.1.0
- * @category cases
- */
+/** The part of the suite of `MemberStore` that filters and searches people. */
 export const personFilterCases = (it: StorageTests<RolePorts>): void => {
   it.effect("filters people by role, department and whether they are active, alone and together", () =>
     Effect.gen(function*() {

@@ -1,5 +1,5 @@
-import type { OrganizationId } from "@attestry/core/organization/Organization"
 import { PolicyStore } from "@attestry/core/policy/PolicyStore"
+import type { OrganizationId } from "@attestry/core/shared/Ids"
 import { Timestamp } from "@attestry/core/shared/Timestamp"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
@@ -10,12 +10,7 @@ import type { PolicyPorts, StorageTests } from "./StorageTests.ts"
 const inYear = (year: number) => (millis: number): Timestamp =>
   Timestamp.fromMillis(Date.parse(`${String(year).padStart(4, "0")}-06-01T00:00:00.000Z`) + millis)
 
-/**
- * The part of the suite of `PolicyStore` about reviews. Those of all organizations are seen, also of other tests.
- *
- * @since 0.1.0
- * @category cases
- */
+/** The part of the suite of `PolicyStore` about reviews. Those of all organizations are seen, also of other tests. */
 export const policyDueCases = (it: StorageTests<PolicyPorts>): void => {
   it.effect("gives the due policies of all organizations, the longest due first, and no more than asked for", () =>
     Effect.gen(function*() {

@@ -1,29 +1,19 @@
-import type { UserId } from "@attestry/core/member/User"
-import type { OrganizationId } from "@attestry/core/organization/Organization"
+import { contentHash } from "@attestry/core/document/ContentHash"
+import type { EditorContent } from "@attestry/core/document/EditorNode"
 import { Acknowledgement, AcknowledgementId } from "@attestry/core/policy/Acknowledgement"
-import { contentHash } from "@attestry/core/policy/ContentHash"
-import type { EditorContent } from "@attestry/core/policy/EditorNode"
 import { Policy, PolicyId, PolicyVersionId } from "@attestry/core/policy/Policy"
 import { emptyHash, PolicyVersion } from "@attestry/core/policy/PolicyVersion"
+import type { UserId } from "@attestry/core/shared/Ids"
+import type { OrganizationId } from "@attestry/core/shared/Ids"
 import { Schema } from "effect"
 import { at, id } from "./Values.ts"
 
-/**
- * A document of one paragraph.
- *
- * @since 0.1.0
- * @category entities
- */
+/** A document of one paragraph. */
 export const content = (text: string): EditorContent => [
   { type: "paragraph", content: [{ type: "text", text }] }
 ]
 
-/**
- * A valid policy with the given fields, and a working version of its own.
- *
- * @since 0.1.0
- * @category entities
- */
+/** A valid policy with the given fields, and a working version of its own. */
 export const policy = (organizationId: OrganizationId, fields: Partial<typeof Policy.Encoded> = {}): Policy =>
   Schema.decodeSync(Policy)({
     id: id(PolicyId),
@@ -55,12 +45,7 @@ export const policy = (organizationId: OrganizationId, fields: Partial<typeof Po
     ...fields
   })
 
-/**
- * The policy's working version with that content, changed by the given fields.
- *
- * @since 0.1.0
- * @category entities
- */
+/** The policy's working version with that content, changed by the given fields. */
 export const policyVersion = (
   { draftVersionId, id, organizationId }: Pick<Policy, "draftVersionId" | "id" | "organizationId">,
   document: EditorContent,
@@ -80,12 +65,7 @@ export const policyVersion = (
     ...fields
   })
 
-/**
- * A numbered version of the policy with that content, changed by the given fields.
- *
- * @since 0.1.0
- * @category entities
- */
+/** A numbered version of the policy with that content, changed by the given fields. */
 export const publishedVersion = (
   policy: Pick<Policy, "draftVersionId" | "id" | "organizationId">,
   version: number,
@@ -100,12 +80,7 @@ export const publishedVersion = (
     ...fields
   })
 
-/**
- * A valid acknowledgement of the version by the user, with the given fields.
- *
- * @since 0.1.0
- * @category entities
- */
+/** A valid acknowledgement of the version by the user, with the given fields. */
 export const acknowledgement = (
   { contentHash, id: versionId, organizationId, policyId }: PolicyVersion,
   userId: UserId,

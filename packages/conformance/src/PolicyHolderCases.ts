@@ -1,8 +1,8 @@
 import { MemberStore } from "@attestry/core/member/MemberStore"
-import { UserId } from "@attestry/core/member/User"
-import type { OrganizationId } from "@attestry/core/organization/Organization"
 import { type Policy, PolicyId } from "@attestry/core/policy/Policy"
 import { PolicyStore } from "@attestry/core/policy/PolicyStore"
+import { UserId } from "@attestry/core/shared/Ids"
+import type { OrganizationId } from "@attestry/core/shared/Ids"
 import { assert } from "@effect/vitest"
 import { Effect, Fiber, Option } from "effect"
 import * as Fixtures from "./Fixtures.ts"
@@ -17,12 +17,7 @@ const ways = {
 
 const freed = (policy: Policy): Policy => ({ ...policy, assigneeId: null, pendingApproverId: null, pendingSince: null })
 
-/**
- * The part of the suite of `PolicyStore` about whom a policy is assigned to, or waits for.
- *
- * @since 0.1.0
- * @category cases
- */
+/** The part of the suite of `PolicyStore` about whom a policy is assigned to, or waits for. */
 export const policyHolderCases = (it: StorageTests<PolicyPorts>): void => {
   it.effect("gives what is assigned to a user or waits for their approval, in the one organization", () =>
     Effect.gen(function*() {

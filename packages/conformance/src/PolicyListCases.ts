@@ -1,8 +1,8 @@
-import { UserId } from "@attestry/core/member/User"
-import type { OrganizationId } from "@attestry/core/organization/Organization"
 import { type Policy, PolicyId, type PolicyQuery } from "@attestry/core/policy/Policy"
 import { PolicyStore } from "@attestry/core/policy/PolicyStore"
-import { byCreationOrName, type Position } from "@attestry/core/shared/Order"
+import { UserId } from "@attestry/core/shared/Ids"
+import type { OrganizationId } from "@attestry/core/shared/Ids"
+import { byCreationOrName, type Position } from "@attestry/core/shared/ListOrder"
 import type { Slice } from "@attestry/core/shared/Page"
 import { SearchText } from "@attestry/core/shared/Text"
 import { assert } from "@effect/vitest"
@@ -16,10 +16,6 @@ type Filters = Slice<PolicyQuery>["filters"]
 
 const search = Schema.decodeSync(SearchText)
 
-/**
- * @since 0.1.0
- * @category values
- */
 export const policySlice = (sort: Sort, after?: Position, limit = 500): Slice<PolicyQuery> => ({
   filters: {},
   sort,
@@ -43,12 +39,7 @@ const arrange = (organizationId: OrganizationId, fields: ReadonlyArray<Parameter
       })
   })
 
-/**
- * The part of the suite of `PolicyStore` that reads lists.
- *
- * @since 0.1.0
- * @category cases
- */
+/** The part of the suite of `PolicyStore` that reads lists. */
 export const policyListCases = (it: StorageTests<PolicyPorts>): void => {
   it.effect("lists policies by name in lower case by code point, then by id, either way", () =>
     Effect.gen(function*() {

@@ -1,9 +1,9 @@
-import { UserId } from "@attestry/core/member/User"
-import { contentHash } from "@attestry/core/policy/ContentHash"
+import { contentHash } from "@attestry/core/document/ContentHash"
 import { Policy, PolicyId, type PolicyQuery, PolicyTemplateId, PolicyVersionId } from "@attestry/core/policy/Policy"
 import { PolicyStore } from "@attestry/core/policy/PolicyStore"
 import { PolicyVersionStore } from "@attestry/core/policy/PolicyVersionStore"
-import { byCreationOrName } from "@attestry/core/shared/Order"
+import { UserId } from "@attestry/core/shared/Ids"
+import { byCreationOrName } from "@attestry/core/shared/ListOrder"
 import type { Slice } from "@attestry/core/shared/Page"
 import { assert } from "@effect/vitest"
 import { Array, Effect, Option } from "effect"
@@ -41,12 +41,7 @@ const owned: Owned<Policy, Slice<PolicyQuery>["sort"], PolicyStore | PolicyVersi
   position: byCreationOrName.position
 }
 
-/**
- * What every `PolicyStore` must do.
- *
- * @since 0.1.0
- * @category suites
- */
+/** What every `PolicyStore` must do. */
 export const policyStoreSuite = (it: StorageTests<PolicyPorts>): void => {
   it.effect("gives back every field of a policy as it was added, and as it was saved, null or not", () =>
     Effect.gen(function*() {

@@ -1,7 +1,7 @@
-import { UserId } from "@attestry/core/member/User"
-import type { EditorContent } from "@attestry/core/policy/EditorNode"
+import type { EditorContent } from "@attestry/core/document/EditorNode"
 import { Changelog, type PolicyVersion } from "@attestry/core/policy/PolicyVersion"
 import { PolicyVersionStore } from "@attestry/core/policy/PolicyVersionStore"
+import { UserId } from "@attestry/core/shared/Ids"
 import { assert } from "@effect/vitest"
 import { Effect, Fiber } from "effect"
 import * as Fixtures from "./Fixtures.ts"
@@ -36,12 +36,7 @@ const assertKept = (version: PolicyVersion) =>
     assert.deepStrictEqual(yield* Effect.flatten(versions.findContent(organizationId, policyId, version.id)), before)
   })
 
-/**
- * The part of the suite of `PolicyVersionStore` about what was published, or awaits approval: it stays as it is.
- *
- * @since 0.1.0
- * @category cases
- */
+/** The part of the suite of `PolicyVersionStore` about what was published, or awaits approval: it stays as it is. */
 export const policyVersionKeptCases = (it: StorageTests<PolicyPorts>): void => {
   for (const state of ["published", "superseded"] as const) {
     it.effect(`dies of another content for a version that is ${state}, and keeps it`, () =>

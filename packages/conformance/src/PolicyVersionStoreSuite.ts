@@ -1,10 +1,10 @@
-import { UserId } from "@attestry/core/member/User"
-import { OrganizationId } from "@attestry/core/organization/Organization"
-import { contentHash } from "@attestry/core/policy/ContentHash"
+import { contentHash } from "@attestry/core/document/ContentHash"
 import { PolicyId, PolicyVersionId } from "@attestry/core/policy/Policy"
 import { PolicyVersion, type VersionQuery } from "@attestry/core/policy/PolicyVersion"
 import { PolicyVersionStore } from "@attestry/core/policy/PolicyVersionStore"
-import { byCreation, type Position } from "@attestry/core/shared/Order"
+import { UserId } from "@attestry/core/shared/Ids"
+import { OrganizationId } from "@attestry/core/shared/Ids"
+import { byCreation, type Position } from "@attestry/core/shared/ListOrder"
 import type { Slice } from "@attestry/core/shared/Page"
 import { assert } from "@effect/vitest"
 import { Array, Effect, Option } from "effect"
@@ -23,12 +23,7 @@ const slice = (
 
 const text = Fixtures.content("Text")
 
-/**
- * What every `PolicyVersionStore` must do.
- *
- * @since 0.1.0
- * @category suites
- */
+/** What every `PolicyVersionStore` must do. */
 export const policyVersionStoreSuite = (it: StorageTests<PolicyPorts>): void => {
   it.effect("gives back every field of a version as it was added, with its content and without", () =>
     Effect.gen(function*() {

@@ -1,6 +1,6 @@
-import { OrganizationId } from "@attestry/core/organization/Organization"
 import { PolicyId, PolicyVersionId } from "@attestry/core/policy/Policy"
 import { PolicyVersionStore } from "@attestry/core/policy/PolicyVersionStore"
+import { OrganizationId } from "@attestry/core/shared/Ids"
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import * as Fixtures from "./Fixtures.ts"
@@ -10,12 +10,7 @@ import type { PolicyPorts, StorageTests } from "./StorageTests.ts"
 const text = Fixtures.content("Text")
 const other = Fixtures.content("Other")
 
-/**
- * The part of the suite of `PolicyVersionStore` that writes.
- *
- * @since 0.1.0
- * @category cases
- */
+/** The part of the suite of `PolicyVersionStore` that writes. */
 export const policyVersionWriteCases = (it: StorageTests<PolicyPorts>): void => {
   it.effect("saves a working version with another content, and touches no other", () =>
     Effect.gen(function*() {

@@ -1,6 +1,6 @@
-import type { ApiKey } from "@attestry/core/access/ApiKey"
-import { ApiKeyStore } from "@attestry/core/access/ApiKeyStore"
-import { type KeyPrincipal, Principals } from "@attestry/core/access/Principals"
+import type { ApiKey } from "@attestry/core/apiKey/ApiKey"
+import { ApiKeyStore } from "@attestry/core/apiKey/ApiKeyStore"
+import { type KeyPrincipal, Principals } from "@attestry/core/authentication/Principals"
 import { MemberStore } from "@attestry/core/member/MemberStore"
 import { RoleStore } from "@attestry/core/role/RoleStore"
 import { assert } from "@effect/vitest"
@@ -46,12 +46,7 @@ const arrange = (role: "owner" | "auditor" = "owner", isActive = true) =>
 const find = ({ keyId }: Pick<ApiKey, "keyId">, { secretHash }: Pick<KeyPrincipal, "secretHash">) =>
   Effect.flatMap(Principals, (principals) => principals.findByKey(keyId, secretHash))
 
-/**
- * What every `Principals` must do.
- *
- * @since 0.1.0
- * @category suites
- */
+/** What every `Principals` must do. */
 export const principalsSuite = (it: StorageTests<PrincipalPorts>): void => {
   it.effect("finds what decides about a key, and no more, be it expired or not", () =>
     Effect.gen(function*() {

@@ -1,13 +1,14 @@
-import { type Member, MemberId } from "@attestry/core/member/Member"
+import { type Member } from "@attestry/core/member/Member"
 import { MemberStore } from "@attestry/core/member/MemberStore"
-import type { User } from "@attestry/core/member/User"
-import { UserStore } from "@attestry/core/member/UserStore"
-import { OrganizationId } from "@attestry/core/organization/Organization"
 import type { Acknowledgement, Reader, ReaderQuery } from "@attestry/core/policy/Acknowledgement"
 import { AcknowledgementStore } from "@attestry/core/policy/AcknowledgementStore"
 import { type Policy, PolicyId } from "@attestry/core/policy/Policy"
-import { byCreation, type Position } from "@attestry/core/shared/Order"
+import { MemberId } from "@attestry/core/shared/Ids"
+import { OrganizationId } from "@attestry/core/shared/Ids"
+import { byCreation, type Position } from "@attestry/core/shared/ListOrder"
 import type { Slice } from "@attestry/core/shared/Page"
+import type { User } from "@attestry/core/user/User"
+import { UserStore } from "@attestry/core/user/UserStore"
 import { assert } from "@effect/vitest"
 import { Array, Effect } from "effect"
 import * as Fixtures from "./Fixtures.ts"
@@ -81,12 +82,7 @@ const arrange = Effect.gen(function*() {
   return { organizationId, policy, version, publish, shown: { id: policy.id, activeContentHash: version.contentHash } }
 })
 
-/**
- * The part of the suite of `AcknowledgementStore` about who has acknowledged what is in force, and who has not.
- *
- * @since 0.1.0
- * @category cases
- */
+/** The part of the suite of `AcknowledgementStore` about who has acknowledged what is in force, and who has not. */
 export const readerCases = (it: StorageTests<ReaderPorts>): void => {
   it.effect("gives active members who can sign in, with their acknowledgement or without", () =>
     Effect.gen(function*() {

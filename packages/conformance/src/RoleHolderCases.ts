@@ -7,12 +7,7 @@ import * as Fixtures from "./Fixtures.ts"
 import { makeGate } from "./Gate.ts"
 import type { RolePorts, StorageTests } from "./StorageTests.ts"
 
-/**
- * The part of the suite of `RoleStore` about the members who have a role.
- *
- * @since 0.1.0
- * @category cases
- */
+/** The part of the suite of `RoleStore` about the members who have a role. */
 export const roleHolderCases = (it: StorageTests<RolePorts>): void => {
   it.effect("says whether a member has the role, active or not, in that organization", () =>
     Effect.gen(function*() {

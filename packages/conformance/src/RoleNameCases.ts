@@ -18,12 +18,7 @@ const alike: ReadonlyArray<readonly [string, ...ReadonlyArray<string>]> = [
 /** Names that only look alike, or differ by what people tell apart. */
 const different = ["Admin 2", "Аdmin 2", "Admin  2", "Admin-2", "Ádmin 2", "Admın 2", "Admin", "Admi", "admin2"]
 
-/**
- * The part of the suite of `RoleStore` about names.
- *
- * @since 0.1.0
- * @category cases
- */
+/** The part of the suite of `RoleStore` about names. */
 export const roleNameCases = (it: StorageTests<RolePorts>): void => {
   it.effect("adds no second role of a name in another case or width, and keeps names as they were given", () =>
     Effect.gen(function*() {

@@ -1,6 +1,6 @@
-import { OrganizationId } from "@attestry/core/organization/Organization"
 import { maximumRoles, Role, RoleId } from "@attestry/core/role/Role"
 import { RoleStore } from "@attestry/core/role/RoleStore"
+import { OrganizationId } from "@attestry/core/shared/Ids"
 import { assert } from "@effect/vitest"
 import { Array, Effect, Fiber, Option } from "effect"
 import * as Fixtures from "./Fixtures.ts"
@@ -20,12 +20,7 @@ const maps: ReadonlyArray<Role["permissions"]> = [
 const storedMany = (organizationId: OrganizationId, count: number) =>
   Effect.forEach(Array.range(1, count), (i) => Fixtures.storedRole(organizationId, { createdAt: Fixtures.at(i) }))
 
-/**
- * What every `RoleStore` must do.
- *
- * @since 0.1.0
- * @category suites
- */
+/** What every `RoleStore` must do. */
 export const roleStoreSuite = (it: StorageTests<RolePorts>): void => {
   it.effect("gives back a role as it was added, its permissions to the letter and in their order", () =>
     Effect.gen(function*() {

@@ -1,9 +1,9 @@
-import { SessionId } from "@attestry/core/access/Session"
-import { SessionStore } from "@attestry/core/access/SessionStore"
 import { MemberStore } from "@attestry/core/member/MemberStore"
-import type { UserId } from "@attestry/core/member/User"
-import { OrganizationId } from "@attestry/core/organization/Organization"
-import type { Busy } from "@attestry/core/shared/Busy"
+import { SessionStore } from "@attestry/core/session/SessionStore"
+import { SessionId } from "@attestry/core/shared/Ids"
+import type { UserId } from "@attestry/core/shared/Ids"
+import { OrganizationId } from "@attestry/core/shared/Ids"
+import type { Busy } from "@attestry/core/storage/Busy"
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import * as Fixtures from "./Fixtures.ts"
@@ -23,12 +23,7 @@ const stored = (fields: Fields = {}, user: Effect.Effect<UserId, Busy, SessionPo
     return { session, tokenHash }
   })
 
-/**
- * What every `SessionStore` must do.
- *
- * @since 0.1.0
- * @category suites
- */
+/** What every `SessionStore` must do. */
 export const sessionStoreSuite = (it: StorageTests<SessionPorts>): void => {
   it.effect("gives back a session as it was added, without its hash, for an organization or for none", () =>
     Effect.gen(function*() {

@@ -1,13 +1,8 @@
-import { StorageHealth } from "@attestry/core/shared/StorageHealth"
+import { StorageHealth } from "@attestry/core/storage/StorageHealth"
 import { Effect } from "effect"
 import type { StorageTests } from "./StorageTests.ts"
 
-/**
- * What every `StorageHealth` must do while its storage is up.
- *
- * @since 0.1.0
- * @category suites
- */
+/** What every `StorageHealth` must do while its storage is up. */
 export const storageHealthSuite = (it: StorageTests<StorageHealth>): void => {
   it.effect("succeeds while the storage answers, many times at once too", () =>
     Effect.gen(function*() {

@@ -50,9 +50,6 @@ const suites = {
  *
  * storageSuite("memory", Memory.layer)
  * ```
- *
- * @since 0.1.0
- * @category suites
  */
 export const storageSuite = <E>(name: string, storage: Layer.Layer<StoragePorts, E>): void =>
   layer(storage, { timeout: "60 seconds", excludeTestServices: true })(name, ({ effect }) => {

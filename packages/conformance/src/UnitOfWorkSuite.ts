@@ -1,4 +1,4 @@
-import { Busy } from "@attestry/core/shared/Busy"
+import { Busy } from "@attestry/core/storage/Busy"
 import type { VendorId } from "@attestry/core/vendor/Vendor"
 import { VendorStore } from "@attestry/core/vendor/VendorStore"
 import { assert } from "@effect/vitest"
@@ -12,12 +12,7 @@ import { makeGate } from "./Gate.ts"
 import { nestedUnitCases, rewrite } from "./NestedUnitCases.ts"
 import type { StorageTests, VendorPorts } from "./StorageTests.ts"
 
-/**
- * What every `UnitOfWork` must do, as far as organizations and vendors show it.
- *
- * @since 0.1.0
- * @category suites
- */
+/** What every `UnitOfWork` must do, as far as organizations and vendors show it. */
 export const vendorUnitSuite = (it: StorageTests<VendorPorts>): void => {
   it.effect("gives the effect's value, and commits its writes at its end, not before", () =>
     Effect.gen(function*() {
@@ -178,12 +173,7 @@ export const vendorUnitSuite = (it: StorageTests<VendorPorts>): void => {
   nestedUnitCases(it)
 }
 
-/**
- * What every `UnitOfWork` must do, together with the stores that write in it.
- *
- * @since 0.1.0
- * @category suites
- */
+/** What every `UnitOfWork` must do, together with the stores that write in it. */
 export const unitOfWorkSuite = (it: StorageTests): void => {
   vendorUnitSuite(it)
 

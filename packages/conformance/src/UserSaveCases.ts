@@ -1,18 +1,14 @@
-import { User, UserId } from "@attestry/core/member/User"
-import { UserStore } from "@attestry/core/member/UserStore"
-import type { UnitOfWork } from "@attestry/core/shared/UnitOfWork"
+import { UserId } from "@attestry/core/shared/Ids"
+import type { UnitOfWork } from "@attestry/core/storage/UnitOfWork"
+import { User } from "@attestry/core/user/User"
+import { UserStore } from "@attestry/core/user/UserStore"
 import { assert } from "@effect/vitest"
 import { Effect, Fiber, Option } from "effect"
 import * as Fixtures from "./Fixtures.ts"
 import { makeGate } from "./Gate.ts"
 import type { StorageTests } from "./StorageTests.ts"
 
-/**
- * The part of the suite of `UserStore` that saves users, finds several, and notes logins.
- *
- * @since 0.1.0
- * @category cases
- */
+/** The part of the suite of `UserStore` that saves users, finds several, and notes logins. */
 export const userSaveCases = (it: StorageTests<UnitOfWork | UserStore>): void => {
   it.effect("finds the users of several ids, as far as there are any, each once", () =>
     Effect.gen(function*() {

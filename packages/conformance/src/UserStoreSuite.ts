@@ -1,7 +1,8 @@
-import { User, UserId } from "@attestry/core/member/User"
-import { UserStore } from "@attestry/core/member/UserStore"
 import { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
-import type { UnitOfWork } from "@attestry/core/shared/UnitOfWork"
+import { UserId } from "@attestry/core/shared/Ids"
+import type { UnitOfWork } from "@attestry/core/storage/UnitOfWork"
+import { User } from "@attestry/core/user/User"
+import { UserStore } from "@attestry/core/user/UserStore"
 import { assert } from "@effect/vitest"
 import { Effect, type Layer, Option } from "effect"
 import * as Fixtures from "./Fixtures.ts"
@@ -9,12 +10,7 @@ import { assertOneCommits } from "./Gate.ts"
 import type { OrganizationPorts, StorageTests } from "./StorageTests.ts"
 import { userSaveCases } from "./UserSaveCases.ts"
 
-/**
- * What every `UserStore` must do.
- *
- * @since 0.1.0
- * @category suites
- */
+/** What every `UserStore` must do. */
 export const userStoreSuite = (it: StorageTests<UnitOfWork | UserStore>): void => {
   it.effect("gives back a user as they were added", () =>
     Effect.gen(function*() {
@@ -139,12 +135,7 @@ export const userStoreSuite = (it: StorageTests<UnitOfWork | UserStore>): void =
   userSaveCases(it)
 }
 
-/**
- * What a storage that has users must do while it has no organization: the layer is built anew for the case.
- *
- * @since 0.1.0
- * @category suites
- */
+/** What a storage that has users must do while it has no organization: the layer is built anew for the case. */
 export const emptyStorageUsersSuite = <E>(
   it: StorageTests<never>,
   storage: Layer.Layer<OrganizationPorts | UserStore, E>

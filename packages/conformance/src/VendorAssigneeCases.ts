@@ -1,6 +1,7 @@
-import { type Member, MemberId, type MemberReference } from "@attestry/core/member/Member"
-import { UserId } from "@attestry/core/member/User"
-import type { OrganizationId } from "@attestry/core/organization/Organization"
+import { type Member } from "@attestry/core/member/Member"
+import { MemberId, type MemberReference } from "@attestry/core/shared/Ids"
+import { UserId } from "@attestry/core/shared/Ids"
+import type { OrganizationId } from "@attestry/core/shared/Ids"
 import { type Vendor, VendorId } from "@attestry/core/vendor/Vendor"
 import { VendorStore } from "@attestry/core/vendor/VendorStore"
 import { assert } from "@effect/vitest"
@@ -13,9 +14,6 @@ const whole = { sort: "createdAt", after: undefined, limit: 500 } as const
 /**
  * The part of a suite that assigns vendors to those whom the effect makes: members, or in a storage that has none, two
  * ids that nobody has.
- *
- * @since 0.1.0
- * @category cases
  */
 export const vendorAssigneeCases = <Ports, E>(
   it: StorageTests<Ports | VendorPorts>,

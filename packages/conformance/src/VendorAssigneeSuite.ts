@@ -1,7 +1,8 @@
-import { type Member, MemberId } from "@attestry/core/member/Member"
+import { type Member } from "@attestry/core/member/Member"
 import { MemberStore } from "@attestry/core/member/MemberStore"
-import { UserId } from "@attestry/core/member/User"
-import type { OrganizationId } from "@attestry/core/organization/Organization"
+import { MemberId } from "@attestry/core/shared/Ids"
+import { UserId } from "@attestry/core/shared/Ids"
+import type { OrganizationId } from "@attestry/core/shared/Ids"
 import type { Vendor } from "@attestry/core/vendor/Vendor"
 import { VendorStore } from "@attestry/core/vendor/VendorStore"
 import { assert } from "@effect/vitest"
@@ -31,12 +32,7 @@ const insertOrSave = (organizationId: OrganizationId, stored: Vendor, assigneeId
     vendors.save(organizationId, { ...stored, assigneeId }, 1)
   ])
 
-/**
- * What every `VendorStore` beside a `MemberStore` must do about those whom vendors are assigned to.
- *
- * @since 0.1.0
- * @category suites
- */
+/** What every `VendorStore` beside a `MemberStore` must do about those whom vendors are assigned to. */
 export const vendorAssigneeSuite = (it: StorageTests<MemberPorts | VendorPorts>): void => {
   vendorAssigneeCases(it, (organizationId) => Fixtures.storedMember(organizationId))
 

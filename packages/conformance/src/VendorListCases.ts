@@ -1,6 +1,6 @@
-import { MemberId } from "@attestry/core/member/Member"
-import type { OrganizationId } from "@attestry/core/organization/Organization"
-import { byCreationOrName, type Position } from "@attestry/core/shared/Order"
+import { MemberId } from "@attestry/core/shared/Ids"
+import type { OrganizationId } from "@attestry/core/shared/Ids"
+import { byCreationOrName, type Position } from "@attestry/core/shared/ListOrder"
 import type { Slice } from "@attestry/core/shared/Page"
 import { SearchText } from "@attestry/core/shared/Text"
 import { type Vendor, VendorId, type VendorQuery } from "@attestry/core/vendor/Vendor"
@@ -14,10 +14,6 @@ import type { StorageTests, VendorPorts } from "./StorageTests.ts"
 type Sort = Slice<VendorQuery>["sort"]
 type Filters = Slice<VendorQuery>["filters"]
 
-/**
- * @since 0.1.0
- * @category values
- */
 export const vendorSlice = (sort: Sort, after?: Position, limit = 500): Slice<VendorQuery> => ({
   filters: {},
   sort,
@@ -25,18 +21,9 @@ export const vendorSlice = (sort: Sort, after?: Position, limit = 500): Slice<Ve
   limit
 })
 
-/**
- * @since 0.1.0
- * @category values
- */
 export const search = Schema.decodeSync(SearchText)
 
-/**
- * Stores the vendors in one unit.
- *
- * @since 0.1.0
- * @category writing
- */
+/** Stores the vendors in one unit. */
 export const insertVendors = (organizationId: OrganizationId, all: ReadonlyArray<Vendor>) =>
   Effect.flatMap(
     VendorStore,
@@ -44,12 +31,7 @@ export const insertVendors = (organizationId: OrganizationId, all: ReadonlyArray
       Fixtures.unit(Effect.forEach(all, (vendor) => vendors.insert(organizationId, vendor), { discard: true }))
   )
 
-/**
- * The part of the suite of `VendorStore` that reads lists.
- *
- * @since 0.1.0
- * @category cases
- */
+/** The part of the suite of `VendorStore` that reads lists. */
 export const vendorListCases = (it: StorageTests<VendorPorts>): void => {
   it.effect("lists by name in lower case by code point, then by id, either way", () =>
     Effect.gen(function*() {

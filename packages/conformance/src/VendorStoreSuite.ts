@@ -1,4 +1,4 @@
-import { byCreationOrName } from "@attestry/core/shared/Order"
+import { byCreationOrName } from "@attestry/core/shared/ListOrder"
 import type { Slice } from "@attestry/core/shared/Page"
 import { Vendor, VendorId, type VendorQuery } from "@attestry/core/vendor/Vendor"
 import { VendorStore } from "@attestry/core/vendor/VendorStore"
@@ -24,12 +24,7 @@ const owned: Owned<Vendor, Slice<VendorQuery>["sort"], VendorStore> = {
   position: byCreationOrName.position
 }
 
-/**
- * What every `VendorStore` must do.
- *
- * @since 0.1.0
- * @category suites
- */
+/** What every `VendorStore` must do. */
 export const vendorStoreSuite = (it: StorageTests<VendorPorts>): void => {
   it.effect("gives back a vendor as it was added", () =>
     Effect.gen(function*() {

@@ -1,43 +1,38 @@
 import { type Context, Effect, Layer, Option } from "effect"
-import { ApiKeys } from "./access/ApiKeys.ts"
-import { Authenticator } from "./access/Authenticator.ts"
-import { Rights } from "./access/Rights.ts"
-import { Sessions } from "./access/Sessions.ts"
-import { SessionVerifier } from "./access/SessionVerifier.ts"
-import { Idempotency } from "./idempotency/Idempotency.ts"
-import { AuditLogs } from "./journal/AuditLogs.ts"
-import { Journal } from "./journal/Journal.ts"
-import { Refusals } from "./journal/Refusals.ts"
-import { ContextEntries } from "./knowledge/ContextEntries.ts"
-import { Admissions } from "./member/Admissions.ts"
-import { Departures } from "./member/Departures.ts"
+import { Rights } from "./access/PrincipalCache.ts"
+import { ApiKeys } from "./apiKey/ApiKeys.ts"
+import { AuditLogs } from "./audit/AuditLogs.ts"
+import { Authenticator } from "./authentication/Authenticator.ts"
+import { SessionVerifier } from "./authentication/SessionVerifier.ts"
+import { ContextEntries } from "./contextEntry/ContextEntries.ts"
+import { Erasure } from "./erasure/Erasure.ts"
+import { Journal } from "./internal/audit/AuditRecorder.ts"
+import { Refusals } from "./internal/audit/DeniedRequests.ts"
+import { Idempotency } from "./internal/idempotency/Idempotency.ts"
+import { Admissions } from "./internal/member/Enrollment.ts"
+import { Departures } from "./internal/member/MemberRemoval.ts"
+import { PolicyRecords } from "./internal/policy/PolicyRepository.ts"
+import { RoleDirectory } from "./internal/role/RoleDirectory.ts"
+import { Invitations } from "./invitation/Invitations.ts"
+import { Mailer } from "./mail/Mailer.ts"
 import { Directory } from "./member/Directory.ts"
-import { Erasure } from "./member/Erasure.ts"
-import { Invitations } from "./member/Invitations.ts"
-import { MemberAdmission } from "./member/MemberAdmission.ts"
 import { MemberBatches } from "./member/MemberBatches.ts"
+import { MemberAdmission } from "./member/MemberEligibility.ts"
 import { MemberPreferences } from "./member/MemberPreferences.ts"
 import { Members } from "./member/Members.ts"
 import { Organizations } from "./organization/Organizations.ts"
-import { SetUp } from "./organization/SetUp.ts"
 import { Acknowledgements } from "./policy/Acknowledgements.ts"
 import { Policies } from "./policy/Policies.ts"
 import { PolicyApprovals } from "./policy/PolicyApprovals.ts"
-import { PolicyRecords } from "./policy/PolicyRecords.ts"
 import { PolicyVersions } from "./policy/PolicyVersions.ts"
 import type { HostPorts, StoragePorts } from "./Ports.ts"
-import { RoleDirectory } from "./role/RoleDirectory.ts"
 import { Roles } from "./role/Roles.ts"
+import { Sessions } from "./session/Sessions.ts"
+import { SetUp } from "./setUp/SetUp.ts"
 import { IdGenerator } from "./shared/IdGenerator.ts"
-import { Mailer } from "./shared/Mailer.ts"
 import { Vendors } from "./vendor/Vendors.ts"
 
-/**
- * Every use case.
- *
- * @since 0.1.0
- * @category models
- */
+/** Every use case. */
 export type UseCases =
   | Acknowledgements
   | ApiKeys
@@ -104,12 +99,7 @@ const orElse = <I, S, E, R>(
 
 const builtInSessions = Layer.effect(SessionVerifier, Effect.map(Sessions, ({ verify }) => ({ verify })))
 
-/**
- * The use cases over a storage. What the host provides of its own ports takes the place of their defaults.
- *
- * @since 0.1.0
- * @category layers
- */
+/** The use cases over a storage. What the host provides of its own ports takes the place of their defaults. */
 export const layer: Layer.Layer<UseCases | HostPorts, never, StoragePorts> = Layer.mergeAll(
   AuditLogs.Default,
   ContextEntries.Default,

@@ -1,22 +1,22 @@
-import type { ApiKeyStore } from "./access/ApiKeyStore.ts"
-import type { Principals } from "./access/Principals.ts"
-import type { SessionStore } from "./access/SessionStore.ts"
-import type { SessionVerifier } from "./access/SessionVerifier.ts"
+import type { ApiKeyStore } from "./apiKey/ApiKeyStore.ts"
+import type { JournalStore } from "./audit/AuditEventStore.ts"
+import type { Principals } from "./authentication/Principals.ts"
+import type { SessionVerifier } from "./authentication/SessionVerifier.ts"
+import type { ContextEntryStore } from "./contextEntry/ContextEntryStore.ts"
 import type { IdempotencyStore } from "./idempotency/IdempotencyStore.ts"
-import type { JournalStore } from "./journal/JournalStore.ts"
-import type { ContextEntryStore } from "./knowledge/ContextEntryStore.ts"
-import type { MemberAdmission } from "./member/MemberAdmission.ts"
+import type { Mailer } from "./mail/Mailer.ts"
+import type { MemberAdmission } from "./member/MemberEligibility.ts"
 import type { MemberStore } from "./member/MemberStore.ts"
-import type { UserStore } from "./member/UserStore.ts"
 import type { OrganizationStore } from "./organization/OrganizationStore.ts"
 import type { AcknowledgementStore } from "./policy/AcknowledgementStore.ts"
 import type { PolicyStore } from "./policy/PolicyStore.ts"
 import type { PolicyVersionStore } from "./policy/PolicyVersionStore.ts"
 import type { RoleStore } from "./role/RoleStore.ts"
+import type { SessionStore } from "./session/SessionStore.ts"
 import type { IdGenerator } from "./shared/IdGenerator.ts"
-import type { Mailer } from "./shared/Mailer.ts"
-import type { StorageHealth } from "./shared/StorageHealth.ts"
-import type { UnitOfWork } from "./shared/UnitOfWork.ts"
+import type { StorageHealth } from "./storage/StorageHealth.ts"
+import type { UnitOfWork } from "./storage/UnitOfWork.ts"
+import type { UserStore } from "./user/UserStore.ts"
 import type { VendorStore } from "./vendor/VendorStore.ts"
 
 /**
@@ -25,9 +25,6 @@ import type { VendorStore } from "./vendor/VendorStore.ts"
  * Beyond what each port says, all of them promise: a row that another unit has written, removed or added first makes
  * the unit run again; ids are unique within an organization; a row whose parent is missing is a `StorageDefect` that is
  * not `unavailable`, parents may come in the same unit; what comes out has the fields of its schema and no others.
- *
- * @since 0.1.0
- * @category ports
  */
 export type StoragePorts =
   | AcknowledgementStore
@@ -47,10 +44,5 @@ export type StoragePorts =
   | UserStore
   | VendorStore
 
-/**
- * What a host may supply of its own: provided to `Attestry.layer` it takes the place of the default.
- *
- * @since 0.1.0
- * @category ports
- */
+/** What a host may supply of its own: provided to `Attestry.layer` it takes the place of the default. */
 export type HostPorts = IdGenerator | Mailer | MemberAdmission | SessionVerifier

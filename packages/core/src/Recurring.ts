@@ -13,9 +13,6 @@ const reviews = Effect.flatMap(
  * What has to be done again and again, every minute: policies whose review is due are marked. On as many servers as there
  * are, since each step is safe to be done twice. What fails is logged, and done a minute later. `NodeServer` has it; a host
  * that serves in another way, or not at all, adds it.
- *
- * @since 0.1.0
- * @category layers
  */
 export const layer: Layer.Layer<never, never, Policies> = Layer.scopedDiscard(
   Effect.forkScoped(Effect.repeat(Effect.delay(reviews, interval), Schedule.forever))

@@ -1,6 +1,6 @@
-import { ApiKeyStore } from "@attestry/core/access/ApiKeyStore"
+import { ApiKeyStore } from "@attestry/core/apiKey/ApiKeyStore"
 import type { StoragePorts } from "@attestry/core/Ports"
-import { UnitOfWork } from "@attestry/core/shared/UnitOfWork"
+import { UnitOfWork } from "@attestry/core/storage/UnitOfWork"
 import { VendorId } from "@attestry/core/vendor/Vendor"
 import { VendorStore } from "@attestry/core/vendor/VendorStore"
 import * as Memory from "@attestry/memory/Memory"

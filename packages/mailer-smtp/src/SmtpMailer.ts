@@ -1,16 +1,11 @@
-import { type Mail, Mailer, MailNotSent } from "@attestry/core/shared/Mailer"
+import { type Mail, Mailer, MailNotSent } from "@attestry/core/mail/Mailer"
 import { Duration, Effect, Layer, Redacted, Schedule, type Scope } from "effect"
 import { createTransport } from "nodemailer"
 import SMTPPool from "nodemailer/lib/smtp-pool"
-import { failureOf, SmtpFailure } from "./SmtpFailure.ts"
-import { connectionOf, fromUrl, isLoopback, type SmtpServer, type SmtpUrlInvalid } from "./SmtpServer.ts"
+import { failureOf, SmtpFailure } from "./internal/SmtpFailure.ts"
+import { connectionOf, fromUrl, isLoopback, type SmtpServer, type SmtpUrlInvalid } from "./internal/SmtpServer.ts"
 
-/**
- * Who the mail is from, and how a server is treated.
- *
- * @since 0.1.0
- * @category models
- */
+/** Who the mail is from, and how a server is treated. */
 export interface Settings {
   readonly from: { readonly name?: string | undefined; readonly email: string }
   /**
@@ -30,12 +25,7 @@ export interface Settings {
   readonly sendTimeout?: Duration.DurationInput | undefined
 }
 
-/**
- * The server, or its URL, and how it is treated.
- *
- * @since 0.1.0
- * @category models
- */
+/** The server, or its URL, and how it is treated. */
 export type Options = Settings & (SmtpServer | { readonly url: Redacted.Redacted })
 
 const millis = (given: Duration.DurationInput | undefined, otherwise: number): number =>
@@ -144,8 +134,5 @@ const make = (options: Options): Effect.Effect<typeof Mailer.Service, SmtpUrlInv
  *   from: { name: "Example", email: "no-reply@example.com" }
  * })
  * ```
- *
- * @since 0.1.0
- * @category layers
  */
 export const layer = (options: Options): Layer.Layer<Mailer, SmtpUrlInvalid> => Layer.scoped(Mailer, make(options))

@@ -1,6 +1,6 @@
-import * as SmtpServer from "@attestry/mailer-smtp/SmtpServer"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
+import * as SmtpServer from "../src/internal/SmtpServer.ts"
 import { selfSigned } from "./support/Certificate.ts"
 import * as MailServer from "./support/MailServer.ts"
 import * as ScriptedServer from "./support/ScriptedServer.ts"

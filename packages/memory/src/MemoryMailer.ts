@@ -1,12 +1,7 @@
-import { type Mail, Mailer, MailNotSent } from "@attestry/core/shared/Mailer"
+import { type Mail, Mailer, MailNotSent } from "@attestry/core/mail/Mailer"
 import { Context, Effect, Layer } from "effect"
 
-/**
- * What was sent by a mailer in memory, and what it does next.
- *
- * @since 0.1.0
- * @category services
- */
+/** What was sent by a mailer in memory, and what it does next. */
 export class MemoryMailer extends Context.Tag("@attestry/memory/MemoryMailer")<MemoryMailer, {
   /** Every mail that was sent, oldest first. */
   readonly sent: Effect.Effect<ReadonlyArray<Mail>>

@@ -1,6 +1,6 @@
 import { Mailbox, mailerSuite } from "@attestry/conformance/MailerSuite"
 import { tamper } from "@attestry/conformance/OddValues"
-import { Mailer } from "@attestry/core/shared/Mailer"
+import { Mailer } from "@attestry/core/mail/Mailer"
 import { MemoryMailer } from "@attestry/memory/MemoryMailer"
 import { assert, it, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"

@@ -12,7 +12,7 @@ import { existsSync } from "node:fs"
 import { mkdir, realpath, rename, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { escapeIdentifier } from "pg"
-import { type FolderInUse, FolderUnusable, lock } from "./FolderLock.ts"
+import { type FolderInUse, FolderUnusable, lock } from "./internal/FolderLock.ts"
 
 /**
  * The engine is one connection, so queries wait for each other; under load longer than for a server. Answers have no
@@ -65,12 +65,7 @@ const listenTo = (engine: PGlite) => (client: PgClient.PgClient): PgClient.PgCli
     )
   )
 
-/**
- * A client of a Postgres in this process's memory, gone when the process ends.
- *
- * @since 0.1.0
- * @category layers
- */
+/** A client of a Postgres in this process's memory, gone when the process ends. */
 export const layerMemoryClient: Layer.Layer<PgClient.PgClient | SqlClient, SqlError> = Layer.unwrapScoped(
   Effect.map(
     Effect.orDie(started("memory", () => PGlite.create())),
@@ -81,23 +76,13 @@ export const layerMemoryClient: Layer.Layer<PgClient.PgClient | SqlClient, SqlEr
 /** Fresh: two databases must not share what is made once. */
 const stores = Layer.fresh(Postgres.layerStores)
 
-/**
- * Where the database is kept.
- *
- * @since 0.1.0
- * @category models
- */
+/** Where the database is kept. */
 export interface Options {
   /** The folder, for nothing else; made if it is missing. */
   readonly dataDir: string
 }
 
-/**
- * A client of a Postgres that lives in this process and in a folder. Only one process can have the folder open.
- *
- * @since 0.1.0
- * @category layers
- */
+/** A client of a Postgres that lives in this process and in a folder. Only one process can have the folder open. */
 export const layerClient = (
   { dataDir }: Options
 ): Layer.Layer<PgClient.PgClient | SqlClient, FolderInUse | FolderUnusable | SqlError> =>
@@ -116,23 +101,13 @@ export const layerClient = (
     })
   )
 
-/**
- * Every storage port on an embedded Postgres in memory.
- *
- * @since 0.1.0
- * @category layers
- */
+/** Every storage port on an embedded Postgres in memory. */
 export const layerMemory: Layer.Layer<StoragePorts, MigrationFailed | SqlError> = Layer.provide(
   stores,
   layerMemoryClient
 )
 
-/**
- * Every storage port on an embedded Postgres in a folder.
- *
- * @since 0.1.0
- * @category layers
- */
+/** Every storage port on an embedded Postgres in a folder. */
 export const layer = (
   options: Options
 ): Layer.Layer<StoragePorts, MigrationFailed | SqlError | FolderInUse | FolderUnusable> =>

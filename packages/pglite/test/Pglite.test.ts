@@ -1,6 +1,6 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
-import { OrganizationId } from "@attestry/core/organization/Organization"
 import { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
+import { OrganizationId } from "@attestry/core/shared/Ids"
 import * as Pglite from "@attestry/pglite/Pglite"
 import { PgClient } from "@effect/sql-pg"
 import { SqlClient } from "@effect/sql/SqlClient"

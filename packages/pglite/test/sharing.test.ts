@@ -1,6 +1,6 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
 import { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
-import { UnitOfWork } from "@attestry/core/shared/UnitOfWork"
+import { UnitOfWork } from "@attestry/core/storage/UnitOfWork"
 import * as Pglite from "@attestry/pglite/Pglite"
 import { assert, describe, it } from "@effect/vitest"
 import { Context, Effect, Layer } from "effect"

@@ -1,11 +1,6 @@
 import { Context } from "effect"
 
-/**
- * The schema of the database that holds every table of Attestry's: lower-case letters, digits and underscores.
- *
- * @since 0.1.0
- * @category settings
- */
+/** The schema of the database that holds every table of Attestry's: lower-case letters, digits and underscores. */
 export class DatabaseSchema extends Context.Reference<DatabaseSchema>()("@attestry/postgres/DatabaseSchema", {
   defaultValue: (): string => "attestry"
 }) {}

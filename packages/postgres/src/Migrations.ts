@@ -4,21 +4,16 @@ import type { SqlError } from "@effect/sql/SqlError"
 import { Cause, Data, Effect } from "effect"
 import { createHash } from "node:crypto"
 import { DatabaseSchema } from "./DatabaseSchema.ts"
-import { foundation } from "./migrations/0001_foundation.ts"
-import { knowledge } from "./migrations/0002_knowledge.ts"
-import { idempotency } from "./migrations/0003_idempotency.ts"
-import { sessions } from "./migrations/0004_sessions.ts"
-import { people } from "./migrations/0005_people.ts"
-import { policies } from "./migrations/0006_policies.ts"
-import * as PlainClient from "./PlainClient.ts"
-import { passingBy } from "./Policies.ts"
+import { foundation } from "./internal/migrations/0001_foundation.ts"
+import { knowledge } from "./internal/migrations/0002_knowledge.ts"
+import { idempotency } from "./internal/migrations/0003_idempotency.ts"
+import { sessions } from "./internal/migrations/0004_sessions.ts"
+import { people } from "./internal/migrations/0005_people.ts"
+import { policies } from "./internal/migrations/0006_policies.ts"
+import * as PlainClient from "./internal/PlainClient.ts"
+import { passingBy } from "./internal/RowPolicies.ts"
 
-/**
- * The steps that bring a database to this version, as SQL text. A step that was released is never edited.
- *
- * @since 0.1.0
- * @category migrations
- */
+/** The steps that bring a database to this version, as SQL text. A step that was released is never edited. */
 export const migrations: { readonly [step: string]: string } = {
   "0001_foundation": foundation,
   "0002_knowledge": knowledge,
@@ -28,12 +23,7 @@ export const migrations: { readonly [step: string]: string } = {
   "0006_policies": policies
 }
 
-/**
- * The database is not, and could not be made, what this version needs, so nothing may work on it.
- *
- * @since 0.1.0
- * @category errors
- */
+/** The database is not, and could not be made, what this version needs, so nothing may work on it. */
 export class MigrationFailed extends Data.TaggedError("MigrationFailed")<{
   readonly message: string
   readonly cause?: unknown
@@ -59,12 +49,7 @@ type Steps = typeof migrations
 
 const checksum = (text: string): string => createHash("sha256").update(text).digest("hex")
 
-/**
- * Why something failed: SqlError and MigrationError say what was tried, their causes why.
- *
- * @since 0.1.0
- * @category errors
- */
+/** Why something failed: SqlError and MigrationError say what was tried, their causes why. */
 export const reasonOf = (error: unknown): string =>
   !(error instanceof Error) ? String(error) : error.cause === undefined ? error.message : reasonOf(error.cause)
 
@@ -93,12 +78,7 @@ const verify = (steps: Steps, applied: ReadonlyArray<Applied>) =>
     return ours.every(({ id }) => applied.some((theirs) => theirs.id === id))
   })
 
-/**
- * Fails when the server is older than the version that all of this is tested on.
- *
- * @since 0.1.0
- * @category migrations
- */
+/** Fails when the server is older than the version that all of this is tested on. */
 export const checkVersion = (version: number): Effect.Effect<void, MigrationFailed> =>
   version >= oldestVersion
     ? Effect.void
@@ -139,12 +119,7 @@ const orFailed = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, Mig
     return error instanceof MigrationFailed ? Effect.fail(error) : Effect.fail(failed(error))
   })
 
-/**
- * Whether every step is applied. Fails when the server is too old, or the steps are not those of the database.
- *
- * @since 0.1.0
- * @category migrations
- */
+/** Whether every step is applied. Fails when the server is too old, or the steps are not those of the database. */
 export const isMigrated = (steps: Steps = migrations): Effect.Effect<boolean, MigrationFailed, SqlClient> =>
   orFailed(Effect.flatMap(setUp, ({ applied }) => Effect.flatMap(applied, (found) => verify(steps, found))))
 
@@ -152,9 +127,6 @@ export const isMigrated = (steps: Steps = migrations): Effect.Effect<boolean, Mi
  * Creates what is missing in the database, once, however many servers start together: an advisory lock makes them wait
  * for the first. All steps are applied, or none. A start that finds them applied takes no lock and needs no rights but
  * to read.
- *
- * @since 0.1.0
- * @category migrations
  */
 export const migrate = (steps: Steps = migrations): Effect.Effect<void, MigrationFailed, SqlClient> =>
   Effect.gen(function*() {

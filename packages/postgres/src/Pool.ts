@@ -6,17 +6,12 @@ import { Context, Duration, Effect, Layer, Redacted, Runtime, type Scope } from 
 import { createHash } from "node:crypto"
 import type { EventEmitter } from "node:events"
 import { Client, Pool, type PoolConfig, types as defaults } from "pg"
-import { straightTo } from "./Direct.ts"
+import { straightTo } from "./internal/Direct.ts"
 
 const timestamptz = 1184
 const bigint = 20
 
-/**
- * What Postgres writes for a timestamptz, as the ISO 8601 string that a `Timestamp` is.
- *
- * @since 0.1.0
- * @category parsing
- */
+/** What Postgres writes for a timestamptz, as the ISO 8601 string that a `Timestamp` is. */
 export const isoTimestamp = (text: string): string => {
   if (text.length > 29 || !text.endsWith("+00")) return new Date(text.replace(/([+-]\d\d)$/, "$1:00")).toISOString()
   const fraction = text[19] === "." ? text.slice(20, -3) : ""
@@ -26,9 +21,6 @@ export const isoTimestamp = (text: string): string => {
 /**
  * How values leave the driver: moments as ISO 8601 strings, counts as numbers. A host that gives them to its own pool
  * spares its rows a conversion.
- *
- * @since 0.1.0
- * @category parsing
  */
 export const types: NonNullable<PoolConfig["types"]> = {
   getTypeParser: (oid: number, format?: "text" | "binary") =>
@@ -54,9 +46,6 @@ const unanswered = "unanswered"
 /**
  * A driver's client that has Postgres parse each statement with parameters once a connection. It gives the connection up
  * when an answer does not come within `query_timeout`.
- *
- * @since 0.1.0
- * @category models
  */
 export class NamingClient extends Client {
   /** A connection keeps what it has prepared until it ends. */
@@ -98,12 +87,7 @@ export class NamingClient extends Client {
   }
 }
 
-/**
- * The same without names, for poolers that give each transaction another connection to the server.
- *
- * @since 0.1.0
- * @category models
- */
+/** The same without names, for poolers that give each transaction another connection to the server. */
 export class UnnamedClient extends NamingClient {
   protected override nameOf(): undefined {
     return undefined
@@ -126,12 +110,7 @@ const dropIdleWhenUnanswered = (pool: Pool) => {
   })
 }
 
-/**
- * A pool of such clients, until the scope ends.
- *
- * @since 0.1.0
- * @category constructors
- */
+/** A pool of such clients, until the scope ends. */
 export const makePool = (config: PoolConfig): Effect.Effect<Pool, never, Scope.Scope> =>
   Effect.acquireRelease(
     Effect.sync(() => {
@@ -152,12 +131,7 @@ const logLosses = (pool: Pool): Effect.Effect<void> =>
     })
   })
 
-/**
- * A client over a pool, with a `notify` that works.
- *
- * @since 0.1.0
- * @category layers
- */
+/** A client over a pool, with a `notify` that works. */
 export const layerFromPool = <E>(
   pool: Effect.Effect<Pool, E, Scope.Scope>,
   listen?: (client: PgClient.PgClient) => PgClient.PgClient["listen"]
@@ -180,9 +154,6 @@ export const layerFromPool = <E>(
 /**
  * How to reach a Postgres, and how long to wait for it. Together the defaults have a statement answered or given up
  * within 2.2 seconds, so that a request that needs two is refused within 3.
- *
- * @since 0.1.0
- * @category models
  */
 export interface Options {
   readonly url: Redacted.Redacted
@@ -219,23 +190,13 @@ const configOf = (options: Options, settings: string): PoolConfig => ({
     : { options: `-c TimeZone=UTC -c DateStyle=ISO ${settings}` })
 })
 
-/**
- * A client of the Postgres at a URL.
- *
- * @since 0.1.0
- * @category layers
- */
+/** A client of the Postgres at a URL. */
 export const layer = (options: Options): Layer.Layer<PgClient.PgClient | SqlClient, SqlError> =>
   layerFromPool(makePool({
     ...configOf(options, `-c statement_timeout=${millis(options.statementTimeout, 1_200)}`),
     query_timeout: millis(options.answerTimeout, 1_400)
   }))
 
-/**
- * The same for what takes as long as it takes: one connection, whose statements have no limit of time.
- *
- * @since 0.1.0
- * @category layers
- */
+/** The same for what takes as long as it takes: one connection, whose statements have no limit of time. */
 export const layerUnlimited = (options: Options): Layer.Layer<PgClient.PgClient | SqlClient, SqlError> =>
   layerFromPool(makePool({ ...configOf(options, "-c statement_timeout=0"), max: 1 }))

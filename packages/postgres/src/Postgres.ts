@@ -4,28 +4,28 @@ import type { SqlError } from "@effect/sql/SqlError"
 import { Effect, Layer } from "effect"
 import type { Pool as PgPool } from "pg"
 import { DatabaseSchema } from "./DatabaseSchema.ts"
-import { scopedClient } from "./Direct.ts"
+import { scopedClient } from "./internal/Direct.ts"
+import * as PgAcknowledgementStore from "./internal/PgAcknowledgementStore.ts"
+import * as PgApiKeyStore from "./internal/PgApiKeyStore.ts"
+import * as PgJournalStore from "./internal/PgAuditEventStore.ts"
+import * as PgContextEntryStore from "./internal/PgContextEntryStore.ts"
+import * as PgIdempotencyStore from "./internal/PgIdempotencyStore.ts"
+import * as PgMemberStore from "./internal/PgMemberStore.ts"
+import * as PgOrganizationStore from "./internal/PgOrganizationStore.ts"
+import * as PgPolicyStore from "./internal/PgPolicyStore.ts"
+import * as PgPolicyVersionStore from "./internal/PgPolicyVersionStore.ts"
+import * as PgPrincipals from "./internal/PgPrincipals.ts"
+import * as PgRoleStore from "./internal/PgRoleStore.ts"
+import * as PgSessionStore from "./internal/PgSessionStore.ts"
+import * as PgStorageHealth from "./internal/PgStorageHealth.ts"
+import * as PgUnitOfWork from "./internal/PgUnitOfWork.ts"
+import * as PgUserStore from "./internal/PgUserStore.ts"
+import * as PgVendorStore from "./internal/PgVendorStore.ts"
+import * as PlainClient from "./internal/PlainClient.ts"
+import * as TenantScope from "./internal/TenantScope.ts"
 import { isMigrated, migrate, MigrationFailed } from "./Migrations.ts"
-import * as PgAcknowledgementStore from "./PgAcknowledgementStore.ts"
-import * as PgApiKeyStore from "./PgApiKeyStore.ts"
-import * as PgContextEntryStore from "./PgContextEntryStore.ts"
-import * as PgIdempotencyStore from "./PgIdempotencyStore.ts"
-import * as PgJournalStore from "./PgJournalStore.ts"
-import * as PgMemberStore from "./PgMemberStore.ts"
-import * as PgOrganizationStore from "./PgOrganizationStore.ts"
-import * as PgPolicyStore from "./PgPolicyStore.ts"
-import * as PgPolicyVersionStore from "./PgPolicyVersionStore.ts"
-import * as PgPrincipals from "./PgPrincipals.ts"
-import * as PgRoleStore from "./PgRoleStore.ts"
-import * as PgSessionStore from "./PgSessionStore.ts"
-import * as PgStorageHealth from "./PgStorageHealth.ts"
-import * as PgUnitOfWork from "./PgUnitOfWork.ts"
-import * as PgUserStore from "./PgUserStore.ts"
-import * as PgVendorStore from "./PgVendorStore.ts"
-import * as PlainClient from "./PlainClient.ts"
 import * as Pool from "./Pool.ts"
 import * as RowLevelSecurity from "./RowLevelSecurity.ts"
-import * as TenantScope from "./TenantScope.ts"
 
 const plainStores = Layer.mergeAll(
   PgAcknowledgementStore.layer,
@@ -61,21 +61,13 @@ const plainClient = Layer.mapError(
 /**
  * Every storage port over a client of the host's, once the database is migrated. The tables are in the schema that
  * `DatabaseSchema` names, and have row-level security if `RowLevelSecurity` says so. Units of work need connections of their own: they can't run inside a transaction of the host's.
- *
- * @since 0.1.0
- * @category layers
  */
 export const layerStores: Layer.Layer<StoragePorts, MigrationFailed, SqlClient> = stores.pipe(
   Layer.provide(plainClient),
   Layer.provide(Layer.effectDiscard(Effect.zipRight(migrate(), RowLevelSecurity.start(RowLevelSecurity.enable))))
 )
 
-/**
- * Which schema of the database holds the tables, and who keeps organizations apart in it.
- *
- * @since 0.1.0
- * @category models
- */
+/** Which schema of the database holds the tables, and who keeps organizations apart in it. */
 export interface SchemaOptions {
   /** Lower-case letters, digits and underscores; `attestry` unless given. */
   readonly schema?: string | undefined
@@ -89,12 +81,7 @@ const settingsOf = ({ rowLevelSecurity = false, schema = "attestry" }: SchemaOpt
     Layer.succeed(RowLevelSecurity.RowLevelSecurity, rowLevelSecurity)
   )
 
-/**
- * Every storage port over a pool of the host's, which stays the host's to end.
- *
- * @since 0.1.0
- * @category layers
- */
+/** Every storage port over a pool of the host's, which stays the host's to end. */
 export const layerFromPool = (
   pool: PgPool,
   options: SchemaOptions = {}
@@ -107,9 +94,6 @@ export const layerFromPool = (
 /**
  * Every storage port on the Postgres at a URL. Steps that are missing run over a connection of their own, which has no
  * limits of time.
- *
- * @since 0.1.0
- * @category layers
  */
 export const layer = (
   options: Pool.Options & SchemaOptions

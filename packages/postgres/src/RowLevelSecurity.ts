@@ -2,15 +2,10 @@ import { SqlClient } from "@effect/sql/SqlClient"
 import type { SqlError } from "@effect/sql/SqlError"
 import { Context, Effect } from "effect"
 import { DatabaseSchema } from "./DatabaseSchema.ts"
+import { type OwnedTable, ownedTables, protect, unprotect } from "./internal/RowPolicies.ts"
 import { MigrationFailed, reasonOf } from "./Migrations.ts"
-import { type OwnedTable, ownedTables, protect, unprotect } from "./Policies.ts"
 
-/**
- * Whether Postgres itself keeps organizations apart, as a second wall behind the stores' conditions.
- *
- * @since 0.1.0
- * @category settings
- */
+/** Whether Postgres itself keeps organizations apart, as a second wall behind the stores' conditions. */
 export class RowLevelSecurity extends Context.Reference<RowLevelSecurity>()("@attestry/postgres/RowLevelSecurity", {
   defaultValue: (): boolean => false
 }) {}
@@ -43,9 +38,6 @@ const change = (
 /**
  * Has Postgres enforce, on every table whose rows belong to an organization, that a transaction sees and writes rows of
  * the organizations that it names. Tables whose `organization_id` may be null are left as they are.
- *
- * @since 0.1.0
- * @category migrations
  */
 export const enable: Effect.Effect<void, MigrationFailed, SqlClient> = change(
   "Row-level security could not be enabled",
@@ -53,12 +45,7 @@ export const enable: Effect.Effect<void, MigrationFailed, SqlClient> = change(
   protect
 )
 
-/**
- * Takes back what `enable` did.
- *
- * @since 0.1.0
- * @category migrations
- */
+/** Takes back what `enable` did. */
 export const disable: Effect.Effect<void, MigrationFailed, SqlClient> = change(
   "Row-level security could not be disabled",
   () => true,
@@ -83,9 +70,6 @@ const refuseWhoPassesBy = (sql: SqlClient) =>
 /**
  * Brings the tables to what the setting says, with `enabling` where something is missing. Fails if the role passes by
  * the policies, and if the setting is off and the tables have them: every list would be empty.
- *
- * @since 0.1.0
- * @category migrations
  */
 export const start = <R>(
   enabling: Effect.Effect<void, MigrationFailed | SqlError, R>

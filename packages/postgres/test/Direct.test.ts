@@ -1,10 +1,10 @@
-import { runOf } from "@attestry/postgres/Direct"
 import * as Pool from "@attestry/postgres/Pool"
 import { SqlClient } from "@effect/sql/SqlClient"
 import { assert, layer } from "@effect/vitest"
 import { Context, Deferred, Effect, Fiber, Layer } from "effect"
 import * as EmbeddedPostgres from "../../../test/support/EmbeddedPostgres.ts"
 import * as NewSchema from "../../../test/support/NewSchema.ts"
+import { runOf } from "../src/internal/Direct.ts"
 
 const client = Layer.unwrapEffect(
   Effect.map(EmbeddedPostgres.TestDatabase, (url) => Pool.layer({ url, maxConnections: 2, ...NewSchema.patient }))

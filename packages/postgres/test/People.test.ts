@@ -1,7 +1,7 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
 import { MemberStore } from "@attestry/core/member/MemberStore"
 import { byPerson, type Person, type PersonQuery } from "@attestry/core/member/Person"
-import type { OrganizationId } from "@attestry/core/organization/Organization"
+import type { OrganizationId } from "@attestry/core/shared/Ids"
 import type { Slice } from "@attestry/core/shared/Page"
 import { SearchText } from "@attestry/core/shared/Text"
 import { DatabaseSchema } from "@attestry/postgres/DatabaseSchema"

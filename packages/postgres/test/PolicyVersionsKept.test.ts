@@ -1,13 +1,13 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
-import { UserId } from "@attestry/core/member/User"
 import { PolicyId, PolicyVersionId } from "@attestry/core/policy/Policy"
 import { PolicyVersionStore } from "@attestry/core/policy/PolicyVersionStore"
+import { UserId } from "@attestry/core/shared/Ids"
 import { DatabaseSchema } from "@attestry/postgres/DatabaseSchema"
-import * as TenantScope from "@attestry/postgres/TenantScope"
 import { SqlClient } from "@effect/sql/SqlClient"
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import * as EmbeddedPostgres from "../../../test/support/EmbeddedPostgres.ts"
+import * as TenantScope from "../src/internal/TenantScope.ts"
 import { database, storage } from "./support/protectedDatabase.ts"
 
 const text = Fixtures.content("Text")

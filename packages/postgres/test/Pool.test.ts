@@ -1,4 +1,3 @@
-import { isUnavailable } from "@attestry/postgres/Failure"
 import * as Pool from "@attestry/postgres/Pool"
 import { PgClient } from "@effect/sql-pg"
 import { SqlClient } from "@effect/sql/SqlClient"
@@ -7,6 +6,7 @@ import { Chunk, Context, Deferred, Duration, Effect, Fiber, Layer, Redacted, Sch
 import type { PoolConfig } from "pg"
 import * as EmbeddedPostgres from "../../../test/support/EmbeddedPostgres.ts"
 import { patient } from "../../../test/support/NewSchema.ts"
+import { isUnavailable } from "../src/internal/Failure.ts"
 
 describe("A timestamptz", () => {
   it("becomes an ISO 8601 string in UTC with milliseconds", () => {

@@ -1,5 +1,5 @@
-import type { OrganizationId } from "@attestry/core/organization/Organization"
 import type { StoragePorts } from "@attestry/core/Ports"
+import type { OrganizationId } from "@attestry/core/shared/Ids"
 import { DatabaseSchema } from "@attestry/postgres/DatabaseSchema"
 import { reasonOf } from "@attestry/postgres/Migrations"
 import * as Pool from "@attestry/postgres/Pool"

@@ -1,16 +1,16 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
-import { ApiKey } from "@attestry/core/access/ApiKey"
-import { JournalEvent } from "@attestry/core/journal/JournalEvent"
-import { UserId } from "@attestry/core/member/User"
-import { OrganizationId } from "@attestry/core/organization/Organization"
+import { ApiKey } from "@attestry/core/apiKey/ApiKey"
+import { JournalEvent } from "@attestry/core/audit/AuditEvent"
+import { UserId } from "@attestry/core/shared/Ids"
+import { OrganizationId } from "@attestry/core/shared/Ids"
 import { Vendor, VendorId } from "@attestry/core/vendor/Vendor"
-import { table } from "@attestry/postgres/Table"
 import * as Reactivity from "@effect/experimental/Reactivity"
 import { PgClient } from "@effect/sql-pg"
 import { SqlClient } from "@effect/sql/SqlClient"
 import { assert, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { Pool } from "pg"
+import { table } from "../src/internal/Table.ts"
 
 const unconnected = PgClient.layerFromPool({ acquire: Effect.sync(() => new Pool()) }).pipe(
   Layer.provideMerge(Reactivity.layer)

@@ -1,5 +1,5 @@
 import type { Caller } from "@attestry/core/access/Actor"
-import type { Observer, Seen } from "@attestry/core/v1/Observer"
+import type { Observer, Seen } from "@attestry/core/http/RequestObserver"
 import { Duration, Effect, type Layer, Runtime } from "effect"
 import * as Observers from "./Observers.ts"
 
@@ -20,12 +20,7 @@ const lineOf = (seen: Seen) => ({
   ...(seen.code === null ? {} : { code: seen.code })
 })
 
-/**
- * Logs a line for each request, at the level of information.
- *
- * @since 0.1.0
- * @category layers
- */
+/** Logs a line for each request, at the level of information. */
 export const layer: Layer.Layer<Observer> = Observers.layer(
   Effect.map(Effect.runtime<never>(), (runtime) => {
     const run = Runtime.runFork(runtime)

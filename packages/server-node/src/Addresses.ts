@@ -12,20 +12,12 @@ const addressIn = (entry: string): string | undefined => {
   return isIP(bare) === 0 ? undefined : plain(bare)
 }
 
-/**
- * The address without the form of version 6 that a socket of both versions gives to one of version 4.
- *
- * @since 0.1.0
- * @category conversions
- */
+/** The address without the form of version 6 that a socket of both versions gives to one of version 4. */
 export const plain = (ip: string): string => mapped.exec(ip)?.[1] ?? ip
 
 /**
  * The client's address behind so many proxies, each of which adds the address that it was called from at the end of
  * `X-Forwarded-For`. What stands before is the client's own word and is not looked at.
- *
- * @since 0.1.0
- * @category reading
  */
 export const clientOf = (
   { headers, socket }: Pick<IncomingMessage, "headers"> & { readonly socket: Pick<Socket, "remoteAddress"> },
@@ -38,12 +30,7 @@ export const clientOf = (
   return addressIn(entries[Math.max(0, entries.length - trustedProxies)] ?? "") ?? called
 }
 
-/**
- * Has an app of the platform see such an address as the request's.
- *
- * @since 0.1.0
- * @category middleware
- */
+/** Has an app of the platform see such an address as the request's. */
 export const seen =
   (addressOf: (request: HttpServerRequest.HttpServerRequest) => string | null) =>
   <E, R>(app: HttpApp.Default<E, R>): HttpApp.Default<E, R> =>
@@ -56,9 +43,6 @@ const groupsOf = (text: string): ReadonlyArray<string> => text === "" ? [] : tex
 
 /**
  * What addresses are counted by: those of version 6 by the 64 bits of their network, which one client has to itself.
- *
- * @since 0.1.0
- * @category conversions
  */
 export const networkOf = (ip: string): string => {
   const address = plain(ip)

@@ -22,9 +22,6 @@ const logged = <A, E, R>(
  * The stream of an answer's body, with the request's id on whatever it logs. Logs why it fails half-way, and closes its
  * connection before the last chunk, so that what has come does not look whole. Only a client of HTTP/1.0, which knows no
  * chunks, can't tell.
- *
- * @since 0.1.0
- * @category streams
  */
 export const guarded = <A, E, R>(
   stream: Stream.Stream<A, E, R>,
@@ -42,12 +39,7 @@ const changed = (
   return HttpServerResponse.setBody(response, HttpBody.stream(stream, body.contentType, body.contentLength))
 }
 
-/**
- * Has the streams of an app of the platform break off so: the platform would end them as if they were whole.
- *
- * @since 0.1.0
- * @category middleware
- */
+/** Has the streams of an app of the platform break off so: the platform would end them as if they were whole. */
 export const cutOff = <E, R>(app: HttpApp.Default<E, R>): HttpApp.Default<E, R> =>
   Effect.zipWith(
     HttpServerRequest.HttpServerRequest,
@@ -56,12 +48,7 @@ export const cutOff = <E, R>(app: HttpApp.Default<E, R>): HttpApp.Default<E, R> 
       changed(response, (stream, id) => guarded(stream, id, NodeHttpServerRequest.toServerResponse(request)))
   )
 
-/**
- * Has the streams of a fetch handler's answers log why they break off.
- *
- * @since 0.1.0
- * @category middleware
- */
+/** Has the streams of a fetch handler's answers log why they break off. */
 export const told = <E, R>(handler: HttpApp.Default<E, R>): HttpApp.Default<E, R> =>
   HttpApp.withPreResponseHandler(
     handler,

@@ -2,12 +2,7 @@ import { Duration, Effect } from "effect"
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http"
 import type { Duplex } from "node:stream"
 
-/**
- * The connections of a server, and what is being answered on them.
- *
- * @since 0.1.0
- * @category models
- */
+/** The connections of a server, and what is being answered on them. */
 export interface Connections {
   /** The answers under way on the connection. */
   readonly underWay: (socket: Duplex) => ReadonlyArray<ServerResponse>
@@ -66,12 +61,7 @@ const endConnectionAfter = (response: ServerResponse) => {
   if (!response.headersSent) response.setHeader("connection", "close")
 }
 
-/**
- * Keeps the connections of the server from here on. Comes before the server's other listeners.
- *
- * @since 0.1.0
- * @category constructors
- */
+/** Keeps the connections of the server from here on. Comes before the server's other listeners. */
 export const make = (server: Server): Connections => {
   const open = new Map<Duplex, Set<ServerResponse>>()
   const latest = new WeakMap<Duplex, IncomingMessage>()

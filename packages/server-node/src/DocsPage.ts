@@ -9,12 +9,7 @@ import {
 import { Effect, Layer } from "effect"
 import { createHash } from "node:crypto"
 
-/**
- * Where the page is.
- *
- * @since 0.1.0
- * @category routes
- */
+/** Where the page is. */
 export const path = "/docs"
 
 const hashesOf = (html: string, element: "script" | "style"): string =>
@@ -42,12 +37,7 @@ const rendered = Effect.gen(function*() {
   return yield* Effect.provideService(router, HttpServerRequest.HttpServerRequest, request)
 })
 
-/**
- * The page that shows the API document, with a policy that lets a browser run and load nothing but what is in it.
- *
- * @since 0.1.0
- * @category pages
- */
+/** The page that shows the API document, with a policy that lets a browser run and load nothing but what is in it. */
 export const page: Effect.Effect<HttpServerResponse.HttpServerResponse, never, HttpApi.Api> = Effect.gen(function*() {
   const response = yield* rendered
   const html = yield* Effect.promise(() => HttpServerResponse.toWeb(response).text())

@@ -1,12 +1,7 @@
 import { Duration } from "effect"
 import { createServer, type Server } from "node:http"
 
-/**
- * What a server puts up with from its clients.
- *
- * @since 0.1.0
- * @category models
- */
+/** What a server puts up with from its clients. */
 export interface Limits {
   /** How long the headers of a request may take to arrive, from the opening of a new connection on; 10 seconds. */
   readonly headersWithin?: Duration.DurationInput | undefined
@@ -23,12 +18,7 @@ const keepAliveTimeout = 65_000
 
 const longestCheckingInterval = 1_000
 
-/**
- * A server of Node's that keeps the limits.
- *
- * @since 0.1.0
- * @category constructors
- */
+/** A server of Node's that keeps the limits. */
 export const makeServer = (
   { headersWithin = "10 seconds", maxConnections = 4_000, readWithin = "60 seconds", requestWithin = "30 seconds" }:
     Limits

@@ -1,11 +1,11 @@
-import { BodyTooLarge, RequestTimeout } from "@attestry/core/v1/EdgeErrors"
-import type { Serve } from "@attestry/core/v1/Engine"
-import type { Incoming } from "@attestry/core/v1/Incoming"
-import { floodFactor } from "@attestry/core/v1/JsonBody"
-import type { Reply } from "@attestry/core/v1/Reply"
+import type { Incoming } from "@attestry/core/http/ApiRequest"
+import type { Reply } from "@attestry/core/http/ApiResponse"
+import { BodyTooLarge, RequestTimeout } from "@attestry/core/http/HttpErrors"
 import { HttpServerError } from "@effect/platform"
 import { Cause, Context, Duration, Effect, Exit, Runtime, Stream } from "effect"
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
+import { floodFactor } from "../../core/src/internal/http/JsonBody.ts"
+import type { Serve } from "../../core/src/internal/http/Pipeline.ts"
 import * as Addresses from "./Addresses.ts"
 import * as BrokenStreams from "./BrokenStreams.ts"
 
@@ -58,9 +58,6 @@ const sent = (body: Stream.Stream<string>, requestId: string | undefined, respon
 
 /**
  * Answers requests on Node, each in a fiber that ends when its client leaves. What `at` does not know is for `others`.
- *
- * @since 0.1.0
- * @category constructors
  */
 export const make = (
   at: (url: string) => Serve | undefined,

@@ -1,15 +1,10 @@
-import type { Seen } from "@attestry/core/v1/Observer"
+import type { Seen } from "@attestry/core/http/RequestObserver"
 import { Duration, Effect } from "effect"
 import type * as Prometheus from "prom-client"
 import type { Connections } from "./Connections.ts"
 import * as Observers from "./Observers.ts"
 
-/**
- * What is counted, and how it reads.
- *
- * @since 0.1.0
- * @category models
- */
+/** What is counted, and how it reads. */
 export interface Metrics {
   readonly observe: Observers.Observe
   readonly contentType: string
@@ -30,12 +25,7 @@ const processRegistry = ({ collectDefaultMetrics, Registry }: typeof Prometheus)
   return ofProcess
 }
 
-/**
- * The metrics of a server, beside those of its process. Each server has its own.
- *
- * @since 0.1.0
- * @category constructors
- */
+/** The metrics of a server, beside those of its process. Each server has its own. */
 export const make = (connections: Connections): Effect.Effect<Metrics> =>
   Effect.map(
     // loaded by whoever asks for metrics, and by nobody else

@@ -1,4 +1,4 @@
-import type { Observer } from "@attestry/core/v1/Observer"
+import type { Observer } from "@attestry/core/http/RequestObserver"
 import { HttpServerError } from "@effect/platform"
 import { Effect, Layer, Runtime, type Scope } from "effect"
 import { createServer, type RequestListener } from "node:http"
@@ -6,12 +6,7 @@ import type { Connections } from "./Connections.ts"
 import * as Metrics from "./Metrics.ts"
 import * as Observers from "./Observers.ts"
 
-/**
- * Where the metrics are.
- *
- * @since 0.1.0
- * @category models
- */
+/** Where the metrics are. */
 export interface Options {
   /** The TCP port; 0 takes a free one. */
   readonly port: number
@@ -57,9 +52,6 @@ const listening = (
 /**
  * Counts the requests of a server, and tells it under `/metrics` on a port of its own: without a credential, so who can
  * reach the port can read them.
- *
- * @since 0.1.0
- * @category layers
  */
 export const layer = (
   options: Options,

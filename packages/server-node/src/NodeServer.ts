@@ -1,14 +1,14 @@
 import type { UseCases } from "@attestry/core/Attestry"
+import { Observer } from "@attestry/core/http/RequestObserver"
 import type { HostPorts } from "@attestry/core/Ports"
 import * as Recurring from "@attestry/core/Recurring"
-import type { StorageHealth } from "@attestry/core/shared/StorageHealth"
-import { Engine } from "@attestry/core/v1/Engine"
+import type { StorageHealth } from "@attestry/core/storage/StorageHealth"
 import * as Http from "@attestry/core/v1/Http"
-import { Observer } from "@attestry/core/v1/Observer"
 import { HttpApiBuilder, HttpMiddleware, type HttpServer, type HttpServerError } from "@effect/platform"
 import { NodeHttpServer, NodeHttpServerRequest } from "@effect/platform-node"
 import { Duration, Effect, Layer } from "effect"
 import type { Server } from "node:http"
+import { Engine } from "../../core/src/internal/http/Pipeline.ts"
 import * as AccessLog from "./AccessLog.ts"
 import * as Addresses from "./Addresses.ts"
 import * as BrokenStreams from "./BrokenStreams.ts"
@@ -22,12 +22,7 @@ import * as SessionCookies from "./SessionCookies.ts"
 import * as SystemRoutes from "./SystemRoutes.ts"
 import * as Tracing from "./Tracing.ts"
 
-/**
- * How the server listens and what it tells of itself.
- *
- * @since 0.1.0
- * @category models
- */
+/** How the server listens and what it tells of itself. */
 export interface Options extends SessionCookies.Options {
   /** The TCP port; 0 takes a free one. */
   readonly port: number
@@ -96,9 +91,6 @@ const stopping = (connections: Connections.Connections, within: Duration.Duratio
 /**
  * The API on Node. The socket opens last, when everything behind it is ready; on release it stops accepting,
  * answers the requests under way within `stopWithin`, and closes every connection. Does what recurs (`Recurring`).
- *
- * @since 0.1.0
- * @category layers
  */
 export const layer = (
   options: Options

@@ -1,20 +1,10 @@
-import { Observer, type Seen } from "@attestry/core/v1/Observer"
+import { Observer, type Seen } from "@attestry/core/http/RequestObserver"
 import { Effect, Layer } from "effect"
 
-/**
- * Is told of each request.
- *
- * @since 0.1.0
- * @category models
- */
+/** Is told of each request. */
 export type Observe = (seen: Seen) => void
 
-/**
- * Has an observer told as well, after the one that is there already.
- *
- * @since 0.1.0
- * @category layers
- */
+/** Has an observer told as well, after the one that is there already. */
 export const layer = <E, R>(observe: Effect.Effect<Observe, E, R>): Layer.Layer<Observer, E, R> =>
   Layer.effect(
     Observer,
@@ -30,9 +20,6 @@ const methods = new Set(["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "P
 /**
  * What requests are told apart by, so that there are few of it: a method is one of the usual ones or `OTHER`, and where
  * nothing is, the route is `none`.
- *
- * @since 0.1.0
- * @category conversions
  */
 export const kindOf = ({ method, route }: Seen) => ({
   method: methods.has(method) ? method : "OTHER",

@@ -4,20 +4,12 @@ import { Effect } from "effect"
 /** Where the API has nothing. */
 const nowhere = "/"
 
-/**
- * The prefix as requests have it: escaped, and without a slash at its end.
- *
- * @since 0.1.0
- * @category constructors
- */
+/** The prefix as requests have it: escaped, and without a slash at its end. */
 export const make = (path: `/${string}`): string => new URL(path, "http://localhost").pathname.replace(/\/+$/, "")
 
 /**
  * Shows an app the requests below the prefix as if there were none, and all others as requests to a path that it does
  * not know.
- *
- * @since 0.1.0
- * @category middleware
  */
 export const below = (prefix: string) => <E, R>(app: HttpApp.Default<E, R>): HttpApp.Default<E, R> =>
   Effect.updateService(

@@ -43,9 +43,6 @@ const half = 50_000
 
 /**
  * Counts in memory, for one server, and 100,000 keys at most: with more, those that were used longest ago begin anew.
- *
- * @since 0.1.0
- * @category layers
  */
 export const layer: Layer.Layer<RateLimiterStore> = Layer.sync(RateLimiterStore, () => {
   const windows = new Counters()

@@ -1,27 +1,17 @@
 import type { Caller } from "@attestry/core/access/Actor"
-import { type Admission, type Limiter, RateLimits } from "@attestry/core/v1/RateLimits"
+import { type Admission, type Limiter, RateLimits } from "@attestry/core/http/RateLimits"
 import * as RateLimiter from "@effect/experimental/RateLimiter"
 import { Duration, Effect, Layer } from "effect"
 import * as Addresses from "./Addresses.ts"
 import * as RateLimiterMemory from "./RateLimiterMemory.ts"
 
-/**
- * So many a second on the whole, and so many at once after a pause.
- *
- * @since 0.1.0
- * @category models
- */
+/** So many a second on the whole, and so many at once after a pause. */
 export interface Rate {
   readonly perSecond: number
   readonly burst: number
 }
 
-/**
- * How much may be asked of a server.
- *
- * @since 0.1.0
- * @category models
- */
+/** How much may be asked of a server. */
 export interface Rates {
   /** The requests of each API key, or of each user in a session; 100 a second, 200 at once. */
   readonly caller?: Rate | undefined
@@ -94,29 +84,14 @@ const make = ({ caller = ofCaller, refused = ofRefused }: Rates): Effect.Effect<
     }
   })
 
-/**
- * Limits the rate of requests, and counts in a store of the host's, which several servers can share.
- *
- * @since 0.1.0
- * @category layers
- */
+/** Limits the rate of requests, and counts in a store of the host's, which several servers can share. */
 export const layerNoStore = (rates: Rates = {}): Layer.Layer<RateLimits, never, RateLimiter.RateLimiterStore> =>
   Layer.effect(RateLimits, make(rates))
 
-/**
- * Limits the rate of requests to one server, which counts in its memory.
- *
- * @since 0.1.0
- * @category layers
- */
+/** Limits the rate of requests to one server, which counts in its memory. */
 export const layer = (rates: Rates = {}): Layer.Layer<RateLimits> =>
   Layer.provide(layerNoStore(rates), RateLimiterMemory.layer)
 
-/**
- * The layer under these limits; under those that its host brings, if any, where none are given.
- *
- * @since 0.1.0
- * @category layers
- */
+/** The layer under these limits; under those that its host brings, if any, where none are given. */
 export const limited = <A, E, R>(app: Layer.Layer<A, E, R>, rates: Rates | false | undefined): Layer.Layer<A, E, R> =>
   rates === undefined || rates === false ? app : Layer.provide(app, layer(rates))

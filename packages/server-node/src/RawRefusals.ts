@@ -1,7 +1,7 @@
-import { RequestTimeout } from "@attestry/core/v1/EdgeErrors"
-import type { Observer } from "@attestry/core/v1/Observer"
-import * as Problem from "@attestry/core/v1/Problem"
-import * as Reply from "@attestry/core/v1/Reply"
+import * as Reply from "@attestry/core/http/ApiResponse"
+import { RequestTimeout } from "@attestry/core/http/HttpErrors"
+import * as Problem from "@attestry/core/http/Problem"
+import type { Observer } from "@attestry/core/http/RequestObserver"
 import { HttpApiSchema } from "@effect/platform"
 import { Duration, Predicate, Schema } from "effect"
 import { randomBytes } from "node:crypto"
@@ -12,36 +12,21 @@ import type { Connections } from "./Connections.ts"
 
 const status = <A>(code: number) => HttpApiSchema.annotations<A>({ status: code })
 
-/**
- * What came is not HTTP/1.1 as its specification has it.
- *
- * @since 0.1.0
- * @category errors
- */
+/** What came is not HTTP/1.1 as its specification has it. */
 export class MalformedRequest extends Schema.TaggedError<MalformedRequest>()("MalformedRequest", {}, status(400)) {
   override get message() {
     return "The request is not well-formed HTTP; HTTP/1.1 also wants one Host"
   }
 }
 
-/**
- * An `Expect` other than `100-continue`.
- *
- * @since 0.1.0
- * @category errors
- */
+/** An `Expect` other than `100-continue`. */
 export class ExpectationFailed extends Schema.TaggedError<ExpectationFailed>()("ExpectationFailed", {}, status(417)) {
   override get message() {
     return "The only expectation that can be met is 100-continue"
   }
 }
 
-/**
- * A path or headers that are too long.
- *
- * @since 0.1.0
- * @category errors
- */
+/** A path or headers that are too long. */
 export class HeadersTooLarge extends Schema.TaggedError<HeadersTooLarge>()("HeadersTooLarge", {}, status(431)) {
   override get message() {
     return "The path and the headers together are too long"
@@ -100,9 +85,6 @@ const refuse = (
 /**
  * Has the server refuse with a problem document what it takes for no request: Node's own refusals have no body.
  * What the method was to be nobody knows.
- *
- * @since 0.1.0
- * @category constructors
  */
 export const listen = (server: Server, { isArriving, underWay }: Connections, observe?: Observe): void => {
   const refused = new WeakSet<Duplex>()
@@ -132,9 +114,6 @@ const isWellFormed = ({ headers, httpVersion }: IncomingMessage): boolean => {
 /**
  * Refuses requests without the one `Host` that HTTP/1.1 demands, or with a transfer encoding beside `chunked`; for a
  * server that joins repeated headers and leaves these checks to others.
- *
- * @since 0.1.0
- * @category middleware
  */
 export const wellFormed = (listener: RequestListener, observe?: Observe): RequestListener => (request, response) =>
   isWellFormed(request) ? listener(request, response) : refuse(request, response, new MalformedRequest(), observe)

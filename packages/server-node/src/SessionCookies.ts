@@ -1,12 +1,7 @@
-import { CookieRules } from "@attestry/core/access/CookieRules"
+import { CookieRules } from "@attestry/core/http/CookieRules"
 import { Array, Effect, Layer } from "effect"
 
-/**
- * What a server knows of browsers: the cookies that hold their sessions, and the pages that they come from.
- *
- * @since 0.1.0
- * @category models
- */
+/** What a server knows of browsers: the cookies that hold their sessions, and the pages that they come from. */
 export interface Options {
   /** The URL under which clients reach the server. Its origin is the one whose pages may change things. */
   readonly publicUrl?: string | undefined
@@ -16,12 +11,7 @@ export interface Options {
   readonly trustedOrigins?: ReadonlyArray<string> | undefined
 }
 
-/**
- * The rules of cookies with what the options say.
- *
- * @since 0.1.0
- * @category layers
- */
+/** The rules of cookies with what the options say. */
 export const layer = ({ publicUrl, sessionCookie, trustedOrigins }: Options): Layer.Layer<CookieRules> =>
   Layer.effect(
     CookieRules,

@@ -1,11 +1,11 @@
+import * as Reply from "@attestry/core/http/ApiResponse"
+import { MethodNotAllowed, ServiceUnavailable } from "@attestry/core/http/HttpErrors"
 import type { IdGenerator } from "@attestry/core/shared/IdGenerator"
-import { StorageHealth } from "@attestry/core/shared/StorageHealth"
-import * as Edge from "@attestry/core/v1/Edge"
-import { MethodNotAllowed, ServiceUnavailable } from "@attestry/core/v1/EdgeErrors"
-import type { Serve } from "@attestry/core/v1/Engine"
-import * as Reply from "@attestry/core/v1/Reply"
+import { StorageHealth } from "@attestry/core/storage/StorageHealth"
 import { HttpApi, HttpApiBuilder, HttpServerResponse, OpenApi } from "@effect/platform"
 import { Effect, Layer } from "effect"
+import type { Serve } from "../../core/src/internal/http/Pipeline.ts"
+import * as Edge from "../../core/src/internal/http/RequestLifecycle.ts"
 import * as DocsPage from "./DocsPage.ts"
 
 interface Place {
@@ -29,12 +29,7 @@ const served = ({ prefix = "", publicUrl = prefix }: Place) =>
     }))
   )
 
-/**
- * `/livez` without a router: it is asked often.
- *
- * @since 0.1.0
- * @category routes
- */
+/** `/livez` without a router: it is asked often. */
 export const livez: Effect.Effect<Serve, never, IdGenerator> = Effect.map(
   Edge.make(),
   (edge) => (incoming) =>
@@ -49,9 +44,6 @@ export const livez: Effect.Effect<Serve, never, IdGenerator> = Effect.map(
 /**
  * What a server has beside the API, without a credential: `/livez` (the process runs), `/readyz` (its storage answers),
  * `/v1/openapi.json`, and `/docs`, a page that shows it and loads nothing from elsewhere.
- *
- * @since 0.1.0
- * @category layers
  */
 export const layer = (place: Place): Layer.Layer<never, never, HttpApi.Api | StorageHealth> =>
   HttpApiBuilder.Router.use((router) =>

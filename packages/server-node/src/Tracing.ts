@@ -1,4 +1,4 @@
-import type { Observer, Seen } from "@attestry/core/v1/Observer"
+import type { Observer, Seen } from "@attestry/core/http/RequestObserver"
 import { type HttpApp, HttpServerRequest, HttpTraceContext } from "@effect/platform"
 import { Effect, Fiber, type Layer, Option } from "effect"
 import * as Observers from "./Observers.ts"
@@ -15,12 +15,7 @@ const attributesOf = (seen: Seen): { readonly [name: string]: unknown } => {
   }
 }
 
-/**
- * Has the span of a request tell what became of it.
- *
- * @since 0.1.0
- * @category layers
- */
+/** Has the span of a request tell what became of it. */
 export const layer: Layer.Layer<Observer> = Observers.layer(Effect.succeed((seen) => {
   const span = Option.getOrUndefined(Fiber.getCurrentFiber())?.currentSpan
   if (span?._tag !== "Span") return
@@ -30,9 +25,6 @@ export const layer: Layer.Layer<Observer> = Observers.layer(Effect.succeed((seen
 /**
  * Makes each request a span, which continues the trace that its `traceparent` names. The platform's own would have the
  * headers and the query of the request, and whatever secrets are in them.
- *
- * @since 0.1.0
- * @category middleware
  */
 export const traced = <E, R>(app: HttpApp.Default<E, R>): HttpApp.Default<E, R> =>
   Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ headers, method }) => {

@@ -1,6 +1,6 @@
 import type { UseCases } from "@attestry/core/Attestry"
 import type { HostPorts } from "@attestry/core/Ports"
-import type { StorageHealth } from "@attestry/core/shared/StorageHealth"
+import type { StorageHealth } from "@attestry/core/storage/StorageHealth"
 import * as Http from "@attestry/core/v1/Http"
 import { HttpApiBuilder, HttpApp, HttpServer } from "@effect/platform"
 import { Context, Effect, flow, Layer } from "effect"
@@ -12,12 +12,7 @@ import * as RateLimiting from "./RateLimiting.ts"
 import * as SessionCookies from "./SessionCookies.ts"
 import * as SystemRoutes from "./SystemRoutes.ts"
 
-/**
- * Where the handler is reached, by which cookies and pages, and how much it answers.
- *
- * @since 0.1.0
- * @category models
- */
+/** Where the handler is reached, by which cookies and pages, and how much it answers. */
 export interface Options extends SessionCookies.Options {
   /** The path that everything is below, such as `/compliance`; what is elsewhere is answered with 404. */
   readonly prefix?: `/${string}` | undefined
@@ -27,12 +22,7 @@ export interface Options extends SessionCookies.Options {
   readonly accessLog?: boolean | undefined
 }
 
-/**
- * Who has sent a request, as far as the host's server knows.
- *
- * @since 0.1.0
- * @category models
- */
+/** Who has sent a request, as far as the host's server knows. */
 export interface Client {
   /** The address, for the journal and for the limit of refused credentials. */
   readonly ip?: string | undefined
@@ -48,9 +38,6 @@ const knownSender = <E, R>(app: HttpApp.Default<E, R>): HttpApp.Default<E, R> =>
 /**
  * The API as a fetch handler, for a host's own server: `handler` answers a Request with a Response, `dispose` releases
  * what `app` holds. The application is built at the first request.
- *
- * @since 0.1.0
- * @category constructors
  */
 export const webHandler = <E>(
   app: Layer.Layer<UseCases | HostPorts | StorageHealth, E>,

@@ -1,4 +1,4 @@
-import type { EditorContent } from "@attestry/core/policy/EditorNode"
+import type { EditorContent } from "@attestry/core/document/EditorNode"
 import { FastCheck } from "effect"
 
 /** A version: the working one, one that is nowhere, or one of the numbered, counted round and round. */

@@ -1,5 +1,5 @@
-import { contentHash } from "@attestry/core/policy/ContentHash"
-import type { EditorContent } from "@attestry/core/policy/EditorNode"
+import { contentHash } from "@attestry/core/document/ContentHash"
+import type { EditorContent } from "@attestry/core/document/EditorNode"
 import type { Policy, PolicyVersionId } from "@attestry/core/policy/Policy"
 import type { PolicyVersion } from "@attestry/core/policy/PolicyVersion"
 import type { Timestamp } from "@attestry/core/shared/Timestamp"

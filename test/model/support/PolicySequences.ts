@@ -1,6 +1,6 @@
-import { UserId } from "@attestry/core/member/User"
-import { OrganizationId } from "@attestry/core/organization/Organization"
 import { PolicyId, PolicyVersionId } from "@attestry/core/policy/Policy"
+import { UserId } from "@attestry/core/shared/Ids"
+import { OrganizationId } from "@attestry/core/shared/Ids"
 import { Timestamp } from "@attestry/core/shared/Timestamp"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"

@@ -3,12 +3,7 @@ import { Context, Data, Effect, Schema } from "effect"
 import { type Actor, type Caller, CurrentActor } from "./Actor.ts"
 import { Permission } from "./Permission.ts"
 
-/**
- * No credential, or none that counts: unknown, malformed, expired or revoked alike.
- *
- * @since 0.1.0
- * @category errors
- */
+/** No credential, or none that counts: unknown, malformed, expired or revoked alike. */
 export class Unauthenticated
   extends Schema.TaggedError<Unauthenticated>()("Unauthenticated", {}, HttpApiSchema.annotations({ status: 401 }))
 {
@@ -20,18 +15,10 @@ export class Unauthenticated
 /**
  * A genuine credential that counts no longer: it has expired, or its member is not active any more. The edge shows it as
  * {@link Unauthenticated}.
- *
- * @since 0.1.0
- * @category errors
  */
 export class CredentialRefused extends Data.TaggedError("CredentialRefused")<{ readonly caller: Caller }> {}
 
-/**
- * The caller is known, but lacks a permission.
- *
- * @since 0.1.0
- * @category errors
- */
+/** The caller is known, but lacks a permission. */
 export class PermissionMissing extends Schema.TaggedError<PermissionMissing>()(
   "PermissionMissing",
   { missing: Schema.Array(Permission) },
@@ -42,12 +29,7 @@ export class PermissionMissing extends Schema.TaggedError<PermissionMissing>()(
   }
 }
 
-/**
- * The caller is known, but not in the organization that the request names. Whether there is one is not told.
- *
- * @since 0.1.0
- * @category errors
- */
+/** The caller is known, but not in the organization that the request names. Whether there is one is not told. */
 export class NotAMember
   extends Schema.TaggedError<NotAMember>()("NotAMember", {}, HttpApiSchema.annotations({ status: 403 }))
 {
@@ -56,12 +38,7 @@ export class NotAMember
   }
 }
 
-/**
- * The user of the session is a member of several organizations, or of none, and the request names none.
- *
- * @since 0.1.0
- * @category errors
- */
+/** The user of the session is a member of several organizations, or of none, and the request names none. */
 export class OrganizationRequired extends Schema.TaggedError<OrganizationRequired>()(
   "OrganizationRequired",
   {},
@@ -72,12 +49,7 @@ export class OrganizationRequired extends Schema.TaggedError<OrganizationRequire
   }
 }
 
-/**
- * This is for people who are signed in, and the caller is an API key.
- *
- * @since 0.1.0
- * @category errors
- */
+/** This is for people who are signed in, and the caller is an API key. */
 export class SessionRequired
   extends Schema.TaggedError<SessionRequired>()("SessionRequired", {}, HttpApiSchema.annotations({ status: 403 }))
 {
@@ -86,12 +58,7 @@ export class SessionRequired
   }
 }
 
-/**
- * What a caller must hold: all of some permissions, or one of them; and whether it has to be a session.
- *
- * @since 0.1.0
- * @category models
- */
+/** What a caller must hold: all of some permissions, or one of them; and whether it has to be a session. */
 export type Requirement =
   & ({ readonly all: ReadonlyArray<Permission> } | { readonly any: ReadonlyArray<Permission> })
   & { readonly inSession?: true }
@@ -99,21 +66,13 @@ export type Requirement =
 /**
  * The last argument of a use case: runs it only for an actor who meets the requirement. An endpoint names the guard
  * of its use case, so the requirement stands once.
- *
- * @since 0.1.0
- * @category models
  */
 export interface Guard<Refusal = PermissionMissing> {
   <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect<A, E | Refusal, R | CurrentActor>
   readonly requirement: Requirement
 }
 
-/**
- * Which of the required permissions are lacking; of alternatives all, if none is held.
- *
- * @since 0.1.0
- * @category guards
- */
+/** Which of the required permissions are lacking; of alternatives all, if none is held. */
 export const lacking = (requirement: Requirement, held: ReadonlySet<Permission>): ReadonlyArray<Permission> =>
   "all" in requirement
     ? requirement.all.filter((permission) => !held.has(permission))
@@ -126,12 +85,7 @@ const missing = (requirement: Requirement, actor: Actor): PermissionMissing | un
   return missing.length === 0 ? undefined : new PermissionMissing({ missing })
 }
 
-/**
- * Why the actor does not meet the requirement; undefined if it does.
- *
- * @since 0.1.0
- * @category guards
- */
+/** Why the actor does not meet the requirement; undefined if it does. */
 export const refusal = (requirement: Requirement, actor: Actor): PermissionMissing | SessionRequired | undefined =>
   requirement.inSession === true && actor.type !== "session" ? new SessionRequired() : missing(requirement, actor)
 
@@ -148,54 +102,24 @@ const guard = <Refusal>(
     { requirement }
   )
 
-/**
- * Asks for one permission.
- *
- * @since 0.1.0
- * @category guards
- */
+/** Asks for one permission. */
 export const requires = (permission: Permission): Guard => guard({ all: [permission] }, missing)
 
-/**
- * Asks for all of the permissions.
- *
- * @since 0.1.0
- * @category guards
- */
+/** Asks for all of the permissions. */
 export const all = (...permissions: ReadonlyArray<Permission>): Guard => guard({ all: permissions }, missing)
 
-/**
- * Asks for one of the permissions.
- *
- * @since 0.1.0
- * @category guards
- */
+/** Asks for one of the permissions. */
 export const any = (...permissions: readonly [Permission, ...Array<Permission>]): Guard =>
   guard({ any: permissions }, missing)
 
-/**
- * Asks for nothing but to be known.
- *
- * @since 0.1.0
- * @category guards
- */
+/** Asks for nothing but to be known. */
 export const anyCaller: Guard = guard({ all: [] }, missing)
 
-/**
- * Asks for what the guard asks for, and that a person is signed in.
- *
- * @since 0.1.0
- * @category guards
- */
+/** Asks for what the guard asks for, and that a person is signed in. */
 export const inSession = ({ requirement }: Guard): Guard<PermissionMissing | SessionRequired> =>
   guard({ ...requirement, inSession: true }, refusal)
 
-/**
- * The guard of an endpoint's use case. Every endpoint is annotated with it.
- *
- * @since 0.1.0
- * @category annotations
- */
+/** The guard of an endpoint's use case. Every endpoint is annotated with it. */
 export class Permits extends Context.Tag("@attestry/core/access/Permits")<
   Permits,
   Guard<PermissionMissing | SessionRequired>

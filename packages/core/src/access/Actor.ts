@@ -1,88 +1,54 @@
 import { Context, Effect } from "effect"
-import type { Member } from "../member/Member.ts"
-import type { User } from "../member/User.ts"
-import type { Organization, OrganizationId } from "../organization/Organization.ts"
-import type { ApiKey } from "./ApiKey.ts"
+import type { ApiKeyId, MemberId, OrganizationId, SessionId, UserId } from "../shared/Ids.ts"
+import type { Email, Name } from "../shared/Text.ts"
+import type { Timestamp } from "../shared/Timestamp.ts"
 import { type Permission, permissions } from "./Permission.ts"
-import type { Session } from "./Session.ts"
 
-/**
- * A person, or a service, that acts in one organization.
- *
- * @since 0.1.0
- * @category models
- */
+/** A person, or a service, that acts in one organization. */
 export interface Caller {
   readonly type: "api-key" | "session"
-  readonly organization: Pick<Organization, "id" | "name">
-  readonly user: Pick<User, "id" | "name" | "email">
+  readonly organization: { readonly id: OrganizationId; readonly name: Name }
+  readonly user: { readonly id: UserId; readonly name: Name; readonly email: Email }
   /** The membership, with the name of its role. */
-  readonly member: Pick<Member, "id"> & { readonly role: string }
+  readonly member: { readonly id: MemberId; readonly role: string }
   /** The key that authenticates the caller; null for a session. */
-  readonly apiKey: Pick<ApiKey, "id" | "name" | "expiresAt"> | null
+  readonly apiKey: { readonly id: ApiKeyId; readonly name: Name; readonly expiresAt: Timestamp | null } | null
   /** The built-in session; null for a key, and for a session that the host verifies. */
-  readonly session: Pick<Session, "id"> | null
+  readonly session: { readonly id: SessionId } | null
   /** What the caller may do: of a key, its scopes as far as its creator holds them. */
   readonly permissions: ReadonlySet<Permission>
   /** What the user's role allows, whatever the key's scopes are. */
   readonly rolePermissions: ReadonlySet<Permission>
 }
 
-/**
- * The host itself: set-up, schedules, maintenance.
- *
- * @since 0.1.0
- * @category models
- */
+/** The host itself: set-up, schedules, maintenance. */
 export interface System {
   readonly type: "system"
-  readonly organization: Pick<Organization, "id">
+  readonly organization: { readonly id: OrganizationId }
   readonly permissions: ReadonlySet<Permission>
 }
 
-/**
- * Whoever acts.
- *
- * @since 0.1.0
- * @category models
- */
+/** Whoever acts. */
 export type Actor = Caller | System
 
-/**
- * The host acting in an organization, with every permission.
- *
- * @since 0.1.0
- * @category constructors
- */
+/** The host acting in an organization, with every permission. */
 export const system = (organizationId: OrganizationId): System => ({
   type: "system",
   organization: { id: organizationId },
   permissions: new Set(permissions)
 })
 
-/**
- * The user who acts: of a key, the one who made it; null if the host does.
- *
- * @since 0.1.0
- * @category reading
- */
-export const userOf = (actor: Actor): User["id"] | null => actor.type === "system" ? null : actor.user.id
+/** The user who acts: of a key, the one who made it; null if the host does. */
+export const userOf = (actor: Actor): UserId | null => actor.type === "system" ? null : actor.user.id
 
 /**
  * Who acts now. The only source of the organization that a use case works on.
  *
- * @since 0.1.0
- * @category context
  * @effect-leakable-service
  */
 export class CurrentActor extends Context.Tag("@attestry/core/access/CurrentActor")<CurrentActor, Actor>() {}
 
-/**
- * Who acts, where only a person or a service can: over HTTP. The system actor there is a defect.
- *
- * @since 0.1.0
- * @category context
- */
+/** Who acts, where only a person or a service can: over HTTP. The system actor there is a defect. */
 export const caller: Effect.Effect<Caller, never, CurrentActor> = Effect.flatMap(
   CurrentActor,
   (actor) => actor.type === "system" ? Effect.dieMessage("The system actor has no user") : Effect.succeed(actor)

@@ -1,20 +1,11 @@
 import { Schema } from "effect"
 import { type Permission, permissions } from "./Permission.ts"
 
-/**
- * The roles that every organization has. Their id is their name.
- *
- * @since 0.1.0
- * @category schemas
- */
+/** The roles that every organization has. Their id is their name. */
 export const BuiltInRole = Schema.Literal("owner", "admin", "auditor", "member").annotations({
   identifier: "BuiltInRole"
 })
 
-/**
- * @since 0.1.0
- * @category schemas
- */
 export type BuiltInRole = typeof BuiltInRole.Type
 
 const auditorExtras: ReadonlyArray<Permission> = ["audit:export", "questionnaire:export", "soa:export"]
@@ -30,12 +21,7 @@ const memberPermissions: ReadonlyArray<Permission> = [
   "task:work"
 ]
 
-/**
- * What each built-in role is for and may do.
- *
- * @since 0.1.0
- * @category permissions
- */
+/** What each built-in role is for and may do. */
 export const builtInRoles: {
   readonly [R in BuiltInRole]: { readonly description: string; readonly permissions: ReadonlySet<Permission> }
 } = {

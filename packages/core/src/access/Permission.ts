@@ -1,11 +1,6 @@
 import { Schema } from "effect"
 
-/**
- * Every permission there is: what may be done with which resource. The types and the API document derive from it.
- *
- * @since 0.1.0
- * @category permissions
- */
+/** Every permission there is: what may be done with which resource. The types and the API document derive from it. */
 export const permissionTable = {
   organization: ["read", "update", "delete"],
   member: ["create", "read", "update", "delete"],
@@ -28,36 +23,18 @@ export const permissionTable = {
 
 type Table = typeof permissionTable
 
-/**
- * A permission such as `vendor:update`.
- *
- * @since 0.1.0
- * @category permissions
- */
+/** A permission such as `vendor:update`. */
 export type Permission = { readonly [R in keyof Table]: `${R}:${Table[R][number]}` }[keyof Table]
 
 const entries = Object.entries(permissionTable).flatMap(([resource, actions]) =>
   actions.map((action) => `${resource}:${action}`)
 )
 
-/**
- * @since 0.1.0
- * @category permissions
- */
 export const isPermission = (text: string): text is Permission => entries.includes(text)
 
-/**
- * All permissions, in the order of the table.
- *
- * @since 0.1.0
- * @category permissions
- */
+/** All permissions, in the order of the table. */
 export const permissions: ReadonlyArray<Permission> = entries.filter(isPermission)
 
-/**
- * @since 0.1.0
- * @category schemas
- */
 export const Permission = Schema.Literal(...permissions).annotations({
   identifier: "Permission",
   message: () => ({
@@ -66,12 +43,7 @@ export const Permission = Schema.Literal(...permissions).annotations({
   })
 })
 
-/**
- * What an API key may do: some permissions, or `*` for whatever its creator holds.
- *
- * @since 0.1.0
- * @category schemas
- */
+/** What an API key may do: some permissions, or `*` for whatever its creator holds. */
 export const Scope = Schema.Union(Permission, Schema.Literal("*")).annotations({
   identifier: "Scope",
   message: () => ({
@@ -80,8 +52,4 @@ export const Scope = Schema.Union(Permission, Schema.Literal("*")).annotations({
   })
 })
 
-/**
- * @since 0.1.0
- * @category schemas
- */
 export type Scope = typeof Scope.Type

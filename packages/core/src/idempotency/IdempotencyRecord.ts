@@ -3,15 +3,12 @@ import { sha256 } from "@noble/hashes/sha2.js"
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
 import { Schema } from "effect"
 import type { Actor } from "../access/Actor.ts"
-import { OrganizationId } from "../organization/Organization.ts"
+import { OrganizationId } from "../shared/Ids.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 
 /**
  * What a request with an idempotency key was answered, kept so that the same request is answered the same again. `id`
  * and `fingerprint` are SHA-256 in hexadecimal: of who asked for what under which key, and of the request's body.
- *
- * @since 0.1.0
- * @category entities
  */
 export const IdempotencyRecord = Schema.Struct({
   id: Schema.String,
@@ -23,18 +20,9 @@ export const IdempotencyRecord = Schema.Struct({
   expiresAt: Timestamp
 }).annotations({ identifier: "IdempotencyRecord" })
 
-/**
- * @since 0.1.0
- * @category entities
- */
 export type IdempotencyRecord = typeof IdempotencyRecord.Type
 
-/**
- * A request that may come twice and must have one effect.
- *
- * @since 0.1.0
- * @category models
- */
+/** A request that may come twice and must have one effect. */
 export interface Attempt {
   /** What the caller chose to tell its requests apart by. */
   readonly key: string
@@ -43,47 +31,22 @@ export interface Attempt {
   readonly body: Uint8Array
 }
 
-/**
- * The answer to a request, as far as it is kept.
- *
- * @since 0.1.0
- * @category models
- */
+/** The answer to a request, as far as it is kept. */
 export type KeptAnswer = Pick<IdempotencyRecord, "status" | "body" | "revision">
 
-/**
- * For how long an answer is kept, in milliseconds: a day.
- *
- * @since 0.1.0
- * @category limits
- */
+/** For how long an answer is kept, in milliseconds: a day. */
 export const keptMillis = 24 * 60 * 60 * 1000
 
 const callerOf = (actor: Actor): string => actor.type === "system" ? "system" : actor.apiKey?.id ?? actor.user.id
 
-/**
- * The record's id: one caller's key for one operation.
- *
- * @since 0.1.0
- * @category constructors
- */
+/** The record's id: one caller's key for one operation. */
 export const recordId = (actor: Actor, { key, operation }: Attempt): string =>
   bytesToHex(sha256(utf8ToBytes(JSON.stringify([callerOf(actor), operation, key]))))
 
-/**
- * What tells one body from another.
- *
- * @since 0.1.0
- * @category constructors
- */
+/** What tells one body from another. */
 export const fingerprintOf = ({ body }: Attempt): string => bytesToHex(sha256(body))
 
-/**
- * The key was used before, for a request with another body.
- *
- * @since 0.1.0
- * @category errors
- */
+/** The key was used before, for a request with another body. */
 export class IdempotencyKeyReused extends Schema.TaggedError<IdempotencyKeyReused>()(
   "IdempotencyKeyReused",
   {},

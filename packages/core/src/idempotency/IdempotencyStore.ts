@@ -1,15 +1,10 @@
 import { Context, type Effect, type Option } from "effect"
-import type { OrganizationId } from "../organization/Organization.ts"
+import type { OrganizationId } from "../shared/Ids.ts"
 import type { Timestamp } from "../shared/Timestamp.ts"
-import type { Writes } from "../shared/UnitOfWork.ts"
+import type { Writes } from "../storage/UnitOfWork.ts"
 import type { IdempotencyRecord } from "./IdempotencyRecord.ts"
 
-/**
- * Where the answers to requests with an idempotency key are kept.
- *
- * @since 0.1.0
- * @category ports
- */
+/** Where the answers to requests with an idempotency key are kept. */
 export class IdempotencyStore extends Context.Tag("@attestry/core/idempotency/IdempotencyStore")<IdempotencyStore, {
   /** The record of that id, be it expired or not. */
   readonly find: (organizationId: OrganizationId, id: string) => Effect.Effect<Option.Option<IdempotencyRecord>>

@@ -1,20 +1,23 @@
 import { Effect, Option, Schema } from "effect"
-import { Rights } from "../access/Rights.ts"
-import { Journal } from "../journal/Journal.ts"
-import type { OrganizationId } from "../organization/Organization.ts"
+import { Rights } from "../access/PrincipalCache.ts"
+import { Journal } from "../internal/audit/AuditRecorder.ts"
+import { RoleDirectory } from "../internal/role/RoleDirectory.ts"
+import { patched } from "../internal/shared/Patch.ts"
+import { useCase } from "../internal/shared/UseCase.ts"
 import type { RoleReference } from "../role/Role.ts"
-import { RoleDirectory } from "../role/RoleDirectory.ts"
 import { RoleNotFound } from "../role/RoleErrors.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
-import { patched } from "../shared/Patch.ts"
+import type { OrganizationId } from "../shared/Ids.ts"
+import { MemberId, type MemberReference } from "../shared/Ids.ts"
+import { UserId } from "../shared/Ids.ts"
+import { Email } from "../shared/Text.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
-import { UnitOfWork } from "../shared/UnitOfWork.ts"
-import { useCase } from "../shared/UseCase.ts"
-import { memberEntries, MemberId, type MemberReference, newMember } from "./Member.ts"
+import { UnitOfWork } from "../storage/UnitOfWork.ts"
+import { type NewUser, newUser, type User, UserNotFound, type UserPatch } from "../user/User.ts"
+import { UserStore } from "../user/UserStore.ts"
+import { memberEntries, newMember } from "./Member.ts"
 import { AlreadyMember, EmailTaken } from "./MemberErrors.ts"
 import { MemberStore } from "./MemberStore.ts"
-import { Email, type NewUser, newUser, type User, UserId, UserNotFound, type UserPatch } from "./User.ts"
-import { UserStore } from "./UserStore.ts"
 
 /** Nobody gets mail there: the domain is reserved for addresses that lead nowhere. */
 const serviceEmail = (id: UserId) => Schema.decodeSync(Email)(`${id.toLowerCase()}@service.invalid`)
@@ -22,9 +25,6 @@ const serviceEmail = (id: UserId) => Schema.decodeSync(Email)(`${id.toLowerCase(
 /**
  * What other contexts may know about people, and how the host sets them up. It asks no permission: it is for use cases
  * and for the host, never for an endpoint.
- *
- * @since 0.1.0
- * @category use cases
  */
 export class Directory extends Effect.Service<Directory>()("@attestry/core/member/Directory", {
   effect: Effect.gen(function*() {

@@ -1,12 +1,7 @@
 import { Schema } from "effect"
 import { Timestamp } from "../shared/Timestamp.ts"
 
-/**
- * Which mails a member wants.
- *
- * @since 0.1.0
- * @category schemas
- */
+/** Which mails a member wants. */
 export const EmailPreferences = Schema.Struct({
   policyNotifications: Schema.Boolean,
   taskReminders: Schema.Boolean,
@@ -16,18 +11,9 @@ export const EmailPreferences = Schema.Struct({
   taskAssignments: Schema.Boolean
 }).annotations({ identifier: "EmailPreferences" })
 
-/**
- * @since 0.1.0
- * @category schemas
- */
 export type EmailPreferences = typeof EmailPreferences.Type
 
-/**
- * What a new member wants: everything.
- *
- * @since 0.1.0
- * @category constructors
- */
+/** What a new member wants: everything. */
 export const allEmails: EmailPreferences = {
   policyNotifications: true,
   taskReminders: true,
@@ -37,19 +23,10 @@ export const allEmails: EmailPreferences = {
   taskAssignments: true
 }
 
-/**
- * @since 0.1.0
- * @category inputs
- */
 export const EmailPreferencesUpdate = Schema.Struct({ preferences: EmailPreferences }).annotations({
   identifier: "EmailPreferencesUpdate"
 })
 
-/**
- * A member's preferences, and since when they are these.
- *
- * @since 0.1.0
- * @category schemas
- */
+/** A member's preferences, and since when they are these. */
 export const EmailPreferencesAnswer = Schema.Struct({ preferences: EmailPreferences, updatedAt: Timestamp })
   .annotations({ identifier: "EmailPreferencesAnswer" })

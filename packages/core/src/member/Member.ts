@@ -1,48 +1,14 @@
 import { Schema } from "effect"
-import { journaled, journalEntries, type JournalEntry } from "../journal/Journaled.ts"
-import { OrganizationId } from "../organization/Organization.ts"
+import { journaled, journalEntries, type JournalEntry } from "../internal/audit/Audited.ts"
 import { RoleReference } from "../role/Role.ts"
-import { EntityId } from "../shared/EntityId.ts"
+import { OrganizationId } from "../shared/Ids.ts"
+import { MemberId } from "../shared/Ids.ts"
+import { UserId } from "../shared/Ids.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { Department } from "./Department.ts"
 import { allEmails, EmailPreferences } from "./EmailPreferences.ts"
-import { UserId } from "./User.ts"
 
-/**
- * @since 0.1.0
- * @category ids
- */
-export const MemberId = EntityId("mem", "MemberId")
-
-/**
- * @since 0.1.0
- * @category ids
- */
-export type MemberId = typeof MemberId.Type
-
-/**
- * How other resources refer to a member: by the membership's id or by the user's.
- *
- * @since 0.1.0
- * @category ids
- */
-export const MemberReference = Schema.Union(MemberId, UserId).annotations({
-  identifier: "MemberReference",
-  message: () => ({ message: "Expected an id of the form mem_… or usr_…", override: true })
-})
-
-/**
- * @since 0.1.0
- * @category ids
- */
-export type MemberReference = typeof MemberReference.Type
-
-/**
- * A number that the organization gives the labels of a member's devices.
- *
- * @since 0.1.0
- * @category schemas
- */
+/** A number that the organization gives the labels of a member's devices. */
 export const DeviceLabelId = Schema.Finite.pipe(
   Schema.between(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
   Schema.annotations({ message: () => ({ message: "Expected a number within 2^53", override: true }) })
@@ -51,9 +17,6 @@ export const DeviceLabelId = Schema.Finite.pipe(
 /**
  * A user's membership of an organization, with the role that says what they may do there: the name of a built-in role,
  * or the id of one of the organization's own.
- *
- * @since 0.1.0
- * @category entities
  */
 export const Member = Schema.Struct({
   id: MemberId,
@@ -69,26 +32,12 @@ export const Member = Schema.Struct({
   updatedAt: Timestamp
 })
 
-/**
- * @since 0.1.0
- * @category entities
- */
 export type Member = typeof Member.Type
 
-/**
- * What a membership can be told when it begins, beside whose it is.
- *
- * @since 0.1.0
- * @category models
- */
+/** What a membership can be told when it begins, beside whose it is. */
 export type MemberFields = Pick<Member, "role"> & Partial<Pick<Member, "department" | "isActive" | "deviceLabelId">>
 
-/**
- * A membership as it comes into being.
- *
- * @since 0.1.0
- * @category transitions
- */
+/** A membership as it comes into being. */
 export const newMember = (
   { id, organizationId, userId }: Pick<Member, "id" | "organizationId" | "userId">,
   { department = "none", deviceLabelId = null, isActive = true, role }: MemberFields,
@@ -107,27 +56,13 @@ export const newMember = (
   updatedAt: now
 })
 
-/**
- * Whether the membership is one that makes its user an owner now.
- *
- * @since 0.1.0
- * @category transitions
- */
+/** Whether the membership is one that makes its user an owner now. */
 export const isActiveOwner = ({ isActive, role }: Pick<Member, "isActive" | "role">): boolean =>
   isActive && role === "owner"
 
-/**
- * @since 0.1.0
- * @category journal
- */
 export const memberEntries = journalEntries("member", Member)
 
-/**
- * That an invitation was not sent, and why.
- *
- * @since 0.1.0
- * @category journal
- */
+/** That an invitation was not sent, and why. */
 export const invitationFailed = (id: MemberId, reason: string): JournalEntry => ({
   action: "member.invitationFailed",
   resource: { type: "member", id },

@@ -1,16 +1,17 @@
 import { Array as Arr, Effect, Either, type Option } from "effect"
 import { type Actor, CurrentActor } from "../access/Actor.ts"
-import { beyond } from "../access/Escalation.ts"
+import { beyond } from "../internal/access/Grantable.ts"
+import { MemberAccess } from "../internal/guard/MemberAccess.ts"
+import { Admissions, type Admitted } from "../internal/member/Enrollment.ts"
+import { type BatchError, itemOf, type MemberBatch } from "../internal/member/MemberBatch.ts"
+import { RoleDirectory } from "../internal/role/RoleDirectory.ts"
+import { useCase } from "../internal/shared/UseCase.ts"
 import type { GrantedRole } from "../role/Role.ts"
-import { RoleDirectory } from "../role/RoleDirectory.ts"
-import { UnitOfWork } from "../shared/UnitOfWork.ts"
-import { useCase } from "../shared/UseCase.ts"
-import { Admissions, type Admitted } from "./Admissions.ts"
-import { type BatchError, itemOf, type MemberBatch } from "./Batch.ts"
-import { MemberAccess } from "./MemberAccess.ts"
+import type { UserId } from "../shared/Ids.ts"
+import { UnitOfWork } from "../storage/UnitOfWork.ts"
+import type { User } from "../user/User.ts"
+import { UserStore } from "../user/UserStore.ts"
 import { type NewMember, usualRole } from "./Person.ts"
-import type { User, UserId } from "./User.ts"
-import { UserStore } from "./UserStore.ts"
 
 /** What is known, once for all items. */
 interface Known {
@@ -47,12 +48,7 @@ const decide = (item: NewMember, known: Known): Either.Either<Admitted, string> 
   return Either.right({ user, role: role.right, fields: item })
 }
 
-/**
- * Many members at a time, with as many statements as for two.
- *
- * @since 0.1.0
- * @category use cases
- */
+/** Many members at a time, with as many statements as for two. */
 export class MemberBatches extends Effect.Service<MemberBatches>()("@attestry/core/member/MemberBatches", {
   effect: Effect.gen(function*() {
     const users = yield* UserStore

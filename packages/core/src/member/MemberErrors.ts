@@ -1,10 +1,6 @@
 import { HttpApiSchema } from "@effect/platform"
 import { Schema } from "effect"
 
-/**
- * @since 0.1.0
- * @category errors
- */
 export class AlreadyMember
   extends Schema.TaggedError<AlreadyMember>()("AlreadyMember", {}, HttpApiSchema.annotations({ status: 409 }))
 {
@@ -13,10 +9,6 @@ export class AlreadyMember
   }
 }
 
-/**
- * @since 0.1.0
- * @category errors
- */
 export class EmailTaken
   extends Schema.TaggedError<EmailTaken>()("EmailTaken", {}, HttpApiSchema.annotations({ status: 409 }))
 {
@@ -25,10 +17,6 @@ export class EmailTaken
   }
 }
 
-/**
- * @since 0.1.0
- * @category errors
- */
 export class MemberNotFound
   extends Schema.TaggedError<MemberNotFound>()("MemberNotFound", {}, HttpApiSchema.annotations({ status: 404 }))
 {
@@ -37,10 +25,6 @@ export class MemberNotFound
   }
 }
 
-/**
- * @since 0.1.0
- * @category errors
- */
 export class LastOwner
   extends Schema.TaggedError<LastOwner>()("LastOwner", {}, HttpApiSchema.annotations({ status: 409 }))
 {
@@ -49,10 +33,6 @@ export class LastOwner
   }
 }
 
-/**
- * @since 0.1.0
- * @category errors
- */
 export class CannotRemoveSelf
   extends Schema.TaggedError<CannotRemoveSelf>()("CannotRemoveSelf", {}, HttpApiSchema.annotations({ status: 403 }))
 {
@@ -61,10 +41,6 @@ export class CannotRemoveSelf
   }
 }
 
-/**
- * @since 0.1.0
- * @category errors
- */
 export class CannotChangeOwnRole extends Schema.TaggedError<CannotChangeOwnRole>()(
   "CannotChangeOwnRole",
   {},

@@ -1,14 +1,14 @@
 import { Effect, Option, Schema } from "effect"
 import { caller } from "../access/Actor.ts"
-import { Journal } from "../journal/Journal.ts"
-import * as Conditional from "../shared/Conditional.ts"
+import { Journal } from "../internal/audit/AuditRecorder.ts"
+import { MemberAccess } from "../internal/guard/MemberAccess.ts"
+import { useCase } from "../internal/shared/UseCase.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
-import { UnitOfWork } from "../shared/UnitOfWork.ts"
-import { useCase } from "../shared/UseCase.ts"
-import { saved, type Versioned } from "../shared/Versioned.ts"
+import * as Conditional from "../storage/Revision.ts"
+import { UnitOfWork } from "../storage/UnitOfWork.ts"
+import { saved, type Versioned } from "../storage/Versioned.ts"
 import { EmailPreferences } from "./EmailPreferences.ts"
 import { type Member, memberEntries } from "./Member.ts"
-import { MemberAccess } from "./MemberAccess.ts"
 import { MemberNotFound } from "./MemberErrors.ts"
 import { MemberStore } from "./MemberStore.ts"
 
@@ -20,12 +20,7 @@ const shown = ({ revision, value }: Versioned<Member>) =>
 
 const same = Schema.equivalence(EmailPreferences)
 
-/**
- * Which mails the caller wants from the organization. A key's caller is whoever made it.
- *
- * @since 0.1.0
- * @category use cases
- */
+/** Which mails the caller wants from the organization. A key's caller is whoever made it. */
 export class MemberPreferences extends Effect.Service<MemberPreferences>()("@attestry/core/member/MemberPreferences", {
   effect: Effect.gen(function*() {
     const store = yield* MemberStore

@@ -1,29 +1,22 @@
 import { Context, type Effect, type Option } from "effect"
-import type { OrganizationId } from "../organization/Organization.ts"
+import type { OrganizationId } from "../shared/Ids.ts"
+import type { MemberId, MemberReference } from "../shared/Ids.ts"
+import type { UserId } from "../shared/Ids.ts"
 import type { Slice } from "../shared/Page.ts"
-import type { Writes } from "../shared/UnitOfWork.ts"
-import type { Versioned } from "../shared/Versioned.ts"
-import type { Member, MemberId, MemberReference } from "./Member.ts"
+import type { Writes } from "../storage/UnitOfWork.ts"
+import type { Versioned } from "../storage/Versioned.ts"
+import type { Member } from "./Member.ts"
 import type { Person, PersonQuery } from "./Person.ts"
-import type { UserId } from "./User.ts"
 
 /**
  * How many active owners an organization has, and the state of things that this tells: see `MemberStore.keepOwners`.
- *
- * @since 0.1.0
- * @category models
  */
 export interface Owners {
   readonly active: number
   readonly revision: number
 }
 
-/**
- * Where memberships are kept.
- *
- * @since 0.1.0
- * @category ports
- */
+/** Where memberships are kept. */
 export class MemberStore extends Context.Tag("@attestry/core/member/MemberStore")<MemberStore, {
   /** The membership of that id, or of that user, unless it is unknown or belongs to another organization. */
   readonly find: (

@@ -1,39 +1,35 @@
 import { Effect, Option } from "effect"
 import { CurrentActor } from "../access/Actor.ts"
-import { grants } from "../access/Escalation.ts"
-import { Rights } from "../access/Rights.ts"
-import { Journal } from "../journal/Journal.ts"
-import type { OrganizationId } from "../organization/Organization.ts"
-import { RoleDirectory } from "../role/RoleDirectory.ts"
-import * as Conditional from "../shared/Conditional.ts"
+import { Rights } from "../access/PrincipalCache.ts"
+import { grants } from "../internal/access/Grantable.ts"
+import { Journal } from "../internal/audit/AuditRecorder.ts"
+import { MemberAccess } from "../internal/guard/MemberAccess.ts"
+import { Admissions } from "../internal/member/Enrollment.ts"
+import { Departures } from "../internal/member/MemberRemoval.ts"
+import { RoleDirectory } from "../internal/role/RoleDirectory.ts"
+import { patched } from "../internal/shared/Patch.ts"
+import { useCase } from "../internal/shared/UseCase.ts"
+import type { OrganizationId } from "../shared/Ids.ts"
+import { type MemberId } from "../shared/Ids.ts"
 import * as Page from "../shared/Page.ts"
-import * as Part from "../shared/Part.ts"
-import { patched } from "../shared/Patch.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
-import { UnitOfWork } from "../shared/UnitOfWork.ts"
 import { UnknownReference } from "../shared/UnknownReference.ts"
-import { useCase } from "../shared/UseCase.ts"
-import { added, saved } from "../shared/Versioned.ts"
-import { Admissions } from "./Admissions.ts"
-import { Departures } from "./Departures.ts"
-import { isActiveOwner, type Member, memberEntries, type MemberId } from "./Member.ts"
-import { MemberAccess } from "./MemberAccess.ts"
+import * as Part from "../shared/UnpagedList.ts"
+import * as Conditional from "../storage/Revision.ts"
+import { UnitOfWork } from "../storage/UnitOfWork.ts"
+import { added, saved } from "../storage/Versioned.ts"
+import { UserNotFound } from "../user/User.ts"
+import { UserStore } from "../user/UserStore.ts"
+import { isActiveOwner, type Member, memberEntries } from "./Member.ts"
 import { AlreadyMember, CannotChangeOwnRole, CannotRemoveSelf, LastOwner, MemberNotFound } from "./MemberErrors.ts"
 import { MemberStore } from "./MemberStore.ts"
 import { byPerson, type MemberPatch, type NewMember, personOf, PersonQuery, usualRole } from "./Person.ts"
-import { UserNotFound } from "./User.ts"
-import { UserStore } from "./UserStore.ts"
 
 /** The caller's own membership; a key acts for its creator. */
 const isSelf = ({ userId }: Member) =>
   Effect.map(CurrentActor, (actor) => actor.type !== "system" && actor.user.id === userId)
 
-/**
- * The people of the organization.
- *
- * @since 0.1.0
- * @category use cases
- */
+/** The people of the organization. */
 export class Members extends Effect.Service<Members>()("@attestry/core/member/Members", {
   effect: Effect.gen(function*() {
     const store = yield* MemberStore

@@ -1,32 +1,24 @@
 import { Schema } from "effect"
 import { BuiltInRole } from "../access/BuiltInRole.ts"
+import { Patch } from "../internal/shared/Patch.ts"
 import type { GrantedRole } from "../role/Role.ts"
-import * as Order from "../shared/Order.ts"
+import { UserId } from "../shared/Ids.ts"
+import * as Order from "../shared/ListOrder.ts"
 import { Flag, sorted } from "../shared/Page.ts"
-import { Patch } from "../shared/Patch.ts"
 import { foldCase, Name, SearchText } from "../shared/Text.ts"
+import { Email } from "../shared/Text.ts"
+import { User } from "../user/User.ts"
 import { Department } from "./Department.ts"
 import { DeviceLabelId, Member } from "./Member.ts"
-import { Email, User, UserId } from "./User.ts"
 
 const { isService: _, ...shownOfUser } = User.fields
 
 const decodeName = Schema.decodeSync(Name)
 
-/**
- * What members see of a user.
- *
- * @since 0.1.0
- * @category schemas
- */
+/** What members see of a user. */
 export const PersonUser = Schema.Struct(shownOfUser)
 
-/**
- * A member with the name of their role, and who they are.
- *
- * @since 0.1.0
- * @category models
- */
+/** A member with the name of their role, and who they are. */
 export const Person = Schema.Struct({
   id: Member.fields.id,
   organizationId: Member.fields.organizationId,
@@ -39,18 +31,9 @@ export const Person = Schema.Struct({
   user: PersonUser
 })
 
-/**
- * @since 0.1.0
- * @category models
- */
 export type Person = typeof Person.Type
 
-/**
- * The member as a person.
- *
- * @since 0.1.0
- * @category constructors
- */
+/** The member as a person. */
 export const personOf = (member: Member, user: Person["user"], { name }: Pick<GrantedRole, "name">): Person => ({
   id: member.id,
   organizationId: member.organizationId,
@@ -78,20 +61,10 @@ const RoleInput = Name.annotations({
   arbitrary: () => (fc) => fc.constantFrom(...BuiltInRole.literals.map((role) => decodeName(role)))
 })
 
-/**
- * The role of who is given none.
- *
- * @since 0.1.0
- * @category constants
- */
+/** The role of who is given none. */
 export const usualRole = decodeName("member")
 
-/**
- * Whom to make a member, and as what: `member` of no department, and active, unless told otherwise.
- *
- * @since 0.1.0
- * @category inputs
- */
+/** Whom to make a member, and as what: `member` of no department, and active, unless told otherwise. */
 export const NewMember = Schema.extend(
   Schema.Struct({ userId: UserId }),
   Patch({
@@ -102,18 +75,9 @@ export const NewMember = Schema.extend(
   })
 ).annotations({ identifier: "NewMember" })
 
-/**
- * @since 0.1.0
- * @category inputs
- */
 export type NewMember = typeof NewMember.Type
 
-/**
- * Any of a member's editable fields; null empties `deviceLabelId`.
- *
- * @since 0.1.0
- * @category inputs
- */
+/** Any of a member's editable fields; null empties `deviceLabelId`. */
 export const MemberPatch = Patch({
   role: RoleInput,
   department: Department,
@@ -121,37 +85,19 @@ export const MemberPatch = Patch({
   deviceLabelId: Schema.NullOr(DeviceLabelId)
 }).annotations({ identifier: "MemberPatch" })
 
-/**
- * @since 0.1.0
- * @category inputs
- */
 export type MemberPatch = typeof MemberPatch.Type
 
-/**
- * Whom to invite: somebody known by that address, or a new user.
- *
- * @since 0.1.0
- * @category inputs
- */
+/** Whom to invite: somebody known by that address, or a new user. */
 export const Invitation = Schema.extend(
   Schema.Struct({ email: Email }),
   Patch({ name: Name, role: RoleInput })
 ).annotations({ identifier: "Invitation" })
 
-/**
- * @since 0.1.0
- * @category inputs
- */
 export type Invitation = typeof Invitation.Type
 
 const optional = <A, I>(schema: Schema.Schema<A, I>) => Schema.optionalWith(schema, { exact: true })
 
-/**
- * Filters, order and paging of a list of people. `search` finds them by a part of their name or address.
- *
- * @since 0.1.0
- * @category inputs
- */
+/** Filters, order and paging of a list of people. `search` finds them by a part of their name or address. */
 export const PersonQuery = Schema.Struct({
   ...sorted("createdAt", "-createdAt", "name", "-name", "email", "-email"),
   role: optional(RoleInput),
@@ -160,20 +106,11 @@ export const PersonQuery = Schema.Struct({
   search: optional(SearchText)
 })
 
-/**
- * @since 0.1.0
- * @category inputs
- */
 export type PersonQuery = typeof PersonQuery.Type
 
 type Sort = NonNullable<PersonQuery["sort"]>
 
-/**
- * People in the order of their memberships, or by name or address.
- *
- * @since 0.1.0
- * @category ordering
- */
+/** People in the order of their memberships, or by name or address. */
 export const byPerson: Order.Order<Person, Sort> = {
   sort: "createdAt",
   position: (person, sort) =>

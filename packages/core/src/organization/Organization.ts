@@ -1,22 +1,10 @@
 import { HttpApiSchema } from "@effect/platform"
 import { Schema } from "effect"
-import { journaled, journalEntries } from "../journal/Journaled.ts"
-import { EntityId } from "../shared/EntityId.ts"
-import { Patch } from "../shared/Patch.ts"
+import { journaled, journalEntries } from "../internal/audit/Audited.ts"
+import { Patch } from "../internal/shared/Patch.ts"
+import { OrganizationId } from "../shared/Ids.ts"
 import { Name } from "../shared/Text.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
-
-/**
- * @since 0.1.0
- * @category ids
- */
-export const OrganizationId = EntityId("org", "OrganizationId")
-
-/**
- * @since 0.1.0
- * @category ids
- */
-export type OrganizationId = typeof OrganizationId.Type
 
 const isTimeZone = (text: string): boolean => {
   try {
@@ -30,12 +18,7 @@ const isTimeZone = (text: string): boolean => {
 
 const zone = Schema.String.pipe(Schema.filter(isTimeZone), Schema.brand("TimeZone"))
 
-/**
- * A time zone of the IANA database, such as `Europe/Lisbon`.
- *
- * @since 0.1.0
- * @category schemas
- */
+/** A time zone of the IANA database, such as `Europe/Lisbon`. */
 export const TimeZone = zone.pipe(
   Schema.annotations({
     jsonSchema: { type: "string", maxLength: 64 },
@@ -44,12 +27,7 @@ export const TimeZone = zone.pipe(
   })
 )
 
-/**
- * An organization: the tenant that everything else belongs to.
- *
- * @since 0.1.0
- * @category entities
- */
+/** An organization: the tenant that everything else belongs to. */
 export const Organization = Schema.Struct({
   id: OrganizationId,
   name: journaled(Name),
@@ -58,37 +36,17 @@ export const Organization = Schema.Struct({
   updatedAt: Timestamp
 }).annotations({ identifier: "Organization" })
 
-/**
- * @since 0.1.0
- * @category entities
- */
 export type Organization = typeof Organization.Type
 
-/**
- * @since 0.1.0
- * @category inputs
- */
 export const OrganizationPatch = Patch({
   name: Organization.fields.name,
   timeZone: Organization.fields.timeZone
 }).annotations({ identifier: "OrganizationPatch" })
 
-/**
- * @since 0.1.0
- * @category inputs
- */
 export type OrganizationPatch = typeof OrganizationPatch.Type
 
-/**
- * @since 0.1.0
- * @category journal
- */
 export const organizationEntries = journalEntries("organization", Organization)
 
-/**
- * @since 0.1.0
- * @category errors
- */
 export class OrganizationNotFound extends Schema.TaggedError<OrganizationNotFound>()(
   "OrganizationNotFound",
   {},

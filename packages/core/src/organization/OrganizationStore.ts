@@ -1,14 +1,10 @@
 import { Context, type Effect, type Option } from "effect"
-import type { Writes } from "../shared/UnitOfWork.ts"
-import type { Versioned } from "../shared/Versioned.ts"
-import type { Organization, OrganizationId } from "./Organization.ts"
+import type { OrganizationId } from "../shared/Ids.ts"
+import type { Writes } from "../storage/UnitOfWork.ts"
+import type { Versioned } from "../storage/Versioned.ts"
+import type { Organization } from "./Organization.ts"
 
-/**
- * Where organizations are kept.
- *
- * @since 0.1.0
- * @category ports
- */
+/** Where organizations are kept. */
 export class OrganizationStore extends Context.Tag("@attestry/core/organization/OrganizationStore")<OrganizationStore, {
   /** The organization, if there is one of that id. */
   readonly find: (organizationId: OrganizationId) => Effect.Effect<Option.Option<Versioned<Organization>>>

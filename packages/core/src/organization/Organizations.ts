@@ -1,23 +1,18 @@
 import { Effect, Option } from "effect"
 import { CurrentActor } from "../access/Actor.ts"
-import { Rights } from "../access/Rights.ts"
-import { Journal } from "../journal/Journal.ts"
-import * as Conditional from "../shared/Conditional.ts"
-import { patched } from "../shared/Patch.ts"
+import { Rights } from "../access/PrincipalCache.ts"
+import { Journal } from "../internal/audit/AuditRecorder.ts"
+import { OrganizationAccess } from "../internal/guard/OrganizationAccess.ts"
+import { patched } from "../internal/shared/Patch.ts"
+import { useCase } from "../internal/shared/UseCase.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
-import { UnitOfWork } from "../shared/UnitOfWork.ts"
-import { useCase } from "../shared/UseCase.ts"
-import { saved } from "../shared/Versioned.ts"
+import * as Conditional from "../storage/Revision.ts"
+import { UnitOfWork } from "../storage/UnitOfWork.ts"
+import { saved } from "../storage/Versioned.ts"
 import { organizationEntries, OrganizationNotFound, type OrganizationPatch } from "./Organization.ts"
-import { OrganizationAccess } from "./OrganizationAccess.ts"
 import { OrganizationStore } from "./OrganizationStore.ts"
 
-/**
- * The caller's organization.
- *
- * @since 0.1.0
- * @category use cases
- */
+/** The caller's organization. */
 export class Organizations extends Effect.Service<Organizations>()("@attestry/core/organization/Organizations", {
   effect: Effect.gen(function*() {
     const store = yield* OrganizationStore

@@ -1,25 +1,17 @@
 import { Schema } from "effect"
-import { MemberId } from "../member/Member.ts"
-import { User, UserId } from "../member/User.ts"
-import { OrganizationId } from "../organization/Organization.ts"
+import { ContentHash } from "../document/ContentHash.ts"
 import { EntityId } from "../shared/EntityId.ts"
+import { MemberId } from "../shared/Ids.ts"
+import { UserId } from "../shared/Ids.ts"
+import { OrganizationId } from "../shared/Ids.ts"
 import { createdPageFields, Flag } from "../shared/Page.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
-import { ContentHash } from "./ContentHash.ts"
+import { User } from "../user/User.ts"
 import { PolicyId, PolicyVersionId } from "./Policy.ts"
 
-/**
- * @since 0.1.0
- * @category ids
- */
 export const AcknowledgementId = EntityId("ack", "AcknowledgementId")
 
-/**
- * That a person, signed in, acknowledged a version of a policy. Kept for ever.
- *
- * @since 0.1.0
- * @category entities
- */
+/** That a person, signed in, acknowledged a version of a policy. Kept for ever. */
 export const Acknowledgement = Schema.Struct({
   id: AcknowledgementId,
   organizationId: OrganizationId,
@@ -30,18 +22,9 @@ export const Acknowledgement = Schema.Struct({
   at: Timestamp
 }).annotations({ identifier: "StoredAcknowledgement" })
 
-/**
- * @since 0.1.0
- * @category entities
- */
 export type Acknowledgement = typeof Acknowledgement.Type
 
-/**
- * An active member, with their last acknowledgement of the content in question; null while there is none.
- *
- * @since 0.1.0
- * @category models
- */
+/** An active member, with their last acknowledgement of the content in question; null while there is none. */
 export const Reader = Schema.Struct({
   /** The membership's. */
   id: MemberId,
@@ -55,39 +38,18 @@ export const Reader = Schema.Struct({
   at: Schema.NullOr(Timestamp)
 })
 
-/**
- * @since 0.1.0
- * @category models
- */
 export type Reader = typeof Reader.Type
 
-/**
- * Filter and paging of the list of a policy's readers.
- *
- * @since 0.1.0
- * @category inputs
- */
+/** Filter and paging of the list of a policy's readers. */
 export const ReaderQuery = Schema.Struct({
   ...createdPageFields,
   isAcknowledged: Schema.optionalWith(Flag, { exact: true })
 })
 
-/**
- * @since 0.1.0
- * @category inputs
- */
 export type ReaderQuery = typeof ReaderQuery.Type
 
-/**
- * @since 0.1.0
- * @category inputs
- */
 export const AcknowledgementInput = Schema.Struct({
   versionId: Schema.optionalWith(PolicyVersionId, { exact: true })
 }).annotations({ identifier: "NewAcknowledgement" })
 
-/**
- * @since 0.1.0
- * @category inputs
- */
 export type AcknowledgementInput = typeof AcknowledgementInput.Type

@@ -1,17 +1,12 @@
 import { Context, type Effect, type Option } from "effect"
-import type { UserId } from "../member/User.ts"
-import type { OrganizationId } from "../organization/Organization.ts"
+import type { UserId } from "../shared/Ids.ts"
+import type { OrganizationId } from "../shared/Ids.ts"
 import type { Slice } from "../shared/Page.ts"
-import type { Writes } from "../shared/UnitOfWork.ts"
+import type { Writes } from "../storage/UnitOfWork.ts"
 import type { Acknowledgement, Reader, ReaderQuery } from "./Acknowledgement.ts"
 import type { Policy, PolicyVersionId } from "./Policy.ts"
 
-/**
- * Where acknowledgements are kept, for ever: nothing changes or removes them.
- *
- * @since 0.1.0
- * @category ports
- */
+/** Where acknowledgements are kept, for ever: nothing changes or removes them. */
 export class AcknowledgementStore
   extends Context.Tag("@attestry/core/policy/AcknowledgementStore")<AcknowledgementStore, {
     /** The user's acknowledgement of that version. */

@@ -1,25 +1,20 @@
 import { Effect, Option } from "effect"
 import { caller, CurrentActor } from "../access/Actor.ts"
-import { Journal } from "../journal/Journal.ts"
+import { Journal } from "../internal/audit/AuditRecorder.ts"
+import { PolicyAccess } from "../internal/guard/PolicyAccess.ts"
+import { PolicyRecords } from "../internal/policy/PolicyRepository.ts"
+import { useCase } from "../internal/shared/UseCase.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
-import * as Order from "../shared/Order.ts"
+import * as Order from "../shared/ListOrder.ts"
 import * as Page from "../shared/Page.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
-import { UnitOfWork } from "../shared/UnitOfWork.ts"
-import { useCase } from "../shared/UseCase.ts"
+import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import { type Acknowledgement, AcknowledgementId, type AcknowledgementInput, ReaderQuery } from "./Acknowledgement.ts"
 import { AcknowledgementStore } from "./AcknowledgementStore.ts"
 import type { PolicyId } from "./Policy.ts"
-import { PolicyAccess } from "./PolicyAccess.ts"
 import { NotActiveVersion, PolicyArchived } from "./PolicyErrors.ts"
-import { PolicyRecords } from "./PolicyRecords.ts"
 
-/**
- * Who has acknowledged which policy, in which version.
- *
- * @since 0.1.0
- * @category use cases
- */
+/** Who has acknowledged which policy, in which version. */
 export class Acknowledgements extends Effect.Service<Acknowledgements>()("@attestry/core/policy/Acknowledgements", {
   effect: Effect.gen(function*() {
     const store = yield* AcknowledgementStore

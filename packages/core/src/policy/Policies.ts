@@ -1,22 +1,24 @@
 import { Effect } from "effect"
 import { CurrentActor, system, userOf } from "../access/Actor.ts"
-import { Journal } from "../journal/Journal.ts"
-import { Departures } from "../member/Departures.ts"
+import type { EditorContent } from "../document/EditorNode.ts"
+import { Journal } from "../internal/audit/AuditRecorder.ts"
+import { PolicyAccess } from "../internal/guard/PolicyAccess.ts"
+import { Departures } from "../internal/member/MemberRemoval.ts"
+import { assertedOf, newPolicy } from "../internal/policy/NewPolicy.ts"
+import { PolicyRecords } from "../internal/policy/PolicyRepository.ts"
+import { useCase } from "../internal/shared/UseCase.ts"
 import { Directory } from "../member/Directory.ts"
 import type { Member } from "../member/Member.ts"
-import type { UserId } from "../member/User.ts"
-import type { OrganizationId } from "../organization/Organization.ts"
-import * as Conditional from "../shared/Conditional.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
-import * as Order from "../shared/Order.ts"
+import type { UserId } from "../shared/Ids.ts"
+import type { OrganizationId } from "../shared/Ids.ts"
+import * as Order from "../shared/ListOrder.ts"
 import * as Page from "../shared/Page.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
-import { UnitOfWork } from "../shared/UnitOfWork.ts"
 import { UnknownReference } from "../shared/UnknownReference.ts"
-import { useCase } from "../shared/UseCase.ts"
-import { added, saved, type Versioned } from "../shared/Versioned.ts"
-import type { EditorContent } from "./EditorNode.ts"
-import { assertedOf, newPolicy } from "./NewPolicy.ts"
+import * as Conditional from "../storage/Revision.ts"
+import { UnitOfWork } from "../storage/UnitOfWork.ts"
+import { added, saved, type Versioned } from "../storage/Versioned.ts"
 import {
   type NewPolicy,
   type Policy,
@@ -26,18 +28,11 @@ import {
   PolicyQuery,
   PolicyVersionId
 } from "./Policy.ts"
-import { PolicyAccess } from "./PolicyAccess.ts"
 import { NoDraftContent } from "./PolicyErrors.ts"
-import { PolicyRecords } from "./PolicyRecords.ts"
 import { PolicyStore } from "./PolicyStore.ts"
 import { PolicyVersionStore } from "./PolicyVersionStore.ts"
 
-/**
- * A policy with the content that it shows: what is in force, and before anything is, what is worked on.
- *
- * @since 0.1.0
- * @category models
- */
+/** A policy with the content that it shows: what is in force, and before anything is, what is worked on. */
 export interface PolicyContent {
   readonly policy: Policy
   readonly content: EditorContent
@@ -45,12 +40,7 @@ export interface PolicyContent {
 
 const dueAtOnce = 100
 
-/**
- * The organization's policies.
- *
- * @since 0.1.0
- * @category use cases
- */
+/** The organization's policies. */
 export class Policies extends Effect.Service<Policies>()("@attestry/core/policy/Policies", {
   effect: Effect.gen(function*() {
     const store = yield* PolicyStore

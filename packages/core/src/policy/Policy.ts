@@ -1,68 +1,35 @@
 import { Schema } from "effect"
-import { journaled, journalEntries } from "../journal/Journaled.ts"
+import { ContentHash } from "../document/ContentHash.ts"
+import { EditorContent } from "../document/EditorNode.ts"
+import { journaled, journalEntries } from "../internal/audit/Audited.ts"
+import { Patch } from "../internal/shared/Patch.ts"
 import { Department } from "../member/Department.ts"
-import { UserId } from "../member/User.ts"
-import { OrganizationId } from "../organization/Organization.ts"
 import { EntityId } from "../shared/EntityId.ts"
+import { UserId } from "../shared/Ids.ts"
+import { OrganizationId } from "../shared/Ids.ts"
 import { Flag, sortedPageFields } from "../shared/Page.ts"
-import { Patch } from "../shared/Patch.ts"
 import { Name, SearchText, Text } from "../shared/Text.ts"
 import { Timestamp, TimestampInput } from "../shared/Timestamp.ts"
-import { ContentHash } from "./ContentHash.ts"
-import { EditorContent } from "./EditorNode.ts"
 
-/**
- * @since 0.1.0
- * @category ids
- */
 export const PolicyId = EntityId("pol", "PolicyId")
 
-/**
- * @since 0.1.0
- * @category ids
- */
 export type PolicyId = typeof PolicyId.Type
 
-/**
- * @since 0.1.0
- * @category ids
- */
 export const PolicyVersionId = EntityId("pv", "PolicyVersionId")
 
-/**
- * @since 0.1.0
- * @category ids
- */
 export type PolicyVersionId = typeof PolicyVersionId.Type
 
-/**
- * @since 0.1.0
- * @category ids
- */
 export const PolicyTemplateId = EntityId("plt", "PolicyTemplateId")
 
-/**
- * @since 0.1.0
- * @category schemas
- */
 export const PolicyStatus = Schema.Literal("draft", "published", "needs_review").annotations({
   identifier: "PolicyStatus"
 })
 
-/**
- * How often a policy has to be reviewed.
- *
- * @since 0.1.0
- * @category schemas
- */
+/** How often a policy has to be reviewed. */
 export const ReviewFrequency = Schema.Literal("monthly", "quarterly", "yearly").annotations({
   identifier: "ReviewFrequency"
 })
 
-/**
- * @since 0.1.0
- * @category schemas
- */
 export type ReviewFrequency = typeof ReviewFrequency.Type
 
 const Signatures = Schema.Array(UserId).pipe(
@@ -73,9 +40,6 @@ const Signatures = Schema.Array(UserId).pipe(
 /**
  * A policy, without its content: that is its versions'. The working version is the one that is edited; the active version
  * is the one that is in force.
- *
- * @since 0.1.0
- * @category entities
  */
 export const Policy = Schema.Struct({
   id: PolicyId,
@@ -111,10 +75,6 @@ export const Policy = Schema.Struct({
   submittedBy: Schema.NullOr(UserId)
 }).annotations({ identifier: "StoredPolicy" })
 
-/**
- * @since 0.1.0
- * @category entities
- */
 export type Policy = typeof Policy.Type
 
 const { assigneeId, department, description, frequency, isArchived, isRequiredToSign, name } = Policy.fields
@@ -123,20 +83,11 @@ const described = { description, frequency, department, isRequiredToSign, assign
 
 const reviewDate = Schema.NullOr(TimestampInput)
 
-/**
- * Any of a policy's editable fields; null empties those that may be empty.
- *
- * @since 0.1.0
- * @category inputs
- */
+/** Any of a policy's editable fields; null empties those that may be empty. */
 export const PolicyPatch = Patch({ name, ...described, reviewDate, isArchived }).annotations({
   identifier: "PolicyPatch"
 })
 
-/**
- * @since 0.1.0
- * @category inputs
- */
 export type PolicyPatch = typeof PolicyPatch.Type
 
 const { approverId, policyTemplateId, signedBy, status } = Policy.fields
@@ -144,27 +95,15 @@ const { approverId, policyTemplateId, signedBy, status } = Policy.fields
 /**
  * A new policy: its name and content, and what else is known of it. `status`, `approverId` and `signedBy` are kept as what
  * the caller asserts.
- *
- * @since 0.1.0
- * @category inputs
  */
 export const NewPolicy = Schema.extend(
   Schema.Struct({ name, content: EditorContent }),
   Patch({ ...described, reviewDate, status, approverId, policyTemplateId, signedBy })
 ).annotations({ identifier: "NewPolicy" })
 
-/**
- * @since 0.1.0
- * @category inputs
- */
 export type NewPolicy = typeof NewPolicy.Type
 
-/**
- * Filters, order and paging of a list of policies. `search` finds policies by a part of their name or description.
- *
- * @since 0.1.0
- * @category inputs
- */
+/** Filters, order and paging of a list of policies. `search` finds policies by a part of their name or description. */
 export const PolicyQuery = Schema.Struct({
   ...sortedPageFields,
   status: Schema.optionalWith(PolicyStatus, { exact: true }),
@@ -174,14 +113,6 @@ export const PolicyQuery = Schema.Struct({
   search: Schema.optionalWith(SearchText, { exact: true })
 })
 
-/**
- * @since 0.1.0
- * @category inputs
- */
 export type PolicyQuery = typeof PolicyQuery.Type
 
-/**
- * @since 0.1.0
- * @category journal
- */
 export const policyEntries = journalEntries("policy", Policy)

@@ -1,24 +1,21 @@
 import { Effect } from "effect"
 import { caller, CurrentActor, userOf } from "../access/Actor.ts"
-import { Authenticator } from "../access/Authenticator.ts"
+import { Authenticator } from "../authentication/Authenticator.ts"
+import { PolicyAccess } from "../internal/guard/PolicyAccess.ts"
+import { PolicyRecords } from "../internal/policy/PolicyRepository.ts"
+import { useCase } from "../internal/shared/UseCase.ts"
 import { Directory } from "../member/Directory.ts"
-import type { UserId } from "../member/User.ts"
-import type { OrganizationId } from "../organization/Organization.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
-import { UnitOfWork } from "../shared/UnitOfWork.ts"
+import type { UserId } from "../shared/Ids.ts"
+import type { OrganizationId } from "../shared/Ids.ts"
 import { UnknownReference } from "../shared/UnknownReference.ts"
-import { useCase } from "../shared/UseCase.ts"
+import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import { type PolicyId, PolicyVersionId } from "./Policy.ts"
-import { PolicyAccess } from "./PolicyAccess.ts"
 import { VersionChanged } from "./PolicyErrors.ts"
-import { PolicyRecords } from "./PolicyRecords.ts"
 import type { PolicyVersion, Submission, Verdict } from "./PolicyVersion.ts"
 
 /**
  * How working versions are approved: whoever submits one names who is to approve it, and that person, signed in, does.
- *
- * @since 0.1.0
- * @category use cases
  */
 export class PolicyApprovals extends Effect.Service<PolicyApprovals>()("@attestry/core/policy/PolicyApprovals", {
   effect: Effect.gen(function*() {

@@ -1,10 +1,6 @@
 import { HttpApiSchema } from "@effect/platform"
 import { Schema } from "effect"
 
-/**
- * @since 0.1.0
- * @category errors
- */
 export class PolicyNotFound
   extends Schema.TaggedError<PolicyNotFound>()("PolicyNotFound", {}, HttpApiSchema.annotations({ status: 404 }))
 {
@@ -13,10 +9,6 @@ export class PolicyNotFound
   }
 }
 
-/**
- * @since 0.1.0
- * @category errors
- */
 export class VersionNotFound
   extends Schema.TaggedError<VersionNotFound>()("VersionNotFound", {}, HttpApiSchema.annotations({ status: 404 }))
 {
@@ -25,10 +17,6 @@ export class VersionNotFound
   }
 }
 
-/**
- * @since 0.1.0
- * @category errors
- */
 export class VersionImmutable
   extends Schema.TaggedError<VersionImmutable>()("VersionImmutable", {}, HttpApiSchema.annotations({ status: 409 }))
 {
@@ -37,10 +25,6 @@ export class VersionImmutable
   }
 }
 
-/**
- * @since 0.1.0
- * @category errors
- */
 export class VersionChanged
   extends Schema.TaggedError<VersionChanged>()("VersionChanged", {}, HttpApiSchema.annotations({ status: 409 }))
 {
@@ -49,10 +33,6 @@ export class VersionChanged
   }
 }
 
-/**
- * @since 0.1.0
- * @category errors
- */
 export class NoDraftContent
   extends Schema.TaggedError<NoDraftContent>()("NoDraftContent", {}, HttpApiSchema.annotations({ status: 409 }))
 {
@@ -61,10 +41,6 @@ export class NoDraftContent
   }
 }
 
-/**
- * @since 0.1.0
- * @category errors
- */
 export class ApprovalPending
   extends Schema.TaggedError<ApprovalPending>()("ApprovalPending", {}, HttpApiSchema.annotations({ status: 409 }))
 {
@@ -73,10 +49,6 @@ export class ApprovalPending
   }
 }
 
-/**
- * @since 0.1.0
- * @category errors
- */
 export class VersionNotPending
   extends Schema.TaggedError<VersionNotPending>()("VersionNotPending", {}, HttpApiSchema.annotations({ status: 409 }))
 {
@@ -85,10 +57,6 @@ export class VersionNotPending
   }
 }
 
-/**
- * @since 0.1.0
- * @category errors
- */
 export class VersionNotPublished extends Schema.TaggedError<VersionNotPublished>()(
   "VersionNotPublished",
   {},
@@ -99,10 +67,6 @@ export class VersionNotPublished extends Schema.TaggedError<VersionNotPublished>
   }
 }
 
-/**
- * @since 0.1.0
- * @category errors
- */
 export class NotActiveVersion
   extends Schema.TaggedError<NotActiveVersion>()("NotActiveVersion", {}, HttpApiSchema.annotations({ status: 409 }))
 {
@@ -111,10 +75,6 @@ export class NotActiveVersion
   }
 }
 
-/**
- * @since 0.1.0
- * @category errors
- */
 export class PolicyArchived
   extends Schema.TaggedError<PolicyArchived>()("PolicyArchived", {}, HttpApiSchema.annotations({ status: 409 }))
 {
@@ -123,10 +83,6 @@ export class PolicyArchived
   }
 }
 
-/**
- * @since 0.1.0
- * @category errors
- */
 export class PolicyHasHistory
   extends Schema.TaggedError<PolicyHasHistory>()("PolicyHasHistory", {}, HttpApiSchema.annotations({ status: 409 }))
 {
@@ -135,10 +91,6 @@ export class PolicyHasHistory
   }
 }
 
-/**
- * @since 0.1.0
- * @category errors
- */
 export class SelfApproval
   extends Schema.TaggedError<SelfApproval>()("SelfApproval", {}, HttpApiSchema.annotations({ status: 403 }))
 {
@@ -147,10 +99,6 @@ export class SelfApproval
   }
 }
 
-/**
- * @since 0.1.0
- * @category errors
- */
 export class NotTheApprover
   extends Schema.TaggedError<NotTheApprover>()("NotTheApprover", {}, HttpApiSchema.annotations({ status: 403 }))
 {
@@ -159,12 +107,7 @@ export class NotTheApprover
   }
 }
 
-/**
- * The storage holds another content than the one whose hash was kept with it.
- *
- * @since 0.1.0
- * @category errors
- */
+/** The storage holds another content than the one whose hash was kept with it. */
 export class VersionDamaged
   extends Schema.TaggedError<VersionDamaged>()("VersionDamaged", {}, HttpApiSchema.annotations({ status: 500 }))
 {

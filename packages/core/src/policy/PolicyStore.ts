@@ -1,18 +1,15 @@
 import { Context, type Effect, type Option } from "effect"
-import type { UserId } from "../member/User.ts"
-import type { OrganizationId } from "../organization/Organization.ts"
+import type { UserId } from "../shared/Ids.ts"
+import type { OrganizationId } from "../shared/Ids.ts"
 import type { Slice } from "../shared/Page.ts"
 import type { Timestamp } from "../shared/Timestamp.ts"
-import type { Writes } from "../shared/UnitOfWork.ts"
-import type { Versioned } from "../shared/Versioned.ts"
+import type { Writes } from "../storage/UnitOfWork.ts"
+import type { Versioned } from "../storage/Versioned.ts"
 import type { Policy, PolicyId, PolicyQuery } from "./Policy.ts"
 
 /**
  * Where policies are kept. Whatever is written of a policy's versions goes with a `save` of the policy in the same unit,
  * so its revision guards them all.
- *
- * @since 0.1.0
- * @category ports
  */
 export class PolicyStore extends Context.Tag("@attestry/core/policy/PolicyStore")<PolicyStore, {
   /** The slice of the organization's policies. `search` matches a part of the name or description in lower case. */

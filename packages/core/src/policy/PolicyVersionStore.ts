@@ -1,10 +1,10 @@
 import { Context, type Effect, type Option } from "effect"
-import type { OrganizationId } from "../organization/Organization.ts"
+import type { EditorContent } from "../document/EditorNode.ts"
+import type { OrganizationId } from "../shared/Ids.ts"
 import type { Slice } from "../shared/Page.ts"
 import type { Timestamp } from "../shared/Timestamp.ts"
-import type { Writes } from "../shared/UnitOfWork.ts"
-import type { Versioned } from "../shared/Versioned.ts"
-import type { EditorContent } from "./EditorNode.ts"
+import type { Writes } from "../storage/UnitOfWork.ts"
+import type { Versioned } from "../storage/Versioned.ts"
 import type { PolicyId, PolicyVersionId } from "./Policy.ts"
 import type { PolicyVersion, VersionContent, VersionQuery } from "./PolicyVersion.ts"
 
@@ -12,9 +12,6 @@ import type { PolicyVersion, VersionContent, VersionQuery } from "./PolicyVersio
  * Where the versions of policies are kept. Contents come back value for value, properties in the order they were given in.
  * The storage itself refuses another content for a numbered version and for a pending one, and the state of a working
  * version for a numbered one or the other way round: such a write is a `StorageDefect`.
- *
- * @since 0.1.0
- * @category ports
  */
 export class PolicyVersionStore extends Context.Tag("@attestry/core/policy/PolicyVersionStore")<PolicyVersionStore, {
   /** The slice of the policy's versions, the working one among them. */

@@ -1,18 +1,18 @@
 import { Effect } from "effect"
 import { CurrentActor, userOf } from "../access/Actor.ts"
-import * as Conditional from "../shared/Conditional.ts"
+import { contentHash } from "../document/ContentHash.ts"
+import type { EditorContent } from "../document/EditorNode.ts"
+import { diff } from "../internal/document/ContentDiff.ts"
+import { toHtml } from "../internal/document/ContentHtml.ts"
+import { PolicyAccess } from "../internal/guard/PolicyAccess.ts"
+import { PolicyRecords } from "../internal/policy/PolicyRepository.ts"
+import { useCase } from "../internal/shared/UseCase.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
-import * as Order from "../shared/Order.ts"
+import * as Order from "../shared/ListOrder.ts"
 import * as Page from "../shared/Page.ts"
-import { UnitOfWork } from "../shared/UnitOfWork.ts"
-import { useCase } from "../shared/UseCase.ts"
-import { diff } from "./ContentDiff.ts"
-import { contentHash } from "./ContentHash.ts"
-import { toHtml } from "./ContentHtml.ts"
-import type { EditorContent } from "./EditorNode.ts"
+import * as Conditional from "../storage/Revision.ts"
+import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import { type PolicyId, PolicyVersionId } from "./Policy.ts"
-import { PolicyAccess } from "./PolicyAccess.ts"
-import { PolicyRecords } from "./PolicyRecords.ts"
 import { type PolicyVersion, type Publication, type VersionContent, VersionQuery } from "./PolicyVersion.ts"
 import { PolicyVersionStore } from "./PolicyVersionStore.ts"
 
@@ -25,12 +25,7 @@ const detailsOf = ({ changelog, contentHash, createdAt, state, updatedAt, versio
   ["SHA-256 of the content", contentHash] as const
 ]
 
-/**
- * The versions of the organization's policies: what is worked on, and what was published.
- *
- * @since 0.1.0
- * @category use cases
- */
+/** The versions of the organization's policies: what is worked on, and what was published. */
 export class PolicyVersions extends Effect.Service<PolicyVersions>()("@attestry/core/policy/PolicyVersions", {
   effect: Effect.gen(function*() {
     const store = yield* PolicyVersionStore

@@ -2,10 +2,6 @@ import { HttpApiSchema } from "@effect/platform"
 import { Schema } from "effect"
 import { maximumRoles } from "./Role.ts"
 
-/**
- * @since 0.1.0
- * @category errors
- */
 export class RoleNotFound
   extends Schema.TaggedError<RoleNotFound>()("RoleNotFound", {}, HttpApiSchema.annotations({ status: 404 }))
 {
@@ -14,10 +10,6 @@ export class RoleNotFound
   }
 }
 
-/**
- * @since 0.1.0
- * @category errors
- */
 export class BuiltinRole
   extends Schema.TaggedError<BuiltinRole>()("BuiltinRole", {}, HttpApiSchema.annotations({ status: 403 }))
 {
@@ -26,10 +18,6 @@ export class BuiltinRole
   }
 }
 
-/**
- * @since 0.1.0
- * @category errors
- */
 export class RoleNameTaken
   extends Schema.TaggedError<RoleNameTaken>()("RoleNameTaken", {}, HttpApiSchema.annotations({ status: 409 }))
 {
@@ -38,10 +26,6 @@ export class RoleNameTaken
   }
 }
 
-/**
- * @since 0.1.0
- * @category errors
- */
 export class RoleInUse
   extends Schema.TaggedError<RoleInUse>()("RoleInUse", {}, HttpApiSchema.annotations({ status: 409 }))
 {
@@ -50,10 +34,6 @@ export class RoleInUse
   }
 }
 
-/**
- * @since 0.1.0
- * @category errors
- */
 export class TooManyRoles
   extends Schema.TaggedError<TooManyRoles>()("TooManyRoles", {}, HttpApiSchema.annotations({ status: 409 }))
 {

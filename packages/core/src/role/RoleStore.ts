@@ -1,15 +1,10 @@
 import { Context, type Effect, type Option } from "effect"
-import type { OrganizationId } from "../organization/Organization.ts"
-import type { Writes } from "../shared/UnitOfWork.ts"
-import type { Versioned } from "../shared/Versioned.ts"
+import type { OrganizationId } from "../shared/Ids.ts"
+import type { Writes } from "../storage/UnitOfWork.ts"
+import type { Versioned } from "../storage/Versioned.ts"
 import type { Role, RoleId } from "./Role.ts"
 
-/**
- * Where organizations' own roles are kept.
- *
- * @since 0.1.0
- * @category ports
- */
+/** Where organizations' own roles are kept. */
 export class RoleStore extends Context.Tag("@attestry/core/role/RoleStore")<RoleStore, {
   /** All of the organization's roles, oldest first; of those made at once, the lower id first. */
   readonly list: (organizationId: OrganizationId) => Effect.Effect<ReadonlyArray<Role>>

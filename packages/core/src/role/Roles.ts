@@ -1,16 +1,18 @@
 import { Effect, Option, Schema } from "effect"
 import { CurrentActor } from "../access/Actor.ts"
 import { BuiltInRole } from "../access/BuiltInRole.ts"
-import { grants } from "../access/Escalation.ts"
-import { Rights } from "../access/Rights.ts"
-import { Journal } from "../journal/Journal.ts"
-import * as Conditional from "../shared/Conditional.ts"
+import { Rights } from "../access/PrincipalCache.ts"
+import { grants } from "../internal/access/Grantable.ts"
+import { permissionsOf, RolePermissions } from "../internal/access/RolePermissions.ts"
+import { Journal } from "../internal/audit/AuditRecorder.ts"
+import { RoleAccess } from "../internal/guard/RoleAccess.ts"
+import { patched } from "../internal/shared/Patch.ts"
+import { useCase } from "../internal/shared/UseCase.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
-import { patched } from "../shared/Patch.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
-import { UnitOfWork } from "../shared/UnitOfWork.ts"
-import { useCase } from "../shared/UseCase.ts"
-import { added, saved } from "../shared/Versioned.ts"
+import * as Conditional from "../storage/Revision.ts"
+import { UnitOfWork } from "../storage/UnitOfWork.ts"
+import { added, saved } from "../storage/Versioned.ts"
 import {
   isBuiltIn,
   maximumRoles,
@@ -22,9 +24,7 @@ import {
   type RolePatch,
   type RoleReference
 } from "./Role.ts"
-import { RoleAccess } from "./RoleAccess.ts"
 import { BuiltinRole, RoleInUse, RoleNameTaken, RoleNotFound, TooManyRoles } from "./RoleErrors.ts"
-import { permissionsOf, RolePermissions } from "./RolePermissions.ts"
 import { RoleStore } from "./RoleStore.ts"
 
 /** A map is the same in whatever order its resources are. */
@@ -34,12 +34,7 @@ const samePermissions = Schema.equivalence(RolePermissions)
 const isTaken = (name: string, roles: ReadonlyArray<Role>, own?: RoleId): boolean =>
   isBuiltIn(roleKey(name)) || roles.some((role) => role.id !== own && roleKey(role.name) === roleKey(name))
 
-/**
- * The roles of the organization: the built-in ones and its own. Nobody grants what they lack.
- *
- * @since 0.1.0
- * @category use cases
- */
+/** The roles of the organization: the built-in ones and its own. Nobody grants what they lack. */
 export class Roles extends Effect.Service<Roles>()("@attestry/core/role/Roles", {
   effect: Effect.gen(function*() {
     const store = yield* RoleStore

@@ -3,9 +3,6 @@ import { Schema } from "effect"
 /**
  * The schema of a prefixed identifier such as `vnd_01jd…`: a type prefix, an underscore, 1 to 64 letters and digits.
  * Ids made here carry a ULID; imported ones may have any such suffix.
- *
- * @since 0.1.0
- * @category schemas
  */
 export const EntityId = <const Prefix extends string, const Brand extends string>(prefix: Prefix, brand: Brand) => {
   const pattern = `^${prefix}_[0-9A-Za-z]{1,64}$`
@@ -28,12 +25,7 @@ export const EntityId = <const Prefix extends string, const Brand extends string
   })
 }
 
-/**
- * What {@link IdGenerator} needs of an id's schema.
- *
- * @since 0.1.0
- * @category models
- */
+/** What {@link IdGenerator} needs of an id's schema. */
 export interface EntityIdSchema<Id extends string> {
   readonly fromSuffix: (suffix: string) => Id
 }

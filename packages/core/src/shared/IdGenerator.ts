@@ -49,12 +49,7 @@ const pooled = (fill: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array) => {
   }
 }
 
-/**
- * The one source of ids, keys and tokens.
- *
- * @since 0.1.0
- * @category ports
- */
+/** The one source of ids, keys and tokens. */
 export class IdGenerator extends Context.Tag("@attestry/core/shared/IdGenerator")<IdGenerator, {
   /** A new id: the schema's prefix and a lower-case ULID of the Clock's time and 80 random bits. */
   readonly make: <Id extends string>(schema: EntityIdSchema<Id>) => Effect.Effect<Id>

@@ -1,14 +1,9 @@
 import { HttpApiSchema } from "@effect/platform"
 import { Effect, Schema } from "effect"
-import type { Order, Position } from "./Order.ts"
+import type { Order, Position } from "./ListOrder.ts"
 import { Text } from "./Text.ts"
 
-/**
- * The cursor is no cursor, or belongs to another list, sort, filter or limit than the request names.
- *
- * @since 0.1.0
- * @category errors
- */
+/** The cursor is no cursor, or belongs to another list, sort, filter or limit than the request names. */
 export class InvalidCursor
   extends Schema.TaggedError<InvalidCursor>()("InvalidCursor", {}, HttpApiSchema.annotations({ status: 400 }))
 {
@@ -17,24 +12,14 @@ export class InvalidCursor
   }
 }
 
-/**
- * Rows of a list, the number of all rows that match its filters, and where to read on.
- *
- * @since 0.1.0
- * @category models
- */
+/** Rows of a list, the number of all rows that match its filters, and where to read on. */
 export interface Page<A> {
   readonly data: ReadonlyArray<A>
   readonly count: number
   readonly nextCursor: string | null
 }
 
-/**
- * What every list query has, beside its filters.
- *
- * @since 0.1.0
- * @category models
- */
+/** What every list query has, beside its filters. */
 export interface PageQuery {
   readonly limit?: number
   readonly cursor?: string
@@ -47,9 +32,6 @@ type SortOf<Query extends PageQuery> = NonNullable<Query["sort"]>
 /**
  * What a store is asked for: at most `limit` rows that match the filters, in order, after the position.
  * A sort that starts with `-` is descending, in the value and in the id.
- *
- * @since 0.1.0
- * @category models
  */
 export interface Slice<Query extends PageQuery> {
   readonly filters: FiltersOf<Query>
@@ -58,12 +40,7 @@ export interface Slice<Query extends PageQuery> {
   readonly limit: number
 }
 
-/**
- * A list that can be read page by page.
- *
- * @since 0.1.0
- * @category models
- */
+/** A list that can be read page by page. */
 export interface Listing<A, Query extends PageQuery, QueryEncoded> extends Order<A, SortOf<Query>> {
   /** The list's name; its cursors carry it. */
   readonly name: string
@@ -81,61 +58,31 @@ const Limit = Schema.transform(
   message: () => ({ message: "Expected a whole number from 1 to 500", override: true })
 })
 
-/**
- * The query parameters of every list.
- *
- * @since 0.1.0
- * @category schemas
- */
+/** The query parameters of every list. */
 export const pageFields = {
   limit: Schema.optionalWith(Limit, { exact: true }),
   cursor: Schema.optionalWith(Text(8192, 1), { exact: true })
 }
 
-/**
- * The query parameters of a list with those sorts.
- *
- * @since 0.1.0
- * @category schemas
- */
+/** The query parameters of a list with those sorts. */
 export const sorted = <const Sorts extends ReadonlyArray<string>>(...sorts: Sorts) => ({
   ...pageFields,
   sort: Schema.optionalWith(Schema.Literal(...sorts), { exact: true })
 })
 
-/**
- * A query parameter that is `true` or `false`.
- *
- * @since 0.1.0
- * @category schemas
- */
+/** A query parameter that is `true` or `false`. */
 export const Flag = Schema.transformLiterals(["true", true], ["false", false]).annotations({
   jsonSchema: { type: "boolean" },
   message: () => ({ message: "Expected true or false", override: true })
 })
 
-/**
- * The query parameters of a list sorted by creation.
- *
- * @since 0.1.0
- * @category schemas
- */
+/** The query parameters of a list sorted by creation. */
 export const createdPageFields = sorted("createdAt", "-createdAt")
 
-/**
- * The query parameters of a list sorted by creation or by name.
- *
- * @since 0.1.0
- * @category schemas
- */
+/** The query parameters of a list sorted by creation or by name. */
 export const sortedPageFields = sorted("createdAt", "-createdAt", "name", "-name")
 
-/**
- * An organization's list in that order, over a store's `list` and `count`.
- *
- * @since 0.1.0
- * @category constructors
- */
+/** An organization's list in that order, over a store's `list` and `count`. */
 export const listing = <OrganizationId, A, Query extends PageQuery, QueryEncoded>(
   name: string,
   query: Schema.Schema<Query, QueryEncoded>,
@@ -181,9 +128,6 @@ const resume = <A, Query extends PageQuery, I>(listing: Listing<A, Query, I>, qu
 /**
  * One page of the list; 100 rows unless the query says otherwise. The rows are counted for the first page only, and
  * not even then if they all fit in.
- *
- * @since 0.1.0
- * @category reading
  */
 export const page = <A, Query extends PageQuery, I>(
   listing: Listing<A, Query, I>,

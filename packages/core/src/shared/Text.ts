@@ -18,9 +18,6 @@ const fits = (text: string, min: number, max: number): boolean => {
 /**
  * The text in the normal form C, trimmed; as it is where that would be longer than `max` anyway. A long run of marks,
  * which that form puts in order, costs the square of its length: minutes for a megabyte.
- *
- * @since 0.1.0
- * @category normalising
  */
 export const normalised = (text: string, max: number): string =>
   text.length > 16 * max ? text : text.normalize("NFC").trim()
@@ -30,12 +27,7 @@ const sentence = (what: string, min: number, max: number) => () => ({
   override: true
 })
 
-/**
- * Free text, kept as given. Lengths count code points.
- *
- * @since 0.1.0
- * @category schemas
- */
+/** Free text, kept as given. Lengths count code points. */
 export const Text = <const Max extends number>(max: Max, min = 0) =>
   Schema.String.pipe(
     Schema.filter((text) => fits(text, min, max)),
@@ -48,12 +40,7 @@ export const Text = <const Max extends number>(max: Max, min = 0) =>
     })
   )
 
-/**
- * A schema of names or the like: normalised (NFC) and trimmed on the way in, then `min` to `max` code points.
- *
- * @since 0.1.0
- * @category schemas
- */
+/** A schema of names or the like: normalised (NFC) and trimmed on the way in, then `min` to `max` code points. */
 export const trimmed = <const Brand extends string>(brand: Brand, max: number, min = 1) => {
   const kept = Schema.String.pipe(
     Schema.filter((text) => fits(text, min, max) && text === text.trim()),
@@ -75,52 +62,24 @@ export const trimmed = <const Brand extends string>(brand: Brand, max: number, m
   })
 }
 
-/**
- * A name or the like: normalised (NFC) and trimmed on the way in, then 1 to 255 code points.
- *
- * @since 0.1.0
- * @category schemas
- */
+/** A name or the like: normalised (NFC) and trimmed on the way in, then 1 to 255 code points. */
 export const Name = trimmed("Name", 255)
 
-/**
- * @since 0.1.0
- * @category schemas
- */
 export type Name = typeof Name.Type
 
-/**
- * A word or two that things are grouped by: as a name, but 1 to 64 code points.
- *
- * @since 0.1.0
- * @category schemas
- */
+/** A word or two that things are grouped by: as a name, but 1 to 64 code points. */
 export const Tag = trimmed("Tag", 64)
 
-/**
- * @since 0.1.0
- * @category schemas
- */
 export type Tag = typeof Tag.Type
 
-/**
- * What a list is searched for: 1 to 255 code points, matched without regard to case.
- *
- * @since 0.1.0
- * @category schemas
- */
+/** What a list is searched for: 1 to 255 code points, matched without regard to case. */
 export const SearchText = Text(255, 1)
 
 /** With a host, and without a password, which lists, journals and browsers would show. */
 const isWebUrl = (text: string): boolean =>
   /^https?:\/\/[^\s/?#@]+([/?#]|$)/i.test(text) && parseUrl(text) !== undefined
 
-/**
- * An absolute http or https URL of at most 2,048 characters, without credentials in it.
- *
- * @since 0.1.0
- * @category schemas
- */
+/** An absolute http or https URL of at most 2,048 characters, without credentials in it. */
 export const WebUrl = Schema.String.pipe(
   Schema.filter((text) => fits(text, 1, 2048) && !/\s/.test(text) && isWebUrl(text)),
   Schema.brand("WebUrl"),
@@ -134,20 +93,10 @@ export const WebUrl = Schema.String.pipe(
   })
 )
 
-/**
- * How names compare and sort in every adapter: by code point, in lower case.
- *
- * @since 0.1.0
- * @category ordering
- */
+/** How names compare and sort in every adapter: by code point, in lower case. */
 export const foldCase = (text: string): string => text.toLowerCase()
 
-/**
- * Compares two texts by code point, as `COLLATE "C"` does.
- *
- * @since 0.1.0
- * @category ordering
- */
+/** Compares two texts by code point, as `COLLATE "C"` does. */
 export const compareText = (a: string, b: string): -1 | 0 | 1 => {
   if (a === b) return 0
   let i = 0
@@ -157,3 +106,22 @@ export const compareText = (a: string, b: string): -1 | 0 | 1 => {
   const y = b.codePointAt(i) ?? -1
   return x < y ? -1 : 1
 }
+
+const Address = Schema.String.pipe(
+  Schema.filter((text) =>
+    text.length <= 254 && /^[^\s@<>,;\p{Cc}\p{Surrogate}]+@[^\s@<>,;\p{Cc}\p{Surrogate}]+$/u.test(text)
+  ),
+  Schema.brand("Email"),
+  Schema.annotations({ message: () => ({ message: "Expected an e-mail address", override: true }) })
+)
+
+/** An e-mail address: normalised (NFC) and trimmed. Addresses compare in lower case. */
+export const Email = Schema.transform(Schema.String, Address, {
+  strict: true,
+  decode: (text) => normalised(text, 254),
+  encode: (email) => email
+}).annotations({
+  jsonSchema: { type: "string", pattern: "^[^\\s@<>,;]+@[^\\s@<>,;]+$", maxLength: 254 },
+  message: () => ({ message: "Expected an e-mail address", override: true })
+})
+export type Email = typeof Email.Type

@@ -30,12 +30,7 @@ const ofMillis = (millis: number): Timestamp => {
   return schema.make(text, text.length === 24 && !text.startsWith("0000"))
 }
 
-/**
- * A moment, as the string it is everywhere: `2026-05-04T09:30:00.000Z`. Such strings sort as the moments do.
- *
- * @since 0.1.0
- * @category schemas
- */
+/** A moment, as the string it is everywhere: `2026-05-04T09:30:00.000Z`. Such strings sort as the moments do. */
 export const Timestamp = Object.assign(schema, {
   /** That many milliseconds after 1970. */
   fromMillis: ofMillis,
@@ -43,20 +38,11 @@ export const Timestamp = Object.assign(schema, {
   now: Effect.map(Clock.currentTimeMillis, ofMillis)
 })
 
-/**
- * @since 0.1.0
- * @category schemas
- */
 export type Timestamp = typeof schema.Type
 
 const existingDay = (day: string) => Option.exists(DateTime.make(day), (at) => DateTime.formatIsoDateUtc(at) === day)
 
-/**
- * A moment as a caller may write it: ISO 8601 with a time and any offset; kept to the millisecond.
- *
- * @since 0.1.0
- * @category schemas
- */
+/** A moment as a caller may write it: ISO 8601 with a time and any offset; kept to the millisecond. */
 export const TimestampInput = Schema.transformOrFail(Schema.String, schema, {
   strict: true,
   decode: (text, _, ast) => {

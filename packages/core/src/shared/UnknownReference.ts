@@ -1,22 +1,12 @@
 import { HttpApiSchema } from "@effect/platform"
 import { Schema } from "effect"
 
-/**
- * What is wrong with one part of a request: where (an RFC 6901 JSON Pointer) and how, never what was sent.
- *
- * @since 0.1.0
- * @category models
- */
+/** What is wrong with one part of a request: where (an RFC 6901 JSON Pointer) and how, never what was sent. */
 export const Complaint = Schema.Struct({ pointer: Schema.String, detail: Schema.String }).annotations({
   identifier: "Complaint"
 })
 
-/**
- * A field refers to something that is not there, or belongs to another organization.
- *
- * @since 0.1.0
- * @category errors
- */
+/** A field refers to something that is not there, or belongs to another organization. */
 export class UnknownReference extends Schema.TaggedError<UnknownReference>()(
   "UnknownReference",
   { errors: Schema.Array(Complaint) },

@@ -1,9 +1,6 @@
 /**
  * The URL that a text is, or nothing. `URL.canParse` of Node 20 says no to hosts such as `exämple.com` once it has been
  * called often enough to be compiled.
- *
- * @since 0.1.0
- * @category parsing
  */
 export const parseUrl = (text: string): URL | undefined => {
   try {

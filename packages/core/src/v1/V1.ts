@@ -1,28 +1,23 @@
 import { HttpApi, OpenApi } from "@effect/platform"
-import { ApiKeysApi } from "../access/ApiKeysApi.ts"
-import { MeApi } from "../access/MeApi.ts"
-import { SessionsApi } from "../access/SessionsApi.ts"
+import { InternalError, InvalidHeader, ServiceUnavailable } from "../http/HttpErrors.ts"
+import * as Problem from "../http/Problem.ts"
 import { IdempotencyKeyReused } from "../idempotency/IdempotencyRecord.ts"
-import { AuditLogsApi } from "../journal/AuditLogsApi.ts"
-import { ContextEntriesApi } from "../knowledge/ContextEntriesApi.ts"
-import { MembersApi } from "../member/MembersApi.ts"
-import { OrganizationsApi } from "../organization/OrganizationsApi.ts"
-import { PoliciesApi } from "../policy/PoliciesApi.ts"
-import { PolicyApprovalsApi } from "../policy/PolicyApprovalsApi.ts"
-import { PolicyVersionsApi } from "../policy/PolicyVersionsApi.ts"
-import { RolesApi } from "../role/RolesApi.ts"
-import { VendorsApi } from "../vendor/VendorsApi.ts"
-import { strict } from "./Contract.ts"
-import { InternalError, InvalidHeader, ServiceUnavailable } from "./EdgeErrors.ts"
-import * as Problem from "./Problem.ts"
-import { tidy } from "./Tidy.ts"
+import { tidy } from "../internal/contract/ApiDocument.ts"
+import { strict } from "../internal/contract/Contract.ts"
+import { ApiKeysApi } from "../internal/v1/ApiKeysApi.ts"
+import { AuditLogsApi } from "../internal/v1/AuditLogsApi.ts"
+import { ContextEntriesApi } from "../internal/v1/ContextEntriesApi.ts"
+import { MeApi } from "../internal/v1/MeApi.ts"
+import { MembersApi } from "../internal/v1/MembersApi.ts"
+import { OrganizationsApi } from "../internal/v1/OrganizationsApi.ts"
+import { PoliciesApi } from "../internal/v1/PoliciesApi.ts"
+import { PolicyApprovalsApi } from "../internal/v1/PolicyApprovalsApi.ts"
+import { PolicyVersionsApi } from "../internal/v1/PolicyVersionsApi.ts"
+import { RolesApi } from "../internal/v1/RolesApi.ts"
+import { SessionsApi } from "../internal/v1/SessionsApi.ts"
+import { VendorsApi } from "../internal/v1/VendorsApi.ts"
 
-/**
- * The whole `/v1` contract: handlers, API document, client and tests derive from this value.
- *
- * @since 0.1.0
- * @category contract
- */
+/** The whole `/v1` contract: handlers, API document, client and tests derive from this value. */
 export const V1 = strict(
   HttpApi.make("attestry")
     .add(MeApi)

@@ -1,31 +1,19 @@
 import { HttpApiSchema } from "@effect/platform"
 import { Schema } from "effect"
-import { journaled, journalEntries } from "../journal/Journaled.ts"
-import { MemberReference } from "../member/Member.ts"
-import { OrganizationId } from "../organization/Organization.ts"
+import { journaled, journalEntries } from "../internal/audit/Audited.ts"
+import { Patch } from "../internal/shared/Patch.ts"
 import { EntityId } from "../shared/EntityId.ts"
+import { MemberReference } from "../shared/Ids.ts"
+import { OrganizationId } from "../shared/Ids.ts"
 import { sortedPageFields } from "../shared/Page.ts"
-import { Patch } from "../shared/Patch.ts"
 import { Name, SearchText, Text, WebUrl } from "../shared/Text.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { Impact, Probability, rate, RiskRating, unscored } from "./VendorRisk.ts"
 
-/**
- * @since 0.1.0
- * @category ids
- */
 export const VendorId = EntityId("vnd", "VendorId")
 
-/**
- * @since 0.1.0
- * @category ids
- */
 export type VendorId = typeof VendorId.Type
 
-/**
- * @since 0.1.0
- * @category schemas
- */
 export const VendorCategory = Schema.Literal(
   "cloud",
   "infrastructure",
@@ -37,10 +25,6 @@ export const VendorCategory = Schema.Literal(
   "other"
 ).annotations({ identifier: "VendorCategory" })
 
-/**
- * @since 0.1.0
- * @category schemas
- */
 export const VendorStatus = Schema.Literal("not_assessed", "in_progress", "assessed").annotations({
   identifier: "VendorStatus"
 })
@@ -48,9 +32,6 @@ export const VendorStatus = Schema.Literal("not_assessed", "in_progress", "asses
 /**
  * A supplier of the organization, with what is known of the risk that comes with it: before controls (inherent) and
  * after them (residual).
- *
- * @since 0.1.0
- * @category entities
  */
 export const Vendor = Schema.Struct({
   id: VendorId,
@@ -70,52 +51,25 @@ export const Vendor = Schema.Struct({
   updatedAt: Timestamp
 }).annotations({ identifier: "Vendor" })
 
-/**
- * @since 0.1.0
- * @category entities
- */
 export type Vendor = typeof Vendor.Type
 
 const { createdAt: _, id: __, organizationId: ___, updatedAt: ____, ...editable } = Vendor.fields
 
-/**
- * Any of a vendor's editable fields; null empties `website` and `assigneeId`.
- *
- * @since 0.1.0
- * @category inputs
- */
+/** Any of a vendor's editable fields; null empties `website` and `assigneeId`. */
 export const VendorPatch = Patch(editable).annotations({ identifier: "VendorPatch" })
 
-/**
- * @since 0.1.0
- * @category inputs
- */
 export type VendorPatch = typeof VendorPatch.Type
 
 const { name, ...optional } = editable
 
-/**
- * A new vendor's fields; all but the name have defaults.
- *
- * @since 0.1.0
- * @category inputs
- */
+/** A new vendor's fields; all but the name have defaults. */
 export const NewVendor = Schema.extend(Schema.Struct({ name }), Patch(optional)).annotations({
   identifier: "NewVendor"
 })
 
-/**
- * @since 0.1.0
- * @category inputs
- */
 export type NewVendor = typeof NewVendor.Type
 
-/**
- * Filters, order and paging of a list of vendors. `search` finds vendors by a part of their name or description.
- *
- * @since 0.1.0
- * @category inputs
- */
+/** Filters, order and paging of a list of vendors. `search` finds vendors by a part of their name or description. */
 export const VendorQuery = Schema.Struct({
   ...sortedPageFields,
   category: Schema.optionalWith(VendorCategory, { exact: true }),
@@ -124,10 +78,6 @@ export const VendorQuery = Schema.Struct({
   search: Schema.optionalWith(SearchText, { exact: true })
 })
 
-/**
- * @since 0.1.0
- * @category inputs
- */
 export type VendorQuery = typeof VendorQuery.Type
 
 const defaults = {
@@ -143,12 +93,7 @@ const defaults = {
   assigneeId: null
 } as const
 
-/**
- * A vendor as it comes into being.
- *
- * @since 0.1.0
- * @category transitions
- */
+/** A vendor as it comes into being. */
 export const newVendor = (
   id: VendorId,
   organizationId: OrganizationId,
@@ -164,39 +109,19 @@ const assessment = [
   "residualImpact"
 ] as const
 
-/**
- * Whether the change is one of the vendor's assessment, which has a permission of its own.
- *
- * @since 0.1.0
- * @category transitions
- */
+/** Whether the change is one of the vendor's assessment, which has a permission of its own. */
 export const isAssessed = (before: Pick<Vendor, typeof assessment[number]>, after: Vendor): boolean =>
   assessment.some((field) => before[field] !== after[field])
 
-/**
- * Whether a new vendor comes with an assessment.
- *
- * @since 0.1.0
- * @category transitions
- */
+/** Whether a new vendor comes with an assessment. */
 export const isBornAssessed = (vendor: Vendor): boolean => isAssessed(defaults, vendor)
 
-/**
- * The vendor's risk before and after controls.
- *
- * @since 0.1.0
- * @category schemas
- */
+/** The vendor's risk before and after controls. */
 export const VendorRisk = Schema.Struct({ inherent: RiskRating, residual: RiskRating }).annotations({
   identifier: "VendorRisk"
 })
 
-/**
- * What the vendor's assessment amounts to. One function for the API, exports and documents.
- *
- * @since 0.1.0
- * @category rating
- */
+/** What the vendor's assessment amounts to. One function for the API, exports and documents. */
 export const riskOf = (vendor: Vendor): typeof VendorRisk.Type =>
   vendor.status === "not_assessed"
     ? { inherent: unscored, residual: unscored }
@@ -205,16 +130,8 @@ export const riskOf = (vendor: Vendor): typeof VendorRisk.Type =>
       residual: rate(vendor.residualProbability, vendor.residualImpact)
     }
 
-/**
- * @since 0.1.0
- * @category journal
- */
 export const vendorEntries = journalEntries("vendor", Vendor)
 
-/**
- * @since 0.1.0
- * @category errors
- */
 export class VendorNotFound
   extends Schema.TaggedError<VendorNotFound>()("VendorNotFound", {}, HttpApiSchema.annotations({ status: 404 }))
 {

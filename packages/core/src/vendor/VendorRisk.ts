@@ -1,37 +1,19 @@
 import { Schema } from "effect"
 
-/**
- * How probable a risk is, from the least to the most.
- *
- * @since 0.1.0
- * @category schemas
- */
+/** How probable a risk is, from the least to the most. */
 export const Probability = Schema.Literal("very_unlikely", "unlikely", "possible", "likely", "very_likely").annotations(
   {
     identifier: "Probability"
   }
 )
 
-/**
- * @since 0.1.0
- * @category schemas
- */
 export type Probability = typeof Probability.Type
 
-/**
- * How bad the consequences of a risk are, from the least to the most.
- *
- * @since 0.1.0
- * @category schemas
- */
+/** How bad the consequences of a risk are, from the least to the most. */
 export const Impact = Schema.Literal("insignificant", "minor", "moderate", "major", "severe").annotations({
   identifier: "Impact"
 })
 
-/**
- * @since 0.1.0
- * @category schemas
- */
 export type Impact = typeof Impact.Type
 
 const Level = Schema.Literal("low", "medium", "high", "critical")
@@ -39,9 +21,6 @@ const Level = Schema.Literal("low", "medium", "high", "critical")
 /**
  * What a risk matrix says of a probability and an impact. `matrix` names the table that decided, so that an old rating
  * can be told from one of a later table. Nothing is scored before it is assessed.
- *
- * @since 0.1.0
- * @category schemas
  */
 export const RiskRating = Schema.Struct({
   score: Schema.NullOr(Schema.Int.pipe(Schema.between(1, 25))),
@@ -49,10 +28,6 @@ export const RiskRating = Schema.Struct({
   matrix: Schema.Literal("5x5-v1")
 }).annotations({ identifier: "RiskRating" })
 
-/**
- * @since 0.1.0
- * @category schemas
- */
 export type RiskRating = typeof RiskRating.Type
 
 const level = (score: number): typeof Level.Type =>
@@ -61,19 +36,11 @@ const level = (score: number): typeof Level.Type =>
 /**
  * The rating of a risk by the matrix `5x5-v1`: the score is the place of the probability times the place of the impact,
  * 1 to 25; 1–4 is low, 5–9 medium, 10–16 high, 17–25 critical.
- *
- * @since 0.1.0
- * @category rating
  */
 export const rate = (probability: Probability, impact: Impact): RiskRating => {
   const score = (Probability.literals.indexOf(probability) + 1) * (Impact.literals.indexOf(impact) + 1)
   return { score, level: level(score), matrix: "5x5-v1" }
 }
 
-/**
- * The rating of what is not assessed yet.
- *
- * @since 0.1.0
- * @category rating
- */
+/** The rating of what is not assessed yet. */
 export const unscored: RiskRating = { score: null, level: "unscored", matrix: "5x5-v1" }

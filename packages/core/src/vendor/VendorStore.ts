@@ -1,18 +1,13 @@
 import { Context, type Effect, type Option } from "effect"
-import type { MemberReference } from "../member/Member.ts"
-import type { OrganizationId } from "../organization/Organization.ts"
+import type { MemberReference } from "../shared/Ids.ts"
+import type { OrganizationId } from "../shared/Ids.ts"
 import type { Slice } from "../shared/Page.ts"
 import type { Timestamp } from "../shared/Timestamp.ts"
-import type { Writes } from "../shared/UnitOfWork.ts"
-import type { Versioned } from "../shared/Versioned.ts"
+import type { Writes } from "../storage/UnitOfWork.ts"
+import type { Versioned } from "../storage/Versioned.ts"
 import type { Vendor, VendorId, VendorQuery } from "./Vendor.ts"
 
-/**
- * Where vendors are kept.
- *
- * @since 0.1.0
- * @category ports
- */
+/** Where vendors are kept. */
 export class VendorStore extends Context.Tag("@attestry/core/vendor/VendorStore")<VendorStore, {
   /** The slice of the organization's vendors. `search` matches a part of the name or description in lower case. */
   readonly list: (organizationId: OrganizationId, slice: Slice<VendorQuery>) => Effect.Effect<ReadonlyArray<Vendor>>

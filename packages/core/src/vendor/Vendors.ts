@@ -1,21 +1,22 @@
 import { Effect, Option } from "effect"
 import { CurrentActor } from "../access/Actor.ts"
-import { Journal } from "../journal/Journal.ts"
-import type { HistoryQuery } from "../journal/JournalEvent.ts"
-import { Departures } from "../member/Departures.ts"
+import type { HistoryQuery } from "../audit/AuditEvent.ts"
+import { Journal } from "../internal/audit/AuditRecorder.ts"
+import { VendorAccess } from "../internal/guard/VendorAccess.ts"
+import { Departures } from "../internal/member/MemberRemoval.ts"
+import { patched } from "../internal/shared/Patch.ts"
+import { useCase } from "../internal/shared/UseCase.ts"
 import { Directory } from "../member/Directory.ts"
-import type { OrganizationId } from "../organization/Organization.ts"
-import * as Conditional from "../shared/Conditional.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
-import * as Order from "../shared/Order.ts"
+import type { OrganizationId } from "../shared/Ids.ts"
+import * as Order from "../shared/ListOrder.ts"
 import * as Page from "../shared/Page.ts"
-import * as Part from "../shared/Part.ts"
-import { patched } from "../shared/Patch.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
-import { UnitOfWork } from "../shared/UnitOfWork.ts"
 import { UnknownReference } from "../shared/UnknownReference.ts"
-import { useCase } from "../shared/UseCase.ts"
-import { added, saved } from "../shared/Versioned.ts"
+import * as Part from "../shared/UnpagedList.ts"
+import * as Conditional from "../storage/Revision.ts"
+import { UnitOfWork } from "../storage/UnitOfWork.ts"
+import { added, saved } from "../storage/Versioned.ts"
 import {
   isAssessed,
   isBornAssessed,
@@ -27,15 +28,9 @@ import {
   type VendorPatch,
   VendorQuery
 } from "./Vendor.ts"
-import { VendorAccess } from "./VendorAccess.ts"
 import { VendorStore } from "./VendorStore.ts"
 
-/**
- * The organization's vendors and their risk.
- *
- * @since 0.1.0
- * @category use cases
- */
+/** The organization's vendors and their risk. */
 export class Vendors extends Effect.Service<Vendors>()("@attestry/core/vendor/Vendors", {
   effect: Effect.gen(function*() {
     const store = yield* VendorStore

@@ -1,7 +1,7 @@
 import * as Access from "@attestry/core/access/Access"
 import { CurrentActor, system } from "@attestry/core/access/Actor"
 import { type Permission, permissions } from "@attestry/core/access/Permission"
-import { OrganizationId } from "@attestry/core/organization/Organization"
+import { OrganizationId } from "@attestry/core/shared/Ids"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 

@@ -1,8 +1,8 @@
-import { makeToken, parseToken, tokenEntropy } from "@attestry/core/access/ApiKeyToken"
-import { hashesEqual } from "@attestry/core/access/Secret"
 import { assert, describe, it } from "@effect/vitest"
 import { FastCheck } from "effect"
 import { createHash } from "node:crypto"
+import { makeToken, parseToken, tokenEntropy } from "../../src/internal/access/ApiKeyToken.ts"
+import { hashesEqual } from "../../src/internal/access/Secret.ts"
 
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 const entropy = FastCheck.uint8Array({ minLength: tokenEntropy, maxLength: tokenEntropy })

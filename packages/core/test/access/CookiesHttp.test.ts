@@ -1,6 +1,6 @@
-import type { Rules } from "@attestry/core/access/CookieRules"
-import { isOfOurPages, sessionsIn } from "@attestry/core/access/CookiesHttp"
+import type { Rules } from "@attestry/core/http/CookieRules"
 import { assert, describe, it } from "@effect/vitest"
+import { isOfOurPages, sessionsIn } from "../../src/internal/authentication/SessionCookies.ts"
 
 const rules: Rules = {
   names: ["__Host-attestry_session"],

@@ -1,13 +1,13 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
 import type { Caller } from "@attestry/core/access/Actor"
-import { ApiKeyId } from "@attestry/core/access/ApiKey"
 import * as Attestry from "@attestry/core/Attestry"
-import type { JournalEvent } from "@attestry/core/journal/JournalEvent"
-import { JournalStore } from "@attestry/core/journal/JournalStore"
-import { Refusals, type Refused } from "@attestry/core/journal/Refusals"
+import type { JournalEvent } from "@attestry/core/audit/AuditEvent"
+import { JournalStore } from "@attestry/core/audit/AuditEventStore"
+import { ApiKeyId } from "@attestry/core/shared/Ids"
 import * as Memory from "@attestry/memory/Memory"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit, Layer, Scope, TestClock } from "effect"
+import { Refusals, type Refused } from "../../src/internal/audit/DeniedRequests.ts"
 
 const app = Layer.provideMerge(Attestry.layer, Memory.layer)
 

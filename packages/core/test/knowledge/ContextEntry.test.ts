@@ -6,8 +6,8 @@ import {
   NewContextEntry,
   newContextEntry,
   tokensOfEntry
-} from "@attestry/core/knowledge/ContextEntry"
-import { OrganizationId } from "@attestry/core/organization/Organization"
+} from "@attestry/core/contextEntry/ContextEntry"
+import { OrganizationId } from "@attestry/core/shared/Ids"
 import { Timestamp } from "@attestry/core/shared/Timestamp"
 import { assert, describe, it } from "@effect/vitest"
 import { Either, ParseResult, Schema } from "effect"

@@ -1,4 +1,4 @@
-import { type Invitation, invitationMail } from "@attestry/core/member/InvitationMail"
+import { type Invitation, invitationMail } from "@attestry/core/invitation/InvitationMail"
 import { assert, describe, it } from "@effect/vitest"
 import { FastCheck } from "effect"
 import { type DefaultTreeAdapterMap, parse } from "parse5"

@@ -1,5 +1,5 @@
-import { ContentHash, contentHash } from "@attestry/core/policy/ContentHash"
-import { EditorContent } from "@attestry/core/policy/EditorNode"
+import { ContentHash, contentHash } from "@attestry/core/document/ContentHash"
+import { EditorContent } from "@attestry/core/document/EditorNode"
 import { assert, describe, it } from "@effect/vitest"
 import { Arbitrary, FastCheck, Schema } from "effect"
 import { createHash } from "node:crypto"

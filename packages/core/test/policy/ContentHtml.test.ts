@@ -1,9 +1,9 @@
-import { contentSecurityPolicy, toHtml } from "@attestry/core/policy/ContentHtml"
-import type { EditorContent, EditorNode } from "@attestry/core/policy/EditorNode"
+import type { EditorContent, EditorNode } from "@attestry/core/document/EditorNode"
 import { assert, describe, it } from "@effect/vitest"
 import { FastCheck } from "effect"
 import { createHash } from "node:crypto"
 import { type DefaultTreeAdapterMap, parse, serialize } from "parse5"
+import { contentSecurityPolicy, toHtml } from "../../src/internal/document/ContentHtml.ts"
 import { documents } from "./support/documents.ts"
 
 type Node = DefaultTreeAdapterMap["node"]

@@ -1,4 +1,4 @@
-import { EditorContent } from "@attestry/core/policy/EditorNode"
+import { EditorContent } from "@attestry/core/document/EditorNode"
 import { assert, describe, it } from "@effect/vitest"
 import { Arbitrary, FastCheck } from "effect"
 import { complaints, decoded, deep, deepAttribute, paragraph, text } from "./support/Contents.ts"

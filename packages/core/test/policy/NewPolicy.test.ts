@@ -1,13 +1,13 @@
-import { UserId } from "@attestry/core/member/User"
-import { OrganizationId } from "@attestry/core/organization/Organization"
-import { contentHash } from "@attestry/core/policy/ContentHash"
-import { assertedOf, newPolicy } from "@attestry/core/policy/NewPolicy"
+import { contentHash } from "@attestry/core/document/ContentHash"
 import { NewPolicy, PolicyId, PolicyVersionId } from "@attestry/core/policy/Policy"
-import { isDue, reviewDateFrom } from "@attestry/core/policy/PolicyInForce"
 import { Changelog } from "@attestry/core/policy/PolicyVersion"
+import { UserId } from "@attestry/core/shared/Ids"
+import { OrganizationId } from "@attestry/core/shared/Ids"
 import { Timestamp } from "@attestry/core/shared/Timestamp"
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
+import { assertedOf, newPolicy } from "../../src/internal/policy/NewPolicy.ts"
+import { isDue, reviewDateFrom } from "../../src/internal/policy/PolicyActivation.ts"
 
 const now = Timestamp.make("2028-02-29T23:59:59.999Z")
 const ann = UserId.fromSuffix("ann")

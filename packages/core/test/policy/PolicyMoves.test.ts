@@ -1,15 +1,15 @@
-import { UserId } from "@attestry/core/member/User"
-import { OrganizationId } from "@attestry/core/organization/Organization"
-import { contentHash } from "@attestry/core/policy/ContentHash"
-import { newPolicy } from "@attestry/core/policy/NewPolicy"
+import { contentHash } from "@attestry/core/document/ContentHash"
 import { type Policy, PolicyId, PolicyVersionId } from "@attestry/core/policy/Policy"
-import type { Command, Decision } from "@attestry/core/policy/PolicyCommand"
-import { decide } from "@attestry/core/policy/PolicyMoves"
 import { Changelog, emptyHash, type PolicyVersion } from "@attestry/core/policy/PolicyVersion"
+import { UserId } from "@attestry/core/shared/Ids"
+import { OrganizationId } from "@attestry/core/shared/Ids"
 import { Name } from "@attestry/core/shared/Text"
 import { Timestamp } from "@attestry/core/shared/Timestamp"
 import { assert, describe, it } from "@effect/vitest"
 import { Either, Schema } from "effect"
+import { newPolicy } from "../../src/internal/policy/NewPolicy.ts"
+import type { Command, Decision } from "../../src/internal/policy/PolicyCommand.ts"
+import { decide } from "../../src/internal/policy/PolicyTransitions.ts"
 
 const [ann, ben, cleo] = [UserId.fromSuffix("ann"), UserId.fromSuffix("ben"), UserId.fromSuffix("cleo")]
 const at = (day: string) => Timestamp.make(`${day}T09:30:00.000Z`)

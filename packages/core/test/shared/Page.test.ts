@@ -1,4 +1,4 @@
-import { byCreationOrName, newestFirst, type Position } from "@attestry/core/shared/Order"
+import { byCreationOrName, newestFirst, type Position } from "@attestry/core/shared/ListOrder"
 import {
   InvalidCursor,
   type Listing,
@@ -7,9 +7,9 @@ import {
   type Slice,
   sortedPageFields
 } from "@attestry/core/shared/Page"
-import { all, stream } from "@attestry/core/shared/Part"
 import { compareText, Name } from "@attestry/core/shared/Text"
 import { Timestamp } from "@attestry/core/shared/Timestamp"
+import { all, stream } from "@attestry/core/shared/UnpagedList"
 import { assert, describe, it } from "@effect/vitest"
 import { Chunk, Effect, Encoding, FastCheck, Schema, Stream } from "effect"
 

@@ -1,7 +1,7 @@
-import { Patch, patched } from "@attestry/core/shared/Patch"
 import { Timestamp } from "@attestry/core/shared/Timestamp"
 import { assert, describe, it } from "@effect/vitest"
 import { Either, Schema } from "effect"
+import { Patch, patched } from "../../src/internal/shared/Patch.ts"
 
 const ThingPatch = Patch({ name: Schema.String, note: Schema.NullOr(Schema.String), tags: Schema.Array(Schema.String) })
 const decode = Schema.decodeUnknownEither(ThingPatch)

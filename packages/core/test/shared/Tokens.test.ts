@@ -1,4 +1,4 @@
-import { tokensOf } from "@attestry/core/shared/Tokens"
+import { tokensOf } from "@attestry/core/shared/SearchTokens"
 import { assert, describe, it } from "@effect/vitest"
 import { FastCheck } from "effect"
 

@@ -1,6 +1,6 @@
-import { Busy } from "@attestry/core/shared/Busy"
-import { StorageDefect } from "@attestry/core/shared/StorageDefect"
-import { makeUnitOfWork, Writes } from "@attestry/core/shared/UnitOfWork"
+import { Busy } from "@attestry/core/storage/Busy"
+import { StorageDefect } from "@attestry/core/storage/StorageDefect"
+import { makeUnitOfWork, Writes } from "@attestry/core/storage/UnitOfWork"
 import { assert, describe, it } from "@effect/vitest"
 import { Cause, Deferred, Effect, Exit, Fiber } from "effect"
 

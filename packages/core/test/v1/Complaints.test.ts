@@ -1,5 +1,5 @@
-import { invalidRequest } from "@attestry/core/v1/Complaints"
 import { assert, describe, it } from "@effect/vitest"
+import { invalidRequest } from "../../src/internal/contract/FieldErrors.ts"
 
 const issue = (path: ReadonlyArray<string>) => ({ _tag: "Type" as const, path, message: "Expected a text" })
 

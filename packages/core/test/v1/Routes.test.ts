@@ -1,6 +1,6 @@
-import * as Query from "@attestry/core/v1/Query"
-import * as Routes from "@attestry/core/v1/Routes"
 import { assert, describe, it } from "@effect/vitest"
+import * as Query from "../../src/internal/http/Query.ts"
+import * as Routes from "../../src/internal/http/Routes.ts"
 
 const find = Routes.make([
   ["GET", "/v1/people"],

@@ -1,4 +1,4 @@
-import { OrganizationId } from "@attestry/core/organization/Organization"
+import { OrganizationId } from "@attestry/core/shared/Ids"
 import { Timestamp } from "@attestry/core/shared/Timestamp"
 import {
   isAssessed,

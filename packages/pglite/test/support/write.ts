@@ -1,8 +1,9 @@
 // Writes organizations into the folder's database without end, and says the id of each once it is committed.
-import { Organization, OrganizationId } from "@attestry/core/organization/Organization"
+import { Organization } from "@attestry/core/organization/Organization"
 import { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
 import { IdGenerator } from "@attestry/core/shared/IdGenerator"
-import { UnitOfWork } from "@attestry/core/shared/UnitOfWork"
+import { OrganizationId } from "@attestry/core/shared/Ids"
+import { UnitOfWork } from "@attestry/core/storage/UnitOfWork"
 import * as Pglite from "@attestry/pglite/Pglite"
 import { Effect, Layer, Schema } from "effect"
 

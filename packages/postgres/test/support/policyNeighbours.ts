@@ -4,7 +4,7 @@ import type { Member } from "@attestry/core/member/Member"
 import { AcknowledgementStore } from "@attestry/core/policy/AcknowledgementStore"
 import { PolicyStore } from "@attestry/core/policy/PolicyStore"
 import { PolicyVersionStore } from "@attestry/core/policy/PolicyVersionStore"
-import type { Writes } from "@attestry/core/shared/UnitOfWork"
+import type { Writes } from "@attestry/core/storage/UnitOfWork"
 import { Effect } from "effect"
 
 type Write = Effect.Effect<void, never, Writes>

@@ -1,7 +1,7 @@
 // Changes one vendor as often as it is told, many times at once, through the use case; says what it has written.
 import { CurrentActor, system } from "@attestry/core/access/Actor"
 import * as Attestry from "@attestry/core/Attestry"
-import { OrganizationId } from "@attestry/core/organization/Organization"
+import { OrganizationId } from "@attestry/core/shared/Ids"
 import { VendorId, VendorPatch } from "@attestry/core/vendor/Vendor"
 import { Vendors } from "@attestry/core/vendor/Vendors"
 import * as Postgres from "@attestry/postgres/Postgres"

@@ -1,6 +1,6 @@
-import { EditorContent } from "@attestry/core/policy/EditorNode"
-import { invalidRequest } from "@attestry/core/v1/Complaints"
+import { EditorContent } from "@attestry/core/document/EditorNode"
 import { Either, ParseResult, Schema } from "effect"
+import { invalidRequest } from "../../../src/internal/contract/FieldErrors.ts"
 
 const decode = Schema.decodeUnknownEither(EditorContent, { errors: "all", onExcessProperty: "error" })
 

@@ -1,4 +1,4 @@
-import type { EditorContent, EditorMark, EditorNode } from "@attestry/core/policy/EditorNode"
+import type { EditorContent, EditorMark, EditorNode } from "@attestry/core/document/EditorNode"
 import canonicalize from "canonicalize"
 import { FastCheck } from "effect"
 

@@ -1,0 +1,56 @@
+import { Args, HelpDoc, Options, ValidationError } from "@effect/cli"
+import { Duration, Effect, Option, ParseResult, Schema } from "effect"
+
+const decode = <A, I>(name: string, schema: Schema.Schema<A, I>) => (text: string) =>
+  Effect.mapError(Schema.decodeUnknown(schema)(text), (error) => {
+    const [issue] = ParseResult.ArrayFormatter.formatErrorSync(error)
+    return ValidationError.invalidValue(HelpDoc.p(`${name}: ${issue?.message ?? error.message}`))
+  })
+
+const text = (name: string, shape: string, description: string) =>
+  Options.text(name).pipe(Options.withPseudoName(shape), Options.withDescription(description))
+
+/** An option whose value fits the schema. `shape` stands for the value in the help. */
+export const option = <A, I>(name: string, schema: Schema.Schema<A, I>, shape: string, description: string) =>
+  text(name, shape, description).pipe(Options.mapEffect(decode(`--${name}`, schema)))
+
+/** An option that may be given any number of times. */
+export const options = <A, I>(name: string, schema: Schema.Schema<A, I>, shape: string, description: string) =>
+  text(name, shape, description).pipe(
+    Options.repeated,
+    Options.mapEffect(Effect.forEach(decode(`--${name}`, schema)))
+  )
+
+/** An argument whose value fits the schema. */
+export const argument = <A, I>(schema: Schema.Schema<A, I>, shape: string, description: string) =>
+  Args.text({ name: shape }).pipe(
+    Args.withDescription(description),
+    Args.mapEffect((text) => Effect.mapError(decode(shape, schema)(text), ({ error }) => error))
+  )
+
+const units = new Map([["m", Duration.minutes], ["h", Duration.hours], ["d", Duration.days]])
+const longest = Duration.days(365)
+
+const durationOf = (text: string): Option.Option<Duration.Duration> => {
+  const [, count = "", unit = ""] = /^(\d{1,6})([mhd])$/.exec(text) ?? []
+  return Option.fromNullable(units.get(unit)).pipe(
+    Option.map((ofUnit) => ofUnit(Number(count))),
+    Option.filter(Duration.between({ minimum: Duration.minutes(1), maximum: longest }))
+  )
+}
+
+/** How long something lives, such as `12h`. */
+export const TimeToLive = Schema.transformOrFail(Schema.String, Schema.DurationFromSelf, {
+  strict: true,
+  decode: (text, _, ast) =>
+    Option.match(durationOf(text), {
+      onNone: () => ParseResult.fail(new ParseResult.Type(ast, text)),
+      onSome: ParseResult.succeed
+    }),
+  encode: (duration) => ParseResult.succeed(`${Duration.toMinutes(duration)}m`)
+}).annotations({
+  message: () => ({
+    message: "Expected minutes, hours or days, such as 90m, 12h or 7d, from 1m to 365d",
+    override: true
+  })
+})

@@ -1,0 +1,18 @@
+import { Options } from "@effect/cli"
+import { Console, Effect } from "effect"
+
+/** What a command tells when it has succeeded, in both of its forms. */
+export interface Told {
+  /** The document of `--json`. */
+  readonly json: object
+  readonly lines: ReadonlyArray<string>
+}
+
+/** The option `--json`, which every command has. */
+export const json = Options.boolean("json").pipe(
+  Options.withDescription("Print one JSON document instead of text; errors too, on stderr.")
+)
+
+/** Runs the command and writes what it tells to stdout. */
+export const telling = (json: boolean) => <E, R>(command: Effect.Effect<Told, E, R>): Effect.Effect<void, E, R> =>
+  Effect.flatMap(command, (told) => Console.log(json ? JSON.stringify(told.json) : told.lines.join("\n")))

@@ -1,0 +1,33 @@
+import { CurrentActor, system } from "@attestry/core/access/Actor"
+import { Directory } from "@attestry/core/member/Directory"
+import { Organizations } from "@attestry/core/organization/Organizations"
+import { UserId } from "@attestry/core/shared/Ids"
+import type { OrganizationId } from "@attestry/core/shared/Ids"
+import { Email } from "@attestry/core/shared/Text"
+import { isErased, UserNotFound } from "@attestry/core/user/User"
+import { Effect, Option, Schema } from "effect"
+import { option } from "../Input.ts"
+
+/** Runs the effect as the host, in an organization that there is. */
+export const within = (organizationId: OrganizationId) => <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+  Effect.flatMap(Organizations, ({ get }) => get()).pipe(
+    Effect.zipRight(effect),
+    Effect.provideService(CurrentActor, system(organizationId))
+  )
+
+const UserReference = Schema.Union(UserId, Email).annotations({
+  message: () => ({ message: "Expected an id of the form usr_… or an e-mail address", override: true })
+})
+
+const isUserId = Schema.is(UserId)
+
+/** The option `--user`. */
+export const user = option("user", UserReference, "user", "The user: their id, usr_…, or their e-mail address.")
+
+/** The user of that id or address, unless they are erased. */
+export const knownUser = (reference: typeof UserReference.Type) =>
+  Effect.gen(function*() {
+    const { findUser, findUserByEmail } = yield* Directory
+    const found = yield* isUserId(reference) ? findUser(reference) : findUserByEmail(reference)
+    return Option.isNone(found) || isErased(found.value) ? yield* new UserNotFound() : found.value
+  })

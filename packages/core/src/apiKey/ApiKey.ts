@@ -1,0 +1,56 @@
+import { HttpApiSchema } from "@effect/platform"
+import { Schema } from "effect"
+import { Scope } from "../access/Permission.ts"
+import { journaled, journalEntries } from "../internal/audit/Audited.ts"
+import { UserId } from "../shared/Ids.ts"
+import { OrganizationId } from "../shared/Ids.ts"
+import { ApiKeyId } from "../shared/Ids.ts"
+import { sortedPageFields } from "../shared/Page.ts"
+import { Name } from "../shared/Text.ts"
+import { Timestamp } from "../shared/Timestamp.ts"
+
+/** An API key, without its secret. Its rights are its scopes as far as its creator holds them. */
+export const ApiKey = Schema.Struct({
+  id: ApiKeyId,
+  organizationId: OrganizationId,
+  name: journaled(Name),
+  scopes: journaled(Schema.NonEmptyArray(Scope)),
+  keyId: journaled(Schema.String),
+  createdBy: journaled(UserId),
+  createdAt: Timestamp,
+  expiresAt: journaled(Schema.NullOr(Timestamp)),
+  lastUsedAt: Schema.NullOr(Timestamp)
+}).annotations({ identifier: "ApiKey" })
+
+export type ApiKey = typeof ApiKey.Type
+
+const days = { "30d": 30, "90d": 90, "1y": 365 } as const
+
+/** How long a new key lives. */
+export const ExpiresIn = Schema.Literal("30d", "90d", "1y", "never").annotations({ identifier: "ExpiresIn" })
+
+/** When a key made at `now` expires. */
+export const expiry = (expiresIn: typeof ExpiresIn.Type, now: Timestamp): Timestamp | null =>
+  expiresIn === "never" ? null : Timestamp.fromMillis(Date.parse(now) + days[expiresIn] * 86_400_000)
+
+export const NewApiKey = Schema.Struct({
+  name: ApiKey.fields.name,
+  scopes: Schema.NonEmptyArray(Scope).pipe(Schema.maxItems(200)),
+  expiresIn: Schema.optionalWith(ExpiresIn, { exact: true })
+}).annotations({ identifier: "NewApiKey" })
+
+export type NewApiKey = typeof NewApiKey.Type
+
+export const ApiKeyQuery = Schema.Struct(sortedPageFields)
+
+export type ApiKeyQuery = typeof ApiKeyQuery.Type
+
+export const apiKeyEntries = journalEntries("apiKey", ApiKey)
+
+export class ApiKeyNotFound
+  extends Schema.TaggedError<ApiKeyNotFound>()("ApiKeyNotFound", {}, HttpApiSchema.annotations({ status: 404 }))
+{
+  override get message() {
+    return "There is no such API key in this organization"
+  }
+}

@@ -1,0 +1,125 @@
+import { Effect, Option } from "effect"
+import * as Access from "../access/Access.ts"
+import { type Actor, type Caller, caller, CurrentActor } from "../access/Actor.ts"
+import type { Permission, Scope } from "../access/Permission.ts"
+import { Rights } from "../access/PrincipalCache.ts"
+import { makeToken, tokenEntropy } from "../internal/access/ApiKeyToken.ts"
+import { grants } from "../internal/access/Grantable.ts"
+import { Journal } from "../internal/audit/AuditRecorder.ts"
+import { ApiKeyAccess } from "../internal/guard/ApiKeyAccess.ts"
+import { Departures } from "../internal/member/MemberRemoval.ts"
+import { useCase } from "../internal/shared/UseCase.ts"
+import { Directory } from "../member/Directory.ts"
+import type { Member } from "../member/Member.ts"
+import { IdGenerator } from "../shared/IdGenerator.ts"
+import type { UserId } from "../shared/Ids.ts"
+import type { OrganizationId } from "../shared/Ids.ts"
+import { ApiKeyId } from "../shared/Ids.ts"
+import * as Order from "../shared/ListOrder.ts"
+import * as Page from "../shared/Page.ts"
+import { Timestamp } from "../shared/Timestamp.ts"
+import * as Conditional from "../storage/Revision.ts"
+import { UnitOfWork } from "../storage/UnitOfWork.ts"
+import { added } from "../storage/Versioned.ts"
+import { type ApiKey, apiKeyEntries, ApiKeyNotFound, ApiKeyQuery, expiry, type NewApiKey } from "./ApiKey.ts"
+import { ApiKeyStore } from "./ApiKeyStore.ts"
+
+const scoped = (caller: Caller, scopes: ReadonlyArray<Scope>): ReadonlyArray<Permission> =>
+  scopes.flatMap((scope) => scope === "*" ? [...caller.rolePermissions] : [scope])
+
+/** API keys: who may call on whose behalf. */
+export class ApiKeys extends Effect.Service<ApiKeys>()("@attestry/core/access/ApiKeys", {
+  effect: Effect.gen(function*() {
+    const store = yield* ApiKeyStore
+    const journal = yield* Journal
+    const unit = yield* UnitOfWork
+    const ids = yield* IdGenerator
+    const rights = yield* Rights
+    const directory = yield* Directory
+    const departures = yield* Departures
+
+    yield* departures.releasing("apiKeys", ({ organizationId, userId }) =>
+      Effect.gen(function*() {
+        const apiKeys = yield* store.ofCreator(organizationId, userId)
+        if (apiKeys.length === 0) return 0
+        yield* store.removeAll(organizationId, apiKeys.map(({ id }) => id))
+        yield* journal.record(...apiKeys.map(apiKeyEntries.removed))
+        return apiKeys.length
+      }))
+
+    const listing = Page.listing("apiKeys", ApiKeyQuery, Order.byCreationOrName, store)
+
+    const issue = Effect.fnUntraced(function*(organizationId: OrganizationId, createdBy: UserId, input: NewApiKey) {
+      const now = yield* Timestamp.now
+      const { keyId, secretHash, token } = makeToken(yield* ids.bytes(tokenEntropy))
+      const apiKey: ApiKey = {
+        id: yield* ids.make(ApiKeyId),
+        organizationId,
+        name: input.name,
+        scopes: input.scopes,
+        keyId,
+        createdBy,
+        createdAt: now,
+        expiresAt: expiry(input.expiresIn ?? "1y", now),
+        lastUsedAt: null
+      }
+      yield* store.insert(organizationId, apiKey, secretHash)
+      yield* journal.record(apiKeyEntries.created(apiKey))
+      return yield* Conditional.shown(added({ apiKey, token }))
+    })
+
+    const list = useCase("ApiKeys.list")(function*(query: ApiKeyQuery) {
+      const { organization } = yield* CurrentActor
+      return yield* Page.page(listing(organization.id), query)
+    }, ApiKeyAccess.list)
+
+    /** A key of the caller's. The token is in the answer, and nowhere else ever. */
+    const create = useCase("ApiKeys.create")(
+      function*(input: NewApiKey) {
+        const maker = yield* caller
+        yield* grants(scoped(maker, input.scopes))
+        // somebody may have removed the caller since they proved who they are
+        if (!(yield* directory.isActiveMember(maker.organization.id, maker.user.id))) {
+          return yield* new Access.Unauthenticated()
+        }
+        return yield* issue(maker.organization.id, maker.user.id, input)
+      },
+      unit.run,
+      ApiKeyAccess.create
+    )
+
+    /** A key for a member, made by the host itself. */
+    const createFor = useCase("ApiKeys.createFor")(
+      function*({ isActive, userId }: Pick<Member, "isActive" | "userId">, input: NewApiKey) {
+        const actor = yield* CurrentActor
+        if (actor.type !== "system") return yield* Effect.dieMessage("Only the host itself makes keys for others")
+        if (!isActive) return yield* new Access.NotAMember()
+        return yield* issue(actor.organization.id, userId, input)
+      },
+      unit.run
+    )
+
+    const revoke = useCase("ApiKeys.revoke")(
+      function*(apiKeyId: ApiKeyId) {
+        const actor = yield* CurrentActor
+        const found = yield* store.find(actor.organization.id, apiKeyId)
+        if (Option.isNone(found)) return yield* new ApiKeyNotFound()
+        const { revision, value } = found.value
+        if (!owns(actor, value) && !actor.permissions.has("apiKey:delete")) {
+          return yield* new Access.PermissionMissing({ missing: ["apiKey:delete"] })
+        }
+        yield* Conditional.accepted(found.value)
+        yield* store.remove(actor.organization.id, apiKeyId, revision)
+        yield* journal.record(apiKeyEntries.removed(value))
+        yield* unit.afterCommit(rights.forget)
+        return apiKeyId
+      },
+      unit.run,
+      ApiKeyAccess.revoke
+    )
+
+    return { list, create, createFor, revoke }
+  })
+}) {}
+
+const owns = (actor: Actor, apiKey: ApiKey): boolean => actor.type !== "system" && apiKey.createdBy === actor.user.id

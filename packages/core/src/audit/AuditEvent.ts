@@ -1,0 +1,89 @@
+import { Schema } from "effect"
+import { EntityId } from "../shared/EntityId.ts"
+import { ApiKeyId } from "../shared/Ids.ts"
+import { UserId } from "../shared/Ids.ts"
+import { OrganizationId } from "../shared/Ids.ts"
+import { pageFields } from "../shared/Page.ts"
+import { Timestamp, TimestampInput } from "../shared/Timestamp.ts"
+
+export const JournalEventId = EntityId("evt", "JournalEventId")
+
+export type JournalEventId = typeof JournalEventId.Type
+
+/** Who made a change. `claimedUserId` is whom the caller said to act for, where an endpoint lets it say so. */
+export const JournalActor = Schema.Struct({
+  type: Schema.Literal("api-key", "session", "system"),
+  userId: Schema.NullOr(UserId),
+  apiKeyId: Schema.NullOr(ApiKeyId),
+  claimedUserId: Schema.NullOr(UserId)
+}).annotations({ identifier: "JournalActor" })
+
+const FieldValues = Schema.Record({ key: Schema.String, value: Schema.Unknown })
+
+/**
+ * One change of one resource. `before` and `after` hold the fields that changed; `sequence` and `hash` are null until
+ * the event is sealed. Or, with the outcome `refused`, what a caller was refused: `times` over since the event before.
+ */
+export const JournalEvent = Schema.Struct({
+  id: JournalEventId,
+  organizationId: OrganizationId,
+  sequence: Schema.NullOr(Schema.Int),
+  at: Timestamp,
+  actor: JournalActor,
+  action: Schema.String,
+  resource: Schema.Struct({ type: Schema.String, id: Schema.String }),
+  before: Schema.NullOr(FieldValues),
+  after: Schema.NullOr(FieldValues),
+  outcome: Schema.Literal("done", "refused"),
+  times: Schema.Positive.pipe(Schema.int()).annotations({ description: "How often; 1 for whatever was done." }),
+  requestId: Schema.NullOr(Schema.String),
+  ip: Schema.NullOr(Schema.String),
+  hash: Schema.NullOr(Schema.String)
+}).annotations({ identifier: "JournalEvent" })
+
+export type JournalEvent = typeof JournalEvent.Type
+
+/** One field of one change of a resource. */
+export const FieldChange = Schema.Struct({
+  at: Timestamp,
+  actor: JournalActor,
+  field: Schema.String,
+  from: Schema.Unknown,
+  to: Schema.Unknown
+}).annotations({ identifier: "FieldChange" })
+
+export type FieldChange = typeof FieldChange.Type
+
+const optional = <A, I>(schema: Schema.Schema<A, I>) => Schema.optionalWith(schema, { exact: true })
+
+const matching = (pattern: RegExp, message: string) =>
+  Schema.String.pipe(
+    Schema.pattern(pattern),
+    Schema.annotations({ message: () => ({ message, override: true }) })
+  )
+
+export const JournalQuery = Schema.Struct({
+  ...pageFields,
+  sort: optional(Schema.Literal("-at")),
+  actor: optional(
+    Schema.Union(UserId, ApiKeyId).annotations({
+      message: () => ({ message: "Expected an id of the form usr_… or apk_…", override: true })
+    })
+  ),
+  action: optional(matching(
+    /^[A-Za-z]{1,64}\.([A-Za-z]{1,64})?$/,
+    "Expected an action such as vendor.updated, or the beginning of some, such as vendor."
+  )),
+  resource: optional(matching(
+    /^[A-Za-z]{1,64}(_[0-9A-Za-z]{1,64})?$/,
+    "Expected the type of a resource, such as vendor, or the id of one"
+  )),
+  from: optional(TimestampInput),
+  to: optional(TimestampInput)
+})
+
+export type JournalQuery = typeof JournalQuery.Type
+
+export const HistoryQuery = Schema.Struct({ ...pageFields, sort: optional(Schema.Literal("-at")) })
+
+export type HistoryQuery = typeof HistoryQuery.Type

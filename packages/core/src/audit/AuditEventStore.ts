@@ -1,0 +1,53 @@
+import { Context, type Effect } from "effect"
+import type { UserId } from "../shared/Ids.ts"
+import type { OrganizationId } from "../shared/Ids.ts"
+import type { Slice } from "../shared/Page.ts"
+import type { Writes } from "../storage/UnitOfWork.ts"
+import type { FieldChange, HistoryQuery, JournalEvent, JournalEventId, JournalQuery } from "./AuditEvent.ts"
+
+type Filters = Slice<JournalQuery>["filters"]
+type Resource = JournalEvent["resource"]
+
+/**
+ * Where journal events are kept. They are only ever added; an erasure alone may take a person's name from one that is not
+ * sealed yet.
+ */
+export class JournalStore extends Context.Tag("@attestry/core/journal/JournalStore")<JournalStore, {
+  /**
+   * Adds the events, in one write, in the same commit as the changes that they tell. `before` and `after` stay as they
+   * are, to the letter.
+   */
+  readonly append: (
+    organizationId: OrganizationId,
+    events: ReadonlyArray<JournalEvent>
+  ) => Effect.Effect<void, never, Writes>
+  /**
+   * The slice of the organization's events, newest first. `actor` is a user's or a key's id, `action` an exact action or,
+   * ending in a dot, the beginning of some, `resource` a type or an id; `from` is inclusive, `to` exclusive.
+   */
+  readonly list: (
+    organizationId: OrganizationId,
+    slice: Slice<JournalQuery>
+  ) => Effect.Effect<ReadonlyArray<JournalEvent>>
+  /** How many of the organization's events match. */
+  readonly count: (organizationId: OrganizationId, filters: Filters) => Effect.Effect<number>
+  /**
+   * The slice of the fields that the resource's events changed: newest event first, then by `<event id>/<field>`,
+   * descending; that is also their position's id.
+   */
+  readonly changes: (
+    organizationId: OrganizationId,
+    resource: Resource,
+    slice: Slice<HistoryQuery>
+  ) => Effect.Effect<ReadonlyArray<FieldChange & { readonly id: string }>>
+  /** How many such fields there are. */
+  readonly countChanges: (organizationId: OrganizationId, resource: Resource) => Effect.Effect<number>
+  /** The events of all organizations that tell of the removal of a membership of that user, and of whom that was. */
+  readonly removals: (userId: UserId) => Effect.Effect<ReadonlyArray<JournalEvent>>
+  /** Has the event tell something else of what was before, unless it is sealed or gone: then the unit runs again. */
+  readonly redact: (
+    organizationId: OrganizationId,
+    eventId: JournalEventId,
+    before: JournalEvent["before"]
+  ) => Effect.Effect<void, never, Writes>
+}>() {}

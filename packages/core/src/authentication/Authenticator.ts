@@ -1,0 +1,159 @@
+import { Array, Clock, Effect, FiberSet, Option, Redacted, Schema } from "effect"
+import { CredentialRefused, NotAMember, OrganizationRequired, Unauthenticated } from "../access/Access.ts"
+import type { Caller } from "../access/Actor.ts"
+import { membershipsKey, Rights } from "../access/PrincipalCache.ts"
+import { ApiKeyStore } from "../apiKey/ApiKeyStore.ts"
+import { parseToken } from "../internal/access/ApiKeyToken.ts"
+import { hashesEqual } from "../internal/access/Secret.ts"
+import { useCase } from "../internal/shared/UseCase.ts"
+import { Directory } from "../member/Directory.ts"
+import { builtIn, custom } from "../role/Role.ts"
+import type { UserId } from "../shared/Ids.ts"
+import { OrganizationId } from "../shared/Ids.ts"
+import { Timestamp } from "../shared/Timestamp.ts"
+import { type KeyPrincipal, type MemberPrincipal, Principals } from "./Principals.ts"
+import { SessionVerifier, type VerifiedSession } from "./SessionVerifier.ts"
+
+const touchInterval = 60_000
+const maximumTouched = 10_000
+
+const actingAs = ({ member, organization, role, user }: MemberPrincipal) => {
+  const { name, permissions } = typeof role === "string" ? builtIn(role) : custom(role)
+  return { organization, user, member: { id: member.id, role: name }, rolePermissions: permissions }
+}
+
+const withKey = ({ apiKey, ...principal }: KeyPrincipal): Caller => {
+  const { rolePermissions, ...who } = actingAs(principal)
+  const scopes = new Set(apiKey.scopes)
+  return {
+    ...who,
+    type: "api-key",
+    apiKey: { id: apiKey.id, name: apiKey.name, expiresAt: apiKey.expiresAt },
+    session: null,
+    rolePermissions,
+    permissions: scopes.has("*") ? rolePermissions : new Set([...rolePermissions].filter((held) => scopes.has(held)))
+  }
+}
+
+const signedIn = (principal: MemberPrincipal, { session }: VerifiedSession): Caller => {
+  const who = actingAs(principal)
+  return {
+    ...who,
+    type: "session",
+    apiKey: null,
+    session: session === undefined ? null : { id: session.id },
+    permissions: who.rolePermissions
+  }
+}
+
+const isOrganizationId = Schema.is(OrganizationId)
+
+/** Turns credentials into actors. */
+export class Authenticator extends Effect.Service<Authenticator>()("@attestry/core/access/Authenticator", {
+  scoped: Effect.gen(function*() {
+    const principals = yield* Principals
+    const keys = yield* ApiKeyStore
+    const directory = yield* Directory
+    const sessions = yield* SessionVerifier
+    const rights = yield* Rights
+    const runInBackground = yield* FiberSet.makeRuntime<never>()
+    const rememberKey = rights.remembering<{ readonly principal: KeyPrincipal; readonly caller: Caller }>()
+    const rememberMembers = rights.remembering<ReadonlyArray<MemberPrincipal>>()
+    const touched = new Map<string, number>()
+
+    /** Notes a use in the background, at most once a minute. */
+    const touch = (id: string, last: string | null, now: number, note: (now: Timestamp) => Effect.Effect<void>) => {
+      if (now - (touched.get(id) ?? Date.parse(last ?? "1970-01-01")) < touchInterval) return
+      if (touched.size >= maximumTouched) touched.clear()
+      touched.set(id, now)
+      runInBackground(
+        Effect.catchAllDefect(
+          note(Timestamp.fromMillis(now)),
+          (defect) => Effect.logWarning("The last use of a credential was not noted", defect)
+        )
+      )
+    }
+
+    /** Only what was proved is remembered, so a known key id with a wrong secret is looked up like an unknown one. */
+    const apiKey = useCase("Authenticator.apiKey")(function*(token: Redacted.Redacted) {
+      const parsed = parseToken(Redacted.value(token))
+      if (parsed === undefined) return yield* new Unauthenticated()
+      const { keyId, secretHash } = parsed
+      const found = yield* rememberKey(
+        `${keyId}${secretHash}`,
+        Effect.map(
+          principals.findByKey(keyId, secretHash),
+          Option.map((principal) => ({ principal, caller: withKey(principal) }))
+        )
+      )
+      if (Option.isNone(found) || !hashesEqual(secretHash, found.value.principal.secretHash)) {
+        return yield* new Unauthenticated()
+      }
+      const { caller, principal: { apiKey, member }, principal } = found.value
+      const now = yield* Clock.currentTimeMillis
+      const isExpired = apiKey.expiresAt !== null && apiKey.expiresAt <= Timestamp.fromMillis(now)
+      if (isExpired || !member.isActive) return yield* new CredentialRefused({ caller })
+      touch(apiKey.id, apiKey.lastUsedAt, now, (at) => keys.touch(principal.organization.id, apiKey.id, at))
+      return caller
+    })
+
+    const membersOf = (userId: UserId, organizationId: OrganizationId | null) =>
+      Effect.map(
+        rememberMembers(
+          membershipsKey(userId, organizationId),
+          Effect.map(
+            principals.findMembers(userId, organizationId),
+            Option.liftPredicate(Array.isNonEmptyReadonlyArray)
+          )
+        ),
+        Option.getOrElse((): ReadonlyArray<MemberPrincipal> => [])
+      )
+
+    /** The membership that a session acts by: of the organization that is named or meant, or the only one. */
+    const membership = Effect.fnUntraced(
+      function*({ organizationId, userId }: VerifiedSession, named: string | undefined) {
+        if (named !== undefined) {
+          const [found] = isOrganizationId(named) ? yield* membersOf(userId, named) : []
+          return found?.member.isActive === true ? found : yield* new NotAMember()
+        }
+        const found = yield* membersOf(userId, organizationId ?? null)
+        const active = found.filter(({ member }) => member.isActive)
+        const [only = found[0], ...others] = active
+        if (only !== undefined && others.length === 0) return only
+        return yield* organizationId === undefined ? new OrganizationRequired() : new Unauthenticated()
+      }
+    )
+
+    const callerOf = Effect.fnUntraced(function*(verified: VerifiedSession, named: string | undefined) {
+      const found = yield* membership(verified, named)
+      if (found.isService) return yield* new Unauthenticated()
+      const caller = signedIn(found, verified)
+      const expiresAt = verified.session?.expiresAt
+      const isExpired = expiresAt !== undefined && expiresAt <= (yield* Timestamp.now)
+      if (isExpired || !found.member.isActive) return yield* new CredentialRefused({ caller })
+      return caller
+    })
+
+    /** `named` is the organization that the request names, if it names one. */
+    const session = useCase("Authenticator.session")(function*(token: Redacted.Redacted, named: string | undefined) {
+      const verified = yield* sessions.verify(token)
+      if (Option.isNone(verified)) return yield* new Unauthenticated()
+      const caller = yield* callerOf(verified.value, named)
+      // the host signs people in itself, so this is all that is known of their last login
+      if (verified.value.session === undefined) {
+        touch(caller.user.id, null, yield* Clock.currentTimeMillis, (at) => directory.noteLogin(caller.user.id, at))
+      }
+      return caller
+    })
+
+    /**
+     * The caller that a user is whom the host itself has just verified: for calls in process. The organization is the
+     * one that is named, else the only one that the user is in.
+     */
+    const member = useCase("Authenticator.member")(function*(userId: UserId, named?: string) {
+      return yield* callerOf({ userId }, named)
+    })
+
+    return { apiKey, session, member }
+  })
+}) {}

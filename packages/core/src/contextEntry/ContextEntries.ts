@@ -1,0 +1,91 @@
+import { Effect, Option } from "effect"
+import { CurrentActor } from "../access/Actor.ts"
+import { Journal } from "../internal/audit/AuditRecorder.ts"
+import { ContextEntryAccess } from "../internal/guard/ContextEntryAccess.ts"
+import { patched } from "../internal/shared/Patch.ts"
+import { useCase } from "../internal/shared/UseCase.ts"
+import { IdGenerator } from "../shared/IdGenerator.ts"
+import * as Order from "../shared/ListOrder.ts"
+import * as Page from "../shared/Page.ts"
+import { Timestamp } from "../shared/Timestamp.ts"
+import * as Conditional from "../storage/Revision.ts"
+import { UnitOfWork } from "../storage/UnitOfWork.ts"
+import { added, saved } from "../storage/Versioned.ts"
+import {
+  contextEntryEntries,
+  ContextEntryId,
+  ContextEntryNotFound,
+  type ContextEntryPatch,
+  ContextEntryQuery,
+  type NewContextEntry,
+  newContextEntry
+} from "./ContextEntry.ts"
+import { ContextEntryStore } from "./ContextEntryStore.ts"
+
+/** What the organization knows about itself. */
+export class ContextEntries extends Effect.Service<ContextEntries>()("@attestry/core/knowledge/ContextEntries", {
+  effect: Effect.gen(function*() {
+    const store = yield* ContextEntryStore
+    const journal = yield* Journal
+    const unit = yield* UnitOfWork
+    const ids = yield* IdGenerator
+
+    const listing = Page.listing("context", ContextEntryQuery, Order.byCreation, store)
+
+    const load = Effect.fnUntraced(function*(entryId: ContextEntryId) {
+      const { organization } = yield* CurrentActor
+      const found = yield* store.find(organization.id, entryId)
+      return Option.isSome(found) ? found.value : yield* new ContextEntryNotFound()
+    })
+
+    /** One page of the context entries that match, in the order of creation unless asked otherwise. */
+    const list = useCase("ContextEntries.list")(function*(query: ContextEntryQuery) {
+      const { organization } = yield* CurrentActor
+      return yield* Page.page(listing(organization.id), query)
+    }, ContextEntryAccess.list)
+
+    const get = useCase("ContextEntries.get")(function*(entryId: ContextEntryId) {
+      return yield* Conditional.shown(yield* load(entryId))
+    }, ContextEntryAccess.get)
+
+    const create = useCase("ContextEntries.create")(
+      function*(input: NewContextEntry) {
+        const { organization } = yield* CurrentActor
+        const entry = newContextEntry(yield* ids.make(ContextEntryId), organization.id, input, yield* Timestamp.now)
+        yield* store.insert(organization.id, entry)
+        yield* journal.record(contextEntryEntries.created(entry))
+        return yield* Conditional.shown(added(entry))
+      },
+      unit.run,
+      ContextEntryAccess.create
+    )
+
+    /** Changes the given fields. Nothing is written when none of them differs. */
+    const update = useCase("ContextEntries.update")(
+      function*(entryId: ContextEntryId, patch: ContextEntryPatch) {
+        const read = yield* Conditional.accepted(yield* load(entryId))
+        const { revision, value } = read
+        const updated = patched(value, patch, yield* Timestamp.now)
+        if (updated === value) return yield* Conditional.shown(read)
+        yield* store.save(value.organizationId, updated, revision)
+        yield* journal.record(contextEntryEntries.updated(value, updated))
+        return yield* Conditional.shown(saved(updated, read))
+      },
+      unit.run,
+      ContextEntryAccess.update
+    )
+
+    const remove = useCase("ContextEntries.remove")(
+      function*(entryId: ContextEntryId) {
+        const { revision, value } = yield* Conditional.accepted(yield* load(entryId))
+        yield* store.remove(value.organizationId, entryId, revision)
+        yield* journal.record(contextEntryEntries.removed(value))
+        return entryId
+      },
+      unit.run,
+      ContextEntryAccess.remove
+    )
+
+    return { list, get, create, update, remove }
+  })
+}) {}

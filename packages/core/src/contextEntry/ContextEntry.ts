@@ -1,0 +1,87 @@
+import { HttpApiSchema } from "@effect/platform"
+import { Schema } from "effect"
+import { journaled, journalEntries } from "../internal/audit/Audited.ts"
+import { Patch } from "../internal/shared/Patch.ts"
+import { EntityId } from "../shared/EntityId.ts"
+import { OrganizationId } from "../shared/Ids.ts"
+import { createdPageFields } from "../shared/Page.ts"
+import { tokensOf } from "../shared/SearchTokens.ts"
+import { SearchText, Tag, Text } from "../shared/Text.ts"
+import { Timestamp } from "../shared/Timestamp.ts"
+
+export const ContextEntryId = EntityId("ctx", "ContextEntryId")
+
+export type ContextEntryId = typeof ContextEntryId.Type
+
+const repeated = (tags: ReadonlyArray<Tag>) =>
+  tags.flatMap((tag, i) => tags.indexOf(tag) < i ? [{ path: [i], message: "Expected each tag once" }] : [])
+
+const Tags = Schema.Array(Tag).pipe(
+  Schema.maxItems(50),
+  Schema.filter(repeated, { jsonSchema: { uniqueItems: true } })
+)
+
+/** Something that the organization knows about itself: a question or topic, and the answer to it. */
+export const ContextEntry = Schema.Struct({
+  id: ContextEntryId,
+  organizationId: OrganizationId,
+  question: journaled(Text(10_000, 1)),
+  answer: journaled(Text(10_000, 1)),
+  tags: journaled(Tags),
+  createdAt: Timestamp,
+  updatedAt: Timestamp
+}).annotations({ identifier: "ContextEntry" })
+
+export type ContextEntry = typeof ContextEntry.Type
+
+const { createdAt: _, id: __, organizationId: ___, updatedAt: ____, ...editable } = ContextEntry.fields
+
+/** Any of a context entry's editable fields. */
+export const ContextEntryPatch = Patch(editable).annotations({ identifier: "ContextEntryPatch" })
+
+export type ContextEntryPatch = typeof ContextEntryPatch.Type
+
+const { tags, ...required } = editable
+
+/** A new context entry's fields; it has no tags unless some are given. */
+export const NewContextEntry = Schema.extend(Schema.Struct(required), Patch({ tags })).annotations({
+  identifier: "NewContextEntry"
+})
+
+export type NewContextEntry = typeof NewContextEntry.Type
+
+/**
+ * Filters, order and paging of a list of context entries. `tag` finds the entries that have exactly this tag, `search`
+ * those that have every one of its words, in whichever field.
+ */
+export const ContextEntryQuery = Schema.Struct({
+  ...createdPageFields,
+  tag: Schema.optionalWith(Tag, { exact: true }),
+  search: Schema.optionalWith(SearchText, { exact: true })
+})
+
+export type ContextEntryQuery = typeof ContextEntryQuery.Type
+
+/** A context entry as it comes into being. */
+export const newContextEntry = (
+  id: ContextEntryId,
+  organizationId: OrganizationId,
+  { answer, question, tags = [] }: NewContextEntry,
+  now: Timestamp
+): ContextEntry => ({ id, organizationId, question, answer, tags, createdAt: now, updatedAt: now })
+
+/** What a search finds the context entry by. */
+export const tokensOfEntry = ({ answer, question, tags }: ContextEntry): ReadonlyArray<string> =>
+  tokensOf(question, answer, ...tags)
+
+export const contextEntryEntries = journalEntries("context", ContextEntry)
+
+export class ContextEntryNotFound extends Schema.TaggedError<ContextEntryNotFound>()(
+  "ContextEntryNotFound",
+  {},
+  HttpApiSchema.annotations({ status: 404 })
+) {
+  override get message() {
+    return "There is no such context entry in this organization"
+  }
+}

@@ -1,0 +1,21 @@
+import { sha256 } from "@noble/hashes/sha2.js"
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
+import canonicalize from "canonicalize"
+import { Schema } from "effect"
+import type { EditorContent } from "./EditorNode.ts"
+
+/** The SHA-256 of a document's canonical JSON (RFC 8785), in hexadecimal. */
+export const ContentHash = Schema.String.pipe(
+  Schema.pattern(/^[0-9a-f]{64}$/),
+  Schema.brand("ContentHash"),
+  Schema.annotations({
+    identifier: "ContentHash",
+    description: "SHA-256 of the canonical JSON (RFC 8785), hexadecimal"
+  })
+)
+
+export type ContentHash = typeof ContentHash.Type
+
+/** The hash of a document: the same for the same values, whatever the order of their properties. */
+export const contentHash = (content: EditorContent): ContentHash =>
+  ContentHash.make(bytesToHex(sha256(utf8ToBytes(canonicalize(content) ?? ""))))

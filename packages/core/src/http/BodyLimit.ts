@@ -1,0 +1,21 @@
+import { Context, Duration } from "effect"
+
+/** How much a request may bring. */
+export interface Limit {
+  /** The length of the body. */
+  readonly bytes: number
+  /** How many values its JSON may hold, those within others included. */
+  readonly values: number
+  /** How long it may take to arrive. */
+  readonly within: Duration.Duration
+}
+
+/**
+ * The limits of an endpoint's body: 1 MiB, 100,000 values and 30 seconds, unless its endpoint is annotated with others.
+ */
+export class BodyLimit extends Context.Reference<BodyLimit>()("@attestry/core/v1/BodyLimit", {
+  defaultValue: (): Limit => ({ bytes: 1_048_576, values: 100_000, within: Duration.seconds(30) })
+}) {}
+
+/** The limits of a body with a rich-text document: 2 MiB, 600,000 values and 30 seconds. */
+export const documentLimit: Limit = { bytes: 2_097_152, values: 600_000, within: Duration.seconds(30) }

@@ -1,0 +1,19 @@
+import { Context, type Effect } from "effect"
+import type { CredentialRefused, NotAMember, OrganizationRequired, Unauthenticated } from "../access/Access.ts"
+import type { Caller } from "../access/Actor.ts"
+import type { Incoming } from "./ApiRequest.ts"
+import type { AmbiguousCredentials, CrossOriginRequest, InvalidHeader } from "./HttpErrors.ts"
+
+export type CredentialError =
+  | AmbiguousCredentials
+  | CredentialRefused
+  | CrossOriginRequest
+  | InvalidHeader
+  | NotAMember
+  | OrganizationRequired
+  | Unauthenticated
+
+/** Returns the caller of a request, or undefined where the request has no credential. */
+export class Credentials extends Context.Tag("@attestry/core/http/Credentials")<Credentials, {
+  readonly caller: (request: Pick<Incoming, "method" | "header">) => Effect.Effect<Caller | undefined, CredentialError>
+}>() {}

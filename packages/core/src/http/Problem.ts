@@ -1,0 +1,77 @@
+import { HttpApiSchema } from "@effect/platform"
+import { Predicate, Schema } from "effect"
+
+/** The media type of every error. */
+export const problemJson = "application/problem+json"
+
+const words = (tag: string): ReadonlyArray<string> => tag.split(/(?=[A-Z])/).map((word) => word.toLowerCase())
+
+/** The stable code of an error: its tag in snake case. */
+export const codeOf = (tag: string): string => words(tag).join("_")
+
+const titleOf = (tag: string): string => `${tag.charAt(0)}${words(tag).join(" ").slice(1)}`
+
+const members = (tag: string, status: number | undefined, detail: string, requestId: string) => ({
+  type: `/problems/${codeOf(tag)}`,
+  title: titleOf(tag),
+  status,
+  detail,
+  instance: `urn:attestry:request:${requestId}`,
+  code: codeOf(tag),
+  requestId
+})
+
+/**
+ * The schema of an error on the wire, an RFC 9457 problem document: the error's own fields beside the standard members.
+ * For contract and client alike: the client gets the error itself back.
+ */
+export const of = <Self, Tag extends string, Fields extends Schema.Struct.Fields>(
+  error: Schema.TaggedErrorClass<Self, Tag, Fields>
+): Schema.Schema<Self, { readonly code: string }> => {
+  const tag = error._tag
+  const status = HttpApiSchema.getStatusError(error)
+  const { _tag: _, ...fields }: Schema.Struct.Fields = error.fields
+  const wire = Schema.Struct({
+    type: Schema.Literal(`/problems/${codeOf(tag)}`),
+    title: Schema.String,
+    status: Schema.Literal(status),
+    detail: Schema.String,
+    instance: Schema.String,
+    code: Schema.Literal(codeOf(tag)),
+    requestId: Schema.String,
+    ...fields
+  }).annotations({ identifier: tag, description: titleOf(tag) })
+  const transformed = Schema.transform(wire, error, {
+    strict: false,
+    decode: (document) => Object.assign({ _tag: tag }, document),
+    encode: (fields) => Object.assign(members(tag, status, titleOf(tag), "unknown"), fields)
+  }).pipe(
+    Schema.annotations({ ...HttpApiSchema.annotations({ status }), identifier: tag }),
+    HttpApiSchema.withEncoding({ kind: "Json", contentType: problemJson })
+  )
+  return Schema.make(transformed.ast)
+}
+
+/** An error with a status: what a use case, a guard or the edge refuses a request with. */
+export interface Refusal {
+  readonly _tag: string
+  readonly message: string
+}
+
+/**
+ * The status that a value's class declares, if it is an error with one; undefined for anything else, such as a failure
+ * of the infrastructure.
+ */
+export const statusOf = (error: object): number | undefined => {
+  const type: unknown = error.constructor
+  return Schema.isSchema(type) ? HttpApiSchema.getStatus(type.ast, 0) || undefined : undefined
+}
+
+export const isRefusal = (value: unknown): value is Refusal =>
+  value instanceof Error && Predicate.hasProperty(value, "_tag") && statusOf(value) !== undefined
+
+/** The problem document of an error. */
+export const document = (error: Refusal, requestId: string): string => {
+  const { _tag: tag, ...fields } = { ...error }
+  return JSON.stringify({ ...members(tag, statusOf(error), error.message, requestId), ...fields })
+}

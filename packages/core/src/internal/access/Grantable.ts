@@ -1,0 +1,28 @@
+import { HttpApiSchema } from "@effect/platform"
+import { Effect, Schema } from "effect"
+import { type Actor, CurrentActor } from "../../access/Actor.ts"
+import { Permission } from "../../access/Permission.ts"
+
+/** Nobody grants what they lack. */
+export class PermissionEscalation extends Schema.TaggedError<PermissionEscalation>()(
+  "PermissionEscalation",
+  { missing: Schema.Array(Permission) },
+  HttpApiSchema.annotations({ status: 403 })
+) {
+  override get message() {
+    return `The caller lacks permissions that it would grant: ${this.missing.join(", ")}`
+  }
+}
+
+/** Which of the permissions the actor lacks, and so may not grant. */
+export const beyond = (actor: Actor, permissions: Iterable<Permission>): ReadonlyArray<Permission> =>
+  Array.from(new Set(permissions)).filter((permission) => !actor.permissions.has(permission))
+
+/** Fails unless the actor holds all of the permissions that would be granted. */
+export const grants = (
+  permissions: Iterable<Permission>
+): Effect.Effect<void, PermissionEscalation, CurrentActor> =>
+  Effect.flatMap(CurrentActor, (actor) => {
+    const missing = beyond(actor, permissions)
+    return missing.length === 0 ? Effect.void : Effect.fail(new PermissionEscalation({ missing }))
+  })

@@ -1,0 +1,68 @@
+import { Predicate, Schema } from "effect"
+import { isPermission, type Permission, permissions, permissionTable } from "../../access/Permission.ts"
+
+/** Actions, by resource. */
+export interface RolePermissions {
+  readonly [resource: string]: ReadonlyArray<string>
+}
+
+const table: RolePermissions = permissionTable
+
+const resourceExpected = `Expected one of the resources ${Object.keys(table).join(", ")}`
+
+/** A record that is decoded takes `__proto__` for what it is made of and not for a name in it: so before that. */
+const Given = Schema.declare((input: unknown): input is RolePermissions => Predicate.isRecord(input)).pipe(
+  Schema.filter((map) => !Object.hasOwn(map, "__proto__") || { path: ["__proto__"], message: resourceExpected })
+)
+
+const wrong = (map: RolePermissions) =>
+  Object.entries(map).flatMap(([resource, actions]) => {
+    const known = Object.hasOwn(table, resource) ? table[resource] : undefined
+    if (known === undefined) {
+      return [{ path: [resource], message: resourceExpected }]
+    }
+    return actions.flatMap((action, i) =>
+      !known.includes(action)
+        ? [{ path: [resource, i], message: `Expected one of the actions ${known.join(", ")}` }]
+        : actions.indexOf(action) < i
+        ? [{ path: [resource, i], message: "Expected each action once" }]
+        : []
+    )
+  })
+
+/** The map of the permissions, in the order of the table. */
+export const mapOf = (permissions: ReadonlySet<string>): RolePermissions =>
+  Object.fromEntries(
+    Object.entries(table).map(([resource, actions]) =>
+      [resource, actions.filter((action) => permissions.has(`${resource}:${action}`))] as const
+    ).filter(([, actions]) => actions.length > 0)
+  )
+
+const Known = Schema.Record({ key: Schema.String, value: Schema.Array(Schema.String) }).pipe(
+  Schema.filter(wrong, {
+    arbitrary: () => (fc) => fc.subarray([...permissions]).map((some) => mapOf(new Set(some)))
+  })
+)
+
+/** What a role may do: actions, by resource. */
+export const RolePermissions = Schema.compose(Given, Known).annotations({
+  identifier: "RolePermissions",
+  jsonSchema: {
+    type: "object",
+    properties: Object.fromEntries(
+      Object.entries(table).map(([resource, actions]) => [
+        resource,
+        { type: "array", items: { type: "string", enum: actions }, uniqueItems: true }
+      ])
+    ),
+    additionalProperties: false
+  }
+})
+
+/** The permissions of the map, one by one. */
+export const permissionsOf = (map: RolePermissions): ReadonlySet<Permission> =>
+  new Set(
+    Object.entries(map).flatMap(([resource, actions]) =>
+      actions.map((action) => `${resource}:${action}`).filter(isPermission)
+    )
+  )

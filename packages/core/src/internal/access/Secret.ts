@@ -1,0 +1,45 @@
+import { sha256 } from "@noble/hashes/sha2.js"
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
+
+const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+
+/** Random bytes as that many base62 characters. */
+export const base62 = (bytes: Uint8Array, length: number): string => {
+  let rest = bytes.reduce((all, byte) => (all << 8n) | BigInt(byte), 0n)
+  let text = ""
+  for (; text.length < length; rest /= 62n) text = alphabet.charAt(Number(rest % 62n)) + text
+  return text
+}
+
+const crcTable = Uint32Array.from({ length: 256 }, (_, n) => {
+  let crc = n
+  for (let bit = 0; bit < 8; bit++) crc = (crc & 1) === 1 ? 0xedb88320 ^ (crc >>> 1) : crc >>> 1
+  return crc
+})
+
+/** The CRC-32 of a text in ASCII, as 6 base62 characters. Each request proves one, hence the plain loops. */
+const checksum = (text: string): string => {
+  let crc = 0xffffffff
+  for (let i = 0; i < text.length; i++) crc = (crcTable[(crc ^ text.charCodeAt(i)) & 0xff] ?? 0) ^ (crc >>> 8)
+  let digits = ""
+  for (let rest = (crc ^ 0xffffffff) >>> 0; digits.length < 6; rest = Math.floor(rest / 62)) {
+    digits = alphabet.charAt(rest % 62) + digits
+  }
+  return digits
+}
+
+/** The text with its checksum behind it. */
+export const sealed = (body: string): string => body + checksum(body)
+
+/** Whether the checksum at the end of the text is that of the rest. */
+export const isSealed = (text: string): boolean => checksum(text.slice(0, -6)) === text.slice(-6)
+
+/** The SHA-256 of a secret, in hexadecimal: 256 random bits need no slow hash. */
+export const hashSecret = (secret: string): string => bytesToHex(sha256(utf8ToBytes(secret)))
+
+/** Compares two hashes in time that does not depend on where they differ. */
+export const hashesEqual = (a: string, b: string): boolean => {
+  let difference = a.length ^ b.length
+  for (let i = 0; i < a.length; i++) difference |= a.charCodeAt(i) ^ b.charCodeAt(i % b.length)
+  return difference === 0
+}

@@ -1,0 +1,105 @@
+import { Array, Effect } from "effect"
+import { type Actor, CurrentActor, userOf } from "../../access/Actor.ts"
+import { HistoryQuery, type JournalEvent, JournalEventId } from "../../audit/AuditEvent.ts"
+import { JournalStore } from "../../audit/AuditEventStore.ts"
+import { IdGenerator } from "../../shared/IdGenerator.ts"
+import type { UserId } from "../../shared/Ids.ts"
+import type { OrganizationId } from "../../shared/Ids.ts"
+import * as Order from "../../shared/ListOrder.ts"
+import * as Page from "../../shared/Page.ts"
+import { Timestamp } from "../../shared/Timestamp.ts"
+import { RequestInfo } from "../shared/RequestInfo.ts"
+import type { JournalEntry } from "./Audited.ts"
+
+const actorOf = (actor: Actor): JournalEvent["actor"] => ({
+  type: actor.type,
+  userId: userOf(actor),
+  apiKeyId: actor.type === "system" ? null : actor.apiKey?.id ?? null,
+  claimedUserId: null
+})
+
+/** The one record of change. Use cases tell it each change, inside their unit of work; it asks no permission. */
+export class Journal extends Effect.Service<Journal>()("@attestry/core/journal/Journal", {
+  effect: Effect.gen(function*() {
+    const store = yield* JournalStore
+    const ids = yield* IdGenerator
+
+    const append = Effect.fnUntraced(function*(
+      organizationId: OrganizationId,
+      entries: ReadonlyArray<JournalEntry>,
+      { outcome, times }: Pick<JournalEvent, "outcome" | "times">
+    ) {
+      const at = yield* Timestamp.now
+      const actor = actorOf(yield* CurrentActor)
+      const request = yield* RequestInfo
+      const events = Array.zipWith(
+        entries,
+        yield* ids.makeMany(JournalEventId, entries.length),
+        ({ action, after, before, resource }, id): JournalEvent => ({
+          id,
+          organizationId,
+          sequence: null,
+          at,
+          actor,
+          action,
+          resource,
+          before,
+          after,
+          outcome,
+          times,
+          requestId: request.requestId,
+          ip: request.ip,
+          hash: null
+        })
+      )
+      if (events.length > 0) yield* store.append(organizationId, events)
+    })
+
+    /** Adds changes in another organization than the actor's to the current unit of work. */
+    const recordIn = (organizationId: OrganizationId, ...entries: ReadonlyArray<JournalEntry>) =>
+      append(organizationId, entries, { outcome: "done", times: 1 })
+
+    /** Adds the changes to the current unit of work. */
+    const record = (...entries: ReadonlyArray<JournalEntry>) =>
+      Effect.flatMap(CurrentActor, ({ organization }) => recordIn(organization.id, ...entries))
+
+    /** Adds what the actor was refused, so many times, to the current unit of work. */
+    const recordRefused = (entry: Pick<JournalEntry, "action" | "resource">, times: number) =>
+      Effect.flatMap(
+        CurrentActor,
+        ({ organization }) =>
+          append(organization.id, [{ ...entry, before: null, after: null }], { outcome: "refused", times })
+      )
+
+    /** Which fields of a resource changed, when and by whom, newest first. */
+    const history = Effect.fnUntraced(function*(resource: JournalEvent["resource"], query: HistoryQuery) {
+      const { organization: { id } } = yield* CurrentActor
+      const { data, ...page } = yield* Page.page({
+        ...Order.newestFirst,
+        name: `history/${resource.id}`,
+        query: HistoryQuery,
+        rows: (slice) => store.changes(id, resource, slice),
+        count: () => store.countChanges(id, resource)
+      }, query)
+      return { data: data.map(({ id: _, ...change }) => change), ...page }
+    })
+
+    /**
+     * Takes a user's name and address from the events of their removal, as far as these are not sealed. Gives the
+     * organizations that have such events, sealed or not.
+     */
+    const redactRemovals = Effect.fnUntraced(
+      function*(userId: UserId, { email, name }: { readonly email: string; readonly name: string }) {
+        const removals = yield* store.removals(userId)
+        for (const { before, id, organizationId, sequence } of removals) {
+          if (sequence === null && before?.["email"] !== email) {
+            yield* store.redact(organizationId, id, { ...before, name, email })
+          }
+        }
+        return removals.map(({ organizationId }) => organizationId)
+      }
+    )
+
+    return { record, recordIn, recordRefused, history, redactRemovals }
+  })
+}) {}

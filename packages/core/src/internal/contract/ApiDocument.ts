@@ -1,0 +1,132 @@
+import { Predicate } from "effect"
+import { problemJson } from "../../http/Problem.ts"
+
+type Json = Record<string, unknown>
+
+const isJson = (value: unknown): value is Json => Predicate.isRecord(value)
+
+const at = (value: unknown, key: string): Json => {
+  const inner = isJson(value) ? value[key] : undefined
+  return isJson(inner) ? inner : {}
+}
+
+/** Errors that no operation of the kind can give: the API and the middleware declare them for all. */
+const impossible = (path: string, method: string, operation: Json): ReadonlySet<string> =>
+  new Set([
+    "HttpApiDecodeError",
+    ...(method === "get" ? ["CrossOriginRequest", "IdempotencyKeyReused"] : []),
+    ...(path.includes("{") ? [] : ["NotFound"]),
+    ...("requestBody" in operation ? [] : ["MalformedBody", "BodyTooLarge", "RequestTimeout", "UnsupportedMediaType"])
+  ])
+
+const header = (name: string, description: string, pattern: string) => ({
+  name,
+  in: "header",
+  required: false,
+  description,
+  schema: { type: "string", pattern }
+})
+
+const withParameters = (method: string, operation: Json): Json => {
+  if (method === "get") return operation
+  const { parameters } = operation
+  const own: ReadonlyArray<unknown> = Array.isArray(parameters) ? parameters : []
+  const headers = [
+    header(
+      "Idempotency-Key",
+      "The same request with the same key within a day has one effect, and is answered the same again.",
+      "^[ -~]{1,255}$"
+    ),
+    ...(method === "post"
+      ? []
+      : [header("If-Match", "The `ETag` that the resource must still have, or `*`.", "^(\\*|(W/)?\".*\")$")])
+  ]
+  return { ...operation, parameters: [...own, ...headers] }
+}
+
+/** An answer that holds one resource, or what it may be, has its id or since when it is so, and is no mere success. */
+const isResource = (response: unknown, schemas: Json): boolean => {
+  const schema = schemaOf(response)
+  const members: ReadonlyArray<unknown> = Array.isArray(schema["anyOf"]) ? schema["anyOf"] : [schema]
+  return members.some((member) => {
+    const properties = at(at(schemas, nameOf(member)), "properties")
+    return ("id" in properties || "updatedAt" in properties) && !("success" in properties)
+  })
+}
+
+const withHeaders = (method: string, response: unknown, schemas: Json): unknown => {
+  const headers = {
+    ...(method === "patch" || isResource(response, schemas)
+      ? { ETag: { description: "The revision of the resource.", schema: { type: "string" } } }
+      : {}),
+    ...(method === "get"
+      ? {}
+      : { "Idempotent-Replayed": { description: "`true` on a replay.", schema: { type: "string", enum: ["true"] } } })
+  }
+  return isJson(response) && Object.keys(headers).length > 0 ? { ...response, headers } : response
+}
+
+const nameOf = (schema: unknown): string => String(isJson(schema) ? schema["$ref"] : "").replace(/.*\//, "")
+
+const problemResponse = (names: ReadonlyArray<string>): Json => {
+  const schemas = names.map((name) => ({ $ref: `#/components/schemas/${name}` }))
+  return {
+    description: names.join(", "),
+    content: { [problemJson]: { schema: schemas.length === 1 ? schemas[0] : { anyOf: schemas } } }
+  }
+}
+
+const schemaOf = (response: unknown): Json =>
+  Object.values(at(response, "content")).map((media) => at(media, "schema"))[0] ?? {}
+
+const tidyResponse = (response: unknown, excluded: ReadonlySet<string>): Json | undefined => {
+  const schema = schemaOf(response)
+  const members: ReadonlyArray<unknown> = Array.isArray(schema["anyOf"]) ? schema["anyOf"] : [schema]
+  const names = members.map(nameOf).filter((name) => !excluded.has(name))
+  return names.length === 0 ? undefined : problemResponse(names)
+}
+
+const tidyOperation = (path: string, method: string, operation: Json, schemas: Json): Json => {
+  const excluded = impossible(path, method, operation)
+  const responses = Object.entries(at(operation, "responses")).flatMap(([status, response]) => {
+    const tidied = Number(status) < 400
+      ? withHeaders(method, response, schemas)
+      : tidyResponse(response, excluded)
+    return tidied === undefined ? [] : [[status, tidied]]
+  })
+  return { ...withParameters(method, operation), responses: Object.fromEntries(responses) }
+}
+
+/** Every schema of anything has the same `$id`, and validators refuse a document that has one twice. */
+const withoutIds = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withoutIds)
+  if (!isJson(value)) return value
+  const { $id, ...rest } = value
+  const kept = typeof $id === "string" || $id === undefined ? rest : value
+  return Object.fromEntries(Object.entries(kept).map(([key, inner]) => [key, withoutIds(inner)]))
+}
+
+/**
+ * Mends the generated API document: errors are `application/problem+json` also where a status has several, and each
+ * operation lists those alone that it can give.
+ */
+export const tidy = (document: Json): Json => {
+  const { HttpApiDecodeError: _, Issue: __, PropertyKey: ___, ...schemas } = at(
+    withoutIds(at(document, "components")),
+    "schemas"
+  )
+  const paths = Object.entries(at(document, "paths")).map(([path, operations]) => [
+    path,
+    Object.fromEntries(
+      Object.entries(isJson(operations) ? operations : {}).map(([method, operation]) => [
+        method,
+        tidyOperation(path, method, isJson(operation) ? operation : {}, schemas)
+      ])
+    )
+  ])
+  return {
+    ...document,
+    paths: Object.fromEntries(paths),
+    components: { ...at(document, "components"), schemas }
+  }
+}

@@ -1,0 +1,55 @@
+import { HttpApiMiddleware, HttpApiSecurity, OpenApi } from "@effect/platform"
+import { Schema } from "effect"
+import { NotAMember, OrganizationRequired, PermissionMissing, Unauthenticated } from "../../access/Access.ts"
+import { CurrentActor } from "../../access/Actor.ts"
+import {
+  AmbiguousCredentials,
+  BodyTooLarge,
+  CrossOriginRequest,
+  InvalidRequest,
+  MalformedBody,
+  NotFound,
+  RequestTimeout,
+  TooManyRequests,
+  UnsupportedMediaType
+} from "../../http/HttpErrors.ts"
+import * as Problem from "../../http/Problem.ts"
+
+/**
+ * Tells who calls, and refuses what they may not do before anything of the body is read. Every group of endpoints has it.
+ */
+export class Authentication extends HttpApiMiddleware.Tag<Authentication>()("@attestry/core/access/Authentication", {
+  failure: Schema.Union(
+    Problem.of(InvalidRequest),
+    Problem.of(MalformedBody),
+    Problem.of(AmbiguousCredentials),
+    Problem.of(Unauthenticated),
+    Problem.of(NotAMember),
+    Problem.of(OrganizationRequired),
+    Problem.of(CrossOriginRequest),
+    Problem.of(PermissionMissing),
+    Problem.of(NotFound),
+    Problem.of(BodyTooLarge),
+    Problem.of(RequestTimeout),
+    Problem.of(UnsupportedMediaType),
+    Problem.of(TooManyRequests)
+  ),
+  provides: CurrentActor,
+  security: {
+    apiKey: HttpApiSecurity.apiKey({ key: "X-API-Key", in: "header" }).pipe(
+      HttpApiSecurity.annotate(OpenApi.Description, "An API key of the organization")
+    ),
+    session: HttpApiSecurity.bearer.pipe(
+      HttpApiSecurity.annotate(
+        OpenApi.Description,
+        "The token of a session. `X-Organization-Id` names the organization that is meant, where the user is in several."
+      )
+    ),
+    cookie: HttpApiSecurity.apiKey({ key: "__Host-attestry_session", in: "cookie" }).pipe(
+      HttpApiSecurity.annotate(
+        OpenApi.Description,
+        "The same in a cookie. Changes must then come from a page of the server's own origin."
+      )
+    )
+  }
+}) {}

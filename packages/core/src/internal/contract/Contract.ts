@@ -1,0 +1,47 @@
+import { HttpApi, type HttpApiEndpoint, type HttpApiGroup, type HttpMethod, OpenApi } from "@effect/platform"
+import { Context, Option, type Schema } from "effect"
+import { Permits, type Requirement } from "../../access/Access.ts"
+import { annotated } from "../shared/Annotated.ts"
+
+type Endpoint = HttpApiEndpoint.HttpApiEndpoint<string, HttpMethod.HttpMethod>
+
+/** What an endpoint's annotation asks of its caller. An endpoint without one is a bug, so the API does not come up. */
+export const requirementOf = (name: string, annotations: Context.Context<never>): Requirement =>
+  Option.match(Context.getOption(annotations, Permits), {
+    onNone: () => {
+      throw new Error(`The endpoint ${name} declares no permission`)
+    },
+    onSome: ({ requirement }) => requirement
+  })
+
+const refusingExcess = <A, I, R>(schema: Schema.Schema<A, I, R>) =>
+  annotated(schema, { parseOptions: { onExcessProperty: "error" } })
+
+const permissionText = (requirement: Requirement): string => {
+  const [permissions, joint] = "all" in requirement ? [requirement.all, " and "] : [requirement.any, " or "]
+  const named = permissions.map((permission) => `\`${permission}\``).join(joint)
+  if (requirement.inSession === true) return named === "" ? "Needs a session." : `Needs a session, and ${named}.`
+  return named === "" ? "Every authenticated caller may call this." : `Needs ${named}.`
+}
+
+const description = (endpoint: Endpoint): string =>
+  [
+    ...Option.toArray(Context.getOption(endpoint.annotations, OpenApi.Description)),
+    permissionText(requirementOf(endpoint.name, endpoint.annotations))
+  ].join(" ")
+
+/** The same API, with inputs that refuse unknown properties, and with each endpoint's permission in its description. */
+export const strict = <Id extends string, Groups extends HttpApiGroup.HttpApiGroup.Any, E, R>(
+  api: HttpApi.HttpApi<Id, Groups, E, R>
+): HttpApi.HttpApi<Id, Groups, E, R> => {
+  HttpApi.reflect(api, {
+    onGroup: () => {},
+    onEndpoint: ({ endpoint }) =>
+      Object.assign(endpoint, {
+        payloadSchema: Option.map(endpoint.payloadSchema, refusingExcess),
+        urlParamsSchema: Option.map(endpoint.urlParamsSchema, refusingExcess),
+        annotations: Context.add(endpoint.annotations, OpenApi.Description, description(endpoint))
+      })
+  })
+  return api
+}

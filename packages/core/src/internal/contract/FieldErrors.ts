@@ -1,0 +1,56 @@
+import { Array as Arr, type ParseResult } from "effect"
+import { InvalidRequest } from "../../http/HttpErrors.ts"
+import { pointerOf } from "../shared/JsonPointer.ts"
+
+const maximum = 20
+const maximumBytes = 3_000
+const maximumPointer = 1_000
+
+/** Of so many values each may be wrong, and to name every fault would take seconds. */
+const largest = 1_000
+
+const counted = (value: unknown): number =>
+  typeof value !== "object" || value === null
+    ? 1
+    : Object.values(value).reduce((sum: number, part) => sum > largest ? sum : sum + counted(part), 1)
+
+/** Whether a request holds so many values that only its first fault is named. */
+export const isLarge = (input: unknown): boolean => counted(input) > largest
+
+type Issue = Pick<ParseResult.ArrayFormatterIssue, "_tag" | "path" | "message">
+
+/** What the schema says of the value, without the value. */
+const withoutInput = (issue: Issue): string =>
+  issue._tag === "Unexpected"
+    ? "Unknown property"
+    : issue._tag === "Missing"
+    ? "Required"
+    : issue.message.replace(/, actual [\s\S]*/, "").slice(0, 300)
+
+/** Alternatives, such as those of an enumeration, complain one by one. */
+const joined = (issues: ReadonlyArray<Issue>): string =>
+  Array.from(new Set(issues.map(withoutInput)))
+    .map((text, i) => i === 0 ? text : text.replace(/^Expected /, ""))
+    .join(" or ")
+
+const bytes = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).byteLength
+
+/** Where it is; of a place whose pointer is too long to be told, the innermost one around it that is not. */
+const placeOf = (path: Issue["path"]): string => {
+  const pointer = pointerOf(path)
+  return bytes(pointer) <= maximumPointer ? pointer : placeOf(path.slice(0, -1))
+}
+
+/**
+ * What is wrong with a request, from the issues of a schema: one complaint for each place, 20 and 3,000
+ * bytes at most.
+ */
+export const invalidRequest = (issues: ReadonlyArray<Issue>): InvalidRequest => {
+  const byPlace = Object.entries(Arr.groupBy(issues, (issue) => placeOf(issue.path)))
+  const errors = byPlace.map(([pointer, issues]) => ({ pointer, detail: joined(issues).slice(0, 300) }))
+  const shown = errors.slice(0, maximum)
+  while (bytes(shown) > maximumBytes) shown.pop()
+  return errors.length === shown.length
+    ? new InvalidRequest({ errors })
+    : new InvalidRequest({ errors: shown, moreErrors: errors.length - shown.length })
+}

@@ -1,0 +1,81 @@
+import type { HttpApiEndpoint, HttpApiGroup } from "@effect/platform"
+import { Context, Effect, Layer, type Types } from "effect"
+import type { CurrentActor } from "../../access/Actor.ts"
+import type { Html, Streamed } from "../../http/ApiResponse.ts"
+
+/** What a handler gets, as far as its endpoint has it. */
+export interface Decoded {
+  readonly path?: unknown
+  readonly payload?: unknown
+  readonly urlParams?: unknown
+}
+
+/** A handler underneath its types. */
+export type Handler = (request: Decoded) => Effect.Effect<unknown, unknown, CurrentActor>
+
+/**
+ * Takes the handlers of a group's endpoints, until none is missing. What a handler asks for at the time of a request is
+ * who calls, nothing else: its services it has from when it was made.
+ */
+export interface Handlers<E, Missing extends HttpApiEndpoint.HttpApiEndpoint.Any> {
+  readonly missing?: Types.Covariant<Missing>
+  readonly handle: <Name extends HttpApiEndpoint.HttpApiEndpoint.Name<Missing>>(
+    name: Name,
+    handler: (
+      request: Omit<
+        HttpApiEndpoint.HttpApiEndpoint.Request<HttpApiEndpoint.HttpApiEndpoint.WithName<Missing, Name>>,
+        "request"
+      >
+    ) => Effect.Effect<
+      HttpApiEndpoint.HttpApiEndpoint.SuccessWithName<Missing, Name> | Html | Streamed,
+      HttpApiEndpoint.HttpApiEndpoint.ErrorWithName<Missing, Name> | E,
+      CurrentActor
+    >
+  ) => Handlers<E, HttpApiEndpoint.HttpApiEndpoint.ExcludeName<Missing, Name>>
+}
+
+class Building {
+  readonly handlers = new Map<string, Handler>()
+
+  handle(name: string, handler: Handler): this {
+    this.handlers.set(name, handler)
+    return this
+  }
+}
+
+/** No code can follow the types step by step. */
+const isBegun = <Begun extends object>(building: object): building is Begun => building instanceof Building
+
+/** The service that holds a group's handlers, by the names of their endpoints. */
+export const handlersOf = <Name extends string>(name: Name) =>
+  Context.GenericTag<HttpApiGroup.ApiGroup<"attestry", Name>, ReadonlyMap<string, Handler>>(
+    `@attestry/core/internal/contract/Handlers/${name}`
+  )
+
+type Begun<Group extends HttpApiGroup.HttpApiGroup.Any> = Handlers<
+  HttpApiGroup.HttpApiGroup.Error<Group>,
+  HttpApiGroup.HttpApiGroup.Endpoints<Group>
+>
+
+type Complete<Group extends HttpApiGroup.HttpApiGroup.Any> = Handlers<HttpApiGroup.HttpApiGroup.Error<Group>, never>
+
+/**
+ * Builds the handlers of a group. Their values are sent as JSON: with an `ETag` where they hold one resource, under
+ * `If-Match`, and at most once where the request has an `Idempotency-Key`.
+ */
+export const group = <Group extends HttpApiGroup.HttpApiGroup.Any, Services = never>(
+  { identifier }: Group & { readonly identifier: HttpApiGroup.HttpApiGroup.Name<Group> },
+  build: (
+    handlers: Begun<Group>
+  ) => Complete<Group> | Effect.Effect<Complete<Group>, never, Services>
+): Layer.Layer<HttpApiGroup.ApiGroup<"attestry", HttpApiGroup.HttpApiGroup.Name<Group>>, never, Services> =>
+  Layer.effect(
+    handlersOf<HttpApiGroup.HttpApiGroup.Name<Group>>(identifier),
+    Effect.suspend(() => {
+      const building = new Building()
+      const { handlers } = building
+      if (!isBegun<Begun<Group>>(building)) return Effect.dieMessage("No builder of handlers")
+      const built = build(building)
+      return Effect.isEffect(built) ? Effect.as(built, handlers) : Effect.succeed(handlers)
+    })
+  )

@@ -1,0 +1,21 @@
+import { Schema, SchemaAST } from "effect"
+
+const Annotation: unique symbol = Symbol.for("@attestry/core/v1/ShownOnce")
+
+/** A field with a secret: in the answer that makes it, and in no replay of that answer. */
+export const ShownOnce = (description: string) =>
+  Schema.optionalWith(Schema.String.annotations({ description, [Annotation]: true }), { exact: true })
+
+/** Takes the fields that are shown once out of the JSON text of such an answer. */
+export const withoutShownOnce = (schema: Schema.Schema.All): (text: string) => string => {
+  const secrets = new Set(
+    SchemaAST.getPropertySignatures(schema.ast)
+      .filter(({ type }) => type.annotations[Annotation] === true)
+      .map(({ name }) => String(name))
+  )
+  if (secrets.size === 0) return (text) => text
+  return (text) => {
+    const value: unknown = JSON.parse(text)
+    return JSON.stringify(Object.fromEntries(Object.entries(value ?? {}).filter(([name]) => !secrets.has(name))))
+  }
+}

@@ -1,0 +1,84 @@
+import { diffArrays } from "diff"
+import type { ContentTree } from "./ContentTree.ts"
+
+/** Two siblings that belong together, by their places in the older and in the newer list. */
+export type Pair = readonly [from: number, to: number]
+
+const keys = ["value", "beginning", "head", "shape"] as const
+
+type Key = (typeof keys)[number]
+
+/** More edits than that among the siblings of one place are not looked for: their number counts twice in the time. */
+const longestEdit = 256
+
+/** Who has the same key at the same place, for lists too different to be aligned. */
+const byPlace = (a: ReadonlyArray<number>, b: ReadonlyArray<number>): ReadonlyArray<Pair> =>
+  a.flatMap((key, place) => b[place] === key ? [[place, place]] : [])
+
+const common = (a: ReadonlyArray<number>, b: ReadonlyArray<number>): ReadonlyArray<Pair> => {
+  const parts = diffArrays([...a], [...b], { maxEditLength: longestEdit })
+  if (parts === undefined) return byPlace(a, b)
+  const pairs: Array<Pair> = []
+  let from = 0
+  let to = 0
+  for (const { added, count, removed } of parts) {
+    if (!added && !removed) { for (let step = 0; step < count; step++) pairs.push([from + step, to + step]) }
+    if (!added) from += count
+    if (!removed) to += count
+  }
+  return pairs
+}
+
+const indexed = (list: ReadonlyArray<ContentTree>, key: Key, others: ReadonlyArray<ContentTree>) => {
+  const wanted = new Set(others.map((other) => other[key]))
+  return list.flatMap((tree, index) => wanted.has(tree[key]) ? [{ index, key: tree[key] }] : [])
+}
+
+/** The longest common subsequence: what only one list has can't be in it. */
+const anchors = (a: ReadonlyArray<ContentTree>, b: ReadonlyArray<ContentTree>, key: Key): ReadonlyArray<Pair> => {
+  const older = indexed(a, key, b)
+  const newer = indexed(b, key, a)
+  return common(older.map(({ key }) => key), newer.map(({ key }) => key)).flatMap(([from, to]) => {
+    const x = older[from]
+    const y = newer[to]
+    return x === undefined || y === undefined ? [] : [[x.index, y.index]]
+  })
+}
+
+const sameEnds = (a: ReadonlyArray<ContentTree>, b: ReadonlyArray<ContentTree>, key: Key) => {
+  const shorter = Math.min(a.length, b.length)
+  let first = 0
+  while (first < shorter && a[first]?.[key] === b[first]?.[key]) first++
+  let last = 0
+  while (last < shorter - first && a.at(-1 - last)?.[key] === b.at(-1 - last)?.[key]) last++
+  return { first, last }
+}
+
+/**
+ * Which siblings of two lists belong together, in order: equal ones first, then of those between them the ones of one
+ * type whose texts begin alike or whose first children are equal, then the ones of one type. Its time is bounded by the lists' length; in lists that are too
+ * different, it looks for what is at the same place alone.
+ */
+export const pairsOf = (a: ReadonlyArray<ContentTree>, b: ReadonlyArray<ContentTree>): ReadonlyArray<Pair> => {
+  const pairs: Array<Pair> = []
+  const align = (start: Pair, end: Pair, [key, ...rest]: ReadonlyArray<Key>): void => {
+    if (key === undefined || start[0] === end[0] || start[1] === end[1]) return
+    const older = a.slice(start[0], end[0])
+    const newer = b.slice(start[1], end[1])
+    const { first, last } = sameEnds(older, newer, key)
+    const found: Array<Pair> = []
+    for (let step = 0; step < first; step++) found.push([start[0] + step, start[1] + step])
+    const middle = anchors(older.slice(first, older.length - last), newer.slice(first, newer.length - last), key)
+    for (const [from, to] of middle) found.push([start[0] + first + from, start[1] + first + to])
+    for (let step = last; step > 0; step--) found.push([end[0] - step, end[1] - step])
+    let next = start
+    for (const pair of found) {
+      align(next, pair, rest)
+      pairs.push(pair)
+      next = [pair[0] + 1, pair[1] + 1]
+    }
+    align(next, end, rest)
+  }
+  align([0, 0], [a.length, b.length], keys)
+  return pairs
+}

@@ -1,0 +1,214 @@
+import { contentLimits, isAllowedLink, isLink, isScript, jsonBytes } from "./ContentRules.ts"
+
+/** What is wrong with a document, where it is. It says nothing of the value that stands there. */
+export interface ContentFault {
+  readonly path: ReadonlyArray<PropertyKey>
+  readonly message: string
+}
+
+const storable = "without NUL or lone surrogates"
+const expected = {
+  nodes: "Expected an array of nodes",
+  node: "Expected a node, an object",
+  marks: "Expected an array of marks",
+  mark: "Expected a mark, an object",
+  attributes: "Expected an object",
+  type: `Expected a text of 1 to ${contentLimits.typeLength} characters ${storable}`,
+  text: `Expected a text ${storable}`,
+  names: `Expected names ${storable}`,
+  number: `Expected a finite number of at most ${Number.MAX_SAFE_INTEGER} in magnitude`,
+  value: "Expected a JSON value",
+  link: "Expected null, or a URL that is relative, http, https, mailto or tel",
+  harmless: "Expected no javascript or vbscript URL",
+  depth: `Expected nodes in no more than ${contentLimits.depth} levels`,
+  attributeDepth: `Expected attributes in no more than ${contentLimits.attributeDepth} levels`,
+  count: `Expected at most ${contentLimits.nodes} nodes`,
+  size: `Expected at most ${contentLimits.bytes} bytes of JSON`
+}
+
+const isPlain = (value: unknown): value is object => {
+  if (typeof value !== "object" || value === null) return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null
+}
+
+const isList = (value: unknown): value is ReadonlyArray<unknown> =>
+  Array.isArray(value) && Object.getPrototypeOf(value) === Array.prototype
+
+const isShort = (text: string): boolean =>
+  text.length > 0 &&
+  (text.length <= contentLimits.typeLength ||
+    text.length <= 2 * contentLimits.typeLength && Array.from(text).length <= contentLimits.typeLength)
+
+/**
+ * One walk over a document. It asks for properties' descriptors, so that nothing of the document is run, and counts
+ * the JSON as it goes: whoever refers to one object many times pays for each, and the walk ends at the limit.
+ */
+class Walk {
+  readonly faults: Array<ContentFault> = []
+  private readonly most: number
+  private readonly path: Array<PropertyKey> = []
+  private nodes = 0
+  private bytes = 0
+  private isOver = false
+
+  constructor(most: number) {
+    this.most = most
+  }
+
+  private fail(message: string, path: ReadonlyArray<PropertyKey> = this.path.slice()): void {
+    if (this.isOver) return
+    this.faults.push({ path, message })
+    this.isOver = this.faults.length >= this.most
+  }
+
+  private end(message: string): void {
+    this.fail(message, [])
+    this.isOver = true
+  }
+
+  private spend(bytes: number): void {
+    this.bytes += bytes
+    if (this.bytes > contentLimits.bytes) this.end(expected.size)
+  }
+
+  private text(text: string, otherwise: string): boolean {
+    const bytes = text.length > contentLimits.bytes ? text.length : jsonBytes(text)
+    if (bytes === undefined) this.fail(otherwise)
+    else this.spend(bytes)
+    return bytes !== undefined && !this.isOver
+  }
+
+  private properties(object: object, visit: (name: string, value: unknown) => void): void {
+    this.spend(2)
+    let separators = 0
+    for (const name of Reflect.ownKeys(object)) {
+      if (this.isOver) return
+      const property = Object.getOwnPropertyDescriptor(object, name)
+      if (typeof name === "symbol" || property?.enumerable !== true || !("value" in property)) {
+        this.fail(expected.value)
+        continue
+      }
+      this.spend(1 + separators)
+      separators = 1
+      if (!this.text(name, expected.names)) continue
+      this.path.push(name)
+      visit(name, property.value)
+      this.path.pop()
+    }
+  }
+
+  private items(list: ReadonlyArray<unknown>, visit: (value: unknown) => void): void {
+    this.spend(list.length + (list.length === 0 ? 2 : 1))
+    if (this.isOver) return
+    if (Reflect.ownKeys(list).length !== list.length + 1) return this.fail(expected.value)
+    for (let index = 0; index < list.length && !this.isOver; index++) {
+      const item = Object.getOwnPropertyDescriptor(list, index)
+      if (item?.enumerable !== true || !("value" in item)) return this.fail(expected.value)
+      this.path.push(index)
+      visit(item.value)
+      this.path.pop()
+    }
+  }
+
+  private type(type: unknown): void {
+    if (typeof type !== "string" || !isShort(type)) this.fail(expected.type)
+    else this.text(type, expected.type)
+  }
+
+  private required(name: string): void {
+    this.fail("Required", [...this.path, name])
+  }
+
+  private link(value: unknown): void {
+    if (value === null) this.spend(4)
+    else if (typeof value !== "string" || !isAllowedLink(value)) this.fail(expected.link)
+    else this.text(value, expected.text)
+  }
+
+  private attributes(value: unknown): void {
+    if (!isPlain(value)) return this.fail(expected.attributes)
+    this.properties(value, (name, inner) => this.attribute(name, inner, 1))
+  }
+
+  private attribute(name: string, value: unknown, level: number): void {
+    if (isLink(name) && level <= contentLimits.attributeDepth) this.link(value)
+    else this.value(value, level)
+  }
+
+  private value(value: unknown, level: number): void {
+    if (level > contentLimits.attributeDepth) return this.fail(expected.attributeDepth)
+    if (typeof value === "string") {
+      if (isScript(value)) this.fail(expected.harmless)
+      else this.text(value, expected.text)
+    } else if (typeof value === "number") {
+      if (Math.abs(value) <= Number.MAX_SAFE_INTEGER) this.spend(String(value).length)
+      else this.fail(expected.number)
+    } else if (typeof value === "boolean" || value === null) this.spend(value === false ? 5 : 4)
+    else if (isList(value)) this.items(value, (item) => this.value(item, level + 1))
+    else if (isPlain(value)) this.properties(value, (name, inner) => this.attribute(name, inner, level + 1))
+    else this.fail(expected.value)
+  }
+
+  private mark(value: unknown): void {
+    if (!isPlain(value)) return this.fail(expected.mark)
+    let hasType = false
+    this.properties(value, (name, inner) => {
+      if (name === "type") {
+        hasType = true
+        this.type(inner)
+      } else if (name === "attrs") this.attributes(inner)
+      else this.fail("Unknown property")
+    })
+    if (!hasType) this.required("type")
+  }
+
+  node(value: unknown, depth: number): void {
+    if (++this.nodes > contentLimits.nodes) return this.end(expected.count)
+    if (depth > contentLimits.depth) return this.fail(expected.depth)
+    if (!isPlain(value)) return this.fail(expected.node)
+    let type: unknown
+    let hasType = false
+    let hasText = false
+    this.properties(value, (name, inner) => {
+      if (name === "type") {
+        hasType = true
+        type = inner
+        this.type(inner)
+      } else if (name === "text") {
+        hasText = true
+        if (typeof inner === "string") this.text(inner, expected.text)
+        else this.fail(expected.text)
+      } else if (name === "attrs") this.attributes(inner)
+      else if (name === "content") this.children(inner, depth + 1)
+      else if (name === "marks") this.marks(inner)
+      else this.fail("Unknown property")
+    })
+    if (!hasType) this.required("type")
+    if (type === "text" && !hasText) this.required("text")
+  }
+
+  private marks(value: unknown): void {
+    if (!isList(value)) return this.fail(expected.marks)
+    this.items(value, (mark) => this.mark(mark))
+  }
+
+  children(value: unknown, depth: number): void {
+    if (!isList(value)) return this.fail(expected.nodes)
+    this.items(value, (node) => this.node(node, depth))
+  }
+}
+
+/** What is wrong with a document, and no more than so many faults. The value may be anything at all. */
+export const contentFaults = (content: unknown, most: number): ReadonlyArray<ContentFault> => {
+  const walk = new Walk(most)
+  walk.children(content, 1)
+  return walk.faults
+}
+
+/** What is wrong with a single node, as if it were the only one of a document. */
+export const nodeFaults = (node: unknown, most: number): ReadonlyArray<ContentFault> => {
+  const walk = new Walk(most)
+  walk.node(node, 1)
+  return walk.faults
+}

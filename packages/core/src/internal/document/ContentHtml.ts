@@ -1,0 +1,157 @@
+import { sha256 } from "@noble/hashes/sha2.js"
+import { utf8ToBytes } from "@noble/hashes/utils.js"
+import { Encoding } from "effect"
+import type { EditorContent, EditorMark, EditorNode } from "../../document/EditorNode.ts"
+import { escaped, imageAddress, linkAddress } from "./ContentText.ts"
+import { attributeOf, elementOf, leafOf, markElements, type Place } from "./HtmlElement.ts"
+
+/** A document with what stands above it: its title, and names and values such as the version. */
+export interface HtmlDocument {
+  readonly title: string
+  /** As in BCP 47, such as `en-GB`; what is none is left out. */
+  readonly language: string
+  readonly details: ReadonlyArray<readonly [name: string, value: string]>
+  readonly content: EditorContent
+}
+
+const style = `
+html { color: #1a1a1a; background: #fff; font: 1rem/1.5 system-ui, sans-serif; }
+body { max-width: 46rem; margin: 2rem auto; padding: 0 1rem; overflow-wrap: anywhere; }
+p, h1, h2, h3, h4, h5, h6, dd { white-space: pre-wrap; }
+h1, h2, h3, h4, h5, h6 { line-height: 1.25; break-after: avoid; }
+header { border-bottom: 1px solid #bbb; margin-bottom: 2rem; }
+dl { display: grid; grid-template-columns: fit-content(40%) 1fr; gap: 0 1rem; }
+dd { margin: 0; }
+pre { white-space: pre-wrap; padding: 0.75rem; background: #f4f4f4; }
+blockquote { margin: 1rem 0; padding-left: 1rem; border-left: 3px solid #bbb; }
+li > p, td > p, th > p { margin: 0.25rem 0; }
+table { border-collapse: collapse; width: 100%; }
+td, th { border: 1px solid #bbb; padding: 0.25rem 0.5rem; vertical-align: top; text-align: left; }
+tr, pre, blockquote { break-inside: avoid; }
+a { unicode-bidi: isolate; }
+.tasks { list-style: none; padding-left: 1rem; }
+.tasks > li > span + p { display: inline; }
+.left { text-align: left; }
+.right { text-align: right; }
+.center { text-align: center; }
+.justify { text-align: justify; }
+@media print {
+  body { max-width: none; margin: 0; padding: 0; }
+  a[href^="http"]::after { content: " (" attr(href) ")"; }
+}
+`
+
+/** The policy to send a page with: its own style, and nothing else. */
+export const contentSecurityPolicy = [
+  "default-src 'none'",
+  `style-src 'sha256-${Encoding.encodeBase64(sha256(utf8ToBytes(style)))}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "sandbox"
+].join("; ")
+
+const linked = (address: string): readonly [string, string] => [
+  `<a href="${escaped(address)}" rel="noopener noreferrer nofollow">`,
+  "</a>"
+]
+
+const marked = (text: string, marks: ReadonlyArray<EditorMark>, address?: string): string => {
+  const tags = new Set<string>()
+  let link = address
+  for (const { attrs, type } of marks) {
+    const tag = markElements.get(type)
+    if (tag !== undefined) tags.add(tag)
+    if (type === "link") link = linkAddress(attributeOf(attrs, "href")) ?? link
+  }
+  const [open, close] = link === undefined ? ["", ""] : linked(link)
+  const names = Array.from(tags)
+  return [
+    open,
+    ...names.map((name) => `<${name}>`),
+    escaped(text),
+    ...names.toReversed().map((name) => `</${name}>`),
+    close
+  ].join("")
+}
+
+const image = ({ attrs, marks }: EditorNode): string => {
+  const alt = attributeOf(attrs, "alt")
+  const address = imageAddress(attributeOf(attrs, "src"))
+  return marked(typeof alt === "string" && alt.trim() !== "" ? alt : address ?? "[image]", marks ?? [], address)
+}
+
+const leafHtml = (node: EditorNode, place: "flow" | "phrasing"): string | undefined => {
+  if (node.type === "text") return marked(node.text ?? "", node.marks ?? [])
+  switch (leafOf(node.type)) {
+    case "break":
+      return "<br>"
+    case "rule":
+      return place === "flow" ? "<hr>\n" : "<br>"
+    case "image":
+      return image(node)
+    case undefined:
+      return undefined
+  }
+}
+
+/** What makes room for a node where it may not stand, such as text in a row. */
+const room = {
+  list: ["<li>", "</li>\n"],
+  row: ["<td>", "</td>"],
+  table: ["<tr><td>", "</td></tr>\n"]
+} as const
+
+const written = (content: EditorContent): string => {
+  const out: Array<string> = []
+
+  const writeInside = ({ content = [], marks = [], text, type }: EditorNode, place: Place): void => {
+    if (type !== "text" && text !== undefined) write({ type: "text", marks, text }, place)
+    for (const child of content) write(child, place)
+  }
+
+  const write = (node: EditorNode, place: Place): void => {
+    const element = elementOf(node.type, node.attrs)
+    if (element?.at === place) {
+      out.push(element.open(node.attrs))
+      writeInside(node, element.inside)
+      out.push(element.close)
+      return
+    }
+    if (place !== "flow" && place !== "phrasing") {
+      const [open, close] = room[place]
+      out.push(open)
+      write(node, "flow")
+      out.push(close)
+      return
+    }
+    const leaf = leafHtml(node, place)
+    const [open, close] = leaf === undefined && place === "flow" ? ["<div>", "</div>\n"] : [leaf ?? "", ""]
+    out.push(open)
+    writeInside(node, place)
+    out.push(close)
+  }
+
+  for (const node of content) write(node, "flow")
+  return out.join("")
+}
+
+const detail = ([name, value]: readonly [string, string]): string =>
+  `<dt>${escaped(name)}</dt><dd>${escaped(value)}</dd>\n`
+
+/**
+ * A page of its own that shows a document, for reading and printing: it loads nothing and runs nothing. Of the content
+ * it takes texts, links that lead to the web, to mail or to telephones, images as their descriptions, and the form of
+ * the nodes it knows; of the others it shows the text.
+ */
+export const toHtml = ({ content, details, language, title }: HtmlDocument): string => {
+  const lang = /^[a-z]{2,8}(?:-[a-z\d]{1,8})*$/i.test(language) ? ` lang="${language}"` : ""
+  return [
+    `<!doctype html>\n<html${lang}>\n<head>\n<meta charset="utf-8">\n`,
+    "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n",
+    `<title>${escaped(title)}</title>\n<style>${style}</style>\n</head>\n<body>\n`,
+    `<header>\n<h1>${escaped(title)}</h1>\n`,
+    details.length === 0 ? "" : `<dl>\n${details.map(detail).join("")}</dl>\n`,
+    `</header>\n<main>\n${written(content)}</main>\n</body>\n</html>\n`
+  ].join("")
+}

@@ -1,0 +1,58 @@
+/** How much a document may hold: nodes within nodes, values within attributes, nodes in all, and bytes of its JSON. */
+export const contentLimits = { depth: 64, attributeDepth: 32, nodes: 20_000, bytes: 1_048_576, typeLength: 255 }
+
+/** Of a control that JSON has a short escape for, and of one that it has not. */
+const controlBytes = (code: number): number => code === 0x08 || (code > 0x08 && code < 0x0e && code !== 0x0b) ? 2 : 6
+
+const isHighSurrogate = (code: number): boolean => code >= 0xd800 && code < 0xdc00
+const isLowSurrogate = (code: number): boolean => code >= 0xdc00 && code < 0xe000
+
+/**
+ * The bytes of UTF-8 that the text takes as JSON; undefined where it holds what no storage keeps, NUL or lone
+ * surrogates.
+ */
+export const jsonBytes = (text: string): number | undefined => {
+  let bytes = 2
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    if (code === 0) return undefined
+    if (code < 0x20) bytes += controlBytes(code)
+    else if (code < 0x80) bytes += code === 0x22 || code === 0x5c ? 2 : 1
+    else if (code < 0x800) bytes += 2
+    else if (isHighSurrogate(code) && isLowSurrogate(text.charCodeAt(i + 1))) {
+      bytes += 4
+      i++
+    } else if (code >= 0xd800 && code < 0xe000) return undefined
+    else bytes += 3
+  }
+  return bytes
+}
+
+/**
+ * The scheme that a browser reads in the text, in lower case: controls and spaces before it count for nothing, nor do
+ * tabs and ends of lines within it. What else is invisible before it is dropped too, for renderers trim.
+ */
+const schemeOf = (text: string): string | undefined => {
+  const colon = text.indexOf(":")
+  if (colon === -1) return undefined
+  const scheme = text.slice(0, colon).replace(/^[\p{C}\p{Z}]+/u, "").replace(/[\t\n\r]/g, "")
+  return /^[a-z][a-z0-9+.-]*$/i.test(scheme) ? scheme.toLowerCase() : undefined
+}
+
+const linked = new Set(["http", "https", "mailto", "tel"])
+const scripting = new Set(["javascript", "vbscript"])
+
+/** Whether the attribute is one that browsers follow or load. */
+export const isLink = (name: string): boolean => /^(href|src)$/i.test(name)
+
+/** Whether a link may lead there: http, https, mailto, tel, and all that is relative. */
+export const isAllowedLink = (text: string): boolean => {
+  const scheme = schemeOf(text)
+  return scheme === undefined || linked.has(scheme)
+}
+
+/** Whether a browser that follows the text would run it. */
+export const isScript = (text: string): boolean => {
+  const scheme = schemeOf(text)
+  return scheme !== undefined && scripting.has(scheme)
+}

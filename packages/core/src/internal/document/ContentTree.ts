@@ -1,0 +1,76 @@
+import canonicalize from "canonicalize"
+import type { EditorContent, EditorNode } from "../../document/EditorNode.ts"
+
+/**
+ * A node with what comparing needs to know of it: two nodes of the same `value` are equal, whatever the order of their
+ * properties.
+ */
+export interface ContentTree {
+  readonly node: EditorNode
+  readonly children: ReadonlyArray<ContentTree>
+  readonly value: number
+  /** Equal for nodes of one type. */
+  readonly shape: number
+  /** Equal for nodes of one type whose texts begin alike. */
+  readonly beginning: number
+  /** Equal for nodes of one type whose first children are equal. */
+  readonly head: number
+  readonly attributes: string
+  readonly marks: string
+  /** About how long the node is as JSON, without and with its children. */
+  readonly ownSize: number
+  readonly size: number
+  readonly start: string
+}
+
+const startLength = 24
+
+/** The canonical JSON (RFC 8785) of a value, empty where there is none. */
+export const canonical = (value: unknown): string => value === undefined ? "" : canonicalize(value) ?? ""
+
+const startOf = (node: EditorNode, children: ReadonlyArray<ContentTree>): string => {
+  let start = node.text?.slice(0, startLength) ?? ""
+  for (const child of children) {
+    if (start.length >= startLength) break
+    start += child.start
+  }
+  return start.slice(0, startLength)
+}
+
+/**
+ * A function from documents to their trees. Trees from the same function can be compared; they cost time and memory in
+ * proportion to the documents, and nobody can make unequal nodes look equal.
+ */
+export const makeContentTrees = (): (content: EditorContent) => ReadonlyArray<ContentTree> => {
+  const known = new Map<string, number>()
+  const numberOf = (key: string): number => {
+    const found = known.get(key)
+    if (found !== undefined) return found
+    known.set(key, known.size)
+    return known.size - 1
+  }
+  const treeOf = (node: EditorNode): ContentTree => {
+    const children = (node.content ?? []).map(treeOf)
+    const attributes = canonical(node.attrs)
+    const marks = canonical(node.marks)
+    const own = `${canonical([node.type, node.text ?? null])}a${attributes}m${marks}`
+    const values = node.content === undefined ? "" : `c${children.map(({ value }) => value).join()}`
+    const shape = numberOf(`s${node.content === undefined ? "-" : "+"}${node.type}`)
+    const start = startOf(node, children)
+    const ownSize = own.length + 40
+    return {
+      node,
+      children,
+      value: numberOf(`v${own}${values}`),
+      shape,
+      beginning: numberOf(`b${shape} ${start}`),
+      head: numberOf(`h${shape} ${children[0]?.value ?? ""}`),
+      attributes,
+      marks,
+      ownSize,
+      size: children.reduce((sum, { size }) => sum + size, ownSize),
+      start
+    }
+  }
+  return (content) => content.map(treeOf)
+}

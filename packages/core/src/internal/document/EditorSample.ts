@@ -1,0 +1,111 @@
+import type { FastCheck } from "effect"
+import { isLink, isScript } from "./ContentRules.ts"
+
+type Fc = typeof FastCheck
+type Entries = ReadonlyArray<readonly [name: string, value: unknown]>
+type Attributes = { readonly [name: string]: unknown }
+
+interface Mark {
+  readonly type: string
+  readonly attrs?: Attributes
+}
+
+interface Node extends Mark {
+  readonly content?: ReadonlyArray<Node>
+  readonly marks?: ReadonlyArray<Mark>
+  readonly text?: string
+}
+
+/** Names that JavaScript reorders, or takes for something else. */
+const oddNames = ["__proto__", "constructor", "toString", "toJSON", "10", "2", "", "data-é", "textAlign", "level"]
+
+const links = [
+  "https://example.com/policy?id=1#top",
+  "HTTP://EXAMPLE.COM",
+  "mailto:security@example.com",
+  "tel:+4930123456",
+  "/policies/1",
+  "../1",
+  "//example.com",
+  "#scope",
+  "",
+  null
+]
+
+/** Texts of any characters that storages keep. */
+const text = (fc: Fc, maxLength: number) =>
+  fc.string({ unit: "binary", maxLength }).map((text) => text.replaceAll("\0", " "))
+
+/** Defines what it is given, `__proto__` included, where an assignment would not. */
+const object = (entries: Entries): Attributes => Object.fromEntries(entries)
+
+const values = (fc: Fc) => {
+  const name = fc.oneof(fc.constantFrom(...oddNames), text(fc, 8).filter((name) => !isLink(name)))
+  return fc.letrec<{ value: unknown }>((tie) => ({
+    value: fc.oneof(
+      { maxDepth: 3, depthSize: "small" },
+      fc.oneof(
+        fc.constantFrom(null, true, false, "center", Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER),
+        fc.integer(),
+        fc.double({ min: -1e15, max: 1e15, noNaN: true }).map((number) => number + 0),
+        text(fc, 20).filter((text) => !isScript(text))
+      ),
+      fc.array(tie("value"), { maxLength: 3 }),
+      fc.array(fc.tuple(name, tie("value")), { maxLength: 3 }).map(object)
+    )
+  })).value
+}
+
+const attributesWith = (fc: Fc, known: FastCheck.Arbitrary<Entries>): FastCheck.Arbitrary<Attributes> =>
+  fc.tuple(known, fc.array(fc.tuple(fc.constantFrom(...oddNames), values(fc)), { maxLength: 2 })).map(([some, odd]) =>
+    object([...some, ...odd])
+  )
+
+const marks = (fc: Fc): FastCheck.Arbitrary<ReadonlyArray<Mark>> => {
+  const link = fc.constantFrom(...links).map((href): Entries => [["href", href], ["target", "_blank"]])
+  const mark = fc.oneof(
+    fc.constantFrom("bold", "italic", "strike", "code").map((type): Mark => ({ type })),
+    attributesWith(fc, link).map((attrs): Mark => ({ type: "link", attrs })),
+    attributesWith(fc, fc.constant([["color", "#ff0000"]])).map((attrs): Mark => ({ type: "textStyle", attrs }))
+  )
+  return fc.array(mark, { maxLength: 3 })
+}
+
+const inline = (fc: Fc): FastCheck.Arbitrary<Node> =>
+  fc.oneof(
+    text(fc, 60).map((text): Node => ({ type: "text", text })),
+    fc.tuple(text(fc, 60), marks(fc)).map(([text, marks]): Node => ({ type: "text", marks, text })),
+    fc.constant<Node>({ type: "hardBreak" }),
+    attributesWith(fc, fc.constantFrom(...links).map((src): Entries => [["src", src], ["alt", null]])).map((
+      attrs
+    ): Node => ({ type: "image", attrs }))
+  )
+
+const nested = { orderedList: "listItem", bulletList: "listItem", taskList: "taskItem", table: "tableRow" }
+
+const blocks = (fc: Fc): FastCheck.Arbitrary<Node> => {
+  const inlines = fc.array(inline(fc), { maxLength: 4 })
+  const aligned = attributesWith(fc, fc.constantFrom([["textAlign", null]], [["level", 2], ["textAlign", "left"]]))
+  return fc.letrec<{ block: Node }>((tie) => ({
+    block: fc.oneof(
+      { maxDepth: 3, depthSize: "small" },
+      fc.tuple(fc.constantFrom("paragraph", "heading", "callout"), aligned, inlines).map((
+        [type, attrs, content]
+      ): Node => ({ type, attrs, content })),
+      fc.constantFrom<Node>({ type: "paragraph" }, { type: "horizontalRule" }, {
+        type: "paragraph",
+        content: []
+      }),
+      fc.tuple(fc.constantFrom(...Object.entries(nested)), fc.array(tie("block"), { maxLength: 3 })).map((
+        [[type, item], content]
+      ): Node => ({ type, content: [{ type: item, content }] }))
+    )
+  })).block
+}
+
+/** Nodes of every kind that editors make, with what they keep in attributes. */
+export const editorNodes = (fc: Fc): FastCheck.Arbitrary<Node> => fc.oneof(blocks(fc), inline(fc))
+
+/** Documents of a few such blocks, or of none. */
+export const editorContents = (fc: Fc): FastCheck.Arbitrary<ReadonlyArray<Node>> =>
+  fc.array(blocks(fc), { maxLength: 5 })

@@ -1,0 +1,124 @@
+import type { Attributes } from "../../document/EditorNode.ts"
+
+/** What may stand at a place of a page: blocks, text, or the parts of a list, of a table, of a row. */
+export type Place = "flow" | "list" | "phrasing" | "row" | "table"
+
+/** How nodes of a type are shown where they may stand. */
+export interface Element {
+  readonly at: Place
+  readonly inside: Place
+  readonly open: (attributes: Attributes | undefined) => string
+  readonly close: string
+}
+
+/** An attribute by its name, if it is the node's own. */
+export const attributeOf = (attributes: Attributes | undefined, name: string): unknown =>
+  attributes !== undefined && Object.hasOwn(attributes, name) ? attributes[name] : undefined
+
+const integer = (value: unknown, min: number, max: number): number | undefined =>
+  typeof value === "number" && Number.isInteger(value) && value >= min && value <= max ? value : undefined
+
+const alignments = ["left", "right", "center", "justify"]
+
+/** A class, for a policy that allows the page's style forbids the attribute `style`. */
+const alignment = (attributes: Attributes | undefined): string => {
+  const value = attributeOf(attributes, "textAlign")
+  const known = alignments.find((one) => one === value)
+  return known === undefined ? "" : ` class="${known}"`
+}
+
+const span = (attributes: Attributes | undefined, name: "colspan" | "rowspan"): string => {
+  const count = integer(attributeOf(attributes, name), 2, 100)
+  return count === undefined ? "" : ` ${name}="${count}"`
+}
+
+const levelOf = (attributes: Attributes | undefined): number => integer(attributeOf(attributes, "level"), 1, 6) ?? 1
+
+const start = (attributes: Attributes | undefined): string => {
+  const first = integer(attributeOf(attributes, "start") ?? attributeOf(attributes, "order"), 0, 999_999) ?? 1
+  return first === 1 ? "" : ` start="${first}"`
+}
+
+const cell = (tag: "td" | "th"): Element => ({
+  at: "row",
+  inside: "flow",
+  open: (attributes) => `<${tag}${span(attributes, "colspan")}${span(attributes, "rowspan")}${alignment(attributes)}>`,
+  close: `</${tag}>`
+})
+
+const heading = (level: number): Element => ({
+  at: "flow",
+  inside: "phrasing",
+  open: (attributes) => `<h${level}${alignment(attributes)}>`,
+  close: `</h${level}>\n`
+})
+
+const headings = [1, 2, 3, 4, 5, 6].map(heading)
+
+const plain = (at: Place, inside: Place, open: string, close: string): Element => ({
+  at,
+  inside,
+  open: () => open,
+  close
+})
+
+const elements: ReadonlyMap<string, Element> = new Map<string, Element>([
+  ["paragraph", {
+    at: "flow",
+    inside: "phrasing",
+    open: (attributes) => `<p${alignment(attributes)}>`,
+    close: "</p>\n"
+  }],
+  ["blockquote", plain("flow", "flow", "<blockquote>\n", "</blockquote>\n")],
+  ["codeblock", plain("flow", "phrasing", "<pre><code>", "</code></pre>\n")],
+  ["bulletlist", plain("flow", "list", "<ul>\n", "</ul>\n")],
+  ["orderedlist", {
+    at: "flow",
+    inside: "list",
+    open: (attributes) => `<ol${start(attributes)}>\n`,
+    close: "</ol>\n"
+  }],
+  ["tasklist", plain("flow", "list", "<ul class=\"tasks\">\n", "</ul>\n")],
+  ["listitem", plain("list", "flow", "<li>", "</li>\n")],
+  ["taskitem", {
+    at: "list",
+    inside: "flow",
+    open: (attributes) => `<li><span>${attributeOf(attributes, "checked") === true ? "☑" : "☐"}</span> `,
+    close: "</li>\n"
+  }],
+  ["table", plain("flow", "table", "<table><tbody>\n", "</tbody></table>\n")],
+  ["tablerow", plain("table", "row", "<tr>", "</tr>\n")],
+  ["tablecell", cell("td")],
+  ["tableheader", cell("th")]
+])
+
+/** `bulletList` and `bullet_list` are the names of two editors for one thing. */
+const nameOf = (type: string): string => type.replaceAll("_", "").toLowerCase()
+
+/** How nodes of a type are shown, if the type is known. */
+export const elementOf = (type: string, attributes: Attributes | undefined): Element | undefined =>
+  nameOf(type) === "heading" ? headings[levelOf(attributes) - 1] : elements.get(nameOf(type))
+
+const leaves: ReadonlyMap<string, "break" | "image" | "rule"> = new Map([
+  ["hardbreak", "break"],
+  ["horizontalrule", "rule"],
+  ["image", "image"]
+])
+
+/** What a node without content is, if the type is known. */
+export const leafOf = (type: string): "break" | "image" | "rule" | undefined => leaves.get(nameOf(type))
+
+/** The elements of the marks that only change how a text looks. */
+export const markElements: ReadonlyMap<string, string> = new Map([
+  ["bold", "strong"],
+  ["strong", "strong"],
+  ["italic", "em"],
+  ["em", "em"],
+  ["underline", "u"],
+  ["strike", "s"],
+  ["strikethrough", "s"],
+  ["code", "code"],
+  ["subscript", "sub"],
+  ["superscript", "sup"],
+  ["highlight", "mark"]
+])

@@ -1,0 +1,10 @@
+import * as Access from "../../access/Access.ts"
+
+/** What each use case of context entries asks of its caller. */
+export const ContextEntryAccess = {
+  list: Access.requires("context:read"),
+  get: Access.requires("context:read"),
+  create: Access.requires("context:create"),
+  update: Access.requires("context:update"),
+  remove: Access.requires("context:delete")
+}

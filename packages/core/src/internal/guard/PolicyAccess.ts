@@ -1,0 +1,18 @@
+import * as Access from "../../access/Access.ts"
+
+/** What each use case of policies asks of its caller. */
+export const PolicyAccess = {
+  list: Access.requires("policy:read"),
+  get: Access.requires("policy:read"),
+  create: Access.requires("policy:create"),
+  update: Access.requires("policy:update"),
+  remove: Access.requires("policy:delete"),
+  edit: Access.requires("policy:update"),
+  restore: Access.requires("policy:update"),
+  submit: Access.requires("policy:update"),
+  /** Asked for beside `create` where a policy is born published. */
+  publish: Access.requires("policy:publish"),
+  activate: Access.requires("policy:publish"),
+  judge: Access.inSession(Access.requires("policy:approve")),
+  acknowledge: Access.inSession(Access.anyCaller)
+}

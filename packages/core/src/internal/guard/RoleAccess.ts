@@ -1,0 +1,10 @@
+import * as Access from "../../access/Access.ts"
+
+/** What each use case of roles asks of its caller. */
+export const RoleAccess = {
+  list: Access.requires("role:read"),
+  get: Access.requires("role:read"),
+  create: Access.requires("role:create"),
+  update: Access.requires("role:update"),
+  remove: Access.requires("role:delete")
+}

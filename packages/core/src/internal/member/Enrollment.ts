@@ -1,0 +1,74 @@
+import { Array, Effect, Option } from "effect"
+import { CurrentActor } from "../../access/Actor.ts"
+import { Rights } from "../../access/PrincipalCache.ts"
+import { memberEntries, type MemberFields, newMember } from "../../member/Member.ts"
+import { MemberAdmission } from "../../member/MemberEligibility.ts"
+import { MemberStore } from "../../member/MemberStore.ts"
+import { personOf } from "../../member/Person.ts"
+import type { GrantedRole } from "../../role/Role.ts"
+import { IdGenerator } from "../../shared/IdGenerator.ts"
+import type { OrganizationId } from "../../shared/Ids.ts"
+import { MemberId } from "../../shared/Ids.ts"
+import { type UserId } from "../../shared/Ids.ts"
+import { Timestamp } from "../../shared/Timestamp.ts"
+import { UnknownReference } from "../../shared/UnknownReference.ts"
+import { UnitOfWork } from "../../storage/UnitOfWork.ts"
+import { isErased, type User } from "../../user/User.ts"
+import { grants } from "../access/Grantable.ts"
+import { Journal } from "../audit/AuditRecorder.ts"
+import { RoleDirectory } from "../role/RoleDirectory.ts"
+
+/** Somebody who becomes a member, and as what. */
+export interface Admitted {
+  readonly user: User
+  readonly role: GrantedRole
+  readonly fields: Omit<MemberFields, "role">
+}
+
+/** What all ways to become a member have in common. For use cases that have asked the permission. */
+export class Admissions extends Effect.Service<Admissions>()("@attestry/core/member/Admissions", {
+  effect: Effect.gen(function*() {
+    const members = yield* MemberStore
+    const roles = yield* RoleDirectory
+    const admission = yield* MemberAdmission
+    const journal = yield* Journal
+    const unit = yield* UnitOfWork
+    const ids = yield* IdGenerator
+    const rights = yield* Rights
+
+    /** The role of that name or id, if the actor may grant it. */
+    const grantable = Effect.fnUntraced(function*(organizationId: OrganizationId, text: string) {
+      const role = yield* roles.find(organizationId, text)
+      if (Option.isNone(role)) return yield* UnknownReference.role("role")
+      yield* grants(role.value.permissions)
+      return role.value
+    })
+
+    /** Which of the users may become members, and which are already. */
+    const candidates = Effect.fnUntraced(function*(organizationId: OrganizationId, users: ReadonlyArray<User>) {
+      const admitted = yield* admission.admitted(organizationId, users.filter((user) => !isErased(user)))
+      const present = yield* members.findUsers(organizationId, users.map(({ id }) => id))
+      return { admitted, present: new Set<UserId>(present) }
+    })
+
+    /** Makes them members, all in one write, each with an event. */
+    const admit = Effect.fnUntraced(function*(admitted: ReadonlyArray<Admitted>) {
+      if (admitted.length === 0) return []
+      const { organization: { id: organizationId } } = yield* CurrentActor
+      const now = yield* Timestamp.now
+      const memberIds = yield* ids.makeMany(MemberId, admitted.length)
+      const added = Array.zipWith(
+        admitted,
+        memberIds,
+        ({ fields, role, user }, id) =>
+          newMember({ id, organizationId, userId: user.id }, { ...fields, role: role.reference }, now)
+      )
+      yield* members.insert(organizationId, added)
+      yield* journal.record(...added.map(memberEntries.created))
+      yield* unit.afterCommit(rights.forgetMemberships(added.map(({ userId }) => userId)))
+      return Array.zipWith(added, admitted, (member, { role, user }) => personOf(member, user, role))
+    })
+
+    return { grantable, candidates, admit }
+  })
+}) {}

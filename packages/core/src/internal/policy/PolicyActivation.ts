@@ -1,0 +1,33 @@
+import { DateTime } from "effect"
+import type { Policy, ReviewFrequency } from "../../policy/Policy.ts"
+import type { PolicyVersion } from "../../policy/PolicyVersion.ts"
+import { Timestamp } from "../../shared/Timestamp.ts"
+
+const months: { readonly [frequency in ReviewFrequency]: number } = { monthly: 1, quarterly: 3, yearly: 12 }
+
+/**
+ * When a policy that is published now has to be reviewed: so many calendar months later in UTC, on the last day of a
+ * month that is too short.
+ */
+export const reviewDateFrom = (now: Timestamp, frequency: ReviewFrequency): Timestamp =>
+  Timestamp.fromMillis(DateTime.toEpochMillis(DateTime.add(DateTime.unsafeMake(now), { months: months[frequency] })))
+
+/** The policy with that version in force. */
+export const inForce = (
+  policy: Policy,
+  version: Pick<PolicyVersion, "contentHash" | "id">,
+  now: Timestamp
+): Policy => ({
+  ...policy,
+  status: "published",
+  activeVersionId: version.id,
+  activeContentHash: version.contentHash,
+  signedBy: version.contentHash === policy.signedContentHash ? policy.signedBy : [],
+  signedContentHash: version.contentHash,
+  lastPublishedAt: now,
+  reviewDate: policy.frequency === null ? policy.reviewDate : reviewDateFrom(now, policy.frequency),
+  updatedAt: now
+})
+
+/** Whether the policy's day of review has come. */
+export const isDue = ({ reviewDate }: Policy, now: Timestamp): boolean => reviewDate !== null && reviewDate <= now

@@ -1,0 +1,44 @@
+import { Effect, Option, Schema } from "effect"
+import { builtIn, custom, type GrantedRole, isBuiltIn, RoleId, roleKey, type RoleReference } from "../../role/Role.ts"
+import { RoleStore } from "../../role/RoleStore.ts"
+import type { OrganizationId } from "../../shared/Ids.ts"
+
+const isRoleId = Schema.is(RoleId)
+
+/** What other contexts may know about roles. It asks no permission: it is for use cases, never for an endpoint. */
+export class RoleDirectory extends Effect.Service<RoleDirectory>()("@attestry/core/role/RoleDirectory", {
+  effect: Effect.gen(function*() {
+    const store = yield* RoleStore
+
+    /** The role that members refer to so. */
+    const get = (organizationId: OrganizationId, reference: RoleReference): Effect.Effect<Option.Option<GrantedRole>> =>
+      isBuiltIn(reference)
+        ? Effect.succeedSome(builtIn(reference))
+        : Effect.map(store.find(organizationId, reference), Option.map(({ value }) => custom(value)))
+
+    /** How to find the organization's roles by their ids, and by their names in whatever case: read once, for many. */
+    const lookUp = (organizationId: OrganizationId) =>
+      Effect.map(store.list(organizationId), (roles) => {
+        const byName = new Map(roles.map((role) => [roleKey(role.name), role]))
+        const byId = new Map(roles.map((role) => [role.id, role]))
+        return (text: string): Option.Option<GrantedRole> => {
+          const key = roleKey(text)
+          if (isBuiltIn(key)) return Option.some(builtIn(key))
+          return Option.map(
+            Option.fromNullable((isRoleId(text) ? byId.get(text) : undefined) ?? byName.get(key)),
+            custom
+          )
+        }
+      })
+
+    /** The role of that id, or of that name in whatever case. */
+    const find = (organizationId: OrganizationId, text: string): Effect.Effect<Option.Option<GrantedRole>> => {
+      const key = roleKey(text)
+      return isBuiltIn(key)
+        ? Effect.succeedSome(builtIn(key))
+        : Effect.map(lookUp(organizationId), (resolve) => resolve(text))
+    }
+
+    return { get, find, lookUp }
+  })
+}) {}

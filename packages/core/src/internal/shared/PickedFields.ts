@@ -1,0 +1,17 @@
+import type { Schema } from "effect"
+
+/**
+ * Makes values of a struct out of larger ones and what is derived from them: with the schema's own fields, and no
+ * others, so that what is shown stands once.
+ */
+export const picking = <Fields extends Schema.Struct.Fields>(schema: Schema.Struct<Fields>) => {
+  type Picked = Schema.Struct.Type<Fields>
+  const fields = Object.keys(schema.fields)
+  // all fields from the start: an object that grows field by field costs half as much again
+  const empty: Record<string, unknown> = Object.fromEntries(fields.map((field) => [field, undefined]))
+  return <Derived extends Partial<Picked>>(value: Omit<Picked, keyof Derived>, derived: Derived): Picked => {
+    const picked: Record<string, unknown> = { ...empty, ...derived }
+    for (const field of fields) if (!(field in derived)) picked[field] = (value as Record<string, unknown>)[field]
+    return picked as Picked
+  }
+}

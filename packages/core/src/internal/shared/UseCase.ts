@@ -1,0 +1,17 @@
+import { Effect, FiberRef } from "effect"
+
+type Method = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown, unknown>
+
+/**
+ * `Effect.fn` for the methods of services: a span of that name while the tracer is on. While it is off a call costs
+ * nothing more, where `Effect.fn` still takes stack traces and makes a span: a tenth of a small request.
+ */
+export const useCase = (name: string): Effect.fn.Untraced =>
+  new Proxy(Effect.fnUntraced, {
+    apply: (make, self, definition) => {
+      const method = Reflect.apply(make, self, definition) as Method
+      return (...args: ReadonlyArray<unknown>) =>
+        Effect.flatMap(FiberRef.get(FiberRef.currentTracerEnabled), (isTraced) =>
+          isTraced ? Effect.withSpan(method(...args), name, { captureStackTrace: false }) : method(...args))
+    }
+  })

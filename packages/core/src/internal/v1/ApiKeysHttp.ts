@@ -1,0 +1,23 @@
+import { Effect } from "effect"
+import type { ApiKey } from "../../apiKey/ApiKey.ts"
+import { ApiKeys } from "../../apiKey/ApiKeys.ts"
+import * as Envelope from "../contract/Envelope.ts"
+import * as Handlers from "../contract/Handlers.ts"
+import { picking } from "../shared/PickedFields.ts"
+import { ApiKeysApi } from "./ApiKeysApi.ts"
+import { ApiKeyRow } from "./ApiKeysApi.ts"
+
+const pick = picking(ApiKeyRow)
+
+const row = (apiKey: ApiKey) => pick(apiKey, {})
+
+/** The handlers of API keys. */
+export const ApiKeysHttp = Handlers.group(ApiKeysApi, (handlers) =>
+  Effect.map(ApiKeys, (apiKeys) =>
+    handlers
+      .handle("list", ({ urlParams }) => Envelope.page(apiKeys.list(urlParams), row))
+      .handle(
+        "create",
+        ({ payload }) => Effect.map(apiKeys.create(payload), ({ apiKey, token }) => ({ ...row(apiKey), key: token }))
+      )
+      .handle("revoke", ({ path }) => Envelope.removed(apiKeys.revoke(path.id)))))

@@ -1,0 +1,15 @@
+import { Effect, identity } from "effect"
+import { AuditLogs } from "../../audit/AuditLogs.ts"
+import * as Envelope from "../contract/Envelope.ts"
+import * as Handlers from "../contract/Handlers.ts"
+import { AuditLogsApi } from "./AuditLogsApi.ts"
+
+/** The handlers of the audit log. */
+export const AuditLogsHttp = Handlers.group(
+  AuditLogsApi,
+  (handlers) =>
+    Effect.map(
+      AuditLogs,
+      (auditLogs) => handlers.handle("list", ({ urlParams }) => Envelope.page(auditLogs.list(urlParams), identity))
+    )
+)

@@ -1,0 +1,18 @@
+import { Effect } from "effect"
+import { ContextEntries } from "../../contextEntry/ContextEntries.ts"
+import * as Envelope from "../contract/Envelope.ts"
+import * as Handlers from "../contract/Handlers.ts"
+import { ContextEntriesApi } from "./ContextEntriesApi.ts"
+
+/** The handlers of context entries. */
+export const ContextEntriesHttp = Handlers.group(
+  ContextEntriesApi,
+  (handlers) =>
+    Effect.map(ContextEntries, (entries) =>
+      handlers
+        .handle("list", ({ urlParams }) => Envelope.page(entries.list(urlParams), (entry) => entry))
+        .handle("create", ({ payload }) => Envelope.brief(entries.create(payload)))
+        .handle("get", ({ path }) => Envelope.brief(entries.get(path.id)))
+        .handle("update", ({ path, payload }) => Envelope.brief(entries.update(path.id, payload)))
+        .handle("remove", ({ path }) => Envelope.removed(entries.remove(path.id))))
+)

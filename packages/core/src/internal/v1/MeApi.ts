@@ -1,0 +1,48 @@
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
+import { Schema } from "effect"
+import { anyCaller, Permits } from "../../access/Access.ts"
+import { Permission } from "../../access/Permission.ts"
+import { ApiKey } from "../../apiKey/ApiKey.ts"
+import { Member } from "../../member/Member.ts"
+import { Organization } from "../../organization/Organization.ts"
+import { User } from "../../user/User.ts"
+import { Authentication } from "../contract/Authentication.ts"
+import * as Envelope from "../contract/Envelope.ts"
+
+const Me = Envelope.Single("Me", {
+  user: Schema.Struct({ id: User.fields.id, name: User.fields.name, email: User.fields.email }),
+  organization: Schema.Struct({ id: Organization.fields.id, name: Organization.fields.name }),
+  member: Schema.Struct({ id: Member.fields.id, role: Schema.String }),
+  permissions: Schema.Array(Permission),
+  apiKey: Schema.NullOr(
+    Schema.Struct({ id: ApiKey.fields.id, name: ApiKey.fields.name, expiresAt: ApiKey.fields.expiresAt })
+  )
+})
+
+const Permissions = Schema.Struct({
+  permissions: Schema.Record({ key: Schema.String, value: Schema.Array(Schema.String) })
+}).annotations({ identifier: "Permissions" })
+
+/** The endpoints about the caller. */
+export class MeApi extends HttpApiGroup.make("me")
+  .add(
+    HttpApiEndpoint.get("get", "/me")
+      .addSuccess(Me)
+      .annotate(Permits, anyCaller)
+      .annotateContext(OpenApi.annotations({
+        summary: "Get the caller",
+        description: "Who the credential belongs to, and what it may do."
+      }))
+  )
+  .add(
+    HttpApiEndpoint.get("permissions", "/permissions")
+      .addSuccess(Permissions)
+      .annotate(Permits, anyCaller)
+      .annotateContext(
+        OpenApi.annotations({ summary: "List all permissions", description: "Every action, by resource." })
+      )
+  )
+  .prefix("/v1")
+  .middleware(Authentication)
+  .annotateContext(OpenApi.annotations({ title: "Caller", description: "Who calls, and what may be done at all." }))
+{}

@@ -1,0 +1,19 @@
+import { Effect } from "effect"
+import { caller } from "../../access/Actor.ts"
+import { permissionTable } from "../../access/Permission.ts"
+import * as Envelope from "../contract/Envelope.ts"
+import * as Handlers from "../contract/Handlers.ts"
+import { MeApi } from "./MeApi.ts"
+
+/** The handlers about the caller. */
+export const MeHttp = Handlers.group(MeApi, (handlers) =>
+  handlers
+    .handle("get", () =>
+      Envelope.single(Effect.map(caller, ({ apiKey, member, organization, permissions, user }) => ({
+        user,
+        organization,
+        member,
+        permissions: [...permissions],
+        apiKey
+      }))))
+    .handle("permissions", () => Effect.succeed({ permissions: permissionTable })))

@@ -1,0 +1,15 @@
+import { Effect } from "effect"
+import { PolicyApprovals } from "../../policy/PolicyApprovals.ts"
+import * as Handlers from "../contract/Handlers.ts"
+import { PolicyApprovalsApi } from "./PolicyApprovalsApi.ts"
+
+/** The handlers of approvals. */
+export const PolicyApprovalsHttp = Handlers.group(
+  PolicyApprovalsApi,
+  (handlers) =>
+    Effect.map(PolicyApprovals, (approvals) =>
+      handlers
+        .handle("submit", ({ path, payload }) => approvals.submit(path.id, path.versionId, payload))
+        .handle("approve", ({ path, payload }) => approvals.approve(path.id, path.versionId, payload))
+        .handle("reject", ({ path, payload }) => approvals.reject(path.id, path.versionId, payload)))
+)

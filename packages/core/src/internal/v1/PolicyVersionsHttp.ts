@@ -1,0 +1,37 @@
+import { Effect } from "effect"
+import { Html } from "../../http/ApiResponse.ts"
+import type { PolicyVersion, VersionContent } from "../../policy/PolicyVersion.ts"
+import { PolicyVersions } from "../../policy/PolicyVersions.ts"
+import * as Envelope from "../contract/Envelope.ts"
+import * as Handlers from "../contract/Handlers.ts"
+import { contentSecurityPolicy } from "../document/ContentHtml.ts"
+import { picking } from "../shared/PickedFields.ts"
+import { PolicyVersionsApi } from "./PolicyVersionsApi.ts"
+import { VersionRow } from "./PolicyVersionsApi.ts"
+
+const pickRow = picking(VersionRow)
+
+const row = (version: PolicyVersion) => pickRow(version, { versionId: version.id })
+
+const shown = ({ content, version }: VersionContent) => ({ ...row(version), content })
+
+/** The handlers of policies' versions. */
+export const PolicyVersionsHttp = Handlers.group(PolicyVersionsApi, (handlers) =>
+  Effect.gen(function*() {
+    const versions = yield* PolicyVersions
+    return handlers
+      .handle("list", ({ path, urlParams }) => Envelope.page(versions.list(path.id, urlParams), row))
+      .handle("get", ({ path }) => Effect.map(versions.get(path.id, path.versionId), shown))
+      .handle("compare", ({ path }) => versions.compare(path.id, path.versionId, path.otherVersionId))
+      .handle("export", ({ path }) =>
+        Effect.map(versions.exportHtml(path.id, path.versionId), (text) =>
+          new Html(text, contentSecurityPolicy)))
+      .handle("edit", ({ path, payload }) =>
+        Effect.map(versions.edit(path.id, path.versionId, payload.content), (versionId) => ({ versionId })))
+      .handle("publish", ({ path, payload }) =>
+        versions.publish(path.id, payload))
+      .handle("activate", ({ path }) =>
+        versions.activate(path.id, path.versionId))
+      .handle("restore", ({ path }) =>
+        versions.restore(path.id, path.versionId))
+  }))

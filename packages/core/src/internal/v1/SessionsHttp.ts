@@ -1,0 +1,11 @@
+import { Effect } from "effect"
+import { Sessions } from "../../session/Sessions.ts"
+import * as Handlers from "../contract/Handlers.ts"
+import { SessionsApi } from "./SessionsApi.ts"
+
+/** The handlers of sessions. */
+export const SessionsHttp = Handlers.group(
+  SessionsApi,
+  (handlers) =>
+    Effect.map(Sessions, (sessions) => handlers.handle("revoke", ({ payload }) => sessions.revokeOwn(payload)))
+)

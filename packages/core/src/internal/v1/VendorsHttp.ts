@@ -1,0 +1,29 @@
+import { Effect } from "effect"
+import { riskOf, type Vendor } from "../../vendor/Vendor.ts"
+import { Vendors } from "../../vendor/Vendors.ts"
+import * as Envelope from "../contract/Envelope.ts"
+import * as Handlers from "../contract/Handlers.ts"
+import * as WholeList from "../contract/ListResponse.ts"
+import { picking } from "../shared/PickedFields.ts"
+import { VendorsApi } from "./VendorsApi.ts"
+import { VendorRow } from "./VendorsApi.ts"
+
+const shown = (vendor: Vendor) => ({ ...vendor, risk: riskOf(vendor) })
+
+const pick = picking(VendorRow)
+
+const row = (vendor: Vendor) => pick(vendor, { risk: riskOf(vendor) })
+
+/** The handlers of vendors. */
+export const VendorsHttp = Handlers.group(VendorsApi, (handlers) =>
+  Effect.map(Vendors, (vendors) =>
+    handlers
+      .handle("list", ({ urlParams }) => WholeList.list(urlParams, row, vendors))
+      .handle("create", ({ payload }) => Envelope.single(Effect.map(vendors.create(payload), shown)))
+      .handle("get", ({ path }) => Envelope.single(Effect.map(vendors.get(path.id), shown)))
+      .handle("update", ({ path, payload }) => Envelope.single(Effect.map(vendors.update(path.id, payload), shown)))
+      .handle("remove", ({ path }) => Envelope.removed(vendors.remove(path.id)))
+      .handle(
+        "history",
+        ({ path, urlParams }) => Envelope.page(vendors.history(path.id, urlParams), (change) => change)
+      )))

@@ -1,0 +1,21 @@
+import { Context, Effect, Layer } from "effect"
+import type { OrganizationId } from "../shared/Ids.ts"
+import type { UserId } from "../shared/Ids.ts"
+import type { User } from "../user/User.ts"
+
+/**
+ * Who may be made a member of an organization. By default anybody is admitted whose id, which can't be guessed, or whose
+ * address the caller knows; a host that serves several customers may narrow that to its own.
+ */
+export class MemberAdmission extends Context.Tag("@attestry/core/member/MemberAdmission")<MemberAdmission, {
+  /** Which of the users may be members. Whoever may not is unknown to the caller: `user_not_found`. */
+  readonly admitted: (
+    organizationId: OrganizationId,
+    users: ReadonlyArray<User>
+  ) => Effect.Effect<ReadonlySet<UserId>>
+}>() {
+  /** Admits everybody. */
+  static readonly everybody: Layer.Layer<MemberAdmission> = Layer.succeed(MemberAdmission, {
+    admitted: (_, users) => Effect.succeed(new Set(users.map(({ id }) => id)))
+  })
+}

@@ -1,0 +1,145 @@
+import { Duration, Effect, Option, Redacted } from "effect"
+import { NotAMember } from "../access/Access.ts"
+import { caller, CurrentActor, system } from "../access/Actor.ts"
+import { Rights } from "../access/PrincipalCache.ts"
+import { Principals } from "../authentication/Principals.ts"
+import type { VerifiedSession } from "../authentication/SessionVerifier.ts"
+import { makeSessionToken, sessionEntropy, sessionHashOf } from "../internal/access/SessionToken.ts"
+import type { JournalEntry } from "../internal/audit/Audited.ts"
+import { Journal } from "../internal/audit/AuditRecorder.ts"
+import { SessionAccess } from "../internal/guard/SessionAccess.ts"
+import { Departures } from "../internal/member/MemberRemoval.ts"
+import { useCase } from "../internal/shared/UseCase.ts"
+import { Directory } from "../member/Directory.ts"
+import { IdGenerator } from "../shared/IdGenerator.ts"
+import { type UserId } from "../shared/Ids.ts"
+import type { OrganizationId } from "../shared/Ids.ts"
+import { SessionId } from "../shared/Ids.ts"
+import { Timestamp } from "../shared/Timestamp.ts"
+import { UnitOfWork } from "../storage/UnitOfWork.ts"
+import { isErased, ServiceUserRefused, UserNotFound } from "../user/User.ts"
+import { type Revocation, type Session, sessionEntries, SessionNotFound, superseded } from "./Session.ts"
+import { SessionStore } from "./SessionStore.ts"
+
+/** For whom a session is, and how long it lives: 12 hours unless given. */
+export interface NewSession {
+  readonly userId: UserId
+  /** The organization that is meant unless a request names another. */
+  readonly organizationId?: OrganizationId
+  readonly ttl?: Duration.DurationInput
+}
+
+const defaultTtl = Duration.hours(12)
+
+/**
+ * The built-in sessions: people whom the host has signed in. All but `revokeOwn` is for the host alone and asks no
+ * permission.
+ */
+export class Sessions extends Effect.Service<Sessions>()("@attestry/core/access/Sessions", {
+  effect: Effect.gen(function*() {
+    const store = yield* SessionStore
+    const principals = yield* Principals
+    const directory = yield* Directory
+    const journal = yield* Journal
+    const unit = yield* UnitOfWork
+    const ids = yield* IdGenerator
+    const rights = yield* Rights
+    const departures = yield* Departures
+    const remember = rights.remembering<Session>()
+
+    /** A session concerns the organization that it is for, else each one that its user is active in. */
+    const concerned = Effect.fnUntraced(function*({ organizationId, userId }: Session) {
+      if (organizationId !== null) return [organizationId]
+      const found = yield* principals.findMembers(userId, null)
+      return found.filter(({ member }) => member.isActive).map(({ organization }) => organization.id)
+    })
+
+    const asHost = (organizationId: OrganizationId, entry: JournalEntry) =>
+      Effect.provideService(journal.record(entry), CurrentActor, system(organizationId))
+
+    const remove = Effect.fnUntraced(function*<R>(
+      sessions: ReadonlyArray<Session>,
+      record: (organizationId: OrganizationId, entry: JournalEntry) => Effect.Effect<void, never, R>
+    ) {
+      if (sessions.length === 0) return 0
+      for (const session of sessions) {
+        for (const id of yield* concerned(session)) yield* record(id, sessionEntries.removed(session))
+      }
+      yield* store.remove(sessions.map(({ id }) => id))
+      yield* unit.afterCommit(rights.forget)
+      return sessions.length
+    })
+
+    yield* departures.releasing("sessions", ({ organizationId, userId }) =>
+      Effect.flatMap(
+        store.list(userId),
+        (sessions) => remove(sessions.filter((session) => session.organizationId === organizationId), journal.recordIn)
+      ))
+
+    /** Signs the user in. The token is in the answer, and nowhere else ever. */
+    const issue = useCase("Sessions.issue")(
+      function*({ ttl = defaultTtl, userId, ...input }: NewSession) {
+        const organizationId = input.organizationId ?? null
+        const user = yield* directory.findUser(userId)
+        if (Option.isNone(user) || isErased(user.value)) return yield* new UserNotFound()
+        if (user.value.isService) return yield* new ServiceUserRefused()
+        if (organizationId !== null && !(yield* directory.isActiveMember(organizationId, userId))) {
+          return yield* new NotAMember()
+        }
+        const createdAt = yield* Timestamp.now
+        const expiresAt = Timestamp.fromMillis(Date.parse(createdAt) + Duration.toMillis(ttl))
+        const { token, tokenHash } = makeSessionToken(yield* ids.bytes(sessionEntropy))
+        const session: Session = { id: yield* ids.make(SessionId), userId, organizationId, createdAt, expiresAt }
+        yield* remove(superseded(yield* store.list(userId), createdAt), asHost)
+        for (const id of yield* concerned(session)) yield* asHost(id, sessionEntries.created(session))
+        yield* store.insert(session, tokenHash)
+        yield* unit.afterCommit(directory.noteLogin(userId, createdAt))
+        return { session, token: Redacted.make(token) }
+      },
+      unit.run
+    )
+
+    const revoke = useCase("Sessions.revoke")(
+      function*(sessionId: SessionId) {
+        const session = yield* store.find(sessionId)
+        if (Option.isNone(session)) return yield* new SessionNotFound()
+        yield* remove([session.value], asHost)
+        return sessionId
+      },
+      unit.run
+    )
+
+    /** Signs the user out everywhere. Gives how many sessions that ended. */
+    const revokeAll = useCase("Sessions.revokeAll")(function*(userId: UserId) {
+      return yield* remove(yield* store.list(userId), asHost)
+    }, unit.run)
+
+    /** Ends the session of the caller, or all of theirs. Gives how many; a session of the host's own is the host's to end. */
+    const revokeOwn = useCase("Sessions.revokeOwn")(
+      function*({ all = false }: Revocation) {
+        const { session, user } = yield* caller
+        const sessions = yield* store.list(user.id)
+        const ended = all ? sessions : sessions.filter(({ id }) => id === session?.id)
+        return { revoked: yield* remove(ended, journal.recordIn) }
+      },
+      unit.run,
+      SessionAccess.revokeOwn
+    )
+
+    /** Whom the token of a session stands for, be it expired or not. */
+    const verify = (token: Redacted.Redacted): Effect.Effect<Option.Option<VerifiedSession>> => {
+      const tokenHash = sessionHashOf(Redacted.value(token))
+      if (tokenHash === undefined) return Effect.succeedNone
+      return Effect.map(
+        remember(tokenHash, store.findByHash(tokenHash)),
+        Option.map(({ expiresAt, id, organizationId, userId }) => ({
+          userId,
+          ...(organizationId === null ? {} : { organizationId }),
+          session: { id, expiresAt }
+        }))
+      )
+    }
+
+    return { issue, revoke, revokeAll, revokeOwn, verify }
+  })
+}) {}

@@ -1,0 +1,120 @@
+import { Effect, Option, Schema } from "effect"
+import { CurrentActor, system } from "../access/Actor.ts"
+import { NewApiKey } from "../apiKey/ApiKey.ts"
+import { ApiKeys } from "../apiKey/ApiKeys.ts"
+import { Journal } from "../internal/audit/AuditRecorder.ts"
+import { useCase } from "../internal/shared/UseCase.ts"
+import { Directory } from "../member/Directory.ts"
+import type { Member } from "../member/Member.ts"
+import { EmailTaken } from "../member/MemberErrors.ts"
+import { Organization, organizationEntries } from "../organization/Organization.ts"
+import { OrganizationStore } from "../organization/OrganizationStore.ts"
+import { IdGenerator } from "../shared/IdGenerator.ts"
+import { OrganizationId } from "../shared/Ids.ts"
+import { Timestamp } from "../shared/Timestamp.ts"
+import { UnitOfWork, type Writes } from "../storage/UnitOfWork.ts"
+import { NewUser, type User } from "../user/User.ts"
+
+const utc = Schema.decodeSync(Organization.fields.timeZone)("UTC")
+const firstKey = Schema.decodeSync(NewApiKey)({ name: "First key", scopes: ["*"] })
+
+/** A new organization, and who owns it: in UTC unless given. */
+export const NewOrganization = Schema.Struct({
+  name: Organization.fields.name,
+  timeZone: Schema.optionalWith(Organization.fields.timeZone, { exact: true }),
+  owner: NewUser
+})
+
+export type NewOrganization = typeof NewOrganization.Type
+
+/** A new organization that can be worked with. The token is here, and nowhere else ever. */
+export interface Established {
+  readonly organization: Organization
+  readonly owner: User
+  readonly member: Member
+  /** The owner's API key, which may do everything. */
+  readonly token: string
+}
+
+/** What the first start of an empty storage made. */
+export interface FirstStart<A> extends Established {
+  /** What was made in the same unit of work. */
+  readonly more: A
+}
+
+/**
+ * How the host brings organizations into the storage. It asks no permission: it is for the host, never for an endpoint.
+ */
+export class SetUp extends Effect.Service<SetUp>()("@attestry/core/organization/SetUp", {
+  effect: Effect.gen(function*() {
+    const store = yield* OrganizationStore
+    const directory = yield* Directory
+    const apiKeys = yield* ApiKeys
+    const journal = yield* Journal
+    const unit = yield* UnitOfWork
+    const ids = yield* IdGenerator
+
+    /** The user of that address, who is made if there is none. */
+    const ownerOf = (input: NewUser) =>
+      directory.addUser(input).pipe(
+        Effect.catchTag("EmailTaken", (taken) =>
+          Effect.flatMap(
+            directory.findUserByEmail(input.email),
+            Option.match({ onNone: () => taken, onSome: (user) => Effect.succeed(user) })
+          ))
+      )
+
+    const establish = <A, E, R>(
+      { name, owner: newOwner, timeZone = utc }: NewOrganization,
+      insert: (organization: Organization) => Effect.Effect<void, never, Writes>,
+      more: Effect.Effect<A, E, R>
+    ) =>
+      Effect.gen(function*() {
+        const now = yield* Timestamp.now
+        const organization: Organization = {
+          id: yield* ids.make(OrganizationId),
+          name,
+          timeZone,
+          createdAt: now,
+          updatedAt: now
+        }
+        yield* insert(organization)
+        return yield* Effect.provideService(
+          Effect.gen(function*() {
+            yield* journal.record(organizationEntries.created(organization))
+            const owner = yield* ownerOf(newOwner)
+            const member = yield* directory.addMember(organization.id, owner.id, "owner")
+            const { token } = yield* apiKeys.createFor(member, firstKey)
+            return { organization, owner, member, token, more: yield* more }
+          }),
+          CurrentActor,
+          system(organization.id)
+        )
+      })
+
+    /**
+     * If there is no organization yet: makes one, with its owner and a key that may do everything, and runs `more` in
+     * the same unit of work, as the host acting in that organization. Of several servers that start together one does.
+     */
+    const firstStart = <A, E, R>(input: NewOrganization, more: Effect.Effect<A, E, R>) =>
+      unit.run(Effect.gen(function*() {
+        if (!(yield* store.isEmpty)) return Option.none<FirstStart<A>>()
+        return yield* establish(input, store.insertFirst, more).pipe(
+          Effect.asSome,
+          // somebody else was first, in between, and made the same users
+          Effect.catchIf(
+            (error) => error instanceof EmailTaken,
+            (error) => Effect.flatMap(store.isEmpty, (isEmpty) => isEmpty ? Effect.fail(error) : Effect.succeedNone)
+          )
+        )
+      }))
+
+    /** Makes a further organization, with a key of its owner's. The owner may be a user already. */
+    const createOrganization = useCase("SetUp.createOrganization")(function*(input: NewOrganization) {
+      const { more: _, ...established } = yield* establish(input, store.insert, Effect.void)
+      return established satisfies Established
+    }, unit.run)
+
+    return { firstStart, createOrganization }
+  })
+}) {}

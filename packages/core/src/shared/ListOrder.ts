@@ -1,0 +1,45 @@
+import { Schema } from "effect"
+import { foldCase, Text } from "./Text.ts"
+import { Timestamp } from "./Timestamp.ts"
+
+/** The place of a row in its list: the value that the list is sorted by, then the row's id. */
+export interface Position {
+  readonly value: string
+  readonly id: string
+}
+
+/** How the rows of a list are ordered. */
+export interface Order<A, Sort extends string> {
+  /** The sort of a query that names none. */
+  readonly sort: Sort
+  readonly position: (row: A, sort: Sort) => Position
+  /** Whether a position from a cursor, which a caller may have made up, is one that the store can compare. */
+  readonly accepts: (position: Position, sort: Sort) => boolean
+}
+
+const isMoment = ({ value }: Position): boolean => Schema.is(Timestamp)(value)
+const isName = ({ value }: Position): boolean => Schema.is(Text(1024))(value)
+const hasId = ({ id }: Position, max = 64): boolean => Schema.is(Text(max))(id)
+
+/** How lists by creation are ordered: `createdAt`, then the id. */
+export const byCreation = {
+  sort: "createdAt" as const,
+  position: (row: { readonly id: string; readonly createdAt: Timestamp }) => ({ value: row.createdAt, id: row.id }),
+  accepts: (position: Position) => isMoment(position) && hasId(position)
+}
+
+/** How lists by creation or by name are ordered: `createdAt`, or the name in lower case; then the id. */
+export const byCreationOrName = {
+  sort: "createdAt" as const,
+  position: (row: { readonly id: string; readonly createdAt: Timestamp; readonly name: string }, sort: string) =>
+    sort.endsWith("name") ? { value: foldCase(row.name), id: row.id } : byCreation.position(row),
+  accepts: (position: Position, sort: string) =>
+    sort.endsWith("name") ? isName(position) && hasId(position) : byCreation.accepts(position)
+}
+
+/** How lists of events are ordered: newest first. */
+export const newestFirst = {
+  sort: "-at" as const,
+  position: (row: { readonly id: string; readonly at: Timestamp }) => ({ value: row.at, id: row.id }),
+  accepts: (position: Position) => isMoment(position) && hasId(position, 320)
+}

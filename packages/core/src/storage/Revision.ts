@@ -1,0 +1,39 @@
+import { HttpApiSchema } from "@effect/platform"
+import { Context, Effect, Schema } from "effect"
+import type { Versioned } from "./Versioned.ts"
+
+/** The resource has changed since the caller read it. */
+export class PreconditionFailed
+  extends Schema.TaggedError<PreconditionFailed>()("PreconditionFailed", {}, HttpApiSchema.annotations({ status: 412 }))
+{
+  override get message() {
+    return "The resource has another revision than If-Match asks for"
+  }
+}
+
+/**
+ * What a caller asks of the revision of the resource that it changes, and who wants to know the revision of the one
+ * that it gets. Over HTTP these are `If-Match` and `ETag`; in process a host may provide its own.
+ */
+export class Conditional extends Context.Reference<Conditional>()("@attestry/core/shared/Conditional", {
+  defaultValue: (): { readonly accepts: (revision: number) => boolean; readonly show: (revision: number) => void } => ({
+    accepts: () => true,
+    show: () => {}
+  })
+}) {}
+
+/**
+ * What was read, if the caller accepts its revision. Every change of an existing resource asks this once it is loaded.
+ */
+export const accepted = <A>(read: Versioned<A>): Effect.Effect<Versioned<A>, PreconditionFailed> =>
+  Effect.flatMap(
+    Conditional,
+    ({ accepts }) => accepts(read.revision) ? Effect.succeed(read) : Effect.fail(new PreconditionFailed())
+  )
+
+/** The value that a use case gives, with its revision told to whoever wants to know. */
+export const shown = <A>({ revision, value }: Versioned<A>): Effect.Effect<A> =>
+  Effect.map(Conditional, ({ show }) => {
+    show(revision)
+    return value
+  })

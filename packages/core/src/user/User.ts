@@ -1,0 +1,109 @@
+import { HttpApiSchema } from "@effect/platform"
+import { Schema } from "effect"
+import { journaled, journalEntries, type JournalEntry } from "../internal/audit/Audited.ts"
+import { Patch } from "../internal/shared/Patch.ts"
+import { UserId } from "../shared/Ids.ts"
+import { Email, Name, WebUrl } from "../shared/Text.ts"
+import { Timestamp } from "../shared/Timestamp.ts"
+
+/** A person, or a service that acts like one. Users are global; what they may do is said by their memberships. */
+export const User = Schema.Struct({
+  id: UserId,
+  name: Name,
+  email: Email,
+  emailVerified: Schema.Boolean,
+  image: Schema.NullOr(WebUrl),
+  /** Whether it acts for a machine: with API keys only, never signed in, and without mail. */
+  isService: journaled(Schema.Boolean),
+  lastLogin: Schema.NullOr(Timestamp),
+  createdAt: Timestamp,
+  updatedAt: Timestamp
+}).annotations({ identifier: "User" })
+
+export type User = typeof User.Type
+
+export const NewUser = Schema.Struct({ name: User.fields.name, email: User.fields.email })
+
+/** What the host knows better: any of these fields; null takes the image away. */
+export const UserPatch = Patch({
+  name: User.fields.name,
+  email: User.fields.email,
+  emailVerified: User.fields.emailVerified,
+  image: User.fields.image
+})
+
+export type UserPatch = typeof UserPatch.Type
+
+export type NewUser = typeof NewUser.Type
+
+/** The journal never learns a user's name or address from here. */
+export const userEntries = journalEntries("user", User)
+
+/** A user as they come into being. */
+export const newUser = (id: UserId, { email, name }: NewUser, isService: boolean, now: Timestamp): User => ({
+  id,
+  name,
+  email,
+  emailVerified: false,
+  image: null,
+  isService,
+  lastLogin: null,
+  createdAt: now,
+  updatedAt: now
+})
+
+const erasedDomain = "@erased.invalid"
+
+/**
+ * The user without who they were: what is left keeps histories whole. The address, which leads nowhere, is made of the
+ * suffix.
+ */
+export const erased = (user: User, suffix: string, now: Timestamp): User => ({
+  ...user,
+  name: Schema.decodeSync(Name)("Erased user"),
+  email: Schema.decodeSync(Email)(`${suffix}${erasedDomain}`),
+  emailVerified: false,
+  image: null,
+  lastLogin: null,
+  updatedAt: now
+})
+
+/** Whether the user was erased. Nobody else has such an address, for the domain is reserved. */
+export const isErased = ({ email }: Pick<User, "email">): boolean => email.endsWith(erasedDomain)
+
+/**
+ * That a user was erased: where their name was, it is no more, and sealed events that may still have it are explained.
+ */
+export const erasure = (id: UserId): JournalEntry => ({
+  action: "user.erased",
+  resource: { type: "user", id },
+  before: null,
+  after: null
+})
+
+export class UserNotFound
+  extends Schema.TaggedError<UserNotFound>()("UserNotFound", {}, HttpApiSchema.annotations({ status: 404 }))
+{
+  override get message() {
+    return "There is no such user"
+  }
+}
+
+export class ServiceUserRefused
+  extends Schema.TaggedError<ServiceUserRefused>()("ServiceUserRefused", {}, HttpApiSchema.annotations({ status: 409 }))
+{
+  override get message() {
+    return "A service user has API keys only, and no sessions"
+  }
+}
+
+/** The user is an active member somewhere: they have to be removed or deactivated there before they can be erased. */
+export class UserStillActive extends Schema.TaggedError<UserStillActive>()(
+  "UserStillActive",
+  { organizationIds: Schema.Array(Schema.String) },
+  HttpApiSchema.annotations({ status: 409 })
+) {
+  override get message() {
+    return `The user is an active member of ${this.organizationIds.join(", ")}; remove or deactivate them there first`
+  }
+}

@@ -1,0 +1,58 @@
+import type { Reader, ReaderQuery } from "@attestry/core/policy/Acknowledgement"
+import type { AcknowledgementStore } from "@attestry/core/policy/AcknowledgementStore"
+import type { Policy } from "@attestry/core/policy/Policy"
+import type { OrganizationId } from "@attestry/core/shared/Ids"
+import { byCreation } from "@attestry/core/shared/ListOrder"
+import type { Slice } from "@attestry/core/shared/Page"
+import { compareText } from "@attestry/core/shared/Text"
+import { Effect, Option } from "effect"
+import { arranged, sliced } from "./Keyset.ts"
+import { global, type MemoryTables } from "./MemoryTables.ts"
+import type { Record } from "./MemoryUnitOfWork.ts"
+
+/** Acknowledgements in memory. */
+export const makeMemoryAcknowledgementStore = (
+  { acknowledgements, members, users }: MemoryTables,
+  record: Record
+): typeof AcknowledgementStore.Service => {
+  const readers = (
+    organizationId: OrganizationId,
+    { activeContentHash, id: policyId }: Pick<Policy, "activeContentHash" | "id">,
+    { isAcknowledged }: Slice<ReaderQuery>["filters"]
+  ): ReadonlyArray<Reader> =>
+    members.filter(organizationId, ({ isActive }) => isActive).flatMap(({ createdAt, id, userId }) => {
+      const [last] = acknowledgements.filter(
+        organizationId,
+        (it) => it.policyId === policyId && it.contentHash === activeContentHash && it.userId === userId
+      )
+        .toSorted((a, b) => compareText(b.at, a.at) || compareText(b.id, a.id))
+      const reader = Option.map(
+        Option.filter(users.find(global, userId), ({ value }) => !value.isService),
+        ({ value: { email, name } }): Reader => ({
+          id,
+          createdAt,
+          userId,
+          name,
+          email,
+          versionId: last?.versionId ?? null,
+          contentHash: last?.contentHash ?? null,
+          at: last?.at ?? null
+        })
+      )
+      const isWanted = isAcknowledged === undefined || isAcknowledged === (last !== undefined)
+      return isWanted ? Option.toArray(reader) : []
+    })
+
+  return {
+    find: (organizationId, versionId, userId) =>
+      Effect.sync(() => acknowledgements.findUnique(`${organizationId}/${versionId}/${userId}`)),
+    insert: (organizationId, acknowledgement) =>
+      Effect.suspend(() => record(acknowledgements.insert(organizationId, acknowledgement))),
+    readers: (organizationId, policy, slice) =>
+      Effect.sync(() =>
+        sliced(arranged(readers(organizationId, policy, slice.filters), slice.sort, byCreation.position), slice)
+      ),
+    countReaders: (organizationId, policy, filters) =>
+      Effect.sync(() => readers(organizationId, policy, filters).length)
+  }
+}

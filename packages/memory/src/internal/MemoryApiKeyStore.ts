@@ -1,0 +1,41 @@
+import type { ApiKeyStore } from "@attestry/core/apiKey/ApiKeyStore"
+import { byCreationOrName } from "@attestry/core/shared/ListOrder"
+import { Effect, Option } from "effect"
+import type { MemoryTables } from "./MemoryTables.ts"
+import type { Record } from "./MemoryUnitOfWork.ts"
+
+const withoutHash = <Stored extends { readonly secretHash: string }>({ secretHash: _, ...apiKey }: Stored) => apiKey
+
+/** API keys in memory. */
+export const makeMemoryApiKeyStore = (
+  { apiKeys }: MemoryTables,
+  record: Record
+): typeof ApiKeyStore.Service => ({
+  list: (organizationId, slice) =>
+    Effect.sync(() => apiKeys.slice(organizationId, slice, byCreationOrName.position).map(withoutHash)),
+  count: (organizationId) => Effect.sync(() => apiKeys.filter(organizationId, () => true).length),
+  find: (organizationId, apiKeyId) =>
+    Effect.sync(() =>
+      Option.map(apiKeys.find(organizationId, apiKeyId), ({ revision, value }) => ({
+        value: withoutHash(value),
+        revision
+      }))
+    ),
+  ofCreator: (organizationId, createdBy) =>
+    Effect.sync(() => apiKeys.filter(organizationId, (apiKey) => apiKey.createdBy === createdBy).map(withoutHash)),
+  insert: (organizationId, apiKey, secretHash) =>
+    Effect.suspend(() => record(apiKeys.insert(organizationId, { ...apiKey, secretHash }))),
+  remove: (organizationId, apiKeyId, revision) =>
+    Effect.suspend(() => record(apiKeys.remove(organizationId, apiKeyId, revision))),
+  removeAll: (organizationId, apiKeyIds) =>
+    Effect.forEach(apiKeyIds, (id) => record(apiKeys.removeAny(organizationId, id)), { discard: true }),
+  touch: (organizationId, apiKeyId, usedAt) =>
+    Effect.sync(() =>
+      apiKeys.amend(
+        organizationId,
+        apiKeyId,
+        (apiKey) =>
+          apiKey.lastUsedAt !== null && apiKey.lastUsedAt >= usedAt ? apiKey : { ...apiKey, lastUsedAt: usedAt }
+      )
+    )
+})

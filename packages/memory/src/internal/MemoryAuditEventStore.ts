@@ -1,0 +1,68 @@
+import type { JournalEvent, JournalQuery } from "@attestry/core/audit/AuditEvent"
+import type { JournalStore } from "@attestry/core/audit/AuditEventStore"
+import type { OrganizationId } from "@attestry/core/shared/Ids"
+import { newestFirst } from "@attestry/core/shared/ListOrder"
+import type { Slice } from "@attestry/core/shared/Page"
+import { Effect } from "effect"
+import { arranged, sliced } from "./Keyset.ts"
+import type { MemoryTables } from "./MemoryTables.ts"
+import type { Record } from "./MemoryUnitOfWork.ts"
+
+const matching =
+  ({ action, actor, from, resource, to }: Slice<JournalQuery>["filters"]) => (event: JournalEvent): boolean =>
+    (actor === undefined || event.actor.userId === actor || event.actor.apiKeyId === actor) &&
+    (action === undefined || (action.endsWith(".") ? event.action.startsWith(action) : event.action === action)) &&
+    (resource === undefined || event.resource.id === resource || event.resource.type === resource) &&
+    (from === undefined || event.at >= from) &&
+    (to === undefined || event.at < to)
+
+const valueIn = (values: JournalEvent["before"], field: string): unknown =>
+  values !== null && Object.hasOwn(values, field) ? values[field] : null
+
+const changesOf = ({ actor, after, at, before, id }: JournalEvent) =>
+  Array.from(new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]), (field) => ({
+    id: `${id}/${field}`,
+    at,
+    actor,
+    field,
+    from: valueIn(before, field),
+    to: valueIn(after, field)
+  }))
+
+/** The journal in memory. */
+export const makeMemoryJournalStore = (
+  { journal }: MemoryTables,
+  record: Record
+): typeof JournalStore.Service => {
+  const changes = (organizationId: OrganizationId, { id, type }: JournalEvent["resource"]) =>
+    journal.filter(organizationId, ({ resource }) => resource.id === id && resource.type === type).flatMap(changesOf)
+  return {
+    append: (organizationId, events) =>
+      Effect.forEach(events, (event) => record(journal.insert(organizationId, event)), { discard: true }),
+    list: (organizationId, slice) =>
+      Effect.sync(() => journal.slice(organizationId, slice, newestFirst.position, matching(slice.filters))),
+    count: (organizationId, filters) => Effect.sync(() => journal.filter(organizationId, matching(filters)).length),
+    changes: (organizationId, resource, slice) =>
+      Effect.sync(() => sliced(arranged(changes(organizationId, resource), slice.sort, newestFirst.position), slice)),
+    removals: (userId) =>
+      Effect.sync(() =>
+        journal.partitions().flatMap((partition) =>
+          journal.filter(
+            partition,
+            ({ action, before }) => action === "member.removed" && before?.["userId"] === userId
+          )
+        )
+      ),
+    redact: (organizationId, eventId, before) =>
+      Effect.suspend(() =>
+        record(
+          journal.change(
+            organizationId,
+            eventId,
+            (event) => event.sequence === null ? { ...event, before } : undefined
+          )
+        )
+      ),
+    countChanges: (organizationId, resource) => Effect.sync(() => changes(organizationId, resource).length)
+  }
+}

@@ -1,0 +1,28 @@
+import { type ContextEntry, type ContextEntryQuery, tokensOfEntry } from "@attestry/core/contextEntry/ContextEntry"
+import type { ContextEntryStore } from "@attestry/core/contextEntry/ContextEntryStore"
+import { byCreation } from "@attestry/core/shared/ListOrder"
+import type { Slice } from "@attestry/core/shared/Page"
+import { tokensOf } from "@attestry/core/shared/SearchTokens"
+import { makeMemoryOwnedStore } from "./MemoryOwnedStore.ts"
+import type { MemoryTables } from "./MemoryTables.ts"
+import type { Record } from "./MemoryUnitOfWork.ts"
+
+const searching = (search: string): (entry: ContextEntry) => boolean => {
+  const searched = tokensOf(search)
+  return (entry) => {
+    const tokens = new Set(tokensOfEntry(entry))
+    return searched.length > 0 && searched.every((token) => tokens.has(token))
+  }
+}
+
+const matching = ({ search, tag }: Slice<ContextEntryQuery>["filters"]) => {
+  const isFound = search === undefined ? () => true : searching(search)
+  return (entry: ContextEntry): boolean => (tag === undefined || entry.tags.includes(tag)) && isFound(entry)
+}
+
+/** Context entries in memory. */
+export const makeMemoryContextEntryStore = (
+  { contextEntries }: MemoryTables,
+  record: Record
+): typeof ContextEntryStore.Service =>
+  makeMemoryOwnedStore({ table: contextEntries, record, position: byCreation.position, matching })

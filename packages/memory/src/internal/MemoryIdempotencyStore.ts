@@ -1,0 +1,39 @@
+import type { IdempotencyStore } from "@attestry/core/idempotency/IdempotencyStore"
+import { Effect, Option } from "effect"
+import type { MemoryTables } from "./MemoryTables.ts"
+import type { Record } from "./MemoryUnitOfWork.ts"
+
+/** Answers to requests with an idempotency key, in memory. */
+export const makeMemoryIdempotencyStore = (
+  { idempotency }: MemoryTables,
+  record: Record
+): typeof IdempotencyStore.Service => ({
+  find: (organizationId, id) =>
+    Effect.sync(() => Option.map(idempotency.find(organizationId, id), ({ value }) => value)),
+  insert: (organizationId, answer, now) =>
+    Effect.suspend(() => {
+      const expired = Option.filter(
+        idempotency.find(organizationId, answer.id),
+        ({ value }) => value.expiresAt <= now
+      )
+      return record(
+        Option.isSome(expired)
+          ? idempotency.save(organizationId, answer, expired.value.revision)
+          : idempotency.insert(organizationId, answer)
+      )
+    }),
+  removeNaming: (organizationId, texts) =>
+    Effect.sync(() => {
+      for (
+        const { id } of idempotency.filter(organizationId, ({ body }) => texts.some((text) => body.includes(text)))
+      ) {
+        idempotency.discard(organizationId, id)
+      }
+    }),
+  removeExpired: (organizationId, now) =>
+    Effect.sync(() => {
+      for (const { id } of idempotency.filter(organizationId, ({ expiresAt }) => expiresAt <= now)) {
+        idempotency.discard(organizationId, id)
+      }
+    })
+})

@@ -1,0 +1,104 @@
+import { isActiveOwner, type Member } from "@attestry/core/member/Member"
+import type { MemberStore } from "@attestry/core/member/MemberStore"
+import { byPerson, type Person, personOf, type PersonQuery } from "@attestry/core/member/Person"
+import { isBuiltIn, roleKey } from "@attestry/core/role/Role"
+import { MemberId, type MemberReference } from "@attestry/core/shared/Ids"
+import type { OrganizationId } from "@attestry/core/shared/Ids"
+import type { Slice } from "@attestry/core/shared/Page"
+import { foldCase } from "@attestry/core/shared/Text"
+import type { Versioned } from "@attestry/core/storage/Versioned"
+import { Effect, Option, Schema } from "effect"
+import { arranged, sliced } from "./Keyset.ts"
+import { global, membershipKey, type MemoryTables } from "./MemoryTables.ts"
+import type { Record } from "./MemoryUnitOfWork.ts"
+
+const isMemberId = Schema.is(MemberId)
+
+type Filters = Slice<PersonQuery>["filters"]
+
+/** A role is named by its id, or by its name in whatever form. */
+const hasRole = ({ role: reference }: Member, { role: name }: Person, role: string): boolean =>
+  reference === (isBuiltIn(roleKey(role)) ? roleKey(role) : role)
+  || (!isBuiltIn(reference) && roleKey(name) === roleKey(role))
+
+const matches = (member: Member, person: Person, { department, isActive, role, search }: Filters): boolean =>
+  (department === undefined || member.department === department)
+  && (isActive === undefined || member.isActive === isActive)
+  && (role === undefined || hasRole(member, person, role))
+  && (search === undefined
+    || [person.user.name, person.user.email].some((text) => foldCase(text).includes(foldCase(search))))
+
+/** Memberships in memory. */
+export const makeMemoryMemberStore = (
+  { members, owners, roles, users }: MemoryTables,
+  record: Record
+): typeof MemberStore.Service => {
+  const find = (organizationId: OrganizationId, reference: MemberReference): Option.Option<Versioned<Member>> =>
+    isMemberId(reference)
+      ? members.find(organizationId, reference)
+      : Option.flatMap(
+        members.findUnique(membershipKey({ organizationId, userId: reference })),
+        ({ id }) => members.find(organizationId, id)
+      )
+
+  const usersAmong = (
+    organizationId: OrganizationId,
+    userIds: ReadonlyArray<Member["userId"]>,
+    matches: (member: Member) => boolean
+  ) =>
+    [...new Set(userIds)].filter((userId) =>
+      Option.exists(members.findUnique(membershipKey({ organizationId, userId })), matches)
+    )
+
+  const personOfMember = (member: Member): Option.Option<Person> =>
+    Option.map(users.find(global, member.userId), ({ value }) => {
+      const role = isBuiltIn(member.role) ? Option.none() : roles.find(member.organizationId, member.role)
+      return personOf(member, value, {
+        name: Option.match(role, { onNone: () => member.role, onSome: (it) => it.value.name })
+      })
+    })
+
+  const people = (organizationId: OrganizationId, filters: Filters): ReadonlyArray<Person> =>
+    members.filter(organizationId, () => true).flatMap((member) =>
+      Option.toArray(Option.filter(personOfMember(member), (person) => matches(member, person, filters)))
+    )
+
+  return {
+    find: (organizationId, reference) => Effect.sync(() => find(organizationId, reference)),
+    findUsers: (organizationId, userIds) => Effect.sync(() => usersAmong(organizationId, userIds, () => true)),
+    findActiveUsers: (organizationId, userIds) =>
+      Effect.sync(() => usersAmong(organizationId, userIds, ({ isActive }) => isActive)),
+    findPerson: (organizationId, memberId) =>
+      Effect.sync(() =>
+        Option.flatMap(
+          members.find(organizationId, memberId),
+          ({ revision, value }) => Option.map(personOfMember(value), (person) => ({ value: person, revision }))
+        )
+      ),
+    list: (organizationId, slice) =>
+      Effect.sync(() => {
+        const found = people(organizationId, slice.filters)
+        return sliced(arranged(found, slice.sort, (person) => byPerson.position(person, slice.sort)), slice)
+      }),
+    count: (organizationId, filters) => Effect.sync(() => people(organizationId, filters).length),
+    insert: (organizationId, added) =>
+      Effect.forEach(added, (member) => record(members.insert(organizationId, member)), { discard: true }),
+    save: (organizationId, member, revision) =>
+      Effect.suspend(() => record(members.save(organizationId, member, revision))),
+    remove: (organizationId, memberId, revision) =>
+      Effect.suspend(() => record(members.remove(organizationId, memberId, revision))),
+    owners: (organizationId) =>
+      Effect.sync(() => ({
+        active: members.filter(organizationId, isActiveOwner).length,
+        revision: Option.match(owners.find(global, organizationId), {
+          onNone: () => 0,
+          onSome: ({ revision }) => revision
+        })
+      })),
+    keepOwners: (organizationId, revision) =>
+      Effect.suspend(() => {
+        const row = { id: organizationId }
+        return record(revision === 0 ? owners.insert(global, row) : owners.save(global, row, revision))
+      })
+  }
+}

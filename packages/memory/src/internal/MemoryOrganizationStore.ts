@@ -1,0 +1,19 @@
+import type { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
+import { Effect } from "effect"
+import { global, type MemoryTables } from "./MemoryTables.ts"
+import type { Record } from "./MemoryUnitOfWork.ts"
+
+/** Organizations in memory. */
+export const makeMemoryOrganizationStore = (
+  { organizations }: MemoryTables,
+  record: Record
+): typeof OrganizationStore.Service => ({
+  find: (organizationId) => Effect.sync(() => organizations.find(global, organizationId)),
+  isEmpty: Effect.sync(organizations.isEmpty),
+  insertFirst: (organization) =>
+    Effect.suspend(() =>
+      record({ ...organizations.insert(global, organization), key: "organization/first", check: organizations.isEmpty })
+    ),
+  insert: (organization) => Effect.suspend(() => record(organizations.insert(global, organization))),
+  save: (organization, revision) => Effect.suspend(() => record(organizations.save(global, organization, revision)))
+})

@@ -1,0 +1,71 @@
+import type { Policy, PolicyQuery } from "@attestry/core/policy/Policy"
+import type { PolicyStore } from "@attestry/core/policy/PolicyStore"
+import { byCreationOrName } from "@attestry/core/shared/ListOrder"
+import type { Slice } from "@attestry/core/shared/Page"
+import { compareText, foldCase } from "@attestry/core/shared/Text"
+import { Effect, Option } from "effect"
+import { makeMemoryOwnedStore } from "./MemoryOwnedStore.ts"
+import { isHeldBy, type MemoryTables } from "./MemoryTables.ts"
+import type { Record } from "./MemoryUnitOfWork.ts"
+
+const matching = ({ assigneeId, department, isArchived, search, status }: Slice<PolicyQuery>["filters"]) => {
+  const searched = foldCase(search ?? "")
+  return (policy: Policy): boolean =>
+    (status === undefined || policy.status === status)
+    && (department === undefined || policy.department === department)
+    && (assigneeId === undefined || policy.assigneeId === assigneeId)
+    && (isArchived === undefined || policy.isArchived === isArchived)
+    && [policy.name, policy.description ?? ""].some((text) => foldCase(text).includes(searched))
+}
+
+/** Policies in memory. */
+export const makeMemoryPolicyStore = (
+  { policies, versions }: MemoryTables,
+  record: Record
+): typeof PolicyStore.Service => {
+  const owned = makeMemoryOwnedStore({ table: policies, record, position: byCreationOrName.position, matching })
+  return {
+    ...owned,
+    heldBy: (organizationId, userId) =>
+      Effect.sync(() =>
+        policies.filter(organizationId, (policy) => isHeldBy(policy, userId)).flatMap(({ id }) =>
+          Option.toArray(policies.find(organizationId, id))
+        )
+      ),
+    due: (now, limit) =>
+      Effect.sync(() =>
+        policies.partitions()
+          .flatMap((organizationId) =>
+            policies.filter(
+              organizationId,
+              ({ isArchived, reviewDate, status }) =>
+                status === "published" && !isArchived && reviewDate !== null && reviewDate <= now
+            )
+          )
+          .sort((a, b) => compareText(a.reviewDate ?? "", b.reviewDate ?? ""))
+          .slice(0, limit)
+          .map(({ id, organizationId }) => ({ id, organizationId }))
+      ),
+    unassign: (organizationId, userId, policyIds, now) =>
+      Effect.forEach(
+        policyIds,
+        (id) =>
+          record(
+            policies.change(
+              organizationId,
+              id,
+              (policy) => policy.assigneeId !== userId ? undefined : { ...policy, assigneeId: null, updatedAt: now }
+            )
+          ),
+        { discard: true }
+      ),
+    remove: (organizationId, policyId, revision) =>
+      Effect.suspend(() => {
+        const working = versions.filter(organizationId, (it) => it.policyId === policyId && it.version === null)
+        return Effect.zipRight(
+          Effect.forEach(working, ({ id }) => record(versions.removeAny(organizationId, id)), { discard: true }),
+          owned.remove(organizationId, policyId, revision)
+        )
+      })
+  }
+}

@@ -1,0 +1,77 @@
+import type { PolicyId, PolicyVersionId } from "@attestry/core/policy/Policy"
+import type { PolicyVersion } from "@attestry/core/policy/PolicyVersion"
+import type { PolicyVersionStore } from "@attestry/core/policy/PolicyVersionStore"
+import type { OrganizationId } from "@attestry/core/shared/Ids"
+import { byCreation } from "@attestry/core/shared/ListOrder"
+import { StorageDefect } from "@attestry/core/storage/StorageDefect"
+import { Effect, Option } from "effect"
+import type { MemoryTables } from "./MemoryTables.ts"
+import type { Record } from "./MemoryUnitOfWork.ts"
+
+/** As the database does it for the other storages. */
+const kept = (operation: string) =>
+  Effect.die(
+    new StorageDefect({
+      operation: `PolicyVersionStore.${operation}`,
+      unavailable: false,
+      cause: "A published or pending version of a policy is kept"
+    })
+  )
+
+const isNumbered = ({ state }: Pick<PolicyVersion, "state">): boolean => state === "published" || state === "superseded"
+
+/** Versions of policies in memory. */
+export const makeMemoryPolicyVersionStore = (
+  { versions }: MemoryTables,
+  record: Record
+): typeof PolicyVersionStore.Service => {
+  const find = (organizationId: OrganizationId, policyId: PolicyId, versionId: PolicyVersionId) =>
+    Option.filter(versions.find(organizationId, versionId), ({ value }) => value.policyId === policyId)
+
+  return {
+    list: (organizationId, policyId, slice) =>
+      Effect.sync(() =>
+        versions.slice(organizationId, slice, byCreation.position, (version) => version.policyId === policyId)
+          .map(({ content: _, ...version }) => version)
+      ),
+    count: (organizationId, policyId) =>
+      Effect.sync(() => versions.filter(organizationId, (version) => version.policyId === policyId).length),
+    find: (organizationId, policyId, versionId) =>
+      Effect.sync(() =>
+        Option.map(
+          find(organizationId, policyId, versionId),
+          ({ revision, value: { content: _, ...value } }) => ({ value, revision })
+        )
+      ),
+    findContent: (organizationId, policyId, versionId) =>
+      Effect.sync(() =>
+        Option.map(
+          find(organizationId, policyId, versionId),
+          ({ revision, value: { content, ...version } }) => ({ value: { version, content }, revision })
+        )
+      ),
+    insert: (organizationId, version, content) =>
+      Effect.suspend(() => record(versions.insert(organizationId, { ...version, content }))),
+    save: (organizationId, version, content, revision) =>
+      Effect.suspend(() => {
+        const found = find(organizationId, version.policyId, version.id)
+        const isKept = ({ state }: PolicyVersion) => state !== "draft" || version.version !== null
+        return Option.exists(found, (read) => read.revision === revision && isKept(read.value))
+          ? kept("save")
+          : record(versions.save(organizationId, { ...version, content }, revision))
+      }),
+    mark: (organizationId, { id, policyId, state }, now) =>
+      Effect.suspend(() => {
+        const found = find(organizationId, policyId, id)
+        return Option.exists(found, ({ value }) => isNumbered(value) !== isNumbered({ state }))
+          ? kept("mark")
+          : record(
+            versions.change(
+              organizationId,
+              id,
+              (version) => version.policyId === policyId ? { ...version, state, updatedAt: now } : undefined
+            )
+          )
+      })
+  }
+}

@@ -1,0 +1,52 @@
+import type { MemberPrincipal, Principals } from "@attestry/core/authentication/Principals"
+import { isBuiltIn } from "@attestry/core/role/Role"
+import type { UserId } from "@attestry/core/shared/Ids"
+import type { OrganizationId } from "@attestry/core/shared/Ids"
+import { Effect, Option, Struct } from "effect"
+import { global, membershipKey, type MemoryTables } from "./MemoryTables.ts"
+
+/** Who credentials belong to, in memory. */
+export const makeMemoryPrincipals = (
+  { apiKeys, members, organizations, roles, users }: MemoryTables
+): typeof Principals.Service => {
+  const find = (organizationId: OrganizationId, userId: UserId): Option.Option<MemberPrincipal> =>
+    Option.gen(function*() {
+      const organization = yield* organizations.find(global, organizationId)
+      const user = yield* users.find(global, userId)
+      const member = yield* members.findUnique(membershipKey({ organizationId, userId }))
+      return {
+        organization: Struct.pick(organization.value, "id", "name"),
+        user: Struct.pick(user.value, "id", "name", "email"),
+        isService: user.value.isService,
+        member: Struct.pick(member, "id", "isActive"),
+        role: isBuiltIn(member.role)
+          ? member.role
+          : Struct.pick((yield* roles.find(organizationId, member.role)).value, "id", "name", "permissions")
+      }
+    })
+
+  const allOf = (userId: UserId) =>
+    members.partitions().flatMap((partition) => members.filter(partition, (member) => member.userId === userId))
+
+  return {
+    findByKey: (keyId, secretHash) =>
+      Effect.sync(() =>
+        Option.gen(function*() {
+          const apiKey = yield* apiKeys.findUnique(keyId)
+          if (apiKey.secretHash !== secretHash) return yield* Option.none()
+          const principal = yield* find(apiKey.organizationId, apiKey.createdBy)
+          return {
+            apiKey: Struct.pick(apiKey, "id", "name", "scopes", "expiresAt", "lastUsedAt"),
+            secretHash,
+            ...principal
+          }
+        })
+      ),
+    findMembers: (userId, organizationId) =>
+      Effect.sync(() =>
+        organizationId === null
+          ? allOf(userId).flatMap((member) => Option.toArray(find(member.organizationId, userId)))
+          : Option.toArray(find(organizationId, userId))
+      )
+  }
+}

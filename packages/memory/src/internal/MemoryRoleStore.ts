@@ -1,0 +1,26 @@
+import { maximumRoles } from "@attestry/core/role/Role"
+import type { RoleStore } from "@attestry/core/role/RoleStore"
+import { byCreation } from "@attestry/core/shared/ListOrder"
+import { Effect } from "effect"
+import type { MemoryTables } from "./MemoryTables.ts"
+import type { Record } from "./MemoryUnitOfWork.ts"
+
+/** Organizations' own roles in memory. */
+export const makeMemoryRoleStore = ({ members, roles }: MemoryTables, record: Record): typeof RoleStore.Service => ({
+  list: (organizationId) =>
+    Effect.sync(() =>
+      roles.slice(organizationId, { sort: "createdAt", after: undefined, limit: Infinity }, byCreation.position)
+    ),
+  find: (organizationId, roleId) => Effect.sync(() => roles.find(organizationId, roleId)),
+  isHeld: (organizationId, roleId) =>
+    Effect.sync(() => members.filter(organizationId, ({ role }) => role === roleId).length > 0),
+  insert: (organizationId, role) =>
+    Effect.suspend(() => {
+      const write = roles.insert(organizationId, role)
+      const hasRoom = () => roles.filter(organizationId, () => true).length < maximumRoles
+      return record({ ...write, key: `roles/${organizationId}`, check: () => hasRoom() && write.check() })
+    }),
+  save: (organizationId, role, revision) => Effect.suspend(() => record(roles.save(organizationId, role, revision))),
+  remove: (organizationId, roleId, revision) =>
+    Effect.suspend(() => record(roles.remove(organizationId, roleId, revision)))
+})

@@ -1,0 +1,24 @@
+import type { Session } from "@attestry/core/session/Session"
+import type { SessionStore } from "@attestry/core/session/SessionStore"
+import { Effect, Option } from "effect"
+import { global, type MemoryTables } from "./MemoryTables.ts"
+import type { Record } from "./MemoryUnitOfWork.ts"
+
+const withoutHash = ({ tokenHash: _, ...session }: Session & { readonly tokenHash: string }): Session => session
+
+const byCreation = (a: Session, b: Session) =>
+  a.createdAt < b.createdAt || (a.createdAt === b.createdAt && a.id < b.id) ? -1 : 1
+
+/** Sessions in memory. */
+export const makeMemorySessionStore = ({ sessions }: MemoryTables, record: Record): typeof SessionStore.Service => ({
+  findByHash: (tokenHash) => Effect.sync(() => Option.map(sessions.findUnique(tokenHash), withoutHash)),
+  find: (sessionId) =>
+    Effect.sync(() => Option.map(sessions.find(global, sessionId), ({ value }) => withoutHash(value))),
+  list: (userId) =>
+    Effect.sync(() =>
+      sessions.filter(global, (session) => session.userId === userId).map(withoutHash).sort(byCreation)
+    ),
+  insert: (session, tokenHash) => Effect.suspend(() => record(sessions.insert(global, { ...session, tokenHash }))),
+  remove: (sessionIds) =>
+    Effect.forEach(sessionIds, (sessionId) => record(sessions.remove(global, sessionId, 1)), { discard: true })
+})

@@ -1,0 +1,131 @@
+import type { Position } from "@attestry/core/shared/ListOrder"
+import type { Versioned } from "@attestry/core/storage/Versioned"
+import { Option } from "effect"
+import { arranged, type Placed, sliced } from "./Keyset.ts"
+import type { MemoryWrite } from "./MemoryUnitOfWork.ts"
+
+const frozen = <A>(value: A): A => {
+  if (typeof value !== "object" || value === null) return value
+  for (const key of Reflect.ownKeys(value)) frozen(Reflect.get(value, key))
+  return Object.freeze(value)
+}
+
+/** Rows of one kind, by partition: the organization, or one for those that belong to none. */
+export const makeTable = <Entity extends { readonly id: string }>(options: {
+  readonly name: string
+  readonly schema: { readonly fields: object }
+  /** What no other row of any partition may have. */
+  readonly unique?: (entity: Entity) => string
+  /** Whether all that the row refers to is there. */
+  readonly isComplete?: (entity: Entity) => boolean
+  /** Whether nothing refers to the row. */
+  readonly isFree?: (entity: Entity) => boolean
+}) => {
+  type Row = Versioned<Entity>
+  const partitions = new Map<string, Map<string, Row>>()
+  const byUnique = new Map<string, Row>()
+  const lists = new Map<string, Map<string, ReadonlyArray<Placed<Entity>>>>()
+
+  const get = (partition: string, id: string) => partitions.get(partition)?.get(id)
+
+  const values = (partition: string) => Array.from(partitions.get(partition)?.values() ?? [], ({ value }) => value)
+
+  /** A copy that nobody can change, of the entity's own fields alone. */
+  const kept = (entity: Entity): Entity => {
+    const own = { ...entity }
+    for (const key of Reflect.ownKeys(own)) if (!(key in options.schema.fields)) Reflect.deleteProperty(own, key)
+    return frozen(structuredClone(own))
+  }
+
+  const replace = (partition: string, before: Row | undefined, after: Row | undefined): () => void => {
+    const rows = partitions.get(partition) ?? new Map<string, Row>()
+    partitions.set(partition, rows)
+    lists.delete(partition)
+    if (before !== undefined) {
+      rows.delete(before.value.id)
+      if (options.unique !== undefined) byUnique.delete(options.unique(before.value))
+    }
+    if (after !== undefined) {
+      rows.set(after.value.id, after)
+      if (options.unique !== undefined) byUnique.set(options.unique(after.value), after)
+    }
+    return () => replace(partition, after, before)
+  }
+
+  const write = (
+    partition: string,
+    id: string,
+    revision: number | undefined,
+    value: Entity | undefined
+  ): MemoryWrite => {
+    const unique = value === undefined ? undefined : options.unique?.(value)
+    const after = value === undefined ? undefined : Object.freeze({ value, revision: (revision ?? 0) + 1 })
+    const isFree = (row: Row | undefined) =>
+      unique === undefined || !byUnique.has(unique) || byUnique.get(unique) === row
+    const before = get(partition, id)?.value
+    const isLeft = () => before === undefined || (options.isFree?.(before) ?? true)
+    return {
+      key: `${options.name}/${unique ?? `${partition}/${id}`}`,
+      check: () => get(partition, id)?.revision === revision && isFree(get(partition, id)),
+      apply: () => replace(partition, get(partition, id), after),
+      isComplete: () => value === undefined ? isLeft() : options.isComplete?.(value) ?? true
+    }
+  }
+
+  return {
+    has: (partition: string, id: string) => get(partition, id) !== undefined,
+    isEmpty: () => Array.from(partitions.values()).every(({ size }) => size === 0),
+    find: (partition: string, id: string) => Option.fromNullable(get(partition, id)),
+    findUnique: (unique: string) => Option.map(Option.fromNullable(byUnique.get(unique)), ({ value }) => value),
+    partitions: () => [...partitions.keys()].sort(),
+    filter: (partition: string, matches: (entity: Entity) => boolean) => values(partition).filter(matches),
+    slice: <Sort extends string>(
+      partition: string,
+      slice: { readonly sort: Sort; readonly after: Position | undefined; readonly limit: number },
+      position: (entity: Entity, sort: Sort) => Position,
+      matches?: (entity: Entity) => boolean
+    ): ReadonlyArray<Entity> => {
+      const known = lists.get(partition) ?? new Map<string, ReadonlyArray<Placed<Entity>>>()
+      lists.set(partition, known)
+      const { sort } = slice
+      const placed = known.get(sort) ?? arranged(values(partition), sort, (entity) => position(entity, sort))
+      known.set(sort, placed)
+      return sliced(placed, slice, matches)
+    },
+    insert: (partition: string, entity: Entity) => write(partition, entity.id, undefined, kept(entity)),
+    save: (partition: string, entity: Entity, revision: number) => write(partition, entity.id, revision, kept(entity)),
+    remove: (partition: string, id: string, revision: number) => write(partition, id, revision, undefined),
+    /** Removes the row, whatever its revision. */
+    removeAny: (partition: string, id: string) => write(partition, id, get(partition, id)?.revision ?? 0, undefined),
+    /** Changes the row, whatever its revision, unless there is none or the change gives nothing. */
+    change: (partition: string, id: string, change: (entity: Entity) => Entity | undefined): MemoryWrite => {
+      const changed = () =>
+        Option.flatMapNullable(Option.fromNullable(get(partition, id)), ({ value }) => change(value))
+      return {
+        key: `${options.name}/${partition}/${id}`,
+        check: () => Option.isSome(changed()),
+        apply: () => {
+          const before = get(partition, id)
+          const value = Option.getOrUndefined(changed())
+          if (before === undefined || value === undefined) return () => {}
+          return replace(partition, before, Object.freeze({ value: kept(value), revision: before.revision + 1 }))
+        },
+        isComplete: () => true
+      }
+    },
+    /** Changes the row at once, outside any unit, and not its revision. */
+    amend: (partition: string, id: string, change: (entity: Entity) => Entity): void => {
+      const row = get(partition, id)
+      if (row !== undefined) {
+        replace(partition, row, Object.freeze({ value: kept(change(row.value)), revision: row.revision }))
+      }
+    },
+    /** Removes the row at once, outside any unit. */
+    discard: (partition: string, id: string): void => {
+      const row = get(partition, id)
+      if (row !== undefined) replace(partition, row, undefined)
+    }
+  }
+}
+
+export type MemoryTable<Entity extends { readonly id: string }> = ReturnType<typeof makeTable<Entity>>

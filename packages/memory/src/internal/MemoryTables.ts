@@ -1,0 +1,147 @@
+import { ApiKey } from "@attestry/core/apiKey/ApiKey"
+import { JournalEvent } from "@attestry/core/audit/AuditEvent"
+import { ContextEntry } from "@attestry/core/contextEntry/ContextEntry"
+import { EditorContent } from "@attestry/core/document/EditorNode"
+import { IdempotencyRecord } from "@attestry/core/idempotency/IdempotencyRecord"
+import { Member } from "@attestry/core/member/Member"
+import { Organization } from "@attestry/core/organization/Organization"
+import { Acknowledgement } from "@attestry/core/policy/Acknowledgement"
+import { Policy } from "@attestry/core/policy/Policy"
+import { PolicyVersion } from "@attestry/core/policy/PolicyVersion"
+import { Role, RoleId, roleKey } from "@attestry/core/role/Role"
+import { Session } from "@attestry/core/session/Session"
+import { MemberId, type MemberReference } from "@attestry/core/shared/Ids"
+import { foldCase } from "@attestry/core/shared/Text"
+import { User } from "@attestry/core/user/User"
+import { Vendor } from "@attestry/core/vendor/Vendor"
+import { Option, Schema } from "effect"
+import { makeTable, type MemoryTable } from "./MemoryTable.ts"
+
+const isRoleId = Schema.is(RoleId)
+const isMemberId = Schema.is(MemberId)
+
+/** The partition of what belongs to no organization. */
+export const global = ""
+
+const StoredSession = Schema.Struct({ ...Session.fields, tokenHash: Schema.String })
+const Counted = Schema.Struct({ id: Schema.String })
+const StoredVersion = Schema.Struct({ ...PolicyVersion.fields, content: EditorContent })
+const StoredApiKey = Schema.Struct({ ...ApiKey.fields, secretHash: Schema.String })
+
+/** The address under which a user is found. */
+export const emailKey = (email: User["email"]): string => foldCase(email)
+
+/** What a membership is found by, beside its id. */
+export const membershipKey = (member: Pick<Member, "organizationId" | "userId">): string =>
+  `${member.organizationId}/${member.userId}`
+
+/** Whether the policy is assigned to the user, or waits for their approval. */
+export const isHeldBy = ({ assigneeId, pendingApproverId }: Policy, userId: User["id"]): boolean =>
+  assigneeId === userId || pendingApproverId === userId
+
+/** All that a storage in memory holds. */
+export const makeMemoryTables = () => {
+  const organizations = makeTable<Organization>({ name: "organization", schema: Organization })
+  const users = makeTable<User>({ name: "user", schema: User, unique: ({ email }) => emailKey(email) })
+  const hasOrganization = (id: Organization["id"]) => organizations.has(global, id)
+  const roles: MemoryTable<Role> = makeTable<Role>({
+    name: "role",
+    schema: Role,
+    unique: ({ name, organizationId }) => `${organizationId}/${roleKey(name)}`,
+    isComplete: ({ organizationId }) => hasOrganization(organizationId),
+    isFree: ({ id, organizationId }) => members.filter(organizationId, ({ role }) => role === id).length === 0
+  })
+  const members: MemoryTable<Member> = makeTable<Member>({
+    name: "member",
+    schema: Member,
+    unique: membershipKey,
+    isComplete: ({ organizationId, role, userId }) =>
+      hasOrganization(organizationId) && users.has(global, userId)
+      && (!isRoleId(role) || roles.has(organizationId, role)),
+    isFree: ({ id, organizationId, userId }) =>
+      vendors.filter(organizationId, ({ assigneeId }) => assigneeId === id || assigneeId === userId).length === 0
+      && policies.filter(organizationId, (policy) => isHeldBy(policy, userId)).length === 0
+      && apiKeys.filter(organizationId, ({ createdBy }) => createdBy === userId).length === 0
+      && sessions.filter(global, (session) => session.organizationId === organizationId && session.userId === userId)
+          .length === 0
+  })
+  const isMember = (organizationId: Organization["id"], reference: MemberReference) =>
+    isMemberId(reference)
+      ? members.has(organizationId, reference)
+      : Option.isSome(members.findUnique(membershipKey({ organizationId, userId: reference })))
+  const vendors: MemoryTable<Vendor> = makeTable<Vendor>({
+    name: "vendor",
+    schema: Vendor,
+    isComplete: ({ assigneeId, organizationId }) =>
+      hasOrganization(organizationId) && (assigneeId === null || isMember(organizationId, assigneeId))
+  })
+  const policies: MemoryTable<Policy> = makeTable<Policy>({
+    name: "policy",
+    schema: Policy,
+    isComplete: ({ activeVersionId, assigneeId, draftVersionId, id, organizationId, pendingApproverId }) =>
+      hasOrganization(organizationId)
+      && [assigneeId, pendingApproverId].every((userId) => userId === null || isMember(organizationId, userId))
+      && [draftVersionId, activeVersionId].every((versionId) =>
+        versionId === null
+        || Option.exists(versions.find(organizationId, versionId), ({ value }) => value.policyId === id)
+      ),
+    isFree: ({ id, organizationId }) => versions.filter(organizationId, ({ policyId }) => policyId === id).length === 0
+  })
+  const versions: MemoryTable<typeof StoredVersion.Type> = makeTable<typeof StoredVersion.Type>({
+    name: "policyVersion",
+    schema: StoredVersion,
+    unique: ({ organizationId, policyId, version }) => `${organizationId}/${policyId}/${version ?? ""}`,
+    isComplete: ({ organizationId, policyId }) => policies.has(organizationId, policyId)
+  })
+  const apiKeys: MemoryTable<typeof StoredApiKey.Type> = makeTable<typeof StoredApiKey.Type>({
+    name: "apiKey",
+    schema: StoredApiKey,
+    unique: ({ keyId }) => keyId,
+    isComplete: ({ createdBy, organizationId }) => isMember(organizationId, createdBy)
+  })
+  const sessions: MemoryTable<typeof StoredSession.Type> = makeTable<typeof StoredSession.Type>({
+    name: "session",
+    schema: StoredSession,
+    unique: ({ tokenHash }) => tokenHash,
+    isComplete: ({ organizationId, userId }) =>
+      organizationId === null ? users.has(global, userId) : isMember(organizationId, userId)
+  })
+  return {
+    organizations,
+    users,
+    members,
+    roles,
+    vendors,
+    apiKeys,
+    policies,
+    versions,
+    acknowledgements: makeTable<Acknowledgement>({
+      name: "acknowledgement",
+      schema: Acknowledgement,
+      unique: ({ organizationId, userId, versionId }) => `${organizationId}/${versionId}/${userId}`,
+      isComplete: ({ organizationId, policyId, userId, versionId }) =>
+        users.has(global, userId)
+        && Option.exists(versions.find(organizationId, versionId), ({ value }) => value.policyId === policyId)
+    }),
+    /** How often owners were counted for good, by organization. */
+    owners: makeTable<typeof Counted.Type>({ name: "owners", schema: Counted }),
+    contextEntries: makeTable<ContextEntry>({
+      name: "contextEntry",
+      schema: ContextEntry,
+      isComplete: ({ organizationId }) => hasOrganization(organizationId)
+    }),
+    sessions,
+    journal: makeTable<JournalEvent>({
+      name: "event",
+      schema: JournalEvent,
+      isComplete: ({ organizationId }) => hasOrganization(organizationId)
+    }),
+    idempotency: makeTable<IdempotencyRecord>({
+      name: "idempotency",
+      schema: IdempotencyRecord,
+      isComplete: ({ organizationId }) => hasOrganization(organizationId)
+    })
+  }
+}
+
+export type MemoryTables = ReturnType<typeof makeMemoryTables>

@@ -1,0 +1,24 @@
+import type { UserStore } from "@attestry/core/user/UserStore"
+import { Effect, Option } from "effect"
+import { emailKey, global, type MemoryTables } from "./MemoryTables.ts"
+import type { Record } from "./MemoryUnitOfWork.ts"
+
+/** Users in memory. */
+export const makeMemoryUserStore = ({ users }: MemoryTables, record: Record): typeof UserStore.Service => ({
+  find: (userId) => Effect.sync(() => users.find(global, userId)),
+  findAll: (userIds) =>
+    Effect.sync(() =>
+      [...new Set(userIds)].flatMap((id) => Option.toArray(users.find(global, id))).map(({ value }) => value)
+    ),
+  findByEmail: (email) => Effect.sync(() => users.findUnique(emailKey(email))),
+  insert: (user) => Effect.suspend(() => record(users.insert(global, user))),
+  save: (user, revision) => Effect.suspend(() => record(users.save(global, user, revision))),
+  touch: (userId, lastLogin) =>
+    Effect.sync(() =>
+      users.amend(
+        global,
+        userId,
+        (user) => user.lastLogin !== null && user.lastLogin >= lastLogin ? user : { ...user, lastLogin }
+      )
+    )
+})

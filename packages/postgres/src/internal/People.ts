@@ -1,0 +1,155 @@
+import type { MemberStore } from "@attestry/core/member/MemberStore"
+import type { Person, PersonQuery } from "@attestry/core/member/Person"
+import { isBuiltIn, roleKey } from "@attestry/core/role/Role"
+import type { MemberId } from "@attestry/core/shared/Ids"
+import type { OrganizationId } from "@attestry/core/shared/Ids"
+import type { Slice } from "@attestry/core/shared/Page"
+import { foldCase } from "@attestry/core/shared/Text"
+import type { SqlClient } from "@effect/sql/SqlClient"
+import type { Fragment } from "@effect/sql/Statement"
+import { Array, Effect, Option } from "effect"
+import { runOf } from "./Direct.ts"
+import { orStorageDefect } from "./Failure.ts"
+import { sliced } from "./Keyset.ts"
+
+interface Row extends Omit<Person, "user"> {
+  readonly revision: number
+  readonly userName: Person["user"]["name"]
+  readonly email: Person["user"]["email"]
+  readonly emailVerified: Person["user"]["emailVerified"]
+  readonly image: Person["user"]["image"]
+  readonly lastLogin: Person["user"]["lastLogin"]
+  readonly userCreatedAt: Person["user"]["createdAt"]
+  readonly userUpdatedAt: Person["user"]["updatedAt"]
+}
+
+const columns = `
+  m.id,
+  m.organization_id AS "organizationId",
+  m.user_id AS "userId",
+  coalesce(r.name, m.role) AS role,
+  m.department,
+  m.is_active AS "isActive",
+  m.device_label_id AS "deviceLabelId",
+  m.created_at AS "createdAt",
+  m.revision,
+  u.name AS "userName",
+  u.email,
+  u.email_verified AS "emailVerified",
+  u.image,
+  u.last_login AS "lastLogin",
+  u.created_at AS "userCreatedAt",
+  u.updated_at AS "userUpdatedAt"`
+
+const personOf = (row: Row): Person => ({
+  id: row.id,
+  organizationId: row.organizationId,
+  userId: row.userId,
+  role: row.role,
+  department: row.department,
+  isActive: row.isActive,
+  deviceLabelId: row.deviceLabelId,
+  createdAt: row.createdAt,
+  user: {
+    id: row.userId,
+    name: row.userName,
+    email: row.email,
+    emailVerified: row.emailVerified,
+    image: row.image,
+    lastLogin: row.lastLogin,
+    createdAt: row.userCreatedAt,
+    updatedAt: row.userUpdatedAt
+  }
+})
+
+/** Built-in roles are named in any case; ids are what they are. */
+const builtInOr = (role: string): string => isBuiltIn(roleKey(role)) ? roleKey(role) : role
+
+/** How people are read: memberships with their users and the names of their roles. */
+export const people = (
+  sql: SqlClient,
+  schema: string
+): Pick<typeof MemberStore.Service, "count" | "findPerson" | "list"> => {
+  const run = runOf(sql)
+  const members = sql(`${schema}.member`)
+  const roles = sql(`${schema}.role`)
+  const users = sql(`${schema}.users`)
+  const withUsers = sql`JOIN ${users} AS u ON u.id = m.user_id`
+  const withRoles = sql`
+    LEFT JOIN ${roles} AS r ON r.organization_id = m.organization_id AND r.id = m.custom_role_id`
+  // an address is an expression: along the index of addresses the planner would walk the users of all organizations
+  const order = {
+    value: { createdAt: sql`m.created_at`, name: sql`u.name_key`, email: sql`(u.email_key || '')` },
+    id: sql`m.id`
+  }
+  const selected = sql.literal(columns)
+
+  const ofRole = (organizationId: OrganizationId, role: string) =>
+    sql`(m.role = ${builtInOr(role)} OR m.custom_role_id = (
+      SELECT id FROM ${roles} WHERE organization_id = ${organizationId} AND name_key = ${roleKey(role)}
+    ))`
+
+  const where = (
+    organizationId: OrganizationId,
+    { department, isActive, role, search }: Slice<PersonQuery>["filters"]
+  ) =>
+    sql.and([
+      sql`m.organization_id = ${organizationId}`,
+      ...(department === undefined ? [] : [sql`m.department = ${department}`]),
+      ...(isActive === undefined ? [] : [sql`m.is_active = ${isActive}`]),
+      ...(role === undefined ? [] : [ofRole(organizationId, role)]),
+      ...(search === undefined
+        ? []
+        : [sql`(strpos(u.name_key, ${foldCase(search)}) > 0 OR strpos(u.email_key, ${foldCase(search)}) > 0)`])
+    ])
+
+  /**
+   * Nothing of a user is asked for: the members are chosen first, along their index, and then whose they are. OFFSET 0 has
+   * each looked up by their id.
+   */
+  const ofMembersAlone = (slice: Slice<PersonQuery>, conditions: Fragment) => {
+    const direction = sql.literal(slice.sort.startsWith("-") ? "DESC" : "ASC")
+    return sql<Row>`
+      SELECT ${selected}
+      FROM (SELECT * FROM ${members} AS m ${sliced(sql, order, slice, conditions, true)}) AS m
+      CROSS JOIN LATERAL (SELECT * FROM ${users} WHERE id = m.user_id OFFSET 0) AS u
+      ${withRoles}
+      ORDER BY m.created_at ${direction}, m.id ${direction}`
+  }
+
+  return {
+    list: (organizationId, slice) => {
+      const conditions = where(organizationId, slice.filters)
+      const isOfMembers = slice.sort.endsWith("createdAt") && slice.filters.search === undefined
+      return run(
+        isOfMembers
+          ? ofMembersAlone(slice, conditions)
+          : sql<Row>`
+            SELECT ${selected}
+            FROM ${members} AS m
+            ${withUsers}
+            ${withRoles}
+            ${sliced(sql, order, slice, conditions)}`
+      ).pipe(Effect.map(Array.map(personOf)), orStorageDefect("MemberStore.list"))
+    },
+    count: (organizationId, filters) =>
+      run(sql<{ readonly count: number }>`
+        SELECT count(*)::float8 AS count
+        FROM ${members} AS m
+        ${filters.search === undefined ? sql.literal("") : withUsers}
+        WHERE ${where(organizationId, filters)}`).pipe(
+        Effect.map((rows) => rows[0]?.count ?? 0),
+        orStorageDefect("MemberStore.count")
+      ),
+    findPerson: (organizationId: OrganizationId, memberId: MemberId) =>
+      run(sql<Row>`
+        SELECT ${selected}
+        FROM ${members} AS m
+        ${withUsers}
+        ${withRoles}
+        WHERE m.organization_id = ${organizationId} AND m.id = ${memberId}`).pipe(
+        Effect.map((rows) => Option.map(Array.head(rows), (row) => ({ value: personOf(row), revision: row.revision }))),
+        orStorageDefect("MemberStore.findPerson")
+      )
+  }
+}

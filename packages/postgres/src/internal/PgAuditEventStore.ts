@@ -1,0 +1,103 @@
+import { type FieldChange, JournalEvent, type JournalQuery } from "@attestry/core/audit/AuditEvent"
+import { JournalStore } from "@attestry/core/audit/AuditEventStore"
+import type { OrganizationId } from "@attestry/core/shared/Ids"
+import type { Slice } from "@attestry/core/shared/Page"
+import { SqlClient } from "@effect/sql/SqlClient"
+import { Array, Effect, Layer } from "effect"
+import { DatabaseSchema } from "../DatabaseSchema.ts"
+import { runOf } from "./Direct.ts"
+import { orStorageDefect } from "./Failure.ts"
+import { sliced } from "./Keyset.ts"
+import { PgWrites } from "./PgUnitOfWork.ts"
+import { table } from "./Table.ts"
+
+export const layer: Layer.Layer<JournalStore, never, SqlClient | PgWrites> = Layer.effect(
+  JournalStore,
+  Effect.gen(function*() {
+    const sql = yield* SqlClient
+    const { record } = yield* PgWrites
+    const run = runOf(sql)
+    const events = table(sql, `${yield* DatabaseSchema}.journal_event`, JournalEvent)
+
+    const matching = (
+      organizationId: OrganizationId,
+      { action, actor, from, resource, to }: Slice<JournalQuery>["filters"]
+    ) =>
+      sql.and([
+        sql`organization_id = ${organizationId}`,
+        ...(actor === undefined
+          ? []
+          : [actor.startsWith("apk_") ? sql`actor ->> 'apiKeyId' = ${actor}` : sql`actor ->> 'userId' = ${actor}`]),
+        ...(action === undefined
+          ? []
+          : [action.endsWith(".") ? sql`starts_with(action, ${action})` : sql`action = ${action}`]),
+        // ids have an underscore, types have none
+        ...(resource === undefined
+          ? []
+          : [resource.includes("_") ? sql`resource ->> 'id' = ${resource}` : sql`resource ->> 'type' = ${resource}`]),
+        ...(from === undefined ? [] : [sql`at >= ${from}`]),
+        ...(to === undefined ? [] : [sql`at < ${to}`])
+      ])
+
+    const ofResource = (organizationId: OrganizationId, { id, type }: JournalEvent["resource"]) =>
+      sql`organization_id = ${organizationId} AND resource ->> 'id' = ${id} AND resource ->> 'type' = ${type}`
+
+    const changedFields = sql`
+      CROSS JOIN LATERAL (
+        SELECT json_object_keys(before) UNION SELECT json_object_keys(after)
+      ) AS changed (field)`
+
+    const newestFirst = { value: { at: sql`at` }, id: sql`id` }
+    const newestFieldFirst = { value: { at: sql`at` }, id: sql`(id || '/' || field) COLLATE "C"` }
+
+    return {
+      append: (_, added) =>
+        Array.isNonEmptyReadonlyArray(added)
+          ? record({ key: undefined, statement: events.insertAll(added), rows: added.length })
+          : Effect.void,
+      list: (organizationId, slice) =>
+        events.list(newestFirst, slice, matching(organizationId, slice.filters)).pipe(
+          orStorageDefect("JournalStore.list")
+        ),
+      count: (organizationId, filters) =>
+        events.count(matching(organizationId, filters)).pipe(orStorageDefect("JournalStore.count")),
+      changes: (organizationId, resource, slice) =>
+        run(sql<FieldChange & { readonly id: string }>`
+          SELECT id || '/' || field AS id, at, actor, field, before -> field AS "from", after -> field AS "to"
+          FROM ${events.name}
+          ${changedFields}
+          ${
+          sliced(
+            sql,
+            newestFieldFirst,
+            slice,
+            sql.and([
+              ofResource(organizationId, resource),
+              // the index can't know the fields, but it can skip the newer events
+              ...(slice.after === undefined ? [] : [sql`at <= ${slice.after.value}`])
+            ])
+          )
+        }`).pipe(orStorageDefect("JournalStore.changes")),
+      removals: (userId) =>
+        run(sql<JournalEvent>`
+          SELECT ${events.columns}
+          FROM ${events.name}
+          WHERE action = 'member.removed'
+            AND before ->> 'userId' = ${userId}`).pipe(orStorageDefect("JournalStore.removals")),
+      redact: (organizationId, eventId, before) =>
+        record({
+          key: `event/${organizationId}/${eventId}`,
+          statement: sql`
+            UPDATE ${events.name}
+            SET before = ${JSON.stringify(before)}::json
+            WHERE organization_id = ${organizationId}
+              AND id = ${eventId}
+              AND sequence IS NULL`
+        }),
+      countChanges: (organizationId, resource) =>
+        events.count(ofResource(organizationId, resource), changedFields).pipe(
+          orStorageDefect("JournalStore.countChanges")
+        )
+    }
+  })
+)

@@ -1,0 +1,64 @@
+import * as Reactivity from "@effect/experimental/Reactivity"
+import { PgClient } from "@effect/sql-pg"
+import * as Client from "@effect/sql/SqlClient"
+import type { SqlError } from "@effect/sql/SqlError"
+import { Data, Effect, Equal, Layer } from "effect"
+import { sameWay } from "./Direct.ts"
+
+/** A client whose values the stores would misread. */
+export class ClientUnusable extends Data.TaggedError("ClientUnusable")<{
+  readonly given: unknown
+}> {
+  override get message() {
+    return "This SqlClient gives moments or JSON in another form than the driver does and than Attestry does: give its "
+      + `pool \`types: Pool.types\` of @attestry/postgres. It gave ${JSON.stringify(this.given)}`
+  }
+}
+
+const expected = { a_moment: "2026-05-04T09:30:00.250Z", json: "{\"a_b\":[1]}" }
+
+/** A moment, a column and a JSON key in snake case: whatever a host's client makes of them, it makes of our rows. */
+const sample = (sql: Client.SqlClient) =>
+  Effect.map(
+    sql<Record<string, unknown>>`
+      SELECT '2026-05-04 09:30:00.25+00'::timestamptz(3) AS ${sql("a_moment")}, '{"a_b":[1]}'::jsonb AS ${sql("json")}`,
+    ([row = {}]) => ({ ...row, json: JSON.stringify(row["json"]) })
+  )
+
+const isPlain = (given: object): boolean => Equal.equals(Data.struct(given), Data.struct(expected))
+
+/** Rows belong to nobody else yet, so they are changed where they are. */
+const withMomentsAsStrings = <A extends object>(rows: ReadonlyArray<A>): ReadonlyArray<A> => {
+  for (const row of rows) {
+    for (const [column, value] of Object.entries(row)) {
+      if (value instanceof Date) Reflect.set(row, column, value.toISOString())
+    }
+  }
+  return rows
+}
+
+/**
+ * The client itself if its rows are as the stores read them, else one over its connections that gives moments as ISO
+ * 8601 strings and renames nothing.
+ */
+export const make = (sql: Client.SqlClient): Effect.Effect<Client.SqlClient, SqlError | ClientUnusable> =>
+  Effect.gen(function*() {
+    if (isPlain(yield* sample(sql))) return sql
+    const plain = yield* Client.make({
+      // who is interrupted while he waits for a connection would never give it back
+      acquirer: Effect.uninterruptible(sql.reserve),
+      compiler: PgClient.makeCompiler(),
+      spanAttributes: [],
+      transformRows: withMomentsAsStrings
+    })
+    const given = yield* sample(plain)
+    if (!isPlain(given)) return yield* new ClientUnusable({ given })
+    sameWay(plain, sql, withMomentsAsStrings)
+    return plain
+  }).pipe(Effect.provide(Reactivity.layer))
+
+/** Puts such a client in the place of the host's. */
+export const layer: Layer.Layer<Client.SqlClient, SqlError | ClientUnusable, Client.SqlClient> = Layer.effect(
+  Client.SqlClient,
+  Effect.flatMap(Client.SqlClient, make)
+)

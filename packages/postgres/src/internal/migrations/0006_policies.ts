@@ -1,0 +1,128 @@
+/**
+ * Policies, their versions and who acknowledged them. What was published, or awaits approval, keeps its content whatever
+ * the code does; acknowledgements stay as they are.
+ */
+export const policies = `
+CREATE TABLE policy (
+  organization_id text COLLATE "C" NOT NULL REFERENCES organization,
+  id text COLLATE "C" NOT NULL,
+  name text NOT NULL,
+  name_key text COLLATE "C" NOT NULL,
+  description text,
+  description_key text COLLATE "C" NOT NULL,
+  status text NOT NULL CHECK (status IN ('draft', 'published', 'needs_review')),
+  frequency text CHECK (frequency IN ('monthly', 'quarterly', 'yearly')),
+  department text CHECK (department IN ('none', 'admin', 'gov', 'hr', 'it', 'itsm', 'qms')),
+  is_required_to_sign boolean NOT NULL,
+  signed_by jsonb NOT NULL,
+  review_date timestamptz(3),
+  is_archived boolean NOT NULL,
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  last_archived_at timestamptz(3),
+  last_published_at timestamptz(3),
+  assignee_id text COLLATE "C",
+  approver_id text COLLATE "C",
+  policy_template_id text COLLATE "C",
+  draft_version_id text COLLATE "C" NOT NULL,
+  active_version_id text COLLATE "C",
+  active_content_hash text COLLATE "C",
+  signed_content_hash text COLLATE "C" NOT NULL,
+  last_version integer NOT NULL,
+  pending_since timestamptz(3),
+  pending_approver_id text COLLATE "C",
+  submitted_by text COLLATE "C",
+  revision integer NOT NULL DEFAULT 1,
+  PRIMARY KEY (organization_id, id),
+  FOREIGN KEY (organization_id, assignee_id) REFERENCES member (organization_id, user_id),
+  FOREIGN KEY (organization_id, pending_approver_id) REFERENCES member (organization_id, user_id),
+  CHECK ((pending_since IS NULL) = (pending_approver_id IS NULL)),
+  CHECK ((active_version_id IS NULL) = (active_content_hash IS NULL))
+);
+
+CREATE INDEX policy_created ON policy (organization_id, created_at, id);
+CREATE INDEX policy_name ON policy (organization_id, name_key, id);
+CREATE INDEX policy_assignee ON policy (organization_id, assignee_id) WHERE assignee_id IS NOT NULL;
+CREATE INDEX policy_pending_approver ON policy (organization_id, pending_approver_id)
+  WHERE pending_approver_id IS NOT NULL;
+CREATE INDEX policy_due ON policy (review_date) WHERE status = 'published' AND NOT is_archived;
+
+CREATE TABLE policy_version (
+  organization_id text COLLATE "C" NOT NULL,
+  policy_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  state text NOT NULL CHECK (state IN ('draft', 'pending', 'published', 'superseded')),
+  version integer CHECK (version > 0),
+  changelog text,
+  content json NOT NULL,
+  content_hash text COLLATE "C" NOT NULL,
+  published_by text COLLATE "C",
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  revision integer NOT NULL DEFAULT 1,
+  PRIMARY KEY (organization_id, policy_id, id),
+  UNIQUE (organization_id, id),
+  UNIQUE (organization_id, policy_id, version),
+  FOREIGN KEY (organization_id, policy_id) REFERENCES policy ON DELETE CASCADE,
+  CHECK ((version IS NULL) = (state IN ('draft', 'pending')))
+);
+
+CREATE UNIQUE INDEX policy_version_working ON policy_version (organization_id, policy_id) WHERE version IS NULL;
+CREATE INDEX policy_version_created ON policy_version (organization_id, policy_id, created_at, id);
+
+ALTER TABLE policy
+  ADD FOREIGN KEY (organization_id, id, draft_version_id) REFERENCES policy_version (organization_id, policy_id, id),
+  ADD FOREIGN KEY (organization_id, id, active_version_id) REFERENCES policy_version (organization_id, policy_id, id);
+
+CREATE FUNCTION keep_policy_version() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'DELETE' THEN
+    IF OLD.version IS NOT NULL OR pg_trigger_depth() = 1 THEN
+      RAISE EXCEPTION 'a published version of a policy is kept, and another one goes with its policy alone'
+        USING ERRCODE = 'AT403';
+    END IF;
+    RETURN OLD;
+  END IF;
+  IF (OLD.version IS NOT NULL OR OLD.state = 'pending') AND (
+    OLD.content::text <> NEW.content::text OR OLD.content_hash <> NEW.content_hash
+  ) THEN
+    RAISE EXCEPTION 'the content of a published or pending version of a policy is kept' USING ERRCODE = 'AT403';
+  END IF;
+  IF (OLD.organization_id, OLD.policy_id, OLD.id, OLD.version, OLD.created_at)
+    IS DISTINCT FROM (NEW.organization_id, NEW.policy_id, NEW.id, NEW.version, NEW.created_at)
+    OR OLD.version IS NOT NULL
+      AND (OLD.changelog, OLD.published_by) IS DISTINCT FROM (NEW.changelog, NEW.published_by)
+  THEN
+    RAISE EXCEPTION 'which version of a policy this is, and who published it, is kept' USING ERRCODE = 'AT403';
+  END IF;
+  RETURN NEW;
+END
+$$;
+
+CREATE TRIGGER policy_version_kept BEFORE UPDATE OR DELETE ON policy_version
+  FOR EACH ROW EXECUTE FUNCTION keep_policy_version();
+
+CREATE TABLE acknowledgement (
+  organization_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  policy_id text COLLATE "C" NOT NULL,
+  version_id text COLLATE "C" NOT NULL,
+  user_id text COLLATE "C" NOT NULL REFERENCES users,
+  content_hash text COLLATE "C" NOT NULL,
+  at timestamptz(3) NOT NULL,
+  PRIMARY KEY (organization_id, id),
+  UNIQUE (organization_id, version_id, user_id),
+  FOREIGN KEY (organization_id, policy_id, version_id) REFERENCES policy_version
+);
+
+CREATE INDEX acknowledgement_content ON acknowledgement (organization_id, policy_id, content_hash, user_id, at);
+
+CREATE FUNCTION keep_acknowledgement() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'an acknowledgement is kept' USING ERRCODE = 'AT403';
+END
+$$;
+
+CREATE TRIGGER acknowledgement_kept BEFORE UPDATE OR DELETE ON acknowledgement
+  FOR EACH ROW EXECUTE FUNCTION keep_acknowledgement();
+`
