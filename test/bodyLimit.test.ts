@@ -1,4 +1,4 @@
-import { anyCaller, Permits } from "@attestry/core/access/Access"
+import { anyCaller, EndpointGuard } from "@attestry/core/access/Access"
 import type { Caller } from "@attestry/core/access/Actor"
 import * as Attestry from "@attestry/core/Attestry"
 import { BodyLimit } from "@attestry/core/http/BodyLimit"
@@ -18,7 +18,7 @@ const Echo = Schema.Struct({ values: Schema.Array(Schema.Int) })
 
 const endpoint = <const Name extends string>(name: Name) =>
   HttpApiEndpoint.post(name, `/${name}`).setPayload(Echo).addSuccess(Schema.Struct({ length: Schema.Int })).annotate(
-    Permits,
+    EndpointGuard,
     anyCaller
   )
 

@@ -1,4 +1,4 @@
-import { CurrentActor, system } from "@attestry/core/access/Actor"
+import { CurrentActor, systemActor } from "@attestry/core/access/Actor"
 import { AuditLogs } from "@attestry/core/audit/AuditLogs"
 import { OrganizationId } from "@attestry/core/shared/Ids"
 import { assert } from "@effect/vitest"
@@ -151,7 +151,7 @@ onEveryStack("attestry", (it) => {
       assert.strictEqual(problemOf(yield* attestry(...args)).code, "user_not_found")
     }))
 
-  it.effect("what commands change is journaled as done by the system", () =>
+  it.effect("what commands change is audited as done by the system", () =>
     Effect.gen(function*() {
       const { organization } = yield* newOrganization
       const { user } = yield* newMember(organization.id, "admin")
@@ -159,7 +159,7 @@ onEveryStack("attestry", (it) => {
       yield* attestryJson("session", "create", "--user", user.id)
       yield* attestryJson("key", "revoke", "--org", organization.id, key.id)
       const { list } = yield* AuditLogs
-      const actor = system(yield* Schema.decodeUnknown(OrganizationId)(organization.id))
+      const actor = systemActor(yield* Schema.decodeUnknown(OrganizationId)(organization.id))
       const { data } = yield* Effect.provideService(list({}), CurrentActor, actor)
       assert.sameMembers(data.map(({ action, actor }) => `${actor.type} ${action}`), [
         "system organization.created",

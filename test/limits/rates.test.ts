@@ -163,7 +163,7 @@ describe("refused credentials", () => {
     }))
 })
 
-describe("the journal", () => {
+describe("the audit log", () => {
   const ipOf = (url: string, key: string, headers: Request["headers"] = {}) =>
     Effect.gen(function*() {
       yield* send(url)("POST", "/v1/vendors", { key, headers, body: { name: "From afar" } })

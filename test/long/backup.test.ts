@@ -45,7 +45,7 @@ const writes = (server: ReferenceServer.ReferenceServer, key: string, ledger: Le
     yield* stop
   })
 
-/** Starts the server on what was restored: the same data, the same journal, the keys of then, and it can go on. */
+/** Starts the server on what was restored: the same data, the same audit, the keys of then, and it can go on. */
 const goesOn = (options: {
   readonly environment: Environment
   readonly keys: ReadonlyArray<string>

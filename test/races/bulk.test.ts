@@ -2,7 +2,7 @@ import { IdGenerator } from "@attestry/core/shared/IdGenerator"
 import { UserId } from "@attestry/core/shared/Ids"
 import { Timestamp } from "@attestry/core/shared/Timestamp"
 import { UnitOfWork } from "@attestry/core/storage/UnitOfWork"
-import { NewUser, newUser } from "@attestry/core/user/User"
+import { makeUser, NewUser } from "@attestry/core/user/User"
 import { UserStore } from "@attestry/core/user/UserStore"
 import { assert } from "@effect/vitest"
 import { Array, Effect, Schema } from "effect"
@@ -24,7 +24,7 @@ const newUsers = (size: number) =>
           name: "One of many",
           email: `${crypto.randomUUID()}@example.com`
         })
-        return newUser(yield* ids.make(UserId), input, false, now)
+        return makeUser(yield* ids.make(UserId), input, false, now)
       }),
       size
     )

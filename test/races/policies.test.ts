@@ -1,5 +1,5 @@
-import { CurrentActor, system } from "@attestry/core/access/Actor"
-import { JournalQuery } from "@attestry/core/audit/AuditEvent"
+import { CurrentActor, systemActor } from "@attestry/core/access/Actor"
+import { AuditEventQuery } from "@attestry/core/audit/AuditEvent"
 import { AuditLogs } from "@attestry/core/audit/AuditLogs"
 import { AcknowledgementStore } from "@attestry/core/policy/AcknowledgementStore"
 import { PolicyVersionId } from "@attestry/core/policy/Policy"
@@ -116,8 +116,8 @@ const shownOf = ({ acknowledged, isRemoved, policy, told, versions }: Omit<State
 const actionsOf = (cast: Cast, resource: string) =>
   Effect.gen(function*() {
     const { list } = yield* AuditLogs
-    const query = yield* Schema.decodeUnknown(JournalQuery)({ resource, limit: "500" })
-    const { data } = yield* Effect.provideService(list(query), CurrentActor, system(cast.organizationId))
+    const query = yield* Schema.decodeUnknown(AuditEventQuery)({ resource, limit: "500" })
+    const { data } = yield* Effect.provideService(list(query), CurrentActor, systemActor(cast.organizationId))
     return data.map(({ action }) => action)
   }).pipe(Effect.orDie)
 
@@ -134,7 +134,7 @@ const storedOf = (cast: Cast, before: State) =>
     const policy = yield* find(organizationId, id)
     if (Option.isNone(policy)) return { ...before, told, isRemoved: true }
     const { data: versions } = yield* Effect.orDie(
-      Effect.provideService(list(id, { limit: 500 }), CurrentActor, system(organizationId))
+      Effect.provideService(list(id, { limit: 500 }), CurrentActor, systemActor(organizationId))
     )
     const held = yield* Effect.forEach(
       versions,

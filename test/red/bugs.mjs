@@ -61,7 +61,7 @@ export const bugs = [
     test: { file: "test/v1/erasure", name: "kept for a replay", stack: "memory" }
   },
   {
-    name: "an erasure that leaves who was removed in the journal",
+    name: "an erasure that leaves who was removed in the audit log",
     file: `${core}/journal/Journal.ts`,
     find: "if (sequence === null && before?.[\"email\"] !== email)",
     plant: "if (sequence === undefined && before?.[\"email\"] !== email)",
@@ -345,7 +345,7 @@ export const bugs = [
     test: tenants("pglite")
   },
   {
-    name: "a journal without the organization, in SQL",
+    name: "an audit log without the organization, in SQL",
     file: "packages/postgres/src/internal/PgAuditEventStore.ts",
     find: "        sql`organization_id = ${organizationId}`,\n",
     plant: "        sql`${organizationId} <> ''`,\n",

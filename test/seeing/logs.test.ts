@@ -1,6 +1,6 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
 import * as Attestry from "@attestry/core/Attestry"
-import { JournalStore } from "@attestry/core/audit/AuditEventStore"
+import { AuditEventStore } from "@attestry/core/audit/AuditEventStore"
 import { StorageDefect } from "@attestry/core/storage/StorageDefect"
 import { VendorStore } from "@attestry/core/vendor/VendorStore"
 import * as Memory from "@attestry/memory/Memory"
@@ -108,9 +108,9 @@ describe("the log", () => {
   it.scopedLive("has the request's id on what is done for a request after its answer", () =>
     Effect.gen(function*() {
       const { logger, of } = logging()
-      const journal = Layer.effect(
-        JournalStore,
-        Effect.map(JournalStore, (store) => ({
+      const audit = Layer.effect(
+        AuditEventStore,
+        Effect.map(AuditEventStore, (store) => ({
           ...store,
           append: (organization, events) =>
             events.some(({ outcome }) => outcome === "refused")
@@ -118,7 +118,7 @@ describe("the log", () => {
               : store.append(organization, events)
         }))
       )
-      const { auditor, send } = yield* served({}, { outer: logger, replaced: journal })
+      const { auditor, send } = yield* served({}, { outer: logger, replaced: audit })
       const headers = { "x-request-id": "later" }
       yield* send("POST", "/v1/vendors", { key: auditor.key, body: { name: "Acme" }, headers })
       yield* until(Effect.sync(() => of("later").length > 0))

@@ -3,7 +3,7 @@ import { StorageDefect } from "@attestry/core/storage/StorageDefect"
 import { VendorStore } from "@attestry/core/vendor/VendorStore"
 import { assert, layer } from "@effect/vitest"
 import { Effect, Layer, Logger, LogLevel } from "effect"
-import { sessionHashOf } from "../../packages/core/src/internal/access/SessionToken.ts"
+import { toSessionHash } from "../../packages/core/src/internal/access/SessionToken.ts"
 import { furthest } from "../stacks.ts"
 import { type Answer, Api, type Request } from "../support/Api.ts"
 import { served } from "../support/onEveryStack.ts"
@@ -56,7 +56,7 @@ const issueSession = ({ admin, auditor, owner }: Tenant, index: number) =>
     const issued: Issued = {
       token,
       secret: token.slice(4),
-      open: sessionHashOf(token) ?? "",
+      open: toSessionHash(token) ?? "",
       headers: { authorization: `Bearer ${token}` },
       revoke: send("POST", "/v1/sessions/revoke", { session: token, body: {} }),
       replays: []

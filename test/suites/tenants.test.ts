@@ -1,4 +1,4 @@
-import { MemberAdmission } from "@attestry/core/member/MemberEligibility"
+import { MemberEligibility } from "@attestry/core/member/MemberEligibility"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { different } from "../stacks.ts"
@@ -30,7 +30,7 @@ const malformed = ({ isDisguised, prefixes: [prefix] }: Slot): { readonly [varia
 const foreignMarks = new Map<string, string>()
 
 /** Users belong to no organization; a host that serves several says whose they are, and this one tells by the address. */
-const admission = Layer.succeed(MemberAdmission, {
+const admission = Layer.succeed(MemberEligibility, {
   admitted: (organizationId, users) =>
     Effect.sync(() => {
       const mark = foreignMarks.get(organizationId)

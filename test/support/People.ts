@@ -1,4 +1,4 @@
-import { CurrentActor, system } from "@attestry/core/access/Actor"
+import { CurrentActor, systemActor } from "@attestry/core/access/Actor"
 import { NewApiKey } from "@attestry/core/apiKey/ApiKey"
 import { ApiKeys } from "@attestry/core/apiKey/ApiKeys"
 import { Directory } from "@attestry/core/member/Directory"
@@ -34,7 +34,7 @@ export const keyOf = ({ organization }: Pick<Tenant, "organization">, memberId: 
     const { token } = yield* Effect.provideService(
       createFor(member.value, input),
       CurrentActor,
-      system(organization.id)
+      systemActor(organization.id)
     )
     return token
   })
@@ -48,7 +48,7 @@ export const newPerson = (people: Tenant, role: string, name?: string) =>
     return { user, member: body, key: yield* keyOf(people, body.id) }
   })
 
-/** The journal's events that match, oldest first. */
+/** The audit log's events that match, oldest first. */
 export const eventsOf = (key: string, query: string): Effect.Effect<ReadonlyArray<any>, never, Api> =>
   Effect.gen(function*() {
     const ask = yield* asking(key)

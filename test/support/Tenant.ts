@@ -1,5 +1,5 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
-import { CurrentActor, system } from "@attestry/core/access/Actor"
+import { CurrentActor, systemActor } from "@attestry/core/access/Actor"
 import type { BuiltInRole } from "@attestry/core/access/BuiltInRole"
 import { NewApiKey } from "@attestry/core/apiKey/ApiKey"
 import { ApiKeys } from "@attestry/core/apiKey/ApiKeys"
@@ -13,7 +13,7 @@ import { Effect, Redacted, Schema } from "effect"
 const newKey = Schema.decodeSync(NewApiKey)
 
 const makePerson = (
-  organizationId: ReturnType<typeof system>["organization"]["id"],
+  organizationId: ReturnType<typeof systemActor>["organization"]["id"],
   role: BuiltInRole,
   mark: string
 ) =>
@@ -38,7 +38,7 @@ export const markedTenant = (mark: string) =>
     const organizations = yield* OrganizationStore
     const organization = Fixtures.organization({ name: `Acme Test${mark}` })
     yield* unit.run(organizations.insert(organization))
-    const actor = system(organization.id)
+    const actor = systemActor(organization.id)
     const people = yield* Effect.all({
       owner: makePerson(organization.id, "owner", mark),
       admin: makePerson(organization.id, "admin", mark),

@@ -1,4 +1,4 @@
-import { RightsCacheTime } from "@attestry/core/access/PrincipalCache"
+import { PrincipalCacheTime } from "@attestry/core/access/PrincipalCache"
 import type { StoragePorts } from "@attestry/core/Ports"
 import { DatabaseSchema } from "@attestry/postgres/DatabaseSchema"
 import * as Postgres from "@attestry/postgres/Postgres"
@@ -25,7 +25,7 @@ const node = (storage: Layer.Layer<StoragePorts>, remembering?: Duration.Duratio
     Layer.build(
       remembering === undefined
         ? served(storage)
-        : Layer.provide(served(storage), Layer.succeed(RightsCacheTime, remembering))
+        : Layer.provide(served(storage), Layer.succeed(PrincipalCacheTime, remembering))
     ),
     (context): Node => ({ send: Context.get(context, Api).send, context })
   )

@@ -1,4 +1,4 @@
-import { type Guard, Permits, type Requirement } from "@attestry/core/access/Access"
+import { EndpointGuard, type Guard, type Requirement } from "@attestry/core/access/Access"
 import { V1 } from "@attestry/core/v1/V1"
 import { HttpApi } from "@effect/platform"
 import { Arbitrary, Context, FastCheck, Option, Schema, type SchemaAST } from "effect"
@@ -55,7 +55,7 @@ const reflected = () => {
         pathSchema: endpoint.pathSchema,
         urlParamsSchema: endpoint.urlParamsSchema,
         payloadSchema: endpoint.payloadSchema,
-        guard: Context.getOption(mergedAnnotations, Permits),
+        guard: Context.getOption(mergedAnnotations, EndpointGuard),
         middleware: Array.from(middleware, ({ key }) => key),
         body: Option.getOrUndefined(Option.map(endpoint.payloadSchema, sample))
       })

@@ -3,7 +3,7 @@ import type { HostPorts, StoragePorts } from "@attestry/core/Ports"
 import * as NodeServer from "@attestry/server-node/NodeServer"
 import { layer, type Vitest } from "@effect/vitest"
 import { Layer } from "effect"
-import { Trusted } from "../../packages/core/src/internal/contract/ValidateResponses.ts"
+import { Trusted } from "@attestry/core/http/ValidateResponses"
 import { selected } from "../stacks.ts"
 import { Api } from "./Api.ts"
 

@@ -1,5 +1,5 @@
 import { Directory } from "@attestry/core/member/Directory"
-import { MemberAdmission } from "@attestry/core/member/MemberEligibility"
+import { MemberEligibility } from "@attestry/core/member/MemberEligibility"
 import { Email } from "@attestry/core/shared/Text"
 import { assert } from "@effect/vitest"
 import { Effect, Layer, Option, Schema } from "effect"
@@ -9,7 +9,7 @@ import { asking, newUser } from "../support/People.ts"
 import { tenant } from "../support/Tenant.ts"
 
 /** A host that lets nobody into an organization but who has an address of its own. */
-const ownOnly = Layer.succeed(MemberAdmission, {
+const ownOnly = Layer.succeed(MemberEligibility, {
   admitted: (organizationId, users) =>
     Effect.succeed(
       new Set(

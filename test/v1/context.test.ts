@@ -238,7 +238,7 @@ onEveryStack("context", (it) => {
       assert.strictEqual((yield* send("GET", `/v1/context/${id}`, { key: owner.key })).body.question, "Secret")
     }))
 
-  it.effect("tells the journal of creation, changes and removal", () =>
+  it.effect("tells the audit log of creation, changes and removal", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { owner } = yield* tenant

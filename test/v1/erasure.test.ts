@@ -1,6 +1,6 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
 import { CurrentActor } from "@attestry/core/access/Actor"
-import { JournalStore } from "@attestry/core/audit/AuditEventStore"
+import { AuditEventStore } from "@attestry/core/audit/AuditEventStore"
 import { AuditLogs } from "@attestry/core/audit/AuditLogs"
 import { Erasure } from "@attestry/core/erasure/Erasure"
 import { Directory } from "@attestry/core/member/Directory"
@@ -93,7 +93,7 @@ onEveryStack("erasure", (it) => {
       const { send } = yield* Api
       const { kept, left, member, person, user } = yield* arrange
       const { erase } = yield* Erasure
-      const { append } = yield* JournalStore
+      const { append } = yield* AuditEventStore
       const before = { userId: user.id, ...person }
       const sealed = Fixtures.event(left.organization.id, {
         action: "member.removed",

@@ -125,7 +125,7 @@ onEveryStack("invitations", (it) => {
       assert.deepStrictEqual([mailsTo(email), mailsTo(owner.user.email)], [[], []])
     }))
 
-  it.effect("that no mail could carry stay, and the journal tells why", () =>
+  it.effect("that no mail could carry stay, and the audit log tells why", () =>
     Effect.gen(function*() {
       const { owner } = yield* tenant
       const ask = yield* asking(owner.key)

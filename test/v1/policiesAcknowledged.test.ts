@@ -151,7 +151,7 @@ onEveryStack("who has acknowledged a policy", (it) => {
       assert.strictEqual((yield* ask("GET", `${list}?isAcknowledged=true`)).body.count, 2)
     }))
 
-  it.effect("stays in the journal and counts again when a removed member returns", () =>
+  it.effect("stays in the audit log and counts again when a removed member returns", () =>
     Effect.gen(function*() {
       const { acknowledge, ask, id, path, people } = yield* inForce
       const leaver = yield* newPerson(people, "member")

@@ -19,7 +19,7 @@ const events = (key: string, count: number) =>
   }).pipe(Effect.retry(Schedule.spaced("20 millis").pipe(Schedule.upTo("20 seconds"))), Effect.orDie)
 
 onEveryStack("refusals", (it) => {
-  it.effect("enter the journal: what a caller may not do, once for many of a minute", () =>
+  it.effect("enter the audit log: what a caller may not do, once for many of a minute", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { member, owner } = yield* tenant
@@ -36,7 +36,7 @@ onEveryStack("refusals", (it) => {
       assert.deepStrictEqual([last.action, last.actor.type, last.resource.id], ["vendors.remove", "session", ""])
     }))
 
-  it.effect("enter the journal that the use case raises, and of keys that have expired", () =>
+  it.effect("enter the audit log that the use case raises, and of keys that have expired", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { admin, organization, owner } = yield* tenant

@@ -18,7 +18,7 @@ const lastOwner = [409, "last_owner"]
 const refusal = (answer: { readonly status: number; readonly body: any }) => [answer.status, answer.body.code]
 
 onEveryStack("removals of members", (it) => {
-  it.effect("take what is theirs from them, and leave in the journal who they were", () =>
+  it.effect("take what is theirs from them, and leave in the audit log who they were", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const people = yield* tenant

@@ -222,7 +222,7 @@ onEveryStack("sessions", (it) => {
       assert.deepStrictEqual([byKey.status, byKey.body.code], [403, "session_required"])
     }))
 
-  it.effect("enter the journal of the organizations that they concern when they begin and end", () =>
+  it.effect("enter the audit log of the organizations that they concern when they begin and end", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { organization, owner } = yield* tenant

@@ -4,7 +4,7 @@ import { IdGenerator } from "@attestry/core/shared/IdGenerator"
 import { OrganizationId } from "@attestry/core/shared/Ids"
 import { Timestamp } from "@attestry/core/shared/Timestamp"
 import { UnitOfWork } from "@attestry/core/storage/UnitOfWork"
-import { NewVendor, newVendor, type Vendor, VendorId } from "@attestry/core/vendor/Vendor"
+import { makeVendor, NewVendor, type Vendor, VendorId } from "@attestry/core/vendor/Vendor"
 import { VendorStore } from "@attestry/core/vendor/VendorStore"
 import { Console, Effect, Layer, Schema } from "effect"
 import * as SqliteStorage from "./SqliteStorage.ts"
@@ -13,7 +13,7 @@ const addVendor = (organizationId: OrganizationId, input: typeof NewVendor.Encod
   Effect.gen(function*() {
     const vendors = yield* VendorStore
     const id = yield* (yield* IdGenerator).make(VendorId)
-    const vendor = newVendor(id, organizationId, yield* Schema.decode(NewVendor)(input), yield* Timestamp.now)
+    const vendor = makeVendor(id, organizationId, yield* Schema.decode(NewVendor)(input), yield* Timestamp.now)
     yield* vendors.insert(organizationId, vendor)
     return vendor
   })

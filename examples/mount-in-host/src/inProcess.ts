@@ -1,4 +1,4 @@
-import { CurrentActor, system } from "@attestry/core/access/Actor"
+import { CurrentActor, systemActor } from "@attestry/core/access/Actor"
 import { Authenticator } from "@attestry/core/authentication/Authenticator"
 import type { UserId } from "@attestry/core/shared/Ids"
 import type { OrganizationId } from "@attestry/core/shared/Ids"
@@ -19,4 +19,4 @@ export const unassessed = (organizationId: OrganizationId) =>
   Effect.gen(function*() {
     const { list } = yield* Vendors
     return (yield* list({ status: "not_assessed" })).count
-  }).pipe(Effect.provideService(CurrentActor, system(organizationId)))
+  }).pipe(Effect.provideService(CurrentActor, systemActor(organizationId)))

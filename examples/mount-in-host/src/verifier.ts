@@ -1,4 +1,4 @@
-import { CurrentActor, system } from "@attestry/core/access/Actor"
+import { CurrentActor, systemActor } from "@attestry/core/access/Actor"
 import { SessionVerifier } from "@attestry/core/authentication/SessionVerifier"
 import { Directory } from "@attestry/core/member/Directory"
 import type { OrganizationId } from "@attestry/core/shared/Ids"
@@ -31,4 +31,4 @@ export const known = (host: Host, { email, isOwner, name, userId }: HostUser, or
     }))
     host.linkUser(email, made)
     return made
-  }).pipe(Effect.provideService(CurrentActor, system(organizationId)))
+  }).pipe(Effect.provideService(CurrentActor, systemActor(organizationId)))

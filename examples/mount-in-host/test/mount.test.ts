@@ -1,5 +1,5 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
-import { CurrentActor, system } from "@attestry/core/access/Actor"
+import { CurrentActor, systemActor } from "@attestry/core/access/Actor"
 import { SessionVerifier } from "@attestry/core/authentication/SessionVerifier"
 import { Directory } from "@attestry/core/member/Directory"
 import { assert, describe, it } from "@effect/vitest"
@@ -164,7 +164,7 @@ for (const [host, make] of apps) {
         yield* Effect.promise(() =>
           run(
             Effect.flatMap(Directory, ({ addMember }) => addMember(other, userId, "auditor")).pipe(
-              Effect.provideService(CurrentActor, system(other))
+              Effect.provideService(CurrentActor, systemActor(other))
             )
           )
         )

@@ -1,7 +1,7 @@
-import { CurrentActor, system } from "@attestry/core/access/Actor"
+import { CurrentActor, systemActor } from "@attestry/core/access/Actor"
 import * as Attestry from "@attestry/core/Attestry"
 import { NewOrganization, SetUp } from "@attestry/core/setUp/SetUp"
-import { NewVendor, riskOf } from "@attestry/core/vendor/Vendor"
+import { NewVendor, rateVendor } from "@attestry/core/vendor/Vendor"
 import { Vendors } from "@attestry/core/vendor/Vendors"
 import * as Memory from "@attestry/memory/Memory"
 import { Console, Effect, Layer, Schema } from "effect"
@@ -12,7 +12,7 @@ const assess = Effect.gen(function*() {
   const vendor = yield* vendors.create(input)
   yield* vendors.update(vendor.id, { status: "assessed", inherentProbability: "likely", inherentImpact: "severe" })
   const { data } = yield* vendors.list({ status: "assessed" })
-  yield* Effect.forEach(data, (found) => Console.log(`${found.name}: ${riskOf(found).inherent.level}`))
+  yield* Effect.forEach(data, (found) => Console.log(`${found.name}: ${rateVendor(found).inherent.level}`))
 })
 
 const program = Effect.gen(function*() {
@@ -20,7 +20,7 @@ const program = Effect.gen(function*() {
   const owner = { name: "Olga Owner", email: "olga@example.com" }
   const input = yield* Schema.decode(NewOrganization)({ name: "Acme Example", owner })
   const { organization } = yield* Effect.flatten(firstStart(input, Effect.void))
-  yield* Effect.provideService(assess, CurrentActor, system(organization.id))
+  yield* Effect.provideService(assess, CurrentActor, systemActor(organization.id))
 })
 
 await Effect.runPromise(Effect.provide(program, Layer.provide(Attestry.layer, Memory.layer)))

@@ -59,7 +59,7 @@ export const acknowledgementStoreSuite = (it: StorageTests<ReaderPorts>): void =
         Fixtures.acknowledgement(version, userId, { at: Fixtures.at(1) }),
         Fixtures.acknowledgement(version, other, { id: stored.id })
       ]
-      for (const again of wrong) yield* Fixtures.assertRefused(acknowledgements.insert(organizationId, again))
+      for (const again of wrong) yield* Fixtures.assertRejected(acknowledgements.insert(organizationId, again))
       assert.deepStrictEqual(yield* acknowledgements.find(organizationId, version.id, userId), Option.some(stored))
       assert.isTrue(Option.isNone(yield* acknowledgements.find(organizationId, version.id, other)))
     }))
@@ -105,7 +105,7 @@ export const acknowledgementStoreSuite = (it: StorageTests<ReaderPorts>): void =
         Fixtures.acknowledgement({ ...version, organizationId: Fixtures.id(OrganizationId) }, userId)
       ]
       for (const value of wrong) {
-        yield* Fixtures.assertLeftDangling(acknowledgements.insert(value.organizationId, value))
+        yield* Fixtures.assertDangling(acknowledgements.insert(value.organizationId, value))
         const found = yield* acknowledgements.find(value.organizationId, value.versionId, value.userId)
         assert.isTrue(Option.isNone(found))
       }

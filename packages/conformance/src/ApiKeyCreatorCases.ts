@@ -42,10 +42,10 @@ export const apiKeyCreatorCases = (it: StorageTests<KeyPorts>): void => {
       const stranger = yield* Fixtures.storedApiKey(other.organizationId, other.userId)
       const ids = all.map(({ id }) => id)
       for (const wrong of [Fixtures.id(ApiKeyId), stranger.id]) {
-        yield* Fixtures.assertRefused(apiKeys.removeAll(organizationId, [...ids, wrong]))
-        yield* Fixtures.assertRefused(apiKeys.removeAll(organizationId, [wrong]))
+        yield* Fixtures.assertRejected(apiKeys.removeAll(organizationId, [...ids, wrong]))
+        yield* Fixtures.assertRejected(apiKeys.removeAll(organizationId, [wrong]))
       }
-      yield* Fixtures.assertRefused(apiKeys.removeAll(other.organizationId, ids))
+      yield* Fixtures.assertRejected(apiKeys.removeAll(other.organizationId, ids))
       assert.strictEqual(yield* apiKeys.count(organizationId), 4)
       yield* Effect.forEach(ids.slice(1), (id) => apiKeys.touch(organizationId, id, Fixtures.at(5)))
       yield* Fixtures.unit(apiKeys.removeAll(organizationId, ids))
@@ -53,7 +53,7 @@ export const apiKeyCreatorCases = (it: StorageTests<KeyPorts>): void => {
       for (const apiKey of all) {
         assert.isTrue(Option.isNone(yield* principals.findByKey(apiKey.keyId, Fixtures.hashOf(apiKey))))
       }
-      yield* Fixtures.assertRefused(apiKeys.removeAll(organizationId, [kept.id, ...ids.slice(0, 1)]))
+      yield* Fixtures.assertRejected(apiKeys.removeAll(organizationId, [kept.id, ...ids.slice(0, 1)]))
       assert.deepStrictEqual(yield* apiKeys.ofCreator(organizationId, userId), [kept])
       assert.strictEqual(yield* apiKeys.count(other.organizationId), 1)
     }))
@@ -67,8 +67,8 @@ export const apiKeyCreatorCases = (it: StorageTests<KeyPorts>): void => {
       const made = yield* Effect.all(Array.makeBy(2, () => Fixtures.storedApiKey(organizationId, member.userId)))
       const [first, second] = made.map(({ id }) => id)
       if (first === undefined || second === undefined) return assert.fail("no keys")
-      yield* Fixtures.assertLeftDangling(members.remove(organizationId, member.id, 1))
-      yield* Fixtures.assertLeftDangling(
+      yield* Fixtures.assertDangling(members.remove(organizationId, member.id, 1))
+      yield* Fixtures.assertDangling(
         Effect.zipRight(apiKeys.removeAll(organizationId, [first]), members.remove(organizationId, member.id, 1))
       )
       assert.strictEqual(yield* apiKeys.count(organizationId), 2)

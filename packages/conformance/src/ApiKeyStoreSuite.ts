@@ -73,7 +73,7 @@ export const apiKeyStoreSuite = (it: StorageTests<KeyPorts>): void => {
       assert.isTrue(Option.isNone(yield* apiKeys.find(other.organizationId, apiKey.id)))
       assert.deepStrictEqual(yield* apiKeys.list(other.organizationId, apiKeySlice()), [])
       assert.strictEqual(yield* apiKeys.count(other.organizationId), 0)
-      yield* Fixtures.assertRefused(apiKeys.remove(other.organizationId, apiKey.id, found.revision))
+      yield* Fixtures.assertRejected(apiKeys.remove(other.organizationId, apiKey.id, found.revision))
       assert.deepStrictEqual(yield* yield* apiKeys.find(organizationId, apiKey.id), found)
     }))
 
@@ -84,12 +84,12 @@ export const apiKeyStoreSuite = (it: StorageTests<KeyPorts>): void => {
       const apiKey = yield* Fixtures.storedApiKey(organizationId, userId)
       const kept = yield* Fixtures.storedApiKey(organizationId, userId)
       const { revision } = yield* yield* apiKeys.find(organizationId, apiKey.id)
-      yield* Fixtures.assertRefused(apiKeys.remove(organizationId, apiKey.id, revision + 1))
+      yield* Fixtures.assertRejected(apiKeys.remove(organizationId, apiKey.id, revision + 1))
       yield* Fixtures.unit(apiKeys.remove(organizationId, apiKey.id, revision))
       assert.isTrue(Option.isNone(yield* apiKeys.find(organizationId, apiKey.id)))
       assert.deepStrictEqual(yield* apiKeys.list(organizationId, apiKeySlice()), [kept])
       assert.strictEqual(yield* apiKeys.count(organizationId), 1)
-      yield* Fixtures.assertRefused(apiKeys.remove(organizationId, apiKey.id, revision))
+      yield* Fixtures.assertRejected(apiKeys.remove(organizationId, apiKey.id, revision))
     }))
 
   it.effect("adds no key whose public key id is taken, were it by another organization, nor one whose id is", () =>
@@ -99,9 +99,9 @@ export const apiKeyStoreSuite = (it: StorageTests<KeyPorts>): void => {
       const other = yield* arrangeMember
       const { id, keyId } = yield* Fixtures.storedApiKey(organizationId, userId)
       const add = (apiKey: ApiKey) => apiKeys.insert(apiKey.organizationId, apiKey, Fixtures.secretHash())
-      yield* Fixtures.assertRefused(add(Fixtures.apiKey(other.organizationId, other.userId, { keyId })))
-      yield* Fixtures.assertRefused(add(Fixtures.apiKey(organizationId, userId, { keyId })))
-      yield* Fixtures.assertRefused(add(Fixtures.apiKey(organizationId, userId, { id })))
+      yield* Fixtures.assertRejected(add(Fixtures.apiKey(other.organizationId, other.userId, { keyId })))
+      yield* Fixtures.assertRejected(add(Fixtures.apiKey(organizationId, userId, { keyId })))
+      yield* Fixtures.assertRejected(add(Fixtures.apiKey(organizationId, userId, { id })))
       assert.strictEqual(yield* apiKeys.count(other.organizationId), 0)
       assert.strictEqual(yield* apiKeys.count(organizationId), 1)
     }))

@@ -39,7 +39,7 @@ export const atomicityCases = (it: StorageTests): void => {
         const all = Effect.forEach(writes, ([write, violation], i) => i === wrong ? violation : write, {
           discard: true
         })
-        yield* Fixtures.assertRefused(all)
+        yield* Fixtures.assertRejected(all)
         yield* assertNothingWritten
       }
       yield* Fixtures.unit(Effect.forEach(writes, ([write]) => write, { discard: true }))

@@ -98,7 +98,7 @@ export const commitCases = (it: StorageTests<VendorPorts>): void => {
       const { id: organizationId } = yield* Fixtures.storedOrganization()
       const all = Array.makeBy(100, (i) => Fixtures.vendor(organizationId, { createdAt: Fixtures.at(i) }))
       const insertAll = Effect.forEach(all, (vendor) => vendors.insert(organizationId, vendor), { discard: true })
-      yield* Fixtures.assertRefused(
+      yield* Fixtures.assertRejected(
         Effect.zipRight(insertAll, vendors.save(organizationId, Fixtures.vendor(organizationId), 1))
       )
       assert.strictEqual(yield* vendors.count(organizationId, {}), 0)

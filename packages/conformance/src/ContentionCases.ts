@@ -1,4 +1,4 @@
-import { JournalStore } from "@attestry/core/audit/AuditEventStore"
+import { AuditEventStore } from "@attestry/core/audit/AuditEventStore"
 import { UnitOfWork } from "@attestry/core/storage/UnitOfWork"
 import { VendorStore } from "@attestry/core/vendor/VendorStore"
 import { assert } from "@effect/vitest"
@@ -12,11 +12,11 @@ import type { StorageTests, VendorPorts } from "./StorageTests.ts"
 const mostRuns = 8
 
 /** The part of the suite of `UnitOfWork` about many who want the same. */
-export const contentionCases = (it: StorageTests<VendorPorts | JournalStore>): void => {
+export const contentionCases = (it: StorageTests<VendorPorts | AuditEventStore>): void => {
   it.effect("does 200 changes of one vendor, 50 at a time: none lost, none Busy, and nobody starves", () =>
     Effect.gen(function*() {
       const vendors = yield* VendorStore
-      const journal = yield* JournalStore
+      const audit = yield* AuditEventStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
       const vendor = yield* Fixtures.storedVendor(organizationId, { description: "0" })
       const increment = Effect.gen(function*() {
@@ -28,14 +28,14 @@ export const contentionCases = (it: StorageTests<VendorPorts | JournalStore>): v
             vendor.id,
             (read) => Effect.succeed(described(read, String(Number(read.description) + 1)))
           )
-          yield* journal.append(organizationId, [Fixtures.event(organizationId)])
+          yield* audit.append(organizationId, [Fixtures.event(organizationId)])
         }))
         return runs
       })
       const runs = yield* Effect.all(Array.makeBy(200, () => increment), { concurrency: 50 })
       const { value } = yield* yield* vendors.find(organizationId, vendor.id)
       assert.strictEqual(value.description, "200")
-      assert.strictEqual(yield* journal.count(organizationId, {}), 200)
+      assert.strictEqual(yield* audit.count(organizationId, {}), 200)
       assert.isAtMost(Math.max(...runs), mostRuns)
     }))
 

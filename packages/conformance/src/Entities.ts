@@ -1,5 +1,5 @@
 import { ApiKey } from "@attestry/core/apiKey/ApiKey"
-import { JournalEvent, JournalEventId } from "@attestry/core/audit/AuditEvent"
+import { AuditEvent, AuditEventId } from "@attestry/core/audit/AuditEvent"
 import { ContextEntry, ContextEntryId } from "@attestry/core/contextEntry/ContextEntry"
 import { IdempotencyRecord } from "@attestry/core/idempotency/IdempotencyRecord"
 import { allEmails } from "@attestry/core/member/EmailPreferences"
@@ -162,10 +162,10 @@ export const session = (userId: UserId, fields: Partial<typeof Session.Encoded> 
 /** A valid event with the given fields: a change of a vendor, made by the host. */
 export const event = (
   organizationId: OrganizationId,
-  fields: Partial<typeof JournalEvent.Encoded> = {}
-): JournalEvent =>
-  Schema.decodeSync(JournalEvent)({
-    id: id(JournalEventId),
+  fields: Partial<typeof AuditEvent.Encoded> = {}
+): AuditEvent =>
+  Schema.decodeSync(AuditEvent)({
+    id: id(AuditEventId),
     organizationId,
     sequence: null,
     at: at(0),

@@ -1,5 +1,5 @@
 import { ApiKeyStore } from "@attestry/core/apiKey/ApiKeyStore"
-import { JournalStore } from "@attestry/core/audit/AuditEventStore"
+import { AuditEventStore } from "@attestry/core/audit/AuditEventStore"
 import type { Member } from "@attestry/core/member/Member"
 import { MemberStore } from "@attestry/core/member/MemberStore"
 import type { Organization } from "@attestry/core/organization/Organization"
@@ -33,7 +33,7 @@ export const everyWrite = Effect.gen(function*() {
   const members = yield* MemberStore
   const vendors = yield* VendorStore
   const apiKeys = yield* ApiKeyStore
-  const journal = yield* JournalStore
+  const audit = yield* AuditEventStore
   const roles = yield* RoleStore
   const sessions = yield* SessionStore
 
@@ -53,7 +53,7 @@ export const everyWrite = Effect.gen(function*() {
   const owners = yield* members.owners(owned.id)
   const event = Fixtures.event(organizationId)
   const session = Fixtures.session(member.userId)
-  yield* Fixtures.unit(journal.append(organizationId, [event]))
+  yield* Fixtures.unit(audit.append(organizationId, [event]))
   yield* Fixtures.unit(sessions.insert(session, Fixtures.secretHash()))
 
   const renamed: Organization = { ...organization, name: Fixtures.name("Renamed") }
@@ -104,7 +104,7 @@ export const everyWrite = Effect.gen(function*() {
         apiKeys.remove(organizationId, revokedKey.id, revision.revokedKey),
         apiKeys.remove(organizationId, revokedKey.id, revision.revokedKey + 1)
       ],
-      [journal.append(organizationId, newEvents), journal.append(organizationId, [...newEvents, event])],
+      [audit.append(organizationId, newEvents), audit.append(organizationId, [...newEvents, event])],
       [
         apiKeys.removeAll(organizationId, revokedKeys.map(({ id }) => id)),
         apiKeys.removeAll(organizationId, [...revokedKeys.map(({ id }) => id), Fixtures.id(ApiKeyId)])
@@ -142,7 +142,7 @@ export const everyWrite = Effect.gen(function*() {
       assert.deepStrictEqual(yield* users.find(savedUser.id), Option.some({ value: savedUser, revision: 1 }))
       assert.deepStrictEqual(yield* sessions.list(member.userId), [session])
       assert.deepStrictEqual(yield* sessions.list(user.id), [])
-      assert.deepStrictEqual(yield* journal.list(organizationId, { ...slice, sort: "-at" }), [event])
+      assert.deepStrictEqual(yield* audit.list(organizationId, { ...slice, sort: "-at" }), [event])
     }),
     assertAllWritten: Effect.gen(function*() {
       yield* ofPolicies.assertAllWritten
@@ -158,7 +158,7 @@ export const everyWrite = Effect.gen(function*() {
         [newVendor, described(saved, "saved"), { ...assigned, assigneeId: null, updatedAt: later }]
       )
       assert.deepStrictEqual(yield* apiKeys.list(organizationId, slice), [newKey])
-      const events = yield* journal.list(organizationId, { ...slice, sort: "-at" })
+      const events = yield* audit.list(organizationId, { ...slice, sort: "-at" })
       assert.sameDeepMembers([...events], [event, ...newEvents])
       assert.deepStrictEqual(
         yield* members.find(organizationId, member.id),

@@ -36,7 +36,7 @@ export const unit = <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.flatMap(
 /**
  * Asserts that the unit's conditions do not hold: that it is run a second time. It then gives up and writes nothing.
  */
-export const assertRefused = <A, E, R>(writes: Effect.Effect<A, E, R>) =>
+export const assertRejected = <A, E, R>(writes: Effect.Effect<A, E, R>) =>
   Effect.gen(function*() {
     let runs = 0
     const error = yield* Effect.flip(
@@ -140,7 +140,7 @@ export const storedApiKey = (
  * Asserts that the unit dies with a `StorageDefect`, but only once it has run again a few times: what it leaves without
  * a row that it refers to might have been another unit's doing.
  */
-export const assertLeftDangling = <A, E, R>(writes: Effect.Effect<A, E, R>) =>
+export const assertDangling = <A, E, R>(writes: Effect.Effect<A, E, R>) =>
   Effect.gen(function*() {
     let runs = 0
     const counted = Effect.suspend(() => (runs++, writes))

@@ -45,7 +45,7 @@ export const idempotencyStoreSuite = (it: StorageTests<OrganizationPorts | Idemp
       const record = Fixtures.idempotencyRecord(organizationId, { expiresAt: Fixtures.at(100) })
       yield* Fixtures.unit(records.insert(organizationId, record, Fixtures.at(0)))
       const second = { ...record, body: "second", expiresAt: Fixtures.at(200) }
-      yield* Fixtures.assertRefused(records.insert(organizationId, second, Fixtures.at(99)))
+      yield* Fixtures.assertRejected(records.insert(organizationId, second, Fixtures.at(99)))
       assert.deepStrictEqual(yield* records.find(organizationId, record.id), Option.some(record))
     }))
 

@@ -68,10 +68,10 @@ export const memberStoreSuite = (it: StorageTests<RolePorts>): void => {
       const { id: organizationId } = yield* Fixtures.storedOrganization()
       const member = yield* Fixtures.storedMember(organizationId)
       const user = yield* Fixtures.storedUser()
-      yield* Fixtures.assertRefused(
+      yield* Fixtures.assertRejected(
         members.insert(organizationId, [Fixtures.member(organizationId, member.userId, { role: "owner" })])
       )
-      yield* Fixtures.assertRefused(
+      yield* Fixtures.assertRejected(
         members.insert(organizationId, [Fixtures.member(organizationId, user.id, { id: member.id })])
       )
       assert.deepStrictEqual((yield* yield* members.find(organizationId, member.userId)).value, member)

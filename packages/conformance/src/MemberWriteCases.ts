@@ -79,12 +79,12 @@ export const memberWriteCases = (it: StorageTests<MemberPorts>): void => {
       const member = yield* Fixtures.storedMember(organizationId)
       const changed: Member = { ...member, department: "hr" }
       for (const [by, revision] of [[organizationId, 2], [organizationId, 0], [other.id, 1]] as const) {
-        yield* Fixtures.assertRefused(members.save(by, changed, revision))
-        yield* Fixtures.assertRefused(members.remove(by, member.id, revision))
+        yield* Fixtures.assertRejected(members.save(by, changed, revision))
+        yield* Fixtures.assertRejected(members.remove(by, member.id, revision))
       }
       const unknown = Fixtures.member(organizationId, member.userId, { id: Fixtures.id(MemberId) })
-      yield* Fixtures.assertRefused(members.save(organizationId, unknown, 1))
-      yield* Fixtures.assertRefused(members.remove(organizationId, Fixtures.id(MemberId), 1))
+      yield* Fixtures.assertRejected(members.save(organizationId, unknown, 1))
+      yield* Fixtures.assertRejected(members.remove(organizationId, Fixtures.id(MemberId), 1))
       assert.deepStrictEqual(yield* yield* members.find(organizationId, member.id), { value: member, revision: 1 })
     }))
 
@@ -101,8 +101,8 @@ export const memberWriteCases = (it: StorageTests<MemberPorts>): void => {
       assert.isTrue(Option.isNone(yield* members.find(organizationId, member.userId)))
       assert.isTrue(Option.isNone(yield* members.findPerson(organizationId, member.id)))
       assert.deepStrictEqual(yield* members.findUsers(organizationId, [member.userId]), [])
-      yield* Fixtures.assertRefused(members.remove(organizationId, member.id, 1))
-      yield* Fixtures.assertRefused(members.save(organizationId, member, 1))
+      yield* Fixtures.assertRejected(members.remove(organizationId, member.id, 1))
+      yield* Fixtures.assertRejected(members.save(organizationId, member, 1))
       const again = Fixtures.member(organizationId, member.userId)
       yield* Fixtures.unit(members.insert(organizationId, [again]))
       assert.deepStrictEqual(yield* yield* members.find(organizationId, member.userId), { value: again, revision: 1 })
@@ -139,15 +139,15 @@ export const memberWriteCases = (it: StorageTests<MemberPorts>): void => {
         const [taken, ...free] = all
         if (taken === undefined) return assert.fail("nobody")
         yield* Fixtures.unit(members.insert(organizationId, [taken]))
-        yield* Fixtures.assertRefused(members.insert(organizationId, [
+        yield* Fixtures.assertRejected(members.insert(organizationId, [
           ...free,
           Fixtures.member(organizationId, taken.userId)
         ]))
-        yield* Fixtures.assertRefused(members.insert(organizationId, [
+        yield* Fixtures.assertRejected(members.insert(organizationId, [
           ...free,
           ...free.slice(0, 1).map(({ userId }) => Fixtures.member(organizationId, userId))
         ]))
-        yield* Fixtures.assertLeftDangling(members.insert(organizationId, [
+        yield* Fixtures.assertDangling(members.insert(organizationId, [
           ...free,
           Fixtures.member(organizationId, Fixtures.id(UserId))
         ]))

@@ -112,7 +112,7 @@ export const nestedUnitCases = (it: StorageTests<VendorPorts>): void => {
       yield* Effect.exit(unit.run(Effect.zipRight(tell, Effect.fail("failed"))))
       yield* Effect.exit(unit.run(Effect.zipRight(tell, Effect.die("died"))))
       yield* Effect.exit(unit.run(Effect.zipRight(tell, Effect.interrupt)))
-      yield* Fixtures.assertRefused(Effect.zipRight(tell, vendors.insert(organizationId, taken)))
+      yield* Fixtures.assertRejected(Effect.zipRight(tell, vendors.insert(organizationId, taken)))
       assert.deepStrictEqual(told, [])
     }))
 }

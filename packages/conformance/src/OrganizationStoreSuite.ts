@@ -62,8 +62,8 @@ export const organizationStoreSuite = (it: StorageTests<OrganizationPorts>): voi
       const { revision } = yield* yield* organizations.find(organization.id)
       const saved = { ...organization, name: Fixtures.name("Saved") }
       yield* Fixtures.unit(organizations.save(saved, revision))
-      yield* Fixtures.assertRefused(organizations.save(organization, revision))
-      yield* Fixtures.assertRefused(organizations.save(Fixtures.organization(), revision))
+      yield* Fixtures.assertRejected(organizations.save(organization, revision))
+      yield* Fixtures.assertRejected(organizations.save(Fixtures.organization(), revision))
       assert.deepStrictEqual((yield* yield* organizations.find(organization.id)).value, saved)
     }))
 
@@ -71,7 +71,7 @@ export const organizationStoreSuite = (it: StorageTests<OrganizationPorts>): voi
     Effect.gen(function*() {
       const organizations = yield* OrganizationStore
       const organization = yield* Fixtures.storedOrganization()
-      yield* Fixtures.assertRefused(organizations.insert({ ...organization, name: Fixtures.name("Double") }))
+      yield* Fixtures.assertRejected(organizations.insert({ ...organization, name: Fixtures.name("Double") }))
       assert.deepStrictEqual((yield* yield* organizations.find(organization.id)).value, organization)
     }))
 
@@ -106,7 +106,7 @@ export const organizationStoreSuite = (it: StorageTests<OrganizationPorts>): voi
       yield* Fixtures.storedOrganization()
       const late = Fixtures.organization()
       assert.isFalse(yield* organizations.isEmpty)
-      yield* Fixtures.assertRefused(organizations.insertFirst(late))
+      yield* Fixtures.assertRejected(organizations.insertFirst(late))
       assert.isTrue(Option.isNone(yield* organizations.find(late.id)))
     }))
 }
@@ -126,7 +126,7 @@ export const emptyStorageSuite = <E>(
       assert.isTrue(yield* organizations.isEmpty)
       yield* Fixtures.storedOrganization()
       assert.isFalse(yield* organizations.isEmpty)
-      yield* Fixtures.assertRefused(organizations.insertFirst(Fixtures.organization()))
+      yield* Fixtures.assertRejected(organizations.insertFirst(Fixtures.organization()))
     }).pipe(Effect.provide(storage)), 60_000)
 
   it.effect(

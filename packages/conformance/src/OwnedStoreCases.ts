@@ -107,8 +107,8 @@ export const ownedStoreCases = <
       const other = yield* Fixtures.storedOrganization()
       const entity = yield* stored(own.id)
       const { revision } = yield* yield* find(own.id, entity.id)
-      yield* Fixtures.assertRefused(save(other.id, changed(entity), revision))
-      yield* Fixtures.assertRefused(remove(other.id, entity.id, revision))
+      yield* Fixtures.assertRejected(save(other.id, changed(entity), revision))
+      yield* Fixtures.assertRejected(remove(other.id, entity.id, revision))
       assert.deepStrictEqual(yield* yield* find(own.id, entity.id), { value: entity, revision })
       assert.strictEqual(yield* count(other.id, {}), 0)
     }))
@@ -137,8 +137,8 @@ export const ownedStoreCases = <
       assert.isTrue(Option.isNone(yield* find(organizationId, entity.id)))
       assert.deepStrictEqual(yield* list(organizationId, whole), [kept])
       assert.strictEqual(yield* count(organizationId, {}), 1)
-      yield* Fixtures.assertRefused(remove(organizationId, entity.id, revision))
-      yield* Fixtures.assertRefused(save(organizationId, entity, revision))
+      yield* Fixtures.assertRejected(remove(organizationId, entity.id, revision))
+      yield* Fixtures.assertRejected(save(organizationId, entity, revision))
     }))
 
   it.effect("neither saves nor removes a row whose revision is another", () =>
@@ -149,8 +149,8 @@ export const ownedStoreCases = <
       const read = yield* yield* find(organizationId, entity.id)
       assert.strictEqual(read.revision, 1)
       yield* Fixtures.unit(save(organizationId, changed(entity), read.revision))
-      yield* Fixtures.assertRefused(save(organizationId, entity, read.revision))
-      yield* Fixtures.assertRefused(remove(organizationId, entity.id, read.revision))
+      yield* Fixtures.assertRejected(save(organizationId, entity, read.revision))
+      yield* Fixtures.assertRejected(remove(organizationId, entity.id, read.revision))
       assert.deepStrictEqual((yield* yield* find(organizationId, entity.id)).value, changed(entity))
     }))
 
@@ -159,7 +159,7 @@ export const ownedStoreCases = <
       const { insert, list } = yield* store
       const { id: organizationId } = yield* Fixtures.storedOrganization()
       const entity = yield* stored(organizationId)
-      yield* Fixtures.assertRefused(insert(organizationId, changed(entity)))
+      yield* Fixtures.assertRejected(insert(organizationId, changed(entity)))
       assert.deepStrictEqual(yield* list(organizationId, whole), [entity])
     }))
 

@@ -43,7 +43,7 @@ export const ownerCases = (it: StorageTests<MemberPorts>): void => {
       yield* Fixtures.unit(members.keepOwners(organization.id, first.revision))
       const second = yield* members.owners(organization.id)
       assert.notStrictEqual(second.revision, first.revision)
-      yield* Fixtures.assertRefused(members.keepOwners(organization.id, first.revision))
+      yield* Fixtures.assertRejected(members.keepOwners(organization.id, first.revision))
       assert.deepStrictEqual(yield* members.owners(organization.id), second)
       yield* Fixtures.unit(members.keepOwners(organization.id, second.revision))
       yield* Fixtures.unit(members.keepOwners(other.id, theirs.revision))

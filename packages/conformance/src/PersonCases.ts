@@ -1,5 +1,5 @@
 import { MemberStore } from "@attestry/core/member/MemberStore"
-import { byPerson, Person, personOf, type PersonQuery } from "@attestry/core/member/Person"
+import { Person, personOrder, type PersonQuery, toPerson } from "@attestry/core/member/Person"
 import { MemberId } from "@attestry/core/shared/Ids"
 import { UserId } from "@attestry/core/shared/Ids"
 import type { OrganizationId } from "@attestry/core/shared/Ids"
@@ -19,7 +19,7 @@ const make = (
   user: Parameters<typeof Fixtures.user>[0] = {}
 ): Person => {
   const made = Fixtures.user(user)
-  return personOf(Fixtures.member(organizationId, made.id, fields), made, { name: "member" })
+  return toPerson(Fixtures.member(organizationId, made.id, fields), made, { name: "member" })
 }
 
 const memberOf = ({ createdAt, deviceLabelId, department, id, isActive, organizationId, userId }: Person) =>
@@ -52,7 +52,7 @@ const owned: Owned<Person, Slice<PersonQuery>["sort"], MemberStore | UserStore> 
       email: `${boxes[i % 6]}${Fixtures.id(UserId)}@example.com`
     }),
   sorts: ["createdAt", "-createdAt", "name", "-name", "email", "-email"],
-  position: byPerson.position
+  position: personOrder.position
 }
 
 /** The part of the suite of `MemberStore` that reads people. */
@@ -79,7 +79,7 @@ export const personCases = (it: StorageTests<RolePorts>): void => {
         createdAt: Fixtures.at(1)
       })
       yield* Fixtures.unit(members.insert(organizationId, [member]))
-      const person = personOf(member, user, role)
+      const person = toPerson(member, user, role)
       const found = yield* yield* members.findPerson(organizationId, member.id)
       assert.deepStrictEqual(found, { value: person, revision: 1 })
       yield* Schema.validate(Schema.typeSchema(Person), { onExcessProperty: "error" })(found.value)
@@ -136,7 +136,7 @@ export const personCases = (it: StorageTests<RolePorts>): void => {
       assert.deepStrictEqual(yield* list("-name"), expected.toReversed())
       const byEmail = (yield* list("email")).map((text) => text.split(" ")[0])
       const inOrder = ordered.toSorted((a, b) => {
-        const [x, y] = [byPerson.position(a, "email").value, byPerson.position(b, "email").value]
+        const [x, y] = [personOrder.position(a, "email").value, personOrder.position(b, "email").value]
         return Buffer.compare(Buffer.from(x), Buffer.from(y))
       })
       assert.deepStrictEqual(byEmail, inOrder.map(({ id }) => id))

@@ -1,5 +1,5 @@
 import { MemberStore } from "@attestry/core/member/MemberStore"
-import { byPerson, type PersonQuery } from "@attestry/core/member/Person"
+import { personOrder, type PersonQuery } from "@attestry/core/member/Person"
 import { RoleId } from "@attestry/core/role/Role"
 import { RoleStore } from "@attestry/core/role/RoleStore"
 import { UserId } from "@attestry/core/shared/Ids"
@@ -162,7 +162,7 @@ export const personFilterCases = (it: StorageTests<RolePorts>): void => {
         limit: 2,
         slice: (after, limit) =>
           members.list(organizationId, { filters: { department: "it" }, sort: "-name", after, limit }),
-        position: (person) => byPerson.position(person, "-name")
+        position: (person) => personOrder.position(person, "-name")
       })
       assert.deepStrictEqual(read.map(({ user }) => user.name), ["n6", "n3", "n0"].map(Fixtures.name))
     }))

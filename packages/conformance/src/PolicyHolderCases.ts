@@ -65,7 +65,7 @@ export const policyHolderCases = (it: StorageTests<PolicyPorts>): void => {
       for (const policy of assigned) {
         const value = { ...policy, assigneeId: null, updatedAt: Fixtures.at(5) }
         assert.deepStrictEqual(yield* yield* policies.find(organizationId, policy.id), { value, revision: 2 })
-        yield* Fixtures.assertRefused(policies.save(organizationId, policy, 1))
+        yield* Fixtures.assertRejected(policies.save(organizationId, policy, 1))
       }
       assert.deepStrictEqual(yield* yield* policies.find(organizationId, kept.id), { value: kept, revision: 1 })
     }))
@@ -84,8 +84,10 @@ export const policyHolderCases = (it: StorageTests<PolicyPorts>): void => {
       const colleague = (yield* Fixtures.storedMember(organizationId)).userId
       const elses = yield* Fixtures.storedPolicy(organizationId, { assigneeId: colleague })
       for (const wrong of [free.id, elses.id, Fixtures.id(PolicyId), theirs.id]) {
-        yield* Fixtures.assertRefused(policies.unassign(organizationId, assigneeId, [policy.id, wrong], Fixtures.at(5)))
-        yield* Fixtures.assertRefused(policies.unassign(organizationId, assigneeId, [wrong], Fixtures.at(5)))
+        yield* Fixtures.assertRejected(
+          policies.unassign(organizationId, assigneeId, [policy.id, wrong], Fixtures.at(5))
+        )
+        yield* Fixtures.assertRejected(policies.unassign(organizationId, assigneeId, [wrong], Fixtures.at(5)))
       }
       for (const value of [policy, free, elses, theirs]) {
         assert.deepStrictEqual(yield* yield* policies.find(value.organizationId, value.id), { value, revision: 1 })
@@ -106,8 +108,8 @@ export const policyHolderCases = (it: StorageTests<PolicyPorts>): void => {
         ]
         for (const userId of users) {
           const saved = { ...policy, ...holding(userId) }
-          yield* Fixtures.assertLeftDangling(policies.save(organizationId, saved, 1))
-          yield* Fixtures.assertLeftDangling(Fixtures.storedPolicy(organizationId, holding(userId)))
+          yield* Fixtures.assertDangling(policies.save(organizationId, saved, 1))
+          yield* Fixtures.assertDangling(Fixtures.storedPolicy(organizationId, holding(userId)))
         }
         assert.strictEqual(yield* policies.count(organizationId, {}), 1)
         assert.deepStrictEqual(yield* yield* policies.find(organizationId, policy.id), { value: policy, revision: 1 })
@@ -121,7 +123,7 @@ export const policyHolderCases = (it: StorageTests<PolicyPorts>): void => {
         const member = yield* Fixtures.storedMember(organizationId)
         const policy = yield* Fixtures.storedPolicy(organizationId, holding(member.userId))
         const remove = members.remove(organizationId, member.id, 1)
-        yield* Fixtures.assertLeftDangling(remove)
+        yield* Fixtures.assertDangling(remove)
         yield* Fixtures.unit(Effect.zipRight(remove, policies.save(organizationId, freed(policy), 1)))
         assert.isTrue(Option.isNone(yield* members.find(organizationId, member.id)))
       }))

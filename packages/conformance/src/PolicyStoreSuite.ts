@@ -136,7 +136,7 @@ export const policyStoreSuite = (it: StorageTests<PolicyPorts>): void => {
         yield* Fixtures.unit(policies.remove(organizationId, policy.id, 1))
         assert.isTrue(Option.isNone(yield* versions.find(organizationId, policy.id, policy.draftVersionId)))
         assert.strictEqual(yield* versions.count(organizationId, policy.id), 0)
-        yield* Fixtures.assertRefused(versions.mark(organizationId, working, Fixtures.at(1)))
+        yield* Fixtures.assertRejected(versions.mark(organizationId, working, Fixtures.at(1)))
       }
       assert.deepStrictEqual(yield* policies.list(organizationId, policySlice("createdAt")), [kept])
       assert.strictEqual(yield* versions.count(organizationId, kept.id), 1)
@@ -173,9 +173,9 @@ export const policyStoreSuite = (it: StorageTests<PolicyPorts>): void => {
       for (const versionId of [...ids, Fixtures.id(PolicyVersionId)]) {
         const active = { ...policy, activeVersionId: versionId, activeContentHash: contentHash(document) }
         const added = Fixtures.policy(organizationId, { draftVersionId: versionId })
-        yield* Fixtures.assertLeftDangling(policies.insert(organizationId, added))
-        yield* Fixtures.assertLeftDangling(policies.save(organizationId, active, 1))
-        yield* Fixtures.assertLeftDangling(policies.save(organizationId, { ...policy, draftVersionId: versionId }, 1))
+        yield* Fixtures.assertDangling(policies.insert(organizationId, added))
+        yield* Fixtures.assertDangling(policies.save(organizationId, active, 1))
+        yield* Fixtures.assertDangling(policies.save(organizationId, { ...policy, draftVersionId: versionId }, 1))
         assert.isTrue(Option.isNone(yield* policies.find(organizationId, added.id)))
       }
       assert.deepStrictEqual(yield* yield* policies.find(organizationId, policy.id), { value: policy, revision: 1 })

@@ -40,17 +40,17 @@ export const policyVersionWriteCases = (it: StorageTests<PolicyPorts>): void => 
       const sibling = yield* Fixtures.storedPolicy(organizationId)
       const working = Fixtures.policyVersion(policy, other)
       const save = (revision: number) => versions.save(organizationId, working, other, revision)
-      yield* Fixtures.assertRefused(save(2))
-      yield* Fixtures.assertRefused(versions.save(stranger.id, working, other, 1))
+      yield* Fixtures.assertRejected(save(2))
+      yield* Fixtures.assertRejected(versions.save(stranger.id, working, other, 1))
       for (const policyId of [sibling.id, Fixtures.id(PolicyId)]) {
-        yield* Fixtures.assertRefused(versions.save(organizationId, { ...working, policyId }, other, 1))
+        yield* Fixtures.assertRejected(versions.save(organizationId, { ...working, policyId }, other, 1))
       }
       const unknown = { ...working, id: Fixtures.id(PolicyVersionId) }
-      yield* Fixtures.assertRefused(versions.save(organizationId, unknown, other, 1))
+      yield* Fixtures.assertRejected(versions.save(organizationId, unknown, other, 1))
       const { value } = yield* yield* versions.findContent(organizationId, policy.id, working.id)
       assert.deepStrictEqual(value, { version: Fixtures.policyVersion(policy, text), content: text })
       yield* Fixtures.unit(save(1))
-      yield* Fixtures.assertRefused(save(1))
+      yield* Fixtures.assertRejected(save(1))
     }))
 
   it.effect("marks a version with another state, counts its revision up and changes nothing else", () =>
@@ -79,12 +79,12 @@ export const policyVersionWriteCases = (it: StorageTests<PolicyPorts>): void => 
         })
       }
       const mark = { id: working.id, policyId: policy.id, state: "pending" } as const
-      yield* Fixtures.assertRefused(versions.mark(stranger.id, mark, Fixtures.at(9)))
+      yield* Fixtures.assertRejected(versions.mark(stranger.id, mark, Fixtures.at(9)))
       for (const wrong of [{ policyId: sibling.id }, { id: Fixtures.id(PolicyVersionId) }]) {
-        yield* Fixtures.assertRefused(versions.mark(organizationId, { ...mark, ...wrong }, Fixtures.at(9)))
+        yield* Fixtures.assertRejected(versions.mark(organizationId, { ...mark, ...wrong }, Fixtures.at(9)))
       }
       assert.strictEqual((yield* yield* versions.find(organizationId, policy.id, working.id)).revision, 4)
-      yield* Fixtures.assertRefused(versions.save(organizationId, working, other, 3))
+      yield* Fixtures.assertRejected(versions.save(organizationId, working, other, 3))
     }))
 
   it.effect("gives a number once in a policy; another policy has numbers of its own", () =>
@@ -96,7 +96,7 @@ export const policyVersionWriteCases = (it: StorageTests<PolicyPorts>): void => 
       const first = Fixtures.publishedVersion(policy, 1, text, { state: "superseded" })
       yield* Fixtures.storeVersion(first, text)
       const again = Fixtures.publishedVersion(policy, 1, other)
-      yield* Fixtures.assertRefused(versions.insert(organizationId, again, other))
+      yield* Fixtures.assertRejected(versions.insert(organizationId, again, other))
       yield* Fixtures.storeVersion(Fixtures.publishedVersion(sibling, 1, text), text)
       yield* Fixtures.storeVersion(Fixtures.publishedVersion(policy, 2, text), text)
       assert.strictEqual(yield* versions.count(organizationId, policy.id), 3)
@@ -124,13 +124,13 @@ export const policyVersionWriteCases = (it: StorageTests<PolicyPorts>): void => 
       const sibling = yield* Fixtures.storedPolicy(organizationId)
       for (const state of ["draft", "pending"] as const) {
         const second = Fixtures.policyVersion(policy, text, { id: Fixtures.id(PolicyVersionId), state })
-        yield* Fixtures.assertRefused(versions.insert(organizationId, second, text))
+        yield* Fixtures.assertRejected(versions.insert(organizationId, second, text))
         const working = { id: policy.draftVersionId, policyId: policy.id, state: "pending" } as const
         yield* Fixtures.unit(versions.mark(organizationId, working, Fixtures.at(1)))
       }
       for (const owner of [policy, sibling]) {
         const taken = Fixtures.publishedVersion(owner, 1, text, { id: policy.draftVersionId })
-        yield* Fixtures.assertRefused(versions.insert(organizationId, taken, text))
+        yield* Fixtures.assertRejected(versions.insert(organizationId, taken, text))
         assert.strictEqual(yield* versions.count(organizationId, owner.id), 1)
       }
       yield* Fixtures.storedPolicy(stranger.id, { draftVersionId: policy.draftVersionId })
@@ -149,7 +149,7 @@ export const policyVersionWriteCases = (it: StorageTests<PolicyPorts>): void => 
       ]
       for (const owner of nowhere) {
         const version = Fixtures.publishedVersion({ ...policy, ...owner }, 1, text)
-        yield* Fixtures.assertLeftDangling(versions.insert(owner.organizationId, version, text))
+        yield* Fixtures.assertDangling(versions.insert(owner.organizationId, version, text))
         assert.isTrue(Option.isNone(yield* versions.find(owner.organizationId, owner.id, version.id)))
       }
     }))

@@ -37,8 +37,8 @@ export const roleHolderCases = (it: StorageTests<RolePorts>): void => {
       const member = yield* Fixtures.storedMember(organizationId)
       for (const role of [Fixtures.id(RoleId), theirs.id]) {
         const added = Fixtures.member(organizationId, (yield* Fixtures.storedUser()).id, { role })
-        yield* Fixtures.assertLeftDangling(members.insert(organizationId, [added]))
-        yield* Fixtures.assertLeftDangling(members.save(organizationId, { ...member, role }, 1))
+        yield* Fixtures.assertDangling(members.insert(organizationId, [added]))
+        yield* Fixtures.assertDangling(members.save(organizationId, { ...member, role }, 1))
         assert.isTrue(Option.isNone(yield* members.find(organizationId, added.id)))
       }
       assert.deepStrictEqual(yield* yield* members.find(organizationId, member.id), { value: member, revision: 1 })
@@ -64,7 +64,7 @@ export const roleHolderCases = (it: StorageTests<RolePorts>): void => {
       const { id: organizationId } = yield* Fixtures.storedOrganization()
       const role = yield* Fixtures.storedRole(organizationId)
       const holder = yield* Fixtures.storedMember(organizationId, { role: role.id, isActive: false })
-      yield* Fixtures.assertLeftDangling(roles.remove(organizationId, role.id, 1))
+      yield* Fixtures.assertDangling(roles.remove(organizationId, role.id, 1))
       assert.deepStrictEqual((yield* yield* roles.find(organizationId, role.id)).value, role)
       assert.deepStrictEqual((yield* yield* members.find(organizationId, holder.id)).value, holder)
       yield* Fixtures.unit(Effect.zipRight(

@@ -27,7 +27,7 @@ export const roleNameCases = (it: StorageTests<RolePorts>): void => {
       for (const [name, ...others] of alike) {
         const role = yield* Fixtures.storedRole(organizationId, { name })
         for (const other of others) {
-          yield* Fixtures.assertRefused(roles.insert(organizationId, Fixtures.role(organizationId, { name: other })))
+          yield* Fixtures.assertRejected(roles.insert(organizationId, Fixtures.role(organizationId, { name: other })))
         }
         assert.strictEqual<string>((yield* yield* roles.find(organizationId, role.id)).value.name, name)
       }
@@ -43,7 +43,7 @@ export const roleNameCases = (it: StorageTests<RolePorts>): void => {
         const role = yield* Fixtures.storedRole(organizationId)
         for (const [i, other] of others.entries()) {
           const { name } = Fixtures.role(organizationId, { name: other })
-          yield* Fixtures.assertRefused(roles.save(organizationId, { ...role, name }, 1))
+          yield* Fixtures.assertRejected(roles.save(organizationId, { ...role, name }, 1))
           yield* Fixtures.unit(roles.save(organizationId, { ...taken, name }, i + 1))
           assert.strictEqual((yield* yield* roles.find(organizationId, taken.id)).value.name, name)
         }

@@ -65,8 +65,8 @@ export const roleStoreSuite = (it: StorageTests<RolePorts>): void => {
       const stranger = yield* Fixtures.storedRole(organizationId)
       assert.isTrue(Option.isNone(yield* roles.find(organizationId, Fixtures.id(RoleId))))
       assert.isTrue(Option.isNone(yield* roles.find(other.id, stranger.id)))
-      yield* Fixtures.assertRefused(roles.save(other.id, { ...stranger, name: Fixtures.role(other.id).name }, 1))
-      yield* Fixtures.assertRefused(roles.remove(other.id, stranger.id, 1))
+      yield* Fixtures.assertRejected(roles.save(other.id, { ...stranger, name: Fixtures.role(other.id).name }, 1))
+      yield* Fixtures.assertRejected(roles.remove(other.id, stranger.id, 1))
       yield* Fixtures.unit(roles.remove(organizationId, role.id, 1))
       assert.deepStrictEqual(yield* roles.list(organizationId), [stranger])
       assert.deepStrictEqual((yield* yield* roles.find(other.id, role.id)).value, same)
@@ -85,14 +85,14 @@ export const roleStoreSuite = (it: StorageTests<RolePorts>): void => {
         const found = yield* yield* roles.find(organizationId, role.id)
         assert.deepStrictEqual(found, { value: changed, revision: i + 2 })
         assert.strictEqual(JSON.stringify(found.value.permissions), JSON.stringify(permissions))
-        yield* Fixtures.assertRefused(roles.save(organizationId, role, i + 1))
-        yield* Fixtures.assertRefused(roles.remove(organizationId, role.id, i + 1))
+        yield* Fixtures.assertRejected(roles.save(organizationId, role, i + 1))
+        yield* Fixtures.assertRejected(roles.remove(organizationId, role.id, i + 1))
       }
       yield* Fixtures.unit(roles.remove(organizationId, role.id, maps.length + 1))
       assert.isTrue(Option.isNone(yield* roles.find(organizationId, role.id)))
       assert.deepStrictEqual(yield* roles.list(organizationId), [kept])
-      yield* Fixtures.assertRefused(roles.save(organizationId, role, maps.length + 1))
-      yield* Fixtures.assertRefused(roles.remove(organizationId, role.id, maps.length + 1))
+      yield* Fixtures.assertRejected(roles.save(organizationId, role, maps.length + 1))
+      yield* Fixtures.assertRejected(roles.remove(organizationId, role.id, maps.length + 1))
     }))
 
   it.effect("keeps as many roles as an organization may have and never one more; a removed one frees its place", () =>
@@ -102,14 +102,14 @@ export const roleStoreSuite = (it: StorageTests<RolePorts>): void => {
       const other = yield* Fixtures.storedOrganization()
       const made = yield* storedMany(organizationId, maximumRoles)
       const another = Fixtures.role(organizationId, { createdAt: Fixtures.at(1_000) })
-      yield* Fixtures.assertRefused(roles.insert(organizationId, another))
+      yield* Fixtures.assertRejected(roles.insert(organizationId, another))
       assert.deepStrictEqual(yield* roles.list(organizationId), made)
       yield* Fixtures.storedRole(other.id)
       const gone = made[20]?.id
       if (gone !== undefined) yield* Fixtures.unit(roles.remove(organizationId, gone, 1))
       yield* Fixtures.unit(roles.insert(organizationId, another))
       assert.deepStrictEqual(yield* roles.list(organizationId), [...made.filter(({ id }) => id !== gone), another])
-      yield* Fixtures.assertRefused(roles.insert(organizationId, Fixtures.role(organizationId)))
+      yield* Fixtures.assertRejected(roles.insert(organizationId, Fixtures.role(organizationId)))
     }))
 
   it.effect("adds five of twenty at once where there is room for five; the others run again and see it", () =>
@@ -158,7 +158,7 @@ export const roleStoreSuite = (it: StorageTests<RolePorts>): void => {
       assert.deepStrictEqual(yield* roles.list(orphan.organizationId), [])
       const { id: organizationId } = yield* Fixtures.storedOrganization()
       const role = yield* Fixtures.storedRole(organizationId)
-      yield* Fixtures.assertRefused(roles.insert(organizationId, Fixtures.role(organizationId, { id: role.id })))
+      yield* Fixtures.assertRejected(roles.insert(organizationId, Fixtures.role(organizationId, { id: role.id })))
       assert.deepStrictEqual(yield* roles.list(organizationId), [role])
     }))
 

@@ -3,9 +3,9 @@ import { describe, layer } from "@effect/vitest"
 import type { Layer } from "effect"
 import { acknowledgementStoreSuite } from "./AcknowledgementStoreSuite.ts"
 import { apiKeyStoreSuite } from "./ApiKeyStoreSuite.ts"
+import { auditEventStoreSuite } from "./AuditEventStoreSuite.ts"
 import { contextEntryStoreSuite } from "./ContextEntryStoreSuite.ts"
 import { idempotencyStoreSuite } from "./IdempotencyStoreSuite.ts"
-import { journalStoreSuite } from "./JournalStoreSuite.ts"
 import { memberStoreSuite } from "./MemberStoreSuite.ts"
 import { emptyStorageSuite, organizationStoreSuite } from "./OrganizationStoreSuite.ts"
 import { policyStoreSuite } from "./PolicyStoreSuite.ts"
@@ -25,7 +25,7 @@ const suites = {
   VendorStore: vendorStoreSuite,
   "VendorStore and MemberStore": vendorAssigneeSuite,
   ContextEntryStore: contextEntryStoreSuite,
-  JournalStore: journalStoreSuite,
+  AuditEventStore: auditEventStoreSuite,
   IdempotencyStore: idempotencyStoreSuite,
   ApiKeyStore: apiKeyStoreSuite,
   Principals: principalsSuite,

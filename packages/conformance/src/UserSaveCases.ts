@@ -46,8 +46,8 @@ export const userSaveCases = (it: StorageTests<UnitOfWork | UserStore>): void =>
       assert.deepStrictEqual(yield* yield* users.find(user.id), { value: changed, revision: 2 })
       assert.deepStrictEqual(yield* yield* users.findByEmail(changed.email), changed)
       assert.isTrue(Option.isNone(yield* users.findByEmail(user.email)))
-      for (const stale of [1, 3]) yield* Fixtures.assertRefused(users.save(user, stale))
-      yield* Fixtures.assertRefused(users.save(Fixtures.user(), 1))
+      for (const stale of [1, 3]) yield* Fixtures.assertRejected(users.save(user, stale))
+      yield* Fixtures.assertRejected(users.save(Fixtures.user(), 1))
       const emptied = { ...changed, image: null, lastLogin: null }
       yield* Fixtures.unit(users.save(emptied, 2))
       assert.deepStrictEqual(yield* yield* users.find(user.id), { value: emptied, revision: 3 })
@@ -61,7 +61,7 @@ export const userSaveCases = (it: StorageTests<UnitOfWork | UserStore>): void =>
       const user = yield* Fixtures.storedUser()
       for (const text of [taken.email, taken.email.toLowerCase(), taken.email.toUpperCase()]) {
         const { email } = Fixtures.user({ email: text })
-        yield* Fixtures.assertRefused(users.save({ ...user, email }, 1))
+        yield* Fixtures.assertRejected(users.save({ ...user, email }, 1))
       }
       assert.deepStrictEqual(yield* yield* users.find(user.id), { value: user, revision: 1 })
       const upper = Fixtures.user({ ...taken, email: taken.email.toUpperCase() })

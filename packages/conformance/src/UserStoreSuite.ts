@@ -72,7 +72,7 @@ export const userStoreSuite = (it: StorageTests<UnitOfWork | UserStore>): void =
       const user = yield* Fixtures.storedUser({ email: `Ärzte.${Fixtures.id(UserId)}@example.com` })
       for (const email of [user.email, user.email.toLowerCase(), user.email.toUpperCase()]) {
         const double = Fixtures.user({ email })
-        yield* Fixtures.assertRefused(users.insert(double))
+        yield* Fixtures.assertRejected(users.insert(double))
         assert.isTrue(Option.isNone(yield* users.find(double.id)))
       }
     }))
@@ -82,7 +82,7 @@ export const userStoreSuite = (it: StorageTests<UnitOfWork | UserStore>): void =
       const users = yield* UserStore
       const user = yield* Fixtures.storedUser()
       const double = Fixtures.user({ id: user.id })
-      yield* Fixtures.assertRefused(users.insert(double))
+      yield* Fixtures.assertRejected(users.insert(double))
       assert.deepStrictEqual((yield* yield* users.find(user.id)).value, user)
       assert.isTrue(Option.isNone(yield* users.findByEmail(double.email)))
     }))
@@ -92,7 +92,7 @@ export const userStoreSuite = (it: StorageTests<UnitOfWork | UserStore>): void =
       const users = yield* UserStore
       const user = Fixtures.user()
       const double = Fixtures.user({ email: user.email.toUpperCase() })
-      yield* Fixtures.assertRefused(Effect.zipRight(users.insert(user), users.insert(double)))
+      yield* Fixtures.assertRejected(Effect.zipRight(users.insert(user), users.insert(double)))
       assert.isTrue(Option.isNone(yield* users.findByEmail(user.email)))
       yield* Fixtures.unit(users.insert(double))
       assert.deepStrictEqual(yield* yield* users.findByEmail(user.email), double)

@@ -67,7 +67,7 @@ export const vendorAssigneeCases = <Ports, E>(
       for (const vendor of assigned) {
         const value = { ...vendor, assigneeId: null, updatedAt: Fixtures.at(5) }
         assert.deepStrictEqual(yield* yield* vendors.find(organizationId, vendor.id), { value, revision: 2 })
-        yield* Fixtures.assertRefused(vendors.save(organizationId, vendor, 1))
+        yield* Fixtures.assertRejected(vendors.save(organizationId, vendor, 1))
       }
       assert.deepStrictEqual(yield* yield* vendors.find(organizationId, kept.id), { value: kept, revision: 1 })
       assert.deepStrictEqual(yield* vendors.assigned(organizationId, [id, userId]), [kept])
@@ -83,10 +83,10 @@ export const vendorAssigneeCases = <Ports, E>(
       const free = yield* Fixtures.storedVendor(organizationId)
       const theirs = yield* Fixtures.storedVendor(other.id, { assigneeId: (yield* makeAssignee(other.id)).userId })
       for (const wrong of [free.id, Fixtures.id(VendorId), theirs.id]) {
-        yield* Fixtures.assertRefused(vendors.unassign(organizationId, [vendor.id, wrong], Fixtures.at(5)))
-        yield* Fixtures.assertRefused(vendors.unassign(organizationId, [wrong], Fixtures.at(5)))
+        yield* Fixtures.assertRejected(vendors.unassign(organizationId, [vendor.id, wrong], Fixtures.at(5)))
+        yield* Fixtures.assertRejected(vendors.unassign(organizationId, [wrong], Fixtures.at(5)))
       }
-      yield* Fixtures.assertRefused(vendors.unassign(other.id, [vendor.id], Fixtures.at(5)))
+      yield* Fixtures.assertRejected(vendors.unassign(other.id, [vendor.id], Fixtures.at(5)))
       for (const value of [vendor, free]) {
         assert.deepStrictEqual(yield* yield* vendors.find(organizationId, value.id), { value, revision: 1 })
       }

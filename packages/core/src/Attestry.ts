@@ -1,23 +1,23 @@
 import { type Context, Effect, Layer, Option } from "effect"
-import { Rights } from "./access/PrincipalCache.ts"
+import { PrincipalCache } from "./access/PrincipalCache.ts"
 import { ApiKeys } from "./apiKey/ApiKeys.ts"
 import { AuditLogs } from "./audit/AuditLogs.ts"
 import { Authenticator } from "./authentication/Authenticator.ts"
 import { SessionVerifier } from "./authentication/SessionVerifier.ts"
 import { ContextEntries } from "./contextEntry/ContextEntries.ts"
 import { Erasure } from "./erasure/Erasure.ts"
-import { Journal } from "./internal/audit/AuditRecorder.ts"
-import { Refusals } from "./internal/audit/DeniedRequests.ts"
+import { AuditRecorder } from "./internal/audit/AuditRecorder.ts"
+import { DeniedRequests } from "./internal/audit/DeniedRequests.ts"
 import { Idempotency } from "./internal/idempotency/Idempotency.ts"
-import { Admissions } from "./internal/member/Enrollment.ts"
-import { Departures } from "./internal/member/MemberRemoval.ts"
-import { PolicyRecords } from "./internal/policy/PolicyRepository.ts"
+import { Enrollment } from "./internal/member/Enrollment.ts"
+import { MemberRemoval } from "./internal/member/MemberRemoval.ts"
+import { PolicyRepository } from "./internal/policy/PolicyRepository.ts"
 import { RoleDirectory } from "./internal/role/RoleDirectory.ts"
 import { Invitations } from "./invitation/Invitations.ts"
 import { Mailer } from "./mail/Mailer.ts"
 import { Directory } from "./member/Directory.ts"
 import { MemberBatches } from "./member/MemberBatches.ts"
-import { MemberAdmission } from "./member/MemberEligibility.ts"
+import { MemberEligibility } from "./member/MemberEligibility.ts"
 import { MemberPreferences } from "./member/MemberPreferences.ts"
 import { Members } from "./member/Members.ts"
 import { Organizations } from "./organization/Organizations.ts"
@@ -43,7 +43,7 @@ export type UseCases =
   | Erasure
   | Idempotency
   | Invitations
-  | Journal
+  | AuditRecorder
   | MemberBatches
   | MemberPreferences
   | Members
@@ -51,8 +51,8 @@ export type UseCases =
   | Policies
   | PolicyApprovals
   | PolicyVersions
-  | Refusals
-  | Rights
+  | DeniedRequests
+  | PrincipalCache
   | Roles
   | Sessions
   | SetUp
@@ -60,7 +60,9 @@ export type UseCases =
 
 const sessions = Sessions.Default.pipe(
   Layer.provideMerge(Directory.Default),
-  Layer.provideMerge(Layer.mergeAll(Departures.Default, Journal.Default, Rights.Default, RoleDirectory.Default))
+  Layer.provideMerge(
+    Layer.mergeAll(MemberRemoval.Default, AuditRecorder.Default, PrincipalCache.Default, RoleDirectory.Default)
+  )
 )
 
 const people = Layer.mergeAll(
@@ -70,7 +72,7 @@ const people = Layer.mergeAll(
   Members.Default,
   Roles.Default
 ).pipe(
-  Layer.provide(Admissions.Default)
+  Layer.provide(Enrollment.Default)
 )
 
 const policies = Layer.mergeAll(
@@ -79,7 +81,7 @@ const policies = Layer.mergeAll(
   PolicyApprovals.Default,
   PolicyVersions.Default
 ).pipe(
-  Layer.provide(PolicyRecords.Default)
+  Layer.provide(PolicyRepository.Default)
 )
 
 /** What the host has provided, else the default. */
@@ -107,7 +109,7 @@ export const layer: Layer.Layer<UseCases | HostPorts, never, StoragePorts> = Lay
   Organizations.Default,
   people,
   policies,
-  Refusals.Default,
+  DeniedRequests.Default,
   SetUp.Default,
   Vendors.Default
 ).pipe(
@@ -115,7 +117,7 @@ export const layer: Layer.Layer<UseCases | HostPorts, never, StoragePorts> = Lay
   Layer.provideMerge(Authenticator.Default),
   Layer.provideMerge(orElse(SessionVerifier, builtInSessions)),
   Layer.provideMerge(orElse(Mailer, Mailer.none)),
-  Layer.provideMerge(orElse(MemberAdmission, MemberAdmission.everybody)),
+  Layer.provideMerge(orElse(MemberEligibility, MemberEligibility.everybody)),
   Layer.provideMerge(sessions),
   Layer.provideMerge(orElse(IdGenerator, IdGenerator.layer))
 )

@@ -1,11 +1,11 @@
 import type { ApiKeyStore } from "./apiKey/ApiKeyStore.ts"
-import type { JournalStore } from "./audit/AuditEventStore.ts"
+import type { AuditEventStore } from "./audit/AuditEventStore.ts"
 import type { Principals } from "./authentication/Principals.ts"
 import type { SessionVerifier } from "./authentication/SessionVerifier.ts"
 import type { ContextEntryStore } from "./contextEntry/ContextEntryStore.ts"
 import type { IdempotencyStore } from "./idempotency/IdempotencyStore.ts"
 import type { Mailer } from "./mail/Mailer.ts"
-import type { MemberAdmission } from "./member/MemberEligibility.ts"
+import type { MemberEligibility } from "./member/MemberEligibility.ts"
 import type { MemberStore } from "./member/MemberStore.ts"
 import type { OrganizationStore } from "./organization/OrganizationStore.ts"
 import type { AcknowledgementStore } from "./policy/AcknowledgementStore.ts"
@@ -31,7 +31,7 @@ export type StoragePorts =
   | ApiKeyStore
   | ContextEntryStore
   | IdempotencyStore
-  | JournalStore
+  | AuditEventStore
   | MemberStore
   | OrganizationStore
   | PolicyStore
@@ -45,4 +45,4 @@ export type StoragePorts =
   | VendorStore
 
 /** What a host may supply of its own: provided to `Attestry.layer` it takes the place of the default. */
-export type HostPorts = IdGenerator | Mailer | MemberAdmission | SessionVerifier
+export type HostPorts = IdGenerator | Mailer | MemberEligibility | SessionVerifier

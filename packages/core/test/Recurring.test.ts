@@ -1,5 +1,5 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
-import { CurrentActor, system } from "@attestry/core/access/Actor"
+import { CurrentActor, systemActor } from "@attestry/core/access/Actor"
 import * as Attestry from "@attestry/core/Attestry"
 import { Policies } from "@attestry/core/policy/Policies"
 import { NewPolicy } from "@attestry/core/policy/Policy"
@@ -25,10 +25,10 @@ describe("what recurs", () => {
   it.scoped("marks the reviews that are due, within a minute", () =>
     Effect.gen(function*() {
       const organization = yield* Fixtures.storedOrganization()
-      const { policy } = yield* newPolicy.pipe(Effect.provideService(CurrentActor, system(organization.id)))
+      const { policy } = yield* newPolicy.pipe(Effect.provideService(CurrentActor, systemActor(organization.id)))
       const status = Effect.flatMap(Policies, ({ get }) => get(policy.id)).pipe(
         Effect.map(({ policy }) => policy.status),
-        Effect.provideService(CurrentActor, system(organization.id))
+        Effect.provideService(CurrentActor, systemActor(organization.id))
       )
       yield* Layer.build(Recurring.layer)
       yield* TestClock.adjust("1 minute")

@@ -1,5 +1,5 @@
 import { ApiKeyStore } from "@attestry/core/apiKey/ApiKeyStore"
-import { JournalStore } from "@attestry/core/audit/AuditEventStore"
+import { AuditEventStore } from "@attestry/core/audit/AuditEventStore"
 import { Principals } from "@attestry/core/authentication/Principals"
 import { ContextEntryStore } from "@attestry/core/contextEntry/ContextEntryStore"
 import { IdempotencyStore } from "@attestry/core/idempotency/IdempotencyStore"
@@ -18,7 +18,7 @@ import { VendorStore } from "@attestry/core/vendor/VendorStore"
 import { Context, Effect, Layer } from "effect"
 import { makeMemoryAcknowledgementStore } from "./internal/MemoryAcknowledgementStore.ts"
 import { makeMemoryApiKeyStore } from "./internal/MemoryApiKeyStore.ts"
-import { makeMemoryJournalStore } from "./internal/MemoryAuditEventStore.ts"
+import { makeMemoryAuditEventStore } from "./internal/MemoryAuditEventStore.ts"
 import { makeMemoryContextEntryStore } from "./internal/MemoryContextEntryStore.ts"
 import { makeMemoryIdempotencyStore } from "./internal/MemoryIdempotencyStore.ts"
 import { makeMemoryMemberStore } from "./internal/MemoryMemberStore.ts"
@@ -53,7 +53,7 @@ export const layer: Layer.Layer<StoragePorts> = Layer.effectContext(Effect.sync(
     Context.add(ApiKeyStore, makeMemoryApiKeyStore(tables, record)),
     Context.add(ContextEntryStore, makeMemoryContextEntryStore(tables, record)),
     Context.add(IdempotencyStore, makeMemoryIdempotencyStore(tables, record)),
-    Context.add(JournalStore, makeMemoryJournalStore(tables, record)),
+    Context.add(AuditEventStore, makeMemoryAuditEventStore(tables, record)),
     Context.add(MemberStore, makeMemoryMemberStore(tables, record)),
     Context.add(OrganizationStore, makeMemoryOrganizationStore(tables, record)),
     Context.add(PolicyStore, makeMemoryPolicyStore(tables, record)),

@@ -12,7 +12,7 @@ import { existsSync } from "node:fs"
 import { mkdir, realpath, rename, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { escapeIdentifier } from "pg"
-import { type FolderInUse, FolderUnusable, lock } from "./internal/FolderLock.ts"
+import { type FolderInUse, FolderUnusable, lock } from "./FolderLock.ts"
 
 /**
  * The engine is one connection, so queries wait for each other; under load longer than for a server. Answers have no

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { until } from "../../../test/support/until.ts"
-import { lock } from "../src/internal/FolderLock.ts"
+import { lock } from "@attestry/pglite/FolderLock"
 import * as Child from "./support/Child.ts"
 
 const folder = Effect.acquireRelease(

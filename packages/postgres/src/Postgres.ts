@@ -7,7 +7,7 @@ import { DatabaseSchema } from "./DatabaseSchema.ts"
 import { scopedClient } from "./internal/Direct.ts"
 import * as PgAcknowledgementStore from "./internal/PgAcknowledgementStore.ts"
 import * as PgApiKeyStore from "./internal/PgApiKeyStore.ts"
-import * as PgJournalStore from "./internal/PgAuditEventStore.ts"
+import * as PgAuditEventStore from "./internal/PgAuditEventStore.ts"
 import * as PgContextEntryStore from "./internal/PgContextEntryStore.ts"
 import * as PgIdempotencyStore from "./internal/PgIdempotencyStore.ts"
 import * as PgMemberStore from "./internal/PgMemberStore.ts"
@@ -32,7 +32,7 @@ const plainStores = Layer.mergeAll(
   PgApiKeyStore.layer,
   PgContextEntryStore.layer,
   PgIdempotencyStore.layer,
-  PgJournalStore.layer,
+  PgAuditEventStore.layer,
   PgMemberStore.layer,
   PgOrganizationStore.layer,
   PgPolicyStore.layer,

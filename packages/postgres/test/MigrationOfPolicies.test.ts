@@ -49,7 +49,7 @@ layer(EmbeddedPostgres.layer, { timeout: "60 seconds", excludeTestServices: true
           const value = yield* Fixtures.storedPolicy(organizationId, { assigneeId: userId })
           assert.deepStrictEqual(yield* policies.heldBy(organizationId, userId), [{ value, revision: 1 }])
           const member = yield* Effect.flatten(members.find(organizationId, userId))
-          yield* Fixtures.assertLeftDangling(members.remove(organizationId, member.value.id, member.revision))
+          yield* Fixtures.assertDangling(members.remove(organizationId, member.value.id, member.revision))
         })
         yield* Effect.provide(
           use,

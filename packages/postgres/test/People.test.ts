@@ -1,6 +1,6 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
 import { MemberStore } from "@attestry/core/member/MemberStore"
-import { byPerson, type Person, type PersonQuery } from "@attestry/core/member/Person"
+import { type Person, personOrder, type PersonQuery } from "@attestry/core/member/Person"
 import type { OrganizationId } from "@attestry/core/shared/Ids"
 import type { Slice } from "@attestry/core/shared/Page"
 import { SearchText } from "@attestry/core/shared/Text"
@@ -55,7 +55,7 @@ layer(
         const { id } = yield* Fixtures.storedOrganization()
         yield* fill(id)
         const page = (sort: Slice<PersonQuery>["sort"], limit: number, after?: Person) => {
-          const position = after === undefined ? undefined : byPerson.position(after, sort)
+          const position = after === undefined ? undefined : personOrder.position(after, sort)
           return members.list(id, { filters: {}, sort, after: position, limit })
         }
         for (const hasStatistics of [false, true]) {

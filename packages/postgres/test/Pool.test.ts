@@ -6,7 +6,7 @@ import { Chunk, Context, Deferred, Duration, Effect, Fiber, Layer, Redacted, Sch
 import type { PoolConfig } from "pg"
 import * as EmbeddedPostgres from "../../../test/support/EmbeddedPostgres.ts"
 import { patient } from "../../../test/support/NewSchema.ts"
-import { isUnavailable } from "../src/internal/Failure.ts"
+import { isUnavailable } from "@attestry/postgres/Failure"
 
 describe("A timestamptz", () => {
   it("becomes an ISO 8601 string in UTC with milliseconds", () => {

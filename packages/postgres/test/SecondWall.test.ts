@@ -148,7 +148,7 @@ const intrude = Effect.gen(function*() {
 
 /** What has nothing to do with one organization, or with all of them by nature. */
 const acrossOrganizations = new Set([
-  "JournalStore.removals",
+  "AuditEventStore.removals",
   "OrganizationStore.isEmpty",
   "PolicyStore.due",
   "Principals.findByKey",

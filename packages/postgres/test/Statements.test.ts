@@ -1,8 +1,8 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
-import { CurrentActor, system } from "@attestry/core/access/Actor"
+import { CurrentActor, systemActor } from "@attestry/core/access/Actor"
 import { ApiKeyStore } from "@attestry/core/apiKey/ApiKeyStore"
 import * as Attestry from "@attestry/core/Attestry"
-import { JournalStore } from "@attestry/core/audit/AuditEventStore"
+import { AuditEventStore } from "@attestry/core/audit/AuditEventStore"
 import { Principals } from "@attestry/core/authentication/Principals"
 import { MemberBatches } from "@attestry/core/member/MemberBatches"
 import { MemberStore } from "@attestry/core/member/MemberStore"
@@ -52,7 +52,7 @@ layer(storage, { timeout: "60 seconds" })("One statement", (it) => {
   it.effect("finds, lists or counts", () =>
     Effect.gen(function*() {
       const vendors = yield* VendorStore
-      const journal = yield* JournalStore
+      const audit = yield* AuditEventStore
       const principals = yield* Principals
       const [apiKeys, members, roles, users] = yield* Effect.all([ApiKeyStore, MemberStore, RoleStore, UserStore])
       const [acknowledgements, policies, versions] = yield* Effect.all([
@@ -70,10 +70,10 @@ layer(storage, { timeout: "60 seconds" })("One statement", (it) => {
         vendors.find(id, vendor.id),
         vendors.list(id, slice),
         vendors.count(id, {}),
-        journal.list(id, newest),
-        journal.count(id, {}),
-        journal.changes(id, resource, newest),
-        journal.countChanges(id, resource),
+        audit.list(id, newest),
+        audit.count(id, {}),
+        audit.changes(id, resource, newest),
+        audit.countChanges(id, resource),
         principals.findByKey("none", "none"),
         principals.findMembers(Fixtures.user().id, id),
         apiKeys.ofCreator(id, member.userId),
@@ -110,7 +110,7 @@ layer(storage, { timeout: "60 seconds" })("One statement", (it) => {
     Effect.gen(function*() {
       const vendors = yield* VendorStore
       const apiKeys = yield* ApiKeyStore
-      const journal = yield* JournalStore
+      const audit = yield* AuditEventStore
       const { run } = yield* UnitOfWork
       const { id } = yield* Fixtures.storedOrganization()
       const { userId } = yield* Fixtures.storedMember(id)
@@ -118,7 +118,7 @@ layer(storage, { timeout: "60 seconds" })("One statement", (it) => {
       const { texts } = yield* statements(run(Effect.gen(function*() {
         const { revision, value } = yield* Effect.flatten(vendors.find(id, vendor.id))
         yield* vendors.save(id, { ...value, name: Fixtures.name("Renamed") }, revision)
-        yield* journal.append(id, [Fixtures.event(id)])
+        yield* audit.append(id, [Fixtures.event(id)])
         yield* apiKeys.insert(id, Fixtures.apiKey(id, userId), Fixtures.secretHash())
       })))
       assert.deepStrictEqual(texts.map((text) => text.trim().split(/\s/)[0]), ["SELECT", "WITH"])
@@ -130,7 +130,7 @@ layer(storage, { timeout: "60 seconds" })("One statement", (it) => {
       const versions = yield* PolicyVersions
       const { id } = yield* Fixtures.storedOrganization()
       const writesOf = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
-        Effect.map(Effect.provideService(statements(effect), CurrentActor, system(id)), ({ texts, value }) => ({
+        Effect.map(Effect.provideService(statements(effect), CurrentActor, systemActor(id)), ({ texts, value }) => ({
           value,
           writes: texts.map((text) => text.trim().split(/\s/)[0]).filter((verb) => verb !== "SELECT")
         }))
@@ -147,7 +147,7 @@ layer(storage, { timeout: "60 seconds" })("One statement", (it) => {
 
   it.effect("adds or removes many as it does two, in the same words", () =>
     Effect.gen(function*() {
-      const [apiKeys, journal, members] = yield* Effect.all([ApiKeyStore, JournalStore, MemberStore])
+      const [apiKeys, audit, members] = yield* Effect.all([ApiKeyStore, AuditEventStore, MemberStore])
       const [sessions, users, vendors] = yield* Effect.all([SessionStore, UserStore, VendorStore])
       const { run } = yield* UnitOfWork
       const { id } = yield* Fixtures.storedOrganization()
@@ -168,7 +168,7 @@ layer(storage, { timeout: "60 seconds" })("One statement", (it) => {
           }))
           const { texts } = yield* statements(run(Effect.gen(function*() {
             yield* members.insert(id, people.map((user) => Fixtures.member(id, user.id)))
-            yield* journal.append(id, people.map(() => Fixtures.event(id)))
+            yield* audit.append(id, people.map(() => Fixtures.event(id)))
             yield* apiKeys.removeAll(id, made.keys.map((key) => key.id))
             yield* sessions.remove(made.sessions.map((session) => session.id))
             yield* vendors.unassign(id, made.vendors.map((vendor) => vendor.id), Fixtures.at(1))
@@ -184,9 +184,9 @@ layer(storage, { timeout: "60 seconds" })("One statement", (it) => {
     "commits a thousand new members with their events, after as many reads as for one",
     () =>
       Effect.gen(function*() {
-        const [batches, journal, members, users] = yield* Effect.all([
+        const [batches, audit, members, users] = yield* Effect.all([
           MemberBatches,
-          JournalStore,
+          AuditEventStore,
           MemberStore,
           UserStore
         ])
@@ -198,7 +198,7 @@ layer(storage, { timeout: "60 seconds" })("One statement", (it) => {
         }
         const add = (some: ReadonlyArray<User>) =>
           statements(batches.create({ members: some.map((user) => ({ userId: user.id })) })).pipe(
-            Effect.provideService(CurrentActor, system(id))
+            Effect.provideService(CurrentActor, systemActor(id))
           )
         const one = yield* add(people.slice(0, 1))
         const many = yield* add(people.slice(1))
@@ -207,7 +207,7 @@ layer(storage, { timeout: "60 seconds" })("One statement", (it) => {
         assert.deepStrictEqual(verbs(many.texts), ["SELECT", "SELECT", "SELECT", "WITH"])
         assert.deepStrictEqual(verbs(one.texts), verbs(many.texts))
         assert.strictEqual(yield* members.count(id, {}), 1_001)
-        assert.strictEqual(yield* journal.count(id, { action: "member.created" }), 1_001)
+        assert.strictEqual(yield* audit.count(id, { action: "member.created" }), 1_001)
       }),
     60_000
   )

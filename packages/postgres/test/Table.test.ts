@@ -1,6 +1,6 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
 import { ApiKey } from "@attestry/core/apiKey/ApiKey"
-import { JournalEvent } from "@attestry/core/audit/AuditEvent"
+import { AuditEvent } from "@attestry/core/audit/AuditEvent"
 import { UserId } from "@attestry/core/shared/Ids"
 import { OrganizationId } from "@attestry/core/shared/Ids"
 import { Vendor, VendorId } from "@attestry/core/vendor/Vendor"
@@ -62,10 +62,10 @@ layer(unconnected)("A table", (it) => {
       const [, keyValues] = sql`${table(sql, "attestry.api_key", ApiKey).insert(key)}`.compile()
       assert.include(keyValues, "[\"vendor:read\",\"*\"]")
       const event = Fixtures.event(organizationId, { before: null, after: { b: [1, null], a: "é" } })
-      const [, eventValues] = sql`${table(sql, "attestry.journal_event", JournalEvent).insert(event)}`.compile()
+      const [, eventValues] = sql`${table(sql, "attestry.journal_event", AuditEvent).insert(event)}`.compile()
       assert.include(eventValues, "{\"b\":[1,null],\"a\":\"é\"}")
       assert.include(eventValues, JSON.stringify(event.resource))
-      assert.strictEqual(eventValues[Object.keys(JournalEvent.fields).indexOf("before")], null)
+      assert.strictEqual(eventValues[Object.keys(AuditEvent.fields).indexOf("before")], null)
     }))
 
   it.effect("tells once what many rows have in common, and of each row what it alone has", () =>

@@ -1,10 +1,10 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
-import { CurrentActor, system } from "@attestry/core/access/Actor"
+import { CurrentActor, systemActor } from "@attestry/core/access/Actor"
 import { NewApiKey } from "@attestry/core/apiKey/ApiKey"
 import { ApiKeys } from "@attestry/core/apiKey/ApiKeys"
 import * as Attestry from "@attestry/core/Attestry"
-import { JournalEvent } from "@attestry/core/audit/AuditEvent"
-import { JournalStore } from "@attestry/core/audit/AuditEventStore"
+import { AuditEvent } from "@attestry/core/audit/AuditEvent"
+import { AuditEventStore } from "@attestry/core/audit/AuditEventStore"
 import { AuditLogs } from "@attestry/core/audit/AuditLogs"
 import { Authenticator } from "@attestry/core/authentication/Authenticator"
 import type { StoragePorts } from "@attestry/core/Ports"
@@ -31,11 +31,11 @@ const useCases = Effect.gen(function*() {
   const { userId } = yield* Fixtures.storedMember(id)
   const vendors = yield* Vendors
   const audit = yield* AuditLogs
-  const journal = yield* JournalStore
+  const events = yield* AuditEventStore
   const keys = yield* ApiKeys
   const authenticator = yield* Authenticator
   const odd = Fixtures.event(id, { sequence: 7, after: { snake_case: { deep_key: 1 } } })
-  yield* Fixtures.unit(journal.append(id, [odd]))
+  yield* Fixtures.unit(events.append(id, [odd]))
   yield* Effect.gen(function*() {
     const made = yield* vendors.create(yield* Schema.decode(NewVendor)({ name: "Nimbus" }))
     yield* vendors.update(made.id, yield* Schema.decode(VendorPatch)({ description: "snake_case" }))
@@ -47,7 +47,7 @@ const useCases = Effect.gen(function*() {
     assert.isAbove(history.count, 1)
     for (const { at } of history.data) assert.match(at, isoMoment)
     const events = (yield* audit.list({ limit: 10 })).data
-    for (const event of events) yield* Schema.validate(JournalEvent)(event)
+    for (const event of events) yield* Schema.validate(AuditEvent)(event)
     assert.deepStrictEqual(events.find((event) => event.id === odd.id), odd)
     const { token } = yield* keys.createFor(
       { userId, isActive: true },
@@ -55,7 +55,7 @@ const useCases = Effect.gen(function*() {
     )
     const { apiKey } = yield* authenticator.apiKey(Redacted.make(token))
     assert.match(apiKey?.expiresAt ?? "", isoMoment)
-  }).pipe(Effect.provideService(CurrentActor, system(id)))
+  }).pipe(Effect.provideService(CurrentActor, systemActor(id)))
 })
 
 const over = <E>(storage: Layer.Layer<StoragePorts, E>) =>

@@ -1,6 +1,6 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
 import { makeGate } from "@attestry/conformance/Gate"
-import { JournalStore } from "@attestry/core/audit/AuditEventStore"
+import { AuditEventStore } from "@attestry/core/audit/AuditEventStore"
 import { UnitOfWork } from "@attestry/core/storage/UnitOfWork"
 import { VendorStore } from "@attestry/core/vendor/VendorStore"
 import { DatabaseSchema } from "@attestry/postgres/DatabaseSchema"
@@ -24,7 +24,7 @@ layer(storage, { excludeTestServices: true, timeout: "60 seconds" })("Writers", 
       Effect.gen(function*() {
         const url = yield* EmbeddedPostgres.TestDatabase
         const schema = yield* DatabaseSchema
-        const journal = yield* JournalStore
+        const audit = yield* AuditEventStore
         const vendors = yield* VendorStore
         const { id } = yield* Fixtures.storedOrganization()
         const vendor = yield* Fixtures.storedVendor(id)
@@ -41,7 +41,7 @@ layer(storage, { excludeTestServices: true, timeout: "60 seconds" })("Writers", 
         assert.deepStrictEqual(yield* Effect.forEach(processes, ({ exit }) => exit), [0, 0, 0])
         const { revision, value } = yield* yield* vendors.find(id, vendor.id)
         assert.strictEqual(revision, 201)
-        const events = yield* journal.list(id, { filters: {}, sort: "-at", after: undefined, limit: 500 })
+        const events = yield* audit.list(id, { filters: {}, sort: "-at", after: undefined, limit: 500 })
         const described = events.map(({ after }) => after?.["description"])
         assert.sameMembers(described, written.flat())
         assert.strictEqual(described.length, 200)

@@ -24,11 +24,11 @@ export interface Options extends SessionCookies.Options {
 
 /** Who has sent a request, as far as the host's server knows. */
 export interface Client {
-  /** The address, for the journal and for the limit of refused credentials. */
+  /** The address, for the audit log and for the limit of refused credentials. */
   readonly ip?: string | undefined
 }
 
-class Sender extends Context.Reference<Sender>()("@attestry/server-node/Sender", {
+class Sender extends Context.Reference<Sender>()("@attestry/server-node/WebHandler/Sender", {
   defaultValue: (): Client => ({})
 }) {}
 

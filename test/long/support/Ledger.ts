@@ -19,7 +19,7 @@ export interface Sent {
   outcome: Outcome
 }
 
-/** Every write that was sent, by the id of its request, which the journal repeats; and what came back. */
+/** Every write that was sent, by the id of its request, which the audit log repeats; and what came back. */
 export const makeLedger = () => {
   const sent = new Map<string, Sent>()
   const unexpected: Array<string> = []

@@ -7,7 +7,7 @@ import type { UserId } from "@attestry/core/shared/Ids"
 import type { OrganizationId } from "@attestry/core/shared/Ids"
 import { Timestamp } from "@attestry/core/shared/Timestamp"
 import { Either, Schema } from "effect"
-import { newPolicy } from "../../../packages/core/src/internal/policy/NewPolicy.ts"
+import { makePolicy } from "../../../packages/core/src/internal/policy/NewPolicy.ts"
 import type { Command, CommandTag } from "../../../packages/core/src/internal/policy/PolicyCommand.ts"
 import { decide } from "../../../packages/core/src/internal/policy/PolicyTransitions.ts"
 import { type Ask, type Beginning, contents, type Named } from "./PolicyAsk.ts"
@@ -34,7 +34,7 @@ export interface State {
   readonly contents: ReadonlyMap<PolicyVersionId, EditorContent>
   readonly everActive: ReadonlySet<PolicyVersionId>
   readonly acknowledged: ReadonlyArray<Acknowledged>
-  /** What the journal has to tell, oldest first. */
+  /** What the audit log has to tell, oldest first. */
   readonly told: ReadonlyArray<string>
   readonly isRemoved: boolean
 }
@@ -85,7 +85,7 @@ export const begun = (
 ): State => {
   const { organizationId } = cast
   const input = inputOf(cast, beginning)
-  const { policy, versions } = newPolicy({ ...ids, organizationId }, input, userAt(cast, 0), now)
+  const { policy, versions } = makePolicy({ ...ids, organizationId }, input, userAt(cast, 0), now)
   const made = versions.flatMap((version) => version ?? [])
   const isAsserted = beginning.status !== "draft" || beginning.signedBy.length > 0
   return {

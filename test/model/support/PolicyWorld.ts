@@ -1,6 +1,6 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
-import { type Actor, CurrentActor, system } from "@attestry/core/access/Actor"
-import { JournalQuery } from "@attestry/core/audit/AuditEvent"
+import { type Actor, CurrentActor, systemActor } from "@attestry/core/access/Actor"
+import { AuditEventQuery } from "@attestry/core/audit/AuditEvent"
 import { AuditLogs } from "@attestry/core/audit/AuditLogs"
 import { Authenticator } from "@attestry/core/authentication/Authenticator"
 import { Directory } from "@attestry/core/member/Directory"
@@ -40,7 +40,7 @@ const reader = roles.indexOf("member")
 
 export const join = (organizationId: OrganizationId, index: number, userId: Cast["users"][number]) =>
   Effect.flatMap(Directory, ({ addMember }) => addMember(organizationId, userId, roles[index] ?? "member")).pipe(
-    Effect.provideService(CurrentActor, system(organizationId))
+    Effect.provideService(CurrentActor, systemActor(organizationId))
   )
 
 /** An organization with a person for each index. */
@@ -56,7 +56,7 @@ export const newCast = Effect.gen(function*() {
 export const actorAt = (cast: Cast, index: number | null): Effect.Effect<Actor, never, Authenticator> =>
   Effect.gen(function*() {
     const { member } = yield* Authenticator
-    if (index === null) return system(cast.organizationId)
+    if (index === null) return systemActor(cast.organizationId)
     return cast.actors?.[index] ?? (yield* Effect.orDie(member(userAt(cast, index), cast.organizationId)))
   })
 
@@ -176,7 +176,7 @@ const assertReadAndTold = (cast: Cast, state: State) =>
     const auditLogs = yield* AuditLogs
     const { readers } = yield* Acknowledgements
     const { id } = state.policy
-    const query = yield* Schema.decodeUnknown(JournalQuery)({ resource: id, limit: "500" })
+    const query = yield* Schema.decodeUnknown(AuditEventQuery)({ resource: id, limit: "500" })
     const events = (yield* as(cast, null)(auditLogs.list(query))).data.map(({ action }) => action).toReversed()
     // both are of one moment
     const [first = "", second, ...rest] = events

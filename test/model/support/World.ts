@@ -1,5 +1,5 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
-import { type Caller, CurrentActor, system } from "@attestry/core/access/Actor"
+import { type Caller, CurrentActor, systemActor } from "@attestry/core/access/Actor"
 import type { BuiltInRole } from "@attestry/core/access/BuiltInRole"
 import { type Permission, permissionTable, type Scope } from "@attestry/core/access/Permission"
 import { NewApiKey } from "@attestry/core/apiKey/ApiKey"
@@ -103,7 +103,7 @@ export const make = (ask: Ask, people: ReadonlyArray<Known>) =>
     const { addMember } = yield* Directory
     const { createFor } = yield* ApiKeys
     const organization = Fixtures.organization()
-    const asHost = Effect.provideService(CurrentActor, system(organization.id))
+    const asHost = Effect.provideService(CurrentActor, systemActor(organization.id))
     yield* unit.run(organizations.insert(organization))
     const users = people.map((user) => ({ ...user }))
     const world: World = { organization: organization.id, users, roles: [], keys: [], keyIds: [] }

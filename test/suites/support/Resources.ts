@@ -54,7 +54,7 @@ export const makers: { readonly [prefix: string]: Make } = {
       return id
     }),
   rol: role,
-  // it has done something, so that the journal can be asked for it
+  // it has done something, so that the audit log can be asked for it
   apk: (home) =>
     Effect.gen(function*() {
       const apiKey = yield* created("/v1/api-keys", home.people.owner.key, { name: `Key${home.mark}`, scopes: ["*"] })

@@ -5,8 +5,8 @@ import { HelpDoc, ValidationError } from "@effect/cli"
 import { SqlError } from "@effect/sql/SqlError"
 import { Cause, ConfigError, Predicate } from "effect"
 import { stripVTControlCharacters } from "node:util"
-import { FolderInUse } from "../../../pglite/src/internal/FolderLock.ts"
-import { isUnavailable } from "../../../postgres/src/internal/Failure.ts"
+import { FolderInUse } from "@attestry/pglite/FolderLock"
+import { isUnavailable } from "@attestry/postgres/Failure"
 
 /** Why a command failed, and with which exit code: 2 is for a wrong command line. */
 export interface Failure {

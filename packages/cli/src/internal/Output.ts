@@ -2,7 +2,7 @@ import { Options } from "@effect/cli"
 import { Console, Effect } from "effect"
 
 /** What a command tells when it has succeeded, in both of its forms. */
-export interface Told {
+export interface Output {
   /** The document of `--json`. */
   readonly json: object
   readonly lines: ReadonlyArray<string>
@@ -14,5 +14,5 @@ export const json = Options.boolean("json").pipe(
 )
 
 /** Runs the command and writes what it tells to stdout. */
-export const telling = (json: boolean) => <E, R>(command: Effect.Effect<Told, E, R>): Effect.Effect<void, E, R> =>
+export const makeOutput = (json: boolean) => <E, R>(command: Effect.Effect<Output, E, R>): Effect.Effect<void, E, R> =>
   Effect.flatMap(command, (told) => Console.log(json ? JSON.stringify(told.json) : told.lines.join("\n")))

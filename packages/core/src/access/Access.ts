@@ -16,7 +16,7 @@ export class Unauthenticated
  * A genuine credential that counts no longer: it has expired, or its member is not active any more. The edge shows it as
  * {@link Unauthenticated}.
  */
-export class CredentialRefused extends Data.TaggedError("CredentialRefused")<{ readonly caller: Caller }> {}
+export class CredentialRejected extends Data.TaggedError("CredentialRefused")<{ readonly caller: Caller }> {}
 
 /** The caller is known, but lacks a permission. */
 export class PermissionMissing extends Schema.TaggedError<PermissionMissing>()(
@@ -73,7 +73,10 @@ export interface Guard<Refusal = PermissionMissing> {
 }
 
 /** Which of the required permissions are lacking; of alternatives all, if none is held. */
-export const lacking = (requirement: Requirement, held: ReadonlySet<Permission>): ReadonlyArray<Permission> =>
+export const missingPermissions = (
+  requirement: Requirement,
+  held: ReadonlySet<Permission>
+): ReadonlyArray<Permission> =>
   "all" in requirement
     ? requirement.all.filter((permission) => !held.has(permission))
     : requirement.any.some((permission) => held.has(permission))
@@ -81,12 +84,12 @@ export const lacking = (requirement: Requirement, held: ReadonlySet<Permission>)
     : requirement.any
 
 const missing = (requirement: Requirement, actor: Actor): PermissionMissing | undefined => {
-  const missing = lacking(requirement, actor.permissions)
+  const missing = missingPermissions(requirement, actor.permissions)
   return missing.length === 0 ? undefined : new PermissionMissing({ missing })
 }
 
 /** Why the actor does not meet the requirement; undefined if it does. */
-export const refusal = (requirement: Requirement, actor: Actor): PermissionMissing | SessionRequired | undefined =>
+export const findDenial = (requirement: Requirement, actor: Actor): PermissionMissing | SessionRequired | undefined =>
   requirement.inSession === true && actor.type !== "session" ? new SessionRequired() : missing(requirement, actor)
 
 const guard = <Refusal>(
@@ -117,10 +120,10 @@ export const anyCaller: Guard = guard({ all: [] }, missing)
 
 /** Asks for what the guard asks for, and that a person is signed in. */
 export const inSession = ({ requirement }: Guard): Guard<PermissionMissing | SessionRequired> =>
-  guard({ ...requirement, inSession: true }, refusal)
+  guard({ ...requirement, inSession: true }, findDenial)
 
 /** The guard of an endpoint's use case. Every endpoint is annotated with it. */
-export class Permits extends Context.Tag("@attestry/core/access/Permits")<
-  Permits,
+export class EndpointGuard extends Context.Tag("@attestry/core/access/Access/EndpointGuard")<
+  EndpointGuard,
   Guard<PermissionMissing | SessionRequired>
 >() {}

@@ -22,34 +22,34 @@ export interface Caller {
 }
 
 /** The host itself: set-up, schedules, maintenance. */
-export interface System {
+export interface SystemActor {
   readonly type: "system"
   readonly organization: { readonly id: OrganizationId }
   readonly permissions: ReadonlySet<Permission>
 }
 
 /** Whoever acts. */
-export type Actor = Caller | System
+export type Actor = Caller | SystemActor
 
 /** The host acting in an organization, with every permission. */
-export const system = (organizationId: OrganizationId): System => ({
+export const systemActor = (organizationId: OrganizationId): SystemActor => ({
   type: "system",
   organization: { id: organizationId },
   permissions: new Set(permissions)
 })
 
 /** The user who acts: of a key, the one who made it; null if the host does. */
-export const userOf = (actor: Actor): UserId | null => actor.type === "system" ? null : actor.user.id
+export const actingUserId = (actor: Actor): UserId | null => actor.type === "system" ? null : actor.user.id
 
 /**
  * Who acts now. The only source of the organization that a use case works on.
  *
  * @effect-leakable-service
  */
-export class CurrentActor extends Context.Tag("@attestry/core/access/CurrentActor")<CurrentActor, Actor>() {}
+export class CurrentActor extends Context.Tag("@attestry/core/access/Actor/CurrentActor")<CurrentActor, Actor>() {}
 
 /** Who acts, where only a person or a service can: over HTTP. The system actor there is a defect. */
-export const caller: Effect.Effect<Caller, never, CurrentActor> = Effect.flatMap(
+export const currentCaller: Effect.Effect<Caller, never, CurrentActor> = Effect.flatMap(
   CurrentActor,
   (actor) => actor.type === "system" ? Effect.dieMessage("The system actor has no user") : Effect.succeed(actor)
 )

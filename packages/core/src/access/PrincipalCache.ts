@@ -6,20 +6,22 @@ import type { OrganizationId } from "../shared/Ids.ts"
  * For how long a caller's rights may be remembered: at most, and by default, one second. A change made by this process
  * holds at once; one made by another process holds after this time.
  */
-export class RightsCacheTime extends Context.Reference<RightsCacheTime>()("@attestry/core/access/RightsCacheTime", {
-  defaultValue: (): Duration.Duration => Duration.seconds(1)
-}) {}
+export class PrincipalCacheTime
+  extends Context.Reference<PrincipalCacheTime>()("@attestry/core/access/PrincipalCache/PrincipalCacheTime", {
+    defaultValue: (): Duration.Duration => Duration.seconds(1)
+  })
+{}
 
 /** Under what a user's membership of an organization is remembered, or all of theirs. */
-export const membershipsKey = (userId: UserId, organizationId: OrganizationId | null): string =>
+export const membershipCacheKey = (userId: UserId, organizationId: OrganizationId | null): string =>
   `${userId}/${organizationId ?? ""}`
 
 const maximumEntries = 10_000
 
 /** What is remembered of callers. */
-export class Rights extends Effect.Service<Rights>()("@attestry/core/access/Rights", {
+export class PrincipalCache extends Effect.Service<PrincipalCache>()("@attestry/core/access/PrincipalCache", {
   effect: Effect.gen(function*() {
-    const cacheTime = Math.min(Duration.toMillis(yield* RightsCacheTime), 1000)
+    const cacheTime = Math.min(Duration.toMillis(yield* PrincipalCacheTime), 1000)
     const memories: Array<{ readonly clear: () => void; readonly delete: (key: string) => boolean }> = []
     let generation = 0
 
@@ -59,7 +61,7 @@ export class Rights extends Effect.Service<Rights>()("@attestry/core/access/Righ
       Effect.sync(() => {
         generation++
         for (const userId of userIds) {
-          for (const memory of memories) memory.delete(membershipsKey(userId, null))
+          for (const memory of memories) memory.delete(membershipCacheKey(userId, null))
         }
       })
 

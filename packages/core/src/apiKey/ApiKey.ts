@@ -1,7 +1,7 @@
 import { HttpApiSchema } from "@effect/platform"
 import { Schema } from "effect"
 import { Scope } from "../access/Permission.ts"
-import { journaled, journalEntries } from "../internal/audit/Audited.ts"
+import { audited, makeAuditEntries } from "../internal/audit/Audited.ts"
 import { UserId } from "../shared/Ids.ts"
 import { OrganizationId } from "../shared/Ids.ts"
 import { ApiKeyId } from "../shared/Ids.ts"
@@ -13,12 +13,12 @@ import { Timestamp } from "../shared/Timestamp.ts"
 export const ApiKey = Schema.Struct({
   id: ApiKeyId,
   organizationId: OrganizationId,
-  name: journaled(Name),
-  scopes: journaled(Schema.NonEmptyArray(Scope)),
-  keyId: journaled(Schema.String),
-  createdBy: journaled(UserId),
+  name: audited(Name),
+  scopes: audited(Schema.NonEmptyArray(Scope)),
+  keyId: audited(Schema.String),
+  createdBy: audited(UserId),
   createdAt: Timestamp,
-  expiresAt: journaled(Schema.NullOr(Timestamp)),
+  expiresAt: audited(Schema.NullOr(Timestamp)),
   lastUsedAt: Schema.NullOr(Timestamp)
 }).annotations({ identifier: "ApiKey" })
 
@@ -30,7 +30,7 @@ const days = { "30d": 30, "90d": 90, "1y": 365 } as const
 export const ExpiresIn = Schema.Literal("30d", "90d", "1y", "never").annotations({ identifier: "ExpiresIn" })
 
 /** When a key made at `now` expires. */
-export const expiry = (expiresIn: typeof ExpiresIn.Type, now: Timestamp): Timestamp | null =>
+export const expiryFrom = (expiresIn: typeof ExpiresIn.Type, now: Timestamp): Timestamp | null =>
   expiresIn === "never" ? null : Timestamp.fromMillis(Date.parse(now) + days[expiresIn] * 86_400_000)
 
 export const NewApiKey = Schema.Struct({
@@ -45,7 +45,7 @@ export const ApiKeyQuery = Schema.Struct(sortedPageFields)
 
 export type ApiKeyQuery = typeof ApiKeyQuery.Type
 
-export const apiKeyEntries = journalEntries("apiKey", ApiKey)
+export const apiKeyEvents = makeAuditEntries("apiKey", ApiKey)
 
 export class ApiKeyNotFound
   extends Schema.TaggedError<ApiKeyNotFound>()("ApiKeyNotFound", {}, HttpApiSchema.annotations({ status: 404 }))

@@ -11,7 +11,7 @@ import type { ApiKey, ApiKeyQuery } from "./ApiKey.ts"
 /**
  * Where API keys are kept. Their secrets are not: only a hash is, and no method but `Principals.findByKey` gives it.
  */
-export class ApiKeyStore extends Context.Tag("@attestry/core/access/ApiKeyStore")<ApiKeyStore, {
+export class ApiKeyStore extends Context.Tag("@attestry/core/apiKey/ApiKeyStore")<ApiKeyStore, {
   /** The slice of the organization's keys. */
   readonly list: (organizationId: OrganizationId, slice: Slice<ApiKeyQuery>) => Effect.Effect<ReadonlyArray<ApiKey>>
   /** How many keys the organization has. */

@@ -1,13 +1,13 @@
 import { Effect, Option } from "effect"
 import * as Access from "../access/Access.ts"
-import { type Actor, type Caller, caller, CurrentActor } from "../access/Actor.ts"
+import { type Actor, type Caller, CurrentActor, currentCaller } from "../access/Actor.ts"
 import type { Permission, Scope } from "../access/Permission.ts"
-import { Rights } from "../access/PrincipalCache.ts"
+import { PrincipalCache } from "../access/PrincipalCache.ts"
 import { makeToken, tokenEntropy } from "../internal/access/ApiKeyToken.ts"
-import { grants } from "../internal/access/Grantable.ts"
-import { Journal } from "../internal/audit/AuditRecorder.ts"
+import { requireGrantable } from "../internal/access/Grantable.ts"
+import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
 import { ApiKeyAccess } from "../internal/guard/ApiKeyAccess.ts"
-import { Departures } from "../internal/member/MemberRemoval.ts"
+import { MemberRemoval } from "../internal/member/MemberRemoval.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
 import { Directory } from "../member/Directory.ts"
 import type { Member } from "../member/Member.ts"
@@ -21,29 +21,29 @@ import { Timestamp } from "../shared/Timestamp.ts"
 import * as Conditional from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import { added } from "../storage/Versioned.ts"
-import { type ApiKey, apiKeyEntries, ApiKeyNotFound, ApiKeyQuery, expiry, type NewApiKey } from "./ApiKey.ts"
+import { type ApiKey, apiKeyEvents, ApiKeyNotFound, ApiKeyQuery, expiryFrom, type NewApiKey } from "./ApiKey.ts"
 import { ApiKeyStore } from "./ApiKeyStore.ts"
 
 const scoped = (caller: Caller, scopes: ReadonlyArray<Scope>): ReadonlyArray<Permission> =>
   scopes.flatMap((scope) => scope === "*" ? [...caller.rolePermissions] : [scope])
 
 /** API keys: who may call on whose behalf. */
-export class ApiKeys extends Effect.Service<ApiKeys>()("@attestry/core/access/ApiKeys", {
+export class ApiKeys extends Effect.Service<ApiKeys>()("@attestry/core/apiKey/ApiKeys", {
   effect: Effect.gen(function*() {
     const store = yield* ApiKeyStore
-    const journal = yield* Journal
+    const audit = yield* AuditRecorder
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
-    const rights = yield* Rights
+    const rights = yield* PrincipalCache
     const directory = yield* Directory
-    const departures = yield* Departures
+    const departures = yield* MemberRemoval
 
     yield* departures.releasing("apiKeys", ({ organizationId, userId }) =>
       Effect.gen(function*() {
         const apiKeys = yield* store.ofCreator(organizationId, userId)
         if (apiKeys.length === 0) return 0
         yield* store.removeAll(organizationId, apiKeys.map(({ id }) => id))
-        yield* journal.record(...apiKeys.map(apiKeyEntries.removed))
+        yield* audit.record(...apiKeys.map(apiKeyEvents.removed))
         return apiKeys.length
       }))
 
@@ -60,11 +60,11 @@ export class ApiKeys extends Effect.Service<ApiKeys>()("@attestry/core/access/Ap
         keyId,
         createdBy,
         createdAt: now,
-        expiresAt: expiry(input.expiresIn ?? "1y", now),
+        expiresAt: expiryFrom(input.expiresIn ?? "1y", now),
         lastUsedAt: null
       }
       yield* store.insert(organizationId, apiKey, secretHash)
-      yield* journal.record(apiKeyEntries.created(apiKey))
+      yield* audit.record(apiKeyEvents.created(apiKey))
       return yield* Conditional.shown(added({ apiKey, token }))
     })
 
@@ -76,8 +76,8 @@ export class ApiKeys extends Effect.Service<ApiKeys>()("@attestry/core/access/Ap
     /** A key of the caller's. The token is in the answer, and nowhere else ever. */
     const create = useCase("ApiKeys.create")(
       function*(input: NewApiKey) {
-        const maker = yield* caller
-        yield* grants(scoped(maker, input.scopes))
+        const maker = yield* currentCaller
+        yield* requireGrantable(scoped(maker, input.scopes))
         // somebody may have removed the caller since they proved who they are
         if (!(yield* directory.isActiveMember(maker.organization.id, maker.user.id))) {
           return yield* new Access.Unauthenticated()
@@ -108,9 +108,9 @@ export class ApiKeys extends Effect.Service<ApiKeys>()("@attestry/core/access/Ap
         if (!owns(actor, value) && !actor.permissions.has("apiKey:delete")) {
           return yield* new Access.PermissionMissing({ missing: ["apiKey:delete"] })
         }
-        yield* Conditional.accepted(found.value)
+        yield* Conditional.check(found.value)
         yield* store.remove(actor.organization.id, apiKeyId, revision)
-        yield* journal.record(apiKeyEntries.removed(value))
+        yield* audit.record(apiKeyEvents.removed(value))
         yield* unit.afterCommit(rights.forget)
         return apiKeyId
       },

@@ -6,17 +6,17 @@ import { OrganizationId } from "../shared/Ids.ts"
 import { pageFields } from "../shared/Page.ts"
 import { Timestamp, TimestampInput } from "../shared/Timestamp.ts"
 
-export const JournalEventId = EntityId("evt", "JournalEventId")
+export const AuditEventId = EntityId("evt", "AuditEventId")
 
-export type JournalEventId = typeof JournalEventId.Type
+export type AuditEventId = typeof AuditEventId.Type
 
 /** Who made a change. `claimedUserId` is whom the caller said to act for, where an endpoint lets it say so. */
-export const JournalActor = Schema.Struct({
+export const AuditActor = Schema.Struct({
   type: Schema.Literal("api-key", "session", "system"),
   userId: Schema.NullOr(UserId),
   apiKeyId: Schema.NullOr(ApiKeyId),
   claimedUserId: Schema.NullOr(UserId)
-}).annotations({ identifier: "JournalActor" })
+}).annotations({ identifier: "AuditActor" })
 
 const FieldValues = Schema.Record({ key: Schema.String, value: Schema.Unknown })
 
@@ -24,12 +24,12 @@ const FieldValues = Schema.Record({ key: Schema.String, value: Schema.Unknown })
  * One change of one resource. `before` and `after` hold the fields that changed; `sequence` and `hash` are null until
  * the event is sealed. Or, with the outcome `refused`, what a caller was refused: `times` over since the event before.
  */
-export const JournalEvent = Schema.Struct({
-  id: JournalEventId,
+export const AuditEvent = Schema.Struct({
+  id: AuditEventId,
   organizationId: OrganizationId,
   sequence: Schema.NullOr(Schema.Int),
   at: Timestamp,
-  actor: JournalActor,
+  actor: AuditActor,
   action: Schema.String,
   resource: Schema.Struct({ type: Schema.String, id: Schema.String }),
   before: Schema.NullOr(FieldValues),
@@ -39,14 +39,14 @@ export const JournalEvent = Schema.Struct({
   requestId: Schema.NullOr(Schema.String),
   ip: Schema.NullOr(Schema.String),
   hash: Schema.NullOr(Schema.String)
-}).annotations({ identifier: "JournalEvent" })
+}).annotations({ identifier: "AuditEvent" })
 
-export type JournalEvent = typeof JournalEvent.Type
+export type AuditEvent = typeof AuditEvent.Type
 
 /** One field of one change of a resource. */
 export const FieldChange = Schema.Struct({
   at: Timestamp,
-  actor: JournalActor,
+  actor: AuditActor,
   field: Schema.String,
   from: Schema.Unknown,
   to: Schema.Unknown
@@ -62,7 +62,7 @@ const matching = (pattern: RegExp, message: string) =>
     Schema.annotations({ message: () => ({ message, override: true }) })
   )
 
-export const JournalQuery = Schema.Struct({
+export const AuditEventQuery = Schema.Struct({
   ...pageFields,
   sort: optional(Schema.Literal("-at")),
   actor: optional(
@@ -82,7 +82,7 @@ export const JournalQuery = Schema.Struct({
   to: optional(TimestampInput)
 })
 
-export type JournalQuery = typeof JournalQuery.Type
+export type AuditEventQuery = typeof AuditEventQuery.Type
 
 export const HistoryQuery = Schema.Struct({ ...pageFields, sort: optional(Schema.Literal("-at")) })
 

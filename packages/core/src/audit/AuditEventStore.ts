@@ -3,23 +3,23 @@ import type { UserId } from "../shared/Ids.ts"
 import type { OrganizationId } from "../shared/Ids.ts"
 import type { Slice } from "../shared/Page.ts"
 import type { Writes } from "../storage/UnitOfWork.ts"
-import type { FieldChange, HistoryQuery, JournalEvent, JournalEventId, JournalQuery } from "./AuditEvent.ts"
+import type { AuditEvent, AuditEventId, AuditEventQuery, FieldChange, HistoryQuery } from "./AuditEvent.ts"
 
-type Filters = Slice<JournalQuery>["filters"]
-type Resource = JournalEvent["resource"]
+type Filters = Slice<AuditEventQuery>["filters"]
+type Resource = AuditEvent["resource"]
 
 /**
- * Where journal events are kept. They are only ever added; an erasure alone may take a person's name from one that is not
+ * Where audit events are kept. They are only ever added; an erasure alone may take a person's name from one that is not
  * sealed yet.
  */
-export class JournalStore extends Context.Tag("@attestry/core/journal/JournalStore")<JournalStore, {
+export class AuditEventStore extends Context.Tag("@attestry/core/audit/AuditEventStore")<AuditEventStore, {
   /**
    * Adds the events, in one write, in the same commit as the changes that they tell. `before` and `after` stay as they
    * are, to the letter.
    */
   readonly append: (
     organizationId: OrganizationId,
-    events: ReadonlyArray<JournalEvent>
+    events: ReadonlyArray<AuditEvent>
   ) => Effect.Effect<void, never, Writes>
   /**
    * The slice of the organization's events, newest first. `actor` is a user's or a key's id, `action` an exact action or,
@@ -27,8 +27,8 @@ export class JournalStore extends Context.Tag("@attestry/core/journal/JournalSto
    */
   readonly list: (
     organizationId: OrganizationId,
-    slice: Slice<JournalQuery>
-  ) => Effect.Effect<ReadonlyArray<JournalEvent>>
+    slice: Slice<AuditEventQuery>
+  ) => Effect.Effect<ReadonlyArray<AuditEvent>>
   /** How many of the organization's events match. */
   readonly count: (organizationId: OrganizationId, filters: Filters) => Effect.Effect<number>
   /**
@@ -43,11 +43,11 @@ export class JournalStore extends Context.Tag("@attestry/core/journal/JournalSto
   /** How many such fields there are. */
   readonly countChanges: (organizationId: OrganizationId, resource: Resource) => Effect.Effect<number>
   /** The events of all organizations that tell of the removal of a membership of that user, and of whom that was. */
-  readonly removals: (userId: UserId) => Effect.Effect<ReadonlyArray<JournalEvent>>
+  readonly removals: (userId: UserId) => Effect.Effect<ReadonlyArray<AuditEvent>>
   /** Has the event tell something else of what was before, unless it is sealed or gone: then the unit runs again. */
   readonly redact: (
     organizationId: OrganizationId,
-    eventId: JournalEventId,
-    before: JournalEvent["before"]
+    eventId: AuditEventId,
+    before: AuditEvent["before"]
   ) => Effect.Effect<void, never, Writes>
 }>() {}

@@ -1,13 +1,13 @@
 import { Array, Clock, Effect, FiberSet, Option, Redacted, Schema } from "effect"
-import { CredentialRefused, NotAMember, OrganizationRequired, Unauthenticated } from "../access/Access.ts"
+import { CredentialRejected, NotAMember, OrganizationRequired, Unauthenticated } from "../access/Access.ts"
 import type { Caller } from "../access/Actor.ts"
-import { membershipsKey, Rights } from "../access/PrincipalCache.ts"
+import { membershipCacheKey, PrincipalCache } from "../access/PrincipalCache.ts"
 import { ApiKeyStore } from "../apiKey/ApiKeyStore.ts"
 import { parseToken } from "../internal/access/ApiKeyToken.ts"
 import { hashesEqual } from "../internal/access/Secret.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
 import { Directory } from "../member/Directory.ts"
-import { builtIn, custom } from "../role/Role.ts"
+import { toBuiltInRole, toCustomRole } from "../role/Role.ts"
 import type { UserId } from "../shared/Ids.ts"
 import { OrganizationId } from "../shared/Ids.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
@@ -18,7 +18,7 @@ const touchInterval = 60_000
 const maximumTouched = 10_000
 
 const actingAs = ({ member, organization, role, user }: MemberPrincipal) => {
-  const { name, permissions } = typeof role === "string" ? builtIn(role) : custom(role)
+  const { name, permissions } = typeof role === "string" ? toBuiltInRole(role) : toCustomRole(role)
   return { organization, user, member: { id: member.id, role: name }, rolePermissions: permissions }
 }
 
@@ -49,13 +49,13 @@ const signedIn = (principal: MemberPrincipal, { session }: VerifiedSession): Cal
 const isOrganizationId = Schema.is(OrganizationId)
 
 /** Turns credentials into actors. */
-export class Authenticator extends Effect.Service<Authenticator>()("@attestry/core/access/Authenticator", {
+export class Authenticator extends Effect.Service<Authenticator>()("@attestry/core/authentication/Authenticator", {
   scoped: Effect.gen(function*() {
     const principals = yield* Principals
     const keys = yield* ApiKeyStore
     const directory = yield* Directory
     const sessions = yield* SessionVerifier
-    const rights = yield* Rights
+    const rights = yield* PrincipalCache
     const runInBackground = yield* FiberSet.makeRuntime<never>()
     const rememberKey = rights.remembering<{ readonly principal: KeyPrincipal; readonly caller: Caller }>()
     const rememberMembers = rights.remembering<ReadonlyArray<MemberPrincipal>>()
@@ -92,7 +92,7 @@ export class Authenticator extends Effect.Service<Authenticator>()("@attestry/co
       const { caller, principal: { apiKey, member }, principal } = found.value
       const now = yield* Clock.currentTimeMillis
       const isExpired = apiKey.expiresAt !== null && apiKey.expiresAt <= Timestamp.fromMillis(now)
-      if (isExpired || !member.isActive) return yield* new CredentialRefused({ caller })
+      if (isExpired || !member.isActive) return yield* new CredentialRejected({ caller })
       touch(apiKey.id, apiKey.lastUsedAt, now, (at) => keys.touch(principal.organization.id, apiKey.id, at))
       return caller
     })
@@ -100,7 +100,7 @@ export class Authenticator extends Effect.Service<Authenticator>()("@attestry/co
     const membersOf = (userId: UserId, organizationId: OrganizationId | null) =>
       Effect.map(
         rememberMembers(
-          membershipsKey(userId, organizationId),
+          membershipCacheKey(userId, organizationId),
           Effect.map(
             principals.findMembers(userId, organizationId),
             Option.liftPredicate(Array.isNonEmptyReadonlyArray)
@@ -130,7 +130,7 @@ export class Authenticator extends Effect.Service<Authenticator>()("@attestry/co
       const caller = signedIn(found, verified)
       const expiresAt = verified.session?.expiresAt
       const isExpired = expiresAt !== undefined && expiresAt <= (yield* Timestamp.now)
-      if (isExpired || !found.member.isActive) return yield* new CredentialRefused({ caller })
+      if (isExpired || !found.member.isActive) return yield* new CredentialRejected({ caller })
       return caller
     })
 

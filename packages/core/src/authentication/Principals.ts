@@ -24,7 +24,7 @@ export interface KeyPrincipal extends MemberPrincipal {
 }
 
 /** Who a credential belongs to, in one look-up, over all organizations. */
-export class Principals extends Context.Tag("@attestry/core/access/Principals")<Principals, {
+export class Principals extends Context.Tag("@attestry/core/authentication/Principals")<Principals, {
   /**
    * The key of that public key id and that hash of its secret, with its creator's user and membership; nothing once
    * either is gone. Whether the id is known must not show in the time that it takes when the hash is another.

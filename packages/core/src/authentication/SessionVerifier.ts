@@ -13,7 +13,7 @@ export interface VerifiedSession {
 }
 
 /** Tells who is signed in. The built-in sessions are the default; a host that signs people in itself gives its own. */
-export class SessionVerifier extends Context.Tag("@attestry/core/access/SessionVerifier")<SessionVerifier, {
+export class SessionVerifier extends Context.Tag("@attestry/core/authentication/SessionVerifier")<SessionVerifier, {
   /**
    * Whom the token stands for: that of `Authorization: Bearer`, or the value of the session cookie. None if it is
    * forged, expired, revoked or unknown. Asked for each request, and never remembered.

@@ -1,8 +1,8 @@
 import { Effect, Option } from "effect"
 import { CurrentActor } from "../access/Actor.ts"
-import { Journal } from "../internal/audit/AuditRecorder.ts"
+import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
 import { ContextEntryAccess } from "../internal/guard/ContextEntryAccess.ts"
-import { patched } from "../internal/shared/Patch.ts"
+import { applyPatch } from "../internal/shared/Patch.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
 import * as Order from "../shared/ListOrder.ts"
@@ -12,21 +12,21 @@ import * as Conditional from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import { added, saved } from "../storage/Versioned.ts"
 import {
-  contextEntryEntries,
+  contextEntryEvents,
   ContextEntryId,
   ContextEntryNotFound,
   type ContextEntryPatch,
   ContextEntryQuery,
-  type NewContextEntry,
-  newContextEntry
+  makeContextEntry,
+  type NewContextEntry
 } from "./ContextEntry.ts"
 import { ContextEntryStore } from "./ContextEntryStore.ts"
 
 /** What the organization knows about itself. */
-export class ContextEntries extends Effect.Service<ContextEntries>()("@attestry/core/knowledge/ContextEntries", {
+export class ContextEntries extends Effect.Service<ContextEntries>()("@attestry/core/contextEntry/ContextEntries", {
   effect: Effect.gen(function*() {
     const store = yield* ContextEntryStore
-    const journal = yield* Journal
+    const audit = yield* AuditRecorder
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
 
@@ -51,9 +51,9 @@ export class ContextEntries extends Effect.Service<ContextEntries>()("@attestry/
     const create = useCase("ContextEntries.create")(
       function*(input: NewContextEntry) {
         const { organization } = yield* CurrentActor
-        const entry = newContextEntry(yield* ids.make(ContextEntryId), organization.id, input, yield* Timestamp.now)
+        const entry = makeContextEntry(yield* ids.make(ContextEntryId), organization.id, input, yield* Timestamp.now)
         yield* store.insert(organization.id, entry)
-        yield* journal.record(contextEntryEntries.created(entry))
+        yield* audit.record(contextEntryEvents.created(entry))
         return yield* Conditional.shown(added(entry))
       },
       unit.run,
@@ -63,12 +63,12 @@ export class ContextEntries extends Effect.Service<ContextEntries>()("@attestry/
     /** Changes the given fields. Nothing is written when none of them differs. */
     const update = useCase("ContextEntries.update")(
       function*(entryId: ContextEntryId, patch: ContextEntryPatch) {
-        const read = yield* Conditional.accepted(yield* load(entryId))
+        const read = yield* Conditional.check(yield* load(entryId))
         const { revision, value } = read
-        const updated = patched(value, patch, yield* Timestamp.now)
+        const updated = applyPatch(value, patch, yield* Timestamp.now)
         if (updated === value) return yield* Conditional.shown(read)
         yield* store.save(value.organizationId, updated, revision)
-        yield* journal.record(contextEntryEntries.updated(value, updated))
+        yield* audit.record(contextEntryEvents.updated(value, updated))
         return yield* Conditional.shown(saved(updated, read))
       },
       unit.run,
@@ -77,9 +77,9 @@ export class ContextEntries extends Effect.Service<ContextEntries>()("@attestry/
 
     const remove = useCase("ContextEntries.remove")(
       function*(entryId: ContextEntryId) {
-        const { revision, value } = yield* Conditional.accepted(yield* load(entryId))
+        const { revision, value } = yield* Conditional.check(yield* load(entryId))
         yield* store.remove(value.organizationId, entryId, revision)
-        yield* journal.record(contextEntryEntries.removed(value))
+        yield* audit.record(contextEntryEvents.removed(value))
         return entryId
       },
       unit.run,

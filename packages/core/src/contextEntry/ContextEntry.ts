@@ -1,12 +1,12 @@
 import { HttpApiSchema } from "@effect/platform"
 import { Schema } from "effect"
-import { journaled, journalEntries } from "../internal/audit/Audited.ts"
+import { audited, makeAuditEntries } from "../internal/audit/Audited.ts"
 import { Patch } from "../internal/shared/Patch.ts"
 import { EntityId } from "../shared/EntityId.ts"
 import { OrganizationId } from "../shared/Ids.ts"
 import { createdPageFields } from "../shared/Page.ts"
-import { tokensOf } from "../shared/SearchTokens.ts"
-import { SearchText, Tag, Text } from "../shared/Text.ts"
+import { tokenize } from "../shared/SearchTokens.ts"
+import { PlainText, SearchText, Tag } from "../shared/Text.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 
 export const ContextEntryId = EntityId("ctx", "ContextEntryId")
@@ -25,9 +25,9 @@ const Tags = Schema.Array(Tag).pipe(
 export const ContextEntry = Schema.Struct({
   id: ContextEntryId,
   organizationId: OrganizationId,
-  question: journaled(Text(10_000, 1)),
-  answer: journaled(Text(10_000, 1)),
-  tags: journaled(Tags),
+  question: audited(PlainText(10_000, 1)),
+  answer: audited(PlainText(10_000, 1)),
+  tags: audited(Tags),
   createdAt: Timestamp,
   updatedAt: Timestamp
 }).annotations({ identifier: "ContextEntry" })
@@ -63,7 +63,7 @@ export const ContextEntryQuery = Schema.Struct({
 export type ContextEntryQuery = typeof ContextEntryQuery.Type
 
 /** A context entry as it comes into being. */
-export const newContextEntry = (
+export const makeContextEntry = (
   id: ContextEntryId,
   organizationId: OrganizationId,
   { answer, question, tags = [] }: NewContextEntry,
@@ -71,10 +71,10 @@ export const newContextEntry = (
 ): ContextEntry => ({ id, organizationId, question, answer, tags, createdAt: now, updatedAt: now })
 
 /** What a search finds the context entry by. */
-export const tokensOfEntry = ({ answer, question, tags }: ContextEntry): ReadonlyArray<string> =>
-  tokensOf(question, answer, ...tags)
+export const tokenizeEntry = ({ answer, question, tags }: ContextEntry): ReadonlyArray<string> =>
+  tokenize(question, answer, ...tags)
 
-export const contextEntryEntries = journalEntries("context", ContextEntry)
+export const contextEntryEvents = makeAuditEntries("context", ContextEntry)
 
 export class ContextEntryNotFound extends Schema.TaggedError<ContextEntryNotFound>()(
   "ContextEntryNotFound",

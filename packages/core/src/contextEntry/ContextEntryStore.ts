@@ -6,7 +6,7 @@ import type { Versioned } from "../storage/Versioned.ts"
 import type { ContextEntry, ContextEntryId, ContextEntryQuery } from "./ContextEntry.ts"
 
 /** Where context entries are kept. */
-export class ContextEntryStore extends Context.Tag("@attestry/core/knowledge/ContextEntryStore")<ContextEntryStore, {
+export class ContextEntryStore extends Context.Tag("@attestry/core/contextEntry/ContextEntryStore")<ContextEntryStore, {
   /**
    * The slice of the organization's context entries. `search` matches an entry that has all of its tokens, as
    * `Tokens.tokensOf` has them, and nothing if it has none.

@@ -1,5 +1,5 @@
 import { Array as Arr, ParseResult, Schema, SchemaAST } from "effect"
-import { type ContentFault, contentFaults, nodeFaults } from "../internal/document/ContentCheck.ts"
+import { type ContentFault, findContentFaults, findNodeFaults } from "../internal/document/ContentCheck.ts"
 import { contentLimits } from "../internal/document/ContentRules.ts"
 import { editorContents, editorNodes } from "../internal/document/EditorSample.ts"
 
@@ -76,14 +76,14 @@ const checked = <A>(faults: Faults, annotations: Schema.Annotations.Schema<A>): 
 }
 
 /** A node, checked with all that it holds, and given back as the very same value. */
-export const EditorNode: Schema.Schema<EditorNode> = checked(nodeFaults, {
+export const EditorNode: Schema.Schema<EditorNode> = checked(findNodeFaults, {
   identifier: "EditorNode",
   arbitrary: () => editorNodes,
   [SchemaAST.SurrogateAnnotationId]: NodeShape.ast
 })
 
 /** A document, checked with all that it holds, and given back as the very same value. */
-export const EditorContent: Schema.Schema<EditorContent> = checked(contentFaults, {
+export const EditorContent: Schema.Schema<EditorContent> = checked(findContentFaults, {
   identifier: "EditorContent",
   arbitrary: () => editorContents,
   [SchemaAST.SurrogateAnnotationId]: ContentShape.annotations({

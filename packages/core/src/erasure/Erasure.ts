@@ -1,8 +1,8 @@
 import { Effect, Option } from "effect"
-import { CurrentActor, system } from "../access/Actor.ts"
-import { Rights } from "../access/PrincipalCache.ts"
+import { CurrentActor, systemActor } from "../access/Actor.ts"
+import { PrincipalCache } from "../access/PrincipalCache.ts"
 import { Principals } from "../authentication/Principals.ts"
-import { Journal } from "../internal/audit/AuditRecorder.ts"
+import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
 import { Idempotency } from "../internal/idempotency/Idempotency.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
 import { Sessions } from "../session/Sessions.ts"
@@ -10,20 +10,20 @@ import { IdGenerator } from "../shared/IdGenerator.ts"
 import { UserId } from "../shared/Ids.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
-import { erased, erasure, isErased, UserNotFound, UserStillActive } from "../user/User.ts"
+import { eraseUser, isErased, userErasedEvent, UserNotFound, UserStillActive } from "../user/User.ts"
 import { UserStore } from "../user/UserStore.ts"
 
 /** How the host erases a person. It asks no permission: it is for the host alone. */
-export class Erasure extends Effect.Service<Erasure>()("@attestry/core/member/Erasure", {
+export class Erasure extends Effect.Service<Erasure>()("@attestry/core/erasure/Erasure", {
   effect: Effect.gen(function*() {
     const users = yield* UserStore
     const principals = yield* Principals
     const sessions = yield* Sessions
-    const journal = yield* Journal
+    const audit = yield* AuditRecorder
     const idempotency = yield* Idempotency
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
-    const rights = yield* Rights
+    const rights = yield* PrincipalCache
 
     /** Everywhere the user was or is a member without being active. */
     const formerly = Effect.fnUntraced(function*(userId: UserId) {
@@ -37,7 +37,7 @@ export class Erasure extends Effect.Service<Erasure>()("@attestry/core/member/Er
 
     /**
      * Puts a placeholder in the place of the user's name and e-mail address, everywhere but in sealed events of the
-     * journal: there an event tells of the erasure. Ends their sessions. May be repeated.
+     * audit: there an event tells of the erasure. Ends their sessions. May be repeated.
      */
     const erase = useCase("Erasure.erase")(function*(userId: UserId) {
       const found = yield* users.find(userId)
@@ -45,13 +45,13 @@ export class Erasure extends Effect.Service<Erasure>()("@attestry/core/member/Er
       const { revision, value } = found.value
       const memberOf = yield* formerly(userId)
       const suffix = (yield* ids.make(UserId)).slice("usr_".length)
-      const placeholder = isErased(value) ? value : erased(value, suffix, yield* Timestamp.now)
-      const organizations = new Set([...memberOf, ...(yield* journal.redactRemovals(userId, placeholder))])
+      const placeholder = isErased(value) ? value : eraseUser(value, suffix, yield* Timestamp.now)
+      const organizations = new Set([...memberOf, ...(yield* audit.redactRemovals(userId, placeholder))])
       yield* sessions.revokeAll(userId)
       if (placeholder !== value) {
         yield* users.save(placeholder, revision)
         for (const id of organizations) {
-          yield* Effect.provideService(journal.record(erasure(userId)), CurrentActor, system(id))
+          yield* Effect.provideService(audit.record(userErasedEvent(userId)), CurrentActor, systemActor(id))
         }
       }
       yield* unit.afterCommit(rights.forget)

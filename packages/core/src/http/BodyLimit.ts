@@ -13,7 +13,7 @@ export interface Limit {
 /**
  * The limits of an endpoint's body: 1 MiB, 100,000 values and 30 seconds, unless its endpoint is annotated with others.
  */
-export class BodyLimit extends Context.Reference<BodyLimit>()("@attestry/core/v1/BodyLimit", {
+export class BodyLimit extends Context.Reference<BodyLimit>()("@attestry/core/http/BodyLimit", {
   defaultValue: (): Limit => ({ bytes: 1_048_576, values: 100_000, within: Duration.seconds(30) })
 }) {}
 

@@ -13,7 +13,7 @@ export interface Rules {
 }
 
 /** The rules of cookies. */
-export class CookieRules extends Context.Reference<CookieRules>()("@attestry/core/access/CookieRules", {
+export class CookieRules extends Context.Reference<CookieRules>()("@attestry/core/http/CookieRules", {
   defaultValue: (): Rules => ({
     names: ["__Host-attestry_session"],
     loopbackNames: ["attestry_session"],

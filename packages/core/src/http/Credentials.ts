@@ -1,12 +1,12 @@
 import { Context, type Effect } from "effect"
-import type { CredentialRefused, NotAMember, OrganizationRequired, Unauthenticated } from "../access/Access.ts"
+import type { CredentialRejected, NotAMember, OrganizationRequired, Unauthenticated } from "../access/Access.ts"
 import type { Caller } from "../access/Actor.ts"
 import type { Incoming } from "./ApiRequest.ts"
 import type { AmbiguousCredentials, CrossOriginRequest, InvalidHeader } from "./HttpErrors.ts"
 
 export type CredentialError =
   | AmbiguousCredentials
-  | CredentialRefused
+  | CredentialRejected
   | CrossOriginRequest
   | InvalidHeader
   | NotAMember

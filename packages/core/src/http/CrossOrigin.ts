@@ -6,7 +6,7 @@ import * as Reply from "./ApiResponse.ts"
  * Origins, such as `https://app.example.com`, whose pages may call the API from a browser. None, unless given. They
  * authenticate with a header: cookies are not for them.
  */
-export class CrossOrigin extends Context.Reference<CrossOrigin>()("@attestry/core/v1/CrossOrigin", {
+export class CrossOrigin extends Context.Reference<CrossOrigin>()("@attestry/core/http/CrossOrigin", {
   defaultValue: (): ReadonlyArray<string> => []
 }) {}
 

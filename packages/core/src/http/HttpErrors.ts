@@ -1,6 +1,6 @@
 import { HttpApiSchema } from "@effect/platform"
 import { Schema } from "effect"
-import { Complaint } from "../shared/UnknownReference.ts"
+import { FieldError } from "../shared/UnknownReference.ts"
 
 const status = <A>(code: number) => HttpApiSchema.annotations<A>({ status: code })
 
@@ -9,7 +9,7 @@ const status = <A>(code: number) => HttpApiSchema.annotations<A>({ status: code 
  * a large body the first alone).
  */
 export class InvalidRequest extends Schema.TaggedError<InvalidRequest>()("InvalidRequest", {
-  errors: Schema.Array(Complaint),
+  errors: Schema.Array(FieldError),
   moreErrors: Schema.optionalWith(Schema.Int, { exact: true })
 }, status(400)) {
   override get message() {

@@ -18,6 +18,6 @@ export interface Limiter {
 }
 
 /** The limits of rate. There are none unless the server brings them. */
-export class RateLimits extends Context.Reference<RateLimits>()("@attestry/core/v1/RateLimits", {
+export class RateLimits extends Context.Reference<RateLimits>()("@attestry/core/http/RateLimits", {
   defaultValue: (): Limiter | undefined => undefined
 }) {}

@@ -23,6 +23,6 @@ export const unanswered = 499
 /**
  * Is told of each request, as soon as its answer is ready: for metrics and access logs. It must neither throw nor wait.
  */
-export class Observer extends Context.Reference<Observer>()("@attestry/core/v1/Observer", {
+export class Observer extends Context.Reference<Observer>()("@attestry/core/http/RequestObserver/Observer", {
   defaultValue: (): ((seen: Seen) => void) | undefined => undefined
 }) {}

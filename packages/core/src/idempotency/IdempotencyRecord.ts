@@ -32,10 +32,10 @@ export interface Attempt {
 }
 
 /** The answer to a request, as far as it is kept. */
-export type KeptAnswer = Pick<IdempotencyRecord, "status" | "body" | "revision">
+export type StoredResponse = Pick<IdempotencyRecord, "status" | "body" | "revision">
 
 /** For how long an answer is kept, in milliseconds: a day. */
-export const keptMillis = 24 * 60 * 60 * 1000
+export const retentionMillis = 24 * 60 * 60 * 1000
 
 const callerOf = (actor: Actor): string => actor.type === "system" ? "system" : actor.apiKey?.id ?? actor.user.id
 
@@ -44,7 +44,7 @@ export const recordId = (actor: Actor, { key, operation }: Attempt): string =>
   bytesToHex(sha256(utf8ToBytes(JSON.stringify([callerOf(actor), operation, key]))))
 
 /** What tells one body from another. */
-export const fingerprintOf = ({ body }: Attempt): string => bytesToHex(sha256(body))
+export const toFingerprint = ({ body }: Attempt): string => bytesToHex(sha256(body))
 
 /** The key was used before, for a request with another body. */
 export class IdempotencyKeyReused extends Schema.TaggedError<IdempotencyKeyReused>()(

@@ -2,7 +2,7 @@ import type { Mail } from "../mail/Mailer.ts"
 import { parseUrl } from "../shared/Url.ts"
 
 /** Who is invited to what, by whom, and where they sign in, if that is known. */
-export interface Invitation {
+export interface InvitationMailInput {
   readonly organization: { readonly name: string }
   readonly invitedBy: { readonly name: string } | null
   readonly to: Mail["to"]
@@ -73,7 +73,7 @@ const nameInSubject = 70
  * The mail that invites somebody to an organization. Names can't add anything to it but their letters: no line, no
  * element, no link, no other direction of writing.
  */
-export const invitationMail = ({ invitedBy, organization, role, to, url }: Invitation): Mail => {
+export const makeInvitationMail = ({ invitedBy, organization, role, to, url }: InvitationMailInput): Mail => {
   const subject = `Your invitation to ${plain(organization.name, nameInSubject) || "an organization"}`
   const href = webUrl(url)
 

@@ -1,14 +1,14 @@
 import { Context, Duration, Effect, FiberSet, Option, Schema } from "effect"
-import { type Caller, caller, CurrentActor } from "../access/Actor.ts"
-import { Journal } from "../internal/audit/AuditRecorder.ts"
+import { type Caller, CurrentActor, currentCaller } from "../access/Actor.ts"
+import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
 import { MemberAccess } from "../internal/guard/MemberAccess.ts"
-import { Admissions } from "../internal/member/Enrollment.ts"
+import { Enrollment } from "../internal/member/Enrollment.ts"
 import { RequestInfo } from "../internal/shared/RequestInfo.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
 import { Mailer, MailNotSent } from "../mail/Mailer.ts"
-import { invitationFailed } from "../member/Member.ts"
+import { invitationFailedEvent } from "../member/Member.ts"
 import { AlreadyMember } from "../member/MemberErrors.ts"
-import { type Invitation, type Person, usualRole } from "../member/Person.ts"
+import { defaultRole, type InvitationInput, type Person } from "../member/Person.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
 import { UserId } from "../shared/Ids.ts"
 import { Name } from "../shared/Text.ts"
@@ -16,12 +16,12 @@ import { Timestamp } from "../shared/Timestamp.ts"
 import * as Conditional from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import { added } from "../storage/Versioned.ts"
-import { newUser, type User, userEntries, UserNotFound } from "../user/User.ts"
+import { makeUser, type User, userEvents, UserNotFound } from "../user/User.ts"
 import { UserStore } from "../user/UserStore.ts"
-import { invitationMail } from "./InvitationMail.ts"
+import { makeInvitationMail } from "./InvitationMail.ts"
 
 /** Where people who are invited sign in; without it their invitations have no link. */
-export class SignInUrl extends Context.Reference<SignInUrl>()("@attestry/core/member/SignInUrl", {
+export class SignInUrl extends Context.Reference<SignInUrl>()("@attestry/core/invitation/Invitations/SignInUrl", {
   defaultValue: (): string | undefined => undefined
 }) {}
 
@@ -31,14 +31,14 @@ const patience = Duration.seconds(10)
 const decodeName = Schema.decodeSync(Name)
 
 /** What is before the @, until somebody knows better. */
-const nameOf = ({ email, name }: Invitation): Name => name ?? decodeName(email.slice(0, email.lastIndexOf("@")))
+const nameOf = ({ email, name }: InvitationInput): Name => name ?? decodeName(email.slice(0, email.lastIndexOf("@")))
 
 /** People who become members by an e-mail address. */
-export class Invitations extends Effect.Service<Invitations>()("@attestry/core/member/Invitations", {
+export class Invitations extends Effect.Service<Invitations>()("@attestry/core/invitation/Invitations", {
   scoped: Effect.gen(function*() {
     const users = yield* UserStore
-    const admissions = yield* Admissions
-    const journal = yield* Journal
+    const admissions = yield* Enrollment
+    const audit = yield* AuditRecorder
     const mailer = yield* Mailer
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
@@ -48,13 +48,13 @@ export class Invitations extends Effect.Service<Invitations>()("@attestry/core/m
     const allSent = Effect.interruptible(FiberSet.awaitEmpty(sending))
     yield* Effect.addFinalizer(() => Effect.ignore(Effect.timeout(allSent, patience)))
 
-    /** Outside the answer's path. A mail that could not be sent is in the journal. */
+    /** Outside the answer's path. A mail that could not be sent is in the audit log. */
     const send = (invitedBy: Caller, request: typeof RequestInfo.Service, { id, role, user }: Person) =>
       mailer.send(
-        invitationMail({ organization: invitedBy.organization, invitedBy: invitedBy.user, to: user, role, url })
+        makeInvitationMail({ organization: invitedBy.organization, invitedBy: invitedBy.user, to: user, role, url })
       ).pipe(
         Effect.catchAllDefect((cause) => new MailNotSent({ reason: "unreachable", cause })),
-        Effect.catchTag("MailNotSent", ({ reason }) => unit.run(journal.record(invitationFailed(id, reason)))),
+        Effect.catchTag("MailNotSent", ({ reason }) => unit.run(audit.record(invitationFailedEvent(id, reason)))),
         Effect.catchAllCause((cause) => Effect.logError("An invitation was not sent", cause)),
         Effect.provideService(CurrentActor, invitedBy),
         Effect.provideService(RequestInfo, request),
@@ -65,23 +65,23 @@ export class Invitations extends Effect.Service<Invitations>()("@attestry/core/m
       )
 
     /** The user of that address; a new one if there is none. */
-    const userOf = Effect.fnUntraced(function*(input: Invitation) {
+    const userOf = Effect.fnUntraced(function*(input: InvitationInput) {
       const known = yield* users.findByEmail(input.email)
       if (Option.isSome(known)) return known.value
       const id = yield* ids.make(UserId)
-      const user: User = newUser(id, { email: input.email, name: nameOf(input) }, false, yield* Timestamp.now)
+      const user: User = makeUser(id, { email: input.email, name: nameOf(input) }, false, yield* Timestamp.now)
       yield* users.insert(user)
-      yield* journal.record(userEntries.created(user))
+      yield* audit.record(userEvents.created(user))
       return user
     })
 
     /** Makes whoever has the address a member, with a role that the caller may grant, and tells them by mail. */
     const invite = useCase("Invitations.invite")(
-      function*(input: Invitation) {
-        const inviter = yield* caller
+      function*(input: InvitationInput) {
+        const inviter = yield* currentCaller
         const request = yield* RequestInfo
         const { id: organizationId } = inviter.organization
-        const role = yield* admissions.grantable(organizationId, input.role ?? usualRole)
+        const role = yield* admissions.grantable(organizationId, input.role ?? defaultRole)
         const user = yield* userOf(input)
         const { admitted, present } = yield* admissions.candidates(organizationId, [user])
         if (!admitted.has(user.id)) return yield* new UserNotFound()

@@ -22,7 +22,7 @@ export class MailNotSent extends Data.TaggedError("MailNotSent")<{
 }
 
 /** Sends mail. There is none unless the host gives one. */
-export class Mailer extends Context.Tag("@attestry/core/shared/Mailer")<Mailer, {
+export class Mailer extends Context.Tag("@attestry/core/mail/Mailer")<Mailer, {
   /**
    * Succeeds once a server has taken the mail over, which says nothing of its arrival. Both bodies arrive to the last
    * code point, though with other line ends; nothing in the mail can become a header or another recipient. Ends within

@@ -1,8 +1,8 @@
 import { Effect, Option, Schema } from "effect"
-import { Rights } from "../access/PrincipalCache.ts"
-import { Journal } from "../internal/audit/AuditRecorder.ts"
+import { PrincipalCache } from "../access/PrincipalCache.ts"
+import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
 import { RoleDirectory } from "../internal/role/RoleDirectory.ts"
-import { patched } from "../internal/shared/Patch.ts"
+import { applyPatch } from "../internal/shared/Patch.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
 import type { RoleReference } from "../role/Role.ts"
 import { RoleNotFound } from "../role/RoleErrors.ts"
@@ -13,9 +13,9 @@ import { UserId } from "../shared/Ids.ts"
 import { Email } from "../shared/Text.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
-import { type NewUser, newUser, type User, UserNotFound, type UserPatch } from "../user/User.ts"
+import { makeUser, type NewUser, type User, UserNotFound, type UserPatch } from "../user/User.ts"
 import { UserStore } from "../user/UserStore.ts"
-import { memberEntries, newMember } from "./Member.ts"
+import { makeMember, memberEvents } from "./Member.ts"
 import { AlreadyMember, EmailTaken } from "./MemberErrors.ts"
 import { MemberStore } from "./MemberStore.ts"
 
@@ -31,10 +31,10 @@ export class Directory extends Effect.Service<Directory>()("@attestry/core/membe
     const users = yield* UserStore
     const members = yield* MemberStore
     const roles = yield* RoleDirectory
-    const journal = yield* Journal
+    const audit = yield* AuditRecorder
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
-    const rights = yield* Rights
+    const rights = yield* PrincipalCache
 
     /** The membership of that reference, active or not. */
     const findMember = (organizationId: OrganizationId, reference: MemberReference) =>
@@ -54,13 +54,13 @@ export class Directory extends Effect.Service<Directory>()("@attestry/core/membe
     })
 
     const addUser = useCase("Directory.addUser")(function*(input: NewUser) {
-      return yield* insertUser(newUser(yield* ids.make(UserId), input, false, yield* Timestamp.now))
+      return yield* insertUser(makeUser(yield* ids.make(UserId), input, false, yield* Timestamp.now))
     }, unit.run)
 
     /** A user for a machine that outlives people: with API keys, without sessions and mail. */
     const addService = useCase("Directory.addService")(function*({ name }: Pick<User, "name">) {
       const id = yield* ids.make(UserId)
-      return yield* insertUser(newUser(id, { name, email: serviceEmail(id) }, true, yield* Timestamp.now))
+      return yield* insertUser(makeUser(id, { name, email: serviceEmail(id) }, true, yield* Timestamp.now))
     }, unit.run)
 
     /** Changes what the host knows better of a user than Attestry does. */
@@ -68,7 +68,7 @@ export class Directory extends Effect.Service<Directory>()("@attestry/core/membe
       const found = yield* users.find(userId)
       if (Option.isNone(found)) return yield* new UserNotFound()
       const { revision, value } = found.value
-      const updated = patched(value, patch, yield* Timestamp.now)
+      const updated = applyPatch(value, patch, yield* Timestamp.now)
       if (updated === value) return value
       const other = yield* users.findByEmail(updated.email)
       if (Option.exists(other, ({ id }) => id !== userId)) return yield* new EmailTaken()
@@ -82,9 +82,9 @@ export class Directory extends Effect.Service<Directory>()("@attestry/core/membe
         if (Option.isNone(yield* roles.get(organizationId, role))) return yield* new RoleNotFound()
         if (Option.isSome(yield* members.find(organizationId, userId))) return yield* new AlreadyMember()
         const id = yield* ids.make(MemberId)
-        const member = newMember({ id, organizationId, userId }, { role }, yield* Timestamp.now)
+        const member = makeMember({ id, organizationId, userId }, { role }, yield* Timestamp.now)
         yield* members.insert(organizationId, [member])
-        yield* journal.recordIn(organizationId, memberEntries.created(member))
+        yield* audit.recordIn(organizationId, memberEvents.created(member))
         yield* unit.afterCommit(rights.forget)
         return member
       },

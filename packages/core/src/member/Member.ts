@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { journaled, journalEntries, type JournalEntry } from "../internal/audit/Audited.ts"
+import { audited, type AuditEntry, makeAuditEntries } from "../internal/audit/Audited.ts"
 import { RoleReference } from "../role/Role.ts"
 import { OrganizationId } from "../shared/Ids.ts"
 import { MemberId } from "../shared/Ids.ts"
@@ -21,12 +21,12 @@ export const DeviceLabelId = Schema.Finite.pipe(
 export const Member = Schema.Struct({
   id: MemberId,
   organizationId: OrganizationId,
-  userId: journaled(UserId),
-  role: journaled(RoleReference),
-  department: journaled(Department),
-  isActive: journaled(Schema.Boolean),
-  deviceLabelId: journaled(Schema.NullOr(DeviceLabelId)),
-  emailPreferences: journaled(EmailPreferences),
+  userId: audited(UserId),
+  role: audited(RoleReference),
+  department: audited(Department),
+  isActive: audited(Schema.Boolean),
+  deviceLabelId: audited(Schema.NullOr(DeviceLabelId)),
+  emailPreferences: audited(EmailPreferences),
   preferencesUpdatedAt: Timestamp,
   createdAt: Timestamp,
   updatedAt: Timestamp
@@ -38,7 +38,7 @@ export type Member = typeof Member.Type
 export type MemberFields = Pick<Member, "role"> & Partial<Pick<Member, "department" | "isActive" | "deviceLabelId">>
 
 /** A membership as it comes into being. */
-export const newMember = (
+export const makeMember = (
   { id, organizationId, userId }: Pick<Member, "id" | "organizationId" | "userId">,
   { department = "none", deviceLabelId = null, isActive = true, role }: MemberFields,
   now: Timestamp
@@ -60,10 +60,10 @@ export const newMember = (
 export const isActiveOwner = ({ isActive, role }: Pick<Member, "isActive" | "role">): boolean =>
   isActive && role === "owner"
 
-export const memberEntries = journalEntries("member", Member)
+export const memberEvents = makeAuditEntries("member", Member)
 
 /** That an invitation was not sent, and why. */
-export const invitationFailed = (id: MemberId, reason: string): JournalEntry => ({
+export const invitationFailedEvent = (id: MemberId, reason: string): AuditEntry => ({
   action: "member.invitationFailed",
   resource: { type: "member", id },
   before: null,

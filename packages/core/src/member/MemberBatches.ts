@@ -1,9 +1,9 @@
 import { Array as Arr, Effect, Either, type Option } from "effect"
 import { type Actor, CurrentActor } from "../access/Actor.ts"
-import { beyond } from "../internal/access/Grantable.ts"
+import { missingToGrant } from "../internal/access/Grantable.ts"
 import { MemberAccess } from "../internal/guard/MemberAccess.ts"
-import { Admissions, type Admitted } from "../internal/member/Enrollment.ts"
-import { type BatchError, itemOf, type MemberBatch } from "../internal/member/MemberBatch.ts"
+import { type Enrolled, Enrollment } from "../internal/member/Enrollment.ts"
+import { type BatchError, decodeItem, type MemberBatch } from "../internal/member/MemberBatch.ts"
 import { RoleDirectory } from "../internal/role/RoleDirectory.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
 import type { GrantedRole } from "../role/Role.ts"
@@ -11,7 +11,7 @@ import type { UserId } from "../shared/Ids.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import type { User } from "../user/User.ts"
 import { UserStore } from "../user/UserStore.ts"
-import { type NewMember, usualRole } from "./Person.ts"
+import { defaultRole, type NewMember } from "./Person.ts"
 
 /** What is known, once for all items. */
 interface Known {
@@ -27,7 +27,7 @@ const granting = (actor: Actor, roleOf: (named: string) => Option.Option<Granted
   const decided = (named: string) =>
     Either.filterOrLeft(
       Either.fromOption(roleOf(named), () => "Unknown role"),
-      ({ permissions }) => beyond(actor, permissions).length === 0,
+      ({ permissions }) => missingToGrant(actor, permissions).length === 0,
       () => "Role exceeds your permissions"
     )
   return (named) => {
@@ -38,8 +38,8 @@ const granting = (actor: Actor, roleOf: (named: string) => Option.Option<Granted
 }
 
 /** Who becomes a member, or in a few words why not. */
-const decide = (item: NewMember, known: Known): Either.Either<Admitted, string> => {
-  const { role: named = usualRole, userId } = item
+const decide = (item: NewMember, known: Known): Either.Either<Enrolled, string> => {
+  const { role: named = defaultRole, userId } = item
   const user = known.users.get(userId)
   if (user === undefined || !known.admitted.has(userId)) return Either.left("User not found")
   const role = known.grantable(named)
@@ -53,7 +53,7 @@ export class MemberBatches extends Effect.Service<MemberBatches>()("@attestry/co
   effect: Effect.gen(function*() {
     const users = yield* UserStore
     const roles = yield* RoleDirectory
-    const admissions = yield* Admissions
+    const admissions = yield* Enrollment
     const unit = yield* UnitOfWork
 
     const know = Effect.fnUntraced(function*(userIds: ReadonlyArray<UserId>) {
@@ -70,7 +70,7 @@ export class MemberBatches extends Effect.Service<MemberBatches>()("@attestry/co
     /** Makes those members whom it can, in one commit, and tells of each other why not. */
     const create = useCase("MemberBatches.create")(
       function*({ members }: MemberBatch) {
-        const [malformed, items] = Arr.partitionMap(members, itemOf)
+        const [malformed, items] = Arr.partitionMap(members, decodeItem)
         const firsts = new Map(items.toReversed().map((item) => [item.userId, item]))
         const known = yield* know([...firsts.keys()])
         const [refused, admitted] = Arr.partitionMap(items, (item) => {

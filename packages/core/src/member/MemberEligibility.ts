@@ -7,7 +7,7 @@ import type { User } from "../user/User.ts"
  * Who may be made a member of an organization. By default anybody is admitted whose id, which can't be guessed, or whose
  * address the caller knows; a host that serves several customers may narrow that to its own.
  */
-export class MemberAdmission extends Context.Tag("@attestry/core/member/MemberAdmission")<MemberAdmission, {
+export class MemberEligibility extends Context.Tag("@attestry/core/member/MemberEligibility")<MemberEligibility, {
   /** Which of the users may be members. Whoever may not is unknown to the caller: `user_not_found`. */
   readonly admitted: (
     organizationId: OrganizationId,
@@ -15,7 +15,7 @@ export class MemberAdmission extends Context.Tag("@attestry/core/member/MemberAd
   ) => Effect.Effect<ReadonlySet<UserId>>
 }>() {
   /** Admits everybody. */
-  static readonly everybody: Layer.Layer<MemberAdmission> = Layer.succeed(MemberAdmission, {
+  static readonly everybody: Layer.Layer<MemberEligibility> = Layer.succeed(MemberEligibility, {
     admitted: (_, users) => Effect.succeed(new Set(users.map(({ id }) => id)))
   })
 }

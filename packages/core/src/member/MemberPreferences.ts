@@ -1,6 +1,6 @@
 import { Effect, Option, Schema } from "effect"
-import { caller } from "../access/Actor.ts"
-import { Journal } from "../internal/audit/AuditRecorder.ts"
+import { currentCaller } from "../access/Actor.ts"
+import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
 import { MemberAccess } from "../internal/guard/MemberAccess.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
@@ -8,7 +8,7 @@ import * as Conditional from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import { saved, type Versioned } from "../storage/Versioned.ts"
 import { EmailPreferences } from "./EmailPreferences.ts"
-import { type Member, memberEntries } from "./Member.ts"
+import { type Member, memberEvents } from "./Member.ts"
 import { MemberNotFound } from "./MemberErrors.ts"
 import { MemberStore } from "./MemberStore.ts"
 
@@ -24,11 +24,11 @@ const same = Schema.equivalence(EmailPreferences)
 export class MemberPreferences extends Effect.Service<MemberPreferences>()("@attestry/core/member/MemberPreferences", {
   effect: Effect.gen(function*() {
     const store = yield* MemberStore
-    const journal = yield* Journal
+    const audit = yield* AuditRecorder
     const unit = yield* UnitOfWork
 
     const load = Effect.gen(function*() {
-      const { member, organization } = yield* caller
+      const { member, organization } = yield* currentCaller
       const found = yield* store.find(organization.id, member.id)
       return Option.isSome(found) ? found.value : yield* new MemberNotFound()
     })
@@ -39,13 +39,13 @@ export class MemberPreferences extends Effect.Service<MemberPreferences>()("@att
 
     const put = useCase("MemberPreferences.put")(
       function*(preferences: EmailPreferences) {
-        const read = yield* Conditional.accepted(yield* load)
+        const read = yield* Conditional.check(yield* load)
         const { revision, value } = read
         if (same(preferences, value.emailPreferences)) return yield* shown(read)
         const now = yield* Timestamp.now
         const updated = { ...value, emailPreferences: preferences, preferencesUpdatedAt: now, updatedAt: now }
         yield* store.save(value.organizationId, updated, revision)
-        yield* journal.record(memberEntries.updated(value, updated))
+        yield* audit.record(memberEvents.updated(value, updated))
         return yield* shown(saved(updated, read))
       },
       unit.run,

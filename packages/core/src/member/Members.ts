@@ -1,13 +1,13 @@
 import { Effect, Option } from "effect"
 import { CurrentActor } from "../access/Actor.ts"
-import { Rights } from "../access/PrincipalCache.ts"
-import { grants } from "../internal/access/Grantable.ts"
-import { Journal } from "../internal/audit/AuditRecorder.ts"
+import { PrincipalCache } from "../access/PrincipalCache.ts"
+import { requireGrantable } from "../internal/access/Grantable.ts"
+import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
 import { MemberAccess } from "../internal/guard/MemberAccess.ts"
-import { Admissions } from "../internal/member/Enrollment.ts"
-import { Departures } from "../internal/member/MemberRemoval.ts"
+import { Enrollment } from "../internal/member/Enrollment.ts"
+import { MemberRemoval } from "../internal/member/MemberRemoval.ts"
 import { RoleDirectory } from "../internal/role/RoleDirectory.ts"
-import { patched } from "../internal/shared/Patch.ts"
+import { applyPatch } from "../internal/shared/Patch.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
 import type { OrganizationId } from "../shared/Ids.ts"
 import { type MemberId } from "../shared/Ids.ts"
@@ -20,10 +20,10 @@ import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import { added, saved } from "../storage/Versioned.ts"
 import { UserNotFound } from "../user/User.ts"
 import { UserStore } from "../user/UserStore.ts"
-import { isActiveOwner, type Member, memberEntries } from "./Member.ts"
+import { isActiveOwner, type Member, memberEvents } from "./Member.ts"
 import { AlreadyMember, CannotChangeOwnRole, CannotRemoveSelf, LastOwner, MemberNotFound } from "./MemberErrors.ts"
 import { MemberStore } from "./MemberStore.ts"
-import { byPerson, type MemberPatch, type NewMember, personOf, PersonQuery, usualRole } from "./Person.ts"
+import { defaultRole, type MemberPatch, type NewMember, personOrder, PersonQuery, toPerson } from "./Person.ts"
 
 /** The caller's own membership; a key acts for its creator. */
 const isSelf = ({ userId }: Member) =>
@@ -34,14 +34,14 @@ export class Members extends Effect.Service<Members>()("@attestry/core/member/Me
   effect: Effect.gen(function*() {
     const store = yield* MemberStore
     const users = yield* UserStore
-    const admissions = yield* Admissions
-    const departures = yield* Departures
+    const admissions = yield* Enrollment
+    const departures = yield* MemberRemoval
     const roles = yield* RoleDirectory
-    const journal = yield* Journal
+    const audit = yield* AuditRecorder
     const unit = yield* UnitOfWork
-    const rights = yield* Rights
+    const rights = yield* PrincipalCache
 
-    const listing = Page.listing("people", PersonQuery, byPerson, store)
+    const listing = Page.listing("people", PersonQuery, personOrder, store)
 
     /** The membership with whose it is. */
     const load = Effect.fnUntraced(function*(memberId: MemberId) {
@@ -50,7 +50,7 @@ export class Members extends Effect.Service<Members>()("@attestry/core/member/Me
       if (Option.isNone(found)) return yield* new MemberNotFound()
       const user = yield* users.find(found.value.value.userId)
       if (Option.isNone(user)) return yield* new MemberNotFound()
-      return { read: yield* Conditional.accepted(found.value), user: user.value.value }
+      return { read: yield* Conditional.check(found.value), user: user.value.value }
     })
 
     const roleOf = (member: Member) =>
@@ -89,7 +89,7 @@ export class Members extends Effect.Service<Members>()("@attestry/core/member/Me
 
     /** Makes a user a member, with a role that the caller may grant. */
     const create = useCase("Members.create")(
-      function*({ role: named = usualRole, userId, ...fields }: NewMember) {
+      function*({ role: named = defaultRole, userId, ...fields }: NewMember) {
         const { organization } = yield* CurrentActor
         const user = yield* users.find(userId)
         if (Option.isNone(user)) return yield* new UserNotFound()
@@ -110,11 +110,11 @@ export class Members extends Effect.Service<Members>()("@attestry/core/member/Me
         yield* roles.find(member.organizationId, named)
       )
       if (role === null) return yield* UnknownReference.role("role")
-      const updated = patched(member, { ...fields, role: role.reference }, yield* Timestamp.now)
+      const updated = applyPatch(member, { ...fields, role: role.reference }, yield* Timestamp.now)
       const isGiven = updated.role !== member.role
       if (isGiven && (yield* isSelf(member))) return yield* new CannotChangeOwnRole()
       // who comes back gets what the role allows anew
-      if (isGiven || (updated.isActive && !member.isActive)) yield* grants(role.permissions)
+      if (isGiven || (updated.isActive && !member.isActive)) yield* requireGrantable(role.permissions)
       if (isActiveOwner(member) && !isActiveOwner(updated)) yield* keepAnOwner(member.organizationId)
       return { role, updated }
     })
@@ -126,10 +126,10 @@ export class Members extends Effect.Service<Members>()("@attestry/core/member/Me
         const after = updated === read.value ? read : saved(updated, read)
         if (updated !== read.value) {
           yield* store.save(updated.organizationId, updated, read.revision)
-          yield* journal.record(memberEntries.updated(read.value, updated))
+          yield* audit.record(memberEvents.updated(read.value, updated))
           yield* unit.afterCommit(rights.forget)
         }
-        return yield* Conditional.shown({ ...after, value: personOf(updated, user, role) })
+        return yield* Conditional.shown({ ...after, value: toPerson(updated, user, role) })
       },
       unit.run,
       MemberAccess.update
@@ -137,7 +137,7 @@ export class Members extends Effect.Service<Members>()("@attestry/core/member/Me
 
     /**
      * Removes the membership for good, with the user's keys and sessions for the organization, and takes whatever is
-     * assigned to them from them. The journal keeps who it was.
+     * assigned to them from them. The audit log keeps who it was.
      */
     const remove = useCase("Members.remove")(
       function*(memberId: MemberId) {
@@ -146,8 +146,8 @@ export class Members extends Effect.Service<Members>()("@attestry/core/member/Me
         if (isActiveOwner(value)) yield* keepAnOwner(value.organizationId)
         const { policies, tasks, vendors } = yield* departures.release(value)
         yield* store.remove(value.organizationId, memberId, revision)
-        const entry = memberEntries.removed(value)
-        yield* journal.record({ ...entry, before: { ...entry.before, name, email } })
+        const entry = memberEvents.removed(value)
+        yield* audit.record({ ...entry, before: { ...entry.before, name, email } })
         yield* unit.afterCommit(rights.forget)
         return { deletedMember: { id: memberId, name, email }, unassigned: { tasks, policies, vendors } }
       },

@@ -34,7 +34,7 @@ export const Person = Schema.Struct({
 export type Person = typeof Person.Type
 
 /** The member as a person. */
-export const personOf = (member: Member, user: Person["user"], { name }: Pick<GrantedRole, "name">): Person => ({
+export const toPerson = (member: Member, user: Person["user"], { name }: Pick<GrantedRole, "name">): Person => ({
   id: member.id,
   organizationId: member.organizationId,
   userId: member.userId,
@@ -62,7 +62,7 @@ const RoleInput = Name.annotations({
 })
 
 /** The role of who is given none. */
-export const usualRole = decodeName("member")
+export const defaultRole = decodeName("member")
 
 /** Whom to make a member, and as what: `member` of no department, and active, unless told otherwise. */
 export const NewMember = Schema.extend(
@@ -88,12 +88,12 @@ export const MemberPatch = Patch({
 export type MemberPatch = typeof MemberPatch.Type
 
 /** Whom to invite: somebody known by that address, or a new user. */
-export const Invitation = Schema.extend(
+export const InvitationInput = Schema.extend(
   Schema.Struct({ email: Email }),
   Patch({ name: Name, role: RoleInput })
 ).annotations({ identifier: "Invitation" })
 
-export type Invitation = typeof Invitation.Type
+export type InvitationInput = typeof InvitationInput.Type
 
 const optional = <A, I>(schema: Schema.Schema<A, I>) => Schema.optionalWith(schema, { exact: true })
 
@@ -111,7 +111,7 @@ export type PersonQuery = typeof PersonQuery.Type
 type Sort = NonNullable<PersonQuery["sort"]>
 
 /** People in the order of their memberships, or by name or address. */
-export const byPerson: Order.Order<Person, Sort> = {
+export const personOrder: Order.ListOrder<Person, Sort> = {
   sort: "createdAt",
   position: (person, sort) =>
     sort.endsWith("email")

@@ -1,6 +1,6 @@
 import { HttpApiSchema } from "@effect/platform"
 import { Schema } from "effect"
-import { journaled, journalEntries } from "../internal/audit/Audited.ts"
+import { audited, makeAuditEntries } from "../internal/audit/Audited.ts"
 import { Patch } from "../internal/shared/Patch.ts"
 import { OrganizationId } from "../shared/Ids.ts"
 import { Name } from "../shared/Text.ts"
@@ -30,8 +30,8 @@ export const TimeZone = zone.pipe(
 /** An organization: the tenant that everything else belongs to. */
 export const Organization = Schema.Struct({
   id: OrganizationId,
-  name: journaled(Name),
-  timeZone: journaled(TimeZone),
+  name: audited(Name),
+  timeZone: audited(TimeZone),
   createdAt: Timestamp,
   updatedAt: Timestamp
 }).annotations({ identifier: "Organization" })
@@ -45,7 +45,7 @@ export const OrganizationPatch = Patch({
 
 export type OrganizationPatch = typeof OrganizationPatch.Type
 
-export const organizationEntries = journalEntries("organization", Organization)
+export const organizationEvents = makeAuditEntries("organization", Organization)
 
 export class OrganizationNotFound extends Schema.TaggedError<OrganizationNotFound>()(
   "OrganizationNotFound",

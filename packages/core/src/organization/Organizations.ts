@@ -1,24 +1,24 @@
 import { Effect, Option } from "effect"
 import { CurrentActor } from "../access/Actor.ts"
-import { Rights } from "../access/PrincipalCache.ts"
-import { Journal } from "../internal/audit/AuditRecorder.ts"
+import { PrincipalCache } from "../access/PrincipalCache.ts"
+import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
 import { OrganizationAccess } from "../internal/guard/OrganizationAccess.ts"
-import { patched } from "../internal/shared/Patch.ts"
+import { applyPatch } from "../internal/shared/Patch.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import * as Conditional from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import { saved } from "../storage/Versioned.ts"
-import { organizationEntries, OrganizationNotFound, type OrganizationPatch } from "./Organization.ts"
+import { organizationEvents, OrganizationNotFound, type OrganizationPatch } from "./Organization.ts"
 import { OrganizationStore } from "./OrganizationStore.ts"
 
 /** The caller's organization. */
 export class Organizations extends Effect.Service<Organizations>()("@attestry/core/organization/Organizations", {
   effect: Effect.gen(function*() {
     const store = yield* OrganizationStore
-    const journal = yield* Journal
+    const audit = yield* AuditRecorder
     const unit = yield* UnitOfWork
-    const rights = yield* Rights
+    const rights = yield* PrincipalCache
 
     const load = Effect.gen(function*() {
       const { organization } = yield* CurrentActor
@@ -32,11 +32,11 @@ export class Organizations extends Effect.Service<Organizations>()("@attestry/co
 
     const update = useCase("Organizations.update")(
       function*(patch: OrganizationPatch) {
-        const read = yield* Conditional.accepted(yield* load)
-        const updated = patched(read.value, patch, yield* Timestamp.now)
+        const read = yield* Conditional.check(yield* load)
+        const updated = applyPatch(read.value, patch, yield* Timestamp.now)
         if (updated === read.value) return yield* Conditional.shown(read)
         yield* store.save(updated, read.revision)
-        yield* journal.record(organizationEntries.updated(read.value, updated))
+        yield* audit.record(organizationEvents.updated(read.value, updated))
         yield* unit.afterCommit(rights.forget)
         return yield* Conditional.shown(saved(updated, read))
       },

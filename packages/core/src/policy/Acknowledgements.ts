@@ -1,8 +1,8 @@
 import { Effect, Option } from "effect"
-import { caller, CurrentActor } from "../access/Actor.ts"
-import { Journal } from "../internal/audit/AuditRecorder.ts"
+import { CurrentActor, currentCaller } from "../access/Actor.ts"
+import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
 import { PolicyAccess } from "../internal/guard/PolicyAccess.ts"
-import { PolicyRecords } from "../internal/policy/PolicyRepository.ts"
+import { PolicyRepository } from "../internal/policy/PolicyRepository.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
 import * as Order from "../shared/ListOrder.ts"
@@ -18,15 +18,15 @@ import { NotActiveVersion, PolicyArchived } from "./PolicyErrors.ts"
 export class Acknowledgements extends Effect.Service<Acknowledgements>()("@attestry/core/policy/Acknowledgements", {
   effect: Effect.gen(function*() {
     const store = yield* AcknowledgementStore
-    const { load } = yield* PolicyRecords
-    const journal = yield* Journal
+    const { load } = yield* PolicyRepository
+    const audit = yield* AuditRecorder
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
 
     /** The caller acknowledges the version in force. Once for each version: again, and the first is given. */
     const acknowledge = useCase("Acknowledgements.acknowledge")(
       function*(policyId: PolicyId, { versionId }: AcknowledgementInput) {
-        const { organization: { id: organizationId }, user: { id: userId } } = yield* caller
+        const { organization: { id: organizationId }, user: { id: userId } } = yield* currentCaller
         const { activeContentHash, activeVersionId, isArchived } = (yield* load(policyId)).value
         if (isArchived) return yield* new PolicyArchived()
         if (activeVersionId === null || activeContentHash === null) return yield* new NotActiveVersion()
@@ -44,7 +44,7 @@ export class Acknowledgements extends Effect.Service<Acknowledgements>()("@attes
         }
         yield* store.insert(organizationId, acknowledgement)
         const { contentHash, id } = acknowledgement
-        yield* journal.record({
+        yield* audit.record({
           action: "policy.acknowledged",
           resource: { type: "policy", id: policyId },
           before: null,

@@ -1,11 +1,11 @@
 import { Effect } from "effect"
-import { CurrentActor, system, userOf } from "../access/Actor.ts"
+import { actingUserId, CurrentActor, systemActor } from "../access/Actor.ts"
 import type { EditorContent } from "../document/EditorNode.ts"
-import { Journal } from "../internal/audit/AuditRecorder.ts"
+import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
 import { PolicyAccess } from "../internal/guard/PolicyAccess.ts"
-import { Departures } from "../internal/member/MemberRemoval.ts"
-import { assertedOf, newPolicy } from "../internal/policy/NewPolicy.ts"
-import { PolicyRecords } from "../internal/policy/PolicyRepository.ts"
+import { MemberRemoval } from "../internal/member/MemberRemoval.ts"
+import { findAssertions, makePolicy } from "../internal/policy/NewPolicy.ts"
+import { PolicyRepository } from "../internal/policy/PolicyRepository.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
 import { Directory } from "../member/Directory.ts"
 import type { Member } from "../member/Member.ts"
@@ -22,7 +22,7 @@ import { added, saved, type Versioned } from "../storage/Versioned.ts"
 import {
   type NewPolicy,
   type Policy,
-  policyEntries,
+  policyEvents,
   PolicyId,
   type PolicyPatch,
   PolicyQuery,
@@ -45,12 +45,12 @@ export class Policies extends Effect.Service<Policies>()("@attestry/core/policy/
   effect: Effect.gen(function*() {
     const store = yield* PolicyStore
     const versions = yield* PolicyVersionStore
-    const { carryOut, contentOf, load, loadVersion } = yield* PolicyRecords
+    const { carryOut, contentOf, load, loadVersion } = yield* PolicyRepository
     const directory = yield* Directory
-    const journal = yield* Journal
+    const audit = yield* AuditRecorder
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
-    const departures = yield* Departures
+    const departures = yield* MemberRemoval
 
     /** A policy that waits for the leaving member's approval has its working version back. */
     const release = (policy: Versioned<Policy>, userId: UserId) =>
@@ -71,8 +71,8 @@ export class Policies extends Effect.Service<Policies>()("@attestry/core/policy/
         const updatedAt = yield* Timestamp.now
         if (assigned.length > 0) {
           yield* store.unassign(organizationId, userId, assigned.map(({ id }) => id), updatedAt)
-          yield* journal.record(
-            ...assigned.map((policy) => policyEntries.updated(policy, { ...policy, assigneeId: null, updatedAt }))
+          yield* audit.record(
+            ...assigned.map((policy) => policyEvents.updated(policy, { ...policy, assigneeId: null, updatedAt }))
           )
         }
         for (const policy of held) if (policy.value.pendingApproverId === userId) yield* release(policy, userId)
@@ -119,7 +119,7 @@ export class Policies extends Effect.Service<Policies>()("@attestry/core/policy/
         }
         const organizationId = actor.organization.id
         yield* checkMembers(organizationId, input)
-        const born = newPolicy(
+        const born = makePolicy(
           {
             id: yield* ids.make(PolicyId),
             organizationId,
@@ -127,17 +127,17 @@ export class Policies extends Effect.Service<Policies>()("@attestry/core/policy/
             first: yield* ids.make(PolicyVersionId)
           },
           input,
-          userOf(actor),
+          actingUserId(actor),
           yield* Timestamp.now
         )
         yield* store.insert(organizationId, born.policy)
         for (const version of born.versions) {
           if (version !== undefined) yield* versions.insert(organizationId, version, input.content)
         }
-        const asserted = assertedOf(input)
+        const asserted = findAssertions(input)
         const resource = { type: "policy", id: born.policy.id }
-        yield* journal.record(
-          policyEntries.created(born.policy),
+        yield* audit.record(
+          policyEvents.created(born.policy),
           ...(asserted === undefined
             ? []
             : [{ action: "policy.asserted", resource, before: null, after: { ...asserted } }])
@@ -151,7 +151,7 @@ export class Policies extends Effect.Service<Policies>()("@attestry/core/policy/
     /** Changes the given fields. Nothing is written when none of them differs. */
     const update = useCase("Policies.update")(
       function*(policyId: PolicyId, patch: PolicyPatch) {
-        const read = yield* Conditional.accepted(yield* load(policyId))
+        const read = yield* Conditional.check(yield* load(policyId))
         const content = yield* contentOf(read.value)
         if (patch.assigneeId !== read.value.assigneeId) yield* checkMembers(read.value.organizationId, patch)
         const { policy } = yield* carryOut({
@@ -170,10 +170,10 @@ export class Policies extends Effect.Service<Policies>()("@attestry/core/policy/
     /** Removes a policy that was never published. */
     const remove = useCase("Policies.remove")(
       function*(policyId: PolicyId) {
-        const policy = yield* Conditional.accepted(yield* load(policyId))
+        const policy = yield* Conditional.check(yield* load(policyId))
         yield* carryOut({ policy, versions: [], command: { _tag: "Remove" }, verb: "removed" })
         yield* store.remove(policy.value.organizationId, policyId, policy.revision)
-        yield* journal.record(policyEntries.removed(policy.value))
+        yield* audit.record(policyEvents.removed(policy.value))
         return policyId
       },
       unit.run,
@@ -192,7 +192,7 @@ export class Policies extends Effect.Service<Policies>()("@attestry/core/policy/
         return decision.policy !== policy.value
       }).pipe(
         unit.run,
-        Effect.provideService(CurrentActor, system(organizationId)),
+        Effect.provideService(CurrentActor, systemActor(organizationId)),
         // removed meanwhile, or busy: whoever comes next marks it
         Effect.orElseSucceed(() => false)
       )

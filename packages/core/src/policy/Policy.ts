@@ -1,14 +1,14 @@
 import { Schema } from "effect"
 import { ContentHash } from "../document/ContentHash.ts"
 import { EditorContent } from "../document/EditorNode.ts"
-import { journaled, journalEntries } from "../internal/audit/Audited.ts"
+import { audited, makeAuditEntries } from "../internal/audit/Audited.ts"
 import { Patch } from "../internal/shared/Patch.ts"
 import { Department } from "../member/Department.ts"
 import { EntityId } from "../shared/EntityId.ts"
 import { UserId } from "../shared/Ids.ts"
 import { OrganizationId } from "../shared/Ids.ts"
 import { Flag, sortedPageFields } from "../shared/Page.ts"
-import { Name, SearchText, Text } from "../shared/Text.ts"
+import { Name, PlainText, SearchText } from "../shared/Text.ts"
 import { Timestamp, TimestampInput } from "../shared/Timestamp.ts"
 
 export const PolicyId = EntityId("pol", "PolicyId")
@@ -44,32 +44,32 @@ const Signatures = Schema.Array(UserId).pipe(
 export const Policy = Schema.Struct({
   id: PolicyId,
   organizationId: OrganizationId,
-  name: journaled(Name),
-  description: journaled(Schema.NullOr(Text(10_000))),
-  status: journaled(PolicyStatus),
-  frequency: journaled(Schema.NullOr(ReviewFrequency)),
-  department: journaled(Schema.NullOr(Department)),
-  isRequiredToSign: journaled(Schema.Boolean),
+  name: audited(Name),
+  description: audited(Schema.NullOr(PlainText(10_000))),
+  status: audited(PolicyStatus),
+  frequency: audited(Schema.NullOr(ReviewFrequency)),
+  department: audited(Schema.NullOr(Department)),
+  isRequiredToSign: audited(Schema.Boolean),
   /** Who has signed, as whoever made the policy says; acknowledgements are kept apart from it. */
-  signedBy: journaled(Signatures),
-  reviewDate: journaled(Schema.NullOr(Timestamp)),
-  isArchived: journaled(Schema.Boolean),
+  signedBy: audited(Signatures),
+  reviewDate: audited(Schema.NullOr(Timestamp)),
+  isArchived: audited(Schema.Boolean),
   createdAt: Timestamp,
   updatedAt: Timestamp,
   lastArchivedAt: Schema.NullOr(Timestamp),
   lastPublishedAt: Schema.NullOr(Timestamp),
-  assigneeId: journaled(Schema.NullOr(UserId)),
+  assigneeId: audited(Schema.NullOr(UserId)),
   /** Who approved what is in force, or is asked to approve what is pending. */
-  approverId: journaled(Schema.NullOr(UserId)),
-  policyTemplateId: journaled(Schema.NullOr(PolicyTemplateId)),
+  approverId: audited(Schema.NullOr(UserId)),
+  policyTemplateId: audited(Schema.NullOr(PolicyTemplateId)),
   draftVersionId: PolicyVersionId,
-  activeVersionId: journaled(Schema.NullOr(PolicyVersionId)),
+  activeVersionId: audited(Schema.NullOr(PolicyVersionId)),
   activeContentHash: Schema.NullOr(ContentHash),
   /** The content that `signedBy` is about. */
   signedContentHash: ContentHash,
   /** The number of the newest version; 0 before the first. */
   lastVersion: Schema.NonNegativeInt,
-  pendingSince: journaled(Schema.NullOr(Timestamp)),
+  pendingSince: audited(Schema.NullOr(Timestamp)),
   pendingApproverId: Schema.NullOr(UserId),
   /** Who asked for approval, or made the key that did; null if the host did, or nothing is pending. */
   submittedBy: Schema.NullOr(UserId)
@@ -115,4 +115,4 @@ export const PolicyQuery = Schema.Struct({
 
 export type PolicyQuery = typeof PolicyQuery.Type
 
-export const policyEntries = journalEntries("policy", Policy)
+export const policyEvents = makeAuditEntries("policy", Policy)

@@ -1,8 +1,8 @@
 import { Effect } from "effect"
-import { caller, CurrentActor, userOf } from "../access/Actor.ts"
+import { actingUserId, CurrentActor, currentCaller } from "../access/Actor.ts"
 import { Authenticator } from "../authentication/Authenticator.ts"
 import { PolicyAccess } from "../internal/guard/PolicyAccess.ts"
-import { PolicyRecords } from "../internal/policy/PolicyRepository.ts"
+import { PolicyRepository } from "../internal/policy/PolicyRepository.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
 import { Directory } from "../member/Directory.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
@@ -19,7 +19,7 @@ import type { PolicyVersion, Submission, Verdict } from "./PolicyVersion.ts"
  */
 export class PolicyApprovals extends Effect.Service<PolicyApprovals>()("@attestry/core/policy/PolicyApprovals", {
   effect: Effect.gen(function*() {
-    const { carryOut, load, loadContent, loadVersion } = yield* PolicyRecords
+    const { carryOut, load, loadContent, loadVersion } = yield* PolicyRepository
     const authenticator = yield* Authenticator
     const directory = yield* Directory
     const unit = yield* UnitOfWork
@@ -49,7 +49,7 @@ export class PolicyApprovals extends Effect.Service<PolicyApprovals>()("@attestr
         const version = yield* loadVersion(seen.policyId, seen.id)
         if (version.value.contentHash !== seen.contentHash) return yield* new VersionChanged()
         yield* checkApprover(actor.organization.id, approverId)
-        const command = { _tag: "Submit", versionId: seen.id, approverId, by: userOf(actor) } as const
+        const command = { _tag: "Submit", versionId: seen.id, approverId, by: actingUserId(actor) } as const
         const more = { versionId: seen.id, approverId, contentHash: seen.contentHash }
         yield* carryOut({ policy, versions: [version], command, verb: "submitted", more })
       })
@@ -68,7 +68,7 @@ export class PolicyApprovals extends Effect.Service<PolicyApprovals>()("@attestr
     /** Approves what awaits the caller's approval: makes a numbered version of it and puts that in force. */
     const approve = useCase("PolicyApprovals.approve")(
       function*(policyId: PolicyId, versionId: PolicyVersionId, verdict: Verdict) {
-        const { user } = yield* caller
+        const { user } = yield* currentCaller
         const policy = yield* load(policyId)
         const { content, version } = yield* loadContent(policyId, versionId)
         const as = yield* ids.make(PolicyVersionId)
@@ -84,7 +84,7 @@ export class PolicyApprovals extends Effect.Service<PolicyApprovals>()("@attestr
     /** Refuses what awaits the caller's approval: it can be worked on again. */
     const reject = useCase("PolicyApprovals.reject")(
       function*(policyId: PolicyId, versionId: PolicyVersionId, verdict: Verdict) {
-        const { user } = yield* caller
+        const { user } = yield* currentCaller
         const policy = yield* load(policyId)
         const version = yield* loadVersion(policyId, versionId)
         const command = { _tag: "Reject", versionId, by: user.id } as const

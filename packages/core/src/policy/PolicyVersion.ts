@@ -4,7 +4,7 @@ import { EditorContent } from "../document/EditorNode.ts"
 import { UserId } from "../shared/Ids.ts"
 import { OrganizationId } from "../shared/Ids.ts"
 import { sorted } from "../shared/Page.ts"
-import { Text } from "../shared/Text.ts"
+import { PlainText } from "../shared/Text.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { PolicyId, PolicyVersionId } from "./Policy.ts"
 
@@ -18,7 +18,7 @@ export const VersionState = Schema.Literal("draft", "pending", "published", "sup
 
 export type VersionState = typeof VersionState.Type
 
-export const Changelog = Text(5_000)
+export const Changelog = PlainText(5_000)
 
 /** A version of a policy, without its content. `version` and `changelog` are null on the working version. */
 export const PolicyVersion = Schema.Struct({
@@ -63,7 +63,7 @@ export const Submission = Schema.Struct({ approverId: UserId }).annotations({ id
 export type Submission = typeof Submission.Type
 
 /** What an approver says of the version that they approve or reject. */
-export const Verdict = Schema.Struct({ comment: Schema.optionalWith(Text(2_000), { exact: true }) }).annotations({
+export const Verdict = Schema.Struct({ comment: Schema.optionalWith(PlainText(2_000), { exact: true }) }).annotations({
   identifier: "PolicyVerdict"
 })
 

@@ -1,11 +1,11 @@
 import { Effect } from "effect"
-import { CurrentActor, userOf } from "../access/Actor.ts"
+import { actingUserId, CurrentActor } from "../access/Actor.ts"
 import { contentHash } from "../document/ContentHash.ts"
 import type { EditorContent } from "../document/EditorNode.ts"
 import { diff } from "../internal/document/ContentDiff.ts"
 import { toHtml } from "../internal/document/ContentHtml.ts"
 import { PolicyAccess } from "../internal/guard/PolicyAccess.ts"
-import { PolicyRecords } from "../internal/policy/PolicyRepository.ts"
+import { PolicyRepository } from "../internal/policy/PolicyRepository.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
 import * as Order from "../shared/ListOrder.ts"
@@ -29,7 +29,7 @@ const detailsOf = ({ changelog, contentHash, createdAt, state, updatedAt, versio
 export class PolicyVersions extends Effect.Service<PolicyVersions>()("@attestry/core/policy/PolicyVersions", {
   effect: Effect.gen(function*() {
     const store = yield* PolicyVersionStore
-    const { carryOut, load, loadContent, loadVersion } = yield* PolicyRecords
+    const { carryOut, load, loadContent, loadVersion } = yield* PolicyRepository
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
 
@@ -73,7 +73,7 @@ export class PolicyVersions extends Effect.Service<PolicyVersions>()("@attestry/
     const edit = useCase("PolicyVersions.edit")(
       function*(policyId: PolicyId, versionId: PolicyVersionId, content: EditorContent) {
         const policy = yield* load(policyId)
-        const version = yield* Conditional.accepted(yield* loadVersion(policyId, versionId))
+        const version = yield* Conditional.check(yield* loadVersion(policyId, versionId))
         const hash = contentHash(content)
         const { working } = yield* carryOut({
           policy,
@@ -96,7 +96,7 @@ export class PolicyVersions extends Effect.Service<PolicyVersions>()("@attestry/
         const policy = yield* load(policyId)
         const { content, version } = yield* loadContent(policyId, policy.value.draftVersionId)
         const as = yield* ids.make(PolicyVersionId)
-        const by = userOf(yield* CurrentActor)
+        const by = actingUserId(yield* CurrentActor)
         const command = { _tag: "Publish", as, by, input } as const
         const decision = yield* carryOut({ policy, versions: [version], command, verb: "published", content })
         return { versionId: as, version: decision.policy.lastVersion }

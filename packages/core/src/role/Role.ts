@@ -1,12 +1,12 @@
 import { Schema } from "effect"
 import { BuiltInRole, builtInRoles } from "../access/BuiltInRole.ts"
 import type { Permission } from "../access/Permission.ts"
-import { permissionsOf, RolePermissions } from "../internal/access/RolePermissions.ts"
-import { journaled, journalEntries } from "../internal/audit/Audited.ts"
+import { RolePermissions, toPermissions } from "../internal/access/RolePermissions.ts"
+import { audited, makeAuditEntries } from "../internal/audit/Audited.ts"
 import { Patch } from "../internal/shared/Patch.ts"
 import { EntityId } from "../shared/EntityId.ts"
 import { OrganizationId } from "../shared/Ids.ts"
-import { trimmed } from "../shared/Text.ts"
+import { TrimmedText } from "../shared/Text.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 
 export const RoleId = EntityId("rol", "RoleId")
@@ -22,7 +22,7 @@ export const RoleReference = Schema.Union(BuiltInRole, RoleId).annotations({
 export type RoleReference = typeof RoleReference.Type
 
 /** The name of a role: normalised (NFC) and trimmed, 2 to 50 code points. */
-export const RoleName = trimmed("RoleName", 50, 2)
+export const RoleName = TrimmedText("RoleName", 50, 2)
 
 export type RoleName = typeof RoleName.Type
 
@@ -33,8 +33,8 @@ export const roleKey = (name: string): string => name.normalize("NFKC").toLowerC
 export const Role = Schema.Struct({
   id: RoleId,
   organizationId: OrganizationId,
-  name: journaled(RoleName),
-  permissions: journaled(RolePermissions),
+  name: audited(RoleName),
+  permissions: audited(RolePermissions),
   createdAt: Timestamp,
   updatedAt: Timestamp
 })
@@ -52,17 +52,17 @@ export interface GrantedRole {
 export const isBuiltIn = Schema.is(BuiltInRole)
 
 /** The built-in role of that name, as members have it. */
-export const builtIn = (name: BuiltInRole): GrantedRole => ({
+export const toBuiltInRole = (name: BuiltInRole): GrantedRole => ({
   reference: name,
   name,
   permissions: builtInRoles[name].permissions
 })
 
 /** A role of an organization's own, as members have it. */
-export const custom = ({ id, name, permissions }: Pick<Role, "id" | "name" | "permissions">): GrantedRole => ({
+export const toCustomRole = ({ id, name, permissions }: Pick<Role, "id" | "name" | "permissions">): GrantedRole => ({
   reference: id,
   name,
-  permissions: permissionsOf(permissions)
+  permissions: toPermissions(permissions)
 })
 
 /** How many roles of its own an organization may have. */
@@ -79,4 +79,4 @@ export const RolePatch = Patch(NewRole.fields).annotations({ identifier: "RolePa
 
 export type RolePatch = typeof RolePatch.Type
 
-export const roleEntries = journalEntries("role", Role)
+export const roleEvents = makeAuditEntries("role", Role)

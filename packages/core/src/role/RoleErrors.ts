@@ -10,8 +10,8 @@ export class RoleNotFound
   }
 }
 
-export class BuiltinRole
-  extends Schema.TaggedError<BuiltinRole>()("BuiltinRole", {}, HttpApiSchema.annotations({ status: 403 }))
+export class BuiltInRoleImmutable
+  extends Schema.TaggedError<BuiltInRoleImmutable>()("BuiltinRole", {}, HttpApiSchema.annotations({ status: 403 }))
 {
   override get message() {
     return "Built-in roles can't be changed or removed"

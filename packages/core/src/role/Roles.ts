@@ -1,12 +1,12 @@
 import { Effect, Option, Schema } from "effect"
 import { CurrentActor } from "../access/Actor.ts"
 import { BuiltInRole } from "../access/BuiltInRole.ts"
-import { Rights } from "../access/PrincipalCache.ts"
-import { grants } from "../internal/access/Grantable.ts"
-import { permissionsOf, RolePermissions } from "../internal/access/RolePermissions.ts"
-import { Journal } from "../internal/audit/AuditRecorder.ts"
+import { PrincipalCache } from "../access/PrincipalCache.ts"
+import { requireGrantable } from "../internal/access/Grantable.ts"
+import { RolePermissions, toPermissions } from "../internal/access/RolePermissions.ts"
+import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
 import { RoleAccess } from "../internal/guard/RoleAccess.ts"
-import { patched } from "../internal/shared/Patch.ts"
+import { applyPatch } from "../internal/shared/Patch.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
@@ -18,13 +18,13 @@ import {
   maximumRoles,
   type NewRole,
   type Role,
-  roleEntries,
+  roleEvents,
   RoleId,
   roleKey,
   type RolePatch,
   type RoleReference
 } from "./Role.ts"
-import { BuiltinRole, RoleInUse, RoleNameTaken, RoleNotFound, TooManyRoles } from "./RoleErrors.ts"
+import { BuiltInRoleImmutable, RoleInUse, RoleNameTaken, RoleNotFound, TooManyRoles } from "./RoleErrors.ts"
 import { RoleStore } from "./RoleStore.ts"
 
 /** A map is the same in whatever order its resources are. */
@@ -38,10 +38,10 @@ const isTaken = (name: string, roles: ReadonlyArray<Role>, own?: RoleId): boolea
 export class Roles extends Effect.Service<Roles>()("@attestry/core/role/Roles", {
   effect: Effect.gen(function*() {
     const store = yield* RoleStore
-    const journal = yield* Journal
+    const audit = yield* AuditRecorder
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
-    const rights = yield* Rights
+    const rights = yield* PrincipalCache
 
     const load = Effect.fnUntraced(function*(roleId: RoleId) {
       const { organization } = yield* CurrentActor
@@ -51,7 +51,9 @@ export class Roles extends Effect.Service<Roles>()("@attestry/core/role/Roles", 
 
     /** One of the organization's own, that may be changed. */
     const loadOwn = (reference: RoleReference) =>
-      isBuiltIn(reference) ? Effect.fail(new BuiltinRole()) : Effect.flatMap(load(reference), Conditional.accepted)
+      isBuiltIn(reference)
+        ? Effect.fail(new BuiltInRoleImmutable())
+        : Effect.flatMap(load(reference), Conditional.check)
 
     const list = useCase("Roles.list")(function*() {
       const { organization } = yield* CurrentActor
@@ -65,7 +67,7 @@ export class Roles extends Effect.Service<Roles>()("@attestry/core/role/Roles", 
     const create = useCase("Roles.create")(
       function*(input: NewRole) {
         const { organization } = yield* CurrentActor
-        yield* grants(permissionsOf(input.permissions))
+        yield* requireGrantable(toPermissions(input.permissions))
         const roles = yield* store.list(organization.id)
         if (isTaken(input.name, roles)) return yield* new RoleNameTaken()
         if (roles.length >= maximumRoles) return yield* new TooManyRoles()
@@ -73,7 +75,7 @@ export class Roles extends Effect.Service<Roles>()("@attestry/core/role/Roles", 
         const id = yield* ids.make(RoleId)
         const role: Role = { id, organizationId: organization.id, ...input, createdAt: now, updatedAt: now }
         yield* store.insert(organization.id, role)
-        yield* journal.record(roleEntries.created(role))
+        yield* audit.record(roleEvents.created(role))
         return yield* Conditional.shown(added(role))
       },
       unit.run,
@@ -87,15 +89,17 @@ export class Roles extends Effect.Service<Roles>()("@attestry/core/role/Roles", 
         const { revision, value } = read
         const { permissions = value.permissions, ...rest } = patch
         const kept = samePermissions(permissions, value.permissions) ? value.permissions : permissions
-        const updated = patched(value, { ...rest, permissions: kept }, yield* Timestamp.now)
+        const updated = applyPatch(value, { ...rest, permissions: kept }, yield* Timestamp.now)
         if (updated === value) return yield* Conditional.shown(read)
-        const held = permissionsOf(value.permissions)
-        yield* grants(Array.from(permissionsOf(updated.permissions)).filter((permission) => !held.has(permission)))
+        const held = toPermissions(value.permissions)
+        yield* requireGrantable(
+          Array.from(toPermissions(updated.permissions)).filter((permission) => !held.has(permission))
+        )
         if (updated.name !== value.name && isTaken(updated.name, yield* store.list(value.organizationId), value.id)) {
           return yield* new RoleNameTaken()
         }
         yield* store.save(value.organizationId, updated, revision)
-        yield* journal.record(roleEntries.updated(value, updated))
+        yield* audit.record(roleEvents.updated(value, updated))
         yield* unit.afterCommit(rights.forget)
         return yield* Conditional.shown(saved(updated, read))
       },
@@ -108,7 +112,7 @@ export class Roles extends Effect.Service<Roles>()("@attestry/core/role/Roles", 
         const { revision, value } = yield* loadOwn(reference)
         if (yield* store.isHeld(value.organizationId, value.id)) return yield* new RoleInUse()
         yield* store.remove(value.organizationId, value.id, revision)
-        yield* journal.record(roleEntries.removed(value))
+        yield* audit.record(roleEvents.removed(value))
         return value.id
       },
       unit.run,

@@ -1,6 +1,6 @@
 import { HttpApiSchema } from "@effect/platform"
 import { Schema } from "effect"
-import { journaled, journalEntries } from "../internal/audit/Audited.ts"
+import { audited, makeAuditEntries } from "../internal/audit/Audited.ts"
 import { UserId } from "../shared/Ids.ts"
 import { OrganizationId } from "../shared/Ids.ts"
 import { SessionId } from "../shared/Ids.ts"
@@ -12,10 +12,10 @@ import { Timestamp } from "../shared/Timestamp.ts"
  */
 export const Session = Schema.Struct({
   id: SessionId,
-  userId: journaled(UserId),
-  organizationId: journaled(Schema.NullOr(OrganizationId)),
+  userId: audited(UserId),
+  organizationId: audited(Schema.NullOr(OrganizationId)),
   createdAt: Timestamp,
-  expiresAt: journaled(Timestamp)
+  expiresAt: audited(Timestamp)
 }).annotations({ identifier: "Session" })
 
 export type Session = typeof Session.Type
@@ -27,7 +27,7 @@ export const maximumSessions = 100
  * Which of a user's sessions, oldest first, have to go before another one comes: the expired, and the oldest beyond the
  * limit.
  */
-export const superseded = (sessions: ReadonlyArray<Session>, now: Timestamp): ReadonlyArray<Session> => {
+export const findExcessSessions = (sessions: ReadonlyArray<Session>, now: Timestamp): ReadonlyArray<Session> => {
   const live = sessions.filter(({ expiresAt }) => expiresAt > now)
   const kept = new Set(live.slice(-(maximumSessions - 1)))
   return sessions.filter((session) => !kept.has(session))
@@ -39,7 +39,7 @@ export const Revocation = Schema.Struct({
 
 export type Revocation = typeof Revocation.Type
 
-export const sessionEntries = journalEntries("session", Session)
+export const sessionEvents = makeAuditEntries("session", Session)
 
 export class SessionNotFound
   extends Schema.TaggedError<SessionNotFound>()("SessionNotFound", {}, HttpApiSchema.annotations({ status: 404 }))

@@ -8,7 +8,7 @@ import type { Session } from "./Session.ts"
  * Where the built-in sessions are kept. Like users they belong to no organization. Their tokens are not kept: only a
  * hash is.
  */
-export class SessionStore extends Context.Tag("@attestry/core/access/SessionStore")<SessionStore, {
+export class SessionStore extends Context.Tag("@attestry/core/session/SessionStore")<SessionStore, {
   /** The session whose token has that SHA-256, in hexadecimal; expired ones too. */
   readonly findByHash: (tokenHash: string) => Effect.Effect<Option.Option<Session>>
   /** The session of that id. */

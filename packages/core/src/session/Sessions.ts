@@ -1,14 +1,14 @@
 import { Duration, Effect, Option, Redacted } from "effect"
 import { NotAMember } from "../access/Access.ts"
-import { caller, CurrentActor, system } from "../access/Actor.ts"
-import { Rights } from "../access/PrincipalCache.ts"
+import { CurrentActor, currentCaller, systemActor } from "../access/Actor.ts"
+import { PrincipalCache } from "../access/PrincipalCache.ts"
 import { Principals } from "../authentication/Principals.ts"
 import type { VerifiedSession } from "../authentication/SessionVerifier.ts"
-import { makeSessionToken, sessionEntropy, sessionHashOf } from "../internal/access/SessionToken.ts"
-import type { JournalEntry } from "../internal/audit/Audited.ts"
-import { Journal } from "../internal/audit/AuditRecorder.ts"
+import { makeSessionToken, sessionEntropy, toSessionHash } from "../internal/access/SessionToken.ts"
+import type { AuditEntry } from "../internal/audit/Audited.ts"
+import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
 import { SessionAccess } from "../internal/guard/SessionAccess.ts"
-import { Departures } from "../internal/member/MemberRemoval.ts"
+import { MemberRemoval } from "../internal/member/MemberRemoval.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
 import { Directory } from "../member/Directory.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
@@ -17,8 +17,8 @@ import type { OrganizationId } from "../shared/Ids.ts"
 import { SessionId } from "../shared/Ids.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
-import { isErased, ServiceUserRefused, UserNotFound } from "../user/User.ts"
-import { type Revocation, type Session, sessionEntries, SessionNotFound, superseded } from "./Session.ts"
+import { isErased, ServiceUserCannotSignIn, UserNotFound } from "../user/User.ts"
+import { findExcessSessions, type Revocation, type Session, sessionEvents, SessionNotFound } from "./Session.ts"
 import { SessionStore } from "./SessionStore.ts"
 
 /** For whom a session is, and how long it lives: 12 hours unless given. */
@@ -35,16 +35,16 @@ const defaultTtl = Duration.hours(12)
  * The built-in sessions: people whom the host has signed in. All but `revokeOwn` is for the host alone and asks no
  * permission.
  */
-export class Sessions extends Effect.Service<Sessions>()("@attestry/core/access/Sessions", {
+export class Sessions extends Effect.Service<Sessions>()("@attestry/core/session/Sessions", {
   effect: Effect.gen(function*() {
     const store = yield* SessionStore
     const principals = yield* Principals
     const directory = yield* Directory
-    const journal = yield* Journal
+    const audit = yield* AuditRecorder
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
-    const rights = yield* Rights
-    const departures = yield* Departures
+    const rights = yield* PrincipalCache
+    const departures = yield* MemberRemoval
     const remember = rights.remembering<Session>()
 
     /** A session concerns the organization that it is for, else each one that its user is active in. */
@@ -54,16 +54,16 @@ export class Sessions extends Effect.Service<Sessions>()("@attestry/core/access/
       return found.filter(({ member }) => member.isActive).map(({ organization }) => organization.id)
     })
 
-    const asHost = (organizationId: OrganizationId, entry: JournalEntry) =>
-      Effect.provideService(journal.record(entry), CurrentActor, system(organizationId))
+    const asHost = (organizationId: OrganizationId, entry: AuditEntry) =>
+      Effect.provideService(audit.record(entry), CurrentActor, systemActor(organizationId))
 
     const remove = Effect.fnUntraced(function*<R>(
       sessions: ReadonlyArray<Session>,
-      record: (organizationId: OrganizationId, entry: JournalEntry) => Effect.Effect<void, never, R>
+      record: (organizationId: OrganizationId, entry: AuditEntry) => Effect.Effect<void, never, R>
     ) {
       if (sessions.length === 0) return 0
       for (const session of sessions) {
-        for (const id of yield* concerned(session)) yield* record(id, sessionEntries.removed(session))
+        for (const id of yield* concerned(session)) yield* record(id, sessionEvents.removed(session))
       }
       yield* store.remove(sessions.map(({ id }) => id))
       yield* unit.afterCommit(rights.forget)
@@ -73,7 +73,7 @@ export class Sessions extends Effect.Service<Sessions>()("@attestry/core/access/
     yield* departures.releasing("sessions", ({ organizationId, userId }) =>
       Effect.flatMap(
         store.list(userId),
-        (sessions) => remove(sessions.filter((session) => session.organizationId === organizationId), journal.recordIn)
+        (sessions) => remove(sessions.filter((session) => session.organizationId === organizationId), audit.recordIn)
       ))
 
     /** Signs the user in. The token is in the answer, and nowhere else ever. */
@@ -82,7 +82,7 @@ export class Sessions extends Effect.Service<Sessions>()("@attestry/core/access/
         const organizationId = input.organizationId ?? null
         const user = yield* directory.findUser(userId)
         if (Option.isNone(user) || isErased(user.value)) return yield* new UserNotFound()
-        if (user.value.isService) return yield* new ServiceUserRefused()
+        if (user.value.isService) return yield* new ServiceUserCannotSignIn()
         if (organizationId !== null && !(yield* directory.isActiveMember(organizationId, userId))) {
           return yield* new NotAMember()
         }
@@ -90,8 +90,8 @@ export class Sessions extends Effect.Service<Sessions>()("@attestry/core/access/
         const expiresAt = Timestamp.fromMillis(Date.parse(createdAt) + Duration.toMillis(ttl))
         const { token, tokenHash } = makeSessionToken(yield* ids.bytes(sessionEntropy))
         const session: Session = { id: yield* ids.make(SessionId), userId, organizationId, createdAt, expiresAt }
-        yield* remove(superseded(yield* store.list(userId), createdAt), asHost)
-        for (const id of yield* concerned(session)) yield* asHost(id, sessionEntries.created(session))
+        yield* remove(findExcessSessions(yield* store.list(userId), createdAt), asHost)
+        for (const id of yield* concerned(session)) yield* asHost(id, sessionEvents.created(session))
         yield* store.insert(session, tokenHash)
         yield* unit.afterCommit(directory.noteLogin(userId, createdAt))
         return { session, token: Redacted.make(token) }
@@ -117,10 +117,10 @@ export class Sessions extends Effect.Service<Sessions>()("@attestry/core/access/
     /** Ends the session of the caller, or all of theirs. Gives how many; a session of the host's own is the host's to end. */
     const revokeOwn = useCase("Sessions.revokeOwn")(
       function*({ all = false }: Revocation) {
-        const { session, user } = yield* caller
+        const { session, user } = yield* currentCaller
         const sessions = yield* store.list(user.id)
         const ended = all ? sessions : sessions.filter(({ id }) => id === session?.id)
-        return { revoked: yield* remove(ended, journal.recordIn) }
+        return { revoked: yield* remove(ended, audit.recordIn) }
       },
       unit.run,
       SessionAccess.revokeOwn
@@ -128,7 +128,7 @@ export class Sessions extends Effect.Service<Sessions>()("@attestry/core/access/
 
     /** Whom the token of a session stands for, be it expired or not. */
     const verify = (token: Redacted.Redacted): Effect.Effect<Option.Option<VerifiedSession>> => {
-      const tokenHash = sessionHashOf(Redacted.value(token))
+      const tokenHash = toSessionHash(Redacted.value(token))
       if (tokenHash === undefined) return Effect.succeedNone
       return Effect.map(
         remember(tokenHash, store.findByHash(tokenHash)),

@@ -1,13 +1,13 @@
 import { Effect, Option, Schema } from "effect"
-import { CurrentActor, system } from "../access/Actor.ts"
+import { CurrentActor, systemActor } from "../access/Actor.ts"
 import { NewApiKey } from "../apiKey/ApiKey.ts"
 import { ApiKeys } from "../apiKey/ApiKeys.ts"
-import { Journal } from "../internal/audit/AuditRecorder.ts"
+import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
 import { Directory } from "../member/Directory.ts"
 import type { Member } from "../member/Member.ts"
 import { EmailTaken } from "../member/MemberErrors.ts"
-import { Organization, organizationEntries } from "../organization/Organization.ts"
+import { Organization, organizationEvents } from "../organization/Organization.ts"
 import { OrganizationStore } from "../organization/OrganizationStore.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
 import { OrganizationId } from "../shared/Ids.ts"
@@ -45,12 +45,12 @@ export interface FirstStart<A> extends Established {
 /**
  * How the host brings organizations into the storage. It asks no permission: it is for the host, never for an endpoint.
  */
-export class SetUp extends Effect.Service<SetUp>()("@attestry/core/organization/SetUp", {
+export class SetUp extends Effect.Service<SetUp>()("@attestry/core/setUp/SetUp", {
   effect: Effect.gen(function*() {
     const store = yield* OrganizationStore
     const directory = yield* Directory
     const apiKeys = yield* ApiKeys
-    const journal = yield* Journal
+    const audit = yield* AuditRecorder
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
 
@@ -81,14 +81,14 @@ export class SetUp extends Effect.Service<SetUp>()("@attestry/core/organization/
         yield* insert(organization)
         return yield* Effect.provideService(
           Effect.gen(function*() {
-            yield* journal.record(organizationEntries.created(organization))
+            yield* audit.record(organizationEvents.created(organization))
             const owner = yield* ownerOf(newOwner)
             const member = yield* directory.addMember(organization.id, owner.id, "owner")
             const { token } = yield* apiKeys.createFor(member, firstKey)
             return { organization, owner, member, token, more: yield* more }
           }),
           CurrentActor,
-          system(organization.id)
+          systemActor(organization.id)
         )
       })
 

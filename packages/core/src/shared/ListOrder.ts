@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { foldCase, Text } from "./Text.ts"
+import { foldCase, PlainText } from "./Text.ts"
 import { Timestamp } from "./Timestamp.ts"
 
 /** The place of a row in its list: the value that the list is sorted by, then the row's id. */
@@ -9,7 +9,7 @@ export interface Position {
 }
 
 /** How the rows of a list are ordered. */
-export interface Order<A, Sort extends string> {
+export interface ListOrder<A, Sort extends string> {
   /** The sort of a query that names none. */
   readonly sort: Sort
   readonly position: (row: A, sort: Sort) => Position
@@ -18,8 +18,8 @@ export interface Order<A, Sort extends string> {
 }
 
 const isMoment = ({ value }: Position): boolean => Schema.is(Timestamp)(value)
-const isName = ({ value }: Position): boolean => Schema.is(Text(1024))(value)
-const hasId = ({ id }: Position, max = 64): boolean => Schema.is(Text(max))(id)
+const isName = ({ value }: Position): boolean => Schema.is(PlainText(1024))(value)
+const hasId = ({ id }: Position, max = 64): boolean => Schema.is(PlainText(max))(id)
 
 /** How lists by creation are ordered: `createdAt`, then the id. */
 export const byCreation = {

@@ -1,7 +1,7 @@
 import { HttpApiSchema } from "@effect/platform"
 import { Effect, Schema } from "effect"
-import type { Order, Position } from "./ListOrder.ts"
-import { Text } from "./Text.ts"
+import type { ListOrder, Position } from "./ListOrder.ts"
+import { PlainText } from "./Text.ts"
 
 /** The cursor is no cursor, or belongs to another list, sort, filter or limit than the request names. */
 export class InvalidCursor
@@ -41,7 +41,7 @@ export interface Slice<Query extends PageQuery> {
 }
 
 /** A list that can be read page by page. */
-export interface Listing<A, Query extends PageQuery, QueryEncoded> extends Order<A, SortOf<Query>> {
+export interface Listing<A, Query extends PageQuery, QueryEncoded> extends ListOrder<A, SortOf<Query>> {
   /** The list's name; its cursors carry it. */
   readonly name: string
   readonly query: Schema.Schema<Query, QueryEncoded>
@@ -61,7 +61,7 @@ const Limit = Schema.transform(
 /** The query parameters of every list. */
 export const pageFields = {
   limit: Schema.optionalWith(Limit, { exact: true }),
-  cursor: Schema.optionalWith(Text(8192, 1), { exact: true })
+  cursor: Schema.optionalWith(PlainText(8192, 1), { exact: true })
 }
 
 /** The query parameters of a list with those sorts. */
@@ -86,7 +86,7 @@ export const sortedPageFields = sorted("createdAt", "-createdAt", "name", "-name
 export const listing = <OrganizationId, A, Query extends PageQuery, QueryEncoded>(
   name: string,
   query: Schema.Schema<Query, QueryEncoded>,
-  order: Order<A, SortOf<Query>>,
+  order: ListOrder<A, SortOf<Query>>,
   store: {
     readonly list: (organizationId: OrganizationId, slice: Slice<Query>) => Effect.Effect<ReadonlyArray<A>>
     readonly count: (organizationId: OrganizationId, filters: FiltersOf<Query>) => Effect.Effect<number>

@@ -20,7 +20,7 @@ const token = (word: string): string => Array.from(foldCase(word).normalize("NFK
  * What the texts are found by, each once: their words in compatibility form (NFKC) and lower case, of at most 64 code
  * points. A word is a run of letters, marks and numbers; in scripts written without spaces, a letter with its marks.
  */
-export const tokensOf = (...texts: ReadonlyArray<string>): ReadonlyArray<string> => {
+export const tokenize = (...texts: ReadonlyArray<string>): ReadonlyArray<string> => {
   const found = new Set(texts.flatMap((text) => text.normalize("NFKC").replace(invisible, "").match(words) ?? []))
   return Array.from(new Set(Array.from(found, token)))
 }

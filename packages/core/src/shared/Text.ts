@@ -19,7 +19,7 @@ const fits = (text: string, min: number, max: number): boolean => {
  * The text in the normal form C, trimmed; as it is where that would be longer than `max` anyway. A long run of marks,
  * which that form puts in order, costs the square of its length: minutes for a megabyte.
  */
-export const normalised = (text: string, max: number): string =>
+export const normalize = (text: string, max: number): string =>
   text.length > 16 * max ? text : text.normalize("NFC").trim()
 
 const sentence = (what: string, min: number, max: number) => () => ({
@@ -28,7 +28,7 @@ const sentence = (what: string, min: number, max: number) => () => ({
 })
 
 /** Free text, kept as given. Lengths count code points. */
-export const Text = <const Max extends number>(max: Max, min = 0) =>
+export const PlainText = <const Max extends number>(max: Max, min = 0) =>
   Schema.String.pipe(
     Schema.filter((text) => fits(text, min, max)),
     Schema.brand(`Text${max}`),
@@ -41,7 +41,7 @@ export const Text = <const Max extends number>(max: Max, min = 0) =>
   )
 
 /** A schema of names or the like: normalised (NFC) and trimmed on the way in, then `min` to `max` code points. */
-export const trimmed = <const Brand extends string>(brand: Brand, max: number, min = 1) => {
+export const TrimmedText = <const Brand extends string>(brand: Brand, max: number, min = 1) => {
   const kept = Schema.String.pipe(
     Schema.filter((text) => fits(text, min, max) && text === text.trim()),
     Schema.brand(brand),
@@ -54,7 +54,7 @@ export const trimmed = <const Brand extends string>(brand: Brand, max: number, m
   )
   return Schema.transform(Schema.String, kept, {
     strict: true,
-    decode: (text) => normalised(text, max),
+    decode: (text) => normalize(text, max),
     encode: (text) => text
   }).annotations({
     jsonSchema: { type: "string", minLength: min, maxLength: max },
@@ -63,17 +63,17 @@ export const trimmed = <const Brand extends string>(brand: Brand, max: number, m
 }
 
 /** A name or the like: normalised (NFC) and trimmed on the way in, then 1 to 255 code points. */
-export const Name = trimmed("Name", 255)
+export const Name = TrimmedText("Name", 255)
 
 export type Name = typeof Name.Type
 
 /** A word or two that things are grouped by: as a name, but 1 to 64 code points. */
-export const Tag = trimmed("Tag", 64)
+export const Tag = TrimmedText("Tag", 64)
 
 export type Tag = typeof Tag.Type
 
 /** What a list is searched for: 1 to 255 code points, matched without regard to case. */
-export const SearchText = Text(255, 1)
+export const SearchText = PlainText(255, 1)
 
 /** With a host, and without a password, which lists, journals and browsers would show. */
 const isWebUrl = (text: string): boolean =>
@@ -118,7 +118,7 @@ const Address = Schema.String.pipe(
 /** An e-mail address: normalised (NFC) and trimmed. Addresses compare in lower case. */
 export const Email = Schema.transform(Schema.String, Address, {
   strict: true,
-  decode: (text) => normalised(text, 254),
+  decode: (text) => normalize(text, 254),
   encode: (email) => email
 }).annotations({
   jsonSchema: { type: "string", pattern: "^[^\\s@<>,;]+@[^\\s@<>,;]+$", maxLength: 254 },

@@ -2,14 +2,14 @@ import { HttpApiSchema } from "@effect/platform"
 import { Schema } from "effect"
 
 /** What is wrong with one part of a request: where (an RFC 6901 JSON Pointer) and how, never what was sent. */
-export const Complaint = Schema.Struct({ pointer: Schema.String, detail: Schema.String }).annotations({
-  identifier: "Complaint"
+export const FieldError = Schema.Struct({ pointer: Schema.String, detail: Schema.String }).annotations({
+  identifier: "FieldError"
 })
 
 /** A field refers to something that is not there, or belongs to another organization. */
 export class UnknownReference extends Schema.TaggedError<UnknownReference>()(
   "UnknownReference",
-  { errors: Schema.Array(Complaint) },
+  { errors: Schema.Array(FieldError) },
   HttpApiSchema.annotations({ status: 400 })
 ) {
   /** The field of that name refers to no active member. */

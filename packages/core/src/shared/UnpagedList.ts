@@ -5,9 +5,9 @@ import type { Listing, PageQuery } from "./Page.ts"
 const chunkSize = 1000
 
 /** The beginning of a whole list, and how to read on if there is more. */
-export interface Part<A> {
+export interface UnpagedList<A> {
   readonly rows: ReadonlyArray<A>
-  readonly rest: Option.Option<Effect.Effect<Part<A>>>
+  readonly rest: Option.Option<Effect.Effect<UnpagedList<A>>>
 }
 
 /**
@@ -17,9 +17,9 @@ export interface Part<A> {
 export const all = <A, Query extends PageQuery, I>(
   listing: Listing<A, Query, I>,
   query: Query
-): Effect.Effect<Part<A>> => {
+): Effect.Effect<UnpagedList<A>> => {
   const { cursor: _, limit: __, sort = listing.sort, ...filters } = query
-  const from = (after: Position | undefined): Effect.Effect<Part<A>> =>
+  const from = (after: Position | undefined): Effect.Effect<UnpagedList<A>> =>
     Effect.map(listing.rows({ filters, sort, after, limit: chunkSize + 1 }), (found) => {
       const last = found.length > chunkSize ? found[chunkSize - 1] : undefined
       return last === undefined
@@ -30,5 +30,5 @@ export const all = <A, Query extends PageQuery, I>(
 }
 
 /** The rows of a whole list as a stream, which reads on as it is pulled. */
-export const stream = <A, E, R>(first: Effect.Effect<Part<A>, E, R>): Stream.Stream<A, E, R> =>
+export const stream = <A, E, R>(first: Effect.Effect<UnpagedList<A>, E, R>): Stream.Stream<A, E, R> =>
   Stream.paginateChunkEffect(first, Effect.map(({ rest, rows }) => [Chunk.unsafeFromArray(rows), rest]))

@@ -1,7 +1,7 @@
 import { Context, type Effect } from "effect"
 
 /** Whether the storage answers. */
-export class StorageHealth extends Context.Tag("@attestry/core/shared/StorageHealth")<StorageHealth, {
+export class StorageHealth extends Context.Tag("@attestry/core/storage/StorageHealth")<StorageHealth, {
   /** Succeeds when the storage has answered a trivial question; dies with a `StorageDefect` when it has not. */
   readonly check: Effect.Effect<void>
 }>() {}

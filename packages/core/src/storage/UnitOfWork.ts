@@ -3,14 +3,14 @@ import { Busy } from "./Busy.ts"
 import { StorageDefect } from "./StorageDefect.ts"
 
 /** The right to write: provided by {@link UnitOfWork} alone, so a store's write outside a unit does not compile. */
-export class Writes extends Context.Tag("@attestry/core/shared/Writes")<Writes, Record<never, never>>() {}
+export class Writes extends Context.Tag("@attestry/core/storage/UnitOfWork/Writes")<Writes, Record<never, never>>() {}
 
 /**
  * All or nothing. Inside a unit reads run at once; writes are collected and leave together at its end, in one commit
  * that holds only if every row still has the revision it was read with. Otherwise the whole effect runs again on fresh
  * data, so it must be safe to run twice: read, decide, write; never read after a write, never write a row twice.
  */
-export class UnitOfWork extends Context.Tag("@attestry/core/shared/UnitOfWork")<UnitOfWork, {
+export class UnitOfWork extends Context.Tag("@attestry/core/storage/UnitOfWork")<UnitOfWork, {
   /** Runs the effect as one unit. Inside another unit it joins that one; when it fails, its own writes are dropped. */
   readonly run: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E | Busy, Exclude<R, Writes>>
   /** Has the effect run once the writes are committed; never when they are not. What it dies with is logged. */
@@ -26,7 +26,7 @@ interface Collected {
   readonly after: Array<Effect.Effect<void>>
 }
 
-class CurrentUnit extends Context.Reference<CurrentUnit>()("@attestry/core/shared/UnitOfWork/CurrentUnit", {
+class CurrentUnit extends Context.Reference<CurrentUnit>()("@attestry/core/storage/UnitOfWork/CurrentUnit", {
   defaultValue: (): Collected | undefined => undefined
 }) {}
 

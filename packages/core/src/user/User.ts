@@ -1,6 +1,6 @@
 import { HttpApiSchema } from "@effect/platform"
 import { Schema } from "effect"
-import { journaled, journalEntries, type JournalEntry } from "../internal/audit/Audited.ts"
+import { audited, type AuditEntry, makeAuditEntries } from "../internal/audit/Audited.ts"
 import { Patch } from "../internal/shared/Patch.ts"
 import { UserId } from "../shared/Ids.ts"
 import { Email, Name, WebUrl } from "../shared/Text.ts"
@@ -14,7 +14,7 @@ export const User = Schema.Struct({
   emailVerified: Schema.Boolean,
   image: Schema.NullOr(WebUrl),
   /** Whether it acts for a machine: with API keys only, never signed in, and without mail. */
-  isService: journaled(Schema.Boolean),
+  isService: audited(Schema.Boolean),
   lastLogin: Schema.NullOr(Timestamp),
   createdAt: Timestamp,
   updatedAt: Timestamp
@@ -36,11 +36,11 @@ export type UserPatch = typeof UserPatch.Type
 
 export type NewUser = typeof NewUser.Type
 
-/** The journal never learns a user's name or address from here. */
-export const userEntries = journalEntries("user", User)
+/** The audit log never learns a user's name or address from here. */
+export const userEvents = makeAuditEntries("user", User)
 
 /** A user as they come into being. */
-export const newUser = (id: UserId, { email, name }: NewUser, isService: boolean, now: Timestamp): User => ({
+export const makeUser = (id: UserId, { email, name }: NewUser, isService: boolean, now: Timestamp): User => ({
   id,
   name,
   email,
@@ -58,7 +58,7 @@ const erasedDomain = "@erased.invalid"
  * The user without who they were: what is left keeps histories whole. The address, which leads nowhere, is made of the
  * suffix.
  */
-export const erased = (user: User, suffix: string, now: Timestamp): User => ({
+export const eraseUser = (user: User, suffix: string, now: Timestamp): User => ({
   ...user,
   name: Schema.decodeSync(Name)("Erased user"),
   email: Schema.decodeSync(Email)(`${suffix}${erasedDomain}`),
@@ -74,7 +74,7 @@ export const isErased = ({ email }: Pick<User, "email">): boolean => email.endsW
 /**
  * That a user was erased: where their name was, it is no more, and sealed events that may still have it are explained.
  */
-export const erasure = (id: UserId): JournalEntry => ({
+export const userErasedEvent = (id: UserId): AuditEntry => ({
   action: "user.erased",
   resource: { type: "user", id },
   before: null,
@@ -89,9 +89,11 @@ export class UserNotFound
   }
 }
 
-export class ServiceUserRefused
-  extends Schema.TaggedError<ServiceUserRefused>()("ServiceUserRefused", {}, HttpApiSchema.annotations({ status: 409 }))
-{
+export class ServiceUserCannotSignIn extends Schema.TaggedError<ServiceUserCannotSignIn>()(
+  "ServiceUserRefused",
+  {},
+  HttpApiSchema.annotations({ status: 409 })
+) {
   override get message() {
     return "A service user has API keys only, and no sessions"
   }

@@ -6,7 +6,7 @@ import type { Versioned } from "../storage/Versioned.ts"
 import type { User } from "./User.ts"
 
 /** Where users are kept. They belong to no organization. */
-export class UserStore extends Context.Tag("@attestry/core/member/UserStore")<UserStore, {
+export class UserStore extends Context.Tag("@attestry/core/user/UserStore")<UserStore, {
   /** The user of that id. */
   readonly find: (userId: UserId) => Effect.Effect<Option.Option<Versioned<User>>>
   /** The users of those ids, as far as there are any, in no particular order. */

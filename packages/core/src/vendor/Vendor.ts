@@ -1,14 +1,14 @@
 import { HttpApiSchema } from "@effect/platform"
 import { Schema } from "effect"
-import { journaled, journalEntries } from "../internal/audit/Audited.ts"
+import { audited, makeAuditEntries } from "../internal/audit/Audited.ts"
 import { Patch } from "../internal/shared/Patch.ts"
 import { EntityId } from "../shared/EntityId.ts"
 import { MemberReference } from "../shared/Ids.ts"
 import { OrganizationId } from "../shared/Ids.ts"
 import { sortedPageFields } from "../shared/Page.ts"
-import { Name, SearchText, Text, WebUrl } from "../shared/Text.ts"
+import { Name, PlainText, SearchText, WebUrl } from "../shared/Text.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
-import { Impact, Probability, rate, RiskRating, unscored } from "./VendorRisk.ts"
+import { Impact, Probability, rateRisk, RiskRating, unscored } from "./VendorRisk.ts"
 
 export const VendorId = EntityId("vnd", "VendorId")
 
@@ -36,17 +36,17 @@ export const VendorStatus = Schema.Literal("not_assessed", "in_progress", "asses
 export const Vendor = Schema.Struct({
   id: VendorId,
   organizationId: OrganizationId,
-  name: journaled(Name),
-  description: journaled(Text(10_000)),
-  category: journaled(VendorCategory),
-  status: journaled(VendorStatus),
-  inherentProbability: journaled(Probability),
-  inherentImpact: journaled(Impact),
-  residualProbability: journaled(Probability),
-  residualImpact: journaled(Impact),
-  website: journaled(Schema.NullOr(WebUrl)),
-  isSubProcessor: journaled(Schema.Boolean),
-  assigneeId: journaled(Schema.NullOr(MemberReference)),
+  name: audited(Name),
+  description: audited(PlainText(10_000)),
+  category: audited(VendorCategory),
+  status: audited(VendorStatus),
+  inherentProbability: audited(Probability),
+  inherentImpact: audited(Impact),
+  residualProbability: audited(Probability),
+  residualImpact: audited(Impact),
+  website: audited(Schema.NullOr(WebUrl)),
+  isSubProcessor: audited(Schema.Boolean),
+  assigneeId: audited(Schema.NullOr(MemberReference)),
   createdAt: Timestamp,
   updatedAt: Timestamp
 }).annotations({ identifier: "Vendor" })
@@ -94,7 +94,7 @@ const defaults = {
 } as const
 
 /** A vendor as it comes into being. */
-export const newVendor = (
+export const makeVendor = (
   id: VendorId,
   organizationId: OrganizationId,
   { name, ...input }: NewVendor,
@@ -110,11 +110,11 @@ const assessment = [
 ] as const
 
 /** Whether the change is one of the vendor's assessment, which has a permission of its own. */
-export const isAssessed = (before: Pick<Vendor, typeof assessment[number]>, after: Vendor): boolean =>
+export const assessmentChanged = (before: Pick<Vendor, typeof assessment[number]>, after: Vendor): boolean =>
   assessment.some((field) => before[field] !== after[field])
 
 /** Whether a new vendor comes with an assessment. */
-export const isBornAssessed = (vendor: Vendor): boolean => isAssessed(defaults, vendor)
+export const hasInitialAssessment = (vendor: Vendor): boolean => assessmentChanged(defaults, vendor)
 
 /** The vendor's risk before and after controls. */
 export const VendorRisk = Schema.Struct({ inherent: RiskRating, residual: RiskRating }).annotations({
@@ -122,15 +122,15 @@ export const VendorRisk = Schema.Struct({ inherent: RiskRating, residual: RiskRa
 })
 
 /** What the vendor's assessment amounts to. One function for the API, exports and documents. */
-export const riskOf = (vendor: Vendor): typeof VendorRisk.Type =>
+export const rateVendor = (vendor: Vendor): typeof VendorRisk.Type =>
   vendor.status === "not_assessed"
     ? { inherent: unscored, residual: unscored }
     : {
-      inherent: rate(vendor.inherentProbability, vendor.inherentImpact),
-      residual: rate(vendor.residualProbability, vendor.residualImpact)
+      inherent: rateRisk(vendor.inherentProbability, vendor.inherentImpact),
+      residual: rateRisk(vendor.residualProbability, vendor.residualImpact)
     }
 
-export const vendorEntries = journalEntries("vendor", Vendor)
+export const vendorEvents = makeAuditEntries("vendor", Vendor)
 
 export class VendorNotFound
   extends Schema.TaggedError<VendorNotFound>()("VendorNotFound", {}, HttpApiSchema.annotations({ status: 404 }))

@@ -37,7 +37,7 @@ const level = (score: number): typeof Level.Type =>
  * The rating of a risk by the matrix `5x5-v1`: the score is the place of the probability times the place of the impact,
  * 1 to 25; 1–4 is low, 5–9 medium, 10–16 high, 17–25 critical.
  */
-export const rate = (probability: Probability, impact: Impact): RiskRating => {
+export const rateRisk = (probability: Probability, impact: Impact): RiskRating => {
   const score = (Probability.literals.indexOf(probability) + 1) * (Impact.literals.indexOf(impact) + 1)
   return { score, level: level(score), matrix: "5x5-v1" }
 }

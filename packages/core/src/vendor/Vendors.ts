@@ -1,10 +1,10 @@
 import { Effect, Option } from "effect"
 import { CurrentActor } from "../access/Actor.ts"
 import type { HistoryQuery } from "../audit/AuditEvent.ts"
-import { Journal } from "../internal/audit/AuditRecorder.ts"
+import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
 import { VendorAccess } from "../internal/guard/VendorAccess.ts"
-import { Departures } from "../internal/member/MemberRemoval.ts"
-import { patched } from "../internal/shared/Patch.ts"
+import { MemberRemoval } from "../internal/member/MemberRemoval.ts"
+import { applyPatch } from "../internal/shared/Patch.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
 import { Directory } from "../member/Directory.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
@@ -18,11 +18,11 @@ import * as Conditional from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import { added, saved } from "../storage/Versioned.ts"
 import {
-  isAssessed,
-  isBornAssessed,
+  assessmentChanged,
+  hasInitialAssessment,
+  makeVendor,
   type NewVendor,
-  newVendor,
-  vendorEntries,
+  vendorEvents,
   VendorId,
   VendorNotFound,
   type VendorPatch,
@@ -35,10 +35,10 @@ export class Vendors extends Effect.Service<Vendors>()("@attestry/core/vendor/Ve
   effect: Effect.gen(function*() {
     const store = yield* VendorStore
     const directory = yield* Directory
-    const journal = yield* Journal
+    const audit = yield* AuditRecorder
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
-    const departures = yield* Departures
+    const departures = yield* MemberRemoval
 
     /** Whoever leaves the organization answers for none of its vendors any more. */
     yield* departures.releasing("vendors", ({ id, organizationId, userId }) =>
@@ -47,8 +47,8 @@ export class Vendors extends Effect.Service<Vendors>()("@attestry/core/vendor/Ve
         if (vendors.length === 0) return 0
         const updatedAt = yield* Timestamp.now
         yield* store.unassign(organizationId, vendors.map((vendor) => vendor.id), updatedAt)
-        yield* journal.record(
-          ...vendors.map((vendor) => vendorEntries.updated(vendor, { ...vendor, assigneeId: null, updatedAt }))
+        yield* audit.record(
+          ...vendors.map((vendor) => vendorEvents.updated(vendor, { ...vendor, assigneeId: null, updatedAt }))
         )
         return vendors.length
       }))
@@ -87,11 +87,11 @@ export class Vendors extends Effect.Service<Vendors>()("@attestry/core/vendor/Ve
     const create = useCase("Vendors.create")(
       function*(input: NewVendor) {
         const { organization } = yield* CurrentActor
-        const vendor = newVendor(yield* ids.make(VendorId), organization.id, input, yield* Timestamp.now)
-        if (isBornAssessed(vendor)) yield* VendorAccess.assess(Effect.void)
+        const vendor = makeVendor(yield* ids.make(VendorId), organization.id, input, yield* Timestamp.now)
+        if (hasInitialAssessment(vendor)) yield* VendorAccess.assess(Effect.void)
         yield* checkAssignee(organization.id, input)
         yield* store.insert(organization.id, vendor)
-        yield* journal.record(vendorEntries.created(vendor))
+        yield* audit.record(vendorEvents.created(vendor))
         return yield* Conditional.shown(added(vendor))
       },
       unit.run,
@@ -101,14 +101,14 @@ export class Vendors extends Effect.Service<Vendors>()("@attestry/core/vendor/Ve
     /** Changes the given fields. Nothing is written when none of them differs. */
     const update = useCase("Vendors.update")(
       function*(vendorId: VendorId, patch: VendorPatch) {
-        const read = yield* Conditional.accepted(yield* load(vendorId))
+        const read = yield* Conditional.check(yield* load(vendorId))
         const { revision, value } = read
-        const updated = patched(value, patch, yield* Timestamp.now)
+        const updated = applyPatch(value, patch, yield* Timestamp.now)
         if (updated === value) return yield* Conditional.shown(read)
-        if (isAssessed(value, updated)) yield* VendorAccess.assess(Effect.void)
+        if (assessmentChanged(value, updated)) yield* VendorAccess.assess(Effect.void)
         if (updated.assigneeId !== value.assigneeId) yield* checkAssignee(value.organizationId, patch)
         yield* store.save(value.organizationId, updated, revision)
-        yield* journal.record(vendorEntries.updated(value, updated))
+        yield* audit.record(vendorEvents.updated(value, updated))
         return yield* Conditional.shown(saved(updated, read))
       },
       unit.run,
@@ -117,9 +117,9 @@ export class Vendors extends Effect.Service<Vendors>()("@attestry/core/vendor/Ve
 
     const remove = useCase("Vendors.remove")(
       function*(vendorId: VendorId) {
-        const { revision, value } = yield* Conditional.accepted(yield* load(vendorId))
+        const { revision, value } = yield* Conditional.check(yield* load(vendorId))
         yield* store.remove(value.organizationId, vendorId, revision)
-        yield* journal.record(vendorEntries.removed(value))
+        yield* audit.record(vendorEvents.removed(value))
         return vendorId
       },
       unit.run,
@@ -129,7 +129,7 @@ export class Vendors extends Effect.Service<Vendors>()("@attestry/core/vendor/Ve
     /** Which fields of the vendor changed, when and by whom, newest first. */
     const history = useCase("Vendors.history")(function*(vendorId: VendorId, query: HistoryQuery) {
       yield* load(vendorId)
-      return yield* journal.history({ type: "vendor", id: vendorId }, query)
+      return yield* audit.history({ type: "vendor", id: vendorId }, query)
     }, VendorAccess.history)
 
     return { list, all, get, create, update, remove, history }

@@ -1,5 +1,5 @@
 import * as Access from "@attestry/core/access/Access"
-import { CurrentActor, system } from "@attestry/core/access/Actor"
+import { CurrentActor, systemActor } from "@attestry/core/access/Actor"
 import { type Permission, permissions } from "@attestry/core/access/Permission"
 import { OrganizationId } from "@attestry/core/shared/Ids"
 import { assert, describe, it } from "@effect/vitest"
@@ -8,7 +8,7 @@ import { Effect } from "effect"
 const organizationId = OrganizationId.fromSuffix("a")
 
 const holding = (...held: ReadonlyArray<Permission>) =>
-  Effect.provideService(CurrentActor, { ...system(organizationId), permissions: new Set(held) })
+  Effect.provideService(CurrentActor, { ...systemActor(organizationId), permissions: new Set(held) })
 
 /** What a guarded use case gives, or which permissions it says are missing; and whether it ran. */
 const attempt = (guard: Access.Guard, ...held: ReadonlyArray<Permission>) =>
@@ -57,7 +57,7 @@ describe("Access", () => {
     Effect.gen(function*() {
       for (const permission of permissions) {
         const guarded = Access.requires(permission)(Effect.succeed("done"))
-        assert.strictEqual(yield* Effect.provideService(guarded, CurrentActor, system(organizationId)), "done")
+        assert.strictEqual(yield* Effect.provideService(guarded, CurrentActor, systemActor(organizationId)), "done")
       }
     }))
 

@@ -1,8 +1,8 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
-import { CredentialRefused, Unauthenticated } from "@attestry/core/access/Access"
-import { CurrentActor, system } from "@attestry/core/access/Actor"
+import { CredentialRejected, Unauthenticated } from "@attestry/core/access/Access"
+import { CurrentActor, systemActor } from "@attestry/core/access/Actor"
 import { type BuiltInRole, builtInRoles } from "@attestry/core/access/BuiltInRole"
-import { RightsCacheTime } from "@attestry/core/access/PrincipalCache"
+import { PrincipalCacheTime } from "@attestry/core/access/PrincipalCache"
 import type { ApiKey } from "@attestry/core/apiKey/ApiKey"
 import { ApiKeys } from "@attestry/core/apiKey/ApiKeys"
 import { ApiKeyStore } from "@attestry/core/apiKey/ApiKeyStore"
@@ -81,12 +81,12 @@ const authenticate = (token: string) =>
 const refused = (token: string) =>
   Effect.map(
     Effect.flip(authenticate(token)),
-    (error) => assert.isTrue(error instanceof Unauthenticated || error instanceof CredentialRefused)
+    (error) => assert.isTrue(error instanceof Unauthenticated || error instanceof CredentialRejected)
   )
 
 const revoke = ({ id, organizationId }: ApiKey) =>
   Effect.flatMap(ApiKeys, (apiKeys) => apiKeys.revoke(id)).pipe(
-    Effect.provideService(CurrentActor, system(organizationId))
+    Effect.provideService(CurrentActor, systemActor(organizationId))
   )
 
 /** As another process does, which this one does not hear of. */
@@ -197,7 +197,7 @@ describe("Authenticator", () => {
         assert.strictEqual(state.lookUps, remembered === 0 ? 3 : 2)
       }).pipe(
         Effect.provide(app),
-        Effect.provideService(RightsCacheTime, Duration.millis(asked))
+        Effect.provideService(PrincipalCacheTime, Duration.millis(asked))
       ))
   }
 
@@ -316,7 +316,7 @@ describe("Authenticator", () => {
       assert.strictEqual(yield* fails(left.userId, one.id), "NotAMember")
       assert.strictEqual(yield* fails(userId, other.id), "NotAMember")
       assert.strictEqual(yield* fails(userId, "one"), "NotAMember")
-      yield* Effect.provideService(addMember(other.id, userId, "member"), CurrentActor, system(other.id))
+      yield* Effect.provideService(addMember(other.id, userId, "member"), CurrentActor, systemActor(other.id))
       assert.strictEqual(yield* fails(userId), "OrganizationRequired")
       assert.strictEqual((yield* member(userId, other.id)).organization.id, other.id)
     }).pipe(Effect.provide(app)))

@@ -1,5 +1,5 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
-import { CurrentActor, system } from "@attestry/core/access/Actor"
+import { CurrentActor, systemActor } from "@attestry/core/access/Actor"
 import { NewApiKey } from "@attestry/core/apiKey/ApiKey"
 import { ApiKeys } from "@attestry/core/apiKey/ApiKeys"
 import * as Attestry from "@attestry/core/Attestry"
@@ -114,7 +114,7 @@ const service = Effect.gen(function*() {
   const member = yield* Effect.provideService(
     addMember(organization.id, userId, "member"),
     CurrentActor,
-    system(organization.id)
+    systemActor(organization.id)
   )
   return { organization, member, userId }
 })
@@ -132,7 +132,7 @@ describe("a service user", () => {
       const { token } = yield* Effect.provideService(
         createFor(member, input),
         CurrentActor,
-        system(organization.id)
+        systemActor(organization.id)
       )
       assert.strictEqual((yield* apiKey(Redacted.make(token))).user.id, userId)
     }).pipe(Effect.provide(builtIn)))

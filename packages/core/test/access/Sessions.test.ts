@@ -1,18 +1,18 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
-import { CurrentActor, system } from "@attestry/core/access/Actor"
-import { RightsCacheTime } from "@attestry/core/access/PrincipalCache"
+import { CurrentActor, systemActor } from "@attestry/core/access/Actor"
+import { PrincipalCacheTime } from "@attestry/core/access/PrincipalCache"
 import { ApiKeys } from "@attestry/core/apiKey/ApiKeys"
 import * as Attestry from "@attestry/core/Attestry"
 import { Authenticator } from "@attestry/core/authentication/Authenticator"
 import { SessionVerifier } from "@attestry/core/authentication/SessionVerifier"
-import { type Session, superseded } from "@attestry/core/session/Session"
+import { findExcessSessions, type Session } from "@attestry/core/session/Session"
 import { Sessions } from "@attestry/core/session/Sessions"
 import { SessionStore } from "@attestry/core/session/SessionStore"
 import * as Memory from "@attestry/memory/Memory"
 import { assert, describe, it } from "@effect/vitest"
 import { Array, Duration, Effect, FastCheck, Layer, Option, Redacted, TestClock } from "effect"
 import { createHash } from "node:crypto"
-import { makeSessionToken, sessionEntropy, sessionHashOf } from "../../src/internal/access/SessionToken.ts"
+import { makeSessionToken, sessionEntropy, toSessionHash } from "../../src/internal/access/SessionToken.ts"
 
 const app = Layer.provideMerge(Attestry.layer, Memory.layer)
 
@@ -67,14 +67,14 @@ describe("Sessions", () => {
       yield* authenticate(token)
       yield* Fixtures.unit(Effect.flatMap(SessionStore, (store) => store.remove([session.id])))
       assert.strictEqual(yield* refused(token), "Unauthenticated")
-    }).pipe(Effect.provide(app), Effect.provideService(RightsCacheTime, Duration.zero)))
+    }).pipe(Effect.provide(app), Effect.provideService(PrincipalCacheTime, Duration.zero)))
 
   it.effect("are ended by people alone, in process too", () =>
     Effect.gen(function*() {
       const { organization, userId } = yield* arrange
       const { revokeOwn } = yield* Sessions
       const { createFor } = yield* ApiKeys
-      const host = system(organization.id)
+      const host = systemActor(organization.id)
       const key = yield* Effect.provideService(
         createFor({ userId, isActive: true }, { ...Fixtures.apiKey(organization.id, userId), expiresIn: "30d" }),
         CurrentActor,
@@ -93,9 +93,9 @@ describe("Sessions", () => {
       Array.makeBy(count, (i) => Fixtures.session(userId, { createdAt: Fixtures.at(i), ...fields }))
     const expired = made(3, { expiresAt: Fixtures.at(5) })
     const live = made(101, { expiresAt: Fixtures.at(1000) })
-    assert.deepStrictEqual(superseded([...expired, ...live], Fixtures.at(5)), [...expired, ...live.slice(0, 2)])
-    assert.deepStrictEqual(superseded(live.slice(0, 99), Fixtures.at(5)), [])
-    assert.lengthOf(superseded(live.slice(0, 100), Fixtures.at(5)), 1)
+    assert.deepStrictEqual(findExcessSessions([...expired, ...live], Fixtures.at(5)), [...expired, ...live.slice(0, 2)])
+    assert.deepStrictEqual(findExcessSessions(live.slice(0, 99), Fixtures.at(5)), [])
+    assert.lengthOf(findExcessSessions(live.slice(0, 100), Fixtures.at(5)), 1)
   })
 })
 
@@ -134,7 +134,7 @@ describe("the token of a session", () => {
   it.prop("has a fixed form and gives back its hash", [entropy], ([random]) => {
     const { token, tokenHash } = makeSessionToken(random)
     assert.match(token, /^ats_[0-9A-Za-z]{49}$/)
-    assert.strictEqual(sessionHashOf(token), tokenHash)
+    assert.strictEqual(toSessionHash(token), tokenHash)
     assert.strictEqual(tokenHash, createHash("sha256").update(token.slice(4, 47)).digest("hex"))
   })
 
@@ -142,10 +142,10 @@ describe("the token of a session", () => {
     const { token } = makeSessionToken(new Uint8Array(sessionEntropy).fill(9))
     for (let i = 0; i < token.length; i++) {
       const slip = token[i] === "a" ? "b" : "a"
-      assert.isUndefined(sessionHashOf(token.slice(0, i) + slip + token.slice(i + 1)), `at ${i}`)
+      assert.isUndefined(toSessionHash(token.slice(0, i) + slip + token.slice(i + 1)), `at ${i}`)
     }
     for (const other of ["", `x${token}`, `${token}x`, token.replace("ats", "atk"), `${token}\n`]) {
-      assert.isUndefined(sessionHashOf(other))
+      assert.isUndefined(toSessionHash(other))
     }
   })
 })

@@ -1,7 +1,12 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
-import { CurrentActor, system } from "@attestry/core/access/Actor"
+import { CurrentActor, systemActor } from "@attestry/core/access/Actor"
 import * as Attestry from "@attestry/core/Attestry"
-import { type Attempt, type KeptAnswer, keptMillis, recordId } from "@attestry/core/idempotency/IdempotencyRecord"
+import {
+  type Attempt,
+  recordId,
+  retentionMillis,
+  type StoredResponse
+} from "@attestry/core/idempotency/IdempotencyRecord"
 import { IdempotencyStore } from "@attestry/core/idempotency/IdempotencyStore"
 import { NewVendor } from "@attestry/core/vendor/Vendor"
 import { Vendors } from "@attestry/core/vendor/Vendors"
@@ -13,13 +18,16 @@ import { Idempotency } from "../../src/internal/idempotency/Idempotency.ts"
 const bytes = (text: string) => new TextEncoder().encode(text)
 const attempt: Attempt = { key: "k", operation: "create", body: bytes("one") }
 const answers = {
-  keep: (body: string): KeptAnswer => ({ status: 201, body, revision: null }),
-  replay: ({ body }: KeptAnswer) => `again ${body}`
+  keep: (body: string): StoredResponse => ({ status: 201, body, revision: null }),
+  replay: ({ body }: StoredResponse) => `again ${body}`
 }
 const app = Layer.provideMerge(Attestry.layer, Memory.layer)
 
 const inOrganization = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
-  Effect.flatMap(Fixtures.storedOrganization(), ({ id }) => Effect.provideService(effect, CurrentActor, system(id)))
+  Effect.flatMap(
+    Fixtures.storedOrganization(),
+    ({ id }) => Effect.provideService(effect, CurrentActor, systemActor(id))
+  )
 
 const createVendor = Effect.gen(function*() {
   const { create } = yield* Vendors
@@ -35,7 +43,7 @@ it.layer(app)("once", (it) => {
       const run = once(attempt, createVendor, answers)
       assert.strictEqual(yield* run, "Once")
       assert.strictEqual(yield* run, "again Once")
-      yield* TestClock.adjust(keptMillis - 1)
+      yield* TestClock.adjust(retentionMillis - 1)
       assert.strictEqual(yield* run, "again Once")
       assert.strictEqual(yield* vendorCount, 1)
       yield* TestClock.adjust(1)
@@ -84,7 +92,7 @@ it.layer(app)("once", (it) => {
       const isKept = (key: string) =>
         Effect.map(store.find(actor.organization.id, recordId(actor, { ...attempt, key })), Option.isSome)
       yield* run("first")
-      yield* TestClock.adjust(keptMillis - 1)
+      yield* TestClock.adjust(retentionMillis - 1)
       yield* run("second")
       yield* TestClock.adjust(1)
       yield* run("third")

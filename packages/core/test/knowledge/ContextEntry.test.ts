@@ -1,11 +1,11 @@
 import {
-  contextEntryEntries,
+  contextEntryEvents,
   ContextEntryId,
   ContextEntryPatch,
   ContextEntryQuery,
+  makeContextEntry,
   NewContextEntry,
-  newContextEntry,
-  tokensOfEntry
+  tokenizeEntry
 } from "@attestry/core/contextEntry/ContextEntry"
 import { OrganizationId } from "@attestry/core/shared/Ids"
 import { Timestamp } from "@attestry/core/shared/Timestamp"
@@ -13,7 +13,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Either, ParseResult, Schema } from "effect"
 
 const make = (input: typeof NewContextEntry.Encoded) =>
-  newContextEntry(
+  makeContextEntry(
     ContextEntryId.fromSuffix("1"),
     OrganizationId.fromSuffix("1"),
     Schema.decodeSync(NewContextEntry)(input),
@@ -65,7 +65,7 @@ describe("a context entry", () => {
   })
 
   it("is found by the words of its question, answer and tags", () =>
-    assert.deepStrictEqual(tokensOfEntry(make({ question: "Who?", answer: "We", tags: ["Access control"] })), [
+    assert.deepStrictEqual(tokenizeEntry(make({ question: "Who?", answer: "We", tags: ["Access control"] })), [
       "who",
       "we",
       "access",
@@ -77,16 +77,16 @@ describe("a context entry", () => {
       tag: "caf\u00e9"
     }))
 
-  it("enters the journal with all that a caller can set", () => {
+  it("enters the audit log with all that a caller can set", () => {
     const entry = make({ question: "Q", answer: "A", tags: ["t"] })
     const { answer, question, tags } = entry
-    assert.deepStrictEqual(contextEntryEntries.created(entry), {
+    assert.deepStrictEqual(contextEntryEvents.created(entry), {
       action: "context.created",
       resource: { type: "context", id: "ctx_1" },
       before: null,
       after: { question, answer, tags }
     })
     const after = { ...entry, tags: [] }
-    assert.deepStrictEqual(contextEntryEntries.updated(entry, after).before, { tags })
+    assert.deepStrictEqual(contextEntryEvents.updated(entry, after).before, { tags })
   })
 })

@@ -1,9 +1,9 @@
-import { type Invitation, invitationMail } from "@attestry/core/invitation/InvitationMail"
+import { type InvitationMailInput, makeInvitationMail } from "@attestry/core/invitation/InvitationMail"
 import { assert, describe, it } from "@effect/vitest"
 import { FastCheck } from "effect"
 import { type DefaultTreeAdapterMap, parse } from "parse5"
 
-const invitation: Invitation = {
+const invitation: InvitationMailInput = {
   organization: { name: "Acme Example" },
   invitedBy: { name: "Olga Owner" },
   to: { name: "Ines Invited", email: "ines@example.com" },
@@ -11,7 +11,7 @@ const invitation: Invitation = {
   url: "https://app.example.com/sign-in"
 }
 
-const named = (name: string, rest: Partial<Invitation> = {}): Invitation => ({
+const named = (name: string, rest: Partial<InvitationMailInput> = {}): InvitationMailInput => ({
   ...invitation,
   organization: { name },
   invitedBy: { name },
@@ -111,7 +111,7 @@ const turning = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/
 
 describe("the mail of an invitation", () => {
   it("says who invites, to what, as what, where to sign in, and what to do if it is unexpected", () => {
-    assert.deepStrictEqual(invitationMail(invitation), {
+    assert.deepStrictEqual(makeInvitationMail(invitation), {
       to: { name: "Ines Invited", email: "ines@example.com" },
       subject: "Your invitation to Acme Example",
       text: `Hello Ines Invited,
@@ -125,12 +125,12 @@ https://app.example.com/sign-in
 
 If you did not expect this, you need do nothing. If you wonder what it is about, ask Olga Owner or somebody you know at Acme Example.
 `,
-      html: invitationMail(invitation).html
+      html: makeInvitationMail(invitation).html
     })
   })
 
   it("says so without a URL and without anybody who invites", () => {
-    const { html, text } = invitationMail({ ...invitation, invitedBy: null, url: undefined })
+    const { html, text } = makeInvitationMail({ ...invitation, invitedBy: null, url: undefined })
     for (const said of [text, bodyText(html)]) {
       assert.include(said, "you are invited to join Acme Example.")
       assert.include(said, "To begin, sign in as usual.")
@@ -142,14 +142,14 @@ If you did not expect this, you need do nothing. If you wonder what it is about,
   it("says the same in text and in HTML", () => {
     const words = (text: string) => text.split(/\s+/).filter((word) => word !== "").join(" ")
     for (const url of ["https://app.example.com/?a=1&b=<x>", undefined]) {
-      const { html, text } = invitationMail(named("Zoë's \"R&D\" <Team>", { url }))
+      const { html, text } = makeInvitationMail(named("Zoë's \"R&D\" <Team>", { url }))
       const shown = words(bodyText(html.replaceAll("<br>", "\n")))
       assert.strictEqual(shown.replace("here: Sign in ", "here: "), words(text))
     }
   })
 
   it("has a language and a title, and nothing that asks anybody for anything", () => {
-    const { html, subject } = invitationMail(invitation)
+    const { html, subject } = makeInvitationMail(invitation)
     assert.match(html, /^<!DOCTYPE html>\n<html lang="en"/)
     assert.include(html, `<title>${subject}</title>`)
     assert.notMatch(
@@ -167,23 +167,26 @@ If you did not expect this, you need do nothing. If you wonder what it is about,
     for (
       const url of ["javascript:alert(1)", "data:text/html,x", "mailto:a@example.com", "/sign-in", "", "https://", "x"]
     ) {
-      const { html, text } = invitationMail({ ...invitation, url })
+      const { html, text } = makeInvitationMail({ ...invitation, url })
       assert.notInclude(html, "href")
       assert.include(text, "sign in as usual")
     }
-    const { html, text } = invitationMail({ ...invitation, url: "https://app.example.com/a\r\nb?x=\"><b>&y=\u202e#z" })
+    const { html, text } = makeInvitationMail({
+      ...invitation,
+      url: "https://app.example.com/a\r\nb?x=\"><b>&y=\u202e#z"
+    })
     assert.include(text, "\nhttps://app.example.com/ab?x=%22%3E%3Cb%3E&y=%E2%80%AE#z\n")
     assert.include(html, "href=\"https://app.example.com/ab?x=%22%3E%3Cb%3E&amp;y=%E2%80%AE#z\"")
   })
 
   it("gets no element, attribute, line or link by any name", () => {
     const [page, lines] = [
-      structure(parse(invitationMail(named("x")).html)),
-      invitationMail(named("x")).text.split("\n")
+      structure(parse(makeInvitationMail(named("x")).html)),
+      makeInvitationMail(named("x")).text.split("\n")
     ]
     FastCheck.assert(
       FastCheck.property(anyName, (generated) => {
-        const { html, subject, text, to } = invitationMail(named(`x${generated}`))
+        const { html, subject, text, to } = makeInvitationMail(named(`x${generated}`))
         assert.deepStrictEqual(structure(parse(html)), page)
         assert.lengthOf(text.split(/[\n\r\u2028\u2029\u0085\v\f]/), lines.length)
         assert.match(`${subject}${to.name}`, /^[^\p{Cc}\p{Zl}\p{Zp}\p{Cs}]+$/u)
@@ -202,15 +205,15 @@ If you did not expect this, you need do nothing. If you wonder what it is about,
   })
 
   it("shows names as they are written, shortened where they are far too long", () => {
-    const { html, subject, text } = invitationMail(named("Müller & Söhne 👩‍👩‍👧 (Köln)"))
+    const { html, subject, text } = makeInvitationMail(named("Müller & Söhne 👩‍👩‍👧 (Köln)"))
     for (const said of [subject, text, bodyText(html)]) assert.include(said, "Müller & Söhne 👩‍👩‍👧 (Köln)")
-    const long = invitationMail(named("👋".repeat(5_000)))
+    const long = makeInvitationMail(named("👋".repeat(5_000)))
     assert.strictEqual(long.subject, `Your invitation to ${"👋".repeat(69)}…`)
     assert.strictEqual(long.to.name, `${"👋".repeat(99)}…`)
   })
 
   it("does without names of which nothing is left", () => {
-    const { html, subject, text, to } = invitationMail(named("\u202e \r\n\u200b"))
+    const { html, subject, text, to } = makeInvitationMail(named("\u202e \r\n\u200b"))
     assert.strictEqual(subject, "Your invitation to an organization")
     assert.strictEqual(to.name, "")
     for (const said of [text, bodyText(html)]) {

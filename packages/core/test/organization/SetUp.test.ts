@@ -1,4 +1,4 @@
-import { CurrentActor, system } from "@attestry/core/access/Actor"
+import { CurrentActor, systemActor } from "@attestry/core/access/Actor"
 import * as Attestry from "@attestry/core/Attestry"
 import { AuditLogs } from "@attestry/core/audit/AuditLogs"
 import { Authenticator } from "@attestry/core/authentication/Authenticator"
@@ -26,11 +26,11 @@ const start = Effect.gen(function*() {
 const createOrganization = (input: NewOrganization) =>
   Effect.flatMap(SetUp, ({ createOrganization }) => createOrganization(input))
 
-/** What was journaled in the organization. */
-const journaled = (organization: Organization) =>
+/** What was audited in the organization. */
+const audited = (organization: Organization) =>
   Effect.gen(function*() {
     const { list } = yield* AuditLogs
-    const { data } = yield* Effect.provideService(list({}), CurrentActor, system(organization.id))
+    const { data } = yield* Effect.provideService(list({}), CurrentActor, systemActor(organization.id))
     return data.map(({ action, actor }) => [action, actor.type])
   })
 
@@ -65,7 +65,7 @@ describe("the first start", () => {
       const known = yield* addUser(person({ name: "Olga", email: "Owner@Example.com" }))
       const { organization, owner } = yield* Effect.flatten(start)
       assert.deepStrictEqual(owner, known)
-      assert.sameDeepMembers(yield* journaled(organization), byHost)
+      assert.sameDeepMembers(yield* audited(organization), byHost)
     }).pipe(onMemory))
 })
 
@@ -83,8 +83,11 @@ describe("a further organization", () => {
       const { apiKey } = yield* Authenticator
       const caller = yield* apiKey(Redacted.make(token))
       assert.deepStrictEqual([caller.organization.id, caller.user.id], [organization.id, owner.id])
-      assert.deepStrictEqual([caller.member.role, caller.permissions], ["owner", system(organization.id).permissions])
-      assert.sameDeepMembers(yield* journaled(organization), byHost)
+      assert.deepStrictEqual([caller.member.role, caller.permissions], [
+        "owner",
+        systemActor(organization.id).permissions
+      ])
+      assert.sameDeepMembers(yield* audited(organization), byHost)
     }).pipe(onMemory))
 
   it.effect("has a user as its owner who was there before, whatever the letters of the address", () =>

@@ -6,8 +6,8 @@ import { OrganizationId } from "@attestry/core/shared/Ids"
 import { Timestamp } from "@attestry/core/shared/Timestamp"
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
-import { assertedOf, newPolicy } from "../../src/internal/policy/NewPolicy.ts"
-import { isDue, reviewDateFrom } from "../../src/internal/policy/PolicyActivation.ts"
+import { findAssertions, makePolicy } from "../../src/internal/policy/NewPolicy.ts"
+import { isDue, nextReviewDate } from "../../src/internal/policy/PolicyActivation.ts"
 
 const now = Timestamp.make("2028-02-29T23:59:59.999Z")
 const ann = UserId.fromSuffix("ann")
@@ -20,7 +20,7 @@ const ids = {
 const content = [{ type: "paragraph" }]
 const decoded = (input: Partial<typeof NewPolicy.Encoded>) =>
   Schema.decodeSync(NewPolicy)({ name: "Locks", content, ...input })
-const make = (input: Partial<typeof NewPolicy.Encoded> = {}) => newPolicy(ids, decoded(input), ann, now)
+const make = (input: Partial<typeof NewPolicy.Encoded> = {}) => makePolicy(ids, decoded(input), ann, now)
 
 describe("newPolicy", () => {
   it("is a draft of which nothing more is known", () => {
@@ -106,10 +106,12 @@ describe("newPolicy", () => {
   })
 
   it("asserts what nobody did here, and nothing else", () => {
-    assert.isUndefined(assertedOf(decoded({})))
-    assert.isUndefined(assertedOf(decoded({ status: "draft", approverId: null, signedBy: [], frequency: "monthly" })))
-    assert.deepStrictEqual(assertedOf(decoded({ status: "published" })), { status: "published" })
-    assert.deepStrictEqual(assertedOf(decoded({ status: "needs_review", approverId: ann, signedBy: [ann] })), {
+    assert.isUndefined(findAssertions(decoded({})))
+    assert.isUndefined(
+      findAssertions(decoded({ status: "draft", approverId: null, signedBy: [], frequency: "monthly" }))
+    )
+    assert.deepStrictEqual(findAssertions(decoded({ status: "published" })), { status: "published" })
+    assert.deepStrictEqual(findAssertions(decoded({ status: "needs_review", approverId: ann, signedBy: [ann] })), {
       status: "needs_review",
       approverId: ann,
       signedBy: [ann]
@@ -135,13 +137,13 @@ describe("reviewDateFrom", () => {
 
   for (const [from, frequency, expected] of cases) {
     it(`is ${expected} after ${from}, ${frequency}`, () => {
-      assert.strictEqual(reviewDateFrom(Timestamp.make(from), frequency), Timestamp.make(expected))
+      assert.strictEqual(nextReviewDate(Timestamp.make(from), frequency), Timestamp.make(expected))
     })
   }
 
   it("is due at that moment, not a millisecond before", () => {
     const { policy } = make({ status: "published", frequency: "monthly" })
-    const due = reviewDateFrom(now, "monthly")
+    const due = nextReviewDate(now, "monthly")
     assert.isTrue(isDue(policy, due))
     assert.isFalse(isDue(policy, Timestamp.fromMillis(Date.parse(due) - 1)))
     assert.isFalse(isDue({ ...policy, reviewDate: null }, due))

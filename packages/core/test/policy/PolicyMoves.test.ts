@@ -7,7 +7,7 @@ import { Name } from "@attestry/core/shared/Text"
 import { Timestamp } from "@attestry/core/shared/Timestamp"
 import { assert, describe, it } from "@effect/vitest"
 import { Either, Schema } from "effect"
-import { newPolicy } from "../../src/internal/policy/NewPolicy.ts"
+import { makePolicy } from "../../src/internal/policy/NewPolicy.ts"
 import type { Command, Decision } from "../../src/internal/policy/PolicyCommand.ts"
 import { decide } from "../../src/internal/policy/PolicyTransitions.ts"
 
@@ -36,8 +36,8 @@ interface State {
   readonly versions: ReadonlyArray<PolicyVersion>
 }
 
-const make = (input: Partial<Parameters<typeof newPolicy>[1]> = {}): State => {
-  const { policy, versions } = newPolicy(ids, { name: name("Locks"), content: locks, ...input }, ann, made)
+const make = (input: Partial<Parameters<typeof makePolicy>[1]> = {}): State => {
+  const { policy, versions } = makePolicy(ids, { name: name("Locks"), content: locks, ...input }, ann, made)
   return { policy, versions: versions.flatMap((version) => version ?? []) }
 }
 

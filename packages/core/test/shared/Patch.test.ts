@@ -1,7 +1,7 @@
 import { Timestamp } from "@attestry/core/shared/Timestamp"
 import { assert, describe, it } from "@effect/vitest"
 import { Either, Schema } from "effect"
-import { Patch, patched } from "../../src/internal/shared/Patch.ts"
+import { applyPatch, Patch } from "../../src/internal/shared/Patch.ts"
 
 const ThingPatch = Patch({ name: Schema.String, note: Schema.NullOr(Schema.String), tags: Schema.Array(Schema.String) })
 const decode = Schema.decodeUnknownEither(ThingPatch)
@@ -32,8 +32,8 @@ describe("Patch", () => {
 
 describe("patched", () => {
   it("changes the given fields, at the given time, and no others", () => {
-    assert.deepStrictEqual(patched(thing, { name: "B" }, now), { ...thing, name: "B", updatedAt: now })
-    assert.deepStrictEqual(patched(thing, { note: null, tags: ["y", "x"] }, now), {
+    assert.deepStrictEqual(applyPatch(thing, { name: "B" }, now), { ...thing, name: "B", updatedAt: now })
+    assert.deepStrictEqual(applyPatch(thing, { note: null, tags: ["y", "x"] }, now), {
       ...thing,
       note: null,
       tags: ["y", "x"],
@@ -42,15 +42,15 @@ describe("patched", () => {
   })
 
   it("gives the very same entity when no field differs", () => {
-    assert.strictEqual(patched(thing, {}, now), thing)
-    assert.strictEqual(patched(thing, { name: "A", note: "n", tags: ["x", "y"] }, now), thing)
+    assert.strictEqual(applyPatch(thing, {}, now), thing)
+    assert.strictEqual(applyPatch(thing, { name: "A", note: "n", tags: ["x", "y"] }, now), thing)
     const empty = { ...thing, note: null }
-    assert.strictEqual(patched(empty, { note: null }, now), empty)
+    assert.strictEqual(applyPatch(empty, { note: null }, now), empty)
   })
 
   it("does not change what it was given", () => {
     const before = structuredClone(thing)
-    patched(thing, { name: "B", tags: [] }, now)
+    applyPatch(thing, { name: "B", tags: [] }, now)
     assert.deepStrictEqual(thing, before)
   })
 })

@@ -1,4 +1,4 @@
-import { compareText, foldCase, Name, SearchText, Text, WebUrl } from "@attestry/core/shared/Text"
+import { compareText, foldCase, Name, PlainText, SearchText, WebUrl } from "@attestry/core/shared/Text"
 import { assert, describe, it } from "@effect/vitest"
 import { Either, FastCheck, Schema } from "effect"
 
@@ -11,7 +11,7 @@ const confusing = FastCheck.string({
 })
 
 describe("Text", () => {
-  const decode = Schema.decodeUnknownEither(Text(3, 1))
+  const decode = Schema.decodeUnknownEither(PlainText(3, 1))
 
   it("counts code points, not UTF-16 units", () => {
     for (const text of ["a", "abc", "😀😀😀", "e\u0301x"]) assert.isTrue(Either.isRight(decode(text)), text)
@@ -31,7 +31,7 @@ describe("Text", () => {
   })
 
   it("may be empty unless told otherwise", () => {
-    assert.isTrue(Schema.is(Text(3))(""))
+    assert.isTrue(Schema.is(PlainText(3))(""))
     assert.isFalse(Schema.is(SearchText)(""))
     assert.isTrue(Schema.is(SearchText)("😀".repeat(255)))
     assert.isFalse(Schema.is(SearchText)("x".repeat(256)))

@@ -1,4 +1,4 @@
-import { tokensOf } from "@attestry/core/shared/SearchTokens"
+import { tokenize } from "@attestry/core/shared/SearchTokens"
 import { assert, describe, it } from "@effect/vitest"
 import { FastCheck } from "effect"
 
@@ -24,25 +24,25 @@ const cases: ReadonlyArray<readonly [text: string, tokens: ReadonlyArray<string>
 ]
 
 describe("tokens", () => {
-  it.each(cases)("of %s", (text, tokens) => assert.deepStrictEqual(tokensOf(text), tokens))
+  it.each(cases)("of %s", (text, tokens) => assert.deepStrictEqual(tokenize(text), tokens))
 
   it("are cut at 64 code points", () => {
-    assert.deepStrictEqual(tokensOf("x".repeat(10_000)), ["x".repeat(64)])
-    assert.deepStrictEqual(tokensOf("𐐀".repeat(65)), ["𐐨".repeat(64)])
-    assert.deepStrictEqual(tokensOf(`ก${"\u0e48".repeat(100)}`), [`ก${"\u0e48".repeat(63)}`])
+    assert.deepStrictEqual(tokenize("x".repeat(10_000)), ["x".repeat(64)])
+    assert.deepStrictEqual(tokenize("𐐀".repeat(65)), ["𐐨".repeat(64)])
+    assert.deepStrictEqual(tokenize(`ก${"\u0e48".repeat(100)}`), [`ก${"\u0e48".repeat(63)}`])
   })
 
   it("of several texts do not run together", () =>
-    assert.deepStrictEqual(tokensOf("one", "two", "", "one", "e", "\u0301"), ["one", "two", "e"]))
+    assert.deepStrictEqual(tokenize("one", "two", "", "one", "e", "\u0301"), ["one", "two", "e"]))
 
   it("of any text are found by any part of it that is whole, in whatever case and form", () =>
     FastCheck.assert(FastCheck.property(
       FastCheck.array(FastCheck.string({ unit: "binary", maxLength: 12 }), { maxLength: 5 }),
       (texts) => {
-        const tokens = tokensOf(...texts)
+        const tokens = tokenize(...texts)
         for (const text of texts) {
-          assert.includeMembers([...tokens], [...tokensOf(text)])
-          assert.includeMembers([...tokens], [...tokensOf(text.normalize("NFD"))])
+          assert.includeMembers([...tokens], [...tokenize(text)])
+          assert.includeMembers([...tokens], [...tokenize(text.normalize("NFD"))])
         }
         for (const token of tokens) {
           assert.isAtMost(Array.from(token).length, 64)
@@ -54,7 +54,7 @@ describe("tokens", () => {
 
   it("take time in proportion to the text", () => {
     const start = process.cpuUsage()
-    for (const char of ["a", "字", "ก", "\u0301", "e\u0301", " ", "a "]) tokensOf(char.repeat(100_000))
+    for (const char of ["a", "字", "ก", "\u0301", "e\u0301", " ", "a "]) tokenize(char.repeat(100_000))
     const { system, user } = process.cpuUsage(start)
     assert.isBelow((user + system) / 1_000, 2_000)
   })

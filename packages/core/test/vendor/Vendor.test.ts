@@ -1,11 +1,11 @@
 import { OrganizationId } from "@attestry/core/shared/Ids"
 import { Timestamp } from "@attestry/core/shared/Timestamp"
 import {
-  isAssessed,
-  isBornAssessed,
+  assessmentChanged,
+  hasInitialAssessment,
+  makeVendor,
   NewVendor,
-  newVendor,
-  riskOf,
+  rateVendor,
   VendorId,
   VendorPatch
 } from "@attestry/core/vendor/Vendor"
@@ -14,22 +14,22 @@ import { Schema } from "effect"
 
 const now = Timestamp.fromMillis(0)
 const make = (input: typeof NewVendor.Encoded) =>
-  newVendor(VendorId.fromSuffix("1"), OrganizationId.fromSuffix("1"), Schema.decodeSync(NewVendor)(input), now)
+  makeVendor(VendorId.fromSuffix("1"), OrganizationId.fromSuffix("1"), Schema.decodeSync(NewVendor)(input), now)
 
 describe("Vendor", () => {
   it("is unscored until it is assessed or being assessed", () => {
-    assert.strictEqual(riskOf(make({ name: "A", inherentImpact: "severe" })).inherent.level, "unscored")
-    assert.strictEqual(riskOf(make({ name: "A", status: "in_progress" })).inherent.level, "low")
-    assert.strictEqual(riskOf(make({ name: "A", status: "assessed", residualImpact: "severe" })).residual.score, 5)
+    assert.strictEqual(rateVendor(make({ name: "A", inherentImpact: "severe" })).inherent.level, "unscored")
+    assert.strictEqual(rateVendor(make({ name: "A", status: "in_progress" })).inherent.level, "low")
+    assert.strictEqual(rateVendor(make({ name: "A", status: "assessed", residualImpact: "severe" })).residual.score, 5)
   })
 
   it("knows a change of its assessment from any other", () => {
     const vendor = make({ name: "A" })
-    assert.isFalse(isAssessed(vendor, { ...vendor, name: vendor.name, isSubProcessor: true }))
-    assert.isTrue(isAssessed(vendor, { ...vendor, status: "in_progress" }))
-    assert.isTrue(isAssessed(vendor, { ...vendor, residualProbability: "likely" }))
-    assert.isFalse(isBornAssessed(make({ name: "A", status: "not_assessed", website: "https://example.com" })))
-    assert.isTrue(isBornAssessed(make({ name: "A", inherentProbability: "likely" })))
+    assert.isFalse(assessmentChanged(vendor, { ...vendor, name: vendor.name, isSubProcessor: true }))
+    assert.isTrue(assessmentChanged(vendor, { ...vendor, status: "in_progress" }))
+    assert.isTrue(assessmentChanged(vendor, { ...vendor, residualProbability: "likely" }))
+    assert.isFalse(hasInitialAssessment(make({ name: "A", status: "not_assessed", website: "https://example.com" })))
+    assert.isTrue(hasInitialAssessment(make({ name: "A", inherentProbability: "likely" })))
   })
 
   it("has a patch in which absent and null differ", () => {

@@ -1,4 +1,4 @@
-import { Impact, Probability, rate, RiskRating } from "@attestry/core/vendor/VendorRisk"
+import { Impact, Probability, rateRisk, RiskRating } from "@attestry/core/vendor/VendorRisk"
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
 
@@ -7,7 +7,7 @@ const impacts = Impact.literals
 
 describe("VendorRisk", () => {
   it("rates each of the 25 cells by the matrix", () => {
-    const levels = probabilities.map((probability) => impacts.map((impact) => rate(probability, impact).level))
+    const levels = probabilities.map((probability) => impacts.map((impact) => rateRisk(probability, impact).level))
     assert.deepStrictEqual(levels, [
       ["low", "low", "low", "low", "medium"],
       ["low", "low", "medium", "medium", "high"],
@@ -21,7 +21,7 @@ describe("VendorRisk", () => {
     "is total: every pair has a rating of the schema",
     [Probability, Impact],
     ([probability, impact]) =>
-      Schema.is(RiskRating)(rate(probability, impact)) && rate(probability, impact).score !== null
+      Schema.is(RiskRating)(rateRisk(probability, impact)) && rateRisk(probability, impact).score !== null
   )
 
   it.prop(
@@ -30,7 +30,8 @@ describe("VendorRisk", () => {
     ([probability, impact, otherProbability, otherImpact]) => {
       const isWorse = probabilities.indexOf(otherProbability) >= probabilities.indexOf(probability) &&
         impacts.indexOf(otherImpact) >= impacts.indexOf(impact)
-      return !isWorse || (rate(otherProbability, otherImpact).score ?? 0) >= (rate(probability, impact).score ?? 0)
+      return !isWorse ||
+        (rateRisk(otherProbability, otherImpact).score ?? 0) >= (rateRisk(probability, impact).score ?? 0)
     }
   )
 })

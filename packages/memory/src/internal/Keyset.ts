@@ -12,7 +12,7 @@ const compare = (a: Position, b: Position): number => compareText(a.value, b.val
 const direction = (sort: string): 1 | -1 => sort.startsWith("-") ? -1 : 1
 
 /** The rows in the order of the sort. */
-export const arranged = <Row>(
+export const sortRows = <Row>(
   rows: Iterable<Row>,
   sort: string,
   position: (row: Row) => Position
@@ -33,7 +33,7 @@ const firstAfter = <Row>(placed: ReadonlyArray<Placed<Row>>, sort: string, after
 }
 
 /** At most `limit` of the arranged rows that match, after the position. */
-export const sliced = <Row>(
+export const takeSlice = <Row>(
   placed: ReadonlyArray<Placed<Row>>,
   slice: { readonly sort: string; readonly after: Position | undefined; readonly limit: number },
   matches: (row: Row) => boolean = () => true

@@ -6,14 +6,14 @@ import { byCreation } from "@attestry/core/shared/ListOrder"
 import type { Slice } from "@attestry/core/shared/Page"
 import { compareText } from "@attestry/core/shared/Text"
 import { Effect, Option } from "effect"
-import { arranged, sliced } from "./Keyset.ts"
+import { sortRows, takeSlice } from "./Keyset.ts"
 import { global, type MemoryTables } from "./MemoryTables.ts"
-import type { Record } from "./MemoryUnitOfWork.ts"
+import type { RecordWrite } from "./MemoryUnitOfWork.ts"
 
 /** Acknowledgements in memory. */
 export const makeMemoryAcknowledgementStore = (
   { acknowledgements, members, users }: MemoryTables,
-  record: Record
+  record: RecordWrite
 ): typeof AcknowledgementStore.Service => {
   const readers = (
     organizationId: OrganizationId,
@@ -50,7 +50,7 @@ export const makeMemoryAcknowledgementStore = (
       Effect.suspend(() => record(acknowledgements.insert(organizationId, acknowledgement))),
     readers: (organizationId, policy, slice) =>
       Effect.sync(() =>
-        sliced(arranged(readers(organizationId, policy, slice.filters), slice.sort, byCreation.position), slice)
+        takeSlice(sortRows(readers(organizationId, policy, slice.filters), slice.sort, byCreation.position), slice)
       ),
     countReaders: (organizationId, policy, filters) =>
       Effect.sync(() => readers(organizationId, policy, filters).length)

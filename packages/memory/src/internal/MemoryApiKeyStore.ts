@@ -2,14 +2,14 @@ import type { ApiKeyStore } from "@attestry/core/apiKey/ApiKeyStore"
 import { byCreationOrName } from "@attestry/core/shared/ListOrder"
 import { Effect, Option } from "effect"
 import type { MemoryTables } from "./MemoryTables.ts"
-import type { Record } from "./MemoryUnitOfWork.ts"
+import type { RecordWrite } from "./MemoryUnitOfWork.ts"
 
 const withoutHash = <Stored extends { readonly secretHash: string }>({ secretHash: _, ...apiKey }: Stored) => apiKey
 
 /** API keys in memory. */
 export const makeMemoryApiKeyStore = (
   { apiKeys }: MemoryTables,
-  record: Record
+  record: RecordWrite
 ): typeof ApiKeyStore.Service => ({
   list: (organizationId, slice) =>
     Effect.sync(() => apiKeys.slice(organizationId, slice, byCreationOrName.position).map(withoutHash)),

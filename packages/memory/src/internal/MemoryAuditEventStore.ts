@@ -1,25 +1,25 @@
-import type { JournalEvent, JournalQuery } from "@attestry/core/audit/AuditEvent"
-import type { JournalStore } from "@attestry/core/audit/AuditEventStore"
+import type { AuditEvent, AuditEventQuery } from "@attestry/core/audit/AuditEvent"
+import type { AuditEventStore } from "@attestry/core/audit/AuditEventStore"
 import type { OrganizationId } from "@attestry/core/shared/Ids"
 import { newestFirst } from "@attestry/core/shared/ListOrder"
 import type { Slice } from "@attestry/core/shared/Page"
 import { Effect } from "effect"
-import { arranged, sliced } from "./Keyset.ts"
+import { sortRows, takeSlice } from "./Keyset.ts"
 import type { MemoryTables } from "./MemoryTables.ts"
-import type { Record } from "./MemoryUnitOfWork.ts"
+import type { RecordWrite } from "./MemoryUnitOfWork.ts"
 
 const matching =
-  ({ action, actor, from, resource, to }: Slice<JournalQuery>["filters"]) => (event: JournalEvent): boolean =>
+  ({ action, actor, from, resource, to }: Slice<AuditEventQuery>["filters"]) => (event: AuditEvent): boolean =>
     (actor === undefined || event.actor.userId === actor || event.actor.apiKeyId === actor) &&
     (action === undefined || (action.endsWith(".") ? event.action.startsWith(action) : event.action === action)) &&
     (resource === undefined || event.resource.id === resource || event.resource.type === resource) &&
     (from === undefined || event.at >= from) &&
     (to === undefined || event.at < to)
 
-const valueIn = (values: JournalEvent["before"], field: string): unknown =>
+const valueIn = (values: AuditEvent["before"], field: string): unknown =>
   values !== null && Object.hasOwn(values, field) ? values[field] : null
 
-const changesOf = ({ actor, after, at, before, id }: JournalEvent) =>
+const changesOf = ({ actor, after, at, before, id }: AuditEvent) =>
   Array.from(new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]), (field) => ({
     id: `${id}/${field}`,
     at,
@@ -29,25 +29,27 @@ const changesOf = ({ actor, after, at, before, id }: JournalEvent) =>
     to: valueIn(after, field)
   }))
 
-/** The journal in memory. */
-export const makeMemoryJournalStore = (
-  { journal }: MemoryTables,
-  record: Record
-): typeof JournalStore.Service => {
-  const changes = (organizationId: OrganizationId, { id, type }: JournalEvent["resource"]) =>
-    journal.filter(organizationId, ({ resource }) => resource.id === id && resource.type === type).flatMap(changesOf)
+/** The audit log in memory. */
+export const makeMemoryAuditEventStore = (
+  { audit }: MemoryTables,
+  record: RecordWrite
+): typeof AuditEventStore.Service => {
+  const changes = (organizationId: OrganizationId, { id, type }: AuditEvent["resource"]) =>
+    audit.filter(organizationId, ({ resource }) => resource.id === id && resource.type === type).flatMap(changesOf)
   return {
     append: (organizationId, events) =>
-      Effect.forEach(events, (event) => record(journal.insert(organizationId, event)), { discard: true }),
+      Effect.forEach(events, (event) => record(audit.insert(organizationId, event)), { discard: true }),
     list: (organizationId, slice) =>
-      Effect.sync(() => journal.slice(organizationId, slice, newestFirst.position, matching(slice.filters))),
-    count: (organizationId, filters) => Effect.sync(() => journal.filter(organizationId, matching(filters)).length),
+      Effect.sync(() => audit.slice(organizationId, slice, newestFirst.position, matching(slice.filters))),
+    count: (organizationId, filters) => Effect.sync(() => audit.filter(organizationId, matching(filters)).length),
     changes: (organizationId, resource, slice) =>
-      Effect.sync(() => sliced(arranged(changes(organizationId, resource), slice.sort, newestFirst.position), slice)),
+      Effect.sync(() =>
+        takeSlice(sortRows(changes(organizationId, resource), slice.sort, newestFirst.position), slice)
+      ),
     removals: (userId) =>
       Effect.sync(() =>
-        journal.partitions().flatMap((partition) =>
-          journal.filter(
+        audit.partitions().flatMap((partition) =>
+          audit.filter(
             partition,
             ({ action, before }) => action === "member.removed" && before?.["userId"] === userId
           )
@@ -56,7 +58,7 @@ export const makeMemoryJournalStore = (
     redact: (organizationId, eventId, before) =>
       Effect.suspend(() =>
         record(
-          journal.change(
+          audit.change(
             organizationId,
             eventId,
             (event) => event.sequence === null ? { ...event, before } : undefined

@@ -1,16 +1,16 @@
-import { type ContextEntry, type ContextEntryQuery, tokensOfEntry } from "@attestry/core/contextEntry/ContextEntry"
+import { type ContextEntry, type ContextEntryQuery, tokenizeEntry } from "@attestry/core/contextEntry/ContextEntry"
 import type { ContextEntryStore } from "@attestry/core/contextEntry/ContextEntryStore"
 import { byCreation } from "@attestry/core/shared/ListOrder"
 import type { Slice } from "@attestry/core/shared/Page"
-import { tokensOf } from "@attestry/core/shared/SearchTokens"
+import { tokenize } from "@attestry/core/shared/SearchTokens"
 import { makeMemoryOwnedStore } from "./MemoryOwnedStore.ts"
 import type { MemoryTables } from "./MemoryTables.ts"
-import type { Record } from "./MemoryUnitOfWork.ts"
+import type { RecordWrite } from "./MemoryUnitOfWork.ts"
 
 const searching = (search: string): (entry: ContextEntry) => boolean => {
-  const searched = tokensOf(search)
+  const searched = tokenize(search)
   return (entry) => {
-    const tokens = new Set(tokensOfEntry(entry))
+    const tokens = new Set(tokenizeEntry(entry))
     return searched.length > 0 && searched.every((token) => tokens.has(token))
   }
 }
@@ -23,6 +23,6 @@ const matching = ({ search, tag }: Slice<ContextEntryQuery>["filters"]) => {
 /** Context entries in memory. */
 export const makeMemoryContextEntryStore = (
   { contextEntries }: MemoryTables,
-  record: Record
+  record: RecordWrite
 ): typeof ContextEntryStore.Service =>
   makeMemoryOwnedStore({ table: contextEntries, record, position: byCreation.position, matching })

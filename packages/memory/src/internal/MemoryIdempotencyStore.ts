@@ -1,12 +1,12 @@
 import type { IdempotencyStore } from "@attestry/core/idempotency/IdempotencyStore"
 import { Effect, Option } from "effect"
 import type { MemoryTables } from "./MemoryTables.ts"
-import type { Record } from "./MemoryUnitOfWork.ts"
+import type { RecordWrite } from "./MemoryUnitOfWork.ts"
 
 /** Answers to requests with an idempotency key, in memory. */
 export const makeMemoryIdempotencyStore = (
   { idempotency }: MemoryTables,
-  record: Record
+  record: RecordWrite
 ): typeof IdempotencyStore.Service => ({
   find: (organizationId, id) =>
     Effect.sync(() => Option.map(idempotency.find(organizationId, id), ({ value }) => value)),

@@ -1,6 +1,6 @@
 import { isActiveOwner, type Member } from "@attestry/core/member/Member"
 import type { MemberStore } from "@attestry/core/member/MemberStore"
-import { byPerson, type Person, personOf, type PersonQuery } from "@attestry/core/member/Person"
+import { type Person, personOrder, type PersonQuery, toPerson } from "@attestry/core/member/Person"
 import { isBuiltIn, roleKey } from "@attestry/core/role/Role"
 import { MemberId, type MemberReference } from "@attestry/core/shared/Ids"
 import type { OrganizationId } from "@attestry/core/shared/Ids"
@@ -8,9 +8,9 @@ import type { Slice } from "@attestry/core/shared/Page"
 import { foldCase } from "@attestry/core/shared/Text"
 import type { Versioned } from "@attestry/core/storage/Versioned"
 import { Effect, Option, Schema } from "effect"
-import { arranged, sliced } from "./Keyset.ts"
+import { sortRows, takeSlice } from "./Keyset.ts"
 import { global, membershipKey, type MemoryTables } from "./MemoryTables.ts"
-import type { Record } from "./MemoryUnitOfWork.ts"
+import type { RecordWrite } from "./MemoryUnitOfWork.ts"
 
 const isMemberId = Schema.is(MemberId)
 
@@ -31,7 +31,7 @@ const matches = (member: Member, person: Person, { department, isActive, role, s
 /** Memberships in memory. */
 export const makeMemoryMemberStore = (
   { members, owners, roles, users }: MemoryTables,
-  record: Record
+  record: RecordWrite
 ): typeof MemberStore.Service => {
   const find = (organizationId: OrganizationId, reference: MemberReference): Option.Option<Versioned<Member>> =>
     isMemberId(reference)
@@ -53,7 +53,7 @@ export const makeMemoryMemberStore = (
   const personOfMember = (member: Member): Option.Option<Person> =>
     Option.map(users.find(global, member.userId), ({ value }) => {
       const role = isBuiltIn(member.role) ? Option.none() : roles.find(member.organizationId, member.role)
-      return personOf(member, value, {
+      return toPerson(member, value, {
         name: Option.match(role, { onNone: () => member.role, onSome: (it) => it.value.name })
       })
     })
@@ -78,7 +78,7 @@ export const makeMemoryMemberStore = (
     list: (organizationId, slice) =>
       Effect.sync(() => {
         const found = people(organizationId, slice.filters)
-        return sliced(arranged(found, slice.sort, (person) => byPerson.position(person, slice.sort)), slice)
+        return takeSlice(sortRows(found, slice.sort, (person) => personOrder.position(person, slice.sort)), slice)
       }),
     count: (organizationId, filters) => Effect.sync(() => people(organizationId, filters).length),
     insert: (organizationId, added) =>

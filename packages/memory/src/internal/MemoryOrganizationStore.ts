@@ -1,12 +1,12 @@
 import type { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
 import { Effect } from "effect"
 import { global, type MemoryTables } from "./MemoryTables.ts"
-import type { Record } from "./MemoryUnitOfWork.ts"
+import type { RecordWrite } from "./MemoryUnitOfWork.ts"
 
 /** Organizations in memory. */
 export const makeMemoryOrganizationStore = (
   { organizations }: MemoryTables,
-  record: Record
+  record: RecordWrite
 ): typeof OrganizationStore.Service => ({
   find: (organizationId) => Effect.sync(() => organizations.find(global, organizationId)),
   isEmpty: Effect.sync(organizations.isEmpty),

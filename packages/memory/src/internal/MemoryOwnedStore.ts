@@ -3,12 +3,12 @@ import type { Position } from "@attestry/core/shared/ListOrder"
 import type { PageQuery, Slice } from "@attestry/core/shared/Page"
 import { Effect } from "effect"
 import type { MemoryTable } from "./MemoryTable.ts"
-import type { Record } from "./MemoryUnitOfWork.ts"
+import type { RecordWrite } from "./MemoryUnitOfWork.ts"
 
 /** What the stores of entities that belong to an organization have in common. */
 export const makeMemoryOwnedStore = <Entity extends { readonly id: string }, Query extends PageQuery>(options: {
   readonly table: MemoryTable<Entity>
-  readonly record: Record
+  readonly record: RecordWrite
   readonly position: (entity: Entity, sort: Slice<Query>["sort"]) => Position
   readonly matching: (filters: Slice<Query>["filters"]) => (entity: Entity) => boolean
 }) => {

@@ -5,8 +5,8 @@ import type { Slice } from "@attestry/core/shared/Page"
 import { compareText, foldCase } from "@attestry/core/shared/Text"
 import { Effect, Option } from "effect"
 import { makeMemoryOwnedStore } from "./MemoryOwnedStore.ts"
-import { isHeldBy, type MemoryTables } from "./MemoryTables.ts"
-import type { Record } from "./MemoryUnitOfWork.ts"
+import { isAssigned, type MemoryTables } from "./MemoryTables.ts"
+import type { RecordWrite } from "./MemoryUnitOfWork.ts"
 
 const matching = ({ assigneeId, department, isArchived, search, status }: Slice<PolicyQuery>["filters"]) => {
   const searched = foldCase(search ?? "")
@@ -21,14 +21,14 @@ const matching = ({ assigneeId, department, isArchived, search, status }: Slice<
 /** Policies in memory. */
 export const makeMemoryPolicyStore = (
   { policies, versions }: MemoryTables,
-  record: Record
+  record: RecordWrite
 ): typeof PolicyStore.Service => {
   const owned = makeMemoryOwnedStore({ table: policies, record, position: byCreationOrName.position, matching })
   return {
     ...owned,
     heldBy: (organizationId, userId) =>
       Effect.sync(() =>
-        policies.filter(organizationId, (policy) => isHeldBy(policy, userId)).flatMap(({ id }) =>
+        policies.filter(organizationId, (policy) => isAssigned(policy, userId)).flatMap(({ id }) =>
           Option.toArray(policies.find(organizationId, id))
         )
       ),

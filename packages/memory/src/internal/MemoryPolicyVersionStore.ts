@@ -6,7 +6,7 @@ import { byCreation } from "@attestry/core/shared/ListOrder"
 import { StorageDefect } from "@attestry/core/storage/StorageDefect"
 import { Effect, Option } from "effect"
 import type { MemoryTables } from "./MemoryTables.ts"
-import type { Record } from "./MemoryUnitOfWork.ts"
+import type { RecordWrite } from "./MemoryUnitOfWork.ts"
 
 /** As the database does it for the other storages. */
 const kept = (operation: string) =>
@@ -23,7 +23,7 @@ const isNumbered = ({ state }: Pick<PolicyVersion, "state">): boolean => state =
 /** Versions of policies in memory. */
 export const makeMemoryPolicyVersionStore = (
   { versions }: MemoryTables,
-  record: Record
+  record: RecordWrite
 ): typeof PolicyVersionStore.Service => {
   const find = (organizationId: OrganizationId, policyId: PolicyId, versionId: PolicyVersionId) =>
     Option.filter(versions.find(organizationId, versionId), ({ value }) => value.policyId === policyId)

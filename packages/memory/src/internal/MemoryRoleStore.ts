@@ -3,10 +3,13 @@ import type { RoleStore } from "@attestry/core/role/RoleStore"
 import { byCreation } from "@attestry/core/shared/ListOrder"
 import { Effect } from "effect"
 import type { MemoryTables } from "./MemoryTables.ts"
-import type { Record } from "./MemoryUnitOfWork.ts"
+import type { RecordWrite } from "./MemoryUnitOfWork.ts"
 
 /** Organizations' own roles in memory. */
-export const makeMemoryRoleStore = ({ members, roles }: MemoryTables, record: Record): typeof RoleStore.Service => ({
+export const makeMemoryRoleStore = (
+  { members, roles }: MemoryTables,
+  record: RecordWrite
+): typeof RoleStore.Service => ({
   list: (organizationId) =>
     Effect.sync(() =>
       roles.slice(organizationId, { sort: "createdAt", after: undefined, limit: Infinity }, byCreation.position)

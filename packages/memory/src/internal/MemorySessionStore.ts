@@ -2,7 +2,7 @@ import type { Session } from "@attestry/core/session/Session"
 import type { SessionStore } from "@attestry/core/session/SessionStore"
 import { Effect, Option } from "effect"
 import { global, type MemoryTables } from "./MemoryTables.ts"
-import type { Record } from "./MemoryUnitOfWork.ts"
+import type { RecordWrite } from "./MemoryUnitOfWork.ts"
 
 const withoutHash = ({ tokenHash: _, ...session }: Session & { readonly tokenHash: string }): Session => session
 
@@ -10,7 +10,10 @@ const byCreation = (a: Session, b: Session) =>
   a.createdAt < b.createdAt || (a.createdAt === b.createdAt && a.id < b.id) ? -1 : 1
 
 /** Sessions in memory. */
-export const makeMemorySessionStore = ({ sessions }: MemoryTables, record: Record): typeof SessionStore.Service => ({
+export const makeMemorySessionStore = (
+  { sessions }: MemoryTables,
+  record: RecordWrite
+): typeof SessionStore.Service => ({
   findByHash: (tokenHash) => Effect.sync(() => Option.map(sessions.findUnique(tokenHash), withoutHash)),
   find: (sessionId) =>
     Effect.sync(() => Option.map(sessions.find(global, sessionId), ({ value }) => withoutHash(value))),

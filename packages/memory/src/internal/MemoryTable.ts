@@ -1,7 +1,7 @@
 import type { Position } from "@attestry/core/shared/ListOrder"
 import type { Versioned } from "@attestry/core/storage/Versioned"
 import { Option } from "effect"
-import { arranged, type Placed, sliced } from "./Keyset.ts"
+import { type Placed, sortRows, takeSlice } from "./Keyset.ts"
 import type { MemoryWrite } from "./MemoryUnitOfWork.ts"
 
 const frozen = <A>(value: A): A => {
@@ -88,9 +88,9 @@ export const makeTable = <Entity extends { readonly id: string }>(options: {
       const known = lists.get(partition) ?? new Map<string, ReadonlyArray<Placed<Entity>>>()
       lists.set(partition, known)
       const { sort } = slice
-      const placed = known.get(sort) ?? arranged(values(partition), sort, (entity) => position(entity, sort))
+      const placed = known.get(sort) ?? sortRows(values(partition), sort, (entity) => position(entity, sort))
       known.set(sort, placed)
-      return sliced(placed, slice, matches)
+      return takeSlice(placed, slice, matches)
     },
     insert: (partition: string, entity: Entity) => write(partition, entity.id, undefined, kept(entity)),
     save: (partition: string, entity: Entity, revision: number) => write(partition, entity.id, revision, kept(entity)),

@@ -1,5 +1,5 @@
 import { ApiKey } from "@attestry/core/apiKey/ApiKey"
-import { JournalEvent } from "@attestry/core/audit/AuditEvent"
+import { AuditEvent } from "@attestry/core/audit/AuditEvent"
 import { ContextEntry } from "@attestry/core/contextEntry/ContextEntry"
 import { EditorContent } from "@attestry/core/document/EditorNode"
 import { IdempotencyRecord } from "@attestry/core/idempotency/IdempotencyRecord"
@@ -36,7 +36,7 @@ export const membershipKey = (member: Pick<Member, "organizationId" | "userId">)
   `${member.organizationId}/${member.userId}`
 
 /** Whether the policy is assigned to the user, or waits for their approval. */
-export const isHeldBy = ({ assigneeId, pendingApproverId }: Policy, userId: User["id"]): boolean =>
+export const isAssigned = ({ assigneeId, pendingApproverId }: Policy, userId: User["id"]): boolean =>
   assigneeId === userId || pendingApproverId === userId
 
 /** All that a storage in memory holds. */
@@ -60,7 +60,7 @@ export const makeMemoryTables = () => {
       && (!isRoleId(role) || roles.has(organizationId, role)),
     isFree: ({ id, organizationId, userId }) =>
       vendors.filter(organizationId, ({ assigneeId }) => assigneeId === id || assigneeId === userId).length === 0
-      && policies.filter(organizationId, (policy) => isHeldBy(policy, userId)).length === 0
+      && policies.filter(organizationId, (policy) => isAssigned(policy, userId)).length === 0
       && apiKeys.filter(organizationId, ({ createdBy }) => createdBy === userId).length === 0
       && sessions.filter(global, (session) => session.organizationId === organizationId && session.userId === userId)
           .length === 0
@@ -131,9 +131,9 @@ export const makeMemoryTables = () => {
       isComplete: ({ organizationId }) => hasOrganization(organizationId)
     }),
     sessions,
-    journal: makeTable<JournalEvent>({
+    audit: makeTable<AuditEvent>({
       name: "event",
-      schema: JournalEvent,
+      schema: AuditEvent,
       isComplete: ({ organizationId }) => hasOrganization(organizationId)
     }),
     idempotency: makeTable<IdempotencyRecord>({

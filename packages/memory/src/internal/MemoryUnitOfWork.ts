@@ -29,4 +29,4 @@ const commit = (writes: ReadonlyArray<MemoryWrite>) =>
 /** The unit of work over tables in memory, and what their stores record writes with. */
 export const makeMemoryUnitOfWork = () => makeUnitOfWork<MemoryWrite>({ commit })
 
-export type Record = ReturnType<typeof makeMemoryUnitOfWork>["record"]
+export type RecordWrite = ReturnType<typeof makeMemoryUnitOfWork>["record"]

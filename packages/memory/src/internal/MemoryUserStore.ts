@@ -1,10 +1,10 @@
 import type { UserStore } from "@attestry/core/user/UserStore"
 import { Effect, Option } from "effect"
 import { emailKey, global, type MemoryTables } from "./MemoryTables.ts"
-import type { Record } from "./MemoryUnitOfWork.ts"
+import type { RecordWrite } from "./MemoryUnitOfWork.ts"
 
 /** Users in memory. */
-export const makeMemoryUserStore = ({ users }: MemoryTables, record: Record): typeof UserStore.Service => ({
+export const makeMemoryUserStore = ({ users }: MemoryTables, record: RecordWrite): typeof UserStore.Service => ({
   find: (userId) => Effect.sync(() => users.find(global, userId)),
   findAll: (userIds) =>
     Effect.sync(() =>

@@ -6,7 +6,7 @@ import type { VendorStore } from "@attestry/core/vendor/VendorStore"
 import { Effect } from "effect"
 import { makeMemoryOwnedStore } from "./MemoryOwnedStore.ts"
 import type { MemoryTables } from "./MemoryTables.ts"
-import type { Record } from "./MemoryUnitOfWork.ts"
+import type { RecordWrite } from "./MemoryUnitOfWork.ts"
 
 const matching = ({ assigneeId, category, search, status }: Slice<VendorQuery>["filters"]) => {
   const searched = foldCase(search ?? "")
@@ -18,7 +18,7 @@ const matching = ({ assigneeId, category, search, status }: Slice<VendorQuery>["
 }
 
 /** Vendors in memory. */
-export const makeMemoryVendorStore = ({ vendors }: MemoryTables, record: Record): typeof VendorStore.Service => ({
+export const makeMemoryVendorStore = ({ vendors }: MemoryTables, record: RecordWrite): typeof VendorStore.Service => ({
   ...makeMemoryOwnedStore({ table: vendors, record, position: byCreationOrName.position, matching }),
   assigned: (organizationId, references) =>
     Effect.sync(() =>

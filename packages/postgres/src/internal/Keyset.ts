@@ -6,7 +6,7 @@ import type { Fragment } from "@effect/sql/Statement"
 export type Keyset = Pick<Slice<{ readonly sort?: string }>, "sort" | "after" | "limit">
 
 /** The columns that rows are in order by. */
-export interface Order {
+export interface KeysetOrder {
   /** The column of each sort, named without its direction. */
   readonly value: { readonly [sort: string]: Fragment }
   /** What tells rows of one value apart. */
@@ -14,10 +14,10 @@ export interface Order {
 }
 
 /** The order of lists that are sorted by creation. */
-export const byCreation = (sql: SqlClient): Order => ({ value: { createdAt: sql`created_at` }, id: sql`id` })
+export const byCreation = (sql: SqlClient): KeysetOrder => ({ value: { createdAt: sql`created_at` }, id: sql`id` })
 
 /** The order of lists that are sorted by creation or by name. */
-export const byCreationOrName = (sql: SqlClient): Order => ({
+export const byCreationOrName = (sql: SqlClient): KeysetOrder => ({
   value: { createdAt: sql`created_at`, name: sql`name_key` },
   id: sql`id`
 })
@@ -27,9 +27,9 @@ export const byCreationOrName = (sql: SqlClient): Order => ({
  * row comparison walks the index (…, value, id) to the position, however far that is. `walks` says that there is such an
  * index: it hides the limit from the planner, who without statistics takes it for more than all rows, and sorts them.
  */
-export const sliced = (
+export const selectSlice = (
   sql: SqlClient,
-  order: Order,
+  order: KeysetOrder,
   { after, limit, sort }: Keyset,
   where: Fragment,
   walks = false

@@ -1,8 +1,8 @@
 import type { OrganizationId } from "@attestry/core/shared/Ids"
 import type { SqlClient } from "@effect/sql/SqlClient"
 import type { Fragment } from "@effect/sql/Statement"
-import { orStorageDefect } from "./Failure.ts"
-import type { Keyset, Order } from "./Keyset.ts"
+import { orStorageDefect } from "../Failure.ts"
+import type { Keyset, KeysetOrder } from "./Keyset.ts"
 import type { PgWrites } from "./PgUnitOfWork.ts"
 import type { Table } from "./Table.ts"
 
@@ -15,7 +15,7 @@ export const ownedStore = <Entity extends { readonly id: string }, Filters>(opti
   /** The port's name, for defects. */
   readonly port: string
   readonly table: Table<Entity>
-  readonly order: Order
+  readonly order: KeysetOrder
   /** Values of columns that are not the entity's fields. */
   readonly derived: (entity: Entity) => Record<string, unknown>
   /** The conditions of the filters. */

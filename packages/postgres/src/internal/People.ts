@@ -9,8 +9,8 @@ import type { SqlClient } from "@effect/sql/SqlClient"
 import type { Fragment } from "@effect/sql/Statement"
 import { Array, Effect, Option } from "effect"
 import { runOf } from "./Direct.ts"
-import { orStorageDefect } from "./Failure.ts"
-import { sliced } from "./Keyset.ts"
+import { orStorageDefect } from "../Failure.ts"
+import { selectSlice } from "./Keyset.ts"
 
 interface Row extends Omit<Person, "user"> {
   readonly revision: number
@@ -111,7 +111,7 @@ export const people = (
     const direction = sql.literal(slice.sort.startsWith("-") ? "DESC" : "ASC")
     return sql<Row>`
       SELECT ${selected}
-      FROM (SELECT * FROM ${members} AS m ${sliced(sql, order, slice, conditions, true)}) AS m
+      FROM (SELECT * FROM ${members} AS m ${selectSlice(sql, order, slice, conditions, true)}) AS m
       CROSS JOIN LATERAL (SELECT * FROM ${users} WHERE id = m.user_id OFFSET 0) AS u
       ${withRoles}
       ORDER BY m.created_at ${direction}, m.id ${direction}`
@@ -129,7 +129,7 @@ export const people = (
             FROM ${members} AS m
             ${withUsers}
             ${withRoles}
-            ${sliced(sql, order, slice, conditions)}`
+            ${selectSlice(sql, order, slice, conditions)}`
       ).pipe(Effect.map(Array.map(personOf)), orStorageDefect("MemberStore.list"))
     },
     count: (organizationId, filters) =>

@@ -8,8 +8,8 @@ import type { Fragment } from "@effect/sql/Statement"
 import { Effect, Layer } from "effect"
 import { DatabaseSchema } from "../DatabaseSchema.ts"
 import { runOf } from "./Direct.ts"
-import { orStorageDefect } from "./Failure.ts"
-import { sliced } from "./Keyset.ts"
+import { orStorageDefect } from "../Failure.ts"
+import { selectSlice } from "./Keyset.ts"
 import { PgWrites } from "./PgUnitOfWork.ts"
 import { table } from "./Table.ts"
 
@@ -66,7 +66,7 @@ export const layer: Layer.Layer<AcknowledgementStore, never, SqlClient | PgWrite
         run(sql<Reader>`
           SELECT ${sql.literal(columns)}
           ${from(policy)}
-          ${sliced(sql, order, slice, where(organizationId, slice.filters))}`).pipe(
+          ${selectSlice(sql, order, slice, where(organizationId, slice.filters))}`).pipe(
           orStorageDefect("AcknowledgementStore.readers")
         ),
       countReaders: (organizationId, policy, filters) =>

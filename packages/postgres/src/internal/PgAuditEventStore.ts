@@ -1,27 +1,27 @@
-import { type FieldChange, JournalEvent, type JournalQuery } from "@attestry/core/audit/AuditEvent"
-import { JournalStore } from "@attestry/core/audit/AuditEventStore"
+import { AuditEvent, type AuditEventQuery, type FieldChange } from "@attestry/core/audit/AuditEvent"
+import { AuditEventStore } from "@attestry/core/audit/AuditEventStore"
 import type { OrganizationId } from "@attestry/core/shared/Ids"
 import type { Slice } from "@attestry/core/shared/Page"
 import { SqlClient } from "@effect/sql/SqlClient"
 import { Array, Effect, Layer } from "effect"
 import { DatabaseSchema } from "../DatabaseSchema.ts"
 import { runOf } from "./Direct.ts"
-import { orStorageDefect } from "./Failure.ts"
-import { sliced } from "./Keyset.ts"
+import { orStorageDefect } from "../Failure.ts"
+import { selectSlice } from "./Keyset.ts"
 import { PgWrites } from "./PgUnitOfWork.ts"
 import { table } from "./Table.ts"
 
-export const layer: Layer.Layer<JournalStore, never, SqlClient | PgWrites> = Layer.effect(
-  JournalStore,
+export const layer: Layer.Layer<AuditEventStore, never, SqlClient | PgWrites> = Layer.effect(
+  AuditEventStore,
   Effect.gen(function*() {
     const sql = yield* SqlClient
     const { record } = yield* PgWrites
     const run = runOf(sql)
-    const events = table(sql, `${yield* DatabaseSchema}.journal_event`, JournalEvent)
+    const events = table(sql, `${yield* DatabaseSchema}.journal_event`, AuditEvent)
 
     const matching = (
       organizationId: OrganizationId,
-      { action, actor, from, resource, to }: Slice<JournalQuery>["filters"]
+      { action, actor, from, resource, to }: Slice<AuditEventQuery>["filters"]
     ) =>
       sql.and([
         sql`organization_id = ${organizationId}`,
@@ -39,7 +39,7 @@ export const layer: Layer.Layer<JournalStore, never, SqlClient | PgWrites> = Lay
         ...(to === undefined ? [] : [sql`at < ${to}`])
       ])
 
-    const ofResource = (organizationId: OrganizationId, { id, type }: JournalEvent["resource"]) =>
+    const ofResource = (organizationId: OrganizationId, { id, type }: AuditEvent["resource"]) =>
       sql`organization_id = ${organizationId} AND resource ->> 'id' = ${id} AND resource ->> 'type' = ${type}`
 
     const changedFields = sql`
@@ -57,17 +57,17 @@ export const layer: Layer.Layer<JournalStore, never, SqlClient | PgWrites> = Lay
           : Effect.void,
       list: (organizationId, slice) =>
         events.list(newestFirst, slice, matching(organizationId, slice.filters)).pipe(
-          orStorageDefect("JournalStore.list")
+          orStorageDefect("AuditEventStore.list")
         ),
       count: (organizationId, filters) =>
-        events.count(matching(organizationId, filters)).pipe(orStorageDefect("JournalStore.count")),
+        events.count(matching(organizationId, filters)).pipe(orStorageDefect("AuditEventStore.count")),
       changes: (organizationId, resource, slice) =>
         run(sql<FieldChange & { readonly id: string }>`
           SELECT id || '/' || field AS id, at, actor, field, before -> field AS "from", after -> field AS "to"
           FROM ${events.name}
           ${changedFields}
           ${
-          sliced(
+          selectSlice(
             sql,
             newestFieldFirst,
             slice,
@@ -77,13 +77,13 @@ export const layer: Layer.Layer<JournalStore, never, SqlClient | PgWrites> = Lay
               ...(slice.after === undefined ? [] : [sql`at <= ${slice.after.value}`])
             ])
           )
-        }`).pipe(orStorageDefect("JournalStore.changes")),
+        }`).pipe(orStorageDefect("AuditEventStore.changes")),
       removals: (userId) =>
-        run(sql<JournalEvent>`
+        run(sql<AuditEvent>`
           SELECT ${events.columns}
           FROM ${events.name}
           WHERE action = 'member.removed'
-            AND before ->> 'userId' = ${userId}`).pipe(orStorageDefect("JournalStore.removals")),
+            AND before ->> 'userId' = ${userId}`).pipe(orStorageDefect("AuditEventStore.removals")),
       redact: (organizationId, eventId, before) =>
         record({
           key: `event/${organizationId}/${eventId}`,
@@ -96,7 +96,7 @@ export const layer: Layer.Layer<JournalStore, never, SqlClient | PgWrites> = Lay
         }),
       countChanges: (organizationId, resource) =>
         events.count(ofResource(organizationId, resource), changedFields).pipe(
-          orStorageDefect("JournalStore.countChanges")
+          orStorageDefect("AuditEventStore.countChanges")
         )
     }
   })

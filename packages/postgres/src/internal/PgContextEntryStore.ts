@@ -1,8 +1,8 @@
-import { ContextEntry, type ContextEntryQuery, tokensOfEntry } from "@attestry/core/contextEntry/ContextEntry"
+import { ContextEntry, type ContextEntryQuery, tokenizeEntry } from "@attestry/core/contextEntry/ContextEntry"
 import { ContextEntryStore } from "@attestry/core/contextEntry/ContextEntryStore"
 import type { OrganizationId } from "@attestry/core/shared/Ids"
 import type { Slice } from "@attestry/core/shared/Page"
-import { tokensOf } from "@attestry/core/shared/SearchTokens"
+import { tokenize } from "@attestry/core/shared/SearchTokens"
 import type { Tag } from "@attestry/core/shared/Text"
 import { SqlClient } from "@effect/sql/SqlClient"
 import { Effect, Layer } from "effect"
@@ -34,10 +34,10 @@ export const layer: Layer.Layer<ContextEntryStore, never, SqlClient | PgWrites> 
       port: "ContextEntryStore",
       table: table(sql, `${yield* DatabaseSchema}.context_entry`, ContextEntry),
       order: byCreation(sql),
-      derived: (entry) => ({ tokens: keys(entry.organizationId, tokensOfEntry(entry), entry.tags) }),
+      derived: (entry) => ({ tokens: keys(entry.organizationId, tokenizeEntry(entry), entry.tags) }),
       matching: ({ search, tag }: Slice<ContextEntryQuery>["filters"], organizationId) => [
         ...(tag === undefined ? [] : [containing(keys(organizationId, [], [tag]))]),
-        ...(search === undefined ? [] : [containing(keys(organizationId, tokensOf(search), []))])
+        ...(search === undefined ? [] : [containing(keys(organizationId, tokenize(search), []))])
       ]
     })
   })

@@ -4,7 +4,7 @@ import { SqlClient } from "@effect/sql/SqlClient"
 import { Array, Effect, Layer, Option } from "effect"
 import { DatabaseSchema } from "../DatabaseSchema.ts"
 import { runOf } from "./Direct.ts"
-import { orStorageDefect } from "./Failure.ts"
+import { orStorageDefect } from "../Failure.ts"
 
 type ApiKey = KeyPrincipal["apiKey"]
 

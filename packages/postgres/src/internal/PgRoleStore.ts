@@ -4,7 +4,7 @@ import { SqlClient } from "@effect/sql/SqlClient"
 import { Effect, Layer } from "effect"
 import { DatabaseSchema } from "../DatabaseSchema.ts"
 import { runOf } from "./Direct.ts"
-import { orStorageDefect } from "./Failure.ts"
+import { orStorageDefect } from "../Failure.ts"
 import { PgWrites } from "./PgUnitOfWork.ts"
 import { table } from "./Table.ts"
 

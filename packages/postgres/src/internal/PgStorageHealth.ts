@@ -2,7 +2,7 @@ import { StorageHealth } from "@attestry/core/storage/StorageHealth"
 import { SqlClient } from "@effect/sql/SqlClient"
 import { Effect, Layer } from "effect"
 import { runOf } from "./Direct.ts"
-import { orStorageDefect } from "./Failure.ts"
+import { orStorageDefect } from "../Failure.ts"
 
 export const layer: Layer.Layer<StorageHealth, never, SqlClient> = Layer.effect(
   StorageHealth,

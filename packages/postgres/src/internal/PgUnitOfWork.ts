@@ -5,7 +5,7 @@ import { Context, Effect, FiberRef, Layer } from "effect"
 import { DatabaseSchema } from "../DatabaseSchema.ts"
 import { RowLevelSecurity } from "../RowLevelSecurity.ts"
 import { runOf } from "./Direct.ts"
-import { isStale, orStorageDefect } from "./Failure.ts"
+import { isStale, orStorageDefect } from "../Failure.ts"
 import * as TenantScope from "./TenantScope.ts"
 
 /** A statement that has to change so many rows, one unless told, and what else has to hold before it. */
@@ -28,7 +28,7 @@ const inScopesOf = (writes: ReadonlyArray<ScopedWrite>) =>
   Effect.locally(TenantScope.current, TenantScope.union(writes.flatMap(({ scope }) => scope ?? [])))
 
 /** How the stores write: each statement waits for the end of the unit of work. */
-export class PgWrites extends Context.Tag("@attestry/postgres/PgUnitOfWork/PgWrites")<PgWrites, {
+export class PgWrites extends Context.Tag("@attestry/postgres/internal/PgUnitOfWork/PgWrites")<PgWrites, {
   readonly record: (write: Write) => Effect.Effect<void, never, Writes>
 }>() {}
 

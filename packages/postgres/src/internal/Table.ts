@@ -4,7 +4,7 @@ import type { SqlError } from "@effect/sql/SqlError"
 import type { Fragment, Identifier } from "@effect/sql/Statement"
 import { Array, Effect, Option, type Schema, SchemaAST } from "effect"
 import { runOf } from "./Direct.ts"
-import { type Keyset, type Order, sliced } from "./Keyset.ts"
+import { type Keyset, type KeysetOrder, selectSlice } from "./Keyset.ts"
 
 /** Values of columns that a query gives: what to select, and from where. */
 export interface Computed {
@@ -26,7 +26,7 @@ export interface Table<Entity> {
     where: Fragment
   ) => Effect.Effect<Option.Option<Versioned<Omit<Revised<Entity>, "revision">>>, SqlError>
   /** The slice of the entities of which the condition holds. */
-  readonly list: (order: Order, slice: Keyset, where: Fragment) => Effect.Effect<ReadonlyArray<Entity>, SqlError>
+  readonly list: (order: KeysetOrder, slice: Keyset, where: Fragment) => Effect.Effect<ReadonlyArray<Entity>, SqlError>
   /** Of how many rows the condition holds, with those that are joined to them. */
   readonly count: (where: Fragment, joined?: Fragment) => Effect.Effect<number, SqlError>
   /** Adds the entity, with values of columns that are not its fields. */
@@ -128,7 +128,7 @@ export const table = <Entity extends object, I>(
       run(sql<Entity>`
         SELECT ${columns}
         FROM ${sql(name)}
-        ${sliced(sql, order, slice, where)}`),
+        ${selectSlice(sql, order, slice, where)}`),
     count: (where, joined = sql.literal("")) =>
       Effect.map(
         run(sql<{ readonly count: number }>`

@@ -1,4 +1,4 @@
-import { JournalStore } from "@attestry/core/audit/AuditEventStore"
+import { AuditEventStore } from "@attestry/core/audit/AuditEventStore"
 import { Principals } from "@attestry/core/authentication/Principals"
 import { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
 import { PolicyStore } from "@attestry/core/policy/PolicyStore"
@@ -19,7 +19,7 @@ const acrossOrganizations: { readonly [port: string]: { readonly [method: string
     findByKey: ["api_key", "member", "organization", "role"],
     findMembers: ["member", "organization", "role"]
   },
-  [JournalStore.key]: { removals: ["journal_event"] },
+  [AuditEventStore.key]: { removals: ["journal_event"] },
   [PolicyStore.key]: { due: ["policy"] },
   [OrganizationStore.key]: { isEmpty: ["organization"], insertFirst: ["organization"] }
 }

@@ -1,7 +1,7 @@
 import { search, tag } from "@attestry/conformance/ContextEntryListCases"
 import * as Fixtures from "@attestry/conformance/Fixtures"
 import { ApiKeyStore } from "@attestry/core/apiKey/ApiKeyStore"
-import { JournalStore } from "@attestry/core/audit/AuditEventStore"
+import { AuditEventStore } from "@attestry/core/audit/AuditEventStore"
 import { ContextEntryStore } from "@attestry/core/contextEntry/ContextEntryStore"
 import { IdempotencyStore } from "@attestry/core/idempotency/IdempotencyStore"
 import { MemberStore } from "@attestry/core/member/MemberStore"
@@ -30,9 +30,9 @@ export const stored = (id: OrganizationId) =>
     const event = Fixtures.event(id, { after: { name: `event of ${id}` } })
     const record = Fixtures.idempotencyRecord(id, { body: `record of ${id}` })
     const ofPolicies = yield* storedPolicies(member)
-    const [entries, journal, records] = yield* Effect.all([ContextEntryStore, JournalStore, IdempotencyStore])
+    const [entries, audit, records] = yield* Effect.all([ContextEntryStore, AuditEventStore, IdempotencyStore])
     yield* Fixtures.unit(entries.insert(id, entry))
-    yield* Fixtures.unit(journal.append(id, [event]))
+    yield* Fixtures.unit(audit.append(id, [event]))
     yield* Fixtures.unit(records.insert(id, record, Fixtures.at(0)))
     // by which it can be told from any other one
     const [renewed] = yield* PlainRole.asSuperuser((sql) =>
@@ -86,11 +86,11 @@ const callsFor = (own: Stored, other: Stored) =>
     const ofRole = (role: string) => ({ ...slice, filters: { role: Fixtures.name(role) } } as const)
     const newest = { ...slice, sort: "-at" } as const
     const both = [own, other]
-    const [apiKeys, entries, records, journal, members, organizations, roles, vendors] = yield* Effect.all([
+    const [apiKeys, entries, records, audit, members, organizations, roles, vendors] = yield* Effect.all([
       ApiKeyStore,
       ContextEntryStore,
       IdempotencyStore,
-      JournalStore,
+      AuditEventStore,
       MemberStore,
       OrganizationStore,
       RoleStore,
@@ -122,16 +122,16 @@ const callsFor = (own: Stored, other: Stored) =>
         removeExpired: [records.removeExpired(id, later)],
         removeNaming: [records.removeNaming(id, ["record of"])]
       },
-      [JournalStore.key]: {
+      [AuditEventStore.key]: {
         append: write(
-          journal.append(id, [Fixtures.event(id)]),
-          journal.append(id, [Fixtures.event(id), Fixtures.event(id)])
+          audit.append(id, [Fixtures.event(id)]),
+          audit.append(id, [Fixtures.event(id), Fixtures.event(id)])
         ),
-        list: [journal.list(id, newest)],
-        count: [journal.count(id, {})],
-        changes: both.map(({ event }) => journal.changes(id, event.resource, newest)),
-        countChanges: both.map(({ event }) => journal.countChanges(id, event.resource)),
-        redact: write(journal.redact(id, other.event.id, { name: "redacted" }))
+        list: [audit.list(id, newest)],
+        count: [audit.count(id, {})],
+        changes: both.map(({ event }) => audit.changes(id, event.resource, newest)),
+        countChanges: both.map(({ event }) => audit.countChanges(id, event.resource)),
+        redact: write(audit.redact(id, other.event.id, { name: "redacted" }))
       },
       [MemberStore.key]: {
         find: both.flatMap(({ member }) => [members.find(id, member.id), members.find(id, member.userId)]),
@@ -200,11 +200,11 @@ export const neighbours = Effect.gen(function*() {
 export const intrusions = (own: Stored, other: Stored) =>
   Effect.gen(function*() {
     const { id } = own
-    const [apiKeys, entries, records, journal, members, roles, vendors] = yield* Effect.all([
+    const [apiKeys, entries, records, audit, members, roles, vendors] = yield* Effect.all([
       ApiKeyStore,
       ContextEntryStore,
       IdempotencyStore,
-      JournalStore,
+      AuditEventStore,
       MemberStore,
       RoleStore,
       VendorStore
@@ -214,8 +214,8 @@ export const intrusions = (own: Stored, other: Stored) =>
       entries.insert(id, Fixtures.contextEntry(other.id)),
       records.insert(id, Fixtures.idempotencyRecord(other.id), Fixtures.at(0)),
       records.insert(id, { ...other.record, body: "replaced" }, Fixtures.at(10_000_000)),
-      journal.append(id, [Fixtures.event(other.id)]),
-      journal.append(id, [Fixtures.event(id), Fixtures.event(other.id)]),
+      audit.append(id, [Fixtures.event(other.id)]),
+      audit.append(id, [Fixtures.event(id), Fixtures.event(other.id)]),
       members.insert(id, [Fixtures.member(other.id, own.member.userId)]),
       members.insert(id, [
         Fixtures.member(id, other.member.userId),

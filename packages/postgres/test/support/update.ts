@@ -1,5 +1,5 @@
 // Changes one vendor as often as it is told, many times at once, through the use case; says what it has written.
-import { CurrentActor, system } from "@attestry/core/access/Actor"
+import { CurrentActor, systemActor } from "@attestry/core/access/Actor"
 import * as Attestry from "@attestry/core/Attestry"
 import { OrganizationId } from "@attestry/core/shared/Ids"
 import { VendorId, VendorPatch } from "@attestry/core/vendor/Vendor"
@@ -26,7 +26,7 @@ const updates = Effect.gen(function*() {
     return description
   })
   return yield* Effect.all(Array.makeBy(Number(count), () => one), { concurrency: Number(atOnce) })
-}).pipe(Effect.provideService(CurrentActor, system(Schema.decodeUnknownSync(OrganizationId)(organization))))
+}).pipe(Effect.provideService(CurrentActor, systemActor(Schema.decodeUnknownSync(OrganizationId)(organization))))
 
 console.log("ready")
 process.stdin.once("data", () => {

@@ -1,4 +1,4 @@
-import { CurrentActor, system } from "@attestry/core/access/Actor"
+import { CurrentActor, systemActor } from "@attestry/core/access/Actor"
 import { Directory } from "@attestry/core/member/Directory"
 import { Organizations } from "@attestry/core/organization/Organizations"
 import { UserId } from "@attestry/core/shared/Ids"
@@ -12,7 +12,7 @@ import { option } from "../Input.ts"
 export const within = (organizationId: OrganizationId) => <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.flatMap(Organizations, ({ get }) => get()).pipe(
     Effect.zipRight(effect),
-    Effect.provideService(CurrentActor, system(organizationId))
+    Effect.provideService(CurrentActor, systemActor(organizationId))
   )
 
 const UserReference = Schema.Union(UserId, Email).annotations({

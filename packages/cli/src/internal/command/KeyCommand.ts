@@ -9,7 +9,7 @@ import { UnitOfWork } from "@attestry/core/storage/UnitOfWork"
 import { Command, Options } from "@effect/cli"
 import { Array as Arr, Effect, Option } from "effect"
 import { argument, option, options } from "../Input.ts"
-import { json, telling } from "../Output.ts"
+import { json, makeOutput } from "../Output.ts"
 import { knownUser, user, within } from "./Host.ts"
 
 const everything: typeof NewApiKey.Type.scopes = ["*"]
@@ -57,7 +57,7 @@ export const keyCreate = Command.make(
           `API key: ${token}`
         ]
       }
-    }).pipe(within(org), telling(json))
+    }).pipe(within(org), makeOutput(json))
 ).pipe(Command.withDescription("Make an API key that acts for a member of an organization. It is shown this once."))
 
 /** `attestry key revoke`: ends an API key. */
@@ -69,5 +69,5 @@ export const keyRevoke = Command.make(
       const { revoke } = yield* ApiKeys
       const id = yield* revoke(key)
       return { json: { id }, lines: [`Revoked: ${id}`] }
-    }).pipe(within(org), telling(json))
+    }).pipe(within(org), makeOutput(json))
 ).pipe(Command.withDescription("Revoke an API key. A running server refuses it within a second."))

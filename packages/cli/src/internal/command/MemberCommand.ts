@@ -4,7 +4,7 @@ import { OrganizationId } from "@attestry/core/shared/Ids"
 import { Command } from "@effect/cli"
 import { Effect } from "effect"
 import { option } from "../Input.ts"
-import { json, telling } from "../Output.ts"
+import { json, makeOutput } from "../Output.ts"
 import { knownUser, user, within } from "./Host.ts"
 
 /** `attestry member add`: makes a user a member of an organization. */
@@ -27,5 +27,5 @@ export const memberAdd = Command.make(
       const { id } = yield* knownUser(user)
       const member = yield* addMember(org, id, role)
       return { json: member, lines: [`Member: ${member.id} with the role ${member.role}`] }
-    }).pipe(within(org), telling(json))
+    }).pipe(within(org), makeOutput(json))
 ).pipe(Command.withDescription("Make a user a member of an organization."))

@@ -5,7 +5,7 @@ import { Command, Options } from "@effect/cli"
 import { Effect, Option } from "effect"
 import { firstOrganization } from "../../Settings.ts"
 import { option } from "../Input.ts"
-import { json, telling, type Told } from "../Output.ts"
+import { json, makeOutput, type Output } from "../Output.ts"
 
 const { name: organizationName, timeZone } = Organization.fields
 const { email, name: userName } = User.fields
@@ -20,7 +20,7 @@ const options = {
 }
 
 /** The key is shown this once. */
-const told = ({ organization, owner, token }: Established): Told => ({
+const told = ({ organization, owner, token }: Established): Output => ({
   json: { organization, owner, key: token },
   lines: [
     `Organization: ${organization.name} ${organization.id}`,
@@ -32,7 +32,7 @@ const told = ({ organization, owner, token }: Established): Told => ({
 const inZone = (timeZone: Option.Option<typeof Organization.Type.timeZone>): Pick<NewOrganization, "timeZone"> =>
   Option.match(timeZone, { onNone: () => ({}), onSome: (timeZone) => ({ timeZone }) })
 
-const nothingMade: Told = {
+const nothingMade: Output = {
   json: { created: false },
   lines: ["There is an organization already, so nothing was made. attestry org create makes another one."]
 }
@@ -48,7 +48,7 @@ export const init = Command.make(
     json
   },
   ({ json, ...given }) =>
-    telling(json)(Effect.gen(function*() {
+    makeOutput(json)(Effect.gen(function*() {
       const { name, owner } = yield* firstOrganization
       const { firstStart } = yield* SetUp
       const started = yield* firstStart({
@@ -84,7 +84,7 @@ export const orgCreate = Command.make(
     json
   },
   ({ json, name, ownerEmail, ownerName, timeZone }) =>
-    telling(json)(Effect.gen(function*() {
+    makeOutput(json)(Effect.gen(function*() {
       const { owner } = yield* firstOrganization
       const { createOrganization } = yield* SetUp
       return told(

@@ -3,7 +3,7 @@ import { OrganizationId } from "@attestry/core/shared/Ids"
 import { Command, Options } from "@effect/cli"
 import { Effect, Option, Redacted } from "effect"
 import { option, TimeToLive } from "../Input.ts"
-import { json, telling } from "../Output.ts"
+import { json, makeOutput } from "../Output.ts"
 import { knownUser, user, within } from "./Host.ts"
 
 /** `attestry session create`: signs a user in. */
@@ -34,7 +34,7 @@ export const sessionCreate = Command.make(
         lines: [`Session: ${session.id} until ${session.expiresAt}`, `Token: ${shown}`]
       }
     })
-    return telling(json)(Option.isSome(org) ? within(org.value)(issue) : issue)
+    return makeOutput(json)(Option.isSome(org) ? within(org.value)(issue) : issue)
   }
 ).pipe(
   Command.withDescription(

@@ -5,7 +5,7 @@ import { User } from "@attestry/core/user/User"
 import { Command, HelpDoc, Options, ValidationError } from "@effect/cli"
 import { Effect, Option } from "effect"
 import { argument, option } from "../Input.ts"
-import { json, telling } from "../Output.ts"
+import { json, makeOutput } from "../Output.ts"
 
 const { email, name } = User.fields
 
@@ -30,7 +30,7 @@ export const userCreate = Command.make(
   "create",
   { name: option("name", name, "name", "Name of the user."), address, json },
   ({ address, json, name }) =>
-    telling(json)(Effect.gen(function*() {
+    makeOutput(json)(Effect.gen(function*() {
       const { addService, addUser } = yield* Directory
       const user = yield* Option.match(address, {
         onNone: () => addService({ name }),
@@ -50,13 +50,13 @@ export const userErase = Command.make(
   "erase",
   { user: argument(UserId, "usr_…", "The id of the user."), json },
   ({ json, user }) =>
-    telling(json)(Effect.gen(function*() {
+    makeOutput(json)(Effect.gen(function*() {
       const { erase } = yield* Erasure
       const placeholder = yield* erase(user)
       return { json: placeholder, lines: [`Erased: ${placeholder.id}`] }
     }))
 ).pipe(
   Command.withDescription(
-    "Put a placeholder in the place of a user's name and e-mail address, everywhere but in sealed events of the journal, and end their sessions. This can't be undone. They must not be an active member anywhere."
+    "Put a placeholder in the place of a user's name and e-mail address, everywhere but in sealed events of the audit log, and end their sessions. This can't be undone. They must not be an active member anywhere."
   )
 )

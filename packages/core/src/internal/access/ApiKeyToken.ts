@@ -1,4 +1,4 @@
-import { base62, hashSecret, isSealed, sealed } from "./Secret.ts"
+import { addChecksum, base62, hashSecret, hasValidChecksum } from "./Secret.ts"
 
 const form = /^atk_([0-9A-Za-z]{8})([0-9A-Za-z]{43})[0-9A-Za-z]{6}$/
 
@@ -14,12 +14,12 @@ export const makeToken = (
 ): { readonly keyId: string; readonly token: string; readonly secretHash: string } => {
   const keyId = base62(random.subarray(32), 8)
   const secret = base62(random.subarray(0, 32), 43)
-  return { keyId, token: sealed(`atk_${keyId}${secret}`), secretHash: hashSecret(secret) }
+  return { keyId, token: addChecksum(`atk_${keyId}${secret}`), secretHash: hashSecret(secret) }
 }
 
 /** The parts of a key, if it has the form and its checksum holds. */
 export const parseToken = (token: string): { readonly keyId: string; readonly secretHash: string } | undefined => {
   const [, keyId, secret] = form.exec(token) ?? []
-  if (keyId === undefined || secret === undefined || !isSealed(token)) return undefined
+  if (keyId === undefined || secret === undefined || !hasValidChecksum(token)) return undefined
   return { keyId, secretHash: hashSecret(secret) }
 }

@@ -15,14 +15,14 @@ export class PermissionEscalation extends Schema.TaggedError<PermissionEscalatio
 }
 
 /** Which of the permissions the actor lacks, and so may not grant. */
-export const beyond = (actor: Actor, permissions: Iterable<Permission>): ReadonlyArray<Permission> =>
+export const missingToGrant = (actor: Actor, permissions: Iterable<Permission>): ReadonlyArray<Permission> =>
   Array.from(new Set(permissions)).filter((permission) => !actor.permissions.has(permission))
 
 /** Fails unless the actor holds all of the permissions that would be granted. */
-export const grants = (
+export const requireGrantable = (
   permissions: Iterable<Permission>
 ): Effect.Effect<void, PermissionEscalation, CurrentActor> =>
   Effect.flatMap(CurrentActor, (actor) => {
-    const missing = beyond(actor, permissions)
+    const missing = missingToGrant(actor, permissions)
     return missing.length === 0 ? Effect.void : Effect.fail(new PermissionEscalation({ missing }))
   })

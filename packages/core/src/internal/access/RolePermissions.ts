@@ -31,7 +31,7 @@ const wrong = (map: RolePermissions) =>
   })
 
 /** The map of the permissions, in the order of the table. */
-export const mapOf = (permissions: ReadonlySet<string>): RolePermissions =>
+export const toPermissionMap = (permissions: ReadonlySet<string>): RolePermissions =>
   Object.fromEntries(
     Object.entries(table).map(([resource, actions]) =>
       [resource, actions.filter((action) => permissions.has(`${resource}:${action}`))] as const
@@ -40,7 +40,7 @@ export const mapOf = (permissions: ReadonlySet<string>): RolePermissions =>
 
 const Known = Schema.Record({ key: Schema.String, value: Schema.Array(Schema.String) }).pipe(
   Schema.filter(wrong, {
-    arbitrary: () => (fc) => fc.subarray([...permissions]).map((some) => mapOf(new Set(some)))
+    arbitrary: () => (fc) => fc.subarray([...permissions]).map((some) => toPermissionMap(new Set(some)))
   })
 )
 
@@ -60,7 +60,7 @@ export const RolePermissions = Schema.compose(Given, Known).annotations({
 })
 
 /** The permissions of the map, one by one. */
-export const permissionsOf = (map: RolePermissions): ReadonlySet<Permission> =>
+export const toPermissions = (map: RolePermissions): ReadonlySet<Permission> =>
   new Set(
     Object.entries(map).flatMap(([resource, actions]) =>
       actions.map((action) => `${resource}:${action}`).filter(isPermission)

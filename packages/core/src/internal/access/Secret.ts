@@ -29,10 +29,10 @@ const checksum = (text: string): string => {
 }
 
 /** The text with its checksum behind it. */
-export const sealed = (body: string): string => body + checksum(body)
+export const addChecksum = (body: string): string => body + checksum(body)
 
 /** Whether the checksum at the end of the text is that of the rest. */
-export const isSealed = (text: string): boolean => checksum(text.slice(0, -6)) === text.slice(-6)
+export const hasValidChecksum = (text: string): boolean => checksum(text.slice(0, -6)) === text.slice(-6)
 
 /** The SHA-256 of a secret, in hexadecimal: 256 random bits need no slow hash. */
 export const hashSecret = (secret: string): string => bytesToHex(sha256(utf8ToBytes(secret)))

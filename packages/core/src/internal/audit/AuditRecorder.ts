@@ -1,7 +1,7 @@
 import { Array, Effect } from "effect"
-import { type Actor, CurrentActor, userOf } from "../../access/Actor.ts"
-import { HistoryQuery, type JournalEvent, JournalEventId } from "../../audit/AuditEvent.ts"
-import { JournalStore } from "../../audit/AuditEventStore.ts"
+import { actingUserId, type Actor, CurrentActor } from "../../access/Actor.ts"
+import { type AuditEvent, AuditEventId, HistoryQuery } from "../../audit/AuditEvent.ts"
+import { AuditEventStore } from "../../audit/AuditEventStore.ts"
 import { IdGenerator } from "../../shared/IdGenerator.ts"
 import type { UserId } from "../../shared/Ids.ts"
 import type { OrganizationId } from "../../shared/Ids.ts"
@@ -9,33 +9,33 @@ import * as Order from "../../shared/ListOrder.ts"
 import * as Page from "../../shared/Page.ts"
 import { Timestamp } from "../../shared/Timestamp.ts"
 import { RequestInfo } from "../shared/RequestInfo.ts"
-import type { JournalEntry } from "./Audited.ts"
+import type { AuditEntry } from "./Audited.ts"
 
-const actorOf = (actor: Actor): JournalEvent["actor"] => ({
+const actorOf = (actor: Actor): AuditEvent["actor"] => ({
   type: actor.type,
-  userId: userOf(actor),
+  userId: actingUserId(actor),
   apiKeyId: actor.type === "system" ? null : actor.apiKey?.id ?? null,
   claimedUserId: null
 })
 
 /** The one record of change. Use cases tell it each change, inside their unit of work; it asks no permission. */
-export class Journal extends Effect.Service<Journal>()("@attestry/core/journal/Journal", {
+export class AuditRecorder extends Effect.Service<AuditRecorder>()("@attestry/core/internal/audit/AuditRecorder", {
   effect: Effect.gen(function*() {
-    const store = yield* JournalStore
+    const store = yield* AuditEventStore
     const ids = yield* IdGenerator
 
     const append = Effect.fnUntraced(function*(
       organizationId: OrganizationId,
-      entries: ReadonlyArray<JournalEntry>,
-      { outcome, times }: Pick<JournalEvent, "outcome" | "times">
+      entries: ReadonlyArray<AuditEntry>,
+      { outcome, times }: Pick<AuditEvent, "outcome" | "times">
     ) {
       const at = yield* Timestamp.now
       const actor = actorOf(yield* CurrentActor)
       const request = yield* RequestInfo
       const events = Array.zipWith(
         entries,
-        yield* ids.makeMany(JournalEventId, entries.length),
-        ({ action, after, before, resource }, id): JournalEvent => ({
+        yield* ids.makeMany(AuditEventId, entries.length),
+        ({ action, after, before, resource }, id): AuditEvent => ({
           id,
           organizationId,
           sequence: null,
@@ -56,15 +56,15 @@ export class Journal extends Effect.Service<Journal>()("@attestry/core/journal/J
     })
 
     /** Adds changes in another organization than the actor's to the current unit of work. */
-    const recordIn = (organizationId: OrganizationId, ...entries: ReadonlyArray<JournalEntry>) =>
+    const recordIn = (organizationId: OrganizationId, ...entries: ReadonlyArray<AuditEntry>) =>
       append(organizationId, entries, { outcome: "done", times: 1 })
 
     /** Adds the changes to the current unit of work. */
-    const record = (...entries: ReadonlyArray<JournalEntry>) =>
+    const record = (...entries: ReadonlyArray<AuditEntry>) =>
       Effect.flatMap(CurrentActor, ({ organization }) => recordIn(organization.id, ...entries))
 
     /** Adds what the actor was refused, so many times, to the current unit of work. */
-    const recordRefused = (entry: Pick<JournalEntry, "action" | "resource">, times: number) =>
+    const recordRefused = (entry: Pick<AuditEntry, "action" | "resource">, times: number) =>
       Effect.flatMap(
         CurrentActor,
         ({ organization }) =>
@@ -72,7 +72,7 @@ export class Journal extends Effect.Service<Journal>()("@attestry/core/journal/J
       )
 
     /** Which fields of a resource changed, when and by whom, newest first. */
-    const history = Effect.fnUntraced(function*(resource: JournalEvent["resource"], query: HistoryQuery) {
+    const history = Effect.fnUntraced(function*(resource: AuditEvent["resource"], query: HistoryQuery) {
       const { organization: { id } } = yield* CurrentActor
       const { data, ...page } = yield* Page.page({
         ...Order.newestFirst,

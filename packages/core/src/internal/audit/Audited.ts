@@ -1,32 +1,32 @@
 import { Schema } from "effect"
-import { annotated } from "../shared/Annotated.ts"
+import { annotate } from "../shared/Annotated.ts"
 
-const Annotation: unique symbol = Symbol.for("@attestry/core/journal/Journaled")
+const Annotation: unique symbol = Symbol.for("@attestry/core/internal/audit/Audited")
 
-/** Marks a field whose values the journal may keep. Fields without the mark never enter it. */
-export const journaled = <S extends Schema.Annotable.All>(schema: S): Schema.Annotable.Self<S> =>
-  annotated(schema, { [Annotation]: true })
+/** Marks a field whose values the audit log may keep. Fields without the mark never enter it. */
+export const audited = <S extends Schema.Annotable.All>(schema: S): Schema.Annotable.Self<S> =>
+  annotate(schema, { [Annotation]: true })
 
-/** Values of journaled fields, by field. */
+/** Values of audited fields, by field. */
 export type FieldValues = { readonly [field: string]: unknown }
 
-/** A change as a use case tells it; {@link Journal} adds who, when and on which request. */
-export interface JournalEntry {
+/** A change as a use case tells it; {@link AuditRecorder} adds who, when and on which request. */
+export interface AuditEntry {
   readonly action: string
   readonly resource: { readonly type: string; readonly id: string }
   readonly before: FieldValues | null
   readonly after: FieldValues | null
 }
 
-const isJournaled = (field: Schema.Struct.Field | undefined): boolean =>
+const isAudited = (field: Schema.Struct.Field | undefined): boolean =>
   Schema.isSchema(field) && field.ast.annotations[Annotation] === true
 
 /**
- * The journal entries of one kind of resource. They hold the journaled fields of its schema; of a change, those alone
+ * The audit log entries of one kind of resource. They hold the audited fields of its schema; of a change, those alone
  * that differ.
  */
-export const journalEntries = <Fields extends Schema.Struct.Fields>(type: string, schema: Schema.Struct<Fields>) => {
-  const fields = Object.keys(schema.fields).filter((field) => isJournaled(schema.fields[field]))
+export const makeAuditEntries = <Fields extends Schema.Struct.Fields>(type: string, schema: Schema.Struct<Fields>) => {
+  const fields = Object.keys(schema.fields).filter((field) => isAudited(schema.fields[field]))
   const pick = (entity: object, names: ReadonlyArray<string>): FieldValues => {
     const picked: Record<string, unknown> = {}
     for (const name of names) if (name in entity) picked[name] = Reflect.get(entity, name)
@@ -35,21 +35,21 @@ export const journalEntries = <Fields extends Schema.Struct.Fields>(type: string
   const differs = (before: object, after: object) => (name: string) =>
     JSON.stringify(Reflect.get(before, name)) !== JSON.stringify(Reflect.get(after, name))
   type Entity = Schema.Struct.Type<Fields> & { readonly id: string }
-  const entry = (verb: string, id: string, before: FieldValues | null, after: FieldValues | null): JournalEntry => ({
+  const entry = (verb: string, id: string, before: FieldValues | null, after: FieldValues | null): AuditEntry => ({
     action: `${type}.${verb}`,
     resource: { type, id },
     before,
     after
   })
-  const changed = (verb: string) => (before: Entity, after: Entity, more: object = {}): JournalEntry => {
+  const changed = (verb: string) => (before: Entity, after: Entity, more: object = {}): AuditEntry => {
     const names = fields.filter(differs(before, after))
     return entry(verb, after.id, pick(before, names), { ...pick(after, names), ...more })
   }
   return {
-    created: (after: Entity): JournalEntry => entry("created", after.id, null, pick(after, fields)),
+    created: (after: Entity): AuditEntry => entry("created", after.id, null, pick(after, fields)),
     updated: changed("updated"),
     /** A change that has a name of its own, and perhaps more to tell than its fields. */
     changed,
-    removed: (before: Entity): JournalEntry => entry("removed", before.id, pick(before, fields), null)
+    removed: (before: Entity): AuditEntry => entry("removed", before.id, pick(before, fields), null)
   }
 }

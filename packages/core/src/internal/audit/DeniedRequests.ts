@@ -2,11 +2,11 @@ import { Duration, Effect, FiberSet } from "effect"
 import { type Caller, CurrentActor } from "../../access/Actor.ts"
 import { UnitOfWork } from "../../storage/UnitOfWork.ts"
 import { RequestInfo } from "../shared/RequestInfo.ts"
-import type { JournalEntry } from "./Audited.ts"
-import { Journal } from "./AuditRecorder.ts"
+import type { AuditEntry } from "./Audited.ts"
+import { AuditRecorder } from "./AuditRecorder.ts"
 
 /** What a caller was refused, and on which request. */
-export interface Refused extends Pick<JournalEntry, "action" | "resource"> {
+export interface DeniedRequest extends Pick<AuditEntry, "action" | "resource"> {
   readonly caller: Caller
   readonly request: typeof RequestInfo.Service
 }
@@ -14,25 +14,25 @@ export interface Refused extends Pick<JournalEntry, "action" | "resource"> {
 /** What was refused since it was last written. */
 interface Counted {
   times: number
-  last: Refused
+  last: DeniedRequest
 }
 
 const window = Duration.minutes(1)
 const maximumWindows = 10_000
 
 /**
- * What callers were refused, in the journal: outside the answer's path, and for one caller and action once a minute, with
+ * What callers were refused, in the audit log: outside the answer's path, and for one caller and action once a minute, with
  * how often it was.
  */
-export class Refusals extends Effect.Service<Refusals>()("@attestry/core/journal/Refusals", {
+export class DeniedRequests extends Effect.Service<DeniedRequests>()("@attestry/core/internal/audit/DeniedRequests", {
   scoped: Effect.gen(function*() {
-    const journal = yield* Journal
+    const audit = yield* AuditRecorder
     const unit = yield* UnitOfWork
     const run = yield* FiberSet.makeRuntime<never>()
     const pending = new Map<string, Counted>()
 
-    const write = ({ action, caller, request, resource }: Refused, times: number) =>
-      unit.run(journal.recordRefused({ action, resource }, times)).pipe(
+    const write = ({ action, caller, request, resource }: DeniedRequest, times: number) =>
+      unit.run(audit.recordRefused({ action, resource }, times)).pipe(
         Effect.provideService(CurrentActor, caller),
         Effect.provideService(RequestInfo, request),
         Effect.catchAllCause((cause) => Effect.logWarning("What a caller was refused was not noted", cause)),
@@ -58,7 +58,7 @@ export class Refusals extends Effect.Service<Refusals>()("@attestry/core/journal
     }
 
     /** Returns at once. */
-    const note = (refused: Refused): void => {
+    const note = (refused: DeniedRequest): void => {
       const { action, caller } = refused
       const key = `${caller.organization.id}/${caller.apiKey?.id ?? caller.user.id}/${action}`
       const counted = pending.get(key)

@@ -1,13 +1,13 @@
 import { HttpApi, type HttpApiEndpoint, type HttpApiGroup, type HttpMethod, OpenApi } from "@effect/platform"
 import { Context, Option, type Schema } from "effect"
-import { Permits, type Requirement } from "../../access/Access.ts"
-import { annotated } from "../shared/Annotated.ts"
+import { EndpointGuard, type Requirement } from "../../access/Access.ts"
+import { annotate } from "../shared/Annotated.ts"
 
 type Endpoint = HttpApiEndpoint.HttpApiEndpoint<string, HttpMethod.HttpMethod>
 
 /** What an endpoint's annotation asks of its caller. An endpoint without one is a bug, so the API does not come up. */
 export const requirementOf = (name: string, annotations: Context.Context<never>): Requirement =>
-  Option.match(Context.getOption(annotations, Permits), {
+  Option.match(Context.getOption(annotations, EndpointGuard), {
     onNone: () => {
       throw new Error(`The endpoint ${name} declares no permission`)
     },
@@ -15,7 +15,7 @@ export const requirementOf = (name: string, annotations: Context.Context<never>)
   })
 
 const refusingExcess = <A, I, R>(schema: Schema.Schema<A, I, R>) =>
-  annotated(schema, { parseOptions: { onExcessProperty: "error" } })
+  annotate(schema, { parseOptions: { onExcessProperty: "error" } })
 
 const permissionText = (requirement: Requirement): string => {
   const [permissions, joint] = "all" in requirement ? [requirement.all, " and "] : [requirement.any, " or "]

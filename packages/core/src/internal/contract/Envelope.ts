@@ -1,9 +1,9 @@
 import { HttpApiSchema } from "@effect/platform"
 import { Effect, Schema } from "effect"
-import { caller } from "../../access/Actor.ts"
+import { currentCaller } from "../../access/Actor.ts"
 import type { Page } from "../../shared/Page.ts"
 import { User } from "../../user/User.ts"
-import { annotated } from "../shared/Annotated.ts"
+import { annotate } from "../shared/Annotated.ts"
 
 /** Who was authenticated, and how: part of most answers. */
 export const signatureFields = {
@@ -34,10 +34,10 @@ export const Removed = <Id extends Schema.Schema.Any>(identifier: string, id: Id
 
 /** The schema of an answer to what came into being: status 201. */
 export const created = <S extends Schema.Schema.Any & Schema.Annotable.All>(schema: S) =>
-  annotated(schema, HttpApiSchema.annotations({ status: 201 }))
+  annotate(schema, HttpApiSchema.annotations({ status: 201 }))
 
 /** The current caller's signature. */
-export const signature = Effect.map(caller, ({ type, user }) => ({
+export const signature = Effect.map(currentCaller, ({ type, user }) => ({
   authType: type,
   authenticatedUser: { id: user.id, email: user.email }
 }))

@@ -1,6 +1,6 @@
 import { Array as Arr, type ParseResult } from "effect"
 import { InvalidRequest } from "../../http/HttpErrors.ts"
-import { pointerOf } from "../shared/JsonPointer.ts"
+import { toPointer } from "../shared/JsonPointer.ts"
 
 const maximum = 20
 const maximumBytes = 3_000
@@ -37,7 +37,7 @@ const bytes = (value: unknown): number => new TextEncoder().encode(JSON.stringif
 
 /** Where it is; of a place whose pointer is too long to be told, the innermost one around it that is not. */
 const placeOf = (path: Issue["path"]): string => {
-  const pointer = pointerOf(path)
+  const pointer = toPointer(path)
   return bytes(pointer) <= maximumPointer ? pointer : placeOf(path.slice(0, -1))
 }
 

@@ -5,7 +5,7 @@ import * as Part from "../../shared/UnpagedList.ts"
 import * as Envelope from "./Envelope.ts"
 
 /** The JSON text of the answer, part by part: what is sent is not kept. */
-const text = <A, B>(first: Part.Part<A>, show: (row: A) => B, signed: object): Stream.Stream<string> => {
+const text = <A, B>(first: Part.UnpagedList<A>, show: (row: A) => B, signed: object): Stream.Stream<string> => {
   let count = 0
   const shown = (rows: Chunk.Chunk<A>): Chunk.Chunk<string> => {
     let text = ""
@@ -25,7 +25,7 @@ const text = <A, B>(first: Part.Part<A>, show: (row: A) => B, signed: object): S
  */
 export const list = <A, B, Query extends Page.PageQuery, E, R, E2, R2>(query: Query, show: (row: A) => B, read: {
   readonly list: (query: Query) => Effect.Effect<Page.Page<A>, E, R>
-  readonly all: (query: Query) => Effect.Effect<Part.Part<A>, E2, R2>
+  readonly all: (query: Query) => Effect.Effect<Part.UnpagedList<A>, E2, R2>
 }) =>
   query.limit !== undefined || query.cursor !== undefined
     ? Envelope.page(read.list(query), show)

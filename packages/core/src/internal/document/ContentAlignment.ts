@@ -2,7 +2,7 @@ import { diffArrays } from "diff"
 import type { ContentTree } from "./ContentTree.ts"
 
 /** Two siblings that belong together, by their places in the older and in the newer list. */
-export type Pair = readonly [from: number, to: number]
+export type AlignedPair = readonly [from: number, to: number]
 
 const keys = ["value", "beginning", "head", "shape"] as const
 
@@ -12,13 +12,13 @@ type Key = (typeof keys)[number]
 const longestEdit = 256
 
 /** Who has the same key at the same place, for lists too different to be aligned. */
-const byPlace = (a: ReadonlyArray<number>, b: ReadonlyArray<number>): ReadonlyArray<Pair> =>
+const byPlace = (a: ReadonlyArray<number>, b: ReadonlyArray<number>): ReadonlyArray<AlignedPair> =>
   a.flatMap((key, place) => b[place] === key ? [[place, place]] : [])
 
-const common = (a: ReadonlyArray<number>, b: ReadonlyArray<number>): ReadonlyArray<Pair> => {
+const common = (a: ReadonlyArray<number>, b: ReadonlyArray<number>): ReadonlyArray<AlignedPair> => {
   const parts = diffArrays([...a], [...b], { maxEditLength: longestEdit })
   if (parts === undefined) return byPlace(a, b)
-  const pairs: Array<Pair> = []
+  const pairs: Array<AlignedPair> = []
   let from = 0
   let to = 0
   for (const { added, count, removed } of parts) {
@@ -35,7 +35,11 @@ const indexed = (list: ReadonlyArray<ContentTree>, key: Key, others: ReadonlyArr
 }
 
 /** The longest common subsequence: what only one list has can't be in it. */
-const anchors = (a: ReadonlyArray<ContentTree>, b: ReadonlyArray<ContentTree>, key: Key): ReadonlyArray<Pair> => {
+const anchors = (
+  a: ReadonlyArray<ContentTree>,
+  b: ReadonlyArray<ContentTree>,
+  key: Key
+): ReadonlyArray<AlignedPair> => {
   const older = indexed(a, key, b)
   const newer = indexed(b, key, a)
   return common(older.map(({ key }) => key), newer.map(({ key }) => key)).flatMap(([from, to]) => {
@@ -59,14 +63,17 @@ const sameEnds = (a: ReadonlyArray<ContentTree>, b: ReadonlyArray<ContentTree>, 
  * type whose texts begin alike or whose first children are equal, then the ones of one type. Its time is bounded by the lists' length; in lists that are too
  * different, it looks for what is at the same place alone.
  */
-export const pairsOf = (a: ReadonlyArray<ContentTree>, b: ReadonlyArray<ContentTree>): ReadonlyArray<Pair> => {
-  const pairs: Array<Pair> = []
-  const align = (start: Pair, end: Pair, [key, ...rest]: ReadonlyArray<Key>): void => {
+export const alignPairs = (
+  a: ReadonlyArray<ContentTree>,
+  b: ReadonlyArray<ContentTree>
+): ReadonlyArray<AlignedPair> => {
+  const pairs: Array<AlignedPair> = []
+  const align = (start: AlignedPair, end: AlignedPair, [key, ...rest]: ReadonlyArray<Key>): void => {
     if (key === undefined || start[0] === end[0] || start[1] === end[1]) return
     const older = a.slice(start[0], end[0])
     const newer = b.slice(start[1], end[1])
     const { first, last } = sameEnds(older, newer, key)
-    const found: Array<Pair> = []
+    const found: Array<AlignedPair> = []
     for (let step = 0; step < first; step++) found.push([start[0] + step, start[1] + step])
     const middle = anchors(older.slice(first, older.length - last), newer.slice(first, newer.length - last), key)
     for (const [from, to] of middle) found.push([start[0] + first + from, start[1] + first + to])

@@ -200,14 +200,14 @@ class Walk {
 }
 
 /** What is wrong with a document, and no more than so many faults. The value may be anything at all. */
-export const contentFaults = (content: unknown, most: number): ReadonlyArray<ContentFault> => {
+export const findContentFaults = (content: unknown, most: number): ReadonlyArray<ContentFault> => {
   const walk = new Walk(most)
   walk.children(content, 1)
   return walk.faults
 }
 
 /** What is wrong with a single node, as if it were the only one of a document. */
-export const nodeFaults = (node: unknown, most: number): ReadonlyArray<ContentFault> => {
+export const findNodeFaults = (node: unknown, most: number): ReadonlyArray<ContentFault> => {
   const walk = new Walk(most)
   walk.node(node, 1)
   return walk.faults

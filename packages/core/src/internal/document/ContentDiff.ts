@@ -1,8 +1,8 @@
 import { Either, Schema } from "effect"
 import type { EditorContent, EditorNode } from "../../document/EditorNode.ts"
-import { pairsOf } from "./ContentAlignment.ts"
+import { alignPairs } from "./ContentAlignment.ts"
 import { type ContentChange, ContentPath } from "./ContentChange.ts"
-import { canonical, type ContentTree, makeContentTrees } from "./ContentTree.ts"
+import { type ContentTree, makeContentTrees, toCanonical } from "./ContentTree.ts"
 
 /** How many times longer than a node the changes inside it may be, before the whole node is told as exchanged. */
 const longestStory = 2
@@ -56,7 +56,7 @@ export const diff = (older: EditorContent, newer: EditorContent): ReadonlyArray<
   ): number => {
     let told = 0
     let [i, j] = [0, 0]
-    for (const [nextI, nextJ] of [...pairsOf(a, b), [a.length, b.length] as const]) {
+    for (const [nextI, nextJ] of [...alignPairs(a, b), [a.length, b.length] as const]) {
       for (const { node, size } of a.slice(i, nextI)) {
         const path = `${from}/${i++}`
         changes.push({ kind: "removed", path, node })
@@ -116,7 +116,7 @@ export const apply = (
   const isRemoved = (node: EditorNode, at: Place | undefined): boolean => {
     const change = at?.changes.get("removed")
     if (change?.kind !== "removed") return false
-    if (canonical(change.node) === canonical(node)) pending.delete(change)
+    if (toCanonical(change.node) === toCanonical(node)) pending.delete(change)
     return true
   }
 
@@ -128,7 +128,7 @@ export const apply = (
   }
 
   const fits = (change: { readonly from: unknown }, value: unknown): boolean =>
-    canonical(change.from) === canonical(value ?? null)
+    toCanonical(change.from) === toCanonical(value ?? null)
 
   const changed = (node: EditorNode, at: Place, content: EditorContent | undefined): EditorNode => {
     let { attrs, marks, text } = node

@@ -2,8 +2,8 @@ import { sha256 } from "@noble/hashes/sha2.js"
 import { utf8ToBytes } from "@noble/hashes/utils.js"
 import { Encoding } from "effect"
 import type { EditorContent, EditorMark, EditorNode } from "../../document/EditorNode.ts"
-import { escaped, imageAddress, linkAddress } from "./ContentText.ts"
-import { attributeOf, elementOf, leafOf, markElements, type Place } from "./HtmlElement.ts"
+import { escapeHtml, toImageUrl, toLinkUrl } from "./ContentText.ts"
+import { markElements, type Place, toAttribute, toElement, toLeaf } from "./HtmlElement.ts"
 
 /** A document with what stands above it: its title, and names and values such as the version. */
 export interface HtmlDocument {
@@ -52,7 +52,7 @@ export const contentSecurityPolicy = [
 ].join("; ")
 
 const linked = (address: string): readonly [string, string] => [
-  `<a href="${escaped(address)}" rel="noopener noreferrer nofollow">`,
+  `<a href="${escapeHtml(address)}" rel="noopener noreferrer nofollow">`,
   "</a>"
 ]
 
@@ -62,28 +62,28 @@ const marked = (text: string, marks: ReadonlyArray<EditorMark>, address?: string
   for (const { attrs, type } of marks) {
     const tag = markElements.get(type)
     if (tag !== undefined) tags.add(tag)
-    if (type === "link") link = linkAddress(attributeOf(attrs, "href")) ?? link
+    if (type === "link") link = toLinkUrl(toAttribute(attrs, "href")) ?? link
   }
   const [open, close] = link === undefined ? ["", ""] : linked(link)
   const names = Array.from(tags)
   return [
     open,
     ...names.map((name) => `<${name}>`),
-    escaped(text),
+    escapeHtml(text),
     ...names.toReversed().map((name) => `</${name}>`),
     close
   ].join("")
 }
 
 const image = ({ attrs, marks }: EditorNode): string => {
-  const alt = attributeOf(attrs, "alt")
-  const address = imageAddress(attributeOf(attrs, "src"))
+  const alt = toAttribute(attrs, "alt")
+  const address = toImageUrl(toAttribute(attrs, "src"))
   return marked(typeof alt === "string" && alt.trim() !== "" ? alt : address ?? "[image]", marks ?? [], address)
 }
 
 const leafHtml = (node: EditorNode, place: "flow" | "phrasing"): string | undefined => {
   if (node.type === "text") return marked(node.text ?? "", node.marks ?? [])
-  switch (leafOf(node.type)) {
+  switch (toLeaf(node.type)) {
     case "break":
       return "<br>"
     case "rule":
@@ -111,7 +111,7 @@ const written = (content: EditorContent): string => {
   }
 
   const write = (node: EditorNode, place: Place): void => {
-    const element = elementOf(node.type, node.attrs)
+    const element = toElement(node.type, node.attrs)
     if (element?.at === place) {
       out.push(element.open(node.attrs))
       writeInside(node, element.inside)
@@ -137,7 +137,7 @@ const written = (content: EditorContent): string => {
 }
 
 const detail = ([name, value]: readonly [string, string]): string =>
-  `<dt>${escaped(name)}</dt><dd>${escaped(value)}</dd>\n`
+  `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>\n`
 
 /**
  * A page of its own that shows a document, for reading and printing: it loads nothing and runs nothing. Of the content
@@ -149,8 +149,8 @@ export const toHtml = ({ content, details, language, title }: HtmlDocument): str
   return [
     `<!doctype html>\n<html${lang}>\n<head>\n<meta charset="utf-8">\n`,
     "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n",
-    `<title>${escaped(title)}</title>\n<style>${style}</style>\n</head>\n<body>\n`,
-    `<header>\n<h1>${escaped(title)}</h1>\n`,
+    `<title>${escapeHtml(title)}</title>\n<style>${style}</style>\n</head>\n<body>\n`,
+    `<header>\n<h1>${escapeHtml(title)}</h1>\n`,
     details.length === 0 ? "" : `<dl>\n${details.map(detail).join("")}</dl>\n`,
     `</header>\n<main>\n${written(content)}</main>\n</body>\n</html>\n`
   ].join("")

@@ -13,12 +13,12 @@ const unprintable = /(?![\t\n])[\p{Cc}\p{Surrogate}\p{Noncharacter_Code_Point}]/
  * A text for HTML, between tags or in quotes. Characters that HTML does not allow become U+FFFD, and a carriage return
  * ends a line.
  */
-export const escaped = (text: string): string =>
+export const escapeHtml = (text: string): string =>
   text.replaceAll(/\r\n?/g, "\n").replaceAll(unprintable, "\ufffd")
     .replaceAll(/[&<>"']/g, (character) => entities[character] ?? "")
 
 /** Where a link may lead: by http, https, mail or telephone, or to somewhere beside the document. */
-export const linkAddress = (value: unknown): string | undefined => {
+export const toLinkUrl = (value: unknown): string | undefined => {
   if (typeof value !== "string") return undefined
   const address = value.trim()
   if (address === "") return undefined
@@ -28,7 +28,7 @@ export const linkAddress = (value: unknown): string | undefined => {
 }
 
 /** Where an image is, if that is on the web. */
-export const imageAddress = (value: unknown): string | undefined => {
-  const address = linkAddress(value)
+export const toImageUrl = (value: unknown): string | undefined => {
+  const address = toLinkUrl(value)
   return address !== undefined && /^https?:/i.test(address) ? address : undefined
 }

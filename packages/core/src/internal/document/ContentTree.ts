@@ -26,7 +26,7 @@ export interface ContentTree {
 const startLength = 24
 
 /** The canonical JSON (RFC 8785) of a value, empty where there is none. */
-export const canonical = (value: unknown): string => value === undefined ? "" : canonicalize(value) ?? ""
+export const toCanonical = (value: unknown): string => value === undefined ? "" : canonicalize(value) ?? ""
 
 const startOf = (node: EditorNode, children: ReadonlyArray<ContentTree>): string => {
   let start = node.text?.slice(0, startLength) ?? ""
@@ -51,9 +51,9 @@ export const makeContentTrees = (): (content: EditorContent) => ReadonlyArray<Co
   }
   const treeOf = (node: EditorNode): ContentTree => {
     const children = (node.content ?? []).map(treeOf)
-    const attributes = canonical(node.attrs)
-    const marks = canonical(node.marks)
-    const own = `${canonical([node.type, node.text ?? null])}a${attributes}m${marks}`
+    const attributes = toCanonical(node.attrs)
+    const marks = toCanonical(node.marks)
+    const own = `${toCanonical([node.type, node.text ?? null])}a${attributes}m${marks}`
     const values = node.content === undefined ? "" : `c${children.map(({ value }) => value).join()}`
     const shape = numberOf(`s${node.content === undefined ? "-" : "+"}${node.type}`)
     const start = startOf(node, children)

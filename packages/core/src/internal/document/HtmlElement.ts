@@ -4,7 +4,7 @@ import type { Attributes } from "../../document/EditorNode.ts"
 export type Place = "flow" | "list" | "phrasing" | "row" | "table"
 
 /** How nodes of a type are shown where they may stand. */
-export interface Element {
+export interface HtmlElement {
   readonly at: Place
   readonly inside: Place
   readonly open: (attributes: Attributes | undefined) => string
@@ -12,7 +12,7 @@ export interface Element {
 }
 
 /** An attribute by its name, if it is the node's own. */
-export const attributeOf = (attributes: Attributes | undefined, name: string): unknown =>
+export const toAttribute = (attributes: Attributes | undefined, name: string): unknown =>
   attributes !== undefined && Object.hasOwn(attributes, name) ? attributes[name] : undefined
 
 const integer = (value: unknown, min: number, max: number): number | undefined =>
@@ -22,31 +22,31 @@ const alignments = ["left", "right", "center", "justify"]
 
 /** A class, for a policy that allows the page's style forbids the attribute `style`. */
 const alignment = (attributes: Attributes | undefined): string => {
-  const value = attributeOf(attributes, "textAlign")
+  const value = toAttribute(attributes, "textAlign")
   const known = alignments.find((one) => one === value)
   return known === undefined ? "" : ` class="${known}"`
 }
 
 const span = (attributes: Attributes | undefined, name: "colspan" | "rowspan"): string => {
-  const count = integer(attributeOf(attributes, name), 2, 100)
+  const count = integer(toAttribute(attributes, name), 2, 100)
   return count === undefined ? "" : ` ${name}="${count}"`
 }
 
-const levelOf = (attributes: Attributes | undefined): number => integer(attributeOf(attributes, "level"), 1, 6) ?? 1
+const levelOf = (attributes: Attributes | undefined): number => integer(toAttribute(attributes, "level"), 1, 6) ?? 1
 
 const start = (attributes: Attributes | undefined): string => {
-  const first = integer(attributeOf(attributes, "start") ?? attributeOf(attributes, "order"), 0, 999_999) ?? 1
+  const first = integer(toAttribute(attributes, "start") ?? toAttribute(attributes, "order"), 0, 999_999) ?? 1
   return first === 1 ? "" : ` start="${first}"`
 }
 
-const cell = (tag: "td" | "th"): Element => ({
+const cell = (tag: "td" | "th"): HtmlElement => ({
   at: "row",
   inside: "flow",
   open: (attributes) => `<${tag}${span(attributes, "colspan")}${span(attributes, "rowspan")}${alignment(attributes)}>`,
   close: `</${tag}>`
 })
 
-const heading = (level: number): Element => ({
+const heading = (level: number): HtmlElement => ({
   at: "flow",
   inside: "phrasing",
   open: (attributes) => `<h${level}${alignment(attributes)}>`,
@@ -55,14 +55,14 @@ const heading = (level: number): Element => ({
 
 const headings = [1, 2, 3, 4, 5, 6].map(heading)
 
-const plain = (at: Place, inside: Place, open: string, close: string): Element => ({
+const plain = (at: Place, inside: Place, open: string, close: string): HtmlElement => ({
   at,
   inside,
   open: () => open,
   close
 })
 
-const elements: ReadonlyMap<string, Element> = new Map<string, Element>([
+const elements: ReadonlyMap<string, HtmlElement> = new Map<string, HtmlElement>([
   ["paragraph", {
     at: "flow",
     inside: "phrasing",
@@ -83,7 +83,7 @@ const elements: ReadonlyMap<string, Element> = new Map<string, Element>([
   ["taskitem", {
     at: "list",
     inside: "flow",
-    open: (attributes) => `<li><span>${attributeOf(attributes, "checked") === true ? "☑" : "☐"}</span> `,
+    open: (attributes) => `<li><span>${toAttribute(attributes, "checked") === true ? "☑" : "☐"}</span> `,
     close: "</li>\n"
   }],
   ["table", plain("flow", "table", "<table><tbody>\n", "</tbody></table>\n")],
@@ -96,7 +96,7 @@ const elements: ReadonlyMap<string, Element> = new Map<string, Element>([
 const nameOf = (type: string): string => type.replaceAll("_", "").toLowerCase()
 
 /** How nodes of a type are shown, if the type is known. */
-export const elementOf = (type: string, attributes: Attributes | undefined): Element | undefined =>
+export const toElement = (type: string, attributes: Attributes | undefined): HtmlElement | undefined =>
   nameOf(type) === "heading" ? headings[levelOf(attributes) - 1] : elements.get(nameOf(type))
 
 const leaves: ReadonlyMap<string, "break" | "image" | "rule"> = new Map([
@@ -106,7 +106,7 @@ const leaves: ReadonlyMap<string, "break" | "image" | "rule"> = new Map([
 ])
 
 /** What a node without content is, if the type is known. */
-export const leafOf = (type: string): "break" | "image" | "rule" | undefined => leaves.get(nameOf(type))
+export const toLeaf = (type: string): "break" | "image" | "rule" | undefined => leaves.get(nameOf(type))
 
 /** The elements of the marks that only change how a text looks. */
 export const markElements: ReadonlyMap<string, string> = new Map([

@@ -1,6 +1,6 @@
 import * as Access from "../../access/Access.ts"
 
-/** What reading the journal asks of its caller. */
-export const JournalAccess = {
+/** What reading the audit log asks of its caller. */
+export const AuditAccess = {
   list: Access.requires("audit:read")
 }

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { CredentialRefused, Unauthenticated } from "../../access/Access.ts"
+import { CredentialRejected, Unauthenticated } from "../../access/Access.ts"
 import type { Caller } from "../../access/Actor.ts"
 import { Credentials } from "../../http/Credentials.ts"
 import { TooManyRequests } from "../../http/HttpErrors.ts"
@@ -11,7 +11,7 @@ const admitted = (exchange: Exchange, { headers, isAdmitted }: Admission): Effec
   return isAdmitted ? Effect.void : new TooManyRequests()
 }
 
-const isRefused = (error: unknown): boolean => error instanceof Unauthenticated || error instanceof CredentialRefused
+const isRefused = (error: unknown): boolean => error instanceof Unauthenticated || error instanceof CredentialRejected
 
 /** Tells who calls, within the limits of rate, and notes it in the exchange. */
 export const make = Effect.gen(function*() {

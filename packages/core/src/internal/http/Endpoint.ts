@@ -1,5 +1,5 @@
 import { Context, Either, Option, ParseResult, Schema, SchemaAST } from "effect"
-import { type PermissionMissing, refusal, type SessionRequired } from "../../access/Access.ts"
+import { findDenial, type PermissionMissing, type SessionRequired } from "../../access/Access.ts"
 import type { Actor } from "../../access/Actor.ts"
 import type { Header, Incoming } from "../../http/ApiRequest.ts"
 import { BodyLimit, type Limit } from "../../http/BodyLimit.ts"
@@ -83,7 +83,7 @@ export const make = (
     payload: complaining(payloadSchema),
     urlParams: complaining(urlParamsSchema),
     check: (incoming, actor, ids) => {
-      const refused = refusal(requirement, actor)
+      const refused = findDenial(requirement, actor)
       if (refused !== undefined) return Either.left(refused)
       const decoded = path(ids)
       if (Either.isLeft(decoded)) return Either.left(new NotFound())

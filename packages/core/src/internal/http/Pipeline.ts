@@ -9,9 +9,9 @@ import { MethodNotAllowed, NotFound } from "../../http/HttpErrors.ts"
 import * as Problem from "../../http/Problem.ts"
 import { RateLimits } from "../../http/RateLimits.ts"
 import type { IdGenerator } from "../../shared/IdGenerator.ts"
-import { Refusals } from "../audit/DeniedRequests.ts"
+import { DeniedRequests } from "../audit/DeniedRequests.ts"
 import { handlersOf } from "../contract/Handlers.ts"
-import { Trusted } from "../contract/ValidateResponses.ts"
+import { Trusted } from "../../http/ValidateResponses.ts"
 import { Idempotency } from "../idempotency/Idempotency.ts"
 import * as Callers from "./Callers.ts"
 import * as Endpoint from "./Endpoint.ts"
@@ -54,8 +54,8 @@ const decoded = (
 
 const anId = /^[a-z]{1,16}(_[0-9A-Za-z]{1,64})?$/
 
-/** Has the journal hear of what a known caller may not do. */
-const noting = ({ note }: typeof Refusals.Service) => (exchange: Edge.Exchange, refusal: Problem.Refusal) =>
+/** Has the audit log hear of what a known caller may not do. */
+const noting = ({ note }: typeof DeniedRequests.Service) => (exchange: Edge.Exchange, refusal: Problem.Refusal) =>
   Effect.sync(() => {
     const { caller, incoming: { ip }, operation, requestId } = exchange
     const status = Problem.statusOf(refusal)
@@ -72,7 +72,7 @@ export type Serve = (incoming: Incoming) => Effect.Effect<Reply.Reply>
  * Answers the requests of an API: finds the endpoint, asks who calls, checks, reads, decodes, has the handler answer,
  * and shows every error as a problem document. Each endpoint is made ready once, and a request takes few steps.
  */
-export class Engine extends Context.Tag("@attestry/core/v1/Engine")<Engine, {
+export class Engine extends Context.Tag("@attestry/core/internal/http/Pipeline/Engine")<Engine, {
   /** What answers the requests to a URL; undefined if the API has no such path. */
   readonly at: (url: string) => Serve | undefined
 }>() {
@@ -82,7 +82,7 @@ export class Engine extends Context.Tag("@attestry/core/v1/Engine")<Engine, {
   ): Layer.Layer<
     Engine,
     never,
-    Credentials | Idempotency | IdGenerator | Refusals | HttpApiGroup.HttpApiGroup.ToService<Id, Groups>
+    Credentials | Idempotency | IdGenerator | DeniedRequests | HttpApiGroup.HttpApiGroup.ToService<Id, Groups>
   > =>
     Layer.effect(
       Engine,
@@ -91,7 +91,7 @@ export class Engine extends Context.Tag("@attestry/core/v1/Engine")<Engine, {
         const callers = yield* Callers.make
         const idempotency = yield* Idempotency
         const trusted = yield* Trusted
-        const edge = yield* Edge.make(noting(yield* Refusals))
+        const edge = yield* Edge.make(noting(yield* DeniedRequests))
         const all: Array<{ readonly method: string; readonly path: string; readonly value: Served }> = []
         HttpApi.reflect(api, {
           onGroup: () => {},

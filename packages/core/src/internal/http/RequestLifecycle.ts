@@ -1,5 +1,5 @@
 import { Cause, Duration, Effect, FiberRef, HashMap } from "effect"
-import { CredentialRefused, Unauthenticated } from "../../access/Access.ts"
+import { CredentialRejected, Unauthenticated } from "../../access/Access.ts"
 import type { Caller } from "../../access/Actor.ts"
 import type { Incoming } from "../../http/ApiRequest.ts"
 import * as Reply from "../../http/ApiResponse.ts"
@@ -38,7 +38,7 @@ const hex = (bytes: Uint8Array): string => bytes.reduce((text, byte) => text + h
 const refusalOf = (cause: Cause.Cause<unknown>, exchange: Exchange): Problem.Refusal => {
   const failure = Cause.squash(cause)
   if (Problem.isRefusal(failure)) return failure
-  if (failure instanceof CredentialRefused) {
+  if (failure instanceof CredentialRejected) {
     exchange.caller = failure.caller
     return new Unauthenticated()
   }

@@ -3,10 +3,10 @@ import { Context, Effect, Either, Schema } from "effect"
 import { type Caller, CurrentActor } from "../../access/Actor.ts"
 import type { Incoming } from "../../http/ApiRequest.ts"
 import * as Reply from "../../http/ApiResponse.ts"
-import { Conditional } from "../../storage/Revision.ts"
+import { RevisionCheck } from "../../storage/Revision.ts"
 import type { Decoded, Handler } from "../contract/Handlers.ts"
 import { withoutShownOnce } from "../contract/ShownOnce.ts"
-import { encoder, Trusted } from "../contract/ValidateResponses.ts"
+import { encoder, Trusted } from "../../http/ValidateResponses.ts"
 import type { Idempotency } from "../idempotency/Idempotency.ts"
 import { RequestInfo } from "../shared/RequestInfo.ts"
 import type { Definition } from "./Endpoint.ts"
@@ -65,7 +65,7 @@ const contextOf = ({ actor, incoming, requestId }: Call, observed: Observed, out
     new Map<string, unknown>(outer.unsafeMap)
       .set(CurrentActor.key, actor)
       .set(RequestInfo.key, { requestId, ip: incoming.ip })
-      .set(Conditional.key, observed)
+      .set(RevisionCheck.key, observed)
   )
 
 const unasked = Effect.dieMessage("The use case of a conditional request does not ask whether the revision is accepted")

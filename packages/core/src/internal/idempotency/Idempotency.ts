@@ -2,12 +2,12 @@ import { Clock, Effect, Either, FiberSet, Option } from "effect"
 import { CurrentActor } from "../../access/Actor.ts"
 import {
   type Attempt,
-  fingerprintOf,
   IdempotencyKeyReused,
   type IdempotencyRecord,
-  type KeptAnswer,
-  keptMillis,
-  recordId
+  recordId,
+  retentionMillis,
+  type StoredResponse,
+  toFingerprint
 } from "../../idempotency/IdempotencyRecord.ts"
 import { IdempotencyStore } from "../../idempotency/IdempotencyStore.ts"
 import type { OrganizationId } from "../../shared/Ids.ts"
@@ -19,7 +19,7 @@ const sweepInterval = 60 * 60 * 1000
 const maximumSwept = 10_000
 
 /** Requests that may come twice and have one effect. */
-export class Idempotency extends Effect.Service<Idempotency>()("@attestry/core/idempotency/Idempotency", {
+export class Idempotency extends Effect.Service<Idempotency>()("@attestry/core/internal/idempotency/Idempotency", {
   scoped: Effect.gen(function*() {
     const store = yield* IdempotencyStore
     const unit = yield* UnitOfWork
@@ -43,14 +43,14 @@ export class Idempotency extends Effect.Service<Idempotency>()("@attestry/core/i
      * within a day gets what `replay` makes of that, and no effect; of several at once one commits.
      */
     const once = <A, E, R>(attempt: Attempt, effect: Effect.Effect<A, E, R>, answers: {
-      readonly keep: (value: A) => KeptAnswer
-      readonly replay: (kept: KeptAnswer) => A
+      readonly keep: (value: A) => StoredResponse
+      readonly replay: (kept: StoredResponse) => A
     }): Effect.Effect<A, E | Busy | IdempotencyKeyReused, Exclude<R, Writes> | CurrentActor> =>
       unit.run(Effect.gen(function*() {
         const actor = yield* CurrentActor
         const { id: organizationId } = actor.organization
         const id = recordId(actor, attempt)
-        const fingerprint = fingerprintOf(attempt)
+        const fingerprint = toFingerprint(attempt)
         const millis = yield* Clock.currentTimeMillis
         const now = Timestamp.fromMillis(millis)
         const find = Effect.map(store.find(organizationId, id), Option.filter(({ expiresAt }) => expiresAt > now))
@@ -65,7 +65,7 @@ export class Idempotency extends Effect.Service<Idempotency>()("@attestry/core/i
           return Option.isSome(late) ? yield* replayed(late.value) : yield* Effect.fail(attempted.left)
         }
         const value = attempted.right
-        const expiresAt = Timestamp.fromMillis(millis + keptMillis)
+        const expiresAt = Timestamp.fromMillis(millis + retentionMillis)
         yield* store.insert(organizationId, { id, organizationId, fingerprint, ...answers.keep(value), expiresAt }, now)
         yield* unit.afterCommit(Effect.sync(() => sweep(organizationId, millis)))
         return value

@@ -1,10 +1,10 @@
 import { Array, Effect, Option } from "effect"
 import { CurrentActor } from "../../access/Actor.ts"
-import { Rights } from "../../access/PrincipalCache.ts"
-import { memberEntries, type MemberFields, newMember } from "../../member/Member.ts"
-import { MemberAdmission } from "../../member/MemberEligibility.ts"
+import { PrincipalCache } from "../../access/PrincipalCache.ts"
+import { makeMember, memberEvents, type MemberFields } from "../../member/Member.ts"
+import { MemberEligibility } from "../../member/MemberEligibility.ts"
 import { MemberStore } from "../../member/MemberStore.ts"
-import { personOf } from "../../member/Person.ts"
+import { toPerson } from "../../member/Person.ts"
 import type { GrantedRole } from "../../role/Role.ts"
 import { IdGenerator } from "../../shared/IdGenerator.ts"
 import type { OrganizationId } from "../../shared/Ids.ts"
@@ -14,33 +14,33 @@ import { Timestamp } from "../../shared/Timestamp.ts"
 import { UnknownReference } from "../../shared/UnknownReference.ts"
 import { UnitOfWork } from "../../storage/UnitOfWork.ts"
 import { isErased, type User } from "../../user/User.ts"
-import { grants } from "../access/Grantable.ts"
-import { Journal } from "../audit/AuditRecorder.ts"
+import { requireGrantable } from "../access/Grantable.ts"
+import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import { RoleDirectory } from "../role/RoleDirectory.ts"
 
 /** Somebody who becomes a member, and as what. */
-export interface Admitted {
+export interface Enrolled {
   readonly user: User
   readonly role: GrantedRole
   readonly fields: Omit<MemberFields, "role">
 }
 
 /** What all ways to become a member have in common. For use cases that have asked the permission. */
-export class Admissions extends Effect.Service<Admissions>()("@attestry/core/member/Admissions", {
+export class Enrollment extends Effect.Service<Enrollment>()("@attestry/core/internal/member/Enrollment", {
   effect: Effect.gen(function*() {
     const members = yield* MemberStore
     const roles = yield* RoleDirectory
-    const admission = yield* MemberAdmission
-    const journal = yield* Journal
+    const admission = yield* MemberEligibility
+    const audit = yield* AuditRecorder
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
-    const rights = yield* Rights
+    const rights = yield* PrincipalCache
 
     /** The role of that name or id, if the actor may grant it. */
     const grantable = Effect.fnUntraced(function*(organizationId: OrganizationId, text: string) {
       const role = yield* roles.find(organizationId, text)
       if (Option.isNone(role)) return yield* UnknownReference.role("role")
-      yield* grants(role.value.permissions)
+      yield* requireGrantable(role.value.permissions)
       return role.value
     })
 
@@ -52,7 +52,7 @@ export class Admissions extends Effect.Service<Admissions>()("@attestry/core/mem
     })
 
     /** Makes them members, all in one write, each with an event. */
-    const admit = Effect.fnUntraced(function*(admitted: ReadonlyArray<Admitted>) {
+    const admit = Effect.fnUntraced(function*(admitted: ReadonlyArray<Enrolled>) {
       if (admitted.length === 0) return []
       const { organization: { id: organizationId } } = yield* CurrentActor
       const now = yield* Timestamp.now
@@ -61,12 +61,12 @@ export class Admissions extends Effect.Service<Admissions>()("@attestry/core/mem
         admitted,
         memberIds,
         ({ fields, role, user }, id) =>
-          newMember({ id, organizationId, userId: user.id }, { ...fields, role: role.reference }, now)
+          makeMember({ id, organizationId, userId: user.id }, { ...fields, role: role.reference }, now)
       )
       yield* members.insert(organizationId, added)
-      yield* journal.record(...added.map(memberEntries.created))
+      yield* audit.record(...added.map(memberEvents.created))
       yield* unit.afterCommit(rights.forgetMemberships(added.map(({ userId }) => userId)))
-      return Array.zipWith(added, admitted, (member, { role, user }) => personOf(member, user, role))
+      return Array.zipWith(added, admitted, (member, { role, user }) => toPerson(member, user, role))
     })
 
     return { grantable, candidates, admit }

@@ -1,6 +1,6 @@
 import { Either, ParseResult, Predicate, Schema, SchemaAST } from "effect"
 import { NewMember } from "../../member/Person.ts"
-import { pointerOf } from "../shared/JsonPointer.ts"
+import { toPointer } from "../shared/JsonPointer.ts"
 
 /** Why one of many did not become a member. */
 export const BatchError = Schema.Struct({
@@ -40,14 +40,14 @@ const decodeStrictly = Schema.decodeUnknownEither(NewMember, { onExcessProperty:
 const decode = (item: unknown) => hasOnlyFields(item) ? decodeFields(item) : decodeStrictly(item)
 
 const faultOf = (index: number, error: ParseResult.ParseError): string =>
-  pointerOf(["members", index, ...(ParseResult.ArrayFormatter.formatErrorSync(error)[0]?.path ?? [])])
+  toPointer(["members", index, ...(ParseResult.ArrayFormatter.formatErrorSync(error)[0]?.path ?? [])])
 
 /** Whom the item means, as it says so. */
 const claimed = (item: unknown): string =>
   Predicate.hasProperty(item, "userId") && typeof item.userId === "string" ? item.userId : ""
 
 /** One item of a batch: a member to make, or why there can be none. */
-export const itemOf = (
+export const decodeItem = (
   item: unknown,
   index: number
 ): Either.Either<NewMember & { readonly index: number }, BatchError> =>

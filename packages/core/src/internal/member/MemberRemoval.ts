@@ -10,7 +10,7 @@ export type Held = "tasks" | "policies" | "vendors" | "apiKeys" | "sessions"
 export type Release = (member: Member) => Effect.Effect<number, never, CurrentActor | Writes>
 
 /** Where each context says how to take from a member what they have of it: the one place that their removal asks. */
-export class Departures extends Effect.Service<Departures>()("@attestry/core/member/Departures", {
+export class MemberRemoval extends Effect.Service<MemberRemoval>()("@attestry/core/internal/member/MemberRemoval", {
   sync: () => {
     const releases = new Map<Held, Release>()
 

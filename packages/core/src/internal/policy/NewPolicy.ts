@@ -4,10 +4,10 @@ import { Changelog, type PolicyVersion } from "../../policy/PolicyVersion.ts"
 import type { UserId } from "../../shared/Ids.ts"
 import type { OrganizationId } from "../../shared/Ids.ts"
 import type { Timestamp } from "../../shared/Timestamp.ts"
-import { inForce } from "./PolicyActivation.ts"
+import { activate } from "./PolicyActivation.ts"
 
 /** The ids of a new policy and of its versions. */
-export interface NewIds {
+export interface CreatedPolicyIds {
   readonly id: PolicyId
   readonly organizationId: OrganizationId
   readonly working: PolicyVersionId
@@ -15,18 +15,18 @@ export interface NewIds {
 }
 
 /** A policy as it comes into being, with its working version; with its version 1 too if it is born published. */
-export interface Born {
+export interface CreatedPolicy {
   readonly policy: Policy
   readonly versions: readonly [working: PolicyVersion, first?: PolicyVersion]
 }
 
 /** A policy as it comes into being. */
-export const newPolicy = (
-  { first, id, organizationId, working }: NewIds,
+export const makePolicy = (
+  { first, id, organizationId, working }: CreatedPolicyIds,
   { content, ...input }: NewPolicy,
   by: UserId | null,
   now: Timestamp
-): Born => {
+): CreatedPolicy => {
   const hash = contentHash(content)
   const draft: PolicyVersion = {
     id: working,
@@ -78,7 +78,7 @@ export const newPolicy = (
     publishedBy: by
   }
   const { reviewDate } = input
-  const live = { ...inForce(policy, published, now), lastVersion: 1 }
+  const live = { ...activate(policy, published, now), lastVersion: 1 }
   return { policy: reviewDate === undefined ? live : { ...live, reviewDate }, versions: [draft, published] }
 }
 
@@ -86,7 +86,7 @@ export const newPolicy = (
  * What a caller says of a new policy that nobody did here: kept as an assertion, apart from approvals and
  * acknowledgements. Nothing if it says none of it.
  */
-export const assertedOf = ({ approverId, signedBy, status }: NewPolicy): object | undefined => {
+export const findAssertions = ({ approverId, signedBy, status }: NewPolicy): object | undefined => {
   const asserted = {
     ...(status === undefined || status === "draft" ? {} : { status }),
     ...(approverId === undefined || approverId === null ? {} : { approverId }),

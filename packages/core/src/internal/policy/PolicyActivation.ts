@@ -9,11 +9,11 @@ const months: { readonly [frequency in ReviewFrequency]: number } = { monthly: 1
  * When a policy that is published now has to be reviewed: so many calendar months later in UTC, on the last day of a
  * month that is too short.
  */
-export const reviewDateFrom = (now: Timestamp, frequency: ReviewFrequency): Timestamp =>
+export const nextReviewDate = (now: Timestamp, frequency: ReviewFrequency): Timestamp =>
   Timestamp.fromMillis(DateTime.toEpochMillis(DateTime.add(DateTime.unsafeMake(now), { months: months[frequency] })))
 
 /** The policy with that version in force. */
-export const inForce = (
+export const activate = (
   policy: Policy,
   version: Pick<PolicyVersion, "contentHash" | "id">,
   now: Timestamp
@@ -25,7 +25,7 @@ export const inForce = (
   signedBy: version.contentHash === policy.signedContentHash ? policy.signedBy : [],
   signedContentHash: version.contentHash,
   lastPublishedAt: now,
-  reviewDate: policy.frequency === null ? policy.reviewDate : reviewDateFrom(now, policy.frequency),
+  reviewDate: policy.frequency === null ? policy.reviewDate : nextReviewDate(now, policy.frequency),
   updatedAt: now
 })
 

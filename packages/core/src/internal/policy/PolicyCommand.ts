@@ -37,7 +37,7 @@ interface Inputs {
 type Judging = NotTheApprover | PolicyArchived | SelfApproval | VersionNotFound | VersionNotPending
 
 /** Why each command may be refused. */
-export interface Refusals {
+export interface Rejections {
   readonly Describe: PolicyArchived
   readonly Edit: PolicyArchived | VersionImmutable | VersionNotFound
   readonly Publish: ApprovalPending | NoDraftContent | PolicyArchived | VersionNotFound

@@ -14,9 +14,9 @@ import {
 } from "../../policy/PolicyErrors.ts"
 import { Changelog, emptyHash, type PolicyVersion } from "../../policy/PolicyVersion.ts"
 import type { Timestamp } from "../../shared/Timestamp.ts"
-import { patched } from "../shared/Patch.ts"
-import { inForce, isDue } from "./PolicyActivation.ts"
-import type { Command, CommandTag, Decision, Refusals } from "./PolicyCommand.ts"
+import { applyPatch } from "../shared/Patch.ts"
+import { activate, isDue } from "./PolicyActivation.ts"
+import type { Command, CommandTag, Decision, Rejections } from "./PolicyCommand.ts"
 
 interface Situation {
   readonly policy: Policy
@@ -72,7 +72,7 @@ const publication = (
     updatedAt: now
   }
   return setAsActive
-    ? { policy: { ...inForce(policy, published, now), lastVersion: version }, published, marks: superseded(policy) }
+    ? { policy: { ...activate(policy, published, now), lastVersion: version }, published, marks: superseded(policy) }
     : { policy: { ...policy, lastVersion: version }, published, marks: [] }
 }
 
@@ -111,12 +111,12 @@ type Moves = {
   readonly [Tag in CommandTag]: (
     situation: Situation,
     command: Command<Tag>
-  ) => Either.Either<Decision, Refusals[Tag]>
+  ) => Either.Either<Decision, Rejections[Tag]>
 }
 
 const moves: Moves = {
   Describe: ({ now, policy }, { patch }) => {
-    const updated = patched(policy, patch, now)
+    const updated = applyPatch(policy, patch, now)
     if (updated === policy) return Either.right(of(policy))
     if (policy.isArchived && updated.isArchived) return Either.left(new PolicyArchived())
     const isNewlyArchived = updated.isArchived && !policy.isArchived
@@ -140,7 +140,7 @@ const moves: Moves = {
       if (version.id === policy.activeVersionId) return of(policy)
       if (isPending(policy)) return yield* refuse(new ApprovalPending())
       const mark = { id: version.id, state: "published" as const }
-      return { policy: inForce(policy, version, now), marks: [...superseded(policy), mark] }
+      return { policy: activate(policy, version, now), marks: [...superseded(policy), mark] }
     }),
 
   Restore: (situation, { versionId }) =>
@@ -210,7 +210,7 @@ export const decide = <Tag extends CommandTag>(
   versions: ReadonlyArray<PolicyVersion>,
   command: Command<Tag>,
   now: Timestamp
-): Either.Either<Decision, PolicyArchived | Refusals[Tag]> =>
+): Either.Either<Decision, PolicyArchived | Rejections[Tag]> =>
   policy.isArchived && !passing.has(command._tag)
     ? Either.left(new PolicyArchived())
     : moves[command._tag]({ policy, versions, now }, command)

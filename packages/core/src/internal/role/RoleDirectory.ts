@@ -1,20 +1,28 @@
 import { Effect, Option, Schema } from "effect"
-import { builtIn, custom, type GrantedRole, isBuiltIn, RoleId, roleKey, type RoleReference } from "../../role/Role.ts"
+import {
+  type GrantedRole,
+  isBuiltIn,
+  RoleId,
+  roleKey,
+  type RoleReference,
+  toBuiltInRole,
+  toCustomRole
+} from "../../role/Role.ts"
 import { RoleStore } from "../../role/RoleStore.ts"
 import type { OrganizationId } from "../../shared/Ids.ts"
 
 const isRoleId = Schema.is(RoleId)
 
 /** What other contexts may know about roles. It asks no permission: it is for use cases, never for an endpoint. */
-export class RoleDirectory extends Effect.Service<RoleDirectory>()("@attestry/core/role/RoleDirectory", {
+export class RoleDirectory extends Effect.Service<RoleDirectory>()("@attestry/core/internal/role/RoleDirectory", {
   effect: Effect.gen(function*() {
     const store = yield* RoleStore
 
     /** The role that members refer to so. */
     const get = (organizationId: OrganizationId, reference: RoleReference): Effect.Effect<Option.Option<GrantedRole>> =>
       isBuiltIn(reference)
-        ? Effect.succeedSome(builtIn(reference))
-        : Effect.map(store.find(organizationId, reference), Option.map(({ value }) => custom(value)))
+        ? Effect.succeedSome(toBuiltInRole(reference))
+        : Effect.map(store.find(organizationId, reference), Option.map(({ value }) => toCustomRole(value)))
 
     /** How to find the organization's roles by their ids, and by their names in whatever case: read once, for many. */
     const lookUp = (organizationId: OrganizationId) =>
@@ -23,10 +31,10 @@ export class RoleDirectory extends Effect.Service<RoleDirectory>()("@attestry/co
         const byId = new Map(roles.map((role) => [role.id, role]))
         return (text: string): Option.Option<GrantedRole> => {
           const key = roleKey(text)
-          if (isBuiltIn(key)) return Option.some(builtIn(key))
+          if (isBuiltIn(key)) return Option.some(toBuiltInRole(key))
           return Option.map(
             Option.fromNullable((isRoleId(text) ? byId.get(text) : undefined) ?? byName.get(key)),
-            custom
+            toCustomRole
           )
         }
       })
@@ -35,7 +43,7 @@ export class RoleDirectory extends Effect.Service<RoleDirectory>()("@attestry/co
     const find = (organizationId: OrganizationId, text: string): Effect.Effect<Option.Option<GrantedRole>> => {
       const key = roleKey(text)
       return isBuiltIn(key)
-        ? Effect.succeedSome(builtIn(key))
+        ? Effect.succeedSome(toBuiltInRole(key))
         : Effect.map(lookUp(organizationId), (resolve) => resolve(text))
     }
 

@@ -4,7 +4,7 @@ import { Option, type Schema, SchemaAST } from "effect"
  * The schema with further annotations. Annotating alone would drop its identifier, and with it its name in the API
  * document.
  */
-export const annotated = <S extends Schema.Annotable.All>(
+export const annotate = <S extends Schema.Annotable.All>(
   schema: S,
   annotations: Pick<Schema.Annotations.GenericSchema<never>, symbol | "parseOptions">
 ): Schema.Annotable.Self<S> => {

@@ -10,7 +10,7 @@ export const Patch = <Fields extends Schema.Struct.Fields>(fields: Fields) =>
 const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
 
 /** The entity with the patch's fields, changed at `now`; the very same object when no field differs. */
-export const patched = <Entity extends { readonly updatedAt: Timestamp }>(
+export const applyPatch = <Entity extends { readonly updatedAt: Timestamp }>(
   entity: Entity,
   patch: Partial<Entity>,
   now: Timestamp

@@ -4,7 +4,7 @@ import type { Schema } from "effect"
  * Makes values of a struct out of larger ones and what is derived from them: with the schema's own fields, and no
  * others, so that what is shown stands once.
  */
-export const picking = <Fields extends Schema.Struct.Fields>(schema: Schema.Struct<Fields>) => {
+export const makePicker = <Fields extends Schema.Struct.Fields>(schema: Schema.Struct<Fields>) => {
   type Picked = Schema.Struct.Type<Fields>
   const fields = Object.keys(schema.fields)
   // all fields from the start: an object that grows field by field costs half as much again

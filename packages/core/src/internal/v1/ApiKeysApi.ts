@@ -1,6 +1,6 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
-import { Permits } from "../../access/Access.ts"
+import { EndpointGuard } from "../../access/Access.ts"
 import { ApiKey, ApiKeyNotFound, ApiKeyQuery, NewApiKey } from "../../apiKey/ApiKey.ts"
 import * as Problem from "../../http/Problem.ts"
 import { ApiKeyId } from "../../shared/Ids.ts"
@@ -31,7 +31,7 @@ export class ApiKeysApi extends HttpApiGroup.make("apiKeys")
       .setUrlParams(ApiKeyQuery)
       .addSuccess(Envelope.List("ApiKeyList", ApiKeyRow))
       .addError(Problem.of(InvalidCursor))
-      .annotate(Permits, ApiKeyAccess.list)
+      .annotate(EndpointGuard, ApiKeyAccess.list)
       .annotateContext(OpenApi.annotations({
         summary: "List API keys",
         description: "100 unless `limit` says otherwise."
@@ -43,7 +43,7 @@ export class ApiKeysApi extends HttpApiGroup.make("apiKeys")
       .addSuccess(Envelope.created(IssuedApiKey))
       .addError(Problem.of(PermissionEscalation))
       .addError(Problem.of(Busy))
-      .annotate(Permits, ApiKeyAccess.create)
+      .annotate(EndpointGuard, ApiKeyAccess.create)
       .annotateContext(OpenApi.annotations({
         summary: "Create an API key",
         description:
@@ -57,7 +57,7 @@ export class ApiKeysApi extends HttpApiGroup.make("apiKeys")
       .addError(Problem.of(ApiKeyNotFound))
       .addError(Problem.of(PreconditionFailed))
       .addError(Problem.of(Busy))
-      .annotate(Permits, ApiKeyAccess.revoke)
+      .annotate(EndpointGuard, ApiKeyAccess.revoke)
       .annotateContext(OpenApi.annotations({
         summary: "Revoke an API key",
         description: "Own keys may always be revoked; those of others with `apiKey:delete`."

@@ -3,11 +3,11 @@ import type { ApiKey } from "../../apiKey/ApiKey.ts"
 import { ApiKeys } from "../../apiKey/ApiKeys.ts"
 import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
-import { picking } from "../shared/PickedFields.ts"
+import { makePicker } from "../shared/PickedFields.ts"
 import { ApiKeysApi } from "./ApiKeysApi.ts"
 import { ApiKeyRow } from "./ApiKeysApi.ts"
 
-const pick = picking(ApiKeyRow)
+const pick = makePicker(ApiKeyRow)
 
 const row = (apiKey: ApiKey) => pick(apiKey, {})
 

@@ -1,20 +1,20 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
-import { Permits } from "../../access/Access.ts"
-import { JournalEvent, JournalQuery } from "../../audit/AuditEvent.ts"
+import { EndpointGuard } from "../../access/Access.ts"
+import { AuditEvent, AuditEventQuery } from "../../audit/AuditEvent.ts"
 import * as Problem from "../../http/Problem.ts"
 import { InvalidCursor } from "../../shared/Page.ts"
 import { Authentication } from "../contract/Authentication.ts"
 import * as Envelope from "../contract/Envelope.ts"
-import { JournalAccess } from "../guard/AuditAccess.ts"
+import { AuditAccess } from "../guard/AuditAccess.ts"
 
 /** The endpoints of the audit log. */
 export class AuditLogsApi extends HttpApiGroup.make("auditLogs")
   .add(
     HttpApiEndpoint.get("list", "/")
-      .setUrlParams(JournalQuery)
-      .addSuccess(Envelope.List("JournalEventList", JournalEvent))
+      .setUrlParams(AuditEventQuery)
+      .addSuccess(Envelope.List("AuditEventList", AuditEvent))
       .addError(Problem.of(InvalidCursor))
-      .annotate(Permits, JournalAccess.list)
+      .annotate(EndpointGuard, AuditAccess.list)
       .annotateContext(OpenApi.annotations({
         summary: "Read the audit log",
         description:
@@ -25,5 +25,5 @@ export class AuditLogsApi extends HttpApiGroup.make("auditLogs")
   )
   .prefix("/v1/audit-logs")
   .middleware(Authentication)
-  .annotateContext(OpenApi.annotations({ title: "Audit log", description: "The journal of all changes." }))
+  .annotateContext(OpenApi.annotations({ title: "Audit log", description: "The audit log of all changes." }))
 {}

@@ -1,5 +1,5 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "@effect/platform"
-import { Permits } from "../../access/Access.ts"
+import { EndpointGuard } from "../../access/Access.ts"
 import {
   ContextEntry,
   ContextEntryId,
@@ -26,7 +26,7 @@ const endpoints = {
     .setUrlParams(ContextEntryQuery)
     .addSuccess(Envelope.List("ContextEntryList", ContextEntry))
     .addError(Problem.of(InvalidCursor))
-    .annotate(Permits, ContextEntryAccess.list)
+    .annotate(EndpointGuard, ContextEntryAccess.list)
     .annotateContext(OpenApi.annotations({
       summary: "List context entries",
       description: "Those that match the filters, 100 unless `limit` says otherwise. `tag` is one tag to the letter; "
@@ -36,7 +36,7 @@ const endpoints = {
     .setPayload(NewContextEntry)
     .addSuccess(Envelope.created(ContextEntryAnswer))
     .addError(Problem.of(Busy))
-    .annotate(Permits, ContextEntryAccess.create)
+    .annotate(EndpointGuard, ContextEntryAccess.create)
     .annotateContext(OpenApi.annotations({
       summary: "Create a context entry",
       description: "`question` and `answer` are required."
@@ -44,7 +44,7 @@ const endpoints = {
   get: HttpApiEndpoint.get("get")`/${entryId}`
     .addSuccess(ContextEntryAnswer)
     .addError(Problem.of(ContextEntryNotFound))
-    .annotate(Permits, ContextEntryAccess.get)
+    .annotate(EndpointGuard, ContextEntryAccess.get)
     .annotateContext(OpenApi.annotations({ summary: "Get a context entry" })),
   update: HttpApiEndpoint.patch("update")`/${entryId}`
     .setPayload(ContextEntryPatch)
@@ -52,7 +52,7 @@ const endpoints = {
     .addError(Problem.of(ContextEntryNotFound))
     .addError(Problem.of(PreconditionFailed))
     .addError(Problem.of(Busy))
-    .annotate(Permits, ContextEntryAccess.update)
+    .annotate(EndpointGuard, ContextEntryAccess.update)
     .annotateContext(OpenApi.annotations({
       summary: "Update a context entry",
       description: "Changes the given fields; `tags` replaces all tags."
@@ -62,11 +62,11 @@ const endpoints = {
     .addError(Problem.of(ContextEntryNotFound))
     .addError(Problem.of(PreconditionFailed))
     .addError(Problem.of(Busy))
-    .annotate(Permits, ContextEntryAccess.remove)
+    .annotate(EndpointGuard, ContextEntryAccess.remove)
     .annotateContext(
       OpenApi.annotations({
         summary: "Remove a context entry",
-        description: "For good. The journal keeps what it was."
+        description: "For good. The audit log keeps what it was."
       })
     )
 }

@@ -1,6 +1,6 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
-import { anyCaller, Permits } from "../../access/Access.ts"
+import { anyCaller, EndpointGuard } from "../../access/Access.ts"
 import { Permission } from "../../access/Permission.ts"
 import { ApiKey } from "../../apiKey/ApiKey.ts"
 import { Member } from "../../member/Member.ts"
@@ -28,7 +28,7 @@ export class MeApi extends HttpApiGroup.make("me")
   .add(
     HttpApiEndpoint.get("get", "/me")
       .addSuccess(Me)
-      .annotate(Permits, anyCaller)
+      .annotate(EndpointGuard, anyCaller)
       .annotateContext(OpenApi.annotations({
         summary: "Get the caller",
         description: "Who the credential belongs to, and what it may do."
@@ -37,7 +37,7 @@ export class MeApi extends HttpApiGroup.make("me")
   .add(
     HttpApiEndpoint.get("permissions", "/permissions")
       .addSuccess(Permissions)
-      .annotate(Permits, anyCaller)
+      .annotate(EndpointGuard, anyCaller)
       .annotateContext(
         OpenApi.annotations({ summary: "List all permissions", description: "Every action, by resource." })
       )

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { caller } from "../../access/Actor.ts"
+import { currentCaller } from "../../access/Actor.ts"
 import { permissionTable } from "../../access/Permission.ts"
 import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
@@ -9,11 +9,12 @@ import { MeApi } from "./MeApi.ts"
 export const MeHttp = Handlers.group(MeApi, (handlers) =>
   handlers
     .handle("get", () =>
-      Envelope.single(Effect.map(caller, ({ apiKey, member, organization, permissions, user }) => ({
+      Envelope.single(Effect.map(currentCaller, ({ apiKey, member, organization, permissions, user }) => ({
         user,
         organization,
         member,
         permissions: [...permissions],
         apiKey
       }))))
-    .handle("permissions", () => Effect.succeed({ permissions: permissionTable })))
+    .handle("permissions", () =>
+      Effect.succeed({ permissions: permissionTable })))

@@ -1,6 +1,6 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
-import { Permits } from "../../access/Access.ts"
+import { EndpointGuard } from "../../access/Access.ts"
 import * as Problem from "../../http/Problem.ts"
 import { EmailPreferencesAnswer, EmailPreferencesUpdate } from "../../member/EmailPreferences.ts"
 import { DeviceLabelId } from "../../member/Member.ts"
@@ -11,7 +11,7 @@ import {
   LastOwner,
   MemberNotFound
 } from "../../member/MemberErrors.ts"
-import { Invitation, MemberPatch, NewMember, Person, PersonQuery, PersonUser } from "../../member/Person.ts"
+import { InvitationInput, MemberPatch, NewMember, Person, PersonQuery, PersonUser } from "../../member/Person.ts"
 import { MemberId } from "../../shared/Ids.ts"
 import { InvalidCursor } from "../../shared/Page.ts"
 import { UnknownReference } from "../../shared/UnknownReference.ts"
@@ -68,7 +68,7 @@ const list = HttpApiEndpoint.get("list", "/")
   .setUrlParams(PersonQuery)
   .addSuccess(Envelope.List("MemberList", MemberAnswer))
   .addError(Problem.of(InvalidCursor))
-  .annotate(Permits, MemberAccess.list)
+  .annotate(EndpointGuard, MemberAccess.list)
   .annotateContext(OpenApi.annotations({
     summary: "List people",
     description:
@@ -84,7 +84,7 @@ const create = HttpApiEndpoint.post("create", "/")
   .addError(Problem.of(AlreadyMember))
   .addError(Problem.of(PermissionEscalation))
   .addError(Problem.of(Busy))
-  .annotate(Permits, MemberAccess.create)
+  .annotate(EndpointGuard, MemberAccess.create)
   .annotateContext(OpenApi.annotations({
     summary: "Add a member",
     description:
@@ -95,7 +95,7 @@ const createMany = HttpApiEndpoint.post("createMany", "/bulk")
   .setPayload(MemberBatch)
   .addSuccess(Envelope.created(BatchAnswer))
   .addError(Problem.of(Busy))
-  .annotate(Permits, MemberAccess.createMany)
+  .annotate(EndpointGuard, MemberAccess.createMany)
   .annotateContext(OpenApi.annotations({
     summary: "Add members",
     description:
@@ -104,25 +104,25 @@ const createMany = HttpApiEndpoint.post("createMany", "/bulk")
   }))
 
 const invite = HttpApiEndpoint.post("invite", "/invite")
-  .setPayload(Invitation)
+  .setPayload(InvitationInput)
   .addSuccess(Envelope.created(MemberAnswer))
   .addError(Problem.of(UserNotFound))
   .addError(Problem.of(UnknownReference))
   .addError(Problem.of(AlreadyMember))
   .addError(Problem.of(PermissionEscalation))
   .addError(Problem.of(Busy))
-  .annotate(Permits, MemberAccess.invite)
+  .annotate(EndpointGuard, MemberAccess.invite)
   .annotateContext(OpenApi.annotations({
     summary: "Invite a member",
     description:
       "By e-mail address: makes the user if there is none yet, and the member. The invitation is sent afterwards; one that "
-      + "could not be sent is in the journal."
+      + "could not be sent is in the audit log."
   }))
 
 const get = HttpApiEndpoint.get("get")`/${memberId}`
   .addSuccess(MemberAnswer)
   .addError(Problem.of(MemberNotFound))
-  .annotate(Permits, MemberAccess.get)
+  .annotate(EndpointGuard, MemberAccess.get)
   .annotateContext(OpenApi.annotations({ summary: "Get a member" }))
 
 const update = HttpApiEndpoint.patch("update")`/${memberId}`
@@ -135,7 +135,7 @@ const update = HttpApiEndpoint.patch("update")`/${memberId}`
   .addError(Problem.of(LastOwner))
   .addError(Problem.of(PreconditionFailed))
   .addError(Problem.of(Busy))
-  .annotate(Permits, MemberAccess.update)
+  .annotate(EndpointGuard, MemberAccess.update)
   .annotateContext(OpenApi.annotations({
     summary: "Update a member",
     description:
@@ -150,7 +150,7 @@ const remove = HttpApiEndpoint.del("remove")`/${memberId}`
   .addError(Problem.of(LastOwner))
   .addError(Problem.of(PreconditionFailed))
   .addError(Problem.of(Busy))
-  .annotate(Permits, MemberAccess.remove)
+  .annotate(EndpointGuard, MemberAccess.remove)
   .annotateContext(OpenApi.annotations({
     summary: "Remove a member",
     description:
@@ -161,7 +161,7 @@ const remove = HttpApiEndpoint.del("remove")`/${memberId}`
 const getPreferences = HttpApiEndpoint.get("getPreferences", "/me/email-preferences")
   .addSuccess(EmailPreferencesAnswer)
   .addError(Problem.of(MemberNotFound))
-  .annotate(Permits, MemberAccess.preferences)
+  .annotate(EndpointGuard, MemberAccess.preferences)
   .annotateContext(OpenApi.annotations({
     summary: "Get the own e-mail preferences",
     description: "Those of the caller in this organization; a key's caller is whoever made it."
@@ -173,7 +173,7 @@ const putPreferences = HttpApiEndpoint.put("putPreferences", "/me/email-preferen
   .addError(Problem.of(MemberNotFound))
   .addError(Problem.of(PreconditionFailed))
   .addError(Problem.of(Busy))
-  .annotate(Permits, MemberAccess.preferences)
+  .annotate(EndpointGuard, MemberAccess.preferences)
   .annotateContext(OpenApi.annotations({ summary: "Set the own e-mail preferences", description: "All six of them." }))
 
 /** The endpoints of people. */

@@ -1,5 +1,5 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
-import { Permits } from "../../access/Access.ts"
+import { EndpointGuard } from "../../access/Access.ts"
 import * as Problem from "../../http/Problem.ts"
 import { Organization, OrganizationNotFound, OrganizationPatch } from "../../organization/Organization.ts"
 import { Busy } from "../../storage/Busy.ts"
@@ -13,7 +13,7 @@ export class OrganizationsApi extends HttpApiGroup.make("organization")
     HttpApiEndpoint.get("get", "/")
       .addSuccess(Organization)
       .addError(Problem.of(OrganizationNotFound))
-      .annotate(Permits, OrganizationAccess.get)
+      .annotate(EndpointGuard, OrganizationAccess.get)
       .annotateContext(OpenApi.annotations({ summary: "Get the organization" }))
   )
   .add(
@@ -23,7 +23,7 @@ export class OrganizationsApi extends HttpApiGroup.make("organization")
       .addError(Problem.of(OrganizationNotFound))
       .addError(Problem.of(PreconditionFailed))
       .addError(Problem.of(Busy))
-      .annotate(Permits, OrganizationAccess.update)
+      .annotate(EndpointGuard, OrganizationAccess.update)
       .annotateContext(OpenApi.annotations({ summary: "Update the organization" }))
   )
   .prefix("/v1/organization")

@@ -1,6 +1,6 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
-import { Permits, SessionRequired } from "../../access/Access.ts"
+import { EndpointGuard, SessionRequired } from "../../access/Access.ts"
 import { EditorContent } from "../../document/EditorNode.ts"
 import { BodyLimit, documentLimit } from "../../http/BodyLimit.ts"
 import * as Problem from "../../http/Problem.ts"
@@ -56,7 +56,7 @@ const list = HttpApiEndpoint.get("list", "/")
   .setUrlParams(PolicyQuery)
   .addSuccess(Envelope.List("PolicyList", PolicyRow))
   .addError(Problem.of(InvalidCursor))
-  .annotate(Permits, PolicyAccess.list)
+  .annotate(EndpointGuard, PolicyAccess.list)
   .annotateContext(OpenApi.annotations({
     summary: "List policies",
     description: "The policies that match the filters, without their content; 100 unless `limit` says otherwise."
@@ -68,7 +68,7 @@ const create = HttpApiEndpoint.post("create", "/")
   .addError(Problem.of(UnknownReference))
   .addError(Problem.of(NoDraftContent))
   .addError(Problem.of(Busy))
-  .annotate(Permits, PolicyAccess.create)
+  .annotate(EndpointGuard, PolicyAccess.create)
   .annotate(BodyLimit, documentLimit)
   .annotateContext(OpenApi.annotations({
     summary: "Create a policy",
@@ -81,7 +81,7 @@ const get = HttpApiEndpoint.get("get")`/${policyId}`
   .addSuccess(PolicyAnswer)
   .addError(Problem.of(PolicyNotFound))
   .addError(Problem.of(VersionDamaged))
-  .annotate(Permits, PolicyAccess.get)
+  .annotate(EndpointGuard, PolicyAccess.get)
   .annotateContext(OpenApi.annotations({ summary: "Get a policy" }))
 
 const update = HttpApiEndpoint.patch("update")`/${policyId}`
@@ -93,7 +93,7 @@ const update = HttpApiEndpoint.patch("update")`/${policyId}`
   .addError(Problem.of(PolicyArchived))
   .addError(Problem.of(VersionDamaged))
   .addError(Problem.of(Busy))
-  .annotate(Permits, PolicyAccess.update)
+  .annotate(EndpointGuard, PolicyAccess.update)
   .annotateContext(OpenApi.annotations({
     summary: "Update a policy",
     description:
@@ -108,7 +108,7 @@ const remove = HttpApiEndpoint.del("remove")`/${policyId}`
   .addError(Problem.of(PolicyArchived))
   .addError(Problem.of(PolicyHasHistory))
   .addError(Problem.of(Busy))
-  .annotate(Permits, PolicyAccess.remove)
+  .annotate(EndpointGuard, PolicyAccess.remove)
   .annotateContext(OpenApi.annotations({
     summary: "Remove a policy",
     description: "For good, if it was never published. Others can be archived."
@@ -122,7 +122,7 @@ const acknowledge = HttpApiEndpoint.post("acknowledge")`/${policyId}/acknowledge
   .addError(Problem.of(NotActiveVersion))
   .addError(Problem.of(PolicyArchived))
   .addError(Problem.of(Busy))
-  .annotate(Permits, PolicyAccess.acknowledge)
+  .annotate(EndpointGuard, PolicyAccess.acknowledge)
   .annotateContext(OpenApi.annotations({
     summary: "Acknowledge a policy",
     description:
@@ -135,7 +135,7 @@ const acknowledgements = HttpApiEndpoint.get("acknowledgements")`/${policyId}/ac
   .addSuccess(Envelope.List("PolicyReaders", ReaderRow))
   .addError(Problem.of(PolicyNotFound))
   .addError(Problem.of(InvalidCursor))
-  .annotate(Permits, PolicyAccess.get)
+  .annotate(EndpointGuard, PolicyAccess.get)
   .annotateContext(OpenApi.annotations({
     summary: "List who has acknowledged a policy",
     description:

@@ -5,14 +5,14 @@ import { Policies, type PolicyContent } from "../../policy/Policies.ts"
 import type { Policy } from "../../policy/Policy.ts"
 import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
-import { picking } from "../shared/PickedFields.ts"
+import { makePicker } from "../shared/PickedFields.ts"
 import { PoliciesApi } from "./PoliciesApi.ts"
 import { AcknowledgementAnswer, PolicyAnswer, PolicyRow, ReaderRow } from "./PoliciesApi.ts"
 
-const pickRow = picking(PolicyRow)
-const pickAnswer = picking(PolicyAnswer)
-const pickReader = picking(ReaderRow)
-const pickAcknowledgement = picking(AcknowledgementAnswer)
+const pickRow = makePicker(PolicyRow)
+const pickAnswer = makePicker(PolicyAnswer)
+const pickReader = makePicker(ReaderRow)
+const pickAcknowledgement = makePicker(AcknowledgementAnswer)
 
 /** Who approves is shown as soon as they are asked to. */
 const approverOf = ({ approverId, pendingApproverId }: Policy) => ({ approverId: pendingApproverId ?? approverId })

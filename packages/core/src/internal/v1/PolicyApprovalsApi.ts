@@ -1,5 +1,5 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "@effect/platform"
-import { Permits, SessionRequired } from "../../access/Access.ts"
+import { EndpointGuard, SessionRequired } from "../../access/Access.ts"
 import * as Problem from "../../http/Problem.ts"
 import { PolicyId, PolicyVersionId } from "../../policy/Policy.ts"
 import {
@@ -38,7 +38,7 @@ const submit = HttpApiEndpoint.post("submit")`/${policyId}/versions/${versionId}
   .addError(Problem.of(VersionChanged))
   .addError(Problem.of(VersionImmutable))
   .addError(Problem.of(Busy))
-  .annotate(Permits, PolicyAccess.submit)
+  .annotate(EndpointGuard, PolicyAccess.submit)
   .annotateContext(OpenApi.annotations({
     summary: "Submit the working version for approval",
     description:
@@ -58,7 +58,7 @@ const approve = HttpApiEndpoint.post("approve")`/${policyId}/versions/${versionI
   .addError(Problem.of(VersionNotPending))
   .addError(Problem.of(VersionDamaged))
   .addError(Problem.of(Busy))
-  .annotate(Permits, PolicyAccess.judge)
+  .annotate(EndpointGuard, PolicyAccess.judge)
   .annotateContext(OpenApi.annotations({
     summary: "Approve a version",
     description: "By whom it was submitted to: makes a numbered version of it and puts that in force."
@@ -75,7 +75,7 @@ const reject = HttpApiEndpoint.post("reject")`/${policyId}/versions/${versionId}
   .addError(Problem.of(PolicyArchived))
   .addError(Problem.of(VersionNotPending))
   .addError(Problem.of(Busy))
-  .annotate(Permits, PolicyAccess.judge)
+  .annotate(EndpointGuard, PolicyAccess.judge)
   .annotateContext(OpenApi.annotations({
     summary: "Reject a version",
     description: "By whom it was submitted to: it can be worked on again."

@@ -1,6 +1,6 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
-import { Permits } from "../../access/Access.ts"
+import { EndpointGuard } from "../../access/Access.ts"
 import { EditorContent } from "../../document/EditorNode.ts"
 import { BodyLimit, documentLimit } from "../../http/BodyLimit.ts"
 import * as Problem from "../../http/Problem.ts"
@@ -63,7 +63,7 @@ const list = HttpApiEndpoint.get("list")`/${policyId}/versions`
   .addSuccess(Envelope.List("PolicyVersionList", VersionRow))
   .addError(Problem.of(PolicyNotFound))
   .addError(Problem.of(InvalidCursor))
-  .annotate(Permits, PolicyAccess.list)
+  .annotate(EndpointGuard, PolicyAccess.list)
   .annotateContext(OpenApi.annotations({
     summary: "List a policy's versions",
     description: "The working version and every published one, without content; 100 unless `limit` says otherwise."
@@ -74,7 +74,7 @@ const get = HttpApiEndpoint.get("get")`/${policyId}/versions/${versionId}`
   .addError(Problem.of(PolicyNotFound))
   .addError(Problem.of(VersionNotFound))
   .addError(Problem.of(VersionDamaged))
-  .annotate(Permits, PolicyAccess.get)
+  .annotate(EndpointGuard, PolicyAccess.get)
   .annotateContext(OpenApi.annotations({ summary: "Get a version of a policy" }))
 
 const compare = HttpApiEndpoint.get("compare")`/${policyId}/versions/${versionId}/diff/${otherVersionId}`
@@ -82,7 +82,7 @@ const compare = HttpApiEndpoint.get("compare")`/${policyId}/versions/${versionId
   .addError(Problem.of(PolicyNotFound))
   .addError(Problem.of(VersionNotFound))
   .addError(Problem.of(VersionDamaged))
-  .annotate(Permits, PolicyAccess.get)
+  .annotate(EndpointGuard, PolicyAccess.get)
   .annotateContext(OpenApi.annotations({
     summary: "Compare two versions",
     description: "Node by node: what has to be done to the content of the first to make it that of the second."
@@ -94,7 +94,7 @@ const exported = HttpApiEndpoint.get("export")`/${policyId}/versions/${versionId
   .addError(Problem.of(PolicyNotFound))
   .addError(Problem.of(VersionNotFound))
   .addError(Problem.of(VersionDamaged))
-  .annotate(Permits, PolicyAccess.get)
+  .annotate(EndpointGuard, PolicyAccess.get)
   .annotateContext(OpenApi.annotations({
     summary: "Export a version",
     description:
@@ -110,7 +110,7 @@ const edit = HttpApiEndpoint.patch("edit")`/${policyId}/versions/${versionId}`
   .addError(Problem.of(PolicyArchived))
   .addError(Problem.of(VersionImmutable))
   .addError(Problem.of(Busy))
-  .annotate(Permits, PolicyAccess.edit)
+  .annotate(EndpointGuard, PolicyAccess.edit)
   .annotate(BodyLimit, documentLimit)
   .annotateContext(OpenApi.annotations({
     summary: "Edit the working version",
@@ -127,7 +127,7 @@ const publish = HttpApiEndpoint.post("publish")`/${policyId}/versions/publish`
   .addError(Problem.of(NoDraftContent))
   .addError(Problem.of(VersionDamaged))
   .addError(Problem.of(Busy))
-  .annotate(Permits, PolicyAccess.publish)
+  .annotate(EndpointGuard, PolicyAccess.publish)
   .annotateContext(OpenApi.annotations({
     summary: "Publish the working version",
     description: "Makes a numbered version of it that never changes; with `setAsActive` that is in force from now on."
@@ -142,7 +142,7 @@ const activate = HttpApiEndpoint.post("activate")`/${policyId}/versions/${versio
   .addError(Problem.of(VersionNotPublished))
   .addError(Problem.of(VersionDamaged))
   .addError(Problem.of(Busy))
-  .annotate(Permits, PolicyAccess.activate)
+  .annotate(EndpointGuard, PolicyAccess.activate)
   .annotateContext(OpenApi.annotations({
     summary: "Put a version in force",
     description: "One that was published before. The one that is in force already stays so."
@@ -157,7 +157,7 @@ const restore = HttpApiEndpoint.post("restore")`/${policyId}/versions/${versionI
   .addError(Problem.of(VersionNotPublished))
   .addError(Problem.of(VersionDamaged))
   .addError(Problem.of(Busy))
-  .annotate(Permits, PolicyAccess.restore)
+  .annotate(EndpointGuard, PolicyAccess.restore)
   .annotateContext(OpenApi.annotations({
     summary: "Work on an earlier version",
     description: "Copies the content of a published version into the working version."

@@ -5,11 +5,11 @@ import { PolicyVersions } from "../../policy/PolicyVersions.ts"
 import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
 import { contentSecurityPolicy } from "../document/ContentHtml.ts"
-import { picking } from "../shared/PickedFields.ts"
+import { makePicker } from "../shared/PickedFields.ts"
 import { PolicyVersionsApi } from "./PolicyVersionsApi.ts"
 import { VersionRow } from "./PolicyVersionsApi.ts"
 
-const pickRow = picking(VersionRow)
+const pickRow = makePicker(VersionRow)
 
 const row = (version: PolicyVersion) => pickRow(version, { versionId: version.id })
 

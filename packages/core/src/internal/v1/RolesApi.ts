@@ -1,10 +1,10 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
-import { Permits } from "../../access/Access.ts"
+import { EndpointGuard } from "../../access/Access.ts"
 import { BuiltInRole } from "../../access/BuiltInRole.ts"
 import * as Problem from "../../http/Problem.ts"
 import { NewRole, Role, RoleId, RolePatch, RoleReference } from "../../role/Role.ts"
-import { BuiltinRole, RoleInUse, RoleNameTaken, RoleNotFound, TooManyRoles } from "../../role/RoleErrors.ts"
+import { BuiltInRoleImmutable, RoleInUse, RoleNameTaken, RoleNotFound, TooManyRoles } from "../../role/RoleErrors.ts"
 import { Busy } from "../../storage/Busy.ts"
 import { PreconditionFailed } from "../../storage/Revision.ts"
 import { PermissionEscalation } from "../access/Grantable.ts"
@@ -41,7 +41,7 @@ const roleId = HttpApiSchema.param("roleId", RoleReference)
 const endpoints = {
   list: HttpApiEndpoint.get("list", "/")
     .addSuccess(RoleList)
-    .annotate(Permits, RoleAccess.list)
+    .annotate(EndpointGuard, RoleAccess.list)
     .annotateContext(OpenApi.annotations({
       summary: "List roles",
       description: "The built-in roles, and the organization's own, oldest first."
@@ -53,7 +53,7 @@ const endpoints = {
     .addError(Problem.of(RoleNameTaken))
     .addError(Problem.of(TooManyRoles))
     .addError(Problem.of(Busy))
-    .annotate(Permits, RoleAccess.create)
+    .annotate(EndpointGuard, RoleAccess.create)
     .annotateContext(OpenApi.annotations({
       summary: "Create a role",
       description: "With permissions that the caller holds. `GET /v1/permissions` lists what there is."
@@ -61,7 +61,7 @@ const endpoints = {
   get: HttpApiEndpoint.get("get")`/${roleId}`
     .addSuccess(Schema.Union(BuiltInRoleAnswer, CustomRole))
     .addError(Problem.of(RoleNotFound))
-    .annotate(Permits, RoleAccess.get)
+    .annotate(EndpointGuard, RoleAccess.get)
     .annotateContext(OpenApi.annotations({
       summary: "Get a role",
       description: "One of the organization's own by its id, a built-in one by its name."
@@ -70,12 +70,12 @@ const endpoints = {
     .setPayload(RolePatch)
     .addSuccess(CustomRole)
     .addError(Problem.of(RoleNotFound))
-    .addError(Problem.of(BuiltinRole))
+    .addError(Problem.of(BuiltInRoleImmutable))
     .addError(Problem.of(PermissionEscalation))
     .addError(Problem.of(RoleNameTaken))
     .addError(Problem.of(PreconditionFailed))
     .addError(Problem.of(Busy))
-    .annotate(Permits, RoleAccess.update)
+    .annotate(EndpointGuard, RoleAccess.update)
     .annotateContext(OpenApi.annotations({
       summary: "Update a role",
       description:
@@ -85,11 +85,11 @@ const endpoints = {
   remove: HttpApiEndpoint.del("remove")`/${roleId}`
     .addSuccess(Envelope.Removed("RoleRemoved", RoleId))
     .addError(Problem.of(RoleNotFound))
-    .addError(Problem.of(BuiltinRole))
+    .addError(Problem.of(BuiltInRoleImmutable))
     .addError(Problem.of(RoleInUse))
     .addError(Problem.of(PreconditionFailed))
     .addError(Problem.of(Busy))
-    .annotate(Permits, RoleAccess.remove)
+    .annotate(EndpointGuard, RoleAccess.remove)
     .annotateContext(OpenApi.annotations({ summary: "Remove a role", description: "Only a role that no member has." }))
 }
 

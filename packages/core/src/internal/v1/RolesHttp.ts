@@ -2,14 +2,14 @@ import { Effect } from "effect"
 import { type BuiltInRole, builtInRoles } from "../../access/BuiltInRole.ts"
 import type { Role } from "../../role/Role.ts"
 import { Roles } from "../../role/Roles.ts"
-import { mapOf } from "../access/RolePermissions.ts"
+import { toPermissionMap } from "../access/RolePermissions.ts"
 import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
-import { picking } from "../shared/PickedFields.ts"
+import { makePicker } from "../shared/PickedFields.ts"
 import { RolesApi } from "./RolesApi.ts"
 import { CustomRole } from "./RolesApi.ts"
 
-const pick = picking(CustomRole)
+const pick = makePicker(CustomRole)
 
 const own = (role: Role) => pick(role, { isBuiltIn: false })
 
@@ -17,7 +17,7 @@ const builtIn = (name: BuiltInRole) => ({
   name,
   isBuiltIn: true as const,
   description: builtInRoles[name].description,
-  permissions: mapOf(builtInRoles[name].permissions)
+  permissions: toPermissionMap(builtInRoles[name].permissions)
 })
 
 /** The handlers of roles. */

@@ -1,6 +1,6 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
-import { Permits, SessionRequired } from "../../access/Access.ts"
+import { EndpointGuard, SessionRequired } from "../../access/Access.ts"
 import * as Problem from "../../http/Problem.ts"
 import { Revocation } from "../../session/Session.ts"
 import { Busy } from "../../storage/Busy.ts"
@@ -17,7 +17,7 @@ export class SessionsApi extends HttpApiGroup.make("sessions")
       .addSuccess(Revoked)
       .addError(Problem.of(SessionRequired))
       .addError(Problem.of(Busy))
-      .annotate(Permits, SessionAccess.revokeOwn)
+      .annotate(EndpointGuard, SessionAccess.revokeOwn)
       .annotateContext(OpenApi.annotations({
         summary: "Sign out",
         description:

@@ -1,6 +1,6 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
-import { Permits } from "../../access/Access.ts"
+import { EndpointGuard } from "../../access/Access.ts"
 import { FieldChange, HistoryQuery } from "../../audit/AuditEvent.ts"
 import * as Problem from "../../http/Problem.ts"
 import { InvalidCursor } from "../../shared/Page.ts"
@@ -35,7 +35,7 @@ const endpoints = {
     .setUrlParams(VendorQuery)
     .addSuccess(Envelope.List("VendorList", VendorRow))
     .addError(Problem.of(InvalidCursor))
-    .annotate(Permits, VendorAccess.list)
+    .annotate(EndpointGuard, VendorAccess.list)
     .annotateContext(OpenApi.annotations({
       summary: "List vendors",
       description: "Every vendor that matches the filters; one page of them when `limit` or `cursor` is given."
@@ -45,7 +45,7 @@ const endpoints = {
     .addSuccess(Envelope.created(VendorAnswer))
     .addError(Problem.of(UnknownReference))
     .addError(Problem.of(Busy))
-    .annotate(Permits, VendorAccess.create)
+    .annotate(EndpointGuard, VendorAccess.create)
     .annotateContext(OpenApi.annotations({
       summary: "Create a vendor",
       description: "Only `name` is required. An assessment other than the default needs `vendor:assess` too."
@@ -53,7 +53,7 @@ const endpoints = {
   get: HttpApiEndpoint.get("get")`/${vendorId}`
     .addSuccess(VendorAnswer)
     .addError(Problem.of(VendorNotFound))
-    .annotate(Permits, VendorAccess.get)
+    .annotate(EndpointGuard, VendorAccess.get)
     .annotateContext(OpenApi.annotations({ summary: "Get a vendor" })),
   update: HttpApiEndpoint.patch("update")`/${vendorId}`
     .setPayload(VendorPatch)
@@ -62,7 +62,7 @@ const endpoints = {
     .addError(Problem.of(UnknownReference))
     .addError(Problem.of(PreconditionFailed))
     .addError(Problem.of(Busy))
-    .annotate(Permits, VendorAccess.update)
+    .annotate(EndpointGuard, VendorAccess.update)
     .annotateContext(OpenApi.annotations({
       summary: "Update a vendor",
       description:
@@ -74,16 +74,16 @@ const endpoints = {
     .addError(Problem.of(VendorNotFound))
     .addError(Problem.of(PreconditionFailed))
     .addError(Problem.of(Busy))
-    .annotate(Permits, VendorAccess.remove)
+    .annotate(EndpointGuard, VendorAccess.remove)
     .annotateContext(
-      OpenApi.annotations({ summary: "Remove a vendor", description: "For good. The journal keeps what it was." })
+      OpenApi.annotations({ summary: "Remove a vendor", description: "For good. The audit log keeps what it was." })
     ),
   history: HttpApiEndpoint.get("history")`/${vendorId}/history`
     .setUrlParams(HistoryQuery)
     .addSuccess(Envelope.List("VendorHistory", FieldChange))
     .addError(Problem.of(VendorNotFound))
     .addError(Problem.of(InvalidCursor))
-    .annotate(Permits, VendorAccess.history)
+    .annotate(EndpointGuard, VendorAccess.history)
     .annotateContext(OpenApi.annotations({
       summary: "Read a vendor's history",
       description: "Which fields changed, when and by whom, newest first; 100 unless `limit` says otherwise."

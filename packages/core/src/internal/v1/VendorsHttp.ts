@@ -1,18 +1,18 @@
 import { Effect } from "effect"
-import { riskOf, type Vendor } from "../../vendor/Vendor.ts"
+import { rateVendor, type Vendor } from "../../vendor/Vendor.ts"
 import { Vendors } from "../../vendor/Vendors.ts"
 import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
 import * as WholeList from "../contract/ListResponse.ts"
-import { picking } from "../shared/PickedFields.ts"
+import { makePicker } from "../shared/PickedFields.ts"
 import { VendorsApi } from "./VendorsApi.ts"
 import { VendorRow } from "./VendorsApi.ts"
 
-const shown = (vendor: Vendor) => ({ ...vendor, risk: riskOf(vendor) })
+const shown = (vendor: Vendor) => ({ ...vendor, risk: rateVendor(vendor) })
 
-const pick = picking(VendorRow)
+const pick = makePicker(VendorRow)
 
-const row = (vendor: Vendor) => pick(vendor, { risk: riskOf(vendor) })
+const row = (vendor: Vendor) => pick(vendor, { risk: rateVendor(vendor) })
 
 /** The handlers of vendors. */
 export const VendorsHttp = Handlers.group(VendorsApi, (handlers) =>

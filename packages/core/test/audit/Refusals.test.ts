@@ -1,21 +1,21 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
 import type { Caller } from "@attestry/core/access/Actor"
 import * as Attestry from "@attestry/core/Attestry"
-import type { JournalEvent } from "@attestry/core/audit/AuditEvent"
-import { JournalStore } from "@attestry/core/audit/AuditEventStore"
+import type { AuditEvent } from "@attestry/core/audit/AuditEvent"
+import { AuditEventStore } from "@attestry/core/audit/AuditEventStore"
 import { ApiKeyId } from "@attestry/core/shared/Ids"
 import * as Memory from "@attestry/memory/Memory"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit, Layer, Scope, TestClock } from "effect"
-import { Refusals, type Refused } from "../../src/internal/audit/DeniedRequests.ts"
+import { type DeniedRequest, DeniedRequests } from "../../src/internal/audit/DeniedRequests.ts"
 
 const app = Layer.provideMerge(Attestry.layer, Memory.layer)
 
-const listed = (organizationId: JournalEvent["organizationId"]) =>
+const listed = (organizationId: AuditEvent["organizationId"]) =>
   Effect.gen(function*() {
     yield* Effect.repeatN(Effect.yieldNow(), 20)
-    const journal = yield* JournalStore
-    return yield* journal.list(organizationId, { sort: "-at", filters: {}, after: undefined, limit: 100 })
+    const audit = yield* AuditEventStore
+    return yield* audit.list(organizationId, { sort: "-at", filters: {}, after: undefined, limit: 100 })
   })
 
 const arrange = Effect.gen(function*() {
@@ -32,7 +32,7 @@ const arrange = Effect.gen(function*() {
     permissions: new Set(),
     rolePermissions: new Set()
   }
-  const refused = (requestId: string, fields: Partial<Refused> = {}): Refused => ({
+  const refused = (requestId: string, fields: Partial<DeniedRequest> = {}): DeniedRequest => ({
     caller,
     action: "vendors.update",
     resource: { type: "vendors", id: "vnd_1" },
@@ -42,13 +42,13 @@ const arrange = Effect.gen(function*() {
   return { organization, caller, refused }
 })
 
-const told = (events: ReadonlyArray<JournalEvent>) =>
+const told = (events: ReadonlyArray<AuditEvent>) =>
   events.map(({ requestId, times }) => `${requestId} ${times}`).toSorted()
 
 describe("Refusals", () => {
   it.effect("writes the first at once: who, what, on which request, and nothing of a change", () =>
     Effect.gen(function*() {
-      const { note } = yield* Refusals
+      const { note } = yield* DeniedRequests
       const { caller, organization, refused } = yield* arrange
       note(refused("one"))
       const [event, ...more] = yield* listed(organization.id)
@@ -73,7 +73,7 @@ describe("Refusals", () => {
 
   it.effect("counts those of the minute that follows and writes them at its end, then again, until there are none", () =>
     Effect.gen(function*() {
-      const { note } = yield* Refusals
+      const { note } = yield* DeniedRequests
       const { organization, refused } = yield* arrange
       for (const requestId of ["one", "two", "three", "four"]) note(refused(requestId))
       yield* TestClock.adjust(59_999)
@@ -91,7 +91,7 @@ describe("Refusals", () => {
 
   it.effect("counts each action, key and user by itself", () =>
     Effect.gen(function*() {
-      const { note } = yield* Refusals
+      const { note } = yield* DeniedRequests
       const { caller, organization, refused } = yield* arrange
       const apiKey = { ...Fixtures.apiKey(organization.id, caller.user.id), id: Fixtures.id(ApiKeyId) }
       const all = [
@@ -109,7 +109,7 @@ describe("Refusals", () => {
       const scope = yield* Scope.make()
       const { organization, refused } = yield* arrange
       const context = yield* Layer.buildWithScope(Layer.fresh(Attestry.layer), scope)
-      const { note } = yield* Effect.provide(Refusals, context)
+      const { note } = yield* Effect.provide(DeniedRequests, context)
       for (const requestId of ["one", "two", "three"]) note(refused(requestId))
       assert.deepStrictEqual(told(yield* listed(organization.id)), ["one 1"])
       yield* Scope.close(scope, Exit.void)
@@ -120,7 +120,10 @@ describe("Refusals", () => {
     Effect.gen(function*() {
       const scope = yield* Scope.make()
       const { organization, refused } = yield* arrange
-      const { note } = yield* Effect.provide(Refusals, yield* Layer.buildWithScope(Layer.fresh(Attestry.layer), scope))
+      const { note } = yield* Effect.provide(
+        DeniedRequests,
+        yield* Layer.buildWithScope(Layer.fresh(Attestry.layer), scope)
+      )
       note(refused("one"))
       yield* Scope.close(scope, Exit.void)
       assert.deepStrictEqual(told(yield* listed(organization.id)), ["one 1"])

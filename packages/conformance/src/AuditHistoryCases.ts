@@ -1,5 +1,5 @@
-import { type HistoryQuery, type JournalEvent, JournalEventId } from "@attestry/core/audit/AuditEvent"
-import { JournalStore } from "@attestry/core/audit/AuditEventStore"
+import { type AuditEvent, AuditEventId, type HistoryQuery } from "@attestry/core/audit/AuditEvent"
+import { AuditEventStore } from "@attestry/core/audit/AuditEventStore"
 import { ApiKeyId } from "@attestry/core/shared/Ids"
 import { UserId } from "@attestry/core/shared/Ids"
 import type { OrganizationId } from "@attestry/core/shared/Ids"
@@ -28,11 +28,11 @@ export const values = (json: string): { readonly [key: string]: unknown } => {
 }
 
 /** Stores the events in one unit. */
-export const appendAll = (organizationId: OrganizationId, events: ReadonlyArray<JournalEvent>) =>
+export const appendAll = (organizationId: OrganizationId, events: ReadonlyArray<AuditEvent>) =>
   Effect.flatMap(
-    JournalStore,
-    (journal) =>
-      Fixtures.unit(Effect.forEach(events, (event) => journal.append(organizationId, [event]), { discard: true }))
+    AuditEventStore,
+    (audit) =>
+      Fixtures.unit(Effect.forEach(events, (event) => audit.append(organizationId, [event]), { discard: true }))
   )
 
 /** What is in the way of storages that rename keys, sort them, or know other numbers than JSON has. */
@@ -47,11 +47,11 @@ export const oddJson = [
   `{}`
 ]
 
-/** The part of the suite of `JournalStore` that reads histories. */
-export const journalHistoryCases = (it: StorageTests<OrganizationPorts | JournalStore>): void => {
+/** The part of the suite of `AuditEventStore` that reads histories. */
+export const auditHistoryCases = (it: StorageTests<OrganizationPorts | AuditEventStore>): void => {
   it.effect("tells the fields of a resource's events one by one, from nothing at first, to nothing at last", () =>
     Effect.gen(function*() {
-      const journal = yield* JournalStore
+      const audit = yield* AuditEventStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
       const resource = { type: "vendor", id: Fixtures.id(VendorId) }
       const actor = {
@@ -60,7 +60,7 @@ export const journalHistoryCases = (it: StorageTests<OrganizationPorts | Journal
         apiKeyId: Fixtures.id(ApiKeyId),
         claimedUserId: null
       } as const
-      const event = (millis: number, before: JournalEvent["before"], after: JournalEvent["after"]) =>
+      const event = (millis: number, before: AuditEvent["before"], after: AuditEvent["after"]) =>
         Fixtures.event(organizationId, { at: Fixtures.at(millis), resource, actor, before, after })
       const created = event(1, null, { name: "A", website: null, tags: ["x"] })
       const updated = event(2, { name: "A", tags: ["x"] }, { name: "B", tags: [] })
@@ -70,7 +70,7 @@ export const journalHistoryCases = (it: StorageTests<OrganizationPorts | Journal
         Fixtures.event(organizationId, { resource: { type: "apiKey", id: resource.id } })
       ]
       yield* appendAll(organizationId, [updated, ...others, removed, created])
-      const change = ({ at, id }: JournalEvent, field: string, from: unknown, to: unknown) => ({
+      const change = ({ at, id }: AuditEvent, field: string, from: unknown, to: unknown) => ({
         id: `${id}/${field}`,
         at,
         actor,
@@ -78,7 +78,7 @@ export const journalHistoryCases = (it: StorageTests<OrganizationPorts | Journal
         from,
         to
       })
-      assert.deepStrictEqual(yield* journal.changes(organizationId, resource, changesSlice()), [
+      assert.deepStrictEqual(yield* audit.changes(organizationId, resource, changesSlice()), [
         change(removed, "tags", [], null),
         change(removed, "name", "B", null),
         change(removed, "isSubProcessor", false, null),
@@ -88,37 +88,37 @@ export const journalHistoryCases = (it: StorageTests<OrganizationPorts | Journal
         change(created, "tags", null, ["x"]),
         change(created, "name", null, "A")
       ])
-      assert.strictEqual(yield* journal.countChanges(organizationId, resource), 8)
+      assert.strictEqual(yield* audit.countChanges(organizationId, resource), 8)
       assert.deepStrictEqual(
-        yield* journal.changes(organizationId, { ...resource, id: Fixtures.id(VendorId) }, changesSlice()),
+        yield* audit.changes(organizationId, { ...resource, id: Fixtures.id(VendorId) }, changesSlice()),
         []
       )
     }))
 
   it.effect("takes a field that only one side of a change has for empty on the other", () =>
     Effect.gen(function*() {
-      const journal = yield* JournalStore
+      const audit = yield* AuditEventStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
       const event = Fixtures.event(organizationId, { before: { gone: 1 }, after: { come: 2 } })
       const nothing = Fixtures.event(organizationId, { resource: event.resource, before: null, after: null })
       const empty = Fixtures.event(organizationId, { resource: event.resource, before: {}, after: {} })
       yield* appendAll(organizationId, [event, nothing, empty])
-      const changes = yield* journal.changes(organizationId, event.resource, changesSlice())
+      const changes = yield* audit.changes(organizationId, event.resource, changesSlice())
       assert.deepStrictEqual(changes.map(({ field, from, to }) => ({ field, from, to })), [
         { field: "gone", from: 1, to: null },
         { field: "come", from: null, to: 2 }
       ])
-      assert.strictEqual(yield* journal.countChanges(organizationId, event.resource), 2)
+      assert.strictEqual(yield* audit.countChanges(organizationId, event.resource), 2)
     }))
 
   it.effect("orders the changes of one moment by event and field, descending, by code point", () =>
     Effect.gen(function*() {
-      const journal = yield* JournalStore
+      const audit = yield* AuditEventStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
       const resource = { type: "vendor", id: Fixtures.id(VendorId) }
       const event = (suffix: string, fields: ReadonlyArray<string>) =>
         Fixtures.event(organizationId, {
-          id: JournalEventId.fromSuffix(suffix),
+          id: AuditEventId.fromSuffix(suffix),
           resource,
           before: null,
           after: Object.fromEntries(fields.map((field) => [field, true]))
@@ -128,7 +128,7 @@ export const journalHistoryCases = (it: StorageTests<OrganizationPorts | Journal
         event("a", ["\ufffd", "😀", "ä", ""]),
         event("AA", ["x"])
       ])
-      const changes = yield* journal.changes(organizationId, resource, changesSlice())
+      const changes = yield* audit.changes(organizationId, resource, changesSlice())
       assert.deepStrictEqual(changes.map(({ id }) => id), [
         "evt_a/😀",
         "evt_a/\ufffd",
@@ -144,13 +144,13 @@ export const journalHistoryCases = (it: StorageTests<OrganizationPorts | Journal
 
   it.effect("leaves the fields and values of a history as they are", () =>
     Effect.gen(function*() {
-      const journal = yield* JournalStore
+      const audit = yield* AuditEventStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
       for (const json of oddJson) {
         const before = values(json)
         const event = { ...Fixtures.event(organizationId, { after: null }), before }
         yield* appendAll(organizationId, [event])
-        const changes = yield* journal.changes(organizationId, event.resource, changesSlice())
+        const changes = yield* audit.changes(organizationId, event.resource, changesSlice())
         const expected = Object.entries(before).map(([field, from]) => ({
           field,
           from: JSON.stringify(from),
@@ -160,13 +160,13 @@ export const journalHistoryCases = (it: StorageTests<OrganizationPorts | Journal
           changes.map(({ field, from, to }) => ({ field, from: JSON.stringify(from), to })),
           expected
         )
-        assert.strictEqual(yield* journal.countChanges(organizationId, event.resource), expected.length)
+        assert.strictEqual(yield* audit.countChanges(organizationId, event.resource), expected.length)
       }
     }))
 
   it.effect("reads through a history while it grows: each old change once, none twice, also within an event", () =>
     Effect.gen(function*() {
-      const journal = yield* JournalStore
+      const audit = yield* AuditEventStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
       const resource = { type: "vendor", id: Fixtures.id(VendorId) }
       const fields = ["e", "d", "c", "b", "a"]
@@ -181,7 +181,7 @@ export const journalHistoryCases = (it: StorageTests<OrganizationPorts | Journal
       yield* appendAll(organizationId, old)
       const read = yield* readThrough({
         limit: 3,
-        slice: (after, limit) => journal.changes(organizationId, resource, changesSlice(after, limit)),
+        slice: (after, limit) => audit.changes(organizationId, resource, changesSlice(after, limit)),
         position: newestFirst.position,
         between: (round) => round < 6 ? appendAll(organizationId, [make(round)]) : Effect.void
       })

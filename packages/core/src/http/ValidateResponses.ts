@@ -4,9 +4,11 @@ import { Context, Effect, Schema } from "effect"
  * Whether answers made from our own entities leave as they are (the default) or are first proved against their schema,
  * unknown properties refused. Tests prove; production trusts, since the values were decoded on their way in.
  */
-export class Trusted extends Context.Reference<Trusted>()("@attestry/core/shared/Trusted", {
-  defaultValue: (): boolean => true
-}) {}
+export class Trusted
+  extends Context.Reference<Trusted>()("@attestry/core/http/ValidateResponses", {
+    defaultValue: (): boolean => true
+  })
+{}
 
 /** Turns values of the schema into JSON text. A value that is not of the schema is a defect, if answers are proved. */
 export const encoder = <A, I>(schema: Schema.Schema<A, I>): (value: A) => Effect.Effect<string> => {

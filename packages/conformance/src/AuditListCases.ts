@@ -1,5 +1,5 @@
-import { JournalEventId, type JournalQuery } from "@attestry/core/audit/AuditEvent"
-import { JournalStore } from "@attestry/core/audit/AuditEventStore"
+import { AuditEventId, type AuditEventQuery } from "@attestry/core/audit/AuditEvent"
+import { AuditEventStore } from "@attestry/core/audit/AuditEventStore"
 import { ApiKeyId } from "@attestry/core/shared/Ids"
 import { UserId } from "@attestry/core/shared/Ids"
 import { newestFirst, type Position } from "@attestry/core/shared/ListOrder"
@@ -7,45 +7,45 @@ import type { Slice } from "@attestry/core/shared/Page"
 import { VendorId } from "@attestry/core/vendor/Vendor"
 import { assert } from "@effect/vitest"
 import { Array, Effect } from "effect"
+import { appendAll } from "./AuditHistoryCases.ts"
 import * as Fixtures from "./Fixtures.ts"
-import { appendAll } from "./JournalHistoryCases.ts"
 import { readThrough } from "./Paging.ts"
 import type { OrganizationPorts, StorageTests } from "./StorageTests.ts"
 
-type Filters = Slice<JournalQuery>["filters"]
+type Filters = Slice<AuditEventQuery>["filters"]
 
-export const journalSlice = (filters: Filters = {}, after?: Position, limit = 500): Slice<JournalQuery> => ({
+export const auditSlice = (filters: Filters = {}, after?: Position, limit = 500): Slice<AuditEventQuery> => ({
   filters,
   sort: "-at",
   after,
   limit
 })
 
-/** The part of the suite of `JournalStore` that reads lists. */
-export const journalListCases = (it: StorageTests<OrganizationPorts | JournalStore>): void => {
+/** The part of the suite of `AuditEventStore` that reads lists. */
+export const auditListCases = (it: StorageTests<OrganizationPorts | AuditEventStore>): void => {
   it.effect("lists the newest event first, those of one moment by id, descending", () =>
     Effect.gen(function*() {
-      const journal = yield* JournalStore
+      const audit = yield* AuditEventStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
       const at = (suffix: string, millis: number) =>
-        Fixtures.event(organizationId, { id: JournalEventId.fromSuffix(suffix), at: Fixtures.at(millis) })
+        Fixtures.event(organizationId, { id: AuditEventId.fromSuffix(suffix), at: Fixtures.at(millis) })
       const ordered = [at("0", 3), at("a", 1), at("Z", 1), at("A", 1), at("9", 1), at("00", 1), at("0z", 0)]
       yield* appendAll(organizationId, [3, 6, 1, 0, 5, 2, 4].flatMap((i) => ordered[i] ?? []))
-      assert.deepStrictEqual(yield* journal.list(organizationId, journalSlice()), ordered)
+      assert.deepStrictEqual(yield* audit.list(organizationId, auditSlice()), ordered)
       const after = { value: Fixtures.at(1), id: "evt_Z" }
-      assert.deepStrictEqual(yield* journal.list(organizationId, journalSlice({}, after, 2)), ordered.slice(3, 5))
+      assert.deepStrictEqual(yield* audit.list(organizationId, auditSlice({}, after, 2)), ordered.slice(3, 5))
     }))
 
   it.effect("reads through while others add: each old event once, none twice", () =>
     Effect.gen(function*() {
-      const journal = yield* JournalStore
+      const audit = yield* AuditEventStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
       const make = (i: number) => Fixtures.event(organizationId, { at: Fixtures.at(i % 6) })
       const old = Array.makeBy(30, make)
       yield* appendAll(organizationId, old)
       const read = yield* readThrough({
         limit: 4,
-        slice: (after, limit) => journal.list(organizationId, journalSlice({}, after, limit)),
+        slice: (after, limit) => audit.list(organizationId, auditSlice({}, after, limit)),
         position: newestFirst.position,
         between: (round) => round < 8 ? appendAll(organizationId, [make(round), make(round + 3)]) : Effect.void
       })
@@ -56,7 +56,7 @@ export const journalListCases = (it: StorageTests<OrganizationPorts | JournalSto
 
   it.effect("filters by actor, action, resource and time, alone and together", () =>
     Effect.gen(function*() {
-      const journal = yield* JournalStore
+      const audit = yield* AuditEventStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
       const [ada, bob] = [Fixtures.id(UserId), Fixtures.id(UserId)]
       const key = Fixtures.id(ApiKeyId)
@@ -94,10 +94,10 @@ export const journalListCases = (it: StorageTests<OrganizationPorts | JournalSto
       yield* appendAll(organizationId, all)
       const check = (filters: Filters, ...expected: ReadonlyArray<number>) =>
         Effect.gen(function*() {
-          const found = yield* journal.list(organizationId, journalSlice(filters))
+          const found = yield* audit.list(organizationId, auditSlice(filters))
           const what = JSON.stringify(filters)
           assert.deepStrictEqual(found, expected.toSorted((a, b) => b - a).flatMap((i) => all[i] ?? []), what)
-          assert.strictEqual(yield* journal.count(organizationId, filters), expected.length, what)
+          assert.strictEqual(yield* audit.count(organizationId, filters), expected.length, what)
         })
       yield* check({}, 0, 1, 2, 3, 4, 5)
       yield* check({ actor: ada }, 0, 1)
@@ -121,7 +121,7 @@ export const journalListCases = (it: StorageTests<OrganizationPorts | JournalSto
       yield* check({ actor: ada, action: "vendor.", resource: vendorId, from: Fixtures.at(2), to: Fixtures.at(9) }, 1)
       const after = { value: Fixtures.at(6), id: all[5]?.id ?? "" }
       assert.deepStrictEqual(
-        yield* journal.list(organizationId, journalSlice({ action: "vendor." }, after, 1)),
+        yield* audit.list(organizationId, auditSlice({ action: "vendor." }, after, 1)),
         all.slice(1, 2)
       )
     }))

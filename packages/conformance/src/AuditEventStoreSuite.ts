@@ -1,22 +1,22 @@
-import { JournalEvent, JournalEventId } from "@attestry/core/audit/AuditEvent"
-import { JournalStore } from "@attestry/core/audit/AuditEventStore"
+import { AuditEvent, AuditEventId } from "@attestry/core/audit/AuditEvent"
+import { AuditEventStore } from "@attestry/core/audit/AuditEventStore"
 import { ApiKeyId } from "@attestry/core/shared/Ids"
 import { UserId } from "@attestry/core/shared/Ids"
 import { OrganizationId } from "@attestry/core/shared/Ids"
 import { VendorId } from "@attestry/core/vendor/Vendor"
 import { assert } from "@effect/vitest"
 import { Array, Effect } from "effect"
+import { auditErasureCases } from "./AuditErasureCases.ts"
+import { appendAll, auditHistoryCases, changesSlice, oddJson, values } from "./AuditHistoryCases.ts"
+import { auditListCases, auditSlice } from "./AuditListCases.ts"
 import * as Fixtures from "./Fixtures.ts"
-import { journalErasureCases } from "./JournalErasureCases.ts"
-import { appendAll, changesSlice, journalHistoryCases, oddJson, values } from "./JournalHistoryCases.ts"
-import { journalListCases, journalSlice } from "./JournalListCases.ts"
 import type { OrganizationPorts, StorageTests } from "./StorageTests.ts"
 
-/** What every `JournalStore` must do. */
-export const journalStoreSuite = (it: StorageTests<OrganizationPorts | JournalStore>): void => {
+/** What every `AuditEventStore` must do. */
+export const auditEventStoreSuite = (it: StorageTests<OrganizationPorts | AuditEventStore>): void => {
   it.effect("gives back an event as it was added", () =>
     Effect.gen(function*() {
-      const journal = yield* JournalStore
+      const audit = yield* AuditEventStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
       const full = Fixtures.event(organizationId, {
         sequence: 7,
@@ -44,12 +44,12 @@ export const journalStoreSuite = (it: StorageTests<OrganizationPorts | JournalSt
       })
       const plain = Fixtures.event(organizationId)
       yield* appendAll(organizationId, [plain, full, session])
-      assert.deepStrictEqual(yield* journal.list(organizationId, journalSlice()), [full, session, plain])
+      assert.deepStrictEqual(yield* audit.list(organizationId, auditSlice()), [full, session, plain])
     }))
 
   it.effect("gives back odd texts as they were", () =>
     Effect.gen(function*() {
-      const journal = yield* JournalStore
+      const audit = yield* AuditEventStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
       const odd = Array.zipWith(Fixtures.oddTexts, Fixtures.oddNames, (text, name) =>
         Fixtures.event(organizationId, {
@@ -62,12 +62,12 @@ export const journalStoreSuite = (it: StorageTests<OrganizationPorts | JournalSt
           hash: name
         }))
       yield* appendAll(organizationId, odd)
-      assert.sameDeepMembers([...(yield* journal.list(organizationId, journalSlice()))], odd)
+      assert.sameDeepMembers([...(yield* audit.list(organizationId, auditSlice()))], odd)
     }))
 
   it.effect("leaves the keys and values of what changed as they are, and their order", () =>
     Effect.gen(function*() {
-      const journal = yield* JournalStore
+      const audit = yield* AuditEventStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
       for (const json of oddJson) {
         const resource = { type: "vendor", id: Fixtures.id(VendorId) }
@@ -77,7 +77,7 @@ export const journalStoreSuite = (it: StorageTests<OrganizationPorts | JournalSt
           after: { wrapped: [values(json)] }
         }
         yield* appendAll(organizationId, [event])
-        const [found] = yield* journal.list(organizationId, journalSlice({ resource: resource.id }))
+        const [found] = yield* audit.list(organizationId, auditSlice({ resource: resource.id }))
         assert.deepStrictEqual(found, event)
         assert.strictEqual(JSON.stringify([found?.before, found?.after]), JSON.stringify([event.before, event.after]))
       }
@@ -85,7 +85,7 @@ export const journalStoreSuite = (it: StorageTests<OrganizationPorts | JournalSt
 
   it.effect("adds many events in one write, each to the letter; all of them or none", () =>
     Effect.gen(function*() {
-      const journal = yield* JournalStore
+      const audit = yield* AuditEventStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
       const texts = Array.zipWith(Fixtures.oddTexts, Fixtures.oddNames, (text, name) => ({
         ...Fixtures.event(organizationId, { requestId: name, ip: name, resource: { type: name, id: name } }),
@@ -102,29 +102,29 @@ export const journalStoreSuite = (it: StorageTests<OrganizationPorts | JournalSt
       const refused = Fixtures.event(organizationId, { sequence: 7, actor, outcome: "refused", times: 3, before: null })
       const many = [...texts, ...odd, refused, ...Array.makeBy(300, () => Fixtures.event(organizationId))]
       const events = many.map((event, i) => ({ ...event, at: Fixtures.at(i) }))
-      yield* Fixtures.unit(journal.append(organizationId, events))
-      const found = yield* journal.list(organizationId, journalSlice())
+      yield* Fixtures.unit(audit.append(organizationId, events))
+      const found = yield* audit.list(organizationId, auditSlice())
       assert.deepStrictEqual(found, events.toReversed())
       const letters = (all: typeof found) => all.map(({ after, before }) => JSON.stringify([before, after]))
       assert.deepStrictEqual(letters(found), letters(events.toReversed()))
       const more = Array.makeBy(3, () => Fixtures.event(organizationId))
-      yield* Fixtures.assertRefused(journal.append(organizationId, [...more, refused]))
-      yield* Fixtures.assertRefused(journal.append(organizationId, [...more, ...more.slice(0, 1)]))
-      yield* Fixtures.unit(journal.append(organizationId, []))
-      assert.strictEqual(yield* journal.count(organizationId, {}), events.length)
+      yield* Fixtures.assertRejected(audit.append(organizationId, [...more, refused]))
+      yield* Fixtures.assertRejected(audit.append(organizationId, [...more, ...more.slice(0, 1)]))
+      yield* Fixtures.unit(audit.append(organizationId, []))
+      assert.strictEqual(yield* audit.count(organizationId, {}), events.length)
     }))
 
   it.effect("adds events in one write that have almost everything in common, each to the letter", () =>
     Effect.gen(function*() {
-      const journal = yield* JournalStore
+      const audit = yield* AuditEventStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
       for (const json of oddJson) {
         const resource = { type: "vendor", id: Fixtures.id(VendorId) }
         const shared = { ...Fixtures.event(organizationId, { resource }), after: values(json) }
-        const ids = Array.makeBy(3, () => Fixtures.id(JournalEventId)).toSorted()
+        const ids = Array.makeBy(3, () => Fixtures.id(AuditEventId)).toSorted()
         const events = ids.map((id, i) => ({ ...shared, id, before: i === 2 ? shared.after : null }))
-        yield* Fixtures.unit(journal.append(organizationId, events))
-        const found = yield* journal.list(organizationId, journalSlice({ resource: resource.id }))
+        yield* Fixtures.unit(audit.append(organizationId, events))
+        const found = yield* audit.list(organizationId, auditSlice({ resource: resource.id }))
         assert.deepStrictEqual(found, events.toReversed())
         const letters = (all: typeof found) => JSON.stringify(all.map(({ after, before }) => [before, after]))
         assert.strictEqual(letters(found), letters(events.toReversed()))
@@ -133,75 +133,75 @@ export const journalStoreSuite = (it: StorageTests<OrganizationPorts | JournalSt
 
   it.effect("dies of events of an organization that there is not", () =>
     Effect.gen(function*() {
-      const journal = yield* JournalStore
+      const audit = yield* AuditEventStore
       const organizationId = Fixtures.id(OrganizationId)
       for (const count of [1, 2]) {
         const events = Array.makeBy(count, () => Fixtures.event(organizationId))
-        yield* Fixtures.assertLeftDangling(journal.append(organizationId, events))
+        yield* Fixtures.assertDangling(audit.append(organizationId, events))
       }
-      assert.strictEqual(yield* journal.count(organizationId, {}), 0)
+      assert.strictEqual(yield* audit.count(organizationId, {}), 0)
     }))
 
   it.effect("hides events from another organization", () =>
     Effect.gen(function*() {
-      const journal = yield* JournalStore
+      const audit = yield* AuditEventStore
       const own = yield* Fixtures.storedOrganization()
       const other = yield* Fixtures.storedOrganization()
       const event = Fixtures.event(own.id)
       yield* appendAll(own.id, [event])
-      assert.deepStrictEqual(yield* journal.list(other.id, journalSlice()), [])
-      assert.deepStrictEqual(yield* journal.list(other.id, journalSlice({ resource: event.resource.id })), [])
-      assert.strictEqual(yield* journal.count(other.id, {}), 0)
-      assert.deepStrictEqual(yield* journal.changes(other.id, event.resource, changesSlice()), [])
-      assert.strictEqual(yield* journal.countChanges(other.id, event.resource), 0)
-      assert.strictEqual(yield* journal.count(own.id, {}), 1)
+      assert.deepStrictEqual(yield* audit.list(other.id, auditSlice()), [])
+      assert.deepStrictEqual(yield* audit.list(other.id, auditSlice({ resource: event.resource.id })), [])
+      assert.strictEqual(yield* audit.count(other.id, {}), 0)
+      assert.deepStrictEqual(yield* audit.changes(other.id, event.resource, changesSlice()), [])
+      assert.strictEqual(yield* audit.countChanges(other.id, event.resource), 0)
+      assert.strictEqual(yield* audit.count(own.id, {}), 1)
     }))
 
   it.effect("does not add an event whose id is taken", () =>
     Effect.gen(function*() {
-      const journal = yield* JournalStore
+      const audit = yield* AuditEventStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
       const event = Fixtures.event(organizationId)
       yield* appendAll(organizationId, [event])
-      yield* Fixtures.assertRefused(journal.append(organizationId, [Fixtures.event(organizationId, { id: event.id })]))
-      assert.deepStrictEqual(yield* journal.list(organizationId, journalSlice()), [event])
+      yield* Fixtures.assertRejected(audit.append(organizationId, [Fixtures.event(organizationId, { id: event.id })]))
+      assert.deepStrictEqual(yield* audit.list(organizationId, auditSlice()), [event])
     }))
 
   it.effect("keeps the fields of an event and no other", () =>
     Effect.gen(function*() {
-      const journal = yield* JournalStore
+      const audit = yield* AuditEventStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
       const event = Fixtures.event(organizationId)
       const surplus = { ...event, note: "secret", revision: 9 }
       yield* appendAll(organizationId, [surplus])
-      const [found] = yield* journal.list(organizationId, journalSlice())
+      const [found] = yield* audit.list(organizationId, auditSlice())
       assert.deepStrictEqual(found, event)
-      assert.sameMembers(Object.keys(found ?? {}), Object.keys(JournalEvent.fields))
+      assert.sameMembers(Object.keys(found ?? {}), Object.keys(AuditEvent.fields))
     }))
 
   it.effect("is not changed by changing what it was given or gave", () =>
     Effect.gen(function*() {
-      const journal = yield* JournalStore
+      const audit = yield* AuditEventStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
       const event = Fixtures.event(organizationId, { before: { a: { b: [1] } }, after: { a: { b: [{ c: 2 }] } } })
       const original = structuredClone(event)
       yield* Fixtures.unit(
-        Effect.tap(journal.append(organizationId, [event]), () => Effect.sync(() => Fixtures.tamper(event)))
+        Effect.tap(audit.append(organizationId, [event]), () => Effect.sync(() => Fixtures.tamper(event)))
       )
-      Fixtures.tamper(yield* journal.list(organizationId, journalSlice()))
-      const changes = yield* journal.changes(organizationId, original.resource, changesSlice())
+      Fixtures.tamper(yield* audit.list(organizationId, auditSlice()))
+      const changes = yield* audit.changes(organizationId, original.resource, changesSlice())
       const originalChanges = structuredClone(changes)
       Fixtures.tamper(changes)
-      assert.deepStrictEqual(yield* journal.list(organizationId, journalSlice()), [original])
+      assert.deepStrictEqual(yield* audit.list(organizationId, auditSlice()), [original])
       assert.deepStrictEqual(
-        yield* journal.changes(organizationId, original.resource, changesSlice()),
+        yield* audit.changes(organizationId, original.resource, changesSlice()),
         originalChanges
       )
     }))
 
-  journalHistoryCases(it)
+  auditHistoryCases(it)
 
-  journalListCases(it)
+  auditListCases(it)
 
-  journalErasureCases(it)
+  auditErasureCases(it)
 }
