@@ -1,9 +1,9 @@
 import * as Attestry from "@attestry/core/Attestry"
+import { Trusted } from "@attestry/core/http/ValidateResponses"
 import type { HostPorts, StoragePorts } from "@attestry/core/Ports"
 import * as NodeServer from "@attestry/server-node/NodeServer"
 import { layer, type Vitest } from "@effect/vitest"
 import { Layer } from "effect"
-import { Trusted } from "@attestry/core/http/ValidateResponses"
 import { selected } from "../stacks.ts"
 import { Api } from "./Api.ts"
 

@@ -1,5 +1,7 @@
 import { UserId } from "@attestry/core/shared/Ids"
-import { Effect, type Option, Schema } from "effect"
+import * as Effect from "effect/Effect"
+import type * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
 
 /** What a verified token says. Its signature, issuer, audience and times have been checked, nothing else. */
 export interface Claims {

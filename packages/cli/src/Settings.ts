@@ -1,7 +1,8 @@
 import { Organization } from "@attestry/core/organization/Organization"
 import type { NewOrganization } from "@attestry/core/setUp/SetUp"
 import { User } from "@attestry/core/user/User"
-import { Config, Schema } from "effect"
+import * as Config from "effect/Config"
+import * as Schema from "effect/Schema"
 
 const { email, name: userName } = User.fields
 

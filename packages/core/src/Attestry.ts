@@ -1,4 +1,7 @@
-import { type Context, Effect, Layer, Option } from "effect"
+import type * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import { PrincipalCache } from "./access/PrincipalCache.ts"
 import { ApiKeys } from "./apiKey/ApiKeys.ts"
 import { AuditLogs } from "./audit/AuditLogs.ts"

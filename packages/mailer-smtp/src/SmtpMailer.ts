@@ -1,5 +1,10 @@
 import { type Mail, Mailer, MailNotSent } from "@attestry/core/mail/Mailer"
-import { Duration, Effect, Layer, Redacted, Schedule, type Scope } from "effect"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import * as Schedule from "effect/Schedule"
+import type * as Scope from "effect/Scope"
 import { createTransport } from "nodemailer"
 import SMTPPool from "nodemailer/lib/smtp-pool"
 import { failureOf, SmtpFailure } from "./internal/SmtpFailure.ts"
@@ -127,7 +132,7 @@ const make = (options: Options): Effect.Effect<typeof Mailer.Service, SmtpUrlInv
  * @example
  * ```ts
  * import * as SmtpMailer from "@attestry/mailer-smtp/SmtpMailer"
- * import { Redacted } from "effect"
+ * import * as Redacted from "effect/Redacted"
  *
  * export const mailer = SmtpMailer.layer({
  *   url: Redacted.make("smtp://user:password@mail.example.com"),

@@ -15,7 +15,9 @@ import { StorageHealth } from "@attestry/core/storage/StorageHealth"
 import { UnitOfWork } from "@attestry/core/storage/UnitOfWork"
 import { UserStore } from "@attestry/core/user/UserStore"
 import { VendorStore } from "@attestry/core/vendor/VendorStore"
-import { Context, Effect, Layer } from "effect"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import { makeMemoryAcknowledgementStore } from "./internal/MemoryAcknowledgementStore.ts"
 import { makeMemoryApiKeyStore } from "./internal/MemoryApiKeyStore.ts"
 import { makeMemoryAuditEventStore } from "./internal/MemoryAuditEventStore.ts"
@@ -40,7 +42,7 @@ import { makeMemoryVendorStore } from "./internal/MemoryVendorStore.ts"
  * ```ts
  * import * as Attestry from "@attestry/core/Attestry"
  * import * as Memory from "@attestry/memory/Memory"
- * import { Layer } from "effect"
+ * import * as Layer from "effect/Layer"
  *
  * export const app = Layer.provide(Attestry.layer, Memory.layer)
  * ```

@@ -1,5 +1,7 @@
 import { type Mail, Mailer, MailNotSent } from "@attestry/core/mail/Mailer"
-import { Context, Effect, Layer } from "effect"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 
 /** What was sent by a mailer in memory, and what it does next. */
 export class MemoryMailer extends Context.Tag("@attestry/memory/MemoryMailer")<MemoryMailer, {

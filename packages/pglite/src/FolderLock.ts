@@ -1,4 +1,6 @@
-import { Data, Effect, type Scope } from "effect"
+import * as Data from "effect/Data"
+import * as Effect from "effect/Effect"
+import type * as Scope from "effect/Scope"
 import { createHash, randomUUID } from "node:crypto"
 import { readdir, readFile, readlink, rm, stat, writeFile } from "node:fs/promises"
 import { hostname } from "node:os"

@@ -1,10 +1,10 @@
+import { lock } from "@attestry/pglite/FolderLock"
 import { assert, describe, it } from "@effect/vitest"
 import { Array, Effect, Exit, Logger, Scope } from "effect"
 import { mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { until } from "../../../test/support/until.ts"
-import { lock } from "@attestry/pglite/FolderLock"
 import * as Child from "./support/Child.ts"
 
 const folder = Effect.acquireRelease(

@@ -1,6 +1,6 @@
 import { StorageDefect } from "@attestry/core/storage/StorageDefect"
 import type { SqlError } from "@effect/sql/SqlError"
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 
 /** The SQLSTATE that a write raises when its condition does not hold. */
 export const staleState = "AT409"

@@ -1,6 +1,7 @@
 import { SqlClient } from "@effect/sql/SqlClient"
 import type { SqlError } from "@effect/sql/SqlError"
-import { Context, Effect } from "effect"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
 import { DatabaseSchema } from "./DatabaseSchema.ts"
 import { type OwnedTable, ownedTables, protect, unprotect } from "./internal/RowPolicies.ts"
 import { MigrationFailed, reasonOf } from "./Migrations.ts"

@@ -1,10 +1,10 @@
 import { StorageDefect } from "@attestry/core/storage/StorageDefect"
 import { StorageHealth } from "@attestry/core/storage/StorageHealth"
+import { isStale, isUnavailable, orStorageDefect } from "@attestry/postgres/Failure"
 import * as Pool from "@attestry/postgres/Pool"
 import { SqlError } from "@effect/sql/SqlError"
 import { assert, describe, it } from "@effect/vitest"
 import { Cause, Effect, Exit, Layer, Redacted } from "effect"
-import { isStale, isUnavailable, orStorageDefect } from "@attestry/postgres/Failure"
 import * as PgStorageHealth from "../src/internal/PgStorageHealth.ts"
 
 const failure = (code: unknown) => new SqlError({ message: "failed", cause: Object.assign(new Error("why"), { code }) })

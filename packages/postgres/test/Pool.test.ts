@@ -1,3 +1,4 @@
+import { isUnavailable } from "@attestry/postgres/Failure"
 import * as Pool from "@attestry/postgres/Pool"
 import { PgClient } from "@effect/sql-pg"
 import { SqlClient } from "@effect/sql/SqlClient"
@@ -6,7 +7,6 @@ import { Chunk, Context, Deferred, Duration, Effect, Fiber, Layer, Redacted, Sch
 import type { PoolConfig } from "pg"
 import * as EmbeddedPostgres from "../../../test/support/EmbeddedPostgres.ts"
 import { patient } from "../../../test/support/NewSchema.ts"
-import { isUnavailable } from "@attestry/postgres/Failure"
 
 describe("A timestamptz", () => {
   it("becomes an ISO 8601 string in UTC with milliseconds", () => {

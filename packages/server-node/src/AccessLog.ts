@@ -1,6 +1,9 @@
 import type { Caller } from "@attestry/core/access/Actor"
 import type { Observer, Seen } from "@attestry/core/http/RequestObserver"
-import { Duration, Effect, type Layer, Runtime } from "effect"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
+import * as Runtime from "effect/Runtime"
 import * as Observers from "./Observers.ts"
 
 const callerOf = ({ apiKey, organization, type, user }: Caller) => ({

@@ -1,5 +1,6 @@
-import { type HttpApp, HttpServerRequest } from "@effect/platform"
-import { Effect } from "effect"
+import type * as HttpApp from "@effect/platform/HttpApp"
+import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
+import * as Effect from "effect/Effect"
 import type { IncomingMessage } from "node:http"
 import { isIP, isIPv6, type Socket } from "node:net"
 

@@ -1,4 +1,4 @@
-import { Duration } from "effect"
+import * as Duration from "effect/Duration"
 import { createServer, type Server } from "node:http"
 
 /** What a server puts up with from its clients. */

@@ -1,5 +1,6 @@
 import type { Seen } from "@attestry/core/http/RequestObserver"
-import { Duration, Effect } from "effect"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
 import type * as Prometheus from "prom-client"
 import type { Connections } from "./Connections.ts"
 import * as Observers from "./Observers.ts"

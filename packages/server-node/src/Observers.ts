@@ -1,5 +1,6 @@
 import { Observer, type Seen } from "@attestry/core/http/RequestObserver"
-import { Effect, Layer } from "effect"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 
 /** Is told of each request. */
 export type Observe = (seen: Seen) => void

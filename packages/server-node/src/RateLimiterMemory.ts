@@ -1,5 +1,8 @@
 import { RateLimiterStore } from "@effect/experimental/RateLimiter"
-import { Clock, Duration, Effect, Layer } from "effect"
+import * as Clock from "effect/Clock"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 
 interface Counter {
   count: number

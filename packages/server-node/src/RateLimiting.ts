@@ -1,7 +1,9 @@
 import type { Caller } from "@attestry/core/access/Actor"
 import { type Admission, type Limiter, RateLimits } from "@attestry/core/http/RateLimits"
 import * as RateLimiter from "@effect/experimental/RateLimiter"
-import { Duration, Effect, Layer } from "effect"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import * as Addresses from "./Addresses.ts"
 import * as RateLimiterMemory from "./RateLimiterMemory.ts"
 

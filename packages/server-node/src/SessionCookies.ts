@@ -1,5 +1,7 @@
 import { CookieRules } from "@attestry/core/http/CookieRules"
-import { Array, Effect, Layer } from "effect"
+import * as Array from "effect/Array"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 
 /** What a server knows of browsers: the cookies that hold their sessions, and the pages that they come from. */
 export interface Options {

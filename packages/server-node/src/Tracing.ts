@@ -1,6 +1,11 @@
 import type { Observer, Seen } from "@attestry/core/http/RequestObserver"
-import { type HttpApp, HttpServerRequest, HttpTraceContext } from "@effect/platform"
-import { Effect, Fiber, type Layer, Option } from "effect"
+import type * as HttpApp from "@effect/platform/HttpApp"
+import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
+import * as HttpTraceContext from "@effect/platform/HttpTraceContext"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import type * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import * as Observers from "./Observers.ts"
 
 const attributesOf = (seen: Seen): { readonly [name: string]: unknown } => {

@@ -1,4 +1,5 @@
-import { Effect, Redacted } from "effect"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
 import { createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from "jose"
 import { type Algorithm, publicKeyAlgorithms, secretAlgorithms } from "./Algorithm.ts"
 import { OptionsRefused } from "./OptionsRefused.ts"

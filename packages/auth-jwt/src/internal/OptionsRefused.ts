@@ -1,4 +1,7 @@
-import { Data, Duration, Effect, Option } from "effect"
+import * as Data from "effect/Data"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 
 /** The options would let tokens count that should not, or none at all; `reason` says which and why. */
 export class OptionsRefused extends Data.TaggedError("OptionsRefused")<{ readonly reason: string }> {

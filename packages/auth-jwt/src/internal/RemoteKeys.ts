@@ -1,6 +1,7 @@
 import { parseUrl } from "@attestry/core/shared/Url"
 import { StorageDefect } from "@attestry/core/storage/StorageDefect"
-import { Duration, Effect } from "effect"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
 import { createRemoteJWKSet, customFetch, errors, type FetchImplementation, type JWTVerifyGetKey } from "jose"
 import { OptionsRefused, span } from "./OptionsRefused.ts"
 

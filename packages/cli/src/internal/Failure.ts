@@ -1,12 +1,15 @@
 import * as Problem from "@attestry/core/http/Problem"
 import { StorageDefect } from "@attestry/core/storage/StorageDefect"
-import { MigrationFailed, reasonOf } from "@attestry/postgres/Migrations"
-import { HelpDoc, ValidationError } from "@effect/cli"
-import { SqlError } from "@effect/sql/SqlError"
-import { Cause, ConfigError, Predicate } from "effect"
-import { stripVTControlCharacters } from "node:util"
 import { FolderInUse } from "@attestry/pglite/FolderLock"
 import { isUnavailable } from "@attestry/postgres/Failure"
+import { MigrationFailed, reasonOf } from "@attestry/postgres/Migrations"
+import * as HelpDoc from "@effect/cli/HelpDoc"
+import * as ValidationError from "@effect/cli/ValidationError"
+import { SqlError } from "@effect/sql/SqlError"
+import * as Cause from "effect/Cause"
+import * as ConfigError from "effect/ConfigError"
+import * as Predicate from "effect/Predicate"
+import { stripVTControlCharacters } from "node:util"
 
 /** Why a command failed, and with which exit code: 2 is for a wrong command line. */
 export interface Failure {

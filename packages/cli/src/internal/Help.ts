@@ -1,4 +1,5 @@
-import { HelpDoc, ValidationError } from "@effect/cli"
+import * as HelpDoc from "@effect/cli/HelpDoc"
+import * as ValidationError from "@effect/cli/ValidationError"
 import { stripVTControlCharacters } from "node:util"
 
 /** The words before the first option: the command, and perhaps arguments. */

@@ -1,5 +1,12 @@
-import { Args, HelpDoc, Options, ValidationError } from "@effect/cli"
-import { Duration, Effect, Option, ParseResult, Schema } from "effect"
+import * as Args from "@effect/cli/Args"
+import * as HelpDoc from "@effect/cli/HelpDoc"
+import * as Options from "@effect/cli/Options"
+import * as ValidationError from "@effect/cli/ValidationError"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as ParseResult from "effect/ParseResult"
+import * as Schema from "effect/Schema"
 
 const decode = <A, I>(name: string, schema: Schema.Schema<A, I>) => (text: string) =>
   Effect.mapError(Schema.decodeUnknown(schema)(text), (error) => {

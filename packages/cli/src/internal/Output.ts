@@ -1,5 +1,6 @@
-import { Options } from "@effect/cli"
-import { Console, Effect } from "effect"
+import * as Options from "@effect/cli/Options"
+import * as Console from "effect/Console"
+import * as Effect from "effect/Effect"
 
 /** What a command tells when it has succeeded, in both of its forms. */
 export interface Output {

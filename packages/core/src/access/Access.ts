@@ -1,5 +1,8 @@
-import { HttpApiSchema } from "@effect/platform"
-import { Context, Data, Effect, Schema } from "effect"
+import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
+import * as Context from "effect/Context"
+import * as Data from "effect/Data"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
 import { type Actor, type Caller, CurrentActor } from "./Actor.ts"
 import { Permission } from "./Permission.ts"
 

@@ -1,4 +1,5 @@
-import { Context, Effect } from "effect"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
 import type { ApiKeyId, MemberId, OrganizationId, SessionId, UserId } from "../shared/Ids.ts"
 import type { Email, Name } from "../shared/Text.ts"
 import type { Timestamp } from "../shared/Timestamp.ts"

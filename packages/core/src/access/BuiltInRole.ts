@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import * as Schema from "effect/Schema"
 import { type Permission, permissions } from "./Permission.ts"
 
 /** The roles that every organization has. Their id is their name. */

@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import * as Schema from "effect/Schema"
 
 /** Every permission there is: what may be done with which resource. The types and the API document derive from it. */
 export const permissionTable = {

@@ -1,4 +1,5 @@
-import { Effect, Option } from "effect"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import * as Access from "../access/Access.ts"
 import { type Actor, type Caller, CurrentActor, currentCaller } from "../access/Actor.ts"
 import type { Permission, Scope } from "../access/Permission.ts"

@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import * as Schema from "effect/Schema"
 import { EntityId } from "../shared/EntityId.ts"
 import { ApiKeyId } from "../shared/Ids.ts"
 import { UserId } from "../shared/Ids.ts"

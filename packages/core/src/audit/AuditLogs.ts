@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import { CurrentActor } from "../access/Actor.ts"
 import { AuditAccess } from "../internal/guard/AuditAccess.ts"
 import { useCase } from "../internal/shared/UseCase.ts"

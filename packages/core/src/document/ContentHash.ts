@@ -1,7 +1,7 @@
 import { sha256 } from "@noble/hashes/sha2.js"
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
 import canonicalize from "canonicalize"
-import { Schema } from "effect"
+import * as Schema from "effect/Schema"
 import type { EditorContent } from "./EditorNode.ts"
 
 /** The SHA-256 of a document's canonical JSON (RFC 8785), in hexadecimal. */

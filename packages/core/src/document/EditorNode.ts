@@ -1,4 +1,7 @@
-import { Array as Arr, ParseResult, Schema, SchemaAST } from "effect"
+import * as Arr from "effect/Array"
+import * as ParseResult from "effect/ParseResult"
+import * as Schema from "effect/Schema"
+import * as SchemaAST from "effect/SchemaAST"
 import { type ContentFault, findContentFaults, findNodeFaults } from "../internal/document/ContentCheck.ts"
 import { contentLimits } from "../internal/document/ContentRules.ts"
 import { editorContents, editorNodes } from "../internal/document/EditorSample.ts"

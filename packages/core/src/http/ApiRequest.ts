@@ -1,4 +1,4 @@
-import type { Effect } from "effect"
+import type * as Effect from "effect/Effect"
 import type { Limit } from "./BodyLimit.ts"
 
 /** The value of a header, by its name in lower case. */

@@ -1,5 +1,5 @@
-import { HttpServerResponse } from "@effect/platform"
-import { Stream } from "effect"
+import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
+import * as Stream from "effect/Stream"
 import * as Problem from "./Problem.ts"
 
 /** An answer, ready to be sent. Who sends it adds how long its body is. */

@@ -1,4 +1,5 @@
-import { Context, Duration } from "effect"
+import * as Context from "effect/Context"
+import * as Duration from "effect/Duration"
 
 /** How much a request may bring. */
 export interface Limit {

@@ -1,4 +1,4 @@
-import { Context } from "effect"
+import * as Context from "effect/Context"
 
 /** Which cookies hold a session, and from which pages a change may come that has nothing but a cookie to show. */
 export interface Rules {

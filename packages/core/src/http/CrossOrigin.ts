@@ -1,4 +1,4 @@
-import { Context } from "effect"
+import * as Context from "effect/Context"
 import type { Incoming } from "./ApiRequest.ts"
 import * as Reply from "./ApiResponse.ts"
 

@@ -1,5 +1,5 @@
-import { HttpApiSchema } from "@effect/platform"
-import { Schema } from "effect"
+import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
+import * as Schema from "effect/Schema"
 import { FieldError } from "../shared/UnknownReference.ts"
 
 const status = <A>(code: number) => HttpApiSchema.annotations<A>({ status: code })

@@ -1,5 +1,6 @@
-import { HttpApiSchema } from "@effect/platform"
-import { Predicate, Schema } from "effect"
+import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
+import * as Predicate from "effect/Predicate"
+import * as Schema from "effect/Schema"
 
 /** The media type of every error. */
 export const problemJson = "application/problem+json"

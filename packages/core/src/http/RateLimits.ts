@@ -1,4 +1,5 @@
-import { Context, type Effect } from "effect"
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
 import type { Caller } from "../access/Actor.ts"
 
 /** Whether a request goes on, and what its answer tells of the limit. */

@@ -1,4 +1,5 @@
-import { Context, type Duration } from "effect"
+import * as Context from "effect/Context"
+import type * as Duration from "effect/Duration"
 import type { Caller } from "../access/Actor.ts"
 
 /** A request and what became of it. */

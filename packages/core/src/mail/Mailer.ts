@@ -1,4 +1,7 @@
-import { Context, Data, Effect, Layer } from "effect"
+import * as Context from "effect/Context"
+import * as Data from "effect/Data"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 
 /** A mail to one person. The subject is one line; text and HTML say the same. */
 export interface Mail {

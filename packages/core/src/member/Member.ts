@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import * as Schema from "effect/Schema"
 import { audited, type AuditEntry, makeAuditEntries } from "../internal/audit/Audited.ts"
 import { RoleReference } from "../role/Role.ts"
 import { OrganizationId } from "../shared/Ids.ts"

@@ -1,4 +1,7 @@
-import { Array as Arr, Effect, Either, type Option } from "effect"
+import * as Arr from "effect/Array"
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import type * as Option from "effect/Option"
 import { type Actor, CurrentActor } from "../access/Actor.ts"
 import { missingToGrant } from "../internal/access/Grantable.ts"
 import { MemberAccess } from "../internal/guard/MemberAccess.ts"

@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import * as Schema from "effect/Schema"
 import { ContentHash } from "../document/ContentHash.ts"
 import { EntityId } from "../shared/EntityId.ts"
 import { MemberId } from "../shared/Ids.ts"

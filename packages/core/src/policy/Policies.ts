@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import { actingUserId, CurrentActor, systemActor } from "../access/Actor.ts"
 import type { EditorContent } from "../document/EditorNode.ts"
 import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"

@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import { actingUserId, CurrentActor, currentCaller } from "../access/Actor.ts"
 import { Authenticator } from "../authentication/Authenticator.ts"
 import { PolicyAccess } from "../internal/guard/PolicyAccess.ts"

@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import { actingUserId, CurrentActor } from "../access/Actor.ts"
 import { contentHash } from "../document/ContentHash.ts"
 import type { EditorContent } from "../document/EditorNode.ts"

@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import * as Schema from "effect/Schema"
 import { BuiltInRole, builtInRoles } from "../access/BuiltInRole.ts"
 import type { Permission } from "../access/Permission.ts"
 import { RolePermissions, toPermissions } from "../internal/access/RolePermissions.ts"

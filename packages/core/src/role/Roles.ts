@@ -1,4 +1,6 @@
-import { Effect, Option, Schema } from "effect"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
 import { CurrentActor } from "../access/Actor.ts"
 import { BuiltInRole } from "../access/BuiltInRole.ts"
 import { PrincipalCache } from "../access/PrincipalCache.ts"

@@ -1,4 +1,7 @@
-import { Duration, Effect, Option, Redacted } from "effect"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
 import { NotAMember } from "../access/Access.ts"
 import { CurrentActor, currentCaller, systemActor } from "../access/Actor.ts"
 import { PrincipalCache } from "../access/PrincipalCache.ts"

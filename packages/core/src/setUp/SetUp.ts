@@ -1,4 +1,6 @@
-import { Effect, Option, Schema } from "effect"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
 import { CurrentActor, systemActor } from "../access/Actor.ts"
 import { NewApiKey } from "../apiKey/ApiKey.ts"
 import { ApiKeys } from "../apiKey/ApiKeys.ts"

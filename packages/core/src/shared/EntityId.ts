@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import * as Schema from "effect/Schema"
 
 /**
  * The schema of a prefixed identifier such as `vnd_01jd…`: a type prefix, an underscore, 1 to 64 letters and digits.

@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import * as Schema from "effect/Schema"
 import { EntityId } from "./EntityId.ts"
 
 export const OrganizationId = EntityId("org", "OrganizationId")

@@ -1,5 +1,6 @@
-import { HttpApiSchema } from "@effect/platform"
-import { Effect, Schema } from "effect"
+import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
 import type { ListOrder, Position } from "./ListOrder.ts"
 import { PlainText } from "./Text.ts"
 

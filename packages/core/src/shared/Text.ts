@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import * as Schema from "effect/Schema"
 import { parseUrl } from "./Url.ts"
 
 const unstorable = /[\0\p{Surrogate}]/u

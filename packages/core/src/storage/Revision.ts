@@ -1,5 +1,7 @@
-import { HttpApiSchema } from "@effect/platform"
-import { Context, Effect, Schema } from "effect"
+import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
 import type { Versioned } from "./Versioned.ts"
 
 /** The resource has changed since the caller read it. */

@@ -1,4 +1,4 @@
-import { Data } from "effect"
+import * as Data from "effect/Data"
 
 /**
  * What an adapter dies with when its storage fails. `unavailable` says that the storage is down or overloaded, so that

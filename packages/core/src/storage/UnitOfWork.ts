@@ -1,4 +1,12 @@
-import { Cause, Clock, Context, Deferred, Effect, Exit, FiberId, Option, Random } from "effect"
+import * as Cause from "effect/Cause"
+import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as FiberId from "effect/FiberId"
+import * as Option from "effect/Option"
+import * as Random from "effect/Random"
 import { Busy } from "./Busy.ts"
 import { StorageDefect } from "./StorageDefect.ts"
 

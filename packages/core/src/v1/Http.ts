@@ -1,5 +1,6 @@
-import { type HttpApi, HttpApiBuilder } from "@effect/platform"
-import { Layer } from "effect"
+import type * as HttpApi from "@effect/platform/HttpApi"
+import * as HttpApiBuilder from "@effect/platform/HttpApiBuilder"
+import * as Layer from "effect/Layer"
 import type { UseCases } from "../Attestry.ts"
 import type { Credentials } from "../http/Credentials.ts"
 import * as HttpCredentials from "../internal/authentication/HttpCredentials.ts"

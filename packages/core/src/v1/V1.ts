@@ -1,4 +1,5 @@
-import { HttpApi, OpenApi } from "@effect/platform"
+import * as HttpApi from "@effect/platform/HttpApi"
+import * as OpenApi from "@effect/platform/OpenApi"
 import { InternalError, InvalidHeader, ServiceUnavailable } from "../http/HttpErrors.ts"
 import * as Problem from "../http/Problem.ts"
 import { IdempotencyKeyReused } from "../idempotency/IdempotencyRecord.ts"

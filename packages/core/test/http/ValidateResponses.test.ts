@@ -1,6 +1,6 @@
+import { encoder, Trusted } from "@attestry/core/http/ValidateResponses"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit, Schema } from "effect"
-import { encoder, Trusted } from "@attestry/core/http/ValidateResponses"
 
 const schema = Schema.Struct({ name: Schema.String, tags: Schema.Array(Schema.Struct({ id: Schema.String })) })
 const encode = encoder(schema)

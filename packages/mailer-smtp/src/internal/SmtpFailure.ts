@@ -1,4 +1,4 @@
-import { Data } from "effect"
+import * as Data from "effect/Data"
 
 /**
  * What went wrong between a mailer and its server, in words of ours: what a server says may repeat addresses and

@@ -1,5 +1,7 @@
 import { parseUrl } from "@attestry/core/shared/Url"
-import { Data, Effect, Redacted } from "effect"
+import * as Data from "effect/Data"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
 import { isIPv4 } from "node:net"
 
 /** A server that takes mail. */

@@ -1,6 +1,7 @@
 import type { ApiKeyStore } from "@attestry/core/apiKey/ApiKeyStore"
 import { byCreationOrName } from "@attestry/core/shared/ListOrder"
-import { Effect, Option } from "effect"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import type { MemoryTables } from "./MemoryTables.ts"
 import type { RecordWrite } from "./MemoryUnitOfWork.ts"
 

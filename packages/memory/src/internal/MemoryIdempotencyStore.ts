@@ -1,5 +1,6 @@
 import type { IdempotencyStore } from "@attestry/core/idempotency/IdempotencyStore"
-import { Effect, Option } from "effect"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import type { MemoryTables } from "./MemoryTables.ts"
 import type { RecordWrite } from "./MemoryUnitOfWork.ts"
 

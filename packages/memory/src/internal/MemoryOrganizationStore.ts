@@ -1,5 +1,5 @@
 import type { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import { global, type MemoryTables } from "./MemoryTables.ts"
 import type { RecordWrite } from "./MemoryUnitOfWork.ts"
 

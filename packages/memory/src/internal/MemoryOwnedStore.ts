@@ -1,7 +1,7 @@
 import type { OrganizationId } from "@attestry/core/shared/Ids"
 import type { Position } from "@attestry/core/shared/ListOrder"
 import type { PageQuery, Slice } from "@attestry/core/shared/Page"
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import type { MemoryTable } from "./MemoryTable.ts"
 import type { RecordWrite } from "./MemoryUnitOfWork.ts"
 

@@ -4,7 +4,8 @@ import type { PolicyVersionStore } from "@attestry/core/policy/PolicyVersionStor
 import type { OrganizationId } from "@attestry/core/shared/Ids"
 import { byCreation } from "@attestry/core/shared/ListOrder"
 import { StorageDefect } from "@attestry/core/storage/StorageDefect"
-import { Effect, Option } from "effect"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import type { MemoryTables } from "./MemoryTables.ts"
 import type { RecordWrite } from "./MemoryUnitOfWork.ts"
 

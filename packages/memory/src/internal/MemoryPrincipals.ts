@@ -2,7 +2,9 @@ import type { MemberPrincipal, Principals } from "@attestry/core/authentication/
 import { isBuiltIn } from "@attestry/core/role/Role"
 import type { UserId } from "@attestry/core/shared/Ids"
 import type { OrganizationId } from "@attestry/core/shared/Ids"
-import { Effect, Option, Struct } from "effect"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Struct from "effect/Struct"
 import { global, membershipKey, type MemoryTables } from "./MemoryTables.ts"
 
 /** Who credentials belong to, in memory. */

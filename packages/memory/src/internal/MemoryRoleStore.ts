@@ -1,7 +1,7 @@
 import { maximumRoles } from "@attestry/core/role/Role"
 import type { RoleStore } from "@attestry/core/role/RoleStore"
 import { byCreation } from "@attestry/core/shared/ListOrder"
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import type { MemoryTables } from "./MemoryTables.ts"
 import type { RecordWrite } from "./MemoryUnitOfWork.ts"
 

@@ -1,6 +1,7 @@
 import type { Session } from "@attestry/core/session/Session"
 import type { SessionStore } from "@attestry/core/session/SessionStore"
-import { Effect, Option } from "effect"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import { global, type MemoryTables } from "./MemoryTables.ts"
 import type { RecordWrite } from "./MemoryUnitOfWork.ts"
 

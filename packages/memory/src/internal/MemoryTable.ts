@@ -1,6 +1,6 @@
 import type { Position } from "@attestry/core/shared/ListOrder"
 import type { Versioned } from "@attestry/core/storage/Versioned"
-import { Option } from "effect"
+import * as Option from "effect/Option"
 import { type Placed, sortRows, takeSlice } from "./Keyset.ts"
 import type { MemoryWrite } from "./MemoryUnitOfWork.ts"
 

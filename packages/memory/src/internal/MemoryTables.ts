@@ -14,7 +14,8 @@ import { MemberId, type MemberReference } from "@attestry/core/shared/Ids"
 import { foldCase } from "@attestry/core/shared/Text"
 import { User } from "@attestry/core/user/User"
 import { Vendor } from "@attestry/core/vendor/Vendor"
-import { Option, Schema } from "effect"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
 import { makeTable, type MemoryTable } from "./MemoryTable.ts"
 
 const isRoleId = Schema.is(RoleId)

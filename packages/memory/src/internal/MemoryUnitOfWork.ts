@@ -1,6 +1,6 @@
 import { StorageDefect } from "@attestry/core/storage/StorageDefect"
 import { makeUnitOfWork } from "@attestry/core/storage/UnitOfWork"
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 
 /** One write of a unit. */
 export interface MemoryWrite {

@@ -1,6 +1,6 @@
 // Locks the folder, says its own pid or that of the process which has it, and stays.
-import { Effect } from "effect"
 import { lock } from "@attestry/pglite/FolderLock"
+import { Effect } from "effect"
 
 const [dataDir = ""] = process.argv.slice(2)
 const say = (message: object) => Effect.sync(() => process.send?.(message))

@@ -1,7 +1,9 @@
 import { type SqlClient, TransactionConnection } from "@effect/sql/SqlClient"
 import { SqlError } from "@effect/sql/SqlError"
 import { currentTransformer, type Statement } from "@effect/sql/Statement"
-import { Effect, type Fiber, FiberRef } from "effect"
+import * as Effect from "effect/Effect"
+import type * as Fiber from "effect/Fiber"
+import * as FiberRef from "effect/FiberRef"
 import type { Pool, PoolClient } from "pg"
 import * as TenantScope from "./TenantScope.ts"
 

@@ -7,9 +7,11 @@ import type { Slice } from "@attestry/core/shared/Page"
 import { foldCase } from "@attestry/core/shared/Text"
 import type { SqlClient } from "@effect/sql/SqlClient"
 import type { Fragment } from "@effect/sql/Statement"
-import { Array, Effect, Option } from "effect"
-import { runOf } from "./Direct.ts"
+import * as Array from "effect/Array"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import { orStorageDefect } from "../Failure.ts"
+import { runOf } from "./Direct.ts"
 import { selectSlice } from "./Keyset.ts"
 
 interface Row extends Omit<Person, "user"> {

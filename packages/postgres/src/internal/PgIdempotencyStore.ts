@@ -1,10 +1,11 @@
 import { IdempotencyRecord } from "@attestry/core/idempotency/IdempotencyRecord"
 import { IdempotencyStore } from "@attestry/core/idempotency/IdempotencyStore"
 import { SqlClient } from "@effect/sql/SqlClient"
-import { Effect, Layer } from "effect"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import { DatabaseSchema } from "../DatabaseSchema.ts"
-import { runOf } from "./Direct.ts"
 import { orStorageDefect } from "../Failure.ts"
+import { runOf } from "./Direct.ts"
 import { PgWrites } from "./PgUnitOfWork.ts"
 import { table } from "./Table.ts"
 

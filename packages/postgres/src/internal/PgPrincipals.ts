@@ -1,10 +1,13 @@
 import { type KeyPrincipal, type MemberPrincipal, Principals } from "@attestry/core/authentication/Principals"
 import { isBuiltIn, type Role, type RoleReference } from "@attestry/core/role/Role"
 import { SqlClient } from "@effect/sql/SqlClient"
-import { Array, Effect, Layer, Option } from "effect"
+import * as Array from "effect/Array"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import { DatabaseSchema } from "../DatabaseSchema.ts"
-import { runOf } from "./Direct.ts"
 import { orStorageDefect } from "../Failure.ts"
+import { runOf } from "./Direct.ts"
 
 type ApiKey = KeyPrincipal["apiKey"]
 

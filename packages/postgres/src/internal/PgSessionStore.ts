@@ -1,10 +1,11 @@
 import { Session } from "@attestry/core/session/Session"
 import { SessionStore } from "@attestry/core/session/SessionStore"
 import { SqlClient } from "@effect/sql/SqlClient"
-import { Effect, Layer } from "effect"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import { DatabaseSchema } from "../DatabaseSchema.ts"
-import { runOf } from "./Direct.ts"
 import { orStorageDefect } from "../Failure.ts"
+import { runOf } from "./Direct.ts"
 import { PgWrites } from "./PgUnitOfWork.ts"
 import { table } from "./Table.ts"
 

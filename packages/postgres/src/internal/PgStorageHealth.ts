@@ -1,8 +1,9 @@
 import { StorageHealth } from "@attestry/core/storage/StorageHealth"
 import { SqlClient } from "@effect/sql/SqlClient"
-import { Effect, Layer } from "effect"
-import { runOf } from "./Direct.ts"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import { orStorageDefect } from "../Failure.ts"
+import { runOf } from "./Direct.ts"
 
 export const layer: Layer.Layer<StorageHealth, never, SqlClient> = Layer.effect(
   StorageHealth,

@@ -1,11 +1,14 @@
 import { makeUnitOfWork, UnitOfWork, type Writes } from "@attestry/core/storage/UnitOfWork"
 import { SqlClient } from "@effect/sql/SqlClient"
 import { type Fragment, join } from "@effect/sql/Statement"
-import { Context, Effect, FiberRef, Layer } from "effect"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as FiberRef from "effect/FiberRef"
+import * as Layer from "effect/Layer"
 import { DatabaseSchema } from "../DatabaseSchema.ts"
+import { isStale, orStorageDefect } from "../Failure.ts"
 import { RowLevelSecurity } from "../RowLevelSecurity.ts"
 import { runOf } from "./Direct.ts"
-import { isStale, orStorageDefect } from "../Failure.ts"
 import * as TenantScope from "./TenantScope.ts"
 
 /** A statement that has to change so many rows, one unless told, and what else has to hold before it. */

@@ -1,6 +1,6 @@
 import type { SqlClient } from "@effect/sql/SqlClient"
 import type { SqlError } from "@effect/sql/SqlError"
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import { acrossSetting, organizationIdsSetting, tablesAcross } from "./TenantScope.ts"
 
 /** A table whose rows belong to an organization, and what row-level security it has. */

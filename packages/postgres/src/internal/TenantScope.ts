@@ -3,7 +3,11 @@ import { Principals } from "@attestry/core/authentication/Principals"
 import { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
 import { PolicyStore } from "@attestry/core/policy/PolicyStore"
 import { OrganizationId } from "@attestry/core/shared/Ids"
-import { Context, Effect, FiberRef, GlobalValue, Schema } from "effect"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as FiberRef from "effect/FiberRef"
+import * as GlobalValue from "effect/GlobalValue"
+import * as Schema from "effect/Schema"
 
 /** What a statement may reach behind row-level security. */
 export interface TenantScope {

@@ -5,7 +5,9 @@ import { UserId } from "@attestry/core/shared/Ids"
 import type { OrganizationId } from "@attestry/core/shared/Ids"
 import { Email } from "@attestry/core/shared/Text"
 import { isErased, UserNotFound } from "@attestry/core/user/User"
-import { Effect, Option, Schema } from "effect"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
 import { option } from "../Input.ts"
 
 /** Runs the effect as the host, in an organization that there is. */

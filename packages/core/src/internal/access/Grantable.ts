@@ -1,5 +1,6 @@
-import { HttpApiSchema } from "@effect/platform"
-import { Effect, Schema } from "effect"
+import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
 import { type Actor, CurrentActor } from "../../access/Actor.ts"
 import { Permission } from "../../access/Permission.ts"
 

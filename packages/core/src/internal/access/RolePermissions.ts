@@ -1,4 +1,5 @@
-import { Predicate, Schema } from "effect"
+import * as Predicate from "effect/Predicate"
+import * as Schema from "effect/Schema"
 import { isPermission, type Permission, permissions, permissionTable } from "../../access/Permission.ts"
 
 /** Actions, by resource. */

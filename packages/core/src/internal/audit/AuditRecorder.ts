@@ -1,4 +1,5 @@
-import { Array, Effect } from "effect"
+import * as Array from "effect/Array"
+import * as Effect from "effect/Effect"
 import { actingUserId, type Actor, CurrentActor } from "../../access/Actor.ts"
 import { type AuditEvent, AuditEventId, HistoryQuery } from "../../audit/AuditEvent.ts"
 import { AuditEventStore } from "../../audit/AuditEventStore.ts"

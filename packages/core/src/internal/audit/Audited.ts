@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import * as Schema from "effect/Schema"
 import { annotate } from "../shared/Annotated.ts"
 
 const Annotation: unique symbol = Symbol.for("@attestry/core/internal/audit/Audited")

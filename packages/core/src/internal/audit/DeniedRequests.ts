@@ -1,4 +1,6 @@
-import { Duration, Effect, FiberSet } from "effect"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as FiberSet from "effect/FiberSet"
 import { type Caller, CurrentActor } from "../../access/Actor.ts"
 import { UnitOfWork } from "../../storage/UnitOfWork.ts"
 import { RequestInfo } from "../shared/RequestInfo.ts"

@@ -1,5 +1,7 @@
-import { HttpApiMiddleware, HttpApiSecurity, OpenApi } from "@effect/platform"
-import { Schema } from "effect"
+import * as HttpApiMiddleware from "@effect/platform/HttpApiMiddleware"
+import * as HttpApiSecurity from "@effect/platform/HttpApiSecurity"
+import * as OpenApi from "@effect/platform/OpenApi"
+import * as Schema from "effect/Schema"
 import { NotAMember, OrganizationRequired, PermissionMissing, Unauthenticated } from "../../access/Access.ts"
 import { CurrentActor } from "../../access/Actor.ts"
 import {

@@ -1,40 +1,6 @@
-import { HttpApiSchema } from "@effect/platform"
-import { Effect, Schema } from "effect"
+import * as Effect from "effect/Effect"
 import { currentCaller } from "../../access/Actor.ts"
 import type { Page } from "../../shared/Page.ts"
-import { User } from "../../user/User.ts"
-import { annotate } from "../shared/Annotated.ts"
-
-/** Who was authenticated, and how: part of most answers. */
-export const signatureFields = {
-  authType: Schema.Literal("api-key", "session"),
-  authenticatedUser: Schema.Struct({ id: User.fields.id, email: User.fields.email })
-}
-
-/** The schema of an answer that holds one resource. */
-export const Single = <Fields extends Schema.Struct.Fields>(identifier: string, fields: Fields) =>
-  Schema.Struct({ ...fields, ...signatureFields }).annotations({ identifier })
-
-/** The schema of an answer that holds one resource, and of its signature how the caller was authenticated, not who. */
-export const Brief = <Fields extends Schema.Struct.Fields>(identifier: string, fields: Fields) =>
-  Schema.Struct({ ...fields, authType: signatureFields.authType }).annotations({ identifier })
-
-/** The schema of an answer that holds rows of a list. */
-export const List = <Row extends Schema.Schema.Any>(identifier: string, row: Row) =>
-  Schema.Struct({
-    data: Schema.Array(row),
-    count: Schema.NonNegativeInt,
-    nextCursor: Schema.NullOr(Schema.String),
-    ...signatureFields
-  }).annotations({ identifier })
-
-/** The schema of the answer to a deletion. */
-export const Removed = <Id extends Schema.Schema.Any>(identifier: string, id: Id) =>
-  Schema.Struct({ success: Schema.Literal(true), id }).annotations({ identifier })
-
-/** The schema of an answer to what came into being: status 201. */
-export const created = <S extends Schema.Schema.Any & Schema.Annotable.All>(schema: S) =>
-  annotate(schema, HttpApiSchema.annotations({ status: 201 }))
 
 /** The current caller's signature. */
 export const signature = Effect.map(currentCaller, ({ type, user }) => ({

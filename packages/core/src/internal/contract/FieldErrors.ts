@@ -1,4 +1,5 @@
-import { Array as Arr, type ParseResult } from "effect"
+import * as Arr from "effect/Array"
+import type * as ParseResult from "effect/ParseResult"
 import { InvalidRequest } from "../../http/HttpErrors.ts"
 import { toPointer } from "../shared/JsonPointer.ts"
 

@@ -1,5 +1,9 @@
-import type { HttpApiEndpoint, HttpApiGroup } from "@effect/platform"
-import { Context, Effect, Layer, type Types } from "effect"
+import type * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
+import type * as HttpApiGroup from "@effect/platform/HttpApiGroup"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type * as Types from "effect/Types"
 import type { CurrentActor } from "../../access/Actor.ts"
 import type { Html, Streamed } from "../../http/ApiResponse.ts"
 

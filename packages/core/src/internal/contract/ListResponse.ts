@@ -1,4 +1,7 @@
-import { Chunk, Effect, Option, Stream } from "effect"
+import * as Chunk from "effect/Chunk"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Stream from "effect/Stream"
 import { Streamed } from "../../http/ApiResponse.ts"
 import type * as Page from "../../shared/Page.ts"
 import * as Part from "../../shared/UnpagedList.ts"

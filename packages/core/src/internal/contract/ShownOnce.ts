@@ -1,4 +1,5 @@
-import { Schema, SchemaAST } from "effect"
+import * as Schema from "effect/Schema"
+import * as SchemaAST from "effect/SchemaAST"
 
 const Annotation: unique symbol = Symbol.for("@attestry/core/v1/ShownOnce")
 

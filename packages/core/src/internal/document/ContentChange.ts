@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import * as Schema from "effect/Schema"
 import { type Attributes, type EditorMark, EditorNode } from "../../document/EditorNode.ts"
 
 /** The JSON Pointer to a node of a document: `/3/content/0` is the first child of the fourth node. */

@@ -1,4 +1,5 @@
-import { Either, Schema } from "effect"
+import * as Either from "effect/Either"
+import * as Schema from "effect/Schema"
 import type { EditorContent, EditorNode } from "../../document/EditorNode.ts"
 import { alignPairs } from "./ContentAlignment.ts"
 import { type ContentChange, ContentPath } from "./ContentChange.ts"

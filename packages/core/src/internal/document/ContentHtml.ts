@@ -1,6 +1,6 @@
 import { sha256 } from "@noble/hashes/sha2.js"
 import { utf8ToBytes } from "@noble/hashes/utils.js"
-import { Encoding } from "effect"
+import * as Encoding from "effect/Encoding"
 import type { EditorContent, EditorMark, EditorNode } from "../../document/EditorNode.ts"
 import { escapeHtml, toImageUrl, toLinkUrl } from "./ContentText.ts"
 import { markElements, type Place, toAttribute, toElement, toLeaf } from "./HtmlElement.ts"

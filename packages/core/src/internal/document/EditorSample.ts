@@ -1,7 +1,8 @@
-import type { FastCheck } from "effect"
+import type * as Arbitrary from "effect/Arbitrary"
+import type * as FastCheck from "effect/FastCheck"
 import { isLink, isScript } from "./ContentRules.ts"
 
-type Fc = typeof FastCheck
+type Fc = Parameters<Arbitrary.LazyArbitrary<unknown>>[0]
 type Entries = ReadonlyArray<readonly [name: string, value: unknown]>
 type Attributes = { readonly [name: string]: unknown }
 

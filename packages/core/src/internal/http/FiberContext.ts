@@ -1,4 +1,6 @@
-import { type Context, Effect, FiberRef } from "effect"
+import type * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as FiberRef from "effect/FiberRef"
 
 /**
  * Runs the effect, and whatever its fiber does afterwards, in the context alone: for the fiber of one request, where it

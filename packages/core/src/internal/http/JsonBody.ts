@@ -1,5 +1,8 @@
-import type { HttpServerError, HttpServerRequest } from "@effect/platform"
-import { Effect, Either, Stream } from "effect"
+import type * as HttpServerError from "@effect/platform/HttpServerError"
+import type * as HttpServerRequest from "@effect/platform/HttpServerRequest"
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import * as Stream from "effect/Stream"
 import type { Limit } from "../../http/BodyLimit.ts"
 import { BodyTooLarge, MalformedBody, RequestTimeout } from "../../http/HttpErrors.ts"
 

@@ -1,5 +1,6 @@
-import type { HttpApiBuilder } from "@effect/platform"
-import { Chunk, Effect } from "effect"
+import type * as HttpApiBuilder from "@effect/platform/HttpApiBuilder"
+import * as Chunk from "effect/Chunk"
+import * as Effect from "effect/Effect"
 import { MethodNotAllowed, NotFound } from "../../http/HttpErrors.ts"
 import * as Routes from "./Routes.ts"
 

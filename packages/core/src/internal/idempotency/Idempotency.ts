@@ -1,4 +1,8 @@
-import { Clock, Effect, Either, FiberSet, Option } from "effect"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import * as FiberSet from "effect/FiberSet"
+import * as Option from "effect/Option"
 import { CurrentActor } from "../../access/Actor.ts"
 import {
   type Attempt,

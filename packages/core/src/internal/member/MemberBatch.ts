@@ -1,4 +1,8 @@
-import { Either, ParseResult, Predicate, Schema, SchemaAST } from "effect"
+import * as Either from "effect/Either"
+import * as ParseResult from "effect/ParseResult"
+import * as Predicate from "effect/Predicate"
+import * as Schema from "effect/Schema"
+import * as SchemaAST from "effect/SchemaAST"
 import { NewMember } from "../../member/Person.ts"
 import { toPointer } from "../shared/JsonPointer.ts"
 

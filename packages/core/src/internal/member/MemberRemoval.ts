@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import type { CurrentActor } from "../../access/Actor.ts"
 import type { Member } from "../../member/Member.ts"
 import type { Writes } from "../../storage/UnitOfWork.ts"

@@ -1,4 +1,4 @@
-import { DateTime } from "effect"
+import * as DateTime from "effect/DateTime"
 import type { Policy, ReviewFrequency } from "../../policy/Policy.ts"
 import type { PolicyVersion } from "../../policy/PolicyVersion.ts"
 import { Timestamp } from "../../shared/Timestamp.ts"

@@ -1,4 +1,5 @@
-import { Effect, Option } from "effect"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import { CurrentActor } from "../../access/Actor.ts"
 import { contentHash } from "../../document/ContentHash.ts"
 import type { EditorContent } from "../../document/EditorNode.ts"

@@ -1,4 +1,6 @@
-import { Option, type Schema, SchemaAST } from "effect"
+import * as Option from "effect/Option"
+import type * as Schema from "effect/Schema"
+import * as SchemaAST from "effect/SchemaAST"
 
 /**
  * The schema with further annotations. Annotating alone would drop its identifier, and with it its name in the API

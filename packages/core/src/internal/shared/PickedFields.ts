@@ -1,4 +1,4 @@
-import type { Schema } from "effect"
+import type * as Schema from "effect/Schema"
 
 /**
  * Makes values of a struct out of larger ones and what is derived from them: with the schema's own fields, and no

@@ -1,4 +1,4 @@
-import { Context } from "effect"
+import * as Context from "effect/Context"
 
 /** Which request the running code serves. The HTTP edge sets it; in-process callers may. */
 export class RequestInfo extends Context.Reference<RequestInfo>()("@attestry/core/internal/shared/RequestInfo", {

@@ -1,5 +1,8 @@
-import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "@effect/platform"
-import { Schema } from "effect"
+import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
+import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
+import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
+import * as OpenApi from "@effect/platform/OpenApi"
+import * as Schema from "effect/Schema"
 import { EndpointGuard } from "../../access/Access.ts"
 import { ApiKey, ApiKeyNotFound, ApiKeyQuery, NewApiKey } from "../../apiKey/ApiKey.ts"
 import * as Problem from "../../http/Problem.ts"
@@ -9,7 +12,7 @@ import { Busy } from "../../storage/Busy.ts"
 import { PreconditionFailed } from "../../storage/Revision.ts"
 import { PermissionEscalation } from "../access/Grantable.ts"
 import { Authentication } from "../contract/Authentication.ts"
-import * as Envelope from "../contract/Envelope.ts"
+import * as ResponseSchema from "../contract/ResponseSchema.ts"
 import { ShownOnce } from "../contract/ShownOnce.ts"
 import { ApiKeyAccess } from "../guard/ApiKeyAccess.ts"
 
@@ -29,7 +32,7 @@ export class ApiKeysApi extends HttpApiGroup.make("apiKeys")
   .add(
     HttpApiEndpoint.get("list", "/")
       .setUrlParams(ApiKeyQuery)
-      .addSuccess(Envelope.List("ApiKeyList", ApiKeyRow))
+      .addSuccess(ResponseSchema.ListResponse("ApiKeyList", ApiKeyRow))
       .addError(Problem.of(InvalidCursor))
       .annotate(EndpointGuard, ApiKeyAccess.list)
       .annotateContext(OpenApi.annotations({
@@ -40,7 +43,7 @@ export class ApiKeysApi extends HttpApiGroup.make("apiKeys")
   .add(
     HttpApiEndpoint.post("create", "/")
       .setPayload(NewApiKey)
-      .addSuccess(Envelope.created(IssuedApiKey))
+      .addSuccess(ResponseSchema.CreatedResponse(IssuedApiKey))
       .addError(Problem.of(PermissionEscalation))
       .addError(Problem.of(Busy))
       .annotate(EndpointGuard, ApiKeyAccess.create)
@@ -53,7 +56,7 @@ export class ApiKeysApi extends HttpApiGroup.make("apiKeys")
   )
   .add(
     HttpApiEndpoint.del("revoke")`/${HttpApiSchema.param("id", ApiKeyId)}`
-      .addSuccess(Envelope.Removed("ApiKeyRemoved", ApiKeyId))
+      .addSuccess(ResponseSchema.RemovedResponse("ApiKeyRemoved", ApiKeyId))
       .addError(Problem.of(ApiKeyNotFound))
       .addError(Problem.of(PreconditionFailed))
       .addError(Problem.of(Busy))

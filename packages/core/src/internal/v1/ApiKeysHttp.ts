@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import type { ApiKey } from "../../apiKey/ApiKey.ts"
 import { ApiKeys } from "../../apiKey/ApiKeys.ts"
 import * as Envelope from "../contract/Envelope.ts"

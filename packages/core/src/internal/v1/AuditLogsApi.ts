@@ -1,10 +1,12 @@
-import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
+import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
+import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
+import * as OpenApi from "@effect/platform/OpenApi"
 import { EndpointGuard } from "../../access/Access.ts"
 import { AuditEvent, AuditEventQuery } from "../../audit/AuditEvent.ts"
 import * as Problem from "../../http/Problem.ts"
 import { InvalidCursor } from "../../shared/Page.ts"
 import { Authentication } from "../contract/Authentication.ts"
-import * as Envelope from "../contract/Envelope.ts"
+import * as ResponseSchema from "../contract/ResponseSchema.ts"
 import { AuditAccess } from "../guard/AuditAccess.ts"
 
 /** The endpoints of the audit log. */
@@ -12,7 +14,7 @@ export class AuditLogsApi extends HttpApiGroup.make("auditLogs")
   .add(
     HttpApiEndpoint.get("list", "/")
       .setUrlParams(AuditEventQuery)
-      .addSuccess(Envelope.List("AuditEventList", AuditEvent))
+      .addSuccess(ResponseSchema.ListResponse("AuditEventList", AuditEvent))
       .addError(Problem.of(InvalidCursor))
       .annotate(EndpointGuard, AuditAccess.list)
       .annotateContext(OpenApi.annotations({

@@ -1,4 +1,5 @@
-import { Effect, identity } from "effect"
+import * as Effect from "effect/Effect"
+import { identity } from "effect/Function"
 import { AuditLogs } from "../../audit/AuditLogs.ts"
 import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"

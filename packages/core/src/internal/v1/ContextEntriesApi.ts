@@ -1,4 +1,7 @@
-import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "@effect/platform"
+import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
+import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
+import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
+import * as OpenApi from "@effect/platform/OpenApi"
 import { EndpointGuard } from "../../access/Access.ts"
 import {
   ContextEntry,
@@ -13,18 +16,18 @@ import { InvalidCursor } from "../../shared/Page.ts"
 import { Busy } from "../../storage/Busy.ts"
 import { PreconditionFailed } from "../../storage/Revision.ts"
 import { Authentication } from "../contract/Authentication.ts"
-import * as Envelope from "../contract/Envelope.ts"
+import * as ResponseSchema from "../contract/ResponseSchema.ts"
 import { ContextEntryAccess } from "../guard/ContextEntryAccess.ts"
 
 /** A context entry as an answer of its own. */
-export const ContextEntryAnswer = Envelope.Brief("ContextEntryAnswer", ContextEntry.fields)
+export const ContextEntryAnswer = ResponseSchema.BriefResponse("ContextEntryAnswer", ContextEntry.fields)
 
 const entryId = HttpApiSchema.param("id", ContextEntryId)
 
 const endpoints = {
   list: HttpApiEndpoint.get("list", "/")
     .setUrlParams(ContextEntryQuery)
-    .addSuccess(Envelope.List("ContextEntryList", ContextEntry))
+    .addSuccess(ResponseSchema.ListResponse("ContextEntryList", ContextEntry))
     .addError(Problem.of(InvalidCursor))
     .annotate(EndpointGuard, ContextEntryAccess.list)
     .annotateContext(OpenApi.annotations({
@@ -34,7 +37,7 @@ const endpoints = {
     })),
   create: HttpApiEndpoint.post("create", "/")
     .setPayload(NewContextEntry)
-    .addSuccess(Envelope.created(ContextEntryAnswer))
+    .addSuccess(ResponseSchema.CreatedResponse(ContextEntryAnswer))
     .addError(Problem.of(Busy))
     .annotate(EndpointGuard, ContextEntryAccess.create)
     .annotateContext(OpenApi.annotations({
@@ -58,7 +61,7 @@ const endpoints = {
       description: "Changes the given fields; `tags` replaces all tags."
     })),
   remove: HttpApiEndpoint.del("remove")`/${entryId}`
-    .addSuccess(Envelope.Removed("ContextEntryRemoved", ContextEntryId))
+    .addSuccess(ResponseSchema.RemovedResponse("ContextEntryRemoved", ContextEntryId))
     .addError(Problem.of(ContextEntryNotFound))
     .addError(Problem.of(PreconditionFailed))
     .addError(Problem.of(Busy))

@@ -1,5 +1,7 @@
-import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
-import { Schema } from "effect"
+import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
+import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
+import * as OpenApi from "@effect/platform/OpenApi"
+import * as Schema from "effect/Schema"
 import { anyCaller, EndpointGuard } from "../../access/Access.ts"
 import { Permission } from "../../access/Permission.ts"
 import { ApiKey } from "../../apiKey/ApiKey.ts"
@@ -7,9 +9,9 @@ import { Member } from "../../member/Member.ts"
 import { Organization } from "../../organization/Organization.ts"
 import { User } from "../../user/User.ts"
 import { Authentication } from "../contract/Authentication.ts"
-import * as Envelope from "../contract/Envelope.ts"
+import * as ResponseSchema from "../contract/ResponseSchema.ts"
 
-const Me = Envelope.Single("Me", {
+const Me = ResponseSchema.SingleResponse("Me", {
   user: Schema.Struct({ id: User.fields.id, name: User.fields.name, email: User.fields.email }),
   organization: Schema.Struct({ id: Organization.fields.id, name: Organization.fields.name }),
   member: Schema.Struct({ id: Member.fields.id, role: Schema.String }),

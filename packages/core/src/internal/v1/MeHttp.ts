@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import { currentCaller } from "../../access/Actor.ts"
 import { permissionTable } from "../../access/Permission.ts"
 import * as Envelope from "../contract/Envelope.ts"

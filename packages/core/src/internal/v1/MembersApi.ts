@@ -1,5 +1,8 @@
-import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "@effect/platform"
-import { Schema } from "effect"
+import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
+import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
+import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
+import * as OpenApi from "@effect/platform/OpenApi"
+import * as Schema from "effect/Schema"
 import { EndpointGuard } from "../../access/Access.ts"
 import * as Problem from "../../http/Problem.ts"
 import { EmailPreferencesAnswer, EmailPreferencesUpdate } from "../../member/EmailPreferences.ts"
@@ -20,7 +23,7 @@ import { PreconditionFailed } from "../../storage/Revision.ts"
 import { User, UserNotFound } from "../../user/User.ts"
 import { PermissionEscalation } from "../access/Grantable.ts"
 import { Authentication } from "../contract/Authentication.ts"
-import * as Envelope from "../contract/Envelope.ts"
+import * as ResponseSchema from "../contract/ResponseSchema.ts"
 import { MemberAccess } from "../guard/MemberAccess.ts"
 import { BatchError, MemberBatch } from "../member/MemberBatch.ts"
 
@@ -40,7 +43,7 @@ export const MemberAnswer = Schema.Struct({
   })
 }).annotations({ identifier: "Member" })
 
-const BatchAnswer = Envelope.Single("MemberBatchAnswer", {
+const BatchAnswer = ResponseSchema.SingleResponse("MemberBatchAnswer", {
   created: Schema.Array(MemberAnswer),
   errors: Schema.Array(BatchError),
   summary: Schema.Struct({
@@ -56,7 +59,7 @@ const Unassigned = Schema.Struct({
   vendors: Schema.NonNegativeInt
 })
 
-const MemberRemoved = Envelope.Brief("MemberRemoved", {
+const MemberRemoved = ResponseSchema.BriefResponse("MemberRemoved", {
   success: Schema.Literal(true),
   deletedMember: Schema.Struct({ id: MemberId, name: User.fields.name, email: User.fields.email }),
   unassigned: Unassigned.annotations({ description: "How many things of each kind were assigned to the member" })
@@ -66,7 +69,7 @@ const memberId = HttpApiSchema.param("id", MemberId)
 
 const list = HttpApiEndpoint.get("list", "/")
   .setUrlParams(PersonQuery)
-  .addSuccess(Envelope.List("MemberList", MemberAnswer))
+  .addSuccess(ResponseSchema.ListResponse("MemberList", MemberAnswer))
   .addError(Problem.of(InvalidCursor))
   .annotate(EndpointGuard, MemberAccess.list)
   .annotateContext(OpenApi.annotations({
@@ -78,7 +81,7 @@ const list = HttpApiEndpoint.get("list", "/")
 
 const create = HttpApiEndpoint.post("create", "/")
   .setPayload(NewMember)
-  .addSuccess(Envelope.created(MemberAnswer))
+  .addSuccess(ResponseSchema.CreatedResponse(MemberAnswer))
   .addError(Problem.of(UserNotFound))
   .addError(Problem.of(UnknownReference))
   .addError(Problem.of(AlreadyMember))
@@ -93,7 +96,7 @@ const create = HttpApiEndpoint.post("create", "/")
 
 const createMany = HttpApiEndpoint.post("createMany", "/bulk")
   .setPayload(MemberBatch)
-  .addSuccess(Envelope.created(BatchAnswer))
+  .addSuccess(ResponseSchema.CreatedResponse(BatchAnswer))
   .addError(Problem.of(Busy))
   .annotate(EndpointGuard, MemberAccess.createMany)
   .annotateContext(OpenApi.annotations({
@@ -105,7 +108,7 @@ const createMany = HttpApiEndpoint.post("createMany", "/bulk")
 
 const invite = HttpApiEndpoint.post("invite", "/invite")
   .setPayload(InvitationInput)
-  .addSuccess(Envelope.created(MemberAnswer))
+  .addSuccess(ResponseSchema.CreatedResponse(MemberAnswer))
   .addError(Problem.of(UserNotFound))
   .addError(Problem.of(UnknownReference))
   .addError(Problem.of(AlreadyMember))

@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import { Invitations } from "../../invitation/Invitations.ts"
 import { MemberBatches } from "../../member/MemberBatches.ts"
 import { MemberPreferences } from "../../member/MemberPreferences.ts"

@@ -1,4 +1,6 @@
-import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
+import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
+import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
+import * as OpenApi from "@effect/platform/OpenApi"
 import { EndpointGuard } from "../../access/Access.ts"
 import * as Problem from "../../http/Problem.ts"
 import { Organization, OrganizationNotFound, OrganizationPatch } from "../../organization/Organization.ts"

@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import { Organizations } from "../../organization/Organizations.ts"
 import * as Handlers from "../contract/Handlers.ts"
 import { OrganizationsApi } from "./OrganizationsApi.ts"

@@ -1,5 +1,8 @@
-import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "@effect/platform"
-import { Schema } from "effect"
+import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
+import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
+import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
+import * as OpenApi from "@effect/platform/OpenApi"
+import * as Schema from "effect/Schema"
 import { EndpointGuard, SessionRequired } from "../../access/Access.ts"
 import { EditorContent } from "../../document/EditorNode.ts"
 import { BodyLimit, documentLimit } from "../../http/BodyLimit.ts"
@@ -19,7 +22,7 @@ import { UnknownReference } from "../../shared/UnknownReference.ts"
 import { Busy } from "../../storage/Busy.ts"
 import { PreconditionFailed } from "../../storage/Revision.ts"
 import { Authentication } from "../contract/Authentication.ts"
-import * as Envelope from "../contract/Envelope.ts"
+import * as ResponseSchema from "../contract/ResponseSchema.ts"
 import { PolicyAccess } from "../guard/PolicyAccess.ts"
 
 const {
@@ -54,7 +57,7 @@ const policyId = HttpApiSchema.param("id", PolicyId)
 
 const list = HttpApiEndpoint.get("list", "/")
   .setUrlParams(PolicyQuery)
-  .addSuccess(Envelope.List("PolicyList", PolicyRow))
+  .addSuccess(ResponseSchema.ListResponse("PolicyList", PolicyRow))
   .addError(Problem.of(InvalidCursor))
   .annotate(EndpointGuard, PolicyAccess.list)
   .annotateContext(OpenApi.annotations({
@@ -64,7 +67,7 @@ const list = HttpApiEndpoint.get("list", "/")
 
 const create = HttpApiEndpoint.post("create", "/")
   .setPayload(NewPolicy)
-  .addSuccess(Envelope.created(PolicyAnswer))
+  .addSuccess(ResponseSchema.CreatedResponse(PolicyAnswer))
   .addError(Problem.of(UnknownReference))
   .addError(Problem.of(NoDraftContent))
   .addError(Problem.of(Busy))
@@ -102,7 +105,7 @@ const update = HttpApiEndpoint.patch("update")`/${policyId}`
   }))
 
 const remove = HttpApiEndpoint.del("remove")`/${policyId}`
-  .addSuccess(Envelope.Removed("PolicyRemoved", PolicyId))
+  .addSuccess(ResponseSchema.RemovedResponse("PolicyRemoved", PolicyId))
   .addError(Problem.of(PolicyNotFound))
   .addError(Problem.of(PreconditionFailed))
   .addError(Problem.of(PolicyArchived))
@@ -132,7 +135,7 @@ const acknowledge = HttpApiEndpoint.post("acknowledge")`/${policyId}/acknowledge
 
 const acknowledgements = HttpApiEndpoint.get("acknowledgements")`/${policyId}/acknowledgements`
   .setUrlParams(ReaderQuery)
-  .addSuccess(Envelope.List("PolicyReaders", ReaderRow))
+  .addSuccess(ResponseSchema.ListResponse("PolicyReaders", ReaderRow))
   .addError(Problem.of(PolicyNotFound))
   .addError(Problem.of(InvalidCursor))
   .annotate(EndpointGuard, PolicyAccess.get)

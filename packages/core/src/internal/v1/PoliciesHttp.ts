@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import type { Reader } from "../../policy/Acknowledgement.ts"
 import { Acknowledgements } from "../../policy/Acknowledgements.ts"
 import { Policies, type PolicyContent } from "../../policy/Policies.ts"

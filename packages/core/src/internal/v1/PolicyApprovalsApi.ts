@@ -1,4 +1,7 @@
-import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "@effect/platform"
+import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
+import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
+import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
+import * as OpenApi from "@effect/platform/OpenApi"
 import { EndpointGuard, SessionRequired } from "../../access/Access.ts"
 import * as Problem from "../../http/Problem.ts"
 import { PolicyId, PolicyVersionId } from "../../policy/Policy.ts"

@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import { PolicyApprovals } from "../../policy/PolicyApprovals.ts"
 import * as Handlers from "../contract/Handlers.ts"
 import { PolicyApprovalsApi } from "./PolicyApprovalsApi.ts"

@@ -1,5 +1,8 @@
-import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "@effect/platform"
-import { Schema } from "effect"
+import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
+import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
+import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
+import * as OpenApi from "@effect/platform/OpenApi"
+import * as Schema from "effect/Schema"
 import { EndpointGuard } from "../../access/Access.ts"
 import { EditorContent } from "../../document/EditorNode.ts"
 import { BodyLimit, documentLimit } from "../../http/BodyLimit.ts"
@@ -20,7 +23,7 @@ import { InvalidCursor } from "../../shared/Page.ts"
 import { Busy } from "../../storage/Busy.ts"
 import { PreconditionFailed } from "../../storage/Revision.ts"
 import { Authentication } from "../contract/Authentication.ts"
-import * as Envelope from "../contract/Envelope.ts"
+import * as ResponseSchema from "../contract/ResponseSchema.ts"
 import { ContentChange } from "../document/ContentChange.ts"
 import { PolicyAccess } from "../guard/PolicyAccess.ts"
 
@@ -60,7 +63,7 @@ const otherVersionId = HttpApiSchema.param("otherVersionId", PolicyVersionId)
 
 const list = HttpApiEndpoint.get("list")`/${policyId}/versions`
   .setUrlParams(VersionQuery)
-  .addSuccess(Envelope.List("PolicyVersionList", VersionRow))
+  .addSuccess(ResponseSchema.ListResponse("PolicyVersionList", VersionRow))
   .addError(Problem.of(PolicyNotFound))
   .addError(Problem.of(InvalidCursor))
   .annotate(EndpointGuard, PolicyAccess.list)
@@ -119,7 +122,7 @@ const edit = HttpApiEndpoint.patch("edit")`/${policyId}/versions/${versionId}`
 
 const publish = HttpApiEndpoint.post("publish")`/${policyId}/versions/publish`
   .setPayload(Publication)
-  .addSuccess(Envelope.created(Numbered))
+  .addSuccess(ResponseSchema.CreatedResponse(Numbered))
   .addError(Problem.of(PolicyNotFound))
   .addError(Problem.of(VersionNotFound))
   .addError(Problem.of(PolicyArchived))

@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import { Html } from "../../http/ApiResponse.ts"
 import type { PolicyVersion, VersionContent } from "../../policy/PolicyVersion.ts"
 import { PolicyVersions } from "../../policy/PolicyVersions.ts"

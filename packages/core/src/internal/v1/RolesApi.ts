@@ -1,5 +1,8 @@
-import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "@effect/platform"
-import { Schema } from "effect"
+import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
+import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
+import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
+import * as OpenApi from "@effect/platform/OpenApi"
+import * as Schema from "effect/Schema"
 import { EndpointGuard } from "../../access/Access.ts"
 import { BuiltInRole } from "../../access/BuiltInRole.ts"
 import * as Problem from "../../http/Problem.ts"
@@ -10,7 +13,7 @@ import { PreconditionFailed } from "../../storage/Revision.ts"
 import { PermissionEscalation } from "../access/Grantable.ts"
 import { RolePermissions } from "../access/RolePermissions.ts"
 import { Authentication } from "../contract/Authentication.ts"
-import * as Envelope from "../contract/Envelope.ts"
+import * as ResponseSchema from "../contract/ResponseSchema.ts"
 import { RoleAccess } from "../guard/RoleAccess.ts"
 
 /** A role that every organization has. Its name is its id. */
@@ -48,7 +51,7 @@ const endpoints = {
     })),
   create: HttpApiEndpoint.post("create", "/")
     .setPayload(NewRole)
-    .addSuccess(Envelope.created(CustomRole))
+    .addSuccess(ResponseSchema.CreatedResponse(CustomRole))
     .addError(Problem.of(PermissionEscalation))
     .addError(Problem.of(RoleNameTaken))
     .addError(Problem.of(TooManyRoles))
@@ -83,7 +86,7 @@ const endpoints = {
         + "with the role, from their next request on."
     })),
   remove: HttpApiEndpoint.del("remove")`/${roleId}`
-    .addSuccess(Envelope.Removed("RoleRemoved", RoleId))
+    .addSuccess(ResponseSchema.RemovedResponse("RoleRemoved", RoleId))
     .addError(Problem.of(RoleNotFound))
     .addError(Problem.of(BuiltInRoleImmutable))
     .addError(Problem.of(RoleInUse))

@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import { type BuiltInRole, builtInRoles } from "../../access/BuiltInRole.ts"
 import type { Role } from "../../role/Role.ts"
 import { Roles } from "../../role/Roles.ts"

@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import { Sessions } from "../../session/Sessions.ts"
 import * as Handlers from "../contract/Handlers.ts"
 import { SessionsApi } from "./SessionsApi.ts"

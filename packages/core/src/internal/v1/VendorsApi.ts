@@ -1,5 +1,8 @@
-import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "@effect/platform"
-import { Schema } from "effect"
+import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
+import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
+import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
+import * as OpenApi from "@effect/platform/OpenApi"
+import * as Schema from "effect/Schema"
 import { EndpointGuard } from "../../access/Access.ts"
 import { FieldChange, HistoryQuery } from "../../audit/AuditEvent.ts"
 import * as Problem from "../../http/Problem.ts"
@@ -17,7 +20,7 @@ import {
   VendorRisk
 } from "../../vendor/Vendor.ts"
 import { Authentication } from "../contract/Authentication.ts"
-import * as Envelope from "../contract/Envelope.ts"
+import * as ResponseSchema from "../contract/ResponseSchema.ts"
 import { VendorAccess } from "../guard/VendorAccess.ts"
 
 const { isSubProcessor: _, organizationId: __, ...row } = Vendor.fields
@@ -26,14 +29,14 @@ const { isSubProcessor: _, organizationId: __, ...row } = Vendor.fields
 export const VendorRow = Schema.Struct({ ...row, risk: VendorRisk }).annotations({ identifier: "VendorRow" })
 
 /** A vendor as an answer of its own. */
-export const VendorAnswer = Envelope.Single("VendorAnswer", { ...Vendor.fields, risk: VendorRisk })
+export const VendorAnswer = ResponseSchema.SingleResponse("VendorAnswer", { ...Vendor.fields, risk: VendorRisk })
 
 const vendorId = HttpApiSchema.param("id", VendorId)
 
 const endpoints = {
   list: HttpApiEndpoint.get("list", "/")
     .setUrlParams(VendorQuery)
-    .addSuccess(Envelope.List("VendorList", VendorRow))
+    .addSuccess(ResponseSchema.ListResponse("VendorList", VendorRow))
     .addError(Problem.of(InvalidCursor))
     .annotate(EndpointGuard, VendorAccess.list)
     .annotateContext(OpenApi.annotations({
@@ -42,7 +45,7 @@ const endpoints = {
     })),
   create: HttpApiEndpoint.post("create", "/")
     .setPayload(NewVendor)
-    .addSuccess(Envelope.created(VendorAnswer))
+    .addSuccess(ResponseSchema.CreatedResponse(VendorAnswer))
     .addError(Problem.of(UnknownReference))
     .addError(Problem.of(Busy))
     .annotate(EndpointGuard, VendorAccess.create)
@@ -70,7 +73,7 @@ const endpoints = {
         + "needs `vendor:assess` too."
     })),
   remove: HttpApiEndpoint.del("remove")`/${vendorId}`
-    .addSuccess(Envelope.Removed("VendorRemoved", VendorId))
+    .addSuccess(ResponseSchema.RemovedResponse("VendorRemoved", VendorId))
     .addError(Problem.of(VendorNotFound))
     .addError(Problem.of(PreconditionFailed))
     .addError(Problem.of(Busy))
@@ -80,7 +83,7 @@ const endpoints = {
     ),
   history: HttpApiEndpoint.get("history")`/${vendorId}/history`
     .setUrlParams(HistoryQuery)
-    .addSuccess(Envelope.List("VendorHistory", FieldChange))
+    .addSuccess(ResponseSchema.ListResponse("VendorHistory", FieldChange))
     .addError(Problem.of(VendorNotFound))
     .addError(Problem.of(InvalidCursor))
     .annotate(EndpointGuard, VendorAccess.history)

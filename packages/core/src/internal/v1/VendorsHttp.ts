@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import { rateVendor, type Vendor } from "../../vendor/Vendor.ts"
 import { Vendors } from "../../vendor/Vendors.ts"
 import * as Envelope from "../contract/Envelope.ts"
