@@ -66,11 +66,16 @@ const page = (file) => {
     if (fence !== undefined && fence !== "ts") return
     // the glossary names the words that are not to be used
     if (file !== "docs/glossary.md") look(file, index + 1, line.replace(/`[^`]*`/g, "`").replace(/\]\([^)]*\)/g, "]"))
+    if (fence === "ts" && /^\s*\/\*\*/.test(line) && openingWord(line.trim()) !== null) {
+      report(file, index + 1, line.trim(), "a verb or a noun")
+    }
     if (fence === undefined && line.startsWith("|") && line.length > widestTable) {
       report(file, index + 1, `a table of ${line.length} characters`, `at most ${widestTable}`)
     }
   })
 }
+
+const openingWord = (docblock) => opening.exec(docblock.replace(/^\/\*\*[\s*]*/, ""))
 
 const source = (file) => {
   const text = readFileSync(file, "utf8")
@@ -80,8 +85,7 @@ const source = (file) => {
   for (const { 0: block, index } of text.matchAll(/\/\*\*[\s\S]*?\*\//g)) {
     if (isInternal) report(file, lineOf(index), "a docblock", "none under internal/")
     for (const [tag] of block.matchAll(/@(since|category)\b/g)) report(file, lineOf(index), tag, "nothing reads it")
-    const first = block.replace(/^\/\*\*[\s*]*/, "")
-    const word = opening.exec(first)
+    const word = openingWord(block)
     if (word !== null) report(file, lineOf(index), `a docblock that begins with ${word[0]}`, "a verb or a noun")
   }
 }
