@@ -36,7 +36,8 @@ const phrases = [
   [/\bescalation\b(?!`)/i, "permission the caller lacks"]
 ]
 
-const opening = /^(who(ever|m|se)?|what(ever)?|how|whether|which|why|where)\b/i
+const opening = /^((as|by|for|from|in|of|on|to|under|with) )?(how|wh(at(ever)?|ere|ether|ich|o(ever|m|se)?|y))\b/i
+const openingWord = (docblock) => opening.exec(docblock.replace(/^\/\*\*[\s*]*/, ""))
 
 const found = []
 const report = (file, line, phrase, instead) =>
@@ -75,31 +76,42 @@ const page = (file) => {
   })
 }
 
-const openingWord = (docblock) => opening.exec(docblock.replace(/^\/\*\*[\s*]*/, ""))
+const docblocks = /\/\*\*[\s\S]*?\*\//g
 
+/** Lines by themselves, and each docblock as one text, since it breaks its phrases over lines. */
 const source = (file) => {
   const text = readFileSync(file, "utf8")
   const lineOf = (index) => text.slice(0, index).split("\n").length
-  text.split("\n").forEach((line, index) => look(file, index + 1, line))
   const isInternal = file.includes("/src/internal/")
-  for (const { 0: block, index } of text.matchAll(/\/\*\*[\s\S]*?\*\//g)) {
-    if (isInternal) report(file, lineOf(index), "a docblock", "none under internal/")
-    for (const [tag] of block.matchAll(/@(since|category)\b/g)) report(file, lineOf(index), tag, "nothing reads it")
+  text.replace(docblocks, (block) => block.replace(/[^\n]/g, "")).split("\n").forEach((line, index) =>
+    look(file, index + 1, line)
+  )
+  for (const { 0: block, index } of text.matchAll(docblocks)) {
+    const line = lineOf(index)
+    look(file, line, block.replace(/\s*\n\s*\*\s*/g, " "))
+    if (isInternal) report(file, line, "a docblock", "none under internal/")
+    for (const [tag] of block.matchAll(/@(since|category)\b/g)) report(file, line, tag, "nothing reads it")
     const word = openingWord(block)
-    if (word !== null) report(file, lineOf(index), `a docblock that begins with ${word[0]}`, "a verb or a noun")
+    if (word !== null) report(file, line, `a docblock that begins with ${word[0]}`, "a verb or a noun")
   }
 }
 
-const title = /\b(?:it|test|describe|layer\([^"`]*\)|on\w+)(?:\.\w+)*\(\s*(["'`])((?:(?!\1)[^\\]|\\.)*)\1/g
+const quoted = /\(\s*(["'`])((?:(?!\1)[^\\]|\\.)*)\1/.source
+const titles = [
+  new RegExp(`\\b(?:it|test|describe|layer\\([^"\`]*\\)|on\\w+)(?:\\.\\w+)*${quoted}`, "g"),
+  new RegExp(`\\.(?:each|runIf|skipIf)\\((?:[^()]|\\([^()]*\\))*\\)${quoted}`, "g")
+]
 
 const tests = (file) => {
   const text = readFileSync(file, "utf8")
-  for (const match of text.matchAll(title)) look(file, text.slice(0, match.index).split("\n").length, match[2])
+  for (const match of titles.flatMap((title) => [...text.matchAll(title)])) {
+    look(file, text.slice(0, match.index).split("\n").length, match[2])
+  }
 }
 
 const isPage = (file) => /^((docs|examples)\/.*|README|CHANGELOG)\.md$/.test(file)
 const isSource = (file) => /^(packages|examples)\/[^/]+\/src\/.*\.ts$/.test(file)
-const isTest = (file) => /(^|\/)test\/.*\.test\.ts$/.test(file)
+const isTest = (file) => /(^|\/)test\/.*\.ts$/.test(file)
 
 if (only === undefined || only === "docs") files.filter(isPage).forEach(page)
 if (only === undefined || only === "src") files.filter(isSource).forEach(source)
