@@ -22,13 +22,19 @@ const members = (tag: string, status: number | undefined, detail: string, reques
   requestId
 })
 
+/** The class of an error with a status. */
+export interface ErrorClass extends Schema.Schema.AnyNoContext {
+  readonly _tag: string
+  readonly fields: Schema.Struct.Fields
+}
+
 /**
  * The schema of an error on the wire, an RFC 9457 problem document: the error's own fields beside the standard members.
  * For contract and client alike: the client gets the error itself back.
  */
-export const of = <Self, Tag extends string, Fields extends Schema.Struct.Fields>(
-  error: Schema.TaggedErrorClass<Self, Tag, Fields>
-): Schema.Schema<Self, { readonly code: string }> => {
+export const of = <Error extends ErrorClass>(
+  error: Error
+): Schema.Schema<Schema.Schema.Type<Error>, { readonly code: string }> => {
   const tag = error._tag
   const status = HttpApiSchema.getStatusError(error)
   const { _tag: _, ...fields }: Schema.Struct.Fields = error.fields
@@ -42,15 +48,13 @@ export const of = <Self, Tag extends string, Fields extends Schema.Struct.Fields
     requestId: Schema.String,
     ...fields
   }).annotations({ identifier: tag, description: titleOf(tag) })
-  const transformed = Schema.transform(wire, error, {
+  const { ast } = Schema.transform(wire, error, {
     strict: false,
     decode: (document) => Object.assign({ _tag: tag }, document),
     encode: (fields) => Object.assign(members(tag, status, titleOf(tag), "unknown"), fields)
-  }).pipe(
-    Schema.annotations({ ...HttpApiSchema.annotations({ status }), identifier: tag }),
-    HttpApiSchema.withEncoding({ kind: "Json", contentType: problemJson })
-  )
-  return Schema.make(transformed.ast)
+  })
+  const annotated = Schema.make(ast).annotations({ ...HttpApiSchema.annotations({ status }), identifier: tag })
+  return Schema.make(HttpApiSchema.withEncoding(annotated, { kind: "Json", contentType: problemJson }).ast)
 }
 
 /** An error with a status: what a use case, a guard or the edge refuses a request with. */
