@@ -1,19 +1,17 @@
-import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { TaggedProblem } from "../shared/TaggedProblem.ts"
 import { type Actor, type Caller, CurrentActor } from "./Actor.ts"
 import { Permission } from "./Permission.ts"
 
 /** No credential, or none that counts: unknown, malformed, expired or revoked alike. */
-export class Unauthenticated
-  extends Schema.TaggedError<Unauthenticated>()("Unauthenticated", {}, HttpApiSchema.annotations({ status: 401 }))
-{
-  override get message() {
-    return "A valid credential is needed: an API key in the header X-API-Key, or a session"
-  }
-}
+export class Unauthenticated extends TaggedProblem<Unauthenticated>()(
+  "Unauthenticated",
+  401,
+  "A valid credential is needed: an API key in the header X-API-Key, or a session"
+) {}
 
 /**
  * A genuine credential that counts no longer: it has expired, or its member is not active any more. The edge shows it as
@@ -22,44 +20,31 @@ export class Unauthenticated
 export class CredentialRejected extends Data.TaggedError("CredentialRefused")<{ readonly caller: Caller }> {}
 
 /** The caller is known, but lacks a permission. */
-export class PermissionMissing extends Schema.TaggedError<PermissionMissing>()(
-  "PermissionMissing",
-  { missing: Schema.Array(Permission) },
-  HttpApiSchema.annotations({ status: 403 })
-) {
-  override get message() {
-    return `This needs a permission that the caller lacks: ${this.missing.join(", ")}`
-  }
-}
+export class PermissionMissing extends TaggedProblem<PermissionMissing>()("PermissionMissing", 403, {
+  fields: { missing: Schema.Array(Permission) },
+  message: ({ missing }) => `This needs a permission that the caller lacks: ${missing.join(", ")}`
+}) {}
 
 /** The caller is known, but not in the organization that the request names. Whether there is one is not told. */
-export class NotAMember
-  extends Schema.TaggedError<NotAMember>()("NotAMember", {}, HttpApiSchema.annotations({ status: 403 }))
-{
-  override get message() {
-    return "The credential does not belong to the organization that X-Organization-Id names"
-  }
-}
+export class NotAMember extends TaggedProblem<NotAMember>()(
+  "NotAMember",
+  403,
+  "The credential does not belong to the organization that X-Organization-Id names"
+) {}
 
 /** The user of the session is a member of several organizations, or of none, and the request names none. */
-export class OrganizationRequired extends Schema.TaggedError<OrganizationRequired>()(
+export class OrganizationRequired extends TaggedProblem<OrganizationRequired>()(
   "OrganizationRequired",
-  {},
-  HttpApiSchema.annotations({ status: 403 })
-) {
-  override get message() {
-    return "Name the organization that is meant in X-Organization-Id"
-  }
-}
+  403,
+  "Name the organization that is meant in X-Organization-Id"
+) {}
 
 /** This is for people who are signed in, and the caller is an API key. */
-export class SessionRequired
-  extends Schema.TaggedError<SessionRequired>()("SessionRequired", {}, HttpApiSchema.annotations({ status: 403 }))
-{
-  override get message() {
-    return "Only a person who is signed in may do this, not an API key"
-  }
-}
+export class SessionRequired extends TaggedProblem<SessionRequired>()(
+  "SessionRequired",
+  403,
+  "Only a person who is signed in may do this, not an API key"
+) {}
 
 /** What a caller must hold: all of some permissions, or one of them; and whether it has to be a session. */
 export type Requirement =

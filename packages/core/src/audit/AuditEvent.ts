@@ -1,8 +1,6 @@
 import * as Schema from "effect/Schema"
 import { EntityId } from "../shared/EntityId.ts"
-import { ApiKeyId } from "../shared/Ids.ts"
-import { UserId } from "../shared/Ids.ts"
-import { OrganizationId } from "../shared/Ids.ts"
+import { ApiKeyId, OrganizationId, UserId } from "../shared/Ids.ts"
 import { pageFields } from "../shared/Page.ts"
 import { Timestamp, TimestampInput } from "../shared/Timestamp.ts"
 

@@ -1,12 +1,17 @@
 import * as Schema from "effect/Schema"
 import { audited, type AuditEntry, makeAuditEntries } from "../internal/audit/Audited.ts"
 import { RoleReference } from "../role/Role.ts"
-import { OrganizationId } from "../shared/Ids.ts"
-import { MemberId } from "../shared/Ids.ts"
-import { UserId } from "../shared/Ids.ts"
+import { MemberId, OrganizationId, UserId } from "../shared/Ids.ts"
+import { TaggedProblem } from "../shared/TaggedProblem.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
-import { Department } from "./Department.ts"
 import { allEmails, EmailPreferences } from "./EmailPreferences.ts"
+
+/** Which part of the organization somebody or something belongs to. */
+export const Department = Schema.Literal("none", "admin", "gov", "hr", "it", "itsm", "qms").annotations({
+  identifier: "Department"
+})
+
+export type Department = typeof Department.Type
 
 /** A number that the organization gives the labels of a member's devices. */
 export const DeviceLabelId = Schema.Finite.pipe(
@@ -69,3 +74,29 @@ export const invitationFailedEvent = (id: MemberId, reason: string): AuditEntry 
   before: null,
   after: { reason }
 })
+
+export class AlreadyMember
+  extends TaggedProblem<AlreadyMember>()("AlreadyMember", 409, "The user is already a member of this organization")
+{}
+
+export class EmailTaken
+  extends TaggedProblem<EmailTaken>()("EmailTaken", 409, "There is already a user with this e-mail address")
+{}
+
+export class MemberNotFound
+  extends TaggedProblem<MemberNotFound>()("MemberNotFound", 404, "There is no such member in this organization")
+{}
+
+export class LastOwner
+  extends TaggedProblem<LastOwner>()("LastOwner", 409, "The organization would be left without an active owner")
+{}
+
+export class CannotRemoveSelf
+  extends TaggedProblem<CannotRemoveSelf>()("CannotRemoveSelf", 403, "Nobody removes themselves; another member has to")
+{}
+
+export class CannotChangeOwnRole extends TaggedProblem<CannotChangeOwnRole>()(
+  "CannotChangeOwnRole",
+  403,
+  "Nobody changes their own role; another member has to"
+) {}

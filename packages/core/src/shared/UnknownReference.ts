@@ -1,17 +1,12 @@
-import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Schema from "effect/Schema"
-
-/** What is wrong with one part of a request: where (an RFC 6901 JSON Pointer) and how, never what was sent. */
-export const FieldError = Schema.Struct({ pointer: Schema.String, detail: Schema.String }).annotations({
-  identifier: "FieldError"
-})
+import { FieldError } from "./FieldError.ts"
+import { TaggedProblem } from "./TaggedProblem.ts"
 
 /** A field refers to something that is not there, or belongs to another organization. */
-export class UnknownReference extends Schema.TaggedError<UnknownReference>()(
-  "UnknownReference",
-  { errors: Schema.Array(FieldError) },
-  HttpApiSchema.annotations({ status: 400 })
-) {
+export class UnknownReference extends TaggedProblem<UnknownReference>()("UnknownReference", 400, {
+  fields: { errors: Schema.Array(FieldError) },
+  message: "The request refers to something that does not exist in this organization"
+}) {
   /** The field of that name refers to no active member. */
   static member(field: string): UnknownReference {
     return new UnknownReference({
@@ -29,9 +24,5 @@ export class UnknownReference extends Schema.TaggedError<UnknownReference>()(
   /** The field of that name refers to no role. */
   static role(field: string): UnknownReference {
     return new UnknownReference({ errors: [{ pointer: `/${field}`, detail: "Expected a role of this organization" }] })
-  }
-
-  override get message() {
-    return "The request refers to something that does not exist in this organization"
   }
 }

@@ -1,14 +1,14 @@
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Schema from "effect/Schema"
 import { EmailPreferencesAnswer, EmailPreferencesUpdate } from "../../member/EmailPreferences.ts"
-import { DeviceLabelId } from "../../member/Member.ts"
 import {
   AlreadyMember,
   CannotChangeOwnRole,
   CannotRemoveSelf,
+  DeviceLabelId,
   LastOwner,
   MemberNotFound
-} from "../../member/MemberErrors.ts"
+} from "../../member/Member.ts"
 import { InvitationInput, MemberPatch, NewMember, Person, PersonQuery, PersonUser } from "../../member/Person.ts"
 import { MemberId } from "../../shared/Ids.ts"
 import { UnknownReference } from "../../shared/UnknownReference.ts"

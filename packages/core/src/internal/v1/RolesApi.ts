@@ -1,8 +1,18 @@
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Schema from "effect/Schema"
 import { BuiltInRole } from "../../access/BuiltInRole.ts"
-import { NewRole, Role, RoleId, RolePatch, RoleReference } from "../../role/Role.ts"
-import { BuiltInRoleImmutable, RoleInUse, RoleNameTaken, RoleNotFound, TooManyRoles } from "../../role/RoleErrors.ts"
+import {
+  BuiltInRoleImmutable,
+  NewRole,
+  Role,
+  RoleId,
+  RoleInUse,
+  RoleNameTaken,
+  RoleNotFound,
+  RolePatch,
+  RoleReference,
+  TooManyRoles
+} from "../../role/Role.ts"
 import { PermissionEscalation } from "../access/Grantable.ts"
 import { RolePermissions } from "../access/RolePermissions.ts"
 import * as Endpoints from "../contract/Endpoints.ts"
