@@ -15,19 +15,19 @@ import type { Connections } from "./Connections.ts"
 export class MalformedRequest extends TaggedProblem<MalformedRequest>()(
   "MalformedRequest",
   400,
-  "The request is not well-formed HTTP; HTTP/1.1 also wants one Host"
+  "The request is not well-formed HTTP. HTTP/1.1 needs exactly one `Host`."
 ) {}
 
 /** An `Expect` other than `100-continue`. */
 export class ExpectationFailed extends TaggedProblem<ExpectationFailed>()(
   "ExpectationFailed",
   417,
-  "The only expectation that can be met is 100-continue"
+  "The only supported expectation is 100-continue."
 ) {}
 
 /** A path or headers that are too long. */
 export class HeadersTooLarge
-  extends TaggedProblem<HeadersTooLarge>()("HeadersTooLarge", 431, "The path and the headers together are too long")
+  extends TaggedProblem<HeadersTooLarge>()("HeadersTooLarge", 431, "The path and the headers are too long.")
 {}
 
 /** What is read of a client that still sends, so that it can read the answer before the connection goes. */

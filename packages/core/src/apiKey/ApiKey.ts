@@ -46,5 +46,5 @@ export type ApiKeyQuery = typeof ApiKeyQuery.Type
 export const apiKeyEvents = makeAuditEntries("apiKey", ApiKey)
 
 export class ApiKeyNotFound
-  extends TaggedProblem<ApiKeyNotFound>()("ApiKeyNotFound", 404, "There is no such API key in this organization")
+  extends TaggedProblem<ApiKeyNotFound>()("ApiKeyNotFound", 404, "No such API key in this organization.")
 {}

@@ -79,5 +79,5 @@ export const contextEntryEvents = makeAuditEntries("context", ContextEntry)
 export class ContextEntryNotFound extends TaggedProblem<ContextEntryNotFound>()(
   "ContextEntryNotFound",
   404,
-  "There is no such context entry in this organization"
+  "No such context entry in this organization."
 ) {}

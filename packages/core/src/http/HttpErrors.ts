@@ -2,87 +2,81 @@ import * as Schema from "effect/Schema"
 import { FieldError } from "../shared/FieldError.ts"
 import { TaggedProblem } from "../shared/TaggedProblem.ts"
 
-/**
- * A request that does not fit the contract: what is wrong, and where, for each fault (the first 20 of them; of
- * a large body the first alone).
- */
+/** Holds at most 20 field errors, and of a large body only the first; `moreErrors` counts the rest. */
 export class InvalidRequest extends TaggedProblem<InvalidRequest>()("InvalidRequest", 400, {
   fields: {
     errors: Schema.Array(FieldError),
     moreErrors: Schema.optionalWith(Schema.Int, { exact: true })
   },
-  message: "The request does not fit the contract; errors tells where and how"
+  message: "The request is invalid. See `errors`."
 }) {}
 
-/** A body that is not JSON in UTF-8, is nested too deeply, or holds too many values. */
 export class MalformedBody extends TaggedProblem<MalformedBody>()(
   "MalformedBody",
   400,
-  "The body must be JSON in UTF-8, nested no deeper than 200 levels, and of no more values than are allowed here"
+  "The body is malformed or holds too many values. Send JSON in UTF-8, at most 200 levels deep."
 ) {}
 
-/** A header that has not the form of its kind. */
 export class InvalidHeader extends TaggedProblem<InvalidHeader>()("InvalidHeader", 400, {
   fields: { header: Schema.String },
-  message: ({ header }) => `The header ${header} has not the form that it must have`
+  message: ({ header }) => `The header ${header} is malformed.`
 }) {}
 
-/** More than one credential. */
-export class AmbiguousCredentials
-  extends TaggedProblem<AmbiguousCredentials>()("AmbiguousCredentials", 400, "Send one credential, once")
-{}
+export class AmbiguousCredentials extends TaggedProblem<AmbiguousCredentials>()(
+  "AmbiguousCredentials",
+  400,
+  "The request has more than one credential. Send one, once."
+) {}
 
-/** A change that a page of another origin has asked for, with nothing but the cookie of a session to show. */
 export class CrossOriginRequest extends TaggedProblem<CrossOriginRequest>()(
   "CrossOriginRequest",
   403,
-  "A change that is asked for with a cookie must come from a page of this server's own origin"
+  "With a session cookie, a change must come from a page of this server's own origin."
 ) {}
 
-/** No such path, or a path whose id has not the form of one. */
-export class NotFound extends TaggedProblem<NotFound>()("NotFound", 404, "There is nothing at this path") {}
+/** No such path, or a malformed id in it. */
+export class NotFound
+  extends TaggedProblem<NotFound>()("NotFound", 404, "Nothing exists at this path. Check the path and its ids.")
+{}
 
-/** The path exists, but not for this method. */
 export class MethodNotAllowed extends TaggedProblem<MethodNotAllowed>()("MethodNotAllowed", 405, {
   fields: { allow: Schema.Array(Schema.String) },
-  message: ({ allow }) => `This path takes ${allow.join(", ")}`
+  message: ({ allow }) => `This path does not support the method. Use ${allow.join(", ")}.`
 }) {}
 
-/** A body over the endpoint's limit. */
 export class BodyTooLarge extends TaggedProblem<BodyTooLarge>()("BodyTooLarge", 413, {
   fields: { limitInBytes: Schema.Int },
-  message: ({ limitInBytes }) => `The body is larger than the ${limitInBytes} bytes that are allowed here`
+  message: ({ limitInBytes }) => `The body is too large. Send at most ${limitInBytes} bytes.`
 }) {}
 
-/** A body of a type, charset or encoding that the endpoint does not read. */
+/** A media type, charset or encoding that the endpoint does not read. */
 export class UnsupportedMediaType extends TaggedProblem<UnsupportedMediaType>()(
   "UnsupportedMediaType",
   415,
-  "The body must be application/json in UTF-8, not compressed"
+  "The media type is not supported. Send application/json in UTF-8, not compressed."
 ) {}
 
-/** The request did not arrive in time. */
 export class RequestTimeout
-  extends TaggedProblem<RequestTimeout>()("RequestTimeout", 408, "The request took too long to arrive")
+  extends TaggedProblem<RequestTimeout>()("RequestTimeout", 408, "The request took too long to arrive. Send it again.")
 {}
 
-/** More requests, or more refused credentials, than are allowed for now. */
+/** A rate limit of requests or of rejected credentials is reached. */
 export class TooManyRequests extends TaggedProblem<TooManyRequests>()(
   "TooManyRequests",
   429,
-  "More requests came than are allowed; Retry-After tells when to go on"
+  "Too many requests. Retry after the time in `Retry-After`."
 ) {}
 
-/** A fault of ours. The log has its cause, under the request id. */
+/** A defect. The log has its cause, under the request id. */
 export class InternalError extends TaggedProblem<InternalError>()(
   "InternalError",
   500,
-  "Something went wrong on our side; the request id leads to the cause in our log"
+  "Something failed on our side. The log has the cause under the request id."
 ) {}
 
-/** Something that we depend on is down or overloaded. */
+/** A dependency, such as the storage, is down or overloaded. */
 export class ServiceUnavailable extends TaggedProblem<ServiceUnavailable>()(
   "ServiceUnavailable",
   503,
-  "The service can't answer right now; try again shortly"
+  "The service is unavailable. Retry after the time in `Retry-After`."
 ) {}

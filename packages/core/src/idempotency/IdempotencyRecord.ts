@@ -46,9 +46,8 @@ export const recordId = (actor: Actor, { key, operation }: Attempt): string =>
 /** What tells one body from another. */
 export const toFingerprint = ({ body }: Attempt): string => bytesToHex(sha256(body))
 
-/** The key was used before, for a request with another body. */
 export class IdempotencyKeyReused extends TaggedProblem<IdempotencyKeyReused>()(
   "IdempotencyKeyReused",
   422,
-  "This Idempotency-Key was used before with another body"
+  "This `Idempotency-Key` was used with another body. Use a new key."
 ) {}

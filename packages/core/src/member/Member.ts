@@ -16,7 +16,9 @@ export type Department = typeof Department.Type
 /** A number that the organization gives the labels of a member's devices. */
 export const DeviceLabelId = Schema.Finite.pipe(
   Schema.between(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
-  Schema.annotations({ message: () => ({ message: "Expected a number within 2^53", override: true }) })
+  Schema.annotations({
+    message: () => ({ message: "Expected a number of at most 9007199254740991 in magnitude", override: true })
+  })
 )
 
 /**
@@ -76,27 +78,29 @@ export const invitationFailedEvent = (id: MemberId, reason: string): AuditEntry 
 })
 
 export class AlreadyMember
-  extends TaggedProblem<AlreadyMember>()("AlreadyMember", 409, "The user is already a member of this organization")
+  extends TaggedProblem<AlreadyMember>()("AlreadyMember", 409, "The user is already a member of this organization.")
 {}
 
 export class EmailTaken
-  extends TaggedProblem<EmailTaken>()("EmailTaken", 409, "There is already a user with this e-mail address")
+  extends TaggedProblem<EmailTaken>()("EmailTaken", 409, "A user with this e-mail address already exists.")
 {}
 
 export class MemberNotFound
-  extends TaggedProblem<MemberNotFound>()("MemberNotFound", 404, "There is no such member in this organization")
+  extends TaggedProblem<MemberNotFound>()("MemberNotFound", 404, "No such member in this organization.")
 {}
 
-export class LastOwner
-  extends TaggedProblem<LastOwner>()("LastOwner", 409, "The organization would be left without an active owner")
-{}
+export class LastOwner extends TaggedProblem<LastOwner>()(
+  "LastOwner",
+  409,
+  "The organization needs an active owner. Make another member an owner first."
+) {}
 
 export class CannotRemoveSelf
-  extends TaggedProblem<CannotRemoveSelf>()("CannotRemoveSelf", 403, "Nobody removes themselves; another member has to")
+  extends TaggedProblem<CannotRemoveSelf>()("CannotRemoveSelf", 403, "You cannot remove yourself. Ask another member.")
 {}
 
 export class CannotChangeOwnRole extends TaggedProblem<CannotChangeOwnRole>()(
   "CannotChangeOwnRole",
   403,
-  "Nobody changes their own role; another member has to"
+  "You cannot change your own role. Ask another member."
 ) {}

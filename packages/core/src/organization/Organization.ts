@@ -23,7 +23,7 @@ export const TimeZone = zone.pipe(
   Schema.annotations({
     jsonSchema: { type: "string", maxLength: 64 },
     arbitrary: () => (fc) => fc.constantFrom("UTC", "Europe/Lisbon", "America/New_York").map((name) => zone.make(name)),
-    message: () => ({ message: "Expected a time zone of the IANA database, such as Europe/Lisbon", override: true })
+    message: () => ({ message: "Expected an IANA time zone such as Europe/Lisbon", override: true })
   })
 )
 
@@ -48,5 +48,5 @@ export type OrganizationPatch = typeof OrganizationPatch.Type
 export const organizationEvents = makeAuditEntries("organization", Organization)
 
 export class OrganizationNotFound
-  extends TaggedProblem<OrganizationNotFound>()("OrganizationNotFound", 404, "There is no such organization")
+  extends TaggedProblem<OrganizationNotFound>()("OrganizationNotFound", 404, "No such organization.")
 {}

@@ -1,78 +1,79 @@
 import { TaggedProblem } from "../shared/TaggedProblem.ts"
 
 export class PolicyNotFound
-  extends TaggedProblem<PolicyNotFound>()("PolicyNotFound", 404, "There is no such policy in this organization")
+  extends TaggedProblem<PolicyNotFound>()("PolicyNotFound", 404, "No such policy in this organization.")
 {}
 
 export class VersionNotFound
-  extends TaggedProblem<VersionNotFound>()("VersionNotFound", 404, "There is no such version of this policy")
+  extends TaggedProblem<VersionNotFound>()("VersionNotFound", 404, "No such version of this policy.")
 {}
 
 export class VersionImmutable extends TaggedProblem<VersionImmutable>()(
   "VersionImmutable",
   409,
-  "Only the working version can be changed, and not while it awaits approval"
+  "Only the draft version can be changed, and not while it is pending."
 ) {}
 
 export class VersionChanged extends TaggedProblem<VersionChanged>()(
   "VersionChanged",
   409,
-  "The content was changed while it was being submitted; look at it, and submit it again"
+  "The content changed during submission. Review it and submit it again."
 ) {}
 
 export class NoDraftContent
-  extends TaggedProblem<NoDraftContent>()("NoDraftContent", 409, "There is no content to publish")
+  extends TaggedProblem<NoDraftContent>()("NoDraftContent", 409, "The content is empty. Add content first.")
 {}
 
 export class ApprovalPending extends TaggedProblem<ApprovalPending>()(
   "ApprovalPending",
   409,
-  "The working version awaits approval; it has to be approved or rejected first"
+  "The draft version is pending. Approve or reject it first."
 ) {}
 
-export class VersionNotPending
-  extends TaggedProblem<VersionNotPending>()("VersionNotPending", 409, "The version does not await approval")
-{}
+export class VersionNotPending extends TaggedProblem<VersionNotPending>()(
+  "VersionNotPending",
+  409,
+  "Only a pending version can be approved or rejected."
+) {}
 
 export class VersionNotPublished extends TaggedProblem<VersionNotPublished>()(
   "VersionNotPublished",
   409,
-  "The working version is never in force itself; a published one is"
+  "Only a published version can be activated or restored."
 ) {}
 
 export class NotActiveVersion extends TaggedProblem<NotActiveVersion>()(
   "NotActiveVersion",
   409,
-  "Only the version that is in force can be acknowledged"
+  "Only the active version can be acknowledged."
 ) {}
 
 export class PolicyArchived extends TaggedProblem<PolicyArchived>()(
   "PolicyArchived",
   409,
-  "The policy is archived; nothing but that can be changed"
+  "The policy is archived. Unarchive it first."
 ) {}
 
 export class PolicyHasHistory extends TaggedProblem<PolicyHasHistory>()(
   "PolicyHasHistory",
   409,
-  "A policy that was ever published stays; it can be archived"
+  "A policy that was published cannot be removed. Archive it instead."
 ) {}
 
 export class SelfApproval extends TaggedProblem<SelfApproval>()(
   "SelfApproval",
   403,
-  "Nobody approves what they submitted themselves; another member has to"
+  "The submitter cannot approve the version. Another member must."
 ) {}
 
 export class NotTheApprover extends TaggedProblem<NotTheApprover>()(
   "NotTheApprover",
   403,
-  "Only the member who was asked for approval may give or refuse it"
+  "Only the approver named at submission can approve or reject."
 ) {}
 
-/** The storage holds another content than the one whose hash was kept with it. */
 export class VersionDamaged extends TaggedProblem<VersionDamaged>()(
   "VersionDamaged",
   500,
-  "The stored content of this version is not the one that was kept; it is not shown"
+  "The stored content of this version is damaged: it does not match its hash."
 ) {}

@@ -83,25 +83,25 @@ export type RolePatch = typeof RolePatch.Type
 export const roleEvents = makeAuditEntries("role", Role)
 
 export class RoleNotFound
-  extends TaggedProblem<RoleNotFound>()("RoleNotFound", 404, "There is no such role in this organization")
+  extends TaggedProblem<RoleNotFound>()("RoleNotFound", 404, "No such role in this organization.")
 {}
 
 export class BuiltInRoleImmutable
-  extends TaggedProblem<BuiltInRoleImmutable>()("BuiltinRole", 403, "Built-in roles can't be changed or removed")
+  extends TaggedProblem<BuiltInRoleImmutable>()("BuiltinRole", 403, "Built-in roles cannot be changed or removed.")
 {}
 
 export class RoleNameTaken extends TaggedProblem<RoleNameTaken>()(
   "RoleNameTaken",
   409,
-  "There is already a role of that name, or a built-in one"
+  "A role with this name already exists."
 ) {}
 
 export class RoleInUse
-  extends TaggedProblem<RoleInUse>()("RoleInUse", 409, "There are members with this role; give them another first")
+  extends TaggedProblem<RoleInUse>()("RoleInUse", 409, "Members have this role. Give them another role first.")
 {}
 
 export class TooManyRoles extends TaggedProblem<TooManyRoles>()(
   "TooManyRoles",
   409,
-  `An organization has at most ${maximumRoles} roles of its own`
+  `An organization has at most ${maximumRoles} custom roles. Remove one first.`
 ) {}

@@ -39,6 +39,4 @@ export type Revocation = typeof Revocation.Type
 
 export const sessionEvents = makeAuditEntries("session", Session)
 
-export class SessionNotFound
-  extends TaggedProblem<SessionNotFound>()("SessionNotFound", 404, "There is no such session")
-{}
+export class SessionNotFound extends TaggedProblem<SessionNotFound>()("SessionNotFound", 404, "No such session.") {}

@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 
-/** What is wrong with one part of a request: where (an RFC 6901 JSON Pointer) and how, never what was sent. */
+/** One error of a request. `pointer` is a JSON Pointer (RFC 6901); `detail` never repeats the value. */
 export const FieldError = Schema.Struct({ pointer: Schema.String, detail: Schema.String }).annotations({
   identifier: "FieldError"
 })

@@ -8,7 +8,7 @@ import { PlainText } from "./Text.ts"
 export class InvalidCursor extends TaggedProblem<InvalidCursor>()(
   "InvalidCursor",
   400,
-  "The cursor does not belong to this list, sort, filter and limit"
+  "The cursor does not match this list, sort, filter and limit. Start again without it."
 ) {}
 
 /** Rows of a list, the number of all rows that match its filters, and where to read on. */

@@ -3,11 +3,10 @@ import * as Effect from "effect/Effect"
 import { TaggedProblem } from "../shared/TaggedProblem.ts"
 import type { Versioned } from "./Versioned.ts"
 
-/** The resource has changed since the caller read it. */
 export class PreconditionFailed extends TaggedProblem<PreconditionFailed>()(
   "PreconditionFailed",
   412,
-  "The resource has another revision than If-Match asks for"
+  "The revision in `If-Match` is stale. Read the resource again."
 ) {}
 
 /**

@@ -81,17 +81,17 @@ export const userErasedEvent = (id: UserId): AuditEntry => ({
   after: null
 })
 
-export class UserNotFound extends TaggedProblem<UserNotFound>()("UserNotFound", 404, "There is no such user") {}
+export class UserNotFound extends TaggedProblem<UserNotFound>()("UserNotFound", 404, "No such user.") {}
 
 export class ServiceUserCannotSignIn extends TaggedProblem<ServiceUserCannotSignIn>()(
-  "ServiceUserRefused",
+  "ServiceUserCannotSignIn",
   409,
-  "A service user has API keys only, and no sessions"
+  "A service user cannot have sessions. Use an API key."
 ) {}
 
-/** The user is an active member somewhere: they have to be removed or deactivated there before they can be erased. */
+/** An active member cannot be erased. */
 export class UserStillActive extends TaggedProblem<UserStillActive>()("UserStillActive", 409, {
   fields: { organizationIds: Schema.Array(Schema.String) },
   message: ({ organizationIds }) =>
-    `The user is an active member of ${organizationIds.join(", ")}; remove or deactivate them there first`
+    `The user is an active member of ${organizationIds.join(", ")}. Remove or deactivate them there first.`
 }) {}

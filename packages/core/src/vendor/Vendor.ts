@@ -176,5 +176,5 @@ export const rateVendor = (vendor: Vendor): typeof VendorRisk.Type =>
 export const vendorEvents = makeAuditEntries("vendor", Vendor)
 
 export class VendorNotFound
-  extends TaggedProblem<VendorNotFound>()("VendorNotFound", 404, "There is no such vendor in this organization")
+  extends TaggedProblem<VendorNotFound>()("VendorNotFound", 404, "No such vendor in this organization.")
 {}

@@ -7,7 +7,7 @@ import { TaggedProblem } from "../../shared/TaggedProblem.ts"
 /** Nobody grants what they lack. */
 export class PermissionEscalation extends TaggedProblem<PermissionEscalation>()("PermissionEscalation", 403, {
   fields: { missing: Schema.Array(Permission) },
-  message: ({ missing }) => `The caller lacks permissions that it would grant: ${missing.join(", ")}`
+  message: ({ missing }) => `The caller cannot grant permissions that it lacks: ${missing.join(", ")}.`
 }) {}
 
 /** Which of the permissions the actor lacks, and so may not grant. */

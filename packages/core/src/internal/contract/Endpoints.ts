@@ -32,7 +32,6 @@ interface AnyOptions
   readonly path?: Pick<HttpApiEndpoint.HttpApiEndpoint.AnyWithProps, "path" | "pathSchema">
 }
 
-/** Declares an endpoint of one kind: of a method, with the errors that follow from it and from the guard. */
 interface Kind<Method extends HttpMethod.HttpMethod, Implied extends Problem.ErrorClass> {
   <
     const Name extends string,
@@ -58,7 +57,6 @@ interface Kind<Method extends HttpMethod.HttpMethod, Implied extends Problem.Err
   >
 }
 
-/** The path of an endpoint below its group's, with its parameters. */
 export const path = HttpApiEndpoint.get("path")
 
 const root = path`/`
@@ -97,7 +95,6 @@ export const list = kind("GET", [InvalidCursor])
 
 export const get = kind("GET", [])
 
-/** Makes a resource: 201. */
 export const create = kind("POST", [Busy], CreatedResponse)
 
 export const post = kind("POST", [Busy])
@@ -108,7 +105,6 @@ export const put = kind("PUT", [PreconditionFailed, Busy])
 
 export const del = kind("DELETE", [PreconditionFailed, Busy])
 
-/** Starts a group of endpoints for authenticated callers. */
 export const group = <const Id extends string>(
   id: Id,
   documentation: { readonly title: string; readonly description: string }

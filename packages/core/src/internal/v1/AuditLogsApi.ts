@@ -3,21 +3,18 @@ import * as Endpoints from "../contract/Endpoints.ts"
 import * as ResponseSchema from "../contract/ResponseSchema.ts"
 import { AuditAccess } from "../guard/AuditAccess.ts"
 
-/** The endpoints of the audit log. */
 export class AuditLogsApi extends Endpoints.group("auditLogs", {
   title: "Audit log",
-  description: "The audit log of all changes."
+  description: "The record of changes and denied requests."
 })
-  .add(
-    Endpoints.list("list", AuditAccess.list, {
-      query: AuditEventQuery,
-      success: ResponseSchema.ListResponse("AuditEventList", AuditEvent),
-      summary: "Read the audit log",
-      description:
-        "Every change in the organization, newest first; 100 unless `limit` says otherwise. `actor` is the id "
-        + "of a user or of an API key; `action` one action, or the beginning of some with a dot at its end; `resource` a "
-        + "type or an id; `from` is inclusive, `to` exclusive."
-    })
-  )
+  .add(Endpoints.list("list", AuditAccess.list, {
+    query: AuditEventQuery,
+    success: ResponseSchema.ListResponse("AuditEventList", AuditEvent),
+    summary: "Read the audit log",
+    description:
+      "Changes and denied requests, newest first; 100 unless `limit` says otherwise. `actor` is a user id or an API "
+      + "key id. `action` is an action, or a prefix that ends with a dot. `resource` is a type or an id. `from` is "
+      + "inclusive, `to` exclusive."
+  }))
   .prefix("/v1/audit-logs")
 {}

@@ -11,49 +11,48 @@ import * as Endpoints from "../contract/Endpoints.ts"
 import * as ResponseSchema from "../contract/ResponseSchema.ts"
 import { ContextEntryAccess } from "../guard/ContextEntryAccess.ts"
 
-/** A context entry as an answer of its own. */
-export const ContextEntryAnswer = ResponseSchema.BriefResponse("ContextEntryAnswer", ContextEntry.fields)
+export const ContextEntryResponse = ResponseSchema.BriefResponse("ContextEntryResponse", ContextEntry.fields)
 
 const entryId = HttpApiSchema.param("id", ContextEntryId)
 
-/** The endpoints of context entries. */
 export class ContextEntriesApi extends Endpoints.group("context", {
   title: "Context",
-  description: "What the organization knows about itself, as questions and answers."
+  description: "Questions and answers about the organization."
 })
   .add(Endpoints.list("list", ContextEntryAccess.list, {
     query: ContextEntryQuery,
     success: ResponseSchema.ListResponse("ContextEntryList", ContextEntry),
     summary: "List context entries",
-    description: "Those that match the filters, 100 unless `limit` says otherwise. `tag` is one tag to the letter; "
-      + "`search` finds the entries that have all of its words, in question, answer or tags."
+    description:
+      "The entries that match the filters; 100 unless `limit` says otherwise. `tag` matches one tag exactly. "
+      + "`search` matches entries that contain all its words in question, answer or tags."
   }))
   .add(Endpoints.create("create", ContextEntryAccess.create, {
     payload: NewContextEntry,
-    success: ContextEntryAnswer,
+    success: ContextEntryResponse,
     summary: "Create a context entry",
     description: "`question` and `answer` are required."
   }))
   .add(Endpoints.get("get", ContextEntryAccess.get, {
     path: Endpoints.path`/${entryId}`,
-    success: ContextEntryAnswer,
+    success: ContextEntryResponse,
     errors: [ContextEntryNotFound],
     summary: "Get a context entry"
   }))
   .add(Endpoints.patch("update", ContextEntryAccess.update, {
     path: Endpoints.path`/${entryId}`,
     payload: ContextEntryPatch,
-    success: ContextEntryAnswer,
+    success: ContextEntryResponse,
     errors: [ContextEntryNotFound],
     summary: "Update a context entry",
-    description: "Changes the given fields; `tags` replaces all tags."
+    description: "Changes the given fields. `tags` replaces all tags."
   }))
   .add(Endpoints.del("remove", ContextEntryAccess.remove, {
     path: Endpoints.path`/${entryId}`,
-    success: ResponseSchema.RemovedResponse("ContextEntryRemoved", ContextEntryId),
+    success: ResponseSchema.RemovalResponse("ContextEntryRemoval", ContextEntryId),
     errors: [ContextEntryNotFound],
     summary: "Remove a context entry",
-    description: "For good. The audit log keeps what it was."
+    description: "Removes it for good. The audit log keeps its values."
   }))
   .prefix("/v1/context")
 {}

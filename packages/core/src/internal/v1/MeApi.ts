@@ -22,26 +22,21 @@ const Permissions = Schema.Struct({
   permissions: Schema.Record({ key: Schema.String, value: Schema.Array(Schema.String) })
 }).annotations({ identifier: "Permissions" })
 
-/** The endpoints about the caller. */
 export class MeApi extends Endpoints.group("me", {
   title: "Caller",
-  description: "Who calls, and what may be done at all."
+  description: "The authenticated caller, and the list of permissions."
 })
-  .add(
-    Endpoints.get("get", anyCaller, {
-      path: Endpoints.path`/me`,
-      success: Me,
-      summary: "Get the caller",
-      description: "Who the credential belongs to, and what it may do."
-    })
-  )
-  .add(
-    Endpoints.get("permissions", anyCaller, {
-      path: Endpoints.path`/permissions`,
-      success: Permissions,
-      summary: "List all permissions",
-      description: "Every action, by resource."
-    })
-  )
+  .add(Endpoints.get("get", anyCaller, {
+    path: Endpoints.path`/me`,
+    success: Me,
+    summary: "Get the caller",
+    description: "The user, organization, membership and permissions of the credential."
+  }))
+  .add(Endpoints.get("permissions", anyCaller, {
+    path: Endpoints.path`/permissions`,
+    success: Permissions,
+    summary: "List all permissions",
+    description: "All actions, by resource."
+  }))
   .prefix("/v1")
 {}

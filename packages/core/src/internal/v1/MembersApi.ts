@@ -1,6 +1,6 @@
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Schema from "effect/Schema"
-import { EmailPreferencesAnswer, EmailPreferencesUpdate } from "../../member/EmailPreferences.ts"
+import { EmailPreferencesResponse, EmailPreferencesUpdate } from "../../member/EmailPreferences.ts"
 import {
   AlreadyMember,
   CannotChangeOwnRole,
@@ -24,8 +24,7 @@ const { deviceLabelId: ___, user: ____, ...fields } = Person.fields
 
 const exact = { exact: true } as const
 
-/** A member as answers show it, with the name of the role. What has no value is left out. */
-export const MemberAnswer = Schema.Struct({
+export const MemberResponse = Schema.Struct({
   ...fields,
   deviceLabelId: Schema.optionalWith(DeviceLabelId, exact),
   user: Schema.Struct({
@@ -35,8 +34,8 @@ export const MemberAnswer = Schema.Struct({
   })
 }).annotations({ identifier: "Member" })
 
-const BatchAnswer = ResponseSchema.SingleResponse("MemberBatchAnswer", {
-  created: Schema.Array(MemberAnswer),
+const BatchResponse = ResponseSchema.SingleResponse("MemberBatchResponse", {
+  created: Schema.Array(MemberResponse),
   errors: Schema.Array(BatchError),
   summary: Schema.Struct({
     total: Schema.NonNegativeInt,
@@ -51,93 +50,95 @@ const Unassigned = Schema.Struct({
   vendors: Schema.NonNegativeInt
 })
 
-const MemberRemoved = ResponseSchema.BriefResponse("MemberRemoved", {
+const MemberRemoval = ResponseSchema.BriefResponse("MemberRemoval", {
   success: Schema.Literal(true),
   deletedMember: Schema.Struct({ id: MemberId, name: User.fields.name, email: User.fields.email }),
-  unassigned: Unassigned.annotations({ description: "How many things of each kind were assigned to the member" })
+  unassigned: Unassigned.annotations({
+    description: "Number of resources of each kind that were assigned to the member"
+  })
 })
 
 const memberId = HttpApiSchema.param("id", MemberId)
 
-/** The endpoints of people. */
 export class MembersApi extends Endpoints.group("people", {
   title: "People",
-  description: "The members of the organization."
+  description: "Members of the organization."
 })
   .add(Endpoints.list("list", MemberAccess.list, {
     query: PersonQuery,
-    success: ResponseSchema.ListResponse("MemberList", MemberAnswer),
+    success: ResponseSchema.ListResponse("MemberList", MemberResponse),
     summary: "List people",
     description:
-      "Every member that matches the filters, active or not; one page of them when `limit` or `cursor` is given. `role` is "
-      + "a name or an id, `search` a part of the name or the address."
+      "All members that match the filters, active or not; one page when `limit` or `cursor` is given. `role` is a "
+      + "name or an id. `search` is a part of the name or the e-mail address."
   }))
   .add(Endpoints.create("create", MemberAccess.create, {
     payload: NewMember,
-    success: MemberAnswer,
+    success: MemberResponse,
     errors: [UserNotFound, UnknownReference, AlreadyMember, PermissionEscalation],
     summary: "Add a member",
     description:
-      "The user exists already. The role is `member` unless given, and nobody gives one that holds more than they do."
+      "Makes an existing user a member. `role` defaults to `member`. The caller must hold all permissions of the "
+      + "role."
   }))
   .add(Endpoints.create("createMany", MemberAccess.createMany, {
     path: Endpoints.path`/bulk`,
     payload: MemberBatch,
-    success: BatchAnswer,
+    success: BatchResponse,
     summary: "Add members",
     description:
-      "Up to 1,000 at a time, each with the fields of a single one. Whoever can't be added is in `errors`, with the index in "
-      + "the request; the others are added in one commit."
+      "Up to 1,000 members, each with the fields of a single one. Items that fail are in `errors` with their index. "
+      + "The others are added in one commit."
   }))
   .add(Endpoints.create("invite", MemberAccess.invite, {
     path: Endpoints.path`/invite`,
     payload: InvitationInput,
-    success: MemberAnswer,
+    success: MemberResponse,
     errors: [UserNotFound, UnknownReference, AlreadyMember, PermissionEscalation],
     summary: "Invite a member",
     description:
-      "By e-mail address: makes the user if there is none yet, and the member. The invitation is sent afterwards; one that "
-      + "could not be sent is in the audit log."
+      "Adds a member by e-mail address, and creates the user if there is none. The invitation is sent after the "
+      + "commit. The audit log records an invitation that could not be sent."
   }))
   .add(Endpoints.get("getPreferences", MemberAccess.preferences, {
     path: Endpoints.path`/me/email-preferences`,
-    success: EmailPreferencesAnswer,
+    success: EmailPreferencesResponse,
     errors: [MemberNotFound],
-    summary: "Get the own e-mail preferences",
-    description: "Those of the caller in this organization; a key's caller is whoever made it."
+    summary: "Get your e-mail preferences",
+    description: "The preferences of the caller in this organization. The caller of an API key is its creator."
   }))
   .add(Endpoints.put("putPreferences", MemberAccess.preferences, {
     path: Endpoints.path`/me/email-preferences`,
     payload: EmailPreferencesUpdate,
-    success: EmailPreferencesAnswer,
+    success: EmailPreferencesResponse,
     errors: [MemberNotFound],
-    summary: "Set the own e-mail preferences",
-    description: "All six of them."
+    summary: "Set your e-mail preferences",
+    description: "All six are required."
   }))
   .add(Endpoints.get("get", MemberAccess.get, {
     path: Endpoints.path`/${memberId}`,
-    success: MemberAnswer,
+    success: MemberResponse,
     errors: [MemberNotFound],
     summary: "Get a member"
   }))
   .add(Endpoints.patch("update", MemberAccess.update, {
     path: Endpoints.path`/${memberId}`,
     payload: MemberPatch,
-    success: MemberAnswer,
+    success: MemberResponse,
     errors: [MemberNotFound, UnknownReference, PermissionEscalation, CannotChangeOwnRole, LastOwner],
     summary: "Update a member",
     description:
-      "Changes the given fields; null empties `deviceLabelId`. A member who is not active can neither sign in nor use their "
-      + "keys. Nobody changes their own role, and one active owner stays."
+      "Changes the given fields; null clears `deviceLabelId`. An inactive member cannot sign in or use API keys. "
+      + "Members cannot change their own role. One active owner must remain."
   }))
   .add(Endpoints.del("remove", MemberAccess.remove, {
     path: Endpoints.path`/${memberId}`,
-    success: MemberRemoved,
+    success: MemberRemoval,
     errors: [MemberNotFound, CannotRemoveSelf, LastOwner],
     summary: "Remove a member",
     description:
-      "For good: takes what is assigned to them from them, and revokes their keys and sessions for the organization. The "
-      + "journal keeps who they were."
+      "Removes the member for good. Everything assigned to the member is unassigned. The member's API keys and "
+      + "sessions for the organization are revoked. The audit log keeps the member's values."
   }))
   .prefix("/v1/people")
 {}

@@ -2,25 +2,20 @@ import { Organization, OrganizationNotFound, OrganizationPatch } from "../../org
 import * as Endpoints from "../contract/Endpoints.ts"
 import { OrganizationAccess } from "../guard/OrganizationAccess.ts"
 
-/** The endpoints of the caller's organization. */
 export class OrganizationsApi extends Endpoints.group("organization", {
   title: "Organization",
-  description: "The organization that the caller acts in."
+  description: "The caller's organization."
 })
-  .add(
-    Endpoints.get("get", OrganizationAccess.get, {
-      success: Organization,
-      errors: [OrganizationNotFound],
-      summary: "Get the organization"
-    })
-  )
-  .add(
-    Endpoints.patch("update", OrganizationAccess.update, {
-      payload: OrganizationPatch,
-      success: Organization,
-      errors: [OrganizationNotFound],
-      summary: "Update the organization"
-    })
-  )
+  .add(Endpoints.get("get", OrganizationAccess.get, {
+    success: Organization,
+    errors: [OrganizationNotFound],
+    summary: "Get the organization"
+  }))
+  .add(Endpoints.patch("update", OrganizationAccess.update, {
+    payload: OrganizationPatch,
+    success: Organization,
+    errors: [OrganizationNotFound],
+    summary: "Update the organization"
+  }))
   .prefix("/v1/organization")
 {}

@@ -26,90 +26,86 @@ const {
   ...row
 } = Policy.fields
 
-/** A policy as lists show it: without its content. */
 export const PolicyRow = Schema.Struct(row).annotations({ identifier: "PolicyRow" })
 
-/** A policy as an answer of its own. Its content is what is in force, else what is worked on. */
-export const PolicyAnswer = Schema.Struct({ ...row, content: EditorContent }).annotations({ identifier: "Policy" })
+export const PolicyResponse = Schema.Struct({ ...row, content: EditorContent }).annotations({ identifier: "Policy" })
 
 const { at, contentHash, userId, versionId } = Acknowledgement.fields
 
-export const AcknowledgementAnswer = Schema.Struct({ userId, versionId, contentHash, at }).annotations({
+export const AcknowledgementResponse = Schema.Struct({ userId, versionId, contentHash, at }).annotations({
   identifier: "Acknowledgement"
 })
 
 const { createdAt: ______, id: _______, ...reader } = Reader.fields
 
-/** An active member, and whether they have acknowledged what is in force. */
 export const ReaderRow = Schema.Struct({ ...reader, isAcknowledged: Schema.Boolean }).annotations({
   identifier: "PolicyReader"
 })
 
 const policyId = HttpApiSchema.param("id", PolicyId)
 
-/** The endpoints of policies. */
 export class PoliciesApi extends Endpoints.group("policies", {
   title: "Policies",
-  description: "What the organization demands of itself, and who has read it."
+  description: "Policies of the organization, and their acknowledgements."
 })
   .add(Endpoints.list("list", PolicyAccess.list, {
     query: PolicyQuery,
     success: ResponseSchema.ListResponse("PolicyList", PolicyRow),
     summary: "List policies",
-    description: "The policies that match the filters, without their content; 100 unless `limit` says otherwise."
+    description: "The policies that match the filters, without content; 100 unless `limit` says otherwise."
   }))
   .add(Endpoints.create("create", PolicyAccess.create, {
     payload: NewPolicy,
     bodyLimit: documentLimit,
-    success: PolicyAnswer,
+    success: PolicyResponse,
     errors: [UnknownReference, NoDraftContent],
     summary: "Create a policy",
     description:
-      "Only `name` and `content` are required. `status`, `approverId` and `signedBy` are kept as what the caller asserts, "
-      + "apart from approvals and acknowledgements. `published` needs `policy:publish` too, and makes version 1."
+      "Only `name` and `content` are required. `status`, `approverId` and `signedBy` are stored as given, apart "
+      + "from approvals and acknowledgements. `published` also needs `policy:publish`, and creates version 1."
   }))
   .add(Endpoints.get("get", PolicyAccess.get, {
     path: Endpoints.path`/${policyId}`,
-    success: PolicyAnswer,
+    success: PolicyResponse,
     errors: [PolicyNotFound, VersionDamaged],
     summary: "Get a policy"
   }))
   .add(Endpoints.patch("update", PolicyAccess.update, {
     path: Endpoints.path`/${policyId}`,
     payload: PolicyPatch,
-    success: PolicyAnswer,
+    success: PolicyResponse,
     errors: [PolicyNotFound, UnknownReference, PolicyArchived, VersionDamaged],
     summary: "Update a policy",
     description:
-      "Changes the given fields; null empties those that may be empty. Of an archived policy nothing changes until "
-      + "`isArchived` is false again. The content is its versions'."
+      "Changes the given fields; null clears an optional one. An archived policy must be unarchived first, with "
+      + "`isArchived` false. Content is changed through versions."
   }))
   .add(Endpoints.del("remove", PolicyAccess.remove, {
     path: Endpoints.path`/${policyId}`,
-    success: ResponseSchema.RemovedResponse("PolicyRemoved", PolicyId),
+    success: ResponseSchema.RemovalResponse("PolicyRemoval", PolicyId),
     errors: [PolicyNotFound, PolicyArchived, PolicyHasHistory],
     summary: "Remove a policy",
-    description: "For good, if it was never published. Others can be archived."
+    description: "Removes a policy for good that was never published. Archive others instead."
   }))
   .add(Endpoints.post("acknowledge", PolicyAccess.acknowledge, {
     path: Endpoints.path`/${policyId}/acknowledge`,
     payload: AcknowledgementInput,
-    success: AcknowledgementAnswer,
+    success: AcknowledgementResponse,
     errors: [PolicyNotFound, NotActiveVersion, PolicyArchived],
     summary: "Acknowledge a policy",
     description:
-      "The caller has read what is in force: `versionId`, if given, has to be that version. Kept for ever; acknowledging it "
-      + "again gives the same."
+      "Records that the caller has read the active version. `versionId`, if given, must be that version. Repeating "
+      + "it returns the first acknowledgement."
   }))
   .add(Endpoints.list("acknowledgements", PolicyAccess.get, {
     path: Endpoints.path`/${policyId}/acknowledgements`,
     query: ReaderQuery,
     success: ResponseSchema.ListResponse("PolicyReaders", ReaderRow),
     errors: [PolicyNotFound],
-    summary: "List who has acknowledged a policy",
+    summary: "List acknowledgements of a policy",
     description:
-      "The active members, in the order they joined, each with their acknowledgement of the content in force or without; "
-      + "`isAcknowledged` picks the ones or the others. 100 unless `limit` says otherwise."
+      "The active members in the order they joined, each with their acknowledgement of the active content, if any. "
+      + "`isAcknowledged` filters by it. Returns 100 unless `limit` says otherwise."
   }))
   .prefix("/v1/policies")
 {}

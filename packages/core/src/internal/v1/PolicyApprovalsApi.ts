@@ -17,20 +17,19 @@ import { Submission, Verdict } from "../../policy/PolicyVersion.ts"
 import { UnknownReference } from "../../shared/UnknownReference.ts"
 import * as Endpoints from "../contract/Endpoints.ts"
 import { PolicyAccess } from "../guard/PolicyAccess.ts"
-import { Moved, Numbered } from "./PolicyVersionsApi.ts"
+import { PublishedVersion, VersionTransition } from "./PolicyVersionsApi.ts"
 
 const policyId = HttpApiSchema.param("id", PolicyId)
 const versionId = HttpApiSchema.param("versionId", PolicyVersionId)
 
-/** The endpoints of approvals. */
 export class PolicyApprovalsApi extends Endpoints.group("policyApprovals", {
-  title: "Approval of policies",
-  description: "Whoever submits a version names who is to approve it; that person, signed in, does."
+  title: "Policy approval",
+  description: "The submitter names an approver. The approver decides in a session."
 })
   .add(Endpoints.post("submit", PolicyAccess.submit, {
     path: Endpoints.path`/${policyId}/versions/${versionId}/submit-for-approval`,
     payload: Submission,
-    success: Moved,
+    success: VersionTransition,
     errors: [
       PolicyNotFound,
       VersionNotFound,
@@ -42,15 +41,15 @@ export class PolicyApprovalsApi extends Endpoints.group("policyApprovals", {
       VersionChanged,
       VersionImmutable
     ],
-    summary: "Submit the working version for approval",
+    summary: "Submit the draft version for approval",
     description:
-      "It does not change until `approverId`, an active member with `policy:approve` who is somebody else, approves or "
-      + "rejects it."
+      "The draft version is pending until the approver approves or rejects it. `approverId` must be another active "
+      + "member with `policy:approve`."
   }))
   .add(Endpoints.post("approve", PolicyAccess.judge, {
     path: Endpoints.path`/${policyId}/versions/${versionId}/approve`,
     payload: Verdict,
-    success: Numbered,
+    success: PublishedVersion,
     errors: [
       PolicyNotFound,
       VersionNotFound,
@@ -61,15 +60,15 @@ export class PolicyApprovalsApi extends Endpoints.group("policyApprovals", {
       VersionDamaged
     ],
     summary: "Approve a version",
-    description: "By whom it was submitted to: makes a numbered version of it and puts that in force."
+    description: "Only the approver can do this. Publishes the version and activates it."
   }))
   .add(Endpoints.post("reject", PolicyAccess.judge, {
     path: Endpoints.path`/${policyId}/versions/${versionId}/reject`,
     payload: Verdict,
-    success: Moved,
+    success: VersionTransition,
     errors: [PolicyNotFound, VersionNotFound, NotTheApprover, SelfApproval, PolicyArchived, VersionNotPending],
     summary: "Reject a version",
-    description: "By whom it was submitted to: it can be worked on again."
+    description: "Only the approver can do this. The version becomes a draft again."
   }))
   .prefix("/v1/policies")
 {}

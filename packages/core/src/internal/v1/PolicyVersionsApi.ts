@@ -23,22 +23,22 @@ const { changelog, contentHash, createdAt, publishedBy, state, updatedAt, versio
 
 const row = { versionId: PolicyVersionId, version, state, changelog, contentHash, publishedBy, createdAt, updatedAt }
 
-/** A version as lists show it: without its content. */
 export const VersionRow = Schema.Struct(row).annotations({ identifier: "PolicyVersionRow" })
 
-const VersionAnswer = Schema.Struct({ ...row, content: EditorContent }).annotations({ identifier: "PolicyVersion" })
+const VersionResponse = Schema.Struct({ ...row, content: EditorContent }).annotations({ identifier: "PolicyVersion" })
 
-const Edited = Schema.Struct({ versionId: PolicyVersionId }).annotations({ identifier: "PolicyVersionEdited" })
+const VersionReference = Schema.Struct({ versionId: PolicyVersionId }).annotations({
+  identifier: "PolicyVersionReference"
+})
 
-/** A new numbered version. */
-export const Numbered = Schema.Struct({ versionId: PolicyVersionId, version: Schema.Positive.pipe(Schema.int()) })
-  .annotations(
-    { identifier: "PolicyVersionPublished" }
-  )
+export const PublishedVersion = Schema.Struct({
+  versionId: PolicyVersionId,
+  version: Schema.Positive.pipe(Schema.int())
+})
+  .annotations({ identifier: "PublishedPolicyVersion" })
 
-/** A version with the state that it has now. */
-export const Moved = Schema.Struct({ versionId: PolicyVersionId, state }).annotations({
-  identifier: "PolicyVersionMoved"
+export const VersionTransition = Schema.Struct({ versionId: PolicyVersionId, state }).annotations({
+  identifier: "PolicyVersionTransition"
 })
 
 const Difference = Schema.Struct({
@@ -53,22 +53,21 @@ const policyId = HttpApiSchema.param("id", PolicyId)
 const versionId = HttpApiSchema.param("versionId", PolicyVersionId)
 const otherVersionId = HttpApiSchema.param("otherVersionId", PolicyVersionId)
 
-/** The endpoints of policies' versions. */
 export class PolicyVersionsApi extends Endpoints.group("policyVersions", {
-  title: "Versions of policies",
-  description: "What is worked on, and what was published and never changes."
+  title: "Policy versions",
+  description: "The draft version, and published versions that never change."
 })
   .add(Endpoints.list("list", PolicyAccess.list, {
     path: Endpoints.path`/${policyId}/versions`,
     query: VersionQuery,
     success: ResponseSchema.ListResponse("PolicyVersionList", VersionRow),
     errors: [PolicyNotFound],
-    summary: "List a policy's versions",
-    description: "The working version and every published one, without content; 100 unless `limit` says otherwise."
+    summary: "List versions of a policy",
+    description: "The draft version and all published ones, without content; 100 unless `limit` says otherwise."
   }))
   .add(Endpoints.get("get", PolicyAccess.get, {
     path: Endpoints.path`/${policyId}/versions/${versionId}`,
-    success: VersionAnswer,
+    success: VersionResponse,
     errors: [PolicyNotFound, VersionNotFound, VersionDamaged],
     summary: "Get a version of a policy"
   }))
@@ -77,7 +76,7 @@ export class PolicyVersionsApi extends Endpoints.group("policyVersions", {
     success: Difference,
     errors: [PolicyNotFound, VersionNotFound, VersionDamaged],
     summary: "Compare two versions",
-    description: "Node by node: what has to be done to the content of the first to make it that of the second."
+    description: "The changes, node by node, that turn the content of the first version into that of the second."
   }))
   .add(Endpoints.get("export", PolicyAccess.get, {
     path: Endpoints.path`/${policyId}/versions/${versionId}/export`,
@@ -85,39 +84,38 @@ export class PolicyVersionsApi extends Endpoints.group("policyVersions", {
     success: HttpApiSchema.Text({ contentType: "text/html" }),
     errors: [PolicyNotFound, VersionNotFound, VersionDamaged],
     summary: "Export a version",
-    description:
-      "As a page of HTML that loads and runs nothing. Nodes and marks that are not known are shown as their text."
+    description: "A page of HTML that loads and runs nothing. Unknown nodes and marks appear as their text."
   }))
   .add(Endpoints.patch("edit", PolicyAccess.edit, {
     path: Endpoints.path`/${policyId}/versions/${versionId}`,
     payload: ContentPatch,
     bodyLimit: documentLimit,
-    success: Edited,
+    success: VersionReference,
     errors: [PolicyNotFound, VersionNotFound, PolicyArchived, VersionImmutable],
-    summary: "Edit the working version",
-    description: "Replaces its content. What awaits approval, or was published, stays as it is."
+    summary: "Edit the draft version",
+    description: "Replaces its content. Pending and published versions cannot be edited."
   }))
   .add(Endpoints.create("publish", PolicyAccess.publish, {
     path: Endpoints.path`/${policyId}/versions/publish`,
     payload: Publication,
-    success: Numbered,
+    success: PublishedVersion,
     errors: [PolicyNotFound, VersionNotFound, PolicyArchived, ApprovalPending, NoDraftContent, VersionDamaged],
-    summary: "Publish the working version",
-    description: "Makes a numbered version of it that never changes; with `setAsActive` that is in force from now on."
+    summary: "Publish the draft version",
+    description: "Creates a numbered version that never changes. `setAsActive` activates it."
   }))
   .add(Endpoints.post("activate", PolicyAccess.activate, {
     path: Endpoints.path`/${policyId}/versions/${versionId}/activate`,
-    success: Moved,
+    success: VersionTransition,
     errors: [PolicyNotFound, VersionNotFound, PolicyArchived, ApprovalPending, VersionNotPublished, VersionDamaged],
-    summary: "Put a version in force",
-    description: "One that was published before. The one that is in force already stays so."
+    summary: "Activate a version",
+    description: "Only a published version can be activated. Activating the active version changes nothing."
   }))
   .add(Endpoints.post("restore", PolicyAccess.restore, {
     path: Endpoints.path`/${policyId}/versions/${versionId}/restore`,
-    success: Moved,
+    success: VersionTransition,
     errors: [PolicyNotFound, VersionNotFound, PolicyArchived, VersionImmutable, VersionNotPublished, VersionDamaged],
-    summary: "Work on an earlier version",
-    description: "Copies the content of a published version into the working version."
+    summary: "Restore a version",
+    description: "Copies the content of a published version into the draft version."
   }))
   .prefix("/v1/policies")
 {}

@@ -19,15 +19,13 @@ import * as Endpoints from "../contract/Endpoints.ts"
 import * as ResponseSchema from "../contract/ResponseSchema.ts"
 import { RoleAccess } from "../guard/RoleAccess.ts"
 
-/** A role that every organization has. Its name is its id. */
-export const BuiltInRoleAnswer = Schema.Struct({
+export const BuiltInRoleResponse = Schema.Struct({
   name: BuiltInRole,
   isBuiltIn: Schema.Literal(true),
   description: Schema.String,
   permissions: RolePermissions
-}).annotations({ identifier: "BuiltInRoleAnswer" })
+}).annotations({ identifier: "BuiltInRoleResponse" })
 
-/** A role of an organization's own. */
 export const CustomRole = Schema.Struct({
   id: Role.fields.id,
   name: Role.fields.name,
@@ -38,35 +36,34 @@ export const CustomRole = Schema.Struct({
 }).annotations({ identifier: "CustomRole" })
 
 const RoleList = Schema.Struct({
-  builtInRoles: Schema.Array(BuiltInRoleAnswer),
+  builtInRoles: Schema.Array(BuiltInRoleResponse),
   customRoles: Schema.Array(CustomRole)
 }).annotations({ identifier: "RoleList" })
 
 const roleId = HttpApiSchema.param("roleId", RoleReference)
 
-/** The endpoints of roles. */
 export class RolesApi extends Endpoints.group("roles", {
   title: "Roles",
-  description: "What members may do."
+  description: "Built-in and custom roles."
 })
   .add(Endpoints.get("list", RoleAccess.list, {
     success: RoleList,
     summary: "List roles",
-    description: "The built-in roles, and the organization's own, oldest first."
+    description: "The built-in roles, and the custom roles, oldest first."
   }))
   .add(Endpoints.create("create", RoleAccess.create, {
     payload: NewRole,
     success: CustomRole,
     errors: [PermissionEscalation, RoleNameTaken, TooManyRoles],
     summary: "Create a role",
-    description: "With permissions that the caller holds. `GET /v1/permissions` lists what there is."
+    description: "The caller must hold all permissions of the role. `GET /v1/permissions` lists the permissions."
   }))
   .add(Endpoints.get("get", RoleAccess.get, {
     path: Endpoints.path`/${roleId}`,
-    success: Schema.Union(BuiltInRoleAnswer, CustomRole),
+    success: Schema.Union(BuiltInRoleResponse, CustomRole),
     errors: [RoleNotFound],
     summary: "Get a role",
-    description: "One of the organization's own by its id, a built-in one by its name."
+    description: "A custom role by its id, a built-in role by its name."
   }))
   .add(Endpoints.patch("update", RoleAccess.update, {
     path: Endpoints.path`/${roleId}`,
@@ -75,15 +72,15 @@ export class RolesApi extends Endpoints.group("roles", {
     errors: [RoleNotFound, BuiltInRoleImmutable, PermissionEscalation, RoleNameTaken],
     summary: "Update a role",
     description:
-      "`permissions` takes the place of all that were; what it grants anew the caller has to hold. Holds for all members "
-      + "with the role, from their next request on."
+      "`permissions` replaces all permissions; the caller must hold those that are new. The change applies to all "
+      + "members with the role, from their next request."
   }))
   .add(Endpoints.del("remove", RoleAccess.remove, {
     path: Endpoints.path`/${roleId}`,
-    success: ResponseSchema.RemovedResponse("RoleRemoved", RoleId),
+    success: ResponseSchema.RemovalResponse("RoleRemoval", RoleId),
     errors: [RoleNotFound, BuiltInRoleImmutable, RoleInUse],
     summary: "Remove a role",
-    description: "Only a role that no member has."
+    description: "Only a role without members can be removed."
   }))
   .prefix("/v1/roles")
 {}
