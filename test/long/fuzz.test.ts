@@ -1,4 +1,4 @@
-import { fuzz } from "../suites/support/FuzzSuite.ts"
+import { fuzz } from "../contract/support/FuzzSuite.ts"
 import { onEveryStack } from "../support/onEveryStack.ts"
 
 onEveryStack("fuzz", (it) => {

@@ -1,4 +1,4 @@
-import { probe } from "../suites/support/KeyTiming.ts"
+import { probe } from "../contract/support/KeyTiming.ts"
 import { onEveryStack } from "../support/onEveryStack.ts"
 
 onEveryStack("how long it takes to refuse a wrong key", (it) => {

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { different } from "../stacks.ts"
 import { onEveryStack } from "../support/onEveryStack.ts"
+import { different } from "../support/stacks.ts"
 import { report, sequences, served, unreached } from "./support/Escalation.ts"
 import { inProcess } from "./support/InProcess.ts"
 

@@ -6,7 +6,7 @@ import { makeUser, NewUser } from "@attestry/core/user/User"
 import { UserStore } from "@attestry/core/user/UserStore"
 import { assert } from "@effect/vitest"
 import { Array, Effect, Schema } from "effect"
-import { furthest } from "../stacks.ts"
+import { furthest } from "../support/stacks.ts"
 import { tenant } from "../support/Tenant.ts"
 import { onTwoNodes, TwoNodes } from "../support/TwoNodes.ts"
 

@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Duration, Effect } from "effect"
-import { furthest } from "../stacks.ts"
 import type { Answer, Request } from "../support/Api.ts"
+import { furthest } from "../support/stacks.ts"
 import { signIn, type Tenant, tenant } from "../support/Tenant.ts"
 import { onTwoNodes, TwoNodes } from "../support/TwoNodes.ts"
 
