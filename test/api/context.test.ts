@@ -138,8 +138,7 @@ onEveryStack("context", (it) => {
         const newest = yield* send("GET", "/v1/context?sort=-createdAt&limit=500", { key: member.key })
         assert.strictEqual(newest.body.data.at(-1).id, first.id)
         assert.strictEqual(new Set(newest.body.data.map((row: any) => row.id)).size, 102)
-      }),
-    60_000
+      })
   )
 
   it.effect("filters by tag and by the words of a search, also page by page", () =>

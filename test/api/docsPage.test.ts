@@ -3,28 +3,16 @@ import * as Memory from "@attestry/memory/Memory"
 import * as NodeServer from "@attestry/server-node/NodeServer"
 import { webHandler } from "@attestry/server-node/WebHandler"
 import { assert, layer } from "@effect/vitest"
-import chromium from "@sparticuz/chromium"
 import { Effect, Layer } from "effect"
 import { mkdirSync } from "node:fs"
 import { createServer } from "node:http"
-import { chromium as browsers } from "playwright-core"
 import { Api } from "../support/Api.ts"
+import * as Browser from "../support/Browser.ts"
 
 const served = Api.layer.pipe(
   Layer.provide(Layer.orDie(NodeServer.layer({ port: 0 }))),
   Layer.provide(Attestry.layer),
   Layer.provide(Memory.layer)
-)
-
-const browser = Effect.acquireRelease(
-  Effect.promise(async () =>
-    browsers.launch({
-      executablePath: await chromium.executablePath(),
-      args: [...chromium.args, "--disable-background-networking", "--disable-component-update", "--disable-sync"],
-      headless: true
-    })
-  ),
-  (open) => Effect.promise(() => open.close())
 )
 
 /** A host that mounts the API below `/compliance`. */
@@ -43,13 +31,13 @@ const host = Effect.gen(function*() {
   return `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`
 })
 
-layer(served, { excludeTestServices: true, timeout: "60 seconds" })("the docs page", (it) => {
+layer(Layer.merge(served, Browser.layer), { excludeTestServices: true })("the docs page", (it) => {
   it.scoped(
     "shows every operation, complains of nothing and loads nothing from elsewhere",
     () =>
       Effect.gen(function*() {
         const { url } = yield* Api
-        const page = yield* Effect.andThen(browser, (open) => open.newPage({ viewport: { width: 1280, height: 1600 } }))
+        const page = yield* Browser.newPage({ viewport: { width: 1280, height: 1600 } })
         const complaints: Array<string> = []
         const elsewhere: Array<string> = []
         page.on("console", (message) => message.type() === "error" && complaints.push(message.text()))
@@ -76,14 +64,13 @@ layer(served, { excludeTestServices: true, timeout: "60 seconds" })("the docs pa
         })
         assert.isAtLeast(operations.length, 14)
         assert.deepStrictEqual([complaints, elsewhere], [[], []])
-      }),
-    60_000
+      })
   )
 
   it.scoped("sends what is tried out to where the API is mounted", () =>
     Effect.gen(function*() {
       const url = yield* host
-      const page = yield* Effect.andThen(browser, (open) => open.newPage({ viewport: { width: 1280, height: 1600 } }))
+      const page = yield* Browser.newPage({ viewport: { width: 1280, height: 1600 } })
       const answer = yield* Effect.promise(async () => {
         await page.goto(`${url}/compliance/docs`)
         await page.click(".opblock-get .opblock-summary-control")
@@ -94,5 +81,5 @@ layer(served, { excludeTestServices: true, timeout: "60 seconds" })("the docs pa
       })
       assert.match(answer.url(), new RegExp(`^${url}/compliance/v1/`))
       assert.strictEqual(answer.status(), 401)
-    }), 60_000)
+    }))
 })

@@ -1,24 +1,12 @@
 import type { EditorContent, EditorNode } from "@attestry/core/document/EditorNode"
-import { assert, describe, it } from "@effect/vitest"
-import chromium from "@sparticuz/chromium"
+import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
-import { type Browser, chromium as browsers, type Page } from "playwright-core"
+import type { Page } from "playwright-core"
 import { contentSecurityPolicy, toHtml } from "../../packages/core/src/internal/document/ContentHtml.ts"
+import * as Browser from "../support/Browser.ts"
 import { vectors } from "./support/hostileVectors.ts"
 
 const origin = "http://export.test"
-
-const browser = Effect.acquireRelease(
-  Effect.promise(async () =>
-    browsers.launch({
-      executablePath: await chromium.executablePath(),
-      args: [...chromium.args, "--disable-background-networking", "--disable-component-update", "--disable-sync"],
-      headless: true,
-      timeout: 30_000
-    })
-  ),
-  (open) => Effect.promise(() => open.close())
-)
 
 const text = (vector: string, ...marks: Required<EditorNode>["marks"]): EditorNode => ({
   type: "text",
@@ -133,10 +121,9 @@ const printed = (vector: string): string =>
 const squeezed = (read: string): string => read.replaceAll(/\s+/g, "")
 
 /** A page of the browser that answers one address itself, lets nothing else through and writes down what happens. */
-const watched = Effect.fn(function*(open: Browser, headers: { readonly [name: string]: string } = {}) {
-  const page = yield* Effect.promise(() => open.newPage())
+const watched = Effect.fn(function*(headers: { readonly [name: string]: string } = {}) {
+  const page = yield* Browser.newPage()
   const seen = { html: "", happened: Array<string>() }
-  page.setDefaultTimeout(10_000)
   page.on("console", (message) => seen.happened.push(`says ${message.text()}`))
   page.on("pageerror", (error) => seen.happened.push(`throws ${error.message}`))
   page.on("popup", () => seen.happened.push("opens a window"))
@@ -186,23 +173,24 @@ const isInert = (vector: string, found: Awaited<ReturnType<typeof opened>>): voi
   assert.isAtLeast(squeezed(found.visible).split(squeezed(printed(vector))).length - 1, readable, say)
 }
 
-describe("the page of a document that means harm", () => {
-  it("has ways enough", () => assert.isAtLeast(new Set(Object.values(vectors).flat()).size, 120))
+layer(Browser.layer, { excludeTestServices: true })("the page of a document that means harm", (it) => {
+  it.effect("has ways enough", () =>
+    Effect.sync(() => assert.isAtLeast(new Set(Object.values(vectors).flat()).size, 120)))
 
   for (const [way, list] of Object.entries(vectors)) {
     it.scoped(`runs nothing, loads nothing and shows all of it: ${way}`, () =>
       Effect.gen(function*() {
-        const { page, seen } = yield* Effect.flatMap(browser, (open) => watched(open))
+        const { page, seen } = yield* watched()
         for (const vector of list) {
           const found = yield* Effect.promise(() => opened(page, seen, pageOf(vector)))
           isInert(vector, found)
         }
-      }), 120_000)
+      }))
   }
 
   it.scoped("would be seen to run, to load and to be made of more", () =>
     Effect.gen(function*() {
-      const { page, seen } = yield* Effect.flatMap(browser, (open) => watched(open))
+      const { page, seen } = yield* watched()
       const harm = "<script>__hit()</script><img src=http://away.test/a><!-- --><a href='javascript:a'>a</a>"
       const html = toHtml({ title: "a", language: "en", details: [], content: [] }).replace("<main>", () =>
         `<main>${harm}`)
@@ -214,12 +202,12 @@ describe("the page of a document that means harm", () => {
       assert.include(found.elements, "http://www.w3.org/1999/xhtml script")
       assert.isTrue(found.hasComments)
       assert.deepStrictEqual(found.protocols, ["javascript:"])
-    }), 60_000)
+    }))
 
   it.scoped("has its style under the policy that forbids the rest", () =>
     Effect.gen(function*() {
       const headers = { "content-security-policy": contentSecurityPolicy }
-      const { page, seen } = yield* Effect.flatMap(browser, (open) => watched(open, headers))
+      const { page, seen } = yield* watched(headers)
       seen.html = pageOf("a")
       const read = yield* Effect.promise(async () => {
         await page.goto(`${origin}/`)
@@ -230,5 +218,5 @@ describe("the page of a document that means harm", () => {
       seen.html = seen.html.replace("</main>", "<script>__hit()</script><p style='color:red'>a</p></main>")
       yield* Effect.promise(() => page.goto(`${origin}/`))
       assert.isAtLeast(seen.happened.length, 2)
-    }), 60_000)
+    }))
 })

@@ -31,7 +31,7 @@ const address = () => `ida.${crypto.randomUUID()}@example.com`
 const mailsTo = (email: string) => sent.filter(({ to }) => to.email === email)
 
 const until = <A, E, R>(found: Effect.Effect<ReadonlyArray<A>, E, R>) =>
-  Effect.repeat(Effect.delay(found, "10 millis"), { until: (all) => all.length > 0, times: 2_000 })
+  Effect.repeat(Effect.delay(found, "10 millis"), { until: (all) => all.length > 0 })
 
 const untilMailed = (email: string) => until(Effect.sync(() => mailsTo(email)))
 

@@ -162,7 +162,7 @@ onEveryStack("bad input about policies", (it) => {
         }
       }
       assert.deepStrictEqual(yield* eventsOf(owner.key, ""), before)
-    }), 60_000)
+    }))
 
   it.effect("does not begin before its limits", () =>
     Effect.gen(function*() {

@@ -29,8 +29,7 @@ for (const { name, storage } of selected.filter(({ name }) => name !== "memory")
   const logging = Logger.replace(Logger.defaultLogger, logger)
 
   layer(Layer.provide(served(storage), logging), {
-    excludeTestServices: true,
-    timeout: "60 seconds"
+    excludeTestServices: true
   })(`the content of a policy (${name})`, (it) => {
     it.effect("that is not what was kept is never shown, approved or published", () =>
       Effect.gen(function*() {

@@ -87,7 +87,6 @@ onEveryStack("the review of a policy", (it) => {
         assert.lengthOf(yield* eventsOf(people.owner.key, "action=policy.reviewDue"), 103)
         yield* ask("PATCH", archived.path, { isArchived: false })
         assert.strictEqual(yield* marked(reviewDate), 1)
-      }),
-    60_000
+      })
   )
 })

@@ -65,5 +65,5 @@ onEveryStack("retries over a network that loses answers", (it) => {
       const { body } = yield* send("GET", "/v1/vendors", { key })
       assert.strictEqual(body.count, writes - writes / 4)
       assert.strictEqual(new Set(body.data.map((row: { readonly name: string }) => row.name)).size, body.count)
-    }).pipe(Effect.scoped), 60_000)
+    }).pipe(Effect.scoped))
 })

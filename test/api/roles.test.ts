@@ -180,7 +180,7 @@ onEveryStack("roles", (it) => {
       assert.sameMembers(last.map(({ status }) => status), [201, 201, 201, 409, 409, 409])
       assert.deepStrictEqual(last.flatMap(({ body }) => body.code ?? []), Array(3).fill("too_many_roles"))
       assert.lengthOf((yield* ask("GET", "/v1/roles")).body.customRoles, 50)
-    }), 60_000)
+    }))
 
   it.effect("may hold every permission there is, and are made once under one idempotency key", () =>
     Effect.gen(function*() {

@@ -206,7 +206,7 @@ onEveryStack("vendors", (it) => {
       assert.strictEqual(new Set(body.data.map((row: any) => row.id)).size, 2_101)
       const strictly = Schema.decodeUnknown(Schema.Array(VendorRow), { onExcessProperty: "error" })
       assert.strictEqual((yield* strictly(body.data)).length, 2_101)
-    }), 60_000)
+    }))
 
   it.effect("asks for vendor:assess where an assessment changes", () =>
     Effect.gen(function*() {

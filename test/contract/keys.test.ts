@@ -109,7 +109,7 @@ for (const { name: stack, storage } of furthest) {
   })
   const logging = Layer.merge(Logger.replace(Logger.defaultLogger, logger), Logger.minimumLogLevel(LogLevel.All))
 
-  layer(Layer.provide(served(failing(storage)), logging), { excludeTestServices: true, timeout: "60 seconds" })(
+  layer(Layer.provide(served(failing(storage)), logging), { excludeTestServices: true })(
     `secrets (${stack})`,
     (it) => {
       it.effect.each(kinds)(
@@ -162,8 +162,7 @@ for (const { name: stack, storage } of furthest) {
             if (stack === "memory") return
             assert.isAtLeast(live.tables, 8)
             for (const { open } of all) assert.include(live.text, open)
-          }),
-        120_000
+          })
       )
     }
   )

@@ -127,7 +127,6 @@ onEveryStack("permissions", (it) => {
         const all = Object.entries(counts).map(([status, count]) => `${count} × ${status}`)
         console.log(`${endpoints.length} endpoints × ${kinds.length} credentials: ${all.join(", ")}`)
         for (const status of [200, 400, 401, 403, 404]) assert.isAtLeast(counts[status] ?? 0, 10)
-      }),
-    120_000
+      })
   )
 }, different)

@@ -64,7 +64,7 @@ const countIn = (session: string, method: string, path: string, body: unknown) =
     countOfRequest(method, path, { session, body })
   )
 
-layer(counted, { excludeTestServices: true, timeout: "60 seconds" })("statements per request", (it) => {
+layer(counted, { excludeTestServices: true })("statements per request", (it) => {
   it.effect("are few, and grow with no number of rows", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
@@ -133,7 +133,7 @@ layer(counted, { excludeTestServices: true, timeout: "60 seconds" })("statements
       })
       yield* Effect.repeatN(Effect.asVoid(create(input)), 600).pipe(Effect.provideService(CurrentActor, actor))
       assert.deepStrictEqual(yield* measured, few)
-    }), 60_000)
+    }))
 
   it.effect("about people and roles are few, and grow with no number of people", () =>
     Effect.gen(function*() {
@@ -192,7 +192,7 @@ layer(counted, { excludeTestServices: true, timeout: "60 seconds" })("statements
       })
       assert.strictEqual(yield* bulk(1_000), few.bulk)
       assert.deepStrictEqual(yield* measured, few)
-    }), 120_000)
+    }))
 
   it.effect(
     "about policies are few, and grow with no number of policies, versions or signers",
@@ -278,7 +278,6 @@ layer(counted, { excludeTestServices: true, timeout: "60 seconds" })("statements
         yield* Effect.replicateEffect(created(), 120, { concurrency: 4 })
         yield* Effect.replicateEffect(ask("POST", `${one.path}/versions/publish`, {}), 120, { concurrency: 4 })
         assert.deepStrictEqual(yield* measured, { ...few, list: 2, versions: 3 })
-      }),
-    120_000
+      })
   )
 })

@@ -190,7 +190,7 @@ onEveryStack("tenants", (it) => {
       console.log(
         `${slots.length} places of ids in ${endpoints.length} endpoints: ${sent} requests with ids, ${read} lists, 0 canaries`
       )
-    }), 120_000)
+    }))
 
   it.effect("are refused any organization but the key's, known or not", () =>
     Effect.gen(function*() {

@@ -13,6 +13,7 @@ import * as Handlers from "../../packages/core/src/internal/contract/Handlers.ts
 import { fromRequest } from "../../packages/core/src/internal/http/Mounted.ts"
 import { Engine } from "../../packages/core/src/internal/http/Pipeline.ts"
 import { connection, request } from "../support/RawConnection.ts"
+import { patiently } from "../support/Waiting.ts"
 
 const Echo = Schema.Struct({ values: Schema.Array(Schema.Int) })
 
@@ -110,7 +111,7 @@ describe("the limits of a body", () => {
         Effect.gen(function*() {
           const asking = yield* connection(port)
           asking.send(parts.join(""))
-          return (yield* Effect.timeout(asking.closed, "10 seconds")).split("\r\n")[0]
+          return (yield* patiently(asking.closed)).split("\r\n")[0]
         })
       const post = (path: string, ...headers: ReadonlyArray<string>) =>
         request("POST", path, "Connection: close", ...headers)

@@ -9,7 +9,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer, Option } from "effect"
 import { type Line, logging, served } from "../support/ObservedServer.ts"
 import { tenant } from "../support/Tenant.ts"
-import { takenIn, until } from "../support/until.ts"
+import { takenIn, until } from "../support/Waiting.ts"
 
 const thousand = Array.from({ length: 1_001 }, () => Fixtures.vendor(Fixtures.organization().id))
 let lists = 0

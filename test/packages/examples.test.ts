@@ -17,8 +17,7 @@ describe("examples", () => {
       Effect.runPromise(
         Effect.forEach(["node-server", "quickstart", "custom-adapter", "mount-in-host"], (name) =>
           build(`examples/${name}`))
-      ),
-    180_000
+      )
   )
 
   it.scopedLive("quickstart: assesses a vendor in memory", () =>
@@ -91,8 +90,7 @@ describe("examples", () => {
         assert.deepStrictEqual(body, patched.body)
         assert.strictEqual((yield* third.send("GET", `/v1/audit-logs?resource=${made.id}`, { key })).body.count, 2)
         assert.strictEqual(yield* stop(third), 0)
-      }),
-    90_000
+      })
   )
 
   it.scopedLive("node-server: starts without demo data where that is asked for", () =>
@@ -111,7 +109,7 @@ describe("examples", () => {
       assert.strictEqual(headers.get("ratelimit-policy"), "\"default\";q=6;w=2")
       assert.deepStrictEqual([body.organization.name, body.user.email], ["Quiet Ltd", "me@example.com"])
       assert.strictEqual((yield* quiet.send("GET", "/v1/vendors", { key })).body.count, 0)
-    }), 60_000)
+    }))
 
   it.scopedLive("node-server: tells what it does where that is asked for", () =>
     Effect.gen(function*() {
@@ -140,7 +138,7 @@ describe("examples", () => {
         assert.notInclude(text, key)
         assert.notInclude(text, "hidden")
       }
-    }), 60_000)
+    }))
 
   it.scopedLive("node-server: refuses a folder that another server holds, and says so", () =>
     Effect.gen(function*() {
@@ -150,7 +148,7 @@ describe("examples", () => {
       assert.strictEqual(yield* other.exit, 1)
       assert.include(other.output(), String(holder.child.pid))
       assert.notInclude(other.output(), "    at ")
-    }), 60_000)
+    }))
 
   it.scopedLive(
     "node-server: of two that start together on one Postgres, one makes the organization; both serve it",
@@ -170,8 +168,7 @@ describe("examples", () => {
           assert.strictEqual(body.count, 0)
           assert.strictEqual(yield* stop(server), 0)
         }
-      }).pipe(Effect.provide(EmbeddedPostgres.layer)),
-    60_000
+      }).pipe(Effect.provide(EmbeddedPostgres.layer))
   )
 
   it.scopedLive.each([
@@ -196,5 +193,5 @@ describe("examples", () => {
       assert.strictEqual(yield* refused.exit, 1)
       assert.include(refused.output(), name)
       assert.isAtMost(refused.output().trim().split("\n").length, 3)
-    }), 60_000)
+    }))
 })

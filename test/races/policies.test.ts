@@ -233,6 +233,6 @@ onTwoNodes("a policy", (it, stack) => {
           }
         }
         console.log(`${stack}: ${what}: ${JSON.stringify(tally)}`)
-      }), 60_000)
+      }))
   }
 }, different)

@@ -61,7 +61,7 @@ export const onTwoNodes = (
   remembering?: Duration.Duration
 ): void => {
   for (const stack of stacks) {
-    layer(on(stack, remembering), { excludeTestServices: true, timeout: "60 seconds" })(
+    layer(on(stack, remembering), { excludeTestServices: true })(
       `${name} (${stack.name})`,
       (it) => scenarios(it, stack.name)
     )

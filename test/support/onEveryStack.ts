@@ -25,7 +25,7 @@ export const onEveryStack = (
   stacks = selected
 ): void => {
   for (const stack of stacks) {
-    layer(served(stack.storage), { excludeTestServices: true, timeout: "60 seconds" })(
+    layer(served(stack.storage), { excludeTestServices: true })(
       `${name} (${stack.name})`,
       scenarios
     )

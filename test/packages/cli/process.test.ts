@@ -43,7 +43,7 @@ const silent = Effect.acquireRelease(
 )
 
 describe("the process of attestry", () => {
-  beforeAll(() => Effect.runPromise(build("examples/node-server")), 180_000)
+  beforeAll(() => Effect.runPromise(build("examples/node-server")))
 
   it.scopedLive(
     "sets up a folder that the reference server takes over, with keys and sessions that work",
@@ -73,8 +73,7 @@ describe("the process of attestry", () => {
         assert.deepStrictEqual([held.exitCode, held.out], [1, ""])
         assert.match(held.err, new RegExp(`in use by process ${running.child.pid}: stop that one first`))
         assert.strictEqual(held.err.trim().split("\n").length, 1)
-      }),
-    180_000
+      })
   )
 
   it.scopedLive(
@@ -87,8 +86,7 @@ describe("the process of attestry", () => {
         assert.deepStrictEqual([unreachable.exitCode, unreachable.out], [1, ""])
         assert.match(unreachable.err, /^The database that DATABASE_URL names can't be reached: .*\n$/)
         assert.notInclude(unreachable.err, "hidden")
-      }),
-    60_000
+      })
   )
 
   it.scopedLive("ends with 130 when it is interrupted", () =>
@@ -104,7 +102,7 @@ describe("the process of attestry", () => {
       })
       waiting.child.kill("SIGINT")
       assert.strictEqual(yield* waiting.exit, 130)
-    }), 60_000)
+    }))
 
   it.scopedLive(
     "works beside a server that runs on the same Postgres; what it revokes is refused there",
@@ -139,7 +137,6 @@ describe("the process of attestry", () => {
         assert.deepStrictEqual(yield* inProcess("key", "revoke", ...org, other.id), { id: other.id })
         yield* Effect.sleep("1100 millis")
         assert.strictEqual((yield* running.send("GET", "/v1/me", { key: other.key })).status, 401)
-      }),
-    180_000
+      })
   )
 })

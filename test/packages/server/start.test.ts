@@ -6,7 +6,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Deferred, Duration, Effect, Exit, Fiber, Layer, Option, Scope } from "effect"
 import { createServer } from "node:net"
 import { tenant } from "../../support/Tenant.ts"
-import { until } from "../../support/until.ts"
+import { assertWithin, until } from "../../support/Waiting.ts"
 
 const freePort = Effect.async<number>((resume) => {
   const probe = createServer().listen(0, "127.0.0.1", () => {
@@ -51,9 +51,9 @@ describe("start and stop", () => {
       yield* Deferred.succeed(found, undefined)
       assert.deepStrictEqual(yield* Fiber.join(underWay), [404, 404, 404])
       const [took] = yield* Fiber.join(stopping)
-      assert.isBelow(Duration.toMillis(took), 5_000)
+      assertWithin(Duration.toMillis(took), 5_000)
       assert.strictEqual(yield* ask(port), "refused")
-    }), 20_000)
+    }))
 
   it.live(
     "opens the socket last: connections are refused until all is ready, and none hangs",
@@ -78,7 +78,6 @@ describe("start and stop", () => {
         assert.isAbove(seen.length, 40)
         assert.deepStrictEqual([...new Set(seen)], ["refused", "200"])
         assert.strictEqual(yield* ask(port), "refused")
-      }),
-    20_000
+      })
   )
 })

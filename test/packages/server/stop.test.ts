@@ -8,7 +8,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Context, Deferred, Duration, Effect, Exit, Fiber, Layer, Logger, Option, Scope } from "effect"
 import { connection, request } from "../../support/RawConnection.ts"
 import { tenant } from "../../support/Tenant.ts"
-import { takenIn, until } from "../../support/until.ts"
+import { assertWithin, takenIn, until } from "../../support/Waiting.ts"
 
 const thousand = Array.from({ length: 1_001 }, () => Fixtures.vendor(Fixtures.organization().id))
 let lists = 0
@@ -61,7 +61,7 @@ describe("stop", () => {
       const half = yield* connection(port)
       half.send("GET /livez HTTP/1.1\r\nHost: loc")
       yield* takenIn
-      assert.isBelow(yield* stop, 5_000)
+      assertWithin(yield* stop, 5_000)
       assert.deepStrictEqual(yield* Effect.all([silent.closed, half.closed]), ["", ""])
     }))
 
@@ -73,7 +73,7 @@ describe("stop", () => {
       yield* takenIn
       const took = yield* stop
       assert.isAtLeast(took, 450)
-      assert.isBelow(took, 5_000)
+      assertWithin(took, 5_000)
       assert.strictEqual(yield* half.closed, "")
     }))
 
@@ -90,7 +90,7 @@ describe("stop", () => {
       owner.send(request("POST", "/v1/vendors", ...headers, `X-API-Key: ${key}`) + body)
       yield* until(Effect.sync(() => owner.received() !== ""))
       assert.match(owner.received(), /^HTTP\/1\.1 201 /)
-      assert.isBelow(yield* stop, 5_000)
+      assertWithin(yield* stop, 5_000)
     }))
 
   it.live("answers what is under way, and what still comes on an open connection, as the last answer on it", () =>
@@ -117,7 +117,7 @@ describe("stop", () => {
       assert.match(first, lastAnswer)
       assert.match(second, /^HTTP\/1\.1 200 /)
       assert.match(second, lastAnswer)
-      assert.isBelow(yield* Fiber.join(stopping), 5_000)
+      assertWithin(yield* Fiber.join(stopping), 5_000)
       findable = aWhile
     }))
 })
@@ -147,7 +147,7 @@ describe("below the router", () => {
         assert.match(head, /^date: .* GMT\r?$/im)
         assert.match(head, /^x-content-type-options: nosniff\r?$/im)
         assert.deepStrictEqual([document.status, document.code, document.type], [status, code, `/problems/${code}`])
-        assert.isBelow(yield* stop, 5_000)
+        assertWithin(yield* stop, 5_000)
       }))
   }
 
@@ -162,7 +162,7 @@ describe("below the router", () => {
       assert.match(answer, /^HTTP\/1\.1 400 /)
       assert.include(answer, "\"code\":\"malformed_request\"")
       assert.lengthOf(answer.match(/HTTP\/1\.1 \d/g) ?? [], 1)
-      assert.isBelow(yield* stop, 5_000)
+      assertWithin(yield* stop, 5_000)
     }))
 
   it.live("a Host is not asked of HTTP/1.0", () =>
@@ -247,7 +247,7 @@ describe("a list that breaks while it is sent", () => {
       assert.deepStrictEqual(more, [])
       assert.include(line, "requestId=broken-list")
       assert.include(line, "the disk is gone")
-      assert.isBelow(yield* stop, 5_000)
+      assertWithin(yield* stop, 5_000)
     }))
 
   it.live("is not logged when it is the client that goes", () =>
@@ -261,7 +261,7 @@ describe("a list that breaks while it is sent", () => {
       going.reset()
       yield* going.closed
       yield* takenIn
-      assert.isBelow(yield* stop, 5_000)
+      assertWithin(yield* stop, 5_000)
       assert.deepStrictEqual(logged.slice(before), [])
     }))
 })

@@ -4,11 +4,10 @@ import * as ReferenceServer from "../../long/support/ReferenceServer.ts"
 import { stopsUnderLoad } from "../../support/StopUnderLoad.ts"
 
 describe("SIGTERM under load", () => {
-  beforeAll(() => Effect.runPromise(ReferenceServer.built), 180_000)
+  beforeAll(() => Effect.runPromise(ReferenceServer.built))
 
   it.scopedLive(
     "leaves no request without a result that its client knows",
-    () => stopsUnderLoad(1),
-    120_000
+    () => stopsUnderLoad(1)
   )
 })

@@ -8,6 +8,7 @@ import { Email } from "@attestry/core/shared/Text"
 import * as Memory from "@attestry/memory/Memory"
 import { assert, describe, it } from "@effect/vitest"
 import { Deferred, Duration, Effect, Layer, Schema } from "effect"
+import { assertWithin } from "../../../../test/support/Waiting.ts"
 
 /** Invites somebody in an application with that mailer, and gives what the effect does before the host stops. */
 const invited = <A>(send: typeof Mailer.Service["send"], then: Effect.Effect<A>) => {
@@ -42,6 +43,6 @@ describe("Invitations", () => {
       const [took] = yield* Effect.timed(invited(send, Effect.void))
       assert.isTrue(wasInterrupted)
       assert.isAtLeast(Duration.toMillis(took), 9_900)
-      assert.isBelow(Duration.toMillis(took), 15_000)
-    }), 30_000)
+      assertWithin(Duration.toMillis(took), 15_000)
+    }))
 })
