@@ -15,8 +15,7 @@ describe("examples", () => {
   beforeAll(
     () =>
       Effect.runPromise(
-        Effect.forEach(["node-server", "quickstart", "custom-adapter", "mount-in-host"], (name) =>
-          build(`examples/${name}`))
+        build(...["node-server", "quickstart", "custom-adapter", "mount-in-host"].map((name) => `examples/${name}`))
       )
   )
 

@@ -1,4 +1,4 @@
-/** Bugs of the server, of the storage on Postgres and of JWTs, in the form of those in bugs.mjs. */
+/** Bugs of the server, of the storage on Postgres and of JWTs, in the form of those in core.mjs. */
 const jwt = "packages/auth-jwt/src"
 const server = "packages/server-node/src"
 const postgres = "packages/postgres/src"
@@ -7,12 +7,12 @@ const smtp = "packages/mailer-smtp/src"
 const forged = (name) => ({ file: "packages/auth-jwt/test/AuthJwt.test", name, stack: "memory" })
 const keyServer = (name) => ({ file: "packages/auth-jwt/test/RemoteKeys.test", name, stack: "memory" })
 const limits = (file, name) => ({ file: `test/limits/${file}`, name, stack: "memory" })
-const seeing = (file, name) => ({ file: `test/observability/${file}`, name, stack: "memory" })
+const observability = (file, name) => ({ file: `test/observability/${file}`, name, stack: "memory" })
 const wall = (file, name) => ({ file: `packages/postgres/test/${file}.test`, name, stack: "postgres" })
 
 const mail = (file, name) => ({ file: `packages/mailer-smtp/test/${file}.test`, name, stack: "memory" })
 
-export const adapterBugs = [
+export const adapterMutants = [
   {
     name: "a repeated header of which the first is taken",
     file: `${server}/Limits.ts`,
@@ -95,14 +95,14 @@ export const adapterBugs = [
     file: `${server}/Tracing.ts`,
     find: "{ parent, kind: \"server\", captureStackTrace: false }",
     plant: "{ parent, kind: \"server\", captureStackTrace: false, attributes: { ...headers } }",
-    test: seeing("traces", "no secret")
+    test: observability("traces", "no secret")
   },
   {
     name: "an access log with the path as it came",
     file: "packages/core/src/internal/http/Pipeline.ts",
     find: "exchange.route = value.pattern",
     plant: "exchange.route = incoming.url",
-    test: seeing("accessLog", "no secret")
+    test: observability("accessLog", "no secret")
   },
   {
     name: "sessions of the host beside which the built-in cookie counts",
@@ -205,63 +205,63 @@ export const adapterBugs = [
   },
   {
     name: "public keys of JWTs that pass for secrets",
-    file: `${jwt}/Keys.ts`,
+    file: `${jwt}/internal/Keys.ts`,
     find: "return other === undefined ?",
     plant: "return asked.length > 0 ?",
     test: forged("with keys")
   },
   {
     name: "a secret of JWTs that can be guessed",
-    file: `${jwt}/Algorithm.ts`,
+    file: `${jwt}/internal/Algorithm.ts`,
     find: "[\"HS256\", 32]",
     plant: "[\"HS256\", 1]",
     test: forged("31 bytes")
   },
   {
     name: "keys of JWTs that anybody on the way can change",
-    file: `${jwt}/RemoteKeys.ts`,
+    file: `${jwt}/internal/RemoteKeys.ts`,
     find: "(\\.\\d{1,3}){3}|\\[::1\\])$/",
     plant: "(\\.\\d{1,3}){3}|\\[::1\\])/",
     test: forged("sounds like loopback")
   },
   {
     name: "a server of keys that is down, taken for a forged JWT",
-    file: `${jwt}/RemoteKeys.ts`,
+    file: `${jwt}/internal/RemoteKeys.ts`,
     find: "throw new KeysUnavailable(url, cause)",
     plant: "throw new errors.JWKSNoMatchingKey()",
     test: keyServer("nobody listens")
   },
   {
     name: "a server of keys that is asked for each JWT while it is down",
-    file: `${jwt}/RemoteKeys.ts`,
+    file: `${jwt}/internal/RemoteKeys.ts`,
     find: "if (failure !== undefined) throw failure.cause",
     plant: "",
     test: keyServer("answers with 500")
   },
   {
     name: "keys of JWTs of any length",
-    file: `${jwt}/RemoteKeys.ts`,
+    file: `${jwt}/internal/RemoteKeys.ts`,
     find: "length > maximumBytes",
     plant: "length < 0",
     test: keyServer("too much")
   },
   {
     name: "organizations of a transaction that the connection keeps",
-    file: `${postgres}/TenantScope.ts`,
+    file: `${postgres}/internal/TenantScope.ts`,
     find: "  `SET LOCAL ${organizationIdsSetting} TO",
     plant: "  `SET ${organizationIdsSetting} TO",
     test: wall("ScopedConnections", "")
   },
   {
     name: "a policy that lets anything in",
-    file: `${postgres}/Policies.ts`,
+    file: `${postgres}/internal/RowPolicies.ts`,
     find: "WITH CHECK (${isOurs})",
     plant: "WITH CHECK (true)",
     test: wall("SecondWall", "refuses what a store would add")
   },
   {
     name: "policies that the owner passes by",
-    file: `${postgres}/Policies.ts`,
+    file: `${postgres}/internal/RowPolicies.ts`,
     find: "ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY",
     plant: "ENABLE ROW LEVEL SECURITY",
     test: wall("SecondWall", "lets nothing through when all")
@@ -289,14 +289,14 @@ export const adapterBugs = [
   },
   {
     name: "a mail server's URL whose query is passed over",
-    file: `${smtp}/SmtpServer.ts`,
+    file: `${smtp}/internal/SmtpServer.ts`,
     find: " && search === \"\"",
     plant: "",
     test: mail("SmtpMailer", "that says anything else")
   },
   {
     name: "a failure to send that repeats what the server said",
-    file: `${smtp}/SmtpFailure.ts`,
+    file: `${smtp}/internal/SmtpFailure.ts`,
     find: "response === undefined && ofTheNetwork.has(code) ? told(error, \"message\") : undefined",
     plant: "told(error, \"message\")",
     test: mail("faults", "in no failure and no log")

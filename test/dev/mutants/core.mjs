@@ -17,18 +17,18 @@ const commands = (name) => ({ file: "test/packages/cli/commands", name, stack: "
 const invitation = (name) => ({ file: "packages/core/test/invitation/InvitationMail.test", name, stack: "memory" })
 const escalation = { file: "test/model/escalation", name: "nobody ever holds", stack: "memory" }
 
-export const bugs = [
+export const coreMutants = [
   {
     name: "an invitation that nothing interrupts",
-    file: `${core}/member/Invitations.ts`,
+    file: `${core}/invitation/Invitations.ts`,
     find: "        Effect.interruptible,\n",
     plant: "",
     test: { file: "packages/core/test/invitation/Invitations.test", name: "hold a stop up", stack: "memory" }
   },
   {
     name: "a new membership that a session learns of later",
-    file: `${core}/access/Rights.ts`,
-    find: "memory.delete(membershipsKey(userId, null))",
+    file: `${core}/access/PrincipalCache.ts`,
+    find: "memory.delete(membershipCacheKey(userId, null))",
     plant: "memory.delete(userId)",
     test: { file: "test/api/people.test", name: "second organization", stack: "memory" }
   },
@@ -55,21 +55,21 @@ export const bugs = [
   },
   {
     name: "an erasure that leaves kept answers",
-    file: `${core}/member/Erasure.ts`,
+    file: `${core}/erasure/Erasure.ts`,
     find: "const named = [userId, value.email]",
     plant: "const named: ReadonlyArray<string> = []",
     test: { file: "test/api/erasure", name: "kept for a replay", stack: "memory" }
   },
   {
     name: "an erasure that leaves who was removed in the audit log",
-    file: `${core}/journal/Journal.ts`,
+    file: `${core}/internal/audit/AuditRecorder.ts`,
     find: "if (sequence === null && before?.[\"email\"] !== email)",
     plant: "if (sequence === undefined && before?.[\"email\"] !== email)",
     test: { file: "test/api/erasure", name: "leaves nothing of the name", stack: "postgres" }
   },
   {
     name: "an erasure that changes what is sealed",
-    file: `${core}/journal/Journal.ts`,
+    file: `${core}/internal/audit/AuditRecorder.ts`,
     find: "if (sequence === null && before?.[\"email\"] !== email)",
     plant: "if (before?.[\"email\"] !== email)",
     test: { file: "test/api/erasure", name: "leaves what is sealed", stack: "memory" }
@@ -97,28 +97,28 @@ export const bugs = [
   },
   {
     name: "rights that are remembered for as long as the host says",
-    file: `${core}/access/Rights.ts`,
-    find: "Math.min(Duration.toMillis(yield* RightsCacheTime), 1000)",
-    plant: "Duration.toMillis(yield* RightsCacheTime)",
+    file: `${core}/access/PrincipalCache.ts`,
+    find: "Math.min(Duration.toMillis(yield* PrincipalCacheTime), 1000)",
+    plant: "Duration.toMillis(yield* PrincipalCacheTime)",
     test: { file: "test/races/rights", name: "holds at once where it is made", stack: "postgres" }
   },
   {
     name: "an endpoint that asks for nothing because it declares nothing",
-    file: `${core}/v1/Contract.ts`,
+    file: `${core}/internal/contract/Contract.ts`,
     find: "      throw new Error(`The endpoint ${name} declares no permission`)\n",
     plant: "      return { all: [] }\n",
     test: { file: "test/contract/permissions", name: "are declared, or", stack: "memory" }
   },
   {
     name: "an answer that a browser may keep",
-    file: `${core}/v1/Reply.ts`,
+    file: `${core}/http/ApiResponse.ts`,
     find: "  \"cache-control\": \"no-store\",\n",
     plant: "",
     test: { file: "test/api/securityHeaders", name: "tells browsers", stack: "memory" }
   },
   {
     name: "a refusal that a stop of the host loses",
-    file: `${core}/journal/Refusals.ts`,
+    file: `${core}/internal/audit/DeniedRequests.ts`,
     find: "    yield* Effect.addFinalizer(() => Effect.forEach(pending.values(), flush))\n",
     plant: "",
     test: { file: "packages/core/test/audit/DeniedRequests", name: "when the host stops", stack: "memory" }
@@ -139,25 +139,25 @@ export const bugs = [
   },
   {
     name: "an edge that does not check permissions",
-    file: `${core}/v1/Endpoint.ts`,
+    file: `${core}/internal/http/Endpoint.ts`,
     find: "if (refused !== undefined) return",
     plant: "if (refused === null) return",
     test: credentials
   },
   {
     name: "permissions checked after the body is read",
-    file: `${core}/v1/Engine.ts`,
+    file: `${core}/internal/http/Pipeline.ts`,
     find: "const checked = value.endpoint.check(incoming, caller, ids)",
     plant: "const checked = value.endpoint.check(incoming, { ...caller, permissions: new Set(allOfThem) }, ids)",
     with: {
       find: "const noBytes =",
-      plant: "import { permissions as allOfThem } from \"../access/Permission.ts\"\nconst noBytes ="
+      plant: "import { permissions as allOfThem } from \"../../access/Permission.ts\"\nconst noBytes ="
     },
     test: credentials
   },
   {
     name: "an expiry that is ignored",
-    file: `${core}/access/Authenticator.ts`,
+    file: `${core}/authentication/Authenticator.ts`,
     find: "const isExpired = apiKey.expiresAt !== null && apiKey.expiresAt <=",
     plant: "const isExpired = apiKey.expiresAt !== null && apiKey.expiresAt >",
     test: credentials
@@ -175,42 +175,42 @@ export const bugs = [
   },
   {
     name: "a key that is looked up by its id alone, and remembered so",
-    file: `${core}/access/Authenticator.ts`,
+    file: `${core}/authentication/Authenticator.ts`,
     find: "`${keyId}${secretHash}`,",
     plant: "keyId,",
     test: { file: "test/contract/keyTiming", name: "does not tell", stack: "postgres" }
   },
   {
     name: "a session that never ends",
-    file: `${core}/access/Authenticator.ts`,
+    file: `${core}/authentication/Authenticator.ts`,
     find: "const isExpired = expiresAt !== undefined && expiresAt <=",
     plant: "const isExpired = expiresAt !== undefined && expiresAt <= \"\" && expiresAt <=",
     test: credentials
   },
   {
     name: "a revoked session that is remembered",
-    file: `${core}/access/Sessions.ts`,
+    file: `${core}/session/Sessions.ts`,
     find: "      yield* unit.afterCommit(rights.forget)\n",
     plant: "",
     test: { file: "test/api/sessions", name: "are ended by their user", stack: "memory" }
   },
   {
     name: "a cookie that any page may ride",
-    file: `${core}/access/CredentialsHttp.ts`,
+    file: `${core}/internal/authentication/HttpCredentials.ts`,
     find: "return Cookies.isOfOurPages(request, rules) ?",
     plant: "return rules.names.length > 0 ?",
     test: credentials
   },
   {
     name: "a page that may write because its address begins like ours",
-    file: `${core}/access/CookiesHttp.ts`,
+    file: `${core}/internal/authentication/SessionCookies.ts`,
     find: "return [...own, ...trustedOrigins].includes(origin)",
     plant: "return [...own, ...trustedOrigins].some((trusted) => trusted !== undefined && origin.startsWith(trusted))",
     test: { file: "test/api/sessions", name: "change things only for pages", stack: "memory" }
   },
   {
     name: "a plain cookie that counts behind a proxy",
-    file: `${core}/access/CookiesHttp.ts`,
+    file: `${core}/internal/authentication/SessionCookies.ts`,
     find: "  && header(\"x-forwarded-for\") === undefined\n",
     plant: "",
     test: { file: "test/api/sessions", name: "count on loopback alone", stack: "memory" }
@@ -224,14 +224,14 @@ export const bugs = [
   },
   {
     name: "two credentials of which one is taken",
-    file: `${core}/access/CredentialsHttp.ts`,
+    file: `${core}/internal/authentication/HttpCredentials.ts`,
     find: "if (isTwice || (key !== undefined && authorization !== undefined)) return",
     plant: "if (isTwice) return",
     test: { file: "test/api/sessions", name: "come alone", stack: "memory" }
   },
   {
     name: "an organization that a session names without being in it",
-    file: `${core}/access/Authenticator.ts`,
+    file: `${core}/authentication/Authenticator.ts`,
     find: "return found?.member.isActive === true ? found : yield* new NotAMember()",
     plant:
       "return found?.member.isActive === true ? found : (yield* membersOf(userId, null))[0] ?? (yield* new NotAMember())",
@@ -239,29 +239,29 @@ export const bugs = [
   },
   {
     name: "keys of somebody who is deactivated",
-    file: `${core}/access/Authenticator.ts`,
+    file: `${core}/authentication/Authenticator.ts`,
     find: "if (isExpired || !member.isActive) return",
     plant: "if (isExpired) return",
     test: credentials
   },
   {
     name: "scopes that are ignored",
-    file: `${core}/access/Authenticator.ts`,
+    file: `${core}/authentication/Authenticator.ts`,
     find: "permissions: scopes.has(\"*\") ?",
     plant: "permissions: scopes.size > 0 ?",
     test: credentials
   },
   {
     name: "a revoked key that is remembered",
-    file: `${core}/access/ApiKeys.ts`,
+    file: `${core}/apiKey/ApiKeys.ts`,
     find: "        yield* unit.afterCommit(rights.forget)\n",
     plant: "",
     test: access("refuses a revoked key")
   },
   {
     name: "an escalation that is unchecked",
-    file: `${core}/access/ApiKeys.ts`,
-    find: "        yield* grants(scoped(maker, input.scopes))\n",
+    file: `${core}/apiKey/ApiKeys.ts`,
+    find: "        yield* requireGrantable(scoped(maker, input.scopes))\n",
     plant: "",
     test: access("lets nobody grant")
   },
@@ -282,41 +282,41 @@ export const bugs = [
   {
     name: "a role given its permissions by who lacks them",
     file: `${core}/role/Roles.ts`,
-    find: "yield* grants(Array.from(permissionsOf(updated.permissions)).filter((permission) => !held.has(permission)))",
-    plant: "yield* grants(Array.from(permissionsOf(value.permissions)).filter((permission) => !held.has(permission)))",
+    find: "Array.from(toPermissions(updated.permissions)).filter((permission) => !held.has(permission))",
+    plant: "Array.from(toPermissions(value.permissions)).filter((permission) => !held.has(permission))",
     test: escalation
   },
   {
     name: "a new role with permissions that its maker lacks",
     file: `${core}/role/Roles.ts`,
-    find: "        yield* grants(permissionsOf(input.permissions))\n",
-    plant: "        yield* grants([])\n",
+    find: "        yield* requireGrantable(toPermissions(input.permissions))\n",
+    plant: "        yield* requireGrantable([])\n",
     test: escalation
   },
   {
     name: "roles that are given in a batch without being held",
     file: `${core}/member/MemberBatches.ts`,
-    find: "({ permissions }) => beyond(actor, permissions).length === 0,",
-    plant: "({ permissions }) => beyond(actor, permissions).length >= 0,",
+    find: "({ permissions }) => missingToGrant(actor, permissions).length === 0,",
+    plant: "({ permissions }) => missingToGrant(actor, permissions).length >= 0,",
     test: escalation
   },
   {
     name: "a role given to somebody new without being held",
-    file: `${core}/member/Admissions.ts`,
-    find: "      yield* grants(role.value.permissions)\n",
-    plant: "      yield* grants([])\n",
+    file: `${core}/internal/member/Enrollment.ts`,
+    find: "      yield* requireGrantable(role.value.permissions)\n",
+    plant: "      yield* requireGrantable([])\n",
     test: escalation
   },
   {
     name: "a key that may do everything, made by one that may not",
-    file: `${core}/access/ApiKeys.ts`,
+    file: `${core}/apiKey/ApiKeys.ts`,
     find: "scope === \"*\" ? [...caller.rolePermissions] : [scope]",
     plant: "scope === \"*\" ? [] : [scope]",
     test: escalation
   },
   {
     name: "a key that grants what its creator holds, and not only what it holds itself",
-    file: `${core}/access/Escalation.ts`,
+    file: `${core}/internal/access/Grantable.ts`,
     find: "filter((permission) => !actor.permissions.has(permission))",
     plant: "filter((permission) =>\n"
       + "    !(actor.type === \"system\" ? actor.permissions : actor.rolePermissions).has(permission))",
@@ -360,14 +360,14 @@ export const bugs = [
   },
   {
     name: "an X-Organization-Id that is ignored",
-    file: `${core}/access/CredentialsHttp.ts`,
+    file: `${core}/internal/authentication/HttpCredentials.ts`,
     find: "named === undefined || named === organization.id",
     plant: "named !== null",
     test: named
   },
   {
     name: "refusals that repeat what was sent",
-    file: `${core}/v1/Complaints.ts`,
+    file: `${core}/internal/contract/FieldErrors.ts`,
     find: "issue.message.replace(/, actual [\\s\\S]*/, \"\").slice(0, 300)",
     plant: "issue.message.slice(0, 300)",
     test: fuzz
@@ -381,7 +381,7 @@ export const bugs = [
   },
   {
     name: "faults beyond number",
-    file: `${core}/v1/Complaints.ts`,
+    file: `${core}/internal/contract/FieldErrors.ts`,
     find: "while (bytes(shown) > maximumBytes) shown.pop()",
     plant: "while (bytes(shown) > 1_000 * maximumBytes) shown.pop()",
     with: { find: "const maximum = 20\n", plant: "const maximum = 20_000\n" },
@@ -389,21 +389,21 @@ export const bugs = [
   },
   {
     name: "every fault of a large body",
-    file: `${core}/v1/Complaints.ts`,
+    file: `${core}/internal/contract/FieldErrors.ts`,
     find: "const largest = 1_000\n",
     plant: "const largest = 1_000_000_000\n",
     test: badInput("names the first fault alone")
   },
   {
     name: "unknown properties that are taken",
-    file: `${core}/v1/Contract.ts`,
+    file: `${core}/internal/contract/Contract.ts`,
     find: "onExcessProperty: \"error\"",
     plant: "onExcessProperty: \"ignore\"",
     test: badInput("an unknown property")
   },
   {
     name: "JSON of any depth",
-    file: `${core}/v1/JsonBody.ts`,
+    file: `${core}/internal/http/JsonBody.ts`,
     find: "      if (++depth > maximumDepth) return true\n",
     plant: "",
     test: badInput("JSON 5,000 levels deep")
@@ -417,21 +417,21 @@ export const bugs = [
   },
   {
     name: "secrets that are stored as they are",
-    file: `${core}/access/Secret.ts`,
+    file: `${core}/internal/access/Secret.ts`,
     find: "export const hashSecret = (secret: string): string => bytesToHex(sha256(utf8ToBytes(secret)))",
     plant: "export const hashSecret = (secret: string): string => secret",
     test: secrets("pglite")
   },
   {
     name: "secrets that are logged",
-    file: `${core}/access/CredentialsHttp.ts`,
+    file: `${core}/internal/authentication/HttpCredentials.ts`,
     find: "        apiKey(Redacted.make(key)),\n",
     plant: "        Effect.zipRight(Effect.logDebug(`a key came: ${key}`), apiKey(Redacted.make(key))),\n",
     test: secrets("memory")
   },
   {
     name: "a replay that shows a secret again",
-    file: `${core}/v1/Answers.ts`,
+    file: `${core}/internal/http/Respond.ts`,
     find: "({ body: without(text), revision, status })",
     plant: "({ body: text, revision, status })",
     test: secrets("memory")
@@ -445,30 +445,30 @@ export const bugs = [
   },
   {
     name: "a name that writes a mail's HTML",
-    file: `${core}/member/InvitationMail.ts`,
+    file: `${core}/invitation/InvitationMail.ts`,
     find: "`<bdi>${escaped(name)}</bdi>`",
     plant: "`<bdi>${name}</bdi>`",
     test: invitation("by any name")
   },
   {
     name: "a name that writes a mail's lines",
-    file: `${core}/member/InvitationMail.ts`,
+    file: `${core}/invitation/InvitationMail.ts`,
     find: ".replaceAll(breaks, \" \")",
     plant: "",
     test: invitation("by any name")
   },
   {
     name: "a name that becomes a link in a mail",
-    file: `${core}/member/InvitationMail.ts`,
+    file: `${core}/invitation/InvitationMail.ts`,
     find: "shown(unlinked(plain(text, nameLength)))",
     plant: "shown(plain(text, nameLength))",
     test: invitation("by any name")
   },
   {
     name: "a mail's link that runs a script",
-    file: `${core}/member/InvitationMail.ts`,
-    find: "return protocol === \"https:\" || protocol === \"http:\" ? href : null",
-    plant: "return protocol === \"\" ? null : href",
+    file: `${core}/invitation/InvitationMail.ts`,
+    find: "return url?.protocol === \"https:\" || url?.protocol === \"http:\" ? url.href : null",
+    plant: "return url?.protocol === \"\" ? null : url?.href ?? null",
     test: invitation("but an http or https URL")
   }
 ]

@@ -1,21 +1,18 @@
-// Plants each bug of the lists beside this file in the sources, runs the test that has to see it, and takes it out again. Words after
-// `npm run red` choose the bugs whose names have one of them.
+// Plants each mutant of the lists beside this file in the sources, runs the test that has to see it, and takes it out again. Words after
+// `npm run red` choose the mutants whose names have one of them.
 import { execFileSync, spawn } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { adapterBugs } from "./adapters.mjs"
-import { bugs as coreBugs } from "./core.mjs"
-import { policyBugs } from "./policies.mjs"
+import { mutants, withBug } from "./list.mjs"
 
 process.chdir(fileURLToPath(new URL("../../..", import.meta.url)))
 
-const longest = 180_000
-const bugs = [...coreBugs, ...adapterBugs, ...policyBugs]
-const folder = mkdtempSync(join(tmpdir(), "attestry-red-"))
+const longest = 900_000
+const folder = mkdtempSync(join(tmpdir(), "attestry-mutants-"))
 const words = process.argv.slice(2)
-const chosen = bugs.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
+const chosen = mutants.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
 
 let planted
 let running
@@ -43,18 +40,6 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => p
 const refuse = (message) => {
   console.error(message)
   process.exit(1)
-}
-
-const replaced = (file, text, { find, plant }) => {
-  const count = text.split(find).length - 1
-  if (count !== 1) refuse(`${file} has ${JSON.stringify(find)} ${count} times, not once`)
-  return text.replace(find, () => plant)
-}
-
-const withBug = (bug) => {
-  const text = readFileSync(bug.file, "utf8")
-  const once = replaced(bug.file, text, bug)
-  return bug.with === undefined ? once : replaced(bug.file, once, bug.with)
 }
 
 /** How the tests fail that do. It throws if none runs, or a file can't even be loaded. */
@@ -95,12 +80,12 @@ const outcome = async (test) => {
 
 const commandOf = ({ file, name, stack }) => `STACKS=${stack} npm test -- ${file} -t "${name}"`
 
-if (chosen.length === 0) refuse("There is no such bug")
-for (const bug of chosen) {
-  if (execFileSync("git", ["status", "--porcelain", "--", bug.file], { encoding: "utf8" }) !== "") {
-    refuse(`${bug.file} has changes that are not committed`)
+if (chosen.length === 0) refuse("There is no such mutant")
+for (const mutant of chosen) {
+  if (execFileSync("git", ["status", "--porcelain", "--", mutant.file], { encoding: "utf8" }) !== "") {
+    refuse(`${mutant.file} has changes that are not committed`)
   }
-  withBug(bug)
+  withBug(mutant)
 }
 
 const sound = new Map()
@@ -109,23 +94,25 @@ for (const { test } of chosen) {
   const { failed, problem } = await outcome(test)
   sound.set(commandOf(test), problem === undefined && failed.length === 0)
   if (!sound.get(commandOf(test))) {
-    console.log(`fails without any bug: ${commandOf(test)}${problem ? `: ${problem}` : ""}`)
+    console.log(`fails without a mutant: ${commandOf(test)}${problem ? `: ${problem}` : ""}`)
   }
 }
 
 let seen = 0
-for (const bug of chosen) {
-  planted = { file: bug.file, text: readFileSync(bug.file, "utf8") }
-  writeFileSync(bug.file, withBug(bug))
+for (const mutant of chosen) {
+  planted = { file: mutant.file, text: readFileSync(mutant.file, "utf8") }
+  writeFileSync(mutant.file, withBug(mutant))
   const began = performance.now()
-  const { failed, problem } = await outcome(bug.test)
+  const { failed, problem } = await outcome(mutant.test)
   restore()
-  const isSeen = sound.get(commandOf(bug.test)) && failed.length > 0
+  const isSeen = sound.get(commandOf(mutant.test)) && failed.length > 0
   if (isSeen) seen++
   const seconds = ((performance.now() - began) / 1000).toFixed(0)
   console.log(
-    `${isSeen ? "red" : "NOT SEEN"}: ${bug.name} (${seconds} s) ${problem ?? failed[0] ?? ""}; ${commandOf(bug.test)}`
+    `${isSeen ? "red" : "NOT SEEN"}: ${mutant.name} (${seconds} s) ${problem ?? failed[0] ?? ""}; ${
+      commandOf(mutant.test)
+    }`
   )
 }
-console.log(`${chosen.length} bugs, ${seen} seen red`)
+console.log(`${chosen.length} mutants, ${seen} seen red`)
 if (seen < chosen.length) process.exitCode = 1
