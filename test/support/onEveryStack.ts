@@ -4,8 +4,8 @@ import type { HostPorts, StoragePorts } from "@attestry/core/Ports"
 import * as NodeServer from "@attestry/server-node/NodeServer"
 import { layer, type Vitest } from "@effect/vitest"
 import { Layer } from "effect"
-import { selected } from "../stacks.ts"
 import { Api } from "./Api.ts"
+import { selected } from "./stacks.ts"
 
 type Services = Api | Attestry.UseCases | HostPorts | StoragePorts
 
@@ -25,7 +25,7 @@ export const onEveryStack = (
   stacks = selected
 ): void => {
   for (const stack of stacks) {
-    layer(served(stack.storage), { excludeTestServices: true, timeout: "60 seconds" })(
+    layer(served(stack.storage), { excludeTestServices: true })(
       `${name} (${stack.name})`,
       scenarios
     )

@@ -4,7 +4,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Array, Duration, Effect, Either, Layer, TestClock } from "effect"
 import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
-import { turn } from "../../../test/support/until.ts"
+import { turn } from "../../../test/support/Waiting.ts"
 
 const limited = <A, E>(test: (limiter: RateLimiter.RateLimiter) => Effect.Effect<A, E>) =>
   Effect.flatMap(RateLimiter.RateLimiter, test).pipe(
@@ -109,5 +109,5 @@ describe("counting in memory", () => {
       const before = kept()
       yield* ask(200_000, 1_000_000)
       assert.isBelow(kept() - before, 50)
-    }).pipe(Effect.provide(RateLimiterMemory.layer)), 180_000)
+    }).pipe(Effect.provide(RateLimiterMemory.layer)))
 })
