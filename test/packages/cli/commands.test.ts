@@ -179,8 +179,8 @@ onEveryStack("attestry", (it) => {
       const org = ["--org", organization.id]
       const refusals: ReadonlyArray<readonly [string, string, ReadonlyArray<string>]> = [
         ["email_taken", "e-mail", ["user", "create", "--name", "x", "--email", owner.email]],
-        ["user_not_found", "no such user", ["member", "add", ...org, "--user", nobody, "--role", "member"]],
-        ["organization_not_found", "no such org", [
+        ["user_not_found", "No such user", ["member", "add", ...org, "--user", nobody, "--role", "member"]],
+        ["organization_not_found", "No such org", [
           "member",
           "add",
           "--org",
@@ -191,13 +191,13 @@ onEveryStack("attestry", (it) => {
           "member"
         ]],
         ["already_member", "already a member", ["member", "add", ...org, "--user", owner.id, "--role", "member"]],
-        ["role_not_found", "no such role", ["member", "add", ...org, "--user", stranger.id, "--role", "rol_1"]],
-        ["user_not_found", "no such user", ["session", "create", "--user", nobody]],
-        ["organization_not_found", "no such org", ["session", "create", "--user", owner.id, "--org", nowhere]],
+        ["role_not_found", "No such role", ["member", "add", ...org, "--user", stranger.id, "--role", "rol_1"]],
+        ["user_not_found", "No such user", ["session", "create", "--user", nobody]],
+        ["organization_not_found", "No such org", ["session", "create", "--user", owner.id, "--org", nowhere]],
         ["not_a_member", "not an active member", ["session", "create", "--user", stranger.id, ...org]],
         ["not_a_member", "not an active member", ["key", "create", ...org, "--user", stranger.id, "--name", "x"]],
-        ["user_not_found", "no such user", ["key", "create", ...org, "--user", nobody, "--name", "x"]],
-        ["organization_not_found", "no such org", [
+        ["user_not_found", "No such user", ["key", "create", ...org, "--user", nobody, "--name", "x"]],
+        ["organization_not_found", "No such org", [
           "key",
           "create",
           "--org",
@@ -207,9 +207,9 @@ onEveryStack("attestry", (it) => {
           "--name",
           "x"
         ]],
-        ["api_key_not_found", "no such API key", ["key", "revoke", ...org, "apk_1"]],
-        ["organization_not_found", "no such org", ["key", "revoke", "--org", nowhere, "apk_1"]],
-        ["user_not_found", "no such user", ["user", "erase", nobody]]
+        ["api_key_not_found", "No such API key", ["key", "revoke", ...org, "apk_1"]],
+        ["organization_not_found", "No such org", ["key", "revoke", "--org", nowhere, "apk_1"]],
+        ["user_not_found", "No such user", ["user", "erase", nobody]]
       ]
       for (const [code, sentence, args] of refusals) {
         const text = yield* attestry(...args)
