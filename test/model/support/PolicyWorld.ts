@@ -203,10 +203,8 @@ const clockAt = (time: { millis: number }): Clock.Clock =>
 export const begin = (cast: Cast, beginning: Beginning) =>
   Effect.gen(function*() {
     const { create } = yield* Policies
-    const { policy: { activeVersionId, createdAt, draftVersionId, id } } = yield* create(inputOf(cast, beginning)).pipe(
-      as(cast, 0),
-      Effect.orDie
-    )
+    const { value: { policy } } = yield* create(inputOf(cast, beginning)).pipe(as(cast, 0), Effect.orDie)
+    const { activeVersionId, createdAt, draftVersionId, id } = policy
     return begun(cast, beginning, { id, working: draftVersionId, first: activeVersionId ?? unknownVersion }, createdAt)
   })
 

@@ -19,9 +19,8 @@ import { ApiKeyId } from "../shared/Ids.ts"
 import * as Order from "../shared/ListOrder.ts"
 import * as Page from "../shared/Page.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
-import * as Conditional from "../storage/Revision.ts"
+import * as Revision from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
-import { added } from "../storage/Versioned.ts"
 import { type ApiKey, apiKeyEvents, ApiKeyNotFound, ApiKeyQuery, expiryFrom, type NewApiKey } from "./ApiKey.ts"
 import { ApiKeyStore } from "./ApiKeyStore.ts"
 
@@ -66,7 +65,7 @@ export class ApiKeys extends Effect.Service<ApiKeys>()("@attestry/core/apiKey/Ap
       }
       yield* store.insert(organizationId, apiKey, secretHash)
       yield* audit.record(apiKeyEvents.created(apiKey))
-      return yield* Conditional.shown(added({ apiKey, token }))
+      return { apiKey, token }
     })
 
     const list = useCase("ApiKeys.list")(function*(query: ApiKeyQuery) {
@@ -83,7 +82,7 @@ export class ApiKeys extends Effect.Service<ApiKeys>()("@attestry/core/apiKey/Ap
         if (!(yield* directory.isActiveMember(maker.organization.id, maker.user.id))) {
           return yield* new Access.Unauthenticated()
         }
-        return yield* issue(maker.organization.id, maker.user.id, input)
+        return { value: yield* issue(maker.organization.id, maker.user.id, input), revision: 1 }
       },
       unit.run,
       ApiKeyAccess.create
@@ -109,7 +108,7 @@ export class ApiKeys extends Effect.Service<ApiKeys>()("@attestry/core/apiKey/Ap
         if (!owns(actor, value) && !actor.permissions.has("apiKey:delete")) {
           return yield* new Access.PermissionMissing({ missing: ["apiKey:delete"] })
         }
-        yield* Conditional.check(found.value)
+        yield* Revision.check(found.value)
         yield* store.remove(actor.organization.id, apiKeyId, revision)
         yield* audit.record(apiKeyEvents.removed(value))
         yield* unit.afterCommit(rights.forget)

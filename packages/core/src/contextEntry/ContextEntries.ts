@@ -9,9 +9,8 @@ import { IdGenerator } from "../shared/IdGenerator.ts"
 import * as Order from "../shared/ListOrder.ts"
 import * as Page from "../shared/Page.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
-import * as Conditional from "../storage/Revision.ts"
+import * as Revision from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
-import { added, saved } from "../storage/Versioned.ts"
 import {
   contextEntryEvents,
   ContextEntryId,
@@ -46,7 +45,7 @@ export class ContextEntries extends Effect.Service<ContextEntries>()("@attestry/
     }, ContextEntryAccess.list)
 
     const get = useCase("ContextEntries.get")(function*(entryId: ContextEntryId) {
-      return yield* Conditional.shown(yield* load(entryId))
+      return yield* load(entryId)
     }, ContextEntryAccess.get)
 
     const create = useCase("ContextEntries.create")(
@@ -55,7 +54,7 @@ export class ContextEntries extends Effect.Service<ContextEntries>()("@attestry/
         const entry = makeContextEntry(yield* ids.make(ContextEntryId), organization.id, input, yield* Timestamp.now)
         yield* store.insert(organization.id, entry)
         yield* audit.record(contextEntryEvents.created(entry))
-        return yield* Conditional.shown(added(entry))
+        return { value: entry, revision: 1 }
       },
       unit.run,
       ContextEntryAccess.create
@@ -64,13 +63,13 @@ export class ContextEntries extends Effect.Service<ContextEntries>()("@attestry/
     /** Changes the given fields. Nothing is written when none of them differs. */
     const update = useCase("ContextEntries.update")(
       function*(entryId: ContextEntryId, patch: ContextEntryPatch) {
-        const read = yield* Conditional.check(yield* load(entryId))
+        const read = yield* Revision.check(yield* load(entryId))
         const { revision, value } = read
         const updated = applyPatch(value, patch, yield* Timestamp.now)
-        if (updated === value) return yield* Conditional.shown(read)
+        if (updated === value) return read
         yield* store.save(value.organizationId, updated, revision)
         yield* audit.record(contextEntryEvents.updated(value, updated))
-        return yield* Conditional.shown(saved(updated, read))
+        return { value: updated, revision: revision + 1 }
       },
       unit.run,
       ContextEntryAccess.update
@@ -78,7 +77,7 @@ export class ContextEntries extends Effect.Service<ContextEntries>()("@attestry/
 
     const remove = useCase("ContextEntries.remove")(
       function*(entryId: ContextEntryId) {
-        const { revision, value } = yield* Conditional.check(yield* load(entryId))
+        const { revision, value } = yield* Revision.check(yield* load(entryId))
         yield* store.remove(value.organizationId, entryId, revision)
         yield* audit.record(contextEntryEvents.removed(value))
         return entryId

@@ -18,9 +18,7 @@ import { IdGenerator } from "../shared/IdGenerator.ts"
 import { UserId } from "../shared/Ids.ts"
 import { Name } from "../shared/Text.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
-import * as Conditional from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
-import { added } from "../storage/Versioned.ts"
 import { makeUser, type User, userEvents, UserNotFound } from "../user/User.ts"
 import { UserStore } from "../user/UserStore.ts"
 import { makeInvitationMail } from "./InvitationMail.ts"
@@ -94,7 +92,7 @@ export class Invitations extends Effect.Service<Invitations>()("@attestry/core/i
         const [person] = yield* admissions.admit([{ user, role, fields: {} }])
         if (person === undefined) return yield* new UserNotFound()
         if (!user.isService) yield* unit.afterCommit(send(inviter, request, person))
-        return yield* Conditional.shown(added(person))
+        return { value: person, revision: 1 }
       },
       unit.run,
       MemberAccess.invite

@@ -14,7 +14,14 @@ import type { UserId } from "../shared/Ids.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import type { User } from "../user/User.ts"
 import { UserStore } from "../user/UserStore.ts"
-import { defaultRole, type NewMember } from "./Person.ts"
+import { defaultRole, type NewMember, type Person } from "./Person.ts"
+
+/** The members that were created, and why the others were not. */
+export interface MemberBatchResult {
+  readonly created: ReadonlyArray<Person>
+  readonly errors: ReadonlyArray<BatchError>
+  readonly summary: { readonly total: number; readonly successful: number; readonly failed: number }
+}
 
 /** What is known, once for all items. */
 interface Known {
@@ -85,7 +92,7 @@ export class MemberBatches extends Effect.Service<MemberBatches>()("@attestry/co
         const created = yield* admissions.admit(admitted)
         const errors = [...malformed, ...refused].sort((a, b) => a.index - b.index)
         const summary = { total: members.length, successful: created.length, failed: errors.length }
-        return { created, errors, summary }
+        return { created, errors, summary } satisfies MemberBatchResult
       },
       unit.run,
       MemberAccess.createMany

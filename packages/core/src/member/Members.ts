@@ -16,9 +16,8 @@ import * as Page from "../shared/Page.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { UnknownReference } from "../shared/UnknownReference.ts"
 import * as Part from "../shared/UnpagedList.ts"
-import * as Conditional from "../storage/Revision.ts"
+import * as Revision from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
-import { added, saved } from "../storage/Versioned.ts"
 import { UserNotFound } from "../user/User.ts"
 import { UserStore } from "../user/UserStore.ts"
 import { isActiveOwner, type Member, memberEvents } from "./Member.ts"
@@ -51,7 +50,7 @@ export class Members extends Effect.Service<Members>()("@attestry/core/member/Me
       if (Option.isNone(found)) return yield* new MemberNotFound()
       const user = yield* users.find(found.value.value.userId)
       if (Option.isNone(user)) return yield* new MemberNotFound()
-      return { read: yield* Conditional.check(found.value), user: user.value.value }
+      return { read: yield* Revision.check(found.value), user: user.value.value }
     })
 
     const roleOf = (member: Member) =>
@@ -85,7 +84,7 @@ export class Members extends Effect.Service<Members>()("@attestry/core/member/Me
     const get = useCase("Members.get")(function*(memberId: MemberId) {
       const { organization } = yield* CurrentActor
       const found = yield* store.findPerson(organization.id, memberId)
-      return Option.isSome(found) ? yield* Conditional.shown(found.value) : yield* new MemberNotFound()
+      return Option.isSome(found) ? found.value : yield* new MemberNotFound()
     }, MemberAccess.get)
 
     /** Makes a user a member, with a role that the caller may grant. */
@@ -99,7 +98,7 @@ export class Members extends Effect.Service<Members>()("@attestry/core/member/Me
         const role = yield* admissions.grantable(organization.id, named)
         if (present.has(userId)) return yield* new AlreadyMember()
         const [person] = yield* admissions.admit([{ user: user.value.value, role, fields }])
-        return person === undefined ? yield* new UserNotFound() : yield* Conditional.shown(added(person))
+        return person === undefined ? yield* new UserNotFound() : { value: person, revision: 1 }
       },
       unit.run,
       MemberAccess.create
@@ -124,13 +123,12 @@ export class Members extends Effect.Service<Members>()("@attestry/core/member/Me
       function*(memberId: MemberId, patch: MemberPatch) {
         const { read, user } = yield* load(memberId)
         const { role, updated } = yield* decide(read.value, patch)
-        const after = updated === read.value ? read : saved(updated, read)
-        if (updated !== read.value) {
-          yield* store.save(updated.organizationId, updated, read.revision)
-          yield* audit.record(memberEvents.updated(read.value, updated))
-          yield* unit.afterCommit(rights.forget)
-        }
-        return yield* Conditional.shown({ ...after, value: toPerson(updated, user, role) })
+        const person = toPerson(updated, user, role)
+        if (updated === read.value) return { value: person, revision: read.revision }
+        yield* store.save(updated.organizationId, updated, read.revision)
+        yield* audit.record(memberEvents.updated(read.value, updated))
+        yield* unit.afterCommit(rights.forget)
+        return { value: person, revision: read.revision + 1 }
       },
       unit.run,
       MemberAccess.update

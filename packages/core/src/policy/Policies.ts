@@ -16,9 +16,9 @@ import * as Order from "../shared/ListOrder.ts"
 import * as Page from "../shared/Page.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { UnknownReference } from "../shared/UnknownReference.ts"
-import * as Conditional from "../storage/Revision.ts"
+import * as Revision from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
-import { added, saved, type Versioned } from "../storage/Versioned.ts"
+import type { Versioned } from "../storage/Versioned.ts"
 import {
   type NewPolicy,
   type Policy,
@@ -37,6 +37,11 @@ export interface PolicyContent {
   readonly policy: Policy
   readonly content: EditorContent
 }
+
+const withContent = (
+  { revision, value: policy }: Versioned<Policy>,
+  content: EditorContent
+): Versioned<PolicyContent> => ({ value: { policy, content }, revision })
 
 const dueAtOnce = 100
 
@@ -107,7 +112,7 @@ export class Policies extends Effect.Service<Policies>()("@attestry/core/policy/
     const get = useCase("Policies.get")(function*(policyId: PolicyId) {
       const read = yield* load(policyId)
       const content = yield* contentOf(read.value)
-      return { policy: yield* Conditional.shown(read), content } satisfies PolicyContent
+      return withContent(read, content)
     }, PolicyAccess.get)
 
     const create = useCase("Policies.create")(
@@ -142,7 +147,7 @@ export class Policies extends Effect.Service<Policies>()("@attestry/core/policy/
             ? []
             : [{ action: "policy.asserted", resource, before: null, after: { ...asserted } }])
         )
-        return { policy: yield* Conditional.shown(added(born.policy)), content: input.content } satisfies PolicyContent
+        return withContent({ value: born.policy, revision: 1 }, input.content)
       },
       unit.run,
       PolicyAccess.create
@@ -151,7 +156,7 @@ export class Policies extends Effect.Service<Policies>()("@attestry/core/policy/
     /** Changes the given fields. Nothing is written when none of them differs. */
     const update = useCase("Policies.update")(
       function*(policyId: PolicyId, patch: PolicyPatch) {
-        const read = yield* Conditional.check(yield* load(policyId))
+        const read = yield* Revision.check(yield* load(policyId))
         const content = yield* contentOf(read.value)
         if (patch.assigneeId !== read.value.assigneeId) yield* checkMembers(read.value.organizationId, patch)
         const { policy } = yield* carryOut({
@@ -160,8 +165,8 @@ export class Policies extends Effect.Service<Policies>()("@attestry/core/policy/
           command: { _tag: "Describe", patch },
           verb: "updated"
         })
-        const shown = policy === read.value ? read : saved(policy, read)
-        return { policy: yield* Conditional.shown(shown), content } satisfies PolicyContent
+        const revision = policy === read.value ? read.revision : read.revision + 1
+        return withContent({ value: policy, revision }, content)
       },
       unit.run,
       PolicyAccess.update
@@ -170,7 +175,7 @@ export class Policies extends Effect.Service<Policies>()("@attestry/core/policy/
     /** Removes a policy that was never published. */
     const remove = useCase("Policies.remove")(
       function*(policyId: PolicyId) {
-        const policy = yield* Conditional.check(yield* load(policyId))
+        const policy = yield* Revision.check(yield* load(policyId))
         yield* carryOut({ policy, versions: [], command: { _tag: "Remove" }, verb: "removed" })
         yield* store.remove(policy.value.organizationId, policyId, policy.revision)
         yield* audit.record(policyEvents.removed(policy.value))

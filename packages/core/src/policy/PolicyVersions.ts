@@ -10,7 +10,7 @@ import { useCase } from "../internal/shared/UseCase.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
 import * as Order from "../shared/ListOrder.ts"
 import * as Page from "../shared/Page.ts"
-import * as Conditional from "../storage/Revision.ts"
+import * as Revision from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import { type PolicyId, PolicyVersionId } from "./Policy.ts"
 import { type PolicyVersion, type Publication, type VersionContent, VersionQuery } from "./PolicyVersion.ts"
@@ -49,7 +49,8 @@ export class PolicyVersions extends Effect.Service<PolicyVersions>()("@attestry/
     const get = useCase("PolicyVersions.get")(function*(policyId: PolicyId, versionId: PolicyVersionId) {
       yield* load(policyId)
       const { content, version } = yield* loadContent(policyId, versionId)
-      return { version: yield* Conditional.shown(version), content } satisfies VersionContent
+      const value: VersionContent = { version: version.value, content }
+      return { value, revision: version.revision }
     }, PolicyAccess.get)
 
     /** What has to be done to one version's content to make it the other's. */
@@ -73,7 +74,7 @@ export class PolicyVersions extends Effect.Service<PolicyVersions>()("@attestry/
     const edit = useCase("PolicyVersions.edit")(
       function*(policyId: PolicyId, versionId: PolicyVersionId, content: EditorContent) {
         const policy = yield* load(policyId)
-        const version = yield* Conditional.check(yield* loadVersion(policyId, versionId))
+        const version = yield* Revision.check(yield* loadVersion(policyId, versionId))
         const hash = contentHash(content)
         const { working } = yield* carryOut({
           policy,
@@ -84,7 +85,7 @@ export class PolicyVersions extends Effect.Service<PolicyVersions>()("@attestry/
           content
         })
         const revision = working === undefined ? version.revision : version.revision + 1
-        return yield* Conditional.shown({ value: versionId, revision })
+        return { value: versionId, revision }
       },
       unit.run,
       PolicyAccess.edit

@@ -12,9 +12,8 @@ import { applyPatch } from "../internal/shared/Patch.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
-import * as Conditional from "../storage/Revision.ts"
+import * as Revision from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
-import { added, saved } from "../storage/Versioned.ts"
 import {
   isBuiltIn,
   maximumRoles,
@@ -55,7 +54,7 @@ export class Roles extends Effect.Service<Roles>()("@attestry/core/role/Roles", 
     const loadOwn = (reference: RoleReference) =>
       isBuiltIn(reference)
         ? Effect.fail(new BuiltInRoleImmutable())
-        : Effect.flatMap(load(reference), Conditional.check)
+        : Effect.flatMap(load(reference), Revision.check)
 
     const list = useCase("Roles.list")(function*() {
       const { organization } = yield* CurrentActor
@@ -63,7 +62,7 @@ export class Roles extends Effect.Service<Roles>()("@attestry/core/role/Roles", 
     }, RoleAccess.list)
 
     const get = useCase("Roles.get")(function*(reference: RoleReference) {
-      return isBuiltIn(reference) ? reference : yield* Conditional.shown(yield* load(reference))
+      return isBuiltIn(reference) ? reference : yield* load(reference)
     }, RoleAccess.get)
 
     const create = useCase("Roles.create")(
@@ -78,7 +77,7 @@ export class Roles extends Effect.Service<Roles>()("@attestry/core/role/Roles", 
         const role: Role = { id, organizationId: organization.id, ...input, createdAt: now, updatedAt: now }
         yield* store.insert(organization.id, role)
         yield* audit.record(roleEvents.created(role))
-        return yield* Conditional.shown(added(role))
+        return { value: role, revision: 1 }
       },
       unit.run,
       RoleAccess.create
@@ -92,7 +91,7 @@ export class Roles extends Effect.Service<Roles>()("@attestry/core/role/Roles", 
         const { permissions = value.permissions, ...rest } = patch
         const kept = samePermissions(permissions, value.permissions) ? value.permissions : permissions
         const updated = applyPatch(value, { ...rest, permissions: kept }, yield* Timestamp.now)
-        if (updated === value) return yield* Conditional.shown(read)
+        if (updated === value) return read
         const held = toPermissions(value.permissions)
         yield* requireGrantable(
           Array.from(toPermissions(updated.permissions)).filter((permission) => !held.has(permission))
@@ -103,7 +102,7 @@ export class Roles extends Effect.Service<Roles>()("@attestry/core/role/Roles", 
         yield* store.save(value.organizationId, updated, revision)
         yield* audit.record(roleEvents.updated(value, updated))
         yield* unit.afterCommit(rights.forget)
-        return yield* Conditional.shown(saved(updated, read))
+        return { value: updated, revision: revision + 1 }
       },
       unit.run,
       RoleAccess.update

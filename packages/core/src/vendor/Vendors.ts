@@ -15,9 +15,8 @@ import * as Page from "../shared/Page.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { UnknownReference } from "../shared/UnknownReference.ts"
 import * as Part from "../shared/UnpagedList.ts"
-import * as Conditional from "../storage/Revision.ts"
+import * as Revision from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
-import { added, saved } from "../storage/Versioned.ts"
 import {
   assessmentChanged,
   hasInitialAssessment,
@@ -82,7 +81,7 @@ export class Vendors extends Effect.Service<Vendors>()("@attestry/core/vendor/Ve
     }, VendorAccess.list)
 
     const get = useCase("Vendors.get")(function*(vendorId: VendorId) {
-      return yield* Conditional.shown(yield* load(vendorId))
+      return yield* load(vendorId)
     }, VendorAccess.get)
 
     const create = useCase("Vendors.create")(
@@ -93,7 +92,7 @@ export class Vendors extends Effect.Service<Vendors>()("@attestry/core/vendor/Ve
         yield* checkAssignee(organization.id, input)
         yield* store.insert(organization.id, vendor)
         yield* audit.record(vendorEvents.created(vendor))
-        return yield* Conditional.shown(added(vendor))
+        return { value: vendor, revision: 1 }
       },
       unit.run,
       VendorAccess.create
@@ -102,15 +101,15 @@ export class Vendors extends Effect.Service<Vendors>()("@attestry/core/vendor/Ve
     /** Changes the given fields. Nothing is written when none of them differs. */
     const update = useCase("Vendors.update")(
       function*(vendorId: VendorId, patch: VendorPatch) {
-        const read = yield* Conditional.check(yield* load(vendorId))
+        const read = yield* Revision.check(yield* load(vendorId))
         const { revision, value } = read
         const updated = applyPatch(value, patch, yield* Timestamp.now)
-        if (updated === value) return yield* Conditional.shown(read)
+        if (updated === value) return read
         if (assessmentChanged(value, updated)) yield* VendorAccess.assess(Effect.void)
         if (updated.assigneeId !== value.assigneeId) yield* checkAssignee(value.organizationId, patch)
         yield* store.save(value.organizationId, updated, revision)
         yield* audit.record(vendorEvents.updated(value, updated))
-        return yield* Conditional.shown(saved(updated, read))
+        return { value: updated, revision: revision + 1 }
       },
       unit.run,
       VendorAccess.update
@@ -118,7 +117,7 @@ export class Vendors extends Effect.Service<Vendors>()("@attestry/core/vendor/Ve
 
     const remove = useCase("Vendors.remove")(
       function*(vendorId: VendorId) {
-        const { revision, value } = yield* Conditional.check(yield* load(vendorId))
+        const { revision, value } = yield* Revision.check(yield* load(vendorId))
         yield* store.remove(value.organizationId, vendorId, revision)
         yield* audit.record(vendorEvents.removed(value))
         return vendorId

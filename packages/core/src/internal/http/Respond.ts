@@ -10,6 +10,7 @@ import { encoder, Trusted } from "../../http/ValidateResponses.ts"
 import { RevisionCheck } from "../../storage/Revision.ts"
 import type { Decoded, Handler } from "../contract/Handlers.ts"
 import { withoutShownOnce } from "../contract/ShownOnce.ts"
+import { WithRevision } from "../contract/WithRevision.ts"
 import type { Idempotency } from "../idempotency/Idempotency.ts"
 import { RequestInfo } from "../shared/RequestInfo.ts"
 import type { Definition } from "./Endpoint.ts"
@@ -41,9 +42,8 @@ const reply = ({ isReplay, revision, status, text }: Answer, requestId: string):
   return Reply.json(text, requestId, { status, headers })
 }
 
-/** Notes the revision that a handler shows, and whether it asks for the precondition of the request. */
+/** Notes whether the use case checks the precondition of the request. */
 class Observed {
-  revision: number | null = null
   isAsked: boolean
   readonly asked: Preconditions.Accepts | undefined
 
@@ -55,10 +55,6 @@ class Observed {
   readonly accepts = (revision: number): boolean => {
     this.isAsked = true
     return this.asked === undefined || this.asked(revision)
-  }
-
-  readonly show = (revision: number): void => {
-    this.revision = revision
   }
 }
 
@@ -85,13 +81,14 @@ export const make = (
   const without = withoutShownOnce(endpoint.successSchema)
   const encode = (value: unknown): Effect.Effect<string> =>
     trusted ? Effect.succeed(JSON.stringify(value)) : Effect.provideService(proved(value), Trusted, false)
+  const answerOf = (value: unknown): Effect.Effect<Answer> =>
+    value instanceof WithRevision
+      ? Effect.map(encode(value.value), (text) => ({ text, status, revision: value.revision, isReplay: false }))
+      : Effect.map(encode(value), (text) => ({ text, status, revision: null, isReplay: false }))
 
   const once = (call: Call, key: string, observed: Observed): Effect.Effect<Reply.Reply, unknown, CurrentActor> => {
     const operation = `${endpoint.method} ${endpoint.path} ${JSON.stringify(call.decoded.path ?? {})}`
-    const answer = Effect.flatMap(handler(call.decoded), (value) =>
-      observed.isAsked
-        ? Effect.map(encode(value), (text): Answer => ({ text, status, revision: observed.revision, isReplay: false }))
-        : unasked)
+    const answer = Effect.flatMap(handler(call.decoded), (value) => observed.isAsked ? answerOf(value) : unasked)
     const answered = idempotency.once({ key, operation, body: call.body }, answer, {
       keep: ({ revision, status, text }) => ({ body: without(text), revision, status }),
       replay: ({ body, revision, status }) => ({ text: body, revision, status, isReplay: true })
@@ -104,10 +101,7 @@ export const make = (
       if (value instanceof Reply.Streamed) return Effect.succeed(Reply.json(value.text, call.requestId))
       if (value instanceof Reply.Html) return Effect.succeed(Reply.html(value, call.requestId))
       if (!observed.isAsked) return unasked
-      return Effect.map(
-        encode(value),
-        (text) => reply({ text, status, revision: observed.revision, isReplay: false }, call.requestId)
-      )
+      return Effect.map(answerOf(value), (answer) => reply(answer, call.requestId))
     })
 
   const answered = (

@@ -18,6 +18,7 @@ export const ApiKeysHttp = Handlers.group(ApiKeysApi, (handlers) =>
       .handle("list", ({ urlParams }) => Envelope.page(apiKeys.list(urlParams), row))
       .handle(
         "create",
-        ({ payload }) => Effect.map(apiKeys.create(payload), ({ apiKey, token }) => ({ ...row(apiKey), key: token }))
+        ({ payload }) =>
+          Envelope.resource(apiKeys.create(payload), ({ apiKey, token }) => ({ ...row(apiKey), key: token }))
       )
       .handle("revoke", ({ path }) => Envelope.removed(apiKeys.revoke(path.id)))))

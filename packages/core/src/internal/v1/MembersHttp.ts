@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
+import { identity } from "effect/Function"
 import { Invitations } from "../../invitation/Invitations.ts"
-import { MemberBatches } from "../../member/MemberBatches.ts"
+import { MemberBatches, type MemberBatchResult } from "../../member/MemberBatches.ts"
 import { MemberPreferences } from "../../member/MemberPreferences.ts"
 import { Members } from "../../member/Members.ts"
 import type { Person } from "../../member/Person.ts"
@@ -10,7 +11,9 @@ import * as WholeList from "../contract/ListResponse.ts"
 import { MembersApi } from "./MembersApi.ts"
 
 // field by field: taking the rest of an object costs more than to write it as JSON, for each row of a list
-const shownUser = ({ createdAt, email, emailVerified, id, image, lastLogin, name, updatedAt }: Person["user"]) => ({
+const toUserResponse = (
+  { createdAt, email, emailVerified, id, image, lastLogin, name, updatedAt }: Person["user"]
+) => ({
   id,
   name,
   email,
@@ -22,7 +25,7 @@ const shownUser = ({ createdAt, email, emailVerified, id, image, lastLogin, name
 })
 
 /** What has no value is left out. */
-const shown = (
+const toMemberResponse = (
   { createdAt, department, deviceLabelId, id, isActive, organizationId, role, user, userId }: Person
 ) => ({
   id,
@@ -33,7 +36,12 @@ const shown = (
   isActive,
   createdAt,
   ...(deviceLabelId === null ? {} : { deviceLabelId }),
-  user: shownUser(user)
+  user: toUserResponse(user)
+})
+
+const toBatchResponse = ({ created, ...rest }: MemberBatchResult) => ({
+  created: created.map(toMemberResponse),
+  ...rest
 })
 
 /** The handlers of people. */
@@ -44,17 +52,16 @@ export const MembersHttp = Handlers.group(MembersApi, (handlers) =>
     const invitations = yield* Invitations
     const preferences = yield* MemberPreferences
     return handlers
-      .handle("list", ({ urlParams }) => WholeList.list(urlParams, shown, members))
-      .handle("create", ({ payload }) => Effect.map(members.create(payload), shown))
-      .handle("createMany", ({ payload }) =>
-        Envelope.single(
-          Effect.map(batches.create(payload), ({ created, ...rest }) => ({ created: created.map(shown), ...rest }))
-        ))
-      .handle("invite", ({ payload }) => Effect.map(invitations.invite(payload), shown))
-      .handle("getPreferences", () => preferences.get())
-      .handle("putPreferences", ({ payload }) => preferences.put(payload.preferences))
-      .handle("get", ({ path }) => Effect.map(members.get(path.id), shown))
-      .handle("update", ({ path, payload }) => Effect.map(members.update(path.id, payload), shown))
+      .handle("list", ({ urlParams }) => WholeList.list(urlParams, toMemberResponse, members))
+      .handle("create", ({ payload }) => Envelope.resource(members.create(payload), toMemberResponse))
+      .handle("createMany", ({ payload }) => Envelope.signed(Effect.map(batches.create(payload), toBatchResponse)))
+      .handle("invite", ({ payload }) => Envelope.resource(invitations.invite(payload), toMemberResponse))
+      .handle("getPreferences", () => Envelope.resource(preferences.get(), identity))
+      .handle("putPreferences", ({ payload }) => Envelope.resource(preferences.put(payload.preferences), identity))
+      .handle("get", ({ path }) => Envelope.resource(members.get(path.id), toMemberResponse))
+      .handle("update", ({ path, payload }) => Envelope.resource(members.update(path.id, payload), toMemberResponse))
       .handle("remove", ({ path }) =>
-        Envelope.brief(Effect.map(members.remove(path.id), (removed) => ({ success: true as const, ...removed }))))
+        Envelope.signedBriefly(
+          Effect.map(members.remove(path.id), (removed) => ({ success: true as const, ...removed }))
+        ))
   }))

@@ -19,7 +19,7 @@ const approverOf = ({ approverId, pendingApproverId }: Policy) => ({ approverId:
 
 const row = (policy: Policy) => pickRow(policy, approverOf(policy))
 
-const shown = ({ content, policy }: PolicyContent) => pickAnswer(policy, { ...approverOf(policy), content })
+const toPolicyResponse = ({ content, policy }: PolicyContent) => pickAnswer(policy, { ...approverOf(policy), content })
 
 const readerRow = (reader: Reader) => pickReader(reader, { isAcknowledged: reader.at !== null })
 
@@ -30,9 +30,9 @@ export const PoliciesHttp = Handlers.group(PoliciesApi, (handlers) =>
     const { acknowledge, readers } = yield* Acknowledgements
     return handlers
       .handle("list", ({ urlParams }) => Envelope.page(policies.list(urlParams), row))
-      .handle("create", ({ payload }) => Effect.map(policies.create(payload), shown))
-      .handle("get", ({ path }) => Effect.map(policies.get(path.id), shown))
-      .handle("update", ({ path, payload }) => Effect.map(policies.update(path.id, payload), shown))
+      .handle("create", ({ payload }) => Envelope.resource(policies.create(payload), toPolicyResponse))
+      .handle("get", ({ path }) => Envelope.resource(policies.get(path.id), toPolicyResponse))
+      .handle("update", ({ path, payload }) => Envelope.resource(policies.update(path.id, payload), toPolicyResponse))
       .handle("remove", ({ path }) => Envelope.removed(policies.remove(path.id)))
       .handle("acknowledge", ({ path, payload }) =>
         Effect.map(acknowledge(path.id, payload), (given) => pickAcknowledgement(given, {})))

@@ -13,7 +13,7 @@ const pickRow = makePicker(VersionRow)
 
 const row = (version: PolicyVersion) => pickRow(version, { versionId: version.id })
 
-const shown = ({ content, version }: VersionContent) => ({ ...row(version), content })
+const toVersionResponse = ({ content, version }: VersionContent) => ({ ...row(version), content })
 
 /** The handlers of policies' versions. */
 export const PolicyVersionsHttp = Handlers.group(PolicyVersionsApi, (handlers) =>
@@ -21,13 +21,13 @@ export const PolicyVersionsHttp = Handlers.group(PolicyVersionsApi, (handlers) =
     const versions = yield* PolicyVersions
     return handlers
       .handle("list", ({ path, urlParams }) => Envelope.page(versions.list(path.id, urlParams), row))
-      .handle("get", ({ path }) => Effect.map(versions.get(path.id, path.versionId), shown))
+      .handle("get", ({ path }) => Envelope.resource(versions.get(path.id, path.versionId), toVersionResponse))
       .handle("compare", ({ path }) => versions.compare(path.id, path.versionId, path.otherVersionId))
       .handle("export", ({ path }) =>
         Effect.map(versions.exportHtml(path.id, path.versionId), (text) =>
           new Html(text, contentSecurityPolicy)))
       .handle("edit", ({ path, payload }) =>
-        Effect.map(versions.edit(path.id, path.versionId, payload.content), (versionId) => ({ versionId })))
+        Envelope.resource(versions.edit(path.id, path.versionId, payload.content), (versionId) => ({ versionId })))
       .handle("publish", ({ path, payload }) =>
         versions.publish(path.id, payload))
       .handle("activate", ({ path }) =>

@@ -2,9 +2,11 @@ import * as Effect from "effect/Effect"
 import { type BuiltInRole, builtInRoles } from "../../access/BuiltInRole.ts"
 import type { Role } from "../../role/Role.ts"
 import { Roles } from "../../role/Roles.ts"
+import type { Versioned } from "../../storage/Versioned.ts"
 import { toPermissionMap } from "../access/RolePermissions.ts"
 import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
+import { WithRevision } from "../contract/WithRevision.ts"
 import { makePicker } from "../shared/PickedFields.ts"
 import { RolesApi } from "./RolesApi.ts"
 import { CustomRole } from "./RolesApi.ts"
@@ -20,6 +22,9 @@ const builtIn = (name: BuiltInRole) => ({
   permissions: toPermissionMap(builtInRoles[name].permissions)
 })
 
+const toRoleResponse = (role: BuiltInRole | Versioned<Role>) =>
+  typeof role === "string" ? builtIn(role) : new WithRevision(own(role.value), role.revision)
+
 /** The handlers of roles. */
 export const RolesHttp = Handlers.group(RolesApi, (handlers) =>
   Effect.map(Roles, (roles) =>
@@ -29,10 +34,10 @@ export const RolesHttp = Handlers.group(RolesApi, (handlers) =>
           builtInRoles: all.builtIn.map(builtIn),
           customRoles: all.custom.map(own)
         })))
-      .handle("create", ({ payload }) => Effect.map(roles.create(payload), own))
+      .handle("create", ({ payload }) => Envelope.resource(roles.create(payload), own))
       .handle(
         "get",
-        ({ path }) => Effect.map(roles.get(path.roleId), (role) => typeof role === "object" ? own(role) : builtIn(role))
+        ({ path }) => Effect.map(roles.get(path.roleId), toRoleResponse)
       )
-      .handle("update", ({ path, payload }) => Effect.map(roles.update(path.roleId, payload), own))
+      .handle("update", ({ path, payload }) => Envelope.resource(roles.update(path.roleId, payload), own))
       .handle("remove", ({ path }) => Envelope.removed(roles.remove(path.roleId)))))

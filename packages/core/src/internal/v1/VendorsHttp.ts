@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect"
+import { identity } from "effect/Function"
 import { rateVendor, type Vendor } from "../../vendor/Vendor.ts"
 import { Vendors } from "../../vendor/Vendors.ts"
 import * as Envelope from "../contract/Envelope.ts"
@@ -8,7 +9,7 @@ import { makePicker } from "../shared/PickedFields.ts"
 import { VendorsApi } from "./VendorsApi.ts"
 import { VendorRow } from "./VendorsApi.ts"
 
-const shown = (vendor: Vendor) => ({ ...vendor, risk: rateVendor(vendor) })
+const toVendorResponse = (vendor: Vendor) => ({ ...vendor, risk: rateVendor(vendor) })
 
 const pick = makePicker(VendorRow)
 
@@ -19,11 +20,11 @@ export const VendorsHttp = Handlers.group(VendorsApi, (handlers) =>
   Effect.map(Vendors, (vendors) =>
     handlers
       .handle("list", ({ urlParams }) => WholeList.list(urlParams, row, vendors))
-      .handle("create", ({ payload }) => Envelope.single(Effect.map(vendors.create(payload), shown)))
-      .handle("get", ({ path }) => Envelope.single(Effect.map(vendors.get(path.id), shown)))
-      .handle("update", ({ path, payload }) => Envelope.single(Effect.map(vendors.update(path.id, payload), shown)))
+      .handle("create", ({ payload }) => Envelope.single(vendors.create(payload), toVendorResponse))
+      .handle("get", ({ path }) => Envelope.single(vendors.get(path.id), toVendorResponse))
+      .handle("update", ({ path, payload }) => Envelope.single(vendors.update(path.id, payload), toVendorResponse))
       .handle("remove", ({ path }) => Envelope.removed(vendors.remove(path.id)))
       .handle(
         "history",
-        ({ path, urlParams }) => Envelope.page(vendors.history(path.id, urlParams), (change) => change)
+        ({ path, urlParams }) => Envelope.page(vendors.history(path.id, urlParams), identity)
       )))
