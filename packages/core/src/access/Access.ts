@@ -125,6 +125,9 @@ export const anyCaller: Guard = guard({ all: [] }, missing)
 export const inSession = ({ requirement }: Guard): Guard<PermissionMissing | SessionRequired> =>
   guard({ ...requirement, inSession: true }, findDenial)
 
+/** Fails unless the actor passes the guard. For a permission that only some inputs of a use case need. */
+export const check = <Denial>(guard: Guard<Denial>): Effect.Effect<void, Denial, CurrentActor> => guard(Effect.void)
+
 /** The guard of an endpoint's use case. Every endpoint is annotated with it. */
 export class EndpointGuard extends Context.Tag("@attestry/core/access/Access/EndpointGuard")<
   EndpointGuard,

@@ -8,7 +8,6 @@ import { makeToken, tokenEntropy } from "../internal/access/ApiKeyToken.ts"
 import { requireGrantable } from "../internal/access/Grantable.ts"
 import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
 import { ApiKeyAccess } from "../internal/guard/ApiKeyAccess.ts"
-import { MemberRemoval } from "../internal/member/MemberRemoval.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
 import { Directory } from "../member/Directory.ts"
 import type { Member } from "../member/Member.ts"
@@ -36,16 +35,6 @@ export class ApiKeys extends Effect.Service<ApiKeys>()("@attestry/core/apiKey/Ap
     const ids = yield* IdGenerator
     const rights = yield* PrincipalCache
     const directory = yield* Directory
-    const departures = yield* MemberRemoval
-
-    yield* departures.releasing("apiKeys", ({ organizationId, userId }) =>
-      Effect.gen(function*() {
-        const apiKeys = yield* store.ofCreator(organizationId, userId)
-        if (apiKeys.length === 0) return 0
-        yield* store.removeAll(organizationId, apiKeys.map(({ id }) => id))
-        yield* audit.record(...apiKeys.map(apiKeyEvents.removed))
-        return apiKeys.length
-      }))
 
     const listing = Page.listing("apiKeys", ApiKeyQuery, Order.byCreationOrName, store)
 

@@ -11,13 +11,13 @@ import type { User } from "../user/User.ts"
  */
 export class MemberEligibility extends Context.Tag("@attestry/core/member/MemberEligibility")<MemberEligibility, {
   /** Which of the users may be members. Whoever may not is unknown to the caller: `user_not_found`. */
-  readonly admitted: (
+  readonly filterEligible: (
     organizationId: OrganizationId,
     users: ReadonlyArray<User>
   ) => Effect.Effect<ReadonlySet<UserId>>
 }>() {
   /** Admits everybody. */
   static readonly everybody: Layer.Layer<MemberEligibility> = Layer.succeed(MemberEligibility, {
-    admitted: (_, users) => Effect.succeed(new Set(users.map(({ id }) => id)))
+    filterEligible: (_, users) => Effect.succeed(new Set(users.map(({ id }) => id)))
   })
 }

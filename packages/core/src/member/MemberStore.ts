@@ -11,7 +11,7 @@ import type { Member } from "./Member.ts"
 import type { Person, PersonQuery } from "./Person.ts"
 
 /**
- * How many active owners an organization has, and the state of things that this tells: see `MemberStore.keepOwners`.
+ * How many active owners an organization has, and the state of things that this tells: see `MemberStore.touchOwnersRevision`.
  */
 export interface Owners {
   readonly active: number
@@ -73,5 +73,5 @@ export class MemberStore extends Context.Tag("@attestry/core/member/MemberStore"
    * Has the unit run again if another one has called this since the revision was read. So of several that would each
    * leave one owner too few, one at a time decides.
    */
-  readonly keepOwners: (organizationId: OrganizationId, revision: number) => Effect.Effect<void, never, Writes>
+  readonly touchOwnersRevision: (organizationId: OrganizationId, revision: number) => Effect.Effect<void, never, Writes>
 }>() {}

@@ -35,7 +35,7 @@ export class Members extends Effect.Service<Members>()("@attestry/core/member/Me
     const store = yield* MemberStore
     const users = yield* UserStore
     const admissions = yield* Enrollment
-    const departures = yield* MemberRemoval
+    const removal = yield* MemberRemoval
     const roles = yield* RoleDirectory
     const audit = yield* AuditRecorder
     const unit = yield* UnitOfWork
@@ -66,7 +66,7 @@ export class Members extends Effect.Service<Members>()("@attestry/core/member/Me
     const keepAnOwner = Effect.fnUntraced(function*(organizationId: OrganizationId) {
       const { active, revision } = yield* store.owners(organizationId)
       if (active <= 1) return yield* new LastOwner()
-      yield* store.keepOwners(organizationId, revision)
+      yield* store.touchOwnersRevision(organizationId, revision)
     })
 
     /** One page of the people who match, in the order in which they became members unless asked otherwise. */
@@ -143,12 +143,12 @@ export class Members extends Effect.Service<Members>()("@attestry/core/member/Me
         const { read: { revision, value }, user: { email, name } } = yield* load(memberId)
         if (yield* isSelf(value)) return yield* new CannotRemoveSelf()
         if (isActiveOwner(value)) yield* keepAnOwner(value.organizationId)
-        const { policies, tasks, vendors } = yield* departures.release(value)
+        const { policies, vendors } = yield* removal.runSteps(value)
         yield* store.remove(value.organizationId, memberId, revision)
         const entry = memberEvents.removed(value)
         yield* audit.record({ ...entry, before: { ...entry.before, name, email } })
         yield* unit.afterCommit(rights.forget)
-        return { deletedMember: { id: memberId, name, email }, unassigned: { tasks, policies, vendors } }
+        return { deletedMember: { id: memberId, name, email }, unassigned: { tasks: 0, policies, vendors } }
       },
       unit.run,
       MemberAccess.remove

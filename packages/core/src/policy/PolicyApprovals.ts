@@ -19,7 +19,7 @@ import type { PolicyVersion, Submission, Verdict } from "./PolicyVersion.ts"
  */
 export class PolicyApprovals extends Effect.Service<PolicyApprovals>()("@attestry/core/policy/PolicyApprovals", {
   effect: Effect.gen(function*() {
-    const { carryOut, load, loadContent, loadVersion } = yield* PolicyRepository
+    const { apply, load, loadContent, loadVersion } = yield* PolicyRepository
     const authenticator = yield* Authenticator
     const directory = yield* Directory
     const unit = yield* UnitOfWork
@@ -51,7 +51,7 @@ export class PolicyApprovals extends Effect.Service<PolicyApprovals>()("@attestr
         yield* checkApprover(actor.organization.id, approverId)
         const command = { _tag: "Submit", versionId: seen.id, approverId, by: actingUserId(actor) } as const
         const more = { versionId: seen.id, approverId, contentHash: seen.contentHash }
-        yield* carryOut({ policy, versions: [version], command, verb: "submitted", more })
+        yield* apply({ policy, versions: [version], command, verb: "submitted", more })
       })
 
     /** Has the working version, as it is now, await approval by a member who may give it. */
@@ -74,7 +74,7 @@ export class PolicyApprovals extends Effect.Service<PolicyApprovals>()("@attestr
         const as = yield* ids.make(PolicyVersionId)
         const command = { _tag: "Approve", versionId, as, by: user.id } as const
         const move = { policy, versions: [version], command, verb: "approved", more: verdict, content }
-        const decision = yield* carryOut(move)
+        const decision = yield* apply(move)
         return { versionId: as, version: decision.policy.lastVersion }
       },
       unit.run,
@@ -88,7 +88,7 @@ export class PolicyApprovals extends Effect.Service<PolicyApprovals>()("@attestr
         const policy = yield* load(policyId)
         const version = yield* loadVersion(policyId, versionId)
         const command = { _tag: "Reject", versionId, by: user.id } as const
-        yield* carryOut({ policy, versions: [version], command, verb: "rejected", more: { versionId, ...verdict } })
+        yield* apply({ policy, versions: [version], command, verb: "rejected", more: { versionId, ...verdict } })
         return { versionId, state: "draft" as const }
       },
       unit.run,

@@ -29,7 +29,7 @@ const detailsOf = ({ changelog, contentHash, createdAt, state, updatedAt, versio
 export class PolicyVersions extends Effect.Service<PolicyVersions>()("@attestry/core/policy/PolicyVersions", {
   effect: Effect.gen(function*() {
     const store = yield* PolicyVersionStore
-    const { carryOut, load, loadContent, loadVersion } = yield* PolicyRepository
+    const { apply, load, loadContent, loadVersion } = yield* PolicyRepository
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
 
@@ -76,7 +76,7 @@ export class PolicyVersions extends Effect.Service<PolicyVersions>()("@attestry/
         const policy = yield* load(policyId)
         const version = yield* Revision.check(yield* loadVersion(policyId, versionId))
         const hash = contentHash(content)
-        const { working } = yield* carryOut({
+        const { working } = yield* apply({
           policy,
           versions: [version],
           command: { _tag: "Edit", versionId, contentHash: hash },
@@ -99,7 +99,7 @@ export class PolicyVersions extends Effect.Service<PolicyVersions>()("@attestry/
         const as = yield* ids.make(PolicyVersionId)
         const by = actingUserId(yield* CurrentActor)
         const command = { _tag: "Publish", as, by, input } as const
-        const decision = yield* carryOut({ policy, versions: [version], command, verb: "published", content })
+        const decision = yield* apply({ policy, versions: [version], command, verb: "published", content })
         return { versionId: as, version: decision.policy.lastVersion }
       },
       unit.run,
@@ -112,7 +112,7 @@ export class PolicyVersions extends Effect.Service<PolicyVersions>()("@attestry/
         const policy = yield* load(policyId)
         const { version } = yield* loadContent(policyId, versionId)
         const command = { _tag: "Activate", versionId } as const
-        yield* carryOut({ policy, versions: [version], command, verb: "activated" })
+        yield* apply({ policy, versions: [version], command, verb: "activated" })
         return { versionId, state: "published" as const }
       },
       unit.run,
@@ -127,7 +127,7 @@ export class PolicyVersions extends Effect.Service<PolicyVersions>()("@attestry/
         const working = yield* loadVersion(policyId, policy.value.draftVersionId)
         const command = { _tag: "Restore", versionId } as const
         const more = { versionId, contentHash: version.value.contentHash }
-        yield* carryOut({ policy, versions: [working, version], command, verb: "restored", more, content })
+        yield* apply({ policy, versions: [working, version], command, verb: "restored", more, content })
         return { versionId: working.value.id, state: working.value.state }
       },
       unit.run,

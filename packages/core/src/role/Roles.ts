@@ -111,7 +111,7 @@ export class Roles extends Effect.Service<Roles>()("@attestry/core/role/Roles", 
     const remove = useCase("Roles.remove")(
       function*(reference: RoleReference) {
         const { revision, value } = yield* loadOwn(reference)
-        if (yield* store.isHeld(value.organizationId, value.id)) return yield* new RoleInUse()
+        if (yield* store.isAssigned(value.organizationId, value.id)) return yield* new RoleInUse()
         yield* store.remove(value.organizationId, value.id, revision)
         yield* audit.record(roleEvents.removed(value))
         return value.id

@@ -11,7 +11,6 @@ import { makeSessionToken, sessionEntropy, toSessionHash } from "../internal/acc
 import type { AuditEntry } from "../internal/audit/Audited.ts"
 import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
 import { SessionAccess } from "../internal/guard/SessionAccess.ts"
-import { MemberRemoval } from "../internal/member/MemberRemoval.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
 import { Directory } from "../member/Directory.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
@@ -47,7 +46,6 @@ export class Sessions extends Effect.Service<Sessions>()("@attestry/core/session
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
     const rights = yield* PrincipalCache
-    const departures = yield* MemberRemoval
     const remember = rights.remembering<Session>()
 
     /** A session concerns the organization that it is for, else each one that its user is active in. */
@@ -72,12 +70,6 @@ export class Sessions extends Effect.Service<Sessions>()("@attestry/core/session
       yield* unit.afterCommit(rights.forget)
       return sessions.length
     })
-
-    yield* departures.releasing("sessions", ({ organizationId, userId }) =>
-      Effect.flatMap(
-        store.list(userId),
-        (sessions) => remove(sessions.filter((session) => session.organizationId === organizationId), audit.recordIn)
-      ))
 
     /** Signs the user in. The token is in the answer, and nowhere else ever. */
     const issue = useCase("Sessions.issue")(

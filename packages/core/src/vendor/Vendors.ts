@@ -1,10 +1,10 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import * as Access from "../access/Access.ts"
 import { CurrentActor } from "../access/Actor.ts"
 import type { HistoryQuery } from "../audit/AuditEvent.ts"
 import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
 import { VendorAccess } from "../internal/guard/VendorAccess.ts"
-import { MemberRemoval } from "../internal/member/MemberRemoval.ts"
 import { applyPatch } from "../internal/shared/Patch.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
 import { Directory } from "../member/Directory.ts"
@@ -38,20 +38,6 @@ export class Vendors extends Effect.Service<Vendors>()("@attestry/core/vendor/Ve
     const audit = yield* AuditRecorder
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
-    const departures = yield* MemberRemoval
-
-    /** Whoever leaves the organization answers for none of its vendors any more. */
-    yield* departures.releasing("vendors", ({ id, organizationId, userId }) =>
-      Effect.gen(function*() {
-        const vendors = yield* store.assigned(organizationId, [id, userId])
-        if (vendors.length === 0) return 0
-        const updatedAt = yield* Timestamp.now
-        yield* store.unassign(organizationId, vendors.map((vendor) => vendor.id), updatedAt)
-        yield* audit.record(
-          ...vendors.map((vendor) => vendorEvents.updated(vendor, { ...vendor, assigneeId: null, updatedAt }))
-        )
-        return vendors.length
-      }))
 
     const listing = Page.listing("vendors", VendorQuery, Order.byCreationOrName, store)
 
@@ -88,7 +74,7 @@ export class Vendors extends Effect.Service<Vendors>()("@attestry/core/vendor/Ve
       function*(input: NewVendor) {
         const { organization } = yield* CurrentActor
         const vendor = makeVendor(yield* ids.make(VendorId), organization.id, input, yield* Timestamp.now)
-        if (hasInitialAssessment(vendor)) yield* VendorAccess.assess(Effect.void)
+        if (hasInitialAssessment(vendor)) yield* Access.check(VendorAccess.assess)
         yield* checkAssignee(organization.id, input)
         yield* store.insert(organization.id, vendor)
         yield* audit.record(vendorEvents.created(vendor))
@@ -105,7 +91,7 @@ export class Vendors extends Effect.Service<Vendors>()("@attestry/core/vendor/Ve
         const { revision, value } = read
         const updated = applyPatch(value, patch, yield* Timestamp.now)
         if (updated === value) return read
-        if (assessmentChanged(value, updated)) yield* VendorAccess.assess(Effect.void)
+        if (assessmentChanged(value, updated)) yield* Access.check(VendorAccess.assess)
         if (updated.assigneeId !== value.assigneeId) yield* checkAssignee(value.organizationId, patch)
         yield* store.save(value.organizationId, updated, revision)
         yield* audit.record(vendorEvents.updated(value, updated))

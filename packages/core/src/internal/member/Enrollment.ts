@@ -48,7 +48,7 @@ export class Enrollment extends Effect.Service<Enrollment>()("@attestry/core/int
 
     /** Which of the users may become members, and which are already. */
     const candidates = Effect.fnUntraced(function*(organizationId: OrganizationId, users: ReadonlyArray<User>) {
-      const admitted = yield* admission.admitted(organizationId, users.filter((user) => !isErased(user)))
+      const admitted = yield* admission.filterEligible(organizationId, users.filter((user) => !isErased(user)))
       const present = yield* members.findUsers(organizationId, users.map(({ id }) => id))
       return { admitted, present: new Set<UserId>(present) }
     })
