@@ -2,6 +2,7 @@ import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Schema from "effect/Schema"
 import { Scope } from "../access/Permission.ts"
 import { audited, makeAuditEntries } from "../internal/audit/Audited.ts"
+import { optional } from "../internal/shared/Optional.ts"
 import { UserId } from "../shared/Ids.ts"
 import { OrganizationId } from "../shared/Ids.ts"
 import { ApiKeyId } from "../shared/Ids.ts"
@@ -36,7 +37,7 @@ export const expiryFrom = (expiresIn: typeof ExpiresIn.Type, now: Timestamp): Ti
 export const NewApiKey = Schema.Struct({
   name: ApiKey.fields.name,
   scopes: Schema.NonEmptyArray(Scope).pipe(Schema.maxItems(200)),
-  expiresIn: Schema.optionalWith(ExpiresIn, { exact: true })
+  expiresIn: optional(ExpiresIn)
 }).annotations({ identifier: "NewApiKey" })
 
 export type NewApiKey = typeof NewApiKey.Type

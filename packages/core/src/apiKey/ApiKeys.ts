@@ -33,7 +33,7 @@ export class ApiKeys extends Effect.Service<ApiKeys>()("@attestry/core/apiKey/Ap
     const audit = yield* AuditRecorder
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
-    const rights = yield* PrincipalCache
+    const principals = yield* PrincipalCache
     const directory = yield* Directory
 
     const listing = Page.listing("apiKeys", ApiKeyQuery, Order.byCreationOrName, store)
@@ -100,7 +100,7 @@ export class ApiKeys extends Effect.Service<ApiKeys>()("@attestry/core/apiKey/Ap
         yield* Revision.check(found.value)
         yield* store.remove(actor.organization.id, apiKeyId, revision)
         yield* audit.record(apiKeyEvents.removed(value))
-        yield* unit.afterCommit(rights.forget)
+        yield* unit.afterCommit(principals.evictAll)
         return apiKeyId
       },
       unit.run,

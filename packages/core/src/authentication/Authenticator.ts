@@ -61,10 +61,10 @@ export class Authenticator extends Effect.Service<Authenticator>()("@attestry/co
     const keys = yield* ApiKeyStore
     const directory = yield* Directory
     const sessions = yield* SessionVerifier
-    const rights = yield* PrincipalCache
+    const cache = yield* PrincipalCache
     const runInBackground = yield* FiberSet.makeRuntime<never>()
-    const rememberKey = rights.remembering<{ readonly principal: KeyPrincipal; readonly caller: Caller }>()
-    const rememberMembers = rights.remembering<ReadonlyArray<MemberPrincipal>>()
+    const cachedKey = cache.makeCache<{ readonly principal: KeyPrincipal; readonly caller: Caller }>()
+    const cachedMembers = cache.makeCache<ReadonlyArray<MemberPrincipal>>()
     const touched = new Map<string, number>()
 
     /** Notes a use in the background, at most once a minute. */
@@ -85,7 +85,7 @@ export class Authenticator extends Effect.Service<Authenticator>()("@attestry/co
       const parsed = parseToken(Redacted.value(token))
       if (parsed === undefined) return yield* new Unauthenticated()
       const { keyId, secretHash } = parsed
-      const found = yield* rememberKey(
+      const found = yield* cachedKey(
         `${keyId}${secretHash}`,
         Effect.map(
           principals.findByKey(keyId, secretHash),
@@ -105,7 +105,7 @@ export class Authenticator extends Effect.Service<Authenticator>()("@attestry/co
 
     const membersOf = (userId: UserId, organizationId: OrganizationId | null) =>
       Effect.map(
-        rememberMembers(
+        cachedMembers(
           membershipCacheKey(userId, organizationId),
           Effect.map(
             principals.findMembers(userId, organizationId),

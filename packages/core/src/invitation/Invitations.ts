@@ -1,12 +1,11 @@
-import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as FiberSet from "effect/FiberSet"
 import * as Option from "effect/Option"
-import * as Schema from "effect/Schema"
 import { type Caller, CurrentActor, currentCaller } from "../access/Actor.ts"
 import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
 import { MemberAccess } from "../internal/guard/MemberAccess.ts"
+import { makeInvitationMail } from "../internal/invitation/InvitationMail.ts"
 import { Enrollment } from "../internal/member/Enrollment.ts"
 import { RequestInfo } from "../internal/shared/RequestInfo.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
@@ -16,22 +15,15 @@ import { AlreadyMember } from "../member/MemberErrors.ts"
 import { defaultRole, type InvitationInput, type Person } from "../member/Person.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
 import { UserId } from "../shared/Ids.ts"
-import { Name } from "../shared/Text.ts"
+import { decodeName, type Name } from "../shared/Text.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import { makeUser, type User, userEvents, UserNotFound } from "../user/User.ts"
 import { UserStore } from "../user/UserStore.ts"
-import { makeInvitationMail } from "./InvitationMail.ts"
-
-/** Where people who are invited sign in; without it their invitations have no link. */
-export class SignInUrl extends Context.Reference<SignInUrl>()("@attestry/core/invitation/Invitations/SignInUrl", {
-  defaultValue: (): string | undefined => undefined
-}) {}
+import { SignInUrl } from "./SignInUrl.ts"
 
 /** How long a stop of the host waits for invitations that are on their way. */
 const patience = Duration.seconds(10)
-
-const decodeName = Schema.decodeSync(Name)
 
 /** What is before the @, until somebody knows better. */
 const nameOf = ({ email, name }: InvitationInput): Name => name ?? decodeName(email.slice(0, email.lastIndexOf("@")))

@@ -39,7 +39,7 @@ export class Members extends Effect.Service<Members>()("@attestry/core/member/Me
     const roles = yield* RoleDirectory
     const audit = yield* AuditRecorder
     const unit = yield* UnitOfWork
-    const rights = yield* PrincipalCache
+    const principals = yield* PrincipalCache
 
     const listing = Page.listing("people", PersonQuery, personOrder, store)
 
@@ -127,7 +127,7 @@ export class Members extends Effect.Service<Members>()("@attestry/core/member/Me
         if (updated === read.value) return { value: person, revision: read.revision }
         yield* store.save(updated.organizationId, updated, read.revision)
         yield* audit.record(memberEvents.updated(read.value, updated))
-        yield* unit.afterCommit(rights.forget)
+        yield* unit.afterCommit(principals.evictAll)
         return { value: person, revision: read.revision + 1 }
       },
       unit.run,
@@ -147,7 +147,7 @@ export class Members extends Effect.Service<Members>()("@attestry/core/member/Me
         yield* store.remove(value.organizationId, memberId, revision)
         const entry = memberEvents.removed(value)
         yield* audit.record({ ...entry, before: { ...entry.before, name, email } })
-        yield* unit.afterCommit(rights.forget)
+        yield* unit.afterCommit(principals.evictAll)
         return { deletedMember: { id: memberId, name, email }, unassigned: { tasks: 0, policies, vendors } }
       },
       unit.run,

@@ -1,19 +1,18 @@
 import * as Schema from "effect/Schema"
 import { BuiltInRole } from "../access/BuiltInRole.ts"
+import { optional } from "../internal/shared/Optional.ts"
 import { Patch } from "../internal/shared/Patch.ts"
 import type { GrantedRole } from "../role/Role.ts"
 import { UserId } from "../shared/Ids.ts"
 import * as Order from "../shared/ListOrder.ts"
 import { Flag, sorted } from "../shared/Page.ts"
-import { foldCase, Name, SearchText } from "../shared/Text.ts"
+import { decodeName, foldCase, Name, SearchText } from "../shared/Text.ts"
 import { Email } from "../shared/Text.ts"
 import { User } from "../user/User.ts"
 import { Department } from "./Department.ts"
 import { DeviceLabelId, Member } from "./Member.ts"
 
 const { isService: _, ...shownOfUser } = User.fields
-
-const decodeName = Schema.decodeSync(Name)
 
 /** What members see of a user. */
 export const PersonUser = Schema.Struct(shownOfUser)
@@ -94,8 +93,6 @@ export const InvitationInput = Schema.extend(
 ).annotations({ identifier: "Invitation" })
 
 export type InvitationInput = typeof InvitationInput.Type
-
-const optional = <A, I>(schema: Schema.Schema<A, I>) => Schema.optionalWith(schema, { exact: true })
 
 /** Filters, order and paging of a list of people. `search` finds them by a part of their name or address. */
 export const PersonQuery = Schema.Struct({

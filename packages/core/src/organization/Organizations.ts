@@ -18,7 +18,7 @@ export class Organizations extends Effect.Service<Organizations>()("@attestry/co
     const store = yield* OrganizationStore
     const audit = yield* AuditRecorder
     const unit = yield* UnitOfWork
-    const rights = yield* PrincipalCache
+    const principals = yield* PrincipalCache
 
     const load = Effect.gen(function*() {
       const { organization } = yield* CurrentActor
@@ -38,7 +38,7 @@ export class Organizations extends Effect.Service<Organizations>()("@attestry/co
         if (updated === value) return read
         yield* store.save(updated, revision)
         yield* audit.record(organizationEvents.updated(value, updated))
-        yield* unit.afterCommit(rights.forget)
+        yield* unit.afterCommit(principals.evictAll)
         return { value: updated, revision: revision + 1 }
       },
       unit.run,

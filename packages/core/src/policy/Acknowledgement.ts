@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import { ContentHash } from "../document/ContentHash.ts"
+import { optional } from "../internal/shared/Optional.ts"
 import { EntityId } from "../shared/EntityId.ts"
 import { MemberId } from "../shared/Ids.ts"
 import { UserId } from "../shared/Ids.ts"
@@ -43,13 +44,13 @@ export type Reader = typeof Reader.Type
 /** Filter and paging of the list of a policy's readers. */
 export const ReaderQuery = Schema.Struct({
   ...createdPageFields,
-  isAcknowledged: Schema.optionalWith(Flag, { exact: true })
+  isAcknowledged: optional(Flag)
 })
 
 export type ReaderQuery = typeof ReaderQuery.Type
 
 export const AcknowledgementInput = Schema.Struct({
-  versionId: Schema.optionalWith(PolicyVersionId, { exact: true })
+  versionId: optional(PolicyVersionId)
 }).annotations({ identifier: "NewAcknowledgement" })
 
 export type AcknowledgementInput = typeof AcknowledgementInput.Type

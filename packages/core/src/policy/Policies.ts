@@ -65,7 +65,7 @@ export class Policies extends Effect.Service<Policies>()("@attestry/core/policy/
       ] as const
       const users = named.flatMap(([, userId]) => userId ?? [])
       if (users.length === 0) return
-      const active = new Set(yield* directory.activeAmong(organizationId, users))
+      const active = new Set(yield* directory.findActiveUsers(organizationId, users))
       const unknown = named.find(([, userId]) => userId !== undefined && userId !== null && !active.has(userId))
       if (unknown !== undefined) return yield* UnknownReference.member(unknown[0])
     })

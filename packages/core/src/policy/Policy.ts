@@ -2,6 +2,7 @@ import * as Schema from "effect/Schema"
 import { ContentHash } from "../document/ContentHash.ts"
 import { EditorContent } from "../document/EditorNode.ts"
 import { audited, makeAuditEntries } from "../internal/audit/Audited.ts"
+import { optional } from "../internal/shared/Optional.ts"
 import { Patch } from "../internal/shared/Patch.ts"
 import { Department } from "../member/Department.ts"
 import { EntityId } from "../shared/EntityId.ts"
@@ -106,11 +107,11 @@ export type NewPolicy = typeof NewPolicy.Type
 /** Filters, order and paging of a list of policies. `search` finds policies by a part of their name or description. */
 export const PolicyQuery = Schema.Struct({
   ...sortedPageFields,
-  status: Schema.optionalWith(PolicyStatus, { exact: true }),
-  department: Schema.optionalWith(Department, { exact: true }),
-  assigneeId: Schema.optionalWith(UserId, { exact: true }),
-  isArchived: Schema.optionalWith(Flag, { exact: true }),
-  search: Schema.optionalWith(SearchText, { exact: true })
+  status: optional(PolicyStatus),
+  department: optional(Department),
+  assigneeId: optional(UserId),
+  isArchived: optional(Flag),
+  search: optional(SearchText)
 })
 
 export type PolicyQuery = typeof PolicyQuery.Type

@@ -42,7 +42,7 @@ export class Roles extends Effect.Service<Roles>()("@attestry/core/role/Roles", 
     const audit = yield* AuditRecorder
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
-    const rights = yield* PrincipalCache
+    const principals = yield* PrincipalCache
 
     const load = Effect.fnUntraced(function*(roleId: RoleId) {
       const { organization } = yield* CurrentActor
@@ -101,7 +101,7 @@ export class Roles extends Effect.Service<Roles>()("@attestry/core/role/Roles", 
         }
         yield* store.save(value.organizationId, updated, revision)
         yield* audit.record(roleEvents.updated(value, updated))
-        yield* unit.afterCommit(rights.forget)
+        yield* unit.afterCommit(principals.evictAll)
         return { value: updated, revision: revision + 1 }
       },
       unit.run,

@@ -1,6 +1,7 @@
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Schema from "effect/Schema"
 import { audited, makeAuditEntries } from "../internal/audit/Audited.ts"
+import { optional } from "../internal/shared/Optional.ts"
 import { UserId } from "../shared/Ids.ts"
 import { OrganizationId } from "../shared/Ids.ts"
 import { SessionId } from "../shared/Ids.ts"
@@ -34,7 +35,7 @@ export const findExcessSessions = (sessions: ReadonlyArray<Session>, now: Timest
 }
 
 export const Revocation = Schema.Struct({
-  all: Schema.optionalWith(Schema.Boolean, { exact: true })
+  all: optional(Schema.Boolean)
 }).annotations({ identifier: "Revocation" })
 
 export type Revocation = typeof Revocation.Type

@@ -5,6 +5,7 @@ import { CurrentActor, systemActor } from "../access/Actor.ts"
 import { NewApiKey } from "../apiKey/ApiKey.ts"
 import { ApiKeys } from "../apiKey/ApiKeys.ts"
 import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
+import { optional } from "../internal/shared/Optional.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
 import { Directory } from "../member/Directory.ts"
 import type { Member } from "../member/Member.ts"
@@ -23,7 +24,7 @@ const firstKey = Schema.decodeSync(NewApiKey)({ name: "First key", scopes: ["*"]
 /** A new organization, and who owns it: in UTC unless given. */
 export const NewOrganization = Schema.Struct({
   name: Organization.fields.name,
-  timeZone: Schema.optionalWith(Organization.fields.timeZone, { exact: true }),
+  timeZone: optional(Organization.fields.timeZone),
   owner: NewUser
 })
 

@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 import { audited, type AuditEntry, makeAuditEntries } from "../internal/audit/Audited.ts"
 import { Patch } from "../internal/shared/Patch.ts"
 import { UserId } from "../shared/Ids.ts"
-import { Email, Name, WebUrl } from "../shared/Text.ts"
+import { decodeName, Email, Name, WebUrl } from "../shared/Text.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 
 /** A person, or a service that acts like one. Users are global; what they may do is said by their memberships. */
@@ -24,7 +24,7 @@ export type User = typeof User.Type
 
 export const NewUser = Schema.Struct({ name: User.fields.name, email: User.fields.email })
 
-/** What the host knows better: any of these fields; null takes the image away. */
+/** The fields that the host is the source of. Null removes the image. */
 export const UserPatch = Patch({
   name: User.fields.name,
   email: User.fields.email,
@@ -39,7 +39,7 @@ export type NewUser = typeof NewUser.Type
 /** The audit log never learns a user's name or address from here. */
 export const userEvents = makeAuditEntries("user", User)
 
-/** A user as they come into being. */
+/** A new user. */
 export const makeUser = (id: UserId, { email, name }: NewUser, isService: boolean, now: Timestamp): User => ({
   id,
   name,
@@ -54,13 +54,10 @@ export const makeUser = (id: UserId, { email, name }: NewUser, isService: boolea
 
 const erasedDomain = "@erased.invalid"
 
-/**
- * The user without who they were: what is left keeps histories whole. The address, which leads nowhere, is made of the
- * suffix.
- */
-export const eraseUser = (user: User, suffix: string, now: Timestamp): User => ({
+/** The user without personal data, which histories still refer to. The address is made of the suffix and gets no mail. */
+export const toErasedUser = (user: User, suffix: string, now: Timestamp): User => ({
   ...user,
-  name: Schema.decodeSync(Name)("Erased user"),
+  name: decodeName("Erased user"),
   email: Schema.decodeSync(Email)(`${suffix}${erasedDomain}`),
   emailVerified: false,
   image: null,
@@ -68,12 +65,10 @@ export const eraseUser = (user: User, suffix: string, now: Timestamp): User => (
   updatedAt: now
 })
 
-/** Whether the user was erased. Nobody else has such an address, for the domain is reserved. */
+/** True if the user was erased. Nobody else has such an address, because the domain is reserved. */
 export const isErased = ({ email }: Pick<User, "email">): boolean => email.endsWith(erasedDomain)
 
-/**
- * That a user was erased: where their name was, it is no more, and sealed events that may still have it are explained.
- */
+/** The event of an erasure. It explains sealed events that may still hold the user's name. */
 export const userErasedEvent = (id: UserId): AuditEntry => ({
   action: "user.erased",
   resource: { type: "user", id },

@@ -1,6 +1,7 @@
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Schema from "effect/Schema"
 import { audited, makeAuditEntries } from "../internal/audit/Audited.ts"
+import { optional } from "../internal/shared/Optional.ts"
 import { Patch } from "../internal/shared/Patch.ts"
 import { EntityId } from "../shared/EntityId.ts"
 import { MemberReference } from "../shared/Ids.ts"
@@ -60,10 +61,10 @@ export const VendorPatch = Patch(editable).annotations({ identifier: "VendorPatc
 
 export type VendorPatch = typeof VendorPatch.Type
 
-const { name, ...optional } = editable
+const { name, ...others } = editable
 
 /** A new vendor's fields; all but the name have defaults. */
-export const NewVendor = Schema.extend(Schema.Struct({ name }), Patch(optional)).annotations({
+export const NewVendor = Schema.extend(Schema.Struct({ name }), Patch(others)).annotations({
   identifier: "NewVendor"
 })
 
@@ -72,10 +73,10 @@ export type NewVendor = typeof NewVendor.Type
 /** Filters, order and paging of a list of vendors. `search` finds vendors by a part of their name or description. */
 export const VendorQuery = Schema.Struct({
   ...sortedPageFields,
-  category: Schema.optionalWith(VendorCategory, { exact: true }),
-  status: Schema.optionalWith(VendorStatus, { exact: true }),
-  assigneeId: Schema.optionalWith(MemberReference, { exact: true }),
-  search: Schema.optionalWith(SearchText, { exact: true })
+  category: optional(VendorCategory),
+  status: optional(VendorStatus),
+  assigneeId: optional(MemberReference),
+  search: optional(SearchText)
 })
 
 export type VendorQuery = typeof VendorQuery.Type

@@ -36,7 +36,7 @@ export class Enrollment extends Effect.Service<Enrollment>()("@attestry/core/int
     const audit = yield* AuditRecorder
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
-    const rights = yield* PrincipalCache
+    const principals = yield* PrincipalCache
 
     /** The role of that name or id, if the actor may grant it. */
     const grantable = Effect.fnUntraced(function*(organizationId: OrganizationId, text: string) {
@@ -67,7 +67,7 @@ export class Enrollment extends Effect.Service<Enrollment>()("@attestry/core/int
       )
       yield* members.insert(organizationId, added)
       yield* audit.record(...added.map(memberEvents.created))
-      yield* unit.afterCommit(rights.forgetMemberships(added.map(({ userId }) => userId)))
+      yield* unit.afterCommit(principals.evictMemberships(added.map(({ userId }) => userId)))
       return Array.zipWith(added, admitted, (member, { role, user }) => toPerson(member, user, role))
     })
 

@@ -1,5 +1,6 @@
-import type { Mail } from "../mail/Mailer.ts"
-import { parseUrl } from "../shared/Url.ts"
+import type { Mail } from "../../mail/Mailer.ts"
+import { parseUrl } from "../../shared/Url.ts"
+import { escapeHtml } from "../shared/EscapeHtml.ts"
 
 /** Who is invited to what, by whom, and where they sign in, if that is known. */
 export interface InvitationMailInput {
@@ -29,16 +30,6 @@ const plain = (text: string, max: number): string => {
 /** Programs make links of what looks like one. A joiner that is not seen keeps them from it. */
 const unlinked = (text: string): string => text.replaceAll(/[.:/@](?=\S)/g, "$&\u200c")
 
-const entities: { readonly [character: string]: string } = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  "\"": "&quot;",
-  "'": "&#39;"
-}
-
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? "")
-
 const webUrl = (text: string | undefined): string | null => {
   const url = text === undefined ? undefined : parseUrl(text)
   return url?.protocol === "https:" || url?.protocol === "http:" ? url.href : null
@@ -56,7 +47,7 @@ const page = (title: string, body: ReadonlyArray<string>): string =>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escaped(title)}</title>
+<title>${escapeHtml(title)}</title>
 </head>
 <body style="margin:0;padding:24px;${font};overflow-wrap:anywhere">
 <div style="max-width:560px;margin:0 auto">
@@ -93,10 +84,10 @@ export const makeInvitationMail = ({ invitedBy, organization, role, to, url }: I
   }
 
   const text = written((name) => name)
-  const html = written((name) => name === "" ? "" : `<bdi>${escaped(name)}</bdi>`)
+  const html = written((name) => name === "" ? "" : `<bdi>${escapeHtml(name)}</bdi>`)
   const link = href === null ? [] : [
-    `<p><a href="${escaped(href)}" style="${button}">Sign in</a></p>`,
-    `<p style="font-size:14px">${escaped(href)}</p>`
+    `<p><a href="${escapeHtml(href)}" style="${button}">Sign in</a></p>`,
+    `<p style="font-size:14px">${escapeHtml(href)}</p>`
   ]
   return {
     to: { name: plain(to.name, nameLength), email: to.email },
