@@ -105,7 +105,7 @@ const policies = Layer.mergeAll(
   Layer.provide(PolicyRepository.Default)
 )
 
-/** What the host has provided, else the default. */
+/** The host's service, else the default. */
 const orElse = <I, S, E, R>(
   port: Context.Tag<I, S>,
   layer: Layer.Layer<I, E, R>
@@ -122,7 +122,7 @@ const orElse = <I, S, E, R>(
 
 const builtInSessions = Layer.effect(SessionVerifier, Effect.map(Sessions, ({ verify }) => ({ verify })))
 
-/** The use cases over a storage. What the host provides of its own ports takes the place of their defaults. */
+/** The use cases over a storage. A host port that is provided replaces its default. */
 export const layer: Layer.Layer<UseCases | HostPorts, never, StoragePorts> = Layer.mergeAll(
   AuditLogs.Default,
   ContextEntries.Default,

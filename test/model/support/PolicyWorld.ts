@@ -174,7 +174,7 @@ const sortedByUser = (rows: ReadonlyArray<ReadonlyArray<string | null>>) =>
 const assertReadAndTold = (cast: Cast, state: State) =>
   Effect.gen(function*() {
     const auditLogs = yield* AuditLogs
-    const { readers } = yield* Acknowledgements
+    const { listReaders } = yield* Acknowledgements
     const { id } = state.policy
     const query = yield* Schema.decodeUnknown(AuditEventQuery)({ resource: id, limit: "500" })
     const events = (yield* as(cast, null)(auditLogs.list(query))).data.map(({ action }) => action).toReversed()
@@ -183,7 +183,7 @@ const assertReadAndTold = (cast: Cast, state: State) =>
     const inOrder = second === "policy.created" ? [second, first, ...rest] : events
     assert.deepStrictEqual(inOrder, [...state.told])
     if (state.isRemoved) return
-    const { data } = yield* as(cast, 0)(readers(id, {}))
+    const { data } = yield* as(cast, 0)(listReaders(id, {}))
     assert.deepStrictEqual(
       sortedByUser(data.map(({ at, contentHash, userId, versionId }) => [userId, versionId, contentHash, at])),
       sortedByUser(readersOf(cast, state))

@@ -27,11 +27,11 @@ export type ApiKey = typeof ApiKey.Type
 
 const days = { "30d": 30, "90d": 90, "1y": 365 } as const
 
-/** How long a new key lives. */
+/** The lifetime of a new key. */
 export const ExpiresIn = Schema.Literal("30d", "90d", "1y", "never").annotations({ identifier: "ExpiresIn" })
 
-/** When a key made at `now` expires. */
-export const expiryFrom = (expiresIn: typeof ExpiresIn.Type, now: Timestamp): Timestamp | null =>
+/** The expiry of a key that is made at `now`. */
+export const computeExpiry = (expiresIn: typeof ExpiresIn.Type, now: Timestamp): Timestamp | null =>
   expiresIn === "never" ? null : Timestamp.fromMillis(Date.parse(now) + days[expiresIn] * 86_400_000)
 
 export const NewApiKey = Schema.Struct({

@@ -15,18 +15,18 @@ import { IdGenerator } from "../shared/IdGenerator.ts"
 import type { UserId } from "../shared/Ids.ts"
 import type { OrganizationId } from "../shared/Ids.ts"
 import { ApiKeyId } from "../shared/Ids.ts"
-import * as Order from "../shared/ListOrder.ts"
+import * as ListOrder from "../shared/ListOrder.ts"
 import * as Page from "../shared/Page.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import * as Revision from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
-import { type ApiKey, apiKeyEvents, ApiKeyNotFound, ApiKeyQuery, expiryFrom, type NewApiKey } from "./ApiKey.ts"
+import { type ApiKey, apiKeyEvents, ApiKeyNotFound, ApiKeyQuery, computeExpiry, type NewApiKey } from "./ApiKey.ts"
 import { ApiKeyStore } from "./ApiKeyStore.ts"
 
-const scoped = (caller: Caller, scopes: ReadonlyArray<Scope>): ReadonlyArray<Permission> =>
+const expandScopes = (caller: Caller, scopes: ReadonlyArray<Scope>): ReadonlyArray<Permission> =>
   scopes.flatMap((scope) => scope === "*" ? [...caller.rolePermissions] : [scope])
 
-/** API keys: who may call on whose behalf. */
+/** API keys of members. */
 export class ApiKeys extends Effect.Service<ApiKeys>()("@attestry/core/apiKey/ApiKeys", {
   effect: Effect.gen(function*() {
     const store = yield* ApiKeyStore
@@ -36,7 +36,7 @@ export class ApiKeys extends Effect.Service<ApiKeys>()("@attestry/core/apiKey/Ap
     const principals = yield* PrincipalCache
     const directory = yield* Directory
 
-    const listing = Page.listing("apiKeys", ApiKeyQuery, Order.byCreationOrName, store)
+    const listing = Page.listing("apiKeys", ApiKeyQuery, ListOrder.byCreationOrName, store)
 
     const issue = Effect.fnUntraced(function*(organizationId: OrganizationId, createdBy: UserId, input: NewApiKey) {
       const now = yield* Timestamp.now
@@ -49,7 +49,7 @@ export class ApiKeys extends Effect.Service<ApiKeys>()("@attestry/core/apiKey/Ap
         keyId,
         createdBy,
         createdAt: now,
-        expiresAt: expiryFrom(input.expiresIn ?? "1y", now),
+        expiresAt: computeExpiry(input.expiresIn ?? "1y", now),
         lastUsedAt: null
       }
       yield* store.insert(organizationId, apiKey, secretHash)
@@ -62,12 +62,12 @@ export class ApiKeys extends Effect.Service<ApiKeys>()("@attestry/core/apiKey/Ap
       return yield* Page.page(listing(organization.id), query)
     }, ApiKeyAccess.list)
 
-    /** A key of the caller's. The token is in the answer, and nowhere else ever. */
+    /** Makes a key for the caller. The token is returned here, and never again. */
     const create = useCase("ApiKeys.create")(
       function*(input: NewApiKey) {
         const maker = yield* currentCaller
-        yield* requireGrantable(scoped(maker, input.scopes))
-        // somebody may have removed the caller since they proved who they are
+        yield* requireGrantable(expandScopes(maker, input.scopes))
+        // the caller may have been removed since authentication
         if (!(yield* directory.isActiveMember(maker.organization.id, maker.user.id))) {
           return yield* new Access.Unauthenticated()
         }
@@ -77,7 +77,7 @@ export class ApiKeys extends Effect.Service<ApiKeys>()("@attestry/core/apiKey/Ap
       ApiKeyAccess.create
     )
 
-    /** A key for a member, made by the host itself. */
+    /** Makes a key for a member, as the host. */
     const createFor = useCase("ApiKeys.createFor")(
       function*({ isActive, userId }: Pick<Member, "isActive" | "userId">, input: NewApiKey) {
         const actor = yield* CurrentActor
@@ -94,7 +94,7 @@ export class ApiKeys extends Effect.Service<ApiKeys>()("@attestry/core/apiKey/Ap
         const found = yield* store.find(actor.organization.id, apiKeyId)
         if (Option.isNone(found)) return yield* new ApiKeyNotFound()
         const { revision, value } = found.value
-        if (!owns(actor, value) && !actor.permissions.has("apiKey:delete")) {
+        if (!isCreator(actor, value) && !actor.permissions.has("apiKey:delete")) {
           return yield* new Access.PermissionMissing({ missing: ["apiKey:delete"] })
         }
         yield* Revision.check(found.value)
@@ -111,4 +111,5 @@ export class ApiKeys extends Effect.Service<ApiKeys>()("@attestry/core/apiKey/Ap
   })
 }) {}
 
-const owns = (actor: Actor, apiKey: ApiKey): boolean => actor.type !== "system" && apiKey.createdBy === actor.user.id
+const isCreator = (actor: Actor, apiKey: ApiKey): boolean =>
+  actor.type !== "system" && apiKey.createdBy === actor.user.id

@@ -6,7 +6,7 @@ import { ContextEntryAccess } from "../internal/guard/ContextEntryAccess.ts"
 import { applyPatch } from "../internal/shared/Patch.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
-import * as Order from "../shared/ListOrder.ts"
+import * as ListOrder from "../shared/ListOrder.ts"
 import * as Page from "../shared/Page.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import * as Revision from "../storage/Revision.ts"
@@ -22,7 +22,7 @@ import {
 } from "./ContextEntry.ts"
 import { ContextEntryStore } from "./ContextEntryStore.ts"
 
-/** What the organization knows about itself. */
+/** The organization's knowledge of itself, as questions and answers. */
 export class ContextEntries extends Effect.Service<ContextEntries>()("@attestry/core/contextEntry/ContextEntries", {
   effect: Effect.gen(function*() {
     const store = yield* ContextEntryStore
@@ -30,7 +30,7 @@ export class ContextEntries extends Effect.Service<ContextEntries>()("@attestry/
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
 
-    const listing = Page.listing("context", ContextEntryQuery, Order.byCreation, store)
+    const listing = Page.listing("context", ContextEntryQuery, ListOrder.byCreation, store)
 
     const load = Effect.fnUntraced(function*(entryId: ContextEntryId) {
       const { organization } = yield* CurrentActor
@@ -38,7 +38,7 @@ export class ContextEntries extends Effect.Service<ContextEntries>()("@attestry/
       return Option.isSome(found) ? found.value : yield* new ContextEntryNotFound()
     })
 
-    /** One page of the context entries that match, in the order of creation unless asked otherwise. */
+    /** One page of the matching context entries, in the order of creation by default. */
     const list = useCase("ContextEntries.list")(function*(query: ContextEntryQuery) {
       const { organization } = yield* CurrentActor
       return yield* Page.page(listing(organization.id), query)
@@ -60,7 +60,7 @@ export class ContextEntries extends Effect.Service<ContextEntries>()("@attestry/
       ContextEntryAccess.create
     )
 
-    /** Changes the given fields. Nothing is written when none of them differs. */
+    /** Changes the given fields. Writes nothing if none of them differs. */
     const update = useCase("ContextEntries.update")(
       function*(entryId: ContextEntryId, patch: ContextEntryPatch) {
         const read = yield* Revision.check(yield* load(entryId))

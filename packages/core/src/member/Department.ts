@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 
-/** Which part of the organization somebody or something belongs to. */
+/** A part of the organization. */
 export const Department = Schema.Literal("none", "admin", "gov", "hr", "it", "itsm", "qms").annotations({
   identifier: "Department"
 })

@@ -52,7 +52,7 @@ export class Directory extends Effect.Service<Directory>()("@attestry/core/membe
     const findMember = (organizationId: OrganizationId, reference: MemberReference) =>
       Effect.map(members.find(organizationId, reference), Option.map(({ value }) => value))
 
-    /** Whether the reference is to an active member of the organization. */
+    /** True if the reference is to an active member of the organization. */
     const isActiveMember = (organizationId: OrganizationId, reference: MemberReference) =>
       Effect.map(findMember(organizationId, reference), Option.exists(({ isActive }) => isActive))
 
@@ -77,7 +77,7 @@ export class Directory extends Effect.Service<Directory>()("@attestry/core/membe
       return yield* insertUser(makeUser(yield* ids.make(UserId), input, false, yield* Timestamp.now))
     }, unit.run)
 
-    /** A user for a machine that outlives people: with API keys, without sessions and mail. */
+    /** Adds a user for a machine: with API keys, without sessions and mail. */
     const addService = useCase("Directory.addService")(function*({ name }: Pick<User, "name">) {
       const id = yield* ids.make(UserId)
       return yield* insertUser(makeUser(id, { name, email: makeServiceEmail(id) }, true, yield* Timestamp.now))
@@ -97,7 +97,10 @@ export class Directory extends Effect.Service<Directory>()("@attestry/core/membe
       return updated
     }, unit.run)
 
-    /** Replaces the user's name and address by a placeholder: a part of `Erasure.erase`. Returns the user before and after. */
+    /**
+     * Replaces the user's name and address by a placeholder: a part of `Erasure.erase`. Returns the user before and
+     * after.
+     */
     const eraseUser = useCase("Directory.eraseUser")(function*(userId: UserId) {
       const found = yield* users.find(userId)
       if (Option.isNone(found)) return yield* new UserNotFound()
@@ -111,7 +114,7 @@ export class Directory extends Effect.Service<Directory>()("@attestry/core/membe
 
     const addMember = useCase("Directory.addMember")(
       function*(organizationId: OrganizationId, userId: UserId, role: RoleReference) {
-        if (Option.isNone(yield* roles.get(organizationId, role))) return yield* new RoleNotFound()
+        if (Option.isNone(yield* roles.findByReference(organizationId, role))) return yield* new RoleNotFound()
         if (Option.isSome(yield* members.find(organizationId, userId))) return yield* new AlreadyMember()
         const id = yield* ids.make(MemberId)
         const member = makeMember({ id, organizationId, userId }, { role }, yield* Timestamp.now)

@@ -21,7 +21,7 @@ const toPreferences = ({ revision, value }: Versioned<Member>): Versioned<typeof
 
 const same = Schema.equivalence(EmailPreferences)
 
-/** Which mails the caller wants from the organization. A key's caller is whoever made it. */
+/** The mails that the caller wants from the organization. For an API key, those of its creator. */
 export class MemberPreferences extends Effect.Service<MemberPreferences>()("@attestry/core/member/MemberPreferences", {
   effect: Effect.gen(function*() {
     const store = yield* MemberStore

@@ -4,7 +4,7 @@ import { optional } from "../internal/shared/Optional.ts"
 import { Patch } from "../internal/shared/Patch.ts"
 import type { GrantedRole } from "../role/Role.ts"
 import { UserId } from "../shared/Ids.ts"
-import * as Order from "../shared/ListOrder.ts"
+import * as ListOrder from "../shared/ListOrder.ts"
 import { Flag, sorted } from "../shared/Page.ts"
 import { decodeName, foldCase, Name, SearchText } from "../shared/Text.ts"
 import { Email } from "../shared/Text.ts"
@@ -14,10 +14,10 @@ import { DeviceLabelId, Member } from "./Member.ts"
 
 const { isService: _, ...shownOfUser } = User.fields
 
-/** What members see of a user. */
+/** The fields of a user that members see. */
 export const PersonUser = Schema.Struct(shownOfUser)
 
-/** A member with the name of their role, and who they are. */
+/** A member with the name of their role and with their user. */
 export const Person = Schema.Struct({
   id: Member.fields.id,
   organizationId: Member.fields.organizationId,
@@ -32,7 +32,6 @@ export const Person = Schema.Struct({
 
 export type Person = typeof Person.Type
 
-/** The member as a person. */
 export const toPerson = (member: Member, user: Person["user"], { name }: Pick<GrantedRole, "name">): Person => ({
   id: member.id,
   organizationId: member.organizationId,
@@ -60,10 +59,10 @@ const RoleInput = Name.annotations({
   arbitrary: () => (fc) => fc.constantFrom(...BuiltInRole.literals.map((role) => decodeName(role)))
 })
 
-/** The role of who is given none. */
+/** The role of a new member who is given none. */
 export const defaultRole = decodeName("member")
 
-/** Whom to make a member, and as what: `member` of no department, and active, unless told otherwise. */
+/** A new member: by default active, with the role `member`, of no department. */
 export const NewMember = Schema.extend(
   Schema.Struct({ userId: UserId }),
   Patch({
@@ -86,7 +85,7 @@ export const MemberPatch = Patch({
 
 export type MemberPatch = typeof MemberPatch.Type
 
-/** Whom to invite: somebody known by that address, or a new user. */
+/** A person to invite: the user of that address, or a new one. */
 export const InvitationInput = Schema.extend(
   Schema.Struct({ email: Email }),
   Patch({ name: Name, role: RoleInput })
@@ -108,11 +107,11 @@ export type PersonQuery = typeof PersonQuery.Type
 type Sort = NonNullable<PersonQuery["sort"]>
 
 /** People in the order of their memberships, or by name or address. */
-export const personOrder: Order.ListOrder<Person, Sort> = {
+export const personOrder: ListOrder.ListOrder<Person, Sort> = {
   sort: "createdAt",
   position: (person, sort) =>
     sort.endsWith("email")
       ? { value: foldCase(person.user.email), id: person.id }
-      : Order.byCreationOrName.position({ ...person, name: person.user.name }, sort),
-  accepts: (position, sort) => Order.byCreationOrName.accepts(position, sort.endsWith("createdAt") ? sort : "name")
+      : ListOrder.byCreationOrName.position({ ...person, name: person.user.name }, sort),
+  accepts: (position, sort) => ListOrder.byCreationOrName.accepts(position, sort.endsWith("createdAt") ? sort : "name")
 }

@@ -12,7 +12,7 @@ import { PolicyId, PolicyVersionId } from "./Policy.ts"
 
 export const AcknowledgementId = EntityId("ack", "AcknowledgementId")
 
-/** That a person, signed in, acknowledged a version of a policy. Kept for ever. */
+/** The acknowledgement of a version by a signed-in user. Kept for ever. */
 export const Acknowledgement = Schema.Struct({
   id: AcknowledgementId,
   organizationId: OrganizationId,

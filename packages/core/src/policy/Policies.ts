@@ -10,7 +10,7 @@ import { useCase } from "../internal/shared/UseCase.ts"
 import { Directory } from "../member/Directory.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
 import type { OrganizationId } from "../shared/Ids.ts"
-import * as Order from "../shared/ListOrder.ts"
+import * as ListOrder from "../shared/ListOrder.ts"
 import * as Page from "../shared/Page.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { UnknownReference } from "../shared/UnknownReference.ts"
@@ -28,7 +28,7 @@ import {
 } from "./Policy.ts"
 import { PolicyStore } from "./PolicyStore.ts"
 
-/** A policy with the content that it shows: what is in force, and before anything is, what is worked on. */
+/** A policy with the content of its active version, or of its draft version before the first activation. */
 export interface PolicyContent {
   readonly policy: Policy
   readonly content: EditorContent
@@ -39,7 +39,7 @@ const withContent = (
   content: EditorContent
 ): Versioned<PolicyContent> => ({ value: { policy, content }, revision })
 
-const dueAtOnce = 100
+const dueBatchSize = 100
 
 /** The organization's policies. */
 export class Policies extends Effect.Service<Policies>()("@attestry/core/policy/Policies", {
@@ -51,7 +51,7 @@ export class Policies extends Effect.Service<Policies>()("@attestry/core/policy/
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
 
-    const listing = Page.listing("policies", PolicyQuery, Order.byCreationOrName, store)
+    const listing = Page.listing("policies", PolicyQuery, ListOrder.byCreationOrName, store)
 
     const checkMembers = Effect.fnUntraced(function*(
       organizationId: OrganizationId,
@@ -70,7 +70,7 @@ export class Policies extends Effect.Service<Policies>()("@attestry/core/policy/
       if (unknown !== undefined) return yield* UnknownReference.member(unknown[0])
     })
 
-    /** One page of the policies that match, in the order of creation unless asked otherwise. */
+    /** One page of the matching policies, in the order of creation by default. */
     const list = useCase("Policies.list")(function*(query: PolicyQuery) {
       const { organization } = yield* CurrentActor
       return yield* Page.page(listing(organization.id), query)
@@ -106,7 +106,7 @@ export class Policies extends Effect.Service<Policies>()("@attestry/core/policy/
       PolicyAccess.create
     )
 
-    /** Changes the given fields. Nothing is written when none of them differs. */
+    /** Changes the given fields. Writes nothing if none of them differs. */
     const update = useCase("Policies.update")(
       function*(policyId: PolicyId, patch: PolicyPatch) {
         const read = yield* Revision.check(yield* load(policyId))
@@ -151,19 +151,19 @@ export class Policies extends Effect.Service<Policies>()("@attestry/core/policy/
       }).pipe(
         unit.run,
         Effect.provideService(CurrentActor, systemActor(organizationId)),
-        // removed meanwhile, or busy: whoever comes next marks it
+        // removed meanwhile, or busy: the next run marks it
         Effect.orElseSucceed(() => false)
       )
 
     /**
-     * Has every published policy whose review is due, of whatever organization, need one. For the host, now and then, on as
-     * many servers as there are. Gives how many there were.
+     * Sets every published policy whose review is due to `needs_review`, in all organizations. Returns how many. For
+     * the host to run now and then, on any number of servers.
      */
     const markReviewsDue: Effect.Effect<number> = Effect.gen(function*() {
-      const due = yield* store.due(yield* Timestamp.now, dueAtOnce)
+      const due = yield* store.due(yield* Timestamp.now, dueBatchSize)
       const marked = yield* Effect.forEach(due, markReviewDue)
       const count = marked.filter((isMarked) => isMarked).length
-      return due.length < dueAtOnce || count === 0 ? count : count + (yield* markReviewsDue)
+      return due.length < dueBatchSize || count === 0 ? count : count + (yield* markReviewsDue)
     })
 
     return { list, get, create, update, remove, markReviewsDue }

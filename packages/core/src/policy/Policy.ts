@@ -26,7 +26,7 @@ export const PolicyStatus = Schema.Literal("draft", "published", "needs_review")
   identifier: "PolicyStatus"
 })
 
-/** How often a policy has to be reviewed. */
+/** The interval between reviews of a policy. */
 export const ReviewFrequency = Schema.Literal("monthly", "quarterly", "yearly").annotations({
   identifier: "ReviewFrequency"
 })
@@ -39,8 +39,7 @@ const Signatures = Schema.Array(UserId).pipe(
 )
 
 /**
- * A policy, without its content: that is its versions'. The working version is the one that is edited; the active version
- * is the one that is in force.
+ * A policy without its content, which its versions hold. The draft version is edited; the active version is in force.
  */
 export const Policy = Schema.Struct({
   id: PolicyId,
@@ -51,7 +50,7 @@ export const Policy = Schema.Struct({
   frequency: audited(Schema.NullOr(ReviewFrequency)),
   department: audited(Schema.NullOr(Department)),
   isRequiredToSign: audited(Schema.Boolean),
-  /** Who has signed, as whoever made the policy says; acknowledgements are kept apart from it. */
+  /** The signers that the policy's author asserts. Acknowledgements are kept apart. */
   signedBy: audited(Signatures),
   reviewDate: audited(Schema.NullOr(Timestamp)),
   isArchived: audited(Schema.Boolean),
@@ -60,7 +59,7 @@ export const Policy = Schema.Struct({
   lastArchivedAt: Schema.NullOr(Timestamp),
   lastPublishedAt: Schema.NullOr(Timestamp),
   assigneeId: audited(Schema.NullOr(UserId)),
-  /** Who approved what is in force, or is asked to approve what is pending. */
+  /** The approver of the active version. */
   approverId: audited(Schema.NullOr(UserId)),
   policyTemplateId: audited(Schema.NullOr(PolicyTemplateId)),
   draftVersionId: PolicyVersionId,
@@ -72,7 +71,7 @@ export const Policy = Schema.Struct({
   lastVersion: Schema.NonNegativeInt,
   pendingSince: audited(Schema.NullOr(Timestamp)),
   pendingApproverId: Schema.NullOr(UserId),
-  /** Who asked for approval, or made the key that did; null if the host did, or nothing is pending. */
+  /** The user who asked for approval; null if the host did, or nothing is pending. */
   submittedBy: Schema.NullOr(UserId)
 }).annotations({ identifier: "StoredPolicy" })
 
@@ -93,10 +92,7 @@ export type PolicyPatch = typeof PolicyPatch.Type
 
 const { approverId, policyTemplateId, signedBy, status } = Policy.fields
 
-/**
- * A new policy: its name and content, and what else is known of it. `status`, `approverId` and `signedBy` are kept as what
- * the caller asserts.
- */
+/** A new policy. `status`, `approverId` and `signedBy` are recorded as assertions of the caller. */
 export const NewPolicy = Schema.extend(
   Schema.Struct({ name, content: EditorContent }),
   Patch({ ...described, reviewDate, status, approverId, policyTemplateId, signedBy })

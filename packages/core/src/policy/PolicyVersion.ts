@@ -63,7 +63,7 @@ export const Submission = Schema.Struct({ approverId: UserId }).annotations({ id
 
 export type Submission = typeof Submission.Type
 
-/** What an approver says of the version that they approve or reject. */
+/** An approver's comment on the version that they approve or reject. */
 export const Verdict = Schema.Struct({ comment: optional(PlainText(2_000)) }).annotations({
   identifier: "PolicyVerdict"
 })

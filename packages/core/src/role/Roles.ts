@@ -28,14 +28,13 @@ import {
 import { BuiltInRoleImmutable, RoleInUse, RoleNameTaken, RoleNotFound, TooManyRoles } from "./RoleErrors.ts"
 import { RoleStore } from "./RoleStore.ts"
 
-/** A map is the same in whatever order its resources are. */
 const samePermissions = Schema.equivalence(RolePermissions)
 
-/** Whether the name is a built-in role's, or that of another of the roles. */
+/** True if the name is a built-in role's, or another role's. */
 const isTaken = (name: string, roles: ReadonlyArray<Role>, own?: RoleId): boolean =>
   isBuiltIn(roleKey(name)) || roles.some((role) => role.id !== own && roleKey(role.name) === roleKey(name))
 
-/** The roles of the organization: the built-in ones and its own. Nobody grants what they lack. */
+/** The built-in and custom roles of the organization. Nobody grants a permission that they lack. */
 export class Roles extends Effect.Service<Roles>()("@attestry/core/role/Roles", {
   effect: Effect.gen(function*() {
     const store = yield* RoleStore
@@ -50,7 +49,7 @@ export class Roles extends Effect.Service<Roles>()("@attestry/core/role/Roles", 
       return Option.isSome(found) ? found.value : yield* new RoleNotFound()
     })
 
-    /** One of the organization's own, that may be changed. */
+    /** A custom role, if the caller accepts its revision. */
     const loadOwn = (reference: RoleReference) =>
       isBuiltIn(reference)
         ? Effect.fail(new BuiltInRoleImmutable())
@@ -83,7 +82,7 @@ export class Roles extends Effect.Service<Roles>()("@attestry/core/role/Roles", 
       RoleAccess.create
     )
 
-    /** Changes name or permissions. Only what it grants anew has to be the caller's to grant. */
+    /** Changes name or permissions. The caller must have only the permissions that are added. */
     const update = useCase("Roles.update")(
       function*(reference: RoleReference, patch: RolePatch) {
         const read = yield* loadOwn(reference)

@@ -21,12 +21,12 @@ export const Session = Schema.Struct({
 
 export type Session = typeof Session.Type
 
-/** How many sessions a user may have at a time; the oldest make room. */
+/** The most sessions that a user may have at a time. The oldest are removed first. */
 export const maximumSessions = 100
 
 /**
- * Which of a user's sessions, oldest first, have to go before another one comes: the expired, and the oldest beyond the
- * limit.
+ * The sessions to remove before another is added: the expired, and the oldest beyond the limit. Takes the oldest
+ * first.
  */
 export const findExcessSessions = (sessions: ReadonlyArray<Session>, now: Timestamp): ReadonlyArray<Session> => {
   const live = sessions.filter(({ expiresAt }) => expiresAt > now)

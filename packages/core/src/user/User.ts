@@ -6,14 +6,14 @@ import { UserId } from "../shared/Ids.ts"
 import { decodeName, Email, Name, WebUrl } from "../shared/Text.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 
-/** A person, or a service that acts like one. Users are global; what they may do is said by their memberships. */
+/** A person, or a service. Users belong to no organization; their memberships say what they may do there. */
 export const User = Schema.Struct({
   id: UserId,
   name: Name,
   email: Email,
   emailVerified: Schema.Boolean,
   image: Schema.NullOr(WebUrl),
-  /** Whether it acts for a machine: with API keys only, never signed in, and without mail. */
+  /** True for a machine: with API keys only, never signed in, and without mail. */
   isService: audited(Schema.Boolean),
   lastLogin: Schema.NullOr(Timestamp),
   createdAt: Timestamp,
@@ -54,7 +54,9 @@ export const makeUser = (id: UserId, { email, name }: NewUser, isService: boolea
 
 const erasedDomain = "@erased.invalid"
 
-/** The user without personal data, which histories still refer to. The address is made of the suffix and gets no mail. */
+/**
+ * The user without personal data, which histories still refer to. The address is made of the suffix and gets no mail.
+ */
 export const toErasedUser = (user: User, suffix: string, now: Timestamp): User => ({
   ...user,
   name: decodeName("Erased user"),

@@ -94,7 +94,7 @@ const defaults = {
   assigneeId: null
 } as const
 
-/** A vendor as it comes into being. */
+/** A new vendor. */
 export const makeVendor = (
   id: VendorId,
   organizationId: OrganizationId,
@@ -110,11 +110,11 @@ const assessment = [
   "residualImpact"
 ] as const
 
-/** Whether the change is one of the vendor's assessment, which has a permission of its own. */
+/** True if the assessment changed, which has a permission of its own. */
 export const assessmentChanged = (before: Pick<Vendor, typeof assessment[number]>, after: Vendor): boolean =>
   assessment.some((field) => before[field] !== after[field])
 
-/** Whether a new vendor comes with an assessment. */
+/** True if a new vendor comes with an assessment. */
 export const hasInitialAssessment = (vendor: Vendor): boolean => assessmentChanged(defaults, vendor)
 
 /** The vendor's risk before and after controls. */
@@ -122,7 +122,7 @@ export const VendorRisk = Schema.Struct({ inherent: RiskRating, residual: RiskRa
   identifier: "VendorRisk"
 })
 
-/** What the vendor's assessment amounts to. One function for the API, exports and documents. */
+/** Rates the vendor's risk before and after controls, for the API, exports and documents. */
 export const rateVendor = (vendor: Vendor): typeof VendorRisk.Type =>
   vendor.status === "not_assessed"
     ? { inherent: unscored, residual: unscored }

@@ -10,11 +10,11 @@ import { useCase } from "../internal/shared/UseCase.ts"
 import { Directory } from "../member/Directory.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
 import type { OrganizationId } from "../shared/Ids.ts"
-import * as Order from "../shared/ListOrder.ts"
+import * as ListOrder from "../shared/ListOrder.ts"
 import * as Page from "../shared/Page.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { UnknownReference } from "../shared/UnknownReference.ts"
-import * as Part from "../shared/UnpagedList.ts"
+import * as UnpagedList from "../shared/UnpagedList.ts"
 import * as Revision from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import {
@@ -39,7 +39,7 @@ export class Vendors extends Effect.Service<Vendors>()("@attestry/core/vendor/Ve
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
 
-    const listing = Page.listing("vendors", VendorQuery, Order.byCreationOrName, store)
+    const listing = Page.listing("vendors", VendorQuery, ListOrder.byCreationOrName, store)
 
     const load = Effect.fnUntraced(function*(vendorId: VendorId) {
       const { organization } = yield* CurrentActor
@@ -54,16 +54,16 @@ export class Vendors extends Effect.Service<Vendors>()("@attestry/core/vendor/Ve
       }
     })
 
-    /** One page of the vendors that match, in the order of creation unless asked otherwise. */
+    /** One page of the matching vendors, in the order of creation by default. */
     const list = useCase("Vendors.list")(function*(query: VendorQuery) {
       const { organization } = yield* CurrentActor
       return yield* Page.page(listing(organization.id), query)
     }, VendorAccess.list)
 
-    /** All vendors that match: the first 1,000, and how to read on. `Part.stream` makes a stream of them. */
+    /** All matching vendors: the first 1,000, and the effect that reads on. See `UnpagedList.stream`. */
     const all = useCase("Vendors.all")(function*(query: VendorQuery) {
       const { organization } = yield* CurrentActor
-      return yield* Part.all(listing(organization.id), query)
+      return yield* UnpagedList.all(listing(organization.id), query)
     }, VendorAccess.list)
 
     const get = useCase("Vendors.get")(function*(vendorId: VendorId) {
@@ -84,7 +84,7 @@ export class Vendors extends Effect.Service<Vendors>()("@attestry/core/vendor/Ve
       VendorAccess.create
     )
 
-    /** Changes the given fields. Nothing is written when none of them differs. */
+    /** Changes the given fields. Writes nothing if none of them differs. */
     const update = useCase("Vendors.update")(
       function*(vendorId: VendorId, patch: VendorPatch) {
         const read = yield* Revision.check(yield* load(vendorId))
@@ -112,7 +112,7 @@ export class Vendors extends Effect.Service<Vendors>()("@attestry/core/vendor/Ve
       VendorAccess.remove
     )
 
-    /** Which fields of the vendor changed, when and by whom, newest first. */
+    /** The changes of the vendor, field by field, newest first. */
     const history = useCase("Vendors.history")(function*(vendorId: VendorId, query: HistoryQuery) {
       yield* load(vendorId)
       return yield* audit.history({ type: "vendor", id: vendorId }, query)

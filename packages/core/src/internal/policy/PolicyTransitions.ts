@@ -73,13 +73,9 @@ const publish = (
     createdAt: now,
     updatedAt: now
   }
-  return setAsActive
-    ? {
-      policy: { ...activate(policy, published, now), lastVersion: version },
-      published,
-      stateChanges: supersedeActive(policy)
-    }
-    : { policy: { ...policy, lastVersion: version }, published, stateChanges: [] }
+  const next = setAsActive ? activate(policy, published, now) : policy
+  const stateChanges = setAsActive ? supersedeActive(policy) : []
+  return { policy: { ...next, lastVersion: version }, published, stateChanges }
 }
 
 /** The pending version, if `by` is its approver. */
@@ -111,11 +107,8 @@ const create = (
   const policy: Policy = { ...situation.policy, ...fields, reviewDate: reviewDate ?? null }
   if (policy.status !== "published") return Either.right({ ...withPolicy(policy), working })
   if (working.contentHash === emptyHash) return reject(new NoDraftContent())
-  const decision = publish({ ...situation, now: policy.createdAt, policy }, working, {
-    as,
-    by,
-    input: { setAsActive: true }
-  })
+  const publication = { as, by, input: { setAsActive: true } }
+  const decision = publish({ ...situation, now: policy.createdAt, policy }, working, publication)
   const live = reviewDate === undefined ? decision.policy : { ...decision.policy, reviewDate }
   return Either.right({ ...decision, policy: live, working })
 }

@@ -7,7 +7,7 @@ import { Members } from "../../member/Members.ts"
 import type { Person } from "../../member/Person.ts"
 import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
-import * as WholeList from "../contract/ListResponse.ts"
+import * as ListResponse from "../contract/ListResponse.ts"
 import { MembersApi } from "./MembersApi.ts"
 
 // field by field: taking the rest of an object costs more than to write it as JSON, for each row of a list
@@ -24,7 +24,7 @@ const toUserResponse = (
   ...(lastLogin === null ? {} : { lastLogin })
 })
 
-/** What has no value is left out. */
+/** Leaves out fields without a value. */
 const toMemberResponse = (
   { createdAt, department, deviceLabelId, id, isActive, organizationId, role, user, userId }: Person
 ) => ({
@@ -52,7 +52,7 @@ export const MembersHttp = Handlers.group(MembersApi, (handlers) =>
     const invitations = yield* Invitations
     const preferences = yield* MemberPreferences
     return handlers
-      .handle("list", ({ urlParams }) => WholeList.list(urlParams, toMemberResponse, members))
+      .handle("list", ({ urlParams }) => ListResponse.list(urlParams, toMemberResponse, members))
       .handle("create", ({ payload }) => Envelope.resource(members.create(payload), toMemberResponse))
       .handle("createMany", ({ payload }) => Envelope.signed(Effect.map(batches.create(payload), toBatchResponse)))
       .handle("invite", ({ payload }) => Envelope.resource(invitations.invite(payload), toMemberResponse))

@@ -5,22 +5,22 @@ import { PolicyVersions } from "../../policy/PolicyVersions.ts"
 import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
 import { contentSecurityPolicy } from "../document/ContentHtml.ts"
-import { makePicker } from "../shared/PickedFields.ts"
+import { pickFields } from "../shared/PickFields.ts"
 import { PolicyVersionsApi } from "./PolicyVersionsApi.ts"
 import { VersionRow } from "./PolicyVersionsApi.ts"
 
-const pickRow = makePicker(VersionRow)
+const pickRow = pickFields(VersionRow)
 
-const row = (version: PolicyVersion) => pickRow(version, { versionId: version.id })
+const toRow = (version: PolicyVersion) => pickRow(version, { versionId: version.id })
 
-const toVersionResponse = ({ content, version }: VersionContent) => ({ ...row(version), content })
+const toVersionResponse = ({ content, version }: VersionContent) => ({ ...toRow(version), content })
 
 /** The handlers of policies' versions. */
 export const PolicyVersionsHttp = Handlers.group(PolicyVersionsApi, (handlers) =>
   Effect.gen(function*() {
     const versions = yield* PolicyVersions
     return handlers
-      .handle("list", ({ path, urlParams }) => Envelope.page(versions.list(path.id, urlParams), row))
+      .handle("list", ({ path, urlParams }) => Envelope.page(versions.list(path.id, urlParams), toRow))
       .handle("get", ({ path }) => Envelope.resource(versions.get(path.id, path.versionId), toVersionResponse))
       .handle("compare", ({ path }) => versions.compare(path.id, path.versionId, path.otherVersionId))
       .handle("export", ({ path }) =>

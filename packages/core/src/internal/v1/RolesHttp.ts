@@ -7,15 +7,15 @@ import { toPermissionMap } from "../access/RolePermissions.ts"
 import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
 import { WithRevision } from "../contract/WithRevision.ts"
-import { makePicker } from "../shared/PickedFields.ts"
+import { pickFields } from "../shared/PickFields.ts"
 import { RolesApi } from "./RolesApi.ts"
 import { CustomRole } from "./RolesApi.ts"
 
-const pick = makePicker(CustomRole)
+const pick = pickFields(CustomRole)
 
-const own = (role: Role) => pick(role, { isBuiltIn: false })
+const toCustomRole = (role: Role) => pick(role, { isBuiltIn: false })
 
-const builtIn = (name: BuiltInRole) => ({
+const toBuiltInRole = (name: BuiltInRole) => ({
   name,
   isBuiltIn: true as const,
   description: builtInRoles[name].description,
@@ -23,7 +23,7 @@ const builtIn = (name: BuiltInRole) => ({
 })
 
 const toRoleResponse = (role: BuiltInRole | Versioned<Role>) =>
-  typeof role === "string" ? builtIn(role) : new WithRevision(own(role.value), role.revision)
+  typeof role === "string" ? toBuiltInRole(role) : new WithRevision(toCustomRole(role.value), role.revision)
 
 /** The handlers of roles. */
 export const RolesHttp = Handlers.group(RolesApi, (handlers) =>
@@ -31,13 +31,13 @@ export const RolesHttp = Handlers.group(RolesApi, (handlers) =>
     handlers
       .handle("list", () =>
         Effect.map(roles.list(), (all) => ({
-          builtInRoles: all.builtIn.map(builtIn),
-          customRoles: all.custom.map(own)
+          builtInRoles: all.builtIn.map(toBuiltInRole),
+          customRoles: all.custom.map(toCustomRole)
         })))
-      .handle("create", ({ payload }) => Envelope.resource(roles.create(payload), own))
+      .handle("create", ({ payload }) => Envelope.resource(roles.create(payload), toCustomRole))
       .handle(
         "get",
         ({ path }) => Effect.map(roles.get(path.roleId), toRoleResponse)
       )
-      .handle("update", ({ path, payload }) => Envelope.resource(roles.update(path.roleId, payload), own))
+      .handle("update", ({ path, payload }) => Envelope.resource(roles.update(path.roleId, payload), toCustomRole))
       .handle("remove", ({ path }) => Envelope.removed(roles.remove(path.roleId)))))
