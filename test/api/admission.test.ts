@@ -10,7 +10,7 @@ import { tenant } from "../support/Tenant.ts"
 
 /** A host that lets nobody into an organization but who has an address of its own. */
 const ownOnly = Layer.succeed(MemberEligibility, {
-  admitted: (organizationId, users) =>
+  filterEligible: (organizationId, users) =>
     Effect.succeed(
       new Set(
         users.filter(({ email }) => email.endsWith(`@${organizationId.slice(4)}.example.com`)).map(({ id }) => id)

@@ -37,6 +37,6 @@ layer(app, { excludeTestServices: true })("a use case that asks for no precondit
         send("PATCH", "/v1/organization", { key: owner.key, body: {}, headers })
       assert.strictEqual((yield* change({})).status, 200)
       assert.strictEqual((yield* change({ "if-match": "*" })).status, 500)
-      assert.isTrue(logged.some((line) => line.includes("does not ask whether the revision is accepted")))
+      assert.isTrue(logged.some((line) => line.includes("does not check the revision")))
     }))
 })

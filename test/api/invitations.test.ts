@@ -1,4 +1,4 @@
-import { SignInUrl } from "@attestry/core/invitation/Invitations"
+import { SignInUrl } from "@attestry/core/invitation/SignInUrl"
 import { type Mail, Mailer, MailNotSent } from "@attestry/core/mail/Mailer"
 import { Directory } from "@attestry/core/member/Directory"
 import { Email } from "@attestry/core/shared/Text"

@@ -31,7 +31,7 @@ const foreignMarks = new Map<string, string>()
 
 /** Users belong to no organization; a host that serves several says whose they are, and this one tells by the address. */
 const admission = Layer.succeed(MemberEligibility, {
-  admitted: (organizationId, users) =>
+  filterEligible: (organizationId, users) =>
     Effect.sync(() => {
       const mark = foreignMarks.get(organizationId)
       return new Set(users.filter(({ email }) => mark === undefined || !email.includes(mark)).map(({ id }) => id))

@@ -70,9 +70,9 @@ export const layer: Layer.Layer<VendorStore, never, Sqlite> = Layer.effect(
           vendors.select(sql`WHERE organization_id = ${organizationId} AND id = ${vendorId}`),
           vendors.one
         ),
-      assigned: (organizationId, references) =>
+      assignedTo: (organizationId, references) =>
         select(
-          "VendorStore.assigned",
+          "VendorStore.assignedTo",
           vendors.select(sql`
             WHERE organization_id = ${organizationId}
               AND assignee_id IN (${join(", ", references.map((reference) => sql`${reference}`))})`),

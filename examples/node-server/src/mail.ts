@@ -1,4 +1,4 @@
-import { SignInUrl } from "@attestry/core/invitation/Invitations"
+import { SignInUrl } from "@attestry/core/invitation/SignInUrl"
 import { Mailer } from "@attestry/core/mail/Mailer"
 import { Email } from "@attestry/core/shared/Text"
 import { WebUrl } from "@attestry/core/shared/Text"

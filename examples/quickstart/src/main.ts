@@ -9,7 +9,7 @@ import { Console, Effect, Layer, Schema } from "effect"
 const assess = Effect.gen(function*() {
   const vendors = yield* Vendors
   const input = yield* Schema.decode(NewVendor)({ name: "Cumulus Harbor", category: "cloud" })
-  const vendor = yield* vendors.create(input)
+  const { value: vendor } = yield* vendors.create(input)
   yield* vendors.update(vendor.id, { status: "assessed", inherentProbability: "likely", inherentImpact: "severe" })
   const { data } = yield* vendors.list({ status: "assessed" })
   yield* Effect.forEach(data, (found) => Console.log(`${found.name}: ${rateVendor(found).inherent.level}`))

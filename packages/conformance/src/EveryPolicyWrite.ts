@@ -79,8 +79,8 @@ export const everyPolicyWrite = ({ organizationId, userId }: Pick<Member, "organ
           versions.insert(organizationId, { ...second, version: 1 }, other)
         ],
         [
-          versions.mark(organizationId, superseded, later),
-          versions.mark(organizationId, { ...superseded, id: Fixtures.id(PolicyVersionId) }, later)
+          versions.setState(organizationId, superseded, later),
+          versions.setState(organizationId, { ...superseded, id: Fixtures.id(PolicyVersionId) }, later)
         ],
         [
           policies.unassign(organizationId, userId, [assigned.id], later),

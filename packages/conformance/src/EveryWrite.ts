@@ -116,8 +116,8 @@ export const everyWrite = Effect.gen(function*() {
       [members.save(organizationId, changedMember, 1), members.save(organizationId, changedMember, 2)],
       [members.remove(organizationId, leaving.id, 1), members.remove(organizationId, leaving.id, 2)],
       [
-        members.keepOwners(owned.id, owners.revision),
-        members.keepOwners(owned.id, owners.revision + 1)
+        members.touchOwnersRevision(owned.id, owners.revision),
+        members.touchOwnersRevision(owned.id, owners.revision + 1)
       ],
       [roles.insert(organizationId, newRole), roles.insert(organizationId, { ...newRole, name: role.name })],
       [roles.save(organizationId, changedRole, 1), roles.save(organizationId, changedRole, 2)],

@@ -40,13 +40,13 @@ export const ownerCases = (it: StorageTests<MemberPorts>): void => {
       const theirs = yield* members.owners(other.id)
       yield* Fixtures.storedMember(organization.id, { role: "owner" })
       assert.deepStrictEqual(yield* members.owners(organization.id), { ...first, active: 1 })
-      yield* Fixtures.unit(members.keepOwners(organization.id, first.revision))
+      yield* Fixtures.unit(members.touchOwnersRevision(organization.id, first.revision))
       const second = yield* members.owners(organization.id)
       assert.notStrictEqual(second.revision, first.revision)
-      yield* Fixtures.assertRejected(members.keepOwners(organization.id, first.revision))
+      yield* Fixtures.assertRejected(members.touchOwnersRevision(organization.id, first.revision))
       assert.deepStrictEqual(yield* members.owners(organization.id), second)
-      yield* Fixtures.unit(members.keepOwners(organization.id, second.revision))
-      yield* Fixtures.unit(members.keepOwners(other.id, theirs.revision))
+      yield* Fixtures.unit(members.touchOwnersRevision(organization.id, second.revision))
+      yield* Fixtures.unit(members.touchOwnersRevision(other.id, theirs.revision))
       assert.deepStrictEqual(yield* organizations.find(organization.id), before, "the organization stays as it was")
     }))
 
@@ -68,7 +68,7 @@ export const ownerCases = (it: StorageTests<MemberPorts>): void => {
             yield* leaving === "removed"
               ? members.remove(organizationId, owner.id, 1)
               : members.save(organizationId, { ...owner, role: "admin" }, 1)
-            yield* members.keepOwners(organizationId, revision)
+            yield* members.touchOwnersRevision(organizationId, revision)
             return leaving
           }))
         const fibers = yield* Effect.forEach(owners, (owner, i) => Effect.fork(leave(owner, i)))

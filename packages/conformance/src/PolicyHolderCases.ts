@@ -38,7 +38,7 @@ export const policyHolderCases = (it: StorageTests<PolicyPorts>): void => {
       const elsewhere = yield* stored(other.id, ways["as its assignee"](ada))
       const check = (id: OrganizationId, userId: UserId, ...expected: ReadonlyArray<unknown>) =>
         Effect.gen(function*() {
-          assert.sameDeepMembers<unknown>([...(yield* policies.heldBy(id, userId))], [...expected])
+          assert.sameDeepMembers<unknown>([...(yield* policies.assignedTo(id, userId))], [...expected])
         })
       yield* check(organizationId, ada, assigned, awaiting, both, shared)
       yield* check(organizationId, bob, shared)
@@ -147,7 +147,7 @@ export const policyHolderCases = (it: StorageTests<PolicyPorts>): void => {
         yield* Fixtures.unit(members.remove(organizationId, member.id, 1))
         yield* gate.open
         assert.strictEqual(yield* Fiber.join(naming), "gone")
-        assert.deepStrictEqual(yield* policies.heldBy(organizationId, member.userId), [])
+        assert.deepStrictEqual(yield* policies.assignedTo(organizationId, member.userId), [])
       }))
 
     it.effect(`runs again to remove a member whom a policy came to name ${way} in between`, () =>
@@ -158,7 +158,7 @@ export const policyHolderCases = (it: StorageTests<PolicyPorts>): void => {
         const member = yield* Fixtures.storedMember(organizationId)
         const gate = yield* makeGate(1)
         const removal = yield* Effect.fork(Fixtures.unit(Effect.gen(function*() {
-          const held = yield* policies.heldBy(organizationId, member.userId)
+          const held = yield* policies.assignedTo(organizationId, member.userId)
           yield* gate.pass
           for (const { revision, value } of held) yield* policies.save(organizationId, freed(value), revision)
           yield* members.remove(organizationId, member.id, 1)

@@ -132,11 +132,11 @@ export const policyStoreSuite = (it: StorageTests<PolicyPorts>): void => {
       for (const state of ["draft", "pending"] as const) {
         const policy = yield* Fixtures.storedPolicy(organizationId)
         const working = { id: policy.draftVersionId, policyId: policy.id, state }
-        yield* Fixtures.unit(versions.mark(organizationId, working, Fixtures.at(1)))
+        yield* Fixtures.unit(versions.setState(organizationId, working, Fixtures.at(1)))
         yield* Fixtures.unit(policies.remove(organizationId, policy.id, 1))
         assert.isTrue(Option.isNone(yield* versions.find(organizationId, policy.id, policy.draftVersionId)))
         assert.strictEqual(yield* versions.count(organizationId, policy.id), 0)
-        yield* Fixtures.assertRejected(versions.mark(organizationId, working, Fixtures.at(1)))
+        yield* Fixtures.assertRejected(versions.setState(organizationId, working, Fixtures.at(1)))
       }
       assert.deepStrictEqual(yield* policies.list(organizationId, policySlice("createdAt")), [kept])
       assert.strictEqual(yield* versions.count(organizationId, kept.id), 1)

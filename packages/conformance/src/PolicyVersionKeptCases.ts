@@ -56,9 +56,9 @@ export const policyVersionKeptCases = (it: StorageTests<PolicyPorts>): void => {
       const policy = yield* Fixtures.storedPolicy(organizationId, {}, text)
       const draft = Fixtures.policyVersion(policy, text)
       const pending: PolicyVersion = { ...draft, state: "pending" }
-      yield* Fixtures.unit(versions.mark(organizationId, pending, pending.updatedAt))
+      yield* Fixtures.unit(versions.setState(organizationId, pending, pending.updatedAt))
       yield* assertKept(pending)
-      yield* Fixtures.unit(versions.mark(organizationId, draft, draft.updatedAt))
+      yield* Fixtures.unit(versions.setState(organizationId, draft, draft.updatedAt))
       yield* Fixtures.unit(
         versions.save(organizationId, { ...draft, ...Fixtures.policyVersion(policy, other) }, other, 3)
       )
@@ -81,7 +81,7 @@ export const policyVersionKeptCases = (it: StorageTests<PolicyPorts>): void => {
         return "saved"
       })))
       yield* gate.reached
-      yield* Fixtures.unit(versions.mark(organizationId, { ...draft, state: "pending" }, Fixtures.at(1)))
+      yield* Fixtures.unit(versions.setState(organizationId, { ...draft, state: "pending" }, Fixtures.at(1)))
       yield* gate.open
       assert.strictEqual(yield* Fiber.join(saving), "saw it")
       const { value } = yield* yield* versions.findContent(organizationId, policy.id, draft.id)
@@ -98,7 +98,7 @@ export const policyVersionKeptCases = (it: StorageTests<PolicyPorts>): void => {
       yield* Fixtures.storeVersion(numbered, text)
       const published: PolicyVersion = { ...working, state: "published", version: 2, changelog: Changelog.make("") }
       const mark = (version: PolicyVersion, state: PolicyVersion["state"]) =>
-        versions.mark(organizationId, { ...version, state }, Fixtures.at(1))
+        versions.setState(organizationId, { ...version, state }, Fixtures.at(1))
       const writes = [
         versions.save(organizationId, published, text, 1),
         mark(working, "published"),

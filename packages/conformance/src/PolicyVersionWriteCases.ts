@@ -72,16 +72,16 @@ export const policyVersionWriteCases = (it: StorageTests<PolicyPorts>): void => 
       ] as const
       for (const [i, [version, state, revision]] of steps.entries()) {
         const marked = { ...version, state, updatedAt: Fixtures.at(i + 1) }
-        yield* Fixtures.unit(versions.mark(organizationId, marked, marked.updatedAt))
+        yield* Fixtures.unit(versions.setState(organizationId, marked, marked.updatedAt))
         assert.deepStrictEqual(yield* yield* versions.findContent(organizationId, policy.id, version.id), {
           value: { version: marked, content: text },
           revision
         })
       }
       const mark = { id: working.id, policyId: policy.id, state: "pending" } as const
-      yield* Fixtures.assertRejected(versions.mark(stranger.id, mark, Fixtures.at(9)))
+      yield* Fixtures.assertRejected(versions.setState(stranger.id, mark, Fixtures.at(9)))
       for (const wrong of [{ policyId: sibling.id }, { id: Fixtures.id(PolicyVersionId) }]) {
-        yield* Fixtures.assertRejected(versions.mark(organizationId, { ...mark, ...wrong }, Fixtures.at(9)))
+        yield* Fixtures.assertRejected(versions.setState(organizationId, { ...mark, ...wrong }, Fixtures.at(9)))
       }
       assert.strictEqual((yield* yield* versions.find(organizationId, policy.id, working.id)).revision, 4)
       yield* Fixtures.assertRejected(versions.save(organizationId, working, other, 3))
@@ -126,7 +126,7 @@ export const policyVersionWriteCases = (it: StorageTests<PolicyPorts>): void => 
         const second = Fixtures.policyVersion(policy, text, { id: Fixtures.id(PolicyVersionId), state })
         yield* Fixtures.assertRejected(versions.insert(organizationId, second, text))
         const working = { id: policy.draftVersionId, policyId: policy.id, state: "pending" } as const
-        yield* Fixtures.unit(versions.mark(organizationId, working, Fixtures.at(1)))
+        yield* Fixtures.unit(versions.setState(organizationId, working, Fixtures.at(1)))
       }
       for (const owner of [policy, sibling]) {
         const taken = Fixtures.publishedVersion(owner, 1, text, { id: policy.draftVersionId })

@@ -19,13 +19,13 @@ export const roleHolderCases = (it: StorageTests<RolePorts>): void => {
       yield* Fixtures.storedRole(other.id, { id: role.id })
       yield* Fixtures.storedMember(other.id, { role: role.id })
       yield* Fixtures.storedMember(organizationId)
-      assert.isFalse(yield* roles.isHeld(organizationId, role.id))
-      assert.isFalse(yield* roles.isHeld(organizationId, Fixtures.id(RoleId)))
+      assert.isFalse(yield* roles.isAssigned(organizationId, role.id))
+      assert.isFalse(yield* roles.isAssigned(organizationId, Fixtures.id(RoleId)))
       const holder = yield* Fixtures.storedMember(organizationId, { role: role.id, isActive: false })
-      assert.isTrue(yield* roles.isHeld(organizationId, role.id))
-      assert.isTrue(yield* roles.isHeld(other.id, role.id))
+      assert.isTrue(yield* roles.isAssigned(organizationId, role.id))
+      assert.isTrue(yield* roles.isAssigned(other.id, role.id))
       yield* Fixtures.unit(members.save(organizationId, { ...holder, role: "auditor" }, 1))
-      assert.isFalse(yield* roles.isHeld(organizationId, role.id))
+      assert.isFalse(yield* roles.isAssigned(organizationId, role.id))
     }))
 
   it.effect("dies of a member whose role there is not in their organization, added or saved", () =>
@@ -83,9 +83,9 @@ export const roleHolderCases = (it: StorageTests<RolePorts>): void => {
       const member = yield* Fixtures.storedMember(organizationId)
       const remove = (pass: Effect.Effect<void>) =>
         Fixtures.unit(Effect.gen(function*() {
-          const isHeld = yield* roles.isHeld(organizationId, role.id)
+          const isAssigned = yield* roles.isAssigned(organizationId, role.id)
           yield* pass
-          if (isHeld) return "held"
+          if (isAssigned) return "held"
           yield* roles.remove(organizationId, role.id, 1)
           return "removed"
         }))

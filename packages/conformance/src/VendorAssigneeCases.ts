@@ -36,7 +36,7 @@ export const vendorAssigneeCases = <Ports, E>(
       yield* Fixtures.storedVendor(other.id, { assigneeId: stranger.id })
       const check = (asked: ReadonlyArray<MemberReference>, ...expected: ReadonlyArray<Vendor>) =>
         Effect.gen(function*() {
-          assert.sameDeepMembers([...(yield* vendors.assigned(organizationId, asked))], [...expected])
+          assert.sameDeepMembers([...(yield* vendors.assignedTo(organizationId, asked))], [...expected])
           const [assigneeId, ...others] = asked
           if (assigneeId === undefined || others.length > 0) return
           const listed = yield* vendors.list(organizationId, { ...whole, filters: { assigneeId } })
@@ -70,7 +70,7 @@ export const vendorAssigneeCases = <Ports, E>(
         yield* Fixtures.assertRejected(vendors.save(organizationId, vendor, 1))
       }
       assert.deepStrictEqual(yield* yield* vendors.find(organizationId, kept.id), { value: kept, revision: 1 })
-      assert.deepStrictEqual(yield* vendors.assigned(organizationId, [id, userId]), [kept])
+      assert.deepStrictEqual(yield* vendors.assignedTo(organizationId, [id, userId]), [kept])
     }))
 
   it.effect("unassigns none of several of which one is assigned to nobody, gone or another organization's", () =>

@@ -111,7 +111,7 @@ export const vendorAssigneeSuite = (it: StorageTests<MemberPorts | VendorPorts>)
           yield* Fixtures.unit(members.remove(organizationId, member.id, 1))
           yield* gate.open
           assert.strictEqual(yield* Fiber.join(assigning), "gone")
-          assert.deepStrictEqual(yield* vendors.assigned(organizationId, [member.id, member.userId]), [])
+          assert.deepStrictEqual(yield* vendors.assignedTo(organizationId, [member.id, member.userId]), [])
           assert.strictEqual(yield* vendors.count(organizationId, {}), 1)
         }
       }))
@@ -123,7 +123,7 @@ export const vendorAssigneeSuite = (it: StorageTests<MemberPorts | VendorPorts>)
         const { member, organizationId, vendor } = yield* arrange(reference)
         const gate = yield* makeGate(1)
         const removal = yield* Effect.fork(Fixtures.unit(Effect.gen(function*() {
-          const assigned = yield* vendors.assigned(organizationId, [member.id, member.userId])
+          const assigned = yield* vendors.assignedTo(organizationId, [member.id, member.userId])
           yield* gate.pass
           yield* vendors.unassign(organizationId, assigned.map(({ id }) => id), Fixtures.at(5))
           yield* members.remove(organizationId, member.id, 1)

@@ -9,13 +9,17 @@ import { Authenticator } from "./authentication/Authenticator.ts"
 import { SessionVerifier } from "./authentication/SessionVerifier.ts"
 import { ContextEntries } from "./contextEntry/ContextEntries.ts"
 import { Erasure } from "./erasure/Erasure.ts"
+import { revokeApiKeys } from "./internal/apiKey/RevokeApiKeys.ts"
 import { AuditRecorder } from "./internal/audit/AuditRecorder.ts"
 import { DeniedRequests } from "./internal/audit/DeniedRequests.ts"
 import { Idempotency } from "./internal/idempotency/Idempotency.ts"
 import { Enrollment } from "./internal/member/Enrollment.ts"
-import { MemberRemoval } from "./internal/member/MemberRemoval.ts"
+import { makeMemberRemoval, MemberRemoval } from "./internal/member/MemberRemoval.ts"
 import { PolicyRepository } from "./internal/policy/PolicyRepository.ts"
+import { unassignPolicies } from "./internal/policy/UnassignPolicies.ts"
 import { RoleDirectory } from "./internal/role/RoleDirectory.ts"
+import { revokeSessions } from "./internal/session/RevokeSessions.ts"
+import { unassignVendors } from "./internal/vendor/UnassignVendors.ts"
 import { Invitations } from "./invitation/Invitations.ts"
 import { Mailer } from "./mail/Mailer.ts"
 import { Directory } from "./member/Directory.ts"
@@ -63,9 +67,23 @@ export type UseCases =
 
 const sessions = Sessions.Default.pipe(
   Layer.provideMerge(Directory.Default),
-  Layer.provideMerge(
-    Layer.mergeAll(MemberRemoval.Default, AuditRecorder.Default, PrincipalCache.Default, RoleDirectory.Default)
+  Layer.provideMerge(Layer.mergeAll(AuditRecorder.Default, PrincipalCache.Default, RoleDirectory.Default))
+)
+
+/** The steps of a member's removal, in order. */
+const memberRemoval = Layer.effect(
+  MemberRemoval,
+  Effect.map(
+    Effect.all({
+      sessions: revokeSessions,
+      apiKeys: revokeApiKeys,
+      policies: unassignPolicies,
+      vendors: unassignVendors
+    }),
+    makeMemberRemoval
   )
+).pipe(
+  Layer.provide(PolicyRepository.Default)
 )
 
 const people = Layer.mergeAll(
@@ -75,7 +93,7 @@ const people = Layer.mergeAll(
   Members.Default,
   Roles.Default
 ).pipe(
-  Layer.provide(Enrollment.Default)
+  Layer.provide(Layer.merge(Enrollment.Default, memberRemoval))
 )
 
 const policies = Layer.mergeAll(
@@ -87,7 +105,7 @@ const policies = Layer.mergeAll(
   Layer.provide(PolicyRepository.Default)
 )
 
-/** What the host has provided, else the default. */
+/** The host's service, else the default. */
 const orElse = <I, S, E, R>(
   port: Context.Tag<I, S>,
   layer: Layer.Layer<I, E, R>
@@ -104,7 +122,7 @@ const orElse = <I, S, E, R>(
 
 const builtInSessions = Layer.effect(SessionVerifier, Effect.map(Sessions, ({ verify }) => ({ verify })))
 
-/** The use cases over a storage. What the host provides of its own ports takes the place of their defaults. */
+/** The use cases over a storage. A host port that is provided replaces its default. */
 export const layer: Layer.Layer<UseCases | HostPorts, never, StoragePorts> = Layer.mergeAll(
   AuditLogs.Default,
   ContextEntries.Default,

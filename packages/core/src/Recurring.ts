@@ -13,9 +13,8 @@ const reviews = Effect.flatMap(
 )
 
 /**
- * What has to be done again and again, every minute: policies whose review is due are marked. On as many servers as there
- * are, since each step is safe to be done twice. What fails is logged, and done a minute later. `NodeServer` has it; a host
- * that serves in another way, or not at all, adds it.
+ * Marks policies whose review is due, every minute. It may run on any number of servers. A failure is logged, and
+ * retried a minute later. `NodeServer` includes this layer; other hosts add it.
  */
 export const layer: Layer.Layer<never, never, Policies> = Layer.scopedDiscard(
   Effect.forkScoped(Effect.repeat(Effect.delay(reviews, interval), Schedule.forever))

@@ -25,9 +25,11 @@ describe("what recurs", () => {
   it.scoped("marks the reviews that are due, within a minute", () =>
     Effect.gen(function*() {
       const organization = yield* Fixtures.storedOrganization()
-      const { policy } = yield* newPolicy.pipe(Effect.provideService(CurrentActor, systemActor(organization.id)))
+      const { value: { policy } } = yield* newPolicy.pipe(
+        Effect.provideService(CurrentActor, systemActor(organization.id))
+      )
       const status = Effect.flatMap(Policies, ({ get }) => get(policy.id)).pipe(
-        Effect.map(({ policy }) => policy.status),
+        Effect.map(({ value: { policy } }) => policy.status),
         Effect.provideService(CurrentActor, systemActor(organization.id))
       )
       yield* Layer.build(Recurring.layer)

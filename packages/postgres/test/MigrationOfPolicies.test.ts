@@ -47,7 +47,7 @@ layer(EmbeddedPostgres.layer, { excludeTestServices: true })(
           const userId = UserId.fromSuffix("1")
           assert.strictEqual(yield* policies.count(organizationId, {}), 0)
           const value = yield* Fixtures.storedPolicy(organizationId, { assigneeId: userId })
-          assert.deepStrictEqual(yield* policies.heldBy(organizationId, userId), [{ value, revision: 1 }])
+          assert.deepStrictEqual(yield* policies.assignedTo(organizationId, userId), [{ value, revision: 1 }])
           const member = yield* Effect.flatten(members.find(organizationId, userId))
           yield* Fixtures.assertDangling(members.remove(organizationId, member.value.id, member.revision))
         })

@@ -28,7 +28,7 @@ const arrange = Effect.gen(function*() {
   if (superseded === undefined || published === undefined) return yield* Effect.dieMessage("none of both")
   for (const version of [superseded, published]) yield* Fixtures.storeVersion(version, text)
   const pending = { id: policy.draftVersionId, policyId: policy.id, state: "pending" } as const
-  yield* Fixtures.unit(versions.mark(organizationId, pending, Fixtures.at(1)))
+  yield* Fixtures.unit(versions.setState(organizationId, pending, Fixtures.at(1)))
   const { userId } = yield* Fixtures.storedMember(organizationId)
   const acknowledgement = yield* Fixtures.storedAcknowledgement(published, userId)
   return { organizationId, other, policy, neighbour, superseded, published, pending, acknowledgement }

@@ -85,15 +85,15 @@ layer(storage)("One statement", (it) => {
         members.owners(id),
         roles.list(id),
         roles.find(id, Fixtures.id(RoleId)),
-        roles.isHeld(id, Fixtures.id(RoleId)),
+        roles.isAssigned(id, Fixtures.id(RoleId)),
         users.findAll([member.userId, Fixtures.id(UserId)]),
         users.touch(member.userId, Fixtures.at(1)),
-        vendors.assigned(id, [member.id, member.userId]),
+        vendors.assignedTo(id, [member.id, member.userId]),
         members.findActiveUsers(id, [member.userId, Fixtures.id(UserId)]),
         policies.find(id, policy.id),
         policies.list(id, slice),
         policies.count(id, {}),
-        policies.heldBy(id, member.userId),
+        policies.assignedTo(id, member.userId),
         policies.due(Fixtures.at(0), 100),
         versions.find(id, policy.id, policy.draftVersionId),
         versions.findContent(id, policy.id, policy.draftVersionId),
@@ -135,11 +135,13 @@ layer(storage)("One statement", (it) => {
           writes: texts.map((text) => text.trim().split(/\s/)[0]).filter((verb) => verb !== "SELECT")
         }))
       const input = { name: Fixtures.name("Policy"), content: Fixtures.content("Text") }
-      const { value: { policy }, writes: created } = yield* writesOf(policies.create({ ...input, status: "published" }))
+      const { value: { value: { policy } }, writes: created } = yield* writesOf(
+        policies.create({ ...input, status: "published" })
+      )
       const draft = yield* writesOf(policies.create(input))
       const edited = yield* writesOf(versions.edit(policy.id, policy.draftVersionId, Fixtures.content("Other")))
       const published = yield* writesOf(versions.publish(policy.id, { setAsActive: true }))
-      const removed = yield* writesOf(policies.remove(draft.value.policy.id))
+      const removed = yield* writesOf(policies.remove(draft.value.value.policy.id))
       for (const writes of [created, draft.writes, edited.writes, published.writes, removed.writes]) {
         assert.deepStrictEqual(writes, ["WITH"])
       }

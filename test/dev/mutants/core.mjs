@@ -91,8 +91,8 @@ export const coreMutants = [
   {
     name: "owners that are counted, and may all go at once",
     file: `${core}/member/Members.ts`,
-    find: "      yield* store.keepOwners(organizationId, revision)\n",
-    plant: "      if (revision < 0) yield* store.keepOwners(organizationId, revision)\n",
+    find: "      yield* store.touchOwnersRevision(organizationId, revision)\n",
+    plant: "      if (revision < 0) yield* store.touchOwnersRevision(organizationId, revision)\n",
     test: { file: "test/races/lastOwner", name: "stays when all owners", stack: "postgres" }
   },
   {

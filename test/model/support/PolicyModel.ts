@@ -7,7 +7,7 @@ import type { UserId } from "@attestry/core/shared/Ids"
 import type { OrganizationId } from "@attestry/core/shared/Ids"
 import { Timestamp } from "@attestry/core/shared/Timestamp"
 import { Either, Schema } from "effect"
-import { makePolicy } from "../../../packages/core/src/internal/policy/NewPolicy.ts"
+import { makeDraft } from "../../../packages/core/src/internal/policy/NewPolicy.ts"
 import type { Command, CommandTag } from "../../../packages/core/src/internal/policy/PolicyCommand.ts"
 import { decide } from "../../../packages/core/src/internal/policy/PolicyTransitions.ts"
 import { type Ask, type Beginning, contents, type Named } from "./PolicyAsk.ts"
@@ -85,13 +85,16 @@ export const begun = (
 ): State => {
   const { organizationId } = cast
   const input = inputOf(cast, beginning)
-  const { policy, versions } = makePolicy({ ...ids, organizationId }, input, userAt(cast, 0), now)
-  const made = versions.flatMap((version) => version ?? [])
+  const { content, ...fields } = input
+  const { policy: draft, working } = makeDraft({ ...ids, organizationId }, input, now)
+  const command = { _tag: "Create", working, as: ids.first, by: userAt(cast, 0), fields } as const
+  const { policy, published } = Either.getOrThrow(decide(draft, [], command, now))
+  const made = published === undefined ? [working] : [working, published]
   const isAsserted = beginning.status !== "draft" || beginning.signedBy.length > 0
   return {
     policy,
     versions: made,
-    contents: new Map(made.map(({ id }) => [id, input.content])),
+    contents: new Map(made.map(({ id }) => [id, content])),
     everActive: new Set(policy.activeVersionId === null ? [] : [policy.activeVersionId]),
     acknowledged: [],
     told: ["policy.created", ...(isAsserted ? ["policy.asserted"] : [])],
@@ -140,7 +143,7 @@ const commandOf = (cast: Cast, state: State, asked: Deciding, as: PolicyVersionI
     case "reject":
       return { _tag: "Reject", versionId: idOf(state, asked.named), by: userAt(cast, asked.by) }
     case "release":
-      return { _tag: "Release", userId: userAt(cast, asked.user) }
+      return { _tag: "Unassign", userId: userAt(cast, asked.user) }
     case "markDue":
       return { _tag: "MarkReviewDue" }
     case "remove":
@@ -149,6 +152,7 @@ const commandOf = (cast: Cast, state: State, asked: Deciding, as: PolicyVersionI
 }
 
 const verbs: { readonly [Tag in CommandTag]: string } = {
+  Create: "created",
   Describe: "updated",
   Edit: "edited",
   Publish: "published",
@@ -157,7 +161,7 @@ const verbs: { readonly [Tag in CommandTag]: string } = {
   Submit: "submitted",
   Approve: "approved",
   Reject: "rejected",
-  Release: "updated",
+  Unassign: "updated",
   MarkReviewDue: "reviewDue",
   Remove: "removed"
 }
@@ -196,11 +200,11 @@ export const step = (cast: Cast, state: State, asked: Ask, as: PolicyVersionId, 
   const command = commandOf(cast, state, asked, as, now)
   const decided = decide(state.policy, state.versions, command, now)
   if (Either.isLeft(decided)) return { outcome: decided.left._tag, state }
-  const { marks, policy, published, working } = decided.right
+  const { policy, published, stateChanges, working } = decided.right
   const isChanged = policy !== state.policy || command._tag === "Remove"
   const marked = state.versions.map((version) => {
-    const mark = marks.find(({ id }) => id === version.id)
-    if (mark !== undefined) return { ...version, state: mark.state, updatedAt: now }
+    const change = stateChanges.find(({ id }) => id === version.id)
+    if (change !== undefined) return { ...version, state: change.state, updatedAt: now }
     return working?.id === version.id ? working : version
   })
   const held = workingContent(state, command)

@@ -174,7 +174,7 @@ const sortedByUser = (rows: ReadonlyArray<ReadonlyArray<string | null>>) =>
 const assertReadAndTold = (cast: Cast, state: State) =>
   Effect.gen(function*() {
     const auditLogs = yield* AuditLogs
-    const { readers } = yield* Acknowledgements
+    const { listReaders } = yield* Acknowledgements
     const { id } = state.policy
     const query = yield* Schema.decodeUnknown(AuditEventQuery)({ resource: id, limit: "500" })
     const events = (yield* as(cast, null)(auditLogs.list(query))).data.map(({ action }) => action).toReversed()
@@ -183,7 +183,7 @@ const assertReadAndTold = (cast: Cast, state: State) =>
     const inOrder = second === "policy.created" ? [second, first, ...rest] : events
     assert.deepStrictEqual(inOrder, [...state.told])
     if (state.isRemoved) return
-    const { data } = yield* as(cast, 0)(readers(id, {}))
+    const { data } = yield* as(cast, 0)(listReaders(id, {}))
     assert.deepStrictEqual(
       sortedByUser(data.map(({ at, contentHash, userId, versionId }) => [userId, versionId, contentHash, at])),
       sortedByUser(readersOf(cast, state))
@@ -203,10 +203,8 @@ const clockAt = (time: { millis: number }): Clock.Clock =>
 export const begin = (cast: Cast, beginning: Beginning) =>
   Effect.gen(function*() {
     const { create } = yield* Policies
-    const { policy: { activeVersionId, createdAt, draftVersionId, id } } = yield* create(inputOf(cast, beginning)).pipe(
-      as(cast, 0),
-      Effect.orDie
-    )
+    const { value: { policy } } = yield* create(inputOf(cast, beginning)).pipe(as(cast, 0), Effect.orDie)
+    const { activeVersionId, createdAt, draftVersionId, id } = policy
     return begun(cast, beginning, { id, working: draftVersionId, first: activeVersionId ?? unknownVersion }, createdAt)
   })
 

@@ -41,7 +41,7 @@ export class SessionRequired extends TaggedProblem<SessionRequired>()(
   "This needs a session. An API key cannot do it."
 ) {}
 
-/** What a caller must hold: all of some permissions, or one of them; and whether it has to be a session. */
+/** The permissions that a caller must have: all of some, or any of some. `inSession` demands a signed-in user. */
 export type Requirement =
   & ({ readonly all: ReadonlyArray<Permission> } | { readonly any: ReadonlyArray<Permission> })
   & { readonly inSession?: true }
@@ -55,7 +55,7 @@ export interface Guard<Denial = PermissionMissing> {
   readonly requirement: Requirement
 }
 
-/** Which of the required permissions are lacking; of alternatives all, if none is held. */
+/** The required permissions that are missing: of `any`, all or none. */
 export const missingPermissions = (
   requirement: Requirement,
   held: ReadonlySet<Permission>
@@ -71,7 +71,7 @@ const missing = (requirement: Requirement, actor: Actor): PermissionMissing | un
   return missing.length === 0 ? undefined : new PermissionMissing({ missing })
 }
 
-/** Why the actor does not meet the requirement; undefined if it does. */
+/** The error of an actor who does not meet the requirement; undefined for one who does. */
 export const findDenial = (requirement: Requirement, actor: Actor): PermissionMissing | SessionRequired | undefined =>
   requirement.inSession === true && actor.type !== "session" ? new SessionRequired() : missing(requirement, actor)
 
@@ -88,22 +88,25 @@ const guard = <Denial>(
     { requirement }
   )
 
-/** Asks for one permission. */
+/** Requires one permission. */
 export const requires = (permission: Permission): Guard => guard({ all: [permission] }, missing)
 
-/** Asks for all of the permissions. */
+/** Requires all of the permissions. */
 export const all = (...permissions: ReadonlyArray<Permission>): Guard => guard({ all: permissions }, missing)
 
-/** Asks for one of the permissions. */
+/** Requires any of the permissions. */
 export const any = (...permissions: readonly [Permission, ...Array<Permission>]): Guard =>
   guard({ any: permissions }, missing)
 
-/** Asks for nothing but to be known. */
+/** Requires only authentication. */
 export const anyCaller: Guard = guard({ all: [] }, missing)
 
-/** Asks for what the guard asks for, and that a person is signed in. */
+/** Requires what the guard requires, and a signed-in user. */
 export const inSession = ({ requirement }: Guard): Guard<PermissionMissing | SessionRequired> =>
   guard({ ...requirement, inSession: true }, findDenial)
+
+/** Fails unless the actor passes the guard. For a permission that only some inputs of a use case need. */
+export const check = <Denial>(guard: Guard<Denial>): Effect.Effect<void, Denial, CurrentActor> => guard(Effect.void)
 
 /** The guard of an endpoint's use case. Every endpoint is annotated with it. */
 export class EndpointGuard extends Context.Tag("@attestry/core/access/Access/EndpointGuard")<

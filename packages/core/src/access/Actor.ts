@@ -16,9 +16,9 @@ export interface Caller {
   readonly apiKey: { readonly id: ApiKeyId; readonly name: Name; readonly expiresAt: Timestamp | null } | null
   /** The built-in session; null for a key, and for a session that the host verifies. */
   readonly session: { readonly id: SessionId } | null
-  /** What the caller may do: of a key, its scopes as far as its creator holds them. */
+  /** The permissions of this request. A key has its scopes, as far as its creator has them. */
   readonly permissions: ReadonlySet<Permission>
-  /** What the user's role allows, whatever the key's scopes are. */
+  /** The permissions of the user's role, without regard to the key's scopes. */
   readonly rolePermissions: ReadonlySet<Permission>
 }
 
@@ -29,7 +29,7 @@ export interface SystemActor {
   readonly permissions: ReadonlySet<Permission>
 }
 
-/** Whoever acts. */
+/** A caller, or the host itself. */
 export type Actor = Caller | SystemActor
 
 /** The host acting in an organization, with every permission. */
@@ -43,13 +43,13 @@ export const systemActor = (organizationId: OrganizationId): SystemActor => ({
 export const actingUserId = (actor: Actor): UserId | null => actor.type === "system" ? null : actor.user.id
 
 /**
- * Who acts now. The only source of the organization that a use case works on.
+ * The current actor. The only source of the organization that a use case works on.
  *
  * @effect-leakable-service
  */
 export class CurrentActor extends Context.Tag("@attestry/core/access/Actor/CurrentActor")<CurrentActor, Actor>() {}
 
-/** Who acts, where only a person or a service can: over HTTP. The system actor there is a defect. */
+/** The current caller. Dies if the host itself acts, which it never does over HTTP. */
 export const currentCaller: Effect.Effect<Caller, never, CurrentActor> = Effect.flatMap(
   CurrentActor,
   (actor) => actor.type === "system" ? Effect.dieMessage("The system actor has no user") : Effect.succeed(actor)

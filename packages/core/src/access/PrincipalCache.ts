@@ -7,8 +7,8 @@ import type { UserId } from "../shared/Ids.ts"
 import type { OrganizationId } from "../shared/Ids.ts"
 
 /**
- * For how long a caller's rights may be remembered: at most, and by default, one second. A change made by this process
- * holds at once; one made by another process holds after this time.
+ * How long a caller's permissions are cached: at most, and by default, one second. A change by this process holds at
+ * once, one by another process after this time.
  */
 export class PrincipalCacheTime
   extends Context.Reference<PrincipalCacheTime>()("@attestry/core/access/PrincipalCache/PrincipalCacheTime", {
@@ -16,59 +16,59 @@ export class PrincipalCacheTime
   })
 {}
 
-/** Under what a user's membership of an organization is remembered, or all of theirs. */
+/** Cache key of a user's membership in an organization, or of all their memberships. */
 export const membershipCacheKey = (userId: UserId, organizationId: OrganizationId | null): string =>
   `${userId}/${organizationId ?? ""}`
 
 const maximumEntries = 10_000
 
-/** What is remembered of callers. */
+/** Caches callers and their permissions. */
 export class PrincipalCache extends Effect.Service<PrincipalCache>()("@attestry/core/access/PrincipalCache", {
   effect: Effect.gen(function*() {
     const cacheTime = Math.min(Duration.toMillis(yield* PrincipalCacheTime), 1000)
-    const memories: Array<{ readonly clear: () => void; readonly delete: (key: string) => boolean }> = []
+    const caches: Array<{ readonly clear: () => void; readonly delete: (key: string) => boolean }> = []
     let generation = 0
 
-    /** Looks up what is not remembered under the key. What is not found is not remembered. */
-    const remembering = <A>() => {
+    /** Makes a cache. Its function looks up what is not cached under the key; an empty result is not cached. */
+    const makeCache = <A>() => {
       const known = new Map<string, { readonly at: number; readonly found: Option.Option<A> }>()
-      memories.push(known)
+      caches.push(known)
 
-      /** A look-up that began before a revocation must not be remembered after it: hence the generation. */
-      const lookUp = (key: string, ask: Effect.Effect<Option.Option<A>>, now: number) => {
-        const begun = generation
-        return Effect.map(ask, (found) => {
+      /** A result that was looked up before an eviction must not be cached after it, hence the generation. */
+      const lookUpAndCache = (key: string, lookUp: Effect.Effect<Option.Option<A>>, now: number) => {
+        const startedIn = generation
+        return Effect.map(lookUp, (found) => {
           if (known.size >= maximumEntries) known.clear()
-          if (cacheTime > 0 && begun === generation && Option.isSome(found)) known.set(key, { at: now, found })
+          if (cacheTime > 0 && startedIn === generation && Option.isSome(found)) known.set(key, { at: now, found })
           return found
         })
       }
 
-      return (key: string, ask: Effect.Effect<Option.Option<A>>): Effect.Effect<Option.Option<A>> =>
+      return (key: string, lookUp: Effect.Effect<Option.Option<A>>): Effect.Effect<Option.Option<A>> =>
         Effect.flatMap(Clock.currentTimeMillis, (now) => {
           const cached = known.get(key)
           // a clock that was set back must not make an entry last
           return cached !== undefined && cached.at <= now && now - cached.at < cacheTime
             ? Effect.succeed(cached.found)
-            : lookUp(key, ask, now)
+            : lookUpAndCache(key, lookUp, now)
         })
     }
 
-    /** Forgets it all. Called after each commit that changes rights, or what answers tell of the caller. */
-    const forget = Effect.sync(() => {
+    /** Evicts everything. Run after each commit that changes permissions, or a field of callers. */
+    const evictAll = Effect.sync(() => {
       generation++
-      for (const memory of memories) memory.clear()
+      for (const cache of caches) cache.clear()
     })
 
-    /** Forgets which memberships the users have: enough where some were added, and nobody else has to be looked up again. */
-    const forgetMemberships = (userIds: ReadonlyArray<UserId>) =>
+    /** Evicts the lists of the users' memberships: enough where memberships were only added. */
+    const evictMemberships = (userIds: ReadonlyArray<UserId>) =>
       Effect.sync(() => {
         generation++
         for (const userId of userIds) {
-          for (const memory of memories) memory.delete(membershipCacheKey(userId, null))
+          for (const cache of caches) cache.delete(membershipCacheKey(userId, null))
         }
       })
 
-    return { remembering, forget, forgetMemberships }
+    return { makeCache, evictAll, evictMemberships }
   })
 }) {}

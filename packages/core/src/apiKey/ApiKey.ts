@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema"
 import { Scope } from "../access/Permission.ts"
 import { audited, makeAuditEntries } from "../internal/audit/Audited.ts"
+import { optional } from "../internal/shared/Optional.ts"
 import { ApiKeyId, OrganizationId, UserId } from "../shared/Ids.ts"
 import { sortedPageFields } from "../shared/Page.ts"
 import { TaggedProblem } from "../shared/TaggedProblem.ts"
@@ -24,17 +25,17 @@ export type ApiKey = typeof ApiKey.Type
 
 const days = { "30d": 30, "90d": 90, "1y": 365 } as const
 
-/** How long a new key lives. */
+/** The lifetime of a new key. */
 export const ExpiresIn = Schema.Literal("30d", "90d", "1y", "never").annotations({ identifier: "ExpiresIn" })
 
-/** When a key made at `now` expires. */
-export const expiryFrom = (expiresIn: typeof ExpiresIn.Type, now: Timestamp): Timestamp | null =>
+/** The expiry of a key that is made at `now`. */
+export const computeExpiry = (expiresIn: typeof ExpiresIn.Type, now: Timestamp): Timestamp | null =>
   expiresIn === "never" ? null : Timestamp.fromMillis(Date.parse(now) + days[expiresIn] * 86_400_000)
 
 export const NewApiKey = Schema.Struct({
   name: ApiKey.fields.name,
   scopes: Schema.NonEmptyArray(Scope).pipe(Schema.maxItems(200)),
-  expiresIn: Schema.optionalWith(ExpiresIn, { exact: true })
+  expiresIn: optional(ExpiresIn)
 }).annotations({ identifier: "NewApiKey" })
 
 export type NewApiKey = typeof NewApiKey.Type

@@ -8,7 +8,6 @@ import { makeToken, tokenEntropy } from "../internal/access/ApiKeyToken.ts"
 import { requireGrantable } from "../internal/access/Grantable.ts"
 import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
 import { ApiKeyAccess } from "../internal/guard/ApiKeyAccess.ts"
-import { MemberRemoval } from "../internal/member/MemberRemoval.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
 import { Directory } from "../member/Directory.ts"
 import type { Member } from "../member/Member.ts"
@@ -16,39 +15,28 @@ import { IdGenerator } from "../shared/IdGenerator.ts"
 import type { UserId } from "../shared/Ids.ts"
 import type { OrganizationId } from "../shared/Ids.ts"
 import { ApiKeyId } from "../shared/Ids.ts"
-import * as Order from "../shared/ListOrder.ts"
+import * as ListOrder from "../shared/ListOrder.ts"
 import * as Page from "../shared/Page.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
-import * as Conditional from "../storage/Revision.ts"
+import * as Revision from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
-import { added } from "../storage/Versioned.ts"
-import { type ApiKey, apiKeyEvents, ApiKeyNotFound, ApiKeyQuery, expiryFrom, type NewApiKey } from "./ApiKey.ts"
+import { type ApiKey, apiKeyEvents, ApiKeyNotFound, ApiKeyQuery, computeExpiry, type NewApiKey } from "./ApiKey.ts"
 import { ApiKeyStore } from "./ApiKeyStore.ts"
 
-const scoped = (caller: Caller, scopes: ReadonlyArray<Scope>): ReadonlyArray<Permission> =>
+const expandScopes = (caller: Caller, scopes: ReadonlyArray<Scope>): ReadonlyArray<Permission> =>
   scopes.flatMap((scope) => scope === "*" ? [...caller.rolePermissions] : [scope])
 
-/** API keys: who may call on whose behalf. */
+/** API keys of members. */
 export class ApiKeys extends Effect.Service<ApiKeys>()("@attestry/core/apiKey/ApiKeys", {
   effect: Effect.gen(function*() {
     const store = yield* ApiKeyStore
     const audit = yield* AuditRecorder
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
-    const rights = yield* PrincipalCache
+    const principals = yield* PrincipalCache
     const directory = yield* Directory
-    const departures = yield* MemberRemoval
 
-    yield* departures.releasing("apiKeys", ({ organizationId, userId }) =>
-      Effect.gen(function*() {
-        const apiKeys = yield* store.ofCreator(organizationId, userId)
-        if (apiKeys.length === 0) return 0
-        yield* store.removeAll(organizationId, apiKeys.map(({ id }) => id))
-        yield* audit.record(...apiKeys.map(apiKeyEvents.removed))
-        return apiKeys.length
-      }))
-
-    const listing = Page.listing("apiKeys", ApiKeyQuery, Order.byCreationOrName, store)
+    const listing = Page.listing("apiKeys", ApiKeyQuery, ListOrder.byCreationOrName, store)
 
     const issue = Effect.fnUntraced(function*(organizationId: OrganizationId, createdBy: UserId, input: NewApiKey) {
       const now = yield* Timestamp.now
@@ -61,12 +49,12 @@ export class ApiKeys extends Effect.Service<ApiKeys>()("@attestry/core/apiKey/Ap
         keyId,
         createdBy,
         createdAt: now,
-        expiresAt: expiryFrom(input.expiresIn ?? "1y", now),
+        expiresAt: computeExpiry(input.expiresIn ?? "1y", now),
         lastUsedAt: null
       }
       yield* store.insert(organizationId, apiKey, secretHash)
       yield* audit.record(apiKeyEvents.created(apiKey))
-      return yield* Conditional.shown(added({ apiKey, token }))
+      return { apiKey, token }
     })
 
     const list = useCase("ApiKeys.list")(function*(query: ApiKeyQuery) {
@@ -74,22 +62,22 @@ export class ApiKeys extends Effect.Service<ApiKeys>()("@attestry/core/apiKey/Ap
       return yield* Page.page(listing(organization.id), query)
     }, ApiKeyAccess.list)
 
-    /** A key of the caller's. The token is in the answer, and nowhere else ever. */
+    /** Makes a key for the caller. The token is returned here, and never again. */
     const create = useCase("ApiKeys.create")(
       function*(input: NewApiKey) {
         const maker = yield* currentCaller
-        yield* requireGrantable(scoped(maker, input.scopes))
-        // somebody may have removed the caller since they proved who they are
+        yield* requireGrantable(expandScopes(maker, input.scopes))
+        // the caller may have been removed since authentication
         if (!(yield* directory.isActiveMember(maker.organization.id, maker.user.id))) {
           return yield* new Access.Unauthenticated()
         }
-        return yield* issue(maker.organization.id, maker.user.id, input)
+        return { value: yield* issue(maker.organization.id, maker.user.id, input), revision: 1 }
       },
       unit.run,
       ApiKeyAccess.create
     )
 
-    /** A key for a member, made by the host itself. */
+    /** Makes a key for a member, as the host. */
     const createFor = useCase("ApiKeys.createFor")(
       function*({ isActive, userId }: Pick<Member, "isActive" | "userId">, input: NewApiKey) {
         const actor = yield* CurrentActor
@@ -106,13 +94,13 @@ export class ApiKeys extends Effect.Service<ApiKeys>()("@attestry/core/apiKey/Ap
         const found = yield* store.find(actor.organization.id, apiKeyId)
         if (Option.isNone(found)) return yield* new ApiKeyNotFound()
         const { revision, value } = found.value
-        if (!owns(actor, value) && !actor.permissions.has("apiKey:delete")) {
+        if (!isCreator(actor, value) && !actor.permissions.has("apiKey:delete")) {
           return yield* new Access.PermissionMissing({ missing: ["apiKey:delete"] })
         }
-        yield* Conditional.check(found.value)
+        yield* Revision.check(found.value)
         yield* store.remove(actor.organization.id, apiKeyId, revision)
         yield* audit.record(apiKeyEvents.removed(value))
-        yield* unit.afterCommit(rights.forget)
+        yield* unit.afterCommit(principals.evictAll)
         return apiKeyId
       },
       unit.run,
@@ -123,4 +111,5 @@ export class ApiKeys extends Effect.Service<ApiKeys>()("@attestry/core/apiKey/Ap
   })
 }) {}
 
-const owns = (actor: Actor, apiKey: ApiKey): boolean => actor.type !== "system" && apiKey.createdBy === actor.user.id
+const isCreator = (actor: Actor, apiKey: ApiKey): boolean =>
+  actor.type !== "system" && apiKey.createdBy === actor.user.id

@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { optional } from "../internal/shared/Optional.ts"
 import { EntityId } from "../shared/EntityId.ts"
 import { ApiKeyId, OrganizationId, UserId } from "../shared/Ids.ts"
 import { pageFields } from "../shared/Page.ts"
@@ -53,8 +54,6 @@ export const FieldChange = Schema.Struct({
 }).annotations({ identifier: "FieldChange" })
 
 export type FieldChange = typeof FieldChange.Type
-
-const optional = <A, I>(schema: Schema.Schema<A, I>) => Schema.optionalWith(schema, { exact: true })
 
 const matching = (pattern: RegExp, message: string) =>
   Schema.String.pipe(

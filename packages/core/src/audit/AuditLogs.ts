@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import { CurrentActor } from "../access/Actor.ts"
 import { AuditAccess } from "../internal/guard/AuditAccess.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
-import * as Order from "../shared/ListOrder.ts"
+import * as ListOrder from "../shared/ListOrder.ts"
 import * as Page from "../shared/Page.ts"
 import { AuditEventQuery } from "./AuditEvent.ts"
 import { AuditEventStore } from "./AuditEventStore.ts"
@@ -10,7 +10,7 @@ import { AuditEventStore } from "./AuditEventStore.ts"
 /** The audit log as auditors read it. */
 export class AuditLogs extends Effect.Service<AuditLogs>()("@attestry/core/audit/AuditLogs", {
   effect: Effect.gen(function*() {
-    const listing = Page.listing("auditLogs", AuditEventQuery, Order.newestFirst, yield* AuditEventStore)
+    const listing = Page.listing("auditLogs", AuditEventQuery, ListOrder.newestFirst, yield* AuditEventStore)
 
     /** The organization's events, newest first. */
     const list = useCase("AuditLogs.list")(function*(query: AuditEventQuery) {

@@ -23,13 +23,13 @@ import { SessionVerifier, type VerifiedSession } from "./SessionVerifier.ts"
 const touchInterval = 60_000
 const maximumTouched = 10_000
 
-const actingAs = ({ member, organization, role, user }: MemberPrincipal) => {
+const toCallerFields = ({ member, organization, role, user }: MemberPrincipal) => {
   const { name, permissions } = typeof role === "string" ? toBuiltInRole(role) : toCustomRole(role)
   return { organization, user, member: { id: member.id, role: name }, rolePermissions: permissions }
 }
 
-const withKey = ({ apiKey, ...principal }: KeyPrincipal): Caller => {
-  const { rolePermissions, ...who } = actingAs(principal)
+const toKeyCaller = ({ apiKey, ...principal }: KeyPrincipal): Caller => {
+  const { rolePermissions, ...who } = toCallerFields(principal)
   const scopes = new Set(apiKey.scopes)
   return {
     ...who,
@@ -41,8 +41,8 @@ const withKey = ({ apiKey, ...principal }: KeyPrincipal): Caller => {
   }
 }
 
-const signedIn = (principal: MemberPrincipal, { session }: VerifiedSession): Caller => {
-  const who = actingAs(principal)
+const toSessionCaller = (principal: MemberPrincipal, { session }: VerifiedSession): Caller => {
+  const who = toCallerFields(principal)
   return {
     ...who,
     type: "session",
@@ -61,10 +61,10 @@ export class Authenticator extends Effect.Service<Authenticator>()("@attestry/co
     const keys = yield* ApiKeyStore
     const directory = yield* Directory
     const sessions = yield* SessionVerifier
-    const rights = yield* PrincipalCache
+    const cache = yield* PrincipalCache
     const runInBackground = yield* FiberSet.makeRuntime<never>()
-    const rememberKey = rights.remembering<{ readonly principal: KeyPrincipal; readonly caller: Caller }>()
-    const rememberMembers = rights.remembering<ReadonlyArray<MemberPrincipal>>()
+    const cachedKey = cache.makeCache<{ readonly principal: KeyPrincipal; readonly caller: Caller }>()
+    const cachedMembers = cache.makeCache<ReadonlyArray<MemberPrincipal>>()
     const touched = new Map<string, number>()
 
     /** Notes a use in the background, at most once a minute. */
@@ -80,16 +80,16 @@ export class Authenticator extends Effect.Service<Authenticator>()("@attestry/co
       )
     }
 
-    /** Only what was proved is remembered, so a known key id with a wrong secret is looked up like an unknown one. */
+    /** Caches only proved keys, so a known key id with a wrong secret is looked up like an unknown one. */
     const apiKey = useCase("Authenticator.apiKey")(function*(token: Redacted.Redacted) {
       const parsed = parseToken(Redacted.value(token))
       if (parsed === undefined) return yield* new Unauthenticated()
       const { keyId, secretHash } = parsed
-      const found = yield* rememberKey(
+      const found = yield* cachedKey(
         `${keyId}${secretHash}`,
         Effect.map(
           principals.findByKey(keyId, secretHash),
-          Option.map((principal) => ({ principal, caller: withKey(principal) }))
+          Option.map((principal) => ({ principal, caller: toKeyCaller(principal) }))
         )
       )
       if (Option.isNone(found) || !hashesEqual(secretHash, found.value.principal.secretHash)) {
@@ -103,9 +103,9 @@ export class Authenticator extends Effect.Service<Authenticator>()("@attestry/co
       return caller
     })
 
-    const membersOf = (userId: UserId, organizationId: OrganizationId | null) =>
+    const findMemberships = (userId: UserId, organizationId: OrganizationId | null) =>
       Effect.map(
-        rememberMembers(
+        cachedMembers(
           membershipCacheKey(userId, organizationId),
           Effect.map(
             principals.findMembers(userId, organizationId),
@@ -116,13 +116,13 @@ export class Authenticator extends Effect.Service<Authenticator>()("@attestry/co
       )
 
     /** The membership that a session acts by: of the organization that is named or meant, or the only one. */
-    const membership = Effect.fnUntraced(
+    const selectMembership = Effect.fnUntraced(
       function*({ organizationId, userId }: VerifiedSession, named: string | undefined) {
         if (named !== undefined) {
-          const [found] = isOrganizationId(named) ? yield* membersOf(userId, named) : []
+          const [found] = isOrganizationId(named) ? yield* findMemberships(userId, named) : []
           return found?.member.isActive === true ? found : yield* new NotAMember()
         }
-        const found = yield* membersOf(userId, organizationId ?? null)
+        const found = yield* findMemberships(userId, organizationId ?? null)
         const active = found.filter(({ member }) => member.isActive)
         const [only = found[0], ...others] = active
         if (only !== undefined && others.length === 0) return only
@@ -130,21 +130,21 @@ export class Authenticator extends Effect.Service<Authenticator>()("@attestry/co
       }
     )
 
-    const callerOf = Effect.fnUntraced(function*(verified: VerifiedSession, named: string | undefined) {
-      const found = yield* membership(verified, named)
+    const makeCaller = Effect.fnUntraced(function*(verified: VerifiedSession, named: string | undefined) {
+      const found = yield* selectMembership(verified, named)
       if (found.isService) return yield* new Unauthenticated()
-      const caller = signedIn(found, verified)
+      const caller = toSessionCaller(found, verified)
       const expiresAt = verified.session?.expiresAt
       const isExpired = expiresAt !== undefined && expiresAt <= (yield* Timestamp.now)
       if (isExpired || !found.member.isActive) return yield* new CredentialRejected({ caller })
       return caller
     })
 
-    /** `named` is the organization that the request names, if it names one. */
+    /** The caller of a session. `named` is the organization that the request names, if any. */
     const session = useCase("Authenticator.session")(function*(token: Redacted.Redacted, named: string | undefined) {
       const verified = yield* sessions.verify(token)
       if (Option.isNone(verified)) return yield* new Unauthenticated()
-      const caller = yield* callerOf(verified.value, named)
+      const caller = yield* makeCaller(verified.value, named)
       // the host signs people in itself, so this is all that is known of their last login
       if (verified.value.session === undefined) {
         touch(caller.user.id, null, yield* Clock.currentTimeMillis, (at) => directory.noteLogin(caller.user.id, at))
@@ -153,11 +153,11 @@ export class Authenticator extends Effect.Service<Authenticator>()("@attestry/co
     })
 
     /**
-     * The caller that a user is whom the host itself has just verified: for calls in process. The organization is the
-     * one that is named, else the only one that the user is in.
+     * The caller of a user whom the host has just verified, for calls in process. The organization is the named one,
+     * else the user's only one.
      */
     const member = useCase("Authenticator.member")(function*(userId: UserId, named?: string) {
-      return yield* callerOf({ userId }, named)
+      return yield* makeCaller({ userId }, named)
     })
 
     return { apiKey, session, member }

@@ -6,12 +6,11 @@ import { ContextEntryAccess } from "../internal/guard/ContextEntryAccess.ts"
 import { applyPatch } from "../internal/shared/Patch.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
-import * as Order from "../shared/ListOrder.ts"
+import * as ListOrder from "../shared/ListOrder.ts"
 import * as Page from "../shared/Page.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
-import * as Conditional from "../storage/Revision.ts"
+import * as Revision from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
-import { added, saved } from "../storage/Versioned.ts"
 import {
   contextEntryEvents,
   ContextEntryId,
@@ -23,7 +22,7 @@ import {
 } from "./ContextEntry.ts"
 import { ContextEntryStore } from "./ContextEntryStore.ts"
 
-/** What the organization knows about itself. */
+/** The organization's knowledge of itself, as questions and answers. */
 export class ContextEntries extends Effect.Service<ContextEntries>()("@attestry/core/contextEntry/ContextEntries", {
   effect: Effect.gen(function*() {
     const store = yield* ContextEntryStore
@@ -31,7 +30,7 @@ export class ContextEntries extends Effect.Service<ContextEntries>()("@attestry/
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
 
-    const listing = Page.listing("context", ContextEntryQuery, Order.byCreation, store)
+    const listing = Page.listing("context", ContextEntryQuery, ListOrder.byCreation, store)
 
     const load = Effect.fnUntraced(function*(entryId: ContextEntryId) {
       const { organization } = yield* CurrentActor
@@ -39,14 +38,14 @@ export class ContextEntries extends Effect.Service<ContextEntries>()("@attestry/
       return Option.isSome(found) ? found.value : yield* new ContextEntryNotFound()
     })
 
-    /** One page of the context entries that match, in the order of creation unless asked otherwise. */
+    /** One page of the matching context entries, in the order of creation by default. */
     const list = useCase("ContextEntries.list")(function*(query: ContextEntryQuery) {
       const { organization } = yield* CurrentActor
       return yield* Page.page(listing(organization.id), query)
     }, ContextEntryAccess.list)
 
     const get = useCase("ContextEntries.get")(function*(entryId: ContextEntryId) {
-      return yield* Conditional.shown(yield* load(entryId))
+      return yield* load(entryId)
     }, ContextEntryAccess.get)
 
     const create = useCase("ContextEntries.create")(
@@ -55,22 +54,22 @@ export class ContextEntries extends Effect.Service<ContextEntries>()("@attestry/
         const entry = makeContextEntry(yield* ids.make(ContextEntryId), organization.id, input, yield* Timestamp.now)
         yield* store.insert(organization.id, entry)
         yield* audit.record(contextEntryEvents.created(entry))
-        return yield* Conditional.shown(added(entry))
+        return { value: entry, revision: 1 }
       },
       unit.run,
       ContextEntryAccess.create
     )
 
-    /** Changes the given fields. Nothing is written when none of them differs. */
+    /** Changes the given fields. Writes nothing if none of them differs. */
     const update = useCase("ContextEntries.update")(
       function*(entryId: ContextEntryId, patch: ContextEntryPatch) {
-        const read = yield* Conditional.check(yield* load(entryId))
+        const read = yield* Revision.check(yield* load(entryId))
         const { revision, value } = read
         const updated = applyPatch(value, patch, yield* Timestamp.now)
-        if (updated === value) return yield* Conditional.shown(read)
+        if (updated === value) return read
         yield* store.save(value.organizationId, updated, revision)
         yield* audit.record(contextEntryEvents.updated(value, updated))
-        return yield* Conditional.shown(saved(updated, read))
+        return { value: updated, revision: revision + 1 }
       },
       unit.run,
       ContextEntryAccess.update
@@ -78,7 +77,7 @@ export class ContextEntries extends Effect.Service<ContextEntries>()("@attestry/
 
     const remove = useCase("ContextEntries.remove")(
       function*(entryId: ContextEntryId) {
-        const { revision, value } = yield* Conditional.check(yield* load(entryId))
+        const { revision, value } = yield* Revision.check(yield* load(entryId))
         yield* store.remove(value.organizationId, entryId, revision)
         yield* audit.record(contextEntryEvents.removed(value))
         return entryId

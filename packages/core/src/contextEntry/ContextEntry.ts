@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import { audited, makeAuditEntries } from "../internal/audit/Audited.ts"
+import { optional } from "../internal/shared/Optional.ts"
 import { Patch } from "../internal/shared/Patch.ts"
 import { EntityId } from "../shared/EntityId.ts"
 import { OrganizationId } from "../shared/Ids.ts"
@@ -56,8 +57,8 @@ export type NewContextEntry = typeof NewContextEntry.Type
  */
 export const ContextEntryQuery = Schema.Struct({
   ...createdPageFields,
-  tag: Schema.optionalWith(Tag, { exact: true }),
-  search: Schema.optionalWith(SearchText, { exact: true })
+  tag: optional(Tag),
+  search: optional(SearchText)
 })
 
 export type ContextEntryQuery = typeof ContextEntryQuery.Type

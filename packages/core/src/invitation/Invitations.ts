@@ -1,12 +1,11 @@
-import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as FiberSet from "effect/FiberSet"
 import * as Option from "effect/Option"
-import * as Schema from "effect/Schema"
 import { type Caller, CurrentActor, currentCaller } from "../access/Actor.ts"
 import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
 import { MemberAccess } from "../internal/guard/MemberAccess.ts"
+import { makeInvitationMail } from "../internal/invitation/InvitationMail.ts"
 import { Enrollment } from "../internal/member/Enrollment.ts"
 import { RequestInfo } from "../internal/shared/RequestInfo.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
@@ -15,33 +14,25 @@ import { AlreadyMember, invitationFailedEvent } from "../member/Member.ts"
 import { defaultRole, type InvitationInput, type Person } from "../member/Person.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
 import { UserId } from "../shared/Ids.ts"
-import { Name } from "../shared/Text.ts"
+import { decodeName, type Name } from "../shared/Text.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
-import * as Conditional from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
-import { added } from "../storage/Versioned.ts"
 import { makeUser, type User, userEvents, UserNotFound } from "../user/User.ts"
 import { UserStore } from "../user/UserStore.ts"
-import { makeInvitationMail } from "./InvitationMail.ts"
+import { SignInUrl } from "./SignInUrl.ts"
 
-/** Where people who are invited sign in; without it their invitations have no link. */
-export class SignInUrl extends Context.Reference<SignInUrl>()("@attestry/core/invitation/Invitations/SignInUrl", {
-  defaultValue: (): string | undefined => undefined
-}) {}
+/** A stop of the host waits so long for mails that are being sent. */
+const sendTimeout = Duration.seconds(10)
 
-/** How long a stop of the host waits for invitations that are on their way. */
-const patience = Duration.seconds(10)
+/** The given name, else the part of the address before the @. */
+const chooseName = ({ email, name }: InvitationInput): Name =>
+  name ?? decodeName(email.slice(0, email.lastIndexOf("@")))
 
-const decodeName = Schema.decodeSync(Name)
-
-/** What is before the @, until somebody knows better. */
-const nameOf = ({ email, name }: InvitationInput): Name => name ?? decodeName(email.slice(0, email.lastIndexOf("@")))
-
-/** People who become members by an e-mail address. */
+/** Invites people by their e-mail address. */
 export class Invitations extends Effect.Service<Invitations>()("@attestry/core/invitation/Invitations", {
   scoped: Effect.gen(function*() {
     const users = yield* UserStore
-    const admissions = yield* Enrollment
+    const enrollment = yield* Enrollment
     const audit = yield* AuditRecorder
     const mailer = yield* Mailer
     const unit = yield* UnitOfWork
@@ -50,9 +41,9 @@ export class Invitations extends Effect.Service<Invitations>()("@attestry/core/i
     const sending = yield* FiberSet.make()
     const run = FiberSet.run(sending)
     const allSent = Effect.interruptible(FiberSet.awaitEmpty(sending))
-    yield* Effect.addFinalizer(() => Effect.ignore(Effect.timeout(allSent, patience)))
+    yield* Effect.addFinalizer(() => Effect.ignore(Effect.timeout(allSent, sendTimeout)))
 
-    /** Outside the answer's path. A mail that could not be sent is in the audit log. */
+    /** Sends in the background. The audit log records a mail that could not be sent. */
     const send = (invitedBy: Caller, request: typeof RequestInfo.Service, { id, role, user }: Person) =>
       mailer.send(
         makeInvitationMail({ organization: invitedBy.organization, invitedBy: invitedBy.user, to: user, role, url })
@@ -62,38 +53,38 @@ export class Invitations extends Effect.Service<Invitations>()("@attestry/core/i
         Effect.catchAllCause((cause) => Effect.logError("An invitation was not sent", cause)),
         Effect.provideService(CurrentActor, invitedBy),
         Effect.provideService(RequestInfo, request),
-        // it begins where a commit has ended, which nothing interrupts
+        // it starts right after a commit, which is uninterruptible
         Effect.interruptible,
         run,
         Effect.asVoid
       )
 
     /** The user of that address; a new one if there is none. */
-    const userOf = Effect.fnUntraced(function*(input: InvitationInput) {
+    const findOrCreateUser = Effect.fnUntraced(function*(input: InvitationInput) {
       const known = yield* users.findByEmail(input.email)
       if (Option.isSome(known)) return known.value
       const id = yield* ids.make(UserId)
-      const user: User = makeUser(id, { email: input.email, name: nameOf(input) }, false, yield* Timestamp.now)
+      const user: User = makeUser(id, { email: input.email, name: chooseName(input) }, false, yield* Timestamp.now)
       yield* users.insert(user)
       yield* audit.record(userEvents.created(user))
       return user
     })
 
-    /** Makes whoever has the address a member, with a role that the caller may grant, and tells them by mail. */
+    /** Makes the user of the address a member, with a role that the caller may grant. Mails them after the commit. */
     const invite = useCase("Invitations.invite")(
       function*(input: InvitationInput) {
         const inviter = yield* currentCaller
         const request = yield* RequestInfo
         const { id: organizationId } = inviter.organization
-        const role = yield* admissions.grantable(organizationId, input.role ?? defaultRole)
-        const user = yield* userOf(input)
-        const { admitted, present } = yield* admissions.candidates(organizationId, [user])
-        if (!admitted.has(user.id)) return yield* new UserNotFound()
+        const role = yield* enrollment.findGrantableRole(organizationId, input.role ?? defaultRole)
+        const user = yield* findOrCreateUser(input)
+        const { eligible, present } = yield* enrollment.findCandidates(organizationId, [user])
+        if (!eligible.has(user.id)) return yield* new UserNotFound()
         if (present.has(user.id)) return yield* new AlreadyMember()
-        const [person] = yield* admissions.admit([{ user, role, fields: {} }])
+        const [person] = yield* enrollment.enroll([{ user, role, fields: {} }])
         if (person === undefined) return yield* new UserNotFound()
         if (!user.isService) yield* unit.afterCommit(send(inviter, request, person))
-        return yield* Conditional.shown(added(person))
+        return { value: person, revision: 1 }
       },
       unit.run,
       MemberAccess.invite

@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { PrincipalCache } from "../access/PrincipalCache.ts"
+import { Principals } from "../authentication/Principals.ts"
 import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
 import { RoleDirectory } from "../internal/role/RoleDirectory.ts"
 import { applyPatch } from "../internal/shared/Patch.ts"
@@ -14,17 +15,25 @@ import { UserId } from "../shared/Ids.ts"
 import { Email } from "../shared/Text.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
-import { makeUser, type NewUser, type User, UserNotFound, type UserPatch } from "../user/User.ts"
+import {
+  isErased,
+  makeUser,
+  type NewUser,
+  toErasedUser,
+  type User,
+  UserNotFound,
+  type UserPatch
+} from "../user/User.ts"
 import { UserStore } from "../user/UserStore.ts"
 import { AlreadyMember, EmailTaken, makeMember, memberEvents } from "./Member.ts"
 import { MemberStore } from "./MemberStore.ts"
 
-/** Nobody gets mail there: the domain is reserved for addresses that lead nowhere. */
-const serviceEmail = (id: UserId) => Schema.decodeSync(Email)(`${id.toLowerCase()}@service.invalid`)
+/** An address that gets no mail: the domain is reserved. */
+const makeServiceEmail = (id: UserId) => Schema.decodeSync(Email)(`${id.toLowerCase()}@service.invalid`)
 
 /**
- * What other contexts may know about people, and how the host sets them up. It asks no permission: it is for use cases
- * and for the host, never for an endpoint.
+ * Users and members, for other contexts and for the host. It asks no permission: it is for use cases and for the host,
+ * never for an endpoint.
  */
 export class Directory extends Effect.Service<Directory>()("@attestry/core/member/Directory", {
   effect: Effect.gen(function*() {
@@ -34,18 +43,27 @@ export class Directory extends Effect.Service<Directory>()("@attestry/core/membe
     const audit = yield* AuditRecorder
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
-    const rights = yield* PrincipalCache
+    const cache = yield* PrincipalCache
+    const principals = yield* Principals
 
     /** The membership of that reference, active or not. */
     const findMember = (organizationId: OrganizationId, reference: MemberReference) =>
       Effect.map(members.find(organizationId, reference), Option.map(({ value }) => value))
 
-    /** Whether the reference is to an active member of the organization. */
+    /** True if the reference is to an active member of the organization. */
     const isActiveMember = (organizationId: OrganizationId, reference: MemberReference) =>
       Effect.map(findMember(organizationId, reference), Option.exists(({ isActive }) => isActive))
 
-    /** Which of the users are active members of the organization. */
-    const activeAmong = members.findActiveUsers
+    /** The users among them who are active members of the organization. */
+    const findActiveUsers = members.findActiveUsers
+
+    /** The user's memberships in all organizations, active or not. */
+    const findMemberships = (userId: UserId) =>
+      Effect.map(
+        principals.findMembers(userId, null),
+        (found) =>
+          found.map(({ member, organization }) => ({ organizationId: organization.id, isActive: member.isActive }))
+      )
 
     const insertUser = Effect.fnUntraced(function*(user: User) {
       if (Option.isSome(yield* users.findByEmail(user.email))) return yield* new EmailTaken()
@@ -57,13 +75,13 @@ export class Directory extends Effect.Service<Directory>()("@attestry/core/membe
       return yield* insertUser(makeUser(yield* ids.make(UserId), input, false, yield* Timestamp.now))
     }, unit.run)
 
-    /** A user for a machine that outlives people: with API keys, without sessions and mail. */
+    /** Adds a user for a machine: with API keys, without sessions and mail. */
     const addService = useCase("Directory.addService")(function*({ name }: Pick<User, "name">) {
       const id = yield* ids.make(UserId)
-      return yield* insertUser(makeUser(id, { name, email: serviceEmail(id) }, true, yield* Timestamp.now))
+      return yield* insertUser(makeUser(id, { name, email: makeServiceEmail(id) }, true, yield* Timestamp.now))
     }, unit.run)
 
-    /** Changes what the host knows better of a user than Attestry does. */
+    /** Changes the fields of a user that the host is the source of. */
     const updateUser = useCase("Directory.updateUser")(function*(userId: UserId, patch: UserPatch) {
       const found = yield* users.find(userId)
       if (Option.isNone(found)) return yield* new UserNotFound()
@@ -73,19 +91,34 @@ export class Directory extends Effect.Service<Directory>()("@attestry/core/membe
       const other = yield* users.findByEmail(updated.email)
       if (Option.exists(other, ({ id }) => id !== userId)) return yield* new EmailTaken()
       yield* users.save(updated, revision)
-      yield* unit.afterCommit(rights.forget)
+      yield* unit.afterCommit(cache.evictAll)
       return updated
+    }, unit.run)
+
+    /**
+     * Replaces the user's name and address by a placeholder: a part of `Erasure.erase`. Returns the user before and
+     * after.
+     */
+    const eraseUser = useCase("Directory.eraseUser")(function*(userId: UserId) {
+      const found = yield* users.find(userId)
+      if (Option.isNone(found)) return yield* new UserNotFound()
+      const { revision, value: before } = found.value
+      if (isErased(before)) return { before, after: before }
+      const suffix = (yield* ids.make(UserId)).slice("usr_".length)
+      const after = toErasedUser(before, suffix, yield* Timestamp.now)
+      yield* users.save(after, revision)
+      return { before, after }
     }, unit.run)
 
     const addMember = useCase("Directory.addMember")(
       function*(organizationId: OrganizationId, userId: UserId, role: RoleReference) {
-        if (Option.isNone(yield* roles.get(organizationId, role))) return yield* new RoleNotFound()
+        if (Option.isNone(yield* roles.findByReference(organizationId, role))) return yield* new RoleNotFound()
         if (Option.isSome(yield* members.find(organizationId, userId))) return yield* new AlreadyMember()
         const id = yield* ids.make(MemberId)
         const member = makeMember({ id, organizationId, userId }, { role }, yield* Timestamp.now)
         yield* members.insert(organizationId, [member])
         yield* audit.recordIn(organizationId, memberEvents.created(member))
-        yield* unit.afterCommit(rights.forget)
+        yield* unit.afterCommit(cache.evictAll)
         return member
       },
       unit.run
@@ -97,11 +130,12 @@ export class Directory extends Effect.Service<Directory>()("@attestry/core/membe
     /** The user with that e-mail address. */
     const findUserByEmail = users.findByEmail
 
-    /** Notes that the user has signed in. */
+    /** Notes a login of the user. */
     const noteLogin = users.touch
 
     return {
-      activeAmong,
+      findActiveUsers,
+      findMemberships,
       isActiveMember,
       findMember,
       findUser,
@@ -110,6 +144,7 @@ export class Directory extends Effect.Service<Directory>()("@attestry/core/membe
       addUser,
       addService,
       updateUser,
+      eraseUser,
       addMember
     }
   })

@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import { Timestamp } from "../shared/Timestamp.ts"
 
-/** Which mails a member wants. */
+/** The mails that a member wants. */
 export const EmailPreferences = Schema.Struct({
   policyNotifications: Schema.Boolean,
   taskReminders: Schema.Boolean,
@@ -13,7 +13,7 @@ export const EmailPreferences = Schema.Struct({
 
 export type EmailPreferences = typeof EmailPreferences.Type
 
-/** What a new member wants: everything. */
+/** The preferences of a new member: every mail. */
 export const allEmails: EmailPreferences = {
   policyNotifications: true,
   taskReminders: true,

@@ -41,10 +41,10 @@ export const Member = Schema.Struct({
 
 export type Member = typeof Member.Type
 
-/** What a membership can be told when it begins, beside whose it is. */
+/** The fields that a new membership may be given. */
 export type MemberFields = Pick<Member, "role"> & Partial<Pick<Member, "department" | "isActive" | "deviceLabelId">>
 
-/** A membership as it comes into being. */
+/** A new membership. */
 export const makeMember = (
   { id, organizationId, userId }: Pick<Member, "id" | "organizationId" | "userId">,
   { department = "none", deviceLabelId = null, isActive = true, role }: MemberFields,
@@ -63,13 +63,13 @@ export const makeMember = (
   updatedAt: now
 })
 
-/** Whether the membership is one that makes its user an owner now. */
+/** True if the membership makes its user an owner now. */
 export const isActiveOwner = ({ isActive, role }: Pick<Member, "isActive" | "role">): boolean =>
   isActive && role === "owner"
 
 export const memberEvents = makeAuditEntries("member", Member)
 
-/** That an invitation was not sent, and why. */
+/** The event of an invitation that was not sent. */
 export const invitationFailedEvent = (id: MemberId, reason: string): AuditEntry => ({
   action: "member.invitationFailed",
   resource: { type: "member", id },

@@ -14,18 +14,28 @@ import type { UserId } from "../shared/Ids.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import type { User } from "../user/User.ts"
 import { UserStore } from "../user/UserStore.ts"
-import { defaultRole, type NewMember } from "./Person.ts"
+import { defaultRole, type NewMember, type Person } from "./Person.ts"
 
-/** What is known, once for all items. */
-interface Known {
-  readonly users: ReadonlyMap<UserId, User>
-  readonly admitted: ReadonlySet<UserId>
-  readonly present: ReadonlySet<UserId>
-  readonly grantable: (named: string) => Either.Either<GrantedRole, string>
+/** The members that were created, and why the others were not. */
+export interface MemberBatchResult {
+  readonly created: ReadonlyArray<Person>
+  readonly errors: ReadonlyArray<BatchError>
+  readonly summary: { readonly total: number; readonly successful: number; readonly failed: number }
 }
 
-/** How a role is found that the actor may grant, or in a few words why there is none; each name is looked at once. */
-const granting = (actor: Actor, roleOf: (named: string) => Option.Option<GrantedRole>): Known["grantable"] => {
+/** What is loaded once for all items. */
+interface Known {
+  readonly users: ReadonlyMap<UserId, User>
+  readonly eligible: ReadonlySet<UserId>
+  readonly present: ReadonlySet<UserId>
+  readonly resolveRole: (named: string) => Either.Either<GrantedRole, string>
+}
+
+/** Makes a function that finds a role that the actor may grant, or says why not. It decides each name once. */
+const makeRoleResolver = (
+  actor: Actor,
+  roleOf: (named: string) => Option.Option<GrantedRole>
+): Known["resolveRole"] => {
   const known = new Map<string, Either.Either<GrantedRole, string>>()
   const decided = (named: string) =>
     Either.filterOrLeft(
@@ -40,52 +50,52 @@ const granting = (actor: Actor, roleOf: (named: string) => Option.Option<Granted
   }
 }
 
-/** Who becomes a member, or in a few words why not. */
+/** The new member, or the error. */
 const decide = (item: NewMember, known: Known): Either.Either<Enrolled, string> => {
   const { role: named = defaultRole, userId } = item
   const user = known.users.get(userId)
-  if (user === undefined || !known.admitted.has(userId)) return Either.left("User not found")
-  const role = known.grantable(named)
+  if (user === undefined || !known.eligible.has(userId)) return Either.left("User not found")
+  const role = known.resolveRole(named)
   if (Either.isLeft(role)) return Either.left(role.left)
   if (known.present.has(userId)) return Either.left("Already a member")
   return Either.right({ user, role: role.right, fields: item })
 }
 
-/** Many members at a time, with as many statements as for two. */
+/** Creates many members with a constant number of statements. */
 export class MemberBatches extends Effect.Service<MemberBatches>()("@attestry/core/member/MemberBatches", {
   effect: Effect.gen(function*() {
     const users = yield* UserStore
     const roles = yield* RoleDirectory
-    const admissions = yield* Enrollment
+    const enrollment = yield* Enrollment
     const unit = yield* UnitOfWork
 
-    const know = Effect.fnUntraced(function*(userIds: ReadonlyArray<UserId>) {
+    const loadKnown = Effect.fnUntraced(function*(userIds: ReadonlyArray<UserId>) {
       const actor = yield* CurrentActor
       const found = yield* users.findAll(userIds)
       const known: Known = {
         users: new Map(found.map((user) => [user.id, user])),
-        grantable: granting(actor, yield* roles.lookUp(actor.organization.id)),
-        ...(yield* admissions.candidates(actor.organization.id, found))
+        resolveRole: makeRoleResolver(actor, yield* roles.makeResolver(actor.organization.id)),
+        ...(yield* enrollment.findCandidates(actor.organization.id, found))
       }
       return known
     })
 
-    /** Makes those members whom it can, in one commit, and tells of each other why not. */
+    /** Creates the valid members in one commit, and returns an error for each other item. */
     const create = useCase("MemberBatches.create")(
       function*({ members }: MemberBatch) {
         const [malformed, items] = Arr.partitionMap(members, decodeItem)
         const firsts = new Map(items.toReversed().map((item) => [item.userId, item]))
-        const known = yield* know([...firsts.keys()])
+        const known = yield* loadKnown([...firsts.keys()])
         const [refused, admitted] = Arr.partitionMap(items, (item) => {
           const { index } = item
           const isFirst = firsts.get(item.userId)?.index === index
           const decided = isFirst ? decide(item, known) : Either.left("Duplicate in this request")
           return Either.mapLeft(decided, (error): BatchError => ({ index, userId: item.userId, error }))
         })
-        const created = yield* admissions.admit(admitted)
+        const created = yield* enrollment.enroll(admitted)
         const errors = [...malformed, ...refused].sort((a, b) => a.index - b.index)
         const summary = { total: members.length, successful: created.length, failed: errors.length }
-        return { created, errors, summary }
+        return { created, errors, summary } satisfies MemberBatchResult
       },
       unit.run,
       MemberAccess.createMany

@@ -6,18 +6,18 @@ import type { UserId } from "../shared/Ids.ts"
 import type { User } from "../user/User.ts"
 
 /**
- * Who may be made a member of an organization. By default anybody is admitted whose id, which can't be guessed, or whose
- * address the caller knows; a host that serves several customers may narrow that to its own.
+ * Restricts who may become a member of an organization. By default everybody may whose id or address the caller knows;
+ * ids can't be guessed. A host that serves several customers may restrict each to its own users.
  */
 export class MemberEligibility extends Context.Tag("@attestry/core/member/MemberEligibility")<MemberEligibility, {
-  /** Which of the users may be members. Whoever may not is unknown to the caller: `user_not_found`. */
-  readonly admitted: (
+  /** Returns the users who may become members. For the others the caller gets `user_not_found`. */
+  readonly filterEligible: (
     organizationId: OrganizationId,
     users: ReadonlyArray<User>
   ) => Effect.Effect<ReadonlySet<UserId>>
 }>() {
-  /** Admits everybody. */
+  /** Everybody may become a member. */
   static readonly everybody: Layer.Layer<MemberEligibility> = Layer.succeed(MemberEligibility, {
-    admitted: (_, users) => Effect.succeed(new Set(users.map(({ id }) => id)))
+    filterEligible: (_, users) => Effect.succeed(new Set(users.map(({ id }) => id)))
   })
 }

@@ -6,22 +6,21 @@ import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
 import { MemberAccess } from "../internal/guard/MemberAccess.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
-import * as Conditional from "../storage/Revision.ts"
+import * as Revision from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
-import { saved, type Versioned } from "../storage/Versioned.ts"
-import { EmailPreferences } from "./EmailPreferences.ts"
+import type { Versioned } from "../storage/Versioned.ts"
+import { EmailPreferences, type EmailPreferencesResponse } from "./EmailPreferences.ts"
 import { type Member, memberEvents, MemberNotFound } from "./Member.ts"
 import { MemberStore } from "./MemberStore.ts"
 
-const shown = ({ revision, value }: Versioned<Member>) =>
-  Conditional.shown({
-    revision,
-    value: { preferences: value.emailPreferences, updatedAt: value.preferencesUpdatedAt }
-  })
+const toPreferences = ({ revision, value }: Versioned<Member>): Versioned<typeof EmailPreferencesResponse.Type> => ({
+  revision,
+  value: { preferences: value.emailPreferences, updatedAt: value.preferencesUpdatedAt }
+})
 
 const same = Schema.equivalence(EmailPreferences)
 
-/** Which mails the caller wants from the organization. A key's caller is whoever made it. */
+/** The mails that the caller wants from the organization. For an API key, those of its creator. */
 export class MemberPreferences extends Effect.Service<MemberPreferences>()("@attestry/core/member/MemberPreferences", {
   effect: Effect.gen(function*() {
     const store = yield* MemberStore
@@ -35,19 +34,19 @@ export class MemberPreferences extends Effect.Service<MemberPreferences>()("@att
     })
 
     const get = useCase("MemberPreferences.get")(function*() {
-      return yield* shown(yield* load)
+      return toPreferences(yield* load)
     }, MemberAccess.preferences)
 
     const put = useCase("MemberPreferences.put")(
       function*(preferences: EmailPreferences) {
-        const read = yield* Conditional.check(yield* load)
+        const read = yield* Revision.check(yield* load)
         const { revision, value } = read
-        if (same(preferences, value.emailPreferences)) return yield* shown(read)
+        if (same(preferences, value.emailPreferences)) return toPreferences(read)
         const now = yield* Timestamp.now
         const updated = { ...value, emailPreferences: preferences, preferencesUpdatedAt: now, updatedAt: now }
         yield* store.save(value.organizationId, updated, revision)
         yield* audit.record(memberEvents.updated(value, updated))
-        return yield* shown(saved(updated, read))
+        return toPreferences({ value: updated, revision: revision + 1 })
       },
       unit.run,
       MemberAccess.preferences

@@ -11,7 +11,7 @@ import type { Member } from "./Member.ts"
 import type { Person, PersonQuery } from "./Person.ts"
 
 /**
- * How many active owners an organization has, and the state of things that this tells: see `MemberStore.keepOwners`.
+ * The number of active owners of an organization, with a revision of its own: see `MemberStore.touchOwnersRevision`.
  */
 export interface Owners {
   readonly active: number
@@ -70,8 +70,8 @@ export class MemberStore extends Context.Tag("@attestry/core/member/MemberStore"
   /** The organization's active owners. */
   readonly owners: (organizationId: OrganizationId) => Effect.Effect<Owners>
   /**
-   * Has the unit run again if another one has called this since the revision was read. So of several that would each
-   * leave one owner too few, one at a time decides.
+   * Counts the owners' revision up, if it is still the one that was read. So of several units that would each leave too
+   * few owners one commits, and the others run again.
    */
-  readonly keepOwners: (organizationId: OrganizationId, revision: number) => Effect.Effect<void, never, Writes>
+  readonly touchOwnersRevision: (organizationId: OrganizationId, revision: number) => Effect.Effect<void, never, Writes>
 }>() {}

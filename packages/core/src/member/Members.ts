@@ -15,10 +15,9 @@ import { type MemberId } from "../shared/Ids.ts"
 import * as Page from "../shared/Page.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { UnknownReference } from "../shared/UnknownReference.ts"
-import * as Part from "../shared/UnpagedList.ts"
-import * as Conditional from "../storage/Revision.ts"
+import * as UnpagedList from "../shared/UnpagedList.ts"
+import * as Revision from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
-import { added, saved } from "../storage/Versioned.ts"
 import { UserNotFound } from "../user/User.ts"
 import { UserStore } from "../user/UserStore.ts"
 import {
@@ -38,62 +37,62 @@ import { defaultRole, type MemberPatch, type NewMember, personOrder, PersonQuery
 const isSelf = ({ userId }: Member) =>
   Effect.map(CurrentActor, (actor) => actor.type !== "system" && actor.user.id === userId)
 
-/** The people of the organization. */
+/** The members of the organization. */
 export class Members extends Effect.Service<Members>()("@attestry/core/member/Members", {
   effect: Effect.gen(function*() {
     const store = yield* MemberStore
     const users = yield* UserStore
-    const admissions = yield* Enrollment
-    const departures = yield* MemberRemoval
+    const enrollment = yield* Enrollment
+    const removal = yield* MemberRemoval
     const roles = yield* RoleDirectory
     const audit = yield* AuditRecorder
     const unit = yield* UnitOfWork
-    const rights = yield* PrincipalCache
+    const principals = yield* PrincipalCache
 
     const listing = Page.listing("people", PersonQuery, personOrder, store)
 
-    /** The membership with whose it is. */
+    /** The membership and its user. */
     const load = Effect.fnUntraced(function*(memberId: MemberId) {
       const { organization } = yield* CurrentActor
       const found = yield* store.find(organization.id, memberId)
       if (Option.isNone(found)) return yield* new MemberNotFound()
       const user = yield* users.find(found.value.value.userId)
       if (Option.isNone(user)) return yield* new MemberNotFound()
-      return { read: yield* Conditional.check(found.value), user: user.value.value }
+      return { read: yield* Revision.check(found.value), user: user.value.value }
     })
 
-    const roleOf = (member: Member) =>
+    const loadRole = (member: Member) =>
       Effect.flatMap(
-        roles.get(member.organizationId, member.role),
+        roles.findByReference(member.organizationId, member.role),
         Option.match({
           onNone: () => Effect.fail(new MemberNotFound()),
           onSome: Effect.succeed
         })
       )
 
-    /** Where an owner is about to be one no longer: fails if nobody else is. */
-    const keepAnOwner = Effect.fnUntraced(function*(organizationId: OrganizationId) {
+    /** Fails unless the organization has another active owner. */
+    const requireAnotherOwner = Effect.fnUntraced(function*(organizationId: OrganizationId) {
       const { active, revision } = yield* store.owners(organizationId)
       if (active <= 1) return yield* new LastOwner()
-      yield* store.keepOwners(organizationId, revision)
+      yield* store.touchOwnersRevision(organizationId, revision)
     })
 
-    /** One page of the people who match, in the order in which they became members unless asked otherwise. */
+    /** One page of the matching people, in the order of creation by default. */
     const list = useCase("Members.list")(function*(query: PersonQuery) {
       const { organization } = yield* CurrentActor
       return yield* Page.page(listing(organization.id), query)
     }, MemberAccess.list)
 
-    /** All people who match: the first 1,000, and how to read on. `Part.stream` makes a stream of them. */
+    /** All matching people: the first 1,000, and the effect that reads on. See `UnpagedList.stream`. */
     const all = useCase("Members.all")(function*(query: PersonQuery) {
       const { organization } = yield* CurrentActor
-      return yield* Part.all(listing(organization.id), query)
+      return yield* UnpagedList.all(listing(organization.id), query)
     }, MemberAccess.list)
 
     const get = useCase("Members.get")(function*(memberId: MemberId) {
       const { organization } = yield* CurrentActor
       const found = yield* store.findPerson(organization.id, memberId)
-      return Option.isSome(found) ? yield* Conditional.shown(found.value) : yield* new MemberNotFound()
+      return Option.isSome(found) ? found.value : yield* new MemberNotFound()
     }, MemberAccess.get)
 
     /** Makes a user a member, with a role that the caller may grant. */
@@ -102,29 +101,29 @@ export class Members extends Effect.Service<Members>()("@attestry/core/member/Me
         const { organization } = yield* CurrentActor
         const user = yield* users.find(userId)
         if (Option.isNone(user)) return yield* new UserNotFound()
-        const { admitted, present } = yield* admissions.candidates(organization.id, [user.value.value])
-        if (!admitted.has(userId)) return yield* new UserNotFound()
-        const role = yield* admissions.grantable(organization.id, named)
+        const { eligible, present } = yield* enrollment.findCandidates(organization.id, [user.value.value])
+        if (!eligible.has(userId)) return yield* new UserNotFound()
+        const role = yield* enrollment.findGrantableRole(organization.id, named)
         if (present.has(userId)) return yield* new AlreadyMember()
-        const [person] = yield* admissions.admit([{ user: user.value.value, role, fields }])
-        return person === undefined ? yield* new UserNotFound() : yield* Conditional.shown(added(person))
+        const [person] = yield* enrollment.enroll([{ user: user.value.value, role, fields }])
+        return person === undefined ? yield* new UserNotFound() : { value: person, revision: 1 }
       },
       unit.run,
       MemberAccess.create
     )
 
-    /** What the patch makes of the membership, if the actor may do that. */
+    /** Decides a patch: the new membership and its role. */
     const decide = Effect.fnUntraced(function*(member: Member, { role: named, ...fields }: MemberPatch) {
-      const role = named === undefined ? yield* roleOf(member) : Option.getOrNull(
-        yield* roles.find(member.organizationId, named)
+      const role = named === undefined ? yield* loadRole(member) : Option.getOrNull(
+        yield* roles.findByNameOrId(member.organizationId, named)
       )
       if (role === null) return yield* UnknownReference.role("role")
       const updated = applyPatch(member, { ...fields, role: role.reference }, yield* Timestamp.now)
-      const isGiven = updated.role !== member.role
-      if (isGiven && (yield* isSelf(member))) return yield* new CannotChangeOwnRole()
-      // who comes back gets what the role allows anew
-      if (isGiven || (updated.isActive && !member.isActive)) yield* requireGrantable(role.permissions)
-      if (isActiveOwner(member) && !isActiveOwner(updated)) yield* keepAnOwner(member.organizationId)
+      const isRoleChanged = updated.role !== member.role
+      if (isRoleChanged && (yield* isSelf(member))) return yield* new CannotChangeOwnRole()
+      // reactivation grants the permissions of the role again
+      if (isRoleChanged || (updated.isActive && !member.isActive)) yield* requireGrantable(role.permissions)
+      if (isActiveOwner(member) && !isActiveOwner(updated)) yield* requireAnotherOwner(member.organizationId)
       return { role, updated }
     })
 
@@ -132,33 +131,32 @@ export class Members extends Effect.Service<Members>()("@attestry/core/member/Me
       function*(memberId: MemberId, patch: MemberPatch) {
         const { read, user } = yield* load(memberId)
         const { role, updated } = yield* decide(read.value, patch)
-        const after = updated === read.value ? read : saved(updated, read)
-        if (updated !== read.value) {
-          yield* store.save(updated.organizationId, updated, read.revision)
-          yield* audit.record(memberEvents.updated(read.value, updated))
-          yield* unit.afterCommit(rights.forget)
-        }
-        return yield* Conditional.shown({ ...after, value: toPerson(updated, user, role) })
+        const person = toPerson(updated, user, role)
+        if (updated === read.value) return { value: person, revision: read.revision }
+        yield* store.save(updated.organizationId, updated, read.revision)
+        yield* audit.record(memberEvents.updated(read.value, updated))
+        yield* unit.afterCommit(principals.evictAll)
+        return { value: person, revision: read.revision + 1 }
       },
       unit.run,
       MemberAccess.update
     )
 
     /**
-     * Removes the membership for good, with the user's keys and sessions for the organization, and takes whatever is
-     * assigned to them from them. The audit log keeps who it was.
+     * Deletes the membership, with the user's keys and sessions for the organization, and unassigns them. The audit
+     * event keeps their name and address.
      */
     const remove = useCase("Members.remove")(
       function*(memberId: MemberId) {
         const { read: { revision, value }, user: { email, name } } = yield* load(memberId)
         if (yield* isSelf(value)) return yield* new CannotRemoveSelf()
-        if (isActiveOwner(value)) yield* keepAnOwner(value.organizationId)
-        const { policies, tasks, vendors } = yield* departures.release(value)
+        if (isActiveOwner(value)) yield* requireAnotherOwner(value.organizationId)
+        const { policies, vendors } = yield* removal.runSteps(value)
         yield* store.remove(value.organizationId, memberId, revision)
         const entry = memberEvents.removed(value)
         yield* audit.record({ ...entry, before: { ...entry.before, name, email } })
-        yield* unit.afterCommit(rights.forget)
-        return { deletedMember: { id: memberId, name, email }, unassigned: { tasks, policies, vendors } }
+        yield* unit.afterCommit(principals.evictAll)
+        return { deletedMember: { id: memberId, name, email }, unassigned: { tasks: 0, policies, vendors } }
       },
       unit.run,
       MemberAccess.remove

@@ -1,22 +1,21 @@
 import * as Schema from "effect/Schema"
 import { BuiltInRole } from "../access/BuiltInRole.ts"
+import { optional } from "../internal/shared/Optional.ts"
 import { Patch } from "../internal/shared/Patch.ts"
 import type { GrantedRole } from "../role/Role.ts"
 import { UserId } from "../shared/Ids.ts"
-import * as Order from "../shared/ListOrder.ts"
+import * as ListOrder from "../shared/ListOrder.ts"
 import { Flag, sorted } from "../shared/Page.ts"
-import { Email, foldCase, Name, SearchText } from "../shared/Text.ts"
+import { decodeName, Email, foldCase, Name, SearchText } from "../shared/Text.ts"
 import { User } from "../user/User.ts"
 import { Department, DeviceLabelId, Member } from "./Member.ts"
 
 const { isService: _, ...shownOfUser } = User.fields
 
-const decodeName = Schema.decodeSync(Name)
-
-/** What members see of a user. */
+/** The fields of a user that members see. */
 export const PersonUser = Schema.Struct(shownOfUser)
 
-/** A member with the name of their role, and who they are. */
+/** A member with the name of their role and with their user. */
 export const Person = Schema.Struct({
   id: Member.fields.id,
   organizationId: Member.fields.organizationId,
@@ -31,7 +30,6 @@ export const Person = Schema.Struct({
 
 export type Person = typeof Person.Type
 
-/** The member as a person. */
 export const toPerson = (member: Member, user: Person["user"], { name }: Pick<GrantedRole, "name">): Person => ({
   id: member.id,
   organizationId: member.organizationId,
@@ -59,10 +57,10 @@ const RoleInput = Name.annotations({
   arbitrary: () => (fc) => fc.constantFrom(...BuiltInRole.literals.map((role) => decodeName(role)))
 })
 
-/** The role of who is given none. */
+/** The role of a new member who is given none. */
 export const defaultRole = decodeName("member")
 
-/** Whom to make a member, and as what: `member` of no department, and active, unless told otherwise. */
+/** A new member: by default active, with the role `member`, of no department. */
 export const NewMember = Schema.extend(
   Schema.Struct({ userId: UserId }),
   Patch({
@@ -85,15 +83,13 @@ export const MemberPatch = Patch({
 
 export type MemberPatch = typeof MemberPatch.Type
 
-/** Whom to invite: somebody known by that address, or a new user. */
+/** A person to invite: the user of that address, or a new one. */
 export const InvitationInput = Schema.extend(
   Schema.Struct({ email: Email }),
   Patch({ name: Name, role: RoleInput })
 ).annotations({ identifier: "Invitation" })
 
 export type InvitationInput = typeof InvitationInput.Type
-
-const optional = <A, I>(schema: Schema.Schema<A, I>) => Schema.optionalWith(schema, { exact: true })
 
 /** Filters, order and paging of a list of people. `search` finds them by a part of their name or address. */
 export const PersonQuery = Schema.Struct({
@@ -109,11 +105,11 @@ export type PersonQuery = typeof PersonQuery.Type
 type Sort = NonNullable<PersonQuery["sort"]>
 
 /** People in the order of their memberships, or by name or address. */
-export const personOrder: Order.ListOrder<Person, Sort> = {
+export const personOrder: ListOrder.ListOrder<Person, Sort> = {
   sort: "createdAt",
   position: (person, sort) =>
     sort.endsWith("email")
       ? { value: foldCase(person.user.email), id: person.id }
-      : Order.byCreationOrName.position({ ...person, name: person.user.name }, sort),
-  accepts: (position, sort) => Order.byCreationOrName.accepts(position, sort.endsWith("createdAt") ? sort : "name")
+      : ListOrder.byCreationOrName.position({ ...person, name: person.user.name }, sort),
+  accepts: (position, sort) => ListOrder.byCreationOrName.accepts(position, sort.endsWith("createdAt") ? sort : "name")
 }

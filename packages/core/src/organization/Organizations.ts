@@ -7,9 +7,8 @@ import { OrganizationAccess } from "../internal/guard/OrganizationAccess.ts"
 import { applyPatch } from "../internal/shared/Patch.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
-import * as Conditional from "../storage/Revision.ts"
+import * as Revision from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
-import { saved } from "../storage/Versioned.ts"
 import { organizationEvents, OrganizationNotFound, type OrganizationPatch } from "./Organization.ts"
 import { OrganizationStore } from "./OrganizationStore.ts"
 
@@ -19,7 +18,7 @@ export class Organizations extends Effect.Service<Organizations>()("@attestry/co
     const store = yield* OrganizationStore
     const audit = yield* AuditRecorder
     const unit = yield* UnitOfWork
-    const rights = yield* PrincipalCache
+    const principals = yield* PrincipalCache
 
     const load = Effect.gen(function*() {
       const { organization } = yield* CurrentActor
@@ -28,18 +27,19 @@ export class Organizations extends Effect.Service<Organizations>()("@attestry/co
     })
 
     const get = useCase("Organizations.get")(function*() {
-      return yield* Conditional.shown(yield* load)
+      return yield* load
     }, OrganizationAccess.get)
 
     const update = useCase("Organizations.update")(
       function*(patch: OrganizationPatch) {
-        const read = yield* Conditional.check(yield* load)
-        const updated = applyPatch(read.value, patch, yield* Timestamp.now)
-        if (updated === read.value) return yield* Conditional.shown(read)
-        yield* store.save(updated, read.revision)
-        yield* audit.record(organizationEvents.updated(read.value, updated))
-        yield* unit.afterCommit(rights.forget)
-        return yield* Conditional.shown(saved(updated, read))
+        const read = yield* Revision.check(yield* load)
+        const { revision, value } = read
+        const updated = applyPatch(value, patch, yield* Timestamp.now)
+        if (updated === value) return read
+        yield* store.save(updated, revision)
+        yield* audit.record(organizationEvents.updated(value, updated))
+        yield* unit.afterCommit(principals.evictAll)
+        return { value: updated, revision: revision + 1 }
       },
       unit.run,
       OrganizationAccess.update

@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import { ContentHash } from "../document/ContentHash.ts"
+import { optional } from "../internal/shared/Optional.ts"
 import { EntityId } from "../shared/EntityId.ts"
 import { MemberId, OrganizationId, UserId } from "../shared/Ids.ts"
 import { createdPageFields, Flag } from "../shared/Page.ts"
@@ -9,7 +10,7 @@ import { PolicyId, PolicyVersionId } from "./Policy.ts"
 
 export const AcknowledgementId = EntityId("ack", "AcknowledgementId")
 
-/** That a person, signed in, acknowledged a version of a policy. Kept for ever. */
+/** The acknowledgement of a version by a signed-in user. Kept for ever. */
 export const Acknowledgement = Schema.Struct({
   id: AcknowledgementId,
   organizationId: OrganizationId,
@@ -41,13 +42,13 @@ export type Reader = typeof Reader.Type
 /** Filter and paging of the list of a policy's readers. */
 export const ReaderQuery = Schema.Struct({
   ...createdPageFields,
-  isAcknowledged: Schema.optionalWith(Flag, { exact: true })
+  isAcknowledged: optional(Flag)
 })
 
 export type ReaderQuery = typeof ReaderQuery.Type
 
 export const AcknowledgementInput = Schema.Struct({
-  versionId: Schema.optionalWith(PolicyVersionId, { exact: true })
+  versionId: optional(PolicyVersionId)
 }).annotations({ identifier: "NewAcknowledgement" })
 
 export type AcknowledgementInput = typeof AcknowledgementInput.Type

@@ -6,7 +6,7 @@ import { PolicyAccess } from "../internal/guard/PolicyAccess.ts"
 import { PolicyRepository } from "../internal/policy/PolicyRepository.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
-import * as Order from "../shared/ListOrder.ts"
+import * as ListOrder from "../shared/ListOrder.ts"
 import * as Page from "../shared/Page.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
@@ -15,7 +15,7 @@ import { AcknowledgementStore } from "./AcknowledgementStore.ts"
 import type { PolicyId } from "./Policy.ts"
 import { NotActiveVersion, PolicyArchived } from "./PolicyErrors.ts"
 
-/** Who has acknowledged which policy, in which version. */
+/** The acknowledgements of policies by members. */
 export class Acknowledgements extends Effect.Service<Acknowledgements>()("@attestry/core/policy/Acknowledgements", {
   effect: Effect.gen(function*() {
     const store = yield* AcknowledgementStore
@@ -24,7 +24,7 @@ export class Acknowledgements extends Effect.Service<Acknowledgements>()("@attes
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
 
-    /** The caller acknowledges the version in force. Once for each version: again, and the first is given. */
+    /** Acknowledges the active version as the caller, once: a repetition returns the first acknowledgement. */
     const acknowledge = useCase("Acknowledgements.acknowledge")(
       function*(policyId: PolicyId, { versionId }: AcknowledgementInput) {
         const { organization: { id: organizationId }, user: { id: userId } } = yield* currentCaller
@@ -57,12 +57,12 @@ export class Acknowledgements extends Effect.Service<Acknowledgements>()("@attes
       PolicyAccess.acknowledge
     )
 
-    /** One page of the active members, each with their acknowledgement of what is in force, or without. */
-    const readers = useCase("Acknowledgements.readers")(function*(policyId: PolicyId, query: ReaderQuery) {
+    /** One page of the active members, each with their acknowledgement of the active version, if any. */
+    const listReaders = useCase("Acknowledgements.listReaders")(function*(policyId: PolicyId, query: ReaderQuery) {
       const { organization } = yield* CurrentActor
       const { value: policy } = yield* load(policyId)
       return yield* Page.page({
-        ...Order.byCreation,
+        ...ListOrder.byCreation,
         name: `acknowledgements/${policyId}/${policy.activeVersionId}`,
         query: ReaderQuery,
         rows: (slice) => store.readers(organization.id, policy, slice),
@@ -70,6 +70,6 @@ export class Acknowledgements extends Effect.Service<Acknowledgements>()("@attes
       }, query)
     }, PolicyAccess.get)
 
-    return { acknowledge, readers }
+    return { acknowledge, listReaders }
   })
 }) {}

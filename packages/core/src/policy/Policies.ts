@@ -1,24 +1,22 @@
 import * as Effect from "effect/Effect"
+import * as Access from "../access/Access.ts"
 import { actingUserId, CurrentActor, systemActor } from "../access/Actor.ts"
 import type { EditorContent } from "../document/EditorNode.ts"
 import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
 import { PolicyAccess } from "../internal/guard/PolicyAccess.ts"
-import { MemberRemoval } from "../internal/member/MemberRemoval.ts"
-import { findAssertions, makePolicy } from "../internal/policy/NewPolicy.ts"
+import { findAssertions, makeDraft } from "../internal/policy/NewPolicy.ts"
 import { PolicyRepository } from "../internal/policy/PolicyRepository.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
 import { Directory } from "../member/Directory.ts"
-import type { Member } from "../member/Member.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
-import type { UserId } from "../shared/Ids.ts"
 import type { OrganizationId } from "../shared/Ids.ts"
-import * as Order from "../shared/ListOrder.ts"
+import * as ListOrder from "../shared/ListOrder.ts"
 import * as Page from "../shared/Page.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { UnknownReference } from "../shared/UnknownReference.ts"
-import * as Conditional from "../storage/Revision.ts"
+import * as Revision from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
-import { added, saved, type Versioned } from "../storage/Versioned.ts"
+import type { Versioned } from "../storage/Versioned.ts"
 import {
   type NewPolicy,
   type Policy,
@@ -28,58 +26,32 @@ import {
   PolicyQuery,
   PolicyVersionId
 } from "./Policy.ts"
-import { NoDraftContent } from "./PolicyErrors.ts"
 import { PolicyStore } from "./PolicyStore.ts"
-import { PolicyVersionStore } from "./PolicyVersionStore.ts"
 
-/** A policy with the content that it shows: what is in force, and before anything is, what is worked on. */
+/** A policy with the content of its active version, or of its draft version before the first activation. */
 export interface PolicyContent {
   readonly policy: Policy
   readonly content: EditorContent
 }
 
-const dueAtOnce = 100
+const withContent = (
+  { revision, value: policy }: Versioned<Policy>,
+  content: EditorContent
+): Versioned<PolicyContent> => ({ value: { policy, content }, revision })
+
+const dueBatchSize = 100
 
 /** The organization's policies. */
 export class Policies extends Effect.Service<Policies>()("@attestry/core/policy/Policies", {
   effect: Effect.gen(function*() {
     const store = yield* PolicyStore
-    const versions = yield* PolicyVersionStore
-    const { carryOut, contentOf, load, loadVersion } = yield* PolicyRepository
+    const { apply, load, loadShownContent } = yield* PolicyRepository
     const directory = yield* Directory
     const audit = yield* AuditRecorder
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
-    const departures = yield* MemberRemoval
 
-    /** A policy that waits for the leaving member's approval has its working version back. */
-    const release = (policy: Versioned<Policy>, userId: UserId) =>
-      Effect.gen(function*() {
-        const working = yield* loadVersion(policy.value.id, policy.value.draftVersionId)
-        const command = { _tag: "Release", userId } as const
-        yield* carryOut({ policy, versions: [working], command, verb: "updated" })
-      }).pipe(
-        // the policy was removed since it was found, so nothing waits any more
-        Effect.catchTag("VersionNotFound", () => Effect.void),
-        Effect.orDie
-      )
-
-    yield* departures.releasing("policies", ({ organizationId, userId }: Member) =>
-      Effect.gen(function*() {
-        const held = yield* store.heldBy(organizationId, userId)
-        const assigned = held.flatMap(({ value }) => value.pendingApproverId === userId ? [] : value)
-        const updatedAt = yield* Timestamp.now
-        if (assigned.length > 0) {
-          yield* store.unassign(organizationId, userId, assigned.map(({ id }) => id), updatedAt)
-          yield* audit.record(
-            ...assigned.map((policy) => policyEvents.updated(policy, { ...policy, assigneeId: null, updatedAt }))
-          )
-        }
-        for (const policy of held) if (policy.value.pendingApproverId === userId) yield* release(policy, userId)
-        return held.length
-      }))
-
-    const listing = Page.listing("policies", PolicyQuery, Order.byCreationOrName, store)
+    const listing = Page.listing("policies", PolicyQuery, ListOrder.byCreationOrName, store)
 
     const checkMembers = Effect.fnUntraced(function*(
       organizationId: OrganizationId,
@@ -93,12 +65,12 @@ export class Policies extends Effect.Service<Policies>()("@attestry/core/policy/
       ] as const
       const users = named.flatMap(([, userId]) => userId ?? [])
       if (users.length === 0) return
-      const active = new Set(yield* directory.activeAmong(organizationId, users))
+      const active = new Set(yield* directory.findActiveUsers(organizationId, users))
       const unknown = named.find(([, userId]) => userId !== undefined && userId !== null && !active.has(userId))
       if (unknown !== undefined) return yield* UnknownReference.member(unknown[0])
     })
 
-    /** One page of the policies that match, in the order of creation unless asked otherwise. */
+    /** One page of the matching policies, in the order of creation by default. */
     const list = useCase("Policies.list")(function*(query: PolicyQuery) {
       const { organization } = yield* CurrentActor
       return yield* Page.page(listing(organization.id), query)
@@ -106,62 +78,48 @@ export class Policies extends Effect.Service<Policies>()("@attestry/core/policy/
 
     const get = useCase("Policies.get")(function*(policyId: PolicyId) {
       const read = yield* load(policyId)
-      const content = yield* contentOf(read.value)
-      return { policy: yield* Conditional.shown(read), content } satisfies PolicyContent
+      const content = yield* loadShownContent(read.value)
+      return withContent(read, content)
     }, PolicyAccess.get)
 
     const create = useCase("Policies.create")(
       function*(input: NewPolicy) {
         const actor = yield* CurrentActor
-        if (input.status === "published") {
-          yield* PolicyAccess.publish(Effect.void)
-          if (input.content.length === 0) return yield* new NoDraftContent()
-        }
         const organizationId = actor.organization.id
+        if (input.status === "published") yield* Access.check(PolicyAccess.publish)
         yield* checkMembers(organizationId, input)
-        const born = makePolicy(
-          {
-            id: yield* ids.make(PolicyId),
-            organizationId,
-            working: yield* ids.make(PolicyVersionId),
-            first: yield* ids.make(PolicyVersionId)
-          },
-          input,
-          actingUserId(actor),
-          yield* Timestamp.now
-        )
-        yield* store.insert(organizationId, born.policy)
-        for (const version of born.versions) {
-          if (version !== undefined) yield* versions.insert(organizationId, version, input.content)
-        }
-        const asserted = findAssertions(input)
-        const resource = { type: "policy", id: born.policy.id }
-        yield* audit.record(
-          policyEvents.created(born.policy),
-          ...(asserted === undefined
-            ? []
-            : [{ action: "policy.asserted", resource, before: null, after: { ...asserted } }])
-        )
-        return { policy: yield* Conditional.shown(added(born.policy)), content: input.content } satisfies PolicyContent
+        const { content, ...fields } = input
+        const newIds = { id: yield* ids.make(PolicyId), organizationId, working: yield* ids.make(PolicyVersionId) }
+        const as = yield* ids.make(PolicyVersionId)
+        const { policy: draft, working } = makeDraft(newIds, input, yield* Timestamp.now)
+        const { policy } = yield* apply({
+          policy: { value: draft, revision: 0 },
+          versions: [],
+          command: { _tag: "Create", working, as, by: actingUserId(actor), fields },
+          verb: "created",
+          content,
+          assertions: findAssertions(input)
+        })
+        return withContent({ value: policy, revision: 1 }, content)
       },
       unit.run,
       PolicyAccess.create
     )
 
-    /** Changes the given fields. Nothing is written when none of them differs. */
+    /** Changes the given fields. Writes nothing if none of them differs. */
     const update = useCase("Policies.update")(
       function*(policyId: PolicyId, patch: PolicyPatch) {
-        const read = yield* Conditional.check(yield* load(policyId))
-        const content = yield* contentOf(read.value)
+        const read = yield* Revision.check(yield* load(policyId))
+        const content = yield* loadShownContent(read.value)
         if (patch.assigneeId !== read.value.assigneeId) yield* checkMembers(read.value.organizationId, patch)
-        const { policy } = yield* carryOut({
+        const { policy } = yield* apply({
           policy: read,
           versions: [],
           command: { _tag: "Describe", patch },
           verb: "updated"
         })
-        const shown = policy === read.value ? read : saved(policy, read)
-        return { policy: yield* Conditional.shown(shown), content } satisfies PolicyContent
+        const revision = policy === read.value ? read.revision : read.revision + 1
+        return withContent({ value: policy, revision }, content)
       },
       unit.run,
       PolicyAccess.update
@@ -170,8 +128,8 @@ export class Policies extends Effect.Service<Policies>()("@attestry/core/policy/
     /** Removes a policy that was never published. */
     const remove = useCase("Policies.remove")(
       function*(policyId: PolicyId) {
-        const policy = yield* Conditional.check(yield* load(policyId))
-        yield* carryOut({ policy, versions: [], command: { _tag: "Remove" }, verb: "removed" })
+        const policy = yield* Revision.check(yield* load(policyId))
+        yield* apply({ policy, versions: [], command: { _tag: "Remove" }, verb: "removed" })
         yield* store.remove(policy.value.organizationId, policyId, policy.revision)
         yield* audit.record(policyEvents.removed(policy.value))
         return policyId
@@ -183,7 +141,7 @@ export class Policies extends Effect.Service<Policies>()("@attestry/core/policy/
     const markReviewDue = ({ id, organizationId }: Pick<Policy, "id" | "organizationId">) =>
       Effect.gen(function*() {
         const policy = yield* load(id)
-        const decision = yield* carryOut({
+        const decision = yield* apply({
           policy,
           versions: [],
           command: { _tag: "MarkReviewDue" },
@@ -193,19 +151,19 @@ export class Policies extends Effect.Service<Policies>()("@attestry/core/policy/
       }).pipe(
         unit.run,
         Effect.provideService(CurrentActor, systemActor(organizationId)),
-        // removed meanwhile, or busy: whoever comes next marks it
+        // removed meanwhile, or busy: the next run marks it
         Effect.orElseSucceed(() => false)
       )
 
     /**
-     * Has every published policy whose review is due, of whatever organization, need one. For the host, now and then, on as
-     * many servers as there are. Gives how many there were.
+     * Sets every published policy whose review is due to `needs_review`, in all organizations. Returns how many. For
+     * the host to run now and then, on any number of servers.
      */
     const markReviewsDue: Effect.Effect<number> = Effect.gen(function*() {
-      const due = yield* store.due(yield* Timestamp.now, dueAtOnce)
+      const due = yield* store.due(yield* Timestamp.now, dueBatchSize)
       const marked = yield* Effect.forEach(due, markReviewDue)
       const count = marked.filter((isMarked) => isMarked).length
-      return due.length < dueAtOnce || count === 0 ? count : count + (yield* markReviewsDue)
+      return due.length < dueBatchSize || count === 0 ? count : count + (yield* markReviewsDue)
     })
 
     return { list, get, create, update, remove, markReviewsDue }

@@ -2,6 +2,7 @@ import * as Schema from "effect/Schema"
 import { ContentHash } from "../document/ContentHash.ts"
 import { EditorContent } from "../document/EditorNode.ts"
 import { audited, makeAuditEntries } from "../internal/audit/Audited.ts"
+import { optional } from "../internal/shared/Optional.ts"
 import { Patch } from "../internal/shared/Patch.ts"
 import { Department } from "../member/Member.ts"
 import { EntityId } from "../shared/EntityId.ts"
@@ -24,7 +25,7 @@ export const PolicyStatus = Schema.Literal("draft", "published", "needs_review")
   identifier: "PolicyStatus"
 })
 
-/** How often a policy has to be reviewed. */
+/** The interval between reviews of a policy. */
 export const ReviewFrequency = Schema.Literal("monthly", "quarterly", "yearly").annotations({
   identifier: "ReviewFrequency"
 })
@@ -37,8 +38,7 @@ const Signatures = Schema.Array(UserId).pipe(
 )
 
 /**
- * A policy, without its content: that is its versions'. The working version is the one that is edited; the active version
- * is the one that is in force.
+ * A policy without its content, which its versions hold. The draft version is edited; the active version is in force.
  */
 export const Policy = Schema.Struct({
   id: PolicyId,
@@ -49,7 +49,7 @@ export const Policy = Schema.Struct({
   frequency: audited(Schema.NullOr(ReviewFrequency)),
   department: audited(Schema.NullOr(Department)),
   isRequiredToSign: audited(Schema.Boolean),
-  /** Who has signed, as whoever made the policy says; acknowledgements are kept apart from it. */
+  /** The signers that the policy's author asserts. Acknowledgements are kept apart. */
   signedBy: audited(Signatures),
   reviewDate: audited(Schema.NullOr(Timestamp)),
   isArchived: audited(Schema.Boolean),
@@ -58,7 +58,7 @@ export const Policy = Schema.Struct({
   lastArchivedAt: Schema.NullOr(Timestamp),
   lastPublishedAt: Schema.NullOr(Timestamp),
   assigneeId: audited(Schema.NullOr(UserId)),
-  /** Who approved what is in force, or is asked to approve what is pending. */
+  /** The approver of the active version. */
   approverId: audited(Schema.NullOr(UserId)),
   policyTemplateId: audited(Schema.NullOr(PolicyTemplateId)),
   draftVersionId: PolicyVersionId,
@@ -70,7 +70,7 @@ export const Policy = Schema.Struct({
   lastVersion: Schema.NonNegativeInt,
   pendingSince: audited(Schema.NullOr(Timestamp)),
   pendingApproverId: Schema.NullOr(UserId),
-  /** Who asked for approval, or made the key that did; null if the host did, or nothing is pending. */
+  /** The user who asked for approval; null if the host did, or nothing is pending. */
   submittedBy: Schema.NullOr(UserId)
 }).annotations({ identifier: "StoredPolicy" })
 
@@ -91,10 +91,7 @@ export type PolicyPatch = typeof PolicyPatch.Type
 
 const { approverId, policyTemplateId, signedBy, status } = Policy.fields
 
-/**
- * A new policy: its name and content, and what else is known of it. `status`, `approverId` and `signedBy` are kept as what
- * the caller asserts.
- */
+/** A new policy. `status`, `approverId` and `signedBy` are recorded as assertions of the caller. */
 export const NewPolicy = Schema.extend(
   Schema.Struct({ name, content: EditorContent }),
   Patch({ ...described, reviewDate, status, approverId, policyTemplateId, signedBy })
@@ -105,11 +102,11 @@ export type NewPolicy = typeof NewPolicy.Type
 /** Filters, order and paging of a list of policies. `search` finds policies by a part of their name or description. */
 export const PolicyQuery = Schema.Struct({
   ...sortedPageFields,
-  status: Schema.optionalWith(PolicyStatus, { exact: true }),
-  department: Schema.optionalWith(Department, { exact: true }),
-  assigneeId: Schema.optionalWith(UserId, { exact: true }),
-  isArchived: Schema.optionalWith(Flag, { exact: true }),
-  search: Schema.optionalWith(SearchText, { exact: true })
+  status: optional(PolicyStatus),
+  department: optional(Department),
+  assigneeId: optional(UserId),
+  isArchived: optional(Flag),
+  search: optional(SearchText)
 })
 
 export type PolicyQuery = typeof PolicyQuery.Type

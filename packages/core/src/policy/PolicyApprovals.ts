@@ -14,20 +14,18 @@ import { type PolicyId, PolicyVersionId } from "./Policy.ts"
 import { VersionChanged } from "./PolicyErrors.ts"
 import type { PolicyVersion, Submission, Verdict } from "./PolicyVersion.ts"
 
-/**
- * How working versions are approved: whoever submits one names who is to approve it, and that person, signed in, does.
- */
+/** The approval of draft versions. The submitter names the approver, who has to be signed in to approve. */
 export class PolicyApprovals extends Effect.Service<PolicyApprovals>()("@attestry/core/policy/PolicyApprovals", {
   effect: Effect.gen(function*() {
-    const { carryOut, load, loadContent, loadVersion } = yield* PolicyRepository
+    const { apply, load, loadContent, loadVersion } = yield* PolicyRepository
     const authenticator = yield* Authenticator
     const directory = yield* Directory
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
 
     /**
-     * Whoever could not sign in as an active member who may approve can't be asked to. What they may do is remembered for a
-     * second; whether they are a member at all has to be known now, or the storage would refuse it.
+     * Fails unless the user is an active member who may approve. Permissions are cached for a second; membership is
+     * read now, because the storage would reject the write otherwise.
      */
     const checkApprover = (organizationId: OrganizationId, userId: UserId) =>
       authenticator.member(userId, organizationId).pipe(
@@ -36,36 +34,36 @@ export class PolicyApprovals extends Effect.Service<PolicyApprovals>()("@attestr
         Effect.mapError(() => UnknownReference.approver("approverId"))
       )
 
-    /** The version as it is now; a policy that is unknown comes before a version that is. */
-    const see = (policyId: PolicyId, versionId: PolicyVersionId) =>
+    /** The version. An unknown policy is reported before an unknown version. */
+    const readVersion = (policyId: PolicyId, versionId: PolicyVersionId) =>
       loadVersion(policyId, versionId).pipe(
         Effect.catchTag("VersionNotFound", (unknown) => Effect.zipRight(load(policyId), unknown))
       )
 
-    const submitSeen = (seen: PolicyVersion, approverId: UserId) =>
+    const submitVersion = (submitted: PolicyVersion, approverId: UserId) =>
       Effect.gen(function*() {
         const actor = yield* CurrentActor
-        const policy = yield* load(seen.policyId)
-        const version = yield* loadVersion(seen.policyId, seen.id)
-        if (version.value.contentHash !== seen.contentHash) return yield* new VersionChanged()
+        const policy = yield* load(submitted.policyId)
+        const version = yield* loadVersion(submitted.policyId, submitted.id)
+        if (version.value.contentHash !== submitted.contentHash) return yield* new VersionChanged()
         yield* checkApprover(actor.organization.id, approverId)
-        const command = { _tag: "Submit", versionId: seen.id, approverId, by: actingUserId(actor) } as const
-        const more = { versionId: seen.id, approverId, contentHash: seen.contentHash }
-        yield* carryOut({ policy, versions: [version], command, verb: "submitted", more })
+        const command = { _tag: "Submit", versionId: submitted.id, approverId, by: actingUserId(actor) } as const
+        const more = { versionId: submitted.id, approverId, contentHash: submitted.contentHash }
+        yield* apply({ policy, versions: [version], command, verb: "submitted", more })
       })
 
-    /** Has the working version, as it is now, await approval by a member who may give it. */
+    /** Submits the draft version for approval. Fails with `VersionChanged` if its content changes meanwhile. */
     const submit = useCase("PolicyApprovals.submit")(
       function*(policyId: PolicyId, versionId: PolicyVersionId, { approverId }: Submission) {
-        // read before the unit, which runs again on what others have written: that is not what the caller submits
-        const { value: seen } = yield* see(policyId, versionId)
-        yield* unit.run(submitSeen(seen, approverId))
+        // read before the unit: a retry would submit what others wrote meanwhile
+        const { value: submitted } = yield* readVersion(policyId, versionId)
+        yield* unit.run(submitVersion(submitted, approverId))
         return { versionId, state: "pending" as const }
       },
       PolicyAccess.submit
     )
 
-    /** Approves what awaits the caller's approval: makes a numbered version of it and puts that in force. */
+    /** Approves the pending version: publishes and activates it. */
     const approve = useCase("PolicyApprovals.approve")(
       function*(policyId: PolicyId, versionId: PolicyVersionId, verdict: Verdict) {
         const { user } = yield* currentCaller
@@ -74,21 +72,21 @@ export class PolicyApprovals extends Effect.Service<PolicyApprovals>()("@attestr
         const as = yield* ids.make(PolicyVersionId)
         const command = { _tag: "Approve", versionId, as, by: user.id } as const
         const move = { policy, versions: [version], command, verb: "approved", more: verdict, content }
-        const decision = yield* carryOut(move)
+        const decision = yield* apply(move)
         return { versionId: as, version: decision.policy.lastVersion }
       },
       unit.run,
       PolicyAccess.judge
     )
 
-    /** Refuses what awaits the caller's approval: it can be worked on again. */
+    /** Rejects the pending version: it is a draft again. */
     const reject = useCase("PolicyApprovals.reject")(
       function*(policyId: PolicyId, versionId: PolicyVersionId, verdict: Verdict) {
         const { user } = yield* currentCaller
         const policy = yield* load(policyId)
         const version = yield* loadVersion(policyId, versionId)
         const command = { _tag: "Reject", versionId, by: user.id } as const
-        yield* carryOut({ policy, versions: [version], command, verb: "rejected", more: { versionId, ...verdict } })
+        yield* apply({ policy, versions: [version], command, verb: "rejected", more: { versionId, ...verdict } })
         return { versionId, state: "draft" as const }
       },
       unit.run,

@@ -24,7 +24,10 @@ export class PolicyStore extends Context.Tag("@attestry/core/policy/PolicyStore"
     policyId: PolicyId
   ) => Effect.Effect<Option.Option<Versioned<Policy>>>
   /** The organization's policies that are assigned to the user, or wait for their approval. In no particular order. */
-  readonly heldBy: (organizationId: OrganizationId, userId: UserId) => Effect.Effect<ReadonlyArray<Versioned<Policy>>>
+  readonly assignedTo: (
+    organizationId: OrganizationId,
+    userId: UserId
+  ) => Effect.Effect<ReadonlyArray<Versioned<Policy>>>
   /**
    * Published policies of all organizations, not archived, whose review is due by then: the longest due first, at most so
    * many.

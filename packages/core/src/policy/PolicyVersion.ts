@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema"
 import { ContentHash, contentHash } from "../document/ContentHash.ts"
 import { EditorContent } from "../document/EditorNode.ts"
+import { optional } from "../internal/shared/Optional.ts"
 import { OrganizationId, UserId } from "../shared/Ids.ts"
 import { sorted } from "../shared/Page.ts"
 import { PlainText } from "../shared/Text.ts"
@@ -51,8 +52,8 @@ export type VersionQuery = typeof VersionQuery.Type
 export const ContentPatch = Schema.Struct({ content: EditorContent }).annotations({ identifier: "PolicyContentPatch" })
 
 export const Publication = Schema.Struct({
-  setAsActive: Schema.optionalWith(Schema.Boolean, { exact: true }),
-  changelog: Schema.optionalWith(Changelog, { exact: true })
+  setAsActive: optional(Schema.Boolean),
+  changelog: optional(Changelog)
 }).annotations({ identifier: "PolicyPublication" })
 
 export type Publication = typeof Publication.Type
@@ -61,8 +62,8 @@ export const Submission = Schema.Struct({ approverId: UserId }).annotations({ id
 
 export type Submission = typeof Submission.Type
 
-/** What an approver says of the version that they approve or reject. */
-export const Verdict = Schema.Struct({ comment: Schema.optionalWith(PlainText(2_000), { exact: true }) }).annotations({
+/** An approver's comment on the version that they approve or reject. */
+export const Verdict = Schema.Struct({ comment: optional(PlainText(2_000)) }).annotations({
   identifier: "PolicyVerdict"
 })
 

@@ -50,7 +50,7 @@ export class PolicyVersionStore extends Context.Tag("@attestry/core/policy/Polic
     revision: number
   ) => Effect.Effect<void, never, Writes>
   /** Gives the version another state and counts its revision up. The revision of its policy says whether it may be. */
-  readonly mark: (
+  readonly setState: (
     organizationId: OrganizationId,
     version: Pick<PolicyVersion, "id" | "policyId" | "state">,
     now: Timestamp

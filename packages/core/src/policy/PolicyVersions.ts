@@ -8,16 +8,16 @@ import { PolicyAccess } from "../internal/guard/PolicyAccess.ts"
 import { PolicyRepository } from "../internal/policy/PolicyRepository.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
-import * as Order from "../shared/ListOrder.ts"
+import * as ListOrder from "../shared/ListOrder.ts"
 import * as Page from "../shared/Page.ts"
-import * as Conditional from "../storage/Revision.ts"
+import * as Revision from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import { type PolicyId, PolicyVersionId } from "./Policy.ts"
 import { type PolicyVersion, type Publication, type VersionContent, VersionQuery } from "./PolicyVersion.ts"
 import { PolicyVersionStore } from "./PolicyVersionStore.ts"
 
-/** What the page says beside the content. */
-const detailsOf = ({ changelog, contentHash, createdAt, state, updatedAt, version }: PolicyVersion) => [
+/** The details that the exported page shows above the content. */
+const toDetails = ({ changelog, contentHash, createdAt, state, updatedAt, version }: PolicyVersion) => [
   ["Version", version === null ? "working version" : String(version)] as const,
   ["State", state] as const,
   version === null ? ["Edited", updatedAt] as const : ["Published", createdAt] as const,
@@ -25,20 +25,20 @@ const detailsOf = ({ changelog, contentHash, createdAt, state, updatedAt, versio
   ["SHA-256 of the content", contentHash] as const
 ]
 
-/** The versions of the organization's policies: what is worked on, and what was published. */
+/** The versions of the organization's policies. */
 export class PolicyVersions extends Effect.Service<PolicyVersions>()("@attestry/core/policy/PolicyVersions", {
   effect: Effect.gen(function*() {
     const store = yield* PolicyVersionStore
-    const { carryOut, load, loadContent, loadVersion } = yield* PolicyRepository
+    const { apply, load, loadContent, loadVersion } = yield* PolicyRepository
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
 
-    /** One page of the policy's versions, the working one among them, in the order of creation unless asked otherwise. */
+    /** One page of the policy's versions with the draft, in the order of creation by default. */
     const list = useCase("PolicyVersions.list")(function*(policyId: PolicyId, query: VersionQuery) {
       const { organization } = yield* CurrentActor
       yield* load(policyId)
       return yield* Page.page({
-        ...Order.byCreation,
+        ...ListOrder.byCreation,
         name: `versions/${policyId}`,
         query: VersionQuery,
         rows: (slice) => store.list(organization.id, policyId, slice),
@@ -49,10 +49,11 @@ export class PolicyVersions extends Effect.Service<PolicyVersions>()("@attestry/
     const get = useCase("PolicyVersions.get")(function*(policyId: PolicyId, versionId: PolicyVersionId) {
       yield* load(policyId)
       const { content, version } = yield* loadContent(policyId, versionId)
-      return { version: yield* Conditional.shown(version), content } satisfies VersionContent
+      const value: VersionContent = { version: version.value, content }
+      return { value, revision: version.revision }
     }, PolicyAccess.get)
 
-    /** What has to be done to one version's content to make it the other's. */
+    /** The changes from one version's content to the other's. */
     const compare = useCase("PolicyVersions.compare")(
       function*(policyId: PolicyId, from: PolicyVersionId, to: PolicyVersionId) {
         yield* load(policyId)
@@ -66,16 +67,16 @@ export class PolicyVersions extends Effect.Service<PolicyVersions>()("@attestry/
     const exportHtml = useCase("PolicyVersions.exportHtml")(function*(policyId: PolicyId, versionId: PolicyVersionId) {
       const { value: { name } } = yield* load(policyId)
       const { content, version: { value: version } } = yield* loadContent(policyId, versionId)
-      return toHtml({ title: name, language: "en", details: detailsOf(version), content })
+      return toHtml({ title: name, language: "en", details: toDetails(version), content })
     }, PolicyAccess.get)
 
-    /** Replaces the content of the working version. */
+    /** Replaces the content of the draft version. Returns its id. */
     const edit = useCase("PolicyVersions.edit")(
       function*(policyId: PolicyId, versionId: PolicyVersionId, content: EditorContent) {
         const policy = yield* load(policyId)
-        const version = yield* Conditional.check(yield* loadVersion(policyId, versionId))
+        const version = yield* Revision.check(yield* loadVersion(policyId, versionId))
         const hash = contentHash(content)
-        const { working } = yield* carryOut({
+        const { working } = yield* apply({
           policy,
           versions: [version],
           command: { _tag: "Edit", versionId, contentHash: hash },
@@ -84,13 +85,13 @@ export class PolicyVersions extends Effect.Service<PolicyVersions>()("@attestry/
           content
         })
         const revision = working === undefined ? version.revision : version.revision + 1
-        return yield* Conditional.shown({ value: versionId, revision })
+        return { value: versionId, revision }
       },
       unit.run,
       PolicyAccess.edit
     )
 
-    /** Makes a numbered version of what is worked on, and puts it in force if asked to. */
+    /** Publishes the draft version as a numbered one. Activates it if `setAsActive`. */
     const publish = useCase("PolicyVersions.publish")(
       function*(policyId: PolicyId, input: Publication) {
         const policy = yield* load(policyId)
@@ -98,27 +99,27 @@ export class PolicyVersions extends Effect.Service<PolicyVersions>()("@attestry/
         const as = yield* ids.make(PolicyVersionId)
         const by = actingUserId(yield* CurrentActor)
         const command = { _tag: "Publish", as, by, input } as const
-        const decision = yield* carryOut({ policy, versions: [version], command, verb: "published", content })
+        const decision = yield* apply({ policy, versions: [version], command, verb: "published", content })
         return { versionId: as, version: decision.policy.lastVersion }
       },
       unit.run,
       PolicyAccess.publish
     )
 
-    /** Puts a version that was published before in force. */
+    /** Activates a published version. */
     const activate = useCase("PolicyVersions.activate")(
       function*(policyId: PolicyId, versionId: PolicyVersionId) {
         const policy = yield* load(policyId)
         const { version } = yield* loadContent(policyId, versionId)
         const command = { _tag: "Activate", versionId } as const
-        yield* carryOut({ policy, versions: [version], command, verb: "activated" })
+        yield* apply({ policy, versions: [version], command, verb: "activated" })
         return { versionId, state: "published" as const }
       },
       unit.run,
       PolicyAccess.activate
     )
 
-    /** Copies the content of a numbered version into the working version. */
+    /** Copies the content of a numbered version into the draft version. */
     const restore = useCase("PolicyVersions.restore")(
       function*(policyId: PolicyId, versionId: PolicyVersionId) {
         const policy = yield* load(policyId)
@@ -126,7 +127,7 @@ export class PolicyVersions extends Effect.Service<PolicyVersions>()("@attestry/
         const working = yield* loadVersion(policyId, policy.value.draftVersionId)
         const command = { _tag: "Restore", versionId } as const
         const more = { versionId, contentHash: version.value.contentHash }
-        yield* carryOut({ policy, versions: [working, version], command, verb: "restored", more, content })
+        yield* apply({ policy, versions: [working, version], command, verb: "restored", more, content })
         return { versionId: working.value.id, state: working.value.state }
       },
       unit.run,

@@ -14,7 +14,7 @@ export const RoleId = EntityId("rol", "RoleId")
 
 export type RoleId = typeof RoleId.Type
 
-/** How members and paths refer to a role: a built-in one by its name, one of the organization's own by its id. */
+/** A reference to a role: the name of a built-in one, or the id of a custom one. */
 export const RoleReference = Schema.Union(BuiltInRole, RoleId).annotations({
   identifier: "RoleReference",
   message: () => ({ message: "Expected the name of a built-in role or an id of the form rol_…", override: true })
@@ -27,10 +27,10 @@ export const RoleName = TrimmedText("RoleName", 50, 2)
 
 export type RoleName = typeof RoleName.Type
 
-/** How names of roles compare: in lower case, and letters that only look other (`ａ`, `ﬁ`) as what they stand for. */
+/** The form in which names of roles are compared: NFKC (`ａ` is `a`, `ﬁ` is `fi`), in lower case, trimmed. */
 export const roleKey = (name: string): string => name.normalize("NFKC").toLowerCase().trim()
 
-/** A role of an organization's own. */
+/** A custom role. */
 export const Role = Schema.Struct({
   id: RoleId,
   organizationId: OrganizationId,
@@ -49,7 +49,7 @@ export interface GrantedRole {
   readonly permissions: ReadonlySet<Permission>
 }
 
-/** Whether the role is one that every organization has. */
+/** True if the role is built in. */
 export const isBuiltIn = Schema.is(BuiltInRole)
 
 /** The built-in role of that name, as members have it. */
@@ -59,14 +59,14 @@ export const toBuiltInRole = (name: BuiltInRole): GrantedRole => ({
   permissions: builtInRoles[name].permissions
 })
 
-/** A role of an organization's own, as members have it. */
+/** The custom role, as members have it. */
 export const toCustomRole = ({ id, name, permissions }: Pick<Role, "id" | "name" | "permissions">): GrantedRole => ({
   reference: id,
   name,
   permissions: toPermissions(permissions)
 })
 
-/** How many roles of its own an organization may have. */
+/** The most custom roles that an organization may have. */
 export const maximumRoles = 50
 
 export const NewRole = Schema.Struct({ name: RoleName, permissions: RolePermissions }).annotations({
@@ -75,7 +75,7 @@ export const NewRole = Schema.Struct({ name: RoleName, permissions: RolePermissi
 
 export type NewRole = typeof NewRole.Type
 
-/** A new name, new permissions or both; the permissions take the place of all that were. */
+/** A new name, new permissions or both. New permissions replace all of the old ones. */
 export const RolePatch = Patch(NewRole.fields).annotations({ identifier: "RolePatch" })
 
 export type RolePatch = typeof RolePatch.Type

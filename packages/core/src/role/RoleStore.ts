@@ -13,7 +13,7 @@ export class RoleStore extends Context.Tag("@attestry/core/role/RoleStore")<Role
   /** The role, unless it is unknown or belongs to another organization. */
   readonly find: (organizationId: OrganizationId, roleId: RoleId) => Effect.Effect<Option.Option<Versioned<Role>>>
   /** Whether a member has the role, active or not. */
-  readonly isHeld: (organizationId: OrganizationId, roleId: RoleId) => Effect.Effect<boolean>
+  readonly isAssigned: (organizationId: OrganizationId, roleId: RoleId) => Effect.Effect<boolean>
   /**
    * Adds the role, the only one of its unit of work. Of several at a time with one name (`roleKey`), and of those that would
    * be more than `maximumRoles`, some commit; the units of the others run again.

@@ -12,9 +12,8 @@ import { applyPatch } from "../internal/shared/Patch.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
-import * as Conditional from "../storage/Revision.ts"
+import * as Revision from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
-import { added, saved } from "../storage/Versioned.ts"
 import {
   BuiltInRoleImmutable,
   isBuiltIn,
@@ -33,21 +32,20 @@ import {
 } from "./Role.ts"
 import { RoleStore } from "./RoleStore.ts"
 
-/** A map is the same in whatever order its resources are. */
 const samePermissions = Schema.equivalence(RolePermissions)
 
-/** Whether the name is a built-in role's, or that of another of the roles. */
+/** True if the name is a built-in role's, or another role's. */
 const isTaken = (name: string, roles: ReadonlyArray<Role>, own?: RoleId): boolean =>
   isBuiltIn(roleKey(name)) || roles.some((role) => role.id !== own && roleKey(role.name) === roleKey(name))
 
-/** The roles of the organization: the built-in ones and its own. Nobody grants what they lack. */
+/** The built-in and custom roles of the organization. Nobody grants a permission that they lack. */
 export class Roles extends Effect.Service<Roles>()("@attestry/core/role/Roles", {
   effect: Effect.gen(function*() {
     const store = yield* RoleStore
     const audit = yield* AuditRecorder
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
-    const rights = yield* PrincipalCache
+    const principals = yield* PrincipalCache
 
     const load = Effect.fnUntraced(function*(roleId: RoleId) {
       const { organization } = yield* CurrentActor
@@ -55,11 +53,11 @@ export class Roles extends Effect.Service<Roles>()("@attestry/core/role/Roles", 
       return Option.isSome(found) ? found.value : yield* new RoleNotFound()
     })
 
-    /** One of the organization's own, that may be changed. */
+    /** A custom role, if the caller accepts its revision. */
     const loadOwn = (reference: RoleReference) =>
       isBuiltIn(reference)
         ? Effect.fail(new BuiltInRoleImmutable())
-        : Effect.flatMap(load(reference), Conditional.check)
+        : Effect.flatMap(load(reference), Revision.check)
 
     const list = useCase("Roles.list")(function*() {
       const { organization } = yield* CurrentActor
@@ -67,7 +65,7 @@ export class Roles extends Effect.Service<Roles>()("@attestry/core/role/Roles", 
     }, RoleAccess.list)
 
     const get = useCase("Roles.get")(function*(reference: RoleReference) {
-      return isBuiltIn(reference) ? reference : yield* Conditional.shown(yield* load(reference))
+      return isBuiltIn(reference) ? reference : yield* load(reference)
     }, RoleAccess.get)
 
     const create = useCase("Roles.create")(
@@ -82,13 +80,13 @@ export class Roles extends Effect.Service<Roles>()("@attestry/core/role/Roles", 
         const role: Role = { id, organizationId: organization.id, ...input, createdAt: now, updatedAt: now }
         yield* store.insert(organization.id, role)
         yield* audit.record(roleEvents.created(role))
-        return yield* Conditional.shown(added(role))
+        return { value: role, revision: 1 }
       },
       unit.run,
       RoleAccess.create
     )
 
-    /** Changes name or permissions. Only what it grants anew has to be the caller's to grant. */
+    /** Changes name or permissions. The caller must have only the permissions that are added. */
     const update = useCase("Roles.update")(
       function*(reference: RoleReference, patch: RolePatch) {
         const read = yield* loadOwn(reference)
@@ -96,7 +94,7 @@ export class Roles extends Effect.Service<Roles>()("@attestry/core/role/Roles", 
         const { permissions = value.permissions, ...rest } = patch
         const kept = samePermissions(permissions, value.permissions) ? value.permissions : permissions
         const updated = applyPatch(value, { ...rest, permissions: kept }, yield* Timestamp.now)
-        if (updated === value) return yield* Conditional.shown(read)
+        if (updated === value) return read
         const held = toPermissions(value.permissions)
         yield* requireGrantable(
           Array.from(toPermissions(updated.permissions)).filter((permission) => !held.has(permission))
@@ -106,8 +104,8 @@ export class Roles extends Effect.Service<Roles>()("@attestry/core/role/Roles", 
         }
         yield* store.save(value.organizationId, updated, revision)
         yield* audit.record(roleEvents.updated(value, updated))
-        yield* unit.afterCommit(rights.forget)
-        return yield* Conditional.shown(saved(updated, read))
+        yield* unit.afterCommit(principals.evictAll)
+        return { value: updated, revision: revision + 1 }
       },
       unit.run,
       RoleAccess.update
@@ -116,7 +114,7 @@ export class Roles extends Effect.Service<Roles>()("@attestry/core/role/Roles", 
     const remove = useCase("Roles.remove")(
       function*(reference: RoleReference) {
         const { revision, value } = yield* loadOwn(reference)
-        if (yield* store.isHeld(value.organizationId, value.id)) return yield* new RoleInUse()
+        if (yield* store.isAssigned(value.organizationId, value.id)) return yield* new RoleInUse()
         yield* store.remove(value.organizationId, value.id, revision)
         yield* audit.record(roleEvents.removed(value))
         return value.id

@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import { audited, makeAuditEntries } from "../internal/audit/Audited.ts"
+import { optional } from "../internal/shared/Optional.ts"
 import { OrganizationId, SessionId, UserId } from "../shared/Ids.ts"
 import { TaggedProblem } from "../shared/TaggedProblem.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
@@ -18,12 +19,12 @@ export const Session = Schema.Struct({
 
 export type Session = typeof Session.Type
 
-/** How many sessions a user may have at a time; the oldest make room. */
+/** The most sessions that a user may have at a time. The oldest are removed first. */
 export const maximumSessions = 100
 
 /**
- * Which of a user's sessions, oldest first, have to go before another one comes: the expired, and the oldest beyond the
- * limit.
+ * The sessions to remove before another is added: the expired, and the oldest beyond the limit. Takes the oldest
+ * first.
  */
 export const findExcessSessions = (sessions: ReadonlyArray<Session>, now: Timestamp): ReadonlyArray<Session> => {
   const live = sessions.filter(({ expiresAt }) => expiresAt > now)
@@ -32,7 +33,7 @@ export const findExcessSessions = (sessions: ReadonlyArray<Session>, now: Timest
 }
 
 export const Revocation = Schema.Struct({
-  all: Schema.optionalWith(Schema.Boolean, { exact: true })
+  all: optional(Schema.Boolean)
 }).annotations({ identifier: "Revocation" })
 
 export type Revocation = typeof Revocation.Type

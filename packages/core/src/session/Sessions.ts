@@ -5,13 +5,11 @@ import * as Redacted from "effect/Redacted"
 import { NotAMember } from "../access/Access.ts"
 import { CurrentActor, currentCaller, systemActor } from "../access/Actor.ts"
 import { PrincipalCache } from "../access/PrincipalCache.ts"
-import { Principals } from "../authentication/Principals.ts"
 import type { VerifiedSession } from "../authentication/SessionVerifier.ts"
 import { makeSessionToken, sessionEntropy, toSessionHash } from "../internal/access/SessionToken.ts"
 import type { AuditEntry } from "../internal/audit/Audited.ts"
 import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
 import { SessionAccess } from "../internal/guard/SessionAccess.ts"
-import { MemberRemoval } from "../internal/member/MemberRemoval.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
 import { Directory } from "../member/Directory.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
@@ -24,40 +22,35 @@ import { isErased, ServiceUserCannotSignIn, UserNotFound } from "../user/User.ts
 import { findExcessSessions, type Revocation, type Session, sessionEvents, SessionNotFound } from "./Session.ts"
 import { SessionStore } from "./SessionStore.ts"
 
-/** For whom a session is, and how long it lives: 12 hours unless given. */
+/** A session to issue. It lives for 12 hours unless `ttl` says otherwise. */
 export interface NewSession {
   readonly userId: UserId
-  /** The organization that is meant unless a request names another. */
+  /** The organization of requests that name none. */
   readonly organizationId?: OrganizationId
   readonly ttl?: Duration.DurationInput
 }
 
 const defaultTtl = Duration.hours(12)
 
-/**
- * The built-in sessions: people whom the host has signed in. All but `revokeOwn` is for the host alone and asks no
- * permission.
- */
+/** The built-in sessions of users whom the host signs in. All but `revokeOwn` is for the host alone, and asks no permission. */
 export class Sessions extends Effect.Service<Sessions>()("@attestry/core/session/Sessions", {
   effect: Effect.gen(function*() {
     const store = yield* SessionStore
-    const principals = yield* Principals
     const directory = yield* Directory
     const audit = yield* AuditRecorder
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
-    const rights = yield* PrincipalCache
-    const departures = yield* MemberRemoval
-    const remember = rights.remembering<Session>()
+    const principals = yield* PrincipalCache
+    const cached = principals.makeCache<Session>()
 
-    /** A session concerns the organization that it is for, else each one that its user is active in. */
-    const concerned = Effect.fnUntraced(function*({ organizationId, userId }: Session) {
+    /** The organization that the session is for, else each one that its user is active in. */
+    const findConcerned = Effect.fnUntraced(function*({ organizationId, userId }: Session) {
       if (organizationId !== null) return [organizationId]
-      const found = yield* principals.findMembers(userId, null)
-      return found.filter(({ member }) => member.isActive).map(({ organization }) => organization.id)
+      const memberships = yield* directory.findMemberships(userId)
+      return memberships.filter(({ isActive }) => isActive).map(({ organizationId }) => organizationId)
     })
 
-    const asHost = (organizationId: OrganizationId, entry: AuditEntry) =>
+    const recordAsHost = (organizationId: OrganizationId, entry: AuditEntry) =>
       Effect.provideService(audit.record(entry), CurrentActor, systemActor(organizationId))
 
     const remove = Effect.fnUntraced(function*<R>(
@@ -66,20 +59,14 @@ export class Sessions extends Effect.Service<Sessions>()("@attestry/core/session
     ) {
       if (sessions.length === 0) return 0
       for (const session of sessions) {
-        for (const id of yield* concerned(session)) yield* record(id, sessionEvents.removed(session))
+        for (const id of yield* findConcerned(session)) yield* record(id, sessionEvents.removed(session))
       }
       yield* store.remove(sessions.map(({ id }) => id))
-      yield* unit.afterCommit(rights.forget)
+      yield* unit.afterCommit(principals.evictAll)
       return sessions.length
     })
 
-    yield* departures.releasing("sessions", ({ organizationId, userId }) =>
-      Effect.flatMap(
-        store.list(userId),
-        (sessions) => remove(sessions.filter((session) => session.organizationId === organizationId), audit.recordIn)
-      ))
-
-    /** Signs the user in. The token is in the answer, and nowhere else ever. */
+    /** Signs the user in. The token is returned here, and never again. */
     const issue = useCase("Sessions.issue")(
       function*({ ttl = defaultTtl, userId, ...input }: NewSession) {
         const organizationId = input.organizationId ?? null
@@ -93,8 +80,8 @@ export class Sessions extends Effect.Service<Sessions>()("@attestry/core/session
         const expiresAt = Timestamp.fromMillis(Date.parse(createdAt) + Duration.toMillis(ttl))
         const { token, tokenHash } = makeSessionToken(yield* ids.bytes(sessionEntropy))
         const session: Session = { id: yield* ids.make(SessionId), userId, organizationId, createdAt, expiresAt }
-        yield* remove(findExcessSessions(yield* store.list(userId), createdAt), asHost)
-        for (const id of yield* concerned(session)) yield* asHost(id, sessionEvents.created(session))
+        yield* remove(findExcessSessions(yield* store.list(userId), createdAt), recordAsHost)
+        for (const id of yield* findConcerned(session)) yield* recordAsHost(id, sessionEvents.created(session))
         yield* store.insert(session, tokenHash)
         yield* unit.afterCommit(directory.noteLogin(userId, createdAt))
         return { session, token: Redacted.make(token) }
@@ -106,18 +93,18 @@ export class Sessions extends Effect.Service<Sessions>()("@attestry/core/session
       function*(sessionId: SessionId) {
         const session = yield* store.find(sessionId)
         if (Option.isNone(session)) return yield* new SessionNotFound()
-        yield* remove([session.value], asHost)
+        yield* remove([session.value], recordAsHost)
         return sessionId
       },
       unit.run
     )
 
-    /** Signs the user out everywhere. Gives how many sessions that ended. */
+    /** Ends all of the user's sessions. Returns how many there were. */
     const revokeAll = useCase("Sessions.revokeAll")(function*(userId: UserId) {
-      return yield* remove(yield* store.list(userId), asHost)
+      return yield* remove(yield* store.list(userId), recordAsHost)
     }, unit.run)
 
-    /** Ends the session of the caller, or all of theirs. Gives how many; a session of the host's own is the host's to end. */
+    /** Ends the session of the caller, or all of theirs. Returns how many. Sessions that the host verifies are not ended. */
     const revokeOwn = useCase("Sessions.revokeOwn")(
       function*({ all = false }: Revocation) {
         const { session, user } = yield* currentCaller
@@ -129,12 +116,12 @@ export class Sessions extends Effect.Service<Sessions>()("@attestry/core/session
       SessionAccess.revokeOwn
     )
 
-    /** Whom the token of a session stands for, be it expired or not. */
+    /** The user of a session's token, expired or not. */
     const verify = (token: Redacted.Redacted): Effect.Effect<Option.Option<VerifiedSession>> => {
       const tokenHash = toSessionHash(Redacted.value(token))
       if (tokenHash === undefined) return Effect.succeedNone
       return Effect.map(
-        remember(tokenHash, store.findByHash(tokenHash)),
+        cached(tokenHash, store.findByHash(tokenHash)),
         Option.map(({ expiresAt, id, organizationId, userId }) => ({
           userId,
           ...(organizationId === null ? {} : { organizationId }),

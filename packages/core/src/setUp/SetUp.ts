@@ -5,6 +5,7 @@ import { CurrentActor, systemActor } from "../access/Actor.ts"
 import { NewApiKey } from "../apiKey/ApiKey.ts"
 import { ApiKeys } from "../apiKey/ApiKeys.ts"
 import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
+import { optional } from "../internal/shared/Optional.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
 import { Directory } from "../member/Directory.ts"
 import type { Member } from "../member/Member.ts"
@@ -20,33 +21,31 @@ import { NewUser, type User } from "../user/User.ts"
 const utc = Schema.decodeSync(Organization.fields.timeZone)("UTC")
 const firstKey = Schema.decodeSync(NewApiKey)({ name: "First key", scopes: ["*"] })
 
-/** A new organization, and who owns it: in UTC unless given. */
+/** A new organization and its owner. The time zone is UTC by default. */
 export const NewOrganization = Schema.Struct({
   name: Organization.fields.name,
-  timeZone: Schema.optionalWith(Organization.fields.timeZone, { exact: true }),
+  timeZone: optional(Organization.fields.timeZone),
   owner: NewUser
 })
 
 export type NewOrganization = typeof NewOrganization.Type
 
-/** A new organization that can be worked with. The token is here, and nowhere else ever. */
+/** A new organization that is ready for use. The token is returned here, and never again. */
 export interface Established {
   readonly organization: Organization
   readonly owner: User
   readonly member: Member
-  /** The owner's API key, which may do everything. */
+  /** The owner's API key, with every scope. */
   readonly token: string
 }
 
-/** What the first start of an empty storage made. */
+/** The result of the first start on an empty storage. */
 export interface FirstStart<A> extends Established {
-  /** What was made in the same unit of work. */
+  /** The value of the effect that ran in the same unit of work. */
   readonly more: A
 }
 
-/**
- * How the host brings organizations into the storage. It asks no permission: it is for the host, never for an endpoint.
- */
+/** Creates organizations. It asks no permission: it is for the host, never for an endpoint. */
 export class SetUp extends Effect.Service<SetUp>()("@attestry/core/setUp/SetUp", {
   effect: Effect.gen(function*() {
     const store = yield* OrganizationStore
@@ -56,8 +55,8 @@ export class SetUp extends Effect.Service<SetUp>()("@attestry/core/setUp/SetUp",
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
 
-    /** The user of that address, who is made if there is none. */
-    const ownerOf = (input: NewUser) =>
+    /** The user of that address, or a new one. */
+    const findOrCreateOwner = (input: NewUser) =>
       directory.addUser(input).pipe(
         Effect.catchTag("EmailTaken", (taken) =>
           Effect.flatMap(
@@ -84,7 +83,7 @@ export class SetUp extends Effect.Service<SetUp>()("@attestry/core/setUp/SetUp",
         return yield* Effect.provideService(
           Effect.gen(function*() {
             yield* audit.record(organizationEvents.created(organization))
-            const owner = yield* ownerOf(newOwner)
+            const owner = yield* findOrCreateOwner(newOwner)
             const member = yield* directory.addMember(organization.id, owner.id, "owner")
             const { token } = yield* apiKeys.createFor(member, firstKey)
             return { organization, owner, member, token, more: yield* more }
@@ -103,7 +102,7 @@ export class SetUp extends Effect.Service<SetUp>()("@attestry/core/setUp/SetUp",
         if (!(yield* store.isEmpty)) return Option.none<FirstStart<A>>()
         return yield* establish(input, store.insertFirst, more).pipe(
           Effect.asSome,
-          // somebody else was first, in between, and made the same users
+          // another server was first, and made the same users
           Effect.catchIf(
             (error) => error instanceof EmailTaken,
             (error) => Effect.flatMap(store.isEmpty, (isEmpty) => isEmpty ? Effect.fail(error) : Effect.succeedNone)

@@ -67,6 +67,9 @@ export const Name = TrimmedText("Name", 255)
 
 export type Name = typeof Name.Type
 
+/** A name from text that is known to be one. Throws otherwise. */
+export const decodeName = Schema.decodeSync(Name)
+
 /** A word or two that things are grouped by: as a name, but 1 to 64 code points. */
 export const Tag = TrimmedText("Tag", 64)
 

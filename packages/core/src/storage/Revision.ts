@@ -9,29 +9,14 @@ export class PreconditionFailed extends TaggedProblem<PreconditionFailed>()(
   "The revision in `If-Match` is stale. Read the resource again."
 ) {}
 
-/**
- * What a caller asks of the revision of the resource that it changes, and who wants to know the revision of the one
- * that it gets. Over HTTP these are `If-Match` and `ETag`; in process a host may provide its own.
- */
+/** The revisions of a resource that the caller agrees to change: all of them by default. Over HTTP this is `If-Match`. */
 export class RevisionCheck extends Context.Reference<RevisionCheck>()("@attestry/core/storage/Revision/RevisionCheck", {
-  defaultValue: (): { readonly accepts: (revision: number) => boolean; readonly show: (revision: number) => void } => ({
-    accepts: () => true,
-    show: () => {}
-  })
+  defaultValue: (): { readonly accepts: (revision: number) => boolean } => ({ accepts: () => true })
 }) {}
 
-/**
- * What was read, if the caller accepts its revision. Every change of an existing resource asks this once it is loaded.
- */
+/** Returns what was read if the caller accepts its revision. Every change of an existing resource checks it once loaded. */
 export const check = <A>(read: Versioned<A>): Effect.Effect<Versioned<A>, PreconditionFailed> =>
   Effect.flatMap(
     RevisionCheck,
     ({ accepts }) => accepts(read.revision) ? Effect.succeed(read) : Effect.fail(new PreconditionFailed())
   )
-
-/** The value that a use case gives, with its revision told to whoever wants to know. */
-export const shown = <A>({ revision, value }: Versioned<A>): Effect.Effect<A> =>
-  Effect.map(RevisionCheck, ({ show }) => {
-    show(revision)
-    return value
-  })

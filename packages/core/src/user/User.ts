@@ -3,17 +3,17 @@ import { audited, type AuditEntry, makeAuditEntries } from "../internal/audit/Au
 import { Patch } from "../internal/shared/Patch.ts"
 import { UserId } from "../shared/Ids.ts"
 import { TaggedProblem } from "../shared/TaggedProblem.ts"
-import { Email, Name, WebUrl } from "../shared/Text.ts"
+import { decodeName, Email, Name, WebUrl } from "../shared/Text.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 
-/** A person, or a service that acts like one. Users are global; what they may do is said by their memberships. */
+/** A person, or a service. Users belong to no organization; their memberships say what they may do there. */
 export const User = Schema.Struct({
   id: UserId,
   name: Name,
   email: Email,
   emailVerified: Schema.Boolean,
   image: Schema.NullOr(WebUrl),
-  /** Whether it acts for a machine: with API keys only, never signed in, and without mail. */
+  /** True for a machine: with API keys only, never signed in, and without mail. */
   isService: audited(Schema.Boolean),
   lastLogin: Schema.NullOr(Timestamp),
   createdAt: Timestamp,
@@ -24,7 +24,7 @@ export type User = typeof User.Type
 
 export const NewUser = Schema.Struct({ name: User.fields.name, email: User.fields.email })
 
-/** What the host knows better: any of these fields; null takes the image away. */
+/** The fields that the host is the source of. Null removes the image. */
 export const UserPatch = Patch({
   name: User.fields.name,
   email: User.fields.email,
@@ -39,7 +39,7 @@ export type NewUser = typeof NewUser.Type
 /** The audit log never learns a user's name or address from here. */
 export const userEvents = makeAuditEntries("user", User)
 
-/** A user as they come into being. */
+/** A new user. */
 export const makeUser = (id: UserId, { email, name }: NewUser, isService: boolean, now: Timestamp): User => ({
   id,
   name,
@@ -55,12 +55,11 @@ export const makeUser = (id: UserId, { email, name }: NewUser, isService: boolea
 const erasedDomain = "@erased.invalid"
 
 /**
- * The user without who they were: what is left keeps histories whole. The address, which leads nowhere, is made of the
- * suffix.
+ * The user without personal data, which histories still refer to. The address is made of the suffix and gets no mail.
  */
-export const eraseUser = (user: User, suffix: string, now: Timestamp): User => ({
+export const toErasedUser = (user: User, suffix: string, now: Timestamp): User => ({
   ...user,
-  name: Schema.decodeSync(Name)("Erased user"),
+  name: decodeName("Erased user"),
   email: Schema.decodeSync(Email)(`${suffix}${erasedDomain}`),
   emailVerified: false,
   image: null,
@@ -68,12 +67,10 @@ export const eraseUser = (user: User, suffix: string, now: Timestamp): User => (
   updatedAt: now
 })
 
-/** Whether the user was erased. Nobody else has such an address, for the domain is reserved. */
+/** True if the user was erased. Nobody else has such an address, because the domain is reserved. */
 export const isErased = ({ email }: Pick<User, "email">): boolean => email.endsWith(erasedDomain)
 
-/**
- * That a user was erased: where their name was, it is no more, and sealed events that may still have it are explained.
- */
+/** The event of an erasure. It explains sealed events that may still hold the user's name. */
 export const userErasedEvent = (id: UserId): AuditEntry => ({
   action: "user.erased",
   resource: { type: "user", id },

@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import { audited, makeAuditEntries } from "../internal/audit/Audited.ts"
+import { optional } from "../internal/shared/Optional.ts"
 import { Patch } from "../internal/shared/Patch.ts"
 import { EntityId } from "../shared/EntityId.ts"
 import { MemberReference, OrganizationId } from "../shared/Ids.ts"
@@ -103,10 +104,10 @@ export const VendorPatch = Patch(editable).annotations({ identifier: "VendorPatc
 
 export type VendorPatch = typeof VendorPatch.Type
 
-const { name, ...optional } = editable
+const { name, ...others } = editable
 
 /** A new vendor's fields; all but the name have defaults. */
-export const NewVendor = Schema.extend(Schema.Struct({ name }), Patch(optional)).annotations({
+export const NewVendor = Schema.extend(Schema.Struct({ name }), Patch(others)).annotations({
   identifier: "NewVendor"
 })
 
@@ -115,10 +116,10 @@ export type NewVendor = typeof NewVendor.Type
 /** Filters, order and paging of a list of vendors. `search` finds vendors by a part of their name or description. */
 export const VendorQuery = Schema.Struct({
   ...sortedPageFields,
-  category: Schema.optionalWith(VendorCategory, { exact: true }),
-  status: Schema.optionalWith(VendorStatus, { exact: true }),
-  assigneeId: Schema.optionalWith(MemberReference, { exact: true }),
-  search: Schema.optionalWith(SearchText, { exact: true })
+  category: optional(VendorCategory),
+  status: optional(VendorStatus),
+  assigneeId: optional(MemberReference),
+  search: optional(SearchText)
 })
 
 export type VendorQuery = typeof VendorQuery.Type
@@ -136,7 +137,7 @@ const defaults = {
   assigneeId: null
 } as const
 
-/** A vendor as it comes into being. */
+/** A new vendor. */
 export const makeVendor = (
   id: VendorId,
   organizationId: OrganizationId,
@@ -152,11 +153,11 @@ const assessment = [
   "residualImpact"
 ] as const
 
-/** Whether the change is one of the vendor's assessment, which has a permission of its own. */
+/** True if the assessment changed, which has a permission of its own. */
 export const assessmentChanged = (before: Pick<Vendor, typeof assessment[number]>, after: Vendor): boolean =>
   assessment.some((field) => before[field] !== after[field])
 
-/** Whether a new vendor comes with an assessment. */
+/** True if a new vendor comes with an assessment. */
 export const hasInitialAssessment = (vendor: Vendor): boolean => assessmentChanged(defaults, vendor)
 
 /** The vendor's risk before and after controls. */
@@ -164,7 +165,7 @@ export const VendorRisk = Schema.Struct({ inherent: RiskRating, residual: RiskRa
   identifier: "VendorRisk"
 })
 
-/** What the vendor's assessment amounts to. One function for the API, exports and documents. */
+/** Rates the vendor's risk before and after controls, for the API, exports and documents. */
 export const rateVendor = (vendor: Vendor): typeof VendorRisk.Type =>
   vendor.status === "not_assessed"
     ? { inherent: unscored, residual: unscored }

@@ -21,7 +21,7 @@ export class VendorStore extends Context.Tag("@attestry/core/vendor/VendorStore"
     vendorId: VendorId
   ) => Effect.Effect<Option.Option<Versioned<Vendor>>>
   /** The organization's vendors that are assigned to one of the references. In no particular order. */
-  readonly assigned: (
+  readonly assignedTo: (
     organizationId: OrganizationId,
     references: ReadonlyArray<MemberReference>
   ) => Effect.Effect<ReadonlyArray<Vendor>>

@@ -1,23 +1,22 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import * as Access from "../access/Access.ts"
 import { CurrentActor } from "../access/Actor.ts"
 import type { HistoryQuery } from "../audit/AuditEvent.ts"
 import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
 import { VendorAccess } from "../internal/guard/VendorAccess.ts"
-import { MemberRemoval } from "../internal/member/MemberRemoval.ts"
 import { applyPatch } from "../internal/shared/Patch.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
 import { Directory } from "../member/Directory.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
 import type { OrganizationId } from "../shared/Ids.ts"
-import * as Order from "../shared/ListOrder.ts"
+import * as ListOrder from "../shared/ListOrder.ts"
 import * as Page from "../shared/Page.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { UnknownReference } from "../shared/UnknownReference.ts"
-import * as Part from "../shared/UnpagedList.ts"
-import * as Conditional from "../storage/Revision.ts"
+import * as UnpagedList from "../shared/UnpagedList.ts"
+import * as Revision from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
-import { added, saved } from "../storage/Versioned.ts"
 import {
   assessmentChanged,
   hasInitialAssessment,
@@ -39,22 +38,8 @@ export class Vendors extends Effect.Service<Vendors>()("@attestry/core/vendor/Ve
     const audit = yield* AuditRecorder
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
-    const departures = yield* MemberRemoval
 
-    /** Whoever leaves the organization answers for none of its vendors any more. */
-    yield* departures.releasing("vendors", ({ id, organizationId, userId }) =>
-      Effect.gen(function*() {
-        const vendors = yield* store.assigned(organizationId, [id, userId])
-        if (vendors.length === 0) return 0
-        const updatedAt = yield* Timestamp.now
-        yield* store.unassign(organizationId, vendors.map((vendor) => vendor.id), updatedAt)
-        yield* audit.record(
-          ...vendors.map((vendor) => vendorEvents.updated(vendor, { ...vendor, assigneeId: null, updatedAt }))
-        )
-        return vendors.length
-      }))
-
-    const listing = Page.listing("vendors", VendorQuery, Order.byCreationOrName, store)
+    const listing = Page.listing("vendors", VendorQuery, ListOrder.byCreationOrName, store)
 
     const load = Effect.fnUntraced(function*(vendorId: VendorId) {
       const { organization } = yield* CurrentActor
@@ -69,48 +54,48 @@ export class Vendors extends Effect.Service<Vendors>()("@attestry/core/vendor/Ve
       }
     })
 
-    /** One page of the vendors that match, in the order of creation unless asked otherwise. */
+    /** One page of the matching vendors, in the order of creation by default. */
     const list = useCase("Vendors.list")(function*(query: VendorQuery) {
       const { organization } = yield* CurrentActor
       return yield* Page.page(listing(organization.id), query)
     }, VendorAccess.list)
 
-    /** All vendors that match: the first 1,000, and how to read on. `Part.stream` makes a stream of them. */
+    /** All matching vendors: the first 1,000, and the effect that reads on. See `UnpagedList.stream`. */
     const all = useCase("Vendors.all")(function*(query: VendorQuery) {
       const { organization } = yield* CurrentActor
-      return yield* Part.all(listing(organization.id), query)
+      return yield* UnpagedList.all(listing(organization.id), query)
     }, VendorAccess.list)
 
     const get = useCase("Vendors.get")(function*(vendorId: VendorId) {
-      return yield* Conditional.shown(yield* load(vendorId))
+      return yield* load(vendorId)
     }, VendorAccess.get)
 
     const create = useCase("Vendors.create")(
       function*(input: NewVendor) {
         const { organization } = yield* CurrentActor
         const vendor = makeVendor(yield* ids.make(VendorId), organization.id, input, yield* Timestamp.now)
-        if (hasInitialAssessment(vendor)) yield* VendorAccess.assess(Effect.void)
+        if (hasInitialAssessment(vendor)) yield* Access.check(VendorAccess.assess)
         yield* checkAssignee(organization.id, input)
         yield* store.insert(organization.id, vendor)
         yield* audit.record(vendorEvents.created(vendor))
-        return yield* Conditional.shown(added(vendor))
+        return { value: vendor, revision: 1 }
       },
       unit.run,
       VendorAccess.create
     )
 
-    /** Changes the given fields. Nothing is written when none of them differs. */
+    /** Changes the given fields. Writes nothing if none of them differs. */
     const update = useCase("Vendors.update")(
       function*(vendorId: VendorId, patch: VendorPatch) {
-        const read = yield* Conditional.check(yield* load(vendorId))
+        const read = yield* Revision.check(yield* load(vendorId))
         const { revision, value } = read
         const updated = applyPatch(value, patch, yield* Timestamp.now)
-        if (updated === value) return yield* Conditional.shown(read)
-        if (assessmentChanged(value, updated)) yield* VendorAccess.assess(Effect.void)
+        if (updated === value) return read
+        if (assessmentChanged(value, updated)) yield* Access.check(VendorAccess.assess)
         if (updated.assigneeId !== value.assigneeId) yield* checkAssignee(value.organizationId, patch)
         yield* store.save(value.organizationId, updated, revision)
         yield* audit.record(vendorEvents.updated(value, updated))
-        return yield* Conditional.shown(saved(updated, read))
+        return { value: updated, revision: revision + 1 }
       },
       unit.run,
       VendorAccess.update
@@ -118,7 +103,7 @@ export class Vendors extends Effect.Service<Vendors>()("@attestry/core/vendor/Ve
 
     const remove = useCase("Vendors.remove")(
       function*(vendorId: VendorId) {
-        const { revision, value } = yield* Conditional.check(yield* load(vendorId))
+        const { revision, value } = yield* Revision.check(yield* load(vendorId))
         yield* store.remove(value.organizationId, vendorId, revision)
         yield* audit.record(vendorEvents.removed(value))
         return vendorId
@@ -127,7 +112,7 @@ export class Vendors extends Effect.Service<Vendors>()("@attestry/core/vendor/Ve
       VendorAccess.remove
     )
 
-    /** Which fields of the vendor changed, when and by whom, newest first. */
+    /** The changes of the vendor, field by field, newest first. */
     const history = useCase("Vendors.history")(function*(vendorId: VendorId, query: HistoryQuery) {
       yield* load(vendorId)
       return yield* audit.history({ type: "vendor", id: vendorId }, query)

@@ -31,7 +31,7 @@ const inOrganization = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
 
 const createVendor = Effect.gen(function*() {
   const { create } = yield* Vendors
-  return (yield* create(yield* Schema.decode(NewVendor)({ name: "Once" }))).name
+  return (yield* create(yield* Schema.decode(NewVendor)({ name: "Once" }))).value.name
 })
 
 const vendorCount = Effect.flatMap(Vendors, ({ list }) => Effect.map(list({}), ({ count }) => count))

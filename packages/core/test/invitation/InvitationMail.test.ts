@@ -1,7 +1,7 @@
-import { type InvitationMailInput, makeInvitationMail } from "@attestry/core/invitation/InvitationMail"
 import { assert, describe, it } from "@effect/vitest"
 import { FastCheck } from "effect"
 import { type DefaultTreeAdapterMap, parse } from "parse5"
+import { type InvitationMailInput, makeInvitationMail } from "../../src/internal/invitation/InvitationMail.ts"
 
 const invitation: InvitationMailInput = {
   organization: { name: "Acme Example" },

@@ -5,9 +5,10 @@ import { UserId } from "@attestry/core/shared/Ids"
 import { OrganizationId } from "@attestry/core/shared/Ids"
 import { Timestamp } from "@attestry/core/shared/Timestamp"
 import { assert, describe, it } from "@effect/vitest"
-import { Schema } from "effect"
-import { findAssertions, makePolicy } from "../../src/internal/policy/NewPolicy.ts"
+import { Either, Schema } from "effect"
+import { findAssertions, makeDraft } from "../../src/internal/policy/NewPolicy.ts"
 import { isDue, nextReviewDate } from "../../src/internal/policy/PolicyActivation.ts"
+import { decide } from "../../src/internal/policy/PolicyTransitions.ts"
 
 const now = Timestamp.make("2028-02-29T23:59:59.999Z")
 const ann = UserId.fromSuffix("ann")
@@ -20,7 +21,16 @@ const ids = {
 const content = [{ type: "paragraph" }]
 const decoded = (input: Partial<typeof NewPolicy.Encoded>) =>
   Schema.decodeSync(NewPolicy)({ name: "Locks", content, ...input })
-const make = (input: Partial<typeof NewPolicy.Encoded> = {}) => makePolicy(ids, decoded(input), ann, now)
+const { first: as, ...draftIds } = ids
+const tryMake = (input: Partial<typeof NewPolicy.Encoded> = {}) => {
+  const { content, ...fields } = decoded(input)
+  const { policy, working } = makeDraft(draftIds, { name: fields.name, content }, now)
+  return decide(policy, [], { _tag: "Create", working, as, by: ann, fields }, now)
+}
+const make = (input: Partial<typeof NewPolicy.Encoded> = {}) => {
+  const { policy, published, working } = Either.getOrThrow(tryMake(input))
+  return { policy, versions: [working, ...(published === undefined ? [] : [published])] }
+}
 
 describe("newPolicy", () => {
   it("is a draft of which nothing more is known", () => {
@@ -86,6 +96,14 @@ describe("newPolicy", () => {
       versions.map((version) => [version?.state, version?.version, version?.changelog, version?.publishedBy]),
       [["draft", null, null, null], ["published", 1, Changelog.make(""), ann]]
     )
+  })
+
+  it("is not published without content", () => {
+    assert.strictEqual(
+      Either.getOrThrow(Either.flip(tryMake({ status: "published", content: [] })))._tag,
+      "NoDraftContent"
+    )
+    assert.isTrue(Either.isRight(tryMake({ content: [] })))
   })
 
   it("keeps the day of review that it is given, also none", () => {

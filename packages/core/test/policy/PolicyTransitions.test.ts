@@ -1,5 +1,5 @@
 import { contentHash } from "@attestry/core/document/ContentHash"
-import { type Policy, PolicyId, PolicyVersionId } from "@attestry/core/policy/Policy"
+import { type NewPolicy, type Policy, PolicyId, PolicyVersionId } from "@attestry/core/policy/Policy"
 import { Changelog, emptyHash, type PolicyVersion } from "@attestry/core/policy/PolicyVersion"
 import { UserId } from "@attestry/core/shared/Ids"
 import { OrganizationId } from "@attestry/core/shared/Ids"
@@ -7,7 +7,7 @@ import { Name } from "@attestry/core/shared/Text"
 import { Timestamp } from "@attestry/core/shared/Timestamp"
 import { assert, describe, it } from "@effect/vitest"
 import { Either, Schema } from "effect"
-import { makePolicy } from "../../src/internal/policy/NewPolicy.ts"
+import { makeDraft } from "../../src/internal/policy/NewPolicy.ts"
 import type { Command, Decision } from "../../src/internal/policy/PolicyCommand.ts"
 import { decide } from "../../src/internal/policy/PolicyTransitions.ts"
 
@@ -36,20 +36,22 @@ interface State {
   readonly versions: ReadonlyArray<PolicyVersion>
 }
 
-const make = (input: Partial<Parameters<typeof makePolicy>[1]> = {}): State => {
-  const { policy, versions } = makePolicy(ids, { name: name("Locks"), content: locks, ...input }, ann, made)
-  return { policy, versions: versions.flatMap((version) => version ?? []) }
-}
-
-const applied = ({ versions }: State, { marks, policy, published, working }: Decision): State => ({
+const applied = ({ versions }: State, { policy, published, stateChanges, working }: Decision): State => ({
   policy,
   versions: [
     ...versions.map((version) =>
-      working?.id === version.id ? working : { ...version, ...marks.find(({ id }) => id === version.id) }
+      working?.id === version.id ? working : { ...version, ...stateChanges.find(({ id }) => id === version.id) }
     ),
     ...(published === undefined ? [] : [published])
   ]
 })
+
+const make = (input: Partial<NewPolicy> = {}): State => {
+  const { content, ...fields } = { name: name("Locks"), content: locks, ...input }
+  const { policy, working } = makeDraft(ids, { name: fields.name, content }, made)
+  const command = { _tag: "Create", working, as: ids.first, by: ann, fields } as const
+  return applied({ policy, versions: [working] }, Either.getOrThrow(decide(policy, [], command, made)))
+}
 
 const decided = ({ policy, versions }: State, command: Command, now = later) =>
   Either.getOrThrow(decide(policy, versions, command, now))
@@ -62,7 +64,7 @@ const refusal = ({ policy, versions }: State, command: Command, now = later) =>
 const assertNothing = (state: State, command: Command, now = later) => {
   const decision = decided(state, command, now)
   assert.strictEqual(decision.policy, state.policy)
-  assert.deepStrictEqual(decision, { policy: state.policy, marks: [] })
+  assert.deepStrictEqual(decision, { policy: state.policy, stateChanges: [] })
 }
 
 const edit: Command = { _tag: "Edit", versionId: working, contentHash: keysHash }
@@ -115,7 +117,7 @@ describe("decide", () => {
   it("publishes a version that is not in force, and changes nothing else", () => {
     const decision = decided(draft, publish(first, false))
     assert.deepStrictEqual(decision.policy, { ...draft.policy, lastVersion: 1 })
-    assert.deepStrictEqual(decision.marks, [])
+    assert.deepStrictEqual(decision.stateChanges, [])
     assert.isUndefined(decision.working)
     assert.deepStrictEqual(decision.published, {
       ...draft.versions[0]!,
@@ -286,13 +288,13 @@ describe("decide", () => {
   })
 
   it("takes from who leaves what is assigned to them or waits for their approval, archived or not", () => {
-    const release: Command = { _tag: "Release", userId: cleo }
+    const release: Command = { _tag: "Unassign", userId: cleo }
     assertNothing(live, release)
     assertNothing(livePending, { ...release, userId: ben })
     const assigned = after(live, describing({ assigneeId: cleo }))
     assert.deepStrictEqual(decided(assigned, release, muchLater), {
       policy: { ...assigned.policy, assigneeId: null, updatedAt: muchLater },
-      marks: []
+      stateChanges: []
     })
     const both = after(livePending, describing({ assigneeId: cleo, isArchived: true }))
     const released = after(both, release)
@@ -315,7 +317,7 @@ describe("decide", () => {
     assertNothing(live, markDue, Timestamp.fromMillis(Date.parse(due) - 1))
     assert.deepStrictEqual(decided(live, markDue, due), {
       policy: { ...live.policy, status: "needs_review", updatedAt: due },
-      marks: []
+      stateChanges: []
     })
     assertNothing(after(live, markDue, due), markDue, muchLater)
     assertNothing(make({ reviewDate: made }), markDue, muchLater)

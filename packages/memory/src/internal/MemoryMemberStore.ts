@@ -97,7 +97,7 @@ export const makeMemoryMemberStore = (
           onSome: ({ revision }) => revision
         })
       })),
-    keepOwners: (organizationId, revision) =>
+    touchOwnersRevision: (organizationId, revision) =>
       Effect.suspend(() => {
         const row = { id: organizationId }
         return record(revision === 0 ? owners.insert(global, row) : owners.save(global, row, revision))

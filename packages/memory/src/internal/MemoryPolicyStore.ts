@@ -27,7 +27,7 @@ export const makeMemoryPolicyStore = (
   const owned = makeMemoryOwnedStore({ table: policies, record, position: byCreationOrName.position, matching })
   return {
     ...owned,
-    heldBy: (organizationId, userId) =>
+    assignedTo: (organizationId, userId) =>
       Effect.sync(() =>
         policies.filter(organizationId, (policy) => isAssigned(policy, userId)).flatMap(({ id }) =>
           Option.toArray(policies.find(organizationId, id))

@@ -61,11 +61,11 @@ export const makeMemoryPolicyVersionStore = (
           ? kept("save")
           : record(versions.save(organizationId, { ...version, content }, revision))
       }),
-    mark: (organizationId, { id, policyId, state }, now) =>
+    setState: (organizationId, { id, policyId, state }, now) =>
       Effect.suspend(() => {
         const found = find(organizationId, policyId, id)
         return Option.exists(found, ({ value }) => isNumbered(value) !== isNumbered({ state }))
-          ? kept("mark")
+          ? kept("setState")
           : record(
             versions.change(
               organizationId,

@@ -15,7 +15,7 @@ export const makeMemoryRoleStore = (
       roles.slice(organizationId, { sort: "createdAt", after: undefined, limit: Infinity }, byCreation.position)
     ),
   find: (organizationId, roleId) => Effect.sync(() => roles.find(organizationId, roleId)),
-  isHeld: (organizationId, roleId) =>
+  isAssigned: (organizationId, roleId) =>
     Effect.sync(() => members.filter(organizationId, ({ role }) => role === roleId).length > 0),
   insert: (organizationId, role) =>
     Effect.suspend(() => {

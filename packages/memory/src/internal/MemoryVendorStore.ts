@@ -20,7 +20,7 @@ const matching = ({ assigneeId, category, search, status }: Slice<VendorQuery>["
 /** Vendors in memory. */
 export const makeMemoryVendorStore = ({ vendors }: MemoryTables, record: RecordWrite): typeof VendorStore.Service => ({
   ...makeMemoryOwnedStore({ table: vendors, record, position: byCreationOrName.position, matching }),
-  assigned: (organizationId, references) =>
+  assignedTo: (organizationId, references) =>
     Effect.sync(() =>
       vendors.filter(organizationId, ({ assigneeId }) => assigneeId !== null && references.includes(assigneeId))
     ),

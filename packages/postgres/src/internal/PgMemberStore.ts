@@ -93,7 +93,7 @@ export const layer: Layer.Layer<MemberStore, never, SqlClient | PgWrites> = Laye
           Effect.map((rows) => Option.getOrElse(Array.head(rows), () => ({ active: 0, revision: 0 }))),
           orStorageDefect("MemberStore.owners")
         ),
-      keepOwners: (organizationId, revision) =>
+      touchOwnersRevision: (organizationId, revision) =>
         record({
           key: `owners/${organizationId}`,
           statement: sql`

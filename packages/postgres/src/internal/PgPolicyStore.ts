@@ -45,14 +45,14 @@ export const layer: Layer.Layer<PolicyStore, never, SqlClient | PgWrites> = Laye
 
     return {
       ...owned,
-      heldBy: (organizationId, userId) =>
+      assignedTo: (organizationId, userId) =>
         run(sql<Policy & { readonly revision: number }>`
           SELECT ${policies.columns}, revision
           FROM ${policies.name}
           WHERE organization_id = ${organizationId}
             AND (assignee_id = ${userId} OR pending_approver_id = ${userId})`).pipe(
           Effect.map(Array.map(({ revision, ...value }) => ({ value, revision }))),
-          orStorageDefect("PolicyStore.heldBy")
+          orStorageDefect("PolicyStore.assignedTo")
         ),
       due: (now, limit) =>
         run(sql<Pick<Policy, "id" | "organizationId">>`

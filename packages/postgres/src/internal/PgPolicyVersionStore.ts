@@ -64,7 +64,7 @@ export const layer: Layer.Layer<PolicyVersionStore, never, SqlClient | PgWrites>
             { content: JSON.stringify(content) }
           )
         }),
-      mark: (organizationId, { id, policyId, state }, now) =>
+      setState: (organizationId, { id, policyId, state }, now) =>
         record({
           key: `policyVersion/${organizationId}/${id}`,
           statement: sql`

@@ -30,7 +30,7 @@ export const layer: Layer.Layer<RoleStore, never, SqlClient | PgWrites> = Layer.
         roles.findVersioned(sql`organization_id = ${organizationId} AND id = ${roleId}`).pipe(
           orStorageDefect("RoleStore.find")
         ),
-      isHeld: (organizationId, roleId) =>
+      isAssigned: (organizationId, roleId) =>
         run(sql`
           SELECT 1
           FROM ${sql(`${schema}.member`)}
@@ -38,7 +38,7 @@ export const layer: Layer.Layer<RoleStore, never, SqlClient | PgWrites> = Layer.
             AND custom_role_id = ${roleId}
           LIMIT 1`).pipe(
           Effect.map((rows) => rows.length > 0),
-          orStorageDefect("RoleStore.isHeld")
+          orStorageDefect("RoleStore.isAssigned")
         ),
       // there are as many slots as there may be roles, and no two roles can take one
       insert: (organizationId, role) =>

@@ -43,12 +43,12 @@ export const layer: Layer.Layer<VendorStore, never, SqlClient | PgWrites> = Laye
 
     return {
       ...owned,
-      assigned: (organizationId, references) =>
+      assignedTo: (organizationId, references) =>
         run(sql<Vendor>`
           SELECT ${vendors.columns}
           FROM ${vendors.name}
           WHERE organization_id = ${organizationId}
-            AND assignee_id = ANY (${[...references]})`).pipe(orStorageDefect("VendorStore.assigned")),
+            AND assignee_id = ANY (${[...references]})`).pipe(orStorageDefect("VendorStore.assignedTo")),
       unassign: (organizationId, vendorIds, now) =>
         record({
           key: undefined,

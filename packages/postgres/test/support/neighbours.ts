@@ -148,7 +148,7 @@ const callsFor = (own: Stored, other: Stored) =>
         save: write(members.save(id, { ...other.holder, role: "member" }, 1)),
         remove: write(members.remove(id, other.holder.id, 1)),
         owners: [members.owners(id)],
-        keepOwners: write(members.keepOwners(id, other.revision))
+        touchOwnersRevision: write(members.touchOwnersRevision(id, other.revision))
       },
       [OrganizationStore.key]: {
         find: [organizations.find(id)],
@@ -159,7 +159,7 @@ const callsFor = (own: Stored, other: Stored) =>
       [RoleStore.key]: {
         list: [roles.list(id)],
         find: both.map(({ role }) => roles.find(id, role.id)),
-        isHeld: both.map(({ role }) => roles.isHeld(id, role.id)),
+        isAssigned: both.map(({ role }) => roles.isAssigned(id, role.id)),
         insert: write(Effect.suspend(() => roles.insert(id, Fixtures.role(id)))),
         save: write(roles.save(id, { ...other.spare, permissions: {} }, 1)),
         remove: write(roles.remove(id, other.spare.id, 1))
@@ -171,7 +171,7 @@ const callsFor = (own: Stored, other: Stored) =>
         ],
         count: [vendors.count(id, {})],
         find: both.map(({ vendor }) => vendors.find(id, vendor.id)),
-        assigned: both.map(({ member }) => vendors.assigned(id, [member.id])),
+        assignedTo: both.map(({ member }) => vendors.assignedTo(id, [member.id])),
         unassign: write(vendors.unassign(id, [other.vendor.id], later)),
         insert: write(vendors.insert(id, Fixtures.vendor(id))),
         save: write(vendors.save(id, { ...own.vendor, id: other.vendor.id, assigneeId: null }, 1)),

@@ -60,7 +60,7 @@ export const policyCalls = <Call>(
         list: [policies.list(id, slice), policies.list(id, { ...found, sort: "-name" })],
         count: [policies.count(id, {}), policies.count(id, found.filters)],
         find: both.map(({ policy }) => policies.find(id, policy.id)),
-        heldBy: both.map(({ member }) => policies.heldBy(id, member.userId)),
+        assignedTo: both.map(({ member }) => policies.assignedTo(id, member.userId)),
         insert: write(policies.insert(id, Fixtures.policy(id))),
         save: write(policies.save(id, { ...other.policy, name: Fixtures.name("Renamed") }, 1)),
         unassign: write(policies.unassign(id, other.member.userId, [other.policy.id], later)),
@@ -73,7 +73,7 @@ export const policyCalls = <Call>(
         findContent: both.map(({ policy, version }) => versions.findContent(id, policy.id, version.id)),
         insert: write(versions.insert(id, Fixtures.publishedVersion(own.policy, 2, text), text)),
         save: write(versions.save(id, working, Fixtures.content("Theirs"), 1)),
-        mark: write(versions.mark(id, { ...working, state: "pending" }, later))
+        setState: write(versions.setState(id, { ...working, state: "pending" }, later))
       }
     }
   })

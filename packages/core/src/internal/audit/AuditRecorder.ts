@@ -6,20 +6,20 @@ import { AuditEventStore } from "../../audit/AuditEventStore.ts"
 import { IdGenerator } from "../../shared/IdGenerator.ts"
 import type { UserId } from "../../shared/Ids.ts"
 import type { OrganizationId } from "../../shared/Ids.ts"
-import * as Order from "../../shared/ListOrder.ts"
+import * as ListOrder from "../../shared/ListOrder.ts"
 import * as Page from "../../shared/Page.ts"
 import { Timestamp } from "../../shared/Timestamp.ts"
 import { RequestInfo } from "../shared/RequestInfo.ts"
 import type { AuditEntry } from "./Audited.ts"
 
-const actorOf = (actor: Actor): AuditEvent["actor"] => ({
+const toEventActor = (actor: Actor): AuditEvent["actor"] => ({
   type: actor.type,
   userId: actingUserId(actor),
   apiKeyId: actor.type === "system" ? null : actor.apiKey?.id ?? null,
   claimedUserId: null
 })
 
-/** The one record of change. Use cases tell it each change, inside their unit of work; it asks no permission. */
+/** Records changes, inside the unit of work of a use case. It asks no permission. */
 export class AuditRecorder extends Effect.Service<AuditRecorder>()("@attestry/core/internal/audit/AuditRecorder", {
   effect: Effect.gen(function*() {
     const store = yield* AuditEventStore
@@ -31,7 +31,7 @@ export class AuditRecorder extends Effect.Service<AuditRecorder>()("@attestry/co
       { outcome, times }: Pick<AuditEvent, "outcome" | "times">
     ) {
       const at = yield* Timestamp.now
-      const actor = actorOf(yield* CurrentActor)
+      const actor = toEventActor(yield* CurrentActor)
       const request = yield* RequestInfo
       const events = Array.zipWith(
         entries,
@@ -64,19 +64,19 @@ export class AuditRecorder extends Effect.Service<AuditRecorder>()("@attestry/co
     const record = (...entries: ReadonlyArray<AuditEntry>) =>
       Effect.flatMap(CurrentActor, ({ organization }) => recordIn(organization.id, ...entries))
 
-    /** Adds what the actor was refused, so many times, to the current unit of work. */
-    const recordRefused = (entry: Pick<AuditEntry, "action" | "resource">, times: number) =>
+    /** Adds an action that the actor was denied, with how often, to the current unit of work. */
+    const recordDenied = (entry: Pick<AuditEntry, "action" | "resource">, times: number) =>
       Effect.flatMap(
         CurrentActor,
         ({ organization }) =>
           append(organization.id, [{ ...entry, before: null, after: null }], { outcome: "refused", times })
       )
 
-    /** Which fields of a resource changed, when and by whom, newest first. */
+    /** The changes of a resource, field by field, newest first. */
     const history = Effect.fnUntraced(function*(resource: AuditEvent["resource"], query: HistoryQuery) {
       const { organization: { id } } = yield* CurrentActor
       const { data, ...page } = yield* Page.page({
-        ...Order.newestFirst,
+        ...ListOrder.newestFirst,
         name: `history/${resource.id}`,
         query: HistoryQuery,
         rows: (slice) => store.changes(id, resource, slice),
@@ -101,6 +101,6 @@ export class AuditRecorder extends Effect.Service<AuditRecorder>()("@attestry/co
       }
     )
 
-    return { record, recordIn, recordRefused, history, redactRemovals }
+    return { record, recordIn, recordDenied, history, redactRemovals }
   })
 }) {}

@@ -6,6 +6,7 @@ import * as Layer from "effect/Layer"
 import type * as Types from "effect/Types"
 import type { CurrentActor } from "../../access/Actor.ts"
 import type { Html, Streamed } from "../../http/ApiResponse.ts"
+import type { WithRevision } from "./WithRevision.ts"
 
 /** The input of a handler, as far as its endpoint declares it. */
 export interface Decoded {
@@ -31,7 +32,10 @@ interface Handlers<E, Missing extends HttpApiEndpoint.HttpApiEndpoint.Any> {
         "request"
       >
     ) => Effect.Effect<
-      HttpApiEndpoint.HttpApiEndpoint.SuccessWithName<Missing, Name> | Html | Streamed,
+      | HttpApiEndpoint.HttpApiEndpoint.SuccessWithName<Missing, Name>
+      | WithRevision<HttpApiEndpoint.HttpApiEndpoint.SuccessWithName<Missing, Name>>
+      | Html
+      | Streamed,
       HttpApiEndpoint.HttpApiEndpoint.ErrorWithName<Missing, Name> | E,
       CurrentActor
     >

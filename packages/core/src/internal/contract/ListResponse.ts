@@ -4,35 +4,36 @@ import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import { Streamed } from "../../http/ApiResponse.ts"
 import type * as Page from "../../shared/Page.ts"
-import * as Part from "../../shared/UnpagedList.ts"
+import * as UnpagedList from "../../shared/UnpagedList.ts"
 import * as Envelope from "./Envelope.ts"
 
-/** The JSON text of the answer, part by part: what is sent is not kept. */
-const text = <A, B>(first: Part.UnpagedList<A>, show: (row: A) => B, signed: object): Stream.Stream<string> => {
+/** The JSON text of the response, chunk by chunk, in flat memory. */
+const makeText = <A, B>(
+  first: UnpagedList.UnpagedList<A>,
+  toRow: (row: A) => B,
+  signed: object
+): Stream.Stream<string> => {
   let count = 0
-  const shown = (rows: Chunk.Chunk<A>): Chunk.Chunk<string> => {
+  const toText = (rows: Chunk.Chunk<A>): Chunk.Chunk<string> => {
     let text = ""
-    for (const row of rows) text += `${count++ === 0 ? "" : ","}${JSON.stringify(show(row))}`
+    for (const row of rows) text += `${count++ === 0 ? "" : ","}${JSON.stringify(toRow(row))}`
     return Chunk.of(text)
   }
-  const rows = Stream.mapChunks(Part.stream(Effect.succeed(first)), shown)
+  const rows = Stream.mapChunks(UnpagedList.stream(Effect.succeed(first)), toText)
   const end = Stream.suspend(() =>
     Stream.make(`],"count":${count},"nextCursor":null,${JSON.stringify(signed).slice(1)}`)
   )
   return Stream.concat(Stream.make("{\"data\":["), Stream.concat(rows, end))
 }
 
-/**
- * A list of the specification: a page if the query asks for one, else every row. What fits into one part is answered
- * as it is; more is sent as it is read, with flat memory.
- */
-export const list = <A, B, Query extends Page.PageQuery, E, R, E2, R2>(query: Query, show: (row: A) => B, read: {
+/** A page if the query asks for one, else every row. A list of more than one chunk is streamed as it is read. */
+export const list = <A, B, Query extends Page.PageQuery, E, R, E2, R2>(query: Query, toRow: (row: A) => B, read: {
   readonly list: (query: Query) => Effect.Effect<Page.Page<A>, E, R>
-  readonly all: (query: Query) => Effect.Effect<Part.UnpagedList<A>, E2, R2>
+  readonly all: (query: Query) => Effect.Effect<UnpagedList.UnpagedList<A>, E2, R2>
 }) =>
   query.limit !== undefined || query.cursor !== undefined
-    ? Envelope.page(read.list(query), show)
+    ? Envelope.page(read.list(query), toRow)
     : Effect.zipWith(read.all(query), Envelope.signature, (first, signed) =>
       Option.isNone(first.rest)
-        ? { data: first.rows.map(show), count: first.rows.length, nextCursor: null, ...signed }
-        : new Streamed(text(first, show, signed)))
+        ? { data: first.rows.map(toRow), count: first.rows.length, nextCursor: null, ...signed }
+        : new Streamed(makeText(first, toRow, signed)))

@@ -2,7 +2,7 @@ import { sha256 } from "@noble/hashes/sha2.js"
 import { utf8ToBytes } from "@noble/hashes/utils.js"
 import * as Encoding from "effect/Encoding"
 import type { EditorContent, EditorMark, EditorNode } from "../../document/EditorNode.ts"
-import { escapeHtml, toImageUrl, toLinkUrl } from "./ContentText.ts"
+import { toHtmlText, toImageUrl, toLinkUrl } from "./ContentText.ts"
 import { markElements, type Place, toAttribute, toElement, toLeaf } from "./HtmlElement.ts"
 
 /** A document with what stands above it: its title, and names and values such as the version. */
@@ -52,7 +52,7 @@ export const contentSecurityPolicy = [
 ].join("; ")
 
 const linked = (address: string): readonly [string, string] => [
-  `<a href="${escapeHtml(address)}" rel="noopener noreferrer nofollow">`,
+  `<a href="${toHtmlText(address)}" rel="noopener noreferrer nofollow">`,
   "</a>"
 ]
 
@@ -69,7 +69,7 @@ const marked = (text: string, marks: ReadonlyArray<EditorMark>, address?: string
   return [
     open,
     ...names.map((name) => `<${name}>`),
-    escapeHtml(text),
+    toHtmlText(text),
     ...names.toReversed().map((name) => `</${name}>`),
     close
   ].join("")
@@ -137,7 +137,7 @@ const written = (content: EditorContent): string => {
 }
 
 const detail = ([name, value]: readonly [string, string]): string =>
-  `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>\n`
+  `<dt>${toHtmlText(name)}</dt><dd>${toHtmlText(value)}</dd>\n`
 
 /**
  * A page of its own that shows a document, for reading and printing: it loads nothing and runs nothing. Of the content
@@ -149,8 +149,8 @@ export const toHtml = ({ content, details, language, title }: HtmlDocument): str
   return [
     `<!doctype html>\n<html${lang}>\n<head>\n<meta charset="utf-8">\n`,
     "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n",
-    `<title>${escapeHtml(title)}</title>\n<style>${style}</style>\n</head>\n<body>\n`,
-    `<header>\n<h1>${escapeHtml(title)}</h1>\n`,
+    `<title>${toHtmlText(title)}</title>\n<style>${style}</style>\n</head>\n<body>\n`,
+    `<header>\n<h1>${toHtmlText(title)}</h1>\n`,
     details.length === 0 ? "" : `<dl>\n${details.map(detail).join("")}</dl>\n`,
     `</header>\n<main>\n${written(content)}</main>\n</body>\n</html>\n`
   ].join("")

@@ -1,10 +1,4 @@
-const entities: { readonly [character: string]: string } = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  "\"": "&quot;",
-  "'": "&#39;"
-}
+import { escapeHtml } from "../shared/EscapeHtml.ts"
 
 /** What a page of HTML must not have in it: control characters but tab and line feed, halves of pairs, non-characters. */
 const unprintable = /(?![\t\n])[\p{Cc}\p{Surrogate}\p{Noncharacter_Code_Point}]/gu
@@ -13,9 +7,8 @@ const unprintable = /(?![\t\n])[\p{Cc}\p{Surrogate}\p{Noncharacter_Code_Point}]/
  * A text for HTML, between tags or in quotes. Characters that HTML does not allow become U+FFFD, and a carriage return
  * ends a line.
  */
-export const escapeHtml = (text: string): string =>
-  text.replaceAll(/\r\n?/g, "\n").replaceAll(unprintable, "\ufffd")
-    .replaceAll(/[&<>"']/g, (character) => entities[character] ?? "")
+export const toHtmlText = (text: string): string =>
+  escapeHtml(text.replaceAll(/\r\n?/g, "\n").replaceAll(unprintable, "\ufffd"))
 
 /** Where a link may lead: by http, https, mail or telephone, or to somewhere beside the document. */
 export const toLinkUrl = (value: unknown): string | undefined => {

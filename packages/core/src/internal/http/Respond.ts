@@ -10,6 +10,7 @@ import { encoder, ValidateResponses } from "../../http/ValidateResponses.ts"
 import { RevisionCheck } from "../../storage/Revision.ts"
 import type { Decoded, Handler } from "../contract/Handlers.ts"
 import { withoutShownOnce } from "../contract/ShownOnce.ts"
+import { WithRevision } from "../contract/WithRevision.ts"
 import type { Idempotency } from "../idempotency/Idempotency.ts"
 import { setFiberContext } from "../shared/FiberContext.ts"
 import { RequestInfo } from "../shared/RequestInfo.ts"
@@ -41,37 +42,36 @@ const toResponse = ({ isReplay, revision, status, text }: Encoded, requestId: st
   return ApiResponse.json(text, requestId, { status, headers })
 }
 
-/** Keeps the revision that a handler shows, and whether it checks the precondition of the request. */
-class Revisions {
-  revision: number | null = null
-  isAsked: boolean
-  readonly asked: Preconditions.Accepts | undefined
+/** Notes whether the use case checks the precondition of the request. */
+class CheckedPrecondition {
+  isChecked: boolean
+  readonly accepted: Preconditions.Accepts | undefined
 
-  constructor(asked: Preconditions.Accepts | undefined) {
-    this.asked = asked
-    this.isAsked = asked === undefined
+  constructor(accepted: Preconditions.Accepts | undefined) {
+    this.accepted = accepted
+    this.isChecked = accepted === undefined
   }
 
   readonly accepts = (revision: number): boolean => {
-    this.isAsked = true
-    return this.asked === undefined || this.asked(revision)
-  }
-
-  readonly show = (revision: number): void => {
-    this.revision = revision
+    this.isChecked = true
+    return this.accepted === undefined || this.accepted(revision)
   }
 }
 
 /** Provides the services of one request. */
-const contextOf = ({ actor, request, requestId }: Call, revisions: Revisions, outer: Context.Context<never>) =>
+const contextOf = (
+  { actor, request, requestId }: Call,
+  precondition: CheckedPrecondition,
+  outer: Context.Context<never>
+) =>
   Context.unsafeMake<CurrentActor>(
     new Map<string, unknown>(outer.unsafeMap)
       .set(CurrentActor.key, actor)
       .set(RequestInfo.key, { requestId, ip: request.ip })
-      .set(RevisionCheck.key, revisions)
+      .set(RevisionCheck.key, precondition)
   )
 
-const unasked = Effect.dieMessage("The use case of a conditional request does not ask whether the revision is accepted")
+const unchecked = Effect.dieMessage("The use case of a conditional request does not check the revision")
 
 /** Makes the response from the value of a handler: JSON with an `ETag`, at most once per `Idempotency-Key`. */
 export const make = (
@@ -87,20 +87,21 @@ export const make = (
     validate
       ? Effect.provideService(encodeValid(value), ValidateResponses, true)
       : Effect.succeed(JSON.stringify(value))
+  const toEncoded = (value: unknown): Effect.Effect<Encoded> =>
+    value instanceof WithRevision
+      ? Effect.map(encode(value.value), (text) => ({ text, status, revision: value.revision, isReplay: false }))
+      : Effect.map(encode(value), (text) => ({ text, status, revision: null, isReplay: false }))
 
   const once = (
     call: Call,
     key: string,
-    revisions: Revisions
+    precondition: CheckedPrecondition
   ): Effect.Effect<ApiResponse.ApiResponse, unknown, CurrentActor> => {
     const operation = `${endpoint.method} ${endpoint.path} ${JSON.stringify(call.decoded.path ?? {})}`
-    const answer = Effect.flatMap(handler(call.decoded), (value) =>
-      revisions.isAsked
-        ? Effect.map(
-          encode(value),
-          (text): Encoded => ({ text, status, revision: revisions.revision, isReplay: false })
-        )
-        : unasked)
+    const answer = Effect.flatMap(
+      handler(call.decoded),
+      (value) => precondition.isChecked ? toEncoded(value) : unchecked
+    )
     const answered = idempotency.once({ key, operation, body: call.body }, answer, {
       keep: ({ revision, status, text }) => ({ body: without(text), revision, status }),
       replay: ({ body, revision, status }) => ({ text: body, revision, status, isReplay: true })
@@ -108,15 +109,15 @@ export const make = (
     return Effect.map(answered, (answer) => toResponse(answer, call.requestId))
   }
 
-  const plain = (call: Call, revisions: Revisions): Effect.Effect<ApiResponse.ApiResponse, unknown, CurrentActor> =>
+  const plain = (
+    call: Call,
+    precondition: CheckedPrecondition
+  ): Effect.Effect<ApiResponse.ApiResponse, unknown, CurrentActor> =>
     Effect.flatMap(handler(call.decoded), (value) => {
       if (value instanceof ApiResponse.Streamed) return Effect.succeed(ApiResponse.streamed(value, call.requestId))
       if (value instanceof ApiResponse.Html) return Effect.succeed(ApiResponse.html(value, call.requestId))
-      if (!revisions.isAsked) return unasked
-      return Effect.map(
-        encode(value),
-        (text) => toResponse({ text, status, revision: revisions.revision, isReplay: false }, call.requestId)
-      )
+      if (!precondition.isChecked) return unchecked
+      return Effect.map(toEncoded(value), (encoded) => toResponse(encoded, call.requestId))
     })
 
   const answered = (
@@ -125,9 +126,9 @@ export const make = (
     asked: Preconditions.Accepts | undefined
   ): Effect.Effect<ApiResponse.ApiResponse, unknown> =>
     Effect.withFiberRuntime((fiber) => {
-      const revisions = new Revisions(asked)
-      const answer = key === undefined ? plain(call, revisions) : once(call, key, revisions)
-      return setFiberContext(answer, contextOf(call, revisions, fiber.currentContext))
+      const precondition = new CheckedPrecondition(asked)
+      const answer = key === undefined ? plain(call, precondition) : once(call, key, precondition)
+      return setFiberContext(answer, contextOf(call, precondition, fiber.currentContext))
     })
 
   if (endpoint.method === "GET") return (call) => answered(call, undefined, undefined)

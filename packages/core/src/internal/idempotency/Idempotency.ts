@@ -75,10 +75,10 @@ export class Idempotency extends Effect.Service<Idempotency>()("@attestry/core/i
         return value
       }))
 
-    /** Forgets the answers of the organization that have one of the texts in them. */
-    const forget = (organizationId: OrganizationId, texts: ReadonlyArray<string>) =>
+    /** Removes the organization's stored responses that contain one of the texts. */
+    const removeNaming = (organizationId: OrganizationId, texts: ReadonlyArray<string>) =>
       store.removeNaming(organizationId, texts.map((text) => JSON.stringify(text).slice(1, -1)))
 
-    return { once, forget }
+    return { once, removeNaming }
   })
 }) {}

@@ -20,57 +20,57 @@ import { requireGrantable } from "../access/Grantable.ts"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import { RoleDirectory } from "../role/RoleDirectory.ts"
 
-/** Somebody who becomes a member, and as what. */
+/** A user to make a member. */
 export interface Enrolled {
   readonly user: User
   readonly role: GrantedRole
   readonly fields: Omit<MemberFields, "role">
 }
 
-/** What all ways to become a member have in common. For use cases that have asked the permission. */
+/** Makes users members, for use cases that have checked the permission. */
 export class Enrollment extends Effect.Service<Enrollment>()("@attestry/core/internal/member/Enrollment", {
   effect: Effect.gen(function*() {
     const members = yield* MemberStore
     const roles = yield* RoleDirectory
-    const admission = yield* MemberEligibility
+    const eligibility = yield* MemberEligibility
     const audit = yield* AuditRecorder
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
-    const rights = yield* PrincipalCache
+    const principals = yield* PrincipalCache
 
     /** The role of that name or id, if the actor may grant it. */
-    const grantable = Effect.fnUntraced(function*(organizationId: OrganizationId, text: string) {
-      const role = yield* roles.find(organizationId, text)
+    const findGrantableRole = Effect.fnUntraced(function*(organizationId: OrganizationId, text: string) {
+      const role = yield* roles.findByNameOrId(organizationId, text)
       if (Option.isNone(role)) return yield* UnknownReference.role("role")
       yield* requireGrantable(role.value.permissions)
       return role.value
     })
 
-    /** Which of the users may become members, and which are already. */
-    const candidates = Effect.fnUntraced(function*(organizationId: OrganizationId, users: ReadonlyArray<User>) {
-      const admitted = yield* admission.admitted(organizationId, users.filter((user) => !isErased(user)))
+    /** The users who may become members, and those who are members already. */
+    const findCandidates = Effect.fnUntraced(function*(organizationId: OrganizationId, users: ReadonlyArray<User>) {
+      const eligible = yield* eligibility.filterEligible(organizationId, users.filter((user) => !isErased(user)))
       const present = yield* members.findUsers(organizationId, users.map(({ id }) => id))
-      return { admitted, present: new Set<UserId>(present) }
+      return { eligible, present: new Set<UserId>(present) }
     })
 
-    /** Makes them members, all in one write, each with an event. */
-    const admit = Effect.fnUntraced(function*(admitted: ReadonlyArray<Enrolled>) {
-      if (admitted.length === 0) return []
+    /** Adds the members in one write, each with an event. */
+    const enroll = Effect.fnUntraced(function*(enrolled: ReadonlyArray<Enrolled>) {
+      if (enrolled.length === 0) return []
       const { organization: { id: organizationId } } = yield* CurrentActor
       const now = yield* Timestamp.now
-      const memberIds = yield* ids.makeMany(MemberId, admitted.length)
+      const memberIds = yield* ids.makeMany(MemberId, enrolled.length)
       const added = Array.zipWith(
-        admitted,
+        enrolled,
         memberIds,
         ({ fields, role, user }, id) =>
           makeMember({ id, organizationId, userId: user.id }, { ...fields, role: role.reference }, now)
       )
       yield* members.insert(organizationId, added)
       yield* audit.record(...added.map(memberEvents.created))
-      yield* unit.afterCommit(rights.forgetMemberships(added.map(({ userId }) => userId)))
-      return Array.zipWith(added, admitted, (member, { role, user }) => toPerson(member, user, role))
+      yield* unit.afterCommit(principals.evictMemberships(added.map(({ userId }) => userId)))
+      return Array.zipWith(added, enrolled, (member, { role, user }) => toPerson(member, user, role))
     })
 
-    return { grantable, candidates, admit }
+    return { findGrantableRole, findCandidates, enroll }
   })
 }) {}

@@ -6,7 +6,7 @@ import * as SchemaAST from "effect/SchemaAST"
 import { NewMember } from "../../member/Person.ts"
 import { toPointer } from "../shared/JsonPointer.ts"
 
-/** Why one of many did not become a member. */
+/** The error of one item. */
 export const BatchError = Schema.Struct({
   index: Schema.NonNegativeInt,
   userId: Schema.String,
@@ -19,7 +19,7 @@ export const BatchError = Schema.Struct({
 
 export type BatchError = typeof BatchError.Type
 
-/** Described as what it should be, and taken as anything: a wrong one must not cost the others. */
+/** Any value, because a malformed item must not reject the others. */
 const Item = Schema.Unknown.annotations({
   jsonSchema: { $ref: "#/components/schemas/NewMember" },
   arbitrary: () => (fc) => fc.jsonValue()
@@ -40,14 +40,14 @@ const hasOnlyFields = (item: unknown): boolean =>
 const decodeFields = Schema.decodeUnknownEither(NewMember)
 const decodeStrictly = Schema.decodeUnknownEither(NewMember, { onExcessProperty: "error" })
 
-/** To look for unknown fields costs the decoder more than all else that it does: it is asked where there are some. */
+/** A strict decoder costs more than all else: it runs only where there are unknown fields. */
 const decode = (item: unknown) => hasOnlyFields(item) ? decodeFields(item) : decodeStrictly(item)
 
-const faultOf = (index: number, error: ParseResult.ParseError): string =>
+const toFaultPointer = (index: number, error: ParseResult.ParseError): string =>
   toPointer(["members", index, ...(ParseResult.ArrayFormatter.formatErrorSync(error)[0]?.path ?? [])])
 
-/** Whom the item means, as it says so. */
-const claimed = (item: unknown): string =>
+/** The user id of an item, malformed or not. */
+const readUserId = (item: unknown): string =>
   Predicate.hasProperty(item, "userId") && typeof item.userId === "string" ? item.userId : ""
 
 /** One item of a batch: a member to make, or why there can be none. */
@@ -56,6 +56,6 @@ export const decodeItem = (
   index: number
 ): Either.Either<NewMember & { readonly index: number }, BatchError> =>
   Either.mapBoth(decode(item), {
-    onLeft: (error) => ({ index, userId: claimed(item), error: `Invalid: ${faultOf(index, error)}` }),
+    onLeft: (error) => ({ index, userId: readUserId(item), error: `Invalid: ${toFaultPointer(index, error)}` }),
     onRight: (member) => ({ ...member, index })
   })

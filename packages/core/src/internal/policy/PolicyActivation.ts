@@ -5,14 +5,11 @@ import { Timestamp } from "../../shared/Timestamp.ts"
 
 const months: { readonly [frequency in ReviewFrequency]: number } = { monthly: 1, quarterly: 3, yearly: 12 }
 
-/**
- * When a policy that is published now has to be reviewed: so many calendar months later in UTC, on the last day of a
- * month that is too short.
- */
+/** The next review of a policy: 1, 3 or 12 calendar months later in UTC. A shorter month gives its last day. */
 export const nextReviewDate = (now: Timestamp, frequency: ReviewFrequency): Timestamp =>
   Timestamp.fromMillis(DateTime.toEpochMillis(DateTime.add(DateTime.unsafeMake(now), { months: months[frequency] })))
 
-/** The policy with that version in force. */
+/** The policy with that version active. */
 export const activate = (
   policy: Policy,
   version: Pick<PolicyVersion, "contentHash" | "id">,
@@ -29,5 +26,5 @@ export const activate = (
   updatedAt: now
 })
 
-/** Whether the policy's day of review has come. */
+/** True if the policy's review is due. */
 export const isDue = ({ reviewDate }: Policy, now: Timestamp): boolean => reviewDate !== null && reviewDate <= now

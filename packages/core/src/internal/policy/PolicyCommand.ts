@@ -1,5 +1,5 @@
 import type { ContentHash } from "../../document/ContentHash.ts"
-import type { Policy, PolicyPatch, PolicyVersionId } from "../../policy/Policy.ts"
+import type { NewPolicy, Policy, PolicyPatch, PolicyVersionId } from "../../policy/Policy.ts"
 import type {
   ApprovalPending,
   NoDraftContent,
@@ -19,8 +19,15 @@ interface Named {
   readonly versionId: PolicyVersionId
 }
 
-/** `as` is the id that the new version gets, `by` whoever asks: null if the host does. */
+/** `as` is the id of the new version, `by` the user who asks: null if the host does. */
 interface Inputs {
+  readonly Create: {
+    /** The draft version that comes with the new policy. */
+    readonly working: PolicyVersion
+    readonly as: PolicyVersionId
+    readonly by: UserId | null
+    readonly fields: Omit<NewPolicy, "content">
+  }
   readonly Describe: { readonly patch: PolicyPatch }
   readonly Edit: Named & { readonly contentHash: ContentHash }
   readonly Publish: { readonly as: PolicyVersionId; readonly by: UserId | null; readonly input: Publication }
@@ -29,15 +36,16 @@ interface Inputs {
   readonly Submit: Named & { readonly approverId: UserId; readonly by: UserId | null }
   readonly Approve: Named & { readonly as: PolicyVersionId; readonly by: UserId }
   readonly Reject: Named & { readonly by: UserId }
-  readonly Release: { readonly userId: UserId }
+  readonly Unassign: { readonly userId: UserId }
   readonly MarkReviewDue: object
   readonly Remove: object
 }
 
 type Judging = NotTheApprover | PolicyArchived | SelfApproval | VersionNotFound | VersionNotPending
 
-/** Why each command may be refused. */
+/** The errors of each command. */
 export interface Rejections {
+  readonly Create: NoDraftContent
   readonly Describe: PolicyArchived
   readonly Edit: PolicyArchived | VersionImmutable | VersionNotFound
   readonly Publish: ApprovalPending | NoDraftContent | PolicyArchived | VersionNotFound
@@ -46,26 +54,25 @@ export interface Rejections {
   readonly Submit: ApprovalPending | NoDraftContent | PolicyArchived | SelfApproval | VersionImmutable | VersionNotFound
   readonly Approve: Judging
   readonly Reject: Judging
-  readonly Release: VersionNotFound
+  readonly Unassign: VersionNotFound
   readonly MarkReviewDue: never
   readonly Remove: PolicyArchived | PolicyHasHistory
 }
 
-/** The name of something that may be asked of a policy. */
 export type CommandTag = keyof Inputs
 
-/** What may be asked of a policy. */
+/** A change of a policy, before it is decided whether it may be made. */
 export type Command<Tag extends CommandTag = CommandTag> = {
   [T in Tag]: Inputs[T] & { readonly _tag: T }
 }[Tag]
 
-/** What comes of a command. The policy is the very same object where nothing is to be written. */
+/** The result of a command. The policy is the same object where nothing is to be written. */
 export interface Decision {
   readonly policy: Policy
-  /** The working version, if it changes. */
+  /** The working version, if it is new or changes. */
   readonly working?: PolicyVersion
-  /** A new numbered version, with the content of the working one. */
+  /** A new numbered version, with the content of the working version. */
   readonly published?: PolicyVersion
   /** Numbered versions that change their state. */
-  readonly marks: ReadonlyArray<Pick<PolicyVersion, "id" | "state">>
+  readonly stateChanges: ReadonlyArray<Pick<PolicyVersion, "id" | "state">>
 }

@@ -10,34 +10,38 @@ import type { PolicyVersion } from "../../policy/PolicyVersion.ts"
 import { PolicyVersionStore } from "../../policy/PolicyVersionStore.ts"
 import { Timestamp } from "../../shared/Timestamp.ts"
 import type { Versioned } from "../../storage/Versioned.ts"
+import type { FieldValues } from "../audit/Audited.ts"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import type { Command, CommandTag, Decision } from "./PolicyCommand.ts"
 import { decide } from "./PolicyTransitions.ts"
 
-/** What a command is decided upon, and how the audit log tells it. */
+/** A command with what it is decided upon, and the details of its audit event. */
 export interface PolicyChange<Tag extends CommandTag> {
+  /** The policy as it was read. A revision of 0 means that it is new. */
   readonly policy: Versioned<Policy>
   readonly versions: ReadonlyArray<Versioned<PolicyVersion>>
   readonly command: Command<Tag>
-  /** The event's name: `published` of `policy.published`. */
+  /** The end of the event's action: `published` of `policy.published`. */
   readonly verb: string
-  /** What else the event tells. */
+  /** Further fields of the event. */
   readonly more?: object
-  /** What the working version is to hold, or holds and is published. */
+  /** The content that is written, to the working version or to a numbered one. */
   readonly content?: EditorContent
+  /** Of a new policy: the parts that its author asserts. */
+  readonly assertions?: FieldValues | undefined
 }
 
-/** What the audit log tells of a new version. */
-const versionOf = ({ changelog, contentHash, id, version }: PolicyVersion) => ({
+/** The fields of an audit event that describe a new version. */
+const toEventFields = ({ changelog, contentHash, id, version }: PolicyVersion) => ({
   versionId: id,
   version,
   contentHash,
   changelog
 })
 
-type Written = Omit<PolicyChange<CommandTag>, "command">
+type Change = Omit<PolicyChange<CommandTag>, "command">
 
-/** How the use cases of policies read and write. It asks no permission: it is for them alone. */
+/** Reads and writes for the use cases of policies. It asks no permission: it is for them alone. */
 export class PolicyRepository
   extends Effect.Service<PolicyRepository>()("@attestry/core/internal/policy/PolicyRepository", {
     effect: Effect.gen(function*() {
@@ -57,7 +61,7 @@ export class PolicyRepository
         return Option.isSome(found) ? found.value : yield* new VersionNotFound()
       })
 
-      /** The version with its content, which has to be what was kept. */
+      /** The version with its content. Fails if the content no longer has the stored hash. */
       const loadContent = Effect.fnUntraced(function*(policyId: PolicyId, versionId: PolicyVersionId) {
         const { organization } = yield* CurrentActor
         const found = yield* versions.findContent(organization.id, policyId, versionId)
@@ -72,8 +76,8 @@ export class PolicyRepository
         return yield* new VersionDamaged()
       })
 
-      /** What the policy shows: what is in force, else the working version. */
-      const contentOf = ({ activeVersionId, draftVersionId, id }: Policy): Effect.Effect<
+      /** The content of the active version, else of the working version. */
+      const loadShownContent = ({ activeVersionId, draftVersionId, id }: Policy): Effect.Effect<
         EditorContent,
         PolicyNotFound | VersionDamaged,
         CurrentActor
@@ -83,39 +87,56 @@ export class PolicyRepository
           Effect.catchTag("VersionNotFound", () => new PolicyNotFound())
         )
 
-      const writeWorking = (
-        { content, versions: read }: Written,
+      const saveWorking = (
+        { content, versions: read }: Change,
         working: PolicyVersion,
         now: Timestamp
       ) => {
         const before = read.find(({ value }) => value.id === working.id)
         return before !== undefined && before.value.contentHash !== working.contentHash && content !== undefined
           ? versions.save(working.organizationId, working, content, before.revision)
-          : versions.mark(working.organizationId, working, now)
+          : versions.setState(working.organizationId, working, now)
       }
 
-      const write = Effect.fnUntraced(function*(move: Written, decision: Decision, now: Timestamp) {
-        const { policy: before } = move
-        const { marks, policy, published, working } = decision
-        yield* policies.save(policy.organizationId, policy, before.revision)
-        if (working !== undefined) yield* writeWorking(move, working, now)
-        if (published !== undefined && move.content !== undefined) {
-          yield* versions.insert(policy.organizationId, published, move.content)
-        }
-        for (const mark of marks) yield* versions.mark(policy.organizationId, { ...mark, policyId: policy.id }, now)
-        const made = published === undefined ? {} : versionOf(published)
-        yield* audit.record(policyEvents.changed(move.verb)(before.value, policy, { ...made, ...move.more }))
+      const insert = Effect.fnUntraced(function*({ assertions, content = [] }: Change, decision: Decision) {
+        const { policy, published, working } = decision
+        const { id, organizationId } = policy
+        yield* policies.insert(organizationId, policy)
+        if (working !== undefined) yield* versions.insert(organizationId, working, content)
+        if (published !== undefined) yield* versions.insert(organizationId, published, content)
+        const asserted = { action: "policy.asserted", resource: { type: "policy", id }, before: null }
+        yield* audit.record(
+          policyEvents.created(policy),
+          ...(assertions === undefined ? [] : [{ ...asserted, after: assertions }])
+        )
       })
 
-      /** Decides, and writes what is decided in the current unit of work. Nothing is written where nothing changes. */
-      const carryOut = Effect.fnUntraced(function*<Tag extends CommandTag>(move: PolicyChange<Tag>) {
+      const save = Effect.fnUntraced(function*(change: Change, decision: Decision, now: Timestamp) {
+        const { content, more, policy: before, verb } = change
+        const { policy, published, stateChanges, working } = decision
+        yield* policies.save(policy.organizationId, policy, before.revision)
+        if (working !== undefined) yield* saveWorking(change, working, now)
+        if (published !== undefined && content !== undefined) {
+          yield* versions.insert(policy.organizationId, published, content)
+        }
+        for (const { id, state } of stateChanges) {
+          yield* versions.setState(policy.organizationId, { id, state, policyId: policy.id }, now)
+        }
+        const fields = { ...(published === undefined ? {} : toEventFields(published)), ...more }
+        yield* audit.record(policyEvents.changed(verb)(before.value, policy, fields))
+      })
+
+      /** Decides the command, and writes the decision in the current unit of work. Writes nothing if nothing changes. */
+      const apply = Effect.fnUntraced(function*<Tag extends CommandTag>(change: PolicyChange<Tag>) {
+        const { command, policy: { revision, value }, versions } = change
         const now = yield* Timestamp.now
-        const decision = yield* decide(move.policy.value, move.versions.map(({ value }) => value), move.command, now)
-        if (decision.policy !== move.policy.value) yield* write(move, decision, now)
+        const decision = yield* decide(value, versions.map(({ value }) => value), command, now)
+        if (revision === 0) yield* insert(change, decision)
+        else if (decision.policy !== value) yield* save(change, decision, now)
         return decision
       })
 
-      return { load, loadVersion, loadContent, contentOf, carryOut }
+      return { load, loadVersion, loadContent, loadShownContent, apply }
     })
   })
 {}

@@ -24,6 +24,8 @@ interface Situation {
   readonly now: Timestamp
 }
 
+type Rejectable<E> = Either.Either<Decision, E>
+
 type Found<E> = Either.Either<PolicyVersion, E | VersionNotFound>
 
 const noChangelog = Changelog.make("")
@@ -31,9 +33,9 @@ const noLongerPending = { pendingSince: null, pendingApproverId: null, submitted
 
 const isPending = ({ pendingSince }: Policy): boolean => pendingSince !== null
 
-const refuse = Either.left
+const reject = Either.left
 
-const of = (policy: Policy): Decision => ({ policy, marks: [] })
+const withPolicy = (policy: Policy): Decision => ({ policy, stateChanges: [] })
 
 const find = ({ policy, versions }: Situation, id: PolicyVersionId): Found<never> =>
   Either.fromNullable(
@@ -41,21 +43,21 @@ const find = ({ policy, versions }: Situation, id: PolicyVersionId): Found<never
     () => new VersionNotFound()
   )
 
-/** The version of that id, which has to be the working one. */
-const working = (situation: Situation, id: PolicyVersionId): Found<VersionImmutable> =>
+/** The version of that id. It has to be the working one. */
+const findWorking = (situation: Situation, id: PolicyVersionId): Found<VersionImmutable> =>
   Either.filterOrLeft(
     find(situation, id),
     (version) => version.id === situation.policy.draftVersionId,
     () => new VersionImmutable()
   )
 
-const numbered = (situation: Situation, id: PolicyVersionId): Found<VersionNotPublished> =>
+const findNumbered = (situation: Situation, id: PolicyVersionId): Found<VersionNotPublished> =>
   Either.filterOrLeft(find(situation, id), ({ version }) => version !== null, () => new VersionNotPublished())
 
-const superseded = ({ activeVersionId }: Policy): Decision["marks"] =>
+const supersedeActive = ({ activeVersionId }: Policy): Decision["stateChanges"] =>
   activeVersionId === null ? [] : [{ id: activeVersionId, state: "superseded" }]
 
-const publication = (
+const publish = (
   { now, policy }: Situation,
   source: PolicyVersion,
   { as, by, input: { changelog = noChangelog, setAsActive = false } }: Omit<Command<"Publish">, "_tag">
@@ -71,23 +73,23 @@ const publication = (
     createdAt: now,
     updatedAt: now
   }
-  return setAsActive
-    ? { policy: { ...activate(policy, published, now), lastVersion: version }, published, marks: superseded(policy) }
-    : { policy: { ...policy, lastVersion: version }, published, marks: [] }
+  const next = setAsActive ? activate(policy, published, now) : policy
+  const stateChanges = setAsActive ? supersedeActive(policy) : []
+  return { policy: { ...next, lastVersion: version }, published, stateChanges }
 }
 
-/** The pending version, for the one who was asked to approve it. */
-const judged = (situation: Situation, { by, versionId }: Command<"Approve" | "Reject">) =>
+/** The pending version, if `by` is its approver. */
+const findJudged = (situation: Situation, { by, versionId }: Command<"Approve" | "Reject">) =>
   Either.gen(function*() {
     const version = yield* find(situation, versionId)
     const { draftVersionId, pendingApproverId, submittedBy } = situation.policy
-    if (version.id !== draftVersionId || !isPending(situation.policy)) return yield* refuse(new VersionNotPending())
-    if (by !== pendingApproverId) return yield* refuse(new NotTheApprover())
-    return by === submittedBy ? yield* refuse(new SelfApproval()) : version
+    if (version.id !== draftVersionId || !isPending(situation.policy)) return yield* reject(new VersionNotPending())
+    if (by !== pendingApproverId) return yield* reject(new NotTheApprover())
+    return by === submittedBy ? yield* reject(new SelfApproval()) : version
   })
 
-/** What is pending becomes a draft again. */
-const returned = ({ now, policy }: Situation, version: PolicyVersion): Decision => ({
+/** Makes the pending version a draft again. */
+const returnToDraft = ({ now, policy }: Situation, version: PolicyVersion): Decision => ({
   policy: {
     ...policy,
     ...noLongerPending,
@@ -95,122 +97,143 @@ const returned = ({ now, policy }: Situation, version: PolicyVersion): Decision 
     updatedAt: now
   },
   working: { ...version, state: "draft", updatedAt: now },
-  marks: []
+  stateChanges: []
 })
+
+const create = (
+  situation: Situation,
+  { as, by, fields: { reviewDate, ...fields }, working }: Command<"Create">
+): Rejectable<NoDraftContent> => {
+  const policy: Policy = { ...situation.policy, ...fields, reviewDate: reviewDate ?? null }
+  if (policy.status !== "published") return Either.right({ ...withPolicy(policy), working })
+  if (working.contentHash === emptyHash) return reject(new NoDraftContent())
+  const publication = { as, by, input: { setAsActive: true } }
+  const decision = publish({ ...situation, now: policy.createdAt, policy }, working, publication)
+  const live = reviewDate === undefined ? decision.policy : { ...decision.policy, reviewDate }
+  return Either.right({ ...decision, policy: live, working })
+}
 
 const edit = (situation: Situation, { contentHash, versionId }: Omit<Command<"Edit">, "_tag">) =>
   Either.gen(function*() {
-    const version = yield* working(situation, versionId)
+    const version = yield* findWorking(situation, versionId)
     const { now, policy } = situation
-    if (isPending(policy)) return yield* refuse(new VersionImmutable())
-    if (version.contentHash === contentHash) return of(policy)
-    return { ...of({ ...policy, updatedAt: now }), working: { ...version, contentHash, updatedAt: now } }
+    if (isPending(policy)) return yield* reject(new VersionImmutable())
+    if (version.contentHash === contentHash) return withPolicy(policy)
+    return { ...withPolicy({ ...policy, updatedAt: now }), working: { ...version, contentHash, updatedAt: now } }
   })
 
-type Moves = {
-  readonly [Tag in CommandTag]: (
-    situation: Situation,
-    command: Command<Tag>
-  ) => Either.Either<Decision, Rejections[Tag]>
+/** Rejects the command where the policy is archived. */
+const unlessArchived =
+  <Input, E>(transition: (situation: Situation, command: Input) => Rejectable<E>) =>
+  (situation: Situation, command: Input): Rejectable<E | PolicyArchived> =>
+    situation.policy.isArchived ? reject(new PolicyArchived()) : transition(situation, command)
+
+type Transitions = {
+  readonly [Tag in CommandTag]: (situation: Situation, command: Command<Tag>) => Rejectable<Rejections[Tag]>
 }
 
-const moves: Moves = {
+const transitions: Transitions = {
+  Create: create,
+
   Describe: ({ now, policy }, { patch }) => {
     const updated = applyPatch(policy, patch, now)
-    if (updated === policy) return Either.right(of(policy))
-    if (policy.isArchived && updated.isArchived) return Either.left(new PolicyArchived())
+    if (updated === policy) return Either.right(withPolicy(policy))
+    if (policy.isArchived && updated.isArchived) return reject(new PolicyArchived())
     const isNewlyArchived = updated.isArchived && !policy.isArchived
-    return Either.right(of(isNewlyArchived ? { ...updated, lastArchivedAt: now } : updated))
+    return Either.right(withPolicy(isNewlyArchived ? { ...updated, lastArchivedAt: now } : updated))
   },
 
-  Edit: edit,
+  Edit: unlessArchived(edit),
 
-  Publish: (situation, command) =>
+  Publish: unlessArchived((situation, command) =>
     Either.gen(function*() {
       const version = yield* find(situation, situation.policy.draftVersionId)
-      if (isPending(situation.policy)) return yield* refuse(new ApprovalPending())
-      if (version.contentHash === emptyHash) return yield* refuse(new NoDraftContent())
-      return publication(situation, version, command)
-    }),
+      if (isPending(situation.policy)) return yield* reject(new ApprovalPending())
+      if (version.contentHash === emptyHash) return yield* reject(new NoDraftContent())
+      return publish(situation, version, command)
+    })
+  ),
 
-  Activate: (situation, { versionId }) =>
+  Activate: unlessArchived((situation, { versionId }) =>
     Either.gen(function*() {
-      const version = yield* numbered(situation, versionId)
+      const version = yield* findNumbered(situation, versionId)
       const { now, policy } = situation
-      if (version.id === policy.activeVersionId) return of(policy)
-      if (isPending(policy)) return yield* refuse(new ApprovalPending())
+      if (version.id === policy.activeVersionId) return withPolicy(policy)
+      if (isPending(policy)) return yield* reject(new ApprovalPending())
       const mark = { id: version.id, state: "published" as const }
-      return { policy: activate(policy, version, now), marks: [...superseded(policy), mark] }
-    }),
+      return { policy: activate(policy, version, now), stateChanges: [...supersedeActive(policy), mark] }
+    })
+  ),
 
-  Restore: (situation, { versionId }) =>
+  Restore: unlessArchived((situation, { versionId }) =>
     Either.flatMap(
-      numbered(situation, versionId),
+      findNumbered(situation, versionId),
       ({ contentHash }) => edit(situation, { versionId: situation.policy.draftVersionId, contentHash })
-    ),
+    )
+  ),
 
-  Submit: (situation, { approverId, by, versionId }) =>
+  Submit: unlessArchived((situation, { approverId, by, versionId }) =>
     Either.gen(function*() {
-      const version = yield* working(situation, versionId)
+      const version = yield* findWorking(situation, versionId)
       const { now, policy } = situation
-      if (isPending(policy)) return yield* refuse(new ApprovalPending())
-      if (version.contentHash === emptyHash) return yield* refuse(new NoDraftContent())
-      if (approverId === by) return yield* refuse(new SelfApproval())
+      if (isPending(policy)) return yield* reject(new ApprovalPending())
+      if (version.contentHash === emptyHash) return yield* reject(new NoDraftContent())
+      if (approverId === by) return yield* reject(new SelfApproval())
       const pending = { pendingSince: now, pendingApproverId: approverId, submittedBy: by }
       return {
-        ...of({ ...policy, ...pending, status: "needs_review", updatedAt: now }),
+        ...withPolicy({ ...policy, ...pending, status: "needs_review", updatedAt: now }),
         working: { ...version, state: "pending", updatedAt: now }
       }
-    }),
+    })
+  ),
 
-  Approve: (situation, command) =>
-    Either.map(judged(situation, command), (version) => {
+  Approve: unlessArchived((situation, command) =>
+    Either.map(findJudged(situation, command), (version) => {
       const { as, by } = command
-      const decision = publication(situation, version, { as, by, input: { setAsActive: true } })
+      const decision = publish(situation, version, { as, by, input: { setAsActive: true } })
       return {
         ...decision,
         policy: { ...decision.policy, ...noLongerPending, approverId: by },
         working: { ...version, state: "draft", updatedAt: situation.now }
       }
-    }),
+    })
+  ),
 
-  Reject: (situation, command) => Either.map(judged(situation, command), (version) => returned(situation, version)),
+  Reject: unlessArchived((situation, command) =>
+    Either.map(findJudged(situation, command), (version) => returnToDraft(situation, version))
+  ),
 
-  /** Whoever leaves answers for the policy no longer, and approves nothing. */
-  Release: (situation, { userId }) => {
+  /** Takes a removed member from the policy, as assignee and as pending approver. */
+  Unassign: (situation, { userId }) => {
     const { now, policy } = situation
     const freed: Policy = policy.assigneeId === userId ? { ...policy, assigneeId: null, updatedAt: now } : policy
     return policy.pendingApproverId === userId
       ? Either.map(
         find(situation, policy.draftVersionId),
-        (version) => returned({ ...situation, policy: freed }, version)
+        (version) => returnToDraft({ ...situation, policy: freed }, version)
       )
-      : Either.right(of(freed))
+      : Either.right(withPolicy(freed))
   },
 
   MarkReviewDue: ({ now, policy }) =>
-    Either.right(of(
+    Either.right(withPolicy(
       policy.status === "published" && !policy.isArchived && isDue(policy, now)
         ? { ...policy, status: "needs_review", updatedAt: now }
         : policy
     )),
 
-  Remove: ({ policy }) => policy.lastVersion > 0 ? Either.left(new PolicyHasHistory()) : Either.right(of(policy))
+  Remove: unlessArchived(({ policy }) =>
+    policy.lastVersion > 0 ? reject(new PolicyHasHistory()) : Either.right(withPolicy(policy))
+  )
 }
 
-/** What is done to an archived policy too. */
-const passing: ReadonlySet<CommandTag> = new Set(["Describe", "Release", "MarkReviewDue"])
-
 /**
- * What a command makes of a policy. `versions` holds its working version and whatever version the command names; which
- * contents there are is told by their hashes.
+ * Decides a command. `versions` holds the working version, and the version that the command names. Contents are compared
+ * by their hashes.
  */
 export const decide = <Tag extends CommandTag>(
   policy: Policy,
   versions: ReadonlyArray<PolicyVersion>,
   command: Command<Tag>,
   now: Timestamp
-): Either.Either<Decision, PolicyArchived | Rejections[Tag]> =>
-  policy.isArchived && !passing.has(command._tag)
-    ? Either.left(new PolicyArchived())
-    : moves[command._tag]({ policy, versions, now }, command)
+): Rejectable<Rejections[Tag]> => transitions[command._tag]({ policy, versions, now }, command)

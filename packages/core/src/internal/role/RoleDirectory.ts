@@ -15,19 +15,22 @@ import type { OrganizationId } from "../../shared/Ids.ts"
 
 const isRoleId = Schema.is(RoleId)
 
-/** What other contexts may know about roles. It asks no permission: it is for use cases, never for an endpoint. */
+/** Finds roles for other contexts. It asks no permission: it is for use cases, never for an endpoint. */
 export class RoleDirectory extends Effect.Service<RoleDirectory>()("@attestry/core/internal/role/RoleDirectory", {
   effect: Effect.gen(function*() {
     const store = yield* RoleStore
 
-    /** The role that members refer to so. */
-    const get = (organizationId: OrganizationId, reference: RoleReference): Effect.Effect<Option.Option<GrantedRole>> =>
+    /** The role of a membership. */
+    const findByReference = (
+      organizationId: OrganizationId,
+      reference: RoleReference
+    ): Effect.Effect<Option.Option<GrantedRole>> =>
       isBuiltIn(reference)
         ? Effect.succeedSome(toBuiltInRole(reference))
         : Effect.map(store.find(organizationId, reference), Option.map(({ value }) => toCustomRole(value)))
 
-    /** How to find the organization's roles by their ids, and by their names in whatever case: read once, for many. */
-    const lookUp = (organizationId: OrganizationId) =>
+    /** Makes a function that finds the organization's roles by id, or by name in any case. It reads once. */
+    const makeResolver = (organizationId: OrganizationId) =>
       Effect.map(store.list(organizationId), (roles) => {
         const byName = new Map(roles.map((role) => [roleKey(role.name), role]))
         const byId = new Map(roles.map((role) => [role.id, role]))
@@ -41,14 +44,17 @@ export class RoleDirectory extends Effect.Service<RoleDirectory>()("@attestry/co
         }
       })
 
-    /** The role of that id, or of that name in whatever case. */
-    const find = (organizationId: OrganizationId, text: string): Effect.Effect<Option.Option<GrantedRole>> => {
+    /** The role of that id, or of that name in any case. */
+    const findByNameOrId = (
+      organizationId: OrganizationId,
+      text: string
+    ): Effect.Effect<Option.Option<GrantedRole>> => {
       const key = roleKey(text)
       return isBuiltIn(key)
         ? Effect.succeedSome(toBuiltInRole(key))
-        : Effect.map(lookUp(organizationId), (resolve) => resolve(text))
+        : Effect.map(makeResolver(organizationId), (resolve) => resolve(text))
     }
 
-    return { get, find, lookUp }
+    return { findByReference, findByNameOrId, makeResolver }
   })
 }) {}

@@ -4,8 +4,8 @@ import * as FiberRef from "effect/FiberRef"
 type Method = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown, unknown>
 
 /**
- * `Effect.fn` for the methods of services: a span of that name while the tracer is on. While it is off a call costs
- * nothing more, where `Effect.fn` still takes stack traces and makes a span: a tenth of a small request.
+ * Traces a method of a service: makes a span of that name for each call while the tracer is on. While it is off this
+ * costs nothing, where `Effect.fn` takes a tenth of a small request.
  */
 export const useCase = (name: string): Effect.fn.Untraced =>
   new Proxy(Effect.fnUntraced, {

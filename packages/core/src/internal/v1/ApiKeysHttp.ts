@@ -3,21 +3,22 @@ import type { ApiKey } from "../../apiKey/ApiKey.ts"
 import { ApiKeys } from "../../apiKey/ApiKeys.ts"
 import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
-import { makePicker } from "../shared/PickedFields.ts"
+import { pickFields } from "../shared/PickFields.ts"
 import { ApiKeysApi } from "./ApiKeysApi.ts"
 import { ApiKeyRow } from "./ApiKeysApi.ts"
 
-const pick = makePicker(ApiKeyRow)
+const pick = pickFields(ApiKeyRow)
 
-const row = (apiKey: ApiKey) => pick(apiKey, {})
+const toRow = (apiKey: ApiKey) => pick(apiKey, {})
 
 /** The handlers of API keys. */
 export const ApiKeysHttp = Handlers.group(ApiKeysApi, (handlers) =>
   Effect.map(ApiKeys, (apiKeys) =>
     handlers
-      .handle("list", ({ urlParams }) => Envelope.page(apiKeys.list(urlParams), row))
+      .handle("list", ({ urlParams }) => Envelope.page(apiKeys.list(urlParams), toRow))
       .handle(
         "create",
-        ({ payload }) => Effect.map(apiKeys.create(payload), ({ apiKey, token }) => ({ ...row(apiKey), key: token }))
+        ({ payload }) =>
+          Envelope.resource(apiKeys.create(payload), ({ apiKey, token }) => ({ ...toRow(apiKey), key: token }))
       )
       .handle("revoke", ({ path }) => Envelope.removed(apiKeys.revoke(path.id)))))

@@ -9,7 +9,7 @@ import { MeApi } from "./MeApi.ts"
 export const MeHttp = Handlers.group(MeApi, (handlers) =>
   handlers
     .handle("get", () =>
-      Envelope.single(Effect.map(currentCaller, ({ apiKey, member, organization, permissions, user }) => ({
+      Envelope.signed(Effect.map(currentCaller, ({ apiKey, member, organization, permissions, user }) => ({
         user,
         organization,
         member,

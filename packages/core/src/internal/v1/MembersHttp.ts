@@ -1,16 +1,19 @@
 import * as Effect from "effect/Effect"
+import { identity } from "effect/Function"
 import { Invitations } from "../../invitation/Invitations.ts"
-import { MemberBatches } from "../../member/MemberBatches.ts"
+import { MemberBatches, type MemberBatchResult } from "../../member/MemberBatches.ts"
 import { MemberPreferences } from "../../member/MemberPreferences.ts"
 import { Members } from "../../member/Members.ts"
 import type { Person } from "../../member/Person.ts"
 import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
-import * as WholeList from "../contract/ListResponse.ts"
+import * as ListResponse from "../contract/ListResponse.ts"
 import { MembersApi } from "./MembersApi.ts"
 
 // field by field: taking the rest of an object costs more than to write it as JSON, for each row of a list
-const shownUser = ({ createdAt, email, emailVerified, id, image, lastLogin, name, updatedAt }: Person["user"]) => ({
+const toUserResponse = (
+  { createdAt, email, emailVerified, id, image, lastLogin, name, updatedAt }: Person["user"]
+) => ({
   id,
   name,
   email,
@@ -21,8 +24,8 @@ const shownUser = ({ createdAt, email, emailVerified, id, image, lastLogin, name
   ...(lastLogin === null ? {} : { lastLogin })
 })
 
-/** What has no value is left out. */
-const shown = (
+/** Leaves out fields without a value. */
+const toMemberResponse = (
   { createdAt, department, deviceLabelId, id, isActive, organizationId, role, user, userId }: Person
 ) => ({
   id,
@@ -33,7 +36,12 @@ const shown = (
   isActive,
   createdAt,
   ...(deviceLabelId === null ? {} : { deviceLabelId }),
-  user: shownUser(user)
+  user: toUserResponse(user)
+})
+
+const toBatchResponse = ({ created, ...rest }: MemberBatchResult) => ({
+  created: created.map(toMemberResponse),
+  ...rest
 })
 
 /** The handlers of people. */
@@ -44,17 +52,16 @@ export const MembersHttp = Handlers.group(MembersApi, (handlers) =>
     const invitations = yield* Invitations
     const preferences = yield* MemberPreferences
     return handlers
-      .handle("list", ({ urlParams }) => WholeList.list(urlParams, shown, members))
-      .handle("create", ({ payload }) => Effect.map(members.create(payload), shown))
-      .handle("createMany", ({ payload }) =>
-        Envelope.single(
-          Effect.map(batches.create(payload), ({ created, ...rest }) => ({ created: created.map(shown), ...rest }))
-        ))
-      .handle("invite", ({ payload }) => Effect.map(invitations.invite(payload), shown))
-      .handle("getPreferences", () => preferences.get())
-      .handle("putPreferences", ({ payload }) => preferences.put(payload.preferences))
-      .handle("get", ({ path }) => Effect.map(members.get(path.id), shown))
-      .handle("update", ({ path, payload }) => Effect.map(members.update(path.id, payload), shown))
+      .handle("list", ({ urlParams }) => ListResponse.list(urlParams, toMemberResponse, members))
+      .handle("create", ({ payload }) => Envelope.resource(members.create(payload), toMemberResponse))
+      .handle("createMany", ({ payload }) => Envelope.signed(Effect.map(batches.create(payload), toBatchResponse)))
+      .handle("invite", ({ payload }) => Envelope.resource(invitations.invite(payload), toMemberResponse))
+      .handle("getPreferences", () => Envelope.resource(preferences.get(), identity))
+      .handle("putPreferences", ({ payload }) => Envelope.resource(preferences.put(payload.preferences), identity))
+      .handle("get", ({ path }) => Envelope.resource(members.get(path.id), toMemberResponse))
+      .handle("update", ({ path, payload }) => Envelope.resource(members.update(path.id, payload), toMemberResponse))
       .handle("remove", ({ path }) =>
-        Envelope.brief(Effect.map(members.remove(path.id), (removed) => ({ success: true as const, ...removed }))))
+        Envelope.signedBriefly(
+          Effect.map(members.remove(path.id), (removed) => ({ success: true as const, ...removed }))
+        ))
   }))

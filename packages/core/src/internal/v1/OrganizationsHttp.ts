@@ -1,5 +1,7 @@
 import * as Effect from "effect/Effect"
+import { identity } from "effect/Function"
 import { Organizations } from "../../organization/Organizations.ts"
+import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
 import { OrganizationsApi } from "./OrganizationsApi.ts"
 
@@ -9,6 +11,6 @@ export const OrganizationsHttp = Handlers.group(
   (handlers) =>
     Effect.map(Organizations, (organizations) =>
       handlers
-        .handle("get", () => organizations.get())
-        .handle("update", ({ payload }) => organizations.update(payload)))
+        .handle("get", () => Envelope.resource(organizations.get(), identity))
+        .handle("update", ({ payload }) => Envelope.resource(organizations.update(payload), identity)))
 )

@@ -5,29 +5,29 @@ import { PolicyVersions } from "../../policy/PolicyVersions.ts"
 import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
 import { contentSecurityPolicy } from "../document/ContentHtml.ts"
-import { makePicker } from "../shared/PickedFields.ts"
+import { pickFields } from "../shared/PickFields.ts"
 import { PolicyVersionsApi } from "./PolicyVersionsApi.ts"
 import { VersionRow } from "./PolicyVersionsApi.ts"
 
-const pickRow = makePicker(VersionRow)
+const pickRow = pickFields(VersionRow)
 
-const row = (version: PolicyVersion) => pickRow(version, { versionId: version.id })
+const toRow = (version: PolicyVersion) => pickRow(version, { versionId: version.id })
 
-const shown = ({ content, version }: VersionContent) => ({ ...row(version), content })
+const toVersionResponse = ({ content, version }: VersionContent) => ({ ...toRow(version), content })
 
 /** The handlers of policies' versions. */
 export const PolicyVersionsHttp = Handlers.group(PolicyVersionsApi, (handlers) =>
   Effect.gen(function*() {
     const versions = yield* PolicyVersions
     return handlers
-      .handle("list", ({ path, urlParams }) => Envelope.page(versions.list(path.id, urlParams), row))
-      .handle("get", ({ path }) => Effect.map(versions.get(path.id, path.versionId), shown))
+      .handle("list", ({ path, urlParams }) => Envelope.page(versions.list(path.id, urlParams), toRow))
+      .handle("get", ({ path }) => Envelope.resource(versions.get(path.id, path.versionId), toVersionResponse))
       .handle("compare", ({ path }) => versions.compare(path.id, path.versionId, path.otherVersionId))
       .handle("export", ({ path }) =>
         Effect.map(versions.exportHtml(path.id, path.versionId), (text) =>
           new Html(text, contentSecurityPolicy)))
       .handle("edit", ({ path, payload }) =>
-        Effect.map(versions.edit(path.id, path.versionId, payload.content), (versionId) => ({ versionId })))
+        Envelope.resource(versions.edit(path.id, path.versionId, payload.content), (versionId) => ({ versionId })))
       .handle("publish", ({ path, payload }) =>
         versions.publish(path.id, payload))
       .handle("activate", ({ path }) =>

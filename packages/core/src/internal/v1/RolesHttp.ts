@@ -2,23 +2,28 @@ import * as Effect from "effect/Effect"
 import { type BuiltInRole, builtInRoles } from "../../access/BuiltInRole.ts"
 import type { Role } from "../../role/Role.ts"
 import { Roles } from "../../role/Roles.ts"
+import type { Versioned } from "../../storage/Versioned.ts"
 import { toPermissionMap } from "../access/RolePermissions.ts"
 import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
-import { makePicker } from "../shared/PickedFields.ts"
+import { WithRevision } from "../contract/WithRevision.ts"
+import { pickFields } from "../shared/PickFields.ts"
 import { RolesApi } from "./RolesApi.ts"
 import { CustomRole } from "./RolesApi.ts"
 
-const pick = makePicker(CustomRole)
+const pick = pickFields(CustomRole)
 
-const own = (role: Role) => pick(role, { isBuiltIn: false })
+const toCustomRole = (role: Role) => pick(role, { isBuiltIn: false })
 
-const builtIn = (name: BuiltInRole) => ({
+const toBuiltInRole = (name: BuiltInRole) => ({
   name,
   isBuiltIn: true as const,
   description: builtInRoles[name].description,
   permissions: toPermissionMap(builtInRoles[name].permissions)
 })
+
+const toRoleResponse = (role: BuiltInRole | Versioned<Role>) =>
+  typeof role === "string" ? toBuiltInRole(role) : new WithRevision(toCustomRole(role.value), role.revision)
 
 /** The handlers of roles. */
 export const RolesHttp = Handlers.group(RolesApi, (handlers) =>
@@ -26,13 +31,13 @@ export const RolesHttp = Handlers.group(RolesApi, (handlers) =>
     handlers
       .handle("list", () =>
         Effect.map(roles.list(), (all) => ({
-          builtInRoles: all.builtIn.map(builtIn),
-          customRoles: all.custom.map(own)
+          builtInRoles: all.builtIn.map(toBuiltInRole),
+          customRoles: all.custom.map(toCustomRole)
         })))
-      .handle("create", ({ payload }) => Effect.map(roles.create(payload), own))
+      .handle("create", ({ payload }) => Envelope.resource(roles.create(payload), toCustomRole))
       .handle(
         "get",
-        ({ path }) => Effect.map(roles.get(path.roleId), (role) => typeof role === "object" ? own(role) : builtIn(role))
+        ({ path }) => Effect.map(roles.get(path.roleId), toRoleResponse)
       )
-      .handle("update", ({ path, payload }) => Effect.map(roles.update(path.roleId, payload), own))
+      .handle("update", ({ path, payload }) => Envelope.resource(roles.update(path.roleId, payload), toCustomRole))
       .handle("remove", ({ path }) => Envelope.removed(roles.remove(path.roleId)))))

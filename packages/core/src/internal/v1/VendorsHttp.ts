@@ -1,29 +1,30 @@
 import * as Effect from "effect/Effect"
+import { identity } from "effect/Function"
 import { rateVendor, type Vendor } from "../../vendor/Vendor.ts"
 import { Vendors } from "../../vendor/Vendors.ts"
 import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
-import * as WholeList from "../contract/ListResponse.ts"
-import { makePicker } from "../shared/PickedFields.ts"
+import * as ListResponse from "../contract/ListResponse.ts"
+import { pickFields } from "../shared/PickFields.ts"
 import { VendorsApi } from "./VendorsApi.ts"
 import { VendorRow } from "./VendorsApi.ts"
 
-const shown = (vendor: Vendor) => ({ ...vendor, risk: rateVendor(vendor) })
+const toVendorResponse = (vendor: Vendor) => ({ ...vendor, risk: rateVendor(vendor) })
 
-const pick = makePicker(VendorRow)
+const pick = pickFields(VendorRow)
 
-const row = (vendor: Vendor) => pick(vendor, { risk: rateVendor(vendor) })
+const toRow = (vendor: Vendor) => pick(vendor, { risk: rateVendor(vendor) })
 
 /** The handlers of vendors. */
 export const VendorsHttp = Handlers.group(VendorsApi, (handlers) =>
   Effect.map(Vendors, (vendors) =>
     handlers
-      .handle("list", ({ urlParams }) => WholeList.list(urlParams, row, vendors))
-      .handle("create", ({ payload }) => Envelope.single(Effect.map(vendors.create(payload), shown)))
-      .handle("get", ({ path }) => Envelope.single(Effect.map(vendors.get(path.id), shown)))
-      .handle("update", ({ path, payload }) => Envelope.single(Effect.map(vendors.update(path.id, payload), shown)))
+      .handle("list", ({ urlParams }) => ListResponse.list(urlParams, toRow, vendors))
+      .handle("create", ({ payload }) => Envelope.single(vendors.create(payload), toVendorResponse))
+      .handle("get", ({ path }) => Envelope.single(vendors.get(path.id), toVendorResponse))
+      .handle("update", ({ path, payload }) => Envelope.single(vendors.update(path.id, payload), toVendorResponse))
       .handle("remove", ({ path }) => Envelope.removed(vendors.remove(path.id)))
       .handle(
         "history",
-        ({ path, urlParams }) => Envelope.page(vendors.history(path.id, urlParams), (change) => change)
+        ({ path, urlParams }) => Envelope.page(vendors.history(path.id, urlParams), identity)
       )))

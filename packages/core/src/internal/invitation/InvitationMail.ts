@@ -1,7 +1,8 @@
-import type { Mail } from "../mail/Mailer.ts"
-import { parseUrl } from "../shared/Url.ts"
+import type { Mail } from "../../mail/Mailer.ts"
+import { parseUrl } from "../../shared/Url.ts"
+import { escapeHtml } from "../shared/EscapeHtml.ts"
 
-/** Who is invited to what, by whom, and where they sign in, if that is known. */
+/** The variable parts of an invitation. */
 export interface InvitationMailInput {
   readonly organization: { readonly name: string }
   readonly invitedBy: { readonly name: string } | null
@@ -14,30 +15,20 @@ export interface InvitationMailInput {
 
 const breaks = /[\s\p{Cc}\p{Zl}\p{Zp}]+/gu
 
-/** What turns writing around or is not seen; the two joiners, which scripts and emoji need, are kept. */
+/** Characters that turn the direction of text or are invisible. The two joiners stay: scripts and emoji need them. */
 const unseen = /(?![\u200c\u200d])[\p{Cf}\p{Cs}\p{Co}]/gu
 
 const piledUp = /(\p{M}{4})\p{M}+/gu
 
-/** On one line, with an end, and as it is read: whoever chose the name does not write the mail. */
-const plain = (text: string, max: number): string => {
+/** A name on one line, cut and without invisible characters, so that it cannot add text of its own. */
+const toPlainLine = (text: string, max: number): string => {
   const line = text.slice(0, 4_000).replaceAll(breaks, " ").replaceAll(unseen, "").replaceAll(piledUp, "$1").trim()
   const points = Array.from(line)
   return points.length <= max ? line : `${points.slice(0, max - 1).join("").trimEnd()}…`
 }
 
-/** Programs make links of what looks like one. A joiner that is not seen keeps them from it. */
-const unlinked = (text: string): string => text.replaceAll(/[.:/@](?=\S)/g, "$&\u200c")
-
-const entities: { readonly [character: string]: string } = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  "\"": "&quot;",
-  "'": "&#39;"
-}
-
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? "")
+/** Keeps mail programs from making links of names, by invisible joiners. */
+const breakLinks = (text: string): string => text.replaceAll(/[.:/@](?=\S)/g, "$&\u200c")
 
 const webUrl = (text: string | undefined): string | null => {
   const url = text === undefined ? undefined : parseUrl(text)
@@ -48,7 +39,7 @@ const font = "font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,
 const button = "display:inline-block;padding:8px 20px;border:1px solid;border-radius:6px;color:inherit;" +
   "font-weight:600;text-decoration:none"
 
-/** Without colours of its own, so that it is as readable in the dark as its reader's program is. */
+/** A page without colours of its own, so that it can be read in the dark. */
 const page = (title: string, body: ReadonlyArray<string>): string =>
   `<!DOCTYPE html>
 <html lang="en" style="color-scheme:light dark">
@@ -56,7 +47,7 @@ const page = (title: string, body: ReadonlyArray<string>): string =>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escaped(title)}</title>
+<title>${escapeHtml(title)}</title>
 </head>
 <body style="margin:0;padding:24px;${font};overflow-wrap:anywhere">
 <div style="max-width:560px;margin:0 auto">
@@ -70,15 +61,14 @@ const nameLength = 100
 const nameInSubject = 70
 
 /**
- * The mail that invites somebody to an organization. Names can't add anything to it but their letters: no line, no
- * element, no link, no other direction of writing.
+ * The mail of an invitation. Names add nothing but their letters: no line, element, link or other direction of text.
  */
 export const makeInvitationMail = ({ invitedBy, organization, role, to, url }: InvitationMailInput): Mail => {
-  const subject = `Your invitation to ${plain(organization.name, nameInSubject) || "an organization"}`
+  const subject = `Your invitation to ${toPlainLine(organization.name, nameInSubject) || "an organization"}`
   const href = webUrl(url)
 
-  const written = (shown: (name: string) => string) => {
-    const name = (text: string) => shown(unlinked(plain(text, nameLength)))
+  const makeTexts = (format: (name: string) => string) => {
+    const name = (text: string) => format(breakLinks(toPlainLine(text, nameLength)))
     const of = name(organization.name) || "the organization"
     const by = invitedBy === null ? "" : name(invitedBy.name)
     const roleName = name(role)
@@ -92,14 +82,14 @@ export const makeInvitationMail = ({ invitedBy, organization, role, to, url }: I
     }
   }
 
-  const text = written((name) => name)
-  const html = written((name) => name === "" ? "" : `<bdi>${escaped(name)}</bdi>`)
+  const text = makeTexts((name) => name)
+  const html = makeTexts((name) => name === "" ? "" : `<bdi>${escapeHtml(name)}</bdi>`)
   const link = href === null ? [] : [
-    `<p><a href="${escaped(href)}" style="${button}">Sign in</a></p>`,
-    `<p style="font-size:14px">${escaped(href)}</p>`
+    `<p><a href="${escapeHtml(href)}" style="${button}">Sign in</a></p>`,
+    `<p style="font-size:14px">${escapeHtml(href)}</p>`
   ]
   return {
-    to: { name: plain(to.name, nameLength), email: to.email },
+    to: { name: toPlainLine(to.name, nameLength), email: to.email },
     subject,
     text: [
       text.hello,

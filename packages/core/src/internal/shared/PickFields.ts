@@ -1,10 +1,9 @@
 import type * as Schema from "effect/Schema"
 
 /**
- * Makes values of a struct out of larger ones and what is derived from them: with the schema's own fields, and no
- * others, so that what is shown stands once.
+ * Makes a function that copies the fields of the schema, and no others, from a larger value and from derived fields.
  */
-export const makePicker = <Fields extends Schema.Struct.Fields>(schema: Schema.Struct<Fields>) => {
+export const pickFields = <Fields extends Schema.Struct.Fields>(schema: Schema.Struct<Fields>) => {
   type Picked = Schema.Struct.Type<Fields>
   const fields = Object.keys(schema.fields)
   // all fields from the start: an object that grows field by field costs half as much again

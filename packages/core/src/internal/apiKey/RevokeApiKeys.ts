@@ -1,0 +1,20 @@
+import * as Effect from "effect/Effect"
+import { apiKeyEvents } from "../../apiKey/ApiKey.ts"
+import { ApiKeyStore } from "../../apiKey/ApiKeyStore.ts"
+import { AuditRecorder } from "../audit/AuditRecorder.ts"
+import type { RemovalStep } from "../member/MemberRemoval.ts"
+
+/** Revokes the API keys that a removed member created. */
+export const revokeApiKeys = Effect.gen(function*() {
+  const store = yield* ApiKeyStore
+  const audit = yield* AuditRecorder
+
+  const step: RemovalStep = Effect.fnUntraced(function*({ organizationId, userId }) {
+    const apiKeys = yield* store.ofCreator(organizationId, userId)
+    if (apiKeys.length === 0) return 0
+    yield* store.removeAll(organizationId, apiKeys.map(({ id }) => id))
+    yield* audit.record(...apiKeys.map(apiKeyEvents.removed))
+    return apiKeys.length
+  })
+  return step
+})

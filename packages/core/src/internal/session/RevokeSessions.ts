@@ -1,0 +1,21 @@
+import * as Effect from "effect/Effect"
+import { sessionEvents } from "../../session/Session.ts"
+import { SessionStore } from "../../session/SessionStore.ts"
+import { AuditRecorder } from "../audit/AuditRecorder.ts"
+import type { RemovalStep } from "../member/MemberRemoval.ts"
+
+/** Ends the sessions that a removed member has for the organization. Sessions for no organization stay. */
+export const revokeSessions = Effect.gen(function*() {
+  const store = yield* SessionStore
+  const audit = yield* AuditRecorder
+
+  const step: RemovalStep = Effect.fnUntraced(function*({ organizationId, userId }) {
+    const all = yield* store.list(userId)
+    const sessions = all.filter((session) => session.organizationId === organizationId)
+    if (sessions.length === 0) return 0
+    yield* audit.record(...sessions.map(sessionEvents.removed))
+    yield* store.remove(sessions.map(({ id }) => id))
+    return sessions.length
+  })
+  return step
+})

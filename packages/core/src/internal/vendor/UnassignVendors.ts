@@ -1,0 +1,24 @@
+import * as Effect from "effect/Effect"
+import { Timestamp } from "../../shared/Timestamp.ts"
+import { vendorEvents } from "../../vendor/Vendor.ts"
+import { VendorStore } from "../../vendor/VendorStore.ts"
+import { AuditRecorder } from "../audit/AuditRecorder.ts"
+import type { RemovalStep } from "../member/MemberRemoval.ts"
+
+/** Takes the assignee from the vendors that are assigned to a removed member. */
+export const unassignVendors = Effect.gen(function*() {
+  const store = yield* VendorStore
+  const audit = yield* AuditRecorder
+
+  const step: RemovalStep = Effect.fnUntraced(function*({ id, organizationId, userId }) {
+    const vendors = yield* store.assignedTo(organizationId, [id, userId])
+    if (vendors.length === 0) return 0
+    const updatedAt = yield* Timestamp.now
+    yield* store.unassign(organizationId, vendors.map((vendor) => vendor.id), updatedAt)
+    yield* audit.record(
+      ...vendors.map((vendor) => vendorEvents.updated(vendor, { ...vendor, assigneeId: null, updatedAt }))
+    )
+    return vendors.length
+  })
+  return step
+})
