@@ -6,7 +6,7 @@ import { TaggedProblem } from "../shared/TaggedProblem.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { allEmails, EmailPreferences } from "./EmailPreferences.ts"
 
-/** Which part of the organization somebody or something belongs to. */
+/** A part of the organization. */
 export const Department = Schema.Literal("none", "admin", "gov", "hr", "it", "itsm", "qms").annotations({
   identifier: "Department"
 })

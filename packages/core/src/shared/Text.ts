@@ -22,8 +22,8 @@ const fits = (text: string, min: number, max: number): boolean => {
 export const normalize = (text: string, max: number): string =>
   text.length > 16 * max ? text : text.normalize("NFC").trim()
 
-const sentence = (what: string, min: number, max: number) => () => ({
-  message: `Expected ${what} of ${min} to ${max} characters without NUL or lone surrogates`,
+const sentence = (min: number, max: number) => () => ({
+  message: `Expected text of ${min} to ${max} characters without NUL or lone surrogates`,
   override: true
 })
 
@@ -36,7 +36,7 @@ export const PlainText = <const Max extends number>(max: Max, min = 0) =>
       jsonSchema: { type: "string", ...(min > 0 ? { minLength: min } : {}), maxLength: max },
       arbitrary: () => (fc) =>
         fc.string({ minLength: min, maxLength: Math.min(max, 200) }).map((text) => text as never),
-      message: sentence("a text", min, max)
+      message: sentence(min, max)
     })
   )
 
@@ -49,7 +49,7 @@ export const TrimmedText = <const Brand extends string>(brand: Brand, max: numbe
       arbitrary: () => (fc) =>
         fc.string({ minLength: min, maxLength: Math.min(max, 60) })
           .map((text) => (text.trim().normalize("NFC").padEnd(min, "x")) as never),
-      message: sentence("a text", min, max)
+      message: sentence(min, max)
     })
   )
   return Schema.transform(Schema.String, kept, {
@@ -58,7 +58,7 @@ export const TrimmedText = <const Brand extends string>(brand: Brand, max: numbe
     encode: (text) => text
   }).annotations({
     jsonSchema: { type: "string", minLength: min, maxLength: max },
-    message: sentence("a text", min, max)
+    message: sentence(min, max)
   })
 }
 
