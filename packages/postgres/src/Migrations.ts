@@ -6,24 +6,12 @@ import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import { createHash } from "node:crypto"
 import { DatabaseSchema } from "./DatabaseSchema.ts"
-import { foundation } from "./internal/migrations/0001_foundation.ts"
-import { knowledge } from "./internal/migrations/0002_knowledge.ts"
-import { idempotency } from "./internal/migrations/0003_idempotency.ts"
-import { sessions } from "./internal/migrations/0004_sessions.ts"
-import { people } from "./internal/migrations/0005_people.ts"
-import { policies } from "./internal/migrations/0006_policies.ts"
 import * as PlainClient from "./internal/PlainClient.ts"
 import { passingBy } from "./internal/RowPolicies.ts"
+import * as Stores from "./internal/Stores.ts"
 
 /** The steps that bring a database to this version, as SQL text. A step that was released is never edited. */
-export const migrations: { readonly [step: string]: string } = {
-  "0001_foundation": foundation,
-  "0002_knowledge": knowledge,
-  "0003_idempotency": idempotency,
-  "0004_sessions": sessions,
-  "0005_people": people,
-  "0006_policies": policies
-}
+export const migrations: { readonly [step: string]: string } = Stores.migrations
 
 /** The database is not, and could not be made, what this version needs, so nothing may work on it. */
 export class MigrationFailed extends Data.TaggedError("MigrationFailed")<{
@@ -104,7 +92,7 @@ const appliedIn = (sql: SqlClient, table: string): Effect.Effect<ReadonlyArray<A
   )
 
 const setUp = Effect.gen(function*() {
-  const sql = yield* Effect.flatMap(SqlClient, PlainClient.make)
+  const { sql } = yield* Effect.flatMap(SqlClient, PlainClient.make)
   const schema = yield* DatabaseSchema
   if (!/^[a-z_][a-z0-9_]{0,62}$/.test(schema)) {
     return yield* new MigrationFailed({

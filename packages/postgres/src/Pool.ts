@@ -12,7 +12,7 @@ import type * as Scope from "effect/Scope"
 import { createHash } from "node:crypto"
 import type { EventEmitter } from "node:events"
 import { Client, Pool, type PoolConfig, types as defaults } from "pg"
-import { straightTo } from "./internal/Direct.ts"
+import { attachPool } from "./internal/Direct.ts"
 
 const timestamptz = 1184
 const bigint = 20
@@ -152,7 +152,7 @@ export const layerFromPool = <E>(
         notify: (channel: string, payload: string) => Effect.asVoid(client`SELECT pg_notify(${channel}, ${payload})`),
         listen: listen === undefined ? client.listen : listen(client)
       })
-      straightTo(repaired, made)
+      attachPool(repaired, made)
       return Context.make(PgClient.PgClient, repaired).pipe(Context.add(SqlClient, repaired))
     })
   ).pipe(Layer.provide(Reactivity.layer))

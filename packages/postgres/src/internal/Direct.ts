@@ -7,11 +7,8 @@ import * as FiberRef from "effect/FiberRef"
 import type { Pool, PoolClient } from "pg"
 import * as TenantScope from "./TenantScope.ts"
 
-/** Runs a statement and gives its rows. */
-export type Run = <Row extends object>(statement: Statement<Row>) => Effect.Effect<ReadonlyArray<Row>, SqlError>
-
-/** With a scope: in a transaction of its own. */
-type ScopedRun = <Row extends object>(
+/** Runs a statement; with a scope, in a transaction of its own. */
+export type Run = <Row extends object>(
   statement: Statement<Row>,
   scope?: TenantScope.TenantScope
 ) => Effect.Effect<ReadonlyArray<Row>, SqlError>
@@ -111,48 +108,47 @@ const isClaimed = (fiber: Fiber.RuntimeFiber<unknown, unknown>): boolean =>
   fiber.getFiberRef(currentTransformer)._tag === "Some"
   || fiber.currentContext.unsafeMap.has(TransactionConnection.key)
 
-const runs = new WeakMap<SqlClient, ScopedRun>()
+const poolKey: unique symbol = Symbol("@attestry/postgres/Direct/pool")
 
-const clientsOwn = (sql: SqlClient): ScopedRun => (statement, scope) =>
+/** A client that knows its pool. A copy or proxy of it is another client, with hooks of its own. */
+interface Pooled extends SqlClient {
+  readonly [poolKey]: { readonly client: SqlClient; readonly pool: Pool }
+}
+
+/** Lets the stores send statements to the pool of the client without the client. */
+export const attachPool = (sql: SqlClient, pool: Pool): Pooled =>
+  Object.assign(sql, { [poolKey]: { client: sql, pool } })
+
+const isMarked = (sql: SqlClient): sql is Pooled => poolKey in sql
+
+/** Whether the client itself knows its pool. */
+export const hasPool = (sql: SqlClient): sql is Pooled => isMarked(sql) && sql[poolKey].client === sql
+
+const runByClient = (sql: SqlClient): Run => (statement, scope) =>
   scope === undefined
     ? statement
     : sql.withTransaction(Effect.zipRight(sql.unsafe(TenantScope.settings(scope)), statement))
 
 /**
- * Has the stores' statements go straight to the pool of the client. The scopes, spans and interruption that the client
- * puts around each cost more than the driver, and who is interrupted would wait for a free connection to cancel by.
+ * Returns how to run the client's statements: straight on its pool if it has one. The scopes, spans and interruption
+ * that the client puts around each statement cost more than the driver. Also, an interrupted statement would wait for a
+ * free connection to be cancelled by.
  */
-export const straightTo = (sql: SqlClient, pool: Pool): void => {
-  const claimed = clientsOwn(sql)
-  runs.set(sql, (statement, scope) =>
+export const runOf = (sql: SqlClient): Run => {
+  const byClient = runByClient(sql)
+  if (!hasPool(sql)) return byClient
+  const { pool } = sql[poolKey]
+  return (statement, scope) =>
     Effect.withFiberRuntime((fiber) => {
-      if (isClaimed(fiber)) return claimed(statement, scope)
+      if (isClaimed(fiber)) return byClient(statement, scope)
       const asked = query(pool, statement, scope)
       return fiber.getFiberRef(FiberRef.currentTracerEnabled) ? traced(statement, asked) : asked
-    }))
+    })
 }
 
-/** Has the statements of a client go where those of another one go, if that is straight to a pool. */
-export const sameWay = (
-  sql: SqlClient,
-  as: SqlClient,
-  change: <Row extends object>(rows: ReadonlyArray<Row>) => ReadonlyArray<Row>
-): void => {
-  const run = runs.get(as)
-  if (run !== undefined) runs.set(sql, (statement, scope) => Effect.map(run(statement, scope), change))
-}
-
-/** A client like the given one, each statement of which has a transaction of its own if it runs in a tenant's scope. */
-export const scopedClient = (sql: SqlClient): SqlClient => {
-  const run = runs.get(sql) ?? clientsOwn(sql)
-  const client = new Proxy(sql, {})
-  runs.set(client, (statement) =>
-    Effect.withFiberRuntime((fiber) => {
-      const scope = fiber.getFiberRef(TenantScope.current)
-      return run(statement, TenantScope.isNone(scope) ? undefined : scope)
-    }))
-  return client
-}
-
-/** How to run statements of the client. */
-export const runOf = (sql: SqlClient): Run => runs.get(sql) ?? ((statement) => statement)
+/** Runs each statement in the tenant scope of its fiber, if there is one. */
+export const runInScope = (run: Run): Run => (statement) =>
+  Effect.withFiberRuntime((fiber) => {
+    const scope = fiber.getFiberRef(TenantScope.current)
+    return run(statement, TenantScope.isNone(scope) ? undefined : scope)
+  })

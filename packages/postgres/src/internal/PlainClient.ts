@@ -5,8 +5,7 @@ import type { SqlError } from "@effect/sql/SqlError"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Equal from "effect/Equal"
-import * as Layer from "effect/Layer"
-import { sameWay } from "./Direct.ts"
+import { hasPool, type Run, runOf } from "./Direct.ts"
 
 /** A client whose values the stores would misread. */
 export class ClientUnusable extends Data.TaggedError("ClientUnusable")<{
@@ -40,15 +39,24 @@ const withMomentsAsStrings = <A extends object>(rows: ReadonlyArray<A>): Readonl
   return rows
 }
 
+/** A client that builds statements, and how to run them. */
+export interface PlainClient {
+  readonly sql: Client.SqlClient
+  readonly run: Run
+}
+
+/** Takes the client as it is. */
+export const trust = (sql: Client.SqlClient): PlainClient => ({ sql, run: runOf(sql) })
+
 /**
  * The client itself if its rows are as the stores read them, else one over its connections that gives moments as ISO
  * 8601 strings and renames nothing.
  */
-export const make = (sql: Client.SqlClient): Effect.Effect<Client.SqlClient, SqlError | ClientUnusable> =>
+export const make = (sql: Client.SqlClient): Effect.Effect<PlainClient, SqlError | ClientUnusable> =>
   Effect.gen(function*() {
-    if (isPlain(yield* sample(sql))) return sql
+    if (isPlain(yield* sample(sql))) return trust(sql)
     const plain = yield* Client.make({
-      // who is interrupted while he waits for a connection would never give it back
+      // an interrupted wait for a connection would never give it back
       acquirer: Effect.uninterruptible(sql.reserve),
       compiler: PgClient.makeCompiler(),
       spanAttributes: [],
@@ -56,12 +64,8 @@ export const make = (sql: Client.SqlClient): Effect.Effect<Client.SqlClient, Sql
     })
     const given = yield* sample(plain)
     if (!isPlain(given)) return yield* new ClientUnusable({ given })
-    sameWay(plain, sql, withMomentsAsStrings)
-    return plain
+    if (!hasPool(sql)) return trust(plain)
+    const runPooled = runOf(sql)
+    const run: Run = (statement, scope) => Effect.map(runPooled(statement, scope), withMomentsAsStrings)
+    return { sql: plain, run }
   }).pipe(Effect.provide(Reactivity.layer))
-
-/** Puts such a client in the place of the host's. */
-export const layer: Layer.Layer<Client.SqlClient, SqlError | ClientUnusable, Client.SqlClient> = Layer.effect(
-  Client.SqlClient,
-  Effect.flatMap(Client.SqlClient, make)
-)

@@ -7,7 +7,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
-import { runOf } from "./Direct.ts"
+import type { Run } from "./Direct.ts"
 import { type Keyset, type KeysetOrder, selectSlice } from "./Keyset.ts"
 
 /** Values of columns that a query gives: what to select, and from where. */
@@ -18,6 +18,13 @@ export interface Computed {
 
 type Revised<Entity> = Entity & { readonly revision: number }
 
+/** A row is nobody else's, and the revision is its last column: taking it out is cheaper than a copy. */
+const toVersioned = <Entity extends object>(row: Revised<Entity>): Versioned<Entity> => {
+  const { revision } = row
+  Reflect.deleteProperty(row, "revision")
+  return { value: row, revision }
+}
+
 /** A table that keeps entities of one kind, a column for each of their fields. */
 export interface Table<Entity> {
   readonly name: Identifier
@@ -26,9 +33,7 @@ export interface Table<Entity> {
   /** The one entity of which the condition holds. */
   readonly find: (where: Fragment) => Effect.Effect<Option.Option<Entity>, SqlError>
   /** The same with its revision. */
-  readonly findVersioned: (
-    where: Fragment
-  ) => Effect.Effect<Option.Option<Versioned<Omit<Revised<Entity>, "revision">>>, SqlError>
+  readonly findVersioned: (where: Fragment) => Effect.Effect<Option.Option<Versioned<Entity>>, SqlError>
   /** The slice of the entities of which the condition holds. */
   readonly list: (order: KeysetOrder, slice: Keyset, where: Fragment) => Effect.Effect<ReadonlyArray<Entity>, SqlError>
   /** Of how many rows the condition holds, with those that are joined to them. */
@@ -80,8 +85,9 @@ const fixed = ["id", "organization_id", "created_at"]
  * Derives a table from its entity's schema, so that no column is listed twice. Fields that hold objects or arrays are
  * written as JSON text.
  */
-export const table = <Entity extends object, I>(
+export const makeTable = <Entity extends object, I>(
   sql: SqlClient,
+  run: Run,
   name: string,
   entity: Schema.Schema<Entity, I>
 ): Table<Entity> => {
@@ -106,7 +112,6 @@ export const table = <Entity extends object, I>(
   const names = sql.literal(fields.map(({ column }) => `"${column}"`).join(", "))
   const insert = (row: Entity, extra?: Record<string, unknown>) =>
     sql`INSERT INTO ${sql(name)} ${sql.insert(values(row, extra))}`
-  const run = runOf(sql)
   // one literal: a fragment a column would be put together anew for each statement
   const columns = sql.literal(fields.map(({ field, selected }) => `${selected} AS "${field}"`).join(", "))
   return {
@@ -126,7 +131,7 @@ export const table = <Entity extends object, I>(
           SELECT ${columns}, revision
           FROM ${sql(name)}
           WHERE ${where}`),
-        (rows) => Option.map(Array.head(rows), ({ revision, ...value }) => ({ value, revision }))
+        (rows) => Option.map(Array.head(rows), toVersioned<Entity>)
       ),
     list: (order, slice, where) =>
       run(sql<Entity>`
