@@ -1,7 +1,7 @@
 import { type Mail, Mailer, MailNotSent } from "@attestry/core/mail/Mailer"
 import { assert, type Vitest } from "@effect/vitest"
 import { Context, Effect } from "effect"
-import { oddTexts } from "./OddValues.ts"
+import { oddTexts } from "./internal/OddValues.ts"
 
 /** The other end of the mailer under test. */
 export class Mailbox extends Context.Tag("@attestry/conformance/MailerSuite/Mailbox")<Mailbox, {
