@@ -1,4 +1,4 @@
-import type { ContextEntry, ContextEntryQuery } from "@attestry/core/contextEntry/ContextEntry"
+import { ContextEntry, ContextEntryId, type ContextEntryQuery } from "@attestry/core/contextEntry/ContextEntry"
 import { ContextEntryStore } from "@attestry/core/contextEntry/ContextEntryStore"
 import type { OrganizationId } from "@attestry/core/shared/Ids"
 import { byCreation, type Position } from "@attestry/core/shared/ListOrder"
@@ -9,7 +9,22 @@ import { Array, Effect, Schema } from "effect"
 import * as Fixtures from "../Fixtures.ts"
 import { readThrough } from "../internal/Paging.ts"
 import type { OrganizationPorts, StorageTests } from "../StorageTests.ts"
-import { contextEntry } from "./Fixtures.ts"
+
+/** A valid context entry with the given fields. */
+export const contextEntry = (
+  organizationId: OrganizationId,
+  fields: Partial<typeof ContextEntry.Encoded> = {}
+): ContextEntry =>
+  Schema.decodeSync(ContextEntry)({
+    id: Fixtures.id(ContextEntryId),
+    organizationId,
+    question: "Question",
+    answer: "Answer",
+    tags: [],
+    createdAt: Fixtures.at(0),
+    updatedAt: Fixtures.at(0),
+    ...fields
+  })
 
 type Filters = Slice<ContextEntryQuery>["filters"]
 

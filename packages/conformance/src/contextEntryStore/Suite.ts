@@ -9,8 +9,7 @@ import { type Kind, type OwnedKind, toKind } from "../internal/OwnedKind.ts"
 import { ownedListCases } from "../internal/OwnedListCases.ts"
 import { ownedStoreCases } from "../internal/OwnedStoreCases.ts"
 import type { OrganizationPorts, StorageTests } from "../StorageTests.ts"
-import { contextEntry } from "./Fixtures.ts"
-import { contextEntryListCases, entrySlice, insertEntries, search, tag } from "./Lists.ts"
+import { contextEntry, contextEntryListCases, entrySlice, insertEntries, search, tag } from "./Lists.ts"
 
 const owned: OwnedKind<ContextEntry, Slice<ContextEntryQuery>["sort"], ContextEntryStore> = {
   store: ContextEntryStore,
