@@ -63,16 +63,15 @@ describe("a new context", () => {
         assert.isNotEmpty(documents)
         assert.isAtMost(edited.length + created.length + documents.length, 25)
         yield* run(folder, "node_modules/.bin/tsc", "-b")
-        const tests = [
-          "packages/memory/test/conformance",
-          "packages/postgres/test/SecondWall",
-          "/Risk.test",
-          "/risks.test"
-        ]
+        const stores = ["packages/memory/test/conformance", "packages/postgres/test/SecondWall"]
+        const tests = [...stores, "/Risk.test", "/risks.test", "/tenants.test", "/permissions.test"]
         const output = yield* run(
           folder,
           "node_modules/.bin/vitest",
-          ...["run", "--config", "test/vitest.config.ts", ...tests, "/tenants.test", "/permissions.test"]
+          "run",
+          "--config",
+          "test/vitest.config.ts",
+          ...tests
         )
         assert.match(output, /Test Files {2}6 passed/)
       }),
