@@ -17,19 +17,15 @@ const run = (folder: string, name: string, ...args: ReadonlyArray<string>) =>
 
 const linesOf = (text: string) => text.split("\n").filter((line) => line !== "")
 
-/** Links to what is installed; the links to our own packages are relative, so they lead to those of the copy. */
+/** Links to what is installed. The links to our own packages are relative, so they lead to those of the copy. */
 const linkInstalled = (folder: string) => {
-  mkdirSync(join(folder, "node_modules"))
-  for (const name of readdirSync("node_modules")) {
-    if (name.startsWith("@attestry")) {
-      cpSync(join("node_modules", name), join(folder, "node_modules", name), {
-        recursive: true,
-        verbatimSymlinks: true
-      })
-    } else symlinkSync(resolve("node_modules", name), join(folder, "node_modules", name))
-  }
-  for (const name of readdirSync("packages").map((name) => join("packages", name, "node_modules"))) {
-    if (existsSync(name)) symlinkSync(resolve(name), join(folder, name))
+  const holders = [".", ...readdirSync("packages").map((name) => join("packages", name))]
+  for (const modules of holders.map((holder) => join(holder, "node_modules")).filter(existsSync)) {
+    mkdirSync(join(folder, modules))
+    for (const name of readdirSync(modules).map((name) => join(modules, name))) {
+      if (name.includes("@attestry")) cpSync(name, join(folder, name), { recursive: true, verbatimSymlinks: true })
+      else symlinkSync(resolve(name), join(folder, name))
+    }
   }
 }
 
