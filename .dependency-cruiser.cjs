@@ -1,38 +1,90 @@
 const { readdirSync, readFileSync } = require("node:fs")
 const { join } = require("node:path")
 
-/** What a file in a context folder is: told by its name; a service is a use case and a middleware is neither. */
-const roleOf = (name, names, text) => {
-  if (name.endsWith("Store")) return "port"
-  if (name.endsWith("Http")) return "handler"
-  if (name.endsWith("Api")) return "contract"
-  if (text.includes("HttpApiMiddleware.")) return "middleware"
-  const isPlural = names.some((other) =>
-    name === `${other}s` || (other.endsWith("y") && name === other.replace(/y$/, "ies"))
-  )
-  return isPlural || text.includes("Effect.Service<") ? "useCase" : "entity"
-}
-
-const roles = () => {
-  const found = { contract: [], entity: [], handler: [], middleware: [], port: [], useCase: [] }
-  const folder = join(__dirname, "packages/core/src")
-  for (const context of readdirSync(folder, { withFileTypes: true })) {
-    if (!context.isDirectory() || ["shared", "v1"].includes(context.name)) continue
-    const names = readdirSync(join(folder, context.name)).filter((file) => file.endsWith(".ts")).map((file) =>
-      file.slice(0, -3)
-    )
-    for (const name of names) {
-      const text = readFileSync(join(folder, context.name, `${name}.ts`), "utf8")
-      found[roleOf(name, names, text)].push(`^packages/core/src/${context.name}/${name}\\.ts$`)
-    }
-  }
-  return found
-}
-
-const { contract, entity, handler, port, useCase } = roles()
-
+const sources = join(__dirname, "packages/core/src")
 const core = "^packages/core/src/"
 const nothing = "^$"
+
+/**
+ * The folders of the core from the bottom up: each may import those before it. A context has an inner part of the same
+ * name under `internal/`, of the same rank. A context that is not in this list comes before `setUp`.
+ */
+const listed = [
+  "shared",
+  "storage",
+  "mail",
+  "access",
+  "guard",
+  "idempotency",
+  "audit",
+  "http",
+  "user",
+  "contract",
+  "internal/http",
+  "organization",
+  "role",
+  "member",
+  "apiKey",
+  "authentication",
+  "session",
+  "invitation",
+  "erasure",
+  "document",
+  "policy",
+  "vendor",
+  "contextEntry",
+  "setUp",
+  "internal/v1",
+  "v1"
+]
+const unlisted = readdirSync(sources, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !["internal", ...listed].includes(entry.name)).map(({ name }) => name)
+const order = listed.toSpliced(listed.indexOf("setUp"), 0, ...unlisted.filter((name) => name !== "guard"))
+
+/** Folders that every context may ask for its ports: they belong to none. */
+const common = ["shared", "storage", "mail", "http"]
+
+const folderOf = (path) => path.includes("/") ? path.replace(/\/[^/]+$/, "") : "."
+const rankOf = (folder) => order.indexOf(order.includes(folder) ? folder : folder.replace(/^internal\//, ""))
+const pattern = (file) => `${core}${file.replace(".", "\\.")}$`
+
+/** A port is a file whose tag is named like it. A file that makes a service is a use case. The rest are entities. */
+const roleOf = (path, text) => {
+  const name = path.replace(/^.*\//, "").replace(/\.ts$/, "")
+  if (/^internal\/v1\/.*Http\.ts$/.test(path)) return "handler"
+  if (/^internal\/v1\/.*Api\.ts$/.test(path)) return "contract"
+  if (new RegExp(`class ${name}\\s+extends Context\\.Tag\\(`).test(text)) return "port"
+  return /Effect\.Service<|Layer\.(effect|scoped|succeed)\(/.test(text) ? "useCase" : "entity"
+}
+
+const roles = { contract: [], entity: [], handler: [], port: [], useCase: [] }
+const folders = new Set()
+for (const path of readdirSync(sources, { recursive: true }).filter((file) => file.endsWith(".ts"))) {
+  const folder = folderOf(path)
+  folders.add(folder)
+  const isContext = rankOf(folder) > rankOf("guard") && !/^(v1|http|internal\/(http|contract))$/.test(folder)
+  const role = roleOf(path, readFileSync(join(sources, path), "utf8"))
+  if (isContext || role === "port") roles[role].push(pattern(path))
+}
+for (const folder of folders) {
+  if (folder !== "." && rankOf(folder) === -1) throw new Error(`packages/core/src/${folder} has no place in the order`)
+}
+
+const { contract, entity, handler, port, useCase } = roles
+const contextPorts = port.filter((file) => !common.some((folder) => file.startsWith(`${core}${folder}/`)))
+const pathOf = (folder) =>
+  folder.startsWith("internal/") || order.includes(`internal/${folder}`)
+    ? `${core}${folder}/`
+    : `${core}(internal/)?${folder}/`
+
+const upwards = order.slice(0, -1).map((folder, rank) => ({
+  name: `${folder}-is-below`,
+  comment: "The folders of the core have an order, and imports go down in it.",
+  severity: "error",
+  from: { path: pathOf(folder) },
+  to: { path: order.slice(rank + 1).map(pathOf) }
+}))
+
 /** An empty list of patterns would match everything. */
 const any = (...lists) => lists.flat().length === 0 ? nothing : lists.flat()
 
@@ -61,13 +113,7 @@ module.exports = {
       from: { path: core },
       to: { path: "^packages/(?!core/src/)" }
     },
-    {
-      name: "shared-is-the-bottom",
-      comment: "Shared is what every context may use, so it may use none.",
-      severity: "error",
-      from: { path: `${core}shared/` },
-      to: { path: `${core}(?!shared/)` }
-    },
+    ...upwards,
     {
       name: "entity-knows-entities",
       comment: "An entity is pure: ports, use cases, contracts and handlers are built upon it.",
@@ -104,42 +150,25 @@ module.exports = {
       to: { path: any(port) }
     },
     {
-      name: "store-stays-in-its-context",
+      name: "port-stays-in-its-context",
       comment: "Another context's data is asked for through its use cases.",
       severity: "error",
-      from: { path: `${core}([^/]+)/` },
-      to: { path: any(port), pathNot: `${core}$1/` }
+      from: { path: `${core}(?:internal/)?([^/]+)/` },
+      to: { path: any(contextPorts), pathNot: `${core}(internal/)?$1/` }
     },
     {
-      name: "store-is-listed-in-two-places",
-      comment: "Outside the contexts, only Ports.ts and Attestry.ts name the stores.",
+      name: "port-is-listed-in-two-places",
+      comment: "Outside the contexts, only Ports.ts and Attestry.ts name the ports.",
       severity: "error",
       from: { path: `${core}[^/]+\\.ts$`, pathNot: `${core}(Ports|Attestry)\\.ts$` },
       to: { path: any(port) }
     },
     {
-      name: "contract-is-below-v1",
-      comment: "V1.ts puts the contracts together, so a contract that imported it would close a circle.",
+      name: "inside-is-closed",
+      comment: "What lies under internal/ is its own package's affair.",
       severity: "error",
-      from: { path: `${core}(?!v1/).+Api\\.ts$` },
-      to: { path: `${core}v1/V1(Http)?\\.ts$` }
-    },
-    {
-      name: "v1-is-for-http-alone",
-      comment: "Nothing below HTTP knows of /v1.",
-      severity: "error",
-      from: { path: `${core}(?!v1/)`, pathNot: `${core}[^/]+/[^/]+(Api|Http)\\.ts$` },
-      to: { path: `${core}v1/` }
-    },
-    {
-      name: "v1-has-few-doors",
-      comment: "Contracts and handlers use these files of /v1; the rest is its own affair.",
-      severity: "error",
-      from: { path: `${core}(?!v1/)[^/]+/[^/]+(Api|Http)\\.ts$` },
-      to: {
-        path: `${core}v1/`,
-        pathNot: `${core}v1/(BodyLimit|EdgeErrors|Envelope|Incoming|Problem|Reply|ShownOnce|V1|V1Http|WholeList)\\.ts$`
-      }
+      from: { path: "^packages/([^/]+)/src/" },
+      to: { path: "^packages/[^/]+/src/internal/", pathNot: "^packages/$1/src/" }
     },
     {
       name: "package-depends-on-core",

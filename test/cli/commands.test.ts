@@ -132,7 +132,7 @@ onEveryStack("attestry", (it) => {
       assert.strictEqual((yield* me({ key })).body.user.id, user.id)
       const refused = yield* attestry("session", "create", "--user", user.id, "--json")
       assert.deepStrictEqual([refused.exitCode, refused.out], [1, ""])
-      assert.strictEqual(problemOf(refused).code, "service_user_refused")
+      assert.strictEqual(problemOf(refused).code, "service_user_cannot_sign_in")
       assert.match((yield* attestry("user", "create", "--service", "--name", "X")).out, /^Service user: X usr_\w+$/)
     }))
 

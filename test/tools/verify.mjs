@@ -3,6 +3,8 @@ import { spawnSync } from "node:child_process"
 
 const steps = [
   "check:house",
+  "check:words",
+  "check:links",
   "check:format",
   "check:lint",
   "check:imports",

@@ -1,11 +1,18 @@
+import type { PermissionMissing, SessionRequired } from "@attestry/core/access/Access"
 import { ApiKeyStore } from "@attestry/core/apiKey/ApiKeyStore"
 import type { StoragePorts } from "@attestry/core/Ports"
+import type { UnknownReference } from "@attestry/core/shared/UnknownReference"
+import type { Busy } from "@attestry/core/storage/Busy"
+import type { PreconditionFailed } from "@attestry/core/storage/Revision"
 import { UnitOfWork } from "@attestry/core/storage/UnitOfWork"
-import { VendorId } from "@attestry/core/vendor/Vendor"
+import { VendorId, type VendorNotFound, type VendorPatch } from "@attestry/core/vendor/Vendor"
 import { VendorStore } from "@attestry/core/vendor/VendorStore"
 import * as Memory from "@attestry/memory/Memory"
+import type { HttpApiEndpoint, HttpApiGroup } from "@effect/platform"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
+import type { SessionsApi } from "../src/internal/v1/SessionsApi.ts"
+import type { VendorsApi } from "../src/internal/v1/VendorsApi.ts"
 
 // The compiler is the test: an error that is expected and does not come is one itself.
 
@@ -27,6 +34,29 @@ export const inside = Effect.flatMap(UnitOfWork, ({ run }) => run(write))
 
 // @ts-expect-error: an id of another kind
 export const foreign = Effect.flatMap(ApiKeyStore, (store) => store.find("org_1" as never, VendorId.fromSuffix("1")))
+
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends (<T>() => T extends B ? 1 : 2) ? true : false
+
+type EndpointOf<Group extends HttpApiGroup.HttpApiGroup.Any, Name extends string> =
+  HttpApiEndpoint.HttpApiEndpoint.WithName<HttpApiGroup.HttpApiGroup.Endpoints<Group>, Name>
+
+type Update = EndpointOf<typeof VendorsApi, "update">
+
+// An endpoint has exactly its own errors and those that its kind and guard imply.
+export const updateErrors: Same<
+  HttpApiEndpoint.HttpApiEndpoint.Error<Update>,
+  VendorNotFound | UnknownReference | PreconditionFailed | Busy | PermissionMissing
+> = true
+
+export const updateRequest: Same<
+  [HttpApiEndpoint.HttpApiEndpoint.PathParsed<Update>, HttpApiEndpoint.HttpApiEndpoint.Payload<Update>],
+  [{ readonly id: VendorId }, VendorPatch]
+> = true
+
+export const revokeErrors: Same<
+  HttpApiEndpoint.HttpApiEndpoint.Error<EndpointOf<typeof SessionsApi, "revoke">>,
+  Busy | PermissionMissing | SessionRequired
+> = true
 
 describe("the types", () => {
   it("refuse what the comments above say", () => assert.isDefined(inside))

@@ -2,38 +2,33 @@ import * as Reply from "@attestry/core/http/ApiResponse"
 import { RequestTimeout } from "@attestry/core/http/HttpErrors"
 import * as Problem from "@attestry/core/http/Problem"
 import type { Observer } from "@attestry/core/http/RequestObserver"
-import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
+import { TaggedProblem } from "@attestry/core/shared/TaggedProblem"
 import * as Duration from "effect/Duration"
 import * as Predicate from "effect/Predicate"
-import * as Schema from "effect/Schema"
 import { randomBytes } from "node:crypto"
 import { type IncomingMessage, type RequestListener, type Server, type ServerResponse, STATUS_CODES } from "node:http"
 import { Socket } from "node:net"
 import type { Duplex } from "node:stream"
 import type { Connections } from "./Connections.ts"
 
-const status = <A>(code: number) => HttpApiSchema.annotations<A>({ status: code })
-
 /** What came is not HTTP/1.1 as its specification has it. */
-export class MalformedRequest extends Schema.TaggedError<MalformedRequest>()("MalformedRequest", {}, status(400)) {
-  override get message() {
-    return "The request is not well-formed HTTP; HTTP/1.1 also wants one Host"
-  }
-}
+export class MalformedRequest extends TaggedProblem<MalformedRequest>()(
+  "MalformedRequest",
+  400,
+  "The request is not well-formed HTTP. HTTP/1.1 needs exactly one `Host`."
+) {}
 
 /** An `Expect` other than `100-continue`. */
-export class ExpectationFailed extends Schema.TaggedError<ExpectationFailed>()("ExpectationFailed", {}, status(417)) {
-  override get message() {
-    return "The only expectation that can be met is 100-continue"
-  }
-}
+export class ExpectationFailed extends TaggedProblem<ExpectationFailed>()(
+  "ExpectationFailed",
+  417,
+  "The only supported expectation is 100-continue."
+) {}
 
 /** A path or headers that are too long. */
-export class HeadersTooLarge extends Schema.TaggedError<HeadersTooLarge>()("HeadersTooLarge", {}, status(431)) {
-  override get message() {
-    return "The path and the headers together are too long"
-  }
-}
+export class HeadersTooLarge
+  extends TaggedProblem<HeadersTooLarge>()("HeadersTooLarge", 431, "The path and the headers are too long.")
+{}
 
 /** What is read of a client that still sends, so that it can read the answer before the connection goes. */
 const lingering = 1_000

@@ -1,4 +1,4 @@
-import type { Department } from "@attestry/core/member/Department"
+import type { Department } from "@attestry/core/member/Member"
 import { type Member } from "@attestry/core/member/Member"
 import { MemberStore } from "@attestry/core/member/MemberStore"
 import { MemberId } from "@attestry/core/shared/Ids"

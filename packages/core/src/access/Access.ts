@@ -1,65 +1,45 @@
-import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { TaggedProblem } from "../shared/TaggedProblem.ts"
 import { type Actor, type Caller, CurrentActor } from "./Actor.ts"
 import { Permission } from "./Permission.ts"
 
-/** No credential, or none that counts: unknown, malformed, expired or revoked alike. */
-export class Unauthenticated
-  extends Schema.TaggedError<Unauthenticated>()("Unauthenticated", {}, HttpApiSchema.annotations({ status: 401 }))
-{
-  override get message() {
-    return "A valid credential is needed: an API key in the header X-API-Key, or a session"
-  }
-}
+/** No credential, or an unknown, malformed, expired or revoked one. */
+export class Unauthenticated extends TaggedProblem<Unauthenticated>()(
+  "Unauthenticated",
+  401,
+  "No valid credential. Send an API key in `X-API-Key`, or a session."
+) {}
 
-/**
- * A genuine credential that counts no longer: it has expired, or its member is not active any more. The edge shows it as
- * {@link Unauthenticated}.
- */
-export class CredentialRejected extends Data.TaggedError("CredentialRefused")<{ readonly caller: Caller }> {}
+/** A genuine credential that has expired, or whose member is inactive. HTTP responds with {@link Unauthenticated}. */
+export class CredentialRejected extends Data.TaggedError("CredentialRejected")<{ readonly caller: Caller }> {}
 
-/** The caller is known, but lacks a permission. */
-export class PermissionMissing extends Schema.TaggedError<PermissionMissing>()(
-  "PermissionMissing",
-  { missing: Schema.Array(Permission) },
-  HttpApiSchema.annotations({ status: 403 })
-) {
-  override get message() {
-    return `This needs a permission that the caller lacks: ${this.missing.join(", ")}`
-  }
-}
+export class PermissionMissing extends TaggedProblem<PermissionMissing>()("PermissionMissing", 403, {
+  fields: { missing: Schema.Array(Permission) },
+  message: ({ missing }) => `The caller lacks a required permission: ${missing.join(", ")}.`
+}) {}
 
-/** The caller is known, but not in the organization that the request names. Whether there is one is not told. */
-export class NotAMember
-  extends Schema.TaggedError<NotAMember>()("NotAMember", {}, HttpApiSchema.annotations({ status: 403 }))
-{
-  override get message() {
-    return "The credential does not belong to the organization that X-Organization-Id names"
-  }
-}
+/** The same for an unknown organization as for another one. */
+export class NotAMember extends TaggedProblem<NotAMember>()(
+  "NotAMember",
+  403,
+  "The caller is not a member of the organization in `X-Organization-Id`."
+) {}
 
-/** The user of the session is a member of several organizations, or of none, and the request names none. */
-export class OrganizationRequired extends Schema.TaggedError<OrganizationRequired>()(
+/** The user of the session belongs to several organizations, or to none. */
+export class OrganizationRequired extends TaggedProblem<OrganizationRequired>()(
   "OrganizationRequired",
-  {},
-  HttpApiSchema.annotations({ status: 403 })
-) {
-  override get message() {
-    return "Name the organization that is meant in X-Organization-Id"
-  }
-}
+  403,
+  "The credential names no organization. Name one in `X-Organization-Id`."
+) {}
 
-/** This is for people who are signed in, and the caller is an API key. */
-export class SessionRequired
-  extends Schema.TaggedError<SessionRequired>()("SessionRequired", {}, HttpApiSchema.annotations({ status: 403 }))
-{
-  override get message() {
-    return "Only a person who is signed in may do this, not an API key"
-  }
-}
+export class SessionRequired extends TaggedProblem<SessionRequired>()(
+  "SessionRequired",
+  403,
+  "This needs a session. An API key cannot do it."
+) {}
 
 /** What a caller must hold: all of some permissions, or one of them; and whether it has to be a session. */
 export type Requirement =
@@ -70,8 +50,8 @@ export type Requirement =
  * The last argument of a use case: runs it only for an actor who meets the requirement. An endpoint names the guard
  * of its use case, so the requirement stands once.
  */
-export interface Guard<Refusal = PermissionMissing> {
-  <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect<A, E | Refusal, R | CurrentActor>
+export interface Guard<Denial = PermissionMissing> {
+  <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect<A, E | Denial, R | CurrentActor>
   readonly requirement: Requirement
 }
 
@@ -95,15 +75,15 @@ const missing = (requirement: Requirement, actor: Actor): PermissionMissing | un
 export const findDenial = (requirement: Requirement, actor: Actor): PermissionMissing | SessionRequired | undefined =>
   requirement.inSession === true && actor.type !== "session" ? new SessionRequired() : missing(requirement, actor)
 
-const guard = <Refusal>(
+const guard = <Denial>(
   requirement: Requirement,
-  refuse: (requirement: Requirement, actor: Actor) => Refusal | undefined
-): Guard<Refusal> =>
+  deny: (requirement: Requirement, actor: Actor) => Denial | undefined
+): Guard<Denial> =>
   Object.assign(
     <A, E, R>(self: Effect.Effect<A, E, R>) =>
-      Effect.flatMap(CurrentActor, (actor): Effect.Effect<A, E | Refusal, R> => {
-        const refused = refuse(requirement, actor)
-        return refused === undefined ? self : Effect.fail(refused)
+      Effect.flatMap(CurrentActor, (actor): Effect.Effect<A, E | Denial, R> => {
+        const denial = deny(requirement, actor)
+        return denial === undefined ? self : Effect.fail(denial)
       }),
     { requirement }
   )

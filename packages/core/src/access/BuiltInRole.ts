@@ -35,7 +35,7 @@ export const builtInRoles: {
     permissions: new Set([...permissions.filter((permission) => permission.endsWith(":read")), ...auditorExtras])
   },
   member: {
-    description: "May read what concerns everybody and work on their own tasks",
+    description: "May read shared resources and work on assigned tasks",
     permissions: new Set(memberPermissions)
   }
 }

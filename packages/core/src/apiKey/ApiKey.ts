@@ -1,11 +1,9 @@
-import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Schema from "effect/Schema"
 import { Scope } from "../access/Permission.ts"
 import { audited, makeAuditEntries } from "../internal/audit/Audited.ts"
-import { UserId } from "../shared/Ids.ts"
-import { OrganizationId } from "../shared/Ids.ts"
-import { ApiKeyId } from "../shared/Ids.ts"
+import { ApiKeyId, OrganizationId, UserId } from "../shared/Ids.ts"
 import { sortedPageFields } from "../shared/Page.ts"
+import { TaggedProblem } from "../shared/TaggedProblem.ts"
 import { Name } from "../shared/Text.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 
@@ -48,9 +46,5 @@ export type ApiKeyQuery = typeof ApiKeyQuery.Type
 export const apiKeyEvents = makeAuditEntries("apiKey", ApiKey)
 
 export class ApiKeyNotFound
-  extends Schema.TaggedError<ApiKeyNotFound>()("ApiKeyNotFound", {}, HttpApiSchema.annotations({ status: 404 }))
-{
-  override get message() {
-    return "There is no such API key in this organization"
-  }
-}
+  extends TaggedProblem<ApiKeyNotFound>()("ApiKeyNotFound", 404, "No such API key in this organization.")
+{}

@@ -1,8 +1,6 @@
 import * as Schema from "effect/Schema"
 import { EntityId } from "../shared/EntityId.ts"
-import { ApiKeyId } from "../shared/Ids.ts"
-import { UserId } from "../shared/Ids.ts"
-import { OrganizationId } from "../shared/Ids.ts"
+import { ApiKeyId, OrganizationId, UserId } from "../shared/Ids.ts"
 import { pageFields } from "../shared/Page.ts"
 import { Timestamp, TimestampInput } from "../shared/Timestamp.ts"
 
@@ -35,7 +33,9 @@ export const AuditEvent = Schema.Struct({
   before: Schema.NullOr(FieldValues),
   after: Schema.NullOr(FieldValues),
   outcome: Schema.Literal("done", "refused"),
-  times: Schema.Positive.pipe(Schema.int()).annotations({ description: "How often; 1 for whatever was done." }),
+  times: Schema.Positive.pipe(Schema.int()).annotations({
+    description: "How often the request was denied; 1 for a change."
+  }),
   requestId: Schema.NullOr(Schema.String),
   ip: Schema.NullOr(Schema.String),
   hash: Schema.NullOr(Schema.String)
@@ -72,11 +72,11 @@ export const AuditEventQuery = Schema.Struct({
   ),
   action: optional(matching(
     /^[A-Za-z]{1,64}\.([A-Za-z]{1,64})?$/,
-    "Expected an action such as vendor.updated, or the beginning of some, such as vendor."
+    "Expected an action such as vendor.updated, or a prefix such as vendor."
   )),
   resource: optional(matching(
     /^[A-Za-z]{1,64}(_[0-9A-Za-z]{1,64})?$/,
-    "Expected the type of a resource, such as vendor, or the id of one"
+    "Expected a resource type such as vendor, or a resource id"
   )),
   from: optional(TimestampInput),
   to: optional(TimestampInput)

@@ -2,9 +2,8 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
-import type { Session } from "../session/Session.ts"
-import type { UserId } from "../shared/Ids.ts"
-import type { OrganizationId } from "../shared/Ids.ts"
+import type { OrganizationId, SessionId, UserId } from "../shared/Ids.ts"
+import type { Timestamp } from "../shared/Timestamp.ts"
 
 /** Whom a session's token stands for. */
 export interface VerifiedSession {
@@ -12,7 +11,7 @@ export interface VerifiedSession {
   /** The organization that is meant unless a request names another. What the user may do there no token tells. */
   readonly organizationId?: OrganizationId
   /** Of the built-in sessions alone: which one it is, and until when it counts. */
-  readonly session?: Pick<Session, "id" | "expiresAt">
+  readonly session?: { readonly id: SessionId; readonly expiresAt: Timestamp }
 }
 
 /** Tells who is signed in. The built-in sessions are the default; a host that signs people in itself gives its own. */

@@ -1,4 +1,3 @@
-import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Schema from "effect/Schema"
 import { audited, makeAuditEntries } from "../internal/audit/Audited.ts"
 import { Patch } from "../internal/shared/Patch.ts"
@@ -6,6 +5,7 @@ import { EntityId } from "../shared/EntityId.ts"
 import { OrganizationId } from "../shared/Ids.ts"
 import { createdPageFields } from "../shared/Page.ts"
 import { tokenize } from "../shared/SearchTokens.ts"
+import { TaggedProblem } from "../shared/TaggedProblem.ts"
 import { PlainText, SearchText, Tag } from "../shared/Text.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 
@@ -76,12 +76,8 @@ export const tokenizeEntry = ({ answer, question, tags }: ContextEntry): Readonl
 
 export const contextEntryEvents = makeAuditEntries("context", ContextEntry)
 
-export class ContextEntryNotFound extends Schema.TaggedError<ContextEntryNotFound>()(
+export class ContextEntryNotFound extends TaggedProblem<ContextEntryNotFound>()(
   "ContextEntryNotFound",
-  {},
-  HttpApiSchema.annotations({ status: 404 })
-) {
-  override get message() {
-    return "There is no such context entry in this organization"
-  }
-}
+  404,
+  "No such context entry in this organization."
+) {}

@@ -33,15 +33,15 @@ const TypeName = Schema.String.annotations({
 })
 
 const Attributes = Schema.Record({ key: Schema.String, value: Schema.Unknown }).annotations({
-  description: `Any JSON, kept value for value in its order, in at most ${contentLimits.attributeDepth} levels. `
-    + "`href` and `src` are null, or a URL that is relative, http, https, mailto or tel; no text is a javascript or "
+  description: `Any JSON of at most ${contentLimits.attributeDepth} levels; values and their order are kept. `
+    + "`href` and `src` must be null or a URL: relative, http, https, mailto or tel. No text may be a javascript or "
     + "vbscript URL."
 })
 
 const MarkShape = Schema.Struct({
   type: TypeName,
   attrs: Schema.optionalWith(Attributes, { exact: true })
-}).annotations({ identifier: "EditorMark", description: "What a node is marked with: bold, a link and so on." })
+}).annotations({ identifier: "EditorMark", description: "A mark of a node, such as bold or a link." })
 
 const NodeShape: Schema.Schema<EditorNode> = Schema.Struct({
   type: TypeName,
@@ -90,7 +90,7 @@ export const EditorContent: Schema.Schema<EditorContent> = checked(findContentFa
   identifier: "EditorContent",
   arbitrary: () => editorContents,
   [SchemaAST.SurrogateAnnotationId]: ContentShape.annotations({
-    description: `The nodes of a rich-text document: at most ${contentLimits.depth} levels of them, `
-      + `${contentLimits.nodes} in all, and ${contentLimits.bytes} bytes of JSON.`
+    description: `Nodes of a rich-text document: at most ${contentLimits.depth} levels, ${contentLimits.nodes} nodes `
+      + `and ${contentLimits.bytes} bytes of JSON.`
   }).ast
 })

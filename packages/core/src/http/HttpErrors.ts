@@ -1,118 +1,82 @@
-import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Schema from "effect/Schema"
-import { FieldError } from "../shared/UnknownReference.ts"
+import { FieldError } from "../shared/FieldError.ts"
+import { TaggedProblem } from "../shared/TaggedProblem.ts"
 
-const status = <A>(code: number) => HttpApiSchema.annotations<A>({ status: code })
+/** Holds at most 20 field errors, and of a large body only the first; `moreErrors` counts the rest. */
+export class InvalidRequest extends TaggedProblem<InvalidRequest>()("InvalidRequest", 400, {
+  fields: {
+    errors: Schema.Array(FieldError),
+    moreErrors: Schema.optionalWith(Schema.Int, { exact: true })
+  },
+  message: "The request is invalid. See `errors`."
+}) {}
 
-/**
- * A request that does not fit the contract: what is wrong, and where, for each fault (the first 20 of them; of
- * a large body the first alone).
- */
-export class InvalidRequest extends Schema.TaggedError<InvalidRequest>()("InvalidRequest", {
-  errors: Schema.Array(FieldError),
-  moreErrors: Schema.optionalWith(Schema.Int, { exact: true })
-}, status(400)) {
-  override get message() {
-    return "The request does not fit the contract; errors tells where and how"
-  }
-}
+export class MalformedBody extends TaggedProblem<MalformedBody>()(
+  "MalformedBody",
+  400,
+  "The body is malformed or holds too many values. Send JSON in UTF-8, at most 200 levels deep."
+) {}
 
-/** A body that is not JSON in UTF-8, is nested too deeply, or holds too many values. */
-export class MalformedBody extends Schema.TaggedError<MalformedBody>()("MalformedBody", {}, status(400)) {
-  override get message() {
-    return "The body must be JSON in UTF-8, nested no deeper than 200 levels, and of no more values than are allowed here"
-  }
-}
+export class InvalidHeader extends TaggedProblem<InvalidHeader>()("InvalidHeader", 400, {
+  fields: { header: Schema.String },
+  message: ({ header }) => `The header ${header} is malformed.`
+}) {}
 
-/** A header that has not the form of its kind. */
-export class InvalidHeader
-  extends Schema.TaggedError<InvalidHeader>()("InvalidHeader", { header: Schema.String }, status(400))
-{
-  override get message() {
-    return `The header ${this.header} has not the form that it must have`
-  }
-}
+export class AmbiguousCredentials extends TaggedProblem<AmbiguousCredentials>()(
+  "AmbiguousCredentials",
+  400,
+  "The request has more than one credential. Send one, once."
+) {}
 
-/** More than one credential. */
-export class AmbiguousCredentials
-  extends Schema.TaggedError<AmbiguousCredentials>()("AmbiguousCredentials", {}, status(400))
-{
-  override get message() {
-    return "Send one credential, once"
-  }
-}
+export class CrossOriginRequest extends TaggedProblem<CrossOriginRequest>()(
+  "CrossOriginRequest",
+  403,
+  "With a session cookie, a change must come from a page of this server's own origin."
+) {}
 
-/** A change that a page of another origin has asked for, with nothing but the cookie of a session to show. */
-export class CrossOriginRequest
-  extends Schema.TaggedError<CrossOriginRequest>()("CrossOriginRequest", {}, status(403))
-{
-  override get message() {
-    return "A change that is asked for with a cookie must come from a page of this server's own origin"
-  }
-}
+/** No such path, or a malformed id in it. */
+export class NotFound
+  extends TaggedProblem<NotFound>()("NotFound", 404, "Nothing exists at this path. Check the path and its ids.")
+{}
 
-/** No such path, or a path whose id has not the form of one. */
-export class NotFound extends Schema.TaggedError<NotFound>()("NotFound", {}, status(404)) {
-  override get message() {
-    return "There is nothing at this path"
-  }
-}
+export class MethodNotAllowed extends TaggedProblem<MethodNotAllowed>()("MethodNotAllowed", 405, {
+  fields: { allow: Schema.Array(Schema.String) },
+  message: ({ allow }) => `This path does not support the method. Use ${allow.join(", ")}.`
+}) {}
 
-/** The path exists, but not for this method. */
-export class MethodNotAllowed extends Schema.TaggedError<MethodNotAllowed>()(
-  "MethodNotAllowed",
-  { allow: Schema.Array(Schema.String) },
-  status(405)
-) {
-  override get message() {
-    return `This path takes ${this.allow.join(", ")}`
-  }
-}
+export class BodyTooLarge extends TaggedProblem<BodyTooLarge>()("BodyTooLarge", 413, {
+  fields: { limitInBytes: Schema.Int },
+  message: ({ limitInBytes }) => `The body is too large. Send at most ${limitInBytes} bytes.`
+}) {}
 
-/** A body over the endpoint's limit. */
-export class BodyTooLarge
-  extends Schema.TaggedError<BodyTooLarge>()("BodyTooLarge", { limitInBytes: Schema.Int }, status(413))
-{
-  override get message() {
-    return `The body is larger than the ${this.limitInBytes} bytes that are allowed here`
-  }
-}
+/** A media type, charset or encoding that the endpoint does not read. */
+export class UnsupportedMediaType extends TaggedProblem<UnsupportedMediaType>()(
+  "UnsupportedMediaType",
+  415,
+  "The media type is not supported. Send application/json in UTF-8, not compressed."
+) {}
 
-/** A body of a type, charset or encoding that the endpoint does not read. */
-export class UnsupportedMediaType
-  extends Schema.TaggedError<UnsupportedMediaType>()("UnsupportedMediaType", {}, status(415))
-{
-  override get message() {
-    return "The body must be application/json in UTF-8, not compressed"
-  }
-}
+export class RequestTimeout
+  extends TaggedProblem<RequestTimeout>()("RequestTimeout", 408, "The request took too long to arrive. Send it again.")
+{}
 
-/** The request did not arrive in time. */
-export class RequestTimeout extends Schema.TaggedError<RequestTimeout>()("RequestTimeout", {}, status(408)) {
-  override get message() {
-    return "The request took too long to arrive"
-  }
-}
+/** A rate limit of requests or of rejected credentials is reached. */
+export class TooManyRequests extends TaggedProblem<TooManyRequests>()(
+  "TooManyRequests",
+  429,
+  "Too many requests. Retry after the time in `Retry-After`."
+) {}
 
-/** More requests, or more refused credentials, than are allowed for now. */
-export class TooManyRequests extends Schema.TaggedError<TooManyRequests>()("TooManyRequests", {}, status(429)) {
-  override get message() {
-    return "More requests came than are allowed; Retry-After tells when to go on"
-  }
-}
+/** A defect. The log has its cause, under the request id. */
+export class InternalError extends TaggedProblem<InternalError>()(
+  "InternalError",
+  500,
+  "Something failed on our side. The log has the cause under the request id."
+) {}
 
-/** A fault of ours. The log has its cause, under the request id. */
-export class InternalError extends Schema.TaggedError<InternalError>()("InternalError", {}, status(500)) {
-  override get message() {
-    return "Something went wrong on our side; the request id leads to the cause in our log"
-  }
-}
-
-/** Something that we depend on is down or overloaded. */
-export class ServiceUnavailable
-  extends Schema.TaggedError<ServiceUnavailable>()("ServiceUnavailable", {}, status(503))
-{
-  override get message() {
-    return "The service can't answer right now; try again shortly"
-  }
-}
+/** A dependency, such as the storage, is down or overloaded. */
+export class ServiceUnavailable extends TaggedProblem<ServiceUnavailable>()(
+  "ServiceUnavailable",
+  503,
+  "The service is unavailable. Retry after the time in `Retry-After`."
+) {}

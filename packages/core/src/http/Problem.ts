@@ -7,10 +7,15 @@ export const problemJson = "application/problem+json"
 
 const words = (tag: string): ReadonlyArray<string> => tag.split(/(?=[A-Z])/).map((word) => word.toLowerCase())
 
-/** The stable code of an error: its tag in snake case. */
+/** Stable code of an error: its tag in snake case. */
 export const codeOf = (tag: string): string => words(tag).join("_")
 
-const titleOf = (tag: string): string => `${tag.charAt(0)}${words(tag).join(" ").slice(1)}`
+const spellings: { readonly [word: string]: string } = { api: "API", builtin: "built-in" }
+
+const titleOf = (tag: string): string => {
+  const title = words(tag).map((word) => spellings[word] ?? word).join(" ")
+  return `${title.charAt(0).toUpperCase()}${title.slice(1)}`
+}
 
 const members = (tag: string, status: number | undefined, detail: string, requestId: string) => ({
   type: `/problems/${codeOf(tag)}`,
@@ -22,13 +27,16 @@ const members = (tag: string, status: number | undefined, detail: string, reques
   requestId
 })
 
-/**
- * The schema of an error on the wire, an RFC 9457 problem document: the error's own fields beside the standard members.
- * For contract and client alike: the client gets the error itself back.
- */
-export const of = <Self, Tag extends string, Fields extends Schema.Struct.Fields>(
-  error: Schema.TaggedErrorClass<Self, Tag, Fields>
-): Schema.Schema<Self, { readonly code: string }> => {
+/** Class of an error with a status, as `TaggedProblem` makes it. */
+export interface ErrorClass extends Schema.Schema.AnyNoContext {
+  readonly _tag: string
+  readonly fields: Schema.Struct.Fields
+}
+
+/** Schema of an error as a problem document (RFC 9457) with its own fields. A client decodes it to the error itself. */
+export const of = <Error extends ErrorClass>(
+  error: Error
+): Schema.Schema<Schema.Schema.Type<Error>, { readonly code: string }> => {
   const tag = error._tag
   const status = HttpApiSchema.getStatusError(error)
   const { _tag: _, ...fields }: Schema.Struct.Fields = error.fields
@@ -42,27 +50,22 @@ export const of = <Self, Tag extends string, Fields extends Schema.Struct.Fields
     requestId: Schema.String,
     ...fields
   }).annotations({ identifier: tag, description: titleOf(tag) })
-  const transformed = Schema.transform(wire, error, {
+  const { ast } = Schema.transform(wire, error, {
     strict: false,
     decode: (document) => Object.assign({ _tag: tag }, document),
     encode: (fields) => Object.assign(members(tag, status, titleOf(tag), "unknown"), fields)
-  }).pipe(
-    Schema.annotations({ ...HttpApiSchema.annotations({ status }), identifier: tag }),
-    HttpApiSchema.withEncoding({ kind: "Json", contentType: problemJson })
-  )
-  return Schema.make(transformed.ast)
+  })
+  const annotated = Schema.make(ast).annotations({ ...HttpApiSchema.annotations({ status }), identifier: tag })
+  return Schema.make(HttpApiSchema.withEncoding(annotated, { kind: "Json", contentType: problemJson }).ast)
 }
 
-/** An error with a status: what a use case, a guard or the edge refuses a request with. */
+/** An error with a status. */
 export interface Refusal {
   readonly _tag: string
   readonly message: string
 }
 
-/**
- * The status that a value's class declares, if it is an error with one; undefined for anything else, such as a failure
- * of the infrastructure.
- */
+/** Returns the status that the value's class declares; undefined for any other error, such as a defect. */
 export const statusOf = (error: object): number | undefined => {
   const type: unknown = error.constructor
   return Schema.isSchema(type) ? HttpApiSchema.getStatus(type.ast, 0) || undefined : undefined
@@ -71,7 +74,7 @@ export const statusOf = (error: object): number | undefined => {
 export const isRefusal = (value: unknown): value is Refusal =>
   value instanceof Error && Predicate.hasProperty(value, "_tag") && statusOf(value) !== undefined
 
-/** The problem document of an error. */
+/** Encodes an error as a problem document. */
 export const document = (error: Refusal, requestId: string): string => {
   const { _tag: tag, ...fields } = { ...error }
   return JSON.stringify({ ...members(tag, statusOf(error), error.message, requestId), ...fields })

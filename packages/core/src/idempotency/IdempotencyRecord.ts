@@ -1,9 +1,9 @@
-import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import { sha256 } from "@noble/hashes/sha2.js"
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
 import * as Schema from "effect/Schema"
 import type { Actor } from "../access/Actor.ts"
 import { OrganizationId } from "../shared/Ids.ts"
+import { TaggedProblem } from "../shared/TaggedProblem.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 
 /**
@@ -46,13 +46,8 @@ export const recordId = (actor: Actor, { key, operation }: Attempt): string =>
 /** What tells one body from another. */
 export const toFingerprint = ({ body }: Attempt): string => bytesToHex(sha256(body))
 
-/** The key was used before, for a request with another body. */
-export class IdempotencyKeyReused extends Schema.TaggedError<IdempotencyKeyReused>()(
+export class IdempotencyKeyReused extends TaggedProblem<IdempotencyKeyReused>()(
   "IdempotencyKeyReused",
-  {},
-  HttpApiSchema.annotations({ status: 422 })
-) {
-  override get message() {
-    return "This Idempotency-Key was used before with another body"
-  }
-}
+  422,
+  "This `Idempotency-Key` was used with another body. Use a new key."
+) {}

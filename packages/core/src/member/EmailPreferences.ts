@@ -28,5 +28,5 @@ export const EmailPreferencesUpdate = Schema.Struct({ preferences: EmailPreferen
 })
 
 /** A member's preferences, and since when they are these. */
-export const EmailPreferencesAnswer = Schema.Struct({ preferences: EmailPreferences, updatedAt: Timestamp })
-  .annotations({ identifier: "EmailPreferencesAnswer" })
+export const EmailPreferencesResponse = Schema.Struct({ preferences: EmailPreferences, updatedAt: Timestamp })
+  .annotations({ identifier: "EmailPreferencesResponse" })

@@ -1,17 +1,24 @@
 import * as Schema from "effect/Schema"
 import { audited, type AuditEntry, makeAuditEntries } from "../internal/audit/Audited.ts"
 import { RoleReference } from "../role/Role.ts"
-import { OrganizationId } from "../shared/Ids.ts"
-import { MemberId } from "../shared/Ids.ts"
-import { UserId } from "../shared/Ids.ts"
+import { MemberId, OrganizationId, UserId } from "../shared/Ids.ts"
+import { TaggedProblem } from "../shared/TaggedProblem.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
-import { Department } from "./Department.ts"
 import { allEmails, EmailPreferences } from "./EmailPreferences.ts"
+
+/** Which part of the organization somebody or something belongs to. */
+export const Department = Schema.Literal("none", "admin", "gov", "hr", "it", "itsm", "qms").annotations({
+  identifier: "Department"
+})
+
+export type Department = typeof Department.Type
 
 /** A number that the organization gives the labels of a member's devices. */
 export const DeviceLabelId = Schema.Finite.pipe(
   Schema.between(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
-  Schema.annotations({ message: () => ({ message: "Expected a number within 2^53", override: true }) })
+  Schema.annotations({
+    message: () => ({ message: "Expected a number of at most 9007199254740991 in magnitude", override: true })
+  })
 )
 
 /**
@@ -69,3 +76,31 @@ export const invitationFailedEvent = (id: MemberId, reason: string): AuditEntry 
   before: null,
   after: { reason }
 })
+
+export class AlreadyMember
+  extends TaggedProblem<AlreadyMember>()("AlreadyMember", 409, "The user is already a member of this organization.")
+{}
+
+export class EmailTaken
+  extends TaggedProblem<EmailTaken>()("EmailTaken", 409, "A user with this e-mail address already exists.")
+{}
+
+export class MemberNotFound
+  extends TaggedProblem<MemberNotFound>()("MemberNotFound", 404, "No such member in this organization.")
+{}
+
+export class LastOwner extends TaggedProblem<LastOwner>()(
+  "LastOwner",
+  409,
+  "The organization needs an active owner. Make another member an owner first."
+) {}
+
+export class CannotRemoveSelf
+  extends TaggedProblem<CannotRemoveSelf>()("CannotRemoveSelf", 403, "You cannot remove yourself. Ask another member.")
+{}
+
+export class CannotChangeOwnRole extends TaggedProblem<CannotChangeOwnRole>()(
+  "CannotChangeOwnRole",
+  403,
+  "You cannot change your own role. Ask another member."
+) {}

@@ -10,8 +10,7 @@ import * as Conditional from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import { saved, type Versioned } from "../storage/Versioned.ts"
 import { EmailPreferences } from "./EmailPreferences.ts"
-import { type Member, memberEvents } from "./Member.ts"
-import { MemberNotFound } from "./MemberErrors.ts"
+import { type Member, memberEvents, MemberNotFound } from "./Member.ts"
 import { MemberStore } from "./MemberStore.ts"
 
 const shown = ({ revision, value }: Versioned<Member>) =>

@@ -21,8 +21,16 @@ import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import { added, saved } from "../storage/Versioned.ts"
 import { UserNotFound } from "../user/User.ts"
 import { UserStore } from "../user/UserStore.ts"
-import { isActiveOwner, type Member, memberEvents } from "./Member.ts"
-import { AlreadyMember, CannotChangeOwnRole, CannotRemoveSelf, LastOwner, MemberNotFound } from "./MemberErrors.ts"
+import {
+  AlreadyMember,
+  CannotChangeOwnRole,
+  CannotRemoveSelf,
+  isActiveOwner,
+  LastOwner,
+  type Member,
+  memberEvents,
+  MemberNotFound
+} from "./Member.ts"
 import { MemberStore } from "./MemberStore.ts"
 import { defaultRole, type MemberPatch, type NewMember, personOrder, PersonQuery, toPerson } from "./Person.ts"
 

@@ -5,11 +5,9 @@ import type { GrantedRole } from "../role/Role.ts"
 import { UserId } from "../shared/Ids.ts"
 import * as Order from "../shared/ListOrder.ts"
 import { Flag, sorted } from "../shared/Page.ts"
-import { foldCase, Name, SearchText } from "../shared/Text.ts"
-import { Email } from "../shared/Text.ts"
+import { Email, foldCase, Name, SearchText } from "../shared/Text.ts"
 import { User } from "../user/User.ts"
-import { Department } from "./Department.ts"
-import { DeviceLabelId, Member } from "./Member.ts"
+import { Department, DeviceLabelId, Member } from "./Member.ts"
 
 const { isService: _, ...shownOfUser } = User.fields
 

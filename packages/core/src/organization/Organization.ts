@@ -1,8 +1,8 @@
-import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Schema from "effect/Schema"
 import { audited, makeAuditEntries } from "../internal/audit/Audited.ts"
 import { Patch } from "../internal/shared/Patch.ts"
 import { OrganizationId } from "../shared/Ids.ts"
+import { TaggedProblem } from "../shared/TaggedProblem.ts"
 import { Name } from "../shared/Text.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 
@@ -23,7 +23,7 @@ export const TimeZone = zone.pipe(
   Schema.annotations({
     jsonSchema: { type: "string", maxLength: 64 },
     arbitrary: () => (fc) => fc.constantFrom("UTC", "Europe/Lisbon", "America/New_York").map((name) => zone.make(name)),
-    message: () => ({ message: "Expected a time zone of the IANA database, such as Europe/Lisbon", override: true })
+    message: () => ({ message: "Expected an IANA time zone such as Europe/Lisbon", override: true })
   })
 )
 
@@ -47,12 +47,6 @@ export type OrganizationPatch = typeof OrganizationPatch.Type
 
 export const organizationEvents = makeAuditEntries("organization", Organization)
 
-export class OrganizationNotFound extends Schema.TaggedError<OrganizationNotFound>()(
-  "OrganizationNotFound",
-  {},
-  HttpApiSchema.annotations({ status: 404 })
-) {
-  override get message() {
-    return "There is no such organization"
-  }
-}
+export class OrganizationNotFound
+  extends TaggedProblem<OrganizationNotFound>()("OrganizationNotFound", 404, "No such organization.")
+{}

@@ -1,117 +1,79 @@
-import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
-import * as Schema from "effect/Schema"
+import { TaggedProblem } from "../shared/TaggedProblem.ts"
 
 export class PolicyNotFound
-  extends Schema.TaggedError<PolicyNotFound>()("PolicyNotFound", {}, HttpApiSchema.annotations({ status: 404 }))
-{
-  override get message() {
-    return "There is no such policy in this organization"
-  }
-}
+  extends TaggedProblem<PolicyNotFound>()("PolicyNotFound", 404, "No such policy in this organization.")
+{}
 
 export class VersionNotFound
-  extends Schema.TaggedError<VersionNotFound>()("VersionNotFound", {}, HttpApiSchema.annotations({ status: 404 }))
-{
-  override get message() {
-    return "There is no such version of this policy"
-  }
-}
+  extends TaggedProblem<VersionNotFound>()("VersionNotFound", 404, "No such version of this policy.")
+{}
 
-export class VersionImmutable
-  extends Schema.TaggedError<VersionImmutable>()("VersionImmutable", {}, HttpApiSchema.annotations({ status: 409 }))
-{
-  override get message() {
-    return "Only the working version can be changed, and not while it awaits approval"
-  }
-}
+export class VersionImmutable extends TaggedProblem<VersionImmutable>()(
+  "VersionImmutable",
+  409,
+  "Only the draft version can be changed, and not while it is pending."
+) {}
 
-export class VersionChanged
-  extends Schema.TaggedError<VersionChanged>()("VersionChanged", {}, HttpApiSchema.annotations({ status: 409 }))
-{
-  override get message() {
-    return "The content was changed while it was being submitted; look at it, and submit it again"
-  }
-}
+export class VersionChanged extends TaggedProblem<VersionChanged>()(
+  "VersionChanged",
+  409,
+  "The content changed during submission. Review it and submit it again."
+) {}
 
 export class NoDraftContent
-  extends Schema.TaggedError<NoDraftContent>()("NoDraftContent", {}, HttpApiSchema.annotations({ status: 409 }))
-{
-  override get message() {
-    return "There is no content to publish"
-  }
-}
+  extends TaggedProblem<NoDraftContent>()("NoDraftContent", 409, "The content is empty. Add content first.")
+{}
 
-export class ApprovalPending
-  extends Schema.TaggedError<ApprovalPending>()("ApprovalPending", {}, HttpApiSchema.annotations({ status: 409 }))
-{
-  override get message() {
-    return "The working version awaits approval; it has to be approved or rejected first"
-  }
-}
+export class ApprovalPending extends TaggedProblem<ApprovalPending>()(
+  "ApprovalPending",
+  409,
+  "The draft version is pending. Approve or reject it first."
+) {}
 
-export class VersionNotPending
-  extends Schema.TaggedError<VersionNotPending>()("VersionNotPending", {}, HttpApiSchema.annotations({ status: 409 }))
-{
-  override get message() {
-    return "The version does not await approval"
-  }
-}
+export class VersionNotPending extends TaggedProblem<VersionNotPending>()(
+  "VersionNotPending",
+  409,
+  "Only a pending version can be approved or rejected."
+) {}
 
-export class VersionNotPublished extends Schema.TaggedError<VersionNotPublished>()(
+export class VersionNotPublished extends TaggedProblem<VersionNotPublished>()(
   "VersionNotPublished",
-  {},
-  HttpApiSchema.annotations({ status: 409 })
-) {
-  override get message() {
-    return "The working version is never in force itself; a published one is"
-  }
-}
+  409,
+  "Only a published version can be activated or restored."
+) {}
 
-export class NotActiveVersion
-  extends Schema.TaggedError<NotActiveVersion>()("NotActiveVersion", {}, HttpApiSchema.annotations({ status: 409 }))
-{
-  override get message() {
-    return "Only the version that is in force can be acknowledged"
-  }
-}
+export class NotActiveVersion extends TaggedProblem<NotActiveVersion>()(
+  "NotActiveVersion",
+  409,
+  "Only the active version can be acknowledged."
+) {}
 
-export class PolicyArchived
-  extends Schema.TaggedError<PolicyArchived>()("PolicyArchived", {}, HttpApiSchema.annotations({ status: 409 }))
-{
-  override get message() {
-    return "The policy is archived; nothing but that can be changed"
-  }
-}
+export class PolicyArchived extends TaggedProblem<PolicyArchived>()(
+  "PolicyArchived",
+  409,
+  "The policy is archived. Unarchive it first."
+) {}
 
-export class PolicyHasHistory
-  extends Schema.TaggedError<PolicyHasHistory>()("PolicyHasHistory", {}, HttpApiSchema.annotations({ status: 409 }))
-{
-  override get message() {
-    return "A policy that was ever published stays; it can be archived"
-  }
-}
+export class PolicyHasHistory extends TaggedProblem<PolicyHasHistory>()(
+  "PolicyHasHistory",
+  409,
+  "A policy that was published cannot be removed. Archive it instead."
+) {}
 
-export class SelfApproval
-  extends Schema.TaggedError<SelfApproval>()("SelfApproval", {}, HttpApiSchema.annotations({ status: 403 }))
-{
-  override get message() {
-    return "Nobody approves what they submitted themselves; another member has to"
-  }
-}
+export class SelfApproval extends TaggedProblem<SelfApproval>()(
+  "SelfApproval",
+  403,
+  "The submitter cannot approve the version. Another member must."
+) {}
 
-export class NotTheApprover
-  extends Schema.TaggedError<NotTheApprover>()("NotTheApprover", {}, HttpApiSchema.annotations({ status: 403 }))
-{
-  override get message() {
-    return "Only the member who was asked for approval may give or refuse it"
-  }
-}
+export class NotTheApprover extends TaggedProblem<NotTheApprover>()(
+  "NotTheApprover",
+  403,
+  "Only the approver named at submission can approve or reject."
+) {}
 
-/** The storage holds another content than the one whose hash was kept with it. */
-export class VersionDamaged
-  extends Schema.TaggedError<VersionDamaged>()("VersionDamaged", {}, HttpApiSchema.annotations({ status: 500 }))
-{
-  override get message() {
-    return "The stored content of this version is not the one that was kept; it is not shown"
-  }
-}
+export class VersionDamaged extends TaggedProblem<VersionDamaged>()(
+  "VersionDamaged",
+  500,
+  "The stored content of this version is damaged: it does not match its hash."
+) {}

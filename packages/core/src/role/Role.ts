@@ -6,6 +6,7 @@ import { audited, makeAuditEntries } from "../internal/audit/Audited.ts"
 import { Patch } from "../internal/shared/Patch.ts"
 import { EntityId } from "../shared/EntityId.ts"
 import { OrganizationId } from "../shared/Ids.ts"
+import { TaggedProblem } from "../shared/TaggedProblem.ts"
 import { TrimmedText } from "../shared/Text.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 
@@ -80,3 +81,27 @@ export const RolePatch = Patch(NewRole.fields).annotations({ identifier: "RolePa
 export type RolePatch = typeof RolePatch.Type
 
 export const roleEvents = makeAuditEntries("role", Role)
+
+export class RoleNotFound
+  extends TaggedProblem<RoleNotFound>()("RoleNotFound", 404, "No such role in this organization.")
+{}
+
+export class BuiltInRoleImmutable
+  extends TaggedProblem<BuiltInRoleImmutable>()("BuiltinRole", 403, "Built-in roles cannot be changed or removed.")
+{}
+
+export class RoleNameTaken extends TaggedProblem<RoleNameTaken>()(
+  "RoleNameTaken",
+  409,
+  "A role with this name already exists."
+) {}
+
+export class RoleInUse
+  extends TaggedProblem<RoleInUse>()("RoleInUse", 409, "Members have this role. Give them another role first.")
+{}
+
+export class TooManyRoles extends TaggedProblem<TooManyRoles>()(
+  "TooManyRoles",
+  409,
+  `An organization has at most ${maximumRoles} custom roles. Remove one first.`
+) {}

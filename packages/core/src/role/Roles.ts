@@ -16,17 +16,21 @@ import * as Conditional from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import { added, saved } from "../storage/Versioned.ts"
 import {
+  BuiltInRoleImmutable,
   isBuiltIn,
   maximumRoles,
   type NewRole,
   type Role,
   roleEvents,
   RoleId,
+  RoleInUse,
   roleKey,
+  RoleNameTaken,
+  RoleNotFound,
   type RolePatch,
-  type RoleReference
+  type RoleReference,
+  TooManyRoles
 } from "./Role.ts"
-import { BuiltInRoleImmutable, RoleInUse, RoleNameTaken, RoleNotFound, TooManyRoles } from "./RoleErrors.ts"
 import { RoleStore } from "./RoleStore.ts"
 
 /** A map is the same in whatever order its resources are. */

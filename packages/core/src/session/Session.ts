@@ -1,9 +1,7 @@
-import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Schema from "effect/Schema"
 import { audited, makeAuditEntries } from "../internal/audit/Audited.ts"
-import { UserId } from "../shared/Ids.ts"
-import { OrganizationId } from "../shared/Ids.ts"
-import { SessionId } from "../shared/Ids.ts"
+import { OrganizationId, SessionId, UserId } from "../shared/Ids.ts"
+import { TaggedProblem } from "../shared/TaggedProblem.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 
 /**
@@ -41,10 +39,4 @@ export type Revocation = typeof Revocation.Type
 
 export const sessionEvents = makeAuditEntries("session", Session)
 
-export class SessionNotFound
-  extends Schema.TaggedError<SessionNotFound>()("SessionNotFound", {}, HttpApiSchema.annotations({ status: 404 }))
-{
-  override get message() {
-    return "There is no such session"
-  }
-}
+export class SessionNotFound extends TaggedProblem<SessionNotFound>()("SessionNotFound", 404, "No such session.") {}

@@ -1,17 +1,15 @@
-import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { ListOrder, Position } from "./ListOrder.ts"
+import { TaggedProblem } from "./TaggedProblem.ts"
 import { PlainText } from "./Text.ts"
 
 /** The cursor is no cursor, or belongs to another list, sort, filter or limit than the request names. */
-export class InvalidCursor
-  extends Schema.TaggedError<InvalidCursor>()("InvalidCursor", {}, HttpApiSchema.annotations({ status: 400 }))
-{
-  override get message() {
-    return "The cursor does not belong to this list, sort, filter and limit"
-  }
-}
+export class InvalidCursor extends TaggedProblem<InvalidCursor>()(
+  "InvalidCursor",
+  400,
+  "The cursor does not match this list, sort, filter and limit. Start again without it."
+) {}
 
 /** Rows of a list, the number of all rows that match its filters, and where to read on. */
 export interface Page<A> {

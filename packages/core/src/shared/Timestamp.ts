@@ -21,7 +21,7 @@ const moment = Schema.String.pipe(
 const schema = moment.pipe(
   Schema.annotations({
     identifier: "Timestamp",
-    description: "A moment in ISO 8601, UTC, with milliseconds",
+    description: "ISO 8601 date and time in UTC, with milliseconds",
     jsonSchema: { type: "string", format: "date-time" },
     arbitrary: () => (fc) =>
       fc.date({ min: new Date(0), max: new Date("2100-01-01"), noInvalidDate: true })
@@ -61,5 +61,5 @@ export const TimestampInput = Schema.transformOrFail(Schema.String, schema, {
   encode: (timestamp) => ParseResult.succeed(timestamp)
 }).annotations({
   jsonSchema: { type: "string", format: "date-time" },
-  message: () => ({ message: "Expected an existing date and time in ISO 8601 with an offset", override: true })
+  message: () => ({ message: "Expected a valid ISO 8601 date and time with an offset", override: true })
 })

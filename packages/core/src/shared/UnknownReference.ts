@@ -1,37 +1,24 @@
-import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Schema from "effect/Schema"
+import { FieldError } from "./FieldError.ts"
+import { TaggedProblem } from "./TaggedProblem.ts"
 
-/** What is wrong with one part of a request: where (an RFC 6901 JSON Pointer) and how, never what was sent. */
-export const FieldError = Schema.Struct({ pointer: Schema.String, detail: Schema.String }).annotations({
-  identifier: "FieldError"
-})
-
-/** A field refers to something that is not there, or belongs to another organization. */
-export class UnknownReference extends Schema.TaggedError<UnknownReference>()(
-  "UnknownReference",
-  { errors: Schema.Array(FieldError) },
-  HttpApiSchema.annotations({ status: 400 })
-) {
-  /** The field of that name refers to no active member. */
+/** A field refers to something unknown, or of another organization: the error is the same. */
+export class UnknownReference extends TaggedProblem<UnknownReference>()("UnknownReference", 400, {
+  fields: { errors: Schema.Array(FieldError) },
+  message: "The request refers to something that does not exist in this organization. See `errors`."
+}) {
   static member(field: string): UnknownReference {
-    return new UnknownReference({
-      errors: [{ pointer: `/${field}`, detail: "Expected an active member of this organization" }]
-    })
+    return makeError(field, "Expected an active member of this organization")
   }
 
-  /** The field of that name refers to no active member who may approve. */
   static approver(field: string): UnknownReference {
-    return new UnknownReference({
-      errors: [{ pointer: `/${field}`, detail: "Expected an active member of this organization who may approve" }]
-    })
+    return makeError(field, "Expected an active member of this organization with policy:approve")
   }
 
-  /** The field of that name refers to no role. */
   static role(field: string): UnknownReference {
-    return new UnknownReference({ errors: [{ pointer: `/${field}`, detail: "Expected a role of this organization" }] })
-  }
-
-  override get message() {
-    return "The request refers to something that does not exist in this organization"
+    return makeError(field, "Expected a role of this organization")
   }
 }
+
+const makeError = (field: string, detail: string) =>
+  new UnknownReference({ errors: [{ pointer: `/${field}`, detail }] })

@@ -1,17 +1,13 @@
-import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as Schema from "effect/Schema"
+import { TaggedProblem } from "../shared/TaggedProblem.ts"
 import type { Versioned } from "./Versioned.ts"
 
-/** The resource has changed since the caller read it. */
-export class PreconditionFailed
-  extends Schema.TaggedError<PreconditionFailed>()("PreconditionFailed", {}, HttpApiSchema.annotations({ status: 412 }))
-{
-  override get message() {
-    return "The resource has another revision than If-Match asks for"
-  }
-}
+export class PreconditionFailed extends TaggedProblem<PreconditionFailed>()(
+  "PreconditionFailed",
+  412,
+  "The revision in `If-Match` is stale. Read the resource again."
+) {}
 
 /**
  * What a caller asks of the revision of the resource that it changes, and who wants to know the revision of the one

@@ -1,8 +1,8 @@
-import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Schema from "effect/Schema"
 import { audited, type AuditEntry, makeAuditEntries } from "../internal/audit/Audited.ts"
 import { Patch } from "../internal/shared/Patch.ts"
 import { UserId } from "../shared/Ids.ts"
+import { TaggedProblem } from "../shared/TaggedProblem.ts"
 import { Email, Name, WebUrl } from "../shared/Text.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 
@@ -81,31 +81,17 @@ export const userErasedEvent = (id: UserId): AuditEntry => ({
   after: null
 })
 
-export class UserNotFound
-  extends Schema.TaggedError<UserNotFound>()("UserNotFound", {}, HttpApiSchema.annotations({ status: 404 }))
-{
-  override get message() {
-    return "There is no such user"
-  }
-}
+export class UserNotFound extends TaggedProblem<UserNotFound>()("UserNotFound", 404, "No such user.") {}
 
-export class ServiceUserCannotSignIn extends Schema.TaggedError<ServiceUserCannotSignIn>()(
-  "ServiceUserRefused",
-  {},
-  HttpApiSchema.annotations({ status: 409 })
-) {
-  override get message() {
-    return "A service user has API keys only, and no sessions"
-  }
-}
+export class ServiceUserCannotSignIn extends TaggedProblem<ServiceUserCannotSignIn>()(
+  "ServiceUserCannotSignIn",
+  409,
+  "A service user cannot have sessions. Use an API key."
+) {}
 
-/** The user is an active member somewhere: they have to be removed or deactivated there before they can be erased. */
-export class UserStillActive extends Schema.TaggedError<UserStillActive>()(
-  "UserStillActive",
-  { organizationIds: Schema.Array(Schema.String) },
-  HttpApiSchema.annotations({ status: 409 })
-) {
-  override get message() {
-    return `The user is an active member of ${this.organizationIds.join(", ")}; remove or deactivate them there first`
-  }
-}
+/** An active member cannot be erased. */
+export class UserStillActive extends TaggedProblem<UserStillActive>()("UserStillActive", 409, {
+  fields: { organizationIds: Schema.Array(Schema.String) },
+  message: ({ organizationIds }) =>
+    `The user is an active member of ${organizationIds.join(", ")}. Remove or deactivate them there first.`
+}) {}

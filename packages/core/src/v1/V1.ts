@@ -41,8 +41,8 @@ export const V1 = strict(
       title: "Attestry",
       version: "1",
       description:
-        "Compliance management for one organization: the one that the caller's credential belongs to. Errors are "
-        + "problem documents (RFC 9457) with a stable `code`.",
+        "Compliance management for the caller's organization. Errors are problem documents (RFC 9457) with a stable "
+        + "`code`.",
       license: { name: "Apache-2.0", url: "https://www.apache.org/licenses/LICENSE-2.0" },
       transform: tidy
     }))

@@ -312,7 +312,7 @@ describe("Authenticator", () => {
       const { userId } = yield* Fixtures.storedMember(one.id)
       const left = yield* Fixtures.storedMember(one.id, { isActive: false })
       assert.strictEqual(yield* fails((yield* Fixtures.storedUser()).id), "OrganizationRequired")
-      assert.strictEqual(yield* fails(left.userId), "CredentialRefused")
+      assert.strictEqual(yield* fails(left.userId), "CredentialRejected")
       assert.strictEqual(yield* fails(left.userId, one.id), "NotAMember")
       assert.strictEqual(yield* fails(userId, other.id), "NotAMember")
       assert.strictEqual(yield* fails(userId, "one"), "NotAMember")

@@ -127,7 +127,7 @@ describe("a service user", () => {
       const { createFor } = yield* ApiKeys
       const { apiKey } = yield* Authenticator
       const refusal = yield* Effect.flip(issue({ userId }))
-      assert.strictEqual(refusal._tag, "ServiceUserRefused")
+      assert.strictEqual(refusal._tag, "ServiceUserCannotSignIn")
       const input = yield* Schema.decode(NewApiKey)({ name: "Import", scopes: ["*"] })
       const { token } = yield* Effect.provideService(
         createFor(member, input),

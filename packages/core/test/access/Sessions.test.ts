@@ -39,7 +39,7 @@ describe("Sessions", () => {
         yield* TestClock.adjust(millis - 1)
         assert.strictEqual((yield* authenticate(token)).session?.id, session.id)
         yield* TestClock.adjust(1)
-        assert.strictEqual(yield* refused(token), "CredentialRefused")
+        assert.strictEqual(yield* refused(token), "CredentialRejected")
       }
     }).pipe(Effect.provide(app)))
 

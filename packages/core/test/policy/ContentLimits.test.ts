@@ -16,13 +16,13 @@ describe("The depth of a document", () => {
     assert.deepStrictEqual(complaints(deep(64)), [])
     for (const levels of [65, 66, 1_000, 50_000]) {
       assert.deepStrictEqual(complaints(deep(levels)), [
-        `/0${"/content/0".repeat(64)}: Expected nodes in no more than 64 levels`
+        `/0${"/content/0".repeat(64)}: Expected at most 64 levels of nodes`
       ])
     }
   })
 
   it("is 32 levels of values at most in the attributes of a node or a mark", () => {
-    const detail = "Expected attributes in no more than 32 levels"
+    const detail = "Expected at most 32 levels of attributes"
     for (const innermost of [null, "a", {}, []]) {
       assert.deepStrictEqual(complaints(paragraph(deepAttribute(32, innermost))), [])
     }
@@ -103,7 +103,7 @@ describe("A value that refers to itself", () => {
     const node: Record<string, unknown> = { type: "a" }
     node["content"] = [node]
     assert.deepStrictEqual(complaints([node]), [
-      `/0${"/content/0".repeat(64)}: Expected nodes in no more than 64 levels`
+      `/0${"/content/0".repeat(64)}: Expected at most 64 levels of nodes`
     ])
     const content: Array<unknown> = []
     content.push({ type: "a", content })

@@ -42,34 +42,34 @@ describe("A node", () => {
     [{}, ": Expected an array of nodes"],
     [null, ": Expected an array of nodes"],
     ["[]", ": Expected an array of nodes"],
-    [[null], "/0: Expected a node, an object"],
-    [[[]], "/0: Expected a node, an object"],
+    [[null], "/0: Expected a node object"],
+    [[[]], "/0: Expected a node object"],
     [[{}], "/0/type: Required"],
-    [[{ type: "" }], "/0/type: Expected a text of 1 to 255 characters without NUL or lone surrogates"],
-    [[{ type: 1 }], "/0/type: Expected a text of 1 to 255 characters without NUL or lone surrogates"],
-    [[{ type: "a\0" }], "/0/type: Expected a text of 1 to 255 characters without NUL or lone surrogates"],
-    [[{ type: "x".repeat(256) }], "/0/type: Expected a text of 1 to 255 characters without NUL or lone surrogates"],
-    [[{ type: "🧾".repeat(256) }], "/0/type: Expected a text of 1 to 255 characters without NUL or lone surrogates"],
+    [[{ type: "" }], "/0/type: Expected text of 1 to 255 characters without NUL or lone surrogates"],
+    [[{ type: 1 }], "/0/type: Expected text of 1 to 255 characters without NUL or lone surrogates"],
+    [[{ type: "a\0" }], "/0/type: Expected text of 1 to 255 characters without NUL or lone surrogates"],
+    [[{ type: "x".repeat(256) }], "/0/type: Expected text of 1 to 255 characters without NUL or lone surrogates"],
+    [[{ type: "🧾".repeat(256) }], "/0/type: Expected text of 1 to 255 characters without NUL or lone surrogates"],
     [[{ type: "text" }], "/0/text: Required"],
-    [[{ type: "text", text: null }], "/0/text: Expected a text without NUL or lone surrogates"],
-    [[{ type: "image", text: 1 }], "/0/text: Expected a text without NUL or lone surrogates"],
-    [[text("a\0b")], "/0/text: Expected a text without NUL or lone surrogates"],
-    [[text("\ud800")], "/0/text: Expected a text without NUL or lone surrogates"],
-    [[text("a\udc00\ud800")], "/0/text: Expected a text without NUL or lone surrogates"],
+    [[{ type: "text", text: null }], "/0/text: Expected text without NUL or lone surrogates"],
+    [[{ type: "image", text: 1 }], "/0/text: Expected text without NUL or lone surrogates"],
+    [[text("a\0b")], "/0/text: Expected text without NUL or lone surrogates"],
+    [[text("\ud800")], "/0/text: Expected text without NUL or lone surrogates"],
+    [[text("a\udc00\ud800")], "/0/text: Expected text without NUL or lone surrogates"],
     [[{ type: "a", attrs: null }], "/0/attrs: Expected an object"],
     [[{ type: "a", attrs: [] }], "/0/attrs: Expected an object"],
     [[{ type: "a", content: null }], "/0/content: Expected an array of nodes"],
     [[{ type: "a", content: {} }], "/0/content: Expected an array of nodes"],
     [
       [{ type: "a", content: [{ type: "b" }, { type: "c", content: ["d"] }] }],
-      "/0/content/1/content/0: Expected a node, an object"
+      "/0/content/1/content/0: Expected a node object"
     ],
     [[{ type: "a", marks: {} }], "/0/marks: Expected an array of marks"],
-    [[{ type: "a", marks: ["bold"] }], "/0/marks/0: Expected a mark, an object"],
+    [[{ type: "a", marks: ["bold"] }], "/0/marks/0: Expected a mark object"],
     [[{ type: "a", marks: [{ attrs: {} }] }], "/0/marks/0/type: Required"],
     [
       [{ type: "a", marks: [{ type: "" }] }],
-      "/0/marks/0/type: Expected a text of 1 to 255 characters without NUL or lone surrogates"
+      "/0/marks/0/type: Expected text of 1 to 255 characters without NUL or lone surrogates"
     ],
     [[{ type: "a", marks: [{ type: "b", attrs: 1 }] }], "/0/marks/0/attrs: Expected an object"],
     [[{ type: "a", marks: [{ type: "b", text: "" }] }], "/0/marks/0/text: Unknown property"],
@@ -119,10 +119,10 @@ describe("An attribute", () => {
   it("has no NUL and no lone surrogate in its value or its name", () => {
     for (const bad of ["\0", "a\ud800", "\udc00a"]) {
       assert.deepStrictEqual(complaints(paragraph({ a: ["", { b: bad }] })), [
-        "/0/attrs/a/1/b: Expected a text without NUL or lone surrogates"
+        "/0/attrs/a/1/b: Expected text without NUL or lone surrogates"
       ])
       assert.deepStrictEqual(complaints(paragraph({ a: { [bad]: 1 } })), [
-        "/0/attrs/a: Expected names without NUL or lone surrogates"
+        "/0/attrs/a: Expected property names without NUL or lone surrogates"
       ])
     }
   })

@@ -1,4 +1,4 @@
-import { Impact, Probability, rateRisk, RiskRating } from "@attestry/core/vendor/VendorRisk"
+import { Impact, Probability, rateRisk, RiskRating } from "@attestry/core/vendor/Vendor"
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
 

@@ -1,19 +1,14 @@
-import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { type Actor, CurrentActor } from "../../access/Actor.ts"
 import { Permission } from "../../access/Permission.ts"
+import { TaggedProblem } from "../../shared/TaggedProblem.ts"
 
 /** Nobody grants what they lack. */
-export class PermissionEscalation extends Schema.TaggedError<PermissionEscalation>()(
-  "PermissionEscalation",
-  { missing: Schema.Array(Permission) },
-  HttpApiSchema.annotations({ status: 403 })
-) {
-  override get message() {
-    return `The caller lacks permissions that it would grant: ${this.missing.join(", ")}`
-  }
-}
+export class PermissionEscalation extends TaggedProblem<PermissionEscalation>()("PermissionEscalation", 403, {
+  fields: { missing: Schema.Array(Permission) },
+  message: ({ missing }) => `The caller cannot grant permissions that it lacks: ${missing.join(", ")}.`
+}) {}
 
 /** Which of the permissions the actor lacks, and so may not grant. */
 export const missingToGrant = (actor: Actor, permissions: Iterable<Permission>): ReadonlyArray<Permission> =>

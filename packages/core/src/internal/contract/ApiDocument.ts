@@ -34,12 +34,12 @@ const withParameters = (method: string, operation: Json): Json => {
   const headers = [
     header(
       "Idempotency-Key",
-      "The same request with the same key within a day has one effect, and is answered the same again.",
+      "A repeated request with the same key has one effect and returns the first response, for 24 hours.",
       "^[ -~]{1,255}$"
     ),
     ...(method === "post"
       ? []
-      : [header("If-Match", "The `ETag` that the resource must still have, or `*`.", "^(\\*|(W/)?\".*\")$")])
+      : [header("If-Match", "The expected `ETag` of the resource, or `*`.", "^(\\*|(W/)?\".*\")$")])
   ]
   return { ...operation, parameters: [...own, ...headers] }
 }

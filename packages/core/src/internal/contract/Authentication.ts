@@ -44,13 +44,13 @@ export class Authentication extends HttpApiMiddleware.Tag<Authentication>()("@at
     session: HttpApiSecurity.bearer.pipe(
       HttpApiSecurity.annotate(
         OpenApi.Description,
-        "The token of a session. `X-Organization-Id` names the organization that is meant, where the user is in several."
+        "A session token. A user of several organizations names one in `X-Organization-Id`."
       )
     ),
     cookie: HttpApiSecurity.apiKey({ key: "__Host-attestry_session", in: "cookie" }).pipe(
       HttpApiSecurity.annotate(
         OpenApi.Description,
-        "The same in a cookie. Changes must then come from a page of the server's own origin."
+        "A session token in a cookie. Changes must come from a page of the server's own origin."
       )
     )
   }

@@ -22,7 +22,7 @@ export const ListResponse = <Row extends Schema.Schema.Any>(identifier: string, 
     ...signatureFields
   }).annotations({ identifier })
 
-export const RemovedResponse = <Id extends Schema.Schema.Any>(identifier: string, id: Id) =>
+export const RemovalResponse = <Id extends Schema.Schema.Any>(identifier: string, id: Id) =>
   Schema.Struct({ success: Schema.Literal(true), id }).annotations({ identifier })
 
 export const CreatedResponse = <S extends Schema.Schema.Any & Schema.Annotable.All>(schema: S) =>

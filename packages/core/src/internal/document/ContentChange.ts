@@ -22,12 +22,12 @@ const Marks: Schema.Schema<ReadonlyArray<EditorMark>> = Schema.Array(
 
 const Added = Schema.Struct({ kind: Schema.Literal("added"), path: ContentPath, node: EditorNode }).annotations({
   identifier: "ContentAdded",
-  description: "A node that the older document has not; its path is in the newer one"
+  description: "A node that the older document lacks. `path` is in the newer one."
 })
 
 const Removed = Schema.Struct({ kind: Schema.Literal("removed"), path: ContentPath, node: EditorNode }).annotations({
   identifier: "ContentRemoved",
-  description: "A node that the newer document has not; its path is in the older one"
+  description: "A node that the newer document lacks. `path` is in the older one."
 })
 
 const TextChanged = Schema.Struct({
@@ -37,7 +37,7 @@ const TextChanged = Schema.Struct({
   to: Schema.NullOr(Schema.String)
 }).annotations({
   identifier: "ContentTextChanged",
-  description: "The text of a node, null where it has none; its path is in the newer document"
+  description: "The text of a node, or null. `path` is in the newer document."
 })
 
 const AttributesChanged = Schema.Struct({
@@ -47,7 +47,7 @@ const AttributesChanged = Schema.Struct({
   to: Schema.NullOr(Values)
 }).annotations({
   identifier: "ContentAttributesChanged",
-  description: "All attributes of a node, null where it has none; its path is in the newer document"
+  description: "All attributes of a node, or null. `path` is in the newer document."
 })
 
 const MarksChanged = Schema.Struct({
@@ -57,7 +57,7 @@ const MarksChanged = Schema.Struct({
   to: Schema.NullOr(Marks)
 }).annotations({
   identifier: "ContentMarksChanged",
-  description: "All marks of a node, null where it has none; its path is in the newer document"
+  description: "All marks of a node, or null. `path` is in the newer document."
 })
 
 /**

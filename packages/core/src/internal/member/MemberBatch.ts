@@ -13,7 +13,7 @@ export const BatchError = Schema.Struct({
   error: Schema.String.annotations({
     description:
       "`User not found`, `Already a member`, `Duplicate in this request`, `Unknown role`, `Role exceeds your permissions` "
-      + "or `Invalid: ` with a JSON Pointer to what is wrong"
+      + "or `Invalid: ` with a JSON Pointer to the invalid value"
   })
 }).annotations({ identifier: "MemberBatchError" })
 

@@ -1,14 +1,11 @@
-import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
-import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
-import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
-import { anyCaller, EndpointGuard } from "../../access/Access.ts"
+import { anyCaller } from "../../access/Access.ts"
 import { Permission } from "../../access/Permission.ts"
 import { ApiKey } from "../../apiKey/ApiKey.ts"
 import { Member } from "../../member/Member.ts"
 import { Organization } from "../../organization/Organization.ts"
 import { User } from "../../user/User.ts"
-import { Authentication } from "../contract/Authentication.ts"
+import * as Endpoints from "../contract/Endpoints.ts"
 import * as ResponseSchema from "../contract/ResponseSchema.ts"
 
 const Me = ResponseSchema.SingleResponse("Me", {
@@ -25,26 +22,21 @@ const Permissions = Schema.Struct({
   permissions: Schema.Record({ key: Schema.String, value: Schema.Array(Schema.String) })
 }).annotations({ identifier: "Permissions" })
 
-/** The endpoints about the caller. */
-export class MeApi extends HttpApiGroup.make("me")
-  .add(
-    HttpApiEndpoint.get("get", "/me")
-      .addSuccess(Me)
-      .annotate(EndpointGuard, anyCaller)
-      .annotateContext(OpenApi.annotations({
-        summary: "Get the caller",
-        description: "Who the credential belongs to, and what it may do."
-      }))
-  )
-  .add(
-    HttpApiEndpoint.get("permissions", "/permissions")
-      .addSuccess(Permissions)
-      .annotate(EndpointGuard, anyCaller)
-      .annotateContext(
-        OpenApi.annotations({ summary: "List all permissions", description: "Every action, by resource." })
-      )
-  )
+export class MeApi extends Endpoints.group("me", {
+  title: "Caller",
+  description: "The authenticated caller, and the list of permissions."
+})
+  .add(Endpoints.get("get", anyCaller, {
+    path: Endpoints.path`/me`,
+    success: Me,
+    summary: "Get the caller",
+    description: "The user, organization, membership and permissions of the credential."
+  }))
+  .add(Endpoints.get("permissions", anyCaller, {
+    path: Endpoints.path`/permissions`,
+    success: Permissions,
+    summary: "List all permissions",
+    description: "All actions, by resource."
+  }))
   .prefix("/v1")
-  .middleware(Authentication)
-  .annotateContext(OpenApi.annotations({ title: "Caller", description: "Who calls, and what may be done at all." }))
 {}

@@ -1,28 +1,20 @@
-import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
-import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
-import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
-import { EndpointGuard } from "../../access/Access.ts"
-import * as Problem from "../../http/Problem.ts"
-import { EmailPreferencesAnswer, EmailPreferencesUpdate } from "../../member/EmailPreferences.ts"
-import { DeviceLabelId } from "../../member/Member.ts"
+import { EmailPreferencesResponse, EmailPreferencesUpdate } from "../../member/EmailPreferences.ts"
 import {
   AlreadyMember,
   CannotChangeOwnRole,
   CannotRemoveSelf,
+  DeviceLabelId,
   LastOwner,
   MemberNotFound
-} from "../../member/MemberErrors.ts"
+} from "../../member/Member.ts"
 import { InvitationInput, MemberPatch, NewMember, Person, PersonQuery, PersonUser } from "../../member/Person.ts"
 import { MemberId } from "../../shared/Ids.ts"
-import { InvalidCursor } from "../../shared/Page.ts"
 import { UnknownReference } from "../../shared/UnknownReference.ts"
-import { Busy } from "../../storage/Busy.ts"
-import { PreconditionFailed } from "../../storage/Revision.ts"
 import { User, UserNotFound } from "../../user/User.ts"
 import { PermissionEscalation } from "../access/Grantable.ts"
-import { Authentication } from "../contract/Authentication.ts"
+import * as Endpoints from "../contract/Endpoints.ts"
 import * as ResponseSchema from "../contract/ResponseSchema.ts"
 import { MemberAccess } from "../guard/MemberAccess.ts"
 import { BatchError, MemberBatch } from "../member/MemberBatch.ts"
@@ -32,8 +24,7 @@ const { deviceLabelId: ___, user: ____, ...fields } = Person.fields
 
 const exact = { exact: true } as const
 
-/** A member as answers show it, with the name of the role. What has no value is left out. */
-export const MemberAnswer = Schema.Struct({
+export const MemberResponse = Schema.Struct({
   ...fields,
   deviceLabelId: Schema.optionalWith(DeviceLabelId, exact),
   user: Schema.Struct({
@@ -43,8 +34,8 @@ export const MemberAnswer = Schema.Struct({
   })
 }).annotations({ identifier: "Member" })
 
-const BatchAnswer = ResponseSchema.SingleResponse("MemberBatchAnswer", {
-  created: Schema.Array(MemberAnswer),
+const BatchResponse = ResponseSchema.SingleResponse("MemberBatchResponse", {
+  created: Schema.Array(MemberResponse),
   errors: Schema.Array(BatchError),
   summary: Schema.Struct({
     total: Schema.NonNegativeInt,
@@ -59,138 +50,95 @@ const Unassigned = Schema.Struct({
   vendors: Schema.NonNegativeInt
 })
 
-const MemberRemoved = ResponseSchema.BriefResponse("MemberRemoved", {
+const MemberRemoval = ResponseSchema.BriefResponse("MemberRemoval", {
   success: Schema.Literal(true),
   deletedMember: Schema.Struct({ id: MemberId, name: User.fields.name, email: User.fields.email }),
-  unassigned: Unassigned.annotations({ description: "How many things of each kind were assigned to the member" })
+  unassigned: Unassigned.annotations({
+    description: "Number of resources of each kind that were assigned to the member"
+  })
 })
 
 const memberId = HttpApiSchema.param("id", MemberId)
 
-const list = HttpApiEndpoint.get("list", "/")
-  .setUrlParams(PersonQuery)
-  .addSuccess(ResponseSchema.ListResponse("MemberList", MemberAnswer))
-  .addError(Problem.of(InvalidCursor))
-  .annotate(EndpointGuard, MemberAccess.list)
-  .annotateContext(OpenApi.annotations({
+export class MembersApi extends Endpoints.group("people", {
+  title: "People",
+  description: "Members of the organization."
+})
+  .add(Endpoints.list("list", MemberAccess.list, {
+    query: PersonQuery,
+    success: ResponseSchema.ListResponse("MemberList", MemberResponse),
     summary: "List people",
     description:
-      "Every member that matches the filters, active or not; one page of them when `limit` or `cursor` is given. `role` is "
-      + "a name or an id, `search` a part of the name or the address."
+      "All members that match the filters, active or not; one page when `limit` or `cursor` is given. `role` is a "
+      + "name or an id. `search` is a part of the name or the e-mail address."
   }))
-
-const create = HttpApiEndpoint.post("create", "/")
-  .setPayload(NewMember)
-  .addSuccess(ResponseSchema.CreatedResponse(MemberAnswer))
-  .addError(Problem.of(UserNotFound))
-  .addError(Problem.of(UnknownReference))
-  .addError(Problem.of(AlreadyMember))
-  .addError(Problem.of(PermissionEscalation))
-  .addError(Problem.of(Busy))
-  .annotate(EndpointGuard, MemberAccess.create)
-  .annotateContext(OpenApi.annotations({
+  .add(Endpoints.create("create", MemberAccess.create, {
+    payload: NewMember,
+    success: MemberResponse,
+    errors: [UserNotFound, UnknownReference, AlreadyMember, PermissionEscalation],
     summary: "Add a member",
     description:
-      "The user exists already. The role is `member` unless given, and nobody gives one that holds more than they do."
+      "Makes an existing user a member. `role` defaults to `member`. The caller must hold all permissions of the "
+      + "role."
   }))
-
-const createMany = HttpApiEndpoint.post("createMany", "/bulk")
-  .setPayload(MemberBatch)
-  .addSuccess(ResponseSchema.CreatedResponse(BatchAnswer))
-  .addError(Problem.of(Busy))
-  .annotate(EndpointGuard, MemberAccess.createMany)
-  .annotateContext(OpenApi.annotations({
+  .add(Endpoints.create("createMany", MemberAccess.createMany, {
+    path: Endpoints.path`/bulk`,
+    payload: MemberBatch,
+    success: BatchResponse,
     summary: "Add members",
     description:
-      "Up to 1,000 at a time, each with the fields of a single one. Whoever can't be added is in `errors`, with the index in "
-      + "the request; the others are added in one commit."
+      "Up to 1,000 members, each with the fields of a single one. Items that fail are in `errors` with their index. "
+      + "The others are added in one commit."
   }))
-
-const invite = HttpApiEndpoint.post("invite", "/invite")
-  .setPayload(InvitationInput)
-  .addSuccess(ResponseSchema.CreatedResponse(MemberAnswer))
-  .addError(Problem.of(UserNotFound))
-  .addError(Problem.of(UnknownReference))
-  .addError(Problem.of(AlreadyMember))
-  .addError(Problem.of(PermissionEscalation))
-  .addError(Problem.of(Busy))
-  .annotate(EndpointGuard, MemberAccess.invite)
-  .annotateContext(OpenApi.annotations({
+  .add(Endpoints.create("invite", MemberAccess.invite, {
+    path: Endpoints.path`/invite`,
+    payload: InvitationInput,
+    success: MemberResponse,
+    errors: [UserNotFound, UnknownReference, AlreadyMember, PermissionEscalation],
     summary: "Invite a member",
     description:
-      "By e-mail address: makes the user if there is none yet, and the member. The invitation is sent afterwards; one that "
-      + "could not be sent is in the audit log."
+      "Adds a member by e-mail address, and creates the user if there is none. The invitation is sent after the "
+      + "commit. The audit log records an invitation that could not be sent."
   }))
-
-const get = HttpApiEndpoint.get("get")`/${memberId}`
-  .addSuccess(MemberAnswer)
-  .addError(Problem.of(MemberNotFound))
-  .annotate(EndpointGuard, MemberAccess.get)
-  .annotateContext(OpenApi.annotations({ summary: "Get a member" }))
-
-const update = HttpApiEndpoint.patch("update")`/${memberId}`
-  .setPayload(MemberPatch)
-  .addSuccess(MemberAnswer)
-  .addError(Problem.of(MemberNotFound))
-  .addError(Problem.of(UnknownReference))
-  .addError(Problem.of(PermissionEscalation))
-  .addError(Problem.of(CannotChangeOwnRole))
-  .addError(Problem.of(LastOwner))
-  .addError(Problem.of(PreconditionFailed))
-  .addError(Problem.of(Busy))
-  .annotate(EndpointGuard, MemberAccess.update)
-  .annotateContext(OpenApi.annotations({
+  .add(Endpoints.get("getPreferences", MemberAccess.preferences, {
+    path: Endpoints.path`/me/email-preferences`,
+    success: EmailPreferencesResponse,
+    errors: [MemberNotFound],
+    summary: "Get your e-mail preferences",
+    description: "The preferences of the caller in this organization. The caller of an API key is its creator."
+  }))
+  .add(Endpoints.put("putPreferences", MemberAccess.preferences, {
+    path: Endpoints.path`/me/email-preferences`,
+    payload: EmailPreferencesUpdate,
+    success: EmailPreferencesResponse,
+    errors: [MemberNotFound],
+    summary: "Set your e-mail preferences",
+    description: "All six are required."
+  }))
+  .add(Endpoints.get("get", MemberAccess.get, {
+    path: Endpoints.path`/${memberId}`,
+    success: MemberResponse,
+    errors: [MemberNotFound],
+    summary: "Get a member"
+  }))
+  .add(Endpoints.patch("update", MemberAccess.update, {
+    path: Endpoints.path`/${memberId}`,
+    payload: MemberPatch,
+    success: MemberResponse,
+    errors: [MemberNotFound, UnknownReference, PermissionEscalation, CannotChangeOwnRole, LastOwner],
     summary: "Update a member",
     description:
-      "Changes the given fields; null empties `deviceLabelId`. A member who is not active can neither sign in nor use their "
-      + "keys. Nobody changes their own role, and one active owner stays."
+      "Changes the given fields; null clears `deviceLabelId`. An inactive member cannot sign in or use API keys. "
+      + "Members cannot change their own role. One active owner must remain."
   }))
-
-const remove = HttpApiEndpoint.del("remove")`/${memberId}`
-  .addSuccess(MemberRemoved)
-  .addError(Problem.of(MemberNotFound))
-  .addError(Problem.of(CannotRemoveSelf))
-  .addError(Problem.of(LastOwner))
-  .addError(Problem.of(PreconditionFailed))
-  .addError(Problem.of(Busy))
-  .annotate(EndpointGuard, MemberAccess.remove)
-  .annotateContext(OpenApi.annotations({
+  .add(Endpoints.del("remove", MemberAccess.remove, {
+    path: Endpoints.path`/${memberId}`,
+    success: MemberRemoval,
+    errors: [MemberNotFound, CannotRemoveSelf, LastOwner],
     summary: "Remove a member",
     description:
-      "For good: takes what is assigned to them from them, and revokes their keys and sessions for the organization. The "
-      + "journal keeps who they were."
+      "Removes the member for good. Everything assigned to the member is unassigned. The member's API keys and "
+      + "sessions for the organization are revoked. The audit log keeps the member's values."
   }))
-
-const getPreferences = HttpApiEndpoint.get("getPreferences", "/me/email-preferences")
-  .addSuccess(EmailPreferencesAnswer)
-  .addError(Problem.of(MemberNotFound))
-  .annotate(EndpointGuard, MemberAccess.preferences)
-  .annotateContext(OpenApi.annotations({
-    summary: "Get the own e-mail preferences",
-    description: "Those of the caller in this organization; a key's caller is whoever made it."
-  }))
-
-const putPreferences = HttpApiEndpoint.put("putPreferences", "/me/email-preferences")
-  .setPayload(EmailPreferencesUpdate)
-  .addSuccess(EmailPreferencesAnswer)
-  .addError(Problem.of(MemberNotFound))
-  .addError(Problem.of(PreconditionFailed))
-  .addError(Problem.of(Busy))
-  .annotate(EndpointGuard, MemberAccess.preferences)
-  .annotateContext(OpenApi.annotations({ summary: "Set the own e-mail preferences", description: "All six of them." }))
-
-/** The endpoints of people. */
-export class MembersApi extends HttpApiGroup.make("people")
-  .add(list)
-  .add(create)
-  .add(createMany)
-  .add(invite)
-  .add(getPreferences)
-  .add(putPreferences)
-  .add(get)
-  .add(update)
-  .add(remove)
   .prefix("/v1/people")
-  .middleware(Authentication)
-  .annotateContext(OpenApi.annotations({ title: "People", description: "The members of the organization." }))
 {}

@@ -1,12 +1,7 @@
-import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
-import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
-import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
-import { EndpointGuard, SessionRequired } from "../../access/Access.ts"
 import { EditorContent } from "../../document/EditorNode.ts"
-import { BodyLimit, documentLimit } from "../../http/BodyLimit.ts"
-import * as Problem from "../../http/Problem.ts"
+import { documentLimit } from "../../http/BodyLimit.ts"
 import { Acknowledgement, AcknowledgementInput, Reader, ReaderQuery } from "../../policy/Acknowledgement.ts"
 import { NewPolicy, Policy, PolicyId, PolicyPatch, PolicyQuery } from "../../policy/Policy.ts"
 import {
@@ -17,11 +12,8 @@ import {
   PolicyNotFound,
   VersionDamaged
 } from "../../policy/PolicyErrors.ts"
-import { InvalidCursor } from "../../shared/Page.ts"
 import { UnknownReference } from "../../shared/UnknownReference.ts"
-import { Busy } from "../../storage/Busy.ts"
-import { PreconditionFailed } from "../../storage/Revision.ts"
-import { Authentication } from "../contract/Authentication.ts"
+import * as Endpoints from "../contract/Endpoints.ts"
 import * as ResponseSchema from "../contract/ResponseSchema.ts"
 import { PolicyAccess } from "../guard/PolicyAccess.ts"
 
@@ -34,131 +26,86 @@ const {
   ...row
 } = Policy.fields
 
-/** A policy as lists show it: without its content. */
 export const PolicyRow = Schema.Struct(row).annotations({ identifier: "PolicyRow" })
 
-/** A policy as an answer of its own. Its content is what is in force, else what is worked on. */
-export const PolicyAnswer = Schema.Struct({ ...row, content: EditorContent }).annotations({ identifier: "Policy" })
+export const PolicyResponse = Schema.Struct({ ...row, content: EditorContent }).annotations({ identifier: "Policy" })
 
 const { at, contentHash, userId, versionId } = Acknowledgement.fields
 
-export const AcknowledgementAnswer = Schema.Struct({ userId, versionId, contentHash, at }).annotations({
+export const AcknowledgementResponse = Schema.Struct({ userId, versionId, contentHash, at }).annotations({
   identifier: "Acknowledgement"
 })
 
 const { createdAt: ______, id: _______, ...reader } = Reader.fields
 
-/** An active member, and whether they have acknowledged what is in force. */
 export const ReaderRow = Schema.Struct({ ...reader, isAcknowledged: Schema.Boolean }).annotations({
   identifier: "PolicyReader"
 })
 
 const policyId = HttpApiSchema.param("id", PolicyId)
 
-const list = HttpApiEndpoint.get("list", "/")
-  .setUrlParams(PolicyQuery)
-  .addSuccess(ResponseSchema.ListResponse("PolicyList", PolicyRow))
-  .addError(Problem.of(InvalidCursor))
-  .annotate(EndpointGuard, PolicyAccess.list)
-  .annotateContext(OpenApi.annotations({
+export class PoliciesApi extends Endpoints.group("policies", {
+  title: "Policies",
+  description: "Policies of the organization, and their acknowledgements."
+})
+  .add(Endpoints.list("list", PolicyAccess.list, {
+    query: PolicyQuery,
+    success: ResponseSchema.ListResponse("PolicyList", PolicyRow),
     summary: "List policies",
-    description: "The policies that match the filters, without their content; 100 unless `limit` says otherwise."
+    description: "The policies that match the filters, without content; 100 unless `limit` says otherwise."
   }))
-
-const create = HttpApiEndpoint.post("create", "/")
-  .setPayload(NewPolicy)
-  .addSuccess(ResponseSchema.CreatedResponse(PolicyAnswer))
-  .addError(Problem.of(UnknownReference))
-  .addError(Problem.of(NoDraftContent))
-  .addError(Problem.of(Busy))
-  .annotate(EndpointGuard, PolicyAccess.create)
-  .annotate(BodyLimit, documentLimit)
-  .annotateContext(OpenApi.annotations({
+  .add(Endpoints.create("create", PolicyAccess.create, {
+    payload: NewPolicy,
+    bodyLimit: documentLimit,
+    success: PolicyResponse,
+    errors: [UnknownReference, NoDraftContent],
     summary: "Create a policy",
     description:
-      "Only `name` and `content` are required. `status`, `approverId` and `signedBy` are kept as what the caller asserts, "
-      + "apart from approvals and acknowledgements. `published` needs `policy:publish` too, and makes version 1."
+      "Only `name` and `content` are required. `status`, `approverId` and `signedBy` are stored as given, apart "
+      + "from approvals and acknowledgements. `published` also needs `policy:publish`, and creates version 1."
   }))
-
-const get = HttpApiEndpoint.get("get")`/${policyId}`
-  .addSuccess(PolicyAnswer)
-  .addError(Problem.of(PolicyNotFound))
-  .addError(Problem.of(VersionDamaged))
-  .annotate(EndpointGuard, PolicyAccess.get)
-  .annotateContext(OpenApi.annotations({ summary: "Get a policy" }))
-
-const update = HttpApiEndpoint.patch("update")`/${policyId}`
-  .setPayload(PolicyPatch)
-  .addSuccess(PolicyAnswer)
-  .addError(Problem.of(PolicyNotFound))
-  .addError(Problem.of(UnknownReference))
-  .addError(Problem.of(PreconditionFailed))
-  .addError(Problem.of(PolicyArchived))
-  .addError(Problem.of(VersionDamaged))
-  .addError(Problem.of(Busy))
-  .annotate(EndpointGuard, PolicyAccess.update)
-  .annotateContext(OpenApi.annotations({
+  .add(Endpoints.get("get", PolicyAccess.get, {
+    path: Endpoints.path`/${policyId}`,
+    success: PolicyResponse,
+    errors: [PolicyNotFound, VersionDamaged],
+    summary: "Get a policy"
+  }))
+  .add(Endpoints.patch("update", PolicyAccess.update, {
+    path: Endpoints.path`/${policyId}`,
+    payload: PolicyPatch,
+    success: PolicyResponse,
+    errors: [PolicyNotFound, UnknownReference, PolicyArchived, VersionDamaged],
     summary: "Update a policy",
     description:
-      "Changes the given fields; null empties those that may be empty. Of an archived policy nothing changes until "
-      + "`isArchived` is false again. The content is its versions'."
+      "Changes the given fields; null clears an optional one. An archived policy must be unarchived first, with "
+      + "`isArchived` false. Content is changed through versions."
   }))
-
-const remove = HttpApiEndpoint.del("remove")`/${policyId}`
-  .addSuccess(ResponseSchema.RemovedResponse("PolicyRemoved", PolicyId))
-  .addError(Problem.of(PolicyNotFound))
-  .addError(Problem.of(PreconditionFailed))
-  .addError(Problem.of(PolicyArchived))
-  .addError(Problem.of(PolicyHasHistory))
-  .addError(Problem.of(Busy))
-  .annotate(EndpointGuard, PolicyAccess.remove)
-  .annotateContext(OpenApi.annotations({
+  .add(Endpoints.del("remove", PolicyAccess.remove, {
+    path: Endpoints.path`/${policyId}`,
+    success: ResponseSchema.RemovalResponse("PolicyRemoval", PolicyId),
+    errors: [PolicyNotFound, PolicyArchived, PolicyHasHistory],
     summary: "Remove a policy",
-    description: "For good, if it was never published. Others can be archived."
+    description: "Removes a policy for good that was never published. Archive others instead."
   }))
-
-const acknowledge = HttpApiEndpoint.post("acknowledge")`/${policyId}/acknowledge`
-  .setPayload(AcknowledgementInput)
-  .addSuccess(AcknowledgementAnswer)
-  .addError(Problem.of(SessionRequired))
-  .addError(Problem.of(PolicyNotFound))
-  .addError(Problem.of(NotActiveVersion))
-  .addError(Problem.of(PolicyArchived))
-  .addError(Problem.of(Busy))
-  .annotate(EndpointGuard, PolicyAccess.acknowledge)
-  .annotateContext(OpenApi.annotations({
+  .add(Endpoints.post("acknowledge", PolicyAccess.acknowledge, {
+    path: Endpoints.path`/${policyId}/acknowledge`,
+    payload: AcknowledgementInput,
+    success: AcknowledgementResponse,
+    errors: [PolicyNotFound, NotActiveVersion, PolicyArchived],
     summary: "Acknowledge a policy",
     description:
-      "The caller has read what is in force: `versionId`, if given, has to be that version. Kept for ever; acknowledging it "
-      + "again gives the same."
+      "Records that the caller has read the active version. `versionId`, if given, must be that version. Repeating "
+      + "it returns the first acknowledgement."
   }))
-
-const acknowledgements = HttpApiEndpoint.get("acknowledgements")`/${policyId}/acknowledgements`
-  .setUrlParams(ReaderQuery)
-  .addSuccess(ResponseSchema.ListResponse("PolicyReaders", ReaderRow))
-  .addError(Problem.of(PolicyNotFound))
-  .addError(Problem.of(InvalidCursor))
-  .annotate(EndpointGuard, PolicyAccess.get)
-  .annotateContext(OpenApi.annotations({
-    summary: "List who has acknowledged a policy",
+  .add(Endpoints.list("acknowledgements", PolicyAccess.get, {
+    path: Endpoints.path`/${policyId}/acknowledgements`,
+    query: ReaderQuery,
+    success: ResponseSchema.ListResponse("PolicyReaders", ReaderRow),
+    errors: [PolicyNotFound],
+    summary: "List acknowledgements of a policy",
     description:
-      "The active members, in the order they joined, each with their acknowledgement of the content in force or without; "
-      + "`isAcknowledged` picks the ones or the others. 100 unless `limit` says otherwise."
+      "The active members in the order they joined, each with their acknowledgement of the active content, if any. "
+      + "`isAcknowledged` filters by it. Returns 100 unless `limit` says otherwise."
   }))
-
-/** The endpoints of policies. */
-export class PoliciesApi extends HttpApiGroup.make("policies")
-  .add(list)
-  .add(create)
-  .add(get)
-  .add(update)
-  .add(remove)
-  .add(acknowledge)
-  .add(acknowledgements)
   .prefix("/v1/policies")
-  .middleware(Authentication)
-  .annotateContext(OpenApi.annotations({
-    title: "Policies",
-    description: "What the organization demands of itself, and who has read it."
-  }))
 {}

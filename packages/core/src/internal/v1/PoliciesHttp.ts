@@ -7,12 +7,12 @@ import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
 import { makePicker } from "../shared/PickedFields.ts"
 import { PoliciesApi } from "./PoliciesApi.ts"
-import { AcknowledgementAnswer, PolicyAnswer, PolicyRow, ReaderRow } from "./PoliciesApi.ts"
+import { AcknowledgementResponse, PolicyResponse, PolicyRow, ReaderRow } from "./PoliciesApi.ts"
 
 const pickRow = makePicker(PolicyRow)
-const pickAnswer = makePicker(PolicyAnswer)
+const pickAnswer = makePicker(PolicyResponse)
 const pickReader = makePicker(ReaderRow)
-const pickAcknowledgement = makePicker(AcknowledgementAnswer)
+const pickAcknowledgement = makePicker(AcknowledgementResponse)
 
 /** Who approves is shown as soon as they are asked to. */
 const approverOf = ({ approverId, pendingApproverId }: Policy) => ({ approverId: pendingApproverId ?? approverId })

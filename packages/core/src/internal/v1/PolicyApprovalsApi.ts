@@ -1,9 +1,4 @@
-import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
-import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
-import * as OpenApi from "@effect/platform/OpenApi"
-import { EndpointGuard, SessionRequired } from "../../access/Access.ts"
-import * as Problem from "../../http/Problem.ts"
 import { PolicyId, PolicyVersionId } from "../../policy/Policy.ts"
 import {
   ApprovalPending,
@@ -20,79 +15,60 @@ import {
 } from "../../policy/PolicyErrors.ts"
 import { Submission, Verdict } from "../../policy/PolicyVersion.ts"
 import { UnknownReference } from "../../shared/UnknownReference.ts"
-import { Busy } from "../../storage/Busy.ts"
-import { Authentication } from "../contract/Authentication.ts"
+import * as Endpoints from "../contract/Endpoints.ts"
 import { PolicyAccess } from "../guard/PolicyAccess.ts"
-import { Moved, Numbered } from "./PolicyVersionsApi.ts"
+import { PublishedVersion, VersionTransition } from "./PolicyVersionsApi.ts"
 
 const policyId = HttpApiSchema.param("id", PolicyId)
 const versionId = HttpApiSchema.param("versionId", PolicyVersionId)
 
-const submit = HttpApiEndpoint.post("submit")`/${policyId}/versions/${versionId}/submit-for-approval`
-  .setPayload(Submission)
-  .addSuccess(Moved)
-  .addError(Problem.of(PolicyNotFound))
-  .addError(Problem.of(VersionNotFound))
-  .addError(Problem.of(UnknownReference))
-  .addError(Problem.of(SelfApproval))
-  .addError(Problem.of(PolicyArchived))
-  .addError(Problem.of(ApprovalPending))
-  .addError(Problem.of(NoDraftContent))
-  .addError(Problem.of(VersionChanged))
-  .addError(Problem.of(VersionImmutable))
-  .addError(Problem.of(Busy))
-  .annotate(EndpointGuard, PolicyAccess.submit)
-  .annotateContext(OpenApi.annotations({
-    summary: "Submit the working version for approval",
+export class PolicyApprovalsApi extends Endpoints.group("policyApprovals", {
+  title: "Policy approval",
+  description: "The submitter names an approver. The approver decides in a session."
+})
+  .add(Endpoints.post("submit", PolicyAccess.submit, {
+    path: Endpoints.path`/${policyId}/versions/${versionId}/submit-for-approval`,
+    payload: Submission,
+    success: VersionTransition,
+    errors: [
+      PolicyNotFound,
+      VersionNotFound,
+      UnknownReference,
+      SelfApproval,
+      PolicyArchived,
+      ApprovalPending,
+      NoDraftContent,
+      VersionChanged,
+      VersionImmutable
+    ],
+    summary: "Submit the draft version for approval",
     description:
-      "It does not change until `approverId`, an active member with `policy:approve` who is somebody else, approves or "
-      + "rejects it."
+      "The draft version is pending until the approver approves or rejects it. `approverId` must be another active "
+      + "member with `policy:approve`."
   }))
-
-const approve = HttpApiEndpoint.post("approve")`/${policyId}/versions/${versionId}/approve`
-  .setPayload(Verdict)
-  .addSuccess(Numbered)
-  .addError(Problem.of(PolicyNotFound))
-  .addError(Problem.of(VersionNotFound))
-  .addError(Problem.of(SessionRequired))
-  .addError(Problem.of(NotTheApprover))
-  .addError(Problem.of(SelfApproval))
-  .addError(Problem.of(PolicyArchived))
-  .addError(Problem.of(VersionNotPending))
-  .addError(Problem.of(VersionDamaged))
-  .addError(Problem.of(Busy))
-  .annotate(EndpointGuard, PolicyAccess.judge)
-  .annotateContext(OpenApi.annotations({
+  .add(Endpoints.post("approve", PolicyAccess.judge, {
+    path: Endpoints.path`/${policyId}/versions/${versionId}/approve`,
+    payload: Verdict,
+    success: PublishedVersion,
+    errors: [
+      PolicyNotFound,
+      VersionNotFound,
+      NotTheApprover,
+      SelfApproval,
+      PolicyArchived,
+      VersionNotPending,
+      VersionDamaged
+    ],
     summary: "Approve a version",
-    description: "By whom it was submitted to: makes a numbered version of it and puts that in force."
+    description: "Only the approver can do this. Publishes the version and activates it."
   }))
-
-const reject = HttpApiEndpoint.post("reject")`/${policyId}/versions/${versionId}/reject`
-  .setPayload(Verdict)
-  .addSuccess(Moved)
-  .addError(Problem.of(PolicyNotFound))
-  .addError(Problem.of(VersionNotFound))
-  .addError(Problem.of(SessionRequired))
-  .addError(Problem.of(NotTheApprover))
-  .addError(Problem.of(SelfApproval))
-  .addError(Problem.of(PolicyArchived))
-  .addError(Problem.of(VersionNotPending))
-  .addError(Problem.of(Busy))
-  .annotate(EndpointGuard, PolicyAccess.judge)
-  .annotateContext(OpenApi.annotations({
+  .add(Endpoints.post("reject", PolicyAccess.judge, {
+    path: Endpoints.path`/${policyId}/versions/${versionId}/reject`,
+    payload: Verdict,
+    success: VersionTransition,
+    errors: [PolicyNotFound, VersionNotFound, NotTheApprover, SelfApproval, PolicyArchived, VersionNotPending],
     summary: "Reject a version",
-    description: "By whom it was submitted to: it can be worked on again."
+    description: "Only the approver can do this. The version becomes a draft again."
   }))
-
-/** The endpoints of approvals. */
-export class PolicyApprovalsApi extends HttpApiGroup.make("policyApprovals")
-  .add(submit)
-  .add(approve)
-  .add(reject)
   .prefix("/v1/policies")
-  .middleware(Authentication)
-  .annotateContext(OpenApi.annotations({
-    title: "Approval of policies",
-    description: "Whoever submits a version names who is to approve it; that person, signed in, does."
-  }))
 {}

@@ -1,12 +1,7 @@
-import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
-import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
-import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
-import { EndpointGuard } from "../../access/Access.ts"
 import { EditorContent } from "../../document/EditorNode.ts"
-import { BodyLimit, documentLimit } from "../../http/BodyLimit.ts"
-import * as Problem from "../../http/Problem.ts"
+import { documentLimit } from "../../http/BodyLimit.ts"
 import { PolicyId, PolicyVersionId } from "../../policy/Policy.ts"
 import {
   ApprovalPending,
@@ -19,10 +14,7 @@ import {
   VersionNotPublished
 } from "../../policy/PolicyErrors.ts"
 import { ContentPatch, PolicyVersion, Publication, VersionQuery } from "../../policy/PolicyVersion.ts"
-import { InvalidCursor } from "../../shared/Page.ts"
-import { Busy } from "../../storage/Busy.ts"
-import { PreconditionFailed } from "../../storage/Revision.ts"
-import { Authentication } from "../contract/Authentication.ts"
+import * as Endpoints from "../contract/Endpoints.ts"
 import * as ResponseSchema from "../contract/ResponseSchema.ts"
 import { ContentChange } from "../document/ContentChange.ts"
 import { PolicyAccess } from "../guard/PolicyAccess.ts"
@@ -31,22 +23,22 @@ const { changelog, contentHash, createdAt, publishedBy, state, updatedAt, versio
 
 const row = { versionId: PolicyVersionId, version, state, changelog, contentHash, publishedBy, createdAt, updatedAt }
 
-/** A version as lists show it: without its content. */
 export const VersionRow = Schema.Struct(row).annotations({ identifier: "PolicyVersionRow" })
 
-const VersionAnswer = Schema.Struct({ ...row, content: EditorContent }).annotations({ identifier: "PolicyVersion" })
+const VersionResponse = Schema.Struct({ ...row, content: EditorContent }).annotations({ identifier: "PolicyVersion" })
 
-const Edited = Schema.Struct({ versionId: PolicyVersionId }).annotations({ identifier: "PolicyVersionEdited" })
+const VersionReference = Schema.Struct({ versionId: PolicyVersionId }).annotations({
+  identifier: "PolicyVersionReference"
+})
 
-/** A new numbered version. */
-export const Numbered = Schema.Struct({ versionId: PolicyVersionId, version: Schema.Positive.pipe(Schema.int()) })
-  .annotations(
-    { identifier: "PolicyVersionPublished" }
-  )
+export const PublishedVersion = Schema.Struct({
+  versionId: PolicyVersionId,
+  version: Schema.Positive.pipe(Schema.int())
+})
+  .annotations({ identifier: "PublishedPolicyVersion" })
 
-/** A version with the state that it has now. */
-export const Moved = Schema.Struct({ versionId: PolicyVersionId, state }).annotations({
-  identifier: "PolicyVersionMoved"
+export const VersionTransition = Schema.Struct({ versionId: PolicyVersionId, state }).annotations({
+  identifier: "PolicyVersionTransition"
 })
 
 const Difference = Schema.Struct({
@@ -61,125 +53,69 @@ const policyId = HttpApiSchema.param("id", PolicyId)
 const versionId = HttpApiSchema.param("versionId", PolicyVersionId)
 const otherVersionId = HttpApiSchema.param("otherVersionId", PolicyVersionId)
 
-const list = HttpApiEndpoint.get("list")`/${policyId}/versions`
-  .setUrlParams(VersionQuery)
-  .addSuccess(ResponseSchema.ListResponse("PolicyVersionList", VersionRow))
-  .addError(Problem.of(PolicyNotFound))
-  .addError(Problem.of(InvalidCursor))
-  .annotate(EndpointGuard, PolicyAccess.list)
-  .annotateContext(OpenApi.annotations({
-    summary: "List a policy's versions",
-    description: "The working version and every published one, without content; 100 unless `limit` says otherwise."
+export class PolicyVersionsApi extends Endpoints.group("policyVersions", {
+  title: "Policy versions",
+  description: "The draft version, and published versions that never change."
+})
+  .add(Endpoints.list("list", PolicyAccess.list, {
+    path: Endpoints.path`/${policyId}/versions`,
+    query: VersionQuery,
+    success: ResponseSchema.ListResponse("PolicyVersionList", VersionRow),
+    errors: [PolicyNotFound],
+    summary: "List versions of a policy",
+    description: "The draft version and all published ones, without content; 100 unless `limit` says otherwise."
   }))
-
-const get = HttpApiEndpoint.get("get")`/${policyId}/versions/${versionId}`
-  .addSuccess(VersionAnswer)
-  .addError(Problem.of(PolicyNotFound))
-  .addError(Problem.of(VersionNotFound))
-  .addError(Problem.of(VersionDamaged))
-  .annotate(EndpointGuard, PolicyAccess.get)
-  .annotateContext(OpenApi.annotations({ summary: "Get a version of a policy" }))
-
-const compare = HttpApiEndpoint.get("compare")`/${policyId}/versions/${versionId}/diff/${otherVersionId}`
-  .addSuccess(Difference)
-  .addError(Problem.of(PolicyNotFound))
-  .addError(Problem.of(VersionNotFound))
-  .addError(Problem.of(VersionDamaged))
-  .annotate(EndpointGuard, PolicyAccess.get)
-  .annotateContext(OpenApi.annotations({
+  .add(Endpoints.get("get", PolicyAccess.get, {
+    path: Endpoints.path`/${policyId}/versions/${versionId}`,
+    success: VersionResponse,
+    errors: [PolicyNotFound, VersionNotFound, VersionDamaged],
+    summary: "Get a version of a policy"
+  }))
+  .add(Endpoints.get("compare", PolicyAccess.get, {
+    path: Endpoints.path`/${policyId}/versions/${versionId}/diff/${otherVersionId}`,
+    success: Difference,
+    errors: [PolicyNotFound, VersionNotFound, VersionDamaged],
     summary: "Compare two versions",
-    description: "Node by node: what has to be done to the content of the first to make it that of the second."
+    description: "The changes, node by node, that turn the content of the first version into that of the second."
   }))
-
-const exported = HttpApiEndpoint.get("export")`/${policyId}/versions/${versionId}/export`
-  .setUrlParams(ExportQuery)
-  .addSuccess(HttpApiSchema.Text({ contentType: "text/html" }))
-  .addError(Problem.of(PolicyNotFound))
-  .addError(Problem.of(VersionNotFound))
-  .addError(Problem.of(VersionDamaged))
-  .annotate(EndpointGuard, PolicyAccess.get)
-  .annotateContext(OpenApi.annotations({
+  .add(Endpoints.get("export", PolicyAccess.get, {
+    path: Endpoints.path`/${policyId}/versions/${versionId}/export`,
+    query: ExportQuery,
+    success: HttpApiSchema.Text({ contentType: "text/html" }),
+    errors: [PolicyNotFound, VersionNotFound, VersionDamaged],
     summary: "Export a version",
-    description:
-      "As a page of HTML that loads and runs nothing. Nodes and marks that are not known are shown as their text."
+    description: "A page of HTML that loads and runs nothing. Unknown nodes and marks appear as their text."
   }))
-
-const edit = HttpApiEndpoint.patch("edit")`/${policyId}/versions/${versionId}`
-  .setPayload(ContentPatch)
-  .addSuccess(Edited)
-  .addError(Problem.of(PolicyNotFound))
-  .addError(Problem.of(VersionNotFound))
-  .addError(Problem.of(PreconditionFailed))
-  .addError(Problem.of(PolicyArchived))
-  .addError(Problem.of(VersionImmutable))
-  .addError(Problem.of(Busy))
-  .annotate(EndpointGuard, PolicyAccess.edit)
-  .annotate(BodyLimit, documentLimit)
-  .annotateContext(OpenApi.annotations({
-    summary: "Edit the working version",
-    description: "Replaces its content. What awaits approval, or was published, stays as it is."
+  .add(Endpoints.patch("edit", PolicyAccess.edit, {
+    path: Endpoints.path`/${policyId}/versions/${versionId}`,
+    payload: ContentPatch,
+    bodyLimit: documentLimit,
+    success: VersionReference,
+    errors: [PolicyNotFound, VersionNotFound, PolicyArchived, VersionImmutable],
+    summary: "Edit the draft version",
+    description: "Replaces its content. Pending and published versions cannot be edited."
   }))
-
-const publish = HttpApiEndpoint.post("publish")`/${policyId}/versions/publish`
-  .setPayload(Publication)
-  .addSuccess(ResponseSchema.CreatedResponse(Numbered))
-  .addError(Problem.of(PolicyNotFound))
-  .addError(Problem.of(VersionNotFound))
-  .addError(Problem.of(PolicyArchived))
-  .addError(Problem.of(ApprovalPending))
-  .addError(Problem.of(NoDraftContent))
-  .addError(Problem.of(VersionDamaged))
-  .addError(Problem.of(Busy))
-  .annotate(EndpointGuard, PolicyAccess.publish)
-  .annotateContext(OpenApi.annotations({
-    summary: "Publish the working version",
-    description: "Makes a numbered version of it that never changes; with `setAsActive` that is in force from now on."
+  .add(Endpoints.create("publish", PolicyAccess.publish, {
+    path: Endpoints.path`/${policyId}/versions/publish`,
+    payload: Publication,
+    success: PublishedVersion,
+    errors: [PolicyNotFound, VersionNotFound, PolicyArchived, ApprovalPending, NoDraftContent, VersionDamaged],
+    summary: "Publish the draft version",
+    description: "Creates a numbered version that never changes. `setAsActive` activates it."
   }))
-
-const activate = HttpApiEndpoint.post("activate")`/${policyId}/versions/${versionId}/activate`
-  .addSuccess(Moved)
-  .addError(Problem.of(PolicyNotFound))
-  .addError(Problem.of(VersionNotFound))
-  .addError(Problem.of(PolicyArchived))
-  .addError(Problem.of(ApprovalPending))
-  .addError(Problem.of(VersionNotPublished))
-  .addError(Problem.of(VersionDamaged))
-  .addError(Problem.of(Busy))
-  .annotate(EndpointGuard, PolicyAccess.activate)
-  .annotateContext(OpenApi.annotations({
-    summary: "Put a version in force",
-    description: "One that was published before. The one that is in force already stays so."
+  .add(Endpoints.post("activate", PolicyAccess.activate, {
+    path: Endpoints.path`/${policyId}/versions/${versionId}/activate`,
+    success: VersionTransition,
+    errors: [PolicyNotFound, VersionNotFound, PolicyArchived, ApprovalPending, VersionNotPublished, VersionDamaged],
+    summary: "Activate a version",
+    description: "Only a published version can be activated. Activating the active version changes nothing."
   }))
-
-const restore = HttpApiEndpoint.post("restore")`/${policyId}/versions/${versionId}/restore`
-  .addSuccess(Moved)
-  .addError(Problem.of(PolicyNotFound))
-  .addError(Problem.of(VersionNotFound))
-  .addError(Problem.of(PolicyArchived))
-  .addError(Problem.of(VersionImmutable))
-  .addError(Problem.of(VersionNotPublished))
-  .addError(Problem.of(VersionDamaged))
-  .addError(Problem.of(Busy))
-  .annotate(EndpointGuard, PolicyAccess.restore)
-  .annotateContext(OpenApi.annotations({
-    summary: "Work on an earlier version",
-    description: "Copies the content of a published version into the working version."
+  .add(Endpoints.post("restore", PolicyAccess.restore, {
+    path: Endpoints.path`/${policyId}/versions/${versionId}/restore`,
+    success: VersionTransition,
+    errors: [PolicyNotFound, VersionNotFound, PolicyArchived, VersionImmutable, VersionNotPublished, VersionDamaged],
+    summary: "Restore a version",
+    description: "Copies the content of a published version into the draft version."
   }))
-
-/** The endpoints of policies' versions. */
-export class PolicyVersionsApi extends HttpApiGroup.make("policyVersions")
-  .add(list)
-  .add(get)
-  .add(compare)
-  .add(exported)
-  .add(edit)
-  .add(publish)
-  .add(activate)
-  .add(restore)
   .prefix("/v1/policies")
-  .middleware(Authentication)
-  .annotateContext(OpenApi.annotations({
-    title: "Versions of policies",
-    description: "What is worked on, and what was published and never changes."
-  }))
 {}

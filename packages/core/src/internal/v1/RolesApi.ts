@@ -1,30 +1,31 @@
-import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
-import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
-import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
-import { EndpointGuard } from "../../access/Access.ts"
 import { BuiltInRole } from "../../access/BuiltInRole.ts"
-import * as Problem from "../../http/Problem.ts"
-import { NewRole, Role, RoleId, RolePatch, RoleReference } from "../../role/Role.ts"
-import { BuiltInRoleImmutable, RoleInUse, RoleNameTaken, RoleNotFound, TooManyRoles } from "../../role/RoleErrors.ts"
-import { Busy } from "../../storage/Busy.ts"
-import { PreconditionFailed } from "../../storage/Revision.ts"
+import {
+  BuiltInRoleImmutable,
+  NewRole,
+  Role,
+  RoleId,
+  RoleInUse,
+  RoleNameTaken,
+  RoleNotFound,
+  RolePatch,
+  RoleReference,
+  TooManyRoles
+} from "../../role/Role.ts"
 import { PermissionEscalation } from "../access/Grantable.ts"
 import { RolePermissions } from "../access/RolePermissions.ts"
-import { Authentication } from "../contract/Authentication.ts"
+import * as Endpoints from "../contract/Endpoints.ts"
 import * as ResponseSchema from "../contract/ResponseSchema.ts"
 import { RoleAccess } from "../guard/RoleAccess.ts"
 
-/** A role that every organization has. Its name is its id. */
-export const BuiltInRoleAnswer = Schema.Struct({
+export const BuiltInRoleResponse = Schema.Struct({
   name: BuiltInRole,
   isBuiltIn: Schema.Literal(true),
   description: Schema.String,
   permissions: RolePermissions
-}).annotations({ identifier: "BuiltInRoleAnswer" })
+}).annotations({ identifier: "BuiltInRoleResponse" })
 
-/** A role of an organization's own. */
 export const CustomRole = Schema.Struct({
   id: Role.fields.id,
   name: Role.fields.name,
@@ -35,75 +36,51 @@ export const CustomRole = Schema.Struct({
 }).annotations({ identifier: "CustomRole" })
 
 const RoleList = Schema.Struct({
-  builtInRoles: Schema.Array(BuiltInRoleAnswer),
+  builtInRoles: Schema.Array(BuiltInRoleResponse),
   customRoles: Schema.Array(CustomRole)
 }).annotations({ identifier: "RoleList" })
 
 const roleId = HttpApiSchema.param("roleId", RoleReference)
 
-const endpoints = {
-  list: HttpApiEndpoint.get("list", "/")
-    .addSuccess(RoleList)
-    .annotate(EndpointGuard, RoleAccess.list)
-    .annotateContext(OpenApi.annotations({
-      summary: "List roles",
-      description: "The built-in roles, and the organization's own, oldest first."
-    })),
-  create: HttpApiEndpoint.post("create", "/")
-    .setPayload(NewRole)
-    .addSuccess(ResponseSchema.CreatedResponse(CustomRole))
-    .addError(Problem.of(PermissionEscalation))
-    .addError(Problem.of(RoleNameTaken))
-    .addError(Problem.of(TooManyRoles))
-    .addError(Problem.of(Busy))
-    .annotate(EndpointGuard, RoleAccess.create)
-    .annotateContext(OpenApi.annotations({
-      summary: "Create a role",
-      description: "With permissions that the caller holds. `GET /v1/permissions` lists what there is."
-    })),
-  get: HttpApiEndpoint.get("get")`/${roleId}`
-    .addSuccess(Schema.Union(BuiltInRoleAnswer, CustomRole))
-    .addError(Problem.of(RoleNotFound))
-    .annotate(EndpointGuard, RoleAccess.get)
-    .annotateContext(OpenApi.annotations({
-      summary: "Get a role",
-      description: "One of the organization's own by its id, a built-in one by its name."
-    })),
-  update: HttpApiEndpoint.patch("update")`/${roleId}`
-    .setPayload(RolePatch)
-    .addSuccess(CustomRole)
-    .addError(Problem.of(RoleNotFound))
-    .addError(Problem.of(BuiltInRoleImmutable))
-    .addError(Problem.of(PermissionEscalation))
-    .addError(Problem.of(RoleNameTaken))
-    .addError(Problem.of(PreconditionFailed))
-    .addError(Problem.of(Busy))
-    .annotate(EndpointGuard, RoleAccess.update)
-    .annotateContext(OpenApi.annotations({
-      summary: "Update a role",
-      description:
-        "`permissions` takes the place of all that were; what it grants anew the caller has to hold. Holds for all members "
-        + "with the role, from their next request on."
-    })),
-  remove: HttpApiEndpoint.del("remove")`/${roleId}`
-    .addSuccess(ResponseSchema.RemovedResponse("RoleRemoved", RoleId))
-    .addError(Problem.of(RoleNotFound))
-    .addError(Problem.of(BuiltInRoleImmutable))
-    .addError(Problem.of(RoleInUse))
-    .addError(Problem.of(PreconditionFailed))
-    .addError(Problem.of(Busy))
-    .annotate(EndpointGuard, RoleAccess.remove)
-    .annotateContext(OpenApi.annotations({ summary: "Remove a role", description: "Only a role that no member has." }))
-}
-
-/** The endpoints of roles. */
-export class RolesApi extends HttpApiGroup.make("roles")
-  .add(endpoints.list)
-  .add(endpoints.create)
-  .add(endpoints.get)
-  .add(endpoints.update)
-  .add(endpoints.remove)
+export class RolesApi extends Endpoints.group("roles", {
+  title: "Roles",
+  description: "Built-in and custom roles."
+})
+  .add(Endpoints.get("list", RoleAccess.list, {
+    success: RoleList,
+    summary: "List roles",
+    description: "The built-in roles, and the custom roles, oldest first."
+  }))
+  .add(Endpoints.create("create", RoleAccess.create, {
+    payload: NewRole,
+    success: CustomRole,
+    errors: [PermissionEscalation, RoleNameTaken, TooManyRoles],
+    summary: "Create a role",
+    description: "The caller must hold all permissions of the role. `GET /v1/permissions` lists the permissions."
+  }))
+  .add(Endpoints.get("get", RoleAccess.get, {
+    path: Endpoints.path`/${roleId}`,
+    success: Schema.Union(BuiltInRoleResponse, CustomRole),
+    errors: [RoleNotFound],
+    summary: "Get a role",
+    description: "A custom role by its id, a built-in role by its name."
+  }))
+  .add(Endpoints.patch("update", RoleAccess.update, {
+    path: Endpoints.path`/${roleId}`,
+    payload: RolePatch,
+    success: CustomRole,
+    errors: [RoleNotFound, BuiltInRoleImmutable, PermissionEscalation, RoleNameTaken],
+    summary: "Update a role",
+    description:
+      "`permissions` replaces all permissions; the caller must hold those that are new. The change applies to all "
+      + "members with the role, from their next request."
+  }))
+  .add(Endpoints.del("remove", RoleAccess.remove, {
+    path: Endpoints.path`/${roleId}`,
+    success: ResponseSchema.RemovalResponse("RoleRemoval", RoleId),
+    errors: [RoleNotFound, BuiltInRoleImmutable, RoleInUse],
+    summary: "Remove a role",
+    description: "Only a role without members can be removed."
+  }))
   .prefix("/v1/roles")
-  .middleware(Authentication)
-  .annotateContext(OpenApi.annotations({ title: "Roles", description: "What members may do." }))
 {}

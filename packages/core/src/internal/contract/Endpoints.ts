@@ -1,0 +1,111 @@
+import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
+import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
+import type * as HttpMethod from "@effect/platform/HttpMethod"
+import * as OpenApi from "@effect/platform/OpenApi"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import { EndpointGuard, type Guard, type PermissionMissing, SessionRequired } from "../../access/Access.ts"
+import { BodyLimit, type Limit } from "../../http/BodyLimit.ts"
+import * as Problem from "../../http/Problem.ts"
+import { InvalidCursor } from "../../shared/Page.ts"
+import { Busy } from "../../storage/Busy.ts"
+import { PreconditionFailed } from "../../storage/Revision.ts"
+import { Authentication } from "./Authentication.ts"
+import { CreatedResponse } from "./ResponseSchema.ts"
+
+type AnyResponse = Schema.Schema.Any & Schema.Annotable.All
+
+interface Options<Path, Query, Payload, Success, Failure> {
+  readonly path?: HttpApiEndpoint.HttpApiEndpoint<"path", "GET", Path>
+  readonly query?: Query
+  readonly payload?: Payload
+  readonly bodyLimit?: Limit
+  readonly success: Success
+  readonly errors?: ReadonlyArray<Failure>
+  readonly summary: string
+  readonly description?: string
+}
+
+interface AnyOptions
+  extends Omit<Options<never, Schema.Schema.All, Schema.Schema.All, AnyResponse, Problem.ErrorClass>, "path">
+{
+  readonly path?: Pick<HttpApiEndpoint.HttpApiEndpoint.AnyWithProps, "path" | "pathSchema">
+}
+
+interface Kind<Method extends HttpMethod.HttpMethod, Implied extends Problem.ErrorClass> {
+  <
+    const Name extends string,
+    Denial extends PermissionMissing | SessionRequired,
+    Success extends AnyResponse,
+    Path = never,
+    Query extends Schema.Schema.All = typeof Schema.Never,
+    Payload extends Schema.Schema.All = typeof Schema.Never,
+    Failure extends Problem.ErrorClass = never
+  >(
+    name: Name,
+    guard: Guard<Denial>,
+    options: Options<Path, Query, Payload, Success, Failure>
+  ): HttpApiEndpoint.HttpApiEndpoint<
+    Name,
+    Method,
+    Path,
+    Schema.Schema.Type<Query>,
+    Schema.Schema.Type<Payload>,
+    never,
+    Schema.Schema.Type<Success>,
+    Schema.Schema.Type<Failure | Implied> | Denial
+  >
+}
+
+export const path = HttpApiEndpoint.get("path")
+
+const root = path`/`
+
+function kind<Method extends HttpMethod.HttpMethod, Implied extends Problem.ErrorClass>(
+  method: Method,
+  implied: ReadonlyArray<Implied>,
+  respond?: (success: AnyResponse) => AnyResponse
+): Kind<Method, Implied>
+function kind(
+  method: HttpMethod.HttpMethod,
+  implied: ReadonlyArray<Problem.ErrorClass>,
+  respond = (success: AnyResponse): AnyResponse => success
+): object {
+  return (
+    name: string,
+    guard: Guard<PermissionMissing | SessionRequired>,
+    options: AnyOptions
+  ): HttpApiEndpoint.HttpApiEndpoint.Any => {
+    const { bodyLimit, description, errors = [], path = root, payload, query, success, summary } = options
+    const denials = guard.requirement.inSession === true ? [SessionRequired] : []
+    const annotated = HttpApiEndpoint.make(method)(name, path.path)
+      .annotate(EndpointGuard, guard)
+      .annotateContext(OpenApi.annotations({ summary, description }))
+    return Object.assign(bodyLimit === undefined ? annotated : annotated.annotate(BodyLimit, bodyLimit), {
+      pathSchema: path.pathSchema,
+      urlParamsSchema: Option.fromNullable(query),
+      payloadSchema: Option.fromNullable(payload),
+      successSchema: respond(success),
+      errorSchema: Schema.Union(...[...denials, ...errors, ...implied].map((error) => Problem.of(error)))
+    })
+  }
+}
+
+export const list = kind("GET", [InvalidCursor])
+
+export const get = kind("GET", [])
+
+export const create = kind("POST", [Busy], CreatedResponse)
+
+export const post = kind("POST", [Busy])
+
+export const patch = kind("PATCH", [PreconditionFailed, Busy])
+
+export const put = kind("PUT", [PreconditionFailed, Busy])
+
+export const del = kind("DELETE", [PreconditionFailed, Busy])
+
+export const group = <const Id extends string>(
+  id: Id,
+  documentation: { readonly title: string; readonly description: string }
+) => HttpApiGroup.make(id).middleware(Authentication).annotateContext(OpenApi.annotations(documentation))

@@ -1,0 +1,30 @@
+import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
+import * as Schema from "effect/Schema"
+
+interface Options<Fields extends Schema.Struct.Fields> {
+  readonly fields: Fields
+  readonly message: string | ((error: Schema.Struct.Type<Fields>) => string)
+}
+
+/**
+ * Base class of an error with an HTTP status: `class NoteNotFound extends
+ * TaggedProblem<NoteNotFound>()("NoteNotFound", 404, "No such note.") {}`. Its code on the wire is the tag in snake case.
+ */
+export const TaggedProblem = <Self = never>() =>
+<Tag extends string, Fields extends Schema.Struct.Fields = {}>(
+  tag: Tag,
+  status: number,
+  text: string | Options<Fields>
+) => {
+  const { fields, message } = typeof text === "string" ? { fields: {} as Fields, message: text } : text
+  const error = Schema.TaggedError<Self>()(tag, fields, HttpApiSchema.annotations({ status }))
+  const { prototype } = error as { readonly prototype: Schema.Struct.Type<Fields> }
+  Object.defineProperty(prototype, "message", {
+    get(this: Schema.Struct.Type<Fields>) {
+      return typeof message === "string" ? message : message(this)
+    },
+    enumerable: false,
+    configurable: true
+  })
+  return error
+}
