@@ -39,7 +39,7 @@ const listed = [
 ]
 const unlisted = readdirSync(sources, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !["internal", ...listed].includes(entry.name)).map(({ name }) => name)
-const order = listed.toSpliced(listed.indexOf("setUp"), 0, ...unlisted.filter((name) => name !== "guard"))
+const order = listed.toSpliced(listed.indexOf("setUp"), 0, ...unlisted)
 
 /** Folders that every context may ask for its ports: they belong to none. */
 const common = ["shared", "storage", "mail", "http"]

@@ -90,7 +90,7 @@ export const storedVendor = (organizationId: OrganizationId, fields: Partial<typ
     return stored
   })
 
-/** A policy of a stored organization, stored with its working version. */
+/** A policy of a stored organization, stored with its draft version. */
 export const storedPolicy = (
   organizationId: OrganizationId,
   fields: Partial<typeof Policy.Encoded> = {},

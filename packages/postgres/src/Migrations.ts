@@ -39,14 +39,14 @@ type Steps = typeof migrations
 
 const checksum = (text: string): string => createHash("sha256").update(text).digest("hex")
 
-/** Why something failed: SqlError and MigrationError say what was tried, their causes why. */
+/** The innermost cause: SqlError and MigrationError say what was tried, their causes why. */
 export const reasonOf = (error: unknown): string =>
   !(error instanceof Error) ? String(error) : error.cause === undefined ? error.message : reasonOf(error.cause)
 
 const failed = (cause: unknown): MigrationFailed =>
   new MigrationFailed({ message: `The database could not be brought to this version: ${reasonOf(cause)}`, cause })
 
-/** Whether all of our steps are applied; fails when they are not the database's. */
+/** Returns true if all of our steps are applied; fails when they are not the database's. */
 const verify = (steps: Steps, applied: ReadonlyArray<Applied>) =>
   Effect.gen(function*() {
     const ours = Object.entries(steps).map(([step, text]) => ({ id: parseInt(step), step, checksum: checksum(text) }))
@@ -109,7 +109,7 @@ const orFailed = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, Mig
     return error instanceof MigrationFailed ? Effect.fail(error) : Effect.fail(failed(error))
   })
 
-/** Whether every step is applied. Fails when the server is too old, or the steps are not those of the database. */
+/** Returns true if every step is applied. Fails when the server is too old, or the steps are not those of the database. */
 export const isMigrated = (steps: Steps = migrations): Effect.Effect<boolean, MigrationFailed, SqlClient> =>
   orFailed(Effect.flatMap(setUp, ({ applied }) => Effect.flatMap(applied, (found) => verify(steps, found))))
 
@@ -130,7 +130,7 @@ export const migrate = (steps: Steps = migrations): Effect.Effect<void, Migratio
 
     const run = Effect.gen(function*() {
       yield* sql`SELECT pg_advisory_xact_lock(hashtextextended('attestry/${sql.literal(schema)}', 0))`
-      // asked first: whoever may use the schema alone need not be allowed to create one
+      // asked first: a role that may only use the schema need not be allowed to create one
       const [found] = yield* sql<{ readonly oid: number | null }>`SELECT to_regnamespace(${schema})::oid AS oid`
       if (found?.oid === null) yield* sql`CREATE SCHEMA ${sql(schema)}`
       yield* sql`

@@ -35,7 +35,7 @@ const hostStores = storesOver(
 
 /**
  * Every storage port over a client of the host's, once the database is migrated. `DatabaseSchema` names the schema of
- * the tables, `RowLevelSecurity` decides on their policies. A unit of work needs a connection of its own: it can't run
+ * the tables, `RowLevelSecurity` decides on their policies. A unit of work needs a separate connection: it can't run
  * inside a transaction of the host's.
  */
 export const layerStores: Layer.Layer<StoragePorts, MigrationFailed, SqlClient> = Layer.provide(
@@ -47,7 +47,7 @@ export const layerStores: Layer.Layer<StoragePorts, MigrationFailed, SqlClient> 
 export interface SchemaOptions {
   /** Lower-case letters, digits and underscores; `attestry` unless given. */
   readonly schema?: string | undefined
-  /** Whether Postgres enforces the separation of organizations as well; `false` unless given. */
+  /** True if Postgres enforces the separation of organizations as well; `false` unless given. */
   readonly rowLevelSecurity?: boolean | undefined
 }
 
@@ -68,8 +68,8 @@ export const layerFromPool = (
   )
 
 /**
- * Every storage port on the Postgres at a URL. Steps that are missing run over a connection of their own, which has no
- * limits of time.
+ * Every storage port on the Postgres at a URL. Steps that are missing run over a separate connection without time
+ * limits.
  */
 export const layer = (
   options: Pool.Options & SchemaOptions

@@ -54,7 +54,7 @@ const reader = (
   at: acknowledged?.at ?? null
 })
 
-/** Asserts who the readers are, with each filter; those who have acknowledged and the others are told apart by `at`. */
+/** Asserts the readers with each filter; `at` distinguishes those who have acknowledged. */
 const assertReaders = (organizationId: OrganizationId, policy: Shown, expected: ReadonlyArray<Reader>) =>
   Effect.gen(function*() {
     const store = yield* AcknowledgementStore
@@ -82,7 +82,7 @@ const arrange = Effect.gen(function*() {
   return { organizationId, policy, version, publish, shown: { id: policy.id, activeContentHash: version.contentHash } }
 })
 
-/** The part of the suite of `AcknowledgementStore` about who has acknowledged what is in force, and who has not. */
+/** The part of the suite of `AcknowledgementStore` about readers of the active content. */
 export const readerCases = (it: StorageTests<ReaderPorts>): void => {
   it.effect("gives active members who can sign in, with their acknowledgement or without", () =>
     Effect.gen(function*() {

@@ -21,7 +21,7 @@ const arrange = Effect.gen(function*() {
   return { organizationId, policy, version }
 })
 
-/** What every `AcknowledgementStore` must do. */
+/** The promises of a `AcknowledgementStore`. */
 export const acknowledgementStoreSuite = (it: StorageTests<ReaderPorts>): void => {
   it.effect("gives back an acknowledgement as it was added, of that version by that user", () =>
     Effect.gen(function*() {

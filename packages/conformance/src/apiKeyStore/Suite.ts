@@ -24,7 +24,7 @@ const insertAll = (organizationId: OrganizationId, all: ReadonlyArray<ApiKey>) =
       { discard: true }
     )))
 
-/** What every `ApiKeyStore` must do. */
+/** The promises of a `ApiKeyStore`. */
 export const apiKeyStoreSuite = (it: StorageTests<KeyPorts>): void => {
   it.effect("gives back a key as it was added", () =>
     Effect.gen(function*() {

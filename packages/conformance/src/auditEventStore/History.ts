@@ -35,7 +35,7 @@ export const appendAll = (organizationId: OrganizationId, events: ReadonlyArray<
       Fixtures.unit(Effect.forEach(events, (event) => audit.append(organizationId, [event]), { discard: true }))
   )
 
-/** What is in the way of storages that rename keys, sort them, or know other numbers than JSON has. */
+/** JSON that a storage would damage that renames keys, sorts them, or has other numbers. */
 export const oddJson = [
   `{"zeta":1,"alpha":2,"audit_log":true,"auditLog":false,"AUDIT_LOG":null,"kebab-key":0,"Ключ 🔑":"\\u00e9","":"empty"}`,
   `{"__proto__":{"x":1},"constructor":"c","toString":null,"hasOwnProperty":[]}`,

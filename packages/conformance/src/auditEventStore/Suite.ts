@@ -12,7 +12,7 @@ import { auditErasureCases } from "./Erasure.ts"
 import { appendAll, auditHistoryCases, changesSlice, oddJson, values } from "./History.ts"
 import { auditListCases, auditSlice } from "./Lists.ts"
 
-/** What every `AuditEventStore` must do. */
+/** The promises of a `AuditEventStore`. */
 export const auditEventStoreSuite = (it: StorageTests<OrganizationPorts | AuditEventStore>): void => {
   it.effect("gives back an event as it was added", () =>
     Effect.gen(function*() {
@@ -83,7 +83,7 @@ export const auditEventStoreSuite = (it: StorageTests<OrganizationPorts | AuditE
       }
     }))
 
-  it.effect("adds many events in one write, each to the letter; all of them or none", () =>
+  it.effect("adds many events in one write, each exactly; all of them or none", () =>
     Effect.gen(function*() {
       const audit = yield* AuditEventStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -114,7 +114,7 @@ export const auditEventStoreSuite = (it: StorageTests<OrganizationPorts | AuditE
       assert.strictEqual(yield* audit.count(organizationId, {}), events.length)
     }))
 
-  it.effect("adds events in one write that have almost everything in common, each to the letter", () =>
+  it.effect("adds events in one write that have almost everything in common, each exactly", () =>
     Effect.gen(function*() {
       const audit = yield* AuditEventStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()

@@ -66,7 +66,7 @@ const arrange = (all: ReadonlyArray<Partial<typeof ContextEntry.Encoded>>) =>
 
 /** The part of the suite of `ContextEntryStore` that reads lists. */
 export const contextEntryListCases = (it: StorageTests<OrganizationPorts | ContextEntryStore>): void => {
-  it.effect("filters by one tag to the letter, and by tag and search together", () =>
+  it.effect("filters by one exact tag, and by tag and search together", () =>
     Effect.gen(function*() {
       const check = yield* arrange([
         { tags: ["security", "backup"], question: "Where are backups kept?" },

@@ -22,7 +22,7 @@ const owned: OwnedKind<ContextEntry, Slice<ContextEntryQuery>["sort"], ContextEn
   position: byCreation.position
 }
 
-/** What every `ContextEntryStore` must do. */
+/** The promises of a `ContextEntryStore`. */
 export const contextEntryStoreSuite = (it: StorageTests<OrganizationPorts | ContextEntryStore>): void => {
   it.effect("gives back a context entry as it was added, its tags in their order", () =>
     Effect.gen(function*() {

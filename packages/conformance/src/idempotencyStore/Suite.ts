@@ -6,7 +6,7 @@ import * as Fixtures from "../Fixtures.ts"
 import { assertOneCommits } from "../internal/Race.ts"
 import type { OrganizationPorts, StorageTests } from "../StorageTests.ts"
 
-/** What every `IdempotencyStore` must do. */
+/** The promises of a `IdempotencyStore`. */
 export const idempotencyStoreSuite = (it: StorageTests<OrganizationPorts | IdempotencyStore>): void => {
   it.effect("gives back a record as it was added, odd texts too", () =>
     Effect.gen(function*() {
@@ -38,7 +38,7 @@ export const idempotencyStoreSuite = (it: StorageTests<OrganizationPorts | Idemp
       assert.deepStrictEqual(yield* records.find(other.id, record.id), Option.some(theirs))
     }))
 
-  it.effect("adds no second record of one id while the first is in force", () =>
+  it.effect("adds no second record of one id while the first has not expired", () =>
     Effect.gen(function*() {
       const records = yield* IdempotencyStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()

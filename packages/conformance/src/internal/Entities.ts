@@ -16,7 +16,6 @@ import { Vendor, VendorId } from "@attestry/core/vendor/Vendor"
 import { Schema } from "effect"
 import { at, id, secretHash, unique } from "./Values.ts"
 
-/** A valid organization with the given fields. */
 export const organization = (fields: Partial<typeof Organization.Encoded> = {}): Organization =>
   Schema.decodeSync(Organization)({
     id: id(OrganizationId),
@@ -27,7 +26,6 @@ export const organization = (fields: Partial<typeof Organization.Encoded> = {}):
     ...fields
   })
 
-/** A valid user with the given fields, and an address of their own. */
 export const user = (fields: Partial<typeof User.Encoded> = {}): User =>
   Schema.decodeSync(User)({
     id: id(UserId),
@@ -42,7 +40,6 @@ export const user = (fields: Partial<typeof User.Encoded> = {}): User =>
     ...fields
   })
 
-/** A valid membership with the given fields. */
 export const member = (
   organizationId: OrganizationId,
   userId: UserId,
@@ -63,7 +60,6 @@ export const member = (
     ...fields
   })
 
-/** A valid role of the organization's own with the given fields, and a name that no other has. */
 export const role = (organizationId: OrganizationId, fields: Partial<typeof Role.Encoded> = {}): Role =>
   Schema.decodeSync(Role)({
     id: id(RoleId),
@@ -75,7 +71,6 @@ export const role = (organizationId: OrganizationId, fields: Partial<typeof Role
     ...fields
   })
 
-/** A valid vendor with the given fields. */
 export const vendor = (organizationId: OrganizationId, fields: Partial<typeof Vendor.Encoded> = {}): Vendor =>
   Schema.decodeSync(Vendor)({
     id: id(VendorId),
@@ -96,7 +91,6 @@ export const vendor = (organizationId: OrganizationId, fields: Partial<typeof Ve
     ...fields
   })
 
-/** A valid API key with the given fields, and a public key id of its own. */
 export const apiKey = (
   organizationId: OrganizationId,
   createdBy: UserId,
@@ -115,7 +109,6 @@ export const apiKey = (
     ...fields
   })
 
-/** A valid kept answer with the given fields, and an id of its own. */
 export const idempotencyRecord = (
   organizationId: OrganizationId,
   fields: Partial<typeof IdempotencyRecord.Encoded> = {}
@@ -131,7 +124,6 @@ export const idempotencyRecord = (
     ...fields
   })
 
-/** A valid session with the given fields; it counts for a second. */
 export const session = (userId: UserId, fields: Partial<typeof Session.Encoded> = {}): Session =>
   Schema.decodeSync(Session)({
     id: id(SessionId),
@@ -142,7 +134,6 @@ export const session = (userId: UserId, fields: Partial<typeof Session.Encoded> 
     ...fields
   })
 
-/** A valid event with the given fields: a change of a vendor, made by the host. */
 export const event = (
   organizationId: OrganizationId,
   fields: Partial<typeof AuditEvent.Encoded> = {}

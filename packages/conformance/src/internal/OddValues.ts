@@ -1,7 +1,6 @@
 import type { Name } from "@attestry/core/shared/Text"
 import { name } from "./Values.ts"
 
-/** Texts that a storage must give back as they are. */
 export const oddTexts: ReadonlyArray<string> = [
   `'; DROP TABLE vendors; -- "quoted" 'twice''`,
   "back\\slash \\n \\u0041 \\",
@@ -21,10 +20,8 @@ export const oddTexts: ReadonlyArray<string> = [
   "🔑".repeat(10_000)
 ]
 
-/** Those of the odd texts that a name may be, as it is then kept. */
 export const oddNames: ReadonlyArray<Name> = oddTexts.map((text) => name(Array.from(text).slice(0, 255).join("")))
 
-/** Tries to change everything in the value, to see whether a storage kept hold of it. */
 export const tamper = (value: unknown): void => {
   if (typeof value !== "object" || value === null) return
   for (const key of Object.keys(value)) {

@@ -16,7 +16,6 @@ interface SortedQuery<Sort extends string> extends PageQuery {
   readonly sort?: Sort
 }
 
-/** A store of entities that belong to an organization, and entities to try it with. */
 export interface OwnedKind<
   Entity extends { readonly id: string; readonly organizationId: OrganizationId },
   Sort extends string,
@@ -29,9 +28,7 @@ export interface OwnedKind<
     organizationId: OrganizationId,
     fields?: { readonly id?: Entity["id"]; readonly createdAt?: Timestamp }
   ) => Entity
-  /** The entity with another value in some field. */
   readonly changed: (entity: Entity) => Entity
-  /** One of many whose places in a list differ little or not at all. */
   readonly various: (organizationId: OrganizationId, i: number) => Entity
   readonly sorts: ReadonlyArray<Sort>
   readonly position: (entity: Entity, sort: Sort) => Position
@@ -39,12 +36,11 @@ export interface OwnedKind<
 
 type Write = Effect.Effect<void, never, Writes>
 
-/** A kind as the tests of all stores together try it. */
+// A kind, as the tests of all stores try it: its types are hidden in closures.
 export interface Kind {
-  /** The key of the port. */
   readonly port: string
   readonly suite: (it: StorageTests) => void
-  /** Each write, with the same write whose condition does not hold, and checks that all or none were made. */
+  // Each write, with the same write whose condition does not hold, and checks that all or none were made.
   readonly tryWrites: Effect.Effect<
     {
       readonly writes: ReadonlyArray<readonly [Write, Write]>
@@ -54,9 +50,8 @@ export interface Kind {
     Busy,
     StoragePorts
   >
-  /** Stores an entity of the organization. */
   readonly storeOne: (organizationId: OrganizationId) => Effect.Effect<unknown, Busy, StoragePorts>
-  /** Calls each method for one organization, with its own entity and with another organization's. */
+  // Calls every method for one organization, with its own entity and with another organization's.
   readonly calls: (own: OrganizationId, other: OrganizationId) => Effect.Effect<
     {
       readonly reads: { readonly [method: string]: ReadonlyArray<Effect.Effect<unknown, never, StoragePorts>> }
@@ -65,7 +60,6 @@ export interface Kind {
     never,
     StoragePorts
   >
-  /** Adds an entity of another organization to one. */
   readonly intrude: (
     own: OrganizationId,
     other: OrganizationId
@@ -74,12 +68,10 @@ export interface Kind {
 
 const whole = { filters: {}, sort: "createdAt", after: undefined, limit: 100_000 } as const
 
-/** Reads with the filters of the kind's list; `{}` is tried for every kind. */
 type Filtered<Port> = (
   organizationId: OrganizationId
 ) => { readonly [method: string]: ReadonlyArray<Effect.Effect<unknown, never, Port>> }
 
-/** Makes an owned kind one of those that the tests of all stores try. */
 export const toKind = <
   Entity extends { readonly id: string; readonly organizationId: OrganizationId },
   Sort extends string,

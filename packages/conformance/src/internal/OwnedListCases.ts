@@ -9,7 +9,6 @@ import { readThrough } from "./Paging.ts"
 
 const slice = <Sort extends string>(sort: Sort, after?: Position, limit = 500) => ({ filters: {}, sort, after, limit })
 
-/** The part of a store's suite about lists that is the same for every kind of entity. */
 export const ownedListCases = <
   Entity extends { readonly id: string; readonly organizationId: OrganizationId },
   Sort extends string,

@@ -7,7 +7,6 @@ import type { OwnedKind } from "./OwnedKind.ts"
 
 const whole = { filters: {}, sort: "createdAt", after: undefined, limit: 500 } as const
 
-/** The part of a store's suite that is the same for every kind of entity, but for lists. */
 export const ownedStoreCases = <
   Entity extends { readonly id: string; readonly organizationId: OrganizationId },
   Sort extends string,

@@ -2,10 +2,7 @@ import type { Position } from "@attestry/core/shared/ListOrder"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 
-/**
- * Reads a list to its end, a few rows at a time, and does something else after each read. A list that goes in circles
- * fails.
- */
+// A list that goes in circles fails.
 export const readThrough = <A, E, R, E2 = never, R2 = never>(options: {
   readonly limit: number
   readonly slice: (after: Position | undefined, limit: number) => Effect.Effect<ReadonlyArray<A>, E, R>

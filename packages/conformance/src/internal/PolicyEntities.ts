@@ -8,12 +8,10 @@ import type { OrganizationId } from "@attestry/core/shared/Ids"
 import { Schema } from "effect"
 import { at, id } from "./Values.ts"
 
-/** A document of one paragraph. */
 export const content = (text: string): EditorContent => [
   { type: "paragraph", content: [{ type: "text", text }] }
 ]
 
-/** A valid policy with the given fields, and a working version of its own. */
 export const policy = (organizationId: OrganizationId, fields: Partial<typeof Policy.Encoded> = {}): Policy =>
   Schema.decodeSync(Policy)({
     id: id(PolicyId),
@@ -45,7 +43,6 @@ export const policy = (organizationId: OrganizationId, fields: Partial<typeof Po
     ...fields
   })
 
-/** The policy's working version with that content, changed by the given fields. */
 export const policyVersion = (
   { draftVersionId, id, organizationId }: Pick<Policy, "draftVersionId" | "id" | "organizationId">,
   document: EditorContent,
@@ -65,7 +62,6 @@ export const policyVersion = (
     ...fields
   })
 
-/** A numbered version of the policy with that content, changed by the given fields. */
 export const publishedVersion = (
   policy: Pick<Policy, "draftVersionId" | "id" | "organizationId">,
   version: number,
@@ -80,7 +76,6 @@ export const publishedVersion = (
     ...fields
   })
 
-/** A valid acknowledgement of the version by the user, with the given fields. */
 export const acknowledgement = (
   { contentHash, id: versionId, organizationId, policyId }: PolicyVersion,
   userId: UserId,

@@ -2,7 +2,7 @@ import { assert } from "@effect/vitest"
 import { Array, Deferred, Effect, Fiber } from "effect"
 import * as Fixtures from "../Fixtures.ts"
 
-/** Stops those that come to it until it is opened, and tells when that many have come. */
+// Stops all that pass until it is opened.
 export const makeGate = (expected: number) =>
   Effect.gen(function*() {
     const reached = yield* Deferred.make<void>()
@@ -17,10 +17,7 @@ export const makeGate = (expected: number) =>
     }
   })
 
-/**
- * Runs units at once that all read that the place is free before any of them takes it. Asserts that one commits, and
- * that the others run again and see it.
- */
+// Every unit reads that the place is free before any takes it.
 export const assertOneCommits = <E, R, E2, R2>(options: {
   readonly isTaken: Effect.Effect<boolean, E, R>
   readonly take: (racer: number) => Effect.Effect<unknown, E2, R2>

@@ -88,7 +88,7 @@ export const personFilterCases = (it: StorageTests<RolePorts>): void => {
       yield* check({ role: Fixtures.name("AFTER") }, 0)
     }))
 
-  it.effect("searches a part of the name or the address, whatever its case, and takes each character as it is", () =>
+  it.effect("searches a part of the name or the address, whatever its case, and takes each character literally", () =>
     Effect.gen(function*() {
       const users = yield* UserStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()

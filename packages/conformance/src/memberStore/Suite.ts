@@ -13,7 +13,7 @@ import { ownerCases } from "./Owners.ts"
 import { personCases } from "./People.ts"
 import { memberWriteCases } from "./Writes.ts"
 
-/** What every `MemberStore` must do. */
+/** The promises of a `MemberStore`. */
 export const memberStoreSuite = (it: StorageTests<RolePorts>): void => {
   it.effect("gives back a membership as it was added, by its id and by its user's", () =>
     Effect.gen(function*() {

@@ -7,7 +7,7 @@ import * as Fixtures from "../Fixtures.ts"
 import { assertOneCommits, makeGate } from "../internal/Race.ts"
 import type { OrganizationPorts, StorageTests } from "../StorageTests.ts"
 
-/** What every `OrganizationStore` must do. */
+/** The promises of a `OrganizationStore`. */
 export const organizationStoreSuite = (it: StorageTests<OrganizationPorts>): void => {
   it.effect("gives back an organization as it was added", () =>
     Effect.gen(function*() {
@@ -111,7 +111,7 @@ export const organizationStoreSuite = (it: StorageTests<OrganizationPorts>): voi
     }))
 }
 
-/** What every `OrganizationStore` must do in a storage that is empty: the layer is built anew for each case. */
+/** The promises of an `OrganizationStore` in an empty storage: the layer is built again for each case. */
 export const emptyStorageSuite = <E>(
   it: StorageTests<never>,
   storage: Layer.Layer<OrganizationPorts, E>

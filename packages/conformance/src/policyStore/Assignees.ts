@@ -9,7 +9,7 @@ import * as Fixtures from "../Fixtures.ts"
 import { makeGate } from "../internal/Race.ts"
 import type { PolicyPorts, StorageTests } from "../StorageTests.ts"
 
-/** How a policy comes to depend on a member. */
+/** The ways in which a policy depends on a member. */
 const ways = {
   "as its assignee": (userId: UserId) => ({ assigneeId: userId }),
   "to approve it": (userId: UserId) => ({ pendingApproverId: userId, pendingSince: Fixtures.at(1) })

@@ -108,7 +108,7 @@ export const policyListCases = (it: StorageTests<PolicyPorts>): void => {
       yield* check({ status: "draft", search: search("needle") })
     }))
 
-  it.effect("searches a part of a policy's name or description, whatever its case, and takes each character as it is", () =>
+  it.effect("searches a part of a policy's name or description, whatever its case, and takes each character literally", () =>
     Effect.gen(function*() {
       const { id: organizationId } = yield* Fixtures.storedOrganization()
       const check = yield* arrange(organizationId, [

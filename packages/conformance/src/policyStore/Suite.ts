@@ -18,7 +18,7 @@ import { policyListCases, policySlice } from "./Lists.ts"
 
 const names = ["Ärger", "ärger", "Zoo", "zoo", "a", "B", "😀", "\uffee", "_", "B"]
 
-/** The store, with which a policy is added as it has to be: with its working version. */
+/** The store, adding each policy with its draft version. */
 const store = Effect.map(Effect.all([PolicyStore, PolicyVersionStore]), ([policies, versions]) => ({
   ...policies,
   insert: (organizationId: Policy["organizationId"], policy: Policy) => {
@@ -42,7 +42,7 @@ const owned: OwnedKind<Policy, Slice<PolicyQuery>["sort"], PolicyStore | PolicyV
   position: byCreationOrName.position
 }
 
-/** What every `PolicyStore` must do. */
+/** The promises of a `PolicyStore`. */
 export const policyStoreSuite = (it: StorageTests<PolicyPorts>): void => {
   it.effect("gives back every field of a policy as it was added, and as it was saved, null or not", () =>
     Effect.gen(function*() {
@@ -124,7 +124,7 @@ export const policyStoreSuite = (it: StorageTests<PolicyPorts>): void => {
       }
     }))
 
-  it.effect("removes a policy with its working version, as a draft or pending", () =>
+  it.effect("removes a policy with its draft version, as a draft or pending", () =>
     Effect.gen(function*() {
       const policies = yield* PolicyStore
       const versions = yield* PolicyVersionStore

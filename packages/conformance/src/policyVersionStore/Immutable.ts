@@ -36,7 +36,7 @@ const assertKept = (version: PolicyVersion) =>
     assert.deepStrictEqual(yield* Effect.flatten(versions.findContent(organizationId, policyId, version.id)), before)
   })
 
-/** The part of the suite of `PolicyVersionStore` about what was published, or awaits approval: it stays as it is. */
+/** The part of the suite of `PolicyVersionStore` about published and pending versions: their content stays. */
 export const policyVersionKeptCases = (it: StorageTests<PolicyPorts>): void => {
   for (const state of ["published", "superseded"] as const) {
     it.effect(`dies of another content for a version that is ${state}, and keeps it`, () =>
@@ -88,7 +88,7 @@ export const policyVersionKeptCases = (it: StorageTests<PolicyPorts>): void => {
       assert.deepStrictEqual(value.content, text)
     }))
 
-  it.effect("dies of a working version that would become a numbered one, and of a numbered one that would work again", () =>
+  it.effect("dies of a draft version that would become a numbered one, and of a numbered one that would become a draft", () =>
     Effect.gen(function*() {
       const versions = yield* PolicyVersionStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()

@@ -20,7 +20,7 @@ const nested = (depth: number): EditorContent =>
     level
   ) => [{ type: "list", attrs: { level }, content }])
 
-/** Documents that a storage must give back to the letter. */
+/** Documents that a storage must give back exactly. */
 export const oddContents: ReadonlyArray<EditorContent> = [
   ...written.map((text): EditorContent => JSON.parse(text)),
   ...oddTexts.map((text) => [{ type: "text", text, attrs: { [text]: text } }]),

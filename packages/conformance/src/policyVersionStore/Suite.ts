@@ -23,7 +23,7 @@ const slice = (
 
 const text = Fixtures.content("Text")
 
-/** What every `PolicyVersionStore` must do. */
+/** The promises of a `PolicyVersionStore`. */
 export const policyVersionStoreSuite = (it: StorageTests<PolicyPorts>): void => {
   it.effect("gives back every field of a version as it was added, with its content and without", () =>
     Effect.gen(function*() {
@@ -52,7 +52,7 @@ export const policyVersionStoreSuite = (it: StorageTests<PolicyPorts>): void => 
     }))
 
   it.effect(
-    "gives back contents to the letter: order, numbers, odd keys and texts, depth and a megabyte",
+    "gives back contents exactly: order, numbers, odd keys and texts, depth and a megabyte",
     () =>
       Effect.gen(function*() {
         const versions = yield* PolicyVersionStore

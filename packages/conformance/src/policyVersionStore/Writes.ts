@@ -12,7 +12,7 @@ const other = Fixtures.content("Other")
 
 /** The part of the suite of `PolicyVersionStore` that writes. */
 export const policyVersionWriteCases = (it: StorageTests<PolicyPorts>): void => {
-  it.effect("saves a working version with another content, and touches no other", () =>
+  it.effect("saves a draft version with another content, and touches no other", () =>
     Effect.gen(function*() {
       const versions = yield* PolicyVersionStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -87,7 +87,7 @@ export const policyVersionWriteCases = (it: StorageTests<PolicyPorts>): void => 
       yield* Fixtures.assertRejected(versions.save(organizationId, working, other, 3))
     }))
 
-  it.effect("gives a number once in a policy; another policy has numbers of its own", () =>
+  it.effect("gives a number once in a policy; another policy has other numbers", () =>
     Effect.gen(function*() {
       const versions = yield* PolicyVersionStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -115,7 +115,7 @@ export const policyVersionWriteCases = (it: StorageTests<PolicyPorts>): void => 
       assert.strictEqual(yield* versions.count(organizationId, policy.id), 2)
     }))
 
-  it.effect("adds no second working version, nor a version whose id is taken in the organization", () =>
+  it.effect("adds no second draft version, nor a version whose id is taken in the organization", () =>
     Effect.gen(function*() {
       const versions = yield* PolicyVersionStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()

@@ -46,7 +46,7 @@ const arrange = (role: "owner" | "auditor" = "owner", isActive = true) =>
 const find = ({ keyId }: Pick<ApiKey, "keyId">, { secretHash }: Pick<KeyPrincipal, "secretHash">) =>
   Effect.flatMap(Principals, (principals) => principals.findByKey(keyId, secretHash))
 
-/** What every `Principals` must do. */
+/** The promises of a `Principals`. */
 export const principalsSuite = (it: StorageTests<PrincipalPorts>): void => {
   it.effect("finds what decides about a key, and no more, be it expired or not", () =>
     Effect.gen(function*() {
@@ -148,7 +148,7 @@ export const principalsSuite = (it: StorageTests<PrincipalPorts>): void => {
       assert.deepStrictEqual(yield* principals.findMembers((yield* Fixtures.storedUser()).id, null), [])
     }))
 
-  it.effect("finds a role of the organization's own with all that it allows, to the letter, and that it is a service", () =>
+  it.effect("finds a role of the organization's own with exactly its permissions, and that it is a service", () =>
     Effect.gen(function*() {
       const principals = yield* Principals
       const roles = yield* RoleStore

@@ -20,9 +20,9 @@ const maps: ReadonlyArray<Role["permissions"]> = [
 const storedMany = (organizationId: OrganizationId, count: number) =>
   Effect.forEach(Array.range(1, count), (i) => Fixtures.storedRole(organizationId, { createdAt: Fixtures.at(i) }))
 
-/** What every `RoleStore` must do. */
+/** The promises of a `RoleStore`. */
 export const roleStoreSuite = (it: StorageTests<RolePorts>): void => {
-  it.effect("gives back a role as it was added, its permissions to the letter and in their order", () =>
+  it.effect("gives back a role as it was added, its exact permissions in their order", () =>
     Effect.gen(function*() {
       const roles = yield* RoleStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()

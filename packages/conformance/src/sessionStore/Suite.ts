@@ -23,7 +23,7 @@ const stored = (fields: Fields = {}, user: Effect.Effect<UserId, Busy, SessionPo
     return { session, tokenHash }
   })
 
-/** What every `SessionStore` must do. */
+/** The promises of a `SessionStore`. */
 export const sessionStoreSuite = (it: StorageTests<SessionPorts>): void => {
   it.effect("gives back a session as it was added, without its hash, for an organization or for none", () =>
     Effect.gen(function*() {

@@ -2,7 +2,7 @@ import { StorageHealth } from "@attestry/core/storage/StorageHealth"
 import { Effect } from "effect"
 import type { StorageTests } from "../StorageTests.ts"
 
-/** What every `StorageHealth` must do while its storage is up. */
+/** The promises of a `StorageHealth` while its storage is up. */
 export const storageHealthSuite = (it: StorageTests<StorageHealth>): void => {
   it.effect("succeeds while the storage answers, many times at once too", () =>
     Effect.gen(function*() {

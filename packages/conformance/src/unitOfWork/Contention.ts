@@ -8,7 +8,7 @@ import type { StorageTests, VendorPorts } from "../StorageTests.ts"
 import { slice, withDescription } from "./AllWrites.ts"
 import { rewrite } from "./Nesting.ts"
 
-/** What the unluckiest unit may need, in one process. The first run queues for nothing, each later one has its turn. */
+/** The most runs that a unit may need, in one process. The first run queues for nothing, each later one has its turn. */
 const mostRuns = 8
 
 /** The part of the suite of `UnitOfWork` about many who want the same. */
@@ -39,7 +39,7 @@ export const contentionCases = (it: StorageTests<VendorPorts | AuditEventStore>)
       assert.isAtMost(Math.max(...runs), mostRuns)
     }))
 
-  it.effect("tells of a commit if and only if it was made, when it is interrupted at any moment", () =>
+  it.effect("reports a commit if and only if it was made, when it is interrupted at any moment", () =>
     Effect.gen(function*() {
       const vendors = yield* VendorStore
       const unit = yield* UnitOfWork

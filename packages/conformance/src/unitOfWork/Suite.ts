@@ -12,7 +12,7 @@ import { commitCases } from "./Commits.ts"
 import { contentionCases } from "./Contention.ts"
 import { nestedUnitCases, rewrite } from "./Nesting.ts"
 
-/** What every `UnitOfWork` must do, as far as organizations and vendors show it. */
+/** The promises of a `UnitOfWork` that organizations and vendors can show. */
 export const vendorUnitSuite = (it: StorageTests<VendorPorts>): void => {
   it.effect("gives the effect's value, and commits its writes at its end, not before", () =>
     Effect.gen(function*() {
@@ -177,7 +177,7 @@ export const vendorUnitSuite = (it: StorageTests<VendorPorts>): void => {
   nestedUnitCases(it)
 }
 
-/** What every `UnitOfWork` must do, together with the stores that write in it. */
+/** The promises of a `UnitOfWork` and of the stores that write in it. */
 export const unitOfWorkSuite = (it: StorageTests): void => {
   vendorUnitSuite(it)
 

@@ -10,7 +10,7 @@ import { assertOneCommits } from "../internal/Race.ts"
 import type { OrganizationPorts, StorageTests } from "../StorageTests.ts"
 import { userSaveCases } from "./Saves.ts"
 
-/** What every `UserStore` must do. */
+/** The promises of a `UserStore`. */
 export const userStoreSuite = (it: StorageTests<UnitOfWork | UserStore>): void => {
   it.effect("gives back a user as they were added", () =>
     Effect.gen(function*() {
@@ -135,7 +135,7 @@ export const userStoreSuite = (it: StorageTests<UnitOfWork | UserStore>): void =
   userSaveCases(it)
 }
 
-/** What a storage that has users must do while it has no organization: the layer is built anew for the case. */
+/** The promises of a storage with users and no organization: the layer is built again for the case. */
 export const emptyStorageUsersSuite = <E>(
   it: StorageTests<never>,
   storage: Layer.Layer<OrganizationPorts | UserStore, E>

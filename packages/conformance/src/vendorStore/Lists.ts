@@ -133,7 +133,7 @@ export const vendorListCases = (it: StorageTests<VendorPorts>): void => {
       assert.strictEqual(yield* vendors.count(organizationId, { category: "cloud" }), 3)
     }))
 
-  it.effect("searches a part of the name or the description, whatever its case, and takes each character as it is", () =>
+  it.effect("searches a part of the name or the description, whatever its case, and takes each character literally", () =>
     Effect.gen(function*() {
       const vendors = yield* VendorStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()

@@ -32,7 +32,7 @@ const insertOrSave = (organizationId: OrganizationId, stored: Vendor, assigneeId
     vendors.save(organizationId, { ...stored, assigneeId }, 1)
   ])
 
-/** What every `VendorStore` beside a `MemberStore` must do about those whom vendors are assigned to. */
+/** The promises of a `VendorStore` beside a `MemberStore` about assignees. */
 export const vendorAssigneeSuite = (it: StorageTests<MemberPorts | VendorPorts>): void => {
   vendorAssigneeCases(it, (organizationId) => Fixtures.storedMember(organizationId))
 

@@ -25,7 +25,7 @@ const owned: OwnedKind<Vendor, Slice<VendorQuery>["sort"], VendorStore> = {
   position: byCreationOrName.position
 }
 
-/** What every `VendorStore` must do. */
+/** The promises of a `VendorStore`. */
 export const vendorStoreSuite = (it: StorageTests<VendorPorts>): void => {
   it.effect("gives back a vendor as it was added", () =>
     Effect.gen(function*() {

@@ -15,7 +15,7 @@ export class RoleStore extends Context.Tag("@attestry/core/role/RoleStore")<
   Omit<OwnedStore<Role, PageQuery>, "count" | "list"> & {
     /** All of the organization's roles, oldest first; of those made at once, the lower id first. */
     readonly list: (organizationId: OrganizationId) => Effect.Effect<ReadonlyArray<Role>>
-    /** Whether a member has the role, active or not. */
+    /** True if a member has the role, active or not. */
     readonly isHeld: (organizationId: OrganizationId, roleId: RoleId) => Effect.Effect<boolean>
   }
 >() {}

@@ -1,7 +1,6 @@
 import type { Position } from "@attestry/core/shared/ListOrder"
 import { compareText } from "@attestry/core/shared/Text"
 
-/** A row with its position in a list. */
 export interface RowAt<Row> {
   readonly row: Row
   readonly position: Position
@@ -11,7 +10,6 @@ const compare = (a: Position, b: Position): number => compareText(a.value, b.val
 
 const direction = (sort: string): 1 | -1 => sort.startsWith("-") ? -1 : 1
 
-/** Sorts the rows. */
 export const sortRows = <Row>(
   rows: Iterable<Row>,
   sort: string,
@@ -32,7 +30,6 @@ const firstAfter = <Row>(sorted: ReadonlyArray<RowAt<Row>>, sort: string, after:
   return low
 }
 
-/** Takes at most `limit` of the sorted rows that match, after the position. */
 export const takeSlice = <Row>(
   sorted: ReadonlyArray<RowAt<Row>>,
   slice: { readonly sort: string; readonly after: Position | undefined; readonly limit: number },

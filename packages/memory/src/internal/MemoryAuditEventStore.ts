@@ -29,7 +29,6 @@ const changesOf = ({ actor, after, at, before, id }: AuditEvent) =>
     to: valueIn(after, field)
   }))
 
-/** The audit log in memory. */
 export const makeMemoryAuditEventStore = (
   { makeOwned }: MemoryTables,
   record: RecordWrite

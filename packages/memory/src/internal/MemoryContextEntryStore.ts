@@ -20,7 +20,6 @@ const matching = ({ search, tag }: Slice<ContextEntryQuery>["filters"]) => {
   return (entry: ContextEntry): boolean => (tag === undefined || entry.tags.includes(tag)) && isFound(entry)
 }
 
-/** Context entries in memory. */
 export const makeMemoryContextEntryStore = (
   { makeOwned }: MemoryTables,
   record: RecordWrite

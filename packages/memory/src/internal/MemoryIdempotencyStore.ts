@@ -5,7 +5,6 @@ import * as Option from "effect/Option"
 import type { MemoryTables } from "./MemoryTables.ts"
 import type { RecordWrite } from "./MemoryUnitOfWork.ts"
 
-/** Answers to requests with an idempotency key, in memory. */
 export const makeMemoryIdempotencyStore = (
   { makeOwned }: MemoryTables,
   record: RecordWrite

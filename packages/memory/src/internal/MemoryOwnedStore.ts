@@ -5,7 +5,6 @@ import * as Effect from "effect/Effect"
 import type { MemoryTable } from "./MemoryTable.ts"
 import type { RecordWrite } from "./MemoryUnitOfWork.ts"
 
-/** The methods that the stores of entities of an organization have in common. */
 export const makeMemoryOwnedStore = <Entity extends { readonly id: string }, Query extends PageQuery>(options: {
   readonly table: MemoryTable<Entity>
   readonly record: RecordWrite

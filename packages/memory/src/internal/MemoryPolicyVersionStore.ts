@@ -9,7 +9,7 @@ import * as Option from "effect/Option"
 import type { MemoryTables } from "./MemoryTables.ts"
 import type { RecordWrite } from "./MemoryUnitOfWork.ts"
 
-/** The database does the same in the other storages. */
+// The database does the same in the other storages.
 const rejectChange = (operation: string) =>
   Effect.die(
     new StorageDefect({
@@ -21,7 +21,6 @@ const rejectChange = (operation: string) =>
 
 const isNumbered = ({ state }: Pick<PolicyVersion, "state">): boolean => state === "published" || state === "superseded"
 
-/** Versions of policies in memory. */
 export const makeMemoryPolicyVersionStore = (
   { versions }: MemoryTables,
   record: RecordWrite

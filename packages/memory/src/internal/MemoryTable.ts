@@ -13,15 +13,11 @@ const freeze = <A>(value: A): A => {
 export interface TableOptions<Entity> {
   readonly name: string
   readonly schema: { readonly fields: object }
-  /** A key that only one row of all partitions may have. */
   readonly unique?: (entity: Entity) => string
-  /** True if every row exists that the entity refers to. */
   readonly isComplete?: (entity: Entity) => boolean
-  /** True if no row refers to the entity. */
   readonly isFree?: (entity: Entity) => boolean
 }
 
-/** Rows of one kind, by partition: an organization, or `global`. */
 export const makeTable = <Entity extends { readonly id: string }>(options: TableOptions<Entity>) => {
   type Row = Versioned<Entity>
   const partitions = new Map<string, Map<string, Row>>()
@@ -32,7 +28,6 @@ export const makeTable = <Entity extends { readonly id: string }>(options: Table
 
   const values = (partition: string) => Array.from(partitions.get(partition)?.values() ?? [], ({ value }) => value)
 
-  /** Copies the fields of the schema, deeply frozen. */
   const copy = (entity: Entity): Entity => {
     const own = { ...entity }
     for (const key of Reflect.ownKeys(own)) if (!(key in options.schema.fields)) Reflect.deleteProperty(own, key)
@@ -97,9 +92,9 @@ export const makeTable = <Entity extends { readonly id: string }>(options: Table
     insert: (partition: string, entity: Entity) => write(partition, entity.id, undefined, copy(entity)),
     save: (partition: string, entity: Entity, revision: number) => write(partition, entity.id, revision, copy(entity)),
     remove: (partition: string, id: string, revision: number) => write(partition, id, revision, undefined),
-    /** Removes the row, whatever its revision. */
+    // whatever its revision
     removeAny: (partition: string, id: string) => write(partition, id, get(partition, id)?.revision ?? 0, undefined),
-    /** Changes the row, whatever its revision, unless there is none or the change gives nothing. */
+    // whatever its revision; stale if there is no row or the change returns none
     change: (partition: string, id: string, change: (entity: Entity) => Entity | undefined): MemoryWrite => {
       const changed = () =>
         Option.flatMapNullable(Option.fromNullable(get(partition, id)), ({ value }) => change(value))
@@ -115,14 +110,14 @@ export const makeTable = <Entity extends { readonly id: string }>(options: Table
         isComplete: () => true
       }
     },
-    /** Changes the row at once, outside any unit, and not its revision. */
+    // at once, outside any unit, without a new revision
     amend: (partition: string, id: string, change: (entity: Entity) => Entity): void => {
       const row = get(partition, id)
       if (row !== undefined) {
         replace(partition, row, Object.freeze({ value: copy(change(row.value)), revision: row.revision }))
       }
     },
-    /** Removes the row at once, outside any unit. */
+    // at once, outside any unit
     discard: (partition: string, id: string): void => {
       const row = get(partition, id)
       if (row !== undefined) replace(partition, row, undefined)

@@ -18,7 +18,6 @@ import { makeTable, type MemoryTable, type TableOptions } from "./MemoryTable.ts
 const isRoleId = Schema.is(RoleId)
 const isMemberId = Schema.is(MemberId)
 
-/** The partition of rows of no organization. */
 export const global = ""
 
 const StoredSession = Schema.Struct({ ...Session.fields, tokenHash: Schema.String })
@@ -31,18 +30,14 @@ interface Owned {
   readonly organizationId: Organization["id"]
 }
 
-/** The key under which a user is found by address. */
 export const emailKey = (email: User["email"]): string => foldCase(email)
 
-/** The key under which a membership is found by user. */
 export const membershipKey = (member: Pick<Member, "organizationId" | "userId">): string =>
   `${member.organizationId}/${member.userId}`
 
-/** True if the policy is assigned to the user, or waits for their approval. */
 export const isAssigned = ({ assigneeId, pendingApproverId }: Policy, userId: User["id"]): boolean =>
   assigneeId === userId || pendingApproverId === userId
 
-/** The tables that refer to each other, and a maker of those that only refer to their organization. */
 export const makeMemoryTables = () => {
   const organizations = makeTable<Organization>({ name: "organization", schema: Organization })
   const users = makeTable<User>({ name: "user", schema: User, unique: ({ email }) => emailKey(email) })
@@ -128,7 +123,6 @@ export const makeMemoryTables = () => {
         users.has(global, userId)
         && Option.exists(versions.find(organizationId, versionId), ({ value }) => value.policyId === policyId)
     }),
-    /** One row an organization, with the revision of its number of owners. */
     owners: makeTable<typeof OwnersRevision.Type>({ name: "owners", schema: OwnersRevision }),
     sessions,
     makeOwned

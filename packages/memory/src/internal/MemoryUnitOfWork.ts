@@ -2,18 +2,14 @@ import { StorageDefect } from "@attestry/core/storage/StorageDefect"
 import { makeUnitOfWork } from "@attestry/core/storage/UnitOfWork"
 import * as Effect from "effect/Effect"
 
-/** One write of a unit. */
 export interface MemoryWrite {
   readonly key: string
-  /** True if the write's condition holds after the writes before it. */
   readonly check: () => boolean
-  /** Writes, and returns its undo. */
   readonly apply: () => () => void
-  /** True if every row exists that the written row refers to, after all writes. */
   readonly isComplete: () => boolean
 }
 
-/** Commits in one synchronous step, so no read sees a write that is undone. */
+// Commits in one synchronous step, so no read sees a write that is undone.
 const commit = (writes: ReadonlyArray<MemoryWrite>) =>
   Effect.suspend(() => {
     const undo: Array<() => void> = []
@@ -26,7 +22,6 @@ const commit = (writes: ReadonlyArray<MemoryWrite>) =>
     return Effect.die(new StorageDefect({ operation: "commit", unavailable: false, dangling: true, cause }))
   })
 
-/** The unit of work over tables in memory, and the `record` of their stores. */
 export const makeMemoryUnitOfWork = () => makeUnitOfWork<MemoryWrite>({ commit })
 
 export type RecordWrite = ReturnType<typeof makeMemoryUnitOfWork>["record"]

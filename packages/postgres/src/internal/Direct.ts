@@ -7,7 +7,6 @@ import * as FiberRef from "effect/FiberRef"
 import type { Pool, PoolClient } from "pg"
 import * as TenantScope from "./TenantScope.ts"
 
-/** Runs a statement; with a scope, in a transaction of its own. */
 export type Run = <Row extends object>(
   statement: Statement<Row>,
   scope?: TenantScope.TenantScope
@@ -18,7 +17,7 @@ type Answer<Row> = (failure: Failure, rows: ReadonlyArray<Row>) => void
 
 const failed = (message: string, cause: unknown) => Effect.fail(new SqlError({ message, cause }))
 
-/** The first answer counts. A client that can send more before it is answered is asked for everything at once. */
+// The first answer counts. A client with a pipeline is asked for everything at once.
 const inTransaction = <Row>(
   client: PoolClient,
   scope: TenantScope.TenantScope,
@@ -54,7 +53,7 @@ const inTransaction = <Row>(
   }
 }
 
-/** Who is interrupted asks no more, or does not wait for the answer; the connection goes back when that has come. */
+// An interrupted caller does not wait for the answer. The connection goes back when the answer has come.
 const query = <Row extends object>(
   pool: Pool,
   statement: Statement<Row>,
@@ -103,25 +102,23 @@ const traced = <Row extends object>(statement: Statement<Row>, effect: Effect.Ef
     attributes: { "db.system.name": "postgresql", "db.query.text": statement.compile()[0] }
   })
 
-/** A transformer has to see the statement, and a transaction has a connection of its own. */
+// A transformer has to see the statement, and a transaction has a separate connection.
 const isClaimed = (fiber: Fiber.RuntimeFiber<unknown, unknown>): boolean =>
   fiber.getFiberRef(currentTransformer)._tag === "Some"
   || fiber.currentContext.unsafeMap.has(TransactionConnection.key)
 
 const poolKey: unique symbol = Symbol("@attestry/postgres/Direct/pool")
 
-/** A client that knows its pool. A copy or proxy of it is another client, with hooks of its own. */
+// A client that knows its pool. A copy or proxy of it is another client, with other hooks.
 interface Pooled extends SqlClient {
   readonly [poolKey]: { readonly client: SqlClient; readonly pool: Pool }
 }
 
-/** Lets the stores send statements to the pool of the client without the client. */
 export const attachPool = (sql: SqlClient, pool: Pool): Pooled =>
   Object.assign(sql, { [poolKey]: { client: sql, pool } })
 
 const isMarked = (sql: SqlClient): sql is Pooled => poolKey in sql
 
-/** Whether the client itself knows its pool. */
 export const hasPool = (sql: SqlClient): sql is Pooled => isMarked(sql) && sql[poolKey].client === sql
 
 const runByClient = (sql: SqlClient): Run => (statement, scope) =>
@@ -129,11 +126,8 @@ const runByClient = (sql: SqlClient): Run => (statement, scope) =>
     ? statement
     : sql.withTransaction(Effect.zipRight(sql.unsafe(TenantScope.settings(scope)), statement))
 
-/**
- * Returns how to run the client's statements: straight on its pool if it has one. The scopes, spans and interruption
- * that the client puts around each statement cost more than the driver. Also, an interrupted statement would wait for a
- * free connection to be cancelled by.
- */
+// Straight to the pool if there is one: the client's scopes, spans and interruption cost more than the driver, and an
+// interrupted statement would wait for a free connection to cancel by.
 export const runOf = (sql: SqlClient): Run => {
   const byClient = runByClient(sql)
   if (!hasPool(sql)) return byClient
@@ -146,7 +140,6 @@ export const runOf = (sql: SqlClient): Run => {
     })
 }
 
-/** Runs each statement in the tenant scope of its fiber, if there is one. */
 export const runInScope = (run: Run): Run => (statement) =>
   Effect.withFiberRuntime((fiber) => {
     const scope = fiber.getFiberRef(TenantScope.current)

@@ -7,17 +7,13 @@ import type { KeysetOrder } from "./Keyset.ts"
 import type { PgDatabase } from "./PgDatabase.ts"
 import type { Table } from "./Table.ts"
 
-/** The methods that the stores of entities of an organization have in common. Every statement names the organization. */
 export const makeOwnedStore = <Entity extends { readonly id: string }, Query extends PageQuery>(
   { record, sql }: typeof PgDatabase.Service,
   options: {
-    /** The port's name, for defects. */
     readonly port: string
     readonly table: Table<Entity>
     readonly order: KeysetOrder
-    /** Values of columns that are not the entity's fields. */
     readonly derived: (entity: Entity) => Record<string, unknown>
-    /** The conditions of the filters. */
     readonly matching: (
       filters: Slice<Query>["filters"],
       organizationId: OrganizationId

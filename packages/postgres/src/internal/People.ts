@@ -63,10 +63,8 @@ const personOf = (row: Row): Person => ({
   }
 })
 
-/** Built-in roles are named in any case; ids are what they are. */
 const builtInOr = (role: string): string => isBuiltIn(roleKey(role)) ? roleKey(role) : role
 
-/** How people are read: memberships with their users and the names of their roles. */
 export const people = (
   { nameOf, run, sql }: typeof PgDatabase.Service
 ): Pick<typeof MemberStore.Service, "count" | "findPerson" | "list"> => {
@@ -102,10 +100,8 @@ export const people = (
         : [sql`(strpos(u.name_key, ${foldCase(search)}) > 0 OR strpos(u.email_key, ${foldCase(search)}) > 0)`])
     ])
 
-  /**
-   * Nothing of a user is asked for: the members are chosen first, along their index, and then whose they are. OFFSET 0 has
-   * each looked up by their id.
-   */
+  // The query asks for nothing of a user: choose the members along their index, then look each user up by id (OFFSET
+  // 0).
   const ofMembersAlone = (slice: Slice<PersonQuery>, conditions: Fragment) => {
     const direction = sql.literal(slice.sort.startsWith("-") ? "DESC" : "ASC")
     return sql<Row>`

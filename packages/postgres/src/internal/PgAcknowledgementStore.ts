@@ -23,7 +23,6 @@ export const layer = storeLayer(AcknowledgementStore, ({ nameOf, record, run, sq
   const acknowledgements = table("acknowledgement", Acknowledgement)
   const order = { value: { createdAt: sql`m.created_at` }, id: sql`m.id` }
 
-  /** People who can sign in, each with their last acknowledgement of the content. */
   const from = ({ activeContentHash, id }: Pick<Policy, "activeContentHash" | "id">): Fragment =>
     sql`
       FROM ${nameOf("member")} AS m

@@ -8,10 +8,8 @@ import { byCreation } from "./Keyset.ts"
 import { makeOwnedStore } from "./OwnedStore.ts"
 import { storeLayer } from "./PgDatabase.ts"
 
-/**
- * Words and whole tags share an index, and what the planner knows of it; no word has a `#`. The end of the id keeps a
- * search away from what other organizations have of the same word.
- */
+// Words and tags share an index; no word has a `#`. The end of the id keeps a search away from the same word in other
+// organizations.
 const keys = (organizationId: OrganizationId, words: ReadonlyArray<string>, tags: ReadonlyArray<Tag>) =>
   [...words, ...tags.map((tag) => `#${tag}`)].map((key) => `${organizationId.slice(-6)} ${key}`)
 

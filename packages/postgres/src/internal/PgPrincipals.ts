@@ -17,7 +17,6 @@ interface MemberRow {
   readonly memberId: MemberPrincipal["member"]["id"]
   readonly isService: MemberPrincipal["isService"]
   readonly isActive: MemberPrincipal["member"]["isActive"]
-  /** The name of a built-in role, or the id of one of the organization's own, which has the two others. */
   readonly role: RoleReference
   readonly roleName: Role["name"]
   readonly rolePermissions: Role["permissions"]

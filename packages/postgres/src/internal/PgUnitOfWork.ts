@@ -18,17 +18,15 @@ interface ScopedWrite extends Write {
   readonly scope?: TenantScope.TenantScope
 }
 
-/** The scope of each write is that of the store's method, which is over when the unit commits. */
+// A write has the scope of its store's method, which is over when the unit commits.
 const withScope = (write: Write): Effect.Effect<ScopedWrite> =>
   Effect.map(FiberRef.get(TenantScope.current), (scope) => ({ ...write, scope }))
 
 const inScopesOf = (writes: ReadonlyArray<ScopedWrite>) =>
   Effect.locally(TenantScope.current, TenantScope.union(writes.flatMap(({ scope }) => scope ?? [])))
 
-/**
- * The database over a client, and its units of work. Their writes leave as one statement, which raises an error when one
- * of them changed another number of rows. No transaction stays open while a use case thinks.
- */
+// The writes of a unit leave as one statement, which raises an error when one of them changed another number of rows.
+// No transaction stays open while a use case thinks.
 export const layer = <E>(
   client: Effect.Effect<PlainClient, E, SqlClient>
 ): Layer.Layer<PgDatabase | UnitOfWork, E, SqlClient> =>

@@ -7,7 +7,6 @@ import * as Effect from "effect/Effect"
 import * as Equal from "effect/Equal"
 import { hasPool, type Run, runOf } from "./Direct.ts"
 
-/** A client whose values the stores would misread. */
 export class ClientUnusable extends Data.TaggedError("ClientUnusable")<{
   readonly given: unknown
 }> {
@@ -19,7 +18,7 @@ export class ClientUnusable extends Data.TaggedError("ClientUnusable")<{
 
 const expected = { a_moment: "2026-05-04T09:30:00.250Z", json: "{\"a_b\":[1]}" }
 
-/** A moment, a column and a JSON key in snake case: whatever a host's client makes of them, it makes of our rows. */
+// A moment, a column and a JSON key in snake case: a host's client changes our rows as it changes these.
 const sample = (sql: Client.SqlClient) =>
   Effect.map(
     sql<Record<string, unknown>>`
@@ -29,7 +28,7 @@ const sample = (sql: Client.SqlClient) =>
 
 const isPlain = (given: object): boolean => Equal.equals(Data.struct(given), Data.struct(expected))
 
-/** Rows belong to nobody else yet, so they are changed where they are. */
+// The rows are not shared yet, so they are changed in place.
 const withMomentsAsStrings = <A extends object>(rows: ReadonlyArray<A>): ReadonlyArray<A> => {
   for (const row of rows) {
     for (const [column, value] of Object.entries(row)) {
@@ -39,19 +38,13 @@ const withMomentsAsStrings = <A extends object>(rows: ReadonlyArray<A>): Readonl
   return rows
 }
 
-/** A client that builds statements, and how to run them. */
 export interface PlainClient {
   readonly sql: Client.SqlClient
   readonly run: Run
 }
 
-/** Takes the client as it is. */
 export const trust = (sql: Client.SqlClient): PlainClient => ({ sql, run: runOf(sql) })
 
-/**
- * The client itself if its rows are as the stores read them, else one over its connections that gives moments as ISO
- * 8601 strings and renames nothing.
- */
 export const make = (sql: Client.SqlClient): Effect.Effect<PlainClient, SqlError | ClientUnusable> =>
   Effect.gen(function*() {
     if (isPlain(yield* sample(sql))) return trust(sql)

@@ -42,7 +42,6 @@ export const layer: Layer.Layer<Exclude<StoragePorts, UnitOfWork>, never, PgData
   PgVendorStore.layer
 )
 
-/** The steps of a database that has everything, in order. A step that was released is never edited. */
 export const migrations: { readonly [step: string]: string } = {
   "0001_foundation": foundation,
   "0002_knowledge": knowledge,

@@ -10,7 +10,6 @@ import * as SchemaAST from "effect/SchemaAST"
 import type { Run } from "./Direct.ts"
 import { type Keyset, type KeysetOrder, selectSlice } from "./Keyset.ts"
 
-/** Values of columns that a query gives: what to select, and from where. */
 export interface Computed {
   readonly columns: { readonly [column: string]: Fragment }
   readonly from: Fragment
@@ -18,35 +17,26 @@ export interface Computed {
 
 type Revised<Entity> = Entity & { readonly revision: number }
 
-/** A row is nobody else's, and the revision is its last column: taking it out is cheaper than a copy. */
+// The row is not shared, and the revision is its last column: deleting it is cheaper than a copy.
 const toVersioned = <Entity extends object>(row: Revised<Entity>): Versioned<Entity> => {
   const { revision } = row
   Reflect.deleteProperty(row, "revision")
   return { value: row, revision }
 }
 
-/** A table that keeps entities of one kind, a column for each of their fields. */
 export interface Table<Entity> {
   readonly name: Identifier
-  /** What to select: every column under the name of its field. */
   readonly columns: Fragment
-  /** The one entity of which the condition holds. */
   readonly find: (where: Fragment) => Effect.Effect<Option.Option<Entity>, SqlError>
-  /** The same with its revision. */
   readonly findVersioned: (where: Fragment) => Effect.Effect<Option.Option<Versioned<Entity>>, SqlError>
-  /** The slice of the entities of which the condition holds. */
   readonly list: (order: KeysetOrder, slice: Keyset, where: Fragment) => Effect.Effect<ReadonlyArray<Entity>, SqlError>
-  /** Of how many rows the condition holds, with those that are joined to them. */
   readonly count: (where: Fragment, joined?: Fragment) => Effect.Effect<number, SqlError>
-  /** Adds the entity, with values of columns that are not its fields. */
   readonly insert: (entity: Entity, extra?: Record<string, unknown>) => Fragment
-  /** Adds the entities; many are two parameters: what they have in common, and what each has. */
+  // Two parameters for many rows: common values, and the values of each row.
   readonly insertAll: (entities: Array.NonEmptyReadonlyArray<Entity>) => Fragment
-  /** Adds the entity with values that are computed, as long as there is a row to compute them from. */
+  // Adds nothing if there is no row to compute from.
   readonly insertFrom: (entity: Entity, extra: Record<string, unknown>, computed: Computed) => Fragment
-  /** Overwrites the entity of which the condition holds and counts its revision up. */
   readonly update: (where: Fragment, entity: Entity, extra?: Record<string, unknown>) => Fragment
-  /** Deletes the entity of which the condition holds. */
   readonly remove: (where: Fragment) => Fragment
 }
 
@@ -57,7 +47,7 @@ const isCompound = (ast: SchemaAST.AST): boolean =>
     SchemaAST.isTypeLiteral(part) || SchemaAST.isTupleType(part) || SchemaAST.isDeclaration(part)
   )
 
-/** Counts may outgrow an integer, and a bigint leaves most drivers as text; as a double it is exact to 2^53. */
+// A count may outgrow an integer, and most drivers return a bigint as text. A double is exact to 2^53.
 const isNumber = (ast: SchemaAST.AST): boolean =>
   (SchemaAST.isUnion(ast) ? ast.types : [ast]).some((part) =>
     SchemaAST.isRefinement(part) ? isNumber(part.from) : SchemaAST.isNumberKeyword(part)
@@ -68,7 +58,6 @@ interface Column {
   readonly field: string
 }
 
-/** Values by column, to be written as JSON; those within are JSON themselves. */
 const documentOf = (columns: ReadonlyArray<Column>) => {
   // all columns from the start: an object that grows column by column costs twice as much
   const empty: Record<string, unknown> = Object.fromEntries(columns.map(({ column }) => [column, null]))
@@ -81,10 +70,6 @@ const documentOf = (columns: ReadonlyArray<Column>) => {
 
 const fixed = ["id", "organization_id", "created_at"]
 
-/**
- * Derives a table from its entity's schema, so that no column is listed twice. Fields that hold objects or arrays are
- * written as JSON text.
- */
 export const makeTable = <Entity extends object, I>(
   sql: SqlClient,
   run: Run,
@@ -112,7 +97,7 @@ export const makeTable = <Entity extends object, I>(
   const names = sql.literal(fields.map(({ column }) => `"${column}"`).join(", "))
   const insert = (row: Entity, extra?: Record<string, unknown>) =>
     sql`INSERT INTO ${sql(name)} ${sql.insert(values(row, extra))}`
-  // one literal: a fragment a column would be put together anew for each statement
+  // one literal: a fragment a column would be built again for each statement
   const columns = sql.literal(fields.map(({ field, selected }) => `${selected} AS "${field}"`).join(", "))
   return {
     name: sql(name),
