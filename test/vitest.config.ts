@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url"
 import { defineConfig } from "vitest/config"
+import { Times } from "./support/Times.ts"
 
 const source = "@attestry/source"
 const report = process.env["CI"] !== undefined || process.env["REPORT"] !== undefined
@@ -19,9 +20,12 @@ export default defineConfig({
     // the pool fails when it ends a worker that it finds idle, so there are always as many
     minWorkers: 3,
     maxWorkers: 3,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // only for what would hang: no test is judged by it
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     passWithNoTests: false,
-    reporters: report ? ["default", ["json", { outputFile: ".reports/tests.json" }]] : ["default"]
+    reporters: report
+      ? ["default", ["json", { outputFile: ".reports/tests.json" }], new Times()]
+      : ["default", new Times()]
   }
 })

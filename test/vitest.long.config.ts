@@ -13,7 +13,7 @@ export default mergeConfig(
       fileParallelism: false,
       minWorkers: 1,
       maxWorkers: 1,
-      hookTimeout: 300_000
+      testTimeout: 3_600_000
     }
   })
 )

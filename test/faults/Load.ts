@@ -1,7 +1,8 @@
 import { assert } from "@effect/vitest"
-import { Effect, Fiber, Schedule } from "effect"
+import { Effect, Fiber } from "effect"
 import { Api } from "../support/Api.ts"
 import { tenant } from "../support/Tenant.ts"
+import { assertWithin, patiently, until } from "../support/Waiting.ts"
 
 interface Seen {
   readonly kind: "create" | "update" | "read"
@@ -103,7 +104,7 @@ export const withstands = <R, R2>(name: string, fault: {
     const asked = now()
     const ready = yield* send("GET", "/readyz")
     if (refused.includes("read")) assert.strictEqual(ready.status, 503)
-    assert.isBelow(now() - asked, limitMillis)
+    assertWithin(now() - asked, limitMillis)
     yield* Effect.sleep(Math.max(0, (fault.seconds ?? faultSeconds) * 1000 - (now() - begun)))
     const ending = now()
     yield* fault.end
@@ -111,14 +112,11 @@ export const withstands = <R, R2>(name: string, fault: {
     const firstAfter = (kind: Seen["kind"]) =>
       seen.find((answer) => answer.kind === kind && answer.begun > ending && answer.status < 300)?.ended
     const isBack = () => (["create", "update", "read"] as const).every((kind) => firstAfter(kind) !== undefined)
-    yield* Effect.repeat(pause, { until: () => isBack() || now() - ended > recoveryMillis })
+    yield* patiently(Effect.repeat(pause, { until: isBack }))
     yield* Effect.sleep("500 millis")
     yield* stop
     // what was cut off last may have cost a connection that nobody has used since
-    yield* Effect.retry(
-      Effect.filterOrFail(send("GET", "/readyz"), ({ status }) => status === 200),
-      { times: 20, schedule: Schedule.spaced("20 millis") }
-    )
+    yield* until(Effect.map(send("GET", "/readyz"), ({ status }) => status === 200))
 
     const unavailable = seen.filter(({ status }) => status === 503)
     const recovery = longest(refused.map((kind) => (firstAfter(kind) ?? Infinity) - ended))
@@ -131,8 +129,8 @@ export const withstands = <R, R2>(name: string, fault: {
       []
     )
     assert.deepStrictEqual(unavailable.filter(({ retryAfter }) => retryAfter === null), [])
-    assert.isBelow(slowest, limitMillis)
-    assert.isBelow(recovery, recoveryMillis)
+    assertWithin(slowest, limitMillis)
+    assertWithin(recovery, recoveryMillis)
     for (const kind of refused) {
       const meanwhile = seen.filter((answer) => answer.kind === kind && answer.begun > inForce && answer.ended < ending)
       assert.isNotEmpty(meanwhile)

@@ -4,9 +4,7 @@ import { Api } from "../support/Api.ts"
 import { cutAnswerTo, dropAnswerTo } from "../support/Proxy.ts"
 import { tenant } from "../support/Tenant.ts"
 import * as Faulty from "./Faulty.ts"
-import { faultSeconds, withstands } from "./Load.ts"
-
-const timeout = 60_000 + faultSeconds * 2_000
+import { withstands } from "./Load.ts"
 
 const ofTenant = Effect.gen(function*() {
   const { send } = yield* Api
@@ -31,18 +29,18 @@ const terminate = `
   FROM pg_stat_activity
   WHERE application_name = 'attestry' AND pid <> pg_backend_pid()`
 
-layer(Faulty.layer, { excludeTestServices: true, timeout: "60 seconds" })("Postgres", (it) => {
+layer(Faulty.layer, { excludeTestServices: true })("Postgres", (it) => {
   it.effect("down: 503 at once, and back when it is back", () =>
     Effect.gen(function*() {
       const { server } = yield* Faulty.Faulty
       yield* withstands("down", { begin: server.stop, end: server.start })
-    }), timeout)
+    }))
 
   it.effect("frozen: 503 within 3 seconds, and back when it goes on", () =>
     Effect.gen(function*() {
       const { server } = yield* Faulty.Faulty
       yield* withstands("frozen", { begin: server.freeze, end: server.thaw })
-    }), timeout)
+    }))
 
   it.effect(
     "behind a network that swallows everything: 503 within 3 seconds, and back over new connections",
@@ -50,8 +48,7 @@ layer(Faulty.layer, { excludeTestServices: true, timeout: "60 seconds" })("Postg
       Effect.gen(function*() {
         const { proxy } = yield* Faulty.Faulty
         yield* withstands("blackhole", { begin: proxy.set("blackhole"), end: proxy.set("pass") })
-      }),
-    timeout
+      })
   )
 
   it.effect("behind a port that refuses: 503 at once", () =>
@@ -62,19 +59,19 @@ layer(Faulty.layer, { excludeTestServices: true, timeout: "60 seconds" })("Postg
         end: proxy.set("pass"),
         seconds: 2
       })
-    }), timeout)
+    }))
 
   it.effect("behind connections that are reset again and again", () =>
     Effect.gen(function*() {
       const { proxy } = yield* Faulty.Faulty
       yield* withstands("resets", { ...repeatedly(proxy.reset, "100 millis"), seconds: 3, refused: [] })
-    }), timeout)
+    }))
 
   it.effect("whose backends are terminated again and again", () =>
     Effect.gen(function*() {
       const { admin } = yield* Faulty.Faulty
       yield* withstands("terminated", { ...repeatedly(admin(terminate), "100 millis"), seconds: 3, refused: [] })
-    }), timeout)
+    }))
 
   it.effect("with a full disk: writes are 503 and reads go on", () =>
     Effect.gen(function*() {
@@ -92,7 +89,7 @@ layer(Faulty.layer, { excludeTestServices: true, timeout: "60 seconds" })("Postg
         seconds: 2,
         refused: ["create", "update"]
       })
-    }), timeout)
+    }))
 
   it.effect(
     "whose tables somebody has locked: everything is refused in time, what waits for a connection too",
@@ -105,8 +102,7 @@ layer(Faulty.layer, { excludeTestServices: true, timeout: "60 seconds" })("Postg
           seconds: 4,
           refused: ["create", "update"]
         })
-      }),
-    timeout
+      })
   )
 
   it.effect("200 ms away: everything works", () =>
@@ -118,7 +114,7 @@ layer(Faulty.layer, { excludeTestServices: true, timeout: "60 seconds" })("Postg
       const requests = Array.from({ length: 30 }, (_, i) => i % 2 === 0 ? create(`Far ${i}`) : get("/v1/vendors"))
       const answers = yield* Effect.all(requests, { concurrency: 10 }).pipe(Effect.ensuring(proxy.set("pass")))
       assert.sameMembers([...new Set(answers.map(({ status }) => status))], [200, 201])
-    }), timeout)
+    }))
 
   it.effect("ending a backend in the midst of a statement: 503, and nothing is written", () =>
     Effect.gen(function*() {
@@ -135,7 +131,7 @@ layer(Faulty.layer, { excludeTestServices: true, timeout: "60 seconds" })("Postg
       assert.deepStrictEqual([answer.status, answer.headers.get("retry-after")], [503, "1"])
       yield* Effect.repeat(get("/v1/vendors"), { until: ({ status }) => status === 200 })
       assert.strictEqual((yield* get("/v1/vendors")).body.count, 0)
-    }), timeout)
+    }))
 
   it.effect("whose answer to a commit gets lost: 503, and it is not done a second time", () =>
     Effect.gen(function*() {
@@ -149,7 +145,7 @@ layer(Faulty.layer, { excludeTestServices: true, timeout: "60 seconds" })("Postg
       const { data } = (yield* get("/v1/vendors")).body
       assert.deepStrictEqual(data.map((vendor: { readonly name: string }) => vendor.name), [name])
       assert.strictEqual((yield* get("/v1/audit-logs?action=vendor.created")).body.data.length, 1)
-    }), timeout)
+    }))
 
   it.effect("cut off in the midst of an answer: 503", () =>
     Effect.gen(function*() {
@@ -159,7 +155,7 @@ layer(Faulty.layer, { excludeTestServices: true, timeout: "60 seconds" })("Postg
       yield* proxy.rule(cutAnswerTo(organization.id))
       assert.strictEqual((yield* get("/v1/vendors")).status, 503)
       assert.strictEqual((yield* get("/v1/vendors")).body.count, 2)
-    }), timeout)
+    }))
 
   it.effect(
     "cut off in the midst of a long list: an error for the client, never a short list",
@@ -178,8 +174,7 @@ layer(Faulty.layer, { excludeTestServices: true, timeout: "60 seconds" })("Postg
         const exit = yield* Effect.exit(get("/v1/vendors"))
         assert.deepStrictEqual([cut(), exit._tag], [1, "Failure"])
         assert.strictEqual((yield* get("/v1/vendors")).body.count, 5_000)
-      }),
-    timeout
+      })
   )
 
   it.effect("with a list of 100,000 rows: its parts keep within the limits", () =>
@@ -189,7 +184,7 @@ layer(Faulty.layer, { excludeTestServices: true, timeout: "60 seconds" })("Postg
       yield* admin(many(organization.id, 100_000))
       const { body, status } = yield* get("/v1/vendors")
       assert.deepStrictEqual([status, body.count, body.data.length], [200, 100_000, 100_000])
-    }), timeout)
+    }))
 })
 
 const many = (organizationId: string, count: number) => `

@@ -2,13 +2,14 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { started } from "../support/MemoryServer.ts"
 import { connection, request } from "../support/RawConnection.ts"
+import { patiently } from "../support/Waiting.ts"
 
 /** What a server says to a request as it stands: the status and the code. */
 const told = (port: number, text: string) =>
   Effect.gen(function*() {
     const asking = yield* connection(port)
     asking.send(text)
-    const [head = "", body = ""] = (yield* Effect.timeout(asking.closed, "10 seconds")).split("\r\n\r\n")
+    const [head = "", body = ""] = (yield* patiently(asking.closed)).split("\r\n\r\n")
     assert.notMatch(head, /^access-control-/im)
     return [Number(head.slice(9, 12)), body === "" ? undefined : JSON.parse(body).code]
   })

@@ -76,7 +76,7 @@ const goesOn = (options: {
   })
 
 describe("a backup", () => {
-  beforeAll(() => Effect.runPromise(ReferenceServer.built), 180_000)
+  beforeAll(() => Effect.runPromise(ReferenceServer.built))
 
   for (const { name, take } of Backups.ways) {
     it.scopedLive(`of Postgres while it is written to is whole: ${name}`, () =>
@@ -105,7 +105,7 @@ describe("a backup", () => {
           yield* readBack.onPostgres(url)(migrations),
           yield* readBack.onPostgres(postgres.url())(migrations)
         )
-      }), 180_000)
+      }))
   }
 
   it.scopedLive("of an embedded folder, taken while the server is stopped, is whole", () =>
@@ -127,5 +127,5 @@ describe("a backup", () => {
       const restored = yield* readBack.embedded(copy)
       assert.isBelow(restored.events.length, (yield* readBack.embedded(data)).events.length)
       yield* goesOn({ environment: { ATTESTRY_DATA: copy }, keys: [key, revoked], restored, sent: sent() })
-    }), 180_000)
+    }))
 })

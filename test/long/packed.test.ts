@@ -6,6 +6,7 @@ import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { send } from "../support/Api.ts"
 import { build, command, node } from "../support/processes.ts"
+import { patience } from "../support/Waiting.ts"
 
 const tsc = resolve("node_modules/typescript/bin/tsc")
 
@@ -110,7 +111,7 @@ describe("the packages as they would be published", () => {
         const server = yield* node([join(path, "build-nodenext/server.js")], {}, path)
         yield* Effect.tryPromise(() => fetch(`http://127.0.0.1:${port}/livez`)).pipe(
           Effect.retry(Schedule.spaced("100 millis")),
-          Effect.timeoutFail({ duration: "30 seconds", onTimeout: () => server.output() })
+          Effect.timeoutFail({ duration: patience, onTimeout: () => server.output() })
         )
         const ask = send(`http://127.0.0.1:${port}`)
         assert.strictEqual((yield* ask("GET", "/readyz")).status, 200)
@@ -118,7 +119,6 @@ describe("the packages as they would be published", () => {
         assert.deepStrictEqual((yield* ask("GET", "/v1/vendors")).body.code, "unauthenticated")
         server.child.kill("SIGTERM")
         assert.include([0, 130, 143], yield* server.exit)
-      }),
-    120_000
+      })
   )
 })

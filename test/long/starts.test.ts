@@ -4,7 +4,7 @@ import { build } from "../support/processes.ts"
 import { folder, start, stop } from "../support/ReferenceServer.ts"
 
 describe("the reference server", () => {
-  beforeAll(() => Effect.runPromise(build("examples/node-server")), 180_000)
+  beforeAll(() => Effect.runPromise(build("examples/node-server")))
 
   it.scopedLive(
     "is there within 15 seconds on an empty folder, and within 5 on one in use",
@@ -22,7 +22,6 @@ describe("the reference server", () => {
         for (let i = 0; i < 2; i++) {
           if ((yield* timed(data)) > 5) assert.isAtMost(yield* timed(data), 5)
         }
-      }),
-    180_000
+      })
   )
 })

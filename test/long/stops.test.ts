@@ -4,11 +4,10 @@ import { stopsUnderLoad } from "../support/StopUnderLoad.ts"
 import * as ReferenceServer from "./support/ReferenceServer.ts"
 
 describe("SIGTERM under load", () => {
-  beforeAll(() => Effect.runPromise(ReferenceServer.built), 180_000)
+  beforeAll(() => Effect.runPromise(ReferenceServer.built))
 
   it.scopedLive(
     "leaves no request without a result that its client knows, twenty times",
-    () => stopsUnderLoad(20),
-    600_000
+    () => stopsUnderLoad(20)
   )
 })

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { different } from "../stacks.ts"
 import { onEveryStack } from "../support/onEveryStack.ts"
+import { different } from "../support/stacks.ts"
 import { report, sequences, served, unreached } from "./support/Escalation.ts"
 import { inProcess } from "./support/InProcess.ts"
 
@@ -15,8 +15,7 @@ describe("escalation", () => {
         const made = yield* Effect.repeat(some, { until: (one) => unreached(one).length === 0, times: 3 })
         console.log(report("memory, in process", made))
         assert.deepStrictEqual(unreached(made), [])
-      }),
-    300_000
+      })
   )
 })
 
@@ -25,5 +24,5 @@ onEveryStack("escalation", (it) => {
     Effect.gen(function*() {
       const host = Effect.succeed(yield* served)
       console.log(report("over HTTP", yield* sequences(host, { sequences: 40 })))
-    }), 120_000)
+    }))
 }, different)

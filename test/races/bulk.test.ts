@@ -6,7 +6,7 @@ import { makeUser, NewUser } from "@attestry/core/user/User"
 import { UserStore } from "@attestry/core/user/UserStore"
 import { assert } from "@effect/vitest"
 import { Array, Effect, Schema } from "effect"
-import { furthest } from "../stacks.ts"
+import { furthest } from "../support/stacks.ts"
 import { tenant } from "../support/Tenant.ts"
 import { onTwoNodes, TwoNodes } from "../support/TwoNodes.ts"
 
@@ -63,7 +63,6 @@ onTwoNodes("members in batches", (it, stack) => {
         const events = yield* nodes[1].send("GET", "/v1/audit-logs?limit=1&action=member.created", { key })
         assert.strictEqual(events.body.count, size + 4)
         console.log(`${stack}: ${batches} batches of ${size} at once, each user a member once`)
-      }),
-    120_000
+      })
   )
 }, furthest)

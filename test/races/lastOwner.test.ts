@@ -47,5 +47,5 @@ onTwoNodes("the last active owner", (it, stack) => {
         repeated += told.filter((one) => one.startsWith("404")).length
       }
       console.log(`${stack}: one owner left in ${rounds} rounds, after ${tried} tries, ${repeated} of them too late`)
-    }), 120_000)
+    }))
 })

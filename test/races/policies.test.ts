@@ -13,7 +13,7 @@ import type { Ask, Beginning } from "../model/support/PolicyAsk.ts"
 import { type Cast, type State, step, type Stepped, unknownVersion, userAt } from "../model/support/PolicyModel.ts"
 import { unsound } from "../model/support/PolicyRules.ts"
 import { actorAt, begin, join, leave, newCast, perform, refusedBefore } from "../model/support/PolicyWorld.ts"
-import { different } from "../stacks.ts"
+import { different } from "../support/stacks.ts"
 import { onTwoNodes, TwoNodes } from "../support/TwoNodes.ts"
 
 const beginning: Beginning = { content: 1, status: "draft", frequency: null, signedBy: [], assignee: null, day: 0 }
@@ -233,6 +233,6 @@ onTwoNodes("a policy", (it, stack) => {
           }
         }
         console.log(`${stack}: ${what}: ${JSON.stringify(tally)}`)
-      }), 60_000)
+      }))
   }
 }, different)

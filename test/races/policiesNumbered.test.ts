@@ -58,7 +58,7 @@ onTwoNodes("policies", (it, stack) => {
           given
         )
       }
-    }), 120_000)
+    }))
 
   it.effect("are acknowledged once by who acknowledges them ten times at once", () =>
     Effect.gen(function*() {
@@ -83,7 +83,7 @@ onTwoNodes("policies", (it, stack) => {
         )
         assert.strictEqual((yield* eventsOf(key, `resource=${id}&action=policy.acknowledged`)).length, 1)
       }
-    }), 60_000)
+    }))
 
   it.effect("whose review is due are marked once, however many look for them at once", () =>
     Effect.gen(function*() {
@@ -123,7 +123,7 @@ onTwoNodes("policies", (it, stack) => {
           assert.strictEqual(data.length, 6)
         }
       }
-    }), 60_000)
+    }))
 
   it.effect(
     "await the approval of nobody who was removed on another server a moment ago",
@@ -150,7 +150,6 @@ onTwoNodes("policies", (it, stack) => {
             "/approverId"
           ])
         }
-      }),
-    60_000
+      })
   )
 })

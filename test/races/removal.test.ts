@@ -51,7 +51,7 @@ onTwoNodes("a removal", (it, stack) => {
         assert.deepStrictEqual(dangling, [], `round ${round}`)
       }
       console.log(`${stack}: ${rounds} members removed while they were given vendors: ${JSON.stringify(tally)}`)
-    }), 120_000)
+    }))
 
   it.effect("of a member who makes keys meanwhile leaves no key of theirs", () =>
     Effect.gen(function*() {
@@ -82,7 +82,7 @@ onTwoNodes("a removal", (it, stack) => {
       }
       yield* Fiber.joinAll(refusals)
       console.log(`${stack}: ${rounds} members removed while they made keys: ${JSON.stringify(tally)}`)
-    }), 120_000)
+    }))
 
   it.effect(
     "of a role that is given meanwhile leaves no member with a role that is not there",
@@ -116,7 +116,6 @@ onTwoNodes("a removal", (it, stack) => {
           if (holders > 0) yield* nodes[0].send("DELETE", `/v1/roles/${id}`, { key })
         }
         console.log(`${stack}: ${rounds} roles removed while they were given: ${JSON.stringify(tally)}`)
-      }),
-    120_000
+      })
   )
 })

@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Duration, Effect } from "effect"
-import { furthest } from "../stacks.ts"
 import type { Answer, Request } from "../support/Api.ts"
+import { furthest } from "../support/stacks.ts"
 import { signIn, type Tenant, tenant } from "../support/Tenant.ts"
 import { onTwoNodes, TwoNodes } from "../support/TwoNodes.ts"
 
@@ -123,8 +123,7 @@ onTwoNodes(
           console.log(`${stack}: ${changes} changes; elsewhere ${late} answers were as before, none after a second`)
           // else nothing was remembered, and nothing is shown
           if (stack === "postgres") assert.isAbove(late, 0)
-        }),
-      60_000
+        })
     )
   },
   furthest,
@@ -134,7 +133,7 @@ onTwoNodes(
 onTwoNodes(
   "a change of rights where nothing is remembered",
   (it) => {
-    it.effect("holds at once everywhere", () => rounds(Duration.zero), 60_000)
+    it.effect("holds at once everywhere", () => rounds(Duration.zero))
   },
   furthest,
   Duration.zero

@@ -6,9 +6,9 @@ import { TestDatabase } from "./EmbeddedPostgres.ts"
 
 /** So many tests at once on a busy machine are no fault of the database's. */
 export const patient = {
-  acquireTimeout: "30 seconds",
-  statementTimeout: "30 seconds",
-  answerTimeout: "40 seconds"
+  acquireTimeout: "4 minutes",
+  statementTimeout: "4 minutes",
+  answerTimeout: "5 minutes"
 } as const
 
 /** A client of the test database. */

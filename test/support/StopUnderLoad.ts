@@ -6,7 +6,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import * as ReferenceServer from "../long/support/ReferenceServer.ts"
 import { request } from "./RawConnection.ts"
-import { until } from "./until.ts"
+import { until } from "./Waiting.ts"
 
 /** What became of the requests that were sent: each is one of these. */
 interface Results {

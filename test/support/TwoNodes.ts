@@ -4,11 +4,11 @@ import { DatabaseSchema } from "@attestry/postgres/DatabaseSchema"
 import * as Postgres from "@attestry/postgres/Postgres"
 import { layer, type Vitest } from "@effect/vitest"
 import { Context, type Duration, Effect, Layer } from "effect"
-import { selected } from "../stacks.ts"
 import { Api } from "./Api.ts"
 import * as EmbeddedPostgres from "./EmbeddedPostgres.ts"
 import * as NewSchema from "./NewSchema.ts"
 import { served } from "./onEveryStack.ts"
+import { selected } from "./stacks.ts"
 
 type Services = Layer.Layer.Success<ReturnType<typeof served>>
 
@@ -61,7 +61,7 @@ export const onTwoNodes = (
   remembering?: Duration.Duration
 ): void => {
   for (const stack of stacks) {
-    layer(on(stack, remembering), { excludeTestServices: true, timeout: "60 seconds" })(
+    layer(on(stack, remembering), { excludeTestServices: true })(
       `${name} (${stack.name})`,
       (it) => scenarios(it, stack.name)
     )

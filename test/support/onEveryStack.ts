@@ -1,11 +1,11 @@
 import * as Attestry from "@attestry/core/Attestry"
-import { Trusted } from "@attestry/core/http/ValidateResponses"
+import { ValidateResponses } from "@attestry/core/http/ValidateResponses"
 import type { HostPorts, StoragePorts } from "@attestry/core/Ports"
 import * as NodeServer from "@attestry/server-node/NodeServer"
 import { layer, type Vitest } from "@effect/vitest"
 import { Layer } from "effect"
-import { selected } from "../stacks.ts"
 import { Api } from "./Api.ts"
+import { selected } from "./stacks.ts"
 
 type Services = Api | Attestry.UseCases | HostPorts | StoragePorts
 
@@ -15,7 +15,7 @@ export const served = (storage: Layer.Layer<StoragePorts>): Layer.Layer<Services
     Layer.provide(Layer.orDie(NodeServer.layer({ port: 0 }))),
     Layer.provideMerge(Attestry.layer),
     Layer.provideMerge(storage),
-    Layer.provide(Layer.succeed(Trusted, false))
+    Layer.provide(Layer.succeed(ValidateResponses, true))
   )
 
 /** Runs the scenarios through the real HTTP server over every selected storage. */
@@ -25,7 +25,7 @@ export const onEveryStack = (
   stacks = selected
 ): void => {
   for (const stack of stacks) {
-    layer(served(stack.storage), { excludeTestServices: true, timeout: "60 seconds" })(
+    layer(served(stack.storage), { excludeTestServices: true })(
       `${name} (${stack.name})`,
       scenarios
     )

@@ -1,6 +1,9 @@
 import { Effect, type Scope } from "effect"
 import { type ChildProcess, spawn } from "node:child_process"
+import { readFileSync, rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { until } from "./Waiting.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
@@ -45,10 +48,36 @@ export const node = (
   folder: string = root
 ): Effect.Effect<Running, never, Scope.Scope> => command(process.execPath, args, folder, environment)
 
-/** Compiles the project and what it depends on, as `npm start` does. */
-export const build = (project: string) =>
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+/** Of several test processes one compiles; the others find it done. That of a process that was killed is taken over. */
+const compiling = join(root, "node_modules/.attestry-compiling")
+const takeTurn = Effect.sync(() => {
+  try {
+    writeFileSync(compiling, String(process.pid), { flag: "wx" })
+    return true
+  } catch {
+    try {
+      if (!isAlive(Number(readFileSync(compiling, "utf8")))) rmSync(compiling, { force: true })
+    } catch {
+      // the other has just ended
+    }
+    return false
+  }
+})
+const endTurn = Effect.sync(() => rmSync(compiling, { force: true }))
+
+/** Compiles the projects and what they depend on, as `npm start` does. */
+export const build = (...projects: ReadonlyArray<string>) =>
   Effect.scoped(Effect.gen(function*() {
-    const compiler = yield* node(["node_modules/typescript/bin/tsc", "-b", project])
+    yield* Effect.acquireRelease(Effect.orDie(until(takeTurn)), () => endTurn)
+    const compiler = yield* node(["node_modules/typescript/bin/tsc", "-b", ...projects])
     const code = yield* compiler.exit
     if (code !== 0) return yield* Effect.dieMessage(compiler.output())
   }))

@@ -1,6 +1,6 @@
 import * as Effected from "@effect/vitest"
 import { globalValue } from "effect/GlobalValue"
-import { it } from "vitest"
+import { afterAll, it } from "vitest"
 
 // runs before each file, in a worker that has run others
 
@@ -10,3 +10,10 @@ Object.assign(it, { effect, flakyTest, layer, live, prop, scoped, scopedLive })
 
 // a worker whose run was killed would go on, and keep what it has started
 globalValue("attestry/test/worker", () => process.once("disconnect", () => process.kill(process.pid)))
+
+// what the file takes of the processor, for the table of times
+const before = process.cpuUsage()
+afterAll((suite) => {
+  const { system, user } = process.cpuUsage(before)
+  suite.file.meta.cpu = (system + user) / 1_000
+})

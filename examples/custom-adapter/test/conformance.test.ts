@@ -24,7 +24,7 @@ const inFile = Layer.unwrapScoped(Effect.map(
 const anybody = () => Effect.sync(() => ({ id: Fixtures.id(MemberId), userId: Fixtures.id(UserId) }))
 
 for (const [name, storage] of [["in memory", SqliteStorage.layer(":memory:")], ["in a file", inFile]] as const) {
-  layer(storage, { timeout: "60 seconds", excludeTestServices: true })(`SQLite ${name}`, (it) => {
+  layer(storage, { excludeTestServices: true })(`SQLite ${name}`, (it) => {
     describe.concurrent("UnitOfWork", () => vendorUnitSuite(it))
     describe.concurrent("OrganizationStore", () => organizationStoreSuite(it))
     describe.concurrent("VendorStore", () => vendorStoreSuite(it))

@@ -50,7 +50,7 @@ const suites: { readonly [name: string]: (it: StorageTests) => void } = {
  * ```
  */
 export const storageSuite = <E>(name: string, storage: Layer.Layer<StoragePorts, E>): void =>
-  layer(storage, { timeout: "60 seconds", excludeTestServices: true })(name, ({ effect }) => {
+  layer(storage, { timeout: "10 minutes", excludeTestServices: true })(name, ({ effect }) => {
     const it: StorageTests = { effect }
     for (const [port, suite] of Object.entries(suites)) describe.concurrent(port, () => suite(it))
     describe("an empty storage", () => {

@@ -1,7 +1,7 @@
 import * as SmtpMailer from "@attestry/mailer-smtp/SmtpMailer"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit, Fiber, Layer, Redacted, Scope } from "effect"
-import { until } from "../../../test/support/until.ts"
+import { until } from "../../../test/support/Waiting.ts"
 import * as SmtpServer from "../src/internal/SmtpServer.ts"
 import * as MailServer from "./support/MailServer.ts"
 import { mail, mailer, sendOnce, to } from "./support/sending.ts"

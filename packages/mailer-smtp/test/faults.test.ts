@@ -2,7 +2,7 @@ import type { MailNotSent } from "@attestry/core/mail/Mailer"
 import { assert, describe, it } from "@effect/vitest"
 import { Duration, Effect, Exit, Fiber, Logger, Redacted, Scope } from "effect"
 import type { Socket } from "node:net"
-import { takenIn, until } from "../../../test/support/until.ts"
+import { assertWithin, takenIn, until } from "../../../test/support/Waiting.ts"
 import * as MailServer from "./support/MailServer.ts"
 import * as ScriptedServer from "./support/ScriptedServer.ts"
 import { mail, mailer, sendOnce, shown, to } from "./support/sending.ts"
@@ -48,7 +48,7 @@ describe("what a server refuses", () => {
       const { failure, millis } = yield* failed(to(port))
       assert.strictEqual(failure.reason, "unreachable")
       assert.strictEqual(asked(), 3)
-      assert.isBelow(millis, 5_000)
+      assertWithin(millis, 5_000)
     }))
 
   it.scopedLive("with 421 comes to an end too", () =>
@@ -57,7 +57,7 @@ describe("what a server refuses", () => {
       const { failure, millis } = yield* failed(to(port))
       assert.strictEqual(failure.reason, "unreachable")
       assert.strictEqual(opened(), 3)
-      assert.isBelow(millis, 5_000)
+      assertWithin(millis, 5_000)
     }))
 })
 
@@ -113,7 +113,7 @@ describe("a server that is not there, or no more", () => {
         const { failure, millis } = yield* failed(to(port, { ...quick, sendTimeout: "20 seconds" }))
         assert.strictEqual(failure.reason, "unreachable")
         assert.include(causeOf(failure), "ETIMEDOUT")
-        assert.isBelow(millis, 8_000)
+        assertWithin(millis, 8_000)
       }
     }))
 
@@ -126,7 +126,7 @@ describe("a server that is not there, or no more", () => {
       })
       const { failure, millis } = yield* failed(to(dripping.port, { ...quick, connectTimeout: "20 seconds" }))
       assert.strictEqual(failure.reason, "unreachable")
-      assert.isBelow(millis, 8_000)
+      assertWithin(millis, 8_000)
     }))
 
   it.scopedLive("is called anew when it has closed a connection that was idle", () =>
@@ -155,7 +155,7 @@ describe("a server that is not there, or no more", () => {
       yield* Effect.repeat(Effect.sleep("10 millis"), { until: () => heard().includes("MAIL") })
       const [took] = yield* Effect.timed(Scope.close(scope, Exit.void))
       assert.strictEqual((yield* Fiber.join(sending)).reason, "unreachable")
-      assert.isBelow(Duration.toMillis(took), 10_000)
+      assertWithin(Duration.toMillis(took), 10_000)
     }))
 
   it.scopedLive("holds up nobody else once it is back", () =>

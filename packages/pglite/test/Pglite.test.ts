@@ -10,7 +10,7 @@ import { existsSync } from "node:fs"
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { until } from "../../../test/support/until.ts"
+import { until } from "../../../test/support/Waiting.ts"
 import * as Child from "./support/Child.ts"
 
 const folder = Effect.map(
@@ -21,7 +21,7 @@ const folder = Effect.map(
   (parent) => join(parent, "made", "for it")
 )
 
-layer(Pglite.layerMemoryClient, { timeout: "60 seconds", excludeTestServices: true })("The embedded client", (it) => {
+layer(Pglite.layerMemoryClient, { excludeTestServices: true })("The embedded client", (it) => {
   it.effect("gives moments as ISO 8601 strings and counts as numbers", () =>
     Effect.gen(function*() {
       const sql = yield* SqlClient
@@ -78,8 +78,7 @@ describe("An embedded database in a folder", () => {
           Pglite.layer({ dataDir })
         )
         assert.deepStrictEqual(Option.map(found, ({ value }) => value), Option.some(stored))
-      }),
-    180_000
+      })
   )
 
   it.scopedLive(
@@ -101,8 +100,7 @@ describe("An embedded database in a folder", () => {
           Pglite.layer({ dataDir })
         )
         assert.isTrue(found.every(Option.isSome))
-      }),
-    180_000
+      })
   )
 
   it.scopedLive("starts again when its first start was killed half-way", () =>
@@ -126,7 +124,7 @@ describe("An embedded database in a folder", () => {
       assert.notInclude(left, "postgres")
       yield* Effect.provide(Fixtures.storedOrganization(), Pglite.layer({ dataDir }))
       assert.deepStrictEqual(yield* Effect.promise(() => readdir(dataDir)), ["postgres"])
-    }), 180_000)
+    }))
 
   it.scopedLive("says so when there is something else in the folder, and leaves no lock", () =>
     Effect.gen(function*() {
@@ -139,7 +137,7 @@ describe("An embedded database in a folder", () => {
       assert.strictEqual(error._tag, "FolderUnusable")
       assert.include(error.message, dataDir)
       assert.deepStrictEqual(yield* Effect.promise(() => readdir(dataDir)), ["postgres"])
-    }), 180_000)
+    }))
 
   it.scopedLive("says so when the folder is a file", () =>
     Effect.gen(function*() {

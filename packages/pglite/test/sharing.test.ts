@@ -25,5 +25,5 @@ describe("two folders in one build", () => {
       yield* Context.get(one, UnitOfWork).run(Context.get(one, OrganizationStore).insert(organization))
       assert.isFalse(yield* Context.get(one, OrganizationStore).isEmpty)
       assert.isTrue(yield* Context.get(other, OrganizationStore).isEmpty)
-    }), 180_000)
+    }))
 })

@@ -4,6 +4,7 @@ import { assert, layer } from "@effect/vitest"
 import { Context, Deferred, Effect, Fiber, Layer } from "effect"
 import * as EmbeddedPostgres from "../../../test/support/EmbeddedPostgres.ts"
 import * as NewSchema from "../../../test/support/NewSchema.ts"
+import { patiently } from "../../../test/support/Waiting.ts"
 import { runOf } from "../src/internal/Direct.ts"
 
 const client = Layer.unwrapEffect(
@@ -16,7 +17,7 @@ const rows = (sql: SqlClient) =>
     ([row]) => row?.count
   )
 
-layer(client.pipe(Layer.provideMerge(EmbeddedPostgres.layer)), { excludeTestServices: true, timeout: "60 seconds" })(
+layer(client.pipe(Layer.provideMerge(EmbeddedPostgres.layer)), { excludeTestServices: true })(
   "A statement that goes straight to the pool",
   (it) => {
     it.effect("stays in the transaction that it is part of", () =>
@@ -48,7 +49,7 @@ layer(client.pipe(Layer.provideMerge(EmbeddedPostgres.layer)), { excludeTestServ
           admin`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objid = 7 AND NOT granted`,
           { until: (rows) => rows.length === 2 }
         )
-        yield* Effect.timeout(Fiber.interruptAll(fibers), "10 seconds")
+        yield* patiently(Fiber.interruptAll(fibers))
         yield* Deferred.succeed(done, undefined)
         yield* Fiber.join(holder)
         assert.deepStrictEqual(yield* runOf(sql)(sql`SELECT 1 AS one`), [{ one: 1 }])

@@ -34,7 +34,7 @@ FROM unnest(ARRAY['mem_1', 'usr_1', 'usr_2', 'mem_9', NULL]) WITH ORDINALITY AS 
 
 const stateOf = ({ cause }: { readonly cause?: unknown }): unknown => Reflect.get(Object(cause), "code")
 
-layer(EmbeddedPostgres.layer, { timeout: "60 seconds", excludeTestServices: true })(
+layer(EmbeddedPostgres.layer, { excludeTestServices: true })(
   "The step that brings people",
   (it) => {
     it.effect("keeps people, vendors and what was assigned as they were, and takes away what was assigned to nobody", () =>

@@ -21,7 +21,7 @@ INSERT INTO member (organization_id, id, user_id, role, is_active, created_at, u
 VALUES ('org_1', 'mem_1', 'usr_1', 'owner', true, now(), now(), now());
 `
 
-layer(EmbeddedPostgres.layer, { timeout: "60 seconds", excludeTestServices: true })(
+layer(EmbeddedPostgres.layer, { excludeTestServices: true })(
   "The step that brings policies",
   (it) => {
     it.effect("leaves what was there, has none at first, and takes some for the members of before", () =>

@@ -8,6 +8,7 @@ import { assert, layer } from "@effect/vitest"
 import { Array, Deferred, Duration, Effect, Fiber, Layer, Redacted } from "effect"
 import * as EmbeddedPostgres from "../../../test/support/EmbeddedPostgres.ts"
 import * as NewSchema from "../../../test/support/NewSchema.ts"
+import { assertWithin } from "../../../test/support/Waiting.ts"
 import * as Script from "./support/Script.ts"
 
 /** Runs in a schema of its own, which is gone afterwards. */
@@ -53,7 +54,6 @@ const inSearchPath = (schema: string, url: Redacted.Redacted) =>
   }))
 
 layer(NewSchema.client.pipe(Layer.provideMerge(EmbeddedPostgres.layer)), {
-  timeout: "60 seconds",
   excludeTestServices: true
 })(
   "Migrations",
@@ -70,8 +70,7 @@ layer(NewSchema.client.pipe(Layer.provideMerge(EmbeddedPostgres.layer)), {
             assert.deepStrictEqual((yield* recorded).map(nameOf), Object.keys(migrations))
           }))
           yield* Effect.repeatN(round, 9)
-        }),
-      60_000
+        })
     )
 
     it.effect("keep the SHA-256 of each step, and add later steps to a database that has the first ones", () =>
@@ -146,10 +145,9 @@ layer(NewSchema.client.pipe(Layer.provideMerge(EmbeddedPostgres.layer)), {
           yield* exit
           // the step is not waited for: the server sees within a second that nobody does
           const [took] = yield* Effect.timed(migrate(extended))
-          assert.isBelow(Duration.toMillis(took), 20_000)
+          assertWithin(Duration.toMillis(took), 20_000)
           assert.deepStrictEqual((yield* recorded).map(nameOf), Object.keys(extended))
-        })),
-      60_000
+        }))
     )
 
     it.effect(
@@ -170,8 +168,7 @@ layer(NewSchema.client.pipe(Layer.provideMerge(EmbeddedPostgres.layer)), {
           assert.strictEqual((yield* Effect.flip(recorded))._tag, "SqlError")
           yield* migrate(extended)
           assert.deepStrictEqual((yield* recorded).map(nameOf), Object.keys(extended))
-        })),
-      60_000
+        }))
     )
 
     it.effect("fail clearly when the connection is lost while they wait for another start", () =>

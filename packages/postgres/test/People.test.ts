@@ -44,7 +44,7 @@ const fill = (organizationId: OrganizationId) =>
 
 layer(
   Postgres.layerStores.pipe(Layer.provideMerge(NewSchema.layer), Layer.provide(EmbeddedPostgres.layer)),
-  { timeout: "60 seconds", excludeTestServices: true }
+  { excludeTestServices: true }
 )("A list of 10,000 people", (it) => {
   it.effect(
     "costs as much on its last page as on its first, with statistics and without, and so does a search",
@@ -91,7 +91,6 @@ layer(
             }
           }
         }
-      }),
-    60_000
+      })
   )
 })

@@ -84,7 +84,7 @@ const limit = 100
 
 layer(
   Postgres.layerStores.pipe(Layer.provideMerge(NewSchema.layer), Layer.provide(EmbeddedPostgres.layer)),
-  { timeout: "120 seconds", excludeTestServices: true }
+  { excludeTestServices: true }
 )("What 5,000 policies and 10,000 readers cost", (it) => {
   it.effect(
     "is a page's rows, on the last page as on the first, with statistics and without",
@@ -157,7 +157,6 @@ layer(
           assert.deepStrictEqual(value.map(({ version }) => version), [2, 1, null])
           assert.strictEqual(read, 3)
         }
-      }),
-    120_000
+      })
   )
 })

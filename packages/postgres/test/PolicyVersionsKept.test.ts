@@ -76,7 +76,7 @@ const pendingRefused = [
   `id = '${Fixtures.id(PolicyVersionId)}'`
 ]
 
-layer(EmbeddedPostgres.layer, { excludeTestServices: true, timeout: "60 seconds" })(
+layer(EmbeddedPostgres.layer, { excludeTestServices: true })(
   "What was published, awaits approval or was acknowledged",
   (it) => {
     for (const rowLevelSecurity of [false, true]) {
@@ -139,14 +139,13 @@ layer(EmbeddedPostgres.layer, { excludeTestServices: true, timeout: "60 seconds"
               yield* check(`DELETE FROM acknowledgement ${acknowledged}`, isKept)
             })
             yield* Effect.provide(use, storage(url, yield* DatabaseSchema, rowLevelSecurity))
-          }).pipe(Effect.provide(database)),
-        60_000
+          }).pipe(Effect.provide(database))
       )
     }
   }
 )
 
-layer(EmbeddedPostgres.layer, { excludeTestServices: true, timeout: "60 seconds" })("A policy", (it) => {
+layer(EmbeddedPostgres.layer, { excludeTestServices: true })("A policy", (it) => {
   it.effect("has an approver while it is pending and no longer, and a hash of what is active", () =>
     Effect.gen(function*() {
       const url = yield* EmbeddedPostgres.TestDatabase

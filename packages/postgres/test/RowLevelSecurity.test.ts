@@ -18,7 +18,7 @@ import { count, database, start, unprotected, withStorage } from "./support/prot
 
 const state = (error: unknown): unknown => Reflect.get(Object(Reflect.get(Object(error), "cause")), "code")
 
-layer(EmbeddedPostgres.layer, { excludeTestServices: true, timeout: "60 seconds" })("Row-level security", (it) => {
+layer(EmbeddedPostgres.layer, { excludeTestServices: true })("Row-level security", (it) => {
   it.effect("is on every table whose rows belong to an organization, also on one that comes later", () =>
     Effect.gen(function*() {
       const sql = yield* SqlClient

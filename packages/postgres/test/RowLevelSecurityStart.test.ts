@@ -10,7 +10,7 @@ import * as EmbeddedPostgres from "../../../test/support/EmbeddedPostgres.ts"
 import * as PlainRole from "./support/PlainRole.ts"
 import { database, grantTo, start, storage, unprotected } from "./support/protectedDatabase.ts"
 
-layer(EmbeddedPostgres.layer, { excludeTestServices: true, timeout: "60 seconds" })("Row-level security", (it) => {
+layer(EmbeddedPostgres.layer, { excludeTestServices: true })("Row-level security", (it) => {
   it.effect(
     "is set up once by eight servers that start together, on an empty database or on one that has tables",
     () =>
@@ -24,8 +24,7 @@ layer(EmbeddedPostgres.layer, { excludeTestServices: true, timeout: "60 seconds"
           SELECT tablename FROM pg_policies WHERE schemaname = ${yield* DatabaseSchema} AND cmd = 'ALL'
           GROUP BY tablename HAVING count(*) <> 1`
           assert.deepStrictEqual(twice, [])
-        }).pipe(Effect.provide(Layer.fresh(database))), { discard: true }),
-    60_000
+        }).pipe(Effect.provide(Layer.fresh(database))), { discard: true })
   )
 
   it.effect("is set up by one at a time, and not while another one migrates", () =>

@@ -75,7 +75,7 @@ const ways = [
   ["that is a host's, with moments of its own,", { Client: undefined, types: undefined }]
 ] as const
 
-layer(EmbeddedPostgres.layer, { excludeTestServices: true, timeout: "60 seconds" })("A pooled connection", (it) => {
+layer(EmbeddedPostgres.layer, { excludeTestServices: true })("A pooled connection", (it) => {
   for (const [name, config] of ways) {
     it.scoped(`${name} keeps no tenant after a commit, nor after what failed`, () =>
       overOne(config, (left) =>
@@ -106,7 +106,7 @@ layer(EmbeddedPostgres.layer, { excludeTestServices: true, timeout: "60 seconds"
           const unlock = yield* locked(schema)
           const readers = yield* Effect.forEach([1, 2, 3], () => Effect.fork(vendors.count(id, {})))
           yield* whenWaiting(schema, "pid")
-          yield* Effect.timeout(Fiber.interruptAll(readers), "10 seconds")
+          yield* Waiting.patiently(Fiber.interruptAll(readers))
           yield* unlock
           assert.deepStrictEqual(yield* left, nothing)
           assert.strictEqual(yield* vendors.count(id, {}), 1)
@@ -181,7 +181,7 @@ layer(EmbeddedPostgres.layer, { excludeTestServices: true, timeout: "60 seconds"
           const exits = yield* Effect.all([1, 2, 3].map(() => Effect.exit(vendors.count(id, {}))), {
             concurrency: "unbounded"
           })
-          assert.isBelow(waited(), 5_200)
+          Waiting.assertWithin(waited(), 5_200)
           for (const exit of exits) {
             const defect = Exit.isFailure(exit) ? Cause.squash(exit.cause) : undefined
             assert.instanceOf(defect, StorageDefect)
@@ -189,7 +189,6 @@ layer(EmbeddedPostgres.layer, { excludeTestServices: true, timeout: "60 seconds"
           }
           yield* server.thaw
           const found = Effect.retry(Effect.sandbox(vendors.count(id, {})), {
-            times: 100,
             schedule: Schedule.spaced("50 millis")
           })
           assert.strictEqual(yield* found, 0)
@@ -200,7 +199,6 @@ layer(EmbeddedPostgres.layer, { excludeTestServices: true, timeout: "60 seconds"
             ).pipe(Layer.provideMerge(PlainRole.layer), Layer.provide(silent))
           )
         )
-      }),
-    60_000
+      })
   )
 })

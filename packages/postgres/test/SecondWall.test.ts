@@ -182,7 +182,7 @@ const over = <A, E>(
     return yield* Effect.provide(use, Postgres.layerFromPool(pool, { schema, rowLevelSecurity }))
   }).pipe(Effect.provide(Layer.fresh(database)))
 
-layer(EmbeddedPostgres.layer, { excludeTestServices: true, timeout: "60 seconds" })("A second wall", (it) => {
+layer(EmbeddedPostgres.layer, { excludeTestServices: true })("A second wall", (it) => {
   it.scoped("is tried with every method of every store", () =>
     over(
       true,
@@ -212,15 +212,14 @@ layer(EmbeddedPostgres.layer, { excludeTestServices: true, timeout: "60 seconds"
         assert.deepStrictEqual(without.broken, without.deleted)
         assert.deepStrictEqual(within.broken, [])
         console.log(`${within.deleted.length} conditions deleted, each in turn`)
-      }),
-    120_000
+      })
   )
 
   it.scoped("lets nothing through when all conditions are missing", () =>
     Effect.gen(function*() {
       assert.isNotEmpty(yield* over(false, deleteAll))
       assert.deepStrictEqual(yield* over(true, deleteAll), [])
-    }), 60_000)
+    }))
 
   it.scoped("refuses what a store would add to another organization than it is given", () =>
     Effect.gen(function*() {

@@ -48,7 +48,7 @@ const statements = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
 
 const slice = { filters: {}, sort: "createdAt", after: undefined, limit: 101 } as const
 
-layer(storage, { timeout: "60 seconds" })("One statement", (it) => {
+layer(storage)("One statement", (it) => {
   it.effect("finds, lists or counts", () =>
     Effect.gen(function*() {
       const vendors = yield* VendorStore
@@ -208,7 +208,6 @@ layer(storage, { timeout: "60 seconds" })("One statement", (it) => {
         assert.deepStrictEqual(verbs(one.texts), verbs(many.texts))
         assert.strictEqual(yield* members.count(id, {}), 1_001)
         assert.strictEqual(yield* audit.count(id, { action: "member.created" }), 1_001)
-      }),
-    60_000
+      })
   )
 })

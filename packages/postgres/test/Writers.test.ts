@@ -17,7 +17,7 @@ const storage = Postgres.layerStores.pipe(
   Layer.provideMerge(EmbeddedPostgres.layer)
 )
 
-layer(storage, { excludeTestServices: true, timeout: "60 seconds" })("Writers", (it) => {
+layer(storage, { excludeTestServices: true })("Writers", (it) => {
   it.scoped(
     "in three processes lose none of 200 changes of one vendor, about 50 at a time",
     () =>
@@ -46,8 +46,7 @@ layer(storage, { excludeTestServices: true, timeout: "60 seconds" })("Writers", 
         assert.sameMembers(described, written.flat())
         assert.strictEqual(described.length, 200)
         assert.include(described, value.description)
-      }),
-    60_000
+      })
   )
 
   it.effect("that a deadlock ends run again", () =>
@@ -95,5 +94,5 @@ layer(storage, { excludeTestServices: true, timeout: "60 seconds" })("Writers", 
       yield* Effect.repeat(deadlocks, { until: ([now]) => (now?.count ?? 0) > (before?.count ?? 0) })
       const names = yield* vendors.list(id, { filters: {}, sort: "name", after: undefined, limit: 5 })
       assert.deepStrictEqual(names.map(({ name }) => String(name)), ["a", "b"])
-    }), 30_000)
+    }))
 })

@@ -7,7 +7,7 @@ import * as NewSchema from "../../../test/support/NewSchema.ts"
 
 // the suite builds its layer many times; one server is enough for them all
 const server = ManagedRuntime.make(EmbeddedPostgres.layer)
-afterAll(() => server.dispose(), 60_000)
+afterAll(() => server.dispose())
 
 storageSuite(
   "Postgres",

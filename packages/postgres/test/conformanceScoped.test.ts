@@ -10,7 +10,7 @@ import * as PlainRole from "./support/PlainRole.ts"
 
 // the suites build their layers many times; one server and one role are enough for them all
 const server = ManagedRuntime.make(Layer.provide(PlainRole.layer, EmbeddedPostgres.layer))
-afterAll(() => server.dispose(), 60_000)
+afterAll(() => server.dispose())
 
 const database = Layer.effectContext(Effect.map(server.runtimeEffect, ({ context }) => context))
 

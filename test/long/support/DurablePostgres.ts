@@ -1,4 +1,4 @@
-import { Effect, type Scope } from "effect"
+import { Duration, Effect, type Scope } from "effect"
 import { type ChildProcess, execFileSync, spawn } from "node:child_process"
 import { once } from "node:events"
 import { existsSync, readdirSync, readFileSync } from "node:fs"
@@ -7,6 +7,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { freePort, identity, install } from "../../support/EmbeddedPostgres.ts"
+import { patience } from "../../support/Waiting.ts"
 
 /** A folder that Postgres may enter, gone with the scope. */
 export const folder: Effect.Effect<string, never, Scope.Scope> = Effect.acquireRelease(
@@ -70,7 +71,7 @@ const killWhole = async (pid: number): Promise<void> => {
   signal(pid, "SIGSTOP") // so that it has no more children
   const doomed = new Set([pid, ...processes().filter(([, parent]) => parent === pid).map(([child]) => child)])
   for (const each of doomed) signal(each, "SIGKILL")
-  const end = Date.now() + 10_000
+  const end = Date.now() + Duration.toMillis(patience)
   while (processes().some(([each]) => doomed.has(each))) {
     if (Date.now() > end) throw new Error("Postgres has survived SIGKILL")
     await sleep(5)

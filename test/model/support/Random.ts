@@ -1,5 +1,5 @@
 import { Cause, Effect, Exit, FastCheck, Runtime } from "effect"
-import { turn } from "../../support/until.ts"
+import { turn } from "../../support/Waiting.ts"
 
 /** So many, or as many as these milliseconds allow. */
 export interface Budget {

@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 import { User } from "../../user/User.ts"
 import { annotate } from "../shared/Annotated.ts"
 
-export const signatureFields = {
+const signatureFields = {
   authType: Schema.Literal("api-key", "session"),
   authenticatedUser: Schema.Struct({ id: User.fields.id, email: User.fields.email })
 }

@@ -12,7 +12,7 @@ const { organizationId: _, ...row } = ApiKey.fields
 
 export const ApiKeyRow = Schema.Struct(row).annotations({ identifier: "ApiKeyRow" })
 
-export const IssuedApiKey = Schema.Struct({
+const IssuedApiKey = Schema.Struct({
   ...row,
   key: ShownOnce("The key itself. Only this response has it; a replay does not.")
 }).annotations({ identifier: "IssuedApiKey" })

@@ -11,7 +11,7 @@ import * as Endpoints from "../contract/Endpoints.ts"
 import * as ResponseSchema from "../contract/ResponseSchema.ts"
 import { ContextEntryAccess } from "../guard/ContextEntryAccess.ts"
 
-export const ContextEntryResponse = ResponseSchema.BriefResponse("ContextEntryResponse", ContextEntry.fields)
+const ContextEntryResponse = ResponseSchema.BriefResponse("ContextEntryResponse", ContextEntry.fields)
 
 const entryId = HttpApiSchema.param("id", ContextEntryId)
 

@@ -19,7 +19,7 @@ import * as Endpoints from "../contract/Endpoints.ts"
 import * as ResponseSchema from "../contract/ResponseSchema.ts"
 import { RoleAccess } from "../guard/RoleAccess.ts"
 
-export const BuiltInRoleResponse = Schema.Struct({
+const BuiltInRoleResponse = Schema.Struct({
   name: BuiltInRole,
   isBuiltIn: Schema.Literal(true),
   description: Schema.String,

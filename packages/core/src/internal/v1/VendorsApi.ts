@@ -19,7 +19,7 @@ const { isSubProcessor: _, organizationId: __, ...row } = Vendor.fields
 
 export const VendorRow = Schema.Struct({ ...row, risk: VendorRisk }).annotations({ identifier: "VendorRow" })
 
-export const VendorResponse = ResponseSchema.SingleResponse("VendorResponse", { ...Vendor.fields, risk: VendorRisk })
+const VendorResponse = ResponseSchema.SingleResponse("VendorResponse", { ...Vendor.fields, risk: VendorRisk })
 
 const vendorId = HttpApiSchema.param("id", VendorId)
 

@@ -1,0 +1,80 @@
+import { RateLimiterStore } from "@effect/experimental/RateLimiter"
+import * as Clock from "effect/Clock"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+
+interface Counter {
+  count: number
+  /** The time up to which the bucket is refilled, or at which the window ends. */
+  at: number
+}
+
+/**
+ * Recent counts, in two generations. A generation lasts as long as any count matters, so a count that is unused through
+ * one generation can be dropped. With too many counts a generation ends early.
+ */
+class Counters {
+  private recent = new Map<string, Counter>()
+  private former = new Map<string, Counter>()
+  private begun = 0
+  private span = 0
+
+  of(key: string, now: number, first: Counter): Counter {
+    if (now < this.begun || now - this.begun >= this.span || this.recent.size >= half) this.turn(now)
+    const known = this.recent.get(key)
+    if (known !== undefined) return known
+    const counter = this.former.get(key) ?? first
+    this.former.delete(key)
+    this.recent.set(key, counter)
+    return counter
+  }
+
+  /** Keeps a changed count for the given milliseconds. */
+  keep(span: number): void {
+    this.span = Math.max(this.span, span)
+  }
+
+  private turn(now: number): void {
+    this.former = now - this.begun >= 2 * this.span ? new Map<string, Counter>() : this.recent
+    this.recent = new Map()
+    this.begun = now
+  }
+}
+
+const half = 50_000
+
+/**
+ * Counts in memory, for one server, at most 100,000 keys. With more, those that were used longest ago start again.
+ */
+export const layer: Layer.Layer<RateLimiterStore> = Layer.sync(RateLimiterStore, () => {
+  const windows = new Counters()
+  const buckets = new Counters()
+
+  return RateLimiterStore.of({
+    fixedWindow: ({ key, limit, refillRate, tokens }) =>
+      Effect.map(Clock.currentTimeMillis, (now): readonly [number, number] => {
+        const window = windows.of(key, now, { count: 0, at: now })
+        if (window.at <= now) Object.assign(window, { count: 0, at: now })
+        if (limit !== undefined && window.count + tokens > limit) return [window.count + tokens, window.at - now]
+        window.count += tokens
+        window.at += Duration.toMillis(refillRate) * tokens
+        windows.keep(window.at - now)
+        return [window.count, window.at - now]
+      }),
+    tokenBucket: ({ allowOverflow, key, limit, refillRate, tokens }) =>
+      Effect.map(Clock.currentTimeMillis, (now) => {
+        const refill = Duration.toMillis(refillRate)
+        const bucket = buckets.of(key, now, { count: limit, at: now })
+        const refilled = Math.floor((now - bucket.at) / refill)
+        // a clock that was put back must not keep a bucket empty
+        if (refilled < 0 || bucket.count + refilled >= limit) bucket.at = now
+        else bucket.at += refilled * refill
+        bucket.count = Math.min(limit, bucket.count + Math.max(0, refilled))
+        const left = bucket.count - tokens
+        if (allowOverflow || left >= 0) bucket.count = left
+        buckets.keep((limit - bucket.count) * refill)
+        return left
+      })
+  })
+})

@@ -1,0 +1,99 @@
+import type { Caller } from "@attestry/core/access/Actor"
+import { type Admission, type Limiter, RateLimits } from "@attestry/core/http/RateLimits"
+import * as RateLimiter from "@effect/experimental/RateLimiter"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Addresses from "./Addresses.ts"
+import * as RateLimiterMemory from "./RateLimiterMemory.ts"
+
+/** A rate: the requests per second in the long run, and at once after a pause. */
+export interface Rate {
+  readonly perSecond: number
+  readonly burst: number
+}
+
+/** The rate limits of a server. */
+export interface Rates {
+  /** The requests of each API key, or of each user in a session; 100 a second, 200 at once. */
+  readonly caller?: Rate | undefined
+  /** The rejected credentials of each address; 10 a second, 20 at once. */
+  readonly refused?: Rate | undefined
+}
+
+const ofCaller: Rate = { perSecond: 100, burst: 200 }
+const ofRefused: Rate = { perSecond: 10, burst: 20 }
+
+const seconds = (duration: Duration.Duration): number => Math.max(1, Math.ceil(Duration.toSeconds(duration)))
+
+const admitted: Admission = { isAdmitted: true, headers: {} }
+
+const keyOf = ({ apiKey, user }: Caller): string => apiKey === null ? `user:${user.id}` : `key:${apiKey.id}`
+
+const make = ({ caller = ofCaller, refused = ofRefused }: Rates): Effect.Effect<
+  Limiter,
+  never,
+  RateLimiter.RateLimiterStore
+> =>
+  Effect.map(RateLimiter.make, ({ consume }) => {
+    const take = ({ burst, perSecond }: Rate, key: string, tokens: number) =>
+      consume({ algorithm: "token-bucket", limit: burst, window: Duration.seconds(burst / perSecond), key, tokens })
+
+    const policy = `"default";q=${caller.burst};w=${Math.ceil(caller.burst / caller.perSecond)}`
+    const toHeaders = (left: number, reset: Duration.Duration) => ({
+      "ratelimit-policy": policy,
+      ratelimit: `"default";r=${left};t=${seconds(reset)}`
+    })
+
+    /** A request that can't be counted is admitted: the service must not fail with the store of counts. */
+    const recover = (error: RateLimiter.RateLimiterError, exceeded: (retryAfter: Duration.Duration) => Admission) =>
+      error.reason === "Exceeded"
+        ? Effect.succeed(exceeded(error.retryAfter))
+        : Effect.as(Effect.logError("The rate of requests could not be counted", error), admitted)
+
+    const untilNext = Duration.seconds(1 / refused.perSecond)
+
+    return {
+      address: (ip) =>
+        ip === null
+          ? Effect.succeed(admitted)
+          : take(refused, `address:${Addresses.networkOf(ip)}`, 0).pipe(
+            Effect.map(({ remaining }): Admission =>
+              remaining > 0 ? admitted : { isAdmitted: false, headers: { "retry-after": `${seconds(untilNext)}` } }
+            ),
+            Effect.catchAll((error) => recover(error, () => admitted))
+          ),
+      refused: (ip) =>
+        ip === null
+          ? Effect.void
+          : take(refused, `address:${Addresses.networkOf(ip)}`, 1).pipe(
+            Effect.catchAll((error) => recover(error, () => admitted)),
+            Effect.asVoid
+          ),
+      caller: (known) =>
+        take(caller, keyOf(known), 1).pipe(
+          Effect.map(({ remaining, resetAfter }): Admission => ({
+            isAdmitted: true,
+            headers: toHeaders(remaining, resetAfter)
+          })),
+          Effect.catchAll((error) =>
+            recover(error, (retryAfter) => ({
+              isAdmitted: false,
+              headers: { ...toHeaders(0, retryAfter), "retry-after": `${seconds(retryAfter)}` }
+            }))
+          )
+        )
+    }
+  })
+
+/** Limits the rate of requests with a store of the host's, which several servers can share. */
+export const layerNoStore = (rates: Rates = {}): Layer.Layer<RateLimits, never, RateLimiter.RateLimiterStore> =>
+  Layer.effect(RateLimits, make(rates))
+
+/** Limits the rate of requests to one server, with a store in its memory. */
+export const layer = (rates: Rates = {}): Layer.Layer<RateLimits> =>
+  Layer.provide(layerNoStore(rates), RateLimiterMemory.layer)
+
+/** Provides a layer with the limits. Without any, the layer keeps those of its host. */
+export const limited = <A, E, R>(app: Layer.Layer<A, E, R>, rates: Rates | false | undefined): Layer.Layer<A, E, R> =>
+  rates === undefined || rates === false ? app : Layer.provide(app, layer(rates))

@@ -1,0 +1,71 @@
+import { DatabaseSchema } from "@attestry/postgres/DatabaseSchema"
+import { SqlClient } from "@effect/sql/SqlClient"
+import { assert, layer } from "@effect/vitest"
+import { Effect, Layer, Logger, Option } from "effect"
+import { served } from "../support/onEveryStack.ts"
+import { office, refusal, text } from "../support/Policies.ts"
+import { selected } from "../support/stacks.ts"
+
+const canary = "canary-7f3a"
+
+/** Changes the content of every version in the database, behind the API and the triggers. */
+const damage = Effect.gen(function*() {
+  const sql = Option.getOrThrow(yield* Effect.serviceOption(SqlClient))
+  const schema = yield* DatabaseSchema
+  const versions = sql(`${schema}.policy_version`)
+  const forged = JSON.stringify(text(canary))
+  const refused = yield* Effect.flip(sql`UPDATE ${versions} SET content = ${forged}::json WHERE version IS NOT NULL`)
+  yield* sql`ALTER TABLE ${versions} DISABLE TRIGGER policy_version_kept`
+  yield* sql`UPDATE ${versions} SET content = ${forged}::json`
+  yield* sql`ALTER TABLE ${versions} ENABLE TRIGGER policy_version_kept`
+  return refused
+})
+
+for (const { name, storage } of selected.filter(({ name }) => name !== "memory")) {
+  const logged: Array<string> = []
+  const logger = Logger.map(Logger.logfmtLogger, (line) => {
+    logged.push(line)
+  })
+  const logging = Logger.replace(Logger.defaultLogger, logger)
+
+  layer(Layer.provide(served(storage), logging), {
+    excludeTestServices: true
+  })(`the content of a policy (${name})`, (it) => {
+    it.effect("that is not what was kept is never shown, approved or published", () =>
+      Effect.gen(function*() {
+        const { admin, ask, created, people } = yield* office
+        const { activeVersionId, draftVersionId, path, working } = yield* created({ status: "published" })
+        const active = `${path}/versions/${activeVersionId}`
+        const pending = yield* created()
+        yield* ask("POST", `${pending.working}/submit-for-approval`, { approverId: people.admin.user.id })
+        assert.strictEqual(Reflect.get(Object((yield* damage).cause), "code"), "AT403")
+        const damaged = [500, "version_damaged"]
+        for (
+          const attempt of [
+            ask("GET", path),
+            ask("GET", active),
+            ask("GET", working),
+            ask("GET", `${active}/export`),
+            ask("GET", `${active}/diff/${draftVersionId}`),
+            ask("PATCH", path, { name: "X" }),
+            ask("POST", `${path}/versions/publish`, {}),
+            ask("POST", `${active}/activate`),
+            ask("POST", `${active}/restore`),
+            admin("POST", `${pending.working}/approve`, {})
+          ]
+        ) {
+          const answer = yield* attempt
+          assert.deepStrictEqual(refusal(answer), damaged)
+          assert.notInclude(answer.text, canary)
+        }
+        assert.isAtLeast(logged.filter((line) => line.includes("not what was kept")).length, 10)
+        assert.isTrue(logged.some((line) => line.includes(activeVersionId)))
+        assert.notInclude(logged.join("\n"), canary)
+        for (const list of ["/v1/policies", `${path}/versions`, `${path}/acknowledgements`]) {
+          assert.strictEqual((yield* ask("GET", list)).status, 200)
+        }
+        assert.strictEqual((yield* ask("PATCH", working, { content: text("anew") })).status, 200)
+        assert.strictEqual((yield* ask("GET", working)).status, 200)
+      }))
+  })
+}

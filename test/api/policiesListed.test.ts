@@ -1,0 +1,120 @@
+import { assert } from "@effect/vitest"
+import { Effect } from "effect"
+import { onEveryStack } from "../support/onEveryStack.ts"
+import { office, refusal, text } from "../support/Policies.ts"
+
+onEveryStack("lists of policies", (it) => {
+  it.effect("tell everything but the content", () =>
+    Effect.gen(function*() {
+      const { ask, created, people } = yield* office
+      const { id, path } = yield* created({ status: "published", signedBy: [people.owner.user.id] })
+      const { body, headers } = yield* ask("GET", "/v1/policies")
+      const { content: _, ...row } = (yield* ask("GET", path)).body
+      assert.deepStrictEqual(body.data, [row])
+      assert.deepStrictEqual([body.count, body.nextCursor, body.authType, headers.get("etag")], [
+        1,
+        null,
+        "api-key",
+        null
+      ])
+      const versions = (yield* ask("GET", `/v1/policies/${id}/versions`)).body
+      assert.strictEqual(versions.count, 2)
+      for (const version of versions.data) {
+        const { content: __, ...rest } = (yield* ask("GET", `${path}/versions/${version.versionId}`)).body
+        assert.deepStrictEqual(version, rest)
+      }
+    }))
+
+  it.effect("take filters, which narrow each other, and a part of name or description", () =>
+    Effect.gen(function*() {
+      const { ask, created, people } = yield* office
+      const assigneeId = people.admin.user.id
+      yield* created({ name: "Zürich Access", department: "it", assigneeId })
+      yield* created({ name: "Backups", description: "Of ACCESS logs, 100%", department: "it", status: "published" })
+      const { path } = yield* created({ name: "Cars", status: "needs_review", department: "hr" })
+      yield* ask("PATCH", path, { isArchived: true })
+      const names = (query: string) =>
+        Effect.map(ask("GET", `/v1/policies?${query}`), ({ body }) => {
+          assert.strictEqual(body.count, body.data.length)
+          return body.data.map(({ name }: any) => name)
+        })
+      for (
+        const [query, expected] of [
+          ["", ["Zürich Access", "Backups", "Cars"]],
+          ["sort=name", ["Backups", "Cars", "Zürich Access"]],
+          ["sort=-createdAt", ["Cars", "Backups", "Zürich Access"]],
+          ["status=draft", ["Zürich Access"]],
+          ["status=published", ["Backups"]],
+          ["status=needs_review", ["Cars"]],
+          ["department=it", ["Zürich Access", "Backups"]],
+          ["department=it&status=published", ["Backups"]],
+          [`assigneeId=${assigneeId}`, ["Zürich Access"]],
+          ["isArchived=true", ["Cars"]],
+          ["isArchived=false", ["Zürich Access", "Backups"]],
+          ["search=access", ["Zürich Access", "Backups"]],
+          [`search=${encodeURIComponent("ZÜR")}`, ["Zürich Access"]],
+          ["search=0%25", ["Backups"]],
+          ["search=_", []],
+          ["search=first", []]
+        ] as const
+      ) assert.deepStrictEqual([query, yield* names(query)], [query, expected])
+    }))
+
+  it.effect("come in pages of 100, each policy and version once", () =>
+    Effect.gen(function*() {
+      const { ask, created } = yield* office
+      const { path } = yield* created()
+      yield* Effect.replicateEffect(created(), 104, { concurrency: 4, discard: true })
+      yield* Effect.replicateEffect(ask("POST", `${path}/versions/publish`, {}), 103, { discard: true })
+      for (const list of ["/v1/policies", `${path}/versions`]) {
+        const first = (yield* ask("GET", list)).body
+        const rest = (yield* ask("GET", `${list}?cursor=${first.nextCursor}`)).body
+        assert.deepStrictEqual([first.data.length, first.count, rest.nextCursor], [100, first.count, null])
+        const ids = [...first.data, ...rest.data].map(({ id, versionId }: any) => id ?? versionId)
+        assert.deepStrictEqual([new Set(ids).size, ids.length], [first.count, first.count])
+        const whole = (yield* ask("GET", `${list}?limit=500`)).body.data
+        assert.deepStrictEqual(whole.map(({ id, versionId }: any) => id ?? versionId), ids)
+        const back = (yield* ask("GET", `${list}?limit=500&sort=-createdAt`)).body.data
+        assert.strictEqual(back.length, ids.length)
+      }
+      const elsewhere = (yield* ask("GET", `${path}/versions?limit=1`)).body.nextCursor
+      const other = yield* created()
+      yield* ask("POST", `${other.path}/versions/publish`, {})
+      const wrong = yield* ask("GET", `${other.path}/versions?cursor=${elsewhere}`)
+      assert.deepStrictEqual(refusal(wrong), [400, "invalid_cursor"])
+    }))
+
+  it.effect("of another organization, and its policies, are as if they were not there", () =>
+    Effect.gen(function*() {
+      const { ask, owner } = yield* office
+      const elsewhere = yield* office
+      const { path, working } = yield* elsewhere.created({ status: "published" })
+      assert.strictEqual((yield* ask("GET", "/v1/policies")).body.count, 0)
+      const nothing = "/v1/policies/pol_00000000000000000000000000"
+      const headers = { "x-request-id": "same" }
+      for (
+        const [method, suffix, body] of [
+          ["GET", ""],
+          ["PATCH", "", { name: "Mine" }],
+          ["DELETE", ""],
+          ["GET", "/versions"],
+          ["GET", "/acknowledgements"],
+          ["POST", "/versions/publish", {}],
+          ["POST", "/acknowledge", {}],
+          ["GET", working.slice(path.length)],
+          ["PATCH", working.slice(path.length), { content: text("mine") }],
+          ["POST", `${working.slice(path.length)}/approve`, {}]
+        ] as const
+      ) {
+        const answers = yield* Effect.forEach(
+          [path, nothing],
+          (policy) => owner(method, policy + suffix, body, headers)
+        )
+        assert.deepStrictEqual(refusal(answers[0]!), [404, "policy_not_found"])
+        assert.strictEqual(answers[0]!.text, answers[1]!.text)
+        const [mine, none] = answers.map(({ headers }) => [...headers].filter(([name]) => name !== "date"))
+        assert.deepStrictEqual(mine, none)
+      }
+      assert.strictEqual((yield* elsewhere.ask("GET", path)).headers.get("etag"), "\"1\"")
+    }))
+})

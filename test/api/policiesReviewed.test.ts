@@ -1,0 +1,92 @@
+import { CurrentActor } from "@attestry/core/access/Actor"
+import { Policies } from "@attestry/core/policy/Policies"
+import type { PolicyId } from "@attestry/core/policy/Policy"
+import { PolicyVersions } from "@attestry/core/policy/PolicyVersions"
+import { assert } from "@effect/vitest"
+import { Effect } from "effect"
+import { onEveryStack } from "../support/onEveryStack.ts"
+import { eventsOf } from "../support/People.ts"
+import { at, office } from "../support/Policies.ts"
+
+/** Publishes as the host, at that moment. */
+const publishedAt = (moment: string, { actor }: { readonly actor: CurrentActor["Type"] }, id: string) =>
+  Effect.flatMap(PolicyVersions, ({ publish }) => publish(id as PolicyId, { setAsActive: true })).pipe(
+    Effect.provideService(CurrentActor, actor),
+    at(moment)
+  )
+
+const marked = (moment: string) => Effect.flatMap(Policies, ({ markReviewsDue }) => markReviewsDue).pipe(at(moment))
+
+onEveryStack("the review of a policy", (it) => {
+  it.effect("falls due so many calendar months after publishing, on the last day of a month that is too short", () =>
+    Effect.gen(function*() {
+      const { ask, created, people } = yield* office
+      const { id, path } = yield* created()
+      for (
+        const [frequency, now, due] of [
+          ["monthly", "2031-01-31T23:59:59.999Z", "2031-02-28T23:59:59.999Z"],
+          ["monthly", "2032-01-31T00:00:00.000Z", "2032-02-29T00:00:00.000Z"],
+          ["monthly", "2031-03-31T10:00:00.000Z", "2031-04-30T10:00:00.000Z"],
+          ["monthly", "2031-12-31T10:00:00.000Z", "2032-01-31T10:00:00.000Z"],
+          ["quarterly", "2031-11-30T10:00:00.000Z", "2032-02-29T10:00:00.000Z"],
+          ["quarterly", "2031-10-29T02:30:00.000Z", "2032-01-29T02:30:00.000Z"],
+          ["yearly", "2032-02-29T12:00:00.000Z", "2033-02-28T12:00:00.000Z"],
+          ["yearly", "2033-02-28T12:00:00.000Z", "2034-02-28T12:00:00.000Z"],
+          [null, "2035-01-01T00:00:00.000Z", "2034-02-28T12:00:00.000Z"]
+        ] as const
+      ) {
+        yield* ask("PATCH", path, { frequency })
+        yield* publishedAt(now, people, id)
+        const { lastPublishedAt, reviewDate } = (yield* ask("GET", path)).body
+        assert.deepStrictEqual([frequency, lastPublishedAt, reviewDate], [frequency, now, due])
+      }
+      const version = (yield* ask("GET", `${path}/versions?sort=-createdAt&limit=1`)).body.data[0]
+      assert.isNull(version.publishedBy)
+    }))
+
+  it.effect("is asked for at that moment and not a millisecond before, once, by nobody", () =>
+    Effect.gen(function*() {
+      const { ask, created, people } = yield* office
+      const { id, path } = yield* created({ status: "published", reviewDate: "2131-06-01T00:00:00.000Z" })
+      const status = Effect.map(ask("GET", path), ({ body }) => body.status)
+      yield* marked("2131-05-31T23:59:59.999Z")
+      assert.strictEqual(yield* status, "published")
+      assert.isAtLeast(yield* marked("2131-06-01T00:00:00.000Z"), 1)
+      assert.strictEqual(yield* status, "needs_review")
+      assert.strictEqual(yield* marked("2131-06-01T00:00:00.000Z"), 0)
+      yield* marked("2131-06-02T00:00:00.000Z")
+      const [event, ...others] = yield* eventsOf(people.owner.key, `resource=${id}&action=policy.reviewDue`)
+      assert.deepStrictEqual([event.actor.type, event.actor.userId, others], ["system", null, []])
+      assert.deepStrictEqual([event.before, event.after], [{ status: "published" }, { status: "needs_review" }])
+      yield* ask("PATCH", path, { frequency: "yearly" })
+      yield* publishedAt("2131-06-03T00:00:00.000Z", people, id)
+      assert.deepStrictEqual([yield* status, yield* marked("2132-06-02T23:59:59.999Z")], ["published", 0])
+      assert.strictEqual(yield* status, "published")
+      assert.strictEqual(yield* marked("2132-06-03T00:00:00.000Z"), 1)
+    }))
+
+  it.effect(
+    "is asked for of published policies alone that are not archived, however many, by however many hosts",
+    () =>
+      Effect.gen(function*() {
+        const { ask, created, people } = yield* office
+        const elsewhere = yield* office
+        const reviewDate = "2231-01-01T00:00:00Z"
+        yield* created({ reviewDate })
+        yield* created({ reviewDate: null, status: "published" })
+        const archived = yield* created({ reviewDate, status: "published" })
+        yield* ask("PATCH", archived.path, { isArchived: true })
+        yield* Effect.replicateEffect(created({ reviewDate, status: "published" }), 103, { concurrency: 4 })
+        yield* elsewhere.created({ reviewDate, status: "published" })
+        const counts = yield* Effect.all([marked(reviewDate), marked(reviewDate), marked(reviewDate)], {
+          concurrency: "unbounded"
+        })
+        assert.isAtLeast(counts[0] + counts[1] + counts[2], 104)
+        assert.strictEqual((yield* ask("GET", "/v1/policies?status=needs_review")).body.count, 103)
+        assert.strictEqual((yield* elsewhere.ask("GET", "/v1/policies?status=needs_review")).body.count, 1)
+        assert.lengthOf(yield* eventsOf(people.owner.key, "action=policy.reviewDue"), 103)
+        yield* ask("PATCH", archived.path, { isArchived: false })
+        assert.strictEqual(yield* marked(reviewDate), 1)
+      })
+  )
+})

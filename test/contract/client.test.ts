@@ -1,0 +1,42 @@
+import { PermissionMissing, Unauthenticated } from "@attestry/core/access/Access"
+import { V1 } from "@attestry/core/v1/V1"
+import { NewVendor, VendorId, VendorNotFound } from "@attestry/core/vendor/Vendor"
+import { FetchHttpClient, HttpApiClient, HttpClient, HttpClientRequest } from "@effect/platform"
+import { assert } from "@effect/vitest"
+import { Effect, Schema } from "effect"
+import { Api } from "../support/Api.ts"
+import { onEveryStack } from "../support/onEveryStack.ts"
+import { tenant } from "../support/Tenant.ts"
+
+const client = (key: string) =>
+  Effect.flatMap(Api, ({ url }) =>
+    HttpApiClient.make(V1, {
+      baseUrl: url,
+      transformClient: HttpClient.mapRequest(HttpClientRequest.setHeader("x-api-key", key))
+    })).pipe(Effect.provide(FetchHttpClient.layer))
+
+onEveryStack("a client derived from the contract", (it) => {
+  it.effect("gets entities back", () =>
+    Effect.gen(function*() {
+      const { owner } = yield* tenant
+      const { vendors } = yield* client(owner.key)
+      const made = yield* vendors.create({ payload: yield* Schema.decode(NewVendor)({ name: "By client" }) })
+      const list = yield* vendors.list({ urlParams: { limit: 10, sort: "-name" } })
+      assert.deepStrictEqual(yield* vendors.get({ path: { id: made.id } }), made)
+      assert.deepStrictEqual([list.count, list.data[0]?.id], [1, made.id])
+    }))
+
+  it.effect("gets errors back as they were raised", () =>
+    Effect.gen(function*() {
+      const { member } = yield* tenant
+      const { vendors } = yield* client(member.key)
+      const path = { id: VendorId.fromSuffix("1") }
+      const notFound = yield* Effect.flip(vendors.get({ path }))
+      const forbidden = yield* Effect.flip(vendors.remove({ path }))
+      const stranger = yield* Effect.flip((yield* client("nonsense")).vendors.get({ path }))
+      assert.instanceOf(notFound, VendorNotFound)
+      assert.instanceOf(forbidden, PermissionMissing)
+      assert.deepStrictEqual(forbidden._tag === "PermissionMissing" && forbidden.missing, ["vendor:delete"])
+      assert.instanceOf(stranger, Unauthenticated)
+    }))
+})

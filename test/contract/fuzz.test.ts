@@ -1,0 +1,8 @@
+import * as Memory from "@attestry/memory/Memory"
+import { layer } from "@effect/vitest"
+import { served } from "../support/onEveryStack.ts"
+import { fuzz } from "./support/FuzzSuite.ts"
+
+layer(served(Memory.layer), { excludeTestServices: true })("fuzz", (it) => {
+  it.effect("finds no answer that the API document does not have, and none of 500", () => fuzz(2_000))
+})

@@ -1,0 +1,92 @@
+import { assert, describe, it } from "@effect/vitest"
+import { type Event, inspect, type Stored } from "../long/support/Inspection.ts"
+import { type Fields, makeLedger } from "../long/support/Ledger.ts"
+
+const id = "vnd_1"
+const created: Fields = { name: "Nimbus", description: "request 1", website: null }
+const changed: Fields = { description: "request 2", website: "https://example.com/" }
+
+const event = (verb: string, requestId: string, before: Fields | null, after: Fields | null): Event => ({
+  requestId,
+  action: `vendor.${verb}`,
+  resource: { id },
+  before,
+  after
+})
+
+const birth = event("created", "request 1", null, created)
+const change = event("updated", "request 2", { description: "request 1", website: null }, changed)
+const row = { id, ...created, ...changed }
+const whole: Stored = { vendors: [row], events: [change, birth] }
+
+/** One vendor that was created and changed, and a change of it that was not answered. */
+const ledger = () => {
+  const made = makeLedger()
+  made.done(made.send("request 1", "created", created), { id, ...created })
+  made.done(made.send("request 2", "updated", changed), row)
+  made.send("request 3", "updated", { description: "request 3" })
+  return made
+}
+
+const unanswered = event("updated", "request 3", { description: "request 2" }, { description: "request 3" })
+
+const sees = (stored: Stored, ...kinds: ReadonlyArray<string>) => {
+  const found = inspect(ledger().sent, stored)
+  assert.deepStrictEqual([...new Set(found.map((text) => text.slice(0, text.indexOf(":"))))].sort(), kinds)
+}
+
+const withoutChange = "an event without its change"
+const withoutEvent = "a change without its event"
+
+describe("what the long tests look for", () => {
+  it("finds nothing where all is whole, with the unanswered write or without", () => {
+    sees(whole)
+    sees({ vendors: [{ ...row, description: "request 3" }], events: [...whole.events, unanswered] })
+  })
+
+  it("finds an acknowledged write that is lost, as a whole or under another one", () => {
+    sees({ vendors: [{ id, ...created }], events: [birth] }, "lost")
+    sees({ vendors: [], events: [] }, "lost")
+    const other = event("updated", "request 3", { description: "request 1" }, { description: "request 3" })
+    sees({ vendors: [row], events: [birth, change, other] }, withoutEvent, "lost")
+  })
+
+  it("finds an acknowledged write that is another one than was answered", () => {
+    const other = { ...row, website: "https://example.org/" }
+    const sent = ledger().sent
+    const entry = sent.get("request 2")!
+    entry.outcome = { is: "done", answer: other }
+    assert.lengthOf(inspect(sent, whole).filter((text) => text.startsWith("lost")), 1)
+  })
+
+  it("finds a change without its event", () => {
+    sees({ ...whole, events: [birth] }, "lost", "torn")
+    sees({ vendors: [row, { ...row, id: "vnd_2" }], events: whole.events }, withoutEvent)
+  })
+
+  it("finds an event without its change", () => {
+    sees({ vendors: [], events: whole.events }, withoutEvent)
+    sees({ vendors: [row], events: [...whole.events, unanswered] }, "torn")
+    sees({ vendors: whole.vendors, events: [...whole.events, event("removed", "request 9", row, null)] }, withoutChange)
+    sees({ vendors: whole.vendors, events: [birth, birth, change] }, withoutEvent, withoutChange)
+  })
+
+  it("finds an event of a write that was refused", () => {
+    const { sent } = ledger()
+    sent.get("request 3")!.outcome = { is: "refused" }
+    const stored = { vendors: [{ ...row, description: "request 3" }], events: [...whole.events, unanswered] }
+    assert.lengthOf(inspect(sent, stored), 1)
+  })
+
+  it("finds a vendor that is there in part", () => {
+    sees({ ...whole, vendors: [{ ...row, website: null }] }, "torn")
+  })
+
+  it("takes what was done after a cut for unknown", () => {
+    const made = ledger()
+    const cut = made.cut()
+    made.done(made.sent.get("request 3")!, { ...row, description: "request 3" })
+    assert.deepStrictEqual(inspect(cut(), whole), [])
+    assert.lengthOf(inspect(made.sent, whole), 1)
+  })
+})

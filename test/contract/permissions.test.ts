@@ -1,0 +1,131 @@
+import type { Requirement } from "@attestry/core/access/Access"
+import type { Caller } from "@attestry/core/access/Actor"
+import { type Permission, permissions } from "@attestry/core/access/Permission"
+import * as Attestry from "@attestry/core/Attestry"
+import { Credentials } from "@attestry/core/http/Credentials"
+import * as Http from "@attestry/core/v1/Http"
+import * as Memory from "@attestry/memory/Memory"
+import { makeHandler } from "@attestry/server/FetchHandler"
+import { HttpApi, HttpApiEndpoint, HttpApiGroup } from "@effect/platform"
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Layer, Option, Schema } from "effect"
+import { Authentication } from "../../packages/core/src/internal/contract/Authentication.ts"
+import { strict } from "../../packages/core/src/internal/contract/Contract.ts"
+import { Api } from "../support/Api.ts"
+import { type Endpoint, endpoints, permissionsOf } from "../support/endpoints.ts"
+import { onEveryStack } from "../support/onEveryStack.ts"
+import { different } from "../support/stacks.ts"
+import { type Credential, credentials } from "./support/Credentials.ts"
+
+const powerless = {
+  type: "api-key",
+  organization: { id: "org_1", name: "Nobody's" },
+  user: { id: "usr_1", name: "Nobody", email: "nobody@example.com" },
+  member: { id: "mem_1", role: "member" },
+  apiKey: null,
+  permissions: new Set(),
+  rolePermissions: new Set()
+} as unknown as Caller
+
+/** Is signed in with every permission when the edge asks, and a key with none when the use case does. */
+const seeming = (): Caller => {
+  let isAsked = false
+  return {
+    ...powerless,
+    get type() {
+      return isAsked ? "api-key" as const : "session" as const
+    },
+    get permissions() {
+      const held: ReadonlySet<Permission> = new Set(isAsked ? [] : permissions)
+      isAsked = true
+      return held
+    }
+  }
+}
+
+const isMet = (requirement: Requirement, held: ReadonlySet<Permission>): boolean =>
+  "all" in requirement
+    ? requirement.all.every((permission) => held.has(permission))
+    : requirement.any.some((permission) => held.has(permission))
+
+/** Status and code of a request with an unreadable body, or without one, to ids that nothing has. */
+const predicted = (
+  { body, guard, method, path, template }: Endpoint,
+  { holds, isForeign, isSession }: Credential
+): readonly [status: number, code?: string] => {
+  const { requirement } = Option.getOrThrow(guard)
+  if (isForeign && method !== "GET") return [403, "cross_origin_request"]
+  if (holds === undefined) return [401, "unauthenticated"]
+  if (requirement.inSession === true && !isSession) return [403, "session_required"]
+  if (!isMet(requirement, holds)) return [403, "permission_missing"]
+  if (body !== undefined) return [400, "malformed_body"]
+  return path === template ? [200] : [404]
+}
+
+describe("permissions", () => {
+  it.each(endpoints)("$name declares one, behind the authentication", ({ guard, middleware }) => {
+    assert.isTrue(Option.isSome(guard))
+    assert.include(middleware, Authentication.key)
+  })
+
+  it("are declared, or the API does not come up", () => {
+    const group = HttpApiGroup.make("careless").add(HttpApiEndpoint.get("read", "/careless").addSuccess(Schema.String))
+    assert.throws(() => strict(HttpApi.make("careless").add(group)), "The endpoint read declares no permission")
+  })
+
+  it.scoped("stand in the use cases too: with the check at the edge passed, every one still refuses", () =>
+    Effect.gen(function*() {
+      const app = Http.layerNoCredentials.pipe(
+        Layer.provide(Layer.succeed(Credentials, { caller: () => Effect.sync(seeming) })),
+        Layer.provide(Attestry.layer),
+        Layer.provide(Memory.layer)
+      )
+      const handler = yield* Effect.provide(makeHandler(), yield* Layer.build(app))
+      let refused = 0
+      for (const { body, guard, method, name, path } of endpoints) {
+        const { requirement } = Option.getOrThrow(guard)
+        if (permissionsOf(requirement).length === 0 && requirement.inSession !== true) continue
+        const init = body === undefined
+          ? { method }
+          : { method, body: JSON.stringify(body), headers: { "content-type": "application/json" } }
+        const answer = yield* Effect.promise(async () => (await handler(new Request(`http://x${path}`, init))).json())
+        const missing = requirement.inSession === true ? undefined : permissionsOf(requirement)
+        assert.deepStrictEqual([name, answer.status, answer.missing], [name, 403, missing])
+        refused++
+      }
+      assert.isAtLeast(refused, 10)
+      console.log(`${refused} of ${endpoints.length} endpoints ask for a permission; so do their use cases`)
+    }))
+})
+
+onEveryStack("permissions", (it) => {
+  it.effect(
+    "are asked of every credential as the table says, before anything of the body is read",
+    () =>
+      Effect.gen(function*() {
+        const { send } = yield* Api
+        const kinds = yield* credentials
+        const counts: Record<number, number> = {}
+        for (const endpoint of endpoints) {
+          const { body, guard, method, name, path } = endpoint
+          const { requirement } = Option.getOrThrow(guard)
+          for (const credential of kinds) {
+            const { headers } = credential
+            const [status, code] = predicted(endpoint, credential)
+            const what = `${name} with ${credential.name}`
+            const answer = yield* send(method, path, body === undefined ? { headers } : { headers, body: "{ no JSON" })
+            assert.deepStrictEqual([what, answer.status], [what, status])
+            if (code !== undefined) assert.deepStrictEqual([what, answer.body.code], [what, code])
+            if (code === "permission_missing") {
+              const missing = permissionsOf(requirement).filter((permission) => !credential.holds?.has(permission))
+              assert.deepStrictEqual([what, answer.body.missing], [what, missing])
+            }
+            counts[status] = (counts[status] ?? 0) + 1
+          }
+        }
+        const all = Object.entries(counts).map(([status, count]) => `${count} × ${status}`)
+        console.log(`${endpoints.length} endpoints × ${kinds.length} credentials: ${all.join(", ")}`)
+        for (const status of [200, 400, 401, 403, 404]) assert.isAtLeast(counts[status] ?? 0, 10)
+      })
+  )
+}, different)

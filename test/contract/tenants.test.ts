@@ -1,0 +1,215 @@
+import { MemberEligibility } from "@attestry/core/member/MemberEligibility"
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Layer } from "effect"
+import { type Answer, Api } from "../support/Api.ts"
+import { endpoints, isForSessions } from "../support/endpoints.ts"
+import { onEveryStack } from "../support/onEveryStack.ts"
+import { different } from "../support/stacks.ts"
+import { markedTenant, signIn } from "../support/Tenant.ts"
+import type { Home, Ids } from "./support/Home.ts"
+import { nameOf, propertyOf, type Slot, slots } from "./support/IdSlots.ts"
+import { actedUpon, asGiven, current, makers, references, specialMakers } from "./support/Resources.ts"
+import { requestOf } from "./support/SlotRequest.ts"
+
+const unknownSuffix = "01jd00000000000000000000zz"
+const pointerOf = ({ at }: Slot) => `/${at.join("/")}`
+
+const makeOf = (prefix: string, home: Home) => makers[prefix]?.(home) ?? Effect.dieMessage(`No maker of ${prefix}_ ids`)
+
+const specialOf = (endpoint: string, home: Home): Effect.Effect<Ids, never, Api> =>
+  specialMakers[endpoint]?.(home) ?? Effect.succeed({})
+
+/** Ids of the wrong form, or of another kind than the slot takes. */
+const malformed = ({ isDisguised, prefixes: [prefix] }: Slot): { readonly [variant: string]: string } => ({
+  ...(isDisguised ? {} : { "of the wrong prefix": `zzz_${unknownSuffix}` }),
+  "with NUL": `${prefix}_a\0b`,
+  "of 10 kB": `${prefix}_${"x".repeat(10_000)}`
+})
+
+/** By the id of an organization: the mark of the users who are not for it. */
+const foreignMarks = new Map<string, string>()
+
+/** Users belong to no organization; a host that serves several says whose they are, and this one tells by the address. */
+const admission = Layer.succeed(MemberEligibility, {
+  admitted: (organizationId, users) =>
+    Effect.sync(() => {
+      const mark = foreignMarks.get(organizationId)
+      return new Set(users.filter(({ email }) => mark === undefined || !email.includes(mark)).map(({ id }) => id))
+    })
+})
+
+const stacks = different.map(({ name, storage }) => ({ name, storage: Layer.merge(storage, admission) }))
+
+const code = ({ body }: Answer): unknown => body.code
+
+/** What contract and id make of the request: [status, code, pointer]. */
+const refusal = (slot: Slot, isWellFormed: boolean): ReadonlyArray<unknown> => {
+  if (slot.where === "path") return [404, isWellFormed ? "its own" : "not_found", undefined]
+  if (!isWellFormed) return [400, "invalid_request", pointerOf(slot)]
+  if (slot.where === "query") return [200, undefined, 0]
+  const conflict = current.get(propertyOf(slot))
+  if (conflict !== undefined) return [409, conflict, undefined]
+  return actedUpon.has(propertyOf(slot))
+    ? [404, "its own", undefined]
+    : [400, "unknown_reference", pointerOf(slot)]
+}
+
+const shown = (answer: Answer): ReadonlyArray<unknown> => {
+  const { body, status } = answer
+  if (status === 200) return [200, undefined, body.count]
+  const isItsOwn = status === 404 && /^[a-z_]+_not_found$/.test(body.code)
+  return [status, isItsOwn ? "its own" : code(answer), body.errors?.[0]?.pointer]
+}
+
+const headersOf = ({ headers }: Answer) => [...headers].filter(([name]) => name !== "date")
+
+describe("tenants", () => {
+  it.each(slots)("$endpoint.name takes ids in $where that the suite can make and judge", (slot) => {
+    for (const prefix of slot.prefixes) assert.property(makers, prefix, `${nameOf(slot)} has no maker in Resources.ts`)
+    if (slot.where !== "body") return
+    const name = propertyOf(slot)
+    assert.lengthOf(
+      [actedUpon, references, current, asGiven].filter((properties) => properties.has(name)),
+      1,
+      `Resources.ts does not tell what ${nameOf(slot)} is`
+    )
+  })
+
+  it("finds the ids wherever they stand", () => {
+    const found = slots.map((slot) => `${nameOf(slot)}: ${slot.prefixes.join(" ")}`)
+    for (
+      const known of [
+        "vendors.update, path /id: vnd",
+        "vendors.update, body /assigneeId: mem usr",
+        "vendors.create, body /assigneeId: mem usr",
+        "vendors.list, query /assigneeId: mem usr",
+        "auditLogs.list, query /actor: usr apk",
+        "apiKeys.revoke, path /id: apk",
+        "policies.create, body /signedBy/0: usr",
+        "policyApprovals.approve, path /versionId: pv"
+      ]
+    ) assert.include(found, known)
+  })
+})
+
+onEveryStack("tenants", (it) => {
+  it.effect("are told nothing of each other, whatever id stands where", () =>
+    Effect.gen(function*() {
+      const { send } = yield* Api
+      const canary = `Canary${crypto.randomUUID().replaceAll("-", "")}`
+      const home = { people: yield* markedTenant("Own"), mark: "Own" }
+      const other = { people: yield* markedTenant(canary), mark: canary }
+      foreignMarks.set(home.people.organization.id, canary)
+      const { key, user } = home.people.owner
+      const session = yield* signIn(user.id)
+      const theirs: Record<string, string> = {}
+      for (const prefix of Object.keys(makers)) {
+        theirs[prefix] = yield* makeOf(prefix, other)
+        for (let i = 0; i < 2; i++) yield* makeOf(prefix, other)
+        for (let i = 0; i < 2; i++) yield* makeOf(prefix, home)
+      }
+      for (const endpoint of Object.keys(specialMakers)) {
+        for (const [prefix, id] of Object.entries(yield* specialOf(endpoint, other))) {
+          theirs[`${endpoint} ${prefix}`] = id
+        }
+      }
+
+      const lists = endpoints.filter(({ method, template }) => method === "GET" && !template.includes(":"))
+      const everything = (key: string, query = "") =>
+        Effect.forEach(lists, ({ name, path, urlParamsSchema }) =>
+          Effect.map(
+            send("GET", urlParamsSchema._tag === "Some" ? path + query : path, { key }),
+            (answer) => ({ name, path, answer })
+          ))
+      const state = Effect.map(everything(other.people.owner.key), (all) =>
+        all.map(({ answer }) => answer.text.replaceAll(/"lastUsedAt":("[^"]*"|null)/g, "")))
+      const before = yield* state
+
+      let sent = 0
+      const ask = (slot: Slot, id: string, own: Ids) =>
+        Effect.gen(function*() {
+          const { body, method, path } = requestOf(slot, id, own)
+          const headers = { "x-request-id": "same" }
+          const credential = isForSessions(slot.endpoint) ? { session } : { key }
+          const answer = yield* send(method, path, { ...credential, headers, ...(body === undefined ? {} : { body }) })
+          sent++
+          const all = JSON.stringify([...answer.headers]) + answer.text
+          for (const secret of [canary, ...Object.values(theirs)]) {
+            assert.notInclude(all, secret, `${nameOf(slot)} tells of another organization`)
+          }
+          return answer
+        })
+      const ownIds = (endpoint: Slot["endpoint"]) => {
+        const prefixes = new Set(
+          slots.filter((slot) =>
+            slot.endpoint === endpoint
+          ).flatMap(({ prefixes }) => prefixes)
+        )
+        return Effect.gen(function*() {
+          const own = yield* Effect.all(Object.fromEntries(Array.from(prefixes, (id) => [id, makeOf(id, home)])))
+          return { ...own, ...(yield* specialOf(endpoint.name, home)) }
+        })
+      }
+
+      for (const slot of slots) {
+        for (const prefix of slot.prefixes) {
+          const own = yield* ownIds(slot.endpoint)
+          const what = `${nameOf(slot)}, ${prefix}`
+          if (!asGiven.has(propertyOf(slot))) {
+            const unknown = yield* ask(slot, `${prefix}_${unknownSuffix}`, own)
+            const foreign = yield* ask(slot, theirs[`${slot.endpoint.name} ${prefix}`] ?? theirs[prefix]!, own)
+            assert.deepStrictEqual([what, ...shown(unknown)], [what, ...refusal(slot, true)])
+            assert.deepStrictEqual([foreign.text, headersOf(foreign)], [unknown.text, headersOf(unknown)], what)
+          }
+          for (const [variant, id] of Object.entries(malformed(slot))) {
+            const wrong = `${what} ${variant}`
+            assert.deepStrictEqual([wrong, ...shown(yield* ask(slot, id, own))], [wrong, ...refusal(slot, false)])
+          }
+          const control = yield* ask(slot, own[prefix]!, own)
+          assert.isBelow(control.status, 300, `${what} of one's own: ${control.text}`)
+          if (slot.where === "query") {
+            assert.isAbove(control.body.count, 0, `${what} of one's own`)
+          }
+        }
+      }
+
+      let read = 0
+      const cursors = (yield* everything(other.people.owner.key, "?limit=1")).flatMap(({ answer, path }) =>
+        typeof answer.body.nextCursor === "string" ? [`${path}?cursor=${answer.body.nextCursor}`] : []
+      )
+      const foreignPages = yield* Effect.forEach(cursors, (path) => send("GET", path, { key }))
+      for (const answer of [...(yield* everything(key)).map(({ answer }) => answer), ...foreignPages]) {
+        assert.strictEqual(answer.status, 200)
+        for (const secret of [canary, ...Object.values(theirs)]) assert.notInclude(answer.text, secret)
+        read++
+      }
+      assert.isAtLeast(foreignPages.length, 3)
+
+      assert.deepStrictEqual(yield* state, before)
+      assert.isAbove(before.filter((text) => text.includes(canary)).length, 3)
+      console.log(
+        `${slots.length} places of ids in ${endpoints.length} endpoints: ${sent} requests with ids, ${read} lists, 0 canaries`
+      )
+    }))
+
+  it.effect("are refused any organization but the key's, known or not", () =>
+    Effect.gen(function*() {
+      const { send } = yield* Api
+      const home = yield* markedTenant("Own")
+      const other = yield* markedTenant("Other")
+      const named = [other.organization.id, `org_${unknownSuffix}`, "usr_1", "", "x".repeat(10_000)]
+      for (const { body, method, name, path } of endpoints) {
+        const answers = yield* Effect.forEach(named, (id) =>
+          send(method, path, {
+            key: home.owner.key,
+            headers: { "x-organization-id": id, "x-request-id": "same" },
+            ...(body === undefined ? {} : { body })
+          }))
+        for (const answer of answers) {
+          assert.deepStrictEqual([name, answer.status, code(answer)], [name, 403, "not_a_member"])
+          assert.strictEqual(answer.text, answers[0]!.text)
+        }
+      }
+      console.log(`${endpoints.length} endpoints × ${named.length} organizations that are not the key's: refused alike`)
+    }))
+}, stacks)

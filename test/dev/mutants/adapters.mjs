@@ -1,0 +1,339 @@
+/** Bugs of the server, of the storage on Postgres and of JWTs, in the form of those in core.mjs. */
+const jwt = "packages/auth-jwt/src"
+const server = "packages/server-node/src"
+const postgres = "packages/postgres/src"
+const smtp = "packages/mailer-smtp/src"
+
+const forged = (name) => ({ file: "packages/auth-jwt/test/AuthJwt.test", name, stack: "memory" })
+const keyServer = (name) => ({ file: "packages/auth-jwt/test/RemoteKeys.test", name, stack: "memory" })
+const limits = (file, name) => ({ file: `test/limits/${file}`, name, stack: "memory" })
+const observability = (file, name) => ({ file: `test/observability/${file}`, name, stack: "memory" })
+const wall = (file, name) => ({ file: `packages/postgres/test/${file}.test`, name, stack: "postgres" })
+
+const mail = (file, name) => ({ file: `packages/mailer-smtp/test/${file}.test`, name, stack: "memory" })
+
+export const adapterMutants = [
+  {
+    name: "a repeated header of which the first is taken",
+    file: `${server}/Limits.ts`,
+    find: "joinDuplicateHeaders: true",
+    plant: "joinDuplicateHeaders: false",
+    test: limits("http", "is none of which one")
+  },
+  {
+    name: "headers that vanish behind many others",
+    file: `${server}/Limits.ts`,
+    find: "server.maxHeadersCount = 0",
+    plant: "server.maxHeadersCount = 2_000",
+    test: limits("http", "is not lost behind")
+  },
+  {
+    name: "a request that may take for ever",
+    file: `${server}/Limits.ts`,
+    find: "    requestTimeout,\n",
+    plant: "",
+    test: limits("slow", "drips in pieces")
+  },
+  {
+    name: "a body that may take as long as it likes",
+    file: `${server}/Listener.ts`,
+    find: "setTimeout(() => resume(new RequestTimeout()), Duration.toMillis(within))",
+    plant: "setTimeout(() => resume(new RequestTimeout()), 1_000 * Duration.toMillis(within))",
+    test: { file: "test/limits/bodyLimit", name: "hold on Node", stack: "memory" }
+  },
+  {
+    name: "a client that never reads its answer",
+    file: `${server}/Limits.ts`,
+    find: "server.timeout = Duration.toMillis(readWithin)",
+    plant: "server.timeout = 0",
+    test: limits("slow", "loses its connection, and what")
+  },
+  {
+    name: "connections without end",
+    file: `${server}/Limits.ts`,
+    find: "server.maxConnections = maxConnections",
+    plant: "server.maxConnections = 1_000_000",
+    test: limits("slow", "are closed at once")
+  },
+  {
+    name: "two hosts of which one is taken",
+    file: `${server}/RawRefusals.ts`,
+    find: "!host.includes(\",\")",
+    plant: "true",
+    test: limits("http", "is none of which one")
+  },
+  {
+    name: "an address that a forged header tells",
+    file: `${server}/Addresses.ts`,
+    find: "entries[Math.max(0, entries.length - trustedProxies)]",
+    plant: "entries[0]",
+    test: limits("rates", "forged header")
+  },
+  {
+    name: "a proxy that is trusted unasked",
+    file: `${server}/NodeServer.ts`,
+    find: "trustedProxies = 0 }",
+    plant: "trustedProxies = 1 }",
+    test: limits("rates", "no proxy is trusted")
+  },
+  {
+    name: "refused credentials that nobody counts",
+    file: `${server}/RateLimiting.ts`,
+    find: "networkOf(ip)}`, 1)",
+    plant: "networkOf(ip)}`, 0)",
+    test: limits("rates", "are refused unseen")
+  },
+  {
+    name: "counts that are kept for ever",
+    file: `${server}/RateLimiterMemory.ts`,
+    find: " || this.recent.size >= half",
+    plant: "",
+    test: { file: "packages/server-node/test/RateLimiterMemory.test", name: "keeps memory flat", stack: "memory" }
+  },
+  {
+    name: "traces with every header",
+    file: `${server}/Tracing.ts`,
+    find: "{ parent, kind: \"server\", captureStackTrace: false }",
+    plant: "{ parent, kind: \"server\", captureStackTrace: false, attributes: { ...headers } }",
+    test: observability("traces", "no secret")
+  },
+  {
+    name: "an access log with the path as it came",
+    file: "packages/core/src/internal/http/Pipeline.ts",
+    find: "exchange.route = value.pattern",
+    plant: "exchange.route = incoming.url",
+    test: observability("accessLog", "no secret")
+  },
+  {
+    name: "sessions of the host beside which the built-in cookie counts",
+    file: `${server}/SessionCookies.ts`,
+    find: "names: Array.ensure(sessionCookie), loopbackNames: []",
+    plant: "names: [...Array.ensure(sessionCookie), ...rules.names], loopbackNames: rules.loopbackNames",
+    test: { file: "test/packages/server/webHandler", name: "", stack: "memory" }
+  },
+  {
+    name: "what is outside the prefix, answered",
+    file: `${server}/Prefix.ts`,
+    find: ": nowhere }",
+    plant: ": request.url }",
+    test: { file: "test/packages/server/webHandler", name: "", stack: "memory" }
+  },
+  {
+    name: "a JWT that is for somebody else",
+    file: `${jwt}/AuthJwt.ts`,
+    find: "      audience: [...audiences],\n",
+    plant: "",
+    test: forged("audience")
+  },
+  {
+    name: "a JWT by another issuer",
+    file: `${jwt}/AuthJwt.ts`,
+    find: "      issuer,\n      audience",
+    plant: "      audience",
+    test: forged("issuer")
+  },
+  {
+    name: "a JWT that never expires",
+    file: `${jwt}/AuthJwt.ts`,
+    find: "requiredClaims: [\"exp\"]",
+    plant: "requiredClaims: []",
+    test: forged("no exp")
+  },
+  {
+    name: "a JWT that expires at the end of all numbers",
+    file: `${jwt}/AuthJwt.ts`,
+    find: "hasMoments(payload) && ",
+    plant: "",
+    test: forged("infinite")
+  },
+  {
+    name: "a JWT that says a claim twice",
+    file: `${jwt}/AuthJwt.ts`,
+    find: " && isUnambiguous(jwt)",
+    plant: "",
+    test: forged("twice")
+  },
+  {
+    name: "a JWT by an algorithm that is not listed",
+    file: `${jwt}/AuthJwt.ts`,
+    find: "algorithms: [...algorithms], ",
+    plant: "",
+    test: forged("not listed")
+  },
+  {
+    name: "a JWT of another type",
+    file: `${jwt}/AuthJwt.ts`,
+    find: "{ typ })",
+    plant: "{})",
+    test: forged("typ other")
+  },
+  {
+    name: "a JWT of any length",
+    file: `${jwt}/AuthJwt.ts`,
+    find: "jwt.length > maximumLength || ",
+    plant: "",
+    test: forged("too long")
+  },
+  {
+    name: "a JWT in other letters",
+    file: `${jwt}/AuthJwt.ts`,
+    find: " || !form.test(jwt)",
+    plant: "",
+    test: forged("padding")
+  },
+  {
+    name: "a JWT that counts by another clock",
+    file: `${jwt}/AuthJwt.ts`,
+    find: "new Date(now)",
+    plant: "new Date()",
+    test: forged("Effect's clock")
+  },
+  {
+    name: "a JWT whose organization is overlooked where it is none",
+    file: `${jwt}/AuthJwt.ts`,
+    find: "    : Option.map(decodeOrganizationId(value), (organizationId) => ({ organizationId }))",
+    plant:
+      "    : Option.some(Option.match(decodeOrganizationId(value), { onNone: () => ({}), onSome: (organizationId) => ({ organizationId }) }))",
+    test: forged("organization")
+  },
+  {
+    name: "a JWT that the log tells of",
+    file: `${jwt}/AuthJwt.ts`,
+    find: "Effect.die(error) : Effect.succeedNone",
+    plant: "Effect.die(error) : Effect.as(Effect.logInfo(error), Option.none())",
+    test: forged("without a word")
+  },
+  {
+    name: "public keys of JWTs that pass for secrets",
+    file: `${jwt}/internal/Keys.ts`,
+    find: "return other === undefined ?",
+    plant: "return asked.length > 0 ?",
+    test: forged("with keys")
+  },
+  {
+    name: "a secret of JWTs that can be guessed",
+    file: `${jwt}/internal/Algorithm.ts`,
+    find: "[\"HS256\", 32]",
+    plant: "[\"HS256\", 1]",
+    test: forged("31 bytes")
+  },
+  {
+    name: "keys of JWTs that anybody on the way can change",
+    file: `${jwt}/internal/RemoteKeys.ts`,
+    find: "(\\.\\d{1,3}){3}|\\[::1\\])$/",
+    plant: "(\\.\\d{1,3}){3}|\\[::1\\])/",
+    test: forged("sounds like loopback")
+  },
+  {
+    name: "a server of keys that is down, taken for a forged JWT",
+    file: `${jwt}/internal/RemoteKeys.ts`,
+    find: "throw new KeysUnavailable(url, cause)",
+    plant: "throw new errors.JWKSNoMatchingKey()",
+    test: keyServer("nobody listens")
+  },
+  {
+    name: "a server of keys that is asked for each JWT while it is down",
+    file: `${jwt}/internal/RemoteKeys.ts`,
+    find: "if (failure !== undefined) throw failure.cause",
+    plant: "",
+    test: keyServer("answers with 500")
+  },
+  {
+    name: "keys of JWTs of any length",
+    file: `${jwt}/internal/RemoteKeys.ts`,
+    find: "length > maximumBytes",
+    plant: "length < 0",
+    test: keyServer("too much")
+  },
+  {
+    name: "organizations of a transaction that the connection keeps",
+    file: `${postgres}/internal/TenantScope.ts`,
+    find: "  `SET LOCAL ${organizationIdsSetting} TO",
+    plant: "  `SET ${organizationIdsSetting} TO",
+    test: wall("ScopedConnections", "")
+  },
+  {
+    name: "a policy that lets anything in",
+    file: `${postgres}/internal/RowPolicies.ts`,
+    find: "WITH CHECK (${isOurs})",
+    plant: "WITH CHECK (true)",
+    test: wall("SecondWall", "refuses what a store would add")
+  },
+  {
+    name: "policies that the owner passes by",
+    file: `${postgres}/internal/RowPolicies.ts`,
+    find: "ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY",
+    plant: "ENABLE ROW LEVEL SECURITY",
+    test: wall("SecondWall", "lets nothing through when all")
+  },
+  {
+    name: "a mail in the clear where STARTTLS is missing",
+    file: `${smtp}/SmtpMailer.ts`,
+    find: "requireTLS: startTls",
+    plant: "requireTLS: false",
+    test: mail("tls", "nothing is said in the clear")
+  },
+  {
+    name: "a mail server that is asked for STARTTLS by those who think of it",
+    file: `${smtp}/SmtpMailer.ts`,
+    find: "settings.startTls ?? !isLoopback(server.host)",
+    plant: "settings.startTls ?? false",
+    test: mail("tls", "demanded of every other host")
+  },
+  {
+    name: "a mail server's certificate that anybody may have made",
+    file: `${smtp}/SmtpMailer.ts`,
+    find: "rejectUnauthorized: true",
+    plant: "rejectUnauthorized: false",
+    test: mail("tls", "a certificate that does not count")
+  },
+  {
+    name: "a mail server's URL whose query is passed over",
+    file: `${smtp}/internal/SmtpServer.ts`,
+    find: " && search === \"\"",
+    plant: "",
+    test: mail("SmtpMailer", "that says anything else")
+  },
+  {
+    name: "a failure to send that repeats what the server said",
+    file: `${smtp}/internal/SmtpFailure.ts`,
+    find: "response === undefined && ofTheNetwork.has(code) ? told(error, \"message\") : undefined",
+    plant: "told(error, \"message\")",
+    test: mail("faults", "in no failure and no log")
+  },
+  {
+    name: "a mail's address that is two",
+    file: `${smtp}/SmtpMailer.ts`,
+    find: "plainAddress.test(mail.to.email)",
+    plant: "mail.to.email !== \"\"",
+    test: mail("SmtpMailer", "could be read as more than one")
+  },
+  {
+    name: "connections to a mail server without end",
+    file: `${smtp}/SmtpMailer.ts`,
+    find: "maxConnections: settings.maxConnections ?? 3",
+    plant: "maxConnections: 1_000",
+    test: mail("SmtpMailer", "keeps to its bound")
+  },
+  {
+    name: "a mail server that may take as long as it likes",
+    file: `${smtp}/SmtpMailer.ts`,
+    find: "duration: options.sendTimeout ?? \"30 seconds\"",
+    plant: "duration: \"1 hour\"",
+    test: mail("faults", "drips its answer")
+  },
+  {
+    name: "a mail that is sent again though it may have left",
+    file: `${smtp}/SmtpMailer.ts`,
+    find: "maxRequeues: 0",
+    plant: "maxRequeues: 3",
+    test: mail("faults", "when it resets or hangs up")
+  },
+  {
+    name: "connections to a mail server that outlive their scope",
+    file: `${smtp}/SmtpMailer.ts`,
+    find: "Effect.sync(() => pool.close({ force: true }))",
+    plant: "Effect.void",
+    test: mail("SmtpMailer", "closes its connections with the scope")
+  }
+]

@@ -1,0 +1,18 @@
+import { readFileSync } from "node:fs"
+import { adapterMutants } from "./adapters.mjs"
+import { coreMutants } from "./core.mjs"
+import { policyMutants } from "./policies.mjs"
+
+export const mutants = [...coreMutants, ...adapterMutants, ...policyMutants]
+
+const replaced = (file, text, { find, plant }) => {
+  const count = text.split(find).length - 1
+  if (count !== 1) throw new Error(`${file} has ${JSON.stringify(find)} ${count} times, not once`)
+  return text.replace(find, () => plant)
+}
+
+/** The text of the mutant's file with the bug in it. */
+export const withBug = (mutant) => {
+  const once = replaced(mutant.file, readFileSync(mutant.file, "utf8"), mutant)
+  return mutant.with === undefined ? once : replaced(mutant.file, once, mutant.with)
+}

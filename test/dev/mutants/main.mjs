@@ -1,0 +1,118 @@
+// Plants each mutant of the lists beside this file in the sources, runs the test that has to see it, and takes it out again. Words after
+// `npm run red` choose the mutants whose names have one of them.
+import { execFileSync, spawn } from "node:child_process"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { mutants, withBug } from "./list.mjs"
+
+process.chdir(fileURLToPath(new URL("../../..", import.meta.url)))
+
+const longest = 900_000
+const folder = mkdtempSync(join(tmpdir(), "attestry-mutants-"))
+const words = process.argv.slice(2)
+const chosen = mutants.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
+
+let planted
+let running
+
+const restore = () => {
+  if (planted !== undefined) writeFileSync(planted.file, planted.text)
+  planted = undefined
+}
+
+const end = () => {
+  try {
+    if (running !== undefined) process.kill(-running.pid, "SIGKILL")
+  } catch {
+    // it has ended by itself
+  }
+}
+
+process.on("exit", () => {
+  end()
+  restore()
+  rmSync(folder, { recursive: true, force: true })
+})
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => process.exit(130))
+
+const refuse = (message) => {
+  console.error(message)
+  process.exit(1)
+}
+
+/** How the tests fail that do. It throws if none runs, or a file can't even be loaded. */
+const failures = async ({ file, name, stack }) => {
+  const report = join(folder, `${Math.random()}.json`)
+  const args = ["vitest", "run", "--config", "test/vitest.config.ts", file, "-t", name]
+  const child = spawn("npx", [...args, "--reporter=json", `--outputFile=${report}`], {
+    detached: true,
+    stdio: "ignore",
+    env: { ...process.env, STACKS: stack }
+  })
+  running = child
+  const limit = setTimeout(end, longest)
+  const code = await new Promise((resolve) => child.on("close", resolve))
+  clearTimeout(limit)
+  running = undefined
+  if (code === null) throw new Error(`not done within ${longest / 1000} s`)
+  const { testResults } = JSON.parse(readFileSync(report, "utf8"))
+  const tests = testResults.flatMap(({ assertionResults, message }) => {
+    if (assertionResults.length === 0) throw new Error(`no test came to run: ${message}`)
+    return assertionResults.filter(({ status }) => status === "passed" || status === "failed")
+  })
+  if (tests.length === 0) throw new Error(`there is no test "${name}" in ${file}`)
+  const failed = tests.filter(({ status }) => status === "failed").map(({ failureMessages }) =>
+    String(failureMessages[0]).split("\n")[0].slice(0, 120)
+  )
+  if ((code === 0) !== (failed.length === 0)) throw new Error(`exit code ${code} with ${failed.length} failed tests`)
+  return failed
+}
+
+const outcome = async (test) => {
+  try {
+    return { failed: await failures(test) }
+  } catch (error) {
+    return { failed: [], problem: error.message }
+  }
+}
+
+const commandOf = ({ file, name, stack }) => `STACKS=${stack} npm test -- ${file} -t "${name}"`
+
+if (chosen.length === 0) refuse("There is no such mutant")
+for (const mutant of chosen) {
+  if (execFileSync("git", ["status", "--porcelain", "--", mutant.file], { encoding: "utf8" }) !== "") {
+    refuse(`${mutant.file} has changes that are not committed`)
+  }
+  withBug(mutant)
+}
+
+const sound = new Map()
+for (const { test } of chosen) {
+  if (sound.has(commandOf(test))) continue
+  const { failed, problem } = await outcome(test)
+  sound.set(commandOf(test), problem === undefined && failed.length === 0)
+  if (!sound.get(commandOf(test))) {
+    console.log(`fails without a mutant: ${commandOf(test)}${problem ? `: ${problem}` : ""}`)
+  }
+}
+
+let seen = 0
+for (const mutant of chosen) {
+  planted = { file: mutant.file, text: readFileSync(mutant.file, "utf8") }
+  writeFileSync(mutant.file, withBug(mutant))
+  const began = performance.now()
+  const { failed, problem } = await outcome(mutant.test)
+  restore()
+  const isSeen = sound.get(commandOf(mutant.test)) && failed.length > 0
+  if (isSeen) seen++
+  const seconds = ((performance.now() - began) / 1000).toFixed(0)
+  console.log(
+    `${isSeen ? "red" : "NOT SEEN"}: ${mutant.name} (${seconds} s) ${problem ?? failed[0] ?? ""}; ${
+      commandOf(mutant.test)
+    }`
+  )
+}
+console.log(`${chosen.length} mutants, ${seen} seen red`)
+if (seen < chosen.length) process.exitCode = 1

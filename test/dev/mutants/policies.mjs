@@ -1,0 +1,366 @@
+// Bugs of policies, as in core.mjs.
+const core = "packages/core/src"
+const postgres = "packages/postgres/src"
+
+const page = (name) => ({ file: "test/api/hostileDocuments", name: `shows all of it: ${name}`, stack: "memory" })
+const hostileContent = (name) => ({ file: "packages/core/test/document/HostileContent", name, stack: "memory" })
+const transitions = (name) => ({ file: "packages/core/test/policy/PolicyTransitions.test", name, stack: "memory" })
+const policyRaces = (name) => ({ file: "test/races/policies.test", name, stack: "postgres" })
+const policySequences = { file: "test/model/policies", name: "keep their rules", stack: "memory" }
+const policyWorld = { file: "test/model/policies", name: "step by step", stack: "memory" }
+const approvals = (name) => ({ file: "test/api/policiesApproved", name, stack: "memory" })
+const policies = (file, name, stack = "memory") => ({ file: `test/api/policies${file}`, name, stack })
+const keptByDatabase = {
+  file: "packages/postgres/test/PolicyVersionsKept.test",
+  name: "is kept by the database",
+  stack: "postgres"
+}
+const suiteOn = (adapter, name, file = "conformance.test") => ({
+  file: `packages/${adapter}/test/${file}`,
+  name,
+  stack: adapter
+})
+
+export const policyMutants = [
+  {
+    name: "a policy's content that the database lets change while it is pending",
+    file: `${postgres}/internal/migrations/0006_policies.ts`,
+    find: "(OLD.version IS NOT NULL OR OLD.state = 'pending') AND (",
+    plant: "OLD.version IS NOT NULL AND (",
+    test: keptByDatabase
+  },
+  {
+    name: "a policy's pending version that is deleted and added again",
+    file: `${postgres}/internal/migrations/0006_policies.ts`,
+    find: " OR pg_trigger_depth() = 1",
+    plant: "",
+    test: keptByDatabase
+  },
+  {
+    name: "a policy's acknowledgement that can be changed",
+    file: `${postgres}/internal/migrations/0006_policies.ts`,
+    find: "acknowledgement_kept BEFORE UPDATE OR DELETE",
+    plant: "acknowledgement_kept BEFORE DELETE",
+    test: keptByDatabase
+  },
+  {
+    name: "a policy's pending content that changes in memory",
+    file: "packages/memory/src/internal/MemoryPolicyVersionStore.ts",
+    find: `state !== "draft" || version`,
+    plant: `state === "published" || version`,
+    test: suiteOn("memory", "for the version that awaits approval")
+  },
+  {
+    name: "a policy whose review is never due behind row-level security",
+    file: `${postgres}/internal/TenantScope.ts`,
+    find: `due: ["policy"]`,
+    plant: "due: []",
+    test: suiteOn("postgres", "gives the due policies of all organizations", "conformanceScoped.test")
+  },
+  {
+    name: "a policy's readers who have acknowledged another policy",
+    file: `${postgres}/internal/PgAcknowledgementStore.ts`,
+    find: "            AND k.policy_id = ${id}\n",
+    plant: "",
+    test: suiteOn("postgres", "acknowledged of another policy")
+  },
+  {
+    name: "a policy's version that is found under another policy",
+    file: `${postgres}/internal/PgPolicyVersionStore.ts`,
+    find: "sql`${ofPolicy(organizationId, policyId)} AND id = ${versionId}`",
+    plant: "sql`organization_id = ${organizationId} AND id = ${versionId}`",
+    test: suiteOn("postgres", "hides a version from another policy")
+  },
+  {
+    name: "a policy that is saved whatever became of it meanwhile",
+    file: `${core}/internal/policy/PolicyRepository.ts`,
+    find: "yield* policies.save(policy.organizationId, policy, before.revision)",
+    plant: "yield* policies.save(policy.organizationId, policy, (yield* Effect.orDie(load(policy.id))).revision)",
+    test: policyRaces("approve and reject")
+  },
+  {
+    name: "a policy that is read once, and numbered by that for ever",
+    file: `${core}/internal/policy/PolicyRepository.ts`,
+    find: "      const found = yield* policies.find(organization.id, policyId)\n",
+    plant:
+      "      const found = Reflect.get(globalThis, policyId) ?? (yield* policies.find(organization.id, policyId))\n"
+      + "      Reflect.set(globalThis, policyId, found)\n",
+    test: { file: "test/races/policiesNumbered", name: "without a gap", stack: "memory" }
+  },
+  {
+    name: "an approval that leaves the working version pending",
+    file: `${core}/internal/policy/PolicyTransitions.ts`,
+    find: "approverId: by },\n        working: { ...version, state: \"draft\", updatedAt: situation.now }\n",
+    plant: "approverId: by }\n",
+    test: transitions("approves what is pending")
+  },
+  {
+    name: "an activation after which two versions are published that were in force",
+    file: `${core}/internal/policy/PolicyTransitions.ts`,
+    find: "marks: [...superseded(policy), mark]",
+    plant: "marks: [mark]",
+    test: policySequences
+  },
+  {
+    name: "a pending version that is edited",
+    file: `${core}/internal/policy/PolicyTransitions.ts`,
+    find: "    if (isPending(policy)) return yield* refuse(new VersionImmutable())\n",
+    plant: "",
+    test: policySequences
+  },
+  {
+    name: "a number that is given twice",
+    file: `${core}/internal/policy/PolicyTransitions.ts`,
+    find: ": { policy: { ...policy, lastVersion: version }, published, marks: [] }",
+    plant: ": { policy: { ...policy, lastVersion: policy.lastVersion }, published, marks: [] }",
+    test: policySequences
+  },
+  {
+    name: "an archived policy that is edited",
+    file: `${core}/internal/policy/PolicyTransitions.ts`,
+    find: "new Set([\"Describe\", \"Release\"",
+    plant: "new Set([\"Describe\", \"Edit\", \"Release\"",
+    test: policySequences
+  },
+  {
+    name: "an approval by whoever may approve",
+    file: `${core}/internal/policy/PolicyTransitions.ts`,
+    find: "    if (by !== pendingApproverId) return yield* refuse(new NotTheApprover())\n",
+    plant: "",
+    test: policySequences
+  },
+  {
+    name: "an approval that is asked of oneself",
+    file: `${core}/internal/policy/PolicyTransitions.ts`,
+    find: "      if (approverId === by) return yield* refuse(new SelfApproval())\n",
+    plant: "",
+    test: policySequences
+  },
+  {
+    name: "an approval of what one submitted, however that came to be",
+    file: `${core}/internal/policy/PolicyTransitions.ts`,
+    find: "return by === submittedBy ? yield* refuse(new SelfApproval()) : version",
+    plant: "return submittedBy === undefined ? yield* refuse(new SelfApproval()) : version",
+    test: transitions("lets only who was asked judge")
+  },
+  {
+    name: "signatures that outlive the content",
+    file: `${core}/internal/policy/PolicyActivation.ts`,
+    find: "signedBy: version.contentHash === policy.signedContentHash ? policy.signedBy : []",
+    plant: "signedBy: policy.signedBy",
+    test: transitions("forgets who signed")
+  },
+  {
+    name: "months of 30 days",
+    file: `${core}/internal/policy/PolicyActivation.ts`,
+    find: "{ months: months[frequency] }",
+    plant: "{ days: 30 * months[frequency] }",
+    test: { file: "packages/core/test/policy/NewPolicy.test", name: "monthly", stack: "memory" }
+  },
+  {
+    name: "a review that is marked again",
+    file: `${core}/internal/policy/PolicyTransitions.ts`,
+    find: "policy.status === \"published\" && !policy.isArchived && isDue(policy, now)",
+    plant: "!policy.isArchived && isDue(policy, now)",
+    test: { file: "test/races/policiesNumbered", name: "are marked once", stack: "postgres" }
+  },
+  {
+    name: "an approver who is gone, but remembered",
+    file: `${core}/policy/PolicyApprovals.ts`,
+    find: "(isMember) => isMember)",
+    plant: "(isMember) => isMember || !isMember)",
+    test: { file: "test/races/policiesNumbered", name: "of nobody who was removed", stack: "postgres" }
+  },
+  {
+    name: "an acknowledgement that is not looked for first",
+    file: `${core}/policy/Acknowledgements.ts`,
+    find: "        if (Option.isSome(known)) return known.value\n",
+    plant: "        if (Option.isSome(known) && known.value.userId !== userId) return known.value\n",
+    test: { file: "test/races/policiesNumbered", name: "are acknowledged once", stack: "memory" }
+  },
+  {
+    name: "an acknowledgement of what is in force no longer",
+    file: `${core}/policy/Acknowledgements.ts`,
+    find:
+      "        if (versionId !== undefined && versionId !== activeVersionId) return yield* new NotActiveVersion()\n",
+    plant: "",
+    test: policyWorld
+  },
+  {
+    name: "a copy of an earlier version that is not stored",
+    file: `${core}/internal/policy/PolicyRepository.ts`,
+    find: "before.value.contentHash !== working.contentHash && content !== undefined",
+    plant: "before.revision === 0 && content !== undefined",
+    test: policyWorld
+  },
+  {
+    name: "a leaving member whose approval is awaited for ever",
+    file: "packages/memory/src/internal/MemoryTables.ts",
+    find: "assigneeId === userId || pendingApproverId === userId",
+    plant: "assigneeId === userId || pendingApproverId === assigneeId",
+    test: { ...policyRaces("release and approve"), stack: "memory" }
+  },
+  {
+    name: "a policy that a key approves",
+    file: `${core}/internal/guard/PolicyAccess.ts`,
+    find: "judge: Access.inSession(Access.requires(\"policy:approve\"))",
+    plant: "judge: Access.requires(\"policy:approve\")",
+    test: approvals("is nobody's but the one's who was asked")
+  },
+  {
+    name: "a policy that whoever submits it is asked to approve",
+    file: `${core}/internal/policy/PolicyTransitions.ts`,
+    find: "if (approverId === by) return yield* refuse(new SelfApproval())\n",
+    plant: "\n",
+    test: approvals("is not asked of whoever asks")
+  },
+  {
+    name: "a policy that is submitted by a key to whoever made the key",
+    file: `${core}/policy/PolicyApprovals.ts`,
+    find: "by: actingUserId(actor)",
+    plant: "by: actor.type === \"session\" ? actingUserId(actor) : null",
+    test: approvals("is not asked of whoever asks")
+  },
+  {
+    name: "a policy that another approves than was asked to",
+    file: `${core}/internal/policy/PolicyTransitions.ts`,
+    find: "if (by !== pendingApproverId) return yield* refuse(new NotTheApprover())\n",
+    plant: "\n",
+    test: approvals("is nobody's but the one's who was asked")
+  },
+  {
+    name: "a policy whose content changes while it awaits approval",
+    file: `${core}/internal/policy/PolicyTransitions.ts`,
+    find: "if (isPending(policy)) return yield* refuse(new VersionImmutable())\n",
+    plant: "\n",
+    test: approvals("keeps what is pending as it is")
+  },
+  {
+    name: "a policy's approver of whom more is told than that they can't be",
+    file: `${core}/policy/PolicyApprovals.ts`,
+    find: "Effect.mapError(() => UnknownReference.approver(\"approverId\"))",
+    plant:
+      "Effect.mapError(({ _tag }) => UnknownReference[_tag === \"NotAMember\" ? \"member\" : \"approver\"](\"approverId\"))",
+    test: approvals("is asked of active members alone")
+  },
+  {
+    name: "a policy that gives the version of another",
+    file: "packages/postgres/src/internal/PgPolicyVersionStore.ts",
+    find: "sql`${ofPolicy(organizationId, policyId)} AND id = ${versionId}`",
+    plant: "sql`organization_id = ${organizationId} AND id = ${versionId}`",
+    test: policies("Versions", "are found under their own policy alone", "pglite")
+  },
+  {
+    name: "a policy whose assertions look like acknowledgements",
+    file: `${core}/policy/Policies.ts`,
+    find: "action: \"policy.asserted\"",
+    plant: "action: \"policy.acknowledged\"",
+    test: policies(".test", "says in an event of its own")
+  },
+  {
+    name: "a policy that names whoever is active anywhere",
+    file: `${core}/policy/Policies.ts`,
+    find: "userId !== null && !active.has(userId))",
+    plant: "userId !== null && !active.has(userId) && false)",
+    test: policies(".test", "names active members alone")
+  },
+  {
+    name: "a policy that is born published by who may not publish",
+    file: `${core}/policy/Policies.ts`,
+    find: "yield* PolicyAccess.publish(Effect.void)\n",
+    plant: "\n",
+    test: policies(".test", "by who may publish")
+  },
+  {
+    name: "a policy that keeps the signatures under another content",
+    file: `${core}/internal/policy/PolicyActivation.ts`,
+    find: "version.contentHash === policy.signedContentHash ? policy.signedBy : []",
+    plant: "policy.signedBy",
+    test: policies("Versions", "clears the signatures")
+  },
+  {
+    name: "a policy that a key acknowledges",
+    file: `${core}/internal/guard/PolicyAccess.ts`,
+    find: "acknowledge: Access.inSession(Access.anyCaller)",
+    plant: "acknowledge: Access.anyCaller",
+    test: policies("Acknowledged", "is done in person")
+  },
+  {
+    name: "a policy's acknowledgement of what is not in force",
+    file: `${core}/policy/Acknowledgements.ts`,
+    find: "if (versionId !== undefined && versionId !== activeVersionId) return yield* new NotActiveVersion()\n",
+    plant: "\n",
+    test: policies("Acknowledged", "is of what is in force")
+  },
+  {
+    name: "a policy whose content is shown though it is not what was kept",
+    file: `${core}/internal/policy/PolicyRepository.ts`,
+    find: "if (contentHash(content) === version.contentHash) return",
+    plant: "if (contentHash(content) !== \"\") return",
+    test: policies("Damaged", "is never shown", "pglite")
+  },
+  {
+    name: "a page of a document with tags from its texts",
+    file: `${core}/internal/document/ContentText.ts`,
+    find: "\"<\": \"&lt;\"",
+    plant: "\"<\": \"<\"",
+    test: page("scripts")
+  },
+  {
+    name: "a page of a document whose attributes end at a quote",
+    file: `${core}/internal/document/ContentText.ts`,
+    find: "\"&quot;\"",
+    plant: "\"\\\"\"",
+    test: page("ends of attributes")
+  },
+  {
+    name: "a page of a document with links that run scripts",
+    file: `${core}/internal/document/ContentText.ts`,
+    find:
+      "return scheme === undefined || [\"http\", \"https\", \"mailto\", \"tel\"].includes(scheme) ? address : undefined",
+    plant: "return scheme === \"\" ? undefined : address",
+    test: page("addresses")
+  },
+  {
+    name: "a page of a document that takes what an attribute only inherits",
+    file: `${core}/internal/document/HtmlElement.ts`,
+    find: "attributes !== undefined && Object.hasOwn(attributes, name)",
+    plant: "attributes !== undefined",
+    test: { file: "packages/core/test/document/ContentHtml.test", name: "the node's own", stack: "memory" }
+  },
+  {
+    name: "content: a scheme that is read with its tabs",
+    file: `${core}/internal/document/ContentRules.ts`,
+    find: ".replace(/[\\t\\n\\r]/g, \"\")",
+    plant: "",
+    test: hostileContent("leads nowhere but")
+  },
+  {
+    name: "content: links that are sought in small letters",
+    file: `${core}/internal/document/ContentRules.ts`,
+    find: "/^(href|src)$/i",
+    plant: "/^(href|src)$/",
+    test: hostileContent("leads nowhere but")
+  },
+  {
+    name: "content: links that are sought at the top of attributes alone",
+    file: `${core}/internal/document/ContentCheck.ts`,
+    find: "this.attribute(name, inner, level + 1)",
+    plant: "this.value(inner, level + 1)",
+    test: hostileContent("leads nowhere but")
+  },
+  {
+    name: "content: scripts that run under another name than href",
+    file: `${core}/internal/document/ContentCheck.ts`,
+    find: "if (isScript(value)) this.fail(expected.harmless)\n      else ",
+    plant: "",
+    test: hostileContent("is no script")
+  },
+  {
+    name: "content: getters that are run",
+    file: `${core}/internal/document/ContentCheck.ts`,
+    find: "|| !(\"value\" in property)",
+    plant: "",
+    test: { file: "packages/core/test/document/EditorNode", name: "hides nothing", stack: "memory" }
+  }
+]

@@ -1,0 +1,196 @@
+import { VendorCategory, VendorStatus } from "@attestry/core/vendor/Vendor"
+import { assert, beforeAll, describe, it } from "@effect/vitest"
+import { Effect, Redacted } from "effect"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { send } from "../support/Api.ts"
+import * as Collector from "../support/Collector.ts"
+import * as EmbeddedPostgres from "../support/EmbeddedPostgres.ts"
+import { TestDatabase } from "../support/EmbeddedPostgres.ts"
+import { freePort } from "../support/ObservedServer.ts"
+import { build, node } from "../support/processes.ts"
+import { folder, server, start, stop } from "../support/ReferenceServer.ts"
+
+describe("examples", () => {
+  beforeAll(
+    () =>
+      Effect.runPromise(
+        build(...["node-server", "quickstart", "custom-adapter", "mount-in-host"].map((name) => `examples/${name}`))
+      )
+  )
+
+  it.scopedLive("quickstart: assesses a vendor in memory", () =>
+    Effect.gen(function*() {
+      const quickstart = yield* node(["examples/quickstart/build/main.js"])
+      assert.strictEqual(yield* quickstart.exit, 0)
+      assert.strictEqual(quickstart.output(), "Cumulus Harbor: critical\n")
+    }))
+
+  it.scopedLive("custom-adapter: works on its own storage, in memory and in a file that it finds again", () =>
+    Effect.gen(function*() {
+      const file = join(yield* folder, "compliance.db")
+      for (const args of [[], [file], [file]]) {
+        const adapter = yield* node(["examples/custom-adapter/build/main.js", ...args])
+        assert.strictEqual(yield* adapter.exit, 0)
+        assert.strictEqual(
+          adapter.output(),
+          "One unit added an organization and 2 vendors\n" +
+            "Two units changed one vendor at once, in 3 runs: assessed, true\n" +
+            "By name: Cumulus Harbor, Trellis DNS\n"
+        )
+      }
+    }))
+
+  it.scopedLive.each(["express", "hono"])("mount-in-host: serves on %s", (framework) =>
+    Effect.gen(function*() {
+      const host = yield* node(["examples/mount-in-host/build/main.js", framework], { PORT: "0" })
+      const ask = send(yield* host.until(/listening on (http:\S+)\n/))
+      const [key = ""] = /atk_\w+/.exec(host.output()) ?? []
+      assert.strictEqual((yield* ask("GET", "/compliance/v1/me", { key })).status, 200)
+      assert.strictEqual((yield* ask("GET", "/v1/me", { key })).text, "The shop has no such page\n")
+      host.child.kill("SIGTERM")
+      assert.strictEqual(yield* host.exit, 0)
+    }))
+
+  it.scopedLive(
+    "node-server: serves demo data at once, and keeps what is written over a restart and a kill",
+    () =>
+      Effect.gen(function*() {
+        const data = yield* folder
+        const first = yield* start(data)
+        const [key = ""] = /atk_\w+/.exec(first.output()) ?? []
+        assert.match(
+          first.output(),
+          /^(Not a member yet: .* usr_\w+\n){2}API key: atk_\w{57}\nlistening on http:\/\/127\.0\.0\.1:\d+\n$/
+        )
+        const { body: demo, headers } = yield* first.send("GET", "/v1/vendors", { key })
+        assert.strictEqual(headers.get("ratelimit-policy"), "\"default\";q=200;w=2")
+        assert.strictEqual(demo.count, 12)
+        assert.sameMembers([...new Set(demo.data.map((row: any) => row.category))], [...VendorCategory.literals])
+        assert.sameMembers([...new Set(demo.data.map((row: any) => row.status))], [...VendorStatus.literals])
+        const { body: known } = yield* first.send("GET", "/v1/context", { key })
+        assert.strictEqual(known.count, 15)
+        const { body: found } = yield* first.send("GET", "/v1/context?search=encrypted+data", { key })
+        assert.strictEqual(found.count, 2)
+        const { body: joined } = yield* first.send("GET", "/v1/audit-logs?action=member.created", { key })
+        assert.sameMembers(joined.data.map((event: any) => event.after.role), ["owner", "auditor"])
+        const made = (yield* first.send("POST", "/v1/vendors", { key, body: { name: "Mine" } })).body
+        assert.strictEqual(yield* stop(first), 0)
+
+        const second = yield* start(data)
+        assert.notInclude(second.output(), "API key")
+        const patched = yield* second.send("PATCH", `/v1/vendors/${made.id}`, { key, body: { status: "assessed" } })
+        assert.strictEqual(patched.body.risk.inherent.level, "low")
+        second.child.kill("SIGKILL")
+        yield* second.exit
+
+        const third = yield* start(data)
+        const { body } = yield* third.send("GET", `/v1/vendors/${made.id}`, { key })
+        assert.deepStrictEqual(body, patched.body)
+        assert.strictEqual((yield* third.send("GET", `/v1/audit-logs?resource=${made.id}`, { key })).body.count, 2)
+        assert.strictEqual(yield* stop(third), 0)
+      })
+  )
+
+  it.scopedLive("node-server: starts without demo data where that is asked for", () =>
+    Effect.gen(function*() {
+      const quiet = yield* start(yield* folder, {
+        ATTESTRY_DEMO: "0",
+        ATTESTRY_ORG: "Quiet Ltd",
+        ATTESTRY_OWNER_EMAIL: "me@example.com",
+        RATE_LIMIT: "3",
+        PUBLIC_URL: "https://compliance.example.com"
+      })
+      const { body: document } = yield* quiet.send("GET", "/v1/openapi.json")
+      assert.deepStrictEqual(document.servers, [{ url: "https://compliance.example.com" }])
+      const [key = ""] = /atk_\w+/.exec(quiet.output()) ?? []
+      const { body, headers } = yield* quiet.send("GET", "/v1/me", { key })
+      assert.strictEqual(headers.get("ratelimit-policy"), "\"default\";q=6;w=2")
+      assert.deepStrictEqual([body.organization.name, body.user.email], ["Quiet Ltd", "me@example.com"])
+      assert.strictEqual((yield* quiet.send("GET", "/v1/vendors", { key })).body.count, 0)
+    }))
+
+  it.scopedLive("node-server: tells what it does where that is asked for", () =>
+    Effect.gen(function*() {
+      const metricsPort = yield* freePort
+      const collector = yield* Collector.make()
+      const telling = yield* start(yield* folder, {
+        ATTESTRY_DEMO: "0",
+        RATE_LIMIT: "0",
+        ACCESS_LOG: "1",
+        LOG_FORMAT: "json",
+        METRICS_PORT: String(metricsPort),
+        OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+        OTEL_SERVICE_NAME: "compliance"
+      })
+      const [key = ""] = /atk_\w+/.exec(telling.output()) ?? []
+      const request = { key, headers: { "x-request-id": "told" } }
+      assert.isNull((yield* telling.send("GET", "/v1/vendors?secret=hidden", request)).headers.get("ratelimit-policy"))
+      const metrics = yield* send(`http://127.0.0.1:${metricsPort}`)("GET", "/metrics")
+      assert.include(metrics.text, "http_requests_total{method=\"GET\",route=\"/v1/vendors\",status=\"400\"} 1")
+      assert.strictEqual(yield* stop(telling), 0)
+      const lines = telling.output().split("\n").filter((line) => line.startsWith("{")).map((line) => JSON.parse(line))
+      assert.deepStrictEqual(lines.map(({ annotations }) => annotations.requestId), ["told"])
+      const spans = collector.spans().filter(({ attributes }) => attributes["attestry.request.id"] === "told")
+      assert.deepStrictEqual(spans.map(({ service }) => service), ["compliance"])
+      for (const text of [JSON.stringify(lines), ...collector.bodies]) {
+        assert.notInclude(text, key)
+        assert.notInclude(text, "hidden")
+      }
+    }))
+
+  it.scopedLive("node-server: refuses a folder that another server holds, and says so", () =>
+    Effect.gen(function*() {
+      const data = yield* folder
+      const holder = yield* start(data)
+      const other = yield* node([server], { PORT: "0", ATTESTRY_DATA: data })
+      assert.strictEqual(yield* other.exit, 1)
+      assert.include(other.output(), String(holder.child.pid))
+      assert.notInclude(other.output(), "    at ")
+    }))
+
+  it.scopedLive(
+    "node-server: of two that start together on one Postgres, one makes the organization; both serve it",
+    () =>
+      Effect.gen(function*() {
+        const url = Redacted.value(yield* TestDatabase)
+        const servers = yield* Effect.all([
+          start("unused", { DATABASE_URL: url }),
+          start("unused", { DATABASE_URL: url })
+        ], {
+          concurrency: 2
+        })
+        const keys = servers.flatMap(({ output }) => /atk_\w+/.exec(output()) ?? [])
+        assert.strictEqual(keys.length, 1)
+        for (const server of servers) {
+          const { body } = yield* server.send("GET", "/v1/vendors", { key: keys[0] ?? "" })
+          assert.strictEqual(body.count, 0)
+          assert.strictEqual(yield* stop(server), 0)
+        }
+      }).pipe(Effect.provide(EmbeddedPostgres.layer))
+  )
+
+  it.scopedLive.each([
+    ["PORT", "70000"],
+    ["PORT", "http"],
+    ["RATE_LIMIT", "-1"],
+    ["RATE_LIMIT", "fast"],
+    ["TRUST_PROXY", "yes"],
+    ["ATTESTRY_DEMO", "yes"],
+    ["ATTESTRY_OWNER_EMAIL", "nobody"],
+    ["PUBLIC_URL", "ftp://example.com"],
+    ["ATTESTRY_ORG", " "],
+    ["METRICS_PORT", "on"],
+    ["LOG_FORMAT", "xml"]
+  ])("node-server: refuses %s=%s with a sentence that names it", ([name = "", value = ""]) =>
+    Effect.gen(function*() {
+      const refused = yield* node([server], {
+        PORT: "0",
+        ATTESTRY_DATA: join(tmpdir(), "attestry-never"),
+        [name]: value
+      })
+      assert.strictEqual(yield* refused.exit, 1)
+      assert.include(refused.output(), name)
+      assert.isAtMost(refused.output().trim().split("\n").length, 3)
+    }))
+})

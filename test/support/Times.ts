@@ -1,0 +1,87 @@
+import { relative } from "node:path"
+import type { Reporter, TestModule } from "vitest/node"
+
+declare module "vitest" {
+  interface TaskMeta {
+    /** Milliseconds of the processor that the file took in its worker. */
+    cpu?: number
+  }
+}
+
+const storages: ReadonlyArray<readonly [string, RegExp]> = [
+  ["row-level security", /row-level security/i],
+  ["pglite", /pglite/i],
+  ["postgres", /postgres/i],
+  ["memory", /\bmemory\b/i]
+]
+
+const partOf = (file: string) => {
+  const [first = "", second = "", third = ""] = file.split("/")
+  return first === "test" ? `test/${second}` : third === "test" ? `${first}/${second}` : first
+}
+
+interface Row {
+  readonly name: string
+  files: number
+  tests: number
+  seconds: number
+  cpu: number
+}
+
+const table = (title: string, rows: Iterable<Row>, hasCpu: boolean) => {
+  const head = [title, "files", "tests", "seconds", ...(hasCpu ? ["cpu s"] : [])]
+  const body = [...rows].toSorted((a, b) => b.seconds - a.seconds).map(({ cpu, files, name, seconds, tests }) => [
+    name,
+    `${files}`,
+    `${tests}`,
+    seconds.toFixed(1),
+    ...(hasCpu ? [cpu.toFixed(1)] : [])
+  ])
+  const widths = head.map((cell, i) => Math.max(cell.length, ...body.map((row) => row[i]?.length ?? 0)))
+  return [head, ...body].map((row) =>
+    row.map((cell, i) => i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0)).join("  ")
+  ).join("\n")
+}
+
+/** Prints what each part of the tests took, added up over the workers: by folder, by storage, and the slowest files. */
+export class Times implements Reporter {
+  onTestRunEnd(modules: ReadonlyArray<TestModule>) {
+    const parts = new Map<string, Row>()
+    const files = new Map<string, Row>()
+    const stores = new Map<string, Row>()
+    const add = (rows: Map<string, Row>, name: string, part: Omit<Row, "name">) => {
+      const row = rows.get(name) ?? { name, files: 0, tests: 0, seconds: 0, cpu: 0 }
+      row.files += part.files
+      row.tests += part.tests
+      row.seconds += part.seconds
+      row.cpu += part.cpu
+      rows.set(name, row)
+    }
+    for (const module of modules) {
+      const file = relative(module.project.config.root, module.moduleId).replaceAll("\\", "/")
+      const tests = [...module.children.allTests()]
+      const { collectDuration, duration } = module.diagnostic()
+      const whole = {
+        files: 1,
+        tests: tests.length,
+        seconds: (collectDuration + duration) / 1_000,
+        cpu: (module.meta().cpu ?? 0) / 1_000
+      }
+      add(parts, partOf(file), whole)
+      add(files, file, whole)
+      const seen = new Set<string>()
+      for (const test of tests) {
+        const storage = storages.find(([, pattern]) => pattern.test(`${file} ${test.fullName}`))?.[0] ?? "none"
+        const seconds = (test.diagnostic()?.duration ?? 0) / 1_000
+        add(stores, storage, { files: seen.has(storage) ? 0 : 1, tests: 1, seconds, cpu: 0 })
+        seen.add(storage)
+      }
+    }
+    const slowest = [...files.values()].toSorted((a, b) => b.seconds - a.seconds).slice(0, 10)
+    console.log(
+      `\n${table("part", parts.values(), true)}\n\n${table("storage", stores.values(), false)}\n\n${
+        table("slowest files", slowest, true)
+      }\n`
+    )
+  }
+}

@@ -1,0 +1,43 @@
+import type { StoragePorts } from "@attestry/core/Ports"
+import * as Memory from "@attestry/memory/Memory"
+import * as Pglite from "@attestry/pglite/Pglite"
+import * as Postgres from "@attestry/postgres/Postgres"
+import { Effect, Layer, Scope } from "effect"
+import { globalValue } from "effect/GlobalValue"
+import * as EmbeddedPostgres from "./EmbeddedPostgres.ts"
+import * as NewSchema from "./NewSchema.ts"
+
+// one for all files of a worker: to start it takes seconds, and a schema is as good
+const engine = globalValue("attestry/test/pglite", () =>
+  Layer.effectContext(Effect.runSync(Effect.cached(
+    Scope.extend(Layer.build(Pglite.layerMemoryClient), Effect.runSync(Scope.make()))
+  ))))
+
+// with the client of the database, through which a test sees all that is stored
+const stores = Layer.provideMerge(Postgres.layerStores, NewSchema.schema)
+const pglite = Layer.fresh(Layer.provideMerge(stores, engine))
+
+const postgres = Layer.fresh(Layer.provideMerge(stores, NewSchema.client)).pipe(Layer.provide(EmbeddedPostgres.layer))
+
+const stacks: { readonly [name: string]: Layer.Layer<StoragePorts> } = {
+  memory: Memory.layer,
+  pglite: Layer.orDie(pglite),
+  postgres: Layer.orDie(postgres)
+}
+
+/** The storages of those names. One that is not known fails, so that a slip can't leave a run without tests. */
+export const choose = (names: ReadonlyArray<string>) =>
+  names.map((name) => {
+    const storage = stacks[name]
+    if (storage === undefined) throw new Error(`No stack "${name}"; there are ${Object.keys(stacks).join(", ")}`)
+    return { name, storage }
+  })
+
+/** The storages that whole-system tests run on: all, or those that `STACKS` names. */
+export const selected = choose(process.env["STACKS"]?.split(",") ?? Object.keys(stacks))
+
+/** Those that differ in more than where the database runs, for what the other tests tell of that. */
+export const different = selected.length < 3 ? selected : selected.filter(({ name }) => name !== "pglite")
+
+/** One of them, for what takes long and is the same on all: that with the most between a request and its rows. */
+export const furthest = selected.slice(-1)
