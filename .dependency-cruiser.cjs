@@ -8,9 +8,9 @@ const nothing = "^$"
 
 /**
  * The folders of the core from the bottom up: each may import those before it. A context has an inner part of the same
- * name under `internal/`, of the same rank.
+ * name under `internal/`, of the same rank. A context that is not in this list comes before `setUp`.
  */
-const order = [
+const listed = [
   "shared",
   "storage",
   "mail",
@@ -38,6 +38,9 @@ const order = [
   "internal/v1",
   "v1"
 ]
+const unlisted = readdirSync(sources, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !["internal", ...listed].includes(entry.name)).map(({ name }) => name)
+const order = listed.toSpliced(listed.indexOf("setUp"), 0, ...unlisted)
 
 /** Folders that every context may ask for its ports: they belong to none. */
 const common = ["shared", "storage", "mail", "http"]

@@ -11,15 +11,15 @@ export interface Write {
   readonly statement: Statement
 }
 
-/** What the stores read and write with. */
+/** The database as the stores see it. */
 export class Sqlite extends Context.Tag("@attestry-examples/custom-adapter/Sqlite")<Sqlite, {
-  /** What `read` makes of the rows that the statement selects. */
+  /** Selects rows and reads them. */
   readonly select: <A>(
     operation: string,
     statement: Statement,
     read: (rows: ReadonlyArray<unknown>) => A
   ) => Effect.Effect<A>
-  /** Has the statement wait for the end of the unit of work. */
+  /** Adds the statement to the unit of work. */
   readonly record: (write: Write) => Effect.Effect<void, never, Writes>
 }>() {}
 

@@ -22,13 +22,13 @@ import type { Vendor } from "@attestry/core/vendor/Vendor"
 import { VendorStore } from "@attestry/core/vendor/VendorStore"
 import { assert } from "@effect/vitest"
 import { Cause, Effect, Exit } from "effect"
-import { apiKey, member, organization, role, user, vendor } from "./Entities.ts"
-import { acknowledgement, content, policy, policyVersion } from "./PolicyEntities.ts"
+import { apiKey, member, organization, role, user, vendor } from "./internal/Entities.ts"
+import { acknowledgement, content, policy, policyVersion } from "./internal/PolicyEntities.ts"
 
-export * from "./Entities.ts"
-export * from "./OddValues.ts"
-export * from "./PolicyEntities.ts"
-export * from "./Values.ts"
+export * from "./internal/Entities.ts"
+export * from "./internal/OddValues.ts"
+export * from "./internal/PolicyEntities.ts"
+export * from "./internal/Values.ts"
 
 /** Runs the effect as one unit of work of the storage under test. */
 export const unit = <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.flatMap(UnitOfWork, ({ run }) => run(effect))
@@ -90,7 +90,7 @@ export const storedVendor = (organizationId: OrganizationId, fields: Partial<typ
     return stored
   })
 
-/** A policy of a stored organization, stored with its working version. */
+/** A policy of a stored organization, stored with its draft version. */
 export const storedPolicy = (
   organizationId: OrganizationId,
   fields: Partial<typeof Policy.Encoded> = {},

@@ -1,17 +1,17 @@
 import { type Mail, Mailer, MailNotSent } from "@attestry/core/mail/Mailer"
 import { assert, type Vitest } from "@effect/vitest"
 import { Context, Effect } from "effect"
-import { oddTexts } from "./OddValues.ts"
+import { oddTexts } from "./internal/OddValues.ts"
 
 /** The other end of the mailer under test. */
 export class Mailbox extends Context.Tag("@attestry/conformance/MailerSuite/Mailbox")<Mailbox, {
-  /** What has arrived for the address, oldest first, with its text decoded. */
+  /** The mails that have arrived for the address, oldest first, with decoded text. */
   readonly arrived: (email: string) => Effect.Effect<ReadonlyArray<Mail>>
-  /** Has the next mail refused for good, whoever it is to. */
+  /** Rejects the next mail permanently. */
   readonly refuseNext: Effect.Effect<void>
 }>() {}
 
-/** Mail has line ends of its own, and one at the end that may be ours or not. */
+/** Mail has other line ends, and one at the end that may be added. */
 const lines = (text: string): string => text.replaceAll(/\r\n?/g, "\n").replace(/\n+$/, "")
 
 const comparable = ({ html, subject, text, to }: Mail) => ({ to, subject, text: lines(text), html: lines(html) })
@@ -30,7 +30,7 @@ const arrivedAs = (mail: Mail) =>
     assert.deepStrictEqual(mails.map(comparable), [comparable(mail)])
   })
 
-/** What every `Mailer` must do. The layer under test gives the other end too. */
+/** The promises of a `Mailer`. The layer under test has the receiving end too. */
 export const mailerSuite = (it: Pick<Vitest.MethodsNonLive<Mailbox | Mailer, true>, "effect">): void => {
   it.effect("a mail arrives whole, and once", () =>
     Effect.gen(function*() {

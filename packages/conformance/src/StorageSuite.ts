@@ -1,30 +1,28 @@
 import type { StoragePorts } from "@attestry/core/Ports"
 import { describe, layer } from "@effect/vitest"
 import type { Layer } from "effect"
-import { acknowledgementStoreSuite } from "./AcknowledgementStoreSuite.ts"
-import { apiKeyStoreSuite } from "./ApiKeyStoreSuite.ts"
-import { auditEventStoreSuite } from "./AuditEventStoreSuite.ts"
-import { contextEntryStoreSuite } from "./ContextEntryStoreSuite.ts"
-import { idempotencyStoreSuite } from "./IdempotencyStoreSuite.ts"
-import { memberStoreSuite } from "./MemberStoreSuite.ts"
-import { emptyStorageSuite, organizationStoreSuite } from "./OrganizationStoreSuite.ts"
-import { policyStoreSuite } from "./PolicyStoreSuite.ts"
-import { policyVersionStoreSuite } from "./PolicyVersionStoreSuite.ts"
-import { principalsSuite } from "./PrincipalsSuite.ts"
-import { roleStoreSuite } from "./RoleStoreSuite.ts"
-import { sessionStoreSuite } from "./SessionStoreSuite.ts"
-import { storageHealthSuite } from "./StorageHealthSuite.ts"
+import { acknowledgementStoreSuite } from "./acknowledgementStore/Suite.ts"
+import { apiKeyStoreSuite } from "./apiKeyStore/Suite.ts"
+import { auditEventStoreSuite } from "./auditEventStore/Suite.ts"
+import { idempotencyStoreSuite } from "./idempotencyStore/Suite.ts"
+import { kinds } from "./Kinds.ts"
+import { memberStoreSuite } from "./memberStore/Suite.ts"
+import { emptyStorageSuite, organizationStoreSuite } from "./organizationStore/Suite.ts"
+import { policyStoreSuite } from "./policyStore/Suite.ts"
+import { policyVersionStoreSuite } from "./policyVersionStore/Suite.ts"
+import { principalsSuite } from "./principals/Suite.ts"
+import { roleStoreSuite } from "./roleStore/Suite.ts"
+import { sessionStoreSuite } from "./sessionStore/Suite.ts"
+import { storageHealthSuite } from "./storageHealth/Suite.ts"
 import type { StorageTests } from "./StorageTests.ts"
-import { unitOfWorkSuite } from "./UnitOfWorkSuite.ts"
-import { emptyStorageUsersSuite, userStoreSuite } from "./UserStoreSuite.ts"
-import { vendorAssigneeSuite } from "./VendorAssigneeSuite.ts"
-import { vendorStoreSuite } from "./VendorStoreSuite.ts"
+import { unitOfWorkSuite } from "./unitOfWork/Suite.ts"
+import { emptyStorageUsersSuite, userStoreSuite } from "./userStore/Suite.ts"
+import { vendorAssigneeSuite } from "./vendorStore/MemberAssignees.ts"
 
-const suites = {
+const suites: { readonly [name: string]: (it: StorageTests) => void } = {
+  ...Object.fromEntries(kinds.map(({ port, suite }) => [port.slice(port.lastIndexOf("/") + 1), suite])),
   UnitOfWork: unitOfWorkSuite,
-  VendorStore: vendorStoreSuite,
   "VendorStore and MemberStore": vendorAssigneeSuite,
-  ContextEntryStore: contextEntryStoreSuite,
   AuditEventStore: auditEventStoreSuite,
   IdempotencyStore: idempotencyStoreSuite,
   ApiKeyStore: apiKeyStoreSuite,

@@ -14,7 +14,7 @@ import type { VendorStore } from "@attestry/core/vendor/VendorStore"
 import type { Vitest } from "@effect/vitest"
 
 /**
- * What a suite is given: `it` of a `layer` of the storage under test, with real time. The ports are those that the suite
+ * The argument of a suite: `it` of a `layer` of the storage under test, with real time. The ports are those that the suite
  * uses; a storage may have more of them.
  */
 export type StorageTests<Ports = StoragePorts> = Pick<Vitest.MethodsNonLive<Ports, true>, "effect">

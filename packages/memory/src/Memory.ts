@@ -30,13 +30,46 @@ import { makeMemoryPolicyVersionStore } from "./internal/MemoryPolicyVersionStor
 import { makeMemoryPrincipals } from "./internal/MemoryPrincipals.ts"
 import { makeMemoryRoleStore } from "./internal/MemoryRoleStore.ts"
 import { makeMemorySessionStore } from "./internal/MemorySessionStore.ts"
-import { makeMemoryTables } from "./internal/MemoryTables.ts"
-import { makeMemoryUnitOfWork } from "./internal/MemoryUnitOfWork.ts"
+import { makeMemoryTables, type MemoryTables } from "./internal/MemoryTables.ts"
+import { makeMemoryUnitOfWork, type RecordWrite } from "./internal/MemoryUnitOfWork.ts"
 import { makeMemoryUserStore } from "./internal/MemoryUserStore.ts"
 import { makeMemoryVendorStore } from "./internal/MemoryVendorStore.ts"
 
+class MemoryDatabase extends Context.Tag("@attestry/memory/Memory/MemoryDatabase")<MemoryDatabase, {
+  readonly tables: MemoryTables
+  readonly record: RecordWrite
+}>() {}
+
+const store = <Port, Service>(
+  port: Context.Tag<Port, Service>,
+  make: (tables: MemoryTables, record: RecordWrite) => Service
+): Layer.Layer<Port, never, MemoryDatabase> =>
+  Layer.effect(port, Effect.map(MemoryDatabase, ({ record, tables }) => make(tables, record)))
+
+const stores = Layer.mergeAll(
+  store(AcknowledgementStore, makeMemoryAcknowledgementStore),
+  store(ApiKeyStore, makeMemoryApiKeyStore),
+  store(AuditEventStore, makeMemoryAuditEventStore),
+  store(ContextEntryStore, makeMemoryContextEntryStore),
+  store(IdempotencyStore, makeMemoryIdempotencyStore),
+  store(MemberStore, makeMemoryMemberStore),
+  store(OrganizationStore, makeMemoryOrganizationStore),
+  store(PolicyStore, makeMemoryPolicyStore),
+  store(PolicyVersionStore, makeMemoryPolicyVersionStore),
+  store(Principals, makeMemoryPrincipals),
+  store(RoleStore, makeMemoryRoleStore),
+  store(SessionStore, makeMemorySessionStore),
+  store(UserStore, makeMemoryUserStore),
+  store(VendorStore, makeMemoryVendorStore)
+)
+
+const database = Layer.effectContext(Effect.sync(() => {
+  const { record, unit } = makeMemoryUnitOfWork()
+  return Context.make(UnitOfWork, unit).pipe(Context.add(MemoryDatabase, { record, tables: makeMemoryTables() }))
+}))
+
 /**
- * A storage in memory, empty each time the layer is built: for tests and for trying things out.
+ * A storage in memory, empty each time the layer is built: for tests and trials.
  *
  * @example
  * ```ts
@@ -47,24 +80,7 @@ import { makeMemoryVendorStore } from "./internal/MemoryVendorStore.ts"
  * export const app = Layer.provide(Attestry.layer, Memory.layer)
  * ```
  */
-export const layer: Layer.Layer<StoragePorts> = Layer.effectContext(Effect.sync(() => {
-  const tables = makeMemoryTables()
-  const { record, unit } = makeMemoryUnitOfWork()
-  return Context.make(UnitOfWork, unit).pipe(
-    Context.add(AcknowledgementStore, makeMemoryAcknowledgementStore(tables, record)),
-    Context.add(ApiKeyStore, makeMemoryApiKeyStore(tables, record)),
-    Context.add(ContextEntryStore, makeMemoryContextEntryStore(tables, record)),
-    Context.add(IdempotencyStore, makeMemoryIdempotencyStore(tables, record)),
-    Context.add(AuditEventStore, makeMemoryAuditEventStore(tables, record)),
-    Context.add(MemberStore, makeMemoryMemberStore(tables, record)),
-    Context.add(OrganizationStore, makeMemoryOrganizationStore(tables, record)),
-    Context.add(PolicyStore, makeMemoryPolicyStore(tables, record)),
-    Context.add(PolicyVersionStore, makeMemoryPolicyVersionStore(tables, record)),
-    Context.add(Principals, makeMemoryPrincipals(tables)),
-    Context.add(RoleStore, makeMemoryRoleStore(tables, record)),
-    Context.add(SessionStore, makeMemorySessionStore(tables, record)),
-    Context.add(StorageHealth, { check: Effect.void }),
-    Context.add(UserStore, makeMemoryUserStore(tables, record)),
-    Context.add(VendorStore, makeMemoryVendorStore(tables, record))
-  )
-}))
+export const layer: Layer.Layer<StoragePorts> = Layer.merge(
+  Layer.succeed(StorageHealth, { check: Effect.void }),
+  Layer.map(Layer.provideMerge(stores, database), Context.omit(MemoryDatabase))
+)

@@ -3,7 +3,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 
-/** What was sent by a mailer in memory, and what it does next. */
+/** The mails that a mailer in memory has sent, and its next outcome. */
 export class MemoryMailer extends Context.Tag("@attestry/memory/MemoryMailer")<MemoryMailer, {
   /** Every mail that was sent, oldest first. */
   readonly sent: Effect.Effect<ReadonlyArray<Mail>>

@@ -1,5 +1,5 @@
+import { tamper } from "@attestry/conformance/Fixtures"
 import { Mailbox, mailerSuite } from "@attestry/conformance/MailerSuite"
-import { tamper } from "@attestry/conformance/OddValues"
 import { Mailer } from "@attestry/core/mail/Mailer"
 import { MemoryMailer } from "@attestry/memory/MemoryMailer"
 import { assert, it, layer } from "@effect/vitest"

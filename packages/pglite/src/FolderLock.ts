@@ -11,7 +11,7 @@ import { setTimeout } from "node:timers/promises"
 export class FolderInUse extends Data.TaggedError("FolderInUse")<{
   readonly dataDir: string
   readonly pid: number
-  /** Whether the process runs in another container or on another host, where `pid` is its id. */
+  /** True if the process runs in another container or on another host, where `pid` is its id. */
   readonly isElsewhere: boolean
 }> {
   override get message() {
@@ -49,7 +49,7 @@ const hasCode = (error: unknown, code: string) => error instanceof Error && Refl
 const digest = (...parts: ReadonlyArray<string>) =>
   createHash("sha256").update(parts.join("\n")).digest("hex").slice(0, 16)
 
-/** Where we can't tell in whose company we are, we are alone. */
+/** An unknown place counts as a separate one. */
 const unknownPlace = digest(randomUUID())
 
 /** Tells those whose pids we can look up, as they can ours, from those of another container, host or start of it. */
@@ -127,7 +127,7 @@ const attempts = 8
 const mark = "."
 
 /**
- * Everybody who wants the folder first puts up a claim, whose name says who they are, and then looks for other living
+ * Every process that wants the folder first writes a claim with its identity in the name, and then looks for other living
  * claims. So of two who come at once at least one sees the other, whoever is faster; if both do, both withdraw and try
  * again after a random pause. A claim is unique to its process: clearing that of a dead one can't hit a living one.
  */

@@ -79,7 +79,7 @@ export const layerMemoryClient: Layer.Layer<PgClient.PgClient | SqlClient, SqlEr
 /** Fresh: two databases must not share what is made once. */
 const stores = Layer.fresh(Postgres.layerStores)
 
-/** Where the database is kept. */
+/** The place of the database. */
 export interface Options {
   /** The folder, for nothing else; made if it is missing. */
   readonly dataDir: string

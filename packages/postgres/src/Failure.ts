@@ -14,13 +14,13 @@ const stateOf = ({ cause }: SqlError): string | undefined => {
 }
 
 /**
- * Whether the statement lost against another writer, so that its unit has to run again: a condition that no longer
+ * True if the statement lost against another writer, so that its unit has to run again: a condition that no longer
  * holds, a unique violation, a deadlock, a serialization failure.
  */
 export const isStale = (error: SqlError): boolean =>
   [staleState, "23505", "40P01", "40001"].includes(stateOf(error) ?? "")
 
-/** Whether a row would have referred to one that is not there. */
+/** True if a row would have referred to a missing one. */
 const isDangling = (error: SqlError): boolean => stateOf(error) === "23503"
 
 /** The driver's own bugs and ours: what a statement or its rows can't be made into. Node gives its errors a code. */
@@ -28,7 +28,7 @@ const isBug = ({ cause }: SqlError): boolean =>
   (cause instanceof TypeError || cause instanceof RangeError || cause instanceof SyntaxError) && !("code" in cause)
 
 /**
- * Whether the database is down or overloaded, so that trying again later makes sense: connection lost or refused,
+ * True if the database is down or overloaded, so that trying again later makes sense: connection lost or refused,
  * resources used up, disk full or broken, shutting down, a standby, a statement or a lock that took too long. Nothing is
  * known of what a lost connection had asked for: a commit may have been made.
  */

@@ -6,24 +6,12 @@ import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import { createHash } from "node:crypto"
 import { DatabaseSchema } from "./DatabaseSchema.ts"
-import { foundation } from "./internal/migrations/0001_foundation.ts"
-import { knowledge } from "./internal/migrations/0002_knowledge.ts"
-import { idempotency } from "./internal/migrations/0003_idempotency.ts"
-import { sessions } from "./internal/migrations/0004_sessions.ts"
-import { people } from "./internal/migrations/0005_people.ts"
-import { policies } from "./internal/migrations/0006_policies.ts"
 import * as PlainClient from "./internal/PlainClient.ts"
 import { passingBy } from "./internal/RowPolicies.ts"
+import * as Stores from "./internal/Stores.ts"
 
 /** The steps that bring a database to this version, as SQL text. A step that was released is never edited. */
-export const migrations: { readonly [step: string]: string } = {
-  "0001_foundation": foundation,
-  "0002_knowledge": knowledge,
-  "0003_idempotency": idempotency,
-  "0004_sessions": sessions,
-  "0005_people": people,
-  "0006_policies": policies
-}
+export const migrations: { readonly [step: string]: string } = Stores.migrations
 
 /** The database is not, and could not be made, what this version needs, so nothing may work on it. */
 export class MigrationFailed extends Data.TaggedError("MigrationFailed")<{
@@ -51,14 +39,14 @@ type Steps = typeof migrations
 
 const checksum = (text: string): string => createHash("sha256").update(text).digest("hex")
 
-/** Why something failed: SqlError and MigrationError say what was tried, their causes why. */
+/** The innermost cause: SqlError and MigrationError say what was tried, their causes why. */
 export const reasonOf = (error: unknown): string =>
   !(error instanceof Error) ? String(error) : error.cause === undefined ? error.message : reasonOf(error.cause)
 
 const failed = (cause: unknown): MigrationFailed =>
   new MigrationFailed({ message: `The database could not be brought to this version: ${reasonOf(cause)}`, cause })
 
-/** Whether all of our steps are applied; fails when they are not the database's. */
+/** Returns true if all of our steps are applied; fails when they are not the database's. */
 const verify = (steps: Steps, applied: ReadonlyArray<Applied>) =>
   Effect.gen(function*() {
     const ours = Object.entries(steps).map(([step, text]) => ({ id: parseInt(step), step, checksum: checksum(text) }))
@@ -104,7 +92,7 @@ const appliedIn = (sql: SqlClient, table: string): Effect.Effect<ReadonlyArray<A
   )
 
 const setUp = Effect.gen(function*() {
-  const sql = yield* Effect.flatMap(SqlClient, PlainClient.make)
+  const { sql } = yield* Effect.flatMap(SqlClient, PlainClient.make)
   const schema = yield* DatabaseSchema
   if (!/^[a-z_][a-z0-9_]{0,62}$/.test(schema)) {
     return yield* new MigrationFailed({
@@ -121,7 +109,7 @@ const orFailed = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, Mig
     return error instanceof MigrationFailed ? Effect.fail(error) : Effect.fail(failed(error))
   })
 
-/** Whether every step is applied. Fails when the server is too old, or the steps are not those of the database. */
+/** Returns true if every step is applied. Fails when the server is too old, or the steps are not those of the database. */
 export const isMigrated = (steps: Steps = migrations): Effect.Effect<boolean, MigrationFailed, SqlClient> =>
   orFailed(Effect.flatMap(setUp, ({ applied }) => Effect.flatMap(applied, (found) => verify(steps, found))))
 
@@ -142,7 +130,7 @@ export const migrate = (steps: Steps = migrations): Effect.Effect<void, Migratio
 
     const run = Effect.gen(function*() {
       yield* sql`SELECT pg_advisory_xact_lock(hashtextextended('attestry/${sql.literal(schema)}', 0))`
-      // asked first: whoever may use the schema alone need not be allowed to create one
+      // asked first: a role that may only use the schema need not be allowed to create one
       const [found] = yield* sql<{ readonly oid: number | null }>`SELECT to_regnamespace(${schema})::oid AS oid`
       if (found?.oid === null) yield* sql`CREATE SCHEMA ${sql(schema)}`
       yield* sql`

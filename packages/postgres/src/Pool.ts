@@ -12,12 +12,12 @@ import type * as Scope from "effect/Scope"
 import { createHash } from "node:crypto"
 import type { EventEmitter } from "node:events"
 import { Client, Pool, type PoolConfig, types as defaults } from "pg"
-import { straightTo } from "./internal/Direct.ts"
+import { attachPool } from "./internal/Direct.ts"
 
 const timestamptz = 1184
 const bigint = 20
 
-/** What Postgres writes for a timestamptz, as the ISO 8601 string that a `Timestamp` is. */
+/** Converts the text of a timestamptz to the ISO 8601 string of a `Timestamp`. */
 export const isoTimestamp = (text: string): string => {
   if (text.length > 29 || !text.endsWith("+00")) return new Date(text.replace(/([+-]\d\d)$/, "$1:00")).toISOString()
   const fraction = text[19] === "." ? text.slice(20, -3) : ""
@@ -25,7 +25,7 @@ export const isoTimestamp = (text: string): string => {
 }
 
 /**
- * How values leave the driver: moments as ISO 8601 strings, counts as numbers. A host that gives them to its own pool
+ * Types of values that leave the driver: moments as ISO 8601 strings, counts as numbers. A host that gives them to its own pool
  * spares its rows a conversion.
  */
 export const types: NonNullable<PoolConfig["types"]> = {
@@ -46,7 +46,7 @@ type Callback = (error: unknown, result: unknown) => void
 
 const isCallback = (value: unknown): value is Callback => typeof value === "function"
 
-/** What a client tells when no answer came in time: others of its pool are as likely to be dead. */
+/** The event of a client without an answer in time: others of its pool are as likely to be dead. */
 const unanswered = "unanswered"
 
 /**
@@ -152,31 +152,31 @@ export const layerFromPool = <E>(
         notify: (channel: string, payload: string) => Effect.asVoid(client`SELECT pg_notify(${channel}, ${payload})`),
         listen: listen === undefined ? client.listen : listen(client)
       })
-      straightTo(repaired, made)
+      attachPool(repaired, made)
       return Context.make(PgClient.PgClient, repaired).pipe(Context.add(SqlClient, repaired))
     })
   ).pipe(Layer.provide(Reactivity.layer))
 
 /**
- * How to reach a Postgres, and how long to wait for it. Together the defaults have a statement answered or given up
+ * The address of a Postgres, and its timeouts. Together the defaults have a statement answered or given up
  * within 2.2 seconds, so that a request that needs two is refused within 3.
  */
 export interface Options {
   readonly url: Redacted.Redacted
-  /** How many connections the pool may open; 10 unless given. */
+  /** The most connections that the pool opens; 10 by default. */
   readonly maxConnections?: number | undefined
-  /** How long a statement may wait for a connection, whether for a free one or for a new one; 0.8 seconds. */
+  /** The time that a statement waits for a connection, free or new; 0.8 seconds. */
   readonly acquireTimeout?: Duration.DurationInput | undefined
   /** After which time Postgres ends a statement; 1.2 seconds. Deadlocks are found after 1 second, so let it be more. */
   readonly statementTimeout?: Duration.DurationInput | undefined
   /** After which time without an answer a connection is given up; 1.4 seconds. Longer than `statementTimeout`. */
   readonly answerTimeout?: Duration.DurationInput | undefined
   /**
-   * Whether the URL leads to a pooler that gives each transaction another connection. Statements are then not named, and
+   * True if the URL leads to a pooler that gives each transaction another connection. Statements are then not named, and
    * nothing is set when connecting: `statementTimeout` is the role's to have.
    */
   readonly transactionPooler?: boolean | undefined
-  /** Whether a transaction of one statement is sent without waiting for the answers in between. */
+  /** Sends a transaction of one statement without waiting for the answers in between. */
   readonly pipeline?: boolean | undefined
 }
 

@@ -6,7 +6,7 @@ import { DatabaseSchema } from "./DatabaseSchema.ts"
 import { type OwnedTable, ownedTables, protect, unprotect } from "./internal/RowPolicies.ts"
 import { MigrationFailed, reasonOf } from "./Migrations.ts"
 
-/** Whether Postgres itself keeps organizations apart, as a second wall behind the stores' conditions. */
+/** True if Postgres itself separates organizations, as a second wall behind the conditions of the stores. */
 export class RowLevelSecurity extends Context.Reference<RowLevelSecurity>()("@attestry/postgres/RowLevelSecurity", {
   defaultValue: (): boolean => false
 }) {}

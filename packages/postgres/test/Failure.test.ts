@@ -2,10 +2,13 @@ import { StorageDefect } from "@attestry/core/storage/StorageDefect"
 import { StorageHealth } from "@attestry/core/storage/StorageHealth"
 import { isStale, isUnavailable, orStorageDefect } from "@attestry/postgres/Failure"
 import * as Pool from "@attestry/postgres/Pool"
+import { SqlClient } from "@effect/sql/SqlClient"
 import { SqlError } from "@effect/sql/SqlError"
 import { assert, describe, it } from "@effect/vitest"
 import { Cause, Effect, Exit, Layer, Redacted } from "effect"
 import * as PgStorageHealth from "../src/internal/PgStorageHealth.ts"
+import * as PgUnitOfWork from "../src/internal/PgUnitOfWork.ts"
+import * as PlainClient from "../src/internal/PlainClient.ts"
 
 const failure = (code: unknown) => new SqlError({ message: "failed", cause: Object.assign(new Error("why"), { code }) })
 
@@ -53,7 +56,8 @@ describe("A failed statement", () => {
   it.effect("dies as unavailable where no database answers", () =>
     Effect.gen(function*() {
       const nowhere = Pool.layer({ url: Redacted.make("postgres://postgres@127.0.0.1:1/postgres") })
-      const health = Layer.provide(PgStorageHealth.layer, nowhere)
+      const database = PgUnitOfWork.layer(Effect.map(SqlClient, PlainClient.trust))
+      const health = PgStorageHealth.layer.pipe(Layer.provide(database), Layer.provide(nowhere))
       const exit = yield* Effect.exit(Effect.provide(Effect.flatMap(StorageHealth, ({ check }) => check), health))
       const defect = Exit.isFailure(exit) ? Cause.squash(exit.cause) : undefined
       assert.instanceOf(defect, StorageDefect)

@@ -12,7 +12,7 @@ import { assert, layer } from "@effect/vitest"
 import { Context, Effect, Layer, String } from "effect"
 import * as EmbeddedPostgres from "../../../test/support/EmbeddedPostgres.ts"
 import * as NewSchema from "../../../test/support/NewSchema.ts"
-import { runOf, scopedClient } from "../src/internal/Direct.ts"
+import { runInScope, runOf } from "../src/internal/Direct.ts"
 import * as TenantScope from "../src/internal/TenantScope.ts"
 import { count, database, start, unprotected, withStorage } from "./support/protectedDatabase.ts"
 
@@ -95,8 +95,8 @@ layer(EmbeddedPostgres.layer, { excludeTestServices: true })("Row-level security
       yield* Fixtures.storedVendor(other.id)
       const counts = yield* Effect.provide(
         Effect.gen(function*() {
-          const sql = scopedClient(yield* SqlClient)
-          const all = runOf(sql)(sql<{ readonly id: string }>`SELECT id FROM ${sql(`${schema}.vendor`)}`)
+          const sql = yield* SqlClient
+          const all = runInScope(runOf(sql))(sql<{ readonly id: string }>`SELECT id FROM ${sql(`${schema}.vendor`)}`)
           class Careless extends Context.Tag("Careless")<Careless, {
             readonly list: (organizationId: string) => typeof all
             readonly everything: () => typeof all

@@ -10,7 +10,8 @@ import { SqlClient } from "@effect/sql/SqlClient"
 import { assert, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { Pool } from "pg"
-import { table } from "../src/internal/Table.ts"
+import { runOf } from "../src/internal/Direct.ts"
+import { makeTable } from "../src/internal/Table.ts"
 
 const unconnected = PgClient.layerFromPool({ acquire: Effect.sync(() => new Pool()) }).pipe(
   Layer.provideMerge(Reactivity.layer)
@@ -22,7 +23,7 @@ layer(unconnected)("A table", (it) => {
   it.effect("selects every field of its entity, and no more, under its name", () =>
     Effect.gen(function*() {
       const sql = yield* SqlClient
-      const { columns } = table(sql, "attestry.vendor", Vendor)
+      const { columns } = makeTable(sql, runOf(sql), "attestry.vendor", Vendor)
       const [text] = sql`${columns}`.compile()
       assert.deepStrictEqual(
         text.split(", ").map((column) => /AS "(\w+)"$/.exec(column)?.[1]),
@@ -35,7 +36,9 @@ layer(unconnected)("A table", (it) => {
     Effect.gen(function*() {
       const sql = yield* SqlClient
       const vendor = Fixtures.vendor(organizationId, { name: "'; --" })
-      const [text, values] = sql`${table(sql, "attestry.vendor", Vendor).insert(vendor, { name_key: "key" })}`.compile()
+      const [text, values] = sql`${
+        makeTable(sql, runOf(sql), "attestry.vendor", Vendor).insert(vendor, { name_key: "key" })
+      }`.compile()
       assert.match(
         text,
         /^INSERT INTO "attestry"\."vendor" \("id","organization_id",.*"updated_at","name_key"\) VALUES/
@@ -47,7 +50,9 @@ layer(unconnected)("A table", (it) => {
     Effect.gen(function*() {
       const sql = yield* SqlClient
       const vendor = Fixtures.vendor(organizationId)
-      const [text, values] = sql`${table(sql, "attestry.vendor", Vendor).update(sql`id = ${vendor.id}`, vendor)}`
+      const [text, values] = sql`${
+        makeTable(sql, runOf(sql), "attestry.vendor", Vendor).update(sql`id = ${vendor.id}`, vendor)
+      }`
         .compile()
       const { createdAt: _, id: __, organizationId: ___, ...rest } = vendor
       assert.deepStrictEqual(values, [...Object.values(rest), vendor.id])
@@ -59,10 +64,11 @@ layer(unconnected)("A table", (it) => {
     Effect.gen(function*() {
       const sql = yield* SqlClient
       const key = Fixtures.apiKey(organizationId, Fixtures.id(UserId), { scopes: ["vendor:read", "*"] })
-      const [, keyValues] = sql`${table(sql, "attestry.api_key", ApiKey).insert(key)}`.compile()
+      const [, keyValues] = sql`${makeTable(sql, runOf(sql), "attestry.api_key", ApiKey).insert(key)}`.compile()
       assert.include(keyValues, "[\"vendor:read\",\"*\"]")
       const event = Fixtures.event(organizationId, { before: null, after: { b: [1, null], a: "é" } })
-      const [, eventValues] = sql`${table(sql, "attestry.journal_event", AuditEvent).insert(event)}`.compile()
+      const [, eventValues] = sql`${makeTable(sql, runOf(sql), "attestry.journal_event", AuditEvent).insert(event)}`
+        .compile()
       assert.include(eventValues, "{\"b\":[1,null],\"a\":\"é\"}")
       assert.include(eventValues, JSON.stringify(event.resource))
       assert.strictEqual(eventValues[Object.keys(AuditEvent.fields).indexOf("before")], null)
@@ -71,7 +77,7 @@ layer(unconnected)("A table", (it) => {
   it.effect("tells once what many rows have in common, and of each row what it alone has", () =>
     Effect.gen(function*() {
       const sql = yield* SqlClient
-      const { insertAll } = table(sql, "attestry.vendor", Vendor)
+      const { insertAll } = makeTable(sql, runOf(sql), "attestry.vendor", Vendor)
       const vendor = Fixtures.vendor(organizationId)
       const [one, two] = [Fixtures.id(VendorId), Fixtures.id(VendorId)]
       const { id, isSubProcessor, ...rest } = vendor

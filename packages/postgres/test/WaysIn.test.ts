@@ -20,7 +20,6 @@ import { Effect, Layer, Redacted, Schema, String } from "effect"
 import { Pool as PgPool, types } from "pg"
 import * as EmbeddedPostgres from "../../../test/support/EmbeddedPostgres.ts"
 import * as NewSchema from "../../../test/support/NewSchema.ts"
-import { runOf } from "../src/internal/Direct.ts"
 import * as PlainClient from "../src/internal/PlainClient.ts"
 
 const isoMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
@@ -112,7 +111,7 @@ layer(EmbeddedPostgres.layer, { excludeTestServices: true })("Postgres", (it) =>
   it.effect("is reached by a client whose moments are ours already as it is, without a detour", () =>
     Effect.gen(function*() {
       const client = yield* hosts({ types: Pool.types })
-      const isSame = Effect.flatMap(SqlClient, (sql) => Effect.map(PlainClient.make(sql), (plain) => plain === sql))
+      const isSame = Effect.flatMap(SqlClient, (sql) => Effect.map(PlainClient.make(sql), (plain) => plain.sql === sql))
       assert.isTrue(yield* Effect.provide(isSame, client))
     }))
 
@@ -135,13 +134,13 @@ layer(EmbeddedPostgres.layer, { excludeTestServices: true })("Postgres", (it) =>
         const client = Pool.layerFromPool(Effect.succeed(pool))
         yield* Effect.provide(
           Effect.gen(function*() {
-            const sql = yield* Effect.flatMap(SqlClient, PlainClient.make)
-            const slow = runOf(sql)(sql`SELECT pg_sleep(0.2)`)
+            const { run, sql } = yield* Effect.flatMap(SqlClient, PlainClient.make)
+            const slow = run(sql`SELECT pg_sleep(0.2)`)
             yield* Effect.all(
               Array.from({ length: 20 }, (_, i) => Effect.timeoutOption(slow, i * 10)),
               { concurrency: "unbounded" }
             )
-            assert.deepStrictEqual(yield* runOf(sql)(sql`SELECT 1 AS one`), [{ one: 1 }])
+            assert.deepStrictEqual(yield* run(sql`SELECT 1 AS one`), [{ one: 1 }])
           }),
           client
         )

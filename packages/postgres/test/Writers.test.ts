@@ -1,5 +1,4 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
-import { makeGate } from "@attestry/conformance/Gate"
 import { AuditEventStore } from "@attestry/core/audit/AuditEventStore"
 import { UnitOfWork } from "@attestry/core/storage/UnitOfWork"
 import { VendorStore } from "@attestry/core/vendor/VendorStore"
@@ -10,6 +9,7 @@ import { assert, layer } from "@effect/vitest"
 import { Deferred, Effect, Fiber, Layer } from "effect"
 import * as EmbeddedPostgres from "../../../test/support/EmbeddedPostgres.ts"
 import * as NewSchema from "../../../test/support/NewSchema.ts"
+import { makeGate } from "../../conformance/src/internal/Race.ts"
 import * as Script from "./support/Script.ts"
 
 const storage = Postgres.layerStores.pipe(

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { Api } from "../../support/Api.ts"
+import { creators, markedBody } from "./DerivedResources.ts"
 import type { Home, Ids } from "./Home.ts"
 import * as Policies from "./PolicyResources.ts"
 
@@ -42,8 +43,8 @@ const role = post("/v1/roles", ({ mark }) => ({ name: `Role ${made++}${mark}`, p
 
 const heldRole: Make = (home) => Effect.tap(role(home), (id) => invited(home, id))
 
-/** By the prefix of an id: makes one in the organization. */
-export const makers: { readonly [prefix: string]: Make } = {
+/** By the prefix of an id: makes one in the organization, where a body of its own is not enough. */
+const ownMakers: { readonly [prefix: string]: Make } = {
   org: ({ people }) => Effect.succeed(people.organization.id),
   usr: ({ people }) => Effect.succeed(people.owner.user.id),
   // not the owner, who can't remove themselves
@@ -61,7 +62,6 @@ export const makers: { readonly [prefix: string]: Make } = {
       yield* created("/v1/context", apiKey.key, entry(home))
       return apiKey.id
     }),
-  ctx: post("/v1/context", entry),
   vnd: post("/v1/vendors", ({ mark, people: { owner } }) => ({
     name: `Vendor${mark}`,
     description: `It sells${mark}`,
@@ -73,6 +73,15 @@ export const makers: { readonly [prefix: string]: Make } = {
   pv: (home) => Effect.map(Policies.draft(home), ({ pv }) => pv),
   // there is nothing that it could lead to
   plt: () => Effect.sync(() => `plt_${made++}${"0".repeat(25)}`)
+}
+
+/** By the prefix of an id: makes one in the organization. Those that are not listed above derive from the contract. */
+export const makers: { readonly [prefix: string]: Make } = {
+  ...Object.fromEntries(Array.from(creators, ([prefix, endpoint]) => [
+    prefix,
+    post(endpoint.template, ({ mark }) => markedBody(endpoint, mark))
+  ])),
+  ...ownMakers
 }
 
 /** By the name of an endpoint: makes what it takes and not every endpoint does, or what has to belong together. */

@@ -10,13 +10,13 @@ type Filters = Slice<AuditEventQuery>["filters"]
 type Resource = AuditEvent["resource"]
 
 /**
- * Where audit events are kept. They are only ever added; an erasure alone may take a person's name from one that is not
+ * Audit events. They are only added; only an erasure may take a person's name from one that is not
  * sealed yet.
  */
 export class AuditEventStore extends Context.Tag("@attestry/core/audit/AuditEventStore")<AuditEventStore, {
   /**
-   * Adds the events, in one write, in the same commit as the changes that they tell. `before` and `after` stay as they
-   * are, to the letter.
+   * Adds the events, in one write, in the same commit as the changes that they tell. `before` and `after` stay
+   * exactly as given.
    */
   readonly append: (
     organizationId: OrganizationId,
@@ -30,7 +30,7 @@ export class AuditEventStore extends Context.Tag("@attestry/core/audit/AuditEven
     organizationId: OrganizationId,
     slice: Slice<AuditEventQuery>
   ) => Effect.Effect<ReadonlyArray<AuditEvent>>
-  /** How many of the organization's events match. */
+  /** The number of the organization's events that match. */
   readonly count: (organizationId: OrganizationId, filters: Filters) => Effect.Effect<number>
   /**
    * The slice of the fields that the resource's events changed: newest event first, then by `<event id>/<field>`,
@@ -41,7 +41,7 @@ export class AuditEventStore extends Context.Tag("@attestry/core/audit/AuditEven
     resource: Resource,
     slice: Slice<HistoryQuery>
   ) => Effect.Effect<ReadonlyArray<FieldChange & { readonly id: string }>>
-  /** How many such fields there are. */
+  /** The number of such fields. */
   readonly countChanges: (organizationId: OrganizationId, resource: Resource) => Effect.Effect<number>
   /** The events of all organizations that tell of the removal of a membership of that user, and of whom that was. */
   readonly removals: (userId: UserId) => Effect.Effect<ReadonlyArray<AuditEvent>>

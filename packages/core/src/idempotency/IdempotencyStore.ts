@@ -6,7 +6,7 @@ import type { Timestamp } from "../shared/Timestamp.ts"
 import type { Writes } from "../storage/UnitOfWork.ts"
 import type { IdempotencyRecord } from "./IdempotencyRecord.ts"
 
-/** Where the answers to requests with an idempotency key are kept. */
+/** Responses to requests with an idempotency key. */
 export class IdempotencyStore extends Context.Tag("@attestry/core/idempotency/IdempotencyStore")<IdempotencyStore, {
   /** The record of that id, be it expired or not. */
   readonly find: (organizationId: OrganizationId, id: string) => Effect.Effect<Option.Option<IdempotencyRecord>>

@@ -6,11 +6,11 @@ import type { Writes } from "../storage/UnitOfWork.ts"
 import type { Versioned } from "../storage/Versioned.ts"
 import type { Organization } from "./Organization.ts"
 
-/** Where organizations are kept. */
+/** Organizations. */
 export class OrganizationStore extends Context.Tag("@attestry/core/organization/OrganizationStore")<OrganizationStore, {
   /** The organization, if there is one of that id. */
   readonly find: (organizationId: OrganizationId) => Effect.Effect<Option.Option<Versioned<Organization>>>
-  /** Whether there is no organization at all. */
+  /** True if there is no organization. */
   readonly isEmpty: Effect.Effect<boolean>
   /**
    * Adds the organization as the storage's first. Of several first ones one commits; the units of the others run again,

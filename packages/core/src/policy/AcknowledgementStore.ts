@@ -8,7 +8,7 @@ import type { Writes } from "../storage/UnitOfWork.ts"
 import type { Acknowledgement, Reader, ReaderQuery } from "./Acknowledgement.ts"
 import type { Policy, PolicyVersionId } from "./Policy.ts"
 
-/** Where acknowledgements are kept, for ever: nothing changes or removes them. */
+/** Acknowledgements. Nothing changes or removes them. */
 export class AcknowledgementStore
   extends Context.Tag("@attestry/core/policy/AcknowledgementStore")<AcknowledgementStore, {
     /** The user's acknowledgement of that version. */
@@ -28,7 +28,7 @@ export class AcknowledgementStore
       policy: Pick<Policy, "activeContentHash" | "id">,
       slice: Slice<ReaderQuery>
     ) => Effect.Effect<ReadonlyArray<Reader>>
-    /** How many of them match. */
+    /** The number of them that match. */
     readonly countReaders: (
       organizationId: OrganizationId,
       policy: Pick<Policy, "activeContentHash" | "id">,

@@ -11,18 +11,18 @@ import type { PolicyId, PolicyVersionId } from "./Policy.ts"
 import type { PolicyVersion, VersionContent, VersionQuery } from "./PolicyVersion.ts"
 
 /**
- * Where the versions of policies are kept. Contents come back value for value, properties in the order they were given in.
- * The storage itself refuses another content for a numbered version and for a pending one, and the state of a working
+ * Versions of policies. Contents come back value for value, properties in the order they were given in.
+ * The storage itself refuses another content for a numbered version and for a pending one, and the state of a draft
  * version for a numbered one or the other way round: such a write is a `StorageDefect`.
  */
 export class PolicyVersionStore extends Context.Tag("@attestry/core/policy/PolicyVersionStore")<PolicyVersionStore, {
-  /** The slice of the policy's versions, the working one among them. */
+  /** The slice of the policy's versions, the draft included. */
   readonly list: (
     organizationId: OrganizationId,
     policyId: PolicyId,
     slice: Slice<VersionQuery>
   ) => Effect.Effect<ReadonlyArray<PolicyVersion>>
-  /** How many versions the policy has, the working one among them. */
+  /** The number of the policy's versions, the draft included. */
   readonly count: (organizationId: OrganizationId, policyId: PolicyId) => Effect.Effect<number>
   /** That version of that policy. */
   readonly find: (
@@ -36,7 +36,7 @@ export class PolicyVersionStore extends Context.Tag("@attestry/core/policy/Polic
     policyId: PolicyId,
     versionId: PolicyVersionId
   ) => Effect.Effect<Option.Option<Versioned<VersionContent>>>
-  /** Adds the version. A number is given once, and a policy has one working version. */
+  /** Adds the version. A number is given once, and a policy has one draft version. */
   readonly insert: (
     organizationId: OrganizationId,
     version: PolicyVersion,

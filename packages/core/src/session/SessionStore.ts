@@ -7,7 +7,7 @@ import type { Writes } from "../storage/UnitOfWork.ts"
 import type { Session } from "./Session.ts"
 
 /**
- * Where the built-in sessions are kept. Like users they belong to no organization. Their tokens are not kept: only a
+ * Built-in sessions. Like users they belong to no organization. Their tokens are not stored: only a
  * hash is.
  */
 export class SessionStore extends Context.Tag("@attestry/core/session/SessionStore")<SessionStore, {

@@ -7,7 +7,7 @@ import type { Writes } from "../storage/UnitOfWork.ts"
 import type { Versioned } from "../storage/Versioned.ts"
 import type { User } from "./User.ts"
 
-/** Where users are kept. They belong to no organization. */
+/** Users. They belong to no organization. */
 export class UserStore extends Context.Tag("@attestry/core/user/UserStore")<UserStore, {
   /** The user of that id. */
   readonly find: (userId: UserId) => Effect.Effect<Option.Option<Versioned<User>>>

@@ -11,7 +11,6 @@ import { sortRows, takeSlice } from "./Keyset.ts"
 import { global, type MemoryTables } from "./MemoryTables.ts"
 import type { RecordWrite } from "./MemoryUnitOfWork.ts"
 
-/** Acknowledgements in memory. */
 export const makeMemoryAcknowledgementStore = (
   { acknowledgements, members, users }: MemoryTables,
   record: RecordWrite

@@ -7,7 +7,6 @@ import type { RecordWrite } from "./MemoryUnitOfWork.ts"
 
 const withoutHash = <Stored extends { readonly secretHash: string }>({ secretHash: _, ...apiKey }: Stored) => apiKey
 
-/** API keys in memory. */
 export const makeMemoryApiKeyStore = (
   { apiKeys }: MemoryTables,
   record: RecordWrite

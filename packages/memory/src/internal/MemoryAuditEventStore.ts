@@ -1,4 +1,4 @@
-import type { AuditEvent, AuditEventQuery } from "@attestry/core/audit/AuditEvent"
+import { AuditEvent, type AuditEventQuery } from "@attestry/core/audit/AuditEvent"
 import type { AuditEventStore } from "@attestry/core/audit/AuditEventStore"
 import type { OrganizationId } from "@attestry/core/shared/Ids"
 import { newestFirst } from "@attestry/core/shared/ListOrder"
@@ -29,11 +29,11 @@ const changesOf = ({ actor, after, at, before, id }: AuditEvent) =>
     to: valueIn(after, field)
   }))
 
-/** The audit log in memory. */
 export const makeMemoryAuditEventStore = (
-  { audit }: MemoryTables,
+  { makeOwned }: MemoryTables,
   record: RecordWrite
 ): typeof AuditEventStore.Service => {
+  const audit = makeOwned<AuditEvent>({ name: "event", schema: AuditEvent })
   const changes = (organizationId: OrganizationId, { id, type }: AuditEvent["resource"]) =>
     audit.filter(organizationId, ({ resource }) => resource.id === id && resource.type === type).flatMap(changesOf)
   return {

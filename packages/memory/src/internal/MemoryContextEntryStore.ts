@@ -1,4 +1,4 @@
-import { type ContextEntry, type ContextEntryQuery, tokenizeEntry } from "@attestry/core/contextEntry/ContextEntry"
+import { ContextEntry, type ContextEntryQuery, tokenizeEntry } from "@attestry/core/contextEntry/ContextEntry"
 import type { ContextEntryStore } from "@attestry/core/contextEntry/ContextEntryStore"
 import { byCreation } from "@attestry/core/shared/ListOrder"
 import type { Slice } from "@attestry/core/shared/Page"
@@ -20,9 +20,13 @@ const matching = ({ search, tag }: Slice<ContextEntryQuery>["filters"]) => {
   return (entry: ContextEntry): boolean => (tag === undefined || entry.tags.includes(tag)) && isFound(entry)
 }
 
-/** Context entries in memory. */
 export const makeMemoryContextEntryStore = (
-  { contextEntries }: MemoryTables,
+  { makeOwned }: MemoryTables,
   record: RecordWrite
 ): typeof ContextEntryStore.Service =>
-  makeMemoryOwnedStore({ table: contextEntries, record, position: byCreation.position, matching })
+  makeMemoryOwnedStore({
+    table: makeOwned<ContextEntry>({ name: "contextEntry", schema: ContextEntry }),
+    record,
+    position: byCreation.position,
+    matching
+  })

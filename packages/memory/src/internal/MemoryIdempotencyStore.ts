@@ -1,40 +1,43 @@
+import { IdempotencyRecord } from "@attestry/core/idempotency/IdempotencyRecord"
 import type { IdempotencyStore } from "@attestry/core/idempotency/IdempotencyStore"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { MemoryTables } from "./MemoryTables.ts"
 import type { RecordWrite } from "./MemoryUnitOfWork.ts"
 
-/** Answers to requests with an idempotency key, in memory. */
 export const makeMemoryIdempotencyStore = (
-  { idempotency }: MemoryTables,
+  { makeOwned }: MemoryTables,
   record: RecordWrite
-): typeof IdempotencyStore.Service => ({
-  find: (organizationId, id) =>
-    Effect.sync(() => Option.map(idempotency.find(organizationId, id), ({ value }) => value)),
-  insert: (organizationId, answer, now) =>
-    Effect.suspend(() => {
-      const expired = Option.filter(
-        idempotency.find(organizationId, answer.id),
-        ({ value }) => value.expiresAt <= now
-      )
-      return record(
-        Option.isSome(expired)
-          ? idempotency.save(organizationId, answer, expired.value.revision)
-          : idempotency.insert(organizationId, answer)
-      )
-    }),
-  removeNaming: (organizationId, texts) =>
-    Effect.sync(() => {
-      for (
-        const { id } of idempotency.filter(organizationId, ({ body }) => texts.some((text) => body.includes(text)))
-      ) {
-        idempotency.discard(organizationId, id)
-      }
-    }),
-  removeExpired: (organizationId, now) =>
-    Effect.sync(() => {
-      for (const { id } of idempotency.filter(organizationId, ({ expiresAt }) => expiresAt <= now)) {
-        idempotency.discard(organizationId, id)
-      }
-    })
-})
+): typeof IdempotencyStore.Service => {
+  const idempotency = makeOwned<IdempotencyRecord>({ name: "idempotency", schema: IdempotencyRecord })
+  return {
+    find: (organizationId, id) =>
+      Effect.sync(() => Option.map(idempotency.find(organizationId, id), ({ value }) => value)),
+    insert: (organizationId, answer, now) =>
+      Effect.suspend(() => {
+        const expired = Option.filter(
+          idempotency.find(organizationId, answer.id),
+          ({ value }) => value.expiresAt <= now
+        )
+        return record(
+          Option.isSome(expired)
+            ? idempotency.save(organizationId, answer, expired.value.revision)
+            : idempotency.insert(organizationId, answer)
+        )
+      }),
+    removeNaming: (organizationId, texts) =>
+      Effect.sync(() => {
+        for (
+          const { id } of idempotency.filter(organizationId, ({ body }) => texts.some((text) => body.includes(text)))
+        ) {
+          idempotency.discard(organizationId, id)
+        }
+      }),
+    removeExpired: (organizationId, now) =>
+      Effect.sync(() => {
+        for (const { id } of idempotency.filter(organizationId, ({ expiresAt }) => expiresAt <= now)) {
+          idempotency.discard(organizationId, id)
+        }
+      })
+  }
+}

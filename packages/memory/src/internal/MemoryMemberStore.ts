@@ -18,7 +18,7 @@ const isMemberId = Schema.is(MemberId)
 
 type Filters = Slice<PersonQuery>["filters"]
 
-/** A role is named by its id, or by its name in whatever form. */
+// A role is named by its id, or by its name in whatever form.
 const hasRole = ({ role: reference }: Member, { role: name }: Person, role: string): boolean =>
   reference === (isBuiltIn(roleKey(role)) ? roleKey(role) : role)
   || (!isBuiltIn(reference) && roleKey(name) === roleKey(role))
@@ -30,7 +30,6 @@ const matches = (member: Member, person: Person, { department, isActive, role, s
   && (search === undefined
     || [person.user.name, person.user.email].some((text) => foldCase(text).includes(foldCase(search))))
 
-/** Memberships in memory. */
 export const makeMemoryMemberStore = (
   { members, owners, roles, users }: MemoryTables,
   record: RecordWrite

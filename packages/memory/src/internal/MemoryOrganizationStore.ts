@@ -3,7 +3,6 @@ import * as Effect from "effect/Effect"
 import { global, type MemoryTables } from "./MemoryTables.ts"
 import type { RecordWrite } from "./MemoryUnitOfWork.ts"
 
-/** Organizations in memory. */
 export const makeMemoryOrganizationStore = (
   { organizations }: MemoryTables,
   record: RecordWrite

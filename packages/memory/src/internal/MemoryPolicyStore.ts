@@ -19,7 +19,6 @@ const matching = ({ assigneeId, department, isArchived, search, status }: Slice<
     && [policy.name, policy.description ?? ""].some((text) => foldCase(text).includes(searched))
 }
 
-/** Policies in memory. */
 export const makeMemoryPolicyStore = (
   { policies, versions }: MemoryTables,
   record: RecordWrite

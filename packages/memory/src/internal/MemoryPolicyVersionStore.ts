@@ -9,8 +9,8 @@ import * as Option from "effect/Option"
 import type { MemoryTables } from "./MemoryTables.ts"
 import type { RecordWrite } from "./MemoryUnitOfWork.ts"
 
-/** As the database does it for the other storages. */
-const kept = (operation: string) =>
+// The database does the same in the other storages.
+const rejectChange = (operation: string) =>
   Effect.die(
     new StorageDefect({
       operation: `PolicyVersionStore.${operation}`,
@@ -21,7 +21,6 @@ const kept = (operation: string) =>
 
 const isNumbered = ({ state }: Pick<PolicyVersion, "state">): boolean => state === "published" || state === "superseded"
 
-/** Versions of policies in memory. */
 export const makeMemoryPolicyVersionStore = (
   { versions }: MemoryTables,
   record: RecordWrite
@@ -56,16 +55,16 @@ export const makeMemoryPolicyVersionStore = (
     save: (organizationId, version, content, revision) =>
       Effect.suspend(() => {
         const found = find(organizationId, version.policyId, version.id)
-        const isKept = ({ state }: PolicyVersion) => state !== "draft" || version.version !== null
-        return Option.exists(found, (read) => read.revision === revision && isKept(read.value))
-          ? kept("save")
+        const isImmutable = ({ state }: PolicyVersion) => state !== "draft" || version.version !== null
+        return Option.exists(found, (read) => read.revision === revision && isImmutable(read.value))
+          ? rejectChange("save")
           : record(versions.save(organizationId, { ...version, content }, revision))
       }),
     setState: (organizationId, { id, policyId, state }, now) =>
       Effect.suspend(() => {
         const found = find(organizationId, policyId, id)
         return Option.exists(found, ({ value }) => isNumbered(value) !== isNumbered({ state }))
-          ? kept("setState")
+          ? rejectChange("setState")
           : record(
             versions.change(
               organizationId,

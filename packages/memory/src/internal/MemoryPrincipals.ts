@@ -7,7 +7,6 @@ import * as Option from "effect/Option"
 import * as Struct from "effect/Struct"
 import { global, membershipKey, type MemoryTables } from "./MemoryTables.ts"
 
-/** Who credentials belong to, in memory. */
 export const makeMemoryPrincipals = (
   { apiKeys, members, organizations, roles, users }: MemoryTables
 ): typeof Principals.Service => {

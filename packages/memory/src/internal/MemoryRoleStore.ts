@@ -5,7 +5,6 @@ import * as Effect from "effect/Effect"
 import type { MemoryTables } from "./MemoryTables.ts"
 import type { RecordWrite } from "./MemoryUnitOfWork.ts"
 
-/** Organizations' own roles in memory. */
 export const makeMemoryRoleStore = (
   { members, roles }: MemoryTables,
   record: RecordWrite

@@ -10,7 +10,6 @@ const withoutHash = ({ tokenHash: _, ...session }: Session & { readonly tokenHas
 const byCreation = (a: Session, b: Session) =>
   a.createdAt < b.createdAt || (a.createdAt === b.createdAt && a.id < b.id) ? -1 : 1
 
-/** Sessions in memory. */
 export const makeMemorySessionStore = (
   { sessions }: MemoryTables,
   record: RecordWrite

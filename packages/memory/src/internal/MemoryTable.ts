@@ -1,40 +1,37 @@
 import type { Position } from "@attestry/core/shared/ListOrder"
 import type { Versioned } from "@attestry/core/storage/Versioned"
 import * as Option from "effect/Option"
-import { type Placed, sortRows, takeSlice } from "./Keyset.ts"
+import { type RowAt, sortRows, takeSlice } from "./Keyset.ts"
 import type { MemoryWrite } from "./MemoryUnitOfWork.ts"
 
-const frozen = <A>(value: A): A => {
+const freeze = <A>(value: A): A => {
   if (typeof value !== "object" || value === null) return value
-  for (const key of Reflect.ownKeys(value)) frozen(Reflect.get(value, key))
+  for (const key of Reflect.ownKeys(value)) freeze(Reflect.get(value, key))
   return Object.freeze(value)
 }
 
-/** Rows of one kind, by partition: the organization, or one for those that belong to none. */
-export const makeTable = <Entity extends { readonly id: string }>(options: {
+export interface TableOptions<Entity> {
   readonly name: string
   readonly schema: { readonly fields: object }
-  /** What no other row of any partition may have. */
   readonly unique?: (entity: Entity) => string
-  /** Whether all that the row refers to is there. */
   readonly isComplete?: (entity: Entity) => boolean
-  /** Whether nothing refers to the row. */
   readonly isFree?: (entity: Entity) => boolean
-}) => {
+}
+
+export const makeTable = <Entity extends { readonly id: string }>(options: TableOptions<Entity>) => {
   type Row = Versioned<Entity>
   const partitions = new Map<string, Map<string, Row>>()
   const byUnique = new Map<string, Row>()
-  const lists = new Map<string, Map<string, ReadonlyArray<Placed<Entity>>>>()
+  const lists = new Map<string, Map<string, ReadonlyArray<RowAt<Entity>>>>()
 
   const get = (partition: string, id: string) => partitions.get(partition)?.get(id)
 
   const values = (partition: string) => Array.from(partitions.get(partition)?.values() ?? [], ({ value }) => value)
 
-  /** A copy that nobody can change, of the entity's own fields alone. */
-  const kept = (entity: Entity): Entity => {
+  const copy = (entity: Entity): Entity => {
     const own = { ...entity }
     for (const key of Reflect.ownKeys(own)) if (!(key in options.schema.fields)) Reflect.deleteProperty(own, key)
-    return frozen(structuredClone(own))
+    return freeze(structuredClone(own))
   }
 
   const replace = (partition: string, before: Row | undefined, after: Row | undefined): () => void => {
@@ -60,15 +57,15 @@ export const makeTable = <Entity extends { readonly id: string }>(options: {
   ): MemoryWrite => {
     const unique = value === undefined ? undefined : options.unique?.(value)
     const after = value === undefined ? undefined : Object.freeze({ value, revision: (revision ?? 0) + 1 })
-    const isFree = (row: Row | undefined) =>
+    const isUnique = (row: Row | undefined) =>
       unique === undefined || !byUnique.has(unique) || byUnique.get(unique) === row
     const before = get(partition, id)?.value
-    const isLeft = () => before === undefined || (options.isFree?.(before) ?? true)
+    const isUnreferenced = () => before === undefined || (options.isFree?.(before) ?? true)
     return {
       key: `${options.name}/${unique ?? `${partition}/${id}`}`,
-      check: () => get(partition, id)?.revision === revision && isFree(get(partition, id)),
+      check: () => get(partition, id)?.revision === revision && isUnique(get(partition, id)),
       apply: () => replace(partition, get(partition, id), after),
-      isComplete: () => value === undefined ? isLeft() : options.isComplete?.(value) ?? true
+      isComplete: () => value === undefined ? isUnreferenced() : options.isComplete?.(value) ?? true
     }
   }
 
@@ -85,19 +82,19 @@ export const makeTable = <Entity extends { readonly id: string }>(options: {
       position: (entity: Entity, sort: Sort) => Position,
       matches?: (entity: Entity) => boolean
     ): ReadonlyArray<Entity> => {
-      const known = lists.get(partition) ?? new Map<string, ReadonlyArray<Placed<Entity>>>()
+      const known = lists.get(partition) ?? new Map<string, ReadonlyArray<RowAt<Entity>>>()
       lists.set(partition, known)
       const { sort } = slice
-      const placed = known.get(sort) ?? sortRows(values(partition), sort, (entity) => position(entity, sort))
-      known.set(sort, placed)
-      return takeSlice(placed, slice, matches)
+      const sorted = known.get(sort) ?? sortRows(values(partition), sort, (entity) => position(entity, sort))
+      known.set(sort, sorted)
+      return takeSlice(sorted, slice, matches)
     },
-    insert: (partition: string, entity: Entity) => write(partition, entity.id, undefined, kept(entity)),
-    save: (partition: string, entity: Entity, revision: number) => write(partition, entity.id, revision, kept(entity)),
+    insert: (partition: string, entity: Entity) => write(partition, entity.id, undefined, copy(entity)),
+    save: (partition: string, entity: Entity, revision: number) => write(partition, entity.id, revision, copy(entity)),
     remove: (partition: string, id: string, revision: number) => write(partition, id, revision, undefined),
-    /** Removes the row, whatever its revision. */
+    // whatever its revision
     removeAny: (partition: string, id: string) => write(partition, id, get(partition, id)?.revision ?? 0, undefined),
-    /** Changes the row, whatever its revision, unless there is none or the change gives nothing. */
+    // whatever its revision; stale if there is no row or the change returns none
     change: (partition: string, id: string, change: (entity: Entity) => Entity | undefined): MemoryWrite => {
       const changed = () =>
         Option.flatMapNullable(Option.fromNullable(get(partition, id)), ({ value }) => change(value))
@@ -108,19 +105,19 @@ export const makeTable = <Entity extends { readonly id: string }>(options: {
           const before = get(partition, id)
           const value = Option.getOrUndefined(changed())
           if (before === undefined || value === undefined) return () => {}
-          return replace(partition, before, Object.freeze({ value: kept(value), revision: before.revision + 1 }))
+          return replace(partition, before, Object.freeze({ value: copy(value), revision: before.revision + 1 }))
         },
         isComplete: () => true
       }
     },
-    /** Changes the row at once, outside any unit, and not its revision. */
+    // at once, outside any unit, without a new revision
     amend: (partition: string, id: string, change: (entity: Entity) => Entity): void => {
       const row = get(partition, id)
       if (row !== undefined) {
-        replace(partition, row, Object.freeze({ value: kept(change(row.value)), revision: row.revision }))
+        replace(partition, row, Object.freeze({ value: copy(change(row.value)), revision: row.revision }))
       }
     },
-    /** Removes the row at once, outside any unit. */
+    // at once, outside any unit
     discard: (partition: string, id: string): void => {
       const row = get(partition, id)
       if (row !== undefined) replace(partition, row, undefined)

@@ -1,8 +1,5 @@
 import { ApiKey } from "@attestry/core/apiKey/ApiKey"
-import { AuditEvent } from "@attestry/core/audit/AuditEvent"
-import { ContextEntry } from "@attestry/core/contextEntry/ContextEntry"
 import { EditorContent } from "@attestry/core/document/EditorNode"
-import { IdempotencyRecord } from "@attestry/core/idempotency/IdempotencyRecord"
 import { Member } from "@attestry/core/member/Member"
 import { Organization } from "@attestry/core/organization/Organization"
 import { Acknowledgement } from "@attestry/core/policy/Acknowledgement"
@@ -16,35 +13,37 @@ import { User } from "@attestry/core/user/User"
 import { Vendor } from "@attestry/core/vendor/Vendor"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import { makeTable, type MemoryTable } from "./MemoryTable.ts"
+import { makeTable, type MemoryTable, type TableOptions } from "./MemoryTable.ts"
 
 const isRoleId = Schema.is(RoleId)
 const isMemberId = Schema.is(MemberId)
 
-/** The partition of what belongs to no organization. */
 export const global = ""
 
 const StoredSession = Schema.Struct({ ...Session.fields, tokenHash: Schema.String })
-const Counted = Schema.Struct({ id: Schema.String })
+const OwnersRevision = Schema.Struct({ id: Schema.String })
 const StoredVersion = Schema.Struct({ ...PolicyVersion.fields, content: EditorContent })
 const StoredApiKey = Schema.Struct({ ...ApiKey.fields, secretHash: Schema.String })
 
-/** The address under which a user is found. */
+interface Owned {
+  readonly id: string
+  readonly organizationId: Organization["id"]
+}
+
 export const emailKey = (email: User["email"]): string => foldCase(email)
 
-/** What a membership is found by, beside its id. */
 export const membershipKey = (member: Pick<Member, "organizationId" | "userId">): string =>
   `${member.organizationId}/${member.userId}`
 
-/** Whether the policy is assigned to the user, or waits for their approval. */
 export const isAssigned = ({ assigneeId, pendingApproverId }: Policy, userId: User["id"]): boolean =>
   assigneeId === userId || pendingApproverId === userId
 
-/** All that a storage in memory holds. */
 export const makeMemoryTables = () => {
   const organizations = makeTable<Organization>({ name: "organization", schema: Organization })
   const users = makeTable<User>({ name: "user", schema: User, unique: ({ email }) => emailKey(email) })
   const hasOrganization = (id: Organization["id"]) => organizations.has(global, id)
+  const makeOwned = <Entity extends Owned>(options: Pick<TableOptions<Entity>, "name" | "schema">) =>
+    makeTable<Entity>({ ...options, isComplete: ({ organizationId }) => hasOrganization(organizationId) })
   const roles: MemoryTable<Role> = makeTable<Role>({
     name: "role",
     schema: Role,
@@ -124,24 +123,9 @@ export const makeMemoryTables = () => {
         users.has(global, userId)
         && Option.exists(versions.find(organizationId, versionId), ({ value }) => value.policyId === policyId)
     }),
-    /** How often owners were counted for good, by organization. */
-    owners: makeTable<typeof Counted.Type>({ name: "owners", schema: Counted }),
-    contextEntries: makeTable<ContextEntry>({
-      name: "contextEntry",
-      schema: ContextEntry,
-      isComplete: ({ organizationId }) => hasOrganization(organizationId)
-    }),
+    owners: makeTable<typeof OwnersRevision.Type>({ name: "owners", schema: OwnersRevision }),
     sessions,
-    audit: makeTable<AuditEvent>({
-      name: "event",
-      schema: AuditEvent,
-      isComplete: ({ organizationId }) => hasOrganization(organizationId)
-    }),
-    idempotency: makeTable<IdempotencyRecord>({
-      name: "idempotency",
-      schema: IdempotencyRecord,
-      isComplete: ({ organizationId }) => hasOrganization(organizationId)
-    })
+    makeOwned
   }
 }
 

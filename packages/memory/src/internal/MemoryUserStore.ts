@@ -4,7 +4,6 @@ import * as Option from "effect/Option"
 import { emailKey, global, type MemoryTables } from "./MemoryTables.ts"
 import type { RecordWrite } from "./MemoryUnitOfWork.ts"
 
-/** Users in memory. */
 export const makeMemoryUserStore = ({ users }: MemoryTables, record: RecordWrite): typeof UserStore.Service => ({
   find: (userId) => Effect.sync(() => users.find(global, userId)),
   findAll: (userIds) =>

@@ -17,7 +17,6 @@ const matching = ({ assigneeId, category, search, status }: Slice<VendorQuery>["
     (foldCase(vendor.name).includes(searched) || foldCase(vendor.description).includes(searched))
 }
 
-/** Vendors in memory. */
 export const makeMemoryVendorStore = ({ vendors }: MemoryTables, record: RecordWrite): typeof VendorStore.Service => ({
   ...makeMemoryOwnedStore({ table: vendors, record, position: byCreationOrName.position, matching }),
   assignedTo: (organizationId, references) =>

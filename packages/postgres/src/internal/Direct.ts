@@ -7,11 +7,7 @@ import * as FiberRef from "effect/FiberRef"
 import type { Pool, PoolClient } from "pg"
 import * as TenantScope from "./TenantScope.ts"
 
-/** Runs a statement and gives its rows. */
-export type Run = <Row extends object>(statement: Statement<Row>) => Effect.Effect<ReadonlyArray<Row>, SqlError>
-
-/** With a scope: in a transaction of its own. */
-type ScopedRun = <Row extends object>(
+export type Run = <Row extends object>(
   statement: Statement<Row>,
   scope?: TenantScope.TenantScope
 ) => Effect.Effect<ReadonlyArray<Row>, SqlError>
@@ -21,7 +17,7 @@ type Answer<Row> = (failure: Failure, rows: ReadonlyArray<Row>) => void
 
 const failed = (message: string, cause: unknown) => Effect.fail(new SqlError({ message, cause }))
 
-/** The first answer counts. A client that can send more before it is answered is asked for everything at once. */
+// The first answer counts. A client with a pipeline is asked for everything at once.
 const inTransaction = <Row>(
   client: PoolClient,
   scope: TenantScope.TenantScope,
@@ -57,7 +53,7 @@ const inTransaction = <Row>(
   }
 }
 
-/** Who is interrupted asks no more, or does not wait for the answer; the connection goes back when that has come. */
+// An interrupted caller does not wait for the answer. The connection goes back when the answer has come.
 const query = <Row extends object>(
   pool: Pool,
   statement: Statement<Row>,
@@ -106,53 +102,46 @@ const traced = <Row extends object>(statement: Statement<Row>, effect: Effect.Ef
     attributes: { "db.system.name": "postgresql", "db.query.text": statement.compile()[0] }
   })
 
-/** A transformer has to see the statement, and a transaction has a connection of its own. */
+// A transformer has to see the statement, and a transaction has a separate connection.
 const isClaimed = (fiber: Fiber.RuntimeFiber<unknown, unknown>): boolean =>
   fiber.getFiberRef(currentTransformer)._tag === "Some"
   || fiber.currentContext.unsafeMap.has(TransactionConnection.key)
 
-const runs = new WeakMap<SqlClient, ScopedRun>()
+const poolKey: unique symbol = Symbol("@attestry/postgres/Direct/pool")
 
-const clientsOwn = (sql: SqlClient): ScopedRun => (statement, scope) =>
+// A client that knows its pool. A copy or proxy of it is another client, with other hooks.
+interface Pooled extends SqlClient {
+  readonly [poolKey]: { readonly client: SqlClient; readonly pool: Pool }
+}
+
+export const attachPool = (sql: SqlClient, pool: Pool): Pooled =>
+  Object.assign(sql, { [poolKey]: { client: sql, pool } })
+
+const isMarked = (sql: SqlClient): sql is Pooled => poolKey in sql
+
+export const hasPool = (sql: SqlClient): sql is Pooled => isMarked(sql) && sql[poolKey].client === sql
+
+const runByClient = (sql: SqlClient): Run => (statement, scope) =>
   scope === undefined
     ? statement
     : sql.withTransaction(Effect.zipRight(sql.unsafe(TenantScope.settings(scope)), statement))
 
-/**
- * Has the stores' statements go straight to the pool of the client. The scopes, spans and interruption that the client
- * puts around each cost more than the driver, and who is interrupted would wait for a free connection to cancel by.
- */
-export const straightTo = (sql: SqlClient, pool: Pool): void => {
-  const claimed = clientsOwn(sql)
-  runs.set(sql, (statement, scope) =>
+// Straight to the pool if there is one: the client's scopes, spans and interruption cost more than the driver, and an
+// interrupted statement would wait for a free connection to cancel by.
+export const runOf = (sql: SqlClient): Run => {
+  const byClient = runByClient(sql)
+  if (!hasPool(sql)) return byClient
+  const { pool } = sql[poolKey]
+  return (statement, scope) =>
     Effect.withFiberRuntime((fiber) => {
-      if (isClaimed(fiber)) return claimed(statement, scope)
+      if (isClaimed(fiber)) return byClient(statement, scope)
       const asked = query(pool, statement, scope)
       return fiber.getFiberRef(FiberRef.currentTracerEnabled) ? traced(statement, asked) : asked
-    }))
+    })
 }
 
-/** Has the statements of a client go where those of another one go, if that is straight to a pool. */
-export const sameWay = (
-  sql: SqlClient,
-  as: SqlClient,
-  change: <Row extends object>(rows: ReadonlyArray<Row>) => ReadonlyArray<Row>
-): void => {
-  const run = runs.get(as)
-  if (run !== undefined) runs.set(sql, (statement, scope) => Effect.map(run(statement, scope), change))
-}
-
-/** A client like the given one, each statement of which has a transaction of its own if it runs in a tenant's scope. */
-export const scopedClient = (sql: SqlClient): SqlClient => {
-  const run = runs.get(sql) ?? clientsOwn(sql)
-  const client = new Proxy(sql, {})
-  runs.set(client, (statement) =>
-    Effect.withFiberRuntime((fiber) => {
-      const scope = fiber.getFiberRef(TenantScope.current)
-      return run(statement, TenantScope.isNone(scope) ? undefined : scope)
-    }))
-  return client
-}
-
-/** How to run statements of the client. */
-export const runOf = (sql: SqlClient): Run => runs.get(sql) ?? ((statement) => statement)
+export const runInScope = (run: Run): Run => (statement) =>
+  Effect.withFiberRuntime((fiber) => {
+    const scope = fiber.getFiberRef(TenantScope.current)
+    return run(statement, TenantScope.isNone(scope) ? undefined : scope)
+  })

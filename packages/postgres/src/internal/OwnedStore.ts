@@ -1,27 +1,26 @@
 import type { OrganizationId } from "@attestry/core/shared/Ids"
-import type { SqlClient } from "@effect/sql/SqlClient"
+import type { PageQuery, Slice } from "@attestry/core/shared/Page"
+import type { OwnedStore } from "@attestry/core/storage/OwnedStore"
 import type { Fragment } from "@effect/sql/Statement"
 import { orStorageDefect } from "../Failure.ts"
-import type { Keyset, KeysetOrder } from "./Keyset.ts"
-import type { PgWrites } from "./PgUnitOfWork.ts"
+import type { KeysetOrder } from "./Keyset.ts"
+import type { PgDatabase } from "./PgDatabase.ts"
 import type { Table } from "./Table.ts"
 
-/**
- * What the stores of entities that belong to an organization have in common. Every statement names the organization.
- */
-export const ownedStore = <Entity extends { readonly id: string }, Filters>(options: {
-  readonly sql: SqlClient
-  readonly record: typeof PgWrites.Service["record"]
-  /** The port's name, for defects. */
-  readonly port: string
-  readonly table: Table<Entity>
-  readonly order: KeysetOrder
-  /** Values of columns that are not the entity's fields. */
-  readonly derived: (entity: Entity) => Record<string, unknown>
-  /** The conditions of the filters. */
-  readonly matching: (filters: Filters, organizationId: OrganizationId) => ReadonlyArray<Fragment>
-}) => {
-  const { derived, matching, order, port, record, sql, table } = options
+export const makeOwnedStore = <Entity extends { readonly id: string }, Query extends PageQuery>(
+  { record, sql }: typeof PgDatabase.Service,
+  options: {
+    readonly port: string
+    readonly table: Table<Entity>
+    readonly order: KeysetOrder
+    readonly derived: (entity: Entity) => Record<string, unknown>
+    readonly matching: (
+      filters: Slice<Query>["filters"],
+      organizationId: OrganizationId
+    ) => ReadonlyArray<Fragment>
+  }
+): OwnedStore<Entity, Query> => {
+  const { derived, matching, order, port, table } = options
 
   const where = (organizationId: OrganizationId, ...conditions: ReadonlyArray<Fragment>) =>
     sql.and([sql`organization_id = ${organizationId}`, ...conditions])
@@ -32,22 +31,21 @@ export const ownedStore = <Entity extends { readonly id: string }, Filters>(opti
   const key = (organizationId: OrganizationId, id: Entity["id"]) => `${port}/${organizationId}/${id}`
 
   return {
-    list: (organizationId: OrganizationId, slice: Keyset & { readonly filters: Filters }) =>
+    list: (organizationId, slice) =>
       table.list(order, slice, where(organizationId, ...matching(slice.filters, organizationId))).pipe(
         orStorageDefect(`${port}.list`)
       ),
-    count: (organizationId: OrganizationId, filters: Filters) =>
+    count: (organizationId, filters) =>
       table.count(where(organizationId, ...matching(filters, organizationId))).pipe(orStorageDefect(`${port}.count`)),
-    find: (organizationId: OrganizationId, id: Entity["id"]) =>
+    find: (organizationId, id) =>
       table.findVersioned(where(organizationId, sql`id = ${id}`)).pipe(orStorageDefect(`${port}.find`)),
-    insert: (_: OrganizationId, entity: Entity) =>
-      record({ key: undefined, statement: table.insert(entity, derived(entity)) }),
-    save: (organizationId: OrganizationId, entity: Entity, revision: number) =>
+    insert: (_, entity) => record({ key: undefined, statement: table.insert(entity, derived(entity)) }),
+    save: (organizationId, entity, revision) =>
       record({
         key: key(organizationId, entity.id),
         statement: table.update(asRead(organizationId, entity.id, revision), entity, derived(entity))
       }),
-    remove: (organizationId: OrganizationId, id: Entity["id"], revision: number) =>
+    remove: (organizationId, id, revision) =>
       record({ key: key(organizationId, id), statement: table.remove(asRead(organizationId, id, revision)) })
   }
 }

@@ -5,14 +5,13 @@ import type { MemberId } from "@attestry/core/shared/Ids"
 import type { OrganizationId } from "@attestry/core/shared/Ids"
 import type { Slice } from "@attestry/core/shared/Page"
 import { foldCase } from "@attestry/core/shared/Text"
-import type { SqlClient } from "@effect/sql/SqlClient"
 import type { Fragment } from "@effect/sql/Statement"
 import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { orStorageDefect } from "../Failure.ts"
-import { runOf } from "./Direct.ts"
 import { selectSlice } from "./Keyset.ts"
+import type { PgDatabase } from "./PgDatabase.ts"
 
 interface Row extends Omit<Person, "user"> {
   readonly revision: number
@@ -64,18 +63,14 @@ const personOf = (row: Row): Person => ({
   }
 })
 
-/** Built-in roles are named in any case; ids are what they are. */
 const builtInOr = (role: string): string => isBuiltIn(roleKey(role)) ? roleKey(role) : role
 
-/** How people are read: memberships with their users and the names of their roles. */
 export const people = (
-  sql: SqlClient,
-  schema: string
+  { nameOf, run, sql }: typeof PgDatabase.Service
 ): Pick<typeof MemberStore.Service, "count" | "findPerson" | "list"> => {
-  const run = runOf(sql)
-  const members = sql(`${schema}.member`)
-  const roles = sql(`${schema}.role`)
-  const users = sql(`${schema}.users`)
+  const members = nameOf("member")
+  const roles = nameOf("role")
+  const users = nameOf("users")
   const withUsers = sql`JOIN ${users} AS u ON u.id = m.user_id`
   const withRoles = sql`
     LEFT JOIN ${roles} AS r ON r.organization_id = m.organization_id AND r.id = m.custom_role_id`
@@ -105,10 +100,8 @@ export const people = (
         : [sql`(strpos(u.name_key, ${foldCase(search)}) > 0 OR strpos(u.email_key, ${foldCase(search)}) > 0)`])
     ])
 
-  /**
-   * Nothing of a user is asked for: the members are chosen first, along their index, and then whose they are. OFFSET 0 has
-   * each looked up by their id.
-   */
+  // The query asks for nothing of a user: choose the members along their index, then look each user up by id (OFFSET
+  // 0).
   const ofMembersAlone = (slice: Slice<PersonQuery>, conditions: Fragment) => {
     const direction = sql.literal(slice.sort.startsWith("-") ? "DESC" : "ASC")
     return sql<Row>`

@@ -3,16 +3,11 @@ import { AcknowledgementStore } from "@attestry/core/policy/AcknowledgementStore
 import type { Policy } from "@attestry/core/policy/Policy"
 import type { OrganizationId } from "@attestry/core/shared/Ids"
 import type { Slice } from "@attestry/core/shared/Page"
-import { SqlClient } from "@effect/sql/SqlClient"
 import type { Fragment } from "@effect/sql/Statement"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
-import { DatabaseSchema } from "../DatabaseSchema.ts"
 import { orStorageDefect } from "../Failure.ts"
-import { runOf } from "./Direct.ts"
 import { selectSlice } from "./Keyset.ts"
-import { PgWrites } from "./PgUnitOfWork.ts"
-import { table } from "./Table.ts"
+import { storeLayer } from "./PgDatabase.ts"
 
 const columns = `
   m.id,
@@ -24,60 +19,52 @@ const columns = `
   a.content_hash AS "contentHash",
   a.at`
 
-export const layer: Layer.Layer<AcknowledgementStore, never, SqlClient | PgWrites> = Layer.effect(
-  AcknowledgementStore,
-  Effect.gen(function*() {
-    const sql = yield* SqlClient
-    const { record } = yield* PgWrites
-    const run = runOf(sql)
-    const schema = yield* DatabaseSchema
-    const acknowledgements = table(sql, `${schema}.acknowledgement`, Acknowledgement)
-    const order = { value: { createdAt: sql`m.created_at` }, id: sql`m.id` }
+export const layer = storeLayer(AcknowledgementStore, ({ nameOf, record, run, sql, table }) => {
+  const acknowledgements = table("acknowledgement", Acknowledgement)
+  const order = { value: { createdAt: sql`m.created_at` }, id: sql`m.id` }
 
-    /** People who can sign in, each with their last acknowledgement of the content. */
-    const from = ({ activeContentHash, id }: Pick<Policy, "activeContentHash" | "id">): Fragment =>
-      sql`
-        FROM ${sql(`${schema}.member`)} AS m
-        JOIN ${sql(`${schema}.users`)} AS u ON u.id = m.user_id AND NOT u.is_service
-        LEFT JOIN LATERAL (
-          SELECT k.version_id, k.content_hash, k.at
-          FROM ${acknowledgements.name} AS k
-          WHERE k.organization_id = m.organization_id
-            AND k.policy_id = ${id}
-            AND k.content_hash = ${activeContentHash}
-            AND k.user_id = m.user_id
-          ORDER BY k.at DESC, k.id DESC
-          LIMIT 1
-        ) AS a ON true`
+  const from = ({ activeContentHash, id }: Pick<Policy, "activeContentHash" | "id">): Fragment =>
+    sql`
+      FROM ${nameOf("member")} AS m
+      JOIN ${nameOf("users")} AS u ON u.id = m.user_id AND NOT u.is_service
+      LEFT JOIN LATERAL (
+        SELECT k.version_id, k.content_hash, k.at
+        FROM ${acknowledgements.name} AS k
+        WHERE k.organization_id = m.organization_id
+          AND k.policy_id = ${id}
+          AND k.content_hash = ${activeContentHash}
+          AND k.user_id = m.user_id
+        ORDER BY k.at DESC, k.id DESC
+        LIMIT 1
+      ) AS a ON true`
 
-    const where = (organizationId: OrganizationId, { isAcknowledged }: Slice<ReaderQuery>["filters"]): Fragment =>
-      sql.and([
-        sql`m.organization_id = ${organizationId}`,
-        sql`m.is_active`,
-        ...(isAcknowledged === undefined ? [] : [sql`(a.at IS NOT NULL) = ${isAcknowledged}`])
-      ])
+  const where = (organizationId: OrganizationId, { isAcknowledged }: Slice<ReaderQuery>["filters"]): Fragment =>
+    sql.and([
+      sql`m.organization_id = ${organizationId}`,
+      sql`m.is_active`,
+      ...(isAcknowledged === undefined ? [] : [sql`(a.at IS NOT NULL) = ${isAcknowledged}`])
+    ])
 
-    return {
-      find: (organizationId, versionId, userId) =>
-        acknowledgements.find(
-          sql`organization_id = ${organizationId} AND version_id = ${versionId} AND user_id = ${userId}`
-        ).pipe(orStorageDefect("AcknowledgementStore.find")),
-      insert: (_, acknowledgement) => record({ key: undefined, statement: acknowledgements.insert(acknowledgement) }),
-      readers: (organizationId, policy, slice) =>
-        run(sql<Reader>`
-          SELECT ${sql.literal(columns)}
-          ${from(policy)}
-          ${selectSlice(sql, order, slice, where(organizationId, slice.filters))}`).pipe(
-          orStorageDefect("AcknowledgementStore.readers")
-        ),
-      countReaders: (organizationId, policy, filters) =>
-        run(sql<{ readonly count: number }>`
-          SELECT count(*)::float8 AS count
-          ${from(policy)}
-          WHERE ${where(organizationId, filters)}`).pipe(
-          Effect.map((rows) => rows[0]?.count ?? 0),
-          orStorageDefect("AcknowledgementStore.countReaders")
-        )
-    }
-  })
-)
+  return {
+    find: (organizationId, versionId, userId) =>
+      acknowledgements.find(
+        sql`organization_id = ${organizationId} AND version_id = ${versionId} AND user_id = ${userId}`
+      ).pipe(orStorageDefect("AcknowledgementStore.find")),
+    insert: (_, acknowledgement) => record({ key: undefined, statement: acknowledgements.insert(acknowledgement) }),
+    readers: (organizationId, policy, slice) =>
+      run(sql<Reader>`
+        SELECT ${sql.literal(columns)}
+        ${from(policy)}
+        ${selectSlice(sql, order, slice, where(organizationId, slice.filters))}`).pipe(
+        orStorageDefect("AcknowledgementStore.readers")
+      ),
+    countReaders: (organizationId, policy, filters) =>
+      run(sql<{ readonly count: number }>`
+        SELECT count(*)::float8 AS count
+        ${from(policy)}
+        WHERE ${where(organizationId, filters)}`).pipe(
+        Effect.map((rows) => rows[0]?.count ?? 0),
+        orStorageDefect("AcknowledgementStore.countReaders")
+      )
+  }
+})

@@ -1,68 +1,57 @@
 import { ApiKey } from "@attestry/core/apiKey/ApiKey"
 import { ApiKeyStore } from "@attestry/core/apiKey/ApiKeyStore"
 import { foldCase } from "@attestry/core/shared/Text"
-import { SqlClient } from "@effect/sql/SqlClient"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
-import { DatabaseSchema } from "../DatabaseSchema.ts"
 import { orStorageDefect } from "../Failure.ts"
-import { runOf } from "./Direct.ts"
 import { byCreationOrName } from "./Keyset.ts"
-import { PgWrites } from "./PgUnitOfWork.ts"
-import { table } from "./Table.ts"
+import { storeLayer } from "./PgDatabase.ts"
 
-export const layer: Layer.Layer<ApiKeyStore, never, SqlClient | PgWrites> = Layer.effect(
-  ApiKeyStore,
-  Effect.gen(function*() {
-    const sql = yield* SqlClient
-    const { record } = yield* PgWrites
-    const run = runOf(sql)
-    const apiKeys = table(sql, `${yield* DatabaseSchema}.api_key`, ApiKey)
-    const order = byCreationOrName(sql)
+export const layer = storeLayer(ApiKeyStore, ({ record, run, sql, table }) => {
+  const apiKeys = table("api_key", ApiKey)
+  const order = byCreationOrName(sql)
 
-    return {
-      list: (organizationId, slice) =>
-        apiKeys.list(order, slice, sql`organization_id = ${organizationId}`).pipe(orStorageDefect("ApiKeyStore.list")),
-      count: (organizationId) =>
-        apiKeys.count(sql`organization_id = ${organizationId}`).pipe(orStorageDefect("ApiKeyStore.count")),
-      find: (organizationId, apiKeyId) =>
-        apiKeys.findVersioned(sql`organization_id = ${organizationId} AND id = ${apiKeyId}`).pipe(
-          orStorageDefect("ApiKeyStore.find")
-        ),
-      ofCreator: (organizationId, createdBy) =>
-        run(sql<ApiKey>`
-          SELECT ${apiKeys.columns}
-          FROM ${apiKeys.name}
-          WHERE organization_id = ${organizationId}
-            AND created_by = ${createdBy}`).pipe(orStorageDefect("ApiKeyStore.ofCreator")),
-      insert: (_, apiKey, secretHash) =>
-        record({
-          key: undefined,
-          statement: apiKeys.insert(apiKey, { name_key: foldCase(apiKey.name), secret_hash: secretHash })
-        }),
-      remove: (organizationId, apiKeyId, revision) =>
-        record({
-          key: `apiKey/${organizationId}/${apiKeyId}`,
-          statement: apiKeys.remove(
-            sql`organization_id = ${organizationId} AND id = ${apiKeyId} AND revision = ${revision}`
-          )
-        }),
-      removeAll: (organizationId, apiKeyIds) =>
-        record({
-          key: undefined,
-          statement: apiKeys.remove(sql`organization_id = ${organizationId} AND id = ANY (${[...apiKeyIds]})`),
-          rows: apiKeyIds.length
-        }),
-      touch: (organizationId, apiKeyId, usedAt) =>
-        run(sql`
-          UPDATE ${apiKeys.name}
-          SET last_used_at = ${usedAt}
-          WHERE organization_id = ${organizationId}
-            AND id = ${apiKeyId}
-            AND (last_used_at IS NULL OR last_used_at < ${usedAt})`).pipe(
-          Effect.asVoid,
-          orStorageDefect("ApiKeyStore.touch")
+  return {
+    list: (organizationId, slice) =>
+      apiKeys.list(order, slice, sql`organization_id = ${organizationId}`).pipe(orStorageDefect("ApiKeyStore.list")),
+    count: (organizationId) =>
+      apiKeys.count(sql`organization_id = ${organizationId}`).pipe(orStorageDefect("ApiKeyStore.count")),
+    find: (organizationId, apiKeyId) =>
+      apiKeys.findVersioned(sql`organization_id = ${organizationId} AND id = ${apiKeyId}`).pipe(
+        orStorageDefect("ApiKeyStore.find")
+      ),
+    ofCreator: (organizationId, createdBy) =>
+      run(sql<ApiKey>`
+        SELECT ${apiKeys.columns}
+        FROM ${apiKeys.name}
+        WHERE organization_id = ${organizationId}
+          AND created_by = ${createdBy}`).pipe(orStorageDefect("ApiKeyStore.ofCreator")),
+    insert: (_, apiKey, secretHash) =>
+      record({
+        key: undefined,
+        statement: apiKeys.insert(apiKey, { name_key: foldCase(apiKey.name), secret_hash: secretHash })
+      }),
+    remove: (organizationId, apiKeyId, revision) =>
+      record({
+        key: `apiKey/${organizationId}/${apiKeyId}`,
+        statement: apiKeys.remove(
+          sql`organization_id = ${organizationId} AND id = ${apiKeyId} AND revision = ${revision}`
         )
-    }
-  })
-)
+      }),
+    removeAll: (organizationId, apiKeyIds) =>
+      record({
+        key: undefined,
+        statement: apiKeys.remove(sql`organization_id = ${organizationId} AND id = ANY (${[...apiKeyIds]})`),
+        rows: apiKeyIds.length
+      }),
+    touch: (organizationId, apiKeyId, usedAt) =>
+      run(sql`
+        UPDATE ${apiKeys.name}
+        SET last_used_at = ${usedAt}
+        WHERE organization_id = ${organizationId}
+          AND id = ${apiKeyId}
+          AND (last_used_at IS NULL OR last_used_at < ${usedAt})`).pipe(
+        Effect.asVoid,
+        orStorageDefect("ApiKeyStore.touch")
+      )
+  }
+})

@@ -2,104 +2,93 @@ import { AuditEvent, type AuditEventQuery, type FieldChange } from "@attestry/co
 import { AuditEventStore } from "@attestry/core/audit/AuditEventStore"
 import type { OrganizationId } from "@attestry/core/shared/Ids"
 import type { Slice } from "@attestry/core/shared/Page"
-import { SqlClient } from "@effect/sql/SqlClient"
 import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
-import { DatabaseSchema } from "../DatabaseSchema.ts"
 import { orStorageDefect } from "../Failure.ts"
-import { runOf } from "./Direct.ts"
 import { selectSlice } from "./Keyset.ts"
-import { PgWrites } from "./PgUnitOfWork.ts"
-import { table } from "./Table.ts"
+import { storeLayer } from "./PgDatabase.ts"
 
-export const layer: Layer.Layer<AuditEventStore, never, SqlClient | PgWrites> = Layer.effect(
-  AuditEventStore,
-  Effect.gen(function*() {
-    const sql = yield* SqlClient
-    const { record } = yield* PgWrites
-    const run = runOf(sql)
-    const events = table(sql, `${yield* DatabaseSchema}.journal_event`, AuditEvent)
+export const layer = storeLayer(AuditEventStore, ({ record, run, sql, table }) => {
+  const events = table("journal_event", AuditEvent)
 
-    const matching = (
-      organizationId: OrganizationId,
-      { action, actor, from, resource, to }: Slice<AuditEventQuery>["filters"]
-    ) =>
-      sql.and([
-        sql`organization_id = ${organizationId}`,
-        ...(actor === undefined
-          ? []
-          : [actor.startsWith("apk_") ? sql`actor ->> 'apiKeyId' = ${actor}` : sql`actor ->> 'userId' = ${actor}`]),
-        ...(action === undefined
-          ? []
-          : [action.endsWith(".") ? sql`starts_with(action, ${action})` : sql`action = ${action}`]),
-        // ids have an underscore, types have none
-        ...(resource === undefined
-          ? []
-          : [resource.includes("_") ? sql`resource ->> 'id' = ${resource}` : sql`resource ->> 'type' = ${resource}`]),
-        ...(from === undefined ? [] : [sql`at >= ${from}`]),
-        ...(to === undefined ? [] : [sql`at < ${to}`])
-      ])
+  const matching = (
+    organizationId: OrganizationId,
+    { action, actor, from, resource, to }: Slice<AuditEventQuery>["filters"]
+  ) =>
+    sql.and([
+      sql`organization_id = ${organizationId}`,
+      ...(actor === undefined
+        ? []
+        : [actor.startsWith("apk_") ? sql`actor ->> 'apiKeyId' = ${actor}` : sql`actor ->> 'userId' = ${actor}`]),
+      ...(action === undefined
+        ? []
+        : [action.endsWith(".") ? sql`starts_with(action, ${action})` : sql`action = ${action}`]),
+      // ids have an underscore, types have none
+      ...(resource === undefined
+        ? []
+        : [resource.includes("_") ? sql`resource ->> 'id' = ${resource}` : sql`resource ->> 'type' = ${resource}`]),
+      ...(from === undefined ? [] : [sql`at >= ${from}`]),
+      ...(to === undefined ? [] : [sql`at < ${to}`])
+    ])
 
-    const ofResource = (organizationId: OrganizationId, { id, type }: AuditEvent["resource"]) =>
-      sql`organization_id = ${organizationId} AND resource ->> 'id' = ${id} AND resource ->> 'type' = ${type}`
+  const ofResource = (organizationId: OrganizationId, { id, type }: AuditEvent["resource"]) =>
+    sql`organization_id = ${organizationId} AND resource ->> 'id' = ${id} AND resource ->> 'type' = ${type}`
 
-    const changedFields = sql`
-      CROSS JOIN LATERAL (
-        SELECT json_object_keys(before) UNION SELECT json_object_keys(after)
-      ) AS changed (field)`
+  const changedFields = sql`
+    CROSS JOIN LATERAL (
+      SELECT json_object_keys(before) UNION SELECT json_object_keys(after)
+    ) AS changed (field)`
 
-    const newestFirst = { value: { at: sql`at` }, id: sql`id` }
-    const newestFieldFirst = { value: { at: sql`at` }, id: sql`(id || '/' || field) COLLATE "C"` }
+  const newestFirst = { value: { at: sql`at` }, id: sql`id` }
+  const newestFieldFirst = { value: { at: sql`at` }, id: sql`(id || '/' || field) COLLATE "C"` }
 
-    return {
-      append: (_, added) =>
-        Array.isNonEmptyReadonlyArray(added)
-          ? record({ key: undefined, statement: events.insertAll(added), rows: added.length })
-          : Effect.void,
-      list: (organizationId, slice) =>
-        events.list(newestFirst, slice, matching(organizationId, slice.filters)).pipe(
-          orStorageDefect("AuditEventStore.list")
-        ),
-      count: (organizationId, filters) =>
-        events.count(matching(organizationId, filters)).pipe(orStorageDefect("AuditEventStore.count")),
-      changes: (organizationId, resource, slice) =>
-        run(sql<FieldChange & { readonly id: string }>`
-          SELECT id || '/' || field AS id, at, actor, field, before -> field AS "from", after -> field AS "to"
-          FROM ${events.name}
-          ${changedFields}
-          ${
-          selectSlice(
-            sql,
-            newestFieldFirst,
-            slice,
-            sql.and([
-              ofResource(organizationId, resource),
-              // the index can't know the fields, but it can skip the newer events
-              ...(slice.after === undefined ? [] : [sql`at <= ${slice.after.value}`])
-            ])
-          )
-        }`).pipe(orStorageDefect("AuditEventStore.changes")),
-      removals: (userId) =>
-        run(sql<AuditEvent>`
-          SELECT ${events.columns}
-          FROM ${events.name}
-          WHERE action = 'member.removed'
-            AND before ->> 'userId' = ${userId}`).pipe(orStorageDefect("AuditEventStore.removals")),
-      redact: (organizationId, eventId, before) =>
-        record({
-          key: `event/${organizationId}/${eventId}`,
-          statement: sql`
-            UPDATE ${events.name}
-            SET before = ${JSON.stringify(before)}::json
-            WHERE organization_id = ${organizationId}
-              AND id = ${eventId}
-              AND sequence IS NULL`
-        }),
-      countChanges: (organizationId, resource) =>
-        events.count(ofResource(organizationId, resource), changedFields).pipe(
-          orStorageDefect("AuditEventStore.countChanges")
+  return {
+    append: (_, added) =>
+      Array.isNonEmptyReadonlyArray(added)
+        ? record({ key: undefined, statement: events.insertAll(added), rows: added.length })
+        : Effect.void,
+    list: (organizationId, slice) =>
+      events.list(newestFirst, slice, matching(organizationId, slice.filters)).pipe(
+        orStorageDefect("AuditEventStore.list")
+      ),
+    count: (organizationId, filters) =>
+      events.count(matching(organizationId, filters)).pipe(orStorageDefect("AuditEventStore.count")),
+    changes: (organizationId, resource, slice) =>
+      run(sql<FieldChange & { readonly id: string }>`
+        SELECT id || '/' || field AS id, at, actor, field, before -> field AS "from", after -> field AS "to"
+        FROM ${events.name}
+        ${changedFields}
+        ${
+        selectSlice(
+          sql,
+          newestFieldFirst,
+          slice,
+          sql.and([
+            ofResource(organizationId, resource),
+            // the index can't know the fields, but it can skip the newer events
+            ...(slice.after === undefined ? [] : [sql`at <= ${slice.after.value}`])
+          ])
         )
-    }
-  })
-)
+      }`).pipe(orStorageDefect("AuditEventStore.changes")),
+    removals: (userId) =>
+      run(sql<AuditEvent>`
+        SELECT ${events.columns}
+        FROM ${events.name}
+        WHERE action = 'member.removed'
+          AND before ->> 'userId' = ${userId}`).pipe(orStorageDefect("AuditEventStore.removals")),
+    redact: (organizationId, eventId, before) =>
+      record({
+        key: `event/${organizationId}/${eventId}`,
+        statement: sql`
+          UPDATE ${events.name}
+          SET before = ${JSON.stringify(before)}::json
+          WHERE organization_id = ${organizationId}
+            AND id = ${eventId}
+            AND sequence IS NULL`
+      }),
+    countChanges: (organizationId, resource) =>
+      events.count(ofResource(organizationId, resource), changedFields).pipe(
+        orStorageDefect("AuditEventStore.countChanges")
+      )
+  }
+})

@@ -4,42 +4,28 @@ import type { OrganizationId } from "@attestry/core/shared/Ids"
 import type { Slice } from "@attestry/core/shared/Page"
 import { tokenize } from "@attestry/core/shared/SearchTokens"
 import type { Tag } from "@attestry/core/shared/Text"
-import { SqlClient } from "@effect/sql/SqlClient"
-import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
-import { DatabaseSchema } from "../DatabaseSchema.ts"
 import { byCreation } from "./Keyset.ts"
-import { ownedStore } from "./OwnedStore.ts"
-import { PgWrites } from "./PgUnitOfWork.ts"
-import { table } from "./Table.ts"
+import { makeOwnedStore } from "./OwnedStore.ts"
+import { storeLayer } from "./PgDatabase.ts"
 
-/**
- * Words and whole tags share an index, and what the planner knows of it; no word has a `#`. The end of the id keeps a
- * search away from what other organizations have of the same word.
- */
+// Words and tags share an index; no word has a `#`. The end of the id keeps a search away from the same word in other
+// organizations.
 const keys = (organizationId: OrganizationId, words: ReadonlyArray<string>, tags: ReadonlyArray<Tag>) =>
   [...words, ...tags.map((tag) => `#${tag}`)].map((key) => `${organizationId.slice(-6)} ${key}`)
 
-export const layer: Layer.Layer<ContextEntryStore, never, SqlClient | PgWrites> = Layer.effect(
-  ContextEntryStore,
-  Effect.gen(function*() {
-    const sql = yield* SqlClient
-    const { record } = yield* PgWrites
+export const layer = storeLayer(ContextEntryStore, (database) => {
+  const { sql, table } = database
+  // every array contains the empty one
+  const containing = (tokens: ReadonlyArray<string>) => tokens.length === 0 ? sql`false` : sql`tokens @> ${tokens}`
 
-    // every array contains the empty one
-    const containing = (tokens: ReadonlyArray<string>) => tokens.length === 0 ? sql`false` : sql`tokens @> ${tokens}`
-
-    return ownedStore({
-      sql,
-      record,
-      port: "ContextEntryStore",
-      table: table(sql, `${yield* DatabaseSchema}.context_entry`, ContextEntry),
-      order: byCreation(sql),
-      derived: (entry) => ({ tokens: keys(entry.organizationId, tokenizeEntry(entry), entry.tags) }),
-      matching: ({ search, tag }: Slice<ContextEntryQuery>["filters"], organizationId) => [
-        ...(tag === undefined ? [] : [containing(keys(organizationId, [], [tag]))]),
-        ...(search === undefined ? [] : [containing(keys(organizationId, tokenize(search), []))])
-      ]
-    })
+  return makeOwnedStore(database, {
+    port: "ContextEntryStore",
+    table: table("context_entry", ContextEntry),
+    order: byCreation(sql),
+    derived: (entry) => ({ tokens: keys(entry.organizationId, tokenizeEntry(entry), entry.tags) }),
+    matching: ({ search, tag }: Slice<ContextEntryQuery>["filters"], organizationId) => [
+      ...(tag === undefined ? [] : [containing(keys(organizationId, [], [tag]))]),
+      ...(search === undefined ? [] : [containing(keys(organizationId, tokenize(search), []))])
+    ]
   })
-)
+})

@@ -1,53 +1,42 @@
 import { IdempotencyRecord } from "@attestry/core/idempotency/IdempotencyRecord"
 import { IdempotencyStore } from "@attestry/core/idempotency/IdempotencyStore"
-import { SqlClient } from "@effect/sql/SqlClient"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
-import { DatabaseSchema } from "../DatabaseSchema.ts"
 import { orStorageDefect } from "../Failure.ts"
-import { runOf } from "./Direct.ts"
-import { PgWrites } from "./PgUnitOfWork.ts"
-import { table } from "./Table.ts"
+import { storeLayer } from "./PgDatabase.ts"
 
-export const layer: Layer.Layer<IdempotencyStore, never, SqlClient | PgWrites> = Layer.effect(
-  IdempotencyStore,
-  Effect.gen(function*() {
-    const sql = yield* SqlClient
-    const { record } = yield* PgWrites
-    const run = runOf(sql)
-    const records = table(sql, `${yield* DatabaseSchema}.idempotency_record`, IdempotencyRecord)
+export const layer = storeLayer(IdempotencyStore, ({ record, run, sql, table }) => {
+  const records = table("idempotency_record", IdempotencyRecord)
 
-    return {
-      find: (organizationId, id) =>
-        records.find(sql`organization_id = ${organizationId} AND id = ${id}`).pipe(
-          orStorageDefect("IdempotencyStore.find")
-        ),
-      insert: (organizationId, answer, now) =>
-        record({
-          key: `idempotency/${organizationId}/${answer.id}`,
-          // of an unexpired record no row is changed, so the unit runs again and finds it
-          statement: sql`
-            ${records.insert(answer)}
-            ON CONFLICT (organization_id, id) DO UPDATE
-            SET (fingerprint, status, body, revision, expires_at) =
-              (EXCLUDED.fingerprint, EXCLUDED.status, EXCLUDED.body, EXCLUDED.revision, EXCLUDED.expires_at)
-            WHERE ${records.name}.expires_at <= ${now}`
-        }),
-      removeNaming: (organizationId, texts) =>
-        run(sql`
-          DELETE FROM ${records.name}
-          WHERE organization_id = ${organizationId}
-            AND EXISTS (SELECT 1 FROM unnest(${[...texts]}::text[]) AS named WHERE strpos(body, named) > 0)`).pipe(
-          Effect.asVoid,
-          orStorageDefect("IdempotencyStore.removeNaming")
-        ),
-      removeExpired: (organizationId, now) =>
-        run(sql`
-          DELETE FROM ${records.name}
-          WHERE organization_id = ${organizationId} AND expires_at <= ${now}`).pipe(
-          Effect.asVoid,
-          orStorageDefect("IdempotencyStore.removeExpired")
-        )
-    }
-  })
-)
+  return {
+    find: (organizationId, id) =>
+      records.find(sql`organization_id = ${organizationId} AND id = ${id}`).pipe(
+        orStorageDefect("IdempotencyStore.find")
+      ),
+    insert: (organizationId, answer, now) =>
+      record({
+        key: `idempotency/${organizationId}/${answer.id}`,
+        // of an unexpired record no row is changed, so the unit runs again and finds it
+        statement: sql`
+          ${records.insert(answer)}
+          ON CONFLICT (organization_id, id) DO UPDATE
+          SET (fingerprint, status, body, revision, expires_at) =
+            (EXCLUDED.fingerprint, EXCLUDED.status, EXCLUDED.body, EXCLUDED.revision, EXCLUDED.expires_at)
+          WHERE ${records.name}.expires_at <= ${now}`
+      }),
+    removeNaming: (organizationId, texts) =>
+      run(sql`
+        DELETE FROM ${records.name}
+        WHERE organization_id = ${organizationId}
+          AND EXISTS (SELECT 1 FROM unnest(${[...texts]}::text[]) AS named WHERE strpos(body, named) > 0)`).pipe(
+        Effect.asVoid,
+        orStorageDefect("IdempotencyStore.removeNaming")
+      ),
+    removeExpired: (organizationId, now) =>
+      run(sql`
+        DELETE FROM ${records.name}
+        WHERE organization_id = ${organizationId} AND expires_at <= ${now}`).pipe(
+        Effect.asVoid,
+        orStorageDefect("IdempotencyStore.removeExpired")
+      )
+  }
+})

@@ -2,106 +2,95 @@ import { Member } from "@attestry/core/member/Member"
 import { MemberStore, type Owners } from "@attestry/core/member/MemberStore"
 import { UserId } from "@attestry/core/shared/Ids"
 import type { OrganizationId } from "@attestry/core/shared/Ids"
-import { SqlClient } from "@effect/sql/SqlClient"
 import type { Fragment } from "@effect/sql/Statement"
 import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import { DatabaseSchema } from "../DatabaseSchema.ts"
 import { orStorageDefect } from "../Failure.ts"
-import { runOf } from "./Direct.ts"
 import { people } from "./People.ts"
-import { PgWrites } from "./PgUnitOfWork.ts"
-import { table } from "./Table.ts"
+import { storeLayer } from "./PgDatabase.ts"
 
 const isUserId = Schema.is(UserId)
 
-export const layer: Layer.Layer<MemberStore, never, SqlClient | PgWrites> = Layer.effect(
-  MemberStore,
-  Effect.gen(function*() {
-    const sql = yield* SqlClient
-    const { record } = yield* PgWrites
-    const run = runOf(sql)
-    const schema = yield* DatabaseSchema
-    const members = table(sql, `${schema}.member`, Member)
-    const organizations = sql(`${schema}.organization`)
-    const { count, findPerson, list } = people(sql, schema)
+export const layer = storeLayer(MemberStore, (database) => {
+  const { nameOf, record, run, sql, table } = database
+  const members = table("member", Member)
+  const organizations = nameOf("organization")
+  const { count, findPerson, list } = people(database)
 
-    const usersAmong = (
-      organizationId: OrganizationId,
-      userIds: ReadonlyArray<UserId>,
-      condition: Fragment = sql.literal("")
-    ) =>
-      Effect.map(
-        run(sql<Pick<Member, "userId">>`
-          SELECT user_id AS "userId"
-          FROM ${members.name}
-          WHERE organization_id = ${organizationId}
-            AND user_id = ANY (${[...userIds]})
-            ${condition}`),
-        Array.map(({ userId }) => userId)
-      )
+  const usersAmong = (
+    organizationId: OrganizationId,
+    userIds: ReadonlyArray<UserId>,
+    condition: Fragment = sql.literal("")
+  ) =>
+    Effect.map(
+      run(sql<Pick<Member, "userId">>`
+        SELECT user_id AS "userId"
+        FROM ${members.name}
+        WHERE organization_id = ${organizationId}
+          AND user_id = ANY (${[...userIds]})
+          ${condition}`),
+      Array.map(({ userId }) => userId)
+    )
 
-    return {
-      count,
-      findPerson,
-      list,
-      find: (organizationId, reference) =>
-        members.findVersioned(
-          sql`organization_id = ${organizationId} AND ${sql(isUserId(reference) ? "user_id" : "id")} = ${reference}`
-        ).pipe(orStorageDefect("MemberStore.find")),
-      findUsers: (organizationId, userIds) =>
-        usersAmong(organizationId, userIds).pipe(orStorageDefect("MemberStore.findUsers")),
-      findActiveUsers: (organizationId, userIds) =>
-        usersAmong(organizationId, userIds, sql`AND is_active`).pipe(orStorageDefect("MemberStore.findActiveUsers")),
-      insert: (organizationId, added) =>
-        Array.isNonEmptyReadonlyArray(added)
-          ? record({
-            key: added.length === 1 ? `member/${organizationId}/${added[0].userId}` : `members/${organizationId}`,
-            statement: members.insertAll(added),
-            rows: added.length
-          })
-          : Effect.void,
-      save: (organizationId, member, revision) =>
-        record({
-          key: `member/${organizationId}/${member.userId}`,
-          statement: members.update(
-            sql`organization_id = ${organizationId} AND id = ${member.id} AND revision = ${revision}`,
-            member
-          )
-        }),
-      remove: (organizationId, memberId, revision) =>
-        record({
-          key: `member/${organizationId}/${memberId}`,
-          statement: members.remove(
-            sql`organization_id = ${organizationId} AND id = ${memberId} AND revision = ${revision}`
-          )
-        }),
-      owners: (organizationId) =>
-        run(sql<Owners>`
-          SELECT
-            o.owners_revision AS revision,
-            (
-              SELECT count(*)::float8
-              FROM ${members.name} AS m
-              WHERE m.organization_id = o.id AND m.role = 'owner' AND m.is_active
-            ) AS active
-          FROM ${organizations} AS o
-          WHERE o.id = ${organizationId}`).pipe(
-          Effect.map((rows) => Option.getOrElse(Array.head(rows), () => ({ active: 0, revision: 0 }))),
-          orStorageDefect("MemberStore.owners")
-        ),
-      touchOwnersRevision: (organizationId, revision) =>
-        record({
-          key: `owners/${organizationId}`,
-          statement: sql`
-            UPDATE ${organizations}
-            SET owners_revision = owners_revision + 1
-            WHERE id = ${organizationId}
-              AND owners_revision = ${revision}`
+  return {
+    count,
+    findPerson,
+    list,
+    find: (organizationId, reference) =>
+      members.findVersioned(
+        sql`organization_id = ${organizationId} AND ${sql(isUserId(reference) ? "user_id" : "id")} = ${reference}`
+      ).pipe(orStorageDefect("MemberStore.find")),
+    findUsers: (organizationId, userIds) =>
+      usersAmong(organizationId, userIds).pipe(orStorageDefect("MemberStore.findUsers")),
+    findActiveUsers: (organizationId, userIds) =>
+      usersAmong(organizationId, userIds, sql`AND is_active`).pipe(orStorageDefect("MemberStore.findActiveUsers")),
+    insert: (organizationId, added) =>
+      Array.isNonEmptyReadonlyArray(added)
+        ? record({
+          key: added.length === 1 ? `member/${organizationId}/${added[0].userId}` : `members/${organizationId}`,
+          statement: members.insertAll(added),
+          rows: added.length
         })
-    }
-  })
-)
+        : Effect.void,
+    save: (organizationId, member, revision) =>
+      record({
+        key: `member/${organizationId}/${member.userId}`,
+        statement: members.update(
+          sql`organization_id = ${organizationId} AND id = ${member.id} AND revision = ${revision}`,
+          member
+        )
+      }),
+    remove: (organizationId, memberId, revision) =>
+      record({
+        key: `member/${organizationId}/${memberId}`,
+        statement: members.remove(
+          sql`organization_id = ${organizationId} AND id = ${memberId} AND revision = ${revision}`
+        )
+      }),
+    owners: (organizationId) =>
+      run(sql<Owners>`
+        SELECT
+          o.owners_revision AS revision,
+          (
+            SELECT count(*)::float8
+            FROM ${members.name} AS m
+            WHERE m.organization_id = o.id AND m.role = 'owner' AND m.is_active
+          ) AS active
+        FROM ${organizations} AS o
+        WHERE o.id = ${organizationId}`).pipe(
+        Effect.map((rows) => Option.getOrElse(Array.head(rows), () => ({ active: 0, revision: 0 }))),
+        orStorageDefect("MemberStore.owners")
+      ),
+    touchOwnersRevision: (organizationId, revision) =>
+      record({
+        key: `owners/${organizationId}`,
+        statement: sql`
+          UPDATE ${organizations}
+          SET owners_revision = owners_revision + 1
+          WHERE id = ${organizationId}
+            AND owners_revision = ${revision}`
+      })
+  }
+})

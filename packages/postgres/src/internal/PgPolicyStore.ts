@@ -2,78 +2,66 @@ import { Policy, type PolicyQuery } from "@attestry/core/policy/Policy"
 import { PolicyStore } from "@attestry/core/policy/PolicyStore"
 import type { Slice } from "@attestry/core/shared/Page"
 import { foldCase } from "@attestry/core/shared/Text"
-import { SqlClient } from "@effect/sql/SqlClient"
 import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
-import { DatabaseSchema } from "../DatabaseSchema.ts"
 import { orStorageDefect } from "../Failure.ts"
-import { runOf } from "./Direct.ts"
 import { byCreationOrName } from "./Keyset.ts"
-import { ownedStore } from "./OwnedStore.ts"
-import { PgWrites } from "./PgUnitOfWork.ts"
-import { table } from "./Table.ts"
+import { makeOwnedStore } from "./OwnedStore.ts"
+import { storeLayer } from "./PgDatabase.ts"
 
-export const layer: Layer.Layer<PolicyStore, never, SqlClient | PgWrites> = Layer.effect(
-  PolicyStore,
-  Effect.gen(function*() {
-    const sql = yield* SqlClient
-    const { record } = yield* PgWrites
-    const run = runOf(sql)
-    const policies = table(sql, `${yield* DatabaseSchema}.policy`, Policy)
+export const layer = storeLayer(PolicyStore, (database) => {
+  const { record, run, sql, table } = database
+  const policies = table("policy", Policy)
 
-    const owned = ownedStore({
-      sql,
-      record,
-      port: "PolicyStore",
-      table: policies,
-      order: byCreationOrName(sql),
-      derived: ({ description, name }: Policy) => ({
-        name_key: foldCase(name),
-        description_key: foldCase(description ?? "")
-      }),
-      matching: ({ assigneeId, department, isArchived, search, status }: Slice<PolicyQuery>["filters"]) => [
-        ...(status === undefined ? [] : [sql`status = ${status}`]),
-        ...(department === undefined ? [] : [sql`department = ${department}`]),
-        ...(assigneeId === undefined ? [] : [sql`assignee_id = ${assigneeId}`]),
-        ...(isArchived === undefined ? [] : [sql`is_archived = ${isArchived}`]),
-        ...(search === undefined
-          ? []
-          : [sql`(strpos(name_key, ${foldCase(search)}) > 0 OR strpos(description_key, ${foldCase(search)}) > 0)`])
-      ]
-    })
-
-    return {
-      ...owned,
-      assignedTo: (organizationId, userId) =>
-        run(sql<Policy & { readonly revision: number }>`
-          SELECT ${policies.columns}, revision
-          FROM ${policies.name}
-          WHERE organization_id = ${organizationId}
-            AND (assignee_id = ${userId} OR pending_approver_id = ${userId})`).pipe(
-          Effect.map(Array.map(({ revision, ...value }) => ({ value, revision }))),
-          orStorageDefect("PolicyStore.assignedTo")
-        ),
-      due: (now, limit) =>
-        run(sql<Pick<Policy, "id" | "organizationId">>`
-          SELECT organization_id AS "organizationId", id
-          FROM ${policies.name}
-          WHERE status = 'published'
-            AND NOT is_archived
-            AND review_date <= ${now}
-          ORDER BY review_date, organization_id, id
-          LIMIT ${limit}`).pipe(orStorageDefect("PolicyStore.due")),
-      unassign: (organizationId, userId, policyIds, now) =>
-        record({
-          key: undefined,
-          statement: sql`
-            UPDATE ${policies.name}
-            SET assignee_id = NULL, updated_at = ${now}, revision = revision + 1
-            WHERE organization_id = ${organizationId}
-              AND id = ANY (${[...policyIds]})
-              AND assignee_id = ${userId}`,
-          rows: policyIds.length
-        })
-    }
+  const owned = makeOwnedStore(database, {
+    port: "PolicyStore",
+    table: policies,
+    order: byCreationOrName(sql),
+    derived: ({ description, name }: Policy) => ({
+      name_key: foldCase(name),
+      description_key: foldCase(description ?? "")
+    }),
+    matching: ({ assigneeId, department, isArchived, search, status }: Slice<PolicyQuery>["filters"]) => [
+      ...(status === undefined ? [] : [sql`status = ${status}`]),
+      ...(department === undefined ? [] : [sql`department = ${department}`]),
+      ...(assigneeId === undefined ? [] : [sql`assignee_id = ${assigneeId}`]),
+      ...(isArchived === undefined ? [] : [sql`is_archived = ${isArchived}`]),
+      ...(search === undefined
+        ? []
+        : [sql`(strpos(name_key, ${foldCase(search)}) > 0 OR strpos(description_key, ${foldCase(search)}) > 0)`])
+    ]
   })
-)
+
+  return {
+    ...owned,
+    assignedTo: (organizationId, userId) =>
+      run(sql<Policy & { readonly revision: number }>`
+        SELECT ${policies.columns}, revision
+        FROM ${policies.name}
+        WHERE organization_id = ${organizationId}
+          AND (assignee_id = ${userId} OR pending_approver_id = ${userId})`).pipe(
+        Effect.map(Array.map(({ revision, ...value }) => ({ value, revision }))),
+        orStorageDefect("PolicyStore.assignedTo")
+      ),
+    due: (now, limit) =>
+      run(sql<Pick<Policy, "id" | "organizationId">>`
+        SELECT organization_id AS "organizationId", id
+        FROM ${policies.name}
+        WHERE status = 'published'
+          AND NOT is_archived
+          AND review_date <= ${now}
+        ORDER BY review_date, organization_id, id
+        LIMIT ${limit}`).pipe(orStorageDefect("PolicyStore.due")),
+    unassign: (organizationId, userId, policyIds, now) =>
+      record({
+        key: undefined,
+        statement: sql`
+          UPDATE ${policies.name}
+          SET assignee_id = NULL, updated_at = ${now}, revision = revision + 1
+          WHERE organization_id = ${organizationId}
+            AND id = ANY (${[...policyIds]})
+            AND assignee_id = ${userId}`,
+        rows: policyIds.length
+      })
+  }
+})

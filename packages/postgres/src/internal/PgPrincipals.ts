@@ -1,13 +1,10 @@
 import { type KeyPrincipal, type MemberPrincipal, Principals } from "@attestry/core/authentication/Principals"
 import { isBuiltIn, type Role, type RoleReference } from "@attestry/core/role/Role"
-import { SqlClient } from "@effect/sql/SqlClient"
 import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { DatabaseSchema } from "../DatabaseSchema.ts"
 import { orStorageDefect } from "../Failure.ts"
-import { runOf } from "./Direct.ts"
+import { storeLayer } from "./PgDatabase.ts"
 
 type ApiKey = KeyPrincipal["apiKey"]
 
@@ -20,7 +17,6 @@ interface MemberRow {
   readonly memberId: MemberPrincipal["member"]["id"]
   readonly isService: MemberPrincipal["isService"]
   readonly isActive: MemberPrincipal["member"]["isActive"]
-  /** The name of a built-in role, or the id of one of the organization's own, which has the two others. */
   readonly role: RoleReference
   readonly roleName: Role["name"]
   readonly rolePermissions: Role["permissions"]
@@ -57,56 +53,49 @@ const keyOf = (row: KeyRow): KeyPrincipal => ({
   ...memberOf(row)
 })
 
-export const layer: Layer.Layer<Principals, never, SqlClient> = Layer.effect(
-  Principals,
-  Effect.gen(function*() {
-    const sql = yield* SqlClient
-    const run = runOf(sql)
-    const schema = yield* DatabaseSchema
+export const layer = storeLayer(Principals, ({ nameOf, run, sql }) => {
+  const columns = sql.literal(memberColumns)
+  const role = sql`
+        LEFT JOIN ${nameOf("role")} AS r
+          ON r.organization_id = m.organization_id AND r.id = m.custom_role_id`
 
-    const columns = sql.literal(memberColumns)
-    const role = sql`
-          LEFT JOIN ${sql(`${schema}.role`)} AS r
-            ON r.organization_id = m.organization_id AND r.id = m.custom_role_id`
-
-    return {
-      findByKey: (keyId, secretHash) =>
-        run(sql<KeyRow>`
-          SELECT
-            k.id,
-            k.name,
-            k.scopes,
-            k.expires_at AS "expiresAt",
-            k.last_used_at AS "lastUsedAt",
-            k.secret_hash AS "secretHash",
-            ${columns}
-          FROM ${sql(`${schema}.api_key`)} AS k
-          JOIN ${sql(`${schema}.users`)} AS u ON u.id = k.created_by
-          JOIN ${sql(`${schema}.member`)} AS m ON m.organization_id = k.organization_id AND m.user_id = u.id
-          JOIN ${sql(`${schema}.organization`)} AS o ON o.id = k.organization_id
-          ${role}
-          WHERE k.key_id = ${keyId}
-            AND k.secret_hash = ${secretHash}`).pipe(
-          Effect.map((rows) => Option.map(Array.head(rows), keyOf)),
-          orStorageDefect("Principals.findByKey")
-        ),
-      findMembers: (userId, organizationId) =>
-        run(sql<MemberRow>`
-          SELECT ${columns}
-          FROM ${sql(`${schema}.member`)} AS m
-          JOIN ${sql(`${schema}.users`)} AS u ON u.id = m.user_id
-          JOIN ${sql(`${schema}.organization`)} AS o ON o.id = m.organization_id
-          ${role}
-          WHERE ${
-          sql.and([
-            sql`m.user_id = ${userId}`,
-            ...(organizationId === null ? [] : [sql`m.organization_id = ${organizationId}`])
-          ])
-        }
-          ORDER BY m.organization_id`).pipe(
-          Effect.map(Array.map(memberOf)),
-          orStorageDefect("Principals.findMembers")
-        )
-    }
-  })
-)
+  return {
+    findByKey: (keyId, secretHash) =>
+      run(sql<KeyRow>`
+        SELECT
+          k.id,
+          k.name,
+          k.scopes,
+          k.expires_at AS "expiresAt",
+          k.last_used_at AS "lastUsedAt",
+          k.secret_hash AS "secretHash",
+          ${columns}
+        FROM ${nameOf("api_key")} AS k
+        JOIN ${nameOf("users")} AS u ON u.id = k.created_by
+        JOIN ${nameOf("member")} AS m ON m.organization_id = k.organization_id AND m.user_id = u.id
+        JOIN ${nameOf("organization")} AS o ON o.id = k.organization_id
+        ${role}
+        WHERE k.key_id = ${keyId}
+          AND k.secret_hash = ${secretHash}`).pipe(
+        Effect.map((rows) => Option.map(Array.head(rows), keyOf)),
+        orStorageDefect("Principals.findByKey")
+      ),
+    findMembers: (userId, organizationId) =>
+      run(sql<MemberRow>`
+        SELECT ${columns}
+        FROM ${nameOf("member")} AS m
+        JOIN ${nameOf("users")} AS u ON u.id = m.user_id
+        JOIN ${nameOf("organization")} AS o ON o.id = m.organization_id
+        ${role}
+        WHERE ${
+        sql.and([
+          sql`m.user_id = ${userId}`,
+          ...(organizationId === null ? [] : [sql`m.organization_id = ${organizationId}`])
+        ])
+      }
+        ORDER BY m.organization_id`).pipe(
+        Effect.map(Array.map(memberOf)),
+        orStorageDefect("Principals.findMembers")
+      )
+  }
+})

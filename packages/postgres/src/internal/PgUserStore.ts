@@ -1,49 +1,38 @@
 import { foldCase } from "@attestry/core/shared/Text"
 import { User } from "@attestry/core/user/User"
 import { UserStore } from "@attestry/core/user/UserStore"
-import { SqlClient } from "@effect/sql/SqlClient"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
-import { DatabaseSchema } from "../DatabaseSchema.ts"
 import { orStorageDefect } from "../Failure.ts"
-import { runOf } from "./Direct.ts"
-import { PgWrites } from "./PgUnitOfWork.ts"
-import { table } from "./Table.ts"
+import { storeLayer } from "./PgDatabase.ts"
 
-export const layer: Layer.Layer<UserStore, never, SqlClient | PgWrites> = Layer.effect(
-  UserStore,
-  Effect.gen(function*() {
-    const sql = yield* SqlClient
-    const { record } = yield* PgWrites
-    const run = runOf(sql)
-    const users = table(sql, `${yield* DatabaseSchema}.users`, User)
-    const derived = ({ email, name }: User) => ({ email_key: foldCase(email), name_key: foldCase(name) })
-    const key = (user: User) => `user/${foldCase(user.email)}`
+export const layer = storeLayer(UserStore, ({ record, run, sql, table }) => {
+  const users = table("users", User)
+  const derived = ({ email, name }: User) => ({ email_key: foldCase(email), name_key: foldCase(name) })
+  const key = (user: User) => `user/${foldCase(user.email)}`
 
-    return {
-      find: (userId) => users.findVersioned(sql`id = ${userId}`).pipe(orStorageDefect("UserStore.find")),
-      findAll: (userIds) =>
-        run(sql<User>`
-          SELECT ${users.columns}
-          FROM ${users.name}
-          WHERE id = ANY (${[...userIds]})`).pipe(orStorageDefect("UserStore.findAll")),
-      findByEmail: (email) =>
-        users.find(sql`email_key = ${foldCase(email)}`).pipe(orStorageDefect("UserStore.findByEmail")),
-      insert: (user) => record({ key: key(user), statement: users.insert(user, derived(user)) }),
-      save: (user, revision) =>
-        record({
-          key: key(user),
-          statement: users.update(sql`id = ${user.id} AND revision = ${revision}`, user, derived(user))
-        }),
-      touch: (userId, lastLogin) =>
-        run(sql`
-          UPDATE ${users.name}
-          SET last_login = ${lastLogin}
-          WHERE id = ${userId}
-            AND (last_login IS NULL OR last_login < ${lastLogin})`).pipe(
-          Effect.asVoid,
-          orStorageDefect("UserStore.touch")
-        )
-    }
-  })
-)
+  return {
+    find: (userId) => users.findVersioned(sql`id = ${userId}`).pipe(orStorageDefect("UserStore.find")),
+    findAll: (userIds) =>
+      run(sql<User>`
+        SELECT ${users.columns}
+        FROM ${users.name}
+        WHERE id = ANY (${[...userIds]})`).pipe(orStorageDefect("UserStore.findAll")),
+    findByEmail: (email) =>
+      users.find(sql`email_key = ${foldCase(email)}`).pipe(orStorageDefect("UserStore.findByEmail")),
+    insert: (user) => record({ key: key(user), statement: users.insert(user, derived(user)) }),
+    save: (user, revision) =>
+      record({
+        key: key(user),
+        statement: users.update(sql`id = ${user.id} AND revision = ${revision}`, user, derived(user))
+      }),
+    touch: (userId, lastLogin) =>
+      run(sql`
+        UPDATE ${users.name}
+        SET last_login = ${lastLogin}
+        WHERE id = ${userId}
+          AND (last_login IS NULL OR last_login < ${lastLogin})`).pipe(
+        Effect.asVoid,
+        orStorageDefect("UserStore.touch")
+      )
+  }
+})

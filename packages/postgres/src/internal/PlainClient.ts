@@ -5,10 +5,8 @@ import type { SqlError } from "@effect/sql/SqlError"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Equal from "effect/Equal"
-import * as Layer from "effect/Layer"
-import { sameWay } from "./Direct.ts"
+import { hasPool, type Run, runOf } from "./Direct.ts"
 
-/** A client whose values the stores would misread. */
 export class ClientUnusable extends Data.TaggedError("ClientUnusable")<{
   readonly given: unknown
 }> {
@@ -20,7 +18,7 @@ export class ClientUnusable extends Data.TaggedError("ClientUnusable")<{
 
 const expected = { a_moment: "2026-05-04T09:30:00.250Z", json: "{\"a_b\":[1]}" }
 
-/** A moment, a column and a JSON key in snake case: whatever a host's client makes of them, it makes of our rows. */
+// A moment, a column and a JSON key in snake case: a host's client changes our rows as it changes these.
 const sample = (sql: Client.SqlClient) =>
   Effect.map(
     sql<Record<string, unknown>>`
@@ -30,7 +28,7 @@ const sample = (sql: Client.SqlClient) =>
 
 const isPlain = (given: object): boolean => Equal.equals(Data.struct(given), Data.struct(expected))
 
-/** Rows belong to nobody else yet, so they are changed where they are. */
+// The rows are not shared yet, so they are changed in place.
 const withMomentsAsStrings = <A extends object>(rows: ReadonlyArray<A>): ReadonlyArray<A> => {
   for (const row of rows) {
     for (const [column, value] of Object.entries(row)) {
@@ -40,15 +38,18 @@ const withMomentsAsStrings = <A extends object>(rows: ReadonlyArray<A>): Readonl
   return rows
 }
 
-/**
- * The client itself if its rows are as the stores read them, else one over its connections that gives moments as ISO
- * 8601 strings and renames nothing.
- */
-export const make = (sql: Client.SqlClient): Effect.Effect<Client.SqlClient, SqlError | ClientUnusable> =>
+export interface PlainClient {
+  readonly sql: Client.SqlClient
+  readonly run: Run
+}
+
+export const trust = (sql: Client.SqlClient): PlainClient => ({ sql, run: runOf(sql) })
+
+export const make = (sql: Client.SqlClient): Effect.Effect<PlainClient, SqlError | ClientUnusable> =>
   Effect.gen(function*() {
-    if (isPlain(yield* sample(sql))) return sql
+    if (isPlain(yield* sample(sql))) return trust(sql)
     const plain = yield* Client.make({
-      // who is interrupted while he waits for a connection would never give it back
+      // an interrupted wait for a connection would never give it back
       acquirer: Effect.uninterruptible(sql.reserve),
       compiler: PgClient.makeCompiler(),
       spanAttributes: [],
@@ -56,12 +57,8 @@ export const make = (sql: Client.SqlClient): Effect.Effect<Client.SqlClient, Sql
     })
     const given = yield* sample(plain)
     if (!isPlain(given)) return yield* new ClientUnusable({ given })
-    sameWay(plain, sql, withMomentsAsStrings)
-    return plain
+    if (!hasPool(sql)) return trust(plain)
+    const runPooled = runOf(sql)
+    const run: Run = (statement, scope) => Effect.map(runPooled(statement, scope), withMomentsAsStrings)
+    return { sql: plain, run }
   }).pipe(Effect.provide(Reactivity.layer))
-
-/** Puts such a client in the place of the host's. */
-export const layer: Layer.Layer<Client.SqlClient, SqlError | ClientUnusable, Client.SqlClient> = Layer.effect(
-  Client.SqlClient,
-  Effect.flatMap(Client.SqlClient, make)
-)

@@ -3,24 +3,18 @@ import type { SqlError } from "@effect/sql/SqlError"
 import * as Effect from "effect/Effect"
 import { acrossSetting, organizationIdsSetting, tablesAcross } from "./TenantScope.ts"
 
-/** A table whose rows belong to an organization, and what row-level security it has. */
 export interface OwnedTable {
   readonly name: string
-  /** The column that says to which organization. */
   readonly column: string
-  /** Whether policies hold for its owner too. */
   readonly forced: boolean
-  /** Whether it has the policies as well. */
   readonly complete: boolean
 }
 
 const organizationPolicy = "attestry_organization"
 const acrossPolicy = "attestry_across_organizations"
 
-/**
- * Every table of the schema whose rows belong to an organization: whose `organization_id` may not be null, and that of
- * the organizations themselves. In an order that is the same for all who lock them.
- */
+// Tables with an `organization_id` that may not be null, and the organizations. The order is fixed, so that locks
+// cannot cross.
 export const ownedTables = (sql: SqlClient, schema: string): Effect.Effect<ReadonlyArray<OwnedTable>, SqlError> => {
   const has = (policy: string) =>
     sql`EXISTS (SELECT 1 FROM pg_policy AS p WHERE p.polrelid = c.oid AND p.polname = ${policy})`
@@ -42,7 +36,6 @@ export const ownedTables = (sql: SqlClient, schema: string): Effect.Effect<Reado
     ORDER BY c.relname`
 }
 
-/** Gives the table its policies, for its owner too. */
 export const protect = (
   sql: SqlClient,
   schema: string,
@@ -64,7 +57,6 @@ export const protect = (
   })
 }
 
-/** Takes them from it. */
 export const unprotect = (sql: SqlClient, schema: string, { name }: OwnedTable): Effect.Effect<void, SqlError> => {
   const table = sql(`${schema}.${name}`)
   return Effect.gen(function*() {
@@ -74,10 +66,7 @@ export const unprotect = (sql: SqlClient, schema: string, { name }: OwnedTable):
   })
 }
 
-/**
- * Has the owner of the tables pass by their policies while the effect runs, within one transaction. A step of a
- * migration that touches rows would otherwise see none, and say nothing.
- */
+// Lets the owner pass by the policies within one transaction. A migration that touches rows would otherwise see none.
 export const passingBy = (sql: SqlClient, schema: string) => <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.gen(function*() {
     const forced = (yield* ownedTables(sql, schema)).filter((table) => table.forced)

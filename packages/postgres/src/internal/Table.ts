@@ -7,10 +7,9 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
-import { runOf } from "./Direct.ts"
+import type { Run } from "./Direct.ts"
 import { type Keyset, type KeysetOrder, selectSlice } from "./Keyset.ts"
 
-/** Values of columns that a query gives: what to select, and from where. */
 export interface Computed {
   readonly columns: { readonly [column: string]: Fragment }
   readonly from: Fragment
@@ -18,30 +17,26 @@ export interface Computed {
 
 type Revised<Entity> = Entity & { readonly revision: number }
 
-/** A table that keeps entities of one kind, a column for each of their fields. */
+// The row is not shared, and the revision is its last column: deleting it is cheaper than a copy.
+const toVersioned = <Entity extends object>(row: Revised<Entity>): Versioned<Entity> => {
+  const { revision } = row
+  Reflect.deleteProperty(row, "revision")
+  return { value: row, revision }
+}
+
 export interface Table<Entity> {
   readonly name: Identifier
-  /** What to select: every column under the name of its field. */
   readonly columns: Fragment
-  /** The one entity of which the condition holds. */
   readonly find: (where: Fragment) => Effect.Effect<Option.Option<Entity>, SqlError>
-  /** The same with its revision. */
-  readonly findVersioned: (
-    where: Fragment
-  ) => Effect.Effect<Option.Option<Versioned<Omit<Revised<Entity>, "revision">>>, SqlError>
-  /** The slice of the entities of which the condition holds. */
+  readonly findVersioned: (where: Fragment) => Effect.Effect<Option.Option<Versioned<Entity>>, SqlError>
   readonly list: (order: KeysetOrder, slice: Keyset, where: Fragment) => Effect.Effect<ReadonlyArray<Entity>, SqlError>
-  /** Of how many rows the condition holds, with those that are joined to them. */
   readonly count: (where: Fragment, joined?: Fragment) => Effect.Effect<number, SqlError>
-  /** Adds the entity, with values of columns that are not its fields. */
   readonly insert: (entity: Entity, extra?: Record<string, unknown>) => Fragment
-  /** Adds the entities; many are two parameters: what they have in common, and what each has. */
+  // Two parameters for many rows: common values, and the values of each row.
   readonly insertAll: (entities: Array.NonEmptyReadonlyArray<Entity>) => Fragment
-  /** Adds the entity with values that are computed, as long as there is a row to compute them from. */
+  // Adds nothing if there is no row to compute from.
   readonly insertFrom: (entity: Entity, extra: Record<string, unknown>, computed: Computed) => Fragment
-  /** Overwrites the entity of which the condition holds and counts its revision up. */
   readonly update: (where: Fragment, entity: Entity, extra?: Record<string, unknown>) => Fragment
-  /** Deletes the entity of which the condition holds. */
   readonly remove: (where: Fragment) => Fragment
 }
 
@@ -52,7 +47,7 @@ const isCompound = (ast: SchemaAST.AST): boolean =>
     SchemaAST.isTypeLiteral(part) || SchemaAST.isTupleType(part) || SchemaAST.isDeclaration(part)
   )
 
-/** Counts may outgrow an integer, and a bigint leaves most drivers as text; as a double it is exact to 2^53. */
+// A count may outgrow an integer, and most drivers return a bigint as text. A double is exact to 2^53.
 const isNumber = (ast: SchemaAST.AST): boolean =>
   (SchemaAST.isUnion(ast) ? ast.types : [ast]).some((part) =>
     SchemaAST.isRefinement(part) ? isNumber(part.from) : SchemaAST.isNumberKeyword(part)
@@ -63,7 +58,6 @@ interface Column {
   readonly field: string
 }
 
-/** Values by column, to be written as JSON; those within are JSON themselves. */
 const documentOf = (columns: ReadonlyArray<Column>) => {
   // all columns from the start: an object that grows column by column costs twice as much
   const empty: Record<string, unknown> = Object.fromEntries(columns.map(({ column }) => [column, null]))
@@ -76,12 +70,9 @@ const documentOf = (columns: ReadonlyArray<Column>) => {
 
 const fixed = ["id", "organization_id", "created_at"]
 
-/**
- * Derives a table from its entity's schema, so that no column is listed twice. Fields that hold objects or arrays are
- * written as JSON text.
- */
-export const table = <Entity extends object, I>(
+export const makeTable = <Entity extends object, I>(
   sql: SqlClient,
+  run: Run,
   name: string,
   entity: Schema.Schema<Entity, I>
 ): Table<Entity> => {
@@ -106,8 +97,7 @@ export const table = <Entity extends object, I>(
   const names = sql.literal(fields.map(({ column }) => `"${column}"`).join(", "))
   const insert = (row: Entity, extra?: Record<string, unknown>) =>
     sql`INSERT INTO ${sql(name)} ${sql.insert(values(row, extra))}`
-  const run = runOf(sql)
-  // one literal: a fragment a column would be put together anew for each statement
+  // one literal: a fragment a column would be built again for each statement
   const columns = sql.literal(fields.map(({ field, selected }) => `${selected} AS "${field}"`).join(", "))
   return {
     name: sql(name),
@@ -126,7 +116,7 @@ export const table = <Entity extends object, I>(
           SELECT ${columns}, revision
           FROM ${sql(name)}
           WHERE ${where}`),
-        (rows) => Option.map(Array.head(rows), ({ revision, ...value }) => ({ value, revision }))
+        (rows) => Option.map(Array.head(rows), toVersioned<Entity>)
       ),
     list: (order, slice, where) =>
       run(sql<Entity>`

@@ -1,8 +1,8 @@
-import { search, tag } from "@attestry/conformance/ContextEntryListCases"
+import { search } from "@attestry/conformance/contextEntryStore/Lists"
 import * as Fixtures from "@attestry/conformance/Fixtures"
+import { kinds } from "@attestry/conformance/Kinds"
 import { ApiKeyStore } from "@attestry/core/apiKey/ApiKeyStore"
 import { AuditEventStore } from "@attestry/core/audit/AuditEventStore"
-import { ContextEntryStore } from "@attestry/core/contextEntry/ContextEntryStore"
 import { IdempotencyStore } from "@attestry/core/idempotency/IdempotencyStore"
 import { MemberStore } from "@attestry/core/member/MemberStore"
 import { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
@@ -26,12 +26,11 @@ export const stored = (id: OrganizationId) =>
     const spare = yield* Fixtures.storedRole(id, { name: "spare" })
     const holder = yield* Fixtures.storedMember(id, { role: role.id })
     const vendor = yield* Fixtures.storedVendor(id, { name: `vendor of ${id}`, assigneeId: member.id })
-    const entry = Fixtures.contextEntry(id, { question: "question", answer: `answer of ${id}`, tags: ["tag"] })
     const event = Fixtures.event(id, { after: { name: `event of ${id}` } })
     const record = Fixtures.idempotencyRecord(id, { body: `record of ${id}` })
     const ofPolicies = yield* storedPolicies(member)
-    const [entries, audit, records] = yield* Effect.all([ContextEntryStore, AuditEventStore, IdempotencyStore])
-    yield* Fixtures.unit(entries.insert(id, entry))
+    const [audit, records] = yield* Effect.all([AuditEventStore, IdempotencyStore])
+    yield* Effect.forEach(kinds, ({ storeOne }) => storeOne(id))
     yield* Fixtures.unit(audit.append(id, [event]))
     yield* Fixtures.unit(records.insert(id, record, Fixtures.at(0)))
     // by which it can be told from any other one
@@ -46,7 +45,7 @@ export const stored = (id: OrganizationId) =>
           RETURNING revision`)
     )
     const revision = renewed?.revision ?? 0
-    return { id, organization, member, holder, role, spare, apiKey, vendor, entry, event, record, ofPolicies, revision }
+    return { id, organization, member, holder, role, spare, apiKey, vendor, event, record, ofPolicies, revision }
   })
 
 /** Takes every place for a role that is left there, so that who counts them sees that. */
@@ -81,14 +80,12 @@ const callsFor = (own: Stored, other: Stored) =>
       writes.map(once)
     const later = Fixtures.at(10_000_000)
     const slice = { filters: {}, sort: "createdAt", after: undefined, limit: 100_000 } as const
-    const found = { ...slice, filters: { search: search("answer"), tag: tag("tag") } } as const
     const people = { ...slice, filters: { search: search("ada"), department: "none", isActive: true } } as const
     const ofRole = (role: string) => ({ ...slice, filters: { role: Fixtures.name(role) } } as const)
     const newest = { ...slice, sort: "-at" } as const
     const both = [own, other]
-    const [apiKeys, entries, records, audit, members, organizations, roles, vendors] = yield* Effect.all([
+    const [apiKeys, records, audit, members, organizations, roles, vendors] = yield* Effect.all([
       ApiKeyStore,
-      ContextEntryStore,
       IdempotencyStore,
       AuditEventStore,
       MemberStore,
@@ -96,25 +93,25 @@ const callsFor = (own: Stored, other: Stored) =>
       RoleStore,
       VendorStore
     ])
+    const ofKinds = yield* Effect.forEach(kinds, ({ calls, port }) =>
+      Effect.map(calls(id, other.id), ({ reads, writes }) => {
+        const written = Object.entries(writes).map(([method, one]) => [method, write(one)] as const)
+        return [port, { ...reads, ...Object.fromEntries(written) }] as const
+      }))
     return {
+      ...Object.fromEntries(ofKinds),
       ...yield* policyCalls(own.ofPolicies, other.ofPolicies, write),
       [ApiKeyStore.key]: {
         list: [apiKeys.list(id, slice)],
         count: [apiKeys.count(id)],
-        find: both.map(({ apiKey }) => apiKeys.find(id, apiKey.id)),
+        find: both.map(({ apiKey }) =>
+          apiKeys.find(id, apiKey.id)
+        ),
         ofCreator: both.map(({ member }) => apiKeys.ofCreator(id, member.userId)),
         insert: write(apiKeys.insert(id, Fixtures.apiKey(id, own.member.userId), "")),
         remove: write(apiKeys.remove(id, other.apiKey.id, 1)),
         removeAll: write(apiKeys.removeAll(id, [other.apiKey.id])),
         touch: both.map(({ apiKey }) => apiKeys.touch(id, apiKey.id, later))
-      },
-      [ContextEntryStore.key]: {
-        list: [entries.list(id, slice), entries.list(id, found)],
-        count: [entries.count(id, {}), entries.count(id, found.filters)],
-        find: both.map(({ entry }) => entries.find(id, entry.id)),
-        insert: write(entries.insert(id, Fixtures.contextEntry(id))),
-        save: write(entries.save(id, { ...own.entry, id: other.entry.id }, 1)),
-        remove: write(entries.remove(id, other.entry.id, 1))
       },
       [IdempotencyStore.key]: {
         find: both.map(({ record }) => records.find(id, record.id)),
@@ -200,9 +197,8 @@ export const neighbours = Effect.gen(function*() {
 export const intrusions = (own: Stored, other: Stored) =>
   Effect.gen(function*() {
     const { id } = own
-    const [apiKeys, entries, records, audit, members, roles, vendors] = yield* Effect.all([
+    const [apiKeys, records, audit, members, roles, vendors] = yield* Effect.all([
       ApiKeyStore,
-      ContextEntryStore,
       IdempotencyStore,
       AuditEventStore,
       MemberStore,
@@ -211,7 +207,7 @@ export const intrusions = (own: Stored, other: Stored) =>
     ])
     return [
       apiKeys.insert(id, Fixtures.apiKey(other.id, other.member.userId), ""),
-      entries.insert(id, Fixtures.contextEntry(other.id)),
+      ...kinds.map(({ intrude }) => intrude(id, other.id)),
       records.insert(id, Fixtures.idempotencyRecord(other.id), Fixtures.at(0)),
       records.insert(id, { ...other.record, body: "replaced" }, Fixtures.at(10_000_000)),
       audit.append(id, [Fixtures.event(other.id)]),

@@ -1,4 +1,4 @@
-import { search } from "@attestry/conformance/ContextEntryListCases"
+import { search } from "@attestry/conformance/contextEntryStore/Lists"
 import * as Fixtures from "@attestry/conformance/Fixtures"
 import type { Member } from "@attestry/core/member/Member"
 import { AcknowledgementStore } from "@attestry/core/policy/AcknowledgementStore"

@@ -1,4 +1,3 @@
-/** Organizations and who acts in them, vendors, the audit log. */
 export const foundation = `
 CREATE FUNCTION expect(held boolean) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,7 +1,4 @@
-/**
- * Context entries, and what they are found by. The index is kept up to date at once, for a list of what is pending
- * would be walked by every search of every organization.
- */
+// The index is updated at once: a pending list would be walked by every search of every organization.
 export const knowledge = `
 CREATE TABLE context_entry (
   organization_id text COLLATE "C" NOT NULL REFERENCES organization,

@@ -1,4 +1,3 @@
-/** Answers to requests with an idempotency key. */
 export const idempotency = `
 CREATE TABLE idempotency_record (
   organization_id text COLLATE "C" NOT NULL REFERENCES organization,

@@ -1,7 +1,4 @@
-/**
- * Built-in sessions, how often a refusal was, and keys found by their secret's hash: then a known id with a wrong secret
- * is looked for like an unknown one, and takes as long.
- */
+// Keys are found by their secret's hash: then a known id with a wrong secret takes as long as an unknown id.
 export const sessions = `
 CREATE TABLE session (
   id text COLLATE "C" PRIMARY KEY,

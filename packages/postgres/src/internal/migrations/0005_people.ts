@@ -1,7 +1,4 @@
-/**
- * People with departments, preferences and roles of an organization's own. What is assigned to somebody, or was made by
- * them, refers to their membership, so none of it outlives that unnoticed.
- */
+// Assignments and creations refer to the membership, so none of them outlives it unnoticed.
 export const people = `
 ALTER TABLE users
   ADD COLUMN name_key text COLLATE "C",

@@ -1,7 +1,4 @@
-/**
- * Policies, their versions and who acknowledged them. What was published, or awaits approval, keeps its content whatever
- * the code does; acknowledgements stay as they are.
- */
+// A published or pending version keeps its content whatever the code does; acknowledgements stay.
 export const policies = `
 CREATE TABLE policy (
   organization_id text COLLATE "C" NOT NULL REFERENCES organization,

@@ -1,0 +1,193 @@
+import { type Member } from "@attestry/core/member/Member"
+import { MemberStore } from "@attestry/core/member/MemberStore"
+import type { Acknowledgement, Reader, ReaderQuery } from "@attestry/core/policy/Acknowledgement"
+import { AcknowledgementStore } from "@attestry/core/policy/AcknowledgementStore"
+import { type Policy, PolicyId } from "@attestry/core/policy/Policy"
+import { MemberId } from "@attestry/core/shared/Ids"
+import { OrganizationId } from "@attestry/core/shared/Ids"
+import { byCreation, type Position } from "@attestry/core/shared/ListOrder"
+import type { Slice } from "@attestry/core/shared/Page"
+import type { User } from "@attestry/core/user/User"
+import { UserStore } from "@attestry/core/user/UserStore"
+import { assert } from "@effect/vitest"
+import { Array, Effect } from "effect"
+import * as Fixtures from "../Fixtures.ts"
+import { readThrough } from "../internal/Paging.ts"
+import type { ReaderPorts, StorageTests } from "../StorageTests.ts"
+
+const text = Fixtures.content("Text")
+const changed = Fixtures.content("Changed")
+
+type Shown = Pick<Policy, "activeContentHash" | "id">
+
+const slice = (
+  sort: Slice<ReaderQuery>["sort"] = "createdAt",
+  after?: Position,
+  limit = 500
+): Slice<ReaderQuery> => ({ filters: {}, sort, after, limit })
+
+/** A stored member with their user. */
+const person = (
+  organizationId: OrganizationId,
+  fields: Parameters<typeof Fixtures.member>[2] = {},
+  userFields: Parameters<typeof Fixtures.user>[0] = {}
+) =>
+  Effect.gen(function*() {
+    const members = yield* MemberStore
+    const user = yield* Fixtures.storedUser(userFields)
+    const member = Fixtures.member(organizationId, user.id, fields)
+    yield* Fixtures.unit(members.insert(organizationId, [member]))
+    return { member, user }
+  })
+
+const reader = (
+  { member, user }: { readonly member: Member; readonly user: User },
+  acknowledged?: Acknowledgement
+): Reader => ({
+  id: member.id,
+  createdAt: member.createdAt,
+  userId: user.id,
+  name: user.name,
+  email: user.email,
+  versionId: acknowledged?.versionId ?? null,
+  contentHash: acknowledged?.contentHash ?? null,
+  at: acknowledged?.at ?? null
+})
+
+/** Asserts the readers with each filter; `at` distinguishes those who have acknowledged. */
+const assertReaders = (organizationId: OrganizationId, policy: Shown, expected: ReadonlyArray<Reader>) =>
+  Effect.gen(function*() {
+    const store = yield* AcknowledgementStore
+    const wanted = [
+      [{}, expected],
+      [{ isAcknowledged: true }, expected.filter(({ at }) => at !== null)],
+      [{ isAcknowledged: false }, expected.filter(({ at }) => at === null)]
+    ] as const
+    for (const [filters, readers] of wanted) {
+      const told = JSON.stringify(filters)
+      assert.deepStrictEqual(yield* store.readers(organizationId, policy, { ...slice(), filters }), readers, told)
+      assert.strictEqual(yield* store.countReaders(organizationId, policy, filters), readers.length, told)
+    }
+  })
+
+/** An organization with a policy whose first version is active. */
+const arrange = Effect.gen(function*() {
+  const { id: organizationId } = yield* Fixtures.storedOrganization()
+  const policy = yield* Fixtures.storedPolicy(organizationId)
+  const publish = (number: number, content = text) => {
+    const version = Fixtures.publishedVersion(policy, number, content)
+    return Effect.as(Fixtures.storeVersion(version, content), version)
+  }
+  const version = yield* publish(1)
+  return { organizationId, policy, version, publish, shown: { id: policy.id, activeContentHash: version.contentHash } }
+})
+
+/** The part of the suite of `AcknowledgementStore` about readers of the active content. */
+export const readerCases = (it: StorageTests<ReaderPorts>): void => {
+  it.effect("gives active members who can sign in, with their acknowledgement or without", () =>
+    Effect.gen(function*() {
+      const { organizationId, shown, version } = yield* arrange
+      const other = yield* Fixtures.storedOrganization()
+      const at = (i: number) => ({ createdAt: Fixtures.at(i) })
+      const ada = yield* person(organizationId, { ...at(1), role: "owner" }, { name: "Ädä 🔑" })
+      const bob = yield* person(organizationId, at(2))
+      const gone = yield* person(organizationId, { ...at(3), isActive: false })
+      const service = yield* person(organizationId, at(4), { isService: true })
+      const stranger = yield* person(other.id, at(5))
+      yield* assertReaders(organizationId, shown, [reader(ada), reader(bob)])
+      const acknowledged = yield* Fixtures.storedAcknowledgement(version, ada.user.id, { at: Fixtures.at(9) })
+      for (const { user } of [gone, service, stranger]) yield* Fixtures.storedAcknowledgement(version, user.id)
+      yield* assertReaders(organizationId, shown, [reader(ada, acknowledged), reader(bob)])
+      yield* assertReaders(other.id, shown, [reader(stranger)])
+      yield* assertReaders(Fixtures.id(OrganizationId), shown, [])
+    }))
+
+  it.effect("shows a member's state and name as they are now", () =>
+    Effect.gen(function*() {
+      const members = yield* MemberStore
+      const users = yield* UserStore
+      const { organizationId, shown, version } = yield* arrange
+      const ada = yield* person(organizationId)
+      const acknowledged = yield* Fixtures.storedAcknowledgement(version, ada.user.id)
+      yield* Fixtures.unit(members.save(organizationId, { ...ada.member, isActive: false }, 1))
+      yield* assertReaders(organizationId, shown, [])
+      yield* Fixtures.unit(members.save(organizationId, ada.member, 2))
+      const user = { ...ada.user, name: Fixtures.name("Ada Renamed") }
+      yield* Fixtures.unit(users.save(user, 1))
+      yield* assertReaders(organizationId, shown, [reader({ ...ada, user }, acknowledged)])
+      yield* Fixtures.unit(members.remove(organizationId, ada.member.id, 3))
+      yield* assertReaders(organizationId, shown, [])
+      const again = Fixtures.member(organizationId, user.id)
+      yield* Fixtures.unit(members.insert(organizationId, [again]))
+      yield* assertReaders(organizationId, shown, [reader({ member: again, user }, acknowledged)])
+    }))
+
+  it.effect("counts what was acknowledged of the same content, in whichever version, and shows the last of it", () =>
+    Effect.gen(function*() {
+      const { organizationId, policy, publish, shown, version } = yield* arrange
+      const ada = yield* person(organizationId)
+      const second = yield* publish(2, changed)
+      const third = yield* publish(3)
+      const acknowledge = (of: typeof version, millis: number) =>
+        Fixtures.storedAcknowledgement(of, ada.user.id, { at: Fixtures.at(millis) })
+      const ofSecond = yield* acknowledge(second, 50)
+      yield* assertReaders(organizationId, shown, [reader(ada)])
+      yield* assertReaders(organizationId, { ...shown, activeContentHash: second.contentHash }, [reader(ada, ofSecond)])
+      const last = yield* acknowledge(third, 20)
+      yield* assertReaders(organizationId, shown, [reader(ada, last)])
+      yield* acknowledge(version, 10)
+      yield* assertReaders(organizationId, shown, [reader(ada, last)])
+      const latest = yield* acknowledge(yield* publish(4), 30)
+      yield* assertReaders(organizationId, shown, [reader(ada, latest)])
+      yield* assertReaders(organizationId, { id: policy.id, activeContentHash: null }, [reader(ada)])
+    }))
+
+  it.effect("does not count what was acknowledged of another policy, though it has the same content", () =>
+    Effect.gen(function*() {
+      const members = yield* MemberStore
+      const { organizationId, shown, version } = yield* arrange
+      const sibling = yield* Fixtures.storedPolicy(organizationId)
+      const same = Fixtures.publishedVersion(sibling, 1, text)
+      yield* Fixtures.storeVersion(same, text)
+      const other = yield* arrange
+      const ada = yield* person(organizationId)
+      yield* Fixtures.unit(members.insert(other.organizationId, [Fixtures.member(other.organizationId, ada.user.id)]))
+      yield* Fixtures.storedAcknowledgement(same, ada.user.id)
+      yield* Fixtures.storedAcknowledgement(other.version, ada.user.id)
+      assert.strictEqual(same.contentHash, version.contentHash)
+      yield* assertReaders(organizationId, shown, [reader(ada)])
+      yield* assertReaders(organizationId, { ...shown, id: Fixtures.id(PolicyId) }, [reader(ada)])
+    }))
+
+  it.effect("lists readers by their memberships' creation, then by their ids, either way, after a position", () =>
+    Effect.gen(function*() {
+      const store = yield* AcknowledgementStore
+      const { organizationId, shown, version } = yield* arrange
+      const people = yield* Effect.forEach(Array.range(0, 8), (i) =>
+        person(organizationId, {
+          id: MemberId.fromSuffix(`${i < 4 ? "Z" : "a"}${i}${Fixtures.unique()}`),
+          createdAt: Fixtures.at(i < 6 ? 0 : i)
+        }))
+      const readers = yield* Effect.forEach(people, (it, i) =>
+        i % 2 === 0
+          ? Effect.map(Fixtures.storedAcknowledgement(version, it.user.id), (given) => reader(it, given))
+          : Effect.succeed(reader(it)))
+      yield* assertReaders(organizationId, shown, readers)
+      for (const filters of [{}, { isAcknowledged: true }, { isAcknowledged: false }]) {
+        const wanted = readers.filter(({ at }) => filters.isAcknowledged !== (at === null))
+        for (const [sort, expected] of [["createdAt", wanted], ["-createdAt", wanted.toReversed()]] as const) {
+          const read = yield* readThrough({
+            limit: 2,
+            slice: (after, limit) => store.readers(organizationId, shown, { ...slice(sort, after, limit), filters }),
+            position: byCreation.position
+          })
+          assert.deepStrictEqual(read, expected, `${sort} ${JSON.stringify(filters)}`)
+        }
+      }
+      const position = { value: Fixtures.at(0), id: "mem_a" }
+      assert.deepStrictEqual(
+        yield* store.readers(organizationId, shown, slice("createdAt", position, 1)),
+        readers.slice(4, 5)
+      )
+    }))
+}

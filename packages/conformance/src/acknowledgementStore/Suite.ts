@@ -1,0 +1,130 @@
+import { Acknowledgement } from "@attestry/core/policy/Acknowledgement"
+import { AcknowledgementStore } from "@attestry/core/policy/AcknowledgementStore"
+import { PolicyVersionId } from "@attestry/core/policy/Policy"
+import { UserId } from "@attestry/core/shared/Ids"
+import { OrganizationId } from "@attestry/core/shared/Ids"
+import { assert } from "@effect/vitest"
+import { Effect, Option } from "effect"
+import * as Fixtures from "../Fixtures.ts"
+import { assertOneCommits } from "../internal/Race.ts"
+import type { ReaderPorts, StorageTests } from "../StorageTests.ts"
+import { readerCases } from "./Readers.ts"
+
+const text = Fixtures.content("Text")
+
+/** An organization with a policy that has one numbered version. */
+const arrange = Effect.gen(function*() {
+  const { id: organizationId } = yield* Fixtures.storedOrganization()
+  const policy = yield* Fixtures.storedPolicy(organizationId)
+  const version = Fixtures.publishedVersion(policy, 1, text)
+  yield* Fixtures.storeVersion(version, text)
+  return { organizationId, policy, version }
+})
+
+/** The promises of a `AcknowledgementStore`. */
+export const acknowledgementStoreSuite = (it: StorageTests<ReaderPorts>): void => {
+  it.effect("gives back an acknowledgement as it was added, of that version by that user", () =>
+    Effect.gen(function*() {
+      const acknowledgements = yield* AcknowledgementStore
+      const { organizationId, policy, version } = yield* arrange
+      const other = yield* arrange
+      const second = Fixtures.publishedVersion(policy, 2, text)
+      yield* Fixtures.storeVersion(second, text)
+      const { userId } = yield* Fixtures.storedMember(organizationId)
+      const { id: outsider } = yield* Fixtures.storedUser()
+      const stored = yield* Fixtures.storedAcknowledgement(version, userId, { at: Fixtures.at(7) })
+      const theirs = yield* Fixtures.storedAcknowledgement(version, outsider)
+      const found = acknowledgements.find(organizationId, version.id, userId)
+      assert.deepStrictEqual(yield* found, Option.some(stored))
+      assert.sameMembers(Object.keys(yield* Effect.flatten(found)), Object.keys(Acknowledgement.fields))
+      assert.deepStrictEqual(yield* acknowledgements.find(organizationId, version.id, outsider), Option.some(theirs))
+      const strangers = [
+        [organizationId, second.id, userId],
+        [organizationId, version.id, Fixtures.id(UserId)],
+        [organizationId, Fixtures.id(PolicyVersionId), userId],
+        [other.organizationId, version.id, userId],
+        [Fixtures.id(OrganizationId), version.id, userId]
+      ] as const
+      for (const asked of strangers) assert.isTrue(Option.isNone(yield* acknowledgements.find(...asked)))
+    }))
+
+  it.effect("adds no second acknowledgement of a version by a user, nor one whose id is taken", () =>
+    Effect.gen(function*() {
+      const acknowledgements = yield* AcknowledgementStore
+      const { organizationId, version } = yield* arrange
+      const { userId } = yield* Fixtures.storedMember(organizationId)
+      const { userId: other } = yield* Fixtures.storedMember(organizationId)
+      const stored = yield* Fixtures.storedAcknowledgement(version, userId)
+      const wrong = [
+        Fixtures.acknowledgement(version, userId, { at: Fixtures.at(1) }),
+        Fixtures.acknowledgement(version, other, { id: stored.id })
+      ]
+      for (const again of wrong) yield* Fixtures.assertRejected(acknowledgements.insert(organizationId, again))
+      assert.deepStrictEqual(yield* acknowledgements.find(organizationId, version.id, userId), Option.some(stored))
+      assert.isTrue(Option.isNone(yield* acknowledgements.find(organizationId, version.id, other)))
+    }))
+
+  it.effect("adds one acknowledgement of several by a user at once; the others run again and see it", () =>
+    Effect.gen(function*() {
+      const acknowledgements = yield* AcknowledgementStore
+      const { organizationId, version } = yield* arrange
+      const { userId } = yield* Fixtures.storedMember(organizationId)
+      yield* assertOneCommits({
+        isTaken: Effect.map(acknowledgements.find(organizationId, version.id, userId), Option.isSome),
+        take: () => acknowledgements.insert(organizationId, Fixtures.acknowledgement(version, userId))
+      })
+    }))
+
+  it.effect("keeps acknowledgements of one id or one user in two organizations apart", () =>
+    Effect.gen(function*() {
+      const acknowledgements = yield* AcknowledgementStore
+      const own = yield* arrange
+      const other = yield* arrange
+      const { userId } = yield* Fixtures.storedMember(own.organizationId)
+      const mine = yield* Fixtures.storedAcknowledgement(own.version, userId)
+      const theirs = yield* Fixtures.storedAcknowledgement(other.version, userId, { id: mine.id })
+      for (const value of [mine, theirs]) {
+        const found = acknowledgements.find(value.organizationId, value.versionId, userId)
+        assert.deepStrictEqual(yield* found, Option.some(value))
+      }
+    }))
+
+  it.effect("dies of an acknowledgement whose version is another policy's or nobody's, or whose user there is not", () =>
+    Effect.gen(function*() {
+      const acknowledgements = yield* AcknowledgementStore
+      const { organizationId, policy, version } = yield* arrange
+      const sibling = yield* Fixtures.storedPolicy(organizationId)
+      const other = yield* arrange
+      const { userId } = yield* Fixtures.storedMember(organizationId)
+      const wrong = [
+        Fixtures.acknowledgement(version, Fixtures.id(UserId)),
+        Fixtures.acknowledgement({ ...version, policyId: sibling.id }, userId),
+        Fixtures.acknowledgement({ ...version, id: Fixtures.id(PolicyVersionId) }, userId),
+        Fixtures.acknowledgement({ ...version, id: sibling.draftVersionId, policyId: policy.id }, userId),
+        Fixtures.acknowledgement({ ...version, organizationId: other.organizationId }, userId),
+        Fixtures.acknowledgement({ ...version, organizationId: Fixtures.id(OrganizationId) }, userId)
+      ]
+      for (const value of wrong) {
+        yield* Fixtures.assertDangling(acknowledgements.insert(value.organizationId, value))
+        const found = yield* acknowledgements.find(value.organizationId, value.versionId, value.userId)
+        assert.isTrue(Option.isNone(found))
+      }
+    }))
+
+  it.effect("keeps the fields of an acknowledgement and no other, and is not changed by changing it", () =>
+    Effect.gen(function*() {
+      const acknowledgements = yield* AcknowledgementStore
+      const { organizationId, version } = yield* arrange
+      const { userId } = yield* Fixtures.storedMember(organizationId)
+      const stored = Fixtures.acknowledgement(version, userId)
+      const original = structuredClone(stored)
+      const surplus = { ...stored, note: "secret", revision: 9 }
+      const insert = acknowledgements.insert(organizationId, surplus)
+      yield* Fixtures.unit(Effect.tap(insert, () => Effect.sync(() => Fixtures.tamper(surplus))))
+      const found = Effect.flatten(acknowledgements.find(organizationId, version.id, userId))
+      Fixtures.tamper(yield* found)
+      assert.deepStrictEqual(yield* found, original)
+    }))
+
+  readerCases(it)
+}

@@ -1,0 +1,58 @@
+import { AuditEventId } from "@attestry/core/audit/AuditEvent"
+import { AuditEventStore } from "@attestry/core/audit/AuditEventStore"
+import { UserId } from "@attestry/core/shared/Ids"
+import { assert } from "@effect/vitest"
+import { Effect } from "effect"
+import * as Fixtures from "../Fixtures.ts"
+import type { OrganizationPorts, StorageTests } from "../StorageTests.ts"
+import { auditSlice } from "./Lists.ts"
+
+/** The part of the suite of `AuditEventStore` about what an erasure does. */
+export const auditErasureCases = (it: StorageTests<OrganizationPorts | AuditEventStore>): void => {
+  it.effect("gives the events of a user's removals, of all organizations and of nobody else", () =>
+    Effect.gen(function*() {
+      const audit = yield* AuditEventStore
+      const [one, other] = [yield* Fixtures.storedOrganization(), yield* Fixtures.storedOrganization()]
+      const userId = Fixtures.id(UserId)
+      const removal = { action: "member.removed", before: { userId, name: "Ada" }, after: null }
+      const removals = [Fixtures.event(one.id, removal), Fixtures.event(other.id, { ...removal, sequence: 3 })]
+      for (const event of removals) yield* Fixtures.unit(audit.append(event.organizationId, [event]))
+      yield* Fixtures.unit(audit.append(one.id, [
+        Fixtures.event(one.id, { ...removal, before: { userId: Fixtures.id(UserId) } }),
+        Fixtures.event(one.id, { ...removal, before: null }),
+        Fixtures.event(one.id, { before: { userId }, after: { userId } })
+      ]))
+      assert.sameDeepMembers([...(yield* audit.removals(userId))], removals)
+      assert.deepStrictEqual(yield* audit.removals(Fixtures.id(UserId)), [])
+    }))
+
+  it.effect("has one event tell something else of what was before, and nothing else", () =>
+    Effect.gen(function*() {
+      const audit = yield* AuditEventStore
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const event = Fixtures.event(organizationId, { before: { name: "Ada", email: "a@example.com" } })
+      const kept = Fixtures.event(organizationId, { at: Fixtures.at(-1) })
+      yield* Fixtures.unit(audit.append(organizationId, [event, kept]))
+      const before = { zeta: 1, name: "Erased", "10": { b: [null], a: "é" } }
+      yield* Fixtures.unit(audit.redact(organizationId, event.id, before))
+      const found = yield* audit.list(organizationId, auditSlice())
+      assert.deepStrictEqual(found, [{ ...event, before }, kept])
+      assert.strictEqual(JSON.stringify(found[0]?.before), JSON.stringify(before))
+    }))
+
+  it.effect("changes no event that is sealed, unknown, or another organization's: the unit runs again", () =>
+    Effect.gen(function*() {
+      const audit = yield* AuditEventStore
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const other = yield* Fixtures.storedOrganization()
+      const sealed = Fixtures.event(organizationId, { sequence: 1 })
+      const foreign = Fixtures.event(other.id)
+      yield* Fixtures.unit(audit.append(organizationId, [sealed]))
+      yield* Fixtures.unit(audit.append(other.id, [foreign]))
+      for (const id of [sealed.id, foreign.id, Fixtures.id(AuditEventId)]) {
+        yield* Fixtures.assertRejected(audit.redact(organizationId, id, { name: "Erased" }))
+      }
+      assert.deepStrictEqual(yield* audit.list(organizationId, auditSlice()), [sealed])
+      assert.deepStrictEqual(yield* audit.list(other.id, auditSlice()), [foreign])
+    }))
+}

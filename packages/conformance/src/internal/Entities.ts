@@ -1,0 +1,157 @@
+import { ApiKey } from "@attestry/core/apiKey/ApiKey"
+import { AuditEvent, AuditEventId } from "@attestry/core/audit/AuditEvent"
+import { IdempotencyRecord } from "@attestry/core/idempotency/IdempotencyRecord"
+import { allEmails } from "@attestry/core/member/EmailPreferences"
+import { Member } from "@attestry/core/member/Member"
+import { Organization } from "@attestry/core/organization/Organization"
+import { Role, RoleId } from "@attestry/core/role/Role"
+import { Session } from "@attestry/core/session/Session"
+import { ApiKeyId } from "@attestry/core/shared/Ids"
+import { SessionId } from "@attestry/core/shared/Ids"
+import { MemberId } from "@attestry/core/shared/Ids"
+import { UserId } from "@attestry/core/shared/Ids"
+import { OrganizationId } from "@attestry/core/shared/Ids"
+import { User } from "@attestry/core/user/User"
+import { Vendor, VendorId } from "@attestry/core/vendor/Vendor"
+import { Schema } from "effect"
+import { at, id, secretHash, unique } from "./Values.ts"
+
+export const organization = (fields: Partial<typeof Organization.Encoded> = {}): Organization =>
+  Schema.decodeSync(Organization)({
+    id: id(OrganizationId),
+    name: "Acme",
+    timeZone: "UTC",
+    createdAt: at(0),
+    updatedAt: at(0),
+    ...fields
+  })
+
+export const user = (fields: Partial<typeof User.Encoded> = {}): User =>
+  Schema.decodeSync(User)({
+    id: id(UserId),
+    name: "Ada",
+    email: `${unique()}@example.com`,
+    emailVerified: false,
+    image: null,
+    isService: false,
+    lastLogin: null,
+    createdAt: at(0),
+    updatedAt: at(0),
+    ...fields
+  })
+
+export const member = (
+  organizationId: OrganizationId,
+  userId: UserId,
+  fields: Partial<typeof Member.Encoded> = {}
+): Member =>
+  Schema.decodeSync(Member)({
+    id: id(MemberId),
+    organizationId,
+    userId,
+    role: "member",
+    department: "none",
+    isActive: true,
+    deviceLabelId: null,
+    emailPreferences: allEmails,
+    preferencesUpdatedAt: at(0),
+    createdAt: at(0),
+    updatedAt: at(0),
+    ...fields
+  })
+
+export const role = (organizationId: OrganizationId, fields: Partial<typeof Role.Encoded> = {}): Role =>
+  Schema.decodeSync(Role)({
+    id: id(RoleId),
+    organizationId,
+    name: unique(),
+    permissions: { vendor: ["read"] },
+    createdAt: at(0),
+    updatedAt: at(0),
+    ...fields
+  })
+
+export const vendor = (organizationId: OrganizationId, fields: Partial<typeof Vendor.Encoded> = {}): Vendor =>
+  Schema.decodeSync(Vendor)({
+    id: id(VendorId),
+    organizationId,
+    name: "Vendor",
+    description: "",
+    category: "other",
+    status: "not_assessed",
+    inherentProbability: "very_unlikely",
+    inherentImpact: "insignificant",
+    residualProbability: "very_unlikely",
+    residualImpact: "insignificant",
+    website: null,
+    isSubProcessor: false,
+    assigneeId: null,
+    createdAt: at(0),
+    updatedAt: at(0),
+    ...fields
+  })
+
+export const apiKey = (
+  organizationId: OrganizationId,
+  createdBy: UserId,
+  fields: Partial<typeof ApiKey.Encoded> = {}
+): ApiKey =>
+  Schema.decodeSync(ApiKey)({
+    id: id(ApiKeyId),
+    organizationId,
+    name: "Key",
+    scopes: ["*"],
+    keyId: unique().slice(0, 20),
+    createdBy,
+    createdAt: at(0),
+    expiresAt: null,
+    lastUsedAt: null,
+    ...fields
+  })
+
+export const idempotencyRecord = (
+  organizationId: OrganizationId,
+  fields: Partial<typeof IdempotencyRecord.Encoded> = {}
+): IdempotencyRecord =>
+  Schema.decodeSync(IdempotencyRecord)({
+    id: secretHash(),
+    organizationId,
+    fingerprint: secretHash(),
+    status: 200,
+    body: "{}",
+    revision: null,
+    expiresAt: at(1000),
+    ...fields
+  })
+
+export const session = (userId: UserId, fields: Partial<typeof Session.Encoded> = {}): Session =>
+  Schema.decodeSync(Session)({
+    id: id(SessionId),
+    userId,
+    organizationId: null,
+    createdAt: at(0),
+    expiresAt: at(1000),
+    ...fields
+  })
+
+export const event = (
+  organizationId: OrganizationId,
+  fields: Partial<typeof AuditEvent.Encoded> = {}
+): AuditEvent =>
+  Schema.decodeSync(AuditEvent)({
+    id: id(AuditEventId),
+    organizationId,
+    sequence: null,
+    at: at(0),
+    actor: { type: "system", userId: null, apiKeyId: null, claimedUserId: null },
+    action: "vendor.updated",
+    resource: { type: "vendor", id: id(VendorId) },
+    before: { name: "Old" },
+    after: { name: "New" },
+    outcome: "done",
+    times: 1,
+    requestId: null,
+    ip: null,
+    hash: null,
+    ...fields
+  })

@@ -1,0 +1,81 @@
+import type { OrganizationId } from "@attestry/core/shared/Ids"
+import type { Position } from "@attestry/core/shared/ListOrder"
+import { assert } from "@effect/vitest"
+import { Array, Effect } from "effect"
+import * as Fixtures from "../Fixtures.ts"
+import type { OrganizationPorts, StorageTests } from "../StorageTests.ts"
+import type { OwnedKind } from "./OwnedKind.ts"
+import { readThrough } from "./Paging.ts"
+
+const slice = <Sort extends string>(sort: Sort, after?: Position, limit = 500) => ({ filters: {}, sort, after, limit })
+
+export const ownedListCases = <
+  Entity extends { readonly id: string; readonly organizationId: OrganizationId },
+  Sort extends string,
+  Port
+>(
+  it: StorageTests<OrganizationPorts | Port>,
+  { id, make, position, sorts, store, various }: OwnedKind<Entity, Sort, Port>
+): void => {
+  const insertAll = (organizationId: OrganizationId, all: ReadonlyArray<Entity>) =>
+    Effect.flatMap(
+      store,
+      ({ insert }) => Fixtures.unit(Effect.forEach(all, (entity) => insert(organizationId, entity), { discard: true }))
+    )
+
+  it.effect("lists by creation, then by id, either way", () =>
+    Effect.gen(function*() {
+      const { list } = yield* store
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const at = (suffix: string, millis: number) =>
+        make(organizationId, { id: id.fromSuffix(suffix), createdAt: Fixtures.at(millis) })
+      const ordered = [at("z", 0), at("0", 1), at("00", 1), at("9", 1), at("A", 1), at("a", 1), at("Z0", 2), at("1", 3)]
+      yield* insertAll(organizationId, [4, 0, 7, 3, 1, 6, 2, 5].flatMap((i) => ordered[i] ?? []))
+      assert.deepStrictEqual(yield* list(organizationId, slice("createdAt")), ordered)
+      assert.deepStrictEqual(yield* list(organizationId, slice("-createdAt")), ordered.toReversed())
+    }))
+
+  it.effect("gives no more rows than asked for, after the position asked for", () =>
+    Effect.gen(function*() {
+      const { list } = yield* store
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const all = Array.makeBy(5, (i) => make(organizationId, { createdAt: Fixtures.at(i) }))
+      yield* insertAll(organizationId, all)
+      const after = (i: number): Position => ({ value: Fixtures.at(i), id: all[i]?.id ?? "" })
+      const read = (sort: "createdAt" | "-createdAt", position: Position | undefined, limit: number) =>
+        list(organizationId, slice(sort, position, limit))
+      assert.deepStrictEqual(yield* read("createdAt", undefined, 2), all.slice(0, 2))
+      assert.deepStrictEqual(yield* read("createdAt", after(1), 2), all.slice(2, 4))
+      assert.deepStrictEqual(yield* read("createdAt", after(4), 2), [])
+      assert.deepStrictEqual(yield* read("-createdAt", after(3), 2), [all[2], all[1]].flatMap((row) => row ?? []))
+      assert.deepStrictEqual(yield* read("createdAt", { value: Fixtures.at(2), id: "" }, 1), all.slice(2, 3))
+      assert.deepStrictEqual(yield* read("createdAt", { value: Fixtures.at(2), id: "~" }, 1), all.slice(3, 4))
+    }))
+
+  for (const sort of sorts) {
+    it.effect(`reads through by ${sort} while others add and remove: each old row once, no row twice`, () =>
+      Effect.gen(function*() {
+        const { find, insert, list, remove } = yield* store
+        const { id: organizationId } = yield* Fixtures.storedOrganization()
+        const old = Array.makeBy(40, (i) => various(organizationId, i))
+        const doomed = Array.makeBy(8, (i) => various(organizationId, i))
+        yield* insertAll(organizationId, [...old, ...doomed])
+        const read = yield* readThrough({
+          limit: 3,
+          slice: (after, limit) => list(organizationId, slice(sort, after, limit)),
+          position: (row) => position(row, sort),
+          between: (round) =>
+            Fixtures.unit(Effect.gen(function*() {
+              if (round < 12) yield* insert(organizationId, various(organizationId, round * 3))
+              const leaving = doomed[round]
+              if (leaving === undefined) return
+              const { revision } = yield* Effect.flatten(find(organizationId, leaving.id))
+              yield* remove(organizationId, leaving.id, revision)
+            }))
+        })
+        const ids = read.map(({ id }) => id)
+        assert.strictEqual(new Set(ids).size, ids.length)
+        assert.deepStrictEqual(old.filter(({ id }) => !ids.includes(id)), [])
+      }))
+  }
+}

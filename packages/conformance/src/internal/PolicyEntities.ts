@@ -1,0 +1,93 @@
+import { contentHash } from "@attestry/core/document/ContentHash"
+import type { EditorContent } from "@attestry/core/document/EditorNode"
+import { Acknowledgement, AcknowledgementId } from "@attestry/core/policy/Acknowledgement"
+import { Policy, PolicyId, PolicyVersionId } from "@attestry/core/policy/Policy"
+import { emptyHash, PolicyVersion } from "@attestry/core/policy/PolicyVersion"
+import type { UserId } from "@attestry/core/shared/Ids"
+import type { OrganizationId } from "@attestry/core/shared/Ids"
+import { Schema } from "effect"
+import { at, id } from "./Values.ts"
+
+export const content = (text: string): EditorContent => [
+  { type: "paragraph", content: [{ type: "text", text }] }
+]
+
+export const policy = (organizationId: OrganizationId, fields: Partial<typeof Policy.Encoded> = {}): Policy =>
+  Schema.decodeSync(Policy)({
+    id: id(PolicyId),
+    organizationId,
+    name: "Policy",
+    description: null,
+    status: "draft",
+    frequency: null,
+    department: null,
+    isRequiredToSign: false,
+    signedBy: [],
+    reviewDate: null,
+    isArchived: false,
+    createdAt: at(0),
+    updatedAt: at(0),
+    lastArchivedAt: null,
+    lastPublishedAt: null,
+    assigneeId: null,
+    approverId: null,
+    policyTemplateId: null,
+    draftVersionId: id(PolicyVersionId),
+    activeVersionId: null,
+    activeContentHash: null,
+    signedContentHash: emptyHash,
+    lastVersion: 0,
+    pendingSince: null,
+    pendingApproverId: null,
+    submittedBy: null,
+    ...fields
+  })
+
+export const policyVersion = (
+  { draftVersionId, id, organizationId }: Pick<Policy, "draftVersionId" | "id" | "organizationId">,
+  document: EditorContent,
+  fields: Partial<typeof PolicyVersion.Encoded> = {}
+): PolicyVersion =>
+  Schema.decodeSync(PolicyVersion)({
+    id: draftVersionId,
+    organizationId,
+    policyId: id,
+    state: "draft",
+    version: null,
+    changelog: null,
+    contentHash: contentHash(document),
+    publishedBy: null,
+    createdAt: at(0),
+    updatedAt: at(0),
+    ...fields
+  })
+
+export const publishedVersion = (
+  policy: Pick<Policy, "draftVersionId" | "id" | "organizationId">,
+  version: number,
+  document: EditorContent,
+  fields: Partial<typeof PolicyVersion.Encoded> = {}
+): PolicyVersion =>
+  policyVersion(policy, document, {
+    id: id(PolicyVersionId),
+    state: "published",
+    version,
+    changelog: "",
+    ...fields
+  })
+
+export const acknowledgement = (
+  { contentHash, id: versionId, organizationId, policyId }: PolicyVersion,
+  userId: UserId,
+  fields: Partial<typeof Acknowledgement.Encoded> = {}
+): Acknowledgement =>
+  Schema.decodeSync(Acknowledgement)({
+    id: id(AcknowledgementId),
+    organizationId,
+    policyId,
+    versionId,
+    userId,
+    contentHash,
+    at: at(0),
+    ...fields
+  })

@@ -1,0 +1,150 @@
+import { MemberStore } from "@attestry/core/member/MemberStore"
+import { Person, personOrder, type PersonQuery, toPerson } from "@attestry/core/member/Person"
+import { MemberId } from "@attestry/core/shared/Ids"
+import { UserId } from "@attestry/core/shared/Ids"
+import type { OrganizationId } from "@attestry/core/shared/Ids"
+import type { Slice } from "@attestry/core/shared/Page"
+import { UserStore } from "@attestry/core/user/UserStore"
+import { assert } from "@effect/vitest"
+import { Array, Effect, Option, Schema } from "effect"
+import * as Fixtures from "../Fixtures.ts"
+import type { OwnedKind } from "../internal/OwnedKind.ts"
+import { ownedListCases } from "../internal/OwnedListCases.ts"
+import { ownedStoreCases } from "../internal/OwnedStoreCases.ts"
+import type { RolePorts, StorageTests } from "../StorageTests.ts"
+import { personFilterCases } from "./PeopleFilters.ts"
+
+const make = (
+  organizationId: OrganizationId,
+  fields: { readonly id?: MemberId; readonly createdAt?: string } = {},
+  user: Parameters<typeof Fixtures.user>[0] = {}
+): Person => {
+  const made = Fixtures.user(user)
+  return toPerson(Fixtures.member(organizationId, made.id, fields), made, { name: "member" })
+}
+
+const memberOf = ({ createdAt, deviceLabelId, department, id, isActive, organizationId, userId }: Person) =>
+  Fixtures.member(organizationId, userId, { id, department, isActive, deviceLabelId, createdAt })
+
+const names = ["Ärger", "ärger", "Zoo", "zoo", "a", "B", "😀", "\uffee", "_", "B"]
+const boxes = ["Z", "ä", "_", "z", "😀", "'"]
+
+/** A membership comes with its user, who is somebody else each time. */
+const owned: OwnedKind<Person, Slice<PersonQuery>["sort"], MemberStore | UserStore> = {
+  store: Effect.map(Effect.all({ members: MemberStore, users: UserStore }), ({ members, users }) => ({
+    list: members.list,
+    count: members.count,
+    find: members.findPerson,
+    insert: (organizationId, person) =>
+      Effect.zipRight(
+        users.insert({ ...person.user, isService: false }),
+        members.insert(organizationId, [memberOf(person)])
+      ),
+    save: (organizationId, person, revision) => members.save(organizationId, memberOf(person), revision),
+    remove: members.remove
+  })),
+  id: MemberId,
+  schema: Person,
+  make,
+  changed: (person) => ({ ...person, department: "it" }),
+  various: (organizationId, i) =>
+    make(organizationId, { createdAt: Fixtures.at(i % 7) }, {
+      name: names[i % 10] ?? "",
+      email: `${boxes[i % 6]}${Fixtures.id(UserId)}@example.com`
+    }),
+  sorts: ["createdAt", "-createdAt", "name", "-name", "email", "-email"],
+  position: personOrder.position
+}
+
+/** The part of the suite of `MemberStore` that reads people. */
+export const personCases = (it: StorageTests<RolePorts>): void => {
+  it.effect("gives a member with their user and the name of their role, and the membership's revision", () =>
+    Effect.gen(function*() {
+      const members = yield* MemberStore
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const role = yield* Fixtures.storedRole(organizationId, { name: "Prüfer ①" })
+      const user = yield* Fixtures.storedUser({
+        name: "Zoë 🦊",
+        emailVerified: true,
+        image: "https://example.com/zoe.png?a=b#c",
+        isService: true,
+        lastLogin: Fixtures.at(7),
+        createdAt: Fixtures.at(5),
+        updatedAt: Fixtures.at(6)
+      })
+      const member = Fixtures.member(organizationId, user.id, {
+        role: role.id,
+        department: "qms",
+        isActive: false,
+        deviceLabelId: -1.5,
+        createdAt: Fixtures.at(1)
+      })
+      yield* Fixtures.unit(members.insert(organizationId, [member]))
+      const person = toPerson(member, user, role)
+      const found = yield* yield* members.findPerson(organizationId, member.id)
+      assert.deepStrictEqual(found, { value: person, revision: 1 })
+      yield* Schema.validate(Schema.typeSchema(Person), { onExcessProperty: "error" })(found.value)
+      const slice = { filters: {}, sort: "createdAt", after: undefined, limit: 500 } as const
+      assert.deepStrictEqual(yield* members.list(organizationId, slice), [person])
+      yield* Fixtures.unit(members.save(organizationId, { ...member, role: "auditor" }, 1))
+      assert.deepStrictEqual(yield* yield* members.findPerson(organizationId, member.id), {
+        value: { ...person, role: "auditor" },
+        revision: 2
+      })
+    }))
+
+  it.effect("says which users are members, active or not, of that organization", () =>
+    Effect.gen(function*() {
+      const members = yield* MemberStore
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const other = yield* Fixtures.storedOrganization()
+      const active = yield* Fixtures.storedMember(organizationId)
+      const inactive = yield* Fixtures.storedMember(organizationId, { isActive: false })
+      yield* Fixtures.storedMember(organizationId)
+      const elsewhere = yield* Fixtures.storedMember(other.id)
+      const nobody = yield* Fixtures.storedUser()
+      const asked = [active.userId, Fixtures.id(UserId), elsewhere.userId, inactive.userId, nobody.id, active.userId]
+      const found = yield* members.findUsers(organizationId, asked)
+      assert.sameMembers([...found], [active.userId, inactive.userId])
+      assert.deepStrictEqual(yield* members.findUsers(organizationId, []), [])
+      assert.isTrue(Option.isNone(yield* members.findPerson(other.id, active.id)))
+    }))
+
+  it.effect("lists people by name or address in lower case by code point, then by id, either way", () =>
+    Effect.gen(function*() {
+      const members = yield* MemberStore
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const texts = ["-dash", "1st", "_under", "apple", "Apple", "APPLE", "İzmir", "Zebra", "zulu", "Äpfel", "ÖLMÜHLF"]
+      const more = ["ŸX", "ΟΔΟΣ", "οδος-x", "Οδότης", "漢字", "\ufb01n", "Ａ wide", "\ufffd", "𝒳", "😀", "😀😀"]
+      // a user's address is one of a kind, so it differs where the names do not
+      const ordered = [...texts, ...more].map((name, i) =>
+        make(organizationId, { id: MemberId.fromSuffix(`n${10 + i}`) }, {
+          name,
+          email: `${name.replaceAll(" ", "")}@${10 + i}.${Fixtures.id(UserId)}.example.com`
+        })
+      )
+      const { insert } = yield* owned.store
+      yield* Fixtures.unit(
+        Effect.forEach(ordered.toReversed(), (person) => insert(organizationId, person), { discard: true })
+      )
+      const list = (sort: Slice<PersonQuery>["sort"]) =>
+        Effect.map(
+          members.list(organizationId, { filters: {}, sort, after: undefined, limit: 500 }),
+          Array.map(({ id, user }) => `${id} ${user.name}`)
+        )
+      const expected = ordered.map(({ id, user }) => `${id} ${user.name}`)
+      assert.deepStrictEqual(yield* list("name"), expected)
+      assert.deepStrictEqual(yield* list("-name"), expected.toReversed())
+      const byEmail = (yield* list("email")).map((text) => text.split(" ")[0])
+      const inOrder = ordered.toSorted((a, b) => {
+        const [x, y] = [personOrder.position(a, "email").value, personOrder.position(b, "email").value]
+        return Buffer.compare(Buffer.from(x), Buffer.from(y))
+      })
+      assert.deepStrictEqual(byEmail, inOrder.map(({ id }) => id))
+      assert.deepStrictEqual((yield* list("-email")).map((text) => text.split(" ")[0]), byEmail.toReversed())
+    }))
+
+  ownedStoreCases(it, owned)
+  ownedListCases(it, owned)
+  personFilterCases(it)
+}

@@ -1,0 +1,161 @@
+import { BuiltInRole } from "@attestry/core/access/BuiltInRole"
+import { Member } from "@attestry/core/member/Member"
+import { MemberStore } from "@attestry/core/member/MemberStore"
+import { MemberId } from "@attestry/core/shared/Ids"
+import { UserId } from "@attestry/core/shared/Ids"
+import { OrganizationId } from "@attestry/core/shared/Ids"
+import { assert } from "@effect/vitest"
+import { Effect, Option } from "effect"
+import * as Fixtures from "../Fixtures.ts"
+import { assertOneCommits } from "../internal/Race.ts"
+import type { RolePorts, StorageTests } from "../StorageTests.ts"
+import { ownerCases } from "./Owners.ts"
+import { personCases } from "./People.ts"
+import { memberWriteCases } from "./Writes.ts"
+
+/** The promises of a `MemberStore`. */
+export const memberStoreSuite = (it: StorageTests<RolePorts>): void => {
+  it.effect("gives back a membership as it was added, by its id and by its user's", () =>
+    Effect.gen(function*() {
+      const members = yield* MemberStore
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      for (const role of BuiltInRole.literals) {
+        const member = yield* Fixtures.storedMember(organizationId, {
+          role,
+          isActive: role === "owner",
+          createdAt: Fixtures.at(1)
+        })
+        assert.deepStrictEqual((yield* yield* members.find(organizationId, member.id)).value, member)
+        assert.deepStrictEqual((yield* yield* members.find(organizationId, member.userId)).value, member)
+      }
+    }))
+
+  it.effect("finds nobody under an unknown id, nor a user who is no member", () =>
+    Effect.gen(function*() {
+      const members = yield* MemberStore
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const user = yield* Fixtures.storedUser()
+      assert.isTrue(Option.isNone(yield* members.find(organizationId, Fixtures.id(MemberId))))
+      assert.isTrue(Option.isNone(yield* members.find(organizationId, Fixtures.id(UserId))))
+      assert.isTrue(Option.isNone(yield* members.find(organizationId, user.id)))
+    }))
+
+  it.effect("hides a membership from another organization", () =>
+    Effect.gen(function*() {
+      const members = yield* MemberStore
+      const own = yield* Fixtures.storedOrganization()
+      const other = yield* Fixtures.storedOrganization()
+      const member = yield* Fixtures.storedMember(own.id)
+      assert.isTrue(Option.isNone(yield* members.find(other.id, member.id)))
+      assert.isTrue(Option.isNone(yield* members.find(other.id, member.userId)))
+    }))
+
+  it.effect("lets a user be a member of several organizations, in each as that one says", () =>
+    Effect.gen(function*() {
+      const members = yield* MemberStore
+      const own = yield* Fixtures.storedOrganization()
+      const other = yield* Fixtures.storedOrganization()
+      const first = yield* Fixtures.storedMember(own.id, { role: "owner" })
+      const second = Fixtures.member(other.id, first.userId, { role: "auditor", isActive: false })
+      yield* Fixtures.unit(members.insert(other.id, [second]))
+      assert.deepStrictEqual((yield* yield* members.find(own.id, first.userId)).value, first)
+      assert.deepStrictEqual((yield* yield* members.find(other.id, first.userId)).value, second)
+    }))
+
+  it.effect("does not add a second membership of a user, nor one whose id is taken", () =>
+    Effect.gen(function*() {
+      const members = yield* MemberStore
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const member = yield* Fixtures.storedMember(organizationId)
+      const user = yield* Fixtures.storedUser()
+      yield* Fixtures.assertRejected(
+        members.insert(organizationId, [Fixtures.member(organizationId, member.userId, { role: "owner" })])
+      )
+      yield* Fixtures.assertRejected(
+        members.insert(organizationId, [Fixtures.member(organizationId, user.id, { id: member.id })])
+      )
+      assert.deepStrictEqual((yield* yield* members.find(organizationId, member.userId)).value, member)
+      assert.isTrue(Option.isNone(yield* members.find(organizationId, user.id)))
+    }))
+
+  it.effect("adds one membership of several of a user at once; the others run again and see it", () =>
+    Effect.gen(function*() {
+      const members = yield* MemberStore
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const user = yield* Fixtures.storedUser()
+      yield* assertOneCommits({
+        isTaken: Effect.map(members.find(organizationId, user.id), Option.isSome),
+        take: () => members.insert(organizationId, [Fixtures.member(organizationId, user.id)])
+      })
+    }))
+
+  it.effect("dies of a membership whose organization or user there is not, and writes nothing", () =>
+    Effect.gen(function*() {
+      const members = yield* MemberStore
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const user = yield* Fixtures.storedUser()
+      const withoutUser = Fixtures.member(organizationId, Fixtures.id(UserId))
+      const withoutOrganization = Fixtures.member(Fixtures.id(OrganizationId), user.id)
+      for (const member of [withoutUser, withoutOrganization]) {
+        const exit = yield* Effect.exit(Fixtures.unit(members.insert(member.organizationId, [member])))
+        Fixtures.assertStorageDefect(exit)
+        assert.isTrue(Option.isNone(yield* members.find(member.organizationId, member.id)))
+      }
+    }))
+
+  it.effect("keeps the fields of a membership and no other", () =>
+    Effect.gen(function*() {
+      const members = yield* MemberStore
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const member = Fixtures.member(organizationId, (yield* Fixtures.storedUser()).id)
+      const surplus = { ...member, note: "secret", revision: 9 }
+      yield* Fixtures.unit(members.insert(organizationId, [surplus]))
+      const found = (yield* yield* members.find(organizationId, member.id)).value
+      assert.deepStrictEqual(found, member)
+      assert.sameMembers(Object.keys(found), Object.keys(Member.fields))
+    }))
+
+  it.effect("is not changed by changing what it was given or gave", () =>
+    Effect.gen(function*() {
+      const members = yield* MemberStore
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const member = Fixtures.member(organizationId, (yield* Fixtures.storedUser()).id)
+      const original = structuredClone(member)
+      yield* Fixtures.unit(
+        Effect.tap(members.insert(organizationId, [member]), () => Effect.sync(() => Fixtures.tamper(member)))
+      )
+      Fixtures.tamper((yield* yield* members.find(organizationId, original.id)).value)
+      Fixtures.tamper((yield* yield* members.find(organizationId, original.userId)).value)
+      assert.deepStrictEqual((yield* yield* members.find(organizationId, original.id)).value, original)
+      assert.deepStrictEqual((yield* yield* members.find(organizationId, original.userId)).value, original)
+    }))
+
+  it.effect("tells which of several users are active members, of that organization alone", () =>
+    Effect.gen(function*() {
+      const members = yield* MemberStore
+      const own = yield* Fixtures.storedOrganization()
+      const other = yield* Fixtures.storedOrganization()
+      const ada = yield* Fixtures.storedMember(own.id)
+      const bob = yield* Fixtures.storedMember(own.id, { role: "auditor" })
+      const inactive = yield* Fixtures.storedMember(own.id, { isActive: false })
+      const stranger = yield* Fixtures.storedMember(other.id)
+      yield* Fixtures.unit(members.insert(other.id, [Fixtures.member(other.id, ada.userId, { isActive: false })]))
+      const { id: nobody } = yield* Fixtures.storedUser()
+      const users = [ada, inactive, stranger, bob, ada].map(({ userId }) => userId)
+      const asked = [...users, nobody, Fixtures.id(UserId)]
+      const found = yield* members.findActiveUsers(own.id, asked)
+      assert.sameMembers([...found], [ada.userId, bob.userId])
+      assert.deepStrictEqual(yield* members.findActiveUsers(own.id, [bob.userId]), [bob.userId])
+      assert.deepStrictEqual(yield* members.findActiveUsers(other.id, asked), [stranger.userId])
+      assert.deepStrictEqual(yield* members.findActiveUsers(own.id, []), [])
+      assert.deepStrictEqual(yield* members.findActiveUsers(Fixtures.id(OrganizationId), asked), [])
+      yield* Fixtures.unit(members.save(own.id, { ...inactive, isActive: true }, 1))
+      yield* Fixtures.unit(members.save(own.id, { ...ada, isActive: false }, 1))
+      const now = yield* members.findActiveUsers(own.id, asked)
+      assert.sameMembers([...now], [inactive.userId, bob.userId])
+    }))
+
+  memberWriteCases(it)
+  ownerCases(it)
+  personCases(it)
+}

@@ -1,0 +1,176 @@
+import { Organization } from "@attestry/core/organization/Organization"
+import { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
+import { OrganizationId } from "@attestry/core/shared/Ids"
+import { assert } from "@effect/vitest"
+import { Effect, Fiber, type Layer, Option } from "effect"
+import * as Fixtures from "../Fixtures.ts"
+import { assertOneCommits, makeGate } from "../internal/Race.ts"
+import type { OrganizationPorts, StorageTests } from "../StorageTests.ts"
+
+/** The promises of a `OrganizationStore`. */
+export const organizationStoreSuite = (it: StorageTests<OrganizationPorts>): void => {
+  it.effect("gives back an organization as it was added", () =>
+    Effect.gen(function*() {
+      const organizations = yield* OrganizationStore
+      const organization = yield* Fixtures.storedOrganization({
+        name: "Müller & Söhne",
+        timeZone: "America/Argentina/Buenos_Aires",
+        createdAt: Fixtures.at(1),
+        updatedAt: Fixtures.at(2)
+      })
+      assert.deepStrictEqual((yield* yield* organizations.find(organization.id)).value, organization)
+    }))
+
+  it.effect("gives back odd names as they were", () =>
+    Effect.gen(function*() {
+      const organizations = yield* OrganizationStore
+      for (const name of Fixtures.oddNames) {
+        const organization = yield* Fixtures.storedOrganization({ name })
+        assert.deepStrictEqual((yield* yield* organizations.find(organization.id)).value, organization)
+      }
+    }))
+
+  it.effect("finds nothing under an unknown id", () =>
+    Effect.gen(function*() {
+      const organizations = yield* OrganizationStore
+      assert.isTrue(Option.isNone(yield* organizations.find(Fixtures.id(OrganizationId))))
+    }))
+
+  it.effect("saves an organization, and no other", () =>
+    Effect.gen(function*() {
+      const organizations = yield* OrganizationStore
+      const organization = yield* Fixtures.storedOrganization()
+      const other = yield* Fixtures.storedOrganization()
+      const { revision } = yield* yield* organizations.find(organization.id)
+      const changed = Fixtures.organization({
+        id: organization.id,
+        name: "Renamed",
+        timeZone: "Europe/Lisbon",
+        updatedAt: Fixtures.at(1)
+      })
+      yield* Fixtures.unit(organizations.save(changed, revision))
+      const saved = yield* yield* organizations.find(organization.id)
+      assert.deepStrictEqual(saved.value, changed)
+      assert.deepStrictEqual([revision, saved.revision], [1, 2])
+      assert.deepStrictEqual((yield* yield* organizations.find(other.id)).value, other)
+    }))
+
+  it.effect("does not save an organization whose revision is another, nor one that there is not", () =>
+    Effect.gen(function*() {
+      const organizations = yield* OrganizationStore
+      const organization = yield* Fixtures.storedOrganization()
+      const { revision } = yield* yield* organizations.find(organization.id)
+      const saved = { ...organization, name: Fixtures.name("Saved") }
+      yield* Fixtures.unit(organizations.save(saved, revision))
+      yield* Fixtures.assertRejected(organizations.save(organization, revision))
+      yield* Fixtures.assertRejected(organizations.save(Fixtures.organization(), revision))
+      assert.deepStrictEqual((yield* yield* organizations.find(organization.id)).value, saved)
+    }))
+
+  it.effect("does not add an organization whose id is taken", () =>
+    Effect.gen(function*() {
+      const organizations = yield* OrganizationStore
+      const organization = yield* Fixtures.storedOrganization()
+      yield* Fixtures.assertRejected(organizations.insert({ ...organization, name: Fixtures.name("Double") }))
+      assert.deepStrictEqual((yield* yield* organizations.find(organization.id)).value, organization)
+    }))
+
+  it.effect("keeps the fields of an organization and no other", () =>
+    Effect.gen(function*() {
+      const organizations = yield* OrganizationStore
+      const organization = Fixtures.organization()
+      const surplus = { ...organization, plan: "free", revision: 9 }
+      yield* Fixtures.unit(organizations.insert(surplus))
+      const inserted = yield* yield* organizations.find(organization.id)
+      assert.deepStrictEqual(inserted.value, organization)
+      assert.sameMembers(Object.keys(inserted.value), Object.keys(Organization.fields))
+      yield* Fixtures.unit(organizations.save(surplus, inserted.revision))
+      assert.deepStrictEqual((yield* yield* organizations.find(organization.id)).value, organization)
+    }))
+
+  it.effect("is not changed by changing what it was given or gave", () =>
+    Effect.gen(function*() {
+      const organizations = yield* OrganizationStore
+      const organization = Fixtures.organization()
+      const original = structuredClone(organization)
+      yield* Fixtures.unit(
+        Effect.tap(organizations.insert(organization), () => Effect.sync(() => Fixtures.tamper(organization)))
+      )
+      Fixtures.tamper(yield* yield* organizations.find(original.id))
+      assert.deepStrictEqual((yield* yield* organizations.find(original.id)).value, original)
+    }))
+
+  it.effect("adds none as the first when there is another", () =>
+    Effect.gen(function*() {
+      const organizations = yield* OrganizationStore
+      yield* Fixtures.storedOrganization()
+      const late = Fixtures.organization()
+      assert.isFalse(yield* organizations.isEmpty)
+      yield* Fixtures.assertRejected(organizations.insertFirst(late))
+      assert.isTrue(Option.isNone(yield* organizations.find(late.id)))
+    }))
+}
+
+/** The promises of an `OrganizationStore` in an empty storage: the layer is built again for each case. */
+export const emptyStorageSuite = <E>(
+  it: StorageTests<never>,
+  storage: Layer.Layer<OrganizationPorts, E>
+): void => {
+  it.effect("says that the storage is empty until an organization is added", () =>
+    Effect.gen(function*() {
+      const organizations = yield* OrganizationStore
+      assert.isTrue(yield* organizations.isEmpty)
+      yield* Effect.flip(
+        Fixtures.unit(Effect.zipRight(organizations.insert(Fixtures.organization()), Effect.fail("no")))
+      )
+      assert.isTrue(yield* organizations.isEmpty)
+      yield* Fixtures.storedOrganization()
+      assert.isFalse(yield* organizations.isEmpty)
+      yield* Fixtures.assertRejected(organizations.insertFirst(Fixtures.organization()))
+    }).pipe(Effect.provide(storage)), 60_000)
+
+  it.effect(
+    "adds one first organization of several at once; the others run again and see it",
+    () =>
+      Effect.gen(function*() {
+        const organizations = yield* OrganizationStore
+        const racing = [0, 1, 2, 3, 4].map(() => Fixtures.organization())
+        yield* assertOneCommits({
+          isTaken: Effect.map(organizations.isEmpty, (isEmpty) => !isEmpty),
+          take: (racer) => Effect.forEach(racing.slice(racer, racer + 1), organizations.insertFirst)
+        })
+        const found = yield* Effect.forEach(racing, ({ id }) => organizations.find(id))
+        assert.strictEqual(found.filter(Option.isSome).length, 1)
+      }).pipe(Effect.provide(storage)),
+    60_000
+  )
+
+  it.effect(
+    "adds no first organization when another was added after the storage was found empty",
+    () =>
+      Effect.gen(function*() {
+        const organizations = yield* OrganizationStore
+        const gate = yield* makeGate(1)
+        const slow = yield* Effect.fork(Fixtures.unit(Effect.gen(function*() {
+          const isEmpty = yield* organizations.isEmpty
+          yield* gate.pass
+          if (isEmpty) yield* organizations.insertFirst(Fixtures.organization())
+          return isEmpty
+        })))
+        yield* gate.reached
+        yield* Fixtures.storedOrganization()
+        yield* gate.open
+        assert.isFalse(yield* Fiber.join(slow))
+      }).pipe(Effect.provide(storage)),
+    60_000
+  )
+
+  it.effect("is another storage each time it is built", () =>
+    Effect.gen(function*() {
+      const organizations = yield* OrganizationStore
+      yield* Fixtures.storedOrganization()
+      const other = yield* Effect.provide(Effect.flatMap(OrganizationStore, (store) => store.isEmpty), storage)
+      assert.isTrue(other)
+      assert.isFalse(yield* organizations.isEmpty)
+    }).pipe(Effect.provide(storage)), 60_000)
+}

@@ -1,0 +1,181 @@
+import { type Policy, PolicyId, type PolicyQuery } from "@attestry/core/policy/Policy"
+import { PolicyStore } from "@attestry/core/policy/PolicyStore"
+import { UserId } from "@attestry/core/shared/Ids"
+import type { OrganizationId } from "@attestry/core/shared/Ids"
+import { byCreationOrName, type Position } from "@attestry/core/shared/ListOrder"
+import type { Slice } from "@attestry/core/shared/Page"
+import { SearchText } from "@attestry/core/shared/Text"
+import { assert } from "@effect/vitest"
+import { Array, Effect, Schema } from "effect"
+import * as Fixtures from "../Fixtures.ts"
+import { readThrough } from "../internal/Paging.ts"
+import type { PolicyPorts, StorageTests } from "../StorageTests.ts"
+
+type Sort = Slice<PolicyQuery>["sort"]
+type Filters = Slice<PolicyQuery>["filters"]
+
+const search = Schema.decodeSync(SearchText)
+
+export const policySlice = (sort: Sort, after?: Position, limit = 500): Slice<PolicyQuery> => ({
+  filters: {},
+  sort,
+  after,
+  limit
+})
+
+/** Stores policies in an order that is not theirs by creation, and gives how to look which of them filters find. */
+const arrange = (organizationId: OrganizationId, fields: ReadonlyArray<Parameters<typeof Fixtures.policy>[1]>) =>
+  Effect.gen(function*() {
+    const policies = yield* PolicyStore
+    const all = fields.map((its, i) => Fixtures.policy(organizationId, { createdAt: Fixtures.at(i), ...its }))
+    for (const policy of all.toReversed()) yield* Fixtures.storedPolicy(organizationId, policy)
+    return (filters: Filters, ...expected: ReadonlyArray<number>) =>
+      Effect.gen(function*() {
+        const told = JSON.stringify(filters)
+        const found = yield* policies.list(organizationId, { ...policySlice("createdAt"), filters })
+        assert.deepStrictEqual(found.map(({ id }) => all.findIndex((policy) => policy.id === id)), expected, told)
+        assert.deepStrictEqual(found, expected.flatMap((i) => all[i] ?? []), told)
+        assert.strictEqual(yield* policies.count(organizationId, filters), expected.length, told)
+      })
+  })
+
+/** The part of the suite of `PolicyStore` that reads lists. */
+export const policyListCases = (it: StorageTests<PolicyPorts>): void => {
+  it.effect("lists policies by name in lower case by code point, then by id, either way", () =>
+    Effect.gen(function*() {
+      const policies = yield* PolicyStore
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const named = (name: string, i: number) =>
+        Fixtures.policy(organizationId, { id: PolicyId.fromSuffix(`n${10 + i}`), name })
+      const ordered = [
+        "-dash",
+        "1st",
+        "_under",
+        "apple",
+        "Apple",
+        "APPLE",
+        "Zebra",
+        "zulu",
+        "Äpfel",
+        "漢字",
+        "\ufffd",
+        "😀"
+      ]
+        .map(named)
+      for (const policy of ordered.toReversed()) yield* Fixtures.storedPolicy(organizationId, policy)
+      const names = (all: ReadonlyArray<Policy>) => all.map(({ id, name }) => `${id} ${name}`)
+      for (const [sort, expected] of [["name", ordered], ["-name", ordered.toReversed()]] as const) {
+        assert.deepStrictEqual(names(yield* policies.list(organizationId, policySlice(sort))), names(expected))
+      }
+      const list = (position: Position | undefined, limit: number) =>
+        policies.list(organizationId, policySlice("name", position, limit))
+      assert.deepStrictEqual(yield* list({ value: "", id: "" }, 99), yield* list(undefined, 99))
+      assert.deepStrictEqual(names(yield* list({ value: "apple", id: PolicyId.fromSuffix("n13") }, 2)), [
+        "pol_n14 Apple",
+        "pol_n15 APPLE"
+      ])
+    }))
+
+  it.effect("filters policies by status, department, assignee and whether archived, alone and together", () =>
+    Effect.gen(function*() {
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const other = yield* Fixtures.storedOrganization()
+      const { userId: ada } = yield* Fixtures.storedMember(organizationId)
+      const { userId: bob } = yield* Fixtures.storedMember(organizationId)
+      const pending = { pendingSince: Fixtures.at(1), pendingApproverId: bob } as const
+      const check = yield* arrange(organizationId, [
+        { status: "draft", department: "hr", assigneeId: ada },
+        { status: "published", department: "hr", isArchived: true, approverId: bob },
+        { status: "needs_review", department: "none", ...pending },
+        { status: "needs_review", assigneeId: bob },
+        { status: "published", department: "it", assigneeId: ada, name: "Needle" }
+      ])
+      yield* Fixtures.storedPolicy(other.id, { status: "draft", department: "hr", name: "Needle" })
+      yield* check({}, 0, 1, 2, 3, 4)
+      yield* check({ status: "draft" }, 0)
+      yield* check({ status: "published" }, 1, 4)
+      yield* check({ status: "needs_review" }, 2, 3)
+      yield* check({ department: "hr" }, 0, 1)
+      yield* check({ department: "none" }, 2)
+      yield* check({ department: "qms" })
+      yield* check({ assigneeId: ada }, 0, 4)
+      yield* check({ assigneeId: bob }, 3)
+      yield* check({ assigneeId: Fixtures.id(UserId) })
+      yield* check({ isArchived: true }, 1)
+      yield* check({ isArchived: false }, 0, 2, 3, 4)
+      yield* check({ status: "published", department: "hr" }, 1)
+      yield* check({ status: "published", isArchived: false, assigneeId: ada, search: search("nEEDLE") }, 4)
+      yield* check({ status: "draft", search: search("needle") })
+    }))
+
+  it.effect("searches a part of a policy's name or description, whatever its case, and takes each character literally", () =>
+    Effect.gen(function*() {
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const check = yield* arrange(organizationId, [
+        { name: "100% Cloud", description: "C:\\temp" },
+        { name: "snake_case", description: "ÜBER uns 🔑 ЯБЛОКО" },
+        { name: "Rocket 🚀", description: "it's \"quoted\" 10,00" },
+        { name: "joined", description: "here\nnext line" },
+        { name: "bare", description: null },
+        { name: "ΟΔΟΣ", description: "" }
+      ])
+      const found: ReadonlyArray<readonly [string, ...ReadonlyArray<number>]> = [
+        ["%", 0],
+        ["1%c"],
+        ["_", 1],
+        ["snake-case"],
+        ["\\", 0],
+        ["\\t", 0],
+        ["\\%"],
+        ["CLOUD", 0],
+        ["über", 1],
+        ["яблоко", 1],
+        ["🔑", 1],
+        ["🚁"],
+        ["it's", 2],
+        ["\"QUOTED\"", 2],
+        ["HERE\nNEXT", 3],
+        ["joinedhere"],
+        ["joined here"],
+        ["joined\nhere"],
+        ["d\nh"],
+        ["null"],
+        ["BARE", 4],
+        ["οδος", 5],
+        [".*"],
+        ["e", 0, 1, 2, 3, 4]
+      ]
+      for (const [text, ...expected] of found) yield* check({ search: search(text) }, ...expected)
+    }))
+
+  it.effect("sorts and finds a policy by its new name and description once it is saved", () =>
+    Effect.gen(function*() {
+      const policies = yield* PolicyStore
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const first = yield* Fixtures.storedPolicy(organizationId, { name: "Alpha", description: "one" })
+      const second = yield* Fixtures.storedPolicy(organizationId, { name: "Beta" })
+      const renamed = Fixtures.policy(organizationId, { ...first, name: "GAMMA", description: "two" })
+      yield* Fixtures.unit(policies.save(organizationId, renamed, 1))
+      assert.deepStrictEqual(yield* policies.list(organizationId, policySlice("name")), [second, renamed])
+      for (const [text, count] of [["alpha", 0], ["gamma", 1], ["one", 0], ["TWO", 1]] as const) {
+        assert.strictEqual(yield* policies.count(organizationId, { search: search(text) }), count, text)
+      }
+    }))
+
+  it.effect("reads through the policies that match, not the others", () =>
+    Effect.gen(function*() {
+      const policies = yield* PolicyStore
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const status = (i: number) => i % 3 === 0 ? "published" : "draft"
+      yield* arrange(organizationId, Array.makeBy(9, (i) => ({ name: `n${i}`, status: status(i) })))
+      for (const [sort, names] of [["-name", ["n6", "n3", "n0"]], ["createdAt", ["n0", "n3", "n6"]]] as const) {
+        const read = yield* readThrough({
+          limit: 2,
+          slice: (after, limit) =>
+            policies.list(organizationId, { ...policySlice(sort, after, limit), filters: { status: "published" } }),
+          position: (row) => byCreationOrName.position(row, sort)
+        })
+        assert.deepStrictEqual(read.map(({ name }) => name), names.map(Fixtures.name))
+      }
+    }))
+}

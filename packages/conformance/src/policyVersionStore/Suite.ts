@@ -1,0 +1,194 @@
+import { contentHash } from "@attestry/core/document/ContentHash"
+import { PolicyId, PolicyVersionId } from "@attestry/core/policy/Policy"
+import { PolicyVersion, type VersionQuery } from "@attestry/core/policy/PolicyVersion"
+import { PolicyVersionStore } from "@attestry/core/policy/PolicyVersionStore"
+import { UserId } from "@attestry/core/shared/Ids"
+import { OrganizationId } from "@attestry/core/shared/Ids"
+import { byCreation, type Position } from "@attestry/core/shared/ListOrder"
+import type { Slice } from "@attestry/core/shared/Page"
+import { assert } from "@effect/vitest"
+import { Array, Effect, Option } from "effect"
+import * as Fixtures from "../Fixtures.ts"
+import { readThrough } from "../internal/Paging.ts"
+import type { PolicyPorts, StorageTests } from "../StorageTests.ts"
+import { policyVersionKeptCases } from "./Immutable.ts"
+import { oddContents } from "./OddContents.ts"
+import { policyVersionWriteCases } from "./Writes.ts"
+
+const slice = (
+  sort: Slice<VersionQuery>["sort"] = "createdAt",
+  after?: Position,
+  limit = 500
+): Slice<VersionQuery> => ({ filters: {}, sort, after, limit })
+
+const text = Fixtures.content("Text")
+
+/** The promises of a `PolicyVersionStore`. */
+export const policyVersionStoreSuite = (it: StorageTests<PolicyPorts>): void => {
+  it.effect("gives back every field of a version as it was added, with its content and without", () =>
+    Effect.gen(function*() {
+      const versions = yield* PolicyVersionStore
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const policy = yield* Fixtures.storedPolicy(organizationId, {}, text)
+      const at = (millis: number) => ({ createdAt: Fixtures.at(millis), updatedAt: Fixtures.at(millis + 1) })
+      const fields = { changelog: "What changed", publishedBy: Fixtures.id(UserId) }
+      const all = [
+        Fixtures.policyVersion(policy, text),
+        Fixtures.publishedVersion(policy, 1, text, { ...at(10), state: "superseded", publishedBy: null }),
+        Fixtures.publishedVersion(policy, 2, [], { ...at(20), ...fields }),
+        Fixtures.publishedVersion(policy, 2_147_483_647, text, { ...at(30), changelog: "🔑".repeat(5_000) })
+      ]
+      for (const version of all.slice(1)) yield* Fixtures.storeVersion(version, version.version === 2 ? [] : text)
+      for (const value of all) {
+        const content = value.version === 2 ? [] : text
+        assert.deepStrictEqual(yield* yield* versions.find(organizationId, policy.id, value.id), { value, revision: 1 })
+        assert.deepStrictEqual(yield* yield* versions.findContent(organizationId, policy.id, value.id), {
+          value: { version: value, content },
+          revision: 1
+        })
+      }
+      assert.deepStrictEqual(yield* versions.list(organizationId, policy.id, slice()), all)
+      assert.strictEqual(yield* versions.count(organizationId, policy.id), all.length)
+    }))
+
+  it.effect(
+    "gives back contents exactly: order, numbers, odd keys and texts, depth and a megabyte",
+    () =>
+      Effect.gen(function*() {
+        const versions = yield* PolicyVersionStore
+        const { id: organizationId } = yield* Fixtures.storedOrganization()
+        const policy = yield* Fixtures.storedPolicy(organizationId)
+        const found = (versionId: PolicyVersionId) =>
+          Effect.map(
+            Effect.flatten(versions.findContent(organizationId, policy.id, versionId)),
+            ({ revision, value: { content, version } }) => {
+              assert.strictEqual(contentHash(content), version.contentHash)
+              return { json: JSON.stringify(content), revision }
+            }
+          )
+        for (const [i, content] of oddContents.entries()) {
+          const version = Fixtures.publishedVersion(policy, i + 1, content)
+          yield* Fixtures.storeVersion(version, content)
+          assert.strictEqual((yield* found(version.id)).json, JSON.stringify(content))
+          const working = Fixtures.policyVersion(policy, content)
+          yield* Fixtures.unit(versions.save(organizationId, working, content, i + 1))
+          assert.deepStrictEqual(yield* found(working.id), { json: JSON.stringify(content), revision: i + 2 })
+        }
+      }),
+    60_000
+  )
+
+  it.effect("hides a version from another policy and from another organization", () =>
+    Effect.gen(function*() {
+      const versions = yield* PolicyVersionStore
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const other = yield* Fixtures.storedOrganization()
+      const policy = yield* Fixtures.storedPolicy(organizationId)
+      const sibling = yield* Fixtures.storedPolicy(organizationId)
+      const theirs = yield* Fixtures.storedPolicy(other.id, { id: policy.id })
+      const version = Fixtures.publishedVersion(policy, 1, text, { createdAt: Fixtures.at(1) })
+      yield* Fixtures.storeVersion(version, text)
+      const strangers = [
+        [organizationId, sibling.id],
+        [organizationId, Fixtures.id(PolicyId)],
+        [other.id, theirs.id],
+        [Fixtures.id(OrganizationId), policy.id]
+      ] as const
+      for (const [of, policyId] of strangers) {
+        for (const versionId of [policy.draftVersionId, version.id, Fixtures.id(PolicyVersionId)]) {
+          assert.isTrue(Option.isNone(yield* versions.find(of, policyId, versionId)))
+          assert.isTrue(Option.isNone(yield* versions.findContent(of, policyId, versionId)))
+        }
+      }
+      const ids = (of: OrganizationId, policyId: PolicyId) =>
+        Effect.gen(function*() {
+          const found = yield* versions.list(of, policyId, slice())
+          assert.strictEqual(yield* versions.count(of, policyId), found.length)
+          return found.map(({ id }) => id)
+        })
+      assert.deepStrictEqual(yield* ids(organizationId, policy.id), [policy.draftVersionId, version.id])
+      assert.deepStrictEqual(yield* ids(organizationId, sibling.id), [sibling.draftVersionId])
+      assert.deepStrictEqual(yield* ids(other.id, theirs.id), [theirs.draftVersionId])
+      assert.deepStrictEqual(yield* ids(other.id, sibling.id), [])
+      assert.deepStrictEqual(yield* ids(organizationId, Fixtures.id(PolicyId)), [])
+    }))
+
+  it.effect("lists versions by creation, then by id, either way, a few at a time", () =>
+    Effect.gen(function*() {
+      const versions = yield* PolicyVersionStore
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const policy = yield* Fixtures.storedPolicy(organizationId, {
+        draftVersionId: PolicyVersionId.fromSuffix(`a${Fixtures.unique()}`)
+      })
+      const sibling = yield* Fixtures.storedPolicy(organizationId)
+      const numbered = Array.makeBy(9, (i) =>
+        Fixtures.publishedVersion(policy, 9 - i, text, {
+          id: PolicyVersionId.fromSuffix(`${i < 6 ? "b" : "A"}${i}${Fixtures.unique()}`),
+          createdAt: Fixtures.at(i < 6 ? 0 : i)
+        }))
+      for (const version of numbered.toReversed()) yield* Fixtures.storeVersion(version, text)
+      yield* Fixtures.storeVersion(Fixtures.publishedVersion(sibling, 1, text), text)
+      const ordered = [Fixtures.policyVersion(policy, text), ...numbered]
+      for (const [sort, expected] of [["createdAt", ordered], ["-createdAt", ordered.toReversed()]] as const) {
+        assert.deepStrictEqual(yield* versions.list(organizationId, policy.id, slice(sort)), expected)
+        const read = yield* readThrough({
+          limit: 3,
+          slice: (after, limit) => versions.list(organizationId, policy.id, slice(sort, after, limit)),
+          position: byCreation.position
+        })
+        assert.deepStrictEqual(read, expected)
+      }
+      const position = { value: Fixtures.at(0), id: "pv_b" }
+      assert.deepStrictEqual(
+        yield* versions.list(organizationId, policy.id, slice("createdAt", position, 2)),
+        ordered.slice(1, 3)
+      )
+    }))
+
+  it.effect("keeps the fields of a version and no other", () =>
+    Effect.gen(function*() {
+      const versions = yield* PolicyVersionStore
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const policy = yield* Fixtures.storedPolicy(organizationId)
+      const version = Fixtures.publishedVersion(policy, 1, text)
+      const surplus = { internalNote: "secret", revision: 9 }
+      yield* Fixtures.storeVersion({ ...version, ...surplus }, text)
+      const working = Fixtures.policyVersion(policy, text)
+      yield* Fixtures.unit(versions.save(organizationId, { ...working, ...surplus }, text, 1))
+      for (const [expected, revision] of [[version, 1], [working, 2]] as const) {
+        const found = yield* yield* versions.find(organizationId, policy.id, expected.id)
+        assert.deepStrictEqual(found, { value: expected, revision })
+        const { value } = yield* yield* versions.findContent(organizationId, policy.id, expected.id)
+        for (const keys of [found.value, value.version].map(Object.keys)) {
+          assert.sameMembers(keys, Object.keys(PolicyVersion.fields))
+        }
+      }
+    }))
+
+  it.effect("is not changed by changing a version or a content that it was given or gave", () =>
+    Effect.gen(function*() {
+      const versions = yield* PolicyVersionStore
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const policy = yield* Fixtures.storedPolicy(organizationId)
+      for (const [i, way] of (["insert", "save"] as const).entries()) {
+        const content = [{ type: "text", text: "mine", attrs: { list: [{ a: 1 }] } }]
+        const version = way === "save"
+          ? Fixtures.policyVersion(policy, content)
+          : Fixtures.publishedVersion(policy, i + 1, content)
+        const original = structuredClone({ version, content })
+        const { id } = original.version
+        const write = way === "save"
+          ? versions.save(organizationId, version, content, 1)
+          : versions.insert(organizationId, version, content)
+        yield* Fixtures.unit(Effect.tap(write, () => Effect.sync(() => Fixtures.tamper({ version, content }))))
+        Fixtures.tamper(yield* yield* versions.find(organizationId, policy.id, id))
+        Fixtures.tamper(yield* yield* versions.findContent(organizationId, policy.id, id))
+        Fixtures.tamper(yield* versions.list(organizationId, policy.id, slice()))
+        assert.deepStrictEqual((yield* yield* versions.findContent(organizationId, policy.id, id)).value, original)
+        assert.deepInclude(yield* versions.list(organizationId, policy.id, slice()), original.version)
+      }
+    }))
+
+  policyVersionWriteCases(it)
+  policyVersionKeptCases(it)
+}

@@ -1,0 +1,82 @@
+import { RoleStore } from "@attestry/core/role/RoleStore"
+import { assert } from "@effect/vitest"
+import { Effect } from "effect"
+import * as Fixtures from "../Fixtures.ts"
+import { assertOneCommits } from "../internal/Race.ts"
+import type { RolePorts, StorageTests } from "../StorageTests.ts"
+
+/** Names that are one and the same, each in several forms. */
+const alike: ReadonlyArray<readonly [string, ...ReadonlyArray<string>]> = [
+  ["Reviewer", "reviewer", "REVIEWER", "Ｒｅｖｉｅｗｅｒ", "ｒｅｖｉｅｗｅｒ", "𝓡eviewer"],
+  ["Prüfer", "PRÜFER", "prüfer", "Pru\u0308fer"],
+  ["oﬃce", "OFFICE", "office"],
+  ["Team ①", "team 1"],
+  ["Kelvin", "\u212aelvin"],
+  ["ΟΔΟΣ", "οδος"]
+]
+
+/** Names that only look alike, or differ by what people tell apart. */
+const different = ["Admin 2", "Аdmin 2", "Admin  2", "Admin-2", "Ádmin 2", "Admın 2", "Admin", "Admi", "admin2"]
+
+/** The part of the suite of `RoleStore` about names. */
+export const roleNameCases = (it: StorageTests<RolePorts>): void => {
+  it.effect("adds no second role of a name in another case or width, and keeps names as they were given", () =>
+    Effect.gen(function*() {
+      const roles = yield* RoleStore
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      for (const [name, ...others] of alike) {
+        const role = yield* Fixtures.storedRole(organizationId, { name })
+        for (const other of others) {
+          yield* Fixtures.assertRejected(roles.insert(organizationId, Fixtures.role(organizationId, { name: other })))
+        }
+        assert.strictEqual<string>((yield* yield* roles.find(organizationId, role.id)).value.name, name)
+      }
+      assert.strictEqual((yield* roles.list(organizationId)).length, alike.length)
+    }))
+
+  it.effect("saves no role under a name of another in whatever form, but under its own in another one", () =>
+    Effect.gen(function*() {
+      const roles = yield* RoleStore
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      for (const [name, ...others] of alike) {
+        const taken = yield* Fixtures.storedRole(organizationId, { name })
+        const role = yield* Fixtures.storedRole(organizationId)
+        for (const [i, other] of others.entries()) {
+          const { name } = Fixtures.role(organizationId, { name: other })
+          yield* Fixtures.assertRejected(roles.save(organizationId, { ...role, name }, 1))
+          yield* Fixtures.unit(roles.save(organizationId, { ...taken, name }, i + 1))
+          assert.strictEqual((yield* yield* roles.find(organizationId, taken.id)).value.name, name)
+        }
+        assert.deepStrictEqual(yield* yield* roles.find(organizationId, role.id), { value: role, revision: 1 })
+      }
+    }))
+
+  it.effect("tells other names apart, gives back odd ones as they were, and frees the name of a removed role", () =>
+    Effect.gen(function*() {
+      const roles = yield* RoleStore
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const other = yield* Fixtures.storedOrganization()
+      const odd = ["'; DROP TABLE role; --", "%_ \\n", "\u202eesrever\u202c", "👩‍👩‍👧 team", "null", "x".repeat(50)]
+      for (const name of [...different, ...odd]) {
+        const role = yield* Fixtures.storedRole(organizationId, { name })
+        yield* Fixtures.storedRole(other.id, { name })
+        assert.deepStrictEqual(yield* yield* roles.find(organizationId, role.id), { value: role, revision: 1 })
+      }
+      const [first] = yield* roles.list(organizationId)
+      if (first === undefined) return assert.fail("no role")
+      yield* Fixtures.unit(roles.remove(organizationId, first.id, 1))
+      yield* Fixtures.storedRole(organizationId, { name: first.name })
+    }))
+
+  it.effect("adds one role of several with one name at once; the others run again and see it", () =>
+    Effect.gen(function*() {
+      const roles = yield* RoleStore
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const forms = ["Reviewer", "REVIEWER", "Ｒｅｖｉｅｗｅｒ", "reviewer", "Reviewer"]
+      yield* assertOneCommits({
+        isTaken: Effect.map(roles.list(organizationId), (all) => all.length > 0),
+        take: (racer) =>
+          roles.insert(organizationId, Fixtures.role(organizationId, { name: forms[racer] ?? "Reviewer" }))
+      })
+    }))
+}

@@ -1,0 +1,95 @@
+import { type Member } from "@attestry/core/member/Member"
+import { MemberId, type MemberReference } from "@attestry/core/shared/Ids"
+import { UserId } from "@attestry/core/shared/Ids"
+import type { OrganizationId } from "@attestry/core/shared/Ids"
+import { type Vendor, VendorId } from "@attestry/core/vendor/Vendor"
+import { VendorStore } from "@attestry/core/vendor/VendorStore"
+import { assert } from "@effect/vitest"
+import { Effect } from "effect"
+import * as Fixtures from "../Fixtures.ts"
+import type { StorageTests, VendorPorts } from "../StorageTests.ts"
+
+const whole = { sort: "createdAt", after: undefined, limit: 500 } as const
+
+/**
+ * The part of a suite that assigns vendors to those whom the effect makes: members, or in a storage that has none, two
+ * ids that nobody has.
+ */
+export const vendorAssigneeCases = <Ports, E>(
+  it: StorageTests<Ports | VendorPorts>,
+  makeAssignee: (
+    organizationId: OrganizationId
+  ) => Effect.Effect<Pick<Member, "id" | "userId">, E, Ports | VendorPorts>
+): void => {
+  it.effect("gives back and lists the vendors of an assignee by the id that they are assigned by", () =>
+    Effect.gen(function*() {
+      const vendors = yield* VendorStore
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const other = yield* Fixtures.storedOrganization()
+      const ada = yield* makeAssignee(organizationId)
+      const bob = yield* makeAssignee(organizationId)
+      const stranger = yield* makeAssignee(other.id)
+      const byMember = yield* Fixtures.storedVendor(organizationId, { assigneeId: ada.id })
+      const byUser = yield* Fixtures.storedVendor(organizationId, { assigneeId: ada.userId })
+      const ofBob = yield* Fixtures.storedVendor(organizationId, { assigneeId: bob.id })
+      yield* Fixtures.storedVendor(organizationId)
+      yield* Fixtures.storedVendor(other.id, { assigneeId: stranger.id })
+      const check = (asked: ReadonlyArray<MemberReference>, ...expected: ReadonlyArray<Vendor>) =>
+        Effect.gen(function*() {
+          assert.sameDeepMembers([...(yield* vendors.assignedTo(organizationId, asked))], [...expected])
+          const [assigneeId, ...others] = asked
+          if (assigneeId === undefined || others.length > 0) return
+          const listed = yield* vendors.list(organizationId, { ...whole, filters: { assigneeId } })
+          assert.sameDeepMembers([...listed], [...expected])
+          assert.strictEqual(yield* vendors.count(organizationId, { assigneeId }), expected.length)
+        })
+      yield* check([ada.id], byMember)
+      yield* check([ada.userId], byUser)
+      yield* check([ada.id, ada.userId], byMember, byUser)
+      yield* check([ada.id, ada.id], byMember)
+      yield* check([ada.userId, bob.id, stranger.id], byUser, ofBob)
+      for (const id of [stranger.id, stranger.userId, Fixtures.id(MemberId), Fixtures.id(UserId)]) yield* check([id])
+      yield* check([])
+    }))
+
+  it.effect("unassigns several vendors at once, and changes nothing else of them", () =>
+    Effect.gen(function*() {
+      const vendors = yield* VendorStore
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const { id, userId } = yield* makeAssignee(organizationId)
+      const fields = { description: "kept", isSubProcessor: true, website: "https://example.com" }
+      const assigned = [
+        yield* Fixtures.storedVendor(organizationId, { ...fields, assigneeId: id }),
+        yield* Fixtures.storedVendor(organizationId, { assigneeId: userId })
+      ]
+      const kept = yield* Fixtures.storedVendor(organizationId, { assigneeId: id })
+      yield* Fixtures.unit(vendors.unassign(organizationId, assigned.map((vendor) => vendor.id), Fixtures.at(5)))
+      for (const vendor of assigned) {
+        const value = { ...vendor, assigneeId: null, updatedAt: Fixtures.at(5) }
+        assert.deepStrictEqual(yield* yield* vendors.find(organizationId, vendor.id), { value, revision: 2 })
+        yield* Fixtures.assertRejected(vendors.save(organizationId, vendor, 1))
+      }
+      assert.deepStrictEqual(yield* yield* vendors.find(organizationId, kept.id), { value: kept, revision: 1 })
+      assert.deepStrictEqual(yield* vendors.assignedTo(organizationId, [id, userId]), [kept])
+    }))
+
+  it.effect("unassigns none of several of which one is assigned to nobody, gone or another organization's", () =>
+    Effect.gen(function*() {
+      const vendors = yield* VendorStore
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const other = yield* Fixtures.storedOrganization()
+      const assigneeId = (yield* makeAssignee(organizationId)).id
+      const vendor = yield* Fixtures.storedVendor(organizationId, { assigneeId })
+      const free = yield* Fixtures.storedVendor(organizationId)
+      const theirs = yield* Fixtures.storedVendor(other.id, { assigneeId: (yield* makeAssignee(other.id)).userId })
+      for (const wrong of [free.id, Fixtures.id(VendorId), theirs.id]) {
+        yield* Fixtures.assertRejected(vendors.unassign(organizationId, [vendor.id, wrong], Fixtures.at(5)))
+        yield* Fixtures.assertRejected(vendors.unassign(organizationId, [wrong], Fixtures.at(5)))
+      }
+      yield* Fixtures.assertRejected(vendors.unassign(other.id, [vendor.id], Fixtures.at(5)))
+      for (const value of [vendor, free]) {
+        assert.deepStrictEqual(yield* yield* vendors.find(organizationId, value.id), { value, revision: 1 })
+      }
+      assert.deepStrictEqual(yield* yield* vendors.find(other.id, theirs.id), { value: theirs, revision: 1 })
+    }))
+}

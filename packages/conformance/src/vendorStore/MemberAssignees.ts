@@ -1,0 +1,142 @@
+import { type Member } from "@attestry/core/member/Member"
+import { MemberStore } from "@attestry/core/member/MemberStore"
+import { MemberId } from "@attestry/core/shared/Ids"
+import { UserId } from "@attestry/core/shared/Ids"
+import type { OrganizationId } from "@attestry/core/shared/Ids"
+import type { Vendor } from "@attestry/core/vendor/Vendor"
+import { VendorStore } from "@attestry/core/vendor/VendorStore"
+import { assert } from "@effect/vitest"
+import { Effect, Fiber, Option } from "effect"
+import * as Fixtures from "../Fixtures.ts"
+import { makeGate } from "../internal/Race.ts"
+import type { MemberPorts, StorageTests, VendorPorts } from "../StorageTests.ts"
+import { vendorAssigneeCases } from "./Assignees.ts"
+
+const references = ["id", "userId"] as const
+
+/** An organization, a member, and a vendor that is assigned to them by either of their ids. */
+const arrange = (reference: typeof references[number]) =>
+  Effect.gen(function*() {
+    const { id: organizationId } = yield* Fixtures.storedOrganization()
+    const member = yield* Fixtures.storedMember(organizationId)
+    const vendor = yield* Fixtures.storedVendor(organizationId, { assigneeId: member[reference] })
+    return { organizationId, member, vendor }
+  })
+
+const isMember = ({ id, organizationId }: Member) =>
+  Effect.flatMap(MemberStore, (members) => Effect.map(members.find(organizationId, id), Option.isSome))
+
+const insertOrSave = (organizationId: OrganizationId, stored: Vendor, assigneeId: Vendor["assigneeId"]) =>
+  Effect.map(VendorStore, (vendors) => [
+    vendors.insert(organizationId, Fixtures.vendor(organizationId, { assigneeId })),
+    vendors.save(organizationId, { ...stored, assigneeId }, 1)
+  ])
+
+/** The promises of a `VendorStore` beside a `MemberStore` about assignees. */
+export const vendorAssigneeSuite = (it: StorageTests<MemberPorts | VendorPorts>): void => {
+  vendorAssigneeCases(it, (organizationId) => Fixtures.storedMember(organizationId))
+
+  it.effect("dies of a vendor that is assigned to nobody known, to a user who is no member, or to another's", () =>
+    Effect.gen(function*() {
+      const vendors = yield* VendorStore
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const other = yield* Fixtures.storedOrganization()
+      const theirs = yield* Fixtures.storedMember(other.id)
+      const { id: userId } = yield* Fixtures.storedUser()
+      const vendor = yield* Fixtures.storedVendor(organizationId)
+      for (const id of [Fixtures.id(MemberId), Fixtures.id(UserId), userId, theirs.id, theirs.userId]) {
+        for (const write of yield* insertOrSave(organizationId, vendor, id)) yield* Fixtures.assertDangling(write)
+      }
+      const whole = { filters: {}, sort: "createdAt", after: undefined, limit: 500 } as const
+      assert.deepStrictEqual(yield* vendors.list(organizationId, whole), [vendor])
+    }))
+
+  it.effect("commits a vendor with the member whom it is assigned to, whichever was written first", () =>
+    Effect.gen(function*() {
+      const vendors = yield* VendorStore
+      const members = yield* MemberStore
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      for (const reference of references) {
+        const member = Fixtures.member(organizationId, (yield* Fixtures.storedUser()).id)
+        const vendor = Fixtures.vendor(organizationId, { assigneeId: member[reference] })
+        const writes = [vendors.insert(organizationId, vendor), members.insert(organizationId, [member])]
+        yield* Fixtures.unit(Effect.all(reference === "id" ? writes : writes.toReversed(), { discard: true }))
+        assert.deepStrictEqual((yield* yield* vendors.find(organizationId, vendor.id)).value, vendor)
+      }
+    }))
+
+  for (const reference of references) {
+    it.effect(`keeps the membership of an assignee from being removed, by their ${reference}; unassigned it goes`, () =>
+      Effect.gen(function*() {
+        const vendors = yield* VendorStore
+        const members = yield* MemberStore
+        const { member, organizationId, vendor } = yield* arrange(reference)
+        const second = yield* Fixtures.storedVendor(organizationId, { assigneeId: member[reference] })
+        yield* Fixtures.storedVendor(organizationId)
+        const other = yield* Fixtures.storedOrganization()
+        yield* Fixtures.unit(members.insert(other.id, [Fixtures.member(other.id, member.userId)]))
+        const elsewhere = yield* Fixtures.storedVendor(other.id, { assigneeId: member.userId })
+        const remove = members.remove(organizationId, member.id, 1)
+        yield* Fixtures.assertDangling(remove)
+        const one = vendors.unassign(organizationId, [vendor.id], Fixtures.at(5))
+        yield* Fixtures.assertDangling(Effect.zipRight(one, remove))
+        assert.isTrue(yield* isMember(member))
+        assert.deepStrictEqual(yield* yield* vendors.find(organizationId, vendor.id), { value: vendor, revision: 1 })
+        const both = vendors.unassign(organizationId, [vendor.id, second.id], Fixtures.at(5))
+        yield* Fixtures.unit(Effect.zipRight(remove, both))
+        assert.isFalse(yield* isMember(member))
+        const emptied = { ...vendor, assigneeId: null, updatedAt: Fixtures.at(5) }
+        assert.deepStrictEqual(yield* yield* vendors.find(organizationId, vendor.id), { value: emptied, revision: 2 })
+        assert.deepStrictEqual(yield* yield* vendors.find(other.id, elsewhere.id), { value: elsewhere, revision: 1 })
+      }))
+
+    it.effect(`runs again to assign by ${reference} to somebody who was removed in between, added and saved`, () =>
+      Effect.gen(function*() {
+        const vendors = yield* VendorStore
+        const members = yield* MemberStore
+        for (const way of [0, 1]) {
+          const { id: organizationId } = yield* Fixtures.storedOrganization()
+          const member = yield* Fixtures.storedMember(organizationId)
+          const vendor = yield* Fixtures.storedVendor(organizationId)
+          const gate = yield* makeGate(1)
+          const assigning = yield* Effect.fork(Fixtures.unit(Effect.gen(function*() {
+            const found = yield* members.find(organizationId, member[reference])
+            yield* gate.pass
+            if (Option.isNone(found)) return "gone"
+            const writes = yield* insertOrSave(organizationId, vendor, member[reference])
+            yield* writes[way] ?? Effect.void
+            return "assigned"
+          })))
+          yield* gate.reached
+          yield* Fixtures.unit(members.remove(organizationId, member.id, 1))
+          yield* gate.open
+          assert.strictEqual(yield* Fiber.join(assigning), "gone")
+          assert.deepStrictEqual(yield* vendors.assignedTo(organizationId, [member.id, member.userId]), [])
+          assert.strictEqual(yield* vendors.count(organizationId, {}), 1)
+        }
+      }))
+
+    it.effect(`runs again to remove a member to whom something was assigned by ${reference} in between`, () =>
+      Effect.gen(function*() {
+        const vendors = yield* VendorStore
+        const members = yield* MemberStore
+        const { member, organizationId, vendor } = yield* arrange(reference)
+        const gate = yield* makeGate(1)
+        const removal = yield* Effect.fork(Fixtures.unit(Effect.gen(function*() {
+          const assigned = yield* vendors.assignedTo(organizationId, [member.id, member.userId])
+          yield* gate.pass
+          yield* vendors.unassign(organizationId, assigned.map(({ id }) => id), Fixtures.at(5))
+          yield* members.remove(organizationId, member.id, 1)
+          return assigned.length
+        })))
+        yield* gate.reached
+        const late = yield* Fixtures.storedVendor(organizationId, { assigneeId: member[reference] })
+        yield* gate.open
+        assert.strictEqual(yield* Fiber.join(removal), 2)
+        assert.isFalse(yield* isMember(member))
+        for (const { id } of [vendor, late]) {
+          assert.isNull((yield* yield* vendors.find(organizationId, id)).value.assigneeId)
+        }
+      }))
+  }
+}

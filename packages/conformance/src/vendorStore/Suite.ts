@@ -1,0 +1,126 @@
+import { byCreationOrName } from "@attestry/core/shared/ListOrder"
+import type { Slice } from "@attestry/core/shared/Page"
+import { Vendor, VendorId, type VendorQuery } from "@attestry/core/vendor/Vendor"
+import { VendorStore } from "@attestry/core/vendor/VendorStore"
+import { assert } from "@effect/vitest"
+import { Array, Effect } from "effect"
+import * as Fixtures from "../Fixtures.ts"
+import { type Kind, type OwnedKind, toKind } from "../internal/OwnedKind.ts"
+import { ownedListCases } from "../internal/OwnedListCases.ts"
+import { ownedStoreCases } from "../internal/OwnedStoreCases.ts"
+import type { StorageTests, VendorPorts } from "../StorageTests.ts"
+import { insertVendors, search, vendorListCases, vendorSlice } from "./Lists.ts"
+
+const names = ["Ärger", "ärger", "Zoo", "zoo", "a", "B", "😀", "\uffee", "_", "B"]
+
+const owned: OwnedKind<Vendor, Slice<VendorQuery>["sort"], VendorStore> = {
+  store: VendorStore,
+  id: VendorId,
+  schema: Vendor,
+  make: Fixtures.vendor,
+  changed: (vendor) => ({ ...vendor, name: Fixtures.name("Changed") }),
+  various: (organizationId, i) =>
+    Fixtures.vendor(organizationId, { name: names[i % 10] ?? "", createdAt: Fixtures.at(i % 7) }),
+  sorts: ["createdAt", "-createdAt", "name", "-name"],
+  position: byCreationOrName.position
+}
+
+/** The promises of a `VendorStore`. */
+export const vendorStoreSuite = (it: StorageTests<VendorPorts>): void => {
+  it.effect("gives back a vendor as it was added", () =>
+    Effect.gen(function*() {
+      const vendors = yield* VendorStore
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const full = yield* Fixtures.storedVendor(organizationId, {
+        name: "Cloud & Söhne",
+        description: "All we know",
+        category: "software_as_a_service",
+        status: "in_progress",
+        inherentProbability: "very_likely",
+        inherentImpact: "severe",
+        residualProbability: "possible",
+        residualImpact: "moderate",
+        website: "https://example.com/a?b=c#d",
+        isSubProcessor: true,
+        createdAt: Fixtures.at(1),
+        updatedAt: Fixtures.at(2)
+      })
+      const empty = yield* Fixtures.storedVendor(organizationId, { createdAt: "0001-01-01T00:00:00.000Z" })
+      const late = yield* Fixtures.storedVendor(organizationId, { createdAt: "9999-12-31T23:59:59.999Z" })
+      for (const vendor of [full, empty, late]) {
+        const { value } = yield* yield* vendors.find(organizationId, vendor.id)
+        assert.deepStrictEqual(value, vendor)
+      }
+      assert.deepStrictEqual(yield* vendors.list(organizationId, vendorSlice("createdAt")), [empty, full, late])
+    }))
+
+  it.effect("gives back odd texts as they were", () =>
+    Effect.gen(function*() {
+      const vendors = yield* VendorStore
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const odd = Array.zipWith(Fixtures.oddTexts, Fixtures.oddNames, (description, name) =>
+        Fixtures.vendor(organizationId, { name, description }))
+      yield* insertVendors(organizationId, odd)
+      for (const vendor of odd) {
+        const { value } = yield* yield* vendors.find(organizationId, vendor.id)
+        assert.deepStrictEqual(value, vendor)
+      }
+      const listed = yield* vendors.list(organizationId, vendorSlice("name"))
+      assert.sameDeepMembers([...listed], odd)
+    }))
+
+  it.effect("saves a vendor as a whole", () =>
+    Effect.gen(function*() {
+      const vendors = yield* VendorStore
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const vendor = yield* Fixtures.storedVendor(organizationId, { website: "https://example.com" })
+      const untouched = yield* Fixtures.storedVendor(organizationId)
+      const { revision } = yield* yield* vendors.find(organizationId, vendor.id)
+      assert.strictEqual(revision, 1)
+      const changed = Fixtures.vendor(organizationId, {
+        id: vendor.id,
+        name: "Renamed",
+        description: "Changed",
+        category: "hr",
+        status: "assessed",
+        inherentProbability: "likely",
+        inherentImpact: "major",
+        residualProbability: "unlikely",
+        residualImpact: "minor",
+        website: null,
+        isSubProcessor: true,
+        updatedAt: Fixtures.at(5)
+      })
+      yield* Fixtures.unit(vendors.save(organizationId, changed, revision))
+      const saved = yield* yield* vendors.find(organizationId, vendor.id)
+      assert.deepStrictEqual(saved.value, changed)
+      assert.strictEqual(saved.revision, 2)
+      assert.deepStrictEqual((yield* yield* vendors.find(organizationId, untouched.id)).value, untouched)
+      assert.strictEqual(yield* vendors.count(organizationId, {}), 2)
+    }))
+
+  it.effect("sorts a renamed vendor by its new name", () =>
+    Effect.gen(function*() {
+      const vendors = yield* VendorStore
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const first = yield* Fixtures.storedVendor(organizationId, { name: "Alpha" })
+      const second = yield* Fixtures.storedVendor(organizationId, { name: "Beta" })
+      assert.deepStrictEqual(yield* vendors.list(organizationId, vendorSlice("name")), [first, second])
+      const { revision } = yield* yield* vendors.find(organizationId, first.id)
+      const renamed = { ...first, name: Fixtures.name("GAMMA") }
+      yield* Fixtures.unit(vendors.save(organizationId, renamed, revision))
+      assert.deepStrictEqual(yield* vendors.list(organizationId, vendorSlice("name")), [second, renamed])
+      assert.deepStrictEqual(
+        yield* vendors.list(organizationId, { ...vendorSlice("name"), filters: { search: search("gamma") } }),
+        [renamed]
+      )
+      assert.strictEqual(yield* vendors.count(organizationId, { search: search("alpha") }), 0)
+    }))
+
+  ownedStoreCases(it, owned)
+  ownedListCases(it, owned)
+  vendorListCases(it)
+}
+
+/** Vendors, for the tests of all stores. */
+export const vendorKind: Kind = toKind(VendorStore, vendorStoreSuite, owned)

@@ -1,0 +1,36 @@
+import type * as Effect from "effect/Effect"
+import type * as Option from "effect/Option"
+import type { OrganizationId } from "../shared/Ids.ts"
+import type { PageQuery, Slice } from "../shared/Page.ts"
+import type { Writes } from "./UnitOfWork.ts"
+import type { Versioned } from "./Versioned.ts"
+
+/**
+ * A store of entities that belong to an organization. It finds, changes and removes nothing of another one. A write
+ * that names a revision holds while the row has that revision; else the unit runs again.
+ */
+export interface OwnedStore<Entity extends { readonly id: string }, Query extends PageQuery> {
+  /** The slice of the organization's entities. */
+  readonly list: (organizationId: OrganizationId, slice: Slice<Query>) => Effect.Effect<ReadonlyArray<Entity>>
+  /** The number of the organization's entities that match. */
+  readonly count: (organizationId: OrganizationId, filters: Slice<Query>["filters"]) => Effect.Effect<number>
+  /** The entity with its revision; none if it is unknown or belongs to another organization. */
+  readonly find: (
+    organizationId: OrganizationId,
+    id: Entity["id"]
+  ) => Effect.Effect<Option.Option<Versioned<Entity>>>
+  /** Adds the entity with revision 1. */
+  readonly insert: (organizationId: OrganizationId, entity: Entity) => Effect.Effect<void, never, Writes>
+  /** Saves the entity as a whole if the revision is the one that was read, and adds 1 to it. */
+  readonly save: (
+    organizationId: OrganizationId,
+    entity: Entity,
+    revision: number
+  ) => Effect.Effect<void, never, Writes>
+  /** Removes the entity for good if the revision is the one that was read. */
+  readonly remove: (
+    organizationId: OrganizationId,
+    id: Entity["id"],
+    revision: number
+  ) => Effect.Effect<void, never, Writes>
+}

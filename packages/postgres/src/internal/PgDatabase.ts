@@ -1,0 +1,30 @@
+import type { Writes } from "@attestry/core/storage/UnitOfWork"
+import type { SqlClient } from "@effect/sql/SqlClient"
+import type { Fragment, Identifier } from "@effect/sql/Statement"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type * as Schema from "effect/Schema"
+import type { Run } from "./Direct.ts"
+import type { Table } from "./Table.ts"
+
+// `rows` is the number of rows that the statement has to change, 1 by default; `given` has to hold before it
+export interface Write {
+  readonly key: string | undefined
+  readonly statement: Fragment
+  readonly given?: Fragment
+  readonly rows?: number
+}
+
+export class PgDatabase extends Context.Tag("@attestry/postgres/internal/PgDatabase")<PgDatabase, {
+  readonly sql: SqlClient
+  readonly nameOf: (table: string) => Identifier
+  readonly table: <Entity extends object, I>(name: string, entity: Schema.Schema<Entity, I>) => Table<Entity>
+  readonly run: Run
+  readonly record: (write: Write) => Effect.Effect<void, never, Writes>
+}>() {}
+
+export const storeLayer = <Port, Service>(
+  port: Context.Tag<Port, Service>,
+  make: (database: typeof PgDatabase.Service) => Service
+): Layer.Layer<Port, never, PgDatabase> => Layer.effect(port, Effect.map(PgDatabase, make))

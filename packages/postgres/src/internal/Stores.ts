@@ -1,0 +1,52 @@
+import type { StoragePorts } from "@attestry/core/Ports"
+import type { UnitOfWork } from "@attestry/core/storage/UnitOfWork"
+import * as Layer from "effect/Layer"
+import { foundation } from "./migrations/0001_foundation.ts"
+import { knowledge } from "./migrations/0002_knowledge.ts"
+import { idempotency } from "./migrations/0003_idempotency.ts"
+import { sessions } from "./migrations/0004_sessions.ts"
+import { people } from "./migrations/0005_people.ts"
+import { policies } from "./migrations/0006_policies.ts"
+import * as PgAcknowledgementStore from "./PgAcknowledgementStore.ts"
+import * as PgApiKeyStore from "./PgApiKeyStore.ts"
+import * as PgAuditEventStore from "./PgAuditEventStore.ts"
+import * as PgContextEntryStore from "./PgContextEntryStore.ts"
+import type { PgDatabase } from "./PgDatabase.ts"
+import * as PgIdempotencyStore from "./PgIdempotencyStore.ts"
+import * as PgMemberStore from "./PgMemberStore.ts"
+import * as PgOrganizationStore from "./PgOrganizationStore.ts"
+import * as PgPolicyStore from "./PgPolicyStore.ts"
+import * as PgPolicyVersionStore from "./PgPolicyVersionStore.ts"
+import * as PgPrincipals from "./PgPrincipals.ts"
+import * as PgRoleStore from "./PgRoleStore.ts"
+import * as PgSessionStore from "./PgSessionStore.ts"
+import * as PgStorageHealth from "./PgStorageHealth.ts"
+import * as PgUserStore from "./PgUserStore.ts"
+import * as PgVendorStore from "./PgVendorStore.ts"
+
+export const layer: Layer.Layer<Exclude<StoragePorts, UnitOfWork>, never, PgDatabase> = Layer.mergeAll(
+  PgAcknowledgementStore.layer,
+  PgApiKeyStore.layer,
+  PgAuditEventStore.layer,
+  PgContextEntryStore.layer,
+  PgIdempotencyStore.layer,
+  PgMemberStore.layer,
+  PgOrganizationStore.layer,
+  PgPolicyStore.layer,
+  PgPolicyVersionStore.layer,
+  PgPrincipals.layer,
+  PgRoleStore.layer,
+  PgSessionStore.layer,
+  PgStorageHealth.layer,
+  PgUserStore.layer,
+  PgVendorStore.layer
+)
+
+export const migrations: { readonly [step: string]: string } = {
+  "0001_foundation": foundation,
+  "0002_knowledge": knowledge,
+  "0003_idempotency": idempotency,
+  "0004_sessions": sessions,
+  "0005_people": people,
+  "0006_policies": policies
+}

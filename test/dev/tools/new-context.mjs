@@ -1,0 +1,102 @@
+// Starts a new context as a copy of the context entries under another name: npm run scaffold -- risk rsk [risks]
+import { execFileSync } from "node:child_process"
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { dirname } from "node:path"
+
+const [name, prefix, plural = `${name}s`] = process.argv.slice(2)
+
+if (!/^[a-z][A-Za-z]*$/.test(name ?? "") || !/^[a-z]{2,3}$/.test(prefix ?? "") || !/^[a-z][A-Za-z]*$/.test(plural)) {
+  console.error("npm run scaffold -- <name> <id prefix> [<plural>], for example: npm run scaffold -- risk rsk risks")
+  process.exit(1)
+}
+
+const capital = (text) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+const separate = (text, separator) => text.replace(/[A-Z]/g, (letter) => `${separator}${letter.toLowerCase()}`)
+
+/** Longer words first. */
+const renames = [
+  [/ContextEntries/g, capital(plural)],
+  [/ContextEntry/g, capital(name)],
+  [/contextEntries/g, plural],
+  [/contextEntry/g, name],
+  [/context_entry/g, separate(name, "_")],
+  [/([Cc])ontext entries/g, (_, first) => first === "C" ? capital(separate(plural, " ")) : separate(plural, " ")],
+  [/([Cc])ontext entry/g, (_, first) => first === "C" ? capital(separate(name, " ")) : separate(name, " ")],
+  [/\/v1\/context\b/g, `/v1/${separate(plural, "-")}`],
+  [/resource=context\b/g, `resource=${name}`],
+  [/"ctx"/g, `"${prefix}"`],
+  [/\bctx_/g, `${prefix}_`],
+  [/"context([:.][a-z]+)"/g, `"${name}$1"`],
+  [/(makeAuditEntries\(|type: )"context"/g, `$1"${name}"`],
+  [/(listing\(|make\(|group\(|onEveryStack\()"context"/g, `$1"${plural}"`],
+  [/title: "Context"/g, `title: "${capital(separate(plural, " "))}"`],
+  [/\bknowledge\b/g, plural]
+]
+
+const rename = (text) => renames.reduce((changed, [from, to]) => changed.replace(from, to), text)
+
+const isOwn = (path) =>
+  /(^|\/)(Pg|Memory)?ContextEntr[^/]*$|\/contextEntry(Store)?\/|\/test\/[a-zA-Z0-9]+\/context\.test\.ts$|^test\/[a-zA-Z0-9]+\/context\.test\.ts$/
+    .test(path)
+
+const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { encoding: "utf8" })
+  .split("\n").filter((path) => path !== "" && existsSync(path))
+
+const migrationsFolder = "packages/postgres/src/internal/migrations"
+const steps = files.filter((path) => path.startsWith(`${migrationsFolder}/`)).map((path) => path.split("/").at(-1))
+  .sort()
+const template = steps.find((step) => step.includes("knowledge"))
+const number = String(parseInt(steps.at(-1)) + 1).padStart(4, "0")
+const step = `${number}_${separate(plural, "_")}`
+
+const created = []
+const edited = []
+
+const write = (path, text, list) => {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
+  list.push(path)
+}
+
+/** Says what names the context entries once more, with the new names. */
+const doubled = (text) =>
+  text.split("\n").flatMap((line) => {
+    if (!/ContextEntr|contextEntr/.test(line)) return [line]
+    const isWhole = /^import |^\s*(\||\.add\(|store\(|\(await |[\w.]+,?$)/.test(line)
+    const next = rename(line)
+    return isWhole
+      ? [/,$|^import |^\s*[|.]/.test(line) ? line : `${line},`, next]
+      : [line.replace(/\b\w*[cC]ontextEntr\w*/g, (word) => `${word}, ${rename(word)}`)]
+  }).join("\n")
+
+const withStep = (text) => {
+  const last = steps.at(-1).replace(".ts", "")
+  const [, value] = new RegExp(`"${last}": (\\w+)`).exec(text)
+  return text
+    .replace(`"${last}": ${value}`, `"${last}": ${value},\n  "${step}": ${plural}`)
+    .replace(
+      `import { ${value} } from "./migrations/${last}.ts"`,
+      `import { ${value} } from "./migrations/${last}.ts"\nimport { ${plural} } from "./migrations/${step}.ts"`
+    )
+}
+
+for (const path of files.filter(isOwn)) {
+  const target = rename(path).replace(/\/context\.test/, `/${plural}.test`)
+  if (existsSync(target)) throw new Error(`${target} exists`)
+  write(target, rename(readFileSync(path, "utf8")), created)
+}
+
+write(`${migrationsFolder}/${step}.ts`, rename(readFileSync(`${migrationsFolder}/${template}`, "utf8")), created)
+
+for (const path of files.filter((path) => /^packages\/\w+\/src\/.*\.ts$/.test(path) && !isOwn(path))) {
+  const text = readFileSync(path, "utf8")
+  const more = /ContextEntr|contextEntr/.test(text) ? doubled(text) : text
+  const registered = text.includes(`"./migrations/${steps.at(-1)}"`) ? withStep(more) : more
+  if (registered !== text) write(path, registered, edited)
+}
+
+execFileSync("node_modules/.bin/dprint", ["fmt", ...created, ...edited])
+
+const list = (paths) => paths.sort().map((path) => `  ${path}`).join("\n")
+console.log(`${created.length} new files:\n${list(created)}\n${edited.length} edited files:\n${list(edited)}`)
+console.log("Go on with docs/new-context.md: change the fields, then the documents")

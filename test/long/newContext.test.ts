@@ -1,0 +1,76 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { dirname, join, resolve } from "node:path"
+import { command } from "../support/processes.ts"
+
+/** The documents that docs/new-context.md asks for, beside the new page of the port. */
+const documents = readFileSync("docs/new-context.md", "utf8").match(/^- `(docs\/[^`]+|CHANGELOG\.md)`/gm) ?? []
+
+const run = (folder: string, name: string, ...args: ReadonlyArray<string>) =>
+  Effect.scoped(Effect.gen(function*() {
+    const { exit, output } = yield* command(name, args, folder, { STACKS: "memory", VITEST: "", NODE_OPTIONS: "" })
+    if ((yield* exit) !== 0) return yield* Effect.dieMessage(`${name} ${args.join(" ")}: ${output()}`)
+    return output()
+  }))
+
+const linesOf = (text: string) => text.split("\n").filter((line) => line !== "")
+
+/** Links to what is installed. The links to our own packages are relative, so they lead to those of the copy. */
+const linkInstalled = (folder: string) => {
+  const holders = [".", ...readdirSync("packages").map((name) => join("packages", name))]
+  for (const modules of holders.map((holder) => join(holder, "node_modules")).filter(existsSync)) {
+    mkdirSync(join(folder, modules))
+    for (const name of readdirSync(modules).map((name) => join(modules, name))) {
+      if (name.includes("@attestry")) cpSync(name, join(folder, name), { recursive: true, verbatimSymlinks: true })
+      else symlinkSync(resolve(name), join(folder, name))
+    }
+  }
+}
+
+const copy = Effect.acquireRelease(
+  Effect.gen(function*() {
+    const folder = mkdtempSync(join(tmpdir(), "attestry-context-"))
+    const files = linesOf(yield* run(".", "git", "ls-files", "-co", "--exclude-standard")).filter(existsSync)
+    for (const file of files) {
+      mkdirSync(dirname(join(folder, file)), { recursive: true })
+      cpSync(file, join(folder, file))
+    }
+    linkInstalled(folder)
+    yield* run(folder, "git", "init", "--quiet")
+    yield* run(folder, "git", "add", "--all")
+    return folder
+  }),
+  (folder) => Effect.sync(() => rmSync(folder, { recursive: true, force: true }))
+)
+
+describe("a new context", () => {
+  it.scopedLive(
+    "takes 6 edited files and 25 in all, compiles, and passes the tests of every endpoint and store",
+    () =>
+      Effect.gen(function*() {
+        const folder = yield* copy
+        yield* run(folder, "npm", "run", "scaffold", "--", "risk", "rsk", "risks")
+        const edited = linesOf(yield* run(folder, "git", "diff", "--name-only"))
+        const created = linesOf(yield* run(folder, "git", "ls-files", "--others", "--exclude-standard"))
+        console.log(`${edited.length} edited, ${created.length} created, ${documents.length} documents`)
+        assert.isAtMost(edited.length, 6, edited.join(", "))
+        assert.isNotEmpty(documents)
+        assert.isAtMost(edited.length + created.length + documents.length, 25)
+        yield* run(folder, "node_modules/.bin/tsc", "-b")
+        const stores = ["packages/memory/test/conformance", "packages/postgres/test/SecondWall"]
+        const tests = [...stores, "/Risk.test", "/risks.test", "/tenants.test", "/permissions.test"]
+        const output = yield* run(
+          folder,
+          "node_modules/.bin/vitest",
+          "run",
+          "--config",
+          "test/vitest.config.ts",
+          ...tests
+        )
+        assert.match(output, /Test Files {2}6 passed/)
+      }),
+    900_000
+  )
+})
