@@ -60,6 +60,9 @@ export class MemberStore extends Context.Tag("@attestry/core/member/MemberStore"
      * Has the unit run again if another one has called this since the revision was read. So of several that would each
      * leave one owner too few, one at a time decides.
      */
-    readonly touchOwnersRevision: (organizationId: OrganizationId, revision: number) => Effect.Effect<void, never, Writes>
+    readonly touchOwnersRevision: (
+      organizationId: OrganizationId,
+      revision: number
+    ) => Effect.Effect<void, never, Writes>
   }
 >() {}

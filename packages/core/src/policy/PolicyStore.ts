@@ -17,7 +17,10 @@ export class PolicyStore extends Context.Tag("@attestry/core/policy/PolicyStore"
   PolicyStore,
   OwnedStore<Policy, PolicyQuery> & {
     /** The organization's policies that are assigned to the user, or wait for their approval. In no particular order. */
-    readonly assignedTo: (organizationId: OrganizationId, userId: UserId) => Effect.Effect<ReadonlyArray<Versioned<Policy>>>
+    readonly assignedTo: (
+      organizationId: OrganizationId,
+      userId: UserId
+    ) => Effect.Effect<ReadonlyArray<Versioned<Policy>>>
     /** Published policies of all organizations, not archived, with a review due at `now`: the longest due first. */
     readonly due: (
       now: Timestamp,
