@@ -1,15 +1,17 @@
-import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
+import * as Cause from "effect/Cause"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import * as Stream from "effect/Stream"
 import * as Problem from "./Problem.ts"
 
-/** An answer, ready to be sent. Who sends it adds how long its body is. */
-export interface Reply {
+/** A response, ready to be sent. The adapter adds the length of the body. */
+export interface ApiResponse {
   readonly status: number
   readonly headers: { readonly [name: string]: string }
   readonly body: string | Stream.Stream<string>
 }
 
-/** The text of a JSON answer that is sent as it is made. */
+/** The JSON text of a response that is sent while it is made. */
 export class Streamed {
   readonly text: Stream.Stream<string>
 
@@ -18,7 +20,7 @@ export class Streamed {
   }
 }
 
-/** An HTML page, with the policy that a browser is to hold it to. */
+/** An HTML page with its content security policy. */
 export class Html {
   readonly text: string
   readonly policy: string
@@ -29,32 +31,46 @@ export class Html {
   }
 }
 
-/**
- * What every answer tells a browser, unless it says otherwise: to keep it nowhere, and to take it for nothing but data.
- */
-export const cautious: Reply["headers"] = {
+/** Headers that forbid browsers to cache a response, and to run or embed it. */
+export const securityHeaders: ApiResponse["headers"] = {
   "cache-control": "no-store",
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   "referrer-policy": "no-referrer",
   "x-content-type-options": "nosniff"
 }
 
-/** An answer of JSON. */
+/** Makes a response of JSON text. */
 export const json = (
-  body: Reply["body"],
+  body: string,
   requestId: string,
-  { headers, status = 200 }: { readonly status?: number; readonly headers?: Reply["headers"] } = {}
-): Reply => ({
+  { headers, status = 200 }: { readonly status?: number; readonly headers?: ApiResponse["headers"] } = {}
+): ApiResponse => ({
   status,
-  headers: { ...cautious, "content-type": "application/json", ...headers, "x-request-id": requestId },
+  headers: { ...securityHeaders, "content-type": "application/json", ...headers, "x-request-id": requestId },
   body
 })
 
-/** An answer of HTML. */
-export const html = ({ policy, text }: Html, requestId: string): Reply => ({
+/** Logs the failure of a stream, and puts the request's id on everything that the stream logs. */
+const logFailure = (stream: Stream.Stream<string>, requestId: string): Stream.Stream<string> =>
+  Stream.unwrapScoped(Effect.as(Effect.annotateLogsScoped({ requestId }), stream)).pipe(
+    Stream.ensuringWith((exit) =>
+      Exit.isSuccess(exit) || Cause.isInterruptedOnly(exit.cause)
+        ? Effect.void
+        : Effect.annotateLogs(Effect.logError("A streamed answer broke off", exit.cause), { requestId })
+    )
+  )
+
+/** Makes a response of a JSON stream, whose failure is logged. The adapter aborts the connection then. */
+export const streamed = ({ text }: Streamed, requestId: string): ApiResponse => ({
+  ...json("", requestId),
+  body: logFailure(text, requestId)
+})
+
+/** Makes a response of an HTML page. */
+export const html = ({ policy, text }: Html, requestId: string): ApiResponse => ({
   status: 200,
   headers: {
-    ...cautious,
+    ...securityHeaders,
     "content-security-policy": policy,
     "content-type": "text/html; charset=utf-8",
     "x-request-id": requestId
@@ -62,25 +78,19 @@ export const html = ({ policy, text }: Html, requestId: string): Reply => ({
   body: text
 })
 
-/** The answer with further headers. */
-export const withHeaders = (reply: Reply, headers: Reply["headers"]): Reply => ({
-  ...reply,
-  headers: { ...reply.headers, ...headers }
+/** Adds headers to a response. */
+export const withHeaders = (response: ApiResponse, headers: ApiResponse["headers"]): ApiResponse => ({
+  ...response,
+  headers: { ...response.headers, ...headers }
 })
 
-/** The problem document of an error. */
-export const problem = (error: Problem.Refusal, requestId: string, headers: Reply["headers"] = {}): Reply => ({
+/** Makes the problem document of an error. */
+export const problem = (
+  error: Problem.Refusal,
+  requestId: string,
+  headers: ApiResponse["headers"] = {}
+): ApiResponse => ({
   status: Problem.statusOf(error) ?? 500,
-  headers: { ...cautious, "content-type": Problem.problemJson, ...headers, "x-request-id": requestId },
+  headers: { ...securityHeaders, "content-type": Problem.problemJson, ...headers, "x-request-id": requestId },
   body: Problem.document(error, requestId)
 })
-
-const utf8 = new TextEncoder()
-
-/** The answer as the platform's servers take it. */
-export const toResponse = ({ body, headers, status }: Reply): HttpServerResponse.HttpServerResponse => {
-  const options = { status, headers, contentType: headers["content-type"] }
-  return typeof body === "string"
-    ? HttpServerResponse.uint8Array(utf8.encode(body), options)
-    : HttpServerResponse.stream(Stream.encodeText(body), options)
-}

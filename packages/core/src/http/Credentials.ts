@@ -2,7 +2,7 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type { CredentialRejected, NotAMember, OrganizationRequired, Unauthenticated } from "../access/Access.ts"
 import type { Caller } from "../access/Actor.ts"
-import type { Incoming } from "./ApiRequest.ts"
+import type { ApiRequest } from "./ApiRequest.ts"
 import type { AmbiguousCredentials, CrossOriginRequest, InvalidHeader } from "./HttpErrors.ts"
 
 export type CredentialError =
@@ -16,5 +16,5 @@ export type CredentialError =
 
 /** Returns the caller of a request, or undefined where the request has no credential. */
 export class Credentials extends Context.Tag("@attestry/core/http/Credentials")<Credentials, {
-  readonly caller: (request: Pick<Incoming, "method" | "header">) => Effect.Effect<Caller | undefined, CredentialError>
+  readonly caller: (request: Pick<ApiRequest, "method" | "header">) => Effect.Effect<Caller | undefined, CredentialError>
 }>() {}

@@ -1,10 +1,10 @@
 import * as Context from "effect/Context"
-import type { Incoming } from "./ApiRequest.ts"
-import * as Reply from "./ApiResponse.ts"
+import type { ApiRequest } from "./ApiRequest.ts"
+import * as ApiResponse from "./ApiResponse.ts"
 
 /**
- * Origins, such as `https://app.example.com`, whose pages may call the API from a browser. None, unless given. They
- * authenticate with a header: cookies are not for them.
+ * Origins, such as `https://app.example.com`, whose pages may call the API from a browser. None by default. Their pages
+ * authenticate with a header; cookies are not accepted from them.
  */
 export class CrossOrigin extends Context.Reference<CrossOrigin>()("@attestry/core/http/CrossOrigin", {
   defaultValue: (): ReadonlyArray<string> => []
@@ -12,30 +12,36 @@ export class CrossOrigin extends Context.Reference<CrossOrigin>()("@attestry/cor
 
 const exposed = "ETag, Idempotent-Replayed, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id"
 
-const permitted: Reply.Reply["headers"] = {
+const permitted: ApiResponse.ApiResponse["headers"] = {
   "access-control-allow-methods": "GET, POST, PATCH, PUT, DELETE",
   "access-control-allow-headers":
     "Authorization, Content-Type, Idempotency-Key, If-Match, X-API-Key, X-Organization-Id, X-Request-Id",
   "access-control-max-age": "600"
 }
 
-/** What answers tell the pages of other origins. */
+const none: ApiResponse.ApiResponse["headers"] = {}
+const vary: ApiResponse.ApiResponse["headers"] = { vary: "Origin" }
+
+/** Makes the response headers for pages of other origins. */
 export const make = (origins: ReadonlyArray<string>) => {
   const allowed = new Set(origins)
   return {
     isOn: allowed.size > 0,
-    headers: ({ header }: Incoming): Reply.Reply["headers"] => {
-      if (allowed.size === 0) return {}
+    headers: ({ header }: Pick<ApiRequest, "header">): ApiResponse.ApiResponse["headers"] => {
+      if (allowed.size === 0) return none
       const origin = header("origin") ?? ""
       return allowed.has(origin)
-        ? { "access-control-allow-origin": origin, "access-control-expose-headers": exposed, vary: "Origin" }
-        : { vary: "Origin" }
+        ? { "access-control-allow-origin": origin, "access-control-expose-headers": exposed, ...vary }
+        : vary
     },
-    /** The answer to a browser that asks whether a page may send a request; undefined if this is no such question. */
-    preflight: ({ header, method }: Incoming, requestId: string): Reply.Reply | undefined =>
+    /** Returns the response to a preflight request; undefined if the request is none. */
+    preflight: (
+      { header, method }: Pick<ApiRequest, "header" | "method">,
+      requestId: string
+    ): ApiResponse.ApiResponse | undefined =>
       method === "OPTIONS" && allowed.has(header("origin") ?? "") &&
         header("access-control-request-method") !== undefined
-        ? Reply.json("{}", requestId, { headers: permitted })
+        ? ApiResponse.json("{}", requestId, { headers: permitted })
         : undefined
   }
 }

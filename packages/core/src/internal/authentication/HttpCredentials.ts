@@ -4,7 +4,7 @@ import * as Redacted from "effect/Redacted"
 import { NotAMember, Unauthenticated } from "../../access/Access.ts"
 import type { Caller } from "../../access/Actor.ts"
 import { Authenticator } from "../../authentication/Authenticator.ts"
-import type { Incoming } from "../../http/ApiRequest.ts"
+import type { ApiRequest } from "../../http/ApiRequest.ts"
 import { CookieRules } from "../../http/CookieRules.ts"
 import { type CredentialError, Credentials } from "../../http/Credentials.ts"
 import { AmbiguousCredentials, CrossOriginRequest, InvalidHeader } from "../../http/HttpErrors.ts"
@@ -30,7 +30,7 @@ export const layer: Layer.Layer<Credentials, never, Authenticator> = Layer.effec
       )
 
     const byCookie = (
-      request: Pick<Incoming, "method" | "header">,
+      request: Pick<ApiRequest, "method" | "header">,
       named: string | undefined
     ): Effect.Effect<Caller | undefined, CredentialError> => {
       const [token, ...others] = Cookies.sessionsIn(request, rules)

@@ -1,8 +1,8 @@
-import type { Incoming } from "../../http/ApiRequest.ts"
+import type { ApiRequest } from "../../http/ApiRequest.ts"
 import type { Rules } from "../../http/CookieRules.ts"
 import { parseUrl } from "../../shared/Url.ts"
 
-type Request = Pick<Incoming, "method" | "header">
+type Request = Pick<ApiRequest, "method" | "header">
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
 

@@ -4,39 +4,40 @@ import type { Caller } from "../../access/Actor.ts"
 import { Credentials } from "../../http/Credentials.ts"
 import { TooManyRequests } from "../../http/HttpErrors.ts"
 import { type Admission, RateLimits } from "../../http/RateLimits.ts"
-import type { Exchange } from "./RequestLifecycle.ts"
+import type { RequestContext } from "./RequestLifecycle.ts"
 
-const admitted = (exchange: Exchange, { headers, isAdmitted }: Admission): Effect.Effect<void, TooManyRequests> => {
-  exchange.headers = { ...exchange.headers, ...headers }
+const admit = (context: RequestContext, { headers, isAdmitted }: Admission): Effect.Effect<void, TooManyRequests> => {
+  context.headers = { ...context.headers, ...headers }
   return isAdmitted ? Effect.void : new TooManyRequests()
 }
 
-const isRefused = (error: unknown): boolean => error instanceof Unauthenticated || error instanceof CredentialRejected
+const isRejection = (error: unknown): boolean =>
+  error instanceof Unauthenticated || error instanceof CredentialRejected
 
-/** Tells who calls, within the limits of rate, and notes it in the exchange. */
+/** Authenticates the caller of a request within the rate limits, and sets it in the context. */
 export const make = Effect.gen(function*() {
   const credentials = yield* Credentials
   const limits = yield* RateLimits
 
-  const known = (exchange: Exchange, caller: Caller | undefined): Effect.Effect<Caller, Unauthenticated> => {
+  const setCaller = (context: RequestContext, caller: Caller | undefined): Effect.Effect<Caller, Unauthenticated> => {
     if (caller === undefined) return new Unauthenticated()
-    exchange.caller = caller
+    context.caller = caller
     return Effect.succeed(caller)
   }
 
   if (limits === undefined) {
-    return (exchange: Exchange) =>
-      Effect.flatMap(credentials.caller(exchange.incoming), (caller) => known(exchange, caller))
+    return (context: RequestContext) =>
+      Effect.flatMap(credentials.caller(context.request), (caller) => setCaller(context, caller))
   }
 
-  return (exchange: Exchange) => {
-    const { incoming } = exchange
-    return limits.address(incoming.ip).pipe(
-      Effect.flatMap((admission) => admitted(exchange, admission)),
-      Effect.zipRight(credentials.caller(incoming)),
-      Effect.tapError((error) => isRefused(error) ? limits.refused(incoming.ip) : Effect.void),
-      Effect.flatMap((caller) => known(exchange, caller)),
-      Effect.tap((caller) => Effect.flatMap(limits.caller(caller), (admission) => admitted(exchange, admission)))
+  return (context: RequestContext) => {
+    const { request } = context
+    return limits.address(request.ip).pipe(
+      Effect.flatMap((admission) => admit(context, admission)),
+      Effect.zipRight(credentials.caller(request)),
+      Effect.tapError((error) => isRejection(error) ? limits.refused(request.ip) : Effect.void),
+      Effect.flatMap((caller) => setCaller(context, caller)),
+      Effect.tap((caller) => Effect.flatMap(limits.caller(caller), (admission) => admit(context, admission)))
     )
   }
 })

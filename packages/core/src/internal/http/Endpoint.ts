@@ -6,17 +6,17 @@ import * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
 import { findDenial, type PermissionMissing, type SessionRequired } from "../../access/Access.ts"
 import type { Actor } from "../../access/Actor.ts"
-import type { Header, Incoming } from "../../http/ApiRequest.ts"
+import type { ApiRequest, Header } from "../../http/ApiRequest.ts"
 import { BodyLimit, type Limit } from "../../http/BodyLimit.ts"
 import { BodyTooLarge, type InvalidRequest, NotFound, UnsupportedMediaType } from "../../http/HttpErrors.ts"
 import { requirementOf } from "../contract/Contract.ts"
 import { invalidRequest, isLarge } from "../contract/FieldErrors.ts"
 import * as Query from "./Query.ts"
-import type { Route } from "./Routes.ts"
+import type { Ids } from "./Routes.ts"
 
 type AnySchema = Option.Option<Schema.Schema.All>
 
-/** An endpoint of the contract, as `HttpApi.reflect` shows it. */
+/** An endpoint of the contract, from `HttpApi.reflect`. */
 export interface Definition {
   readonly name: string
   readonly method: string
@@ -29,14 +29,14 @@ export interface Definition {
 
 type Decode = (input: unknown) => Either.Either<unknown, InvalidRequest>
 
-/** What is checked of a request before anything of its body is read, and its decoders. */
+/** The checks of a request that come before its body is read, and its decoders. */
 export interface Endpoint {
   readonly hasBody: boolean
   readonly limit: Limit
   readonly payload: Decode
   readonly urlParams: Decode
-  /** The first fault, in the order of the checks; else the ids in the path and the query. */
-  readonly check: (incoming: Incoming, actor: Actor, ids: Route<unknown>["ids"]) => Either.Either<
+  /** Returns the first fault, in the order of the checks; else the ids in the path and the query. */
+  readonly check: (request: ApiRequest, actor: Actor, ids: Ids) => Either.Either<
     { readonly path: unknown; readonly query: Query.Query },
     BodyTooLarge | InvalidRequest | NotFound | PermissionMissing | SessionRequired | UnsupportedMediaType
   >
@@ -62,7 +62,7 @@ const decoder = (schema: AnySchema, errors: "first" | "all" = "first") =>
     onSome: ({ ast }) => ParseResult.decodeUnknownEither(Schema.make<unknown, unknown>(ast), { errors })
   })
 
-const complaining = (schema: AnySchema): Decode => {
+const makeDecode = (schema: AnySchema): Decode => {
   if (Option.isNone(schema)) return () => nothing
   const decode = decoder(schema)
   const decodeAll = decoder(schema, "all")
@@ -72,7 +72,7 @@ const complaining = (schema: AnySchema): Decode => {
   }
 }
 
-/** Makes ready, once, what every request to the endpoint needs. */
+/** Prepares, once, the checks and decoders of an endpoint. */
 export const make = (
   { name, pathSchema, payloadSchema, urlParamsSchema }: Definition,
   annotations: Context.Context<never>
@@ -85,20 +85,20 @@ export const make = (
   return {
     hasBody,
     limit,
-    payload: complaining(payloadSchema),
-    urlParams: complaining(urlParamsSchema),
-    check: (incoming, actor, ids) => {
+    payload: makeDecode(payloadSchema),
+    urlParams: makeDecode(urlParamsSchema),
+    check: (request, actor, ids) => {
       const refused = findDenial(requirement, actor)
       if (refused !== undefined) return Either.left(refused)
       const decoded = path(ids)
       if (Either.isLeft(decoded)) return Either.left(new NotFound())
-      const query = Query.parse(incoming.url)
+      const query = Query.parse(request.url)
       const unknown = Object.keys(query).filter((name) => !parameters.has(name))
       if (unknown.length > 0) {
         return Either.left(invalidRequest(unknown.map((name) => ({ _tag: "Unexpected", path: [name], message: "" }))))
       }
-      if (hasBody && !isReadable(incoming.header)) return Either.left(new UnsupportedMediaType())
-      if (hasBody && Number(incoming.header("content-length") ?? 0) > limit.bytes) {
+      if (hasBody && !isReadable(request.header)) return Either.left(new UnsupportedMediaType())
+      if (hasBody && Number(request.header("content-length") ?? 0) > limit.bytes) {
         return Either.left(new BodyTooLarge({ limitInBytes: limit.bytes }))
       }
       return Either.right({ path: decoded.right, query })

@@ -3,10 +3,13 @@ import * as Effect from "effect/Effect"
 import * as FiberRef from "effect/FiberRef"
 
 /**
- * Runs the effect, and whatever its fiber does afterwards, in the context alone: for the fiber of one request, where it
- * saves the steps that `Effect.provide` takes to put the context before it back.
+ * Runs the effect, and the rest of its fiber, in the given context alone. Only for the fiber of one request: it saves
+ * the steps in which `Effect.provide` restores the context.
  */
-export const within = <A, E, R>(effect: Effect.Effect<A, E, R>, context: Context.Context<R>): Effect.Effect<A, E> =>
+export const setFiberContext = <A, E, R>(
+  effect: Effect.Effect<A, E, R>,
+  context: Context.Context<R>
+): Effect.Effect<A, E> =>
   Effect.zipRight(FiberRef.set(FiberRef.currentContext, context as Context.Context<never>), effect) as Effect.Effect<
     A,
     E

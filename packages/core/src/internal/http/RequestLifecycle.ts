@@ -5,119 +5,124 @@ import * as FiberRef from "effect/FiberRef"
 import * as HashMap from "effect/HashMap"
 import { CredentialRejected, Unauthenticated } from "../../access/Access.ts"
 import type { Caller } from "../../access/Actor.ts"
-import type { Incoming } from "../../http/ApiRequest.ts"
-import * as Reply from "../../http/ApiResponse.ts"
+import type { ApiRequest } from "../../http/ApiRequest.ts"
+import * as ApiResponse from "../../http/ApiResponse.ts"
 import { InternalError, MethodNotAllowed, ServiceUnavailable } from "../../http/HttpErrors.ts"
 import * as Problem from "../../http/Problem.ts"
-import { Observer, unanswered } from "../../http/RequestObserver.ts"
+import { type ObservedRequest, RequestObserver, unanswered } from "../../http/RequestObserver.ts"
 import { IdGenerator } from "../../shared/IdGenerator.ts"
 import { StorageDefect } from "../../storage/StorageDefect.ts"
+import * as RequestSpan from "./RequestSpan.ts"
 
-/** A request on its way, as far as it has come. */
-export interface Exchange {
+/** A request on its way, with what is known of it so far. */
+export interface RequestContext {
   readonly requestId: string
-  readonly incoming: Pick<Incoming, "method" | "header" | "ip">
-  /** Headers of the answer, whatever that will be. */
-  headers: Reply.Reply["headers"]
+  readonly request: ApiRequest
+  /** Headers of the response, whatever it will be. */
+  headers: ApiResponse.ApiResponse["headers"]
   /** The pattern of the path, once it is found. */
   route: string | null
-  /** What is asked for, once it is found: an endpoint, and the last id in its path. */
+  /** The endpoint, and the last id in the path, once they are found. */
   operation: { readonly group: string; readonly name: string; readonly id: string | undefined } | null
-  /** Who calls, once that is known. */
   caller: Caller | null
-  /** The code of its refusal, once it is refused. */
+  /** The code of the problem document, once the request is rejected. */
   code: string | null
 }
 
-interface Answer {
-  readonly status: number
-}
+type Respond = (context: RequestContext) => Effect.Effect<ApiResponse.ApiResponse, unknown>
 
 const ownRequestId = /^[A-Za-z0-9._-]{1,128}$/
 
 const hexOf = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"))
 
-const hex = (bytes: Uint8Array): string => bytes.reduce((text, byte) => text + hexOf[byte], "")
+const toHex = (bytes: Uint8Array): string => bytes.reduce((text, byte) => text + hexOf[byte], "")
 
-const refusalOf = (cause: Cause.Cause<unknown>, exchange: Exchange): Problem.Refusal => {
+const toProblem = (cause: Cause.Cause<unknown>, context: RequestContext): Problem.Refusal => {
   const failure = Cause.squash(cause)
   if (Problem.isRefusal(failure)) return failure
   if (failure instanceof CredentialRejected) {
-    exchange.caller = failure.caller
+    context.caller = failure.caller
     return new Unauthenticated()
   }
   return failure instanceof StorageDefect && failure.unavailable ? new ServiceUnavailable() : new InternalError()
 }
 
-const headersOf = (error: Problem.Refusal): Reply.Reply["headers"] => {
+const headersOf = (error: Problem.Refusal): ApiResponse.ApiResponse["headers"] => {
   if (error instanceof MethodNotAllowed) return { allow: error.allow.join(", ") }
   if (error instanceof ServiceUnavailable) return { "retry-after": "1" }
   return error instanceof Unauthenticated ? { "www-authenticate": "ApiKey realm=\"attestry\", Bearer" } : {}
 }
 
-/** Whatever is logged on the way has the id of its request. */
-const annotated = (requestId: string) =>
+const annotateLogs = (requestId: string) =>
   FiberRef.update(FiberRef.currentLogAnnotations, (annotations) => HashMap.set(annotations, "requestId", requestId))
 
+/** Tells `observe` of the response, or that there was none. */
+const observeRequest = (
+  context: RequestContext,
+  response: Effect.Effect<ApiResponse.ApiResponse>,
+  observe: (request: ObservedRequest) => void
+): Effect.Effect<ApiResponse.ApiResponse> =>
+  Effect.clockWith((clock) => {
+    const start = clock.unsafeCurrentTimeNanos()
+    const tell = (status: number) => {
+      const { caller, code, request: { ip, method }, requestId, route } = context
+      const duration = Duration.nanos(clock.unsafeCurrentTimeNanos() - start)
+      observe({ method, route, status, code, requestId, ip, caller, duration })
+    }
+    return response.pipe(
+      Effect.onInterrupt(() => Effect.sync(() => tell(unanswered))),
+      Effect.map((response) => {
+        tell(response.status)
+        return response
+      })
+    )
+  })
+
 /**
- * The edge of the API, around everything else: gives each request its id, is the one place where errors get their
- * shape, and tells {@link Observer} of each answer. `onRefused` hears of every refusal.
+ * The outermost part of the pipeline: gives each request its id, turns errors into problem documents, tells the
+ * {@link RequestObserver}, and makes the span of the request while tracing is on.
  */
-export const make = (
-  onRefused: (exchange: Exchange, refusal: Problem.Refusal) => Effect.Effect<void> = () => Effect.void
-) =>
+export const make = (onProblem: (context: RequestContext, error: Problem.Refusal) => Effect.Effect<void>) =>
   Effect.gen(function*() {
     const ids = yield* IdGenerator
-    const observe = yield* Observer
+    const observe = yield* RequestObserver
 
-    const refuse = (cause: Cause.Cause<unknown>, exchange: Exchange): Effect.Effect<Reply.Reply> => {
+    const reject = (cause: Cause.Cause<unknown>, context: RequestContext): Effect.Effect<ApiResponse.ApiResponse> => {
       if (Cause.isInterruptedOnly(cause)) return Effect.interrupt
-      const error = refusalOf(cause, exchange)
-      const reply = Reply.problem(error, exchange.requestId, { ...exchange.headers, ...headersOf(error) })
-      exchange.code = Problem.codeOf(error._tag)
+      const error = toProblem(cause, context)
+      const response = ApiResponse.problem(error, context.requestId, { ...context.headers, ...headersOf(error) })
+      context.code = Problem.codeOf(error._tag)
       return Effect.as(
-        reply.status < 500 ? onRefused(exchange, error) : Effect.logError("A request failed", cause),
-        reply
+        response.status < 500 ? onProblem(context, error) : Effect.logError("A request failed", cause),
+        response
       )
     }
 
-    const settled = <A, R>(exchange: Exchange, answer: (exchange: Exchange) => Effect.Effect<A, unknown, R>) =>
+    const settle = (context: RequestContext, respond: Respond) =>
       Effect.zipRight(
-        annotated(exchange.requestId),
-        Effect.catchAllCause(Effect.suspend(() => answer(exchange)), (cause) => refuse(cause, exchange))
+        annotateLogs(context.requestId),
+        Effect.catchAllCause(Effect.suspend(() => respond(context)), (cause) => reject(cause, context))
       )
 
-    const observed = <A extends Answer, R>(
-      exchange: Exchange,
-      answer: (exchange: Exchange) => Effect.Effect<A, unknown, R>
-    ): Effect.Effect<A | Reply.Reply, never, R> =>
-      observe === undefined
-        ? settled(exchange, answer)
-        : Effect.clockWith((clock) => {
-          const begun = clock.unsafeCurrentTimeNanos()
-          const tell = (status: number) => {
-            const { caller, code, incoming: { ip, method }, requestId, route } = exchange
-            const duration = Duration.nanos(clock.unsafeCurrentTimeNanos() - begun)
-            observe({ method, route, status, code, requestId, ip, caller, duration })
-          }
-          return settled(exchange, answer).pipe(
-            Effect.onInterrupt(() => Effect.sync(() => tell(unanswered))),
-            Effect.map((reply) => {
-              tell(reply.status)
-              return reply
-            })
-          )
-        })
+    const run = (context: RequestContext, respond: Respond): Effect.Effect<ApiResponse.ApiResponse> =>
+      Effect.withFiberRuntime((fiber) => {
+        const response = settle(context, respond)
+        if (fiber.getFiberRef(FiberRef.currentTracerEnabled)) {
+          return RequestSpan.make(context.request, (annotate) =>
+            observeRequest(context, response, (request) => {
+              annotate(request)
+              observe?.(request)
+            }))
+        }
+        return observe === undefined ? response : observeRequest(context, response, observe)
+      })
 
-    return <A extends Answer, R>(
-      incoming: Exchange["incoming"],
-      answer: (exchange: Exchange) => Effect.Effect<A, unknown, R>
-    ): Effect.Effect<A | Reply.Reply, never, R> => {
-      const begun = (requestId: string) =>
-        observed({ requestId, incoming, headers: {}, route: null, operation: null, caller: null, code: null }, answer)
-      const given = incoming.header("x-request-id")
+    return (request: ApiRequest, respond: Respond): Effect.Effect<ApiResponse.ApiResponse> => {
+      const start = (requestId: string) =>
+        run({ requestId, request, headers: {}, route: null, operation: null, caller: null, code: null }, respond)
+      const given = request.header("x-request-id")
       return given !== undefined && ownRequestId.test(given)
-        ? begun(given)
-        : Effect.flatMap(ids.bytes(16), (bytes) => begun(hex(bytes)))
+        ? start(given)
+        : Effect.flatMap(ids.bytes(16), (bytes) => start(toHex(bytes)))
     }
   })

@@ -4,45 +4,45 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Schema from "effect/Schema"
 import { type Caller, CurrentActor } from "../../access/Actor.ts"
-import type { Incoming } from "../../http/ApiRequest.ts"
-import * as Reply from "../../http/ApiResponse.ts"
-import { encoder, Trusted } from "../../http/ValidateResponses.ts"
+import type { ApiRequest } from "../../http/ApiRequest.ts"
+import * as ApiResponse from "../../http/ApiResponse.ts"
+import { encoder, ValidateResponses } from "../../http/ValidateResponses.ts"
 import { RevisionCheck } from "../../storage/Revision.ts"
 import type { Decoded, Handler } from "../contract/Handlers.ts"
 import { withoutShownOnce } from "../contract/ShownOnce.ts"
 import type { Idempotency } from "../idempotency/Idempotency.ts"
 import { RequestInfo } from "../shared/RequestInfo.ts"
 import type { Definition } from "./Endpoint.ts"
-import { within } from "./FiberContext.ts"
+import { setFiberContext } from "./FiberContext.ts"
 import * as Preconditions from "./Preconditions.ts"
 
-/** A request that has passed every check of the edge. */
+/** A request that has passed every check of the pipeline. */
 export interface Call {
-  readonly incoming: Incoming
+  readonly request: ApiRequest
   readonly requestId: string
   readonly actor: Caller
   readonly decoded: Decoded
-  /** The body as it came; empty unless it was read. */
+  /** The body, unchanged; empty unless it was read. */
   readonly body: Uint8Array
 }
 
-/** What a handler's value becomes. */
-interface Answer {
+/** The encoded value of a handler. */
+interface Encoded {
   readonly text: string
   readonly status: number
   readonly revision: number | null
   readonly isReplay: boolean
 }
 
-const reply = ({ isReplay, revision, status, text }: Answer, requestId: string): Reply.Reply => {
+const toResponse = ({ isReplay, revision, status, text }: Encoded, requestId: string): ApiResponse.ApiResponse => {
   const headers: Record<string, string> = {}
   if (revision !== null) headers["etag"] = Preconditions.tagOf(revision)
   if (isReplay) headers["idempotent-replayed"] = "true"
-  return Reply.json(text, requestId, { status, headers })
+  return ApiResponse.json(text, requestId, { status, headers })
 }
 
-/** Notes the revision that a handler shows, and whether it asks for the precondition of the request. */
-class Observed {
+/** Keeps the revision that a handler shows, and whether it checks the precondition of the request. */
+class Revisions {
   revision: number | null = null
   isAsked: boolean
   readonly asked: Preconditions.Accepts | undefined
@@ -62,51 +62,53 @@ class Observed {
   }
 }
 
-/** All that a use case can ask for at the time of a request, beside what runs it. */
-const contextOf = ({ actor, incoming, requestId }: Call, observed: Observed, outer: Context.Context<never>) =>
+/** Provides the services of one request. */
+const contextOf = ({ actor, request, requestId }: Call, revisions: Revisions, outer: Context.Context<never>) =>
   Context.unsafeMake<CurrentActor>(
     new Map<string, unknown>(outer.unsafeMap)
       .set(CurrentActor.key, actor)
-      .set(RequestInfo.key, { requestId, ip: incoming.ip })
-      .set(RevisionCheck.key, observed)
+      .set(RequestInfo.key, { requestId, ip: request.ip })
+      .set(RevisionCheck.key, revisions)
   )
 
 const unasked = Effect.dieMessage("The use case of a conditional request does not ask whether the revision is accepted")
 
-/** Has the value of a handler answered as finished JSON. */
+/** Makes the response from the value of a handler: JSON with an `ETag`, at most once per `Idempotency-Key`. */
 export const make = (
   endpoint: Definition,
   handler: Handler,
   idempotency: typeof Idempotency.Service,
-  trusted: boolean
-): (call: Call) => Effect.Effect<Reply.Reply, unknown> => {
-  const proved = encoder(Schema.make<unknown, unknown>(endpoint.successSchema.ast))
+  validate: boolean
+): (call: Call) => Effect.Effect<ApiResponse.ApiResponse, unknown> => {
+  const encodeValid = encoder(Schema.make<unknown, unknown>(endpoint.successSchema.ast))
   const status = HttpApiSchema.getStatusSuccess(endpoint.successSchema)
   const without = withoutShownOnce(endpoint.successSchema)
   const encode = (value: unknown): Effect.Effect<string> =>
-    trusted ? Effect.succeed(JSON.stringify(value)) : Effect.provideService(proved(value), Trusted, false)
+    validate
+      ? Effect.provideService(encodeValid(value), ValidateResponses, true)
+      : Effect.succeed(JSON.stringify(value))
 
-  const once = (call: Call, key: string, observed: Observed): Effect.Effect<Reply.Reply, unknown, CurrentActor> => {
+  const once = (call: Call, key: string, revisions: Revisions): Effect.Effect<ApiResponse.ApiResponse, unknown, CurrentActor> => {
     const operation = `${endpoint.method} ${endpoint.path} ${JSON.stringify(call.decoded.path ?? {})}`
     const answer = Effect.flatMap(handler(call.decoded), (value) =>
-      observed.isAsked
-        ? Effect.map(encode(value), (text): Answer => ({ text, status, revision: observed.revision, isReplay: false }))
+      revisions.isAsked
+        ? Effect.map(encode(value), (text): Encoded => ({ text, status, revision: revisions.revision, isReplay: false }))
         : unasked)
     const answered = idempotency.once({ key, operation, body: call.body }, answer, {
       keep: ({ revision, status, text }) => ({ body: without(text), revision, status }),
       replay: ({ body, revision, status }) => ({ text: body, revision, status, isReplay: true })
     })
-    return Effect.map(answered, (answer) => reply(answer, call.requestId))
+    return Effect.map(answered, (answer) => toResponse(answer, call.requestId))
   }
 
-  const plain = (call: Call, observed: Observed): Effect.Effect<Reply.Reply, unknown, CurrentActor> =>
+  const plain = (call: Call, revisions: Revisions): Effect.Effect<ApiResponse.ApiResponse, unknown, CurrentActor> =>
     Effect.flatMap(handler(call.decoded), (value) => {
-      if (value instanceof Reply.Streamed) return Effect.succeed(Reply.json(value.text, call.requestId))
-      if (value instanceof Reply.Html) return Effect.succeed(Reply.html(value, call.requestId))
-      if (!observed.isAsked) return unasked
+      if (value instanceof ApiResponse.Streamed) return Effect.succeed(ApiResponse.streamed(value, call.requestId))
+      if (value instanceof ApiResponse.Html) return Effect.succeed(ApiResponse.html(value, call.requestId))
+      if (!revisions.isAsked) return unasked
       return Effect.map(
         encode(value),
-        (text) => reply({ text, status, revision: observed.revision, isReplay: false }, call.requestId)
+        (text) => toResponse({ text, status, revision: revisions.revision, isReplay: false }, call.requestId)
       )
     })
 
@@ -114,19 +116,19 @@ export const make = (
     call: Call,
     key: string | undefined,
     asked: Preconditions.Accepts | undefined
-  ): Effect.Effect<Reply.Reply, unknown> =>
+  ): Effect.Effect<ApiResponse.ApiResponse, unknown> =>
     Effect.withFiberRuntime((fiber) => {
-      const observed = new Observed(asked)
-      const answer = key === undefined ? plain(call, observed) : once(call, key, observed)
-      return within(answer, contextOf(call, observed, fiber.currentContext))
+      const revisions = new Revisions(asked)
+      const answer = key === undefined ? plain(call, revisions) : once(call, key, revisions)
+      return setFiberContext(answer, contextOf(call, revisions, fiber.currentContext))
     })
 
   if (endpoint.method === "GET") return (call) => answered(call, undefined, undefined)
 
   return (call) => {
-    const key = Preconditions.idempotencyKey(call.incoming.header)
+    const key = Preconditions.idempotencyKey(call.request.header)
     if (Either.isLeft(key)) return Effect.fail(key.left)
-    const asked = endpoint.method === "POST" ? Either.right(undefined) : Preconditions.ifMatch(call.incoming.header)
+    const asked = endpoint.method === "POST" ? Either.right(undefined) : Preconditions.ifMatch(call.request.header)
     return Either.isLeft(asked) ? Effect.fail(asked.left) : answered(call, key.right, asked.right)
   }
 }

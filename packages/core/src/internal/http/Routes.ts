@@ -1,33 +1,45 @@
 interface Leaf<A> {
   readonly value: A
-  /** The names of the ids in the path, and where they stand. */
+  /** The names of the ids in the path, and their places. */
   readonly ids: ReadonlyArray<readonly [name: string, index: number]>
 }
 
-interface Node<A> {
-  readonly next: Map<string, Node<A>>
+interface Branch<A> {
+  readonly next: Map<string, Branch<A>>
   readonly leaves: Map<string, Leaf<A>>
 }
 
-/** What a method does at a path, and the ids in it; undefined if one of them can't be decoded. */
-export interface Route<A> {
+/** An entry of the table. */
+export interface Entry<A> {
+  readonly method: string
+  /** The pattern of the path, such as `/v1/vendors/:id`. */
+  readonly path: string
   readonly value: A
-  readonly ids: { readonly [name: string]: string } | undefined
 }
 
-/** A path that is known. */
-export interface Found<A> {
+export interface Ids {
+  readonly [name: string]: string
+}
+
+/** The value for a method and a path, and the ids in the path; undefined if one of them can't be decoded. */
+export interface Route<A> {
+  readonly value: A
+  readonly ids: Ids | undefined
+}
+
+/** The routes of a known path. */
+export interface Match<A> {
   readonly route: (method: string) => Route<A> | undefined
-  /** What may be asked there, in order; `HEAD` goes with `GET`. */
+  /** The allowed methods, in order; `HEAD` goes with `GET`. */
   readonly methods: () => ReadonlyArray<string>
 }
 
 const anyId = ":"
 const longestId = 100
 
-const node = <A>(): Node<A> => ({ next: new Map(), leaves: new Map() })
+const makeBranch = <A>(): Branch<A> => ({ next: new Map(), leaves: new Map() })
 
-const decoded = (text: string): string | undefined => {
+const decodeId = (text: string): string | undefined => {
   if (!text.includes("%")) return text.length > longestId ? undefined : text
   try {
     const plain = decodeURIComponent(text)
@@ -37,18 +49,18 @@ const decoded = (text: string): string | undefined => {
   }
 }
 
-const idsOf = <A>({ ids }: Leaf<A>, segments: ReadonlyArray<string>): Route<A>["ids"] => {
+const idsOf = <A>({ ids }: Leaf<A>, segments: ReadonlyArray<string>): Ids | undefined => {
   const found: Record<string, string> = {}
   for (const [name, index] of ids) {
-    const id = decoded(segments[index] ?? "")
+    const id = decodeId(segments[index] ?? "")
     if (id === undefined) return undefined
     found[name] = id
   }
   return found
 }
 
-/** Every path that fits, the more literal one first. */
-const collect = <A>(at: Node<A>, segments: ReadonlyArray<string>, index: number, found: Array<Node<A>>): void => {
+/** Collects every branch that fits the path, the more literal one first. */
+const collect = <A>(at: Branch<A>, segments: ReadonlyArray<string>, index: number, found: Array<Branch<A>>): void => {
   const segment = segments[index]
   if (segment === undefined) {
     if (at.leaves.size > 0) found.push(at)
@@ -60,44 +72,42 @@ const collect = <A>(at: Node<A>, segments: ReadonlyArray<string>, index: number,
   if (id !== undefined && segment !== "" && !segment.includes(";")) collect(id, segments, index + 1, found)
 }
 
-/**
- * Finds what is at a path. Paths count to the letter: other case, doubled or trailing slashes, escaped letters and `;`
- * make another one of it.
- */
-export const make = <A>(
-  all: Iterable<{ readonly method: string; readonly path: string; readonly value: A }>
-): (path: string) => Found<A> | undefined => {
-  const root = node<A>()
-  for (const { method, path, value } of all) {
-    const segments = path.split("/")
-    let at = root
-    for (const segment of segments) {
-      const key = segment.startsWith(":") ? anyId : segment
-      const next = at.next.get(key) ?? node<A>()
-      at.next.set(key, next)
-      at = next
-    }
-    const ids = segments.flatMap((segment, index) =>
-      segment.startsWith(":") ? [[segment.slice(1), index] as const] : []
-    )
-    at.leaves.set(method, { value, ids })
+const insert = <A>(root: Branch<A>, { method, path, value }: Entry<A>): void => {
+  const segments = path.split("/")
+  let at = root
+  for (const segment of segments) {
+    const key = segment.startsWith(":") ? anyId : segment
+    const next = at.next.get(key) ?? makeBranch<A>()
+    at.next.set(key, next)
+    at = next
   }
+  const ids = segments.flatMap((segment, index) => segment.startsWith(":") ? [[segment.slice(1), index] as const] : [])
+  at.leaves.set(method, { value, ids })
+}
+
+/**
+ * Makes a lookup of paths, letter by letter: another case, doubled or trailing slashes, escaped letters and `;` make
+ * another path.
+ */
+export const make = <A>(entries: Iterable<Entry<A>>): (path: string) => Match<A> | undefined => {
+  const root = makeBranch<A>()
+  for (const entry of entries) insert(root, entry)
 
   return (path) => {
     const segments = path.split("/")
-    const nodes: Array<Node<A>> = []
-    collect(root, segments, 0, nodes)
-    if (nodes.length === 0) return undefined
+    const found: Array<Branch<A>> = []
+    collect(root, segments, 0, found)
+    if (found.length === 0) return undefined
     return {
       route: (method) => {
-        for (const { leaves } of nodes) {
+        for (const { leaves } of found) {
           const leaf = leaves.get(method)
           if (leaf !== undefined) return { value: leaf.value, ids: idsOf(leaf, segments) }
         }
         return undefined
       },
       methods: () => {
-        const methods = new Set(nodes.flatMap(({ leaves }) => [...leaves.keys()]))
+        const methods = new Set(found.flatMap(({ leaves }) => [...leaves.keys()]))
         if (methods.has("GET")) methods.add("HEAD")
         return [...methods].sort()
       }

@@ -1,0 +1,101 @@
+import * as HttpApi from "@effect/platform/HttpApi"
+import type * as HttpApiGroup from "@effect/platform/HttpApiGroup"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import type { Caller } from "../../access/Actor.ts"
+import type { ApiResponse } from "../../http/ApiResponse.ts"
+import { RequestBodyConsumed } from "../../http/RequestBody.ts"
+import { ValidateResponses } from "../../http/ValidateResponses.ts"
+import { type Handler, handlersOf } from "../contract/Handlers.ts"
+import { Idempotency } from "../idempotency/Idempotency.ts"
+import * as Callers from "./Callers.ts"
+import * as Endpoint from "./Endpoint.ts"
+import * as JsonBody from "./JsonBody.ts"
+import type { RequestContext } from "./RequestLifecycle.ts"
+import * as Respond from "./Respond.ts"
+import type { Ids } from "./Routes.ts"
+
+/** Responds to a request of a route. */
+export type Serve = (context: RequestContext, ids: Ids) => Effect.Effect<ApiResponse, unknown>
+
+/** An entry of the pipeline's route table. */
+export interface RouteEntry {
+  readonly method: string
+  readonly path: string
+  readonly serve: Serve
+}
+
+type Reflected = Endpoint.Definition & { readonly handler: Handler; readonly group: string }
+
+const noBytes = new Uint8Array(0)
+
+/** A declared length without a body means that the body was lost on the way here. */
+const logConsumed = ({ request }: RequestContext, body: Uint8Array): Effect.Effect<void> =>
+  body.length === 0 && Number(request.header("content-length") ?? 0) > 0
+    ? Effect.logWarning(new RequestBodyConsumed().message)
+    : Effect.void
+
+/** Reads and decodes the rest of a request that the caller may make, and calls the handler. */
+const decode = (
+  endpoint: Endpoint.Endpoint,
+  respond: (call: Respond.Call) => Effect.Effect<ApiResponse, unknown>,
+  { path, query }: { readonly path: unknown; readonly query: unknown },
+  context: RequestContext,
+  actor: Caller
+): Effect.Effect<ApiResponse, unknown> => {
+  const { request, requestId } = context
+  const withPayload = (payload: unknown, body: Uint8Array) => {
+    const urlParams = endpoint.urlParams(query)
+    return Either.isLeft(urlParams)
+      ? Effect.fail(urlParams.left)
+      : respond({ request, requestId, actor, body, decoded: { path, payload, urlParams: urlParams.right } })
+  }
+  if (!endpoint.hasBody) return withPayload(undefined, noBytes)
+  return Effect.flatMap(request.body(endpoint.limit), (body) => {
+    const payload = Either.flatMap(JsonBody.parse(body, endpoint.limit), endpoint.payload)
+    return Either.isRight(payload)
+      ? withPayload(payload.right, body)
+      : Effect.zipRight(logConsumed(context, body), Effect.fail(payload.left))
+  })
+}
+
+/** Makes the routes of an API from its contract and the handlers of its groups. */
+export const make = <Id extends string, Groups extends HttpApiGroup.HttpApiGroup.Any, E, R>(
+  api: HttpApi.HttpApi<Id, Groups, E, R>
+) =>
+  Effect.gen(function*() {
+    const groups = yield* Effect.context<HttpApiGroup.HttpApiGroup.ToService<Id, Groups>>()
+    const authenticate = yield* Callers.make
+    const idempotency = yield* Idempotency
+    const validate = yield* ValidateResponses
+
+    const makeServe = (definition: Reflected, annotations: Context.Context<never>): Serve => {
+      const { group, handler, name } = definition
+      const endpoint = Endpoint.make(definition, annotations)
+      const respond = Respond.make(definition, handler, idempotency, validate)
+      return (context, ids) => {
+        context.operation = { group, name, id: Object.values(ids).at(-1) }
+        return Effect.flatMap(authenticate(context), (caller): Effect.Effect<ApiResponse, unknown> => {
+          const checked = endpoint.check(context.request, caller, ids)
+          return Either.isLeft(checked)
+            ? Effect.fail(checked.left)
+            : decode(endpoint, respond, checked.right, context, caller)
+        })
+      }
+    }
+
+    const routes: Array<RouteEntry> = []
+    HttpApi.reflect(api, {
+      onGroup: () => {},
+      onEndpoint: ({ endpoint, group, mergedAnnotations }) => {
+        const { method, name, path, pathSchema, payloadSchema, successSchema, urlParamsSchema } = endpoint
+        const handler = Context.unsafeGet(groups, handlersOf(group.identifier)).get(name)
+        if (handler === undefined) throw new Error(`${group.identifier}.${name} has no handler`)
+        const schemas = { pathSchema, payloadSchema, successSchema, urlParamsSchema }
+        const definition = { group: group.identifier, handler, method, name, path, ...schemas }
+        routes.push({ method, path, serve: makeServe(definition, mergedAnnotations) })
+      }
+    })
+    return routes
+  })

@@ -1,0 +1,49 @@
+import type * as HttpApi from "@effect/platform/HttpApi"
+import type * as HttpApiGroup from "@effect/platform/HttpApiGroup"
+import { sha256 } from "@noble/hashes/sha2.js"
+import { utf8ToBytes } from "@noble/hashes/utils.js"
+import * as Effect from "effect/Effect"
+import { encodeBase64 } from "effect/Encoding"
+import { Html } from "../../http/ApiResponse.ts"
+
+export const path = "/docs"
+
+const hashesOf = (html: string, element: "script" | "style"): string =>
+  Array.from(
+    html.matchAll(new RegExp(`<${element}>([^]*?)</${element}>`, "g")),
+    ([, text = ""]) => `'sha256-${encodeBase64(sha256(utf8ToBytes(text)))}'`
+  ).join(" ")
+
+/** Allows what the page has in it, and requests to its own server. */
+const policyOf = (html: string): string =>
+  [
+    "default-src 'none'",
+    `script-src ${hashesOf(html, "script")}`,
+    `style-src ${hashesOf(html, "style")}`,
+    "img-src data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'"
+  ].join("; ")
+
+/** The platform gives its page only to its own router, which is therefore asked once. */
+const render = async <Id extends string, Groups extends HttpApiGroup.HttpApiGroup.Any, E, R>(
+  api: HttpApi.HttpApi<Id, Groups, E, R>
+): Promise<string> => {
+  const [Swagger, Router] = await Promise.all([
+    import("@effect/platform/HttpApiSwagger"),
+    import("@effect/platform/HttpLayerRouter")
+  ])
+  const { dispose, handler } = Router.toWebHandler(Swagger.layerHttpLayerRouter({ api, path }), { disableLogger: true })
+  const response = await handler(new Request(`http://localhost${path}`))
+  const html = await response.text()
+  await dispose()
+  return html
+}
+
+/** Makes the page that shows an API's document. A browser runs and loads nothing that is not in the page. */
+export const make = <Id extends string, Groups extends HttpApiGroup.HttpApiGroup.Any, E, R>(
+  api: HttpApi.HttpApi<Id, Groups, E, R>
+): Effect.Effect<Html> =>
+  Effect.map(Effect.promise(() => render(api)), (html) => new Html(html, policyOf(html)))

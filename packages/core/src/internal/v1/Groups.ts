@@ -1,0 +1,46 @@
+import * as HttpApi from "@effect/platform/HttpApi"
+import * as Layer from "effect/Layer"
+import { ApiKeysApi } from "./ApiKeysApi.ts"
+import { AuditLogsApi } from "./AuditLogsApi.ts"
+import { ContextEntriesApi } from "./ContextEntriesApi.ts"
+import { MeApi } from "./MeApi.ts"
+import { MembersApi } from "./MembersApi.ts"
+import { OrganizationsApi } from "./OrganizationsApi.ts"
+import { PoliciesApi } from "./PoliciesApi.ts"
+import { PolicyApprovalsApi } from "./PolicyApprovalsApi.ts"
+import { PolicyVersionsApi } from "./PolicyVersionsApi.ts"
+import { RolesApi } from "./RolesApi.ts"
+import { SessionsApi } from "./SessionsApi.ts"
+import { VendorsApi } from "./VendorsApi.ts"
+
+/** The groups of endpoints, in the order of the API document. */
+export const groups = HttpApi.make("attestry")
+  .add(MeApi)
+  .add(OrganizationsApi)
+  .add(ApiKeysApi)
+  .add(SessionsApi)
+  .add(MembersApi)
+  .add(RolesApi)
+  .add(PoliciesApi)
+  .add(PolicyVersionsApi)
+  .add(PolicyApprovalsApi)
+  .add(VendorsApi)
+  .add(ContextEntriesApi)
+  .add(AuditLogsApi)
+
+/** Loads the handlers of the groups. A client that imports the contract does not load them. */
+export const loadHandlers = async () =>
+  Layer.mergeAll(
+    (await import("./MeHttp.ts")).MeHttp,
+    (await import("./OrganizationsHttp.ts")).OrganizationsHttp,
+    (await import("./ApiKeysHttp.ts")).ApiKeysHttp,
+    (await import("./SessionsHttp.ts")).SessionsHttp,
+    (await import("./MembersHttp.ts")).MembersHttp,
+    (await import("./RolesHttp.ts")).RolesHttp,
+    (await import("./PoliciesHttp.ts")).PoliciesHttp,
+    (await import("./PolicyVersionsHttp.ts")).PolicyVersionsHttp,
+    (await import("./PolicyApprovalsHttp.ts")).PolicyApprovalsHttp,
+    (await import("./VendorsHttp.ts")).VendorsHttp,
+    (await import("./ContextEntriesHttp.ts")).ContextEntriesHttp,
+    (await import("./AuditLogsHttp.ts")).AuditLogsHttp
+  )
