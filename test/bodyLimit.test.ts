@@ -3,15 +3,16 @@ import type { Caller } from "@attestry/core/access/Actor"
 import * as Attestry from "@attestry/core/Attestry"
 import { BodyLimit } from "@attestry/core/http/BodyLimit"
 import { Credentials } from "@attestry/core/http/Credentials"
+import { HttpPipeline } from "@attestry/core/http/HttpPipeline"
 import * as Memory from "@attestry/memory/Memory"
-import * as Listener from "@attestry/server-node/Listener"
-import { HttpApi, HttpApiEndpoint, HttpApiGroup, HttpServerRequest } from "@effect/platform"
+import { makeHandler } from "@attestry/server/FetchHandler"
+import { HttpApi, HttpApiEndpoint, HttpApiGroup } from "@effect/platform"
 import { assert, describe, it } from "@effect/vitest"
 import { Duration, Effect, Layer, Schema } from "effect"
 import { createServer } from "node:http"
 import * as Handlers from "../packages/core/src/internal/contract/Handlers.ts"
-import { fromRequest } from "../packages/core/src/internal/http/Mounted.ts"
-import { Engine } from "../packages/core/src/internal/http/Pipeline.ts"
+import * as Pipeline from "../packages/core/src/internal/http/Pipeline.ts"
+import * as Listener from "../packages/server-node/src/internal/Listener.ts"
 import { connection, request } from "./support/RawConnection.ts"
 
 const Echo = Schema.Struct({ values: Schema.Array(Schema.Int) })
@@ -42,7 +43,7 @@ const anybody = Layer.succeed(Credentials, {
   caller: () => Effect.succeed({ permissions: new Set() } as unknown as Caller)
 })
 
-const engine = Engine.layer(api).pipe(
+const pipeline = Pipeline.layer(api).pipe(
   Layer.provide([handlers, anybody]),
   Layer.provide(Attestry.layer),
   Layer.provide(Memory.layer)
@@ -54,9 +55,9 @@ const sent = (
   headers: { readonly [name: string]: string } = {}
 ) =>
   Effect.gen(function*() {
-    const serve = (yield* Engine).at(url) ?? assert.fail()
+    const { handle } = yield* HttpPipeline
     const given: Array<unknown> = []
-    const { body: text, status } = yield* serve({
+    const { body: text, status } = yield* handle({
       method: "POST",
       url,
       ip: null,
@@ -68,8 +69,7 @@ const sent = (
 
 /** The listener of the server on Node, over this API. */
 const listening = Effect.gen(function*() {
-  const { at } = yield* Engine
-  const server = createServer(yield* Listener.make(at, (_, response) => response.writeHead(404).end(), 0))
+  const server = createServer(yield* Listener.make(yield* HttpPipeline, 0))
   yield* Effect.acquireRelease(
     Effect.async<void>((resume) => void server.listen(0, "127.0.0.1", () => resume(Effect.void))),
     () =>
@@ -98,7 +98,7 @@ describe("the limits of a body", () => {
       assert.strictEqual((yield* sent("/usual", json(90_000), { "content-length": "180020" })).status, 200)
       assert.strictEqual((yield* sent("/usual", json(100_001))).code, "malformed_body")
       assert.strictEqual((yield* sent("/usual", json(1), { "content-length": "1048577" })).status, 413)
-    }).pipe(Effect.provide(engine)))
+    }).pipe(Effect.provide(pipeline)))
 
   it.scopedLive("hold on Node, also where the length was not declared", () =>
     Effect.gen(function*() {
@@ -119,16 +119,15 @@ describe("the limits of a body", () => {
       assert.include(yield* told(post("/small", chunked), long, chunk, "0\r\n\r\n"), " 413 ")
       assert.include(yield* told(post("/usual", chunked), long, chunk, "0\r\n\r\n"), " 200 ")
       assert.include(yield* told(request("POST", "/brief", chunked), chunk), " 408 ")
-    }).pipe(Effect.provide(engine)))
+    }).pipe(Effect.provide(pipeline)))
 
   it.scopedLive("hold for a fetch handler", () =>
     Effect.gen(function*() {
-      const { at } = yield* Engine
+      const handler = yield* makeHandler()
       const asked = (start: (controller: ReadableStreamDefaultController) => void, url = "/small") => {
         const init = { method: "POST", body: new ReadableStream({ start }), duplex: "half" }
-        const incoming = fromRequest(HttpServerRequest.fromWeb(new Request(`http://localhost${url}`, init)))
-        const serve = at(url) ?? assert.fail()
-        return Effect.map(serve({ ...incoming, url }), ({ status }) => status)
+        const answered = Effect.promise(() => handler(new Request(`http://localhost${url}`, init)))
+        return Effect.map(answered, ({ status }) => status)
       }
       const bytes = new TextEncoder().encode(JSON.stringify({ values: [1] }))
       const sent = (...parts: ReadonlyArray<Uint8Array>) =>
@@ -139,5 +138,5 @@ describe("the limits of a body", () => {
       assert.strictEqual(yield* sent(bytes), 200)
       assert.strictEqual(yield* sent(new Uint8Array(128).fill(0x20), bytes), 413)
       assert.strictEqual(yield* asked((controller) => controller.enqueue(bytes), "/brief"), 408)
-    }).pipe(Effect.provide(engine)))
+    }).pipe(Effect.provide(pipeline)))
 })

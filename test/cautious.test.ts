@@ -1,6 +1,6 @@
 import * as Attestry from "@attestry/core/Attestry"
 import * as Memory from "@attestry/memory/Memory"
-import { webHandler } from "@attestry/server-node/WebHandler"
+import { webHandler } from "@attestry/server/FetchHandler"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { send } from "./support/Api.ts"

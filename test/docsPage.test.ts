@@ -1,7 +1,7 @@
 import * as Attestry from "@attestry/core/Attestry"
 import * as Memory from "@attestry/memory/Memory"
 import * as NodeServer from "@attestry/server-node/NodeServer"
-import { webHandler } from "@attestry/server-node/WebHandler"
+import { webHandler } from "@attestry/server/FetchHandler"
 import { assert, layer } from "@effect/vitest"
 import chromium from "@sparticuz/chromium"
 import { Effect, Layer } from "effect"

@@ -2,7 +2,7 @@ import * as AuthJwt from "@attestry/auth-jwt/AuthJwt"
 import type { Claims } from "@attestry/auth-jwt/Claims"
 import { CurrentActor } from "@attestry/core/access/Actor"
 import * as Attestry from "@attestry/core/Attestry"
-import { Trusted } from "@attestry/core/http/ValidateResponses"
+import { ValidateResponses } from "@attestry/core/http/ValidateResponses"
 import { Directory } from "@attestry/core/member/Directory"
 import { Email } from "@attestry/core/shared/Text"
 import { UserStore } from "@attestry/core/user/UserStore"
@@ -47,7 +47,7 @@ const opened = (options: Partial<AuthJwt.Options<UserStore>> = {}) =>
         Layer.provideMerge(Attestry.layer),
         Layer.provide(sessions),
         Layer.provideMerge(Memory.layer),
-        Layer.provide(Layer.succeed(Trusted, false)),
+        Layer.provide(Layer.succeed(ValidateResponses, true)),
         Layer.provide(logger)
       )
     )

@@ -1,7 +1,7 @@
 import * as Attestry from "@attestry/core/Attestry"
 import * as Memory from "@attestry/memory/Memory"
 import * as NodeServer from "@attestry/server-node/NodeServer"
-import { type Options, webHandler } from "@attestry/server-node/WebHandler"
+import { type Options, webHandler } from "@attestry/server/FetchHandler"
 import { assert, describe, it } from "@effect/vitest"
 import { Context, Effect, Layer } from "effect"
 import { Api } from "./support/Api.ts"

@@ -1,7 +1,7 @@
 import * as Attestry from "@attestry/core/Attestry"
 import { BodyLimit } from "@attestry/core/http/BodyLimit"
 import * as Memory from "@attestry/memory/Memory"
-import { webHandler } from "@attestry/server-node/WebHandler"
+import { webHandler } from "@attestry/server/FetchHandler"
 import { assert, describe, it } from "@effect/vitest"
 import { Context, Effect, Layer } from "effect"
 import { send } from "../support/Api.ts"

@@ -1,4 +1,4 @@
-import { Observer, type Seen } from "@attestry/core/http/RequestObserver"
+import { type ObservedRequest, RequestObserver } from "@attestry/core/http/RequestObserver"
 import { VendorStore } from "@attestry/core/vendor/VendorStore"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit, Layer, Option, Scope } from "effect"
@@ -125,8 +125,8 @@ describe("metrics", () => {
 
   it.scopedLive("leave the host's own observer what it is told", () =>
     Effect.gen(function*() {
-      const told: Array<Seen> = []
-      const observer = Layer.succeed(Observer, (seen: Seen) => void told.push(seen))
+      const told: Array<ObservedRequest> = []
+      const observer = Layer.succeed(RequestObserver, (seen: ObservedRequest) => void told.push(seen))
       const { send, text } = yield* measured({ outer: observer })
       yield* send("GET", "/v1/vendors")
       assert.deepStrictEqual(told.map(({ code, route }) => [route, code]), [["/v1/vendors", "unauthenticated"]])

@@ -5,7 +5,8 @@ import * as Attestry from "@attestry/core/Attestry"
 import { Credentials } from "@attestry/core/http/Credentials"
 import * as Http from "@attestry/core/v1/Http"
 import * as Memory from "@attestry/memory/Memory"
-import { HttpApi, HttpApiBuilder, HttpApiEndpoint, HttpApiGroup, HttpServer } from "@effect/platform"
+import { makeHandler } from "@attestry/server/FetchHandler"
+import { HttpApi, HttpApiEndpoint, HttpApiGroup } from "@effect/platform"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer, Option, Schema } from "effect"
 import { Authentication } from "../../packages/core/src/internal/contract/Authentication.ts"
@@ -77,11 +78,9 @@ describe("permissions", () => {
       const app = Http.layerNoCredentials.pipe(
         Layer.provide(Layer.succeed(Credentials, { caller: () => Effect.sync(seeming) })),
         Layer.provide(Attestry.layer),
-        Layer.provide(Memory.layer),
-        Layer.provideMerge(HttpServer.layerContext)
+        Layer.provide(Memory.layer)
       )
-      const { dispose, handler } = HttpApiBuilder.toWebHandler(app)
-      yield* Effect.addFinalizer(() => Effect.promise(dispose))
+      const handler = yield* Effect.provide(makeHandler(), yield* Layer.build(app))
       let refused = 0
       for (const { body, guard, method, name, path } of endpoints) {
         const { requirement } = Option.getOrThrow(guard)

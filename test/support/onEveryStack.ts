@@ -1,5 +1,5 @@
 import * as Attestry from "@attestry/core/Attestry"
-import { Trusted } from "@attestry/core/http/ValidateResponses"
+import { ValidateResponses } from "@attestry/core/http/ValidateResponses"
 import type { HostPorts, StoragePorts } from "@attestry/core/Ports"
 import * as NodeServer from "@attestry/server-node/NodeServer"
 import { layer, type Vitest } from "@effect/vitest"
@@ -15,7 +15,7 @@ export const served = (storage: Layer.Layer<StoragePorts>): Layer.Layer<Services
     Layer.provide(Layer.orDie(NodeServer.layer({ port: 0 }))),
     Layer.provideMerge(Attestry.layer),
     Layer.provideMerge(storage),
-    Layer.provide(Layer.succeed(Trusted, false))
+    Layer.provide(Layer.succeed(ValidateResponses, true))
   )
 
 /** Runs the scenarios through the real HTTP server over every selected storage. */

@@ -2,7 +2,7 @@ import * as Attestry from "@attestry/core/Attestry"
 import type { SessionVerifier } from "@attestry/core/authentication/SessionVerifier"
 import { NewOrganization, SetUp } from "@attestry/core/setUp/SetUp"
 import * as Memory from "@attestry/memory/Memory"
-import { webHandler } from "@attestry/server-node/WebHandler"
+import { webHandler } from "@attestry/server/FetchHandler"
 import { Effect, Layer, ManagedRuntime, Schema } from "effect"
 import { cookieName } from "./host.ts"
 

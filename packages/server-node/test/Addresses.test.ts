@@ -1,5 +1,5 @@
-import * as Addresses from "@attestry/server-node/Addresses"
 import { assert, describe, it } from "@effect/vitest"
+import * as Addresses from "../src/internal/ClientAddress.ts"
 
 const peer = "10.0.0.7"
 
@@ -32,27 +32,4 @@ describe("the client's address", () => {
   it("is unknown where the peer has gone", () => assert.isNull(clientOf(undefined, undefined, 0)))
   it("of a socket of both versions is plain", () =>
     assert.strictEqual(clientOf("::ffff:192.0.2.1", undefined, 0), "192.0.2.1"))
-})
-
-describe("what addresses are counted by", () => {
-  it("is the address itself in version 4, mapped or not", () => {
-    assert.strictEqual(Addresses.networkOf("192.0.2.1"), "192.0.2.1")
-    assert.strictEqual(Addresses.networkOf("::ffff:192.0.2.1"), "192.0.2.1")
-  })
-
-  it("is the network of 64 bits in version 6, however it is written", () => {
-    const same = [
-      "2001:db8:0:5::1",
-      "2001:db8:0:5:ffff:ffff:ffff:ffff",
-      "2001:0DB8:0000:0005:0:0:0:9",
-      "2001:db8::5:0:0:0:1",
-      "2001:db8:0:5::192.0.2.1",
-      "2001:db8:0:5::1%eth0"
-    ]
-    for (const ip of same) assert.strictEqual(Addresses.networkOf(ip), "2001:db8:0:5", ip)
-    assert.strictEqual(Addresses.networkOf("2001:db8:0:6::1"), "2001:db8:0:6")
-    assert.strictEqual(Addresses.networkOf("::1"), "0:0:0:0")
-    assert.strictEqual(Addresses.networkOf("::"), "0:0:0:0")
-    assert.strictEqual(Addresses.networkOf("1::"), "1:0:0:0")
-  })
 })

@@ -1,6 +1,6 @@
 import * as Attestry from "@attestry/core/Attestry"
 import * as Memory from "@attestry/memory/Memory"
-import { webHandler } from "@attestry/server-node/WebHandler"
+import { webHandler } from "@attestry/server/FetchHandler"
 import { Effect, Layer, type Scope } from "effect"
 import { type Ask, people } from "./World.ts"
 

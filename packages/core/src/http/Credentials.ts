@@ -16,5 +16,7 @@ export type CredentialError =
 
 /** Returns the caller of a request, or undefined where the request has no credential. */
 export class Credentials extends Context.Tag("@attestry/core/http/Credentials")<Credentials, {
-  readonly caller: (request: Pick<ApiRequest, "method" | "header">) => Effect.Effect<Caller | undefined, CredentialError>
+  readonly caller: (
+    request: Pick<ApiRequest, "method" | "header">
+  ) => Effect.Effect<Caller | undefined, CredentialError>
 }>() {}

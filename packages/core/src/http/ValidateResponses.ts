@@ -6,11 +6,9 @@ import * as Schema from "effect/Schema"
  * Validates every response against its schema, unknown properties included. For tests: in production the entities were
  * validated on their way in.
  */
-export class ValidateResponses
-  extends Context.Reference<ValidateResponses>()("@attestry/core/http/ValidateResponses", {
-    defaultValue: (): boolean => false
-  })
-{}
+export class ValidateResponses extends Context.Reference<ValidateResponses>()("@attestry/core/http/ValidateResponses", {
+  defaultValue: (): boolean => false
+}) {}
 
 /** Encodes values of the schema as JSON text. With {@link ValidateResponses} an invalid value is a defect. */
 export const encoder = <A, I>(schema: Schema.Schema<A, I>): (value: A) => Effect.Effect<string> => {

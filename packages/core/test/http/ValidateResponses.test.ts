@@ -1,4 +1,4 @@
-import { encoder, Trusted } from "@attestry/core/http/ValidateResponses"
+import { encoder, ValidateResponses } from "@attestry/core/http/ValidateResponses"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit, Schema } from "effect"
 
@@ -8,9 +8,9 @@ const value = { name: "A", tags: [{ id: "1" }] }
 const surplus = { ...value, tags: [{ id: "1", secretHash: "leaked" }] }
 const missing: typeof value = JSON.parse("{\"name\":\"A\"}")
 
-const proved = <A>(effect: Effect.Effect<A>) => Effect.exit(Effect.provideService(effect, Trusted, false))
+const proved = <A>(effect: Effect.Effect<A>) => Effect.exit(Effect.provideService(effect, ValidateResponses, true))
 
-describe("Trusted", () => {
+describe("ValidateResponses", () => {
   it.effect("lets values leave as they are, and as they would if they were proved", () =>
     Effect.gen(function*() {
       assert.strictEqual(yield* encode(value), JSON.stringify(value))

@@ -11,8 +11,7 @@ const admit = (context: RequestContext, { headers, isAdmitted }: Admission): Eff
   return isAdmitted ? Effect.void : new TooManyRequests()
 }
 
-const isRejection = (error: unknown): boolean =>
-  error instanceof Unauthenticated || error instanceof CredentialRejected
+const isRejection = (error: unknown): boolean => error instanceof Unauthenticated || error instanceof CredentialRejected
 
 /** Authenticates the caller of a request within the rate limits, and sets it in the context. */
 export const make = Effect.gen(function*() {

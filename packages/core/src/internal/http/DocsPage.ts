@@ -45,5 +45,4 @@ const render = async <Id extends string, Groups extends HttpApiGroup.HttpApiGrou
 /** Makes the page that shows an API's document. A browser runs and loads nothing that is not in the page. */
 export const make = <Id extends string, Groups extends HttpApiGroup.HttpApiGroup.Any, E, R>(
   api: HttpApi.HttpApi<Id, Groups, E, R>
-): Effect.Effect<Html> =>
-  Effect.map(Effect.promise(() => render(api)), (html) => new Html(html, policyOf(html)))
+): Effect.Effect<Html> => Effect.map(Effect.promise(() => render(api)), (html) => new Html(html, policyOf(html)))

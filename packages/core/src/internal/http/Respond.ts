@@ -88,11 +88,18 @@ export const make = (
       ? Effect.provideService(encodeValid(value), ValidateResponses, true)
       : Effect.succeed(JSON.stringify(value))
 
-  const once = (call: Call, key: string, revisions: Revisions): Effect.Effect<ApiResponse.ApiResponse, unknown, CurrentActor> => {
+  const once = (
+    call: Call,
+    key: string,
+    revisions: Revisions
+  ): Effect.Effect<ApiResponse.ApiResponse, unknown, CurrentActor> => {
     const operation = `${endpoint.method} ${endpoint.path} ${JSON.stringify(call.decoded.path ?? {})}`
     const answer = Effect.flatMap(handler(call.decoded), (value) =>
       revisions.isAsked
-        ? Effect.map(encode(value), (text): Encoded => ({ text, status, revision: revisions.revision, isReplay: false }))
+        ? Effect.map(
+          encode(value),
+          (text): Encoded => ({ text, status, revision: revisions.revision, isReplay: false })
+        )
         : unasked)
     const answered = idempotency.once({ key, operation, body: call.body }, answer, {
       keep: ({ revision, status, text }) => ({ body: without(text), revision, status }),

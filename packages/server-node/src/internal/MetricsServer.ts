@@ -1,15 +1,15 @@
-import type { Observer } from "@attestry/core/http/RequestObserver"
+import type { RequestObserver } from "@attestry/core/http/RequestObserver"
+import * as Observers from "@attestry/server/Observers"
 import * as HttpServerError from "@effect/platform/HttpServerError"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Runtime from "effect/Runtime"
 import type * as Scope from "effect/Scope"
 import { createServer, type RequestListener } from "node:http"
-import type { Connections } from "./Connections.ts"
+import type { Count } from "./GracefulShutdown.ts"
 import * as Metrics from "./Metrics.ts"
-import * as Observers from "./Observers.ts"
 
-/** Where the metrics are. */
+/** The address of the metrics. */
 export interface Options {
   /** The TCP port; 0 takes a free one. */
   readonly port: number
@@ -58,10 +58,10 @@ const listening = (
  */
 export const layer = (
   options: Options,
-  connections: Connections
-): Layer.Layer<Observer, HttpServerError.ServeError> =>
+  count: () => Count
+): Layer.Layer<RequestObserver, HttpServerError.ServeError> =>
   Layer.unwrapScoped(Effect.gen(function*() {
-    const metrics = yield* Metrics.make(connections)
+    const metrics = yield* Metrics.make(count)
     const run = Runtime.runFork(yield* Effect.runtime<never>())
     const failed = (cause: unknown) => void run(Effect.logError("The metrics could not be told", cause))
     yield* listening(answering(metrics, failed), options)

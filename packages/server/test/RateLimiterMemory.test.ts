@@ -1,4 +1,4 @@
-import * as RateLimiterMemory from "@attestry/server-node/RateLimiterMemory"
+import * as RateLimiterMemory from "@attestry/server/RateLimiterMemory"
 import * as RateLimiter from "@effect/experimental/RateLimiter"
 import { assert, describe, it } from "@effect/vitest"
 import { Array, Duration, Effect, Either, Layer, TestClock } from "effect"

@@ -1,13 +1,13 @@
-import type { Seen } from "@attestry/core/http/RequestObserver"
+import { labelsOf, type ObservedRequest } from "@attestry/core/http/RequestObserver"
+import type { Observe } from "@attestry/server/Observers"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import type * as Prometheus from "prom-client"
-import type { Connections } from "./Connections.ts"
-import * as Observers from "./Observers.ts"
+import type { Count } from "./GracefulShutdown.ts"
 
-/** What is counted, and how it reads. */
+/** The metrics of a server and their text. */
 export interface Metrics {
-  readonly observe: Observers.Observe
+  readonly observe: Observe
   readonly contentType: string
   readonly text: () => Promise<string>
 }
@@ -27,7 +27,7 @@ const processRegistry = ({ collectDefaultMetrics, Registry }: typeof Prometheus)
 }
 
 /** The metrics of a server, beside those of its process. Each server has its own. */
-export const make = (connections: Connections): Effect.Effect<Metrics> =>
+export const make = (count: () => Count): Effect.Effect<Metrics> =>
   Effect.map(
     // loaded by whoever asks for metrics, and by nobody else
     Effect.promise(() => import("prom-client")),
@@ -63,14 +63,14 @@ export const make = (connections: Connections): Effect.Effect<Metrics> =>
             this.set(value())
           }
         })
-      gauge("http_requests_in_flight", "Requests that are being answered.", () => connections.count().underWay)
-      gauge("http_connections_open", "Connections that are open, idle ones among them.", () => connections.count().open)
+      gauge("http_requests_in_flight", "Requests that are being answered.", () => count().underWay)
+      gauge("http_connections_open", "Connections that are open, idle ones among them.", () => count().open)
 
-      const observe = (seen: Seen) => {
-        const { method, route } = Observers.kindOf(seen)
-        requests.inc({ method, route, status: seen.status })
-        durations.observe({ method, route }, Duration.toMillis(seen.duration) / 1_000)
-        if (seen.code !== null) refused.inc({ code: seen.code })
+      const observe = (request: ObservedRequest) => {
+        const { method, route } = labelsOf(request)
+        requests.inc({ method, route, status: request.status })
+        durations.observe({ method, route }, Duration.toMillis(request.duration) / 1_000)
+        if (request.code !== null) refused.inc({ code: request.code })
       }
       const ofAll = processRegistry(prometheus)
       const text = async () => await registry.metrics() + await ofAll.metrics()

@@ -1,7 +1,7 @@
-import * as Reply from "@attestry/core/http/ApiResponse"
+import { securityHeaders } from "@attestry/core/http/ApiResponse"
 import { RequestTimeout } from "@attestry/core/http/HttpErrors"
 import * as Problem from "@attestry/core/http/Problem"
-import type { Observer } from "@attestry/core/http/RequestObserver"
+import type { RequestObserver } from "@attestry/core/http/RequestObserver"
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Duration from "effect/Duration"
 import * as Predicate from "effect/Predicate"
@@ -10,11 +10,11 @@ import { randomBytes } from "node:crypto"
 import { type IncomingMessage, type RequestListener, type Server, type ServerResponse, STATUS_CODES } from "node:http"
 import { Socket } from "node:net"
 import type { Duplex } from "node:stream"
-import type { Connections } from "./Connections.ts"
+import type { GracefulShutdown } from "./GracefulShutdown.ts"
 
 const status = <A>(code: number) => HttpApiSchema.annotations<A>({ status: code })
 
-/** What came is not HTTP/1.1 as its specification has it. */
+/** A request that is not well-formed HTTP/1.1. */
 export class MalformedRequest extends Schema.TaggedError<MalformedRequest>()("MalformedRequest", {}, status(400)) {
   override get message() {
     return "The request is not well-formed HTTP; HTTP/1.1 also wants one Host"
@@ -28,28 +28,28 @@ export class ExpectationFailed extends Schema.TaggedError<ExpectationFailed>()("
   }
 }
 
-/** A path or headers that are too long. */
+/** A path or headers over the limit. */
 export class HeadersTooLarge extends Schema.TaggedError<HeadersTooLarge>()("HeadersTooLarge", {}, status(431)) {
   override get message() {
     return "The path and the headers together are too long"
   }
 }
 
-/** What is read of a client that still sends, so that it can read the answer before the connection goes. */
+/** A client that still sends may do so for so many milliseconds, to find its response before the connection ends. */
 const lingering = 1_000
 
-const refusalOf = (error: Error): Problem.Refusal => {
+const problemOf = (error: Error): Problem.Refusal => {
   const code = Predicate.hasProperty(error, "code") ? error.code : undefined
   if (code === "HPE_HEADER_OVERFLOW") return new HeadersTooLarge()
   return code === "ERR_HTTP_REQUEST_TIMEOUT" ? new RequestTimeout() : new MalformedRequest()
 }
 
-/** A refusal in the form of every error, under a request id of its own; the last answer on its connection. */
-const answerOf = (error: Problem.Refusal) => {
+/** Makes the problem document with a new request id; it ends its connection. */
+const responseOf = (error: Problem.Refusal) => {
   const requestId = randomBytes(16).toString("hex")
   const body = Problem.document(error, requestId)
   const headers = {
-    ...Reply.cautious,
+    ...securityHeaders,
     "content-type": Problem.problemJson,
     "content-length": String(Buffer.byteLength(body)),
     "x-request-id": requestId,
@@ -58,53 +58,50 @@ const answerOf = (error: Problem.Refusal) => {
   return { status: Problem.statusOf(error) ?? 400, code: Problem.codeOf(error._tag), requestId, headers, body }
 }
 
-const textOf = ({ body, headers, status }: ReturnType<typeof answerOf>) => {
+const textOf = ({ body, headers, status }: ReturnType<typeof responseOf>) => {
   const all = { ...headers, date: new Date().toUTCString() }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", body].join("\r\n")
 }
 
-type Observe = typeof Observer.Service
+type Observe = typeof RequestObserver.Service
 
 const tell = (
   observe: Observe,
-  { code, requestId, status }: ReturnType<typeof answerOf>,
+  { code, requestId, status }: ReturnType<typeof responseOf>,
   method: string,
   ip: string | undefined
 ) => observe?.({ method, route: null, status, code, requestId, ip: ip ?? null, caller: null, duration: Duration.zero })
 
-const refuse = (
+const reject = (
   { method = "", socket: { remoteAddress } }: IncomingMessage,
   response: ServerResponse,
   error: Problem.Refusal,
   observe: Observe
 ) => {
-  const answer = answerOf(error)
+  const answer = responseOf(error)
   tell(observe, answer, method, remoteAddress)
   response.writeHead(answer.status, answer.headers).end(answer.body)
 }
 
-/**
- * Has the server refuse with a problem document what it takes for no request: Node's own refusals have no body.
- * What the method was to be nobody knows.
- */
-export const listen = (server: Server, { isArriving, underWay }: Connections, observe?: Observe): void => {
-  const refused = new WeakSet<Duplex>()
+/** Answers with a problem document what Node can't parse, because Node's own responses have no body. */
+export const listen = (server: Server, { isArriving, underWay }: GracefulShutdown, observe?: Observe): void => {
+  const rejected = new WeakSet<Duplex>()
   server.on("clientError", (error, socket) => {
-    // what a refused client still sends is an error once more
-    if (refused.has(socket)) return
-    refused.add(socket)
+    // what a rejected client still sends is an error again
+    if (rejected.has(socket)) return
+    rejected.add(socket)
     const answers = underWay(socket)
     const isAnswered = answers.some(({ headersSent }) => headersSent) || (answers.length === 0 && isArriving(socket))
     if (!socket.writable || isAnswered) return socket.destroy()
-    const answer = answerOf(refusalOf(error))
+    const answer = responseOf(problemOf(error))
     tell(observe, answer, "", socket instanceof Socket ? socket.remoteAddress : undefined)
     socket.end(textOf(answer), () => {
       if (answers.length > 0) socket.destroy()
     })
     setTimeout(() => socket.destroy(), lingering).unref()
   })
-  server.on("checkExpectation", (request, response) => refuse(request, response, new ExpectationFailed(), observe))
+  server.on("checkExpectation", (request, response) => reject(request, response, new ExpectationFailed(), observe))
 }
 
 const isWellFormed = ({ headers, httpVersion }: IncomingMessage): boolean => {
@@ -114,8 +111,8 @@ const isWellFormed = ({ headers, httpVersion }: IncomingMessage): boolean => {
 }
 
 /**
- * Refuses requests without the one `Host` that HTTP/1.1 demands, or with a transfer encoding beside `chunked`; for a
- * server that joins repeated headers and leaves these checks to others.
+ * Rejects requests without exactly one `Host`, which HTTP/1.1 demands, or with a transfer encoding beside `chunked`. A
+ * server that joins repeated headers does not check this itself.
  */
-export const wellFormed = (listener: RequestListener, observe?: Observe): RequestListener => (request, response) =>
-  isWellFormed(request) ? listener(request, response) : refuse(request, response, new MalformedRequest(), observe)
+export const rejectMalformed = (listener: RequestListener, observe?: Observe): RequestListener => (request, response) =>
+  isWellFormed(request) ? listener(request, response) : reject(request, response, new MalformedRequest(), observe)

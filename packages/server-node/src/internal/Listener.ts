@@ -1,0 +1,86 @@
+import type { ApiRequest } from "@attestry/core/http/ApiRequest"
+import type { ApiResponse } from "@attestry/core/http/ApiResponse"
+import type { HttpPipeline } from "@attestry/core/http/HttpPipeline"
+import * as RequestBody from "@attestry/core/http/RequestBody"
+import * as HttpServerError from "@effect/platform/HttpServerError"
+import * as Cause from "effect/Cause"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Runtime from "effect/Runtime"
+import * as Stream from "effect/Stream"
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
+import * as ClientAddress from "./ClientAddress.ts"
+
+const readBody = (request: IncomingMessage): ApiRequest["body"] => (limit) =>
+  RequestBody.read(limit, ({ abort, end, write }) => {
+    request.on("data", (chunk: Uint8Array) => {
+      // a client that sends on and on loses the connection
+      if (!write(chunk)) request.destroy()
+    })
+    request.once("end", end)
+    request.once("close", abort)
+  }, request.complete)
+
+const toApiRequest = (request: IncomingMessage, trustedProxies: number): ApiRequest => ({
+  method: request.method ?? "GET",
+  url: request.url ?? "/",
+  header: (name) => {
+    const value = request.headers[name]
+    return typeof value === "string" ? value : undefined
+  },
+  ip: ClientAddress.clientOf(request, trustedProxies),
+  body: readBody(request)
+})
+
+const whenDrained = (response: ServerResponse) =>
+  Effect.async<void>((resume) => {
+    response.once("drain", () => resume(Effect.void))
+  })
+
+/**
+ * Writes a body while it is made, no faster than the client takes it. If it fails, the connection is closed before the
+ * last chunk, so that the body does not look whole. Only a client of HTTP/1.0, which has no chunks, can't tell.
+ */
+const writeBody = (body: Stream.Stream<string>, response: ServerResponse) =>
+  Stream.runForEach(body, (part) => response.write(part) ? Effect.void : whenDrained(response)).pipe(
+    Effect.zipRight(Effect.sync(() => response.end())),
+    Effect.onError(() => Effect.sync(() => response.destroy()))
+  )
+
+/** Makes a listener that answers each request in a fiber, which is interrupted when its client leaves. */
+export const make = (
+  { handle }: typeof HttpPipeline.Service,
+  trustedProxies: number
+): Effect.Effect<RequestListener> =>
+  Effect.map(Effect.runtime<never>(), (outer) => {
+    // an empty context, because the whole context of the server would be copied for each request
+    const run = Runtime.runFork(Runtime.make({ ...outer, context: Context.empty() }))
+
+    return (request, response) => {
+      const send = ({ body, headers, status }: ApiResponse) => {
+        // a stream would not notice that its client has left
+        if (response.destroyed) return
+        // the rest of a slow request is not waited for
+        if (status === 408) response.setHeader("connection", "close")
+        if (typeof body === "string") {
+          response.writeHead(status, { ...headers, "content-length": Buffer.byteLength(body) })
+          return response.end(request.method === "HEAD" ? undefined : body)
+        }
+        response.writeHead(status, headers)
+        if (request.method === "HEAD") return response.end()
+        fiber = run(writeBody(body, response))
+      }
+
+      const handling = run(handle(toApiRequest(request, trustedProxies)))
+      let fiber: { readonly unsafeInterruptAsFork: typeof handling.unsafeInterruptAsFork } = handling
+      handling.addObserver((exit) => {
+        if (Exit.isSuccess(exit)) return send(exit.value)
+        if (!Cause.isInterruptedOnly(exit.cause)) run(Effect.logError("A request was not answered", exit.cause))
+        response.writeHead(503).end()
+      })
+      response.once("close", () => {
+        if (!response.writableEnded) fiber.unsafeInterruptAsFork(HttpServerError.clientAbortFiberId)
+      })
+    }
+  })

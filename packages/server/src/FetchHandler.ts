@@ -1,0 +1,128 @@
+import type { UseCases } from "@attestry/core/Attestry"
+import type { ApiRequest } from "@attestry/core/http/ApiRequest"
+import type { ApiResponse } from "@attestry/core/http/ApiResponse"
+import { ApiUrl } from "@attestry/core/http/ApiUrl"
+import { HttpPipeline } from "@attestry/core/http/HttpPipeline"
+import * as RequestBody from "@attestry/core/http/RequestBody"
+import type { HostPorts } from "@attestry/core/Ports"
+import type { StorageHealth } from "@attestry/core/storage/StorageHealth"
+import * as Http from "@attestry/core/v1/Http"
+import * as HttpServerError from "@effect/platform/HttpServerError"
+import * as Cause from "effect/Cause"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Layer from "effect/Layer"
+import * as ManagedRuntime from "effect/ManagedRuntime"
+import * as Runtime from "effect/Runtime"
+import * as Stream from "effect/Stream"
+import * as AccessLog from "./AccessLog.ts"
+import * as Addresses from "./Addresses.ts"
+import * as RateLimiting from "./RateLimiting.ts"
+import * as SessionCookies from "./SessionCookies.ts"
+
+/** Options of a handler. */
+export interface Options extends SessionCookies.Options {
+  /** The path that everything is below, such as `/compliance`. Other paths are answered with 404. */
+  readonly prefix?: `/${string}` | undefined
+  /** The rate limit of each caller. None unless given; `{}` is the default one. */
+  readonly rateLimit?: RateLimiting.Rates | false | undefined
+  /** Logs a line for each request. */
+  readonly accessLog?: boolean | undefined
+  /** Makes each request a span of the tracer. Off by default: a small request then costs several times as much. */
+  readonly tracing?: boolean | undefined
+}
+
+/** What the host knows of a request's client. */
+export interface Client {
+  /** The address, for the audit log and for the limit of rejected credentials. */
+  readonly ip?: string | undefined
+}
+
+export type Handler = (request: Request, client?: Client) => Promise<Response>
+
+/** A path that no route has. */
+const elsewhere = "/"
+
+/** Returns the prefix as it stands in URLs: escaped, and without a slash at its end. */
+const toPrefix = (path: string | undefined): string =>
+  path === undefined ? "" : new URL(path, "http://localhost").pathname.replace(/\/+$/, "")
+
+/** Returns the path and the query below the prefix. */
+const urlBelow = (prefix: string, url: string): string => {
+  const path = url.slice(url.indexOf("/", url.indexOf("://") + 3))
+  if (prefix === "") return path
+  return path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : elsewhere
+}
+
+const toApiRequest = (request: Request, { ip }: Client, prefix: string): ApiRequest => ({
+  method: request.method,
+  url: urlBelow(prefix, request.url),
+  header: (name) => request.headers.get(name) ?? undefined,
+  ip: ip === undefined ? null : Addresses.unmapped(ip),
+  body: (limit) =>
+    request.bodyUsed
+      ? Effect.die(new RequestBody.RequestBodyConsumed())
+      : RequestBody.fromReadable(request.body, limit)
+})
+
+const fromRuntime = (runtime: Runtime.Runtime<HttpPipeline>, prefix: string): Handler => {
+  const { handle } = Context.get(runtime.context, HttpPipeline)
+  const inner = Runtime.make({ ...runtime, context: Context.empty() })
+  const run = Runtime.runFork(inner)
+
+  const toResponse = ({ body, headers, status }: ApiResponse, method: string): Response => {
+    if (method === "HEAD") return new Response(null, { status, headers })
+    return new Response(
+      typeof body === "string" ? body : Stream.toReadableStreamRuntime(Stream.encodeText(body), inner),
+      { status, headers }
+    )
+  }
+
+  return (request, client = {}) =>
+    new Promise((resolve, reject) => {
+      const fiber = run(handle(toApiRequest(request, client, prefix)))
+      const abort = () => fiber.unsafeInterruptAsFork(HttpServerError.clientAbortFiberId)
+      request.signal.addEventListener("abort", abort, { once: true })
+      fiber.addObserver((exit) => {
+        request.signal.removeEventListener("abort", abort)
+        if (Exit.isSuccess(exit)) resolve(toResponse(exit.value, request.method))
+        else if (Cause.isInterruptedOnly(exit.cause)) resolve(new Response(null, { status: 499 }))
+        else reject(Cause.squash(exit.cause))
+      })
+    })
+}
+
+/** Makes a fetch handler of the pipeline, for a host that builds its layers itself. */
+export const makeHandler = (prefix?: `/${string}`): Effect.Effect<Handler, never, HttpPipeline> =>
+  Effect.map(Effect.runtime<HttpPipeline>(), (runtime) => fromRuntime(runtime, toPrefix(prefix)))
+
+/**
+ * Makes the API a fetch handler for the host's own server. `handler` answers a Request with a Response; `dispose`
+ * releases what `app` holds. The application is built at the first request.
+ */
+export const webHandler = <E>(
+  app: Layer.Layer<UseCases | HostPorts | StorageHealth, E>,
+  options: Options = {}
+): {
+  readonly handler: Handler
+  readonly dispose: () => Promise<void>
+} => {
+  const runtime = ManagedRuntime.make(
+    RateLimiting.limited(Http.layer, options.rateLimit).pipe(
+      Layer.provide(SessionCookies.layer(options)),
+      Layer.provide(Layer.succeed(ApiUrl, options.publicUrl ?? toPrefix(options.prefix))),
+      Layer.provide(options.accessLog === true ? AccessLog.layer : Layer.empty),
+      Layer.provide(app),
+      Layer.provide(Layer.setTracerEnabled(options.tracing ?? false))
+    )
+  )
+  let made: Promise<Handler> | undefined
+  return {
+    handler: async (request, client) => {
+      made ??= runtime.runPromise(makeHandler(options.prefix))
+      return (await made)(request, client)
+    },
+    dispose: () => runtime.dispose()
+  }
+}

@@ -1,0 +1,49 @@
+import type { ApiRequest } from "@attestry/core/http/ApiRequest"
+import type { ApiResponse } from "@attestry/core/http/ApiResponse"
+import { HttpPipeline } from "@attestry/core/http/HttpPipeline"
+import * as RequestBody from "@attestry/core/http/RequestBody"
+import type * as HttpApp from "@effect/platform/HttpApp"
+import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
+import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
+import * as Effect from "effect/Effect"
+import * as FiberRef from "effect/FiberRef"
+import * as Option from "effect/Option"
+import * as Stream from "effect/Stream"
+
+const toApiRequest = (request: HttpServerRequest.HttpServerRequest): ApiRequest => ({
+  method: request.method,
+  url: request.url,
+  header: (name) => request.headers[name],
+  ip: Option.getOrNull(request.remoteAddress),
+  body: (limit) =>
+    Effect.flatMap(
+      Stream.toReadableStreamEffect(request.stream),
+      (stream) => RequestBody.fromReadable(stream, limit)
+    )
+})
+
+const utf8 = new TextEncoder()
+
+const toResponse = ({ body, headers, status }: ApiResponse): HttpServerResponse.HttpServerResponse => {
+  const options = { status, headers, contentType: headers["content-type"] }
+  return typeof body === "string"
+    ? HttpServerResponse.uint8Array(utf8.encode(body), options)
+    : HttpServerResponse.stream(Stream.encodeText(body), options)
+}
+
+/** Makes an app of `@effect/platform` that answers every request by the pipeline. A host mounts it in its own router. */
+export const toHttpApp: Effect.Effect<HttpApp.Default, never, HttpPipeline> = Effect.map(
+  HttpPipeline,
+  ({ handle }) =>
+    Effect.flatMap(
+      HttpServerRequest.HttpServerRequest,
+      (request) =>
+        Effect.withFiberRuntime((fiber) =>
+          Effect.interruptible(handle(toApiRequest(request))).pipe(
+            Effect.map(toResponse),
+            Effect.locally(FiberRef.currentContext, fiber.currentContext),
+            Effect.locally(FiberRef.currentLogAnnotations, fiber.getFiberRef(FiberRef.currentLogAnnotations))
+          )
+        )
+    )
+)
