@@ -32,6 +32,7 @@ const roles = () => {
 const { contract, entity, handler, port, useCase } = roles()
 
 const core = "^packages/core/src/"
+const everywhere = "^packages/(core|memory|server)/src/"
 const nothing = "^$"
 /** An empty list of patterns would match everything. */
 const any = (...lists) => lists.flat().length === 0 ? nothing : lists.flat()
@@ -39,11 +40,28 @@ const any = (...lists) => lists.flat().length === 0 ? nothing : lists.flat()
 module.exports = {
   forbidden: [
     {
-      name: "core-has-no-node",
-      comment: "The core runs wherever JavaScript does.",
+      name: "no-node",
+      comment: "Core, memory and the fetch handler run wherever JavaScript does.",
       severity: "error",
-      from: { path: core },
+      from: { path: everywhere },
       to: { dependencyTypes: ["core"] }
+    },
+    {
+      name: "no-barrel",
+      comment: "A barrel loads hundreds of modules, some of which need Node: import effect and platform by path.",
+      severity: "error",
+      from: { path: everywhere },
+      to: { path: "node_modules/(effect|@effect/(platform|experimental))/(src|dist/(esm|cjs|dts))/index\\." }
+    },
+    {
+      name: "no-package-of-node",
+      comment: "What these packages depend on is listed, because its modules are not followed.",
+      severity: "error",
+      from: { path: everywhere },
+      to: {
+        path: "node_modules/",
+        pathNot: "node_modules/(effect|@effect/(platform|experimental)|@noble/hashes|canonicalize|diff|ipaddr\\.js)/"
+      }
     },
     {
       name: "core-has-no-adapter",
@@ -145,8 +163,36 @@ module.exports = {
       name: "package-depends-on-core",
       comment: "Adapters do not know each other.",
       severity: "error",
-      from: { path: "^packages/([^/]+)/src/", pathNot: "^packages/(cli|core|pglite)/" },
+      from: { path: "^packages/([^/]+)/src/", pathNot: "^packages/(cli|core|pglite|server-node)/" },
       to: { path: "^packages/", pathNot: ["^packages/core/src/", "^packages/$1/src/"] }
+    },
+    {
+      name: "server-node-depends-on-core-and-server",
+      comment: "Node's listener is one more adapter of the same pipeline.",
+      severity: "error",
+      from: { path: "^packages/server-node/src/" },
+      to: { path: "^packages/", pathNot: "^packages/(core|server|server-node)/src/" }
+    },
+    {
+      name: "http-is-below-its-pipeline",
+      comment: "Contexts use the public modules of http; the pipeline serves all contexts.",
+      severity: "error",
+      from: { path: `${core}http/` },
+      to: { path: `${core}(internal/(http|contract|v1)|v1)/` }
+    },
+    {
+      name: "pipeline-has-few-users",
+      comment: "The pipeline is below /v1 alone.",
+      severity: "error",
+      from: { path: core, pathNot: `${core}(internal/http|v1)/` },
+      to: { path: `${core}internal/http/` }
+    },
+    {
+      name: "package-closes-its-inside",
+      comment: "What is not exported is free to change.",
+      severity: "error",
+      from: { path: "^packages/([^/]+)/src/" },
+      to: { path: "^packages/[^/]+/src/internal/", pathNot: "^packages/$1/src/internal/" }
     },
     {
       name: "pglite-depends-on-core-and-postgres",

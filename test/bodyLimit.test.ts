@@ -40,7 +40,7 @@ const handlers = Handlers.group(bodies, (handlers) =>
     .handle("usual", ({ payload }) => Effect.succeed({ length: payload.values.length })))
 
 const anybody = Layer.succeed(Credentials, {
-  caller: () => Effect.succeed({ permissions: new Set() } as unknown as Caller)
+  caller: () => Effect.succeed({ organization: { id: "org_1" }, permissions: new Set() } as unknown as Caller)
 })
 
 const pipeline = Pipeline.layer(api).pipe(
