@@ -15,21 +15,21 @@ import type { GracefulShutdown } from "./GracefulShutdown.ts"
 const status = <A>(code: number) => HttpApiSchema.annotations<A>({ status: code })
 
 /** A request that is not well-formed HTTP/1.1. */
-export class MalformedRequest extends Schema.TaggedError<MalformedRequest>()("MalformedRequest", {}, status(400)) {
+class MalformedRequest extends Schema.TaggedError<MalformedRequest>()("MalformedRequest", {}, status(400)) {
   override get message() {
     return "The request is not well-formed HTTP; HTTP/1.1 also wants one Host"
   }
 }
 
 /** An `Expect` other than `100-continue`. */
-export class ExpectationFailed extends Schema.TaggedError<ExpectationFailed>()("ExpectationFailed", {}, status(417)) {
+class ExpectationFailed extends Schema.TaggedError<ExpectationFailed>()("ExpectationFailed", {}, status(417)) {
   override get message() {
     return "The only expectation that can be met is 100-continue"
   }
 }
 
 /** A path or headers over the limit. */
-export class HeadersTooLarge extends Schema.TaggedError<HeadersTooLarge>()("HeadersTooLarge", {}, status(431)) {
+class HeadersTooLarge extends Schema.TaggedError<HeadersTooLarge>()("HeadersTooLarge", {}, status(431)) {
   override get message() {
     return "The path and the headers together are too long"
   }

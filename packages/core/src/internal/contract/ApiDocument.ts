@@ -10,7 +10,7 @@ const at = (value: unknown, key: string): Json => {
   return isJson(inner) ? inner : {}
 }
 
-/** Errors that no operation of the kind can give: the API and the middleware declare them for all. */
+/** Returns the errors that an operation can't have, although the API and the middleware declare them for all. */
 const impossible = (path: string, method: string, operation: Json): ReadonlySet<string> =>
   new Set([
     "HttpApiDecodeError",
@@ -44,7 +44,7 @@ const withParameters = (method: string, operation: Json): Json => {
   return { ...operation, parameters: [...own, ...headers] }
 }
 
-/** An answer that holds one resource, or what it may be, has its id or since when it is so, and is no mere success. */
+/** Checks whether a response is one resource: it has an id or the time of its change, and is no mere success. */
 const isResource = (response: unknown, schemas: Json): boolean => {
   const schema = schemaOf(response)
   const members: ReadonlyArray<unknown> = Array.isArray(schema["anyOf"]) ? schema["anyOf"] : [schema]
@@ -97,7 +97,7 @@ const tidyOperation = (path: string, method: string, operation: Json, schemas: J
   return { ...withParameters(method, operation), responses: Object.fromEntries(responses) }
 }
 
-/** Every schema of anything has the same `$id`, and validators refuse a document that has one twice. */
+/** Removes `$id`: every schema of anything has the same one, and validators reject a document with duplicates. */
 const withoutIds = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withoutIds)
   if (!isJson(value)) return value
@@ -107,8 +107,8 @@ const withoutIds = (value: unknown): unknown => {
 }
 
 /**
- * Mends the generated API document: errors are `application/problem+json` also where a status has several, and each
- * operation lists those alone that it can give.
+ * Corrects the generated API document: errors are `application/problem+json` even where a status has several, and each
+ * operation lists only the errors that it can have.
  */
 export const tidy = (document: Json): Json => {
   const { HttpApiDecodeError: _, Issue: __, PropertyKey: ___, ...schemas } = at(

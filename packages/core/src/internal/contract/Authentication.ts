@@ -17,9 +17,7 @@ import {
 } from "../../http/HttpErrors.ts"
 import * as Problem from "../../http/Problem.ts"
 
-/**
- * Tells who calls, and refuses what they may not do before anything of the body is read. Every group of endpoints has it.
- */
+/** Declares the credentials of every group, and the errors of the checks before the body is read. */
 export class Authentication extends HttpApiMiddleware.Tag<Authentication>()("@attestry/core/access/Authentication", {
   failure: Schema.Union(
     Problem.of(InvalidRequest),

@@ -11,7 +11,7 @@ import { annotate } from "../shared/Annotated.ts"
 
 type Endpoint = HttpApiEndpoint.HttpApiEndpoint<string, HttpMethod.HttpMethod>
 
-/** What an endpoint's annotation asks of its caller. An endpoint without one is a bug, so the API does not come up. */
+/** Returns the requirement of an endpoint's guard. The API does not start with an endpoint that has none. */
 export const requirementOf = (name: string, annotations: Context.Context<never>): Requirement =>
   Option.match(Context.getOption(annotations, EndpointGuard), {
     onNone: () => {
@@ -20,7 +20,7 @@ export const requirementOf = (name: string, annotations: Context.Context<never>)
     onSome: ({ requirement }) => requirement
   })
 
-const refusingExcess = <A, I, R>(schema: Schema.Schema<A, I, R>) =>
+const rejectExcess = <A, I, R>(schema: Schema.Schema<A, I, R>) =>
   annotate(schema, { parseOptions: { onExcessProperty: "error" } })
 
 const permissionText = (requirement: Requirement): string => {
@@ -36,7 +36,7 @@ const description = (endpoint: Endpoint): string =>
     permissionText(requirementOf(endpoint.name, endpoint.annotations))
   ].join(" ")
 
-/** The same API, with inputs that refuse unknown properties, and with each endpoint's permission in its description. */
+/** Makes inputs reject unknown properties, and adds each endpoint's permission to its description. */
 export const strict = <Id extends string, Groups extends HttpApiGroup.HttpApiGroup.Any, E, R>(
   api: HttpApi.HttpApi<Id, Groups, E, R>
 ): HttpApi.HttpApi<Id, Groups, E, R> => {
@@ -44,8 +44,8 @@ export const strict = <Id extends string, Groups extends HttpApiGroup.HttpApiGro
     onGroup: () => {},
     onEndpoint: ({ endpoint }) =>
       Object.assign(endpoint, {
-        payloadSchema: Option.map(endpoint.payloadSchema, refusingExcess),
-        urlParamsSchema: Option.map(endpoint.urlParamsSchema, refusingExcess),
+        payloadSchema: Option.map(endpoint.payloadSchema, rejectExcess),
+        urlParamsSchema: Option.map(endpoint.urlParamsSchema, rejectExcess),
         annotations: Context.add(endpoint.annotations, OpenApi.Description, description(endpoint))
       })
   })

@@ -7,7 +7,7 @@ const maximum = 20
 const maximumBytes = 3_000
 const maximumPointer = 1_000
 
-/** Of so many values each may be wrong, and to name every fault would take seconds. */
+/** Naming every fault of more values than these would take seconds. */
 const largest = 1_000
 
 const counted = (value: unknown): number =>
@@ -15,12 +15,12 @@ const counted = (value: unknown): number =>
     ? 1
     : Object.values(value).reduce((sum: number, part) => sum > largest ? sum : sum + counted(part), 1)
 
-/** Whether a request holds so many values that only its first fault is named. */
+/** Checks whether a request holds too many values to name more than its first fault. */
 export const isLarge = (input: unknown): boolean => counted(input) > largest
 
 type Issue = Pick<ParseResult.ArrayFormatterIssue, "_tag" | "path" | "message">
 
-/** What the schema says of the value, without the value. */
+/** Returns the schema's message without the value. */
 const withoutInput = (issue: Issue): string =>
   issue._tag === "Unexpected"
     ? "Unknown property"
@@ -28,7 +28,7 @@ const withoutInput = (issue: Issue): string =>
     ? "Required"
     : issue.message.replace(/, actual [\s\S]*/, "").slice(0, 300)
 
-/** Alternatives, such as those of an enumeration, complain one by one. */
+/** Joins the messages of alternatives, such as those of an enumeration. */
 const joined = (issues: ReadonlyArray<Issue>): string =>
   Array.from(new Set(issues.map(withoutInput)))
     .map((text, i) => i === 0 ? text : text.replace(/^Expected /, ""))
@@ -36,16 +36,13 @@ const joined = (issues: ReadonlyArray<Issue>): string =>
 
 const bytes = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).byteLength
 
-/** Where it is; of a place whose pointer is too long to be told, the innermost one around it that is not. */
+/** Returns the pointer of a value, or the longest one above it that is short enough. */
 const placeOf = (path: Issue["path"]): string => {
   const pointer = toPointer(path)
   return bytes(pointer) <= maximumPointer ? pointer : placeOf(path.slice(0, -1))
 }
 
-/**
- * What is wrong with a request, from the issues of a schema: one complaint for each place, 20 and 3,000
- * bytes at most.
- */
+/** Makes the field errors of a schema's issues: one for each place, at most 20 and 3,000 bytes. */
 export const invalidRequest = (issues: ReadonlyArray<Issue>): InvalidRequest => {
   const byPlace = Object.entries(Arr.groupBy(issues, (issue) => placeOf(issue.path)))
   const errors = byPlace.map(([pointer, issues]) => ({ pointer, detail: joined(issues).slice(0, 300) }))

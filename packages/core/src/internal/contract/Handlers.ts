@@ -7,7 +7,7 @@ import type * as Types from "effect/Types"
 import type { CurrentActor } from "../../access/Actor.ts"
 import type { Html, Streamed } from "../../http/ApiResponse.ts"
 
-/** What a handler gets, as far as its endpoint has it. */
+/** The input of a handler, as far as its endpoint declares it. */
 export interface Decoded {
   readonly path?: unknown
   readonly payload?: unknown
@@ -18,10 +18,10 @@ export interface Decoded {
 export type Handler = (request: Decoded) => Effect.Effect<unknown, unknown, CurrentActor>
 
 /**
- * Takes the handlers of a group's endpoints, until none is missing. What a handler asks for at the time of a request is
- * who calls, nothing else: its services it has from when it was made.
+ * Takes the handlers of a group's endpoints, until none is missing. Per request a handler may require only
+ * `CurrentActor`: its services are injected once, when it is built.
  */
-export interface Handlers<E, Missing extends HttpApiEndpoint.HttpApiEndpoint.Any> {
+interface Handlers<E, Missing extends HttpApiEndpoint.HttpApiEndpoint.Any> {
   readonly missing?: Types.Covariant<Missing>
   readonly handle: <Name extends HttpApiEndpoint.HttpApiEndpoint.Name<Missing>>(
     name: Name,
@@ -38,7 +38,7 @@ export interface Handlers<E, Missing extends HttpApiEndpoint.HttpApiEndpoint.Any
   ) => Handlers<E, HttpApiEndpoint.HttpApiEndpoint.ExcludeName<Missing, Name>>
 }
 
-class Building {
+class Builder {
   readonly handlers = new Map<string, Handler>()
 
   handle(name: string, handler: Handler): this {
@@ -47,16 +47,16 @@ class Building {
   }
 }
 
-/** No code can follow the types step by step. */
-const isBegun = <Begun extends object>(building: object): building is Begun => building instanceof Building
+/** The types change with each step, which no code can follow. */
+const isStarted = <Started extends object>(builder: object): builder is Started => builder instanceof Builder
 
-/** The service that holds a group's handlers, by the names of their endpoints. */
+/** The service of a group's handlers, by the names of their endpoints. */
 export const handlersOf = <Name extends string>(name: Name) =>
   Context.GenericTag<HttpApiGroup.ApiGroup<"attestry", Name>, ReadonlyMap<string, Handler>>(
     `@attestry/core/internal/contract/Handlers/${name}`
   )
 
-type Begun<Group extends HttpApiGroup.HttpApiGroup.Any> = Handlers<
+type Started<Group extends HttpApiGroup.HttpApiGroup.Any> = Handlers<
   HttpApiGroup.HttpApiGroup.Error<Group>,
   HttpApiGroup.HttpApiGroup.Endpoints<Group>
 >
@@ -70,16 +70,16 @@ type Complete<Group extends HttpApiGroup.HttpApiGroup.Any> = Handlers<HttpApiGro
 export const group = <Group extends HttpApiGroup.HttpApiGroup.Any, Services = never>(
   { identifier }: Group & { readonly identifier: HttpApiGroup.HttpApiGroup.Name<Group> },
   build: (
-    handlers: Begun<Group>
+    handlers: Started<Group>
   ) => Complete<Group> | Effect.Effect<Complete<Group>, never, Services>
 ): Layer.Layer<HttpApiGroup.ApiGroup<"attestry", HttpApiGroup.HttpApiGroup.Name<Group>>, never, Services> =>
   Layer.effect(
     handlersOf<HttpApiGroup.HttpApiGroup.Name<Group>>(identifier),
     Effect.suspend(() => {
-      const building = new Building()
-      const { handlers } = building
-      if (!isBegun<Begun<Group>>(building)) return Effect.dieMessage("No builder of handlers")
-      const built = build(building)
+      const builder = new Builder()
+      const { handlers } = builder
+      if (!isStarted<Started<Group>>(builder)) return Effect.dieMessage("No builder of handlers")
+      const built = build(builder)
       return Effect.isEffect(built) ? Effect.as(built, handlers) : Effect.succeed(handlers)
     })
   )

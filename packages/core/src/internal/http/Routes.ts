@@ -22,7 +22,7 @@ export interface Ids {
 }
 
 /** The value for a method and a path, and the ids in the path; undefined if one of them can't be decoded. */
-export interface Route<A> {
+interface Route<A> {
   readonly value: A
   readonly ids: Ids | undefined
 }

@@ -1,0 +1,92 @@
+import { assert, beforeAll, describe, it } from "@effect/vitest"
+import { build } from "esbuild"
+import { Miniflare } from "miniflare"
+import { execFile } from "node:child_process"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
+import { afterAll } from "vitest"
+
+const run = promisify(execFile)
+
+const folder = mkdtempSync(join(tmpdir(), "attestry-runtimes-"))
+const bundle = join(folder, "app.mjs")
+const script = join(folder, "main.mjs")
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+beforeAll(async () => {
+  // with this platform, an import of a module of Node's can't be resolved
+  await build({
+    entryPoints: [fileURLToPath(new URL("app.ts", import.meta.url))],
+    outfile: bundle,
+    bundle: true,
+    format: "esm",
+    platform: "neutral",
+    target: "es2022",
+    mainFields: ["module", "main"],
+    conditions: ["@attestry/source", "worker", "browser"],
+    logLevel: "silent"
+  })
+  writeFileSync(script, "import app from \"./app.mjs\"\nconsole.log(await (await app.fetch()).text())\n")
+})
+
+/** The path of a runtime's program, which the package of this platform brings along. */
+const programs: { readonly [name: string]: string } = {
+  "linux-x64-bun": "@oven/bun-linux-x64/bin/bun",
+  "linux-arm64-bun": "@oven/bun-linux-aarch64/bin/bun",
+  "darwin-arm64-bun": "@oven/bun-darwin-aarch64/bin/bun",
+  "linux-x64-deno": "@deno/linux-x64-glibc/deno",
+  "linux-arm64-deno": "@deno/linux-arm64-glibc/deno",
+  "darwin-arm64-deno": "@deno/darwin-arm64/deno"
+}
+
+const programOf = (runtime: "bun" | "deno"): string => {
+  const [scope = "", name = "", ...path] =
+    (programs[`${process.platform}-${process.arch}-${runtime}`] ?? assert.fail("Not tried on this platform")).split("/")
+  const manifest = createRequire(import.meta.url).resolve(`${scope}/${name}/package.json`)
+  return join(dirname(manifest), ...path)
+}
+
+const outputOf = async (program: string, ...options: ReadonlyArray<string>): Promise<string> =>
+  (await run(program, [...options, script], { cwd: folder, env: { HOME: folder, NO_COLOR: "1" } })).stdout
+
+const check = (text: string) => {
+  const answers: ReadonlyArray<{ readonly path: string; readonly status: number; readonly text: string }> = JSON.parse(
+    text
+  )
+  assert.deepStrictEqual(answers.map(({ path, status }) => `${status} ${path}`), [
+    "200 /livez",
+    "200 /readyz",
+    "201 /v1/vendors",
+    "200 /v1/vendors",
+    "200 /v1/openapi.json",
+    "200 /docs",
+    "404 /v1/nothing"
+  ])
+  assert.include(answers[2]?.text, "Öl & Söhne")
+  assert.include(answers[3]?.text, "Öl & Söhne")
+}
+
+describe("the fetch handler", () => {
+  it("runs in workerd without a compatibility flag", async () => {
+    const workerd = new Miniflare({
+      modules: [{ type: "ESModule", path: "app.mjs", contents: readFileSync(bundle, "utf8") }],
+      modulesRoot: "/",
+      compatibilityDate: "2024-01-01"
+    })
+    try {
+      const response = await workerd.dispatchFetch("http://attestry.example/")
+      check(await response.text())
+    } finally {
+      await workerd.dispose()
+    }
+  })
+
+  it("runs in Bun", async () => check(await outputOf(programOf("bun"))))
+
+  it("runs in Deno without a permission", async () =>
+    check(await outputOf(programOf("deno"), "run", "--no-remote", "--no-config", "--no-prompt")))
+})
