@@ -51,5 +51,4 @@ const tour = async (): Promise<ReadonlyArray<Answer>> => {
   return answers
 }
 
-/** The form in which workerd takes an app, and which the others import. */
-export default { fetch: async () => Response.json(await tour()) }
+export const respond = async (): Promise<Response> => Response.json(await tour())

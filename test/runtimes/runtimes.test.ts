@@ -20,7 +20,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 beforeAll(async () => {
   // with this platform, an import of a module of Node's can't be resolved
   await build({
-    entryPoints: [fileURLToPath(new URL("app.ts", import.meta.url))],
+    stdin: {
+      contents: "import { respond } from \"./app.ts\"\nexport default { fetch: respond }",
+      resolveDir: fileURLToPath(new URL(".", import.meta.url))
+    },
     outfile: bundle,
     bundle: true,
     format: "esm",

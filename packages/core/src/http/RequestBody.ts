@@ -46,20 +46,20 @@ const join = (chunks: ReadonlyArray<Uint8Array>, length: number): Uint8Array => 
  */
 export const read = (
   { bytes: limit, within }: Limit,
-  subscribe: (sink: Sink) => (() => void) | void,
+  subscribe: (sink: Sink) => (() => void) | undefined,
   isComplete = false
 ): Effect.Effect<Uint8Array, BodyTooLarge | RequestTimeout> =>
   Effect.async<Uint8Array, BodyTooLarge | RequestTimeout>((resume) => {
     const chunks: Array<Uint8Array> = []
     let length = 0
-    let stop: (() => void) | void
+    let stop = () => {}
     const timer = isComplete
       ? undefined
       : setTimeout(() => settle(new RequestTimeout()), Duration.toMillis(within))
     const settle = (body: Effect.Effect<Uint8Array, BodyTooLarge | RequestTimeout>) => {
       clearTimeout(timer)
       resume(body)
-      stop?.()
+      stop()
     }
     const tooLarge = () => new BodyTooLarge({ limitInBytes: limit })
     stop = subscribe({
@@ -71,10 +71,10 @@ export const read = (
       end: () => settle(length > limit ? tooLarge() : Effect.succeed(join(chunks, length))),
       abort: () => settle(Effect.interrupt),
       fail: (cause) => settle(Effect.die(cause))
-    })
+    }) ?? stop
     return Effect.sync(() => {
       clearTimeout(timer)
-      stop?.()
+      stop()
     })
   })
 

@@ -20,6 +20,7 @@ const readBody = (request: IncomingMessage): ApiRequest["body"] => (limit) =>
     })
     request.once("end", end)
     request.once("close", abort)
+    return undefined
   }, request.complete)
 
 const toApiRequest = (request: IncomingMessage, trustedProxies: number): ApiRequest => ({

@@ -11,9 +11,9 @@ import { RevisionCheck } from "../../storage/Revision.ts"
 import type { Decoded, Handler } from "../contract/Handlers.ts"
 import { withoutShownOnce } from "../contract/ShownOnce.ts"
 import type { Idempotency } from "../idempotency/Idempotency.ts"
+import { setFiberContext } from "../shared/FiberContext.ts"
 import { RequestInfo } from "../shared/RequestInfo.ts"
 import type { Definition } from "./Endpoint.ts"
-import { setFiberContext } from "./FiberContext.ts"
 import * as Preconditions from "./Preconditions.ts"
 
 /** A request that has passed every check of the pipeline. */
