@@ -6,13 +6,13 @@ import * as Layer from "effect/Layer"
 
 interface Counter {
   count: number
-  /** When the count was last right: up to there it has been refilled, or there its window ends. */
+  /** The time up to which the bucket is refilled, or at which the window ends. */
   at: number
 }
 
 /**
- * What was counted of late, in two generations. A generation lasts as long as any count matters, so what nobody has
- * asked for in all of one says nothing any more and goes. When there are too many, it ends early.
+ * Recent counts, in two generations. A generation lasts as long as any count matters, so a count that is unused through
+ * one generation can be dropped. With too many counts a generation ends early.
  */
 class Counters {
   private recent = new Map<string, Counter>()
@@ -30,7 +30,7 @@ class Counters {
     return counter
   }
 
-  /** A count that was just changed matters for so many milliseconds more. */
+  /** Keeps a changed count for the given milliseconds. */
   keep(span: number): void {
     this.span = Math.max(this.span, span)
   }
@@ -45,7 +45,7 @@ class Counters {
 const half = 50_000
 
 /**
- * Counts in memory, for one server, and 100,000 keys at most: with more, those that were used longest ago begin anew.
+ * Counts in memory, for one server, at most 100,000 keys. With more, those that were used longest ago start again.
  */
 export const layer: Layer.Layer<RateLimiterStore> = Layer.sync(RateLimiterStore, () => {
   const windows = new Counters()

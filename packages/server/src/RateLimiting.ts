@@ -7,17 +7,17 @@ import * as Layer from "effect/Layer"
 import * as Addresses from "./Addresses.ts"
 import * as RateLimiterMemory from "./RateLimiterMemory.ts"
 
-/** So many a second on the whole, and so many at once after a pause. */
+/** A rate: the requests per second in the long run, and at once after a pause. */
 export interface Rate {
   readonly perSecond: number
   readonly burst: number
 }
 
-/** How much may be asked of a server. */
+/** The rate limits of a server. */
 export interface Rates {
   /** The requests of each API key, or of each user in a session; 100 a second, 200 at once. */
   readonly caller?: Rate | undefined
-  /** The refused credentials of each address; 10 a second, 20 at once. */
+  /** The rejected credentials of each address; 10 a second, 20 at once. */
   readonly refused?: Rate | undefined
 }
 
@@ -36,17 +36,17 @@ const make = ({ caller = ofCaller, refused = ofRefused }: Rates): Effect.Effect<
   RateLimiter.RateLimiterStore
 > =>
   Effect.map(RateLimiter.make, ({ consume }) => {
-    const taken = ({ burst, perSecond }: Rate, key: string, tokens: number) =>
+    const take = ({ burst, perSecond }: Rate, key: string, tokens: number) =>
       consume({ algorithm: "token-bucket", limit: burst, window: Duration.seconds(burst / perSecond), key, tokens })
 
     const policy = `"default";q=${caller.burst};w=${Math.ceil(caller.burst / caller.perSecond)}`
-    const told = (left: number, reset: Duration.Duration) => ({
+    const toHeaders = (left: number, reset: Duration.Duration) => ({
       "ratelimit-policy": policy,
       ratelimit: `"default";r=${left};t=${seconds(reset)}`
     })
 
-    /** What can't be counted goes on: a store of counts that is away must not take the service with it. */
-    const settled = (error: RateLimiter.RateLimiterError, exceeded: (retryAfter: Duration.Duration) => Admission) =>
+    /** A request that can't be counted is admitted: the service must not fail with the store of counts. */
+    const recover = (error: RateLimiter.RateLimiterError, exceeded: (retryAfter: Duration.Duration) => Admission) =>
       error.reason === "Exceeded"
         ? Effect.succeed(exceeded(error.retryAfter))
         : Effect.as(Effect.logError("The rate of requests could not be counted", error), admitted)
@@ -57,43 +57,43 @@ const make = ({ caller = ofCaller, refused = ofRefused }: Rates): Effect.Effect<
       address: (ip) =>
         ip === null
           ? Effect.succeed(admitted)
-          : taken(refused, `address:${Addresses.networkOf(ip)}`, 0).pipe(
+          : take(refused, `address:${Addresses.networkOf(ip)}`, 0).pipe(
             Effect.map(({ remaining }): Admission =>
               remaining > 0 ? admitted : { isAdmitted: false, headers: { "retry-after": `${seconds(untilNext)}` } }
             ),
-            Effect.catchAll((error) => settled(error, () => admitted))
+            Effect.catchAll((error) => recover(error, () => admitted))
           ),
       refused: (ip) =>
         ip === null
           ? Effect.void
-          : taken(refused, `address:${Addresses.networkOf(ip)}`, 1).pipe(
-            Effect.catchAll((error) => settled(error, () => admitted)),
+          : take(refused, `address:${Addresses.networkOf(ip)}`, 1).pipe(
+            Effect.catchAll((error) => recover(error, () => admitted)),
             Effect.asVoid
           ),
-      caller: (who) =>
-        taken(caller, keyOf(who), 1).pipe(
+      caller: (known) =>
+        take(caller, keyOf(known), 1).pipe(
           Effect.map(({ remaining, resetAfter }): Admission => ({
             isAdmitted: true,
-            headers: told(remaining, resetAfter)
+            headers: toHeaders(remaining, resetAfter)
           })),
           Effect.catchAll((error) =>
-            settled(error, (retryAfter) => ({
+            recover(error, (retryAfter) => ({
               isAdmitted: false,
-              headers: { ...told(0, retryAfter), "retry-after": `${seconds(retryAfter)}` }
+              headers: { ...toHeaders(0, retryAfter), "retry-after": `${seconds(retryAfter)}` }
             }))
           )
         )
     }
   })
 
-/** Limits the rate of requests, and counts in a store of the host's, which several servers can share. */
+/** Limits the rate of requests with a store of the host's, which several servers can share. */
 export const layerNoStore = (rates: Rates = {}): Layer.Layer<RateLimits, never, RateLimiter.RateLimiterStore> =>
   Layer.effect(RateLimits, make(rates))
 
-/** Limits the rate of requests to one server, which counts in its memory. */
+/** Limits the rate of requests to one server, with a store in its memory. */
 export const layer = (rates: Rates = {}): Layer.Layer<RateLimits> =>
   Layer.provide(layerNoStore(rates), RateLimiterMemory.layer)
 
-/** The layer under these limits; under those that its host brings, if any, where none are given. */
+/** Provides a layer with the limits. Without any, the layer keeps those of its host. */
 export const limited = <A, E, R>(app: Layer.Layer<A, E, R>, rates: Rates | false | undefined): Layer.Layer<A, E, R> =>
   rates === undefined || rates === false ? app : Layer.provide(app, layer(rates))

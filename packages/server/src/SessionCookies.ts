@@ -3,17 +3,17 @@ import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 
-/** What a server knows of browsers: the cookies that hold their sessions, and the pages that they come from. */
+/** Options for browsers: the cookies of their sessions, and the origins of their pages. */
 export interface Options {
-  /** The URL under which clients reach the server. Its origin is the one whose pages may change things. */
+  /** The URL under which clients reach the server. Pages of its origin may change things with a cookie. */
   readonly publicUrl?: string | undefined
-  /** The cookie that holds a session, or several, of which the first that is there counts; in place of the built-in names. */
+  /** The cookie of a session, in place of the built-in names. Of several, the first one present counts. */
   readonly sessionCookie?: string | ReadonlyArray<string> | undefined
-  /** Further origins, such as `https://app.example.com`, whose pages may change things. */
+  /** Further origins, such as `https://app.example.com`, whose pages may change things with a cookie. */
   readonly trustedOrigins?: ReadonlyArray<string> | undefined
 }
 
-/** The rules of cookies with what the options say. */
+/** Provides the rules of cookies with these options. */
 export const layer = ({ publicUrl, sessionCookie, trustedOrigins }: Options): Layer.Layer<CookieRules> =>
   Layer.effect(
     CookieRules,

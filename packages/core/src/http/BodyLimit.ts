@@ -1,18 +1,18 @@
 import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 
-/** How much a request may bring. */
+/** The limits of a request's body. */
 export interface Limit {
   /** The length of the body. */
   readonly bytes: number
-  /** How many values its JSON may hold, those within others included. */
+  /** The number of values in its JSON, nested ones included. */
   readonly values: number
-  /** How long it may take to arrive. */
+  /** The time to arrive. */
   readonly within: Duration.Duration
 }
 
 /**
- * The limits of an endpoint's body: 1 MiB, 100,000 values and 30 seconds, unless its endpoint is annotated with others.
+ * The limits of an endpoint's body: 1 MiB, 100,000 values and 30 seconds, unless the endpoint is annotated with others.
  */
 export class BodyLimit extends Context.Reference<BodyLimit>()("@attestry/core/http/BodyLimit", {
   defaultValue: (): Limit => ({ bytes: 1_048_576, values: 100_000, within: Duration.seconds(30) })

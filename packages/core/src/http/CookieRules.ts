@@ -1,12 +1,12 @@
 import * as Context from "effect/Context"
 
-/** Which cookies hold a session, and from which pages a change may come that has nothing but a cookie to show. */
+/** The cookies of a session, and the origins whose pages may change things with such a cookie alone. */
 export interface Rules {
-  /** The names of the cookies, the first that is there counts. */
+  /** The names of the cookies; the first one present counts. */
   readonly names: ReadonlyArray<string>
-  /** The same for plain HTTP on loopback, where browsers take no `__Host-` cookie. */
+  /** The same for plain HTTP on loopback, where browsers accept no `__Host-` cookie. */
   readonly loopbackNames: ReadonlyArray<string>
-  /** Where browsers reach the server; the `Host` of the request tells unless given. */
+  /** The URL at which browsers reach the server; by default the `Host` of the request. */
   readonly publicUrl: string | undefined
   /** Further origins, such as `https://app.example.com`, whose pages may change things. */
   readonly trustedOrigins: ReadonlyArray<string>

@@ -2,15 +2,15 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type { Caller } from "../access/Actor.ts"
 
-/** Whether a request goes on, and what its answer tells of the limit. */
+/** The decision on a request, and the headers that tell its client of the limit. */
 export interface Admission {
   readonly isAdmitted: boolean
   readonly headers: { readonly [name: string]: string }
 }
 
 /**
- * How much may be asked. `address` comes before the credential is looked at and counts nothing; `refused` counts a
- * credential that was presented in vain; `caller` counts a request of who is known.
+ * The rate limits. `address` is checked before the credential and counts nothing; `refused` counts a rejected
+ * credential; `caller` counts a request of an authenticated caller.
  */
 export interface Limiter {
   readonly address: (ip: string | null) => Effect.Effect<Admission>
@@ -18,7 +18,7 @@ export interface Limiter {
   readonly caller: (caller: Caller) => Effect.Effect<Admission>
 }
 
-/** The limits of rate. There are none unless the server brings them. */
+/** The rate limits. None unless the server provides them. */
 export class RateLimits extends Context.Reference<RateLimits>()("@attestry/core/http/RateLimits", {
   defaultValue: (): Limiter | undefined => undefined
 }) {}
