@@ -33,7 +33,12 @@ beforeAll(async () => {
     conditions: ["@attestry/source", "worker", "browser"],
     logLevel: "silent"
   })
-  writeFileSync(script, "import app from \"./app.mjs\"\nconsole.log(await (await app.fetch()).text())\n")
+  const lines = [
+    "import app from \"./app.mjs\"",
+    "const response = await app.fetch(new Request(\"http://attestry.example/livez\"))",
+    "console.log(await response.text())"
+  ]
+  writeFileSync(script, lines.join("\n"))
 })
 
 /** The path of a runtime's program, which the package of this platform brings along. */
@@ -81,7 +86,7 @@ describe("the fetch handler", () => {
       compatibilityDate: "2024-01-01"
     })
     try {
-      const response = await workerd.dispatchFetch("http://attestry.example/")
+      const response = await workerd.dispatchFetch("http://attestry.example/livez")
       check(await response.text())
     } finally {
       await workerd.dispose()
