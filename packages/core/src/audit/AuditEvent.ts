@@ -1,9 +1,7 @@
 import * as Schema from "effect/Schema"
 import { optional } from "../internal/shared/Optional.ts"
 import { EntityId } from "../shared/EntityId.ts"
-import { ApiKeyId } from "../shared/Ids.ts"
-import { UserId } from "../shared/Ids.ts"
-import { OrganizationId } from "../shared/Ids.ts"
+import { ApiKeyId, OrganizationId, UserId } from "../shared/Ids.ts"
 import { pageFields } from "../shared/Page.ts"
 import { Timestamp, TimestampInput } from "../shared/Timestamp.ts"
 

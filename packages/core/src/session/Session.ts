@@ -2,9 +2,7 @@ import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Schema from "effect/Schema"
 import { audited, makeAuditEntries } from "../internal/audit/Audited.ts"
 import { optional } from "../internal/shared/Optional.ts"
-import { UserId } from "../shared/Ids.ts"
-import { OrganizationId } from "../shared/Ids.ts"
-import { SessionId } from "../shared/Ids.ts"
+import { OrganizationId, SessionId, UserId } from "../shared/Ids.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 
 /**
