@@ -67,8 +67,8 @@ export type Requirement =
  * The last argument of a use case: runs it only for an actor who meets the requirement. An endpoint names the guard
  * of its use case, so the requirement stands once.
  */
-export interface Guard<Refusal = PermissionMissing> {
-  <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect<A, E | Refusal, R | CurrentActor>
+export interface Guard<Denial = PermissionMissing> {
+  <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect<A, E | Denial, R | CurrentActor>
   readonly requirement: Requirement
 }
 
@@ -92,15 +92,15 @@ const missing = (requirement: Requirement, actor: Actor): PermissionMissing | un
 export const findDenial = (requirement: Requirement, actor: Actor): PermissionMissing | SessionRequired | undefined =>
   requirement.inSession === true && actor.type !== "session" ? new SessionRequired() : missing(requirement, actor)
 
-const guard = <Refusal>(
+const guard = <Denial>(
   requirement: Requirement,
-  refuse: (requirement: Requirement, actor: Actor) => Refusal | undefined
-): Guard<Refusal> =>
+  findDenial: (requirement: Requirement, actor: Actor) => Denial | undefined
+): Guard<Denial> =>
   Object.assign(
     <A, E, R>(self: Effect.Effect<A, E, R>) =>
-      Effect.flatMap(CurrentActor, (actor): Effect.Effect<A, E | Refusal, R> => {
-        const refused = refuse(requirement, actor)
-        return refused === undefined ? self : Effect.fail(refused)
+      Effect.flatMap(CurrentActor, (actor): Effect.Effect<A, E | Denial, R> => {
+        const denial = findDenial(requirement, actor)
+        return denial === undefined ? self : Effect.fail(denial)
       }),
     { requirement }
   )
