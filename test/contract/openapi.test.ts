@@ -14,7 +14,7 @@ const references = (value: unknown): ReadonlyArray<string> =>
 
 describe("the API document", () => {
   it("is the one that is checked in; `npm test -- openapi -u` writes it anew", () =>
-    expect(`${JSON.stringify(document, null, 2)}\n`).toMatchFileSnapshot("../docs/reference/openapi.json"))
+    expect(`${JSON.stringify(document, null, 2)}\n`).toMatchFileSnapshot("../../docs/reference/openapi.json"))
 
   it("refers to nothing that it has not, and has nothing that it does not refer to", () => {
     const known = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`)

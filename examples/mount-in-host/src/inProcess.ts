@@ -1,7 +1,6 @@
 import { CurrentActor, systemActor } from "@attestry/core/access/Actor"
 import { Authenticator } from "@attestry/core/authentication/Authenticator"
-import type { UserId } from "@attestry/core/shared/Ids"
-import type { OrganizationId } from "@attestry/core/shared/Ids"
+import type { OrganizationId, UserId } from "@attestry/core/shared/Ids"
 import { Vendors } from "@attestry/core/vendor/Vendors"
 import { Effect } from "effect"
 

@@ -1,7 +1,6 @@
 import { SignInUrl } from "@attestry/core/invitation/SignInUrl"
 import { Mailer } from "@attestry/core/mail/Mailer"
-import { Email } from "@attestry/core/shared/Text"
-import { WebUrl } from "@attestry/core/shared/Text"
+import { Email, WebUrl } from "@attestry/core/shared/Text"
 import * as SmtpMailer from "@attestry/mailer-smtp/SmtpMailer"
 import { Config, ConfigError, Either, Layer, Option, type Redacted, Schema } from "effect"
 

@@ -1,6 +1,5 @@
 import { SessionVerifier, type VerifiedSession } from "@attestry/core/authentication/SessionVerifier"
-import type { UserId } from "@attestry/core/shared/Ids"
-import { OrganizationId } from "@attestry/core/shared/Ids"
+import { OrganizationId, type UserId } from "@attestry/core/shared/Ids"
 import { StorageDefect } from "@attestry/core/storage/StorageDefect"
 import * as Array from "effect/Array"
 import * as Clock from "effect/Clock"

@@ -1,6 +1,5 @@
 import { PolicyId, PolicyVersionId } from "@attestry/core/policy/Policy"
-import { UserId } from "@attestry/core/shared/Ids"
-import { OrganizationId } from "@attestry/core/shared/Ids"
+import { OrganizationId, UserId } from "@attestry/core/shared/Ids"
 import { Timestamp } from "@attestry/core/shared/Timestamp"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"

@@ -77,12 +77,12 @@ export const findDenial = (requirement: Requirement, actor: Actor): PermissionMi
 
 const guard = <Denial>(
   requirement: Requirement,
-  deny: (requirement: Requirement, actor: Actor) => Denial | undefined
+  findDenial: (requirement: Requirement, actor: Actor) => Denial | undefined
 ): Guard<Denial> =>
   Object.assign(
     <A, E, R>(self: Effect.Effect<A, E, R>) =>
       Effect.flatMap(CurrentActor, (actor): Effect.Effect<A, E | Denial, R> => {
-        const denial = deny(requirement, actor)
+        const denial = findDenial(requirement, actor)
         return denial === undefined ? self : Effect.fail(denial)
       }),
     { requirement }

@@ -3,8 +3,7 @@ import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import type { UserId } from "../shared/Ids.ts"
-import type { OrganizationId } from "../shared/Ids.ts"
+import type { OrganizationId, UserId } from "../shared/Ids.ts"
 
 /**
  * How long a caller's permissions are cached: at most, and by default, one second. A change by this process holds at

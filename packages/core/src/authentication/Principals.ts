@@ -6,8 +6,7 @@ import type { ApiKey } from "../apiKey/ApiKey.ts"
 import type { Member } from "../member/Member.ts"
 import type { Organization } from "../organization/Organization.ts"
 import type { Role } from "../role/Role.ts"
-import type { UserId } from "../shared/Ids.ts"
-import type { OrganizationId } from "../shared/Ids.ts"
+import type { OrganizationId, UserId } from "../shared/Ids.ts"
 import type { User } from "../user/User.ts"
 
 /** A user in an organization, with everything that decides what they may do there. */

@@ -48,6 +48,14 @@ describe("Access", () => {
       assert.deepStrictEqual(yield* attempt(guard, "task:read"), lacks("task:update", "task:work"))
     }))
 
+  it.effect("checks a guard by itself", () =>
+    Effect.gen(function*() {
+      const guard = Access.requires("vendor:assess")
+      assert.isUndefined(yield* Access.check(guard).pipe(holding("vendor:assess")))
+      const { missing } = yield* Effect.flip(Access.check(guard).pipe(holding("vendor:update")))
+      assert.deepStrictEqual(missing, ["vendor:assess"])
+    }))
+
   it.effect("asks for nothing but an actor", () =>
     Effect.gen(function*() {
       assert.deepStrictEqual(yield* attempt(Access.anyCaller), ran)

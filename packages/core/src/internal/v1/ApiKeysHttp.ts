@@ -4,8 +4,7 @@ import { ApiKeys } from "../../apiKey/ApiKeys.ts"
 import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
 import { pickFields } from "../shared/PickFields.ts"
-import { ApiKeysApi } from "./ApiKeysApi.ts"
-import { ApiKeyRow } from "./ApiKeysApi.ts"
+import { ApiKeyRow, ApiKeysApi } from "./ApiKeysApi.ts"
 
 const pick = pickFields(ApiKeyRow)
 

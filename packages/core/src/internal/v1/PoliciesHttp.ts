@@ -6,8 +6,7 @@ import type { Policy } from "../../policy/Policy.ts"
 import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
 import { pickFields } from "../shared/PickFields.ts"
-import { PoliciesApi } from "./PoliciesApi.ts"
-import { AcknowledgementResponse, PolicyResponse, PolicyRow, ReaderRow } from "./PoliciesApi.ts"
+import { AcknowledgementResponse, PoliciesApi, PolicyResponse, PolicyRow, ReaderRow } from "./PoliciesApi.ts"
 
 const pickRow = pickFields(PolicyRow)
 const pickAnswer = pickFields(PolicyResponse)

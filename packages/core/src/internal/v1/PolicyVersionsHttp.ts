@@ -6,8 +6,7 @@ import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
 import { contentSecurityPolicy } from "../document/ContentHtml.ts"
 import { pickFields } from "../shared/PickFields.ts"
-import { PolicyVersionsApi } from "./PolicyVersionsApi.ts"
-import { VersionRow } from "./PolicyVersionsApi.ts"
+import { PolicyVersionsApi, VersionRow } from "./PolicyVersionsApi.ts"
 
 const pickRow = pickFields(VersionRow)
 

@@ -8,8 +8,7 @@ import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
 import { WithRevision } from "../contract/WithRevision.ts"
 import { pickFields } from "../shared/PickFields.ts"
-import { RolesApi } from "./RolesApi.ts"
-import { CustomRole } from "./RolesApi.ts"
+import { CustomRole, RolesApi } from "./RolesApi.ts"
 
 const pick = pickFields(CustomRole)
 

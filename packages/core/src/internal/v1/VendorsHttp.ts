@@ -6,8 +6,7 @@ import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
 import * as ListResponse from "../contract/ListResponse.ts"
 import { pickFields } from "../shared/PickFields.ts"
-import { VendorsApi } from "./VendorsApi.ts"
-import { VendorRow } from "./VendorsApi.ts"
+import { VendorRow, VendorsApi } from "./VendorsApi.ts"
 
 const toVendorResponse = (vendor: Vendor) => ({ ...vendor, risk: rateVendor(vendor) })
 
