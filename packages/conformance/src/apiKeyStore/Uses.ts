@@ -1,7 +1,6 @@
 import { type ApiKeyQuery } from "@attestry/core/apiKey/ApiKey"
 import { ApiKeyStore } from "@attestry/core/apiKey/ApiKeyStore"
-import { ApiKeyId } from "@attestry/core/shared/Ids"
-import { OrganizationId } from "@attestry/core/shared/Ids"
+import { ApiKeyId, OrganizationId } from "@attestry/core/shared/Ids"
 import type { Position } from "@attestry/core/shared/ListOrder"
 import type { Slice } from "@attestry/core/shared/Page"
 import { assert } from "@effect/vitest"

@@ -1,7 +1,6 @@
 import { AuditEventId, type AuditEventQuery } from "@attestry/core/audit/AuditEvent"
 import { AuditEventStore } from "@attestry/core/audit/AuditEventStore"
-import { ApiKeyId } from "@attestry/core/shared/Ids"
-import { UserId } from "@attestry/core/shared/Ids"
+import { ApiKeyId, UserId } from "@attestry/core/shared/Ids"
 import { newestFirst, type Position } from "@attestry/core/shared/ListOrder"
 import type { Slice } from "@attestry/core/shared/Page"
 import { VendorId } from "@attestry/core/vendor/Vendor"

@@ -1,7 +1,6 @@
 import { type Policy, PolicyId, type PolicyQuery } from "@attestry/core/policy/Policy"
 import { PolicyStore } from "@attestry/core/policy/PolicyStore"
-import { UserId } from "@attestry/core/shared/Ids"
-import type { OrganizationId } from "@attestry/core/shared/Ids"
+import { type OrganizationId, UserId } from "@attestry/core/shared/Ids"
 import { byCreationOrName, type Position } from "@attestry/core/shared/ListOrder"
 import type { Slice } from "@attestry/core/shared/Page"
 import { SearchText } from "@attestry/core/shared/Text"

@@ -1,7 +1,5 @@
 import { type Member } from "@attestry/core/member/Member"
-import { MemberId, type MemberReference } from "@attestry/core/shared/Ids"
-import { UserId } from "@attestry/core/shared/Ids"
-import type { OrganizationId } from "@attestry/core/shared/Ids"
+import { MemberId, type MemberReference, type OrganizationId, UserId } from "@attestry/core/shared/Ids"
 import { type Vendor, VendorId } from "@attestry/core/vendor/Vendor"
 import { VendorStore } from "@attestry/core/vendor/VendorStore"
 import { assert } from "@effect/vitest"

@@ -1,5 +1,4 @@
-import { MemberId } from "@attestry/core/shared/Ids"
-import type { OrganizationId } from "@attestry/core/shared/Ids"
+import { MemberId, type OrganizationId } from "@attestry/core/shared/Ids"
 import { byCreationOrName, type Position } from "@attestry/core/shared/ListOrder"
 import type { Slice } from "@attestry/core/shared/Page"
 import { SearchText } from "@attestry/core/shared/Text"

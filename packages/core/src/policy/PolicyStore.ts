@@ -1,7 +1,6 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
-import type { UserId } from "../shared/Ids.ts"
-import type { OrganizationId } from "../shared/Ids.ts"
+import type { OrganizationId, UserId } from "../shared/Ids.ts"
 import type { Timestamp } from "../shared/Timestamp.ts"
 import type { OwnedStore } from "../storage/OwnedStore.ts"
 import type { Writes } from "../storage/UnitOfWork.ts"

@@ -1,8 +1,7 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
-import type { UserId } from "../shared/Ids.ts"
-import type { SessionId } from "../shared/Ids.ts"
+import type { SessionId, UserId } from "../shared/Ids.ts"
 import type { Writes } from "../storage/UnitOfWork.ts"
 import type { Session } from "./Session.ts"
 

@@ -1,7 +1,6 @@
 import type { MemberPrincipal, Principals } from "@attestry/core/authentication/Principals"
 import { isBuiltIn } from "@attestry/core/role/Role"
-import type { UserId } from "@attestry/core/shared/Ids"
-import type { OrganizationId } from "@attestry/core/shared/Ids"
+import type { OrganizationId, UserId } from "@attestry/core/shared/Ids"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Struct from "effect/Struct"

@@ -1,7 +1,6 @@
 import { Member } from "@attestry/core/member/Member"
 import { MemberStore, type Owners } from "@attestry/core/member/MemberStore"
-import { UserId } from "@attestry/core/shared/Ids"
-import type { OrganizationId } from "@attestry/core/shared/Ids"
+import { type OrganizationId, UserId } from "@attestry/core/shared/Ids"
 import type { Fragment } from "@effect/sql/Statement"
 import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
