@@ -347,7 +347,7 @@ export const coreMutants = [
   {
     name: "an audit log without the organization, in SQL",
     file: "packages/postgres/src/internal/PgAuditEventStore.ts",
-    find: "        sql`organization_id = ${organizationId}`,\n",
+    find: "      sql`organization_id = ${organizationId}`,\n",
     plant: "        sql`${organizationId} <> ''`,\n",
     test: tenants("pglite")
   },

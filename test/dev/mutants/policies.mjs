@@ -60,7 +60,7 @@ export const policyMutants = [
   {
     name: "a policy's readers who have acknowledged another policy",
     file: `${postgres}/internal/PgAcknowledgementStore.ts`,
-    find: "            AND k.policy_id = ${id}\n",
+    find: "          AND k.policy_id = ${id}\n",
     plant: "",
     test: suiteOn("postgres", "acknowledged of another policy")
   },
