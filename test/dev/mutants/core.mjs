@@ -234,7 +234,7 @@ export const coreMutants = [
     file: `${core}/authentication/Authenticator.ts`,
     find: "return found?.member.isActive === true ? found : yield* new NotAMember()",
     plant:
-      "return found?.member.isActive === true ? found : (yield* membersOf(userId, null))[0] ?? (yield* new NotAMember())",
+      "return found?.member.isActive === true ? found : (yield* findMemberships(userId, null))[0] ?? (yield* new NotAMember())",
     test: { file: "test/api/sessions", name: "are told of foreign", stack: "memory" }
   },
   {
