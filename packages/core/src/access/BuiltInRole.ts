@@ -21,7 +21,6 @@ const memberPermissions: ReadonlyArray<Permission> = [
   "task:work"
 ]
 
-/** What each built-in role is for and may do. */
 export const builtInRoles: {
   readonly [R in BuiltInRole]: { readonly description: string; readonly permissions: ReadonlySet<Permission> }
 } = {

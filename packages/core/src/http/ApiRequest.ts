@@ -4,7 +4,7 @@ import type { Limit } from "./BodyLimit.ts"
 /** Returns the value of a header, by its name in lower case. */
 export type Header = (name: string) => string | undefined
 
-/** A request, as an adapter hands it to the pipeline. */
+/** A request that an adapter passes to the pipeline. */
 export interface ApiRequest {
   readonly method: string
   /** The path and the query, unchanged. */

@@ -1,6 +1,6 @@
 import * as Context from "effect/Context"
 
-/** The URL of the API, or its path, as the API document names it. The document names no server unless given. */
+/** URL or path of the API in the API document. By default the document names no server. */
 export class ApiUrl extends Context.Reference<ApiUrl>()("@attestry/core/http/ApiUrl", {
   defaultValue: (): string => ""
 }) {}

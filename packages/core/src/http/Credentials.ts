@@ -14,7 +14,7 @@ export type CredentialError =
   | OrganizationRequired
   | Unauthenticated
 
-/** Returns the caller of a request, or undefined where the request has no credential. */
+/** Authenticates the caller of a request. Returns undefined if the request has no credential. */
 export class Credentials extends Context.Tag("@attestry/core/http/Credentials")<Credentials, {
   readonly caller: (
     request: Pick<ApiRequest, "method" | "header">

@@ -4,10 +4,10 @@ import type { ApiRequest } from "./ApiRequest.ts"
 import type { ApiResponse } from "./ApiResponse.ts"
 
 /**
- * Answers every request: `/v1`, `/livez`, `/readyz`, `/v1/openapi.json` and `/docs`. Errors are problem documents.
+ * Serves every request: `/v1`, `/livez`, `/readyz`, `/v1/openapi.json` and `/docs`. Errors are problem documents.
  *
- * Run each request in a fiber of its own, because its context and log annotations stay changed. Interrupt the fiber
- * when the client leaves.
+ * Run each request in a separate fiber, because its context and log annotations stay changed. Interrupt the fiber if the
+ * client disconnects.
  */
 export class HttpPipeline extends Context.Tag("@attestry/core/http/HttpPipeline")<HttpPipeline, {
   readonly handle: (request: ApiRequest) => Effect.Effect<ApiResponse>

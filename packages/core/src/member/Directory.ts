@@ -26,12 +26,11 @@ import { UserStore } from "../user/UserStore.ts"
 import { AlreadyMember, EmailTaken, makeMember, memberEvents } from "./Member.ts"
 import { MemberStore } from "./MemberStore.ts"
 
-/** An address that gets no mail: the domain is reserved. */
+/** Makes an address that receives no mail, because the domain is reserved. */
 const makeServiceEmail = (id: UserId) => Schema.decodeSync(Email)(`${id.toLowerCase()}@service.invalid`)
 
 /**
- * Users and members, for other contexts and for the host. It asks no permission: it is for use cases and for the host,
- * never for an endpoint.
+ * Users and members, for use cases of other contexts and for the host. It checks no permission, so no endpoint may call it.
  */
 export class Directory extends Effect.Service<Directory>()("@attestry/core/member/Directory", {
   effect: Effect.gen(function*() {
@@ -44,18 +43,16 @@ export class Directory extends Effect.Service<Directory>()("@attestry/core/membe
     const cache = yield* PrincipalCache
     const principals = yield* Principals
 
-    /** The membership of that reference, active or not. */
+    /** Finds a member, active or not. */
     const findMember = (organizationId: OrganizationId, reference: MemberReference) =>
       Effect.map(members.find(organizationId, reference), Option.map(({ value }) => value))
 
-    /** True if the reference is to an active member of the organization. */
     const isActiveMember = (organizationId: OrganizationId, reference: MemberReference) =>
       Effect.map(findMember(organizationId, reference), Option.exists(({ isActive }) => isActive))
 
-    /** The users among them who are active members of the organization. */
-    const findActiveUsers = members.findActiveUsers
+    const { findActiveUsers } = members
 
-    /** The user's memberships in all organizations, active or not. */
+    /** Finds the user's memberships in all organizations, active or not. */
     const findMemberships = (userId: UserId) =>
       Effect.map(
         principals.findMembers(userId, null),
@@ -73,13 +70,13 @@ export class Directory extends Effect.Service<Directory>()("@attestry/core/membe
       return yield* insertUser(makeUser(yield* ids.make(UserId), input, false, yield* Timestamp.now))
     }, unit.run)
 
-    /** Adds a user for a machine: with API keys, without sessions and mail. */
+    /** Adds a service user: with API keys, without sessions and mail. */
     const addService = useCase("Directory.addService")(function*({ name }: Pick<User, "name">) {
       const id = yield* ids.make(UserId)
       return yield* insertUser(makeUser(id, { name, email: makeServiceEmail(id) }, true, yield* Timestamp.now))
     }, unit.run)
 
-    /** Changes the fields of a user that the host is the source of. */
+    /** Changes fields of a user that the host is the source of. */
     const updateUser = useCase("Directory.updateUser")(function*(userId: UserId, patch: UserPatch) {
       const found = yield* users.find(userId)
       if (Option.isNone(found)) return yield* new UserNotFound()
@@ -93,10 +90,7 @@ export class Directory extends Effect.Service<Directory>()("@attestry/core/membe
       return updated
     }, unit.run)
 
-    /**
-     * Replaces the user's name and address by a placeholder: a part of `Erasure.erase`. Returns the user before and
-     * after.
-     */
+    /** Replaces the user's name and address by placeholders, as a part of `Erasure.erase`. Returns the user before and after. */
     const eraseUser = useCase("Directory.eraseUser")(function*(userId: UserId) {
       const found = yield* users.find(userId)
       if (Option.isNone(found)) return yield* new UserNotFound()
@@ -122,13 +116,11 @@ export class Directory extends Effect.Service<Directory>()("@attestry/core/membe
       unit.run
     )
 
-    /** The user of that id. */
     const findUser = (userId: UserId) => Effect.map(users.find(userId), Option.map(({ value }) => value))
 
-    /** The user with that e-mail address. */
     const findUserByEmail = users.findByEmail
 
-    /** Notes a login of the user. */
+    /** Records a login of the user. See `UserStore.touch`. */
     const noteLogin = users.touch
 
     return {

@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import { Timestamp } from "../shared/Timestamp.ts"
 
-/** The mails that a member wants. */
+/** Mails that a member wants. */
 export const EmailPreferences = Schema.Struct({
   policyNotifications: Schema.Boolean,
   taskReminders: Schema.Boolean,
@@ -13,7 +13,7 @@ export const EmailPreferences = Schema.Struct({
 
 export type EmailPreferences = typeof EmailPreferences.Type
 
-/** The preferences of a new member: every mail. */
+/** Preferences of a new member. */
 export const allEmails: EmailPreferences = {
   policyNotifications: true,
   taskReminders: true,
@@ -27,6 +27,6 @@ export const EmailPreferencesUpdate = Schema.Struct({ preferences: EmailPreferen
   identifier: "EmailPreferencesUpdate"
 })
 
-/** A member's preferences, and since when they are these. */
+/** A member's preferences, and the time of their last change. */
 export const EmailPreferencesResponse = Schema.Struct({ preferences: EmailPreferences, updatedAt: Timestamp })
   .annotations({ identifier: "EmailPreferencesResponse" })

@@ -6,14 +6,13 @@ import { TaggedProblem } from "../shared/TaggedProblem.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { allEmails, EmailPreferences } from "./EmailPreferences.ts"
 
-/** A part of the organization. */
 export const Department = Schema.Literal("none", "admin", "gov", "hr", "it", "itsm", "qms").annotations({
   identifier: "Department"
 })
 
 export type Department = typeof Department.Type
 
-/** A number that the organization gives the labels of a member's devices. */
+/** Number of the label of a member's devices, chosen by the organization. */
 export const DeviceLabelId = Schema.Finite.pipe(
   Schema.between(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
   Schema.annotations({
@@ -22,8 +21,7 @@ export const DeviceLabelId = Schema.Finite.pipe(
 )
 
 /**
- * A user's membership of an organization, with the role that says what they may do there: the name of a built-in role,
- * or the id of one of the organization's own.
+ * A user's membership in an organization. `role` is the name of a built-in role or the id of a custom one.
  */
 export const Member = Schema.Struct({
   id: MemberId,
@@ -41,10 +39,9 @@ export const Member = Schema.Struct({
 
 export type Member = typeof Member.Type
 
-/** The fields that a new membership may be given. */
 export type MemberFields = Pick<Member, "role"> & Partial<Pick<Member, "department" | "isActive" | "deviceLabelId">>
 
-/** A new membership. */
+/** Makes a membership: by default active, of no department, with every mail. */
 export const makeMember = (
   { id, organizationId, userId }: Pick<Member, "id" | "organizationId" | "userId">,
   { department = "none", deviceLabelId = null, isActive = true, role }: MemberFields,
@@ -63,13 +60,13 @@ export const makeMember = (
   updatedAt: now
 })
 
-/** True if the membership makes its user an owner now. */
+/** True for an owner, unless the membership is inactive. */
 export const isActiveOwner = ({ isActive, role }: Pick<Member, "isActive" | "role">): boolean =>
   isActive && role === "owner"
 
 export const memberEvents = makeAuditEntries("member", Member)
 
-/** The event of an invitation that was not sent. */
+/** Event of an invitation that was not sent. */
 export const invitationFailedEvent = (id: MemberId, reason: string): AuditEntry => ({
   action: "member.invitationFailed",
   resource: { type: "member", id },

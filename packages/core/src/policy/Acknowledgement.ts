@@ -10,7 +10,7 @@ import { PolicyId, PolicyVersionId } from "./Policy.ts"
 
 export const AcknowledgementId = EntityId("ack", "AcknowledgementId")
 
-/** The acknowledgement of a version by a signed-in user. Kept for ever. */
+/** A signed-in user's acknowledgement of a version. It is never changed or deleted. */
 export const Acknowledgement = Schema.Struct({
   id: AcknowledgementId,
   organizationId: OrganizationId,
@@ -23,9 +23,9 @@ export const Acknowledgement = Schema.Struct({
 
 export type Acknowledgement = typeof Acknowledgement.Type
 
-/** An active member, with their last acknowledgement of the content in question; null while there is none. */
+/** An active member, with their last acknowledgement of the active content; null if there is none. */
 export const Reader = Schema.Struct({
-  /** The membership's. */
+  /** Of the membership. */
   id: MemberId,
   /** Of the membership. */
   createdAt: Timestamp,

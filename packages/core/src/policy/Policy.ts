@@ -38,7 +38,7 @@ const Signatures = Schema.Array(UserId).pipe(
 )
 
 /**
- * A policy without its content, which its versions hold. The draft version is edited; the active version is in force.
+ * A policy without its content, which its versions have. The draft version is edited; the active version applies.
  */
 export const Policy = Schema.Struct({
   id: PolicyId,
@@ -49,7 +49,7 @@ export const Policy = Schema.Struct({
   frequency: audited(Schema.NullOr(ReviewFrequency)),
   department: audited(Schema.NullOr(Department)),
   isRequiredToSign: audited(Schema.Boolean),
-  /** The signers that the policy's author asserts. Acknowledgements are kept apart. */
+  /** Signers that the policy's author asserts. Acknowledgements are separate. */
   signedBy: audited(Signatures),
   reviewDate: audited(Schema.NullOr(Timestamp)),
   isArchived: audited(Schema.Boolean),
@@ -64,7 +64,7 @@ export const Policy = Schema.Struct({
   draftVersionId: PolicyVersionId,
   activeVersionId: audited(Schema.NullOr(PolicyVersionId)),
   activeContentHash: Schema.NullOr(ContentHash),
-  /** The content that `signedBy` is about. */
+  /** The content that `signedBy` refers to. */
   signedContentHash: ContentHash,
   /** The number of the newest version; 0 before the first. */
   lastVersion: Schema.NonNegativeInt,
@@ -82,7 +82,7 @@ const described = { description, frequency, department, isRequiredToSign, assign
 
 const reviewDate = Schema.NullOr(TimestampInput)
 
-/** Any of a policy's editable fields; null empties those that may be empty. */
+/** Any of a policy's editable fields; null empties the nullable ones. */
 export const PolicyPatch = Patch({ name, ...described, reviewDate, isArchived }).annotations({
   identifier: "PolicyPatch"
 })

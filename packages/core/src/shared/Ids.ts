@@ -10,7 +10,7 @@ export type UserId = typeof UserId.Type
 export const MemberId = EntityId("mem", "MemberId")
 export type MemberId = typeof MemberId.Type
 
-/** How other resources refer to a member: by the id of the membership or of the user. */
+/** A reference to a member: the id of the membership or of the user. */
 export const MemberReference = Schema.Union(MemberId, UserId).annotations({
   identifier: "MemberReference",
   message: () => ({ message: "Expected an id of the form mem_… or usr_…", override: true })

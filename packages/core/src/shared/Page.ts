@@ -4,21 +4,21 @@ import type { ListOrder, Position } from "./ListOrder.ts"
 import { TaggedProblem } from "./TaggedProblem.ts"
 import { PlainText } from "./Text.ts"
 
-/** The cursor is no cursor, or belongs to another list, sort, filter or limit than the request names. */
+/** The cursor is malformed, or belongs to another list, sort, filter or limit. */
 export class InvalidCursor extends TaggedProblem<InvalidCursor>()(
   "InvalidCursor",
   400,
   "The cursor does not match this list, sort, filter and limit. Start again without it."
 ) {}
 
-/** Rows of a list, the number of all rows that match its filters, and where to read on. */
+/** Rows of a list, the number of all rows that match its filters, and the cursor of the next page. */
 export interface Page<A> {
   readonly data: ReadonlyArray<A>
   readonly count: number
   readonly nextCursor: string | null
 }
 
-/** What every list query has, beside its filters. */
+/** The part of a list query that is no filter. */
 export interface PageQuery {
   readonly limit?: number
   readonly cursor?: string
@@ -29,8 +29,8 @@ type FiltersOf<Query> = Omit<Query, keyof PageQuery>
 type SortOf<Query extends PageQuery> = NonNullable<Query["sort"]>
 
 /**
- * What a store is asked for: at most `limit` rows that match the filters, in order, after the position.
- * A sort that starts with `-` is descending, in the value and in the id.
+ * Rows to read from a store: at most `limit` that match the filters, in order, after the position. A sort that starts with
+ * `-` is descending, by the value and by the id.
  */
 export interface Slice<Query extends PageQuery> {
   readonly filters: FiltersOf<Query>
@@ -39,9 +39,9 @@ export interface Slice<Query extends PageQuery> {
   readonly limit: number
 }
 
-/** A list that can be read page by page. */
+/** A list that is read in pages. */
 export interface Listing<A, Query extends PageQuery, QueryEncoded> extends ListOrder<A, SortOf<Query>> {
-  /** The list's name; its cursors carry it. */
+  /** The list's name, which its cursors contain. */
   readonly name: string
   readonly query: Schema.Schema<Query, QueryEncoded>
   readonly rows: (slice: Slice<Query>) => Effect.Effect<ReadonlyArray<A>>
@@ -63,13 +63,11 @@ export const pageFields = {
   cursor: Schema.optionalWith(PlainText(8192, 1), { exact: true })
 }
 
-/** The query parameters of a list with those sorts. */
 export const sorted = <const Sorts extends ReadonlyArray<string>>(...sorts: Sorts) => ({
   ...pageFields,
   sort: Schema.optionalWith(Schema.Literal(...sorts), { exact: true })
 })
 
-/** A query parameter that is `true` or `false`. */
 export const Flag = Schema.transformLiterals(["true", true], ["false", false]).annotations({
   jsonSchema: { type: "boolean" },
   message: () => ({ message: "Expected true or false", override: true })
@@ -81,7 +79,7 @@ export const createdPageFields = sorted("createdAt", "-createdAt")
 /** The query parameters of a list sorted by creation or by name. */
 export const sortedPageFields = sorted("createdAt", "-createdAt", "name", "-name")
 
-/** An organization's list in that order, over a store's `list` and `count`. */
+/** Makes an organization's list over the `list` and `count` of a store. */
 export const listing = <OrganizationId, A, Query extends PageQuery, QueryEncoded>(
   name: string,
   query: Schema.Schema<Query, QueryEncoded>,
@@ -110,32 +108,31 @@ const Cursor = Schema.compose(
   }))
 )
 
-const parameters = <A, Query extends PageQuery, I>(listing: Listing<A, Query, I>, query: Query) =>
+const toParameters = <A, Query extends PageQuery, I>(listing: Listing<A, Query, I>, query: Query) =>
   Object.entries(Schema.encodeSync(listing.query)(query) ?? {}).map(([key, value]) => [key, String(value)] as const)
 
-/** The query that the cursor carries, which must not differ from the request's. */
+/** Returns the query in the cursor. Fails if it differs from the request's. */
 const resume = <A, Query extends PageQuery, I>(listing: Listing<A, Query, I>, query: Query, text: string) =>
   Effect.gen(function*() {
     const cursor = yield* Schema.decode(Cursor)(text)
     const resumed = yield* Schema.decodeUnknown(listing.query)(cursor.query)
     const position = { value: cursor.value, id: cursor.id }
     const isOurs = cursor.list === listing.name && listing.accepts(position, resumed.sort ?? listing.sort) &&
-      parameters(listing, query).every(([key, value]) => key === "cursor" || cursor.query[key] === value)
+      toParameters(listing, query).every(([key, value]) => key === "cursor" || cursor.query[key] === value)
     return isOurs ? { query: resumed, after: position, count: cursor.count } : yield* new InvalidCursor()
   }).pipe(Effect.catchTag("ParseError", () => new InvalidCursor()))
 
 /**
- * One page of the list; 100 rows unless the query says otherwise. The rows are counted for the first page only, and
- * not even then if they all fit in.
+ * Reads one page of the list, by default of 100 rows. Counts the rows for the first page only, unless they all fit in it.
  */
 export const page = <A, Query extends PageQuery, I>(
   listing: Listing<A, Query, I>,
-  asked: Query
+  requested: Query
 ): Effect.Effect<Page<A>, InvalidCursor> =>
   Effect.gen(function*() {
-    const { after, count: known, query } = asked.cursor === undefined
-      ? { query: asked, after: undefined, count: undefined }
-      : yield* resume(listing, asked, asked.cursor)
+    const { after, count: known, query } = requested.cursor === undefined
+      ? { query: requested, after: undefined, count: undefined }
+      : yield* resume(listing, requested, requested.cursor)
     const { cursor: _, limit = 100, sort = listing.sort, ...filters } = query
     const found = yield* listing.rows({ filters, sort, after, limit: limit + 1 })
     const data = found.slice(0, limit)
@@ -144,7 +141,7 @@ export const page = <A, Query extends PageQuery, I>(
     const count = known ?? (yield* listing.count(filters))
     const next = {
       list: listing.name,
-      query: { ...Object.fromEntries(parameters(listing, query)), limit: String(limit), sort },
+      query: { ...Object.fromEntries(toParameters(listing, query)), limit: String(limit), sort },
       count,
       ...listing.position(last, sort)
     }
