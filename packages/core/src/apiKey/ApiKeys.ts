@@ -24,7 +24,6 @@ import { ApiKeyStore } from "./ApiKeyStore.ts"
 const expandScopes = (caller: Caller, scopes: ReadonlyArray<Scope>): ReadonlyArray<Permission> =>
   scopes.flatMap((scope) => scope === "*" ? [...caller.rolePermissions] : [scope])
 
-/** API keys of members. */
 export class ApiKeys extends Effect.Service<ApiKeys>()("@attestry/core/apiKey/ApiKeys", {
   effect: Effect.gen(function*() {
     const store = yield* ApiKeyStore

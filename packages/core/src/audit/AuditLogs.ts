@@ -7,7 +7,6 @@ import * as Page from "../shared/Page.ts"
 import { AuditEventQuery } from "./AuditEvent.ts"
 import { AuditEventStore } from "./AuditEventStore.ts"
 
-/** The audit log of the organization. */
 export class AuditLogs extends Effect.Service<AuditLogs>()("@attestry/core/audit/AuditLogs", {
   effect: Effect.gen(function*() {
     const listing = Page.listing("auditLogs", AuditEventQuery, ListOrder.newestFirst, yield* AuditEventStore)

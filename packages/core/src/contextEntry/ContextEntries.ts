@@ -22,7 +22,6 @@ import {
 } from "./ContextEntry.ts"
 import { ContextEntryStore } from "./ContextEntryStore.ts"
 
-/** The organization's context entries. */
 export class ContextEntries extends Effect.Service<ContextEntries>()("@attestry/core/contextEntry/ContextEntries", {
   effect: Effect.gen(function*() {
     const store = yield* ContextEntryStore

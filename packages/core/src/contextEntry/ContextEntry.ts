@@ -37,7 +37,6 @@ export type ContextEntry = typeof ContextEntry.Type
 
 const { createdAt: _, id: __, organizationId: ___, updatedAt: ____, ...editable } = ContextEntry.fields
 
-/** Any of a context entry's editable fields. */
 export const ContextEntryPatch = Patch(editable).annotations({ identifier: "ContextEntryPatch" })
 
 export type ContextEntryPatch = typeof ContextEntryPatch.Type
@@ -52,8 +51,8 @@ export const NewContextEntry = Schema.extend(Schema.Struct(required), Patch({ ta
 export type NewContextEntry = typeof NewContextEntry.Type
 
 /**
- * Filters, order and paging of a list of context entries. `tag` finds entries with exactly this tag, `search` entries with
- * all of its words in any of their fields.
+ * Query of a list of context entries. `tag` finds entries with exactly this tag, `search` entries with all of its words in
+ * any of their fields.
  */
 export const ContextEntryQuery = Schema.Struct({
   ...createdPageFields,

@@ -10,13 +10,11 @@ export interface ApiRequest {
   /** The path and the query, unchanged. */
   readonly url: string
   readonly header: Header
-  /** The client's address. */
   readonly ip: string | null
   /** Reads the body, with `RequestBody`. Fails if it exceeds the limit or does not arrive in time. */
   readonly body: (limit: Limit) => Effect.Effect<Uint8Array, unknown>
 }
 
-/** Returns the path of a URL without its query. */
 export const pathOf = (url: string): string => {
   const end = url.indexOf("?")
   return end === -1 ? url : url.slice(0, end)

@@ -2,7 +2,6 @@ import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Predicate from "effect/Predicate"
 import * as Schema from "effect/Schema"
 
-/** The media type of every error. */
 export const problemJson = "application/problem+json"
 
 const splitWords = (tag: string): ReadonlyArray<string> => tag.split(/(?=[A-Z])/).map((word) => word.toLowerCase())
@@ -74,7 +73,6 @@ export const statusOf = (error: object): number | undefined => {
 export const isRefusal = (value: unknown): value is Refusal =>
   value instanceof Error && Predicate.hasProperty(value, "_tag") && statusOf(value) !== undefined
 
-/** Encodes an error as a problem document. */
 export const document = (error: Refusal, requestId: string): string => {
   const { _tag: tag, ...fields } = { ...error }
   return JSON.stringify({ ...makeMembers(tag, statusOf(error), error.message, requestId), ...fields })

@@ -118,7 +118,7 @@ export class Directory extends Effect.Service<Directory>()("@attestry/core/membe
 
     const findUser = (userId: UserId) => Effect.map(users.find(userId), Option.map(({ value }) => value))
 
-    const findUserByEmail = users.findByEmail
+    const { findByEmail: findUserByEmail } = users
 
     /** Records a login of the user. See `UserStore.touch`. */
     const noteLogin = users.touch

@@ -24,7 +24,7 @@ export interface MemberBatchResult {
 }
 
 /** Data that is loaded once for all items. */
-interface Known {
+interface LoadedData {
   readonly users: ReadonlyMap<UserId, User>
   readonly eligible: ReadonlySet<UserId>
   readonly present: ReadonlySet<UserId>
@@ -35,7 +35,7 @@ interface Known {
 const makeRoleResolver = (
   actor: Actor,
   findRole: (named: string) => Option.Option<GrantedRole>
-): Known["resolveRole"] => {
+): LoadedData["resolveRole"] => {
   const known = new Map<string, Either.Either<GrantedRole, string>>()
   const decideRole = (named: string) =>
     Either.filterOrLeft(
@@ -50,7 +50,7 @@ const makeRoleResolver = (
   }
 }
 
-const decide = (item: NewMember, known: Known): Either.Either<Enrolled, string> => {
+const decide = (item: NewMember, known: LoadedData): Either.Either<Enrolled, string> => {
   const { role: named = defaultRole, userId } = item
   const user = known.users.get(userId)
   if (user === undefined || !known.eligible.has(userId)) return Either.left("User not found")
@@ -71,7 +71,7 @@ export class MemberBatches extends Effect.Service<MemberBatches>()("@attestry/co
     const loadKnown = Effect.fnUntraced(function*(userIds: ReadonlyArray<UserId>) {
       const actor = yield* CurrentActor
       const found = yield* users.findAll(userIds)
-      const known: Known = {
+      const known: LoadedData = {
         users: new Map(found.map((user) => [user.id, user])),
         resolveRole: makeRoleResolver(actor, yield* roles.makeResolver(actor.organization.id)),
         ...(yield* enrollment.findCandidates(actor.organization.id, found))

@@ -36,7 +36,6 @@ import { defaultRole, type MemberPatch, type NewMember, personOrder, PersonQuery
 const isSelf = ({ userId }: Member) =>
   Effect.map(CurrentActor, (actor) => actor.type !== "system" && actor.user.id === userId)
 
-/** The members of the organization. */
 export class Members extends Effect.Service<Members>()("@attestry/core/member/Members", {
   effect: Effect.gen(function*() {
     const store = yield* MemberStore

@@ -12,7 +12,6 @@ import { Department, DeviceLabelId, Member } from "./Member.ts"
 
 const { isService: _, ...publicFields } = User.fields
 
-/** Fields of a user that members see. */
 export const PersonUser = Schema.Struct(publicFields)
 
 /** A member with the name of their role and with their user. */
@@ -82,7 +81,7 @@ export const MemberPatch = Patch({
 
 export type MemberPatch = typeof MemberPatch.Type
 
-/** A person to invite: the user of that address, or a new one. */
+/** A user to invite, who is created if the address is unknown. */
 export const InvitationInput = Schema.extend(
   Schema.Struct({ email: Email }),
   Patch({ name: Name, role: RoleInput })
@@ -90,7 +89,7 @@ export const InvitationInput = Schema.extend(
 
 export type InvitationInput = typeof InvitationInput.Type
 
-/** Filters, order and paging of a list of people. `search` finds them by a part of their name or address. */
+/** Query of a list of people. `search` finds people by a part of their name or address. */
 export const PersonQuery = Schema.Struct({
   ...sorted("createdAt", "-createdAt", "name", "-name", "email", "-email"),
   role: optional(RoleInput),

@@ -39,7 +39,6 @@ export const Reader = Schema.Struct({
 
 export type Reader = typeof Reader.Type
 
-/** Filter and paging of the list of a policy's readers. */
 export const ReaderQuery = Schema.Struct({
   ...createdPageFields,
   isAcknowledged: optional(Flag)

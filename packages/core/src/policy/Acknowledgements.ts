@@ -15,7 +15,6 @@ import { AcknowledgementStore } from "./AcknowledgementStore.ts"
 import type { PolicyId } from "./Policy.ts"
 import { NotActiveVersion, PolicyArchived } from "./PolicyErrors.ts"
 
-/** The acknowledgements of policies by members. */
 export class Acknowledgements extends Effect.Service<Acknowledgements>()("@attestry/core/policy/Acknowledgements", {
   effect: Effect.gen(function*() {
     const store = yield* AcknowledgementStore

@@ -41,7 +41,6 @@ const addContent = (
 
 const dueBatchSize = 100
 
-/** The organization's policies. */
 export class Policies extends Effect.Service<Policies>()("@attestry/core/policy/Policies", {
   effect: Effect.gen(function*() {
     const store = yield* PolicyStore

@@ -25,7 +25,6 @@ export const PolicyStatus = Schema.Literal("draft", "published", "needs_review")
   identifier: "PolicyStatus"
 })
 
-/** The interval between reviews of a policy. */
 export const ReviewFrequency = Schema.Literal("monthly", "quarterly", "yearly").annotations({
   identifier: "ReviewFrequency"
 })
@@ -99,7 +98,7 @@ export const NewPolicy = Schema.extend(
 
 export type NewPolicy = typeof NewPolicy.Type
 
-/** Filters, order and paging of a list of policies. `search` finds policies by a part of their name or description. */
+/** Query of a list of policies. `search` finds policies by a part of their name or description. */
 export const PolicyQuery = Schema.Struct({
   ...sortedPageFields,
   status: optional(PolicyStatus),

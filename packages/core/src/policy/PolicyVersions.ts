@@ -16,7 +16,6 @@ import { type PolicyId, PolicyVersionId } from "./Policy.ts"
 import { type PolicyVersion, type Publication, type VersionContent, VersionQuery } from "./PolicyVersion.ts"
 import { PolicyVersionStore } from "./PolicyVersionStore.ts"
 
-/** Details that the exported page shows above the content. */
 const toDetails = ({ changelog, contentHash, createdAt, state, updatedAt, version }: PolicyVersion) => [
   ["Version", version === null ? "draft version" : String(version)] as const,
   ["State", state] as const,
@@ -25,7 +24,6 @@ const toDetails = ({ changelog, contentHash, createdAt, state, updatedAt, versio
   ["SHA-256 of the content", contentHash] as const
 ]
 
-/** The versions of the organization's policies. */
 export class PolicyVersions extends Effect.Service<PolicyVersions>()("@attestry/core/policy/PolicyVersions", {
   effect: Effect.gen(function*() {
     const store = yield* PolicyVersionStore
@@ -106,7 +104,6 @@ export class PolicyVersions extends Effect.Service<PolicyVersions>()("@attestry/
       PolicyAccess.publish
     )
 
-    /** Activates a published version. */
     const activate = useCase("PolicyVersions.activate")(
       function*(policyId: PolicyId, versionId: PolicyVersionId) {
         const policy = yield* load(policyId)

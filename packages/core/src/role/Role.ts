@@ -30,7 +30,6 @@ export type RoleName = typeof RoleName.Type
 /** Form in which names of roles compare: NFKC (`ａ` is `a`, `ﬁ` is `fi`), in lower case, trimmed. */
 export const roleKey = (name: string): string => name.normalize("NFKC").toLowerCase().trim()
 
-/** A custom role. */
 export const Role = Schema.Struct({
   id: RoleId,
   organizationId: OrganizationId,

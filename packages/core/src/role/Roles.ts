@@ -34,7 +34,6 @@ import { RoleStore } from "./RoleStore.ts"
 
 const hasSamePermissions = Schema.equivalence(RolePermissions)
 
-/** True if a built-in role or another custom role has the name. */
 const isTaken = (name: string, roles: ReadonlyArray<Role>, own?: RoleId): boolean =>
   isBuiltIn(roleKey(name)) || roles.some((role) => role.id !== own && roleKey(role.name) === roleKey(name))
 

@@ -38,7 +38,6 @@ export interface Established {
   readonly token: string
 }
 
-/** The result of the first start on an empty storage. */
 export interface FirstStart<A> extends Established {
   /** The value of the effect that ran in the same unit of work. */
   readonly more: A

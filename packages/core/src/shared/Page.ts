@@ -73,10 +73,8 @@ export const Flag = Schema.transformLiterals(["true", true], ["false", false]).a
   message: () => ({ message: "Expected true or false", override: true })
 })
 
-/** The query parameters of a list sorted by creation. */
 export const createdPageFields = sorted("createdAt", "-createdAt")
 
-/** The query parameters of a list sorted by creation or by name. */
 export const sortedPageFields = sorted("createdAt", "-createdAt", "name", "-name")
 
 /** Makes an organization's list over the `list` and `count` of a store. */

@@ -112,7 +112,7 @@ export const NewVendor = Schema.extend(Schema.Struct({ name }), Patch(others)).a
 
 export type NewVendor = typeof NewVendor.Type
 
-/** Filters, order and paging of a list of vendors. `search` finds vendors by a part of their name or description. */
+/** Query of a list of vendors. `search` finds vendors by a part of their name or description. */
 export const VendorQuery = Schema.Struct({
   ...sortedPageFields,
   category: optional(VendorCategory),
@@ -158,7 +158,6 @@ export const assessmentChanged = (before: Pick<Vendor, typeof assessment[number]
 /** True if a new vendor has an assessment that is not the default. */
 export const hasInitialAssessment = (vendor: Vendor): boolean => assessmentChanged(defaults, vendor)
 
-/** The vendor's risk before and after controls. */
 export const VendorRisk = Schema.Struct({ inherent: RiskRating, residual: RiskRating }).annotations({
   identifier: "VendorRisk"
 })

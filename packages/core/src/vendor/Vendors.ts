@@ -30,7 +30,6 @@ import {
 } from "./Vendor.ts"
 import { VendorStore } from "./VendorStore.ts"
 
-/** The organization's vendors and their risk. */
 export class Vendors extends Effect.Service<Vendors>()("@attestry/core/vendor/Vendors", {
   effect: Effect.gen(function*() {
     const store = yield* VendorStore
