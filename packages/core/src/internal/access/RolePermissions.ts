@@ -2,7 +2,6 @@ import * as Predicate from "effect/Predicate"
 import * as Schema from "effect/Schema"
 import { isPermission, type Permission, permissions, permissionTable } from "../../access/Permission.ts"
 
-/** Actions, by resource. */
 export interface RolePermissions {
   readonly [resource: string]: ReadonlyArray<string>
 }
@@ -11,7 +10,7 @@ const table: RolePermissions = permissionTable
 
 const resourceExpected = `Expected one of the resources ${Object.keys(table).join(", ")}`
 
-/** A record that is decoded takes `__proto__` for what it is made of and not for a name in it: so before that. */
+// checked first, because decoding a record takes `__proto__` for the prototype and loses it
 const Given = Schema.declare((input: unknown): input is RolePermissions => Predicate.isRecord(input)).pipe(
   Schema.filter((map) => !Object.hasOwn(map, "__proto__") || { path: ["__proto__"], message: resourceExpected })
 )
@@ -31,7 +30,6 @@ const wrong = (map: RolePermissions) =>
     )
   })
 
-/** The map of the permissions, in the order of the table. */
 export const toPermissionMap = (permissions: ReadonlySet<string>): RolePermissions =>
   Object.fromEntries(
     Object.entries(table).map(([resource, actions]) =>
@@ -45,7 +43,6 @@ const Known = Schema.Record({ key: Schema.String, value: Schema.Array(Schema.Str
   })
 )
 
-/** What a role may do: actions, by resource. */
 export const RolePermissions = Schema.compose(Given, Known).annotations({
   identifier: "RolePermissions",
   jsonSchema: {
@@ -60,7 +57,6 @@ export const RolePermissions = Schema.compose(Given, Known).annotations({
   }
 })
 
-/** The permissions of the map, one by one. */
 export const toPermissions = (map: RolePermissions): ReadonlySet<Permission> =>
   new Set(
     Object.entries(map).flatMap(([resource, actions]) =>

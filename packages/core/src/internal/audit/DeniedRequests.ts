@@ -7,13 +7,11 @@ import { RequestInfo } from "../shared/RequestInfo.ts"
 import type { AuditEntry } from "./Audited.ts"
 import { AuditRecorder } from "./AuditRecorder.ts"
 
-/** A denied action, its caller and its request. */
 export interface DeniedRequest extends Pick<AuditEntry, "action" | "resource"> {
   readonly caller: Caller
   readonly request: typeof RequestInfo.Service
 }
 
-/** The denials since the last write. */
 interface DenialCount {
   times: number
   last: DeniedRequest
@@ -22,10 +20,7 @@ interface DenialCount {
 const window = Duration.minutes(1)
 const maximumWindows = 10_000
 
-/**
- * Records denied requests in the audit log, in the background: one event a minute for each caller and action, with a
- * count.
- */
+// one event a minute for each caller and action, with a count, written in the background
 export class DeniedRequests extends Effect.Service<DeniedRequests>()("@attestry/core/internal/audit/DeniedRequests", {
   scoped: Effect.gen(function*() {
     const audit = yield* AuditRecorder
@@ -41,7 +36,7 @@ export class DeniedRequests extends Effect.Service<DeniedRequests>()("@attestry/
         Effect.annotateLogs({ requestId: request.requestId })
       )
 
-    /** Writes the count. It is uninterruptible, so a stop of the host loses none. */
+    // uninterruptible, so a stop of the host loses no count
     const flush = (counted: DenialCount) =>
       Effect.uninterruptible(Effect.suspend(() => {
         const { last, times } = counted
@@ -49,7 +44,7 @@ export class DeniedRequests extends Effect.Service<DeniedRequests>()("@attestry/
         return times > 0 ? write(last, times) : Effect.void
       }))
 
-    /** Writes the first denial at once, and counts those of the next minute. */
+    // writes the first denial at once, and counts those of the next minute
     const openWindow = (key: string, counted: DenialCount) => {
       pending.set(key, counted)
       const minute: Effect.Effect<void> = Effect.flatMap(Effect.sleep(window), () =>
@@ -59,7 +54,6 @@ export class DeniedRequests extends Effect.Service<DeniedRequests>()("@attestry/
       run(Effect.zipRight(flush(counted), minute))
     }
 
-    /** Returns at once. */
     const note = (denied: DeniedRequest): void => {
       const { action, caller } = denied
       const key = `${caller.organization.id}/${caller.apiKey?.id ?? caller.user.id}/${action}`

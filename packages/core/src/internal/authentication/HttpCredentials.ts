@@ -12,10 +12,7 @@ import * as Cookies from "./SessionCookies.ts"
 
 const bearer = /^bearer +([^\s,]+)$/i
 
-/**
- * Whoever has an API key, or a session: in `Authorization: Bearer`, or in a cookie. What is said in a header goes before
- * what a browser adds.
- */
+// a header goes before a cookie, because a browser adds the cookie by itself
 export const layer: Layer.Layer<Credentials, never, Authenticator> = Layer.effect(
   Credentials,
   Effect.gen(function*() {

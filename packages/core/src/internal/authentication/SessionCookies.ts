@@ -6,7 +6,7 @@ type Request = Pick<ApiRequest, "method" | "header">
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
 
-/** A proxy may rewrite the Host, so what it adds tells that it is there. */
+// a proxy may rewrite Host, but the headers that it adds give it away
 const isPlainLoopback = ({ header }: Request, { publicUrl }: Rules): boolean =>
   (publicUrl === undefined || (publicUrl.startsWith("http:") && loopback.test(new URL(publicUrl).host)))
   && loopback.test(header("host") ?? "")
@@ -20,10 +20,7 @@ const valuesOf = (cookies: string, name: string): ReadonlyArray<string> =>
     return end !== -1 && pair.slice(0, end).trim() === name ? [pair.slice(end + 1).trim()] : []
   })
 
-/**
- * The values of the session cookie: of the first name that is there, each value once. More than one is a sign of a
- * cookie that somebody else has set.
- */
+// more than one value is a sign of a cookie that somebody else has set
 export const sessionsIn = (request: Request, rules: Rules): ReadonlyArray<string> => {
   const cookies = request.header("cookie")
   if (cookies === undefined) return []
@@ -32,7 +29,7 @@ export const sessionsIn = (request: Request, rules: Rules): ReadonlyArray<string
   return [...new Set(found)].filter((value) => value !== "")
 }
 
-/** Whether a request with nothing but a cookie to show may go on: it only reads, or a page of our own has sent it. */
+// another site can send a request with the cookie, so a change must come from an allowed origin
 export const isOfOurPages = ({ header, method }: Request, { publicUrl, trustedOrigins }: Rules): boolean => {
   if (method === "GET" || method === "HEAD") return true
   const origin = header("origin")

@@ -10,7 +10,7 @@ const at = (value: unknown, key: string): Json => {
   return isJson(inner) ? inner : {}
 }
 
-/** Returns the errors that an operation can't have, although the API and the middleware declare them for all. */
+// the API and the middleware declare these errors for all operations, but this one can't have them
 const impossible = (path: string, method: string, operation: Json): ReadonlySet<string> =>
   new Set([
     "HttpApiDecodeError",
@@ -44,7 +44,7 @@ const withParameters = (method: string, operation: Json): Json => {
   return { ...operation, parameters: [...own, ...headers] }
 }
 
-/** Checks whether a response is one resource: it has an id or the time of its change, and is no mere success. */
+// a resource has an id or the time of its change, and is no mere success
 const isResource = (response: unknown, schemas: Json): boolean => {
   const schema = schemaOf(response)
   const members: ReadonlyArray<unknown> = Array.isArray(schema["anyOf"]) ? schema["anyOf"] : [schema]
@@ -97,7 +97,7 @@ const tidyOperation = (path: string, method: string, operation: Json, schemas: J
   return { ...withParameters(method, operation), responses: Object.fromEntries(responses) }
 }
 
-/** Removes `$id`: every schema of anything has the same one, and validators reject a document with duplicates. */
+// every schema of anything has the same `$id`, and validators reject a document with duplicates
 const withoutIds = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withoutIds)
   if (!isJson(value)) return value
@@ -106,10 +106,8 @@ const withoutIds = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(kept).map(([key, inner]) => [key, withoutIds(inner)]))
 }
 
-/**
- * Corrects the generated API document: errors are `application/problem+json` even where a status has several, and each
- * operation lists only the errors that it can have.
- */
+// Corrects the generated API document: errors are `application/problem+json` even where a status has several, and
+// each operation lists only the errors that it can have.
 export const tidy = (document: Json): Json => {
   const { HttpApiDecodeError: _, Issue: __, PropertyKey: ___, ...schemas } = at(
     withoutIds(at(document, "components")),

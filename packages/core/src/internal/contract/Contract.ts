@@ -11,7 +11,6 @@ import { annotate } from "../shared/Annotated.ts"
 
 type Endpoint = HttpApiEndpoint.HttpApiEndpoint<string, HttpMethod.HttpMethod>
 
-/** Returns the requirement of an endpoint's guard. The API does not start with an endpoint that has none. */
 export const requirementOf = (name: string, annotations: Context.Context<never>): Requirement =>
   Option.match(Context.getOption(annotations, EndpointGuard), {
     onNone: () => {
@@ -36,7 +35,6 @@ const description = (endpoint: Endpoint): string =>
     permissionText(requirementOf(endpoint.name, endpoint.annotations))
   ].join(" ")
 
-/** Makes inputs reject unknown properties, and adds each endpoint's permission to its description. */
 export const strict = <Id extends string, Groups extends HttpApiGroup.HttpApiGroup.Any, E, R>(
   api: HttpApi.HttpApi<Id, Groups, E, R>
 ): HttpApi.HttpApi<Id, Groups, E, R> => {

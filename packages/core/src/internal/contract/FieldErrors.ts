@@ -7,7 +7,7 @@ const maximum = 20
 const maximumBytes = 3_000
 const maximumPointer = 1_000
 
-/** Naming every fault of more values than these would take seconds. */
+// naming every fault of more values would take seconds
 const largest = 1_000
 
 const counted = (value: unknown): number =>
@@ -15,12 +15,11 @@ const counted = (value: unknown): number =>
     ? 1
     : Object.values(value).reduce((sum: number, part) => sum > largest ? sum : sum + counted(part), 1)
 
-/** Checks whether a request holds too many values to name more than its first fault. */
 export const isLarge = (input: unknown): boolean => counted(input) > largest
 
 type Issue = Pick<ParseResult.ArrayFormatterIssue, "_tag" | "path" | "message">
 
-/** Returns the schema's message without the value. */
+// the response must not repeat the value
 const withoutInput = (issue: Issue): string =>
   issue._tag === "Unexpected"
     ? "Unknown property"
@@ -28,7 +27,7 @@ const withoutInput = (issue: Issue): string =>
     ? "Required"
     : issue.message.replace(/, actual [\s\S]*/, "").slice(0, 300)
 
-/** Joins the messages of alternatives, such as those of an enumeration. */
+// alternatives, such as those of an enumeration, have an issue each
 const joined = (issues: ReadonlyArray<Issue>): string =>
   Array.from(new Set(issues.map(withoutInput)))
     .map((text, i) => i === 0 ? text : text.replace(/^Expected /, ""))
@@ -36,13 +35,12 @@ const joined = (issues: ReadonlyArray<Issue>): string =>
 
 const bytes = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).byteLength
 
-/** Returns the pointer of a value, or the longest one above it that is short enough. */
+// a pointer that is too long is cut to a place above it
 const placeOf = (path: Issue["path"]): string => {
   const pointer = toPointer(path)
   return bytes(pointer) <= maximumPointer ? pointer : placeOf(path.slice(0, -1))
 }
 
-/** Makes the field errors of a schema's issues: one for each place, at most 20 and 3,000 bytes. */
 export const invalidRequest = (issues: ReadonlyArray<Issue>): InvalidRequest => {
   const byPlace = Object.entries(Arr.groupBy(issues, (issue) => placeOf(issue.path)))
   const errors = byPlace.map(([pointer, issues]) => ({ pointer, detail: joined(issues).slice(0, 300) }))

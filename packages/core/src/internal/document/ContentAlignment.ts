@@ -1,17 +1,17 @@
 import { diffArrays } from "diff"
 import type { ContentTree } from "./ContentTree.ts"
 
-/** Two siblings that belong together, by their places in the older and in the newer list. */
+// places in the older and in the newer list
 export type AlignedPair = readonly [from: number, to: number]
 
 const keys = ["value", "beginning", "head", "shape"] as const
 
 type Key = (typeof keys)[number]
 
-/** More edits than that among the siblings of one place are not looked for: their number counts twice in the time. */
+// the time grows with the square of the edits, so longer edits are not looked for
 const longestEdit = 256
 
-/** Who has the same key at the same place, for lists too different to be aligned. */
+// for lists too different to be aligned
 const byPlace = (a: ReadonlyArray<number>, b: ReadonlyArray<number>): ReadonlyArray<AlignedPair> =>
   a.flatMap((key, place) => b[place] === key ? [[place, place]] : [])
 
@@ -34,7 +34,7 @@ const indexed = (list: ReadonlyArray<ContentTree>, key: Key, others: ReadonlyArr
   return list.flatMap((tree, index) => wanted.has(tree[key]) ? [{ index, key: tree[key] }] : [])
 }
 
-/** The longest common subsequence: what only one list has can't be in it. */
+// what only one list has can't be in the longest common subsequence
 const anchors = (
   a: ReadonlyArray<ContentTree>,
   b: ReadonlyArray<ContentTree>,
@@ -58,11 +58,8 @@ const sameEnds = (a: ReadonlyArray<ContentTree>, b: ReadonlyArray<ContentTree>, 
   return { first, last }
 }
 
-/**
- * Which siblings of two lists belong together, in order: equal ones first, then of those between them the ones of one
- * type whose texts begin alike or whose first children are equal, then the ones of one type. Its time is bounded by the lists' length; in lists that are too
- * different, it looks for what is at the same place alone.
- */
+// Pairs equal siblings first, then those of one type whose texts begin alike or whose first children are equal, then
+// those of one type. The lengths of the lists bound the time.
 export const alignPairs = (
   a: ReadonlyArray<ContentTree>,
   b: ReadonlyArray<ContentTree>

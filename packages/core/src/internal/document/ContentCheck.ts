@@ -1,6 +1,6 @@
 import { contentLimits, isAllowedLink, isLink, isScript, jsonBytes } from "./ContentRules.ts"
 
-/** What is wrong with a document, where it is. It says nothing of the value that stands there. */
+// the message does not repeat the value
 export interface ContentFault {
   readonly path: ReadonlyArray<PropertyKey>
   readonly message: string
@@ -40,10 +40,8 @@ const isShort = (text: string): boolean =>
   (text.length <= contentLimits.typeLength ||
     text.length <= 2 * contentLimits.typeLength && Array.from(text).length <= contentLimits.typeLength)
 
-/**
- * One walk over a document. It asks for properties' descriptors, so that nothing of the document is run, and counts
- * the JSON as it goes: whoever refers to one object many times pays for each, and the walk ends at the limit.
- */
+// Reads property descriptors, so no code of the document runs. An object that is referenced many times counts each
+// time, and the walk ends at the limit.
 class Walk {
   readonly faults: Array<ContentFault> = []
   private readonly most: number
@@ -199,14 +197,14 @@ class Walk {
   }
 }
 
-/** What is wrong with a document, and no more than so many faults. The value may be anything at all. */
+// the value may be anything
 export const findContentFaults = (content: unknown, most: number): ReadonlyArray<ContentFault> => {
   const walk = new Walk(most)
   walk.children(content, 1)
   return walk.faults
 }
 
-/** What is wrong with a single node, as if it were the only one of a document. */
+// as if the node were the only one of a document
 export const findNodeFaults = (node: unknown, most: number): ReadonlyArray<ContentFault> => {
   const walk = new Walk(most)
   walk.node(node, 1)

@@ -5,16 +5,13 @@ import { alignPairs } from "./ContentAlignment.ts"
 import { type ContentChange, ContentPath } from "./ContentChange.ts"
 import { type ContentTree, makeContentTrees, toCanonical } from "./ContentTree.ts"
 
-/** How many times longer than a node the changes inside it may be, before the whole node is told as exchanged. */
+// a node is replaced if the changes inside it are this many times longer than the node
 const longestStory = 2
 
 const within = (path: string): string => `${path}/content`
 
-/**
- * What has to be done to the older document to get the newer one, in reading order; nothing for documents of equal
- * values, whatever the order of their properties. What was moved is told as removed and added, and so is a node of
- * which too much has changed; both documents' nodes may be 64 deep, for it descends into them.
- */
+// In reading order; empty for documents of equal values, whatever the order of their properties. A moved node is
+// removed and added, and so is a node that has changed too much. It recurses into nodes, which may be 64 deep.
 export const diff = (older: EditorContent, newer: EditorContent): ReadonlyArray<ContentChange> => {
   const treesOf = makeContentTrees()
   const changes: Array<ContentChange> = []
@@ -80,7 +77,7 @@ export const diff = (older: EditorContent, newer: EditorContent): ReadonlyArray<
 
 const isContentPath = Schema.is(ContentPath)
 
-/** What the changes say of a node, and of those in it. */
+// the changes of a node, and of the nodes in it
 interface Place {
   readonly changes: Map<ContentChange["kind"], ContentChange>
   readonly children: Map<number, Place>
@@ -99,11 +96,9 @@ const place = (root: Place, change: ContentChange): void => {
   found.changes.set(change.kind, change)
 }
 
-/**
- * The older document with the changes made to it, in whatever order they come: of equal values as the newer one they
- * were told of, and the same to the letter if in both the nodes' properties stand in the order of `EditorNode` and
- * equal attributes in the same order. On the left is a change that does not fit the document.
- */
+// The changes may come in any order. The result has the same values as the newer document, and the same text if both
+// have their properties in the order of `EditorNode` and their attributes in the same order. On the left is a change
+// that does not fit.
 export const apply = (
   content: EditorContent,
   changes: ReadonlyArray<ContentChange>

@@ -5,10 +5,9 @@ import type { EditorContent, EditorMark, EditorNode } from "../../document/Edito
 import { toHtmlText, toImageUrl, toLinkUrl } from "./ContentText.ts"
 import { markElements, type Place, toAttribute, toElement, toLeaf } from "./HtmlElement.ts"
 
-/** A document with what stands above it: its title, and names and values such as the version. */
 export interface HtmlDocument {
   readonly title: string
-  /** As in BCP 47, such as `en-GB`; what is none is left out. */
+  // a BCP 47 tag, such as `en-GB`; any other text is left out
   readonly language: string
   readonly details: ReadonlyArray<readonly [name: string, value: string]>
   readonly content: EditorContent
@@ -41,7 +40,7 @@ a { unicode-bidi: isolate; }
 }
 `
 
-/** The policy to send a page with: its own style, and nothing else. */
+// allows only the style of the page
 export const contentSecurityPolicy = [
   "default-src 'none'",
   `style-src 'sha256-${Encoding.encodeBase64(sha256(utf8ToBytes(style)))}'`,
@@ -95,7 +94,7 @@ const leafHtml = (node: EditorNode, place: "flow" | "phrasing"): string | undefi
   }
 }
 
-/** What makes room for a node where it may not stand, such as text in a row. */
+// wraps a node where its kind is not allowed, such as text in a row
 const room = {
   list: ["<li>", "</li>\n"],
   row: ["<td>", "</td>"],
@@ -139,11 +138,8 @@ const written = (content: EditorContent): string => {
 const detail = ([name, value]: readonly [string, string]): string =>
   `<dt>${toHtmlText(name)}</dt><dd>${toHtmlText(value)}</dd>\n`
 
-/**
- * A page of its own that shows a document, for reading and printing: it loads nothing and runs nothing. Of the content
- * it takes texts, links that lead to the web, to mail or to telephones, images as their descriptions, and the form of
- * the nodes it knows; of the others it shows the text.
- */
+// The page loads and runs nothing. Links lead only to the web, mail or telephones, images are shown as their
+// descriptions, and unknown nodes as their text.
 export const toHtml = ({ content, details, language, title }: HtmlDocument): string => {
   const lang = /^[a-z]{2,8}(?:-[a-z\d]{1,8})*$/i.test(language) ? ` lang="${language}"` : ""
   return [

@@ -17,7 +17,7 @@ interface Node extends Mark {
   readonly text?: string
 }
 
-/** Names that JavaScript reorders, or takes for something else. */
+// names that JavaScript reorders, or takes for something else
 const oddNames = ["__proto__", "constructor", "toString", "toJSON", "10", "2", "", "data-é", "textAlign", "level"]
 
 const links = [
@@ -33,11 +33,11 @@ const links = [
   null
 ]
 
-/** Texts of any characters that storages keep. */
+// any characters that a storage keeps
 const text = (fc: Fc, maxLength: number) =>
   fc.string({ unit: "binary", maxLength }).map((text) => text.replaceAll("\0", " "))
 
-/** Defines what it is given, `__proto__` included, where an assignment would not. */
+// an assignment would lose `__proto__`
 const object = (entries: Entries): Attributes => Object.fromEntries(entries)
 
 const values = (fc: Fc) => {
@@ -104,9 +104,7 @@ const blocks = (fc: Fc): FastCheck.Arbitrary<Node> => {
   })).block
 }
 
-/** Nodes of every kind that editors make, with what they keep in attributes. */
 export const editorNodes = (fc: Fc): FastCheck.Arbitrary<Node> => fc.oneof(blocks(fc), inline(fc))
 
-/** Documents of a few such blocks, or of none. */
 export const editorContents = (fc: Fc): FastCheck.Arbitrary<ReadonlyArray<Node>> =>
   fc.array(blocks(fc), { maxLength: 5 })

@@ -1,9 +1,8 @@
 import type { Attributes } from "../../document/EditorNode.ts"
 
-/** What may stand at a place of a page: blocks, text, or the parts of a list, of a table, of a row. */
+// among blocks, in text, or in a list, a table or a row
 export type Place = "flow" | "list" | "phrasing" | "row" | "table"
 
-/** How nodes of a type are shown where they may stand. */
 export interface HtmlElement {
   readonly at: Place
   readonly inside: Place
@@ -11,7 +10,7 @@ export interface HtmlElement {
   readonly close: string
 }
 
-/** An attribute by its name, if it is the node's own. */
+// own properties only
 export const toAttribute = (attributes: Attributes | undefined, name: string): unknown =>
   attributes !== undefined && Object.hasOwn(attributes, name) ? attributes[name] : undefined
 
@@ -20,7 +19,7 @@ const integer = (value: unknown, min: number, max: number): number | undefined =
 
 const alignments = ["left", "right", "center", "justify"]
 
-/** A class, for a policy that allows the page's style forbids the attribute `style`. */
+// a class, because the security policy of the page forbids the attribute `style`
 const alignment = (attributes: Attributes | undefined): string => {
   const value = toAttribute(attributes, "textAlign")
   const known = alignments.find((one) => one === value)
@@ -92,10 +91,9 @@ const elements: ReadonlyMap<string, HtmlElement> = new Map<string, HtmlElement>(
   ["tableheader", cell("th")]
 ])
 
-/** `bulletList` and `bullet_list` are the names of two editors for one thing. */
+// editors write `bulletList` or `bullet_list`
 const nameOf = (type: string): string => type.replaceAll("_", "").toLowerCase()
 
-/** How nodes of a type are shown, if the type is known. */
 export const toElement = (type: string, attributes: Attributes | undefined): HtmlElement | undefined =>
   nameOf(type) === "heading" ? headings[levelOf(attributes) - 1] : elements.get(nameOf(type))
 
@@ -105,10 +103,8 @@ const leaves: ReadonlyMap<string, "break" | "image" | "rule"> = new Map([
   ["image", "image"]
 ])
 
-/** What a node without content is, if the type is known. */
 export const toLeaf = (type: string): "break" | "image" | "rule" | undefined => leaves.get(nameOf(type))
 
-/** The elements of the marks that only change how a text looks. */
 export const markElements: ReadonlyMap<string, string> = new Map([
   ["bold", "strong"],
   ["strong", "strong"],

@@ -16,10 +16,8 @@ import type { RequestContext } from "./RequestLifecycle.ts"
 import * as Respond from "./Respond.ts"
 import type { Ids } from "./Routes.ts"
 
-/** Responds to a request of a route. */
 export type Serve = (context: RequestContext, ids: Ids) => Effect.Effect<ApiResponse, unknown>
 
-/** An entry of the pipeline's route table. */
 export interface RouteEntry {
   readonly method: string
   readonly path: string
@@ -30,13 +28,12 @@ type Reflected = Endpoint.Definition & { readonly handler: Handler; readonly gro
 
 const noBytes = new Uint8Array(0)
 
-/** A declared length without a body means that the body was lost on the way here. */
+// a declared length without a body means that the body was lost on the way here
 const logConsumed = ({ request }: RequestContext, body: Uint8Array): Effect.Effect<void> =>
   body.length === 0 && Number(request.header("content-length") ?? 0) > 0
     ? Effect.logWarning(new RequestBodyConsumed().message)
     : Effect.void
 
-/** Reads and decodes the rest of a request that the caller may make, and calls the handler. */
 const decode = (
   endpoint: Endpoint.Endpoint,
   respond: (call: Respond.Call) => Effect.Effect<ApiResponse, unknown>,
@@ -60,7 +57,6 @@ const decode = (
   })
 }
 
-/** Makes the routes of an API from its contract and the handlers of its groups. */
 export const make = <Id extends string, Groups extends HttpApiGroup.HttpApiGroup.Any, E, R>(
   api: HttpApi.HttpApi<Id, Groups, E, R>
 ) =>

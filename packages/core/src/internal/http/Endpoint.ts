@@ -16,7 +16,6 @@ import type { Ids } from "./Routes.ts"
 
 type AnySchema = Option.Option<Schema.Schema.All>
 
-/** An endpoint of the contract, from `HttpApi.reflect`. */
 export interface Definition {
   readonly name: string
   readonly method: string
@@ -29,13 +28,12 @@ export interface Definition {
 
 type Decode = (input: unknown) => Either.Either<unknown, InvalidRequest>
 
-/** The checks of a request that come before its body is read, and its decoders. */
 export interface Endpoint {
   readonly hasBody: boolean
   readonly limit: Limit
   readonly payload: Decode
   readonly urlParams: Decode
-  /** Returns the first fault, in the order of the checks; else the ids in the path and the query. */
+  // returns the first fault, in the order of the checks
   readonly check: (request: ApiRequest, actor: Actor, ids: Ids) => Either.Either<
     { readonly path: unknown; readonly query: Query.Query },
     BodyTooLarge | InvalidRequest | NotFound | PermissionMissing | SessionRequired | UnsupportedMediaType
@@ -72,7 +70,6 @@ const makeDecode = (schema: AnySchema): Decode => {
   }
 }
 
-/** Prepares, once, the checks and decoders of an endpoint. */
 export const make = (
   { name, pathSchema, payloadSchema, urlParamsSchema }: Definition,
   annotations: Context.Context<never>

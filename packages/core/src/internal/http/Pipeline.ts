@@ -21,7 +21,6 @@ import * as SystemRoutes from "./SystemRoutes.ts"
 
 const anId = /^[a-z]{1,16}(_[0-9A-Za-z]{1,64})?$/
 
-/** Tells the audit log what a known caller was denied. */
 const noteDenial =
   ({ note }: typeof DeniedRequests.Service) =>
   (context: RequestLifecycle.RequestContext, error: Problem.Refusal): Effect.Effect<void> =>
@@ -34,7 +33,6 @@ const noteDenial =
       note({ caller, action: `${operation.group}.${operation.name}`, resource, request: { requestId, ip } })
     })
 
-/** Makes the pipeline of an API from the handlers of all its groups. */
 export const layer = <Id extends string, Groups extends HttpApiGroup.HttpApiGroup.Any, E, R>(
   api: HttpApi.HttpApi<Id, Groups, E, R>
 ): Layer.Layer<

@@ -7,13 +7,10 @@ const keyForm = /^[\x20-\x7e]{1,255}$/
 const entityTag = "(?:W/)?\"[\\x21\\x23-\\x7e\\x80-\\xff]*\""
 const tags = new RegExp(`^${entityTag}(?:[ \\t]*,[ \\t]*${entityTag})*$`)
 
-/** Checks whether the request accepts a revision. */
 export type Accepts = (revision: number) => boolean
 
-/** The entity tag of a revision. */
 export const tagOf = (revision: number): string => `"${revision}"`
 
-/** Reads the `Idempotency-Key`: 1 to 255 printable ASCII characters. */
 export const idempotencyKey = (header: Header): Either.Either<string | undefined, InvalidHeader> => {
   const key = header("idempotency-key")
   return key === undefined || keyForm.test(key)
@@ -21,7 +18,7 @@ export const idempotencyKey = (header: Header): Either.Either<string | undefined
     : Either.left(new InvalidHeader({ header: "Idempotency-Key" }))
 }
 
-/** Reads `If-Match`: the revision must have one of its tags; `*` accepts every revision. A weak tag matches none. */
+// a weak tag matches no revision
 export const ifMatch = (header: Header): Either.Either<Accepts | undefined, InvalidHeader> => {
   const text = header("if-match")?.trim()
   if (text === undefined) return Either.right(undefined)

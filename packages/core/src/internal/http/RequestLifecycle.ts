@@ -14,18 +14,17 @@ import { IdGenerator } from "../../shared/IdGenerator.ts"
 import { StorageDefect } from "../../storage/StorageDefect.ts"
 import * as RequestSpan from "./RequestSpan.ts"
 
-/** A request on its way, with what is known of it so far. */
 export interface RequestContext {
   readonly requestId: string
   readonly request: ApiRequest
-  /** Headers of the response, whatever it will be. */
+  // of the response, also if it is a problem document
   headers: ApiResponse.ApiResponse["headers"]
-  /** The pattern of the path, once it is found. */
+  // a pattern, such as `/v1/vendors/:id`
   route: string | null
-  /** The endpoint, and the last id in the path, once they are found. */
+  // `id` is the last one in the path
   operation: { readonly group: string; readonly name: string; readonly id: string | undefined } | null
   caller: Caller | null
-  /** The code of the problem document, once the request is rejected. */
+  // of the problem document
   code: string | null
 }
 
@@ -56,7 +55,7 @@ const headersOf = (error: Problem.Refusal): ApiResponse.ApiResponse["headers"] =
 const annotateLogs = (requestId: string) =>
   FiberRef.update(FiberRef.currentLogAnnotations, (annotations) => HashMap.set(annotations, "requestId", requestId))
 
-/** Tells `observe` of the response, or that there was none. */
+// an interrupted request has no response, but is observed too
 const observeRequest = (
   context: RequestContext,
   response: Effect.Effect<ApiResponse.ApiResponse>,
@@ -78,10 +77,6 @@ const observeRequest = (
     )
   })
 
-/**
- * The outermost part of the pipeline: gives each request its id, turns errors into problem documents, tells the
- * {@link RequestObserver}, and makes the span of the request while tracing is on.
- */
 export const make = (onProblem: (context: RequestContext, error: Problem.Refusal) => Effect.Effect<void>) =>
   Effect.gen(function*() {
     const ids = yield* IdGenerator

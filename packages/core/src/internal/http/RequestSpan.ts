@@ -21,10 +21,6 @@ const attributesOf = (observed: ObservedRequest): { readonly [name: string]: unk
 
 const noAttributes: Annotate = () => {}
 
-/**
- * Makes the span of a request, which continues the trace of its `traceparent`. Only these attributes are recorded: the
- * headers and the query may hold secrets.
- */
 export const make = <A>(
   { header, method }: ApiRequest,
   respond: (annotate: Annotate) => Effect.Effect<A>

@@ -17,17 +17,15 @@ import { RequestInfo } from "../shared/RequestInfo.ts"
 import type { Definition } from "./Endpoint.ts"
 import * as Preconditions from "./Preconditions.ts"
 
-/** A request that has passed every check of the pipeline. */
 export interface Call {
   readonly request: ApiRequest
   readonly requestId: string
   readonly actor: Caller
   readonly decoded: Decoded
-  /** The body, unchanged; empty unless it was read. */
+  // unchanged; empty unless it was read
   readonly body: Uint8Array
 }
 
-/** The encoded value of a handler. */
 interface Encoded {
   readonly text: string
   readonly status: number
@@ -42,7 +40,7 @@ const toResponse = ({ isReplay, revision, status, text }: Encoded, requestId: st
   return ApiResponse.json(text, requestId, { status, headers })
 }
 
-/** Notes whether the use case checks the precondition of the request. */
+// a use case that does not check the precondition is a defect
 class CheckedPrecondition {
   isChecked: boolean
   readonly accepted: Preconditions.Accepts | undefined
@@ -58,7 +56,6 @@ class CheckedPrecondition {
   }
 }
 
-/** Provides the services of one request. */
 const contextOf = (
   { actor, request, requestId }: Call,
   precondition: CheckedPrecondition,
@@ -73,7 +70,6 @@ const contextOf = (
 
 const unchecked = Effect.dieMessage("The use case of a conditional request does not check the revision")
 
-/** Makes the response from the value of a handler: JSON with an `ETag`, at most once per `Idempotency-Key`. */
 export const make = (
   endpoint: Definition,
   handler: Handler,

@@ -13,10 +13,7 @@ const ok = "{\"status\":\"ok\"}"
 
 const readyWithin = "2 seconds"
 
-/**
- * Makes the routes that need no credential: `/livez` (the process runs), `/readyz` (its storage answers), the API
- * document, and a page that shows it. Document and page are made when they are first asked for.
- */
+// need no credential; document and page are made on the first request for them
 export const make = <Id extends string, Groups extends HttpApiGroup.HttpApiGroup.Any, E, R>(
   api: HttpApi.HttpApi<Id, Groups, E, R>
 ) =>

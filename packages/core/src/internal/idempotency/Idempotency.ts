@@ -22,7 +22,6 @@ import { UnitOfWork, type Writes } from "../../storage/UnitOfWork.ts"
 const sweepInterval = 60 * 60 * 1000
 const maximumSwept = 10_000
 
-/** Requests that may come twice and have one effect. */
 export class Idempotency extends Effect.Service<Idempotency>()("@attestry/core/internal/idempotency/Idempotency", {
   scoped: Effect.gen(function*() {
     const store = yield* IdempotencyStore
@@ -30,7 +29,7 @@ export class Idempotency extends Effect.Service<Idempotency>()("@attestry/core/i
     const runInBackground = yield* FiberSet.makeRuntime<never>()
     const swept = new Map<OrganizationId, number>()
 
-    /** Whoever keeps answers also clears away: once an hour and organization, outside the answer's path. */
+    // after a commit, once an hour for each organization, in the background
     const sweep = (organizationId: OrganizationId, now: number) => {
       if (now - (swept.get(organizationId) ?? 0) < sweepInterval) return
       if (swept.size >= maximumSwept) swept.clear()
@@ -42,10 +41,7 @@ export class Idempotency extends Effect.Service<Idempotency>()("@attestry/core/i
       )
     }
 
-    /**
-     * Runs the effect as a unit of work and keeps what `keep` makes of its value in the same commit. The same attempt
-     * within a day gets what `replay` makes of that, and no effect; of several at once one commits.
-     */
+    // the effect and its stored response are one commit; of several equal attempts at once, one commits
     const once = <A, E, R>(attempt: Attempt, effect: Effect.Effect<A, E, R>, answers: {
       readonly keep: (value: A) => StoredResponse
       readonly replay: (kept: StoredResponse) => A
@@ -75,7 +71,7 @@ export class Idempotency extends Effect.Service<Idempotency>()("@attestry/core/i
         return value
       }))
 
-    /** Removes the organization's stored responses that contain one of the texts. */
+    // stored bodies are JSON, so the texts are escaped in the same way
     const removeNaming = (organizationId: OrganizationId, texts: ReadonlyArray<string>) =>
       store.removeNaming(organizationId, texts.map((text) => JSON.stringify(text).slice(1, -1)))
 

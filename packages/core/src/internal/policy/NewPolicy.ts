@@ -6,14 +6,13 @@ import type { OrganizationId } from "../../shared/Ids.ts"
 import type { Timestamp } from "../../shared/Timestamp.ts"
 import type { FieldValues } from "../audit/Audited.ts"
 
-/** The ids of a new policy and of its working version. */
 export interface NewPolicyIds {
   readonly id: PolicyId
   readonly organizationId: OrganizationId
   readonly working: PolicyVersionId
 }
 
-/** A draft with a name and content alone, and its working version. The command `Create` makes a policy of it. */
+// the command `Create` makes a policy of it
 export const makeDraft = (
   { id, organizationId, working }: NewPolicyIds,
   { content, name }: { readonly name: Policy["name"]; readonly content: EditorContent },
@@ -64,10 +63,8 @@ export const makeDraft = (
   }
 }
 
-/**
- * The parts of a new policy that its author asserts, and that were not done here. The audit log keeps them apart from
- * approvals and acknowledgements. Undefined if there are none.
- */
+// The author asserts these parts; they were not done here. The audit log keeps them apart from approvals and
+// acknowledgements.
 export const findAssertions = ({ approverId, signedBy, status }: NewPolicy): FieldValues | undefined => {
   const asserted = {
     ...(status === undefined || status === "draft" ? {} : { status }),

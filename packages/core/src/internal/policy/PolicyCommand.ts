@@ -19,10 +19,9 @@ interface Named {
   readonly versionId: PolicyVersionId
 }
 
-/** `as` is the id of the new version, `by` the user who asks: null if the host does. */
+// `as` is the id of the new version; `by` is the user who asks, null for the host
 interface Inputs {
   readonly Create: {
-    /** The draft version that comes with the new policy. */
     readonly working: PolicyVersion
     readonly as: PolicyVersionId
     readonly by: UserId | null
@@ -43,7 +42,6 @@ interface Inputs {
 
 type Judging = NotTheApprover | PolicyArchived | SelfApproval | VersionNotFound | VersionNotPending
 
-/** The errors of each command. */
 export interface Rejections {
   readonly Create: NoDraftContent
   readonly Describe: PolicyArchived
@@ -61,18 +59,17 @@ export interface Rejections {
 
 export type CommandTag = keyof Inputs
 
-/** A change of a policy, before it is decided whether it may be made. */
 export type Command<Tag extends CommandTag = CommandTag> = {
   [T in Tag]: Inputs[T] & { readonly _tag: T }
 }[Tag]
 
-/** The result of a command. The policy is the same object where nothing is to be written. */
+// the policy is the same object if there is nothing to write
 export interface Decision {
   readonly policy: Policy
-  /** The working version, if it is new or changes. */
+  // set if it is new or changes
   readonly working?: PolicyVersion
-  /** A new numbered version, with the content of the working version. */
+  // a new numbered version, with the content of the draft version
   readonly published?: PolicyVersion
-  /** Numbered versions that change their state. */
+  // numbered versions with a new state
   readonly stateChanges: ReadonlyArray<Pick<PolicyVersion, "id" | "state">>
 }

@@ -15,23 +15,21 @@ import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import type { Command, CommandTag, Decision } from "./PolicyCommand.ts"
 import { decide } from "./PolicyTransitions.ts"
 
-/** A command with what it is decided upon, and the details of its audit event. */
 export interface PolicyChange<Tag extends CommandTag> {
-  /** The policy as it was read. A revision of 0 means that it is new. */
+  // a revision of 0 means that the policy is new
   readonly policy: Versioned<Policy>
   readonly versions: ReadonlyArray<Versioned<PolicyVersion>>
   readonly command: Command<Tag>
-  /** The end of the event's action: `published` of `policy.published`. */
+  // `published` gives the action `policy.published`
   readonly verb: string
-  /** Further fields of the event. */
+  // further fields of the audit event
   readonly more?: object
-  /** The content that is written, to the working version or to a numbered one. */
+  // written to the draft version or to a numbered one
   readonly content?: EditorContent
-  /** Of a new policy: the parts that its author asserts. */
+  // of a new policy only
   readonly assertions?: FieldValues | undefined
 }
 
-/** The fields of an audit event that describe a new version. */
 const toEventFields = ({ changelog, contentHash, id, version }: PolicyVersion) => ({
   versionId: id,
   version,
@@ -41,7 +39,7 @@ const toEventFields = ({ changelog, contentHash, id, version }: PolicyVersion) =
 
 type Change = Omit<PolicyChange<CommandTag>, "command">
 
-/** Reads and writes for the use cases of policies. It asks no permission: it is for them alone. */
+// asks no permission: only for the use cases of policies
 export class PolicyRepository
   extends Effect.Service<PolicyRepository>()("@attestry/core/internal/policy/PolicyRepository", {
     effect: Effect.gen(function*() {
@@ -61,7 +59,7 @@ export class PolicyRepository
         return Option.isSome(found) ? found.value : yield* new VersionNotFound()
       })
 
-      /** The version with its content. Fails if the content no longer has the stored hash. */
+      // fails if the content no longer has the stored hash
       const loadContent = Effect.fnUntraced(function*(policyId: PolicyId, versionId: PolicyVersionId) {
         const { organization } = yield* CurrentActor
         const found = yield* versions.findContent(organization.id, policyId, versionId)
@@ -76,7 +74,6 @@ export class PolicyRepository
         return yield* new VersionDamaged()
       })
 
-      /** The content of the active version, else of the working version. */
       const loadShownContent = ({ activeVersionId, draftVersionId, id }: Policy): Effect.Effect<
         EditorContent,
         PolicyNotFound | VersionDamaged,
@@ -126,7 +123,7 @@ export class PolicyRepository
         yield* audit.record(policyEvents.changed(verb)(before.value, policy, fields))
       })
 
-      /** Decides the command, and writes the decision in the current unit of work. Writes nothing if nothing changes. */
+      // writes nothing if nothing changes
       const apply = Effect.fnUntraced(function*<Tag extends CommandTag>(change: PolicyChange<Tag>) {
         const { command, policy: { revision, value }, versions } = change
         const now = yield* Timestamp.now

@@ -43,7 +43,6 @@ const find = ({ policy, versions }: Situation, id: PolicyVersionId): Found<never
     () => new VersionNotFound()
   )
 
-/** The version of that id. It has to be the working one. */
 const findWorking = (situation: Situation, id: PolicyVersionId): Found<VersionImmutable> =>
   Either.filterOrLeft(
     find(situation, id),
@@ -78,7 +77,6 @@ const publish = (
   return { policy: { ...next, lastVersion: version }, published, stateChanges }
 }
 
-/** The pending version, if `by` is its approver. */
 const findJudged = (situation: Situation, { by, versionId }: Command<"Approve" | "Reject">) =>
   Either.gen(function*() {
     const version = yield* find(situation, versionId)
@@ -88,7 +86,6 @@ const findJudged = (situation: Situation, { by, versionId }: Command<"Approve" |
     return by === submittedBy ? yield* reject(new SelfApproval()) : version
   })
 
-/** Makes the pending version a draft again. */
 const returnToDraft = ({ now, policy }: Situation, version: PolicyVersion): Decision => ({
   policy: {
     ...policy,
@@ -122,7 +119,6 @@ const edit = (situation: Situation, { contentHash, versionId }: Omit<Command<"Ed
     return { ...withPolicy({ ...policy, updatedAt: now }), working: { ...version, contentHash, updatedAt: now } }
   })
 
-/** Rejects the command where the policy is archived. */
 const unlessArchived =
   <Input, E>(transition: (situation: Situation, command: Input) => Rejectable<E>) =>
   (situation: Situation, command: Input): Rejectable<E | PolicyArchived> =>
@@ -203,7 +199,7 @@ const transitions: Transitions = {
     Either.map(findJudged(situation, command), (version) => returnToDraft(situation, version))
   ),
 
-  /** Takes a removed member from the policy, as assignee and as pending approver. */
+  // a removed member may be assignee and pending approver
   Unassign: (situation, { userId }) => {
     const { now, policy } = situation
     const freed: Policy = policy.assigneeId === userId ? { ...policy, assigneeId: null, updatedAt: now } : policy
@@ -227,10 +223,7 @@ const transitions: Transitions = {
   )
 }
 
-/**
- * Decides a command. `versions` holds the working version, and the version that the command names. Contents are compared
- * by their hashes.
- */
+// `versions` holds the draft version, and the version that the command names
 export const decide = <Tag extends CommandTag>(
   policy: Policy,
   versions: ReadonlyArray<PolicyVersion>,

@@ -9,7 +9,7 @@ import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import type { RemovalStep } from "../member/MemberRemoval.ts"
 import { PolicyRepository } from "./PolicyRepository.ts"
 
-/** Takes the assignee from a removed member's policies; what awaits their approval is a draft again. */
+// a version that awaits the member's approval becomes a draft again
 export const unassignPolicies = Effect.gen(function*() {
   const store = yield* PolicyStore
   const { apply, loadVersion } = yield* PolicyRepository

@@ -13,7 +13,6 @@ const pickAnswer = pickFields(PolicyResponse)
 const pickReader = pickFields(ReaderRow)
 const pickAcknowledgement = pickFields(AcknowledgementResponse)
 
-/** The pending approver, else the approver of the active version. */
 const toApprover = ({ approverId, pendingApproverId }: Policy) => ({ approverId: pendingApproverId ?? approverId })
 
 const toRow = (policy: Policy) => pickRow(policy, toApprover(policy))
@@ -22,7 +21,6 @@ const toPolicyResponse = ({ content, policy }: PolicyContent) => pickAnswer(poli
 
 const toReaderRow = (reader: Reader) => pickReader(reader, { isAcknowledged: reader.at !== null })
 
-/** The handlers of policies. */
 export const PoliciesHttp = Handlers.group(PoliciesApi, (handlers) =>
   Effect.gen(function*() {
     const policies = yield* Policies
