@@ -4,7 +4,7 @@ import * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
 import { type ContentFault, findContentFaults, findNodeFaults } from "../internal/document/ContentCheck.ts"
 import { contentLimits } from "../internal/document/ContentRules.ts"
-import { editorContents, editorNodes } from "../internal/document/EditorSample.ts"
+import { makeEditorContents, makeEditorNodes } from "../internal/document/EditorSample.ts"
 
 /** Attributes of a node or of a mark: whatever the editor keeps there, as JSON. */
 export type Attributes = { readonly [name: string]: unknown }
@@ -81,14 +81,14 @@ const checked = <A>(faults: Faults, annotations: Schema.Annotations.Schema<A>): 
 /** A node, checked with all that it holds, and given back as the very same value. */
 export const EditorNode: Schema.Schema<EditorNode> = checked(findNodeFaults, {
   identifier: "EditorNode",
-  arbitrary: () => editorNodes,
+  arbitrary: () => makeEditorNodes,
   [SchemaAST.SurrogateAnnotationId]: NodeShape.ast
 })
 
 /** A document, checked with all that it holds, and given back as the very same value. */
 export const EditorContent: Schema.Schema<EditorContent> = checked(findContentFaults, {
   identifier: "EditorContent",
-  arbitrary: () => editorContents,
+  arbitrary: () => makeEditorContents,
   [SchemaAST.SurrogateAnnotationId]: ContentShape.annotations({
     description: `Nodes of a rich-text document: at most ${contentLimits.depth} levels, ${contentLimits.nodes} nodes `
       + `and ${contentLimits.bytes} bytes of JSON.`

@@ -76,7 +76,7 @@ export class PolicyVersions extends Effect.Service<PolicyVersions>()("@attestry/
         const policy = yield* load(policyId)
         const version = yield* Revision.check(yield* loadVersion(policyId, versionId))
         const hash = contentHash(content)
-        const { working } = yield* apply({
+        const { draft } = yield* apply({
           policy,
           versions: [version],
           command: { _tag: "Edit", versionId, contentHash: hash },
@@ -84,7 +84,7 @@ export class PolicyVersions extends Effect.Service<PolicyVersions>()("@attestry/
           more: { versionId, contentHash: hash },
           content
         })
-        const revision = working === undefined ? version.revision : version.revision + 1
+        const revision = draft === undefined ? version.revision : version.revision + 1
         return { value: versionId, revision }
       },
       unit.run,
@@ -124,11 +124,11 @@ export class PolicyVersions extends Effect.Service<PolicyVersions>()("@attestry/
       function*(policyId: PolicyId, versionId: PolicyVersionId) {
         const policy = yield* load(policyId)
         const { content, version } = yield* loadContent(policyId, versionId)
-        const working = yield* loadVersion(policyId, policy.value.draftVersionId)
+        const draft = yield* loadVersion(policyId, policy.value.draftVersionId)
         const command = { _tag: "Restore", versionId } as const
         const more = { versionId, contentHash: version.value.contentHash }
-        yield* apply({ policy, versions: [working, version], command, verb: "restored", more, content })
-        return { versionId: working.value.id, state: working.value.state }
+        yield* apply({ policy, versions: [draft, version], command, verb: "restored", more, content })
+        return { versionId: draft.value.id, state: draft.value.state }
       },
       unit.run,
       PolicyAccess.restore

@@ -1,4 +1,4 @@
-import { addChecksum, base62, hashSecret, hasValidChecksum } from "./Secret.ts"
+import { addChecksum, hashSecret, hasValidChecksum, toBase62 } from "./Secret.ts"
 
 const form = /^atk_([0-9A-Za-z]{8})([0-9A-Za-z]{43})[0-9A-Za-z]{6}$/
 
@@ -9,8 +9,8 @@ export const tokenEntropy = 40
 export const makeToken = (
   random: Uint8Array
 ): { readonly keyId: string; readonly token: string; readonly secretHash: string } => {
-  const keyId = base62(random.subarray(32), 8)
-  const secret = base62(random.subarray(0, 32), 43)
+  const keyId = toBase62(random.subarray(32), 8)
+  const secret = toBase62(random.subarray(0, 32), 43)
   return { keyId, token: addChecksum(`atk_${keyId}${secret}`), secretHash: hashSecret(secret) }
 }
 

@@ -9,13 +9,13 @@ export class PermissionEscalation extends TaggedProblem<PermissionEscalation>()(
   message: ({ missing }) => `The caller cannot grant permissions that it lacks: ${missing.join(", ")}.`
 }) {}
 
-export const missingToGrant = (actor: Actor, permissions: Iterable<Permission>): ReadonlyArray<Permission> =>
+export const findMissing = (actor: Actor, permissions: Iterable<Permission>): ReadonlyArray<Permission> =>
   Array.from(new Set(permissions)).filter((permission) => !actor.permissions.has(permission))
 
 export const requireGrantable = (
   permissions: Iterable<Permission>
 ): Effect.Effect<void, PermissionEscalation, CurrentActor> =>
   Effect.flatMap(CurrentActor, (actor) => {
-    const missing = missingToGrant(actor, permissions)
+    const missing = findMissing(actor, permissions)
     return missing.length === 0 ? Effect.void : Effect.fail(new PermissionEscalation({ missing }))
   })

@@ -11,11 +11,11 @@ const table: RolePermissions = permissionTable
 const resourceExpected = `Expected one of the resources ${Object.keys(table).join(", ")}`
 
 // checked first, because decoding a record takes `__proto__` for the prototype and loses it
-const Given = Schema.declare((input: unknown): input is RolePermissions => Predicate.isRecord(input)).pipe(
+const Input = Schema.declare((input: unknown): input is RolePermissions => Predicate.isRecord(input)).pipe(
   Schema.filter((map) => !Object.hasOwn(map, "__proto__") || { path: ["__proto__"], message: resourceExpected })
 )
 
-const wrong = (map: RolePermissions) =>
+const findFaults = (map: RolePermissions) =>
   Object.entries(map).flatMap(([resource, actions]) => {
     const known = Object.hasOwn(table, resource) ? table[resource] : undefined
     if (known === undefined) {
@@ -38,12 +38,12 @@ export const toPermissionMap = (permissions: ReadonlySet<string>): RolePermissio
   )
 
 const Known = Schema.Record({ key: Schema.String, value: Schema.Array(Schema.String) }).pipe(
-  Schema.filter(wrong, {
+  Schema.filter(findFaults, {
     arbitrary: () => (fc) => fc.subarray([...permissions]).map((some) => toPermissionMap(new Set(some)))
   })
 )
 
-export const RolePermissions = Schema.compose(Given, Known).annotations({
+export const RolePermissions = Schema.compose(Input, Known).annotations({
   identifier: "RolePermissions",
   jsonSchema: {
     type: "object",

@@ -3,7 +3,7 @@ import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
 
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
-export const base62 = (bytes: Uint8Array, length: number): string => {
+export const toBase62 = (bytes: Uint8Array, length: number): string => {
   let rest = bytes.reduce((all, byte) => (all << 8n) | BigInt(byte), 0n)
   let text = ""
   for (; text.length < length; rest /= 62n) text = alphabet.charAt(Number(rest % 62n)) + text
@@ -17,7 +17,7 @@ const crcTable = Uint32Array.from({ length: 256 }, (_, n) => {
 })
 
 // CRC-32 in base62; each request checks one, hence the plain loops
-const checksum = (text: string): string => {
+const makeChecksum = (text: string): string => {
   let crc = 0xffffffff
   for (let i = 0; i < text.length; i++) crc = (crcTable[(crc ^ text.charCodeAt(i)) & 0xff] ?? 0) ^ (crc >>> 8)
   let digits = ""
@@ -27,9 +27,9 @@ const checksum = (text: string): string => {
   return digits
 }
 
-export const addChecksum = (body: string): string => body + checksum(body)
+export const addChecksum = (body: string): string => body + makeChecksum(body)
 
-export const hasValidChecksum = (text: string): boolean => checksum(text.slice(0, -6)) === text.slice(-6)
+export const hasValidChecksum = (text: string): boolean => makeChecksum(text.slice(0, -6)) === text.slice(-6)
 
 // no slow hash is needed, because a secret has 256 random bits
 export const hashSecret = (secret: string): string => bytesToHex(sha256(utf8ToBytes(secret)))

@@ -1,4 +1,4 @@
-import { addChecksum, base62, hashSecret, hasValidChecksum } from "./Secret.ts"
+import { addChecksum, hashSecret, hasValidChecksum, toBase62 } from "./Secret.ts"
 
 const form = /^ats_([0-9A-Za-z]{43})[0-9A-Za-z]{6}$/
 
@@ -6,7 +6,7 @@ const form = /^ats_([0-9A-Za-z]{43})[0-9A-Za-z]{6}$/
 export const sessionEntropy = 32
 
 export const makeSessionToken = (random: Uint8Array): { readonly token: string; readonly tokenHash: string } => {
-  const secret = base62(random, 43)
+  const secret = toBase62(random, 43)
   return { token: addChecksum(`ats_${secret}`), tokenHash: hashSecret(secret) }
 }
 

@@ -30,7 +30,7 @@ export const makeAuditEntries = <Fields extends Schema.Struct.Fields>(type: stri
   const differs = (before: object, after: object) => (name: string) =>
     JSON.stringify(Reflect.get(before, name)) !== JSON.stringify(Reflect.get(after, name))
   type Entity = Schema.Struct.Type<Fields> & { readonly id: string }
-  const entry = (verb: string, id: string, before: FieldValues | null, after: FieldValues | null): AuditEntry => ({
+  const makeEntry = (verb: string, id: string, before: FieldValues | null, after: FieldValues | null): AuditEntry => ({
     action: `${type}.${verb}`,
     resource: { type, id },
     before,
@@ -38,12 +38,12 @@ export const makeAuditEntries = <Fields extends Schema.Struct.Fields>(type: stri
   })
   const changed = (verb: string) => (before: Entity, after: Entity, more: object = {}): AuditEntry => {
     const names = fields.filter(differs(before, after))
-    return entry(verb, after.id, pick(before, names), { ...pick(after, names), ...more })
+    return makeEntry(verb, after.id, pick(before, names), { ...pick(after, names), ...more })
   }
   return {
-    created: (after: Entity): AuditEntry => entry("created", after.id, null, pick(after, fields)),
+    created: (after: Entity): AuditEntry => makeEntry("created", after.id, null, pick(after, fields)),
     updated: changed("updated"),
     changed,
-    removed: (before: Entity): AuditEntry => entry("removed", before.id, pick(before, fields), null)
+    removed: (before: Entity): AuditEntry => makeEntry("removed", before.id, pick(before, fields), null)
   }
 }

@@ -50,7 +50,7 @@ class Builder {
 // the types change with each step, which no code can follow
 const isStarted = <Started extends object>(builder: object): builder is Started => builder instanceof Builder
 
-export const handlersOf = <Name extends string>(name: Name) =>
+export const makeHandlersTag = <Name extends string>(name: Name) =>
   Context.GenericTag<HttpApiGroup.ApiGroup<"attestry", Name>, ReadonlyMap<string, Handler>>(
     `@attestry/core/internal/contract/Handlers/${name}`
   )
@@ -69,7 +69,7 @@ export const group = <Group extends HttpApiGroup.HttpApiGroup.Any, Services = ne
   ) => Complete<Group> | Effect.Effect<Complete<Group>, never, Services>
 ): Layer.Layer<HttpApiGroup.ApiGroup<"attestry", HttpApiGroup.HttpApiGroup.Name<Group>>, never, Services> =>
   Layer.effect(
-    handlersOf<HttpApiGroup.HttpApiGroup.Name<Group>>(identifier),
+    makeHandlersTag<HttpApiGroup.HttpApiGroup.Name<Group>>(identifier),
     Effect.suspend(() => {
       const builder = new Builder()
       const { handlers } = builder

@@ -7,7 +7,7 @@ const Annotation: unique symbol = Symbol.for("@attestry/core/v1/ShownOnce")
 export const ShownOnce = (description: string) =>
   Schema.optionalWith(Schema.String.annotations({ description, [Annotation]: true }), { exact: true })
 
-export const withoutShownOnce = (schema: Schema.Schema.All): (text: string) => string => {
+export const makeSecretRemover = (schema: Schema.Schema.All): (text: string) => string => {
   const secrets = new Set(
     SchemaAST.getPropertySignatures(schema.ast)
       .filter(({ type }) => type.annotations[Annotation] === true)

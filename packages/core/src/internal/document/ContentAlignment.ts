@@ -12,12 +12,12 @@ type Key = (typeof keys)[number]
 const longestEdit = 256
 
 // for lists too different to be aligned
-const byPlace = (a: ReadonlyArray<number>, b: ReadonlyArray<number>): ReadonlyArray<AlignedPair> =>
+const pairByPlace = (a: ReadonlyArray<number>, b: ReadonlyArray<number>): ReadonlyArray<AlignedPair> =>
   a.flatMap((key, place) => b[place] === key ? [[place, place]] : [])
 
-const common = (a: ReadonlyArray<number>, b: ReadonlyArray<number>): ReadonlyArray<AlignedPair> => {
+const pairKeys = (a: ReadonlyArray<number>, b: ReadonlyArray<number>): ReadonlyArray<AlignedPair> => {
   const parts = diffArrays([...a], [...b], { maxEditLength: longestEdit })
-  if (parts === undefined) return byPlace(a, b)
+  if (parts === undefined) return pairByPlace(a, b)
   const pairs: Array<AlignedPair> = []
   let from = 0
   let to = 0
@@ -29,27 +29,27 @@ const common = (a: ReadonlyArray<number>, b: ReadonlyArray<number>): ReadonlyArr
   return pairs
 }
 
-const indexed = (list: ReadonlyArray<ContentTree>, key: Key, others: ReadonlyArray<ContentTree>) => {
+const indexKeys = (list: ReadonlyArray<ContentTree>, key: Key, others: ReadonlyArray<ContentTree>) => {
   const wanted = new Set(others.map((other) => other[key]))
   return list.flatMap((tree, index) => wanted.has(tree[key]) ? [{ index, key: tree[key] }] : [])
 }
 
 // what only one list has can't be in the longest common subsequence
-const anchors = (
+const pairByKey = (
   a: ReadonlyArray<ContentTree>,
   b: ReadonlyArray<ContentTree>,
   key: Key
 ): ReadonlyArray<AlignedPair> => {
-  const older = indexed(a, key, b)
-  const newer = indexed(b, key, a)
-  return common(older.map(({ key }) => key), newer.map(({ key }) => key)).flatMap(([from, to]) => {
+  const older = indexKeys(a, key, b)
+  const newer = indexKeys(b, key, a)
+  return pairKeys(older.map(({ key }) => key), newer.map(({ key }) => key)).flatMap(([from, to]) => {
     const x = older[from]
     const y = newer[to]
     return x === undefined || y === undefined ? [] : [[x.index, y.index]]
   })
 }
 
-const sameEnds = (a: ReadonlyArray<ContentTree>, b: ReadonlyArray<ContentTree>, key: Key) => {
+const countEqualEnds = (a: ReadonlyArray<ContentTree>, b: ReadonlyArray<ContentTree>, key: Key) => {
   const shorter = Math.min(a.length, b.length)
   let first = 0
   while (first < shorter && a[first]?.[key] === b[first]?.[key]) first++
@@ -69,10 +69,10 @@ export const alignPairs = (
     if (key === undefined || start[0] === end[0] || start[1] === end[1]) return
     const older = a.slice(start[0], end[0])
     const newer = b.slice(start[1], end[1])
-    const { first, last } = sameEnds(older, newer, key)
+    const { first, last } = countEqualEnds(older, newer, key)
     const found: Array<AlignedPair> = []
     for (let step = 0; step < first; step++) found.push([start[0] + step, start[1] + step])
-    const middle = anchors(older.slice(first, older.length - last), newer.slice(first, newer.length - last), key)
+    const middle = pairByKey(older.slice(first, older.length - last), newer.slice(first, newer.length - last), key)
     for (const [from, to] of middle) found.push([start[0] + first + from, start[1] + first + to])
     for (let step = last; step > 0; step--) found.push([end[0] - step, end[1] - step])
     let next = start

@@ -25,7 +25,7 @@ const startLength = 24
 // RFC 8785; empty for undefined
 export const toCanonical = (value: unknown): string => value === undefined ? "" : canonicalize(value) ?? ""
 
-const startOf = (node: EditorNode, children: ReadonlyArray<ContentTree>): string => {
+const readStart = (node: EditorNode, children: ReadonlyArray<ContentTree>): string => {
   let start = node.text?.slice(0, startLength) ?? ""
   for (const child of children) {
     if (start.length >= startLength) break
@@ -38,28 +38,28 @@ const startOf = (node: EditorNode, children: ReadonlyArray<ContentTree>): string
 // can make unequal nodes look equal.
 export const makeContentTrees = (): (content: EditorContent) => ReadonlyArray<ContentTree> => {
   const known = new Map<string, number>()
-  const numberOf = (key: string): number => {
+  const toNumber = (key: string): number => {
     const found = known.get(key)
     if (found !== undefined) return found
     known.set(key, known.size)
     return known.size - 1
   }
-  const treeOf = (node: EditorNode): ContentTree => {
-    const children = (node.content ?? []).map(treeOf)
+  const toTree = (node: EditorNode): ContentTree => {
+    const children = (node.content ?? []).map(toTree)
     const attributes = toCanonical(node.attrs)
     const marks = toCanonical(node.marks)
     const own = `${toCanonical([node.type, node.text ?? null])}a${attributes}m${marks}`
     const values = node.content === undefined ? "" : `c${children.map(({ value }) => value).join()}`
-    const shape = numberOf(`s${node.content === undefined ? "-" : "+"}${node.type}`)
-    const start = startOf(node, children)
+    const shape = toNumber(`s${node.content === undefined ? "-" : "+"}${node.type}`)
+    const start = readStart(node, children)
     const ownSize = own.length + 40
     return {
       node,
       children,
-      value: numberOf(`v${own}${values}`),
+      value: toNumber(`v${own}${values}`),
       shape,
-      beginning: numberOf(`b${shape} ${start}`),
-      head: numberOf(`h${shape} ${children[0]?.value ?? ""}`),
+      beginning: toNumber(`b${shape} ${start}`),
+      head: toNumber(`h${shape} ${children[0]?.value ?? ""}`),
       attributes,
       marks,
       ownSize,
@@ -67,5 +67,5 @@ export const makeContentTrees = (): (content: EditorContent) => ReadonlyArray<Co
       start
     }
   }
-  return (content) => content.map(treeOf)
+  return (content) => content.map(toTree)
 }

@@ -7,7 +7,7 @@ import type { Caller } from "../../access/Actor.ts"
 import type { ApiResponse } from "../../http/ApiResponse.ts"
 import { RequestBodyConsumed } from "../../http/RequestBody.ts"
 import { ValidateResponses } from "../../http/ValidateResponses.ts"
-import { type Handler, handlersOf } from "../contract/Handlers.ts"
+import { type Handler, makeHandlersTag } from "../contract/Handlers.ts"
 import { Idempotency } from "../idempotency/Idempotency.ts"
 import * as Callers from "./Callers.ts"
 import * as Endpoint from "./Endpoint.ts"
@@ -29,12 +29,12 @@ type Reflected = Endpoint.Definition & { readonly handler: Handler; readonly gro
 const noBytes = new Uint8Array(0)
 
 // a declared length without a body means that the body was lost on the way here
-const logConsumed = ({ request }: RequestContext, body: Uint8Array): Effect.Effect<void> =>
+const logLostBody = ({ request }: RequestContext, body: Uint8Array): Effect.Effect<void> =>
   body.length === 0 && Number(request.header("content-length") ?? 0) > 0
     ? Effect.logWarning(new RequestBodyConsumed().message)
     : Effect.void
 
-const decode = (
+const decodeAndRespond = (
   endpoint: Endpoint.Endpoint,
   respond: (call: Respond.Call) => Effect.Effect<ApiResponse, unknown>,
   { path, query }: { readonly path: unknown; readonly query: unknown },
@@ -42,18 +42,18 @@ const decode = (
   actor: Caller
 ): Effect.Effect<ApiResponse, unknown> => {
   const { request, requestId } = context
-  const withPayload = (payload: unknown, body: Uint8Array) => {
+  const respondTo = (payload: unknown, body: Uint8Array) => {
     const urlParams = endpoint.urlParams(query)
     return Either.isLeft(urlParams)
       ? Effect.fail(urlParams.left)
       : respond({ request, requestId, actor, body, decoded: { path, payload, urlParams: urlParams.right } })
   }
-  if (!endpoint.hasBody) return withPayload(undefined, noBytes)
+  if (!endpoint.hasBody) return respondTo(undefined, noBytes)
   return Effect.flatMap(request.body(endpoint.limit), (body) => {
     const payload = Either.flatMap(JsonBody.parse(body, endpoint.limit), endpoint.payload)
     return Either.isRight(payload)
-      ? withPayload(payload.right, body)
-      : Effect.zipRight(logConsumed(context, body), Effect.fail(payload.left))
+      ? respondTo(payload.right, body)
+      : Effect.zipRight(logLostBody(context, body), Effect.fail(payload.left))
   })
 }
 
@@ -76,7 +76,7 @@ export const make = <Id extends string, Groups extends HttpApiGroup.HttpApiGroup
           const checked = endpoint.check(context.request, caller, ids)
           return Either.isLeft(checked)
             ? Effect.fail(checked.left)
-            : decode(endpoint, respond, checked.right, context, caller)
+            : decodeAndRespond(endpoint, respond, checked.right, context, caller)
         })
       }
     }
@@ -86,7 +86,7 @@ export const make = <Id extends string, Groups extends HttpApiGroup.HttpApiGroup
       onGroup: () => {},
       onEndpoint: ({ endpoint, group, mergedAnnotations }) => {
         const { method, name, path, pathSchema, payloadSchema, successSchema, urlParamsSchema } = endpoint
-        const handler = Context.unsafeGet(groups, handlersOf(group.identifier)).get(name)
+        const handler = Context.unsafeGet(groups, makeHandlersTag(group.identifier)).get(name)
         if (handler === undefined) throw new Error(`${group.identifier}.${name} has no handler`)
         const schemas = { pathSchema, payloadSchema, successSchema, urlParamsSchema }
         const definition = { group: group.identifier, handler, method, name, path, ...schemas }

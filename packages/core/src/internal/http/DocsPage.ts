@@ -8,18 +8,18 @@ import { Html } from "../../http/ApiResponse.ts"
 
 export const path = "/docs"
 
-const hashesOf = (html: string, element: "script" | "style"): string =>
+const hashSources = (html: string, element: "script" | "style"): string =>
   Array.from(
     html.matchAll(new RegExp(`<${element}>([^]*?)</${element}>`, "g")),
     ([, text = ""]) => `'sha256-${encodeBase64(sha256(utf8ToBytes(text)))}'`
   ).join(" ")
 
 // allows only what is in the page, and requests to its server
-const policyOf = (html: string): string =>
+const makePolicy = (html: string): string =>
   [
     "default-src 'none'",
-    `script-src ${hashesOf(html, "script")}`,
-    `style-src ${hashesOf(html, "style")}`,
+    `script-src ${hashSources(html, "script")}`,
+    `style-src ${hashSources(html, "style")}`,
     "img-src data:",
     "connect-src 'self'",
     "base-uri 'none'",
@@ -44,4 +44,4 @@ const render = async <Id extends string, Groups extends HttpApiGroup.HttpApiGrou
 
 export const make = <Id extends string, Groups extends HttpApiGroup.HttpApiGroup.Any, E, R>(
   api: HttpApi.HttpApi<Id, Groups, E, R>
-): Effect.Effect<Html> => Effect.map(Effect.promise(() => render(api)), (html) => new Html(html, policyOf(html)))
+): Effect.Effect<Html> => Effect.map(Effect.promise(() => render(api)), (html) => new Html(html, makePolicy(html)))

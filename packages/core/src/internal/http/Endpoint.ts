@@ -9,8 +9,8 @@ import type { Actor } from "../../access/Actor.ts"
 import type { ApiRequest, Header } from "../../http/ApiRequest.ts"
 import { BodyLimit, type Limit } from "../../http/BodyLimit.ts"
 import { BodyTooLarge, type InvalidRequest, NotFound, UnsupportedMediaType } from "../../http/HttpErrors.ts"
-import { requirementOf } from "../contract/Contract.ts"
-import { invalidRequest, isLarge } from "../contract/FieldErrors.ts"
+import { getRequirement } from "../contract/Contract.ts"
+import { isLarge, makeInvalidRequest } from "../contract/FieldErrors.ts"
 import * as Query from "./Query.ts"
 import type { Ids } from "./Routes.ts"
 
@@ -40,13 +40,13 @@ export interface Endpoint {
   >
 }
 
-const readable = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i
+const jsonType = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i
 
 const isReadable = (header: Header): boolean =>
-  readable.test(header("content-type") ?? "application/json") &&
+  jsonType.test(header("content-type") ?? "application/json") &&
   (header("content-encoding") ?? "identity").toLowerCase() === "identity"
 
-const names = (schema: AnySchema): ReadonlyArray<string> =>
+const getFieldNames = (schema: AnySchema): ReadonlyArray<string> =>
   Option.match(schema, {
     onNone: () => [],
     onSome: ({ ast }) => SchemaAST.getPropertySignatures(SchemaAST.encodedAST(ast)).map(({ name }) => String(name))
@@ -54,7 +54,7 @@ const names = (schema: AnySchema): ReadonlyArray<string> =>
 
 const nothing = Either.right(undefined)
 
-const decoder = (schema: AnySchema, errors: "first" | "all" = "first") =>
+const makeDecoder = (schema: AnySchema, errors: "first" | "all" = "first") =>
   Option.match(schema, {
     onNone: () => () => nothing,
     onSome: ({ ast }) => ParseResult.decodeUnknownEither(Schema.make<unknown, unknown>(ast), { errors })
@@ -62,11 +62,11 @@ const decoder = (schema: AnySchema, errors: "first" | "all" = "first") =>
 
 const makeDecode = (schema: AnySchema): Decode => {
   if (Option.isNone(schema)) return () => nothing
-  const decode = decoder(schema)
-  const decodeAll = decoder(schema, "all")
+  const decode = makeDecoder(schema)
+  const decodeAll = makeDecoder(schema, "all")
   return (input) => {
     const decoded = Either.orElse(decode(input), (first) => isLarge(input) ? Either.left(first) : decodeAll(input))
-    return Either.mapLeft(decoded, (issue) => invalidRequest(ParseResult.ArrayFormatter.formatIssueSync(issue)))
+    return Either.mapLeft(decoded, (issue) => makeInvalidRequest(ParseResult.ArrayFormatter.formatIssueSync(issue)))
   }
 }
 
@@ -74,9 +74,9 @@ export const make = (
   { name, pathSchema, payloadSchema, urlParamsSchema }: Definition,
   annotations: Context.Context<never>
 ): Endpoint => {
-  const requirement = requirementOf(name, annotations)
-  const path = decoder(pathSchema)
-  const parameters = new Set(names(urlParamsSchema))
+  const requirement = getRequirement(name, annotations)
+  const path = makeDecoder(pathSchema)
+  const parameters = new Set(getFieldNames(urlParamsSchema))
   const hasBody = Option.isSome(payloadSchema)
   const limit = Context.get(annotations, BodyLimit)
   return {
@@ -85,14 +85,16 @@ export const make = (
     payload: makeDecode(payloadSchema),
     urlParams: makeDecode(urlParamsSchema),
     check: (request, actor, ids) => {
-      const refused = findDenial(requirement, actor)
-      if (refused !== undefined) return Either.left(refused)
+      const denied = findDenial(requirement, actor)
+      if (denied !== undefined) return Either.left(denied)
       const decoded = path(ids)
       if (Either.isLeft(decoded)) return Either.left(new NotFound())
       const query = Query.parse(request.url)
       const unknown = Object.keys(query).filter((name) => !parameters.has(name))
       if (unknown.length > 0) {
-        return Either.left(invalidRequest(unknown.map((name) => ({ _tag: "Unexpected", path: [name], message: "" }))))
+        return Either.left(
+          makeInvalidRequest(unknown.map((name) => ({ _tag: "Unexpected", path: [name], message: "" })))
+        )
       }
       if (hasBody && !isReadable(request.header)) return Either.left(new UnsupportedMediaType())
       if (hasBody && Number(request.header("content-length") ?? 0) > limit.bytes) {

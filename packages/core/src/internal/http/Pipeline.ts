@@ -19,7 +19,7 @@ import * as RequestLifecycle from "./RequestLifecycle.ts"
 import * as Routes from "./Routes.ts"
 import * as SystemRoutes from "./SystemRoutes.ts"
 
-const anId = /^[a-z]{1,16}(_[0-9A-Za-z]{1,64})?$/
+const idForm = /^[a-z]{1,16}(_[0-9A-Za-z]{1,64})?$/
 
 const noteDenial =
   ({ note }: typeof DeniedRequests.Service) =>
@@ -28,7 +28,7 @@ const noteDenial =
       const { caller, operation, request: { ip }, requestId } = context
       const status = Problem.statusOf(error)
       if (caller === null || operation === null || (status !== 403 && status !== 401)) return
-      const id = operation.id !== undefined && anId.test(operation.id) ? operation.id : ""
+      const id = operation.id !== undefined && idForm.test(operation.id) ? operation.id : ""
       const resource = { type: operation.group, id }
       note({ caller, action: `${operation.group}.${operation.name}`, resource, request: { requestId, ip } })
     })

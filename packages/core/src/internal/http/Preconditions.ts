@@ -9,9 +9,9 @@ const tags = new RegExp(`^${entityTag}(?:[ \\t]*,[ \\t]*${entityTag})*$`)
 
 export type Accepts = (revision: number) => boolean
 
-export const tagOf = (revision: number): string => `"${revision}"`
+export const toEntityTag = (revision: number): string => `"${revision}"`
 
-export const idempotencyKey = (header: Header): Either.Either<string | undefined, InvalidHeader> => {
+export const readIdempotencyKey = (header: Header): Either.Either<string | undefined, InvalidHeader> => {
   const key = header("idempotency-key")
   return key === undefined || keyForm.test(key)
     ? Either.right(key)
@@ -19,11 +19,11 @@ export const idempotencyKey = (header: Header): Either.Either<string | undefined
 }
 
 // a weak tag matches no revision
-export const ifMatch = (header: Header): Either.Either<Accepts | undefined, InvalidHeader> => {
+export const readIfMatch = (header: Header): Either.Either<Accepts | undefined, InvalidHeader> => {
   const text = header("if-match")?.trim()
   if (text === undefined) return Either.right(undefined)
   if (text === "*") return Either.right(() => true)
   if (!tags.test(text)) return Either.left(new InvalidHeader({ header: "If-Match" }))
   const named = new Set(text.match(new RegExp(entityTag, "g")))
-  return Either.right((revision) => named.has(tagOf(revision)))
+  return Either.right((revision) => named.has(toEntityTag(revision)))
 }

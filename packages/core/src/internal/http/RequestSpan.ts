@@ -7,7 +7,7 @@ import { labelsOf, type ObservedRequest } from "../../http/RequestObserver.ts"
 
 type Annotate = (request: ObservedRequest) => void
 
-const attributesOf = (observed: ObservedRequest): { readonly [name: string]: unknown } => {
+const toAttributes = (observed: ObservedRequest): { readonly [name: string]: unknown } => {
   const { method, route } = labelsOf(observed)
   return {
     "http.request.method": method,
@@ -37,7 +37,7 @@ export const make = <A>(
       (span) =>
         Effect.withParentSpan(
           respond((request) => {
-            for (const [name, value] of Object.entries(attributesOf(request))) span.attribute(name, value)
+            for (const [name, value] of Object.entries(toAttributes(request))) span.attribute(name, value)
           }),
           span
         )

@@ -46,7 +46,7 @@ const decodeId = (text: string): string | undefined => {
   }
 }
 
-const idsOf = <A>({ ids }: Leaf<A>, segments: ReadonlyArray<string>): Ids | undefined => {
+const decodeIds = <A>({ ids }: Leaf<A>, segments: ReadonlyArray<string>): Ids | undefined => {
   const found: Record<string, string> = {}
   for (const [name, index] of ids) {
     const id = decodeId(segments[index] ?? "")
@@ -96,7 +96,7 @@ export const make = <A>(entries: Iterable<Entry<A>>): (path: string) => Match<A>
       route: (method) => {
         for (const { leaves } of found) {
           const leaf = leaves.get(method)
-          if (leaf !== undefined) return { value: leaf.value, ids: idsOf(leaf, segments) }
+          if (leaf !== undefined) return { value: leaf.value, ids: decodeIds(leaf, segments) }
         }
         return undefined
       },

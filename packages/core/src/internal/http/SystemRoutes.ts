@@ -9,9 +9,9 @@ import { StorageHealth } from "../../storage/StorageHealth.ts"
 import type { RouteEntry, Serve } from "./ApiRoutes.ts"
 import * as DocsPage from "./DocsPage.ts"
 
-const ok = "{\"status\":\"ok\"}"
+const okBody = "{\"status\":\"ok\"}"
 
-const readyWithin = "2 seconds"
+const readyTimeout = "2 seconds"
 
 // need no credential; document and page are made on the first request for them
 export const make = <Id extends string, Groups extends HttpApiGroup.HttpApiGroup.Any, E, R>(
@@ -20,18 +20,18 @@ export const make = <Id extends string, Groups extends HttpApiGroup.HttpApiGroup
   Effect.gen(function*() {
     const health = yield* StorageHealth
     const url = yield* ApiUrl
-    const located = url === "" ? api : api.annotate(OpenApi.Servers, [{ url }])
-    const document = yield* Effect.cached(Effect.sync(() => JSON.stringify(OpenApi.fromApi(located))))
-    const page = yield* Effect.cached(DocsPage.make(located))
+    const annotated = url === "" ? api : api.annotate(OpenApi.Servers, [{ url }])
+    const document = yield* Effect.cached(Effect.sync(() => JSON.stringify(OpenApi.fromApi(annotated))))
+    const page = yield* Effect.cached(DocsPage.make(annotated))
     const ready = Effect.timeoutFail(health.check, {
-      duration: readyWithin,
+      duration: readyTimeout,
       onTimeout: () => new ServiceUnavailable()
     })
 
     const get = (path: string, serve: Serve): RouteEntry => ({ method: "GET", path, serve })
     return [
-      get("/livez", ({ requestId }) => Effect.succeed(ApiResponse.json(ok, requestId))),
-      get("/readyz", ({ requestId }) => Effect.as(ready, ApiResponse.json(ok, requestId))),
+      get("/livez", ({ requestId }) => Effect.succeed(ApiResponse.json(okBody, requestId))),
+      get("/readyz", ({ requestId }) => Effect.as(ready, ApiResponse.json(okBody, requestId))),
       get("/v1/openapi.json", ({ requestId }) => Effect.map(document, (text) => ApiResponse.json(text, requestId))),
       get(DocsPage.path, ({ requestId }) => Effect.map(page, (html) => ApiResponse.html(html, requestId)))
     ]

@@ -11,16 +11,17 @@ export interface InvitationMailInput {
   readonly url?: string | undefined
 }
 
-const breaks = /[\s\p{Cc}\p{Zl}\p{Zp}]+/gu
+const lineBreaks = /[\s\p{Cc}\p{Zl}\p{Zp}]+/gu
 
 // characters that turn the direction of text or are invisible; the two joiners stay: scripts and emoji need them
-const unseen = /(?![\u200c\u200d])[\p{Cf}\p{Cs}\p{Co}]/gu
+const invisible = /(?![\u200c\u200d])[\p{Cf}\p{Cs}\p{Co}]/gu
 
-const piledUp = /(\p{M}{4})\p{M}+/gu
+const stackedMarks = /(\p{M}{4})\p{M}+/gu
 
 // a name must not add text to the mail
 const toPlainLine = (text: string, max: number): string => {
-  const line = text.slice(0, 4_000).replaceAll(breaks, " ").replaceAll(unseen, "").replaceAll(piledUp, "$1").trim()
+  const line = text.slice(0, 4_000).replaceAll(lineBreaks, " ").replaceAll(invisible, "").replaceAll(stackedMarks, "$1")
+    .trim()
   const points = Array.from(line)
   return points.length <= max ? line : `${points.slice(0, max - 1).join("").trimEnd()}…`
 }
@@ -28,7 +29,7 @@ const toPlainLine = (text: string, max: number): string => {
 // invisible joiners keep mail programs from making links of names
 const breakLinks = (text: string): string => text.replaceAll(/[.:/@](?=\S)/g, "$&\u200c")
 
-const webUrl = (text: string | undefined): string | null => {
+const toWebUrl = (text: string | undefined): string | null => {
   const url = text === undefined ? undefined : parseUrl(text)
   return url?.protocol === "https:" || url?.protocol === "http:" ? url.href : null
 }
@@ -38,7 +39,7 @@ const button = "display:inline-block;padding:8px 20px;border:1px solid;border-ra
   "font-weight:600;text-decoration:none"
 
 // no colours, so that it can be read in dark mode
-const page = (title: string, body: ReadonlyArray<string>): string =>
+const makePage = (title: string, body: ReadonlyArray<string>): string =>
   `<!DOCTYPE html>
 <html lang="en" style="color-scheme:light dark">
 <head>
@@ -61,15 +62,15 @@ const nameInSubject = 70
 // names add only their letters: no line, element, link or other direction of text
 export const makeInvitationMail = ({ invitedBy, organization, role, to, url }: InvitationMailInput): Mail => {
   const subject = `Your invitation to ${toPlainLine(organization.name, nameInSubject) || "an organization"}`
-  const href = webUrl(url)
+  const href = toWebUrl(url)
 
   const makeTexts = (format: (name: string) => string) => {
-    const name = (text: string) => format(breakLinks(toPlainLine(text, nameLength)))
-    const of = name(organization.name) || "the organization"
-    const by = invitedBy === null ? "" : name(invitedBy.name)
-    const roleName = name(role)
+    const formatName = (text: string) => format(breakLinks(toPlainLine(text, nameLength)))
+    const of = formatName(organization.name) || "the organization"
+    const by = invitedBy === null ? "" : formatName(invitedBy.name)
+    const roleName = formatName(role)
     return {
-      hello: `Hello${name(to.name) === "" ? "" : ` ${name(to.name)}`},`,
+      hello: `Hello${formatName(to.name) === "" ? "" : ` ${formatName(to.name)}`},`,
       invited: by === "" ? `you are invited to join ${of}.` : `${by} invites you to join ${of}.`,
       role: roleName === "" ? "" : `Your role there will be: ${roleName}.`,
       signIn: href === null ? "To begin, sign in as usual." : "To begin, sign in here:",
@@ -94,7 +95,7 @@ export const makeInvitationMail = ({ invitedBy, organization, role, to, url }: I
       ...(href === null ? [] : [href]),
       text.unexpected
     ].join("\n\n").concat("\n"),
-    html: page(subject, [
+    html: makePage(subject, [
       `<p>${html.hello}</p>`,
       `<p>${[html.invited, html.role].filter((line) => line !== "").join("<br>")}</p>`,
       `<p>${html.signIn}</p>`,

@@ -9,19 +9,19 @@ import type { FieldValues } from "../audit/Audited.ts"
 export interface NewPolicyIds {
   readonly id: PolicyId
   readonly organizationId: OrganizationId
-  readonly working: PolicyVersionId
+  readonly draftVersionId: PolicyVersionId
 }
 
 // the command `Create` makes a policy of it
 export const makeDraft = (
-  { id, organizationId, working }: NewPolicyIds,
+  { draftVersionId, id, organizationId }: NewPolicyIds,
   { content, name }: { readonly name: Policy["name"]; readonly content: EditorContent },
   now: Timestamp
-): { readonly policy: Policy; readonly working: PolicyVersion } => {
+): { readonly policy: Policy; readonly draft: PolicyVersion } => {
   const hash = contentHash(content)
   return {
-    working: {
-      id: working,
+    draft: {
+      id: draftVersionId,
       organizationId,
       policyId: id,
       state: "draft",
@@ -51,7 +51,7 @@ export const makeDraft = (
       assigneeId: null,
       approverId: null,
       policyTemplateId: null,
-      draftVersionId: working,
+      draftVersionId,
       activeVersionId: null,
       activeContentHash: null,
       signedContentHash: hash,

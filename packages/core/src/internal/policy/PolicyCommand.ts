@@ -15,32 +15,32 @@ import type {
 import type { PolicyVersion, Publication } from "../../policy/PolicyVersion.ts"
 import type { UserId } from "../../shared/Ids.ts"
 
-interface Named {
+interface VersionInput {
   readonly versionId: PolicyVersionId
 }
 
 // `as` is the id of the new version; `by` is the user who asks, null for the host
 interface Inputs {
   readonly Create: {
-    readonly working: PolicyVersion
+    readonly draft: PolicyVersion
     readonly as: PolicyVersionId
     readonly by: UserId | null
     readonly fields: Omit<NewPolicy, "content">
   }
   readonly Describe: { readonly patch: PolicyPatch }
-  readonly Edit: Named & { readonly contentHash: ContentHash }
+  readonly Edit: VersionInput & { readonly contentHash: ContentHash }
   readonly Publish: { readonly as: PolicyVersionId; readonly by: UserId | null; readonly input: Publication }
-  readonly Activate: Named
-  readonly Restore: Named
-  readonly Submit: Named & { readonly approverId: UserId; readonly by: UserId | null }
-  readonly Approve: Named & { readonly as: PolicyVersionId; readonly by: UserId }
-  readonly Reject: Named & { readonly by: UserId }
+  readonly Activate: VersionInput
+  readonly Restore: VersionInput
+  readonly Submit: VersionInput & { readonly approverId: UserId; readonly by: UserId | null }
+  readonly Approve: VersionInput & { readonly as: PolicyVersionId; readonly by: UserId }
+  readonly Reject: VersionInput & { readonly by: UserId }
   readonly Unassign: { readonly userId: UserId }
   readonly MarkReviewDue: object
   readonly Remove: object
 }
 
-type Judging = NotTheApprover | PolicyArchived | SelfApproval | VersionNotFound | VersionNotPending
+type JudgmentError = NotTheApprover | PolicyArchived | SelfApproval | VersionNotFound | VersionNotPending
 
 export interface Rejections {
   readonly Create: NoDraftContent
@@ -50,8 +50,8 @@ export interface Rejections {
   readonly Activate: ApprovalPending | PolicyArchived | VersionNotFound | VersionNotPublished
   readonly Restore: PolicyArchived | VersionImmutable | VersionNotFound | VersionNotPublished
   readonly Submit: ApprovalPending | NoDraftContent | PolicyArchived | SelfApproval | VersionImmutable | VersionNotFound
-  readonly Approve: Judging
-  readonly Reject: Judging
+  readonly Approve: JudgmentError
+  readonly Reject: JudgmentError
   readonly Unassign: VersionNotFound
   readonly MarkReviewDue: never
   readonly Remove: PolicyArchived | PolicyHasHistory
@@ -67,7 +67,7 @@ export type Command<Tag extends CommandTag = CommandTag> = {
 export interface Decision {
   readonly policy: Policy
   // set if it is new or changes
-  readonly working?: PolicyVersion
+  readonly draft?: PolicyVersion
   // a new numbered version, with the content of the draft version
   readonly published?: PolicyVersion
   // numbered versions with a new state

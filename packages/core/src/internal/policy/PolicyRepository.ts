@@ -74,7 +74,7 @@ export class PolicyRepository
         return yield* new VersionDamaged()
       })
 
-      const loadShownContent = ({ activeVersionId, draftVersionId, id }: Policy): Effect.Effect<
+      const loadCurrentContent = ({ activeVersionId, draftVersionId, id }: Policy): Effect.Effect<
         EditorContent,
         PolicyNotFound | VersionDamaged,
         CurrentActor
@@ -84,22 +84,22 @@ export class PolicyRepository
           Effect.catchTag("VersionNotFound", () => new PolicyNotFound())
         )
 
-      const saveWorking = (
+      const saveDraft = (
         { content, versions: read }: Change,
-        working: PolicyVersion,
+        draft: PolicyVersion,
         now: Timestamp
       ) => {
-        const before = read.find(({ value }) => value.id === working.id)
-        return before !== undefined && before.value.contentHash !== working.contentHash && content !== undefined
-          ? versions.save(working.organizationId, working, content, before.revision)
-          : versions.setState(working.organizationId, working, now)
+        const before = read.find(({ value }) => value.id === draft.id)
+        return before !== undefined && before.value.contentHash !== draft.contentHash && content !== undefined
+          ? versions.save(draft.organizationId, draft, content, before.revision)
+          : versions.setState(draft.organizationId, draft, now)
       }
 
       const insert = Effect.fnUntraced(function*({ assertions, content = [] }: Change, decision: Decision) {
-        const { policy, published, working } = decision
+        const { policy, published, draft } = decision
         const { id, organizationId } = policy
         yield* policies.insert(organizationId, policy)
-        if (working !== undefined) yield* versions.insert(organizationId, working, content)
+        if (draft !== undefined) yield* versions.insert(organizationId, draft, content)
         if (published !== undefined) yield* versions.insert(organizationId, published, content)
         const asserted = { action: "policy.asserted", resource: { type: "policy", id }, before: null }
         yield* audit.record(
@@ -110,9 +110,9 @@ export class PolicyRepository
 
       const save = Effect.fnUntraced(function*(change: Change, decision: Decision, now: Timestamp) {
         const { content, more, policy: before, verb } = change
-        const { policy, published, stateChanges, working } = decision
+        const { policy, published, stateChanges, draft } = decision
         yield* policies.save(policy.organizationId, policy, before.revision)
-        if (working !== undefined) yield* saveWorking(change, working, now)
+        if (draft !== undefined) yield* saveDraft(change, draft, now)
         if (published !== undefined && content !== undefined) {
           yield* versions.insert(policy.organizationId, published, content)
         }
@@ -133,7 +133,7 @@ export class PolicyRepository
         return decision
       })
 
-      return { load, loadVersion, loadContent, loadShownContent, apply }
+      return { load, loadVersion, loadContent, loadCurrentContent: loadCurrentContent, apply }
     })
   })
 {}

@@ -35,7 +35,7 @@ const isPending = ({ pendingSince }: Policy): boolean => pendingSince !== null
 
 const reject = Either.left
 
-const withPolicy = (policy: Policy): Decision => ({ policy, stateChanges: [] })
+const toDecision = (policy: Policy): Decision => ({ policy, stateChanges: [] })
 
 const find = ({ policy, versions }: Situation, id: PolicyVersionId): Found<never> =>
   Either.fromNullable(
@@ -43,7 +43,7 @@ const find = ({ policy, versions }: Situation, id: PolicyVersionId): Found<never
     () => new VersionNotFound()
   )
 
-const findWorking = (situation: Situation, id: PolicyVersionId): Found<VersionImmutable> =>
+const findDraft = (situation: Situation, id: PolicyVersionId): Found<VersionImmutable> =>
   Either.filterOrLeft(
     find(situation, id),
     (version) => version.id === situation.policy.draftVersionId,
@@ -77,7 +77,7 @@ const publish = (
   return { policy: { ...next, lastVersion: version }, published, stateChanges }
 }
 
-const findJudged = (situation: Situation, { by, versionId }: Command<"Approve" | "Reject">) =>
+const findPending = (situation: Situation, { by, versionId }: Command<"Approve" | "Reject">) =>
   Either.gen(function*() {
     const version = yield* find(situation, versionId)
     const { draftVersionId, pendingApproverId, submittedBy } = situation.policy
@@ -93,30 +93,30 @@ const returnToDraft = ({ now, policy }: Situation, version: PolicyVersion): Deci
     status: policy.activeVersionId !== null && !isDue(policy, now) ? "published" : "draft",
     updatedAt: now
   },
-  working: { ...version, state: "draft", updatedAt: now },
+  draft: { ...version, state: "draft", updatedAt: now },
   stateChanges: []
 })
 
 const create = (
   situation: Situation,
-  { as, by, fields: { reviewDate, ...fields }, working }: Command<"Create">
+  { as, by, fields: { reviewDate, ...fields }, draft }: Command<"Create">
 ): Rejectable<NoDraftContent> => {
   const policy: Policy = { ...situation.policy, ...fields, reviewDate: reviewDate ?? null }
-  if (policy.status !== "published") return Either.right({ ...withPolicy(policy), working })
-  if (working.contentHash === emptyHash) return reject(new NoDraftContent())
+  if (policy.status !== "published") return Either.right({ ...toDecision(policy), draft })
+  if (draft.contentHash === emptyHash) return reject(new NoDraftContent())
   const publication = { as, by, input: { setAsActive: true } }
-  const decision = publish({ ...situation, now: policy.createdAt, policy }, working, publication)
-  const live = reviewDate === undefined ? decision.policy : { ...decision.policy, reviewDate }
-  return Either.right({ ...decision, policy: live, working })
+  const decision = publish({ ...situation, now: policy.createdAt, policy }, draft, publication)
+  const active = reviewDate === undefined ? decision.policy : { ...decision.policy, reviewDate }
+  return Either.right({ ...decision, policy: active, draft })
 }
 
 const edit = (situation: Situation, { contentHash, versionId }: Omit<Command<"Edit">, "_tag">) =>
   Either.gen(function*() {
-    const version = yield* findWorking(situation, versionId)
+    const version = yield* findDraft(situation, versionId)
     const { now, policy } = situation
     if (isPending(policy)) return yield* reject(new VersionImmutable())
-    if (version.contentHash === contentHash) return withPolicy(policy)
-    return { ...withPolicy({ ...policy, updatedAt: now }), working: { ...version, contentHash, updatedAt: now } }
+    if (version.contentHash === contentHash) return toDecision(policy)
+    return { ...toDecision({ ...policy, updatedAt: now }), draft: { ...version, contentHash, updatedAt: now } }
   })
 
 const unlessArchived =
@@ -133,10 +133,10 @@ const transitions: Transitions = {
 
   Describe: ({ now, policy }, { patch }) => {
     const updated = applyPatch(policy, patch, now)
-    if (updated === policy) return Either.right(withPolicy(policy))
+    if (updated === policy) return Either.right(toDecision(policy))
     if (policy.isArchived && updated.isArchived) return reject(new PolicyArchived())
     const isNewlyArchived = updated.isArchived && !policy.isArchived
-    return Either.right(withPolicy(isNewlyArchived ? { ...updated, lastArchivedAt: now } : updated))
+    return Either.right(toDecision(isNewlyArchived ? { ...updated, lastArchivedAt: now } : updated))
   },
 
   Edit: unlessArchived(edit),
@@ -154,10 +154,10 @@ const transitions: Transitions = {
     Either.gen(function*() {
       const version = yield* findNumbered(situation, versionId)
       const { now, policy } = situation
-      if (version.id === policy.activeVersionId) return withPolicy(policy)
+      if (version.id === policy.activeVersionId) return toDecision(policy)
       if (isPending(policy)) return yield* reject(new ApprovalPending())
-      const mark = { id: version.id, state: "published" as const }
-      return { policy: activate(policy, version, now), stateChanges: [...supersedeActive(policy), mark] }
+      const stateChange = { id: version.id, state: "published" as const }
+      return { policy: activate(policy, version, now), stateChanges: [...supersedeActive(policy), stateChange] }
     })
   ),
 
@@ -170,33 +170,33 @@ const transitions: Transitions = {
 
   Submit: unlessArchived((situation, { approverId, by, versionId }) =>
     Either.gen(function*() {
-      const version = yield* findWorking(situation, versionId)
+      const version = yield* findDraft(situation, versionId)
       const { now, policy } = situation
       if (isPending(policy)) return yield* reject(new ApprovalPending())
       if (version.contentHash === emptyHash) return yield* reject(new NoDraftContent())
       if (approverId === by) return yield* reject(new SelfApproval())
       const pending = { pendingSince: now, pendingApproverId: approverId, submittedBy: by }
       return {
-        ...withPolicy({ ...policy, ...pending, status: "needs_review", updatedAt: now }),
-        working: { ...version, state: "pending", updatedAt: now }
+        ...toDecision({ ...policy, ...pending, status: "needs_review", updatedAt: now }),
+        draft: { ...version, state: "pending", updatedAt: now }
       }
     })
   ),
 
   Approve: unlessArchived((situation, command) =>
-    Either.map(findJudged(situation, command), (version) => {
+    Either.map(findPending(situation, command), (version) => {
       const { as, by } = command
       const decision = publish(situation, version, { as, by, input: { setAsActive: true } })
       return {
         ...decision,
         policy: { ...decision.policy, ...noLongerPending, approverId: by },
-        working: { ...version, state: "draft", updatedAt: situation.now }
+        draft: { ...version, state: "draft", updatedAt: situation.now }
       }
     })
   ),
 
   Reject: unlessArchived((situation, command) =>
-    Either.map(findJudged(situation, command), (version) => returnToDraft(situation, version))
+    Either.map(findPending(situation, command), (version) => returnToDraft(situation, version))
   ),
 
   // a removed member may be assignee and pending approver
@@ -208,18 +208,18 @@ const transitions: Transitions = {
         find(situation, policy.draftVersionId),
         (version) => returnToDraft({ ...situation, policy: freed }, version)
       )
-      : Either.right(withPolicy(freed))
+      : Either.right(toDecision(freed))
   },
 
   MarkReviewDue: ({ now, policy }) =>
-    Either.right(withPolicy(
+    Either.right(toDecision(
       policy.status === "published" && !policy.isArchived && isDue(policy, now)
         ? { ...policy, status: "needs_review", updatedAt: now }
         : policy
     )),
 
   Remove: unlessArchived(({ policy }) =>
-    policy.lastVersion > 0 ? reject(new PolicyHasHistory()) : Either.right(withPolicy(policy))
+    policy.lastVersion > 0 ? reject(new PolicyHasHistory()) : Either.right(toDecision(policy))
   )
 }
 

@@ -17,8 +17,8 @@ export const unassignPolicies = Effect.gen(function*() {
 
   const returnToDraft = (policy: Versioned<Policy>, userId: UserId) =>
     Effect.gen(function*() {
-      const working = yield* loadVersion(policy.value.id, policy.value.draftVersionId)
-      yield* apply({ policy, versions: [working], command: { _tag: "Unassign", userId }, verb: "updated" })
+      const draft = yield* loadVersion(policy.value.id, policy.value.draftVersionId)
+      yield* apply({ policy, versions: [draft], command: { _tag: "Unassign", userId }, verb: "updated" })
     }).pipe(
       // the policy was removed since it was found, so nothing waits any more
       Effect.catchTag("VersionNotFound", () => Effect.void),

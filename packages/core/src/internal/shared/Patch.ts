@@ -5,7 +5,7 @@ import type { Timestamp } from "../../shared/Timestamp.ts"
 export const Patch = <Fields extends Schema.Struct.Fields>(fields: Fields) =>
   Schema.partialWith(Schema.Struct(fields), { exact: true })
 
-const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
+const isEqual = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
 
 // returns the same object if no field differs
 export const applyPatch = <Entity extends { readonly updatedAt: Timestamp }>(
@@ -13,6 +13,6 @@ export const applyPatch = <Entity extends { readonly updatedAt: Timestamp }>(
   patch: Partial<Entity>,
   now: Timestamp
 ): Entity => {
-  const changed = Object.entries(patch).some(([field, value]) => !same(Reflect.get(entity, field), value))
+  const changed = Object.entries(patch).some(([field, value]) => !isEqual(Reflect.get(entity, field), value))
   return changed ? { ...entity, ...patch, updatedAt: now } : entity
 }
