@@ -28,8 +28,8 @@ export const coreMutants = [
   {
     name: "a new membership that a session learns of later",
     file: `${core}/access/PrincipalCache.ts`,
-    find: "memory.delete(membershipCacheKey(userId, null))",
-    plant: "memory.delete(userId)",
+    find: "cache.delete(membershipCacheKey(userId, null))",
+    plant: "cache.delete(userId)",
     test: { file: "test/api/people.test", name: "second organization", stack: "memory" }
   },
   {
@@ -42,8 +42,8 @@ export const coreMutants = [
   {
     name: "a removal that leaves with who is gone what was theirs",
     file: `${core}/member/Members.ts`,
-    find: "yield* departures.release(value)",
-    plant: "{ policies: 0, tasks: 0, vendors: 0 }",
+    find: "yield* removal.runSteps(value)",
+    plant: "{ policies: 0, vendors: 0 }",
     test: { file: "test/api/removals", name: "take what is theirs", stack: "postgres" }
   },
   {
@@ -56,7 +56,7 @@ export const coreMutants = [
   {
     name: "an erasure that leaves kept answers",
     file: `${core}/erasure/Erasure.ts`,
-    find: "const named = [userId, value.email]",
+    find: "const named = [userId, before.email]",
     plant: "const named: ReadonlyArray<string> = []",
     test: { file: "test/api/erasure", name: "kept for a replay", stack: "memory" }
   },
@@ -140,15 +140,15 @@ export const coreMutants = [
   {
     name: "an edge that does not check permissions",
     file: `${core}/internal/http/Endpoint.ts`,
-    find: "if (refused !== undefined) return",
-    plant: "if (refused === null) return",
+    find: "if (denied !== undefined) return",
+    plant: "if (denied === null) return",
     test: credentials
   },
   {
     name: "permissions checked after the body is read",
-    file: `${core}/internal/http/Pipeline.ts`,
-    find: "const checked = value.endpoint.check(incoming, caller, ids)",
-    plant: "const checked = value.endpoint.check(incoming, { ...caller, permissions: new Set(allOfThem) }, ids)",
+    file: `${core}/internal/http/ApiRoutes.ts`,
+    find: "const checked = endpoint.check(context.request, caller, ids)",
+    plant: "const checked = endpoint.check(context.request, { ...caller, permissions: new Set(allOfThem) }, ids)",
     with: {
       find: "const noBytes =",
       plant: "import { permissions as allOfThem } from \"../../access/Permission.ts\"\nconst noBytes ="
@@ -190,14 +190,14 @@ export const coreMutants = [
   {
     name: "a revoked session that is remembered",
     file: `${core}/session/Sessions.ts`,
-    find: "      yield* unit.afterCommit(rights.forget)\n",
+    find: "      yield* unit.afterCommit(principals.evictAll)\n",
     plant: "",
     test: { file: "test/api/sessions", name: "are ended by their user", stack: "memory" }
   },
   {
     name: "a cookie that any page may ride",
     file: `${core}/internal/authentication/HttpCredentials.ts`,
-    find: "return Cookies.isOfOurPages(request, rules) ?",
+    find: "return Cookies.isOriginAllowed(request, rules) ?",
     plant: "return rules.names.length > 0 ?",
     test: credentials
   },
@@ -225,8 +225,8 @@ export const coreMutants = [
   {
     name: "two credentials of which one is taken",
     file: `${core}/internal/authentication/HttpCredentials.ts`,
-    find: "if (isTwice || (key !== undefined && authorization !== undefined)) return",
-    plant: "if (isTwice) return",
+    find: "if (isDuplicate || (key !== undefined && authorization !== undefined)) return",
+    plant: "if (isDuplicate) return",
     test: { file: "test/api/sessions", name: "come alone", stack: "memory" }
   },
   {
@@ -254,29 +254,29 @@ export const coreMutants = [
   {
     name: "a revoked key that is remembered",
     file: `${core}/apiKey/ApiKeys.ts`,
-    find: "        yield* unit.afterCommit(rights.forget)\n",
+    find: "        yield* unit.afterCommit(principals.evictAll)\n",
     plant: "",
     test: access("refuses a revoked key")
   },
   {
     name: "an escalation that is unchecked",
     file: `${core}/apiKey/ApiKeys.ts`,
-    find: "        yield* requireGrantable(scoped(maker, input.scopes))\n",
+    find: "        yield* requireGrantable(expandScopes(maker, input.scopes))\n",
     plant: "",
     test: access("lets nobody grant")
   },
   {
     name: "a role given in an update without being held",
     file: `${core}/member/Members.ts`,
-    find: "if (isGiven || (updated.isActive && !member.isActive)) yield*",
+    find: "if (isRoleChanged || (updated.isActive && !member.isActive)) yield*",
     plant: "if (updated.isActive && !member.isActive) yield*",
     test: escalation
   },
   {
     name: "a member brought back by who holds less",
     file: `${core}/member/Members.ts`,
-    find: "if (isGiven || (updated.isActive && !member.isActive)) yield*",
-    plant: "if (isGiven) yield*",
+    find: "if (isRoleChanged || (updated.isActive && !member.isActive)) yield*",
+    plant: "if (isRoleChanged) yield*",
     test: escalation
   },
   {
@@ -296,8 +296,8 @@ export const coreMutants = [
   {
     name: "roles that are given in a batch without being held",
     file: `${core}/member/MemberBatches.ts`,
-    find: "({ permissions }) => missingToGrant(actor, permissions).length === 0,",
-    plant: "({ permissions }) => missingToGrant(actor, permissions).length >= 0,",
+    find: "({ permissions }) => findMissing(actor, permissions).length === 0,",
+    plant: "({ permissions }) => findMissing(actor, permissions).length >= 0,",
     test: escalation
   },
   {
@@ -382,16 +382,16 @@ export const coreMutants = [
   {
     name: "faults beyond number",
     file: `${core}/internal/contract/FieldErrors.ts`,
-    find: "while (bytes(shown) > maximumBytes) shown.pop()",
-    plant: "while (bytes(shown) > 1_000 * maximumBytes) shown.pop()",
+    find: "while (countBytes(listed) > maximumBytes) listed.pop()",
+    plant: "while (countBytes(listed) > 1_000 * maximumBytes) listed.pop()",
     with: { find: "const maximum = 20\n", plant: "const maximum = 20_000\n" },
     test: fuzz
   },
   {
     name: "every fault of a large body",
     file: `${core}/internal/contract/FieldErrors.ts`,
-    find: "const largest = 1_000\n",
-    plant: "const largest = 1_000_000_000\n",
+    find: "const maximumValues = 1_000\n",
+    plant: "const maximumValues = 1_000_000_000\n",
     test: badInput("names the first fault alone")
   },
   {
@@ -432,7 +432,7 @@ export const coreMutants = [
   {
     name: "a replay that shows a secret again",
     file: `${core}/internal/http/Respond.ts`,
-    find: "({ body: without(text), revision, status })",
+    find: "({ body: removeSecrets(text), revision, status })",
     plant: "({ body: text, revision, status })",
     test: secrets("memory")
   },
@@ -445,28 +445,28 @@ export const coreMutants = [
   },
   {
     name: "a name that writes a mail's HTML",
-    file: `${core}/invitation/InvitationMail.ts`,
-    find: "`<bdi>${escaped(name)}</bdi>`",
+    file: `${core}/internal/invitation/InvitationMail.ts`,
+    find: "`<bdi>${escapeHtml(name)}</bdi>`",
     plant: "`<bdi>${name}</bdi>`",
     test: invitation("by any name")
   },
   {
     name: "a name that writes a mail's lines",
-    file: `${core}/invitation/InvitationMail.ts`,
-    find: ".replaceAll(breaks, \" \")",
+    file: `${core}/internal/invitation/InvitationMail.ts`,
+    find: ".replaceAll(lineBreaks, \" \")",
     plant: "",
     test: invitation("by any name")
   },
   {
     name: "a name that becomes a link in a mail",
-    file: `${core}/invitation/InvitationMail.ts`,
-    find: "shown(unlinked(plain(text, nameLength)))",
-    plant: "shown(plain(text, nameLength))",
+    file: `${core}/internal/invitation/InvitationMail.ts`,
+    find: "format(breakLinks(toPlainLine(text, nameLength)))",
+    plant: "format(toPlainLine(text, nameLength))",
     test: invitation("by any name")
   },
   {
     name: "a mail's link that runs a script",
-    file: `${core}/invitation/InvitationMail.ts`,
+    file: `${core}/internal/invitation/InvitationMail.ts`,
     find: "return url?.protocol === \"https:\" || url?.protocol === \"http:\" ? url.href : null",
     plant: "return url?.protocol === \"\" ? null : url?.href ?? null",
     test: invitation("but an http or https URL")

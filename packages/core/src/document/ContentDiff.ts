@@ -1,17 +1,20 @@
 import * as Either from "effect/Either"
 import * as Schema from "effect/Schema"
-import type { EditorContent, EditorNode } from "../../document/EditorNode.ts"
-import { alignPairs } from "./ContentAlignment.ts"
+import { alignPairs } from "../internal/document/ContentAlignment.ts"
+import { type ContentTree, makeContentTrees, toCanonical } from "../internal/document/ContentTree.ts"
 import { type ContentChange, ContentPath } from "./ContentChange.ts"
-import { type ContentTree, makeContentTrees, toCanonical } from "./ContentTree.ts"
+import type { EditorContent, EditorNode } from "./EditorNode.ts"
 
 // a node is replaced if the changes inside it are this many times longer than the node
 const maximumRatio = 2
 
 const toChildrenPath = (path: string): string => `${path}/content`
 
-// In reading order; empty for documents of equal values, whatever the order of their properties. A moved node is
-// removed and added, and so is a node that has changed too much. It recurses into nodes, which may be 64 deep.
+/**
+ * Returns the changes from the older document to the newer one, in reading order. Documents of equal values have none,
+ * whatever the order of their properties. A moved node is removed and added, and so is a node that has changed too much.
+ * It recurses into nodes, which may be 64 deep.
+ */
 export const diff = (older: EditorContent, newer: EditorContent): ReadonlyArray<ContentChange> => {
   const toTrees = makeContentTrees()
   const changes: Array<ContentChange> = []
@@ -96,9 +99,11 @@ const addChange = (root: Place, change: ContentChange): void => {
   found.changes.set(change.kind, change)
 }
 
-// The changes may come in any order. The result has the same values as the newer document, and the same text if both
-// have their properties in the order of `EditorNode` and their attributes in the same order. On the left is a change
-// that does not fit.
+/**
+ * Applies the changes to the older document, in any order. The result has the same values as the newer document. It has
+ * the same text too if both have their properties in the order of `EditorNode`, and equal attributes in one order. On the
+ * left is a change that does not fit.
+ */
 export const apply = (
   content: EditorContent,
   changes: ReadonlyArray<ContentChange>

@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
-import { type Attributes, type EditorMark, EditorNode } from "../../document/EditorNode.ts"
+import { type Attributes, type EditorMark, EditorNode } from "./EditorNode.ts"
 
-// `/3/content/0` is the first child of the fourth node
+/** JSON Pointer to a node of a document: `/3/content/0` is the first child of the fourth node. */
 export const ContentPath = Schema.String.pipe(
   Schema.pattern(/^\/(?:0|[1-9]\d*)(?:\/content\/(?:0|[1-9]\d*))*$/),
   Schema.annotations({ identifier: "ContentPath", description: "JSON Pointer to a node of a document" })
@@ -60,8 +60,10 @@ const MarksChanged = Schema.Struct({
   description: "All marks of a node, or null. `path` is in the newer document."
 })
 
-// The path of a removed node is in the older document, every other path in the newer one. So the changes say the same
-// in any order.
+/**
+ * One difference between two documents. The path of a removed node is in the older document, every other path in the
+ * newer one. So the changes say the same in any order.
+ */
 export const ContentChange = Schema.Union(Added, Removed, TextChanged, AttributesChanged, MarksChanged).annotations({
   identifier: "ContentChange"
 })

@@ -3,7 +3,11 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as FiberSet from "effect/FiberSet"
 import * as Option from "effect/Option"
-import { CurrentActor } from "../../access/Actor.ts"
+import { CurrentActor } from "../access/Actor.ts"
+import type { OrganizationId } from "../shared/Ids.ts"
+import { Timestamp } from "../shared/Timestamp.ts"
+import type { Busy } from "../storage/Busy.ts"
+import { UnitOfWork, type Writes } from "../storage/UnitOfWork.ts"
 import {
   type Attempt,
   IdempotencyKeyReused,
@@ -12,17 +16,14 @@ import {
   retentionMillis,
   type StoredResponse,
   toFingerprint
-} from "../../idempotency/IdempotencyRecord.ts"
-import { IdempotencyStore } from "../../idempotency/IdempotencyStore.ts"
-import type { OrganizationId } from "../../shared/Ids.ts"
-import { Timestamp } from "../../shared/Timestamp.ts"
-import type { Busy } from "../../storage/Busy.ts"
-import { UnitOfWork, type Writes } from "../../storage/UnitOfWork.ts"
+} from "./IdempotencyRecord.ts"
+import { IdempotencyStore } from "./IdempotencyStore.ts"
 
 const sweepInterval = 60 * 60 * 1000
 const maximumSweepTimes = 10_000
 
-export class Idempotency extends Effect.Service<Idempotency>()("@attestry/core/internal/idempotency/Idempotency", {
+/** Runs requests that may come twice, and have one effect. */
+export class Idempotency extends Effect.Service<Idempotency>()("@attestry/core/idempotency/Idempotency", {
   scoped: Effect.gen(function*() {
     const store = yield* IdempotencyStore
     const unit = yield* UnitOfWork
@@ -41,7 +42,10 @@ export class Idempotency extends Effect.Service<Idempotency>()("@attestry/core/i
       )
     }
 
-    // the effect and its stored response are one commit; of several equal attempts at once, one commits
+    /**
+     * Runs the effect and stores its response in one commit. The same attempt within a day gets the stored response, and
+     * no effect. Of several at once one commits.
+     */
     const once = <A, E, R>(attempt: Attempt, effect: Effect.Effect<A, E, R>, convert: {
       readonly toStored: (value: A) => StoredResponse
       readonly fromStored: (stored: StoredResponse) => A
@@ -75,7 +79,7 @@ export class Idempotency extends Effect.Service<Idempotency>()("@attestry/core/i
         return value
       }))
 
-    // stored bodies are JSON, so the texts are escaped in the same way
+    /** Removes the organization's stored responses that contain one of the texts. */
     const removeNaming = (organizationId: OrganizationId, texts: ReadonlyArray<string>) =>
       store.removeNaming(organizationId, texts.map((text) => JSON.stringify(text).slice(1, -1)))
 
