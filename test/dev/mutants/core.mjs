@@ -361,8 +361,8 @@ export const coreMutants = [
   {
     name: "an X-Organization-Id that is ignored",
     file: `${core}/internal/authentication/HttpCredentials.ts`,
-    find: "named === undefined || named === organization.id",
-    plant: "named !== null",
+    find: "organizationId === undefined || organizationId === organization.id",
+    plant: "organizationId !== null",
     test: named
   },
   {

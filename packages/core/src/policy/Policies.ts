@@ -45,7 +45,7 @@ const dueBatchSize = 100
 export class Policies extends Effect.Service<Policies>()("@attestry/core/policy/Policies", {
   effect: Effect.gen(function*() {
     const store = yield* PolicyStore
-    const { apply, load, loadCurrentContent: loadCurrentContent } = yield* PolicyRepository
+    const { apply, load, loadCurrentContent } = yield* PolicyRepository
     const directory = yield* Directory
     const audit = yield* AuditRecorder
     const unit = yield* UnitOfWork

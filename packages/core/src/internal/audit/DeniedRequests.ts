@@ -36,30 +36,30 @@ export class DeniedRequests extends Effect.Service<DeniedRequests>()("@attestry/
       )
 
     // uninterruptible, so a stop of the host loses no count
-    const flush = (counted: DenialCount) =>
+    const flush = (denials: DenialCount) =>
       Effect.uninterruptible(Effect.suspend(() => {
-        const { last, times } = counted
-        counted.times = 0
+        const { last, times } = denials
+        denials.times = 0
         return times > 0 ? write(last, times) : Effect.void
       }))
 
     // writes the first denial at once, and counts those of the next minute
-    const openWindow = (key: string, counted: DenialCount) => {
-      pending.set(key, counted)
+    const openWindow = (key: string, denials: DenialCount) => {
+      pending.set(key, denials)
       const minute: Effect.Effect<void> = Effect.flatMap(Effect.sleep(window), () =>
-        counted.times > 0
-          ? Effect.zipRight(flush(counted), minute)
+        denials.times > 0
+          ? Effect.zipRight(flush(denials), minute)
           : Effect.sync(() => void pending.delete(key)))
-      run(Effect.zipRight(flush(counted), minute))
+      run(Effect.zipRight(flush(denials), minute))
     }
 
     const note = (denied: DeniedRequest): void => {
       const { action, caller } = denied
       const key = `${caller.organization.id}/${caller.apiKey?.id ?? caller.user.id}/${action}`
-      const counted = pending.get(key)
-      if (counted !== undefined) {
-        counted.times++
-        counted.last = denied
+      const denials = pending.get(key)
+      if (denials !== undefined) {
+        denials.times++
+        denials.last = denied
       } else if (pending.size < maximumWindows) openWindow(key, { times: 1, last: denied })
     }
 

@@ -18,21 +18,23 @@ export const layer: Layer.Layer<Credentials, never, Authenticator> = Layer.effec
     const { apiKey, session } = yield* Authenticator
     const rules = yield* CookieRules
 
-    const findByKey = (key: string, named: string | undefined) =>
+    const findByKey = (key: string, organizationId: string | undefined) =>
       Effect.filterOrFail(
         apiKey(Redacted.make(key)),
-        ({ organization }) => named === undefined || named === organization.id,
+        ({ organization }) => organizationId === undefined || organizationId === organization.id,
         () => new NotAMember()
       )
 
     const findByCookie = (
       request: Pick<ApiRequest, "method" | "header">,
-      named: string | undefined
+      organizationId: string | undefined
     ): Effect.Effect<Caller | undefined, CredentialError> => {
       const [token, ...others] = Cookies.readSessions(request, rules)
       if (token === undefined) return Effect.succeed(undefined)
       if (others.length > 0) return new AmbiguousCredentials()
-      return Cookies.isOriginAllowed(request, rules) ? session(Redacted.make(token), named) : new CrossOriginRequest()
+      return Cookies.isOriginAllowed(request, rules)
+        ? session(Redacted.make(token), organizationId)
+        : new CrossOriginRequest()
     }
 
     return {

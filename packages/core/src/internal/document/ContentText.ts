@@ -11,7 +11,7 @@ export const toLinkUrl = (value: unknown): string | undefined => {
   if (typeof value !== "string") return undefined
   const address = value.trim()
   if (address === "") return undefined
-  // all that stands before the colon has to be a scheme, so that one with a tab inside, which browsers leave out, is none
+  // all before the colon must be a scheme: browsers skip a tab inside one, so a text with a tab is no URL here
   const scheme = /^[^/?#:]*(?=:)/.exec(address)?.[0].toLowerCase()
   return scheme === undefined || ["http", "https", "mailto", "tel"].includes(scheme) ? address : undefined
 }

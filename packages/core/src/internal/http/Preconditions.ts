@@ -24,6 +24,6 @@ export const readIfMatch = (header: Header): Either.Either<Accepts | undefined, 
   if (text === undefined) return Either.right(undefined)
   if (text === "*") return Either.right(() => true)
   if (!tags.test(text)) return Either.left(new InvalidHeader({ header: "If-Match" }))
-  const named = new Set(text.match(new RegExp(entityTag, "g")))
-  return Either.right((revision) => named.has(toEntityTag(revision)))
+  const accepted = new Set(text.match(new RegExp(entityTag, "g")))
+  return Either.right((revision) => accepted.has(toEntityTag(revision)))
 }

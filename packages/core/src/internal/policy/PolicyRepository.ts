@@ -140,7 +140,7 @@ export class PolicyRepository
         return decision
       })
 
-      return { load, loadVersion, loadContent, loadCurrentContent: loadCurrentContent, apply }
+      return { load, loadVersion, loadContent, loadCurrentContent, apply }
     })
   })
 {}
