@@ -10,7 +10,7 @@ import { HttpApi, HttpApiEndpoint, HttpApiGroup } from "@effect/platform"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer, Option, Schema } from "effect"
 import { Authentication } from "../../packages/core/src/internal/contract/Authentication.ts"
-import { strict } from "../../packages/core/src/internal/contract/Contract.ts"
+import { makeStrict } from "../../packages/core/src/internal/contract/Contract.ts"
 import { Api } from "../support/Api.ts"
 import { type Endpoint, endpoints, permissionsOf } from "../support/endpoints.ts"
 import { onEveryStack } from "../support/onEveryStack.ts"
@@ -70,7 +70,7 @@ describe("permissions", () => {
 
   it("are declared, or the API does not come up", () => {
     const group = HttpApiGroup.make("careless").add(HttpApiEndpoint.get("read", "/careless").addSuccess(Schema.String))
-    assert.throws(() => strict(HttpApi.make("careless").add(group)), "The endpoint read declares no permission")
+    assert.throws(() => makeStrict(HttpApi.make("careless").add(group)), "The endpoint read declares no permission")
   })
 
   it.scoped("stand in the use cases too: with the check at the edge passed, every one still refuses", () =>

@@ -140,8 +140,8 @@ export const coreMutants = [
   {
     name: "an edge that does not check permissions",
     file: `${core}/internal/http/Endpoint.ts`,
-    find: "if (refused !== undefined) return",
-    plant: "if (refused === null) return",
+    find: "if (denied !== undefined) return",
+    plant: "if (denied === null) return",
     test: credentials
   },
   {
@@ -197,7 +197,7 @@ export const coreMutants = [
   {
     name: "a cookie that any page may ride",
     file: `${core}/internal/authentication/HttpCredentials.ts`,
-    find: "return Cookies.isOfOurPages(request, rules) ?",
+    find: "return Cookies.isOriginAllowed(request, rules) ?",
     plant: "return rules.names.length > 0 ?",
     test: credentials
   },
@@ -225,8 +225,8 @@ export const coreMutants = [
   {
     name: "two credentials of which one is taken",
     file: `${core}/internal/authentication/HttpCredentials.ts`,
-    find: "if (isTwice || (key !== undefined && authorization !== undefined)) return",
-    plant: "if (isTwice) return",
+    find: "if (isDuplicate || (key !== undefined && authorization !== undefined)) return",
+    plant: "if (isDuplicate) return",
     test: { file: "test/api/sessions", name: "come alone", stack: "memory" }
   },
   {
@@ -296,8 +296,8 @@ export const coreMutants = [
   {
     name: "roles that are given in a batch without being held",
     file: `${core}/member/MemberBatches.ts`,
-    find: "({ permissions }) => missingToGrant(actor, permissions).length === 0,",
-    plant: "({ permissions }) => missingToGrant(actor, permissions).length >= 0,",
+    find: "({ permissions }) => findMissing(actor, permissions).length === 0,",
+    plant: "({ permissions }) => findMissing(actor, permissions).length >= 0,",
     test: escalation
   },
   {
@@ -361,8 +361,8 @@ export const coreMutants = [
   {
     name: "an X-Organization-Id that is ignored",
     file: `${core}/internal/authentication/HttpCredentials.ts`,
-    find: "named === undefined || named === organization.id",
-    plant: "named !== null",
+    find: "organizationId === undefined || organizationId === organization.id",
+    plant: "organizationId !== null",
     test: named
   },
   {
@@ -382,16 +382,16 @@ export const coreMutants = [
   {
     name: "faults beyond number",
     file: `${core}/internal/contract/FieldErrors.ts`,
-    find: "while (bytes(shown) > maximumBytes) shown.pop()",
-    plant: "while (bytes(shown) > 1_000 * maximumBytes) shown.pop()",
+    find: "while (countBytes(listed) > maximumBytes) listed.pop()",
+    plant: "while (countBytes(listed) > 1_000 * maximumBytes) listed.pop()",
     with: { find: "const maximum = 20\n", plant: "const maximum = 20_000\n" },
     test: fuzz
   },
   {
     name: "every fault of a large body",
     file: `${core}/internal/contract/FieldErrors.ts`,
-    find: "const largest = 1_000\n",
-    plant: "const largest = 1_000_000_000\n",
+    find: "const maximumValues = 1_000\n",
+    plant: "const maximumValues = 1_000_000_000\n",
     test: badInput("names the first fault alone")
   },
   {
@@ -432,7 +432,7 @@ export const coreMutants = [
   {
     name: "a replay that shows a secret again",
     file: `${core}/internal/http/Respond.ts`,
-    find: "({ body: without(text), revision, status })",
+    find: "({ body: removeSecrets(text), revision, status })",
     plant: "({ body: text, revision, status })",
     test: secrets("memory")
   },
@@ -453,7 +453,7 @@ export const coreMutants = [
   {
     name: "a name that writes a mail's lines",
     file: `${core}/internal/invitation/InvitationMail.ts`,
-    find: ".replaceAll(breaks, \" \")",
+    find: ".replaceAll(lineBreaks, \" \")",
     plant: "",
     test: invitation("by any name")
   },

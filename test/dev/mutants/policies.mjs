@@ -88,17 +88,17 @@ export const policyMutants = [
     test: { file: "test/races/policiesNumbered", name: "without a gap", stack: "memory" }
   },
   {
-    name: "an approval that leaves the working version pending",
+    name: "an approval that leaves the draft version pending",
     file: `${core}/internal/policy/PolicyTransitions.ts`,
-    find: "approverId: by },\n        working: { ...version, state: \"draft\", updatedAt: situation.now }\n",
+    find: "approverId: by },\n        draft: { ...version, state: \"draft\", updatedAt: situation.now }\n",
     plant: "approverId: by }\n",
     test: transitions("approves what is pending")
   },
   {
     name: "an activation after which two versions are published that were in force",
     file: `${core}/internal/policy/PolicyTransitions.ts`,
-    find: "stateChanges: [...supersedeActive(policy), mark]",
-    plant: "stateChanges: [mark]",
+    find: "stateChanges: [...supersedeActive(policy), stateChange]",
+    plant: "stateChanges: [stateChange]",
     test: policySequences
   },
   {
@@ -189,7 +189,7 @@ export const policyMutants = [
   {
     name: "a copy of an earlier version that is not stored",
     file: `${core}/internal/policy/PolicyRepository.ts`,
-    find: "before.value.contentHash !== working.contentHash && content !== undefined",
+    find: "before.value.contentHash !== draft.contentHash && content !== undefined",
     plant: "before.revision === 0 && content !== undefined",
     test: policyWorld
   },
@@ -345,8 +345,8 @@ export const policyMutants = [
   {
     name: "content: links that are sought at the top of attributes alone",
     file: `${core}/internal/document/ContentCheck.ts`,
-    find: "this.attribute(name, inner, level + 1)",
-    plant: "this.value(inner, level + 1)",
+    find: "this.checkAttribute(name, inner, level + 1)",
+    plant: "this.checkValue(inner, level + 1)",
     test: hostileContent("leads nowhere but")
   },
   {

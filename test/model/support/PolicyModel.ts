@@ -79,21 +79,21 @@ export const inputOf = (cast: Cast, { assignee, content, frequency, signedBy, st
 export const begun = (
   cast: Cast,
   beginning: Beginning,
-  ids: { readonly id: PolicyId; readonly working: PolicyVersionId; readonly first: PolicyVersionId },
+  ids: { readonly id: PolicyId; readonly draftVersionId: PolicyVersionId; readonly first: PolicyVersionId },
   now: Timestamp
 ): State => {
   const { organizationId } = cast
   const input = inputOf(cast, beginning)
   const { content, ...fields } = input
-  const { policy: draft, working } = makeDraft({ ...ids, organizationId }, input, now)
-  const command = { _tag: "Create", working, as: ids.first, by: userAt(cast, 0), fields } as const
-  const { policy, published } = Either.getOrThrow(decide(draft, [], command, now))
-  const made = published === undefined ? [working] : [working, published]
+  const made = makeDraft({ ...ids, organizationId }, input, now)
+  const command = { _tag: "Create", draft: made.draft, as: ids.first, by: userAt(cast, 0), fields } as const
+  const { policy, published } = Either.getOrThrow(decide(made.policy, [], command, now))
+  const versions = published === undefined ? [made.draft] : [made.draft, published]
   const isAsserted = beginning.status !== "draft" || beginning.signedBy.length > 0
   return {
     policy,
-    versions: made,
-    contents: new Map(made.map(({ id }) => [id, content])),
+    versions,
+    contents: new Map(versions.map(({ id }) => [id, content])),
     everActive: new Set(policy.activeVersionId === null ? [] : [policy.activeVersionId]),
     acknowledged: [],
     told: ["policy.created", ...(isAsserted ? ["policy.asserted"] : [])],
@@ -199,12 +199,12 @@ export const step = (cast: Cast, state: State, asked: Ask, as: PolicyVersionId, 
   const command = commandOf(cast, state, asked, as, now)
   const decided = decide(state.policy, state.versions, command, now)
   if (Either.isLeft(decided)) return { outcome: decided.left._tag, state }
-  const { policy, published, stateChanges, working } = decided.right
+  const { policy, published, stateChanges, draft } = decided.right
   const isChanged = policy !== state.policy || command._tag === "Remove"
   const marked = state.versions.map((version) => {
     const change = stateChanges.find(({ id }) => id === version.id)
     if (change !== undefined) return { ...version, state: change.state, updatedAt: now }
-    return working?.id === version.id ? working : version
+    return draft?.id === version.id ? draft : version
   })
   const held = workingContent(state, command)
   if (held === undefined) throw new Error("the working version has no content")
@@ -215,7 +215,7 @@ export const step = (cast: Cast, state: State, asked: Ask, as: PolicyVersionId, 
       versions: published === undefined ? marked : [...marked, published],
       contents: new Map([
         ...state.contents,
-        ...(working === undefined ? [] : [[working.id, held] as const]),
+        ...(draft === undefined ? [] : [[draft.id, held] as const]),
         ...(published === undefined ? [] : [[published.id, held] as const])
       ]),
       everActive: policy.activeVersionId === null

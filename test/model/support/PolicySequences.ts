@@ -20,7 +20,7 @@ const cast: Cast = {
 
 const ids = {
   id: PolicyId.fromSuffix("1"),
-  working: PolicyVersionId.fromSuffix("working"),
+  draftVersionId: PolicyVersionId.fromSuffix("draft"),
   first: PolicyVersionId.fromSuffix("first")
 }
 

@@ -205,7 +205,7 @@ export const begin = (cast: Cast, beginning: Beginning) =>
     const { create } = yield* Policies
     const { value: { policy } } = yield* create(inputOf(cast, beginning)).pipe(as(cast, 0), Effect.orDie)
     const { activeVersionId, createdAt, draftVersionId, id } = policy
-    return begun(cast, beginning, { id, working: draftVersionId, first: activeVersionId ?? unknownVersion }, createdAt)
+    return begun(cast, beginning, { id, draftVersionId, first: activeVersionId ?? unknownVersion }, createdAt)
   })
 
 const run = ({ asks, beginning }: Sequence, tally: Tally) => {

@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import { type Attributes, type EditorMark, EditorNode } from "./EditorNode.ts"
 
-/** The JSON Pointer to a node of a document: `/3/content/0` is the first child of the fourth node. */
+/** JSON Pointer to a node of a document: `/3/content/0` is the first child of the fourth node. */
 export const ContentPath = Schema.String.pipe(
   Schema.pattern(/^\/(?:0|[1-9]\d*)(?:\/content\/(?:0|[1-9]\d*))*$/),
   Schema.annotations({ identifier: "ContentPath", description: "JSON Pointer to a node of a document" })
@@ -10,7 +10,7 @@ export const ContentPath = Schema.String.pipe(
 const isAttributes = (value: unknown): value is Attributes =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** Not a record: decoding one would lose a property that is called `__proto__`. */
+// no record, because decoding one would lose a property named `__proto__`
 const Values = Schema.declare(isAttributes, {
   jsonSchema: { type: "object" },
   arbitrary: () => (fc) => fc.dictionary(fc.string(), fc.jsonValue())
@@ -61,8 +61,8 @@ const MarksChanged = Schema.Struct({
 })
 
 /**
- * One difference between two documents. The path of what was removed is in the older document, every other path is in
- * the newer one, so that the changes say the same in any order.
+ * One difference between two documents. The path of a removed node is in the older document, every other path in the
+ * newer one. So the changes say the same in any order.
  */
 export const ContentChange = Schema.Union(Added, Removed, TextChanged, AttributesChanged, MarksChanged).annotations({
   identifier: "ContentChange"

@@ -5,21 +5,21 @@ import { type ContentTree, makeContentTrees, toCanonical } from "../internal/doc
 import { type ContentChange, ContentPath } from "./ContentChange.ts"
 import type { EditorContent, EditorNode } from "./EditorNode.ts"
 
-/** How many times longer than a node the changes inside it may be, before the whole node is told as exchanged. */
-const longestStory = 2
+// a node is replaced if the changes inside it are this many times longer than the node
+const maximumRatio = 2
 
-const within = (path: string): string => `${path}/content`
+const toChildrenPath = (path: string): string => `${path}/content`
 
 /**
- * What has to be done to the older document to get the newer one, in reading order; nothing for documents of equal
- * values, whatever the order of their properties. What was moved is told as removed and added, and so is a node of
- * which too much has changed; both documents' nodes may be 64 deep, for it descends into them.
+ * Returns the changes from the older document to the newer one, in reading order. Documents of equal values have none,
+ * whatever the order of their properties. A moved node is removed and added, and so is a node that has changed too much.
+ * It recurses into nodes, which may be 64 deep.
  */
 export const diff = (older: EditorContent, newer: EditorContent): ReadonlyArray<ContentChange> => {
-  const treesOf = makeContentTrees()
+  const toTrees = makeContentTrees()
   const changes: Array<ContentChange> = []
 
-  const exchange = (a: ContentTree, b: ContentTree, from: string, to: string): number => {
+  const replaceNode = (a: ContentTree, b: ContentTree, from: string, to: string): number => {
     changes.push({ kind: "removed", path: from, node: a.node }, { kind: "added", path: to, node: b.node })
     return from.length + a.size + to.length + b.size
   }
@@ -36,17 +36,17 @@ export const diff = (older: EditorContent, newer: EditorContent): ReadonlyArray<
     if (a.marks !== b.marks) {
       changes.push({ kind: "marksChanged", path, from: from.marks ?? null, to: to.marks ?? null })
     }
-    const told = changes.length - before
-    return told === 0 ? 0 : a.ownSize + b.ownSize + told * path.length
+    const count = changes.length - before
+    return count === 0 ? 0 : a.ownSize + b.ownSize + count * path.length
   }
 
   const compareNodes = (a: ContentTree, b: ContentTree, from: string, to: string): number => {
     if (a.value === b.value) return 0
     const before = changes.length
-    const told = compareOwn(a, b, to) + compareLists(a.children, b.children, within(from), within(to))
-    if (told <= longestStory * (a.size + b.size)) return told
+    const size = compareOwn(a, b, to) + compareLists(a.children, b.children, toChildrenPath(from), toChildrenPath(to))
+    if (size <= maximumRatio * (a.size + b.size)) return size
     changes.length = before
-    return exchange(a, b, from, to)
+    return replaceNode(a, b, from, to)
   }
 
   const compareLists = (
@@ -55,32 +55,32 @@ export const diff = (older: EditorContent, newer: EditorContent): ReadonlyArray<
     from: string,
     to: string
   ): number => {
-    let told = 0
+    let size = 0
     let [i, j] = [0, 0]
     for (const [nextI, nextJ] of [...alignPairs(a, b), [a.length, b.length] as const]) {
-      for (const { node, size } of a.slice(i, nextI)) {
+      for (const { node, size: nodeSize } of a.slice(i, nextI)) {
         const path = `${from}/${i++}`
         changes.push({ kind: "removed", path, node })
-        told += path.length + size
+        size += path.length + nodeSize
       }
-      for (const { node, size } of b.slice(j, nextJ)) {
+      for (const { node, size: nodeSize } of b.slice(j, nextJ)) {
         const path = `${to}/${j++}`
         changes.push({ kind: "added", path, node })
-        told += path.length + size
+        size += path.length + nodeSize
       }
       const [x, y] = [a[i], b[j]]
-      if (x !== undefined && y !== undefined) told += compareNodes(x, y, `${from}/${i++}`, `${to}/${j++}`)
+      if (x !== undefined && y !== undefined) size += compareNodes(x, y, `${from}/${i++}`, `${to}/${j++}`)
     }
-    return told
+    return size
   }
 
-  compareLists(treesOf(older), treesOf(newer), "", "")
+  compareLists(toTrees(older), toTrees(newer), "", "")
   return changes
 }
 
 const isContentPath = Schema.is(ContentPath)
 
-/** What the changes say of a node, and of those in it. */
+// the changes of a node, and of the nodes in it
 interface Place {
   readonly changes: Map<ContentChange["kind"], ContentChange>
   readonly children: Map<number, Place>
@@ -88,7 +88,7 @@ interface Place {
 
 const makePlace = (): Place => ({ changes: new Map(), children: new Map() })
 
-const place = (root: Place, change: ContentChange): void => {
+const addChange = (root: Place, change: ContentChange): void => {
   let found = root
   for (const step of change.path.slice(1).split("/content/")) {
     const index = Number(step)
@@ -100,9 +100,9 @@ const place = (root: Place, change: ContentChange): void => {
 }
 
 /**
- * The older document with the changes made to it, in whatever order they come: of equal values as the newer one they
- * were told of, and the same to the letter if in both the nodes' properties stand in the order of `EditorNode` and
- * equal attributes in the same order. On the left is a change that does not fit the document.
+ * Applies the changes to the older document, in any order. The result has the same values as the newer document. It has
+ * the same text too if both have their properties in the order of `EditorNode`, and equal attributes in one order. On the
+ * left is a change that does not fit.
  */
 export const apply = (
   content: EditorContent,
@@ -110,18 +110,18 @@ export const apply = (
 ): Either.Either<EditorContent, ContentChange> => {
   const [older, newer] = [makePlace(), makePlace()]
   for (const change of changes) {
-    if (isContentPath(change.path)) place(change.kind === "removed" ? older : newer, change)
+    if (isContentPath(change.path)) addChange(change.kind === "removed" ? older : newer, change)
   }
   const pending = new Set(changes)
 
-  const isRemoved = (node: EditorNode, at: Place | undefined): boolean => {
+  const takeRemoved = (node: EditorNode, at: Place | undefined): boolean => {
     const change = at?.changes.get("removed")
     if (change?.kind !== "removed") return false
     if (toCanonical(change.node) === toCanonical(node)) pending.delete(change)
     return true
   }
 
-  const addedAt = (at: Place | undefined): EditorNode | undefined => {
+  const takeAdded = (at: Place | undefined): EditorNode | undefined => {
     const change = at?.changes.get("added")
     if (change?.kind !== "added") return undefined
     pending.delete(change)
@@ -131,7 +131,7 @@ export const apply = (
   const fits = (change: { readonly from: unknown }, value: unknown): boolean =>
     toCanonical(change.from) === toCanonical(value ?? null)
 
-  const changed = (node: EditorNode, at: Place, content: EditorContent | undefined): EditorNode => {
+  const changeNode = (node: EditorNode, at: Place, content: EditorContent | undefined): EditorNode => {
     let { attrs, marks, text } = node
     for (const change of at.changes.values()) {
       if (change.kind === "textChanged" && fits(change, text)) text = change.to ?? undefined
@@ -149,27 +149,27 @@ export const apply = (
     }
   }
 
-  const patched = (nodes: EditorContent, from: Place | undefined, to: Place | undefined): EditorContent => {
+  const patchNodes = (nodes: EditorContent, from: Place | undefined, to: Place | undefined): EditorContent => {
     if (from === undefined && to === undefined) return nodes
-    const kept = nodes.map((node, index) => ({ node, from: from?.children.get(index) }))
-      .filter((one) => !isRemoved(one.node, one.from))
+    const remaining = nodes.map((node, index) => ({ node, from: from?.children.get(index) }))
+      .filter((one) => !takeRemoved(one.node, one.from))
     const result: Array<EditorNode> = []
     for (let next = 0;;) {
       const at = to?.children.get(result.length)
-      const added = addedAt(at)
+      const added = takeAdded(at)
       if (added !== undefined) {
         result.push(added)
         continue
       }
-      const old = kept[next++]
+      const old = remaining[next++]
       if (old === undefined) return result
       const { from, node } = old
-      const content = node.content === undefined ? undefined : patched(node.content, from, at)
-      result.push(at === undefined && content === node.content ? node : changed(node, at ?? makePlace(), content))
+      const content = node.content === undefined ? undefined : patchNodes(node.content, from, at)
+      result.push(at === undefined && content === node.content ? node : changeNode(node, at ?? makePlace(), content))
     }
   }
 
-  const result = patched(content, older, newer)
+  const result = patchNodes(content, older, newer)
   const [misfit] = pending
   return misfit === undefined ? Either.right(result) : Either.left(misfit)
 }

@@ -4,7 +4,7 @@ import * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
 import { type ContentFault, findContentFaults, findNodeFaults } from "../internal/document/ContentCheck.ts"
 import { contentLimits } from "../internal/document/ContentRules.ts"
-import { editorContents, editorNodes } from "../internal/document/EditorSample.ts"
+import { makeEditorContents, makeEditorNodes } from "../internal/document/EditorSample.ts"
 
 /** Attributes of a node or mark: any JSON of the editor. */
 export type Attributes = { readonly [name: string]: unknown }
@@ -81,14 +81,14 @@ const makeSchema = <A>(findFaults: FindFaults, annotations: Schema.Annotations.S
 /** Validates a node with all nested ones. Returns the same value. */
 export const EditorNode: Schema.Schema<EditorNode> = makeSchema(findNodeFaults, {
   identifier: "EditorNode",
-  arbitrary: () => editorNodes,
+  arbitrary: () => makeEditorNodes,
   [SchemaAST.SurrogateAnnotationId]: NodeShape.ast
 })
 
 /** Validates a document. Returns the same value. */
 export const EditorContent: Schema.Schema<EditorContent> = makeSchema(findContentFaults, {
   identifier: "EditorContent",
-  arbitrary: () => editorContents,
+  arbitrary: () => makeEditorContents,
   [SchemaAST.SurrogateAnnotationId]: ContentShape.annotations({
     description: `Nodes of a rich-text document: at most ${contentLimits.depth} levels, ${contentLimits.nodes} nodes `
       + `and ${contentLimits.bytes} bytes of JSON.`

@@ -20,35 +20,35 @@ import {
 import { IdempotencyStore } from "./IdempotencyStore.ts"
 
 const sweepInterval = 60 * 60 * 1000
-const maximumSwept = 10_000
+const maximumSweepTimes = 10_000
 
-/** Requests that may come twice and have one effect. */
+/** Runs requests that may come twice, and have one effect. */
 export class Idempotency extends Effect.Service<Idempotency>()("@attestry/core/idempotency/Idempotency", {
   scoped: Effect.gen(function*() {
     const store = yield* IdempotencyStore
     const unit = yield* UnitOfWork
     const runInBackground = yield* FiberSet.makeRuntime<never>()
-    const swept = new Map<OrganizationId, number>()
+    const sweepTimes = new Map<OrganizationId, number>()
 
-    /** Whoever keeps answers also clears away: once an hour and organization, outside the answer's path. */
+    // after a commit, once an hour for each organization, in the background
     const sweep = (organizationId: OrganizationId, now: number) => {
-      if (now - (swept.get(organizationId) ?? 0) < sweepInterval) return
-      if (swept.size >= maximumSwept) swept.clear()
-      swept.set(organizationId, now)
+      if (now - (sweepTimes.get(organizationId) ?? 0) < sweepInterval) return
+      if (sweepTimes.size >= maximumSweepTimes) sweepTimes.clear()
+      sweepTimes.set(organizationId, now)
       runInBackground(
         store.removeExpired(organizationId, Timestamp.fromMillis(now)).pipe(
-          Effect.catchAllDefect((defect) => Effect.logWarning("Expired answers were not removed", defect))
+          Effect.catchAllDefect((defect) => Effect.logWarning("Expired responses were not removed", defect))
         )
       )
     }
 
     /**
-     * Runs the effect as a unit of work and keeps what `keep` makes of its value in the same commit. The same attempt
-     * within a day gets what `replay` makes of that, and no effect; of several at once one commits.
+     * Runs the effect and stores its response in one commit. The same attempt within a day gets the stored response, and
+     * no effect. Of several at once one commits.
      */
-    const once = <A, E, R>(attempt: Attempt, effect: Effect.Effect<A, E, R>, answers: {
-      readonly keep: (value: A) => StoredResponse
-      readonly replay: (kept: StoredResponse) => A
+    const once = <A, E, R>(attempt: Attempt, effect: Effect.Effect<A, E, R>, convert: {
+      readonly toStored: (value: A) => StoredResponse
+      readonly fromStored: (stored: StoredResponse) => A
     }): Effect.Effect<A, E | Busy | IdempotencyKeyReused, Exclude<R, Writes> | CurrentActor> =>
       unit.run(Effect.gen(function*() {
         const actor = yield* CurrentActor
@@ -58,19 +58,23 @@ export class Idempotency extends Effect.Service<Idempotency>()("@attestry/core/i
         const millis = yield* Clock.currentTimeMillis
         const now = Timestamp.fromMillis(millis)
         const find = Effect.map(store.find(organizationId, id), Option.filter(({ expiresAt }) => expiresAt > now))
-        const replayed = (record: IdempotencyRecord) =>
-          record.fingerprint === fingerprint ? Effect.succeed(answers.replay(record)) : new IdempotencyKeyReused()
+        const replay = (record: IdempotencyRecord) =>
+          record.fingerprint === fingerprint ? Effect.succeed(convert.fromStored(record)) : new IdempotencyKeyReused()
         const found = yield* find
-        if (Option.isSome(found)) return yield* replayed(found.value)
+        if (Option.isSome(found)) return yield* replay(found.value)
         const attempted = yield* Effect.either(effect)
         if (Either.isLeft(attempted)) {
-          // it may have failed of what the same request, sent at once, has just done
+          // the same request, sent at the same time, may have caused the failure
           const late = yield* find
-          return Option.isSome(late) ? yield* replayed(late.value) : yield* Effect.fail(attempted.left)
+          return Option.isSome(late) ? yield* replay(late.value) : yield* Effect.fail(attempted.left)
         }
         const value = attempted.right
         const expiresAt = Timestamp.fromMillis(millis + retentionMillis)
-        yield* store.insert(organizationId, { id, organizationId, fingerprint, ...answers.keep(value), expiresAt }, now)
+        yield* store.insert(
+          organizationId,
+          { id, organizationId, fingerprint, ...convert.toStored(value), expiresAt },
+          now
+        )
         yield* unit.afterCommit(Effect.sync(() => sweep(organizationId, millis)))
         return value
       }))

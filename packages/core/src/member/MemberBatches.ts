@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import type * as Option from "effect/Option"
 import { type Actor, CurrentActor } from "../access/Actor.ts"
-import { missingToGrant } from "../internal/access/Grantable.ts"
+import { findMissing } from "../internal/access/Grantable.ts"
 import { MemberAccess } from "../internal/guard/MemberAccess.ts"
 import { type Enrolled, Enrollment } from "../internal/member/Enrollment.ts"
 import { type BatchError, decodeItem, type MemberBatch } from "../internal/member/MemberBatch.ts"
@@ -40,7 +40,7 @@ const makeRoleResolver = (
   const decideRole = (named: string) =>
     Either.filterOrLeft(
       Either.fromOption(findRole(named), () => "Unknown role"),
-      ({ permissions }) => missingToGrant(actor, permissions).length === 0,
+      ({ permissions }) => findMissing(actor, permissions).length === 0,
       () => "Role exceeds your permissions"
     )
   return (named) => {

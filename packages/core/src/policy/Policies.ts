@@ -44,7 +44,7 @@ const dueBatchSize = 100
 export class Policies extends Effect.Service<Policies>()("@attestry/core/policy/Policies", {
   effect: Effect.gen(function*() {
     const store = yield* PolicyStore
-    const { apply, load, loadShownContent } = yield* PolicyRepository
+    const { apply, load, loadCurrentContent } = yield* PolicyRepository
     const directory = yield* Directory
     const audit = yield* AuditRecorder
     const unit = yield* UnitOfWork
@@ -77,7 +77,7 @@ export class Policies extends Effect.Service<Policies>()("@attestry/core/policy/
 
     const get = useCase("Policies.get")(function*(policyId: PolicyId) {
       const read = yield* load(policyId)
-      const content = yield* loadShownContent(read.value)
+      const content = yield* loadCurrentContent(read.value)
       return addContent(read, content)
     }, PolicyAccess.get)
 
@@ -88,13 +88,14 @@ export class Policies extends Effect.Service<Policies>()("@attestry/core/policy/
         if (input.status === "published") yield* Access.check(PolicyAccess.publish)
         yield* checkMembers(organizationId, input)
         const { content, ...fields } = input
-        const newIds = { id: yield* ids.make(PolicyId), organizationId, working: yield* ids.make(PolicyVersionId) }
+        const id = yield* ids.make(PolicyId)
+        const draftVersionId = yield* ids.make(PolicyVersionId)
         const as = yield* ids.make(PolicyVersionId)
-        const { policy: draft, working } = makeDraft(newIds, input, yield* Timestamp.now)
+        const made = makeDraft({ id, organizationId, draftVersionId }, input, yield* Timestamp.now)
         const { policy } = yield* apply({
-          policy: { value: draft, revision: 0 },
+          policy: { value: made.policy, revision: 0 },
           versions: [],
-          command: { _tag: "Create", working, as, by: actingUserId(actor), fields },
+          command: { _tag: "Create", draft: made.draft, as, by: actingUserId(actor), fields },
           verb: "created",
           content,
           assertions: findAssertions(input)
@@ -109,7 +110,7 @@ export class Policies extends Effect.Service<Policies>()("@attestry/core/policy/
     const update = useCase("Policies.update")(
       function*(policyId: PolicyId, patch: PolicyPatch) {
         const read = yield* Revision.check(yield* load(policyId))
-        const content = yield* loadShownContent(read.value)
+        const content = yield* loadCurrentContent(read.value)
         if (patch.assigneeId !== read.value.assigneeId) yield* checkMembers(read.value.organizationId, patch)
         const { policy } = yield* apply({
           policy: read,

@@ -74,7 +74,7 @@ export class PolicyVersions extends Effect.Service<PolicyVersions>()("@attestry/
         const policy = yield* load(policyId)
         const version = yield* Revision.check(yield* loadVersion(policyId, versionId))
         const hash = contentHash(content)
-        const { working } = yield* apply({
+        const { draft } = yield* apply({
           policy,
           versions: [version],
           command: { _tag: "Edit", versionId, contentHash: hash },
@@ -82,7 +82,7 @@ export class PolicyVersions extends Effect.Service<PolicyVersions>()("@attestry/
           more: { versionId, contentHash: hash },
           content
         })
-        const revision = working === undefined ? version.revision : version.revision + 1
+        const revision = draft === undefined ? version.revision : version.revision + 1
         return { value: versionId, revision }
       },
       unit.run,

@@ -3,11 +3,11 @@ import { InternalError, InvalidHeader, ServiceUnavailable } from "../http/HttpEr
 import * as Problem from "../http/Problem.ts"
 import { IdempotencyKeyReused } from "../idempotency/IdempotencyRecord.ts"
 import { tidy } from "../internal/contract/ApiDocument.ts"
-import { strict } from "../internal/contract/Contract.ts"
+import { makeStrict } from "../internal/contract/Contract.ts"
 import { groups } from "../internal/v1/Groups.ts"
 
 /** The `/v1` contract. Handlers, API document, client and tests derive from it. */
-export const V1 = strict(
+export const V1 = makeStrict(
   groups
     .addError(Problem.of(IdempotencyKeyReused))
     .addError(Problem.of(InvalidHeader))

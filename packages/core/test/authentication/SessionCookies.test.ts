@@ -1,6 +1,6 @@
 import type { Rules } from "@attestry/core/http/Credentials"
 import { assert, describe, it } from "@effect/vitest"
-import { isOfOurPages, sessionsIn } from "../../src/internal/authentication/SessionCookies.ts"
+import { isOriginAllowed, readSessions } from "../../src/internal/authentication/SessionCookies.ts"
 
 const rules: Rules = {
   names: ["__Host-attestry_session"],
@@ -30,38 +30,38 @@ describe("the session cookie", () => {
       ["", []]
     ]
     for (const [cookie, found] of cookies) {
-      assert.deepStrictEqual([...sessionsIn(request({ cookie }), rules)], [...found])
+      assert.deepStrictEqual([...readSessions(request({ cookie }), rules)], [...found])
     }
-    assert.lengthOf(sessionsIn(request({}), rules), 0)
+    assert.lengthOf(readSessions(request({}), rules), 0)
   })
 
   it("may have the plain name where the server is reached over HTTP on loopback, and nowhere else", () => {
     for (const host of ["localhost", "localhost:3000", "127.0.0.1:80", "127.8.9.1", "[::1]:3000"]) {
-      assert.lengthOf(sessionsIn(request({ ...plain, host }), rules), 1)
-      assert.lengthOf(sessionsIn(request({ ...plain, host }), { ...rules, publicUrl: "http://localhost:3000" }), 1)
-      assert.lengthOf(sessionsIn(request({ ...plain, host }), { ...rules, publicUrl: "https://app.example.com" }), 0)
-      assert.lengthOf(sessionsIn(request({ ...plain, host }), { ...rules, publicUrl: "https://localhost" }), 0)
+      assert.lengthOf(readSessions(request({ ...plain, host }), rules), 1)
+      assert.lengthOf(readSessions(request({ ...plain, host }), { ...rules, publicUrl: "http://localhost:3000" }), 1)
+      assert.lengthOf(readSessions(request({ ...plain, host }), { ...rules, publicUrl: "https://app.example.com" }), 0)
+      assert.lengthOf(readSessions(request({ ...plain, host }), { ...rules, publicUrl: "https://localhost" }), 0)
       for (const header of ["x-forwarded-for", "x-forwarded-proto", "forwarded"]) {
-        assert.lengthOf(sessionsIn(request({ ...plain, host, [header]: "x" }), rules), 0)
+        assert.lengthOf(readSessions(request({ ...plain, host, [header]: "x" }), rules), 0)
       }
     }
     for (const host of ["app.example.com", "localhost.example.com", "127.0.0.1.example.com", "10.0.0.1", ""]) {
-      assert.lengthOf(sessionsIn(request({ ...plain, host }), rules), 0)
+      assert.lengthOf(readSessions(request({ ...plain, host }), rules), 0)
     }
   })
 
   it("may have the names that a host gives it", () => {
     const own = { ...rules, names: ["sid", "old_sid"], loopbackNames: [] }
-    assert.deepStrictEqual([...sessionsIn(request({ cookie: "old_sid=b; sid=a" }), own)], ["a"])
-    assert.deepStrictEqual([...sessionsIn(request({ cookie: "old_sid=b" }), own)], ["b"])
-    assert.lengthOf(sessionsIn(request({ ...plain, host: "localhost" }), own), 0)
+    assert.deepStrictEqual([...readSessions(request({ cookie: "old_sid=b; sid=a" }), own)], ["a"])
+    assert.deepStrictEqual([...readSessions(request({ cookie: "old_sid=b" }), own)], ["b"])
+    assert.lengthOf(readSessions(request({ ...plain, host: "localhost" }), own), 0)
   })
 })
 
 describe("a request with nothing but a cookie", () => {
   it("may read from anywhere", () => {
     for (const method of ["GET", "HEAD"]) {
-      assert.isTrue(isOfOurPages(request({ origin: "https://evil.example.com" }, method), rules))
+      assert.isTrue(isOriginAllowed(request({ origin: "https://evil.example.com" }, method), rules))
     }
   })
 
@@ -69,37 +69,39 @@ describe("a request with nothing but a cookie", () => {
     const host = "app.example.com:8443"
     for (const origin of [`https://${host}`, `http://${host}`]) {
       for (const method of ["POST", "PATCH", "PUT", "DELETE"]) {
-        assert.isTrue(isOfOurPages(request({ host, origin }, method), rules))
+        assert.isTrue(isOriginAllowed(request({ host, origin }, method), rules))
       }
     }
     for (const origin of ["https://app.example.com", "https://app.example.com:8443.evil.example", "null", ""]) {
-      assert.isFalse(isOfOurPages(request({ host, origin }), rules))
+      assert.isFalse(isOriginAllowed(request({ host, origin }), rules))
     }
-    assert.isFalse(isOfOurPages(request({ origin: "https://undefined" }), { ...rules, publicUrl: "https://x.example" }))
+    assert.isFalse(
+      isOriginAllowed(request({ origin: "https://undefined" }), { ...rules, publicUrl: "https://x.example" })
+    )
   })
 
   it("has to come from the public URL where that is known, whatever host a proxy names", () => {
     const behind = { ...rules, publicUrl: "https://app.example.com/compliance" }
     const host = "10.0.0.7:3000"
-    assert.isTrue(isOfOurPages(request({ host, origin: "https://app.example.com" }), behind))
+    assert.isTrue(isOriginAllowed(request({ host, origin: "https://app.example.com" }), behind))
     for (const origin of [`http://${host}`, "http://app.example.com", "https://app.example.com/compliance"]) {
-      assert.isFalse(isOfOurPages(request({ host, origin }), behind))
+      assert.isFalse(isOriginAllowed(request({ host, origin }), behind))
     }
   })
 
   it("may come from origins that are trusted", () => {
     const trusting = { ...rules, trustedOrigins: ["https://admin.example.com"] }
     const cross = { host: "api.example.com", origin: "https://admin.example.com", "sec-fetch-site": "same-site" }
-    assert.isTrue(isOfOurPages(request(cross), trusting))
-    assert.isFalse(isOfOurPages(request({ ...cross, origin: "https://other.example.com" }), trusting))
+    assert.isTrue(isOriginAllowed(request(cross), trusting))
+    assert.isFalse(isOriginAllowed(request({ ...cross, origin: "https://other.example.com" }), trusting))
   })
 
   it("has to say where it comes from", () => {
     const host = "app.example.com"
-    assert.isTrue(isOfOurPages(request({ host, "sec-fetch-site": "same-origin" }), rules))
+    assert.isTrue(isOriginAllowed(request({ host, "sec-fetch-site": "same-origin" }), rules))
     for (const site of ["same-site", "cross-site", "none", ""]) {
-      assert.isFalse(isOfOurPages(request({ host, "sec-fetch-site": site }), rules))
+      assert.isFalse(isOriginAllowed(request({ host, "sec-fetch-site": site }), rules))
     }
-    assert.isFalse(isOfOurPages(request({ host }), rules))
+    assert.isFalse(isOriginAllowed(request({ host }), rules))
   })
 })

@@ -1,12 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
-import { invalidRequest } from "../../src/internal/contract/FieldErrors.ts"
+import { makeInvalidRequest } from "../../src/internal/contract/FieldErrors.ts"
 
 const issue = (path: ReadonlyArray<string>) => ({ _tag: "Type" as const, path, message: "Expected a text" })
 
 describe("what is wrong with a request", () => {
   it("is told at the innermost place that can be named, where names are long and deep", () => {
     for (const name of ["x", "~", "/", "\u{1f600}"]) {
-      const { errors, moreErrors } = invalidRequest([issue(Array.from({ length: 40 }, () => name.repeat(64)))])
+      const { errors, moreErrors } = makeInvalidRequest([issue(Array.from({ length: 40 }, () => name.repeat(64)))])
       assert.strictEqual(errors.length, 1)
       assert.isUndefined(moreErrors)
       const pointer = errors[0]?.pointer ?? ""
@@ -17,7 +17,7 @@ describe("what is wrong with a request", () => {
 
   it("is told in 3,000 bytes at most, and what is left out is counted", () => {
     const issues = Array.from({ length: 30 }, (_, i) => issue([`${i}${"\u{1f600}".repeat(60)}`]))
-    const request = invalidRequest(issues)
+    const request = makeInvalidRequest(issues)
     assert.isBelow(new TextEncoder().encode(JSON.stringify(request.errors)).byteLength, 3_001)
     assert.isAbove(request.errors.length, 5)
     assert.strictEqual(request.errors.length + (request.moreErrors ?? 0), 30)

@@ -18,8 +18,8 @@ import { Effect, Layer, Option, Runtime, Schema, TestClock } from "effect"
 const bytes = (text: string) => new TextEncoder().encode(text)
 const attempt: Attempt = { key: "k", operation: "create", body: bytes("one") }
 const answers = {
-  keep: (body: string): StoredResponse => ({ status: 201, body, revision: null }),
-  replay: ({ body }: StoredResponse) => `again ${body}`
+  toStored: (body: string): StoredResponse => ({ status: 201, body, revision: null }),
+  fromStored: ({ body }: StoredResponse) => `again ${body}`
 }
 const app = Layer.provideMerge(Attestry.layer, Memory.layer)
 

@@ -14,7 +14,7 @@ const ann = UserId.fromSuffix("ann")
 const ids = {
   id: PolicyId.fromSuffix("1"),
   organizationId: OrganizationId.fromSuffix("1"),
-  working: PolicyVersionId.fromSuffix("working"),
+  draftVersionId: PolicyVersionId.fromSuffix("draft"),
   first: PolicyVersionId.fromSuffix("first")
 }
 const content = [{ type: "paragraph" }]
@@ -23,19 +23,19 @@ const decoded = (input: Partial<typeof NewPolicy.Encoded>) =>
 const { first: as, ...draftIds } = ids
 const tryMake = (input: Partial<typeof NewPolicy.Encoded> = {}) => {
   const { content, ...fields } = decoded(input)
-  const { policy, working } = makeDraft(draftIds, { name: fields.name, content }, now)
-  return decide(policy, [], { _tag: "Create", working, as, by: ann, fields }, now)
+  const { policy, draft } = makeDraft(draftIds, { name: fields.name, content }, now)
+  return decide(policy, [], { _tag: "Create", draft, as, by: ann, fields }, now)
 }
 const make = (input: Partial<typeof NewPolicy.Encoded> = {}) => {
-  const { policy, published, working } = Either.getOrThrow(tryMake(input))
-  return { policy, versions: [working, ...(published === undefined ? [] : [published])] }
+  const { policy, published, draft } = Either.getOrThrow(tryMake(input))
+  return { policy, versions: [draft, ...(published === undefined ? [] : [published])] }
 }
 
 describe("newPolicy", () => {
   it("is a draft of which nothing more is known", () => {
     const { policy, versions } = make()
     assert.deepStrictEqual(versions, [{
-      id: ids.working,
+      id: ids.draftVersionId,
       organizationId: ids.organizationId,
       policyId: ids.id,
       state: "draft",
@@ -65,7 +65,7 @@ describe("newPolicy", () => {
       assigneeId: null,
       approverId: null,
       policyTemplateId: null,
-      draftVersionId: ids.working,
+      draftVersionId: ids.draftVersionId,
       activeVersionId: null,
       activeContentHash: null,
       signedContentHash: contentHash(content),

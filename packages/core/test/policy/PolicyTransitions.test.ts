@@ -21,10 +21,10 @@ const [first, second, third] = [1, 2, 3].map((one) => PolicyVersionId.fromSuffix
 const ids = {
   id: PolicyId.fromSuffix("1"),
   organizationId: OrganizationId.fromSuffix("1"),
-  working: PolicyVersionId.fromSuffix("working"),
+  draftVersionId: PolicyVersionId.fromSuffix("draft"),
   first
 }
-const { working } = ids
+const { draftVersionId } = ids
 const name = Schema.decodeSync(Name)
 const locks = [{ type: "paragraph", content: [{ type: "text", text: "Locks" }] }]
 const keys = [{ type: "paragraph", content: [{ type: "text", text: "Keys" }] }]
@@ -35,11 +35,11 @@ interface State {
   readonly versions: ReadonlyArray<PolicyVersion>
 }
 
-const applied = ({ versions }: State, { policy, published, stateChanges, working }: Decision): State => ({
+const applied = ({ versions }: State, { policy, published, stateChanges, draft }: Decision): State => ({
   policy,
   versions: [
     ...versions.map((version) =>
-      working?.id === version.id ? working : { ...version, ...stateChanges.find(({ id }) => id === version.id) }
+      draft?.id === version.id ? draft : { ...version, ...stateChanges.find(({ id }) => id === version.id) }
     ),
     ...(published === undefined ? [] : [published])
   ]
@@ -47,9 +47,9 @@ const applied = ({ versions }: State, { policy, published, stateChanges, working
 
 const make = (input: Partial<NewPolicy> = {}): State => {
   const { content, ...fields } = { name: name("Locks"), content: locks, ...input }
-  const { policy, working } = makeDraft(ids, { name: fields.name, content }, made)
-  const command = { _tag: "Create", working, as: ids.first, by: ann, fields } as const
-  return applied({ policy, versions: [working] }, Either.getOrThrow(decide(policy, [], command, made)))
+  const { policy, draft } = makeDraft(ids, { name: fields.name, content }, made)
+  const command = { _tag: "Create", draft, as: ids.first, by: ann, fields } as const
+  return applied({ policy, versions: [draft] }, Either.getOrThrow(decide(policy, [], command, made)))
 }
 
 const decided = ({ policy, versions }: State, command: Command, now = later) =>
@@ -66,16 +66,16 @@ const assertNothing = (state: State, command: Command, now = later) => {
   assert.deepStrictEqual(decision, { policy: state.policy, stateChanges: [] })
 }
 
-const edit: Command = { _tag: "Edit", versionId: working, contentHash: keysHash }
+const edit: Command = { _tag: "Edit", versionId: draftVersionId, contentHash: keysHash }
 const publish = (as: PolicyVersionId, setAsActive = true): Command => ({
   _tag: "Publish",
   as,
   by: ben,
   input: { setAsActive, changelog: Changelog.make("Shorter") }
 })
-const submit: Command = { _tag: "Submit", versionId: working, approverId: cleo, by: ben }
-const approve: Command = { _tag: "Approve", versionId: working, as: second, by: cleo }
-const reject: Command = { _tag: "Reject", versionId: working, by: cleo }
+const submit: Command = { _tag: "Submit", versionId: draftVersionId, approverId: cleo, by: ben }
+const approve: Command = { _tag: "Approve", versionId: draftVersionId, as: second, by: cleo }
+const reject: Command = { _tag: "Reject", versionId: draftVersionId, by: cleo }
 const describing = (patch: Command<"Describe">["patch"]): Command => ({ _tag: "Describe", patch })
 const markDue: Command = { _tag: "MarkReviewDue" }
 
@@ -117,7 +117,7 @@ describe("decide", () => {
     const decision = decided(draft, publish(first, false))
     assert.deepStrictEqual(decision.policy, { ...draft.policy, lastVersion: 1 })
     assert.deepStrictEqual(decision.stateChanges, [])
-    assert.isUndefined(decision.working)
+    assert.isUndefined(decision.draft)
     assert.deepStrictEqual(decision.published, {
       ...draft.versions[0]!,
       id: first,
@@ -184,7 +184,7 @@ describe("decide", () => {
   it("puts in force no working version, none while one is pending, and the active one without a change", () => {
     assertNothing(twice, { _tag: "Activate", versionId: second })
     assertNothing(livePending, { _tag: "Activate", versionId: first })
-    assert.strictEqual(refusal(twice, { _tag: "Activate", versionId: working }), "VersionNotPublished")
+    assert.strictEqual(refusal(twice, { _tag: "Activate", versionId: draftVersionId }), "VersionNotPublished")
     assert.strictEqual(refusal(twice, { _tag: "Activate", versionId: third }), "VersionNotFound")
     assert.strictEqual(refusal(after(twice, submit), { _tag: "Activate", versionId: first }), "ApprovalPending")
     assert.strictEqual(refusal(archived, { _tag: "Activate", versionId: first }), "PolicyArchived")
@@ -196,7 +196,7 @@ describe("decide", () => {
     assert.deepStrictEqual(restored.versions.slice(1), twice.versions.slice(1))
     assert.deepStrictEqual(restored.policy, { ...twice.policy, updatedAt: muchLater })
     assertNothing(twice, { _tag: "Restore", versionId: second })
-    assert.strictEqual(refusal(twice, { _tag: "Restore", versionId: working }), "VersionNotPublished")
+    assert.strictEqual(refusal(twice, { _tag: "Restore", versionId: draftVersionId }), "VersionNotPublished")
     assert.strictEqual(refusal(twice, { _tag: "Restore", versionId: third }), "VersionNotFound")
     assert.strictEqual(refusal(livePending, { _tag: "Restore", versionId: first }), "VersionImmutable")
     assert.strictEqual(refusal(archived, { _tag: "Restore", versionId: first }), "PolicyArchived")

@@ -4,21 +4,18 @@ import { type Actor, CurrentActor } from "../../access/Actor.ts"
 import { Permission } from "../../access/Permission.ts"
 import { TaggedProblem } from "../../shared/TaggedProblem.ts"
 
-/** Nobody grants what they lack. */
 export class PermissionEscalation extends TaggedProblem<PermissionEscalation>()("PermissionEscalation", 403, {
   fields: { missing: Schema.Array(Permission) },
   message: ({ missing }) => `The caller cannot grant permissions that it lacks: ${missing.join(", ")}.`
 }) {}
 
-/** Which of the permissions the actor lacks, and so may not grant. */
-export const missingToGrant = (actor: Actor, permissions: Iterable<Permission>): ReadonlyArray<Permission> =>
+export const findMissing = (actor: Actor, permissions: Iterable<Permission>): ReadonlyArray<Permission> =>
   Array.from(new Set(permissions)).filter((permission) => !actor.permissions.has(permission))
 
-/** Fails unless the actor holds all of the permissions that would be granted. */
 export const requireGrantable = (
   permissions: Iterable<Permission>
 ): Effect.Effect<void, PermissionEscalation, CurrentActor> =>
   Effect.flatMap(CurrentActor, (actor) => {
-    const missing = missingToGrant(actor, permissions)
+    const missing = findMissing(actor, permissions)
     return missing.length === 0 ? Effect.void : Effect.fail(new PermissionEscalation({ missing }))
   })

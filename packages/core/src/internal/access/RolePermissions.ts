@@ -2,7 +2,6 @@ import * as Predicate from "effect/Predicate"
 import * as Schema from "effect/Schema"
 import { isPermission, type Permission, permissions, permissionTable } from "../../access/Permission.ts"
 
-/** Actions, by resource. */
 export interface RolePermissions {
   readonly [resource: string]: ReadonlyArray<string>
 }
@@ -11,12 +10,12 @@ const table: RolePermissions = permissionTable
 
 const resourceExpected = `Expected one of the resources ${Object.keys(table).join(", ")}`
 
-/** A record that is decoded takes `__proto__` for what it is made of and not for a name in it: so before that. */
-const Given = Schema.declare((input: unknown): input is RolePermissions => Predicate.isRecord(input)).pipe(
+// checked first, because decoding a record takes `__proto__` for the prototype and loses it
+const Input = Schema.declare((input: unknown): input is RolePermissions => Predicate.isRecord(input)).pipe(
   Schema.filter((map) => !Object.hasOwn(map, "__proto__") || { path: ["__proto__"], message: resourceExpected })
 )
 
-const wrong = (map: RolePermissions) =>
+const findFaults = (map: RolePermissions) =>
   Object.entries(map).flatMap(([resource, actions]) => {
     const known = Object.hasOwn(table, resource) ? table[resource] : undefined
     if (known === undefined) {
@@ -31,7 +30,6 @@ const wrong = (map: RolePermissions) =>
     )
   })
 
-/** The map of the permissions, in the order of the table. */
 export const toPermissionMap = (permissions: ReadonlySet<string>): RolePermissions =>
   Object.fromEntries(
     Object.entries(table).map(([resource, actions]) =>
@@ -40,13 +38,12 @@ export const toPermissionMap = (permissions: ReadonlySet<string>): RolePermissio
   )
 
 const Known = Schema.Record({ key: Schema.String, value: Schema.Array(Schema.String) }).pipe(
-  Schema.filter(wrong, {
+  Schema.filter(findFaults, {
     arbitrary: () => (fc) => fc.subarray([...permissions]).map((some) => toPermissionMap(new Set(some)))
   })
 )
 
-/** What a role may do: actions, by resource. */
-export const RolePermissions = Schema.compose(Given, Known).annotations({
+export const RolePermissions = Schema.compose(Input, Known).annotations({
   identifier: "RolePermissions",
   jsonSchema: {
     type: "object",
@@ -60,7 +57,6 @@ export const RolePermissions = Schema.compose(Given, Known).annotations({
   }
 })
 
-/** The permissions of the map, one by one. */
 export const toPermissions = (map: RolePermissions): ReadonlySet<Permission> =>
   new Set(
     Object.entries(map).flatMap(([resource, actions]) =>

@@ -3,8 +3,7 @@ import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
 
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
-/** Random bytes as that many base62 characters. */
-export const base62 = (bytes: Uint8Array, length: number): string => {
+export const toBase62 = (bytes: Uint8Array, length: number): string => {
   let rest = bytes.reduce((all, byte) => (all << 8n) | BigInt(byte), 0n)
   let text = ""
   for (; text.length < length; rest /= 62n) text = alphabet.charAt(Number(rest % 62n)) + text
@@ -17,8 +16,8 @@ const crcTable = Uint32Array.from({ length: 256 }, (_, n) => {
   return crc
 })
 
-/** The CRC-32 of a text in ASCII, as 6 base62 characters. Each request proves one, hence the plain loops. */
-const checksum = (text: string): string => {
+// CRC-32 in base62; each request checks one, hence the plain loops
+const makeChecksum = (text: string): string => {
   let crc = 0xffffffff
   for (let i = 0; i < text.length; i++) crc = (crcTable[(crc ^ text.charCodeAt(i)) & 0xff] ?? 0) ^ (crc >>> 8)
   let digits = ""
@@ -28,16 +27,14 @@ const checksum = (text: string): string => {
   return digits
 }
 
-/** The text with its checksum behind it. */
-export const addChecksum = (body: string): string => body + checksum(body)
+export const addChecksum = (body: string): string => body + makeChecksum(body)
 
-/** Whether the checksum at the end of the text is that of the rest. */
-export const hasValidChecksum = (text: string): boolean => checksum(text.slice(0, -6)) === text.slice(-6)
+export const hasValidChecksum = (text: string): boolean => makeChecksum(text.slice(0, -6)) === text.slice(-6)
 
-/** The SHA-256 of a secret, in hexadecimal: 256 random bits need no slow hash. */
+// no slow hash is needed, because a secret has 256 random bits
 export const hashSecret = (secret: string): string => bytesToHex(sha256(utf8ToBytes(secret)))
 
-/** Compares two hashes in time that does not depend on where they differ. */
+// takes the same time wherever the hashes differ
 export const hashesEqual = (a: string, b: string): boolean => {
   let difference = a.length ^ b.length
   for (let i = 0; i < a.length; i++) difference |= a.charCodeAt(i) ^ b.charCodeAt(i % b.length)

@@ -4,7 +4,6 @@ import { ApiKeyStore } from "../../apiKey/ApiKeyStore.ts"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import type { RemovalStep } from "../member/MemberRemoval.ts"
 
-/** Revokes the API keys that a removed member created. */
 export const revokeApiKeys = Effect.gen(function*() {
   const store = yield* ApiKeyStore
   const audit = yield* AuditRecorder

@@ -17,7 +17,7 @@ const toEventActor = (actor: Actor): AuditEvent["actor"] => ({
   claimedUserId: null
 })
 
-/** Records changes, inside the unit of work of a use case. It asks no permission. */
+// asks no permission, and runs inside the unit of work of a use case
 export class AuditRecorder extends Effect.Service<AuditRecorder>()("@attestry/core/internal/audit/AuditRecorder", {
   effect: Effect.gen(function*() {
     const store = yield* AuditEventStore
@@ -54,15 +54,12 @@ export class AuditRecorder extends Effect.Service<AuditRecorder>()("@attestry/co
       if (events.length > 0) yield* store.append(organizationId, events)
     })
 
-    /** Adds changes in another organization than the actor's to the current unit of work. */
     const recordIn = (organizationId: OrganizationId, ...entries: ReadonlyArray<AuditEntry>) =>
       append(organizationId, entries, { outcome: "done", times: 1 })
 
-    /** Adds the changes to the current unit of work. */
     const record = (...entries: ReadonlyArray<AuditEntry>) =>
       Effect.flatMap(CurrentActor, ({ organization }) => recordIn(organization.id, ...entries))
 
-    /** Adds an action that the actor was denied, with how often, to the current unit of work. */
     const recordDenied = (entry: Pick<AuditEntry, "action" | "resource">, times: number) =>
       Effect.flatMap(
         CurrentActor,
@@ -70,7 +67,6 @@ export class AuditRecorder extends Effect.Service<AuditRecorder>()("@attestry/co
           append(organization.id, [{ ...entry, before: null, after: null }], { outcome: "refused", times })
       )
 
-    /** The changes of a resource, field by field, newest first. */
     const history = Effect.fnUntraced(function*(resource: AuditEvent["resource"], query: HistoryQuery) {
       const { organization: { id } } = yield* CurrentActor
       const { data, ...page } = yield* Page.page({
@@ -83,10 +79,7 @@ export class AuditRecorder extends Effect.Service<AuditRecorder>()("@attestry/co
       return { data: data.map(({ id: _, ...change }) => change), ...page }
     })
 
-    /**
-     * Takes a user's name and address from the events of their removal, as far as these are not sealed. Gives the
-     * organizations that have such events, sealed or not.
-     */
+    // sealed events stay unchanged; returns the organizations of both kinds
     const redactRemovals = Effect.fnUntraced(
       function*(userId: UserId, { email, name }: { readonly email: string; readonly name: string }) {
         const removals = yield* store.removals(userId)

@@ -3,14 +3,12 @@ import { annotate } from "../shared/Annotated.ts"
 
 const Annotation: unique symbol = Symbol.for("@attestry/core/internal/audit/Audited")
 
-/** Marks a field whose values the audit log may keep. Fields without the mark never enter it. */
+// fields without this mark never enter the audit log
 export const audited = <S extends Schema.Annotable.All>(schema: S): Schema.Annotable.Self<S> =>
   annotate(schema, { [Annotation]: true })
 
-/** Values of audited fields, by field. */
 export type FieldValues = { readonly [field: string]: unknown }
 
-/** A change as a use case tells it; {@link AuditRecorder} adds who, when and on which request. */
 export interface AuditEntry {
   readonly action: string
   readonly resource: { readonly type: string; readonly id: string }
@@ -21,10 +19,7 @@ export interface AuditEntry {
 const isAudited = (field: Schema.Struct.Field | undefined): boolean =>
   Schema.isSchema(field) && field.ast.annotations[Annotation] === true
 
-/**
- * The audit log entries of one kind of resource. They hold the audited fields of its schema; of a change, those alone
- * that differ.
- */
+// the entry of a change holds only the fields that differ
 export const makeAuditEntries = <Fields extends Schema.Struct.Fields>(type: string, schema: Schema.Struct<Fields>) => {
   const fields = Object.keys(schema.fields).filter((field) => isAudited(schema.fields[field]))
   const pick = (entity: object, names: ReadonlyArray<string>): FieldValues => {
@@ -35,7 +30,7 @@ export const makeAuditEntries = <Fields extends Schema.Struct.Fields>(type: stri
   const differs = (before: object, after: object) => (name: string) =>
     JSON.stringify(Reflect.get(before, name)) !== JSON.stringify(Reflect.get(after, name))
   type Entity = Schema.Struct.Type<Fields> & { readonly id: string }
-  const entry = (verb: string, id: string, before: FieldValues | null, after: FieldValues | null): AuditEntry => ({
+  const makeEntry = (verb: string, id: string, before: FieldValues | null, after: FieldValues | null): AuditEntry => ({
     action: `${type}.${verb}`,
     resource: { type, id },
     before,
@@ -43,13 +38,12 @@ export const makeAuditEntries = <Fields extends Schema.Struct.Fields>(type: stri
   })
   const changed = (verb: string) => (before: Entity, after: Entity, more: object = {}): AuditEntry => {
     const names = fields.filter(differs(before, after))
-    return entry(verb, after.id, pick(before, names), { ...pick(after, names), ...more })
+    return makeEntry(verb, after.id, pick(before, names), { ...pick(after, names), ...more })
   }
   return {
-    created: (after: Entity): AuditEntry => entry("created", after.id, null, pick(after, fields)),
+    created: (after: Entity): AuditEntry => makeEntry("created", after.id, null, pick(after, fields)),
     updated: changed("updated"),
-    /** A change that has a name of its own, and perhaps more to tell than its fields. */
     changed,
-    removed: (before: Entity): AuditEntry => entry("removed", before.id, pick(before, fields), null)
+    removed: (before: Entity): AuditEntry => makeEntry("removed", before.id, pick(before, fields), null)
   }
 }

@@ -6,13 +6,11 @@ import { UnitOfWork } from "../../storage/UnitOfWork.ts"
 import type { AuditEntry } from "./Audited.ts"
 import { AuditRecorder } from "./AuditRecorder.ts"
 
-/** A denied action, its caller and its request. */
 export interface DeniedRequest extends Pick<AuditEntry, "action" | "resource"> {
   readonly caller: Caller
   readonly request: typeof RequestInfo.Service
 }
 
-/** The denials since the last write. */
 interface DenialCount {
   times: number
   last: DeniedRequest
@@ -21,10 +19,7 @@ interface DenialCount {
 const window = Duration.minutes(1)
 const maximumWindows = 10_000
 
-/**
- * Records denied requests in the audit log, in the background: one event a minute for each caller and action, with a
- * count.
- */
+// one event a minute for each caller and action, with a count, written in the background
 export class DeniedRequests extends Effect.Service<DeniedRequests>()("@attestry/core/internal/audit/DeniedRequests", {
   scoped: Effect.gen(function*() {
     const audit = yield* AuditRecorder
@@ -40,32 +35,31 @@ export class DeniedRequests extends Effect.Service<DeniedRequests>()("@attestry/
         Effect.annotateLogs({ requestId: request.requestId })
       )
 
-    /** Writes the count. It is uninterruptible, so a stop of the host loses none. */
-    const flush = (counted: DenialCount) =>
+    // uninterruptible, so a stop of the host loses no count
+    const flush = (denials: DenialCount) =>
       Effect.uninterruptible(Effect.suspend(() => {
-        const { last, times } = counted
-        counted.times = 0
+        const { last, times } = denials
+        denials.times = 0
         return times > 0 ? write(last, times) : Effect.void
       }))
 
-    /** Writes the first denial at once, and counts those of the next minute. */
-    const openWindow = (key: string, counted: DenialCount) => {
-      pending.set(key, counted)
+    // writes the first denial at once, and counts those of the next minute
+    const openWindow = (key: string, denials: DenialCount) => {
+      pending.set(key, denials)
       const minute: Effect.Effect<void> = Effect.flatMap(Effect.sleep(window), () =>
-        counted.times > 0
-          ? Effect.zipRight(flush(counted), minute)
+        denials.times > 0
+          ? Effect.zipRight(flush(denials), minute)
           : Effect.sync(() => void pending.delete(key)))
-      run(Effect.zipRight(flush(counted), minute))
+      run(Effect.zipRight(flush(denials), minute))
     }
 
-    /** Returns at once. */
     const note = (denied: DeniedRequest): void => {
       const { action, caller } = denied
       const key = `${caller.organization.id}/${caller.apiKey?.id ?? caller.user.id}/${action}`
-      const counted = pending.get(key)
-      if (counted !== undefined) {
-        counted.times++
-        counted.last = denied
+      const denials = pending.get(key)
+      if (denials !== undefined) {
+        denials.times++
+        denials.last = denied
       } else if (pending.size < maximumWindows) openWindow(key, { times: 1, last: denied })
     }
 

@@ -11,31 +11,30 @@ import * as Cookies from "./SessionCookies.ts"
 
 const bearer = /^bearer +([^\s,]+)$/i
 
-/**
- * Whoever has an API key, or a session: in `Authorization: Bearer`, or in a cookie. What is said in a header goes before
- * what a browser adds.
- */
+// a header goes before a cookie, because a browser adds the cookie by itself
 export const layer: Layer.Layer<Credentials, never, Authenticator> = Layer.effect(
   Credentials,
   Effect.gen(function*() {
     const { apiKey, session } = yield* Authenticator
     const rules = yield* CookieRules
 
-    const byKey = (key: string, named: string | undefined) =>
+    const findByKey = (key: string, organizationId: string | undefined) =>
       Effect.filterOrFail(
         apiKey(Redacted.make(key)),
-        ({ organization }) => named === undefined || named === organization.id,
+        ({ organization }) => organizationId === undefined || organizationId === organization.id,
         () => new NotAMember()
       )
 
-    const byCookie = (
+    const findByCookie = (
       request: Pick<ApiRequest, "method" | "header">,
-      named: string | undefined
+      organizationId: string | undefined
     ): Effect.Effect<Caller | undefined, CredentialError> => {
-      const [token, ...others] = Cookies.sessionsIn(request, rules)
+      const [token, ...others] = Cookies.readSessions(request, rules)
       if (token === undefined) return Effect.succeed(undefined)
       if (others.length > 0) return new AmbiguousCredentials()
-      return Cookies.isOfOurPages(request, rules) ? session(Redacted.make(token), named) : new CrossOriginRequest()
+      return Cookies.isOriginAllowed(request, rules)
+        ? session(Redacted.make(token), organizationId)
+        : new CrossOriginRequest()
     }
 
     return {
@@ -43,15 +42,15 @@ export const layer: Layer.Layer<Credentials, never, Authenticator> = Layer.effec
         const { header } = request
         const key = header("x-api-key")
         const authorization = header("authorization")
-        const named = header("x-organization-id")
+        const organizationId = header("x-organization-id")
         // a header that comes twice arrives joined by a comma
-        const isTwice = key?.includes(",") === true || authorization?.includes(",") === true
-        if (isTwice || (key !== undefined && authorization !== undefined)) return new AmbiguousCredentials()
-        if (named?.includes(",") === true) return new InvalidHeader({ header: "X-Organization-Id" })
-        if (key !== undefined) return byKey(key, named)
-        if (authorization === undefined) return byCookie(request, named)
+        const isDuplicate = key?.includes(",") === true || authorization?.includes(",") === true
+        if (isDuplicate || (key !== undefined && authorization !== undefined)) return new AmbiguousCredentials()
+        if (organizationId?.includes(",") === true) return new InvalidHeader({ header: "X-Organization-Id" })
+        if (key !== undefined) return findByKey(key, organizationId)
+        if (authorization === undefined) return findByCookie(request, organizationId)
         const [, token] = bearer.exec(authorization) ?? []
-        return token === undefined ? new Unauthenticated() : session(Redacted.make(token), named)
+        return token === undefined ? new Unauthenticated() : session(Redacted.make(token), organizationId)
       }
     }
   })

@@ -6,7 +6,7 @@ type Request = Pick<ApiRequest, "method" | "header">
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
 
-/** A proxy may rewrite the Host, so what it adds tells that it is there. */
+// a proxy may rewrite Host, but the headers that it adds give it away
 const isPlainLoopback = ({ header }: Request, { publicUrl }: Rules): boolean =>
   (publicUrl === undefined || (publicUrl.startsWith("http:") && loopback.test(new URL(publicUrl).host)))
   && loopback.test(header("host") ?? "")
@@ -14,26 +14,23 @@ const isPlainLoopback = ({ header }: Request, { publicUrl }: Rules): boolean =>
   && header("x-forwarded-proto") === undefined
   && header("forwarded") === undefined
 
-const valuesOf = (cookies: string, name: string): ReadonlyArray<string> =>
+const readValues = (cookies: string, name: string): ReadonlyArray<string> =>
   cookies.split(";").flatMap((pair) => {
     const end = pair.indexOf("=")
     return end !== -1 && pair.slice(0, end).trim() === name ? [pair.slice(end + 1).trim()] : []
   })
 
-/**
- * The values of the session cookie: of the first name that is there, each value once. More than one is a sign of a
- * cookie that somebody else has set.
- */
-export const sessionsIn = (request: Request, rules: Rules): ReadonlyArray<string> => {
+// more than one value is a sign of a cookie that somebody else has set
+export const readSessions = (request: Request, rules: Rules): ReadonlyArray<string> => {
   const cookies = request.header("cookie")
   if (cookies === undefined) return []
   const names = isPlainLoopback(request, rules) ? [...rules.names, ...rules.loopbackNames] : rules.names
-  const found = names.map((name) => valuesOf(cookies, name)).find((values) => values.length > 0) ?? []
+  const found = names.map((name) => readValues(cookies, name)).find((values) => values.length > 0) ?? []
   return [...new Set(found)].filter((value) => value !== "")
 }
 
-/** Whether a request with nothing but a cookie to show may go on: it only reads, or a page of our own has sent it. */
-export const isOfOurPages = ({ header, method }: Request, { publicUrl, trustedOrigins }: Rules): boolean => {
+// another site can send a request with the cookie, so a change must come from an allowed origin
+export const isOriginAllowed = ({ header, method }: Request, { publicUrl, trustedOrigins }: Rules): boolean => {
   if (method === "GET" || method === "HEAD") return true
   const origin = header("origin")
   if (origin === undefined) return header("sec-fetch-site") === "same-origin"

@@ -5,13 +5,13 @@ type Json = Record<string, unknown>
 
 const isJson = (value: unknown): value is Json => Predicate.isRecord(value)
 
-const at = (value: unknown, key: string): Json => {
+const getObject = (value: unknown, key: string): Json => {
   const inner = isJson(value) ? value[key] : undefined
   return isJson(inner) ? inner : {}
 }
 
-/** Returns the errors that an operation can't have, although the API and the middleware declare them for all. */
-const impossible = (path: string, method: string, operation: Json): ReadonlySet<string> =>
+// the API and the middleware declare these errors for all operations, but this one can't have them
+const findImpossible = (path: string, method: string, operation: Json): ReadonlySet<string> =>
   new Set([
     "HttpApiDecodeError",
     ...(method === "get" ? ["CrossOriginRequest", "IdempotencyKeyReused"] : []),
@@ -19,7 +19,7 @@ const impossible = (path: string, method: string, operation: Json): ReadonlySet<
     ...("requestBody" in operation ? [] : ["MalformedBody", "BodyTooLarge", "RequestTimeout", "UnsupportedMediaType"])
   ])
 
-const header = (name: string, description: string, pattern: string) => ({
+const makeHeader = (name: string, description: string, pattern: string) => ({
   name,
   in: "header",
   required: false,
@@ -27,34 +27,34 @@ const header = (name: string, description: string, pattern: string) => ({
   schema: { type: "string", pattern }
 })
 
-const withParameters = (method: string, operation: Json): Json => {
+const addParameters = (method: string, operation: Json): Json => {
   if (method === "get") return operation
   const { parameters } = operation
   const own: ReadonlyArray<unknown> = Array.isArray(parameters) ? parameters : []
   const headers = [
-    header(
+    makeHeader(
       "Idempotency-Key",
       "A repeated request with the same key has one effect and returns the first response, for 24 hours.",
       "^[ -~]{1,255}$"
     ),
     ...(method === "post"
       ? []
-      : [header("If-Match", "The expected `ETag` of the resource, or `*`.", "^(\\*|(W/)?\".*\")$")])
+      : [makeHeader("If-Match", "The expected `ETag` of the resource, or `*`.", "^(\\*|(W/)?\".*\")$")])
   ]
   return { ...operation, parameters: [...own, ...headers] }
 }
 
-/** Checks whether a response is one resource: it has an id or the time of its change, and is no mere success. */
+// a resource has an id or the time of its change, and is no mere success
 const isResource = (response: unknown, schemas: Json): boolean => {
-  const schema = schemaOf(response)
+  const schema = getSchema(response)
   const members: ReadonlyArray<unknown> = Array.isArray(schema["anyOf"]) ? schema["anyOf"] : [schema]
   return members.some((member) => {
-    const properties = at(at(schemas, nameOf(member)), "properties")
+    const properties = getObject(getObject(schemas, toSchemaName(member)), "properties")
     return ("id" in properties || "updatedAt" in properties) && !("success" in properties)
   })
 }
 
-const withHeaders = (method: string, response: unknown, schemas: Json): unknown => {
+const addHeaders = (method: string, response: unknown, schemas: Json): unknown => {
   const headers = {
     ...(method === "patch" || isResource(response, schemas)
       ? { ETag: { description: "The revision of the resource.", schema: { type: "string" } } }
@@ -66,9 +66,9 @@ const withHeaders = (method: string, response: unknown, schemas: Json): unknown 
   return isJson(response) && Object.keys(headers).length > 0 ? { ...response, headers } : response
 }
 
-const nameOf = (schema: unknown): string => String(isJson(schema) ? schema["$ref"] : "").replace(/.*\//, "")
+const toSchemaName = (schema: unknown): string => String(isJson(schema) ? schema["$ref"] : "").replace(/.*\//, "")
 
-const problemResponse = (names: ReadonlyArray<string>): Json => {
+const makeProblemResponse = (names: ReadonlyArray<string>): Json => {
   const schemas = names.map((name) => ({ $ref: `#/components/schemas/${name}` }))
   return {
     description: names.join(", "),
@@ -76,46 +76,44 @@ const problemResponse = (names: ReadonlyArray<string>): Json => {
   }
 }
 
-const schemaOf = (response: unknown): Json =>
-  Object.values(at(response, "content")).map((media) => at(media, "schema"))[0] ?? {}
+const getSchema = (response: unknown): Json =>
+  Object.values(getObject(response, "content")).map((media) => getObject(media, "schema"))[0] ?? {}
 
 const tidyResponse = (response: unknown, excluded: ReadonlySet<string>): Json | undefined => {
-  const schema = schemaOf(response)
+  const schema = getSchema(response)
   const members: ReadonlyArray<unknown> = Array.isArray(schema["anyOf"]) ? schema["anyOf"] : [schema]
-  const names = members.map(nameOf).filter((name) => !excluded.has(name))
-  return names.length === 0 ? undefined : problemResponse(names)
+  const names = members.map(toSchemaName).filter((name) => !excluded.has(name))
+  return names.length === 0 ? undefined : makeProblemResponse(names)
 }
 
 const tidyOperation = (path: string, method: string, operation: Json, schemas: Json): Json => {
-  const excluded = impossible(path, method, operation)
-  const responses = Object.entries(at(operation, "responses")).flatMap(([status, response]) => {
+  const excluded = findImpossible(path, method, operation)
+  const responses = Object.entries(getObject(operation, "responses")).flatMap(([status, response]) => {
     const tidied = Number(status) < 400
-      ? withHeaders(method, response, schemas)
+      ? addHeaders(method, response, schemas)
       : tidyResponse(response, excluded)
     return tidied === undefined ? [] : [[status, tidied]]
   })
-  return { ...withParameters(method, operation), responses: Object.fromEntries(responses) }
+  return { ...addParameters(method, operation), responses: Object.fromEntries(responses) }
 }
 
-/** Removes `$id`: every schema of anything has the same one, and validators reject a document with duplicates. */
-const withoutIds = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(withoutIds)
+// every schema of anything has the same `$id`, and validators reject a document with duplicates
+const removeIds = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(removeIds)
   if (!isJson(value)) return value
   const { $id, ...rest } = value
-  const kept = typeof $id === "string" || $id === undefined ? rest : value
-  return Object.fromEntries(Object.entries(kept).map(([key, inner]) => [key, withoutIds(inner)]))
+  const properties = typeof $id === "string" || $id === undefined ? rest : value
+  return Object.fromEntries(Object.entries(properties).map(([key, inner]) => [key, removeIds(inner)]))
 }
 
-/**
- * Corrects the generated API document: errors are `application/problem+json` even where a status has several, and each
- * operation lists only the errors that it can have.
- */
+// Corrects the generated API document: errors are `application/problem+json` even where a status has several, and
+// each operation lists only the errors that it can have.
 export const tidy = (document: Json): Json => {
-  const { HttpApiDecodeError: _, Issue: __, PropertyKey: ___, ...schemas } = at(
-    withoutIds(at(document, "components")),
+  const { HttpApiDecodeError: _, Issue: __, PropertyKey: ___, ...schemas } = getObject(
+    removeIds(getObject(document, "components")),
     "schemas"
   )
-  const paths = Object.entries(at(document, "paths")).map(([path, operations]) => [
+  const paths = Object.entries(getObject(document, "paths")).map(([path, operations]) => [
     path,
     Object.fromEntries(
       Object.entries(isJson(operations) ? operations : {}).map(([method, operation]) => [
@@ -127,6 +125,6 @@ export const tidy = (document: Json): Json => {
   return {
     ...document,
     paths: Object.fromEntries(paths),
-    components: { ...at(document, "components"), schemas }
+    components: { ...getObject(document, "components"), schemas }
   }
 }

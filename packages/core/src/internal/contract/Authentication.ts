@@ -17,7 +17,7 @@ import {
 } from "../../http/HttpErrors.ts"
 import * as Problem from "../../http/Problem.ts"
 
-/** Declares the credentials of every group, and the errors of the checks before the body is read. */
+// only declares: the pipeline does the checks, before it reads the body
 export class Authentication extends HttpApiMiddleware.Tag<Authentication>()("@attestry/core/access/Authentication", {
   failure: Schema.Union(
     Problem.of(InvalidRequest),

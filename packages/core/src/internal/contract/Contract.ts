@@ -11,8 +11,7 @@ import { annotate } from "../shared/Annotated.ts"
 
 type Endpoint = HttpApiEndpoint.HttpApiEndpoint<string, HttpMethod.HttpMethod>
 
-/** Returns the requirement of an endpoint's guard. The API does not start with an endpoint that has none. */
-export const requirementOf = (name: string, annotations: Context.Context<never>): Requirement =>
+export const getRequirement = (name: string, annotations: Context.Context<never>): Requirement =>
   Option.match(Context.getOption(annotations, EndpointGuard), {
     onNone: () => {
       throw new Error(`The endpoint ${name} declares no permission`)
@@ -23,21 +22,20 @@ export const requirementOf = (name: string, annotations: Context.Context<never>)
 const rejectExcess = <A, I, R>(schema: Schema.Schema<A, I, R>) =>
   annotate(schema, { parseOptions: { onExcessProperty: "error" } })
 
-const permissionText = (requirement: Requirement): string => {
+const describeRequirement = (requirement: Requirement): string => {
   const [permissions, joint] = "all" in requirement ? [requirement.all, " and "] : [requirement.any, " or "]
   const named = permissions.map((permission) => `\`${permission}\``).join(joint)
   if (requirement.inSession === true) return named === "" ? "Needs a session." : `Needs a session, and ${named}.`
   return named === "" ? "Every authenticated caller may call this." : `Needs ${named}.`
 }
 
-const description = (endpoint: Endpoint): string =>
+const makeDescription = (endpoint: Endpoint): string =>
   [
     ...Option.toArray(Context.getOption(endpoint.annotations, OpenApi.Description)),
-    permissionText(requirementOf(endpoint.name, endpoint.annotations))
+    describeRequirement(getRequirement(endpoint.name, endpoint.annotations))
   ].join(" ")
 
-/** Makes inputs reject unknown properties, and adds each endpoint's permission to its description. */
-export const strict = <Id extends string, Groups extends HttpApiGroup.HttpApiGroup.Any, E, R>(
+export const makeStrict = <Id extends string, Groups extends HttpApiGroup.HttpApiGroup.Any, E, R>(
   api: HttpApi.HttpApi<Id, Groups, E, R>
 ): HttpApi.HttpApi<Id, Groups, E, R> => {
   HttpApi.reflect(api, {
@@ -46,7 +44,7 @@ export const strict = <Id extends string, Groups extends HttpApiGroup.HttpApiGro
       Object.assign(endpoint, {
         payloadSchema: Option.map(endpoint.payloadSchema, rejectExcess),
         urlParamsSchema: Option.map(endpoint.urlParamsSchema, rejectExcess),
-        annotations: Context.add(endpoint.annotations, OpenApi.Description, description(endpoint))
+        annotations: Context.add(endpoint.annotations, OpenApi.Description, makeDescription(endpoint))
       })
   })
   return api

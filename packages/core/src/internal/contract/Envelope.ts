@@ -4,17 +4,15 @@ import type { Page } from "../../shared/Page.ts"
 import type { Versioned } from "../../storage/Revision.ts"
 import { WithRevision } from "./WithRevision.ts"
 
-/** The current caller's signature. */
 export const signature = Effect.map(currentCaller, ({ type, user }) => ({
   authType: type,
   authenticatedUser: { id: user.id, email: user.email }
 }))
 
-/** One resource, unsigned, with its `ETag`. */
+// not signed
 export const resource = <A, B, E, R>(read: Effect.Effect<Versioned<A>, E, R>, toResponse: (value: A) => B) =>
   Effect.map(read, ({ revision, value }) => new WithRevision(toResponse(value), revision))
 
-/** One resource, signed, with its `ETag`. */
 export const single = <A, B extends object, E, R>(
   read: Effect.Effect<Versioned<A>, E, R>,
   toResponse: (value: A) => B
@@ -25,7 +23,6 @@ export const single = <A, B extends object, E, R>(
     ({ revision, value }, signed) => new WithRevision({ ...toResponse(value), ...signed }, revision)
   )
 
-/** One resource, signed with the caller's kind of credential alone, with its `ETag`. */
 export const brief = <A extends object, E, R>(read: Effect.Effect<Versioned<A>, E, R>) =>
   Effect.zipWith(
     read,
@@ -33,18 +30,14 @@ export const brief = <A extends object, E, R>(read: Effect.Effect<Versioned<A>, 
     ({ revision, value }, { authType }) => new WithRevision({ ...value, authType }, revision)
   )
 
-/** A result that is no single resource, signed. */
 export const signed = <A extends object, E, R>(result: Effect.Effect<A, E, R>) =>
   Effect.zipWith(result, signature, (value, signed) => ({ ...value, ...signed }))
 
-/** Such a result, signed with the caller's kind of credential alone. */
 export const signedBriefly = <A extends object, E, R>(result: Effect.Effect<A, E, R>) =>
   Effect.zipWith(result, signature, (value, { authType }) => ({ ...value, authType }))
 
-/** A page of rows as the list shows them, signed. */
 export const page = <A, B, E, R>(rows: Effect.Effect<Page<A>, E, R>, toRow: (row: A) => B) =>
   Effect.zipWith(rows, signature, ({ data, ...rest }, signed) => ({ data: data.map(toRow), ...rest, ...signed }))
 
-/** The id of a removed resource. */
 export const removed = <Id, E, R>(id: Effect.Effect<Id, E, R>) =>
   Effect.map(id, (id) => ({ success: true as const, id }))

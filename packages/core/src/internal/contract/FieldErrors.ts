@@ -7,48 +7,46 @@ const maximum = 20
 const maximumBytes = 3_000
 const maximumPointer = 1_000
 
-/** Naming every fault of more values than these would take seconds. */
-const largest = 1_000
+// naming every fault of more values would take seconds
+const maximumValues = 1_000
 
-const counted = (value: unknown): number =>
+const countValues = (value: unknown): number =>
   typeof value !== "object" || value === null
     ? 1
-    : Object.values(value).reduce((sum: number, part) => sum > largest ? sum : sum + counted(part), 1)
+    : Object.values(value).reduce((sum: number, part) => sum > maximumValues ? sum : sum + countValues(part), 1)
 
-/** Checks whether a request holds too many values to name more than its first fault. */
-export const isLarge = (input: unknown): boolean => counted(input) > largest
+export const isLarge = (input: unknown): boolean => countValues(input) > maximumValues
 
 type Issue = Pick<ParseResult.ArrayFormatterIssue, "_tag" | "path" | "message">
 
-/** Returns the schema's message without the value. */
-const withoutInput = (issue: Issue): string =>
+// the response must not repeat the value
+const removeInput = (issue: Issue): string =>
   issue._tag === "Unexpected"
     ? "Unknown property"
     : issue._tag === "Missing"
     ? "Required"
     : issue.message.replace(/, actual [\s\S]*/, "").slice(0, 300)
 
-/** Joins the messages of alternatives, such as those of an enumeration. */
-const joined = (issues: ReadonlyArray<Issue>): string =>
-  Array.from(new Set(issues.map(withoutInput)))
+// alternatives, such as those of an enumeration, have an issue each
+const joinMessages = (issues: ReadonlyArray<Issue>): string =>
+  Array.from(new Set(issues.map(removeInput)))
     .map((text, i) => i === 0 ? text : text.replace(/^Expected /, ""))
     .join(" or ")
 
-const bytes = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).byteLength
+const countBytes = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).byteLength
 
-/** Returns the pointer of a value, or the longest one above it that is short enough. */
-const placeOf = (path: Issue["path"]): string => {
+// a pointer that is too long is cut to a place above it
+const toShortPointer = (path: Issue["path"]): string => {
   const pointer = toPointer(path)
-  return bytes(pointer) <= maximumPointer ? pointer : placeOf(path.slice(0, -1))
+  return countBytes(pointer) <= maximumPointer ? pointer : toShortPointer(path.slice(0, -1))
 }
 
-/** Makes the field errors of a schema's issues: one for each place, at most 20 and 3,000 bytes. */
-export const invalidRequest = (issues: ReadonlyArray<Issue>): InvalidRequest => {
-  const byPlace = Object.entries(Arr.groupBy(issues, (issue) => placeOf(issue.path)))
-  const errors = byPlace.map(([pointer, issues]) => ({ pointer, detail: joined(issues).slice(0, 300) }))
-  const shown = errors.slice(0, maximum)
-  while (bytes(shown) > maximumBytes) shown.pop()
-  return errors.length === shown.length
+export const makeInvalidRequest = (issues: ReadonlyArray<Issue>): InvalidRequest => {
+  const byPlace = Object.entries(Arr.groupBy(issues, (issue) => toShortPointer(issue.path)))
+  const errors = byPlace.map(([pointer, issues]) => ({ pointer, detail: joinMessages(issues).slice(0, 300) }))
+  const listed = errors.slice(0, maximum)
+  while (countBytes(listed) > maximumBytes) listed.pop()
+  return errors.length === listed.length
     ? new InvalidRequest({ errors })
-    : new InvalidRequest({ errors: shown, moreErrors: errors.length - shown.length })
+    : new InvalidRequest({ errors: listed, moreErrors: errors.length - listed.length })
 }

@@ -8,20 +8,16 @@ import type { CurrentActor } from "../../access/Actor.ts"
 import type { Html, Streamed } from "../../http/ApiResponse.ts"
 import type { WithRevision } from "./WithRevision.ts"
 
-/** The input of a handler, as far as its endpoint declares it. */
 export interface Decoded {
   readonly path?: unknown
   readonly payload?: unknown
   readonly urlParams?: unknown
 }
 
-/** A handler underneath its types. */
+// a handler with its types erased
 export type Handler = (request: Decoded) => Effect.Effect<unknown, unknown, CurrentActor>
 
-/**
- * Takes the handlers of a group's endpoints, until none is missing. Per request a handler may require only
- * `CurrentActor`: its services are injected once, when it is built.
- */
+// per request a handler may require only `CurrentActor`: its services are injected once, when it is built
 interface Handlers<E, Missing extends HttpApiEndpoint.HttpApiEndpoint.Any> {
   readonly missing?: Types.Covariant<Missing>
   readonly handle: <Name extends HttpApiEndpoint.HttpApiEndpoint.Name<Missing>>(
@@ -51,11 +47,10 @@ class Builder {
   }
 }
 
-/** The types change with each step, which no code can follow. */
+// the types change with each step, which no code can follow
 const isStarted = <Started extends object>(builder: object): builder is Started => builder instanceof Builder
 
-/** The service of a group's handlers, by the names of their endpoints. */
-export const handlersOf = <Name extends string>(name: Name) =>
+export const makeHandlersTag = <Name extends string>(name: Name) =>
   Context.GenericTag<HttpApiGroup.ApiGroup<"attestry", Name>, ReadonlyMap<string, Handler>>(
     `@attestry/core/internal/contract/Handlers/${name}`
   )
@@ -67,10 +62,6 @@ type Started<Group extends HttpApiGroup.HttpApiGroup.Any> = Handlers<
 
 type Complete<Group extends HttpApiGroup.HttpApiGroup.Any> = Handlers<HttpApiGroup.HttpApiGroup.Error<Group>, never>
 
-/**
- * Builds the handlers of a group. Their values are sent as JSON: with an `ETag` where they hold one resource, under
- * `If-Match`, and at most once where the request has an `Idempotency-Key`.
- */
 export const group = <Group extends HttpApiGroup.HttpApiGroup.Any, Services = never>(
   { identifier }: Group & { readonly identifier: HttpApiGroup.HttpApiGroup.Name<Group> },
   build: (
@@ -78,7 +69,7 @@ export const group = <Group extends HttpApiGroup.HttpApiGroup.Any, Services = ne
   ) => Complete<Group> | Effect.Effect<Complete<Group>, never, Services>
 ): Layer.Layer<HttpApiGroup.ApiGroup<"attestry", HttpApiGroup.HttpApiGroup.Name<Group>>, never, Services> =>
   Layer.effect(
-    handlersOf<HttpApiGroup.HttpApiGroup.Name<Group>>(identifier),
+    makeHandlersTag<HttpApiGroup.HttpApiGroup.Name<Group>>(identifier),
     Effect.suspend(() => {
       const builder = new Builder()
       const { handlers } = builder

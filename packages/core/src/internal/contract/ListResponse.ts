@@ -6,7 +6,7 @@ import { Streamed } from "../../http/ApiResponse.ts"
 import * as Page from "../../shared/Page.ts"
 import * as Envelope from "./Envelope.ts"
 
-/** The JSON text of the response, chunk by chunk, in flat memory. */
+// chunk by chunk, in flat memory
 const makeText = <A, B>(
   first: Page.UnpagedList<A>,
   toRow: (row: A) => B,
@@ -25,7 +25,7 @@ const makeText = <A, B>(
   return Stream.concat(Stream.make("{\"data\":["), Stream.concat(rows, end))
 }
 
-/** A page if the query asks for one, else every row. A list of more than one chunk is streamed as it is read. */
+// a list of more than one chunk is streamed while it is read
 export const list = <A, B, Query extends Page.PageQuery, E, R, E2, R2>(query: Query, toRow: (row: A) => B, read: {
   readonly list: (query: Query) => Effect.Effect<Page.Page<A>, E, R>
   readonly all: (query: Query) => Effect.Effect<Page.UnpagedList<A>, E2, R2>

@@ -3,12 +3,11 @@ import * as SchemaAST from "effect/SchemaAST"
 
 const Annotation: unique symbol = Symbol.for("@attestry/core/v1/ShownOnce")
 
-/** A field with a secret, which is in the response that creates it and in no replay of that response. */
+// a secret: in the response that creates it, and in no replay of that response
 export const ShownOnce = (description: string) =>
   Schema.optionalWith(Schema.String.annotations({ description, [Annotation]: true }), { exact: true })
 
-/** Removes the fields that are shown once from the JSON text of such a response. */
-export const withoutShownOnce = (schema: Schema.Schema.All): (text: string) => string => {
+export const makeSecretRemover = (schema: Schema.Schema.All): (text: string) => string => {
   const secrets = new Set(
     SchemaAST.getPropertySignatures(schema.ast)
       .filter(({ type }) => type.annotations[Annotation] === true)

@@ -1,4 +1,4 @@
-/** A response value that holds one resource, with the revision that is sent as its `ETag`. */
+// the revision is sent as the `ETag`
 export class WithRevision<A> {
   readonly _tag = "WithRevision"
   readonly value: A

@@ -1,23 +1,23 @@
 import { diffArrays } from "diff"
 import type { ContentTree } from "./ContentTree.ts"
 
-/** Two siblings that belong together, by their places in the older and in the newer list. */
+// places in the older and in the newer list
 export type AlignedPair = readonly [from: number, to: number]
 
 const keys = ["value", "beginning", "head", "shape"] as const
 
 type Key = (typeof keys)[number]
 
-/** More edits than that among the siblings of one place are not looked for: their number counts twice in the time. */
+// the time grows with the square of the edits, so longer edits are not looked for
 const longestEdit = 256
 
-/** Who has the same key at the same place, for lists too different to be aligned. */
-const byPlace = (a: ReadonlyArray<number>, b: ReadonlyArray<number>): ReadonlyArray<AlignedPair> =>
+// for lists too different to be aligned
+const pairByPlace = (a: ReadonlyArray<number>, b: ReadonlyArray<number>): ReadonlyArray<AlignedPair> =>
   a.flatMap((key, place) => b[place] === key ? [[place, place]] : [])
 
-const common = (a: ReadonlyArray<number>, b: ReadonlyArray<number>): ReadonlyArray<AlignedPair> => {
+const pairKeys = (a: ReadonlyArray<number>, b: ReadonlyArray<number>): ReadonlyArray<AlignedPair> => {
   const parts = diffArrays([...a], [...b], { maxEditLength: longestEdit })
-  if (parts === undefined) return byPlace(a, b)
+  if (parts === undefined) return pairByPlace(a, b)
   const pairs: Array<AlignedPair> = []
   let from = 0
   let to = 0
@@ -29,27 +29,27 @@ const common = (a: ReadonlyArray<number>, b: ReadonlyArray<number>): ReadonlyArr
   return pairs
 }
 
-const indexed = (list: ReadonlyArray<ContentTree>, key: Key, others: ReadonlyArray<ContentTree>) => {
+const indexKeys = (list: ReadonlyArray<ContentTree>, key: Key, others: ReadonlyArray<ContentTree>) => {
   const wanted = new Set(others.map((other) => other[key]))
   return list.flatMap((tree, index) => wanted.has(tree[key]) ? [{ index, key: tree[key] }] : [])
 }
 
-/** The longest common subsequence: what only one list has can't be in it. */
-const anchors = (
+// what only one list has can't be in the longest common subsequence
+const pairByKey = (
   a: ReadonlyArray<ContentTree>,
   b: ReadonlyArray<ContentTree>,
   key: Key
 ): ReadonlyArray<AlignedPair> => {
-  const older = indexed(a, key, b)
-  const newer = indexed(b, key, a)
-  return common(older.map(({ key }) => key), newer.map(({ key }) => key)).flatMap(([from, to]) => {
+  const older = indexKeys(a, key, b)
+  const newer = indexKeys(b, key, a)
+  return pairKeys(older.map(({ key }) => key), newer.map(({ key }) => key)).flatMap(([from, to]) => {
     const x = older[from]
     const y = newer[to]
     return x === undefined || y === undefined ? [] : [[x.index, y.index]]
   })
 }
 
-const sameEnds = (a: ReadonlyArray<ContentTree>, b: ReadonlyArray<ContentTree>, key: Key) => {
+const countEqualEnds = (a: ReadonlyArray<ContentTree>, b: ReadonlyArray<ContentTree>, key: Key) => {
   const shorter = Math.min(a.length, b.length)
   let first = 0
   while (first < shorter && a[first]?.[key] === b[first]?.[key]) first++
@@ -58,11 +58,8 @@ const sameEnds = (a: ReadonlyArray<ContentTree>, b: ReadonlyArray<ContentTree>, 
   return { first, last }
 }
 
-/**
- * Which siblings of two lists belong together, in order: equal ones first, then of those between them the ones of one
- * type whose texts begin alike or whose first children are equal, then the ones of one type. Its time is bounded by the lists' length; in lists that are too
- * different, it looks for what is at the same place alone.
- */
+// Pairs equal siblings first, then those of one type whose texts begin alike or whose first children are equal, then
+// those of one type. The lengths of the lists bound the time.
 export const alignPairs = (
   a: ReadonlyArray<ContentTree>,
   b: ReadonlyArray<ContentTree>
@@ -72,10 +69,10 @@ export const alignPairs = (
     if (key === undefined || start[0] === end[0] || start[1] === end[1]) return
     const older = a.slice(start[0], end[0])
     const newer = b.slice(start[1], end[1])
-    const { first, last } = sameEnds(older, newer, key)
+    const { first, last } = countEqualEnds(older, newer, key)
     const found: Array<AlignedPair> = []
     for (let step = 0; step < first; step++) found.push([start[0] + step, start[1] + step])
-    const middle = anchors(older.slice(first, older.length - last), newer.slice(first, newer.length - last), key)
+    const middle = pairByKey(older.slice(first, older.length - last), newer.slice(first, newer.length - last), key)
     for (const [from, to] of middle) found.push([start[0] + first + from, start[1] + first + to])
     for (let step = last; step > 0; step--) found.push([end[0] - step, end[1] - step])
     let next = start

@@ -1,6 +1,6 @@
-import { contentLimits, isAllowedLink, isLink, isScript, jsonBytes } from "./ContentRules.ts"
+import { contentLimits, countJsonBytes, isAllowedLink, isLink, isScript } from "./ContentRules.ts"
 
-/** What is wrong with a document, where it is. It says nothing of the value that stands there. */
+// the message does not repeat the value
 export interface ContentFault {
   readonly path: ReadonlyArray<PropertyKey>
   readonly message: string
@@ -40,10 +40,8 @@ const isShort = (text: string): boolean =>
   (text.length <= contentLimits.typeLength ||
     text.length <= 2 * contentLimits.typeLength && Array.from(text).length <= contentLimits.typeLength)
 
-/**
- * One walk over a document. It asks for properties' descriptors, so that nothing of the document is run, and counts
- * the JSON as it goes: whoever refers to one object many times pays for each, and the walk ends at the limit.
- */
+// Reads property descriptors, so no code of the document runs. An object that is referenced many times counts each
+// time, and the walk ends at the limit.
 class Walk {
   readonly faults: Array<ContentFault> = []
   private readonly most: number
@@ -67,20 +65,20 @@ class Walk {
     this.isOver = true
   }
 
-  private spend(bytes: number): void {
+  private count(bytes: number): void {
     this.bytes += bytes
     if (this.bytes > contentLimits.bytes) this.end(expected.size)
   }
 
-  private text(text: string, otherwise: string): boolean {
-    const bytes = text.length > contentLimits.bytes ? text.length : jsonBytes(text)
+  private checkText(text: string, otherwise: string): boolean {
+    const bytes = text.length > contentLimits.bytes ? text.length : countJsonBytes(text)
     if (bytes === undefined) this.fail(otherwise)
-    else this.spend(bytes)
+    else this.count(bytes)
     return bytes !== undefined && !this.isOver
   }
 
-  private properties(object: object, visit: (name: string, value: unknown) => void): void {
-    this.spend(2)
+  private checkProperties(object: object, visit: (name: string, value: unknown) => void): void {
+    this.count(2)
     let separators = 0
     for (const name of Reflect.ownKeys(object)) {
       if (this.isOver) return
@@ -89,17 +87,17 @@ class Walk {
         this.fail(expected.value)
         continue
       }
-      this.spend(1 + separators)
+      this.count(1 + separators)
       separators = 1
-      if (!this.text(name, expected.names)) continue
+      if (!this.checkText(name, expected.names)) continue
       this.path.push(name)
       visit(name, property.value)
       this.path.pop()
     }
   }
 
-  private items(list: ReadonlyArray<unknown>, visit: (value: unknown) => void): void {
-    this.spend(list.length + (list.length === 0 ? 2 : 1))
+  private checkItems(list: ReadonlyArray<unknown>, visit: (value: unknown) => void): void {
+    this.count(list.length + (list.length === 0 ? 2 : 1))
     if (this.isOver) return
     if (Reflect.ownKeys(list).length !== list.length + 1) return this.fail(expected.value)
     for (let index = 0; index < list.length && !this.isOver; index++) {
@@ -111,104 +109,104 @@ class Walk {
     }
   }
 
-  private type(type: unknown): void {
+  private checkType(type: unknown): void {
     if (typeof type !== "string" || !isShort(type)) this.fail(expected.type)
-    else this.text(type, expected.type)
+    else this.checkText(type, expected.type)
   }
 
-  private required(name: string): void {
+  private failRequired(name: string): void {
     this.fail("Required", [...this.path, name])
   }
 
-  private link(value: unknown): void {
-    if (value === null) this.spend(4)
+  private checkLink(value: unknown): void {
+    if (value === null) this.count(4)
     else if (typeof value !== "string" || !isAllowedLink(value)) this.fail(expected.link)
-    else this.text(value, expected.text)
+    else this.checkText(value, expected.text)
   }
 
-  private attributes(value: unknown): void {
+  private checkAttributes(value: unknown): void {
     if (!isPlain(value)) return this.fail(expected.attributes)
-    this.properties(value, (name, inner) => this.attribute(name, inner, 1))
+    this.checkProperties(value, (name, inner) => this.checkAttribute(name, inner, 1))
   }
 
-  private attribute(name: string, value: unknown, level: number): void {
-    if (isLink(name) && level <= contentLimits.attributeDepth) this.link(value)
-    else this.value(value, level)
+  private checkAttribute(name: string, value: unknown, level: number): void {
+    if (isLink(name) && level <= contentLimits.attributeDepth) this.checkLink(value)
+    else this.checkValue(value, level)
   }
 
-  private value(value: unknown, level: number): void {
+  private checkValue(value: unknown, level: number): void {
     if (level > contentLimits.attributeDepth) return this.fail(expected.attributeDepth)
     if (typeof value === "string") {
       if (isScript(value)) this.fail(expected.harmless)
-      else this.text(value, expected.text)
+      else this.checkText(value, expected.text)
     } else if (typeof value === "number") {
-      if (Math.abs(value) <= Number.MAX_SAFE_INTEGER) this.spend(String(value).length)
+      if (Math.abs(value) <= Number.MAX_SAFE_INTEGER) this.count(String(value).length)
       else this.fail(expected.number)
-    } else if (typeof value === "boolean" || value === null) this.spend(value === false ? 5 : 4)
-    else if (isList(value)) this.items(value, (item) => this.value(item, level + 1))
-    else if (isPlain(value)) this.properties(value, (name, inner) => this.attribute(name, inner, level + 1))
+    } else if (typeof value === "boolean" || value === null) this.count(value === false ? 5 : 4)
+    else if (isList(value)) this.checkItems(value, (item) => this.checkValue(item, level + 1))
+    else if (isPlain(value)) this.checkProperties(value, (name, inner) => this.checkAttribute(name, inner, level + 1))
     else this.fail(expected.value)
   }
 
-  private mark(value: unknown): void {
+  private checkMark(value: unknown): void {
     if (!isPlain(value)) return this.fail(expected.mark)
     let hasType = false
-    this.properties(value, (name, inner) => {
+    this.checkProperties(value, (name, inner) => {
       if (name === "type") {
         hasType = true
-        this.type(inner)
-      } else if (name === "attrs") this.attributes(inner)
+        this.checkType(inner)
+      } else if (name === "attrs") this.checkAttributes(inner)
       else this.fail("Unknown property")
     })
-    if (!hasType) this.required("type")
+    if (!hasType) this.failRequired("type")
   }
 
-  node(value: unknown, depth: number): void {
+  checkNode(value: unknown, depth: number): void {
     if (++this.nodes > contentLimits.nodes) return this.end(expected.count)
     if (depth > contentLimits.depth) return this.fail(expected.depth)
     if (!isPlain(value)) return this.fail(expected.node)
     let type: unknown
     let hasType = false
     let hasText = false
-    this.properties(value, (name, inner) => {
+    this.checkProperties(value, (name, inner) => {
       if (name === "type") {
         hasType = true
         type = inner
-        this.type(inner)
+        this.checkType(inner)
       } else if (name === "text") {
         hasText = true
-        if (typeof inner === "string") this.text(inner, expected.text)
+        if (typeof inner === "string") this.checkText(inner, expected.text)
         else this.fail(expected.text)
-      } else if (name === "attrs") this.attributes(inner)
-      else if (name === "content") this.children(inner, depth + 1)
-      else if (name === "marks") this.marks(inner)
+      } else if (name === "attrs") this.checkAttributes(inner)
+      else if (name === "content") this.checkChildren(inner, depth + 1)
+      else if (name === "marks") this.checkMarks(inner)
       else this.fail("Unknown property")
     })
-    if (!hasType) this.required("type")
-    if (type === "text" && !hasText) this.required("text")
+    if (!hasType) this.failRequired("type")
+    if (type === "text" && !hasText) this.failRequired("text")
   }
 
-  private marks(value: unknown): void {
+  private checkMarks(value: unknown): void {
     if (!isList(value)) return this.fail(expected.marks)
-    this.items(value, (mark) => this.mark(mark))
+    this.checkItems(value, (mark) => this.checkMark(mark))
   }
 
-  children(value: unknown, depth: number): void {
+  checkChildren(value: unknown, depth: number): void {
     if (!isList(value)) return this.fail(expected.nodes)
-    this.items(value, (node) => this.node(node, depth))
+    this.checkItems(value, (node) => this.checkNode(node, depth))
   }
 }
 
-/** What is wrong with a document, and no more than so many faults. The value may be anything at all. */
+// the value may be anything
 export const findContentFaults = (content: unknown, most: number): ReadonlyArray<ContentFault> => {
   const walk = new Walk(most)
-  walk.children(content, 1)
+  walk.checkChildren(content, 1)
   return walk.faults
 }
 
-/** What is wrong with a single node, as if it were the only one of a document. */
+// as if the node were the only one of a document
 export const findNodeFaults = (node: unknown, most: number): ReadonlyArray<ContentFault> => {
   const walk = new Walk(most)
-  walk.node(node, 1)
+  walk.checkNode(node, 1)
   return walk.faults
 }

@@ -5,10 +5,9 @@ import type { EditorContent, EditorMark, EditorNode } from "../../document/Edito
 import { toHtmlText, toImageUrl, toLinkUrl } from "./ContentText.ts"
 import { markElements, type Place, toAttribute, toElement, toLeaf } from "./HtmlElement.ts"
 
-/** A document with what stands above it: its title, and names and values such as the version. */
 export interface HtmlDocument {
   readonly title: string
-  /** As in BCP 47, such as `en-GB`; what is none is left out. */
+  // a BCP 47 tag, such as `en-GB`; any other text is left out
   readonly language: string
   readonly details: ReadonlyArray<readonly [name: string, value: string]>
   readonly content: EditorContent
@@ -41,7 +40,7 @@ a { unicode-bidi: isolate; }
 }
 `
 
-/** The policy to send a page with: its own style, and nothing else. */
+// allows only the style of the page
 export const contentSecurityPolicy = [
   "default-src 'none'",
   `style-src 'sha256-${Encoding.encodeBase64(sha256(utf8ToBytes(style)))}'`,
@@ -51,12 +50,12 @@ export const contentSecurityPolicy = [
   "sandbox"
 ].join("; ")
 
-const linked = (address: string): readonly [string, string] => [
+const makeLink = (address: string): readonly [string, string] => [
   `<a href="${toHtmlText(address)}" rel="noopener noreferrer nofollow">`,
   "</a>"
 ]
 
-const marked = (text: string, marks: ReadonlyArray<EditorMark>, address?: string): string => {
+const writeText = (text: string, marks: ReadonlyArray<EditorMark>, address?: string): string => {
   const tags = new Set<string>()
   let link = address
   for (const { attrs, type } of marks) {
@@ -64,7 +63,7 @@ const marked = (text: string, marks: ReadonlyArray<EditorMark>, address?: string
     if (tag !== undefined) tags.add(tag)
     if (type === "link") link = toLinkUrl(toAttribute(attrs, "href")) ?? link
   }
-  const [open, close] = link === undefined ? ["", ""] : linked(link)
+  const [open, close] = link === undefined ? ["", ""] : makeLink(link)
   const names = Array.from(tags)
   return [
     open,
@@ -75,34 +74,34 @@ const marked = (text: string, marks: ReadonlyArray<EditorMark>, address?: string
   ].join("")
 }
 
-const image = ({ attrs, marks }: EditorNode): string => {
+const writeImage = ({ attrs, marks }: EditorNode): string => {
   const alt = toAttribute(attrs, "alt")
   const address = toImageUrl(toAttribute(attrs, "src"))
-  return marked(typeof alt === "string" && alt.trim() !== "" ? alt : address ?? "[image]", marks ?? [], address)
+  return writeText(typeof alt === "string" && alt.trim() !== "" ? alt : address ?? "[image]", marks ?? [], address)
 }
 
-const leafHtml = (node: EditorNode, place: "flow" | "phrasing"): string | undefined => {
-  if (node.type === "text") return marked(node.text ?? "", node.marks ?? [])
+const writeLeaf = (node: EditorNode, place: "flow" | "phrasing"): string | undefined => {
+  if (node.type === "text") return writeText(node.text ?? "", node.marks ?? [])
   switch (toLeaf(node.type)) {
     case "break":
       return "<br>"
     case "rule":
       return place === "flow" ? "<hr>\n" : "<br>"
     case "image":
-      return image(node)
+      return writeImage(node)
     case undefined:
       return undefined
   }
 }
 
-/** What makes room for a node where it may not stand, such as text in a row. */
-const room = {
+// wraps a node where its kind is not allowed, such as text in a row
+const wrappers = {
   list: ["<li>", "</li>\n"],
   row: ["<td>", "</td>"],
   table: ["<tr><td>", "</td></tr>\n"]
 } as const
 
-const written = (content: EditorContent): string => {
+const writeContent = (content: EditorContent): string => {
   const out: Array<string> = []
 
   const writeInside = ({ content = [], marks = [], text, type }: EditorNode, place: Place): void => {
@@ -119,13 +118,13 @@ const written = (content: EditorContent): string => {
       return
     }
     if (place !== "flow" && place !== "phrasing") {
-      const [open, close] = room[place]
+      const [open, close] = wrappers[place]
       out.push(open)
       write(node, "flow")
       out.push(close)
       return
     }
-    const leaf = leafHtml(node, place)
+    const leaf = writeLeaf(node, place)
     const [open, close] = leaf === undefined && place === "flow" ? ["<div>", "</div>\n"] : [leaf ?? "", ""]
     out.push(open)
     writeInside(node, place)
@@ -136,14 +135,11 @@ const written = (content: EditorContent): string => {
   return out.join("")
 }
 
-const detail = ([name, value]: readonly [string, string]): string =>
+const writeDetail = ([name, value]: readonly [string, string]): string =>
   `<dt>${toHtmlText(name)}</dt><dd>${toHtmlText(value)}</dd>\n`
 
-/**
- * A page of its own that shows a document, for reading and printing: it loads nothing and runs nothing. Of the content
- * it takes texts, links that lead to the web, to mail or to telephones, images as their descriptions, and the form of
- * the nodes it knows; of the others it shows the text.
- */
+// The page loads and runs nothing. Links lead only to the web, mail or telephones, images are shown as their
+// descriptions, and unknown nodes as their text.
 export const toHtml = ({ content, details, language, title }: HtmlDocument): string => {
   const lang = /^[a-z]{2,8}(?:-[a-z\d]{1,8})*$/i.test(language) ? ` lang="${language}"` : ""
   return [
@@ -151,7 +147,7 @@ export const toHtml = ({ content, details, language, title }: HtmlDocument): str
     "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n",
     `<title>${toHtmlText(title)}</title>\n<style>${style}</style>\n</head>\n<body>\n`,
     `<header>\n<h1>${toHtmlText(title)}</h1>\n`,
-    details.length === 0 ? "" : `<dl>\n${details.map(detail).join("")}</dl>\n`,
-    `</header>\n<main>\n${written(content)}</main>\n</body>\n</html>\n`
+    details.length === 0 ? "" : `<dl>\n${details.map(writeDetail).join("")}</dl>\n`,
+    `</header>\n<main>\n${writeContent(content)}</main>\n</body>\n</html>\n`
   ].join("")
 }

@@ -1,23 +1,20 @@
 import canonicalize from "canonicalize"
 import type { EditorContent, EditorNode } from "../../document/EditorNode.ts"
 
-/**
- * A node with what comparing needs to know of it: two nodes of the same `value` are equal, whatever the order of their
- * properties.
- */
+// nodes with the same `value` are equal, whatever the order of their properties
 export interface ContentTree {
   readonly node: EditorNode
   readonly children: ReadonlyArray<ContentTree>
   readonly value: number
-  /** Equal for nodes of one type. */
+  // equal for nodes of one type
   readonly shape: number
-  /** Equal for nodes of one type whose texts begin alike. */
+  // equal for nodes of one type whose texts begin alike
   readonly beginning: number
-  /** Equal for nodes of one type whose first children are equal. */
+  // equal for nodes of one type whose first children are equal
   readonly head: number
   readonly attributes: string
   readonly marks: string
-  /** About how long the node is as JSON, without and with its children. */
+  // about the length as JSON, without and with the children
   readonly ownSize: number
   readonly size: number
   readonly start: string
@@ -25,10 +22,10 @@ export interface ContentTree {
 
 const startLength = 24
 
-/** The canonical JSON (RFC 8785) of a value, empty where there is none. */
+// RFC 8785; empty for undefined
 export const toCanonical = (value: unknown): string => value === undefined ? "" : canonicalize(value) ?? ""
 
-const startOf = (node: EditorNode, children: ReadonlyArray<ContentTree>): string => {
+const readStart = (node: EditorNode, children: ReadonlyArray<ContentTree>): string => {
   let start = node.text?.slice(0, startLength) ?? ""
   for (const child of children) {
     if (start.length >= startLength) break
@@ -37,34 +34,32 @@ const startOf = (node: EditorNode, children: ReadonlyArray<ContentTree>): string
   return start.slice(0, startLength)
 }
 
-/**
- * A function from documents to their trees. Trees from the same function can be compared; they cost time and memory in
- * proportion to the documents, and nobody can make unequal nodes look equal.
- */
+// Trees of the same function can be compared. They cost time and memory in proportion to the documents, and nobody
+// can make unequal nodes look equal.
 export const makeContentTrees = (): (content: EditorContent) => ReadonlyArray<ContentTree> => {
   const known = new Map<string, number>()
-  const numberOf = (key: string): number => {
+  const toNumber = (key: string): number => {
     const found = known.get(key)
     if (found !== undefined) return found
     known.set(key, known.size)
     return known.size - 1
   }
-  const treeOf = (node: EditorNode): ContentTree => {
-    const children = (node.content ?? []).map(treeOf)
+  const toTree = (node: EditorNode): ContentTree => {
+    const children = (node.content ?? []).map(toTree)
     const attributes = toCanonical(node.attrs)
     const marks = toCanonical(node.marks)
     const own = `${toCanonical([node.type, node.text ?? null])}a${attributes}m${marks}`
     const values = node.content === undefined ? "" : `c${children.map(({ value }) => value).join()}`
-    const shape = numberOf(`s${node.content === undefined ? "-" : "+"}${node.type}`)
-    const start = startOf(node, children)
+    const shape = toNumber(`s${node.content === undefined ? "-" : "+"}${node.type}`)
+    const start = readStart(node, children)
     const ownSize = own.length + 40
     return {
       node,
       children,
-      value: numberOf(`v${own}${values}`),
+      value: toNumber(`v${own}${values}`),
       shape,
-      beginning: numberOf(`b${shape} ${start}`),
-      head: numberOf(`h${shape} ${children[0]?.value ?? ""}`),
+      beginning: toNumber(`b${shape} ${start}`),
+      head: toNumber(`h${shape} ${children[0]?.value ?? ""}`),
       attributes,
       marks,
       ownSize,
@@ -72,5 +67,5 @@ export const makeContentTrees = (): (content: EditorContent) => ReadonlyArray<Co
       start
     }
   }
-  return (content) => content.map(treeOf)
+  return (content) => content.map(toTree)
 }

@@ -17,7 +17,7 @@ interface Node extends Mark {
   readonly text?: string
 }
 
-/** Names that JavaScript reorders, or takes for something else. */
+// names that JavaScript reorders, or takes for something else
 const oddNames = ["__proto__", "constructor", "toString", "toJSON", "10", "2", "", "data-é", "textAlign", "level"]
 
 const links = [
@@ -33,15 +33,15 @@ const links = [
   null
 ]
 
-/** Texts of any characters that storages keep. */
-const text = (fc: Fc, maxLength: number) =>
+// any characters that a storage keeps
+const makeText = (fc: Fc, maxLength: number) =>
   fc.string({ unit: "binary", maxLength }).map((text) => text.replaceAll("\0", " "))
 
-/** Defines what it is given, `__proto__` included, where an assignment would not. */
-const object = (entries: Entries): Attributes => Object.fromEntries(entries)
+// an assignment would lose `__proto__`
+const toObject = (entries: Entries): Attributes => Object.fromEntries(entries)
 
-const values = (fc: Fc) => {
-  const name = fc.oneof(fc.constantFrom(...oddNames), text(fc, 8).filter((name) => !isLink(name)))
+const makeValues = (fc: Fc) => {
+  const name = fc.oneof(fc.constantFrom(...oddNames), makeText(fc, 8).filter((name) => !isLink(name)))
   return fc.letrec<{ value: unknown }>((tie) => ({
     value: fc.oneof(
       { maxDepth: 3, depthSize: "small" },
@@ -49,44 +49,44 @@ const values = (fc: Fc) => {
         fc.constantFrom(null, true, false, "center", Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER),
         fc.integer(),
         fc.double({ min: -1e15, max: 1e15, noNaN: true }).map((number) => number + 0),
-        text(fc, 20).filter((text) => !isScript(text))
+        makeText(fc, 20).filter((text) => !isScript(text))
       ),
       fc.array(tie("value"), { maxLength: 3 }),
-      fc.array(fc.tuple(name, tie("value")), { maxLength: 3 }).map(object)
+      fc.array(fc.tuple(name, tie("value")), { maxLength: 3 }).map(toObject)
     )
   })).value
 }
 
-const attributesWith = (fc: Fc, known: FastCheck.Arbitrary<Entries>): FastCheck.Arbitrary<Attributes> =>
-  fc.tuple(known, fc.array(fc.tuple(fc.constantFrom(...oddNames), values(fc)), { maxLength: 2 })).map(([some, odd]) =>
-    object([...some, ...odd])
-  )
+const makeAttributes = (fc: Fc, known: FastCheck.Arbitrary<Entries>): FastCheck.Arbitrary<Attributes> =>
+  fc.tuple(known, fc.array(fc.tuple(fc.constantFrom(...oddNames), makeValues(fc)), { maxLength: 2 })).map((
+    [some, odd]
+  ) => toObject([...some, ...odd]))
 
-const marks = (fc: Fc): FastCheck.Arbitrary<ReadonlyArray<Mark>> => {
+const makeMarks = (fc: Fc): FastCheck.Arbitrary<ReadonlyArray<Mark>> => {
   const link = fc.constantFrom(...links).map((href): Entries => [["href", href], ["target", "_blank"]])
   const mark = fc.oneof(
     fc.constantFrom("bold", "italic", "strike", "code").map((type): Mark => ({ type })),
-    attributesWith(fc, link).map((attrs): Mark => ({ type: "link", attrs })),
-    attributesWith(fc, fc.constant([["color", "#ff0000"]])).map((attrs): Mark => ({ type: "textStyle", attrs }))
+    makeAttributes(fc, link).map((attrs): Mark => ({ type: "link", attrs })),
+    makeAttributes(fc, fc.constant([["color", "#ff0000"]])).map((attrs): Mark => ({ type: "textStyle", attrs }))
   )
   return fc.array(mark, { maxLength: 3 })
 }
 
-const inline = (fc: Fc): FastCheck.Arbitrary<Node> =>
+const makeInline = (fc: Fc): FastCheck.Arbitrary<Node> =>
   fc.oneof(
-    text(fc, 60).map((text): Node => ({ type: "text", text })),
-    fc.tuple(text(fc, 60), marks(fc)).map(([text, marks]): Node => ({ type: "text", marks, text })),
+    makeText(fc, 60).map((text): Node => ({ type: "text", text })),
+    fc.tuple(makeText(fc, 60), makeMarks(fc)).map(([text, marks]): Node => ({ type: "text", marks, text })),
     fc.constant<Node>({ type: "hardBreak" }),
-    attributesWith(fc, fc.constantFrom(...links).map((src): Entries => [["src", src], ["alt", null]])).map((
+    makeAttributes(fc, fc.constantFrom(...links).map((src): Entries => [["src", src], ["alt", null]])).map((
       attrs
     ): Node => ({ type: "image", attrs }))
   )
 
 const nested = { orderedList: "listItem", bulletList: "listItem", taskList: "taskItem", table: "tableRow" }
 
-const blocks = (fc: Fc): FastCheck.Arbitrary<Node> => {
-  const inlines = fc.array(inline(fc), { maxLength: 4 })
-  const aligned = attributesWith(fc, fc.constantFrom([["textAlign", null]], [["level", 2], ["textAlign", "left"]]))
+const makeBlocks = (fc: Fc): FastCheck.Arbitrary<Node> => {
+  const inlines = fc.array(makeInline(fc), { maxLength: 4 })
+  const aligned = makeAttributes(fc, fc.constantFrom([["textAlign", null]], [["level", 2], ["textAlign", "left"]]))
   return fc.letrec<{ block: Node }>((tie) => ({
     block: fc.oneof(
       { maxDepth: 3, depthSize: "small" },
@@ -104,9 +104,7 @@ const blocks = (fc: Fc): FastCheck.Arbitrary<Node> => {
   })).block
 }
 
-/** Nodes of every kind that editors make, with what they keep in attributes. */
-export const editorNodes = (fc: Fc): FastCheck.Arbitrary<Node> => fc.oneof(blocks(fc), inline(fc))
+export const makeEditorNodes = (fc: Fc): FastCheck.Arbitrary<Node> => fc.oneof(makeBlocks(fc), makeInline(fc))
 
-/** Documents of a few such blocks, or of none. */
-export const editorContents = (fc: Fc): FastCheck.Arbitrary<ReadonlyArray<Node>> =>
-  fc.array(blocks(fc), { maxLength: 5 })
+export const makeEditorContents = (fc: Fc): FastCheck.Arbitrary<ReadonlyArray<Node>> =>
+  fc.array(makeBlocks(fc), { maxLength: 5 })

@@ -1,9 +1,8 @@
 import type { Attributes } from "../../document/EditorNode.ts"
 
-/** What may stand at a place of a page: blocks, text, or the parts of a list, of a table, of a row. */
+// among blocks, in text, or in a list, a table or a row
 export type Place = "flow" | "list" | "phrasing" | "row" | "table"
 
-/** How nodes of a type are shown where they may stand. */
 export interface HtmlElement {
   readonly at: Place
   readonly inside: Place
@@ -11,51 +10,52 @@ export interface HtmlElement {
   readonly close: string
 }
 
-/** An attribute by its name, if it is the node's own. */
+// own properties only
 export const toAttribute = (attributes: Attributes | undefined, name: string): unknown =>
   attributes !== undefined && Object.hasOwn(attributes, name) ? attributes[name] : undefined
 
-const integer = (value: unknown, min: number, max: number): number | undefined =>
+const toInteger = (value: unknown, min: number, max: number): number | undefined =>
   typeof value === "number" && Number.isInteger(value) && value >= min && value <= max ? value : undefined
 
 const alignments = ["left", "right", "center", "justify"]
 
-/** A class, for a policy that allows the page's style forbids the attribute `style`. */
-const alignment = (attributes: Attributes | undefined): string => {
+// a class, because the security policy of the page forbids the attribute `style`
+const writeAlignment = (attributes: Attributes | undefined): string => {
   const value = toAttribute(attributes, "textAlign")
   const known = alignments.find((one) => one === value)
   return known === undefined ? "" : ` class="${known}"`
 }
 
-const span = (attributes: Attributes | undefined, name: "colspan" | "rowspan"): string => {
-  const count = integer(toAttribute(attributes, name), 2, 100)
+const writeSpan = (attributes: Attributes | undefined, name: "colspan" | "rowspan"): string => {
+  const count = toInteger(toAttribute(attributes, name), 2, 100)
   return count === undefined ? "" : ` ${name}="${count}"`
 }
 
-const levelOf = (attributes: Attributes | undefined): number => integer(toAttribute(attributes, "level"), 1, 6) ?? 1
+const readLevel = (attributes: Attributes | undefined): number => toInteger(toAttribute(attributes, "level"), 1, 6) ?? 1
 
-const start = (attributes: Attributes | undefined): string => {
-  const first = integer(toAttribute(attributes, "start") ?? toAttribute(attributes, "order"), 0, 999_999) ?? 1
+const writeStart = (attributes: Attributes | undefined): string => {
+  const first = toInteger(toAttribute(attributes, "start") ?? toAttribute(attributes, "order"), 0, 999_999) ?? 1
   return first === 1 ? "" : ` start="${first}"`
 }
 
-const cell = (tag: "td" | "th"): HtmlElement => ({
+const makeCell = (tag: "td" | "th"): HtmlElement => ({
   at: "row",
   inside: "flow",
-  open: (attributes) => `<${tag}${span(attributes, "colspan")}${span(attributes, "rowspan")}${alignment(attributes)}>`,
+  open: (attributes) =>
+    `<${tag}${writeSpan(attributes, "colspan")}${writeSpan(attributes, "rowspan")}${writeAlignment(attributes)}>`,
   close: `</${tag}>`
 })
 
-const heading = (level: number): HtmlElement => ({
+const makeHeading = (level: number): HtmlElement => ({
   at: "flow",
   inside: "phrasing",
-  open: (attributes) => `<h${level}${alignment(attributes)}>`,
+  open: (attributes) => `<h${level}${writeAlignment(attributes)}>`,
   close: `</h${level}>\n`
 })
 
-const headings = [1, 2, 3, 4, 5, 6].map(heading)
+const headings = [1, 2, 3, 4, 5, 6].map(makeHeading)
 
-const plain = (at: Place, inside: Place, open: string, close: string): HtmlElement => ({
+const makeElement = (at: Place, inside: Place, open: string, close: string): HtmlElement => ({
   at,
   inside,
   open: () => open,
@@ -66,38 +66,37 @@ const elements: ReadonlyMap<string, HtmlElement> = new Map<string, HtmlElement>(
   ["paragraph", {
     at: "flow",
     inside: "phrasing",
-    open: (attributes) => `<p${alignment(attributes)}>`,
+    open: (attributes) => `<p${writeAlignment(attributes)}>`,
     close: "</p>\n"
   }],
-  ["blockquote", plain("flow", "flow", "<blockquote>\n", "</blockquote>\n")],
-  ["codeblock", plain("flow", "phrasing", "<pre><code>", "</code></pre>\n")],
-  ["bulletlist", plain("flow", "list", "<ul>\n", "</ul>\n")],
+  ["blockquote", makeElement("flow", "flow", "<blockquote>\n", "</blockquote>\n")],
+  ["codeblock", makeElement("flow", "phrasing", "<pre><code>", "</code></pre>\n")],
+  ["bulletlist", makeElement("flow", "list", "<ul>\n", "</ul>\n")],
   ["orderedlist", {
     at: "flow",
     inside: "list",
-    open: (attributes) => `<ol${start(attributes)}>\n`,
+    open: (attributes) => `<ol${writeStart(attributes)}>\n`,
     close: "</ol>\n"
   }],
-  ["tasklist", plain("flow", "list", "<ul class=\"tasks\">\n", "</ul>\n")],
-  ["listitem", plain("list", "flow", "<li>", "</li>\n")],
+  ["tasklist", makeElement("flow", "list", "<ul class=\"tasks\">\n", "</ul>\n")],
+  ["listitem", makeElement("list", "flow", "<li>", "</li>\n")],
   ["taskitem", {
     at: "list",
     inside: "flow",
     open: (attributes) => `<li><span>${toAttribute(attributes, "checked") === true ? "☑" : "☐"}</span> `,
     close: "</li>\n"
   }],
-  ["table", plain("flow", "table", "<table><tbody>\n", "</tbody></table>\n")],
-  ["tablerow", plain("table", "row", "<tr>", "</tr>\n")],
-  ["tablecell", cell("td")],
-  ["tableheader", cell("th")]
+  ["table", makeElement("flow", "table", "<table><tbody>\n", "</tbody></table>\n")],
+  ["tablerow", makeElement("table", "row", "<tr>", "</tr>\n")],
+  ["tablecell", makeCell("td")],
+  ["tableheader", makeCell("th")]
 ])
 
-/** `bulletList` and `bullet_list` are the names of two editors for one thing. */
-const nameOf = (type: string): string => type.replaceAll("_", "").toLowerCase()
+// editors write `bulletList` or `bullet_list`
+const normalizeType = (type: string): string => type.replaceAll("_", "").toLowerCase()
 
-/** How nodes of a type are shown, if the type is known. */
 export const toElement = (type: string, attributes: Attributes | undefined): HtmlElement | undefined =>
-  nameOf(type) === "heading" ? headings[levelOf(attributes) - 1] : elements.get(nameOf(type))
+  normalizeType(type) === "heading" ? headings[readLevel(attributes) - 1] : elements.get(normalizeType(type))
 
 const leaves: ReadonlyMap<string, "break" | "image" | "rule"> = new Map([
   ["hardbreak", "break"],
@@ -105,10 +104,8 @@ const leaves: ReadonlyMap<string, "break" | "image" | "rule"> = new Map([
   ["image", "image"]
 ])
 
-/** What a node without content is, if the type is known. */
-export const toLeaf = (type: string): "break" | "image" | "rule" | undefined => leaves.get(nameOf(type))
+export const toLeaf = (type: string): "break" | "image" | "rule" | undefined => leaves.get(normalizeType(type))
 
-/** The elements of the marks that only change how a text looks. */
 export const markElements: ReadonlyMap<string, string> = new Map([
   ["bold", "strong"],
   ["strong", "strong"],

@@ -1,6 +1,5 @@
 import * as Access from "../../access/Access.ts"
 
-/** What each use case of context entries asks of its caller. */
 export const ContextEntryAccess = {
   list: Access.requires("context:read"),
   get: Access.requires("context:read"),

@@ -1,6 +1,5 @@
 import * as Access from "../../access/Access.ts"
 
-/** What each use case of members asks of its caller. */
 export const MemberAccess = {
   list: Access.requires("member:read"),
   get: Access.requires("member:read"),

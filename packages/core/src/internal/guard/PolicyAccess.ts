@@ -1,6 +1,5 @@
 import * as Access from "../../access/Access.ts"
 
-/** What each use case of policies asks of its caller. */
 export const PolicyAccess = {
   list: Access.requires("policy:read"),
   get: Access.requires("policy:read"),
@@ -10,7 +9,7 @@ export const PolicyAccess = {
   edit: Access.requires("policy:update"),
   restore: Access.requires("policy:update"),
   submit: Access.requires("policy:update"),
-  /** Asked for beside `create` where a policy is born published. */
+  // needed in addition to `create` if the new policy is published
   publish: Access.requires("policy:publish"),
   activate: Access.requires("policy:publish"),
   judge: Access.inSession(Access.requires("policy:approve")),

@@ -1,6 +1,5 @@
 import * as Access from "../../access/Access.ts"
 
-/** What each use case of roles asks of its caller. */
 export const RoleAccess = {
   list: Access.requires("role:read"),
   get: Access.requires("role:read"),

@@ -1,12 +1,11 @@
 import * as Access from "../../access/Access.ts"
 
-/** What each use case of vendors asks of its caller. */
 export const VendorAccess = {
   list: Access.requires("vendor:read"),
   get: Access.requires("vendor:read"),
   create: Access.requires("vendor:create"),
   update: Access.requires("vendor:update"),
-  /** Asked for beside the others where a change touches the assessment. */
+  // needed in addition if a change touches the assessment
   assess: Access.requires("vendor:assess"),
   remove: Access.requires("vendor:delete"),
   history: Access.requires("vendor:read")

@@ -8,7 +8,7 @@ import type { ApiResponse } from "../../http/ApiResponse.ts"
 import { RequestBodyConsumed } from "../../http/RequestBody.ts"
 import { ValidateResponses } from "../../http/ValidateResponses.ts"
 import { Idempotency } from "../../idempotency/Idempotency.ts"
-import { type Handler, handlersOf } from "../contract/Handlers.ts"
+import { type Handler, makeHandlersTag } from "../contract/Handlers.ts"
 import * as Callers from "./Callers.ts"
 import * as Endpoint from "./Endpoint.ts"
 import * as JsonBody from "./JsonBody.ts"
@@ -16,10 +16,8 @@ import type { RequestContext } from "./RequestLifecycle.ts"
 import * as Respond from "./Respond.ts"
 import type { Ids } from "./Routes.ts"
 
-/** Responds to a request of a route. */
 export type Serve = (context: RequestContext, ids: Ids) => Effect.Effect<ApiResponse, unknown>
 
-/** An entry of the pipeline's route table. */
 export interface RouteEntry {
   readonly method: string
   readonly path: string
@@ -30,14 +28,13 @@ type Reflected = Endpoint.Definition & { readonly handler: Handler; readonly gro
 
 const noBytes = new Uint8Array(0)
 
-/** A declared length without a body means that the body was lost on the way here. */
-const logConsumed = ({ request }: RequestContext, body: Uint8Array): Effect.Effect<void> =>
+// a declared length without a body means that the body was lost on the way here
+const logLostBody = ({ request }: RequestContext, body: Uint8Array): Effect.Effect<void> =>
   body.length === 0 && Number(request.header("content-length") ?? 0) > 0
     ? Effect.logWarning(new RequestBodyConsumed().message)
     : Effect.void
 
-/** Reads and decodes the rest of a request that the caller may make, and calls the handler. */
-const decode = (
+const decodeAndRespond = (
   endpoint: Endpoint.Endpoint,
   respond: (call: Respond.Call) => Effect.Effect<ApiResponse, unknown>,
   { path, query }: { readonly path: unknown; readonly query: unknown },
@@ -45,22 +42,21 @@ const decode = (
   actor: Caller
 ): Effect.Effect<ApiResponse, unknown> => {
   const { request, requestId } = context
-  const withPayload = (payload: unknown, body: Uint8Array) => {
+  const respondTo = (payload: unknown, body: Uint8Array) => {
     const urlParams = endpoint.urlParams(query)
     return Either.isLeft(urlParams)
       ? Effect.fail(urlParams.left)
       : respond({ request, requestId, actor, body, decoded: { path, payload, urlParams: urlParams.right } })
   }
-  if (!endpoint.hasBody) return withPayload(undefined, noBytes)
+  if (!endpoint.hasBody) return respondTo(undefined, noBytes)
   return Effect.flatMap(request.body(endpoint.limit), (body) => {
     const payload = Either.flatMap(JsonBody.parse(body, endpoint.limit), endpoint.payload)
     return Either.isRight(payload)
-      ? withPayload(payload.right, body)
-      : Effect.zipRight(logConsumed(context, body), Effect.fail(payload.left))
+      ? respondTo(payload.right, body)
+      : Effect.zipRight(logLostBody(context, body), Effect.fail(payload.left))
   })
 }
 
-/** Makes the routes of an API from its contract and the handlers of its groups. */
 export const make = <Id extends string, Groups extends HttpApiGroup.HttpApiGroup.Any, E, R>(
   api: HttpApi.HttpApi<Id, Groups, E, R>
 ) =>
@@ -80,7 +76,7 @@ export const make = <Id extends string, Groups extends HttpApiGroup.HttpApiGroup
           const checked = endpoint.check(context.request, caller, ids)
           return Either.isLeft(checked)
             ? Effect.fail(checked.left)
-            : decode(endpoint, respond, checked.right, context, caller)
+            : decodeAndRespond(endpoint, respond, checked.right, context, caller)
         })
       }
     }
@@ -90,7 +86,7 @@ export const make = <Id extends string, Groups extends HttpApiGroup.HttpApiGroup
       onGroup: () => {},
       onEndpoint: ({ endpoint, group, mergedAnnotations }) => {
         const { method, name, path, pathSchema, payloadSchema, successSchema, urlParamsSchema } = endpoint
-        const handler = Context.unsafeGet(groups, handlersOf(group.identifier)).get(name)
+        const handler = Context.unsafeGet(groups, makeHandlersTag(group.identifier)).get(name)
         if (handler === undefined) throw new Error(`${group.identifier}.${name} has no handler`)
         const schemas = { pathSchema, payloadSchema, successSchema, urlParamsSchema }
         const definition = { group: group.identifier, handler, method, name, path, ...schemas }

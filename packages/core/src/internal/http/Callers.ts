@@ -13,7 +13,7 @@ const admit = (context: RequestContext, { headers, isAdmitted }: Admission): Eff
 
 const isRejection = (error: unknown): boolean => error instanceof Unauthenticated || error instanceof CredentialRejected
 
-/** Authenticates the caller of a request within the rate limits, and sets it in the context. */
+// the limit of the address comes before the credentials are checked, that of the caller after
 export const make = Effect.gen(function*() {
   const credentials = yield* Credentials
   const limits = yield* RateLimits

@@ -8,18 +8,18 @@ import { Html } from "../../http/ApiResponse.ts"
 
 export const path = "/docs"
 
-const hashesOf = (html: string, element: "script" | "style"): string =>
+const hashSources = (html: string, element: "script" | "style"): string =>
   Array.from(
     html.matchAll(new RegExp(`<${element}>([^]*?)</${element}>`, "g")),
     ([, text = ""]) => `'sha256-${encodeBase64(sha256(utf8ToBytes(text)))}'`
   ).join(" ")
 
-/** Allows what the page has in it, and requests to its own server. */
-const policyOf = (html: string): string =>
+// allows only what is in the page, and requests to its server
+const makePolicy = (html: string): string =>
   [
     "default-src 'none'",
-    `script-src ${hashesOf(html, "script")}`,
-    `style-src ${hashesOf(html, "style")}`,
+    `script-src ${hashSources(html, "script")}`,
+    `style-src ${hashSources(html, "style")}`,
     "img-src data:",
     "connect-src 'self'",
     "base-uri 'none'",
@@ -27,7 +27,7 @@ const policyOf = (html: string): string =>
     "frame-ancestors 'none'"
   ].join("; ")
 
-/** The platform gives its page only to its own router, which is therefore asked once. */
+// the platform gives its page only to its own router, which is therefore called once
 const render = async <Id extends string, Groups extends HttpApiGroup.HttpApiGroup.Any, E, R>(
   api: HttpApi.HttpApi<Id, Groups, E, R>
 ): Promise<string> => {
@@ -42,7 +42,6 @@ const render = async <Id extends string, Groups extends HttpApiGroup.HttpApiGrou
   return html
 }
 
-/** Makes the page that shows an API's document. A browser runs and loads nothing that is not in the page. */
 export const make = <Id extends string, Groups extends HttpApiGroup.HttpApiGroup.Any, E, R>(
   api: HttpApi.HttpApi<Id, Groups, E, R>
-): Effect.Effect<Html> => Effect.map(Effect.promise(() => render(api)), (html) => new Html(html, policyOf(html)))
+): Effect.Effect<Html> => Effect.map(Effect.promise(() => render(api)), (html) => new Html(html, makePolicy(html)))

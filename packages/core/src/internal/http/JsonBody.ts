@@ -4,10 +4,8 @@ import { MalformedBody } from "../../http/HttpErrors.ts"
 
 const maximumDepth = 200
 
-/**
- * Counts before anything is parsed: a deep value would overflow the stack of whatever walks it, and many values would
- * keep the decoder busy.
- */
+// counts before parsing: a deep value would overflow the stack of every walk, and many values would keep the decoder
+// busy
 const exceedsLimits = (json: string, maximumValues: number): boolean => {
   let depth = 0
   let values = 1
@@ -27,7 +25,6 @@ const exceedsLimits = (json: string, maximumValues: number): boolean => {
   return values > maximumValues
 }
 
-/** Parses a body as JSON in UTF-8, of a bounded depth and number of values. */
 export const parse = (bytes: Uint8Array, { values }: Limit): Either.Either<unknown, MalformedBody> =>
   Either.try({
     try: (): unknown => {

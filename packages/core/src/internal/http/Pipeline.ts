@@ -19,9 +19,8 @@ import * as RequestLifecycle from "./RequestLifecycle.ts"
 import * as Routes from "./Routes.ts"
 import * as SystemRoutes from "./SystemRoutes.ts"
 
-const anId = /^[a-z]{1,16}(_[0-9A-Za-z]{1,64})?$/
+const idForm = /^[a-z]{1,16}(_[0-9A-Za-z]{1,64})?$/
 
-/** Tells the audit log what a known caller was denied. */
 const noteDenial =
   ({ note }: typeof DeniedRequests.Service) =>
   (context: RequestLifecycle.RequestContext, error: Problem.Refusal): Effect.Effect<void> =>
@@ -29,12 +28,11 @@ const noteDenial =
       const { caller, operation, request: { ip }, requestId } = context
       const status = Problem.statusOf(error)
       if (caller === null || operation === null || (status !== 403 && status !== 401)) return
-      const id = operation.id !== undefined && anId.test(operation.id) ? operation.id : ""
+      const id = operation.id !== undefined && idForm.test(operation.id) ? operation.id : ""
       const resource = { type: operation.group, id }
       note({ caller, action: `${operation.group}.${operation.name}`, resource, request: { requestId, ip } })
     })
 
-/** Makes the pipeline of an API from the handlers of all its groups. */
 export const layer = <Id extends string, Groups extends HttpApiGroup.HttpApiGroup.Any, E, R>(
   api: HttpApi.HttpApi<Id, Groups, E, R>
 ): Layer.Layer<

@@ -1,11 +1,11 @@
-/** The parameters of a query. A parameter that occurs more than once has all its values. */
+// a parameter that occurs more than once has all its values
 export interface Query {
   readonly [name: string]: string | ReadonlyArray<string>
 }
 
 const none: Query = {}
 
-/** Parses the query of a URL. An invalid escape stands for itself. */
+// an invalid escape stands for itself
 export const parse = (url: string): Query => {
   const start = url.indexOf("?")
   if (start === -1) return none

@@ -14,28 +14,27 @@ import { IdGenerator } from "../../shared/IdGenerator.ts"
 import { StorageDefect } from "../../storage/StorageDefect.ts"
 import * as RequestSpan from "./RequestSpan.ts"
 
-/** A request on its way, with what is known of it so far. */
 export interface RequestContext {
   readonly requestId: string
   readonly request: ApiRequest
-  /** Headers of the response, whatever it will be. */
+  // of the response, also if it is a problem document
   headers: ApiResponse.ApiResponse["headers"]
-  /** The pattern of the path, once it is found. */
+  // a pattern, such as `/v1/vendors/:id`
   route: string | null
-  /** The endpoint, and the last id in the path, once they are found. */
+  // `id` is the last one in the path
   operation: { readonly group: string; readonly name: string; readonly id: string | undefined } | null
   caller: Caller | null
-  /** The code of the problem document, once the request is rejected. */
+  // of the problem document
   code: string | null
 }
 
 type Respond = (context: RequestContext) => Effect.Effect<ApiResponse.ApiResponse, unknown>
 
-const ownRequestId = /^[A-Za-z0-9._-]{1,128}$/
+const requestIdForm = /^[A-Za-z0-9._-]{1,128}$/
 
-const hexOf = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"))
+const hexBytes = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"))
 
-const toHex = (bytes: Uint8Array): string => bytes.reduce((text, byte) => text + hexOf[byte], "")
+const toHex = (bytes: Uint8Array): string => bytes.reduce((text, byte) => text + hexBytes[byte], "")
 
 const toProblem = (cause: Cause.Cause<unknown>, context: RequestContext): Problem.Refusal => {
   const failure = Cause.squash(cause)
@@ -47,7 +46,7 @@ const toProblem = (cause: Cause.Cause<unknown>, context: RequestContext): Proble
   return failure instanceof StorageDefect && failure.unavailable ? new ServiceUnavailable() : new InternalError()
 }
 
-const headersOf = (error: Problem.Refusal): ApiResponse.ApiResponse["headers"] => {
+const toHeaders = (error: Problem.Refusal): ApiResponse.ApiResponse["headers"] => {
   if (error instanceof MethodNotAllowed) return { allow: error.allow.join(", ") }
   if (error instanceof ServiceUnavailable) return { "retry-after": "1" }
   return error instanceof Unauthenticated ? { "www-authenticate": "ApiKey realm=\"attestry\", Bearer" } : {}
@@ -56,7 +55,7 @@ const headersOf = (error: Problem.Refusal): ApiResponse.ApiResponse["headers"] =
 const annotateLogs = (requestId: string) =>
   FiberRef.update(FiberRef.currentLogAnnotations, (annotations) => HashMap.set(annotations, "requestId", requestId))
 
-/** Tells `observe` of the response, or that there was none. */
+// an interrupted request has no response, but is observed too
 const observeRequest = (
   context: RequestContext,
   response: Effect.Effect<ApiResponse.ApiResponse>,
@@ -64,24 +63,20 @@ const observeRequest = (
 ): Effect.Effect<ApiResponse.ApiResponse> =>
   Effect.clockWith((clock) => {
     const start = clock.unsafeCurrentTimeNanos()
-    const tell = (status: number) => {
+    const report = (status: number) => {
       const { caller, code, request: { ip, method }, requestId, route } = context
       const duration = Duration.nanos(clock.unsafeCurrentTimeNanos() - start)
       observe({ method, route, status, code, requestId, ip, caller, duration })
     }
     return response.pipe(
-      Effect.onInterrupt(() => Effect.sync(() => tell(unanswered))),
+      Effect.onInterrupt(() => Effect.sync(() => report(unanswered))),
       Effect.map((response) => {
-        tell(response.status)
+        report(response.status)
         return response
       })
     )
   })
 
-/**
- * The outermost part of the pipeline: gives each request its id, turns errors into problem documents, tells the
- * {@link RequestObserver}, and makes the span of the request while tracing is on.
- */
 export const make = (onProblem: (context: RequestContext, error: Problem.Refusal) => Effect.Effect<void>) =>
   Effect.gen(function*() {
     const ids = yield* IdGenerator
@@ -90,7 +85,7 @@ export const make = (onProblem: (context: RequestContext, error: Problem.Refusal
     const reject = (cause: Cause.Cause<unknown>, context: RequestContext): Effect.Effect<ApiResponse.ApiResponse> => {
       if (Cause.isInterruptedOnly(cause)) return Effect.interrupt
       const error = toProblem(cause, context)
-      const response = ApiResponse.problem(error, context.requestId, { ...context.headers, ...headersOf(error) })
+      const response = ApiResponse.problem(error, context.requestId, { ...context.headers, ...toHeaders(error) })
       context.code = Problem.codeOf(error._tag)
       return Effect.as(
         response.status < 500 ? onProblem(context, error) : Effect.logError("A request failed", cause),
@@ -120,9 +115,9 @@ export const make = (onProblem: (context: RequestContext, error: Problem.Refusal
     return (request: ApiRequest, respond: Respond): Effect.Effect<ApiResponse.ApiResponse> => {
       const start = (requestId: string) =>
         run({ requestId, request, headers: {}, route: null, operation: null, caller: null, code: null }, respond)
-      const given = request.header("x-request-id")
-      return given !== undefined && ownRequestId.test(given)
-        ? start(given)
+      const ownId = request.header("x-request-id")
+      return ownId !== undefined && requestIdForm.test(ownId)
+        ? start(ownId)
         : Effect.flatMap(ids.bytes(16), (bytes) => start(toHex(bytes)))
     }
   })

@@ -7,7 +7,7 @@ import { labelsOf, type ObservedRequest } from "../../http/RequestObserver.ts"
 
 type Annotate = (request: ObservedRequest) => void
 
-const attributesOf = (observed: ObservedRequest): { readonly [name: string]: unknown } => {
+const toAttributes = (observed: ObservedRequest): { readonly [name: string]: unknown } => {
   const { method, route } = labelsOf(observed)
   return {
     "http.request.method": method,
@@ -21,10 +21,6 @@ const attributesOf = (observed: ObservedRequest): { readonly [name: string]: unk
 
 const noAttributes: Annotate = () => {}
 
-/**
- * Makes the span of a request, which continues the trace of its `traceparent`. Only these attributes are recorded: the
- * headers and the query may hold secrets.
- */
 export const make = <A>(
   { header, method }: ApiRequest,
   respond: (annotate: Annotate) => Effect.Effect<A>
@@ -41,7 +37,7 @@ export const make = <A>(
       (span) =>
         Effect.withParentSpan(
           respond((request) => {
-            for (const [name, value] of Object.entries(attributesOf(request))) span.attribute(name, value)
+            for (const [name, value] of Object.entries(toAttributes(request))) span.attribute(name, value)
           }),
           span
         )

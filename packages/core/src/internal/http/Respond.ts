@@ -10,23 +10,21 @@ import { encoder, ValidateResponses } from "../../http/ValidateResponses.ts"
 import type { Idempotency } from "../../idempotency/Idempotency.ts"
 import { RevisionCheck } from "../../storage/Revision.ts"
 import type { Decoded, Handler } from "../contract/Handlers.ts"
-import { withoutShownOnce } from "../contract/ShownOnce.ts"
+import { makeSecretRemover } from "../contract/ShownOnce.ts"
 import { WithRevision } from "../contract/WithRevision.ts"
 import { setFiberContext } from "../shared/FiberContext.ts"
 import type { Definition } from "./Endpoint.ts"
 import * as Preconditions from "./Preconditions.ts"
 
-/** A request that has passed every check of the pipeline. */
 export interface Call {
   readonly request: ApiRequest
   readonly requestId: string
   readonly actor: Caller
   readonly decoded: Decoded
-  /** The body, unchanged; empty unless it was read. */
+  // unchanged; empty unless it was read
   readonly body: Uint8Array
 }
 
-/** The encoded value of a handler. */
 interface Encoded {
   readonly text: string
   readonly status: number
@@ -36,12 +34,12 @@ interface Encoded {
 
 const toResponse = ({ isReplay, revision, status, text }: Encoded, requestId: string): ApiResponse.ApiResponse => {
   const headers: Record<string, string> = {}
-  if (revision !== null) headers["etag"] = Preconditions.tagOf(revision)
+  if (revision !== null) headers["etag"] = Preconditions.toEntityTag(revision)
   if (isReplay) headers["idempotent-replayed"] = "true"
   return ApiResponse.json(text, requestId, { status, headers })
 }
 
-/** Notes whether the use case checks the precondition of the request. */
+// a use case that does not check the precondition is a defect
 class CheckedPrecondition {
   isChecked: boolean
   readonly accepted: Preconditions.Accepts | undefined
@@ -57,8 +55,7 @@ class CheckedPrecondition {
   }
 }
 
-/** Provides the services of one request. */
-const contextOf = (
+const makeContext = (
   { actor, request, requestId }: Call,
   precondition: CheckedPrecondition,
   outer: Context.Context<never>
@@ -72,43 +69,46 @@ const contextOf = (
 
 const unchecked = Effect.dieMessage("The use case of a conditional request does not check the revision")
 
-/** Makes the response from the value of a handler: JSON with an `ETag`, at most once per `Idempotency-Key`. */
+const makeEncode = (successSchema: Definition["successSchema"], validate: boolean) => {
+  const encodeValid = encoder(Schema.make<unknown, unknown>(successSchema.ast))
+  const status = HttpApiSchema.getStatusSuccess(successSchema)
+  const toText = (value: unknown): Effect.Effect<string> =>
+    validate
+      ? Effect.provideService(encodeValid(value), ValidateResponses, true)
+      : Effect.succeed(JSON.stringify(value))
+  return (value: unknown): Effect.Effect<Encoded> =>
+    value instanceof WithRevision
+      ? Effect.map(toText(value.value), (text) => ({ text, status, revision: value.revision, isReplay: false }))
+      : Effect.map(toText(value), (text) => ({ text, status, revision: null, isReplay: false }))
+}
+
 export const make = (
   endpoint: Definition,
   handler: Handler,
   idempotency: typeof Idempotency.Service,
   validate: boolean
 ): (call: Call) => Effect.Effect<ApiResponse.ApiResponse, unknown> => {
-  const encodeValid = encoder(Schema.make<unknown, unknown>(endpoint.successSchema.ast))
-  const status = HttpApiSchema.getStatusSuccess(endpoint.successSchema)
-  const without = withoutShownOnce(endpoint.successSchema)
-  const encode = (value: unknown): Effect.Effect<string> =>
-    validate
-      ? Effect.provideService(encodeValid(value), ValidateResponses, true)
-      : Effect.succeed(JSON.stringify(value))
-  const toEncoded = (value: unknown): Effect.Effect<Encoded> =>
-    value instanceof WithRevision
-      ? Effect.map(encode(value.value), (text) => ({ text, status, revision: value.revision, isReplay: false }))
-      : Effect.map(encode(value), (text) => ({ text, status, revision: null, isReplay: false }))
+  const encode = makeEncode(endpoint.successSchema, validate)
+  const removeSecrets = makeSecretRemover(endpoint.successSchema)
 
-  const once = (
+  const respondOnce = (
     call: Call,
     key: string,
     precondition: CheckedPrecondition
   ): Effect.Effect<ApiResponse.ApiResponse, unknown, CurrentActor> => {
     const operation = `${endpoint.method} ${endpoint.path} ${JSON.stringify(call.decoded.path ?? {})}`
-    const answer = Effect.flatMap(
+    const encoded = Effect.flatMap(
       handler(call.decoded),
-      (value) => precondition.isChecked ? toEncoded(value) : unchecked
+      (value) => precondition.isChecked ? encode(value) : unchecked
     )
-    const answered = idempotency.once({ key, operation, body: call.body }, answer, {
-      keep: ({ revision, status, text }) => ({ body: without(text), revision, status }),
-      replay: ({ body, revision, status }) => ({ text: body, revision, status, isReplay: true })
+    const encodedOnce = idempotency.once({ key, operation, body: call.body }, encoded, {
+      toStored: ({ revision, status, text }) => ({ body: removeSecrets(text), revision, status }),
+      fromStored: ({ body, revision, status }) => ({ text: body, revision, status, isReplay: true })
     })
-    return Effect.map(answered, (answer) => toResponse(answer, call.requestId))
+    return Effect.map(encodedOnce, (encoded) => toResponse(encoded, call.requestId))
   }
 
-  const plain = (
+  const respondDirectly = (
     call: Call,
     precondition: CheckedPrecondition
   ): Effect.Effect<ApiResponse.ApiResponse, unknown, CurrentActor> =>
@@ -116,26 +116,28 @@ export const make = (
       if (value instanceof ApiResponse.Streamed) return Effect.succeed(ApiResponse.streamed(value, call.requestId))
       if (value instanceof ApiResponse.Html) return Effect.succeed(ApiResponse.html(value, call.requestId))
       if (!precondition.isChecked) return unchecked
-      return Effect.map(toEncoded(value), (encoded) => toResponse(encoded, call.requestId))
+      return Effect.map(encode(value), (encoded) => toResponse(encoded, call.requestId))
     })
 
-  const answered = (
+  const respond = (
     call: Call,
     key: string | undefined,
-    asked: Preconditions.Accepts | undefined
+    accepts: Preconditions.Accepts | undefined
   ): Effect.Effect<ApiResponse.ApiResponse, unknown> =>
     Effect.withFiberRuntime((fiber) => {
-      const precondition = new CheckedPrecondition(asked)
-      const answer = key === undefined ? plain(call, precondition) : once(call, key, precondition)
-      return setFiberContext(answer, contextOf(call, precondition, fiber.currentContext))
+      const precondition = new CheckedPrecondition(accepts)
+      const response = key === undefined ? respondDirectly(call, precondition) : respondOnce(call, key, precondition)
+      return setFiberContext(response, makeContext(call, precondition, fiber.currentContext))
     })
 
-  if (endpoint.method === "GET") return (call) => answered(call, undefined, undefined)
+  if (endpoint.method === "GET") return (call) => respond(call, undefined, undefined)
 
   return (call) => {
-    const key = Preconditions.idempotencyKey(call.request.header)
+    const key = Preconditions.readIdempotencyKey(call.request.header)
     if (Either.isLeft(key)) return Effect.fail(key.left)
-    const asked = endpoint.method === "POST" ? Either.right(undefined) : Preconditions.ifMatch(call.request.header)
-    return Either.isLeft(asked) ? Effect.fail(asked.left) : answered(call, key.right, asked.right)
+    const accepts = endpoint.method === "POST"
+      ? Either.right(undefined)
+      : Preconditions.readIfMatch(call.request.header)
+    return Either.isLeft(accepts) ? Effect.fail(accepts.left) : respond(call, key.right, accepts.right)
   }
 }

@@ -1,6 +1,5 @@
 interface Leaf<A> {
   readonly value: A
-  /** The names of the ids in the path, and their places. */
   readonly ids: ReadonlyArray<readonly [name: string, index: number]>
 }
 
@@ -9,10 +8,9 @@ interface Branch<A> {
   readonly leaves: Map<string, Leaf<A>>
 }
 
-/** An entry of the table. */
 export interface Entry<A> {
   readonly method: string
-  /** The pattern of the path, such as `/v1/vendors/:id`. */
+  // a pattern, such as `/v1/vendors/:id`
   readonly path: string
   readonly value: A
 }
@@ -21,16 +19,15 @@ export interface Ids {
   readonly [name: string]: string
 }
 
-/** The value for a method and a path, and the ids in the path; undefined if one of them can't be decoded. */
+// `ids` is undefined if one of them can't be decoded
 interface Route<A> {
   readonly value: A
   readonly ids: Ids | undefined
 }
 
-/** The routes of a known path. */
 export interface Match<A> {
   readonly route: (method: string) => Route<A> | undefined
-  /** The allowed methods, in order; `HEAD` goes with `GET`. */
+  // in order; `HEAD` goes with `GET`
   readonly methods: () => ReadonlyArray<string>
 }
 
@@ -49,7 +46,7 @@ const decodeId = (text: string): string | undefined => {
   }
 }
 
-const idsOf = <A>({ ids }: Leaf<A>, segments: ReadonlyArray<string>): Ids | undefined => {
+const decodeIds = <A>({ ids }: Leaf<A>, segments: ReadonlyArray<string>): Ids | undefined => {
   const found: Record<string, string> = {}
   for (const [name, index] of ids) {
     const id = decodeId(segments[index] ?? "")
@@ -59,7 +56,7 @@ const idsOf = <A>({ ids }: Leaf<A>, segments: ReadonlyArray<string>): Ids | unde
   return found
 }
 
-/** Collects every branch that fits the path, the more literal one first. */
+// the more literal branch first
 const collect = <A>(at: Branch<A>, segments: ReadonlyArray<string>, index: number, found: Array<Branch<A>>): void => {
   const segment = segments[index]
   if (segment === undefined) {
@@ -85,10 +82,7 @@ const insert = <A>(root: Branch<A>, { method, path, value }: Entry<A>): void => 
   at.leaves.set(method, { value, ids })
 }
 
-/**
- * Makes a lookup of paths, letter by letter: another case, doubled or trailing slashes, escaped letters and `;` make
- * another path.
- */
+// exact: another case, doubled or trailing slashes, escaped letters and `;` make another path
 export const make = <A>(entries: Iterable<Entry<A>>): (path: string) => Match<A> | undefined => {
   const root = makeBranch<A>()
   for (const entry of entries) insert(root, entry)
@@ -102,7 +96,7 @@ export const make = <A>(entries: Iterable<Entry<A>>): (path: string) => Match<A>
       route: (method) => {
         for (const { leaves } of found) {
           const leaf = leaves.get(method)
-          if (leaf !== undefined) return { value: leaf.value, ids: idsOf(leaf, segments) }
+          if (leaf !== undefined) return { value: leaf.value, ids: decodeIds(leaf, segments) }
         }
         return undefined
       },

@@ -9,32 +9,29 @@ import { StorageHealth } from "../../storage/StorageHealth.ts"
 import type { RouteEntry, Serve } from "./ApiRoutes.ts"
 import * as DocsPage from "./DocsPage.ts"
 
-const ok = "{\"status\":\"ok\"}"
+const okBody = "{\"status\":\"ok\"}"
 
-const readyWithin = "2 seconds"
+const readyTimeout = "2 seconds"
 
-/**
- * Makes the routes that need no credential: `/livez` (the process runs), `/readyz` (its storage answers), the API
- * document, and a page that shows it. Document and page are made when they are first asked for.
- */
+// need no credential; document and page are made on the first request for them
 export const make = <Id extends string, Groups extends HttpApiGroup.HttpApiGroup.Any, E, R>(
   api: HttpApi.HttpApi<Id, Groups, E, R>
 ) =>
   Effect.gen(function*() {
     const health = yield* StorageHealth
     const url = yield* ApiUrl
-    const located = url === "" ? api : api.annotate(OpenApi.Servers, [{ url }])
-    const document = yield* Effect.cached(Effect.sync(() => JSON.stringify(OpenApi.fromApi(located))))
-    const page = yield* Effect.cached(DocsPage.make(located))
+    const annotated = url === "" ? api : api.annotate(OpenApi.Servers, [{ url }])
+    const document = yield* Effect.cached(Effect.sync(() => JSON.stringify(OpenApi.fromApi(annotated))))
+    const page = yield* Effect.cached(DocsPage.make(annotated))
     const ready = Effect.timeoutFail(health.check, {
-      duration: readyWithin,
+      duration: readyTimeout,
       onTimeout: () => new ServiceUnavailable()
     })
 
     const get = (path: string, serve: Serve): RouteEntry => ({ method: "GET", path, serve })
     return [
-      get("/livez", ({ requestId }) => Effect.succeed(ApiResponse.json(ok, requestId))),
-      get("/readyz", ({ requestId }) => Effect.as(ready, ApiResponse.json(ok, requestId))),
+      get("/livez", ({ requestId }) => Effect.succeed(ApiResponse.json(okBody, requestId))),
+      get("/readyz", ({ requestId }) => Effect.as(ready, ApiResponse.json(okBody, requestId))),
       get("/v1/openapi.json", ({ requestId }) => Effect.map(document, (text) => ApiResponse.json(text, requestId))),
       get(DocsPage.path, ({ requestId }) => Effect.map(page, (html) => ApiResponse.html(html, requestId)))
     ]

@@ -2,35 +2,34 @@ import type { Mail } from "../../mail/Mailer.ts"
 import { parseUrl } from "../../shared/Text.ts"
 import { escapeHtml } from "../shared/EscapeHtml.ts"
 
-/** The variable parts of an invitation. */
 export interface InvitationMailInput {
   readonly organization: { readonly name: string }
   readonly invitedBy: { readonly name: string } | null
   readonly to: Mail["to"]
-  /** The role's name. */
   readonly role: string
-  /** An http or https URL; any other is left out. */
+  // left out unless it is an http or https URL
   readonly url?: string | undefined
 }
 
-const breaks = /[\s\p{Cc}\p{Zl}\p{Zp}]+/gu
+const lineBreaks = /[\s\p{Cc}\p{Zl}\p{Zp}]+/gu
 
-/** Characters that turn the direction of text or are invisible. The two joiners stay: scripts and emoji need them. */
-const unseen = /(?![\u200c\u200d])[\p{Cf}\p{Cs}\p{Co}]/gu
+// characters that turn the direction of text or are invisible; the two joiners stay: scripts and emoji need them
+const invisible = /(?![\u200c\u200d])[\p{Cf}\p{Cs}\p{Co}]/gu
 
-const piledUp = /(\p{M}{4})\p{M}+/gu
+const stackedMarks = /(\p{M}{4})\p{M}+/gu
 
-/** A name on one line, cut and without invisible characters, so that it cannot add text of its own. */
+// a name must not add text to the mail
 const toPlainLine = (text: string, max: number): string => {
-  const line = text.slice(0, 4_000).replaceAll(breaks, " ").replaceAll(unseen, "").replaceAll(piledUp, "$1").trim()
+  const line = text.slice(0, 4_000).replaceAll(lineBreaks, " ").replaceAll(invisible, "").replaceAll(stackedMarks, "$1")
+    .trim()
   const points = Array.from(line)
   return points.length <= max ? line : `${points.slice(0, max - 1).join("").trimEnd()}…`
 }
 
-/** Keeps mail programs from making links of names, by invisible joiners. */
+// invisible joiners keep mail programs from making links of names
 const breakLinks = (text: string): string => text.replaceAll(/[.:/@](?=\S)/g, "$&\u200c")
 
-const webUrl = (text: string | undefined): string | null => {
+const toWebUrl = (text: string | undefined): string | null => {
   const url = text === undefined ? undefined : parseUrl(text)
   return url?.protocol === "https:" || url?.protocol === "http:" ? url.href : null
 }
@@ -39,8 +38,8 @@ const font = "font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,
 const button = "display:inline-block;padding:8px 20px;border:1px solid;border-radius:6px;color:inherit;" +
   "font-weight:600;text-decoration:none"
 
-/** A page without colours of its own, so that it can be read in the dark. */
-const page = (title: string, body: ReadonlyArray<string>): string =>
+// no colours, so that it can be read in dark mode
+const makePage = (title: string, body: ReadonlyArray<string>): string =>
   `<!DOCTYPE html>
 <html lang="en" style="color-scheme:light dark">
 <head>
@@ -60,20 +59,18 @@ ${body.join("\n")}
 const nameLength = 100
 const nameInSubject = 70
 
-/**
- * The mail of an invitation. Names add nothing but their letters: no line, element, link or other direction of text.
- */
+// names add only their letters: no line, element, link or other direction of text
 export const makeInvitationMail = ({ invitedBy, organization, role, to, url }: InvitationMailInput): Mail => {
   const subject = `Your invitation to ${toPlainLine(organization.name, nameInSubject) || "an organization"}`
-  const href = webUrl(url)
+  const href = toWebUrl(url)
 
   const makeTexts = (format: (name: string) => string) => {
-    const name = (text: string) => format(breakLinks(toPlainLine(text, nameLength)))
-    const of = name(organization.name) || "the organization"
-    const by = invitedBy === null ? "" : name(invitedBy.name)
-    const roleName = name(role)
+    const formatName = (text: string) => format(breakLinks(toPlainLine(text, nameLength)))
+    const of = formatName(organization.name) || "the organization"
+    const by = invitedBy === null ? "" : formatName(invitedBy.name)
+    const roleName = formatName(role)
     return {
-      hello: `Hello${name(to.name) === "" ? "" : ` ${name(to.name)}`},`,
+      hello: `Hello${formatName(to.name) === "" ? "" : ` ${formatName(to.name)}`},`,
       invited: by === "" ? `you are invited to join ${of}.` : `${by} invites you to join ${of}.`,
       role: roleName === "" ? "" : `Your role there will be: ${roleName}.`,
       signIn: href === null ? "To begin, sign in as usual." : "To begin, sign in here:",
@@ -98,7 +95,7 @@ export const makeInvitationMail = ({ invitedBy, organization, role, to, url }: I
       ...(href === null ? [] : [href]),
       text.unexpected
     ].join("\n\n").concat("\n"),
-    html: page(subject, [
+    html: makePage(subject, [
       `<p>${html.hello}</p>`,
       `<p>${[html.invited, html.role].filter((line) => line !== "").join("<br>")}</p>`,
       `<p>${html.signIn}</p>`,

@@ -18,14 +18,13 @@ import { requireGrantable } from "../access/Grantable.ts"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import { RoleDirectory } from "../role/RoleDirectory.ts"
 
-/** A user to make a member. */
 export interface Enrolled {
   readonly user: User
   readonly role: GrantedRole
   readonly fields: Omit<MemberFields, "role">
 }
 
-/** Makes users members, for use cases that have checked the permission. */
+// for use cases that have checked the permission
 export class Enrollment extends Effect.Service<Enrollment>()("@attestry/core/internal/member/Enrollment", {
   effect: Effect.gen(function*() {
     const members = yield* MemberStore
@@ -36,7 +35,6 @@ export class Enrollment extends Effect.Service<Enrollment>()("@attestry/core/int
     const ids = yield* IdGenerator
     const principals = yield* PrincipalCache
 
-    /** The role of that name or id, if the actor may grant it. */
     const findGrantableRole = Effect.fnUntraced(function*(organizationId: OrganizationId, text: string) {
       const role = yield* roles.findByNameOrId(organizationId, text)
       if (Option.isNone(role)) return yield* UnknownReference.role("role")
@@ -44,14 +42,12 @@ export class Enrollment extends Effect.Service<Enrollment>()("@attestry/core/int
       return role.value
     })
 
-    /** The users who may become members, and those who are members already. */
     const findCandidates = Effect.fnUntraced(function*(organizationId: OrganizationId, users: ReadonlyArray<User>) {
       const eligible = yield* eligibility.filterEligible(organizationId, users.filter((user) => !isErased(user)))
       const present = yield* members.findUsers(organizationId, users.map(({ id }) => id))
       return { eligible, present: new Set<UserId>(present) }
     })
 
-    /** Adds the members in one write, each with an event. */
     const enroll = Effect.fnUntraced(function*(enrolled: ReadonlyArray<Enrolled>) {
       if (enrolled.length === 0) return []
       const { organization: { id: organizationId } } = yield* CurrentActor

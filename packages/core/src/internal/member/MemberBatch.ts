@@ -6,7 +6,6 @@ import * as SchemaAST from "effect/SchemaAST"
 import { NewMember } from "../../member/Person.ts"
 import { toPointer } from "../shared/JsonPointer.ts"
 
-/** The error of one item. */
 export const BatchError = Schema.Struct({
   index: Schema.NonNegativeInt,
   userId: Schema.String,
@@ -19,13 +18,12 @@ export const BatchError = Schema.Struct({
 
 export type BatchError = typeof BatchError.Type
 
-/** Any value, because a malformed item must not reject the others. */
+// any value, because a malformed item must not reject the others
 const Item = Schema.Unknown.annotations({
   jsonSchema: { $ref: "#/components/schemas/NewMember" },
   arbitrary: () => (fc) => fc.jsonValue()
 })
 
-/** Members to make, 1 to 1,000 of them; each is looked at on its own. */
 export const MemberBatch = Schema.Struct({
   members: Schema.Array(Item).pipe(Schema.minItems(1), Schema.maxItems(1000))
 }).annotations({ identifier: "MemberBatch" })
@@ -40,17 +38,15 @@ const hasOnlyFields = (item: unknown): boolean =>
 const decodeFields = Schema.decodeUnknownEither(NewMember)
 const decodeStrictly = Schema.decodeUnknownEither(NewMember, { onExcessProperty: "error" })
 
-/** A strict decoder costs more than all else: it runs only where there are unknown fields. */
+// a strict decoder costs more than all else, so it runs only if there are unknown fields
 const decode = (item: unknown) => hasOnlyFields(item) ? decodeFields(item) : decodeStrictly(item)
 
 const toFaultPointer = (index: number, error: ParseResult.ParseError): string =>
   toPointer(["members", index, ...(ParseResult.ArrayFormatter.formatErrorSync(error)[0]?.path ?? [])])
 
-/** The user id of an item, malformed or not. */
 const readUserId = (item: unknown): string =>
   Predicate.hasProperty(item, "userId") && typeof item.userId === "string" ? item.userId : ""
 
-/** One item of a batch: a member to make, or why there can be none. */
 export const decodeItem = (
   item: unknown,
   index: number

@@ -6,23 +6,22 @@ import type { OrganizationId } from "../../shared/Ids.ts"
 import type { Timestamp } from "../../shared/Timestamp.ts"
 import type { FieldValues } from "../audit/Audited.ts"
 
-/** The ids of a new policy and of its working version. */
 export interface NewPolicyIds {
   readonly id: PolicyId
   readonly organizationId: OrganizationId
-  readonly working: PolicyVersionId
+  readonly draftVersionId: PolicyVersionId
 }
 
-/** A draft with a name and content alone, and its working version. The command `Create` makes a policy of it. */
+// the command `Create` makes a policy of it
 export const makeDraft = (
-  { id, organizationId, working }: NewPolicyIds,
+  { draftVersionId, id, organizationId }: NewPolicyIds,
   { content, name }: { readonly name: Policy["name"]; readonly content: EditorContent },
   now: Timestamp
-): { readonly policy: Policy; readonly working: PolicyVersion } => {
+): { readonly policy: Policy; readonly draft: PolicyVersion } => {
   const hash = contentHash(content)
   return {
-    working: {
-      id: working,
+    draft: {
+      id: draftVersionId,
       organizationId,
       policyId: id,
       state: "draft",
@@ -52,7 +51,7 @@ export const makeDraft = (
       assigneeId: null,
       approverId: null,
       policyTemplateId: null,
-      draftVersionId: working,
+      draftVersionId,
       activeVersionId: null,
       activeContentHash: null,
       signedContentHash: hash,
@@ -64,10 +63,8 @@ export const makeDraft = (
   }
 }
 
-/**
- * The parts of a new policy that its author asserts, and that were not done here. The audit log keeps them apart from
- * approvals and acknowledgements. Undefined if there are none.
- */
+// The author asserts these parts; they were not done here. The audit log keeps them apart from approvals and
+// acknowledgements.
 export const findAssertions = ({ approverId, signedBy, status }: NewPolicy): FieldValues | undefined => {
   const asserted = {
     ...(status === undefined || status === "draft" ? {} : { status }),

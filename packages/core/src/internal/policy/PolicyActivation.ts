@@ -5,11 +5,10 @@ import { Timestamp } from "../../shared/Timestamp.ts"
 
 const months: { readonly [frequency in ReviewFrequency]: number } = { monthly: 1, quarterly: 3, yearly: 12 }
 
-/** The next review of a policy: 1, 3 or 12 calendar months later in UTC. A shorter month gives its last day. */
+// calendar months in UTC; a shorter month gives its last day
 export const nextReviewDate = (now: Timestamp, frequency: ReviewFrequency): Timestamp =>
   Timestamp.fromMillis(DateTime.toEpochMillis(DateTime.add(DateTime.unsafeMake(now), { months: months[frequency] })))
 
-/** The policy with that version active. */
 export const activate = (
   policy: Policy,
   version: Pick<PolicyVersion, "contentHash" | "id">,
@@ -26,5 +25,4 @@ export const activate = (
   updatedAt: now
 })
 
-/** True if the policy's review is due. */
 export const isDue = ({ reviewDate }: Policy, now: Timestamp): boolean => reviewDate !== null && reviewDate <= now

@@ -18,35 +18,33 @@ import type {
 import type { PolicyVersion, Publication } from "../../policy/PolicyVersion.ts"
 import type { UserId } from "../../shared/Ids.ts"
 
-interface Named {
+interface VersionInput {
   readonly versionId: PolicyVersionId
 }
 
-/** `as` is the id of the new version, `by` the user who asks: null if the host does. */
+// `as` is the id of the new version; `by` is the user who asks, null for the host
 interface Inputs {
   readonly Create: {
-    /** The draft version that comes with the new policy. */
-    readonly working: PolicyVersion
+    readonly draft: PolicyVersion
     readonly as: PolicyVersionId
     readonly by: UserId | null
     readonly fields: Omit<NewPolicy, "content">
   }
   readonly Describe: { readonly patch: PolicyPatch }
-  readonly Edit: Named & { readonly contentHash: ContentHash }
+  readonly Edit: VersionInput & { readonly contentHash: ContentHash }
   readonly Publish: { readonly as: PolicyVersionId; readonly by: UserId | null; readonly input: Publication }
-  readonly Activate: Named
-  readonly Restore: Named
-  readonly Submit: Named & { readonly approverId: UserId; readonly by: UserId | null }
-  readonly Approve: Named & { readonly as: PolicyVersionId; readonly by: UserId }
-  readonly Reject: Named & { readonly by: UserId }
+  readonly Activate: VersionInput
+  readonly Restore: VersionInput
+  readonly Submit: VersionInput & { readonly approverId: UserId; readonly by: UserId | null }
+  readonly Approve: VersionInput & { readonly as: PolicyVersionId; readonly by: UserId }
+  readonly Reject: VersionInput & { readonly by: UserId }
   readonly Unassign: { readonly userId: UserId }
   readonly MarkReviewDue: object
   readonly Remove: object
 }
 
-type Judging = NotTheApprover | PolicyArchived | SelfApproval | VersionNotFound | VersionNotPending
+type JudgmentError = NotTheApprover | PolicyArchived | SelfApproval | VersionNotFound | VersionNotPending
 
-/** The errors of each command. */
 export interface Rejections {
   readonly Create: NoDraftContent
   readonly Describe: PolicyArchived
@@ -55,8 +53,8 @@ export interface Rejections {
   readonly Activate: ApprovalPending | PolicyArchived | VersionNotFound | VersionNotPublished
   readonly Restore: PolicyArchived | VersionImmutable | VersionNotFound | VersionNotPublished
   readonly Submit: ApprovalPending | NoDraftContent | PolicyArchived | SelfApproval | VersionImmutable | VersionNotFound
-  readonly Approve: Judging
-  readonly Reject: Judging
+  readonly Approve: JudgmentError
+  readonly Reject: JudgmentError
   readonly Unassign: VersionNotFound
   readonly MarkReviewDue: never
   readonly Remove: PolicyArchived | PolicyHasHistory
@@ -64,18 +62,17 @@ export interface Rejections {
 
 export type CommandTag = keyof Inputs
 
-/** A change of a policy, before it is decided whether it may be made. */
 export type Command<Tag extends CommandTag = CommandTag> = {
   [T in Tag]: Inputs[T] & { readonly _tag: T }
 }[Tag]
 
-/** The result of a command. The policy is the same object where nothing is to be written. */
+// the policy is the same object if there is nothing to write
 export interface Decision {
   readonly policy: Policy
-  /** The working version, if it is new or changes. */
-  readonly working?: PolicyVersion
-  /** A new numbered version, with the content of the working version. */
+  // set if it is new or changes
+  readonly draft?: PolicyVersion
+  // a new numbered version, with the content of the draft version
   readonly published?: PolicyVersion
-  /** Numbered versions that change their state. */
+  // numbered versions with a new state
   readonly stateChanges: ReadonlyArray<Pick<PolicyVersion, "id" | "state">>
 }

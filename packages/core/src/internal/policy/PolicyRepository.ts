@@ -22,23 +22,21 @@ import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import type { Command, CommandTag, Decision } from "./PolicyCommand.ts"
 import { decide } from "./PolicyTransitions.ts"
 
-/** A command with what it is decided upon, and the details of its audit event. */
 export interface PolicyChange<Tag extends CommandTag> {
-  /** The policy as it was read. A revision of 0 means that it is new. */
+  // a revision of 0 means that the policy is new
   readonly policy: Versioned<Policy>
   readonly versions: ReadonlyArray<Versioned<PolicyVersion>>
   readonly command: Command<Tag>
-  /** The end of the event's action: `published` of `policy.published`. */
+  // `published` gives the action `policy.published`
   readonly verb: string
-  /** Further fields of the event. */
+  // further fields of the audit event
   readonly more?: object
-  /** The content that is written, to the working version or to a numbered one. */
+  // written to the draft version or to a numbered one
   readonly content?: EditorContent
-  /** Of a new policy: the parts that its author asserts. */
+  // of a new policy only
   readonly assertions?: FieldValues | undefined
 }
 
-/** The fields of an audit event that describe a new version. */
 const toEventFields = ({ changelog, contentHash, id, version }: PolicyVersion) => ({
   versionId: id,
   version,
@@ -48,7 +46,7 @@ const toEventFields = ({ changelog, contentHash, id, version }: PolicyVersion) =
 
 type Change = Omit<PolicyChange<CommandTag>, "command">
 
-/** Reads and writes for the use cases of policies. It asks no permission: it is for them alone. */
+// asks no permission: only for the use cases of policies
 export class PolicyRepository
   extends Effect.Service<PolicyRepository>()("@attestry/core/internal/policy/PolicyRepository", {
     effect: Effect.gen(function*() {
@@ -68,7 +66,7 @@ export class PolicyRepository
         return Option.isSome(found) ? found.value : yield* new VersionNotFound()
       })
 
-      /** The version with its content. Fails if the content no longer has the stored hash. */
+      // fails if the content no longer has the stored hash
       const loadContent = Effect.fnUntraced(function*(policyId: PolicyId, versionId: PolicyVersionId) {
         const { organization } = yield* CurrentActor
         const found = yield* versions.findContent(organization.id, policyId, versionId)
@@ -83,8 +81,7 @@ export class PolicyRepository
         return yield* new VersionDamaged()
       })
 
-      /** The content of the active version, else of the working version. */
-      const loadShownContent = ({ activeVersionId, draftVersionId, id }: Policy): Effect.Effect<
+      const loadCurrentContent = ({ activeVersionId, draftVersionId, id }: Policy): Effect.Effect<
         EditorContent,
         PolicyNotFound | VersionDamaged,
         CurrentActor
@@ -94,22 +91,22 @@ export class PolicyRepository
           Effect.catchTag("VersionNotFound", () => new PolicyNotFound())
         )
 
-      const saveWorking = (
+      const saveDraft = (
         { content, versions: read }: Change,
-        working: PolicyVersion,
+        draft: PolicyVersion,
         now: Timestamp
       ) => {
-        const before = read.find(({ value }) => value.id === working.id)
-        return before !== undefined && before.value.contentHash !== working.contentHash && content !== undefined
-          ? versions.save(working.organizationId, working, content, before.revision)
-          : versions.setState(working.organizationId, working, now)
+        const before = read.find(({ value }) => value.id === draft.id)
+        return before !== undefined && before.value.contentHash !== draft.contentHash && content !== undefined
+          ? versions.save(draft.organizationId, draft, content, before.revision)
+          : versions.setState(draft.organizationId, draft, now)
       }
 
       const insert = Effect.fnUntraced(function*({ assertions, content = [] }: Change, decision: Decision) {
-        const { policy, published, working } = decision
+        const { policy, published, draft } = decision
         const { id, organizationId } = policy
         yield* policies.insert(organizationId, policy)
-        if (working !== undefined) yield* versions.insert(organizationId, working, content)
+        if (draft !== undefined) yield* versions.insert(organizationId, draft, content)
         if (published !== undefined) yield* versions.insert(organizationId, published, content)
         const asserted = { action: "policy.asserted", resource: { type: "policy", id }, before: null }
         yield* audit.record(
@@ -120,9 +117,9 @@ export class PolicyRepository
 
       const save = Effect.fnUntraced(function*(change: Change, decision: Decision, now: Timestamp) {
         const { content, more, policy: before, verb } = change
-        const { policy, published, stateChanges, working } = decision
+        const { policy, published, stateChanges, draft } = decision
         yield* policies.save(policy.organizationId, policy, before.revision)
-        if (working !== undefined) yield* saveWorking(change, working, now)
+        if (draft !== undefined) yield* saveDraft(change, draft, now)
         if (published !== undefined && content !== undefined) {
           yield* versions.insert(policy.organizationId, published, content)
         }
@@ -133,7 +130,7 @@ export class PolicyRepository
         yield* audit.record(policyEvents.changed(verb)(before.value, policy, fields))
       })
 
-      /** Decides the command, and writes the decision in the current unit of work. Writes nothing if nothing changes. */
+      // writes nothing if nothing changes
       const apply = Effect.fnUntraced(function*<Tag extends CommandTag>(change: PolicyChange<Tag>) {
         const { command, policy: { revision, value }, versions } = change
         const now = yield* Timestamp.now
@@ -143,7 +140,7 @@ export class PolicyRepository
         return decision
       })
 
-      return { load, loadVersion, loadContent, loadShownContent, apply }
+      return { load, loadVersion, loadContent, loadCurrentContent, apply }
     })
   })
 {}

@@ -36,7 +36,7 @@ const isPending = ({ pendingSince }: Policy): boolean => pendingSince !== null
 
 const reject = Either.left
 
-const withPolicy = (policy: Policy): Decision => ({ policy, stateChanges: [] })
+const toDecision = (policy: Policy): Decision => ({ policy, stateChanges: [] })
 
 const find = ({ policy, versions }: Situation, id: PolicyVersionId): Found<never> =>
   Either.fromNullable(
@@ -44,8 +44,7 @@ const find = ({ policy, versions }: Situation, id: PolicyVersionId): Found<never
     () => new VersionNotFound()
   )
 
-/** The version of that id. It has to be the working one. */
-const findWorking = (situation: Situation, id: PolicyVersionId): Found<VersionImmutable> =>
+const findDraft = (situation: Situation, id: PolicyVersionId): Found<VersionImmutable> =>
   Either.filterOrLeft(
     find(situation, id),
     (version) => version.id === situation.policy.draftVersionId,
@@ -79,8 +78,7 @@ const publish = (
   return { policy: { ...next, lastVersion: version }, published, stateChanges }
 }
 
-/** The pending version, if `by` is its approver. */
-const findJudged = (situation: Situation, { by, versionId }: Command<"Approve" | "Reject">) =>
+const findPending = (situation: Situation, { by, versionId }: Command<"Approve" | "Reject">) =>
   Either.gen(function*() {
     const version = yield* find(situation, versionId)
     const { draftVersionId, pendingApproverId, submittedBy } = situation.policy
@@ -89,7 +87,6 @@ const findJudged = (situation: Situation, { by, versionId }: Command<"Approve" |
     return by === submittedBy ? yield* reject(new SelfApproval()) : version
   })
 
-/** Makes the pending version a draft again. */
 const returnToDraft = ({ now, policy }: Situation, version: PolicyVersion): Decision => ({
   policy: {
     ...policy,
@@ -97,33 +94,32 @@ const returnToDraft = ({ now, policy }: Situation, version: PolicyVersion): Deci
     status: policy.activeVersionId !== null && !isDue(policy, now) ? "published" : "draft",
     updatedAt: now
   },
-  working: { ...version, state: "draft", updatedAt: now },
+  draft: { ...version, state: "draft", updatedAt: now },
   stateChanges: []
 })
 
 const create = (
   situation: Situation,
-  { as, by, fields: { reviewDate, ...fields }, working }: Command<"Create">
+  { as, by, fields: { reviewDate, ...fields }, draft }: Command<"Create">
 ): Rejectable<NoDraftContent> => {
   const policy: Policy = { ...situation.policy, ...fields, reviewDate: reviewDate ?? null }
-  if (policy.status !== "published") return Either.right({ ...withPolicy(policy), working })
-  if (working.contentHash === emptyHash) return reject(new NoDraftContent())
+  if (policy.status !== "published") return Either.right({ ...toDecision(policy), draft })
+  if (draft.contentHash === emptyHash) return reject(new NoDraftContent())
   const publication = { as, by, input: { setAsActive: true } }
-  const decision = publish({ ...situation, now: policy.createdAt, policy }, working, publication)
-  const live = reviewDate === undefined ? decision.policy : { ...decision.policy, reviewDate }
-  return Either.right({ ...decision, policy: live, working })
+  const decision = publish({ ...situation, now: policy.createdAt, policy }, draft, publication)
+  const active = reviewDate === undefined ? decision.policy : { ...decision.policy, reviewDate }
+  return Either.right({ ...decision, policy: active, draft })
 }
 
 const edit = (situation: Situation, { contentHash, versionId }: Omit<Command<"Edit">, "_tag">) =>
   Either.gen(function*() {
-    const version = yield* findWorking(situation, versionId)
+    const version = yield* findDraft(situation, versionId)
     const { now, policy } = situation
     if (isPending(policy)) return yield* reject(new VersionImmutable())
-    if (version.contentHash === contentHash) return withPolicy(policy)
-    return { ...withPolicy({ ...policy, updatedAt: now }), working: { ...version, contentHash, updatedAt: now } }
+    if (version.contentHash === contentHash) return toDecision(policy)
+    return { ...toDecision({ ...policy, updatedAt: now }), draft: { ...version, contentHash, updatedAt: now } }
   })
 
-/** Rejects the command where the policy is archived. */
 const unlessArchived =
   <Input, E>(transition: (situation: Situation, command: Input) => Rejectable<E>) =>
   (situation: Situation, command: Input): Rejectable<E | PolicyArchived> =>
@@ -138,10 +134,10 @@ const transitions: Transitions = {
 
   Describe: ({ now, policy }, { patch }) => {
     const updated = applyPatch(policy, patch, now)
-    if (updated === policy) return Either.right(withPolicy(policy))
+    if (updated === policy) return Either.right(toDecision(policy))
     if (policy.isArchived && updated.isArchived) return reject(new PolicyArchived())
     const isNewlyArchived = updated.isArchived && !policy.isArchived
-    return Either.right(withPolicy(isNewlyArchived ? { ...updated, lastArchivedAt: now } : updated))
+    return Either.right(toDecision(isNewlyArchived ? { ...updated, lastArchivedAt: now } : updated))
   },
 
   Edit: unlessArchived(edit),
@@ -159,10 +155,10 @@ const transitions: Transitions = {
     Either.gen(function*() {
       const version = yield* findNumbered(situation, versionId)
       const { now, policy } = situation
-      if (version.id === policy.activeVersionId) return withPolicy(policy)
+      if (version.id === policy.activeVersionId) return toDecision(policy)
       if (isPending(policy)) return yield* reject(new ApprovalPending())
-      const mark = { id: version.id, state: "published" as const }
-      return { policy: activate(policy, version, now), stateChanges: [...supersedeActive(policy), mark] }
+      const stateChange = { id: version.id, state: "published" as const }
+      return { policy: activate(policy, version, now), stateChanges: [...supersedeActive(policy), stateChange] }
     })
   ),
 
@@ -175,36 +171,36 @@ const transitions: Transitions = {
 
   Submit: unlessArchived((situation, { approverId, by, versionId }) =>
     Either.gen(function*() {
-      const version = yield* findWorking(situation, versionId)
+      const version = yield* findDraft(situation, versionId)
       const { now, policy } = situation
       if (isPending(policy)) return yield* reject(new ApprovalPending())
       if (version.contentHash === emptyHash) return yield* reject(new NoDraftContent())
       if (approverId === by) return yield* reject(new SelfApproval())
       const pending = { pendingSince: now, pendingApproverId: approverId, submittedBy: by }
       return {
-        ...withPolicy({ ...policy, ...pending, status: "needs_review", updatedAt: now }),
-        working: { ...version, state: "pending", updatedAt: now }
+        ...toDecision({ ...policy, ...pending, status: "needs_review", updatedAt: now }),
+        draft: { ...version, state: "pending", updatedAt: now }
       }
     })
   ),
 
   Approve: unlessArchived((situation, command) =>
-    Either.map(findJudged(situation, command), (version) => {
+    Either.map(findPending(situation, command), (version) => {
       const { as, by } = command
       const decision = publish(situation, version, { as, by, input: { setAsActive: true } })
       return {
         ...decision,
         policy: { ...decision.policy, ...noLongerPending, approverId: by },
-        working: { ...version, state: "draft", updatedAt: situation.now }
+        draft: { ...version, state: "draft", updatedAt: situation.now }
       }
     })
   ),
 
   Reject: unlessArchived((situation, command) =>
-    Either.map(findJudged(situation, command), (version) => returnToDraft(situation, version))
+    Either.map(findPending(situation, command), (version) => returnToDraft(situation, version))
   ),
 
-  /** Takes a removed member from the policy, as assignee and as pending approver. */
+  // a removed member may be assignee and pending approver
   Unassign: (situation, { userId }) => {
     const { now, policy } = situation
     const freed: Policy = policy.assigneeId === userId ? { ...policy, assigneeId: null, updatedAt: now } : policy
@@ -213,25 +209,22 @@ const transitions: Transitions = {
         find(situation, policy.draftVersionId),
         (version) => returnToDraft({ ...situation, policy: freed }, version)
       )
-      : Either.right(withPolicy(freed))
+      : Either.right(toDecision(freed))
   },
 
   MarkReviewDue: ({ now, policy }) =>
-    Either.right(withPolicy(
+    Either.right(toDecision(
       policy.status === "published" && !policy.isArchived && isDue(policy, now)
         ? { ...policy, status: "needs_review", updatedAt: now }
         : policy
     )),
 
   Remove: unlessArchived(({ policy }) =>
-    policy.lastVersion > 0 ? reject(new PolicyHasHistory()) : Either.right(withPolicy(policy))
+    policy.lastVersion > 0 ? reject(new PolicyHasHistory()) : Either.right(toDecision(policy))
   )
 }
 
-/**
- * Decides a command. `versions` holds the working version, and the version that the command names. Contents are compared
- * by their hashes.
- */
+// `versions` holds the draft version, and the version that the command names
 export const decide = <Tag extends CommandTag>(
   policy: Policy,
   versions: ReadonlyArray<PolicyVersion>,

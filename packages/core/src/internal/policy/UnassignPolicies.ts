@@ -9,7 +9,7 @@ import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import type { RemovalStep } from "../member/MemberRemoval.ts"
 import { PolicyRepository } from "./PolicyRepository.ts"
 
-/** Takes the assignee from a removed member's policies; what awaits their approval is a draft again. */
+// a version that awaits the member's approval becomes a draft again
 export const unassignPolicies = Effect.gen(function*() {
   const store = yield* PolicyStore
   const { apply, loadVersion } = yield* PolicyRepository
@@ -17,8 +17,8 @@ export const unassignPolicies = Effect.gen(function*() {
 
   const returnToDraft = (policy: Versioned<Policy>, userId: UserId) =>
     Effect.gen(function*() {
-      const working = yield* loadVersion(policy.value.id, policy.value.draftVersionId)
-      yield* apply({ policy, versions: [working], command: { _tag: "Unassign", userId }, verb: "updated" })
+      const draft = yield* loadVersion(policy.value.id, policy.value.draftVersionId)
+      yield* apply({ policy, versions: [draft], command: { _tag: "Unassign", userId }, verb: "updated" })
     }).pipe(
       // the policy was removed since it was found, so nothing waits any more
       Effect.catchTag("VersionNotFound", () => Effect.void),

@@ -15,12 +15,11 @@ import type { OrganizationId } from "../../shared/Ids.ts"
 
 const isRoleId = Schema.is(RoleId)
 
-/** Finds roles for other contexts. It asks no permission: it is for use cases, never for an endpoint. */
+// asks no permission: for use cases of other contexts, never for an endpoint
 export class RoleDirectory extends Effect.Service<RoleDirectory>()("@attestry/core/internal/role/RoleDirectory", {
   effect: Effect.gen(function*() {
     const store = yield* RoleStore
 
-    /** The role of a membership. */
     const findByReference = (
       organizationId: OrganizationId,
       reference: RoleReference
@@ -29,7 +28,7 @@ export class RoleDirectory extends Effect.Service<RoleDirectory>()("@attestry/co
         ? Effect.succeedSome(toBuiltInRole(reference))
         : Effect.map(store.find(organizationId, reference), Option.map(({ value }) => toCustomRole(value)))
 
-    /** Makes a function that finds the organization's roles by id, or by name in any case. It reads once. */
+    // reads the roles once
     const makeResolver = (organizationId: OrganizationId) =>
       Effect.map(store.list(organizationId), (roles) => {
         const byName = new Map(roles.map((role) => [roleKey(role.name), role]))
@@ -44,7 +43,6 @@ export class RoleDirectory extends Effect.Service<RoleDirectory>()("@attestry/co
         }
       })
 
-    /** The role of that id, or of that name in any case. */
     const findByNameOrId = (
       organizationId: OrganizationId,
       text: string

@@ -4,7 +4,7 @@ import { SessionStore } from "../../session/SessionStore.ts"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import type { RemovalStep } from "../member/MemberRemoval.ts"
 
-/** Ends the sessions that a removed member has for the organization. Sessions for no organization stay. */
+// sessions for no organization stay
 export const revokeSessions = Effect.gen(function*() {
   const store = yield* SessionStore
   const audit = yield* AuditRecorder

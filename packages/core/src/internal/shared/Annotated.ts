@@ -2,10 +2,7 @@ import * as Option from "effect/Option"
 import type * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
 
-/**
- * The schema with further annotations. Annotating alone would drop its identifier, and with it its name in the API
- * document.
- */
+// `annotations` alone would drop the identifier, and with it the name in the API document
 export const annotate = <S extends Schema.Annotable.All>(
   schema: S,
   annotations: Pick<Schema.Annotations.GenericSchema<never>, symbol | "parseOptions">

@@ -6,6 +6,5 @@ const entities: { readonly [character: string]: string } = {
   "'": "&#39;"
 }
 
-/** The text as HTML shows it, between tags or in quotes. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? "")

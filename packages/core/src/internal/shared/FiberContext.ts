@@ -2,10 +2,8 @@ import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as FiberRef from "effect/FiberRef"
 
-/**
- * Runs the effect, and the rest of its fiber, in the given context alone. Only for the fiber of one request: it saves
- * the steps in which `Effect.provide` restores the context.
- */
+// Sets the context for the rest of the fiber, so only for the fiber of one request. It saves the steps in which
+// `Effect.provide` restores the context.
 export const setFiberContext = <A, E, R>(
   effect: Effect.Effect<A, E, R>,
   context: Context.Context<R>

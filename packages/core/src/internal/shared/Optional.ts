@@ -1,4 +1,4 @@
 import * as Schema from "effect/Schema"
 
-/** A field that may be absent, and is not undefined. */
+// may be absent, but not undefined
 export const optional = <S extends Schema.Schema.All>(schema: S) => Schema.optionalWith(schema, { exact: true })

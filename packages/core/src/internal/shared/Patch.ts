@@ -1,20 +1,18 @@
 import * as Schema from "effect/Schema"
 import type { Timestamp } from "../../shared/Timestamp.ts"
 
-/**
- * The schema of a partial update: every field may be absent (left as it is); null only where the field itself may be.
- */
+// an absent field stays unchanged
 export const Patch = <Fields extends Schema.Struct.Fields>(fields: Fields) =>
   Schema.partialWith(Schema.Struct(fields), { exact: true })
 
-const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
+const isEqual = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
 
-/** The entity with the patch's fields, changed at `now`; the very same object when no field differs. */
+// returns the same object if no field differs
 export const applyPatch = <Entity extends { readonly updatedAt: Timestamp }>(
   entity: Entity,
   patch: Partial<Entity>,
   now: Timestamp
 ): Entity => {
-  const changed = Object.entries(patch).some(([field, value]) => !same(Reflect.get(entity, field), value))
+  const changed = Object.entries(patch).some(([field, value]) => !isEqual(Reflect.get(entity, field), value))
   return changed ? { ...entity, ...patch, updatedAt: now } : entity
 }

@@ -1,8 +1,5 @@
 import type * as Schema from "effect/Schema"
 
-/**
- * Makes a function that copies the fields of the schema, and no others, from a larger value and from derived fields.
- */
 export const pickFields = <Fields extends Schema.Struct.Fields>(schema: Schema.Struct<Fields>) => {
   type Picked = Schema.Struct.Type<Fields>
   const fields = Object.keys(schema.fields)

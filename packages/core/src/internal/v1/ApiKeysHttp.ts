@@ -10,7 +10,6 @@ const pick = pickFields(ApiKeyRow)
 
 const toRow = (apiKey: ApiKey) => pick(apiKey, {})
 
-/** The handlers of API keys. */
 export const ApiKeysHttp = Handlers.group(ApiKeysApi, (handlers) =>
   Effect.map(ApiKeys, (apiKeys) =>
     handlers

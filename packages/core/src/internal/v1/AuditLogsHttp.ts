@@ -5,7 +5,6 @@ import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
 import { AuditLogsApi } from "./AuditLogsApi.ts"
 
-/** The handlers of the audit log. */
 export const AuditLogsHttp = Handlers.group(
   AuditLogsApi,
   (handlers) =>

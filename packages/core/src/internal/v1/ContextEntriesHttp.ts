@@ -4,7 +4,6 @@ import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
 import { ContextEntriesApi } from "./ContextEntriesApi.ts"
 
-/** The handlers of context entries. */
 export const ContextEntriesHttp = Handlers.group(
   ContextEntriesApi,
   (handlers) =>

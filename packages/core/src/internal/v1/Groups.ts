@@ -13,7 +13,7 @@ import { RolesApi } from "./RolesApi.ts"
 import { SessionsApi } from "./SessionsApi.ts"
 import { VendorsApi } from "./VendorsApi.ts"
 
-/** The groups of endpoints, in the order of the API document. */
+// in the order of the API document
 export const groups = HttpApi.make("attestry")
   .add(MeApi)
   .add(OrganizationsApi)
@@ -28,7 +28,7 @@ export const groups = HttpApi.make("attestry")
   .add(ContextEntriesApi)
   .add(AuditLogsApi)
 
-/** Loads the handlers of the groups. A client that imports the contract does not load them. */
+// imported here, so that a client of the contract does not load the handlers
 export const loadHandlers = async () =>
   Layer.mergeAll(
     (await import("./MeHttp.ts")).MeHttp,

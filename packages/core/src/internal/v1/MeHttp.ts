@@ -5,7 +5,6 @@ import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
 import { MeApi } from "./MeApi.ts"
 
-/** The handlers about the caller. */
 export const MeHttp = Handlers.group(MeApi, (handlers) =>
   handlers
     .handle("get", () =>

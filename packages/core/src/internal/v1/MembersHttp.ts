@@ -24,7 +24,6 @@ const toUserResponse = (
   ...(lastLogin === null ? {} : { lastLogin })
 })
 
-/** Leaves out fields without a value. */
 const toMemberResponse = (
   { createdAt, department, deviceLabelId, id, isActive, organizationId, role, user, userId }: Person
 ) => ({
@@ -44,7 +43,6 @@ const toBatchResponse = ({ created, ...rest }: MemberBatchResult) => ({
   ...rest
 })
 
-/** The handlers of people. */
 export const MembersHttp = Handlers.group(MembersApi, (handlers) =>
   Effect.gen(function*() {
     const members = yield* Members

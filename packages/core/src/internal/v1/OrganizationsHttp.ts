@@ -5,7 +5,6 @@ import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
 import { OrganizationsApi } from "./OrganizationsApi.ts"
 
-/** The handlers of the caller's organization. */
 export const OrganizationsHttp = Handlers.group(
   OrganizationsApi,
   (handlers) =>

@@ -9,20 +9,18 @@ import { pickFields } from "../shared/PickFields.ts"
 import { AcknowledgementResponse, PoliciesApi, PolicyResponse, PolicyRow, ReaderRow } from "./PoliciesApi.ts"
 
 const pickRow = pickFields(PolicyRow)
-const pickAnswer = pickFields(PolicyResponse)
+const pickPolicy = pickFields(PolicyResponse)
 const pickReader = pickFields(ReaderRow)
 const pickAcknowledgement = pickFields(AcknowledgementResponse)
 
-/** The pending approver, else the approver of the active version. */
 const toApprover = ({ approverId, pendingApproverId }: Policy) => ({ approverId: pendingApproverId ?? approverId })
 
 const toRow = (policy: Policy) => pickRow(policy, toApprover(policy))
 
-const toPolicyResponse = ({ content, policy }: PolicyContent) => pickAnswer(policy, { ...toApprover(policy), content })
+const toPolicyResponse = ({ content, policy }: PolicyContent) => pickPolicy(policy, { ...toApprover(policy), content })
 
 const toReaderRow = (reader: Reader) => pickReader(reader, { isAcknowledged: reader.at !== null })
 
-/** The handlers of policies. */
 export const PoliciesHttp = Handlers.group(PoliciesApi, (handlers) =>
   Effect.gen(function*() {
     const policies = yield* Policies
@@ -34,7 +32,8 @@ export const PoliciesHttp = Handlers.group(PoliciesApi, (handlers) =>
       .handle("update", ({ path, payload }) => Envelope.resource(policies.update(path.id, payload), toPolicyResponse))
       .handle("remove", ({ path }) => Envelope.removed(policies.remove(path.id)))
       .handle("acknowledge", ({ path, payload }) =>
-        Effect.map(acknowledge(path.id, payload), (given) => pickAcknowledgement(given, {})))
+        Effect.map(acknowledge(path.id, payload), (acknowledgement) =>
+          pickAcknowledgement(acknowledgement, {})))
       .handle("acknowledgements", ({ path, urlParams }) =>
         Envelope.page(listReaders(path.id, urlParams), toReaderRow))
   }))

@@ -3,7 +3,6 @@ import { PolicyApprovals } from "../../policy/PolicyApprovals.ts"
 import * as Handlers from "../contract/Handlers.ts"
 import { PolicyApprovalsApi } from "./PolicyApprovalsApi.ts"
 
-/** The handlers of approvals. */
 export const PolicyApprovalsHttp = Handlers.group(
   PolicyApprovalsApi,
   (handlers) =>

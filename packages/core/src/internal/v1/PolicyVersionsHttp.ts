@@ -14,7 +14,6 @@ const toRow = (version: PolicyVersion) => pickRow(version, { versionId: version.
 
 const toVersionResponse = ({ content, version }: VersionContent) => ({ ...toRow(version), content })
 
-/** The handlers of policies' versions. */
 export const PolicyVersionsHttp = Handlers.group(PolicyVersionsApi, (handlers) =>
   Effect.gen(function*() {
     const versions = yield* PolicyVersions

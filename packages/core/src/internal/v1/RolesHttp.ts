@@ -24,7 +24,6 @@ const toBuiltInRole = (name: BuiltInRole) => ({
 const toRoleResponse = (role: BuiltInRole | Versioned<Role>) =>
   typeof role === "string" ? toBuiltInRole(role) : new WithRevision(toCustomRole(role.value), role.revision)
 
-/** The handlers of roles. */
 export const RolesHttp = Handlers.group(RolesApi, (handlers) =>
   Effect.map(Roles, (roles) =>
     handlers

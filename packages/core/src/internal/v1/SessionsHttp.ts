@@ -3,7 +3,6 @@ import { Sessions } from "../../session/Sessions.ts"
 import * as Handlers from "../contract/Handlers.ts"
 import { SessionsApi } from "./SessionsApi.ts"
 
-/** The handlers of sessions. */
 export const SessionsHttp = Handlers.group(
   SessionsApi,
   (handlers) =>

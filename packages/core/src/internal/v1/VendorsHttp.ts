@@ -14,7 +14,6 @@ const pick = pickFields(VendorRow)
 
 const toRow = (vendor: Vendor) => pick(vendor, { risk: rateVendor(vendor) })
 
-/** The handlers of vendors. */
 export const VendorsHttp = Handlers.group(VendorsApi, (handlers) =>
   Effect.map(Vendors, (vendors) =>
     handlers

@@ -5,7 +5,6 @@ import { VendorStore } from "../../vendor/VendorStore.ts"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import type { RemovalStep } from "../member/MemberRemoval.ts"
 
-/** Takes the assignee from the vendors that are assigned to a removed member. */
 export const unassignVendors = Effect.gen(function*() {
   const store = yield* VendorStore
   const audit = yield* AuditRecorder

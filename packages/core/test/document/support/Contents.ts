@@ -1,6 +1,6 @@
 import { EditorContent } from "@attestry/core/document/EditorNode"
 import { Either, ParseResult, Schema } from "effect"
-import { invalidRequest } from "../../../src/internal/contract/FieldErrors.ts"
+import { makeInvalidRequest } from "../../../src/internal/contract/FieldErrors.ts"
 
 const decode = Schema.decodeUnknownEither(EditorContent, { errors: "all", onExcessProperty: "error" })
 
@@ -8,7 +8,7 @@ const decode = Schema.decodeUnknownEither(EditorContent, { errors: "all", onExce
 export const complaints = (content: unknown): ReadonlyArray<string> =>
   Either.match(decode(content), {
     onLeft: (error) =>
-      invalidRequest(ParseResult.ArrayFormatter.formatErrorSync(error)).errors.map(({ detail, pointer }) =>
+      makeInvalidRequest(ParseResult.ArrayFormatter.formatErrorSync(error)).errors.map(({ detail, pointer }) =>
         `${pointer}: ${detail}`
       ),
     onRight: () => []
