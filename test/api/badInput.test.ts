@@ -181,9 +181,9 @@ const cases: ReadonlyArray<Case> = [
   { what: "POST to a page", path: "/livez", method: "POST", status: 405, code: "method_not_allowed" }
 ]
 
-onEveryStack("bad input", (it) => {
+onEveryStack("invalid requests", (it) => {
   it.effect.each(cases)(
-    "refuses $what",
+    "rejects $what",
     ({ code, method = "GET", path, pointers, request, status = 400 }) =>
       Effect.gen(function*() {
         const { send } = yield* Api
@@ -202,7 +202,7 @@ onEveryStack("bad input", (it) => {
       })
   )
 
-  it.effect("names at most 20 faults, and counts the rest", () =>
+  it.effect("lists at most 20 field errors, and counts the rest", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { owner } = yield* tenant
@@ -213,7 +213,7 @@ onEveryStack("bad input", (it) => {
       assert.isBelow(answer.text.length, 4096)
     }))
 
-  it.effect("names the first fault alone of a body of more than 1,000 values", () =>
+  it.effect("lists the first field error alone when the body has more than 1,000 values", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { owner } = yield* tenant
@@ -227,7 +227,7 @@ onEveryStack("bad input", (it) => {
       assert.deepStrictEqual(yield* faults(99_000), [400, 1, 0])
     }))
 
-  it.effect("stays under 4 kB whatever the properties are called", () =>
+  it.effect("keeps the response under 4 kB when property names are long", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { owner } = yield* tenant
@@ -241,7 +241,7 @@ onEveryStack("bad input", (it) => {
       }
     }))
 
-  it.effect("refuses a large body of undeclared length without losing the connection", () =>
+  it.effect("rejects a large body of undeclared length and keeps the connection", () =>
     Effect.gen(function*() {
       const { url } = yield* Api
       const { owner } = yield* tenant
@@ -260,7 +260,7 @@ onEveryStack("bad input", (it) => {
       assert.deepStrictEqual(yield* post(5_000), [201, undefined])
     }))
 
-  it.effect("tells the methods of a path", () =>
+  it.effect("returns the allowed methods of a path", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { headers } = yield* send("PUT", "/v1/vendors/vnd_1", {})

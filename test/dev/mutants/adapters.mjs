@@ -18,21 +18,21 @@ export const adapterMutants = [
     file: `${server}/Limits.ts`,
     find: "joinDuplicateHeaders: true",
     plant: "joinDuplicateHeaders: false",
-    test: limits("http", "is none of which one")
+    test: limits("http", "is rejected when it is one that")
   },
   {
     name: "headers that vanish behind many others",
     file: `${server}/Limits.ts`,
     find: "server.maxHeadersCount = 0",
     plant: "server.maxHeadersCount = 2_000",
-    test: limits("http", "is not lost behind")
+    test: limits("http", "is found behind any number of other")
   },
   {
     name: "a request that may take for ever",
     file: `${server}/Limits.ts`,
     find: "    requestTimeout,\n",
     plant: "",
-    test: limits("slow", "drips in pieces")
+    test: limits("slow", "gets 408 when its body takes too")
   },
   {
     name: "a body that may take as long as it likes",
@@ -46,7 +46,7 @@ export const adapterMutants = [
     file: `${server}/Limits.ts`,
     find: "server.timeout = Duration.toMillis(readWithin)",
     plant: "server.timeout = 0",
-    test: limits("slow", "loses its connection, and what")
+    test: limits("slow", "loses its connection")
   },
   {
     name: "connections without end",
@@ -60,7 +60,7 @@ export const adapterMutants = [
     file: `${server}/RawRefusals.ts`,
     find: "!host.includes(\",\")",
     plant: "true",
-    test: limits("http", "is none of which one")
+    test: limits("http", "is rejected when it is one that")
   },
   {
     name: "an address that a forged header tells",
@@ -81,7 +81,7 @@ export const adapterMutants = [
     file: `${server}/RateLimiting.ts`,
     find: "networkOf(ip)}`, 1)",
     plant: "networkOf(ip)}`, 0)",
-    test: limits("rates", "are refused unseen")
+    test: limits("rates", "rejects one address after a few failures")
   },
   {
     name: "counts that are kept for ever",
