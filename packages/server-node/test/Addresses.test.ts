@@ -29,7 +29,7 @@ describe("the client's address", () => {
     it(what, () => assert.strictEqual(clientOf(peer, forwarded, trustedProxies), expected))
   }
 
-  it("is unknown where the peer has gone", () => assert.isNull(clientOf(undefined, undefined, 0)))
-  it("of a socket of both versions is plain", () =>
+  it("is unknown when the peer has gone", () => assert.isNull(clientOf(undefined, undefined, 0)))
+  it("has no IPv6 prefix when the peer uses IPv4 on a dual-stack socket", () =>
     assert.strictEqual(clientOf("::ffff:192.0.2.1", undefined, 0), "192.0.2.1"))
 })

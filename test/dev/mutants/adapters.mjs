@@ -257,42 +257,42 @@ export const adapterMutants = [
     file: `${postgres}/internal/RowPolicies.ts`,
     find: "WITH CHECK (${isOurs})",
     plant: "WITH CHECK (true)",
-    test: wall("SecondWall", "refuses what a store would add")
+    test: wall("SecondWall", "rejects a write to another organization than")
   },
   {
     name: "policies that the owner passes by",
     file: `${postgres}/internal/RowPolicies.ts`,
     find: "ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY",
     plant: "ENABLE ROW LEVEL SECURITY",
-    test: wall("SecondWall", "lets nothing through when all")
+    test: wall("SecondWall", "hides all foreign rows when all conditions")
   },
   {
     name: "a mail in the clear where STARTTLS is missing",
     file: `${smtp}/SmtpMailer.ts`,
     find: "requireTLS: startTls",
     plant: "requireTLS: false",
-    test: mail("tls", "nothing is said in the clear")
+    test: mail("tls", "nothing is sent in plain text")
   },
   {
     name: "a mail server that is asked for STARTTLS by those who think of it",
     file: `${smtp}/SmtpMailer.ts`,
     find: "settings.startTls ?? !isLoopback(server.host)",
     plant: "settings.startTls ?? false",
-    test: mail("tls", "demanded of every other host")
+    test: mail("tls", "is required of every other host")
   },
   {
     name: "a mail server's certificate that anybody may have made",
     file: `${smtp}/SmtpMailer.ts`,
     find: "rejectUnauthorized: true",
     plant: "rejectUnauthorized: false",
-    test: mail("tls", "a certificate that does not count")
+    test: mail("tls", "with an invalid certificate sends nothing")
   },
   {
     name: "a mail server's URL whose query is passed over",
     file: `${smtp}/internal/SmtpServer.ts`,
     find: " && search === \"\"",
     plant: "",
-    test: mail("SmtpMailer", "that says anything else")
+    test: mail("SmtpMailer", "is rejected when it has anything else")
   },
   {
     name: "a failure to send that repeats what the server said",
@@ -306,14 +306,14 @@ export const adapterMutants = [
     file: `${smtp}/SmtpMailer.ts`,
     find: "plainAddress.test(mail.to.email)",
     plant: "mail.to.email !== \"\"",
-    test: mail("SmtpMailer", "could be read as more than one")
+    test: mail("SmtpMailer", "rejects an ambiguous address before it connects")
   },
   {
     name: "connections to a mail server without end",
     file: `${smtp}/SmtpMailer.ts`,
     find: "maxConnections: settings.maxConnections ?? 3",
     plant: "maxConnections: 1_000",
-    test: mail("SmtpMailer", "keeps to its bound")
+    test: mail("SmtpMailer", "stays within its limit when 50 mails")
   },
   {
     name: "a mail server that may take as long as it likes",

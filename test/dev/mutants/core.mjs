@@ -15,7 +15,11 @@ const secrets = (stack) => ({ file: "test/contract/keys.test", name: "appear onl
 
 const commands = (name) => ({ file: "test/packages/cli/commands", name, stack: "memory" })
 const invitation = (name) => ({ file: "packages/core/test/invitation/InvitationMail.test", name, stack: "memory" })
-const escalation = { file: "test/model/escalation", name: "never gives anybody permissions that the granters", stack: "memory" }
+const escalation = {
+  file: "test/model/escalation",
+  name: "never gives anybody permissions that the granters",
+  stack: "memory"
+}
 
 export const coreMutants = [
   {
@@ -23,7 +27,11 @@ export const coreMutants = [
     file: `${core}/invitation/Invitations.ts`,
     find: "        Effect.interruptible,\n",
     plant: "",
-    test: { file: "packages/core/test/invitation/Invitations.test", name: "hold a stop up", stack: "memory" }
+    test: {
+      file: "packages/core/test/invitation/Invitations.test",
+      name: "delays a stop for hanging mails",
+      stack: "memory"
+    }
   },
   {
     name: "a new membership that a session learns of later",
@@ -469,6 +477,6 @@ export const coreMutants = [
     file: `${core}/invitation/InvitationMail.ts`,
     find: "return url?.protocol === \"https:\" || url?.protocol === \"http:\" ? url.href : null",
     plant: "return url?.protocol === \"\" ? null : url?.href ?? null",
-    test: invitation("but an http or https URL")
+    test: invitation("links only to an unchanged http")
   }
 ]

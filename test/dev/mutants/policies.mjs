@@ -6,13 +6,13 @@ const page = (name) => ({ file: "test/api/hostileDocuments", name: `shows all of
 const hostileContent = (name) => ({ file: "packages/core/test/document/HostileContent", name, stack: "memory" })
 const transitions = (name) => ({ file: "packages/core/test/policy/PolicyTransitions.test", name, stack: "memory" })
 const policyRaces = (name) => ({ file: "test/races/policies.test", name, stack: "postgres" })
-const policySequences = { file: "test/model/policies", name: "keep their invariants through 1", stack: "memory" }
+const policySequences = { file: "test/model/policies", name: "keep their invariants through", stack: "memory" }
 const policyWorld = { file: "test/model/policies", name: "step by step", stack: "memory" }
 const approvals = (name) => ({ file: "test/api/policiesApproved", name, stack: "memory" })
 const policies = (file, name, stack = "memory") => ({ file: `test/api/policies${file}`, name, stack })
 const keptByDatabase = {
   file: "packages/postgres/test/PolicyVersionsKept.test",
-  name: "is kept by the database",
+  name: "are protected by the database from every",
   stack: "postgres"
 }
 const suiteOn = (adapter, name, file = "conformance.test") => ({
@@ -92,7 +92,7 @@ export const policyMutants = [
     file: `${core}/internal/policy/PolicyTransitions.ts`,
     find: "approverId: by },\n        working: { ...version, state: \"draft\", updatedAt: situation.now }\n",
     plant: "approverId: by }\n",
-    test: transitions("approves what is pending")
+    test: transitions("approves a pending version")
   },
   {
     name: "an activation after which two versions are published that were in force",
@@ -141,14 +141,14 @@ export const policyMutants = [
     file: `${core}/internal/policy/PolicyTransitions.ts`,
     find: "return by === submittedBy ? yield* refuse(new SelfApproval()) : version",
     plant: "return submittedBy === undefined ? yield* refuse(new SelfApproval()) : version",
-    test: transitions("lets only who was asked judge")
+    test: transitions("lets only the approver decide")
   },
   {
     name: "signatures that outlive the content",
     file: `${core}/internal/policy/PolicyActivation.ts`,
     find: "signedBy: version.contentHash === policy.signedContentHash ? policy.signedBy : []",
     plant: "signedBy: policy.signedBy",
-    test: transitions("forgets who signed")
+    test: transitions("clears the signatures")
   },
   {
     name: "months of 30 days",
@@ -333,28 +333,28 @@ export const policyMutants = [
     file: `${core}/internal/document/ContentRules.ts`,
     find: ".replace(/[\\t\\n\\r]/g, \"\")",
     plant: "",
-    test: hostileContent("leads nowhere but")
+    test: hostileContent("leads only to http")
   },
   {
     name: "content: links that are sought in small letters",
     file: `${core}/internal/document/ContentRules.ts`,
     find: "/^(href|src)$/i",
     plant: "/^(href|src)$/",
-    test: hostileContent("leads nowhere but")
+    test: hostileContent("leads only to http")
   },
   {
     name: "content: links that are sought at the top of attributes alone",
     file: `${core}/internal/document/ContentCheck.ts`,
     find: "this.attribute(name, inner, level + 1)",
     plant: "this.value(inner, level + 1)",
-    test: hostileContent("leads nowhere but")
+    test: hostileContent("leads only to http")
   },
   {
     name: "content: scripts that run under another name than href",
     file: `${core}/internal/document/ContentCheck.ts`,
     find: "if (isScript(value)) this.fail(expected.harmless)\n      else ",
     plant: "",
-    test: hostileContent("is no script")
+    test: hostileContent("is rejected when it is a script")
   },
   {
     name: "content: getters that are run",
