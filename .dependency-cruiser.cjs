@@ -52,10 +52,10 @@ const pattern = (file) => `${core}${file.replace(".", "\\.")}$`
 /** A port is a file whose tag is named like it. A file that makes a service is a use case. The rest are entities. */
 const roleOf = (path, text) => {
   const name = path.replace(/^.*\//, "").replace(/\.ts$/, "")
-  if (/^internal\/v1\/.*Http\.ts$/.test(path)) return "handler"
+  if (/^internal\/v1\/(.*Http|Groups)\.ts$/.test(path)) return "handler"
   if (/^internal\/v1\/.*Api\.ts$/.test(path)) return "contract"
   if (new RegExp(`class ${name}\\s+extends Context\\.Tag\\(`).test(text)) return "port"
-  return /Effect\.Service<|Layer\.(effect|scoped|succeed)\(/.test(text) ? "useCase" : "entity"
+  return /Effect\.(Service<|gen\()|Layer\.(effect|scoped|succeed)\(/.test(text) ? "useCase" : "entity"
 }
 
 const roles = { contract: [], entity: [], handler: [], port: [], useCase: [] }
@@ -137,7 +137,14 @@ module.exports = {
       comment: "An entity is pure: ports, use cases, contracts and handlers are built upon it.",
       severity: "error",
       from: { path: any(entity) },
-      to: { path: any(port, useCase, contract, handler) }
+      to: { path: any(useCase, contract, handler) }
+    },
+    {
+      name: "entity-asks-no-port",
+      comment: "Pure code may name the types of a port, and not ask it.",
+      severity: "error",
+      from: { path: any(entity) },
+      to: { path: any(port), dependencyTypesNot: ["type-only"] }
     },
     {
       name: "port-knows-entities",
@@ -172,7 +179,7 @@ module.exports = {
       comment: "Another context's data is asked for through its use cases.",
       severity: "error",
       from: { path: `${core}(?:internal/)?([^/]+)/` },
-      to: { path: any(contextPorts), pathNot: `${core}(internal/)?$1/` }
+      to: { path: any(contextPorts), pathNot: `${core}(internal/)?$1/`, dependencyTypesNot: ["type-only"] }
     },
     {
       name: "port-is-listed-in-two-places",

@@ -1,7 +1,7 @@
+import { apply } from "@attestry/core/document/ContentDiff"
 import { EditorContent } from "@attestry/core/document/EditorNode"
 import { assert } from "@effect/vitest"
 import { Effect, Either, Schema } from "effect"
-import { apply } from "../../packages/core/src/internal/document/ContentDiff.ts"
 import { document } from "../../packages/core/test/document/support/Contents.ts"
 import { onEveryStack } from "../support/onEveryStack.ts"
 import { office, refusal, text } from "../support/Policies.ts"

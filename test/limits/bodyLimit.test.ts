@@ -1,7 +1,7 @@
 import { anyCaller, EndpointGuard } from "@attestry/core/access/Access"
 import type { Caller } from "@attestry/core/access/Actor"
 import * as Attestry from "@attestry/core/Attestry"
-import { BodyLimit } from "@attestry/core/http/BodyLimit"
+import { BodyLimit } from "@attestry/core/http/ApiRequest"
 import { Credentials } from "@attestry/core/http/Credentials"
 import { HttpPipeline } from "@attestry/core/http/HttpPipeline"
 import * as Memory from "@attestry/memory/Memory"

@@ -1,4 +1,4 @@
-import { documentLimit } from "@attestry/core/http/BodyLimit"
+import { documentLimit } from "@attestry/core/http/ApiRequest"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { send } from "../support/Api.ts"

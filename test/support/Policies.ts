@@ -1,5 +1,5 @@
 import { CurrentActor } from "@attestry/core/access/Actor"
-import type { BuiltInRole } from "@attestry/core/access/BuiltInRole"
+import type { BuiltInRole } from "@attestry/core/access/Permission"
 import { Directory } from "@attestry/core/member/Directory"
 import { Name } from "@attestry/core/shared/Text"
 import { Clock, Effect, Schema } from "effect"

@@ -1,6 +1,6 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
 import { CurrentActor, systemActor } from "@attestry/core/access/Actor"
-import type { BuiltInRole } from "@attestry/core/access/BuiltInRole"
+import type { BuiltInRole } from "@attestry/core/access/Permission"
 import { NewApiKey } from "@attestry/core/apiKey/ApiKey"
 import { ApiKeys } from "@attestry/core/apiKey/ApiKeys"
 import { Directory } from "@attestry/core/member/Directory"

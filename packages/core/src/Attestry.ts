@@ -9,16 +9,20 @@ import { Authenticator } from "./authentication/Authenticator.ts"
 import { SessionVerifier } from "./authentication/SessionVerifier.ts"
 import { ContextEntries } from "./contextEntry/ContextEntries.ts"
 import { Erasure } from "./erasure/Erasure.ts"
+import { Idempotency } from "./idempotency/Idempotency.ts"
+import { ApiKeyUsage } from "./internal/apiKey/ApiKeyUsage.ts"
 import { revokeApiKeys } from "./internal/apiKey/RevokeApiKeys.ts"
 import { AuditRecorder } from "./internal/audit/AuditRecorder.ts"
 import { DeniedRequests } from "./internal/audit/DeniedRequests.ts"
-import { Idempotency } from "./internal/idempotency/Idempotency.ts"
+import { Memberships } from "./internal/authentication/Memberships.ts"
 import { Enrollment } from "./internal/member/Enrollment.ts"
 import { makeMemberRemoval, MemberRemoval } from "./internal/member/MemberRemoval.ts"
+import { OrganizationDirectory } from "./internal/organization/OrganizationDirectory.ts"
 import { PolicyRepository } from "./internal/policy/PolicyRepository.ts"
 import { unassignPolicies } from "./internal/policy/UnassignPolicies.ts"
 import { RoleDirectory } from "./internal/role/RoleDirectory.ts"
 import { revokeSessions } from "./internal/session/RevokeSessions.ts"
+import { UserDirectory } from "./internal/user/UserDirectory.ts"
 import { unassignVendors } from "./internal/vendor/UnassignVendors.ts"
 import { Invitations } from "./invitation/Invitations.ts"
 import { Mailer } from "./mail/Mailer.ts"
@@ -67,7 +71,14 @@ export type UseCases =
 
 const sessions = Sessions.Default.pipe(
   Layer.provideMerge(Directory.Default),
-  Layer.provideMerge(Layer.mergeAll(AuditRecorder.Default, PrincipalCache.Default, RoleDirectory.Default))
+  Layer.provideMerge(Layer.mergeAll(
+    ApiKeyUsage.Default,
+    AuditRecorder.Default,
+    Memberships.Default,
+    PrincipalCache.Default,
+    RoleDirectory.Default,
+    UserDirectory.Default
+  ))
 )
 
 /** The steps of a member's removal, in order. */
@@ -131,7 +142,7 @@ export const layer: Layer.Layer<UseCases | HostPorts, never, StoragePorts> = Lay
   people,
   policies,
   DeniedRequests.Default,
-  SetUp.Default,
+  Layer.provide(SetUp.Default, OrganizationDirectory.Default),
   Vendors.Default
 ).pipe(
   Layer.provideMerge(Layer.merge(ApiKeys.Default, Idempotency.Default)),

@@ -1,5 +1,5 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
-import { allEmails } from "@attestry/core/member/EmailPreferences"
+import { allEmails } from "@attestry/core/member/Member"
 import { MemberStore } from "@attestry/core/member/MemberStore"
 import { MemberId, OrganizationId, UserId } from "@attestry/core/shared/Ids"
 import { DatabaseSchema } from "@attestry/postgres/DatabaseSchema"

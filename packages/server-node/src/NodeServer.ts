@@ -1,6 +1,5 @@
 import type { UseCases } from "@attestry/core/Attestry"
-import { ApiUrl } from "@attestry/core/http/ApiUrl"
-import { HttpPipeline } from "@attestry/core/http/HttpPipeline"
+import { ApiUrl, HttpPipeline } from "@attestry/core/http/HttpPipeline"
 import { RequestObserver } from "@attestry/core/http/RequestObserver"
 import type { HostPorts } from "@attestry/core/Ports"
 import * as Recurring from "@attestry/core/Recurring"

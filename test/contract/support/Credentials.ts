@@ -1,7 +1,6 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
 import { CurrentActor } from "@attestry/core/access/Actor"
-import { BuiltInRole, builtInRoles } from "@attestry/core/access/BuiltInRole"
-import { type Permission, permissions } from "@attestry/core/access/Permission"
+import { BuiltInRole, builtInRoles, type Permission, permissions } from "@attestry/core/access/Permission"
 import { NewApiKey } from "@attestry/core/apiKey/ApiKey"
 import { ApiKeys } from "@attestry/core/apiKey/ApiKeys"
 import { ApiKeyStore } from "@attestry/core/apiKey/ApiKeyStore"

@@ -1,6 +1,8 @@
 /** Bugs of the server, of the storage on Postgres and of JWTs, in the form of those in core.mjs. */
 const jwt = "packages/auth-jwt/src"
-const server = "packages/server-node/src"
+const core = "packages/core/src"
+const server = "packages/server/src"
+const serverNode = "packages/server-node/src"
 const postgres = "packages/postgres/src"
 const smtp = "packages/mailer-smtp/src"
 
@@ -15,65 +17,65 @@ const mail = (file, name) => ({ file: `packages/mailer-smtp/test/${file}.test`, 
 export const adapterMutants = [
   {
     name: "a repeated header of which the first is taken",
-    file: `${server}/Limits.ts`,
+    file: `${serverNode}/Limits.ts`,
     find: "joinDuplicateHeaders: true",
     plant: "joinDuplicateHeaders: false",
     test: limits("http", "is rejected when it is one that")
   },
   {
     name: "headers that vanish behind many others",
-    file: `${server}/Limits.ts`,
+    file: `${serverNode}/Limits.ts`,
     find: "server.maxHeadersCount = 0",
     plant: "server.maxHeadersCount = 2_000",
     test: limits("http", "is found behind any number of other")
   },
   {
     name: "a request that may take for ever",
-    file: `${server}/Limits.ts`,
+    file: `${serverNode}/Limits.ts`,
     find: "    requestTimeout,\n",
     plant: "",
     test: limits("slow", "gets 408 when its body takes too")
   },
   {
     name: "a body that may take as long as it likes",
-    file: `${server}/Listener.ts`,
-    find: "setTimeout(() => resume(new RequestTimeout()), Duration.toMillis(within))",
-    plant: "setTimeout(() => resume(new RequestTimeout()), 1_000 * Duration.toMillis(within))",
+    file: `${core}/http/RequestBody.ts`,
+    find: "setTimeout(() => settle(new RequestTimeout()), Duration.toMillis(within))",
+    plant: "setTimeout(() => settle(new RequestTimeout()), 1_000 * Duration.toMillis(within))",
     test: { file: "test/limits/bodyLimit", name: "hold on Node", stack: "memory" }
   },
   {
     name: "a client that never reads its answer",
-    file: `${server}/Limits.ts`,
+    file: `${serverNode}/Limits.ts`,
     find: "server.timeout = Duration.toMillis(readWithin)",
     plant: "server.timeout = 0",
     test: limits("slow", "loses its connection")
   },
   {
     name: "connections without end",
-    file: `${server}/Limits.ts`,
+    file: `${serverNode}/Limits.ts`,
     find: "server.maxConnections = maxConnections",
     plant: "server.maxConnections = 1_000_000",
     test: limits("slow", "are closed at once")
   },
   {
     name: "two hosts of which one is taken",
-    file: `${server}/RawRefusals.ts`,
+    file: `${serverNode}/internal/MalformedRequests.ts`,
     find: "!host.includes(\",\")",
     plant: "true",
     test: limits("http", "is rejected when it is one that")
   },
   {
     name: "an address that a forged header tells",
-    file: `${server}/Addresses.ts`,
+    file: `${serverNode}/internal/ClientAddress.ts`,
     find: "entries[Math.max(0, entries.length - trustedProxies)]",
     plant: "entries[0]",
     test: limits("rates", "forged header")
   },
   {
     name: "a proxy that is trusted unasked",
-    file: `${server}/NodeServer.ts`,
-    find: "trustedProxies = 0 }",
-    plant: "trustedProxies = 1 }",
+    file: `${serverNode}/NodeServer.ts`,
+    find: "trustedProxies = 0, ...options }",
+    plant: "trustedProxies = 1, ...options }",
     test: limits("rates", "no proxy is trusted")
   },
   {
@@ -88,20 +90,21 @@ export const adapterMutants = [
     file: `${server}/RateLimiterMemory.ts`,
     find: " || this.recent.size >= half",
     plant: "",
-    test: { file: "packages/server-node/test/RateLimiterMemory.test", name: "keeps memory flat", stack: "memory" }
+    test: { file: "packages/server/test/RateLimiterMemory.test", name: "keeps memory flat", stack: "memory" }
   },
   {
     name: "traces with every header",
-    file: `${server}/Tracing.ts`,
+    file: `${core}/internal/http/RequestSpan.ts`,
     find: "{ parent, kind: \"server\", captureStackTrace: false }",
-    plant: "{ parent, kind: \"server\", captureStackTrace: false, attributes: { ...headers } }",
+    plant: "{ parent, kind: \"server\", captureStackTrace: false, attributes: Object.fromEntries(\n"
+      + "        [\"authorization\", \"cookie\", \"user-agent\"].map((name) => [name, header(name)])) }",
     test: observability("traces", "no secret")
   },
   {
     name: "an access log with the path as it came",
-    file: "packages/core/src/internal/http/Pipeline.ts",
-    find: "exchange.route = value.pattern",
-    plant: "exchange.route = incoming.url",
+    file: `${core}/internal/http/Pipeline.ts`,
+    find: "context.route = route.value.pattern",
+    plant: "context.route = request.url",
     test: observability("accessLog", "no secret")
   },
   {
@@ -113,9 +116,9 @@ export const adapterMutants = [
   },
   {
     name: "what is outside the prefix, answered",
-    file: `${server}/Prefix.ts`,
-    find: ": nowhere }",
-    plant: ": request.url }",
+    file: `${server}/FetchHandler.ts`,
+    find: "path.slice(prefix.length) : elsewhere",
+    plant: "path.slice(prefix.length) : path",
     test: { file: "test/packages/server/webHandler", name: "", stack: "memory" }
   },
   {

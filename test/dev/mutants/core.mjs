@@ -36,8 +36,8 @@ export const coreMutants = [
   {
     name: "a new membership that a session learns of later",
     file: `${core}/access/PrincipalCache.ts`,
-    find: "memory.delete(membershipCacheKey(userId, null))",
-    plant: "memory.delete(userId)",
+    find: "cache.delete(membershipCacheKey(userId, null))",
+    plant: "cache.delete(userId)",
     test: { file: "test/api/people.test", name: "second organization", stack: "memory" }
   },
   {
@@ -50,8 +50,8 @@ export const coreMutants = [
   {
     name: "a removal that leaves with who is gone what was theirs",
     file: `${core}/member/Members.ts`,
-    find: "yield* departures.release(value)",
-    plant: "{ policies: 0, tasks: 0, vendors: 0 }",
+    find: "yield* removal.runSteps(value)",
+    plant: "{ policies: 0, vendors: 0 }",
     test: { file: "test/api/removals", name: "revokes keys and sessions", stack: "postgres" }
   },
   {
@@ -64,7 +64,7 @@ export const coreMutants = [
   {
     name: "an erasure that leaves kept answers",
     file: `${core}/erasure/Erasure.ts`,
-    find: "const named = [userId, value.email]",
+    find: "const named = [userId, before.email]",
     plant: "const named: ReadonlyArray<string> = []",
     test: { file: "test/api/erasure", name: "deletes the responses that were stored for", stack: "memory" }
   },
@@ -154,9 +154,9 @@ export const coreMutants = [
   },
   {
     name: "permissions checked after the body is read",
-    file: `${core}/internal/http/Pipeline.ts`,
-    find: "const checked = value.endpoint.check(incoming, caller, ids)",
-    plant: "const checked = value.endpoint.check(incoming, { ...caller, permissions: new Set(allOfThem) }, ids)",
+    file: `${core}/internal/http/ApiRoutes.ts`,
+    find: "const checked = endpoint.check(context.request, caller, ids)",
+    plant: "const checked = endpoint.check(context.request, { ...caller, permissions: new Set(allOfThem) }, ids)",
     with: {
       find: "const noBytes =",
       plant: "import { permissions as allOfThem } from \"../../access/Permission.ts\"\nconst noBytes ="
@@ -198,7 +198,7 @@ export const coreMutants = [
   {
     name: "a revoked session that is remembered",
     file: `${core}/session/Sessions.ts`,
-    find: "      yield* unit.afterCommit(rights.forget)\n",
+    find: "      yield* unit.afterCommit(principals.evictAll)\n",
     plant: "",
     test: { file: "test/api/sessions", name: "can be revoked by their user", stack: "memory" }
   },
@@ -262,29 +262,29 @@ export const coreMutants = [
   {
     name: "a revoked key that is remembered",
     file: `${core}/apiKey/ApiKeys.ts`,
-    find: "        yield* unit.afterCommit(rights.forget)\n",
+    find: "        yield* unit.afterCommit(principals.evictAll)\n",
     plant: "",
     test: access("rejects a revoked key from the next")
   },
   {
     name: "an escalation that is unchecked",
     file: `${core}/apiKey/ApiKeys.ts`,
-    find: "        yield* requireGrantable(scoped(maker, input.scopes))\n",
+    find: "        yield* requireGrantable(expandScopes(maker, input.scopes))\n",
     plant: "",
     test: access("denies granting a permission that the caller")
   },
   {
     name: "a role given in an update without being held",
     file: `${core}/member/Members.ts`,
-    find: "if (isGiven || (updated.isActive && !member.isActive)) yield*",
+    find: "if (isRoleChanged || (updated.isActive && !member.isActive)) yield*",
     plant: "if (updated.isActive && !member.isActive) yield*",
     test: escalation
   },
   {
     name: "a member brought back by who holds less",
     file: `${core}/member/Members.ts`,
-    find: "if (isGiven || (updated.isActive && !member.isActive)) yield*",
-    plant: "if (isGiven) yield*",
+    find: "if (isRoleChanged || (updated.isActive && !member.isActive)) yield*",
+    plant: "if (isRoleChanged) yield*",
     test: escalation
   },
   {
@@ -453,28 +453,28 @@ export const coreMutants = [
   },
   {
     name: "a name that writes a mail's HTML",
-    file: `${core}/invitation/InvitationMail.ts`,
-    find: "`<bdi>${escaped(name)}</bdi>`",
+    file: `${core}/internal/invitation/InvitationMail.ts`,
+    find: "`<bdi>${escapeHtml(name)}</bdi>`",
     plant: "`<bdi>${name}</bdi>`",
     test: invitation("by any name")
   },
   {
     name: "a name that writes a mail's lines",
-    file: `${core}/invitation/InvitationMail.ts`,
+    file: `${core}/internal/invitation/InvitationMail.ts`,
     find: ".replaceAll(breaks, \" \")",
     plant: "",
     test: invitation("by any name")
   },
   {
     name: "a name that becomes a link in a mail",
-    file: `${core}/invitation/InvitationMail.ts`,
-    find: "shown(unlinked(plain(text, nameLength)))",
-    plant: "shown(plain(text, nameLength))",
+    file: `${core}/internal/invitation/InvitationMail.ts`,
+    find: "format(breakLinks(toPlainLine(text, nameLength)))",
+    plant: "format(toPlainLine(text, nameLength))",
     test: invitation("by any name")
   },
   {
     name: "a mail's link that runs a script",
-    file: `${core}/invitation/InvitationMail.ts`,
+    file: `${core}/internal/invitation/InvitationMail.ts`,
     find: "return url?.protocol === \"https:\" || url?.protocol === \"http:\" ? url.href : null",
     plant: "return url?.protocol === \"\" ? null : url?.href ?? null",
     test: invitation("links only to an unchanged http")

@@ -1,5 +1,4 @@
-import type { BuiltInRole } from "@attestry/core/access/BuiltInRole"
-import type { Permission, Scope } from "@attestry/core/access/Permission"
+import type { BuiltInRole, Permission, Scope } from "@attestry/core/access/Permission"
 import { FastCheck } from "effect"
 
 /** Whoever acts: the session of a user, or a key. */

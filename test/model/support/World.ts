@@ -1,7 +1,6 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
 import { type Caller, CurrentActor, systemActor } from "@attestry/core/access/Actor"
-import type { BuiltInRole } from "@attestry/core/access/BuiltInRole"
-import { type Permission, permissionTable, type Scope } from "@attestry/core/access/Permission"
+import { type BuiltInRole, type Permission, permissionTable, type Scope } from "@attestry/core/access/Permission"
 import { NewApiKey } from "@attestry/core/apiKey/ApiKey"
 import { ApiKeys } from "@attestry/core/apiKey/ApiKeys"
 import { Authenticator } from "@attestry/core/authentication/Authenticator"

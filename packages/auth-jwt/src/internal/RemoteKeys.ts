@@ -1,4 +1,4 @@
-import { parseUrl } from "@attestry/core/shared/Url"
+import { parseUrl } from "@attestry/core/shared/Text"
 import { StorageDefect } from "@attestry/core/storage/StorageDefect"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"

@@ -1,6 +1,5 @@
 import type { StoragePorts } from "@attestry/core/Ports"
-import type { EntityIdSchema } from "@attestry/core/shared/EntityId"
-import type { OrganizationId } from "@attestry/core/shared/Ids"
+import type { EntityIdSchema, OrganizationId } from "@attestry/core/shared/Ids"
 import type { Position } from "@attestry/core/shared/ListOrder"
 import type { PageQuery } from "@attestry/core/shared/Page"
 import type { Timestamp } from "@attestry/core/shared/Timestamp"

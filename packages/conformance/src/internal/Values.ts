@@ -1,4 +1,4 @@
-import type { EntityIdSchema } from "@attestry/core/shared/EntityId"
+import type { EntityIdSchema } from "@attestry/core/shared/Ids"
 import { Name } from "@attestry/core/shared/Text"
 import { Timestamp } from "@attestry/core/shared/Timestamp"
 import { Vendor } from "@attestry/core/vendor/Vendor"

@@ -1,4 +1,4 @@
-import { BuiltInRole } from "@attestry/core/access/BuiltInRole"
+import { BuiltInRole } from "@attestry/core/access/Permission"
 import { Member } from "@attestry/core/member/Member"
 import { MemberStore } from "@attestry/core/member/MemberStore"
 import { MemberId, OrganizationId, UserId } from "@attestry/core/shared/Ids"

@@ -54,3 +54,8 @@ export const currentCaller: Effect.Effect<Caller, never, CurrentActor> = Effect.
   CurrentActor,
   (actor) => actor.type === "system" ? Effect.dieMessage("The system actor has no user") : Effect.succeed(actor)
 )
+
+/** The current request. The HTTP edge sets it; in-process callers may. */
+export class RequestInfo extends Context.Reference<RequestInfo>()("@attestry/core/access/Actor/RequestInfo", {
+  defaultValue: (): { readonly requestId: string | null; readonly ip: string | null } => ({ requestId: null, ip: null })
+}) {}

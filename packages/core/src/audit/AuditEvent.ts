@@ -1,7 +1,6 @@
 import * as Schema from "effect/Schema"
 import { optional } from "../internal/shared/Optional.ts"
-import { EntityId } from "../shared/EntityId.ts"
-import { ApiKeyId, OrganizationId, UserId } from "../shared/Ids.ts"
+import { ApiKeyId, EntityId, OrganizationId, UserId } from "../shared/Ids.ts"
 import { pageFields } from "../shared/Page.ts"
 import { Timestamp, TimestampInput } from "../shared/Timestamp.ts"
 

@@ -8,9 +8,9 @@ import * as Schema from "effect/Schema"
 import { CredentialRejected, NotAMember, OrganizationRequired, Unauthenticated } from "../access/Access.ts"
 import type { Caller } from "../access/Actor.ts"
 import { membershipCacheKey, PrincipalCache } from "../access/PrincipalCache.ts"
-import { ApiKeyStore } from "../apiKey/ApiKeyStore.ts"
 import { parseToken } from "../internal/access/ApiKeyToken.ts"
 import { hashesEqual } from "../internal/access/Secret.ts"
+import { ApiKeyUsage } from "../internal/apiKey/ApiKeyUsage.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
 import { Directory } from "../member/Directory.ts"
 import { toBuiltInRole, toCustomRole } from "../role/Role.ts"
@@ -57,7 +57,7 @@ const isOrganizationId = Schema.is(OrganizationId)
 export class Authenticator extends Effect.Service<Authenticator>()("@attestry/core/authentication/Authenticator", {
   scoped: Effect.gen(function*() {
     const principals = yield* Principals
-    const keys = yield* ApiKeyStore
+    const keys = yield* ApiKeyUsage
     const directory = yield* Directory
     const sessions = yield* SessionVerifier
     const cache = yield* PrincipalCache

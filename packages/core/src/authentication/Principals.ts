@@ -1,7 +1,7 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
-import type { BuiltInRole } from "../access/BuiltInRole.ts"
+import type { BuiltInRole } from "../access/Permission.ts"
 import type { ApiKey } from "../apiKey/ApiKey.ts"
 import type { Member } from "../member/Member.ts"
 import type { Organization } from "../organization/Organization.ts"

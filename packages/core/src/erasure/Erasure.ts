@@ -1,8 +1,9 @@
 import * as Effect from "effect/Effect"
 import { CurrentActor, systemActor } from "../access/Actor.ts"
 import { PrincipalCache } from "../access/PrincipalCache.ts"
+import { Idempotency } from "../idempotency/Idempotency.ts"
 import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
-import { Idempotency } from "../internal/idempotency/Idempotency.ts"
+import { Memberships } from "../internal/authentication/Memberships.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
 import { Directory } from "../member/Directory.ts"
 import { Sessions } from "../session/Sessions.ts"
@@ -14,6 +15,7 @@ import { userErasedEvent, UserStillActive } from "../user/User.ts"
 export class Erasure extends Effect.Service<Erasure>()("@attestry/core/erasure/Erasure", {
   effect: Effect.gen(function*() {
     const directory = yield* Directory
+    const memberships = yield* Memberships
     const sessions = yield* Sessions
     const audit = yield* AuditRecorder
     const idempotency = yield* Idempotency
@@ -22,12 +24,12 @@ export class Erasure extends Effect.Service<Erasure>()("@attestry/core/erasure/E
 
     /** Every organization that the user is an inactive member of. */
     const findInactiveIn = Effect.fnUntraced(function*(userId: UserId) {
-      const memberships = yield* directory.findMemberships(userId)
-      const active = memberships.filter(({ isActive }) => isActive)
+      const found = yield* memberships.find(userId)
+      const active = found.filter(({ isActive }) => isActive)
       if (active.length > 0) {
         return yield* new UserStillActive({ organizationIds: active.map(({ organizationId }) => organizationId) })
       }
-      return memberships.map(({ organizationId }) => organizationId)
+      return found.map(({ organizationId }) => organizationId)
     })
 
     /**

@@ -1,5 +1,26 @@
+import * as Context from "effect/Context"
+import * as Duration from "effect/Duration"
 import type * as Effect from "effect/Effect"
-import type { Limit } from "./BodyLimit.ts"
+
+/** The limits of a request's body. */
+export interface Limit {
+  /** The length of the body. */
+  readonly bytes: number
+  /** The number of values in its JSON, nested ones included. */
+  readonly values: number
+  /** The time to arrive. */
+  readonly within: Duration.Duration
+}
+
+/**
+ * The limits of an endpoint's body: 1 MiB, 100,000 values and 30 seconds, unless the endpoint is annotated with others.
+ */
+export class BodyLimit extends Context.Reference<BodyLimit>()("@attestry/core/http/ApiRequest/BodyLimit", {
+  defaultValue: (): Limit => ({ bytes: 1_048_576, values: 100_000, within: Duration.seconds(30) })
+}) {}
+
+/** The limits of a body with a rich-text document: 2 MiB, 600,000 values and 30 seconds. */
+export const documentLimit: Limit = { bytes: 2_097_152, values: 600_000, within: Duration.seconds(30) }
 
 /** Returns the value of a header, by its name in lower case. */
 export type Header = (name: string) => string | undefined

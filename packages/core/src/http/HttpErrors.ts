@@ -1,6 +1,5 @@
 import * as Schema from "effect/Schema"
-import { FieldError } from "../shared/FieldError.ts"
-import { TaggedProblem } from "../shared/TaggedProblem.ts"
+import { FieldError, TaggedProblem } from "../shared/TaggedProblem.ts"
 
 /** Holds at most 20 field errors, and of a large body only the first; `moreErrors` counts the rest. */
 export class InvalidRequest extends TaggedProblem<InvalidRequest>()("InvalidRequest", 400, {

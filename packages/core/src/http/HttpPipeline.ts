@@ -12,3 +12,8 @@ import type { ApiResponse } from "./ApiResponse.ts"
 export class HttpPipeline extends Context.Tag("@attestry/core/http/HttpPipeline")<HttpPipeline, {
   readonly handle: (request: ApiRequest) => Effect.Effect<ApiResponse>
 }>() {}
+
+/** The URL of the API, or its path, as the API document names it. The document names no server unless given. */
+export class ApiUrl extends Context.Reference<ApiUrl>()("@attestry/core/http/HttpPipeline/ApiUrl", {
+  defaultValue: (): string => ""
+}) {}

@@ -1,6 +1,6 @@
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import type { Limit } from "./BodyLimit.ts"
+import type { Limit } from "./ApiRequest.ts"
 import { BodyTooLarge, RequestTimeout } from "./HttpErrors.ts"
 
 /** A body that was read before it came to the API. */

@@ -2,13 +2,13 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as FiberSet from "effect/FiberSet"
 import * as Option from "effect/Option"
-import { type Caller, CurrentActor, currentCaller } from "../access/Actor.ts"
+import { type Caller, CurrentActor, currentCaller, RequestInfo } from "../access/Actor.ts"
 import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
 import { MemberAccess } from "../internal/guard/MemberAccess.ts"
 import { makeInvitationMail } from "../internal/invitation/InvitationMail.ts"
 import { Enrollment } from "../internal/member/Enrollment.ts"
-import { RequestInfo } from "../internal/shared/RequestInfo.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
+import { UserDirectory } from "../internal/user/UserDirectory.ts"
 import { Mailer, MailNotSent } from "../mail/Mailer.ts"
 import { AlreadyMember, invitationFailedEvent } from "../member/Member.ts"
 import { defaultRole, type InvitationInput, type Person } from "../member/Person.ts"
@@ -18,7 +18,6 @@ import { decodeName, type Name } from "../shared/Text.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import { makeUser, type User, userEvents, UserNotFound } from "../user/User.ts"
-import { UserStore } from "../user/UserStore.ts"
 import { SignInUrl } from "./SignInUrl.ts"
 
 /** A stop of the host waits so long for mails that are being sent. */
@@ -31,7 +30,7 @@ const chooseName = ({ email, name }: InvitationInput): Name =>
 /** Invites people by their e-mail address. */
 export class Invitations extends Effect.Service<Invitations>()("@attestry/core/invitation/Invitations", {
   scoped: Effect.gen(function*() {
-    const users = yield* UserStore
+    const users = yield* UserDirectory
     const enrollment = yield* Enrollment
     const audit = yield* AuditRecorder
     const mailer = yield* Mailer

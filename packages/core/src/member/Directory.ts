@@ -2,11 +2,11 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { PrincipalCache } from "../access/PrincipalCache.ts"
-import { Principals } from "../authentication/Principals.ts"
 import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
 import { RoleDirectory } from "../internal/role/RoleDirectory.ts"
 import { applyPatch } from "../internal/shared/Patch.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
+import { UserDirectory } from "../internal/user/UserDirectory.ts"
 import { RoleNotFound, type RoleReference } from "../role/Role.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
 import { MemberId, type MemberReference, type OrganizationId, UserId } from "../shared/Ids.ts"
@@ -22,7 +22,6 @@ import {
   UserNotFound,
   type UserPatch
 } from "../user/User.ts"
-import { UserStore } from "../user/UserStore.ts"
 import { AlreadyMember, EmailTaken, makeMember, memberEvents } from "./Member.ts"
 import { MemberStore } from "./MemberStore.ts"
 
@@ -35,14 +34,13 @@ const makeServiceEmail = (id: UserId) => Schema.decodeSync(Email)(`${id.toLowerC
  */
 export class Directory extends Effect.Service<Directory>()("@attestry/core/member/Directory", {
   effect: Effect.gen(function*() {
-    const users = yield* UserStore
+    const users = yield* UserDirectory
     const members = yield* MemberStore
     const roles = yield* RoleDirectory
     const audit = yield* AuditRecorder
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
     const cache = yield* PrincipalCache
-    const principals = yield* Principals
 
     /** The membership of that reference, active or not. */
     const findMember = (organizationId: OrganizationId, reference: MemberReference) =>
@@ -54,14 +52,6 @@ export class Directory extends Effect.Service<Directory>()("@attestry/core/membe
 
     /** The users among them who are active members of the organization. */
     const findActiveUsers = members.findActiveUsers
-
-    /** The user's memberships in all organizations, active or not. */
-    const findMemberships = (userId: UserId) =>
-      Effect.map(
-        principals.findMembers(userId, null),
-        (found) =>
-          found.map(({ member, organization }) => ({ organizationId: organization.id, isActive: member.isActive }))
-      )
 
     const insertUser = Effect.fnUntraced(function*(user: User) {
       if (Option.isSome(yield* users.findByEmail(user.email))) return yield* new EmailTaken()
@@ -133,7 +123,6 @@ export class Directory extends Effect.Service<Directory>()("@attestry/core/membe
 
     return {
       findActiveUsers,
-      findMemberships,
       isActiveMember,
       findMember,
       findUser,

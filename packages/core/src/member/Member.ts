@@ -4,7 +4,36 @@ import { RoleReference } from "../role/Role.ts"
 import { MemberId, OrganizationId, UserId } from "../shared/Ids.ts"
 import { TaggedProblem } from "../shared/TaggedProblem.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
-import { allEmails, EmailPreferences } from "./EmailPreferences.ts"
+
+/** The mails that a member wants. */
+export const EmailPreferences = Schema.Struct({
+  policyNotifications: Schema.Boolean,
+  taskReminders: Schema.Boolean,
+  weeklyTaskDigest: Schema.Boolean,
+  unassignedItemsNotifications: Schema.Boolean,
+  taskMentions: Schema.Boolean,
+  taskAssignments: Schema.Boolean
+}).annotations({ identifier: "EmailPreferences" })
+
+export type EmailPreferences = typeof EmailPreferences.Type
+
+/** The preferences of a new member: every mail. */
+export const allEmails: EmailPreferences = {
+  policyNotifications: true,
+  taskReminders: true,
+  weeklyTaskDigest: true,
+  unassignedItemsNotifications: true,
+  taskMentions: true,
+  taskAssignments: true
+}
+
+export const EmailPreferencesUpdate = Schema.Struct({ preferences: EmailPreferences }).annotations({
+  identifier: "EmailPreferencesUpdate"
+})
+
+/** A member's preferences, and since when they are these. */
+export const EmailPreferencesResponse = Schema.Struct({ preferences: EmailPreferences, updatedAt: Timestamp })
+  .annotations({ identifier: "EmailPreferencesResponse" })
 
 /** A part of the organization. */
 export const Department = Schema.Literal("none", "admin", "gov", "hr", "it", "itsm", "qms").annotations({

@@ -9,11 +9,11 @@ import { type Enrolled, Enrollment } from "../internal/member/Enrollment.ts"
 import { type BatchError, decodeItem, type MemberBatch } from "../internal/member/MemberBatch.ts"
 import { RoleDirectory } from "../internal/role/RoleDirectory.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
+import { UserDirectory } from "../internal/user/UserDirectory.ts"
 import type { GrantedRole } from "../role/Role.ts"
 import type { UserId } from "../shared/Ids.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import type { User } from "../user/User.ts"
-import { UserStore } from "../user/UserStore.ts"
 import { defaultRole, type NewMember, type Person } from "./Person.ts"
 
 /** The members that were created, and why the others were not. */
@@ -64,7 +64,7 @@ const decide = (item: NewMember, known: Known): Either.Either<Enrolled, string> 
 /** Creates many members with a constant number of statements. */
 export class MemberBatches extends Effect.Service<MemberBatches>()("@attestry/core/member/MemberBatches", {
   effect: Effect.gen(function*() {
-    const users = yield* UserStore
+    const users = yield* UserDirectory
     const roles = yield* RoleDirectory
     const enrollment = yield* Enrollment
     const unit = yield* UnitOfWork

@@ -7,10 +7,9 @@ import { MemberAccess } from "../internal/guard/MemberAccess.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import * as Revision from "../storage/Revision.ts"
+import type { Versioned } from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
-import type { Versioned } from "../storage/Versioned.ts"
-import { EmailPreferences, type EmailPreferencesResponse } from "./EmailPreferences.ts"
-import { type Member, memberEvents, MemberNotFound } from "./Member.ts"
+import { EmailPreferences, type EmailPreferencesResponse, type Member, memberEvents, MemberNotFound } from "./Member.ts"
 import { MemberStore } from "./MemberStore.ts"
 
 const toPreferences = ({ revision, value }: Versioned<Member>): Versioned<typeof EmailPreferencesResponse.Type> => ({

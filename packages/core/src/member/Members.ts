@@ -10,15 +10,14 @@ import { MemberRemoval } from "../internal/member/MemberRemoval.ts"
 import { RoleDirectory } from "../internal/role/RoleDirectory.ts"
 import { applyPatch } from "../internal/shared/Patch.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
+import { UserDirectory } from "../internal/user/UserDirectory.ts"
 import type { MemberId, OrganizationId } from "../shared/Ids.ts"
 import * as Page from "../shared/Page.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { UnknownReference } from "../shared/UnknownReference.ts"
-import * as UnpagedList from "../shared/UnpagedList.ts"
 import * as Revision from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import { UserNotFound } from "../user/User.ts"
-import { UserStore } from "../user/UserStore.ts"
 import {
   AlreadyMember,
   CannotChangeOwnRole,
@@ -40,7 +39,7 @@ const isSelf = ({ userId }: Member) =>
 export class Members extends Effect.Service<Members>()("@attestry/core/member/Members", {
   effect: Effect.gen(function*() {
     const store = yield* MemberStore
-    const users = yield* UserStore
+    const users = yield* UserDirectory
     const enrollment = yield* Enrollment
     const removal = yield* MemberRemoval
     const roles = yield* RoleDirectory
@@ -82,10 +81,10 @@ export class Members extends Effect.Service<Members>()("@attestry/core/member/Me
       return yield* Page.page(listing(organization.id), query)
     }, MemberAccess.list)
 
-    /** All matching people: the first 1,000, and the effect that reads on. See `UnpagedList.stream`. */
+    /** All matching people: the first 1,000, and the effect that reads on. See `Page.streamAll`. */
     const all = useCase("Members.all")(function*(query: PersonQuery) {
       const { organization } = yield* CurrentActor
-      return yield* UnpagedList.all(listing(organization.id), query)
+      return yield* Page.readAll(listing(organization.id), query)
     }, MemberAccess.list)
 
     const get = useCase("Members.get")(function*(memberId: MemberId) {

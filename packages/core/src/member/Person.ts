@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema"
-import { BuiltInRole } from "../access/BuiltInRole.ts"
+import { BuiltInRole } from "../access/Permission.ts"
 import { optional } from "../internal/shared/Optional.ts"
 import { Patch } from "../internal/shared/Patch.ts"
 import type { GrantedRole } from "../role/Role.ts"

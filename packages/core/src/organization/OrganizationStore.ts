@@ -2,8 +2,8 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type { OrganizationId } from "../shared/Ids.ts"
+import type { Versioned } from "../storage/Revision.ts"
 import type { Writes } from "../storage/UnitOfWork.ts"
-import type { Versioned } from "../storage/Versioned.ts"
 import type { Organization } from "./Organization.ts"
 
 /** Organizations. */

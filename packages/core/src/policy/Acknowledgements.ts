@@ -12,8 +12,7 @@ import { Timestamp } from "../shared/Timestamp.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import { type Acknowledgement, AcknowledgementId, type AcknowledgementInput, ReaderQuery } from "./Acknowledgement.ts"
 import { AcknowledgementStore } from "./AcknowledgementStore.ts"
-import type { PolicyId } from "./Policy.ts"
-import { NotActiveVersion, PolicyArchived } from "./PolicyErrors.ts"
+import { NotActiveVersion, PolicyArchived, type PolicyId } from "./Policy.ts"
 
 /** The acknowledgements of policies by members. */
 export class Acknowledgements extends Effect.Service<Acknowledgements>()("@attestry/core/policy/Acknowledgements", {

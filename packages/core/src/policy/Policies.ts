@@ -15,8 +15,8 @@ import * as Page from "../shared/Page.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { UnknownReference } from "../shared/UnknownReference.ts"
 import * as Revision from "../storage/Revision.ts"
+import type { Versioned } from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
-import type { Versioned } from "../storage/Versioned.ts"
 import {
   type NewPolicy,
   type Policy,

@@ -9,8 +9,7 @@ import { IdGenerator } from "../shared/IdGenerator.ts"
 import type { OrganizationId, UserId } from "../shared/Ids.ts"
 import { UnknownReference } from "../shared/UnknownReference.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
-import { type PolicyId, PolicyVersionId } from "./Policy.ts"
-import { VersionChanged } from "./PolicyErrors.ts"
+import { type PolicyId, PolicyVersionId, VersionChanged } from "./Policy.ts"
 import type { PolicyVersion, Submission, Verdict } from "./PolicyVersion.ts"
 
 /** The approval of draft versions. The submitter names the approver, who has to be signed in to approve. */

@@ -3,8 +3,8 @@ import type * as Effect from "effect/Effect"
 import type { OrganizationId, UserId } from "../shared/Ids.ts"
 import type { Timestamp } from "../shared/Timestamp.ts"
 import type { OwnedStore } from "../storage/OwnedStore.ts"
+import type { Versioned } from "../storage/Revision.ts"
 import type { Writes } from "../storage/UnitOfWork.ts"
-import type { Versioned } from "../storage/Versioned.ts"
 import type { Policy, PolicyId, PolicyQuery } from "./Policy.ts"
 
 /**

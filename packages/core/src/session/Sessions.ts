@@ -9,6 +9,7 @@ import type { VerifiedSession } from "../authentication/SessionVerifier.ts"
 import { makeSessionToken, sessionEntropy, toSessionHash } from "../internal/access/SessionToken.ts"
 import type { AuditEntry } from "../internal/audit/Audited.ts"
 import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
+import { Memberships } from "../internal/authentication/Memberships.ts"
 import { SessionAccess } from "../internal/guard/SessionAccess.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
 import { Directory } from "../member/Directory.ts"
@@ -35,6 +36,7 @@ export class Sessions extends Effect.Service<Sessions>()("@attestry/core/session
   effect: Effect.gen(function*() {
     const store = yield* SessionStore
     const directory = yield* Directory
+    const memberships = yield* Memberships
     const audit = yield* AuditRecorder
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
@@ -44,8 +46,8 @@ export class Sessions extends Effect.Service<Sessions>()("@attestry/core/session
     /** The organization that the session is for, else each one that its user is active in. */
     const findConcerned = Effect.fnUntraced(function*({ organizationId, userId }: Session) {
       if (organizationId !== null) return [organizationId]
-      const memberships = yield* directory.findMemberships(userId)
-      return memberships.filter(({ isActive }) => isActive).map(({ organizationId }) => organizationId)
+      const found = yield* memberships.find(userId)
+      return found.filter(({ isActive }) => isActive).map(({ organizationId }) => organizationId)
     })
 
     const recordAsHost = (organizationId: OrganizationId, entry: AuditEntry) =>

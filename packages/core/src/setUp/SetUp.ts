@@ -5,12 +5,12 @@ import { CurrentActor, systemActor } from "../access/Actor.ts"
 import { NewApiKey } from "../apiKey/ApiKey.ts"
 import { ApiKeys } from "../apiKey/ApiKeys.ts"
 import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
+import { OrganizationDirectory } from "../internal/organization/OrganizationDirectory.ts"
 import { optional } from "../internal/shared/Optional.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
 import { Directory } from "../member/Directory.ts"
 import { EmailTaken, type Member } from "../member/Member.ts"
 import { Organization, organizationEvents } from "../organization/Organization.ts"
-import { OrganizationStore } from "../organization/OrganizationStore.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
 import { OrganizationId } from "../shared/Ids.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
@@ -47,7 +47,7 @@ export interface FirstStart<A> extends Established {
 /** Creates organizations. It asks no permission: it is for the host, never for an endpoint. */
 export class SetUp extends Effect.Service<SetUp>()("@attestry/core/setUp/SetUp", {
   effect: Effect.gen(function*() {
-    const store = yield* OrganizationStore
+    const organizations = yield* OrganizationDirectory
     const directory = yield* Directory
     const apiKeys = yield* ApiKeys
     const audit = yield* AuditRecorder
@@ -98,20 +98,21 @@ export class SetUp extends Effect.Service<SetUp>()("@attestry/core/setUp/SetUp",
      */
     const firstStart = <A, E, R>(input: NewOrganization, more: Effect.Effect<A, E, R>) =>
       unit.run(Effect.gen(function*() {
-        if (!(yield* store.isEmpty)) return Option.none<FirstStart<A>>()
-        return yield* establish(input, store.insertFirst, more).pipe(
+        if (!(yield* organizations.isEmpty)) return Option.none<FirstStart<A>>()
+        return yield* establish(input, organizations.insertFirst, more).pipe(
           Effect.asSome,
           // another server was first, and made the same users
           Effect.catchIf(
             (error) => error instanceof EmailTaken,
-            (error) => Effect.flatMap(store.isEmpty, (isEmpty) => isEmpty ? Effect.fail(error) : Effect.succeedNone)
+            (error) =>
+              Effect.flatMap(organizations.isEmpty, (isEmpty) => isEmpty ? Effect.fail(error) : Effect.succeedNone)
           )
         )
       }))
 
     /** Makes a further organization, with a key of its owner's. The owner may be a user already. */
     const createOrganization = useCase("SetUp.createOrganization")(function*(input: NewOrganization) {
-      const { more: _, ...established } = yield* establish(input, store.insert, Effect.void)
+      const { more: _, ...established } = yield* establish(input, organizations.insert, Effect.void)
       return established satisfies Established
     }, unit.run)
 

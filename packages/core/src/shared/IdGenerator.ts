@@ -2,7 +2,7 @@ import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import type { EntityIdSchema } from "./EntityId.ts"
+import type { EntityIdSchema } from "./Ids.ts"
 
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz"
 

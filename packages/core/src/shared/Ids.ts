@@ -1,5 +1,34 @@
 import * as Schema from "effect/Schema"
-import { EntityId } from "./EntityId.ts"
+
+/**
+ * The schema of a prefixed identifier such as `vnd_01jd…`: a type prefix, an underscore, 1 to 64 letters and digits.
+ * Ids made here carry a ULID; imported ones may have any such suffix.
+ */
+export const EntityId = <const Prefix extends string, const Brand extends string>(prefix: Prefix, brand: Brand) => {
+  const pattern = `^${prefix}_[0-9A-Za-z]{1,64}$`
+  const form = new RegExp(pattern)
+  const schema = Schema.TemplateLiteral(Schema.Literal(`${prefix}_`), Schema.String).pipe(
+    Schema.pattern(form),
+    Schema.brand(brand),
+    Schema.annotations({
+      identifier: brand,
+      jsonSchema: { type: "string", pattern },
+      message: () => ({ message: `Expected an id of the form ${prefix}_…`, override: true })
+    })
+  )
+  return Object.assign(schema, {
+    fromSuffix: (suffix: string): typeof schema.Type => {
+      const id = `${prefix}_${suffix}`
+      // what has the form need not be proved: that costs five times as much
+      return form.test(id) ? id as typeof schema.Type : Schema.decodeUnknownSync(schema)(id)
+    }
+  })
+}
+
+/** What {@link IdGenerator} needs of an id's schema. */
+export interface EntityIdSchema<Id extends string> {
+  readonly fromSuffix: (suffix: string) => Id
+}
 
 export const OrganizationId = EntityId("org", "OrganizationId")
 export type OrganizationId = typeof OrganizationId.Type

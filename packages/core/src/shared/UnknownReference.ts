@@ -1,6 +1,5 @@
 import * as Schema from "effect/Schema"
-import { FieldError } from "./FieldError.ts"
-import { TaggedProblem } from "./TaggedProblem.ts"
+import { FieldError, TaggedProblem } from "./TaggedProblem.ts"
 
 /** A field refers to something unknown, or of another organization: the error is the same. */
 export class UnknownReference extends TaggedProblem<UnknownReference>()("UnknownReference", 400, {

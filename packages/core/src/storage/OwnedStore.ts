@@ -2,8 +2,8 @@ import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type { OrganizationId } from "../shared/Ids.ts"
 import type { PageQuery, Slice } from "../shared/Page.ts"
+import type { Versioned } from "./Revision.ts"
 import type { Writes } from "./UnitOfWork.ts"
-import type { Versioned } from "./Versioned.ts"
 
 /**
  * A store of entities that belong to an organization. It finds, changes and removes nothing of another one. A write

@@ -3,8 +3,8 @@ import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type { UserId } from "../shared/Ids.ts"
 import type { Timestamp } from "../shared/Timestamp.ts"
+import type { Versioned } from "../storage/Revision.ts"
 import type { Writes } from "../storage/UnitOfWork.ts"
-import type { Versioned } from "../storage/Versioned.ts"
 import type { User } from "./User.ts"
 
 /** Users. They belong to no organization. */

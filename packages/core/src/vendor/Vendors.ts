@@ -14,7 +14,6 @@ import * as ListOrder from "../shared/ListOrder.ts"
 import * as Page from "../shared/Page.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { UnknownReference } from "../shared/UnknownReference.ts"
-import * as UnpagedList from "../shared/UnpagedList.ts"
 import * as Revision from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import {
@@ -60,10 +59,10 @@ export class Vendors extends Effect.Service<Vendors>()("@attestry/core/vendor/Ve
       return yield* Page.page(listing(organization.id), query)
     }, VendorAccess.list)
 
-    /** All matching vendors: the first 1,000, and the effect that reads on. See `UnpagedList.stream`. */
+    /** All matching vendors: the first 1,000, and the effect that reads on. See `Page.streamAll`. */
     const all = useCase("Vendors.all")(function*(query: VendorQuery) {
       const { organization } = yield* CurrentActor
-      return yield* UnpagedList.all(listing(organization.id), query)
+      return yield* Page.readAll(listing(organization.id), query)
     }, VendorAccess.list)
 
     const get = useCase("Vendors.get")(function*(vendorId: VendorId) {

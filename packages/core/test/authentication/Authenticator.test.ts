@@ -1,7 +1,7 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
 import { CredentialRejected, Unauthenticated } from "@attestry/core/access/Access"
 import { CurrentActor, systemActor } from "@attestry/core/access/Actor"
-import { type BuiltInRole, builtInRoles } from "@attestry/core/access/BuiltInRole"
+import { type BuiltInRole, builtInRoles } from "@attestry/core/access/Permission"
 import { PrincipalCacheTime } from "@attestry/core/access/PrincipalCache"
 import type { ApiKey } from "@attestry/core/apiKey/ApiKey"
 import { ApiKeys } from "@attestry/core/apiKey/ApiKeys"

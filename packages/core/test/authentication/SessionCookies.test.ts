@@ -1,4 +1,4 @@
-import type { Rules } from "@attestry/core/http/CookieRules"
+import type { Rules } from "@attestry/core/http/Credentials"
 import { assert, describe, it } from "@effect/vitest"
 import { isOfOurPages, sessionsIn } from "../../src/internal/authentication/SessionCookies.ts"
 

@@ -1,9 +1,9 @@
+import { ContentChange } from "@attestry/core/document/ContentChange"
+import { apply, diff } from "@attestry/core/document/ContentDiff"
 import { contentHash } from "@attestry/core/document/ContentHash"
 import { EditorContent, type EditorNode } from "@attestry/core/document/EditorNode"
 import { assert, describe, it } from "@effect/vitest"
 import { Either, FastCheck, JSONSchema, Schema } from "effect"
-import { ContentChange } from "../../src/internal/document/ContentChange.ts"
-import { apply, diff } from "../../src/internal/document/ContentDiff.ts"
 import { documents, type Edit, edited, edits } from "./support/documents.ts"
 
 const text = (text: string, ...marks: ReadonlyArray<string>): EditorNode =>

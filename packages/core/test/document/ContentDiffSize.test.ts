@@ -1,7 +1,7 @@
+import { apply, diff } from "@attestry/core/document/ContentDiff"
 import type { EditorContent, EditorNode } from "@attestry/core/document/EditorNode"
 import { assert, describe, it } from "@effect/vitest"
 import { Either } from "effect"
-import { apply, diff } from "../../src/internal/document/ContentDiff.ts"
 
 const mostNodes = 20_000
 const mostSeconds = 2

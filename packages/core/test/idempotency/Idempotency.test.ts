@@ -1,6 +1,7 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
 import { CurrentActor, systemActor } from "@attestry/core/access/Actor"
 import * as Attestry from "@attestry/core/Attestry"
+import { Idempotency } from "@attestry/core/idempotency/Idempotency"
 import {
   type Attempt,
   recordId,
@@ -13,7 +14,6 @@ import { Vendors } from "@attestry/core/vendor/Vendors"
 import * as Memory from "@attestry/memory/Memory"
 import { assert, it } from "@effect/vitest"
 import { Effect, Layer, Option, Runtime, Schema, TestClock } from "effect"
-import { Idempotency } from "../../src/internal/idempotency/Idempotency.ts"
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const attempt: Attempt = { key: "k", operation: "create", body: bytes("one") }

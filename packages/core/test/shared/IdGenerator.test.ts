@@ -1,5 +1,5 @@
-import { EntityId } from "@attestry/core/shared/EntityId"
 import { IdGenerator } from "@attestry/core/shared/IdGenerator"
+import { EntityId } from "@attestry/core/shared/Ids"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, TestClock } from "effect"
 

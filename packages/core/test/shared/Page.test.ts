@@ -4,12 +4,13 @@ import {
   type Listing,
   page,
   type PageQuery,
+  readAll as all,
   type Slice,
-  sortedPageFields
+  sortedPageFields,
+  streamAll as stream
 } from "@attestry/core/shared/Page"
 import { compareText, Name } from "@attestry/core/shared/Text"
 import { Timestamp } from "@attestry/core/shared/Timestamp"
-import { all, stream } from "@attestry/core/shared/UnpagedList"
 import { assert, describe, it } from "@effect/vitest"
 import { Chunk, Effect, Encoding, FastCheck, Schema, Stream } from "effect"
 

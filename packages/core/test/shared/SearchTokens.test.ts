@@ -1,4 +1,4 @@
-import { tokenize } from "@attestry/core/shared/SearchTokens"
+import { tokenize } from "@attestry/core/shared/Text"
 import { assert, describe, it } from "@effect/vitest"
 import { FastCheck } from "effect"
 

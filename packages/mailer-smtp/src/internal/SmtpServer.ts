@@ -1,4 +1,4 @@
-import { parseUrl } from "@attestry/core/shared/Url"
+import { parseUrl } from "@attestry/core/shared/Text"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"

@@ -2,7 +2,7 @@ import { ContextEntry, type ContextEntryQuery, tokenizeEntry } from "@attestry/c
 import type { ContextEntryStore } from "@attestry/core/contextEntry/ContextEntryStore"
 import { byCreation } from "@attestry/core/shared/ListOrder"
 import type { Slice } from "@attestry/core/shared/Page"
-import { tokenize } from "@attestry/core/shared/SearchTokens"
+import { tokenize } from "@attestry/core/shared/Text"
 import { makeMemoryOwnedStore } from "./MemoryOwnedStore.ts"
 import type { MemoryTables } from "./MemoryTables.ts"
 import type { RecordWrite } from "./MemoryUnitOfWork.ts"

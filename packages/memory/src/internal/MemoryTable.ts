@@ -1,5 +1,5 @@
 import type { Position } from "@attestry/core/shared/ListOrder"
-import type { Versioned } from "@attestry/core/storage/Versioned"
+import type { Versioned } from "@attestry/core/storage/Revision"
 import * as Option from "effect/Option"
 import { type RowAt, sortRows, takeSlice } from "./Keyset.ts"
 import type { MemoryWrite } from "./MemoryUnitOfWork.ts"

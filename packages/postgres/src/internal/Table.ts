@@ -1,4 +1,4 @@
-import type { Versioned } from "@attestry/core/storage/Versioned"
+import type { Versioned } from "@attestry/core/storage/Revision"
 import type { SqlClient } from "@effect/sql/SqlClient"
 import type { SqlError } from "@effect/sql/SqlError"
 import type { Fragment, Identifier } from "@effect/sql/Statement"

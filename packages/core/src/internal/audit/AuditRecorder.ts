@@ -1,6 +1,6 @@
 import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
-import { actingUserId, type Actor, CurrentActor } from "../../access/Actor.ts"
+import { actingUserId, type Actor, CurrentActor, RequestInfo } from "../../access/Actor.ts"
 import { type AuditEvent, AuditEventId, HistoryQuery } from "../../audit/AuditEvent.ts"
 import { AuditEventStore } from "../../audit/AuditEventStore.ts"
 import { IdGenerator } from "../../shared/IdGenerator.ts"
@@ -8,7 +8,6 @@ import type { OrganizationId, UserId } from "../../shared/Ids.ts"
 import * as ListOrder from "../../shared/ListOrder.ts"
 import * as Page from "../../shared/Page.ts"
 import { Timestamp } from "../../shared/Timestamp.ts"
-import { RequestInfo } from "../shared/RequestInfo.ts"
 import type { AuditEntry } from "./Audited.ts"
 
 const toEventActor = (actor: Actor): AuditEvent["actor"] => ({

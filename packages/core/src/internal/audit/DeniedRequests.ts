@@ -1,9 +1,8 @@
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as FiberSet from "effect/FiberSet"
-import { type Caller, CurrentActor } from "../../access/Actor.ts"
+import { type Caller, CurrentActor, RequestInfo } from "../../access/Actor.ts"
 import { UnitOfWork } from "../../storage/UnitOfWork.ts"
-import { RequestInfo } from "../shared/RequestInfo.ts"
 import type { AuditEntry } from "./Audited.ts"
 import { AuditRecorder } from "./AuditRecorder.ts"
 

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import { currentCaller } from "../../access/Actor.ts"
 import type { Page } from "../../shared/Page.ts"
-import type { Versioned } from "../../storage/Versioned.ts"
+import type { Versioned } from "../../storage/Revision.ts"
 import { WithRevision } from "./WithRevision.ts"
 
 /** The current caller's signature. */

@@ -3,13 +3,12 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import { Streamed } from "../../http/ApiResponse.ts"
-import type * as Page from "../../shared/Page.ts"
-import * as UnpagedList from "../../shared/UnpagedList.ts"
+import * as Page from "../../shared/Page.ts"
 import * as Envelope from "./Envelope.ts"
 
 /** The JSON text of the response, chunk by chunk, in flat memory. */
 const makeText = <A, B>(
-  first: UnpagedList.UnpagedList<A>,
+  first: Page.UnpagedList<A>,
   toRow: (row: A) => B,
   signed: object
 ): Stream.Stream<string> => {
@@ -19,7 +18,7 @@ const makeText = <A, B>(
     for (const row of rows) text += `${count++ === 0 ? "" : ","}${JSON.stringify(toRow(row))}`
     return Chunk.of(text)
   }
-  const rows = Stream.mapChunks(UnpagedList.stream(Effect.succeed(first)), toText)
+  const rows = Stream.mapChunks(Page.streamAll(Effect.succeed(first)), toText)
   const end = Stream.suspend(() =>
     Stream.make(`],"count":${count},"nextCursor":null,${JSON.stringify(signed).slice(1)}`)
   )
@@ -29,7 +28,7 @@ const makeText = <A, B>(
 /** A page if the query asks for one, else every row. A list of more than one chunk is streamed as it is read. */
 export const list = <A, B, Query extends Page.PageQuery, E, R, E2, R2>(query: Query, toRow: (row: A) => B, read: {
   readonly list: (query: Query) => Effect.Effect<Page.Page<A>, E, R>
-  readonly all: (query: Query) => Effect.Effect<UnpagedList.UnpagedList<A>, E2, R2>
+  readonly all: (query: Query) => Effect.Effect<Page.UnpagedList<A>, E2, R2>
 }) =>
   query.limit !== undefined || query.cursor !== undefined
     ? Envelope.page(read.list(query), toRow)

@@ -1,5 +1,5 @@
 import * as Either from "effect/Either"
-import type { Limit } from "../../http/BodyLimit.ts"
+import type { Limit } from "../../http/ApiRequest.ts"
 import { MalformedBody } from "../../http/HttpErrors.ts"
 
 const maximumDepth = 200

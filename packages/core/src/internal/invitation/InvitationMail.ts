@@ -1,5 +1,5 @@
 import type { Mail } from "../../mail/Mailer.ts"
-import { parseUrl } from "../../shared/Url.ts"
+import { parseUrl } from "../../shared/Text.ts"
 import { escapeHtml } from "../shared/EscapeHtml.ts"
 
 /** The variable parts of an invitation. */

@@ -1,17 +1,20 @@
 import type { ContentHash } from "../../document/ContentHash.ts"
-import type { NewPolicy, Policy, PolicyPatch, PolicyVersionId } from "../../policy/Policy.ts"
 import type {
   ApprovalPending,
+  NewPolicy,
   NoDraftContent,
   NotTheApprover,
+  Policy,
   PolicyArchived,
   PolicyHasHistory,
+  PolicyPatch,
+  PolicyVersionId,
   SelfApproval,
   VersionImmutable,
   VersionNotFound,
   VersionNotPending,
   VersionNotPublished
-} from "../../policy/PolicyErrors.ts"
+} from "../../policy/Policy.ts"
 import type { PolicyVersion, Publication } from "../../policy/PolicyVersion.ts"
 import type { UserId } from "../../shared/Ids.ts"
 

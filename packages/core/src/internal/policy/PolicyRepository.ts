@@ -3,13 +3,20 @@ import * as Option from "effect/Option"
 import { CurrentActor } from "../../access/Actor.ts"
 import { contentHash } from "../../document/ContentHash.ts"
 import type { EditorContent } from "../../document/EditorNode.ts"
-import { type Policy, policyEvents, type PolicyId, type PolicyVersionId } from "../../policy/Policy.ts"
-import { PolicyNotFound, VersionDamaged, VersionNotFound } from "../../policy/PolicyErrors.ts"
+import {
+  type Policy,
+  policyEvents,
+  type PolicyId,
+  PolicyNotFound,
+  type PolicyVersionId,
+  VersionDamaged,
+  VersionNotFound
+} from "../../policy/Policy.ts"
 import { PolicyStore } from "../../policy/PolicyStore.ts"
 import type { PolicyVersion } from "../../policy/PolicyVersion.ts"
 import { PolicyVersionStore } from "../../policy/PolicyVersionStore.ts"
 import { Timestamp } from "../../shared/Timestamp.ts"
-import type { Versioned } from "../../storage/Versioned.ts"
+import type { Versioned } from "../../storage/Revision.ts"
 import type { FieldValues } from "../audit/Audited.ts"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import type { Command, CommandTag, Decision } from "./PolicyCommand.ts"

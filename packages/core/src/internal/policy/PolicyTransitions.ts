@@ -1,17 +1,18 @@
 import * as Either from "effect/Either"
-import type { Policy, PolicyVersionId } from "../../policy/Policy.ts"
 import {
   ApprovalPending,
   NoDraftContent,
   NotTheApprover,
+  type Policy,
   PolicyArchived,
   PolicyHasHistory,
+  type PolicyVersionId,
   SelfApproval,
   VersionImmutable,
   VersionNotFound,
   VersionNotPending,
   VersionNotPublished
-} from "../../policy/PolicyErrors.ts"
+} from "../../policy/Policy.ts"
 import { Changelog, emptyHash, type PolicyVersion } from "../../policy/PolicyVersion.ts"
 import type { Timestamp } from "../../shared/Timestamp.ts"
 import { applyPatch } from "../shared/Patch.ts"

@@ -1,11 +1,12 @@
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Schema from "effect/Schema"
-import { EmailPreferencesResponse, EmailPreferencesUpdate } from "../../member/EmailPreferences.ts"
 import {
   AlreadyMember,
   CannotChangeOwnRole,
   CannotRemoveSelf,
   DeviceLabelId,
+  EmailPreferencesResponse,
+  EmailPreferencesUpdate,
   LastOwner,
   MemberNotFound
 } from "../../member/Member.ts"

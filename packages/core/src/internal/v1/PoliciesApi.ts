@@ -1,17 +1,21 @@
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Schema from "effect/Schema"
 import { EditorContent } from "../../document/EditorNode.ts"
-import { documentLimit } from "../../http/BodyLimit.ts"
+import { documentLimit } from "../../http/ApiRequest.ts"
 import { Acknowledgement, AcknowledgementInput, Reader, ReaderQuery } from "../../policy/Acknowledgement.ts"
-import { NewPolicy, Policy, PolicyId, PolicyPatch, PolicyQuery } from "../../policy/Policy.ts"
 import {
+  NewPolicy,
   NoDraftContent,
   NotActiveVersion,
+  Policy,
   PolicyArchived,
   PolicyHasHistory,
+  PolicyId,
   PolicyNotFound,
+  PolicyPatch,
+  PolicyQuery,
   VersionDamaged
-} from "../../policy/PolicyErrors.ts"
+} from "../../policy/Policy.ts"
 import { UnknownReference } from "../../shared/UnknownReference.ts"
 import * as Endpoints from "../contract/Endpoints.ts"
 import * as ResponseSchema from "../contract/ResponseSchema.ts"

@@ -1,18 +1,19 @@
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
-import { PolicyId, PolicyVersionId } from "../../policy/Policy.ts"
 import {
   ApprovalPending,
   NoDraftContent,
   NotTheApprover,
   PolicyArchived,
+  PolicyId,
   PolicyNotFound,
+  PolicyVersionId,
   SelfApproval,
   VersionChanged,
   VersionDamaged,
   VersionImmutable,
   VersionNotFound,
   VersionNotPending
-} from "../../policy/PolicyErrors.ts"
+} from "../../policy/Policy.ts"
 import { Submission, Verdict } from "../../policy/PolicyVersion.ts"
 import { UnknownReference } from "../../shared/UnknownReference.ts"
 import * as Endpoints from "../contract/Endpoints.ts"

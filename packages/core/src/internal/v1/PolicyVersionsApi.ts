@@ -1,22 +1,23 @@
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Schema from "effect/Schema"
+import { ContentChange } from "../../document/ContentChange.ts"
 import { EditorContent } from "../../document/EditorNode.ts"
-import { documentLimit } from "../../http/BodyLimit.ts"
-import { PolicyId, PolicyVersionId } from "../../policy/Policy.ts"
+import { documentLimit } from "../../http/ApiRequest.ts"
 import {
   ApprovalPending,
   NoDraftContent,
   PolicyArchived,
+  PolicyId,
   PolicyNotFound,
+  PolicyVersionId,
   VersionDamaged,
   VersionImmutable,
   VersionNotFound,
   VersionNotPublished
-} from "../../policy/PolicyErrors.ts"
+} from "../../policy/Policy.ts"
 import { ContentPatch, PolicyVersion, Publication, VersionQuery } from "../../policy/PolicyVersion.ts"
 import * as Endpoints from "../contract/Endpoints.ts"
 import * as ResponseSchema from "../contract/ResponseSchema.ts"
-import { ContentChange } from "../document/ContentChange.ts"
 import { PolicyAccess } from "../guard/PolicyAccess.ts"
 
 const { changelog, contentHash, createdAt, publishedBy, state, updatedAt, version } = PolicyVersion.fields

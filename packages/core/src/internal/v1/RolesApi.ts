@@ -1,6 +1,6 @@
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Schema from "effect/Schema"
-import { BuiltInRole } from "../../access/BuiltInRole.ts"
+import { BuiltInRole } from "../../access/Permission.ts"
 import {
   BuiltInRoleImmutable,
   NewRole,

@@ -1,9 +1,9 @@
 import * as Either from "effect/Either"
 import * as Schema from "effect/Schema"
-import type { EditorContent, EditorNode } from "../../document/EditorNode.ts"
-import { alignPairs } from "./ContentAlignment.ts"
+import { alignPairs } from "../internal/document/ContentAlignment.ts"
+import { type ContentTree, makeContentTrees, toCanonical } from "../internal/document/ContentTree.ts"
 import { type ContentChange, ContentPath } from "./ContentChange.ts"
-import { type ContentTree, makeContentTrees, toCanonical } from "./ContentTree.ts"
+import type { EditorContent, EditorNode } from "./EditorNode.ts"
 
 /** How many times longer than a node the changes inside it may be, before the whole node is told as exchanged. */
 const longestStory = 2

@@ -3,7 +3,11 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as FiberSet from "effect/FiberSet"
 import * as Option from "effect/Option"
-import { CurrentActor } from "../../access/Actor.ts"
+import { CurrentActor } from "../access/Actor.ts"
+import type { OrganizationId } from "../shared/Ids.ts"
+import { Timestamp } from "../shared/Timestamp.ts"
+import type { Busy } from "../storage/Busy.ts"
+import { UnitOfWork, type Writes } from "../storage/UnitOfWork.ts"
 import {
   type Attempt,
   IdempotencyKeyReused,
@@ -12,18 +16,14 @@ import {
   retentionMillis,
   type StoredResponse,
   toFingerprint
-} from "../../idempotency/IdempotencyRecord.ts"
-import { IdempotencyStore } from "../../idempotency/IdempotencyStore.ts"
-import type { OrganizationId } from "../../shared/Ids.ts"
-import { Timestamp } from "../../shared/Timestamp.ts"
-import type { Busy } from "../../storage/Busy.ts"
-import { UnitOfWork, type Writes } from "../../storage/UnitOfWork.ts"
+} from "./IdempotencyRecord.ts"
+import { IdempotencyStore } from "./IdempotencyStore.ts"
 
 const sweepInterval = 60 * 60 * 1000
 const maximumSwept = 10_000
 
 /** Requests that may come twice and have one effect. */
-export class Idempotency extends Effect.Service<Idempotency>()("@attestry/core/internal/idempotency/Idempotency", {
+export class Idempotency extends Effect.Service<Idempotency>()("@attestry/core/idempotency/Idempotency", {
   scoped: Effect.gen(function*() {
     const store = yield* IdempotencyStore
     const unit = yield* UnitOfWork

@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema"
-import { type Attributes, type EditorMark, EditorNode } from "../../document/EditorNode.ts"
+import { type Attributes, type EditorMark, EditorNode } from "./EditorNode.ts"
 
 /** The JSON Pointer to a node of a document: `/3/content/0` is the first child of the fourth node. */
 export const ContentPath = Schema.String.pipe(

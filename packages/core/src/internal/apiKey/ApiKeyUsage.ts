@@ -1,0 +1,7 @@
+import * as Effect from "effect/Effect"
+import { ApiKeyStore } from "../../apiKey/ApiKeyStore.ts"
+
+// for authentication, which notes that a key was used
+export class ApiKeyUsage extends Effect.Service<ApiKeyUsage>()("@attestry/core/internal/apiKey/ApiKeyUsage", {
+  effect: Effect.map(ApiKeyStore, ({ touch }) => ({ touch }))
+}) {}
