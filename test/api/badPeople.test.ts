@@ -64,7 +64,7 @@ const cases: ReadonlyArray<Case> = [
   add("a label beyond all numbers", `{"userId":"${userId}","deviceLabelId":1e400}`, "/deviceLabelId"),
   add("a label of 2^53 and one", `{"userId":"${userId}","deviceLabelId":9007199254740993}`, "/deviceLabelId"),
   add("a label of -2^53", `{"userId":"${userId}","deviceLabelId":-9007199254740992}`, "/deviceLabelId"),
-  add("what only the server sets", { userId, id: "mem_1", user: {} }, "/id", "/user"),
+  add("fields that only the server sets", { userId, id: "mem_1", user: {} }, "/id", "/user"),
   add("a prototype", `{"userId":"${userId}","__proto__":{"isActive":false}}`, "/__proto__"),
   change("a label of NaN", { deviceLabelId: "NaN" }, "/deviceLabelId"),
   change("another user", { userId }, "/userId"),

@@ -64,7 +64,7 @@ const described = (of: typeof change): ReadonlyArray<Case> => [
   of("an id with NUL", { assigneeId: `usr_${canary}\0` }, "/assigneeId"),
   of("an empty id", { assigneeId: "" }, "/assigneeId"),
   of(
-    "what only the server sets",
+    "fields that only the server sets",
     { id: "pol_1", createdAt: canary, lastPublishedAt: null },
     "/createdAt",
     "/id",

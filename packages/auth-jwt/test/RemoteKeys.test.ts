@@ -118,18 +118,18 @@ describe.concurrent("a key server that is down", () => {
     void response.writeHead(code, headers).end(JSON.stringify(jwks))
   const text = (body: string): RequestListener => (_, response) => void response.end(body)
   const cases: ReadonlyArray<readonly [string, RequestListener]> = [
-    ["answers with 500", status(500)],
-    ["answers with 404", status(404)],
-    ["answers with 204", (_, response) => void response.writeHead(204).end()],
-    ["sends elsewhere", status(302, { location: "/other" })],
-    ["answers with a page", text("<html>We will be back soon</html>")],
-    ["answers with other JSON", text("{}")],
-    ["answers with keys that are none", text("{\"keys\":[1]}")],
-    ["answers with nothing", text("")],
-    ["answers with too much", large],
-    ["breaks off", (_, response) => void response.socket?.destroy()],
-    ["never answers", silent],
-    ["never ends its answer", dripping]
+    ["responds with 500", status(500)],
+    ["responds with 404", status(404)],
+    ["responds with 204", (_, response) => void response.writeHead(204).end()],
+    ["redirects", status(302, { location: "/other" })],
+    ["responds with a page", text("<html>We will be back soon</html>")],
+    ["responds with other JSON", text("{}")],
+    ["responds with invalid keys", text("{\"keys\":[1]}")],
+    ["responds with an empty body", text("")],
+    ["responds with too much", large],
+    ["closes the connection", (_, response) => void response.socket?.destroy()],
+    ["never responds", silent],
+    ["never ends its response", dripping]
   ]
   for (const [what, answer] of cases) {
     it.scopedLive(`counts as an outage, without rejecting the token, when it ${what}`, () =>

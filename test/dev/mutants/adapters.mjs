@@ -239,7 +239,7 @@ export const adapterMutants = [
     file: `${jwt}/internal/RemoteKeys.ts`,
     find: "if (failure !== undefined) throw failure.cause",
     plant: "",
-    test: keyServer("answers with 500")
+    test: keyServer("responds with 500")
   },
   {
     name: "keys of JWTs of any length",

@@ -125,7 +125,7 @@ describe("stopping", () => {
 const refusals = [
   ["a path that is too long", request("GET", `/v1/vendors/${"x".repeat(20_000)}`), 431, "headers_too_large"],
   ["headers that are too long", request("GET", "/livez", `X-Long: ${"x".repeat(300_000)}`), 431, "headers_too_large"],
-  ["what is no request", "GET /livez HTTP/1.1\r\nHost localhost\r\n\r\n", 400, "malformed_request"],
+  ["a header without a colon", "GET /livez HTTP/1.1\r\nHost localhost\r\n\r\n", 400, "malformed_request"],
   ["an unknown method", request("PONY", "/livez"), 400, "malformed_request"],
   ["a missing Host", "GET /livez HTTP/1.1\r\n\r\n", 400, "malformed_request"],
   ["an expectation", request("POST", "/v1/vendors", "Expect: pony"), 417, "expectation_failed"]
