@@ -3,7 +3,7 @@ import { Context, Duration, Effect, Layer } from "effect"
 import { type Browser as Playwright, type BrowserContextOptions, chromium as browsers } from "playwright-core"
 import { patience } from "./Waiting.ts"
 
-/** A browser for all tests of a file; each opens pages of its own. */
+/** A browser for all tests of a file. Each test opens its own pages. */
 export class Browser extends Context.Tag("test/support/Browser")<Browser, Playwright>() {}
 
 export const layer: Layer.Layer<Browser> = Layer.scoped(
@@ -21,7 +21,7 @@ export const layer: Layer.Layer<Browser> = Layer.scoped(
   )
 )
 
-/** A page of it, closed with the scope. */
+/** A page, closed with the scope. */
 export const newPage = (options: BrowserContextOptions = {}) =>
   Effect.flatMap(Browser, (browser) =>
     Effect.acquireRelease(
