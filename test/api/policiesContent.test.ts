@@ -154,7 +154,7 @@ onEveryStack("the page of a policy version", (it) => {
       const { body: { contentHash } } = yield* ask("GET", `${path}/versions/${activeVersionId}`)
       assert.include(page.text, contentHash)
       assert.notInclude(page.text, "acme")
-      assert.include((yield* ask("GET", `${working}/export`)).text, "working version")
+      assert.include((yield* ask("GET", `${working}/export`)).text, "draft version")
     }))
 
   it.effect("returns 404 for another policy's version, and rejects another format", () =>
