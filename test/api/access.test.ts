@@ -5,7 +5,7 @@ import { onEveryStack } from "../support/onEveryStack.ts"
 import { tenant } from "../support/Tenant.ts"
 
 onEveryStack("access", (it) => {
-  it.effect("tells the caller who it is and what it may do", () =>
+  it.effect("returns the caller's identity and permissions", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { auditor, organization } = yield* tenant
@@ -24,7 +24,7 @@ onEveryStack("access", (it) => {
       assert.notInclude(permissions, "vendor:update")
     }))
 
-  it.effect("lists every permission there is", () =>
+  it.effect("lists every permission", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { member } = yield* tenant
@@ -33,15 +33,18 @@ onEveryStack("access", (it) => {
       assert.strictEqual(Object.keys(body.permissions).length, 17)
     }))
 
-  it.effect("refuses every credential that is not a live key with the same words", () =>
+  it.effect("rejects a malformed, unknown, revoked or expired key with the same response", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { owner } = yield* tenant
       const tampered = `${owner.key.slice(0, 20)}${owner.key[20] === "a" ? "b" : "a"}${owner.key.slice(21)}`
-      const answers = yield* Effect.forEach([undefined, "", "nonsense", tampered, `atk_${"0".repeat(57)}`], (key) =>
-        send("GET", "/v1/vendors", {
-          headers: { "x-request-id": "same", ...(key === undefined ? {} : { "x-api-key": key }) }
-        }))
+      const answers = yield* Effect.forEach(
+        [undefined, "", "nonsense", tampered, `atk_${"0".repeat(57)}`],
+        (key) =>
+          send("GET", "/v1/vendors", {
+            headers: { "x-request-id": "same", ...(key === undefined ? {} : { "x-api-key": key }) }
+          })
+      )
       for (const answer of answers) {
         assert.deepStrictEqual([answer.status, answer.body.code], [401, "unauthenticated"])
         assert.match(answer.headers.get("www-authenticate") ?? "", /^ApiKey/)
@@ -49,7 +52,7 @@ onEveryStack("access", (it) => {
       }
     }))
 
-  it.effect("refuses two credentials at once", () =>
+  it.effect("rejects a request with two credentials", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { owner } = yield* tenant
@@ -59,7 +62,7 @@ onEveryStack("access", (it) => {
       assert.deepStrictEqual([twice.status, twice.body.code], [400, "ambiguous_credentials"])
     }))
 
-  it.effect("creates a key that is shown once and works at once", () =>
+  it.effect("shows a new key once and accepts it at once", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { admin } = yield* tenant
@@ -80,7 +83,7 @@ onEveryStack("access", (it) => {
       assert.notProperty(list.data[0], "organizationId")
     }))
 
-  it.effect("gives a key the life that is asked for, a year by default", () =>
+  it.effect("gives a key the requested lifetime, or a year by default", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { owner } = yield* tenant
@@ -92,7 +95,7 @@ onEveryStack("access", (it) => {
       assert.deepStrictEqual(yield* Effect.all([days("90d"), days("1y"), days(), days("never")]), [90, 365, 365, null])
     }))
 
-  it.effect("gives a key its scopes as far as its creator holds them", () =>
+  it.effect("limits a key's scopes to the permissions of its creator", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { owner } = yield* tenant
@@ -105,7 +108,7 @@ onEveryStack("access", (it) => {
       assert.deepStrictEqual((yield* send("GET", "/v1/me", { key })).body.permissions, ["apiKey:create", "vendor:read"])
     }))
 
-  it.effect("lets nobody grant what they lack", () =>
+  it.effect("denies granting a permission that the caller lacks", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { admin, owner } = yield* tenant
@@ -125,7 +128,7 @@ onEveryStack("access", (it) => {
       assert.strictEqual(less.status, 201)
     }))
 
-  it.effect("refuses a revoked key from the next request on", () =>
+  it.effect("rejects a revoked key from the next request on", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { owner } = yield* tenant
@@ -138,7 +141,7 @@ onEveryStack("access", (it) => {
       assert.strictEqual((yield* send("DELETE", `/v1/api-keys/${id}`, { key: owner.key })).status, 404)
     }))
 
-  it.effect("lets everybody revoke their own keys, and only some those of others", () =>
+  it.effect("lets a member revoke their own keys, but others' keys only with permission", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { member, owner } = yield* tenant
@@ -160,7 +163,7 @@ onEveryStack("access", (it) => {
       assert.strictEqual((yield* send("GET", "/v1/me", { key: owner.key })).status, 200)
     }))
 
-  it.effect("refuses a key for any organization but its own", () =>
+  it.effect("rejects a key that names another organization", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { organization, owner } = yield* tenant
@@ -174,7 +177,7 @@ onEveryStack("access", (it) => {
       assert.strictEqual(foreign.text, unknown.text)
     }))
 
-  it.effect("reads and changes the organization", () =>
+  it.effect("reads and updates the organization", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { auditor, organization, owner } = yield* tenant
@@ -188,7 +191,7 @@ onEveryStack("access", (it) => {
       assert.strictEqual((yield* send("GET", "/v1/me", { key: owner.key })).body.organization.name, "Renamed")
     }))
 
-  it.effect("takes over a request id that has the form, and makes one otherwise", () =>
+  it.effect("reuses a valid request id, and makes one otherwise", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { owner } = yield* tenant

@@ -22,8 +22,8 @@ const stacks = selected.map(({ name, storage }) => ({ name, storage: Layer.merge
 
 const addressIn = (organizationId: string) => `${crypto.randomUUID()}@${organizationId.slice(4)}.example.com`
 
-onEveryStack("a host's admission", (it) => {
-  it.effect("narrows who is made a member, on every path; who may not be sounds as who is nobody", () =>
+onEveryStack("member eligibility", (it) => {
+  it.effect("returns the same 404 for an ineligible user as for an unknown one, on every path", () =>
     Effect.gen(function*() {
       const { organization, owner } = yield* tenant
       const { findUserByEmail } = yield* Directory
@@ -61,7 +61,7 @@ onEveryStack("a host's admission", (it) => {
       assert.strictEqual((yield* ask("GET", "/v1/people")).body.count, 7)
     }))
 
-  it.effect("is asked for the organization that the caller acts in", () =>
+  it.effect("passes the caller's organization to the host's eligibility check", () =>
     Effect.gen(function*() {
       const [here, there] = [yield* tenant, yield* tenant]
       const user = yield* newUser("Theirs", addressIn(there.organization.id))

@@ -5,7 +5,7 @@ import { onEveryStack } from "../support/onEveryStack.ts"
 import { tenant } from "../support/Tenant.ts"
 
 onEveryStack("audit log", (it) => {
-  it.effect("has one event for each change, with who, what, when and on which request", () =>
+  it.effect("records one event for each change, with actor, action, time and request", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { organization, owner } = yield* tenant
@@ -42,7 +42,7 @@ onEveryStack("audit log", (it) => {
       })
     }))
 
-  it.effect("filters by actor, action, resource and time", () =>
+  it.effect("filters audit events by actor, action, resource and time", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { admin, owner } = yield* tenant
@@ -67,7 +67,7 @@ onEveryStack("audit log", (it) => {
       assert.strictEqual(yield* count(`resource=vendor&to=${shifted}`), 2)
     }))
 
-  it.effect("is newest first, and pages", () =>
+  it.effect("lists audit events newest first, in pages", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { owner } = yield* tenant
@@ -81,7 +81,7 @@ onEveryStack("audit log", (it) => {
       assert.isNull(second.nextCursor)
     }))
 
-  it.effect("keeps no secret", () =>
+  it.effect("records no secret in the audit log", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { owner } = yield* tenant
@@ -92,7 +92,7 @@ onEveryStack("audit log", (it) => {
       assert.notInclude(text, "secret")
     }))
 
-  it.effect("asks for audit:read", () =>
+  it.effect("requires audit:read to read the audit log", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { auditor, member } = yield* tenant

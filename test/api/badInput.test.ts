@@ -74,10 +74,10 @@ const cases: ReadonlyArray<Case> = [
   post("a website without a host", { name: "ok", website: "https:///x" }, ["/website"]),
   post("an empty website", { name: "ok", website: "" }, ["/website"]),
   post("a website of 2,049 characters", { name: "ok", website: `https://example.com/${long(2029)}` }, ["/website"]),
-  post("an assignee of the wrong form", { name: "ok", assigneeId: "vnd_1" }, ["/assigneeId"]),
+  post("a malformed assignee", { name: "ok", assigneeId: "vnd_1" }, ["/assigneeId"]),
   post("an unknown property", { name: "ok", organizationId: "org_1" }, ["/organizationId"]),
   post("a property with odd letters", { name: "ok", "a/b~c": 1 }, ["/a~1b~0c"]),
-  post("several faults", { name: "", status: "x", nope: 1 }, ["/name", "/nope", "/status"]),
+  post("several field errors", { name: "", status: "x", nope: 1 }, ["/name", "/nope", "/status"]),
   post("a list for an object", [], [""]),
   post("text for an object", "\"text\"", [""]),
   post("null for an object", "null", [""]),
@@ -92,7 +92,7 @@ const cases: ReadonlyArray<Case> = [
   query("an empty search", "search=", "search"),
   query("NUL in a search", "search=%00", "search"),
   query("an unknown sort", "sort=website", "sort"),
-  query("an assignee of the wrong form", "assigneeId=x", "assigneeId"),
+  query("a malformed assignee", "assigneeId=x", "assigneeId"),
   { what: "a cursor of garbage", path: "/v1/vendors?cursor=garbage", code: "invalid_cursor" },
   {
     what: "a cursor with an impossible moment",
@@ -107,7 +107,7 @@ const cases: ReadonlyArray<Case> = [
   { what: "a date without a time", path: "/v1/audit-logs?to=2026-02-03", code: invalid, pointers: ["/to"] },
   { what: "a malformed action", path: "/v1/audit-logs?action=x", code: invalid, pointers: ["/action"] },
   { what: "an unknown actor", path: "/v1/audit-logs?actor=mem_1", code: invalid, pointers: ["/actor"] },
-  { what: "a parameter where none is", path: "/v1/me?x=1", code: invalid, pointers: ["/x"] },
+  { what: "a parameter on an endpoint without any", path: "/v1/me?x=1", code: invalid, pointers: ["/x"] },
   {
     what: "a time zone that does not exist",
     path: "/v1/organization",
@@ -117,7 +117,7 @@ const cases: ReadonlyArray<Case> = [
     pointers: ["/timeZone"]
   },
   {
-    what: "a time zone in other letters",
+    what: "a time zone in another case",
     path: "/v1/organization",
     method: "PATCH",
     request: { body: { timeZone: "europe/lisbon" } },
@@ -172,7 +172,7 @@ const cases: ReadonlyArray<Case> = [
   notFound("an id of 10 kB", `/v1/vendors/vnd_${long(10_000)}`),
   notFound("an id of the wrong form in a change", "/v1/vendors/x", "DELETE"),
   {
-    what: "a method that the path has not",
+    what: "a method that the path lacks",
     path: "/v1/vendors",
     method: "PUT",
     status: 405,
@@ -181,9 +181,9 @@ const cases: ReadonlyArray<Case> = [
   { what: "POST to a page", path: "/livez", method: "POST", status: 405, code: "method_not_allowed" }
 ]
 
-onEveryStack("bad input", (it) => {
+onEveryStack("invalid requests", (it) => {
   it.effect.each(cases)(
-    "refuses $what",
+    "rejects $what",
     ({ code, method = "GET", path, pointers, request, status = 400 }) =>
       Effect.gen(function*() {
         const { send } = yield* Api
@@ -202,7 +202,7 @@ onEveryStack("bad input", (it) => {
       })
   )
 
-  it.effect("names at most 20 faults, and counts the rest", () =>
+  it.effect("lists at most 20 field errors, and counts the rest", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { owner } = yield* tenant
@@ -213,7 +213,7 @@ onEveryStack("bad input", (it) => {
       assert.isBelow(answer.text.length, 4096)
     }))
 
-  it.effect("names the first fault alone of a body of more than 1,000 values", () =>
+  it.effect("lists the first field error alone when the body has more than 1,000 values", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { owner } = yield* tenant
@@ -227,7 +227,7 @@ onEveryStack("bad input", (it) => {
       assert.deepStrictEqual(yield* faults(99_000), [400, 1, 0])
     }))
 
-  it.effect("stays under 4 kB whatever the properties are called", () =>
+  it.effect("keeps the response under 4 kB when property names are long", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { owner } = yield* tenant
@@ -241,7 +241,7 @@ onEveryStack("bad input", (it) => {
       }
     }))
 
-  it.effect("refuses a large body of undeclared length without losing the connection", () =>
+  it.effect("rejects a large body of undeclared length and keeps the connection", () =>
     Effect.gen(function*() {
       const { url } = yield* Api
       const { owner } = yield* tenant
@@ -260,7 +260,7 @@ onEveryStack("bad input", (it) => {
       assert.deepStrictEqual(yield* post(5_000), [201, undefined])
     }))
 
-  it.effect("tells the methods of a path", () =>
+  it.effect("returns the allowed methods of a path", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { headers } = yield* send("PUT", "/v1/vendors/vnd_1", {})

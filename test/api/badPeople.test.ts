@@ -64,7 +64,7 @@ const cases: ReadonlyArray<Case> = [
   add("a label beyond all numbers", `{"userId":"${userId}","deviceLabelId":1e400}`, "/deviceLabelId"),
   add("a label of 2^53 and one", `{"userId":"${userId}","deviceLabelId":9007199254740993}`, "/deviceLabelId"),
   add("a label of -2^53", `{"userId":"${userId}","deviceLabelId":-9007199254740992}`, "/deviceLabelId"),
-  add("what only the server sets", { userId, id: "mem_1", user: {} }, "/id", "/user"),
+  add("fields that only the server sets", { userId, id: "mem_1", user: {} }, "/id", "/user"),
   add("a prototype", `{"userId":"${userId}","__proto__":{"isActive":false}}`, "/__proto__"),
   change("a label of NaN", { deviceLabelId: "NaN" }, "/deviceLabelId"),
   change("another user", { userId }, "/userId"),
@@ -128,9 +128,9 @@ const cases: ReadonlyArray<Case> = [
   { ...query("a parameter where none is", "x=1", "x"), path: "/v1/roles?x=1" }
 ]
 
-onEveryStack("bad input about people and roles", (it) => {
+onEveryStack("invalid requests about people and roles", (it) => {
   it.effect.each(cases)(
-    "refuses $what ($method $path)",
+    "rejects $what ($method $path)",
     ({ body, detail, method, path, pointers }) =>
       Effect.gen(function*() {
         const { owner } = yield* tenant
@@ -145,7 +145,7 @@ onEveryStack("bad input about people and roles", (it) => {
       })
   )
 
-  it.effect("takes ids of the wrong form in paths for nothing", () =>
+  it.effect("returns 404 when an id in the path is malformed", () =>
     Effect.gen(function*() {
       const { owner } = yield* tenant
       const ask = yield* asking(owner.key)

@@ -5,7 +5,7 @@ import { onEveryStack } from "../support/onEveryStack.ts"
 import { tenant } from "../support/Tenant.ts"
 
 onEveryStack("ETag and If-Match", (it) => {
-  it.effect("tell the revision of the one resource in an answer, and of nothing else", () =>
+  it.effect("sends an ETag only when the response is one resource", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { owner } = yield* tenant
@@ -34,7 +34,7 @@ onEveryStack("ETag and If-Match", (it) => {
       assert.isNull(yield* etag("DELETE", path))
     }))
 
-  it.effect("let a change through at the revision that the caller knows, and no other", () =>
+  it.effect("accepts a change only at the current revision", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { owner } = yield* tenant
@@ -66,7 +66,7 @@ onEveryStack("ETag and If-Match", (it) => {
       assert.strictEqual(yield* status("*", "DELETE"), 404)
     }))
 
-  it.effect("come after the existence of the resource, and guard the organization and keys too", () =>
+  it.effect("checks If-Match after the resource's existence, for organizations and keys too", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { member, owner } = yield* tenant
@@ -85,7 +85,7 @@ onEveryStack("ETag and If-Match", (it) => {
       assert.strictEqual((yield* send("DELETE", `/v1/api-keys/${id}`, { key: member.key, ...stale })).status, 403)
     }))
 
-  it.effect("let one of 20 changes of one revision at once through", () =>
+  it.effect("accepts one of 20 concurrent changes of one revision", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { owner } = yield* tenant
@@ -102,7 +102,7 @@ onEveryStack("ETag and If-Match", (it) => {
       assert.strictEqual((yield* send("GET", `/v1/vendors/${id}`, { key: owner.key })).body.name, won?.body.name)
     }))
 
-  it.effect("go with an idempotency key: what was let through once is replayed", () =>
+  it.effect("replays an accepted change when If-Match and the idempotency key are sent again", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { owner } = yield* tenant

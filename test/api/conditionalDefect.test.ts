@@ -28,8 +28,8 @@ const app = Api.layer.pipe(
   Layer.provide(logger)
 )
 
-layer(app, { excludeTestServices: true })("a use case that asks for no precondition", (it) => {
-  it.effect("is a defect as soon as a request has one", () =>
+layer(app, { excludeTestServices: true })("a use case without a revision check", (it) => {
+  it.effect("is a defect when a request has If-Match", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { owner } = yield* tenant

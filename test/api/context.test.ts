@@ -16,8 +16,8 @@ const questions = (key: string, query: string) =>
       Effect.map(send("GET", `/v1/context?${query}`, { key }), ({ body }) => body.data.map((row: any) => row.question))
   )
 
-onEveryStack("context", (it) => {
-  it.effect("creates an entry from question and answer, without tags and without the user in its signature", () =>
+onEveryStack("context entries", (it) => {
+  it.effect("creates an entry from a question and an answer, with no tags by default", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { organization, owner } = yield* tenant
@@ -39,7 +39,7 @@ onEveryStack("context", (it) => {
       })
     }))
 
-  it.effect("answers an entry by itself as it answered its creation, its tags composed and in their order", () =>
+  it.effect("gets an entry as its creation returned it, with composed tags in order", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { owner } = yield* tenant
@@ -50,7 +50,7 @@ onEveryStack("context", (it) => {
       assert.deepStrictEqual(got.body, created.body)
     }))
 
-  it.effect("changes the given fields alone, and replaces the tags", () =>
+  it.effect("updates the given fields alone, and replaces the tags", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { owner } = yield* tenant
@@ -71,7 +71,7 @@ onEveryStack("context", (it) => {
       })
     }))
 
-  it.effect("writes nothing for an empty patch or for equal values", () =>
+  it.effect("writes nothing when a patch is empty or changes nothing", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { owner } = yield* tenant
@@ -84,7 +84,7 @@ onEveryStack("context", (it) => {
       assert.notStrictEqual((yield* change({ tags: ["b", "a"] })).body.updatedAt, entry.updatedAt)
     }))
 
-  it.effect("refuses what does not fit, with a pointer to each fault", () =>
+  it.effect("rejects an invalid entry with a pointer to each field error", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { owner } = yield* tenant
@@ -117,7 +117,7 @@ onEveryStack("context", (it) => {
     }))
 
   it.effect(
-    "lists a page of whole entries in the order of creation, 100 unless told otherwise",
+    "lists entries in order of creation, 100 a page by default",
     () =>
       Effect.gen(function*() {
         const { send } = yield* Api
@@ -141,7 +141,7 @@ onEveryStack("context", (it) => {
       })
   )
 
-  it.effect("filters by tag and by the words of a search, also page by page", () =>
+  it.effect("filters entries by tag and by search words, across pages", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { owner } = yield* tenant
@@ -181,7 +181,7 @@ onEveryStack("context", (it) => {
       }
     }))
 
-  it.effect("lets members and auditors read, and not write", () =>
+  it.effect("lets members and auditors read entries, but not write them", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { admin, auditor, member, owner } = yield* tenant
@@ -202,7 +202,7 @@ onEveryStack("context", (it) => {
       assert.deepStrictEqual([changed.status, changed.body.answer], [200, "Ours"])
     }))
 
-  it.effect("removes an entry once", () =>
+  it.effect("deletes an entry once", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { owner } = yield* tenant
@@ -215,7 +215,7 @@ onEveryStack("context", (it) => {
       assert.deepStrictEqual(yield* questions(owner.key, "search=gone"), [])
     }))
 
-  it.effect("hides an entry from another organization as if there were none", () =>
+  it.effect("returns 404 when an entry belongs to another organization", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { owner } = yield* tenant
@@ -237,7 +237,7 @@ onEveryStack("context", (it) => {
       assert.strictEqual((yield* send("GET", `/v1/context/${id}`, { key: owner.key })).body.question, "Secret")
     }))
 
-  it.effect("tells the audit log of creation, changes and removal", () =>
+  it.effect("records creation, update and deletion of an entry in the audit log", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { owner } = yield* tenant
@@ -253,7 +253,7 @@ onEveryStack("context", (it) => {
       ])
     }))
 
-  it.effect("keeps both of two changes of different fields at once", () =>
+  it.effect("keeps both of two concurrent changes of different fields", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { owner } = yield* tenant

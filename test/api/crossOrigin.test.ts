@@ -22,8 +22,8 @@ const told = (headers: Headers) => [...headers.keys()].filter((name) => name.sta
 
 const ours = "https://app.example.com"
 
-layer(served([]), { excludeTestServices: true })("pages of other origins", (it) => {
-  it.effect("are told nothing unless the host says so", () =>
+layer(served([]), { excludeTestServices: true })("cross-origin requests by default", (it) => {
+  it.effect("sends no CORS headers by default", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { owner } = yield* tenant
@@ -38,9 +38,9 @@ layer(served([]), { excludeTestServices: true })("pages of other origins", (it) 
 })
 
 layer(served([ours, "http://localhost:5173"]), { excludeTestServices: true })(
-  "pages of origins that are named",
+  "cross-origin requests from allowed origins",
   (it) => {
-    it.effect("may ask before they send, and may read answers, refusals too", () =>
+    it.effect("allows preflight and reading responses, errors included, from an allowed origin", () =>
       Effect.gen(function*() {
         const { send } = yield* Api
         const { owner } = yield* tenant
@@ -61,7 +61,7 @@ layer(served([ours, "http://localhost:5173"]), { excludeTestServices: true })(
         }
       }))
 
-    it.effect("are the only ones, and may change nothing by a cookie", () =>
+    it.effect("sends no CORS headers to other origins, and rejects changes by cookie from allowed ones", () =>
       Effect.gen(function*() {
         const { send } = yield* Api
         const { owner } = yield* tenant

@@ -33,7 +33,7 @@ const host = Effect.gen(function*() {
 
 layer(Layer.merge(served, Browser.layer), { excludeTestServices: true })("the docs page", (it) => {
   it.scoped(
-    "shows every operation, complains of nothing and loads nothing from elsewhere",
+    "shows every operation, logs no error and loads nothing from other origins",
     () =>
       Effect.gen(function*() {
         const { url } = yield* Api
@@ -67,7 +67,7 @@ layer(Layer.merge(served, Browser.layer), { excludeTestServices: true })("the do
       })
   )
 
-  it.scoped("sends what is tried out to where the API is mounted", () =>
+  it.scoped("sends trial requests to the path where the API is mounted", () =>
     Effect.gen(function*() {
       const url = yield* host
       const page = yield* Browser.newPage({ viewport: { width: 1280, height: 1600 } })

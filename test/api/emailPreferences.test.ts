@@ -19,7 +19,7 @@ const all = {
 const some = { ...all, weeklyTaskDigest: false, taskMentions: false }
 
 onEveryStack("e-mail preferences", (it) => {
-  it.effect("are all on at first, and then what the caller wants, whoever that is and by whatever credential", () =>
+  it.effect("defaults every preference to on, and saves changes by any caller", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const people = yield* tenant
@@ -45,7 +45,7 @@ onEveryStack("e-mail preferences", (it) => {
       ])
     }))
 
-  it.effect("stay as they are when they are put again, in whatever order", () =>
+  it.effect("writes nothing when the same preferences are sent in another order", () =>
     Effect.gen(function*() {
       const people = yield* tenant
       const ask = yield* asking(people.member.key)
@@ -57,7 +57,7 @@ onEveryStack("e-mail preferences", (it) => {
       assert.lengthOf(yield* eventsOf(people.owner.key, `resource=${people.member.member.id}`), 2)
     }))
 
-  it.effect("have to be complete, and nothing but booleans", () =>
+  it.effect("rejects incomplete preferences and values that are not booleans", () =>
     Effect.gen(function*() {
       const { member } = yield* tenant
       const ask = yield* asking(member.key)
@@ -80,7 +80,7 @@ onEveryStack("e-mail preferences", (it) => {
       assert.deepStrictEqual((yield* ask("GET", path)).body.preferences, all)
     }))
 
-  it.effect("change at the revision that the caller knows, and once under one idempotency key", () =>
+  it.effect("updates preferences at the current revision, once per idempotency key", () =>
     Effect.gen(function*() {
       const { member, owner } = yield* tenant
       const ask = yield* asking(member.key)
@@ -94,7 +94,7 @@ onEveryStack("e-mail preferences", (it) => {
       assert.deepStrictEqual((yield* ask("GET", path)).body, first.body)
     }))
 
-  it.effect("belong to the membership: in another organization they are others", () =>
+  it.effect("keeps separate preferences for each organization", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const [here, there] = [yield* tenant, yield* tenant]

@@ -34,7 +34,7 @@ const arrange = Effect.gen(function*() {
 })
 
 onEveryStack("erasure", (it) => {
-  it.effect("is refused while the user is an active member somewhere, and says where", () =>
+  it.effect("rejects erasing an active member, and names their organizations", () =>
     Effect.gen(function*() {
       const { kept, user } = yield* arrange
       const { erase } = yield* Erasure
@@ -44,7 +44,7 @@ onEveryStack("erasure", (it) => {
       assert.strictEqual((yield* yield* findUser(user.id)).name, user.name)
     }))
 
-  it.effect("leaves nothing of the name and the address, and says so in each journal concerned", () =>
+  it.effect("erases name and address everywhere, and records it in each audit log", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { kept, left, member, person, token, user } = yield* arrange
@@ -73,7 +73,7 @@ onEveryStack("erasure", (it) => {
       assert.deepInclude(again.body, { status: 404, code: "user_not_found" })
     }))
 
-  it.effect("answers no more what it kept for a replay", () =>
+  it.effect("deletes the responses that were stored for a replay", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { kept, left, member, user } = yield* arrange
@@ -88,7 +88,7 @@ onEveryStack("erasure", (it) => {
       assert.strictEqual(replayed.status, 404)
     }))
 
-  it.effect("leaves what is sealed as it is; may be repeated, and then changes nothing", () =>
+  it.effect("keeps sealed audit events unchanged, and changes nothing when repeated", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { kept, left, member, person, user } = yield* arrange

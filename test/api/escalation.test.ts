@@ -18,8 +18,8 @@ const granter = Effect.gen(function*() {
   return { people, ask, wider, key, member, user }
 })
 
-onEveryStack("escalation", (it) => {
-  it.effect("is refused on every path, with the missing permissions, and changes nothing", () =>
+onEveryStack("granting permissions", (it) => {
+  it.effect("denies granting permissions the caller lacks on every path, and lists them", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { ask, key, people, user, wider } = yield* granter
@@ -60,7 +60,7 @@ onEveryStack("escalation", (it) => {
       assert.deepStrictEqual([owner.status, owner.body.missing], [403, ["organization:delete"]])
     }))
 
-  it.effect("is measured by what the key may do, not by what its maker may", () =>
+  it.effect("checks a key's own permissions, not its creator's", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { people, wider } = yield* granter
@@ -78,7 +78,7 @@ onEveryStack("escalation", (it) => {
       assert.deepStrictEqual([role.status, made.status, made.body.role], [201, 201, "New"])
     }))
 
-  it.effect("asks of a role that changes for what is new in it alone", () =>
+  it.effect("checks only the permissions that an update adds to a role", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { key, wider } = yield* granter
@@ -93,7 +93,7 @@ onEveryStack("escalation", (it) => {
       assert.deepStrictEqual((yield* patch({ permissions: { vendor: ["assess"] } })).body.missing, ["vendor:assess"])
     }))
 
-  it.effect("is not had by changing one's own role, nor by coming back to a role that others can't give", () =>
+  it.effect("denies a change of one's own role, or a return to a role the caller cannot grant", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { ask, key, member, people, user, wider } = yield* granter

@@ -173,8 +173,8 @@ const isInert = (vector: string, found: Awaited<ReturnType<typeof opened>>): voi
   assert.isAtLeast(squeezed(found.visible).split(squeezed(printed(vector))).length - 1, readable, say)
 }
 
-layer(Browser.layer, { excludeTestServices: true })("the page of a document that means harm", (it) => {
-  it.effect("has ways enough", () =>
+layer(Browser.layer, { excludeTestServices: true })("the page of a hostile document", (it) => {
+  it.effect("covers at least the expected number of attacks", () =>
     Effect.sync(() => assert.isAtLeast(new Set(Object.values(vectors).flat()).size, 120)))
 
   for (const [way, list] of Object.entries(vectors)) {
@@ -188,7 +188,7 @@ layer(Browser.layer, { excludeTestServices: true })("the page of a document that
       }))
   }
 
-  it.scoped("would be seen to run, to load and to be made of more", () =>
+  it.scoped("detects scripts, loads and extra elements when the attack is not escaped", () =>
     Effect.gen(function*() {
       const { page, seen } = yield* watched()
       const harm = "<script>__hit()</script><img src=http://away.test/a><!-- --><a href='javascript:a'>a</a>"
@@ -204,7 +204,7 @@ layer(Browser.layer, { excludeTestServices: true })("the page of a document that
       assert.deepStrictEqual(found.protocols, ["javascript:"])
     }))
 
-  it.scoped("has its style under the policy that forbids the rest", () =>
+  it.scoped("applies its own style under a policy that forbids everything else", () =>
     Effect.gen(function*() {
       const headers = { "content-security-policy": contentSecurityPolicy }
       const { page, seen } = yield* watched(headers)

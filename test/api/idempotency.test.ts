@@ -12,7 +12,7 @@ const keyed = (key: string, body: unknown, idempotencyKey: string) => ({
 })
 
 onEveryStack("idempotency keys", (it) => {
-  it.effect("make a repeated request have one effect and the same answer", () =>
+  it.effect("takes effect once when a request is repeated, and returns the same response", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { owner } = yield* tenant
@@ -31,7 +31,7 @@ onEveryStack("idempotency keys", (it) => {
       assert.strictEqual(events.body.count, 1)
     }))
 
-  it.effect("replay a change as it was, though the resource has changed since, and a removal", () =>
+  it.effect("replays a change after the resource has changed again, and a deletion", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { owner } = yield* tenant
@@ -49,7 +49,7 @@ onEveryStack("idempotency keys", (it) => {
       assert.strictEqual((yield* send("DELETE", `/v1/vendors/${id}`, { key: owner.key })).status, 404)
     }))
 
-  it.effect("refuse another body under the same key with 422, and change nothing", () =>
+  it.effect("rejects another body under the same key with 422, and changes nothing", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { owner } = yield* tenant
@@ -61,7 +61,7 @@ onEveryStack("idempotency keys", (it) => {
       assert.strictEqual((yield* send("GET", "/v1/vendors", { key: owner.key })).body.count, 1)
     }))
 
-  it.effect("belong to one caller, one operation and one resource", () =>
+  it.effect("scopes a key to one caller, one operation and one resource", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { admin, owner } = yield* tenant
@@ -77,7 +77,7 @@ onEveryStack("idempotency keys", (it) => {
       }
     }))
 
-  it.effect("keep no refusal: the same key works once the request does", () =>
+  it.effect("stores no rejection, so the same key works once the request is valid", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { owner, user } = yield* Effect.map(tenant, ({ owner }) => ({ owner, user: owner.user }))
@@ -89,7 +89,7 @@ onEveryStack("idempotency keys", (it) => {
       assert.deepStrictEqual([right.status, right.headers.get("idempotent-replayed")], [201, null])
     }))
 
-  it.effect("ask for the permission before they replay", () =>
+  it.effect("checks the permission before a replay", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { owner } = yield* tenant
@@ -108,7 +108,7 @@ onEveryStack("idempotency keys", (it) => {
       assert.strictEqual(assess.status, 403)
     }))
 
-  it.effect("never keep a secret: the replay of a key's creation has no key", () =>
+  it.effect("leaves out the secret when the creation of an API key is replayed", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { owner } = yield* tenant
@@ -121,7 +121,7 @@ onEveryStack("idempotency keys", (it) => {
       assert.strictEqual((yield* send("GET", "/v1/me", { key })).status, 200)
     }))
 
-  it.effect("let one of 50 requests at once take effect; the others replay it", () =>
+  it.effect("applies one of 50 concurrent requests and replays it for the others", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { owner } = yield* tenant
@@ -136,7 +136,7 @@ onEveryStack("idempotency keys", (it) => {
       assert.strictEqual((yield* send("GET", "/v1/vendors", { key: owner.key })).body.count, 1)
     }))
 
-  it.effect("must be 1 to 255 printable ASCII characters, for every endpoint that changes something", () =>
+  it.effect("rejects a key that is not 1 to 255 printable ASCII characters, on every write", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { owner } = yield* tenant

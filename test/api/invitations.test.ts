@@ -36,7 +36,7 @@ const until = <A, E, R>(found: Effect.Effect<ReadonlyArray<A>, E, R>) =>
 const untilMailed = (email: string) => until(Effect.sync(() => mailsTo(email)))
 
 onEveryStack("invitations", (it) => {
-  it.effect("make a user and a member of an address, and tell them by mail", () =>
+  it.effect("create a user and a member when the address is unknown, and mail them", () =>
     Effect.gen(function*() {
       const { organization, owner } = yield* tenant
       const ask = yield* asking(owner.key)
@@ -74,7 +74,7 @@ onEveryStack("invitations", (it) => {
       assert.notInclude(JSON.stringify(events), email)
     }))
 
-  it.effect("of somebody who is known make them a member, under the name they have", () =>
+  it.effect("add an existing user as a member under their current name", () =>
     Effect.gen(function*() {
       const { owner } = yield* tenant
       const ask = yield* asking(owner.key)
@@ -91,7 +91,7 @@ onEveryStack("invitations", (it) => {
       assert.lengthOf(mailsTo(user.email), 1)
     }))
 
-  it.effect("leave after the commit and outside the answer's path", () =>
+  it.effect("send the mail after the commit, without delaying the response", () =>
     Effect.gen(function*() {
       const { owner } = yield* tenant
       const ask = yield* asking(owner.key)
@@ -105,7 +105,7 @@ onEveryStack("invitations", (it) => {
       yield* Deferred.succeed(gate, undefined)
     }))
 
-  it.effect("that are refused are not mailed, and make nobody", () =>
+  it.effect("send no mail and create nobody when the invitation is rejected", () =>
     Effect.gen(function*() {
       const { admin, auditor, owner } = yield* tenant
       const { findUserByEmail } = yield* Directory
@@ -125,7 +125,7 @@ onEveryStack("invitations", (it) => {
       assert.deepStrictEqual([mailsTo(email), mailsTo(owner.user.email)], [[], []])
     }))
 
-  it.effect("that no mail could carry stay, and the audit log tells why", () =>
+  it.effect("stay when the mail fails, and record the reason in the audit log", () =>
     Effect.gen(function*() {
       const { owner } = yield* tenant
       const ask = yield* asking(owner.key)
@@ -148,7 +148,7 @@ onEveryStack("invitations", (it) => {
       assert.deepStrictEqual(failed.after, { reason: "unreachable" })
     }))
 
-  it.effect("are mailed once, however often the request comes", () =>
+  it.effect("send one mail when the request is repeated", () =>
     Effect.gen(function*() {
       const { owner } = yield* tenant
       const ask = yield* asking(owner.key)
@@ -164,16 +164,17 @@ onEveryStack("invitations", (it) => {
       assert.strictEqual((yield* ask("GET", `/v1/people?search=${email}`)).body.count, 1)
     }))
 
-  it.effect("of one address at once make one user, one member and one mail", () =>
+  it.effect("create one user, one member and one mail when requests for one address race", () =>
     Effect.gen(function*() {
       const { admin, owner } = yield* tenant
       const email = address()
-      const answers = yield* Effect.forEach([owner.key, admin.key], (key) =>
-        Effect.flatMap(asking(key), (ask) => ask("POST", "/v1/people/invite", { email })), { concurrency: "unbounded" })
+      const answers = yield* Effect.forEach(
+        [owner.key, admin.key],
+        (key) => Effect.flatMap(asking(key), (ask) => ask("POST", "/v1/people/invite", { email })),
+        { concurrency: "unbounded" }
+      )
       assert.sameMembers(
-        answers.map(({ status }) =>
-          status
-        ),
+        answers.map(({ status }) => status),
         [201, 409]
       )
       yield* untilMailed(email)
@@ -181,7 +182,7 @@ onEveryStack("invitations", (it) => {
       assert.lengthOf(mailsTo(email), 1)
     }))
 
-  it.effect("of a service make it a member without a mail", () =>
+  it.effect("add a service user without a mail", () =>
     Effect.gen(function*() {
       const { owner } = yield* tenant
       const ask = yield* asking(owner.key)

@@ -12,8 +12,8 @@ const addUser = Effect.gen(function*() {
   return yield* addUser(yield* Schema.decode(NewUser)({ name: `Person ${mark}`, email: `${mark}@example.com` }))
 })
 
-onEveryStack("many members at a time", (it) => {
-  it.effect("become what a single one becomes, each with a role of its own, in the order of the request", () =>
+onEveryStack("batches of members", (it) => {
+  it.effect("create the same members as single requests, with different roles, in request order", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { owner } = yield* tenant
@@ -58,7 +58,7 @@ onEveryStack("many members at a time", (it) => {
       }
     }))
 
-  it.effect("are refused a role that exceeds the caller's, or that there is not, each of them", () =>
+  it.effect("reject each member whose role is unknown or exceeds the caller's permissions", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { owner } = yield* tenant

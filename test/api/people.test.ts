@@ -11,7 +11,7 @@ const unknown = "mem_00000000000000000000000000"
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 onEveryStack("people", (it) => {
-  it.effect("are made members from the user's id alone, with every default and without what has no value", () =>
+  it.effect("create a member from a user id alone, with defaults", () =>
     Effect.gen(function*() {
       const { organization, owner } = yield* tenant
       const ask = yield* asking(owner.key)
@@ -40,7 +40,7 @@ onEveryStack("people", (it) => {
       assert.deepStrictEqual((yield* ask("GET", `/v1/people/${body.id}`)).body, body)
     }))
 
-  it.effect("are shown with everything that is known of them", () =>
+  it.effect("return every field of a person", () =>
     Effect.gen(function*() {
       const { owner } = yield* tenant
       const ask = yield* asking(owner.key)
@@ -59,7 +59,7 @@ onEveryStack("people", (it) => {
       assert.deepInclude(event.after, { userId, ...fields, role: "admin" })
     }))
 
-  it.effect("have to be users, of a role of the organization, and members once", () =>
+  it.effect("reject an unknown user, a foreign role and a second membership", () =>
     Effect.gen(function*() {
       const { owner } = yield* tenant
       const ask = yield* asking(owner.key)
@@ -84,7 +84,7 @@ onEveryStack("people", (it) => {
       assert.strictEqual((yield* ask("GET", "/v1/people")).body.count, 5)
     }))
 
-  it.effect("change in the given fields alone; null empties the label, and nothing is written for nothing", () =>
+  it.effect("update the given fields alone; null clears the label, and an empty change writes nothing", () =>
     Effect.gen(function*() {
       const { owner } = yield* tenant
       const ask = yield* asking(owner.key)
@@ -109,7 +109,7 @@ onEveryStack("people", (it) => {
       ])
     }))
 
-  it.effect("change at the revision that the caller knows, and no other", () =>
+  it.effect("update a person only at the current revision", () =>
     Effect.gen(function*() {
       const { member, owner } = yield* tenant
       const ask = yield* asking(owner.key)
@@ -126,7 +126,7 @@ onEveryStack("people", (it) => {
       assert.deepStrictEqual(yield* change("*"), [404, "member_not_found"])
     }))
 
-  it.effect("are listed whole, in the order in which they came, or by name or address", () =>
+  it.effect("list everybody in order of creation, or by name or address", () =>
     Effect.gen(function*() {
       const { auditor, owner } = yield* tenant
       const ask = yield* asking(auditor.key)
@@ -154,7 +154,7 @@ onEveryStack("people", (it) => {
       assert.deepStrictEqual(yield* sorted("-email"), ["ärnst", "Zora", "anna"])
     }))
 
-  it.effect("are found by role, department, activity and a part of name or address, each alone and together", () =>
+  it.effect("filter people by role, department, activity and search, alone and combined", () =>
     Effect.gen(function*() {
       const { owner } = yield* tenant
       const ask = yield* asking(owner.key)
@@ -192,7 +192,7 @@ onEveryStack("people", (it) => {
       assert.deepStrictEqual(yield* names("role=purchasing"), ["O'Hara", "Ärzte 100%"])
     }))
 
-  it.effect("come page by page, each once, and a cursor counts for its own list alone", () =>
+  it.effect("list each person once across pages, and reject a cursor of another list", () =>
     Effect.gen(function*() {
       const { owner } = yield* tenant
       const ask = yield* asking(owner.key)
@@ -216,7 +216,7 @@ onEveryStack("people", (it) => {
       }
     }))
 
-  it.effect("who join a second organization have to say which one they mean, from then on", () =>
+  it.effect("require users to name the organization once they joined a second organization", () =>
     Effect.gen(function*() {
       const { member } = yield* tenant
       const ask = yield* asking((yield* tenant).owner.key)
@@ -228,7 +228,7 @@ onEveryStack("people", (it) => {
       assert.deepStrictEqual([status, body.code], [403, "organization_required"])
     }))
 
-  it.effect("of another organization are unknown", () =>
+  it.effect("return 404 when a person belongs to another organization", () =>
     Effect.gen(function*() {
       const { member } = yield* tenant
       const ask = yield* asking((yield* tenant).owner.key)

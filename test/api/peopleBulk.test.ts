@@ -9,7 +9,7 @@ import { tenant } from "../support/Tenant.ts"
 const nobody = "usr_00000000000000000000000000"
 
 onEveryStack("people in bulk", (it) => {
-  it.effect("are made members where that can be; of each other it is told why not, by the index in the request", () =>
+  it.effect("create the valid members, and list the others' errors by index in the request", () =>
     Effect.gen(function*() {
       const { admin, member, organization } = yield* tenant
       const ask = yield* asking(admin.key)
@@ -65,7 +65,7 @@ onEveryStack("people in bulk", (it) => {
       assert.strictEqual((yield* ask("GET", "/v1/people")).body.count, 6)
     }))
 
-  it.effect("write one event a member, and none where nobody becomes one", () =>
+  it.effect("record one audit event per created member, and none when there is none", () =>
     Effect.gen(function*() {
       const { owner } = yield* tenant
       const ask = yield* asking(owner.key)
@@ -82,7 +82,7 @@ onEveryStack("people in bulk", (it) => {
       assert.strictEqual((yield* eventsOf(owner.key, "action=member.created")).length, before + 3)
     }))
 
-  it.effect("are 1 to 1,000, and whatever is not a list of them is refused as a whole", () =>
+  it.effect("accept 1 to 1,000 people, and reject anything else as a whole", () =>
     Effect.gen(function*() {
       const { owner } = yield* tenant
       const ask = yield* asking(owner.key)
@@ -98,7 +98,7 @@ onEveryStack("people in bulk", (it) => {
       assert.strictEqual((yield* ask("GET", "/v1/people")).body.count, 4)
     }))
 
-  it.effect("come in by the thousand, and are listed whole", () =>
+  it.effect("create a thousand people and list them all", () =>
     Effect.gen(function*() {
       const { owner } = yield* tenant
       const ask = yield* asking(owner.key)
@@ -116,7 +116,7 @@ onEveryStack("people in bulk", (it) => {
       assert.isTrue(again.errors.every(({ error }: any) => error === "Already a member"))
     }))
 
-  it.effect("are answered the same again under the same key, odd ids and all", () =>
+  it.effect("replay the same response under the same key, odd ids included", () =>
     Effect.gen(function*() {
       const { owner } = yield* tenant
       const ask = yield* asking(owner.key)
@@ -134,7 +134,7 @@ onEveryStack("people in bulk", (it) => {
       assert.deepStrictEqual([other.status, other.body.code], [422, "idempotency_key_reused"])
     }))
 
-  it.effect("get no role that the key may not give, whatever its maker may", () =>
+  it.effect("deny a role that exceeds the key's permissions, even if its creator has them", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { owner } = yield* tenant
@@ -142,20 +142,20 @@ onEveryStack("people in bulk", (it) => {
       const { key } = (yield* send("POST", "/v1/api-keys", { key: owner.key, body: { name: "Adds", scopes } })).body
       const roles = yield* asking(owner.key)
       yield* roles("POST", "/v1/roles", { name: "Lookers", permissions: { vendor: ["read"] } })
-      const members = yield* Effect.forEach(["owner", "Lookers", undefined], (role) =>
-        Effect.map(newUser(), ({ id: userId }) => role === undefined ? { userId } : { userId, role }))
+      const members = yield* Effect.forEach(
+        ["owner", "Lookers", undefined],
+        (role) => Effect.map(newUser(), ({ id: userId }) => role === undefined ? { userId } : { userId, role })
+      )
       const { body } = yield* send("POST", "/v1/people/bulk", { key, body: { members } })
       const error = "Role exceeds your permissions"
       assert.deepStrictEqual(body.errors.map(({ error, index }: any) => [index, error]), [[0, error], [2, error]])
       assert.deepStrictEqual(
-        body.created.map(({ role }: any) =>
-          role
-        ),
+        body.created.map(({ role }: any) => role),
         ["Lookers"]
       )
     }))
 
-  it.effect("that two add at once are members once", () =>
+  it.effect("create each member once when two batches race", () =>
     Effect.gen(function*() {
       const people = yield* tenant
       const other = yield* newPerson(people, "admin")

@@ -6,8 +6,8 @@ import { office, refusal, text } from "../support/Policies.ts"
 
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
-onEveryStack("a new policy", (it) => {
-  it.effect("has defaults for all but its name and content, and a working version to edit", () =>
+onEveryStack("creating a policy", (it) => {
+  it.effect("applies defaults to all but name and content, and makes a draft version", () =>
     Effect.gen(function*() {
       const { ask, people } = yield* office
       const content = [
@@ -59,7 +59,7 @@ onEveryStack("a new policy", (it) => {
       assert.notProperty(made.after, "content")
     }))
 
-  it.effect("keeps every field that is given, and says in an event of its own what is asserted", () =>
+  it.effect("keeps every given field, and records asserted fields in a separate audit event", () =>
     Effect.gen(function*() {
       const { ask, people: { admin, member, owner } } = yield* office
       const given = {
@@ -95,7 +95,7 @@ onEveryStack("a new policy", (it) => {
       assert.strictEqual(readers.body.count, 0)
     }))
 
-  it.effect("may be born published, with version 1 in force, by who may publish", () =>
+  it.effect("publishes version 1 as the active version when a caller with policy:publish asks for it", () =>
     Effect.gen(function*() {
       const { ask, people, withKey } = yield* office
       const input = { name: "Access", content: text("first"), status: "published", signedBy: [people.owner.user.id] }
@@ -141,7 +141,7 @@ onEveryStack("a new policy", (it) => {
       assert.strictEqual((yield* ask("GET", "/v1/policies")).body.count, 3)
     }))
 
-  it.effect("names active members alone: who is unknown, elsewhere or inactive is told apart by nothing", () =>
+  it.effect("accepts active members alone, and rejects unknown, foreign and inactive ones alike", () =>
     Effect.gen(function*() {
       const { ask, people } = yield* office
       const elsewhere = yield* office
@@ -173,7 +173,7 @@ onEveryStack("a new policy", (it) => {
       assert.strictEqual((yield* ask("GET", "/v1/policies")).body.count, 1)
     }))
 
-  it.effect("is made once under one idempotency key", () =>
+  it.effect("creates a policy once per idempotency key", () =>
     Effect.gen(function*() {
       const { ask } = yield* office
       const request = ask("POST", "/v1/policies", { name: "Once", content: text("x") }, { "idempotency-key": "k" })
@@ -182,7 +182,7 @@ onEveryStack("a new policy", (it) => {
       assert.strictEqual((yield* ask("GET", "/v1/policies")).body.count, 1)
     }))
 
-  it.effect("goes for good if it was never published, and stays otherwise", () =>
+  it.effect("deletes a policy that was never published, and rejects deleting a published one", () =>
     Effect.gen(function*() {
       const { ask, created, member, people } = yield* office
       const { id, path, working } = yield* created()

@@ -14,7 +14,7 @@ const inForce = Effect.gen(function*() {
 })
 
 onEveryStack("acknowledging a policy", (it) => {
-  it.effect("is kept for ever as it was first given", () =>
+  it.effect("keeps the first acknowledgement unchanged", () =>
     Effect.gen(function*() {
       const { acknowledge, activeVersionId, ask, id, member, path, people } = yield* inForce
       const given = yield* member("POST", acknowledge, {})
@@ -40,7 +40,7 @@ onEveryStack("acknowledging a policy", (it) => {
       assert.deepStrictEqual([policy.headers.get("etag"), policy.body.signedBy], ["\"1\"", []])
     }))
 
-  it.effect("is given once by many requests at once", () =>
+  it.effect("records one acknowledgement when many requests race", () =>
     Effect.gen(function*() {
       const { acknowledge, id, member, people } = yield* inForce
       const requests = Effect.replicateEffect(member("POST", acknowledge, {}), 6, { concurrency: "unbounded" })
@@ -49,7 +49,7 @@ onEveryStack("acknowledging a policy", (it) => {
       assert.lengthOf(yield* eventsOf(people.owner.key, `resource=${id}&action=policy.acknowledged`), 1)
     }))
 
-  it.effect("is done in person, by any member, and by no key", () =>
+  it.effect("allows any member's session, and rejects an API key", () =>
     Effect.gen(function*() {
       const { acknowledge, ask, path, people, withKey } = yield* inForce
       const bare = (yield* ask("POST", "/v1/roles", { name: "Powerless", permissions: {} })).body.id
@@ -62,7 +62,7 @@ onEveryStack("acknowledging a policy", (it) => {
       assert.strictEqual((yield* ask("GET", `${path}/acknowledgements?isAcknowledged=true`)).body.count, 1)
     }))
 
-  it.effect("is of what is in force, and of nothing else", () =>
+  it.effect("rejects any version but the active version", () =>
     Effect.gen(function*() {
       const { acknowledge, activeVersionId, ask, created, draftVersionId, member, path, working } = yield* inForce
       const draft = yield* created()
@@ -76,7 +76,7 @@ onEveryStack("acknowledging a policy", (it) => {
       assert.strictEqual((yield* member("POST", acknowledge, { versionId: second })).status, 200)
     }))
 
-  it.effect("is asked again when the content changes, and not when it is published unchanged", () =>
+  it.effect("asks again when the content changes, but not when it is published unchanged", () =>
     Effect.gen(function*() {
       const { acknowledge, activeVersionId, ask, member, path, people, working } = yield* inForce
       const who = (filter: boolean) =>
@@ -104,8 +104,8 @@ onEveryStack("acknowledging a policy", (it) => {
     }))
 })
 
-onEveryStack("who has acknowledged a policy", (it) => {
-  it.effect("is told of every active member who is a person, in pages", () =>
+onEveryStack("the acknowledgements of a policy", (it) => {
+  it.effect("lists every active member except service users, in pages", () =>
     Effect.gen(function*() {
       const { acknowledge, activeVersionId, admin, ask, auditor, member, owner, path, people } = yield* inForce
       yield* robot(people, "member")
@@ -151,7 +151,7 @@ onEveryStack("who has acknowledged a policy", (it) => {
       assert.strictEqual((yield* ask("GET", `${list}?isAcknowledged=true`)).body.count, 2)
     }))
 
-  it.effect("stays in the audit log and counts again when a removed member returns", () =>
+  it.effect("stay in the audit log and count again when a removed member returns", () =>
     Effect.gen(function*() {
       const { acknowledge, ask, id, path, people } = yield* inForce
       const leaver = yield* newPerson(people, "member")
@@ -166,7 +166,7 @@ onEveryStack("who has acknowledged a policy", (it) => {
       assert.deepStrictEqual(data.map(({ at, userId }: any) => [userId, at]), [[leaver.user.id, given.at]])
     }))
 
-  it.effect("is nobody while nothing is in force", () =>
+  it.effect("list nobody when the policy has no active version", () =>
     Effect.gen(function*() {
       const { ask, created } = yield* office
       const { path } = yield* created()

@@ -14,8 +14,8 @@ const waiting = Effect.gen(function*() {
   return { ...all, ...policy }
 })
 
-onEveryStack("the approval of a policy", (it) => {
-  it.effect("is asked of one member, and given in their session", () =>
+onEveryStack("approving a policy", (it) => {
+  it.effect("requests approval of one member, who approves it in a session", () =>
     Effect.gen(function*() {
       const { admin, ask, created, people } = yield* office
       const approverId = people.admin.user.id
@@ -53,7 +53,7 @@ onEveryStack("the approval of a policy", (it) => {
       assert.deepInclude(giving.after, { versionId, version: 1, comment: "well\ndone", pendingSince: null })
     }))
 
-  it.effect("keeps what is pending as it is, until it is approved or rejected", () =>
+  it.effect("keeps the pending version unchanged until it is approved or rejected", () =>
     Effect.gen(function*() {
       const { admin, ask, created, path, people, working } = yield* waiting
       const { activeVersionId, path: other, working: second } = yield* created({ status: "published" })
@@ -82,7 +82,7 @@ onEveryStack("the approval of a policy", (it) => {
       }
     }))
 
-  it.effect("is nobody's but the one's who was asked, in person", () =>
+  it.effect("rejects approval by anybody but the approver, and by an API key", () =>
     Effect.gen(function*() {
       const { ask, auditor, member, owner, path, people, withKey, working } = yield* waiting
       const third = yield* newPerson(people, "admin")
@@ -104,7 +104,7 @@ onEveryStack("the approval of a policy", (it) => {
       assert.strictEqual((yield* ask("GET", path)).text, before)
     }))
 
-  it.effect("is not asked of whoever asks, be it by a key of theirs", () =>
+  it.effect("rejects an approver who requests the approval, by session or by key", () =>
     Effect.gen(function*() {
       const { ask, created, owner, path: _, people } = yield* waiting
       const { path, working } = yield* created()
@@ -116,7 +116,7 @@ onEveryStack("the approval of a policy", (it) => {
       assert.strictEqual((yield* ask("GET", path)).body.status, "draft")
     }))
 
-  it.effect("is asked of active members alone who could sign in and may approve", () =>
+  it.effect("accepts only an active approver who can sign in and has the permission", () =>
     Effect.gen(function*() {
       const { ask, created, people } = yield* office
       const elsewhere = yield* office
@@ -151,7 +151,7 @@ onEveryStack("the approval of a policy", (it) => {
       assert.deepStrictEqual(refusal(refused), [409, "version_immutable"])
     }))
 
-  it.effect("refused, gives the working version back", () =>
+  it.effect("turns the pending version into a draft version when it is rejected", () =>
     Effect.gen(function*() {
       const { admin, ask, created, id, path, people, working } = yield* waiting
       const { body, status } = yield* admin("POST", `${working}/reject`, { comment: "too vague" })
@@ -172,7 +172,7 @@ onEveryStack("the approval of a policy", (it) => {
       }
     }))
 
-  it.effect("is asked of somebody else when who was asked leaves", () =>
+  it.effect("accepts another approver when the first one is removed", () =>
     Effect.gen(function*() {
       const { ask, created, people } = yield* office
       const leaver = yield* newPerson(people, "admin", "Lea Leaver")
@@ -200,7 +200,7 @@ onEveryStack("the approval of a policy", (it) => {
       assert.strictEqual((yield* admin("POST", `${asked.working}/approve`, {})).body.version, 1)
     }))
 
-  it.effect("waits while who was asked is not active, or may not approve any more", () =>
+  it.effect("stays pending while the approver is inactive or lacks the permission", () =>
     Effect.gen(function*() {
       const { admin, ask, path, people, working } = yield* waiting
       const person = `/v1/people/${people.admin.member.id}`
@@ -215,7 +215,7 @@ onEveryStack("the approval of a policy", (it) => {
       assert.strictEqual((yield* again("POST", `${working}/approve`, {})).status, 200)
     }))
 
-  it.effect("is given once, however often it is given at once", () =>
+  it.effect("approves once when many approvals race", () =>
     Effect.gen(function*() {
       const { admin, ask, path, working } = yield* waiting
       const approve = admin("POST", `${working}/approve`, {})

@@ -64,7 +64,7 @@ const described = (of: typeof change): ReadonlyArray<Case> => [
   of("an id with NUL", { assigneeId: `usr_${canary}\0` }, "/assigneeId"),
   of("an empty id", { assigneeId: "" }, "/assigneeId"),
   of(
-    "what only the server sets",
+    "fields that only the server sets",
     { id: "pol_1", createdAt: canary, lastPublishedAt: null },
     "/createdAt",
     "/id",
@@ -144,8 +144,8 @@ const inPerson: ReadonlyArray<Case> = [
   acknowledge("somebody else", { userId }, "/userId")
 ]
 
-onEveryStack("bad input about policies", (it) => {
-  it.effect("is refused with pointers to it, and leaves no trace", () =>
+onEveryStack("invalid requests about policies", (it) => {
+  it.effect("rejects invalid policies with pointers, and changes nothing", () =>
     Effect.gen(function*() {
       const { owner } = yield* tenant
       const byKey = yield* asking(owner.key)
@@ -164,7 +164,7 @@ onEveryStack("bad input about policies", (it) => {
       assert.deepStrictEqual(yield* eventsOf(owner.key, ""), before)
     }))
 
-  it.effect("does not begin before its limits", () =>
+  it.effect("accepts every value at its limit", () =>
     Effect.gen(function*() {
       const { organization, owner } = yield* tenant
       const ask = yield* asking(owner.key)
@@ -187,7 +187,7 @@ onEveryStack("bad input about policies", (it) => {
       assert.strictEqual((yield* ask("GET", `${path}/versions/${versionId}`)).body.changelog, changelog)
     }))
 
-  it.effect("takes ids of the wrong form in paths for nothing", () =>
+  it.effect("returns 404 when an id in the path is malformed", () =>
     Effect.gen(function*() {
       const { owner } = yield* tenant
       const ask = yield* asking(owner.key)

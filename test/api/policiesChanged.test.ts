@@ -4,8 +4,8 @@ import { onEveryStack } from "../support/onEveryStack.ts"
 import { eventsOf } from "../support/People.ts"
 import { inSessionOf, office, refusal, text } from "../support/Policies.ts"
 
-onEveryStack("what a policy says of itself", (it) => {
-  it.effect("changes field by field, and null empties what may be empty", () =>
+onEveryStack("updating a policy", (it) => {
+  it.effect("updates the given fields alone, and clears nullable ones with null", () =>
     Effect.gen(function*() {
       const { ask, created, people } = yield* office
       const before = yield* created()
@@ -29,7 +29,7 @@ onEveryStack("what a policy says of itself", (it) => {
       assert.deepInclude((yield* ask("PATCH", before.path, nothing)).body, nothing)
     }))
 
-  it.effect("is not written where nothing changes", () =>
+  it.effect("writes nothing when nothing changes", () =>
     Effect.gen(function*() {
       const { ask, created, people } = yield* office
       const { id, name, path, updatedAt } = yield* created({ reviewDate: "2031-01-01T00:00:00Z" })
@@ -40,7 +40,7 @@ onEveryStack("what a policy says of itself", (it) => {
       assert.lengthOf(yield* eventsOf(people.owner.key, `resource=${id}`), 1)
     }))
 
-  it.effect("keeps the changes of everybody who changes another field at the same time", () =>
+  it.effect("keeps all concurrent changes of different fields", () =>
     Effect.gen(function*() {
       const { ask, created, people } = yield* office
       const { id, path } = yield* created()
@@ -60,7 +60,7 @@ onEveryStack("what a policy says of itself", (it) => {
       assert.lengthOf(yield* eventsOf(people.owner.key, `resource=${id}`), 6)
     }))
 
-  it.effect("changes at the revision that is known, by who may", () =>
+  it.effect("updates at the current revision, when the caller has the permission", () =>
     Effect.gen(function*() {
       const { ask, auditor, created, member } = yield* office
       const { path } = yield* created()
@@ -73,7 +73,7 @@ onEveryStack("what a policy says of itself", (it) => {
       }
     }))
 
-  it.effect("does not let the policy's status, content or approver be set", () =>
+  it.effect("rejects setting the policy's status, content or approver", () =>
     Effect.gen(function*() {
       const { ask, created, people } = yield* office
       const { path } = yield* created()
@@ -84,8 +84,8 @@ onEveryStack("what a policy says of itself", (it) => {
     }))
 })
 
-onEveryStack("an archived policy", (it) => {
-  it.effect("lets nothing be done to it until it is taken out again", () =>
+onEveryStack("archiving a policy", (it) => {
+  it.effect("rejects every change until the policy is unarchived", () =>
     Effect.gen(function*() {
       const { ask, created, owner, people } = yield* office
       const { activeVersionId, id, path, working } = yield* created({ status: "published" })
@@ -120,7 +120,7 @@ onEveryStack("an archived policy", (it) => {
       ])
     }))
 
-  it.effect("may wait for an approval, which is given when it is taken out", () =>
+  it.effect("keeps a pending approval, which can be given after unarchiving", () =>
     Effect.gen(function*() {
       const { ask, created, people } = yield* office
       const { path, working } = yield* created()

@@ -41,7 +41,7 @@ const hostile: ReadonlyArray<readonly [what: string, content: unknown, pointer: 
 ]
 
 onEveryStack("the content of a policy", (it) => {
-  it.effect("goes in and out to the letter, from an editor's tables and tasks to nodes of one's own", () =>
+  it.effect("is returned exactly as sent, with tables, tasks and custom nodes", () =>
     Effect.gen(function*() {
       const { ask } = yield* office
       const created = yield* ask("POST", "/v1/policies", `{"name":"Access","content":${document}}`)
@@ -56,7 +56,7 @@ onEveryStack("the content of a policy", (it) => {
       assert.isUndefined(Reflect.get({}, "polluted"))
     }))
 
-  it.effect("may be as deep, as wide and as long as is said, and no more", () =>
+  it.effect("is accepted up to the documented depth, width and size, and rejected beyond", () =>
     Effect.gen(function*() {
       const { ask, created } = yield* office
       const { working } = yield* created()
@@ -74,7 +74,7 @@ onEveryStack("the content of a policy", (it) => {
       }
     }))
 
-  it.effect("is refused where it means harm, with a pointer and without a word of it, and nothing is kept", () =>
+  it.effect("is rejected when it is hostile, with a pointer that repeats none of it", () =>
     Effect.gen(function*() {
       const { ask, created } = yield* office
       const { path, working } = yield* created()
@@ -91,8 +91,8 @@ onEveryStack("the content of a policy", (it) => {
     }))
 })
 
-onEveryStack("two versions of a policy", (it) => {
-  it.effect("are compared node by node, and the changes make the one of the other", () =>
+onEveryStack("comparing two versions of a policy", (it) => {
+  it.effect("lists changes node by node, which turn one version into the other", () =>
     Effect.gen(function*() {
       const { ask, created } = yield* office
       const older = [...text("first"), {
@@ -134,8 +134,8 @@ onEveryStack("two versions of a policy", (it) => {
     }))
 })
 
-onEveryStack("a version of a policy as a page", (it) => {
-  it.effect("shows its text, its number and its hash, and can neither run nor load anything", () =>
+onEveryStack("the page of a policy version", (it) => {
+  it.effect("shows text, number and hash, and can neither run nor load anything", () =>
     Effect.gen(function*() {
       const { ask, created } = yield* office
       const content = [...text("<b>Who</b> & what"), { type: "acme/box", content: text("inside") }]
@@ -157,7 +157,7 @@ onEveryStack("a version of a policy as a page", (it) => {
       assert.include((yield* ask("GET", `${working}/export`)).text, "draft version")
     }))
 
-  it.effect("is of that policy and in that format alone", () =>
+  it.effect("returns 404 for another policy's version, and rejects another format", () =>
     Effect.gen(function*() {
       const { ask, created } = yield* office
       const [one, other] = [yield* created(), yield* created()]

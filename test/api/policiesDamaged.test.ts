@@ -30,8 +30,8 @@ for (const { name, storage } of selected.filter(({ name }) => name !== "memory")
 
   layer(Layer.provide(served(storage), logging), {
     excludeTestServices: true
-  })(`the content of a policy (${name})`, (it) => {
-    it.effect("that is not what was kept is never shown, approved or published", () =>
+  })(`damaged content of a policy (${name})`, (it) => {
+    it.effect("is never shown, approved or published", () =>
       Effect.gen(function*() {
         const { admin, ask, created, people } = yield* office
         const { activeVersionId, draftVersionId, path, working } = yield* created({ status: "published" })

@@ -3,8 +3,8 @@ import { Effect } from "effect"
 import { onEveryStack } from "../support/onEveryStack.ts"
 import { office, refusal, text } from "../support/Policies.ts"
 
-onEveryStack("lists of policies", (it) => {
-  it.effect("tell everything but the content", () =>
+onEveryStack("listing policies", (it) => {
+  it.effect("returns every field but the content", () =>
     Effect.gen(function*() {
       const { ask, created, people } = yield* office
       const { id, path } = yield* created({ status: "published", signedBy: [people.owner.user.id] })
@@ -25,7 +25,7 @@ onEveryStack("lists of policies", (it) => {
       }
     }))
 
-  it.effect("take filters, which narrow each other, and a part of name or description", () =>
+  it.effect("combines filters with a search in name and description", () =>
     Effect.gen(function*() {
       const { ask, created, people } = yield* office
       const assigneeId = people.admin.user.id
@@ -60,7 +60,7 @@ onEveryStack("lists of policies", (it) => {
       ) assert.deepStrictEqual([query, yield* names(query)], [query, expected])
     }))
 
-  it.effect("come in pages of 100, each policy and version once", () =>
+  it.effect("returns each policy and version once, in pages of 100", () =>
     Effect.gen(function*() {
       const { ask, created } = yield* office
       const { path } = yield* created()
@@ -84,7 +84,7 @@ onEveryStack("lists of policies", (it) => {
       assert.deepStrictEqual(refusal(wrong), [400, "invalid_cursor"])
     }))
 
-  it.effect("of another organization, and its policies, are as if they were not there", () =>
+  it.effect("hides the policies of another organization", () =>
     Effect.gen(function*() {
       const { ask, owner } = yield* office
       const elsewhere = yield* office

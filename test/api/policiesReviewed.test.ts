@@ -17,8 +17,8 @@ const publishedAt = (moment: string, { actor }: { readonly actor: CurrentActor["
 
 const marked = (moment: string) => Effect.flatMap(Policies, ({ markReviewsDue }) => markReviewsDue).pipe(at(moment))
 
-onEveryStack("the review of a policy", (it) => {
-  it.effect("falls due so many calendar months after publishing, on the last day of a month that is too short", () =>
+onEveryStack("reviewing a policy", (it) => {
+  it.effect("sets the review date whole calendar months after publishing, at the month's last day if needed", () =>
     Effect.gen(function*() {
       const { ask, created, people } = yield* office
       const { id, path } = yield* created()
@@ -44,7 +44,7 @@ onEveryStack("the review of a policy", (it) => {
       assert.isNull(version.publishedBy)
     }))
 
-  it.effect("is asked for at that moment and not a millisecond before, once, by nobody", () =>
+  it.effect("marks a policy as due at its review date, not a millisecond before", () =>
     Effect.gen(function*() {
       const { ask, created, people } = yield* office
       const { id, path } = yield* created({ status: "published", reviewDate: "2131-06-01T00:00:00.000Z" })
@@ -66,7 +66,7 @@ onEveryStack("the review of a policy", (it) => {
     }))
 
   it.effect(
-    "is asked for of published policies alone that are not archived, however many, by however many hosts",
+    "marks all published, unarchived policies that are due, when several hosts look for them",
     () =>
       Effect.gen(function*() {
         const { ask, created, people } = yield* office

@@ -6,8 +6,8 @@ import { office, refusal, text } from "../support/Policies.ts"
 
 const immutable = [409, "version_immutable"]
 
-onEveryStack("the working version of a policy", (it) => {
-  it.effect("takes another content at the revision that is known", () =>
+onEveryStack("the draft version of a policy", (it) => {
+  it.effect("takes new content at the current revision", () =>
     Effect.gen(function*() {
       const { ask, created, people } = yield* office
       const { draftVersionId, id, path, working } = yield* created()
@@ -31,7 +31,7 @@ onEveryStack("the working version of a policy", (it) => {
       }])
     }))
 
-  it.effect("is not written where the content is the same, whatever the order of its properties", () =>
+  it.effect("is not written when the content is equal, in any order of properties", () =>
     Effect.gen(function*() {
       const { ask, created, people } = yield* office
       const { id, working } = yield* created({ content: [{ type: "paragraph", attrs: { a: 1, b: [2] } }] })
@@ -44,7 +44,7 @@ onEveryStack("the working version of a policy", (it) => {
       assert.lengthOf(yield* eventsOf(people.owner.key, `resource=${id}`), 1)
     }))
 
-  it.effect("may be emptied, and is not published then", () =>
+  it.effect("can be emptied, and is then rejected for publishing", () =>
     Effect.gen(function*() {
       const { ask, created } = yield* office
       const { path, working } = yield* created()
@@ -58,7 +58,7 @@ onEveryStack("the working version of a policy", (it) => {
 })
 
 onEveryStack("publishing a policy", (it) => {
-  it.effect("makes a numbered version, and leaves the policy as it was unless it is set as active", () =>
+  it.effect("makes a numbered version, and leaves the active version unless setAsActive is sent", () =>
     Effect.gen(function*() {
       const { ask, created, people } = yield* office
       const { draftVersionId, id, path, working } = yield* created()
@@ -89,7 +89,7 @@ onEveryStack("publishing a policy", (it) => {
       assert.strictEqual((yield* ask("POST", `${path}/versions/publish`, {})).body.version, 2)
     }))
 
-  it.effect("with setAsActive puts the version in force, and the one before is superseded", () =>
+  it.effect("activates the version and supersedes the former one when setAsActive is sent", () =>
     Effect.gen(function*() {
       const { ask, created, people } = yield* office
       const { id, path, working } = yield* created()
@@ -122,7 +122,7 @@ onEveryStack("publishing a policy", (it) => {
       assert.notProperty(event.after, "content")
     }))
 
-  it.effect("clears the signatures unless the content is the one that was signed", () =>
+  it.effect("clears the signatures unless the signed content is published", () =>
     Effect.gen(function*() {
       const { ask, created, people } = yield* office
       const signedBy = [people.owner.user.id, people.member.user.id]
@@ -140,7 +140,7 @@ onEveryStack("publishing a policy", (it) => {
       assert.deepStrictEqual(yield* signed, [])
     }))
 
-  it.effect("gives numbers without a gap to many at once, each their own", () =>
+  it.effect("numbers concurrent publications without a gap", () =>
     Effect.gen(function*() {
       const { ask, created } = yield* office
       const { path } = yield* created()
@@ -176,7 +176,7 @@ onEveryStack("published versions of a policy", (it) => {
       assert.deepStrictEqual([state, after], ["superseded", before])
     }))
 
-  it.effect("come back in force, and again changes nothing", () =>
+  it.effect("can be activated again, which changes nothing when repeated", () =>
     Effect.gen(function*() {
       const { ask, auditor, created, people, withKey } = yield* office
       const { activeVersionId: first, id, path, working } = yield* created({ status: "published" })
@@ -202,7 +202,7 @@ onEveryStack("published versions of a policy", (it) => {
       assert.deepStrictEqual(refusal(refused), [409, "version_not_published"])
     }))
 
-  it.effect("are worked on again as a copy", () =>
+  it.effect("are restored as a copy into the draft version", () =>
     Effect.gen(function*() {
       const { ask, created, people } = yield* office
       const { activeVersionId, draftVersionId, id, path, working } = yield* created({ status: "published" })
@@ -217,7 +217,7 @@ onEveryStack("published versions of a policy", (it) => {
       assert.deepStrictEqual(refusal(yield* ask("POST", `${working}/restore`)), [409, "version_not_published"])
     }))
 
-  it.effect("are found under their own policy alone", () =>
+  it.effect("return 404 under another policy", () =>
     Effect.gen(function*() {
       const { ask, created } = yield* office
       const [one, other] = [yield* created({ status: "published" }), yield* created({ status: "published" })]

@@ -18,8 +18,8 @@ const events = (key: string, count: number) =>
     return found.length < count ? yield* Effect.fail(`${found.length} events`) : found
   }).pipe(Effect.retry(Schedule.spaced("20 millis").pipe(Schedule.upTo("20 seconds"))), Effect.orDie)
 
-onEveryStack("refusals", (it) => {
-  it.effect("enter the audit log: what a caller may not do, once for many of a minute", () =>
+onEveryStack("denied requests", (it) => {
+  it.effect("are recorded in the audit log, once for many within a minute", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { member, owner } = yield* tenant
@@ -36,7 +36,7 @@ onEveryStack("refusals", (it) => {
       assert.deepStrictEqual([last.action, last.actor.type, last.resource.id], ["vendors.remove", "session", ""])
     }))
 
-  it.effect("enter the audit log that the use case raises, and of keys that have expired", () =>
+  it.effect("are recorded when a use case denies or a key has expired", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { admin, organization, owner } = yield* tenant
@@ -57,7 +57,7 @@ onEveryStack("refusals", (it) => {
       assert.notInclude(JSON.stringify(found), token.slice(12, 55))
     }))
 
-  it.effect("of nobody who is known do not, nor what is refused for another cause", () =>
+  it.effect("are not recorded for unknown callers, nor when the request is invalid", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { owner } = yield* tenant

@@ -17,8 +17,8 @@ const lastOwner = [409, "last_owner"]
 
 const refusal = (answer: { readonly status: number; readonly body: any }) => [answer.status, answer.body.code]
 
-onEveryStack("removals of members", (it) => {
-  it.effect("take what is theirs from them, and leave in the audit log who they were", () =>
+onEveryStack("removing a member", (it) => {
+  it.effect("revokes keys and sessions, unassigns resources, and records the member's name in the audit log", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const people = yield* tenant
@@ -46,8 +46,11 @@ onEveryStack("removals of members", (it) => {
       assert.deepStrictEqual(refusal(yield* ask("GET", path)), [404, "member_not_found"])
       assert.notInclude((yield* ask("GET", "/v1/people")).text, leaver.member.id)
       assert.notInclude((yield* ask("GET", "/v1/api-keys")).text, second.id)
-      const assignees = yield* Effect.forEach(vendors, (id) =>
-        Effect.map(ask("GET", `/v1/vendors/${id}`), ({ body, headers }) => [body.assigneeId, headers.get("etag")]))
+      const assignees = yield* Effect.forEach(
+        vendors,
+        (id) =>
+          Effect.map(ask("GET", `/v1/vendors/${id}`), ({ body, headers }) => [body.assigneeId, headers.get("etag")])
+      )
       assert.deepStrictEqual(assignees, [[null, "\"2\""], [null, "\"2\""], [people.owner.user.id, "\"1\""]])
 
       const [removed] = yield* eventsOf(people.owner.key, `resource=${leaver.member.id}&action=member.removed`)
@@ -71,7 +74,7 @@ onEveryStack("removals of members", (it) => {
       assert.deepInclude(history.body.data[0], { field: "assigneeId", from: leaver.member.id, to: null })
     }))
 
-  it.effect("concern one organization: the user stays, their other membership and its keys and sessions too", () =>
+  it.effect("concerns one organization, and keeps the user and their other membership", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const [here, there] = [yield* tenant, yield* tenant]
@@ -103,7 +106,7 @@ onEveryStack("removals of members", (it) => {
       assert.strictEqual((yield* send("GET", "/v1/me", { key: leaver.key })).status, 401)
     }))
 
-  it.effect("happen once under one idempotency key", () =>
+  it.effect("takes effect once per idempotency key", () =>
     Effect.gen(function*() {
       const people = yield* tenant
       const ask = yield* asking(people.owner.key)
@@ -114,7 +117,7 @@ onEveryStack("removals of members", (it) => {
       assert.lengthOf(yield* eventsOf(people.owner.key, "action=member.removed"), 1)
     }))
 
-  it.effect("are nobody's own, by session or by key", () =>
+  it.effect("rejects removing oneself, by session or by key", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const people = yield* tenant
@@ -128,7 +131,7 @@ onEveryStack("removals of members", (it) => {
       }
     }))
 
-  it.effect("leave an active owner, and so do changes of role and activity", () =>
+  it.effect("rejects removing, demoting or deactivating the last active owner", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const people = yield* tenant
@@ -151,7 +154,7 @@ onEveryStack("removals of members", (it) => {
       assert.strictEqual((yield* ask("DELETE", path)).status, 200)
     }))
 
-  it.effect("of the two last owners by each other at once take one of them", () =>
+  it.effect("removes one of the last two owners when they remove each other at once", () =>
     Effect.gen(function*() {
       const people = yield* tenant
       const other = yield* newPerson(people, "owner")
@@ -166,7 +169,7 @@ onEveryStack("removals of members", (it) => {
       assert.strictEqual((yield* admin("GET", "/v1/people?role=owner&isActive=true")).body.count, 1)
     }))
 
-  it.effect("of who is not active free what they had all the same; their keys answer 401 before and after", () =>
+  it.effect("unassigns an inactive member's resources; their keys return 401 before and after", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const people = yield* tenant

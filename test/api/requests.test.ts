@@ -5,7 +5,7 @@ import { onEveryStack } from "../support/onEveryStack.ts"
 import { tenant } from "../support/Tenant.ts"
 
 onEveryStack("requests", (it) => {
-  it.effect("with HEAD are answered as with GET, without the body", () =>
+  it.effect("return the same headers for HEAD as for GET, without the body", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { owner } = yield* tenant
@@ -20,7 +20,7 @@ onEveryStack("requests", (it) => {
       }
     }))
 
-  it.effect("keep a request id of their own, and get one where theirs has another form", () =>
+  it.effect("keep a valid request id, and get a new one otherwise", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { owner } = yield* tenant
@@ -37,7 +37,7 @@ onEveryStack("requests", (it) => {
       }
     }))
 
-  it.effect("count every byte of a body, whatever its letters", () =>
+  it.effect("count a body's bytes, not its characters", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { owner } = yield* tenant
@@ -48,7 +48,7 @@ onEveryStack("requests", (it) => {
       assert.strictEqual(Number(shown.headers.get("content-length")), Buffer.byteLength(shown.text))
     }))
 
-  it.effect("find an id that is written with escapes, and nothing where an escape is broken", () =>
+  it.effect("decode escaped ids, and return 404 when an escape is malformed", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { owner } = yield* tenant
@@ -61,7 +61,7 @@ onEveryStack("requests", (it) => {
       }
     }))
 
-  it.effect("are refused for their method before anything else is asked", () =>
+  it.effect("return 405 for a wrong method before any other check", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       for (

@@ -21,8 +21,8 @@ const losing = () => {
   return { answered, rule }
 }
 
-onEveryStack("retries over a network that loses answers", (it) => {
-  it.effect(`of ${writes} writes have exactly ${writes} effects`, () =>
+onEveryStack("retries over a network that loses responses", (it) => {
+  it.effect(`apply ${writes} writes exactly ${writes} times`, () =>
     Effect.gen(function*() {
       const { send, url } = yield* Api
       const { owner } = yield* tenant

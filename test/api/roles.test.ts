@@ -10,7 +10,7 @@ const unknown = "rol_00000000000000000000000000"
 const vendorReaders = { name: "Vendor readers", permissions: { vendor: ["read"] } }
 
 onEveryStack("roles", (it) => {
-  it.effect("are the built-in ones, with what they may do, and the organization's own", () =>
+  it.effect("list the built-in roles with their permissions, and the custom roles", () =>
     Effect.gen(function*() {
       const { auditor, owner } = yield* tenant
       const ask = yield* asking(auditor.key)
@@ -45,7 +45,7 @@ onEveryStack("roles", (it) => {
       assert.deepStrictEqual([one.body, one.headers.get("etag")], [body, "\"1\""])
     }))
 
-  it.effect("give a member exactly that, at once, through all that becomes of the role", () =>
+  it.effect("give members exactly their permissions, at once after each change of the role", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const people = yield* tenant
@@ -95,7 +95,7 @@ onEveryStack("roles", (it) => {
       ])
     }))
 
-  it.effect("limit the keys of those who have them, older keys too", () =>
+  it.effect("limit the keys of their members, older keys too", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const people = yield* tenant
@@ -113,7 +113,7 @@ onEveryStack("roles", (it) => {
       assert.deepStrictEqual((yield* send("GET", "/v1/me", { key: scoped })).body.permissions, [])
     }))
 
-  it.effect("have names of their own, however those are written", () =>
+  it.effect("have unique names, compared without case and form", () =>
     Effect.gen(function*() {
       const { owner } = yield* tenant
       const ask = yield* asking(owner.key)
@@ -131,7 +131,7 @@ onEveryStack("roles", (it) => {
       assert.strictEqual((yield* stranger("POST", "/v1/roles", { name: "Büro", permissions: {} })).status, 201)
     }))
 
-  it.effect("that are built in are neither changed nor removed, and only their exact name is their id", () =>
+  it.effect("reject changes of built-in roles, whose ids match by exact name only", () =>
     Effect.gen(function*() {
       const { owner } = yield* tenant
       const ask = yield* asking(owner.key)
@@ -149,7 +149,7 @@ onEveryStack("roles", (it) => {
       }
     }))
 
-  it.effect("change at the revision that the caller knows, and not at all for nothing", () =>
+  it.effect("update at the current revision, and write nothing when nothing changes", () =>
     Effect.gen(function*() {
       const { owner } = yield* tenant
       const ask = yield* asking(owner.key)
@@ -170,7 +170,7 @@ onEveryStack("roles", (it) => {
       assert.strictEqual((yield* ask("DELETE", path, undefined, { "if-match": "\"2\"" })).status, 200)
     }))
 
-  it.effect("are 50 at most, however many are made at once", () =>
+  it.effect("are limited to 50, also when many are created at once", () =>
     Effect.gen(function*() {
       const { owner } = yield* tenant
       const ask = yield* asking(owner.key)
@@ -182,7 +182,7 @@ onEveryStack("roles", (it) => {
       assert.lengthOf((yield* ask("GET", "/v1/roles")).body.customRoles, 50)
     }))
 
-  it.effect("may hold every permission there is, and are made once under one idempotency key", () =>
+  it.effect("accept every permission, and are created once per idempotency key", () =>
     Effect.gen(function*() {
       const { owner } = yield* tenant
       const ask = yield* asking(owner.key)

@@ -19,9 +19,9 @@ const assertCautious = (what: string, headers: Headers) => {
   else assert.strictEqual(given, policy, what)
 }
 
-describe("every answer", () => {
+describe("security headers", () => {
   for (const tracing of [false, true]) {
-    it.scopedLive(`tells browsers to be cautious, ${tracing ? "with" : "without"} tracing`, () =>
+    it.scopedLive(`are sent to browsers with every response, ${tracing ? "with" : "without"} tracing`, () =>
       Effect.gen(function*() {
         const { owner, url } = yield* started({ tracing })
         for (const key of [owner.key, "wrong"]) {
@@ -35,7 +35,7 @@ describe("every answer", () => {
       }))
   }
 
-  it.scopedLive("of a fetch handler does so too", () =>
+  it.scopedLive("are sent by a fetch handler", () =>
     Effect.gen(function*() {
       const { dispose, handler } = webHandler(Layer.provideMerge(Attestry.layer, Memory.layer))
       yield* Effect.addFinalizer(() => Effect.promise(dispose))

@@ -39,7 +39,7 @@ const alsoIn = (userId: User["id"], isActive = true) =>
   })
 
 onEveryStack("sessions", (it) => {
-  it.effect("stand for their user, with the rights of the user's role", () =>
+  it.effect("authenticate their user with the permissions of the user's role", () =>
     Effect.gen(function*() {
       const { auditor, organization } = yield* tenant
       const session = yield* signIn(auditor.user.id)
@@ -56,7 +56,7 @@ onEveryStack("sessions", (it) => {
       assert.deepStrictEqual(asCookie.body, body)
     }))
 
-  it.effect("are refused when forged, mistyped, expired or revoked, and whatever else is a Bearer", () =>
+  it.effect("are rejected when forged, mistyped, expired or revoked", () =>
     Effect.gen(function*() {
       const sessions = yield* Sessions
       const { key, user } = (yield* tenant).owner
@@ -80,7 +80,7 @@ onEveryStack("sessions", (it) => {
       assert.strictEqual((yield* me({ headers: { authorization: `bearer  ${session}` } })).status, 200)
     }))
 
-  it.effect("act in the organization that the request names, else in their own, else in the only one", () =>
+  it.effect("select the organization of the request, else of the session, else the only one", () =>
     Effect.gen(function*() {
       const { organization, owner } = yield* tenant
       const sessions = yield* Sessions
@@ -105,7 +105,7 @@ onEveryStack("sessions", (it) => {
       )
     }))
 
-  it.effect("are told of foreign, unknown and malformed organizations the same", () =>
+  it.effect("reject foreign, unknown and malformed organizations with the same response", () =>
     Effect.gen(function*() {
       const { owner } = yield* tenant
       const foreign = yield* tenant
@@ -125,7 +125,7 @@ onEveryStack("sessions", (it) => {
       yield* refused({ session, headers: { "x-organization-id": "org_1, org_2" } }, 400, "invalid_header")
     }))
 
-  it.effect("of a member who is not active are refused", () =>
+  it.effect("are rejected when the member is inactive", () =>
     Effect.gen(function*() {
       const { organization, owner } = yield* tenant
       const session = yield* signIn(owner.user.id)
@@ -137,7 +137,7 @@ onEveryStack("sessions", (it) => {
       yield* refused({ session: yield* signIn((yield* Fixtures.storedUser()).id) }, 403, "organization_required")
     }))
 
-  it.effect("come alone: a key beside them, a second one, or two cookies are ambiguous; a header goes before a cookie", () =>
+  it.effect("reject a second credential or two cookies, and prefer the header to the cookie", () =>
     Effect.gen(function*() {
       const { admin, owner } = yield* tenant
       const [session, other] = [yield* signIn(owner.user.id), yield* signIn(admin.user.id)]
@@ -156,7 +156,7 @@ onEveryStack("sessions", (it) => {
       assert.strictEqual((yield* me({ headers: secure })).body.user.id, owner.user.id)
     }))
 
-  it.effect("in the plain cookie count on loopback alone, behind no proxy", () =>
+  it.effect("accept the plain cookie on loopback alone, without a proxy", () =>
     Effect.gen(function*() {
       const { owner } = yield* tenant
       const session = yield* signIn(owner.user.id)
@@ -172,7 +172,7 @@ onEveryStack("sessions", (it) => {
       }
     }))
 
-  it.effect("in a cookie change things only for pages of the own origin, and read for all", () =>
+  it.effect("accept changes by cookie only for pages of the same origin, and reads for all", () =>
     Effect.gen(function*() {
       const { send, url } = yield* Api
       const { owner } = yield* tenant
@@ -201,7 +201,7 @@ onEveryStack("sessions", (it) => {
       assert.strictEqual((yield* send("POST", "/v1/vendors", { session, body: { name: "Bearer" } })).status, 201)
     }))
 
-  it.effect("are ended by their user, one or all, at once; a key can't", () =>
+  it.effect("can be revoked by their user, one or all; a key is denied", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { admin, owner } = yield* tenant
@@ -222,7 +222,7 @@ onEveryStack("sessions", (it) => {
       assert.deepStrictEqual([byKey.status, byKey.body.code], [403, "session_required"])
     }))
 
-  it.effect("enter the audit log of the organizations that they concern when they begin and end", () =>
+  it.effect("record their start and end in the audit log of each organization concerned", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { organization, owner } = yield* tenant
@@ -240,7 +240,7 @@ onEveryStack("sessions", (it) => {
       }
     }))
 
-  it.effect("are 100 for a user at most: the expired and the oldest make room", () =>
+  it.effect("are limited to 100 for a user: expired and oldest ones are deleted", () =>
     Effect.gen(function*() {
       const sessions = yield* Sessions
       const { owner } = yield* tenant
@@ -258,7 +258,7 @@ onEveryStack("sessions", (it) => {
       yield* refused({ session: newest }, 401, "unauthenticated")
     }))
 
-  it.effect("are issued to nobody unknown, and for no organization that the user is not active in", () =>
+  it.effect("are not issued to unknown users, nor for an organization without an active membership", () =>
     Effect.gen(function*() {
       const sessions = yield* Sessions
       const { owner } = yield* tenant

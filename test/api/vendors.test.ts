@@ -11,7 +11,7 @@ import { tenant } from "../support/Tenant.ts"
 const unknown = "vnd_00000000000000000000000000"
 
 onEveryStack("vendors", (it) => {
-  it.effect("creates a vendor from its name alone, with every default", () =>
+  it.effect("creates a vendor from its name alone, with defaults", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { organization, owner } = yield* tenant
@@ -43,7 +43,7 @@ onEveryStack("vendors", (it) => {
       })
     }))
 
-  it.effect("answers a vendor by itself as it answered its creation", () =>
+  it.effect("gets a vendor as its creation returned it", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { owner } = yield* tenant
@@ -61,7 +61,7 @@ onEveryStack("vendors", (it) => {
       assert.deepStrictEqual(got.body, created.body)
     }))
 
-  it.effect("changes the given fields alone, and clears with null", () =>
+  it.effect("updates the given fields alone, and clears fields with null", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { owner } = yield* tenant
@@ -84,7 +84,7 @@ onEveryStack("vendors", (it) => {
       assert.deepStrictEqual(body, { ...vendor, website: null, category: "infrastructure", updatedAt: body.updatedAt })
     }))
 
-  it.effect("writes nothing for an empty patch or for equal values", () =>
+  it.effect("writes nothing when a patch is empty or changes nothing", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { owner } = yield* tenant
@@ -120,7 +120,7 @@ onEveryStack("vendors", (it) => {
       })
     }))
 
-  it.effect("lists rows without organizationId and isSubProcessor, in the order of creation", () =>
+  it.effect("lists vendors without organizationId and isSubProcessor, in order of creation", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { member, owner } = yield* tenant
@@ -141,7 +141,7 @@ onEveryStack("vendors", (it) => {
       assert.deepStrictEqual(byName.body.data.map((row: any) => row.name), ["alpha", "Mid", "Zeta"])
     }))
 
-  it.effect("filters by category, status, assignee and search", () =>
+  it.effect("filters vendors by category, status, assignee and search", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { owner } = yield* tenant
@@ -161,7 +161,7 @@ onEveryStack("vendors", (it) => {
       assert.deepStrictEqual(yield* names("category=cloud&status=in_progress"), [])
     }))
 
-  it.effect("pages through a list, and refuses the cursor elsewhere", () =>
+  it.effect("pages through a list, and rejects its cursor on another list", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { owner } = yield* tenant
@@ -188,7 +188,7 @@ onEveryStack("vendors", (it) => {
       }
     }))
 
-  it.effect("sends a list of any length whole when no limit is given", () =>
+  it.effect("returns the whole list when no limit is given", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { actor, owner } = yield* tenant
@@ -208,7 +208,7 @@ onEveryStack("vendors", (it) => {
       assert.strictEqual((yield* strictly(body.data)).length, 2_101)
     }))
 
-  it.effect("asks for vendor:assess where an assessment changes", () =>
+  it.effect("requires vendor:assess when an assessment changes", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { owner } = yield* tenant
@@ -234,7 +234,7 @@ onEveryStack("vendors", (it) => {
       assert.deepStrictEqual([equal.status, equal.body.name], [200, "Renamed"])
     }))
 
-  it.effect("takes an active member as assignee, by either id, and answers it as given", () =>
+  it.effect("accepts an active member as assignee by either id, and returns the id as given", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { member, owner } = yield* tenant
@@ -253,7 +253,7 @@ onEveryStack("vendors", (it) => {
       assert.deepStrictEqual(stranger.body.errors, nobody.body.errors)
     }))
 
-  it.effect("removes a vendor once", () =>
+  it.effect("deletes a vendor once", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { owner } = yield* tenant
@@ -265,7 +265,7 @@ onEveryStack("vendors", (it) => {
       assert.deepStrictEqual([second.status, second.body.code, get.status], [404, "vendor_not_found", 404])
     }))
 
-  it.effect("hides a vendor from another organization as if there were none", () =>
+  it.effect("hides a vendor from another organization with the same 404", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { owner } = yield* tenant
@@ -290,7 +290,7 @@ onEveryStack("vendors", (it) => {
       assert.strictEqual((yield* send("GET", `/v1/vendors/${id}`, { key: owner.key })).body.name, "Secret")
     }))
 
-  it.effect("tells who changed which field, newest first", () =>
+  it.effect("records who changed which field, newest first", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { admin, owner } = yield* tenant

@@ -15,8 +15,8 @@ const client = (key: string) =>
       transformClient: HttpClient.mapRequest(HttpClientRequest.setHeader("x-api-key", key))
     })).pipe(Effect.provide(FetchHttpClient.layer))
 
-onEveryStack("a client derived from the contract", (it) => {
-  it.effect("gets entities back", () =>
+onEveryStack("a client derived from the API contract", (it) => {
+  it.effect("decodes entities from responses", () =>
     Effect.gen(function*() {
       const { owner } = yield* tenant
       const { vendors } = yield* client(owner.key)
@@ -26,7 +26,7 @@ onEveryStack("a client derived from the contract", (it) => {
       assert.deepStrictEqual([list.count, list.data[0]?.id], [1, made.id])
     }))
 
-  it.effect("gets errors back as they were raised", () =>
+  it.effect("decodes errors as they were raised", () =>
     Effect.gen(function*() {
       const { member } = yield* tenant
       const { vendors } = yield* client(member.key)

@@ -38,20 +38,20 @@ const sees = (stored: Stored, ...kinds: ReadonlyArray<string>) => {
 const withoutChange = "an event without its change"
 const withoutEvent = "a change without its event"
 
-describe("what the long tests look for", () => {
-  it("finds nothing where all is whole, with the unanswered write or without", () => {
+describe("the data check of the long tests", () => {
+  it("finds nothing when the data are whole, with or without the unanswered write", () => {
     sees(whole)
     sees({ vendors: [{ ...row, description: "request 3" }], events: [...whole.events, unanswered] })
   })
 
-  it("finds an acknowledged write that is lost, as a whole or under another one", () => {
+  it("finds an acknowledged write that is lost, whole or overwritten", () => {
     sees({ vendors: [{ id, ...created }], events: [birth] }, "lost")
     sees({ vendors: [], events: [] }, "lost")
     const other = event("updated", "request 3", { description: "request 1" }, { description: "request 3" })
     sees({ vendors: [row], events: [birth, change, other] }, withoutEvent, "lost")
   })
 
-  it("finds an acknowledged write that is another one than was answered", () => {
+  it("finds an acknowledged write that differs from its response", () => {
     const other = { ...row, website: "https://example.org/" }
     const sent = ledger().sent
     const entry = sent.get("request 2")!
@@ -59,30 +59,30 @@ describe("what the long tests look for", () => {
     assert.lengthOf(inspect(sent, whole).filter((text) => text.startsWith("lost")), 1)
   })
 
-  it("finds a change without its event", () => {
+  it("finds a change without its audit event", () => {
     sees({ ...whole, events: [birth] }, "lost", "torn")
     sees({ vendors: [row, { ...row, id: "vnd_2" }], events: whole.events }, withoutEvent)
   })
 
-  it("finds an event without its change", () => {
+  it("finds an audit event without its change", () => {
     sees({ vendors: [], events: whole.events }, withoutEvent)
     sees({ vendors: [row], events: [...whole.events, unanswered] }, "torn")
     sees({ vendors: whole.vendors, events: [...whole.events, event("removed", "request 9", row, null)] }, withoutChange)
     sees({ vendors: whole.vendors, events: [birth, birth, change] }, withoutEvent, withoutChange)
   })
 
-  it("finds an event of a write that was refused", () => {
+  it("finds an audit event of a rejected write", () => {
     const { sent } = ledger()
     sent.get("request 3")!.outcome = { is: "refused" }
     const stored = { vendors: [{ ...row, description: "request 3" }], events: [...whole.events, unanswered] }
     assert.lengthOf(inspect(sent, stored), 1)
   })
 
-  it("finds a vendor that is there in part", () => {
+  it("finds a vendor that is partly written", () => {
     sees({ ...whole, vendors: [{ ...row, website: null }] }, "torn")
   })
 
-  it("takes what was done after a cut for unknown", () => {
+  it("accepts either result of a write that was cut off", () => {
     const made = ledger()
     const cut = made.cut()
     made.done(made.sent.get("request 3")!, { ...row, description: "request 3" })

@@ -2,6 +2,6 @@ import { onEveryStack } from "../support/onEveryStack.ts"
 import { furthest } from "../support/stacks.ts"
 import { probe } from "./support/KeyTiming.ts"
 
-onEveryStack("how long it takes to refuse a wrong key", (it) => {
-  it.effect("does not tell whether there is a key of that id", () => probe(3_000))
+onEveryStack("the time to reject a wrong API key", (it) => {
+  it.effect("does not reveal whether the key id exists", () => probe(3_000))
 }, furthest)

@@ -113,7 +113,7 @@ for (const { name: stack, storage } of furthest) {
     `secrets (${stack})`,
     (it) => {
       it.effect.each(kinds)(
-        "of $name are in no answer but the first, in no log and in no table",
+        "$name appear only in their first response, in no log and in no table",
         ({ issue, name }) =>
           Effect.gen(function*() {
             const { send } = yield* Api

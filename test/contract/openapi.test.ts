@@ -13,15 +13,15 @@ const references = (value: unknown): ReadonlyArray<string> =>
     : Object.entries(value).flatMap(([key, inner]) => key === "$ref" ? [String(inner)] : references(inner))
 
 describe("the API document", () => {
-  it("is the one that is checked in; `npm test -- openapi -u` writes it anew", () =>
+  it("equals the checked-in file; `npm test -- openapi -u` writes it again", () =>
     expect(`${JSON.stringify(document, null, 2)}\n`).toMatchFileSnapshot("../../docs/reference/openapi.json"))
 
-  it("refers to nothing that it has not, and has nothing that it does not refer to", () => {
+  it("refers only to what it defines, and defines only what it refers to", () => {
     const known = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`)
     assert.deepStrictEqual(known.toSorted(), [...new Set(references(document))].toSorted())
   })
 
-  it.each(operations)("tells of $name what it does, needs and refuses", ({ operation }) => {
+  it.each(operations)("describes what $name does, requires and rejects", ({ operation }) => {
     assert.isString(operation.summary)
     assert.match(operation.description ?? "", /Needs `|Needs a session|Every authenticated caller/)
     assert.deepStrictEqual(operation.security, [{ apiKey: [] }, { session: [] }, { cookie: [] }])

@@ -63,17 +63,17 @@ const predicted = (
 }
 
 describe("permissions", () => {
-  it.each(endpoints)("$name declares one, behind the authentication", ({ guard, middleware }) => {
+  it.each(endpoints)("$name declares a permission, checked after authentication", ({ guard, middleware }) => {
     assert.isTrue(Option.isSome(guard))
     assert.include(middleware, Authentication.key)
   })
 
-  it("are declared, or the API does not come up", () => {
+  it("must be declared, or the API fails to start", () => {
     const group = HttpApiGroup.make("careless").add(HttpApiEndpoint.get("read", "/careless").addSuccess(Schema.String))
     assert.throws(() => makeStrict(HttpApi.make("careless").add(group)), "The endpoint read declares no permission")
   })
 
-  it.scoped("stand in the use cases too: with the check at the edge passed, every one still refuses", () =>
+  it.scoped("are checked by every use case, even when the endpoint's check is skipped", () =>
     Effect.gen(function*() {
       const app = Http.layerNoCredentials.pipe(
         Layer.provide(Layer.succeed(Credentials, { caller: () => Effect.sync(seeming) })),
@@ -100,7 +100,7 @@ describe("permissions", () => {
 
 onEveryStack("permissions", (it) => {
   it.effect(
-    "are asked of every credential as the table says, before anything of the body is read",
+    "are checked for every kind of caller as the table says, before the body is read",
     () =>
       Effect.gen(function*() {
         const { send } = yield* Api

@@ -64,7 +64,7 @@ const shown = (answer: Answer): ReadonlyArray<unknown> => {
 const headersOf = ({ headers }: Answer) => [...headers].filter(([name]) => name !== "date")
 
 describe("tenants", () => {
-  it.each(slots)("$endpoint.name takes ids in $where that the suite can make and judge", (slot) => {
+  it.each(slots)("$endpoint.name takes ids in $where that the suite can make and check", (slot) => {
     for (const prefix of slot.prefixes) assert.property(makers, prefix, `${nameOf(slot)} has no maker in Resources.ts`)
     if (slot.where !== "body") return
     const name = propertyOf(slot)
@@ -75,7 +75,7 @@ describe("tenants", () => {
     )
   })
 
-  it("finds the ids wherever they stand", () => {
+  it("finds ids at any place in a request", () => {
     const found = slots.map((slot) => `${nameOf(slot)}: ${slot.prefixes.join(" ")}`)
     for (
       const known of [
@@ -92,8 +92,8 @@ describe("tenants", () => {
   })
 })
 
-onEveryStack("tenants", (it) => {
-  it.effect("are told nothing of each other, whatever id stands where", () =>
+onEveryStack("two tenants", (it) => {
+  it.effect("see nothing of each other, whatever id a request has at any place", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const canary = `Canary${crypto.randomUUID().replaceAll("-", "")}`
@@ -192,7 +192,7 @@ onEveryStack("tenants", (it) => {
       )
     }))
 
-  it.effect("are refused any organization but the key's, known or not", () =>
+  it.effect("get the same 403 for every foreign organization, known or unknown", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const home = yield* markedTenant("Own")

@@ -29,21 +29,21 @@ const terminate = `
   FROM pg_stat_activity
   WHERE application_name = 'attestry' AND pid <> pg_backend_pid()`
 
-layer(Faulty.layer, { excludeTestServices: true })("Postgres", (it) => {
-  it.effect("down: 503 at once, and back when it is back", () =>
+layer(Faulty.layer, { excludeTestServices: true })("faults of Postgres", (it) => {
+  it.effect("responds 503 at once when Postgres is down, and recovers with it", () =>
     Effect.gen(function*() {
       const { server } = yield* Faulty.Faulty
       yield* withstands("down", { begin: server.stop, end: server.start })
     }))
 
-  it.effect("frozen: 503 within 3 seconds, and back when it goes on", () =>
+  it.effect("responds 503 within 3 seconds when Postgres is frozen, and recovers with it", () =>
     Effect.gen(function*() {
       const { server } = yield* Faulty.Faulty
       yield* withstands("frozen", { begin: server.freeze, end: server.thaw })
     }))
 
   it.effect(
-    "behind a network that swallows everything: 503 within 3 seconds, and back over new connections",
+    "responds 503 within 3 seconds when the network drops all packets, and recovers over new connections",
     () =>
       Effect.gen(function*() {
         const { proxy } = yield* Faulty.Faulty
@@ -51,7 +51,7 @@ layer(Faulty.layer, { excludeTestServices: true })("Postgres", (it) => {
       })
   )
 
-  it.effect("behind a port that refuses: 503 at once", () =>
+  it.effect("responds 503 at once when the port rejects connections", () =>
     Effect.gen(function*() {
       const { proxy } = yield* Faulty.Faulty
       yield* withstands("refused", {
@@ -61,19 +61,19 @@ layer(Faulty.layer, { excludeTestServices: true })("Postgres", (it) => {
       })
     }))
 
-  it.effect("behind connections that are reset again and again", () =>
+  it.effect("recovers when connections are reset repeatedly", () =>
     Effect.gen(function*() {
       const { proxy } = yield* Faulty.Faulty
       yield* withstands("resets", { ...repeatedly(proxy.reset, "100 millis"), seconds: 3, refused: [] })
     }))
 
-  it.effect("whose backends are terminated again and again", () =>
+  it.effect("recovers when backends are terminated repeatedly", () =>
     Effect.gen(function*() {
       const { admin } = yield* Faulty.Faulty
       yield* withstands("terminated", { ...repeatedly(admin(terminate), "100 millis"), seconds: 3, refused: [] })
     }))
 
-  it.effect("with a full disk: writes are 503 and reads go on", () =>
+  it.effect("responds 503 to writes and serves reads when the disk is full", () =>
     Effect.gen(function*() {
       const { admin } = yield* Faulty.Faulty
       yield* admin(`
@@ -92,7 +92,7 @@ layer(Faulty.layer, { excludeTestServices: true })("Postgres", (it) => {
     }))
 
   it.effect(
-    "whose tables somebody has locked: everything is refused in time, what waits for a connection too",
+    "rejects all requests in time when tables are locked, those waiting for a connection included",
     () =>
       Effect.gen(function*() {
         const { admin } = yield* Faulty.Faulty
@@ -105,7 +105,7 @@ layer(Faulty.layer, { excludeTestServices: true })("Postgres", (it) => {
       })
   )
 
-  it.effect("200 ms away: everything works", () =>
+  it.effect("serves all requests when Postgres is 200 ms away", () =>
     Effect.gen(function*() {
       const { proxy } = yield* Faulty.Faulty
       const { create, get } = yield* ofTenant
@@ -116,7 +116,7 @@ layer(Faulty.layer, { excludeTestServices: true })("Postgres", (it) => {
       assert.sameMembers([...new Set(answers.map(({ status }) => status))], [200, 201])
     }))
 
-  it.effect("ending a backend in the midst of a statement: 503, and nothing is written", () =>
+  it.effect("responds 503 and writes nothing when a backend ends during a statement", () =>
     Effect.gen(function*() {
       const { admin } = yield* Faulty.Faulty
       const { create, get } = yield* ofTenant
@@ -133,7 +133,7 @@ layer(Faulty.layer, { excludeTestServices: true })("Postgres", (it) => {
       assert.strictEqual((yield* get("/v1/vendors")).body.count, 0)
     }))
 
-  it.effect("whose answer to a commit gets lost: 503, and it is not done a second time", () =>
+  it.effect("responds 503 and does not retry when the response to a commit is lost", () =>
     Effect.gen(function*() {
       const { proxy } = yield* Faulty.Faulty
       const { create, get } = yield* ofTenant
@@ -147,7 +147,7 @@ layer(Faulty.layer, { excludeTestServices: true })("Postgres", (it) => {
       assert.strictEqual((yield* get("/v1/audit-logs?action=vendor.created")).body.data.length, 1)
     }))
 
-  it.effect("cut off in the midst of an answer: 503", () =>
+  it.effect("responds 503 when the connection breaks during a result", () =>
     Effect.gen(function*() {
       const { proxy } = yield* Faulty.Faulty
       const { create, get, organization } = yield* ofTenant
@@ -158,7 +158,7 @@ layer(Faulty.layer, { excludeTestServices: true })("Postgres", (it) => {
     }))
 
   it.effect(
-    "cut off in the midst of a long list: an error for the client, never a short list",
+    "fails the response instead of shortening it when the connection breaks during a long list",
     () =>
       Effect.gen(function*() {
         const { admin, proxy } = yield* Faulty.Faulty
@@ -177,7 +177,7 @@ layer(Faulty.layer, { excludeTestServices: true })("Postgres", (it) => {
       })
   )
 
-  it.effect("with a list of 100,000 rows: its parts keep within the limits", () =>
+  it.effect("stays within the time limits for each chunk of a list of 100,000 rows", () =>
     Effect.gen(function*() {
       const { admin } = yield* Faulty.Faulty
       const { get, organization } = yield* ofTenant

@@ -28,8 +28,8 @@ const faulty = Layer.mergeAll(
   Layer.succeed(StorageHealth, { check: down })
 )
 
-layer(Layer.provide(served(faulty), logger), { excludeTestServices: true })("faults", (it) => {
-  it.effect("of a storage that is down are a 503 with Retry-After, and are logged", () =>
+layer(Layer.provide(served(faulty), logger), { excludeTestServices: true })("faults of a storage", (it) => {
+  it.effect("responds 503 with Retry-After when the storage is down, and logs it", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { owner } = yield* tenant
@@ -45,7 +45,7 @@ layer(Layer.provide(served(faulty), logger), { excludeTestServices: true })("fau
       }
     }))
 
-  it.effect("of ours are a 500 that shows nothing, and are logged with their cause", () =>
+  it.effect("responds 500 without details when the server has a bug, and logs its cause", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { owner } = yield* tenant
@@ -55,7 +55,7 @@ layer(Layer.provide(served(faulty), logger), { excludeTestServices: true })("fau
       assert.isTrue(logged.some((line) => line.includes("bug-1") && line.includes("hunter2")))
     }))
 
-  it.effect("of the storage leave the process alive, but not ready", () =>
+  it.effect("stays alive but not ready when the storage is down", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       assert.strictEqual((yield* send("GET", "/livez")).status, 200)

@@ -76,7 +76,7 @@ const spent = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
 
 describe("a body within the limits", () => {
   it.scopedLive(
-    "is answered in half a second of the processor's time, whatever is in it",
+    "takes at most half a second of processor time, whatever it holds",
     () =>
       Effect.gen(function*() {
         const { owner, url } = yield* started()
@@ -96,7 +96,7 @@ describe("a body within the limits", () => {
       })
   )
 
-  it.scopedLive("may hold so many values and no more, brackets and commas in texts not counted", () =>
+  it.scopedLive("is rejected when it holds too many values; brackets and commas in texts do not count", () =>
     Effect.gen(function*() {
       const { owner, url } = yield* started()
       const ask = (body: string) =>
@@ -114,7 +114,7 @@ describe("a body of 120 MB", () => {
 
   for (const tracing of [false, true]) {
     it.scopedLive(
-      `is refused, and memory stays flat ${tracing ? "with" : "without"} tracing`,
+      `is rejected with flat memory, ${tracing ? "with" : "without"} tracing`,
       () =>
         Effect.gen(function*() {
           const { owner, port } = yield* started({ tracing })
@@ -144,7 +144,7 @@ describe("a body of 120 MB", () => {
 })
 
 describe("webHandler", () => {
-  it.scopedLive("refuses what the server refuses, in the same form", () =>
+  it.scopedLive("rejects the same requests as the server, in the same form", () =>
     Effect.gen(function*() {
       const runtime = yield* Layer.toRuntime(Layer.provideMerge(Attestry.layer, Memory.layer))
       const { owner } = yield* Effect.provide(tenant, runtime)

@@ -86,8 +86,8 @@ const listening = Effect.gen(function*() {
 const json = (count: number) =>
   Effect.succeed(new TextEncoder().encode(JSON.stringify({ values: Array.from({ length: count }, () => 1) })))
 
-describe("the limits of a body", () => {
-  it.scoped("are those of its endpoint: length, values and time", () =>
+describe("the limits of a request body", () => {
+  it.scoped("are those of the endpoint: length, values and time", () =>
     Effect.gen(function*() {
       assert.deepStrictEqual((yield* sent("/small", json(8))).status, 200)
       assert.deepStrictEqual((yield* sent("/small", json(8))).given, [limit])
@@ -101,7 +101,7 @@ describe("the limits of a body", () => {
       assert.strictEqual((yield* sent("/usual", json(1), { "content-length": "1048577" })).status, 413)
     }).pipe(Effect.provide(pipeline)))
 
-  it.scopedLive("hold on Node, also where the length was not declared", () =>
+  it.scopedLive("hold on Node, also when the length is undeclared", () =>
     Effect.gen(function*() {
       const port = yield* listening
       const body = JSON.stringify({ values: [1, 2] })
@@ -122,7 +122,7 @@ describe("the limits of a body", () => {
       assert.include(yield* told(request("POST", "/brief", chunked), chunk), " 408 ")
     }).pipe(Effect.provide(pipeline)))
 
-  it.scopedLive("hold for a fetch handler", () =>
+  it.scopedLive("hold in a fetch handler", () =>
     Effect.gen(function*() {
       const handler = yield* makeHandler()
       const asked = (start: (controller: ReadableStreamDefaultController) => void, url = "/small") => {

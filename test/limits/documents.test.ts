@@ -14,8 +14,8 @@ const holding = (values: number) => ({
   content: [{ type: "table", attrs: { cells: Array.from({ length: values - 7 }, () => 0) } }]
 })
 
-describe("a body with a document", () => {
-  it.scopedLive("may be longer than others, to the byte", () =>
+describe("a request body with a document", () => {
+  it.scopedLive("may be longer than other bodies, up to its limit in bytes", () =>
     Effect.gen(function*() {
       const { owner, url } = yield* started()
       const ask = (method: string, path: string, body: string) =>
@@ -42,7 +42,7 @@ describe("a body with a document", () => {
       }
     }))
 
-  it.scopedLive("may hold more values than others, and no more than so many", () =>
+  it.scopedLive("may hold more values than other bodies, up to its limit", () =>
     Effect.gen(function*() {
       const { owner, url } = yield* started()
       const create = (body: object) => send(url)("POST", "/v1/policies", { key: owner.key, body })

@@ -20,8 +20,8 @@ const length = `Content-Length: ${body.length}`
 const many = Array.from({ length: 2_500 }, () => "a:")
 
 for (const tracing of [false, true]) {
-  describe(`a header that comes twice (${tracing ? "with" : "without"} tracing)`, () => {
-    it.scopedLive("is none of which one could be chosen", () =>
+  describe(`a repeated header (${tracing ? "with" : "without"} tracing)`, () => {
+    it.scopedLive("is rejected when it is one that must be unique", () =>
       Effect.gen(function*() {
         const { organization, owner, port } = yield* started({ tracing })
         const key = `X-API-Key: ${owner.key}`
@@ -45,7 +45,7 @@ for (const tracing of [false, true]) {
         )
       }))
 
-    it.scopedLive("is not lost behind any number of others", () =>
+    it.scopedLive("is found behind any number of other headers", () =>
       Effect.gen(function*() {
         const { owner, port } = yield* started({ tracing })
         const key = `X-API-Key: ${owner.key}`
@@ -55,8 +55,8 @@ for (const tracing of [false, true]) {
       }))
   })
 
-  describe(`an odd request (${tracing ? "with" : "without"} tracing)`, () => {
-    it.scopedLive("is refused with a problem document", () =>
+  describe(`a malformed request (${tracing ? "with" : "without"} tracing)`, () => {
+    it.scopedLive("is rejected with a problem document", () =>
       Effect.gen(function*() {
         const { owner, port } = yield* started({ tracing })
         const key = `X-API-Key: ${owner.key}`
@@ -98,7 +98,7 @@ for (const tracing of [false, true]) {
         }
       }))
 
-    it.scopedLive("from another origin gets its answer without leave to read it", () =>
+    it.scopedLive("gets a response without CORS headers when it comes from another origin", () =>
       Effect.gen(function*() {
         const { owner, port } = yield* started({ tracing })
         const text = request("GET", "/v1/me", close, `X-API-Key: ${owner.key}`, "Origin: https://a.example")

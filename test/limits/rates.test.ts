@@ -31,8 +31,8 @@ const unknownKey = "atk_00000000000000000000000000000000000000000000000000000000
 
 const few = { caller: { perSecond: 2, burst: 4 }, refused: { perSecond: 1, burst: 3 } }
 
-describe("the rate of a caller", () => {
-  it.scopedLive("is told with each answer, and what is over it is refused with when to come again", () =>
+describe("the rate limit of a caller", () => {
+  it.scopedLive("is sent with each response; a rejection has Retry-After", () =>
     Effect.gen(function*() {
       const { adjust, admin, owner, url } = yield* started({ rateLimit: few })
       const ask = (key: string, path = "/v1/me") => send(url)("GET", path, { key })
@@ -53,7 +53,7 @@ describe("the rate of a caller", () => {
       assert.strictEqual((yield* ask(owner.key)).status, 200)
     }))
 
-  it.scopedLive("is asked for before the permission, and before anything of the body is read", () =>
+  it.scopedLive("is checked before the permission and before the body is read", () =>
     Effect.gen(function*() {
       const { auditor, url } = yield* started({ rateLimit: few })
       const ask = send(url)("POST", "/v1/vendors", { key: auditor.key, body: "{ no JSON" })
@@ -61,7 +61,7 @@ describe("the rate of a caller", () => {
       assert.deepStrictEqual(statusesOf(answers), [403, 403, 403, 403, 429, 429])
     }))
 
-  it.scopedLive("is not there unless it is asked for", () =>
+  it.scopedLive("is off by default", () =>
     Effect.gen(function*() {
       const { owner, url } = yield* started()
       const answers = yield* times(300, send(url)("GET", "/v1/me", { key: owner.key }))
@@ -69,7 +69,7 @@ describe("the rate of a caller", () => {
       assert.deepStrictEqual(headersOf(answers[0] as Answer), [null, null, null])
     }))
 
-  it.scopedLive("can be counted in a store of the host's", () =>
+  it.scopedLive("can count in a store of the host", () =>
     Effect.gen(function*() {
       const keys: Array<string> = []
       const store = Layer.succeed(
@@ -87,7 +87,7 @@ describe("the rate of a caller", () => {
       assert.lengthOf(keys, 2)
     }))
 
-  it.scopedLive("is not counted while the store of counts is away, and the service goes on", () =>
+  it.scopedLive("lets requests pass when the store of counts is down", () =>
     Effect.gen(function*() {
       const away = new RateLimiter.RateLimitStoreError({ message: "It is away" })
       const store = Layer.succeed(
@@ -101,8 +101,8 @@ describe("the rate of a caller", () => {
     }))
 })
 
-describe("refused credentials", () => {
-  it.scopedLive("from one address are refused unseen after a few, and others' are not", () =>
+describe("the rate limit of rejected credentials", () => {
+  it.scopedLive("rejects one address after a few failures, and no other address", () =>
     Effect.gen(function*() {
       let lookUps = 0
       const counted = Layer.effect(
@@ -135,7 +135,7 @@ describe("refused credentials", () => {
       assert.strictEqual((yield* ask(owner.key, "203.0.113.9")).status, 200)
     }))
 
-  it.scopedLive("are counted by network in version 6, and can't be spread by a forged header", () =>
+  it.scopedLive("counts IPv6 by network, and cannot be evaded by a forged header", () =>
     Effect.gen(function*() {
       const { owner, url } = yield* started({ rateLimit: few, trustedProxies: 1 })
       const ask = (key: string, forwarded: string) =>
@@ -145,7 +145,7 @@ describe("refused credentials", () => {
       assert.strictEqual((yield* ask(owner.key, "198.51.100.9, 2001:db8:0:1::9")).status, 200)
     }))
 
-  it.scopedLive("are counted by connection where no proxy is trusted, whatever the header says", () =>
+  it.scopedLive("counts by connection when no proxy is trusted, whatever the header says", () =>
     Effect.gen(function*() {
       const { owner, url } = yield* started({ rateLimit: few })
       const ask = (key: string, forwarded: string) =>
@@ -154,7 +154,7 @@ describe("refused credentials", () => {
       assert.strictEqual((yield* ask(owner.key, "203.0.113.9")).status, 429)
     }))
 
-  it.scopedLive("do not count where a request has none at all", () =>
+  it.scopedLive("does not count a request without credentials", () =>
     Effect.gen(function*() {
       const { owner, url } = yield* started({ rateLimit: few })
       const bare = yield* times(10, send(url)("GET", "/v1/me"))
@@ -173,7 +173,7 @@ describe("the audit log", () => {
   const forged = { "x-forwarded-for": "198.51.100.1, 203.0.113.9" }
 
   for (const tracing of [false, true]) {
-    it.scopedLive(`has the client's address, ${tracing ? "with" : "without"} tracing`, () =>
+    it.scopedLive(`records the client's address, ${tracing ? "with" : "without"} tracing`, () =>
       Effect.gen(function*() {
         const direct = yield* MemoryServer.started({ tracing })
         assert.strictEqual(yield* ipOf(direct.url, direct.owner.key, forged), "127.0.0.1")
@@ -187,7 +187,7 @@ describe("the audit log", () => {
 })
 
 describe("webHandler", () => {
-  it.scopedLive("has the same limits, and knows the address that it is told", () =>
+  it.scopedLive("has the same rate limits, and uses the address that the host passes", () =>
     Effect.gen(function*() {
       const runtime = yield* Layer.toRuntime(Layer.provideMerge(Attestry.layer, Memory.layer))
       const { owner } = yield* Effect.provide(tenant, runtime)

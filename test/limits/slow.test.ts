@@ -18,7 +18,7 @@ const statusesOf = (text: string) => Array.from(text.matchAll(/HTTP\/1\.1 (\d+)/
 
 for (const tracing of [false, true]) {
   describe(`a slow client (${tracing ? "with" : "without"} tracing)`, () => {
-    it.scopedLive("that opens a connection and sends nothing is told so, and its connection closed", () =>
+    it.scopedLive("gets 408 and is closed when it opens a connection and sends nothing", () =>
       Effect.gen(function*() {
         const { port } = yield* started({ limits, tracing })
         const silent = yield* connection(port)
@@ -27,7 +27,7 @@ for (const tracing of [false, true]) {
         assert.include(answer, "\"code\":\"request_timeout\"")
       }))
 
-    it.scopedLive("that leaves its headers unfinished is told so", () =>
+    it.scopedLive("gets 408 when its headers stay incomplete", () =>
       Effect.gen(function*() {
         const { port } = yield* started({ limits, tracing })
         const slow = yield* connection(port)
@@ -35,7 +35,7 @@ for (const tracing of [false, true]) {
         assert.deepStrictEqual(statusesOf(yield* patiently(slow.closed)), [408])
       }))
 
-    it.scopedLive("whose body stalls is told so, whichever path it is for", () =>
+    it.scopedLive("gets 408 when its body stalls, on any path", () =>
       Effect.gen(function*() {
         const { owner, port } = yield* started({ limits, tracing })
         const answers = yield* Effect.forEach(["/v1/vendors", "/v1/api-keys", "/v1/context"], (path) =>
@@ -51,7 +51,7 @@ for (const tracing of [false, true]) {
         }
       }))
 
-    it.scopedLive("whose body drips in pieces is told so when the time for all of it is over", () =>
+    it.scopedLive("gets 408 when its body takes too long in small pieces", () =>
       Effect.gen(function*() {
         const { owner, port } = yield* started({ limits, tracing })
         const slow = yield* connection(port)
@@ -64,7 +64,7 @@ for (const tracing of [false, true]) {
         assert.deepStrictEqual(statusesOf(answer), [408])
       }))
 
-    it.scopedLive("that was answered before its body came gets no second answer, and loses its connection", () =>
+    it.scopedLive("gets no second response when it is answered before its body has come, and is closed", () =>
       Effect.gen(function*() {
         const { port } = yield* started({ limits: wide(), tracing })
         const answers = yield* Effect.forEach(
@@ -80,7 +80,7 @@ for (const tracing of [false, true]) {
         assert.deepStrictEqual(answers, [[401], [404], [405]])
       }))
 
-    it.scopedLive("that takes its time between two requests keeps its connection", () =>
+    it.scopedLive("keeps its connection when it pauses between two requests", () =>
       Effect.gen(function*() {
         const limits = wide()
         const { port } = yield* started({ limits, tracing })
@@ -93,8 +93,8 @@ for (const tracing of [false, true]) {
   })
 }
 
-describe("a client that reads nothing", () => {
-  it.scopedLive("loses its connection, and what was made for it is let go", () =>
+describe("a client that reads no response", () => {
+  it.scopedLive("loses its connection, and the server frees its response", () =>
     Effect.gen(function*() {
       const { owner, port, url } = yield* started({ limits: { readWithin: "500 millis" } })
       const description = "x".repeat(10_000)
@@ -118,8 +118,8 @@ describe("a client that reads nothing", () => {
     }))
 })
 
-describe("more connections than may be", () => {
-  it.scopedLive("are closed at once, and there is room again when others have gone", () =>
+describe("connections beyond the limit", () => {
+  it.scopedLive("are closed at once, and accepted again when others have closed", () =>
     Effect.gen(function*() {
       const { port } = yield* started({ limits: { maxConnections: 3 } })
       const held = yield* Effect.all([connection(port), connection(port), connection(port)])
@@ -138,8 +138,8 @@ describe("more connections than may be", () => {
     }))
 })
 
-describe("100 clients that drip their headers", () => {
-  it.scopedLive("keep nobody waiting, and are turned away", () =>
+describe("100 clients that send headers slowly", () => {
+  it.scopedLive("delay nobody else and are closed", () =>
     Effect.gen(function*() {
       const { port } = yield* started({ limits: { headersWithin: "4 seconds" } })
       const { answers, slowest } = yield* answersWhile(port, dripping({ port, clients: 100, every: "1 second" }))

@@ -79,7 +79,7 @@ describe("a backup", () => {
   beforeAll(() => Effect.runPromise(ReferenceServer.built))
 
   for (const { name, take } of Backups.ways) {
-    it.scopedLive(`of Postgres while it is written to is whole: ${name}`, () =>
+    it.scopedLive(`is complete when taken from Postgres during writes: ${name}`, () =>
       Effect.gen(function*() {
         const binaries = yield* DurablePostgres.binaries
         const postgres = yield* DurablePostgres.empty(binaries)
@@ -108,7 +108,7 @@ describe("a backup", () => {
       }))
   }
 
-  it.scopedLive("of an embedded folder, taken while the server is stopped, is whole", () =>
+  it.scopedLive("is complete when taken from an embedded folder while the server is stopped", () =>
     Effect.gen(function*() {
       const parent = yield* DurablePostgres.folder
       const [data, copy] = [join(parent, "data"), join(parent, "copy")]

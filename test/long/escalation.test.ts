@@ -14,15 +14,15 @@ const part = (share: number) => minutes * 60_000 * share
 const inMemory = { sequences: 2_000, ...(minutes < 20 ? { millis: part(0.15) } : {}) }
 const overHttp = { sequences: 50_000, millis: part(0.03) }
 
-describe("escalation", () => {
+describe("granting permissions", () => {
   it.scopedLive(
-    "nobody ever holds what those who gave it lacked, in 2,000 random sequences",
+    "never gives anybody permissions that the granters lacked, in 2,000 random sequences",
     () => Effect.map(sequences(inProcess(), inMemory), (made) => console.log(report("memory, in process", made)))
   )
 })
 
-onEveryStack("escalation", (it) => {
-  it.effect("is refused over HTTP, as the model says", () =>
+onEveryStack("granting permissions", (it) => {
+  it.effect("is denied over HTTP when the model denies it", () =>
     Effect.gen(function*() {
       const host = Effect.succeed(yield* served)
       console.log(report("over HTTP", yield* sequences(host, overHttp)))

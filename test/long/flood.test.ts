@@ -6,9 +6,9 @@ import * as StoppedClock from "../support/StoppedClock.ts"
 import { tenant } from "../support/Tenant.ts"
 import * as Waiting from "../support/Waiting.ts"
 
-describe("five times as many requests as are allowed", () => {
+describe("requests at five times the rate limit", () => {
   it.scopedLive(
-    "fail for no other reason, and keep another caller waiting no more than twice as long",
+    "fail only with 429, and at most double another caller's latency",
     () =>
       Effect.gen(function*() {
         // how many requests this machine makes in a second must not decide how many are too many

@@ -1,6 +1,6 @@
 import { probe } from "../contract/support/KeyTiming.ts"
 import { onEveryStack } from "../support/onEveryStack.ts"
 
-onEveryStack("how long it takes to refuse a wrong key", (it) => {
-  it.effect("does not tell whether there is a key of that id", () => probe(20_000))
+onEveryStack("the time to reject a wrong API key", (it) => {
+  it.effect("does not reveal whether the key id exists", () => probe(20_000))
 })

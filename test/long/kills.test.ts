@@ -115,7 +115,7 @@ const killLoop = (name: string, options: {
     assertWithin(slowest, upAgainMillis)
   })
 
-describe("no acknowledged write is lost, and journal and data agree", () => {
+describe("every acknowledged write is kept, and audit log and data agree", () => {
   beforeAll(() => Effect.runPromise(ReferenceServer.built))
 
   it.scopedLive("when the server on an embedded folder is killed", () =>

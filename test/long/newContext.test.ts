@@ -47,7 +47,7 @@ const copy = Effect.acquireRelease(
 
 describe("a new context", () => {
   it.scopedLive(
-    "takes 6 edited files and 25 in all, compiles, and passes the tests of every endpoint and store",
+    "edits at most 6 files of 25, compiles, and passes the tests of every endpoint and store",
     () =>
       Effect.gen(function*() {
         const folder = yield* copy

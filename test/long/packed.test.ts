@@ -86,7 +86,7 @@ const compile = (path: string, moduleResolution: "nodenext" | "bundler") =>
     return succeeded(node([tsc, "-p", config]))
   })
 
-describe("the packages as they would be published", () => {
+describe("the packed packages", () => {
   it.scopedLive(
     "install into an empty project, compile there, and run the README's code, the quickstart and the command line",
     () =>

@@ -12,7 +12,7 @@ const millis = minutes * 60_000 * 0.03
 
 describe("policies", () => {
   it.live(
-    "keep their rules through 20,000 random sequences of commands",
+    "keep their invariants through 20,000 random sequences of commands",
     () =>
       Effect.map(inTheory(20_000), (tally) => {
         console.log(report("decided", tally))
@@ -22,7 +22,7 @@ describe("policies", () => {
 })
 
 onEveryStack("policies", (it) => {
-  it.effect("become what is decided, step by step, whatever people do", () =>
+  it.effect("match the model step by step, whatever callers do", () =>
     Effect.gen(function*() {
       const tally = yield* inPractice({ sequences: 50_000, millis, longest: 40 })
       console.log(report("carried out", tally))

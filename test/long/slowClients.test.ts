@@ -4,8 +4,8 @@ import { started } from "../support/MemoryServer.ts"
 import { answersWhile, dripping } from "../support/SlowClients.ts"
 import { assertWithin } from "../support/Waiting.ts"
 
-describe("300 clients that drip their headers, for a minute", () => {
-  it.scopedLive("keep nobody waiting, and are turned away after 10 seconds each time", () =>
+describe("300 clients that send headers slowly for a minute", () => {
+  it.scopedLive("delay nobody else, and are closed after 10 seconds each time", () =>
     Effect.gen(function*() {
       const { port } = yield* started()
       for (let minute = 0; minute < 60; minute += 10) {

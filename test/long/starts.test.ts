@@ -7,7 +7,7 @@ describe("the reference server", () => {
   beforeAll(() => Effect.runPromise(build("examples/node-server")))
 
   it.scopedLive(
-    "is there within 15 seconds on an empty folder, and within 5 on one in use",
+    "starts within 15 seconds on an empty folder, and within 5 on a used one",
     () =>
       Effect.gen(function*() {
         const timed = (data: string) =>

@@ -7,7 +7,7 @@ describe("SIGTERM under load", () => {
   beforeAll(() => Effect.runPromise(ReferenceServer.built))
 
   it.scopedLive(
-    "leaves no request without a result that its client knows, twenty times",
+    "leaves every client with a known result, twenty times",
     () => stopsUnderLoad(20)
   )
 })

@@ -5,9 +5,9 @@ import { different } from "../support/stacks.ts"
 import { report, sequences, served, unreached } from "./support/Escalation.ts"
 import { inProcess } from "./support/InProcess.ts"
 
-describe("escalation", () => {
+describe("granting permissions", () => {
   it.scopedLive(
-    "nobody ever holds what those who gave it lacked, in 200 random sequences",
+    "never gives anybody permissions that the granters lacked, in 200 random sequences",
     () =>
       Effect.gen(function*() {
         const some = sequences(inProcess(), { sequences: 200 })
@@ -19,8 +19,8 @@ describe("escalation", () => {
   )
 })
 
-onEveryStack("escalation", (it) => {
-  it.effect("is refused over HTTP, as the model says", () =>
+onEveryStack("granting permissions", (it) => {
+  it.effect("is denied over HTTP when the model denies it", () =>
     Effect.gen(function*() {
       const host = Effect.succeed(yield* served)
       console.log(report("over HTTP", yield* sequences(host, { sequences: 40 })))

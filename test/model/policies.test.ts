@@ -5,7 +5,7 @@ import { inTheory, report, unreached } from "./support/PolicySequences.ts"
 import { inPractice } from "./support/PolicyWorld.ts"
 
 describe("policies", () => {
-  it.live("keep their rules through 1,000 random sequences of commands", () =>
+  it.live("keep their invariants through 1,000 random sequences of commands", () =>
     Effect.map(inTheory(1_000), (tally) => {
       console.log(report("decided", tally))
       assert.deepStrictEqual(unreached(tally), [])
@@ -13,7 +13,7 @@ describe("policies", () => {
 })
 
 onEveryStack("policies", (it) => {
-  it.effect("become what is decided, step by step, whatever people do", () =>
+  it.effect("match the model step by step, whatever callers do", () =>
     Effect.gen(function*() {
       const tally = yield* inPractice({ sequences: 60, millis: 4_000 })
       console.log(report("carried out", tally))

@@ -66,7 +66,7 @@ const only = (lines: ReadonlyArray<Line>) => {
 describe.each(Object.entries(stands))("the access log %s", (name, stand) => {
   const ip = name === "of a handler" ? {} : { ip: "127.0.0.1" }
 
-  it.scopedLive("has a line for each request: what was asked, what came of it, who asked", () =>
+  it.scopedLive("has a line for each request with its operation, status and caller", () =>
     Effect.gen(function*() {
       const { logger, of } = logging()
       const { auditor, organization, owner, send, session }: Stand = yield* stand(logger)
@@ -119,7 +119,7 @@ describe.each(Object.entries(stands))("the access log %s", (name, stand) => {
       assert.strictEqual(line("live")["route"], "/livez")
     }))
 
-  it.scopedLive("has no secret, query, body, path, name or address of mail in it", () =>
+  it.scopedLive("contains no secret, query, body, path, name or email address", () =>
     Effect.gen(function*() {
       const { lines, logger } = logging()
       const { organization, owner, send, session }: Stand = yield* stand(logger)
@@ -149,7 +149,7 @@ describe.each(Object.entries(stands))("the access log %s", (name, stand) => {
 })
 
 describe("the access log", () => {
-  it.scopedLive("is off unless asked for", () =>
+  it.scopedLive("is off by default", () =>
     Effect.gen(function*() {
       const { lines, logger } = logging()
       const { owner, send } = yield* served({}, { outer: logger })
@@ -157,7 +157,7 @@ describe("the access log", () => {
       assert.deepStrictEqual(lines, [])
     }))
 
-  it.scopedLive("is silent above the level of information", () =>
+  it.scopedLive("is silent above level Info", () =>
     Effect.gen(function*() {
       const { lines, logger } = logging()
       const outer = Layer.merge(logger, Logger.minimumLogLevel(LogLevel.Warning))
@@ -166,7 +166,7 @@ describe("the access log", () => {
       assert.deepStrictEqual(lines, [])
     }))
 
-  it.scopedLive("has what is refused below the router", () =>
+  it.scopedLive("has a line when a request is rejected below the router", () =>
     Effect.gen(function*() {
       const { lines, logger } = logging()
       const { port } = yield* served({ accessLog: true }, { outer: logger })

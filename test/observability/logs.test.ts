@@ -54,7 +54,7 @@ const byFetch = (logger: Layer.Layer<never>) =>
 const stands = { "of the server": onNode(false), "of the server that traces": onNode(true), "of a handler": byFetch }
 
 describe.each(Object.entries(stands))("the log %s", (_, stand) => {
-  it.scopedLive("has each failure once, with its cause and the request's id, and this id on all else", () =>
+  it.scopedLive("has each failure once with its cause, and the request id on every line", () =>
     Effect.gen(function*() {
       const { lines, logger, of } = logging()
       const { ask, key } = yield* stand(logger)
@@ -83,7 +83,7 @@ describe.each(Object.entries(stands))("the log %s", (_, stand) => {
       assert.notInclude(JSON.stringify(lines), key)
     }))
 
-  it.scopedLive("has why a streamed answer broke off, once, under its request's id", () =>
+  it.scopedLive("has the cause of an aborted streamed response once, with its request id", () =>
     Effect.gen(function*() {
       const { logger, of } = logging()
       const { ask, key } = yield* stand(logger)
@@ -105,7 +105,7 @@ describe.each(Object.entries(stands))("the log %s", (_, stand) => {
 })
 
 describe("the log", () => {
-  it.scopedLive("has the request's id on what is done for a request after its answer", () =>
+  it.scopedLive("has the request id on work that runs after the response", () =>
     Effect.gen(function*() {
       const { logger, of } = logging()
       const audit = Layer.effect(

@@ -31,7 +31,7 @@ const raw = (port: number, text: string) =>
   })
 
 describe("metrics", () => {
-  it.scopedLive("count each request under the pattern of its path, whatever the path is", () =>
+  it.scopedLive("count each request under its path pattern, whatever the path", () =>
     Effect.gen(function*() {
       const { owner, port, send, text } = yield* measured()
       const { key } = owner
@@ -72,7 +72,7 @@ describe("metrics", () => {
       for (const word of [vendor.id, owner.user.email, key, "PONY", "/v1/b"]) assert.notInclude(seen, word)
     }))
 
-  it.scopedLive("tell what is under way, what is open, and who has left before the answer", () =>
+  it.scopedLive("show requests in progress, open connections and clients that left early", () =>
     Effect.gen(function*() {
       const { owner, port, text } = yield* measured({ replaced: slowVendor })
       const socket = connect(port, "127.0.0.1")
@@ -90,7 +90,7 @@ describe("metrics", () => {
       assert.strictEqual(valueOf(after, left), 1)
     }))
 
-  it.scopedLive("are at one path of a port of their own, and nowhere else", () =>
+  it.scopedLive("are served at one path of a separate port only", () =>
     Effect.gen(function*() {
       const { metrics, owner, send } = yield* measured()
       const { headers, status, text } = yield* metrics("GET", "/metrics")
@@ -113,7 +113,7 @@ describe("metrics", () => {
       assert.strictEqual((yield* send("GET", "/metrics")).status, 404)
     }))
 
-  it.scopedLive("of two servers in one process are each server's own", () =>
+  it.scopedLive("are separate when two servers run in one process", () =>
     Effect.gen(function*() {
       const one = yield* measured()
       const other = yield* measured()
@@ -123,7 +123,7 @@ describe("metrics", () => {
       assert.include(yield* other.text, "process_cpu_seconds_total")
     }))
 
-  it.scopedLive("leave the host's own observer what it is told", () =>
+  it.scopedLive("leave the host's observer in use", () =>
     Effect.gen(function*() {
       const told: Array<ObservedRequest> = []
       const observer = Layer.succeed(RequestObserver, (seen: ObservedRequest) => void told.push(seen))
@@ -133,7 +133,7 @@ describe("metrics", () => {
       assert.include(yield* text, "http_requests_refused_total{code=\"unauthenticated\"} 1")
     }))
 
-  it.scopedLive("whose port is taken end the start, and a server that stops gives its port free", () =>
+  it.scopedLive("fail the start when their port is taken, and free it when the server stops", () =>
     Effect.gen(function*() {
       const port = yield* freePort
       const scope = yield* Scope.make()

@@ -19,14 +19,14 @@ const wrong = [
 ] as const
 
 describe("the reference server's settings", () => {
-  it.effect("have it tell little by default", () =>
+  it.effect("log little by default", () =>
     Effect.gen(function*() {
       const { accessLog, metrics, telemetry } = yield* given({})
       assert.deepStrictEqual([accessLog, metrics, telemetry.traces], [false, Option.none(), Option.none()])
       assert.deepStrictEqual([telemetry.logLevel, telemetry.logFormat], [LogLevel.Info, Logger.logFmt])
     }))
 
-  it.effect("have it tell more when they say so", () =>
+  it.effect("log more when set to", () =>
     Effect.gen(function*() {
       const { accessLog, metrics, telemetry } = yield* given({
         ...endpoint,
@@ -41,7 +41,7 @@ describe("the reference server's settings", () => {
     }))
 
   for (const [environment, expected] of wrong) {
-    it.effect(`that make no sense are told by name: ${Object.entries(environment).at(-1)?.join("=")}`, () =>
+    it.effect(`are rejected by name when invalid: ${Object.entries(environment).at(-1)?.join("=")}`, () =>
       Effect.gen(function*() {
         const exit = yield* Effect.exit(given(environment))
         const told = Exit.isFailure(exit) ? String(exit.cause) : ""

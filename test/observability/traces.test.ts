@@ -35,7 +35,7 @@ const traced = (url: string, { logger = Layer.empty, ...options }: {
 
 describe("traces", () => {
   it.scopedLive(
-    "show a request, its use case and its statements as one trace, which the client's own continues",
+    "show a request, its use case and its statements as one trace, within the client's trace",
     () =>
       Effect.gen(function*() {
         const collector = yield* Collector.make()
@@ -68,7 +68,7 @@ describe("traces", () => {
       })
   )
 
-  it.scopedLive("have no secret, header, query, body or value of a statement in them", () =>
+  it.scopedLive("contain no secret, header, query, body or parameter of a statement", () =>
     Effect.gen(function*() {
       const collector = yield* Collector.make()
       const { organization, owner, runtime, send } = yield* traced(collector.url, { storage })
@@ -99,7 +99,7 @@ describe("traces", () => {
       assert.lengthOf(requests(), 7)
     }))
 
-  it.scopedLive("are not made where the client's own is not recorded", () =>
+  it.scopedLive("are not made when the client's trace is not sampled", () =>
     Effect.gen(function*() {
       const collector = yield* Collector.make()
       const { owner, send } = yield* traced(collector.url)
@@ -110,7 +110,7 @@ describe("traces", () => {
       assert.deepStrictEqual(collector.spans().filter((span) => span.traceId === traceId), [])
     }))
 
-  it.scopedLive("that are left are sent when the server stops", () =>
+  it.scopedLive("are flushed when the server stops", () =>
     Effect.gen(function*() {
       const collector = yield* Collector.make()
       const scope = yield* Scope.make()
@@ -121,7 +121,7 @@ describe("traces", () => {
       assert.isTrue(collector.spans().some((span) => span.traceId === traceId && span.name === "Vendors.all"))
     }))
 
-  it.scopedLive("harm neither requests, nor the log, nor the stop where the collector is away, fails or is silent", () =>
+  it.scopedLive("delay neither requests, log nor stop when the collector is down, fails or hangs", () =>
     Effect.gen(function*() {
       const away = `http://127.0.0.1:${yield* freePort}`
       const collectors = [yield* Collector.make(500), yield* Collector.make(0)]

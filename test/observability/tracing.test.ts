@@ -58,7 +58,7 @@ layer(served(false), { excludeTestServices: true })("tracing", (it) => {
 })
 
 layer(served(true), { excludeTestServices: true })("tracing", (it) => {
-  it.effect("shows the request and its use case when it is on", () =>
+  it.effect("shows the request and its use case when switched on", () =>
     Effect.gen(function*() {
       yield* list
       assert.includeMembers(spans, ["http.server GET", "Vendors.list"])

@@ -26,7 +26,7 @@ describe("examples", () => {
       assert.strictEqual(quickstart.output(), "Cumulus Harbor: critical\n")
     }))
 
-  it.scopedLive("custom-adapter: works on its own storage, in memory and in a file that it finds again", () =>
+  it.scopedLive("custom-adapter: works on its own storage, in memory and in a reopened file", () =>
     Effect.gen(function*() {
       const file = join(yield* folder, "compliance.db")
       for (const args of [[], [file], [file]]) {
@@ -53,7 +53,7 @@ describe("examples", () => {
     }))
 
   it.scopedLive(
-    "node-server: serves demo data at once, and keeps what is written over a restart and a kill",
+    "node-server: serves demo data at once, and keeps writes through a restart and a kill",
     () =>
       Effect.gen(function*() {
         const data = yield* folder
@@ -92,7 +92,7 @@ describe("examples", () => {
       })
   )
 
-  it.scopedLive("node-server: starts without demo data where that is asked for", () =>
+  it.scopedLive("node-server: starts without demo data when set to", () =>
     Effect.gen(function*() {
       const quiet = yield* start(yield* folder, {
         ATTESTRY_DEMO: "0",
@@ -110,7 +110,7 @@ describe("examples", () => {
       assert.strictEqual((yield* quiet.send("GET", "/v1/vendors", { key })).body.count, 0)
     }))
 
-  it.scopedLive("node-server: tells what it does where that is asked for", () =>
+  it.scopedLive("node-server: logs, traces and counts when set to", () =>
     Effect.gen(function*() {
       const metricsPort = yield* freePort
       const collector = yield* Collector.make()
@@ -139,7 +139,7 @@ describe("examples", () => {
       }
     }))
 
-  it.scopedLive("node-server: refuses a folder that another server holds, and says so", () =>
+  it.scopedLive("node-server: rejects a folder that another server has locked, and says so", () =>
     Effect.gen(function*() {
       const data = yield* folder
       const holder = yield* start(data)
@@ -150,7 +150,7 @@ describe("examples", () => {
     }))
 
   it.scopedLive(
-    "node-server: of two that start together on one Postgres, one makes the organization; both serve it",
+    "node-server: creates one organization when two start together on one Postgres, and both serve it",
     () =>
       Effect.gen(function*() {
         const url = Redacted.value(yield* TestDatabase)
@@ -182,7 +182,7 @@ describe("examples", () => {
     ["ATTESTRY_ORG", " "],
     ["METRICS_PORT", "on"],
     ["LOG_FORMAT", "xml"]
-  ])("node-server: refuses %s=%s with a sentence that names it", ([name = "", value = ""]) =>
+  ])("node-server: rejects %s=%s with a sentence that names it", ([name = "", value = ""]) =>
     Effect.gen(function*() {
       const refused = yield* node([server], {
         PORT: "0",

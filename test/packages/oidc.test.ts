@@ -63,7 +63,7 @@ const opened = (options: Partial<AuthJwt.Options<UserStore>> = {}) =>
 const parts = (jwt: string) => jwt.split(".")
 
 describe("a token of an OpenID provider", () => {
-  it.scopedLive("is a session of its user, whose rights are those of the membership", () =>
+  it.scopedLive("authenticates its user with the permissions of the membership", () =>
     Effect.gen(function*() {
       const { me, people: { auditor, organization, owner }, provider, runtime } = yield* opened()
       const session = yield* provider.token(owner.user.id)
@@ -81,7 +81,7 @@ describe("a token of an OpenID provider", () => {
       assert.strictEqual((yield* adding(session)).status, 201)
     }))
 
-  it.scopedLive("is not ended here, and says nothing for a user whom nobody knows", () =>
+  it.scopedLive("cannot be revoked here, and is rejected for a user without a membership", () =>
     Effect.gen(function*() {
       const { me, people: { owner: { user } }, provider, refused, runtime } = yield* opened()
       const session = yield* provider.token(user.id)
@@ -93,7 +93,7 @@ describe("a token of an OpenID provider", () => {
       yield* refused({ session: yield* provider.token("usr_nobody") }, 403, "organization_required")
     }))
 
-  it.scopedLive("that is forged, or for or by somebody else, is 401", () =>
+  it.scopedLive("is rejected with 401 when forged, or of another issuer or audience", () =>
     Effect.gen(function*() {
       const { lines, me, people: { auditor, owner }, provider, refused } = yield* opened()
       const { user } = owner
@@ -120,7 +120,7 @@ describe("a token of an OpenID provider", () => {
       assert.isAtLeast(lines.length, 2 * forged.length)
     }))
 
-  it.scopedLive("counts by the next key once the provider has changed it, and by the former no longer", () =>
+  it.scopedLive("is verified with the next key after a rotation, and not with the former one", () =>
     Effect.gen(function*() {
       const { me, people: { owner: { user } }, provider, refused } = yield* opened()
       const former = yield* provider.token(user.id)
@@ -133,7 +133,7 @@ describe("a token of an OpenID provider", () => {
       yield* refused({ session: former }, 401, "unauthenticated")
     }))
 
-  it.scopedLive("can't be told good or bad while the provider is down: 503, and the log says why without the token", () =>
+  it.scopedLive("gets 503 when the provider is down, and the log has the cause without the token", () =>
     Effect.gen(function*() {
       const { lines, me, people: { owner: { key, user } }, provider, runtime } = yield* opened()
       const session = yield* provider.token(user.id)
@@ -152,7 +152,7 @@ describe("a token of an OpenID provider", () => {
       assert.strictEqual((yield* me({ session })).status, 200)
     }))
 
-  it.scopedLive("means the organization of its claim, unless the request names another", () =>
+  it.scopedLive("selects the organization of its claim, unless the request names another", () =>
     Effect.gen(function*() {
       const { me, people: { organization, owner: { user } }, provider, refused, runtime } = yield* opened()
       const other = yield* Effect.provide(tenant, runtime)
@@ -177,7 +177,7 @@ describe("a token of an OpenID provider", () => {
       yield* refused({ session: yield* meaning("acme") }, 401, "unauthenticated")
     }))
 
-  it.scopedLive("stands for the user with the address that the provider has verified, where the host says so", () =>
+  it.scopedLive("authenticates the user by verified email address, when the host allows it", () =>
     Effect.gen(function*() {
       const { me, people: { admin: { user } }, provider, refused } = yield* opened({ userId: byEmail })
       const tokenOf = (claims: Record<string, unknown>) =>

@@ -34,7 +34,7 @@ const newUsers = (size: number) =>
 
 onTwoNodes("members in batches", (it, stack) => {
   it.effect.each([200, 1_000])(
-    `of %i, ${batches} of them the same and at once, come to be once, each with an event`,
+    `of %i, ${batches} equal and concurrent ones, create each member once with one event`,
     (size) =>
       Effect.gen(function*() {
         const nodes = yield* TwoNodes

@@ -14,7 +14,7 @@ const ways = [
 onTwoNodes("the last active owner", (it, stack) => {
   const rounds = stack === "postgres" ? 50 : 10
 
-  it.effect("stays when all owners are removed, demoted and deactivated at once", () =>
+  it.effect("remains when all owners are removed, demoted and deactivated at once", () =>
     Effect.gen(function*() {
       const nodes = yield* TwoNodes
       let tried = 0

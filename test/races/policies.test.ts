@@ -167,7 +167,7 @@ onTwoNodes("a policy", (it, stack) => {
   for (const [before, one, other] of races) {
     const what = `${named(one)} and ${named(other)} after ${before.map(named).join(", ") || "nothing"}`
 
-    it.effect(`goes through ${what} at once as if one came after the other`, () =>
+    it.effect(`gets the same result from ${what} at once as from one after the other`, () =>
       Effect.gen(function*() {
         const nodes = yield* TwoNodes
         const tally: Record<string, number> = {}

@@ -17,7 +17,7 @@ const atOnce = <A, E, R>(effects: ReadonlyArray<Effect.Effect<A, E, R>>) =>
 onTwoNodes("policies", (it, stack) => {
   const rounds = stack === "postgres" ? 20 : 3
 
-  it.effect("number what 50 publish at once without a gap, and tell each of it", () =>
+  it.effect("are numbered without a gap when 50 are published at once", () =>
     Effect.gen(function*() {
       const nodes = yield* TwoNodes
       const { owner: { key } } = yield* tenant
@@ -60,7 +60,7 @@ onTwoNodes("policies", (it, stack) => {
       }
     }))
 
-  it.effect("are acknowledged once by who acknowledges them ten times at once", () =>
+  it.effect("are acknowledged once when one member acknowledges ten times at once", () =>
     Effect.gen(function*() {
       const nodes = yield* TwoNodes
       const { member, owner: { key } } = yield* tenant
@@ -85,7 +85,7 @@ onTwoNodes("policies", (it, stack) => {
       }
     }))
 
-  it.effect("whose review is due are marked once, however many look for them at once", () =>
+  it.effect("are marked once when many hosts look for due reviews at once", () =>
     Effect.gen(function*() {
       const nodes = yield* TwoNodes
       const looking = nodes.map(({ context }) => Context.get(context, Policies).markReviewsDue)
@@ -126,7 +126,7 @@ onTwoNodes("policies", (it, stack) => {
     }))
 
   it.effect(
-    "await the approval of nobody who was removed on another server a moment ago",
+    "wait for no approver who was removed on another server a moment ago",
     () =>
       Effect.gen(function*() {
         const nodes = yield* TwoNodes

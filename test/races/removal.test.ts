@@ -14,10 +14,10 @@ const tallied = (told: ReadonlyArray<string>, expected: ReadonlyArray<string>, t
   for (const one of told) tally[one] = (tally[one] ?? 0) + 1
 }
 
-onTwoNodes("a removal", (it, stack) => {
+onTwoNodes("removing", (it, stack) => {
   const rounds = stack === "postgres" ? 25 : 5
 
-  it.effect("of a member who is given vendors meanwhile leaves none with them", () =>
+  it.effect("a member assigned to new vendors meanwhile leaves none assigned to them", () =>
     Effect.gen(function*() {
       const nodes = yield* TwoNodes
       const tally: Record<string, number> = {}
@@ -53,7 +53,7 @@ onTwoNodes("a removal", (it, stack) => {
       console.log(`${stack}: ${rounds} members removed while they were given vendors: ${JSON.stringify(tally)}`)
     }))
 
-  it.effect("of a member who makes keys meanwhile leaves no key of theirs", () =>
+  it.effect("a member who creates keys meanwhile leaves no key of theirs", () =>
     Effect.gen(function*() {
       const nodes = yield* TwoNodes
       const apiKeys = yield* ApiKeyStore
@@ -85,7 +85,7 @@ onTwoNodes("a removal", (it, stack) => {
     }))
 
   it.effect(
-    "of a role that is given meanwhile leaves no member with a role that is not there",
+    "a role that is assigned meanwhile leaves no member with an unknown role",
     () =>
       Effect.gen(function*() {
         const nodes = yield* TwoNodes

@@ -113,10 +113,10 @@ const rounds = (longest: Duration.Duration) =>
   })
 
 onTwoNodes(
-  "a change of rights",
+  "a change of permissions",
   (it, stack) => {
     it.effect(
-      "holds at once where it is made, and within a second elsewhere, however long a server would remember",
+      "takes effect at once on its own server, and within a second on others",
       () =>
         Effect.gen(function*() {
           const { changes, late } = yield* rounds(Duration.seconds(1))
@@ -131,9 +131,9 @@ onTwoNodes(
 )
 
 onTwoNodes(
-  "a change of rights where nothing is remembered",
+  "a change of permissions without a cache",
   (it) => {
-    it.effect("holds at once everywhere", () => rounds(Duration.zero))
+    it.effect("takes effect at once on all servers", () => rounds(Duration.zero))
   },
   furthest,
   Duration.zero

@@ -95,6 +95,6 @@ describe("the fetch handler", () => {
 
   it("runs in Bun", async () => check(await outputOf(programOf("bun"))))
 
-  it("runs in Deno without a permission", async () =>
+  it("runs in Deno without any permission flag", async () =>
     check(await outputOf(programOf("deno"), "run", "--no-remote", "--no-config", "--no-prompt")))
 })

@@ -5,7 +5,7 @@ export interface Answer {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  /** The decoded JSON, undefined where there is none. */
+  /** The decoded JSON, undefined when there is none. */
   readonly body: any
 }
 
@@ -14,7 +14,7 @@ export interface Request {
   /** The token of a session. */
   readonly session?: string
   readonly headers?: { readonly [name: string]: string }
-  /** Sent as JSON; a string or bytes are sent as they are. */
+  /** Sent as JSON; strings and bytes are sent unchanged. */
   readonly body?: unknown
 }
 
@@ -46,7 +46,6 @@ export const send =
       }
     })
 
-/** The API under test, as a client sees it. */
 export class Api extends Context.Tag("test/Api")<Api, {
   readonly url: string
   readonly send: (method: string, path: string, request?: Request) => Effect.Effect<Answer>

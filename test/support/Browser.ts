@@ -6,7 +6,7 @@ import { patience } from "./Waiting.ts"
 // in one process the browser ends with its first page
 const args = chromium.args.filter((arg) => arg !== "--single-process")
 
-/** A browser for all tests of a file; each opens pages of its own. */
+/** A browser for all tests of a file. Each test opens its own pages. */
 export class Browser extends Context.Tag("test/support/Browser")<Browser, Playwright>() {}
 
 export const layer: Layer.Layer<Browser> = Layer.scoped(
@@ -24,7 +24,7 @@ export const layer: Layer.Layer<Browser> = Layer.scoped(
   )
 )
 
-/** A page of it, closed with the scope. */
+/** A page, closed with the scope. */
 export const newPage = (options: BrowserContextOptions = {}) =>
   Effect.flatMap(Browser, (browser) =>
     Effect.acquireRelease(

@@ -16,15 +16,15 @@ const attributesOf = (list: ReadonlyArray<any>) =>
 
 export interface Collector {
   readonly url: string
-  /** The bodies that came, as they came. */
+  /** The received bodies, undecoded. */
   readonly bodies: ReadonlyArray<string>
   readonly headers: () => { readonly [name: string]: unknown } | undefined
   readonly spans: () => ReadonlyArray<Span & { readonly service: unknown }>
-  /** The spans of a trace, once there are as many. */
+  /** Waits for that many spans and returns them. */
   readonly until: (enough: (spans: ReturnType<Collector["spans"]>) => boolean) => Effect.Effect<void>
 }
 
-/** Takes traces as an OTLP/HTTP collector does; `answer` is its status, 0 for one that never answers. */
+/** Receives traces like an OTLP/HTTP collector. `answer` is its status, 0 for a collector that never responds. */
 export const make = (answer = 200): Effect.Effect<Collector, never, Scope.Scope> =>
   Effect.gen(function*() {
     const bodies: Array<string> = []

@@ -5,12 +5,12 @@ import type { StoragePorts } from "@attestry/core/Ports"
 import { NodeContext } from "@effect/platform-node"
 import { Effect, Layer } from "effect"
 
-/** What a command line came to. */
+/** Result of a command. */
 interface Ran {
   readonly exitCode: number
   readonly out: string
   readonly err: string
-  /** The document on stdout. */
+  /** The JSON on stdout. */
   readonly json: any
 }
 
@@ -34,14 +34,14 @@ export const attestryOver = <E, R>(application: Application<E, R>) => (...args: 
     return ran
   })
 
-/** Runs `attestry` in this process, over the storage of the test. */
+/** Runs `attestry` in this process over the storage of the test. */
 export const attestry = (...args: ReadonlyArray<string>) =>
   Effect.flatMap(Effect.context<UseCases | StoragePorts>(), (context) => {
     const layer = Layer.succeedContext(context)
     return attestryOver({ orNew: layer, existing: layer })(...args)
   })
 
-/** The same with `--json`, where the command has to succeed. */
+/** Runs a command with `--json` that must succeed. */
 export const attestryJson = (...args: ReadonlyArray<string>) =>
   Effect.flatMap(
     attestry(...args, "--json"),

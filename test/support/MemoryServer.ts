@@ -6,7 +6,7 @@ import { HttpServer } from "@effect/platform"
 import { Context, Effect, Exit, Layer, Scope } from "effect"
 import { tenant } from "./Tenant.ts"
 
-/** A server over a storage in memory that is stopped by the test, and a tenant of it. */
+/** A server over a storage in memory that the test stops, and a tenant. */
 export const started = (
   options: Partial<NodeServer.Options> = {},
   storage: Layer.Layer<StoragePorts> = Memory.layer

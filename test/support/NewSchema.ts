@@ -4,7 +4,7 @@ import { SqlClient } from "@effect/sql/SqlClient"
 import { Effect, Layer } from "effect"
 import { TestDatabase } from "./EmbeddedPostgres.ts"
 
-/** So many tests at once on a busy machine are no fault of the database's. */
+/** Generous, because many tests connect at once on a busy machine. */
 export const patient = {
   acquireTimeout: "4 minutes",
   statementTimeout: "4 minutes",
@@ -16,7 +16,7 @@ export const client = Layer.unwrapEffect(
   Effect.map(TestDatabase, (url) => Pool.layer({ url, maxConnections: 20, ...patient }))
 )
 
-/** A schema of its own that is new each time the layer is built, and gone afterwards. */
+/** A new schema for each build of the layer, dropped afterwards. */
 export const schema = Layer.scoped(
   DatabaseSchema,
   Effect.flatMap(SqlClient, (sql) =>
@@ -26,5 +26,5 @@ export const schema = Layer.scoped(
     ))
 )
 
-/** A client of the test database, and such a schema. */
+/** A client of the test database with a new schema. */
 export const layer = Layer.provideMerge(schema, client)

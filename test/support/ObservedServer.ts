@@ -22,7 +22,7 @@ export interface Line {
   readonly annotations: { readonly [name: string]: any }
 }
 
-/** What is logged, as the JSON that it would be. */
+/** The log in its JSON form. */
 export const logging = () => {
   const lines: Array<Line> = []
   const logger = Logger.replace(
@@ -35,7 +35,7 @@ export const logging = () => {
   return { lines, logger, of }
 }
 
-/** A server on the storage in memory, with what replaces parts of it; and the people of an organization. */
+/** A server on the storage in memory with some layers replaced, and the people of an organization. */
 export const served = (
   options: Partial<NodeServer.Options> = {},
   { outer = Layer.empty, replaced = Layer.empty, storage: kept = Memory.layer }: {

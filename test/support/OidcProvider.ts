@@ -10,7 +10,7 @@ const secret = "only-the-client-and-the-provider-know-this"
 
 interface Client {
   readonly id: string
-  /** Claims of its tokens beside those of the standard. */
+  /** Claims of its tokens beside the standard ones. */
   readonly claims?: Record<string, unknown>
 }
 
@@ -21,7 +21,7 @@ const signingKey = (kid: string) => ({
   use: "sig"
 })
 
-/** What the provider keeps: nothing outlives the test. */
+/** Memory of the provider; nothing outlives the test. */
 class Kept {
   private readonly rows = new Map<string, unknown>()
 
@@ -63,7 +63,7 @@ const providerOf = (issuer: string, clients: ReadonlyArray<Client>, keys: Readon
     }
   }).callback()
 
-/** An OpenID provider on loopback, whose clients get tokens as the user whose id is theirs. */
+/** An OpenID provider on loopback. A client gets tokens for the user with the client's id. */
 export const started = Effect.gen(function*() {
   let answer: RequestListener = (_, response) => void response.writeHead(503).end()
   const server = createServer((request, response) => answer(request, response))
@@ -92,9 +92,9 @@ export const started = Effect.gen(function*() {
     startAgain: listening(port),
     jwksUri: Effect.map(discovered, ({ jwks_uri }) => jwks_uri),
     serve: (others: ReadonlyArray<Client>) => Effect.zipRight(Effect.sync(() => clients = others), configure),
-    /** Signs with another key from now on; the former is published no longer. */
+    /** Signs with another key from now on and stops publishing the former one. */
     rotate: (kid: string) => Effect.zipRight(Effect.sync(() => keys = [signingKey(kid)]), configure),
-    /** A token of the client; for no resource it is opaque. */
+    /** A token of the client, opaque without a resource. */
     token: (id: string, resource: string | undefined = audience): Effect.Effect<string> =>
       Effect.flatMap(discovered, ({ token_endpoint }) =>
         Effect.promise(async () => {

@@ -8,7 +8,7 @@ import { Effect, Option, Schema } from "effect"
 import { Api } from "./Api.ts"
 import type { Tenant } from "./Tenant.ts"
 
-/** A user who is a member of nothing. */
+/** A user without a membership. */
 export const newUser = (name = "Nora Newcomer", email?: string) =>
   Effect.gen(function*() {
     const { addUser } = yield* Directory
@@ -24,7 +24,7 @@ export const asking = (key: string) =>
       send(method, path, { key, headers, ...(body === undefined ? {} : { body }) })
   )
 
-/** A key with those scopes for a member, made by the host. */
+/** A key of a member with those scopes, made by the host. */
 export const keyOf = ({ organization }: Pick<Tenant, "organization">, memberId: string, scopes = ["*"]) =>
   Effect.gen(function*() {
     const store = yield* MemberStore
@@ -39,7 +39,7 @@ export const keyOf = ({ organization }: Pick<Tenant, "organization">, memberId: 
     return token
   })
 
-/** A new member with that role, and a key of theirs that may do whatever they may. */
+/** A new member with that role and a key with all scopes. */
 export const newPerson = (people: Tenant, role: string, name?: string) =>
   Effect.gen(function*() {
     const ask = yield* asking(people.owner.key)
@@ -48,7 +48,7 @@ export const newPerson = (people: Tenant, role: string, name?: string) =>
     return { user, member: body, key: yield* keyOf(people, body.id) }
   })
 
-/** The audit log's events that match, oldest first. */
+/** The matching audit events, oldest first. */
 export const eventsOf = (key: string, query: string): Effect.Effect<ReadonlyArray<any>, never, Api> =>
   Effect.gen(function*() {
     const ask = yield* asking(key)

@@ -18,10 +18,10 @@ interface Created {
   readonly name: string
   readonly updatedAt: string
   readonly draftVersionId: string
-  /** "null" where none is in force. */
+  /** "null" when no version is active. */
   readonly activeVersionId: string
   readonly path: string
-  /** The path of the working version. */
+  /** The path of the draft version. */
   readonly working: string
 }
 
@@ -30,10 +30,10 @@ export const text = (words: string): ReadonlyArray<object> => [
   { type: "paragraph", content: [{ type: "text", text: words }] }
 ]
 
-/** Status and code of a refusal. */
+/** Status and code of an error response. */
 export const refusal = ({ body, status }: Answer): ReadonlyArray<unknown> => [status, body.code]
 
-/** Sends requests in a session of the user's. */
+/** Sends requests in a session of the user. */
 export const inSessionOf = (user: Parameters<typeof signIn>[0]) =>
   Effect.gen(function*() {
     const { send } = yield* Api
@@ -52,7 +52,7 @@ export const robot = ({ actor, organization }: Tenant, role: BuiltInRole) =>
     return user
   }).pipe(Effect.provideService(CurrentActor, actor))
 
-/** A new organization, whose people ask: the owner with a key too. */
+/** A new organization whose people send requests by session; the owner has a key too. */
 export const office = Effect.gen(function*() {
   const { send } = yield* Api
   const people = yield* tenant
@@ -80,7 +80,7 @@ export const office = Effect.gen(function*() {
   }
 })
 
-/** Runs at that moment, whatever the time is; what sleeps does so in real time. */
+/** Runs at that time of the clock, but sleeps in real time. */
 export const at = (moment: string) => <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> => {
   const real = Clock.make()
   const millis = Date.parse(moment)

@@ -3,21 +3,21 @@ import { once } from "node:events"
 import { connect, createServer, type Socket } from "node:net"
 
 /**
- * What the proxy does with connections and bytes:
- * - `pass`: hands everything on, `latency` milliseconds late each way;
- * - `freeze`: holds everything back, also new connections, and hands it on when the mode changes;
- * - `blackhole`: swallows everything; connections that were open meanwhile stay dead for good;
- * - `refuse`: ends new connections at once, as a port does that nobody listens on.
+ * Modes of the proxy:
+ * - `pass`: passes everything on, `latency` milliseconds late each way;
+ * - `freeze`: holds everything back, new connections too, and passes it on when the mode changes;
+ * - `blackhole`: drops everything; connections that were open meanwhile stay dead;
+ * - `refuse`: ends new connections at once, like a port without a listener.
  */
 type Mode = "pass" | "freeze" | "blackhole" | "refuse"
 
-/** What a rule sees of a connection: a chunk of the answer, and what the client has sent since the last answer. */
+/** Input of a rule: a chunk of the response, and the bytes that the client has sent since the last response. */
 interface Passing {
   readonly chunk: Buffer
   readonly sent: () => string
 }
 
-/** Looks at each chunk on its way back to the client. `drop` swallows it and cuts the connection, `cut` lets half through. */
+/** Decides on each chunk for the client. `drop` discards it and cuts the connection, `cut` lets half of it through. */
 export type Rule = (answer: Passing) => "pass" | "drop" | "cut"
 
 export interface Proxy {
@@ -26,24 +26,24 @@ export interface Proxy {
   /** Cuts every open connection with a reset. */
   readonly reset: Effect.Effect<void>
   /**
-   * Applies a rule to the answers; it is dropped again once it has cut the given number of connections. Gives how many it
-   * has cut so far.
+   * Applies a rule to responses until it has cut the given number of connections. Returns the number of connections
+   * that it has cut so far.
    */
   readonly rule: (rule: Rule, times?: number) => Effect.Effect<() => number>
-  /** How many connections are open. */
+  /** The number of open connections. */
   readonly open: () => number
 }
 
-/** Keeps no more of what a client has sent than a rule can sensibly look at. */
+/** Bounds the bytes of a client that a rule can see. */
 const remembered = 64 * 1024
 
-/** The rule that swallows the answer to a request that holds the text: it was carried out, and nobody is told. */
+/** Drops the response to a request that contains the text, so the request took effect but nobody knows. */
 export const dropAnswerTo = (text: string): Rule => ({ sent }) => sent().includes(text) ? "drop" : "pass"
 
-/** The rule that cuts a connection in the midst of the answer to a request that holds the text. */
+/** Cuts a connection in the middle of the response to a request that contains the text. */
 export const cutAnswerTo = (text: string): Rule => ({ sent }) => sent().includes(text) ? "cut" : "pass"
 
-/** A TCP proxy in front of a port of this machine, with every fault that a network has, until the scope ends. */
+/** A TCP proxy in front of a local port, with every fault of a network, until the scope ends. */
 export const make = (target: number): Effect.Effect<Proxy, never, Scope.Scope> =>
   Effect.acquireRelease(
     Effect.promise(async () => {

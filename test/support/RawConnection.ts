@@ -3,19 +3,19 @@ import { connect } from "node:net"
 
 export interface Connection {
   readonly send: (text: string) => void
-  /** How much of what was sent has not left yet. */
+  /** The number of sent bytes that are still buffered. */
   readonly unsent: () => number
   readonly reset: () => void
-  /** Takes nothing of what the server sends, until it resumes. */
+  /** Reads nothing from the server until resumed. */
   readonly pause: () => void
   readonly resume: () => void
-  /** What the server has sent so far. */
+  /** The bytes received so far, as text. */
   readonly received: () => string
-  /** All that the server has sent, once it has closed the connection. */
+  /** All received text, once the server has closed the connection. */
   readonly closed: Effect.Effect<string>
 }
 
-/** A connection that sends what the test says, and nothing else. */
+/** A connection that sends exactly what the test says. */
 export const connection = (port: number) =>
   Effect.async<Connection>((resume) => {
     const socket = connect(port, "127.0.0.1")

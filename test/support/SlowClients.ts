@@ -8,7 +8,7 @@ interface Ended {
   readonly after: number
 }
 
-/** Clients that send a byte of a header now and then, until the server ends it: what each was told, and when. */
+/** Clients that send a byte of a header now and then until the server closes. Returns each response and its time. */
 export const dripping = (options: {
   readonly port: number
   readonly clients: number
@@ -29,7 +29,7 @@ export const dripping = (options: {
       })
     }), { concurrency: "unbounded" })
 
-/** How long others wait for their answers while slow clients are at it: the longest, in milliseconds. */
+/** The longest wait of other clients beside slow ones, in milliseconds. */
 export const answersWhile = <E, R>(port: number, slow: Effect.Effect<ReadonlyArray<Ended>, E, R>) =>
   Effect.gen(function*() {
     const waiting = yield* Effect.fork(slow)

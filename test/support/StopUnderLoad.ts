@@ -8,13 +8,13 @@ import * as ReferenceServer from "../long/support/ReferenceServer.ts"
 import { request } from "./RawConnection.ts"
 import { until } from "./Waiting.ts"
 
-/** What became of the requests that were sent: each is one of these. */
+/** Outcome of each request that was sent. */
 interface Results {
-  /** Answered, read to the last byte. */
+  /** Responded to and read completely. */
   answered: number
-  /** Not connected, or closed before the client wrote a byte on this connection since its last whole answer. */
+  /** Not connected, or closed before the client wrote a byte since the last complete response. */
   neverSent: number
-  /** Written, at least in part, and not answered: nobody can say what became of it. */
+  /** Written at least in part without a response: the outcome is unknown. */
   unknown: Array<string>
   statuses: Map<number, number>
 }
@@ -30,7 +30,7 @@ const isWhole = (text: string): number | undefined => {
 
 const isLast = (text: string): boolean => /\r\nconnection: close\r\n/i.test(text)
 
-/** One client: a request after the other, on one connection as long as it is kept, until connects are refused. */
+/** One client that sends requests in sequence, on one connection while it lasts, until connecting fails. */
 const client = (port: number, texts: ReadonlyArray<string>, reuses: boolean, results: Results) =>
   Effect.async<void>((resume) => {
     let turn = 0
@@ -99,7 +99,7 @@ const folder = Effect.acquireRelease(
   (path) => Effect.promise(() => rm(path, { recursive: true }))
 )
 
-/** Stops the reference server so many times while clients are at it, and looks at what each of them knows. */
+/** Stops the reference server repeatedly under load, and checks that each client knows its results. */
 export const stopsUnderLoad = (times: number) =>
   Effect.gen(function*() {
     const server = yield* ReferenceServer.make({ ATTESTRY_DATA: yield* folder, ATTESTRY_DEMO: "0" })

@@ -1,6 +1,6 @@
 import { Clock, Duration, Effect } from "effect"
 
-/** A clock that stands still until the test moves it; who sleeps, sleeps in real time. */
+/** A clock that stands still until the test moves it. Sleeps take real time. */
 export const make = () => {
   const real = Clock.make()
   let now = Date.now()

@@ -31,7 +31,7 @@ const makePerson = (
 export const signIn = (userId: User["id"]) =>
   Effect.flatMap(Sessions, (sessions) => Effect.map(sessions.issue({ userId }), ({ token }) => Redacted.value(token)))
 
-/** A new organization with one person of each built-in role, each with a key; the mark ends each of their names. */
+/** A new organization with one person of each built-in role and their keys. The mark ends each of their names. */
 export const markedTenant = (mark: string) =>
   Effect.gen(function*() {
     const unit = yield* UnitOfWork

@@ -3,7 +3,7 @@ import type { Reporter, TestModule } from "vitest/node"
 
 declare module "vitest" {
   interface TaskMeta {
-    /** Milliseconds of the processor that the file took in its worker. */
+    /** Processor time of the file in its worker, in milliseconds. */
     cpu?: number
   }
 }
@@ -43,7 +43,10 @@ const table = (title: string, rows: Iterable<Row>, hasCpu: boolean) => {
   ).join("\n")
 }
 
-/** Prints what each part of the tests took, added up over the workers: by folder, by storage, and the slowest files. */
+/**
+ * Prints the duration of each part of the tests, summed over the workers: by folder, by storage, and the slowest
+ * files.
+ */
 export class Times implements Reporter {
   onTestRunEnd(modules: ReadonlyArray<TestModule>) {
     const parts = new Map<string, Row>()

@@ -53,7 +53,10 @@ const on = (stack: typeof selected[number], remembering?: Duration.Duration): La
     )
   )
 
-/** Runs the scenarios on two servers over one Postgres, each with its own connections, and on one over the others. */
+/**
+ * Runs the scenarios on two servers over one Postgres, each with its own connections, and on one server over the
+ * other storages.
+ */
 export const onTwoNodes = (
   name: string,
   scenarios: (it: Vitest.MethodsNonLive<TwoNodes | Services, true>, stack: string) => void,

@@ -1,23 +1,23 @@
 import { Duration, Effect } from "effect"
 import { availableParallelism, loadavg } from "node:os"
 
-/** The one limit for waiting. It only ends a test that would hang, however slow the machine is. */
+/** The one timeout for waiting. It only ends a test that would hang. */
 export const patience = Duration.minutes(5)
 
 /** Waits for the effect. */
 export const patiently = <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.timeout(effect, patience)
 
-/** Waits until it is so. */
+/** Waits until the condition holds. */
 export const until = <E, R>(isSo: Effect.Effect<boolean, E, R>) =>
   patiently(Effect.repeat(Effect.delay(isSo, "10 millis"), { until: (is) => is })).pipe(Effect.asVoid)
 
-/** One turn of the event loop, for whatever else waits in this process. */
+/** One turn of the event loop. */
 export const turn = Effect.promise(() => new Promise<void>((resolve) => setImmediate(resolve)))
 
-/** Has a server in this process take in what was sent to it: on a busy machine a time alone is no turn of the event loop. */
+/** Lets a server in this process receive what was sent. On a busy machine a pause alone does not guarantee that. */
 export const takenIn = Effect.zipRight(Effect.sleep("100 millis"), Effect.repeatN(turn, 20))
 
-/** How many times as long as by itself a process takes on this machine at present, at least 1. */
+/** Slowdown of this machine at present compared with an idle one, at least 1. */
 export const slowness = () => {
   const [began, used] = [performance.now(), process.cpuUsage()]
   const spent = () => {
@@ -31,8 +31,7 @@ export const slowness = () => {
 }
 
 /**
- * Asserts a promised time. It is exact on a machine that has nothing else to do. Missed on a busy one, the bound grows
- * as much as a control shows the machine to be slower.
+ * Asserts a promised time. The bound is exact on an idle machine. On a busy one it grows by the measured slowdown.
  */
 export const assertWithin = (took: number, millis: number, what = "it") => {
   if (took < millis) return
@@ -47,8 +46,8 @@ export const assertWithin = (took: number, millis: number, what = "it") => {
 const tick = 10
 
 /**
- * Measures waits in milliseconds, without the times in which the machine gave this process none: what counts is the time of
- * the processor that went by, with all that was done in this process, or the turns of the event loop.
+ * Measures waits in milliseconds without the time in which this process did not run. It counts processor time of the
+ * process, or turns of the event loop.
  */
 export const make = Effect.map(
   Effect.acquireRelease(
@@ -59,7 +58,7 @@ export const make = Effect.map(
     ({ ticking }) => Effect.sync(() => clearInterval(ticking))
   ),
   ({ seen }) => ({
-    /** Gives what ends the wait, and tells how long it was. */
+    /** Returns the function that ends the wait and returns its length. */
     begin: () => {
       const [began, ticked, used] = [performance.now(), seen.ticks, process.cpuUsage()]
       return () => {

@@ -6,23 +6,23 @@ import { Arbitrary, Context, FastCheck, Option, Schema, type SchemaAST } from "e
 export interface Endpoint {
   readonly name: string
   readonly method: string
-  /** The path as the contract has it, with `:id`. */
+  /** The path of the contract, with `:id`. */
   readonly template: string
-  /** A path with ids of the right form that nothing has. */
+  /** The path with valid ids that do not exist. */
   readonly path: string
   readonly pathSchema: Option.Option<Schema.Schema.All>
   readonly urlParamsSchema: Option.Option<Schema.Schema.All>
   readonly payloadSchema: Option.Option<Schema.Schema.All>
   readonly guard: Option.Option<Guard>
   readonly middleware: ReadonlyArray<string>
-  /** A body that the contract takes, as a client sends it; undefined where there is none. */
+  /** A valid body as a client sends it, undefined when there is none. */
   readonly body: unknown
 }
 
 // whole documents take a while to make up
 const made = new WeakMap<SchemaAST.AST, Map<string, ReadonlyArray<unknown>>>()
 
-/** Values that the schema takes, as a client sends them; the same for the same seed. */
+/** Valid values as a client sends them; the same seed gives the same values. */
 export const samples = (schema: Schema.Schema.All, numRuns: number, seed: number): ReadonlyArray<unknown> => {
   const known = made.get(schema.ast) ?? new Map<string, ReadonlyArray<unknown>>()
   made.set(schema.ast, known)
@@ -64,11 +64,11 @@ const reflected = () => {
   return found
 }
 
-/** Every endpoint of the contract, those of later contexts too. */
+/** Every endpoint of the contract. */
 export const endpoints: ReadonlyArray<Endpoint> = reflected()
 
 export const permissionsOf = (requirement: Requirement) => "all" in requirement ? requirement.all : requirement.any
 
-/** Whether a key may not call it, whatever it may do. */
+/** True when no API key may call it. */
 export const isForSessions = ({ guard }: Endpoint): boolean =>
   Option.exists(guard, ({ requirement }) => requirement.inSession === true)

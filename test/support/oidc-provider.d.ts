@@ -1,4 +1,4 @@
-/** What the tests use of the package, which has no types of its own. */
+/** The part of the package that the tests use, because it has no types. */
 declare module "oidc-provider" {
   import type { RequestListener } from "node:http"
 

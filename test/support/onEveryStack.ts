@@ -9,7 +9,7 @@ import { selected } from "./stacks.ts"
 
 type Services = Api | Attestry.UseCases | HostPorts | StoragePorts
 
-/** The real server on a free port over the storage, with every answer proved against its schema. */
+/** The real server on a free port over the storage. It validates every response. */
 export const served = (storage: Layer.Layer<StoragePorts>): Layer.Layer<Services> =>
   Api.layer.pipe(
     Layer.provide(Layer.orDie(NodeServer.layer({ port: 0 }))),

@@ -9,11 +9,11 @@ const root = fileURLToPath(new URL("../..", import.meta.url))
 
 export interface Running {
   readonly child: ChildProcess
-  /** What it has written so far. */
+  /** The output so far. */
   readonly output: () => string
-  /** Its exit code, once it has ended. */
+  /** The exit code, once it has ended. */
   readonly exit: Effect.Effect<number | null>
-  /** What the output holds, as soon as it matches. */
+  /** The match of the output, as soon as there is one. */
   readonly until: (pattern: RegExp) => Effect.Effect<string>
 }
 
@@ -41,7 +41,7 @@ export const command = (
     return { child, output: () => text, exit: Effect.promise(() => ended), until }
   })
 
-/** A process of node's, ended with the scope. */
+/** A Node process, ended with the scope. */
 export const node = (
   args: ReadonlyArray<string>,
   environment: { readonly [name: string]: string } = {},
@@ -56,7 +56,7 @@ const isAlive = (pid: number) => {
   }
 }
 
-/** Of several test processes one compiles; the others find it done. That of a process that was killed is taken over. */
+/** Compiles in one test process while the others wait. A killed process's lock is taken over. */
 const compiling = join(root, "node_modules/.attestry-compiling")
 const takeTurn = Effect.sync(() => {
   try {

@@ -25,7 +25,7 @@ const stacks: { readonly [name: string]: Layer.Layer<StoragePorts> } = {
   postgres: Layer.orDie(postgres)
 }
 
-/** The storages of those names. One that is not known fails, so that a slip can't leave a run without tests. */
+/** The storages of those names. An unknown name fails, so a typing error cannot leave a run without tests. */
 export const choose = (names: ReadonlyArray<string>) =>
   names.map((name) => {
     const storage = stacks[name]
@@ -36,8 +36,8 @@ export const choose = (names: ReadonlyArray<string>) =>
 /** The storages that whole-system tests run on: all, or those that `STACKS` names. */
 export const selected = choose(process.env["STACKS"]?.split(",") ?? Object.keys(stacks))
 
-/** Those that differ in more than where the database runs, for what the other tests tell of that. */
+/** The storages that differ in more than where the database runs. */
 export const different = selected.length < 3 ? selected : selected.filter(({ name }) => name !== "pglite")
 
-/** One of them, for what takes long and is the same on all: that with the most between a request and its rows. */
+/** The one storage for slow tests that are alike on all: the one with the most layers between request and row. */
 export const furthest = selected.slice(-1)

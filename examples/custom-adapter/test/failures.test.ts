@@ -26,7 +26,7 @@ const assertDefect = (exit: Exit.Exit<unknown, unknown>, unavailable: boolean) =
 }
 
 describe("SQLite in a file", () => {
-  it.scopedLive("keeps what was written, and leaves nothing but the file", () =>
+  it.scopedLive("keeps what was written, and leaves only the file", () =>
     Effect.gen(function*() {
       const path = yield* folder
       const storage = () => SqliteStorage.layer(join(path, "compliance.db"))
@@ -39,7 +39,7 @@ describe("SQLite in a file", () => {
       assert.deepStrictEqual(found, { value: organization, revision: 1 })
     }))
 
-  it.scopedLive("is unavailable while another holds the file, and works on afterwards", () =>
+  it.scopedLive("is unavailable while another process locks the file, and works again afterwards", () =>
     Effect.gen(function*() {
       const file = join(yield* folder, "compliance.db")
       yield* Effect.gen(function*() {
@@ -55,7 +55,7 @@ describe("SQLite in a file", () => {
       }).pipe(Effect.provide(SqliteStorage.layer(file)))
     }))
 
-  it.scopedLive("is unavailable when the file system fails, has written nothing of the unit, and works on afterwards", () =>
+  it.scopedLive("is unavailable when the file system fails, and rolls the unit back", () =>
     Effect.gen(function*() {
       const file = join(yield* folder, "compliance.db")
       yield* Effect.gen(function*() {
@@ -70,14 +70,14 @@ describe("SQLite in a file", () => {
       }).pipe(Effect.provide(SqliteStorage.layer(file)))
     }))
 
-  it.scopedLive("says that a file which is no database is a bug, not an outage", () =>
+  it.scopedLive("fails as a bug, not an outage, when the file is no database", () =>
     Effect.gen(function*() {
       const file = join(yield* folder, "compliance.db")
       writeFileSync(file, "not a database ".repeat(100))
       assertDefect(yield* Effect.exit(Effect.provide(Effect.void, SqliteStorage.layer(file))), false)
     }))
 
-  it.scopedLive("says that a row which was spoilt by hand is a bug, not an outage", () =>
+  it.scopedLive("fails as a bug, not an outage, when a row was damaged by hand", () =>
     Effect.gen(function*() {
       const file = join(yield* folder, "compliance.db")
       yield* Effect.gen(function*() {

@@ -101,7 +101,7 @@ const names = (answer: { readonly body: any }) => answer.body.data.map(({ name }
 
 for (const [host, make] of apps) {
   describe(`the API mounted in ${host}`, () => {
-    it.scopedLive("takes API keys, and bodies that the host's parser has not touched", () =>
+    it.scopedLive("accepts API keys, and bodies that the host's parser has not read", () =>
       Effect.gen(function*() {
         const { compliance: { apiKey: key }, send } = yield* opened(make)
         const added = yield* send("POST", "/compliance/v1/vendors", { key, body: { name: "Öl & Söhne" } })
@@ -115,7 +115,7 @@ for (const [host, make] of apps) {
         assert.deepStrictEqual(body.servers, [{ url: "/compliance" }])
       }))
 
-    it.scopedLive("takes the host's cookie for a session until its user signs out", () =>
+    it.scopedLive("accepts the host's session cookie until the user signs out", () =>
       Effect.gen(function*() {
         const { send, signIn } = yield* opened(make)
         const cookie = yield* signIn("emil")
@@ -133,7 +133,7 @@ for (const [host, make] of apps) {
         assert.strictEqual((yield* send("GET", "/compliance/v1/me", { cookie: `${cookieName}=forged` })).status, 401)
       }))
 
-    it.scopedLive("lets nobody change anything by a cookie from a page of elsewhere", () =>
+    it.scopedLive("rejects changes by cookie from pages of other origins", () =>
       Effect.gen(function*() {
         const { send, signIn, url } = yield* opened(make)
         const cookie = yield* signIn("olga")
@@ -154,7 +154,7 @@ for (const [host, make] of apps) {
         assert.strictEqual((yield* from({ "sec-fetch-site": "same-origin" })).status, 201)
       }))
 
-    it.scopedLive("wants to know which organization, from whoever is in several", () =>
+    it.scopedLive("requires users of several organizations to name one", () =>
       Effect.gen(function*() {
         const { compliance: { organizationId, run }, host, send, signIn } = yield* opened(make)
         const cookie = yield* signIn("olga")
@@ -180,7 +180,7 @@ for (const [host, make] of apps) {
         }
       }))
 
-    it.scopedLive("answers what is below the prefix, and leaves the rest to the host", () =>
+    it.scopedLive("responds below the prefix, and leaves other paths to the host", () =>
       Effect.gen(function*() {
         const { compliance: { apiKey: key }, send } = yield* opened(make)
         for (
@@ -195,7 +195,7 @@ for (const [host, make] of apps) {
         }
       }))
 
-    it.scopedLive("refuses a body that is too large", () =>
+    it.scopedLive("rejects a body that is too large", () =>
       Effect.gen(function*() {
         const { compliance: { apiKey: key }, send } = yield* opened(make)
         const body = { name: "x".repeat(2 * 1_048_576) }
@@ -204,7 +204,7 @@ for (const [host, make] of apps) {
         assert.deepStrictEqual(names(yield* send("GET", "/compliance/v1/vendors", { key })), [])
       }))
 
-    it.scopedLive("stops working for a client that has left", () =>
+    it.scopedLive("interrupts a request when its client has left", () =>
       Effect.gen(function*() {
         const { asked, left, url } = yield* opened(make)
         const leaving = request(`${url}/compliance/v1/me`, { headers: { cookie: `${cookieName}=slow` } })
@@ -224,7 +224,7 @@ for (const [host, make] of apps) {
         assert.strictEqual(yield* Effect.promise(() => run(unassessed(organizationId))), 1)
       }))
 
-    it.scopedLive("releases what it holds", () =>
+    it.scopedLive("releases its resources when it is disposed", () =>
       Effect.gen(function*() {
         const { compliance, released, send } = yield* opened(make)
         assert.strictEqual((yield* send("GET", "/compliance/readyz")).status, 200)

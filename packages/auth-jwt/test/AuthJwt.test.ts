@@ -49,7 +49,7 @@ const refused = (jwt: string, options: Options = {}) =>
 const ps256 = by(keys.main.privateKey, "sha256", { padding: 6, saltLength: 32 })
 const secret = "a secret that is long enough for every one of the three of them."
 
-describe("a good token", () => {
+describe("a valid token", () => {
   const good: ReadonlyArray<readonly [string, string, Options]> = [
     ["by RS256", token(), {}],
     [
@@ -61,24 +61,24 @@ describe("a good token", () => {
     ["by ES256", token({}, { alg: "ES256", kid: "curve" }, by(keys.curve.privateKey)), {}],
     ["by EdDSA", token({}, { alg: "EdDSA", kid: "edwards" }, by(keys.edwards.privateKey, null)), {}],
     ["by Ed25519", token({}, { alg: "Ed25519", kid: "edwards" }, by(keys.edwards.privateKey, null)), {}],
-    ["without kid, where one key fits", signed({ alg: "ES256" }, claims, by(keys.curve.privateKey)), {}],
-    ["for several", token({ aud: ["https://other.example.com", audience] }), {}],
-    ["for one of several", token(), { audience: ["https://new.example.com", audience] }],
+    ["without kid, when one key fits", signed({ alg: "ES256" }, claims, by(keys.curve.privateKey)), {}],
+    ["for several audiences", token({ aud: ["https://other.example.com", audience] }), {}],
+    ["for one of several accepted audiences", token(), { audience: ["https://new.example.com", audience] }],
     ["that has just expired", token({ exp: now - 4 }), {}],
     ["that expired within a tolerance of a minute", token({ exp: now - 59 }), { clockTolerance: "60 seconds" }],
     ["that is just not valid yet", token({ nbf: now + 5 }), {}],
     ["young enough", token({ iat: now - 3_600 }), { maxAge: "1 hour" }],
-    ["of the type asked for", token({}, { typ: "at+jwt" }), { typ: "at+jwt" }],
-    ["of the type asked for, in other words", token({}, { typ: "application/AT+JWT" }), { typ: "at+jwt" }],
+    ["of the required type", token({}, { typ: "at+jwt" }), { typ: "at+jwt" }],
+    ["of the required type, in its long form", token({}, { typ: "application/AT+JWT" }), { typ: "at+jwt" }],
     ["without iat", token({ iat: undefined }), {}],
     ["with other claims, one name in several of them", token({ a: { b: "}\"{", c: 1 }, d: [{ c: 1 }, { c: 2 }] }), {}],
     ["of 16 kB", token({ filler: "x".repeat(11_800) }), {}]
   ]
   for (const [what, jwt, options] of good) {
-    it.effect(`${what} stands for its user`, () => accepted(jwt, options))
+    it.effect(`${what} authenticates its user`, () => accepted(jwt, options))
   }
 
-  it.effect("by a secret stands for its user, by each algorithm that the secret is long enough for", () =>
+  it.effect("by a shared secret authenticates its user, for each algorithm that the secret is long enough for", () =>
     Effect.gen(function*() {
       for (const value of [secret, new TextEncoder().encode(secret)]) {
         for (const bits of [256, 384, 512]) {
@@ -88,14 +88,14 @@ describe("a good token", () => {
       }
     }))
 
-  it.effect("means the organization of the claim that is named, if it has it", () =>
+  it.effect("selects the organization of the configured claim, when it has one", () =>
     Effect.gen(function*() {
       const meant = yield* verified(token({ org: organizationId }))
       assert.deepStrictEqual<unknown>(Option.getOrNull(meant), { userId, organizationId })
       yield* accepted(token({ org: organizationId }), { organizationClaim: "tenant" })
     }))
 
-  it.effect("counts until it expires by Effect's clock", () =>
+  it.effect("is valid until it expires by Effect's clock", () =>
     Effect.gen(function*() {
       const { verify } = yield* SessionVerifier
       const jwt = Redacted.make(token())
@@ -108,8 +108,8 @@ describe("a good token", () => {
     }).pipe(Effect.provide(AuthJwt.layer(common))))
 })
 
-describe("the user", () => {
-  it.effect("may be in another claim", () =>
+describe("the user of a token", () => {
+  it.effect("can be in another claim", () =>
     Effect.gen(function*() {
       const options = { userId: userIdIn("attestry_user") }
       yield* accepted(token({ sub: "auth0|1", attestry_user: userId }), options)
@@ -117,7 +117,7 @@ describe("the user", () => {
       yield* refused(token({ attestry_user: "auth0|1" }), options)
     }))
 
-  it.effect("may be looked up by the host, for tokens that count alone", () =>
+  it.effect("can be looked up by the host, for valid tokens only", () =>
     Effect.gen(function*() {
       const asked: Array<unknown> = []
       const table = new Map([["auth0|1", knownUser]])
@@ -136,7 +136,7 @@ describe("the user", () => {
     }))
 })
 
-describe("a forged or stale token is nobody's:", () => {
+describe("rejects a forged or stale token:", () => {
   assert.isAtLeast(forgeries.length, 120)
   assert.strictEqual(new Set(forgeries.map(({ name }) => name)).size, forgeries.length)
 
@@ -144,7 +144,7 @@ describe("a forged or stale token is nobody's:", () => {
     it.effect(name, () => refused(jwt, options))
   }
 
-  it.effect("a JWE that holds a good token", () =>
+  it.effect("a JWE that holds a valid token", () =>
     Effect.gen(function*() {
       const sealed = yield* Effect.promise(() =>
         new CompactEncrypt(Buffer.from(token())).setProtectedHeader({ alg: "RSA-OAEP-256", enc: "A256GCM", cty: "JWT" })
@@ -153,7 +153,7 @@ describe("a forged or stale token is nobody's:", () => {
       yield* refused(sealed)
     }))
 
-  it.effect("alg none and public keys where a secret is shared, and other secrets", () =>
+  it.effect("alg none, public keys where a secret is shared, and other secrets", () =>
     Effect.gen(function*() {
       const options: Options = { keys: { secret: Redacted.make(secret) } }
       yield* accepted(token({}, { alg: "HS256" }, bySecret(secret)), options)
@@ -167,12 +167,12 @@ describe("a forged or stale token is nobody's:", () => {
       yield* refused(token({}, { alg: "HS384" }, bySecret(short, "sha384")), { keys: { secret: Redacted.make(short) } })
     }))
 
-  it.effect("one without kid, where several keys fit", () =>
+  it.effect("one without kid, when several keys fit", () =>
     refused(signed({ alg: "PS256" }, claims, ps256), {
       keys: { jwks: { keys: [...jwks.keys, { ...keys.stranger.publicKey.export({ format: "jwk" }), kid: "next" }] } }
     }))
 
-  it.scoped("one that says itself where its key is, and nothing is asked there", () =>
+  it.scoped("one that names the place of its key, which is not fetched", () =>
     Effect.gen(function*() {
       const stranger = keys.stranger.publicKey.export({ format: "jwk" })
       const evil = yield* Server.started({ keys: [{ ...stranger, kid: "stranger" }, { ...stranger, kid: "main" }] })
@@ -191,8 +191,8 @@ describe("a forged or stale token is nobody's:", () => {
     }))
 })
 
-describe("whatever is said of a token", () => {
-  it.effect("is said without a word in the log", () =>
+describe("verifying tokens", () => {
+  it.effect("writes nothing to the log, without a word about rejected tokens", () =>
     Effect.gen(function*() {
       const lines: Array<unknown> = []
       const logger = Logger.replace(Logger.defaultLogger, Logger.make(({ message }) => lines.push(message)))
@@ -206,7 +206,7 @@ describe("whatever is said of a token", () => {
       assert.deepStrictEqual([lines, written], [[], []])
     }))
 
-  it.effect("is a defect where the fault is the key's", () =>
+  it.effect("fails as a defect when the key is at fault", () =>
     Effect.gen(function*() {
       const weak = { ...keys.weak.publicKey.export({ format: "jwk" }), kid: "weak" }
       const jwt = token({}, { kid: "weak" }, by(keys.weak.privateKey))
@@ -217,7 +217,7 @@ describe("whatever is said of a token", () => {
       assert.notInclude(Cause.pretty(Cause.die(defect), { renderErrorCause: true }), jwt.split(".")[1] ?? "")
     }))
 
-  it.effect("is none for 3,000 tokens with something changed, cut out or put in somewhere", () =>
+  it.effect("rejects 3,000 tokens in which one character is changed, removed or added", () =>
     Effect.gen(function*() {
       const { verify } = yield* SessionVerifier
       yield* TestClock.setTime(now * 1_000)
@@ -236,7 +236,7 @@ describe("whatever is said of a token", () => {
     }).pipe(Effect.provide(AuthJwt.layer(common))))
 })
 
-describe("options that can't be meant", () => {
+describe("invalid options", () => {
   const pem = keys.main.publicKey.export({ type: "spki", format: "pem" })
   const privateJwk = keys.main.privateKey.export({ format: "jwk" })
   const shared = (length: number) => ({ secret: Redacted.make("x".repeat(length)) })
@@ -256,12 +256,12 @@ describe("options that can't be meant", () => {
     ],
     ["an algorithm of keys with a secret", { keys: shared(64), algorithms: ["HS256", "RS256"] }, /RS256 does not go/],
     ["an algorithm of secrets with keys", { algorithms: ["RS256", "HS256"] }, /HS256 does not go with public keys/],
-    ["no signature at all", { algorithms: ["none"] as any }, /none does not go with public keys/],
+    ["algorithm none", { algorithms: ["none"] as any }, /none does not go with public keys/],
     ["no algorithm", { algorithms: [] }, /names none/],
     ["two kinds of keys", { keys: { jwks, ...shared(32) } }, /one of url, jwks and secret/],
     ["no keys", { keys: {} as any }, /one of url, jwks and secret/],
     ["an empty JWK set", { keys: { jwks: { keys: [] } } }, /has no key/],
-    ["what is no JWK set", { keys: { jwks: { keys: "x" } as any } }, /no JWK set/],
+    ["a malformed JWK set", { keys: { jwks: { keys: "x" } as any } }, /no JWK set/],
     ["a private key", { keys: { jwks: { keys: [privateJwk] } } }, /not public/],
     ["a secret among the keys", { keys: { jwks: { keys: [{ kty: "oct", k: "AAAA" }] } } }, /not public/],
     ["keys by plain HTTP", { keys: { url: "http://login.example.com/jwks" } }, /has to be one of https/],
@@ -274,11 +274,11 @@ describe("options that can't be meant", () => {
     ["no age", { maxAge: 0 }, /maxAge has to be between/],
     ["endless age", { maxAge: "Infinity" as any }, /maxAge has to be between/],
     ["no time for keys", { keys: { url: "https://a.example", timeout: 0 } }, /timeout has to be between/],
-    ["keys that are kept for ever", { keys: { url: "https://a.example", cacheTime: Infinity } }, /cacheTime has/],
+    ["keys that are cached for ever", { keys: { url: "https://a.example", cacheTime: Infinity } }, /cacheTime has/],
     ["keys fetched for each token", { keys: { url: "https://a.example", cooldown: 0 } }, /cooldown has to be/]
   ]
   for (const [what, options, reason] of cases) {
-    it.effect(`are refused: ${what}`, () =>
+    it.effect(`are rejected: ${what}`, () =>
       Effect.gen(function*() {
         const refusal = yield* Effect.flip(verified(token(), options))
         assert.strictEqual(refusal._tag, "OptionsRefused")

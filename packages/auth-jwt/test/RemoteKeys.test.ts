@@ -46,7 +46,7 @@ const aWhile = real(Effect.sleep("1100 millis"))
 /** Longer than what is kept for 3 seconds. */
 const longer = real(Effect.sleep("3100 millis"))
 
-describe.concurrent("keys that a server publishes", () => {
+describe.concurrent("keys fetched from a server", () => {
   it.scopedLive("are fetched once, when the first token comes", () =>
     Effect.gen(function*() {
       const { asked, counts } = yield* remote()
@@ -57,7 +57,7 @@ describe.concurrent("keys that a server publishes", () => {
       assert.strictEqual(asked(), 1)
     }))
 
-  it.scopedLive("prove no forged or stale token, and unknown ones lead to one fetch only", () =>
+  it.scopedLive("verify no forged or stale token, and are fetched once when keys are unknown", () =>
     Effect.gen(function*() {
       const { asked, counts, verify } = yield* remote({}, { organizationClaim: "org" })
       assert.isTrue(yield* counts(jwt))
@@ -71,7 +71,7 @@ describe.concurrent("keys that a server publishes", () => {
       assert.isAtMost(asked(), 1 + ofOptions)
     }))
 
-  it.scopedLive("are fetched anew for a key that is unknown, but not at once again", () =>
+  it.scopedLive("are fetched again for an unknown key, after a cooldown", () =>
     Effect.gen(function*() {
       const { asked, counts, publish } = yield* remote({ cooldown: "3 seconds" })
       assert.isTrue(yield* counts(jwt))
@@ -84,7 +84,7 @@ describe.concurrent("keys that a server publishes", () => {
       assert.strictEqual(asked(), 2)
     }))
 
-  it.scopedLive("that are withdrawn count no longer than they are kept", () =>
+  it.scopedLive("are rejected after withdrawal, at the latest when the cache expires", () =>
     Effect.gen(function*() {
       const { counts, publish } = yield* remote({ cacheTime: "3 seconds" })
       assert.isTrue(yield* counts(jwt))
@@ -94,7 +94,7 @@ describe.concurrent("keys that a server publishes", () => {
       assert.isFalse(yield* counts(jwt))
     }))
 
-  it.scopedLive("that are private, symmetric or of an unknown kind prove nothing", () =>
+  it.scopedLive("are rejected when private, symmetric or of an unknown kind", () =>
     Effect.gen(function*() {
       const { counts, publish, unavailable } = yield* remote({ cacheTime: "1 second" })
       publish({ keys: [{ kty: "oct", k: "AAAA", kid: "main" }, { kty: "new", kid: "main" }] })
@@ -106,7 +106,7 @@ describe.concurrent("keys that a server publishes", () => {
     }))
 })
 
-describe.concurrent("a server of keys that is down", () => {
+describe.concurrent("a key server that is down", () => {
   const silent: RequestListener = () => undefined
   const large: RequestListener = (_, response) => void response.end(`{"keys":[],"x":"${"x".repeat(600_000)}"}`)
   const dripping: RequestListener = (_, response) => {
@@ -118,21 +118,21 @@ describe.concurrent("a server of keys that is down", () => {
     void response.writeHead(code, headers).end(JSON.stringify(jwks))
   const text = (body: string): RequestListener => (_, response) => void response.end(body)
   const cases: ReadonlyArray<readonly [string, RequestListener]> = [
-    ["answers with 500", status(500)],
-    ["answers with 404", status(404)],
-    ["answers with 204", (_, response) => void response.writeHead(204).end()],
-    ["sends elsewhere", status(302, { location: "/other" })],
-    ["answers with a page", text("<html>We will be back soon</html>")],
-    ["answers with other JSON", text("{}")],
-    ["answers with keys that are none", text("{\"keys\":[1]}")],
-    ["answers with nothing", text("")],
-    ["answers with too much", large],
-    ["breaks off", (_, response) => void response.socket?.destroy()],
-    ["never answers", silent],
-    ["never ends its answer", dripping]
+    ["responds with 500", status(500)],
+    ["responds with 404", status(404)],
+    ["responds with 204", (_, response) => void response.writeHead(204).end()],
+    ["redirects", status(302, { location: "/other" })],
+    ["responds with a page", text("<html>We will be back soon</html>")],
+    ["responds with other JSON", text("{}")],
+    ["responds with invalid keys", text("{\"keys\":[1]}")],
+    ["responds with an empty body", text("")],
+    ["responds with too much", large],
+    ["closes the connection", (_, response) => void response.socket?.destroy()],
+    ["never responds", silent],
+    ["never ends its response", dripping]
   ]
   for (const [what, answer] of cases) {
-    it.scopedLive(`is an outage, and no judgement of the token: it ${what}`, () =>
+    it.scopedLive(`counts as an outage, without rejecting the token, when it ${what}`, () =>
       Effect.gen(function*() {
         const { answerWith, asked, counts, publish, unavailable } = yield* remote({ timeout: "2 seconds" })
         answerWith(answer)
@@ -145,7 +145,7 @@ describe.concurrent("a server of keys that is down", () => {
       }))
   }
 
-  it.scopedLive("is an outage where nobody listens, and is found again", () =>
+  it.scopedLive("counts as an outage when nobody listens, and is used again once it is back", () =>
     Effect.gen(function*() {
       const { counts, startAgain, stop, unavailable } = yield* remote()
       yield* stop
@@ -155,7 +155,7 @@ describe.concurrent("a server of keys that is down", () => {
       assert.isTrue(yield* counts(jwt))
     }))
 
-  it.scopedLive("is not noticed while its keys are kept, but for keys that are unknown", () =>
+  it.scopedLive("goes unnoticed while its keys are cached, except for unknown keys", () =>
     Effect.gen(function*() {
       const { counts, stop, unavailable } = yield* remote({ cooldown: "100 millis" })
       assert.isTrue(yield* counts(jwt))
@@ -166,7 +166,7 @@ describe.concurrent("a server of keys that is down", () => {
       assert.isFalse(yield* counts(token({ exp: now - 60 })))
     }))
 
-  it.scopedLive("is given up in time, all requests together", () =>
+  it.scopedLive("times out for all waiting requests together", () =>
     Effect.gen(function*() {
       const { answerWith, asked, unavailable } = yield* remote()
       answerWith(silent)

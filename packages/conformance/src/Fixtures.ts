@@ -24,10 +24,20 @@ import { Cause, Effect, Exit } from "effect"
 import { apiKey, member, organization, role, user, vendor } from "./internal/Entities.ts"
 import { acknowledgement, content, policy, policyVersion } from "./internal/PolicyEntities.ts"
 
-export * from "./internal/Entities.ts"
-export * from "./internal/OddValues.ts"
-export * from "./internal/PolicyEntities.ts"
-export * from "./internal/Values.ts"
+export {
+  apiKey,
+  event,
+  idempotencyRecord,
+  member,
+  organization,
+  role,
+  session,
+  user,
+  vendor
+} from "./internal/Entities.ts"
+export { oddNames, oddTexts, tamper } from "./internal/OddValues.ts"
+export { acknowledgement, content, policy, policyVersion, publishedVersion } from "./internal/PolicyEntities.ts"
+export { at, description, id, name, secretHash, unique } from "./internal/Values.ts"
 
 /** Runs the effect as one unit of work of the storage under test. */
 export const unit = <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.flatMap(UnitOfWork, ({ run }) => run(effect))

@@ -21,8 +21,8 @@ const newPolicy = Effect.flatMap(Policies, ({ create }) =>
     create
   ))
 
-describe("what recurs", () => {
-  it.scoped("marks the reviews that are due, within a minute", () =>
+describe("recurring work", () => {
+  it.scoped("marks due reviews within a minute", () =>
     Effect.gen(function*() {
       const organization = yield* Fixtures.storedOrganization()
       const { value: { policy } } = yield* newPolicy.pipe(
@@ -39,7 +39,7 @@ describe("what recurs", () => {
       assert.strictEqual(yield* status, "needs_review")
     }).pipe(Effect.provide(app)))
 
-  it.scoped("goes on after a failure", () =>
+  it.scoped("continues after a failure", () =>
     Effect.gen(function*() {
       let tries = 0
       const markReviewsDue = Effect.suspend(() =>

@@ -58,6 +58,6 @@ export const revokeErrors: Same<
   Busy | PermissionMissing | SessionRequired
 > = true
 
-describe("the types", () => {
-  it("refuse what the comments above say", () => assert.isDefined(inside))
+describe("types", () => {
+  it("are rejected where the comments above say so", () => assert.isDefined(inside))
 })

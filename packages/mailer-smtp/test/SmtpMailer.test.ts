@@ -14,7 +14,7 @@ const headerLines = (raw: string) => {
 const names = (raw: string) => headerLines(raw).map((line) => line.slice(0, line.indexOf(":")).toLowerCase()).sort()
 
 describe("a mail over SMTP", () => {
-  it.scopedLive("has the envelope, the headers and both bodies that it should, and no others", () =>
+  it.scopedLive("has the right envelope, headers and both bodies, and no others", () =>
     Effect.gen(function*() {
       const { port, received } = yield* MailServer.make()
       yield* sendOnce(to(port), { ...mail, to: { name: "Zoë Ødegård", email: "zoe@example.com" }, subject: "Grüße 👋" })
@@ -45,7 +45,7 @@ describe("a mail over SMTP", () => {
 
   const breaks = ["\r\n", "\n", "\r", "\r\n\r\n", "\u2028", "\u0085", "\0", "\r\n\t", "\v\f"]
 
-  it.scopedLive("no name and no subject becomes a header, a recipient or a body", () =>
+  it.scopedLive("keeps names and subjects out of headers, recipients and bodies", () =>
     Effect.gen(function*() {
       const { port, received } = yield* MailServer.make()
       const { send } = yield* mailer(to(port))
@@ -72,7 +72,7 @@ describe("a mail over SMTP", () => {
       }
     }))
 
-  it.scopedLive("an address that could be read as more than one is refused before anybody is asked", () =>
+  it.scopedLive("rejects an ambiguous address before it connects", () =>
     Effect.gen(function*() {
       const server = yield* MailServer.make()
       const addresses = [
@@ -94,7 +94,7 @@ describe("a mail over SMTP", () => {
       assert.strictEqual(server.connections().opened, 0)
     }))
 
-  it.scopedLive("no file and no URL is read, whatever the texts say", () =>
+  it.scopedLive("reads no file and no URL, whatever the texts say", () =>
     Effect.gen(function*() {
       const { port, received } = yield* MailServer.make()
       const html =
@@ -105,8 +105,8 @@ describe("a mail over SMTP", () => {
     }))
 })
 
-describe("the pool", () => {
-  it.scopedLive("keeps to its bound with 50 mails at once", () =>
+describe("the connection pool", () => {
+  it.scopedLive("stays within its limit when 50 mails are sent at once", () =>
     Effect.gen(function*() {
       const { connections, port, received } = yield* MailServer.make({ slow: 10 })
       const { send } = yield* mailer(to(port, { maxConnections: 4 }))
@@ -131,7 +131,7 @@ describe("the pool", () => {
       assert.strictEqual((yield* Effect.flip(send(mail))).reason, "unreachable")
     }))
 
-  it.scopedLive("lets what is under way leave when the scope ends", () =>
+  it.scopedLive("finishes mails in progress when the scope ends", () =>
     Effect.gen(function*() {
       const { connections, port, received } = yield* MailServer.make({ slow: 300 })
       const scope = yield* Scope.make()
@@ -143,7 +143,7 @@ describe("the pool", () => {
       assert.lengthOf(received(), 2)
     }))
 
-  it.scopedLive("has a free connection again once a mail is given up", () =>
+  it.scopedLive("frees the connection when a mail times out", () =>
     Effect.gen(function*() {
       const { connections, port, received } = yield* MailServer.make({ slow: 400 })
       const { send } = yield* mailer(to(port, { maxConnections: 1, sendTimeout: "10 seconds" }))
@@ -154,10 +154,10 @@ describe("the pool", () => {
     }))
 })
 
-describe("a URL", () => {
+describe("the URL of a server", () => {
   const from = { email: "no-reply@example.com" }
 
-  it.scopedLive("names the server and the account, with what it has to escape", () =>
+  it.scopedLive("names the server and the account, with escapes", () =>
     Effect.gen(function*() {
       const account = { user: "user@example.com", password: "p@ss:w/rd%?" }
       const { port, received } = yield* MailServer.make({ account })
@@ -166,7 +166,7 @@ describe("a URL", () => {
       assert.strictEqual(received()[0]?.user, account.user)
     }))
 
-  it.effect("without a port means the usual one, and port 465 TLS from the start", () =>
+  it.effect("without a port means the default one, and TLS from the start on port 465", () =>
     Effect.gen(function*() {
       const urls = {
         "smtp://mail.example.com": { host: "mail.example.com", port: 587, secure: false },
@@ -181,7 +181,7 @@ describe("a URL", () => {
       assert.isFalse(SmtpServer.connectionOf({ host: "mail.example.com", port: 465, secure: false }).secure)
     }))
 
-  it.effect("that says anything else is refused, without being repeated", () =>
+  it.effect("is rejected when it has anything else, without being repeated", () =>
     Effect.gen(function*() {
       const urls = [
         "",

@@ -19,8 +19,8 @@ const failed = (options: Parameters<typeof sendOnce>[0]) =>
 
 const causeOf = ({ cause }: MailNotSent): string => cause instanceof Error ? cause.message : String(cause)
 
-describe("what a server refuses", () => {
-  it.scopedLive("for good is refused, at once and without the address", () =>
+describe("a mail that the server rejects", () => {
+  it.scopedLive("permanently fails at once, without the address in the failure", () =>
     Effect.gen(function*() {
       const { asked, port, received, refuse } = yield* MailServer.make()
       refuse(550)
@@ -32,7 +32,7 @@ describe("what a server refuses", () => {
       assert.lengthOf(received(), 0)
     }))
 
-  it.scopedLive("for now is sent again, and leaves once", () =>
+  it.scopedLive("temporarily is sent again, and delivered once", () =>
     Effect.gen(function*() {
       const { asked, port, received, refuse } = yield* MailServer.make()
       refuse(451)
@@ -41,7 +41,7 @@ describe("what a server refuses", () => {
       assert.lengthOf(received(), 1)
     }))
 
-  it.scopedLive("for now, again and again, is given up after the third time", () =>
+  it.scopedLive("temporarily fails after the third attempt", () =>
     Effect.gen(function*() {
       const { asked, port, refuse } = yield* MailServer.make()
       refuse(451, 452, 450, 451, 451, 451)
@@ -51,7 +51,7 @@ describe("what a server refuses", () => {
       assertWithin(millis, 5_000)
     }))
 
-  it.scopedLive("with 421 comes to an end too", () =>
+  it.scopedLive("with 421 fails in the end too", () =>
     Effect.gen(function*() {
       const { opened, port } = yield* ScriptedServer.make((socket) => socket.end("421 4.3.2 closing\r\n"))
       const { failure, millis } = yield* failed(to(port))
@@ -61,7 +61,7 @@ describe("what a server refuses", () => {
     }))
 })
 
-describe("a server that is not there, or no more", () => {
+describe("an unreachable server", () => {
   const quick = { connectTimeout: "300 millis", answerTimeout: "300 millis", sendTimeout: "1 second" } as const
 
   const greeting = (text: string) => (socket: { readonly write: (text: string) => boolean }) => void socket.write(text)
@@ -70,7 +70,7 @@ describe("a server that is not there, or no more", () => {
   const taking = (line: string) =>
     line === "DATA" ? "354 go on" : /^(EHLO|MAIL|RCPT) |^\.$/.test(line) ? "250 fine" : undefined
 
-  it.scopedLive("is unreachable when nobody listens", () =>
+  it.scopedLive("fails the mail as unreachable when nobody listens", () =>
     Effect.gen(function*() {
       const { port } = yield* Effect.scoped(ScriptedServer.make(() => {}))
       const { failure } = yield* failed(to(port))
@@ -78,7 +78,7 @@ describe("a server that is not there, or no more", () => {
       assert.include(causeOf(failure), "ECONNREFUSED")
     }))
 
-  it.scopedLive("is unreachable when it resets or hangs up, at the greeting, in the midst of the mail or behind it", () =>
+  it.scopedLive("fails the mail as unreachable when it resets or hangs up at any point", () =>
     Effect.gen(function*() {
       const atLine = (last: string, end: (socket: Socket) => void) =>
         ScriptedServer.make(greeting("220 here\r\n"), (line, socket) => {
@@ -102,7 +102,7 @@ describe("a server that is not there, or no more", () => {
       }
     }))
 
-  it.scopedLive("is unreachable within the time when it says nothing, or stops saying anything", () =>
+  it.scopedLive("fails the mail within the timeout when it says nothing, or falls silent", () =>
     Effect.gen(function*() {
       const silent = yield* ScriptedServer.make(() => {})
       const later = yield* ScriptedServer.make(
@@ -117,7 +117,7 @@ describe("a server that is not there, or no more", () => {
       }
     }))
 
-  it.scopedLive("is unreachable within the time when it drips its answer for ever", () =>
+  it.scopedLive("fails the mail within the timeout when it drips its answer for ever", () =>
     Effect.gen(function*() {
       const dripping = yield* ScriptedServer.make((socket) => {
         socket.write("220 here\r\n250-here\r\n")
@@ -129,7 +129,7 @@ describe("a server that is not there, or no more", () => {
       assertWithin(millis, 8_000)
     }))
 
-  it.scopedLive("is called anew when it has closed a connection that was idle", () =>
+  it.scopedLive("is connected again when it has closed an idle connection", () =>
     Effect.gen(function*() {
       const { open, opened, port } = yield* ScriptedServer.make(greeting("220 here\r\n"), (line, socket) => {
         if (line === ".") setTimeout(() => socket.end(), 50)
@@ -143,7 +143,7 @@ describe("a server that is not there, or no more", () => {
       assert.strictEqual(opened(), 2)
     }))
 
-  it.scopedLive("does not hold up the end of the scope for longer than 5 seconds", () =>
+  it.scopedLive("delays the end of the scope by 5 seconds at most", () =>
     Effect.gen(function*() {
       const { heard, port } = yield* ScriptedServer.make(
         greeting("220 here\r\n"),
@@ -158,7 +158,7 @@ describe("a server that is not there, or no more", () => {
       assertWithin(Duration.toMillis(took), 10_000)
     }))
 
-  it.scopedLive("holds up nobody else once it is back", () =>
+  it.scopedLive("delays no other mail once it is back", () =>
     Effect.gen(function*() {
       let isDown = true
       const server = yield* ScriptedServer.make((socket) => {
@@ -176,7 +176,7 @@ describe("a server that is not there, or no more", () => {
     }))
 })
 
-describe("a password", () => {
+describe("the password of a mail server", () => {
   const password = "correct horse battery"
   const encoded = [
     password,
@@ -184,7 +184,7 @@ describe("a password", () => {
     Buffer.from(`\0bob\0${password}`).toString("base64")
   ]
 
-  it.scopedLive("that is wrong is in no failure and no log, whatever the server says", () =>
+  it.scopedLive("appears in no failure and no log when it is wrong, whatever the server says", () =>
     Effect.gen(function*() {
       const { port, received } = yield* MailServer.make({ account: { user: "bob", password: "another" } })
       const logged: Array<string> = []
@@ -208,7 +208,7 @@ describe("a password", () => {
       for (const text of [...encoded, "bob"]) assert.notInclude(`${shown(failure)} ${logged.join(" ")}`, text)
     }))
 
-  it.scopedLive("that is right is asked for", () =>
+  it.scopedLive("is demanded by the server, and accepted when it is right", () =>
     Effect.gen(function*() {
       const { port, received } = yield* MailServer.make({ account: { user: "bob", password } })
       const without = failureOf(yield* Effect.flip(sendOnce(to(port))))

@@ -18,7 +18,7 @@ const reasonOf = (options: Parameters<typeof sendOnce>[0]) =>
   )
 
 describe("TLS", () => {
-  it.scopedLive("is used with STARTTLS and from the start, where the certificate counts", () =>
+  it.scopedLive("is used with STARTTLS and from the start, when the certificate is valid", () =>
     Effect.gen(function*() {
       const upgraded = yield* MailServer.make({ certificate, account })
       const secured = yield* MailServer.make({ certificate, account, secure: true })
@@ -30,7 +30,7 @@ describe("TLS", () => {
       }
     }))
 
-  it.scopedLive("is demanded: where STARTTLS is not offered, nothing is said in the clear", () =>
+  it.scopedLive("is required: nothing is sent in plain text when STARTTLS is missing", () =>
     Effect.gen(function*() {
       const answers: ReadonlyArray<(line: string) => string> = [
         (line) =>
@@ -53,7 +53,7 @@ describe("TLS", () => {
       }
     }))
 
-  it.scopedLive("with a certificate that does not count sends nothing", () =>
+  it.scopedLive("with an invalid certificate sends nothing", () =>
     Effect.gen(function*() {
       const expired = selfSigned("localhost", { isExpired: true })
       const other = selfSigned("mail.example.com")
@@ -73,7 +73,7 @@ describe("TLS", () => {
       }
     }))
 
-  it.scopedLive("is not asked for on this machine, nor where it is switched off", () =>
+  it.scopedLive("is optional on this machine, and where it is switched off", () =>
     Effect.gen(function*() {
       const server = yield* MailServer.make({ certificate })
       yield* sendOnce(to(server.port))
@@ -81,7 +81,7 @@ describe("TLS", () => {
       assert.deepStrictEqual(server.received().map(({ isSecure }) => isSecure), [false, false])
     }))
 
-  it.scopedLive("is demanded of every other host, unless it is switched off", () =>
+  it.scopedLive("is required of every other host, unless it is switched off", () =>
     Effect.gen(function*() {
       const { port, received } = yield* MailServer.make()
       // an address of no machine in particular, which leads to this one without saying so
@@ -91,7 +91,7 @@ describe("TLS", () => {
       assert.lengthOf(received(), 1)
     }))
 
-  it("is not asked for on this machine alone", () => {
+  it("is optional for loopback addresses only", () => {
     const here = ["localhost", "LOCALHOST", "127.0.0.1", "127.8.9.10", "::1"]
     const elsewhere = [
       "mail.example.com",

@@ -17,7 +17,7 @@ layer(Layer.provideMerge(mailbox, MemoryMailer.layer))("the mailer in memory", (
 
 const mail = { to: { name: "Ines", email: "ines@example.com" }, subject: "Hello", text: "Hello", html: "<p>Hello" }
 
-it.effect("the mailer in memory fails as often as it was asked to, with those reasons", () =>
+it.effect("the mailer in memory fails as often as set, with the given reasons", () =>
   Effect.gen(function*() {
     const { send } = yield* Mailer
     const { failNext, sent } = yield* MemoryMailer
@@ -29,7 +29,7 @@ it.effect("the mailer in memory fails as often as it was asked to, with those re
     assert.deepStrictEqual(yield* sent, [mail])
   }).pipe(Effect.provide(MemoryMailer.layer)))
 
-it.effect("what was sent can't be changed from outside", () =>
+it.effect("the mailer in memory returns sent mails that callers cannot change", () =>
   Effect.gen(function*() {
     const { sent } = yield* MemoryMailer
     const given = structuredClone(mail)
@@ -39,7 +39,7 @@ it.effect("what was sent can't be changed from outside", () =>
     assert.deepStrictEqual(yield* sent, [mail])
   }).pipe(Effect.provide(MemoryMailer.layer)))
 
-it.effect("without a mailer, each mail fails as not configured", () =>
+it.effect("fails each mail as not configured when there is no mailer", () =>
   Effect.gen(function*() {
     const { send } = yield* Mailer
     assert.strictEqual((yield* Effect.flip(send(mail))).reason, "not_configured")

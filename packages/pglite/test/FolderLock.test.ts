@@ -28,8 +28,8 @@ const age = (dataDir: string, file: string, seconds: number) => {
   return utimes(join(dataDir, file), at, at)
 }
 
-describe("The lock of a data folder", () => {
-  it.scopedLive("refuses a second layer in the same process, and is free again when the first closes", () =>
+describe("the lock of a data folder", () => {
+  it.scopedLive("rejects a second layer in the same process until the first closes", () =>
     Effect.gen(function*() {
       const dataDir = yield* folder
       const first = yield* Scope.make()
@@ -43,7 +43,7 @@ describe("The lock of a data folder", () => {
       yield* Effect.scoped(lock(dataDir))
     }))
 
-  it.scopedLive("refuses a second process and names the first, until that ends, however it ends", () =>
+  it.scopedLive("rejects a second process and names the first, until that ends in any way", () =>
     Effect.gen(function*() {
       const dataDir = yield* folder
       const child = yield* Child.run("lock.ts", dataDir)
@@ -57,7 +57,7 @@ describe("The lock of a data folder", () => {
     }))
 
   it.scopedLive(
-    "goes to one of several processes that take over from a dead one at once",
+    "is taken by one of several processes when the holder is dead",
     () =>
       Effect.gen(function*() {
         const dataDir = yield* folder
@@ -72,7 +72,7 @@ describe("The lock of a data folder", () => {
       })
   )
 
-  it.scopedLive("is not held by a process that got the pid of a dead one", () =>
+  it.scopedLive("is free when another process has got the pid of a dead holder", () =>
     Effect.gen(function*() {
       const dataDir = yield* folder
       const [ours = ""] = yield* Effect.scoped(Effect.zipRight(lock(dataDir), files(dataDir)))
@@ -101,7 +101,7 @@ describe("The lock of a data folder", () => {
       assert.deepStrictEqual(yield* files(dataDir), [claim])
     }))
 
-  it.scopedLive("is taken over from a process of another container that has not renewed its claim", () =>
+  it.scopedLive("is taken over from another container when its claim has expired", () =>
     Effect.gen(function*() {
       const dataDir = yield* folder
       yield* foreignClaim(dataDir, 11)
@@ -123,7 +123,7 @@ describe("The lock of a data folder", () => {
       )
     }))
 
-  it.scopedLive("is reported as lost, once, when its file is gone, and does not put it back", () =>
+  it.scopedLive("is reported as lost once when its file is gone, and is not put back", () =>
     Effect.gen(function*() {
       const dataDir = yield* folder
       const logged: Array<string> = []
@@ -140,7 +140,7 @@ describe("The lock of a data folder", () => {
     }))
 
   it.scopedLive.skipIf(!Child.hasContainers)(
-    "goes to one of two processes in PID namespaces of their own, and to the other when that has died",
+    "is taken by one of two processes in separate PID namespaces, and by the other when that has died",
     () =>
       Effect.gen(function*() {
         const dataDir = yield* folder
@@ -160,7 +160,7 @@ describe("The lock of a data folder", () => {
       })
   )
 
-  it.scopedLive("says so when the folder is none", () =>
+  it.scopedLive("fails clearly when the folder is missing", () =>
     Effect.gen(function*() {
       const dataDir = join(yield* folder, "missing")
       const error = yield* Effect.flip(Effect.scoped(lock(dataDir)))

@@ -21,8 +21,8 @@ const folder = Effect.map(
   (parent) => join(parent, "made", "for it")
 )
 
-layer(Pglite.layerMemoryClient, { excludeTestServices: true })("The embedded client", (it) => {
-  it.effect("gives moments as ISO 8601 strings and counts as numbers", () =>
+layer(Pglite.layerMemoryClient, { excludeTestServices: true })("the embedded client", (it) => {
+  it.effect("returns timestamps as ISO 8601 strings and counts as numbers", () =>
     Effect.gen(function*() {
       const sql = yield* SqlClient
       assert.deepStrictEqual(
@@ -31,7 +31,7 @@ layer(Pglite.layerMemoryClient, { excludeTestServices: true })("The embedded cli
       )
     }))
 
-  it.effect("tells every listener of a channel what is notified, whatever characters the channel has", () =>
+  it.effect("notifies every listener of a channel, whatever characters its name has", () =>
     Effect.gen(function*() {
       const pg = yield* PgClient.PgClient
       const listen = (channel: string, count: number) =>
@@ -49,7 +49,7 @@ layer(Pglite.layerMemoryClient, { excludeTestServices: true })("The embedded cli
       assert.deepStrictEqual(yield* Fiber.join(other), ["3"])
     }))
 
-  it.effect("serves on after failures, interruptions and lost connections", () =>
+  it.effect("works after failures, interruptions and lost connections", () =>
     Effect.gen(function*() {
       const sql = yield* SqlClient
       const query = (value: string) => sql`SELECT ${value}::integer AS value`
@@ -63,9 +63,9 @@ layer(Pglite.layerMemoryClient, { excludeTestServices: true })("The embedded cli
     }))
 })
 
-describe("An embedded database in a folder", () => {
+describe("an embedded database in a folder", () => {
   it.scopedLive(
-    "makes the folder for its owner alone and keeps what was written, then leaves no lock",
+    "makes the folder for its owner only, keeps what was written, and leaves no lock",
     () =>
       Effect.gen(function*() {
         const dataDir = yield* folder
@@ -82,7 +82,7 @@ describe("An embedded database in a folder", () => {
   )
 
   it.scopedLive(
-    "is refused to others while a process has it, and has every commit when that was killed",
+    "rejects a second process while one runs, and has every commit after a kill",
     () =>
       Effect.gen(function*() {
         const dataDir = yield* folder
@@ -126,7 +126,7 @@ describe("An embedded database in a folder", () => {
       assert.deepStrictEqual(yield* Effect.promise(() => readdir(dataDir)), ["postgres"])
     }))
 
-  it.scopedLive("says so when there is something else in the folder, and leaves no lock", () =>
+  it.scopedLive("fails clearly and leaves no lock when the folder has other files", () =>
     Effect.gen(function*() {
       const dataDir = yield* folder
       yield* Effect.promise(async () => {
@@ -139,7 +139,7 @@ describe("An embedded database in a folder", () => {
       assert.deepStrictEqual(yield* Effect.promise(() => readdir(dataDir)), ["postgres"])
     }))
 
-  it.scopedLive("says so when the folder is a file", () =>
+  it.scopedLive("fails clearly when the folder is a file", () =>
     Effect.gen(function*() {
       const file = join(yield* folder, "..")
       yield* Effect.promise(() => writeFile(file, ""))

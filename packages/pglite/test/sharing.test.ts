@@ -14,7 +14,7 @@ const folder = Effect.acquireRelease(
 )
 
 describe("two folders in one build", () => {
-  it.scopedLive("are two databases", () =>
+  it.scopedLive("are two separate databases", () =>
     Effect.gen(function*() {
       const memory = yield* Layer.makeMemoMap
       const scope = yield* Effect.scope

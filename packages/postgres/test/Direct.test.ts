@@ -18,9 +18,9 @@ const rows = (sql: SqlClient) =>
   )
 
 layer(client.pipe(Layer.provideMerge(EmbeddedPostgres.layer)), { excludeTestServices: true })(
-  "A statement that goes straight to the pool",
+  "a statement sent directly to the pool",
   (it) => {
-    it.effect("stays in the transaction that it is part of", () =>
+    it.effect("stays in its transaction", () =>
       Effect.gen(function*() {
         const sql = yield* SqlClient
         yield* sql`CREATE TABLE direct (id integer)`
@@ -32,7 +32,7 @@ layer(client.pipe(Layer.provideMerge(EmbeddedPostgres.layer)), { excludeTestServ
         yield* sql`DROP TABLE direct`
       }))
 
-    it.scoped("keeps nobody waiting who is interrupted, in a full pool neither", () =>
+    it.scoped("delays nobody who is interrupted, even when the pool is full", () =>
       Effect.gen(function*() {
         const sql = yield* SqlClient
         const admin = Context.get(yield* Layer.build(Layer.fresh(NewSchema.client)), SqlClient)

@@ -12,22 +12,22 @@ import * as PlainClient from "../src/internal/PlainClient.ts"
 
 const failure = (code: unknown) => new SqlError({ message: "failed", cause: Object.assign(new Error("why"), { code }) })
 
-describe("A failed statement", () => {
-  it("has its unit run again when another writer was faster", () => {
+describe("a failed statement", () => {
+  it("retries its unit when another writer was faster", () => {
     for (const code of ["AT409", "23505", "40P01", "40001"]) assert.isTrue(isStale(failure(code)), code)
     for (const code of ["23503", "42601", "08006", "57014", "ECONNRESET", undefined]) {
       assert.isFalse(isStale(failure(code)), String(code))
     }
   })
 
-  it("says that the database is unavailable when that is the cause", () => {
+  it("counts as unavailable when the database is", () => {
     const states = ["08006", "08001", "53100", "53300", "53400", "57P01", "57P03", "57014", "58030", "55P03", "25006"]
     const others = ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", undefined, 7]
     for (const code of [...states, ...others]) assert.isTrue(isUnavailable(failure(code)), String(code))
     assert.isTrue(isUnavailable(new SqlError({ message: "failed", cause: undefined })))
   })
 
-  it("is a bug otherwise", () => {
+  it("counts as a bug otherwise", () => {
     for (const code of ["23503", "23514", "42601", "42P01", "22P02", "XX000", "28P01"]) {
       assert.isFalse(isUnavailable(failure(code)), code)
     }
@@ -36,7 +36,7 @@ describe("A failed statement", () => {
     }
   })
 
-  it("is never run again when its commit's answer was lost, for nobody knows whether it was made", () => {
+  it("is not retried when the response to its commit was lost", () => {
     for (const code of ["ECONNRESET", undefined, "08006", "40003", "57P01", "57014"]) {
       assert.isFalse(isStale(failure(code)), String(code))
     }
@@ -53,7 +53,7 @@ describe("A failed statement", () => {
       assert.isFalse(defect.unavailable)
     }))
 
-  it.effect("dies as unavailable where no database answers", () =>
+  it.effect("dies as unavailable when no database responds", () =>
     Effect.gen(function*() {
       const nowhere = Pool.layer({ url: Redacted.make("postgres://postgres@127.0.0.1:1/postgres") })
       const database = PgUnitOfWork.layer(Effect.map(SqlClient, PlainClient.trust))

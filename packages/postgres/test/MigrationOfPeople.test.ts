@@ -33,9 +33,9 @@ FROM unnest(ARRAY['mem_1', 'usr_1', 'usr_2', 'mem_9', NULL]) WITH ORDINALITY AS 
 const stateOf = ({ cause }: { readonly cause?: unknown }): unknown => Reflect.get(Object(cause), "code")
 
 layer(EmbeddedPostgres.layer, { excludeTestServices: true })(
-  "The step that brings people",
+  "the migration for people",
   (it) => {
-    it.effect("keeps people, vendors and what was assigned as they were, and takes away what was assigned to nobody", () =>
+    it.effect("keeps people, vendors and assignees, and clears dangling assignees", () =>
       Effect.gen(function*() {
         const sql = yield* SqlClient
         const schema = yield* DatabaseSchema

@@ -21,9 +21,9 @@ VALUES ('org_1', 'mem_1', 'usr_1', 'owner', true, now(), now(), now());
 `
 
 layer(EmbeddedPostgres.layer, { excludeTestServices: true })(
-  "The step that brings policies",
+  "the migration for policies",
   (it) => {
-    it.effect("leaves what was there, has none at first, and takes some for the members of before", () =>
+    it.effect("keeps existing rows, adds no policy, and accepts policies of existing members", () =>
       Effect.gen(function*() {
         const sql = yield* SqlClient
         const schema = yield* DatabaseSchema

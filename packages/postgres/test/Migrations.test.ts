@@ -56,7 +56,7 @@ const inSearchPath = (schema: string, url: Redacted.Redacted) =>
 layer(NewSchema.client.pipe(Layer.provideMerge(EmbeddedPostgres.layer)), {
   excludeTestServices: true
 })(
-  "Migrations",
+  "migrations",
   (it) => {
     it.effect(
       "are applied once by 8 servers that start together on an empty database, ten times over",
@@ -73,7 +73,7 @@ layer(NewSchema.client.pipe(Layer.provideMerge(EmbeddedPostgres.layer)), {
         })
     )
 
-    it.effect("keep the SHA-256 of each step, and add later steps to a database that has the first ones", () =>
+    it.effect("store the SHA-256 of each step, and add later steps to a database that has the first ones", () =>
       inNewSchema(Effect.gen(function*() {
         yield* migrate()
         const first = yield* recorded
@@ -84,7 +84,7 @@ layer(NewSchema.client.pipe(Layer.provideMerge(EmbeddedPostgres.layer)), {
         for (const { checksum } of both) assert.match(checksum, /^[0-9a-f]{64}$/)
       })))
 
-    it.effect("refuse a database whose step was applied with another text, and name the step", () =>
+    it.effect("reject a database whose step was applied with another text, and name the step", () =>
       inNewSchema(Effect.gen(function*() {
         yield* migrate(extended)
         const error = yield* Effect.flip(migrate({ ...extended, "9000_more": "SELECT 1" }))
@@ -92,7 +92,7 @@ layer(NewSchema.client.pipe(Layer.provideMerge(EmbeddedPostgres.layer)), {
         assert.include(error.message, "9000_more")
       })))
 
-    it.effect("refuse a database that a newer version has migrated, and name the unknown step", () =>
+    it.effect("reject a database that a newer version has migrated, and name the unknown step", () =>
       inNewSchema(Effect.gen(function*() {
         yield* migrate(extended)
         const error = yield* Effect.flip(migrate())
@@ -100,7 +100,7 @@ layer(NewSchema.client.pipe(Layer.provideMerge(EmbeddedPostgres.layer)), {
         assert.include(error.message, "9000_more")
       })))
 
-    it.effect("leave nothing of a step that fails, nor of those before it", () =>
+    it.effect("roll back all steps when one fails", () =>
       inNewSchema(Effect.gen(function*() {
         const error = yield* Effect.flip(
           migrate({ ...migrations, "9000_wrong": "CREATE TABLE one (); CREATE TABLE one ()" })
@@ -111,20 +111,20 @@ layer(NewSchema.client.pipe(Layer.provideMerge(EmbeddedPostgres.layer)), {
         assert.deepStrictEqual((yield* recorded).map(nameOf), Object.keys(migrations))
       })))
 
-    it.effect("refuse a step that would come before one that is applied", () =>
+    it.effect("reject a step that would come before an applied one", () =>
       inNewSchema(Effect.gen(function*() {
         yield* migrate({ [firstStep]: migrations[firstStep] ?? "", "9001_last": more })
         const error = yield* Effect.flip(migrate({ ...extended, "9001_last": more }))
         assert.include(error.message, "before one that is applied")
       })))
 
-    it.effect("refuse a schema's name that would have to be quoted", () =>
+    it.effect("reject a schema name that would need quoting", () =>
       Effect.gen(function*() {
         const error = yield* Effect.flip(Effect.provideService(migrate(), DatabaseSchema, "a\"; DROP TABLE x; --"))
         assert.include(error.message, "lower-case letters")
       }))
 
-    it.effect("fail clearly where no database answers", () =>
+    it.effect("fail clearly when no database responds", () =>
       Effect.gen(function*() {
         const nowhere = Pool.layer({ url: Redacted.make("postgres://postgres@127.0.0.1:1/postgres") })
         const error = yield* Effect.flip(Effect.provide(migrate(), nowhere))
@@ -133,7 +133,7 @@ layer(NewSchema.client.pipe(Layer.provideMerge(EmbeddedPostgres.layer)), {
       }))
 
     it.scoped(
-      "are whole again after a kill of the process in the midst of a step",
+      "complete after a kill of the process during a step",
       () =>
         inNewSchema(Effect.gen(function*() {
           const url = yield* EmbeddedPostgres.TestDatabase
@@ -151,7 +151,7 @@ layer(NewSchema.client.pipe(Layer.provideMerge(EmbeddedPostgres.layer)), {
     )
 
     it.effect(
-      "are whole again after the loss of the connection in the midst of a step",
+      "complete after a lost connection during a step",
       () =>
         inNewSchema(Effect.gen(function*() {
           const url = yield* EmbeddedPostgres.TestDatabase
@@ -198,7 +198,7 @@ layer(NewSchema.client.pipe(Layer.provideMerge(EmbeddedPostgres.layer)), {
         yield* Fiber.join(first)
       })))
 
-    it.effect("refuse a server older than 15, and say which it is", () =>
+    it.effect("reject a server older than 15, and name its version", () =>
       Effect.gen(function*() {
         for (const version of [150_000, 150_018, 160_000, 180_004]) yield* checkVersion(version)
         for (const [version, name] of [[140_012, "14"], [130_000, "13"], [90_624, "9.6"]] as const) {
@@ -209,7 +209,7 @@ layer(NewSchema.client.pipe(Layer.provideMerge(EmbeddedPostgres.layer)), {
         }
       }))
 
-    it.effect("ask the server for its version before anything else", () =>
+    it.effect("query the server's version before anything else", () =>
       inNewSchema(Effect.gen(function*() {
         const sql = yield* SqlClient
         // what comes first in the search path is asked
@@ -225,7 +225,7 @@ layer(NewSchema.client.pipe(Layer.provideMerge(EmbeddedPostgres.layer)), {
         assert.include(error.message, "Postgres 15 or newer")
       })))
 
-    it.effect("are run by the layer, in the schema that it is given", () =>
+    it.effect("are run by the layer, in the given schema", () =>
       Effect.gen(function*() {
         const sql = yield* SqlClient
         const storage = Postgres.layer({ url: yield* EmbeddedPostgres.TestDatabase, schema: yield* DatabaseSchema })

@@ -45,9 +45,9 @@ const fill = (organizationId: OrganizationId) =>
 layer(
   Postgres.layerStores.pipe(Layer.provideMerge(NewSchema.layer), Layer.provide(EmbeddedPostgres.layer)),
   { excludeTestServices: true }
-)("A list of 10,000 people", (it) => {
+)("a list of 10,000 people", (it) => {
   it.effect(
-    "costs as much on its last page as on its first, with statistics and without, and so does a search",
+    "costs the same on its last page as on its first, with and without statistics, and so does a search",
     () =>
       Effect.gen(function*() {
         const members = yield* MemberStore

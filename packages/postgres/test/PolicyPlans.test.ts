@@ -85,9 +85,9 @@ const limit = 100
 layer(
   Postgres.layerStores.pipe(Layer.provideMerge(NewSchema.layer), Layer.provide(EmbeddedPostgres.layer)),
   { excludeTestServices: true }
-)("What 5,000 policies and 10,000 readers cost", (it) => {
+)("queries over 5,000 policies and 10,000 readers", (it) => {
   it.effect(
-    "is a page's rows, on the last page as on the first, with statistics and without",
+    "read only a page's rows, on the last page as on the first, with and without statistics",
     () =>
       Effect.gen(function*() {
         const sql = yield* SqlClient

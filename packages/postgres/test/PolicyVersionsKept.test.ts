@@ -77,11 +77,11 @@ const pendingRefused = [
 ]
 
 layer(EmbeddedPostgres.layer, { excludeTestServices: true })(
-  "What was published, awaits approval or was acknowledged",
+  "published and pending versions and acknowledgements",
   (it) => {
     for (const rowLevelSecurity of [false, true]) {
       it.effect(
-        `is kept by the database, whatever is asked of it${rowLevelSecurity ? ", with row-level security" : ""}`,
+        `are protected by the database from every change${rowLevelSecurity ? ", with row-level security" : ""}`,
         () =>
           Effect.gen(function*() {
             const url = yield* EmbeddedPostgres.TestDatabase
@@ -145,8 +145,8 @@ layer(EmbeddedPostgres.layer, { excludeTestServices: true })(
   }
 )
 
-layer(EmbeddedPostgres.layer, { excludeTestServices: true })("A policy", (it) => {
-  it.effect("has an approver while it is pending and no longer, and a hash of what is active", () =>
+layer(EmbeddedPostgres.layer, { excludeTestServices: true })("a policy", (it) => {
+  it.effect("has an approver only while it is pending, and a hash only while a version is active", () =>
     Effect.gen(function*() {
       const url = yield* EmbeddedPostgres.TestDatabase
       const use = Effect.gen(function*() {

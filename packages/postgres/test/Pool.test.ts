@@ -9,7 +9,7 @@ import * as EmbeddedPostgres from "../../../test/support/EmbeddedPostgres.ts"
 import { patient } from "../../../test/support/NewSchema.ts"
 import { assertWithin } from "../../../test/support/Waiting.ts"
 
-describe("A timestamptz", () => {
+describe("a timestamptz", () => {
   it("becomes an ISO 8601 string in UTC with milliseconds", () => {
     const pairs = [
       ["2026-05-04 09:30:00+00", "2026-05-04T09:30:00.000Z"],
@@ -33,9 +33,9 @@ const client = Layer.unwrapEffect(
 )
 
 layer(client.pipe(Layer.provideMerge(EmbeddedPostgres.layer)), { excludeTestServices: true })(
-  "The pool",
+  "the pool",
   (it) => {
-    it.effect("gives moments as ISO 8601 strings, counts as numbers, JSON as values", () =>
+    it.effect("returns timestamps as ISO 8601 strings, counts as numbers, JSON as values", () =>
       Effect.gen(function*() {
         const sql = yield* SqlClient
         const rows = yield* sql`
@@ -46,7 +46,7 @@ layer(client.pipe(Layer.provideMerge(EmbeddedPostgres.layer)), { excludeTestServ
         assert.deepStrictEqual(rows, [{ at: "2026-05-04T09:30:00.250Z", count: 1, json: { snake_case: [1] } }])
       }))
 
-    it.effect("names statements that have parameters, and no others", () =>
+    it.effect("prepares only statements that have parameters", () =>
       Effect.gen(function*() {
         const sql = yield* SqlClient
         for (const value of ["a", "b"]) assert.deepStrictEqual(yield* sql`SELECT ${value} AS value`, [{ value }])
@@ -59,7 +59,7 @@ layer(client.pipe(Layer.provideMerge(EmbeddedPostgres.layer)), { excludeTestServ
         assert.match(prepared[0]?.name ?? "", /^at_[0-9a-f]{40}$/)
       }))
 
-    it.effect("recovers from a statement that fails", () =>
+    it.effect("recovers when a statement fails", () =>
       Effect.gen(function*() {
         const sql = yield* SqlClient
         const query = (value: string) => sql`SELECT ${value}::integer AS value`
@@ -67,7 +67,7 @@ layer(client.pipe(Layer.provideMerge(EmbeddedPostgres.layer)), { excludeTestServ
         assert.deepStrictEqual(yield* query("7"), [{ value: 7 }])
       }))
 
-    it.effect("tells listeners what is notified", () =>
+    it.effect("notifies listeners", () =>
       Effect.gen(function*() {
         const pg = yield* PgClient.PgClient
         const heard = yield* Effect.fork(Stream.runCollect(Stream.take(pg.listen("Some channel"), 1)))
@@ -78,7 +78,7 @@ layer(client.pipe(Layer.provideMerge(EmbeddedPostgres.layer)), { excludeTestServ
         assert.deepStrictEqual(Chunk.toReadonlyArray(yield* Fiber.join(heard)), ["it's \"quoted\""])
       }))
 
-    it.scoped("gives up a connection on which no answer comes, with parameters or without, and goes on with another", () =>
+    it.scoped("closes an unresponsive connection, with parameters or without, and continues with another", () =>
       Effect.gen(function*() {
         const sql = Context.get(
           yield* unclosed(yield* EmbeddedPostgres.TestDatabase, { query_timeout: 1_000 }),
@@ -97,7 +97,7 @@ layer(client.pipe(Layer.provideMerge(EmbeddedPostgres.layer)), { excludeTestServ
         }
       }))
 
-    it.scoped("gives up the idle connections too when no answer comes on one, for they may be as dead", () =>
+    it.scoped("closes the idle connections too when one is unresponsive", () =>
       Effect.gen(function*() {
         const sql = Context.get(
           yield* unclosed(yield* EmbeddedPostgres.TestDatabase, { query_timeout: 1_000, max: 5 }),
@@ -119,7 +119,7 @@ layer(client.pipe(Layer.provideMerge(EmbeddedPostgres.layer)), { excludeTestServ
         assert.deepStrictEqual((yield* backends).filter((pid) => before.includes(pid)), [])
       }))
 
-    it.scoped("has Postgres end a statement that takes too long, without parameters too, and keeps the connection", () =>
+    it.scoped("cancels a statement that takes too long, without parameters too, and keeps the connection", () =>
       Effect.gen(function*() {
         const url = yield* EmbeddedPostgres.TestDatabase
         const sql = Context.get(
@@ -137,7 +137,7 @@ layer(client.pipe(Layer.provideMerge(EmbeddedPostgres.layer)), { excludeTestServ
         }
       }))
 
-    it.scoped("refuses in time who waits for a connection", () =>
+    it.scoped("fails in time when no connection becomes free", () =>
       Effect.gen(function*() {
         const url = yield* EmbeddedPostgres.TestDatabase
         const sql = Context.get(
@@ -158,7 +158,7 @@ layer(client.pipe(Layer.provideMerge(EmbeddedPostgres.layer)), { excludeTestServ
         yield* Fiber.join(holder)
       }))
 
-    it.scoped("names no statement and sets nothing when connecting to a pooler of transactions", () =>
+    it.scoped("prepares no statement and sets nothing when it connects to a transaction pooler", () =>
       Effect.gen(function*() {
         const url = yield* EmbeddedPostgres.TestDatabase
         const sql = Context.get(
@@ -173,7 +173,7 @@ layer(client.pipe(Layer.provideMerge(EmbeddedPostgres.layer)), { excludeTestServ
         )
       }))
 
-    it.scoped("outlives the loss of an idle connection, and of a busy one", () =>
+    it.scoped("survives the loss of an idle connection, and of a busy one", () =>
       Effect.gen(function*() {
         const admin = yield* SqlClient
         const sql = Context.get(yield* unclosed(yield* EmbeddedPostgres.TestDatabase, {}), SqlClient)

@@ -18,8 +18,8 @@ import { count, database, start, unprotected, withStorage } from "./support/prot
 
 const state = (error: unknown): unknown => Reflect.get(Object(Reflect.get(Object(error), "cause")), "code")
 
-layer(EmbeddedPostgres.layer, { excludeTestServices: true })("Row-level security", (it) => {
-  it.effect("is on every table whose rows belong to an organization, also on one that comes later", () =>
+layer(EmbeddedPostgres.layer, { excludeTestServices: true })("row-level security", (it) => {
+  it.effect("is on for every table with rows of an organization, later ones included", () =>
     Effect.gen(function*() {
       const sql = yield* SqlClient
       const schema = yield* DatabaseSchema
@@ -34,7 +34,7 @@ layer(EmbeddedPostgres.layer, { excludeTestServices: true })("Row-level security
       assert.strictEqual(yield* count("shared"), 2)
     }).pipe(Effect.provide(database)))
 
-  it.effect("is not there unless it is switched on", () =>
+  it.effect("is off by default", () =>
     Effect.gen(function*() {
       yield* start(false)
       assert.include(yield* unprotected, "vendor")
@@ -47,7 +47,7 @@ layer(EmbeddedPostgres.layer, { excludeTestServices: true })("Row-level security
       assert.strictEqual(policies?.count, 0)
     }).pipe(Effect.provide(database)))
 
-  it.effect("shows no row, and takes none, where no organization is named", () =>
+  it.effect("shows and accepts no row when no organization is set", () =>
     Effect.gen(function*() {
       const sql = yield* SqlClient
       const schema = yield* DatabaseSchema
@@ -69,7 +69,7 @@ layer(EmbeddedPostgres.layer, { excludeTestServices: true })("Row-level security
       yield* none
     }).pipe(Effect.provide(database)))
 
-  it.effect("lets what goes across organizations read the tables that it names, and write none", () =>
+  it.effect("lets queries across organizations read their listed tables, and write none", () =>
     Effect.gen(function*() {
       const sql = yield* SqlClient
       const schema = yield* DatabaseSchema
@@ -85,7 +85,7 @@ layer(EmbeddedPostgres.layer, { excludeTestServices: true })("Row-level security
       }))
     }).pipe(Effect.provide(database)))
 
-  it.effect("holds for a store that knows nothing of it: it sees the organization that its method is given, or none", () =>
+  it.effect("limits a store to the organization that its method is given", () =>
     withStorage(Effect.gen(function*() {
       const url = yield* EmbeddedPostgres.TestDatabase
       const schema = yield* DatabaseSchema
@@ -111,7 +111,7 @@ layer(EmbeddedPostgres.layer, { excludeTestServices: true })("Row-level security
       assert.deepStrictEqual(counts.map((rows) => rows.length), [vendors.length, 1, 0, 0, 0])
     })).pipe(Effect.provide(database)))
 
-  it.effect("holds over a client of the host's, and for statements that somebody wants to see", () =>
+  it.effect("applies to a client of the host, and to traced statements", () =>
     Effect.gen(function*() {
       const url = yield* EmbeddedPostgres.TestDatabase
       const schema = yield* DatabaseSchema
@@ -147,7 +147,7 @@ layer(EmbeddedPostgres.layer, { excludeTestServices: true })("Row-level security
       assert.isAbove(seen.filter((text) => text.startsWith("SET LOCAL attestry.")).length, 0)
     }).pipe(Effect.provide(database)))
 
-  it.effect("does not hide rows from a later step of a migration, and holds again after it", () =>
+  it.effect("does not hide rows from a later migration, and applies again after it", () =>
     Effect.gen(function*() {
       const sql = yield* SqlClient
       yield* withStorage(Effect.flatMap(Fixtures.storedOrganization(), ({ id }) => Fixtures.storedVendor(id)))

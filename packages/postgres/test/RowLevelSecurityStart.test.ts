@@ -10,9 +10,9 @@ import * as EmbeddedPostgres from "../../../test/support/EmbeddedPostgres.ts"
 import * as PlainRole from "./support/PlainRole.ts"
 import { database, grantTo, start, storage, unprotected } from "./support/protectedDatabase.ts"
 
-layer(EmbeddedPostgres.layer, { excludeTestServices: true })("Row-level security", (it) => {
+layer(EmbeddedPostgres.layer, { excludeTestServices: true })("row-level security at the start", (it) => {
   it.effect(
-    "is set up once by eight servers that start together, on an empty database or on one that has tables",
+    "is set up once when eight servers start together, on an empty database or on an old one",
     () =>
       Effect.forEach([false, true], (isMigrated) =>
         Effect.gen(function*() {
@@ -27,7 +27,7 @@ layer(EmbeddedPostgres.layer, { excludeTestServices: true })("Row-level security
         }).pipe(Effect.provide(Layer.fresh(database))), { discard: true })
   )
 
-  it.effect("is set up by one at a time, and not while another one migrates", () =>
+  it.effect("is set up by one server at a time, and not during a migration", () =>
     Effect.gen(function*() {
       const schema = yield* DatabaseSchema
       yield* start(false)
@@ -49,7 +49,7 @@ layer(EmbeddedPostgres.layer, { excludeTestServices: true })("Row-level security
       assert.deepStrictEqual(yield* unprotected, [])
     }).pipe(Effect.provide(database)))
 
-  it.scoped("refuses to start as a role that passes it by, with a sentence that says so", () =>
+  it.scoped("rejects a role that bypasses it, with a clear message", () =>
     Effect.gen(function*() {
       const superuser = yield* EmbeddedPostgres.TestDatabase
       const bypassing = yield* PlainRole.make("BYPASSRLS")
@@ -64,7 +64,7 @@ layer(EmbeddedPostgres.layer, { excludeTestServices: true })("Row-level security
       }).pipe(Effect.provide(database))
     }))
 
-  it.effect("refuses to start switched off on tables that have it, with a sentence that says so", () =>
+  it.effect("rejects being switched off when its tables have it, with a clear message", () =>
     Effect.gen(function*() {
       yield* start(true)
       const error = yield* Effect.flip(start(false))
@@ -72,7 +72,7 @@ layer(EmbeddedPostgres.layer, { excludeTestServices: true })("Row-level security
       assert.include(error.message, "it is switched off here, so that every list would be empty")
     }).pipe(Effect.provide(database)))
 
-  it.scoped("needs an owner to be set up, and none to work", () =>
+  it.scoped("needs the tables' owner to be set up, but not to work", () =>
     Effect.gen(function*() {
       const server = yield* PlainRole.make()
       yield* Effect.gen(function*() {

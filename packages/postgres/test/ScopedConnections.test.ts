@@ -75,9 +75,9 @@ const ways = [
   ["that is a host's, with moments of its own,", { Client: undefined, types: undefined }]
 ] as const
 
-layer(EmbeddedPostgres.layer, { excludeTestServices: true })("A pooled connection", (it) => {
+layer(EmbeddedPostgres.layer, { excludeTestServices: true })("a pooled connection", (it) => {
   for (const [name, config] of ways) {
-    it.scoped(`${name} keeps no tenant after a commit, nor after what failed`, () =>
+    it.scoped(`${name} keeps no tenant after a commit or a failure`, () =>
       overOne(config, (left) =>
         Effect.gen(function*() {
           const vendors = yield* VendorStore
@@ -96,7 +96,7 @@ layer(EmbeddedPostgres.layer, { excludeTestServices: true })("A pooled connectio
           assert.deepStrictEqual([yield* vendors.count(own.id, {}), yield* vendors.count(other.id, {})], [1, 0])
         })).pipe(Effect.provide(database)))
 
-    it.scoped(`${name} keeps no tenant after what was interrupted, and keeps nobody waiting`, () =>
+    it.scoped(`${name} keeps no tenant after an interruption, and delays nobody`, () =>
       overOne(config, (left, pool) =>
         Effect.gen(function*() {
           const schema = yield* DatabaseSchema
@@ -113,7 +113,7 @@ layer(EmbeddedPostgres.layer, { excludeTestServices: true })("A pooled connectio
           assert.deepStrictEqual([pool.idleCount, pool.totalCount, pool.waitingCount], [1, 1, 0])
         })).pipe(Effect.provide(database)))
 
-    it.scoped(`${name} is given up when it is lost in a transaction, and another one serves`, () =>
+    it.scoped(`${name} is closed when it is lost in a transaction, and another one serves`, () =>
       overOne(config, (left, pool) =>
         Effect.gen(function*() {
           const schema = yield* DatabaseSchema
@@ -134,7 +134,7 @@ layer(EmbeddedPostgres.layer, { excludeTestServices: true })("A pooled connectio
         })).pipe(Effect.provide(database)))
   }
 
-  it.scoped("is asked once for a statement if it does not wait in between, as without policies, else three times", () =>
+  it.scoped("makes one round trip when it pipelines, as without row-level security, else three", () =>
     Effect.gen(function*() {
       const direct = new URL(Redacted.value(yield* EmbeddedPostgres.TestDatabase))
       const proxy = yield* Proxy.make(Number(direct.port))
@@ -168,7 +168,7 @@ layer(EmbeddedPostgres.layer, { excludeTestServices: true })("A pooled connectio
     }))
 
   it.scoped(
-    "that does not wait in between is given up in time when the server falls silent, and found again",
+    "is closed in time when the server falls silent during pipelined statements, and replaced",
     () =>
       Effect.gen(function*() {
         const server = yield* EmbeddedPostgres.server

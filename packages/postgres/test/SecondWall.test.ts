@@ -182,7 +182,7 @@ const over = <A, E>(
     return yield* Effect.provide(use, Postgres.layerFromPool(pool, { schema, rowLevelSecurity }))
   }).pipe(Effect.provide(Layer.fresh(database)))
 
-layer(EmbeddedPostgres.layer, { excludeTestServices: true })("A second wall", (it) => {
+layer(EmbeddedPostgres.layer, { excludeTestServices: true })("row-level security as the second check", (it) => {
   it.scoped("is tried with every method of every store", () =>
     over(
       true,
@@ -202,7 +202,7 @@ layer(EmbeddedPostgres.layer, { excludeTestServices: true })("A second wall", (i
     ))
 
   it.scoped(
-    "lets nothing through, whichever condition on the organization is missing; without it everything comes",
+    "hides all foreign rows when any one condition on the organization is missing",
     () =>
       Effect.gen(function*() {
         const without = yield* over(false, deleteEach)
@@ -215,13 +215,13 @@ layer(EmbeddedPostgres.layer, { excludeTestServices: true })("A second wall", (i
       })
   )
 
-  it.scoped("lets nothing through when all conditions are missing", () =>
+  it.scoped("hides all foreign rows when all conditions are missing", () =>
     Effect.gen(function*() {
       assert.isNotEmpty(yield* over(false, deleteAll))
       assert.deepStrictEqual(yield* over(true, deleteAll), [])
     }))
 
-  it.scoped("refuses what a store would add to another organization than it is given", () =>
+  it.scoped("rejects a write to another organization than the given one", () =>
     Effect.gen(function*() {
       const without = yield* over(false, intrude)
       assert.deepStrictEqual(without.map(({ isIn }) => isIn), without.map(() => true))

@@ -48,7 +48,7 @@ const statements = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
 
 const slice = { filters: {}, sort: "createdAt", after: undefined, limit: 101 } as const
 
-layer(storage)("One statement", (it) => {
+layer(storage)("one statement", (it) => {
   it.effect("finds, lists or counts", () =>
     Effect.gen(function*() {
       const vendors = yield* VendorStore
@@ -106,7 +106,7 @@ layer(storage)("One statement", (it) => {
       for (const read of reads) assert.strictEqual((yield* statements(read)).texts.length, 1)
     }))
 
-  it.effect("commits a unit, however many writes it has", () =>
+  it.effect("commits a unit with any number of writes", () =>
     Effect.gen(function*() {
       const vendors = yield* VendorStore
       const apiKeys = yield* ApiKeyStore
@@ -124,7 +124,7 @@ layer(storage)("One statement", (it) => {
       assert.deepStrictEqual(texts.map((text) => text.trim().split(/\s/)[0]), ["SELECT", "WITH"])
     }))
 
-  it.effect("commits a new policy with its versions, another content, a publication and a removal", () =>
+  it.effect("commits a new policy with its versions, new content, a publication and a deletion", () =>
     Effect.gen(function*() {
       const policies = yield* Policies
       const versions = yield* PolicyVersions
@@ -147,7 +147,7 @@ layer(storage)("One statement", (it) => {
       }
     }))
 
-  it.effect("adds or removes many as it does two, in the same words", () =>
+  it.effect("adds or removes many rows with the same text as two", () =>
     Effect.gen(function*() {
       const [apiKeys, audit, members] = yield* Effect.all([ApiKeyStore, AuditEventStore, MemberStore])
       const [sessions, users, vendors] = yield* Effect.all([SessionStore, UserStore, VendorStore])

@@ -18,8 +18,8 @@ const unconnected = PgClient.layerFromPool({ acquire: Effect.sync(() => new Pool
 
 const organizationId = Fixtures.id(OrganizationId)
 
-layer(unconnected)("A table", (it) => {
-  it.effect("selects every field of its entity, and no more, under its name", () =>
+layer(unconnected)("a table", (it) => {
+  it.effect("selects every field of its entity under its name, and no more", () =>
     Effect.gen(function*() {
       const sql = yield* SqlClient
       const { columns } = makeTable(sql, runOf(sql), "attestry.vendor", Vendor)
@@ -45,7 +45,7 @@ layer(unconnected)("A table", (it) => {
       assert.deepStrictEqual(values, [...Object.values(vendor), "key"])
     }))
 
-  it.effect("updates every field but those that never change, and counts the revision up", () =>
+  it.effect("updates every mutable field, and increments the revision", () =>
     Effect.gen(function*() {
       const sql = yield* SqlClient
       const vendor = Fixtures.vendor(organizationId)
@@ -59,7 +59,7 @@ layer(unconnected)("A table", (it) => {
       assert.match(text, /revision = revision \+ 1\s+WHERE id = \$\d+$/)
     }))
 
-  it.effect("writes arrays, objects and records as JSON text, also where they may be null", () =>
+  it.effect("writes arrays, objects and records as JSON text, nullable ones too", () =>
     Effect.gen(function*() {
       const sql = yield* SqlClient
       const key = Fixtures.apiKey(organizationId, Fixtures.id(UserId), { scopes: ["vendor:read", "*"] })
@@ -73,7 +73,7 @@ layer(unconnected)("A table", (it) => {
       assert.strictEqual(eventValues[Object.keys(AuditEvent.fields).indexOf("before")], null)
     }))
 
-  it.effect("tells once what many rows have in common, and of each row what it alone has", () =>
+  it.effect("sends common values of many rows once, and the others by row", () =>
     Effect.gen(function*() {
       const sql = yield* SqlClient
       const { insertAll } = makeTable(sql, runOf(sql), "attestry.vendor", Vendor)

@@ -81,15 +81,15 @@ const withPool = <A, E, R>(config: object, use: (pool: PgPool) => Effect.Effect<
     )
   })
 
-layer(EmbeddedPostgres.layer, { excludeTestServices: true })("Postgres", (it) => {
-  it.effect("is reached by its URL", () =>
+layer(EmbeddedPostgres.layer, { excludeTestServices: true })("connecting to Postgres", (it) => {
+  it.effect("works with a URL", () =>
     Effect.gen(function*() {
       const schema = yield* DatabaseSchema
       yield* over(Postgres.layer({ url: yield* EmbeddedPostgres.TestDatabase, schema }))
       yield* over(Postgres.layer({ url: yield* EmbeddedPostgres.TestDatabase, schema, transactionPooler: true }))
     }).pipe(Effect.provide(NewSchema.layer)))
 
-  it.effect("is reached by the host's pool, with our types or without, which stays the host's", () =>
+  it.effect("works with the host's pool, with or without our type parsers, and leaves it open", () =>
     Effect.forEach([{}, { types: Pool.types }], (config) =>
       withPool(config, (pool) =>
         Effect.gen(function*() {
@@ -99,23 +99,23 @@ layer(EmbeddedPostgres.layer, { excludeTestServices: true })("Postgres", (it) =>
           assert.strictEqual(pool.idleCount, pool.totalCount)
         })).pipe(Effect.provide(NewSchema.layer))))
 
-  it.effect("is reached by the host's client, whatever its pool makes of moments", () => overHosts({}))
+  it.effect("works with the host's client, however its pool parses timestamps", () => overHosts({}))
 
-  it.effect("is reached by the host's client, whatever it renames", () =>
+  it.effect("works with the host's client, whatever it renames", () =>
     overHosts({
       transformQueryNames: String.camelToSnake,
       transformResultNames: String.snakeToCamel,
       transformJson: true
     }))
 
-  it.effect("is reached by a client whose moments are ours already as it is, without a detour", () =>
+  it.effect("uses a client with our timestamps directly", () =>
     Effect.gen(function*() {
       const client = yield* hosts({ types: Pool.types })
       const isSame = Effect.flatMap(SqlClient, (sql) => Effect.map(PlainClient.make(sql), (plain) => plain.sql === sql))
       assert.isTrue(yield* Effect.provide(isSame, client))
     }))
 
-  it.effect("refuses a client whose moments or JSON nobody can read, with a sentence that says what to do", () =>
+  it.effect("rejects a client whose timestamps or JSON are unreadable, and says what to do", () =>
     Effect.gen(function*() {
       const texts = { getTypeParser: () => (value: string) => value }
       const numbers = {
@@ -128,7 +128,7 @@ layer(EmbeddedPostgres.layer, { excludeTestServices: true })("Postgres", (it) =>
       }
     }))
 
-  it.effect("gives every connection of the host's pool back, also of who is interrupted while he waits", () =>
+  it.effect("releases every connection of the host's pool, also when a waiting request is interrupted", () =>
     withPool({ max: 2 }, (pool) =>
       Effect.gen(function*() {
         const client = Pool.layerFromPool(Effect.succeed(pool))

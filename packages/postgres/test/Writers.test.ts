@@ -17,7 +17,7 @@ const storage = Postgres.layerStores.pipe(
   Layer.provideMerge(EmbeddedPostgres.layer)
 )
 
-layer(storage, { excludeTestServices: true })("Writers", (it) => {
+layer(storage, { excludeTestServices: true })("concurrent writers", (it) => {
   it.scoped(
     "in three processes lose none of 200 changes of one vendor, about 50 at a time",
     () =>
@@ -49,7 +49,7 @@ layer(storage, { excludeTestServices: true })("Writers", (it) => {
       })
   )
 
-  it.effect("that a deadlock ends run again", () =>
+  it.effect("retry when a deadlock ends them", () =>
     Effect.gen(function*() {
       const sql = yield* SqlClient
       const schema = yield* DatabaseSchema

@@ -7,7 +7,7 @@ const figures = (limits: Limits.Limits) => {
 }
 
 describe("the limits of a server", () => {
-  it("are 10 seconds for headers, 30 for a request, 60 for an unread answer, and 4,000 connections", () => {
+  it("default to 10 seconds for headers, 30 for a request, 60 for an unread response, and 4,000 connections", () => {
     assert.deepStrictEqual(figures({}), {
       headersTimeout: 10_000,
       maxConnections: 4_000,
@@ -16,7 +16,7 @@ describe("the limits of a server", () => {
     })
   })
 
-  it("are those that are given; headers never have longer than their request", () => {
+  it("can be set; headers never have longer than their request", () => {
     const given = { headersWithin: "5 seconds", maxConnections: 7, readWithin: "9 seconds", requestWithin: "2 seconds" }
     assert.deepStrictEqual(figures(given as Limits.Limits), {
       headersTimeout: 2_000,

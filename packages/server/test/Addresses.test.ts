@@ -1,13 +1,13 @@
 import * as Addresses from "@attestry/server/Addresses"
 import { assert, describe, it } from "@effect/vitest"
 
-describe("what addresses are counted by", () => {
-  it("is the address itself in version 4, mapped or not", () => {
+describe("the rate limiter's key of an address", () => {
+  it("is the address itself for IPv4, mapped or not", () => {
     assert.strictEqual(Addresses.networkOf("192.0.2.1"), "192.0.2.1")
     assert.strictEqual(Addresses.networkOf("::ffff:192.0.2.1"), "192.0.2.1")
   })
 
-  it("is the network of 64 bits in version 6, however it is written", () => {
+  it("is the network of 64 bits for IPv6, in any notation", () => {
     const same = [
       "2001:db8:0:5::1",
       "2001:db8:0:5:ffff:ffff:ffff:ffff",

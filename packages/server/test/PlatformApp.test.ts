@@ -9,7 +9,7 @@ import { Effect, Layer } from "effect"
 const pipeline = Http.layer.pipe(Layer.provide(Attestry.layer), Layer.provide(Memory.layer))
 
 describe("toHttpApp", () => {
-  it.scoped("serves the API below a path of a host on the platform, beside the host's own pages", () =>
+  it.scoped("serves the API below a path of a platform app, beside the host's own pages", () =>
     Effect.gen(function*() {
       const app = yield* toHttpApp
       const host = HttpRouter.empty.pipe(

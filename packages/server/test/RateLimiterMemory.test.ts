@@ -26,8 +26,8 @@ const kept = () => {
   return process.memoryUsage().heapUsed / 1_048_576
 }
 
-describe("counting in memory", () => {
-  it.effect("fills a bucket by one token at a time, up to its limit", () =>
+describe("the rate limiter in memory", () => {
+  it.effect("refills a bucket by one token at a time, up to its limit", () =>
     limited(({ consume }) =>
       Effect.gen(function*() {
         const take = (key: string) => Effect.map(Effect.either(consume({ ...bucket, key })), left)
@@ -65,7 +65,7 @@ describe("counting in memory", () => {
       }
     }))
 
-  it.effect("does not keep a bucket empty when the clock is put back", () =>
+  it.effect("refills a bucket when the clock was set back", () =>
     limited(({ consume }) =>
       Effect.gen(function*() {
         yield* TestClock.adjust("1 day")
@@ -77,7 +77,7 @@ describe("counting in memory", () => {
       })
     ))
 
-  it.effect("lets through what the rate allows to who keeps asking, and no more", () =>
+  it.effect("accepts exactly the allowed rate from a caller that keeps sending", () =>
     limited(({ consume }) =>
       Effect.gen(function*() {
         let through = 0

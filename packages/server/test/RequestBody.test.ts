@@ -39,7 +39,7 @@ const post = (key: string, body: BodyInit, headers: Record<string, string> = {})
 const cause = "The request body was already read, probably by a body parser of the host"
 
 describe("a body that the host has already read", () => {
-  it.scopedLive("is answered with 500 and logged by its cause when the Request was used", () =>
+  it.scopedLive("gets 500 and a log entry with the cause when the Request was used", () =>
     Effect.gen(function*() {
       const { handler, key, lines } = yield* mounted
       const status = yield* Effect.promise(async () => {
@@ -51,7 +51,7 @@ describe("a body that the host has already read", () => {
       assert.lengthOf(lines.filter((line) => line.includes(cause)), 1)
     }))
 
-  it.scopedLive("is answered with 400 and logged by its cause when nothing is left of its declared length", () =>
+  it.scopedLive("gets 400 and a log entry with the cause when nothing is left of its declared length", () =>
     Effect.gen(function*() {
       const { handler, key, lines } = yield* mounted
       const empty = new ReadableStream({ start: (controller) => controller.close() })

@@ -4,18 +4,22 @@
  */
 const core = "packages/core/src"
 
-const useCases = { file: "test/contract/permissions", name: "stand in the use cases too", stack: "memory" }
-const credentials = { file: "test/contract/permissions", name: "are asked of every credential", stack: "memory" }
+const useCases = { file: "test/contract/permissions", name: "are checked by every use case", stack: "memory" }
+const credentials = { file: "test/contract/permissions", name: "are checked for every kind of caller", stack: "memory" }
 const access = (name) => ({ file: "test/api/access", name, stack: "memory" })
-const tenants = (stack) => ({ file: "test/contract/tenants", name: "are told nothing of each other", stack })
-const named = { file: "test/contract/tenants", name: "are refused any organization", stack: "memory" }
-const fuzz = { file: "test/contract/fuzz", name: "finds no answer", stack: "memory" }
+const tenants = (stack) => ({ file: "test/contract/tenants", name: "see nothing of each other", stack })
+const named = { file: "test/contract/tenants", name: "get the same 403 for every foreign", stack: "memory" }
+const fuzz = { file: "test/contract/fuzz", name: "finds no response outside the API document", stack: "memory" }
 const badInput = (name, stack = "memory") => ({ file: "test/api/badInput", name, stack })
-const secrets = (stack) => ({ file: "test/contract/keys.test", name: "are in no answer but the first", stack })
+const secrets = (stack) => ({ file: "test/contract/keys.test", name: "appear only in their first response", stack })
 
 const commands = (name) => ({ file: "test/packages/cli/commands", name, stack: "memory" })
 const invitation = (name) => ({ file: "packages/core/test/invitation/InvitationMail.test", name, stack: "memory" })
-const escalation = { file: "test/model/escalation", name: "nobody ever holds", stack: "memory" }
+const escalation = {
+  file: "test/model/escalation",
+  name: "never gives anybody permissions that the granters",
+  stack: "memory"
+}
 
 export const coreMutants = [
   {
@@ -23,7 +27,11 @@ export const coreMutants = [
     file: `${core}/invitation/Invitations.ts`,
     find: "        Effect.interruptible,\n",
     plant: "",
-    test: { file: "packages/core/test/invitation/Invitations.test", name: "hold a stop up", stack: "memory" }
+    test: {
+      file: "packages/core/test/invitation/Invitations.test",
+      name: "delays a stop for hanging mails",
+      stack: "memory"
+    }
   },
   {
     name: "a new membership that a session learns of later",
@@ -37,49 +45,49 @@ export const coreMutants = [
     file: `${core}/member/MemberBatches.ts`,
     find: "const found = known.get(named) ?? decideRole(named)",
     plant: "const found = known.values().next().value ?? decideRole(named)",
-    test: { file: "test/api/memberBatches", name: "become what a single one becomes", stack: "memory" }
+    test: { file: "test/api/memberBatches", name: "create the same members as single requests", stack: "memory" }
   },
   {
     name: "a removal that leaves with who is gone what was theirs",
     file: `${core}/member/Members.ts`,
     find: "yield* removal.runSteps(value)",
     plant: "{ policies: 0, vendors: 0 }",
-    test: { file: "test/api/removals", name: "take what is theirs", stack: "postgres" }
+    test: { file: "test/api/removals", name: "revokes keys and sessions", stack: "postgres" }
   },
   {
     name: "a removal of whom nobody knows afterwards",
     file: `${core}/member/Members.ts`,
     find: "before: { ...entry.before, name, email }",
     plant: "before: entry.before",
-    test: { file: "test/api/removals", name: "take what is theirs", stack: "memory" }
+    test: { file: "test/api/removals", name: "revokes keys and sessions", stack: "memory" }
   },
   {
     name: "an erasure that leaves kept answers",
     file: `${core}/erasure/Erasure.ts`,
     find: "const named = [userId, before.email]",
     plant: "const named: ReadonlyArray<string> = []",
-    test: { file: "test/api/erasure", name: "kept for a replay", stack: "memory" }
+    test: { file: "test/api/erasure", name: "deletes the responses that were stored for", stack: "memory" }
   },
   {
     name: "an erasure that leaves who was removed in the audit log",
     file: `${core}/internal/audit/AuditRecorder.ts`,
     find: "if (sequence === null && before?.[\"email\"] !== email)",
     plant: "if (sequence === undefined && before?.[\"email\"] !== email)",
-    test: { file: "test/api/erasure", name: "leaves nothing of the name", stack: "postgres" }
+    test: { file: "test/api/erasure", name: "erases name and address everywhere", stack: "postgres" }
   },
   {
     name: "an erasure that changes what is sealed",
     file: `${core}/internal/audit/AuditRecorder.ts`,
     find: "if (sequence === null && before?.[\"email\"] !== email)",
     plant: "if (before?.[\"email\"] !== email)",
-    test: { file: "test/api/erasure", name: "leaves what is sealed", stack: "memory" }
+    test: { file: "test/api/erasure", name: "keeps sealed audit events unchanged", stack: "memory" }
   },
   {
     name: "a command that makes a key for somebody who is no member",
     file: "packages/cli/src/internal/command/KeyCommand.ts",
     find: "if (Option.isNone(member)) return yield* new NotAMember()",
     plant: "if (Option.isNone(member)) member.value = { isActive: true, userId: id }",
-    test: commands("refuses what is unknown")
+    test: commands("rejects unknown and denied requests with")
   },
   {
     name: "a command that writes secrets to stderr too",
@@ -93,28 +101,28 @@ export const coreMutants = [
     file: `${core}/member/Members.ts`,
     find: "      yield* store.touchOwnersRevision(organizationId, revision)\n",
     plant: "      if (revision < 0) yield* store.touchOwnersRevision(organizationId, revision)\n",
-    test: { file: "test/races/lastOwner", name: "stays when all owners", stack: "postgres" }
+    test: { file: "test/races/lastOwner", name: "remains when all owners are removed", stack: "postgres" }
   },
   {
     name: "rights that are remembered for as long as the host says",
     file: `${core}/access/PrincipalCache.ts`,
     find: "Math.min(Duration.toMillis(yield* PrincipalCacheTime), 1000)",
     plant: "Duration.toMillis(yield* PrincipalCacheTime)",
-    test: { file: "test/races/rights", name: "holds at once where it is made", stack: "postgres" }
+    test: { file: "test/races/rights", name: "takes effect at once on its own", stack: "postgres" }
   },
   {
     name: "an endpoint that asks for nothing because it declares nothing",
     file: `${core}/internal/contract/Contract.ts`,
     find: "      throw new Error(`The endpoint ${name} declares no permission`)\n",
     plant: "      return { all: [] }\n",
-    test: { file: "test/contract/permissions", name: "are declared, or", stack: "memory" }
+    test: { file: "test/contract/permissions", name: "must be declared", stack: "memory" }
   },
   {
     name: "an answer that a browser may keep",
     file: `${core}/http/ApiResponse.ts`,
     find: "  \"cache-control\": \"no-store\",\n",
     plant: "",
-    test: { file: "test/api/securityHeaders", name: "tells browsers", stack: "memory" }
+    test: { file: "test/api/securityHeaders", name: "are sent to browsers with every response", stack: "memory" }
   },
   {
     name: "a refusal that a stop of the host loses",
@@ -178,7 +186,7 @@ export const coreMutants = [
     file: `${core}/authentication/Authenticator.ts`,
     find: "`${keyId}${secretHash}`,",
     plant: "keyId,",
-    test: { file: "test/contract/keyTiming", name: "does not tell", stack: "postgres" }
+    test: { file: "test/contract/keyTiming", name: "does not reveal whether the key id", stack: "postgres" }
   },
   {
     name: "a session that never ends",
@@ -192,13 +200,13 @@ export const coreMutants = [
     file: `${core}/session/Sessions.ts`,
     find: "      yield* unit.afterCommit(principals.evictAll)\n",
     plant: "",
-    test: { file: "test/api/sessions", name: "are ended by their user", stack: "memory" }
+    test: { file: "test/api/sessions", name: "can be revoked by their user", stack: "memory" }
   },
   {
     name: "a cookie that any page may ride",
     file: `${core}/internal/authentication/HttpCredentials.ts`,
-    find: "return Cookies.isOriginAllowed(request, rules) ?",
-    plant: "return rules.names.length > 0 ?",
+    find: "return Cookies.isOriginAllowed(request, rules)\n",
+    plant: "return rules.names.length > 0\n",
     test: credentials
   },
   {
@@ -206,14 +214,14 @@ export const coreMutants = [
     file: `${core}/internal/authentication/SessionCookies.ts`,
     find: "return [...own, ...trustedOrigins].includes(origin)",
     plant: "return [...own, ...trustedOrigins].some((trusted) => trusted !== undefined && origin.startsWith(trusted))",
-    test: { file: "test/api/sessions", name: "change things only for pages", stack: "memory" }
+    test: { file: "test/api/sessions", name: "accept changes by cookie only for pages", stack: "memory" }
   },
   {
     name: "a plain cookie that counts behind a proxy",
     file: `${core}/internal/authentication/SessionCookies.ts`,
     find: "  && header(\"x-forwarded-for\") === undefined\n",
     plant: "",
-    test: { file: "test/api/sessions", name: "count on loopback alone", stack: "memory" }
+    test: { file: "test/api/sessions", name: "accept the plain cookie on loopback alone", stack: "memory" }
   },
   {
     name: "a key that does what a person has to",
@@ -227,7 +235,7 @@ export const coreMutants = [
     file: `${core}/internal/authentication/HttpCredentials.ts`,
     find: "if (isDuplicate || (key !== undefined && authorization !== undefined)) return",
     plant: "if (isDuplicate) return",
-    test: { file: "test/api/sessions", name: "come alone", stack: "memory" }
+    test: { file: "test/api/sessions", name: "reject a second credential or two cookies", stack: "memory" }
   },
   {
     name: "an organization that a session names without being in it",
@@ -235,7 +243,7 @@ export const coreMutants = [
     find: "return found?.member.isActive === true ? found : yield* new NotAMember()",
     plant:
       "return found?.member.isActive === true ? found : (yield* findMemberships(userId, null))[0] ?? (yield* new NotAMember())",
-    test: { file: "test/api/sessions", name: "are told of foreign", stack: "memory" }
+    test: { file: "test/api/sessions", name: "reject foreign", stack: "memory" }
   },
   {
     name: "keys of somebody who is deactivated",
@@ -256,14 +264,14 @@ export const coreMutants = [
     file: `${core}/apiKey/ApiKeys.ts`,
     find: "        yield* unit.afterCommit(principals.evictAll)\n",
     plant: "",
-    test: access("refuses a revoked key")
+    test: access("rejects a revoked key from the next")
   },
   {
     name: "an escalation that is unchecked",
     file: `${core}/apiKey/ApiKeys.ts`,
-    find: "        yield* requireGrantable(expandScopes(maker, input.scopes))\n",
+    find: "        yield* requireGrantable(expandScopes(creator, input.scopes))\n",
     plant: "",
-    test: access("lets nobody grant")
+    test: access("denies granting a permission that the caller")
   },
   {
     name: "a role given in an update without being held",
@@ -392,7 +400,7 @@ export const coreMutants = [
     file: `${core}/internal/contract/FieldErrors.ts`,
     find: "const maximumValues = 1_000\n",
     plant: "const maximumValues = 1_000_000_000\n",
-    test: badInput("names the first fault alone")
+    test: badInput("lists the first field error alone")
   },
   {
     name: "unknown properties that are taken",
@@ -469,6 +477,6 @@ export const coreMutants = [
     file: `${core}/internal/invitation/InvitationMail.ts`,
     find: "return url?.protocol === \"https:\" || url?.protocol === \"http:\" ? url.href : null",
     plant: "return url?.protocol === \"\" ? null : url?.href ?? null",
-    test: invitation("but an http or https URL")
+    test: invitation("links only to an unchanged http")
   }
 ]

@@ -6,13 +6,13 @@ const page = (name) => ({ file: "test/api/hostileDocuments", name: `shows all of
 const hostileContent = (name) => ({ file: "packages/core/test/document/HostileContent", name, stack: "memory" })
 const transitions = (name) => ({ file: "packages/core/test/policy/PolicyTransitions.test", name, stack: "memory" })
 const policyRaces = (name) => ({ file: "test/races/policies.test", name, stack: "postgres" })
-const policySequences = { file: "test/model/policies", name: "keep their rules", stack: "memory" }
+const policySequences = { file: "test/model/policies", name: "keep their invariants through", stack: "memory" }
 const policyWorld = { file: "test/model/policies", name: "step by step", stack: "memory" }
 const approvals = (name) => ({ file: "test/api/policiesApproved", name, stack: "memory" })
 const policies = (file, name, stack = "memory") => ({ file: `test/api/policies${file}`, name, stack })
 const keptByDatabase = {
   file: "packages/postgres/test/PolicyVersionsKept.test",
-  name: "is kept by the database",
+  name: "are protected by the database from every",
   stack: "postgres"
 }
 const suiteOn = (adapter, name, file = "conformance.test") => ({
@@ -92,7 +92,7 @@ export const policyMutants = [
     file: `${core}/internal/policy/PolicyTransitions.ts`,
     find: "approverId: by },\n        draft: { ...version, state: \"draft\", updatedAt: situation.now }\n",
     plant: "approverId: by }\n",
-    test: transitions("approves what is pending")
+    test: transitions("approves a pending version")
   },
   {
     name: "an activation after which two versions are published that were in force",
@@ -141,14 +141,14 @@ export const policyMutants = [
     file: `${core}/internal/policy/PolicyTransitions.ts`,
     find: "return by === submittedBy ? yield* reject(new SelfApproval()) : version",
     plant: "return submittedBy === undefined ? yield* reject(new SelfApproval()) : version",
-    test: transitions("lets only who was asked judge")
+    test: transitions("lets only the approver decide")
   },
   {
     name: "signatures that outlive the content",
     file: `${core}/internal/policy/PolicyActivation.ts`,
     find: "signedBy: version.contentHash === policy.signedContentHash ? policy.signedBy : []",
     plant: "signedBy: policy.signedBy",
-    test: transitions("forgets who signed")
+    test: transitions("clears the signatures")
   },
   {
     name: "months of 30 days",
@@ -169,7 +169,7 @@ export const policyMutants = [
     file: `${core}/policy/PolicyApprovals.ts`,
     find: "(isMember) => isMember)",
     plant: "(isMember) => isMember || !isMember)",
-    test: { file: "test/races/policiesNumbered", name: "of nobody who was removed", stack: "postgres" }
+    test: { file: "test/races/policiesNumbered", name: "wait for no approver who was removed", stack: "postgres" }
   },
   {
     name: "an acknowledgement that is not looked for first",
@@ -205,35 +205,35 @@ export const policyMutants = [
     file: `${core}/internal/guard/PolicyAccess.ts`,
     find: "judge: Access.inSession(Access.requires(\"policy:approve\"))",
     plant: "judge: Access.requires(\"policy:approve\")",
-    test: approvals("is nobody's but the one's who was asked")
+    test: approvals("rejects approval by anybody but the approver")
   },
   {
     name: "a policy that whoever submits it is asked to approve",
     file: `${core}/internal/policy/PolicyTransitions.ts`,
     find: "if (approverId === by) return yield* reject(new SelfApproval())\n",
     plant: "\n",
-    test: approvals("is not asked of whoever asks")
+    test: approvals("rejects an approver who requests the approval")
   },
   {
     name: "a policy that is submitted by a key to whoever made the key",
     file: `${core}/policy/PolicyApprovals.ts`,
     find: "by: actingUserId(actor)",
     plant: "by: actor.type === \"session\" ? actingUserId(actor) : null",
-    test: approvals("is not asked of whoever asks")
+    test: approvals("rejects an approver who requests the approval")
   },
   {
     name: "a policy that another approves than was asked to",
     file: `${core}/internal/policy/PolicyTransitions.ts`,
     find: "if (by !== pendingApproverId) return yield* reject(new NotTheApprover())\n",
     plant: "\n",
-    test: approvals("is nobody's but the one's who was asked")
+    test: approvals("rejects approval by anybody but the approver")
   },
   {
     name: "a policy whose content changes while it awaits approval",
     file: `${core}/internal/policy/PolicyTransitions.ts`,
     find: "if (isPending(policy)) return yield* reject(new VersionImmutable())\n",
     plant: "\n",
-    test: approvals("keeps what is pending as it is")
+    test: approvals("keeps the pending version unchanged until")
   },
   {
     name: "a policy's approver of whom more is told than that they can't be",
@@ -241,35 +241,35 @@ export const policyMutants = [
     find: "Effect.mapError(() => UnknownReference.approver(\"approverId\"))",
     plant:
       "Effect.mapError(({ _tag }) => UnknownReference[_tag === \"NotAMember\" ? \"member\" : \"approver\"](\"approverId\"))",
-    test: approvals("is asked of active members alone")
+    test: approvals("accepts only an active approver who can")
   },
   {
     name: "a policy that gives the version of another",
     file: "packages/postgres/src/internal/PgPolicyVersionStore.ts",
     find: "sql`${ofPolicy(organizationId, policyId)} AND id = ${versionId}`",
     plant: "sql`organization_id = ${organizationId} AND id = ${versionId}`",
-    test: policies("Versions", "are found under their own policy alone", "pglite")
+    test: policies("Versions", "return 404 under another policy", "pglite")
   },
   {
     name: "a policy whose assertions look like acknowledgements",
     file: `${core}/internal/policy/PolicyRepository.ts`,
     find: "action: \"policy.asserted\"",
     plant: "action: \"policy.acknowledged\"",
-    test: policies(".test", "says in an event of its own")
+    test: policies(".test", "keeps every given field")
   },
   {
     name: "a policy that names whoever is active anywhere",
     file: `${core}/policy/Policies.ts`,
     find: "userId !== null && !active.has(userId))",
     plant: "userId !== null && !active.has(userId) && false)",
-    test: policies(".test", "names active members alone")
+    test: policies(".test", "accepts active members alone")
   },
   {
     name: "a policy that is born published by who may not publish",
     file: `${core}/policy/Policies.ts`,
     find: "        if (input.status === \"published\") yield* Access.check(PolicyAccess.publish)\n",
     plant: "",
-    test: policies(".test", "by who may publish")
+    test: policies(".test", "publishes version 1 as the active version")
   },
   {
     name: "a policy that keeps the signatures under another content",
@@ -283,14 +283,14 @@ export const policyMutants = [
     file: `${core}/internal/guard/PolicyAccess.ts`,
     find: "acknowledge: Access.inSession(Access.anyCaller)",
     plant: "acknowledge: Access.anyCaller",
-    test: policies("Acknowledged", "is done in person")
+    test: policies("Acknowledged", "allows any member's session")
   },
   {
     name: "a policy's acknowledgement of what is not in force",
     file: `${core}/policy/Acknowledgements.ts`,
     find: "if (versionId !== undefined && versionId !== activeVersionId) return yield* new NotActiveVersion()\n",
     plant: "\n",
-    test: policies("Acknowledged", "is of what is in force")
+    test: policies("Acknowledged", "rejects any version but the active version")
   },
   {
     name: "a policy whose content is shown though it is not what was kept",
@@ -333,28 +333,28 @@ export const policyMutants = [
     file: `${core}/internal/document/ContentRules.ts`,
     find: ".replace(/[\\t\\n\\r]/g, \"\")",
     plant: "",
-    test: hostileContent("leads nowhere but")
+    test: hostileContent("leads only to http")
   },
   {
     name: "content: links that are sought in small letters",
     file: `${core}/internal/document/ContentRules.ts`,
     find: "/^(href|src)$/i",
     plant: "/^(href|src)$/",
-    test: hostileContent("leads nowhere but")
+    test: hostileContent("leads only to http")
   },
   {
     name: "content: links that are sought at the top of attributes alone",
     file: `${core}/internal/document/ContentCheck.ts`,
     find: "this.checkAttribute(name, inner, level + 1)",
     plant: "this.checkValue(inner, level + 1)",
-    test: hostileContent("leads nowhere but")
+    test: hostileContent("leads only to http")
   },
   {
     name: "content: scripts that run under another name than href",
     file: `${core}/internal/document/ContentCheck.ts`,
     find: "if (isScript(value)) this.fail(expected.harmless)\n      else ",
     plant: "",
-    test: hostileContent("is no script")
+    test: hostileContent("is rejected when it is a script")
   },
   {
     name: "content: getters that are run",

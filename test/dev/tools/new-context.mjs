@@ -44,7 +44,7 @@ const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { e
 
 const migrationsFolder = "packages/postgres/src/internal/migrations"
 const steps = files.filter((path) => path.startsWith(`${migrationsFolder}/`)).map((path) => path.split("/").at(-1))
-  .sort()
+  .sort((one, other) => one.localeCompare(other))
 const template = steps.find((step) => step.includes("knowledge"))
 const number = String(parseInt(steps.at(-1)) + 1).padStart(4, "0")
 const step = `${number}_${separate(plural, "_")}`

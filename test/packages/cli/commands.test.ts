@@ -31,7 +31,7 @@ const nobody = "usr_01jd0000000000000000000000"
 const nowhere = "org_01jd0000000000000000000000"
 
 onEveryStack("attestry", (it) => {
-  it.effect("org create: makes an organization whose key works, and prints it once", () =>
+  it.effect("org create: makes an organization with a working key, printed once", () =>
     Effect.gen(function*() {
       const address = newAddress()
       const args = ["org", "create", "--name", "Acme Test", "--owner-email", address, "--owner-name", "Olga"]
@@ -49,7 +49,7 @@ onEveryStack("attestry", (it) => {
       assert.strictEqual((yield* send("GET", "/v1/organization", { key })).body.timeZone, "Europe/Lisbon")
     }))
 
-  it.effect("org create: takes a user who is there as the owner", () =>
+  it.effect("org create: makes an existing user the owner", () =>
     Effect.gen(function*() {
       const first = yield* newOrganization
       const second = yield* attestryJson("org", "create", "--name", "Two", "--owner-email", first.owner.email)
@@ -59,7 +59,7 @@ onEveryStack("attestry", (it) => {
       assert.strictEqual((yield* me({ key: first.key })).body.organization.id, first.organization.id)
     }))
 
-  it.effect("init: makes nothing where there is an organization, and says so", () =>
+  it.effect("init: reports that an organization exists, and makes nothing", () =>
     Effect.gen(function*() {
       yield* newOrganization
       const { exitCode, out } = yield* attestry("init")
@@ -83,7 +83,7 @@ onEveryStack("attestry", (it) => {
       assert.strictEqual((yield* me({ session: other.token })).status, 200)
     }))
 
-  it.effect("users go by their e-mail address too, whatever its letters", () =>
+  it.effect("finds users by email address in any case", () =>
     Effect.gen(function*() {
       const { organization } = yield* newOrganization
       const user = yield* newUser
@@ -122,7 +122,7 @@ onEveryStack("attestry", (it) => {
       assert.strictEqual((yield* send("GET", "/v1/vendors", { key: scoped.key })).status, 401)
     }))
 
-  it.effect("user create --service: has keys, and no sessions", () =>
+  it.effect("user create --service: makes a user with keys but no sessions", () =>
     Effect.gen(function*() {
       const { organization } = yield* newOrganization
       const user = yield* attestryJson("user", "create", "--service", "--name", "Importer")
@@ -136,7 +136,7 @@ onEveryStack("attestry", (it) => {
       assert.match((yield* attestry("user", "create", "--service", "--name", "X")).out, /^Service user: X usr_\w+$/)
     }))
 
-  it.effect("user erase: only who is active nowhere, and then with name and address gone", () =>
+  it.effect("user erase: rejects active members, and erases name and address of others", () =>
     Effect.gen(function*() {
       const { owner } = yield* newOrganization
       const active = yield* attestry("user", "erase", owner.id, "--json")
@@ -151,7 +151,7 @@ onEveryStack("attestry", (it) => {
       assert.strictEqual(problemOf(yield* attestry(...args)).code, "user_not_found")
     }))
 
-  it.effect("what commands change is audited as done by the system", () =>
+  it.effect("records changes in the audit log as done by the system", () =>
     Effect.gen(function*() {
       const { organization } = yield* newOrganization
       const { user } = yield* newMember(organization.id, "admin")
@@ -172,7 +172,7 @@ onEveryStack("attestry", (it) => {
       ])
     }))
 
-  it.effect("refuses what is unknown or not allowed, with the API's codes, and writes nothing to stdout", () =>
+  it.effect("rejects unknown and denied requests with the API's codes, and leaves stdout empty", () =>
     Effect.gen(function*() {
       const { organization, owner } = yield* newOrganization
       const stranger = yield* newUser

@@ -50,7 +50,7 @@ const wrong: ReadonlyArray<readonly [string, RegExp]> = [
 
 describe("the command line", () => {
   for (const command of commands) {
-    it.effect(`${command} --help: shows the whole command and all that it takes, with nothing to wade through`, () =>
+    it.effect(`${command} --help: shows the whole command and its options, and nothing more`, () =>
       Effect.gen(function*() {
         const { err, exitCode, out } = yield* attestry(...command.split(" "), "--help")
         assert.deepStrictEqual([exitCode, err], [0, ""])
@@ -65,7 +65,7 @@ describe("the command line", () => {
       }))
   }
 
-  it.effect("without a command: lists them all", () =>
+  it.effect("without a command: lists all commands", () =>
     Effect.gen(function*() {
       const { exitCode, out } = yield* attestry()
       assert.strictEqual(exitCode, 0)
@@ -73,13 +73,13 @@ describe("the command line", () => {
       assert.include((yield* attestry("key")).out, "\n\n  attestry key revoke --org org_… [--json] <apk_…>\n")
     }))
 
-  it.effect("--version: is that of the package", () =>
+  it.effect("--version: prints the package's version", () =>
     Effect.gen(function*() {
       const { version } = JSON.parse(readFileSync("packages/cli/package.json", "utf8"))
       assert.strictEqual((yield* attestry("--version")).out, version)
     }))
 
-  it.effect("--completions: gives a script for the shell", () =>
+  it.effect("--completions: prints a script for the shell", () =>
     Effect.gen(function*() {
       for (const shell of ["bash", "zsh", "fish"]) {
         assert.include((yield* attestry("--completions", shell)).out, "complet")
@@ -87,7 +87,7 @@ describe("the command line", () => {
     }))
 
   for (const [line, expected] of wrong) {
-    it.effect(`refuses ${line}`, () =>
+    it.effect(`rejects ${line}`, () =>
       Effect.gen(function*() {
         const text = yield* attestry(...line.split(" "))
         assert.deepStrictEqual([text.exitCode, text.out], [2, ""])
@@ -100,14 +100,14 @@ describe("the command line", () => {
       }))
   }
 
-  it.effect("makes no storage but by init", () =>
+  it.effect("makes a storage only for init", () =>
     Effect.gen(function*() {
       const { err, exitCode } = yield* attestry("user", "create", "--name", "x", "--service")
       assert.strictEqual(exitCode, 1)
       assert.match(err, /no storage in the folder .*attestry-never.*ATTESTRY_DATA.*DATABASE_URL.*attestry init/)
     }))
 
-  it.effect("names the setting that makes no sense, and makes no storage then", () =>
+  it.effect("names an invalid setting, and makes no storage then", () =>
     Effect.gen(function*() {
       const folder = join(tmpdir(), "attestry-never")
       const { err, exitCode } = yield* given({ ATTESTRY_OWNER_EMAIL: "nobody", ATTESTRY_DATA: folder })(
@@ -122,7 +122,7 @@ describe("the command line", () => {
       assert.isFalse(existsSync(folder))
     }))
 
-  it.effect("tells that a database can't be reached, and no password", () =>
+  it.effect("reports an unreachable database without its password", () =>
     Effect.gen(function*() {
       for (
         const url of ["postgres://me:hidden@127.0.0.1:1/x", "postgres://me:hidden@::::/x"]

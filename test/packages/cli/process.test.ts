@@ -42,11 +42,11 @@ const silent = Effect.acquireRelease(
   (server) => Effect.sync(() => server.close())
 )
 
-describe("the process of attestry", () => {
+describe("the attestry process", () => {
   beforeAll(() => Effect.runPromise(build("examples/node-server")))
 
   it.scopedLive(
-    "sets up a folder that the reference server takes over, with keys and sessions that work",
+    "sets up a folder that the reference server takes over, with working keys and sessions",
     () =>
       Effect.gen(function*() {
         const settings = { ATTESTRY_DATA: join(yield* folder, "data"), ATTESTRY_ORG: "Acme Test" }
@@ -77,7 +77,7 @@ describe("the process of attestry", () => {
   )
 
   it.scopedLive(
-    "ends with 2 where the command line is wrong, and with 1 where the world is",
+    "exits with 2 when the command line is invalid, and with 1 when the command fails",
     () =>
       Effect.gen(function*() {
         const wrong = yield* attestry({ ATTESTRY_DATA: "/nowhere" }, "user", "create", "--json")
@@ -89,7 +89,7 @@ describe("the process of attestry", () => {
       })
   )
 
-  it.scopedLive("ends with 130 when it is interrupted", () =>
+  it.scopedLive("exits with 130 when it is interrupted", () =>
     Effect.gen(function*() {
       const database = yield* silent
       const address = database.address()
@@ -105,7 +105,7 @@ describe("the process of attestry", () => {
     }))
 
   it.scopedLive(
-    "works beside a server that runs on the same Postgres; what it revokes is refused there",
+    "works beside a server on the same Postgres, which rejects what it revokes",
     () =>
       Effect.gen(function*() {
         const { url } = yield* EmbeddedPostgres.server

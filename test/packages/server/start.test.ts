@@ -24,8 +24,8 @@ const ask = (port: number) =>
     )
   )
 
-describe("start and stop", () => {
-  it.scopedLive("answers the requests under way before it stops, and takes no new ones", () =>
+describe("starting and stopping", () => {
+  it.scopedLive("finishes requests in progress before it stops, and accepts no new ones", () =>
     Effect.gen(function*() {
       const port = yield* freePort
       const found = yield* Deferred.make<void>()
@@ -56,7 +56,7 @@ describe("start and stop", () => {
     }))
 
   it.live(
-    "opens the socket last: connections are refused until all is ready, and none hangs",
+    "opens the socket last: connections are rejected until the server is ready, and none hangs",
     () =>
       Effect.gen(function*() {
         const port = yield* freePort

@@ -53,8 +53,8 @@ const started = (options: Partial<NodeServer.Options> = {}) =>
     return { port: address._tag === "TcpAddress" ? address.port : 0, key: owner.key, stop }
   })
 
-describe("stop", () => {
-  it.live("is not held up by connections that have sent nothing, or half a header", () =>
+describe("stopping", () => {
+  it.live("does not wait for connections that have sent nothing, or half a header", () =>
     Effect.gen(function*() {
       const { port, stop } = yield* started()
       const silent = yield* connection(port)
@@ -65,7 +65,7 @@ describe("stop", () => {
       assert.deepStrictEqual(yield* Effect.all([silent.closed, half.closed]), ["", ""])
     }))
 
-  it.live("waits for half a body as long as it may, and no longer", () =>
+  it.live("waits for an incomplete body up to its timeout", () =>
     Effect.gen(function*() {
       const { key, port, stop } = yield* started({ stopWithin: "500 millis" })
       const half = yield* connection(port)
@@ -77,7 +77,7 @@ describe("stop", () => {
       assert.strictEqual(yield* half.closed, "")
     }))
 
-  it.live("is not held up by a request that asks for another protocol, which is answered as any other", () =>
+  it.live("does not wait for a protocol upgrade, which is answered like any other request", () =>
     Effect.gen(function*() {
       const { key, port, stop } = yield* started()
       const upgrading = yield* connection(port)
@@ -93,7 +93,7 @@ describe("stop", () => {
       assertWithin(yield* stop, 5_000)
     }))
 
-  it.live("answers what is under way, and what still comes on an open connection, as the last answer on it", () =>
+  it.live("responds to requests in progress and to late ones, and closes each connection after its last response", () =>
     Effect.gen(function*() {
       const { key, port, stop } = yield* started()
       const found = yield* Deferred.make<void>()
@@ -125,15 +125,15 @@ describe("stop", () => {
 const refusals = [
   ["a path that is too long", request("GET", `/v1/vendors/${"x".repeat(20_000)}`), 431, "headers_too_large"],
   ["headers that are too long", request("GET", "/livez", `X-Long: ${"x".repeat(300_000)}`), 431, "headers_too_large"],
-  ["what is no request", "GET /livez HTTP/1.1\r\nHost localhost\r\n\r\n", 400, "malformed_request"],
+  ["a header without a colon", "GET /livez HTTP/1.1\r\nHost localhost\r\n\r\n", 400, "malformed_request"],
   ["an unknown method", request("PONY", "/livez"), 400, "malformed_request"],
   ["a missing Host", "GET /livez HTTP/1.1\r\n\r\n", 400, "malformed_request"],
   ["an expectation", request("POST", "/v1/vendors", "Expect: pony"), 417, "expectation_failed"]
 ] as const
 
-describe("below the router", () => {
+describe("requests below the router", () => {
   for (const [name, text, status, code] of refusals) {
-    it.live(`${name} is refused with a problem document, and the connection closed`, () =>
+    it.live(`rejects ${name} with a problem document, and closes the connection`, () =>
       Effect.gen(function*() {
         const { port, stop } = yield* started()
         const refused = yield* connection(port)
@@ -151,7 +151,7 @@ describe("below the router", () => {
       }))
   }
 
-  it.live("a body that breaks off its encoding is refused in place of the answer under way", () =>
+  it.live("rejects a body with broken chunked encoding in place of the pending response", () =>
     Effect.gen(function*() {
       const { key, port, stop } = yield* started()
       const broken = yield* connection(port)
@@ -165,7 +165,7 @@ describe("below the router", () => {
       assertWithin(yield* stop, 5_000)
     }))
 
-  it.live("a Host is not asked of HTTP/1.0", () =>
+  it.live("accepts HTTP/1.0 without a Host header", () =>
     Effect.gen(function*() {
       const { port, stop } = yield* started()
       const old = yield* connection(port)
@@ -174,7 +174,7 @@ describe("below the router", () => {
       yield* stop
     }))
 
-  it.live("a connection that goes in the middle of a request does no harm", () =>
+  it.live("survives a connection that closes in the middle of a request", () =>
     Effect.gen(function*() {
       const { port, stop } = yield* started()
       const going = yield* connection(port)
@@ -190,7 +190,7 @@ describe("below the router", () => {
 })
 
 describe("a request", () => {
-  it.live("ends when its client leaves before the answer", () =>
+  it.live("is interrupted when its client leaves before the response", () =>
     Effect.gen(function*() {
       const { key, port, stop } = yield* started()
       findable = Effect.never
@@ -206,7 +206,7 @@ describe("a request", () => {
       yield* stop
     }))
 
-  it.live("that waits behind another on its connection is answered after that one", () =>
+  it.live("is answered in order when it follows another on its connection", () =>
     Effect.gen(function*() {
       const { key, port, stop } = yield* started()
       const both = yield* connection(port)
@@ -217,7 +217,7 @@ describe("a request", () => {
       yield* stop
     }))
 
-  it.live("with a body that does not end loses its connection, and nothing of it is kept", () =>
+  it.live("loses its connection when its body does not end, and nothing of it is stored", () =>
     Effect.gen(function*() {
       const { key, port, stop } = yield* started()
       const flooding = yield* connection(port)
@@ -232,8 +232,8 @@ describe("a request", () => {
     }))
 })
 
-describe("a list that breaks while it is sent", () => {
-  it.live("is an error for the client, and is logged with its cause", () =>
+describe("a list that fails while it is sent", () => {
+  it.live("fails for the client, and its cause is logged", () =>
     Effect.gen(function*() {
       const { key, port, stop } = yield* started()
       const seen = yield* Effect.promise(async () => {
@@ -250,7 +250,7 @@ describe("a list that breaks while it is sent", () => {
       assertWithin(yield* stop, 5_000)
     }))
 
-  it.live("is not logged when it is the client that goes", () =>
+  it.live("is not logged when the client has left", () =>
     Effect.gen(function*() {
       const { key, port, stop } = yield* started()
       lists = Number.NEGATIVE_INFINITY

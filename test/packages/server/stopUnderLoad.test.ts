@@ -7,7 +7,7 @@ describe("SIGTERM under load", () => {
   beforeAll(() => Effect.runPromise(ReferenceServer.built))
 
   it.scopedLive(
-    "leaves no request without a result that its client knows",
+    "leaves every client with a known result",
     () => stopsUnderLoad(1)
   )
 })

@@ -34,7 +34,7 @@ const adding = (headers: Record<string, string>) => ({
 })
 
 describe("webHandler", () => {
-  it.scopedLive("answers a Request with a Response, as the server does", () =>
+  it.scopedLive("returns the same Response to a Request as the server", () =>
     Effect.gen(function*() {
       const runtime = yield* Layer.toRuntime(application)
       const { owner } = yield* Effect.provide(tenant, runtime)
@@ -68,7 +68,7 @@ describe("webHandler", () => {
       assert.strictEqual((yield* call("/v1/openapi.json")).body.openapi, "3.1.0")
     }))
 
-  it.scopedLive("answers below its prefix and nowhere else, and says so in the API document", () =>
+  it.scopedLive("serves below its prefix only, which the API document includes", () =>
     Effect.gen(function*() {
       const { ask, key } = yield* mounted({ prefix: "/in/här/" })
       const headers = { "x-api-key": key }
@@ -99,7 +99,7 @@ describe("webHandler", () => {
       assert.deepStrictEqual(body.servers, [{ url: "https://host.example/in" }])
     }))
 
-  it.scopedLive("stands beside another one in the same process", () =>
+  it.scopedLive("runs beside another one in the same process", () =>
     Effect.gen(function*() {
       const one = yield* mounted({ prefix: "/one", sessionCookie: "sid" })
       const two = yield* mounted({ prefix: "/two" })
@@ -116,7 +116,7 @@ describe("webHandler", () => {
       assert.deepStrictEqual(documents.map(({ body }) => body.servers), [[{ url: "/one" }], [{ url: "/two" }]])
     }))
 
-  it.scopedLive("takes the cookies that the host names, the first that is there, and no others", () =>
+  it.scopedLive("accepts the host's cookie names alone, in order of preference", () =>
     Effect.gen(function*() {
       const { ask, session } = yield* mounted({ sessionCookie: ["__Host-sid", "sid"] })
       const status = (cookie: string) => Effect.map(ask("/v1/me", { headers: { cookie } }), ({ status }) => status)
@@ -127,7 +127,7 @@ describe("webHandler", () => {
       assert.strictEqual(yield* status(`attestry_session=${session}`), 401)
     }))
 
-  it.scopedLive("lets pages change things by a cookie that are at the public URL, or trusted", () =>
+  it.scopedLive("accepts changes by cookie from pages of the public URL and of trusted origins", () =>
     Effect.gen(function*() {
       const options = { publicUrl: "https://host.example/app", trustedOrigins: ["https://pages.example"] }
       const { ask, session } = yield* mounted(options)
@@ -143,7 +143,7 @@ describe("webHandler", () => {
       }
     }))
 
-  it.scopedLive("trusts no page by its origin where no Host is known", () =>
+  it.scopedLive("trusts no page by its origin when the Host is unknown", () =>
     Effect.gen(function*() {
       const { ask, session } = yield* mounted()
       const cookie = `__Host-attestry_session=${session}`
@@ -155,7 +155,7 @@ describe("webHandler", () => {
 })
 
 describe("NodeServer", () => {
-  it.scopedLive("takes the cookies and trusts the pages that its options name", () =>
+  it.scopedLive("uses the cookies and trusted origins of its options", () =>
     Effect.gen(function*() {
       const { context } = yield* Layer.toRuntime(application)
       const { owner } = yield* Effect.provide(tenant, context)

@@ -71,7 +71,7 @@ const ofOtherKeys: ReadonlyArray<Forgery> = [
     jwt: token({}, { alg: "ES256", kid: "curve" }, by(keys.curve.privateKey, "sha256", { dsaEncoding: "der" }))
   },
   {
-    name: "ES256 of nothing but zeros",
+    name: "ES256 of zeros only",
     jwt: token({}, { alg: "ES256", kid: "curve" }, () => encoded(new Uint8Array(64)))
   },
   { name: "algorithm that is not listed", jwt: token(), options: { algorithms: ["ES256", "RS512"] } }
@@ -80,7 +80,7 @@ const ofOtherKeys: ReadonlyArray<Forgery> = [
 const malformed: ReadonlyArray<Forgery> = [
   { name: "nothing", jwt: "" },
   { name: "a text", jwt: "token" },
-  { name: "two dots and nothing else", jwt: ".." },
+  { name: "two dots only", jwt: ".." },
   { name: "two parts", jwt: `${head}.${body}` },
   { name: "four parts", jwt: `${head}.${body}.${tail}.${tail}` },
   { name: "a JWE", jwt: `${encoded({ alg: "dir", enc: "A256GCM" })}..AAAA.${body}.${tail}` },
@@ -88,7 +88,7 @@ const malformed: ReadonlyArray<Forgery> = [
   { name: "base64 with padding", jwt: `${head}.${body}.${tail}==` },
   { name: "space inside", jwt: `${head}.${body}.${tail.slice(0, 9)} ${tail.slice(9)}` },
   { name: "space behind", jwt: `${head}.${body}.${tail}\n` },
-  { name: "letters that only look alike", jwt: `${head}.${body}.${tail.slice(0, -1)}\u0410` },
+  { name: "look-alike letters", jwt: `${head}.${body}.${tail.slice(0, -1)}\u0410` },
   { name: "header that is no JSON", jwt: signed("{", claims) },
   { name: "header that is a list", jwt: signed([header], claims) },
   { name: "claims that are no JSON", jwt: signed(header, "{\"sub\"") },
@@ -105,7 +105,7 @@ const malformed: ReadonlyArray<Forgery> = [
       byMain(`${encoded({ ...header, b64: false, crit: ["b64"] })}.${body}`)
     }`
   },
-  { name: "typ other than asked for", jwt: token(), options: { typ: "at+jwt" } },
+  { name: "typ other than required", jwt: token(), options: { typ: "at+jwt" } },
   { name: "typ missing", jwt: signed({ alg: "RS256", kid: "main" }, claims), options: { typ: "at+jwt" } },
   { name: "too long", jwt: token({ filler: "x".repeat(16 * 1024) }) }
 ]
@@ -117,7 +117,7 @@ const twice = (name: string, first: unknown, second: unknown) =>
 
 const stale: ReadonlyArray<Forgery> = [
   { name: "expired", jwt: token({ exp: now - 6 }) },
-  { name: "expired as far as is tolerated", jwt: token({ exp: now - 5 }) },
+  { name: "expired at the end of the tolerance", jwt: token({ exp: now - 5 }) },
   { name: "expired without any tolerance", jwt: token({ exp: now }), options: { clockTolerance: 0 } },
   { name: "not yet valid", jwt: token({ nbf: now + 6 }) },
   { name: "nbf as a text", jwt: token({ nbf: "0" }) },
@@ -135,8 +135,8 @@ const stale: ReadonlyArray<Forgery> = [
   { name: "iat as a text", jwt: token({ iat: "yesterday" }) },
   { name: "iat before 1970", jwt: token({ iat: -1 }) },
   { name: "iat in the future", jwt: token({ iat: now + 6 }), options: { maxAge: "1 hour" } },
-  { name: "older than asked for", jwt: token({ iat: now - 3_606 }), options: { maxAge: "1 hour" } },
-  { name: "no iat where an age is asked for", jwt: token({ iat: undefined }), options: { maxAge: "1 hour" } },
+  { name: "older than maxAge", jwt: token({ iat: now - 3_606 }), options: { maxAge: "1 hour" } },
+  { name: "no iat when maxAge is set", jwt: token({ iat: undefined }), options: { maxAge: "1 hour" } },
   { name: "exp twice", jwt: signed(header, twice("exp", now - 60, now + 60)) },
   { name: "exp twice, the last of them stale", jwt: signed(header, twice("exp", now + 60, now - 60)) }
 ]
@@ -151,7 +151,7 @@ const ofOthers: ReadonlyArray<Forgery> = [
   { name: "no issuer", jwt: token({ iss: undefined }) },
   { name: "issuer twice", jwt: signed(header, twice("iss", "https://evil.example.com", issuer)) },
   { name: "wrong audience", jwt: token({ aud: "https://other.example.com" }) },
-  { name: "audience that begins like ours", jwt: token({ aud: `${claims.aud}/admin` }) },
+  { name: "audience with our audience as prefix", jwt: token({ aud: `${claims.aud}/admin` }) },
   { name: "audiences without ours", jwt: token({ aud: ["https://other.example.com", issuer] }) },
   { name: "no audience", jwt: token({ aud: undefined }) },
   { name: "audiences empty", jwt: token({ aud: [] }) },
@@ -167,7 +167,7 @@ const ofOthers: ReadonlyArray<Forgery> = [
   { name: "sub without an end", jwt: token({ sub: "usr_" }) },
   { name: "sub twice", jwt: signed(header, twice("sub", "usr_other", userId)) },
   {
-    name: "sub twice, once in other words",
+    name: "sub twice, once escaped",
     jwt: signed(header, twice("sub", "usr_other", userId).replace("\"sub\"", "\"su\\u0062\""))
   },
   { name: "alg twice", jwt: signed("{\"alg\":\"none\",\"alg\":\"RS256\",\"kid\":\"main\"}", claims) },

@@ -26,7 +26,7 @@ const ran = { result: "done", hasRun: true }
 const lacks = (...missing: ReadonlyArray<Permission>) => ({ result: missing, hasRun: false })
 
 describe("Access", () => {
-  it.effect("runs a use case for those who hold the one permission that it asks for", () =>
+  it.effect("runs a use case when the caller has its permission", () =>
     Effect.gen(function*() {
       const guard = Access.requires("vendor:update")
       assert.deepStrictEqual(yield* attempt(guard, "vendor:update"), ran)
@@ -34,21 +34,21 @@ describe("Access", () => {
       assert.deepStrictEqual(yield* attempt(guard), lacks("vendor:update"))
     }))
 
-  it.effect("asks for all of several, and names those that are missing alone", () =>
+  it.effect("requires all of several permissions, and names the missing ones", () =>
     Effect.gen(function*() {
       const guard = Access.all("vendor:update", "vendor:assess", "vendor:read")
       assert.deepStrictEqual(yield* attempt(guard, "vendor:assess", "vendor:read", "vendor:update"), ran)
       assert.deepStrictEqual(yield* attempt(guard, "vendor:assess"), lacks("vendor:update", "vendor:read"))
     }))
 
-  it.effect("asks for one of several, and names them all when none is held", () =>
+  it.effect("requires one of several permissions, and names them all when none is given", () =>
     Effect.gen(function*() {
       const guard = Access.any("task:update", "task:work")
       assert.deepStrictEqual(yield* attempt(guard, "task:work"), ran)
       assert.deepStrictEqual(yield* attempt(guard, "task:read"), lacks("task:update", "task:work"))
     }))
 
-  it.effect("checks a guard by itself", () =>
+  it.effect("checks a guard without a use case", () =>
     Effect.gen(function*() {
       const guard = Access.requires("vendor:assess")
       assert.isUndefined(yield* Access.check(guard).pipe(holding("vendor:assess")))
@@ -56,12 +56,12 @@ describe("Access", () => {
       assert.deepStrictEqual(missing, ["vendor:assess"])
     }))
 
-  it.effect("asks for nothing but an actor", () =>
+  it.effect("requires only an actor", () =>
     Effect.gen(function*() {
       assert.deepStrictEqual(yield* attempt(Access.anyCaller), ran)
     }))
 
-  it.effect("lets the host itself do everything", () =>
+  it.effect("allows the system everything", () =>
     Effect.gen(function*() {
       for (const permission of permissions) {
         const guarded = Access.requires(permission)(Effect.succeed("done"))
@@ -69,13 +69,13 @@ describe("Access", () => {
       }
     }))
 
-  it("shows what a guard asks for", () => {
+  it("exposes the permissions of a guard", () => {
     assert.deepStrictEqual(Access.requires("vendor:read").requirement, { all: ["vendor:read"] })
     assert.deepStrictEqual(Access.any("vendor:read", "task:read").requirement, { any: ["vendor:read", "task:read"] })
     assert.deepStrictEqual(Access.anyCaller.requirement, { all: [] })
   })
 
-  it("says in words what is missing", () => {
+  it("describes missing permissions in words", () => {
     const error = new Access.PermissionMissing({ missing: ["vendor:read", "task:read"] })
     assert.include(error.message, "vendor:read, task:read")
   })

@@ -9,7 +9,7 @@ const entropy = FastCheck.uint8Array({ minLength: tokenEntropy, maxLength: token
 const extremes = [0, 1, 127, 255].map((byte) => new Uint8Array(tokenEntropy).fill(byte))
 
 describe("makeToken", () => {
-  it.prop("makes a key of fixed form, which is parsed into the same parts", [entropy], ([random]) => {
+  it.prop("makes a key of fixed form, which parses into the same parts", [entropy], ([random]) => {
     const { keyId, secretHash, token } = makeToken(random)
     assert.match(token, /^atk_[0-9A-Za-z]{57}$/)
     assert.strictEqual(token.slice(4, 12), keyId)
@@ -17,7 +17,7 @@ describe("makeToken", () => {
     assert.deepStrictEqual(parseToken(token), { keyId, secretHash })
   })
 
-  it("makes keys of the same form of extreme bytes", () => {
+  it("makes keys of the same form from extreme bytes", () => {
     const tokens = extremes.map((random) => makeToken(random))
     for (const { keyId, secretHash, token } of tokens) {
       assert.strictEqual(token.length, 61)
@@ -26,12 +26,12 @@ describe("makeToken", () => {
     assert.strictEqual(new Set(tokens.map(({ secretHash }) => secretHash)).size, tokens.length)
   })
 
-  it("hashes the secret with SHA-256, and it alone", () => {
+  it("hashes only the secret, with SHA-256", () => {
     const { secretHash, token } = makeToken(Uint8Array.from({ length: tokenEntropy }, (_, i) => i))
     assert.strictEqual(secretHash, createHash("sha256").update(token.slice(12, 55)).digest("hex"))
   })
 
-  it("ends in the CRC-32 of all before, so that scanners can check it", () => {
+  it("ends in the CRC-32 of the rest, so that scanners can check it", () => {
     const { token } = makeToken(new Uint8Array(tokenEntropy))
     assert.strictEqual(token.slice(0, 55), `atk_${"0".repeat(51)}`)
     const table = (n: number) =>
@@ -41,7 +41,7 @@ describe("makeToken", () => {
     assert.strictEqual(sum, (crc ^ -1) >>> 0)
   })
 
-  it("gives other bytes another key id and another secret", () => {
+  it("makes another key id and secret from other bytes", () => {
     const random = new Uint8Array(tokenEntropy)
     const first = makeToken(random)
     for (let i = 0; i < tokenEntropy; i++) {
@@ -53,7 +53,7 @@ describe("makeToken", () => {
 })
 
 describe("parseToken", () => {
-  it("sees every change of a single character, and every exchange of two neighbours", () => {
+  it("rejects every change of one character, and every swap of two neighbours", () => {
     const { token } = makeToken(Uint8Array.from({ length: tokenEntropy }, (_, i) => (i * 37 + 11) & 0xff))
     for (let i = 0; i < token.length; i++) {
       for (const character of alphabet) {
@@ -65,7 +65,7 @@ describe("parseToken", () => {
     }
   })
 
-  it("takes nothing that has not the form of a key", () => {
+  it("rejects text that is malformed", () => {
     const { token } = makeToken(new Uint8Array(tokenEntropy).fill(9))
     const wrong = [
       "",
@@ -84,14 +84,14 @@ describe("parseToken", () => {
     for (const text of wrong) assert.isUndefined(parseToken(text))
   })
 
-  it.prop("takes no text that nobody made", [FastCheck.string()], ([text]) => {
+  it.prop("rejects random text", [FastCheck.string()], ([text]) => {
     assert.isUndefined(parseToken(text))
     assert.isUndefined(parseToken(`atk_${text}`))
   })
 })
 
 describe("hashesEqual", () => {
-  it("is true of equal texts alone", () => {
+  it("is true only when the texts are equal", () => {
     assert.isTrue(hashesEqual("abc", "abc"))
     assert.isTrue(hashesEqual("", ""))
     for (

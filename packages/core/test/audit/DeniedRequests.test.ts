@@ -45,8 +45,8 @@ const arrange = Effect.gen(function*() {
 const told = (events: ReadonlyArray<AuditEvent>) =>
   events.map(({ requestId, times }) => `${requestId} ${times}`).toSorted()
 
-describe("Refusals", () => {
-  it.effect("writes the first at once: who, what, on which request, and nothing of a change", () =>
+describe("DeniedRequests", () => {
+  it.effect("records the first denial at once, with actor, action and request", () =>
     Effect.gen(function*() {
       const { note } = yield* DeniedRequests
       const { caller, organization, refused } = yield* arrange
@@ -71,7 +71,7 @@ describe("Refusals", () => {
       })
     }).pipe(Effect.provide(app)))
 
-  it.effect("counts those of the minute that follows and writes them at its end, then again, until there are none", () =>
+  it.effect("counts the denials of each following minute and records them at its end", () =>
     Effect.gen(function*() {
       const { note } = yield* DeniedRequests
       const { organization, refused } = yield* arrange
@@ -89,7 +89,7 @@ describe("Refusals", () => {
       assert.lengthOf(yield* listed(organization.id), 4)
     }).pipe(Effect.provide(app)))
 
-  it.effect("counts each action, key and user by itself", () =>
+  it.effect("counts each action, key and user separately", () =>
     Effect.gen(function*() {
       const { note } = yield* DeniedRequests
       const { caller, organization, refused } = yield* arrange
@@ -104,7 +104,7 @@ describe("Refusals", () => {
       assert.deepStrictEqual(told(yield* listed(organization.id)), ["a 1", "b 1", "c 1", "d 1"])
     }).pipe(Effect.provide(app)))
 
-  it.effect("writes what it has counted when the host stops", () =>
+  it.effect("records pending counts when the host stops", () =>
     Effect.gen(function*() {
       const scope = yield* Scope.make()
       const { organization, refused } = yield* arrange

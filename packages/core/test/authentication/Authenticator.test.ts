@@ -105,7 +105,7 @@ const lastUsedAt = ({ id, organizationId }: ApiKey) =>
   })
 
 describe("Authenticator", () => {
-  it.effect("gives a key that may do everything what its creator's role allows", () =>
+  it.effect("gives a key with all scopes the permissions of its creator's role", () =>
     Effect.gen(function*() {
       const { apiKey, member, organization, token } = yield* arrange({ scopes: ["*"] }, "auditor")
       const caller = yield* authenticate(token)
@@ -118,7 +118,7 @@ describe("Authenticator", () => {
       assert.notInclude(JSON.stringify(caller), "secret")
     }).pipe(Effect.provide(app)))
 
-  it.effect("gives a key its scopes as far as its creator's role has them", () =>
+  it.effect("limits a key's scopes to the permissions of its creator's role", () =>
     Effect.gen(function*() {
       const { token } = yield* arrange({ scopes: ["vendor:read", "vendor:delete", "task:work"] }, "member")
       const caller = yield* authenticate(token)
@@ -126,7 +126,7 @@ describe("Authenticator", () => {
       assert.deepStrictEqual(caller.rolePermissions, builtInRoles.member.permissions)
     }).pipe(Effect.provide(app)))
 
-  it.effect("refuses a malformed key without a look-up, and an unknown one after it", () =>
+  it.effect("rejects a malformed key without a query, and an unknown one after it", () =>
     Effect.gen(function*() {
       const { token } = yield* arrange()
       const state = yield* Between
@@ -138,7 +138,7 @@ describe("Authenticator", () => {
       assert.strictEqual(state.lookUps, 1)
     }).pipe(Effect.provide(app)))
 
-  it.effect("refuses another secret under the id of a key, whether that is remembered or not, and notes no use", () =>
+  it.effect("rejects a wrong secret for a known key, cached or not, and records no use", () =>
     Effect.gen(function*() {
       const { apiKey, forged, token } = yield* arrange()
       yield* refused(forged)
@@ -148,7 +148,7 @@ describe("Authenticator", () => {
       yield* authenticate(token)
     }).pipe(Effect.provide(app)))
 
-  it.effect("accepts a key until the moment at which it expires, be it remembered or not", () =>
+  it.effect("accepts a key until the moment it expires, cached or not", () =>
     Effect.gen(function*() {
       const { token } = yield* arrange({ expiresAt: Fixtures.at(5000) })
       yield* TestClock.adjust(4999)
@@ -159,7 +159,7 @@ describe("Authenticator", () => {
       yield* refused(token)
     }).pipe(Effect.provide(app)))
 
-  it.effect("refuses the key of a member who is no longer active, after a second at the latest", () =>
+  it.effect("rejects the key of an inactive member, after a second at the latest", () =>
     Effect.gen(function*() {
       const { token } = yield* arrange()
       const state = yield* Between
@@ -171,7 +171,7 @@ describe("Authenticator", () => {
       yield* refused(token)
     }).pipe(Effect.provide(app)))
 
-  it.effect("looks a key up once a second, and each key by itself", () =>
+  it.effect("queries each key once a second", () =>
     Effect.gen(function*() {
       const [first, second] = [yield* arrange(), yield* arrange()]
       const state = yield* Between
@@ -184,7 +184,7 @@ describe("Authenticator", () => {
     }).pipe(Effect.provide(app)))
 
   for (const [asked, remembered] of [[0, 0], [200, 200], [60_000, 1000]] as const) {
-    it.effect(`remembers a key for ${remembered} ms when told to for ${asked}`, () =>
+    it.effect(`caches a key for ${remembered} ms when set to ${asked}`, () =>
       Effect.gen(function*() {
         const { token } = yield* arrange()
         const state = yield* Between
@@ -201,7 +201,7 @@ describe("Authenticator", () => {
       ))
   }
 
-  it.effect("refuses a key at once that this process has revoked", () =>
+  it.effect("rejects a key at once when this process has revoked it", () =>
     Effect.gen(function*() {
       const { apiKey, token } = yield* arrange()
       yield* authenticate(token)
@@ -209,7 +209,7 @@ describe("Authenticator", () => {
       yield* refused(token)
     }).pipe(Effect.provide(app)))
 
-  it.effect("refuses a key after a second that another process has revoked", () =>
+  it.effect("rejects a key within a second when another process has revoked it", () =>
     Effect.gen(function*() {
       const { apiKey, token } = yield* arrange()
       yield* authenticate(token)
@@ -220,7 +220,7 @@ describe("Authenticator", () => {
       yield* refused(token)
     }).pipe(Effect.provide(app)))
 
-  it.effect("does not remember a key for longer when the clock is set back", () =>
+  it.effect("does not cache a key for longer when the clock is set back", () =>
     Effect.gen(function*() {
       const { apiKey, token } = yield* arrange()
       yield* authenticate(token)
@@ -229,7 +229,7 @@ describe("Authenticator", () => {
       yield* refused(token)
     }).pipe(Effect.provide(app)))
 
-  it.effect("does not remember what it was looking up while the key was revoked", () =>
+  it.effect("does not cache a key that was revoked during its query", () =>
     Effect.gen(function*() {
       const { apiKey, token } = yield* arrange()
       const state = yield* Between
@@ -244,7 +244,7 @@ describe("Authenticator", () => {
       yield* refused(token)
     }).pipe(Effect.provide(app)))
 
-  it.effect("notes a key's use at most once a minute", () =>
+  it.effect("records a key's use at most once a minute", () =>
     Effect.gen(function*() {
       const { apiKey, token } = yield* arrange()
       const state = yield* Between
@@ -264,7 +264,7 @@ describe("Authenticator", () => {
       assert.strictEqual(state.touches, 2)
     }).pipe(Effect.provide(app)))
 
-  it.effect("does not note again what another process has noted within the minute", () =>
+  it.effect("does not record a use again when another process has recorded one within the minute", () =>
     Effect.gen(function*() {
       const { apiKey, token } = yield* arrange({ lastUsedAt: Fixtures.at(-30_000) })
       yield* authenticate(token)
@@ -274,7 +274,7 @@ describe("Authenticator", () => {
       assert.strictEqual(yield* lastUsedAt(apiKey), Fixtures.at(30_000))
     }).pipe(Effect.provide(app)))
 
-  it.effect("neither waits for the note of a use nor fails with it", () =>
+  it.effect("neither waits for the recording of a use nor fails with it", () =>
     Effect.gen(function*() {
       const { apiKey, token } = yield* arrange()
       const state = yield* Between
@@ -287,7 +287,7 @@ describe("Authenticator", () => {
       assert.strictEqual(state.touches, 2)
     }).pipe(Effect.provide(app)))
 
-  it.effect("makes a caller of a user whom the host has verified, with the rights of their role", () =>
+  it.effect("makes a caller of a user verified by the host, with the permissions of their role", () =>
     Effect.gen(function*() {
       const { member } = yield* Authenticator
       const organization = yield* Fixtures.storedOrganization()
@@ -302,7 +302,7 @@ describe("Authenticator", () => {
       assert.deepStrictEqual(yield* member(userId, organization.id), caller)
     }).pipe(Effect.provide(app)))
 
-  it.effect("makes no caller of who is in none or several organizations, not in the one named, or not active", () =>
+  it.effect("rejects users with no or several memberships, of another organization, or inactive", () =>
     Effect.gen(function*() {
       const { member } = yield* Authenticator
       const { addMember } = yield* Directory

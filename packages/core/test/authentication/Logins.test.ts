@@ -62,7 +62,7 @@ const signIn = (userId: UserId) =>
   )
 
 describe("the last login", () => {
-  it.effect("is when a session was issued, not when it is used", () =>
+  it.effect("is set when a session is issued, not when it is used", () =>
     Effect.gen(function*() {
       const { userId } = yield* arrange
       const { issue } = yield* Sessions
@@ -79,7 +79,7 @@ describe("the last login", () => {
       assert.strictEqual((yield* Noted).times, 2)
     }).pipe(Effect.provide(builtIn)))
 
-  it.effect("of somebody whom the host signs in is noted at most once a minute", () =>
+  it.effect("is recorded at most once a minute for users verified by the host", () =>
     Effect.gen(function*() {
       const { organization, userId } = yield* arrange
       const other = yield* Fixtures.storedMember(organization.id)
@@ -98,7 +98,7 @@ describe("the last login", () => {
       ])
     }).pipe(Effect.provide(hosts)))
 
-  it.effect("is not noted of who is refused", () =>
+  it.effect("is not recorded for rejected users", () =>
     Effect.gen(function*() {
       const { organization } = yield* arrange
       const { userId } = yield* Fixtures.storedMember(organization.id, { isActive: false })
@@ -120,7 +120,7 @@ const service = Effect.gen(function*() {
 })
 
 describe("a service user", () => {
-  it.effect("has keys and no sessions", () =>
+  it.effect("can have keys but no sessions", () =>
     Effect.gen(function*() {
       const { member, organization, userId } = yield* service
       const { issue } = yield* Sessions
@@ -137,7 +137,7 @@ describe("a service user", () => {
       assert.strictEqual((yield* apiKey(Redacted.make(token))).user.id, userId)
     }).pipe(Effect.provide(builtIn)))
 
-  it.effect("is not signed in by a host's verifier either", () =>
+  it.effect("is rejected by a host's session verifier too", () =>
     Effect.gen(function*() {
       const { organization, userId } = yield* service
       const { member, session } = yield* Authenticator

@@ -17,7 +17,7 @@ const request = (headers: { readonly [name: string]: string }, method = "POST") 
 const plain = { cookie: "attestry_session=plain" }
 
 describe("the session cookie", () => {
-  it("is found among others, whatever these look like", () => {
+  it("is found among other cookies, malformed ones included", () => {
     const cookies: ReadonlyArray<readonly [cookie: string, found: ReadonlyArray<string>]> = [
       ["__Host-attestry_session=a", ["a"]],
       ["x=1;  __Host-attestry_session = a ;y", ["a"]],
@@ -35,7 +35,7 @@ describe("the session cookie", () => {
     assert.lengthOf(readSessions(request({}), rules), 0)
   })
 
-  it("may have the plain name where the server is reached over HTTP on loopback, and nowhere else", () => {
+  it("may have the plain name on HTTP over loopback only", () => {
     for (const host of ["localhost", "localhost:3000", "127.0.0.1:80", "127.8.9.1", "[::1]:3000"]) {
       assert.lengthOf(readSessions(request({ ...plain, host }), rules), 1)
       assert.lengthOf(readSessions(request({ ...plain, host }), { ...rules, publicUrl: "http://localhost:3000" }), 1)
@@ -50,7 +50,7 @@ describe("the session cookie", () => {
     }
   })
 
-  it("may have the names that a host gives it", () => {
+  it("may have the names that the host sets", () => {
     const own = { ...rules, names: ["sid", "old_sid"], loopbackNames: [] }
     assert.deepStrictEqual([...readSessions(request({ cookie: "old_sid=b; sid=a" }), own)], ["a"])
     assert.deepStrictEqual([...readSessions(request({ cookie: "old_sid=b" }), own)], ["b"])
@@ -58,14 +58,14 @@ describe("the session cookie", () => {
   })
 })
 
-describe("a request with nothing but a cookie", () => {
-  it("may read from anywhere", () => {
+describe("a request authenticated only by a cookie", () => {
+  it("may read from any origin", () => {
     for (const method of ["GET", "HEAD"]) {
       assert.isTrue(isOriginAllowed(request({ origin: "https://evil.example.com" }, method), rules))
     }
   })
 
-  it("may change things from the origin of the host that it names, by either scheme", () => {
+  it("may change things from the origin of its Host, by either scheme", () => {
     const host = "app.example.com:8443"
     for (const origin of [`https://${host}`, `http://${host}`]) {
       for (const method of ["POST", "PATCH", "PUT", "DELETE"]) {
@@ -80,7 +80,7 @@ describe("a request with nothing but a cookie", () => {
     )
   })
 
-  it("has to come from the public URL where that is known, whatever host a proxy names", () => {
+  it("must come from the public URL when that is set, whatever host a proxy names", () => {
     const behind = { ...rules, publicUrl: "https://app.example.com/compliance" }
     const host = "10.0.0.7:3000"
     assert.isTrue(isOriginAllowed(request({ host, origin: "https://app.example.com" }), behind))
@@ -89,14 +89,14 @@ describe("a request with nothing but a cookie", () => {
     }
   })
 
-  it("may come from origins that are trusted", () => {
+  it("may come from trusted origins", () => {
     const trusting = { ...rules, trustedOrigins: ["https://admin.example.com"] }
     const cross = { host: "api.example.com", origin: "https://admin.example.com", "sec-fetch-site": "same-site" }
     assert.isTrue(isOriginAllowed(request(cross), trusting))
     assert.isFalse(isOriginAllowed(request({ ...cross, origin: "https://other.example.com" }), trusting))
   })
 
-  it("has to say where it comes from", () => {
+  it("is rejected without an origin", () => {
     const host = "app.example.com"
     assert.isTrue(isOriginAllowed(request({ host, "sec-fetch-site": "same-origin" }), rules))
     for (const site of ["same-site", "cross-site", "none", ""]) {

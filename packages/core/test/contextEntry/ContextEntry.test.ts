@@ -27,7 +27,7 @@ const faults = (input: unknown) =>
   })
 
 describe("a context entry", () => {
-  it("has no tags unless some are given", () => {
+  it("has no tags by default", () => {
     assert.deepStrictEqual(make({ question: "Q", answer: "A" }).tags, [])
     assert.deepStrictEqual<unknown>(make({ question: " Q ", answer: "A\n", tags: [" b ", "a"] }), {
       id: "ctx_1",
@@ -40,7 +40,7 @@ describe("a context entry", () => {
     })
   })
 
-  it("refuses a tag that is there already, once both are composed and trimmed, and says where", () => {
+  it("rejects a duplicate tag after trimming and composing, and says where", () => {
     assert.deepStrictEqual(faults({ tags: ["a", "b", "A", "ä"] }), [])
     assert.deepStrictEqual(faults({ tags: ["a", "b", " a", "b ", "a"] }), ["tags/2", "tags/3", "tags/4"])
     assert.deepStrictEqual(faults({ tags: ["caf\u00e9", "cafe\u0301"] }), ["tags/1"])
@@ -58,7 +58,7 @@ describe("a context entry", () => {
     ])
   })
 
-  it("has question and answer of 1 to 10,000 code points, none of which may be emptied", () => {
+  it("has a question and an answer of 1 to 10,000 code points, neither nullable", () => {
     assert.deepStrictEqual(faults({ question: "🔑".repeat(10_000), answer: " " }), [])
     assert.deepStrictEqual(faults({ question: "", answer: "x".repeat(10_001) }), ["question", "answer"])
     assert.deepStrictEqual(faults({ question: null, answer: "\ud800", tags: null }), ["question", "answer", "tags"])
@@ -72,12 +72,12 @@ describe("a context entry", () => {
       "control"
     ]))
 
-  it("is filtered by a tag as it is kept", () =>
+  it("is filtered by a tag exactly as stored", () =>
     assert.deepStrictEqual<unknown>(Schema.decodeSync(ContextEntryQuery)({ tag: " cafe\u0301 " }), {
       tag: "caf\u00e9"
     }))
 
-  it("enters the audit log with all that a caller can set", () => {
+  it("records every field that a caller can set in the audit log", () => {
     const entry = make({ question: "Q", answer: "A", tags: ["t"] })
     const { answer, question, tags } = entry
     assert.deepStrictEqual(contextEntryEvents.created(entry), {

@@ -3,8 +3,8 @@ import { makeInvalidRequest } from "../../src/internal/contract/FieldErrors.ts"
 
 const issue = (path: ReadonlyArray<string>) => ({ _tag: "Type" as const, path, message: "Expected a text" })
 
-describe("what is wrong with a request", () => {
-  it("is told at the innermost place that can be named, where names are long and deep", () => {
+describe("field errors", () => {
+  it("point at the innermost place that fits when names are long and nested", () => {
     for (const name of ["x", "~", "/", "\u{1f600}"]) {
       const { errors, moreErrors } = makeInvalidRequest([issue(Array.from({ length: 40 }, () => name.repeat(64)))])
       assert.strictEqual(errors.length, 1)
@@ -15,7 +15,7 @@ describe("what is wrong with a request", () => {
     }
   })
 
-  it("is told in 3,000 bytes at most, and what is left out is counted", () => {
+  it("take 3,000 bytes at most, and count what is left out", () => {
     const issues = Array.from({ length: 30 }, (_, i) => issue([`${i}${"\u{1f600}".repeat(60)}`]))
     const request = makeInvalidRequest(issues)
     assert.isBelow(new TextEncoder().encode(JSON.stringify(request.errors)).byteLength, 3_001)

@@ -37,11 +37,11 @@ const manyEdits = (content: EditorContent, list: ReadonlyArray<Edit>): EditorCon
   list.reduce((edited_, edit) => edited(edited_, edit), content)
 
 describe("the difference of two documents", () => {
-  it("leads from any document to any other, to the letter", () => {
+  it("turns any document into any other exactly", () => {
     FastCheck.assert(FastCheck.property(documents, documents, isFaithful), { numRuns: 1_000 })
   })
 
-  it("leads from any document to what edits make of it, and back", () => {
+  it("turns any document into an edited one, and back", () => {
     FastCheck.assert(
       FastCheck.property(documents, edits, (older, list) => {
         const newer = manyEdits(older, list)
@@ -52,7 +52,7 @@ describe("the difference of two documents", () => {
     )
   })
 
-  it("is the same in any order, and through JSON and the schema", () => {
+  it("is the same in any order of properties, and through JSON and the schema", () => {
     const change = Schema.Array(ContentChange)
     const isContent = Schema.is(EditorContent)
     FastCheck.assert(
@@ -70,7 +70,7 @@ describe("the difference of two documents", () => {
     )
   })
 
-  it("is nothing exactly where the documents' hashes are the same", () => {
+  it("is empty exactly when the hashes of the documents are equal", () => {
     FastCheck.assert(
       FastCheck.property(documents, documents, edits, (one, other, list) => {
         for (const newer of [one, other, manyEdits(one, list), JSON.parse(letters(one))]) {
@@ -84,7 +84,7 @@ describe("the difference of two documents", () => {
     assert.deepStrictEqual(diff([], []), [])
   })
 
-  it("tells nodes that come and go, each by its path in the document that has it", () => {
+  it("lists added and removed nodes, each by its path in the document that has it", () => {
     const [a, b, c, d] = ["a", "b", "c", "d"].map((one) => paragraph(text(one)))
     if (a === undefined || b === undefined || c === undefined || d === undefined) return assert.fail()
     assert.deepStrictEqual(diff([a, b, c], [heading(1, "x"), a, c]), [
@@ -98,7 +98,7 @@ describe("the difference of two documents", () => {
     assert.deepStrictEqual(diff([a, a, a, a], [a, a, a]), [{ kind: "removed", path: "/3", node: a }])
   })
 
-  it("tells what changed in a node", () => {
+  it("lists changes within a node", () => {
     const table = (rows: ReadonlyArray<EditorNode>): EditorNode => ({ type: "table", content: rows })
     const older = [heading(1, "Scope"), paragraph(text("This is "), text("new")), table([row("a", "b"), row("c", "d")])]
     const newer = [
@@ -115,13 +115,13 @@ describe("the difference of two documents", () => {
     ])
   })
 
-  it("tells one mark from another of the same length", () => {
+  it("distinguishes marks of the same length", () => {
     assert.deepStrictEqual(diff([text("a", "bold")], [text("a", "code")]), [
       { kind: "marksChanged", path: "/0", from: [{ type: "bold" }], to: [{ type: "code" }] }
     ])
   })
 
-  it("finds the paragraph that was edited beside a new one", () => {
+  it("finds the edited paragraph beside a new one", () => {
     const older = [paragraph(text("Access is reviewed by the owner each quarter."))]
     const newer = [
       paragraph(text("All of this is new.")),
@@ -138,7 +138,7 @@ describe("the difference of two documents", () => {
     ])
   })
 
-  it("tells a node of another type as another node, and one whose content appears too", () => {
+  it("lists a node as replaced when its type changes or its content appears", () => {
     for (
       const [older, newer] of [[paragraph(text("a")), heading(1, "a")], [{ type: "hr" }, {
         type: "hr",
@@ -152,7 +152,7 @@ describe("the difference of two documents", () => {
     }
   })
 
-  it("keeps a property that is called __proto__", () => {
+  it("keeps a property named __proto__", () => {
     const older = [{ type: "a", attrs: JSON.parse("{\"__proto__\":{\"x\":1}}") }]
     const newer = [{ type: "a", attrs: JSON.parse("{\"__proto__\":{\"x\":2}}") }]
     const changes = diff(older, newer)
@@ -164,7 +164,7 @@ describe("the difference of two documents", () => {
     assert.isUndefined(({} as { x?: unknown }).x)
   })
 
-  it("is never many times longer than the documents, however deep they are", () => {
+  it("stays in proportion to the documents, however deep they are", () => {
     const deep = (leaves: EditorContent) =>
       Array.from({ length: 62 }).reduce<EditorContent>((content) => [{ type: "blockquote", content }], leaves)
     const older = [text("gone"), ...deep(Array.from({ length: 5_000 }, (_, n) => text(`a${n}`)))]
@@ -174,7 +174,7 @@ describe("the difference of two documents", () => {
     isFaithful(older, newer)
   })
 
-  it("is not applied to a document it does not fit", () => {
+  it("fails to apply to a document it does not fit", () => {
     const node = paragraph(text("a"))
     const misfits: ReadonlyArray<ContentChange> = [
       { kind: "removed", path: "/1", node },

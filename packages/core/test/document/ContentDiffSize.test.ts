@@ -66,9 +66,9 @@ const hostile: { readonly [name: string]: () => readonly [EditorContent, EditorC
   }
 }
 
-describe("the difference of documents that are as large as any", () => {
+describe("the difference of documents of maximum size", () => {
   for (const [name, pair] of Object.entries(hostile)) {
-    it(`is soon told, and not much longer than they are: ${name}`, () => {
+    it(`is fast to make and not much longer than they are: ${name}`, () => {
       const [older, newer] = pair()
       const before = process.cpuUsage()
       const changes = diff(older, newer)

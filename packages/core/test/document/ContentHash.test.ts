@@ -62,7 +62,7 @@ const replaced = (value: any, [name, ...rest]: ReadonlyArray<string>, leaf: unkn
 
 const documents = Arbitrary.make(EditorContent)
 
-describe("The hash of a document", () => {
+describe("the hash of a document", () => {
   it("is the SHA-256 of its canonical JSON", () => {
     assert.strictEqual<string>(contentHash([]), "4f53cda18c2baa0c0354bb5f9a3ecbe5ed12ab4d8e11ba873c2f11161202b945")
     assert.strictEqual<string>(
@@ -72,14 +72,14 @@ describe("The hash of a document", () => {
     assert.isTrue(Schema.is(ContentHash)(contentHash(JSON.parse(document))))
   })
 
-  it("writes numbers as RFC 8785 does", () => {
+  it("formats numbers as RFC 8785 does", () => {
     for (const [bits, text] of numbers) {
       const number = Buffer.from(bits, "hex").readDoubleBE()
       assert.strictEqual<string>(hashOf({ number }), canonical(`{"number":${text}}`), text)
     }
   })
 
-  it("sorts names by UTF-16 units, and writes texts and literals as RFC 8785 does", () => {
+  it("sorts names by UTF-16 units, and formats texts and literals as RFC 8785 does", () => {
     const names = {
       "\u20ac": "Euro Sign",
       "\r": "Carriage Return",
@@ -115,11 +115,11 @@ describe("The hash of a document", () => {
     assert.strictEqual<string>(hashes[0] ?? "", canonical(`{"__proto__":"x"}`))
   })
 
-  it.prop("is the same whatever the order of properties", [documents], ([content]) => {
+  it.prop("is the same in any order of properties", [documents], ([content]) => {
     assert.strictEqual(contentHash(shuffled(content) as EditorContent), contentHash(content))
   })
 
-  it.prop("is another after a change of any value", [documents, FastCheck.nat()], ([content, at]) => {
+  it.prop("changes with any value", [documents, FastCheck.nat()], ([content, at]) => {
     const all = leaves(content)
     const [path, value] = all[at % Math.max(all.length, 1)] ?? [["0"], undefined]
     const changes = [`${String(value)}x`, value === 1 ? 2 : 1, value === null ? false : null, { value }, [value]]
@@ -129,7 +129,7 @@ describe("The hash of a document", () => {
     assert.strictEqual(new Set([contentHash(content), ...hashes]).size, 6)
   })
 
-  it("is another for another order of nodes", () => {
+  it("changes with the order of nodes", () => {
     const content = JSON.parse(document)
     assert.notStrictEqual(contentHash(content), contentHash(content.toReversed()))
   })

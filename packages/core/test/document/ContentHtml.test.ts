@@ -81,8 +81,8 @@ const placeable: FastCheck.Arbitrary<EditorContent> = FastCheck.letrec<{ nodes: 
   )
 })).nodes
 
-describe("a document as a page", () => {
-  it("shows the nodes it knows, by both editors' names", () => {
+describe("a document as an HTML page", () => {
+  it("renders known nodes by both editors' names", () => {
     const same = (types: ReadonlyArray<string>, attrs: EditorNode["attrs"], inside: EditorNode, html: string) => {
       for (const type of types) {
         assert.strictEqual(shown([{ type, ...(attrs === undefined ? {} : { attrs }), content: [inside] }]), html)
@@ -115,7 +115,7 @@ describe("a document as a page", () => {
     )
   })
 
-  it("shows the marks it knows, each once, and drops the others", () => {
+  it("renders known marks once each, and drops the others", () => {
     const marks = {
       bold: "strong",
       strong: "strong",
@@ -140,7 +140,7 @@ describe("a document as a page", () => {
     )
   })
 
-  it("links to the web, mail, telephones and beside itself, and nowhere else", () => {
+  it("links only to the web, mail, telephones and relative URLs", () => {
     const good = [
       "https://a.example/?b=c#d",
       "HTTP://A.example",
@@ -182,7 +182,7 @@ describe("a document as a page", () => {
     for (const href of bad) assert.strictEqual(link(href), "x", JSON.stringify(href))
   })
 
-  it("takes of an attribute what is the node's own", () => {
+  it("reads only the node's own attributes, not inherited ones", () => {
     const attrs = JSON.parse(
       "{\"__proto__\":{\"href\":\"/a\",\"level\":2,\"src\":\"https://a.example\",\"alt\":\"a\"}}"
     )
@@ -195,7 +195,7 @@ describe("a document as a page", () => {
     }
   })
 
-  it("shows an image as its description, which leads to it if it is on the web", () => {
+  it("renders an image as its description, linked when it is on the web", () => {
     const image = (attrs: EditorNode["attrs"]) => shown([{ type: "image", ...(attrs === undefined ? {} : { attrs }) }])
     assert.strictEqual(
       image({ alt: "a<b", src: "https://a.example/b.png" }),
@@ -208,7 +208,7 @@ describe("a document as a page", () => {
     assert.strictEqual(image(undefined), "[image]")
   })
 
-  it("shows of what it does not know the text", () => {
+  it("renders the text of unknown nodes", () => {
     assert.strictEqual(shown([node("script", text("a")), { type: "callout", text: "b" }]), "<div>a</div><div>b</div>")
     assert.strictEqual(
       shown([node("paragraph", node("mention", text("a")), { type: "b", text: "c", marks: [{ type: "bold" }] })]),
@@ -217,7 +217,7 @@ describe("a document as a page", () => {
     assert.strictEqual(shown([{ type: "paragraph", text: "a", content: [text("b")] }]), "<p>ab</p>")
   })
 
-  it("makes room for what stands where it may not", () => {
+  it("wraps nodes that may not stand where they are", () => {
     assert.strictEqual(shown([node("tableRow", node("tableCell", text("a")))]), "<div><div>a</div></div>")
     assert.strictEqual(
       shown([node("table", text("a"), node("tableRow", node("paragraph", text("b"))))]),
@@ -233,7 +233,7 @@ describe("a document as a page", () => {
     )
   })
 
-  it("replaces what HTML does not allow, and nothing else", () => {
+  it("replaces only the characters that HTML forbids", () => {
     assert.strictEqual(
       shown([text("\u0000\u0001\u000b\u000c\u007f\u0085\ufdd0\uffff\ud800|\u{1f600}\u2028\t\u202e\u00a0")]),
       `${"\ufffd".repeat(9)}|\u{1f600}\u2028\t\u202e\u00a0`
@@ -241,7 +241,7 @@ describe("a document as a page", () => {
     assert.include(page([text("a\r\nb\rc\nd")]), "a\nb\nc\nd")
   })
 
-  it("is HTML without an error that shows every text, whatever the document", () => {
+  it("is valid HTML with every text, for any document", () => {
     FastCheck.assert(
       FastCheck.property(
         FastCheck.oneof(documents, placeable),
@@ -270,7 +270,7 @@ describe("a document as a page", () => {
     )
   })
 
-  it("names its language if that is one, and what is told of it", () => {
+  it("has a language when that is valid, and the given details", () => {
     const html = (language: string) => toHtml({ title: "A & B", language, details: [["Version", "<1>"]], content: [] })
     assert.match(html("de-CH"), /^<!doctype html>\n<html lang="de-CH">\n<head>\n<meta charset="utf-8">\n/)
     for (const language of ["", "e", "en\"", "en onload=a", "en\n"]) {
@@ -280,7 +280,7 @@ describe("a document as a page", () => {
     assert.include(html("en"), "<h1>A &amp; B</h1>\n<dl>\n<dt>Version</dt><dd>&lt;1&gt;</dd>\n</dl>")
   })
 
-  it("is sent with a policy that allows its style alone", () => {
+  it("is sent with a policy that allows only its style", () => {
     const style = /<style>([^]*)<\/style>/.exec(page([]))?.[1] ?? ""
     const hash = createHash("sha256").update(style).digest("base64")
     assert.strictEqual(

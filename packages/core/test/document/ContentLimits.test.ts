@@ -11,8 +11,8 @@ const wide = (count: number) => Array.from({ length: count }, () => ({ type: "p"
 const tooLarge = [`: Expected at most ${mebibyte} bytes of JSON`]
 const tooMany = [": Expected at most 20000 nodes"]
 
-describe("The depth of a document", () => {
-  it("is 64 levels of nodes at most", () => {
+describe("the depth of a document", () => {
+  it("is limited to 64 levels of nodes", () => {
     assert.deepStrictEqual(complaints(deep(64)), [])
     for (const levels of [65, 66, 1_000, 50_000]) {
       assert.deepStrictEqual(complaints(deep(levels)), [
@@ -21,7 +21,7 @@ describe("The depth of a document", () => {
     }
   })
 
-  it("is 32 levels of values at most in the attributes of a node or a mark", () => {
+  it("is limited to 32 levels of values in the attributes of a node or a mark", () => {
     const detail = "Expected at most 32 levels of attributes"
     for (const innermost of [null, "a", {}, []]) {
       assert.deepStrictEqual(complaints(paragraph(deepAttribute(32, innermost))), [])
@@ -41,7 +41,7 @@ describe("The depth of a document", () => {
     assert.deepStrictEqual(complaints(paragraph({ list })), [`/0/attrs/list${"/0".repeat(32)}: ${detail}`])
   })
 
-  it("counts for attributes anew, however deep their node is", () => {
+  it("is counted from zero for attributes, however deep their node is", () => {
     const content = JSON.parse(
       JSON.stringify(deep(64)).replace(
         `{"type":"paragraph"}`,
@@ -56,8 +56,8 @@ describe("The depth of a document", () => {
   })
 })
 
-describe("The nodes of a document", () => {
-  it("are 20,000 at most, wherever they are", () => {
+describe("the nodes of a document", () => {
+  it("are limited to 20,000 in all", () => {
     assert.deepStrictEqual(complaints(wide(20_000)), [])
     assert.deepStrictEqual(complaints(wide(20_001)), tooMany)
     assert.deepStrictEqual(complaints([{ type: "a", content: wide(9_999) }, ...wide(10_000)]), [])
@@ -69,14 +69,19 @@ describe("The nodes of a document", () => {
   })
 })
 
-describe("The size of a document", () => {
-  it.prop("is 1 MiB of its JSON at most, to the byte, whatever it holds", [Arbitrary.make(EditorContent)], ([some]) => {
-    const rest = mebibyte - bytes([...some, text("")])
-    assert.deepStrictEqual(complaints([...some, text("x".repeat(rest))]), [])
-    assert.deepStrictEqual(complaints([...some, text("x".repeat(rest + 1))]), tooLarge)
-  }, { fastCheck: { numRuns: 30 } })
+describe("the size of a document", () => {
+  it.prop(
+    "is limited to 1 MiB of its JSON, to the byte, whatever it holds",
+    [Arbitrary.make(EditorContent)],
+    ([some]) => {
+      const rest = mebibyte - bytes([...some, text("")])
+      assert.deepStrictEqual(complaints([...some, text("x".repeat(rest))]), [])
+      assert.deepStrictEqual(complaints([...some, text("x".repeat(rest + 1))]), tooLarge)
+    },
+    { fastCheck: { numRuns: 30 } }
+  )
 
-  it("counts the bytes of what JSON escapes, and of every script", () => {
+  it("counts the bytes of JSON escapes, and of every script", () => {
     const all = Array.from({ length: 0x1_00ff }, (_, i) => i + 1)
       .filter((code) => code < 0xd800 || code > 0xdfff)
       .map((code) => String.fromCodePoint(code))
@@ -91,15 +96,15 @@ describe("The size of a document", () => {
     }
   })
 
-  it("is found before the whole is read", () => {
+  it("is checked before the whole is read", () => {
     assert.deepStrictEqual(complaints([text("\0".repeat(mebibyte + 1))]), tooLarge)
     assert.deepStrictEqual(complaints(paragraph({ list: sparse })), tooLarge)
     assert.deepStrictEqual(complaints(sparse), tooLarge)
   })
 })
 
-describe("A value that refers to itself", () => {
-  it("is refused as too deep, too wide or too large", () => {
+describe("a value that refers to itself", () => {
+  it("is rejected as too deep, too wide or too large", () => {
     const node: Record<string, unknown> = { type: "a" }
     node["content"] = [node]
     assert.deepStrictEqual(complaints([node]), [
@@ -116,7 +121,7 @@ describe("A value that refers to itself", () => {
     assert.isAtLeast(complaints(paragraph({ list })).length, 1)
   })
 
-  it("costs no more than it may hold, if it says the same a billion times", () => {
+  it("is checked within the limits when it repeats itself a billion times", () => {
     let node: unknown = { type: "a" }
     for (let level = 1; level < 60; level++) node = { type: "a", content: [node, node] }
     assert.deepStrictEqual(complaints([node]), tooMany)
@@ -125,14 +130,14 @@ describe("A value that refers to itself", () => {
     assert.deepStrictEqual(complaints(paragraph({ value })), tooLarge)
   })
 
-  it("is kept where it is small, for the same object may stand twice", () => {
+  it("is accepted when it is small, because one object may occur twice", () => {
     const attrs = { textAlign: null }
     const content = [{ type: "a", attrs }, { type: "b", attrs }]
     assert.strictEqual(decoded(content), content)
   })
 })
 
-describe("The faults of a document", () => {
+describe("the field errors of a document", () => {
   const many = Array.from({ length: 10_000 }, () => ({ type: "", id: 1 }))
 
   it("are 20 at most, in order", () => {
@@ -145,7 +150,7 @@ describe("The faults of a document", () => {
     ])
   })
 
-  it("are one where the first is enough", () => {
+  it("are one when only the first is asked for", () => {
     const found = [
       Schema.decodeUnknownEither(EditorContent)(many),
       Schema.encodeUnknownEither(EditorContent)(many),
@@ -156,7 +161,7 @@ describe("The faults of a document", () => {
     }
   })
 
-  it("say nothing of the values", () => {
+  it("do not repeat values", () => {
     const secret = "canary"
     const content = [{ type: `${secret}\0` }, text(`${secret}\0`), ...paragraph({ href: `${secret}:x` }), secret]
     const found = Either.getOrThrow(Either.flip(Schema.decodeUnknownEither(EditorContent, { errors: "all" })(content)))

@@ -7,8 +7,8 @@ import { complaints, decoded, document, paragraph, text } from "./support/Conten
 const documents = Arbitrary.make(EditorContent)
 const strict = { errors: "all", onExcessProperty: "error" } as const
 
-describe("A document", () => {
-  it("is decoded and encoded to the very value it was", () => {
+describe("a document", () => {
+  it("is decoded and encoded to the same value", () => {
     const content = JSON.parse(document)
     const json = JSON.stringify(content)
     assert.strictEqual(decoded(content), content)
@@ -17,11 +17,11 @@ describe("A document", () => {
     assert.include(json, `"__proto__":{"polluted":true}`)
   })
 
-  it("may be empty", () => {
+  it("can be empty", () => {
     assert.deepStrictEqual(decoded([]), [])
   })
 
-  it.prop("of any kind is decoded and encoded to the very value it was", [documents], ([content]) => {
+  it.prop("of any kind is decoded and encoded to the same value", [documents], ([content]) => {
     const json = JSON.stringify(content)
     assert.deepStrictEqual(complaints(JSON.parse(json)), [])
     assert.strictEqual(decoded(content), content)
@@ -29,7 +29,7 @@ describe("A document", () => {
     assert.strictEqual(JSON.stringify(content), json)
   }, { fastCheck: { numRuns: 500 } })
 
-  it("keeps its value within what holds it", () => {
+  it("keeps its value inside other schemas", () => {
     const Held = Schema.Struct({ content: EditorContent.pipe(Schema.filter((content) => content.length > 0)) })
     const content = JSON.parse(document)
     assert.strictEqual<unknown>(Schema.decodeUnknownSync(Held, strict)({ content }).content, content)
@@ -37,7 +37,7 @@ describe("A document", () => {
   })
 })
 
-describe("A node", () => {
+describe("a node", () => {
   const refusals: ReadonlyArray<readonly [content: unknown, ...complaints: ReadonlyArray<string>]> = [
     [{}, ": Expected an array of nodes"],
     [null, ": Expected an array of nodes"],
@@ -78,7 +78,7 @@ describe("A node", () => {
     [[{ type: "a", "a/b~c": 1 }], "/0/a~1b~0c: Unknown property"]
   ]
 
-  it("is refused for each thing that is wrong with it, where it is", () => {
+  it("is rejected for each fault, with its path", () => {
     for (const [content, ...expected] of refusals) assert.deepStrictEqual(complaints(content), expected)
   })
 
@@ -86,13 +86,13 @@ describe("A node", () => {
     for (const type of ["x", " ", "x".repeat(255), "🧾".repeat(255)]) assert.deepStrictEqual(complaints([{ type }]), [])
   })
 
-  it("may have a text whatever its type", () => {
+  it("can have a text with any type", () => {
     for (const node of [{ type: "custom", text: "" }, text(""), text("javascript:alert(1)")]) {
       assert.deepStrictEqual(complaints([node]), [])
     }
   })
 
-  it("is checked as a document is", () => {
+  it("is checked like a document", () => {
     const [node] = JSON.parse(document)
     assert.strictEqual(Schema.decodeUnknownSync(EditorNode, strict)(node), node)
     assert.isFalse(Schema.is(EditorNode)({ type: "a", attrs: { href: "javascript:alert(1)" } }))
@@ -100,8 +100,8 @@ describe("A node", () => {
   })
 })
 
-describe("An attribute", () => {
-  it("may be any JSON", () => {
+describe("an attribute", () => {
+  it("can be any JSON", () => {
     const values = [null, true, false, 0, -1.5, 5e-324, 2 ** 53 - 1, 1 - 2 ** 53, "", "\u2028\n", [], {}, [[null], {
       a: {}
     }]]
@@ -109,14 +109,14 @@ describe("An attribute", () => {
     assert.deepStrictEqual(complaints(paragraph(Object.create(null))), [])
   })
 
-  it("is no number that not every reader keeps", () => {
+  it("is rejected when it is a number that some readers cannot keep", () => {
     const detail = "Expected a finite number of at most 9007199254740991 in magnitude"
     for (const value of [2 ** 53, -(2 ** 53), 1e300, Infinity, -Infinity, NaN]) {
       assert.deepStrictEqual(complaints(paragraph({ deep: [{ value }] })), [`/0/attrs/deep/0/value: ${detail}`])
     }
   })
 
-  it("has no NUL and no lone surrogate in its value or its name", () => {
+  it("is rejected when its name or value has a NUL or a lone surrogate", () => {
     for (const bad of ["\0", "a\ud800", "\udc00a"]) {
       assert.deepStrictEqual(complaints(paragraph({ a: ["", { b: bad }] })), [
         "/0/attrs/a/1/b: Expected text without NUL or lone surrogates"
@@ -127,7 +127,7 @@ describe("An attribute", () => {
     }
   })
 
-  it("is nothing that JSON has no words for, or would change", () => {
+  it("is rejected when JSON cannot represent it, or would change it", () => {
     class Custom {
       a = 1
     }
@@ -175,7 +175,7 @@ describe("An attribute", () => {
   })
 })
 
-describe("The API document", () => {
+describe("the API document", () => {
   const Body = Schema.Struct({ content: EditorContent, node: EditorNode }).annotations({ identifier: "Body" })
   const api = HttpApi.make("api").add(
     HttpApiGroup.make("group").add(HttpApiEndpoint.post("create", "/").setPayload(Body).addSuccess(EditorContent))
@@ -200,7 +200,7 @@ describe("The API document", () => {
     )
   })
 
-  it("can be made of either schema alone", () => {
+  it("can be made from either schema alone", () => {
     const named = ({ $defs = {} }: JSONSchema.JsonSchema7Root) => Object.keys($defs)
     assert.sameMembers(named(JSONSchema.make(EditorNode)), ["EditorNode", "EditorMark"])
     assert.sameMembers(named(JSONSchema.make(EditorContent)), ["EditorContent", "EditorNode", "EditorMark"])

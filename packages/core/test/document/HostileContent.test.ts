@@ -83,7 +83,7 @@ const allowed = [
 
 const linkNames = ["href", "src", "HREF", "Src", "hReF", "sRC"]
 
-describe("A link", () => {
+describe("a link", () => {
   const places = (name: string, value: unknown): ReadonlyArray<readonly [content: unknown, pointer: string]> => [
     [paragraph({ [name]: value }), `/0/attrs/${name}`],
     [paragraph({ a: [{ b: { [name]: value } }] }), `/0/attrs/a/0/b/${name}`],
@@ -91,7 +91,7 @@ describe("A link", () => {
     [[{ type: "a", content: [{ type: "b", attrs: { [name]: value } }] }], `/0/content/0/attrs/${name}`]
   ]
 
-  it("leads nowhere but to http, https, mailto, tel and what is relative, wherever it stands", () => {
+  it("leads only to http, https, mailto, tel and relative URLs, at any place", () => {
     for (const name of linkNames) {
       for (const value of [...scripts, ...otherwiseRefused, 0, 1, true, {}, [], ["#"], { href: "#" }]) {
         for (const [content, pointer] of places(name, value)) {
@@ -106,7 +106,7 @@ describe("A link", () => {
     }
   })
 
-  it("is an attribute of that name and of no other", () => {
+  it("is checked only under its exact attribute names", () => {
     for (const name of ["hrefs", "srcset", "data-href", "ſrc", "href ", "source"]) {
       assert.deepStrictEqual(complaints(paragraph({ [name]: "data:image/png;base64,AAAA" })), [])
       assert.deepStrictEqual(complaints(paragraph({ [name]: { a: 1 } })), [])
@@ -123,20 +123,20 @@ describe("A link", () => {
   const protocol = (text: string) => URL.canParse(text, base) ? new URL(text, base).protocol : undefined
   const safe: ReadonlyArray<string | undefined> = ["http:", "https:", "mailto:", "tel:", undefined]
 
-  it.prop("that is taken leads there for whoever parses URLs as browsers do", [confusing], ([text]) => {
+  it.prop("that is accepted has a safe scheme in the URL parser of browsers too", [confusing], ([text]) => {
     if (complaints(paragraph({ href: text })).length === 0) assert.include(safe, protocol(text), JSON.stringify(text))
     else assert.notInclude(safe.slice(0, 4).filter((name) => name !== "https:"), protocol(text), JSON.stringify(text))
   }, { fastCheck: { numRuns: 10_000 } })
 
-  it.prop("under any other name runs nothing", [confusing], ([text]) => {
+  it.prop("runs nothing under any other attribute name", [confusing], ([text]) => {
     if (complaints(paragraph({ other: text })).length === 0) {
       assert.notInclude(["javascript:", "vbscript:"], protocol(text), JSON.stringify(text))
     }
   }, { fastCheck: { numRuns: 10_000 } })
 })
 
-describe("An attribute of any name", () => {
-  it("is no script", () => {
+describe("an attribute of any name", () => {
+  it("is rejected when it is a script", () => {
     for (const value of scripts) {
       assert.deepStrictEqual(complaints(paragraph({ onclick: value })), [`/0/attrs/onclick: ${script}`])
       assert.deepStrictEqual(complaints(paragraph({ a: [[value]], action: { b: value } })), [
@@ -149,7 +149,7 @@ describe("An attribute of any name", () => {
     }
   })
 
-  it("may be what only looks like one", () => {
+  it("is accepted when it only resembles a script", () => {
     for (const value of [...harmless, ...allowed, "data: 2024", "Note: javascript: is a scheme", "x:y"]) {
       const content = paragraph({ value, list: [value] })
       assert.strictEqual(decoded(content), content, JSON.stringify(value))
@@ -218,7 +218,7 @@ const keptChange: FastCheck.Arbitrary<(node: Node) => void> = oneof(
   constant(within("content", [text("<img src=x onerror=alert(1)>")]))
 )
 
-describe("A document that was tampered with", () => {
+describe("a document with tampered parts", () => {
   const contents = Arbitrary.make(EditorContent).map((content) => [...content, { type: "paragraph" }])
   const changed = (change: FastCheck.Arbitrary<(node: Node) => void>) =>
     record({ content: contents, at: nat(), change }).map(({ at, change, content }) => {
@@ -228,13 +228,13 @@ describe("A document that was tampered with", () => {
       return copy
     })
 
-  it.prop("is refused for what can do harm, and nothing is thrown", [changed(refusedChange)], ([content]) => {
+  it.prop("is rejected when it is harmful, and nothing is thrown", [changed(refusedChange)], ([content]) => {
     const found = complaints(content)
     assert.isAtLeast(found.length, 1)
     for (const complaint of found) assert.match(complaint, /^(\/[^]*)?: (Expected .+|Required|Unknown property)$/)
   }, { fastCheck: { numRuns: 500 } })
 
-  it.prop("is kept to the letter where it does none", [changed(keptChange)], ([content]) => {
+  it.prop("is kept exactly when it is harmless", [changed(keptChange)], ([content]) => {
     const json = JSON.stringify(content)
     assert.deepStrictEqual(complaints(content), [])
     assert.strictEqual(JSON.stringify(decoded(content)), json)

@@ -13,26 +13,26 @@ const find = Routes.make([
 const route = (method: string, path: string) => find(path)?.route(method)
 
 describe("Routes", () => {
-  it("finds a path and the ids in it", () => {
+  it("finds a path and its ids", () => {
     assert.deepStrictEqual(route("GET", "/v1/people"), { value: "GET /v1/people", ids: {} })
     assert.deepStrictEqual(route("GET", "/v1/people/p1"), { value: "GET /v1/people/:id", ids: { id: "p1" } })
     assert.deepStrictEqual(route("GET", "/v1/people/p1/tasks/t1")?.ids, { person: "p1", task: "t1" })
   })
 
-  it("decodes ids; one that can't be decoded, or is too long, is no id", () => {
+  it("decodes ids, and finds none when they are malformed or too long", () => {
     assert.deepStrictEqual(route("GET", "/v1/people/%70%2F1")?.ids, { id: "p/1" })
     for (const id of ["%E0%A4%A", "%", "%zz", "x".repeat(101)]) {
       assert.deepStrictEqual(route("GET", `/v1/people/${id}`), { value: "GET /v1/people/:id", ids: undefined })
     }
   })
 
-  it("takes nothing for a path that is not that path to the letter", () => {
+  it("finds a path only when it matches exactly", () => {
     for (const path of ["", "/", "/v1", "/V1/people", "/v1/people/", "//v1/people", "/v1/people/p1;x", "/v1/:id"]) {
       assert.isUndefined(find(path), path)
     }
   })
 
-  it("prefers the literal path, and knows the methods of all that fit", () => {
+  it("prefers the literal path, and lists the methods of all matches", () => {
     assert.deepStrictEqual(route("POST", "/v1/people/bulk"), { value: "POST /v1/people/bulk", ids: {} })
     assert.deepStrictEqual(route("GET", "/v1/people/bulk")?.ids, { id: "bulk" })
     assert.deepStrictEqual(find("/v1/people/bulk")?.methods(), ["DELETE", "GET", "HEAD", "POST"])
@@ -42,21 +42,21 @@ describe("Routes", () => {
 })
 
 describe("Query", () => {
-  it("is what stands behind the first question mark", () => {
+  it("begins after the first question mark", () => {
     assert.deepStrictEqual(Query.parse("/v1/people"), {})
     assert.deepStrictEqual(Query.parse("/v1/people?"), {})
     assert.deepStrictEqual(Query.parse("/v1/people?a=1&b=x?y=z&&c"), { a: "1", b: "x?y=z", c: "" })
   })
 
-  it("decodes names and values; an escape that is none stands for itself", () => {
+  it("decodes names and values, and keeps malformed escapes", () => {
     assert.deepStrictEqual(Query.parse("?n%61me=a+b%2Bc&odd=%zz+%"), { name: "a b+c", odd: "%zz %" })
   })
 
-  it("keeps every value of a parameter that comes more than once", () => {
+  it("keeps every value of a repeated parameter", () => {
     assert.deepStrictEqual(Query.parse("?a=1&a=2&a=3"), { a: ["1", "2", "3"] })
   })
 
-  it("takes no parameter for more than its name", () => {
+  it("treats a parameter named __proto__ like any other", () => {
     assert.deepStrictEqual(Object.keys(Query.parse("?__proto__=x&constructor=y&=z")), ["__proto__", "constructor", ""])
   })
 })

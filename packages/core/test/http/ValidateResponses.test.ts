@@ -11,14 +11,14 @@ const missing: typeof value = JSON.parse("{\"name\":\"A\"}")
 const proved = <A>(effect: Effect.Effect<A>) => Effect.exit(Effect.provideService(effect, ValidateResponses, true))
 
 describe("ValidateResponses", () => {
-  it.effect("lets values leave as they are, and as they would if they were proved", () =>
+  it.effect("lets valid values pass with and without validation", () =>
     Effect.gen(function*() {
       assert.strictEqual(yield* encode(value), JSON.stringify(value))
       assert.strictEqual(yield* encode(surplus), JSON.stringify(surplus))
       assert.deepStrictEqual(yield* proved(encode(value)), Exit.succeed(JSON.stringify(value)))
     }))
 
-  it.effect("finds a property too many or too few when values are proved", () =>
+  it.effect("finds a missing or an extra property when it validates", () =>
     Effect.gen(function*() {
       assert.isTrue(Exit.isFailure(yield* proved(encode(surplus))))
       assert.isTrue(Exit.isFailure(yield* proved(encode(missing))))

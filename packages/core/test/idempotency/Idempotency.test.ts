@@ -37,7 +37,7 @@ const createVendor = Effect.gen(function*() {
 const vendorCount = Effect.flatMap(Vendors, ({ list }) => Effect.map(list({}), ({ count }) => count))
 
 it.layer(app)("once", (it) => {
-  it.effect("has one effect for a day, then another", () =>
+  it.effect("runs an effect once within a day, then again", () =>
     inOrganization(Effect.gen(function*() {
       const { once } = yield* Idempotency
       const run = once(attempt, createVendor, answers)
@@ -52,7 +52,7 @@ it.layer(app)("once", (it) => {
       assert.strictEqual(yield* vendorCount, 2)
     })))
 
-  it.effect("keeps nothing of an effect that fails", () =>
+  it.effect("stores nothing when the effect fails", () =>
     inOrganization(Effect.gen(function*() {
       const { once } = yield* Idempotency
       const failing = once(attempt, Effect.zipRight(createVendor, Effect.fail("refused")), answers)
@@ -61,7 +61,7 @@ it.layer(app)("once", (it) => {
       assert.strictEqual(yield* vendorCount, 1)
     })))
 
-  it.effect("replays where it fails of what the same attempt has done at once", () =>
+  it.effect("replays instead of failing when the same attempt has finished concurrently", () =>
     inOrganization(Effect.gen(function*() {
       const { once } = yield* Idempotency
       // the other one commits between the first look and the failure, in a unit of its own
@@ -72,7 +72,7 @@ it.layer(app)("once", (it) => {
       assert.strictEqual(yield* vendorCount, 1)
     })))
 
-  it.effect("tells bodies, keys and operations apart", () =>
+  it.effect("distinguishes bodies, keys and operations", () =>
     inOrganization(Effect.gen(function*() {
       const { once } = yield* Idempotency
       const run = (other: Partial<Attempt>) => once({ ...attempt, ...other }, createVendor, answers)
@@ -83,7 +83,7 @@ it.layer(app)("once", (it) => {
       assert.strictEqual(yield* vendorCount, 3)
     })))
 
-  it.effect("clears away what has expired, at most once an hour", () =>
+  it.effect("deletes expired records at most once an hour", () =>
     inOrganization(Effect.gen(function*() {
       const { once } = yield* Idempotency
       const store = yield* IdempotencyStore

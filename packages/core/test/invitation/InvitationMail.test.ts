@@ -110,7 +110,7 @@ const anyName = FastCheck.oneof(
 const turning = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/
 
 describe("the mail of an invitation", () => {
-  it("says who invites, to what, as what, where to sign in, and what to do if it is unexpected", () => {
+  it("names inviter, organization, role and sign-in, and what to do when it is unexpected", () => {
     assert.deepStrictEqual(makeInvitationMail(invitation), {
       to: { name: "Ines Invited", email: "ines@example.com" },
       subject: "Your invitation to Acme Example",
@@ -129,7 +129,7 @@ If you did not expect this, you need do nothing. If you wonder what it is about,
     })
   })
 
-  it("says so without a URL and without anybody who invites", () => {
+  it("is complete without a URL and an inviter", () => {
     const { html, text } = makeInvitationMail({ ...invitation, invitedBy: null, url: undefined })
     for (const said of [text, bodyText(html)]) {
       assert.include(said, "you are invited to join Acme Example.")
@@ -139,7 +139,7 @@ If you did not expect this, you need do nothing. If you wonder what it is about,
     }
   })
 
-  it("says the same in text and in HTML", () => {
+  it("has the same content in text and in HTML", () => {
     const words = (text: string) => text.split(/\s+/).filter((word) => word !== "").join(" ")
     for (const url of ["https://app.example.com/?a=1&b=<x>", undefined]) {
       const { html, text } = makeInvitationMail(named("Zoë's \"R&D\" <Team>", { url }))
@@ -148,7 +148,7 @@ If you did not expect this, you need do nothing. If you wonder what it is about,
     }
   })
 
-  it("has a language and a title, and nothing that asks anybody for anything", () => {
+  it("has a language and a title, and loads nothing", () => {
     const { html, subject } = makeInvitationMail(invitation)
     assert.match(html, /^<!DOCTYPE html>\n<html lang="en"/)
     assert.include(html, `<title>${subject}</title>`)
@@ -163,7 +163,7 @@ If you did not expect this, you need do nothing. If you wonder what it is about,
     assert.deepStrictEqual(html.match(/href=/g), ["href="])
   })
 
-  it("gives no link but an http or https URL, as it is", () => {
+  it("links only to an unchanged http or https URL", () => {
     for (
       const url of ["javascript:alert(1)", "data:text/html,x", "mailto:a@example.com", "/sign-in", "", "https://", "x"]
     ) {
@@ -204,7 +204,7 @@ If you did not expect this, you need do nothing. If you wonder what it is about,
     )
   })
 
-  it("shows names as they are written, shortened where they are far too long", () => {
+  it("shows names as written, shortened when they are far too long", () => {
     const { html, subject, text } = makeInvitationMail(named("Müller & Söhne 👩‍👩‍👧 (Köln)"))
     for (const said of [subject, text, bodyText(html)]) assert.include(said, "Müller & Söhne 👩‍👩‍👧 (Köln)")
     const long = makeInvitationMail(named("👋".repeat(5_000)))
@@ -212,7 +212,7 @@ If you did not expect this, you need do nothing. If you wonder what it is about,
     assert.strictEqual(long.to.name, `${"👋".repeat(99)}…`)
   })
 
-  it("does without names of which nothing is left", () => {
+  it("leaves out names that are empty after cleaning", () => {
     const { html, subject, text, to } = makeInvitationMail(named("\u202e \r\n\u200b"))
     assert.strictEqual(subject, "Your invitation to an organization")
     assert.strictEqual(to.name, "")

@@ -26,7 +26,7 @@ const invited = <A>(send: typeof Mailer.Service["send"], then: Effect.Effect<A>)
 }
 
 describe("Invitations", () => {
-  it.live("that are on their way leave before the host has stopped", () =>
+  it.live("sends mails in progress before the host has stopped", () =>
     Effect.gen(function*() {
       const left: Array<string> = []
       const gate = yield* Deferred.make<void>()
@@ -36,7 +36,7 @@ describe("Invitations", () => {
       assert.deepStrictEqual(left, ["ida@example.com"])
     }))
 
-  it.live("that never leave hold a stop up for ten seconds, and no longer", () =>
+  it.live("delays a stop for hanging mails by ten seconds at most", () =>
     Effect.gen(function*() {
       let wasInterrupted = false
       const send = () => Effect.onInterrupt(Effect.never, () => Effect.sync(() => void (wasInterrupted = true)))

@@ -32,7 +32,7 @@ const make = (input: Partial<typeof NewPolicy.Encoded> = {}) => {
 }
 
 describe("newPolicy", () => {
-  it("is a draft of which nothing more is known", () => {
+  it("makes a draft with defaults", () => {
     const { policy, versions } = make()
     assert.deepStrictEqual(versions, [{
       id: ids.draftVersionId,
@@ -76,7 +76,7 @@ describe("newPolicy", () => {
     })
   })
 
-  it("that is born published has a version 1 in force, and keeps who signed it", () => {
+  it("makes an active version 1 when published, and keeps the given signatures", () => {
     const { policy, versions } = make({ status: "published", frequency: "yearly", signedBy: [ann], approverId: ann })
     const { activeVersionId, approverId, lastPublishedAt, lastVersion, reviewDate, signedBy, status } = policy
     assert.deepStrictEqual(
@@ -97,7 +97,7 @@ describe("newPolicy", () => {
     )
   })
 
-  it("is not published without content", () => {
+  it("rejects publishing without content", () => {
     assert.strictEqual(
       Either.getOrThrow(Either.flip(tryMake({ status: "published", content: [] })))._tag,
       "NoDraftContent"
@@ -105,7 +105,7 @@ describe("newPolicy", () => {
     assert.isTrue(Either.isRight(tryMake({ content: [] })))
   })
 
-  it("keeps the day of review that it is given, also none", () => {
+  it("keeps the given review date, null included", () => {
     const given = Timestamp.make("2030-01-01T00:00:00.000Z")
     const published = { status: "published", frequency: "monthly" } as const
     assert.strictEqual(make({ ...published, reviewDate: given }).policy.reviewDate, given)
@@ -114,7 +114,7 @@ describe("newPolicy", () => {
     assert.isNull(make({ frequency: "monthly" }).policy.reviewDate)
   })
 
-  it("that needs a review has nothing in force", () => {
+  it("has no active version when it needs review", () => {
     const { policy, versions } = make({ status: "needs_review", frequency: "monthly", signedBy: [ann] })
     assert.deepStrictEqual(
       [policy.status, policy.activeVersionId, policy.lastVersion, policy.signedBy, versions.length],
@@ -122,7 +122,7 @@ describe("newPolicy", () => {
     )
   })
 
-  it("asserts what nobody did here, and nothing else", () => {
+  it("lists the asserted fields only", () => {
     assert.isUndefined(findAssertions(decoded({})))
     assert.isUndefined(
       findAssertions(decoded({ status: "draft", approverId: null, signedBy: [], frequency: "monthly" }))

@@ -97,7 +97,7 @@ const states = ({ policy: { activeVersionId, status }, versions }: State) => ({
 })
 
 describe("decide", () => {
-  it("edits the working version alone, and not while it is pending", () => {
+  it("edits only the draft version, and rejects edits while it is pending", () => {
     const edited = after(draft, edit)
     assert.deepStrictEqual(edited.policy, { ...draft.policy, updatedAt: later })
     assert.deepStrictEqual(edited.versions, [{ ...draft.versions[0]!, contentHash: keysHash, updatedAt: later }])
@@ -108,12 +108,12 @@ describe("decide", () => {
     assert.strictEqual(refusal(archived, edit), "PolicyArchived")
   })
 
-  it("knows no version of another policy", () => {
+  it("fails when the version belongs to another policy", () => {
     const other = { ...draft, versions: draft.versions.map((one) => ({ ...one, policyId: PolicyId.fromSuffix("2") })) }
     assert.strictEqual(refusal(other, edit), "VersionNotFound")
   })
 
-  it("publishes a version that is not in force, and changes nothing else", () => {
+  it("publishes a version without activating it, and changes nothing else", () => {
     const decision = decided(draft, publish(first, false))
     assert.deepStrictEqual(decision.policy, { ...draft.policy, lastVersion: 1 })
     assert.deepStrictEqual(decision.stateChanges, [])
@@ -130,13 +130,13 @@ describe("decide", () => {
     })
   })
 
-  it("publishes without a changelog, by the host, and by default not into force", () => {
+  it("publishes without changelog and activation by default, by the system too", () => {
     const { policy, published } = decided(draft, { _tag: "Publish", as: first, by: null, input: {} })
     assert.deepStrictEqual([published?.changelog, published?.publishedBy], ["", null])
     assert.isNull(policy.activeVersionId)
   })
 
-  it("puts a version in force in the place of the one before", () => {
+  it("activates a version and supersedes the former one", () => {
     assert.deepStrictEqual(states(twice), {
       working: "draft",
       numbered: ["1 superseded", "2 published"],
@@ -154,14 +154,14 @@ describe("decide", () => {
     assert.strictEqual(again.policy.activeContentHash, locksHash)
   })
 
-  it("publishes nothing that is empty, pending or archived", () => {
+  it("rejects publishing an empty, pending or archived policy", () => {
     assert.strictEqual(refusal(make({ content: [] }), publish(first)), "NoDraftContent")
     assert.strictEqual(refusal(pending, publish(first)), "ApprovalPending")
     assert.strictEqual(refusal(archived, publish(second)), "PolicyArchived")
     assert.strictEqual(make({ content: [] }).versions[0]?.contentHash, emptyHash)
   })
 
-  it("forgets who signed, unless they signed the very content", () => {
+  it("clears the signatures, unless the signed content is published", () => {
     assert.deepStrictEqual(after(live, publish(second)).policy.signedBy, [ann, ben])
     assert.deepStrictEqual(twice.policy.signedBy, [])
     assert.strictEqual(twice.policy.signedContentHash, keysHash)
@@ -171,7 +171,7 @@ describe("decide", () => {
     assert.deepStrictEqual(after(twice, { _tag: "Activate", versionId: first }).policy.signedBy, [])
   })
 
-  it("puts an earlier version in force again", () => {
+  it("activates an earlier version again", () => {
     const back = after(twice, { _tag: "Activate", versionId: first }, muchLater)
     assert.deepStrictEqual(states(back).numbered, ["1 published", "2 superseded"])
     assert.deepStrictEqual(
@@ -181,7 +181,7 @@ describe("decide", () => {
     assert.deepStrictEqual([back.policy.lastPublishedAt, back.policy.reviewDate], [muchLater, at("2027-04-01")])
   })
 
-  it("puts in force no working version, none while one is pending, and the active one without a change", () => {
+  it("rejects activating a draft version, or any while one is pending; the active one changes nothing", () => {
     assertNothing(twice, { _tag: "Activate", versionId: second })
     assertNothing(livePending, { _tag: "Activate", versionId: first })
     assert.strictEqual(refusal(twice, { _tag: "Activate", versionId: draftVersionId }), "VersionNotPublished")
@@ -190,7 +190,7 @@ describe("decide", () => {
     assert.strictEqual(refusal(archived, { _tag: "Activate", versionId: first }), "PolicyArchived")
   })
 
-  it("restores a published content to work on", () => {
+  it("restores published content into the draft version", () => {
     const restored = after(twice, { _tag: "Restore", versionId: first }, muchLater)
     assert.strictEqual(restored.versions[0]?.contentHash, locksHash)
     assert.deepStrictEqual(restored.versions.slice(1), twice.versions.slice(1))
@@ -202,7 +202,7 @@ describe("decide", () => {
     assert.strictEqual(refusal(archived, { _tag: "Restore", versionId: first }), "PolicyArchived")
   })
 
-  it("has the working version await approval by somebody else", () => {
+  it("submits the draft version for approval by another member", () => {
     assert.deepStrictEqual(pending.policy, {
       ...draft.policy,
       status: "needs_review",
@@ -221,7 +221,7 @@ describe("decide", () => {
     assert.strictEqual(refusal(archived, submit), "PolicyArchived")
   })
 
-  it("approves what is pending: a new version is in force, the working one is a draft", () => {
+  it("approves a pending version: a new version is active, and the draft is kept", () => {
     const approved = after(livePending, approve, muchLater)
     assert.deepStrictEqual(states(approved), {
       working: "draft",
@@ -235,7 +235,7 @@ describe("decide", () => {
     assert.deepStrictEqual([approved.versions[2]?.publishedBy, approved.versions[2]?.changelog], [cleo, ""])
   })
 
-  it("rejects what is pending: it is a draft again, and what is in force stays so", () => {
+  it("rejects a pending version: it is a draft again, and the active version stays", () => {
     assert.deepStrictEqual(states(after(pending, reject)), {
       working: "draft",
       numbered: [],
@@ -249,7 +249,7 @@ describe("decide", () => {
     assert.strictEqual(after(livePending, reject, at("2026-02-28")).policy.status, "draft")
   })
 
-  it("lets only who was asked judge, and only what is pending", () => {
+  it("lets only the approver decide, and only on a pending version", () => {
     for (const judge of [approve, reject] as const) {
       assert.strictEqual(refusal(draft, judge), "VersionNotPending")
       assert.strictEqual(refusal(livePending, { ...judge, versionId: first }), "VersionNotPending")
@@ -262,7 +262,7 @@ describe("decide", () => {
     }
   })
 
-  it("describes, archives and brings back", () => {
+  it("updates, archives and unarchives", () => {
     const named = after(live, describing({ name: name("Doors") }))
     assert.deepStrictEqual([named.policy.name, named.policy.updatedAt], [name("Doors"), later])
     assertNothing(live, describing({}))
@@ -278,7 +278,7 @@ describe("decide", () => {
     assert.deepStrictEqual([back.isArchived, back.isRequiredToSign, back.lastArchivedAt], [false, true, later])
   })
 
-  it("does not move the day of review with the frequency, until something is put in force", () => {
+  it("keeps the review date when the frequency changes, until a version is activated", () => {
     const yearly = after(live, describing({ frequency: "yearly" }))
     assert.strictEqual(yearly.policy.reviewDate, live.policy.reviewDate)
     assert.strictEqual(after(yearly, publish(second)).policy.reviewDate, at("2027-02-03"))
@@ -286,7 +286,7 @@ describe("decide", () => {
     assert.strictEqual(after(never, publish(second)).policy.reviewDate, live.policy.reviewDate)
   })
 
-  it("takes from who leaves what is assigned to them or waits for their approval, archived or not", () => {
+  it("unassigns a removed member and withdraws their pending approval, archived or not", () => {
     const release: Command = { _tag: "Unassign", userId: cleo }
     assertNothing(live, release)
     assertNothing(livePending, { ...release, userId: ben })
@@ -311,7 +311,7 @@ describe("decide", () => {
     assert.strictEqual(after(both, release, muchLater).policy.status, "draft")
   })
 
-  it("has a published policy reviewed from its day on, to the millisecond", () => {
+  it("marks a published policy for review from its review date on, to the millisecond", () => {
     const due = live.policy.reviewDate!
     assertNothing(live, markDue, Timestamp.fromMillis(Date.parse(due) - 1))
     assert.deepStrictEqual(decided(live, markDue, due), {
@@ -325,7 +325,7 @@ describe("decide", () => {
     assertNothing(livePending, markDue, muchLater)
   })
 
-  it("removes what was never published, nothing else", () => {
+  it("deletes only a policy that was never published", () => {
     assertNothing(draft, { _tag: "Remove" })
     assertNothing(pending, { _tag: "Remove" })
     assert.strictEqual(refusal(live, { _tag: "Remove" }), "PolicyHasHistory")

@@ -29,7 +29,7 @@ const authenticate = (token: Redacted.Redacted) =>
 const refused = (token: Redacted.Redacted) => Effect.map(Effect.flip(authenticate(token)), ({ _tag }) => _tag)
 
 describe("Sessions", () => {
-  it.effect("count for 12 hours, or for as long as the host says, and not a moment longer", () =>
+  it.effect("expire after 12 hours, or after the configured time", () =>
     Effect.gen(function*() {
       const { userId } = yield* arrange
       const { issue } = yield* Sessions
@@ -43,7 +43,7 @@ describe("Sessions", () => {
       }
     }).pipe(Effect.provide(app)))
 
-  it.effect("end at once where they are revoked, and after a second where another process has revoked them", () =>
+  it.effect("end at once when revoked, and within a second when another process has revoked them", () =>
     Effect.gen(function*() {
       const { userId } = yield* arrange
       const { issue, revoke } = yield* Sessions
@@ -60,7 +60,7 @@ describe("Sessions", () => {
       assert.strictEqual((yield* Effect.flip(revoke(here.session.id)))._tag, "SessionNotFound")
     }).pipe(Effect.provide(app)))
 
-  it.effect("end at once everywhere where nothing is remembered", () =>
+  it.effect("end at once everywhere when nothing is cached", () =>
     Effect.gen(function*() {
       const { userId } = yield* arrange
       const { session, token } = yield* Effect.flatMap(Sessions, ({ issue }) => issue({ userId }))
@@ -69,7 +69,7 @@ describe("Sessions", () => {
       assert.strictEqual(yield* refused(token), "Unauthenticated")
     }).pipe(Effect.provide(app), Effect.provideService(PrincipalCacheTime, Duration.zero)))
 
-  it.effect("are ended by people alone, in process too", () =>
+  it.effect("are revoked only by users, in process too", () =>
     Effect.gen(function*() {
       const { organization, userId } = yield* arrange
       const { revokeOwn } = yield* Sessions
@@ -87,7 +87,7 @@ describe("Sessions", () => {
       }
     }).pipe(Effect.provide(app)))
 
-  it("make room for a new one: the expired go, and the oldest beyond 99", () => {
+  it("make room for a new one: expired ones are deleted, and the oldest beyond 99", () => {
     const { id: userId } = Fixtures.user()
     const made = (count: number, fields: Partial<typeof Session.Encoded>) =>
       Array.makeBy(count, (i) => Fixtures.session(userId, { createdAt: Fixtures.at(i), ...fields }))
@@ -100,7 +100,7 @@ describe("Sessions", () => {
 })
 
 describe("a session verifier of the host", () => {
-  it.effect("takes the place of the built-in sessions, is asked each time, and says nothing about rights", () =>
+  it.effect("replaces the built-in sessions, is called for each request, and grants no permissions", () =>
     Effect.gen(function*() {
       const { organization, userId } = yield* arrange
       let asked = 0
@@ -131,14 +131,14 @@ describe("a session verifier of the host", () => {
 describe("the token of a session", () => {
   const entropy = FastCheck.uint8Array({ minLength: sessionEntropy, maxLength: sessionEntropy })
 
-  it.prop("has a fixed form and gives back its hash", [entropy], ([random]) => {
+  it.prop("has a fixed form and yields its hash", [entropy], ([random]) => {
     const { token, tokenHash } = makeSessionToken(random)
     assert.match(token, /^ats_[0-9A-Za-z]{49}$/)
     assert.strictEqual(toSessionHash(token), tokenHash)
     assert.strictEqual(tokenHash, createHash("sha256").update(token.slice(4, 47)).digest("hex"))
   })
 
-  it("is none with a slip in it, or as another kind of secret", () => {
+  it("is rejected with a typing error, or as another kind of secret", () => {
     const { token } = makeSessionToken(new Uint8Array(sessionEntropy).fill(9))
     for (let i = 0; i < token.length; i++) {
       const slip = token[i] === "a" ? "b" : "a"

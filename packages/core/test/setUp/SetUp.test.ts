@@ -38,8 +38,8 @@ const onMemory = Effect.provide(Layer.fresh(Layer.provideMerge(Attestry.layer, M
 
 const byHost = ["organization.created", "member.created", "apiKey.created"].map((action) => [action, "system"])
 
-describe("the first start", () => {
-  it.effect("is that of another server, if one comes in between", () =>
+describe("setting up the first organization", () => {
+  it.effect("makes nothing when another server is faster", () =>
     Effect.gen(function*() {
       const users = yield* UserStore
       const server = yield* Layer.build(Layer.fresh(Attestry.layer))
@@ -59,7 +59,7 @@ describe("the first start", () => {
       assert.isTrue(Option.isSome(yield* users.findByEmail(first.owner.email)))
     }).pipe(Effect.scoped, Effect.provide(Memory.layer)))
 
-  it.effect("has a user as its owner who was there before", () =>
+  it.effect("makes an existing user the owner", () =>
     Effect.gen(function*() {
       const { addUser } = yield* Directory
       const known = yield* addUser(person({ name: "Olga", email: "Owner@Example.com" }))
@@ -69,8 +69,8 @@ describe("the first start", () => {
     }).pipe(onMemory))
 })
 
-describe("a further organization", () => {
-  it.effect("has an owner, whose key may do everything in it and nothing elsewhere", () =>
+describe("adding an organization", () => {
+  it.effect("makes an owner, whose key has all permissions in it and none elsewhere", () =>
     Effect.gen(function*() {
       yield* start
       const second = decode({
@@ -90,7 +90,7 @@ describe("a further organization", () => {
       assert.sameDeepMembers(yield* audited(organization), byHost)
     }).pipe(onMemory))
 
-  it.effect("has a user as its owner who was there before, whatever the letters of the address", () =>
+  it.effect("makes an existing user the owner, found by email address in any case", () =>
     Effect.gen(function*() {
       const { owner } = yield* Effect.flatten(start)
       const made = yield* createOrganization(

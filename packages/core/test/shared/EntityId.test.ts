@@ -12,7 +12,7 @@ describe("EntityId", () => {
     }
   })
 
-  it("refuses everything else, and does not repeat it", () => {
+  it("rejects everything else, and does not repeat it", () => {
     const wrong = [
       "thg_",
       "thg",
@@ -36,12 +36,12 @@ describe("EntityId", () => {
     }
   })
 
-  it("makes an id of a suffix, and throws when that gives none", () => {
+  it("makes an id from a suffix, and throws when the suffix is invalid", () => {
     assert.strictEqual<string>(ThingId.fromSuffix("a1"), "thg_a1")
     assert.throws(() => ThingId.fromSuffix("a-1"))
   })
 
-  it.prop("encodes an id as it is", [FastCheck.stringMatching(/^[0-9A-Za-z]{1,64}$/)], ([suffix]) => {
+  it.prop("encodes an id unchanged", [FastCheck.stringMatching(/^[0-9A-Za-z]{1,64}$/)], ([suffix]) => {
     assert.strictEqual(Schema.encodeSync(ThingId)(ThingId.fromSuffix(suffix)), `thg_${suffix}`)
   })
 })

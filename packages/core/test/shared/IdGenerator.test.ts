@@ -30,7 +30,7 @@ describe("IdGenerator", () => {
       assert.deepStrictEqual(ids.toSorted(), ids)
     }).pipe(Effect.provide(IdGenerator.layer)))
 
-  it.effect("writes 48 bits of time, then 80 of chance", () =>
+  it.effect("encodes 48 bits of time, then 80 random bits", () =>
     Effect.gen(function*() {
       yield* TestClock.setTime(1_469_918_176_385)
       const zeros = IdGenerator.fromRandom((length) => new Uint8Array(length))
@@ -41,7 +41,7 @@ describe("IdGenerator", () => {
       assert.strictEqual<string>(yield* count.make(ThingId), "thg_01aryz6s41000g40r40m30e209")
     }))
 
-  it.effect("makes many at a time: those that one at a time would be", () =>
+  it.effect("makes the same ids in a batch as one at a time", () =>
     Effect.gen(function*() {
       yield* TestClock.setTime(1_469_918_176_385)
       const many = Effect.flatMap(IdGenerator, (ids) => ids.makeMany(ThingId, 20))
@@ -51,7 +51,7 @@ describe("IdGenerator", () => {
       assert.deepStrictEqual(yield* (yield* IdGenerator).makeMany(ThingId, 0), [])
     }).pipe(Effect.provide(IdGenerator.layer)))
 
-  it.effect("gives as many random bytes as asked for", () =>
+  it.effect("makes as many random bytes as asked for", () =>
     Effect.gen(function*() {
       const ids = yield* IdGenerator
       assert.strictEqual((yield* ids.bytes(0)).length, 0)
@@ -60,7 +60,7 @@ describe("IdGenerator", () => {
       assert.notDeepEqual(a, b)
     }).pipe(Effect.provide(IdGenerator.layer)))
 
-  it.effect("asks its source anew for each id and for bytes", () =>
+  it.effect("reads its random source again for each id and for bytes", () =>
     Effect.gen(function*() {
       const asked: Array<number> = []
       const ids = IdGenerator.fromRandom((length) => {
@@ -73,7 +73,7 @@ describe("IdGenerator", () => {
       assert.deepStrictEqual(asked, [10, 3, 10])
     }))
 
-  it.effect("makes the same ids for the same seed, in the same order, and others for another", () =>
+  it.effect("makes the same ids from the same seed, in order, and others from another", () =>
     Effect.gen(function*() {
       const first = yield* Effect.provide(several, IdGenerator.layerSeeded(7))
       const again = yield* Effect.provide(several, IdGenerator.layerSeeded(7))

@@ -95,7 +95,7 @@ const refused = <A, Q extends PageQuery, I>(list: Listing<A, Q, I>, query: Q) =>
   Effect.map(Effect.flip(page(list, query)), (error) => assert.instanceOf(error, InvalidCursor))
 
 describe("page", () => {
-  it.effect("gives a hundred rows in order of creation unless asked otherwise", () =>
+  it.effect("returns a hundred rows in order of creation by default", () =>
     Effect.gen(function*() {
       const rows = rowsOf(150)
       const { asked, list } = listing(rows)
@@ -106,7 +106,7 @@ describe("page", () => {
     }))
 
   for (const sort of ["createdAt", "-createdAt", "name", "-name"] as const) {
-    it.effect(`gives every row once, in order, over the pages by ${sort}`, () =>
+    it.effect(`returns every row once and in order over the pages by ${sort}`, () =>
       Effect.gen(function*() {
         const rows = rowsOf(47)
         const { list } = listing(rows)
@@ -126,7 +126,7 @@ describe("page", () => {
       assert.strictEqual((yield* page(list, { limit: 20 })).nextCursor, null)
     }))
 
-  it.effect("counts only for a first page that does not hold all", () =>
+  it.effect("counts only when the first page does not hold all", () =>
     Effect.gen(function*() {
       const some = listing(rowsOf(9))
       assert.strictEqual((yield* page(some.list, { limit: 9 })).count, 9)
@@ -139,7 +139,7 @@ describe("page", () => {
       assert.strictEqual(none.asked.counts, 0)
     }))
 
-  it.effect("goes on from a cursor alone as the first request asked", () =>
+  it.effect("applies the filters of the first request when only a cursor is sent", () =>
     Effect.gen(function*() {
       const { asked, list } = listing(rowsOf(40))
       const { nextCursor } = yield* page(list, { limit: 5, sort: "-name", kind: "b", flag: true })
@@ -150,7 +150,7 @@ describe("page", () => {
       assert.deepStrictEqual<unknown>({ ...second, after: undefined }, first)
     }))
 
-  it.effect("takes the same parameters beside the cursor, defaults included", () =>
+  it.effect("accepts the same parameters beside the cursor, defaults included", () =>
     Effect.gen(function*() {
       const { list } = listing(rowsOf(300))
       const { nextCursor } = yield* page(list, {})
@@ -159,12 +159,12 @@ describe("page", () => {
       assert.deepStrictEqual(yield* page(list, { cursor, limit: 100, sort: "createdAt" }), second)
     }))
 
-  it.effect("gives a cursor that a URL takes as it is", () =>
+  it.effect("returns a cursor that a URL can carry unescaped", () =>
     Effect.gen(function*() {
       assert.match(yield* firstCursor, /^[A-Za-z0-9_-]+$/)
     }))
 
-  it.effect("refuses a cursor beside another sort, filter or limit", () =>
+  it.effect("rejects a cursor with another sort, filter or limit", () =>
     Effect.gen(function*() {
       const cursor = yield* firstCursor
       const { list } = listing(rowsOf(40))
@@ -176,13 +176,13 @@ describe("page", () => {
       yield* refused(list, { cursor, kind: "a", flag: true })
     }))
 
-  it.effect("refuses the cursor of another list", () =>
+  it.effect("rejects the cursor of another list", () =>
     Effect.gen(function*() {
       const { list } = listing(rowsOf(40), "others")
       yield* refused(list, { cursor: yield* firstCursor })
     }))
 
-  it.effect("refuses a cursor that somebody has changed into another shape", () =>
+  it.effect("rejects a cursor whose shape was changed", () =>
     Effect.gen(function*() {
       const { list } = listing(rowsOf(40))
       const cursor = yield* firstCursor
@@ -218,7 +218,7 @@ describe("page", () => {
       for (const value of changed) yield* refused(list, { cursor: encode(value) })
     }))
 
-  it.effect("refuses what is no cursor", () =>
+  it.effect("rejects a malformed cursor", () =>
     Effect.gen(function*() {
       const { list } = listing(rowsOf(40))
       const cursor = yield* firstCursor
@@ -238,7 +238,7 @@ describe("page", () => {
     }))
 
   it.effect.prop(
-    "refuses any text that is no cursor, and never dies of it",
+    "rejects random text without a defect",
     [FastCheck.string({ minLength: 1 })],
     ([text]) =>
       Effect.gen(function*() {
@@ -249,14 +249,14 @@ describe("page", () => {
   )
 
   it.effect.prop(
-    "refuses any bytes",
+    "rejects random bytes",
     [FastCheck.uint8Array({ minLength: 1 })],
     ([bytes]) => refused(listing(rowsOf(3)).list, { cursor: cursorOf(Encoding.encodeBase64Url(bytes)) })
   )
 })
 
 describe("all", () => {
-  it.effect("gives every row that matches once, a thousand at a time", () =>
+  it.effect("returns every matching row once, a thousand at a time", () =>
     Effect.gen(function*() {
       const rows = rowsOf(2500)
       const { asked, list } = listing(rows)
@@ -269,14 +269,14 @@ describe("all", () => {
       assert.strictEqual(new Set(Chunk.map(some, ({ id }) => id)).size, 1250)
     }))
 
-  it.effect("reads no further than it is asked for", () =>
+  it.effect("reads no further than it is consumed", () =>
     Effect.gen(function*() {
       const { asked, list } = listing(rowsOf(2500))
       yield* Stream.runDrain(Stream.take(stream(all(list, {})), 10))
       assert.strictEqual(asked.slices.length, 1)
     }))
 
-  it.effect("ends at once on an empty list, and after one reading of a thousand rows", () =>
+  it.effect("ends at once on an empty list, and after one query for a thousand rows", () =>
     Effect.gen(function*() {
       for (const count of [0, 1000]) {
         const { asked, list } = listing(rowsOf(count))
@@ -287,7 +287,7 @@ describe("all", () => {
 })
 
 describe("positions", () => {
-  it("compare names in lower case, and moments as they are", () => {
+  it("compare names in lower case, and timestamps as they stand", () => {
     const one = {
       id: "x_1",
       name: Schema.decodeSync(Name)("ÄB"),
@@ -299,7 +299,7 @@ describe("positions", () => {
     assert.deepStrictEqual(newestFirst.position(one), { value: one.at, id: "x_1" })
   })
 
-  it("are accepted only where a store can compare them", () => {
+  it("are accepted only when a store can compare them", () => {
     assert.isTrue(byCreationOrName.accepts({ value: "", id: "x" }, "name"))
     assert.isFalse(byCreationOrName.accepts({ value: "", id: "x" }, "-createdAt"))
     assert.isTrue(byCreationOrName.accepts({ value: Timestamp.fromMillis(0), id: "x" }, "-createdAt"))
@@ -307,7 +307,7 @@ describe("positions", () => {
     assert.isTrue(newestFirst.accepts({ value: Timestamp.fromMillis(0), id: `${"x".repeat(70)}/${"y".repeat(200)}` }))
   })
 
-  it("of the longest folded name and of the longest ids are accepted", () => {
+  it("are accepted with the longest folded name and the longest ids", () => {
     const name = Schema.decodeSync(Name)("İ".repeat(255))
     const row = { id: `vnd_${"9".repeat(60)}`, name, createdAt: Timestamp.fromMillis(0) }
     assert.isTrue(byCreationOrName.accepts(byCreationOrName.position(row, "name"), "name"))

@@ -17,13 +17,13 @@ const thing: Thing = { name: "A", note: "n", tags: ["x", "y"], updatedAt: Timest
 const now = Timestamp.fromMillis(1)
 
 describe("Patch", () => {
-  it("may lack any field, and tells a lacking one from null", () => {
+  it("may lack any field, and distinguishes absent from null", () => {
     assert.deepStrictEqual(decode({}), Either.right({}))
     assert.deepStrictEqual(decode({ note: null }), Either.right({ note: null }))
     assert.deepStrictEqual(decode({ name: "B", tags: [] }), Either.right({ name: "B", tags: [] }))
   })
 
-  it("takes null only for a field that may be null, and undefined never", () => {
+  it("accepts null only for a nullable field, and never undefined", () => {
     for (const wrong of [{ name: null }, { tags: null }, { name: undefined }, { note: undefined }]) {
       assert.isTrue(Either.isLeft(decode(wrong)), JSON.stringify(wrong))
     }
@@ -31,7 +31,7 @@ describe("Patch", () => {
 })
 
 describe("patched", () => {
-  it("changes the given fields, at the given time, and no others", () => {
+  it("changes only the given fields, at the given time", () => {
     assert.deepStrictEqual(applyPatch(thing, { name: "B" }, now), { ...thing, name: "B", updatedAt: now })
     assert.deepStrictEqual(applyPatch(thing, { note: null, tags: ["y", "x"] }, now), {
       ...thing,
@@ -41,14 +41,14 @@ describe("patched", () => {
     })
   })
 
-  it("gives the very same entity when no field differs", () => {
+  it("returns the same entity when no field differs", () => {
     assert.strictEqual(applyPatch(thing, {}, now), thing)
     assert.strictEqual(applyPatch(thing, { name: "A", note: "n", tags: ["x", "y"] }, now), thing)
     const empty = { ...thing, note: null }
     assert.strictEqual(applyPatch(empty, { note: null }, now), empty)
   })
 
-  it("does not change what it was given", () => {
+  it("does not mutate its argument", () => {
     const before = structuredClone(thing)
     applyPatch(thing, { name: "B", tags: [] }, now)
     assert.deepStrictEqual(thing, before)

@@ -24,7 +24,7 @@ const cases: ReadonlyArray<readonly [text: string, tokens: ReadonlyArray<string>
 ]
 
 describe("tokens", () => {
-  it.each(cases)("of %s", (text, tokens) => assert.deepStrictEqual(tokenize(text), tokens))
+  it.each(cases)("are made from %s", (text, tokens) => assert.deepStrictEqual(tokenize(text), tokens))
 
   it("are cut at 64 code points", () => {
     assert.deepStrictEqual(tokenize("x".repeat(10_000)), ["x".repeat(64)])
@@ -32,10 +32,10 @@ describe("tokens", () => {
     assert.deepStrictEqual(tokenize(`ก${"\u0e48".repeat(100)}`), [`ก${"\u0e48".repeat(63)}`])
   })
 
-  it("of several texts do not run together", () =>
+  it("are kept apart for several texts", () =>
     assert.deepStrictEqual(tokenize("one", "two", "", "one", "e", "\u0301"), ["one", "two", "e"]))
 
-  it("of any text are found by any part of it that is whole, in whatever case and form", () =>
+  it("are found by any complete part of their text, in any case and form", () =>
     FastCheck.assert(FastCheck.property(
       FastCheck.array(FastCheck.string({ unit: "binary", maxLength: 12 }), { maxLength: 5 }),
       (texts) => {

@@ -18,19 +18,19 @@ describe("Text", () => {
     for (const text of ["", "abcd", "😀😀😀😀", "👩‍👩‍👧"]) assert.isTrue(Either.isLeft(decode(text)), text)
   })
 
-  it("refuses NUL and lone surrogates, wherever they are", () => {
+  it("rejects NUL and lone surrogates at any place", () => {
     for (const text of ["\0", "a\0", "\ud800", "a\udc00", "\udc00\ud800", "😀\ud83d", 5, null]) {
       assert.isTrue(Either.isLeft(decode(text)), JSON.stringify(text))
     }
   })
 
-  it("keeps the text as it is", () => {
+  it("keeps the text unchanged", () => {
     for (const text of ["  ", "e\u0301", "\n\t", "\u202e"]) {
       assert.deepStrictEqual<unknown>(decode(text), Either.right(text))
     }
   })
 
-  it("may be empty unless told otherwise", () => {
+  it("may be empty by default", () => {
     assert.isTrue(Schema.is(PlainText(3))(""))
     assert.isFalse(Schema.is(SearchText)(""))
     assert.isTrue(Schema.is(SearchText)("😀".repeat(255)))
@@ -46,7 +46,7 @@ describe("Name", () => {
     for (const [text, name] of Object.entries(kept)) assert.deepStrictEqual<unknown>(decode(text), Either.right(name))
   })
 
-  it("has 1 to 255 code points once it is trimmed and composed", () => {
+  it("has 1 to 255 code points after trimming and composing", () => {
     for (const text of ["x".repeat(255), "😀".repeat(255), "e\u0301".repeat(255), ` ${"x".repeat(255)} `]) {
       assert.isTrue(Either.isRight(decode(text)))
     }
@@ -55,11 +55,11 @@ describe("Name", () => {
     }
   })
 
-  it("holds no NUL and no lone surrogate", () => {
+  it("rejects NUL and lone surrogates", () => {
     for (const text of ["a\0b", "\ud800", "a\udc00"]) assert.isTrue(Either.isLeft(decode(text)))
   })
 
-  it.prop("is the same when it is decoded again", [unicode], ([text]) => {
+  it.prop("decodes its own result to the same name", [unicode], ([text]) => {
     const once = decode(text)
     if (Either.isRight(once)) assert.deepStrictEqual(decode(once.right), once)
   })
@@ -81,13 +81,13 @@ describe("WebUrl", () => {
     for (const url of accepted) assert.isTrue(isWebUrl(url), url)
   })
 
-  it("is the same once the check is compiled", () => {
+  it("decodes alike when the check is compiled", () => {
     const url = "https://exämple.com/ü"
     const refused = Array.from({ length: 50_000 }).findIndex(() => !isWebUrl(url))
     assert.strictEqual(refused, -1)
   })
 
-  it("is nothing else", () => {
+  it("rejects everything else", () => {
     const refused = [
       "javascript:alert(1)",
       "JavaScript:alert(1)",
@@ -117,7 +117,7 @@ describe("WebUrl", () => {
     for (const url of refused) assert.isFalse(isWebUrl(url), String(url))
   })
 
-  it("is kept as it was written", () => {
+  it("is kept as written", () => {
     assert.strictEqual<string>(Schema.decodeSync(WebUrl)("HTTPS://Example.com"), "HTTPS://Example.com")
   })
 })
@@ -127,17 +127,17 @@ describe("compareText", () => {
     assert.strictEqual(compareText(a, b), Buffer.compare(bytes(a), bytes(b)))
   })
 
-  it.prop("compares as the bytes of UTF-8 do, where UTF-16 does not", [confusing, confusing], ([a, b]) => {
+  it.prop("compares as the bytes of UTF-8 do, even when UTF-16 differs", [confusing, confusing], ([a, b]) => {
     assert.strictEqual(compareText(a, b), Buffer.compare(bytes(a), bytes(b)))
   }, { fastCheck: { numRuns: 2000 } })
 
-  it("sorts a beginning before the whole", () => {
+  it("sorts a prefix before the longer text", () => {
     assert.deepStrictEqual(["b", "ab", "", "a"].toSorted(compareText), ["", "a", "ab", "b"])
   })
 })
 
 describe("foldCase", () => {
-  it("makes lower case, in every script", () => {
+  it("lowers every script", () => {
     assert.deepStrictEqual(["ABC", "ÄÖÜ", "ЯБЛОКО", "ΟΔΟΣ", "ẞ", "😀"].map(foldCase), [
       "abc",
       "äöü",

@@ -16,7 +16,7 @@ describe("Timestamp", () => {
       assert.strictEqual<string>(yield* Timestamp.now, "2026-05-04T09:30:00.007Z")
     }))
 
-  it("is made of milliseconds after 1970, from the year 1 to the year 9999", () => {
+  it("is made from milliseconds after 1970, from the year 1 to the year 9999", () => {
     assert.strictEqual<string>(Timestamp.fromMillis(0), "1970-01-01T00:00:00.000Z")
     assert.strictEqual<string>(Timestamp.fromMillis(-1), "1969-12-31T23:59:59.999Z")
     assert.strictEqual<string>(Timestamp.fromMillis(first), "0001-01-01T00:00:00.000Z")
@@ -25,7 +25,7 @@ describe("Timestamp", () => {
     assert.throws(() => Timestamp.fromMillis(last + 1))
   })
 
-  it("has one form", () => {
+  it("has only one form", () => {
     assert.isTrue(isTimestamp("2026-05-04T09:30:00.000Z"))
     const others = [
       "2026-05-04T09:30:00Z",
@@ -41,7 +41,7 @@ describe("Timestamp", () => {
     for (const text of others) assert.isFalse(isTimestamp(text), text)
   })
 
-  it.prop("sorts as the moments do", [millis, millis], ([a, b]) => {
+  it.prop("sorts in order of time", [millis, millis], ([a, b]) => {
     const [x, y] = [Timestamp.fromMillis(a), Timestamp.fromMillis(b)]
     assert.strictEqual(x < y, a < b)
     assert.strictEqual(x === y, a === b)
@@ -49,7 +49,7 @@ describe("Timestamp", () => {
 })
 
 describe("TimestampInput", () => {
-  it("takes any offset, any case, up to nine decimals, and no seconds", () => {
+  it("accepts any offset, any case, up to nine decimals, and no seconds", () => {
     const accepted = {
       "2026-05-04T09:30:00.000Z": "2026-05-04T09:30:00.000Z",
       "2026-05-04T09:30Z": "2026-05-04T09:30:00.000Z",
@@ -73,7 +73,7 @@ describe("TimestampInput", () => {
     }
   })
 
-  it("refuses what is no existing moment, or leaves a part of it open", () => {
+  it("rejects a moment that does not exist or is incomplete", () => {
     const refused = [
       "2026-02-30T00:00:00Z",
       "2026-02-29T00:00:00Z",
@@ -120,7 +120,7 @@ describe("TimestampInput", () => {
 
   const offset = FastCheck.integer({ min: -(23 * 60 + 59), max: 23 * 60 + 59 })
 
-  it.prop("is the same moment whatever the offset it is written with", [millis, offset], ([at, minutes]) => {
+  it.prop("is the same moment with any offset", [millis, offset], ([at, minutes]) => {
     const local = at + minutes * 60_000
     FastCheck.pre(local >= first && local <= last)
     const absolute = Math.abs(minutes)
@@ -134,7 +134,7 @@ describe("TimestampInput", () => {
     /^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-6]\d(:[0-6]\d(\.\d{1,9})?)?(Z|[+-][0-2]\d:[0-6]\d)$/
   )
 
-  it.prop("decodes to the moment that was written, or not at all", [likely], ([input]) => {
+  it.prop("decodes to the written moment, or fails", [likely], ([input]) => {
     const decoded = decode(input)
     if (Either.isRight(decoded)) {
       assert.strictEqual(Date.parse(decoded.right), Math.floor(Date.parse(input)))
@@ -142,7 +142,7 @@ describe("TimestampInput", () => {
     }
   }, { fastCheck: { numRuns: 1000 } })
 
-  it.prop("gives a timestamp back as it is", [Timestamp], ([timestamp]) => {
+  it.prop("decodes a timestamp unchanged", [Timestamp], ([timestamp]) => {
     assert.deepStrictEqual(decode(timestamp), Either.right(timestamp))
     assert.strictEqual(Schema.encodeSync(TimestampInput)(timestamp), timestamp)
   })

@@ -39,7 +39,7 @@ const make = () => {
 }
 
 describe("makeUnitOfWork", () => {
-  it.effect("commits 200 updates of one row, 50 at a time, all of them, none Busy", () =>
+  it.effect("commits all of 200 updates of one row, 50 at a time, without Busy", () =>
     Effect.gen(function*() {
       const { rows, told, unit, update } = make()
       const all = Array.from({ length: 200 }, () => unit.run(update("a")))
@@ -49,7 +49,7 @@ describe("makeUnitOfWork", () => {
       assert.isBelow(told.stale, 200)
     }))
 
-  it.effect("does not let newcomers starve a unit that takes long", () =>
+  it.effect("does not starve a long unit when new ones arrive", () =>
     Effect.gen(function*() {
       const { rows, unit, update } = make()
       const thought = Effect.repeatN(Effect.yieldNow(), 50)
@@ -66,7 +66,7 @@ describe("makeUnitOfWork", () => {
       assert.strictEqual(rows.get("a"), quick + 1)
     }))
 
-  it.effect("commits units of several rows in any order, without a deadlock", () =>
+  it.effect("commits units of several rows in any order without a deadlock", () =>
     Effect.gen(function*() {
       const { rows, unit, update } = make()
       const units = Array.from({ length: 60 }, (_, i) => {
@@ -77,21 +77,21 @@ describe("makeUnitOfWork", () => {
       assert.deepStrictEqual(Object.fromEntries(rows), { a: 45, b: 45, c: 60 })
     }))
 
-  it.effect("does not let units of different rows wait for each other", () =>
+  it.effect("does not serialize units of different rows", () =>
     Effect.gen(function*() {
       const { told, unit, update } = make()
       yield* Effect.all(Array.from({ length: 20 }, (_, i) => unit.run(update(String(i)))), { concurrency: "unbounded" })
       assert.deepStrictEqual(told, { commits: 20, stale: 0 })
     }))
 
-  it.effect("does not commit a unit that has written nothing", () =>
+  it.effect("does not commit a unit without writes", () =>
     Effect.gen(function*() {
       const { told, unit } = make()
       assert.strictEqual(yield* unit.run(Effect.succeed(5)), 5)
       assert.strictEqual(told.commits, 0)
     }))
 
-  it.effect("gives up with Busy after a bounded number of commits that did not hold", () =>
+  it.effect("fails with Busy after a bounded number of stale commits", () =>
     Effect.gen(function*() {
       const { record, told, unit } = make()
       const error = yield* Effect.flip(unit.run(record({ key: undefined, row: "a", revision: 7 })))
@@ -100,7 +100,7 @@ describe("makeUnitOfWork", () => {
       assert.isBelow(told.commits, 50)
     }))
 
-  it.effect("leaves the queue to others when a unit that waits in it, or holds it, is interrupted", () =>
+  it.effect("frees the queue when a waiting or running unit is interrupted", () =>
     Effect.gen(function*() {
       const { rows, unit, update } = make()
       const fibers = yield* Effect.forEach(
@@ -116,7 +116,7 @@ describe("makeUnitOfWork", () => {
       assert.strictEqual(rows.get("a"), before + 1)
     }))
 
-  it.effect("dies of a write outside a unit", () =>
+  it.effect("dies when a write is outside a unit", () =>
     Effect.gen(function*() {
       const { record, told } = make()
       const exit = yield* Effect.exit(Effect.provideService(record({ key: "a", row: "a", revision: 0 }), Writes, {}))
@@ -124,7 +124,7 @@ describe("makeUnitOfWork", () => {
       assert.strictEqual(told.commits, 0)
     }))
 
-  it.effect("fails all who wait when the storage fails him whose turn it is, and serves those who come later", () =>
+  it.effect("fails all waiting units when storage fails for the first of them, and serves later ones", () =>
     Effect.gen(function*() {
       const down = new StorageDefect({ operation: "find", unavailable: true, cause: undefined })
       const { rows, unit, update } = make()
@@ -154,7 +154,7 @@ describe("makeUnitOfWork", () => {
       assert.isTrue(Exit.isSuccess(yield* change(Effect.void)))
     }))
 
-  it.effect("passes on the defect of a commit, and runs nothing that waits for it", () =>
+  it.effect("passes on the defect of a commit, and skips what was to run after it", () =>
     Effect.gen(function*() {
       const { record, unit } = makeUnitOfWork<Write>({ commit: () => Effect.die("the storage is down") })
       let told = 0
@@ -164,7 +164,7 @@ describe("makeUnitOfWork", () => {
       assert.strictEqual(told, 0)
     }))
 
-  it.effect("finishes a commit that has begun, and what waits for it, before an interruption", () =>
+  it.effect("finishes a started commit and its follow-up before an interruption", () =>
     Effect.gen(function*() {
       const begun = yield* Deferred.make<void>()
       const finish = yield* Deferred.make<void>()
@@ -184,7 +184,7 @@ describe("makeUnitOfWork", () => {
       assert.strictEqual(told, 1)
     }))
 
-  it.effect("drops the writes of a nested unit that is interrupted", () =>
+  it.effect("discards the writes of an interrupted nested unit", () =>
     Effect.gen(function*() {
       const { rows, unit, update } = make()
       yield* unit.run(Effect.gen(function*() {
@@ -197,7 +197,7 @@ describe("makeUnitOfWork", () => {
       assert.deepStrictEqual(Object.fromEntries(rows), { outer: 1 })
     }))
 
-  it.effect("drops a failed nested unit's own writes, not those of another one beside it", () =>
+  it.effect("discards only a failed nested unit's writes, not those of another beside it", () =>
     Effect.gen(function*() {
       const { rows, unit, update } = make()
       const failing = unit.run(

@@ -17,13 +17,13 @@ const make = (input: typeof NewVendor.Encoded) =>
   makeVendor(VendorId.fromSuffix("1"), OrganizationId.fromSuffix("1"), Schema.decodeSync(NewVendor)(input), now)
 
 describe("Vendor", () => {
-  it("is unscored until it is assessed or being assessed", () => {
+  it("is unscored until its assessment begins", () => {
     assert.strictEqual(rateVendor(make({ name: "A", inherentImpact: "severe" })).inherent.level, "unscored")
     assert.strictEqual(rateVendor(make({ name: "A", status: "in_progress" })).inherent.level, "low")
     assert.strictEqual(rateVendor(make({ name: "A", status: "assessed", residualImpact: "severe" })).residual.score, 5)
   })
 
-  it("knows a change of its assessment from any other", () => {
+  it("distinguishes a change of its assessment from any other", () => {
     const vendor = make({ name: "A" })
     assert.isFalse(assessmentChanged(vendor, { ...vendor, name: vendor.name, isSubProcessor: true }))
     assert.isTrue(assessmentChanged(vendor, { ...vendor, status: "in_progress" }))
@@ -32,7 +32,7 @@ describe("Vendor", () => {
     assert.isTrue(hasInitialAssessment(make({ name: "A", inherentProbability: "likely" })))
   })
 
-  it("has a patch in which absent and null differ", () => {
+  it("has a patch that distinguishes absent from null", () => {
     const decode = Schema.decodeUnknownSync(VendorPatch)
     assert.deepStrictEqual(decode({}), {})
     assert.deepStrictEqual(decode({ website: null }), { website: null })

@@ -18,14 +18,14 @@ describe("VendorRisk", () => {
   })
 
   it.prop(
-    "is total: every pair has a rating of the schema",
+    "rates every pair with a rating of the schema",
     [Probability, Impact],
     ([probability, impact]) =>
       Schema.is(RiskRating)(rateRisk(probability, impact)) && rateRisk(probability, impact).score !== null
   )
 
   it.prop(
-    "is monotone: more probable or worse is never rated lower",
+    "never rates lower when probability or impact is higher",
     [Probability, Impact, Probability, Impact],
     ([probability, impact, otherProbability, otherImpact]) => {
       const isWorse = probabilities.indexOf(otherProbability) >= probabilities.indexOf(probability) &&

@@ -8,7 +8,7 @@ import * as Memory from "@attestry/memory/Memory"
 import { assert, it } from "@effect/vitest"
 import { Effect, Layer, Schema } from "effect"
 
-it.effect("vendors have a revision in process, which a change may ask for", () =>
+it.effect("updates a vendor in process only at the given revision", () =>
   Effect.gen(function*() {
     const { id: organizationId } = yield* Fixtures.storedOrganization()
     const { create, get, update } = yield* Vendors
