@@ -154,7 +154,7 @@ onEveryStack("a version of a policy as a page", (it) => {
       const { body: { contentHash } } = yield* ask("GET", `${path}/versions/${activeVersionId}`)
       assert.include(page.text, contentHash)
       assert.notInclude(page.text, "acme")
-      assert.include((yield* ask("GET", `${working}/export`)).text, "working version")
+      assert.include((yield* ask("GET", `${working}/export`)).text, "draft version")
     }))
 
   it.effect("is of that policy and in that format alone", () =>

@@ -3,6 +3,9 @@ import { Context, Duration, Effect, Layer } from "effect"
 import { type Browser as Playwright, type BrowserContextOptions, chromium as browsers } from "playwright-core"
 import { patience } from "./Waiting.ts"
 
+// in one process the browser ends with its first page
+const args = chromium.args.filter((arg) => arg !== "--single-process")
+
 /** A browser for all tests of a file; each opens pages of its own. */
 export class Browser extends Context.Tag("test/support/Browser")<Browser, Playwright>() {}
 
@@ -12,7 +15,7 @@ export const layer: Layer.Layer<Browser> = Layer.scoped(
     Effect.promise(async () =>
       browsers.launch({
         executablePath: await chromium.executablePath(),
-        args: [...chromium.args, "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+        args: [...args, "--disable-background-networking", "--disable-component-update", "--disable-sync"],
         headless: true,
         timeout: Duration.toMillis(patience)
       })

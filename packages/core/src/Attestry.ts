@@ -43,7 +43,6 @@ import { SetUp } from "./setUp/SetUp.ts"
 import { IdGenerator } from "./shared/IdGenerator.ts"
 import { Vendors } from "./vendor/Vendors.ts"
 
-/** Every use case. */
 export type UseCases =
   | Acknowledgements
   | ApiKeys
@@ -116,8 +115,8 @@ const policies = Layer.mergeAll(
   Layer.provide(PolicyRepository.Default)
 )
 
-/** The host's service, else the default. */
-const orElse = <I, S, E, R>(
+/** Layer of the service that the host provides, else of the default. */
+const preferProvided = <I, S, E, R>(
   port: Context.Tag<I, S>,
   layer: Layer.Layer<I, E, R>
 ): Layer.Layer<I, E, R> =>
@@ -147,9 +146,9 @@ export const layer: Layer.Layer<UseCases | HostPorts, never, StoragePorts> = Lay
 ).pipe(
   Layer.provideMerge(Layer.merge(ApiKeys.Default, Idempotency.Default)),
   Layer.provideMerge(Authenticator.Default),
-  Layer.provideMerge(orElse(SessionVerifier, builtInSessions)),
-  Layer.provideMerge(orElse(Mailer, Mailer.none)),
-  Layer.provideMerge(orElse(MemberEligibility, MemberEligibility.everybody)),
+  Layer.provideMerge(preferProvided(SessionVerifier, builtInSessions)),
+  Layer.provideMerge(preferProvided(Mailer, Mailer.none)),
+  Layer.provideMerge(preferProvided(MemberEligibility, MemberEligibility.everybody)),
   Layer.provideMerge(sessions),
-  Layer.provideMerge(orElse(IdGenerator, IdGenerator.layer))
+  Layer.provideMerge(preferProvided(IdGenerator, IdGenerator.layer))
 )

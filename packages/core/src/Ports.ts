@@ -20,11 +20,13 @@ import type { UserStore } from "./user/UserStore.ts"
 import type { VendorStore } from "./vendor/VendorStore.ts"
 
 /**
- * What a storage adapter supplies. An adapter whose layer is declared to give them all, and misses one, does not compile.
+ * Ports that a storage adapter supplies. Declare its layer with this type: then a missing port does not compile.
  *
- * Beyond what each port says, all of them promise: a row that another unit has written, removed or added first makes
- * the unit run again; ids are unique within an organization; a row whose parent is missing is a `StorageDefect` that is
- * not `unavailable`, parents may come in the same unit; what comes out has the fields of its schema and no others.
+ * Beside the docblocks of each port, all of them promise:
+ * - If another unit wrote, removed or added a row first, the unit is retried.
+ * - Ids are unique within an organization.
+ * - A row without its parent is a `StorageDefect` that is not `unavailable`. The parent may be added in the same unit.
+ * - A value that is read has the fields of its schema and no others.
  */
 export type StoragePorts =
   | AcknowledgementStore
@@ -44,5 +46,5 @@ export type StoragePorts =
   | UserStore
   | VendorStore
 
-/** What a host may supply of its own: provided to `Attestry.layer` it takes the place of the default. */
+/** Ports that a host may supply. One that is provided to `Attestry.layer` replaces the default. */
 export type HostPorts = IdGenerator | Mailer | MemberEligibility | SessionVerifier

@@ -35,8 +35,8 @@ export const coreMutants = [
   {
     name: "a batch that gives everybody the role of the first",
     file: `${core}/member/MemberBatches.ts`,
-    find: "const found = known.get(named) ?? decided(named)",
-    plant: "const found = known.values().next().value ?? decided(named)",
+    find: "const found = known.get(named) ?? decideRole(named)",
+    plant: "const found = known.values().next().value ?? decideRole(named)",
     test: { file: "test/api/memberBatches", name: "become what a single one becomes", stack: "memory" }
   },
   {
@@ -197,8 +197,8 @@ export const coreMutants = [
   {
     name: "a cookie that any page may ride",
     file: `${core}/internal/authentication/HttpCredentials.ts`,
-    find: "return Cookies.isOriginAllowed(request, rules) ?",
-    plant: "return rules.names.length > 0 ?",
+    find: "return Cookies.isOriginAllowed(request, rules)",
+    plant: "return rules.names.length > 0",
     test: credentials
   },
   {
@@ -234,7 +234,7 @@ export const coreMutants = [
     file: `${core}/authentication/Authenticator.ts`,
     find: "return found?.member.isActive === true ? found : yield* new NotAMember()",
     plant:
-      "return found?.member.isActive === true ? found : (yield* membersOf(userId, null))[0] ?? (yield* new NotAMember())",
+      "return found?.member.isActive === true ? found : (yield* findMemberships(userId, null))[0] ?? (yield* new NotAMember())",
     test: { file: "test/api/sessions", name: "are told of foreign", stack: "memory" }
   },
   {
@@ -439,8 +439,8 @@ export const coreMutants = [
   {
     name: "idempotency keys that are stored as they came",
     file: `${core}/idempotency/IdempotencyRecord.ts`,
-    find: "bytesToHex(sha256(utf8ToBytes(JSON.stringify([callerOf(actor), operation, key]))))",
-    plant: "JSON.stringify([callerOf(actor), operation, key])",
+    find: "bytesToHex(sha256(utf8ToBytes(JSON.stringify([toCallerId(actor), operation, key]))))",
+    plant: "JSON.stringify([toCallerId(actor), operation, key])",
     test: secrets("postgres")
   },
   {

@@ -13,7 +13,7 @@ export class Unauthenticated extends TaggedProblem<Unauthenticated>()(
   "No valid credential. Send an API key in `X-API-Key`, or a session."
 ) {}
 
-/** A genuine credential that has expired, or whose member is inactive. HTTP responds with {@link Unauthenticated}. */
+/** A valid credential that has expired, or whose member is inactive. HTTP responds with {@link Unauthenticated}. */
 export class CredentialRejected extends Data.TaggedError("CredentialRejected")<{ readonly caller: Caller }> {}
 
 export class PermissionMissing extends TaggedProblem<PermissionMissing>()("PermissionMissing", 403, {
@@ -21,7 +21,7 @@ export class PermissionMissing extends TaggedProblem<PermissionMissing>()("Permi
   message: ({ missing }) => `The caller lacks a required permission: ${missing.join(", ")}.`
 }) {}
 
-/** The same for an unknown organization as for another one. */
+/** The organization is unknown or another one. The error does not say which. */
 export class NotAMember extends TaggedProblem<NotAMember>()(
   "NotAMember",
   403,
@@ -41,21 +41,21 @@ export class SessionRequired extends TaggedProblem<SessionRequired>()(
   "This needs a session. An API key cannot do it."
 ) {}
 
-/** The permissions that a caller must have: all of some, or any of some. `inSession` demands a signed-in user. */
+/** Permissions that an actor must have: all, or any of them. `inSession` requires a signed-in user. */
 export type Requirement =
   & ({ readonly all: ReadonlyArray<Permission> } | { readonly any: ReadonlyArray<Permission> })
   & { readonly inSession?: true }
 
 /**
- * The last argument of a use case: runs it only for an actor who meets the requirement. An endpoint names the guard
- * of its use case, so the requirement stands once.
+ * Last argument of a use case: runs it only for an actor who meets the requirement. An endpoint names the guard of its use
+ * case, so there is one requirement for both.
  */
 export interface Guard<Denial = PermissionMissing> {
   <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect<A, E | Denial, R | CurrentActor>
   readonly requirement: Requirement
 }
 
-/** The required permissions that are missing: of `any`, all or none. */
+/** Required permissions that are missing. Of `any` these are all or none. */
 export const missingPermissions = (
   requirement: Requirement,
   held: ReadonlySet<Permission>
@@ -66,16 +66,16 @@ export const missingPermissions = (
     ? []
     : requirement.any
 
-const missing = (requirement: Requirement, actor: Actor): PermissionMissing | undefined => {
+const findMissing = (requirement: Requirement, actor: Actor): PermissionMissing | undefined => {
   const missing = missingPermissions(requirement, actor.permissions)
   return missing.length === 0 ? undefined : new PermissionMissing({ missing })
 }
 
-/** The error of an actor who does not meet the requirement; undefined for one who does. */
+/** Error of an actor who does not meet the requirement; undefined for one who does. */
 export const findDenial = (requirement: Requirement, actor: Actor): PermissionMissing | SessionRequired | undefined =>
-  requirement.inSession === true && actor.type !== "session" ? new SessionRequired() : missing(requirement, actor)
+  requirement.inSession === true && actor.type !== "session" ? new SessionRequired() : findMissing(requirement, actor)
 
-const guard = <Denial>(
+const makeGuard = <Denial>(
   requirement: Requirement,
   findDenial: (requirement: Requirement, actor: Actor) => Denial | undefined
 ): Guard<Denial> =>
@@ -88,27 +88,24 @@ const guard = <Denial>(
     { requirement }
   )
 
-/** Requires one permission. */
-export const requires = (permission: Permission): Guard => guard({ all: [permission] }, missing)
+export const requires = (permission: Permission): Guard => makeGuard({ all: [permission] }, findMissing)
 
-/** Requires all of the permissions. */
-export const all = (...permissions: ReadonlyArray<Permission>): Guard => guard({ all: permissions }, missing)
+export const all = (...permissions: ReadonlyArray<Permission>): Guard => makeGuard({ all: permissions }, findMissing)
 
-/** Requires any of the permissions. */
 export const any = (...permissions: readonly [Permission, ...Array<Permission>]): Guard =>
-  guard({ any: permissions }, missing)
+  makeGuard({ any: permissions }, findMissing)
 
 /** Requires only authentication. */
-export const anyCaller: Guard = guard({ all: [] }, missing)
+export const anyCaller: Guard = makeGuard({ all: [] }, findMissing)
 
-/** Requires what the guard requires, and a signed-in user. */
+/** Adds the requirement of a signed-in user. */
 export const inSession = ({ requirement }: Guard): Guard<PermissionMissing | SessionRequired> =>
-  guard({ ...requirement, inSession: true }, findDenial)
+  makeGuard({ ...requirement, inSession: true }, findDenial)
 
-/** Fails unless the actor passes the guard. For a permission that only some inputs of a use case need. */
+/** Fails unless the actor passes the guard. For a permission that only some inputs of a use case require. */
 export const check = <Denial>(guard: Guard<Denial>): Effect.Effect<void, Denial, CurrentActor> => guard(Effect.void)
 
-/** The guard of an endpoint's use case. Every endpoint is annotated with it. */
+/** Annotation of every endpoint: the guard of its use case. */
 export class EndpointGuard extends Context.Tag("@attestry/core/access/Access/EndpointGuard")<
   EndpointGuard,
   Guard<PermissionMissing | SessionRequired>

@@ -5,7 +5,7 @@ import type { Email, Name } from "../shared/Text.ts"
 import type { Timestamp } from "../shared/Timestamp.ts"
 import { type Permission, permissions } from "./Permission.ts"
 
-/** A person, or a service, that acts in one organization. */
+/** An authenticated user or API key in one organization. */
 export interface Caller {
   readonly type: "api-key" | "session"
   readonly organization: { readonly id: OrganizationId; readonly name: Name }
@@ -16,30 +16,29 @@ export interface Caller {
   readonly apiKey: { readonly id: ApiKeyId; readonly name: Name; readonly expiresAt: Timestamp | null } | null
   /** The built-in session; null for a key, and for a session that the host verifies. */
   readonly session: { readonly id: SessionId } | null
-  /** The permissions of this request. A key has its scopes, as far as its creator has them. */
+  /** The permissions of this request. A key has those of its scopes that its creator has too. */
   readonly permissions: ReadonlySet<Permission>
-  /** The permissions of the user's role, without regard to the key's scopes. */
+  /** The permissions of the user's role, whatever the key's scopes are. */
   readonly rolePermissions: ReadonlySet<Permission>
 }
 
-/** The host itself: set-up, schedules, maintenance. */
+/** The host itself, in set-up, schedules and maintenance. */
 export interface SystemActor {
   readonly type: "system"
   readonly organization: { readonly id: OrganizationId }
   readonly permissions: ReadonlySet<Permission>
 }
 
-/** A caller, or the host itself. */
 export type Actor = Caller | SystemActor
 
-/** The host acting in an organization, with every permission. */
+/** Makes the actor for the host itself, with every permission. */
 export const systemActor = (organizationId: OrganizationId): SystemActor => ({
   type: "system",
   organization: { id: organizationId },
   permissions: new Set(permissions)
 })
 
-/** The user who acts: of a key, the one who made it; null if the host does. */
+/** The user who acts; for a key, its creator. Null for the host itself. */
 export const actingUserId = (actor: Actor): UserId | null => actor.type === "system" ? null : actor.user.id
 
 /**
@@ -49,7 +48,7 @@ export const actingUserId = (actor: Actor): UserId | null => actor.type === "sys
  */
 export class CurrentActor extends Context.Tag("@attestry/core/access/Actor/CurrentActor")<CurrentActor, Actor>() {}
 
-/** The current caller. Dies if the host itself acts, which it never does over HTTP. */
+/** The current caller. Dies if the host itself acts, which never happens over HTTP. */
 export const currentCaller: Effect.Effect<Caller, never, CurrentActor> = Effect.flatMap(
   CurrentActor,
   (actor) => actor.type === "system" ? Effect.dieMessage("The system actor has no user") : Effect.succeed(actor)

@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 
-/** Every permission there is: what may be done with which resource. The types and the API document derive from it. */
+/** The actions on each resource. The types and the API document derive from this table. */
 export const permissionTable = {
   organization: ["read", "update", "delete"],
   member: ["create", "read", "update", "delete"],
@@ -43,7 +43,7 @@ export const Permission = Schema.Literal(...permissions).annotations({
   })
 })
 
-/** What an API key may do: some permissions, or `*` for whatever its creator holds. */
+/** A permission of an API key, or `*` for all that its creator has. */
 export const Scope = Schema.Union(Permission, Schema.Literal("*")).annotations({
   identifier: "Scope",
   message: () => ({
@@ -74,7 +74,6 @@ const memberPermissions: ReadonlyArray<Permission> = [
   "task:work"
 ]
 
-/** What each built-in role is for and may do. */
 export const builtInRoles: {
   readonly [R in BuiltInRole]: { readonly description: string; readonly permissions: ReadonlySet<Permission> }
 } = {

@@ -6,8 +6,8 @@ import * as Option from "effect/Option"
 import type { OrganizationId, UserId } from "../shared/Ids.ts"
 
 /**
- * How long a caller's permissions are cached: at most, and by default, one second. A change by this process holds at
- * once, one by another process after this time.
+ * Time for which a caller's permissions are cached: at most, and by default, one second. A change by this process applies
+ * at once, one by another process after this time.
  */
 export class PrincipalCacheTime
   extends Context.Reference<PrincipalCacheTime>()("@attestry/core/access/PrincipalCache/PrincipalCacheTime", {
@@ -28,12 +28,12 @@ export class PrincipalCache extends Effect.Service<PrincipalCache>()("@attestry/
     const caches: Array<{ readonly clear: () => void; readonly delete: (key: string) => boolean }> = []
     let generation = 0
 
-    /** Makes a cache. Its function looks up what is not cached under the key; an empty result is not cached. */
+    /** Makes a cache: a function that looks up a value that is not cached under the key. Does not cache an empty result. */
     const makeCache = <A>() => {
       const known = new Map<string, { readonly at: number; readonly found: Option.Option<A> }>()
       caches.push(known)
 
-      /** A result that was looked up before an eviction must not be cached after it, hence the generation. */
+      // the generation keeps a value that was looked up before an eviction from being cached after it
       const lookUpAndCache = (key: string, lookUp: Effect.Effect<Option.Option<A>>, now: number) => {
         const startedIn = generation
         return Effect.map(lookUp, (found) => {
@@ -53,13 +53,13 @@ export class PrincipalCache extends Effect.Service<PrincipalCache>()("@attestry/
         })
     }
 
-    /** Evicts everything. Run after each commit that changes permissions, or a field of callers. */
+    /** Evicts everything. Runs after each commit that changes permissions or a field of callers. */
     const evictAll = Effect.sync(() => {
       generation++
       for (const cache of caches) cache.clear()
     })
 
-    /** Evicts the lists of the users' memberships: enough where memberships were only added. */
+    /** Evicts the lists of the users' memberships. Enough if memberships were only added. */
     const evictMemberships = (userIds: ReadonlyArray<UserId>) =>
       Effect.sync(() => {
         generation++

@@ -8,7 +8,7 @@ import { TaggedProblem } from "../shared/TaggedProblem.ts"
 import { Name } from "../shared/Text.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 
-/** An API key, without its secret. Its rights are its scopes as far as its creator holds them. */
+/** An API key, without its secret. It has those permissions of its scopes that its creator has too. */
 export const ApiKey = Schema.Struct({
   id: ApiKeyId,
   organizationId: OrganizationId,
@@ -25,10 +25,9 @@ export type ApiKey = typeof ApiKey.Type
 
 const days = { "30d": 30, "90d": 90, "1y": 365 } as const
 
-/** The lifetime of a new key. */
 export const ExpiresIn = Schema.Literal("30d", "90d", "1y", "never").annotations({ identifier: "ExpiresIn" })
 
-/** The expiry of a key that is made at `now`. */
+/** Computes the expiry of a key that is created at `now`; null for never. */
 export const computeExpiry = (expiresIn: typeof ExpiresIn.Type, now: Timestamp): Timestamp | null =>
   expiresIn === "never" ? null : Timestamp.fromMillis(Date.parse(now) + days[expiresIn] * 86_400_000)
 

@@ -6,13 +6,13 @@ import type { OwnedStore } from "../storage/OwnedStore.ts"
 import type { Writes } from "../storage/UnitOfWork.ts"
 import type { ApiKey, ApiKeyQuery } from "./ApiKey.ts"
 
-/** API keys without their secrets: only a hash is stored, and only `Principals.findByKey` returns it. */
+/** API keys, without their secrets. Only a hash of a secret is stored, and only `Principals.findByKey` returns it. */
 export class ApiKeyStore extends Context.Tag("@attestry/core/apiKey/ApiKeyStore")<
   ApiKeyStore,
   Pick<OwnedStore<ApiKey, ApiKeyQuery>, "find" | "list" | "remove"> & {
     /** The number of the organization's keys. */
     readonly count: (organizationId: OrganizationId) => Effect.Effect<number>
-    /** The keys that the user created there. In no particular order. */
+    /** The keys that the user created in the organization, in no particular order. */
     readonly ofCreator: (organizationId: OrganizationId, createdBy: UserId) => Effect.Effect<ReadonlyArray<ApiKey>>
     /** Adds the key with the SHA-256 of its secret, in hexadecimal. Key ids are unique over all organizations. */
     readonly insert: (
@@ -20,7 +20,7 @@ export class ApiKeyStore extends Context.Tag("@attestry/core/apiKey/ApiKeyStore"
       apiKey: ApiKey,
       secretHash: string
     ) => Effect.Effect<void, never, Writes>
-    /** Removes the keys for good, in one write, if each of them is still there. There has to be a key at least. */
+    /** Deletes the keys, in one write. If one is gone, the unit is retried. The list must not be empty. */
     readonly removeAll: (
       organizationId: OrganizationId,
       apiKeyIds: ReadonlyArray<ApiKeyId>

@@ -24,7 +24,6 @@ import { ApiKeyStore } from "./ApiKeyStore.ts"
 const expandScopes = (caller: Caller, scopes: ReadonlyArray<Scope>): ReadonlyArray<Permission> =>
   scopes.flatMap((scope) => scope === "*" ? [...caller.rolePermissions] : [scope])
 
-/** API keys of members. */
 export class ApiKeys extends Effect.Service<ApiKeys>()("@attestry/core/apiKey/ApiKeys", {
   effect: Effect.gen(function*() {
     const store = yield* ApiKeyStore
@@ -60,22 +59,22 @@ export class ApiKeys extends Effect.Service<ApiKeys>()("@attestry/core/apiKey/Ap
       return yield* Page.page(listing(organization.id), query)
     }, ApiKeyAccess.list)
 
-    /** Makes a key for the caller. The token is returned here, and never again. */
+    /** Creates a key for the caller. Only this call returns the token. */
     const create = useCase("ApiKeys.create")(
       function*(input: NewApiKey) {
-        const maker = yield* currentCaller
-        yield* requireGrantable(expandScopes(maker, input.scopes))
+        const creator = yield* currentCaller
+        yield* requireGrantable(expandScopes(creator, input.scopes))
         // the caller may have been removed since authentication
-        if (!(yield* directory.isActiveMember(maker.organization.id, maker.user.id))) {
+        if (!(yield* directory.isActiveMember(creator.organization.id, creator.user.id))) {
           return yield* new Access.Unauthenticated()
         }
-        return { value: yield* issue(maker.organization.id, maker.user.id, input), revision: 1 }
+        return { value: yield* issue(creator.organization.id, creator.user.id, input), revision: 1 }
       },
       unit.run,
       ApiKeyAccess.create
     )
 
-    /** Makes a key for a member, as the host. */
+    /** Creates a key for a member, as the host. Dies for any other actor. */
     const createFor = useCase("ApiKeys.createFor")(
       function*({ isActive, userId }: Pick<Member, "isActive" | "userId">, input: NewApiKey) {
         const actor = yield* CurrentActor

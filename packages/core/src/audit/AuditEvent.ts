@@ -8,7 +8,7 @@ export const AuditEventId = EntityId("evt", "AuditEventId")
 
 export type AuditEventId = typeof AuditEventId.Type
 
-/** Who made a change. `claimedUserId` is whom the caller said to act for, where an endpoint lets it say so. */
+/** Author of a change. `claimedUserId` is the user that the caller claims to act for, on endpoints that accept one. */
 export const AuditActor = Schema.Struct({
   type: Schema.Literal("api-key", "session", "system"),
   userId: Schema.NullOr(UserId),
@@ -19,8 +19,8 @@ export const AuditActor = Schema.Struct({
 const FieldValues = Schema.Record({ key: Schema.String, value: Schema.Unknown })
 
 /**
- * One change of one resource. `before` and `after` hold the fields that changed; `sequence` and `hash` are null until
- * the event is sealed. Or, with the outcome `refused`, what a caller was refused: `times` over since the event before.
+ * A change of a resource: `before` and `after` have the changed fields. Or, with the outcome `refused`, a request that
+ * was denied `times` times since the previous event. `sequence` and `hash` are null until the event is sealed.
  */
 export const AuditEvent = Schema.Struct({
   id: AuditEventId,
@@ -43,7 +43,7 @@ export const AuditEvent = Schema.Struct({
 
 export type AuditEvent = typeof AuditEvent.Type
 
-/** One field of one change of a resource. */
+/** One field of a change of a resource. */
 export const FieldChange = Schema.Struct({
   at: Timestamp,
   actor: AuditActor,
@@ -54,7 +54,7 @@ export const FieldChange = Schema.Struct({
 
 export type FieldChange = typeof FieldChange.Type
 
-const matching = (pattern: RegExp, message: string) =>
+const matchPattern = (pattern: RegExp, message: string) =>
   Schema.String.pipe(
     Schema.pattern(pattern),
     Schema.annotations({ message: () => ({ message, override: true }) })
@@ -68,11 +68,11 @@ export const AuditEventQuery = Schema.Struct({
       message: () => ({ message: "Expected an id of the form usr_… or apk_…", override: true })
     })
   ),
-  action: optional(matching(
+  action: optional(matchPattern(
     /^[A-Za-z]{1,64}\.([A-Za-z]{1,64})?$/,
     "Expected an action such as vendor.updated, or a prefix such as vendor."
   )),
-  resource: optional(matching(
+  resource: optional(matchPattern(
     /^[A-Za-z]{1,64}(_[0-9A-Za-z]{1,64})?$/,
     "Expected a resource type such as vendor, or a resource id"
   )),

@@ -9,21 +9,20 @@ type Filters = Slice<AuditEventQuery>["filters"]
 type Resource = AuditEvent["resource"]
 
 /**
- * Audit events. They are only added; only an erasure may take a person's name from one that is not
- * sealed yet.
+ * Audit events. They are only added. Only an erasure changes one, to remove a person's name, unless it is sealed.
  */
 export class AuditEventStore extends Context.Tag("@attestry/core/audit/AuditEventStore")<AuditEventStore, {
   /**
-   * Adds the events, in one write, in the same commit as the changes that they tell. `before` and `after` stay
-   * exactly as given.
+   * Adds the events, in one write, in the same commit as the changes that they record. Keeps `before` and `after` exactly
+   * as given.
    */
   readonly append: (
     organizationId: OrganizationId,
     events: ReadonlyArray<AuditEvent>
   ) => Effect.Effect<void, never, Writes>
   /**
-   * The slice of the organization's events, newest first. `actor` is a user's or a key's id, `action` an exact action or,
-   * ending in a dot, the beginning of some, `resource` a type or an id; `from` is inclusive, `to` exclusive.
+   * The slice of the organization's events, newest first. `actor` is the id of a user or key. `action` is an exact action,
+   * or a prefix if it ends in a dot. `resource` is a type or an id. `from` is inclusive, `to` exclusive.
    */
   readonly list: (
     organizationId: OrganizationId,
@@ -33,18 +32,18 @@ export class AuditEventStore extends Context.Tag("@attestry/core/audit/AuditEven
   readonly count: (organizationId: OrganizationId, filters: Filters) => Effect.Effect<number>
   /**
    * The slice of the fields that the resource's events changed: newest event first, then by `<event id>/<field>`,
-   * descending; that is also their position's id.
+   * descending. This is also the id in their position.
    */
   readonly changes: (
     organizationId: OrganizationId,
     resource: Resource,
     slice: Slice<HistoryQuery>
   ) => Effect.Effect<ReadonlyArray<FieldChange & { readonly id: string }>>
-  /** The number of such fields. */
+  /** The number of fields that the resource's events changed. */
   readonly countChanges: (organizationId: OrganizationId, resource: Resource) => Effect.Effect<number>
-  /** The events of all organizations that tell of the removal of a membership of that user, and of whom that was. */
+  /** The events of all organizations that record the removal of a membership of the user, with their name. */
   readonly removals: (userId: UserId) => Effect.Effect<ReadonlyArray<AuditEvent>>
-  /** Has the event tell something else of what was before, unless it is sealed or gone: then the unit runs again. */
+  /** Replaces `before` of the event. If the event is sealed or gone, the unit is retried. */
   readonly redact: (
     organizationId: OrganizationId,
     eventId: AuditEventId,

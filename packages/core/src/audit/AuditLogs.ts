@@ -7,12 +7,11 @@ import * as Page from "../shared/Page.ts"
 import { AuditEventQuery } from "./AuditEvent.ts"
 import { AuditEventStore } from "./AuditEventStore.ts"
 
-/** The audit log as auditors read it. */
 export class AuditLogs extends Effect.Service<AuditLogs>()("@attestry/core/audit/AuditLogs", {
   effect: Effect.gen(function*() {
     const listing = Page.listing("auditLogs", AuditEventQuery, ListOrder.newestFirst, yield* AuditEventStore)
 
-    /** The organization's events, newest first. */
+    /** Lists one page of the matching events, newest first. */
     const list = useCase("AuditLogs.list")(function*(query: AuditEventQuery) {
       const { organization } = yield* CurrentActor
       return yield* Page.page(listing(organization.id), query)

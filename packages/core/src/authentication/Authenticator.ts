@@ -28,32 +28,32 @@ const toCallerFields = ({ member, organization, role, user }: MemberPrincipal) =
 }
 
 const toKeyCaller = ({ apiKey, ...principal }: KeyPrincipal): Caller => {
-  const { rolePermissions, ...who } = toCallerFields(principal)
+  const { rolePermissions, ...fields } = toCallerFields(principal)
   const scopes = new Set(apiKey.scopes)
   return {
-    ...who,
+    ...fields,
     type: "api-key",
     apiKey: { id: apiKey.id, name: apiKey.name, expiresAt: apiKey.expiresAt },
     session: null,
     rolePermissions,
-    permissions: scopes.has("*") ? rolePermissions : new Set([...rolePermissions].filter((held) => scopes.has(held)))
+    permissions: scopes.has("*") ? rolePermissions : new Set([...rolePermissions].filter((scope) => scopes.has(scope)))
   }
 }
 
 const toSessionCaller = (principal: MemberPrincipal, { session }: VerifiedSession): Caller => {
-  const who = toCallerFields(principal)
+  const fields = toCallerFields(principal)
   return {
-    ...who,
+    ...fields,
     type: "session",
     apiKey: null,
     session: session === undefined ? null : { id: session.id },
-    permissions: who.rolePermissions
+    permissions: fields.rolePermissions
   }
 }
 
 const isOrganizationId = Schema.is(OrganizationId)
 
-/** Turns credentials into actors. */
+/** Authenticates callers by their credentials. */
 export class Authenticator extends Effect.Service<Authenticator>()("@attestry/core/authentication/Authenticator", {
   scoped: Effect.gen(function*() {
     const principals = yield* Principals
@@ -62,29 +62,29 @@ export class Authenticator extends Effect.Service<Authenticator>()("@attestry/co
     const sessions = yield* SessionVerifier
     const cache = yield* PrincipalCache
     const runInBackground = yield* FiberSet.makeRuntime<never>()
-    const cachedKey = cache.makeCache<{ readonly principal: KeyPrincipal; readonly caller: Caller }>()
-    const cachedMembers = cache.makeCache<ReadonlyArray<MemberPrincipal>>()
+    const lookUpKey = cache.makeCache<{ readonly principal: KeyPrincipal; readonly caller: Caller }>()
+    const lookUpMembers = cache.makeCache<ReadonlyArray<MemberPrincipal>>()
     const touched = new Map<string, number>()
 
-    /** Notes a use in the background, at most once a minute. */
-    const touch = (id: string, last: string | null, now: number, note: (now: Timestamp) => Effect.Effect<void>) => {
+    /** Records a use in the background, at most once a minute. */
+    const touch = (id: string, last: string | null, now: number, record: (now: Timestamp) => Effect.Effect<void>) => {
       if (now - (touched.get(id) ?? Date.parse(last ?? "1970-01-01")) < touchInterval) return
       if (touched.size >= maximumTouched) touched.clear()
       touched.set(id, now)
       runInBackground(
         Effect.catchAllDefect(
-          note(Timestamp.fromMillis(now)),
-          (defect) => Effect.logWarning("The last use of a credential was not noted", defect)
+          record(Timestamp.fromMillis(now)),
+          (defect) => Effect.logWarning("The last use of a credential was not recorded", defect)
         )
       )
     }
 
-    /** Caches only proved keys, so a known key id with a wrong secret is looked up like an unknown one. */
+    /** The caller of an API key. Caches only valid keys, so a wrong secret is looked up like an unknown key id. */
     const apiKey = useCase("Authenticator.apiKey")(function*(token: Redacted.Redacted) {
       const parsed = parseToken(Redacted.value(token))
       if (parsed === undefined) return yield* new Unauthenticated()
       const { keyId, secretHash } = parsed
-      const found = yield* cachedKey(
+      const found = yield* lookUpKey(
         `${keyId}${secretHash}`,
         Effect.map(
           principals.findByKey(keyId, secretHash),
@@ -104,7 +104,7 @@ export class Authenticator extends Effect.Service<Authenticator>()("@attestry/co
 
     const findMemberships = (userId: UserId, organizationId: OrganizationId | null) =>
       Effect.map(
-        cachedMembers(
+        lookUpMembers(
           membershipCacheKey(userId, organizationId),
           Effect.map(
             principals.findMembers(userId, organizationId),
@@ -114,7 +114,7 @@ export class Authenticator extends Effect.Service<Authenticator>()("@attestry/co
         Option.getOrElse((): ReadonlyArray<MemberPrincipal> => [])
       )
 
-    /** The membership that a session acts by: of the organization that is named or meant, or the only one. */
+    /** Selects the membership of the session: in the named organization, else in the session's, else the only one. */
     const selectMembership = Effect.fnUntraced(
       function*({ organizationId, userId }: VerifiedSession, named: string | undefined) {
         if (named !== undefined) {
@@ -144,7 +144,7 @@ export class Authenticator extends Effect.Service<Authenticator>()("@attestry/co
       const verified = yield* sessions.verify(token)
       if (Option.isNone(verified)) return yield* new Unauthenticated()
       const caller = yield* makeCaller(verified.value, named)
-      // the host signs people in itself, so this is all that is known of their last login
+      // the host signs users in, so this is the only sign of their last login
       if (verified.value.session === undefined) {
         touch(caller.user.id, null, yield* Clock.currentTimeMillis, (at) => directory.noteLogin(caller.user.id, at))
       }
@@ -152,8 +152,8 @@ export class Authenticator extends Effect.Service<Authenticator>()("@attestry/co
     })
 
     /**
-     * The caller of a user whom the host has just verified, for calls in process. The organization is the named one,
-     * else the user's only one.
+     * The caller for a user whom the host has just verified, for calls in process. The organization is the named one, else
+     * the user's only one.
      */
     const member = useCase("Authenticator.member")(function*(userId: UserId, named?: string) {
       return yield* makeCaller({ userId }, named)

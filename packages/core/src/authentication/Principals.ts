@@ -9,7 +9,7 @@ import type { Role } from "../role/Role.ts"
 import type { OrganizationId, UserId } from "../shared/Ids.ts"
 import type { User } from "../user/User.ts"
 
-/** A user in an organization, with everything that decides what they may do there. */
+/** A user in an organization, with everything that decides their permissions there. */
 export interface MemberPrincipal {
   readonly organization: Pick<Organization, "id" | "name">
   readonly user: Pick<User, "id" | "name" | "email">
@@ -18,21 +18,21 @@ export interface MemberPrincipal {
   readonly role: BuiltInRole | Pick<Role, "id" | "name" | "permissions">
 }
 
-/** A key with everything that decides what its bearer may do. */
+/** A key, with everything that decides its permissions. */
 export interface KeyPrincipal extends MemberPrincipal {
   readonly apiKey: Pick<ApiKey, "id" | "name" | "scopes" | "expiresAt" | "lastUsedAt">
   readonly secretHash: string
 }
 
-/** Who a credential belongs to, in one look-up, over all organizations. */
+/** Finds the owner of a credential in one look-up, over all organizations. */
 export class Principals extends Context.Tag("@attestry/core/authentication/Principals")<Principals, {
   /**
-   * The key of that public key id and that hash of its secret, with its creator's user and membership; nothing once
-   * either is gone. Whether the id is known must not show in the time that it takes when the hash is another.
+   * The key with the public key id and the hash of its secret, with its creator's user and membership. None if any of
+   * them is gone. With another hash it takes the same time for a known id as for an unknown one.
    */
   readonly findByKey: (keyId: string, secretHash: string) => Effect.Effect<Option.Option<KeyPrincipal>>
   /**
-   * The user's membership of that organization, or all of theirs if none is named, active or not, in the order of the
+   * The user's membership in the organization, or in every organization for null. Active or not, in the order of the
    * organizations' ids.
    */
   readonly findMembers: (

@@ -5,20 +5,20 @@ import type * as Redacted from "effect/Redacted"
 import type { OrganizationId, SessionId, UserId } from "../shared/Ids.ts"
 import type { Timestamp } from "../shared/Timestamp.ts"
 
-/** Whom a session's token stands for. */
+/** The user of a session's token. */
 export interface VerifiedSession {
   readonly userId: UserId
-  /** The organization that is meant unless a request names another. What the user may do there no token tells. */
+  /** The organization of requests that name none. Permissions come from the membership only. */
   readonly organizationId?: OrganizationId
-  /** Of the built-in sessions alone: which one it is, and until when it counts. */
+  /** The id and expiry of a built-in session. */
   readonly session?: { readonly id: SessionId; readonly expiresAt: Timestamp }
 }
 
-/** Tells who is signed in. The built-in sessions are the default; a host that signs people in itself gives its own. */
+/** Finds the user of a session token. The default is the built-in sessions. A host that signs users in provides another. */
 export class SessionVerifier extends Context.Tag("@attestry/core/authentication/SessionVerifier")<SessionVerifier, {
   /**
-   * Whom the token stands for: that of `Authorization: Bearer`, or the value of the session cookie. None if it is
-   * forged, expired, revoked or unknown. Asked for each request, and never remembered.
+   * The user of a token from `Authorization: Bearer` or the session cookie. None if the token is forged, expired, revoked
+   * or unknown. It is called for each request, and the result is not cached.
    */
   readonly verify: (token: Redacted.Redacted) => Effect.Effect<Option.Option<VerifiedSession>>
 }>() {}

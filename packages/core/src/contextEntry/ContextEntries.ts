@@ -22,7 +22,6 @@ import {
 } from "./ContextEntry.ts"
 import { ContextEntryStore } from "./ContextEntryStore.ts"
 
-/** The organization's knowledge of itself, as questions and answers. */
 export class ContextEntries extends Effect.Service<ContextEntries>()("@attestry/core/contextEntry/ContextEntries", {
   effect: Effect.gen(function*() {
     const store = yield* ContextEntryStore
@@ -38,7 +37,7 @@ export class ContextEntries extends Effect.Service<ContextEntries>()("@attestry/
       return Option.isSome(found) ? found.value : yield* new ContextEntryNotFound()
     })
 
-    /** One page of the matching context entries, in the order of creation by default. */
+    /** Lists one page of the matching context entries, by default in the order of creation. */
     const list = useCase("ContextEntries.list")(function*(query: ContextEntryQuery) {
       const { organization } = yield* CurrentActor
       return yield* Page.page(listing(organization.id), query)

@@ -12,15 +12,15 @@ export const ContextEntryId = EntityId("ctx", "ContextEntryId")
 
 export type ContextEntryId = typeof ContextEntryId.Type
 
-const repeated = (tags: ReadonlyArray<Tag>) =>
+const findRepeatedTags = (tags: ReadonlyArray<Tag>) =>
   tags.flatMap((tag, i) => tags.indexOf(tag) < i ? [{ path: [i], message: "Expected each tag once" }] : [])
 
 const Tags = Schema.Array(Tag).pipe(
   Schema.maxItems(50),
-  Schema.filter(repeated, { jsonSchema: { uniqueItems: true } })
+  Schema.filter(findRepeatedTags, { jsonSchema: { uniqueItems: true } })
 )
 
-/** Something that the organization knows about itself: a question or topic, and the answer to it. */
+/** A question or topic about the organization, with its answer. */
 export const ContextEntry = Schema.Struct({
   id: ContextEntryId,
   organizationId: OrganizationId,
@@ -35,14 +35,13 @@ export type ContextEntry = typeof ContextEntry.Type
 
 const { createdAt: _, id: __, organizationId: ___, updatedAt: ____, ...editable } = ContextEntry.fields
 
-/** Any of a context entry's editable fields. */
 export const ContextEntryPatch = Patch(editable).annotations({ identifier: "ContextEntryPatch" })
 
 export type ContextEntryPatch = typeof ContextEntryPatch.Type
 
 const { tags, ...required } = editable
 
-/** A new context entry's fields; it has no tags unless some are given. */
+/** A new context entry's fields; by default without tags. */
 export const NewContextEntry = Schema.extend(Schema.Struct(required), Patch({ tags })).annotations({
   identifier: "NewContextEntry"
 })
@@ -50,8 +49,8 @@ export const NewContextEntry = Schema.extend(Schema.Struct(required), Patch({ ta
 export type NewContextEntry = typeof NewContextEntry.Type
 
 /**
- * Filters, order and paging of a list of context entries. `tag` finds the entries that have exactly this tag, `search`
- * those that have every one of its words, in whichever field.
+ * Query of a list of context entries. `tag` finds entries with exactly this tag, `search` entries with all of its words in
+ * any of their fields.
  */
 export const ContextEntryQuery = Schema.Struct({
   ...createdPageFields,
@@ -61,7 +60,6 @@ export const ContextEntryQuery = Schema.Struct({
 
 export type ContextEntryQuery = typeof ContextEntryQuery.Type
 
-/** A context entry as it comes into being. */
 export const makeContextEntry = (
   id: ContextEntryId,
   organizationId: OrganizationId,
@@ -69,7 +67,7 @@ export const makeContextEntry = (
   now: Timestamp
 ): ContextEntry => ({ id, organizationId, question, answer, tags, createdAt: now, updatedAt: now })
 
-/** What a search finds the context entry by. */
+/** Returns the tokens by which a search finds the entry. */
 export const tokenizeEntry = ({ answer, question, tags }: ContextEntry): ReadonlyArray<string> =>
   tokenize(question, answer, ...tags)
 

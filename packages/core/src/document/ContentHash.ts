@@ -4,7 +4,7 @@ import canonicalize from "canonicalize"
 import * as Schema from "effect/Schema"
 import type { EditorContent } from "./EditorNode.ts"
 
-/** The SHA-256 of a document's canonical JSON (RFC 8785), in hexadecimal. */
+/** SHA-256 of a document's canonical JSON (RFC 8785), in hexadecimal. */
 export const ContentHash = Schema.String.pipe(
   Schema.pattern(/^[0-9a-f]{64}$/),
   Schema.brand("ContentHash"),
@@ -16,6 +16,6 @@ export const ContentHash = Schema.String.pipe(
 
 export type ContentHash = typeof ContentHash.Type
 
-/** The hash of a document: the same for the same values, whatever the order of their properties. */
+/** Hashes a document. The order of properties does not matter. */
 export const contentHash = (content: EditorContent): ContentHash =>
   ContentHash.make(bytesToHex(sha256(utf8ToBytes(canonicalize(content) ?? ""))))

@@ -6,10 +6,10 @@ import { type ContentFault, findContentFaults, findNodeFaults } from "../interna
 import { contentLimits } from "../internal/document/ContentRules.ts"
 import { makeEditorContents, makeEditorNodes } from "../internal/document/EditorSample.ts"
 
-/** Attributes of a node or of a mark: whatever the editor keeps there, as JSON. */
+/** Attributes of a node or mark: any JSON of the editor. */
 export type Attributes = { readonly [name: string]: unknown }
 
-/** What a text or a node is marked with: bold, a link and so on. */
+/** A mark of a text or node, such as bold or a link. */
 export interface EditorMark {
   readonly type: string
   readonly attrs?: Attributes
@@ -24,10 +24,10 @@ export interface EditorNode {
   readonly text?: string
 }
 
-/** A whole document: its nodes, in order. */
+/** The nodes of a document, in order. */
 export type EditorContent = ReadonlyArray<EditorNode>
 
-/** What follows describes content to readers of the API document; what is taken is decided by the checks alone. */
+// these schemas are for the API document only: `findContentFaults` and `findNodeFaults` validate
 const TypeName = Schema.String.annotations({
   jsonSchema: { type: "string", minLength: 1, maxLength: contentLimits.typeLength }
 })
@@ -60,33 +60,33 @@ const ContentShape = Schema.Array(NodeShape).annotations({ jsonSchema: { maxItem
 
 const maximumFaults = 20
 
-type Faults = (input: unknown, most: number) => ReadonlyArray<ContentFault>
+type FindFaults = (input: unknown, most: number) => ReadonlyArray<ContentFault>
 
-const issueOf = (ast: SchemaAST.AST) => ({ message, path }: ContentFault): ParseResult.ParseIssue => {
+const toIssue = (ast: SchemaAST.AST) => ({ message, path }: ContentFault): ParseResult.ParseIssue => {
   const issue = new ParseResult.Type(ast, undefined, message)
   return Arr.isNonEmptyReadonlyArray(path) ? new ParseResult.Pointer(path, undefined, issue) : issue
 }
 
-/** A schema that gives the very value it is given: structs and records would make a new one, in an order of theirs. */
-const checked = <A>(faults: Faults, annotations: Schema.Annotations.Schema<A>): Schema.Schema<A> => {
+/** Makes a schema that returns its input itself. Structs and records would make a copy with another order. */
+const makeSchema = <A>(findFaults: FindFaults, annotations: Schema.Annotations.Schema<A>): Schema.Schema<A> => {
   const check = () => (input: unknown, { errors }: SchemaAST.ParseOptions, ast: SchemaAST.AST) => {
-    const found = faults(input, errors === "all" ? maximumFaults : 1)
+    const found = findFaults(input, errors === "all" ? maximumFaults : 1)
     return Arr.isNonEmptyReadonlyArray(found)
-      ? ParseResult.fail(new ParseResult.Composite(ast, undefined, Arr.map(found, issueOf(ast))))
+      ? ParseResult.fail(new ParseResult.Composite(ast, undefined, Arr.map(found, toIssue(ast))))
       : ParseResult.succeed(input)
   }
   return Schema.make<A>(Schema.declare([], { decode: check, encode: check }).ast).annotations(annotations)
 }
 
-/** A node, checked with all that it holds, and given back as the very same value. */
-export const EditorNode: Schema.Schema<EditorNode> = checked(findNodeFaults, {
+/** Validates a node with all nested ones. Returns the same value. */
+export const EditorNode: Schema.Schema<EditorNode> = makeSchema(findNodeFaults, {
   identifier: "EditorNode",
   arbitrary: () => makeEditorNodes,
   [SchemaAST.SurrogateAnnotationId]: NodeShape.ast
 })
 
-/** A document, checked with all that it holds, and given back as the very same value. */
-export const EditorContent: Schema.Schema<EditorContent> = checked(findContentFaults, {
+/** Validates a document. Returns the same value. */
+export const EditorContent: Schema.Schema<EditorContent> = makeSchema(findContentFaults, {
   identifier: "EditorContent",
   arbitrary: () => makeEditorContents,
   [SchemaAST.SurrogateAnnotationId]: ContentShape.annotations({

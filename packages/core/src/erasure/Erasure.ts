@@ -11,7 +11,7 @@ import type { UserId } from "../shared/Ids.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import { userErasedEvent, UserStillActive } from "../user/User.ts"
 
-/** Erases personal data. It asks no permission: it is for the host alone. */
+/** Erases personal data. It checks no permission, because it is for the host alone. */
 export class Erasure extends Effect.Service<Erasure>()("@attestry/core/erasure/Erasure", {
   effect: Effect.gen(function*() {
     const directory = yield* Directory
@@ -22,8 +22,8 @@ export class Erasure extends Effect.Service<Erasure>()("@attestry/core/erasure/E
     const unit = yield* UnitOfWork
     const principals = yield* PrincipalCache
 
-    /** Every organization that the user is an inactive member of. */
-    const findInactiveIn = Effect.fnUntraced(function*(userId: UserId) {
+    /** Fails if the user is an active member anywhere. Returns the organizations of the inactive memberships. */
+    const requireInactive = Effect.fnUntraced(function*(userId: UserId) {
       const found = yield* memberships.find(userId)
       const active = found.filter(({ isActive }) => isActive)
       if (active.length > 0) {
@@ -33,12 +33,12 @@ export class Erasure extends Effect.Service<Erasure>()("@attestry/core/erasure/E
     })
 
     /**
-     * Replaces the user's name and e-mail address by a placeholder, everywhere but in sealed audit events: there an event
-     * tells of the erasure. Ends the user's sessions. May be repeated.
+     * Replaces the user's name and e-mail address by placeholders, except in sealed audit events. Records the erasure in the
+     * audit log, and ends the user's sessions. May be repeated.
      */
     const erase = useCase("Erasure.erase")(function*(userId: UserId) {
       const { after, before } = yield* directory.eraseUser(userId)
-      const memberOf = yield* findInactiveIn(userId)
+      const memberOf = yield* requireInactive(userId)
       const organizations = new Set([...memberOf, ...(yield* audit.redactRemovals(userId, after))])
       yield* sessions.revokeAll(userId)
       if (after !== before) {

@@ -2,42 +2,37 @@ import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import type * as Effect from "effect/Effect"
 
-/** The limits of a request's body. */
 export interface Limit {
   /** The length of the body. */
   readonly bytes: number
   /** The number of values in its JSON, nested ones included. */
   readonly values: number
-  /** The time to arrive. */
+  /** The timeout for the whole body. */
   readonly within: Duration.Duration
 }
 
-/**
- * The limits of an endpoint's body: 1 MiB, 100,000 values and 30 seconds, unless the endpoint is annotated with others.
- */
+/** Annotation of an endpoint: the limits of its body. By default 1 MiB, 100,000 values and 30 seconds. */
 export class BodyLimit extends Context.Reference<BodyLimit>()("@attestry/core/http/ApiRequest/BodyLimit", {
   defaultValue: (): Limit => ({ bytes: 1_048_576, values: 100_000, within: Duration.seconds(30) })
 }) {}
 
-/** The limits of a body with a rich-text document: 2 MiB, 600,000 values and 30 seconds. */
+/** Limits of a body with a rich-text document: 2 MiB, 600,000 values and 30 seconds. */
 export const documentLimit: Limit = { bytes: 2_097_152, values: 600_000, within: Duration.seconds(30) }
 
 /** Returns the value of a header, by its name in lower case. */
 export type Header = (name: string) => string | undefined
 
-/** A request, as an adapter hands it to the pipeline. */
+/** A request that an adapter passes to the pipeline. */
 export interface ApiRequest {
   readonly method: string
   /** The path and the query, unchanged. */
   readonly url: string
   readonly header: Header
-  /** The client's address. */
   readonly ip: string | null
   /** Reads the body, with `RequestBody`. Fails if it exceeds the limit or does not arrive in time. */
   readonly body: (limit: Limit) => Effect.Effect<Uint8Array, unknown>
 }
 
-/** Returns the path of a URL without its query. */
 export const pathOf = (url: string): string => {
   const end = url.indexOf("?")
   return end === -1 ? url : url.slice(0, end)

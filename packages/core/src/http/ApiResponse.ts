@@ -11,7 +11,7 @@ export interface ApiResponse {
   readonly body: string | Stream.Stream<string>
 }
 
-/** The JSON text of a response that is sent while it is made. */
+/** JSON text that is sent while it is read. */
 export class Streamed {
   readonly text: Stream.Stream<string>
 
@@ -31,7 +31,7 @@ export class Html {
   }
 }
 
-/** Headers that forbid browsers to cache a response, and to run or embed it. */
+/** Headers that keep browsers from caching, running or embedding a response. */
 export const securityHeaders: ApiResponse["headers"] = {
   "cache-control": "no-store",
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
@@ -39,7 +39,6 @@ export const securityHeaders: ApiResponse["headers"] = {
   "x-content-type-options": "nosniff"
 }
 
-/** Makes a response of JSON text. */
 export const json = (
   body: string,
   requestId: string,
@@ -50,7 +49,7 @@ export const json = (
   body
 })
 
-/** Logs the failure of a stream, and puts the request's id on everything that the stream logs. */
+/** Logs the failure of a stream. Adds the request id to all that the stream logs. */
 const logFailure = (stream: Stream.Stream<string>, requestId: string): Stream.Stream<string> =>
   Stream.unwrapScoped(Effect.as(Effect.annotateLogsScoped({ requestId }), stream)).pipe(
     Stream.ensuringWith((exit) =>
@@ -60,13 +59,12 @@ const logFailure = (stream: Stream.Stream<string>, requestId: string): Stream.St
     )
   )
 
-/** Makes a response of a JSON stream, whose failure is logged. The adapter aborts the connection then. */
+/** Makes a response of a JSON stream. If the stream fails, the failure is logged and the adapter aborts the connection. */
 export const streamed = ({ text }: Streamed, requestId: string): ApiResponse => ({
   ...json("", requestId),
   body: logFailure(text, requestId)
 })
 
-/** Makes a response of an HTML page. */
 export const html = ({ policy, text }: Html, requestId: string): ApiResponse => ({
   status: 200,
   headers: {
@@ -78,7 +76,6 @@ export const html = ({ policy, text }: Html, requestId: string): ApiResponse => 
   body: text
 })
 
-/** Adds headers to a response. */
 export const withHeaders = (response: ApiResponse, headers: ApiResponse["headers"]): ApiResponse => ({
   ...response,
   headers: { ...response.headers, ...headers }

@@ -14,26 +14,25 @@ export type CredentialError =
   | OrganizationRequired
   | Unauthenticated
 
-/** Returns the caller of a request, or undefined where the request has no credential. */
+/** Authenticates the caller of a request. Returns undefined if the request has no credential. */
 export class Credentials extends Context.Tag("@attestry/core/http/Credentials")<Credentials, {
   readonly caller: (
     request: Pick<ApiRequest, "method" | "header">
   ) => Effect.Effect<Caller | undefined, CredentialError>
 }>() {}
 
-/** The cookies of a session, and the origins whose pages may change things with such a cookie alone. */
+/** Names of session cookies, and origins whose pages may change data with such a cookie. */
 export interface Rules {
-  /** The names of the cookies; the first one present counts. */
+  /** Names of the cookie. The first one that a request has is used. */
   readonly names: ReadonlyArray<string>
-  /** The same for plain HTTP on loopback, where browsers accept no `__Host-` cookie. */
+  /** Names for plain HTTP on loopback, where browsers accept no `__Host-` cookie. */
   readonly loopbackNames: ReadonlyArray<string>
   /** The URL at which browsers reach the server; by default the `Host` of the request. */
   readonly publicUrl: string | undefined
-  /** Further origins, such as `https://app.example.com`, whose pages may change things. */
+  /** Further origins, such as `https://app.example.com`, whose pages may change data. */
   readonly trustedOrigins: ReadonlyArray<string>
 }
 
-/** The rules of cookies. */
 export class CookieRules extends Context.Reference<CookieRules>()("@attestry/core/http/Credentials/CookieRules", {
   defaultValue: (): Rules => ({
     names: ["__Host-attestry_session"],

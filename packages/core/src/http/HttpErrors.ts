@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import { FieldError, TaggedProblem } from "../shared/TaggedProblem.ts"
 
-/** Holds at most 20 field errors, and of a large body only the first; `moreErrors` counts the rest. */
+/** Contains at most 20 field errors, of a large body only the first. `moreErrors` counts the rest. */
 export class InvalidRequest extends TaggedProblem<InvalidRequest>()("InvalidRequest", 400, {
   fields: {
     errors: Schema.Array(FieldError),

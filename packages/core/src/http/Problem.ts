@@ -2,24 +2,23 @@ import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Predicate from "effect/Predicate"
 import * as Schema from "effect/Schema"
 
-/** The media type of every error. */
 export const problemJson = "application/problem+json"
 
-const words = (tag: string): ReadonlyArray<string> => tag.split(/(?=[A-Z])/).map((word) => word.toLowerCase())
+const splitWords = (tag: string): ReadonlyArray<string> => tag.split(/(?=[A-Z])/).map((word) => word.toLowerCase())
 
-/** Stable code of an error: its tag in snake case. */
-export const codeOf = (tag: string): string => words(tag).join("_")
+/** Returns the code of an error: its tag in snake case. */
+export const codeOf = (tag: string): string => splitWords(tag).join("_")
 
 const spellings: { readonly [word: string]: string } = { api: "API", builtin: "built-in" }
 
-const titleOf = (tag: string): string => {
-  const title = words(tag).map((word) => spellings[word] ?? word).join(" ")
+const toTitle = (tag: string): string => {
+  const title = splitWords(tag).map((word) => spellings[word] ?? word).join(" ")
   return `${title.charAt(0).toUpperCase()}${title.slice(1)}`
 }
 
-const members = (tag: string, status: number | undefined, detail: string, requestId: string) => ({
+const makeMembers = (tag: string, status: number | undefined, detail: string, requestId: string) => ({
   type: `/problems/${codeOf(tag)}`,
-  title: titleOf(tag),
+  title: toTitle(tag),
   status,
   detail,
   instance: `urn:attestry:request:${requestId}`,
@@ -27,13 +26,13 @@ const members = (tag: string, status: number | undefined, detail: string, reques
   requestId
 })
 
-/** Class of an error with a status, as `TaggedProblem` makes it. */
+/** Error class that `TaggedProblem` makes. */
 export interface ErrorClass extends Schema.Schema.AnyNoContext {
   readonly _tag: string
   readonly fields: Schema.Struct.Fields
 }
 
-/** Schema of an error as a problem document (RFC 9457) with its own fields. A client decodes it to the error itself. */
+/** Makes the schema of an error as a problem document (RFC 9457) with the error's fields. Clients decode it to the error. */
 export const of = <Error extends ErrorClass>(
   error: Error
 ): Schema.Schema<Schema.Schema.Type<Error>, { readonly code: string }> => {
@@ -49,11 +48,11 @@ export const of = <Error extends ErrorClass>(
     code: Schema.Literal(codeOf(tag)),
     requestId: Schema.String,
     ...fields
-  }).annotations({ identifier: tag, description: titleOf(tag) })
+  }).annotations({ identifier: tag, description: toTitle(tag) })
   const { ast } = Schema.transform(wire, error, {
     strict: false,
     decode: (document) => Object.assign({ _tag: tag }, document),
-    encode: (fields) => Object.assign(members(tag, status, titleOf(tag), "unknown"), fields)
+    encode: (fields) => Object.assign(makeMembers(tag, status, toTitle(tag), "unknown"), fields)
   })
   const annotated = Schema.make(ast).annotations({ ...HttpApiSchema.annotations({ status }), identifier: tag })
   return Schema.make(HttpApiSchema.withEncoding(annotated, { kind: "Json", contentType: problemJson }).ast)
@@ -74,8 +73,7 @@ export const statusOf = (error: object): number | undefined => {
 export const isRefusal = (value: unknown): value is Refusal =>
   value instanceof Error && Predicate.hasProperty(value, "_tag") && statusOf(value) !== undefined
 
-/** Encodes an error as a problem document. */
 export const document = (error: Refusal, requestId: string): string => {
   const { _tag: tag, ...fields } = { ...error }
-  return JSON.stringify({ ...members(tag, statusOf(error), error.message, requestId), ...fields })
+  return JSON.stringify({ ...makeMembers(tag, statusOf(error), error.message, requestId), ...fields })
 }

@@ -2,15 +2,15 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type { Caller } from "../access/Actor.ts"
 
-/** The decision on a request, and the headers that tell its client of the limit. */
+/** Decision on a request, and the response headers with the limit. */
 export interface Admission {
   readonly isAdmitted: boolean
   readonly headers: { readonly [name: string]: string }
 }
 
 /**
- * The rate limits. `address` is checked before the credential and counts nothing; `refused` counts a rejected
- * credential; `caller` counts a request of an authenticated caller.
+ * Counts requests. `address` runs before the credential is checked and counts nothing. `refused` counts a rejected
+ * credential. `caller` counts a request of an authenticated caller.
  */
 export interface Limiter {
   readonly address: (ip: string | null) => Effect.Effect<Admission>
@@ -18,7 +18,7 @@ export interface Limiter {
   readonly caller: (caller: Caller) => Effect.Effect<Admission>
 }
 
-/** The rate limits. None unless the server provides them. */
+/** The rate limits. By default there are none. */
 export class RateLimits extends Context.Reference<RateLimits>()("@attestry/core/http/RateLimits", {
   defaultValue: (): Limiter | undefined => undefined
 }) {}

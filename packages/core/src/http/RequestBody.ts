@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import type { Limit } from "./ApiRequest.ts"
 import { BodyTooLarge, RequestTimeout } from "./HttpErrors.ts"
 
-/** A body that was read before it came to the API. */
+/** The body was read before it reached the API. */
 export class RequestBodyConsumed extends Error {
   override readonly name = "RequestBodyConsumed"
 
@@ -12,19 +12,19 @@ export class RequestBodyConsumed extends Error {
   }
 }
 
-/** Takes the chunks of a body from an adapter. */
+/** Receives the chunks of a body from an adapter. */
 export interface Sink {
-  /** Takes a chunk. Returns false when the rest need not be read. */
+  /** Receives a chunk. Returns false if the rest need not be read. */
   readonly write: (chunk: Uint8Array) => boolean
   readonly end: () => void
-  /** Ends the request without an answer, because its client has left. */
+  /** Ends the request without a response, because the client has disconnected. */
   readonly abort: () => void
   readonly fail: (cause: unknown) => void
 }
 
 /**
- * A body over its limit is read and dropped up to this multiple of the limit. A client that still sends could not read
- * the answer otherwise.
+ * Multiple of the limit up to which a body that is too large is read and dropped. Otherwise a client that still sends could
+ * not read the response.
  */
 const floodFactor = 16
 
@@ -41,8 +41,8 @@ const join = (chunks: ReadonlyArray<Uint8Array>, length: number): Uint8Array => 
 }
 
 /**
- * Reads a body within its limit. `subscribe` starts the reading; what it returns is called when the reading ends. A body
- * that is complete needs no timeout.
+ * Reads a body within its limit. `subscribe` starts to read and returns a function that is called at the end. A body that
+ * is complete needs no timeout.
  */
 export const read = (
   { bytes: limit, within }: Limit,
@@ -61,14 +61,14 @@ export const read = (
       resume(body)
       stop()
     }
-    const tooLarge = () => new BodyTooLarge({ limitInBytes: limit })
+    const makeTooLarge = () => new BodyTooLarge({ limitInBytes: limit })
     stop = subscribe({
       write: (chunk) => {
         length += chunk.length
         if (length <= limit) chunks.push(chunk)
         return length <= floodFactor * limit
       },
-      end: () => settle(length > limit ? tooLarge() : Effect.succeed(join(chunks, length))),
+      end: () => settle(length > limit ? makeTooLarge() : Effect.succeed(join(chunks, length))),
       abort: () => settle(Effect.interrupt),
       fail: (cause) => settle(Effect.die(cause))
     }) ?? stop
@@ -85,7 +85,7 @@ const drain = async (reader: ReadableStreamDefaultReader<Uint8Array>, sink: Sink
   }
 }
 
-/** Reads a body that comes as a web stream; null is an empty one. */
+/** Reads the body of a web request; null is an empty one. */
 export const fromReadable = (
   body: ReadableStream<Uint8Array> | null,
   limit: Limit

@@ -3,14 +3,14 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 
 /**
- * Validates every response against its schema, unknown properties included. For tests: in production the entities were
- * validated on their way in.
+ * Validates every response against its schema, and rejects unknown properties. For tests: in production the entities are
+ * validated when they are written.
  */
 export class ValidateResponses extends Context.Reference<ValidateResponses>()("@attestry/core/http/ValidateResponses", {
   defaultValue: (): boolean => false
 }) {}
 
-/** Encodes values of the schema as JSON text. With {@link ValidateResponses} an invalid value is a defect. */
+/** Makes an encoder to JSON text. With {@link ValidateResponses} an invalid value is a defect. */
 export const encoder = <A, I>(schema: Schema.Schema<A, I>): (value: A) => Effect.Effect<string> => {
   const encode = Schema.encode(schema, { onExcessProperty: "error", errors: "all" })
   const decode = Schema.decode(schema, { onExcessProperty: "error", errors: "all" })

@@ -7,8 +7,8 @@ import { TaggedProblem } from "../shared/TaggedProblem.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 
 /**
- * What a request with an idempotency key was answered, kept so that the same request is answered the same again. `id`
- * and `fingerprint` are SHA-256 in hexadecimal: of who asked for what under which key, and of the request's body.
+ * Stored response to a request with an idempotency key, sent again if the request is repeated. `id` is the SHA-256 of
+ * caller, operation and key, `fingerprint` that of the request's body, both in hexadecimal.
  */
 export const IdempotencyRecord = Schema.Struct({
   id: Schema.String,
@@ -22,28 +22,25 @@ export const IdempotencyRecord = Schema.Struct({
 
 export type IdempotencyRecord = typeof IdempotencyRecord.Type
 
-/** A request that may come twice and must have one effect. */
+/** A request that may be repeated but must have one effect. */
 export interface Attempt {
-  /** What the caller chose to tell its requests apart by. */
+  /** The caller's idempotency key. */
   readonly key: string
-  /** What is asked for, and of which resource. */
+  /** The operation and its resource. */
   readonly operation: string
   readonly body: Uint8Array
 }
 
-/** The answer to a request, as far as it is kept. */
 export type StoredResponse = Pick<IdempotencyRecord, "status" | "body" | "revision">
 
-/** For how long an answer is kept, in milliseconds: a day. */
+/** Time for which a response is stored, in milliseconds: a day. */
 export const retentionMillis = 24 * 60 * 60 * 1000
 
-const callerOf = (actor: Actor): string => actor.type === "system" ? "system" : actor.apiKey?.id ?? actor.user.id
+const toCallerId = (actor: Actor): string => actor.type === "system" ? "system" : actor.apiKey?.id ?? actor.user.id
 
-/** The record's id: one caller's key for one operation. */
 export const recordId = (actor: Actor, { key, operation }: Attempt): string =>
-  bytesToHex(sha256(utf8ToBytes(JSON.stringify([callerOf(actor), operation, key]))))
+  bytesToHex(sha256(utf8ToBytes(JSON.stringify([toCallerId(actor), operation, key]))))
 
-/** What tells one body from another. */
 export const toFingerprint = ({ body }: Attempt): string => bytesToHex(sha256(body))
 
 export class IdempotencyKeyReused extends TaggedProblem<IdempotencyKeyReused>()(

@@ -6,18 +6,18 @@ import type { Timestamp } from "../shared/Timestamp.ts"
 import type { Writes } from "../storage/UnitOfWork.ts"
 import type { IdempotencyRecord } from "./IdempotencyRecord.ts"
 
-/** Responses to requests with an idempotency key. */
+/** Stored responses to requests with an idempotency key. */
 export class IdempotencyStore extends Context.Tag("@attestry/core/idempotency/IdempotencyStore")<IdempotencyStore, {
-  /** The record of that id, be it expired or not. */
+  /** The record with the id, expired or not. */
   readonly find: (organizationId: OrganizationId, id: string) => Effect.Effect<Option.Option<IdempotencyRecord>>
-  /** Adds the record, in the place of one of the same id if that has expired at `now`. */
+  /** Adds the record. Replaces one with the same id that has expired at `now`; otherwise the unit is retried. */
   readonly insert: (
     organizationId: OrganizationId,
     record: IdempotencyRecord,
     now: Timestamp
   ) => Effect.Effect<void, never, Writes>
-  /** Removes the records whose body has one of the texts in it; outside any unit of work. */
+  /** Deletes the records whose body contains one of the texts, outside any unit of work. */
   readonly removeNaming: (organizationId: OrganizationId, texts: ReadonlyArray<string>) => Effect.Effect<void>
-  /** Removes what has expired at `now`; outside any unit of work. */
+  /** Deletes the records that have expired at `now`, outside any unit of work. */
   readonly removeExpired: (organizationId: OrganizationId, now: Timestamp) => Effect.Effect<void>
 }>() {}

@@ -20,14 +20,14 @@ import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import { makeUser, type User, userEvents, UserNotFound } from "../user/User.ts"
 import { SignInUrl } from "./SignInUrl.ts"
 
-/** A stop of the host waits so long for mails that are being sent. */
+/** Time for which a shutdown waits for mails that are being sent. */
 const sendTimeout = Duration.seconds(10)
 
-/** The given name, else the part of the address before the @. */
+/** Returns the given name, else the part of the address before the @. */
 const chooseName = ({ email, name }: InvitationInput): Name =>
   name ?? decodeName(email.slice(0, email.lastIndexOf("@")))
 
-/** Invites people by their e-mail address. */
+/** Invites users by their e-mail address. */
 export class Invitations extends Effect.Service<Invitations>()("@attestry/core/invitation/Invitations", {
   scoped: Effect.gen(function*() {
     const users = yield* UserDirectory
@@ -52,13 +52,12 @@ export class Invitations extends Effect.Service<Invitations>()("@attestry/core/i
         Effect.catchAllCause((cause) => Effect.logError("An invitation was not sent", cause)),
         Effect.provideService(CurrentActor, invitedBy),
         Effect.provideService(RequestInfo, request),
-        // it starts right after a commit, which is uninterruptible
+        // a commit is uninterruptible, and this starts right after one
         Effect.interruptible,
         run,
         Effect.asVoid
       )
 
-    /** The user of that address; a new one if there is none. */
     const findOrCreateUser = Effect.fnUntraced(function*(input: InvitationInput) {
       const known = yield* users.findByEmail(input.email)
       if (Option.isSome(known)) return known.value
@@ -69,7 +68,7 @@ export class Invitations extends Effect.Service<Invitations>()("@attestry/core/i
       return user
     })
 
-    /** Makes the user of the address a member, with a role that the caller may grant. Mails them after the commit. */
+    /** Makes the user with the address a member, with a role that the caller may grant. Sends a mail after the commit. */
     const invite = useCase("Invitations.invite")(
       function*(input: InvitationInput) {
         const inviter = yield* currentCaller

@@ -3,7 +3,7 @@ import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 
-/** A mail to one person. The subject is one line; text and HTML say the same. */
+/** A mail to one person. The subject is one line. Text and HTML have the same content. */
 export interface Mail {
   readonly to: { readonly name: string; readonly email: string }
   readonly subject: string
@@ -12,8 +12,8 @@ export interface Mail {
 }
 
 /**
- * Why a mail did not leave: there is no mailer; this mail is refused for good; or the server was not reached, had
- * trouble, or fell silent, so that the mail may be sent again and may even have left.
+ * Failure to send a mail: there is no mailer, the server rejects this mail, or the server was not reached, failed, or did
+ * not reply. Only after `unreachable` a retry makes sense, but the mail may have been sent already.
  */
 export class MailNotSent extends Data.TaggedError("MailNotSent")<{
   readonly reason: "not_configured" | "refused" | "unreachable"
@@ -24,16 +24,16 @@ export class MailNotSent extends Data.TaggedError("MailNotSent")<{
   }
 }
 
-/** Sends mail. There is none unless the host gives one. */
+/** Sends mail. By default there is no mailer. */
 export class Mailer extends Context.Tag("@attestry/core/mail/Mailer")<Mailer, {
   /**
-   * Succeeds once a server has taken the mail over, which says nothing of its arrival. Both bodies arrive to the last
-   * code point, though with other line ends; nothing in the mail can become a header or another recipient. Ends within
-   * a bounded time. Its failure holds neither credentials nor addresses.
+   * Succeeds once a server has accepted the mail, which may still not arrive. Both bodies keep every code point, except
+   * line ends. Nothing in the mail can become a header or another recipient. Ends within a bounded time. Its failure
+   * contains no credentials and no addresses.
    */
   readonly send: (mail: Mail) => Effect.Effect<void, MailNotSent>
 }>() {
-  /** Sends nothing: each mail fails as not configured. */
+  /** The default: fails each mail as `not_configured`. */
   static readonly none: Layer.Layer<Mailer> = Layer.sync(Mailer, () => ({
     send: () => Effect.fail(new MailNotSent({ reason: "not_configured" }))
   }))

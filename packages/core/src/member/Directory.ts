@@ -25,12 +25,11 @@ import {
 import { AlreadyMember, EmailTaken, makeMember, memberEvents } from "./Member.ts"
 import { MemberStore } from "./MemberStore.ts"
 
-/** An address that gets no mail: the domain is reserved. */
+/** Makes an address that receives no mail, because the domain is reserved. */
 const makeServiceEmail = (id: UserId) => Schema.decodeSync(Email)(`${id.toLowerCase()}@service.invalid`)
 
 /**
- * Users and members, for other contexts and for the host. It asks no permission: it is for use cases and for the host,
- * never for an endpoint.
+ * Users and members, for use cases of other contexts and for the host. It checks no permission, so no endpoint may call it.
  */
 export class Directory extends Effect.Service<Directory>()("@attestry/core/member/Directory", {
   effect: Effect.gen(function*() {
@@ -42,16 +41,14 @@ export class Directory extends Effect.Service<Directory>()("@attestry/core/membe
     const ids = yield* IdGenerator
     const cache = yield* PrincipalCache
 
-    /** The membership of that reference, active or not. */
+    /** Finds a member, active or not. */
     const findMember = (organizationId: OrganizationId, reference: MemberReference) =>
       Effect.map(members.find(organizationId, reference), Option.map(({ value }) => value))
 
-    /** True if the reference is to an active member of the organization. */
     const isActiveMember = (organizationId: OrganizationId, reference: MemberReference) =>
       Effect.map(findMember(organizationId, reference), Option.exists(({ isActive }) => isActive))
 
-    /** The users among them who are active members of the organization. */
-    const findActiveUsers = members.findActiveUsers
+    const { findActiveUsers } = members
 
     const insertUser = Effect.fnUntraced(function*(user: User) {
       if (Option.isSome(yield* users.findByEmail(user.email))) return yield* new EmailTaken()
@@ -63,13 +60,13 @@ export class Directory extends Effect.Service<Directory>()("@attestry/core/membe
       return yield* insertUser(makeUser(yield* ids.make(UserId), input, false, yield* Timestamp.now))
     }, unit.run)
 
-    /** Adds a user for a machine: with API keys, without sessions and mail. */
+    /** Adds a service user: with API keys, without sessions and mail. */
     const addService = useCase("Directory.addService")(function*({ name }: Pick<User, "name">) {
       const id = yield* ids.make(UserId)
       return yield* insertUser(makeUser(id, { name, email: makeServiceEmail(id) }, true, yield* Timestamp.now))
     }, unit.run)
 
-    /** Changes the fields of a user that the host is the source of. */
+    /** Changes fields of a user that the host is the source of. */
     const updateUser = useCase("Directory.updateUser")(function*(userId: UserId, patch: UserPatch) {
       const found = yield* users.find(userId)
       if (Option.isNone(found)) return yield* new UserNotFound()
@@ -83,10 +80,7 @@ export class Directory extends Effect.Service<Directory>()("@attestry/core/membe
       return updated
     }, unit.run)
 
-    /**
-     * Replaces the user's name and address by a placeholder: a part of `Erasure.erase`. Returns the user before and
-     * after.
-     */
+    /** Replaces the user's name and address by placeholders, as a part of `Erasure.erase`. Returns the user before and after. */
     const eraseUser = useCase("Directory.eraseUser")(function*(userId: UserId) {
       const found = yield* users.find(userId)
       if (Option.isNone(found)) return yield* new UserNotFound()
@@ -112,13 +106,11 @@ export class Directory extends Effect.Service<Directory>()("@attestry/core/membe
       unit.run
     )
 
-    /** The user of that id. */
     const findUser = (userId: UserId) => Effect.map(users.find(userId), Option.map(({ value }) => value))
 
-    /** The user with that e-mail address. */
-    const findUserByEmail = users.findByEmail
+    const { findByEmail: findUserByEmail } = users
 
-    /** Notes a login of the user. */
+    /** Records a login of the user. See `UserStore.touch`. */
     const noteLogin = users.touch
 
     return {

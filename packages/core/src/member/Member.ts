@@ -5,7 +5,7 @@ import { MemberId, OrganizationId, UserId } from "../shared/Ids.ts"
 import { TaggedProblem } from "../shared/TaggedProblem.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 
-/** The mails that a member wants. */
+/** Mails that a member wants. */
 export const EmailPreferences = Schema.Struct({
   policyNotifications: Schema.Boolean,
   taskReminders: Schema.Boolean,
@@ -17,7 +17,7 @@ export const EmailPreferences = Schema.Struct({
 
 export type EmailPreferences = typeof EmailPreferences.Type
 
-/** The preferences of a new member: every mail. */
+/** Preferences of a new member. */
 export const allEmails: EmailPreferences = {
   policyNotifications: true,
   taskReminders: true,
@@ -31,18 +31,17 @@ export const EmailPreferencesUpdate = Schema.Struct({ preferences: EmailPreferen
   identifier: "EmailPreferencesUpdate"
 })
 
-/** A member's preferences, and since when they are these. */
+/** A member's preferences, and the time of their last change. */
 export const EmailPreferencesResponse = Schema.Struct({ preferences: EmailPreferences, updatedAt: Timestamp })
   .annotations({ identifier: "EmailPreferencesResponse" })
 
-/** A part of the organization. */
 export const Department = Schema.Literal("none", "admin", "gov", "hr", "it", "itsm", "qms").annotations({
   identifier: "Department"
 })
 
 export type Department = typeof Department.Type
 
-/** A number that the organization gives the labels of a member's devices. */
+/** Number of the label of a member's devices, chosen by the organization. */
 export const DeviceLabelId = Schema.Finite.pipe(
   Schema.between(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
   Schema.annotations({
@@ -51,8 +50,7 @@ export const DeviceLabelId = Schema.Finite.pipe(
 )
 
 /**
- * A user's membership of an organization, with the role that says what they may do there: the name of a built-in role,
- * or the id of one of the organization's own.
+ * A user's membership in an organization. `role` is the name of a built-in role or the id of a custom one.
  */
 export const Member = Schema.Struct({
   id: MemberId,
@@ -70,10 +68,9 @@ export const Member = Schema.Struct({
 
 export type Member = typeof Member.Type
 
-/** The fields that a new membership may be given. */
 export type MemberFields = Pick<Member, "role"> & Partial<Pick<Member, "department" | "isActive" | "deviceLabelId">>
 
-/** A new membership. */
+/** Makes a membership: by default active, of no department, with every mail. */
 export const makeMember = (
   { id, organizationId, userId }: Pick<Member, "id" | "organizationId" | "userId">,
   { department = "none", deviceLabelId = null, isActive = true, role }: MemberFields,
@@ -92,13 +89,13 @@ export const makeMember = (
   updatedAt: now
 })
 
-/** True if the membership makes its user an owner now. */
+/** True for an owner, unless the membership is inactive. */
 export const isActiveOwner = ({ isActive, role }: Pick<Member, "isActive" | "role">): boolean =>
   isActive && role === "owner"
 
 export const memberEvents = makeAuditEntries("member", Member)
 
-/** The event of an invitation that was not sent. */
+/** Event of an invitation that was not sent. */
 export const invitationFailedEvent = (id: MemberId, reason: string): AuditEntry => ({
   action: "member.invitationFailed",
   resource: { type: "member", id },

@@ -16,42 +16,41 @@ import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import type { User } from "../user/User.ts"
 import { defaultRole, type NewMember, type Person } from "./Person.ts"
 
-/** The members that were created, and why the others were not. */
+/** The created members, and an error for each other item. */
 export interface MemberBatchResult {
   readonly created: ReadonlyArray<Person>
   readonly errors: ReadonlyArray<BatchError>
   readonly summary: { readonly total: number; readonly successful: number; readonly failed: number }
 }
 
-/** What is loaded once for all items. */
-interface Known {
+/** Data that is loaded once for all items. */
+interface LoadedData {
   readonly users: ReadonlyMap<UserId, User>
   readonly eligible: ReadonlySet<UserId>
   readonly present: ReadonlySet<UserId>
   readonly resolveRole: (named: string) => Either.Either<GrantedRole, string>
 }
 
-/** Makes a function that finds a role that the actor may grant, or says why not. It decides each name once. */
+/** Makes a function that finds a role that the actor may grant, or an error. It looks up each name once. */
 const makeRoleResolver = (
   actor: Actor,
-  roleOf: (named: string) => Option.Option<GrantedRole>
-): Known["resolveRole"] => {
+  findRole: (named: string) => Option.Option<GrantedRole>
+): LoadedData["resolveRole"] => {
   const known = new Map<string, Either.Either<GrantedRole, string>>()
-  const decided = (named: string) =>
+  const decideRole = (named: string) =>
     Either.filterOrLeft(
-      Either.fromOption(roleOf(named), () => "Unknown role"),
+      Either.fromOption(findRole(named), () => "Unknown role"),
       ({ permissions }) => findMissing(actor, permissions).length === 0,
       () => "Role exceeds your permissions"
     )
   return (named) => {
-    const found = known.get(named) ?? decided(named)
+    const found = known.get(named) ?? decideRole(named)
     known.set(named, found)
     return found
   }
 }
 
-/** The new member, or the error. */
-const decide = (item: NewMember, known: Known): Either.Either<Enrolled, string> => {
+const decide = (item: NewMember, known: LoadedData): Either.Either<Enrolled, string> => {
   const { role: named = defaultRole, userId } = item
   const user = known.users.get(userId)
   if (user === undefined || !known.eligible.has(userId)) return Either.left("User not found")
@@ -61,7 +60,7 @@ const decide = (item: NewMember, known: Known): Either.Either<Enrolled, string> 
   return Either.right({ user, role: role.right, fields: item })
 }
 
-/** Creates many members with a constant number of statements. */
+/** Creates many members with a constant number of SQL statements. */
 export class MemberBatches extends Effect.Service<MemberBatches>()("@attestry/core/member/MemberBatches", {
   effect: Effect.gen(function*() {
     const users = yield* UserDirectory
@@ -72,7 +71,7 @@ export class MemberBatches extends Effect.Service<MemberBatches>()("@attestry/co
     const loadKnown = Effect.fnUntraced(function*(userIds: ReadonlyArray<UserId>) {
       const actor = yield* CurrentActor
       const found = yield* users.findAll(userIds)
-      const known: Known = {
+      const known: LoadedData = {
         users: new Map(found.map((user) => [user.id, user])),
         resolveRole: makeRoleResolver(actor, yield* roles.makeResolver(actor.organization.id)),
         ...(yield* enrollment.findCandidates(actor.organization.id, found))
@@ -80,20 +79,20 @@ export class MemberBatches extends Effect.Service<MemberBatches>()("@attestry/co
       return known
     })
 
-    /** Creates the valid members in one commit, and returns an error for each other item. */
+    /** Creates the valid members in one commit. Returns an error for each other item. */
     const create = useCase("MemberBatches.create")(
       function*({ members }: MemberBatch) {
         const [malformed, items] = Arr.partitionMap(members, decodeItem)
         const firsts = new Map(items.toReversed().map((item) => [item.userId, item]))
         const known = yield* loadKnown([...firsts.keys()])
-        const [refused, admitted] = Arr.partitionMap(items, (item) => {
+        const [rejected, accepted] = Arr.partitionMap(items, (item) => {
           const { index } = item
           const isFirst = firsts.get(item.userId)?.index === index
           const decided = isFirst ? decide(item, known) : Either.left("Duplicate in this request")
           return Either.mapLeft(decided, (error): BatchError => ({ index, userId: item.userId, error }))
         })
-        const created = yield* enrollment.enroll(admitted)
-        const errors = [...malformed, ...refused].sort((a, b) => a.index - b.index)
+        const created = yield* enrollment.enroll(accepted)
+        const errors = [...malformed, ...rejected].sort((a, b) => a.index - b.index)
         const summary = { total: members.length, successful: created.length, failed: errors.length }
         return { created, errors, summary } satisfies MemberBatchResult
       },

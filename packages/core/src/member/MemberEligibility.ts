@@ -5,17 +5,17 @@ import type { OrganizationId, UserId } from "../shared/Ids.ts"
 import type { User } from "../user/User.ts"
 
 /**
- * Restricts who may become a member of an organization. By default everybody may whose id or address the caller knows;
- * ids can't be guessed. A host that serves several customers may restrict each to its own users.
+ * Decides which users may become members of an organization. By default every user may whose id or address the caller
+ * knows; ids cannot be guessed. A host with several customers may restrict each one to its users.
  */
 export class MemberEligibility extends Context.Tag("@attestry/core/member/MemberEligibility")<MemberEligibility, {
-  /** Returns the users who may become members. For the others the caller gets `user_not_found`. */
+  /** Returns the users who may become members. For the others the caller gets `user_not_found`, as for unknown ones. */
   readonly filterEligible: (
     organizationId: OrganizationId,
     users: ReadonlyArray<User>
   ) => Effect.Effect<ReadonlySet<UserId>>
 }>() {
-  /** Everybody may become a member. */
+  /** The default: every user may become a member. */
   static readonly everybody: Layer.Layer<MemberEligibility> = Layer.succeed(MemberEligibility, {
     filterEligible: (_, users) => Effect.succeed(new Set(users.map(({ id }) => id)))
   })

@@ -17,7 +17,7 @@ const toPreferences = ({ revision, value }: Versioned<Member>): Versioned<typeof
   value: { preferences: value.emailPreferences, updatedAt: value.preferencesUpdatedAt }
 })
 
-const same = Schema.equivalence(EmailPreferences)
+const isSame = Schema.equivalence(EmailPreferences)
 
 /** The mails that the caller wants from the organization. For an API key, those of its creator. */
 export class MemberPreferences extends Effect.Service<MemberPreferences>()("@attestry/core/member/MemberPreferences", {
@@ -40,7 +40,7 @@ export class MemberPreferences extends Effect.Service<MemberPreferences>()("@att
       function*(preferences: EmailPreferences) {
         const read = yield* Revision.check(yield* load)
         const { revision, value } = read
-        if (same(preferences, value.emailPreferences)) return toPreferences(read)
+        if (isSame(preferences, value.emailPreferences)) return toPreferences(read)
         const now = yield* Timestamp.now
         const updated = { ...value, emailPreferences: preferences, preferencesUpdatedAt: now, updatedAt: now }
         yield* store.save(value.organizationId, updated, revision)

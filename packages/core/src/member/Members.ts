@@ -31,11 +31,10 @@ import {
 import { MemberStore } from "./MemberStore.ts"
 import { defaultRole, type MemberPatch, type NewMember, personOrder, PersonQuery, toPerson } from "./Person.ts"
 
-/** The caller's own membership; a key acts for its creator. */
+/** True if the membership is the caller's. A key acts for its creator. */
 const isSelf = ({ userId }: Member) =>
   Effect.map(CurrentActor, (actor) => actor.type !== "system" && actor.user.id === userId)
 
-/** The members of the organization. */
 export class Members extends Effect.Service<Members>()("@attestry/core/member/Members", {
   effect: Effect.gen(function*() {
     const store = yield* MemberStore
@@ -49,7 +48,7 @@ export class Members extends Effect.Service<Members>()("@attestry/core/member/Me
 
     const listing = Page.listing("people", PersonQuery, personOrder, store)
 
-    /** The membership and its user. */
+    /** Loads the membership and its user, and checks the revision. */
     const load = Effect.fnUntraced(function*(memberId: MemberId) {
       const { organization } = yield* CurrentActor
       const found = yield* store.find(organization.id, memberId)
@@ -75,13 +74,13 @@ export class Members extends Effect.Service<Members>()("@attestry/core/member/Me
       yield* store.touchOwnersRevision(organizationId, revision)
     })
 
-    /** One page of the matching people, in the order of creation by default. */
+    /** Lists one page of the matching people, by default in the order of creation. */
     const list = useCase("Members.list")(function*(query: PersonQuery) {
       const { organization } = yield* CurrentActor
       return yield* Page.page(listing(organization.id), query)
     }, MemberAccess.list)
 
-    /** All matching people: the first 1,000, and the effect that reads on. See `Page.streamAll`. */
+    /** Lists all matching people: the first 1,000, and the effect that reads the next. See `Page.streamAll`. */
     const all = useCase("Members.all")(function*(query: PersonQuery) {
       const { organization } = yield* CurrentActor
       return yield* Page.readAll(listing(organization.id), query)
@@ -110,8 +109,8 @@ export class Members extends Effect.Service<Members>()("@attestry/core/member/Me
       MemberAccess.create
     )
 
-    /** Decides a patch: the new membership and its role. */
-    const decide = Effect.fnUntraced(function*(member: Member, { role: named, ...fields }: MemberPatch) {
+    /** Applies a patch. Returns the new membership and its role. */
+    const applyMemberPatch = Effect.fnUntraced(function*(member: Member, { role: named, ...fields }: MemberPatch) {
       const role = named === undefined ? yield* loadRole(member) : Option.getOrNull(
         yield* roles.findByNameOrId(member.organizationId, named)
       )
@@ -128,7 +127,7 @@ export class Members extends Effect.Service<Members>()("@attestry/core/member/Me
     const update = useCase("Members.update")(
       function*(memberId: MemberId, patch: MemberPatch) {
         const { read, user } = yield* load(memberId)
-        const { role, updated } = yield* decide(read.value, patch)
+        const { role, updated } = yield* applyMemberPatch(read.value, patch)
         const person = toPerson(updated, user, role)
         if (updated === read.value) return { value: person, revision: read.revision }
         yield* store.save(updated.organizationId, updated, read.revision)
@@ -141,8 +140,8 @@ export class Members extends Effect.Service<Members>()("@attestry/core/member/Me
     )
 
     /**
-     * Deletes the membership, with the user's keys and sessions for the organization, and unassigns them. The audit
-     * event keeps their name and address.
+     * Removes the member: deletes their keys and sessions for the organization, and unassigns them. The audit event keeps
+     * their name and address.
      */
     const remove = useCase("Members.remove")(
       function*(memberId: MemberId) {

@@ -10,10 +10,9 @@ import { decodeName, Email, foldCase, Name, SearchText } from "../shared/Text.ts
 import { User } from "../user/User.ts"
 import { Department, DeviceLabelId, Member } from "./Member.ts"
 
-const { isService: _, ...shownOfUser } = User.fields
+const { isService: _, ...publicFields } = User.fields
 
-/** The fields of a user that members see. */
-export const PersonUser = Schema.Struct(shownOfUser)
+export const PersonUser = Schema.Struct(publicFields)
 
 /** A member with the name of their role and with their user. */
 export const Person = Schema.Struct({
@@ -51,13 +50,12 @@ export const toPerson = (member: Member, user: Person["user"], { name }: Pick<Gr
   }
 })
 
-/** A role on the way in: the name of one, in whatever case, or an id. */
 const RoleInput = Name.annotations({
   description: "The name of a role, in any case, or an id of the form rol_…",
   arbitrary: () => (fc) => fc.constantFrom(...BuiltInRole.literals.map((role) => decodeName(role)))
 })
 
-/** The role of a new member who is given none. */
+/** Default role of a new member. */
 export const defaultRole = decodeName("member")
 
 /** A new member: by default active, with the role `member`, of no department. */
@@ -83,7 +81,7 @@ export const MemberPatch = Patch({
 
 export type MemberPatch = typeof MemberPatch.Type
 
-/** A person to invite: the user of that address, or a new one. */
+/** A user to invite, who is created if the address is unknown. */
 export const InvitationInput = Schema.extend(
   Schema.Struct({ email: Email }),
   Patch({ name: Name, role: RoleInput })
@@ -91,7 +89,7 @@ export const InvitationInput = Schema.extend(
 
 export type InvitationInput = typeof InvitationInput.Type
 
-/** Filters, order and paging of a list of people. `search` finds them by a part of their name or address. */
+/** Query of a list of people. `search` finds people by a part of their name or address. */
 export const PersonQuery = Schema.Struct({
   ...sorted("createdAt", "-createdAt", "name", "-name", "email", "-email"),
   role: optional(RoleInput),
@@ -104,7 +102,7 @@ export type PersonQuery = typeof PersonQuery.Type
 
 type Sort = NonNullable<PersonQuery["sort"]>
 
-/** People in the order of their memberships, or by name or address. */
+/** Order by the creation of the membership, or by the user's name or address, then by the membership's id. */
 export const personOrder: ListOrder.ListOrder<Person, Sort> = {
   sort: "createdAt",
   position: (person, sort) =>

@@ -9,7 +9,7 @@ import { Timestamp } from "../shared/Timestamp.ts"
 const isTimeZone = (text: string): boolean => {
   try {
     const { timeZone } = new Intl.DateTimeFormat("en", { timeZone: text }).resolvedOptions()
-    // an alias is another name; the same name in other letters is a slip
+    // accepts an alias, but not a name that differs in case only
     return /^[A-Za-z]/.test(text) && (timeZone === text || timeZone.toLowerCase() !== text.toLowerCase())
   } catch {
     return false
@@ -27,7 +27,6 @@ export const TimeZone = zone.pipe(
   })
 )
 
-/** An organization: the tenant that everything else belongs to. */
 export const Organization = Schema.Struct({
   id: OrganizationId,
   name: audited(Name),

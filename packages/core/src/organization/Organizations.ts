@@ -12,7 +12,6 @@ import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import { organizationEvents, OrganizationNotFound, type OrganizationPatch } from "./Organization.ts"
 import { OrganizationStore } from "./OrganizationStore.ts"
 
-/** The caller's organization. */
 export class Organizations extends Effect.Service<Organizations>()("@attestry/core/organization/Organizations", {
   effect: Effect.gen(function*() {
     const store = yield* OrganizationStore

@@ -9,7 +9,7 @@ import { PolicyId, PolicyVersionId } from "./Policy.ts"
 
 export const AcknowledgementId = EntityId("ack", "AcknowledgementId")
 
-/** The acknowledgement of a version by a signed-in user. Kept for ever. */
+/** A signed-in user's acknowledgement of a version. It is never changed or deleted. */
 export const Acknowledgement = Schema.Struct({
   id: AcknowledgementId,
   organizationId: OrganizationId,
@@ -22,9 +22,9 @@ export const Acknowledgement = Schema.Struct({
 
 export type Acknowledgement = typeof Acknowledgement.Type
 
-/** An active member, with their last acknowledgement of the content in question; null while there is none. */
+/** An active member, with their last acknowledgement of the active content; null if there is none. */
 export const Reader = Schema.Struct({
-  /** The membership's. */
+  /** Of the membership. */
   id: MemberId,
   /** Of the membership. */
   createdAt: Timestamp,
@@ -38,7 +38,6 @@ export const Reader = Schema.Struct({
 
 export type Reader = typeof Reader.Type
 
-/** Filter and paging of the list of a policy's readers. */
 export const ReaderQuery = Schema.Struct({
   ...createdPageFields,
   isAcknowledged: optional(Flag)

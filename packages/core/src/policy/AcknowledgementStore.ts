@@ -7,16 +7,16 @@ import type { Writes } from "../storage/UnitOfWork.ts"
 import type { Acknowledgement, Reader, ReaderQuery } from "./Acknowledgement.ts"
 import type { Policy, PolicyVersionId } from "./Policy.ts"
 
-/** Acknowledgements. Nothing changes or removes them. */
+/** Acknowledgements. They are only added. */
 export class AcknowledgementStore
   extends Context.Tag("@attestry/core/policy/AcknowledgementStore")<AcknowledgementStore, {
-    /** The user's acknowledgement of that version. */
+    /** The user's acknowledgement of the version. */
     readonly find: (
       organizationId: OrganizationId,
       versionId: PolicyVersionId,
       userId: UserId
     ) => Effect.Effect<Option.Option<Acknowledgement>>
-    /** Adds the acknowledgement. A user acknowledges a version once; of several at a time one commits. */
+    /** Adds the acknowledgement. Of several units that add one of the same user and version, one commits. */
     readonly insert: (
       organizationId: OrganizationId,
       acknowledgement: Acknowledgement
@@ -27,7 +27,7 @@ export class AcknowledgementStore
       policy: Pick<Policy, "activeContentHash" | "id">,
       slice: Slice<ReaderQuery>
     ) => Effect.Effect<ReadonlyArray<Reader>>
-    /** The number of them that match. */
+    /** The number of the readers that match. */
     readonly countReaders: (
       organizationId: OrganizationId,
       policy: Pick<Policy, "activeContentHash" | "id">,

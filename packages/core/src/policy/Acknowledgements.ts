@@ -14,7 +14,6 @@ import { type Acknowledgement, AcknowledgementId, type AcknowledgementInput, Rea
 import { AcknowledgementStore } from "./AcknowledgementStore.ts"
 import { NotActiveVersion, PolicyArchived, type PolicyId } from "./Policy.ts"
 
-/** The acknowledgements of policies by members. */
 export class Acknowledgements extends Effect.Service<Acknowledgements>()("@attestry/core/policy/Acknowledgements", {
   effect: Effect.gen(function*() {
     const store = yield* AcknowledgementStore
@@ -23,7 +22,7 @@ export class Acknowledgements extends Effect.Service<Acknowledgements>()("@attes
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
 
-    /** Acknowledges the active version as the caller, once: a repetition returns the first acknowledgement. */
+    /** Acknowledges the active version as the caller. A repetition returns the first acknowledgement. */
     const acknowledge = useCase("Acknowledgements.acknowledge")(
       function*(policyId: PolicyId, { versionId }: AcknowledgementInput) {
         const { organization: { id: organizationId }, user: { id: userId } } = yield* currentCaller
@@ -56,7 +55,7 @@ export class Acknowledgements extends Effect.Service<Acknowledgements>()("@attes
       PolicyAccess.acknowledge
     )
 
-    /** One page of the active members, each with their acknowledgement of the active version, if any. */
+    /** Lists one page of the active members, each with their acknowledgement of the active content, if any. */
     const listReaders = useCase("Acknowledgements.listReaders")(function*(policyId: PolicyId, query: ReaderQuery) {
       const { organization } = yield* CurrentActor
       const { value: policy } = yield* load(policyId)

@@ -34,14 +34,13 @@ export interface PolicyContent {
   readonly content: EditorContent
 }
 
-const withContent = (
+const addContent = (
   { revision, value: policy }: Versioned<Policy>,
   content: EditorContent
 ): Versioned<PolicyContent> => ({ value: { policy, content }, revision })
 
 const dueBatchSize = 100
 
-/** The organization's policies. */
 export class Policies extends Effect.Service<Policies>()("@attestry/core/policy/Policies", {
   effect: Effect.gen(function*() {
     const store = yield* PolicyStore
@@ -70,7 +69,7 @@ export class Policies extends Effect.Service<Policies>()("@attestry/core/policy/
       if (unknown !== undefined) return yield* UnknownReference.member(unknown[0])
     })
 
-    /** One page of the matching policies, in the order of creation by default. */
+    /** Lists one page of the matching policies, by default in the order of creation. */
     const list = useCase("Policies.list")(function*(query: PolicyQuery) {
       const { organization } = yield* CurrentActor
       return yield* Page.page(listing(organization.id), query)
@@ -79,7 +78,7 @@ export class Policies extends Effect.Service<Policies>()("@attestry/core/policy/
     const get = useCase("Policies.get")(function*(policyId: PolicyId) {
       const read = yield* load(policyId)
       const content = yield* loadCurrentContent(read.value)
-      return withContent(read, content)
+      return addContent(read, content)
     }, PolicyAccess.get)
 
     const create = useCase("Policies.create")(
@@ -101,7 +100,7 @@ export class Policies extends Effect.Service<Policies>()("@attestry/core/policy/
           content,
           assertions: findAssertions(input)
         })
-        return withContent({ value: policy, revision: 1 }, content)
+        return addContent({ value: policy, revision: 1 }, content)
       },
       unit.run,
       PolicyAccess.create
@@ -120,7 +119,7 @@ export class Policies extends Effect.Service<Policies>()("@attestry/core/policy/
           verb: "updated"
         })
         const revision = policy === read.value ? read.revision : read.revision + 1
-        return withContent({ value: policy, revision }, content)
+        return addContent({ value: policy, revision }, content)
       },
       unit.run,
       PolicyAccess.update
@@ -152,13 +151,13 @@ export class Policies extends Effect.Service<Policies>()("@attestry/core/policy/
       }).pipe(
         unit.run,
         Effect.provideService(CurrentActor, systemActor(organizationId)),
-        // removed meanwhile, or busy: the next run marks it
+        // if it was busy, the next run marks it; if it was removed, nothing is due
         Effect.orElseSucceed(() => false)
       )
 
     /**
-     * Sets every published policy whose review is due to `needs_review`, in all organizations. Returns how many. For
-     * the host to run now and then, on any number of servers.
+     * Sets every published policy whose review is due to `needs_review`, in all organizations. Returns their number. The
+     * host may run it at any time, on any number of servers.
      */
     const markReviewsDue: Effect.Effect<number> = Effect.gen(function*() {
       const due = yield* store.due(yield* Timestamp.now, dueBatchSize)

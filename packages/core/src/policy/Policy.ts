@@ -25,7 +25,6 @@ export const PolicyStatus = Schema.Literal("draft", "published", "needs_review")
   identifier: "PolicyStatus"
 })
 
-/** The interval between reviews of a policy. */
 export const ReviewFrequency = Schema.Literal("monthly", "quarterly", "yearly").annotations({
   identifier: "ReviewFrequency"
 })
@@ -38,7 +37,7 @@ const Signatures = Schema.Array(UserId).pipe(
 )
 
 /**
- * A policy without its content, which its versions hold. The draft version is edited; the active version is in force.
+ * A policy without its content, which its versions have. The draft version is edited; the active version applies.
  */
 export const Policy = Schema.Struct({
   id: PolicyId,
@@ -49,7 +48,7 @@ export const Policy = Schema.Struct({
   frequency: audited(Schema.NullOr(ReviewFrequency)),
   department: audited(Schema.NullOr(Department)),
   isRequiredToSign: audited(Schema.Boolean),
-  /** The signers that the policy's author asserts. Acknowledgements are kept apart. */
+  /** Signers that the policy's author asserts. Acknowledgements are separate. */
   signedBy: audited(Signatures),
   reviewDate: audited(Schema.NullOr(Timestamp)),
   isArchived: audited(Schema.Boolean),
@@ -64,7 +63,7 @@ export const Policy = Schema.Struct({
   draftVersionId: PolicyVersionId,
   activeVersionId: audited(Schema.NullOr(PolicyVersionId)),
   activeContentHash: Schema.NullOr(ContentHash),
-  /** The content that `signedBy` is about. */
+  /** The content that `signedBy` refers to. */
   signedContentHash: ContentHash,
   /** The number of the newest version; 0 before the first. */
   lastVersion: Schema.NonNegativeInt,
@@ -82,7 +81,7 @@ const described = { description, frequency, department, isRequiredToSign, assign
 
 const reviewDate = Schema.NullOr(TimestampInput)
 
-/** Any of a policy's editable fields; null empties those that may be empty. */
+/** Any of a policy's editable fields; null empties the nullable ones. */
 export const PolicyPatch = Patch({ name, ...described, reviewDate, isArchived }).annotations({
   identifier: "PolicyPatch"
 })
@@ -99,7 +98,7 @@ export const NewPolicy = Schema.extend(
 
 export type NewPolicy = typeof NewPolicy.Type
 
-/** Filters, order and paging of a list of policies. `search` finds policies by a part of their name or description. */
+/** Query of a list of policies. `search` finds policies by a part of their name or description. */
 export const PolicyQuery = Schema.Struct({
   ...sortedPageFields,
   status: optional(PolicyStatus),

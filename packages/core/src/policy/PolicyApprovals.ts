@@ -12,7 +12,7 @@ import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import { type PolicyId, PolicyVersionId, VersionChanged } from "./Policy.ts"
 import type { PolicyVersion, Submission, Verdict } from "./PolicyVersion.ts"
 
-/** The approval of draft versions. The submitter names the approver, who has to be signed in to approve. */
+/** Approval of draft versions. The submitter names the approver, who must be signed in to approve or reject. */
 export class PolicyApprovals extends Effect.Service<PolicyApprovals>()("@attestry/core/policy/PolicyApprovals", {
   effect: Effect.gen(function*() {
     const { apply, load, loadContent, loadVersion } = yield* PolicyRepository
@@ -22,8 +22,8 @@ export class PolicyApprovals extends Effect.Service<PolicyApprovals>()("@attestr
     const ids = yield* IdGenerator
 
     /**
-     * Fails unless the user is an active member who may approve. Permissions are cached for a second; membership is
-     * read now, because the storage would reject the write otherwise.
+     * Fails unless the user is an active member who may approve. Permissions may come from the cache. The membership is read
+     * now, because the storage would reject the write otherwise.
      */
     const checkApprover = (organizationId: OrganizationId, userId: UserId) =>
       authenticator.member(userId, organizationId).pipe(
@@ -32,7 +32,7 @@ export class PolicyApprovals extends Effect.Service<PolicyApprovals>()("@attestr
         Effect.mapError(() => UnknownReference.approver("approverId"))
       )
 
-    /** The version. An unknown policy is reported before an unknown version. */
+    /** Loads the version. An unknown policy is reported before an unknown version. */
     const readVersion = (policyId: PolicyId, versionId: PolicyVersionId) =>
       loadVersion(policyId, versionId).pipe(
         Effect.catchTag("VersionNotFound", (unknown) => Effect.zipRight(load(policyId), unknown))
@@ -53,7 +53,7 @@ export class PolicyApprovals extends Effect.Service<PolicyApprovals>()("@attestr
     /** Submits the draft version for approval. Fails with `VersionChanged` if its content changes meanwhile. */
     const submit = useCase("PolicyApprovals.submit")(
       function*(policyId: PolicyId, versionId: PolicyVersionId, { approverId }: Submission) {
-        // read before the unit: a retry would submit what others wrote meanwhile
+        // read before the unit, because a retry would submit changes of others
         const { value: submitted } = yield* readVersion(policyId, versionId)
         yield* unit.run(submitVersion(submitted, approverId))
         return { versionId, state: "pending" as const }
@@ -77,7 +77,7 @@ export class PolicyApprovals extends Effect.Service<PolicyApprovals>()("@attestr
       PolicyAccess.judge
     )
 
-    /** Rejects the pending version: it is a draft again. */
+    /** Rejects the pending version, which becomes a draft again. */
     const reject = useCase("PolicyApprovals.reject")(
       function*(policyId: PolicyId, versionId: PolicyVersionId, verdict: Verdict) {
         const { user } = yield* currentCaller

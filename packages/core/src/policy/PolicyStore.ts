@@ -8,26 +8,26 @@ import type { Writes } from "../storage/UnitOfWork.ts"
 import type { Policy, PolicyId, PolicyQuery } from "./Policy.ts"
 
 /**
- * Policies. `search` matches a part of the name or description in lower case. Assignee and pending approver have to be
- * members. A policy's versions are written with a `save` of the policy in the same unit, so its revision guards them
- * all. `remove` takes the draft version with it.
+ * Policies. `search` matches a part of the name or description in lower case. Assignee and pending approver must be
+ * members. A unit that writes versions of a policy saves the policy too, so its revision guards them all. `remove` removes
+ * the draft version too.
  */
 export class PolicyStore extends Context.Tag("@attestry/core/policy/PolicyStore")<
   PolicyStore,
   OwnedStore<Policy, PolicyQuery> & {
-    /** The organization's policies that are assigned to the user, or wait for their approval. In no particular order. */
+    /** The organization's policies that are assigned to the user or wait for their approval, in no particular order. */
     readonly assignedTo: (
       organizationId: OrganizationId,
       userId: UserId
     ) => Effect.Effect<ReadonlyArray<Versioned<Policy>>>
-    /** Published policies of all organizations, not archived, with a review due at `now`: the longest due first. */
+    /** Published policies of all organizations that are not archived and whose review is due at `now`, longest due first. */
     readonly due: (
       now: Timestamp,
       limit: number
     ) => Effect.Effect<ReadonlyArray<Pick<Policy, "id" | "organizationId">>>
     /**
-     * Takes the assignee from the policies, in one write, if each of them is still that user's. Adds 1 to their
-     * revisions. The list must not be empty.
+     * Unassigns the policies from the user, in one write, and adds 1 to their revisions. If one is no longer assigned to the
+     * user, the unit is retried. The list must not be empty.
      */
     readonly unassign: (
       organizationId: OrganizationId,

@@ -9,7 +9,7 @@ import { Timestamp } from "../shared/Timestamp.ts"
 import { PolicyId, PolicyVersionId } from "./Policy.ts"
 
 /**
- * The working version is `draft`, or `pending` while it awaits approval. Numbered versions are `published`, and
+ * The draft version is `draft`, or `pending` while it waits for approval. Numbered versions are `published`, or
  * `superseded` once another became active in their place.
  */
 export const VersionState = Schema.Literal("draft", "pending", "published", "superseded").annotations({
@@ -20,7 +20,7 @@ export type VersionState = typeof VersionState.Type
 
 export const Changelog = PlainText(5_000)
 
-/** A version of a policy, without its content. `version` and `changelog` are null on the working version. */
+/** A version of a policy, without its content. `version` and `changelog` are null on the draft version. */
 export const PolicyVersion = Schema.Struct({
   id: PolicyVersionId,
   organizationId: OrganizationId,
@@ -29,7 +29,7 @@ export const PolicyVersion = Schema.Struct({
   version: Schema.NullOr(Schema.Positive.pipe(Schema.int())),
   changelog: Schema.NullOr(Changelog),
   contentHash: ContentHash,
-  /** Who published or approved it; null on the working version, and if the host did. */
+  /** The user who published or approved it; null on the draft version, and if the host did. */
   publishedBy: Schema.NullOr(UserId),
   createdAt: Timestamp,
   updatedAt: Timestamp
@@ -37,18 +37,16 @@ export const PolicyVersion = Schema.Struct({
 
 export type PolicyVersion = typeof PolicyVersion.Type
 
-/** A version with its content. */
 export interface VersionContent {
   readonly version: PolicyVersion
   readonly content: EditorContent
 }
 
-/** Paging of a list of a policy's versions. */
 export const VersionQuery = Schema.Struct(sorted("createdAt", "-createdAt"))
 
 export type VersionQuery = typeof VersionQuery.Type
 
-/** Another content for the working version. */
+/** New content of the draft version. */
 export const ContentPatch = Schema.Struct({ content: EditorContent }).annotations({ identifier: "PolicyContentPatch" })
 
 export const Publication = Schema.Struct({
@@ -69,5 +67,5 @@ export const Verdict = Schema.Struct({ comment: optional(PlainText(2_000)) }).an
 
 export type Verdict = typeof Verdict.Type
 
-/** The hash of a document without nodes: there is nothing to publish. */
+/** Hash of a document without nodes, which cannot be published. */
 export const emptyHash: ContentHash = contentHash([])

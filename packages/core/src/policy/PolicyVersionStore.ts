@@ -11,9 +11,9 @@ import type { PolicyId, PolicyVersionId } from "./Policy.ts"
 import type { PolicyVersion, VersionContent, VersionQuery } from "./PolicyVersion.ts"
 
 /**
- * Versions of policies. Contents come back value for value, properties in the order they were given in.
- * The storage itself refuses another content for a numbered version and for a pending one, and the state of a draft
- * version for a numbered one or the other way round: such a write is a `StorageDefect`.
+ * Versions of policies. Contents are returned unchanged, with their properties in the same order. The storage itself rejects
+ * new content for a numbered or pending version, a state of the draft version for a numbered one, and the reverse. Such a
+ * write is a `StorageDefect`.
  */
 export class PolicyVersionStore extends Context.Tag("@attestry/core/policy/PolicyVersionStore")<PolicyVersionStore, {
   /** The slice of the policy's versions, the draft included. */
@@ -24,32 +24,32 @@ export class PolicyVersionStore extends Context.Tag("@attestry/core/policy/Polic
   ) => Effect.Effect<ReadonlyArray<PolicyVersion>>
   /** The number of the policy's versions, the draft included. */
   readonly count: (organizationId: OrganizationId, policyId: PolicyId) => Effect.Effect<number>
-  /** That version of that policy. */
+  /** The version of the policy; none if it belongs to another policy or organization. */
   readonly find: (
     organizationId: OrganizationId,
     policyId: PolicyId,
     versionId: PolicyVersionId
   ) => Effect.Effect<Option.Option<Versioned<PolicyVersion>>>
-  /** That version of that policy with its content. */
+  /** The version of the policy, as `find`, with its content. */
   readonly findContent: (
     organizationId: OrganizationId,
     policyId: PolicyId,
     versionId: PolicyVersionId
   ) => Effect.Effect<Option.Option<Versioned<VersionContent>>>
-  /** Adds the version. A number is given once, and a policy has one draft version. */
+  /** Adds the version. A policy has each number once, and one draft version. */
   readonly insert: (
     organizationId: OrganizationId,
     version: PolicyVersion,
     content: EditorContent
   ) => Effect.Effect<void, never, Writes>
-  /** Saves the version with another content, if its revision is still the one that was read. */
+  /** Replaces the version and its content if it still has the revision. */
   readonly save: (
     organizationId: OrganizationId,
     version: PolicyVersion,
     content: EditorContent,
     revision: number
   ) => Effect.Effect<void, never, Writes>
-  /** Gives the version another state and counts its revision up. The revision of its policy says whether it may be. */
+  /** Changes the state of the version and adds 1 to its revision. The revision of its policy guards it. */
   readonly setState: (
     organizationId: OrganizationId,
     version: Pick<PolicyVersion, "id" | "policyId" | "state">,

@@ -16,16 +16,14 @@ import { type PolicyId, PolicyVersionId } from "./Policy.ts"
 import { type PolicyVersion, type Publication, type VersionContent, VersionQuery } from "./PolicyVersion.ts"
 import { PolicyVersionStore } from "./PolicyVersionStore.ts"
 
-/** The details that the exported page shows above the content. */
 const toDetails = ({ changelog, contentHash, createdAt, state, updatedAt, version }: PolicyVersion) => [
-  ["Version", version === null ? "working version" : String(version)] as const,
+  ["Version", version === null ? "draft version" : String(version)] as const,
   ["State", state] as const,
   version === null ? ["Edited", updatedAt] as const : ["Published", createdAt] as const,
   ...(changelog === null || changelog === "" ? [] : [["Changes", changelog] as const]),
   ["SHA-256 of the content", contentHash] as const
 ]
 
-/** The versions of the organization's policies. */
 export class PolicyVersions extends Effect.Service<PolicyVersions>()("@attestry/core/policy/PolicyVersions", {
   effect: Effect.gen(function*() {
     const store = yield* PolicyVersionStore
@@ -33,7 +31,7 @@ export class PolicyVersions extends Effect.Service<PolicyVersions>()("@attestry/
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
 
-    /** One page of the policy's versions with the draft, in the order of creation by default. */
+    /** Lists one page of the policy's versions with the draft, by default in the order of creation. */
     const list = useCase("PolicyVersions.list")(function*(policyId: PolicyId, query: VersionQuery) {
       const { organization } = yield* CurrentActor
       yield* load(policyId)
@@ -53,7 +51,7 @@ export class PolicyVersions extends Effect.Service<PolicyVersions>()("@attestry/
       return { value, revision: version.revision }
     }, PolicyAccess.get)
 
-    /** The changes from one version's content to the other's. */
+    /** Compares the contents of two versions. */
     const compare = useCase("PolicyVersions.compare")(
       function*(policyId: PolicyId, from: PolicyVersionId, to: PolicyVersionId) {
         yield* load(policyId)
@@ -63,7 +61,7 @@ export class PolicyVersions extends Effect.Service<PolicyVersions>()("@attestry/
       PolicyAccess.get
     )
 
-    /** A version as a page of HTML that loads and runs nothing. */
+    /** Exports a version as an HTML page that loads and runs nothing. */
     const exportHtml = useCase("PolicyVersions.exportHtml")(function*(policyId: PolicyId, versionId: PolicyVersionId) {
       const { value: { name } } = yield* load(policyId)
       const { content, version: { value: version } } = yield* loadContent(policyId, versionId)
@@ -106,7 +104,6 @@ export class PolicyVersions extends Effect.Service<PolicyVersions>()("@attestry/
       PolicyAccess.publish
     )
 
-    /** Activates a published version. */
     const activate = useCase("PolicyVersions.activate")(
       function*(policyId: PolicyId, versionId: PolicyVersionId) {
         const policy = yield* load(policyId)

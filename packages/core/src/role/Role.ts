@@ -12,7 +12,7 @@ export const RoleId = EntityId("rol", "RoleId")
 
 export type RoleId = typeof RoleId.Type
 
-/** A reference to a role: the name of a built-in one, or the id of a custom one. */
+/** Name of a built-in role, or id of a custom one. */
 export const RoleReference = Schema.Union(BuiltInRole, RoleId).annotations({
   identifier: "RoleReference",
   message: () => ({ message: "Expected the name of a built-in role or an id of the form rol_…", override: true })
@@ -25,10 +25,9 @@ export const RoleName = TrimmedText("RoleName", 50, 2)
 
 export type RoleName = typeof RoleName.Type
 
-/** The form in which names of roles are compared: NFKC (`ａ` is `a`, `ﬁ` is `fi`), in lower case, trimmed. */
+/** Form in which names of roles compare: NFKC (`ａ` is `a`, `ﬁ` is `fi`), in lower case, trimmed. */
 export const roleKey = (name: string): string => name.normalize("NFKC").toLowerCase().trim()
 
-/** A custom role. */
 export const Role = Schema.Struct({
   id: RoleId,
   organizationId: OrganizationId,
@@ -40,31 +39,28 @@ export const Role = Schema.Struct({
 
 export type Role = typeof Role.Type
 
-/** A role that a member may have: its name and what it allows. */
+/** A built-in or custom role, as members have it. */
 export interface GrantedRole {
   readonly reference: RoleReference
   readonly name: string
   readonly permissions: ReadonlySet<Permission>
 }
 
-/** True if the role is built in. */
 export const isBuiltIn = Schema.is(BuiltInRole)
 
-/** The built-in role of that name, as members have it. */
 export const toBuiltInRole = (name: BuiltInRole): GrantedRole => ({
   reference: name,
   name,
   permissions: builtInRoles[name].permissions
 })
 
-/** The custom role, as members have it. */
 export const toCustomRole = ({ id, name, permissions }: Pick<Role, "id" | "name" | "permissions">): GrantedRole => ({
   reference: id,
   name,
   permissions: toPermissions(permissions)
 })
 
-/** The most custom roles that an organization may have. */
+/** Limit of an organization's custom roles. */
 export const maximumRoles = 50
 
 export const NewRole = Schema.Struct({ name: RoleName, permissions: RolePermissions }).annotations({

@@ -6,16 +6,16 @@ import type { OwnedStore } from "../storage/OwnedStore.ts"
 import type { Role, RoleId } from "./Role.ts"
 
 /**
- * Custom roles. Names (`roleKey`) are unique within the organization, and it has at most `maximumRoles`: of several
- * inserts at once that would break this, some commit and the units of the others run again. An insert is the only one
- * of its unit. A role that a member has cannot be removed.
+ * Custom roles. An organization has each name (`roleKey`) once and at most `maximumRoles` roles. Of several units whose
+ * inserts would break this, some commit and the others are retried. A unit inserts at most one role. A role that a member
+ * has cannot be removed.
  */
 export class RoleStore extends Context.Tag("@attestry/core/role/RoleStore")<
   RoleStore,
   Omit<OwnedStore<Role, PageQuery>, "count" | "list"> & {
-    /** All of the organization's roles, oldest first; of those made at once, the lower id first. */
+    /** All of the organization's roles, oldest first, then by id. */
     readonly list: (organizationId: OrganizationId) => Effect.Effect<ReadonlyArray<Role>>
-    /** True if a member has the role, active or not. */
+    /** True if a member, active or not, has the role. */
     readonly isAssigned: (organizationId: OrganizationId, roleId: RoleId) => Effect.Effect<boolean>
   }
 >() {}

@@ -32,13 +32,12 @@ import {
 } from "./Role.ts"
 import { RoleStore } from "./RoleStore.ts"
 
-const samePermissions = Schema.equivalence(RolePermissions)
+const hasSamePermissions = Schema.equivalence(RolePermissions)
 
-/** True if the name is a built-in role's, or another role's. */
 const isTaken = (name: string, roles: ReadonlyArray<Role>, own?: RoleId): boolean =>
   isBuiltIn(roleKey(name)) || roles.some((role) => role.id !== own && roleKey(role.name) === roleKey(name))
 
-/** The built-in and custom roles of the organization. Nobody grants a permission that they lack. */
+/** The built-in and custom roles of the organization. Callers grant only permissions that they have. */
 export class Roles extends Effect.Service<Roles>()("@attestry/core/role/Roles", {
   effect: Effect.gen(function*() {
     const store = yield* RoleStore
@@ -53,7 +52,7 @@ export class Roles extends Effect.Service<Roles>()("@attestry/core/role/Roles", 
       return Option.isSome(found) ? found.value : yield* new RoleNotFound()
     })
 
-    /** A custom role, if the caller accepts its revision. */
+    /** Loads a custom role and checks its revision. */
     const loadOwn = (reference: RoleReference) =>
       isBuiltIn(reference)
         ? Effect.fail(new BuiltInRoleImmutable())
@@ -86,13 +85,13 @@ export class Roles extends Effect.Service<Roles>()("@attestry/core/role/Roles", 
       RoleAccess.create
     )
 
-    /** Changes name or permissions. The caller must have only the permissions that are added. */
+    /** Changes the name or the permissions. The caller must have each permission that is added. */
     const update = useCase("Roles.update")(
       function*(reference: RoleReference, patch: RolePatch) {
         const read = yield* loadOwn(reference)
         const { revision, value } = read
         const { permissions = value.permissions, ...rest } = patch
-        const kept = samePermissions(permissions, value.permissions) ? value.permissions : permissions
+        const kept = hasSamePermissions(permissions, value.permissions) ? value.permissions : permissions
         const updated = applyPatch(value, { ...rest, permissions: kept }, yield* Timestamp.now)
         if (updated === value) return read
         const held = toPermissions(value.permissions)

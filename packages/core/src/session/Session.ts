@@ -6,8 +6,7 @@ import { TaggedProblem } from "../shared/TaggedProblem.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 
 /**
- * A user who is signed in, without the token that proves it. Its organization is the one that is meant unless a request
- * names another.
+ * A built-in session, without its token. Its organization is that of requests that name none.
  */
 export const Session = Schema.Struct({
   id: SessionId,
@@ -19,12 +18,12 @@ export const Session = Schema.Struct({
 
 export type Session = typeof Session.Type
 
-/** The most sessions that a user may have at a time. The oldest are removed first. */
+/** Limit of a user's sessions. The oldest are removed first. */
 export const maximumSessions = 100
 
 /**
- * The sessions to remove before another is added: the expired, and the oldest beyond the limit. Takes the oldest
- * first.
+ * Returns the sessions to remove before another is added: the expired ones, and the oldest beyond the limit. Expects them
+ * oldest first.
  */
 export const findExcessSessions = (sessions: ReadonlyArray<Session>, now: Timestamp): ReadonlyArray<Session> => {
   const live = sessions.filter(({ expiresAt }) => expiresAt > now)

@@ -31,7 +31,7 @@ export interface NewSession {
 
 const defaultTtl = Duration.hours(12)
 
-/** The built-in sessions of users whom the host signs in. All but `revokeOwn` is for the host alone, and asks no permission. */
+/** Built-in sessions of users whom the host signs in. Only `revokeOwn` checks permissions; the rest is for the host alone. */
 export class Sessions extends Effect.Service<Sessions>()("@attestry/core/session/Sessions", {
   effect: Effect.gen(function*() {
     const store = yield* SessionStore
@@ -41,10 +41,10 @@ export class Sessions extends Effect.Service<Sessions>()("@attestry/core/session
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
     const principals = yield* PrincipalCache
-    const cached = principals.makeCache<Session>()
+    const lookUpSession = principals.makeCache<Session>()
 
-    /** The organization that the session is for, else each one that its user is active in. */
-    const findConcerned = Effect.fnUntraced(function*({ organizationId, userId }: Session) {
+    /** Returns the session's organization, else all in which its user is active. */
+    const findOrganizations = Effect.fnUntraced(function*({ organizationId, userId }: Session) {
       if (organizationId !== null) return [organizationId]
       const found = yield* memberships.find(userId)
       return found.filter(({ isActive }) => isActive).map(({ organizationId }) => organizationId)
@@ -59,14 +59,14 @@ export class Sessions extends Effect.Service<Sessions>()("@attestry/core/session
     ) {
       if (sessions.length === 0) return 0
       for (const session of sessions) {
-        for (const id of yield* findConcerned(session)) yield* record(id, sessionEvents.removed(session))
+        for (const id of yield* findOrganizations(session)) yield* record(id, sessionEvents.removed(session))
       }
       yield* store.remove(sessions.map(({ id }) => id))
       yield* unit.afterCommit(principals.evictAll)
       return sessions.length
     })
 
-    /** Signs the user in. The token is returned here, and never again. */
+    /** Signs the user in. Only this call returns the token. */
     const issue = useCase("Sessions.issue")(
       function*({ ttl = defaultTtl, userId, ...input }: NewSession) {
         const organizationId = input.organizationId ?? null
@@ -81,7 +81,7 @@ export class Sessions extends Effect.Service<Sessions>()("@attestry/core/session
         const { token, tokenHash } = makeSessionToken(yield* ids.bytes(sessionEntropy))
         const session: Session = { id: yield* ids.make(SessionId), userId, organizationId, createdAt, expiresAt }
         yield* remove(findExcessSessions(yield* store.list(userId), createdAt), recordAsHost)
-        for (const id of yield* findConcerned(session)) yield* recordAsHost(id, sessionEvents.created(session))
+        for (const id of yield* findOrganizations(session)) yield* recordAsHost(id, sessionEvents.created(session))
         yield* store.insert(session, tokenHash)
         yield* unit.afterCommit(directory.noteLogin(userId, createdAt))
         return { session, token: Redacted.make(token) }
@@ -99,12 +99,12 @@ export class Sessions extends Effect.Service<Sessions>()("@attestry/core/session
       unit.run
     )
 
-    /** Ends all of the user's sessions. Returns how many there were. */
+    /** Ends all of the user's sessions. Returns their number. */
     const revokeAll = useCase("Sessions.revokeAll")(function*(userId: UserId) {
       return yield* remove(yield* store.list(userId), recordAsHost)
     }, unit.run)
 
-    /** Ends the session of the caller, or all of theirs. Returns how many. Sessions that the host verifies are not ended. */
+    /** Ends the caller's session, or all of theirs. Returns their number. Does not end sessions that the host verifies. */
     const revokeOwn = useCase("Sessions.revokeOwn")(
       function*({ all = false }: Revocation) {
         const { session, user } = yield* currentCaller
@@ -116,12 +116,12 @@ export class Sessions extends Effect.Service<Sessions>()("@attestry/core/session
       SessionAccess.revokeOwn
     )
 
-    /** The user of a session's token, expired or not. */
+    /** Finds the session of a token, expired or not. */
     const verify = (token: Redacted.Redacted): Effect.Effect<Option.Option<VerifiedSession>> => {
       const tokenHash = toSessionHash(Redacted.value(token))
       if (tokenHash === undefined) return Effect.succeedNone
       return Effect.map(
-        cached(tokenHash, store.findByHash(tokenHash)),
+        lookUpSession(tokenHash, store.findByHash(tokenHash)),
         Option.map(({ expiresAt, id, organizationId, userId }) => ({
           userId,
           ...(organizationId === null ? {} : { organizationId }),

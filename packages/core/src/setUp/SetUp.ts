@@ -29,7 +29,7 @@ export const NewOrganization = Schema.Struct({
 
 export type NewOrganization = typeof NewOrganization.Type
 
-/** A new organization that is ready for use. The token is returned here, and never again. */
+/** A new organization that is ready for use. Only this result has the token. */
 export interface Established {
   readonly organization: Organization
   readonly owner: User
@@ -38,13 +38,12 @@ export interface Established {
   readonly token: string
 }
 
-/** The result of the first start on an empty storage. */
 export interface FirstStart<A> extends Established {
   /** The value of the effect that ran in the same unit of work. */
   readonly more: A
 }
 
-/** Creates organizations. It asks no permission: it is for the host, never for an endpoint. */
+/** Creates organizations. It checks no permission, so no endpoint may call it. */
 export class SetUp extends Effect.Service<SetUp>()("@attestry/core/setUp/SetUp", {
   effect: Effect.gen(function*() {
     const organizations = yield* OrganizationDirectory
@@ -54,7 +53,6 @@ export class SetUp extends Effect.Service<SetUp>()("@attestry/core/setUp/SetUp",
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
 
-    /** The user of that address, or a new one. */
     const findOrCreateOwner = (input: NewUser) =>
       directory.addUser(input).pipe(
         Effect.catchTag("EmailTaken", (taken) =>
@@ -93,15 +91,15 @@ export class SetUp extends Effect.Service<SetUp>()("@attestry/core/setUp/SetUp",
       })
 
     /**
-     * If there is no organization yet: makes one, with its owner and a key that may do everything, and runs `more` in
-     * the same unit of work, as the host acting in that organization. Of several servers that start together one does.
+     * Creates the first organization, with its owner and an API key with every scope; none if there is one already. Runs
+     * `more` in the same unit of work, as the host in that organization. Of several servers that start at once, one does.
      */
     const firstStart = <A, E, R>(input: NewOrganization, more: Effect.Effect<A, E, R>) =>
       unit.run(Effect.gen(function*() {
         if (!(yield* organizations.isEmpty)) return Option.none<FirstStart<A>>()
         return yield* establish(input, organizations.insertFirst, more).pipe(
           Effect.asSome,
-          // another server was first, and made the same users
+          // another server was first and added the same users
           Effect.catchIf(
             (error) => error instanceof EmailTaken,
             (error) =>
@@ -110,7 +108,7 @@ export class SetUp extends Effect.Service<SetUp>()("@attestry/core/setUp/SetUp",
         )
       }))
 
-    /** Makes a further organization, with a key of its owner's. The owner may be a user already. */
+    /** Creates a further organization, with an API key of its owner. The owner may be an existing user. */
     const createOrganization = useCase("SetUp.createOrganization")(function*(input: NewOrganization) {
       const { more: _, ...established } = yield* establish(input, organizations.insert, Effect.void)
       return established satisfies Established

@@ -6,18 +6,18 @@ import type { EntityIdSchema } from "./Ids.ts"
 
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz"
 
-/** Ten bits, two characters. */
+/** Two characters for each value of ten bits. */
 const pairs = Array.from({ length: 1024 }, (_, bits) => alphabet.charAt(bits >> 5) + alphabet.charAt(bits & 31))
 
-/** A number of up to 53 bits, the lowest last. */
-const ofNumber = (value: number, length: number): string => {
+/** Encodes a number of up to 53 bits, the lowest last. */
+const encodeNumber = (value: number, length: number): string => {
   let text = ""
   for (let rest = value; text.length < length; rest = Math.floor(rest / 1024)) text = `${pairs[rest % 1024]}${text}`
   return text
 }
 
-/** Bytes whose bits are a multiple of ten, in 32-bit numbers: a quarter of what one large number costs. */
-const ofBytes = (bytes: Uint8Array): string => {
+/** Encodes bytes whose bits are a multiple of ten. 32-bit numbers cost a quarter of one large number. */
+const encodeBytes = (bytes: Uint8Array): string => {
   let text = ""
   let held = 0
   let bits = 0
@@ -35,8 +35,8 @@ const ofBytes = (bytes: Uint8Array): string => {
 
 const poolSize = 4096
 
-/** Random bytes cost much less in bulk. None is handed out twice, nor left behind. */
-const pooled = (fill: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array) => {
+/** Fills a pool at once, because random bytes cost less in bulk. Returns no byte twice and erases what it returned. */
+const makePool = (fill: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array) => {
   const pool = new Uint8Array(poolSize)
   let used = poolSize
   return (length: number): Uint8Array => {
@@ -52,36 +52,39 @@ const pooled = (fill: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array) => {
   }
 }
 
-/** The one source of ids, keys and tokens. */
+/** The only source of ids, keys and tokens. */
 export class IdGenerator extends Context.Tag("@attestry/core/shared/IdGenerator")<IdGenerator, {
-  /** A new id: the schema's prefix and a lower-case ULID of the Clock's time and 80 random bits. */
+  /** Makes an id: the schema's prefix and a lower-case ULID of the Clock's time and 80 random bits. */
   readonly make: <Id extends string>(schema: EntityIdSchema<Id>) => Effect.Effect<Id>
-  /** That many such ids, all of the same time. */
+  /** Makes `count` such ids, all with the same time. */
   readonly makeMany: <Id extends string>(schema: EntityIdSchema<Id>, count: number) => Effect.Effect<ReadonlyArray<Id>>
-  /** That many random bytes, fit for secrets. */
+  /** Makes random bytes that are fit for secrets. */
   readonly bytes: (length: number) => Effect.Effect<Uint8Array>
 }>() {
-  /** A generator over any source of random bytes. */
+  /** Makes a generator over a source of random bytes. */
   static fromRandom(random: (length: number) => Uint8Array): typeof IdGenerator.Service {
     return {
       make: (schema) =>
-        Effect.map(Clock.currentTimeMillis, (millis) => schema.fromSuffix(ofNumber(millis, 10) + ofBytes(random(10)))),
+        Effect.map(
+          Clock.currentTimeMillis,
+          (millis) => schema.fromSuffix(encodeNumber(millis, 10) + encodeBytes(random(10)))
+        ),
       makeMany: (schema, count) =>
         Effect.map(Clock.currentTimeMillis, (millis) => {
-          const time = ofNumber(millis, 10)
-          return Array.from({ length: count }, () => schema.fromSuffix(time + ofBytes(random(10))))
+          const time = encodeNumber(millis, 10)
+          return Array.from({ length: count }, () => schema.fromSuffix(time + encodeBytes(random(10))))
         }),
       bytes: (length) => Effect.sync(() => random(length))
     }
   }
 
-  /** Ids from Web Crypto: for production. */
+  /** Generator over Web Crypto, for production. */
   static readonly layer: Layer.Layer<IdGenerator> = Layer.sync(
     IdGenerator,
-    () => IdGenerator.fromRandom(pooled((bytes) => globalThis.crypto.getRandomValues(bytes)))
+    () => IdGenerator.fromRandom(makePool((bytes) => globalThis.crypto.getRandomValues(bytes)))
   )
 
-  /** The same ids for the same seed, in the same order: for tests, never for production. */
+  /** Generator of the same ids for the same seed, in the same order. For tests, never for production. */
   static readonly layerSeeded = (seed: number): Layer.Layer<IdGenerator> =>
     Layer.sync(IdGenerator, () => {
       let state = seed >>> 0

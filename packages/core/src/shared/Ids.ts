@@ -1,8 +1,8 @@
 import * as Schema from "effect/Schema"
 
 /**
- * The schema of a prefixed identifier such as `vnd_01jd…`: a type prefix, an underscore, 1 to 64 letters and digits.
- * Ids made here carry a ULID; imported ones may have any such suffix.
+ * Schema of an id such as `vnd_01jd…`: a type prefix, an underscore, 1 to 64 letters and digits. New ids have a ULID;
+ * imported ones may have any such suffix.
  */
 export const EntityId = <const Prefix extends string, const Brand extends string>(prefix: Prefix, brand: Brand) => {
   const pattern = `^${prefix}_[0-9A-Za-z]{1,64}$`
@@ -19,13 +19,13 @@ export const EntityId = <const Prefix extends string, const Brand extends string
   return Object.assign(schema, {
     fromSuffix: (suffix: string): typeof schema.Type => {
       const id = `${prefix}_${suffix}`
-      // what has the form need not be proved: that costs five times as much
+      // decoding costs five times as much as the test
       return form.test(id) ? id as typeof schema.Type : Schema.decodeUnknownSync(schema)(id)
     }
   })
 }
 
-/** What {@link IdGenerator} needs of an id's schema. */
+/** The part of an id's schema that `IdGenerator` needs. */
 export interface EntityIdSchema<Id extends string> {
   readonly fromSuffix: (suffix: string) => Id
 }
@@ -39,7 +39,7 @@ export type UserId = typeof UserId.Type
 export const MemberId = EntityId("mem", "MemberId")
 export type MemberId = typeof MemberId.Type
 
-/** How other resources refer to a member: by the id of the membership or of the user. */
+/** A reference to a member: the id of the membership or of the user. */
 export const MemberReference = Schema.Union(MemberId, UserId).annotations({
   identifier: "MemberReference",
   message: () => ({ message: "Expected an id of the form mem_… or usr_…", override: true })

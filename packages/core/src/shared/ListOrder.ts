@@ -8,27 +8,27 @@ export interface Position {
   readonly id: string
 }
 
-/** How the rows of a list are ordered. */
+/** Order of the rows of a list. */
 export interface ListOrder<A, Sort extends string> {
   /** The sort of a query that names none. */
   readonly sort: Sort
   readonly position: (row: A, sort: Sort) => Position
-  /** Whether a position from a cursor, which a caller may have made up, is one that the store can compare. */
+  /** True if the store can compare the position. A caller may have made up the cursor that it is from. */
   readonly accepts: (position: Position, sort: Sort) => boolean
 }
 
-const isMoment = ({ value }: Position): boolean => Schema.is(Timestamp)(value)
+const isTimestamp = ({ value }: Position): boolean => Schema.is(Timestamp)(value)
 const isName = ({ value }: Position): boolean => Schema.is(PlainText(1024))(value)
 const hasId = ({ id }: Position, max = 64): boolean => Schema.is(PlainText(max))(id)
 
-/** How lists by creation are ordered: `createdAt`, then the id. */
+/** Order by `createdAt`, then by id. */
 export const byCreation = {
   sort: "createdAt" as const,
   position: (row: { readonly id: string; readonly createdAt: Timestamp }) => ({ value: row.createdAt, id: row.id }),
-  accepts: (position: Position) => isMoment(position) && hasId(position)
+  accepts: (position: Position) => isTimestamp(position) && hasId(position)
 }
 
-/** How lists by creation or by name are ordered: `createdAt`, or the name in lower case; then the id. */
+/** Order by `createdAt` or by the name in lower case, then by id. */
 export const byCreationOrName = {
   sort: "createdAt" as const,
   position: (row: { readonly id: string; readonly createdAt: Timestamp; readonly name: string }, sort: string) =>
@@ -37,9 +37,9 @@ export const byCreationOrName = {
     sort.endsWith("name") ? isName(position) && hasId(position) : byCreation.accepts(position)
 }
 
-/** How lists of events are ordered: newest first. */
+/** Order of lists of events: newest first. */
 export const newestFirst = {
   sort: "-at" as const,
   position: (row: { readonly id: string; readonly at: Timestamp }) => ({ value: row.at, id: row.id }),
-  accepts: (position: Position) => isMoment(position) && hasId(position, 320)
+  accepts: (position: Position) => isTimestamp(position) && hasId(position, 320)
 }

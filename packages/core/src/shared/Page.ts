@@ -7,21 +7,21 @@ import type { ListOrder, Position } from "./ListOrder.ts"
 import { TaggedProblem } from "./TaggedProblem.ts"
 import { PlainText } from "./Text.ts"
 
-/** The cursor is no cursor, or belongs to another list, sort, filter or limit than the request names. */
+/** The cursor is malformed, or belongs to another list, sort, filter or limit. */
 export class InvalidCursor extends TaggedProblem<InvalidCursor>()(
   "InvalidCursor",
   400,
   "The cursor does not match this list, sort, filter and limit. Start again without it."
 ) {}
 
-/** Rows of a list, the number of all rows that match its filters, and where to read on. */
+/** Rows of a list, the number of all rows that match its filters, and the cursor of the next page. */
 export interface Page<A> {
   readonly data: ReadonlyArray<A>
   readonly count: number
   readonly nextCursor: string | null
 }
 
-/** What every list query has, beside its filters. */
+/** The part of a list query that is no filter. */
 export interface PageQuery {
   readonly limit?: number
   readonly cursor?: string
@@ -32,8 +32,8 @@ type FiltersOf<Query> = Omit<Query, keyof PageQuery>
 type SortOf<Query extends PageQuery> = NonNullable<Query["sort"]>
 
 /**
- * What a store is asked for: at most `limit` rows that match the filters, in order, after the position.
- * A sort that starts with `-` is descending, in the value and in the id.
+ * Rows to read from a store: at most `limit` that match the filters, in order, after the position. A sort that starts with
+ * `-` is descending, by the value and by the id.
  */
 export interface Slice<Query extends PageQuery> {
   readonly filters: FiltersOf<Query>
@@ -42,9 +42,9 @@ export interface Slice<Query extends PageQuery> {
   readonly limit: number
 }
 
-/** A list that can be read page by page. */
+/** A list that is read in pages. */
 export interface Listing<A, Query extends PageQuery, QueryEncoded> extends ListOrder<A, SortOf<Query>> {
-  /** The list's name; its cursors carry it. */
+  /** The list's name, which its cursors contain. */
   readonly name: string
   readonly query: Schema.Schema<Query, QueryEncoded>
   readonly rows: (slice: Slice<Query>) => Effect.Effect<ReadonlyArray<A>>
@@ -66,25 +66,21 @@ export const pageFields = {
   cursor: Schema.optionalWith(PlainText(8192, 1), { exact: true })
 }
 
-/** The query parameters of a list with those sorts. */
 export const sorted = <const Sorts extends ReadonlyArray<string>>(...sorts: Sorts) => ({
   ...pageFields,
   sort: Schema.optionalWith(Schema.Literal(...sorts), { exact: true })
 })
 
-/** A query parameter that is `true` or `false`. */
 export const Flag = Schema.transformLiterals(["true", true], ["false", false]).annotations({
   jsonSchema: { type: "boolean" },
   message: () => ({ message: "Expected true or false", override: true })
 })
 
-/** The query parameters of a list sorted by creation. */
 export const createdPageFields = sorted("createdAt", "-createdAt")
 
-/** The query parameters of a list sorted by creation or by name. */
 export const sortedPageFields = sorted("createdAt", "-createdAt", "name", "-name")
 
-/** An organization's list in that order, over a store's `list` and `count`. */
+/** Makes an organization's list over the `list` and `count` of a store. */
 export const listing = <OrganizationId, A, Query extends PageQuery, QueryEncoded>(
   name: string,
   query: Schema.Schema<Query, QueryEncoded>,
@@ -113,32 +109,31 @@ const Cursor = Schema.compose(
   }))
 )
 
-const parameters = <A, Query extends PageQuery, I>(listing: Listing<A, Query, I>, query: Query) =>
+const toParameters = <A, Query extends PageQuery, I>(listing: Listing<A, Query, I>, query: Query) =>
   Object.entries(Schema.encodeSync(listing.query)(query) ?? {}).map(([key, value]) => [key, String(value)] as const)
 
-/** The query that the cursor carries, which must not differ from the request's. */
+/** Returns the query in the cursor. Fails if it differs from the request's. */
 const resume = <A, Query extends PageQuery, I>(listing: Listing<A, Query, I>, query: Query, text: string) =>
   Effect.gen(function*() {
     const cursor = yield* Schema.decode(Cursor)(text)
     const resumed = yield* Schema.decodeUnknown(listing.query)(cursor.query)
     const position = { value: cursor.value, id: cursor.id }
     const isOurs = cursor.list === listing.name && listing.accepts(position, resumed.sort ?? listing.sort) &&
-      parameters(listing, query).every(([key, value]) => key === "cursor" || cursor.query[key] === value)
+      toParameters(listing, query).every(([key, value]) => key === "cursor" || cursor.query[key] === value)
     return isOurs ? { query: resumed, after: position, count: cursor.count } : yield* new InvalidCursor()
   }).pipe(Effect.catchTag("ParseError", () => new InvalidCursor()))
 
 /**
- * One page of the list; 100 rows unless the query says otherwise. The rows are counted for the first page only, and
- * not even then if they all fit in.
+ * Reads one page of the list, by default of 100 rows. Counts the rows for the first page only, unless they all fit in it.
  */
 export const page = <A, Query extends PageQuery, I>(
   listing: Listing<A, Query, I>,
-  asked: Query
+  requested: Query
 ): Effect.Effect<Page<A>, InvalidCursor> =>
   Effect.gen(function*() {
-    const { after, count: known, query } = asked.cursor === undefined
-      ? { query: asked, after: undefined, count: undefined }
-      : yield* resume(listing, asked, asked.cursor)
+    const { after, count: known, query } = requested.cursor === undefined
+      ? { query: requested, after: undefined, count: undefined }
+      : yield* resume(listing, requested, requested.cursor)
     const { cursor: _, limit = 100, sort = listing.sort, ...filters } = query
     const found = yield* listing.rows({ filters, sort, after, limit: limit + 1 })
     const data = found.slice(0, limit)
@@ -147,7 +142,7 @@ export const page = <A, Query extends PageQuery, I>(
     const count = known ?? (yield* listing.count(filters))
     const next = {
       list: listing.name,
-      query: { ...Object.fromEntries(parameters(listing, query)), limit: String(limit), sort },
+      query: { ...Object.fromEntries(toParameters(listing, query)), limit: String(limit), sort },
       count,
       ...listing.position(last, sort)
     }
@@ -156,31 +151,31 @@ export const page = <A, Query extends PageQuery, I>(
 
 const chunkSize = 1000
 
-/** The beginning of a whole list, and how to read on if there is more. */
+/** The first rows of an unpaged list, and the effect that reads the next chunk if there is one. */
 export interface UnpagedList<A> {
   readonly rows: ReadonlyArray<A>
   readonly rest: Option.Option<Effect.Effect<UnpagedList<A>>>
 }
 
 /**
- * The whole list, read 1,000 rows at a time. No row comes twice, and every row that was there at the start and was
- * neither deleted nor re-sorted comes once.
+ * Reads a list in chunks of 1,000 rows. No row comes twice. Every row comes that existed at the start, unless it was
+ * deleted or re-sorted meanwhile.
  */
 export const readAll = <A, Query extends PageQuery, I>(
   listing: Listing<A, Query, I>,
   query: Query
 ): Effect.Effect<UnpagedList<A>> => {
   const { cursor: _, limit: __, sort = listing.sort, ...filters } = query
-  const from = (after: Position | undefined): Effect.Effect<UnpagedList<A>> =>
+  const readFrom = (after: Position | undefined): Effect.Effect<UnpagedList<A>> =>
     Effect.map(listing.rows({ filters, sort, after, limit: chunkSize + 1 }), (found) => {
       const last = found.length > chunkSize ? found[chunkSize - 1] : undefined
       return last === undefined
         ? { rows: found, rest: Option.none() }
-        : { rows: found.slice(0, chunkSize), rest: Option.some(from(listing.position(last, sort))) }
+        : { rows: found.slice(0, chunkSize), rest: Option.some(readFrom(listing.position(last, sort))) }
     })
-  return from(undefined)
+  return readFrom(undefined)
 }
 
-/** The rows of a whole list as a stream, which reads on as it is pulled. */
+/** Streams the rows of an unpaged list. Reads each chunk when it is pulled. */
 export const streamAll = <A, E, R>(first: Effect.Effect<UnpagedList<A>, E, R>): Stream.Stream<A, E, R> =>
   Stream.paginateChunkEffect(first, Effect.map(({ rest, rows }) => [Chunk.unsafeFromArray(rows), rest]))

@@ -8,7 +8,7 @@ interface Options<Fields extends Schema.Struct.Fields> {
 
 /**
  * Base class of an error with an HTTP status: `class NoteNotFound extends
- * TaggedProblem<NoteNotFound>()("NoteNotFound", 404, "No such note.") {}`. Its code on the wire is the tag in snake case.
+ * TaggedProblem<NoteNotFound>()("NoteNotFound", 404, "No such note.") {}`. Its code is the tag in snake case.
  */
 export const TaggedProblem = <Self = never>() =>
 <Tag extends string, Fields extends Schema.Struct.Fields = {}>(

@@ -6,53 +6,54 @@ import * as ParseResult from "effect/ParseResult"
 import * as Schema from "effect/Schema"
 
 const pattern = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
-const input = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/i
+const inputPattern =
+  /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/i
 
-const exists = (text: string): boolean => {
+const isCanonical = (text: string): boolean => {
   const millis = Date.parse(text)
   return !Number.isNaN(millis) && new Date(millis).toISOString() === text
 }
 
-const moment = Schema.String.pipe(
-  Schema.filter((text) => pattern.test(text) && exists(text)),
+const timestamp = Schema.String.pipe(
+  Schema.filter((text) => pattern.test(text) && isCanonical(text)),
   Schema.brand("Timestamp")
 )
 
-const schema = moment.pipe(
+const schema = timestamp.pipe(
   Schema.annotations({
     identifier: "Timestamp",
     description: "ISO 8601 date and time in UTC, with milliseconds",
     jsonSchema: { type: "string", format: "date-time" },
     arbitrary: () => (fc) =>
       fc.date({ min: new Date(0), max: new Date("2100-01-01"), noInvalidDate: true })
-        .map((date) => moment.make(date.toISOString()))
+        .map((date) => timestamp.make(date.toISOString()))
   })
 )
 
-/** Only a year outside 1 to 9999 has to be proved, and refused. */
-const ofMillis = (millis: number): Timestamp => {
+/** Validates only the year, which must be 1 to 9999. */
+const fromMillis = (millis: number): Timestamp => {
   const text = new Date(millis).toISOString()
   return schema.make(text, text.length === 24 && !text.startsWith("0000"))
 }
 
-/** A moment, as the string it is everywhere: `2026-05-04T09:30:00.000Z`. Such strings sort as the moments do. */
+/** A date and time as text: `2026-05-04T09:30:00.000Z`. Texts sort like the times. */
 export const Timestamp = Object.assign(schema, {
-  /** That many milliseconds after 1970. */
-  fromMillis: ofMillis,
+  /** Converts milliseconds since 1970. */
+  fromMillis,
   /** The Clock's time. */
-  now: Effect.map(Clock.currentTimeMillis, ofMillis)
+  now: Effect.map(Clock.currentTimeMillis, fromMillis)
 })
 
 export type Timestamp = typeof schema.Type
 
-const existingDay = (day: string) => Option.exists(DateTime.make(day), (at) => DateTime.formatIsoDateUtc(at) === day)
+const isExistingDay = (day: string) => Option.exists(DateTime.make(day), (at) => DateTime.formatIsoDateUtc(at) === day)
 
-/** A moment as a caller may write it: ISO 8601 with a time and any offset; kept to the millisecond. */
+/** A date and time as a caller may write it: ISO 8601 with a time and any offset. Kept to the millisecond. */
 export const TimestampInput = Schema.transformOrFail(Schema.String, schema, {
   strict: true,
   decode: (text, _, ast) => {
-    const day = input.exec(text)?.[1]
-    const at = day === undefined || !existingDay(day) ? Option.none() : DateTime.make(text.toUpperCase())
+    const day = inputPattern.exec(text)?.[1]
+    const at = day === undefined || !isExistingDay(day) ? Option.none() : DateTime.make(text.toUpperCase())
     return Option.match(Option.filter(Option.map(at, DateTime.formatIso), (iso) => pattern.test(iso)), {
       onNone: () => ParseResult.fail(new ParseResult.Type(ast, text)),
       onSome: (iso) => ParseResult.succeed(schema.make(iso))

@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import { FieldError, TaggedProblem } from "./TaggedProblem.ts"
 
-/** A field refers to something unknown, or of another organization: the error is the same. */
+/** A field refers to something unknown or to something of another organization. The error does not say which. */
 export class UnknownReference extends TaggedProblem<UnknownReference>()("UnknownReference", 400, {
   fields: { errors: Schema.Array(FieldError) },
   message: "The request refers to something that does not exist in this organization. See `errors`."

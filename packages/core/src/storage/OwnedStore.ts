@@ -6,8 +6,8 @@ import type { Versioned } from "./Revision.ts"
 import type { Writes } from "./UnitOfWork.ts"
 
 /**
- * A store of entities that belong to an organization. It finds, changes and removes nothing of another one. A write
- * that names a revision holds while the row has that revision; else the unit runs again.
+ * Store of entities that belong to an organization. It finds, changes and removes nothing of another one. If the row no
+ * longer has the revision that a write names, the unit is retried.
  */
 export interface OwnedStore<Entity extends { readonly id: string }, Query extends PageQuery> {
   /** The slice of the organization's entities. */
@@ -21,13 +21,13 @@ export interface OwnedStore<Entity extends { readonly id: string }, Query extend
   ) => Effect.Effect<Option.Option<Versioned<Entity>>>
   /** Adds the entity with revision 1. */
   readonly insert: (organizationId: OrganizationId, entity: Entity) => Effect.Effect<void, never, Writes>
-  /** Saves the entity as a whole if the revision is the one that was read, and adds 1 to it. */
+  /** Replaces the whole entity if it still has the revision, and adds 1 to that. */
   readonly save: (
     organizationId: OrganizationId,
     entity: Entity,
     revision: number
   ) => Effect.Effect<void, never, Writes>
-  /** Removes the entity for good if the revision is the one that was read. */
+  /** Deletes the entity if it still has the revision. */
   readonly remove: (
     organizationId: OrganizationId,
     id: Entity["id"],

@@ -3,8 +3,8 @@ import * as Effect from "effect/Effect"
 import { TaggedProblem } from "../shared/TaggedProblem.ts"
 
 /**
- * A value with the revision of its row: 1 when it is added, one more with each save. A writer names the revision that
- * it read. Over HTTP it is the `ETag`.
+ * A value with the revision of its row: 1 when it is added, incremented by each save. A write names the revision that was
+ * read. Over HTTP it is the `ETag`.
  */
 export interface Versioned<A> {
   readonly value: A
@@ -17,12 +17,12 @@ export class PreconditionFailed extends TaggedProblem<PreconditionFailed>()(
   "The revision in `If-Match` is stale. Read the resource again."
 ) {}
 
-/** The revisions of a resource that the caller agrees to change: all of them by default. Over HTTP this is `If-Match`. */
+/** The revisions of a resource that the caller accepts: by default all. Over HTTP this is `If-Match`. */
 export class RevisionCheck extends Context.Reference<RevisionCheck>()("@attestry/core/storage/Revision/RevisionCheck", {
   defaultValue: (): { readonly accepts: (revision: number) => boolean } => ({ accepts: () => true })
 }) {}
 
-/** Returns what was read if the caller accepts its revision. Every change of an existing resource checks it once loaded. */
+/** Fails unless the caller accepts the revision that was read. Every change of an existing resource runs it after loading. */
 export const check = <A>(read: Versioned<A>): Effect.Effect<Versioned<A>, PreconditionFailed> =>
   Effect.flatMap(
     RevisionCheck,

@@ -1,9 +1,9 @@
 import * as Data from "effect/Data"
 
 /**
- * What an adapter dies with when its storage fails. `unavailable` says that the storage is down or overloaded, so that
- * trying again later makes sense; anything else is a bug. `dangling` says that a commit would have left a row without one
- * that it refers to: then the unit runs again, a few times, for another one may just have removed that.
+ * Defect that an adapter dies with when its storage fails. `unavailable`: the storage is down or overloaded, so a later
+ * retry makes sense. Anything else is a bug. `dangling`: the commit would have left a reference to a missing row. The unit
+ * is then retried a few times, because another unit may just have removed that row.
  */
 export class StorageDefect extends Data.TaggedError("StorageDefect")<{
   readonly operation: string

@@ -1,8 +1,7 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 
-/** Whether the storage answers. */
 export class StorageHealth extends Context.Tag("@attestry/core/storage/StorageHealth")<StorageHealth, {
-  /** Succeeds when the storage has answered a trivial question; dies with a `StorageDefect` when it has not. */
+  /** Succeeds if the storage answers a trivial query; otherwise dies with a `StorageDefect`. */
   readonly check: Effect.Effect<void>
 }>() {}

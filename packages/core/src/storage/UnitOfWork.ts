@@ -10,18 +10,18 @@ import * as Random from "effect/Random"
 import { Busy } from "./Busy.ts"
 import { StorageDefect } from "./StorageDefect.ts"
 
-/** The right to write: provided by {@link UnitOfWork} alone, so a store's write outside a unit does not compile. */
+/** Requirement of every write. Only {@link UnitOfWork} provides it, so a write outside a unit does not compile. */
 export class Writes extends Context.Tag("@attestry/core/storage/UnitOfWork/Writes")<Writes, Record<never, never>>() {}
 
 /**
- * All or nothing. Inside a unit reads run at once; writes are collected and leave together at its end, in one commit
- * that holds only if every row still has the revision it was read with. Otherwise the whole effect runs again on fresh
- * data, so it must be safe to run twice: read, decide, write; never read after a write, never write a row twice.
+ * Commits all writes of an effect or none. Reads run at once; writes are collected and committed together at the end. The
+ * commit requires that every written row has the revision that was read. Otherwise the effect is retried on fresh data,
+ * so it must be safe to run twice. It reads, decides, then writes: it never reads after a write or writes a row twice.
  */
 export class UnitOfWork extends Context.Tag("@attestry/core/storage/UnitOfWork")<UnitOfWork, {
-  /** Runs the effect as one unit. Inside another unit it joins that one; when it fails, its own writes are dropped. */
+  /** Runs the effect as one unit. Inside another unit it joins that one; if it fails, its writes are dropped. */
   readonly run: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E | Busy, Exclude<R, Writes>>
-  /** Has the effect run once the writes are committed; never when they are not. What it dies with is logged. */
+  /** Runs the effect after the commit, if there is one. Its defects are logged. */
   readonly afterCommit: (effect: Effect.Effect<void>) => Effect.Effect<void, never, Writes>
 }>() {}
 
@@ -38,12 +38,12 @@ class CurrentUnit extends Context.Reference<CurrentUnit>()("@attestry/core/stora
   defaultValue: (): Collected | undefined => undefined
 }) {}
 
-const attempts = 24
+const maximumAttempts = 24
 
-/** What a row refers to may have gone since the unit looked. Where it was never there, running again does not help. */
-const danglingAttempts = 5
+/** A referenced row may have been removed since the unit read it. If it never existed, retries do not help. */
+const maximumDanglingAttempts = 5
 
-/** Real time even under a test's clock: waiting for other processes is no part of the domain. */
+/** Waits in real time, even under a test's clock, because it waits for other processes. */
 const pause = (attempt: number) =>
   Effect.flatMap(Random.nextIntBetween(0, 2 ** Math.min(attempt, 6)), (millis) => Effect.sleep(millis)).pipe(
     Effect.withClock(Clock.make())
@@ -57,32 +57,32 @@ const isOutage = (exit: Exit.Exit<unknown, unknown>): boolean => {
 const isDangling = (defect: unknown): boolean => defect instanceof StorageDefect && defect.dangling === true
 
 /**
- * Fair queues by key: without them newcomers overtake those that retry, and starve them, as a Semaphore lets them. When
- * the storage fails him whose turn it is, it fails all who wait: else each would wait for as long once more.
+ * Makes a fair queue for each key. Without it, as with a Semaphore, newcomers would overtake and starve units that retry.
+ * If storage is down for the head of the queue, all waiters fail at once. Otherwise they would time out one after another.
  */
 const makeQueues = () => {
   const queues = new Map<string, Array<Deferred.Deferred<void>>>()
-  const one = (key: string) => <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  const queueFor = (key: string) => <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
     Effect.acquireUseRelease(
       Effect.sync(() => {
         const turn = Deferred.unsafeMake<void>(FiberId.none)
         const queue = queues.get(key) ?? []
         queues.set(key, queue)
         if (queue.push(turn) === 1) Deferred.unsafeDone(turn, Effect.void)
-        return { queue, turn, begun: { isSo: false } }
+        return { queue, turn, started: false }
       }),
-      ({ begun, turn }) =>
+      (entry) =>
         Effect.zipRight(
-          Deferred.await(turn),
+          Deferred.await(entry.turn),
           Effect.suspend(() => {
-            begun.isSo = true
+            entry.started = true
             return effect
           })
         ),
-      ({ begun, queue, turn }, exit) =>
+      ({ queue, started, turn }, exit) =>
         Effect.sync(() => {
           queue.splice(queue.indexOf(turn), 1)
-          if (begun.isSo && Exit.isFailure(exit) && isOutage(exit)) {
+          if (started && Exit.isFailure(exit) && isOutage(exit)) {
             for (const other of queue) Deferred.unsafeDone(other, Effect.die(Cause.squash(exit.cause)))
           }
           const [next] = queue
@@ -92,15 +92,15 @@ const makeQueues = () => {
     )
   return {
     isBusy: (keys: Iterable<string>) => Array.from(keys).some((key) => queues.has(key)),
-    within: (keys: Iterable<string>) => <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-      Array.from(keys).sort().reduceRight((inner, key) => one(key)(inner), effect)
+    waitFor: (keys: Iterable<string>) => <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+      Array.from(keys).sort().reduceRight((inner, key) => queueFor(key)(inner), effect)
   }
 }
 
 /**
- * A unit of work over any storage. An adapter gives only `commit`: all of the writes or none of them, `false` when one
- * of their conditions did not hold. It gets back the service and `record`, with which its stores collect writes.
- * A write's `key` names the row that it depends on, if any; units that write the same row wait for each other.
+ * Makes the unit of work of a storage. `commit` writes all or nothing; `false` means that a row was stale. The adapter's
+ * stores collect writes with `record`. A write's `key` names the row that it depends on, if any. Units that write the same
+ * row wait for each other.
  */
 export const makeUnitOfWork = <Write extends { readonly key: string | undefined }>(options: {
   readonly commit: (writes: ReadonlyArray<Write>) => Effect.Effect<boolean>
@@ -116,8 +116,7 @@ export const makeUnitOfWork = <Write extends { readonly key: string | undefined 
       (unit) => unit === undefined ? Effect.dieMessage("A write outside a unit of work") : Effect.sync(() => add(unit))
     )
 
-  /** Lets the effect write, into what is collected. */
-  const collecting = <A, E, R>(
+  const collectWrites = <A, E, R>(
     effect: Effect.Effect<A, E, R>,
     collected: Collected
   ): Effect.Effect<A, E, Exclude<R, Writes>> => {
@@ -125,23 +124,23 @@ export const makeUnitOfWork = <Write extends { readonly key: string | undefined 
     return Effect.provide(effect, context)
   }
 
-  /** Runs the effect and commits; gives the keys to queue for when it has to run again. */
+  /** Runs the effect and commits. Returns the keys to queue for if it has to be retried. */
   const attempt = <A, E, R>(
     effect: Effect.Effect<A, E, R>,
-    held: ReadonlySet<string>,
+    queuedFor: ReadonlySet<string>,
     count: number
   ): Effect.Effect<Attempt<A>, E, Exclude<R, Writes>> =>
     Effect.suspend(() => {
       const writes: Array<Write> = []
       const after: Array<Effect.Effect<void>> = []
-      return collecting(effect, { writes, after }).pipe(
+      return collectWrites(effect, { writes, after }).pipe(
         Effect.flatMap((value): Effect.Effect<Attempt<A>> => {
           const keys = new Set(writes.flatMap(({ key }) => key ?? []))
-          if (held.size === 0 && queues.isBusy(keys)) return Effect.succeed({ done: false, keys })
+          if (queuedFor.size === 0 && queues.isBusy(keys)) return Effect.succeed({ done: false, keys })
           const commit = writes.length === 0 ? Effect.succeed(true) : Effect.catchSomeDefect(
             options.commit(writes),
             (defect) =>
-              count < danglingAttempts && isDangling(defect) ? Option.some(Effect.succeed(false)) : Option.none()
+              count < maximumDanglingAttempts && isDangling(defect) ? Option.some(Effect.succeed(false)) : Option.none()
           )
           return Effect.uninterruptible(Effect.flatMap(commit, (done): Effect.Effect<Attempt<A>> =>
             done ? Effect.as(Effect.all(after, { discard: true }), { done, value }) : Effect.succeed({ done, keys })))
@@ -149,16 +148,16 @@ export const makeUnitOfWork = <Write extends { readonly key: string | undefined 
       )
     })
 
-  const again = <A, E, R>(
+  const retry = <A, E, R>(
     effect: Effect.Effect<A, E, R>,
     keys: ReadonlySet<string>,
     count: number
   ): Effect.Effect<A, E | Busy, Exclude<R, Writes>> =>
-    queues.within(keys)(attempt(effect, keys, count)).pipe(
+    queues.waitFor(keys)(attempt(effect, keys, count)).pipe(
       Effect.flatMap((result): Effect.Effect<A, E | Busy, Exclude<R, Writes>> => {
         if (result.done) return Effect.succeed(result.value)
-        if (count >= attempts) return Effect.fail(new Busy())
-        return Effect.zipRight(pause(count), again(effect, new Set([...keys, ...result.keys]), count + 1))
+        if (count >= maximumAttempts) return Effect.fail(new Busy())
+        return Effect.zipRight(pause(count), retry(effect, new Set([...keys, ...result.keys]), count + 1))
       })
     )
 
@@ -168,7 +167,7 @@ export const makeUnitOfWork = <Write extends { readonly key: string | undefined 
   ): Effect.Effect<A, E, Exclude<R, Writes>> =>
     Effect.suspend(() => {
       const own: Collected = { writes: [], after: [] }
-      return Effect.tap(collecting(effect, own), () =>
+      return Effect.tap(collectWrites(effect, own), () =>
         Effect.sync(() => {
           outer.writes.push(...own.writes)
           outer.after.push(...own.after)
@@ -184,7 +183,7 @@ export const makeUnitOfWork = <Write extends { readonly key: string | undefined 
         Effect.flatMap(CurrentUnit, (outer) => {
           if (outer !== undefined) return join(effect, outer)
           return Effect.flatMap(attempt(effect, new Set(), 0), (result) =>
-            result.done ? Effect.succeed(result.value) : again(effect, result.keys, 1))
+            result.done ? Effect.succeed(result.value) : retry(effect, result.keys, 1))
         })
     }
   }

@@ -6,14 +6,14 @@ import { TaggedProblem } from "../shared/TaggedProblem.ts"
 import { decodeName, Email, Name, WebUrl } from "../shared/Text.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 
-/** A person, or a service. Users belong to no organization; their memberships say what they may do there. */
+/** An account of a person or service. It belongs to no organization; its memberships give it permissions there. */
 export const User = Schema.Struct({
   id: UserId,
   name: Name,
   email: Email,
   emailVerified: Schema.Boolean,
   image: Schema.NullOr(WebUrl),
-  /** True for a machine: with API keys only, never signed in, and without mail. */
+  /** True for a service user: with API keys, without sessions and mail. */
   isService: audited(Schema.Boolean),
   lastLogin: Schema.NullOr(Timestamp),
   createdAt: Timestamp,
@@ -24,7 +24,7 @@ export type User = typeof User.Type
 
 export const NewUser = Schema.Struct({ name: User.fields.name, email: User.fields.email })
 
-/** The fields that the host is the source of. Null removes the image. */
+/** Fields that the host is the source of. Null removes the image. */
 export const UserPatch = Patch({
   name: User.fields.name,
   email: User.fields.email,
@@ -36,10 +36,9 @@ export type UserPatch = typeof UserPatch.Type
 
 export type NewUser = typeof NewUser.Type
 
-/** The audit log never learns a user's name or address from here. */
+/** Events of users. They never contain a name or an address. */
 export const userEvents = makeAuditEntries("user", User)
 
-/** A new user. */
 export const makeUser = (id: UserId, { email, name }: NewUser, isService: boolean, now: Timestamp): User => ({
   id,
   name,
@@ -54,9 +53,7 @@ export const makeUser = (id: UserId, { email, name }: NewUser, isService: boolea
 
 const erasedDomain = "@erased.invalid"
 
-/**
- * The user without personal data, which histories still refer to. The address is made of the suffix and gets no mail.
- */
+/** Removes the user's personal data. Histories still refer to the user. The address has the suffix and receives no mail. */
 export const toErasedUser = (user: User, suffix: string, now: Timestamp): User => ({
   ...user,
   name: decodeName("Erased user"),
@@ -67,10 +64,10 @@ export const toErasedUser = (user: User, suffix: string, now: Timestamp): User =
   updatedAt: now
 })
 
-/** True if the user was erased. Nobody else has such an address, because the domain is reserved. */
+/** True if the user was erased. No other user has such an address, because the domain is reserved. */
 export const isErased = ({ email }: Pick<User, "email">): boolean => email.endsWith(erasedDomain)
 
-/** The event of an erasure. It explains sealed events that may still hold the user's name. */
+/** Event of an erasure. It explains sealed events that may still contain the user's name. */
 export const userErasedEvent = (id: UserId): AuditEntry => ({
   action: "user.erased",
   resource: { type: "user", id },
@@ -86,7 +83,6 @@ export class ServiceUserCannotSignIn extends TaggedProblem<ServiceUserCannotSign
   "A service user cannot have sessions. Use an API key."
 ) {}
 
-/** An active member cannot be erased. */
 export class UserStillActive extends TaggedProblem<UserStillActive>()("UserStillActive", 409, {
   fields: { organizationIds: Schema.Array(Schema.String) },
   message: ({ organizationIds }) =>

@@ -12,7 +12,7 @@ import { V1 } from "./V1.ts"
 
 const handlers = Layer.unwrapEffect(Effect.promise(loadHandlers))
 
-/** The `/v1` API, for a host that authenticates callers in its own way. */
+/** The `/v1` API, for a host that provides `Credentials`. */
 export const layerNoCredentials: Layer.Layer<
   HttpPipeline,
   never,

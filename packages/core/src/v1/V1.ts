@@ -6,7 +6,7 @@ import { tidy } from "../internal/contract/ApiDocument.ts"
 import { makeStrict } from "../internal/contract/Contract.ts"
 import { groups } from "../internal/v1/Groups.ts"
 
-/** The whole `/v1` contract: handlers, API document, client and tests derive from this value. */
+/** The `/v1` contract. Handlers, API document, client and tests derive from it. */
 export const V1 = makeStrict(
   groups
     .addError(Problem.of(IdempotencyKeyReused))

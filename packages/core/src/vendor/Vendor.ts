@@ -27,7 +27,7 @@ export const VendorStatus = Schema.Literal("not_assessed", "in_progress", "asses
   identifier: "VendorStatus"
 })
 
-/** How probable a risk is, from the least to the most. */
+/** Probability of a risk, from the lowest to the highest. */
 export const Probability = Schema.Literal("very_unlikely", "unlikely", "possible", "likely", "very_likely").annotations(
   {
     identifier: "Probability"
@@ -36,7 +36,7 @@ export const Probability = Schema.Literal("very_unlikely", "unlikely", "possible
 
 export type Probability = typeof Probability.Type
 
-/** How bad the consequences of a risk are, from the least to the most. */
+/** Impact of a risk, from the lowest to the highest. */
 export const Impact = Schema.Literal("insignificant", "minor", "moderate", "major", "severe").annotations({
   identifier: "Impact"
 })
@@ -46,8 +46,8 @@ export type Impact = typeof Impact.Type
 const Level = Schema.Literal("low", "medium", "high", "critical")
 
 /**
- * What a risk matrix says of a probability and an impact. `matrix` names the table that decided, so that an old rating
- * can be told from one of a later table. Nothing is scored before it is assessed.
+ * Rating of a risk by a risk matrix. `matrix` names the matrix, which tells an old rating from a later one. A risk that is
+ * not assessed has no score.
  */
 export const RiskRating = Schema.Struct({
   score: Schema.NullOr(Schema.Int.pipe(Schema.between(1, 25))),
@@ -57,24 +57,23 @@ export const RiskRating = Schema.Struct({
 
 export type RiskRating = typeof RiskRating.Type
 
-const level = (score: number): typeof Level.Type =>
+const toLevel = (score: number): typeof Level.Type =>
   score >= 17 ? "critical" : score >= 10 ? "high" : score >= 5 ? "medium" : "low"
 
 /**
- * The rating of a risk by the matrix `5x5-v1`: the score is the place of the probability times the place of the impact,
- * 1 to 25; 1–4 is low, 5–9 medium, 10–16 high, 17–25 critical.
+ * Rates a risk by the matrix `5x5-v1`. The score is the place of the probability times the place of the impact: 1 to 25.
+ * 1–4 is low, 5–9 medium, 10–16 high, 17–25 critical.
  */
 export const rateRisk = (probability: Probability, impact: Impact): RiskRating => {
   const score = (Probability.literals.indexOf(probability) + 1) * (Impact.literals.indexOf(impact) + 1)
-  return { score, level: level(score), matrix: "5x5-v1" }
+  return { score, level: toLevel(score), matrix: "5x5-v1" }
 }
 
-/** The rating of what is not assessed yet. */
+/** Rating of a risk that is not assessed. */
 export const unscored: RiskRating = { score: null, level: "unscored", matrix: "5x5-v1" }
 
 /**
- * A supplier of the organization, with what is known of the risk that comes with it: before controls (inherent) and
- * after them (residual).
+ * A supplier of the organization, with its risk before controls (inherent) and after them (residual).
  */
 export const Vendor = Schema.Struct({
   id: VendorId,
@@ -112,7 +111,7 @@ export const NewVendor = Schema.extend(Schema.Struct({ name }), Patch(others)).a
 
 export type NewVendor = typeof NewVendor.Type
 
-/** Filters, order and paging of a list of vendors. `search` finds vendors by a part of their name or description. */
+/** Query of a list of vendors. `search` finds vendors by a part of their name or description. */
 export const VendorQuery = Schema.Struct({
   ...sortedPageFields,
   category: optional(VendorCategory),
@@ -136,7 +135,6 @@ const defaults = {
   assigneeId: null
 } as const
 
-/** A new vendor. */
 export const makeVendor = (
   id: VendorId,
   organizationId: OrganizationId,
@@ -152,14 +150,13 @@ const assessment = [
   "residualImpact"
 ] as const
 
-/** True if the assessment changed, which has a permission of its own. */
+/** True if the assessment changed, which requires a separate permission. */
 export const assessmentChanged = (before: Pick<Vendor, typeof assessment[number]>, after: Vendor): boolean =>
   assessment.some((field) => before[field] !== after[field])
 
-/** True if a new vendor comes with an assessment. */
+/** True if a new vendor has an assessment that is not the default. */
 export const hasInitialAssessment = (vendor: Vendor): boolean => assessmentChanged(defaults, vendor)
 
-/** The vendor's risk before and after controls. */
 export const VendorRisk = Schema.Struct({ inherent: RiskRating, residual: RiskRating }).annotations({
   identifier: "VendorRisk"
 })

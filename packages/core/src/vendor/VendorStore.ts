@@ -7,8 +7,8 @@ import type { Writes } from "../storage/UnitOfWork.ts"
 import type { Vendor, VendorId, VendorQuery } from "./Vendor.ts"
 
 /**
- * Vendors. `search` matches a part of the name or description in lower case. An assignee has to be a member, where the
- * storage keeps members.
+ * Vendors. `search` matches a part of the name or description in lower case. An assignee must be a member, if the storage
+ * has members.
  */
 export class VendorStore extends Context.Tag("@attestry/core/vendor/VendorStore")<
   VendorStore,
@@ -19,8 +19,8 @@ export class VendorStore extends Context.Tag("@attestry/core/vendor/VendorStore"
       references: ReadonlyArray<MemberReference>
     ) => Effect.Effect<ReadonlyArray<Vendor>>
     /**
-     * Takes the assignee from the vendors, in one write, if each of them still has one. Adds 1 to their revisions. The
-     * list must not be empty.
+     * Unassigns the vendors, in one write, and adds 1 to their revisions. If one has no assignee any more, the unit is
+     * retried. The list must not be empty.
      */
     readonly unassign: (
       organizationId: OrganizationId,

@@ -29,7 +29,6 @@ import {
 } from "./Vendor.ts"
 import { VendorStore } from "./VendorStore.ts"
 
-/** The organization's vendors and their risk. */
 export class Vendors extends Effect.Service<Vendors>()("@attestry/core/vendor/Vendors", {
   effect: Effect.gen(function*() {
     const store = yield* VendorStore
@@ -53,13 +52,13 @@ export class Vendors extends Effect.Service<Vendors>()("@attestry/core/vendor/Ve
       }
     })
 
-    /** One page of the matching vendors, in the order of creation by default. */
+    /** Lists one page of the matching vendors, by default in the order of creation. */
     const list = useCase("Vendors.list")(function*(query: VendorQuery) {
       const { organization } = yield* CurrentActor
       return yield* Page.page(listing(organization.id), query)
     }, VendorAccess.list)
 
-    /** All matching vendors: the first 1,000, and the effect that reads on. See `Page.streamAll`. */
+    /** Lists all matching vendors: the first 1,000, and the effect that reads the next. See `Page.streamAll`. */
     const all = useCase("Vendors.all")(function*(query: VendorQuery) {
       const { organization } = yield* CurrentActor
       return yield* Page.readAll(listing(organization.id), query)
@@ -111,7 +110,7 @@ export class Vendors extends Effect.Service<Vendors>()("@attestry/core/vendor/Ve
       VendorAccess.remove
     )
 
-    /** The changes of the vendor, field by field, newest first. */
+    /** Lists the changes of the vendor, field by field, newest first. */
     const history = useCase("Vendors.history")(function*(vendorId: VendorId, query: HistoryQuery) {
       yield* load(vendorId)
       return yield* audit.history({ type: "vendor", id: vendorId }, query)
