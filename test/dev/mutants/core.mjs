@@ -261,7 +261,7 @@ export const coreMutants = [
   {
     name: "an escalation that is unchecked",
     file: `${core}/apiKey/ApiKeys.ts`,
-    find: "        yield* requireGrantable(expandScopes(maker, input.scopes))\n",
+    find: "        yield* requireGrantable(expandScopes(creator, input.scopes))\n",
     plant: "",
     test: access("lets nobody grant")
   },
