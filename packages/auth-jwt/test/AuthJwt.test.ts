@@ -274,8 +274,8 @@ describe("options that can't be meant", () => {
     ["no age", { maxAge: 0 }, /maxAge must be between/],
     ["endless age", { maxAge: "Infinity" as any }, /maxAge must be between/],
     ["no time for keys", { keys: { url: "https://a.example", timeout: 0 } }, /timeout must be between/],
-    ["keys that are kept for ever", { keys: { url: "https://a.example", cacheTime: Infinity } }, /cacheTime has/],
-    ["keys fetched for each token", { keys: { url: "https://a.example", cooldown: 0 } }, /cooldown has to be/]
+    ["keys that are kept for ever", { keys: { url: "https://a.example", cacheTime: Infinity } }, /cacheTime must/],
+    ["keys fetched for each token", { keys: { url: "https://a.example", cooldown: 0 } }, /cooldown must be/]
   ]
   for (const [what, options, reason] of cases) {
     it.effect(`are refused: ${what}`, () =>

@@ -37,7 +37,7 @@ const wrong: ReadonlyArray<readonly [string, RegExp]> = [
   ["user create --nmae x --email a@example.com", /'--nmae' is not recognized. Did you mean '--name'/],
   ["user erase ada", /^usr_…: Expected an id of the form usr_…$/],
   ["user erase", /usr_…/],
-  ["org create --name x --owner-email a@example.com --time-zone lisbon", /^--time-zone: Expected a time zone/],
+  ["org create --name x --owner-email a@example.com --time-zone lisbon", /^--time-zone: Expected an IANA time zone/],
   ["member add --org acme --user usr_1 --role member", /^--org: Expected an id of the form org_…$/],
   ["member add --org org_1 --user usr_1 --role king", /^--role: Expected the name of a built-in role/],
   ["session create --user ada", /^--user: Expected an id of the form usr_… or an e-mail address$/],
