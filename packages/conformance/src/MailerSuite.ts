@@ -32,7 +32,7 @@ const arrivedAs = (mail: Mail) =>
 
 /** The promises of a `Mailer`. The layer under test has the receiving end too. */
 export const mailerSuite = (it: Pick<Vitest.MethodsNonLive<Mailbox | Mailer, true>, "effect">): void => {
-  it.effect("a mail arrives whole, and once", () =>
+  it.effect("delivers a mail completely, and once", () =>
     Effect.gen(function*() {
       const { send } = yield* Mailer
       const mail = mailTo("whole@example.com")
@@ -40,7 +40,7 @@ export const mailerSuite = (it: Pick<Vitest.MethodsNonLive<Mailbox | Mailer, tru
       yield* arrivedAs(mail)
     }))
 
-  it.effect("names, subject and bodies arrive in every script", () =>
+  it.effect("delivers names, subject and bodies in every script", () =>
     Effect.gen(function*() {
       const { send } = yield* Mailer
       const mail = mailTo("script@example.com", {
@@ -53,7 +53,7 @@ export const mailerSuite = (it: Pick<Vitest.MethodsNonLive<Mailbox | Mailer, tru
       yield* arrivedAs(mail)
     }))
 
-  it.effect("bodies arrive that other protocols trip over", () =>
+  it.effect("delivers bodies with SMTP and MIME syntax in them", () =>
     Effect.gen(function*() {
       const { send } = yield* Mailer
       const odd = [...oddTexts, ".", "..\n.\n.x", "From here\n", "--\n--boundary--", "line\n\n\nline", " \t "]
@@ -65,7 +65,7 @@ export const mailerSuite = (it: Pick<Vitest.MethodsNonLive<Mailbox | Mailer, tru
         }), { discard: true })
     }))
 
-  it.effect("many at once arrive, each once", () =>
+  it.effect("delivers each of many concurrent mails once", () =>
     Effect.gen(function*() {
       const { send } = yield* Mailer
       const mails = Array.from({ length: 20 }, (_, i) => mailTo(`many${i}@example.com`, { subject: `Number ${i}` }))
@@ -73,7 +73,7 @@ export const mailerSuite = (it: Pick<Vitest.MethodsNonLive<Mailbox | Mailer, tru
       yield* Effect.forEach(mails, arrivedAs, { discard: true })
     }))
 
-  it.effect("a refusal is a failure that says so, and the next mail leaves", () =>
+  it.effect("fails as refused when the server rejects a mail, and sends the next one", () =>
     Effect.gen(function*() {
       const { send } = yield* Mailer
       const { arrived, refuseNext } = yield* Mailbox

@@ -47,7 +47,7 @@ export const oddJson = [
 
 /** The part of the suite of `AuditEventStore` that reads histories. */
 export const auditHistoryCases = (it: StorageTests<OrganizationPorts | AuditEventStore>): void => {
-  it.effect("tells the fields of a resource's events one by one, from nothing at first, to nothing at last", () =>
+  it.effect("lists the changed fields of a resource, from null when it is created to null when it is removed", () =>
     Effect.gen(function*() {
       const audit = yield* AuditEventStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -93,7 +93,7 @@ export const auditHistoryCases = (it: StorageTests<OrganizationPorts | AuditEven
       )
     }))
 
-  it.effect("takes a field that only one side of a change has for empty on the other", () =>
+  it.effect("returns null for a field when one side of the change lacks it", () =>
     Effect.gen(function*() {
       const audit = yield* AuditEventStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -109,7 +109,7 @@ export const auditHistoryCases = (it: StorageTests<OrganizationPorts | AuditEven
       assert.strictEqual(yield* audit.countChanges(organizationId, event.resource), 2)
     }))
 
-  it.effect("orders the changes of one moment by event and field, descending, by code point", () =>
+  it.effect("orders changes by event and field, descending, by code point, when their time is equal", () =>
     Effect.gen(function*() {
       const audit = yield* AuditEventStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -140,7 +140,7 @@ export const auditHistoryCases = (it: StorageTests<OrganizationPorts | AuditEven
       ])
     }))
 
-  it.effect("leaves the fields and values of a history as they are", () =>
+  it.effect("returns the fields and values of a history unchanged", () =>
     Effect.gen(function*() {
       const audit = yield* AuditEventStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -162,7 +162,7 @@ export const auditHistoryCases = (it: StorageTests<OrganizationPorts | AuditEven
       }
     }))
 
-  it.effect("reads through a history while it grows: each old change once, none twice, also within an event", () =>
+  it.effect("pages through a history without gaps or repeats when it grows meanwhile, even within an event", () =>
     Effect.gen(function*() {
       const audit = yield* AuditEventStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()

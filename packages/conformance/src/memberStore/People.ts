@@ -56,7 +56,7 @@ const owned: OwnedKind<Person, Slice<PersonQuery>["sort"], MemberStore | UserSto
 
 /** The part of the suite of `MemberStore` that reads people. */
 export const personCases = (it: StorageTests<RolePorts>): void => {
-  it.effect("gives a member with their user and the name of their role, and the membership's revision", () =>
+  it.effect("returns a person with user, role name and the member's revision", () =>
     Effect.gen(function*() {
       const members = yield* MemberStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -91,7 +91,7 @@ export const personCases = (it: StorageTests<RolePorts>): void => {
       })
     }))
 
-  it.effect("says which users are members, active or not, of that organization", () =>
+  it.effect("finds the active and inactive members of the organization among several users", () =>
     Effect.gen(function*() {
       const members = yield* MemberStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -108,7 +108,7 @@ export const personCases = (it: StorageTests<RolePorts>): void => {
       assert.isTrue(Option.isNone(yield* members.findPerson(other.id, active.id)))
     }))
 
-  it.effect("lists people by name or address in lower case by code point, then by id, either way", () =>
+  it.effect("lists people by folded name or address and code point, then by id, in both directions", () =>
     Effect.gen(function*() {
       const members = yield* MemberStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()

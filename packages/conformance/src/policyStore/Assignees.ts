@@ -18,7 +18,7 @@ const freed = (policy: Policy): Policy => ({ ...policy, assigneeId: null, pendin
 
 /** The part of the suite of `PolicyStore` about whom a policy is assigned to, or waits for. */
 export const policyHolderCases = (it: StorageTests<PolicyPorts>): void => {
-  it.effect("gives what is assigned to a user or waits for their approval, in the one organization", () =>
+  it.effect("lists the policies of one organization that are assigned to a user or await their approval", () =>
     Effect.gen(function*() {
       const policies = yield* PolicyStore
       const members = yield* MemberStore
@@ -49,7 +49,7 @@ export const policyHolderCases = (it: StorageTests<PolicyPorts>): void => {
       yield* check(organizationId, ada, assigned, awaiting, shared)
     }))
 
-  it.effect("unassigns several policies at once, and changes nothing else of them", () =>
+  it.effect("unassigns several policies together, and changes no other field", () =>
     Effect.gen(function*() {
       const policies = yield* PolicyStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -69,7 +69,7 @@ export const policyHolderCases = (it: StorageTests<PolicyPorts>): void => {
       assert.deepStrictEqual(yield* yield* policies.find(organizationId, kept.id), { value: kept, revision: 1 })
     }))
 
-  it.effect("unassigns no policy of several of which one is nobody's, somebody else's, gone or another organization's", () =>
+  it.effect("unassigns no policy when one of them is unassigned, assigned to another, missing or foreign", () =>
     Effect.gen(function*() {
       const policies = yield* PolicyStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -94,7 +94,7 @@ export const policyHolderCases = (it: StorageTests<PolicyPorts>): void => {
     }))
 
   for (const [way, holding] of Object.entries(ways)) {
-    it.effect(`dies of a policy that names somebody who is no member of the organization ${way}`, () =>
+    it.effect(`dies when a policy refers ${way} to a user who is not a member`, () =>
       Effect.gen(function*() {
         const policies = yield* PolicyStore
         const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -114,7 +114,7 @@ export const policyHolderCases = (it: StorageTests<PolicyPorts>): void => {
         assert.deepStrictEqual(yield* yield* policies.find(organizationId, policy.id), { value: policy, revision: 1 })
       }))
 
-    it.effect(`keeps the membership of whom a policy names ${way}; once it names nobody they go`, () =>
+    it.effect(`removes a member to whom a policy refers ${way} only when it no longer refers to them`, () =>
       Effect.gen(function*() {
         const policies = yield* PolicyStore
         const members = yield* MemberStore
@@ -127,7 +127,7 @@ export const policyHolderCases = (it: StorageTests<PolicyPorts>): void => {
         assert.isTrue(Option.isNone(yield* members.find(organizationId, member.id)))
       }))
 
-    it.effect(`runs again to name somebody ${way} who was removed in between`, () =>
+    it.effect(`retries a policy that refers ${way} to a member when they are removed meanwhile`, () =>
       Effect.gen(function*() {
         const policies = yield* PolicyStore
         const members = yield* MemberStore
@@ -149,7 +149,7 @@ export const policyHolderCases = (it: StorageTests<PolicyPorts>): void => {
         assert.deepStrictEqual(yield* policies.assignedTo(organizationId, member.userId), [])
       }))
 
-    it.effect(`runs again to remove a member whom a policy came to name ${way} in between`, () =>
+    it.effect(`retries the removal of a member when a policy refers to them ${way} meanwhile`, () =>
       Effect.gen(function*() {
         const policies = yield* PolicyStore
         const members = yield* MemberStore

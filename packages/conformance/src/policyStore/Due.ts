@@ -12,7 +12,7 @@ const inYear = (year: number) => (millis: number): Timestamp =>
 
 /** The part of the suite of `PolicyStore` about reviews. Those of all organizations are seen, also of other tests. */
 export const policyDueCases = (it: StorageTests<PolicyPorts>): void => {
-  it.effect("gives the due policies of all organizations, the longest due first, and no more than asked for", () =>
+  it.effect("lists due policies of all organizations, the longest due first, up to the limit", () =>
     Effect.gen(function*() {
       const policies = yield* PolicyStore
       const moment = inYear(1)
@@ -34,7 +34,7 @@ export const policyDueCases = (it: StorageTests<PolicyPorts>): void => {
       assert.deepStrictEqual(yield* policies.due(moment(1_000), 2), ordered.slice(1, 3))
     }))
 
-  it.effect("gives published policies that are not archived, from the moment of their review on", () =>
+  it.effect("lists a published, unarchived policy as due from its review date on", () =>
     Effect.gen(function*() {
       const policies = yield* PolicyStore
       const moment = inYear(2)

@@ -13,7 +13,7 @@ const mostRuns = 8
 
 /** The part of the suite of `UnitOfWork` about many who want the same. */
 export const contentionCases = (it: StorageTests<VendorPorts | AuditEventStore>): void => {
-  it.effect("does 200 changes of one vendor, 50 at a time: none lost, none Busy, and nobody starves", () =>
+  it.effect("commits all of 200 changes of one vendor without Busy or starvation when 50 run at a time", () =>
     Effect.gen(function*() {
       const vendors = yield* VendorStore
       const audit = yield* AuditEventStore
@@ -39,7 +39,7 @@ export const contentionCases = (it: StorageTests<VendorPorts | AuditEventStore>)
       assert.isAtMost(Math.max(...runs), mostRuns)
     }))
 
-  it.effect("reports a commit if and only if it was made, when it is interrupted at any moment", () =>
+  it.effect("reports a commit exactly when it was made, even when the unit is interrupted", () =>
     Effect.gen(function*() {
       const vendors = yield* VendorStore
       const unit = yield* UnitOfWork

@@ -19,7 +19,7 @@ export const vendorAssigneeCases = <Ports, E>(
     organizationId: OrganizationId
   ) => Effect.Effect<Pick<Member, "id" | "userId">, E, Ports | VendorPorts>
 ): void => {
-  it.effect("gives back and lists the vendors of an assignee by the id that they are assigned by", () =>
+  it.effect("lists the vendors of an assignee by the id that they are assigned by", () =>
     Effect.gen(function*() {
       const vendors = yield* VendorStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -50,7 +50,7 @@ export const vendorAssigneeCases = <Ports, E>(
       yield* check([])
     }))
 
-  it.effect("unassigns several vendors at once, and changes nothing else of them", () =>
+  it.effect("unassigns several vendors together, and changes no other field", () =>
     Effect.gen(function*() {
       const vendors = yield* VendorStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -71,7 +71,7 @@ export const vendorAssigneeCases = <Ports, E>(
       assert.deepStrictEqual(yield* vendors.assignedTo(organizationId, [id, userId]), [kept])
     }))
 
-  it.effect("unassigns none of several of which one is assigned to nobody, gone or another organization's", () =>
+  it.effect("unassigns no vendor when one of them is unassigned, missing or foreign", () =>
     Effect.gen(function*() {
       const vendors = yield* VendorStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
