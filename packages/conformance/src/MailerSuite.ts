@@ -3,15 +3,15 @@ import { assert, type Vitest } from "@effect/vitest"
 import { Context, Effect } from "effect"
 import { oddTexts } from "./internal/OddValues.ts"
 
-/** The other end of the mailer under test. */
+/** Receiving end of the mailer under test. */
 export class Mailbox extends Context.Tag("@attestry/conformance/MailerSuite/Mailbox")<Mailbox, {
-  /** The mails that have arrived for the address, oldest first, with decoded text. */
+  /** Mails received for the address, oldest first, with decoded text. */
   readonly arrived: (email: string) => Effect.Effect<ReadonlyArray<Mail>>
   /** Rejects the next mail permanently. */
   readonly refuseNext: Effect.Effect<void>
 }>() {}
 
-/** Mail has other line ends, and one at the end that may be added. */
+/** Removes differences of line ends, which mail may change. */
 const lines = (text: string): string => text.replaceAll(/\r\n?/g, "\n").replace(/\n+$/, "")
 
 const comparable = ({ html, subject, text, to }: Mail) => ({ to, subject, text: lines(text), html: lines(html) })
@@ -30,7 +30,7 @@ const arrivedAs = (mail: Mail) =>
     assert.deepStrictEqual(mails.map(comparable), [comparable(mail)])
   })
 
-/** The promises of a `Mailer`. The layer under test has the receiving end too. */
+/** Promises of a `Mailer`. The layer under test needs the receiving end too. */
 export const mailerSuite = (it: Pick<Vitest.MethodsNonLive<Mailbox | Mailer, true>, "effect">): void => {
   it.effect("delivers a mail completely, and once", () =>
     Effect.gen(function*() {

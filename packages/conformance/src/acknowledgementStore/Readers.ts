@@ -53,7 +53,7 @@ const reader = (
   at: acknowledged?.at ?? null
 })
 
-/** Asserts the readers with each filter; `at` distinguishes those who have acknowledged. */
+/** Asserts the readers for each filter. `at` marks those who have acknowledged. */
 const assertReaders = (organizationId: OrganizationId, policy: Shown, expected: ReadonlyArray<Reader>) =>
   Effect.gen(function*() {
     const store = yield* AcknowledgementStore

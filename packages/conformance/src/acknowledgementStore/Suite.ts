@@ -20,7 +20,7 @@ const arrange = Effect.gen(function*() {
   return { organizationId, policy, version }
 })
 
-/** The promises of a `AcknowledgementStore`. */
+/** The promises of an `AcknowledgementStore`. */
 export const acknowledgementStoreSuite = (it: StorageTests<ReaderPorts>): void => {
   it.effect("returns an acknowledgement unchanged when it was inserted", () =>
     Effect.gen(function*() {

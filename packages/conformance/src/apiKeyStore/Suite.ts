@@ -22,7 +22,7 @@ const insertAll = (organizationId: OrganizationId, all: ReadonlyArray<ApiKey>) =
       { discard: true }
     )))
 
-/** The promises of a `ApiKeyStore`. */
+/** The promises of an `ApiKeyStore`. */
 export const apiKeyStoreSuite = (it: StorageTests<KeyPorts>): void => {
   it.effect("returns an API key unchanged when it was inserted", () =>
     Effect.gen(function*() {
@@ -43,7 +43,7 @@ export const apiKeyStoreSuite = (it: StorageTests<KeyPorts>): void => {
       assert.strictEqual(yield* apiKeys.count(organizationId), 2)
     }))
 
-  it.effect("returns odd names unchanged", () =>
+  it.effect("returns odd names of API keys unchanged", () =>
     Effect.gen(function*() {
       const apiKeys = yield* ApiKeyStore
       const { organizationId, userId } = yield* arrangeMember
@@ -52,7 +52,7 @@ export const apiKeyStoreSuite = (it: StorageTests<KeyPorts>): void => {
       assert.sameDeepMembers([...(yield* apiKeys.list(organizationId, apiKeySlice("name")))], odd)
     }))
 
-  it.effect("finds nothing when the id is unknown", () =>
+  it.effect("finds no API key when the id is unknown", () =>
     Effect.gen(function*() {
       const apiKeys = yield* ApiKeyStore
       const { organizationId } = yield* arrangeMember
@@ -165,7 +165,7 @@ export const apiKeyStoreSuite = (it: StorageTests<KeyPorts>): void => {
       assert.notInclude(JSON.stringify([found, listed]), secretHash)
     }))
 
-  it.effect("stays unchanged when the caller mutates an input or a result", () =>
+  it.effect("keeps an API key unchanged when the caller mutates an input or a result", () =>
     Effect.gen(function*() {
       const apiKeys = yield* ApiKeyStore
       const { organizationId, userId } = yield* arrangeMember

@@ -7,7 +7,7 @@ import * as Fixtures from "../Fixtures.ts"
 import type { OrganizationPorts, StorageTests } from "../StorageTests.ts"
 import { auditSlice } from "./Lists.ts"
 
-/** The part of the suite of `AuditEventStore` about what an erasure does. */
+/** The part of the suite of `AuditEventStore` about erasures. */
 export const auditErasureCases = (it: StorageTests<OrganizationPorts | AuditEventStore>): void => {
   it.effect("lists the removals of one user in all organizations", () =>
     Effect.gen(function*() {

@@ -19,7 +19,7 @@ export const changesSlice = (after?: Position, limit = 500): Slice<HistoryQuery>
 
 const parse = Schema.decodeSync(Schema.parseJson())
 
-/** The fields of the JSON object, not by a record's schema, which would take `__proto__` for the prototype. */
+/** Fields of the JSON object, without a schema, which would treat `__proto__` as the prototype. */
 export const values = (json: string): { readonly [key: string]: unknown } => {
   const value = parse(json)
   return Predicate.isReadonlyRecord(value) ? value : {}
@@ -33,7 +33,7 @@ export const appendAll = (organizationId: OrganizationId, events: ReadonlyArray<
       Fixtures.unit(Effect.forEach(events, (event) => audit.append(organizationId, [event]), { discard: true }))
   )
 
-/** JSON that a storage would damage that renames keys, sorts them, or has other numbers. */
+/** JSON that changes if a storage renames or sorts keys, or converts numbers. */
 export const oddJson = [
   `{"zeta":1,"alpha":2,"audit_log":true,"auditLog":false,"AUDIT_LOG":null,"kebab-key":0,"Ключ 🔑":"\\u00e9","":"empty"}`,
   `{"__proto__":{"x":1},"constructor":"c","toString":null,"hasOwnProperty":[]}`,

@@ -10,7 +10,7 @@ import { auditErasureCases } from "./Erasure.ts"
 import { appendAll, auditHistoryCases, changesSlice, oddJson, values } from "./History.ts"
 import { auditListCases, auditSlice } from "./Lists.ts"
 
-/** The promises of a `AuditEventStore`. */
+/** The promises of an `AuditEventStore`. */
 export const auditEventStoreSuite = (it: StorageTests<OrganizationPorts | AuditEventStore>): void => {
   it.effect("returns an audit event unchanged when it was appended", () =>
     Effect.gen(function*() {
@@ -45,7 +45,7 @@ export const auditEventStoreSuite = (it: StorageTests<OrganizationPorts | AuditE
       assert.deepStrictEqual(yield* audit.list(organizationId, auditSlice()), [full, session, plain])
     }))
 
-  it.effect("returns odd texts unchanged", () =>
+  it.effect("returns odd texts of audit events unchanged", () =>
     Effect.gen(function*() {
       const audit = yield* AuditEventStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -177,7 +177,7 @@ export const auditEventStoreSuite = (it: StorageTests<OrganizationPorts | AuditE
       assert.sameMembers(Object.keys(found ?? {}), Object.keys(AuditEvent.fields))
     }))
 
-  it.effect("stays unchanged when the caller mutates an input or a result", () =>
+  it.effect("keeps an audit event unchanged when the caller mutates an input or a result", () =>
     Effect.gen(function*() {
       const audit = yield* AuditEventStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()

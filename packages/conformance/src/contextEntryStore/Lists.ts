@@ -46,7 +46,7 @@ export const insertEntries = (organizationId: OrganizationId, all: ReadonlyArray
     ({ insert }) => Fixtures.unit(Effect.forEach(all, (entry) => insert(organizationId, entry), { discard: true }))
   )
 
-/** Stores the entries, for a check of which of them some filters find. */
+/** Stores the entries, and returns a check of filters. */
 const arrange = (all: ReadonlyArray<Partial<typeof ContextEntry.Encoded>>) =>
   Effect.gen(function*() {
     const { count, list } = yield* ContextEntryStore

@@ -6,7 +6,7 @@ import * as Fixtures from "../Fixtures.ts"
 import { assertOneCommits } from "../internal/Race.ts"
 import type { OrganizationPorts, StorageTests } from "../StorageTests.ts"
 
-/** The promises of a `IdempotencyStore`. */
+/** The promises of an `IdempotencyStore`. */
 export const idempotencyStoreSuite = (it: StorageTests<OrganizationPorts | IdempotencyStore>): void => {
   it.effect("returns an idempotency record unchanged when it was inserted, even with odd texts", () =>
     Effect.gen(function*() {

@@ -23,7 +23,7 @@ export const ownedStoreCases = <
       return entity
     })
 
-  it.effect("finds nothing when the id is unknown", () =>
+  it.effect("finds no row when the id is unknown", () =>
     Effect.gen(function*() {
       const { count, find, list } = yield* store
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -132,7 +132,7 @@ export const ownedStoreCases = <
       assert.deepStrictEqual(yield* list(organizationId, whole), [entity])
     }))
 
-  it.effect("stays unchanged when the caller mutates an input or a result", () =>
+  it.effect("keeps a row unchanged when the caller mutates an input or a result", () =>
     Effect.gen(function*() {
       const { find, insert, list } = yield* store
       const { id: organizationId } = yield* Fixtures.storedOrganization()

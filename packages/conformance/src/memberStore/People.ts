@@ -27,7 +27,7 @@ const memberOf = ({ createdAt, deviceLabelId, department, id, isActive, organiza
 const names = ["Ärger", "ärger", "Zoo", "zoo", "a", "B", "😀", "\uffee", "_", "B"]
 const boxes = ["Z", "ä", "_", "z", "😀", "'"]
 
-/** A membership comes with its user, who is somebody else each time. */
+/** Stores a member with a new user each time. */
 const owned: OwnedKind<Person, Slice<PersonQuery>["sort"], MemberStore | UserStore> = {
   store: Effect.map(Effect.all({ members: MemberStore, users: UserStore }), ({ members, users }) => ({
     list: members.list,
@@ -114,7 +114,7 @@ export const personCases = (it: StorageTests<RolePorts>): void => {
       const { id: organizationId } = yield* Fixtures.storedOrganization()
       const texts = ["-dash", "1st", "_under", "apple", "Apple", "APPLE", "İzmir", "Zebra", "zulu", "Äpfel", "ÖLMÜHLF"]
       const more = ["ŸX", "ΟΔΟΣ", "οδος-x", "Οδότης", "漢字", "\ufb01n", "Ａ wide", "\ufffd", "𝒳", "😀", "😀😀"]
-      // a user's address is one of a kind, so it differs where the names do not
+      // addresses are unique, so they differ if the names are equal
       const ordered = [...texts, ...more].map((name, i) =>
         make(organizationId, { id: MemberId.fromSuffix(`n${10 + i}`) }, {
           name,

@@ -18,7 +18,7 @@ const search = Schema.decodeSync(SearchText)
 
 const whole = { sort: "createdAt", after: undefined, limit: 500 } as const
 
-/** Stores members of a name and an address, and gives how to look which of them filters find. */
+/** Stores members with names and addresses, and returns a check of filters. */
 const arrange = <Fields extends Parameters<typeof Fixtures.member>[2]>(
   organizationId: OrganizationId,
   people: ReadonlyArray<readonly [user: Parameters<typeof Fixtures.user>[0], member?: Fields]>

@@ -113,7 +113,7 @@ export const memberStoreSuite = (it: StorageTests<RolePorts>): void => {
       assert.sameMembers(Object.keys(found), Object.keys(Member.fields))
     }))
 
-  it.effect("stays unchanged when the caller mutates an input or a result", () =>
+  it.effect("keeps a member unchanged when the caller mutates an input or a result", () =>
     Effect.gen(function*() {
       const members = yield* MemberStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()

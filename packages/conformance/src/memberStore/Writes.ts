@@ -10,7 +10,7 @@ import type { MemberPorts, StorageTests } from "../StorageTests.ts"
 const departments: ReadonlyArray<Department> = ["none", "admin", "gov", "hr", "it", "itsm", "qms"]
 const labels = [null, 0, 1, -1.5, 0.1, 1e-7, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER]
 
-/** Some wanted, some not, in an unusual order. */
+/** Ids in an unusual order, only some of them wanted. */
 const preferences = (i: number): Member["emailPreferences"] => ({
   weeklyTaskDigest: i % 2 === 0,
   taskMentions: i % 3 === 0,

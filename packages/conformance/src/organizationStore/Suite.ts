@@ -7,7 +7,7 @@ import * as Fixtures from "../Fixtures.ts"
 import { assertOneCommits, makeGate } from "../internal/Race.ts"
 import type { OrganizationPorts, StorageTests } from "../StorageTests.ts"
 
-/** The promises of a `OrganizationStore`. */
+/** The promises of an `OrganizationStore`. */
 export const organizationStoreSuite = (it: StorageTests<OrganizationPorts>): void => {
   it.effect("returns an organization unchanged when it was inserted", () =>
     Effect.gen(function*() {
@@ -21,7 +21,7 @@ export const organizationStoreSuite = (it: StorageTests<OrganizationPorts>): voi
       assert.deepStrictEqual((yield* yield* organizations.find(organization.id)).value, organization)
     }))
 
-  it.effect("returns odd names unchanged", () =>
+  it.effect("returns odd names of organizations unchanged", () =>
     Effect.gen(function*() {
       const organizations = yield* OrganizationStore
       for (const name of Fixtures.oddNames) {
@@ -30,7 +30,7 @@ export const organizationStoreSuite = (it: StorageTests<OrganizationPorts>): voi
       }
     }))
 
-  it.effect("finds nothing when the id is unknown", () =>
+  it.effect("finds no organization when the id is unknown", () =>
     Effect.gen(function*() {
       const organizations = yield* OrganizationStore
       assert.isTrue(Option.isNone(yield* organizations.find(Fixtures.id(OrganizationId))))
@@ -88,7 +88,7 @@ export const organizationStoreSuite = (it: StorageTests<OrganizationPorts>): voi
       assert.deepStrictEqual((yield* yield* organizations.find(organization.id)).value, organization)
     }))
 
-  it.effect("stays unchanged when the caller mutates an input or a result", () =>
+  it.effect("keeps an organization unchanged when the caller mutates an input or a result", () =>
     Effect.gen(function*() {
       const organizations = yield* OrganizationStore
       const organization = Fixtures.organization()

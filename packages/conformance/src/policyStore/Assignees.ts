@@ -8,15 +8,15 @@ import * as Fixtures from "../Fixtures.ts"
 import { makeGate } from "../internal/Race.ts"
 import type { PolicyPorts, StorageTests } from "../StorageTests.ts"
 
-/** The ways in which a policy depends on a member. */
+/** References from a policy to a member. */
 const ways = {
-  "as its assignee": (userId: UserId) => ({ assigneeId: userId }),
-  "to approve it": (userId: UserId) => ({ pendingApproverId: userId, pendingSince: Fixtures.at(1) })
+  "as assignee": (userId: UserId) => ({ assigneeId: userId }),
+  "as approver": (userId: UserId) => ({ pendingApproverId: userId, pendingSince: Fixtures.at(1) })
 } as const
 
 const freed = (policy: Policy): Policy => ({ ...policy, assigneeId: null, pendingApproverId: null, pendingSince: null })
 
-/** The part of the suite of `PolicyStore` about whom a policy is assigned to, or waits for. */
+/** The part of the suite of `PolicyStore` about assignees and approvers. */
 export const policyHolderCases = (it: StorageTests<PolicyPorts>): void => {
   it.effect("lists the policies of one organization that are assigned to a user or await their approval", () =>
     Effect.gen(function*() {
@@ -29,12 +29,12 @@ export const policyHolderCases = (it: StorageTests<PolicyPorts>): void => {
       yield* Fixtures.unit(members.insert(other.id, [Fixtures.member(other.id, ada)]))
       const stored = (id: OrganizationId, fields: Parameters<typeof Fixtures.policy>[1]) =>
         Effect.map(Fixtures.storedPolicy(id, fields), (value) => ({ value, revision: 1 }))
-      const assigned = yield* stored(organizationId, ways["as its assignee"](ada))
-      const awaiting = yield* stored(organizationId, ways["to approve it"](ada))
-      const both = yield* stored(organizationId, { ...ways["as its assignee"](ada), ...ways["to approve it"](ada) })
-      const shared = yield* stored(organizationId, { ...ways["as its assignee"](bob), ...ways["to approve it"](ada) })
+      const assigned = yield* stored(organizationId, ways["as assignee"](ada))
+      const awaiting = yield* stored(organizationId, ways["as approver"](ada))
+      const both = yield* stored(organizationId, { ...ways["as assignee"](ada), ...ways["as approver"](ada) })
+      const shared = yield* stored(organizationId, { ...ways["as assignee"](bob), ...ways["as approver"](ada) })
       yield* stored(organizationId, { approverId: ada, submittedBy: ada, signedBy: [ada] })
-      const elsewhere = yield* stored(other.id, ways["as its assignee"](ada))
+      const elsewhere = yield* stored(other.id, ways["as assignee"](ada))
       const check = (id: OrganizationId, userId: UserId, ...expected: ReadonlyArray<unknown>) =>
         Effect.gen(function*() {
           assert.sameDeepMembers<unknown>([...(yield* policies.assignedTo(id, userId))], [...expected])
@@ -54,7 +54,7 @@ export const policyHolderCases = (it: StorageTests<PolicyPorts>): void => {
       const policies = yield* PolicyStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
       const { userId } = yield* Fixtures.storedMember(organizationId)
-      const full = { ...ways["to approve it"](userId), description: "kept", approverId: userId, signedBy: [userId] }
+      const full = { ...ways["as approver"](userId), description: "kept", approverId: userId, signedBy: [userId] }
       const assigned = [
         yield* Fixtures.storedPolicy(organizationId, { ...full, assigneeId: userId }),
         yield* Fixtures.storedPolicy(organizationId, { assigneeId: userId })
@@ -76,7 +76,7 @@ export const policyHolderCases = (it: StorageTests<PolicyPorts>): void => {
       const other = yield* Fixtures.storedOrganization()
       const assigneeId = (yield* Fixtures.storedMember(organizationId)).userId
       const policy = yield* Fixtures.storedPolicy(organizationId, { assigneeId })
-      const free = yield* Fixtures.storedPolicy(organizationId, ways["to approve it"](assigneeId))
+      const free = yield* Fixtures.storedPolicy(organizationId, ways["as approver"](assigneeId))
       const theirs = yield* Fixtures.storedPolicy(other.id, {
         assigneeId: (yield* Fixtures.storedMember(other.id)).userId
       })

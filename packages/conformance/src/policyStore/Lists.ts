@@ -22,7 +22,7 @@ export const policySlice = (sort: Sort, after?: Position, limit = 500): Slice<Po
   limit
 })
 
-/** Stores policies in an order that is not theirs by creation, and gives how to look which of them filters find. */
+/** Stores policies out of order, and returns a check of filters. */
 const arrange = (organizationId: OrganizationId, fields: ReadonlyArray<Parameters<typeof Fixtures.policy>[1]>) =>
   Effect.gen(function*() {
     const policies = yield* PolicyStore

@@ -11,10 +11,10 @@ import type { PolicyPorts, StorageTests } from "../StorageTests.ts"
 const text = Fixtures.content("Text")
 const other = Fixtures.content("Other")
 
-/** The same values in another order: the same hash, and yet other letters. */
+/** The same values in another order: the same hash, but other JSON. */
 const turned: EditorContent = [{ content: [{ text: "Text", type: "text" }], type: "paragraph" }]
 
-/** Asserts that neither content can be saved, whatever the version is said to be, and that nothing has changed. */
+/** Asserts that neither content can be saved in any state, and that nothing has changed. */
 const assertKept = (version: PolicyVersion) =>
   Effect.gen(function*() {
     const versions = yield* PolicyVersionStore
@@ -36,7 +36,7 @@ const assertKept = (version: PolicyVersion) =>
     assert.deepStrictEqual(yield* Effect.flatten(versions.findContent(organizationId, policyId, version.id)), before)
   })
 
-/** The part of the suite of `PolicyVersionStore` about published and pending versions: their content stays. */
+/** The part of the suite of `PolicyVersionStore` about published and pending versions, whose content is immutable. */
 export const policyVersionKeptCases = (it: StorageTests<PolicyPorts>): void => {
   for (const state of ["published", "superseded"] as const) {
     it.effect(`dies and keeps the content when a version that is ${state} gets another one`, () =>

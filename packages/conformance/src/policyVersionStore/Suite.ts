@@ -164,7 +164,7 @@ export const policyVersionStoreSuite = (it: StorageTests<PolicyPorts>): void => 
       }
     }))
 
-  it.effect("stays unchanged when the caller mutates a version or its content", () =>
+  it.effect("keeps a version unchanged when the caller mutates it or its content", () =>
     Effect.gen(function*() {
       const versions = yield* PolicyVersionStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()

@@ -8,7 +8,7 @@ import { Effect, Option } from "effect"
 import * as Fixtures from "../Fixtures.ts"
 import type { PrincipalPorts, StorageTests } from "../StorageTests.ts"
 
-/** A stored key with everything that belongs to it, and the principal that it should be found as. */
+/** Stores an API key with its member, and returns the expected principal. */
 const arrange = (role: "owner" | "auditor" = "owner", isActive = true) =>
   Effect.gen(function*() {
     const apiKeys = yield* ApiKeyStore
@@ -46,7 +46,7 @@ const arrange = (role: "owner" | "auditor" = "owner", isActive = true) =>
 const find = ({ keyId }: Pick<ApiKey, "keyId">, { secretHash }: Pick<KeyPrincipal, "secretHash">) =>
   Effect.flatMap(Principals, (principals) => principals.findByKey(keyId, secretHash))
 
-/** The promises of a `Principals`. */
+/** The promises of `Principals`. */
 export const principalsSuite = (it: StorageTests<PrincipalPorts>): void => {
   it.effect("finds exactly the principal of an API key, even when it is expired", () =>
     Effect.gen(function*() {
@@ -107,7 +107,7 @@ export const principalsSuite = (it: StorageTests<PrincipalPorts>): void => {
       })
     }))
 
-  it.effect("stays unchanged when the caller mutates a principal", () =>
+  it.effect("keeps a principal unchanged when the caller mutates it", () =>
     Effect.gen(function*() {
       const { apiKey, principal } = yield* arrange()
       Fixtures.tamper(yield* yield* find(apiKey, principal))

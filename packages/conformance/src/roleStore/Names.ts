@@ -5,7 +5,7 @@ import * as Fixtures from "../Fixtures.ts"
 import { assertOneCommits } from "../internal/Race.ts"
 import type { RolePorts, StorageTests } from "../StorageTests.ts"
 
-/** Names that are one and the same, each in several forms. */
+/** Equal names, each in several forms. */
 const alike: ReadonlyArray<readonly [string, ...ReadonlyArray<string>]> = [
   ["Reviewer", "reviewer", "REVIEWER", "Ｒｅｖｉｅｗｅｒ", "ｒｅｖｉｅｗｅｒ", "𝓡eviewer"],
   ["Prüfer", "PRÜFER", "prüfer", "Pru\u0308fer"],
@@ -15,7 +15,7 @@ const alike: ReadonlyArray<readonly [string, ...ReadonlyArray<string>]> = [
   ["ΟΔΟΣ", "οδος"]
 ]
 
-/** Names that only look alike, or differ by what people tell apart. */
+/** Different names that look alike. */
 const different = ["Admin 2", "Аdmin 2", "Admin  2", "Admin-2", "Ádmin 2", "Admın 2", "Admin", "Admi", "admin2"]
 
 /** The part of the suite of `RoleStore` about names. */

@@ -9,7 +9,7 @@ import type { RolePorts, StorageTests } from "../StorageTests.ts"
 import { roleHolderCases } from "./Members.ts"
 import { roleNameCases } from "./Names.ts"
 
-/** Maps whose letters a storage that knows only sets, or sorts keys, would change. */
+/** Permissions that a storage with sets or sorted keys would change. */
 const maps: ReadonlyArray<Role["permissions"]> = [
   {},
   { vendor: [] },

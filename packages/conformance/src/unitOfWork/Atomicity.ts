@@ -10,7 +10,7 @@ import * as Fixtures from "../Fixtures.ts"
 import type { StorageTests } from "../StorageTests.ts"
 import { allWrites, slice } from "./AllWrites.ts"
 
-/** The part of the suite of `UnitOfWork` that says what is all or nothing. */
+/** The part of the suite of `UnitOfWork` about atomicity. */
 export const atomicityCases = (it: StorageTests): void => {
   it.effect("commits writes to every store together", () =>
     Effect.gen(function*() {

@@ -7,7 +7,7 @@ import * as Fixtures from "../Fixtures.ts"
 import type { StorageTests, VendorPorts } from "../StorageTests.ts"
 import { slice } from "./AllWrites.ts"
 
-/** An organization and two vendors of it, to be added by one unit, and a proof that nothing of it was. */
+/** Writes of an organization and two vendors, and a check that none was made. */
 const family = Effect.gen(function*() {
   const organizations = yield* OrganizationStore
   const vendors = yield* VendorStore
@@ -84,7 +84,7 @@ export const commitCases = (it: StorageTests<VendorPorts>): void => {
         const fiber = yield* Effect.fork(
           Fixtures.unit(Effect.forEach(all, (vendor) => vendors.insert(organizationId, vendor), { discard: true }))
         )
-        // some moments of one turn of the event loop, then some of real time, in which a database answers
+        // some delays within one turn of the event loop, then some of real time, for a database
         yield* moment < 12 ? Effect.repeatN(Effect.yieldNow(), moment) : Effect.sleep((moment - 12) / 4)
         const exit = yield* Fiber.interrupt(fiber)
         const count = yield* vendors.count(organizationId, {})

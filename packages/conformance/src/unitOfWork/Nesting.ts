@@ -21,7 +21,7 @@ export const rewrite = <E, R>(
     yield* vendors.save(organizationId, yield* change(value), revision)
   })
 
-/** The part of the suite of `UnitOfWork` about units within units, and about what waits for a commit. */
+/** The part of the suite of `UnitOfWork` about nested units and after-commit effects. */
 export const nestedUnitCases = (it: StorageTests<VendorPorts>): void => {
   it.effect("commits the writes of a nested unit together with the outer one's", () =>
     Effect.gen(function*() {

@@ -12,7 +12,7 @@ import { commitCases } from "./Commits.ts"
 import { contentionCases } from "./Contention.ts"
 import { nestedUnitCases, rewrite } from "./Nesting.ts"
 
-/** The promises of a `UnitOfWork` that organizations and vendors can show. */
+/** The promises of a `UnitOfWork` that need only organizations and vendors. */
 export const vendorUnitSuite = (it: StorageTests<VendorPorts>): void => {
   it.effect("returns the effect's value, and commits its writes only when it ends", () =>
     Effect.gen(function*() {

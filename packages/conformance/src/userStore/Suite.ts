@@ -120,7 +120,7 @@ export const userStoreSuite = (it: StorageTests<UnitOfWork | UserStore>): void =
       assert.deepStrictEqual(yield* yield* users.findByEmail(user.email), user)
     }))
 
-  it.effect("stays unchanged when the caller mutates an input or a result", () =>
+  it.effect("keeps a user unchanged when the caller mutates an input or a result", () =>
     Effect.gen(function*() {
       const users = yield* UserStore
       const user = Fixtures.user()

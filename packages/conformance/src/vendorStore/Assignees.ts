@@ -9,10 +9,7 @@ import type { StorageTests, VendorPorts } from "../StorageTests.ts"
 
 const whole = { sort: "createdAt", after: undefined, limit: 500 } as const
 
-/**
- * The part of a suite that assigns vendors to those whom the effect makes: members, or in a storage that has none, two
- * ids that nobody has.
- */
+/** The part of a suite about assignees. The effect makes members, or unused ids if the storage has no members. */
 export const vendorAssigneeCases = <Ports, E>(
   it: StorageTests<Ports | VendorPorts>,
   makeAssignee: (

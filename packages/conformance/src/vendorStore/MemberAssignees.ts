@@ -12,7 +12,7 @@ import { vendorAssigneeCases } from "./Assignees.ts"
 
 const references = ["id", "userId"] as const
 
-/** An organization, a member, and a vendor that is assigned to them by either of their ids. */
+/** Stores an organization, a member, and makes vendors assigned by either id of the member. */
 const arrange = (reference: typeof references[number]) =>
   Effect.gen(function*() {
     const { id: organizationId } = yield* Fixtures.storedOrganization()

@@ -54,7 +54,7 @@ export const vendorStoreSuite = (it: StorageTests<VendorPorts>): void => {
       assert.deepStrictEqual(yield* vendors.list(organizationId, vendorSlice("createdAt")), [empty, full, late])
     }))
 
-  it.effect("returns odd texts unchanged", () =>
+  it.effect("returns odd texts of vendors unchanged", () =>
     Effect.gen(function*() {
       const vendors = yield* VendorStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
