@@ -20,7 +20,7 @@ const lastMoment = 253_402_300_799
 const isMoment = (value: unknown): boolean =>
   value === undefined || (typeof value === "number" && value >= 0 && value <= lastMoment)
 
-/** Returns true if the times of a token exist. JSON numbers can decode to infinity, and such a token would never expire. */
+/** Returns true if the times of a token exist. JSON can decode to infinity, and such a token would never expire. */
 export const hasMoments = ({ exp, iat, nbf }: Claims): boolean => [exp, iat, nbf].every(isMoment)
 
 const token = /"(?:[^"\\]|\\.)*"(\s*:)?|[{}]/g

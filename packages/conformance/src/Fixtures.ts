@@ -134,8 +134,8 @@ export const storedApiKey = (
   })
 
 /**
- * Asserts that the unit dies with a `StorageDefect`, but only after some retries, because another unit might have removed
- * the missing row.
+ * Asserts that the unit dies with a `StorageDefect`, but only after some retries, because another unit might have
+ * removed the missing row.
  */
 export const assertDangling = <A, E, R>(writes: Effect.Effect<A, E, R>) =>
   Effect.gen(function*() {

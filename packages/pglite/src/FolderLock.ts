@@ -107,8 +107,8 @@ const findWriteTime = async (path: string): Promise<number> => {
 }
 
 /**
- * Looks up a process of our place. A process elsewhere must have renewed its claim lately. Our claim was just written, so
- * the clock of the file system dated both.
+ * Looks up a process of our place. A process elsewhere must have renewed its claim lately. Our claim was just written,
+ * so the clock of the file system dated both.
  */
 const isAlive = async (dataDir: string, claim: Claim, ours: Claim): Promise<boolean> =>
   claim.place === ours.place
@@ -181,8 +181,8 @@ const renewClaim = (dataDir: string, { file }: Claim): Effect.Effect<void> =>
   )
 
 /**
- * Locks the folder for this process until the scope ends. The lock of a dead process does not count. If that process ran
- * in another container or on another host, its lock expires after 10 seconds.
+ * Locks the folder for this process until the scope ends. The lock of a dead process does not count. If it ran in
+ * another container or on another host, its lock expires after 10 seconds.
  */
 export const lock = (dataDir: string): Effect.Effect<void, FolderInUse | FolderUnusable, Scope.Scope> =>
   Effect.acquireRelease(

@@ -24,7 +24,7 @@ export const isoTimestamp = (text: string): string => {
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${`${fraction}000`.slice(0, 3)}Z`
 }
 
-/** Type parsers of the driver: timestamps become ISO 8601 strings, counts numbers. Give them to your own pool as well. */
+/** Type parsers of the driver: timestamps become ISO 8601 strings, counts numbers. Give them to your own pool too. */
 export const types: NonNullable<PoolConfig["types"]> = {
   getTypeParser: (oid: number, format?: "text" | "binary") =>
     format === "binary"
@@ -161,13 +161,13 @@ export interface Options {
   readonly maxConnections?: number | undefined
   /** Timeout of waiting for a connection; 0.8 seconds by default. */
   readonly acquireTimeout?: Duration.DurationInput | undefined
-  /** Timeout of a statement in Postgres; 1.2 seconds by default. Use more than 1 second, when Postgres finds deadlocks. */
+  /** Timeout of a statement in Postgres; 1.2 seconds by default. Postgres needs 1 second to find deadlocks. */
   readonly statementTimeout?: Duration.DurationInput | undefined
   /** Timeout of a response, which closes the connection; 1.4 seconds by default. Longer than `statementTimeout`. */
   readonly answerTimeout?: Duration.DurationInput | undefined
   /**
-   * True if the URL is of a pooler that switches connections between transactions. Statements are then not prepared, and
-   * `statementTimeout` has no effect: set it on the role.
+   * True if the URL is of a pooler that switches connections between transactions. Statements are then not prepared.
+   * `statementTimeout` has no effect then: set it on the role.
    */
   readonly transactionPooler?: boolean | undefined
   /** Sends a transaction of one statement without waiting for each response. */

@@ -34,8 +34,8 @@ const hostStores = storesOver(
 )
 
 /**
- * Every storage port over the host's client. It migrates the database first. `DatabaseSchema` and `RowLevelSecurity` are
- * its settings. A unit of work can't run inside a transaction of the host, because it needs a separate connection.
+ * Every storage port over the host's client. It migrates the database first. Its settings are `DatabaseSchema` and
+ * `RowLevelSecurity`. A unit of work can't run inside a transaction of the host, because it needs a separate connection.
  */
 export const layerStores: Layer.Layer<StoragePorts, MigrationFailed, SqlClient> = Layer.provide(
   hostStores,

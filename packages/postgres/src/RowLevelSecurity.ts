@@ -69,8 +69,8 @@ const rejectBypassingRole = (sql: SqlClient) =>
   )
 
 /**
- * Runs `enabling` if the setting is on and a policy is missing. Fails if the role bypasses the policies. Also fails if the
- * setting is off and the tables have policies, because every list would be empty.
+ * Runs `enabling` if the setting is on and a policy is missing. Fails if the role bypasses the policies. Also fails if
+ * the setting is off and the tables have policies, because every list would be empty.
  */
 export const start = <R>(
   enabling: Effect.Effect<void, MigrationFailed | SqlError, R>

@@ -69,7 +69,7 @@ layer(EmbeddedPostgres.layer, { excludeTestServices: true })("Row-level security
       yield* start(true)
       const error = yield* Effect.flip(start(false))
       assert.strictEqual(error._tag, "MigrationFailed")
-      assert.include(error.message, "it is switched off here, so that every list would be empty")
+      assert.include(error.message, "it is switched off here, so every list would be empty")
     }).pipe(Effect.provide(database)))
 
   it.scoped("needs an owner to be set up, and none to work", () =>

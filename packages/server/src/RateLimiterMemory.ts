@@ -44,7 +44,7 @@ class Counters {
 
 const half = 50_000
 
-/** Counts in memory, for one server. It holds at most 100,000 keys; beyond them, the least recently used start again. */
+/** Counts in memory, for one server, at most 100,000 keys. Beyond them, the least recently used start again. */
 export const layer: Layer.Layer<RateLimiterStore> = Layer.sync(RateLimiterStore, () => {
   const windows = new Counters()
   const buckets = new Counters()

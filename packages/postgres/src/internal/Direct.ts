@@ -133,8 +133,8 @@ const runByClient = (sql: SqlClient): Run => (statement, scope) =>
     ? statement
     : sql.withTransaction(Effect.zipRight(sql.unsafe(TenantScope.settings(scope)), statement))
 
-// Uses the pool directly if there is one, because the client's scopes, spans and interruption cost more than the driver.
-// An interrupted statement of the client would wait for a free connection to cancel it.
+// Uses the pool directly if it can, because the client's scopes, spans and interruption cost more than the driver. An
+// interrupted statement of the client would wait for a free connection to cancel it.
 export const runOf = (sql: SqlClient): Run => {
   const byClient = runByClient(sql)
   if (!hasPool(sql)) return byClient
