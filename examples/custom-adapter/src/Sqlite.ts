@@ -5,15 +5,15 @@ import sqlite from "node-sqlite3-wasm"
 import { schema } from "./schema.ts"
 import type { Statement } from "./Statement.ts"
 
-/** A statement that has to change exactly one row. */
+/** A statement that must change exactly one row. */
 export interface Write {
   readonly key: string | undefined
   readonly statement: Statement
 }
 
-/** The database as the stores see it. */
+/** Database of the stores. */
 export class Sqlite extends Context.Tag("@attestry-examples/custom-adapter/Sqlite")<Sqlite, {
-  /** Selects rows and reads them. */
+  /** Selects rows and decodes them with `read`. */
   readonly select: <A>(
     operation: string,
     statement: Statement,
@@ -23,7 +23,7 @@ export class Sqlite extends Context.Tag("@attestry-examples/custom-adapter/Sqlit
   readonly record: (write: Write) => Effect.Effect<void, never, Writes>
 }>() {}
 
-// SQLite's own words, because the library gives no result codes
+// the messages, because the library has no result codes
 const unavailable =
   /^(database (table )?is locked|database or disk is full|disk I\/O error|unable to open database file|out of memory)/
 
@@ -45,8 +45,8 @@ const open = (filename: string) =>
   ).pipe(Effect.tap((database) => attempt("Sqlite.open", () => database.exec(schema))))
 
 /**
- * A database in a file, or in memory as `:memory:`, and the units of work that write to it. Its one connection is safe
- * to share because a commit is one synchronous step: nobody reads on it while a transaction is open.
+ * A database in a file, or in memory as `:memory:`, with its units of work. All share one connection. That is safe,
+ * because a commit is one synchronous step, so no read sees an open transaction.
  */
 export const layer = (filename: string): Layer.Layer<Sqlite | UnitOfWork> =>
   Layer.scopedContext(Effect.gen(function*() {
@@ -57,11 +57,11 @@ export const layer = (filename: string): Layer.Layer<Sqlite | UnitOfWork> =>
         attempt("UnitOfWork.commit", () => {
           database.exec("BEGIN IMMEDIATE")
           try {
-            const held = writes.every(({ statement: { text, values } }) =>
+            const allHold = writes.every(({ statement: { text, values } }) =>
               database.run(text, [...values]).changes === 1
             )
-            if (held) database.exec("COMMIT")
-            return held
+            if (allHold) database.exec("COMMIT")
+            return allHold
           } finally {
             if (database.inTransaction) database.exec("ROLLBACK")
           }

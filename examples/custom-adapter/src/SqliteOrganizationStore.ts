@@ -3,17 +3,21 @@ import { OrganizationStore } from "@attestry/core/organization/OrganizationStore
 import { Effect, Layer } from "effect"
 import { Sqlite } from "./Sqlite.ts"
 import { sql } from "./Statement.ts"
-import { table } from "./Table.ts"
+import { makeTable } from "./Table.ts"
 
 export const layer: Layer.Layer<OrganizationStore, never, Sqlite> = Layer.effect(
   OrganizationStore,
   Effect.gen(function*() {
     const { record, select } = yield* Sqlite
-    const organizations = table("organization", Organization)
+    const organizations = makeTable("organization", Organization)
 
     return {
       find: (organizationId) =>
-        select("OrganizationStore.find", organizations.select(sql`WHERE id = ${organizationId}`), organizations.one),
+        select(
+          "OrganizationStore.find",
+          organizations.select(sql`WHERE id = ${organizationId}`),
+          organizations.toVersioned
+        ),
       isEmpty: select(
         "OrganizationStore.isEmpty",
         sql`SELECT 1 FROM organization LIMIT 1`,

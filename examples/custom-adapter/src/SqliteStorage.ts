@@ -6,6 +6,6 @@ import * as Sqlite from "./Sqlite.ts"
 import * as SqliteOrganizationStore from "./SqliteOrganizationStore.ts"
 import * as SqliteVendorStore from "./SqliteVendorStore.ts"
 
-/** The ports that are here, over one unit of work. The type names them; a whole adapter's is `Layer<StoragePorts>`. */
+/** Some of the storage ports over one unit of work. A complete adapter is a `Layer<StoragePorts>`. */
 export const layer = (filename: string): Layer.Layer<OrganizationStore | UnitOfWork | VendorStore> =>
   Layer.provideMerge(Layer.merge(SqliteOrganizationStore.layer, SqliteVendorStore.layer), Sqlite.layer(filename))

@@ -6,16 +6,16 @@ import { VendorStore } from "@attestry/core/vendor/VendorStore"
 import { Effect, Layer, Schema } from "effect"
 import { Sqlite } from "./Sqlite.ts"
 import { join, literal, sql, type Statement } from "./Statement.ts"
-import { table } from "./Table.ts"
+import { makeTable } from "./Table.ts"
 
-/** SQLite has no booleans. */
+/** Row of a vendor. SQLite has no booleans. */
 const VendorRow = Schema.Struct({
   ...Vendor.fields,
   isSubProcessor: Schema.transformLiterals([0, false], [1, true])
 })
 
-/** Case is folded here, because SQLite's lower() knows ASCII only and every storage has to find the same. */
-const folded = ({ description, name }: Vendor) => ({
+/** Folds case here, because SQLite's lower() knows only ASCII, and every storage must find the same. */
+const toKeys = ({ description, name }: Vendor) => ({
   name_key: foldCase(name),
   search_key: foldCase(`${name}\n${description}`)
 })
@@ -31,7 +31,10 @@ const matching = (
   ...(search === undefined ? [] : [sql`instr(search_key, ${foldCase(search)}) > 0`])
 ]
 
-const sliced = (organizationId: OrganizationId, { after, filters, limit, sort }: Slice<VendorQuery>): Statement => {
+const selectSlice = (
+  organizationId: OrganizationId,
+  { after, filters, limit, sort }: Slice<VendorQuery>
+): Statement => {
   const isDescending = sort.startsWith("-")
   const value = literal(sort.endsWith("name") ? "name_key" : "created_at")
   const direction = literal(isDescending ? "DESC" : "ASC")
@@ -44,7 +47,7 @@ const sliced = (organizationId: OrganizationId, { after, filters, limit, sort }:
     LIMIT ${limit}`
 }
 
-const asRead = (organizationId: OrganizationId, vendorId: VendorId, revision: number) =>
+const atRevision = (organizationId: OrganizationId, vendorId: VendorId, revision: number) =>
   sql`organization_id = ${organizationId} AND id = ${vendorId} AND revision = ${revision}`
 
 const key = (organizationId: OrganizationId, vendorId: VendorId) => `vendor/${organizationId}/${vendorId}`
@@ -53,22 +56,22 @@ export const layer: Layer.Layer<VendorStore, never, Sqlite> = Layer.effect(
   VendorStore,
   Effect.gen(function*() {
     const { record, select } = yield* Sqlite
-    const vendors = table("vendor", VendorRow)
+    const vendors = makeTable("vendor", VendorRow)
 
     return {
       list: (organizationId, slice) =>
-        select("VendorStore.list", vendors.select(sliced(organizationId, slice)), vendors.all),
+        select("VendorStore.list", vendors.select(selectSlice(organizationId, slice)), vendors.toEntities),
       count: (organizationId, filters) =>
         select(
           "VendorStore.count",
           vendors.count(join(" AND ", matching(organizationId, filters))),
-          vendors.counted
+          vendors.toCount
         ),
       find: (organizationId, vendorId) =>
         select(
           "VendorStore.find",
           vendors.select(sql`WHERE organization_id = ${organizationId} AND id = ${vendorId}`),
-          vendors.one
+          vendors.toVersioned
         ),
       assignedTo: (organizationId, references) =>
         select(
@@ -76,7 +79,7 @@ export const layer: Layer.Layer<VendorStore, never, Sqlite> = Layer.effect(
           vendors.select(sql`
             WHERE organization_id = ${organizationId}
               AND assignee_id IN (${join(", ", references.map((reference) => sql`${reference}`))})`),
-          vendors.all
+          vendors.toEntities
         ),
       unassign: (organizationId, vendorIds, now) =>
         Effect.forEach(
@@ -93,16 +96,16 @@ export const layer: Layer.Layer<VendorStore, never, Sqlite> = Layer.effect(
             }),
           { discard: true }
         ),
-      insert: (_, vendor) => record({ key: undefined, statement: vendors.insert(vendor, folded(vendor)) }),
+      insert: (_, vendor) => record({ key: undefined, statement: vendors.insert(vendor, toKeys(vendor)) }),
       save: (organizationId, vendor, revision) =>
         record({
           key: key(organizationId, vendor.id),
-          statement: vendors.update(asRead(organizationId, vendor.id, revision), vendor, folded(vendor))
+          statement: vendors.update(atRevision(organizationId, vendor.id, revision), vendor, toKeys(vendor))
         }),
       remove: (organizationId, vendorId, revision) =>
         record({
           key: key(organizationId, vendorId),
-          statement: vendors.remove(asRead(organizationId, vendorId, revision))
+          statement: vendors.remove(atRevision(organizationId, vendorId, revision))
         })
     }
   })

@@ -1,21 +1,21 @@
 import type { SQLiteValue } from "node-sqlite3-wasm"
 
-/** SQL with a question mark for each of its values. */
+/** SQL with a question mark for each value. */
 export interface Statement {
   readonly text: string
   readonly values: ReadonlyArray<SQLiteValue>
 }
 
-/** SQL that holds no value: a name, a direction. */
+/** Makes SQL without values, such as a name or a direction. */
 export const literal = (text: string): Statement => ({ text, values: [] })
 
-/** Statements one after the other. */
+/** Joins statements into one. */
 export const join = (separator: string, parts: ReadonlyArray<Statement>): Statement => ({
   text: parts.map(({ text }) => text).join(separator),
   values: parts.flatMap(({ values }) => values)
 })
 
-/** A statement from a template: what is put into it is a value, unless it is a statement itself. */
+/** Makes a statement of a template. An inserted part is a value, unless it is a statement. */
 export const sql = (
   texts: TemplateStringsArray,
   ...parts: ReadonlyArray<SQLiteValue | Statement>

@@ -13,10 +13,10 @@ const fixed = new Set(["id", "organization_id", "created_at"])
 const snakeCase = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /**
- * The statements of a table that has a column for each field of its entity. The schema's encoded side is what SQLite
- * keeps; what the schema does not have is neither written nor given back.
+ * Makes the statements of a table with a column for each field of its entity. SQLite stores the encoded side of the
+ * schema, and no other fields.
  */
-export const table = <Entity, Encoded extends Columns>(name: string, entity: Schema.Schema<Entity, Encoded>) => {
+export const makeTable = <Entity, Encoded extends Columns>(name: string, entity: Schema.Schema<Entity, Encoded>) => {
   const decode = Schema.decodeUnknownSync(entity)
   const encode = Schema.encodeSync(entity)
 
@@ -31,14 +31,14 @@ export const table = <Entity, Encoded extends Columns>(name: string, entity: Sch
   const changeable = (value: Entity, extra: Columns) => columns(value, extra).filter(({ column }) => !fixed.has(column))
 
   return {
-    /** Selects entities with their revisions; `rest` is what follows the table's name. */
+    /** Selects entities with their revisions. `rest` follows the table's name. */
     select: (rest: Statement) => sql`SELECT ${literal(selected)}, revision FROM ${literal(name)} ${rest}`,
     count: (where: Statement) => sql`SELECT count(*) AS count FROM ${literal(name)} WHERE ${where}`,
-    counted: (rows: ReadonlyArray<unknown>): number => countOf(rows[0]).count,
-    all: (rows: ReadonlyArray<unknown>): ReadonlyArray<Entity> => rows.map((row) => decode(row)),
-    one: (rows: ReadonlyArray<unknown>): Option.Option<Versioned<Entity>> =>
+    toCount: (rows: ReadonlyArray<unknown>): number => countOf(rows[0]).count,
+    toEntities: (rows: ReadonlyArray<unknown>): ReadonlyArray<Entity> => rows.map((row) => decode(row)),
+    toVersioned: (rows: ReadonlyArray<unknown>): Option.Option<Versioned<Entity>> =>
       Option.map(Array.head(rows), (row) => ({ value: decode(row), ...revisionOf(row) })),
-    /** Adds nothing, rather than failing, where the id is taken or the condition does not hold. */
+    /** Inserts no row, instead of failing, if the id is taken or the condition does not hold. */
     insert: (value: Entity, extra: Columns = {}, given = sql`TRUE`) => {
       const all = columns(value, extra)
       return sql`

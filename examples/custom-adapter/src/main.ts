@@ -52,7 +52,7 @@ const program = Effect.gen(function*() {
   yield* Console.log(`By name: ${listed.map(({ name }) => name).join(", ")}`)
 })
 
-/** Kept in the file that is named, if one is. */
+/** In the file of the first argument, otherwise in memory. */
 const storage = SqliteStorage.layer(process.argv[2] ?? ":memory:")
 
 await Effect.runPromise(Effect.provide(program, Layer.merge(storage, IdGenerator.layer)))

@@ -1,6 +1,6 @@
 /**
- * The tables. A foreign key is looked at when the transaction ends, so a unit may write a child before its parent.
- * Texts compare by their bytes in UTF-8, which is by code point.
+ * The tables. Foreign keys are checked when the transaction ends, so a unit may write a child before its parent. Texts
+ * compare by code point, because SQLite compares the bytes of UTF-8.
  */
 export const schema = `
 PRAGMA foreign_keys = ON;

@@ -6,7 +6,7 @@ import { webHandler } from "@attestry/server/FetchHandler"
 import { Effect, Layer, ManagedRuntime, Schema } from "effect"
 import { cookieName } from "./host.ts"
 
-/** Where the hosts mount the API. */
+/** Path of the API in both hosts. */
 export const prefix = "/compliance"
 
 const setUp = Effect.gen(function*() {
@@ -16,7 +16,7 @@ const setUp = Effect.gen(function*() {
   return yield* Effect.flatten(firstStart(input, Effect.void))
 })
 
-/** One application: the API as a function of `fetch`'s kind, and calls in process beside it, on the same storage. */
+/** Makes one application with two ways in: the API as a fetch handler, and calls in process. */
 export const makeCompliance = async (verifier: Layer.Layer<SessionVerifier>) => {
   const runtime = ManagedRuntime.make(Attestry.layer.pipe(Layer.provide(verifier), Layer.provideMerge(Memory.layer)))
   const { context } = await runtime.runtime()

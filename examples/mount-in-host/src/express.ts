@@ -3,7 +3,7 @@ import express, { type Express, type Request } from "express"
 import { type Compliance, prefix } from "./compliance.ts"
 import { cookieName, type Host } from "./host.ts"
 import { vendorNames } from "./inProcess.ts"
-import { known } from "./verifier.ts"
+import { ensureMember } from "./verifier.ts"
 
 const sessionOf = ({ headers }: Request) => {
   const cookie = headers.cookie?.split("; ").find((pair) => pair.startsWith(`${cookieName}=`))
@@ -14,7 +14,7 @@ const sessionOf = ({ headers }: Request) => {
 export const expressApp = (host: Host, compliance: Compliance): Express => {
   const app = express()
 
-  // before every parser: what has read a body leaves nothing of it for the API
+  // before all parsers, because a body can be read only once
   const listener = getRequestListener(
     (request, { incoming }) => compliance.fetch(request, { ip: incoming.socket.remoteAddress }),
     { overrideGlobalObjects: false }
@@ -24,9 +24,9 @@ export const expressApp = (host: Host, compliance: Compliance): Express => {
   app.use(express.json())
 
   app.post("/login", async (request, response) => {
-    const user = host.userWith(request.body)
+    const user = host.findUser(request.body)
     if (user === undefined) return void response.status(401).send("Wrong address or password\n")
-    await compliance.run(known(host, user, compliance.organizationId))
+    await compliance.run(ensureMember(host, user, compliance.organizationId))
     response.cookie(cookieName, host.signIn(user), { httpOnly: true, sameSite: "lax", secure: request.secure })
     response.send(`Hello ${user.name}\n`)
   })
@@ -37,7 +37,7 @@ export const expressApp = (host: Host, compliance: Compliance): Express => {
   })
 
   app.get("/vendor-names", async (request, response) => {
-    const userId = host.signedIn(sessionOf(request))?.userId
+    const userId = host.findSession(sessionOf(request))?.userId
     if (userId === undefined) return void response.status(401).send("Please sign in\n")
     response.json(await compliance.run(vendorNames(userId)))
   })

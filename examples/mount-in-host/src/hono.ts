@@ -4,7 +4,7 @@ import { deleteCookie, getCookie, setCookie } from "hono/cookie"
 import { type Compliance, prefix } from "./compliance.ts"
 import { cookieName, type Host } from "./host.ts"
 import { vendorNames } from "./inProcess.ts"
-import { known } from "./verifier.ts"
+import { ensureMember } from "./verifier.ts"
 
 /** The host on Hono. */
 export const honoApp = (host: Host, compliance: Compliance): Hono => {
@@ -13,9 +13,9 @@ export const honoApp = (host: Host, compliance: Compliance): Hono => {
   app.all(`${prefix}/*`, (c) => compliance.fetch(c.req.raw, { ip: getConnInfo(c).remote.address }))
 
   app.post("/login", async (c) => {
-    const user = host.userWith(await c.req.json())
+    const user = host.findUser(await c.req.json())
     if (user === undefined) return c.text("Wrong address or password\n", 401)
-    await compliance.run(known(host, user, compliance.organizationId))
+    await compliance.run(ensureMember(host, user, compliance.organizationId))
     const secure = new URL(c.req.url).protocol === "https:"
     setCookie(c, cookieName, host.signIn(user), { httpOnly: true, sameSite: "Lax", secure })
     return c.text(`Hello ${user.name}\n`)
@@ -28,7 +28,7 @@ export const honoApp = (host: Host, compliance: Compliance): Hono => {
   })
 
   app.get("/vendor-names", async (c) => {
-    const userId = host.signedIn(getCookie(c, cookieName) ?? "")?.userId
+    const userId = host.findSession(getCookie(c, cookieName) ?? "")?.userId
     return userId === undefined ? c.text("Please sign in\n", 401) : c.json(await compliance.run(vendorNames(userId)))
   })
 

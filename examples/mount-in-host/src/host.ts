@@ -2,7 +2,7 @@ import type { UserId } from "@attestry/core/shared/Ids"
 import { Option, Schema } from "effect"
 import { randomBytes, scryptSync, timingSafeEqual } from "node:crypto"
 
-/** A user of the host. The id under which Attestry knows them is one column more. */
+/** A user of the host. `userId` is an additional column with their id in Attestry. */
 export interface HostUser {
   readonly email: string
   readonly name: string
@@ -16,14 +16,14 @@ interface Row {
   readonly hash: Buffer
 }
 
-/** The host's own cookie. On https it would be `__Host-shop_session`. */
+/** Session cookie of the host. With https, name it `__Host-shop_session`. */
 export const cookieName = "shop_session"
 
 const credentialsIn = Schema.decodeUnknownOption(Schema.Struct({ email: Schema.String, password: Schema.String }))
 
 const hashOf = (password: string, salt: Buffer) => scryptSync(password, salt, 32)
 
-/** What the host has had all along: users, passwords, and who is signed in. */
+/** Users, passwords and sessions, which the host had before Attestry. */
 export class Host {
   readonly #rows = new Map<string, Row>()
   readonly #sessions = new Map<string, string>()
@@ -33,8 +33,8 @@ export class Host {
     this.#rows.set(user.email, { user, salt, hash: hashOf(password, salt) })
   }
 
-  /** Whose address and password these are. */
-  userWith(body: unknown): HostUser | undefined {
+  /** Finds the user with this address and password. */
+  findUser(body: unknown): HostUser | undefined {
     const { email, password } = Option.getOrElse(credentialsIn(body), () => ({ email: "", password: "" }))
     const row = this.#rows.get(email)
     return row !== undefined && timingSafeEqual(hashOf(password, row.salt), row.hash) ? row.user : undefined
@@ -55,8 +55,8 @@ export class Host {
     this.#sessions.delete(session)
   }
 
-  /** Whose session this is, if it is one. */
-  signedIn(session: string): HostUser | undefined {
+  /** Finds the user of the session. */
+  findSession(session: string): HostUser | undefined {
     return this.#rows.get(this.#sessions.get(session) ?? "")?.user
   }
 }

@@ -4,7 +4,7 @@ import type { OrganizationId, UserId } from "@attestry/core/shared/Ids"
 import { Vendors } from "@attestry/core/vendor/Vendors"
 import { Effect } from "effect"
 
-/** The names of the vendors, for a page of the host's: as the person who is signed in, with the rights of their role. */
+/** Lists the names of vendors, as the signed-in user with the permissions of their role. */
 export const vendorNames = (userId: UserId) =>
   Effect.gen(function*() {
     const { member } = yield* Authenticator
@@ -13,8 +13,8 @@ export const vendorNames = (userId: UserId) =>
     return data.map(({ name }) => name)
   })
 
-/** How many vendors nobody has assessed yet, for a reminder every night: as the host itself. */
-export const unassessed = (organizationId: OrganizationId) =>
+/** Counts the unassessed vendors, as the host itself, for a nightly reminder. */
+export const countUnassessed = (organizationId: OrganizationId) =>
   Effect.gen(function*() {
     const { list } = yield* Vendors
     return (yield* list({ status: "not_assessed" })).count

@@ -4,7 +4,7 @@ import { makeCompliance } from "./compliance.ts"
 import { expressApp } from "./express.ts"
 import { honoApp } from "./hono.ts"
 import { Host } from "./host.ts"
-import { unassessed } from "./inProcess.ts"
+import { countUnassessed } from "./inProcess.ts"
 import { verifier } from "./verifier.ts"
 
 const host = new Host()
@@ -22,7 +22,8 @@ server.listen(Number(process.env["PORT"] ?? 3000), "127.0.0.1", () => {
   console.log(`listening on http://127.0.0.1:${typeof address === "object" ? address?.port : address}`)
 })
 
-const remind = async () => console.log("Not assessed yet:", await compliance.run(unassessed(compliance.organizationId)))
+const remind = async () =>
+  console.log("Not assessed yet:", await compliance.run(countUnassessed(compliance.organizationId)))
 const nightly = setInterval(() => void remind(), 86_400_000)
 
 process.once("SIGTERM", () => {

@@ -7,28 +7,28 @@ import { NewUser } from "@attestry/core/user/User"
 import { Effect, Layer, Option, Redacted, Schema } from "effect"
 import type { Host, HostUser } from "./host.ts"
 
-/** The host's own check of a session. What the user may do is said by their membership alone. */
+/** Verifies sessions of the host. The permissions of the user come from their membership alone. */
 export const verifier = (host: Host): Layer.Layer<SessionVerifier> =>
   Layer.succeed(SessionVerifier, {
     verify: (token) =>
       Effect.sync(() => {
-        const userId = host.signedIn(Redacted.value(token))?.userId
+        const userId = host.findSession(Redacted.value(token))?.userId
         return userId === undefined ? Option.none() : Option.some({ userId })
       })
   })
 
-/** The user's id in Attestry. Whoever signs in for the first time is added there, and to the organization. */
-export const known = (host: Host, { email, isOwner, name, userId }: HostUser, organizationId: OrganizationId) =>
+/** Adds the user to Attestry and to the organization when they sign in for the first time. */
+export const ensureMember = (host: Host, { email, isOwner, name, userId }: HostUser, organizationId: OrganizationId) =>
   Effect.gen(function*() {
     if (userId !== undefined) return userId
     const directory = yield* Directory
     const { run } = yield* UnitOfWork
     const input = yield* Schema.decode(NewUser)({ name, email })
-    const made = yield* run(Effect.gen(function*() {
+    const id = yield* run(Effect.gen(function*() {
       const user = yield* directory.addUser(input)
       yield* directory.addMember(organizationId, user.id, isOwner ? "owner" : "member")
       return user.id
     }))
-    host.linkUser(email, made)
-    return made
+    host.linkUser(email, id)
+    return id
   }).pipe(Effect.provideService(CurrentActor, systemActor(organizationId)))

@@ -10,7 +10,7 @@ import { type Compliance, makeCompliance } from "../src/compliance.ts"
 import { expressApp } from "../src/express.ts"
 import { honoApp } from "../src/hono.ts"
 import { cookieName, Host } from "../src/host.ts"
-import { unassessed } from "../src/inProcess.ts"
+import { countUnassessed } from "../src/inProcess.ts"
 import { verifier } from "../src/verifier.ts"
 
 type Make = (host: Host, compliance: Compliance) => ServerType
@@ -158,7 +158,7 @@ for (const [host, make] of apps) {
       Effect.gen(function*() {
         const { compliance: { organizationId, run }, host, send, signIn } = yield* opened(make)
         const cookie = yield* signIn("olga")
-        const userId = host.signedIn(cookie.slice(cookieName.length + 1))?.userId
+        const userId = host.findSession(cookie.slice(cookieName.length + 1))?.userId
         if (userId === undefined) return assert.fail("The host knows no id")
         const [other, foreign] = yield* Effect.promise(() => run(Effect.all([organization, organization])))
         yield* Effect.promise(() =>
@@ -221,7 +221,7 @@ for (const [host, make] of apps) {
         const page = yield* send("GET", "/vendor-names", { cookie: yield* signIn("emil") })
         assert.deepStrictEqual([page.status, page.body], [200, ["Cumulus Harbor"]])
         assert.strictEqual((yield* send("GET", "/vendor-names")).status, 401)
-        assert.strictEqual(yield* Effect.promise(() => run(unassessed(organizationId))), 1)
+        assert.strictEqual(yield* Effect.promise(() => run(countUnassessed(organizationId))), 1)
       }))
 
     it.scopedLive("releases its resources when it is disposed", () =>

@@ -36,7 +36,7 @@ const fromEnvironment = Config.all({
 const rates = (perSecond: number): Options["rateLimit"] =>
   perSecond === 0 ? false : { caller: { perSecond, burst: 2 * perSecond } }
 
-/** All settings come from the environment, and all have defaults. Demo data is for the embedded storage. */
+/** Settings of the environment, all with defaults. Demo data is by default only in the embedded storage. */
 export const settings = Effect.map(fromEnvironment, ({
   demo,
   metricsHost,

@@ -143,7 +143,7 @@ const vendors = Schema.decodeSync(Schema.Array(NewVendor))([
   { name: "Green Corner Office Care", description: "Cleans the office twice a week." }
 ])
 
-/** Invented data to try things on: 12 vendors, 15 context entries, 5 policies, a role, an auditor, and two users who are no members yet. */
+/** Creates demo data: 12 vendors, 15 context entries, 5 policies, a role, an auditor, two users without membership. */
 export const demo = Effect.gen(function*() {
   const { organization } = yield* CurrentActor
   const directory = yield* Directory

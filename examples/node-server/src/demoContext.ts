@@ -1,7 +1,7 @@
 import { NewContextEntry } from "@attestry/core/contextEntry/ContextEntry"
 import { Schema } from "effect"
 
-/** What an invented company knows about itself, as it would answer a customer's questionnaire. */
+/** Context entries of an invented company, as answers to a customer's questionnaire. */
 export const contextEntries = Schema.decodeSync(Schema.Array(NewContextEntry))([
   {
     question: "What does the company do?",
@@ -18,7 +18,7 @@ export const contextEntries = Schema.decodeSync(Schema.Array(NewContextEntry))([
   {
     question: "Is customer data encrypted at rest?",
     answer:
-      "Yes. Databases, uploads and backups are encrypted with AES-256; each environment has keys of its own, which are "
+      "Yes. Databases, uploads and backups are encrypted with AES-256; each environment has separate keys, which are "
       + "renewed every year.",
     tags: ["encryption", "hosting"]
   },
@@ -79,7 +79,7 @@ export const contextEntries = Schema.decodeSync(Schema.Array(NewContextEntry))([
   {
     question: "How are incidents handled, and when are customers told?",
     answer:
-      "Watchpost calls who is on duty, day and night. Customers concerned are told within 24 hours of a confirmed "
+      "Watchpost calls the engineer on duty, day and night. Affected customers are notified within 24 hours of a confirmed "
       + "breach, and get a report within two weeks.",
     tags: ["incidents", "privacy"]
   },

@@ -15,7 +15,7 @@ const list = (...items: ReadonlyArray<string>): Node => ({
   content: items.map((item) => ({ type: "listItem", content: [paragraph(item)] }))
 })
 
-/** The policies of an invented company: in force, due for review, and in the making. */
+/** Policies of an invented company: published, due for review, and draft. */
 export const policies = Schema.decodeSync(Schema.Array(NewPolicy))([
   {
     name: "Access control",
@@ -29,10 +29,10 @@ export const policies = Schema.decodeSync(Schema.Array(NewPolicy))([
       paragraph("Nobody reaches more of our systems, or of our customers' data, than their work needs."),
       heading("Rules"),
       list(
-        "Access is asked for by the person's lead, given by the owner of the system, and noted.",
+        "The person's lead requests access. The owner of the system grants and records it.",
         "Every account belongs to one person. Accounts of machines have an owner.",
         "Production is reached through the gateway alone, with a hardware key, for eight hours at a time.",
-        "Whoever leaves loses all access on their last day; whoever changes teams, what they no longer need."
+        "People who leave lose all access on their last day. People who change teams lose the access they no longer need."
       ),
       heading("Review"),
       paragraph("The owners of systems go through their lists of accounts in the first week of each month.")
@@ -51,26 +51,26 @@ export const policies = Schema.decodeSync(Schema.Array(NewPolicy))([
       list(
         "Disks are encrypted, and screens lock after five minutes.",
         "Updates are installed within a week, and within two days if the security team asks for it.",
-        "A device that is lost or stolen is told of within the hour, at any time of the day."
+        "A lost or stolen device is reported within one hour, at any time of the day."
       ),
       heading("Accounts"),
       list(
-        "Passwords are long, are kept in the password manager, and are told nobody.",
+        "Passwords are long, kept in the password manager, and never shared.",
         "Work is done with the accounts of work: customers' data is never sent to private ones."
       )
     ]
   },
   {
     name: "Incident response",
-    description: "What we do when something goes wrong, and who is told.",
+    description: "What we do when something goes wrong, and whom we notify.",
     status: "published",
     frequency: "quarterly",
     department: "itsm",
     content: [
       heading("Who acts"),
       paragraph(
-        "Whoever is on duty leads until somebody takes over by name. Anybody may declare an incident; nobody is blamed for one "
-          + "that turns out to be none."
+        "The engineer on duty leads until somebody else takes over. Anybody may declare an incident. A false alarm has no "
+          + "consequences."
       ),
       heading("Steps"),
       {

@@ -3,7 +3,7 @@ import { Console, Effect, Option } from "effect"
 import { demo } from "./demo.ts"
 import type { Settings } from "./Settings.ts"
 
-/** Fills an empty storage and prints the API key, this once. */
+/** Fills an empty storage, and prints the API key once. */
 export const firstStart = (settings: Settings) =>
   Effect.gen(function*() {
     const { firstStart } = yield* SetUp

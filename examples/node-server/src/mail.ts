@@ -9,7 +9,7 @@ export interface Server {
   readonly from: { readonly email: string }
 }
 
-const without = ConfigError.MissingData(["MAIL_FROM"], "expected the address that mail is from, since SMTP_URL is set")
+const senderMissing = ConfigError.MissingData(["MAIL_FROM"], "expected the sender's address, because SMTP_URL is set")
 
 const server = Config.all([
   Config.option(Config.redacted(Config.nonEmptyString("SMTP_URL"))),
@@ -19,16 +19,16 @@ const server = Config.all([
     Option.isNone(url)
       ? Either.right(Option.none())
       : Option.match(email, {
-        onNone: () => Either.left(without),
+        onNone: () => Either.left(senderMissing),
         onSome: (email) => Either.right(Option.some({ url: url.value, from: { email } }))
       })
   )
 )
 
-/** How mail leaves, and where people sign in who are invited. */
+/** Mail server, and the URL where invited people sign in. */
 export const mailSettings = Config.all({ server, signInUrl: Config.option(Schema.Config("SIGN_IN_URL", WebUrl)) })
 
-/** The mailer that the settings describe: none that sends, unless there is a server. */
+/** The mailer of the settings. Without a server it sends nothing. */
 export const mail = ({ server, signInUrl }: Config.Config.Success<typeof mailSettings>) =>
   Layer.merge(
     Option.match(server, { onNone: () => Mailer.none, onSome: SmtpMailer.layer }),

@@ -28,16 +28,16 @@ const server = Layer.unwrapEffect(
   )
 )
 
-const listening = HttpServer.addressFormattedWith((address) => Console.log(`listening on ${address}`))
+const printAddress = HttpServer.addressFormattedWith((address) => Console.log(`listening on ${address}`))
 
-const sentence = ({ cause, message }: Error): string =>
+const toSentence = ({ cause, message }: Error): string =>
   cause instanceof Error ? `${message}: ${cause.message}` : message
 
-/** A failure that an operator can mend is a sentence; only a bug has a stack. */
-const explained = (cause: Cause.Cause<unknown>) =>
-  Console.error(Cause.isFailure(cause) ? Cause.prettyErrors(cause).map(sentence).join("\n") : Cause.pretty(cause))
+/** Prints a sentence for failures that an operator can fix, and a stack only for bugs. */
+const printFailure = (cause: Cause.Cause<unknown>) =>
+  Console.error(Cause.isFailure(cause) ? Cause.prettyErrors(cause).map(toSentence).join("\n") : Cause.pretty(cause))
 
-Layer.launch(Layer.effectDiscard(listening).pipe(Layer.provide(server))).pipe(
-  Effect.tapErrorCause(explained),
+Layer.launch(Layer.effectDiscard(printAddress).pipe(Layer.provide(server))).pipe(
+  Effect.tapErrorCause(printFailure),
   NodeRuntime.runMain({ disableErrorReporting: true, disablePrettyLogger: true })
 )

@@ -16,7 +16,7 @@ const levels = {
 
 const formats = { json: Logger.json, logfmt: Logger.logFmt, pretty: Logger.pretty }
 
-/** One of the names of a record, and what it stands for. */
+/** Reads a variable whose value is one of the names, and returns its meaning. */
 const oneOf = <A>(variable: string, meanings: { readonly [name: string]: A }): Config.Config<A> =>
   Config.mapOrFail(Config.string(variable), (name) =>
     Either.fromNullable(
@@ -31,17 +31,17 @@ const headerOf = (text: string) => {
     : Option.map(Either.getRight(Encoding.decodeUriComponent(value)), (value) => [name, value] as const)
 }
 
-/** `name=value,name=value`, the values percent-encoded. They are secrets, so no error shows them. */
+/** Headers as `name=value,name=value` with percent-encoded values. They are secrets, so no error shows them. */
 const headers = Config.mapOrFail(Config.redacted("OTEL_EXPORTER_OTLP_HEADERS"), (text) =>
   Either.fromOption(
     Option.map(
       Option.all(Redacted.value(text).split(",").map(headerOf)),
       (pairs) => Redacted.make(Object.fromEntries(pairs))
     ),
-    () => ConfigError.InvalidData(["OTEL_EXPORTER_OTLP_HEADERS"], "expected name=value pairs with commas between")
+    () => ConfigError.InvalidData(["OTEL_EXPORTER_OTLP_HEADERS"], "expected name=value pairs, separated by commas")
   ))
 
-/** What is logged, how, and where traces go. */
+/** Settings of logs and traces. */
 export const telemetrySettings = Config.all({
   logFormat: Config.withDefault(
     oneOf("LOG_FORMAT", formats),
@@ -57,7 +57,7 @@ export const telemetrySettings = Config.all({
 
 export type TelemetrySettings = Config.Config.Success<typeof telemetrySettings>
 
-const exported = ({ endpoint, headers, serviceName }: Option.Option.Value<TelemetrySettings["traces"]>) =>
+const makeTracer = ({ endpoint, headers, serviceName }: Option.Option.Value<TelemetrySettings["traces"]>) =>
   OtlpTracer.layer({
     url: `${endpoint.replace(/\/+$/, "")}/v1/traces`,
     resource: { serviceName },
@@ -66,8 +66,8 @@ const exported = ({ endpoint, headers, serviceName }: Option.Option.Value<Teleme
     shutdownTimeout: "2 seconds"
   }).pipe(Layer.provide([OtlpSerialization.layerJson, FetchHttpClient.layer]))
 
-/** The logger, and the tracer if there is a place for its traces. */
+/** The logger, and the tracer if it has an endpoint. */
 export const telemetry = ({ logFormat, logLevel, traces }: TelemetrySettings) =>
-  Option.match(traces, { onNone: () => Layer.empty, onSome: exported }).pipe(
+  Option.match(traces, { onNone: () => Layer.empty, onSome: makeTracer }).pipe(
     Layer.provideMerge(Layer.merge(logFormat, Logger.minimumLogLevel(logLevel)))
   )

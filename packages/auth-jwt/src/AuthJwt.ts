@@ -16,25 +16,25 @@ import type { Algorithm } from "./internal/Algorithm.ts"
 import { type Keys, type KeySource, makeKeySource } from "./internal/Keys.ts"
 import { OptionsRefused, span } from "./internal/OptionsRefused.ts"
 
-/** Which tokens count, and whom they stand for. A token has to have `exp`, and nothing in it gives a right. */
+/** Options for accepting tokens. A token must have `exp`. Nothing in it grants a permission. */
 export interface Options<R = never> {
-  /** What proves the signature: the `url` of a JWK set, a fixed `jwks`, or a `secret`. */
+  /** Keys of the signatures: the `url` of a JWK set, a fixed `jwks`, or a `secret`. */
   readonly keys: Keys
-  /** Who has to have issued the token: its `iss`, to the letter. */
+  /** Required issuer. It is compared exactly with `iss`. */
   readonly issuer: string
-  /** For whom the token has to be: its `aud` is one of these, or has one of them in it. */
+  /** Accepted audiences. `aud` must be or contain one of them. */
   readonly audience: string | ReadonlyArray<string>
-  /** The algorithms that count; unless given all that go with the keys. */
+  /** Accepted algorithms. By default all that fit the keys. */
   readonly algorithms?: ReadonlyArray<Algorithm> | undefined
-  /** How far the clocks of the issuer and the server may differ; 5 seconds, 60 at most. */
+  /** Tolerated difference between the clocks of issuer and server: 5 seconds by default, 60 at most. */
   readonly clockTolerance?: Duration.DurationInput | undefined
-  /** How old a token may be by its `iat`, which it then has to have. */
+  /** Greatest age of a token. If given, `iat` is required. */
   readonly maxAge?: Duration.DurationInput | undefined
-  /** What `typ` in its header has to be, such as `at+jwt`; it is not looked at unless given. */
+  /** Required `typ` of the header, such as `at+jwt`. By default it is not checked. */
   readonly typ?: string | undefined
-  /** The user whom the claims stand for, if any; unless given the `sub`, which has to be a `usr_…`. */
+  /** Finds the user of the claims. By default `sub` is the id, `usr_…`. */
   readonly userId?: ((claims: Claims) => Effect.Effect<Option.Option<UserId>, never, R>) | undefined
-  /** The claim with the organization that is meant unless the request names one. A token without it means none. */
+  /** Claim with the organization of the session. A request may name another one. */
   readonly organizationClaim?: string | undefined
 }
 
@@ -43,17 +43,17 @@ const form = /^[\w-]+\.[\w-]+\.[\w-]+$/
 
 const decodeOrganizationId = Schema.decodeUnknownOption(OrganizationId)
 
-const refuseBlank = (name: string, texts: ReadonlyArray<string>) =>
+const rejectBlank = (name: string, texts: ReadonlyArray<string>) =>
   texts.length === 0 || texts.some((text) => text.trim() === "")
     ? new OptionsRefused({ reason: `${name} is blank` })
     : Effect.void
 
-const expected = ({ audience, clockTolerance = "5 seconds", issuer, maxAge, typ }: Options<unknown>) =>
+const toVerifyOptions = ({ audience, clockTolerance = "5 seconds", issuer, maxAge, typ }: Options<unknown>) =>
   Effect.gen(function*() {
     const audiences = Array.ensure(audience)
-    yield* refuseBlank("issuer", [issuer])
-    yield* refuseBlank("audience", audiences)
-    if (typ !== undefined) yield* refuseBlank("typ", [typ])
+    yield* rejectBlank("issuer", [issuer])
+    yield* rejectBlank("audience", audiences)
+    if (typ !== undefined) yield* rejectBlank("typ", [typ])
     const tolerance = yield* span(clockTolerance, { name: "clockTolerance", least: 0, most: "60 seconds" })
     const age = maxAge === undefined
       ? undefined
@@ -68,7 +68,7 @@ const expected = ({ audience, clockTolerance = "5 seconds", issuer, maxAge, typ 
     } satisfies JWTVerifyOptions
   })
 
-/** What jose says of the token; anything else is no judgement of it, and a defect. */
+/** Turns every error into a defect, except those that reject the token. */
 const failureOf = (error: unknown): errors.JOSEError | StorageDefect =>
   error instanceof errors.JOSEError || error instanceof StorageDefect
     ? error
@@ -90,7 +90,7 @@ const makeClaimsOf =
           Effect.catchAll((error) => error instanceof StorageDefect ? Effect.die(error) : Effect.succeedNone)
         )
 
-/** A claim that is there and is no organization's id refuses the token: else it would act in another one than it means. */
+/** Rejects a claim that is not an organization's id. Otherwise the token would act in an unintended organization. */
 const organizationIn = (claim: string | undefined, claims: Claims): Option.Option<Partial<VerifiedSession>> => {
   const value = claim === undefined ? undefined : claims[claim]
   return value === undefined
@@ -99,8 +99,8 @@ const organizationIn = (claim: string | undefined, claims: Claims): Option.Optio
 }
 
 /**
- * Sessions by the JWTs of a host's own sign-in, or of its identity provider. Whatever is forged or stale is none, and
- * keys that can't be had are a defect. Nothing of a token is remembered or logged.
+ * Verifies sessions by the JWTs of the host or its identity provider. A forged or expired token is no session.
+ * Unavailable keys are a defect. No part of a token is cached or logged.
  */
 export const layer = <R = never>(options: Options<R>): Layer.Layer<SessionVerifier, OptionsRefused, R> =>
   Layer.effect(
@@ -109,7 +109,7 @@ export const layer = <R = never>(options: Options<R>): Layer.Layer<SessionVerifi
       const context = yield* Effect.context<R>()
       const { organizationClaim, userId = userIdIn("sub") } = options
       const source = yield* makeKeySource(options.keys, options.algorithms)
-      const claimsOf = makeClaimsOf(source, yield* expected(options))
+      const claimsOf = makeClaimsOf(source, yield* toVerifyOptions(options))
 
       const sessionOf = (claims: Claims): Effect.Effect<Option.Option<VerifiedSession>, never, R> =>
         Option.match(organizationIn(organizationClaim, claims), {

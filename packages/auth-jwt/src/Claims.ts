@@ -3,14 +3,14 @@ import * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 
-/** What a verified token says. Its signature, issuer, audience and times have been checked, nothing else. */
+/** Claims of a verified token. Only its signature, issuer, audience and times have been checked. */
 export interface Claims {
   readonly [claim: string]: unknown
 }
 
 const decodeUserId = Schema.decodeUnknownOption(UserId)
 
-/** The user whose id is in that claim, if it has the form of one. */
+/** Reads the user's id from a claim. None if it is malformed. */
 export const userIdIn = (claim: string) => (claims: Claims): Effect.Effect<Option.Option<UserId>> =>
   Effect.succeed(decodeUserId(claims[claim]))
 
@@ -20,16 +20,12 @@ const lastMoment = 253_402_300_799
 const isMoment = (value: unknown): boolean =>
   value === undefined || (typeof value === "number" && value >= 0 && value <= lastMoment)
 
-/**
- * Whether the times of a token are moments that exist. JSON has numbers that are infinite once they are read, and a
- * token with such an `exp` would never expire.
- */
+/** Returns true if the times of a token exist. JSON can decode to infinity, and such a token would never expire. */
 export const hasMoments = ({ exp, iat, nbf }: Claims): boolean => [exp, iat, nbf].every(isMoment)
 
 const token = /"(?:[^"\\]|\\.)*"(\s*:)?|[{}]/g
 
-/** The names of each object, as JSON would read them. */
-const namesAreUnique = (json: string): boolean => {
+const hasUniqueNames = (json: string): boolean => {
   const open: Array<Set<unknown>> = []
   for (const [text, colon] of json.matchAll(token)) {
     if (text === "{") open.push(new Set())
@@ -44,8 +40,6 @@ const namesAreUnique = (json: string): boolean => {
   return true
 }
 
-/**
- * Whether no object in the token's header or claims has a name twice: which of the two counts, readers do not agree.
- */
+/** Returns true if no object in the header or claims repeats a name. JSON parsers disagree about which one counts. */
 export const isUnambiguous = (jwt: string): boolean =>
-  jwt.split(".").slice(0, 2).every((part) => namesAreUnique(Buffer.from(part, "base64url").toString()))
+  jwt.split(".").slice(0, 2).every((part) => hasUniqueNames(Buffer.from(part, "base64url").toString()))

@@ -34,7 +34,7 @@ const remote = (options: Partial<RemoteKeys> = {}, rest: Partial<AuthJwt.Options
         const defect = Exit.isFailure(exit) ? Cause.squash(exit.cause) : undefined
         assert.instanceOf(defect, StorageDefect)
         assert.isTrue(defect.unavailable)
-        assert.strictEqual(defect.message, `The keys at ${server.url} can't be had`)
+        assert.strictEqual(defect.message, `The keys at ${server.url} are unavailable`)
         const told = Cause.pretty(Cause.die(defect), { renderErrorCause: true })
         for (const part of token.split(".")) assert.notInclude(told, part)
       })

@@ -11,11 +11,11 @@ import { sessionCreate } from "./internal/command/SessionCommand.ts"
 import { userCreate, userErase } from "./internal/command/UserCommand.ts"
 import { firstOrganization } from "./Settings.ts"
 
-/** What commands work on. */
+/** Use cases and storage for the commands. */
 export interface Application<E, R> {
-  /** Over a storage that is made if it is missing. */
+  /** Creates the storage if it is missing. */
   readonly orNew: Layer.Layer<UseCases | StoragePorts, E, R>
-  /** Over a storage that has to be there. */
+  /** Requires an existing storage. */
   readonly existing: Layer.Layer<UseCases | StoragePorts, E, R>
 }
 
@@ -24,24 +24,24 @@ const namesOf = (group: CommandDescriptor.Command<unknown>): ReadonlyArray<strin
     Array.from(HashMap.keys(CommandDescriptor.getSubcommands(group)), (command) => `${name} ${command}`)
   )
 
-/** The command `attestry` with all of its commands, and their names. The storage is opened when one of them runs. */
+/** The command `attestry`, and the names of all its subcommands. The storage is opened when one of them runs. */
 export const attestry = <E, R>({ existing, orNew }: Application<E, R>) => {
-  // its settings first: where they make no sense, no storage comes of it
-  const initialised = init.pipe(Command.provide(orNew), Command.provideEffectDiscard(firstOrganization))
+  // the settings first, so that invalid ones create no storage
+  const initCommand = init.pipe(Command.provide(orNew), Command.provideEffectDiscard(firstOrganization))
   const org = Command.make("org").pipe(
     Command.withDescription("Organizations."),
     Command.withSubcommands([Command.provide(orgCreate, existing)])
   )
   const user = Command.make("user").pipe(
-    Command.withDescription("People and services that act."),
+    Command.withDescription("Users: people and services."),
     Command.withSubcommands([Command.provide(userCreate, existing), Command.provide(userErase, existing)])
   )
   const member = Command.make("member").pipe(
-    Command.withDescription("Who belongs to which organization, and what they may do there."),
+    Command.withDescription("Members of organizations, with their roles."),
     Command.withSubcommands([Command.provide(memberAdd, existing)])
   )
   const session = Command.make("session").pipe(
-    Command.withDescription("Users who are signed in."),
+    Command.withDescription("Sessions of users."),
     Command.withSubcommands([Command.provide(sessionCreate, existing)])
   )
   const key = Command.make("key").pipe(
@@ -50,9 +50,9 @@ export const attestry = <E, R>({ existing, orNew }: Application<E, R>) => {
   )
   const command = Command.make("attestry").pipe(
     Command.withDescription(
-      "Set up Attestry where its data are: in the Postgres that DATABASE_URL names, else in the folder ATTESTRY_DATA, ./.attestry unless given."
+      "Sets up Attestry in the Postgres of DATABASE_URL, otherwise in the folder ATTESTRY_DATA (default ./.attestry)."
     ),
-    Command.withSubcommands([initialised, org, user, member, session, key])
+    Command.withSubcommands([initCommand, org, user, member, session, key])
   )
   return {
     command,

@@ -11,22 +11,22 @@ import * as Logger from "effect/Logger"
 import * as Schema from "effect/Schema"
 import { createRequire } from "node:module"
 import { type Application, attestry } from "./Commands.ts"
-import { written } from "./internal/Failure.ts"
-import { plain, unknownCommand, wordsOf } from "./internal/Help.ts"
+import { describeFailure } from "./internal/Failure.ts"
+import { toPlainText, unknownCommand, wordsOf } from "./internal/Help.ts"
 import * as Storage from "./Storage.ts"
 
 const { version } = Schema.decodeUnknownSync(Schema.Struct({ version: Schema.String }))(
   createRequire(import.meta.url)("../package.json")
 )
 
-/** Help is tidied; errors of the command line are told once, below. */
-const ofCommands = (console: Console.Console, words: ReadonlyArray<string>): Console.Console => ({
+/** A console that shortens help, and drops errors because `run` prints them once. */
+const makeConsole = (console: Console.Console, words: ReadonlyArray<string>): Console.Console => ({
   ...console,
   error: () => Effect.void,
-  log: (text: unknown) => console.log(plain(String(text), words))
+  log: (text: unknown) => console.log(toPlainText(String(text), words))
 })
 
-/** Runs a command line, `process.argv` and the like, and gives its exit code. */
+/** Runs a command line such as `process.argv`, and returns its exit code. */
 export const run = <E, R>(argv: ReadonlyArray<string>, application: Application<E, R>) =>
   Effect.gen(function*() {
     const console = yield* Effect.console
@@ -38,20 +38,20 @@ export const run = <E, R>(argv: ReadonlyArray<string>, application: Application<
           ? unknownCommand(names, words)
           : error
       ),
-      Effect.withConsole(ofCommands(console, words)),
+      Effect.withConsole(makeConsole(console, words)),
       Effect.provide(CliConfig.layer({ showBuiltIns: words.length === 0 })),
       Effect.as(0),
       Effect.catchAllCause((cause) => {
-        const [text, exitCode] = written(cause, argv.some((arg) => /^--json(=(true|1|y|yes|on))?$/i.test(arg)))
+        const [text, exitCode] = describeFailure(cause, argv.some((arg) => /^--json(=(true|1|y|yes|on))?$/i.test(arg)))
         return Effect.as(Console.error(text), exitCode)
       })
     )
   })
 
-const ofEnvironment: Application<unknown, never> = { orNew: Storage.layerOrNew, existing: Storage.layerExisting }
+const environmentStorage: Application<unknown, never> = { orNew: Storage.layerOrNew, existing: Storage.layerExisting }
 
-/** Runs the command line of this process, on the storage that the environment names unless another is given. */
-export const main = (application: Application<unknown, never> = ofEnvironment): void =>
+/** Runs the command line of this process. The storage is by default that of the environment. */
+export const main = (application: Application<unknown, never> = environmentStorage): void =>
   run(process.argv, application).pipe(
     Effect.provide(
       Layer.merge(
@@ -67,7 +67,7 @@ export const main = (application: Application<unknown, never> = ofEnvironment): 
     NodeRuntime.runMain({
       disableErrorReporting: true,
       disablePrettyLogger: true,
-      // it fails when a signal interrupts it, and in no other way
+      // it fails only when a signal interrupts it
       teardown: (exit, onExit) => onExit(Exit.isSuccess(exit) ? 0 : 130)
     })
   )

@@ -6,7 +6,7 @@ import * as Schema from "effect/Schema"
 
 const { email, name: userName } = User.fields
 
-/** Where the data are: `DATABASE_URL` names a Postgres; without one it is embedded, in the folder `ATTESTRY_DATA`. */
+/** Settings of the storage: a Postgres by `DATABASE_URL`, otherwise an embedded one in the folder `ATTESTRY_DATA`. */
 export const storageSettings = Config.all({
   dataFolder: Config.withDefault(Config.nonEmptyString("ATTESTRY_DATA"), "./.attestry"),
   databaseUrl: Config.option(Config.redacted(Config.nonEmptyString("DATABASE_URL")))
@@ -14,7 +14,7 @@ export const storageSettings = Config.all({
 
 export type StorageSettings = Config.Config.Success<typeof storageSettings>
 
-/** The first organization of an empty storage, by `ATTESTRY_ORG` and `ATTESTRY_OWNER_EMAIL`. */
+/** First organization of an empty storage, by `ATTESTRY_ORG` and `ATTESTRY_OWNER_EMAIL`. */
 export const firstOrganization: Config.Config<NewOrganization> = Config.all({
   name: Config.withDefault(
     Schema.Config("ATTESTRY_ORG", Organization.fields.name),

@@ -11,34 +11,36 @@ import { type StorageSettings, storageSettings } from "./Settings.ts"
 
 const folderOf = (dataFolder: string): string => join(dataFolder, "pglite")
 
-/** Every storage port on the Postgres that the settings name, else on the embedded one in their folder. */
+/** Every storage port on the Postgres of the settings, otherwise on the embedded one in their folder. */
 export const layer = ({ dataFolder, databaseUrl }: StorageSettings) =>
   Option.match(databaseUrl, {
     onNone: () => Pglite.layer({ dataDir: folderOf(dataFolder) }),
     onSome: (url) => Postgres.layer({ url })
   })
 
-/** There is no embedded storage in the folder, and only `attestry init` makes one. */
+/** The folder has no embedded storage. Only `attestry init` creates one. */
 export class StorageMissing extends Data.TaggedError("StorageMissing")<{ readonly dataFolder: string }> {
   override get message() {
-    return `There is no storage in the folder ${this.dataFolder}: name the right one in ATTESTRY_DATA, or a Postgres in `
-      + "DATABASE_URL, or make one with attestry init"
+    return `The folder ${this.dataFolder} has no storage. Set ATTESTRY_DATA or DATABASE_URL, or create a storage with `
+      + "attestry init."
   }
 }
 
-const isThere = ({ dataFolder, databaseUrl }: StorageSettings): boolean =>
+const hasStorage = ({ dataFolder, databaseUrl }: StorageSettings): boolean =>
   Option.isSome(databaseUrl) || existsSync(folderOf(dataFolder))
 
 const useCases = (settings: StorageSettings) => Layer.provideMerge(Attestry.layer, layer(settings))
 
-/** The use cases over the storage of the environment, which is made if it is missing. */
+/** The use cases over the storage of the environment. It is created if it is missing. */
 export const layerOrNew = Layer.unwrapEffect(Effect.map(storageSettings, useCases))
 
-/** The use cases over the storage of the environment. */
+/** The use cases over the storage of the environment. Fails with `StorageMissing` if there is none. */
 export const layerExisting = Layer.unwrapEffect(
   Effect.flatMap(
     storageSettings,
     (settings) =>
-      isThere(settings) ? Effect.succeed(useCases(settings)) : new StorageMissing({ dataFolder: settings.dataFolder })
+      hasStorage(settings)
+        ? Effect.succeed(useCases(settings))
+        : new StorageMissing({ dataFolder: settings.dataFolder })
   )
 )

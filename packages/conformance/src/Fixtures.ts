@@ -42,9 +42,7 @@ export { at, description, id, name, secretHash, unique } from "./internal/Values
 /** Runs the effect as one unit of work of the storage under test. */
 export const unit = <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.flatMap(UnitOfWork, ({ run }) => run(effect))
 
-/**
- * Asserts that the unit's conditions do not hold: that it is run a second time. It then gives up and writes nothing.
- */
+/** Asserts that the unit is stale, so that it is retried. It fails on the second run and writes nothing. */
 export const assertRejected = <A, E, R>(writes: Effect.Effect<A, E, R>) =>
   Effect.gen(function*() {
     let runs = 0
@@ -54,7 +52,7 @@ export const assertRejected = <A, E, R>(writes: Effect.Effect<A, E, R>) =>
     assert.strictEqual<unknown>(error, "run again")
   })
 
-/** An organization that is stored. Everything else belongs to one, so each test begins with its own. */
+/** Stores an organization. Each test begins with its own. */
 export const storedOrganization = (fields: Partial<typeof Organization.Encoded> = {}) =>
   Effect.gen(function*() {
     const organizations = yield* OrganizationStore
@@ -63,7 +61,7 @@ export const storedOrganization = (fields: Partial<typeof Organization.Encoded> 
     return stored
   })
 
-/** A user who is stored. */
+/** Stores a user. */
 export const storedUser = (fields: Partial<typeof User.Encoded> = {}) =>
   Effect.gen(function*() {
     const users = yield* UserStore
@@ -72,7 +70,7 @@ export const storedUser = (fields: Partial<typeof User.Encoded> = {}) =>
     return stored
   })
 
-/** A new user's stored membership of a stored organization. */
+/** Stores a new user as a member of a stored organization. */
 export const storedMember = (organizationId: OrganizationId, fields: Partial<typeof Member.Encoded> = {}) =>
   Effect.gen(function*() {
     const members = yield* MemberStore
@@ -81,7 +79,7 @@ export const storedMember = (organizationId: OrganizationId, fields: Partial<typ
     return stored
   })
 
-/** A stored role of a stored organization's own. */
+/** Stores a custom role of a stored organization. */
 export const storedRole = (organizationId: OrganizationId, fields: Partial<typeof Role.Encoded> = {}) =>
   Effect.gen(function*() {
     const roles = yield* RoleStore
@@ -90,7 +88,7 @@ export const storedRole = (organizationId: OrganizationId, fields: Partial<typeo
     return stored
   })
 
-/** A stored vendor of a stored organization. */
+/** Stores a vendor of a stored organization. */
 export const storedVendor = (organizationId: OrganizationId, fields: Partial<typeof Vendor.Encoded> = {}) =>
   Effect.gen(function*() {
     const vendors = yield* VendorStore
@@ -99,7 +97,7 @@ export const storedVendor = (organizationId: OrganizationId, fields: Partial<typ
     return stored
   })
 
-/** A policy of a stored organization, stored with its draft version. */
+/** Stores a policy of a stored organization with its draft version. */
 export const storedPolicy = (
   organizationId: OrganizationId,
   fields: Partial<typeof Policy.Encoded> = {},
@@ -116,11 +114,11 @@ export const storedPolicy = (
     return stored
   })
 
-/** Stores the version of a stored policy with that content. */
+/** Stores a version of a stored policy with its content. */
 export const storeVersion = (version: PolicyVersion, document: EditorContent) =>
   Effect.flatMap(PolicyVersionStore, (versions) => unit(versions.insert(version.organizationId, version, document)))
 
-/** A stored acknowledgement of a stored version. */
+/** Stores an acknowledgement of a stored version. */
 export const storedAcknowledgement = (...args: Parameters<typeof acknowledgement>) =>
   Effect.gen(function*() {
     const acknowledgements = yield* AcknowledgementStore
@@ -129,10 +127,10 @@ export const storedAcknowledgement = (...args: Parameters<typeof acknowledgement
     return stored
   })
 
-/** The hash under which {@link storedApiKey} stores the secret of a key. */
+/** Hash of the secret of each {@link storedApiKey}. */
 export const hashOf = ({ id }: Pick<ApiKey, "id">): string => `${id.slice(4)}${"0".repeat(64)}`.slice(0, 64)
 
-/** A stored API key of a member who is stored. */
+/** Stores an API key of a stored member. */
 export const storedApiKey = (
   organizationId: OrganizationId,
   createdBy: UserId,
@@ -146,8 +144,8 @@ export const storedApiKey = (
   })
 
 /**
- * Asserts that the unit dies with a `StorageDefect`, but only once it has run again a few times: what it leaves without
- * a row that it refers to might have been another unit's doing.
+ * Asserts that the unit dies with a `StorageDefect`, but only after some retries, because another unit might have
+ * removed the missing row.
  */
 export const assertDangling = <A, E, R>(writes: Effect.Effect<A, E, R>) =>
   Effect.gen(function*() {
@@ -158,7 +156,7 @@ export const assertDangling = <A, E, R>(writes: Effect.Effect<A, E, R>) =>
     assert.isAtMost(runs, 6)
   })
 
-/** Asserts that a storage died as it should of a bug of its caller: with a `StorageDefect` that blames no outage. */
+/** Asserts that a storage died of its caller's bug: with a `StorageDefect` that is not an outage. */
 export const assertStorageDefect = (exit: Exit.Exit<unknown, unknown>): void => {
   const defect = Exit.isFailure(exit) ? Cause.squash(exit.cause) : undefined
   assert.instanceOf(defect, StorageDefect)

@@ -3,15 +3,15 @@ import { assert, type Vitest } from "@effect/vitest"
 import { Context, Effect } from "effect"
 import { oddTexts } from "./internal/OddValues.ts"
 
-/** The other end of the mailer under test. */
+/** Receiving end of the mailer under test. */
 export class Mailbox extends Context.Tag("@attestry/conformance/MailerSuite/Mailbox")<Mailbox, {
-  /** The mails that have arrived for the address, oldest first, with decoded text. */
+  /** Mails received for the address, oldest first, with decoded text. */
   readonly arrived: (email: string) => Effect.Effect<ReadonlyArray<Mail>>
   /** Rejects the next mail permanently. */
   readonly refuseNext: Effect.Effect<void>
 }>() {}
 
-/** Mail has other line ends, and one at the end that may be added. */
+/** Removes differences of line ends, which mail may change. */
 const lines = (text: string): string => text.replaceAll(/\r\n?/g, "\n").replace(/\n+$/, "")
 
 const comparable = ({ html, subject, text, to }: Mail) => ({ to, subject, text: lines(text), html: lines(html) })
@@ -30,9 +30,9 @@ const arrivedAs = (mail: Mail) =>
     assert.deepStrictEqual(mails.map(comparable), [comparable(mail)])
   })
 
-/** The promises of a `Mailer`. The layer under test has the receiving end too. */
+/** Promises of a `Mailer`. The layer under test needs the receiving end too. */
 export const mailerSuite = (it: Pick<Vitest.MethodsNonLive<Mailbox | Mailer, true>, "effect">): void => {
-  it.effect("a mail arrives whole, and once", () =>
+  it.effect("delivers a mail completely, and once", () =>
     Effect.gen(function*() {
       const { send } = yield* Mailer
       const mail = mailTo("whole@example.com")
@@ -40,7 +40,7 @@ export const mailerSuite = (it: Pick<Vitest.MethodsNonLive<Mailbox | Mailer, tru
       yield* arrivedAs(mail)
     }))
 
-  it.effect("names, subject and bodies arrive in every script", () =>
+  it.effect("delivers names, subject and bodies in every script", () =>
     Effect.gen(function*() {
       const { send } = yield* Mailer
       const mail = mailTo("script@example.com", {
@@ -53,7 +53,7 @@ export const mailerSuite = (it: Pick<Vitest.MethodsNonLive<Mailbox | Mailer, tru
       yield* arrivedAs(mail)
     }))
 
-  it.effect("bodies arrive that other protocols trip over", () =>
+  it.effect("delivers bodies with SMTP and MIME syntax in them", () =>
     Effect.gen(function*() {
       const { send } = yield* Mailer
       const odd = [...oddTexts, ".", "..\n.\n.x", "From here\n", "--\n--boundary--", "line\n\n\nline", " \t "]
@@ -65,7 +65,7 @@ export const mailerSuite = (it: Pick<Vitest.MethodsNonLive<Mailbox | Mailer, tru
         }), { discard: true })
     }))
 
-  it.effect("many at once arrive, each once", () =>
+  it.effect("delivers each of many concurrent mails once", () =>
     Effect.gen(function*() {
       const { send } = yield* Mailer
       const mails = Array.from({ length: 20 }, (_, i) => mailTo(`many${i}@example.com`, { subject: `Number ${i}` }))
@@ -73,7 +73,7 @@ export const mailerSuite = (it: Pick<Vitest.MethodsNonLive<Mailbox | Mailer, tru
       yield* Effect.forEach(mails, arrivedAs, { discard: true })
     }))
 
-  it.effect("a refusal is a failure that says so, and the next mail leaves", () =>
+  it.effect("fails as refused when the server rejects a mail, and sends the next one", () =>
     Effect.gen(function*() {
       const { send } = yield* Mailer
       const { arrived, refuseNext } = yield* Mailbox

@@ -13,35 +13,32 @@ import type { UserStore } from "@attestry/core/user/UserStore"
 import type { VendorStore } from "@attestry/core/vendor/VendorStore"
 import type { Vitest } from "@effect/vitest"
 
-/**
- * The argument of a suite: `it` of a `layer` of the storage under test, with real time. The ports are those that the suite
- * uses; a storage may have more of them.
- */
+/** Argument of a suite: `it` of a `layer` of the storage under test, with real time. `Ports` are those of the suite. */
 export type StorageTests<Ports = StoragePorts> = Pick<Vitest.MethodsNonLive<Ports, true>, "effect">
 
-/** The ports that keep organizations. */
+/** Ports for organizations. */
 export type OrganizationPorts = OrganizationStore | UnitOfWork
 
-/** The ports that keep vendors, and the organizations that these belong to. */
+/** Ports for vendors and their organizations. */
 export type VendorPorts = OrganizationPorts | VendorStore
 
-/** The ports that keep members, and the organizations and users that these are of. */
+/** Ports for members, their organizations and users. */
 export type MemberPorts = MemberStore | OrganizationPorts | UserStore
 
-/** The ports that keep organizations' own roles, and the members who have them. */
+/** Ports for custom roles and their members. */
 export type RolePorts = MemberPorts | RoleStore
 
-/** The ports that keep members' API keys and tell whom one belongs to. */
+/** Ports for API keys and their principals. */
 export type KeyPorts = ApiKeyStore | MemberPorts | Principals
 
-/** The ports that tell who may do what, by whatever role. */
+/** Ports for principals, with their roles. */
 export type PrincipalPorts = KeyPorts | RoleStore
 
-/** The ports that keep sessions, and the users and members that these are of. */
+/** Ports for sessions, their users and members. */
 export type SessionPorts = MemberPorts | SessionStore
 
-/** The ports that keep policies and their versions, and the members whom they are assigned to. */
+/** Ports for policies, their versions and assignees. */
 export type PolicyPorts = MemberPorts | PolicyStore | PolicyVersionStore
 
-/** The ports that keep policies, and who acknowledged them. */
+/** Ports for policies and their acknowledgements. */
 export type ReaderPorts = AcknowledgementStore | PolicyPorts

@@ -10,27 +10,27 @@ import SMTPPool from "nodemailer/lib/smtp-pool"
 import { failureOf, SmtpFailure } from "./internal/SmtpFailure.ts"
 import { connectionOf, fromUrl, isLoopback, type SmtpServer, type SmtpUrlInvalid } from "./internal/SmtpServer.ts"
 
-/** Who the mail is from, and how a server is treated. */
+/** The sender, and the limits of connections. */
 export interface Settings {
   readonly from: { readonly name?: string | undefined; readonly email: string }
   /**
-   * Whether STARTTLS is demanded where TLS does not begin with the connection: yes, unless the host is this machine.
-   * Without it everything goes in the clear, the password too.
+   * Requires STARTTLS if the connection does not begin with TLS. True by default, except on loopback. If false, mail
+   * and password are sent in clear text.
    */
   readonly startTls?: boolean | undefined
-  /** Authorities in PEM whose certificates count, in place of those that Node knows. */
+  /** Certificate authorities in PEM, in place of Node's. */
   readonly ca?: string | undefined
-  /** How many connections may be open; 3 unless given. */
+  /** Most open connections; 3 by default. */
   readonly maxConnections?: number | undefined
-  /** How long a connection may take until the server is ready; 10 seconds. */
+  /** Timeout of a new connection until the server is ready; 10 seconds by default. */
   readonly connectTimeout?: Duration.DurationInput | undefined
-  /** After which silence a connection is given up; 20 seconds. */
+  /** Timeout of each response of the server; 20 seconds by default. */
   readonly answerTimeout?: Duration.DurationInput | undefined
-  /** After which time a mail is given up, with all its waiting; 30 seconds. */
+  /** Timeout of a mail with all its attempts; 30 seconds by default. */
   readonly sendTimeout?: Duration.DurationInput | undefined
 }
 
-/** The server, or its URL, and how it is treated. */
+/** The server or its URL, with settings. */
 export type Options = Settings & (SmtpServer | { readonly url: Redacted.Redacted })
 
 const millis = (given: Duration.DurationInput | undefined, otherwise: number): number =>
@@ -63,7 +63,7 @@ const poolOf = (server: SmtpServer, settings: Settings): SMTPPool => {
 
 const longestDrain = 5_000
 
-const drained = (pool: SMTPPool): Effect.Effect<void> =>
+const drain = (pool: SMTPPool): Effect.Effect<void> =>
   Effect.sync(() => pool.pendingCount() === 0).pipe(
     Effect.repeat({ until: (isDone) => isDone, schedule: Schedule.spaced("20 millis") }),
     Effect.interruptible,
@@ -71,20 +71,20 @@ const drained = (pool: SMTPPool): Effect.Effect<void> =>
     Effect.zipRight(Effect.sync(() => pool.close({ force: true })))
   )
 
-/** What may stand between the brackets of an envelope and in a header without being quoted. */
+/** An address that needs no quotes in an envelope or a header. */
 const plainAddress = /^[^\s<>()[\]\\,;:"@\p{C}]+@[^\s<>()[\]\\,;:"@\p{C}]+$/u
 
 const badAddress = Effect.suspend(() =>
   new MailNotSent({ reason: "refused", cause: new SmtpFailure({ code: "EENVELOPE" }) })
 )
 
-/** Twice again, where the server has said that it did not take the mail. */
-const again = Schedule.intersect(Schedule.jittered(Schedule.exponential("400 millis")), Schedule.recurs(2))
+/** Two retries, because a transient failure means that the server did not accept the mail. */
+const retries = Schedule.intersect(Schedule.jittered(Schedule.exponential("400 millis")), Schedule.recurs(2))
 
 const make = (options: Options): Effect.Effect<typeof Mailer.Service, SmtpUrlInvalid, Scope.Scope> =>
   Effect.gen(function*() {
     const server = "url" in options ? yield* fromUrl(options.url) : options
-    const pool = yield* Effect.acquireRelease(Effect.sync(() => poolOf(server, options)), drained)
+    const pool = yield* Effect.acquireRelease(Effect.sync(() => poolOf(server, options)), drain)
     const transport = createTransport(pool)
     const { email, name = "" } = options.from
 
@@ -98,7 +98,7 @@ const make = (options: Options): Effect.Effect<typeof Mailer.Service, SmtpUrlInv
             subject: mail.subject,
             text: mail.text,
             html: mail.html,
-            // so that nobody's absence is answered to us
+            // suppresses out-of-office replies
             headers: { "Auto-Submitted": "auto-generated" },
             xMailer: false,
             disableFileAccess: true,
@@ -112,7 +112,7 @@ const make = (options: Options): Effect.Effect<typeof Mailer.Service, SmtpUrlInv
       send: (mail) =>
         plainAddress.test(mail.to.email)
           ? attempt(mail).pipe(
-            Effect.retry({ while: (failure) => failure.isTransient, schedule: again }),
+            Effect.retry({ while: (failure) => failure.isTransient, schedule: retries }),
             Effect.timeoutFail({
               duration: options.sendTimeout ?? "30 seconds",
               onTimeout: () => new SmtpFailure({ code: "ETIMEDOUT", detail: "Not sent in time" })

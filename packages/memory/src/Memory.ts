@@ -69,7 +69,7 @@ const database = Layer.effectContext(Effect.sync(() => {
 }))
 
 /**
- * A storage in memory, empty each time the layer is built: for tests and trials.
+ * A storage in memory, for tests and trials. It is empty each time the layer is built.
  *
  * @example
  * ```ts

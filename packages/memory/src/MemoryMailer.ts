@@ -3,14 +3,14 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 
-/** The mails that a mailer in memory has sent, and its next outcome. */
+/** Reads the mails of a mailer in memory, and makes it fail. */
 export class MemoryMailer extends Context.Tag("@attestry/memory/MemoryMailer")<MemoryMailer, {
-  /** Every mail that was sent, oldest first. */
+  /** All sent mails, oldest first. */
   readonly sent: Effect.Effect<ReadonlyArray<Mail>>
-  /** Has the next mail fail for that reason. Asked twice, the next two fail. */
+  /** Makes the next mail fail. Each call adds one failure. */
   readonly failNext: (reason: MailNotSent["reason"]) => Effect.Effect<void>
 }>() {
-  /** A mailer that keeps what is sent, for tests; empty each time it is built. */
+  /** A mailer that stores mails instead of sending them, for tests. It is empty each time it is built. */
   static readonly layer: Layer.Layer<Mailer | MemoryMailer> = Layer.effectContext(Effect.sync(() => {
     const mails: Array<Mail> = []
     const failures: Array<MailNotSent["reason"]> = []

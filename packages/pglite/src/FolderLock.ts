@@ -7,11 +7,11 @@ import { hostname } from "node:os"
 import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 
-/** Another process has the folder open, or this one has already. An embedded database serves one process at a time. */
+/** The folder is open already, in this process or another. An embedded database serves one process at a time. */
 export class FolderInUse extends Data.TaggedError("FolderInUse")<{
   readonly dataDir: string
   readonly pid: number
-  /** True if the process runs in another container or on another host, where `pid` is its id. */
+  /** True if the process runs in another container or on another host. `pid` is its id there. */
   readonly isElsewhere: boolean
 }> {
   override get message() {
@@ -21,7 +21,7 @@ export class FolderInUse extends Data.TaggedError("FolderInUse")<{
   }
 }
 
-/** The folder can't be read or written, or what is in it can't be opened. */
+/** The folder can't be read or written, or its database can't be opened. */
 export class FolderUnusable extends Data.TaggedError("FolderUnusable")<{
   readonly dataDir: string
   readonly cause: unknown
@@ -42,21 +42,21 @@ interface Claim {
 const pattern = /^lock\.(\d+)\.([0-9a-z]+)\.([0-9a-f]+)$/
 const unknownBirth = "unknown"
 const touchMillis = 1000
-const staleMillis = 10_000
+const expiryMillis = 10_000
 
 const hasCode = (error: unknown, code: string) => error instanceof Error && Reflect.get(error, "code") === code
 
 const digest = (...parts: ReadonlyArray<string>) =>
   createHash("sha256").update(parts.join("\n")).digest("hex").slice(0, 16)
 
-/** An unknown place counts as a separate one. */
+/** A random place, so that it equals no other. */
 const unknownPlace = digest(randomUUID())
 
-/** Tells those whose pids we can look up, as they can ours, from those of another container, host or start of it. */
-const ourPlace = async (): Promise<string> => {
+/** Identifies the container, host and boot within which processes can look up each other's pids. */
+const findPlace = async (): Promise<string> => {
   if (process.platform !== "linux") return digest(hostname())
   try {
-    // a /proc of other pids than ours is no use, and there may be none
+    // /proc may be missing, or of another pid namespace
     if (await readlink("/proc/self") !== String(process.pid)) return unknownPlace
     // the first namespace of every host has the same name
     const boot = await readFile("/proc/sys/kernel/random/boot_id", "utf8")
@@ -66,8 +66,11 @@ const ourPlace = async (): Promise<string> => {
   }
 }
 
-/** Tells a process from a later one of the same pid. Only Linux says when a process began, and not of zombies here. */
-const birthOf = async (pid: number): Promise<string | undefined> => {
+/**
+ * Returns the time when a process began, which distinguishes it from a later one with the same pid. Only Linux has it.
+ * Undefined if the process is dead or a zombie.
+ */
+const findBirth = async (pid: number): Promise<string | undefined> => {
   if (process.platform === "linux") {
     try {
       const status = await readFile(`/proc/${pid}/stat`, "utf8")
@@ -85,7 +88,7 @@ const birthOf = async (pid: number): Promise<string | undefined> => {
   }
 }
 
-const claims = async (dataDir: string): Promise<ReadonlyArray<Claim>> =>
+const listClaims = async (dataDir: string): Promise<ReadonlyArray<Claim>> =>
   (await readdir(dataDir)).flatMap((file) => {
     const [, pid, birth, place] = pattern.exec(file) ?? []
     return pid === undefined || birth === undefined || place === undefined
@@ -93,8 +96,8 @@ const claims = async (dataDir: string): Promise<ReadonlyArray<Claim>> =>
       : [{ file, pid: Number(pid), birth, place }]
   })
 
-/** When the file was written, or never if it is gone. */
-const writtenAt = async (path: string): Promise<number> => {
+/** Returns the time of the last write in milliseconds, or -Infinity if the file is gone. */
+const findWriteTime = async (path: string): Promise<number> => {
   try {
     return (await stat(path)).mtimeMs
   } catch (error) {
@@ -104,17 +107,17 @@ const writtenAt = async (path: string): Promise<number> => {
 }
 
 /**
- * A process of our place lives if it is the one that began when the claim says. One of another place can't be looked
- * up, but renews its claim; we have just written ours, so one clock, that of the file system, dated both.
+ * Looks up a process of our place. A process elsewhere must have renewed its claim lately. Our claim was just written,
+ * so the clock of the file system dated both.
  */
 const isAlive = async (dataDir: string, claim: Claim, ours: Claim): Promise<boolean> =>
   claim.place === ours.place
-    ? await birthOf(claim.pid) === claim.birth
-    : !(await writtenAt(join(dataDir, ours.file)) - await writtenAt(join(dataDir, claim.file)) > staleMillis)
+    ? await findBirth(claim.pid) === claim.birth
+    : !(await findWriteTime(join(dataDir, ours.file)) - await findWriteTime(join(dataDir, claim.file)) > expiryMillis)
 
-/** The claim of a living process beside ours. Those of dead ones are cleared away. */
-const rival = async (dataDir: string, ours: Claim): Promise<Claim | undefined> => {
-  for (const claim of await claims(dataDir)) {
+/** Finds the claim of another living process. Claims of dead ones are deleted. */
+const findRival = async (dataDir: string, ours: Claim): Promise<Claim | undefined> => {
+  for (const claim of await listClaims(dataDir)) {
     if (claim.file === ours.file) continue
     if (await isAlive(dataDir, claim, ours)) return claim
     await rm(join(dataDir, claim.file), { force: true })
@@ -122,28 +125,28 @@ const rival = async (dataDir: string, ours: Claim): Promise<Claim | undefined> =
   return undefined
 }
 
-const held = new Set<string>()
+const ownClaims = new Set<string>()
 const attempts = 8
-const mark = "."
+const claimContent = "."
 
 /**
- * Every process that wants the folder first writes a claim with its identity in the name, and then looks for other living
- * claims. So of two who come at once at least one sees the other, whoever is faster; if both do, both withdraw and try
- * again after a random pause. A claim is unique to its process: clearing that of a dead one can't hit a living one.
+ * Writes a claim with the identity of the process in its name, then looks for other living claims. Of two processes at
+ * once at least one sees the other. If both do, both withdraw and retry after a random pause. A claim is unique to its
+ * process, so deleting a dead one can't hit a living one.
  */
 const claim = async (dataDir: string): Promise<Claim | FolderInUse> => {
   const { pid } = process
-  const birth = await birthOf(pid) ?? unknownBirth
-  const place = await ourPlace()
+  const birth = await findBirth(pid) ?? unknownBirth
+  const place = await findPlace()
   const ours = { file: `lock.${pid}.${birth}.${place}`, pid, birth, place }
   const path = join(dataDir, ours.file)
   const inUseByUs = new FolderInUse({ dataDir, pid, isElsewhere: false })
-  if (held.has(path)) return inUseByUs
+  if (ownClaims.has(path)) return inUseByUs
   for (let attempt = 1;; attempt++) {
-    // where births are unknown, a claim of our pid that we don't hold is one of a dead process
+    // without births, a claim of our pid that is not ours is of a dead process
     if (birth === unknownBirth) await rm(path, { force: true })
-    const other = await writeFile(path, mark, { flag: "wx", mode: 0o600 })
-      .then(() => rival(dataDir, ours))
+    const other = await writeFile(path, claimContent, { flag: "wx", mode: 0o600 })
+      .then(() => findRival(dataDir, ours))
       .catch(async (error) => {
         if (hasCode(error, "EEXIST")) return ours
         await rm(path, { force: true })
@@ -151,7 +154,7 @@ const claim = async (dataDir: string): Promise<Claim | FolderInUse> => {
       })
     if (other === ours) return inUseByUs
     if (other === undefined) {
-      held.add(path)
+      ownClaims.add(path)
       return ours
     }
     await rm(path, { force: true })
@@ -160,12 +163,12 @@ const claim = async (dataDir: string): Promise<Claim | FolderInUse> => {
   }
 }
 
-/** Shows those who can't look us up that we live. Written, not touched: a time of ours could be ahead or behind. */
-const renewing = (dataDir: string, { file }: Claim): Effect.Effect<void> =>
+/** Renews the claim, for processes elsewhere. It writes instead of setting a time, because clocks may differ. */
+const renewClaim = (dataDir: string, { file }: Claim): Effect.Effect<void> =>
   Effect.tryPromise({
     try: async () => {
       await setTimeout(touchMillis, undefined, { ref: false })
-      await writeFile(join(dataDir, file), mark, { flag: "r+" })
+      await writeFile(join(dataDir, file), claimContent, { flag: "r+" })
     },
     catch: (cause) => new FolderUnusable({ dataDir, cause })
   }).pipe(
@@ -178,8 +181,8 @@ const renewing = (dataDir: string, { file }: Claim): Effect.Effect<void> =>
   )
 
 /**
- * Holds the folder for this process until the scope ends. The lock of a process that died, however it died, holds
- * nobody up; in another container or on another host it does for 10 seconds.
+ * Locks the folder for this process until the scope ends. The lock of a dead process does not count. If it ran in
+ * another container or on another host, its lock expires after 10 seconds.
  */
 export const lock = (dataDir: string): Effect.Effect<void, FolderInUse | FolderUnusable, Scope.Scope> =>
   Effect.acquireRelease(
@@ -189,9 +192,9 @@ export const lock = (dataDir: string): Effect.Effect<void, FolderInUse | FolderU
     ({ file }) =>
       Effect.promise(async () => {
         await rm(join(dataDir, file), { force: true })
-        held.delete(join(dataDir, file))
+        ownClaims.delete(join(dataDir, file))
       })
   ).pipe(
-    Effect.flatMap((ours) => Effect.forkScoped(renewing(dataDir, ours))),
+    Effect.flatMap((ours) => Effect.forkScoped(renewClaim(dataDir, ours))),
     Effect.asVoid
   )

@@ -17,13 +17,10 @@ import { join } from "node:path"
 import { escapeIdentifier } from "pg"
 import { type FolderInUse, FolderUnusable, lock } from "./FolderLock.ts"
 
-/**
- * The engine is one connection, so queries wait for each other; under load longer than for a server. Answers have no
- * limit: the engine is in this process, which no other one can replace.
- */
+/** Longer than for a server, because the database is one connection, on which queries wait for each other. */
 const acquireMillis = 30_000
 
-const started = (
+const start = (
   dataDir: string,
   create: () => Promise<PGlite>
 ): Effect.Effect<PGlite, FolderUnusable, Scope.Scope> =>
@@ -39,7 +36,7 @@ const started = (
     (engine) => Effect.promise(() => engine.close())
   )
 
-/** The engine takes half a database for a whole one, so a new one gets its name only when it is complete. */
+/** Creates a database under another name first, because PGlite would open half a database as a whole one. */
 const openIn = async (folder: string): Promise<PGlite> => {
   const database = join(folder, "postgres")
   if (!existsSync(database)) {
@@ -57,8 +54,8 @@ const poolOf = (engine: PGlite) =>
     Object.assign(createPgConfig(engine), { max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: acquireMillis })
   )
 
-/** The driver would open a second connection, which the engine hasn't; the engine tells us itself. */
-const listenTo = (engine: PGlite) => (client: PgClient.PgClient): PgClient.PgClient["listen"] => (channel) =>
+/** Listens by PGlite itself. The driver would open a second connection, which PGlite lacks. */
+const makeListen = (engine: PGlite) => (client: PgClient.PgClient): PgClient.PgClient["listen"] => (channel) =>
   Stream.asyncPush<string, SqlError>((emit) =>
     Effect.acquireRelease(
       Effect.sync(() => engine.onNotification((from, payload) => from === channel && emit.single(payload))),
@@ -68,24 +65,24 @@ const listenTo = (engine: PGlite) => (client: PgClient.PgClient): PgClient.PgCli
     )
   )
 
-/** A client of a Postgres in this process's memory, gone when the process ends. */
+/** A client of an embedded Postgres in memory, which ends with the scope. */
 export const layerMemoryClient: Layer.Layer<PgClient.PgClient | SqlClient, SqlError> = Layer.unwrapScoped(
   Effect.map(
-    Effect.orDie(started("memory", () => PGlite.create())),
-    (engine) => Pool.layerFromPool(poolOf(engine), listenTo(engine))
+    Effect.orDie(start("memory", () => PGlite.create())),
+    (engine) => Pool.layerFromPool(poolOf(engine), makeListen(engine))
   )
 )
 
-/** Fresh: two databases must not share what is made once. */
+/** Fresh, because two databases must not share services. */
 const stores = Layer.fresh(Postgres.layerStores)
 
-/** The place of the database. */
+/** Options of an embedded database. */
 export interface Options {
-  /** The folder, for nothing else; made if it is missing. */
+  /** Folder for the database alone. It is created if it is missing. */
   readonly dataDir: string
 }
 
-/** A client of a Postgres that lives in this process and in a folder. Only one process can have the folder open. */
+/** A client of an embedded Postgres in a folder. Only one process can have the folder open. */
 export const layerClient = (
   { dataDir }: Options
 ): Layer.Layer<PgClient.PgClient | SqlClient, FolderInUse | FolderUnusable | SqlError> =>
@@ -99,8 +96,8 @@ export const layerClient = (
         catch: (cause) => new FolderUnusable({ dataDir, cause })
       })
       yield* lock(folder)
-      const engine = yield* started(dataDir, () => openIn(folder))
-      return Pool.layerFromPool(poolOf(engine), listenTo(engine))
+      const engine = yield* start(dataDir, () => openIn(folder))
+      return Pool.layerFromPool(poolOf(engine), makeListen(engine))
     })
   )
 

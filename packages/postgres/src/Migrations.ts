@@ -7,13 +7,13 @@ import * as Effect from "effect/Effect"
 import { createHash } from "node:crypto"
 import { DatabaseSchema } from "./DatabaseSchema.ts"
 import * as PlainClient from "./internal/PlainClient.ts"
-import { passingBy } from "./internal/RowPolicies.ts"
+import { withoutPolicies } from "./internal/RowPolicies.ts"
 import * as Stores from "./internal/Stores.ts"
 
-/** The steps that bring a database to this version, as SQL text. A step that was released is never edited. */
+/** SQL of each step that brings a database to this version. A released step is never edited. */
 export const migrations: { readonly [step: string]: string } = Stores.migrations
 
-/** The database is not, and could not be made, what this version needs, so nothing may work on it. */
+/** The database could not be migrated to this version, so it must not be used. */
 export class MigrationFailed extends Data.TaggedError("MigrationFailed")<{
   readonly message: string
   readonly cause?: unknown
@@ -21,7 +21,7 @@ export class MigrationFailed extends Data.TaggedError("MigrationFailed")<{
 
 const oldestVersion = 150_000
 
-/** A server that was killed must not hold the lock for as long as its step would have taken; not every host can tell. */
+/** Makes Postgres notice a killed client, so that its lock does not outlive it. Not every platform supports this. */
 const settings = `
   SET LOCAL statement_timeout = 0;
   DO $$ BEGIN
@@ -39,14 +39,14 @@ type Steps = typeof migrations
 
 const checksum = (text: string): string => createHash("sha256").update(text).digest("hex")
 
-/** The innermost cause: SqlError and MigrationError say what was tried, their causes why. */
+/** Returns the message of the innermost cause. Outer ones, such as SqlError, only name the attempt. */
 export const reasonOf = (error: unknown): string =>
   !(error instanceof Error) ? String(error) : error.cause === undefined ? error.message : reasonOf(error.cause)
 
-const failed = (cause: unknown): MigrationFailed =>
-  new MigrationFailed({ message: `The database could not be brought to this version: ${reasonOf(cause)}`, cause })
+const toFailed = (cause: unknown): MigrationFailed =>
+  new MigrationFailed({ message: `The database could not be migrated: ${reasonOf(cause)}`, cause })
 
-/** Returns true if all of our steps are applied; fails when they are not the database's. */
+/** Returns true if all steps are applied. Fails if the database has unknown or different steps. */
 const verify = (steps: Steps, applied: ReadonlyArray<Applied>) =>
   Effect.gen(function*() {
     const ours = Object.entries(steps).map(([step, text]) => ({ id: parseInt(step), step, checksum: checksum(text) }))
@@ -54,26 +54,26 @@ const verify = (steps: Steps, applied: ReadonlyArray<Applied>) =>
       const known = ours.find(({ id }) => id === theirs.id)
       if (known === undefined) {
         return yield* new MigrationFailed({
-          message: `The database is newer than this version: it has the unknown step ${
+          message: `The database is newer than this version. It has the unknown step ${
             String(theirs.id).padStart(4, "0")
           }_${theirs.name}`
         })
       }
       if (known.checksum !== theirs.checksum) {
         return yield* new MigrationFailed({
-          message: `The step ${known.step} was applied with another text than this version has`
+          message: `The step ${known.step} was applied with a different text than in this version`
         })
       }
     }
     return ours.every(({ id }) => applied.some((theirs) => theirs.id === id))
   })
 
-/** Fails when the server is older than the version that all of this is tested on. */
+/** Fails if the server is older than the oldest tested version. */
 export const checkVersion = (version: number): Effect.Effect<void, MigrationFailed> =>
   version >= oldestVersion
     ? Effect.void
     : new MigrationFailed({
-      message: `Attestry needs Postgres ${oldestVersion / 10_000} or newer, and this server is version ${
+      message: `Attestry needs Postgres ${oldestVersion / 10_000} or newer. This server is version ${
         version < 100_000 ? `${Math.floor(version / 10_000)}.${Math.floor(version / 100) % 100}` : version / 10_000 | 0
       }`
     })
@@ -96,7 +96,7 @@ const setUp = Effect.gen(function*() {
   const schema = yield* DatabaseSchema
   if (!/^[a-z_][a-z0-9_]{0,62}$/.test(schema)) {
     return yield* new MigrationFailed({
-      message: `The schema's name has to be of lower-case letters, digits and underscores: ${JSON.stringify(schema)}`
+      message: `The schema's name may have only lower-case letters, digits and underscores: ${JSON.stringify(schema)}`
     })
   }
   const table = `${schema}.migrations`
@@ -106,17 +106,16 @@ const setUp = Effect.gen(function*() {
 const orFailed = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, MigrationFailed, R> =>
   Effect.catchAllCause(effect, (cause) => {
     const error = Cause.squash(cause)
-    return error instanceof MigrationFailed ? Effect.fail(error) : Effect.fail(failed(error))
+    return error instanceof MigrationFailed ? Effect.fail(error) : Effect.fail(toFailed(error))
   })
 
-/** Returns true if every step is applied. Fails when the server is too old, or the steps are not those of the database. */
+/** Returns true if all steps are applied. Fails if the server is too old, or has unknown or different steps. */
 export const isMigrated = (steps: Steps = migrations): Effect.Effect<boolean, MigrationFailed, SqlClient> =>
   orFailed(Effect.flatMap(setUp, ({ applied }) => Effect.flatMap(applied, (found) => verify(steps, found))))
 
 /**
- * Creates what is missing in the database, once, however many servers start together: an advisory lock makes them wait
- * for the first. All steps are applied, or none. A start that finds them applied takes no lock and needs no rights but
- * to read.
+ * Applies the missing steps, all or none. If several servers start together, an advisory lock makes them wait for the
+ * first. If all steps are applied, it takes no lock and needs only the permission to read.
  */
 export const migrate = (steps: Steps = migrations): Effect.Effect<void, MigrationFailed, SqlClient> =>
   Effect.gen(function*() {
@@ -130,7 +129,7 @@ export const migrate = (steps: Steps = migrations): Effect.Effect<void, Migratio
 
     const run = Effect.gen(function*() {
       yield* sql`SELECT pg_advisory_xact_lock(hashtextextended('attestry/${sql.literal(schema)}', 0))`
-      // asked first: a role that may only use the schema need not be allowed to create one
+      // checked first, because the role may lack the permission to create a schema
       const [found] = yield* sql<{ readonly oid: number | null }>`SELECT to_regnamespace(${schema})::oid AS oid`
       if (found?.oid === null) yield* sql`CREATE SCHEMA ${sql(schema)}`
       yield* sql`
@@ -147,9 +146,9 @@ export const migrate = (steps: Steps = migrations): Effect.Effect<void, Migratio
         loader: Migrator.fromRecord(
           Object.fromEntries(Object.entries(steps).map(([step, text]) => [step, Effect.asVoid(apply(text, step))]))
         )
-      }).pipe(Effect.provideService(SqlClient, sql), passingBy(sql, schema))
+      }).pipe(Effect.provideService(SqlClient, sql), withoutPolicies(sql, schema))
       const isComplete = yield* verify(steps, yield* applied)
-      if (!isComplete) return yield* new MigrationFailed({ message: "A step lies before one that is applied already" })
+      if (!isComplete) return yield* new MigrationFailed({ message: "A missing step comes before an applied one" })
     })
 
     if (yield* verify(steps, yield* applied)) return
@@ -162,7 +161,7 @@ export const migrate = (steps: Steps = migrations): Effect.Effect<void, Migratio
       )
     )
     yield* sql.withTransaction(all).pipe(
-      // where the connection is lost, the roll-back fails too, and says less
+      // after a lost connection the rollback fails too, with a less useful error
       Effect.catchAllCause((cause) => Effect.failCause(reason ?? cause))
     )
   }).pipe(orFailed)

@@ -24,10 +24,7 @@ export const isoTimestamp = (text: string): string => {
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${`${fraction}000`.slice(0, 3)}Z`
 }
 
-/**
- * Types of values that leave the driver: moments as ISO 8601 strings, counts as numbers. A host that gives them to its own pool
- * spares its rows a conversion.
- */
+/** Type parsers of the driver: timestamps become ISO 8601 strings, counts numbers. Give them to your own pool too. */
 export const types: NonNullable<PoolConfig["types"]> = {
   getTypeParser: (oid: number, format?: "text" | "binary") =>
     format === "binary"
@@ -46,25 +43,25 @@ type Callback = (error: unknown, result: unknown) => void
 
 const isCallback = (value: unknown): value is Callback => typeof value === "function"
 
-/** The event of a client without an answer in time: others of its pool are as likely to be dead. */
-const unanswered = "unanswered"
+/** Event of a client whose query timed out. Other connections of its pool are probably dead too. */
+const timedOut = "timedOut"
 
 /**
- * A driver's client that has Postgres parse each statement with parameters once a connection. It gives the connection up
- * when an answer does not come within `query_timeout`.
+ * A client that prepares each statement with parameters once per connection. It closes the connection after
+ * `query_timeout`.
  */
 export class NamingClient extends Client {
-  /** A connection keeps what it has prepared until it ends. */
+  /** Prepared statements of the connection. */
   private readonly names = new Map<string, string>()
 
   constructor(config?: PoolConfig) {
     super(config)
-    // oxlint-disable-next-line typescript/unbound-method -- below it is applied to its own client
+    // oxlint-disable-next-line typescript/unbound-method -- below it is applied to this client
     const { query } = this
-    const whenAnswered = (done: Callback): Callback => (error, result) => {
+    const onResult = (done: Callback): Callback => (error, result) => {
       if (error instanceof Error && error.message === "Query read timeout") {
         void this.end()
-        this.emit(unanswered)
+        this.emit(timedOut)
       }
       done(error, result)
     }
@@ -75,14 +72,14 @@ export class NamingClient extends Client {
         if (typeof text !== "string" || !isCallback(done)) return Reflect.apply(query, this, [text, values, ...rest])
         const given: ReadonlyArray<unknown> = Array.isArray(values) ? values : []
         const named = given.length === 0 ? {} : { name: this.nameOf(text), values: given }
-        return Reflect.apply(query, this, [{ text, ...named }, whenAnswered(done)])
+        return Reflect.apply(query, this, [{ text, ...named }, onResult(done)])
       }
     })
   }
 
   /**
-   * The name under which the statement is prepared; undefined where it has none. The same text has the same name in
-   * every process, so that a pooler in between can't mistake one for another.
+   * Name of the prepared statement, if any. The same text has the same name in every process, so that a pooler can't
+   * confuse them.
    */
   protected nameOf(text: string): string | undefined {
     const known = this.names.get(text)
@@ -93,51 +90,51 @@ export class NamingClient extends Client {
   }
 }
 
-/** The same without names, for poolers that give each transaction another connection to the server. */
+/** A client without prepared statements, for poolers that switch connections between transactions. */
 export class UnnamedClient extends NamingClient {
   protected override nameOf(): undefined {
     return undefined
   }
 }
 
-/** When one connection falls silent, those that idle may be as dead, and each would cost a request to find out. */
-const dropIdleWhenUnanswered = (pool: Pool) => {
+/** Drops idle connections after a timeout. They are probably dead too, and each would cost a request to find out. */
+const dropIdleAfterTimeout = (pool: Pool) => {
   const idle = new Set<EventEmitter>()
   pool.on("release", (_error, client) => idle.add(client))
   pool.on("acquire", (client) => idle.delete(client))
   pool.on("remove", (client) => idle.delete(client))
   pool.on("connect", (client: EventEmitter) => {
-    client.on(unanswered, () => {
+    client.on(timedOut, () => {
       for (const other of idle) {
-        // the pool takes out an idle client that fails, and in no other way
-        if (other !== client) other.emit("error", new Error("Another connection of the pool got no answer"))
+        // the pool removes an idle client only when it fails
+        if (other !== client) other.emit("error", new Error("Another connection of the pool timed out"))
       }
     })
   })
 }
 
-/** A pool of such clients, until the scope ends. */
+/** Makes a pool of naming clients, which ends with the scope. */
 export const makePool = (config: PoolConfig): Effect.Effect<Pool, never, Scope.Scope> =>
   Effect.acquireRelease(
     Effect.sync(() => {
       const pool = new Pool({ Client: NamingClient, types, ...config })
-      dropIdleWhenUnanswered(pool)
+      dropIdleAfterTimeout(pool)
       return pool
     }),
     (pool) => Effect.promise(() => pool.end()).pipe(Effect.interruptible, Effect.timeoutOption("5 seconds"))
   )
 
-/** The loss of an idle connection is logged. Without a handler it would end the process, also while the pool ends. */
+/** Logs lost idle connections. Without a handler they would end the process, even while the pool ends. */
 const logLosses = (pool: Pool): Effect.Effect<void> =>
   Effect.map(Effect.runtime<never>(), (runtime) => {
     if (pool.listenerCount("error") > 0) return
     pool.on("error", (error) => {
-      // its message only: the driver hangs the whole client on the error
+      // only its message, because the driver attaches the whole client to the error
       Runtime.runFork(runtime)(Effect.logWarning("An idle connection to the database was lost", error.message))
     })
   })
 
-/** A client over a pool, with a `notify` that works. */
+/** A client over a pool. It repairs `notify`. */
 export const layerFromPool = <E>(
   pool: Effect.Effect<Pool, E, Scope.Scope>,
   listen?: (client: PgClient.PgClient) => PgClient.PgClient["listen"]
@@ -157,31 +154,28 @@ export const layerFromPool = <E>(
     })
   ).pipe(Layer.provide(Reactivity.layer))
 
-/**
- * The address of a Postgres, and its timeouts. Together the defaults have a statement answered or given up
- * within 2.2 seconds, so that a request that needs two is refused within 3.
- */
+/** URL of a Postgres, and timeouts. With the defaults a statement ends within 2.2 seconds. */
 export interface Options {
   readonly url: Redacted.Redacted
-  /** The most connections that the pool opens; 10 by default. */
+  /** Most connections of the pool; 10 by default. */
   readonly maxConnections?: number | undefined
-  /** The time that a statement waits for a connection, free or new; 0.8 seconds. */
+  /** Timeout of waiting for a connection; 0.8 seconds by default. */
   readonly acquireTimeout?: Duration.DurationInput | undefined
-  /** After which time Postgres ends a statement; 1.2 seconds. Deadlocks are found after 1 second, so let it be more. */
+  /** Timeout of a statement in Postgres; 1.2 seconds by default. Postgres needs 1 second to find deadlocks. */
   readonly statementTimeout?: Duration.DurationInput | undefined
-  /** After which time without an answer a connection is given up; 1.4 seconds. Longer than `statementTimeout`. */
+  /** Timeout of a response, which closes the connection; 1.4 seconds by default. Longer than `statementTimeout`. */
   readonly answerTimeout?: Duration.DurationInput | undefined
   /**
-   * True if the URL leads to a pooler that gives each transaction another connection. Statements are then not named, and
-   * nothing is set when connecting: `statementTimeout` is the role's to have.
+   * True if the URL is of a pooler that switches connections between transactions. Statements are then not prepared.
+   * `statementTimeout` has no effect then: set it on the role.
    */
   readonly transactionPooler?: boolean | undefined
-  /** Sends a transaction of one statement without waiting for the answers in between. */
+  /** Sends a transaction of one statement without waiting for each response. */
   readonly pipeline?: boolean | undefined
 }
 
-const millis = (given: Duration.DurationInput | undefined, otherwise: number): number =>
-  given === undefined ? otherwise : Duration.toMillis(given)
+const millis = (input: Duration.DurationInput | undefined, byDefault: number): number =>
+  input === undefined ? byDefault : Duration.toMillis(input)
 
 const configOf = (options: Options, settings: string): PoolConfig => ({
   connectionString: Redacted.value(options.url),
@@ -196,13 +190,13 @@ const configOf = (options: Options, settings: string): PoolConfig => ({
     : { options: `-c TimeZone=UTC -c DateStyle=ISO ${settings}` })
 })
 
-/** A client of the Postgres at a URL. */
+/** A client of the Postgres at the URL. */
 export const layer = (options: Options): Layer.Layer<PgClient.PgClient | SqlClient, SqlError> =>
   layerFromPool(makePool({
     ...configOf(options, `-c statement_timeout=${millis(options.statementTimeout, 1_200)}`),
     query_timeout: millis(options.answerTimeout, 1_400)
   }))
 
-/** The same for what takes as long as it takes: one connection, whose statements have no limit of time. */
+/** A client with one connection and no timeouts, for migrations. */
 export const layerUnlimited = (options: Options): Layer.Layer<PgClient.PgClient | SqlClient, SqlError> =>
   layerFromPool(makePool({ ...configOf(options, "-c statement_timeout=0"), max: 1 }))

@@ -19,11 +19,11 @@ const storesOver = <E>(
   client: Effect.Effect<PlainClient.PlainClient, E, SqlClient>
 ): Layer.Layer<StoragePorts, E, SqlClient> => {
   const all = Layer.map(Layer.provideMerge(Stores.layer, PgUnitOfWork.layer(client)), Context.omit(PgDatabase))
-  const scoped = Layer.map(all, TenantScope.scoped)
+  const scoped = Layer.map(all, TenantScope.withScopes)
   return Layer.unwrapEffect(Effect.map(RowLevelSecurity.RowLevelSecurity, (isOn) => isOn ? scoped : all))
 }
 
-const ownStores = storesOver(Effect.map(SqlClient, PlainClient.trust))
+const urlStores = storesOver(Effect.map(SqlClient, PlainClient.trust))
 
 const hostStores = storesOver(
   Effect.flatMap(SqlClient, PlainClient.make).pipe(
@@ -34,20 +34,19 @@ const hostStores = storesOver(
 )
 
 /**
- * Every storage port over a client of the host's, once the database is migrated. `DatabaseSchema` names the schema of
- * the tables, `RowLevelSecurity` decides on their policies. A unit of work needs a separate connection: it can't run
- * inside a transaction of the host's.
+ * Every storage port over the host's client. It migrates the database first. Its settings are `DatabaseSchema` and
+ * `RowLevelSecurity`. A unit of work can't run inside a transaction of the host, because it needs a separate connection.
  */
 export const layerStores: Layer.Layer<StoragePorts, MigrationFailed, SqlClient> = Layer.provide(
   hostStores,
   Layer.effectDiscard(Effect.zipRight(migrate(), RowLevelSecurity.start(RowLevelSecurity.enable)))
 )
 
-/** The schema of the tables, and their protection. */
+/** Database schema and row-level security. */
 export interface SchemaOptions {
-  /** Lower-case letters, digits and underscores; `attestry` unless given. */
+  /** Lower-case letters, digits and underscores; `attestry` by default. */
   readonly schema?: string | undefined
-  /** True if Postgres enforces the separation of organizations as well; `false` unless given. */
+  /** True if Postgres also separates organizations; false by default. */
   readonly rowLevelSecurity?: boolean | undefined
 }
 
@@ -57,7 +56,7 @@ const settingsOf = ({ rowLevelSecurity = false, schema = "attestry" }: SchemaOpt
     Layer.succeed(RowLevelSecurity.RowLevelSecurity, rowLevelSecurity)
   )
 
-/** Every storage port over a pool of the host's, which stays the host's to end. */
+/** Every storage port over the host's pool, which the host must end. */
 export const layerFromPool = (
   pool: PgPool,
   options: SchemaOptions = {}
@@ -67,18 +66,15 @@ export const layerFromPool = (
     Layer.provide(settingsOf(options))
   )
 
-/**
- * Every storage port on the Postgres at a URL. Steps that are missing run over a separate connection without time
- * limits.
- */
+/** Every storage port on the Postgres at a URL. Missing migrations run on a separate connection without timeouts. */
 export const layer = (
   options: Pool.Options & SchemaOptions
 ): Layer.Layer<StoragePorts, MigrationFailed | SqlError> => {
   const unlimited = Pool.layerUnlimited(options)
   const migrated = Effect.unlessEffect(Effect.provide(migrate(), unlimited), isMigrated())
   const enabled = RowLevelSecurity.start(Effect.provide(RowLevelSecurity.enable, unlimited))
-  // fresh: two databases, or two schemas of one, must not share what is made once
-  return Layer.fresh(ownStores).pipe(
+  // fresh, because two databases, or two schemas of one, must not share services
+  return Layer.fresh(urlStores).pipe(
     Layer.provide(Layer.effectDiscard(Effect.zipRight(migrated, enabled))),
     Layer.provide(Pool.layer({ ...options, pipeline: options.pipeline ?? options.rowLevelSecurity })),
     Layer.provide(settingsOf(options))

@@ -6,7 +6,7 @@ import { DatabaseSchema } from "./DatabaseSchema.ts"
 import { type OwnedTable, ownedTables, protect, unprotect } from "./internal/RowPolicies.ts"
 import { MigrationFailed, reasonOf } from "./Migrations.ts"
 
-/** True if Postgres itself separates organizations, as a second wall behind the conditions of the stores. */
+/** True if Postgres separates organizations, in addition to the conditions of the stores. */
 export class RowLevelSecurity extends Context.Reference<RowLevelSecurity>()("@attestry/postgres/RowLevelSecurity", {
   defaultValue: (): boolean => false
 }) {}
@@ -18,7 +18,7 @@ const orFailed = (what: string) => <A, E, R>(effect: Effect.Effect<A, E, R>): Ef
       cause instanceof MigrationFailed ? cause : new MigrationFailed({ message: `${what}: ${reasonOf(cause)}`, cause })
   )
 
-/** Once, however many start together: the lock is that of the migrations. */
+/** Changes the tables that need it, under the lock of the migrations. */
 const change = (
   what: string,
   isDue: (table: OwnedTable) => boolean,
@@ -37,8 +37,8 @@ const change = (
   }).pipe(orFailed(what))
 
 /**
- * Has Postgres enforce, on every table whose rows belong to an organization, that a transaction sees and writes rows of
- * the organizations that it names. Tables whose `organization_id` may be null are left as they are.
+ * Limits each transaction to the organizations that it names, on every table with an `organization_id`. Tables where it
+ * is nullable are not changed.
  */
 export const enable: Effect.Effect<void, MigrationFailed, SqlClient> = change(
   "Row-level security could not be enabled",
@@ -46,15 +46,15 @@ export const enable: Effect.Effect<void, MigrationFailed, SqlClient> = change(
   protect
 )
 
-/** Takes back what `enable` did. */
+/** Reverts `enable`. */
 export const disable: Effect.Effect<void, MigrationFailed, SqlClient> = change(
   "Row-level security could not be disabled",
   () => true,
   unprotect
 )
 
-/** Superusers and roles with BYPASSRLS see every row, whatever the policies. */
-const refuseWhoPassesBy = (sql: SqlClient) =>
+/** Rejects superusers and roles with BYPASSRLS, because policies do not apply to them. */
+const rejectBypassingRole = (sql: SqlClient) =>
   Effect.flatMap(
     sql<{ readonly name: string }>`
       SELECT rolname AS name FROM pg_roles WHERE rolname = current_user AND (rolsuper OR rolbypassrls)`,
@@ -63,14 +63,14 @@ const refuseWhoPassesBy = (sql: SqlClient) =>
         ? Effect.void
         : new MigrationFailed({
           message:
-            `Row-level security is switched on, and the role "${role.name}" passes it by: it is a superuser or has `
-            + "BYPASSRLS. Connect as a role that has neither"
+            `Row-level security is switched on, but the role "${role.name}" bypasses it, because it is a superuser or has `
+            + "BYPASSRLS. Connect as another role."
         })
   )
 
 /**
- * Brings the tables to what the setting says, with `enabling` where something is missing. Fails if the role passes by
- * the policies, and if the setting is off and the tables have them: every list would be empty.
+ * Runs `enabling` if the setting is on and a policy is missing. Fails if the role bypasses the policies. Also fails if
+ * the setting is off and the tables have policies, because every list would be empty.
  */
 export const start = <R>(
   enabling: Effect.Effect<void, MigrationFailed | SqlError, R>
@@ -79,12 +79,12 @@ export const start = <R>(
     const sql = yield* SqlClient
     const tables = yield* ownedTables(sql, yield* DatabaseSchema)
     if (yield* RowLevelSecurity) {
-      yield* refuseWhoPassesBy(sql)
+      yield* rejectBypassingRole(sql)
       if (!tables.every(({ complete }) => complete)) yield* enabling
     } else if (tables.some(({ forced }) => forced)) {
       return yield* new MigrationFailed({
-        message: "The tables have row-level security, and it is switched off here, so that every list would be empty. "
-          + "Switch it on, or take it from the tables with RowLevelSecurity.disable"
+        message: "The tables have row-level security, but it is switched off here, so every list would be empty. "
+          + "Switch it on, or remove it from the tables with RowLevelSecurity.disable."
       })
     }
-  }).pipe(orFailed("Row-level security could not be looked at"))
+  }).pipe(orFailed("Row-level security could not be checked"))

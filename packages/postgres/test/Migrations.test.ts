@@ -115,7 +115,7 @@ layer(NewSchema.client.pipe(Layer.provideMerge(EmbeddedPostgres.layer)), {
       inNewSchema(Effect.gen(function*() {
         yield* migrate({ [firstStep]: migrations[firstStep] ?? "", "9001_last": more })
         const error = yield* Effect.flip(migrate({ ...extended, "9001_last": more }))
-        assert.include(error.message, "before one that is applied")
+        assert.include(error.message, "before an applied one")
       })))
 
     it.effect("reject a schema name that would need quoting", () =>

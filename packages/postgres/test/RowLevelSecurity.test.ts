@@ -103,7 +103,10 @@ layer(EmbeddedPostgres.layer, { excludeTestServices: true })("row-level security
             readonly value: typeof all
           }>() {}
           const store = Careless.of({ list: () => all, everything: () => all, value: all })
-          const { everything, list, value } = Context.get(TenantScope.scoped(Context.make(Careless, store)), Careless)
+          const { everything, list, value } = Context.get(
+            TenantScope.withScopes(Context.make(Careless, store)),
+            Careless
+          )
           return yield* Effect.all([list(id), list(other.id), list("org_'"), everything(), value])
         }),
         Pool.layer({ url, ...NewSchema.patient })

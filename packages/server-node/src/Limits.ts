@@ -1,24 +1,23 @@
 import * as Duration from "effect/Duration"
 import { createServer, type Server } from "node:http"
 
-/** Bounds on the time and the connections of clients. */
+/** Timeouts and the greatest number of connections. */
 export interface Limits {
-  /** The time for the headers of a request, from the opening of a new connection; 10 seconds. */
+  /** Timeout of a request's headers, from the opening of a new connection; 10 seconds by default. */
   readonly headersWithin?: Duration.DurationInput | undefined
-  /** The time for a whole request to arrive; 30 seconds. */
+  /** Timeout of a whole request; 30 seconds by default. */
   readonly requestWithin?: Duration.DurationInput | undefined
-  /** The time that a client may leave a response unread; 60 seconds. */
+  /** Timeout of a client that does not read its response; 60 seconds by default. */
   readonly readWithin?: Duration.DurationInput | undefined
-  /** The number of open connections. Further ones are closed at once. 4,000, below the usual limits of open files. */
+  /** Most open connections. Further ones are closed at once. 4,000 by default, below usual limits of open files. */
   readonly maxConnections?: number | undefined
 }
 
-/** Longer than proxies keep idle connections (60 s is usual): a request is lost if the server closes one first. */
+/** Longer than the usual 60 seconds of proxies. A request is lost if the server closes an idle connection first. */
 const keepAliveTimeout = 65_000
 
-const longestCheckingInterval = 1_000
+const maximumCheckInterval = 1_000
 
-/** Makes a server of Node with these limits. */
 export const makeServer = (
   { headersWithin = "10 seconds", maxConnections = 4_000, readWithin = "60 seconds", requestWithin = "30 seconds" }:
     Limits
@@ -29,14 +28,14 @@ export const makeServer = (
     keepAliveTimeout,
     headersTimeout,
     requestTimeout,
-    connectionsCheckingInterval: Math.min(headersTimeout / 4, longestCheckingInterval),
+    connectionsCheckingInterval: Math.min(headersTimeout / 4, maximumCheckInterval),
     requireHostHeader: false,
-    // otherwise the second of two credentials would be dropped, and the first one would count
+    // otherwise Node would silently drop the second of two credentials
     joinDuplicateHeaders: true
   })
   server.timeout = Duration.toMillis(readWithin)
   server.maxConnections = maxConnections
-  // headers over a limit would be dropped silently, the address that a proxy appends first of all
+  // Node silently drops headers over a limit, among them those of proxies
   server.maxHeadersCount = 0
   return server
 }

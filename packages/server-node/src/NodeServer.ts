@@ -22,23 +22,22 @@ import * as Limits from "./Limits.ts"
 
 /** Options of the server. */
 export interface Options extends SessionCookies.Options {
-  /** The TCP port; 0 takes a free one. */
+  /** TCP port. 0 takes a free one. */
   readonly port: number
-  /** The address to listen on; loopback unless given. */
+  /** Address to listen on; loopback by default. */
   readonly host?: string | undefined
-  /** Makes each request a span of the tracer. Off by default: a small request then costs several times as much. */
+  /** Traces each request as a span. Off by default, because it multiplies the cost of small requests. */
   readonly tracing?: boolean | undefined
   /** Logs a line for each request. */
   readonly accessLog?: boolean | undefined
-  /** Where the metrics are served, in the text format of Prometheus; nowhere unless given. */
+  /** Serves metrics in the text format of Prometheus on a separate port. Off by default. */
   readonly metrics?: MetricsServer.Options | undefined
-  /** The time that requests under way may take once the server stops; 10 seconds. */
+  /** Timeout of requests under way when the server stops; 10 seconds by default. */
   readonly stopWithin?: Duration.DurationInput | undefined
-  /** Bounds on time and connections. */
   readonly limits?: Limits.Limits | undefined
-  /** The rate limit of each caller. None unless given; `{}` is the default one. */
+  /** Rate limit of each caller. Off by default. `{}` has the default rates. */
   readonly rateLimit?: RateLimiting.Rates | false | undefined
-  /** The number of your own proxies before the server, whose `X-Forwarded-For` gives the client's address. None. */
+  /** Number of your own proxies in front of the server, whose `X-Forwarded-For` is trusted; 0 by default. */
   readonly trustedProxies?: number | undefined
 }
 
@@ -57,8 +56,7 @@ const listen = (server: Server, port: number, host: string) =>
     })
   })
 
-/** Attaches the pipeline, then opens the socket. On release nothing new is accepted, and what is under way is answered. */
-const serving = (
+const makeHttpServer = (
   server: Server,
   shutdown: GracefulShutdown.GracefulShutdown,
   { host = "127.0.0.1", port, trustedProxies = 0, ...options }: Options
@@ -81,16 +79,15 @@ const serving = (
     })
   )
 
-const observing = ({ accessLog, metrics }: Options, shutdown: GracefulShutdown.GracefulShutdown) =>
+const makeObservers = ({ accessLog, metrics }: Options, shutdown: GracefulShutdown.GracefulShutdown) =>
   Layer.provideMerge(
     accessLog === true ? AccessLog.layer : Layer.empty,
     metrics === undefined ? Layer.empty : MetricsServer.layer(metrics, shutdown.count)
   )
 
 /**
- * Serves the API on Node, and does the recurring work (`Recurring`). The socket opens last, when everything behind it is
- * ready. On release the server stops accepting, answers the requests under way within `stopWithin`, and closes every
- * connection.
+ * Serves the API on Node, and runs the recurring work (`Recurring`). The socket opens last, when all else is ready. On
+ * release the server accepts nothing new, and completes the requests under way within `stopWithin`.
  */
 export const layer = (
   options: Options
@@ -98,12 +95,12 @@ export const layer = (
   Layer.suspend(() => {
     const server = Limits.makeServer(options.limits ?? {})
     const shutdown = GracefulShutdown.make(server)
-    return serving(server, shutdown, options).pipe(
+    return makeHttpServer(server, shutdown, options).pipe(
       Layer.merge(Recurring.layer),
       Layer.provide(RateLimiting.limited(Http.layer, options.rateLimit)),
       Layer.provide(SessionCookies.layer(options)),
       Layer.provide(Layer.succeed(ApiUrl, options.publicUrl ?? "")),
       Layer.provide(Layer.setTracerEnabled(options.tracing ?? false)),
-      Layer.provide(observing(options, shutdown))
+      Layer.provide(makeObservers(options, shutdown))
     )
   })

@@ -12,7 +12,7 @@ const callerOf = ({ apiKey, organization, type, user }: Caller) => ({
   callerId: apiKey?.id ?? user.id
 })
 
-/** The annotations of a line: no header, query, body, raw path, name or email address. */
+/** Annotations of a line. They have no header, query, body, raw path, name or email address. */
 const lineOf = (request: ObservedRequest) => ({
   ...labelsOf(request),
   status: request.status,
@@ -23,7 +23,7 @@ const lineOf = (request: ObservedRequest) => ({
   ...(request.code === null ? {} : { code: request.code })
 })
 
-/** Logs a line for each request, at the level of information. */
+/** Logs a line for each request, at level INFO. */
 export const layer: Layer.Layer<RequestObserver> = Observers.layer(
   Effect.map(Effect.runtime<never>(), (runtime) => {
     const run = Runtime.runFork(runtime)

@@ -20,38 +20,37 @@ import * as Addresses from "./Addresses.ts"
 import * as RateLimiting from "./RateLimiting.ts"
 import * as SessionCookies from "./SessionCookies.ts"
 
-/** Options of a handler. */
+/** Options of a fetch handler. */
 export interface Options extends SessionCookies.Options {
-  /** The path that everything is below, such as `/compliance`. Other paths are answered with 404. */
+  /** Path of the API, such as `/compliance`. Paths outside it are answered with 404. */
   readonly prefix?: `/${string}` | undefined
-  /** The rate limit of each caller. None unless given; `{}` is the default one. */
+  /** Rate limit of each caller. Off by default. `{}` has the default rates. */
   readonly rateLimit?: RateLimiting.Rates | false | undefined
   /** Logs a line for each request. */
   readonly accessLog?: boolean | undefined
-  /** Makes each request a span of the tracer. Off by default: a small request then costs several times as much. */
+  /** Traces each request as a span. Off by default, because it multiplies the cost of small requests. */
   readonly tracing?: boolean | undefined
 }
 
-/** What the host knows of a request's client. */
+/** Client of a request, as the host knows it. */
 export interface Client {
-  /** The address, for the audit log and for the limit of rejected credentials. */
+  /** IP address, for the audit log and the limit of rejected credentials. */
   readonly ip?: string | undefined
 }
 
 export type Handler = (request: Request, client?: Client) => Promise<Response>
 
-/** A path that no route has. */
-const elsewhere = "/"
+/** Path without a route. */
+const unroutedPath = "/"
 
-/** Returns the prefix as it stands in URLs: escaped, and without a slash at its end. */
+/** Returns the prefix as URLs have it: escaped, without a trailing slash. */
 const toPrefix = (path: string | undefined): string =>
   path === undefined ? "" : new URL(path, "http://localhost").pathname.replace(/\/+$/, "")
 
-/** Returns the path and the query below the prefix. */
 const urlBelow = (prefix: string, url: string): string => {
   const path = url.slice(url.indexOf("/", url.indexOf("://") + 3))
   if (prefix === "") return path
-  return path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : elsewhere
+  return path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : unroutedPath
 }
 
 const toApiRequest = (request: Request, { ip }: Client, prefix: string): ApiRequest => ({
@@ -92,13 +91,12 @@ const fromRuntime = (runtime: Runtime.Runtime<HttpPipeline>, prefix: string): Ha
     })
 }
 
-/** Makes a fetch handler of the pipeline, for a host that builds its layers itself. */
+/** Makes a fetch handler for a host that builds its layers itself. */
 export const makeHandler = (prefix?: `/${string}`): Effect.Effect<Handler, never, HttpPipeline> =>
   Effect.map(Effect.runtime<HttpPipeline>(), (runtime) => fromRuntime(runtime, toPrefix(prefix)))
 
 /**
- * Makes the API a fetch handler for the host's own server. `handler` answers a Request with a Response; `dispose`
- * releases what `app` holds. The application is built at the first request.
+ * Makes a fetch handler of the API for the host's server. It builds `app` at the first request; `dispose` releases it.
  */
 export const webHandler = <E>(
   app: Layer.Layer<UseCases | HostPorts | StorageHealth, E>,

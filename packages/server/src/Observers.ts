@@ -4,7 +4,7 @@ import * as Layer from "effect/Layer"
 
 export type Observe = (request: ObservedRequest) => void
 
-/** Adds an observer after the existing one. */
+/** Adds an observer, which runs after the existing one. */
 export const layer = <E, R>(observe: Effect.Effect<Observe, E, R>): Layer.Layer<RequestObserver, E, R> =>
   Layer.effect(
     RequestObserver,

@@ -31,7 +31,7 @@ const toResponse = ({ body, headers, status }: ApiResponse): HttpServerResponse.
     : HttpServerResponse.stream(Stream.encodeText(body), options)
 }
 
-/** Makes an app of `@effect/platform` that answers every request by the pipeline. A host mounts it in its own router. */
+/** Makes an app of `@effect/platform`, which a host mounts in its router. */
 export const toHttpApp: Effect.Effect<HttpApp.Default, never, HttpPipeline> = Effect.map(
   HttpPipeline,
   ({ handle }) =>

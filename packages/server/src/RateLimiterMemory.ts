@@ -6,22 +6,22 @@ import * as Layer from "effect/Layer"
 
 interface Counter {
   count: number
-  /** The time up to which the bucket is refilled, or at which the window ends. */
+  /** Time of the bucket's last refill, or of the window's end. */
   at: number
 }
 
 /**
- * Recent counts, in two generations. A generation lasts as long as any count matters, so a count that is unused through
- * one generation can be dropped. With too many counts a generation ends early.
+ * Recent counts in two generations. A generation lasts as long as its longest count, so counts unused in one generation
+ * can be dropped. With too many counts a generation ends early.
  */
 class Counters {
   private recent = new Map<string, Counter>()
   private former = new Map<string, Counter>()
-  private begun = 0
+  private start = 0
   private span = 0
 
   of(key: string, now: number, first: Counter): Counter {
-    if (now < this.begun || now - this.begun >= this.span || this.recent.size >= half) this.turn(now)
+    if (now < this.start || now - this.start >= this.span || this.recent.size >= half) this.turn(now)
     const known = this.recent.get(key)
     if (known !== undefined) return known
     const counter = this.former.get(key) ?? first
@@ -30,23 +30,21 @@ class Counters {
     return counter
   }
 
-  /** Keeps a changed count for the given milliseconds. */
+  /** Keeps counts for at least this many milliseconds. */
   keep(span: number): void {
     this.span = Math.max(this.span, span)
   }
 
   private turn(now: number): void {
-    this.former = now - this.begun >= 2 * this.span ? new Map<string, Counter>() : this.recent
+    this.former = now - this.start >= 2 * this.span ? new Map<string, Counter>() : this.recent
     this.recent = new Map()
-    this.begun = now
+    this.start = now
   }
 }
 
 const half = 50_000
 
-/**
- * Counts in memory, for one server, at most 100,000 keys. With more, those that were used longest ago start again.
- */
+/** Counts in memory, for one server, at most 100,000 keys. Beyond them, the least recently used start again. */
 export const layer: Layer.Layer<RateLimiterStore> = Layer.sync(RateLimiterStore, () => {
   const windows = new Counters()
   const buckets = new Counters()
@@ -67,7 +65,7 @@ export const layer: Layer.Layer<RateLimiterStore> = Layer.sync(RateLimiterStore,
         const refill = Duration.toMillis(refillRate)
         const bucket = buckets.of(key, now, { count: limit, at: now })
         const refilled = Math.floor((now - bucket.at) / refill)
-        // a clock that was put back must not keep a bucket empty
+        // a clock that was set back must not keep a bucket empty
         if (refilled < 0 || bucket.count + refilled >= limit) bucket.at = now
         else bucket.at += refilled * refill
         bucket.count = Math.min(limit, bucket.count + Math.max(0, refilled))

@@ -7,7 +7,7 @@ import * as Layer from "effect/Layer"
 import * as Addresses from "./Addresses.ts"
 import * as RateLimiterMemory from "./RateLimiterMemory.ts"
 
-/** A rate: the requests per second in the long run, and at once after a pause. */
+/** Requests per second over time, and at most at once. */
 export interface Rate {
   readonly perSecond: number
   readonly burst: number
@@ -15,9 +15,9 @@ export interface Rate {
 
 /** The rate limits of a server. */
 export interface Rates {
-  /** The requests of each API key, or of each user in a session; 100 a second, 200 at once. */
+  /** Requests of each API key, or of each user with a session; by default 100 a second, 200 at once. */
   readonly caller?: Rate | undefined
-  /** The rejected credentials of each address; 10 a second, 20 at once. */
+  /** Rejected credentials of each address; by default 10 a second, 20 at once. */
   readonly refused?: Rate | undefined
 }
 
@@ -45,11 +45,11 @@ const make = ({ caller = ofCaller, refused = ofRefused }: Rates): Effect.Effect<
       ratelimit: `"default";r=${left};t=${seconds(reset)}`
     })
 
-    /** A request that can't be counted is admitted: the service must not fail with the store of counts. */
+    // a request that can't be counted is admitted, because the API must not fail with the store of counts
     const recover = (error: RateLimiter.RateLimiterError, exceeded: (retryAfter: Duration.Duration) => Admission) =>
       error.reason === "Exceeded"
         ? Effect.succeed(exceeded(error.retryAfter))
-        : Effect.as(Effect.logError("The rate of requests could not be counted", error), admitted)
+        : Effect.as(Effect.logError("A request could not be counted", error), admitted)
 
     const untilNext = Duration.seconds(1 / refused.perSecond)
 
@@ -86,14 +86,14 @@ const make = ({ caller = ofCaller, refused = ofRefused }: Rates): Effect.Effect<
     }
   })
 
-/** Limits the rate of requests with a store of the host's, which several servers can share. */
+/** Limits the rate of requests with the host's store, which several servers can share. */
 export const layerNoStore = (rates: Rates = {}): Layer.Layer<RateLimits, never, RateLimiter.RateLimiterStore> =>
   Layer.effect(RateLimits, make(rates))
 
-/** Limits the rate of requests to one server, with a store in its memory. */
+/** Limits the rate of requests to one server, with counts in memory. */
 export const layer = (rates: Rates = {}): Layer.Layer<RateLimits> =>
   Layer.provide(layerNoStore(rates), RateLimiterMemory.layer)
 
-/** Provides a layer with the limits. Without any, the layer keeps those of its host. */
+/** Adds the limits to a layer. Without rates, the layer keeps the host's limits. */
 export const limited = <A, E, R>(app: Layer.Layer<A, E, R>, rates: Rates | false | undefined): Layer.Layer<A, E, R> =>
   rates === undefined || rates === false ? app : Layer.provide(app, layer(rates))

@@ -3,17 +3,16 @@ import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 
-/** Options for browsers: the cookies of their sessions, and the origins of their pages. */
+/** Options for browsers: session cookies, and trusted origins. */
 export interface Options {
-  /** The URL under which clients reach the server. Pages of its origin may change things with a cookie. */
+  /** Public URL of the server. Pages of its origin may send changes with a cookie. */
   readonly publicUrl?: string | undefined
-  /** The cookie of a session, in place of the built-in names. Of several, the first one present counts. */
+  /** Names of the session cookie, in place of the built-in ones. The first one present counts. */
   readonly sessionCookie?: string | ReadonlyArray<string> | undefined
-  /** Further origins, such as `https://app.example.com`, whose pages may change things with a cookie. */
+  /** Further origins whose pages may send changes with a cookie, such as `https://app.example.com`. */
   readonly trustedOrigins?: ReadonlyArray<string> | undefined
 }
 
-/** Provides the rules of cookies with these options. */
 export const layer = ({ publicUrl, sessionCookie, trustedOrigins }: Options): Layer.Layer<CookieRules> =>
   Layer.effect(
     CookieRules,

@@ -209,8 +209,8 @@ export const adapterMutants = [
   {
     name: "public keys of JWTs that pass for secrets",
     file: `${jwt}/internal/Keys.ts`,
-    find: "return other === undefined ?",
-    plant: "return asked.length > 0 ?",
+    find: "return other === undefined\n",
+    plant: "return requested.length > 0\n",
     test: forged("with keys")
   },
   {
@@ -300,8 +300,8 @@ export const adapterMutants = [
   {
     name: "a failure to send that repeats what the server said",
     file: `${smtp}/internal/SmtpFailure.ts`,
-    find: "response === undefined && ofTheNetwork.has(code) ? told(error, \"message\") : undefined",
-    plant: "told(error, \"message\")",
+    find: "response === undefined && ofTheNetwork.has(code) ? textIn(error, \"message\") : undefined",
+    plant: "textIn(error, \"message\")",
     test: mail("faults", "in no failure and no log")
   },
   {

@@ -92,8 +92,9 @@ export const coreMutants = [
   {
     name: "a command that writes secrets to stderr too",
     file: "packages/cli/src/Main.ts",
-    find: "  log: (text: unknown) => console.log(plain(String(text), words))",
-    plant: "  log: (text: unknown) => Effect.zipRight(console.error(text), console.log(plain(String(text), words)))",
+    find: "  log: (text: unknown) => console.log(toPlainText(String(text), words))",
+    plant:
+      "  log: (text: unknown) => Effect.zipRight(console.error(text), console.log(toPlainText(String(text), words)))",
     test: commands("org create: makes")
   },
   {

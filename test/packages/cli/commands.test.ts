@@ -115,7 +115,7 @@ onEveryStack("attestry", (it) => {
       assert.strictEqual((yield* send("GET", "/v1/vendors", { key: scoped.key })).status, 200)
       assert.strictEqual((yield* send("GET", "/v1/context", { key: scoped.key })).status, 403)
       const { out } = yield* attestry(...args, "--expires-in", "never")
-      const [, all = ""] = /^apk_\w+ may \* until it is revoked\nAPI key: (atk_\w{57})$/.exec(out) ?? []
+      const [, all = ""] = /^apk_\w+ has the scopes \* until it is revoked\nAPI key: (atk_\w{57})$/.exec(out) ?? []
       assert.strictEqual((yield* send("GET", "/v1/context", { key: all })).status, 200)
       const revoked = yield* attestry("key", "revoke", "--org", organization.id, scoped.id)
       assert.deepStrictEqual([revoked.exitCode, revoked.out], [0, `Revoked: ${scoped.id}`])

@@ -27,8 +27,8 @@ const commands = [
 ]
 
 const wrong: ReadonlyArray<readonly [string, RegExp]> = [
-  ["usr create", /no command "usr"; there are init, org create, user create/],
-  ["user crate", /no command "user crate"; there are user create, user erase$/],
+  ["usr create", /^Unknown command "usr"\. Commands: init, org create, user create/],
+  ["user crate", /^Unknown command "user crate"\. Commands: user create, user erase$/],
   ["user create", /'--name'/],
   ["user create --name x", /--email for a person, or --service/],
   ["user create --name x --service --email a@example.com", /--email for a person, or --service/],
@@ -37,7 +37,7 @@ const wrong: ReadonlyArray<readonly [string, RegExp]> = [
   ["user create --nmae x --email a@example.com", /'--nmae' is not recognized. Did you mean '--name'/],
   ["user erase ada", /^usr_…: Expected an id of the form usr_…$/],
   ["user erase", /usr_…/],
-  ["org create --name x --owner-email a@example.com --time-zone lisbon", /^--time-zone: Expected a time zone/],
+  ["org create --name x --owner-email a@example.com --time-zone lisbon", /^--time-zone: Expected an IANA time zone/],
   ["member add --org acme --user usr_1 --role member", /^--org: Expected an id of the form org_…$/],
   ["member add --org org_1 --user usr_1 --role king", /^--role: Expected the name of a built-in role/],
   ["session create --user ada", /^--user: Expected an id of the form usr_… or an e-mail address$/],
@@ -93,7 +93,7 @@ describe("the command line", () => {
         assert.deepStrictEqual([text.exitCode, text.out], [2, ""])
         const [sentence = "", advice, ...rest] = text.err.split("\n")
         assert.match(sentence, expected)
-        assert.deepStrictEqual([advice, rest], ["Add --help to see how the command is used.", []])
+        assert.deepStrictEqual([advice, rest], ["Add --help to see the usage.", []])
         const json = yield* attestry(...line.split(" "), "--json")
         assert.deepStrictEqual([json.exitCode, json.out], [2, ""])
         assert.deepStrictEqual(JSON.parse(json.err), { code: "invalid_request", detail: sentence })
@@ -104,7 +104,7 @@ describe("the command line", () => {
     Effect.gen(function*() {
       const { err, exitCode } = yield* attestry("user", "create", "--name", "x", "--service")
       assert.strictEqual(exitCode, 1)
-      assert.match(err, /no storage in the folder .*attestry-never.*ATTESTRY_DATA.*DATABASE_URL.*attestry init/)
+      assert.match(err, /^The folder .*attestry-never has no storage\. .*ATTESTRY_DATA.*DATABASE_URL.*attestry init/)
     }))
 
   it.effect("names an invalid setting, and makes no storage then", () =>

@@ -71,7 +71,7 @@ describe("the attestry process", () => {
 
         const held = yield* attestry(settings, "session", "create", "--user", user)
         assert.deepStrictEqual([held.exitCode, held.out], [1, ""])
-        assert.match(held.err, new RegExp(`in use by process ${running.child.pid}: stop that one first`))
+        assert.match(held.err, new RegExp(`in use by process ${running.child.pid}\\. Stop it first`))
         assert.strictEqual(held.err.trim().split("\n").length, 1)
       })
   )
@@ -84,7 +84,7 @@ describe("the attestry process", () => {
         assert.deepStrictEqual([wrong.exitCode, wrong.out, JSON.parse(wrong.err).code], [2, "", "invalid_request"])
         const unreachable = yield* attestry({ DATABASE_URL: "postgres://me:hidden@127.0.0.1:1/x" }, "init")
         assert.deepStrictEqual([unreachable.exitCode, unreachable.out], [1, ""])
-        assert.match(unreachable.err, /^The database that DATABASE_URL names can't be reached: .*\n$/)
+        assert.match(unreachable.err, /^The database of DATABASE_URL can't be reached: .*\n$/)
         assert.notInclude(unreachable.err, "hidden")
       })
   )

@@ -5,19 +5,18 @@ import * as Effect from "effect/Effect"
 import { createRemoteJWKSet, customFetch, errors, type FetchImplementation, type JWTVerifyGetKey } from "jose"
 import { OptionsRefused, span } from "./OptionsRefused.ts"
 
-/** Keys that a server publishes as a JWK set, such as the `jwks_uri` of an identity provider. */
 export interface RemoteKeys {
-  /** By https, or http on loopback. Redirections are not followed. */
+  // https, or http on loopback. Redirects are not followed.
   readonly url: string | URL
-  /** How long an answer may take; 2 seconds. */
+  // 2 seconds by default
   readonly timeout?: Duration.DurationInput | undefined
-  /** How long keys are used before they are fetched anew; 10 minutes. A key that is withdrawn counts so much longer. */
+  // 10 minutes by default. A withdrawn key stays valid for this long.
   readonly cacheTime?: Duration.DurationInput | undefined
-  /** How long after a fetch a token with an unknown key does not lead to another; 30 seconds. */
+  // 30 seconds by default. Until then a token with an unknown key causes no second fetch.
   readonly cooldown?: Duration.DurationInput | undefined
 }
 
-/** What the verifier dies with while keys can't be had: the request is answered with 503. */
+// A defect, so that the request is answered with 503.
 export class KeysUnavailable extends StorageDefect {
   readonly url: string
 
@@ -27,7 +26,7 @@ export class KeysUnavailable extends StorageDefect {
   }
 
   override get message() {
-    return `The keys at ${this.url} can't be had`
+    return `The keys at ${this.url} are unavailable`
   }
 }
 
@@ -42,24 +41,24 @@ const contentOf = async (response: Response): Promise<Uint8Array<ArrayBuffer>> =
     length += part.value.length
     if (length > maximumBytes) {
       await reader?.cancel()
-      throw new Error(`The answer is longer than ${maximumBytes} bytes`)
+      throw new Error(`The response is longer than ${maximumBytes} bytes`)
     }
     parts.push(part.value)
   }
   return Buffer.concat(parts)
 }
 
-const fetched: FetchImplementation = async (url, options) => {
+const fetchKeys: FetchImplementation = async (url, options) => {
   const response = await fetch(url, options)
   if (response.status === 200) return new Response(await contentOf(response))
   await response.body?.cancel()
-  throw new Error(`The answer has the status ${response.status}`)
+  throw new Error(`The response has the status ${response.status}`)
 }
 
 const isOfToken = (error: unknown): boolean =>
   error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys
 
-/** After a failure nothing is fetched for a while: else each request would wait for it, and each forged token ask. */
+// Nothing is fetched for a while after a failure. Otherwise each request would wait, and each forged token would fetch.
 const makePause = () => {
   let failure: { readonly cause: unknown; readonly until: number } | undefined
   const current = () => failure !== undefined && performance.now() < failure.until ? failure : undefined
@@ -79,11 +78,10 @@ const urlOf = (input: string | URL): Effect.Effect<URL, OptionsRefused> => {
   return url !== undefined && isSafe(url) && url.username === "" && url.password === ""
     ? Effect.succeed(url)
     : new OptionsRefused({
-      reason: "the URL of the keys has to be one of https, or of http on loopback, without a password"
+      reason: "the URL of the keys must use https, or http on loopback, and have no password"
     })
 }
 
-/** Finds the key that a token names among those that the server publishes. */
 export const makeRemoteKeys = (options: RemoteKeys): Effect.Effect<JWTVerifyGetKey, OptionsRefused> =>
   Effect.gen(function*() {
     const url = yield* urlOf(options.url)
@@ -99,7 +97,7 @@ export const makeRemoteKeys = (options: RemoteKeys): Effect.Effect<JWTVerifyGetK
       [customFetch]: async (address, init) => {
         const failure = pause.current()
         if (failure !== undefined) throw failure.cause
-        return await fetched(address, init)
+        return await fetchKeys(address, init)
       }
     })
     const keys: JWTVerifyGetKey = async (header, token) => {

@@ -11,14 +11,13 @@ import * as ConfigError from "effect/ConfigError"
 import * as Predicate from "effect/Predicate"
 import { stripVTControlCharacters } from "node:util"
 
-/** Why a command failed, and with which exit code: 2 is for a wrong command line. */
 export interface Failure {
+  // 2 for an invalid command line
   readonly exitCode: 1 | 2
-  /** That of the API's problem documents, where they have one. */
+  // as in the API's problem documents
   readonly code: string
-  /** What is wrong, and what to do if that can be told. */
   readonly detail: string
-  /** What else the error says. */
+  // further fields of the error
   readonly fields: object
 }
 
@@ -27,8 +26,8 @@ const failure = (code: string, detail: string, fields: object = {}): Failure => 
 const textOf = (doc: HelpDoc.HelpDoc): string =>
   stripVTControlCharacters(HelpDoc.toAnsiText(doc)).trim().replace(/\s*\n\s*/g, "; ")
 
-/** The sentences that speak of a request, as they are for a command. */
-const ofCommands: { readonly [tag: string]: string } = {
+// In place of texts that speak of requests.
+const commandDetails: { readonly [tag: string]: string } = {
   NotAMember: "The user is not an active member of this organization"
 }
 
@@ -40,10 +39,10 @@ const settingError = (error: ConfigError.ConfigError): string =>
 const unreachable = (cause: unknown): Failure =>
   failure(
     "service_unavailable",
-    `The database that DATABASE_URL names can't be reached: ${reasonOf(cause) || "no connection"}`
+    `The database of DATABASE_URL can't be reached: ${reasonOf(cause) || "no connection"}`
   )
 
-/** What a cause comes to; undefined for a bug, whose stack is needed. */
+// Undefined for a bug, because its stack is needed.
 export const failureOf = (cause: Cause.Cause<unknown>): Failure | undefined => {
   const error = Cause.squash(cause)
   if (ValidationError.isValidationError(error)) {
@@ -52,12 +51,12 @@ export const failureOf = (cause: Cause.Cause<unknown>): Failure | undefined => {
   if (ConfigError.isConfigError(error)) return failure("invalid_setting", settingError(error))
   if (Problem.isRefusal(error)) {
     const { _tag: tag, ...fields } = { ...error }
-    return failure(Problem.codeOf(tag), ofCommands[tag] ?? error.message, fields)
+    return failure(Problem.codeOf(tag), commandDetails[tag] ?? error.message, fields)
   }
   if (error instanceof FolderInUse) {
     return failure(
       "folder_in_use",
-      `${error.message}: stop that one first, or use a Postgres, which both can have open`
+      `${error.message}. Stop it first, or use a Postgres, which several processes can share.`
     )
   }
   if (error instanceof SqlError) return unreachable(error)
@@ -70,10 +69,12 @@ export const failureOf = (cause: Cause.Cause<unknown>): Failure | undefined => {
     : undefined
 }
 
-/** What is written to stderr, and the exit code. */
-export const written = (cause: Cause.Cause<unknown>, json: boolean): readonly [text: string, exitCode: number] => {
+export const describeFailure = (
+  cause: Cause.Cause<unknown>,
+  json: boolean
+): readonly [text: string, exitCode: number] => {
   const known = failureOf(cause)
   const { code, detail, exitCode, fields } = known ?? failure("internal_error", Cause.pretty(cause))
   if (json) return [JSON.stringify({ code, detail, ...fields }), exitCode]
-  return [exitCode === 2 ? `${detail}\nAdd --help to see how the command is used.` : detail, exitCode]
+  return [exitCode === 2 ? `${detail}\nAdd --help to see the usage.` : detail, exitCode]
 }

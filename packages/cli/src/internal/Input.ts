@@ -17,18 +17,16 @@ const decode = <A, I>(name: string, schema: Schema.Schema<A, I>) => (text: strin
 const text = (name: string, shape: string, description: string) =>
   Options.text(name).pipe(Options.withPseudoName(shape), Options.withDescription(description))
 
-/** An option whose value fits the schema. `shape` stands for the value in the help. */
+// `shape` stands for the value in the help
 export const option = <A, I>(name: string, schema: Schema.Schema<A, I>, shape: string, description: string) =>
   text(name, shape, description).pipe(Options.mapEffect(decode(`--${name}`, schema)))
 
-/** An option that may be given any number of times. */
 export const options = <A, I>(name: string, schema: Schema.Schema<A, I>, shape: string, description: string) =>
   text(name, shape, description).pipe(
     Options.repeated,
     Options.mapEffect(Effect.forEach(decode(`--${name}`, schema)))
   )
 
-/** An argument whose value fits the schema. */
 export const argument = <A, I>(schema: Schema.Schema<A, I>, shape: string, description: string) =>
   Args.text({ name: shape }).pipe(
     Args.withDescription(description),
@@ -46,7 +44,6 @@ const durationOf = (text: string): Option.Option<Duration.Duration> => {
   )
 }
 
-/** How long something lives, such as `12h`. */
 export const TimeToLive = Schema.transformOrFail(Schema.String, Schema.DurationFromSelf, {
   strict: true,
   decode: (text, _, ast) =>

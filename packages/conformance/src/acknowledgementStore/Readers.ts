@@ -53,7 +53,7 @@ const reader = (
   at: acknowledged?.at ?? null
 })
 
-/** Asserts the readers with each filter; `at` distinguishes those who have acknowledged. */
+/** Asserts the readers for each filter. `at` marks those who have acknowledged. */
 const assertReaders = (organizationId: OrganizationId, policy: Shown, expected: ReadonlyArray<Reader>) =>
   Effect.gen(function*() {
     const store = yield* AcknowledgementStore
@@ -83,7 +83,7 @@ const arrange = Effect.gen(function*() {
 
 /** The part of the suite of `AcknowledgementStore` about readers of the active content. */
 export const readerCases = (it: StorageTests<ReaderPorts>): void => {
-  it.effect("gives active members who can sign in, with their acknowledgement or without", () =>
+  it.effect("lists active members who can sign in, with their acknowledgements", () =>
     Effect.gen(function*() {
       const { organizationId, shown, version } = yield* arrange
       const other = yield* Fixtures.storedOrganization()
@@ -101,7 +101,7 @@ export const readerCases = (it: StorageTests<ReaderPorts>): void => {
       yield* assertReaders(Fixtures.id(OrganizationId), shown, [])
     }))
 
-  it.effect("shows a member's state and name as they are now", () =>
+  it.effect("returns a reader's current state and name when they have changed", () =>
     Effect.gen(function*() {
       const members = yield* MemberStore
       const users = yield* UserStore
@@ -121,7 +121,7 @@ export const readerCases = (it: StorageTests<ReaderPorts>): void => {
       yield* assertReaders(organizationId, shown, [reader({ member: again, user }, acknowledged)])
     }))
 
-  it.effect("counts what was acknowledged of the same content, in whichever version, and shows the last of it", () =>
+  it.effect("returns the last acknowledgement of the same content when several versions have it", () =>
     Effect.gen(function*() {
       const { organizationId, policy, publish, shown, version } = yield* arrange
       const ada = yield* person(organizationId)
@@ -141,7 +141,7 @@ export const readerCases = (it: StorageTests<ReaderPorts>): void => {
       yield* assertReaders(organizationId, { id: policy.id, activeContentHash: null }, [reader(ada)])
     }))
 
-  it.effect("does not count what was acknowledged of another policy, though it has the same content", () =>
+  it.effect("ignores acknowledgements of another policy when its content is the same", () =>
     Effect.gen(function*() {
       const members = yield* MemberStore
       const { organizationId, shown, version } = yield* arrange
@@ -158,7 +158,7 @@ export const readerCases = (it: StorageTests<ReaderPorts>): void => {
       yield* assertReaders(organizationId, { ...shown, id: Fixtures.id(PolicyId) }, [reader(ada)])
     }))
 
-  it.effect("lists readers by their memberships' creation, then by their ids, either way, after a position", () =>
+  it.effect("lists readers by creation, then by id, in both directions, after a position", () =>
     Effect.gen(function*() {
       const store = yield* AcknowledgementStore
       const { organizationId, shown, version } = yield* arrange

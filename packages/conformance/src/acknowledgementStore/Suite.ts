@@ -20,9 +20,9 @@ const arrange = Effect.gen(function*() {
   return { organizationId, policy, version }
 })
 
-/** The promises of a `AcknowledgementStore`. */
+/** The promises of an `AcknowledgementStore`. */
 export const acknowledgementStoreSuite = (it: StorageTests<ReaderPorts>): void => {
-  it.effect("gives back an acknowledgement as it was added, of that version by that user", () =>
+  it.effect("returns an acknowledgement unchanged when it was inserted", () =>
     Effect.gen(function*() {
       const acknowledgements = yield* AcknowledgementStore
       const { organizationId, policy, version } = yield* arrange
@@ -47,7 +47,7 @@ export const acknowledgementStoreSuite = (it: StorageTests<ReaderPorts>): void =
       for (const asked of strangers) assert.isTrue(Option.isNone(yield* acknowledgements.find(...asked)))
     }))
 
-  it.effect("adds no second acknowledgement of a version by a user, nor one whose id is taken", () =>
+  it.effect("rejects an acknowledgement when its id is taken or the user has acknowledged the version", () =>
     Effect.gen(function*() {
       const acknowledgements = yield* AcknowledgementStore
       const { organizationId, version } = yield* arrange
@@ -63,7 +63,7 @@ export const acknowledgementStoreSuite = (it: StorageTests<ReaderPorts>): void =
       assert.isTrue(Option.isNone(yield* acknowledgements.find(organizationId, version.id, other)))
     }))
 
-  it.effect("adds one acknowledgement of several by a user at once; the others run again and see it", () =>
+  it.effect("inserts one of several concurrent acknowledgements by a user, and retries the others", () =>
     Effect.gen(function*() {
       const acknowledgements = yield* AcknowledgementStore
       const { organizationId, version } = yield* arrange
@@ -74,7 +74,7 @@ export const acknowledgementStoreSuite = (it: StorageTests<ReaderPorts>): void =
       })
     }))
 
-  it.effect("keeps acknowledgements of one id or one user in two organizations apart", () =>
+  it.effect("separates acknowledgements with the same id or user in two organizations", () =>
     Effect.gen(function*() {
       const acknowledgements = yield* AcknowledgementStore
       const own = yield* arrange
@@ -88,7 +88,7 @@ export const acknowledgementStoreSuite = (it: StorageTests<ReaderPorts>): void =
       }
     }))
 
-  it.effect("dies of an acknowledgement whose version is another policy's or nobody's, or whose user there is not", () =>
+  it.effect("dies when the version or the user of an acknowledgement does not exist, or the policy is another", () =>
     Effect.gen(function*() {
       const acknowledgements = yield* AcknowledgementStore
       const { organizationId, policy, version } = yield* arrange
@@ -110,7 +110,7 @@ export const acknowledgementStoreSuite = (it: StorageTests<ReaderPorts>): void =
       }
     }))
 
-  it.effect("keeps the fields of an acknowledgement and no other, and is not changed by changing it", () =>
+  it.effect("stores only the fields of an acknowledgement, and stays unchanged when the caller mutates it", () =>
     Effect.gen(function*() {
       const acknowledgements = yield* AcknowledgementStore
       const { organizationId, version } = yield* arrange

@@ -11,7 +11,7 @@ import { apiKeySlice, arrangeMember } from "./Uses.ts"
 
 /** The part of the suite of `ApiKeyStore` about those who made the keys. */
 export const apiKeyCreatorCases = (it: StorageTests<KeyPorts>): void => {
-  it.effect("gives the keys that somebody made in that organization, without hashes", () =>
+  it.effect("lists the API keys of a creator in one organization, without hashes", () =>
     Effect.gen(function*() {
       const apiKeys = yield* ApiKeyStore
       const members = yield* MemberStore
@@ -30,7 +30,7 @@ export const apiKeyCreatorCases = (it: StorageTests<KeyPorts>): void => {
       assert.deepStrictEqual(yield* apiKeys.ofCreator(organizationId, Fixtures.id(UserId)), [])
     }))
 
-  it.effect("removes several keys at once, used meanwhile or not; all of them or none", () =>
+  it.effect("removes several API keys together or none, even when they are used meanwhile", () =>
     Effect.gen(function*() {
       const apiKeys = yield* ApiKeyStore
       const principals = yield* Principals
@@ -57,7 +57,7 @@ export const apiKeyCreatorCases = (it: StorageTests<KeyPorts>): void => {
       assert.strictEqual(yield* apiKeys.count(other.organizationId), 1)
     }))
 
-  it.effect("keeps the membership of who has keys from being removed; with its keys it goes", () =>
+  it.effect("removes a member with API keys only when the keys are removed too", () =>
     Effect.gen(function*() {
       const apiKeys = yield* ApiKeyStore
       const members = yield* MemberStore
@@ -80,7 +80,7 @@ export const apiKeyCreatorCases = (it: StorageTests<KeyPorts>): void => {
       assert.strictEqual(yield* apiKeys.count(organizationId), 0)
     }))
 
-  it.effect("has the removal of a member run again who has made a key in between, and the other way round", () =>
+  it.effect("retries when a member is removed while they create an API key, and the reverse", () =>
     Effect.gen(function*() {
       const apiKeys = yield* ApiKeyStore
       const members = yield* MemberStore

@@ -22,9 +22,9 @@ const insertAll = (organizationId: OrganizationId, all: ReadonlyArray<ApiKey>) =
       { discard: true }
     )))
 
-/** The promises of a `ApiKeyStore`. */
+/** The promises of an `ApiKeyStore`. */
 export const apiKeyStoreSuite = (it: StorageTests<KeyPorts>): void => {
-  it.effect("gives back a key as it was added", () =>
+  it.effect("returns an API key unchanged when it was inserted", () =>
     Effect.gen(function*() {
       const apiKeys = yield* ApiKeyStore
       const { organizationId, userId } = yield* arrangeMember
@@ -43,7 +43,7 @@ export const apiKeyStoreSuite = (it: StorageTests<KeyPorts>): void => {
       assert.strictEqual(yield* apiKeys.count(organizationId), 2)
     }))
 
-  it.effect("gives back odd names as they were", () =>
+  it.effect("returns odd names of API keys unchanged", () =>
     Effect.gen(function*() {
       const apiKeys = yield* ApiKeyStore
       const { organizationId, userId } = yield* arrangeMember
@@ -52,7 +52,7 @@ export const apiKeyStoreSuite = (it: StorageTests<KeyPorts>): void => {
       assert.sameDeepMembers([...(yield* apiKeys.list(organizationId, apiKeySlice("name")))], odd)
     }))
 
-  it.effect("finds nothing under an unknown id", () =>
+  it.effect("finds no API key when the id is unknown", () =>
     Effect.gen(function*() {
       const apiKeys = yield* ApiKeyStore
       const { organizationId } = yield* arrangeMember
@@ -61,7 +61,7 @@ export const apiKeyStoreSuite = (it: StorageTests<KeyPorts>): void => {
       assert.strictEqual(yield* apiKeys.count(organizationId), 0)
     }))
 
-  it.effect("hides a key from another organization, and does not remove it on its behalf", () =>
+  it.effect("hides an API key from another organization, which can't remove it either", () =>
     Effect.gen(function*() {
       const apiKeys = yield* ApiKeyStore
       const { organizationId, userId } = yield* arrangeMember
@@ -75,7 +75,7 @@ export const apiKeyStoreSuite = (it: StorageTests<KeyPorts>): void => {
       assert.deepStrictEqual(yield* yield* apiKeys.find(organizationId, apiKey.id), found)
     }))
 
-  it.effect("removes a key for good, if its revision is the one that was read", () =>
+  it.effect("removes an API key when its revision is current", () =>
     Effect.gen(function*() {
       const apiKeys = yield* ApiKeyStore
       const { organizationId, userId } = yield* arrangeMember
@@ -90,7 +90,7 @@ export const apiKeyStoreSuite = (it: StorageTests<KeyPorts>): void => {
       yield* Fixtures.assertRejected(apiKeys.remove(organizationId, apiKey.id, revision))
     }))
 
-  it.effect("adds no key whose public key id is taken, were it by another organization, nor one whose id is", () =>
+  it.effect("rejects an API key when its id or public key id is taken, even in another organization", () =>
     Effect.gen(function*() {
       const apiKeys = yield* ApiKeyStore
       const { organizationId, userId } = yield* arrangeMember
@@ -104,7 +104,7 @@ export const apiKeyStoreSuite = (it: StorageTests<KeyPorts>): void => {
       assert.strictEqual(yield* apiKeys.count(organizationId), 1)
     }))
 
-  it.effect("tells public key ids apart by case, and gives one free with its key", () =>
+  it.effect("distinguishes public key ids by case, and frees one when its key is removed", () =>
     Effect.gen(function*() {
       const apiKeys = yield* ApiKeyStore
       const { organizationId, userId } = yield* arrangeMember
@@ -117,7 +117,7 @@ export const apiKeyStoreSuite = (it: StorageTests<KeyPorts>): void => {
       assert.deepStrictEqual((yield* yield* apiKeys.find(organizationId, again.id)).value, again)
     }))
 
-  it.effect("adds one key of several with one public key id at once; the others run again and see it", () =>
+  it.effect("inserts one of several concurrent API keys with the same public key id, and retries the others", () =>
     Effect.gen(function*() {
       const apiKeys = yield* ApiKeyStore
       const principals = yield* Principals
@@ -135,7 +135,7 @@ export const apiKeyStoreSuite = (it: StorageTests<KeyPorts>): void => {
       })
     }))
 
-  it.effect("dies of a key whose creator is no member of its organization, and writes nothing", () =>
+  it.effect("dies and writes nothing when the creator of an API key is not a member", () =>
     Effect.gen(function*() {
       const apiKeys = yield* ApiKeyStore
       const { organizationId, userId } = yield* arrangeMember
@@ -148,7 +148,7 @@ export const apiKeyStoreSuite = (it: StorageTests<KeyPorts>): void => {
       }
     }))
 
-  it.effect("keeps the fields of a key and no other, and never shows the hash of its secret", () =>
+  it.effect("stores only the fields of an API key, and never returns the hash of its secret", () =>
     Effect.gen(function*() {
       const apiKeys = yield* ApiKeyStore
       const { organizationId, userId } = yield* arrangeMember
@@ -165,7 +165,7 @@ export const apiKeyStoreSuite = (it: StorageTests<KeyPorts>): void => {
       assert.notInclude(JSON.stringify([found, listed]), secretHash)
     }))
 
-  it.effect("is not changed by changing what it was given or gave", () =>
+  it.effect("keeps an API key unchanged when the caller mutates an input or a result", () =>
     Effect.gen(function*() {
       const apiKeys = yield* ApiKeyStore
       const { organizationId, userId } = yield* arrangeMember
@@ -181,7 +181,7 @@ export const apiKeyStoreSuite = (it: StorageTests<KeyPorts>): void => {
       assert.deepStrictEqual(yield* apiKeys.list(organizationId, apiKeySlice()), [original])
     }))
 
-  it.effect("lists by creation, or by name in lower case, then by id, either way", () =>
+  it.effect("lists API keys by creation or folded name, then by id, in both directions", () =>
     Effect.gen(function*() {
       const apiKeys = yield* ApiKeyStore
       const { organizationId, userId } = yield* arrangeMember
@@ -201,7 +201,7 @@ export const apiKeyStoreSuite = (it: StorageTests<KeyPorts>): void => {
     }))
 
   for (const sort of sorts) {
-    it.effect(`reads through by ${sort} while others add and remove: each old row once, no row twice`, () =>
+    it.effect(`pages by ${sort} without gaps or repeats when rows are inserted and removed meanwhile`, () =>
       Effect.gen(function*() {
         const apiKeys = yield* ApiKeyStore
         const { organizationId, userId } = yield* arrangeMember

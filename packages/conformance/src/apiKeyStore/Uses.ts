@@ -29,7 +29,7 @@ export const arrangeMember = Effect.gen(function*() {
 
 /** The part of the suite of `ApiKeyStore` that notes uses. */
 export const apiKeyUseCases = (it: StorageTests<KeyPorts>): void => {
-  it.effect("notes the last use of one key at once, without another revision", () =>
+  it.effect("records the last use of one API key immediately, without a new revision", () =>
     Effect.gen(function*() {
       const apiKeys = yield* ApiKeyStore
       const { organizationId, userId } = yield* arrangeMember
@@ -42,7 +42,7 @@ export const apiKeyUseCases = (it: StorageTests<KeyPorts>): void => {
       assert.sameDeepMembers([...(yield* apiKeys.list(organizationId, apiKeySlice()))], [touched, other])
     }))
 
-  it.effect("never moves the last use backwards", () =>
+  it.effect("keeps the last use when an earlier one is recorded", () =>
     Effect.gen(function*() {
       const apiKeys = yield* ApiKeyStore
       const { organizationId, userId } = yield* arrangeMember
@@ -54,7 +54,7 @@ export const apiKeyUseCases = (it: StorageTests<KeyPorts>): void => {
       }
     }))
 
-  it.effect("keeps the note of a use though the unit around it fails, and takes no part in the unit", () =>
+  it.effect("keeps the last use when the unit around it fails", () =>
     Effect.gen(function*() {
       const apiKeys = yield* ApiKeyStore
       const { organizationId, userId } = yield* arrangeMember
@@ -73,7 +73,7 @@ export const apiKeyUseCases = (it: StorageTests<KeyPorts>): void => {
       assert.deepStrictEqual((yield* yield* apiKeys.find(organizationId, apiKey.id)).value, value)
     }))
 
-  it.effect("does not have a unit run again because a key that it has read was used meanwhile", () =>
+  it.effect("does not retry a unit when an API key that it read is used meanwhile", () =>
     Effect.gen(function*() {
       const apiKeys = yield* ApiKeyStore
       const { organizationId, userId } = yield* arrangeMember
@@ -94,7 +94,7 @@ export const apiKeyUseCases = (it: StorageTests<KeyPorts>): void => {
       assert.strictEqual(yield* apiKeys.count(organizationId), 0)
     }))
 
-  it.effect("notes nothing, and does not fail, for a key that is unknown, removed or another organization's", () =>
+  it.effect("records no use when the API key is unknown, removed or of another organization", () =>
     Effect.gen(function*() {
       const apiKeys = yield* ApiKeyStore
       const { organizationId, userId } = yield* arrangeMember

@@ -7,9 +7,9 @@ import * as Fixtures from "../Fixtures.ts"
 import type { OrganizationPorts, StorageTests } from "../StorageTests.ts"
 import { auditSlice } from "./Lists.ts"
 
-/** The part of the suite of `AuditEventStore` about what an erasure does. */
+/** The part of the suite of `AuditEventStore` about erasures. */
 export const auditErasureCases = (it: StorageTests<OrganizationPorts | AuditEventStore>): void => {
-  it.effect("gives the events of a user's removals, of all organizations and of nobody else", () =>
+  it.effect("lists the removals of one user in all organizations", () =>
     Effect.gen(function*() {
       const audit = yield* AuditEventStore
       const [one, other] = [yield* Fixtures.storedOrganization(), yield* Fixtures.storedOrganization()]
@@ -26,7 +26,7 @@ export const auditErasureCases = (it: StorageTests<OrganizationPorts | AuditEven
       assert.deepStrictEqual(yield* audit.removals(Fixtures.id(UserId)), [])
     }))
 
-  it.effect("has one event tell something else of what was before, and nothing else", () =>
+  it.effect("redacts only the earlier values of one audit event", () =>
     Effect.gen(function*() {
       const audit = yield* AuditEventStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -40,7 +40,7 @@ export const auditErasureCases = (it: StorageTests<OrganizationPorts | AuditEven
       assert.strictEqual(JSON.stringify(found[0]?.before), JSON.stringify(before))
     }))
 
-  it.effect("changes no event that is sealed, unknown, or another organization's: the unit runs again", () =>
+  it.effect("retries a redaction when the audit event is sealed, unknown or of another organization", () =>
     Effect.gen(function*() {
       const audit = yield* AuditEventStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()

@@ -19,7 +19,7 @@ export const changesSlice = (after?: Position, limit = 500): Slice<HistoryQuery>
 
 const parse = Schema.decodeSync(Schema.parseJson())
 
-/** The fields of the JSON object, not by a record's schema, which would take `__proto__` for the prototype. */
+/** Fields of the JSON object, without a schema, which would treat `__proto__` as the prototype. */
 export const values = (json: string): { readonly [key: string]: unknown } => {
   const value = parse(json)
   return Predicate.isReadonlyRecord(value) ? value : {}
@@ -33,7 +33,7 @@ export const appendAll = (organizationId: OrganizationId, events: ReadonlyArray<
       Fixtures.unit(Effect.forEach(events, (event) => audit.append(organizationId, [event]), { discard: true }))
   )
 
-/** JSON that a storage would damage that renames keys, sorts them, or has other numbers. */
+/** JSON that changes if a storage renames or sorts keys, or converts numbers. */
 export const oddJson = [
   `{"zeta":1,"alpha":2,"audit_log":true,"auditLog":false,"AUDIT_LOG":null,"kebab-key":0,"Ключ 🔑":"\\u00e9","":"empty"}`,
   `{"__proto__":{"x":1},"constructor":"c","toString":null,"hasOwnProperty":[]}`,
@@ -47,7 +47,7 @@ export const oddJson = [
 
 /** The part of the suite of `AuditEventStore` that reads histories. */
 export const auditHistoryCases = (it: StorageTests<OrganizationPorts | AuditEventStore>): void => {
-  it.effect("tells the fields of a resource's events one by one, from nothing at first, to nothing at last", () =>
+  it.effect("lists the changed fields of a resource, from null when it is created to null when it is removed", () =>
     Effect.gen(function*() {
       const audit = yield* AuditEventStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -93,7 +93,7 @@ export const auditHistoryCases = (it: StorageTests<OrganizationPorts | AuditEven
       )
     }))
 
-  it.effect("takes a field that only one side of a change has for empty on the other", () =>
+  it.effect("returns null for a field when one side of the change lacks it", () =>
     Effect.gen(function*() {
       const audit = yield* AuditEventStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -109,7 +109,7 @@ export const auditHistoryCases = (it: StorageTests<OrganizationPorts | AuditEven
       assert.strictEqual(yield* audit.countChanges(organizationId, event.resource), 2)
     }))
 
-  it.effect("orders the changes of one moment by event and field, descending, by code point", () =>
+  it.effect("orders changes by event and field, descending, by code point, when their time is equal", () =>
     Effect.gen(function*() {
       const audit = yield* AuditEventStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -140,7 +140,7 @@ export const auditHistoryCases = (it: StorageTests<OrganizationPorts | AuditEven
       ])
     }))
 
-  it.effect("leaves the fields and values of a history as they are", () =>
+  it.effect("returns the fields and values of a history unchanged", () =>
     Effect.gen(function*() {
       const audit = yield* AuditEventStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -162,7 +162,7 @@ export const auditHistoryCases = (it: StorageTests<OrganizationPorts | AuditEven
       }
     }))
 
-  it.effect("reads through a history while it grows: each old change once, none twice, also within an event", () =>
+  it.effect("pages through a history without gaps or repeats when it grows meanwhile, even within an event", () =>
     Effect.gen(function*() {
       const audit = yield* AuditEventStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()

@@ -22,7 +22,7 @@ export const auditSlice = (filters: Filters = {}, after?: Position, limit = 500)
 
 /** The part of the suite of `AuditEventStore` that reads lists. */
 export const auditListCases = (it: StorageTests<OrganizationPorts | AuditEventStore>): void => {
-  it.effect("lists the newest event first, those of one moment by id, descending", () =>
+  it.effect("lists the newest audit event first, then by id, descending", () =>
     Effect.gen(function*() {
       const audit = yield* AuditEventStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -35,7 +35,7 @@ export const auditListCases = (it: StorageTests<OrganizationPorts | AuditEventSt
       assert.deepStrictEqual(yield* audit.list(organizationId, auditSlice({}, after, 2)), ordered.slice(3, 5))
     }))
 
-  it.effect("reads through while others add: each old event once, none twice", () =>
+  it.effect("pages through audit events without gaps or repeats when others are appended meanwhile", () =>
     Effect.gen(function*() {
       const audit = yield* AuditEventStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -53,7 +53,7 @@ export const auditListCases = (it: StorageTests<OrganizationPorts | AuditEventSt
       assert.deepStrictEqual(old.filter(({ id }) => !ids.includes(id)), [])
     }))
 
-  it.effect("filters by actor, action, resource and time, alone and together", () =>
+  it.effect("filters audit events by actor, action, resource and time, alone and together", () =>
     Effect.gen(function*() {
       const audit = yield* AuditEventStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()

@@ -10,9 +10,9 @@ import { auditErasureCases } from "./Erasure.ts"
 import { appendAll, auditHistoryCases, changesSlice, oddJson, values } from "./History.ts"
 import { auditListCases, auditSlice } from "./Lists.ts"
 
-/** The promises of a `AuditEventStore`. */
+/** The promises of an `AuditEventStore`. */
 export const auditEventStoreSuite = (it: StorageTests<OrganizationPorts | AuditEventStore>): void => {
-  it.effect("gives back an event as it was added", () =>
+  it.effect("returns an audit event unchanged when it was appended", () =>
     Effect.gen(function*() {
       const audit = yield* AuditEventStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -45,7 +45,7 @@ export const auditEventStoreSuite = (it: StorageTests<OrganizationPorts | AuditE
       assert.deepStrictEqual(yield* audit.list(organizationId, auditSlice()), [full, session, plain])
     }))
 
-  it.effect("gives back odd texts as they were", () =>
+  it.effect("returns odd texts of audit events unchanged", () =>
     Effect.gen(function*() {
       const audit = yield* AuditEventStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -63,7 +63,7 @@ export const auditEventStoreSuite = (it: StorageTests<OrganizationPorts | AuditE
       assert.sameDeepMembers([...(yield* audit.list(organizationId, auditSlice()))], odd)
     }))
 
-  it.effect("leaves the keys and values of what changed as they are, and their order", () =>
+  it.effect("returns the keys and values of changes unchanged and in order", () =>
     Effect.gen(function*() {
       const audit = yield* AuditEventStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -81,7 +81,7 @@ export const auditEventStoreSuite = (it: StorageTests<OrganizationPorts | AuditE
       }
     }))
 
-  it.effect("adds many events in one write, each exactly; all of them or none", () =>
+  it.effect("appends many audit events exactly in one write, all or none", () =>
     Effect.gen(function*() {
       const audit = yield* AuditEventStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -112,7 +112,7 @@ export const auditEventStoreSuite = (it: StorageTests<OrganizationPorts | AuditE
       assert.strictEqual(yield* audit.count(organizationId, {}), events.length)
     }))
 
-  it.effect("adds events in one write that have almost everything in common, each exactly", () =>
+  it.effect("appends similar audit events exactly in one write", () =>
     Effect.gen(function*() {
       const audit = yield* AuditEventStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -129,7 +129,7 @@ export const auditEventStoreSuite = (it: StorageTests<OrganizationPorts | AuditE
       }
     }))
 
-  it.effect("dies of events of an organization that there is not", () =>
+  it.effect("dies when the organization of audit events does not exist", () =>
     Effect.gen(function*() {
       const audit = yield* AuditEventStore
       const organizationId = Fixtures.id(OrganizationId)
@@ -140,7 +140,7 @@ export const auditEventStoreSuite = (it: StorageTests<OrganizationPorts | AuditE
       assert.strictEqual(yield* audit.count(organizationId, {}), 0)
     }))
 
-  it.effect("hides events from another organization", () =>
+  it.effect("hides audit events from another organization", () =>
     Effect.gen(function*() {
       const audit = yield* AuditEventStore
       const own = yield* Fixtures.storedOrganization()
@@ -155,7 +155,7 @@ export const auditEventStoreSuite = (it: StorageTests<OrganizationPorts | AuditE
       assert.strictEqual(yield* audit.count(own.id, {}), 1)
     }))
 
-  it.effect("does not add an event whose id is taken", () =>
+  it.effect("rejects an audit event when its id is taken", () =>
     Effect.gen(function*() {
       const audit = yield* AuditEventStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -165,7 +165,7 @@ export const auditEventStoreSuite = (it: StorageTests<OrganizationPorts | AuditE
       assert.deepStrictEqual(yield* audit.list(organizationId, auditSlice()), [event])
     }))
 
-  it.effect("keeps the fields of an event and no other", () =>
+  it.effect("stores only the fields of an audit event", () =>
     Effect.gen(function*() {
       const audit = yield* AuditEventStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -177,7 +177,7 @@ export const auditEventStoreSuite = (it: StorageTests<OrganizationPorts | AuditE
       assert.sameMembers(Object.keys(found ?? {}), Object.keys(AuditEvent.fields))
     }))
 
-  it.effect("is not changed by changing what it was given or gave", () =>
+  it.effect("keeps an audit event unchanged when the caller mutates an input or a result", () =>
     Effect.gen(function*() {
       const audit = yield* AuditEventStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()

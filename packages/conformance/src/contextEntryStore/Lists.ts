@@ -46,7 +46,7 @@ export const insertEntries = (organizationId: OrganizationId, all: ReadonlyArray
     ({ insert }) => Fixtures.unit(Effect.forEach(all, (entry) => insert(organizationId, entry), { discard: true }))
   )
 
-/** Stores the entries, for a check of which of them some filters find. */
+/** Stores the entries, and returns a check of filters. */
 const arrange = (all: ReadonlyArray<Partial<typeof ContextEntry.Encoded>>) =>
   Effect.gen(function*() {
     const { count, list } = yield* ContextEntryStore
@@ -66,7 +66,7 @@ const arrange = (all: ReadonlyArray<Partial<typeof ContextEntry.Encoded>>) =>
 
 /** The part of the suite of `ContextEntryStore` that reads lists. */
 export const contextEntryListCases = (it: StorageTests<OrganizationPorts | ContextEntryStore>): void => {
-  it.effect("filters by one exact tag, and by tag and search together", () =>
+  it.effect("filters context entries by one exact tag, alone and with a search", () =>
     Effect.gen(function*() {
       const check = yield* arrange([
         { tags: ["security", "backup"], question: "Where are backups kept?" },
@@ -86,7 +86,7 @@ export const contextEntryListCases = (it: StorageTests<OrganizationPorts | Conte
       yield* check({ tag: tag("security"), search: search("called") })
     }))
 
-  it.effect("finds the entries that have every word of the search, in question, answer or tags", () =>
+  it.effect("finds context entries with every word of the search in question, answer or tags", () =>
     Effect.gen(function*() {
       const check = yield* arrange([
         { question: "Do you encrypt data at rest?", answer: "Yes: AES-256, keys in a vault.", tags: ["encryption"] },
@@ -107,7 +107,7 @@ export const contextEntryListCases = (it: StorageTests<OrganizationPorts | Conte
       yield* check({ search: search("'vault' & | ! :* \\ \" {") }, 0)
     }))
 
-  it.effect("finds nothing by a search without a word", () =>
+  it.effect("finds no context entry when the search has no word", () =>
     Effect.gen(function*() {
       const check = yield* arrange([{ question: "?! %_", tags: ["#", "c#"] }, { question: "❤️ 🔑" }])
       for (const text of ["?", "%", "_", "#", " ", "❤️", "\ufe0f", "🔑", "{}", "\u0301"]) {
@@ -116,7 +116,7 @@ export const contextEntryListCases = (it: StorageTests<OrganizationPorts | Conte
       yield* check({ search: search("C ❤️") }, 0)
     }))
 
-  it.effect("searches in every script alike", () =>
+  it.effect("searches context entries in every script", () =>
     Effect.gen(function*() {
       const check = yield* arrange([
         { question: "ÜBERPRÜFUNG der Straße", answer: "ΟΔΟΣ, Ёлка" },
@@ -142,7 +142,7 @@ export const contextEntryListCases = (it: StorageTests<OrganizationPorts | Conte
       yield* check({ search: search("٢٥٦") }, 4)
     }))
 
-  it.effect("counts and slices the entries that match, not the others", () =>
+  it.effect("counts and pages only the context entries that match", () =>
     Effect.gen(function*() {
       const { count, list } = yield* ContextEntryStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()

@@ -24,7 +24,7 @@ const owned: OwnedKind<ContextEntry, Slice<ContextEntryQuery>["sort"], ContextEn
 
 /** The promises of a `ContextEntryStore`. */
 export const contextEntryStoreSuite = (it: StorageTests<OrganizationPorts | ContextEntryStore>): void => {
-  it.effect("gives back a context entry as it was added, its tags in their order", () =>
+  it.effect("returns a context entry unchanged when it was inserted, with its tags in order", () =>
     Effect.gen(function*() {
       const entries = yield* ContextEntryStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -49,7 +49,7 @@ export const contextEntryStoreSuite = (it: StorageTests<OrganizationPorts | Cont
       assert.deepStrictEqual(yield* entries.list(organizationId, entrySlice()), all)
     }))
 
-  it.effect("gives back odd texts as they were, and finds each by its tag", () =>
+  it.effect("returns odd texts of context entries unchanged, and finds each by its tag", () =>
     Effect.gen(function*() {
       const entries = yield* ContextEntryStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -69,7 +69,7 @@ export const contextEntryStoreSuite = (it: StorageTests<OrganizationPorts | Cont
       }
     }))
 
-  it.effect("keeps as many different characters and as long a word as a text can hold", () =>
+  it.effect("stores texts with the greatest number of distinct characters and the longest word", () =>
     Effect.gen(function*() {
       const entries = yield* ContextEntryStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -82,7 +82,7 @@ export const contextEntryStoreSuite = (it: StorageTests<OrganizationPorts | Cont
       assert.strictEqual(yield* entries.count(organizationId, { search: search("x".repeat(63)) }), 0)
     }))
 
-  it.effect("saves a context entry as a whole, and finds it by what it is now", () =>
+  it.effect("saves all fields of a context entry, and finds it only by its new words", () =>
     Effect.gen(function*() {
       const entries = yield* ContextEntryStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()

@@ -6,9 +6,9 @@ import * as Fixtures from "../Fixtures.ts"
 import { assertOneCommits } from "../internal/Race.ts"
 import type { OrganizationPorts, StorageTests } from "../StorageTests.ts"
 
-/** The promises of a `IdempotencyStore`. */
+/** The promises of an `IdempotencyStore`. */
 export const idempotencyStoreSuite = (it: StorageTests<OrganizationPorts | IdempotencyStore>): void => {
-  it.effect("gives back a record as it was added, odd texts too", () =>
+  it.effect("returns an idempotency record unchanged when it was inserted, even with odd texts", () =>
     Effect.gen(function*() {
       const records = yield* IdempotencyStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -23,7 +23,7 @@ export const idempotencyStoreSuite = (it: StorageTests<OrganizationPorts | Idemp
       }
     }))
 
-  it.effect("finds nothing under an unknown id, nor that of another organization", () =>
+  it.effect("finds no idempotency record when the id is unknown or of another organization", () =>
     Effect.gen(function*() {
       const records = yield* IdempotencyStore
       const own = yield* Fixtures.storedOrganization()
@@ -38,7 +38,7 @@ export const idempotencyStoreSuite = (it: StorageTests<OrganizationPorts | Idemp
       assert.deepStrictEqual(yield* records.find(other.id, record.id), Option.some(theirs))
     }))
 
-  it.effect("adds no second record of one id while the first has not expired", () =>
+  it.effect("rejects an idempotency record when its id has an unexpired one", () =>
     Effect.gen(function*() {
       const records = yield* IdempotencyStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -49,7 +49,7 @@ export const idempotencyStoreSuite = (it: StorageTests<OrganizationPorts | Idemp
       assert.deepStrictEqual(yield* records.find(organizationId, record.id), Option.some(record))
     }))
 
-  it.effect("puts a record in the place of one that has expired, as a whole", () =>
+  it.effect("replaces all fields of an idempotency record when it has expired", () =>
     Effect.gen(function*() {
       const records = yield* IdempotencyStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -65,7 +65,7 @@ export const idempotencyStoreSuite = (it: StorageTests<OrganizationPorts | Idemp
       assert.deepStrictEqual(yield* records.find(organizationId, record.id), Option.some(second))
     }))
 
-  it.effect("removes what has expired in one organization, and nothing else", () =>
+  it.effect("removes only the expired idempotency records of one organization", () =>
     Effect.gen(function*() {
       const records = yield* IdempotencyStore
       const own = yield* Fixtures.storedOrganization()
@@ -84,7 +84,7 @@ export const idempotencyStoreSuite = (it: StorageTests<OrganizationPorts | Idemp
       yield* records.removeExpired(Fixtures.id(OrganizationId), Fixtures.at(100))
     }))
 
-  it.effect("removes the records of one organization that have one of the texts in them, and nothing else", () =>
+  it.effect("removes only the idempotency records of one organization that contain one of the texts", () =>
     Effect.gen(function*() {
       const records = yield* IdempotencyStore
       const own = yield* Fixtures.storedOrganization()
@@ -103,7 +103,7 @@ export const idempotencyStoreSuite = (it: StorageTests<OrganizationPorts | Idemp
       assert.deepStrictEqual(yield* Effect.all(removed), [false, false])
     }))
 
-  it.effect("lets one of several units at once add a record; the others run again and find it", () =>
+  it.effect("inserts one of several concurrent idempotency records, and retries the others", () =>
     Effect.gen(function*() {
       const records = yield* IdempotencyStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -114,7 +114,7 @@ export const idempotencyStoreSuite = (it: StorageTests<OrganizationPorts | Idemp
       })
     }))
 
-  it.effect("dies of a record whose organization there is not", () =>
+  it.effect("dies when the organization of an idempotency record does not exist", () =>
     Effect.gen(function*() {
       const records = yield* IdempotencyStore
       const record = Fixtures.idempotencyRecord(Fixtures.id(OrganizationId))

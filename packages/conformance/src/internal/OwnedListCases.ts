@@ -23,7 +23,7 @@ export const ownedListCases = <
       ({ insert }) => Fixtures.unit(Effect.forEach(all, (entity) => insert(organizationId, entity), { discard: true }))
     )
 
-  it.effect("lists by creation, then by id, either way", () =>
+  it.effect("lists rows by creation, then by id, in both directions", () =>
     Effect.gen(function*() {
       const { list } = yield* store
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -35,7 +35,7 @@ export const ownedListCases = <
       assert.deepStrictEqual(yield* list(organizationId, slice("-createdAt")), ordered.toReversed())
     }))
 
-  it.effect("gives no more rows than asked for, after the position asked for", () =>
+  it.effect("lists at most the limit of rows, after the position", () =>
     Effect.gen(function*() {
       const { list } = yield* store
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -53,7 +53,7 @@ export const ownedListCases = <
     }))
 
   for (const sort of sorts) {
-    it.effect(`reads through by ${sort} while others add and remove: each old row once, no row twice`, () =>
+    it.effect(`pages by ${sort} without gaps or repeats when rows are inserted and removed meanwhile`, () =>
       Effect.gen(function*() {
         const { find, insert, list, remove } = yield* store
         const { id: organizationId } = yield* Fixtures.storedOrganization()

@@ -23,7 +23,7 @@ export const ownedStoreCases = <
       return entity
     })
 
-  it.effect("finds nothing under an unknown id", () =>
+  it.effect("finds no row when the id is unknown", () =>
     Effect.gen(function*() {
       const { count, find, list } = yield* store
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -45,7 +45,7 @@ export const ownedStoreCases = <
       assert.strictEqual(yield* count(own.id, {}), 1)
     }))
 
-  it.effect("neither saves nor removes a row on behalf of another organization", () =>
+  it.effect("rejects saving or removing a row when the organization is another", () =>
     Effect.gen(function*() {
       const { count, find, remove, save } = yield* store
       const own = yield* Fixtures.storedOrganization()
@@ -58,7 +58,7 @@ export const ownedStoreCases = <
       assert.strictEqual(yield* count(other.id, {}), 0)
     }))
 
-  it.effect("keeps rows of one id in two organizations apart", () =>
+  it.effect("separates rows with the same id in two organizations", () =>
     Effect.gen(function*() {
       const { find, remove } = yield* store
       const own = yield* Fixtures.storedOrganization()
@@ -71,7 +71,7 @@ export const ownedStoreCases = <
       assert.deepStrictEqual((yield* yield* find(other.id, mine.id)).value, theirs)
     }))
 
-  it.effect("removes a row for good", () =>
+  it.effect("removes a row", () =>
     Effect.gen(function*() {
       const { count, find, list, remove, save } = yield* store
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -86,7 +86,7 @@ export const ownedStoreCases = <
       yield* Fixtures.assertRejected(save(organizationId, entity, revision))
     }))
 
-  it.effect("neither saves nor removes a row whose revision is another", () =>
+  it.effect("rejects saving or removing a row when its revision is stale", () =>
     Effect.gen(function*() {
       const { find, remove, save } = yield* store
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -99,7 +99,7 @@ export const ownedStoreCases = <
       assert.deepStrictEqual((yield* yield* find(organizationId, entity.id)).value, changed(entity))
     }))
 
-  it.effect("does not add a row whose id is taken", () =>
+  it.effect("rejects a row when its id is taken", () =>
     Effect.gen(function*() {
       const { insert, list } = yield* store
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -108,7 +108,7 @@ export const ownedStoreCases = <
       assert.deepStrictEqual(yield* list(organizationId, whole), [entity])
     }))
 
-  it.effect("dies of a row whose organization there is not, and writes nothing", () =>
+  it.effect("dies and writes nothing when the organization of a row does not exist", () =>
     Effect.gen(function*() {
       const { find, insert } = yield* store
       const entity = make(Fixtures.id(OrganizationId))
@@ -117,7 +117,7 @@ export const ownedStoreCases = <
       assert.isTrue(Option.isNone(yield* find(entity.organizationId, entity.id)))
     }))
 
-  it.effect("keeps the fields of the entity and no other", () =>
+  it.effect("stores only the fields of the entity", () =>
     Effect.gen(function*() {
       const { find, insert, list, save } = yield* store
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -132,7 +132,7 @@ export const ownedStoreCases = <
       assert.deepStrictEqual(yield* list(organizationId, whole), [entity])
     }))
 
-  it.effect("is not changed by changing what it was given or gave", () =>
+  it.effect("keeps a row unchanged when the caller mutates an input or a result", () =>
     Effect.gen(function*() {
       const { find, insert, list } = yield* store
       const { id: organizationId } = yield* Fixtures.storedOrganization()

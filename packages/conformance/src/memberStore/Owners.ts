@@ -9,7 +9,7 @@ import type { MemberPorts, StorageTests } from "../StorageTests.ts"
 
 /** The part of the suite of `MemberStore` about the owners of an organization. */
 export const ownerCases = (it: StorageTests<MemberPorts>): void => {
-  it.effect("counts the active owners of that organization, and no one else", () =>
+  it.effect("counts only the active owners of the organization", () =>
     Effect.gen(function*() {
       const members = yield* MemberStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -29,7 +29,7 @@ export const ownerCases = (it: StorageTests<MemberPorts>): void => {
       assert.strictEqual((yield* members.owners(other.id)).active, 1)
     }))
 
-  it.effect("refuses who counted owners before another unit kept them, and nobody else", () =>
+  it.effect("retries a unit when another one touched the owners' revision after it counted them", () =>
     Effect.gen(function*() {
       const members = yield* MemberStore
       const organizations = yield* OrganizationStore
@@ -51,7 +51,7 @@ export const ownerCases = (it: StorageTests<MemberPorts>): void => {
     }))
 
   for (const leaving of ["removed", "demoted"] as const) {
-    it.effect(`keeps an owner when two units at once would each have one ${leaving}: one runs again and sees it`, () =>
+    it.effect(`keeps an owner when two concurrent units would each have one ${leaving}, and retries one of them`, () =>
       Effect.gen(function*() {
         const members = yield* MemberStore
         const { id: organizationId } = yield* Fixtures.storedOrganization()

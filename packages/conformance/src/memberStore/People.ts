@@ -27,7 +27,7 @@ const memberOf = ({ createdAt, deviceLabelId, department, id, isActive, organiza
 const names = ["Ärger", "ärger", "Zoo", "zoo", "a", "B", "😀", "\uffee", "_", "B"]
 const boxes = ["Z", "ä", "_", "z", "😀", "'"]
 
-/** A membership comes with its user, who is somebody else each time. */
+/** Stores a member with a new user each time. */
 const owned: OwnedKind<Person, Slice<PersonQuery>["sort"], MemberStore | UserStore> = {
   store: Effect.map(Effect.all({ members: MemberStore, users: UserStore }), ({ members, users }) => ({
     list: members.list,
@@ -56,7 +56,7 @@ const owned: OwnedKind<Person, Slice<PersonQuery>["sort"], MemberStore | UserSto
 
 /** The part of the suite of `MemberStore` that reads people. */
 export const personCases = (it: StorageTests<RolePorts>): void => {
-  it.effect("gives a member with their user and the name of their role, and the membership's revision", () =>
+  it.effect("returns a person with user, role name and the member's revision", () =>
     Effect.gen(function*() {
       const members = yield* MemberStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -91,7 +91,7 @@ export const personCases = (it: StorageTests<RolePorts>): void => {
       })
     }))
 
-  it.effect("says which users are members, active or not, of that organization", () =>
+  it.effect("finds the active and inactive members of the organization among several users", () =>
     Effect.gen(function*() {
       const members = yield* MemberStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -108,13 +108,13 @@ export const personCases = (it: StorageTests<RolePorts>): void => {
       assert.isTrue(Option.isNone(yield* members.findPerson(other.id, active.id)))
     }))
 
-  it.effect("lists people by name or address in lower case by code point, then by id, either way", () =>
+  it.effect("lists people by folded name or address and code point, then by id, in both directions", () =>
     Effect.gen(function*() {
       const members = yield* MemberStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
       const texts = ["-dash", "1st", "_under", "apple", "Apple", "APPLE", "İzmir", "Zebra", "zulu", "Äpfel", "ÖLMÜHLF"]
       const more = ["ŸX", "ΟΔΟΣ", "οδος-x", "Οδότης", "漢字", "\ufb01n", "Ａ wide", "\ufffd", "𝒳", "😀", "😀😀"]
-      // a user's address is one of a kind, so it differs where the names do not
+      // addresses are unique, so they differ if the names are equal
       const ordered = [...texts, ...more].map((name, i) =>
         make(organizationId, { id: MemberId.fromSuffix(`n${10 + i}`) }, {
           name,

@@ -18,7 +18,7 @@ const search = Schema.decodeSync(SearchText)
 
 const whole = { sort: "createdAt", after: undefined, limit: 500 } as const
 
-/** Stores members of a name and an address, and gives how to look which of them filters find. */
+/** Stores members with names and addresses, and returns a check of filters. */
 const arrange = <Fields extends Parameters<typeof Fixtures.member>[2]>(
   organizationId: OrganizationId,
   people: ReadonlyArray<readonly [user: Parameters<typeof Fixtures.user>[0], member?: Fields]>
@@ -43,7 +43,7 @@ const arrange = <Fields extends Parameters<typeof Fixtures.member>[2]>(
 
 /** The part of the suite of `MemberStore` that filters and searches people. */
 export const personFilterCases = (it: StorageTests<RolePorts>): void => {
-  it.effect("filters people by role, department and whether they are active, alone and together", () =>
+  it.effect("filters people by role, department and activity, alone and together", () =>
     Effect.gen(function*() {
       const { id: organizationId } = yield* Fixtures.storedOrganization()
       const other = yield* Fixtures.storedOrganization()
@@ -74,7 +74,7 @@ export const personFilterCases = (it: StorageTests<RolePorts>): void => {
       yield* check({ ...named("owner"), search: search("needle") })
     }))
 
-  it.effect("finds people by their role's new name, not by its old one", () =>
+  it.effect("finds people only by the new name when their role is renamed", () =>
     Effect.gen(function*() {
       const roles = yield* RoleStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -87,7 +87,7 @@ export const personFilterCases = (it: StorageTests<RolePorts>): void => {
       yield* check({ role: Fixtures.name("AFTER") }, 0)
     }))
 
-  it.effect("searches a part of the name or the address, whatever its case, and takes each character literally", () =>
+  it.effect("searches people by a part of name or address, in any case, with each character literal", () =>
     Effect.gen(function*() {
       const users = yield* UserStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -129,7 +129,7 @@ export const personFilterCases = (it: StorageTests<RolePorts>): void => {
       yield* check({ search: search(value.email) })
     }))
 
-  it.effect("finds and sorts a person by their new name and address once the user is saved", () =>
+  it.effect("sorts and finds a person by their new name and address when the user is saved", () =>
     Effect.gen(function*() {
       const users = yield* UserStore
       const members = yield* MemberStore
@@ -151,7 +151,7 @@ export const personFilterCases = (it: StorageTests<RolePorts>): void => {
       }
     }))
 
-  it.effect("reads through the people who match, not the others", () =>
+  it.effect("pages only through the people who match", () =>
     Effect.gen(function*() {
       const members = yield* MemberStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()

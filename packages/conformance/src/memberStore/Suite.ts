@@ -13,7 +13,7 @@ import { memberWriteCases } from "./Writes.ts"
 
 /** The promises of a `MemberStore`. */
 export const memberStoreSuite = (it: StorageTests<RolePorts>): void => {
-  it.effect("gives back a membership as it was added, by its id and by its user's", () =>
+  it.effect("finds a member unchanged by member id and by user id", () =>
     Effect.gen(function*() {
       const members = yield* MemberStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -28,7 +28,7 @@ export const memberStoreSuite = (it: StorageTests<RolePorts>): void => {
       }
     }))
 
-  it.effect("finds nobody under an unknown id, nor a user who is no member", () =>
+  it.effect("finds no member when the id is unknown or the user is not a member", () =>
     Effect.gen(function*() {
       const members = yield* MemberStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -38,7 +38,7 @@ export const memberStoreSuite = (it: StorageTests<RolePorts>): void => {
       assert.isTrue(Option.isNone(yield* members.find(organizationId, user.id)))
     }))
 
-  it.effect("hides a membership from another organization", () =>
+  it.effect("hides a member from another organization", () =>
     Effect.gen(function*() {
       const members = yield* MemberStore
       const own = yield* Fixtures.storedOrganization()
@@ -48,7 +48,7 @@ export const memberStoreSuite = (it: StorageTests<RolePorts>): void => {
       assert.isTrue(Option.isNone(yield* members.find(other.id, member.userId)))
     }))
 
-  it.effect("lets a user be a member of several organizations, in each as that one says", () =>
+  it.effect("stores separate memberships when a user is in several organizations", () =>
     Effect.gen(function*() {
       const members = yield* MemberStore
       const own = yield* Fixtures.storedOrganization()
@@ -60,7 +60,7 @@ export const memberStoreSuite = (it: StorageTests<RolePorts>): void => {
       assert.deepStrictEqual((yield* yield* members.find(other.id, first.userId)).value, second)
     }))
 
-  it.effect("does not add a second membership of a user, nor one whose id is taken", () =>
+  it.effect("rejects a member when their id is taken or the user is a member already", () =>
     Effect.gen(function*() {
       const members = yield* MemberStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -76,7 +76,7 @@ export const memberStoreSuite = (it: StorageTests<RolePorts>): void => {
       assert.isTrue(Option.isNone(yield* members.find(organizationId, user.id)))
     }))
 
-  it.effect("adds one membership of several of a user at once; the others run again and see it", () =>
+  it.effect("inserts one of several concurrent memberships of a user, and retries the others", () =>
     Effect.gen(function*() {
       const members = yield* MemberStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -87,7 +87,7 @@ export const memberStoreSuite = (it: StorageTests<RolePorts>): void => {
       })
     }))
 
-  it.effect("dies of a membership whose organization or user there is not, and writes nothing", () =>
+  it.effect("dies and writes nothing when the organization or user of a member does not exist", () =>
     Effect.gen(function*() {
       const members = yield* MemberStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -101,7 +101,7 @@ export const memberStoreSuite = (it: StorageTests<RolePorts>): void => {
       }
     }))
 
-  it.effect("keeps the fields of a membership and no other", () =>
+  it.effect("stores only the fields of a member", () =>
     Effect.gen(function*() {
       const members = yield* MemberStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -113,7 +113,7 @@ export const memberStoreSuite = (it: StorageTests<RolePorts>): void => {
       assert.sameMembers(Object.keys(found), Object.keys(Member.fields))
     }))
 
-  it.effect("is not changed by changing what it was given or gave", () =>
+  it.effect("keeps a member unchanged when the caller mutates an input or a result", () =>
     Effect.gen(function*() {
       const members = yield* MemberStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -128,7 +128,7 @@ export const memberStoreSuite = (it: StorageTests<RolePorts>): void => {
       assert.deepStrictEqual((yield* yield* members.find(organizationId, original.userId)).value, original)
     }))
 
-  it.effect("tells which of several users are active members, of that organization alone", () =>
+  it.effect("finds the active members of the organization among several users", () =>
     Effect.gen(function*() {
       const members = yield* MemberStore
       const own = yield* Fixtures.storedOrganization()

@@ -10,7 +10,7 @@ import type { MemberPorts, StorageTests } from "../StorageTests.ts"
 const departments: ReadonlyArray<Department> = ["none", "admin", "gov", "hr", "it", "itsm", "qms"]
 const labels = [null, 0, 1, -1.5, 0.1, 1e-7, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER]
 
-/** Some wanted, some not, in an unusual order. */
+/** Ids in an unusual order, only some of them wanted. */
 const preferences = (i: number): Member["emailPreferences"] => ({
   weeklyTaskDigest: i % 2 === 0,
   taskMentions: i % 3 === 0,
@@ -33,7 +33,7 @@ const manyMembers = (organizationId: OrganizationId, count: number) =>
 
 /** The part of the suite of `MemberStore` that writes. */
 export const memberWriteCases = (it: StorageTests<MemberPorts>): void => {
-  it.effect("gives back every field of a membership as it was added, and as it was saved", () =>
+  it.effect("returns every field of a member unchanged when they were inserted or saved", () =>
     Effect.gen(function*() {
       const members = yield* MemberStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -68,7 +68,7 @@ export const memberWriteCases = (it: StorageTests<MemberPorts>): void => {
       }
     }))
 
-  it.effect("neither saves nor removes a membership whose revision is another, or that is another organization's", () =>
+  it.effect("rejects saving or removing a member when the revision is stale or the organization is another", () =>
     Effect.gen(function*() {
       const members = yield* MemberStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -85,7 +85,7 @@ export const memberWriteCases = (it: StorageTests<MemberPorts>): void => {
       assert.deepStrictEqual(yield* yield* members.find(organizationId, member.id), { value: member, revision: 1 })
     }))
 
-  it.effect("removes a membership for good, not its user's others, and lets the user come back", () =>
+  it.effect("removes only one membership of a user, who can become a member again", () =>
     Effect.gen(function*() {
       const members = yield* MemberStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -106,7 +106,7 @@ export const memberWriteCases = (it: StorageTests<MemberPorts>): void => {
       assert.deepStrictEqual((yield* yield* members.find(other.id, member.userId)).value, elsewhere)
     }))
 
-  it.effect("adds a thousand memberships in one write, each as it was given", () =>
+  it.effect("inserts a thousand members unchanged in one write", () =>
     Effect.gen(function*() {
       const members = yield* MemberStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -127,7 +127,7 @@ export const memberWriteCases = (it: StorageTests<MemberPorts>): void => {
     }), 60_000)
 
   it.effect(
-    "adds none of many of which one is a member already, refers to nobody or comes twice",
+    "inserts none of many members when one is a member already, has no user or is repeated",
     () =>
       Effect.gen(function*() {
         const members = yield* MemberStore
@@ -155,7 +155,7 @@ export const memberWriteCases = (it: StorageTests<MemberPorts>): void => {
     60_000
   )
 
-  it.effect("adds nobody where there is nobody to add", () =>
+  it.effect("inserts no member when the list is empty", () =>
     Effect.gen(function*() {
       const members = yield* MemberStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()

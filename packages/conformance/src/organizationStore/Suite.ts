@@ -7,9 +7,9 @@ import * as Fixtures from "../Fixtures.ts"
 import { assertOneCommits, makeGate } from "../internal/Race.ts"
 import type { OrganizationPorts, StorageTests } from "../StorageTests.ts"
 
-/** The promises of a `OrganizationStore`. */
+/** The promises of an `OrganizationStore`. */
 export const organizationStoreSuite = (it: StorageTests<OrganizationPorts>): void => {
-  it.effect("gives back an organization as it was added", () =>
+  it.effect("returns an organization unchanged when it was inserted", () =>
     Effect.gen(function*() {
       const organizations = yield* OrganizationStore
       const organization = yield* Fixtures.storedOrganization({
@@ -21,7 +21,7 @@ export const organizationStoreSuite = (it: StorageTests<OrganizationPorts>): voi
       assert.deepStrictEqual((yield* yield* organizations.find(organization.id)).value, organization)
     }))
 
-  it.effect("gives back odd names as they were", () =>
+  it.effect("returns odd names of organizations unchanged", () =>
     Effect.gen(function*() {
       const organizations = yield* OrganizationStore
       for (const name of Fixtures.oddNames) {
@@ -30,13 +30,13 @@ export const organizationStoreSuite = (it: StorageTests<OrganizationPorts>): voi
       }
     }))
 
-  it.effect("finds nothing under an unknown id", () =>
+  it.effect("finds no organization when the id is unknown", () =>
     Effect.gen(function*() {
       const organizations = yield* OrganizationStore
       assert.isTrue(Option.isNone(yield* organizations.find(Fixtures.id(OrganizationId))))
     }))
 
-  it.effect("saves an organization, and no other", () =>
+  it.effect("saves only the given organization", () =>
     Effect.gen(function*() {
       const organizations = yield* OrganizationStore
       const organization = yield* Fixtures.storedOrganization()
@@ -55,7 +55,7 @@ export const organizationStoreSuite = (it: StorageTests<OrganizationPorts>): voi
       assert.deepStrictEqual((yield* yield* organizations.find(other.id)).value, other)
     }))
 
-  it.effect("does not save an organization whose revision is another, nor one that there is not", () =>
+  it.effect("rejects saving an organization when its revision is stale or it does not exist", () =>
     Effect.gen(function*() {
       const organizations = yield* OrganizationStore
       const organization = yield* Fixtures.storedOrganization()
@@ -67,7 +67,7 @@ export const organizationStoreSuite = (it: StorageTests<OrganizationPorts>): voi
       assert.deepStrictEqual((yield* yield* organizations.find(organization.id)).value, saved)
     }))
 
-  it.effect("does not add an organization whose id is taken", () =>
+  it.effect("rejects an organization when its id is taken", () =>
     Effect.gen(function*() {
       const organizations = yield* OrganizationStore
       const organization = yield* Fixtures.storedOrganization()
@@ -75,7 +75,7 @@ export const organizationStoreSuite = (it: StorageTests<OrganizationPorts>): voi
       assert.deepStrictEqual((yield* yield* organizations.find(organization.id)).value, organization)
     }))
 
-  it.effect("keeps the fields of an organization and no other", () =>
+  it.effect("stores only the fields of an organization", () =>
     Effect.gen(function*() {
       const organizations = yield* OrganizationStore
       const organization = Fixtures.organization()
@@ -88,7 +88,7 @@ export const organizationStoreSuite = (it: StorageTests<OrganizationPorts>): voi
       assert.deepStrictEqual((yield* yield* organizations.find(organization.id)).value, organization)
     }))
 
-  it.effect("is not changed by changing what it was given or gave", () =>
+  it.effect("keeps an organization unchanged when the caller mutates an input or a result", () =>
     Effect.gen(function*() {
       const organizations = yield* OrganizationStore
       const organization = Fixtures.organization()
@@ -100,7 +100,7 @@ export const organizationStoreSuite = (it: StorageTests<OrganizationPorts>): voi
       assert.deepStrictEqual((yield* yield* organizations.find(original.id)).value, original)
     }))
 
-  it.effect("adds none as the first when there is another", () =>
+  it.effect("rejects a first organization when another one exists", () =>
     Effect.gen(function*() {
       const organizations = yield* OrganizationStore
       yield* Fixtures.storedOrganization()
@@ -116,7 +116,7 @@ export const emptyStorageSuite = <E>(
   it: StorageTests<never>,
   storage: Layer.Layer<OrganizationPorts, E>
 ): void => {
-  it.effect("says that the storage is empty until an organization is added", () =>
+  it.effect("reports the storage as empty until an organization is inserted", () =>
     Effect.gen(function*() {
       const organizations = yield* OrganizationStore
       assert.isTrue(yield* organizations.isEmpty)
@@ -130,7 +130,7 @@ export const emptyStorageSuite = <E>(
     }).pipe(Effect.provide(storage)), 60_000)
 
   it.effect(
-    "adds one first organization of several at once; the others run again and see it",
+    "inserts one of several concurrent first organizations, and retries the others",
     () =>
       Effect.gen(function*() {
         const organizations = yield* OrganizationStore
@@ -146,7 +146,7 @@ export const emptyStorageSuite = <E>(
   )
 
   it.effect(
-    "adds no first organization when another was added after the storage was found empty",
+    "rejects a first organization when another one was inserted after the check for emptiness",
     () =>
       Effect.gen(function*() {
         const organizations = yield* OrganizationStore
@@ -165,7 +165,7 @@ export const emptyStorageSuite = <E>(
     60_000
   )
 
-  it.effect("is another storage each time it is built", () =>
+  it.effect("creates a separate storage each time the layer is built", () =>
     Effect.gen(function*() {
       const organizations = yield* OrganizationStore
       yield* Fixtures.storedOrganization()

@@ -8,17 +8,17 @@ import * as Fixtures from "../Fixtures.ts"
 import { makeGate } from "../internal/Race.ts"
 import type { PolicyPorts, StorageTests } from "../StorageTests.ts"
 
-/** The ways in which a policy depends on a member. */
+/** References from a policy to a member. */
 const ways = {
-  "as its assignee": (userId: UserId) => ({ assigneeId: userId }),
-  "to approve it": (userId: UserId) => ({ pendingApproverId: userId, pendingSince: Fixtures.at(1) })
+  "as assignee": (userId: UserId) => ({ assigneeId: userId }),
+  "as approver": (userId: UserId) => ({ pendingApproverId: userId, pendingSince: Fixtures.at(1) })
 } as const
 
 const freed = (policy: Policy): Policy => ({ ...policy, assigneeId: null, pendingApproverId: null, pendingSince: null })
 
-/** The part of the suite of `PolicyStore` about whom a policy is assigned to, or waits for. */
+/** The part of the suite of `PolicyStore` about assignees and approvers. */
 export const policyHolderCases = (it: StorageTests<PolicyPorts>): void => {
-  it.effect("gives what is assigned to a user or waits for their approval, in the one organization", () =>
+  it.effect("lists the policies of one organization that are assigned to a user or await their approval", () =>
     Effect.gen(function*() {
       const policies = yield* PolicyStore
       const members = yield* MemberStore
@@ -29,12 +29,12 @@ export const policyHolderCases = (it: StorageTests<PolicyPorts>): void => {
       yield* Fixtures.unit(members.insert(other.id, [Fixtures.member(other.id, ada)]))
       const stored = (id: OrganizationId, fields: Parameters<typeof Fixtures.policy>[1]) =>
         Effect.map(Fixtures.storedPolicy(id, fields), (value) => ({ value, revision: 1 }))
-      const assigned = yield* stored(organizationId, ways["as its assignee"](ada))
-      const awaiting = yield* stored(organizationId, ways["to approve it"](ada))
-      const both = yield* stored(organizationId, { ...ways["as its assignee"](ada), ...ways["to approve it"](ada) })
-      const shared = yield* stored(organizationId, { ...ways["as its assignee"](bob), ...ways["to approve it"](ada) })
+      const assigned = yield* stored(organizationId, ways["as assignee"](ada))
+      const awaiting = yield* stored(organizationId, ways["as approver"](ada))
+      const both = yield* stored(organizationId, { ...ways["as assignee"](ada), ...ways["as approver"](ada) })
+      const shared = yield* stored(organizationId, { ...ways["as assignee"](bob), ...ways["as approver"](ada) })
       yield* stored(organizationId, { approverId: ada, submittedBy: ada, signedBy: [ada] })
-      const elsewhere = yield* stored(other.id, ways["as its assignee"](ada))
+      const elsewhere = yield* stored(other.id, ways["as assignee"](ada))
       const check = (id: OrganizationId, userId: UserId, ...expected: ReadonlyArray<unknown>) =>
         Effect.gen(function*() {
           assert.sameDeepMembers<unknown>([...(yield* policies.assignedTo(id, userId))], [...expected])
@@ -49,12 +49,12 @@ export const policyHolderCases = (it: StorageTests<PolicyPorts>): void => {
       yield* check(organizationId, ada, assigned, awaiting, shared)
     }))
 
-  it.effect("unassigns several policies at once, and changes nothing else of them", () =>
+  it.effect("unassigns several policies together, and changes no other field", () =>
     Effect.gen(function*() {
       const policies = yield* PolicyStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
       const { userId } = yield* Fixtures.storedMember(organizationId)
-      const full = { ...ways["to approve it"](userId), description: "kept", approverId: userId, signedBy: [userId] }
+      const full = { ...ways["as approver"](userId), description: "kept", approverId: userId, signedBy: [userId] }
       const assigned = [
         yield* Fixtures.storedPolicy(organizationId, { ...full, assigneeId: userId }),
         yield* Fixtures.storedPolicy(organizationId, { assigneeId: userId })
@@ -69,14 +69,14 @@ export const policyHolderCases = (it: StorageTests<PolicyPorts>): void => {
       assert.deepStrictEqual(yield* yield* policies.find(organizationId, kept.id), { value: kept, revision: 1 })
     }))
 
-  it.effect("unassigns no policy of several of which one is nobody's, somebody else's, gone or another organization's", () =>
+  it.effect("unassigns no policy when one of them is unassigned, assigned to another, missing or foreign", () =>
     Effect.gen(function*() {
       const policies = yield* PolicyStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
       const other = yield* Fixtures.storedOrganization()
       const assigneeId = (yield* Fixtures.storedMember(organizationId)).userId
       const policy = yield* Fixtures.storedPolicy(organizationId, { assigneeId })
-      const free = yield* Fixtures.storedPolicy(organizationId, ways["to approve it"](assigneeId))
+      const free = yield* Fixtures.storedPolicy(organizationId, ways["as approver"](assigneeId))
       const theirs = yield* Fixtures.storedPolicy(other.id, {
         assigneeId: (yield* Fixtures.storedMember(other.id)).userId
       })
@@ -94,7 +94,7 @@ export const policyHolderCases = (it: StorageTests<PolicyPorts>): void => {
     }))
 
   for (const [way, holding] of Object.entries(ways)) {
-    it.effect(`dies of a policy that names somebody who is no member of the organization ${way}`, () =>
+    it.effect(`dies when a policy refers ${way} to a user who is not a member`, () =>
       Effect.gen(function*() {
         const policies = yield* PolicyStore
         const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -114,7 +114,7 @@ export const policyHolderCases = (it: StorageTests<PolicyPorts>): void => {
         assert.deepStrictEqual(yield* yield* policies.find(organizationId, policy.id), { value: policy, revision: 1 })
       }))
 
-    it.effect(`keeps the membership of whom a policy names ${way}; once it names nobody they go`, () =>
+    it.effect(`removes a member to whom a policy refers ${way} only when it no longer refers to them`, () =>
       Effect.gen(function*() {
         const policies = yield* PolicyStore
         const members = yield* MemberStore
@@ -127,7 +127,7 @@ export const policyHolderCases = (it: StorageTests<PolicyPorts>): void => {
         assert.isTrue(Option.isNone(yield* members.find(organizationId, member.id)))
       }))
 
-    it.effect(`runs again to name somebody ${way} who was removed in between`, () =>
+    it.effect(`retries a policy that refers ${way} to a member when they are removed meanwhile`, () =>
       Effect.gen(function*() {
         const policies = yield* PolicyStore
         const members = yield* MemberStore
@@ -149,7 +149,7 @@ export const policyHolderCases = (it: StorageTests<PolicyPorts>): void => {
         assert.deepStrictEqual(yield* policies.assignedTo(organizationId, member.userId), [])
       }))
 
-    it.effect(`runs again to remove a member whom a policy came to name ${way} in between`, () =>
+    it.effect(`retries the removal of a member when a policy refers to them ${way} meanwhile`, () =>
       Effect.gen(function*() {
         const policies = yield* PolicyStore
         const members = yield* MemberStore

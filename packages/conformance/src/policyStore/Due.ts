@@ -6,13 +6,13 @@ import { Effect } from "effect"
 import * as Fixtures from "../Fixtures.ts"
 import type { PolicyPorts, StorageTests } from "../StorageTests.ts"
 
-/** A moment of a year in which no other test has reviews. */
+/** A time in a year in which no other test has reviews. */
 const inYear = (year: number) => (millis: number): Timestamp =>
   Timestamp.fromMillis(Date.parse(`${String(year).padStart(4, "0")}-06-01T00:00:00.000Z`) + millis)
 
-/** The part of the suite of `PolicyStore` about reviews. Those of all organizations are seen, also of other tests. */
+/** The part of the suite of `PolicyStore` about reviews. It sees those of other tests too. */
 export const policyDueCases = (it: StorageTests<PolicyPorts>): void => {
-  it.effect("gives the due policies of all organizations, the longest due first, and no more than asked for", () =>
+  it.effect("lists due policies of all organizations, the longest due first, up to the limit", () =>
     Effect.gen(function*() {
       const policies = yield* PolicyStore
       const moment = inYear(1)
@@ -34,7 +34,7 @@ export const policyDueCases = (it: StorageTests<PolicyPorts>): void => {
       assert.deepStrictEqual(yield* policies.due(moment(1_000), 2), ordered.slice(1, 3))
     }))
 
-  it.effect("gives published policies that are not archived, from the moment of their review on", () =>
+  it.effect("lists a published, unarchived policy as due from its review date on", () =>
     Effect.gen(function*() {
       const policies = yield* PolicyStore
       const moment = inYear(2)

@@ -22,7 +22,7 @@ export const policySlice = (sort: Sort, after?: Position, limit = 500): Slice<Po
   limit
 })
 
-/** Stores policies in an order that is not theirs by creation, and gives how to look which of them filters find. */
+/** Stores policies out of order, and returns a check of filters. */
 const arrange = (organizationId: OrganizationId, fields: ReadonlyArray<Parameters<typeof Fixtures.policy>[1]>) =>
   Effect.gen(function*() {
     const policies = yield* PolicyStore
@@ -40,7 +40,7 @@ const arrange = (organizationId: OrganizationId, fields: ReadonlyArray<Parameter
 
 /** The part of the suite of `PolicyStore` that reads lists. */
 export const policyListCases = (it: StorageTests<PolicyPorts>): void => {
-  it.effect("lists policies by name in lower case by code point, then by id, either way", () =>
+  it.effect("lists policies by folded name and code point, then by id, in both directions", () =>
     Effect.gen(function*() {
       const policies = yield* PolicyStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -75,7 +75,7 @@ export const policyListCases = (it: StorageTests<PolicyPorts>): void => {
       ])
     }))
 
-  it.effect("filters policies by status, department, assignee and whether archived, alone and together", () =>
+  it.effect("filters policies by status, department, assignee and archival, alone and together", () =>
     Effect.gen(function*() {
       const { id: organizationId } = yield* Fixtures.storedOrganization()
       const other = yield* Fixtures.storedOrganization()
@@ -107,7 +107,7 @@ export const policyListCases = (it: StorageTests<PolicyPorts>): void => {
       yield* check({ status: "draft", search: search("needle") })
     }))
 
-  it.effect("searches a part of a policy's name or description, whatever its case, and takes each character literally", () =>
+  it.effect("searches policies by a part of name or description, in any case, with each character literal", () =>
     Effect.gen(function*() {
       const { id: organizationId } = yield* Fixtures.storedOrganization()
       const check = yield* arrange(organizationId, [
@@ -147,7 +147,7 @@ export const policyListCases = (it: StorageTests<PolicyPorts>): void => {
       for (const [text, ...expected] of found) yield* check({ search: search(text) }, ...expected)
     }))
 
-  it.effect("sorts and finds a policy by its new name and description once it is saved", () =>
+  it.effect("sorts and finds a policy by its new name and description when it is saved", () =>
     Effect.gen(function*() {
       const policies = yield* PolicyStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -161,7 +161,7 @@ export const policyListCases = (it: StorageTests<PolicyPorts>): void => {
       }
     }))
 
-  it.effect("reads through the policies that match, not the others", () =>
+  it.effect("pages only through the policies that match", () =>
     Effect.gen(function*() {
       const policies = yield* PolicyStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()

@@ -44,7 +44,7 @@ const owned: OwnedKind<Policy, Slice<PolicyQuery>["sort"], PolicyStore | PolicyV
 
 /** The promises of a `PolicyStore`. */
 export const policyStoreSuite = (it: StorageTests<PolicyPorts>): void => {
-  it.effect("gives back every field of a policy as it was added, and as it was saved, null or not", () =>
+  it.effect("returns every field of a policy unchanged when it was inserted or saved, null or not", () =>
     Effect.gen(function*() {
       const policies = yield* PolicyStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -96,7 +96,7 @@ export const policyStoreSuite = (it: StorageTests<PolicyPorts>): void => {
       assert.deepStrictEqual(yield* yield* policies.find(organizationId, added.id), { value: added, revision: 1 })
     }))
 
-  it.effect("gives back odd texts of policies as they were", () =>
+  it.effect("returns odd texts of policies unchanged", () =>
     Effect.gen(function*() {
       const policies = yield* PolicyStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -110,7 +110,7 @@ export const policyStoreSuite = (it: StorageTests<PolicyPorts>): void => {
       assert.sameDeepMembers([...(yield* policies.list(organizationId, policySlice("name")))], odd)
     }))
 
-  it.effect("keeps who signed in their order, none as well as a thousand", () =>
+  it.effect("stores none or a thousand signers of a policy in order", () =>
     Effect.gen(function*() {
       const policies = yield* PolicyStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -124,7 +124,7 @@ export const policyStoreSuite = (it: StorageTests<PolicyPorts>): void => {
       }
     }))
 
-  it.effect("removes a policy with its draft version, as a draft or pending", () =>
+  it.effect("removes a policy with its draft version when it is a draft or pending", () =>
     Effect.gen(function*() {
       const policies = yield* PolicyStore
       const versions = yield* PolicyVersionStore
@@ -143,7 +143,7 @@ export const policyStoreSuite = (it: StorageTests<PolicyPorts>): void => {
       assert.strictEqual(yield* versions.count(organizationId, kept.id), 1)
     }))
 
-  it.effect("dies of the removal of a policy that has a numbered version, and removes nothing of it", () =>
+  it.effect("dies and removes nothing when a removed policy has a numbered version", () =>
     Effect.gen(function*() {
       const policies = yield* PolicyStore
       const versions = yield* PolicyVersionStore
@@ -160,7 +160,7 @@ export const policyStoreSuite = (it: StorageTests<PolicyPorts>): void => {
       }
     }))
 
-  it.effect("dies of a policy whose working or active version is another policy's, or nobody's", () =>
+  it.effect("dies when the draft or active version of a policy is missing or of another policy", () =>
     Effect.gen(function*() {
       const policies = yield* PolicyStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()

@@ -11,10 +11,10 @@ import type { PolicyPorts, StorageTests } from "../StorageTests.ts"
 const text = Fixtures.content("Text")
 const other = Fixtures.content("Other")
 
-/** The same values in another order: the same hash, and yet other letters. */
+/** The same values in another order: the same hash, but other JSON. */
 const turned: EditorContent = [{ content: [{ text: "Text", type: "text" }], type: "paragraph" }]
 
-/** Asserts that neither content can be saved, whatever the version is said to be, and that nothing has changed. */
+/** Asserts that neither content can be saved in any state, and that nothing has changed. */
 const assertKept = (version: PolicyVersion) =>
   Effect.gen(function*() {
     const versions = yield* PolicyVersionStore
@@ -36,10 +36,10 @@ const assertKept = (version: PolicyVersion) =>
     assert.deepStrictEqual(yield* Effect.flatten(versions.findContent(organizationId, policyId, version.id)), before)
   })
 
-/** The part of the suite of `PolicyVersionStore` about published and pending versions: their content stays. */
+/** The part of the suite of `PolicyVersionStore` about published and pending versions, whose content is immutable. */
 export const policyVersionKeptCases = (it: StorageTests<PolicyPorts>): void => {
   for (const state of ["published", "superseded"] as const) {
-    it.effect(`dies of another content for a version that is ${state}, and keeps it`, () =>
+    it.effect(`dies and keeps the content when a version that is ${state} gets another one`, () =>
       Effect.gen(function*() {
         const { id: organizationId } = yield* Fixtures.storedOrganization()
         const policy = yield* Fixtures.storedPolicy(organizationId)
@@ -49,7 +49,7 @@ export const policyVersionKeptCases = (it: StorageTests<PolicyPorts>): void => {
       }))
   }
 
-  it.effect("dies of another content for the version that awaits approval, and takes one once it is a draft again", () =>
+  it.effect("dies when a version that awaits approval gets new content, until it is a draft again", () =>
     Effect.gen(function*() {
       const versions = yield* PolicyVersionStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -66,7 +66,7 @@ export const policyVersionKeptCases = (it: StorageTests<PolicyPorts>): void => {
       assert.deepStrictEqual(value.content, other)
     }))
 
-  it.effect("runs again to save a version that was submitted for approval in between", () =>
+  it.effect("retries saving a version when it is submitted for approval meanwhile", () =>
     Effect.gen(function*() {
       const versions = yield* PolicyVersionStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -88,7 +88,7 @@ export const policyVersionKeptCases = (it: StorageTests<PolicyPorts>): void => {
       assert.deepStrictEqual(value.content, text)
     }))
 
-  it.effect("dies of a draft version that would become a numbered one, and of a numbered one that would become a draft", () =>
+  it.effect("dies when a draft version becomes a numbered one, or a numbered one a draft", () =>
     Effect.gen(function*() {
       const versions = yield* PolicyVersionStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()

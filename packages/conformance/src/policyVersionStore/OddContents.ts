@@ -2,7 +2,7 @@ import type { EditorContent } from "@attestry/core/document/EditorNode"
 import { Array } from "effect"
 import { oddTexts } from "../internal/OddValues.ts"
 
-/** As JSON, because a literal would set the prototype and lose the order. */
+/** JSON, because a literal would set the prototype and lose the order. */
 const written: ReadonlyArray<string> = [
   "[]",
   "[{\"type\":\"b\"},{\"type\":\"a\"},{\"type\":\"b\"}]",
@@ -20,7 +20,7 @@ const nested = (depth: number): EditorContent =>
     level
   ) => [{ type: "list", attrs: { level }, content }])
 
-/** Documents that a storage must give back exactly. */
+/** Documents that a storage must return exactly. */
 export const oddContents: ReadonlyArray<EditorContent> = [
   ...written.map((text): EditorContent => JSON.parse(text)),
   ...oddTexts.map((text) => [{ type: "text", text, attrs: { [text]: text } }]),

@@ -24,7 +24,7 @@ const text = Fixtures.content("Text")
 
 /** The promises of a `PolicyVersionStore`. */
 export const policyVersionStoreSuite = (it: StorageTests<PolicyPorts>): void => {
-  it.effect("gives back every field of a version as it was added, with its content and without", () =>
+  it.effect("returns every field of a version unchanged when it was inserted, with and without content", () =>
     Effect.gen(function*() {
       const versions = yield* PolicyVersionStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -51,7 +51,7 @@ export const policyVersionStoreSuite = (it: StorageTests<PolicyPorts>): void => 
     }))
 
   it.effect(
-    "gives back contents exactly: order, numbers, odd keys and texts, depth and a megabyte",
+    "returns contents exactly when they have odd keys, numbers, order or depth, or a megabyte",
     () =>
       Effect.gen(function*() {
         const versions = yield* PolicyVersionStore
@@ -77,7 +77,7 @@ export const policyVersionStoreSuite = (it: StorageTests<PolicyPorts>): void => 
     60_000
   )
 
-  it.effect("hides a version from another policy and from another organization", () =>
+  it.effect("hides a version from another policy and another organization", () =>
     Effect.gen(function*() {
       const versions = yield* PolicyVersionStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -112,7 +112,7 @@ export const policyVersionStoreSuite = (it: StorageTests<PolicyPorts>): void => 
       assert.deepStrictEqual(yield* ids(organizationId, Fixtures.id(PolicyId)), [])
     }))
 
-  it.effect("lists versions by creation, then by id, either way, a few at a time", () =>
+  it.effect("lists versions by creation, then by id, in both directions, in pages", () =>
     Effect.gen(function*() {
       const versions = yield* PolicyVersionStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -144,7 +144,7 @@ export const policyVersionStoreSuite = (it: StorageTests<PolicyPorts>): void => 
       )
     }))
 
-  it.effect("keeps the fields of a version and no other", () =>
+  it.effect("stores only the fields of a version", () =>
     Effect.gen(function*() {
       const versions = yield* PolicyVersionStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -164,7 +164,7 @@ export const policyVersionStoreSuite = (it: StorageTests<PolicyPorts>): void => 
       }
     }))
 
-  it.effect("is not changed by changing a version or a content that it was given or gave", () =>
+  it.effect("keeps a version unchanged when the caller mutates it or its content", () =>
     Effect.gen(function*() {
       const versions = yield* PolicyVersionStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()

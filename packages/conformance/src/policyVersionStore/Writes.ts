@@ -12,7 +12,7 @@ const other = Fixtures.content("Other")
 
 /** The part of the suite of `PolicyVersionStore` that writes. */
 export const policyVersionWriteCases = (it: StorageTests<PolicyPorts>): void => {
-  it.effect("saves a draft version with another content, and touches no other", () =>
+  it.effect("saves new content of one draft version only", () =>
     Effect.gen(function*() {
       const versions = yield* PolicyVersionStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -31,7 +31,7 @@ export const policyVersionWriteCases = (it: StorageTests<PolicyPorts>): void => 
       })
     }))
 
-  it.effect("saves no version whose revision is another, nor one of another policy or organization", () =>
+  it.effect("rejects saving a version when its revision is stale, or its policy or organization is another", () =>
     Effect.gen(function*() {
       const versions = yield* PolicyVersionStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -53,7 +53,7 @@ export const policyVersionWriteCases = (it: StorageTests<PolicyPorts>): void => 
       yield* Fixtures.assertRejected(save(1))
     }))
 
-  it.effect("marks a version with another state, counts its revision up and changes nothing else", () =>
+  it.effect("changes only state and revision when the state of a version is set", () =>
     Effect.gen(function*() {
       const versions = yield* PolicyVersionStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -87,7 +87,7 @@ export const policyVersionWriteCases = (it: StorageTests<PolicyPorts>): void => 
       yield* Fixtures.assertRejected(versions.save(organizationId, working, other, 3))
     }))
 
-  it.effect("gives a number once in a policy; another policy has other numbers", () =>
+  it.effect("rejects a version number when the policy has it already, but not when another policy has it", () =>
     Effect.gen(function*() {
       const versions = yield* PolicyVersionStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -103,7 +103,7 @@ export const policyVersionWriteCases = (it: StorageTests<PolicyPorts>): void => 
       assert.isTrue(Option.isNone(yield* versions.find(organizationId, policy.id, again.id)))
     }))
 
-  it.effect("gives a number to one of several units at once; the others run again and see it", () =>
+  it.effect("assigns a version number to one of several concurrent units, and retries the others", () =>
     Effect.gen(function*() {
       const versions = yield* PolicyVersionStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -115,7 +115,7 @@ export const policyVersionWriteCases = (it: StorageTests<PolicyPorts>): void => 
       assert.strictEqual(yield* versions.count(organizationId, policy.id), 2)
     }))
 
-  it.effect("adds no second draft version, nor a version whose id is taken in the organization", () =>
+  it.effect("rejects a version when the policy has a draft already or the id is taken in the organization", () =>
     Effect.gen(function*() {
       const versions = yield* PolicyVersionStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -136,7 +136,7 @@ export const policyVersionWriteCases = (it: StorageTests<PolicyPorts>): void => 
       yield* Fixtures.storedPolicy(stranger.id, { draftVersionId: policy.draftVersionId })
     }))
 
-  it.effect("dies of a version of a policy that there is not in the organization", () =>
+  it.effect("dies when the policy of a version does not exist in the organization", () =>
     Effect.gen(function*() {
       const versions = yield* PolicyVersionStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()

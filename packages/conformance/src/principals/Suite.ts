@@ -8,7 +8,7 @@ import { Effect, Option } from "effect"
 import * as Fixtures from "../Fixtures.ts"
 import type { PrincipalPorts, StorageTests } from "../StorageTests.ts"
 
-/** A stored key with everything that belongs to it, and the principal that it should be found as. */
+/** Stores an API key with its member, and returns the expected principal. */
 const arrange = (role: "owner" | "auditor" = "owner", isActive = true) =>
   Effect.gen(function*() {
     const apiKeys = yield* ApiKeyStore
@@ -46,22 +46,22 @@ const arrange = (role: "owner" | "auditor" = "owner", isActive = true) =>
 const find = ({ keyId }: Pick<ApiKey, "keyId">, { secretHash }: Pick<KeyPrincipal, "secretHash">) =>
   Effect.flatMap(Principals, (principals) => principals.findByKey(keyId, secretHash))
 
-/** The promises of a `Principals`. */
+/** The promises of `Principals`. */
 export const principalsSuite = (it: StorageTests<PrincipalPorts>): void => {
-  it.effect("finds what decides about a key, and no more, be it expired or not", () =>
+  it.effect("finds exactly the principal of an API key, even when it is expired", () =>
     Effect.gen(function*() {
       const { apiKey, principal } = yield* arrange()
       assert.deepStrictEqual(yield* yield* find(apiKey, principal), principal)
     }))
 
-  it.effect("says that a member is not active", () =>
+  it.effect("returns an inactive principal when the member is deactivated", () =>
     Effect.gen(function*() {
       const { apiKey, principal } = yield* arrange("auditor", false)
       assert.isFalse(principal.member.isActive)
       assert.deepStrictEqual(yield* yield* find(apiKey, principal), principal)
     }))
 
-  it.effect("finds the membership of the key's organization, not of another", () =>
+  it.effect("finds the member of the API key's organization when the user is in several", () =>
     Effect.gen(function*() {
       const members = yield* MemberStore
       const { apiKey, principal } = yield* arrange("auditor")
@@ -72,7 +72,7 @@ export const principalsSuite = (it: StorageTests<PrincipalPorts>): void => {
       assert.deepStrictEqual(yield* yield* find(apiKey, principal), principal)
     }))
 
-  it.effect("finds nothing under an unknown key id, or one in another case, or with another hash", () =>
+  it.effect("finds no principal when the key id is unknown or in another case, or the hash is another", () =>
     Effect.gen(function*() {
       const { apiKey, principal: { secretHash } } = yield* arrange()
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -87,7 +87,7 @@ export const principalsSuite = (it: StorageTests<PrincipalPorts>): void => {
       for (const other of hashes) assert.isTrue(Option.isNone(yield* find(apiKey, { secretHash: other })), other)
     }))
 
-  it.effect("finds a removed key no more, at once", () =>
+  it.effect("finds no principal immediately when the API key is removed", () =>
     Effect.gen(function*() {
       const apiKeys = yield* ApiKeyStore
       const { apiKey, principal } = yield* arrange()
@@ -96,7 +96,7 @@ export const principalsSuite = (it: StorageTests<PrincipalPorts>): void => {
       assert.isTrue(Option.isNone(yield* find(apiKey, principal)))
     }))
 
-  it.effect("finds the key's last use", () =>
+  it.effect("returns the last use of an API key", () =>
     Effect.gen(function*() {
       const apiKeys = yield* ApiKeyStore
       const { apiKey, principal } = yield* arrange()
@@ -107,14 +107,14 @@ export const principalsSuite = (it: StorageTests<PrincipalPorts>): void => {
       })
     }))
 
-  it.effect("is not changed by changing what it gave", () =>
+  it.effect("keeps a principal unchanged when the caller mutates it", () =>
     Effect.gen(function*() {
       const { apiKey, principal } = yield* arrange()
       Fixtures.tamper(yield* yield* find(apiKey, principal))
       assert.deepStrictEqual(yield* yield* find(apiKey, principal), principal)
     }))
 
-  it.effect("finds a user's membership of one organization, active or not, or all of theirs in order", () =>
+  it.effect("finds one membership of a user, active or not, or all in order", () =>
     Effect.gen(function*() {
       const principals = yield* Principals
       const members = yield* MemberStore
@@ -148,7 +148,7 @@ export const principalsSuite = (it: StorageTests<PrincipalPorts>): void => {
       assert.deepStrictEqual(yield* principals.findMembers((yield* Fixtures.storedUser()).id, null), [])
     }))
 
-  it.effect("finds a role of the organization's own with exactly its permissions, and that it is a service", () =>
+  it.effect("returns the exact permissions of a custom role, and marks a service user", () =>
     Effect.gen(function*() {
       const principals = yield* Principals
       const roles = yield* RoleStore

@@ -9,7 +9,7 @@ import type { RolePorts, StorageTests } from "../StorageTests.ts"
 
 /** The part of the suite of `RoleStore` about the members who have a role. */
 export const roleHolderCases = (it: StorageTests<RolePorts>): void => {
-  it.effect("says whether a member has the role, active or not, in that organization", () =>
+  it.effect("reports a role as assigned when an active or inactive member of the organization has it", () =>
     Effect.gen(function*() {
       const roles = yield* RoleStore
       const members = yield* MemberStore
@@ -28,7 +28,7 @@ export const roleHolderCases = (it: StorageTests<RolePorts>): void => {
       assert.isFalse(yield* roles.isAssigned(organizationId, role.id))
     }))
 
-  it.effect("dies of a member whose role there is not in their organization, added or saved", () =>
+  it.effect("dies when the role of an inserted or saved member does not exist in the organization", () =>
     Effect.gen(function*() {
       const members = yield* MemberStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -44,7 +44,7 @@ export const roleHolderCases = (it: StorageTests<RolePorts>): void => {
       assert.deepStrictEqual(yield* yield* members.find(organizationId, member.id), { value: member, revision: 1 })
     }))
 
-  it.effect("commits a role with a member who has it, whichever was written first", () =>
+  it.effect("commits a role with its member in either order of writes", () =>
     Effect.gen(function*() {
       const roles = yield* RoleStore
       const members = yield* MemberStore
@@ -57,7 +57,7 @@ export const roleHolderCases = (it: StorageTests<RolePorts>): void => {
       assert.deepStrictEqual((yield* yield* members.find(organizationId, member.id)).value, member)
     }))
 
-  it.effect("removes no role that a member has; with a unit that takes it from them it does", () =>
+  it.effect("removes an assigned role only when the same unit unassigns it", () =>
     Effect.gen(function*() {
       const roles = yield* RoleStore
       const members = yield* MemberStore
@@ -74,7 +74,7 @@ export const roleHolderCases = (it: StorageTests<RolePorts>): void => {
       assert.isTrue(Option.isNone(yield* roles.find(organizationId, role.id)))
     }))
 
-  it.effect("has the removal run again to which somebody was given the role in between, and the other way round", () =>
+  it.effect("retries when a role is removed while it is assigned, and the reverse", () =>
     Effect.gen(function*() {
       const roles = yield* RoleStore
       const members = yield* MemberStore

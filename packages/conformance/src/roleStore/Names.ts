@@ -5,7 +5,7 @@ import * as Fixtures from "../Fixtures.ts"
 import { assertOneCommits } from "../internal/Race.ts"
 import type { RolePorts, StorageTests } from "../StorageTests.ts"
 
-/** Names that are one and the same, each in several forms. */
+/** Equal names, each in several forms. */
 const alike: ReadonlyArray<readonly [string, ...ReadonlyArray<string>]> = [
   ["Reviewer", "reviewer", "REVIEWER", "Ｒｅｖｉｅｗｅｒ", "ｒｅｖｉｅｗｅｒ", "𝓡eviewer"],
   ["Prüfer", "PRÜFER", "prüfer", "Pru\u0308fer"],
@@ -15,12 +15,12 @@ const alike: ReadonlyArray<readonly [string, ...ReadonlyArray<string>]> = [
   ["ΟΔΟΣ", "οδος"]
 ]
 
-/** Names that only look alike, or differ by what people tell apart. */
+/** Different names that look alike. */
 const different = ["Admin 2", "Аdmin 2", "Admin  2", "Admin-2", "Ádmin 2", "Admın 2", "Admin", "Admi", "admin2"]
 
 /** The part of the suite of `RoleStore` about names. */
 export const roleNameCases = (it: StorageTests<RolePorts>): void => {
-  it.effect("adds no second role of a name in another case or width, and keeps names as they were given", () =>
+  it.effect("rejects a role when its name is taken in another case or width, and returns names unchanged", () =>
     Effect.gen(function*() {
       const roles = yield* RoleStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -34,7 +34,7 @@ export const roleNameCases = (it: StorageTests<RolePorts>): void => {
       assert.strictEqual((yield* roles.list(organizationId)).length, alike.length)
     }))
 
-  it.effect("saves no role under a name of another in whatever form, but under its own in another one", () =>
+  it.effect("rejects a new role name when another role has it in any form, but allows its own in another form", () =>
     Effect.gen(function*() {
       const roles = yield* RoleStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -51,7 +51,7 @@ export const roleNameCases = (it: StorageTests<RolePorts>): void => {
       }
     }))
 
-  it.effect("tells other names apart, gives back odd ones as they were, and frees the name of a removed role", () =>
+  it.effect("distinguishes similar role names, returns odd ones unchanged, and frees a name when its role is removed", () =>
     Effect.gen(function*() {
       const roles = yield* RoleStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -68,7 +68,7 @@ export const roleNameCases = (it: StorageTests<RolePorts>): void => {
       yield* Fixtures.storedRole(organizationId, { name: first.name })
     }))
 
-  it.effect("adds one role of several with one name at once; the others run again and see it", () =>
+  it.effect("inserts one of several concurrent roles with the same name, and retries the others", () =>
     Effect.gen(function*() {
       const roles = yield* RoleStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()

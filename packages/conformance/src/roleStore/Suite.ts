@@ -9,7 +9,7 @@ import type { RolePorts, StorageTests } from "../StorageTests.ts"
 import { roleHolderCases } from "./Members.ts"
 import { roleNameCases } from "./Names.ts"
 
-/** Maps whose letters a storage that knows only sets, or sorts keys, would change. */
+/** Permissions that a storage with sets or sorted keys would change. */
 const maps: ReadonlyArray<Role["permissions"]> = [
   {},
   { vendor: [] },
@@ -22,7 +22,7 @@ const storedMany = (organizationId: OrganizationId, count: number) =>
 
 /** The promises of a `RoleStore`. */
 export const roleStoreSuite = (it: StorageTests<RolePorts>): void => {
-  it.effect("gives back a role as it was added, its exact permissions in their order", () =>
+  it.effect("returns a role unchanged when it was inserted, with its permissions in order", () =>
     Effect.gen(function*() {
       const roles = yield* RoleStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -37,7 +37,7 @@ export const roleStoreSuite = (it: StorageTests<RolePorts>): void => {
       }
     }))
 
-  it.effect("lists an organization's roles by creation, then by id, and nobody else's", () =>
+  it.effect("lists only the organization's roles, by creation, then by id", () =>
     Effect.gen(function*() {
       const roles = yield* RoleStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -55,7 +55,7 @@ export const roleStoreSuite = (it: StorageTests<RolePorts>): void => {
       assert.deepStrictEqual(yield* roles.list(Fixtures.id(OrganizationId)), [])
     }))
 
-  it.effect("hides a role from another organization, and neither saves nor removes it on its behalf", () =>
+  it.effect("hides a role from another organization, which can't save or remove it either", () =>
     Effect.gen(function*() {
       const roles = yield* RoleStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -72,7 +72,7 @@ export const roleStoreSuite = (it: StorageTests<RolePorts>): void => {
       assert.deepStrictEqual((yield* yield* roles.find(other.id, role.id)).value, same)
     }))
 
-  it.effect("saves and removes a role at the revision that was read", () =>
+  it.effect("saves and removes a role when its revision is current", () =>
     Effect.gen(function*() {
       const roles = yield* RoleStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -95,7 +95,7 @@ export const roleStoreSuite = (it: StorageTests<RolePorts>): void => {
       yield* Fixtures.assertRejected(roles.remove(organizationId, role.id, maps.length + 1))
     }))
 
-  it.effect("keeps as many roles as an organization may have and never one more; a removed one frees its place", () =>
+  it.effect("rejects a role when the organization has the maximum, until one is removed", () =>
     Effect.gen(function*() {
       const roles = yield* RoleStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -112,7 +112,7 @@ export const roleStoreSuite = (it: StorageTests<RolePorts>): void => {
       yield* Fixtures.assertRejected(roles.insert(organizationId, Fixtures.role(organizationId)))
     }))
 
-  it.effect("adds five of twenty at once where there is room for five; the others run again and see it", () =>
+  it.effect("inserts five of twenty concurrent roles when only five more are allowed, and retries the others", () =>
     Effect.gen(function*() {
       const roles = yield* RoleStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -133,7 +133,7 @@ export const roleStoreSuite = (it: StorageTests<RolePorts>): void => {
       assert.strictEqual((yield* roles.list(organizationId)).length, maximumRoles)
     }))
 
-  it.effect("keeps the fields of a role and no other, and is not changed by changing what it was given or gave", () =>
+  it.effect("stores only the fields of a role, and stays unchanged when the caller mutates it", () =>
     Effect.gen(function*() {
       const roles = yield* RoleStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -150,7 +150,7 @@ export const roleStoreSuite = (it: StorageTests<RolePorts>): void => {
       assert.deepStrictEqual(yield* roles.list(organizationId), [original])
     }))
 
-  it.effect("dies of a role whose organization there is not, and adds none whose id is taken", () =>
+  it.effect("dies when the organization of a role does not exist, and rejects a role when its id is taken", () =>
     Effect.gen(function*() {
       const roles = yield* RoleStore
       const orphan = Fixtures.role(Fixtures.id(OrganizationId))

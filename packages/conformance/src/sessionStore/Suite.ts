@@ -23,7 +23,7 @@ const stored = (fields: Fields = {}, user: Effect.Effect<UserId, Busy, SessionPo
 
 /** The promises of a `SessionStore`. */
 export const sessionStoreSuite = (it: StorageTests<SessionPorts>): void => {
-  it.effect("gives back a session as it was added, without its hash, for an organization or for none", () =>
+  it.effect("returns a session unchanged without its hash when it was inserted, with or without organization", () =>
     Effect.gen(function*() {
       const sessions = yield* SessionStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -36,7 +36,7 @@ export const sessionStoreSuite = (it: StorageTests<SessionPorts>): void => {
       }
     }))
 
-  it.effect("finds nothing under an unknown id, an unknown hash, or a part of one", () =>
+  it.effect("finds no session when the id or hash is unknown, or only a part of it", () =>
     Effect.gen(function*() {
       const sessions = yield* SessionStore
       const { tokenHash } = yield* stored()
@@ -46,7 +46,7 @@ export const sessionStoreSuite = (it: StorageTests<SessionPorts>): void => {
       }
     }))
 
-  it.effect("lists the user's own sessions, oldest first", () =>
+  it.effect("lists only the user's sessions, oldest first", () =>
     Effect.gen(function*() {
       const sessions = yield* SessionStore
       const user = yield* Fixtures.storedUser()
@@ -60,7 +60,7 @@ export const sessionStoreSuite = (it: StorageTests<SessionPorts>): void => {
       assert.deepStrictEqual(yield* sessions.list(user.id), inOrder)
     }))
 
-  it.effect("finds a removed session no more, at once, and keeps the others", () =>
+  it.effect("finds a session no longer, immediately when it is removed, and keeps the others", () =>
     Effect.gen(function*() {
       const sessions = yield* SessionStore
       const user = yield* Fixtures.storedUser()
@@ -71,7 +71,7 @@ export const sessionStoreSuite = (it: StorageTests<SessionPorts>): void => {
       assert.deepStrictEqual(yield* sessions.list(user.id), [kept.session])
     }))
 
-  it.effect("has a unit run again that removes a session which is gone", () =>
+  it.effect("retries the removal of a session when it is gone", () =>
     Effect.gen(function*() {
       const sessions = yield* SessionStore
       const { session } = yield* stored()
@@ -79,7 +79,7 @@ export const sessionStoreSuite = (it: StorageTests<SessionPorts>): void => {
       yield* Fixtures.assertRejected(sessions.remove([session.id]))
     }))
 
-  it.effect("removes several sessions at once, whosever they are; all of them or none", () =>
+  it.effect("removes several sessions of any users together or none", () =>
     Effect.gen(function*() {
       const sessions = yield* SessionStore
       const user = yield* Fixtures.storedUser()
@@ -106,7 +106,7 @@ export const sessionStoreSuite = (it: StorageTests<SessionPorts>): void => {
       assert.deepStrictEqual(yield* sessions.list(user.id), [kept.session])
     }))
 
-  it.effect("adds one session of several with one hash at once; the others run again and see it", () =>
+  it.effect("inserts one of several concurrent sessions with the same hash, and retries the others", () =>
     Effect.gen(function*() {
       const sessions = yield* SessionStore
       const { id: userId } = yield* Fixtures.storedUser()
@@ -117,7 +117,7 @@ export const sessionStoreSuite = (it: StorageTests<SessionPorts>): void => {
       })
     }))
 
-  it.effect("dies of a session whose user, membership or organization there is not", () =>
+  it.effect("dies when the user, membership or organization of a session does not exist", () =>
     Effect.gen(function*() {
       const sessions = yield* SessionStore
       const { id: userId } = yield* Fixtures.storedUser()
@@ -133,7 +133,7 @@ export const sessionStoreSuite = (it: StorageTests<SessionPorts>): void => {
         )
       }
     }))
-  it.effect("keeps the membership from being removed of who has a session for that organization; with it it goes", () =>
+  it.effect("removes a member with a session for the organization only when the session is removed too", () =>
     Effect.gen(function*() {
       const sessions = yield* SessionStore
       const members = yield* MemberStore

@@ -4,7 +4,7 @@ import type { StorageTests } from "../StorageTests.ts"
 
 /** The promises of a `StorageHealth` while its storage is up. */
 export const storageHealthSuite = (it: StorageTests<StorageHealth>): void => {
-  it.effect("succeeds while the storage answers, many times at once too", () =>
+  it.effect("succeeds when the storage is up, even for many concurrent checks", () =>
     Effect.gen(function*() {
       const { check } = yield* StorageHealth
       yield* check

@@ -27,7 +27,7 @@ export const withDescription = (vendor: Vendor, text: string): Vendor => ({
   description: Fixtures.description(text)
 })
 
-/** Every write of every store of lasting rows, and checks that all of them or none were made. */
+/** Every write of every store, and checks that all or none were made. */
 export const allWrites = Effect.gen(function*() {
   const organizations = yield* OrganizationStore
   const users = yield* UserStore
@@ -77,7 +77,7 @@ export const allWrites = Effect.gen(function*() {
   const ofPolicies = yield* preparePolicyWrites(member)
 
   return {
-    /** Each write, and the same write with a condition that does not hold. */
+    /** Each write, and the same write with a condition that fails. */
     writes: [
       ...ofKinds.flatMap(({ writes }) => writes),
       ...ofPolicies.writes,

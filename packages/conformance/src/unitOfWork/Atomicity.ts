@@ -10,16 +10,16 @@ import * as Fixtures from "../Fixtures.ts"
 import type { StorageTests } from "../StorageTests.ts"
 import { allWrites, slice } from "./AllWrites.ts"
 
-/** The part of the suite of `UnitOfWork` that says what is all or nothing. */
+/** The part of the suite of `UnitOfWork` about atomicity. */
 export const atomicityCases = (it: StorageTests): void => {
-  it.effect("commits writes to every store at once", () =>
+  it.effect("commits writes to every store together", () =>
     Effect.gen(function*() {
       const { assertAllWritten, writes } = yield* allWrites
       yield* Fixtures.unit(Effect.forEach(writes, ([write]) => write, { discard: true }))
       yield* assertAllWritten
     }))
 
-  it.effect("writes nothing when the effect fails, whichever writes it has made, and gives its error", () =>
+  it.effect("writes nothing and returns the error when the effect fails after any writes", () =>
     Effect.gen(function*() {
       const { assertAllWritten, assertNothingWritten, writes } = yield* allWrites
       for (let made = 0; made <= writes.length; made++) {
@@ -32,7 +32,7 @@ export const atomicityCases = (it: StorageTests): void => {
       yield* assertAllWritten
     }))
 
-  it.effect("writes nothing when the condition of any one write does not hold, and runs again", () =>
+  it.effect("writes nothing and retries when the condition of any write fails", () =>
     Effect.gen(function*() {
       const { assertAllWritten, assertNothingWritten, writes } = yield* allWrites
       for (let wrong = 0; wrong < writes.length; wrong++) {
@@ -46,7 +46,7 @@ export const atomicityCases = (it: StorageTests): void => {
       yield* assertAllWritten
     }))
 
-  it.effect("writes nothing when the effect dies, and dies of the same", () =>
+  it.effect("writes nothing and dies with the same defect when the effect dies", () =>
     Effect.gen(function*() {
       const { assertNothingWritten, writes } = yield* allWrites
       const all = Effect.forEach(writes, ([write]) => write, { discard: true })
@@ -55,7 +55,7 @@ export const atomicityCases = (it: StorageTests): void => {
       yield* assertNothingWritten
     }))
 
-  it.effect("writes nothing when it is interrupted before its end", () =>
+  it.effect("writes nothing when the unit is interrupted", () =>
     Effect.gen(function*() {
       const { assertNothingWritten, writes } = yield* allWrites
       const written = yield* Deferred.make<void>()
@@ -69,7 +69,7 @@ export const atomicityCases = (it: StorageTests): void => {
       yield* assertNothingWritten
     }))
 
-  it.effect("does not see the writes of a unit of which one refers to something that there is not", () =>
+  it.effect("writes nothing of a unit when one write refers to a missing row", () =>
     Effect.gen(function*() {
       const vendors = yield* VendorStore
       const members = yield* MemberStore
@@ -86,7 +86,7 @@ export const atomicityCases = (it: StorageTests): void => {
       assert.strictEqual(yield* vendors.count(organizationId, {}), 0)
     }))
 
-  it.effect("commits what refers to something that the same unit adds", () =>
+  it.effect("commits a reference when the same unit inserts its target", () =>
     Effect.gen(function*() {
       const organizations = yield* OrganizationStore
       const users = yield* UserStore

@@ -7,7 +7,7 @@ import * as Fixtures from "../Fixtures.ts"
 import type { StorageTests, VendorPorts } from "../StorageTests.ts"
 import { slice } from "./AllWrites.ts"
 
-/** An organization and two vendors of it, to be added by one unit, and a proof that nothing of it was. */
+/** Writes of an organization and two vendors, and a check that none was made. */
 const family = Effect.gen(function*() {
   const organizations = yield* OrganizationStore
   const vendors = yield* VendorStore
@@ -30,7 +30,7 @@ const family = Effect.gen(function*() {
 
 /** The part of the suite of `UnitOfWork` about the commit, on organizations and vendors alone. */
 export const commitCases = (it: StorageTests<VendorPorts>): void => {
-  it.effect("commits a row together with those that refer to it, whichever was written first", () =>
+  it.effect("commits a row with its references in either order of writes", () =>
     Effect.gen(function*() {
       const organizations = yield* OrganizationStore
       const vendors = yield* VendorStore
@@ -40,7 +40,7 @@ export const commitCases = (it: StorageTests<VendorPorts>): void => {
       assert.sameDeepMembers([...(yield* vendors.list(organization.id, slice))], children)
     }))
 
-  it.effect("writes nothing of organizations and vendors when the effect fails, dies or is interrupted", () =>
+  it.effect("writes no organization or vendor when the effect fails, dies or is interrupted", () =>
     Effect.gen(function*() {
       const { assertNothingWritten, insertAll } = yield* family
       const failed = Effect.zipRight(insertAll, Effect.fail("no"))
@@ -61,7 +61,7 @@ export const commitCases = (it: StorageTests<VendorPorts>): void => {
       yield* Fixtures.unit(insertAll)
     }))
 
-  it.effect("writes nothing of organizations and vendors when the last write refers to nothing, and works on", () =>
+  it.effect("writes no organization or vendor when the last write refers to a missing row, and stays usable", () =>
     Effect.gen(function*() {
       const vendors = yield* VendorStore
       const { assertNothingWritten, insertAll } = yield* family
@@ -75,7 +75,7 @@ export const commitCases = (it: StorageTests<VendorPorts>): void => {
       yield* Fixtures.unit(insertAll)
     }))
 
-  it.effect("writes all or nothing when it is interrupted while it commits, and works on", () =>
+  it.effect("writes all or nothing and stays usable when the unit is interrupted while it commits", () =>
     Effect.gen(function*() {
       const vendors = yield* VendorStore
       for (let moment = 0; moment < 24; moment++) {
@@ -84,7 +84,7 @@ export const commitCases = (it: StorageTests<VendorPorts>): void => {
         const fiber = yield* Effect.fork(
           Fixtures.unit(Effect.forEach(all, (vendor) => vendors.insert(organizationId, vendor), { discard: true }))
         )
-        // some moments of one turn of the event loop, then some of real time, in which a database answers
+        // some delays within one turn of the event loop, then some of real time, for a database
         yield* moment < 12 ? Effect.repeatN(Effect.yieldNow(), moment) : Effect.sleep((moment - 12) / 4)
         const exit = yield* Fiber.interrupt(fiber)
         const count = yield* vendors.count(organizationId, {})
@@ -92,7 +92,7 @@ export const commitCases = (it: StorageTests<VendorPorts>): void => {
       }
     }))
 
-  it.effect("commits a hundred writes as one", () =>
+  it.effect("commits a hundred writes together", () =>
     Effect.gen(function*() {
       const vendors = yield* VendorStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()

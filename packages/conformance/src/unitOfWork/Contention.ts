@@ -8,12 +8,12 @@ import type { StorageTests, VendorPorts } from "../StorageTests.ts"
 import { slice, withDescription } from "./AllWrites.ts"
 import { rewrite } from "./Nesting.ts"
 
-/** The most runs that a unit may need, in one process. The first run queues for nothing, each later one has its turn. */
+/** Most runs of a unit in one process. The first run does not queue, later ones do. */
 const mostRuns = 8
 
-/** The part of the suite of `UnitOfWork` about many who want the same. */
+/** The part of the suite of `UnitOfWork` about contention. */
 export const contentionCases = (it: StorageTests<VendorPorts | AuditEventStore>): void => {
-  it.effect("does 200 changes of one vendor, 50 at a time: none lost, none Busy, and nobody starves", () =>
+  it.effect("commits all of 200 changes of one vendor without Busy or starvation when 50 run at a time", () =>
     Effect.gen(function*() {
       const vendors = yield* VendorStore
       const audit = yield* AuditEventStore
@@ -39,7 +39,7 @@ export const contentionCases = (it: StorageTests<VendorPorts | AuditEventStore>)
       assert.isAtMost(Math.max(...runs), mostRuns)
     }))
 
-  it.effect("reports a commit if and only if it was made, when it is interrupted at any moment", () =>
+  it.effect("reports a commit exactly when it was made, even when the unit is interrupted", () =>
     Effect.gen(function*() {
       const vendors = yield* VendorStore
       const unit = yield* UnitOfWork

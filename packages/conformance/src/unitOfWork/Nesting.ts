@@ -21,9 +21,9 @@ export const rewrite = <E, R>(
     yield* vendors.save(organizationId, yield* change(value), revision)
   })
 
-/** The part of the suite of `UnitOfWork` about units within units, and about what waits for a commit. */
+/** The part of the suite of `UnitOfWork` about nested units and after-commit effects. */
 export const nestedUnitCases = (it: StorageTests<VendorPorts>): void => {
-  it.effect("commits the writes of a nested unit with those of the outer one", () =>
+  it.effect("commits the writes of a nested unit together with the outer one's", () =>
     Effect.gen(function*() {
       const vendors = yield* VendorStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -41,7 +41,7 @@ export const nestedUnitCases = (it: StorageTests<VendorPorts>): void => {
       assert.sameDeepMembers([...(yield* vendors.list(organizationId, slice))], [outer, inner])
     }))
 
-  it.effect("writes nothing of a nested unit when the outer one fails after it", () =>
+  it.effect("writes nothing of a nested unit when the outer one fails later", () =>
     Effect.gen(function*() {
       const vendors = yield* VendorStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -50,7 +50,7 @@ export const nestedUnitCases = (it: StorageTests<VendorPorts>): void => {
       assert.strictEqual(yield* vendors.count(organizationId, {}), 0)
     }))
 
-  it.effect("drops the writes of a nested unit that fails, and keeps the outer one's", () =>
+  it.effect("drops only the nested writes when a nested unit fails", () =>
     Effect.gen(function*() {
       const vendors = yield* VendorStore
       const unit = yield* UnitOfWork
@@ -77,7 +77,7 @@ export const nestedUnitCases = (it: StorageTests<VendorPorts>): void => {
       assert.deepStrictEqual(told, ["before", "after"])
     }))
 
-  it.effect("runs what waits for the commit once, in order, when the writes can be read, however often it ran", () =>
+  it.effect("runs after-commit effects once and in order after the commit, even when the unit was retried", () =>
     Effect.gen(function*() {
       const vendors = yield* VendorStore
       const unit = yield* UnitOfWork
@@ -101,7 +101,7 @@ export const nestedUnitCases = (it: StorageTests<VendorPorts>): void => {
       assert.deepStrictEqual(told, ["first", "committed", "nested"])
     }))
 
-  it.effect("never runs what waits for a commit that does not come", () =>
+  it.effect("runs no after-commit effect when the unit does not commit", () =>
     Effect.gen(function*() {
       const vendors = yield* VendorStore
       const unit = yield* UnitOfWork

@@ -9,10 +9,7 @@ import * as Fixtures from "../Fixtures.ts"
 
 const slice = { filters: {}, sort: "createdAt", after: undefined, limit: 500 } as const
 
-/**
- * Every write of what belongs to policies, each with the same write whose condition does not hold, and what is left if
- * all of them are made or none.
- */
+/** Every write of policies, each with the same write whose condition fails, and checks that all or none were made. */
 export const preparePolicyWrites = ({ organizationId, userId }: Pick<Member, "organizationId" | "userId">) =>
   Effect.gen(function*() {
     const policies = yield* PolicyStore

@@ -12,9 +12,9 @@ import { commitCases } from "./Commits.ts"
 import { contentionCases } from "./Contention.ts"
 import { nestedUnitCases, rewrite } from "./Nesting.ts"
 
-/** The promises of a `UnitOfWork` that organizations and vendors can show. */
+/** The promises of a `UnitOfWork` that need only organizations and vendors. */
 export const vendorUnitSuite = (it: StorageTests<VendorPorts>): void => {
-  it.effect("gives the effect's value, and commits its writes at its end, not before", () =>
+  it.effect("returns the effect's value, and commits its writes only when it ends", () =>
     Effect.gen(function*() {
       const vendors = yield* VendorStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -34,7 +34,7 @@ export const vendorUnitSuite = (it: StorageTests<VendorPorts>): void => {
       assert.deepStrictEqual((yield* yield* vendors.find(organizationId, vendor.id)).value, vendor)
     }))
 
-  it.effect("runs a unit again on fresh data when another committed what it had read", () =>
+  it.effect("retries a unit with fresh data when another one changed a row that it had read", () =>
     Effect.gen(function*() {
       const vendors = yield* VendorStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -59,7 +59,7 @@ export const vendorUnitSuite = (it: StorageTests<VendorPorts>): void => {
       assert.strictEqual(value.description, " quick slow")
     }))
 
-  it.effect("lets a unit see, when it runs again, that another has removed what it had read", () =>
+  it.effect("shows a retried unit that a row is gone when another one removed it", () =>
     Effect.gen(function*() {
       const vendors = yield* VendorStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -76,7 +76,7 @@ export const vendorUnitSuite = (it: StorageTests<VendorPorts>): void => {
       assert.strictEqual(yield* vendors.count(organizationId, {}), 0)
     }))
 
-  it.effect("holds nothing while a unit thinks: others commit meanwhile, and units of other rows do not run again", () =>
+  it.effect("holds no lock while a unit runs, and retries no unit when only other rows change", () =>
     Effect.gen(function*() {
       const vendors = yield* VendorStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -99,7 +99,7 @@ export const vendorUnitSuite = (it: StorageTests<VendorPorts>): void => {
       assert.sameDeepMembers([...listed], [withDescription(slowVendor, "slow"), withDescription(quickVendor, "quick")])
     }))
 
-  it.effect("loses none of 50 changes of one vendor at once", () =>
+  it.effect("loses no change when 50 units change one vendor concurrently", () =>
     Effect.gen(function*() {
       const vendors = yield* VendorStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -115,7 +115,7 @@ export const vendorUnitSuite = (it: StorageTests<VendorPorts>): void => {
       assert.strictEqual(value.description, "50")
     }))
 
-  it.effect("commits units that write the same rows in opposite orders", () =>
+  it.effect("commits concurrent units when they write the same rows in opposite orders", () =>
     Effect.gen(function*() {
       const vendors = yield* VendorStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -133,7 +133,7 @@ export const vendorUnitSuite = (it: StorageTests<VendorPorts>): void => {
       assert.deepStrictEqual(listed.map((vendor) => vendor.description), [expected, expected].map(Fixtures.description))
     }))
 
-  it.effect("gives up with Busy, and has written nothing, after a bounded number of runs", () =>
+  it.effect("fails with Busy and writes nothing when a unit stays stale", () =>
     Effect.gen(function*() {
       const vendors = yield* VendorStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -150,7 +150,7 @@ export const vendorUnitSuite = (it: StorageTests<VendorPorts>): void => {
       assert.deepStrictEqual(yield* vendors.list(organizationId, slice), [taken])
     }))
 
-  it.effect("does not run a unit again that has only read, whatever others do", () =>
+  it.effect("does not retry a unit when it only reads", () =>
     Effect.gen(function*() {
       const vendors = yield* VendorStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()

@@ -10,7 +10,7 @@ import type { StorageTests } from "../StorageTests.ts"
 
 /** The part of the suite of `UserStore` that saves users, finds several, and notes logins. */
 export const userSaveCases = (it: StorageTests<UnitOfWork | UserStore>): void => {
-  it.effect("finds the users of several ids, as far as there are any, each once", () =>
+  it.effect("finds each existing user of several ids once", () =>
     Effect.gen(function*() {
       const users = yield* UserStore
       const first = yield* Fixtures.storedUser({ name: "Zoë 🦊", lastLogin: Fixtures.at(3), isService: true })
@@ -25,7 +25,7 @@ export const userSaveCases = (it: StorageTests<UnitOfWork | UserStore>): void =>
       assert.deepStrictEqual((yield* yield* users.find(first.id)).value, first)
     }))
 
-  it.effect("saves a user as a whole, at the revision that was read", () =>
+  it.effect("saves all fields of a user when the revision is current", () =>
     Effect.gen(function*() {
       const users = yield* UserStore
       const user = yield* Fixtures.storedUser()
@@ -54,7 +54,7 @@ export const userSaveCases = (it: StorageTests<UnitOfWork | UserStore>): void =>
       assert.deepStrictEqual(yield* yield* users.find(kept.id), { value: kept, revision: 1 })
     }))
 
-  it.effect("saves no user under another's address, in whatever case, but under their own in another one", () =>
+  it.effect("rejects a new address when another user has it in any case, but allows the own one in another case", () =>
     Effect.gen(function*() {
       const users = yield* UserStore
       const taken = yield* Fixtures.storedUser({ email: `Ärzte.${Fixtures.id(UserId)}@example.com` })
@@ -69,7 +69,7 @@ export const userSaveCases = (it: StorageTests<UnitOfWork | UserStore>): void =>
       assert.deepStrictEqual(yield* yield* users.findByEmail(taken.email), upper)
     }))
 
-  it.effect("gives a user's old address free, to one of several at once", () =>
+  it.effect("frees the old address of a user for one of several concurrent users", () =>
     Effect.gen(function*() {
       const users = yield* UserStore
       const user = yield* Fixtures.storedUser()
@@ -90,7 +90,7 @@ export const userSaveCases = (it: StorageTests<UnitOfWork | UserStore>): void =>
       assert.sameMembers([...(yield* Fiber.join(Fiber.all(fibers)))], ["committed", "saw it"])
     }))
 
-  it.effect("notes the last login of one user at once, never backwards, and changes no revision", () =>
+  it.effect("records the last login immediately, never backwards, without a new revision", () =>
     Effect.gen(function*() {
       const users = yield* UserStore
       const user = yield* Fixtures.storedUser()
@@ -105,7 +105,7 @@ export const userSaveCases = (it: StorageTests<UnitOfWork | UserStore>): void =>
       assert.deepStrictEqual(yield* yield* users.find(other.id), { value: other, revision: 1 })
     }))
 
-  it.effect("keeps the note of a login though the unit around it fails", () =>
+  it.effect("keeps the last login when the unit around it fails", () =>
     Effect.gen(function*() {
       const users = yield* UserStore
       const user = yield* Fixtures.storedUser()

@@ -12,7 +12,7 @@ import { userSaveCases } from "./Saves.ts"
 
 /** The promises of a `UserStore`. */
 export const userStoreSuite = (it: StorageTests<UnitOfWork | UserStore>): void => {
-  it.effect("gives back a user as they were added", () =>
+  it.effect("returns a user unchanged when they were inserted", () =>
     Effect.gen(function*() {
       const users = yield* UserStore
       const plain = yield* Fixtures.storedUser()
@@ -31,7 +31,7 @@ export const userStoreSuite = (it: StorageTests<UnitOfWork | UserStore>): void =
       }
     }))
 
-  it.effect("gives back odd names and addresses as they were", () =>
+  it.effect("returns odd names and addresses of users unchanged", () =>
     Effect.gen(function*() {
       const users = yield* UserStore
       for (const [i, name] of Fixtures.oddNames.entries()) {
@@ -44,7 +44,7 @@ export const userStoreSuite = (it: StorageTests<UnitOfWork | UserStore>): void =
       }
     }))
 
-  it.effect("finds nobody under an unknown id or address", () =>
+  it.effect("finds no user when the id or address is unknown", () =>
     Effect.gen(function*() {
       const users = yield* UserStore
       const { email } = yield* Fixtures.storedUser()
@@ -55,7 +55,7 @@ export const userStoreSuite = (it: StorageTests<UnitOfWork | UserStore>): void =
       assert.isTrue(Option.isNone(yield* users.findByEmail(Fixtures.user({ email: "%@example.com" }).email)))
     }))
 
-  it.effect("finds a user by their address in whatever case, and keeps it as it was given", () =>
+  it.effect("finds a user by their address in any case, and returns it unchanged", () =>
     Effect.gen(function*() {
       const users = yield* UserStore
       const address = `Ünal.Σ.${Fixtures.id(UserId)}@Exämple.COM`
@@ -66,7 +66,7 @@ export const userStoreSuite = (it: StorageTests<UnitOfWork | UserStore>): void =
       assert.strictEqual<string>(user.email, address)
     }))
 
-  it.effect("does not add a user whose address is taken, were it in another case", () =>
+  it.effect("rejects a user when their address is taken, even in another case", () =>
     Effect.gen(function*() {
       const users = yield* UserStore
       const user = yield* Fixtures.storedUser({ email: `Ärzte.${Fixtures.id(UserId)}@example.com` })
@@ -77,7 +77,7 @@ export const userStoreSuite = (it: StorageTests<UnitOfWork | UserStore>): void =
       }
     }))
 
-  it.effect("does not add a user whose id is taken", () =>
+  it.effect("rejects a user when their id is taken", () =>
     Effect.gen(function*() {
       const users = yield* UserStore
       const user = yield* Fixtures.storedUser()
@@ -87,7 +87,7 @@ export const userStoreSuite = (it: StorageTests<UnitOfWork | UserStore>): void =
       assert.isTrue(Option.isNone(yield* users.findByEmail(double.email)))
     }))
 
-  it.effect("adds neither of two users with one address in one unit", () =>
+  it.effect("inserts neither of two users when they have the same address in one unit", () =>
     Effect.gen(function*() {
       const users = yield* UserStore
       const user = Fixtures.user()
@@ -98,7 +98,7 @@ export const userStoreSuite = (it: StorageTests<UnitOfWork | UserStore>): void =
       assert.deepStrictEqual(yield* yield* users.findByEmail(user.email), double)
     }))
 
-  it.effect("adds one user of several with one address at once; the others run again and see them", () =>
+  it.effect("inserts one of several concurrent users with the same address, and retries the others", () =>
     Effect.gen(function*() {
       const users = yield* UserStore
       const { email } = Fixtures.user()
@@ -108,7 +108,7 @@ export const userStoreSuite = (it: StorageTests<UnitOfWork | UserStore>): void =
       })
     }))
 
-  it.effect("keeps the fields of a user and no other", () =>
+  it.effect("stores only the fields of a user", () =>
     Effect.gen(function*() {
       const users = yield* UserStore
       const user = Fixtures.user()
@@ -120,7 +120,7 @@ export const userStoreSuite = (it: StorageTests<UnitOfWork | UserStore>): void =
       assert.deepStrictEqual(yield* yield* users.findByEmail(user.email), user)
     }))
 
-  it.effect("is not changed by changing what it was given or gave", () =>
+  it.effect("keeps a user unchanged when the caller mutates an input or a result", () =>
     Effect.gen(function*() {
       const users = yield* UserStore
       const user = Fixtures.user()
@@ -140,7 +140,7 @@ export const emptyStorageUsersSuite = <E>(
   it: StorageTests<never>,
   storage: Layer.Layer<OrganizationPorts | UserStore, E>
 ): void => {
-  it.effect("says that the storage is empty while there are only users", () =>
+  it.effect("reports the storage as empty when there are only users", () =>
     Effect.gen(function*() {
       const organizations = yield* OrganizationStore
       yield* Fixtures.storedUser()

@@ -9,17 +9,14 @@ import type { StorageTests, VendorPorts } from "../StorageTests.ts"
 
 const whole = { sort: "createdAt", after: undefined, limit: 500 } as const
 
-/**
- * The part of a suite that assigns vendors to those whom the effect makes: members, or in a storage that has none, two
- * ids that nobody has.
- */
+/** The part of a suite about assignees. The effect makes members, or unused ids if the storage has no members. */
 export const vendorAssigneeCases = <Ports, E>(
   it: StorageTests<Ports | VendorPorts>,
   makeAssignee: (
     organizationId: OrganizationId
   ) => Effect.Effect<Pick<Member, "id" | "userId">, E, Ports | VendorPorts>
 ): void => {
-  it.effect("gives back and lists the vendors of an assignee by the id that they are assigned by", () =>
+  it.effect("lists the vendors of an assignee by the id that they are assigned by", () =>
     Effect.gen(function*() {
       const vendors = yield* VendorStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -50,7 +47,7 @@ export const vendorAssigneeCases = <Ports, E>(
       yield* check([])
     }))
 
-  it.effect("unassigns several vendors at once, and changes nothing else of them", () =>
+  it.effect("unassigns several vendors together, and changes no other field", () =>
     Effect.gen(function*() {
       const vendors = yield* VendorStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -71,7 +68,7 @@ export const vendorAssigneeCases = <Ports, E>(
       assert.deepStrictEqual(yield* vendors.assignedTo(organizationId, [id, userId]), [kept])
     }))
 
-  it.effect("unassigns none of several of which one is assigned to nobody, gone or another organization's", () =>
+  it.effect("unassigns no vendor when one of them is unassigned, missing or foreign", () =>
     Effect.gen(function*() {
       const vendors = yield* VendorStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()

@@ -32,7 +32,7 @@ export const insertVendors = (organizationId: OrganizationId, all: ReadonlyArray
 
 /** The part of the suite of `VendorStore` that reads lists. */
 export const vendorListCases = (it: StorageTests<VendorPorts>): void => {
-  it.effect("lists by name in lower case by code point, then by id, either way", () =>
+  it.effect("lists vendors by folded name and code point, then by id, in both directions", () =>
     Effect.gen(function*() {
       const vendors = yield* VendorStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -76,7 +76,7 @@ export const vendorListCases = (it: StorageTests<VendorPorts>): void => {
       )
     }))
 
-  it.effect("begins by name where the position says, whatever is in it", () =>
+  it.effect("starts a list by name after any position, even when its text is odd", () =>
     Effect.gen(function*() {
       const vendors = yield* VendorStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -87,7 +87,7 @@ export const vendorListCases = (it: StorageTests<VendorPorts>): void => {
       assert.deepStrictEqual(yield* list({ value: `%_\\'"😀`, id: "'" }, 1), yield* list(undefined, 1))
     }))
 
-  it.effect("filters by category and status, alone and together", () =>
+  it.effect("filters vendors by category and status, alone and together", () =>
     Effect.gen(function*() {
       const vendors = yield* VendorStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -114,7 +114,7 @@ export const vendorListCases = (it: StorageTests<VendorPorts>): void => {
       yield* check({ category: "cloud", status: "not_assessed" })
     }))
 
-  it.effect("counts and slices the vendors that match, not the others", () =>
+  it.effect("counts and pages only the vendors that match", () =>
     Effect.gen(function*() {
       const vendors = yield* VendorStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -132,7 +132,7 @@ export const vendorListCases = (it: StorageTests<VendorPorts>): void => {
       assert.strictEqual(yield* vendors.count(organizationId, { category: "cloud" }), 3)
     }))
 
-  it.effect("searches a part of the name or the description, whatever its case, and takes each character literally", () =>
+  it.effect("searches vendors by a part of name or description, in any case, with each character literal", () =>
     Effect.gen(function*() {
       const vendors = yield* VendorStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()

@@ -12,7 +12,7 @@ import { vendorAssigneeCases } from "./Assignees.ts"
 
 const references = ["id", "userId"] as const
 
-/** An organization, a member, and a vendor that is assigned to them by either of their ids. */
+/** Stores an organization, a member, and makes vendors assigned by either id of the member. */
 const arrange = (reference: typeof references[number]) =>
   Effect.gen(function*() {
     const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -34,7 +34,7 @@ const insertOrSave = (organizationId: OrganizationId, stored: Vendor, assigneeId
 export const vendorAssigneeSuite = (it: StorageTests<MemberPorts | VendorPorts>): void => {
   vendorAssigneeCases(it, (organizationId) => Fixtures.storedMember(organizationId))
 
-  it.effect("dies of a vendor that is assigned to nobody known, to a user who is no member, or to another's", () =>
+  it.effect("dies when the assignee of a vendor is unknown, not a member or of another organization", () =>
     Effect.gen(function*() {
       const vendors = yield* VendorStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -49,7 +49,7 @@ export const vendorAssigneeSuite = (it: StorageTests<MemberPorts | VendorPorts>)
       assert.deepStrictEqual(yield* vendors.list(organizationId, whole), [vendor])
     }))
 
-  it.effect("commits a vendor with the member whom it is assigned to, whichever was written first", () =>
+  it.effect("commits a vendor with its assigned member in either order of writes", () =>
     Effect.gen(function*() {
       const vendors = yield* VendorStore
       const members = yield* MemberStore
@@ -64,7 +64,7 @@ export const vendorAssigneeSuite = (it: StorageTests<MemberPorts | VendorPorts>)
     }))
 
   for (const reference of references) {
-    it.effect(`keeps the membership of an assignee from being removed, by their ${reference}; unassigned it goes`, () =>
+    it.effect(`removes a member with a vendor assigned by ${reference} only when it is unassigned`, () =>
       Effect.gen(function*() {
         const vendors = yield* VendorStore
         const members = yield* MemberStore
@@ -88,7 +88,7 @@ export const vendorAssigneeSuite = (it: StorageTests<MemberPorts | VendorPorts>)
         assert.deepStrictEqual(yield* yield* vendors.find(other.id, elsewhere.id), { value: elsewhere, revision: 1 })
       }))
 
-    it.effect(`runs again to assign by ${reference} to somebody who was removed in between, added and saved`, () =>
+    it.effect(`retries an inserted or saved vendor assigned by ${reference} when the member is removed meanwhile`, () =>
       Effect.gen(function*() {
         const vendors = yield* VendorStore
         const members = yield* MemberStore
@@ -114,7 +114,7 @@ export const vendorAssigneeSuite = (it: StorageTests<MemberPorts | VendorPorts>)
         }
       }))
 
-    it.effect(`runs again to remove a member to whom something was assigned by ${reference} in between`, () =>
+    it.effect(`retries the removal of a member when a vendor is assigned to them by ${reference} meanwhile`, () =>
       Effect.gen(function*() {
         const vendors = yield* VendorStore
         const members = yield* MemberStore

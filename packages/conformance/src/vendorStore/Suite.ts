@@ -27,7 +27,7 @@ const owned: OwnedKind<Vendor, Slice<VendorQuery>["sort"], VendorStore> = {
 
 /** The promises of a `VendorStore`. */
 export const vendorStoreSuite = (it: StorageTests<VendorPorts>): void => {
-  it.effect("gives back a vendor as it was added", () =>
+  it.effect("returns a vendor unchanged when it was inserted", () =>
     Effect.gen(function*() {
       const vendors = yield* VendorStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -54,7 +54,7 @@ export const vendorStoreSuite = (it: StorageTests<VendorPorts>): void => {
       assert.deepStrictEqual(yield* vendors.list(organizationId, vendorSlice("createdAt")), [empty, full, late])
     }))
 
-  it.effect("gives back odd texts as they were", () =>
+  it.effect("returns odd texts of vendors unchanged", () =>
     Effect.gen(function*() {
       const vendors = yield* VendorStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -69,7 +69,7 @@ export const vendorStoreSuite = (it: StorageTests<VendorPorts>): void => {
       assert.sameDeepMembers([...listed], odd)
     }))
 
-  it.effect("saves a vendor as a whole", () =>
+  it.effect("saves all fields of a vendor", () =>
     Effect.gen(function*() {
       const vendors = yield* VendorStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -99,7 +99,7 @@ export const vendorStoreSuite = (it: StorageTests<VendorPorts>): void => {
       assert.strictEqual(yield* vendors.count(organizationId, {}), 2)
     }))
 
-  it.effect("sorts a renamed vendor by its new name", () =>
+  it.effect("sorts a vendor by its new name when it is renamed", () =>
     Effect.gen(function*() {
       const vendors = yield* VendorStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()

@@ -13,16 +13,16 @@ export const makeMemoryIdempotencyStore = (
   return {
     find: (organizationId, id) =>
       Effect.sync(() => Option.map(idempotency.find(organizationId, id), ({ value }) => value)),
-    insert: (organizationId, answer, now) =>
+    insert: (organizationId, entry, now) =>
       Effect.suspend(() => {
         const expired = Option.filter(
-          idempotency.find(organizationId, answer.id),
+          idempotency.find(organizationId, entry.id),
           ({ value }) => value.expiresAt <= now
         )
         return record(
           Option.isSome(expired)
-            ? idempotency.save(organizationId, answer, expired.value.revision)
-            : idempotency.insert(organizationId, answer)
+            ? idempotency.save(organizationId, entry, expired.value.revision)
+            : idempotency.insert(organizationId, entry)
         )
       }),
     removeNaming: (organizationId, texts) =>

@@ -17,7 +17,7 @@ const isMemberId = Schema.is(MemberId)
 
 type Filters = Slice<PersonQuery>["filters"]
 
-// A role is named by its id, or by its name in whatever form.
+// A role can be given by its id, or by its name in any case or width.
 const hasRole = ({ role: reference }: Member, { role: name }: Person, role: string): boolean =>
   reference === (isBuiltIn(roleKey(role)) ? roleKey(role) : role)
   || (!isBuiltIn(reference) && roleKey(name) === roleKey(role))
@@ -50,7 +50,7 @@ export const makeMemoryMemberStore = (
       Option.exists(members.findUnique(membershipKey({ organizationId, userId })), matches)
     )
 
-  const personOfMember = (member: Member): Option.Option<Person> =>
+  const findPerson = (member: Member): Option.Option<Person> =>
     Option.map(users.find(global, member.userId), ({ value }) => {
       const role = isBuiltIn(member.role) ? Option.none() : roles.find(member.organizationId, member.role)
       return toPerson(member, value, {
@@ -60,7 +60,7 @@ export const makeMemoryMemberStore = (
 
   const people = (organizationId: OrganizationId, filters: Filters): ReadonlyArray<Person> =>
     members.filter(organizationId, () => true).flatMap((member) =>
-      Option.toArray(Option.filter(personOfMember(member), (person) => matches(member, person, filters)))
+      Option.toArray(Option.filter(findPerson(member), (person) => matches(member, person, filters)))
     )
 
   return {
@@ -72,7 +72,7 @@ export const makeMemoryMemberStore = (
       Effect.sync(() =>
         Option.flatMap(
           members.find(organizationId, memberId),
-          ({ revision, value }) => Option.map(personOfMember(value), (person) => ({ value: person, revision }))
+          ({ revision, value }) => Option.map(findPerson(value), (person) => ({ value: person, revision }))
         )
       ),
     list: (organizationId, slice) =>

@@ -92,9 +92,9 @@ export const makeTable = <Entity extends { readonly id: string }>(options: Table
     insert: (partition: string, entity: Entity) => write(partition, entity.id, undefined, copy(entity)),
     save: (partition: string, entity: Entity, revision: number) => write(partition, entity.id, revision, copy(entity)),
     remove: (partition: string, id: string, revision: number) => write(partition, id, revision, undefined),
-    // whatever its revision
+    // at any revision
     removeAny: (partition: string, id: string) => write(partition, id, get(partition, id)?.revision ?? 0, undefined),
-    // whatever its revision; stale if there is no row or the change returns none
+    // at any revision; stale if there is no row or the change returns undefined
     change: (partition: string, id: string, change: (entity: Entity) => Entity | undefined): MemoryWrite => {
       const changed = () =>
         Option.flatMapNullable(Option.fromNullable(get(partition, id)), ({ value }) => change(value))
@@ -110,14 +110,14 @@ export const makeTable = <Entity extends { readonly id: string }>(options: Table
         isComplete: () => true
       }
     },
-    // at once, outside any unit, without a new revision
+    // immediately, outside any unit, without a new revision
     amend: (partition: string, id: string, change: (entity: Entity) => Entity): void => {
       const row = get(partition, id)
       if (row !== undefined) {
         replace(partition, row, Object.freeze({ value: copy(change(row.value)), revision: row.revision }))
       }
     },
-    // at once, outside any unit
+    // immediately, outside any unit
     discard: (partition: string, id: string): void => {
       const row = get(partition, id)
       if (row !== undefined) replace(partition, row, undefined)

@@ -13,36 +13,36 @@ export type Run = <Row extends object>(
 ) => Effect.Effect<ReadonlyArray<Row>, SqlError>
 
 type Failure = Error | null | undefined
-type Answer<Row> = (failure: Failure, rows: ReadonlyArray<Row>) => void
+type Callback<Row> = (failure: Failure, rows: ReadonlyArray<Row>) => void
 
-const failed = (message: string, cause: unknown) => Effect.fail(new SqlError({ message, cause }))
+const fail = (message: string, cause: unknown) => Effect.fail(new SqlError({ message, cause }))
 
-// The first answer counts. A client with a pipeline is asked for everything at once.
-const inTransaction = <Row>(
+// The first call of `done` counts. A client with a pipeline sends everything at once.
+const runInTransaction = <Row>(
   client: PoolClient,
   scope: TenantScope.TenantScope,
-  ask: (answer: Answer<Row>) => void,
-  answer: Answer<Row>,
+  send: (callback: Callback<Row>) => void,
+  done: Callback<Row>,
   release: (broken: Failure) => void
 ) => {
   let broken: Failure
   let found: ReadonlyArray<Row> = []
   const statement = (next: () => void) =>
-    ask((failure, rows) => {
-      if (failure) answer(failure, [])
+    send((failure, rows) => {
+      if (failure) done(failure, [])
       found = rows
       next()
     })
-  // what has failed is rolled back by it
+  // after a failure it rolls back
   const commit = () => {
     client.query("COMMIT", (failure: Failure) => {
       release(broken ?? failure)
-      answer(failure, found)
+      done(failure, found)
     })
   }
   client.query(`BEGIN; ${TenantScope.settings(scope)}`, (failure: Failure) => {
     broken = failure
-    if (failure) answer(failure, [])
+    if (failure) done(failure, [])
     if (client.pipeline) return
     if (failure) release(failure)
     else statement(commit)
@@ -53,7 +53,7 @@ const inTransaction = <Row>(
   }
 }
 
-// An interrupted caller does not wait for the answer. The connection goes back when the answer has come.
+// An interrupted caller does not wait. The connection is released when the response has arrived.
 const query = <Row extends object>(
   pool: Pool,
   statement: Statement<Row>,
@@ -64,7 +64,7 @@ const query = <Row extends object>(
     let isInterrupted = false
     const use = (client: PoolClient) => {
       let lost: Failure
-      // without it, a connection that is lost meanwhile would end the process
+      // without it, a lost connection would end the process
       const onError = (error: Error) => {
         lost = error
       }
@@ -73,20 +73,24 @@ const query = <Row extends object>(
         client.off("error", onError)
         client.release(lost ?? broken ?? undefined)
       }
-      const ask = (answer: Answer<Row>) => {
-        client.query<Row>(text, [...values], (failure: Failure, result) => answer(failure, failure ? [] : result.rows))
+      const send = (callback: Callback<Row>) => {
+        client.query<Row>(
+          text,
+          [...values],
+          (failure: Failure, result) => callback(failure, failure ? [] : result.rows)
+        )
       }
-      const answer = (failure: Failure, rows: ReadonlyArray<Row>) =>
-        resume(failure ? failed("Failed to execute", failure) : Effect.succeed(rows))
+      const done = (failure: Failure, rows: ReadonlyArray<Row>) =>
+        resume(failure ? fail("Failed to execute", failure) : Effect.succeed(rows))
       if (scope === undefined) {
-        ask((failure, rows) => {
+        send((failure, rows) => {
           release(undefined)
-          answer(failure, rows)
+          done(failure, rows)
         })
-      } else inTransaction(client, scope, ask, answer, release)
+      } else runInTransaction(client, scope, send, done, release)
     }
     pool.connect((error, client) => {
-      if (client === undefined) resume(failed("Failed to acquire a connection", error))
+      if (client === undefined) resume(fail("Failed to acquire a connection", error))
       else if (isInterrupted) client.release()
       else use(client)
     })
@@ -95,21 +99,24 @@ const query = <Row extends object>(
     })
   })
 
-const traced = <Row extends object>(statement: Statement<Row>, effect: Effect.Effect<ReadonlyArray<Row>, SqlError>) =>
+const withQuerySpan = <Row extends object>(
+  statement: Statement<Row>,
+  effect: Effect.Effect<ReadonlyArray<Row>, SqlError>
+) =>
   Effect.withSpan(effect, "sql.execute", {
     kind: "client",
     captureStackTrace: false,
     attributes: { "db.system.name": "postgresql", "db.query.text": statement.compile()[0] }
   })
 
-// A transformer has to see the statement, and a transaction has a separate connection.
-const isClaimed = (fiber: Fiber.RuntimeFiber<unknown, unknown>): boolean =>
+// A transformer must see the statement, and a transaction has a separate connection.
+const needsClient = (fiber: Fiber.RuntimeFiber<unknown, unknown>): boolean =>
   fiber.getFiberRef(currentTransformer)._tag === "Some"
   || fiber.currentContext.unsafeMap.has(TransactionConnection.key)
 
 const poolKey: unique symbol = Symbol("@attestry/postgres/Direct/pool")
 
-// A client that knows its pool. A copy or proxy of it is another client, with other hooks.
+// A client with its pool. A copy or proxy of it is another client, with other hooks.
 interface Pooled extends SqlClient {
   readonly [poolKey]: { readonly client: SqlClient; readonly pool: Pool }
 }
@@ -126,17 +133,17 @@ const runByClient = (sql: SqlClient): Run => (statement, scope) =>
     ? statement
     : sql.withTransaction(Effect.zipRight(sql.unsafe(TenantScope.settings(scope)), statement))
 
-// Straight to the pool if there is one: the client's scopes, spans and interruption cost more than the driver, and an
-// interrupted statement would wait for a free connection to cancel by.
+// Uses the pool directly if it can, because the client's scopes, spans and interruption cost more than the driver. An
+// interrupted statement of the client would wait for a free connection to cancel it.
 export const runOf = (sql: SqlClient): Run => {
   const byClient = runByClient(sql)
   if (!hasPool(sql)) return byClient
   const { pool } = sql[poolKey]
   return (statement, scope) =>
     Effect.withFiberRuntime((fiber) => {
-      if (isClaimed(fiber)) return byClient(statement, scope)
-      const asked = query(pool, statement, scope)
-      return fiber.getFiberRef(FiberRef.currentTracerEnabled) ? traced(statement, asked) : asked
+      if (needsClient(fiber)) return byClient(statement, scope)
+      const rows = query(pool, statement, scope)
+      return fiber.getFiberRef(FiberRef.currentTracerEnabled) ? withQuerySpan(statement, rows) : rows
     })
 }
 

@@ -16,8 +16,8 @@ export const byCreationOrName = (sql: SqlClient): KeysetOrder => ({
   id: sql`id`
 })
 
-// A row comparison walks the index (…, value, id) to the position. `walks` says that there is such an index: it hides
-// the limit from the planner, which without statistics takes it for more than all rows, and sorts them.
+// A row comparison walks the index (…, value, id) from the position. `walks` hides the limit from the planner, which
+// without statistics would take it for more than all rows, and sort them.
 export const selectSlice = (
   sql: SqlClient,
   order: KeysetOrder,

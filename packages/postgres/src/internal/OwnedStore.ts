@@ -25,7 +25,7 @@ export const makeOwnedStore = <Entity extends { readonly id: string }, Query ext
   const where = (organizationId: OrganizationId, ...conditions: ReadonlyArray<Fragment>) =>
     sql.and([sql`organization_id = ${organizationId}`, ...conditions])
 
-  const asRead = (organizationId: OrganizationId, id: Entity["id"], revision: number) =>
+  const atRevision = (organizationId: OrganizationId, id: Entity["id"], revision: number) =>
     where(organizationId, sql`id = ${id}`, sql`revision = ${revision}`)
 
   const key = (organizationId: OrganizationId, id: Entity["id"]) => `${port}/${organizationId}/${id}`
@@ -43,9 +43,9 @@ export const makeOwnedStore = <Entity extends { readonly id: string }, Query ext
     save: (organizationId, entity, revision) =>
       record({
         key: key(organizationId, entity.id),
-        statement: table.update(asRead(organizationId, entity.id, revision), entity, derived(entity))
+        statement: table.update(atRevision(organizationId, entity.id, revision), entity, derived(entity))
       }),
     remove: (organizationId, id, revision) =>
-      record({ key: key(organizationId, id), statement: table.remove(asRead(organizationId, id, revision)) })
+      record({ key: key(organizationId, id), statement: table.remove(atRevision(organizationId, id, revision)) })
   }
 }

@@ -41,7 +41,7 @@ const columns = `
   u.created_at AS "userCreatedAt",
   u.updated_at AS "userUpdatedAt"`
 
-const personOf = (row: Row): Person => ({
+const toPerson = (row: Row): Person => ({
   id: row.id,
   organizationId: row.organizationId,
   userId: row.userId,
@@ -62,7 +62,7 @@ const personOf = (row: Row): Person => ({
   }
 })
 
-const builtInOr = (role: string): string => isBuiltIn(roleKey(role)) ? roleKey(role) : role
+const normalizeRole = (role: string): string => isBuiltIn(roleKey(role)) ? roleKey(role) : role
 
 export const people = (
   { nameOf, run, sql }: typeof PgDatabase.Service
@@ -73,7 +73,7 @@ export const people = (
   const withUsers = sql`JOIN ${users} AS u ON u.id = m.user_id`
   const withRoles = sql`
     LEFT JOIN ${roles} AS r ON r.organization_id = m.organization_id AND r.id = m.custom_role_id`
-  // an address is an expression: along the index of addresses the planner would walk the users of all organizations
+  // an expression, because along the index of addresses the planner would walk the users of all organizations
   const order = {
     value: { createdAt: sql`m.created_at`, name: sql`u.name_key`, email: sql`(u.email_key || '')` },
     id: sql`m.id`
@@ -81,7 +81,7 @@ export const people = (
   const selected = sql.literal(columns)
 
   const ofRole = (organizationId: OrganizationId, role: string) =>
-    sql`(m.role = ${builtInOr(role)} OR m.custom_role_id = (
+    sql`(m.role = ${normalizeRole(role)} OR m.custom_role_id = (
       SELECT id FROM ${roles} WHERE organization_id = ${organizationId} AND name_key = ${roleKey(role)}
     ))`
 
@@ -99,9 +99,8 @@ export const people = (
         : [sql`(strpos(u.name_key, ${foldCase(search)}) > 0 OR strpos(u.email_key, ${foldCase(search)}) > 0)`])
     ])
 
-  // The query asks for nothing of a user: choose the members along their index, then look each user up by id (OFFSET
-  // 0).
-  const ofMembersAlone = (slice: Slice<PersonQuery>, conditions: Fragment) => {
+  // No condition or order on users: select the members along their index, then look up each user by id (OFFSET 0).
+  const selectMembersFirst = (slice: Slice<PersonQuery>, conditions: Fragment) => {
     const direction = sql.literal(slice.sort.startsWith("-") ? "DESC" : "ASC")
     return sql<Row>`
       SELECT ${selected}
@@ -114,17 +113,17 @@ export const people = (
   return {
     list: (organizationId, slice) => {
       const conditions = where(organizationId, slice.filters)
-      const isOfMembers = slice.sort.endsWith("createdAt") && slice.filters.search === undefined
+      const needsMembersOnly = slice.sort.endsWith("createdAt") && slice.filters.search === undefined
       return run(
-        isOfMembers
-          ? ofMembersAlone(slice, conditions)
+        needsMembersOnly
+          ? selectMembersFirst(slice, conditions)
           : sql<Row>`
             SELECT ${selected}
             FROM ${members} AS m
             ${withUsers}
             ${withRoles}
             ${selectSlice(sql, order, slice, conditions)}`
-      ).pipe(Effect.map(Array.map(personOf)), orStorageDefect("MemberStore.list"))
+      ).pipe(Effect.map(Array.map(toPerson)), orStorageDefect("MemberStore.list"))
     },
     count: (organizationId, filters) =>
       run(sql<{ readonly count: number }>`
@@ -142,7 +141,7 @@ export const people = (
         ${withUsers}
         ${withRoles}
         WHERE m.organization_id = ${organizationId} AND m.id = ${memberId}`).pipe(
-        Effect.map((rows) => Option.map(Array.head(rows), (row) => ({ value: personOf(row), revision: row.revision }))),
+        Effect.map((rows) => Option.map(Array.head(rows), (row) => ({ value: toPerson(row), revision: row.revision }))),
         orStorageDefect("MemberStore.findPerson")
       )
   }

@@ -7,8 +7,8 @@ import { byCreation } from "./Keyset.ts"
 import { makeOwnedStore } from "./OwnedStore.ts"
 import { storeLayer } from "./PgDatabase.ts"
 
-// Words and tags share an index; no word has a `#`. The end of the id keeps a search away from the same word in other
-// organizations.
+// Words and tags share an index; no word has a `#`. The end of the organization's id keeps a search away from the same
+// word in other organizations.
 const keys = (organizationId: OrganizationId, words: ReadonlyArray<string>, tags: ReadonlyArray<Tag>) =>
   [...words, ...tags.map((tag) => `#${tag}`)].map((key) => `${organizationId.slice(-6)} ${key}`)
 

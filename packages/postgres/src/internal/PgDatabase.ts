@@ -8,7 +8,7 @@ import type * as Schema from "effect/Schema"
 import type { Run } from "./Direct.ts"
 import type { Table } from "./Table.ts"
 
-// `rows` is the number of rows that the statement has to change, 1 by default; `given` has to hold before it
+// `rows` is the number of rows that the statement must change, 1 by default. `given` must hold before it.
 export interface Write {
   readonly key: string | undefined
   readonly statement: Fragment

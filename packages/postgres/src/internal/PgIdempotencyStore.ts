@@ -12,12 +12,12 @@ export const layer = storeLayer(IdempotencyStore, ({ record, run, sql, table }) 
       records.find(sql`organization_id = ${organizationId} AND id = ${id}`).pipe(
         orStorageDefect("IdempotencyStore.find")
       ),
-    insert: (organizationId, answer, now) =>
+    insert: (organizationId, entry, now) =>
       record({
-        key: `idempotency/${organizationId}/${answer.id}`,
-        // of an unexpired record no row is changed, so the unit runs again and finds it
+        key: `idempotency/${organizationId}/${entry.id}`,
+        // an unexpired record is not changed, so the unit is retried and finds it
         statement: sql`
-          ${records.insert(answer)}
+          ${records.insert(entry)}
           ON CONFLICT (organization_id, id) DO UPDATE
           SET (fingerprint, status, body, revision, expires_at) =
             (EXCLUDED.fingerprint, EXCLUDED.status, EXCLUDED.body, EXCLUDED.revision, EXCLUDED.expires_at)

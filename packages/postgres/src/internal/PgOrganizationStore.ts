@@ -18,7 +18,7 @@ export const layer = storeLayer(OrganizationStore, ({ record, run, sql, table })
     insertFirst: (organization) =>
       record({
         key: "organization/first",
-        // two first ones at once don't see each other, hence the unique index as well
+        // two concurrent first ones don't see each other, so there is a unique index as well
         statement: organizations.insert(organization, { is_first: true }),
         given: none
       }),

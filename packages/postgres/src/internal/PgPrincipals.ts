@@ -39,7 +39,7 @@ const memberColumns = `
   r.name AS "roleName",
   r.permissions AS "rolePermissions"`
 
-const memberOf = (row: MemberRow): MemberPrincipal => ({
+const toMember = (row: MemberRow): MemberPrincipal => ({
   organization: { id: row.organizationId, name: row.organizationName },
   user: { id: row.userId, name: row.userName, email: row.email },
   isService: row.isService,
@@ -47,10 +47,10 @@ const memberOf = (row: MemberRow): MemberPrincipal => ({
   role: isBuiltIn(row.role) ? row.role : { id: row.role, name: row.roleName, permissions: row.rolePermissions }
 })
 
-const keyOf = (row: KeyRow): KeyPrincipal => ({
+const toKey = (row: KeyRow): KeyPrincipal => ({
   apiKey: { id: row.id, name: row.name, scopes: row.scopes, expiresAt: row.expiresAt, lastUsedAt: row.lastUsedAt },
   secretHash: row.secretHash,
-  ...memberOf(row)
+  ...toMember(row)
 })
 
 export const layer = storeLayer(Principals, ({ nameOf, run, sql }) => {
@@ -77,7 +77,7 @@ export const layer = storeLayer(Principals, ({ nameOf, run, sql }) => {
         ${role}
         WHERE k.key_id = ${keyId}
           AND k.secret_hash = ${secretHash}`).pipe(
-        Effect.map((rows) => Option.map(Array.head(rows), keyOf)),
+        Effect.map((rows) => Option.map(Array.head(rows), toKey)),
         orStorageDefect("Principals.findByKey")
       ),
     findMembers: (userId, organizationId) =>
@@ -94,7 +94,7 @@ export const layer = storeLayer(Principals, ({ nameOf, run, sql }) => {
         ])
       }
         ORDER BY m.organization_id`).pipe(
-        Effect.map(Array.map(memberOf)),
+        Effect.map(Array.map(toMember)),
         orStorageDefect("Principals.findMembers")
       )
   }

@@ -29,7 +29,7 @@ export const layer = storeLayer(RoleStore, ({ nameOf, record, run, sql, table })
         Effect.map((rows) => rows.length > 0),
         orStorageDefect("RoleStore.isAssigned")
       ),
-    // there are as many slots as there may be roles, and no two roles can take one
+    // one slot for each permitted role, and no two roles can take the same one
     insert: (organizationId, role) =>
       record({
         key: `roles/${organizationId}`,

@@ -18,15 +18,15 @@ interface ScopedWrite extends Write {
   readonly scope?: TenantScope.TenantScope
 }
 
-// A write has the scope of its store's method, which is over when the unit commits.
+// A write keeps the scope of its store's method, which ends before the unit commits.
 const withScope = (write: Write): Effect.Effect<ScopedWrite> =>
   Effect.map(FiberRef.get(TenantScope.current), (scope) => ({ ...write, scope }))
 
-const inScopesOf = (writes: ReadonlyArray<ScopedWrite>) =>
+const provideScopes = (writes: ReadonlyArray<ScopedWrite>) =>
   Effect.locally(TenantScope.current, TenantScope.union(writes.flatMap(({ scope }) => scope ?? [])))
 
-// The writes of a unit leave as one statement, which raises an error when one of them changed another number of rows.
-// No transaction stays open while a use case thinks.
+// The writes of a unit are sent as one statement, which fails if one of them changes another number of rows. So no
+// transaction stays open while a use case runs.
 export const layer = <E>(
   client: Effect.Effect<PlainClient, E, SqlClient>
 ): Layer.Layer<PgDatabase | UnitOfWork, E, SqlClient> =>
@@ -43,14 +43,14 @@ export const layer = <E>(
         commit: (writes) => {
           const steps = writes.map(({ statement }, i) => sql`${sql.literal(`w${i}`)} AS (${statement} RETURNING 1)`)
           const conditions = writes.flatMap(({ given, rows }, i) => [
-            // a parameter: a text for each number would use up the names of statements
+            // a parameter, because a text for each number would use up the prepared statements
             sql`${sql.literal(`(SELECT count(*) FROM w${i})`)} = ${rows ?? sql.literal("1")}`,
             ...(given === undefined ? [] : [given])
           ])
           const statement = run(sql`
           WITH ${sql.csv(steps)}
           SELECT ${expect}(${join(" AND ", false)(conditions)})`)
-          return (isScoped ? inScopesOf(writes)(statement) : statement).pipe(
+          return (isScoped ? provideScopes(writes)(statement) : statement).pipe(
             Effect.as(true),
             Effect.catchIf(isStale, () => Effect.succeed(false)),
             orStorageDefect("UnitOfWork.commit")

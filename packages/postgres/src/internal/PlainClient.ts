@@ -11,14 +11,14 @@ export class ClientUnusable extends Data.TaggedError("ClientUnusable")<{
   readonly given: unknown
 }> {
   override get message() {
-    return "This SqlClient gives moments or JSON in another form than the driver does and than Attestry does: give its "
-      + `pool \`types: Pool.types\` of @attestry/postgres. It gave ${JSON.stringify(this.given)}`
+    return "This SqlClient returns timestamps or JSON in an unsupported form. Give its pool `types: Pool.types` of "
+      + `@attestry/postgres. It returned ${JSON.stringify(this.given)}`
   }
 }
 
 const expected = { a_moment: "2026-05-04T09:30:00.250Z", json: "{\"a_b\":[1]}" }
 
-// A moment, a column and a JSON key in snake case: a host's client changes our rows as it changes these.
+// A timestamp, a column and a JSON key in snake case, because a host's client may convert each of them.
 const sample = (sql: Client.SqlClient) =>
   Effect.map(
     sql<Record<string, unknown>>`
@@ -29,7 +29,7 @@ const sample = (sql: Client.SqlClient) =>
 const isPlain = (given: object): boolean => Equal.equals(Data.struct(given), Data.struct(expected))
 
 // The rows are not shared yet, so they are changed in place.
-const withMomentsAsStrings = <A extends object>(rows: ReadonlyArray<A>): ReadonlyArray<A> => {
+const convertDates = <A extends object>(rows: ReadonlyArray<A>): ReadonlyArray<A> => {
   for (const row of rows) {
     for (const [column, value] of Object.entries(row)) {
       if (value instanceof Date) Reflect.set(row, column, value.toISOString())
@@ -49,16 +49,16 @@ export const make = (sql: Client.SqlClient): Effect.Effect<PlainClient, SqlError
   Effect.gen(function*() {
     if (isPlain(yield* sample(sql))) return trust(sql)
     const plain = yield* Client.make({
-      // an interrupted wait for a connection would never give it back
+      // an interrupted wait for a connection would never release it
       acquirer: Effect.uninterruptible(sql.reserve),
       compiler: PgClient.makeCompiler(),
       spanAttributes: [],
-      transformRows: withMomentsAsStrings
+      transformRows: convertDates
     })
     const given = yield* sample(plain)
     if (!isPlain(given)) return yield* new ClientUnusable({ given })
     if (!hasPool(sql)) return trust(plain)
     const runPooled = runOf(sql)
-    const run: Run = (statement, scope) => Effect.map(runPooled(statement, scope), withMomentsAsStrings)
+    const run: Run = (statement, scope) => Effect.map(runPooled(statement, scope), convertDates)
     return { sql: plain, run }
   }).pipe(Effect.provide(Reactivity.layer))

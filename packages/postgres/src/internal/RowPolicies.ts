@@ -47,7 +47,7 @@ export const protect = (
   return Effect.gen(function*() {
     yield* sql`ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY`
     yield* sql`DROP POLICY IF EXISTS ${sql(organizationPolicy)} ON ${table}`
-    // a setting that is missing or empty makes no list, or an empty one: no rows
+    // a missing or empty setting matches no rows
     yield* sql`CREATE POLICY ${sql(organizationPolicy)} ON ${table} USING (${isOurs}) WITH CHECK (${isOurs})`
     yield* sql`DROP POLICY IF EXISTS ${sql(acrossPolicy)} ON ${table}`
     if (!tablesAcross.includes(name)) return
@@ -66,8 +66,8 @@ export const unprotect = (sql: SqlClient, schema: string, { name }: OwnedTable):
   })
 }
 
-// Lets the owner pass by the policies within one transaction. A migration that touches rows would otherwise see none.
-export const passingBy = (sql: SqlClient, schema: string) => <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+// Switches the policies off for the owner within one transaction. Otherwise a migration would see no rows.
+export const withoutPolicies = (sql: SqlClient, schema: string) => <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.gen(function*() {
     const forced = (yield* ownedTables(sql, schema)).filter((table) => table.forced)
     const alter = (change: string) =>

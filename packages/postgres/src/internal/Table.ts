@@ -59,7 +59,7 @@ interface Column {
 }
 
 const documentOf = (columns: ReadonlyArray<Column>) => {
-  // all columns from the start: an object that grows column by column costs twice as much
+  // all columns from the start, because an object that grows by columns costs twice as much
   const empty: Record<string, unknown> = Object.fromEntries(columns.map(({ column }) => [column, null]))
   return (row: object): Record<string, unknown> => {
     const document = { ...empty }
@@ -97,7 +97,7 @@ export const makeTable = <Entity extends object, I>(
   const names = sql.literal(fields.map(({ column }) => `"${column}"`).join(", "))
   const insert = (row: Entity, extra?: Record<string, unknown>) =>
     sql`INSERT INTO ${sql(name)} ${sql.insert(values(row, extra))}`
-  // one literal: a fragment a column would be built again for each statement
+  // one literal, because a fragment for each column would be built again for each statement
   const columns = sql.literal(fields.map(({ field, selected }) => `${selected} AS "${field}"`).join(", "))
   return {
     name: sql(name),

@@ -14,7 +14,7 @@ export interface TenantScope {
   readonly across: ReadonlyArray<string>
 }
 
-// Methods that read across organizations, and their tables. No write does.
+// Tables of the methods that read across organizations. No write does so.
 const acrossOrganizations: { readonly [port: string]: { readonly [method: string]: ReadonlyArray<string> } } = {
   [Principals.key]: {
     findByKey: ["api_key", "member", "organization", "role"],
@@ -61,23 +61,23 @@ const scopeOf = (across: ReadonlyArray<string>, [first]: ReadonlyArray<unknown>)
   return { organizationIds: isOrganizationId(id) ? [id] : [], across }
 }
 
-const within = (scope: TenantScope, value: unknown): unknown =>
+const provideScope = (scope: TenantScope, value: unknown): unknown =>
   Effect.isEffect(value) && !isNone(scope) ? Effect.locally(value, current, scope) : value
 
-const scopedService = (service: object, across: { readonly [method: string]: ReadonlyArray<string> }): object =>
+const wrapService = (service: object, across: { readonly [method: string]: ReadonlyArray<string> }): object =>
   Object.fromEntries(
     Object.entries(service).map(([name, member]: [string, unknown]) => [
       name,
       typeof member !== "function" || Effect.isEffect(member)
-        ? within(scopeOf(across[name] ?? [], []), member)
+        ? provideScope(scopeOf(across[name] ?? [], []), member)
         : (...args: ReadonlyArray<unknown>): unknown =>
-          within(scopeOf(across[name] ?? [], args), Reflect.apply(member, service, args))
+          provideScope(scopeOf(across[name] ?? [], args), Reflect.apply(member, service, args))
     ])
   )
 
-export const scoped = <Stores>(stores: Context.Context<Stores>): Context.Context<Stores> => {
+export const withScopes = <Stores>(stores: Context.Context<Stores>): Context.Context<Stores> => {
   const services: ReadonlyMap<string, object> = stores.unsafeMap
   return Context.unsafeMake(
-    new Map(Array.from(services, ([key, service]) => [key, scopedService(service, acrossOrganizations[key] ?? {})]))
+    new Map(Array.from(services, ([key, service]) => [key, wrapService(service, acrossOrganizations[key] ?? {})]))
   )
 }

@@ -8,49 +8,43 @@ export interface Count {
   readonly underWay: number
 }
 
-/** The connections of a server and the responses under way on them, so that it can stop without losing a request. */
+// Follows connections and their responses, so that a server can stop without losing a request.
 export interface GracefulShutdown {
   readonly underWay: (socket: Duplex) => ReadonlyArray<ServerResponse>
-  /** True while the headers of the last request have arrived and its body has not. */
+  // true while the headers of the last request have arrived, but not its body
   readonly isArriving: (socket: Duplex) => boolean
-  /** Delays the listener, once the server stops, until the last waiting connection is accepted. */
+  // delays the listener, once the server stops, until the last waiting connection is accepted
   readonly hold: (listener: RequestListener) => RequestListener
-  /** Counts the open connections, and the responses under way on all of them. */
   readonly count: () => Count
-  /**
-   * Accepts no new connection, lets the requests under way be answered, and ends every connection when nothing is under
-   * way any more or the time is over. Each response from here on is the last of its connection.
-   */
+  // accepts nothing new, and closes all connections once the last response is sent or the time is over
   readonly stop: (within: Duration.Duration) => Effect.Effect<void>
 }
 
 /*
- * What `server.close` of Node 20 does not do, and this module does:
- * - It drops connections that the kernel has accepted and the event loop has not, with their requests: `whenAccepted`.
- * - It takes a connection for idle whose request has arrived and is not parsed yet: `quietTime`, and the immediates.
- * - It does not tell clients that keep a connection that this response is the last one: `endConnectionAfter`.
+ * This module exists because of `server.close` in Node 20:
+ * - It drops connections that the kernel has accepted but not the event loop, with their requests: `whenAccepted`.
+ * - It closes a connection as idle if its request has arrived but is not parsed: `idleTime`, and the immediates.
+ * - It does not announce the last response on a persistent connection: `endConnectionAfter`.
  * - After an early response `destroySoon` resets a connection whose client still sends, so the response is lost.
  * - A response that waits behind another one on its connection gets no "close" event when the connection ends.
  */
 
 const checkInterval = 50
 
-/** A connection counts as idle after so many milliseconds in which nothing came or went. */
-const quietTime = 100
+const idleTime = 100
 
-/** Waits so long at most for connections that wait to be accepted. */
-const longestWait = 1_000
+const maximumAcceptTime = 1_000
 
-/** A client that was answered early may send for so long, to find its response before the connection ends. */
-const lingering = 5_000
+// The client of an early response may go on sending for this long, because it reads the response only afterwards.
+const lingerTime = 5_000
 
-/** A longer timer of Node ends at once. */
-const longestTimer = 2 ** 31 - 1
+// A longer timer of Node ends at once.
+const maximumTimer = 2 ** 31 - 1
 
-/** No connection waits to be accepted when none came for so long. */
+// No connection waits to be accepted if none came for this long.
 const acceptTime = 50
 
-/** Calls back once no connection waits to be accepted. The event loop accepts one in each turn. */
+// The event loop accepts one connection in each turn.
 const whenAccepted = (server: Server, then: () => void): void => {
   const start = performance.now()
   let latest = start
@@ -61,7 +55,7 @@ const whenAccepted = (server: Server, then: () => void): void => {
   const turn = () => {
     const now = performance.now()
     // a waiting connection is accepted before an immediate, and after a timer
-    if (now - latest < acceptTime && now - start < longestWait) return setTimeout(() => setImmediate(turn), 5)
+    if (now - latest < acceptTime && now - start < maximumAcceptTime) return setTimeout(() => setImmediate(turn), 5)
     server.off("connection", accept)
     then()
   }
@@ -72,7 +66,7 @@ const endConnectionAfter = (response: ServerResponse) => {
   if (!response.headersSent) response.setHeader("connection", "close")
 }
 
-/** Follows the connections of the server. Comes before the server's other listeners. */
+// Must be called before the server gets other listeners.
 export const make = (server: Server): GracefulShutdown => {
   const open = new Map<Duplex, Set<ServerResponse>>()
   const latest = new WeakMap<Duplex, IncomingMessage>()
@@ -88,7 +82,7 @@ export const make = (server: Server): GracefulShutdown => {
     socket.destroySoon = () => {
       if (!isArriving(socket)) return destroySoon()
       socket.end()
-      const limit = setTimeout(() => socket.destroy(), lingering)
+      const limit = setTimeout(() => socket.destroy(), lingerTime)
       socket.once("close", () => clearTimeout(limit))
     }
     socket.once("close", () => open.delete(socket))
@@ -111,9 +105,9 @@ export const make = (server: Server): GracefulShutdown => {
       isStopping = true
       for (const responses of open.values()) responses.forEach(endConnectionAfter)
       const end = () => server.closeAllConnections()
-      const limit = setTimeout(end, Math.min(Duration.toMillis(within), longestTimer))
+      const limit = setTimeout(end, Math.min(Duration.toMillis(within), maximumTimer))
       const isIdle = () =>
-        performance.now() - latestMove >= quietTime && [...open.values()].every((responses) => responses.size === 0)
+        performance.now() - latestMove >= idleTime && [...open.values()].every((responses) => responses.size === 0)
       // a waiting request is read before an immediate, and after a timer
       const check = setInterval(() => setImmediate(() => isIdle() && end()), checkInterval)
       const finish = () => {

@@ -15,7 +15,7 @@ import * as ClientAddress from "./ClientAddress.ts"
 const readBody = (request: IncomingMessage): ApiRequest["body"] => (limit) =>
   RequestBody.read(limit, ({ abort, end, write }) => {
     request.on("data", (chunk: Uint8Array) => {
-      // a client that sends on and on loses the connection
+      // a client that sends more than the limit loses its connection
       if (!write(chunk)) request.destroy()
     })
     request.once("end", end)
@@ -39,17 +39,14 @@ const whenDrained = (response: ServerResponse) =>
     response.once("drain", () => resume(Effect.void))
   })
 
-/**
- * Writes a body while it is made, no faster than the client takes it. If it fails, the connection is closed before the
- * last chunk, so that the body does not look whole. Only a client of HTTP/1.0, which has no chunks, can't tell.
- */
+// A failure closes the connection before the last chunk, so that the client sees a truncated body. Only HTTP/1.0, which
+// has no chunks, hides it.
 const writeBody = (body: Stream.Stream<string>, response: ServerResponse) =>
   Stream.runForEach(body, (part) => response.write(part) ? Effect.void : whenDrained(response)).pipe(
     Effect.zipRight(Effect.sync(() => response.end())),
     Effect.onError(() => Effect.sync(() => response.destroy()))
   )
 
-/** Makes a listener that answers each request in a fiber, which is interrupted when its client leaves. */
 export const make = (
   { handle }: typeof HttpPipeline.Service,
   trustedProxies: number

@@ -11,27 +11,24 @@ import { Socket } from "node:net"
 import type { Duplex } from "node:stream"
 import type { GracefulShutdown } from "./GracefulShutdown.ts"
 
-/** What came is not HTTP/1.1 as its specification has it. */
 class MalformedRequest extends TaggedProblem<MalformedRequest>()(
   "MalformedRequest",
   400,
   "The request is not well-formed HTTP. HTTP/1.1 needs exactly one `Host`."
 ) {}
 
-/** An `Expect` other than `100-continue`. */
 class ExpectationFailed extends TaggedProblem<ExpectationFailed>()(
   "ExpectationFailed",
   417,
   "The only supported expectation is 100-continue."
 ) {}
 
-/** A path or headers that are too long. */
 class HeadersTooLarge
   extends TaggedProblem<HeadersTooLarge>()("HeadersTooLarge", 431, "The path and the headers are too long.")
 {}
 
-/** A client that still sends may do so for so many milliseconds, to find its response before the connection ends. */
-const lingering = 1_000
+// A client may go on sending for this many milliseconds, because it reads the response only afterwards.
+const lingerTime = 1_000
 
 const problemOf = (error: Error): Problem.Refusal => {
   const code = Predicate.hasProperty(error, "code") ? error.code : undefined
@@ -39,8 +36,7 @@ const problemOf = (error: Error): Problem.Refusal => {
   return code === "ERR_HTTP_REQUEST_TIMEOUT" ? new RequestTimeout() : new MalformedRequest()
 }
 
-/** Makes the problem document with a new request id; it ends its connection. */
-const responseOf = (error: Problem.Refusal) => {
+const toResponse = (error: Problem.Refusal) => {
   const requestId = randomBytes(16).toString("hex")
   const body = Problem.document(error, requestId)
   const headers = {
@@ -53,7 +49,7 @@ const responseOf = (error: Problem.Refusal) => {
   return { status: Problem.statusOf(error) ?? 400, code: Problem.codeOf(error._tag), requestId, headers, body }
 }
 
-const textOf = ({ body, headers, status }: ReturnType<typeof responseOf>) => {
+const toText = ({ body, headers, status }: ReturnType<typeof toResponse>) => {
   const all = { ...headers, date: new Date().toUTCString() }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", body].join("\r\n")
@@ -61,9 +57,9 @@ const textOf = ({ body, headers, status }: ReturnType<typeof responseOf>) => {
 
 type Observe = typeof RequestObserver.Service
 
-const tell = (
+const report = (
   observe: Observe,
-  { code, requestId, status }: ReturnType<typeof responseOf>,
+  { code, requestId, status }: ReturnType<typeof toResponse>,
   method: string,
   ip: string | undefined
 ) => observe?.({ method, route: null, status, code, requestId, ip: ip ?? null, caller: null, duration: Duration.zero })
@@ -74,27 +70,28 @@ const reject = (
   error: Problem.Refusal,
   observe: Observe
 ) => {
-  const answer = responseOf(error)
-  tell(observe, answer, method, remoteAddress)
-  response.writeHead(answer.status, answer.headers).end(answer.body)
+  const rejection = toResponse(error)
+  report(observe, rejection, method, remoteAddress)
+  response.writeHead(rejection.status, rejection.headers).end(rejection.body)
 }
 
-/** Answers with a problem document what Node can't parse, because Node's own responses have no body. */
+// Node's own responses to requests that it can't parse have no body.
 export const listen = (server: Server, { isArriving, underWay }: GracefulShutdown, observe?: Observe): void => {
   const rejected = new WeakSet<Duplex>()
   server.on("clientError", (error, socket) => {
-    // what a rejected client still sends is an error again
+    // a rejected client that goes on sending causes further errors
     if (rejected.has(socket)) return
     rejected.add(socket)
-    const answers = underWay(socket)
-    const isAnswered = answers.some(({ headersSent }) => headersSent) || (answers.length === 0 && isArriving(socket))
+    const responses = underWay(socket)
+    const isAnswered = responses.some(({ headersSent }) => headersSent)
+      || (responses.length === 0 && isArriving(socket))
     if (!socket.writable || isAnswered) return socket.destroy()
-    const answer = responseOf(problemOf(error))
-    tell(observe, answer, "", socket instanceof Socket ? socket.remoteAddress : undefined)
-    socket.end(textOf(answer), () => {
-      if (answers.length > 0) socket.destroy()
+    const rejection = toResponse(problemOf(error))
+    report(observe, rejection, "", socket instanceof Socket ? socket.remoteAddress : undefined)
+    socket.end(toText(rejection), () => {
+      if (responses.length > 0) socket.destroy()
     })
-    setTimeout(() => socket.destroy(), lingering).unref()
+    setTimeout(() => socket.destroy(), lingerTime).unref()
   })
   server.on("checkExpectation", (request, response) => reject(request, response, new ExpectationFailed(), observe))
 }
@@ -105,9 +102,7 @@ const isWellFormed = ({ headers, httpVersion }: IncomingMessage): boolean => {
   return isHostClear && (encoding === undefined || encoding.toLowerCase() === "chunked")
 }
 
-/**
- * Rejects requests without exactly one `Host`, which HTTP/1.1 demands, or with a transfer encoding beside `chunked`. A
- * server that joins repeated headers does not check this itself.
- */
+// HTTP/1.1 requires exactly one `Host`. A server of Node that joins repeated headers does not check it, nor transfer
+// encodings other than `chunked`.
 export const rejectMalformed = (listener: RequestListener, observe?: Observe): RequestListener => (request, response) =>
   isWellFormed(request) ? listener(request, response) : reject(request, response, new MalformedRequest(), observe)

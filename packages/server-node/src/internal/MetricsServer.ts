@@ -9,23 +9,22 @@ import { createServer, type RequestListener } from "node:http"
 import type { Count } from "./GracefulShutdown.ts"
 import * as Metrics from "./Metrics.ts"
 
-/** The address of the metrics. */
 export interface Options {
-  /** The TCP port; 0 takes a free one. */
+  // 0 takes a free one
   readonly port: number
-  /** The address to listen on; loopback unless given. */
+  // loopback by default
   readonly host?: string | undefined
 }
 
-const isAsked = (method: string | undefined, url: string | undefined): boolean =>
+const isScrape = (method: string | undefined, url: string | undefined): boolean =>
   (method === "GET" || method === "HEAD") && /^\/metrics(\?|$)/.test(url ?? "")
 
-const answering = ({ contentType, text }: Metrics.Metrics, failed: (cause: unknown) => void): RequestListener =>
+const makeListener = ({ contentType, text }: Metrics.Metrics, failed: (cause: unknown) => void): RequestListener =>
 (
   request,
   response
 ) => {
-  if (!isAsked(request.method, request.url)) return void response.writeHead(404).end()
+  if (!isScrape(request.method, request.url)) return void response.writeHead(404).end()
   text().then(
     (metrics) => response.writeHead(200, { "content-type": contentType }).end(metrics),
     (cause: unknown) => {
@@ -35,7 +34,7 @@ const answering = ({ contentType, text }: Metrics.Metrics, failed: (cause: unkno
   )
 }
 
-const listening = (
+const listen = (
   listener: RequestListener,
   { host = "127.0.0.1", port }: Options
 ): Effect.Effect<void, HttpServerError.ServeError, Scope.Scope> =>
@@ -52,10 +51,7 @@ const listening = (
       })
   ))
 
-/**
- * Counts the requests of a server, and tells it under `/metrics` on a port of its own: without a credential, so who can
- * reach the port can read them.
- */
+// `/metrics` needs no credential, so it has a separate port: everyone who reaches that port can read it.
 export const layer = (
   options: Options,
   count: () => Count
@@ -63,7 +59,7 @@ export const layer = (
   Layer.unwrapScoped(Effect.gen(function*() {
     const metrics = yield* Metrics.make(count)
     const run = Runtime.runFork(yield* Effect.runtime<never>())
-    const failed = (cause: unknown) => void run(Effect.logError("The metrics could not be told", cause))
-    yield* listening(answering(metrics, failed), options)
+    const failed = (cause: unknown) => void run(Effect.logError("The metrics could not be collected", cause))
+    yield* listen(makeListener(metrics, failed), options)
     return Observers.layer(Effect.succeed(metrics.observe))
   }))

@@ -9,8 +9,8 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { option } from "../Input.ts"
 
-/** Runs the effect as the host, in an organization that there is. */
-export const within = (organizationId: OrganizationId) => <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+// Fails if there is no such organization.
+export const asHost = (organizationId: OrganizationId) => <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.flatMap(Organizations, ({ get }) => get()).pipe(
     Effect.zipRight(effect),
     Effect.provideService(CurrentActor, systemActor(organizationId))
@@ -22,11 +22,10 @@ const UserReference = Schema.Union(UserId, Email).annotations({
 
 const isUserId = Schema.is(UserId)
 
-/** The option `--user`. */
-export const user = option("user", UserReference, "user", "The user: their id, usr_…, or their e-mail address.")
+export const user = option("user", UserReference, "user", "Id of the user, usr_…, or their e-mail address.")
 
-/** The user of that id or address, unless they are erased. */
-export const knownUser = (reference: typeof UserReference.Type) =>
+// Fails for erased users too.
+export const getUser = (reference: typeof UserReference.Type) =>
   Effect.gen(function*() {
     const { findUser, findUserByEmail } = yield* Directory
     const found = yield* isUserId(reference) ? findUser(reference) : findUserByEmail(reference)

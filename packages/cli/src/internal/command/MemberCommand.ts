@@ -4,10 +4,9 @@ import { OrganizationId } from "@attestry/core/shared/Ids"
 import * as Command from "@effect/cli/Command"
 import * as Effect from "effect/Effect"
 import { option } from "../Input.ts"
-import { json, makeOutput } from "../Output.ts"
-import { knownUser, user, within } from "./Host.ts"
+import { json, printOutput } from "../Output.ts"
+import { asHost, getUser, user } from "./Host.ts"
 
-/** `attestry member add`: makes a user a member of an organization. */
 export const memberAdd = Command.make(
   "add",
   {
@@ -17,15 +16,15 @@ export const memberAdd = Command.make(
       "role",
       RoleReference,
       "role",
-      "What the member may do: owner, admin, auditor, member, or the id of one of the organization's own roles, rol_…"
+      "Role of the member: owner, admin, auditor, member, or the id of a custom role, rol_…"
     ),
     json
   },
   ({ json, org, role, user }) =>
     Effect.gen(function*() {
       const { addMember } = yield* Directory
-      const { id } = yield* knownUser(user)
+      const { id } = yield* getUser(user)
       const member = yield* addMember(org, id, role)
       return { json: member, lines: [`Member: ${member.id} with the role ${member.role}`] }
-    }).pipe(within(org), makeOutput(json))
+    }).pipe(asHost(org), printOutput(json))
 ).pipe(Command.withDescription("Make a user a member of an organization."))

@@ -7,7 +7,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { firstOrganization } from "../../Settings.ts"
 import { option } from "../Input.ts"
-import { json, makeOutput, type Output } from "../Output.ts"
+import { json, type Output, printOutput } from "../Output.ts"
 
 const { name: organizationName, timeZone } = Organization.fields
 const { email, name: userName } = User.fields
@@ -17,12 +17,11 @@ const options = {
   ownerEmail: option("owner-email", email, "address", "E-mail address of its owner."),
   ownerName: option("owner-name", userName, "name", "Name of its owner."),
   timeZone: Options.optional(
-    option("time-zone", timeZone, "zone", "Time zone of the IANA database, such as Europe/Lisbon; UTC unless given.")
+    option("time-zone", timeZone, "zone", "IANA time zone, such as Europe/Lisbon (default UTC).")
   )
 }
 
-/** The key is shown this once. */
-const told = ({ organization, owner, token }: Established): Output => ({
+const toOutput = ({ organization, owner, token }: Established): Output => ({
   json: { organization, owner, key: token },
   lines: [
     `Organization: ${organization.name} ${organization.id}`,
@@ -31,15 +30,14 @@ const told = ({ organization, owner, token }: Established): Output => ({
   ]
 })
 
-const inZone = (timeZone: Option.Option<typeof Organization.Type.timeZone>): Pick<NewOrganization, "timeZone"> =>
+const toTimeZone = (timeZone: Option.Option<typeof Organization.Type.timeZone>): Pick<NewOrganization, "timeZone"> =>
   Option.match(timeZone, { onNone: () => ({}), onSome: (timeZone) => ({ timeZone }) })
 
-const nothingMade: Output = {
+const alreadyCreated: Output = {
   json: { created: false },
-  lines: ["There is an organization already, so nothing was made. attestry org create makes another one."]
+  lines: ["An organization exists already, so nothing was created. Create another one with attestry org create."]
 }
 
-/** `attestry init`: what the first start of a server does, without demo data. */
 export const init = Command.make(
   "init",
   {
@@ -50,7 +48,7 @@ export const init = Command.make(
     json
   },
   ({ json, ...given }) =>
-    makeOutput(json)(Effect.gen(function*() {
+    printOutput(json)(Effect.gen(function*() {
       const { name, owner } = yield* firstOrganization
       const { firstStart } = yield* SetUp
       const started = yield* firstStart({
@@ -59,23 +57,22 @@ export const init = Command.make(
           name: Option.getOrElse(given.ownerName, () => owner.name),
           email: Option.getOrElse(given.ownerEmail, () => owner.email)
         },
-        ...inZone(given.timeZone)
+        ...toTimeZone(given.timeZone)
       }, Effect.void)
       return Option.match(started, {
-        onNone: () => nothingMade,
+        onNone: () => alreadyCreated,
         onSome: (established) => {
-          const { json, lines } = told(established)
+          const { json, lines } = toOutput(established)
           return { json: { created: true, ...json }, lines }
         }
       })
     }))
 ).pipe(
   Command.withDescription(
-    "Make the storage, and in it the first organization, its owner and an API key that may do everything. The key is shown this once. Where there is an organization already, nothing is made. ATTESTRY_ORG and ATTESTRY_OWNER_EMAIL count where no option is given."
+    "Create the storage, the first organization, its owner and an API key with all permissions. The key is printed only once. If an organization exists already, nothing is created. Defaults come from ATTESTRY_ORG and ATTESTRY_OWNER_EMAIL."
   )
 )
 
-/** `attestry org create`: a further organization. */
 export const orgCreate = Command.make(
   "create",
   {
@@ -86,19 +83,19 @@ export const orgCreate = Command.make(
     json
   },
   ({ json, name, ownerEmail, ownerName, timeZone }) =>
-    makeOutput(json)(Effect.gen(function*() {
+    printOutput(json)(Effect.gen(function*() {
       const { owner } = yield* firstOrganization
       const { createOrganization } = yield* SetUp
-      return told(
+      return toOutput(
         yield* createOrganization({
           name,
           owner: { name: Option.getOrElse(ownerName, () => owner.name), email: ownerEmail },
-          ...inZone(timeZone)
+          ...toTimeZone(timeZone)
         })
       )
     }))
 ).pipe(
   Command.withDescription(
-    "Make a further organization, with an API key of its owner's that may do everything. The key is shown this once. If there is a user with the owner's address, that user becomes the owner."
+    "Create a further organization, and an API key of its owner with all permissions. The key is printed only once. An existing user with the owner's address becomes the owner."
   )
 )

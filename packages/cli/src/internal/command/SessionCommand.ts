@@ -6,41 +6,40 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import { option, TimeToLive } from "../Input.ts"
-import { json, makeOutput } from "../Output.ts"
-import { knownUser, user, within } from "./Host.ts"
+import { json, printOutput } from "../Output.ts"
+import { asHost, getUser, user } from "./Host.ts"
 
-/** `attestry session create`: signs a user in. */
 export const sessionCreate = Command.make(
   "create",
   {
     user,
     org: Options.optional(
-      option("org", OrganizationId, "org_…", "The organization that is meant unless a request names another.")
+      option("org", OrganizationId, "org_…", "Organization of requests that name none.")
     ),
     ttl: Options.optional(
-      option("ttl", TimeToLive, "time", "How long it lives, such as 90m, 12h or 7d; 12h unless given.")
+      option("ttl", TimeToLive, "time", "Time until the session expires, such as 90m, 12h or 7d (default 12h).")
     ),
     json
   },
   ({ json, org, ttl, user }) => {
     const issue = Effect.gen(function*() {
       const { issue } = yield* Sessions
-      const { id } = yield* knownUser(user)
+      const { id } = yield* getUser(user)
       const { session, token } = yield* issue({
         userId: id,
         ...(Option.isSome(org) ? { organizationId: org.value } : {}),
         ...(Option.isSome(ttl) ? { ttl: ttl.value } : {})
       })
-      const shown = Redacted.value(token)
+      const text = Redacted.value(token)
       return {
-        json: { ...session, token: shown },
-        lines: [`Session: ${session.id} until ${session.expiresAt}`, `Token: ${shown}`]
+        json: { ...session, token: text },
+        lines: [`Session: ${session.id} until ${session.expiresAt}`, `Token: ${text}`]
       }
     })
-    return makeOutput(json)(Option.isSome(org) ? within(org.value)(issue) : issue)
+    return printOutput(json)(Option.isSome(org) ? asHost(org.value)(issue) : issue)
   }
 ).pipe(
   Command.withDescription(
-    "Sign a user in, to try things out and for emergencies. The token, for the header Authorization: Bearer, is shown this once."
+    "Sign a user in, for tests and emergencies. The token, for the header Authorization: Bearer, is printed only once."
   )
 )
