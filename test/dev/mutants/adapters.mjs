@@ -117,7 +117,7 @@ export const adapterMutants = [
   {
     name: "what is outside the prefix, answered",
     file: `${server}/FetchHandler.ts`,
-    find: "path.slice(prefix.length) : elsewhere",
+    find: "path.slice(prefix.length) : unroutedPath",
     plant: "path.slice(prefix.length) : path",
     test: { file: "test/packages/server/webHandler", name: "", stack: "memory" }
   },
