@@ -48,21 +48,21 @@ export const policyMutants = [
     file: "packages/memory/src/internal/MemoryPolicyVersionStore.ts",
     find: `state !== "draft" || version`,
     plant: `state === "published" || version`,
-    test: suiteOn("memory", "for the version that awaits approval")
+    test: suiteOn("memory", "dies when a version that awaits approval gets")
   },
   {
     name: "a policy whose review is never due behind row-level security",
     file: `${postgres}/internal/TenantScope.ts`,
     find: `due: ["policy"]`,
     plant: "due: []",
-    test: suiteOn("postgres", "gives the due policies of all organizations", "conformanceScoped.test")
+    test: suiteOn("postgres", "lists due policies of all organizations", "conformanceScoped.test")
   },
   {
     name: "a policy's readers who have acknowledged another policy",
     file: `${postgres}/internal/PgAcknowledgementStore.ts`,
     find: "          AND k.policy_id = ${id}\n",
     plant: "",
-    test: suiteOn("postgres", "acknowledged of another policy")
+    test: suiteOn("postgres", "ignores acknowledgements of another policy")
   },
   {
     name: "a policy's version that is found under another policy",
