@@ -5,12 +5,12 @@ import { type Algorithm, publicKeyAlgorithms, secretAlgorithms } from "./Algorit
 import { OptionsRefused } from "./OptionsRefused.ts"
 import { makeRemoteKeys, type RemoteKeys } from "./RemoteKeys.ts"
 
-export interface FixedKeys {
+interface FixedKeys {
   readonly jwks: JSONWebKeySet
 }
 
 // At least 32 bytes. A string counts in UTF-8.
-export interface SharedSecret {
+interface SharedSecret {
   readonly secret: Redacted.Redacted<string | Uint8Array>
 }
 

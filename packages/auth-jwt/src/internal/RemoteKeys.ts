@@ -17,7 +17,7 @@ export interface RemoteKeys {
 }
 
 // A defect, so that the request is answered with 503.
-export class KeysUnavailable extends StorageDefect {
+class KeysUnavailable extends StorageDefect {
   readonly url: string
 
   constructor(url: URL, cause: unknown) {

@@ -11,7 +11,7 @@ import * as ConfigError from "effect/ConfigError"
 import * as Predicate from "effect/Predicate"
 import { stripVTControlCharacters } from "node:util"
 
-export interface Failure {
+interface Failure {
   // 2 for an invalid command line
   readonly exitCode: 1 | 2
   // as in the API's problem documents
@@ -43,7 +43,7 @@ const unreachable = (cause: unknown): Failure =>
   )
 
 // Undefined for a bug, because its stack is needed.
-export const failureOf = (cause: Cause.Cause<unknown>): Failure | undefined => {
+const failureOf = (cause: Cause.Cause<unknown>): Failure | undefined => {
   const error = Cause.squash(cause)
   if (ValidationError.isValidationError(error)) {
     return { ...failure("invalid_request", textOf(error.error)), exitCode: 2 }

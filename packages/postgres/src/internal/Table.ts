@@ -10,7 +10,7 @@ import * as SchemaAST from "effect/SchemaAST"
 import type { Run } from "./Direct.ts"
 import { type Keyset, type KeysetOrder, selectSlice } from "./Keyset.ts"
 
-export interface Computed {
+interface Computed {
   readonly columns: { readonly [column: string]: Fragment }
   readonly from: Fragment
 }

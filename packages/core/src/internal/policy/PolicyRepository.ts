@@ -22,7 +22,7 @@ import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import type { Command, CommandTag, Decision } from "./PolicyCommand.ts"
 import { decide } from "./PolicyTransitions.ts"
 
-export interface PolicyChange<Tag extends CommandTag> {
+interface PolicyChange<Tag extends CommandTag> {
   // a revision of 0 means that the policy is new
   readonly policy: Versioned<Policy>
   readonly versions: ReadonlyArray<Versioned<PolicyVersion>>
