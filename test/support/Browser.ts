@@ -12,7 +12,13 @@ export const layer: Layer.Layer<Browser> = Layer.scoped(
     Effect.promise(async () =>
       browsers.launch({
         executablePath: await chromium.executablePath(),
-        args: [...chromium.args, "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+        // of a single process, the browser would go with its first page
+        args: [
+          ...chromium.args.filter((arg) => arg !== "--single-process"),
+          "--disable-background-networking",
+          "--disable-component-update",
+          "--disable-sync"
+        ],
         headless: true,
         timeout: Duration.toMillis(patience)
       })

@@ -37,7 +37,7 @@ export const coreMutants = [
     file: `${core}/member/MemberBatches.ts`,
     find: "const found = known.get(named) ?? decided(named)",
     plant: "const found = known.values().next().value ?? decided(named)",
-    test: { file: "test/api/memberBatches", name: "become what a single one becomes", stack: "memory" }
+    test: { file: "test/api/peopleBulk", name: "become what a single one becomes", stack: "memory" }
   },
   {
     name: "a removal that leaves with who is gone what was theirs",
