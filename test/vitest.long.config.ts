@@ -1,13 +1,15 @@
 import { defineConfig, mergeConfig } from "vitest/config"
+import { reporters } from "./support/Report.ts"
 import everyday from "./vitest.config.ts"
 
-const { exclude: _, include: __, ...test } = everyday.test ?? {}
+const { exclude: _, include: __, reporters: ___, ...test } = everyday.test ?? {}
 
 export default mergeConfig(
   { ...everyday, test },
   defineConfig({
     test: {
-      include: ["test/long/**/*.test.ts"],
+      reporters: reporters("long"),
+      include: ["test/long/**/*.test.ts", "packages/*/test/**/*.long.test.ts"],
       exclude: ["**/node_modules/**", "**/build/**"],
       isolate: true,
       fileParallelism: false,

@@ -1,10 +1,5 @@
-import { storageSuite } from "@attestry/conformance/StorageSuite"
-import * as Pglite from "@attestry/pglite/Pglite"
 import { assert, beforeAll, describe, it } from "@effect/vitest"
-import { Effect, Layer, type Scope } from "effect"
-import { mkdtemp, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { Effect, type Scope } from "effect"
 import { fuzz } from "../contract/support/FuzzSuite.ts"
 import { probe } from "../contract/support/KeyTiming.ts"
 import * as Escalation from "../model/support/Escalation.ts"
@@ -83,14 +78,3 @@ onEveryStack("at length", (it) => {
       assert.isAtLeast(tally.get("sequences") ?? 0, 5)
     }))
 })
-
-storageSuite(
-  "PGlite in a folder",
-  Layer.unwrapScoped(Effect.map(
-    Effect.acquireRelease(
-      Effect.promise(() => mkdtemp(join(tmpdir(), "attestry-conformance-"))),
-      (dataDir) => Effect.promise(() => rm(dataDir, { recursive: true, force: true }))
-    ),
-    (dataDir) => Pglite.layer({ dataDir })
-  ))
-)

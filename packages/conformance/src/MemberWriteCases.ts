@@ -127,7 +127,7 @@ export const memberWriteCases = (it: StorageTests<MemberPorts>): void => {
         assert.deepStrictEqual(found, { value: member, revision: 1 })
         assert.strictEqual(JSON.stringify(found.value.emailPreferences), JSON.stringify(member.emailPreferences))
       }
-    }), 60_000)
+    }), 600_000)
 
   it.effect(
     "adds none of many of which one is a member already, refers to nobody or comes twice",
@@ -155,7 +155,7 @@ export const memberWriteCases = (it: StorageTests<MemberPorts>): void => {
         yield* Fixtures.unit(members.insert(organizationId, free))
         assert.strictEqual(yield* members.count(organizationId, {}), 300)
       }),
-    60_000
+    600_000
   )
 
   it.effect("adds nobody where there is nobody to add", () =>
