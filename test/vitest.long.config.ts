@@ -12,9 +12,8 @@ export default mergeConfig(
       include: ["test/long/**/*.test.ts", "packages/*/test/**/*.long.test.ts"],
       exclude: ["**/node_modules/**", "**/build/**"],
       isolate: true,
-      fileParallelism: false,
-      minWorkers: 1,
-      maxWorkers: 1,
+      minWorkers: 2,
+      maxWorkers: 2,
       testTimeout: 3_600_000
     }
   })

@@ -4,7 +4,7 @@ import { Effect, Either, Schema } from "effect"
 import { apply } from "../../packages/core/src/internal/document/ContentDiff.ts"
 import { document } from "../../packages/core/test/document/support/Contents.ts"
 import { onEveryStack } from "../support/onEveryStack.ts"
-import { office, refusal, text } from "../support/Policies.ts"
+import { policyTenant, refusal, text } from "../support/Policies.ts"
 
 /** As it stands in every answer: without the spaces, and with names that are whole numbers first, as JSON.parse has them. */
 const compact = JSON.stringify(JSON.parse(document))
@@ -43,7 +43,7 @@ const hostile: ReadonlyArray<readonly [what: string, content: unknown, pointer: 
 onEveryStack("the content of a policy", (it) => {
   it.effect("goes in and out to the letter, from an editor's tables and tasks to nodes of one's own", () =>
     Effect.gen(function*() {
-      const { ask } = yield* office
+      const { ask } = yield* policyTenant
       const created = yield* ask("POST", "/v1/policies", `{"name":"Access","content":${document}}`)
       assert.strictEqual(created.status, 201, created.text)
       const { draftVersionId, id } = created.body
@@ -58,7 +58,7 @@ onEveryStack("the content of a policy", (it) => {
 
   it.effect("may be as deep, as wide and as long as is said, and no more", () =>
     Effect.gen(function*() {
-      const { ask, created } = yield* office
+      const { ask, created } = yield* policyTenant
       const { working } = yield* created()
       for (
         const [most, more] of [[nested(64), nested(65)], [wide(20_000), wide(20_001)], [
@@ -76,7 +76,7 @@ onEveryStack("the content of a policy", (it) => {
 
   it.effect("is refused where it means harm, with a pointer and without a word of it, and nothing is kept", () =>
     Effect.gen(function*() {
-      const { ask, created } = yield* office
+      const { ask, created } = yield* policyTenant
       const { path, working } = yield* created()
       for (const [what, content, pointer] of hostile) {
         for (const [method, to, more] of [["PATCH", working, {}], ["POST", "/v1/policies", { name: "X" }]] as const) {
@@ -94,7 +94,7 @@ onEveryStack("the content of a policy", (it) => {
 onEveryStack("two versions of a policy", (it) => {
   it.effect("are compared node by node, and the changes make the one of the other", () =>
     Effect.gen(function*() {
-      const { ask, created } = yield* office
+      const { ask, created } = yield* policyTenant
       const older = [...text("first"), {
         type: "heading",
         attrs: { level: 2 },
@@ -137,7 +137,7 @@ onEveryStack("two versions of a policy", (it) => {
 onEveryStack("a version of a policy as a page", (it) => {
   it.effect("shows its text, its number and its hash, and can neither run nor load anything", () =>
     Effect.gen(function*() {
-      const { ask, created } = yield* office
+      const { ask, created } = yield* policyTenant
       const content = [...text("<b>Who</b> & what"), { type: "acme/box", content: text("inside") }]
       const { activeVersionId, path, working } = yield* created({ name: "A <b>policy", status: "published", content })
       const page = yield* ask("GET", `${path}/versions/${activeVersionId}/export?format=html`)
@@ -159,7 +159,7 @@ onEveryStack("a version of a policy as a page", (it) => {
 
   it.effect("is of that policy and in that format alone", () =>
     Effect.gen(function*() {
-      const { ask, created } = yield* office
+      const { ask, created } = yield* policyTenant
       const [one, other] = [yield* created(), yield* created()]
       const unknown = yield* ask("GET", `${one.path}/versions/${other.draftVersionId}/export`)
       assert.deepStrictEqual(refusal(unknown), [404, "version_not_found"])

@@ -9,7 +9,7 @@ import { Effect, Layer, Schema } from "effect"
 import { Api, type Request } from "../support/Api.ts"
 import { served } from "../support/onEveryStack.ts"
 import { asking, newPerson, newUser } from "../support/People.ts"
-import { office, text } from "../support/Policies.ts"
+import { policyTenant, text } from "../support/Policies.ts"
 import * as StoppedClock from "../support/StoppedClock.ts"
 import { signIn, tenant } from "../support/Tenant.ts"
 
@@ -198,7 +198,7 @@ layer(counted, { excludeTestServices: true })("statements per request", (it) => 
     "about policies are few, and grow with no number of policies, versions or signers",
     () =>
       Effect.gen(function*() {
-        const { ask, created, people } = yield* office
+        const { ask, created, people } = yield* policyTenant
         const { key } = people.owner
         const [admin, member] = [yield* signIn(people.admin.user.id), yield* signIn(people.member.user.id)]
         const approverId = people.admin.user.id
