@@ -9,7 +9,14 @@ export default mergeConfig(
   defineConfig({
     test: {
       reporters: reporters("long"),
-      include: ["test/long/**/*.test.ts", "packages/*/test/**/*.long.test.ts"],
+      include: [
+        "test/long/**/*.test.ts",
+        "packages/*/test/**/*.long.test.ts",
+        // with more rounds than every day
+        "packages/core/test/{document,invitation}/**/*.test.ts",
+        "test/races/**/*.test.ts"
+      ],
+      env: { LONG: "1" },
       exclude: ["**/node_modules/**", "**/build/**"],
       isolate: true,
       minWorkers: 2,
