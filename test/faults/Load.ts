@@ -17,7 +17,7 @@ const limitMillis = 3_000
 const recoveryMillis = 5_000
 
 /** How long a fault lasts; the long run has 30 seconds. */
-export const faultSeconds = Number(process.env["FAULT_SECONDS"] ?? 6)
+const faultSeconds = Number(process.env["FAULT_SECONDS"] ?? 6)
 
 const tick = 50
 let ticks = 0

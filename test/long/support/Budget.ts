@@ -1,7 +1,6 @@
 const wholeMinutes = 20
 
-/** How long the long run may take, about. */
-export const minutes = Number(process.env["BUDGET_MINUTES"] ?? wholeMinutes)
+const minutes = Number(process.env["BUDGET_MINUTES"] ?? wholeMinutes)
 if (!(minutes > 0)) throw new Error("BUDGET_MINUTES has to be a number above 0")
 
 export const isWhole = minutes >= wholeMinutes
