@@ -1,9 +1,8 @@
 import { fileURLToPath } from "node:url"
 import { defineConfig } from "vitest/config"
-import { Times } from "./support/Times.ts"
+import { reporters } from "./support/Report.ts"
 
 const source = "@attestry/source"
-const report = process.env["CI"] !== undefined || process.env["REPORT"] !== undefined
 
 export default defineConfig({
   root: fileURLToPath(new URL("..", import.meta.url)),
@@ -12,7 +11,7 @@ export default defineConfig({
   ssr: { resolve: { conditions: [source, "node", "development|production"] } },
   test: {
     include: ["packages/*/test/**/*.test.ts", "examples/*/test/**/*.test.ts", "test/**/*.test.ts"],
-    exclude: ["**/node_modules/**", "**/build/**", "test/long/**"],
+    exclude: ["**/node_modules/**", "**/build/**", "test/long/**", "**/*.long.test.ts"],
     pool: "forks",
     // a worker loads what it needs once, not for each file
     isolate: false,
@@ -24,8 +23,6 @@ export default defineConfig({
     testTimeout: 600_000,
     hookTimeout: 600_000,
     passWithNoTests: false,
-    reporters: report
-      ? ["default", ["json", { outputFile: ".reports/tests.json" }], new Times()]
-      : ["default", new Times()]
+    reporters: reporters("tests")
   }
 })

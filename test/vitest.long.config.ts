@@ -1,18 +1,26 @@
 import { defineConfig, mergeConfig } from "vitest/config"
+import { reporters } from "./support/Report.ts"
 import everyday from "./vitest.config.ts"
 
-const { exclude: _, include: __, ...test } = everyday.test ?? {}
+const { exclude: _, include: __, reporters: ___, ...test } = everyday.test ?? {}
 
 export default mergeConfig(
   { ...everyday, test },
   defineConfig({
     test: {
-      include: ["test/long/**/*.test.ts"],
+      reporters: reporters("long"),
+      include: [
+        "test/long/**/*.test.ts",
+        "packages/*/test/**/*.long.test.ts",
+        // with more rounds than every day
+        "packages/core/test/{document,invitation}/**/*.test.ts",
+        "test/races/**/*.test.ts"
+      ],
+      env: { LONG: "1" },
       exclude: ["**/node_modules/**", "**/build/**"],
       isolate: true,
-      fileParallelism: false,
-      minWorkers: 1,
-      maxWorkers: 1,
+      minWorkers: 2,
+      maxWorkers: 2,
       testTimeout: 3_600_000
     }
   })

@@ -2,14 +2,14 @@ import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { onEveryStack } from "../support/onEveryStack.ts"
 import { eventsOf } from "../support/People.ts"
-import { office, refusal, text } from "../support/Policies.ts"
+import { policyTenant, refusal, text } from "../support/Policies.ts"
 
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 onEveryStack("creating a policy", (it) => {
   it.effect("applies defaults to all but name and content, and makes a draft version", () =>
     Effect.gen(function*() {
-      const { ask, people } = yield* office
+      const { ask, people } = yield* policyTenant
       const content = [
         { type: "heading", attrs: { level: 1, textAlign: null }, content: [{ type: "text", text: "Access" }] },
         { type: "paragraph", attrs: { z: 1, a: { "é": [null, 0.1, "x"] } } }
@@ -61,7 +61,7 @@ onEveryStack("creating a policy", (it) => {
 
   it.effect("keeps every given field, and records asserted fields in a separate audit event", () =>
     Effect.gen(function*() {
-      const { ask, people: { admin, member, owner } } = yield* office
+      const { ask, people: { admin, member, owner } } = yield* policyTenant
       const given = {
         name: "Access",
         content: text("first"),
@@ -97,7 +97,7 @@ onEveryStack("creating a policy", (it) => {
 
   it.effect("publishes version 1 as the active version when a caller with policy:publish asks for it", () =>
     Effect.gen(function*() {
-      const { ask, people, withKey } = yield* office
+      const { ask, people, withKey } = yield* policyTenant
       const input = { name: "Access", content: text("first"), status: "published", signedBy: [people.owner.user.id] }
       const { body } = yield* ask("POST", "/v1/policies", input)
       assert.deepInclude(body, { status: "published", signedBy: [people.owner.user.id], reviewDate: null })
@@ -143,8 +143,8 @@ onEveryStack("creating a policy", (it) => {
 
   it.effect("accepts active members alone, and rejects unknown, foreign and inactive ones alike", () =>
     Effect.gen(function*() {
-      const { ask, people } = yield* office
-      const elsewhere = yield* office
+      const { ask, people } = yield* policyTenant
+      const elsewhere = yield* policyTenant
       yield* ask("PATCH", `/v1/people/${people.auditor.member.id}`, { isActive: false })
       const unknown = ["usr_00000000000000000000000000", elsewhere.people.owner.user.id, people.auditor.user.id]
       const own = people.owner.user.id
@@ -175,7 +175,7 @@ onEveryStack("creating a policy", (it) => {
 
   it.effect("creates a policy once per idempotency key", () =>
     Effect.gen(function*() {
-      const { ask } = yield* office
+      const { ask } = yield* policyTenant
       const request = ask("POST", "/v1/policies", { name: "Once", content: text("x") }, { "idempotency-key": "k" })
       const [first, second] = [yield* request, yield* request]
       assert.deepStrictEqual([second.status, second.text], [201, first.text])
@@ -184,7 +184,7 @@ onEveryStack("creating a policy", (it) => {
 
   it.effect("deletes a policy that was never published, and rejects deleting a published one", () =>
     Effect.gen(function*() {
-      const { ask, created, member, people } = yield* office
+      const { ask, created, member, people } = yield* policyTenant
       const { id, path, working } = yield* created()
       assert.strictEqual((yield* ask("DELETE", path, undefined, { "if-match": "\"2\"" })).status, 412)
       assert.deepStrictEqual(refusal(yield* member("DELETE", path)), [403, "permission_missing"])

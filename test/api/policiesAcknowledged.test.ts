@@ -2,13 +2,13 @@ import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { onEveryStack } from "../support/onEveryStack.ts"
 import { eventsOf, newPerson } from "../support/People.ts"
-import { inSessionOf, office, refusal, robot, text } from "../support/Policies.ts"
+import { inSessionOf, policyTenant, refusal, robot, text } from "../support/Policies.ts"
 
 const notActive = [409, "not_active_version"]
 
-/** An office with a policy in force. */
+/** A tenant with a policy in force. */
 const inForce = Effect.gen(function*() {
-  const all = yield* office
+  const all = yield* policyTenant
   const policy = yield* all.created({ status: "published" })
   return { ...all, ...policy, acknowledge: `${policy.path}/acknowledge` }
 })
@@ -168,7 +168,7 @@ onEveryStack("the acknowledgements of a policy", (it) => {
 
   it.effect("list nobody when the policy has no active version", () =>
     Effect.gen(function*() {
-      const { ask, created } = yield* office
+      const { ask, created } = yield* policyTenant
       const { path } = yield* created()
       assert.strictEqual((yield* ask("GET", `${path}/acknowledgements`)).body.count, 4)
       assert.strictEqual((yield* ask("GET", `${path}/acknowledgements?isAcknowledged=true`)).body.count, 0)

@@ -2,13 +2,13 @@ import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { onEveryStack } from "../support/onEveryStack.ts"
 import { eventsOf, newPerson } from "../support/People.ts"
-import { inSessionOf, office, refusal, robot, text } from "../support/Policies.ts"
+import { inSessionOf, policyTenant, refusal, robot, text } from "../support/Policies.ts"
 
 const submitted = (path: string) => `${path}/submit-for-approval`
 
-/** An office where the owner has asked the admin to approve a policy. */
+/** A tenant where the owner has asked the admin to approve a policy. */
 const waiting = Effect.gen(function*() {
-  const all = yield* office
+  const all = yield* policyTenant
   const policy = yield* all.created({ signedBy: [all.people.member.user.id] })
   yield* all.ask("POST", submitted(policy.working), { approverId: all.people.admin.user.id })
   return { ...all, ...policy }
@@ -17,7 +17,7 @@ const waiting = Effect.gen(function*() {
 onEveryStack("approving a policy", (it) => {
   it.effect("requests approval of one member, who approves it in a session", () =>
     Effect.gen(function*() {
-      const { admin, ask, created, people } = yield* office
+      const { admin, ask, created, people } = yield* policyTenant
       const approverId = people.admin.user.id
       const { draftVersionId, id, path, working } = yield* created({ frequency: "yearly", approverId })
       const asked = yield* ask("POST", submitted(working), { approverId })
@@ -118,8 +118,8 @@ onEveryStack("approving a policy", (it) => {
 
   it.effect("accepts only an active approver who can sign in and has the permission", () =>
     Effect.gen(function*() {
-      const { ask, created, people } = yield* office
-      const elsewhere = yield* office
+      const { ask, created, people } = yield* policyTenant
+      const elsewhere = yield* policyTenant
       const service = yield* robot(people, "admin")
       const inactive = yield* newPerson(people, "admin")
       yield* ask("PATCH", `/v1/people/${inactive.member.id}`, { isActive: false })
@@ -174,7 +174,7 @@ onEveryStack("approving a policy", (it) => {
 
   it.effect("accepts another approver when the first one is removed", () =>
     Effect.gen(function*() {
-      const { ask, created, people } = yield* office
+      const { ask, created, people } = yield* policyTenant
       const leaver = yield* newPerson(people, "admin", "Lea Leaver")
       const approverId = leaver.user.id
       const asked = yield* created({ assigneeId: approverId })

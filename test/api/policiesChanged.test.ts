@@ -2,12 +2,12 @@ import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { onEveryStack } from "../support/onEveryStack.ts"
 import { eventsOf } from "../support/People.ts"
-import { inSessionOf, office, refusal, text } from "../support/Policies.ts"
+import { inSessionOf, policyTenant, refusal, text } from "../support/Policies.ts"
 
 onEveryStack("updating a policy", (it) => {
   it.effect("updates the given fields alone, and clears nullable ones with null", () =>
     Effect.gen(function*() {
-      const { ask, created, people } = yield* office
+      const { ask, created, people } = yield* policyTenant
       const before = yield* created()
       const filled = {
         name: "Rights",
@@ -31,7 +31,7 @@ onEveryStack("updating a policy", (it) => {
 
   it.effect("writes nothing when nothing changes", () =>
     Effect.gen(function*() {
-      const { ask, created, people } = yield* office
+      const { ask, created, people } = yield* policyTenant
       const { id, name, path, updatedAt } = yield* created({ reviewDate: "2031-01-01T00:00:00Z" })
       for (const same of [{}, { name }, { reviewDate: "2031-01-01T01:00:00+01:00" }, { isArchived: false }]) {
         const { body, headers, status } = yield* ask("PATCH", path, same)
@@ -42,7 +42,7 @@ onEveryStack("updating a policy", (it) => {
 
   it.effect("keeps all concurrent changes of different fields", () =>
     Effect.gen(function*() {
-      const { ask, created, people } = yield* office
+      const { ask, created, people } = yield* policyTenant
       const { id, path } = yield* created()
       const changes = [{ description: "d" }, { department: "it" }, { frequency: "monthly" }, { isRequiredToSign: true }]
       const all = [
@@ -62,7 +62,7 @@ onEveryStack("updating a policy", (it) => {
 
   it.effect("updates at the current revision, when the caller has the permission", () =>
     Effect.gen(function*() {
-      const { ask, auditor, created, member } = yield* office
+      const { ask, auditor, created, member } = yield* policyTenant
       const { path } = yield* created()
       const stale = yield* ask("PATCH", path, { name: "X" }, { "if-match": "\"2\"" })
       assert.deepStrictEqual(refusal(stale), [412, "precondition_failed"])
@@ -75,7 +75,7 @@ onEveryStack("updating a policy", (it) => {
 
   it.effect("rejects setting the policy's status, content or approver", () =>
     Effect.gen(function*() {
-      const { ask, created, people } = yield* office
+      const { ask, created, people } = yield* policyTenant
       const { path } = yield* created()
       for (const name of ["status", "content", "approverId", "signedBy", "policyTemplateId", "activeVersionId"]) {
         const { body } = yield* ask("PATCH", path, { [name]: people.owner.user.id })
@@ -87,7 +87,7 @@ onEveryStack("updating a policy", (it) => {
 onEveryStack("archiving a policy", (it) => {
   it.effect("rejects every change until the policy is unarchived", () =>
     Effect.gen(function*() {
-      const { ask, created, owner, people } = yield* office
+      const { ask, created, owner, people } = yield* policyTenant
       const { activeVersionId, id, path, working } = yield* created({ status: "published" })
       const archived = yield* ask("PATCH", path, { isArchived: true, description: "over" })
       const { isArchived, lastArchivedAt, updatedAt } = archived.body
@@ -122,7 +122,7 @@ onEveryStack("archiving a policy", (it) => {
 
   it.effect("keeps a pending approval, which can be given after unarchiving", () =>
     Effect.gen(function*() {
-      const { ask, created, people } = yield* office
+      const { ask, created, people } = yield* policyTenant
       const { path, working } = yield* created()
       yield* ask("POST", `${working}/submit-for-approval`, { approverId: people.admin.user.id })
       yield* ask("PATCH", path, { isArchived: true })

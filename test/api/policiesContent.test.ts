@@ -4,7 +4,7 @@ import { assert } from "@effect/vitest"
 import { Effect, Either, Schema } from "effect"
 import { document } from "../../packages/core/test/document/support/Contents.ts"
 import { onEveryStack } from "../support/onEveryStack.ts"
-import { office, refusal, text } from "../support/Policies.ts"
+import { policyTenant, refusal, text } from "../support/Policies.ts"
 
 /** As it stands in every answer: without the spaces, and with names that are whole numbers first, as JSON.parse has them. */
 const compact = JSON.stringify(JSON.parse(document))
@@ -43,7 +43,7 @@ const hostile: ReadonlyArray<readonly [what: string, content: unknown, pointer: 
 onEveryStack("the content of a policy", (it) => {
   it.effect("is returned exactly as sent, with tables, tasks and custom nodes", () =>
     Effect.gen(function*() {
-      const { ask } = yield* office
+      const { ask } = yield* policyTenant
       const created = yield* ask("POST", "/v1/policies", `{"name":"Access","content":${document}}`)
       assert.strictEqual(created.status, 201, created.text)
       const { draftVersionId, id } = created.body
@@ -58,7 +58,7 @@ onEveryStack("the content of a policy", (it) => {
 
   it.effect("is accepted up to the documented depth, width and size, and rejected beyond", () =>
     Effect.gen(function*() {
-      const { ask, created } = yield* office
+      const { ask, created } = yield* policyTenant
       const { working } = yield* created()
       for (
         const [most, more] of [[nested(64), nested(65)], [wide(20_000), wide(20_001)], [
@@ -76,7 +76,7 @@ onEveryStack("the content of a policy", (it) => {
 
   it.effect("is rejected when it is hostile, with a pointer that repeats none of it", () =>
     Effect.gen(function*() {
-      const { ask, created } = yield* office
+      const { ask, created } = yield* policyTenant
       const { path, working } = yield* created()
       for (const [what, content, pointer] of hostile) {
         for (const [method, to, more] of [["PATCH", working, {}], ["POST", "/v1/policies", { name: "X" }]] as const) {
@@ -94,7 +94,7 @@ onEveryStack("the content of a policy", (it) => {
 onEveryStack("comparing two versions of a policy", (it) => {
   it.effect("lists changes node by node, which turn one version into the other", () =>
     Effect.gen(function*() {
-      const { ask, created } = yield* office
+      const { ask, created } = yield* policyTenant
       const older = [...text("first"), {
         type: "heading",
         attrs: { level: 2 },
@@ -137,7 +137,7 @@ onEveryStack("comparing two versions of a policy", (it) => {
 onEveryStack("the page of a policy version", (it) => {
   it.effect("shows text, number and hash, and can neither run nor load anything", () =>
     Effect.gen(function*() {
-      const { ask, created } = yield* office
+      const { ask, created } = yield* policyTenant
       const content = [...text("<b>Who</b> & what"), { type: "acme/box", content: text("inside") }]
       const { activeVersionId, path, working } = yield* created({ name: "A <b>policy", status: "published", content })
       const page = yield* ask("GET", `${path}/versions/${activeVersionId}/export?format=html`)
@@ -159,7 +159,7 @@ onEveryStack("the page of a policy version", (it) => {
 
   it.effect("returns 404 for another policy's version, and rejects another format", () =>
     Effect.gen(function*() {
-      const { ask, created } = yield* office
+      const { ask, created } = yield* policyTenant
       const [one, other] = [yield* created(), yield* created()]
       const unknown = yield* ask("GET", `${one.path}/versions/${other.draftVersionId}/export`)
       assert.deepStrictEqual(refusal(unknown), [404, "version_not_found"])

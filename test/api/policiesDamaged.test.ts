@@ -3,7 +3,7 @@ import { SqlClient } from "@effect/sql/SqlClient"
 import { assert, layer } from "@effect/vitest"
 import { Effect, Layer, Logger, Option } from "effect"
 import { served } from "../support/onEveryStack.ts"
-import { office, refusal, text } from "../support/Policies.ts"
+import { policyTenant, refusal, text } from "../support/Policies.ts"
 import { selected } from "../support/stacks.ts"
 
 const canary = "canary-7f3a"
@@ -33,7 +33,7 @@ for (const { name, storage } of selected.filter(({ name }) => name !== "memory")
   })(`damaged content of a policy (${name})`, (it) => {
     it.effect("is never shown, approved or published", () =>
       Effect.gen(function*() {
-        const { admin, ask, created, people } = yield* office
+        const { admin, ask, created, people } = yield* policyTenant
         const { activeVersionId, draftVersionId, path, working } = yield* created({ status: "published" })
         const active = `${path}/versions/${activeVersionId}`
         const pending = yield* created()

@@ -1,12 +1,12 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { onEveryStack } from "../support/onEveryStack.ts"
-import { office, refusal, text } from "../support/Policies.ts"
+import { policyTenant, refusal, text } from "../support/Policies.ts"
 
 onEveryStack("listing policies", (it) => {
   it.effect("returns every field but the content", () =>
     Effect.gen(function*() {
-      const { ask, created, people } = yield* office
+      const { ask, created, people } = yield* policyTenant
       const { id, path } = yield* created({ status: "published", signedBy: [people.owner.user.id] })
       const { body, headers } = yield* ask("GET", "/v1/policies")
       const { content: _, ...row } = (yield* ask("GET", path)).body
@@ -27,7 +27,7 @@ onEveryStack("listing policies", (it) => {
 
   it.effect("combines filters with a search in name and description", () =>
     Effect.gen(function*() {
-      const { ask, created, people } = yield* office
+      const { ask, created, people } = yield* policyTenant
       const assigneeId = people.admin.user.id
       yield* created({ name: "Zürich Access", department: "it", assigneeId })
       yield* created({ name: "Backups", description: "Of ACCESS logs, 100%", department: "it", status: "published" })
@@ -62,7 +62,7 @@ onEveryStack("listing policies", (it) => {
 
   it.effect("returns each policy and version once, in pages of 100", () =>
     Effect.gen(function*() {
-      const { ask, created } = yield* office
+      const { ask, created } = yield* policyTenant
       const { path } = yield* created()
       yield* Effect.replicateEffect(created(), 104, { concurrency: 4, discard: true })
       yield* Effect.replicateEffect(ask("POST", `${path}/versions/publish`, {}), 103, { discard: true })
@@ -86,8 +86,8 @@ onEveryStack("listing policies", (it) => {
 
   it.effect("hides the policies of another organization", () =>
     Effect.gen(function*() {
-      const { ask, owner } = yield* office
-      const elsewhere = yield* office
+      const { ask, owner } = yield* policyTenant
+      const elsewhere = yield* policyTenant
       const { path, working } = yield* elsewhere.created({ status: "published" })
       assert.strictEqual((yield* ask("GET", "/v1/policies")).body.count, 0)
       const nothing = "/v1/policies/pol_00000000000000000000000000"

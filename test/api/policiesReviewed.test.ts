@@ -6,7 +6,7 @@ import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { onEveryStack } from "../support/onEveryStack.ts"
 import { eventsOf } from "../support/People.ts"
-import { at, office } from "../support/Policies.ts"
+import { at, policyTenant } from "../support/Policies.ts"
 
 /** Publishes as the host, at that moment. */
 const publishedAt = (moment: string, { actor }: { readonly actor: CurrentActor["Type"] }, id: string) =>
@@ -20,7 +20,7 @@ const marked = (moment: string) => Effect.flatMap(Policies, ({ markReviewsDue })
 onEveryStack("reviewing a policy", (it) => {
   it.effect("sets the review date whole calendar months after publishing, at the month's last day if needed", () =>
     Effect.gen(function*() {
-      const { ask, created, people } = yield* office
+      const { ask, created, people } = yield* policyTenant
       const { id, path } = yield* created()
       for (
         const [frequency, now, due] of [
@@ -46,7 +46,7 @@ onEveryStack("reviewing a policy", (it) => {
 
   it.effect("marks a policy as due at its review date, not a millisecond before", () =>
     Effect.gen(function*() {
-      const { ask, created, people } = yield* office
+      const { ask, created, people } = yield* policyTenant
       const { id, path } = yield* created({ status: "published", reviewDate: "2131-06-01T00:00:00.000Z" })
       const status = Effect.map(ask("GET", path), ({ body }) => body.status)
       yield* marked("2131-05-31T23:59:59.999Z")
@@ -69,8 +69,8 @@ onEveryStack("reviewing a policy", (it) => {
     "marks all published, unarchived policies that are due, when several hosts look for them",
     () =>
       Effect.gen(function*() {
-        const { ask, created, people } = yield* office
-        const elsewhere = yield* office
+        const { ask, created, people } = yield* policyTenant
+        const elsewhere = yield* policyTenant
         const reviewDate = "2231-01-01T00:00:00Z"
         yield* created({ reviewDate })
         yield* created({ reviewDate: null, status: "published" })

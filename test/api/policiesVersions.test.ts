@@ -2,14 +2,14 @@ import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { onEveryStack } from "../support/onEveryStack.ts"
 import { eventsOf } from "../support/People.ts"
-import { office, refusal, text } from "../support/Policies.ts"
+import { policyTenant, refusal, text } from "../support/Policies.ts"
 
 const immutable = [409, "version_immutable"]
 
 onEveryStack("the draft version of a policy", (it) => {
   it.effect("takes new content at the current revision", () =>
     Effect.gen(function*() {
-      const { ask, created, people } = yield* office
+      const { ask, created, people } = yield* policyTenant
       const { draftVersionId, id, path, working } = yield* created()
       const before = yield* ask("GET", working)
       assert.strictEqual(before.headers.get("etag"), "\"1\"")
@@ -33,7 +33,7 @@ onEveryStack("the draft version of a policy", (it) => {
 
   it.effect("is not written when the content is equal, in any order of properties", () =>
     Effect.gen(function*() {
-      const { ask, created, people } = yield* office
+      const { ask, created, people } = yield* policyTenant
       const { id, working } = yield* created({ content: [{ type: "paragraph", attrs: { a: 1, b: [2] } }] })
       const same = yield* ask(
         "PATCH",
@@ -46,7 +46,7 @@ onEveryStack("the draft version of a policy", (it) => {
 
   it.effect("can be emptied, and is then rejected for publishing", () =>
     Effect.gen(function*() {
-      const { ask, created } = yield* office
+      const { ask, created } = yield* policyTenant
       const { path, working } = yield* created()
       assert.strictEqual((yield* ask("PATCH", working, { content: [] })).status, 200)
       for (const body of [{}, { setAsActive: true }]) {
@@ -60,7 +60,7 @@ onEveryStack("the draft version of a policy", (it) => {
 onEveryStack("publishing a policy", (it) => {
   it.effect("makes a numbered version, and leaves the active version unless setAsActive is sent", () =>
     Effect.gen(function*() {
-      const { ask, created, people } = yield* office
+      const { ask, created, people } = yield* policyTenant
       const { draftVersionId, id, path, working } = yield* created()
       const before = (yield* ask("GET", path)).body
       const published = yield* ask("POST", `${path}/versions/publish`, { changelog: "why\n" })
@@ -91,7 +91,7 @@ onEveryStack("publishing a policy", (it) => {
 
   it.effect("activates the version and supersedes the former one when setAsActive is sent", () =>
     Effect.gen(function*() {
-      const { ask, created, people } = yield* office
+      const { ask, created, people } = yield* policyTenant
       const { id, path, working } = yield* created()
       const publish = (body: object) => Effect.map(ask("POST", `${path}/versions/publish`, body), ({ body }) => body)
       const first = yield* publish({ setAsActive: true })
@@ -124,7 +124,7 @@ onEveryStack("publishing a policy", (it) => {
 
   it.effect("clears the signatures unless the signed content is published", () =>
     Effect.gen(function*() {
-      const { ask, created, people } = yield* office
+      const { ask, created, people } = yield* policyTenant
       const signedBy = [people.owner.user.id, people.member.user.id]
       const { path, working } = yield* created({ signedBy })
       const publish = ask("POST", `${path}/versions/publish`, { setAsActive: true })
@@ -142,7 +142,7 @@ onEveryStack("publishing a policy", (it) => {
 
   it.effect("numbers concurrent publications without a gap", () =>
     Effect.gen(function*() {
-      const { ask, created } = yield* office
+      const { ask, created } = yield* policyTenant
       const { path } = yield* created()
       const publish = ask("POST", `${path}/versions/publish`, { setAsActive: true })
       const answers = yield* Effect.replicateEffect(publish, 5).pipe((all) =>
@@ -163,7 +163,7 @@ onEveryStack("publishing a policy", (it) => {
 onEveryStack("published versions of a policy", (it) => {
   it.effect("never change", () =>
     Effect.gen(function*() {
-      const { ask, created } = yield* office
+      const { ask, created } = yield* policyTenant
       const { activeVersionId, path } = yield* created({ status: "published" })
       const active = `${path}/versions/${activeVersionId}`
       const { state: _, updatedAt: __, ...before } = (yield* ask("GET", active)).body
@@ -178,7 +178,7 @@ onEveryStack("published versions of a policy", (it) => {
 
   it.effect("can be activated again, which changes nothing when repeated", () =>
     Effect.gen(function*() {
-      const { ask, auditor, created, people, withKey } = yield* office
+      const { ask, auditor, created, people, withKey } = yield* policyTenant
       const { activeVersionId: first, id, path, working } = yield* created({ status: "published" })
       yield* ask("PATCH", working, { content: text("second") })
       const second = (yield* ask("POST", `${path}/versions/publish`, { setAsActive: true })).body.versionId
@@ -204,7 +204,7 @@ onEveryStack("published versions of a policy", (it) => {
 
   it.effect("are restored as a copy into the draft version", () =>
     Effect.gen(function*() {
-      const { ask, created, people } = yield* office
+      const { ask, created, people } = yield* policyTenant
       const { activeVersionId, draftVersionId, id, path, working } = yield* created({ status: "published" })
       const restore = ask("POST", `${path}/versions/${activeVersionId}/restore`)
       yield* ask("PATCH", working, { content: text("second") })
@@ -219,7 +219,7 @@ onEveryStack("published versions of a policy", (it) => {
 
   it.effect("return 404 under another policy", () =>
     Effect.gen(function*() {
-      const { ask, created } = yield* office
+      const { ask, created } = yield* policyTenant
       const [one, other] = [yield* created({ status: "published" }), yield* created({ status: "published" })]
       const foreign = `${one.path}/versions/${other.activeVersionId}`
       const unknown = `${one.path}/versions/pv_00000000000000000000000000`

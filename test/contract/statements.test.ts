@@ -2,14 +2,14 @@ import { CurrentActor } from "@attestry/core/access/Actor"
 import { Mailer } from "@attestry/core/mail/Mailer"
 import { NewVendor } from "@attestry/core/vendor/Vendor"
 import { Vendors } from "@attestry/core/vendor/Vendors"
-import * as Pglite from "@attestry/pglite/Pglite"
 import * as Statement from "@effect/sql/Statement"
 import { assert, layer } from "@effect/vitest"
 import { Effect, Layer, Schema } from "effect"
 import { Api, type Request } from "../support/Api.ts"
 import { served } from "../support/onEveryStack.ts"
 import { asking, newPerson, newUser } from "../support/People.ts"
-import { office, text } from "../support/Policies.ts"
+import { policyTenant, text } from "../support/Policies.ts"
+import { choose } from "../support/stacks.ts"
 import * as StoppedClock from "../support/StoppedClock.ts"
 import { signIn, tenant } from "../support/Tenant.ts"
 
@@ -33,7 +33,9 @@ const mailer = Layer.succeed(Mailer, { send: () => Effect.void })
 /** What is remembered for a second stays so for as long as the machine takes. */
 const { clock } = StoppedClock.make()
 
-const counted = served(Layer.merge(Layer.orDie(Pglite.layerMemory), mailer)).pipe(
+const [postgres] = choose(["postgres"])
+
+const counted = served(Layer.merge(postgres?.storage ?? assert.fail(), mailer)).pipe(
   Layer.provide(counting),
   Layer.provide(Layer.setClock(clock))
 )
@@ -198,7 +200,7 @@ layer(counted, { excludeTestServices: true })("statements per request", (it) => 
     "stay constant when the number of policies, versions or acknowledgements grows",
     () =>
       Effect.gen(function*() {
-        const { ask, created, people } = yield* office
+        const { ask, created, people } = yield* policyTenant
         const { key } = people.owner
         const [admin, member] = [yield* signIn(people.admin.user.id), yield* signIn(people.member.user.id)]
         const approverId = people.admin.user.id

@@ -106,9 +106,10 @@ describe("a client that reads no response", () => {
         assert.strictEqual(status, 201)
       }
       const deaf = yield* connection(port)
-      deaf.pause()
       // 60 MB, more than the buffers of any machine hold on the way
       deaf.send(request("GET", "/v1/vendors", `X-API-Key: ${owner.key}`).repeat(20))
+      yield* until(Effect.sync(() => deaf.received().length > 10_000))
+      deaf.pause()
       yield* Effect.sleep(4_000 * slowness())
       deaf.resume()
       const text = yield* patiently(deaf.closed)

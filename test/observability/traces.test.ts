@@ -1,11 +1,15 @@
+import * as Attestry from "@attestry/core/Attestry"
+import * as Memory from "@attestry/memory/Memory"
 import * as Pglite from "@attestry/pglite/Pglite"
-import { afterAll, assert, describe, it } from "@effect/vitest"
-import { ConfigProvider, Duration, Effect, Exit, Layer, ManagedRuntime, Scope } from "effect"
+import * as NodeServer from "@attestry/server-node/NodeServer"
+import { afterAll, assert, describe, it, layer } from "@effect/vitest"
+import { ConfigProvider, Context, Duration, Effect, Exit, Layer, ManagedRuntime, Scope, Tracer } from "effect"
 import { settings } from "../../examples/node-server/src/Settings.ts"
 import { telemetry } from "../../examples/node-server/src/telemetry.ts"
+import { Api } from "../support/Api.ts"
 import * as Collector from "../support/Collector.ts"
 import { freePort, logging, served } from "../support/ObservedServer.ts"
-import { signIn } from "../support/Tenant.ts"
+import { signIn, tenant } from "../support/Tenant.ts"
 import { assertWithin } from "../support/Waiting.ts"
 
 const traceId = "0af7651916cd43dd8448eb211c80319c"
@@ -139,5 +143,64 @@ describe("traces", () => {
         })
       yield* Effect.all([away, ...collectors.map(({ url }) => url)].map(harmless), { concurrency: 3 })
       for (const { bodies } of collectors) assert.isAbove(bodies.length, 0)
+    }))
+})
+
+const spans: Array<string> = []
+
+/** Notes every span by its name. */
+const noting = Layer.setTracer(Tracer.make({
+  context: (execute) => execute(),
+  span: (name, parent, context, links, startTime, kind) => {
+    spans.push(name)
+    return {
+      _tag: "Span",
+      name,
+      spanId: "1",
+      traceId: "1",
+      parent,
+      context: Context.merge(context, Context.empty()),
+      links,
+      startTime,
+      kind,
+      sampled: true,
+      status: { _tag: "Started", startTime },
+      attributes: new Map(),
+      attribute: () => {},
+      event: () => {},
+      addLinks: () => {},
+      end: () => {}
+    }
+  }
+}))
+
+const tracingServer = (tracing: boolean) =>
+  Api.layer.pipe(
+    Layer.provide(Layer.orDie(NodeServer.layer({ port: 0, tracing }))),
+    Layer.provideMerge(Attestry.layer),
+    Layer.provideMerge(Memory.layer),
+    Layer.provide(noting)
+  )
+
+const list = Effect.gen(function*() {
+  const { send } = yield* Api
+  const { owner } = yield* tenant
+  spans.length = 0
+  assert.strictEqual((yield* send("GET", "/v1/vendors?limit=1", { key: owner.key })).status, 200)
+})
+
+layer(tracingServer(false), { excludeTestServices: true })("tracing", (it) => {
+  it.effect("is off by default: a request makes no span", () =>
+    Effect.gen(function*() {
+      yield* list
+      assert.deepStrictEqual(spans, [])
+    }))
+})
+
+layer(tracingServer(true), { excludeTestServices: true })("tracing", (it) => {
+  it.effect("shows the request and its use case when switched on", () =>
+    Effect.gen(function*() {
+      yield* list
+      assert.includeMembers(spans, ["http.server GET", "Vendors.list"])
     }))
 })

@@ -1,6 +1,7 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
 import { assert } from "@effect/vitest"
 import { Array, Effect } from "effect"
+import { rounds as times } from "../support/Rounds.ts"
 import { tenant } from "../support/Tenant.ts"
 import { onTwoNodes, TwoNodes } from "../support/TwoNodes.ts"
 
@@ -12,7 +13,7 @@ const ways = [
 ]
 
 onTwoNodes("the last active owner", (it, stack) => {
-  const rounds = stack === "postgres" ? 50 : 10
+  const rounds = stack === "postgres" ? times(15, 50) : times(5, 10)
 
   it.effect("remains when all owners are removed, demoted and deactivated at once", () =>
     Effect.gen(function*() {

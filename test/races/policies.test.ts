@@ -13,6 +13,7 @@ import type { Ask, Beginning } from "../model/support/PolicyAsk.ts"
 import { type Cast, type State, step, type Stepped, unknownVersion, userAt } from "../model/support/PolicyModel.ts"
 import { unsound } from "../model/support/PolicyRules.ts"
 import { actorAt, begin, join, leave, newCast, perform, refusedBefore } from "../model/support/PolicyWorld.ts"
+import { rounds as times } from "../support/Rounds.ts"
 import { different } from "../support/stacks.ts"
 import { onTwoNodes, TwoNodes } from "../support/TwoNodes.ts"
 
@@ -162,7 +163,7 @@ const storedOf = (cast: Cast, before: State) =>
 const named = (asked: Ask) => asked.do === "describe" ? Object.keys(asked).at(-1) : asked.do
 
 onTwoNodes("a policy", (it, stack) => {
-  const rounds = stack === "postgres" ? 20 : 4
+  const rounds = stack === "postgres" ? times(6, 20) : times(2, 4)
 
   for (const [before, one, other] of races) {
     const what = `${named(one)} and ${named(other)} after ${before.map(named).join(", ") || "nothing"}`

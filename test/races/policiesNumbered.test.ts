@@ -3,6 +3,7 @@ import { assert } from "@effect/vitest"
 import { Array, Context, Effect } from "effect"
 import type { Answer } from "../support/Api.ts"
 import { eventsOf } from "../support/People.ts"
+import { rounds as times } from "../support/Rounds.ts"
 import { signIn, tenant } from "../support/Tenant.ts"
 import { onTwoNodes, TwoNodes } from "../support/TwoNodes.ts"
 
@@ -15,7 +16,7 @@ const atOnce = <A, E, R>(effects: ReadonlyArray<Effect.Effect<A, E, R>>) =>
   Effect.all(effects, { concurrency: "unbounded" })
 
 onTwoNodes("policies", (it, stack) => {
-  const rounds = stack === "postgres" ? 20 : 3
+  const rounds = stack === "postgres" ? times(5, 20) : times(2, 3)
 
   it.effect("are numbered without a gap when 50 are published at once", () =>
     Effect.gen(function*() {

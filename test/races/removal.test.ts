@@ -2,6 +2,7 @@ import { ApiKeyStore } from "@attestry/core/apiKey/ApiKeyStore"
 import { assert } from "@effect/vitest"
 import { Array, Effect, Fiber } from "effect"
 import type { Answer } from "../support/Api.ts"
+import { rounds as times } from "../support/Rounds.ts"
 import { tenant } from "../support/Tenant.ts"
 import { onTwoNodes, TwoNodes } from "../support/TwoNodes.ts"
 
@@ -15,7 +16,7 @@ const tallied = (told: ReadonlyArray<string>, expected: ReadonlyArray<string>, t
 }
 
 onTwoNodes("removing", (it, stack) => {
-  const rounds = stack === "postgres" ? 25 : 5
+  const rounds = stack === "postgres" ? times(8, 25) : times(3, 5)
 
   it.effect("a member assigned to new vendors meanwhile leaves none assigned to them", () =>
     Effect.gen(function*() {

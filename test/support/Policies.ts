@@ -53,7 +53,7 @@ export const robot = ({ actor, organization }: Tenant, role: BuiltInRole) =>
   }).pipe(Effect.provideService(CurrentActor, actor))
 
 /** A new organization whose people send requests by session; the owner has a key too. */
-export const office = Effect.gen(function*() {
+export const policyTenant = Effect.gen(function*() {
   const { send } = yield* Api
   const people = yield* tenant
   const withKey = (key: string): Ask => (method, path, body, headers = {}) =>

@@ -5,7 +5,7 @@ import * as NodeServer from "@attestry/server-node/NodeServer"
 import { layer, type Vitest } from "@effect/vitest"
 import { Layer } from "effect"
 import { Api } from "./Api.ts"
-import { selected } from "./stacks.ts"
+import { stacksOf } from "./stacks.ts"
 
 type Services = Api | Attestry.UseCases | HostPorts | StoragePorts
 
@@ -22,7 +22,7 @@ export const served = (storage: Layer.Layer<StoragePorts>): Layer.Layer<Services
 export const onEveryStack = (
   name: string,
   scenarios: (it: Vitest.MethodsNonLive<Services, true>) => void,
-  stacks = selected
+  stacks = stacksOf(name)
 ): void => {
   for (const stack of stacks) {
     layer(served(stack.storage), { excludeTestServices: true })(

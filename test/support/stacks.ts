@@ -33,8 +33,28 @@ export const choose = (names: ReadonlyArray<string>) =>
     return { name, storage }
   })
 
-/** The storages that whole-system tests run on: all, or those that `STACKS` names. */
-export const selected = choose(process.env["STACKS"]?.split(",") ?? Object.keys(stacks))
+const given = process.env["STACKS"]?.split(",")
+
+/** The storages that whole-system tests run on: those that `STACKS` names, else memory and Postgres. */
+export const selected = choose(given ?? ["memory", "postgres"])
+
+/** PGlite has the adapter of Postgres: every day these scenarios run on it as well, all of them in the long run. */
+const onPgliteToo = new Set([
+  "a new policy",
+  "at length",
+  "attestry",
+  "audit log",
+  "context",
+  "erasure",
+  "idempotency keys",
+  "people",
+  "removals of members",
+  "roles"
+])
+
+/** The storages of the scenarios of that name. */
+export const stacksOf = (name: string): typeof selected =>
+  given === undefined && onPgliteToo.has(name) ? [...selected, ...choose(["pglite"])] : selected
 
 /** The storages that differ in more than where the database runs. */
 export const different = selected.length < 3 ? selected : selected.filter(({ name }) => name !== "pglite")

@@ -1,17 +1,14 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
 import { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
-import { OrganizationId } from "@attestry/core/shared/Ids"
 import * as Pglite from "@attestry/pglite/Pglite"
 import { PgClient } from "@effect/sql-pg"
 import { SqlClient } from "@effect/sql/SqlClient"
 import { assert, describe, it, layer } from "@effect/vitest"
-import { Chunk, Effect, Either, Fiber, Layer, Option, Schema, Stream } from "effect"
-import { existsSync } from "node:fs"
+import { Chunk, Effect, Either, Fiber, Layer, Option, Stream } from "effect"
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { until } from "../../../test/support/Waiting.ts"
-import * as Child from "./support/Child.ts"
 
 const folder = Effect.map(
   Effect.acquireRelease(
@@ -80,51 +77,6 @@ describe("an embedded database in a folder", () => {
         assert.deepStrictEqual(Option.map(found, ({ value }) => value), Option.some(stored))
       })
   )
-
-  it.scopedLive(
-    "rejects a second process while one runs, and has every commit after a kill",
-    () =>
-      Effect.gen(function*() {
-        const dataDir = yield* folder
-        const child = yield* Child.run("write.ts", dataDir)
-        yield* child.says(20)
-        const error = yield* Effect.flip(Layer.launch(Pglite.layer({ dataDir })))
-        assert.strictEqual(error._tag, "FolderInUse")
-        assert.include(error.message, String(child.process.pid))
-        const said = yield* child.says(60)
-        yield* child.kill
-        const ids = yield* Schema.decodeUnknown(Schema.Array(OrganizationId))(said)
-        assert.isAtLeast(ids.length, 60)
-        const found = yield* Effect.provide(
-          Effect.flatMap(OrganizationStore, ({ find }) => Effect.forEach(ids, (id) => find(id))),
-          Pglite.layer({ dataDir })
-        )
-        assert.isTrue(found.every(Option.isSome))
-      })
-  )
-
-  it.scopedLive("starts again when its first start was killed half-way", () =>
-    Effect.gen(function*() {
-      const killed = Effect.gen(function*() {
-        const dataDir = yield* folder
-        const child = yield* Child.run("write.ts", dataDir)
-        const version = join(dataDir, "postgres.new", "PG_VERSION")
-        const whole = join(dataDir, "postgres")
-        yield* Effect.repeat(Effect.sleep("2 millis"), { until: () => existsSync(version) || existsSync(whole) })
-        yield* child.kill
-        return dataDir
-      })
-      // a busy machine may let us look when it is whole already
-      const dataDir = yield* Effect.repeat(killed, {
-        until: (dataDir) => !existsSync(join(dataDir, "postgres")),
-        times: 5
-      })
-      const left = yield* Effect.promise(() => readdir(dataDir))
-      assert.include(left, "postgres.new")
-      assert.notInclude(left, "postgres")
-      yield* Effect.provide(Fixtures.storedOrganization(), Pglite.layer({ dataDir }))
-      assert.deepStrictEqual(yield* Effect.promise(() => readdir(dataDir)), ["postgres"])
-    }))
 
   it.scopedLive("fails clearly and leaves no lock when the folder has other files", () =>
     Effect.gen(function*() {

@@ -1,5 +1,5 @@
 import { storageSuite } from "@attestry/conformance/StorageSuite"
-import * as Pglite from "@attestry/pglite/Pglite"
+import { choose } from "../../../test/support/stacks.ts"
 
-// in a folder: test/long
-storageSuite("PGlite in memory", Pglite.layerMemory)
+// one engine with a schema each time; an engine each time, in memory and in a folder, in the long run
+for (const { storage } of choose(["pglite"])) storageSuite("PGlite", storage)

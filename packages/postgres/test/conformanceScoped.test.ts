@@ -1,5 +1,4 @@
 import { storageSuite } from "@attestry/conformance/StorageSuite"
-import { DatabaseSchema } from "@attestry/postgres/DatabaseSchema"
 import * as Postgres from "@attestry/postgres/Postgres"
 import { RowLevelSecurity } from "@attestry/postgres/RowLevelSecurity"
 import { Effect, Layer, ManagedRuntime } from "effect"
@@ -19,19 +18,6 @@ storageSuite(
   Postgres.layerStores.pipe(
     Layer.provide(NewSchema.layer),
     Layer.provide(Layer.succeed(RowLevelSecurity, true)),
-    Layer.provide(database)
-  )
-)
-
-storageSuite(
-  "Postgres with row-level security, whose clients don't wait for answers in between",
-  Layer.unwrapEffect(
-    Effect.map(
-      Effect.all([EmbeddedPostgres.TestDatabase, DatabaseSchema]),
-      ([url, schema]) => Postgres.layer({ url, schema, rowLevelSecurity: true, ...NewSchema.patient })
-    )
-  ).pipe(
-    Layer.provide(NewSchema.layer),
     Layer.provide(database)
   )
 )

@@ -45,7 +45,7 @@ export const coreMutants = [
     file: `${core}/member/MemberBatches.ts`,
     find: "const found = known.get(named) ?? decideRole(named)",
     plant: "const found = known.values().next().value ?? decideRole(named)",
-    test: { file: "test/api/memberBatches", name: "create the same members as single requests", stack: "memory" }
+    test: { file: "test/api/peopleBulk", name: "create the same members as single requests", stack: "memory" }
   },
   {
     name: "a removal that leaves with who is gone what was theirs",

@@ -49,7 +49,7 @@ const failures = async ({ file, name, stack }) => {
   const child = spawn("npx", [...args, "--reporter=json", `--outputFile=${report}`], {
     detached: true,
     stdio: "ignore",
-    env: { ...process.env, STACKS: stack }
+    env: { ...process.env, LONG: "1", STACKS: stack }
   })
   running = child
   const limit = setTimeout(end, longest)
@@ -78,7 +78,7 @@ const outcome = async (test) => {
   }
 }
 
-const commandOf = ({ file, name, stack }) => `STACKS=${stack} npm test -- ${file} -t "${name}"`
+const commandOf = ({ file, name, stack }) => `LONG=1 STACKS=${stack} npm test -- ${file} -t "${name}"`
 
 if (chosen.length === 0) refuse("There is no such mutant")
 for (const mutant of chosen) {

@@ -1,29 +1,70 @@
-// Every check but the tests, one after the other; the first that fails ends it with its own exit code.
-import { spawnSync } from "node:child_process"
+// Every check but the tests, two at a time. Each is told whole when it has ended; the first that failed gives the exit code.
+import { spawn } from "node:child_process"
 
+const atOnce = 2
+
+/** The longest first. A step comes after those that it names. */
 const steps = [
-  "check:house",
-  "check:words",
-  "check:links",
-  "check:format",
-  "check:lint",
-  "check:imports",
-  "check:dead",
-  "check:licences",
-  "types",
-  "check:docs",
-  "check:effect",
-  "check:packages"
+  { name: "types" },
+  { name: "check:effect" },
+  { name: "check:packages", after: ["types"] },
+  { name: "check:docs", after: ["types"] },
+  { name: "check:lint" },
+  { name: "check:imports" },
+  { name: "check:house" },
+  { name: "check:words" },
+  { name: "check:links" },
+  { name: "check:format" },
+  { name: "check:dead" },
+  { name: "check:licences" },
+  { name: "check:mutants" }
 ]
 
-for (const step of steps) {
-  console.log(`\n== ${step}`)
-  const start = performance.now()
-  const { error, signal, status } = spawnSync("npm", ["run", "--silent", step], { stdio: "inherit" })
-  if (error !== undefined) throw error
-  if (status !== 0) {
-    console.error(`== ${step} failed${signal === null ? "" : ` (${signal})`}`)
-    process.exit(status ?? 1)
-  }
-  console.log(`== ${step} took ${((performance.now() - start) / 1000).toFixed(1)} s`)
+const run = ({ name }) =>
+  new Promise((resolve, reject) => {
+    const began = performance.now()
+    const child = spawn("npm", ["run", "--silent", name], { stdio: ["ignore", "pipe", "pipe"] })
+    let output = ""
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => output += chunk)
+    child.once("error", reject)
+    child.once("close", (code, signal) => {
+      const seconds = (performance.now() - began) / 1000
+      console.log(`\n== ${name}\n${output.trimEnd()}`)
+      if (code !== 0) console.error(`== ${name} failed${signal === null ? "" : ` (${signal})`}`)
+      resolve({ name, code: code ?? 1, seconds })
+    })
+  })
+
+const began = performance.now()
+const done = []
+let waiting = [...steps]
+const running = new Set()
+
+/** What can begin now; what comes after a step that failed is left out. */
+const next = () => {
+  const failed = new Set(done.filter(({ code }) => code !== 0).map(({ name }) => name))
+  waiting = waiting.filter(({ after = [] }) => !after.some((name) => failed.has(name)))
+  const passed = new Set(done.map(({ name }) => name))
+  const ready = waiting.findIndex(({ after = [] }) => after.every((name) => passed.has(name)))
+  return ready < 0 ? undefined : waiting.splice(ready, 1)[0]
 }
+
+while (waiting.length > 0 || running.size > 0) {
+  for (let step; running.size < atOnce && (step = next()) !== undefined;) {
+    const one = run(step).then((result) => {
+      done.push(result)
+      running.delete(one)
+    })
+    running.add(one)
+  }
+  await Promise.race(running)
+}
+
+console.log("")
+for (const { code, name, seconds } of done) {
+  console.log(`${name.padEnd(16)} ${seconds.toFixed(1).padStart(6)} s${code === 0 ? "" : "  failed"}`)
+}
+console.log(`${"in all".padEnd(16)} ${((performance.now() - began) / 1000).toFixed(1).padStart(6)} s`)
+const left = steps.filter(({ name }) => !done.some((one) => one.name === name))
+if (left.length > 0) console.log(`left out: ${left.map(({ name }) => name).join(", ")}`)
+process.exitCode = done.find(({ code }) => code !== 0)?.code ?? 0

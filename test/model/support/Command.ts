@@ -1,6 +1,14 @@
 import type { BuiltInRole, Permission, Scope } from "@attestry/core/access/Permission"
 import { FastCheck } from "effect"
 
+// How the model of permissions is tested, and how to add a command to it:
+// a random list of commands is decided by the model (`Model.step`), carried out over HTTP (`World.perform`) and compared.
+// 1. `Command.ts`: add the command to the type and to the arbitrary; people, roles and keys are indices into lists.
+// 2. `Model.ts`: add its case to `step`, which gives the status that is due and the state after it.
+// 3. `World.ts`: add its case to `requested`, which gives method, path and body; what the answer names new goes to `learn`.
+// 4. `Escalation.ts`: if it can hand out permissions, add it to what has to be reached.
+// The compiler names each of the places that lack a case.
+
 /** Whoever acts: the session of a user, or a key. */
 export interface By {
   readonly type: "session" | "key"

@@ -1,6 +1,15 @@
 import type { EditorContent } from "@attestry/core/document/EditorNode"
 import { FastCheck } from "effect"
 
+// How the model of policies is tested, and how to add a command to it:
+// a random sequence of asks is decided without a storage (`PolicyModel.step`), held against the rules of `PolicyRules.ts`,
+// and carried out in practice with a storage (`PolicyWorld.ts`), which has to come to the same.
+// 1. `PolicyAsk.ts`: add the ask to the type and to the arbitrary; people, versions and contents are indices into lists.
+// 2. `PolicyModel.ts`: add its case to `step`, which makes the command of core and decides it.
+// 3. `PolicyWorld.ts`: add the call of the use case by the person who asks.
+// 4. `PolicyRules.ts`: add what must hold after it, and `outcomes` of `PolicySequences.ts` what it can come to.
+// A `Cast` is who stands behind the indices, a `Beginning` the policy that a sequence starts with.
+
 /** A version: the working one, one that is nowhere, or one of the numbered, counted round and round. */
 export type Named = "working" | "unknown" | number
 

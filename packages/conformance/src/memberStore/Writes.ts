@@ -124,7 +124,7 @@ export const memberWriteCases = (it: StorageTests<MemberPorts>): void => {
         assert.deepStrictEqual(found, { value: member, revision: 1 })
         assert.strictEqual(JSON.stringify(found.value.emailPreferences), JSON.stringify(member.emailPreferences))
       }
-    }), 60_000)
+    }), 600_000)
 
   it.effect(
     "inserts none of many members when one is a member already, has no user or is repeated",
@@ -152,7 +152,7 @@ export const memberWriteCases = (it: StorageTests<MemberPorts>): void => {
         yield* Fixtures.unit(members.insert(organizationId, free))
         assert.strictEqual(yield* members.count(organizationId, {}), 300)
       }),
-    60_000
+    600_000
   )
 
   it.effect("inserts no member when the list is empty", () =>

@@ -127,7 +127,7 @@ export const emptyStorageSuite = <E>(
       yield* Fixtures.storedOrganization()
       assert.isFalse(yield* organizations.isEmpty)
       yield* Fixtures.assertRejected(organizations.insertFirst(Fixtures.organization()))
-    }).pipe(Effect.provide(storage)), 60_000)
+    }).pipe(Effect.provide(storage)), 600_000)
 
   it.effect(
     "inserts one of several concurrent first organizations, and retries the others",
@@ -142,7 +142,7 @@ export const emptyStorageSuite = <E>(
         const found = yield* Effect.forEach(racing, ({ id }) => organizations.find(id))
         assert.strictEqual(found.filter(Option.isSome).length, 1)
       }).pipe(Effect.provide(storage)),
-    60_000
+    600_000
   )
 
   it.effect(
@@ -162,7 +162,7 @@ export const emptyStorageSuite = <E>(
         yield* gate.open
         assert.isFalse(yield* Fiber.join(slow))
       }).pipe(Effect.provide(storage)),
-    60_000
+    600_000
   )
 
   it.effect("creates a separate storage each time the layer is built", () =>
@@ -172,5 +172,5 @@ export const emptyStorageSuite = <E>(
       const other = yield* Effect.provide(Effect.flatMap(OrganizationStore, (store) => store.isEmpty), storage)
       assert.isTrue(other)
       assert.isFalse(yield* organizations.isEmpty)
-    }).pipe(Effect.provide(storage)), 60_000)
+    }).pipe(Effect.provide(storage)), 600_000)
 }

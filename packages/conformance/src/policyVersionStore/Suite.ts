@@ -74,7 +74,7 @@ export const policyVersionStoreSuite = (it: StorageTests<PolicyPorts>): void => 
           assert.deepStrictEqual(yield* found(working.id), { json: JSON.stringify(content), revision: i + 2 })
         }
       }),
-    60_000
+    600_000
   )
 
   it.effect("hides a version from another policy and another organization", () =>

@@ -145,5 +145,5 @@ export const emptyStorageUsersSuite = <E>(
       const organizations = yield* OrganizationStore
       yield* Fixtures.storedUser()
       assert.isTrue(yield* organizations.isEmpty)
-    }).pipe(Effect.provide(storage)), 60_000)
+    }).pipe(Effect.provide(storage)), 600_000)
 }

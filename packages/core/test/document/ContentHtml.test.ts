@@ -3,6 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { FastCheck } from "effect"
 import { createHash } from "node:crypto"
 import { type DefaultTreeAdapterMap, parse, serialize } from "parse5"
+import { rounds } from "../../../../test/support/Rounds.ts"
 import { contentSecurityPolicy, toHtml } from "../../src/internal/document/ContentHtml.ts"
 import { documents } from "./support/documents.ts"
 
@@ -266,7 +267,7 @@ describe("a document as an HTML page", () => {
           if (!JSON.stringify(content).includes("\"image\"")) assert.strictEqual(found, wanted)
         }
       ),
-      { numRuns: 1_000 }
+      { numRuns: rounds(300, 1_000) }
     )
   })
 

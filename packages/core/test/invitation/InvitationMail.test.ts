@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { FastCheck } from "effect"
 import { type DefaultTreeAdapterMap, parse } from "parse5"
+import { rounds } from "../../../../test/support/Rounds.ts"
 import { type InvitationMailInput, makeInvitationMail } from "../../src/internal/invitation/InvitationMail.ts"
 
 const invitation: InvitationMailInput = {
@@ -200,7 +201,7 @@ If you did not expect this, you need do nothing. If you wonder what it is about,
         const withoutUrl = `${text}${bodyText(html.replaceAll("<br>", "\n"))}`.replaceAll(invitation.url ?? "", "")
         assert.notMatch(withoutUrl, /[.@:/][\p{L}\p{N}/]/u)
       }),
-      { numRuns: 2_000 }
+      { numRuns: rounds(500, 2_000) }
     )
   })
 

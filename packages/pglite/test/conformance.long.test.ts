@@ -5,6 +5,8 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
+storageSuite("PGlite in memory", Pglite.layerMemory)
+
 storageSuite(
   "PGlite in a folder",
   Layer.unwrapScoped(Effect.map(

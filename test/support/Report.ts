@@ -47,7 +47,7 @@ const table = (title: string, rows: Iterable<Row>, hasCpu: boolean) => {
  * Prints the duration of each part of the tests, summed over the workers: by folder, by storage, and the slowest
  * files.
  */
-export class Times implements Reporter {
+class Times implements Reporter {
   onTestRunEnd(modules: ReadonlyArray<TestModule>) {
     const parts = new Map<string, Row>()
     const files = new Map<string, Row>()
@@ -88,3 +88,14 @@ export class Times implements Reporter {
     )
   }
 }
+
+const isReporting = process.env["CI"] !== undefined || process.env["REPORT"] !== undefined
+
+/** What a run prints; in CI or with `REPORT` it also writes `.reports/<name>.json`. */
+export const reporters = (name: string): Array<"default" | Times | ["json", { readonly outputFile: string }]> => [
+  "default",
+  ...(isReporting
+    ? [["json", { outputFile: `.reports/${name}.json` }] as ["json", { readonly outputFile: string }]]
+    : []),
+  new Times()
+]

@@ -1,0 +1,27 @@
+import { storageSuite } from "@attestry/conformance/StorageSuite"
+import { DatabaseSchema } from "@attestry/postgres/DatabaseSchema"
+import * as Postgres from "@attestry/postgres/Postgres"
+import { Effect, Layer, ManagedRuntime } from "effect"
+import { afterAll } from "vitest"
+import * as EmbeddedPostgres from "../../../test/support/EmbeddedPostgres.ts"
+import * as NewSchema from "../../../test/support/NewSchema.ts"
+import * as PlainRole from "./support/PlainRole.ts"
+
+// the suites build their layers many times; one server and one role are enough for them all
+const server = ManagedRuntime.make(Layer.provide(PlainRole.layer, EmbeddedPostgres.layer))
+afterAll(() => server.dispose())
+
+const database = Layer.effectContext(Effect.map(server.runtimeEffect, ({ context }) => context))
+
+storageSuite(
+  "Postgres with row-level security, whose clients don't wait for answers in between",
+  Layer.unwrapEffect(
+    Effect.map(
+      Effect.all([EmbeddedPostgres.TestDatabase, DatabaseSchema]),
+      ([url, schema]) => Postgres.layer({ url, schema, rowLevelSecurity: true, ...NewSchema.patient })
+    )
+  ).pipe(
+    Layer.provide(NewSchema.layer),
+    Layer.provide(database)
+  )
+)

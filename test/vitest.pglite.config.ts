@@ -1,0 +1,17 @@
+import { defineConfig, mergeConfig } from "vitest/config"
+import { reporters } from "./support/Report.ts"
+import everyday from "./vitest.config.ts"
+
+const { include: _, reporters: __, ...test } = everyday.test ?? {}
+
+/** The scenarios on PGlite, of which `npm test` runs some: a part of the long run. */
+export default mergeConfig(
+  { ...everyday, test },
+  defineConfig({
+    test: {
+      reporters: reporters("pglite"),
+      include: ["test/{api,contract,model,packages/cli,races}/**/*.test.ts"],
+      env: { STACKS: "pglite" }
+    }
+  })
+)
