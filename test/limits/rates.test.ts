@@ -29,7 +29,7 @@ const times = <A, E, R>(count: number, effect: Effect.Effect<A, E, R>) =>
 /** A key of the right form that nobody has. */
 const unknownKey = "atk_0000000000000000000000000000000000000000000000000000000000000"
 
-const few = { caller: { perSecond: 2, burst: 4 }, refused: { perSecond: 1, burst: 3 } }
+const few = { caller: { perSecond: 2, burst: 4 }, rejected: { perSecond: 1, burst: 3 } }
 
 describe("the rate limit of a caller", () => {
   it.scopedLive("is sent with each response; a rejection has Retry-After", () =>

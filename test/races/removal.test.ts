@@ -71,7 +71,7 @@ onTwoNodes("removing", (it, stack) => {
         })
         tallied(codes(made), ["201", "401 unauthenticated"], tally)
         assert.strictEqual(removed.status, 200, removed.text)
-        assert.deepStrictEqual(yield* apiKeys.ofCreator(organization.id, admin.user.id), [])
+        assert.deepStrictEqual(yield* apiKeys.findByCreator(organization.id, admin.user.id), [])
         const keys = [admin.key, ...made.flatMap(({ body, status }) => status === 201 ? [String(body.key)] : [])]
         const areRefused = Effect.forEach(keys, (one) =>
           Effect.map(

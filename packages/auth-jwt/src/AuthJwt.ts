@@ -14,7 +14,7 @@ import { errors, jwtVerify, type JWTVerifyOptions } from "jose"
 import { type Claims, hasMoments, isUnambiguous, userIdIn } from "./Claims.ts"
 import type { Algorithm } from "./internal/Algorithm.ts"
 import { type Keys, type KeySource, makeKeySource } from "./internal/Keys.ts"
-import { OptionsRefused, span } from "./internal/OptionsRefused.ts"
+import { OptionsRejected, span } from "./internal/OptionsRejected.ts"
 
 /** Options for accepting tokens. A token must have `exp`. Nothing in it grants a permission. */
 export interface Options<R = never> {
@@ -45,7 +45,7 @@ const decodeOrganizationId = Schema.decodeUnknownOption(OrganizationId)
 
 const rejectBlank = (name: string, texts: ReadonlyArray<string>) =>
   texts.length === 0 || texts.some((text) => text.trim() === "")
-    ? new OptionsRefused({ reason: `${name} is blank` })
+    ? new OptionsRejected({ reason: `${name} is blank` })
     : Effect.void
 
 const toVerifyOptions = ({ audience, clockTolerance = "5 seconds", issuer, maxAge, typ }: Options<unknown>) =>
@@ -102,7 +102,7 @@ const organizationIn = (claim: string | undefined, claims: Claims): Option.Optio
  * Verifies sessions by the JWTs of the host or its identity provider. A forged or expired token is no session.
  * Unavailable keys are a defect. No part of a token is cached or logged.
  */
-export const layer = <R = never>(options: Options<R>): Layer.Layer<SessionVerifier, OptionsRefused, R> =>
+export const layer = <R = never>(options: Options<R>): Layer.Layer<SessionVerifier, OptionsRejected, R> =>
   Layer.effect(
     SessionVerifier,
     Effect.gen(function*() {

@@ -281,7 +281,7 @@ describe("invalid options", () => {
     it.effect(`are rejected: ${what}`, () =>
       Effect.gen(function*() {
         const refusal = yield* Effect.flip(verified(token(), options))
-        assert.strictEqual(refusal._tag, "OptionsRefused")
+        assert.strictEqual(refusal._tag, "OptionsRejected")
         assert.match(refusal.message, reason)
         assert.notMatch(refusal.message, /x{8}|u:p|AAAA/)
       }))

@@ -76,7 +76,7 @@ layer(storage)("one statement", (it) => {
         audit.countChanges(id, resource),
         principals.findByKey("none", "none"),
         principals.findMembers(Fixtures.user().id, id),
-        apiKeys.ofCreator(id, member.userId),
+        apiKeys.findByCreator(id, member.userId),
         members.find(id, member.userId),
         members.findUsers(id, [member.userId, Fixtures.id(UserId)]),
         members.findPerson(id, member.id),

@@ -1,5 +1,5 @@
 import type { Caller } from "@attestry/core/access/Actor"
-import { type Admission, type Limiter, RateLimits } from "@attestry/core/http/RateLimits"
+import { type Limiter, type RateDecision, RateLimits } from "@attestry/core/http/RateLimits"
 import * as RateLimiter from "@effect/experimental/RateLimiter"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -18,19 +18,19 @@ export interface Rates {
   /** Requests of each API key, or of each user with a session; by default 100 a second, 200 at once. */
   readonly caller?: Rate | undefined
   /** Rejected credentials of each address; by default 10 a second, 20 at once. */
-  readonly refused?: Rate | undefined
+  readonly rejected?: Rate | undefined
 }
 
 const ofCaller: Rate = { perSecond: 100, burst: 200 }
-const ofRefused: Rate = { perSecond: 10, burst: 20 }
+const ofRejected: Rate = { perSecond: 10, burst: 20 }
 
 const seconds = (duration: Duration.Duration): number => Math.max(1, Math.ceil(Duration.toSeconds(duration)))
 
-const admitted: Admission = { isAdmitted: true, headers: {} }
+const admitted: RateDecision = { isAllowed: true, headers: {} }
 
 const keyOf = ({ apiKey, user }: Caller): string => apiKey === null ? `user:${user.id}` : `key:${apiKey.id}`
 
-const make = ({ caller = ofCaller, refused = ofRefused }: Rates): Effect.Effect<
+const make = ({ caller = ofCaller, rejected = ofRejected }: Rates): Effect.Effect<
   Limiter,
   never,
   RateLimiter.RateLimiterStore
@@ -46,39 +46,39 @@ const make = ({ caller = ofCaller, refused = ofRefused }: Rates): Effect.Effect<
     })
 
     // a request that can't be counted is admitted, because the API must not fail with the store of counts
-    const recover = (error: RateLimiter.RateLimiterError, exceeded: (retryAfter: Duration.Duration) => Admission) =>
+    const recover = (error: RateLimiter.RateLimiterError, exceeded: (retryAfter: Duration.Duration) => RateDecision) =>
       error.reason === "Exceeded"
         ? Effect.succeed(exceeded(error.retryAfter))
         : Effect.as(Effect.logError("A request could not be counted", error), admitted)
 
-    const untilNext = Duration.seconds(1 / refused.perSecond)
+    const untilNext = Duration.seconds(1 / rejected.perSecond)
 
     return {
       address: (ip) =>
         ip === null
           ? Effect.succeed(admitted)
-          : take(refused, `address:${Addresses.networkOf(ip)}`, 0).pipe(
-            Effect.map(({ remaining }): Admission =>
-              remaining > 0 ? admitted : { isAdmitted: false, headers: { "retry-after": `${seconds(untilNext)}` } }
+          : take(rejected, `address:${Addresses.networkOf(ip)}`, 0).pipe(
+            Effect.map(({ remaining }): RateDecision =>
+              remaining > 0 ? admitted : { isAllowed: false, headers: { "retry-after": `${seconds(untilNext)}` } }
             ),
             Effect.catchAll((error) => recover(error, () => admitted))
           ),
-      refused: (ip) =>
+      countRejected: (ip) =>
         ip === null
           ? Effect.void
-          : take(refused, `address:${Addresses.networkOf(ip)}`, 1).pipe(
+          : take(rejected, `address:${Addresses.networkOf(ip)}`, 1).pipe(
             Effect.catchAll((error) => recover(error, () => admitted)),
             Effect.asVoid
           ),
       caller: (known) =>
         take(caller, keyOf(known), 1).pipe(
-          Effect.map(({ remaining, resetAfter }): Admission => ({
-            isAdmitted: true,
+          Effect.map(({ remaining, resetAfter }): RateDecision => ({
+            isAllowed: true,
             headers: toHeaders(remaining, resetAfter)
           })),
           Effect.catchAll((error) =>
             recover(error, (retryAfter) => ({
-              isAdmitted: false,
+              isAllowed: false,
               headers: { ...toHeaders(0, retryAfter), "retry-after": `${seconds(retryAfter)}` }
             }))
           )

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from "jose"
 import { type Algorithm, publicKeyAlgorithms, secretAlgorithms } from "./Algorithm.ts"
-import { OptionsRefused } from "./OptionsRefused.ts"
+import { OptionsRejected } from "./OptionsRejected.ts"
 import { makeRemoteKeys, type RemoteKeys } from "./RemoteKeys.ts"
 
 interface FixedKeys {
@@ -21,9 +21,9 @@ export interface KeySource {
   readonly algorithms: ReadonlyArray<Algorithm>
 }
 
-const reject = (reason: string) => new OptionsRefused({ reason })
+const reject = (reason: string) => new OptionsRejected({ reason })
 
-const fixedKeys = ({ jwks }: FixedKeys): Effect.Effect<JWTVerifyGetKey, OptionsRefused> =>
+const fixedKeys = ({ jwks }: FixedKeys): Effect.Effect<JWTVerifyGetKey, OptionsRejected> =>
   Effect.gen(function*() {
     const keyOf = yield* Effect.try({
       try: () => createLocalJWKSet(jwks),
@@ -47,7 +47,7 @@ const selectAlgorithms = (
   requested: ReadonlyArray<Algorithm> | undefined,
   possible: ReadonlyArray<Algorithm>,
   keys: string
-): Effect.Effect<ReadonlyArray<Algorithm>, OptionsRefused> => {
+): Effect.Effect<ReadonlyArray<Algorithm>, OptionsRejected> => {
   if (requested === undefined) return Effect.succeed(possible)
   if (requested.length === 0) return reject("algorithms is empty")
   const other = requested.find((algorithm) => !possible.includes(algorithm))
@@ -60,7 +60,7 @@ const selectAlgorithms = (
 export const makeKeySource = (
   keys: Keys,
   requested: ReadonlyArray<Algorithm> | undefined
-): Effect.Effect<KeySource, OptionsRefused> =>
+): Effect.Effect<KeySource, OptionsRejected> =>
   Effect.gen(function*() {
     if (["url", "jwks", "secret"].filter((name) => name in keys).length !== 1) {
       return yield* reject("keys must be one of url, jwks and secret")

@@ -3,7 +3,7 @@ import { StorageDefect } from "@attestry/core/storage/StorageDefect"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import { createRemoteJWKSet, customFetch, errors, type FetchImplementation, type JWTVerifyGetKey } from "jose"
-import { OptionsRefused, span } from "./OptionsRefused.ts"
+import { OptionsRejected, span } from "./OptionsRejected.ts"
 
 export interface RemoteKeys {
   // https, or http on loopback. Redirects are not followed.
@@ -73,16 +73,16 @@ const makePause = () => {
 const isSafe = ({ hostname, protocol }: URL): boolean =>
   protocol === "https:" || (protocol === "http:" && /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname))
 
-const urlOf = (input: string | URL): Effect.Effect<URL, OptionsRefused> => {
+const urlOf = (input: string | URL): Effect.Effect<URL, OptionsRejected> => {
   const url = parseUrl(String(input))
   return url !== undefined && isSafe(url) && url.username === "" && url.password === ""
     ? Effect.succeed(url)
-    : new OptionsRefused({
+    : new OptionsRejected({
       reason: "the URL of the keys must use https, or http on loopback, and have no password"
     })
 }
 
-export const makeRemoteKeys = (options: RemoteKeys): Effect.Effect<JWTVerifyGetKey, OptionsRefused> =>
+export const makeRemoteKeys = (options: RemoteKeys): Effect.Effect<JWTVerifyGetKey, OptionsRejected> =>
   Effect.gen(function*() {
     const url = yield* urlOf(options.url)
     const { cacheTime = "10 minutes", cooldown = "30 seconds", timeout = "2 seconds" } = options

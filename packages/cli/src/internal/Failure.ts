@@ -49,7 +49,7 @@ const failureOf = (cause: Cause.Cause<unknown>): Failure | undefined => {
     return { ...failure("invalid_request", textOf(error.error)), exitCode: 2 }
   }
   if (ConfigError.isConfigError(error)) return failure("invalid_setting", settingError(error))
-  if (Problem.isRefusal(error)) {
+  if (Problem.isProblemError(error)) {
     const { _tag: tag, ...fields } = { ...error }
     return failure(Problem.codeOf(tag), commandDetails[tag] ?? error.message, fields)
   }

@@ -24,10 +24,10 @@ export const apiKeyCreatorCases = (it: StorageTests<KeyPorts>): void => {
       ]
       yield* Fixtures.storedApiKey(organizationId, (yield* Fixtures.storedMember(organizationId)).userId)
       const elsewhere = yield* Fixtures.storedApiKey(other.organizationId, userId)
-      assert.sameDeepMembers([...(yield* apiKeys.ofCreator(organizationId, userId))], made)
-      assert.deepStrictEqual(yield* apiKeys.ofCreator(other.organizationId, userId), [elsewhere])
-      assert.deepStrictEqual(yield* apiKeys.ofCreator(other.organizationId, other.userId), [])
-      assert.deepStrictEqual(yield* apiKeys.ofCreator(organizationId, Fixtures.id(UserId)), [])
+      assert.sameDeepMembers([...(yield* apiKeys.findByCreator(organizationId, userId))], made)
+      assert.deepStrictEqual(yield* apiKeys.findByCreator(other.organizationId, userId), [elsewhere])
+      assert.deepStrictEqual(yield* apiKeys.findByCreator(other.organizationId, other.userId), [])
+      assert.deepStrictEqual(yield* apiKeys.findByCreator(organizationId, Fixtures.id(UserId)), [])
     }))
 
   it.effect("removes several API keys together or none, even when they are used meanwhile", () =>
@@ -53,7 +53,7 @@ export const apiKeyCreatorCases = (it: StorageTests<KeyPorts>): void => {
         assert.isTrue(Option.isNone(yield* principals.findByKey(apiKey.keyId, Fixtures.hashOf(apiKey))))
       }
       yield* Fixtures.assertRejected(apiKeys.removeAll(organizationId, [kept.id, ...ids.slice(0, 1)]))
-      assert.deepStrictEqual(yield* apiKeys.ofCreator(organizationId, userId), [kept])
+      assert.deepStrictEqual(yield* apiKeys.findByCreator(organizationId, userId), [kept])
       assert.strictEqual(yield* apiKeys.count(other.organizationId), 1)
     }))
 
@@ -88,7 +88,7 @@ export const apiKeyCreatorCases = (it: StorageTests<KeyPorts>): void => {
       const member = yield* Fixtures.storedMember(organizationId)
       const remove = (pass: Effect.Effect<void>) =>
         Fixtures.unit(Effect.gen(function*() {
-          const made = yield* apiKeys.ofCreator(organizationId, member.userId)
+          const made = yield* apiKeys.findByCreator(organizationId, member.userId)
           yield* pass
           yield* members.remove(organizationId, member.id, 1)
           if (made.length > 0) yield* apiKeys.removeAll(organizationId, made.map(({ id }) => id))

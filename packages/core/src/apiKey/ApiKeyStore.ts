@@ -13,7 +13,7 @@ export class ApiKeyStore extends Context.Tag("@attestry/core/apiKey/ApiKeyStore"
     /** The number of the organization's keys. */
     readonly count: (organizationId: OrganizationId) => Effect.Effect<number>
     /** The keys that the user created in the organization, in no particular order. */
-    readonly ofCreator: (organizationId: OrganizationId, createdBy: UserId) => Effect.Effect<ReadonlyArray<ApiKey>>
+    readonly findByCreator: (organizationId: OrganizationId, createdBy: UserId) => Effect.Effect<ReadonlyArray<ApiKey>>
     /** Adds the key with the SHA-256 of its secret, in hexadecimal. Key ids are unique over all organizations. */
     readonly insert: (
       organizationId: OrganizationId,

@@ -146,7 +146,7 @@ export class Authenticator extends Effect.Service<Authenticator>()("@attestry/co
       const caller = yield* makeCaller(verified.value, named)
       // the host signs users in, so this is the only sign of their last login
       if (verified.value.session === undefined) {
-        touch(caller.user.id, null, yield* Clock.currentTimeMillis, (at) => directory.noteLogin(caller.user.id, at))
+        touch(caller.user.id, null, yield* Clock.currentTimeMillis, (at) => directory.recordLogin(caller.user.id, at))
       }
       return caller
     })

@@ -83,7 +83,7 @@ export const withHeaders = (response: ApiResponse, headers: ApiResponse["headers
 
 /** Makes the problem document of an error. */
 export const problem = (
-  error: Problem.Refusal,
+  error: Problem.ProblemError,
   requestId: string,
   headers: ApiResponse["headers"] = {}
 ): ApiResponse => ({

@@ -59,7 +59,7 @@ export const of = <Error extends ErrorClass>(
 }
 
 /** An error with a status. */
-export interface Refusal {
+export interface ProblemError {
   readonly _tag: string
   readonly message: string
 }
@@ -70,10 +70,10 @@ export const statusOf = (error: object): number | undefined => {
   return Schema.isSchema(type) ? HttpApiSchema.getStatus(type.ast, 0) || undefined : undefined
 }
 
-export const isRefusal = (value: unknown): value is Refusal =>
+export const isProblemError = (value: unknown): value is ProblemError =>
   value instanceof Error && Predicate.hasProperty(value, "_tag") && statusOf(value) !== undefined
 
-export const document = (error: Refusal, requestId: string): string => {
+export const document = (error: ProblemError, requestId: string): string => {
   const { _tag: tag, ...fields } = { ...error }
   return JSON.stringify({ ...makeMembers(tag, statusOf(error), error.message, requestId), ...fields })
 }

@@ -3,8 +3,8 @@ import type * as Effect from "effect/Effect"
 import type { Caller } from "../access/Actor.ts"
 
 /** Decision on a request, and the response headers with the limit. */
-export interface Admission {
-  readonly isAdmitted: boolean
+export interface RateDecision {
+  readonly isAllowed: boolean
   readonly headers: { readonly [name: string]: string }
 }
 
@@ -13,9 +13,9 @@ export interface Admission {
  * credential. `caller` counts a request of an authenticated caller.
  */
 export interface Limiter {
-  readonly address: (ip: string | null) => Effect.Effect<Admission>
-  readonly refused: (ip: string | null) => Effect.Effect<void>
-  readonly caller: (caller: Caller) => Effect.Effect<Admission>
+  readonly address: (ip: string | null) => Effect.Effect<RateDecision>
+  readonly countRejected: (ip: string | null) => Effect.Effect<void>
+  readonly caller: (caller: Caller) => Effect.Effect<RateDecision>
 }
 
 /** The rate limits. By default there are none. */

@@ -111,7 +111,7 @@ export class Directory extends Effect.Service<Directory>()("@attestry/core/membe
     const { findByEmail: findUserByEmail } = users
 
     /** Records a login of the user. See `UserStore.touch`. */
-    const noteLogin = users.touch
+    const recordLogin = users.touch
 
     return {
       findActiveUsers,
@@ -119,7 +119,7 @@ export class Directory extends Effect.Service<Directory>()("@attestry/core/membe
       findMember,
       findUser,
       findUserByEmail,
-      noteLogin,
+      recordLogin,
       addUser,
       addService,
       updateUser,

@@ -83,7 +83,7 @@ export class Sessions extends Effect.Service<Sessions>()("@attestry/core/session
         yield* remove(findExcessSessions(yield* store.list(userId), createdAt), recordAsHost)
         for (const id of yield* findOrganizations(session)) yield* recordAsHost(id, sessionEvents.created(session))
         yield* store.insert(session, tokenHash)
-        yield* unit.afterCommit(directory.noteLogin(userId, createdAt))
+        yield* unit.afterCommit(directory.recordLogin(userId, createdAt))
         return { session, token: Redacted.make(token) }
       },
       unit.run

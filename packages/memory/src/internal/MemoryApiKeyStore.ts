@@ -21,7 +21,7 @@ export const makeMemoryApiKeyStore = (
         revision
       }))
     ),
-  ofCreator: (organizationId, createdBy) =>
+  findByCreator: (organizationId, createdBy) =>
     Effect.sync(() => apiKeys.filter(organizationId, (apiKey) => apiKey.createdBy === createdBy).map(withoutHash)),
   insert: (organizationId, apiKey, secretHash) =>
     Effect.suspend(() => record(apiKeys.insert(organizationId, { ...apiKey, secretHash }))),

@@ -19,12 +19,12 @@ export const layer = storeLayer(ApiKeyStore, ({ record, run, sql, table }) => {
       apiKeys.findVersioned(sql`organization_id = ${organizationId} AND id = ${apiKeyId}`).pipe(
         orStorageDefect("ApiKeyStore.find")
       ),
-    ofCreator: (organizationId, createdBy) =>
+    findByCreator: (organizationId, createdBy) =>
       run(sql<ApiKey>`
         SELECT ${apiKeys.columns}
         FROM ${apiKeys.name}
         WHERE organization_id = ${organizationId}
-          AND created_by = ${createdBy}`).pipe(orStorageDefect("ApiKeyStore.ofCreator")),
+          AND created_by = ${createdBy}`).pipe(orStorageDefect("ApiKeyStore.findByCreator")),
     insert: (_, apiKey, secretHash) =>
       record({
         key: undefined,

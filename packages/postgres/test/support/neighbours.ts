@@ -107,7 +107,7 @@ const callsFor = (own: Stored, other: Stored) =>
         find: both.map(({ apiKey }) =>
           apiKeys.find(id, apiKey.id)
         ),
-        ofCreator: both.map(({ member }) => apiKeys.ofCreator(id, member.userId)),
+        findByCreator: both.map(({ member }) => apiKeys.findByCreator(id, member.userId)),
         insert: write(apiKeys.insert(id, Fixtures.apiKey(id, own.member.userId), "")),
         remove: write(apiKeys.remove(id, other.apiKey.id, 1)),
         removeAll: write(apiKeys.removeAll(id, [other.apiKey.id])),

@@ -30,13 +30,13 @@ class HeadersTooLarge
 // A client may go on sending for this many milliseconds, because it reads the response only afterwards.
 const lingerTime = 1_000
 
-const problemOf = (error: Error): Problem.Refusal => {
+const problemOf = (error: Error): Problem.ProblemError => {
   const code = Predicate.hasProperty(error, "code") ? error.code : undefined
   if (code === "HPE_HEADER_OVERFLOW") return new HeadersTooLarge()
   return code === "ERR_HTTP_REQUEST_TIMEOUT" ? new RequestTimeout() : new MalformedRequest()
 }
 
-const toResponse = (error: Problem.Refusal) => {
+const toResponse = (error: Problem.ProblemError) => {
   const requestId = randomBytes(16).toString("hex")
   const body = Problem.document(error, requestId)
   const headers = {
@@ -67,7 +67,7 @@ const report = (
 const reject = (
   { method = "", socket: { remoteAddress } }: IncomingMessage,
   response: ServerResponse,
-  error: Problem.Refusal,
+  error: Problem.ProblemError,
   observe: Observe
 ) => {
   const rejection = toResponse(error)

@@ -9,7 +9,7 @@ export const revokeApiKeys = Effect.gen(function*() {
   const audit = yield* AuditRecorder
 
   const step: RemovalStep = Effect.fnUntraced(function*({ organizationId, userId }) {
-    const apiKeys = yield* store.ofCreator(organizationId, userId)
+    const apiKeys = yield* store.findByCreator(organizationId, userId)
     if (apiKeys.length === 0) return 0
     yield* store.removeAll(organizationId, apiKeys.map(({ id }) => id))
     yield* audit.record(...apiKeys.map(apiKeyEvents.removed))

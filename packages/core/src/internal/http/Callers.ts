@@ -3,12 +3,12 @@ import { CredentialRejected, Unauthenticated } from "../../access/Access.ts"
 import type { Caller } from "../../access/Actor.ts"
 import { Credentials } from "../../http/Credentials.ts"
 import { TooManyRequests } from "../../http/HttpErrors.ts"
-import { type Admission, RateLimits } from "../../http/RateLimits.ts"
+import { type RateDecision, RateLimits } from "../../http/RateLimits.ts"
 import type { RequestContext } from "./RequestLifecycle.ts"
 
-const admit = (context: RequestContext, { headers, isAdmitted }: Admission): Effect.Effect<void, TooManyRequests> => {
+const admit = (context: RequestContext, { headers, isAllowed }: RateDecision): Effect.Effect<void, TooManyRequests> => {
   context.headers = { ...context.headers, ...headers }
-  return isAdmitted ? Effect.void : new TooManyRequests()
+  return isAllowed ? Effect.void : new TooManyRequests()
 }
 
 const isRejection = (error: unknown): boolean => error instanceof Unauthenticated || error instanceof CredentialRejected
@@ -34,7 +34,7 @@ export const make = Effect.gen(function*() {
     return limits.address(request.ip).pipe(
       Effect.flatMap((admission) => admit(context, admission)),
       Effect.zipRight(credentials.caller(request)),
-      Effect.tapError((error) => isRejection(error) ? limits.refused(request.ip) : Effect.void),
+      Effect.tapError((error) => isRejection(error) ? limits.countRejected(request.ip) : Effect.void),
       Effect.flatMap((caller) => setCaller(context, caller)),
       Effect.tap((caller) => Effect.flatMap(limits.caller(caller), (admission) => admit(context, admission)))
     )

@@ -23,7 +23,7 @@ const idForm = /^[a-z]{1,16}(_[0-9A-Za-z]{1,64})?$/
 
 const noteDenial =
   ({ note }: typeof DeniedRequests.Service) =>
-  (context: RequestLifecycle.RequestContext, error: Problem.Refusal): Effect.Effect<void> =>
+  (context: RequestLifecycle.RequestContext, error: Problem.ProblemError): Effect.Effect<void> =>
     Effect.sync(() => {
       const { caller, operation, request: { ip }, requestId } = context
       const status = Problem.statusOf(error)

@@ -36,9 +36,9 @@ const hexBytes = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padS
 
 const toHex = (bytes: Uint8Array): string => bytes.reduce((text, byte) => text + hexBytes[byte], "")
 
-const toProblem = (cause: Cause.Cause<unknown>, context: RequestContext): Problem.Refusal => {
+const toProblem = (cause: Cause.Cause<unknown>, context: RequestContext): Problem.ProblemError => {
   const failure = Cause.squash(cause)
-  if (Problem.isRefusal(failure)) return failure
+  if (Problem.isProblemError(failure)) return failure
   if (failure instanceof CredentialRejected) {
     context.caller = failure.caller
     return new Unauthenticated()
@@ -46,7 +46,7 @@ const toProblem = (cause: Cause.Cause<unknown>, context: RequestContext): Proble
   return failure instanceof StorageDefect && failure.unavailable ? new ServiceUnavailable() : new InternalError()
 }
 
-const toHeaders = (error: Problem.Refusal): ApiResponse.ApiResponse["headers"] => {
+const toHeaders = (error: Problem.ProblemError): ApiResponse.ApiResponse["headers"] => {
   if (error instanceof MethodNotAllowed) return { allow: error.allow.join(", ") }
   if (error instanceof ServiceUnavailable) return { "retry-after": "1" }
   return error instanceof Unauthenticated ? { "www-authenticate": "ApiKey realm=\"attestry\", Bearer" } : {}
@@ -77,7 +77,7 @@ const observeRequest = (
     )
   })
 
-export const make = (onProblem: (context: RequestContext, error: Problem.Refusal) => Effect.Effect<void>) =>
+export const make = (onProblem: (context: RequestContext, error: Problem.ProblemError) => Effect.Effect<void>) =>
   Effect.gen(function*() {
     const ids = yield* IdGenerator
     const observe = yield* RequestObserver

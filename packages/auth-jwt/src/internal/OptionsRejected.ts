@@ -3,7 +3,7 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 
-export class OptionsRefused extends Data.TaggedError("OptionsRefused")<{ readonly reason: string }> {
+export class OptionsRejected extends Data.TaggedError("OptionsRejected")<{ readonly reason: string }> {
   override get message() {
     return `Tokens can't be verified like this: ${this.reason}`
   }
@@ -18,11 +18,11 @@ export interface Span {
 export const span = (
   input: Duration.DurationInput,
   { least, most, name }: Span
-): Effect.Effect<Duration.Duration, OptionsRefused> => {
+): Effect.Effect<Duration.Duration, OptionsRejected> => {
   const [from, to] = [Duration.decode(least), Duration.decode(most)]
   return Option.match(Option.filter(Duration.decodeUnknown(input), Duration.between({ minimum: from, maximum: to })), {
     onNone: () =>
-      new OptionsRefused({ reason: `${name} must be between ${Duration.format(from)} and ${Duration.format(to)}` }),
+      new OptionsRejected({ reason: `${name} must be between ${Duration.format(from)} and ${Duration.format(to)}` }),
     onSome: Effect.succeed
   })
 }
