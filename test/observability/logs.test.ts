@@ -123,6 +123,6 @@ describe("the log", () => {
       yield* send("POST", "/v1/vendors", { key: auditor.key, body: { name: "Acme" }, headers })
       yield* until(Effect.sync(() => of("later").length > 0))
       yield* takenIn
-      assert.deepStrictEqual(of("later").map(({ message }) => message), ["What a caller was refused was not noted"])
+      assert.deepStrictEqual(of("later").map(({ message }) => message), ["A denied request was not recorded"])
     }))
 })

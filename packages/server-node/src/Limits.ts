@@ -18,22 +18,25 @@ const keepAliveTimeout = 65_000
 
 const maximumCheckInterval = 1_000
 
+// Node takes whole milliseconds only
+const toMillis = (duration: Duration.DurationInput): number => Math.ceil(Duration.toMillis(duration))
+
 export const makeServer = (
   { headersWithin = "10 seconds", maxConnections = 4_000, readWithin = "60 seconds", requestWithin = "30 seconds" }:
     Limits
 ): Server => {
-  const requestTimeout = Duration.toMillis(requestWithin)
-  const headersTimeout = Math.min(Duration.toMillis(headersWithin), requestTimeout)
+  const requestTimeout = toMillis(requestWithin)
+  const headersTimeout = Math.min(toMillis(headersWithin), requestTimeout)
   const server = createServer({
     keepAliveTimeout,
     headersTimeout,
     requestTimeout,
-    connectionsCheckingInterval: Math.min(headersTimeout / 4, maximumCheckInterval),
+    connectionsCheckingInterval: Math.min(Math.ceil(headersTimeout / 4), maximumCheckInterval),
     requireHostHeader: false,
     // otherwise Node would silently drop the second of two credentials
     joinDuplicateHeaders: true
   })
-  server.timeout = Duration.toMillis(readWithin)
+  server.timeout = toMillis(readWithin)
   server.maxConnections = maxConnections
   // Node silently drops headers over a limit, among them those of proxies
   server.maxHeadersCount = 0

@@ -46,7 +46,7 @@ export const adapterMutants = [
   {
     name: "a client that never reads its answer",
     file: `${serverNode}/Limits.ts`,
-    find: "server.timeout = Duration.toMillis(readWithin)",
+    find: "server.timeout = toMillis(readWithin)",
     plant: "server.timeout = 0",
     test: limits("slow", "loses its connection")
   },
