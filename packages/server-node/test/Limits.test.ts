@@ -25,4 +25,10 @@ describe("the limits of a server", () => {
       timeout: 9_000
     })
   })
+
+  it("are rounded up to whole milliseconds", () => {
+    const given = { headersWithin: 1_000.2, readWithin: 3_000.5, requestWithin: 2_000.001 }
+    const { headersTimeout, requestTimeout, timeout } = figures(given)
+    assert.deepStrictEqual([headersTimeout, requestTimeout, timeout], [1_001, 2_001, 3_001])
+  })
 })
