@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join, resolve } from "node:path"
+import { stripVTControlCharacters } from "node:util"
 import { command } from "../support/processes.ts"
 
 /** The documents that docs/new-context.md asks for, beside the new page of the port. */
@@ -12,7 +13,7 @@ const run = (folder: string, name: string, ...args: ReadonlyArray<string>) =>
   Effect.scoped(Effect.gen(function*() {
     const { exit, output } = yield* command(name, args, folder, { STACKS: "memory", VITEST: "", NODE_OPTIONS: "" })
     if ((yield* exit) !== 0) return yield* Effect.dieMessage(`${name} ${args.join(" ")}: ${output()}`)
-    return output()
+    return stripVTControlCharacters(output())
   }))
 
 const linesOf = (text: string) => text.split("\n").filter((line) => line !== "")
