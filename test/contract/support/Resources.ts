@@ -89,6 +89,7 @@ export const specialMakers: { readonly [endpoint: string]: (home: Home) => Effec
   "people.create": (home) => Effect.map(formerMember(home), (usr) => ({ usr })),
   "people.list": (home) => Effect.map(heldRole(home), (rol) => ({ rol })),
   "policies.acknowledge": Policies.published,
+  "policies.remove": Policies.draft,
   "policyVersions.get": Policies.published,
   "policyVersions.compare": Policies.published,
   "policyVersions.export": Policies.published,
