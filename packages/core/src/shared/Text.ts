@@ -14,15 +14,28 @@ const isPlainText = (text: string, min: number, max: number): boolean => {
   return length >= min && length <= max && !unstorable.test(text)
 }
 
+/** Most combining marks in a row, as in the stream-safe format of Unicode (UAX 15). Longer runs take long to normalise. */
+const longestRun = 30
+const overlongRun = new RegExp(`\\p{M}{${longestRun + 1}}`, "u")
+const overlongRuns = new RegExp(`(\\p{M}{${longestRun}})\\p{M}+`, "gu")
+
 /**
- * Normalises the text to NFC and trims it. Returns a text that is far too long for `max` unchanged, because a long run of
- * marks costs the square of its length: minutes for a megabyte.
+ * Normalises the text to NFC and trims it. Returns a text unchanged that is far too long for `max` or has more than 30
+ * combining marks in a row.
  */
 export const normalize = (text: string, max: number): string =>
-  text.length > 16 * max ? text : text.normalize("NFC").trim()
+  text.length > 16 * max || overlongRun.test(text) ? text : text.normalize("NFC").trim()
+
+const cutRuns = (text: string): string => text.replace(overlongRuns, "$1")
 
 const makeMessage = (min: number, max: number) => () => ({
   message: `Expected text of ${min} to ${max} characters without NUL or lone surrogates`,
+  override: true
+})
+
+const makeNameMessage = (min: number, max: number) => () => ({
+  message: `Expected text of ${min} to ${max} characters, without NUL, lone surrogates or more than ${longestRun} ` +
+    "combining marks in a row",
   override: true
 })
 
@@ -42,13 +55,13 @@ export const PlainText = <const Max extends number>(max: Max, min = 0) =>
 /** Schema of a name or the like: normalised (NFC) and trimmed on the way in, then `min` to `max` code points. */
 export const TrimmedText = <const Brand extends string>(brand: Brand, max: number, min = 1) => {
   const trimmed = Schema.String.pipe(
-    Schema.filter((text) => isPlainText(text, min, max) && text === text.trim()),
+    Schema.filter((text) => isPlainText(text, min, max) && text === text.trim() && !overlongRun.test(text)),
     Schema.brand(brand),
     Schema.annotations({
       arbitrary: () => (fc) =>
         fc.string({ minLength: min, maxLength: Math.min(max, 60) })
           .map((text) => (text.trim().normalize("NFC").padEnd(min, "x")) as never),
-      message: makeMessage(min, max)
+      message: makeNameMessage(min, max)
     })
   )
   return Schema.transform(Schema.String, trimmed, {
@@ -57,7 +70,7 @@ export const TrimmedText = <const Brand extends string>(brand: Brand, max: numbe
     encode: (text) => text
   }).annotations({
     jsonSchema: { type: "string", minLength: min, maxLength: max },
-    message: makeMessage(min, max)
+    message: makeNameMessage(min, max)
   })
 }
 
@@ -146,10 +159,13 @@ const toToken = (word: string): string => Array.from(foldCase(word).normalize("N
 
 /**
  * Returns the words of the texts, each once, in compatibility form (NFKC) and lower case, cut to 64 code points. A word is
- * a run of letters, marks and numbers; in scripts without spaces, a letter with its marks.
+ * a run of letters, marks and numbers; in scripts without spaces, a letter with its marks. Of more than 30 marks in a row
+ * the first 30 count.
  */
 export const tokenize = (...texts: ReadonlyArray<string>): ReadonlyArray<string> => {
-  const found = new Set(texts.flatMap((text) => text.normalize("NFKC").replace(invisible, "").match(words) ?? []))
+  const found = new Set(
+    texts.flatMap((text) => cutRuns(cutRuns(text).normalize("NFKC").replace(invisible, "")).match(words) ?? [])
+  )
   return Array.from(new Set(Array.from(found, toToken)))
 }
 

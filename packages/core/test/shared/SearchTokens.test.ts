@@ -29,7 +29,11 @@ describe("tokens", () => {
   it("are cut at 64 code points", () => {
     assert.deepStrictEqual(tokenize("x".repeat(10_000)), ["x".repeat(64)])
     assert.deepStrictEqual(tokenize("𐐀".repeat(65)), ["𐐨".repeat(64)])
-    assert.deepStrictEqual(tokenize(`ก${"\u0e48".repeat(100)}`), [`ก${"\u0e48".repeat(63)}`])
+  })
+
+  it("keep 30 marks of a longer run", () => {
+    assert.deepStrictEqual(tokenize(`ก${"\u0e48".repeat(100)}`), [`ก${"\u0e48".repeat(30)}`])
+    assert.deepStrictEqual(tokenize(`x${`${"\u0323".repeat(30)}\u200b`.repeat(100)}c`), [`x${"\u0323".repeat(30)}c`])
   })
 
   it("are kept apart for several texts", () =>
@@ -54,7 +58,23 @@ describe("tokens", () => {
 
   it("take time in proportion to the text", () => {
     const start = process.cpuUsage()
-    for (const char of ["a", "字", "ก", "\u0301", "e\u0301", " ", "a "]) tokenize(char.repeat(100_000))
+    for (
+      const char of [
+        "a",
+        "字",
+        "ก",
+        "\u0301",
+        "e\u0301",
+        " ",
+        "a ",
+        "\u0345\u0344",
+        `${"\u0344\u0345".repeat(15)}\u200b`
+      ]
+    ) {
+      tokenize(`a${char}`.repeat(100_000 / char.length))
+      tokenize(`a${char.repeat(100_000 / char.length)}`)
+      tokenize(`a${"\u0345".repeat(50_000)}${char.repeat(50_000 / char.length)}`)
+    }
     const { system, user } = process.cpuUsage(start)
     assert.isBelow((user + system) / 1_000, 2_000)
   })

@@ -55,6 +55,13 @@ describe("Name", () => {
     }
   })
 
+  it("has at most 30 combining marks in a row", () => {
+    assert.isTrue(Either.isRight(decode(`a${"\u0323".repeat(30)}b${"\u0323".repeat(30)}`)))
+    for (const mark of ["\u0323", "\u0345", "\u20e3", "\u0301\u0323"]) {
+      assert.isTrue(Either.isLeft(decode(`a${mark.repeat(31)}`)), mark)
+    }
+  })
+
   it("rejects NUL and lone surrogates", () => {
     for (const text of ["a\0b", "\ud800", "a\udc00"]) assert.isTrue(Either.isLeft(decode(text)))
   })
