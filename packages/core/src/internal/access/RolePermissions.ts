@@ -10,9 +10,28 @@ const table: RolePermissions = permissionTable
 
 const resourceExpected = `Expected one of the resources ${Object.keys(table).join(", ")}`
 
-// checked first, because decoding a record takes `__proto__` for the prototype and loses it
+const onceExpected = "Expected each action once"
+
+// more than all actions, with some that are unknown
+const mostActions = 20
+
+const findTooLong = (map: object) =>
+  Object.keys(map).find((resource) => {
+    const actions: unknown = Reflect.get(map, resource)
+    return Array.isArray(actions) && actions.length > mostActions
+  })
+
+// checked first: decoding a record takes `__proto__` for the prototype and loses it, and a long array costs time
 const Input = Schema.declare((input: unknown): input is RolePermissions => Predicate.isRecord(input)).pipe(
-  Schema.filter((map) => !Object.hasOwn(map, "__proto__") || { path: ["__proto__"], message: resourceExpected })
+  Schema.filter((map) => {
+    if (Object.hasOwn(map, "__proto__")) return { path: ["__proto__"], message: resourceExpected }
+    const unknown = Object.keys(map).find((resource) => !Object.hasOwn(table, resource))
+    if (unknown !== undefined && Object.keys(map).length > Object.keys(table).length) {
+      return { path: [unknown], message: resourceExpected }
+    }
+    const long = findTooLong(map)
+    return long === undefined || { path: [long], message: onceExpected }
+  })
 )
 
 const findFaults = (map: RolePermissions) =>
@@ -25,7 +44,7 @@ const findFaults = (map: RolePermissions) =>
       !known.includes(action)
         ? [{ path: [resource, i], message: `Expected one of the actions ${known.join(", ")}` }]
         : actions.indexOf(action) < i
-        ? [{ path: [resource, i], message: "Expected each action once" }]
+        ? [{ path: [resource, i], message: onceExpected }]
         : []
     )
   })

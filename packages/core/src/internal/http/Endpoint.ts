@@ -8,6 +8,7 @@ import { findDenial, type PermissionMissing, type SessionRequired } from "../../
 import type { Actor } from "../../access/Actor.ts"
 import { type ApiRequest, BodyLimit, type Header, type Limit } from "../../http/ApiRequest.ts"
 import { BodyTooLarge, type InvalidRequest, NotFound, UnsupportedMediaType } from "../../http/HttpErrors.ts"
+import { cutArrays } from "../contract/ArrayBounds.ts"
 import { getRequirement } from "../contract/Contract.ts"
 import { isLarge, makeInvalidRequest } from "../contract/FieldErrors.ts"
 import * as Query from "./Query.ts"
@@ -61,9 +62,11 @@ const makeDecoder = (schema: AnySchema, errors: "first" | "all" = "first") =>
 
 const makeDecode = (schema: AnySchema): Decode => {
   if (Option.isNone(schema)) return () => nothing
+  const cut = cutArrays(schema.value.ast)
   const decode = makeDecoder(schema)
   const decodeAll = makeDecoder(schema, "all")
-  return (input) => {
+  return (received) => {
+    const input = cut(received)
     const decoded = Either.orElse(decode(input), (first) => isLarge(input) ? Either.left(first) : decodeAll(input))
     return Either.mapLeft(decoded, (issue) => makeInvalidRequest(ParseResult.ArrayFormatter.formatIssueSync(issue)))
   }
