@@ -16,8 +16,8 @@ export class BodyLimit extends Context.Reference<BodyLimit>()("@attestry/core/ht
   defaultValue: (): Limit => ({ bytes: 1_048_576, values: 100_000, within: Duration.seconds(30) })
 }) {}
 
-/** Limits of a body with a rich-text document: 2 MiB, 600,000 values and 30 seconds. */
-export const documentLimit: Limit = { bytes: 2_097_152, values: 600_000, within: Duration.seconds(30) }
+/** Limits of a body with a rich-text document: 2 MiB, 200,000 values and 30 seconds. */
+export const documentLimit: Limit = { bytes: 2_097_152, values: 200_000, within: Duration.seconds(30) }
 
 /** Returns the value of a header, by its name in lower case. */
 export type Header = (name: string) => string | undefined

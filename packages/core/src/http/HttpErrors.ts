@@ -13,7 +13,7 @@ export class InvalidRequest extends TaggedProblem<InvalidRequest>()("InvalidRequ
 export class MalformedBody extends TaggedProblem<MalformedBody>()(
   "MalformedBody",
   400,
-  "The body is malformed or holds too many values. Send JSON in UTF-8, at most 200 levels deep."
+  "The body is malformed or holds too many values. Send JSON in UTF-8 of at most 200 levels and 1,000 properties per object."
 ) {}
 
 export class InvalidHeader extends TaggedProblem<InvalidHeader>()("InvalidHeader", 400, {

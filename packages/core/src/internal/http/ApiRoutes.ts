@@ -9,6 +9,7 @@ import { RequestBodyConsumed } from "../../http/RequestBody.ts"
 import { ValidateResponses } from "../../http/ValidateResponses.ts"
 import { Idempotency } from "../../idempotency/Idempotency.ts"
 import { type Handler, makeHandlersTag } from "../contract/Handlers.ts"
+import { giveTurn } from "../shared/Turn.ts"
 import * as Callers from "./Callers.ts"
 import * as Endpoint from "./Endpoint.ts"
 import * as JsonBody from "./JsonBody.ts"
@@ -34,6 +35,12 @@ const logLostBody = ({ request }: RequestContext, body: Uint8Array): Effect.Effe
     ? Effect.logWarning(new RequestBodyConsumed().message)
     : Effect.void
 
+const largeBody = 65_536
+
+// a large body is parsed, decoded and used in different turns of the event loop
+const andTurn = <A, E>(body: Uint8Array, next: () => Effect.Effect<A, E>): Effect.Effect<A, E> =>
+  body.length > largeBody ? Effect.zipRight(giveTurn, Effect.suspend(next)) : next()
+
 const decodeAndRespond = (
   endpoint: Endpoint.Endpoint,
   respond: (call: Respond.Call) => Effect.Effect<ApiResponse, unknown>,
@@ -50,10 +57,14 @@ const decodeAndRespond = (
   }
   if (!endpoint.hasBody) return respondTo(undefined, noBytes)
   return Effect.flatMap(request.body(endpoint.limit), (body) => {
-    const payload = Either.flatMap(JsonBody.parse(body, endpoint.limit), endpoint.payload)
-    return Either.isRight(payload)
-      ? respondTo(payload.right, body)
-      : Effect.zipRight(logLostBody(context, body), Effect.fail(payload.left))
+    const parsed = JsonBody.parse(body, endpoint.limit)
+    const decode = () => {
+      const payload = Either.flatMap(parsed, endpoint.payload)
+      return Either.isRight(payload)
+        ? andTurn(body, () => respondTo(payload.right, body))
+        : Effect.zipRight(logLostBody(context, body), Effect.fail(payload.left))
+    }
+    return andTurn(body, decode)
   })
 }
 

@@ -65,9 +65,8 @@ const makeDecode = (schema: AnySchema): Decode => {
   const cut = cutArrays(schema.value.ast)
   const decode = makeDecoder(schema)
   const decodeAll = makeDecoder(schema, "all")
-  return (received) => {
-    const input = cut(received)
-    const decoded = Either.orElse(decode(input), (first) => isLarge(input) ? Either.left(first) : decodeAll(input))
+  return (input) => {
+    const decoded = isLarge(input) ? decode(cut(input)) : Either.orElse(decode(input), () => decodeAll(input))
     return Either.mapLeft(decoded, (issue) => makeInvalidRequest(ParseResult.ArrayFormatter.formatIssueSync(issue)))
   }
 }

@@ -4,9 +4,13 @@ import { MalformedBody } from "../../http/HttpErrors.ts"
 
 const maximumDepth = 200
 
-// counts before parsing: a deep value would overflow the stack of every walk, and many values would keep the decoder
-// busy
+// an object of many properties takes its parser and every walk far longer than as many small ones
+const maximumProperties = 1_000
+
+// Counts before parsing: a deep value would overflow the stack of every walk, and many values would keep the decoder
+// busy.
 const exceedsLimits = (json: string, maximumValues: number): boolean => {
+  const properties = new Uint32Array(maximumDepth + 1)
   let depth = 0
   let values = 1
   let inString = false
@@ -17,9 +21,12 @@ const exceedsLimits = (json: string, maximumValues: number): boolean => {
       else if (char === 0x22) inString = false
     } else if (char === 0x22) inString = true
     else if (char === 0x2c) values++
-    else if (char === 0x7b || char === 0x5b) {
+    else if (char === 0x3a) {
+      if ((properties[depth] = (properties[depth] ?? 0) + 1) > maximumProperties) return true
+    } else if (char === 0x7b || char === 0x5b) {
       values++
       if (++depth > maximumDepth) return true
+      properties[depth] = 0
     } else if (char === 0x7d || char === 0x5d) depth--
   }
   return values > maximumValues
