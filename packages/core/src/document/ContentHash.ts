@@ -1,7 +1,6 @@
-import { sha256 } from "@noble/hashes/sha2.js"
-import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
-import canonicalize from "canonicalize"
 import * as Schema from "effect/Schema"
+import { hashContent } from "../internal/document/ContentHashing.ts"
+import { runSteps } from "../internal/shared/Steps.ts"
 import type { EditorContent } from "./EditorNode.ts"
 
 /** SHA-256 of a document's canonical JSON (RFC 8785), in hexadecimal. */
@@ -17,5 +16,4 @@ export const ContentHash = Schema.String.pipe(
 export type ContentHash = typeof ContentHash.Type
 
 /** Hashes a document. The order of properties does not matter. */
-export const contentHash = (content: EditorContent): ContentHash =>
-  ContentHash.make(bytesToHex(sha256(utf8ToBytes(canonicalize(content) ?? ""))))
+export const contentHash = (content: EditorContent): ContentHash => ContentHash.make(runSteps(hashContent(content)))

@@ -1,9 +1,9 @@
 import * as Effect from "effect/Effect"
 import { actingUserId, CurrentActor } from "../access/Actor.ts"
-import { diff } from "../document/ContentDiff.ts"
-import { contentHash } from "../document/ContentHash.ts"
 import type { EditorContent } from "../document/EditorNode.ts"
+import { makeComparisons } from "../internal/document/Comparisons.ts"
 import { toHtml } from "../internal/document/ContentHtml.ts"
+import { hashInTurns } from "../internal/document/HashInTurns.ts"
 import { PolicyAccess } from "../internal/guard/PolicyAccess.ts"
 import { PolicyRepository } from "../internal/policy/PolicyRepository.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
@@ -30,6 +30,7 @@ export class PolicyVersions extends Effect.Service<PolicyVersions>()("@attestry/
     const { apply, load, loadContent, loadVersion } = yield* PolicyRepository
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
+    const compareContents = makeComparisons()
 
     /** Lists one page of the policy's versions with the draft, by default in the order of creation. */
     const list = useCase("PolicyVersions.list")(function*(policyId: PolicyId, query: VersionQuery) {
@@ -56,7 +57,11 @@ export class PolicyVersions extends Effect.Service<PolicyVersions>()("@attestry/
       function*(policyId: PolicyId, from: PolicyVersionId, to: PolicyVersionId) {
         yield* load(policyId)
         const [older, newer] = [yield* loadContent(policyId, from), yield* loadContent(policyId, to)]
-        return { from, to, changes: diff(older.content, newer.content) }
+        const changes = yield* compareContents(
+          { content: older.content, hash: older.version.value.contentHash },
+          { content: newer.content, hash: newer.version.value.contentHash }
+        )
+        return { from, to, changes }
       },
       PolicyAccess.get
     )
@@ -73,7 +78,7 @@ export class PolicyVersions extends Effect.Service<PolicyVersions>()("@attestry/
       function*(policyId: PolicyId, versionId: PolicyVersionId, content: EditorContent) {
         const policy = yield* load(policyId)
         const version = yield* Revision.check(yield* loadVersion(policyId, versionId))
-        const hash = contentHash(content)
+        const hash = yield* hashInTurns(content)
         const { draft } = yield* apply({
           policy,
           versions: [version],

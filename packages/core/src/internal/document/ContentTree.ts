@@ -1,5 +1,6 @@
 import canonicalize from "canonicalize"
 import type { EditorContent, EditorNode } from "../../document/EditorNode.ts"
+import type { Steps } from "../shared/Steps.ts"
 
 // nodes with the same `value` are equal, whatever the order of their properties
 export interface ContentTree {
@@ -22,6 +23,8 @@ export interface ContentTree {
 
 const startLength = 24
 
+const nodesPerStep = 64
+
 // RFC 8785; empty for undefined
 export const toCanonical = (value: unknown): string => value === undefined ? "" : canonicalize(value) ?? ""
 
@@ -36,7 +39,7 @@ const readStart = (node: EditorNode, children: ReadonlyArray<ContentTree>): stri
 
 // Trees of the same function can be compared. They cost time and memory in proportion to the documents, and nobody
 // can make unequal nodes look equal.
-export const makeContentTrees = (): (content: EditorContent) => ReadonlyArray<ContentTree> => {
+export const makeContentTrees = (): (content: EditorContent) => Steps<ReadonlyArray<ContentTree>> => {
   const known = new Map<string, number>()
   const toNumber = (key: string): number => {
     const found = known.get(key)
@@ -44,8 +47,10 @@ export const makeContentTrees = (): (content: EditorContent) => ReadonlyArray<Co
     known.set(key, known.size)
     return known.size - 1
   }
-  const toTree = (node: EditorNode): ContentTree => {
-    const children = (node.content ?? []).map(toTree)
+  let count = 0
+  const toTree = function*(node: EditorNode): Steps<ContentTree> {
+    if (++count % nodesPerStep === 0) yield
+    const children = yield* toTrees(node.content ?? [])
     const attributes = toCanonical(node.attrs)
     const marks = toCanonical(node.marks)
     const own = `${toCanonical([node.type, node.text ?? null])}a${attributes}m${marks}`
@@ -67,5 +72,10 @@ export const makeContentTrees = (): (content: EditorContent) => ReadonlyArray<Co
       start
     }
   }
-  return (content) => content.map(toTree)
+  const toTrees = function*(content: EditorContent): Steps<ReadonlyArray<ContentTree>> {
+    const trees: Array<ContentTree> = []
+    for (const node of content) trees.push(yield* toTree(node))
+    return trees
+  }
+  return toTrees
 }

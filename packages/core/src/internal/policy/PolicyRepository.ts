@@ -1,7 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { CurrentActor } from "../../access/Actor.ts"
-import { contentHash } from "../../document/ContentHash.ts"
 import type { EditorContent } from "../../document/EditorNode.ts"
 import {
   type Policy,
@@ -19,6 +18,7 @@ import { Timestamp } from "../../shared/Timestamp.ts"
 import type { Versioned } from "../../storage/Revision.ts"
 import type { FieldValues } from "../audit/Audited.ts"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
+import { hashInTurns } from "../document/HashInTurns.ts"
 import type { Command, CommandTag, Decision } from "./PolicyCommand.ts"
 import { decide } from "./PolicyTransitions.ts"
 
@@ -72,7 +72,9 @@ export class PolicyRepository
         const found = yield* versions.findContent(organization.id, policyId, versionId)
         if (Option.isNone(found)) return yield* new VersionNotFound()
         const { revision, value: { content, version } } = found.value
-        if (contentHash(content) === version.contentHash) return { content, version: { value: version, revision } }
+        if ((yield* hashInTurns(content)) === version.contentHash) {
+          return { content, version: { value: version, revision } }
+        }
         yield* Effect.logError("The stored content of a policy's version is not what was kept", {
           organizationId: organization.id,
           policyId,
