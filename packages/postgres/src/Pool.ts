@@ -9,10 +9,11 @@ import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as Runtime from "effect/Runtime"
 import type * as Scope from "effect/Scope"
-import { createHash } from "node:crypto"
 import type { EventEmitter } from "node:events"
-import { Client, Pool, type PoolConfig, types as defaults } from "pg"
+import { Pool, type PoolClient, type PoolConfig, types as defaults } from "pg"
 import { attachPool } from "./internal/Direct.ts"
+import { startTimer } from "./internal/LoopTimer.ts"
+import { NamingClient, timedOut, UnnamedClient } from "./NamingClient.ts"
 
 const timestamptz = 1184
 const bigint = 20
@@ -36,67 +37,6 @@ export const types: NonNullable<PoolConfig["types"]> = {
       : defaults.getTypeParser(oid, "text")
 }
 
-const maximumNames = 500
-const maximumLength = 4096
-
-type Callback = (error: unknown, result: unknown) => void
-
-const isCallback = (value: unknown): value is Callback => typeof value === "function"
-
-/** Event of a client whose query timed out. Other connections of its pool are probably dead too. */
-const timedOut = "timedOut"
-
-/**
- * A client that prepares each statement with parameters once per connection. It closes the connection after
- * `query_timeout`.
- */
-export class NamingClient extends Client {
-  /** Prepared statements of the connection. */
-  private readonly names = new Map<string, string>()
-
-  constructor(config?: PoolConfig) {
-    super(config)
-    // oxlint-disable-next-line typescript/unbound-method -- below it is applied to this client
-    const { query } = this
-    const onResult = (done: Callback): Callback => (error, result) => {
-      if (error instanceof Error && error.message === "Query read timeout") {
-        void this.end()
-        this.emit(timedOut)
-      }
-      done(error, result)
-    }
-    // the driver's overloads can't be overridden one by one
-    Object.assign(this, {
-      query: (text: unknown, values: unknown, ...rest: ReadonlyArray<unknown>): unknown => {
-        const done = isCallback(values) ? values : rest[0]
-        if (typeof text !== "string" || !isCallback(done)) return Reflect.apply(query, this, [text, values, ...rest])
-        const given: ReadonlyArray<unknown> = Array.isArray(values) ? values : []
-        const named = given.length === 0 ? {} : { name: this.nameOf(text), values: given }
-        return Reflect.apply(query, this, [{ text, ...named }, onResult(done)])
-      }
-    })
-  }
-
-  /**
-   * Name of the prepared statement, if any. The same text has the same name in every process, so that a pooler can't
-   * confuse them.
-   */
-  protected nameOf(text: string): string | undefined {
-    const known = this.names.get(text)
-    if (known !== undefined || this.names.size >= maximumNames || text.length > maximumLength) return known
-    const name = `at_${createHash("sha256").update(text).digest("hex").slice(0, 40)}`
-    this.names.set(text, name)
-    return name
-  }
-}
-
-/** A client without prepared statements, for poolers that switch connections between transactions. */
-export class UnnamedClient extends NamingClient {
-  protected override nameOf(): undefined {
-    return undefined
-  }
-}
-
 /** Drops idle connections after a timeout. They are probably dead too, and each would cost a request to find out. */
 const dropIdleAfterTimeout = (pool: Pool) => {
   const idle = new Set<EventEmitter>()
@@ -113,11 +53,45 @@ const dropIdleAfterTimeout = (pool: Pool) => {
   })
 }
 
-/** Makes a pool of naming clients, which ends with the scope. */
-export const makePool = (config: PoolConfig): Effect.Effect<Pool, never, Scope.Scope> =>
+type Connected = (error: Error | undefined, client: PoolClient | undefined, release: (broken?: unknown) => void) => void
+
+/** Makes a waiting caller fail after the time, as the pool would do. A client that comes later goes back at once. */
+const limitWaiting = (pool: Pool, within: number): Pool => {
+  // oxlint-disable-next-line typescript/unbound-method -- below it is applied to this pool
+  const { connect } = pool
+  const connectWithin = (done: Connected) => {
+    let isOver = false
+    const stop = startTimer(within, () => {
+      isOver = true
+      done(new Error("timeout exceeded when trying to connect"), undefined, () => {})
+    })
+    const receive: Connected = (error, client, release) => {
+      stop()
+      if (!isOver) done(error, client, release)
+      else if (client !== undefined) release()
+    }
+    Reflect.apply(connect, pool, [receive])
+  }
+  return Object.assign(pool, {
+    connect: (done?: Connected) =>
+      done === undefined
+        ? new Promise((resolve, reject) => connectWithin((error, client) => error ? reject(error) : resolve(client)))
+        : connectWithin(done)
+  })
+}
+
+/**
+ * Makes a pool of naming clients, which ends with the scope. Its timeouts do not count time in which the event loop stood
+ * still.
+ */
+export const makePool = (
+  { connectionTimeoutMillis: within = 0, ...config }: PoolConfig
+): Effect.Effect<Pool, never, Scope.Scope> =>
   Effect.acquireRelease(
     Effect.sync(() => {
-      const pool = new Pool({ Client: NamingClient, types, ...config })
+      const limits = within === 0 ? {} : { connectWithin: within }
+      const made = new Pool({ Client: NamingClient, types, ...config, ...limits })
+      const pool = within === 0 ? made : limitWaiting(made, within)
       dropIdleAfterTimeout(pool)
       return pool
     }),

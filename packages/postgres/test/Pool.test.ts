@@ -119,6 +119,22 @@ layer(client.pipe(Layer.provideMerge(EmbeddedPostgres.layer)), { excludeTestServ
         assert.deepStrictEqual((yield* backends).filter((pid) => before.includes(pid)), [])
       }))
 
+    it.scoped("loses nothing when the event loop stands still for longer than its timeouts", () =>
+      Effect.gen(function*() {
+        const config = { query_timeout: 2_000, connectionTimeoutMillis: 2_000, max: 3 }
+        const sql = Context.get(yield* unclosed(yield* EmbeddedPostgres.TestDatabase, config), SqlClient)
+        yield* sql`SELECT 1`
+        const queries = Array.from({ length: 30 }, (_, value) => sql`SELECT ${value}::integer AS value, pg_sleep(0.02)`)
+        const results = yield* Effect.fork(Effect.all(queries, { concurrency: "unbounded" }))
+        yield* Effect.promise(() => new Promise((resolve) => setTimeout(resolve, 50)))
+        const end = performance.now() + 3_000
+        while (performance.now() < end);
+        assert.deepStrictEqual(
+          (yield* Fiber.join(results)).map(([row]) => row?.["value"]),
+          Array.from({ length: 30 }, (_, value) => value)
+        )
+      }))
+
     it.scoped("cancels a statement that takes too long, without parameters too, and keeps the connection", () =>
       Effect.gen(function*() {
         const url = yield* EmbeddedPostgres.TestDatabase

@@ -2,6 +2,7 @@ import type { StoragePorts } from "@attestry/core/Ports"
 import type { OrganizationId } from "@attestry/core/shared/Ids"
 import { DatabaseSchema } from "@attestry/postgres/DatabaseSchema"
 import { reasonOf } from "@attestry/postgres/Migrations"
+import { NamingClient } from "@attestry/postgres/NamingClient"
 import * as Pool from "@attestry/postgres/Pool"
 import * as Postgres from "@attestry/postgres/Postgres"
 import { assert, layer } from "@effect/vitest"
@@ -15,7 +16,7 @@ import * as PlainRole from "./support/PlainRole.ts"
 let seen: (text: string) => string = (text) => text
 
 /** Sends what `seen` makes of each statement. */
-class RewritingClient extends Pool.NamingClient {
+class RewritingClient extends NamingClient {
   constructor(config?: PoolConfig) {
     super(config)
     // oxlint-disable-next-line typescript/unbound-method -- below it is applied to its own client
