@@ -3,9 +3,10 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { send } from "./Api.ts"
-import { node } from "./processes.ts"
+import { example, node } from "./processes.ts"
 
-export const server = "examples/node-server/build/main.js"
+/** Arguments of Node to run it. */
+export const server = example("node-server")
 
 export const folder = Effect.acquireRelease(
   Effect.sync(() => mkdtempSync(join(tmpdir(), "attestry-"))),
@@ -15,7 +16,7 @@ export const folder = Effect.acquireRelease(
 export const start = (data: string, environment: { readonly [name: string]: string } = {}) =>
   Effect.gen(function*() {
     const began = Date.now()
-    const running = yield* node([server], { PORT: "0", ATTESTRY_DATA: data, ...environment })
+    const running = yield* node(server, { PORT: "0", ATTESTRY_DATA: data, ...environment })
     const url = yield* running.until(/listening on (http:\S+)\n/)
     return { ...running, seconds: (Date.now() - began) / 1000, send: send(url) }
   })

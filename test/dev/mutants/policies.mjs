@@ -55,7 +55,7 @@ export const policyMutants = [
     file: `${postgres}/internal/TenantScope.ts`,
     find: `due: ["policy"]`,
     plant: "due: []",
-    test: suiteOn("postgres", "lists due policies of all organizations", "conformanceScoped.test")
+    test: suiteOn("postgres", "lists due policies of all organizations", "conformanceScoped.long.test")
   },
   {
     name: "a policy's readers who have acknowledged another policy",

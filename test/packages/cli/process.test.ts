@@ -9,7 +9,7 @@ import { join } from "node:path"
 import { send } from "../../support/Api.ts"
 import { attestryOver } from "../../support/CommandLine.ts"
 import * as EmbeddedPostgres from "../../support/EmbeddedPostgres.ts"
-import { build, node } from "../../support/processes.ts"
+import { build, commandEnvironment, example, node } from "../../support/processes.ts"
 
 const folder = Effect.acquireRelease(
   Effect.sync(() => mkdtempSync(join(tmpdir(), "attestry-cli-"))),
@@ -20,7 +20,9 @@ const folder = Effect.acquireRelease(
 const attestry = (environment: { readonly [name: string]: string }, ...args: ReadonlyArray<string>) =>
   Effect.async<{ readonly exitCode: number | null; readonly out: string; readonly err: string }>((resume) => {
     const { DATABASE_URL: _, ...inherited } = process.env
-    const child = spawn("node_modules/.bin/attestry", args, { env: { ...inherited, ...environment } })
+    const child = spawn("node_modules/.bin/attestry", args, {
+      env: { ...inherited, ...commandEnvironment, ...environment }
+    })
     let out = ""
     let err = ""
     child.stdout.on("data", (chunk) => out += String(chunk))
@@ -30,7 +32,7 @@ const attestry = (environment: { readonly [name: string]: string }, ...args: Rea
 
 const server = (environment: { readonly [name: string]: string }) =>
   Effect.gen(function*() {
-    const running = yield* node(["examples/node-server/build/main.js"], { PORT: "0", ...environment })
+    const running = yield* node(example("node-server"), { PORT: "0", ...environment })
     return { ...running, send: send(yield* running.until(/listening on (http:\S+)\n/)) }
   })
 
@@ -95,6 +97,7 @@ describe("the attestry process", () => {
       const address = database.address()
       const port = typeof address === "object" && address !== null ? address.port : 0
       const waiting = yield* node(["packages/cli/bin/attestry.js", "init"], {
+        ...commandEnvironment,
         DATABASE_URL: `postgres://me@127.0.0.1:${port}/x`
       })
       yield* Effect.async<void>((resume) => {
