@@ -9,10 +9,11 @@ import { send } from "../support/Api.ts"
 import * as Collector from "../support/Collector.ts"
 import * as EmbeddedPostgres from "../support/EmbeddedPostgres.ts"
 import { TestDatabase } from "../support/EmbeddedPostgres.ts"
-import { freePort } from "../support/ObservedServer.ts"
+import { freePort } from "../support/FreePort.ts"
 import { build, example, node } from "../support/processes.ts"
-import { folder, server, start, stop } from "../support/ReferenceServer.ts"
+import { server, start, stop } from "../support/ReferenceServer.ts"
 import { isLong } from "../support/Rounds.ts"
+import { folder } from "../support/TemporaryFolder.ts"
 
 const invalid: ReadonlyArray<readonly [name: string, value: string]> = [
   ["PORT", "70000"],

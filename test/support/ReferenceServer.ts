@@ -1,17 +1,9 @@
 import { Effect } from "effect"
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { send } from "./Api.ts"
 import { example, node } from "./processes.ts"
 
 /** Arguments of Node to run it. */
 export const server = example("node-server")
-
-export const folder = Effect.acquireRelease(
-  Effect.sync(() => mkdtempSync(join(tmpdir(), "attestry-"))),
-  (path) => Effect.sync(() => rmSync(path, { recursive: true }))
-)
 
 export const start = (data: string, environment: { readonly [name: string]: string } = {}) =>
   Effect.gen(function*() {

@@ -2,19 +2,13 @@ import * as Storage from "@attestry/cli/Storage"
 import { assert, beforeAll, describe, it } from "@effect/vitest"
 import { ConfigProvider, Effect, Redacted } from "effect"
 import { spawn } from "node:child_process"
-import { mkdtempSync, rmSync } from "node:fs"
 import { createServer, type Server } from "node:net"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { send } from "../../support/Api.ts"
 import { attestryOver } from "../../support/CommandLine.ts"
 import * as EmbeddedPostgres from "../../support/EmbeddedPostgres.ts"
 import { build, commandEnvironment, example, node } from "../../support/processes.ts"
-
-const folder = Effect.acquireRelease(
-  Effect.sync(() => mkdtempSync(join(tmpdir(), "attestry-cli-"))),
-  (path) => Effect.sync(() => rmSync(path, { recursive: true }))
-)
+import { folder } from "../../support/TemporaryFolder.ts"
 
 /** A process of the command's, as `npx attestry` starts it; stdout and stderr apart. */
 const attestry = (environment: { readonly [name: string]: string }, ...args: ReadonlyArray<string>) =>
