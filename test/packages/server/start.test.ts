@@ -4,9 +4,9 @@ import * as Memory from "@attestry/memory/Memory"
 import * as NodeServer from "@attestry/server-node/NodeServer"
 import { assert, describe, it } from "@effect/vitest"
 import { Deferred, Duration, Effect, Exit, Fiber, Layer, Option, Scope } from "effect"
+import { freePort } from "../../support/FreePort.ts"
 import { tenant } from "../../support/Tenant.ts"
 import { assertWithin, until } from "../../support/Waiting.ts"
-import { freePort } from "../../support/FreePort.ts"
 
 /** What a client sees that asks again and again: "refused", "hung", or a status. */
 const ask = (port: number) =>
