@@ -55,7 +55,7 @@ export const policyMutants = [
     file: `${postgres}/internal/TenantScope.ts`,
     find: `due: ["policy"]`,
     plant: "due: []",
-    test: suiteOn("postgres", "lists due policies of all organizations", "conformanceScoped.test")
+    test: suiteOn("postgres", "lists due policies of all organizations", "conformanceScoped.long.test")
   },
   {
     name: "a policy's readers who have acknowledged another policy",
@@ -72,7 +72,7 @@ export const policyMutants = [
     test: suiteOn("postgres", "hides a version from another policy")
   },
   {
-    name: "a policy that is saved whatever became of it meanwhile",
+    name: "a policy that is saved without its revision",
     file: `${core}/internal/policy/PolicyRepository.ts`,
     find: "yield* policies.save(policy.organizationId, policy, before.revision)",
     plant: "yield* policies.save(policy.organizationId, policy, (yield* Effect.orDie(load(policy.id))).revision)",
@@ -95,7 +95,7 @@ export const policyMutants = [
     test: transitions("approves a pending version")
   },
   {
-    name: "an activation after which two versions are published that were in force",
+    name: "an activation that leaves the former version published",
     file: `${core}/internal/policy/PolicyTransitions.ts`,
     find: "stateChanges: [...supersedeActive(policy), stateChange]",
     plant: "stateChanges: [stateChange]",
@@ -123,7 +123,7 @@ export const policyMutants = [
     test: policySequences
   },
   {
-    name: "an approval by whoever may approve",
+    name: "an approval by another permitted member",
     file: `${core}/internal/policy/PolicyTransitions.ts`,
     find: "    if (by !== pendingApproverId) return yield* reject(new NotTheApprover())\n",
     plant: "",
@@ -165,7 +165,7 @@ export const policyMutants = [
     test: { file: "test/races/policiesNumbered", name: "are marked once", stack: "postgres" }
   },
   {
-    name: "an approver who is gone, but remembered",
+    name: "a removed approver who stays assigned",
     file: `${core}/policy/PolicyApprovals.ts`,
     find: "(isMember) => isMember)",
     plant: "(isMember) => isMember || !isMember)",
@@ -179,7 +179,7 @@ export const policyMutants = [
     test: { file: "test/races/policiesNumbered", name: "are acknowledged once", stack: "memory" }
   },
   {
-    name: "an acknowledgement of what is in force no longer",
+    name: "an acknowledgement of a version that is no longer active",
     file: `${core}/policy/Acknowledgements.ts`,
     find:
       "        if (versionId !== undefined && versionId !== activeVersionId) return yield* new NotActiveVersion()\n",
@@ -194,7 +194,7 @@ export const policyMutants = [
     test: policyWorld
   },
   {
-    name: "a leaving member whose approval is awaited for ever",
+    name: "a removed member whose approval stays pending",
     file: "packages/memory/src/internal/MemoryTables.ts",
     find: "assigneeId === userId || pendingApproverId === userId",
     plant: "assigneeId === userId || pendingApproverId === assigneeId",
@@ -236,7 +236,7 @@ export const policyMutants = [
     test: approvals("keeps the pending version unchanged until")
   },
   {
-    name: "a policy's approver of whom more is told than that they can't be",
+    name: "a policy's approver whose rejection reveals the reason",
     file: `${core}/policy/PolicyApprovals.ts`,
     find: "Effect.mapError(() => UnknownReference.approver(\"approverId\"))",
     plant:
@@ -265,7 +265,7 @@ export const policyMutants = [
     test: policies(".test", "accepts active members alone")
   },
   {
-    name: "a policy that is born published by who may not publish",
+    name: "a policy created as published by a caller who may not publish",
     file: `${core}/policy/Policies.ts`,
     find: "        if (input.status === \"published\") yield* Access.check(PolicyAccess.publish)\n",
     plant: "",
@@ -286,14 +286,14 @@ export const policyMutants = [
     test: policies("Acknowledged", "allows any member's session")
   },
   {
-    name: "a policy's acknowledgement of what is not in force",
+    name: "a policy's acknowledgement of a version that is not active",
     file: `${core}/policy/Acknowledgements.ts`,
     find: "if (versionId !== undefined && versionId !== activeVersionId) return yield* new NotActiveVersion()\n",
     plant: "\n",
     test: policies("Acknowledged", "rejects any version but the active version")
   },
   {
-    name: "a policy whose content is shown though it is not what was kept",
+    name: "a policy whose damaged content is returned",
     file: `${core}/internal/policy/PolicyRepository.ts`,
     find: "if (contentHash(content) === version.contentHash) return",
     plant: "if (contentHash(content) !== \"\") return",
