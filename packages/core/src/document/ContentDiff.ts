@@ -1,5 +1,5 @@
-import * as Either from "effect/Either"
 import * as Schema from "effect/Schema"
+import { Either } from "../internal/AttestryNeedsEffect3.ts"
 import { alignPairs } from "../internal/document/ContentAlignment.ts"
 import { type ContentTree, makeContentTrees, toCanonical } from "../internal/document/ContentTree.ts"
 import { type ContentChange, ContentPath } from "./ContentChange.ts"

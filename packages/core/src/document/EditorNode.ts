@@ -1,7 +1,7 @@
 import * as Arr from "effect/Array"
-import * as ParseResult from "effect/ParseResult"
 import * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
+import { ParseResult } from "../internal/AttestryNeedsEffect3.ts"
 import { type ContentFault, findContentFaults, findNodeFaults } from "../internal/document/ContentCheck.ts"
 import { contentLimits } from "../internal/document/ContentRules.ts"
 import { makeEditorContents, makeEditorNodes } from "../internal/document/EditorSample.ts"
