@@ -102,7 +102,7 @@ describe("another version of effect", () => {
     }))
 
   it("is rejected by the range of each package, and the check agrees with it", () => {
-    const checked = readFileSync("packages/core/src/internal/AttestryNeedsEffect3.ts", "utf8")
+    const checked = readFileSync("packages/core/src/internal/effect/AttestryNeedsEffect3.ts", "utf8")
     for (const name of readdirSync("packages")) {
       const { peerDependencies } = JSON.parse(readFileSync(`packages/${name}/package.json`, "utf8"))
       const [, major, minor] = /^\^(\d+)\.(\d+)\.\d+$/.exec(peerDependencies.effect) ?? []

@@ -1,4 +1,4 @@
-import "../internal/AttestryNeedsEffect3.ts"
+import "../internal/effect/AttestryNeedsEffect3.ts"
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Schema from "effect/Schema"
 

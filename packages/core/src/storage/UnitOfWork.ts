@@ -6,7 +6,7 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
 import * as Random from "effect/Random"
-import { FiberId } from "../internal/AttestryNeedsEffect3.ts"
+import { FiberId } from "../internal/effect/AttestryNeedsEffect3.ts"
 import { Busy } from "./Busy.ts"
 import { StorageDefect } from "./StorageDefect.ts"
 

@@ -4,7 +4,7 @@ import { sha256 } from "@noble/hashes/sha2.js"
 import { utf8ToBytes } from "@noble/hashes/utils.js"
 import * as Effect from "effect/Effect"
 import { Html } from "../../http/ApiResponse.ts"
-import { Encoding } from "../AttestryNeedsEffect3.ts"
+import { Encoding } from "../effect/AttestryNeedsEffect3.ts"
 
 export const path = "/docs"
 

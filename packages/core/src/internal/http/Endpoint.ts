@@ -6,9 +6,9 @@ import { findDenial, type PermissionMissing, type SessionRequired } from "../../
 import type { Actor } from "../../access/Actor.ts"
 import { type ApiRequest, BodyLimit, type Header, type Limit } from "../../http/ApiRequest.ts"
 import { BodyTooLarge, type InvalidRequest, NotFound, UnsupportedMediaType } from "../../http/HttpErrors.ts"
-import { Either, ParseResult } from "../AttestryNeedsEffect3.ts"
 import { getRequirement } from "../contract/Contract.ts"
 import { isLarge, makeInvalidRequest } from "../contract/FieldErrors.ts"
+import { Either, ParseResult } from "../effect/AttestryNeedsEffect3.ts"
 import * as Query from "./Query.ts"
 import type { Ids } from "./Routes.ts"
 

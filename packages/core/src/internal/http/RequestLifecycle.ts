@@ -11,7 +11,7 @@ import * as Problem from "../../http/Problem.ts"
 import { type ObservedRequest, RequestObserver, unanswered } from "../../http/RequestObserver.ts"
 import { IdGenerator } from "../../shared/IdGenerator.ts"
 import { StorageDefect } from "../../storage/StorageDefect.ts"
-import { FiberRef } from "../AttestryNeedsEffect3.ts"
+import { FiberRef } from "../effect/AttestryNeedsEffect3.ts"
 import * as RequestSpan from "./RequestSpan.ts"
 
 export interface RequestContext {

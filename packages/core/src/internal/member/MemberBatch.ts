@@ -2,7 +2,7 @@ import * as Predicate from "effect/Predicate"
 import * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
 import { NewMember } from "../../member/Person.ts"
-import { Either, ParseResult } from "../AttestryNeedsEffect3.ts"
+import { Either, ParseResult } from "../effect/AttestryNeedsEffect3.ts"
 import { toPointer } from "../shared/JsonPointer.ts"
 
 export const BatchError = Schema.Struct({

@@ -14,7 +14,7 @@ import {
 } from "../../policy/Policy.ts"
 import { Changelog, emptyHash, type PolicyVersion } from "../../policy/PolicyVersion.ts"
 import type { Timestamp } from "../../shared/Timestamp.ts"
-import { Either } from "../AttestryNeedsEffect3.ts"
+import { Either } from "../effect/AttestryNeedsEffect3.ts"
 import { applyPatch } from "../shared/Patch.ts"
 import { activate, isDue } from "./PolicyActivation.ts"
 import type { Command, CommandTag, Decision, Rejections } from "./PolicyCommand.ts"
