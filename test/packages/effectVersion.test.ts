@@ -109,4 +109,16 @@ describe("another version of effect", () => {
       assert.include(checked, `major !== ${major} || minor < ${minor}`)
     }
   })
+
+  it("is avoided by each line of the documentation that installs a package", () => {
+    const pages = readdirSync("docs", { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".md"))
+    const lines = ["README.md", ...pages.map((page) => `docs/${page}`)].flatMap((page) =>
+      [...readFileSync(page, "utf8").matchAll(/npm install [^`\n]*@attestry[^`\n]*/g)].map(([line]) => line)
+    )
+    assert.isAtLeast(lines.length, 10)
+    for (const line of lines) {
+      assert.include(line, " effect@3 ")
+      assert.notMatch(line, /@effect\/[\w-]+( |$)/)
+    }
+  })
 })
