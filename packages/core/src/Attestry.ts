@@ -1,3 +1,4 @@
+import "./internal/effect/AttestryNeedsEffect3.ts"
 import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"

@@ -1,7 +1,5 @@
 import * as Context from "effect/Context"
-import * as Either from "effect/Either"
 import * as Option from "effect/Option"
-import * as ParseResult from "effect/ParseResult"
 import * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
 import { findDenial, type PermissionMissing, type SessionRequired } from "../../access/Access.ts"
@@ -10,6 +8,7 @@ import { type ApiRequest, BodyLimit, type Header, type Limit } from "../../http/
 import { BodyTooLarge, type InvalidRequest, NotFound, UnsupportedMediaType } from "../../http/HttpErrors.ts"
 import { getRequirement } from "../contract/Contract.ts"
 import { isLarge, makeInvalidRequest } from "../contract/FieldErrors.ts"
+import { Either, ParseResult } from "../effect/AttestryNeedsEffect3.ts"
 import * as Query from "./Query.ts"
 import type { Ids } from "./Routes.ts"
 

@@ -1,4 +1,3 @@
-import * as Either from "effect/Either"
 import {
   ApprovalPending,
   NoDraftContent,
@@ -15,6 +14,7 @@ import {
 } from "../../policy/Policy.ts"
 import { Changelog, emptyHash, type PolicyVersion } from "../../policy/PolicyVersion.ts"
 import type { Timestamp } from "../../shared/Timestamp.ts"
+import { Either } from "../effect/AttestryNeedsEffect3.ts"
 import { applyPatch } from "../shared/Patch.ts"
 import { activate, isDue } from "./PolicyActivation.ts"
 import type { Command, CommandTag, Decision, Rejections } from "./PolicyCommand.ts"
