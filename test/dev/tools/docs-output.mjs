@@ -47,3 +47,7 @@ export const toShown = (shown, real, known) => {
 
 /** The command with the real ids in place of the shown ones. */
 export const toReal = (command, known) => command.replace(token, (text) => known.get(text) ?? text)
+
+/** The ids in the command that no output has shown yet. */
+export const findUnknown = (command, known) =>
+  [...command.matchAll(token)].map(([text]) => text).filter((text) => isId(text) && !known.has(text))

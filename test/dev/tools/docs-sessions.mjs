@@ -5,7 +5,7 @@ import { execFileSync } from "node:child_process"
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
-import { isShown, toReal, toShown } from "./docs-output.mjs"
+import { findUnknown, isShown, toReal, toShown } from "./docs-output.mjs"
 import { startBash, startServer } from "./docs-shell.mjs"
 
 /** Commands, by their beginning, and pages that are not run, each with the reason. Nothing else is left out. */
@@ -130,6 +130,7 @@ const runPage = async ({ page, steps, text }, readme, started) => {
   try {
     const before = isFilled && page !== readme.page ? shellOf(readme) : []
     for (const { command, from, isShell, output: shown, to } of [...before, ...steps].filter(isRun)) {
+      for (const id of findUnknown(command, known)) failures.push(`${page}: ${id} is in no output before\n$ ${command}`)
       const { code, errors, output } = await perform(command)
       const isRight = shown === undefined ? code === 0 : isShown(shown, output, known)
       if (isRight) continue
