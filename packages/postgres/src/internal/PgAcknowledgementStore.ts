@@ -1,7 +1,7 @@
 import { Acknowledgement, type Reader, type ReaderQuery } from "@attestry/core/policy/Acknowledgement"
 import { AcknowledgementStore } from "@attestry/core/policy/AcknowledgementStore"
-import type { Policy } from "@attestry/core/policy/Policy"
-import type { OrganizationId } from "@attestry/core/shared/Ids"
+import type { Policy, PolicyId } from "@attestry/core/policy/Policy"
+import type { OrganizationId, UserId } from "@attestry/core/shared/Ids"
 import type { Slice } from "@attestry/core/shared/Page"
 import type { Fragment } from "@effect/sql/Statement"
 import * as Effect from "effect/Effect"
@@ -51,6 +51,26 @@ export const layer = storeLayer(AcknowledgementStore, ({ nameOf, record, run, sq
         sql`organization_id = ${organizationId} AND version_id = ${versionId} AND user_id = ${userId}`
       ).pipe(orStorageDefect("AcknowledgementStore.find")),
     insert: (_, acknowledgement) => record({ key: undefined, statement: acknowledgements.insert(acknowledgement) }),
+    signers: (organizationId, policies) =>
+      run(sql<{ readonly policyId: PolicyId; readonly userIds: ReadonlyArray<UserId> }>`
+        SELECT policy_id AS "policyId", json_agg(user_id ORDER BY first_at, user_id) AS "userIds"
+        FROM (
+          SELECT policy_id, user_id, min(at) AS first_at
+          FROM ${acknowledgements.name}
+          WHERE organization_id = ${organizationId}
+            AND (policy_id, content_hash) IN (
+              SELECT *
+              FROM unnest(
+                ${policies.map(({ id }) => id)}::text[],
+                ${policies.map(({ activeContentHash }) => activeContentHash)}::text[]
+              )
+            )
+          GROUP BY policy_id, user_id
+        ) AS signer
+        GROUP BY policy_id`).pipe(
+        Effect.map((rows) => new Map(rows.map(({ policyId, userIds }) => [policyId, userIds]))),
+        orStorageDefect("AcknowledgementStore.signers")
+      ),
     readers: (organizationId, policy, slice) =>
       run(sql<Reader>`
         SELECT ${sql.literal(columns)}
