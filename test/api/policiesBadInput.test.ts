@@ -164,6 +164,44 @@ onEveryStack("invalid requests about policies", (it) => {
       assert.deepStrictEqual(yield* eventsOf(owner.key, ""), before)
     }))
 
+  it.effect("rejects publishing, submitting and creating what shows nothing", () =>
+    Effect.gen(function*() {
+      const { organization: _, ...people } = yield* tenant
+      const ask = yield* asking(people.owner.key)
+      const nothing = [
+        [],
+        [{ type: "paragraph" }],
+        [{ type: "doc", content: [{ type: "paragraph", content: [{ type: "hardBreak" }] }] }],
+        [{ type: "paragraph", content: [{ type: "text", text: "\u200b\u00a0\ufeff" }] }]
+      ]
+      const something = [
+        [{ type: "horizontalRule" }],
+        [{ type: "paragraph", content: [{ type: "image", attrs: { src: "/plan.png" } }] }]
+      ]
+      const empty = [409, "no_draft_content"]
+      for (const content of nothing) {
+        const published = yield* ask("POST", "/v1/policies", { name: "Access", content, status: "published" })
+        assert.deepStrictEqual([published.status, published.body.code], empty)
+        const { body, status } = yield* ask("POST", "/v1/policies", { name: "Access", content })
+        assert.strictEqual(status, 201)
+        const versions = `/v1/policies/${body.id}/versions`
+        for (
+          const [path, input] of [
+            ["/publish", {}],
+            ["/publish", { setAsActive: true }],
+            [`/${body.draftVersionId}/submit-for-approval`, { approverId: people.admin.user.id }]
+          ] as const
+        ) {
+          const refused = yield* ask("POST", versions + path, input)
+          assert.deepStrictEqual([refused.status, refused.body.code], empty)
+        }
+      }
+      for (const content of something) {
+        const { status } = yield* ask("POST", "/v1/policies", { name: "Access", content, status: "published" })
+        assert.strictEqual(status, 201)
+      }
+    }))
+
   it.effect("accepts every value at its limit", () =>
     Effect.gen(function*() {
       const { organization, owner } = yield* tenant

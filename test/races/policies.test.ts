@@ -12,7 +12,16 @@ import { Array, Cause, Effect, Exit, Option, Schema } from "effect"
 import type { Ask, Beginning } from "../model/support/PolicyAsk.ts"
 import { type Cast, type State, step, type Stepped, unknownVersion, userAt } from "../model/support/PolicyModel.ts"
 import { unsound } from "../model/support/PolicyRules.ts"
-import { actorAt, begin, join, leave, newCast, perform, refusedBefore } from "../model/support/PolicyWorld.ts"
+import {
+  actorAt,
+  begin,
+  join,
+  leave,
+  newCast,
+  perform,
+  refusedBefore,
+  setActive
+} from "../model/support/PolicyWorld.ts"
 import { rounds as times } from "../support/Rounds.ts"
 import { different } from "../support/stacks.ts"
 import { onTwoNodes, TwoNodes } from "../support/TwoNodes.ts"
@@ -181,7 +190,7 @@ const storedOf = (cast: Cast, before: State) =>
     const state: State = {
       ...before,
       policy: policy.value.value,
-      versions,
+      versions: held.map(({ value: { version } }) => version),
       contents: new Map(held.map(({ value: { content, version } }) => [version.id, content])),
       acknowledged: given.flat(),
       told
@@ -261,6 +270,7 @@ onTwoNodes("a policy", (it, stack) => {
           if ([one, other].some(({ do: it }) => it === "release")) {
             yield* Effect.orDie(join(cast.organizationId, 1, userAt(cast, 1)))
           }
+          if (one.do === "deactivate") yield* setActive(cast, one.user, true)
         }
         console.log(`${stack}: ${what}: ${JSON.stringify(tally)}`)
       }))
