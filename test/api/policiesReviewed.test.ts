@@ -66,7 +66,7 @@ onEveryStack("reviewing a policy", (it) => {
       assert.strictEqual(yield* marked("2132-06-03T00:00:00.000Z"), 1)
     }))
 
-  it.effect("is over when a policy without a frequency comes into force after its review date", () =>
+  it.effect("is over when a version of a policy without a frequency is activated after the review date", () =>
     Effect.gen(function*() {
       const { ask, created, people } = yield* policyTenant
       const { id, path } = yield* created({ status: "published", reviewDate: "2041-06-01T00:00:00.000Z" })

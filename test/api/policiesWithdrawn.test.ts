@@ -5,7 +5,7 @@ import { eventsOf, newPerson } from "../support/People.ts"
 import { policyTenant, refusal, text } from "../support/Policies.ts"
 
 onEveryStack("a policy that is no longer pending", (it) => {
-  it.effect("is a draft again when it is withdrawn by whoever may update policies", () =>
+  it.effect("is a draft again when a caller who may update policies withdraws it", () =>
     Effect.gen(function*() {
       const { admin, ask, auditor, created, id, member, path, people, withKey, working } = yield* pendingPolicy
       for (const caller of [auditor, member, withKey(people.member.key)]) {

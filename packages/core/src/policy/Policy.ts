@@ -49,7 +49,7 @@ export const Rejection = Schema.Struct({
 
 export type Rejection = typeof Rejection.Type
 
-/** What a version's publication says; also of the submission that leads to it. */
+/** A text about the changes of a version, given on publication or submission. */
 export const Changelog = PlainText(5_000)
 
 /**
