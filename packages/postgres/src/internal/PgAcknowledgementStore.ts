@@ -53,21 +53,23 @@ export const layer = storeLayer(AcknowledgementStore, ({ nameOf, record, run, sq
     insert: (_, acknowledgement) => record({ key: undefined, statement: acknowledgements.insert(acknowledgement) }),
     signers: (organizationId, policies) =>
       run(sql<{ readonly policyId: PolicyId; readonly userIds: ReadonlyArray<UserId> }>`
-        SELECT policy_id AS "policyId", json_agg(user_id ORDER BY first_at, user_id) AS "userIds"
-        FROM (
-          SELECT policy_id, user_id, min(at) AS first_at
-          FROM ${acknowledgements.name}
-          WHERE organization_id = ${organizationId}
-            AND (policy_id, content_hash) IN (
-              SELECT *
-              FROM unnest(
-                ${policies.map(({ id }) => id)}::text[],
-                ${policies.map(({ activeContentHash }) => activeContentHash)}::text[]
-              )
-            )
-          GROUP BY policy_id, user_id
-        ) AS signer
-        GROUP BY policy_id`).pipe(
+        SELECT p.id AS "policyId", s.user_ids AS "userIds"
+        FROM unnest(
+          ${policies.map(({ id }) => id)}::text[],
+          ${policies.map(({ activeContentHash }) => activeContentHash)}::text[]
+        ) AS p (id, content_hash)
+        CROSS JOIN LATERAL (
+          SELECT json_agg(k.user_id ORDER BY k.first_at, k.user_id) AS user_ids
+          FROM (
+            SELECT user_id, min(at) AS first_at
+            FROM ${acknowledgements.name}
+            WHERE organization_id = ${organizationId}
+              AND policy_id = p.id
+              AND content_hash = p.content_hash
+            GROUP BY user_id
+          ) AS k
+        ) AS s
+        WHERE s.user_ids IS NOT NULL`).pipe(
         Effect.map((rows) => new Map(rows.map(({ policyId, userIds }) => [policyId, userIds]))),
         orStorageDefect("AcknowledgementStore.signers")
       ),
