@@ -205,7 +205,9 @@ onEveryStack("invalid requests", (it) => {
       const path = `/v1/policies/${body.id}`
       const emptied = Object.fromEntries(nullables.map((name) => [name, null]))
       assert.deepInclude((yield* ask("PATCH", path, emptied)).body, emptied)
-      yield* ask("PATCH", `${path}/versions/${body.draftVersionId}`, { content: [{ type: "paragraph" }] })
+      yield* ask("PATCH", `${path}/versions/${body.draftVersionId}`, {
+        content: [{ type: "paragraph", content: [{ type: "text", text: "." }] }]
+      })
       const changelog = "🧾".repeat(5_000)
       const { versionId } = (yield* ask("POST", `${path}/versions/publish`, { changelog })).body
       assert.strictEqual((yield* ask("GET", `${path}/versions/${versionId}`)).body.changelog, changelog)

@@ -89,9 +89,9 @@ export const policyMutants = [
   },
   {
     name: "an approval that leaves the draft version pending",
-    file: `${core}/internal/policy/PolicyTransitions.ts`,
-    find: "approverId: by },\n        draft: { ...version, state: \"draft\", updatedAt: situation.now }\n",
-    plant: "approverId: by }\n",
+    file: `${core}/internal/policy/PolicyApproval.ts`,
+    find: "...noLongerPending },\n        draft: { ...version, state: \"draft\", updatedAt: now }\n",
+    plant: "...noLongerPending }\n",
     test: transitions("approves a pending version")
   },
   {
@@ -110,9 +110,9 @@ export const policyMutants = [
   },
   {
     name: "a number that is given twice",
-    file: `${core}/internal/policy/PolicyTransitions.ts`,
-    find: "policy: { ...next, lastVersion: version }",
-    plant: "policy: { ...next, lastVersion: policy.lastVersion }",
+    file: `${core}/internal/policy/PolicySituation.ts`,
+    find: "lastVersion: version,",
+    plant: "lastVersion: policy.lastVersion,",
     test: policySequences
   },
   {
@@ -124,23 +124,23 @@ export const policyMutants = [
   },
   {
     name: "an approval by another permitted member",
-    file: `${core}/internal/policy/PolicyTransitions.ts`,
-    find: "    if (by !== pendingApproverId) return yield* reject(new NotTheApprover())\n",
+    file: `${core}/internal/policy/PolicyApproval.ts`,
+    find: "    if (by !== situation.policy.pendingApproverId) return yield* reject(new NotTheApprover())\n",
     plant: "",
     test: policySequences
   },
   {
     name: "an approval that is asked of oneself",
-    file: `${core}/internal/policy/PolicyTransitions.ts`,
-    find: "      if (approverId === by) return yield* reject(new SelfApproval())\n",
+    file: `${core}/internal/policy/PolicyApproval.ts`,
+    find: "      if (isAuthor({ ...policy, submittedBy: by }, approverId)) return yield* reject(new SelfApproval())\n",
     plant: "",
     test: policySequences
   },
   {
     name: "an approval of what one submitted, however that came to be",
-    file: `${core}/internal/policy/PolicyTransitions.ts`,
-    find: "return by === submittedBy ? yield* reject(new SelfApproval()) : version",
-    plant: "return submittedBy === undefined ? yield* reject(new SelfApproval()) : version",
+    file: `${core}/internal/policy/PolicyApproval.ts`,
+    find: "return isAuthor(situation.policy, by) ? yield* reject(new SelfApproval()) : version",
+    plant: "return by === null ? yield* reject(new SelfApproval()) : version",
     test: transitions("lets only the approver decide")
   },
   {
@@ -209,8 +209,8 @@ export const policyMutants = [
   },
   {
     name: "a policy that whoever submits it is asked to approve",
-    file: `${core}/internal/policy/PolicyTransitions.ts`,
-    find: "if (approverId === by) return yield* reject(new SelfApproval())\n",
+    file: `${core}/internal/policy/PolicyApproval.ts`,
+    find: "if (isAuthor({ ...policy, submittedBy: by }, approverId)) return yield* reject(new SelfApproval())\n",
     plant: "\n",
     test: approvals("rejects an approver who requests the approval")
   },
@@ -223,8 +223,8 @@ export const policyMutants = [
   },
   {
     name: "a policy that another approves than was asked to",
-    file: `${core}/internal/policy/PolicyTransitions.ts`,
-    find: "if (by !== pendingApproverId) return yield* reject(new NotTheApprover())\n",
+    file: `${core}/internal/policy/PolicyApproval.ts`,
+    find: "if (by !== situation.policy.pendingApproverId) return yield* reject(new NotTheApprover())\n",
     plant: "\n",
     test: approvals("rejects approval by anybody but the approver")
   },
@@ -298,6 +298,98 @@ export const policyMutants = [
     find: "if (contentHash(content) === version.contentHash) return",
     plant: "if (contentHash(content) !== \"\") return",
     test: policies("Damaged", "is never shown", "pglite")
+  },
+  {
+    name: "a policy whose author is asked to approve it",
+    file: `${core}/internal/policy/PolicyApproval.ts`,
+    find: "userId === submittedBy || draftEditors.includes(userId)",
+    plant: "userId === submittedBy || draftEditors.length > 999",
+    test: policies("SelfApproval", "is nobody who changed the draft")
+  },
+  {
+    name: "a policy whose editors are forgotten",
+    file: `${core}/internal/policy/PolicySituation.ts`,
+    find: "by === null || draftEditors.includes(by) ? draftEditors : [...draftEditors, by]",
+    plant: "by === null || draftEditors.includes(by) ? draftEditors : [by]",
+    test: policySequences
+  },
+  {
+    name: "a policy whose editing key is nobody",
+    file: `${core}/policy/PolicyVersions.ts`,
+    find: "contentHash: hash, by: actingUserId(yield* CurrentActor) }",
+    plant:
+      "contentHash: hash, by: (yield* CurrentActor).type === \"session\" ? actingUserId(yield* CurrentActor) : null }",
+    test: policies("SelfApproval", "is nobody who changed the draft")
+  },
+  {
+    name: "a policy whose approver stays when other content is published",
+    file: `${core}/internal/policy/PolicyActivation.ts`,
+    find: "approverId: version.approvedBy",
+    plant: "approverId: version.approvedBy ?? policy.approverId",
+    test: policies("SelfApproval", "is who approved the active version")
+  },
+  {
+    name: "a policy's version that is approved by its publisher",
+    file: `${core}/internal/policy/PolicySituation.ts`,
+    find: "    ...approval,\n",
+    plant: "    ...approval,\n    approvedBy: by,\n    approvedAt: by === null ? null : now,\n",
+    test: policySequences
+  },
+  {
+    name: "a policy's approval that is rewritten in the database",
+    file: `${postgres}/internal/migrations/0008_policyApprovals.ts`,
+    find: "  IF OLD.version IS NOT NULL\n",
+    plant: "  IF OLD.version IS NULL\n",
+    test: keptByDatabase
+  },
+  {
+    name: "a policy that a reader withdraws",
+    file: `${core}/internal/guard/PolicyAccess.ts`,
+    find: "withdraw: Access.requires(\"policy:update\")",
+    plant: "withdraw: Access.requires(\"policy:read\")",
+    test: policies("Withdrawn", "is a draft again when")
+  },
+  {
+    name: "a policy that a reader has reviewed",
+    file: `${core}/internal/guard/PolicyAccess.ts`,
+    find: "review: Access.requires(\"policy:publish\")",
+    plant: "review: Access.requires(\"policy:read\")",
+    test: policies("Reviewed", "is recorded without a new version")
+  },
+  {
+    name: "a policy that awaits a deactivated member",
+    file: `${core}/member/Members.ts`,
+    find: "if (read.value.isActive && !updated.isActive) yield* removal",
+    plant: "if (read.value.isActive && updated.isActive) yield* removal",
+    test: policies("Withdrawn", "can be edited, published and submitted again")
+  },
+  {
+    name: "a policy's readers who are named to everybody",
+    file: `${core}/policy/Acknowledgements.ts`,
+    find: "actor.permissions.has(\"member:read\")",
+    plant: "actor.permissions.has(\"policy:read\")",
+    test: policies("Acknowledged", "name nobody to a caller")
+  },
+  {
+    name: "a policy's page that names its approver to everybody",
+    file: `${core}/policy/PolicyVersions.ts`,
+    find: "permissions.has(\"member:read\")",
+    plant: "permissions.has(\"policy:read\")",
+    test: policies("SelfApproval", "is shown with the submitter")
+  },
+  {
+    name: "a policy that is published though its body was lost",
+    file: `${core}/internal/http/ApiRoutes.ts`,
+    find: "body.length === 0 && Number(header(\"content-length\") ?? 0) === 0 &&",
+    plant: "body.length === 0 &&",
+    test: { file: "test/contract/noBody", name: "is malformed, even where a body is optional", stack: "memory" }
+  },
+  {
+    name: "content: characters of width zero that count as text",
+    file: `${core}/shared/Text.ts`,
+    find: "\\p{Default_Ignorable_Code_Point}\\ufff9",
+    plant: "\\ufff9",
+    test: { file: "packages/core/test/document/BlankContent", name: "characters of width zero", stack: "memory" }
   },
   {
     name: "a page of a document with tags from its texts",

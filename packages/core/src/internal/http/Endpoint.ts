@@ -28,6 +28,8 @@ type Decode = (input: unknown) => Either.Either<unknown, InvalidRequest>
 
 export interface Endpoint {
   readonly hasBody: boolean
+  // no body stands for `{}`
+  readonly isBodyOptional: boolean
   readonly limit: Limit
   readonly payload: Decode
   readonly urlParams: Decode
@@ -76,11 +78,13 @@ export const make = (
   const path = makeDecoder(pathSchema)
   const parameters = new Set(getFieldNames(urlParamsSchema))
   const hasBody = Option.isSome(payloadSchema)
+  const payload = makeDecode(payloadSchema)
   const limit = Context.get(annotations, BodyLimit)
   return {
     hasBody,
+    isBodyOptional: hasBody && Either.isRight(payload({})),
     limit,
-    payload: makeDecode(payloadSchema),
+    payload,
     urlParams: makeDecode(urlParamsSchema),
     check: (request, actor, ids) => {
       const denied = findDenial(requirement, actor)
