@@ -31,6 +31,7 @@ import { MemberBatches } from "./member/MemberBatches.ts"
 import { MemberEligibility } from "./member/MemberEligibility.ts"
 import { MemberPreferences } from "./member/MemberPreferences.ts"
 import { Members } from "./member/Members.ts"
+import { ReceivedInvitations } from "./member/ReceivedInvitations.ts"
 import { Organizations } from "./organization/Organizations.ts"
 import { Acknowledgements } from "./policy/Acknowledgements.ts"
 import { Policies } from "./policy/Policies.ts"
@@ -63,6 +64,7 @@ export type UseCases =
   | PolicyVersions
   | DeniedRequests
   | PrincipalCache
+  | ReceivedInvitations
   | Roles
   | Sessions
   | SetUp
@@ -101,6 +103,7 @@ const people = Layer.mergeAll(
   MemberBatches.Default,
   MemberPreferences.Default,
   Members.Default,
+  ReceivedInvitations.Default,
   Roles.Default
 ).pipe(
   Layer.provide(Layer.merge(Enrollment.Default, memberRemoval))

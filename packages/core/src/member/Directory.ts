@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
+import { CurrentActor, systemActor } from "../access/Actor.ts"
 import { PrincipalCache } from "../access/PrincipalCache.ts"
 import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
 import { RoleDirectory } from "../internal/role/RoleDirectory.ts"
@@ -80,6 +81,22 @@ export class Directory extends Effect.Service<Directory>()("@attestry/core/membe
       return updated
     }, unit.run)
 
+    /** Removes the user's pending memberships, and the last login of the others. */
+    const withdrawInvitations = Effect.fnUntraced(function*(userId: UserId) {
+      for (const { id, invitation, organization } of yield* members.findByUser(userId)) {
+        const found = yield* members.find(organization.id, id)
+        if (invitation !== null && Option.isSome(found)) {
+          yield* members.remove(organization.id, id, found.value.revision)
+          yield* Effect.provideService(
+            audit.record(memberEvents.invitationDeclined({ id })),
+            CurrentActor,
+            systemActor(organization.id)
+          )
+        }
+        yield* unit.afterCommit(members.touch(organization.id, userId, null))
+      }
+    })
+
     /** Replaces the user's name and address by placeholders, as a part of `Erasure.erase`. Returns the user before and after. */
     const eraseUser = useCase("Directory.eraseUser")(function*(userId: UserId) {
       const found = yield* users.find(userId)
@@ -89,6 +106,7 @@ export class Directory extends Effect.Service<Directory>()("@attestry/core/membe
       const suffix = (yield* ids.make(UserId)).slice("usr_".length)
       const after = toErasedUser(before, suffix, yield* Timestamp.now)
       yield* users.save(after, revision)
+      yield* withdrawInvitations(userId)
       return { before, after }
     }, unit.run)
 
@@ -110,8 +128,9 @@ export class Directory extends Effect.Service<Directory>()("@attestry/core/membe
 
     const { findByEmail: findUserByEmail } = users
 
-    /** Records a login of the user. See `UserStore.touch`. */
-    const recordLogin = users.touch
+    /** Records a login of the member. See `MemberStore.touch`. */
+    const recordLogin: (organizationId: OrganizationId, userId: UserId, at: Timestamp) => Effect.Effect<void> =
+      members.touch
 
     return {
       findActiveUsers,

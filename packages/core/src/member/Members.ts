@@ -11,6 +11,7 @@ import { RoleDirectory } from "../internal/role/RoleDirectory.ts"
 import { applyPatch } from "../internal/shared/Patch.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
 import { UserDirectory } from "../internal/user/UserDirectory.ts"
+import type { GrantedRole } from "../role/Role.ts"
 import type { MemberId, OrganizationId } from "../shared/Ids.ts"
 import * as Page from "../shared/Page.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
@@ -21,7 +22,9 @@ import { UserNotFound } from "../user/User.ts"
 import {
   AlreadyMember,
   CannotChangeOwnRole,
+  CannotDeactivateSelf,
   CannotRemoveSelf,
+  InvitationPending,
   isActiveOwner,
   LastOwner,
   type Member,
@@ -48,24 +51,21 @@ export class Members extends Effect.Service<Members>()("@attestry/core/member/Me
 
     const listing = Page.listing("people", PersonQuery, personOrder, store)
 
-    /** Loads the membership and its user, and checks the revision. */
+    /**
+     * Loads the membership with its user and role, and checks the revision. Fails if the member holds permissions that the
+     * caller lacks.
+     */
     const load = Effect.fnUntraced(function*(memberId: MemberId) {
       const { organization } = yield* CurrentActor
       const found = yield* store.find(organization.id, memberId)
       if (Option.isNone(found)) return yield* new MemberNotFound()
-      const user = yield* users.find(found.value.value.userId)
-      if (Option.isNone(user)) return yield* new MemberNotFound()
-      return { read: yield* Revision.check(found.value), user: user.value.value }
+      const { role: reference, userId } = found.value.value
+      const user = yield* users.find(userId)
+      const role = yield* roles.findByReference(organization.id, reference)
+      if (Option.isNone(user) || Option.isNone(role)) return yield* new MemberNotFound()
+      yield* requireGrantable(role.value.permissions)
+      return { read: yield* Revision.check(found.value), user: user.value, role: role.value }
     })
-
-    const loadRole = (member: Member) =>
-      Effect.flatMap(
-        roles.findByReference(member.organizationId, member.role),
-        Option.match({
-          onNone: () => Effect.fail(new MemberNotFound()),
-          onSome: Effect.succeed
-        })
-      )
 
     /** Fails unless the organization has another active owner. */
     const requireAnotherOwner = Effect.fnUntraced(function*(organizationId: OrganizationId) {
@@ -110,11 +110,16 @@ export class Members extends Effect.Service<Members>()("@attestry/core/member/Me
     )
 
     /** Applies a patch. Returns the new membership and its role. */
-    const applyMemberPatch = Effect.fnUntraced(function*(member: Member, { role: named, ...fields }: MemberPatch) {
-      const role = named === undefined ? yield* loadRole(member) : Option.getOrNull(
+    const applyMemberPatch = Effect.fnUntraced(function*(
+      { member, role: held }: { readonly member: Member; readonly role: GrantedRole },
+      { role: named, ...fields }: Omit<MemberPatch, "email" | "name">
+    ) {
+      const role = named === undefined ? held : Option.getOrNull(
         yield* roles.findByNameOrId(member.organizationId, named)
       )
       if (role === null) return yield* UnknownReference.role("role")
+      if (fields.isActive === true && member.invitation !== null) return yield* new InvitationPending()
+      if (fields.isActive === false && (yield* isSelf(member))) return yield* new CannotDeactivateSelf()
       const updated = applyPatch(member, { ...fields, role: role.reference }, yield* Timestamp.now)
       const isRoleChanged = updated.role !== member.role
       if (isRoleChanged && (yield* isSelf(member))) return yield* new CannotChangeOwnRole()
@@ -126,12 +131,12 @@ export class Members extends Effect.Service<Members>()("@attestry/core/member/Me
 
     const update = useCase("Members.update")(
       function*(memberId: MemberId, patch: MemberPatch) {
-        const { read, user } = yield* load(memberId)
-        const { role, updated } = yield* applyMemberPatch(read.value, patch)
-        const person = toPerson(updated, user, role)
+        const { read, role: held, user } = yield* load(memberId)
+        const { role, updated } = yield* applyMemberPatch({ member: read.value, role: held }, patch)
+        const person = toPerson(updated, user.value, role)
         if (updated === read.value) return { value: person, revision: read.revision }
         yield* store.save(updated.organizationId, updated, read.revision)
-        yield* audit.record(memberEvents.updated(read.value, updated))
+        yield* audit.record(memberEvents.updated(read.value, updated, { before: held, after: role }))
         yield* unit.afterCommit(principals.evictAll)
         return { value: person, revision: read.revision + 1 }
       },
@@ -145,13 +150,13 @@ export class Members extends Effect.Service<Members>()("@attestry/core/member/Me
      */
     const remove = useCase("Members.remove")(
       function*(memberId: MemberId) {
-        const { read: { revision, value }, user: { email, name } } = yield* load(memberId)
+        const { read: { revision, value }, role, user } = yield* load(memberId)
         if (yield* isSelf(value)) return yield* new CannotRemoveSelf()
         if (isActiveOwner(value)) yield* requireAnotherOwner(value.organizationId)
         const { policies, vendors } = yield* removal.runSteps(value)
         yield* store.remove(value.organizationId, memberId, revision)
-        const entry = memberEvents.removed(value)
-        yield* audit.record({ ...entry, before: { ...entry.before, name, email } })
+        const { email, name } = value.invitation ?? user.value
+        yield* audit.record(memberEvents.removed(value, role, { name, email }))
         yield* unit.afterCommit(principals.evictAll)
         return { deletedMember: { id: memberId, name, email }, unassigned: { tasks: 0, policies, vendors } }
       },

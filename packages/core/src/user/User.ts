@@ -15,7 +15,8 @@ export const User = Schema.Struct({
   image: Schema.NullOr(WebUrl),
   /** True for a service user: with API keys, without sessions and mail. */
   isService: audited(Schema.Boolean),
-  lastLogin: Schema.NullOr(Timestamp),
+  /** True once the user had a session, in whatever organization. Only `MemberStore.touch` changes it. */
+  hasSignedIn: Schema.Boolean,
   createdAt: Timestamp,
   updatedAt: Timestamp
 }).annotations({ identifier: "User" })
@@ -46,7 +47,7 @@ export const makeUser = (id: UserId, { email, name }: NewUser, isService: boolea
   emailVerified: false,
   image: null,
   isService,
-  lastLogin: null,
+  hasSignedIn: false,
   createdAt: now,
   updatedAt: now
 })
@@ -60,7 +61,6 @@ export const toErasedUser = (user: User, suffix: string, now: Timestamp): User =
   email: Schema.decodeSync(Email)(`${suffix}${erasedDomain}`),
   emailVerified: false,
   image: null,
-  lastLogin: null,
   updatedAt: now
 })
 

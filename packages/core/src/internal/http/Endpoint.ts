@@ -5,7 +5,7 @@ import * as ParseResult from "effect/ParseResult"
 import * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
 import { findDenial, type PermissionMissing, type SessionRequired } from "../../access/Access.ts"
-import type { Actor } from "../../access/Actor.ts"
+import type { UserActor } from "../../access/Actor.ts"
 import { type ApiRequest, BodyLimit, type Header, type Limit } from "../../http/ApiRequest.ts"
 import { BodyTooLarge, type InvalidRequest, NotFound, UnsupportedMediaType } from "../../http/HttpErrors.ts"
 import { getRequirement } from "../contract/Contract.ts"
@@ -28,12 +28,13 @@ export interface Definition {
 type Decode = (input: unknown) => Either.Either<unknown, InvalidRequest>
 
 export interface Endpoint {
+  readonly asUser: boolean
   readonly hasBody: boolean
   readonly limit: Limit
   readonly payload: Decode
   readonly urlParams: Decode
   // returns the first fault, in the order of the checks
-  readonly check: (request: ApiRequest, actor: Actor, ids: Ids) => Either.Either<
+  readonly check: (request: ApiRequest, actor: UserActor, ids: Ids) => Either.Either<
     { readonly path: unknown; readonly query: Query.Query },
     BodyTooLarge | InvalidRequest | NotFound | PermissionMissing | SessionRequired | UnsupportedMediaType
   >
@@ -79,6 +80,7 @@ export const make = (
   const hasBody = Option.isSome(payloadSchema)
   const limit = Context.get(annotations, BodyLimit)
   return {
+    asUser: requirement.asUser === true,
     hasBody,
     limit,
     payload: makeDecode(payloadSchema),
