@@ -104,7 +104,7 @@ onEveryStack("people", (it) => {
       const events = yield* eventsOf(owner.key, `resource=${made.id}`)
       assert.deepStrictEqual(events.slice(1).map(({ action, after, before }) => [action, before, after]), [
         ["member.updated", { department: "none" }, { department: "hr" }],
-        ["member.updated", { role: "member" }, { role: "auditor" }],
+        ["member.updated", { role: "member", roleName: "member" }, { role: "auditor", roleName: "auditor" }],
         ["member.updated", { deviceLabelId: 7 }, { deviceLabelId: null }]
       ])
     }))

@@ -25,6 +25,7 @@ import {
 } from "../user/User.ts"
 import { AlreadyMember, EmailTaken, makeMember, memberEvents } from "./Member.ts"
 import { MemberStore } from "./MemberStore.ts"
+import type { UserMembership } from "./Person.ts"
 
 /** Makes an address that receives no mail, because the domain is reserved. */
 const makeServiceEmail = (id: UserId) => Schema.decodeSync(Email)(`${id.toLowerCase()}@service.invalid`)
@@ -81,33 +82,41 @@ export class Directory extends Effect.Service<Directory>()("@attestry/core/membe
       return updated
     }, unit.run)
 
-    /** Removes the user's pending memberships, and the last login of the others. */
-    const withdrawInvitations = Effect.fnUntraced(function*(userId: UserId) {
-      for (const { id, invitation, organization } of yield* members.findByUser(userId)) {
-        const found = yield* members.find(organization.id, id)
-        if (invitation !== null && Option.isSome(found)) {
-          yield* members.remove(organization.id, id, found.value.revision)
-          yield* Effect.provideService(
-            audit.record(memberEvents.invitationDeclined({ id })),
-            CurrentActor,
-            systemActor(organization.id)
-          )
-        }
-        yield* unit.afterCommit(members.touch(organization.id, userId, null))
+    const declineFor = Effect.fnUntraced(function*({ id, organization }: UserMembership) {
+      const found = yield* members.find(organization.id, id)
+      if (Option.isNone(found)) return
+      yield* members.remove(organization.id, id, found.value.revision)
+      yield* Effect.provideService(
+        audit.record(memberEvents.invitationDeclined({ id })),
+        CurrentActor,
+        systemActor(organization.id)
+      )
+    })
+
+    /** Removes the user's pending memberships, and the last login of all others. */
+    const eraseMemberships = Effect.fnUntraced(function*(memberships: ReadonlyArray<UserMembership>, userId: UserId) {
+      for (const membership of memberships) {
+        if (membership.invitation === null) {
+          yield* unit.afterCommit(members.touch(membership.organization.id, userId, null))
+        } else yield* declineFor(membership)
       }
     })
 
-    /** Replaces the user's name and address by placeholders, as a part of `Erasure.erase`. Returns the user before and after. */
+    /**
+     * Replaces the user's name and address by placeholders, as a part of `Erasure.erase`. Returns the user before and after,
+     * and the memberships before.
+     */
     const eraseUser = useCase("Directory.eraseUser")(function*(userId: UserId) {
       const found = yield* users.find(userId)
       if (Option.isNone(found)) return yield* new UserNotFound()
       const { revision, value: before } = found.value
-      if (isErased(before)) return { before, after: before }
+      const memberships = yield* members.findByUser(userId)
+      yield* eraseMemberships(memberships, userId)
+      if (isErased(before)) return { before, after: before, memberships }
       const suffix = (yield* ids.make(UserId)).slice("usr_".length)
       const after = toErasedUser(before, suffix, yield* Timestamp.now)
       yield* users.save(after, revision)
-      yield* withdrawInvitations(userId)
-      return { before, after }
+      return { before, after, memberships }
     }, unit.run)
 
     const addMember = useCase("Directory.addMember")(

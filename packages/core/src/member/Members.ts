@@ -51,10 +51,7 @@ export class Members extends Effect.Service<Members>()("@attestry/core/member/Me
 
     const listing = Page.listing("people", PersonQuery, personOrder, store)
 
-    /**
-     * Loads the membership with its user and role, and checks the revision. Fails if the member holds permissions that the
-     * caller lacks.
-     */
+    /** Loads the membership with its user and role. */
     const load = Effect.fnUntraced(function*(memberId: MemberId) {
       const { organization } = yield* CurrentActor
       const found = yield* store.find(organization.id, memberId)
@@ -63,8 +60,7 @@ export class Members extends Effect.Service<Members>()("@attestry/core/member/Me
       const user = yield* users.find(userId)
       const role = yield* roles.findByReference(organization.id, reference)
       if (Option.isNone(user) || Option.isNone(role)) return yield* new MemberNotFound()
-      yield* requireGrantable(role.value.permissions)
-      return { read: yield* Revision.check(found.value), user: user.value, role: role.value }
+      return { read: found.value, user: user.value, role: role.value }
     })
 
     /** Fails unless the organization has another active owner. */
@@ -132,6 +128,8 @@ export class Members extends Effect.Service<Members>()("@attestry/core/member/Me
     const update = useCase("Members.update")(
       function*(memberId: MemberId, patch: MemberPatch) {
         const { read, role: held, user } = yield* load(memberId)
+        yield* requireGrantable(held.permissions)
+        yield* Revision.check(read)
         const { role, updated } = yield* applyMemberPatch({ member: read.value, role: held }, patch)
         const person = toPerson(updated, user.value, role)
         if (updated === read.value) return { value: person, revision: read.revision }
@@ -152,6 +150,8 @@ export class Members extends Effect.Service<Members>()("@attestry/core/member/Me
       function*(memberId: MemberId) {
         const { read: { revision, value }, role, user } = yield* load(memberId)
         if (yield* isSelf(value)) return yield* new CannotRemoveSelf()
+        yield* requireGrantable(role.permissions)
+        yield* Revision.check({ value, revision })
         if (isActiveOwner(value)) yield* requireAnotherOwner(value.organizationId)
         const { policies, vendors } = yield* removal.runSteps(value)
         yield* store.remove(value.organizationId, memberId, revision)
