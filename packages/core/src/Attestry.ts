@@ -42,6 +42,7 @@ import { Roles } from "./role/Roles.ts"
 import { Sessions } from "./session/Sessions.ts"
 import { SetUp } from "./setUp/SetUp.ts"
 import { IdGenerator } from "./shared/IdGenerator.ts"
+import { OwnUser } from "./user/OwnUser.ts"
 import { Vendors } from "./vendor/Vendors.ts"
 
 export type UseCases =
@@ -59,6 +60,7 @@ export type UseCases =
   | MemberPreferences
   | Members
   | Organizations
+  | OwnUser
   | Policies
   | PolicyApprovals
   | PolicyVersions
@@ -103,6 +105,7 @@ const people = Layer.mergeAll(
   MemberBatches.Default,
   MemberPreferences.Default,
   Members.Default,
+  OwnUser.Default,
   ReceivedInvitations.Default,
   Roles.Default
 ).pipe(

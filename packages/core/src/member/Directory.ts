@@ -5,7 +5,6 @@ import { CurrentActor, systemActor } from "../access/Actor.ts"
 import { PrincipalCache } from "../access/PrincipalCache.ts"
 import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
 import { RoleDirectory } from "../internal/role/RoleDirectory.ts"
-import { applyPatch } from "../internal/shared/Patch.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
 import { UserDirectory } from "../internal/user/UserDirectory.ts"
 import { RoleNotFound, type RoleReference } from "../role/Role.ts"
@@ -15,6 +14,7 @@ import { Email } from "../shared/Text.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import {
+  EmailTaken,
   isErased,
   makeUser,
   type NewUser,
@@ -23,7 +23,7 @@ import {
   UserNotFound,
   type UserPatch
 } from "../user/User.ts"
-import { AlreadyMember, EmailTaken, makeMember, memberEvents } from "./Member.ts"
+import { AlreadyMember, makeMember, memberEvents } from "./Member.ts"
 import { MemberStore } from "./MemberStore.ts"
 import type { UserMembership } from "./Person.ts"
 
@@ -72,12 +72,7 @@ export class Directory extends Effect.Service<Directory>()("@attestry/core/membe
     const updateUser = useCase("Directory.updateUser")(function*(userId: UserId, patch: UserPatch) {
       const found = yield* users.find(userId)
       if (Option.isNone(found)) return yield* new UserNotFound()
-      const { revision, value } = found.value
-      const updated = applyPatch(value, patch, yield* Timestamp.now)
-      if (updated === value) return value
-      const other = yield* users.findByEmail(updated.email)
-      if (Option.exists(other, ({ id }) => id !== userId)) return yield* new EmailTaken()
-      yield* users.save(updated, revision)
+      const updated = yield* users.update(found.value, patch)
       yield* unit.afterCommit(cache.evictAll)
       return updated
     }, unit.run)

@@ -187,10 +187,6 @@ export class AlreadyMember
   extends TaggedProblem<AlreadyMember>()("AlreadyMember", 409, "The user is already a member of this organization.")
 {}
 
-export class EmailTaken
-  extends TaggedProblem<EmailTaken>()("EmailTaken", 409, "A user with this e-mail address already exists.")
-{}
-
 export class MemberNotFound
   extends TaggedProblem<MemberNotFound>()("MemberNotFound", 404, "No such member in this organization.")
 {}

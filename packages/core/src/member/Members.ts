@@ -17,19 +17,22 @@ import * as Page from "../shared/Page.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { UnknownReference } from "../shared/UnknownReference.ts"
 import * as Revision from "../storage/Revision.ts"
+import type { Versioned } from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
-import { UserNotFound } from "../user/User.ts"
+import { type User, userChangedEvent, UserNotFound } from "../user/User.ts"
 import {
   AlreadyMember,
   CannotChangeOwnRole,
   CannotDeactivateSelf,
   CannotRemoveSelf,
   InvitationPending,
+  type Invitee,
   isActiveOwner,
   LastOwner,
   type Member,
   memberEvents,
-  MemberNotFound
+  MemberNotFound,
+  UserNotEditable
 } from "./Member.ts"
 import { MemberStore } from "./MemberStore.ts"
 import { defaultRole, type MemberPatch, type NewMember, personOrder, PersonQuery, toPerson } from "./Person.ts"
@@ -70,15 +73,23 @@ export class Members extends Effect.Service<Members>()("@attestry/core/member/Me
       yield* store.touchOwnersRevision(organizationId, revision)
     })
 
+    /** Fails unless the role that a list is filtered by exists. */
+    const requireRole = Effect.fnUntraced(function*(organizationId: OrganizationId, { role }: PersonQuery) {
+      if (role === undefined || Option.isSome(yield* roles.findByNameOrId(organizationId, role))) return
+      return yield* UnknownReference.role("role")
+    })
+
     /** Lists one page of the matching people, by default in the order of creation. */
     const list = useCase("Members.list")(function*(query: PersonQuery) {
       const { organization } = yield* CurrentActor
+      yield* requireRole(organization.id, query)
       return yield* Page.page(listing(organization.id), query)
     }, MemberAccess.list)
 
     /** Lists all matching people: the first 1,000, and the effect that reads the next. See `Page.streamAll`. */
     const all = useCase("Members.all")(function*(query: PersonQuery) {
       const { organization } = yield* CurrentActor
+      yield* requireRole(organization.id, query)
       return yield* Page.readAll(listing(organization.id), query)
     }, MemberAccess.list)
 
@@ -125,16 +136,48 @@ export class Members extends Effect.Service<Members>()("@attestry/core/member/Me
       return { role, updated }
     })
 
+    /** Fails unless the user never signed in, and belongs to this organization alone. */
+    const requireEditable = Effect.fnUntraced(function*({ invitation }: Member, { hasSignedIn, id, isService }: User) {
+      if (invitation !== null || hasSignedIn || isService) return yield* new UserNotEditable()
+      // an invitation from elsewhere counts, because it is for the address
+      if ((yield* store.findByUser(id)).length > 1) return yield* new UserNotEditable()
+    })
+
+    /** Changes name and address of the member's user. Returns the user, the same one if nothing changed. */
+    const updateUser = Effect.fnUntraced(function*(
+      member: Member,
+      user: Versioned<User>,
+      patch: {
+        readonly [Field in keyof Invitee]: Invitee[Field] | undefined
+      }
+    ) {
+      const shown: Invitee = member.invitation ?? user.value
+      const { email = shown.email, name = shown.name } = patch
+      if (email === shown.email && name === shown.name) return user.value
+      yield* requireEditable(member, user.value)
+      if (email === shown.email) return yield* users.update(user, { name })
+      const readdressed = yield* users.update(user, { name, email, emailVerified: false })
+      const { eligible } = yield* enrollment.findCandidates(member.organizationId, [readdressed])
+      return eligible.has(readdressed.id) ? readdressed : yield* new UserNotFound()
+    })
+
     const update = useCase("Members.update")(
-      function*(memberId: MemberId, patch: MemberPatch) {
-        const { read, role: held, user } = yield* load(memberId)
+      function*(memberId: MemberId, { email, name, ...patch }: MemberPatch) {
+        const { read, role: held, user: before } = yield* load(memberId)
         yield* requireGrantable(held.permissions)
         yield* Revision.check(read)
-        const { role, updated } = yield* applyMemberPatch({ member: read.value, role: held }, patch)
-        const person = toPerson(updated, user.value, role)
+        const { role, updated: member } = yield* applyMemberPatch({ member: read.value, role: held }, patch)
+        const user = yield* updateUser(member, before, { email, name })
+        const isUserChanged = user !== before.value
+        // the person is both, so a change of either is one of the membership's revision
+        const updated = isUserChanged ? { ...member, updatedAt: user.updatedAt } : member
+        const person = toPerson(updated, user, role)
         if (updated === read.value) return { value: person, revision: read.revision }
         yield* store.save(updated.organizationId, updated, read.revision)
-        yield* audit.record(memberEvents.updated(read.value, updated, { before: held, after: role }))
+        if (isUserChanged) yield* audit.record(userChangedEvent(before.value, user))
+        if (member !== read.value) {
+          yield* audit.record(memberEvents.updated(read.value, updated, { before: held, after: role }))
+        }
         yield* unit.afterCommit(principals.evictAll)
         return { value: person, revision: read.revision + 1 }
       },

@@ -105,8 +105,13 @@ export const NewMember = Schema.extend(
 
 export type NewMember = typeof NewMember.Type
 
-/** Any of a member's editable fields; null empties `deviceLabelId`. */
+/**
+ * Any of a member's editable fields; null empties `deviceLabelId`. `name` and `email` are the user's: they can be changed
+ * until the user first signs in, and while they belong to this organization alone.
+ */
 export const MemberPatch = Patch({
+  name: Name.annotations({ description: "Only until the person first signs in." }),
+  email: Email.annotations({ description: "Only until the person first signs in." }),
   role: RoleInput,
   department: Department,
   isActive: Schema.Boolean,

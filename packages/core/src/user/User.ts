@@ -37,6 +37,13 @@ export type UserPatch = typeof UserPatch.Type
 
 export type NewUser = typeof NewUser.Type
 
+/** Fields that a user may change themselves. */
+export const OwnUserPatch = Patch({
+  name: Name.annotations({ description: "The name, in all organizations." })
+}).annotations({ identifier: "OwnUserPatch" })
+
+export type OwnUserPatch = typeof OwnUserPatch.Type
+
 /** Events of users. They never contain a name or an address. */
 export const userEvents = makeAuditEntries("user", User)
 
@@ -74,6 +81,20 @@ export const userErasedEvent = (id: UserId): AuditEntry => ({
   before: null,
   after: null
 })
+
+/** Event of a change of a user. Says which fields changed, never their values. */
+export const userChangedEvent = (before: User, after: User): AuditEntry => ({
+  action: "user.updated",
+  resource: { type: "user", id: after.id },
+  before: null,
+  after: {
+    changed: (["name", "email", "emailVerified", "image"] as const).filter((field) => before[field] !== after[field])
+  }
+})
+
+export class EmailTaken
+  extends TaggedProblem<EmailTaken>()("EmailTaken", 409, "A user with this e-mail address already exists.")
+{}
 
 export class UserNotFound extends TaggedProblem<UserNotFound>()("UserNotFound", 404, "No such user.") {}
 

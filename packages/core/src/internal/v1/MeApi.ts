@@ -6,10 +6,11 @@ import { ApiKey } from "../../apiKey/ApiKey.ts"
 import { InvitationNotFound, Member } from "../../member/Member.ts"
 import { Organization } from "../../organization/Organization.ts"
 import { MemberId } from "../../shared/Ids.ts"
-import { User } from "../../user/User.ts"
+import { EmailTaken, OwnUserPatch, User, UserNotFound } from "../../user/User.ts"
 import * as Endpoints from "../contract/Endpoints.ts"
 import * as ResponseSchema from "../contract/ResponseSchema.ts"
 import { MemberAccess } from "../guard/MemberAccess.ts"
+import { UserAccess } from "../guard/UserAccess.ts"
 
 const Me = ResponseSchema.SingleResponse("Me", {
   user: Schema.Struct({ id: User.fields.id, name: User.fields.name, email: User.fields.email }),
@@ -55,6 +56,14 @@ export class MeApi extends Endpoints.group("me", {
     success: Me,
     summary: "Get the caller",
     description: "The user, organization, membership and permissions of the credential."
+  }))
+  .add(Endpoints.patch("update", UserAccess.updateOwn, {
+    path: Endpoints.path`/me`,
+    payload: OwnUserPatch,
+    success: Me,
+    errors: [EmailTaken, UserNotFound],
+    summary: "Change your name",
+    description: "The name is the same in all organizations."
   }))
   .add(Endpoints.get("invitations", MemberAccess.received, {
     path: Endpoints.path`/me/invitations`,

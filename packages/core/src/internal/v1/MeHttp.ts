@@ -1,11 +1,20 @@
 import * as Effect from "effect/Effect"
-import { currentCaller } from "../../access/Actor.ts"
+import { type Caller, currentCaller } from "../../access/Actor.ts"
 import { permissionTable } from "../../access/Permission.ts"
 import type { UserMembership } from "../../member/Person.ts"
 import { ReceivedInvitations } from "../../member/ReceivedInvitations.ts"
+import { OwnUser } from "../../user/OwnUser.ts"
 import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
 import { MeApi } from "./MeApi.ts"
+
+const toMeResponse = ({ apiKey, member, organization, permissions, user }: Caller) => ({
+  user,
+  organization,
+  member,
+  permissions: [...permissions],
+  apiKey
+})
 
 const toInvitationResponse = ({ createdAt, id, organization, role }: UserMembership) => ({
   id,
@@ -21,23 +30,24 @@ const toAcceptedResponse = ({ id, organization, role }: UserMembership) => ({
   role
 })
 
-export const MeHttp = Handlers.group(MeApi, (handlers) =>
-  Effect.map(ReceivedInvitations, (invitations) =>
-    handlers
-      .handle("get", () =>
-        Envelope.signed(Effect.map(currentCaller, ({ apiKey, member, organization, permissions, user }) => ({
-          user,
-          organization,
-          member,
-          permissions: [...permissions],
-          apiKey
-        }))))
-      .handle("invitations", () =>
-        Envelope.signedAsUser(Effect.map(invitations.list(), (found) => ({
-          data: found.map(toInvitationResponse),
-          count: found.length
-        }))))
-      .handle("acceptInvitation", ({ path }) => Effect.map(invitations.accept(path.id), toAcceptedResponse))
-      .handle("declineInvitation", ({ path }) =>
-        Envelope.removed(invitations.decline(path.id)))
-      .handle("permissions", () => Effect.succeed({ permissions: permissionTable }))))
+export const MeHttp = Handlers.group(
+  MeApi,
+  (handlers) =>
+    Effect.map(Effect.all({ invitations: ReceivedInvitations, own: OwnUser }), ({ invitations, own }) =>
+      handlers
+        .handle("get", () => Envelope.signed(Effect.map(currentCaller, toMeResponse)))
+        .handle("update", ({ payload }) =>
+          Effect.flatMap(currentCaller, (caller) =>
+            Envelope.single(
+              own.update(payload),
+              ({ email, id, name }) => toMeResponse({ ...caller, user: { id, name, email } })
+            )))
+        .handle("invitations", () =>
+          Envelope.signedAsUser(Effect.map(invitations.list(), (found) => ({
+            data: found.map(toInvitationResponse),
+            count: found.length
+          }))))
+        .handle("acceptInvitation", ({ path }) => Effect.map(invitations.accept(path.id), toAcceptedResponse))
+        .handle("declineInvitation", ({ path }) => Envelope.removed(invitations.decline(path.id)))
+        .handle("permissions", () => Effect.succeed({ permissions: permissionTable })))
+)

@@ -11,12 +11,13 @@ import {
   InvitationPending,
   LastOwner,
   MemberNotFound,
-  NotInvitable
+  NotInvitable,
+  UserNotEditable
 } from "../../member/Member.ts"
 import { InvitationInput, MemberPatch, NewMember, Person, PersonQuery, PersonUser } from "../../member/Person.ts"
 import { MemberId } from "../../shared/Ids.ts"
 import { UnknownReference } from "../../shared/UnknownReference.ts"
-import { User, UserNotFound } from "../../user/User.ts"
+import { EmailTaken, User, UserNotFound } from "../../user/User.ts"
 import { PermissionEscalation } from "../access/Grantable.ts"
 import * as Endpoints from "../contract/Endpoints.ts"
 import * as ResponseSchema from "../contract/ResponseSchema.ts"
@@ -84,6 +85,7 @@ export class MembersApi extends Endpoints.group("people", {
   .add(Endpoints.list("list", MemberAccess.list, {
     query: PersonQuery,
     success: ResponseSchema.ListResponse("MemberList", MemberResponse),
+    errors: [UnknownReference],
     summary: "List people",
     description:
       "All members that match the filters, active or not; one page when `limit` or `cursor` is given. `role` is a "
@@ -156,14 +158,18 @@ export class MembersApi extends Endpoints.group("people", {
       PermissionEscalation,
       CannotChangeOwnRole,
       CannotDeactivateSelf,
+      EmailTaken,
       InvitationPending,
-      LastOwner
+      LastOwner,
+      UserNotEditable,
+      UserNotFound
     ],
     summary: "Update a member",
     description:
       "Changes the given fields; null clears `deviceLabelId`. An inactive member cannot sign in or use API keys. "
       + "Members cannot change their own role or deactivate themselves. The caller must hold all permissions of the "
-      + "member. One active owner must remain."
+      + "member. One active owner must remain. `name` and `email` can be changed until the person first signs in, and "
+      + "while they belong to this organization alone."
   }))
   .add(Endpoints.del("remove", MemberAccess.remove, {
     path: Endpoints.path`/${memberId}`,
