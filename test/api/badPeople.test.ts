@@ -124,7 +124,9 @@ const cases: ReadonlyArray<Case> = [
   query("NUL in a search", "search=a%00", "search"),
   query("an unknown sort", "sort=role", "sort"),
   query("an unknown filter", "email=a@example.com", "email"),
-  query("a filter twice", "role=member&role=owner", "role"),
+  { ...query("a filter twice", "role=member&role=owner", "role"), detail: "Given twice. Send it once." },
+  { ...query("a filter twice, with one value", "search=x&search=x", "search"), detail: "Given twice. Send it once." },
+  { ...query("a filter twice and an unknown one", "role=a&role=b&email=x", "email"), pointers: ["/email", "/role"] },
   { ...query("a parameter where none is", "x=1", "x"), path: "/v1/roles?x=1" }
 ]
 
@@ -144,6 +146,19 @@ onEveryStack("invalid requests about people and roles", (it) => {
         assert.lengthOf(yield* eventsOf(owner.key, ""), 8)
       })
   )
+
+  it.effect("rejects a list of people when no role has the name or id of the filter", () =>
+    Effect.gen(function*() {
+      const { owner } = yield* tenant
+      const ask = yield* asking(owner.key)
+      for (const query of ["role=nonsense", "role=rol_0000000000", "role=nonsense&limit=1"]) {
+        const { body, status } = yield* ask("GET", `/v1/people?${query}`)
+        assert.deepStrictEqual([status, body.code, body.errors], [400, "unknown_reference", [
+          { pointer: "/role", detail: "Expected a role of this organization" }
+        ]])
+      }
+      assert.strictEqual((yield* ask("GET", "/v1/people?role=OWNER")).body.count, 1)
+    }))
 
   it.effect("returns 404 when an id in the path is malformed", () =>
     Effect.gen(function*() {

@@ -137,6 +137,7 @@ onEveryStack("invitations", (it) => {
         const { id } = answer.body
         const [failed] = yield* until(eventsOf(owner.key, `action=member.invitationFailed&resource=${id}`))
         assert.deepStrictEqual([failed.before, failed.after, failed.requestId], [null, { reason }, `invite-${reason}`])
+        assert.strictEqual(failed.outcome, "failed")
         assert.deepInclude(failed.actor, { type: "api-key", userId: owner.user.id })
         assert.strictEqual((yield* ask("GET", `/v1/people/${id}`)).status, 200)
       }

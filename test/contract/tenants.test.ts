@@ -68,6 +68,8 @@ const code = ({ body }: Answer): unknown => body.code
 const refusal = (slot: Slot, isWellFormed: boolean): ReadonlyArray<unknown> => {
   if (slot.where === "path") return [404, isWellFormed ? "its own" : "not_found", undefined]
   if (!isWellFormed) return [400, "invalid_request", pointerOf(slot)]
+  // a role is looked up, because it may be given by a name
+  if (nameOf(slot) === "people.list, query /role") return [400, "unknown_reference", pointerOf(slot)]
   if (slot.where === "query") return [200, undefined, 0]
   const conflict = current.get(propertyOf(slot))
   if (conflict !== undefined) return [409, conflict, undefined]

@@ -21,7 +21,7 @@ export interface Application<E, R> {
 
 const namesOf = (group: CommandDescriptor.Command<unknown>): ReadonlyArray<string> =>
   Array.from(CommandDescriptor.getNames(group)).flatMap((name) =>
-    Array.from(HashMap.keys(CommandDescriptor.getSubcommands(group)), (command) => `${name} ${command}`)
+    Array.from(HashMap.keys(CommandDescriptor.getSubcommands(group)), (command) => `${name} ${command}`).sort()
   )
 
 /** The command `attestry`, and the names of all its subcommands. The storage is opened when one of them runs. */
