@@ -32,6 +32,7 @@ import { MemberBatches } from "./member/MemberBatches.ts"
 import { MemberEligibility } from "./member/MemberEligibility.ts"
 import { MemberPreferences } from "./member/MemberPreferences.ts"
 import { Members } from "./member/Members.ts"
+import { ReceivedInvitations } from "./member/ReceivedInvitations.ts"
 import { Organizations } from "./organization/Organizations.ts"
 import { Acknowledgements } from "./policy/Acknowledgements.ts"
 import { Policies } from "./policy/Policies.ts"
@@ -42,6 +43,7 @@ import { Roles } from "./role/Roles.ts"
 import { Sessions } from "./session/Sessions.ts"
 import { SetUp } from "./setUp/SetUp.ts"
 import { IdGenerator } from "./shared/IdGenerator.ts"
+import { OwnUser } from "./user/OwnUser.ts"
 import { Vendors } from "./vendor/Vendors.ts"
 
 export type UseCases =
@@ -59,11 +61,13 @@ export type UseCases =
   | MemberPreferences
   | Members
   | Organizations
+  | OwnUser
   | Policies
   | PolicyApprovals
   | PolicyVersions
   | DeniedRequests
   | PrincipalCache
+  | ReceivedInvitations
   | Roles
   | Sessions
   | SetUp
@@ -103,6 +107,8 @@ const people = Layer.mergeAll(
   MemberBatches.Default,
   MemberPreferences.Default,
   Members.Default,
+  OwnUser.Default,
+  ReceivedInvitations.Default,
   Roles.Default
 ).pipe(
   Layer.provide(Layer.merge(Enrollment.Default, memberRemoval))

@@ -32,7 +32,7 @@ export const AuditEvent = Schema.Struct({
   resource: Schema.Struct({ type: Schema.String, id: Schema.String }),
   before: Schema.NullOr(FieldValues),
   after: Schema.NullOr(FieldValues),
-  outcome: Schema.Literal("done", "refused"),
+  outcome: Schema.Literal("done", "refused", "failed"),
   times: Schema.Positive.pipe(Schema.int()).annotations({
     description: "How often the request was denied; 1 for a change."
   }),

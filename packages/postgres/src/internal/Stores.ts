@@ -7,6 +7,7 @@ import { idempotency } from "./migrations/0003_idempotency.ts"
 import { sessions } from "./migrations/0004_sessions.ts"
 import { people } from "./migrations/0005_people.ts"
 import { policies } from "./migrations/0006_policies.ts"
+import { invitations } from "./migrations/0007_invitations.ts"
 import { policyApprovals } from "./migrations/0008_policyApprovals.ts"
 import * as PgAcknowledgementStore from "./PgAcknowledgementStore.ts"
 import * as PgApiKeyStore from "./PgApiKeyStore.ts"
@@ -50,5 +51,6 @@ export const migrations: { readonly [step: string]: string } = {
   "0004_sessions": sessions,
   "0005_people": people,
   "0006_policies": policies,
+  "0007_invitations": invitations,
   "0008_policyApprovals": policyApprovals
 }

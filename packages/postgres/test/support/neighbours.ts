@@ -29,7 +29,8 @@ export const stored = (id: OrganizationId) =>
     const event = Fixtures.event(id, { after: { name: `event of ${id}` } })
     const record = Fixtures.idempotencyRecord(id, { body: `record of ${id}` })
     const ofPolicies = yield* storedPolicies(member)
-    const [audit, records] = yield* Effect.all([AuditEventStore, IdempotencyStore])
+    const [audit, records, members] = yield* Effect.all([AuditEventStore, IdempotencyStore, MemberStore])
+    yield* members.touch(id, member.userId, Fixtures.at(1))
     yield* Effect.forEach(kinds, ({ storeOne }) => storeOne(id))
     yield* Fixtures.unit(audit.append(id, [event]))
     yield* Fixtures.unit(records.insert(id, record, Fixtures.at(0)))
@@ -145,6 +146,7 @@ const callsFor = (own: Stored, other: Stored) =>
         save: write(members.save(id, { ...other.holder, role: "member" }, 1)),
         remove: write(members.remove(id, other.holder.id, 1)),
         owners: [members.owners(id)],
+        touch: both.flatMap(({ member }) => [later, null].map((at) => members.touch(id, member.userId, at))),
         touchOwnersRevision: write(members.touchOwnersRevision(id, other.revision))
       },
       [OrganizationStore.key]: {

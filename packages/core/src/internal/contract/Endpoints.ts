@@ -5,6 +5,7 @@ import * as OpenApi from "@effect/platform/OpenApi"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { EndpointGuard, type Guard, type PermissionMissing, SessionRequired } from "../../access/Access.ts"
+import type { CurrentActor, CurrentUser } from "../../access/Actor.ts"
 import { BodyLimit, type Limit } from "../../http/ApiRequest.ts"
 import * as Problem from "../../http/Problem.ts"
 import { InvalidCursor } from "../../shared/Page.ts"
@@ -43,7 +44,7 @@ interface Kind<Method extends HttpMethod.HttpMethod, Implied extends Problem.Err
     Failure extends Problem.ErrorClass = never
   >(
     name: Name,
-    guard: Guard<Denial>,
+    guard: Guard<Denial, CurrentActor | CurrentUser>,
     options: Options<Path, Query, Payload, Success, Failure>
   ): HttpApiEndpoint.HttpApiEndpoint<
     Name,
@@ -73,7 +74,7 @@ function kind(
 ): object {
   return (
     name: string,
-    guard: Guard<PermissionMissing | SessionRequired>,
+    guard: Guard<PermissionMissing | SessionRequired, CurrentActor | CurrentUser>,
     options: AnyOptions
   ): HttpApiEndpoint.HttpApiEndpoint.Any => {
     const { bodyLimit, description, errors = [], path = root, payload, query, success, summary } = options
