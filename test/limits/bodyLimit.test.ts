@@ -31,6 +31,7 @@ const bodies = HttpApiGroup.make("bodies")
   .add(endpoint("small").annotate(BodyLimit, limit))
   .add(endpoint("brief").annotate(BodyLimit, brief))
   .add(endpoint("usual"))
+  .annotate(Target, { type: "body" })
 
 const api = HttpApi.make("attestry").add(bodies)
 

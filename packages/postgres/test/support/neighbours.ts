@@ -164,12 +164,13 @@ const callsFor = (own: Stored, other: Stored) =>
       [VendorStore.key]: {
         list: [
           vendors.list(id, slice),
-          vendors.list(id, { ...slice, filters: { search: search("vendor") }, sort: "name" })
+          vendors.list(id, { ...slice, filters: { search: search("vendor") }, sort: "name" }),
+          ...both.map(({ member }) => vendors.list(id, { ...slice, filters: { assigneeId: member.userId } }))
         ],
         count: [vendors.count(id, {})],
         find: both.map(({ vendor }) => vendors.find(id, vendor.id)),
         assignedTo: both.map(({ member }) => vendors.assignedTo(id, [member.id])),
-        unassign: write(vendors.unassign(id, [other.vendor.id], later)),
+        unassign: write(vendors.unassign(id, [other.member.id], [other.vendor.id], later)),
         insert: write(vendors.insert(id, Fixtures.vendor(id))),
         save: write(vendors.save(id, { ...own.vendor, id: other.vendor.id, assigneeId: null }, 1)),
         remove: write(vendors.remove(id, other.vendor.id, 1))

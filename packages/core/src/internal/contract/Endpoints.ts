@@ -12,6 +12,7 @@ import { Busy } from "../../storage/Busy.ts"
 import { PreconditionFailed } from "../../storage/Revision.ts"
 import { Authentication } from "./Authentication.ts"
 import { CreatedResponse } from "./ResponseSchema.ts"
+import { Target, type TargetOf } from "./Target.ts"
 
 type AnyResponse = Schema.Schema.Any & Schema.Annotable.All
 
@@ -20,6 +21,8 @@ interface Options<Path, Query, Payload, Success, Failure> {
   readonly query?: Query
   readonly payload?: Payload
   readonly bodyLimit?: Limit
+  // if it is not the group's
+  readonly target?: TargetOf
   readonly success: Success
   readonly errors?: ReadonlyArray<Failure>
   readonly summary: string
@@ -76,12 +79,13 @@ function kind(
     guard: Guard<PermissionMissing | SessionRequired>,
     options: AnyOptions
   ): HttpApiEndpoint.HttpApiEndpoint.Any => {
-    const { bodyLimit, description, errors = [], path = root, payload, query, success, summary } = options
+    const { bodyLimit, description, errors = [], path = root, payload, query, success, summary, target } = options
     const denials = guard.requirement.inSession === true ? [SessionRequired] : []
     const annotated = HttpApiEndpoint.make(method)(name, path.path)
       .annotate(EndpointGuard, guard)
       .annotateContext(OpenApi.annotations({ summary, description }))
-    return Object.assign(bodyLimit === undefined ? annotated : annotated.annotate(BodyLimit, bodyLimit), {
+    const limited = bodyLimit === undefined ? annotated : annotated.annotate(BodyLimit, bodyLimit)
+    return Object.assign(target === undefined ? limited : limited.annotate(Target, target), {
       pathSchema: path.pathSchema,
       urlParamsSchema: Option.fromNullable(query),
       payloadSchema: Option.fromNullable(payload),
@@ -107,5 +111,9 @@ export const del = kind("DELETE", [PreconditionFailed, Busy])
 
 export const group = <const Id extends string>(
   id: Id,
-  documentation: { readonly title: string; readonly description: string }
-) => HttpApiGroup.make(id).middleware(Authentication).annotateContext(OpenApi.annotations(documentation))
+  { target, ...documentation }: { readonly title: string; readonly description: string; readonly target: TargetOf }
+) =>
+  HttpApiGroup.make(id)
+    .middleware(Authentication)
+    .annotateContext(OpenApi.annotations(documentation))
+    .annotate(Target, target)

@@ -5,7 +5,8 @@ import { AuditAccess } from "../guard/AuditAccess.ts"
 
 export class AuditLogsApi extends Endpoints.group("auditLogs", {
   title: "Audit log",
-  description: "The record of changes and denied requests."
+  description: "The record of changes and denied requests.",
+  target: { type: "auditLog" }
 })
   .add(Endpoints.list("list", AuditAccess.list, {
     query: AuditEventQuery,

@@ -24,7 +24,8 @@ const Permissions = Schema.Struct({
 
 export class MeApi extends Endpoints.group("me", {
   title: "Caller",
-  description: "The authenticated caller, and the list of permissions."
+  description: "The authenticated caller, and the list of permissions.",
+  target: { type: "user", id: ({ user }) => user.id }
 })
   .add(Endpoints.get("get", anyCaller, {
     path: Endpoints.path`/me`,
