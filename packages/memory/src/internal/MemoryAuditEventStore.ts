@@ -9,10 +9,11 @@ import type { MemoryTables } from "./MemoryTables.ts"
 import type { RecordWrite } from "./MemoryUnitOfWork.ts"
 
 const matching =
-  ({ action, actor, from, resource, to }: Slice<AuditEventQuery>["filters"]) => (event: AuditEvent): boolean =>
+  ({ action, actor, from, outcome, resource, to }: Slice<AuditEventQuery>["filters"]) => (event: AuditEvent): boolean =>
     (actor === undefined || event.actor.userId === actor || event.actor.apiKeyId === actor) &&
     (action === undefined || (action.endsWith(".") ? event.action.startsWith(action) : event.action === action)) &&
     (resource === undefined || event.resource.id === resource || event.resource.type === resource) &&
+    (outcome === undefined || event.outcome === outcome) &&
     (from === undefined || event.at >= from) &&
     (to === undefined || event.at < to)
 

@@ -13,7 +13,7 @@ export const layer = storeLayer(AuditEventStore, ({ record, run, sql, table }) =
 
   const matching = (
     organizationId: OrganizationId,
-    { action, actor, from, resource, to }: Slice<AuditEventQuery>["filters"]
+    { action, actor, from, outcome, resource, to }: Slice<AuditEventQuery>["filters"]
   ) =>
     sql.and([
       sql`organization_id = ${organizationId}`,
@@ -27,6 +27,7 @@ export const layer = storeLayer(AuditEventStore, ({ record, run, sql, table }) =
       ...(resource === undefined
         ? []
         : [resource.includes("_") ? sql`resource ->> 'id' = ${resource}` : sql`resource ->> 'type' = ${resource}`]),
+      ...(outcome === undefined ? [] : [sql`outcome = ${outcome}`]),
       ...(from === undefined ? [] : [sql`at >= ${from}`]),
       ...(to === undefined ? [] : [sql`at < ${to}`])
     ])

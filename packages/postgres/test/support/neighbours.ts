@@ -164,8 +164,7 @@ const callsFor = (own: Stored, other: Stored) =>
       [VendorStore.key]: {
         list: [
           vendors.list(id, slice),
-          vendors.list(id, { ...slice, filters: { search: search("vendor") }, sort: "name" }),
-          ...both.map(({ member }) => vendors.list(id, { ...slice, filters: { assigneeId: member.userId } }))
+          vendors.list(id, { ...slice, filters: { search: search("vendor") }, sort: "name" })
         ],
         count: [vendors.count(id, {})],
         find: both.map(({ vendor }) => vendors.find(id, vendor.id)),

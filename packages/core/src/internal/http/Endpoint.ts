@@ -9,7 +9,7 @@ import type { Actor } from "../../access/Actor.ts"
 import { type ApiRequest, BodyLimit, type Header, type Limit } from "../../http/ApiRequest.ts"
 import { BodyTooLarge, type InvalidRequest, NotFound, UnsupportedMediaType } from "../../http/HttpErrors.ts"
 import { getRequirement } from "../contract/Contract.ts"
-import { isLarge, makeInvalidRequest } from "../contract/FieldErrors.ts"
+import { isLarge, type Issue, makeInvalidRequest } from "../contract/FieldErrors.ts"
 import * as Query from "./Query.ts"
 import type { Ids } from "./Routes.ts"
 
@@ -51,6 +51,13 @@ const getFieldNames = (schema: AnySchema): ReadonlyArray<string> =>
     onSome: ({ ast }) => SchemaAST.getPropertySignatures(SchemaAST.encodedAST(ast)).map(({ name }) => String(name))
   })
 
+const findFault = (isKnown: boolean, name: string, value: Query.Query[string]): ReadonlyArray<Issue> =>
+  !isKnown
+    ? [{ _tag: "Unexpected", path: [name], message: "" }]
+    : typeof value === "string"
+    ? []
+    : [{ _tag: "Type", path: [name], message: "Given twice" }]
+
 const nothing = Either.right(undefined)
 
 const makeDecoder = (schema: AnySchema, errors: "first" | "all" = "first") =>
@@ -89,12 +96,8 @@ export const make = (
       const decoded = path(ids)
       if (Either.isLeft(decoded)) return Either.left(new NotFound())
       const query = Query.parse(request.url)
-      const unknown = Object.keys(query).filter((name) => !parameters.has(name))
-      if (unknown.length > 0) {
-        return Either.left(
-          makeInvalidRequest(unknown.map((name) => ({ _tag: "Unexpected", path: [name], message: "" })))
-        )
-      }
+      const faults = Object.entries(query).flatMap(([name, value]) => findFault(parameters.has(name), name, value))
+      if (faults.length > 0) return Either.left(makeInvalidRequest(faults))
       if (hasBody && !isReadable(request.header)) return Either.left(new UnsupportedMediaType())
       if (hasBody && Number(request.header("content-length") ?? 0) > limit.bytes) {
         return Either.left(new BodyTooLarge({ limitInBytes: limit.bytes }))
