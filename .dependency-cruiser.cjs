@@ -34,6 +34,7 @@ const listed = [
   "policy",
   "vendor",
   "contextEntry",
+  "todo",
   "setUp",
   "internal/v1",
   "v1"

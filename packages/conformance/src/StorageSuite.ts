@@ -3,6 +3,7 @@ import { describe, layer } from "@effect/vitest"
 import type { Layer } from "effect"
 import { acknowledgementStoreSuite } from "./acknowledgementStore/Suite.ts"
 import { apiKeyStoreSuite } from "./apiKeyStore/Suite.ts"
+import { auditNamesSuite } from "./auditEventStore/Names.ts"
 import { auditEventStoreSuite } from "./auditEventStore/Suite.ts"
 import { idempotencyStoreSuite } from "./idempotencyStore/Suite.ts"
 import { kinds } from "./Kinds.ts"
@@ -24,6 +25,7 @@ const suites: { readonly [name: string]: (it: StorageTests) => void } = {
   UnitOfWork: unitOfWorkSuite,
   "VendorStore and MemberStore": vendorAssigneeSuite,
   AuditEventStore: auditEventStoreSuite,
+  "names in the audit log": auditNamesSuite,
   IdempotencyStore: idempotencyStoreSuite,
   ApiKeyStore: apiKeyStoreSuite,
   Principals: principalsSuite,

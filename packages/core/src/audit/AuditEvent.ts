@@ -93,6 +93,16 @@ export const AuditEventQuery = Schema.Struct({
 
 export type AuditEventQuery = typeof AuditEventQuery.Type
 
+/** Query of an export of audit events: the filters of their list. */
+export const AuditExportQuery = Schema.Struct({ format: optional(Schema.Literal("csv")), ...filterFields })
+
+export type AuditExportQuery = typeof AuditExportQuery.Type
+
+/** An audit event with the names of its actor and its resource; null where there is none that the caller may read. */
+export interface NamedAuditEvent extends AuditEvent {
+  readonly names: { readonly user: string | null; readonly apiKey: string | null; readonly resource: string | null }
+}
+
 export const HistoryQuery = Schema.Struct({ ...pageFields, sort: optional(Schema.Literal("-at")) })
 
 export type HistoryQuery = typeof HistoryQuery.Type

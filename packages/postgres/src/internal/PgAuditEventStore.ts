@@ -5,10 +5,12 @@ import type { Slice } from "@attestry/core/shared/Page"
 import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
 import { orStorageDefect } from "../Failure.ts"
+import { selectNames } from "./AuditNames.ts"
 import { selectSlice } from "./Keyset.ts"
 import { storeLayer } from "./PgDatabase.ts"
 
-export const layer = storeLayer(AuditEventStore, ({ record, run, sql, table }) => {
+export const layer = storeLayer(AuditEventStore, (database) => {
+  const { record, run, sql, table } = database
   const events = table("journal_event", AuditEvent)
 
   const matching = (
@@ -51,6 +53,10 @@ export const layer = storeLayer(AuditEventStore, ({ record, run, sql, table }) =
     list: (organizationId, slice) =>
       events.list(newestFirst, slice, matching(organizationId, slice.filters)).pipe(
         orStorageDefect("AuditEventStore.list")
+      ),
+    names: (organizationId, ids) =>
+      run(sql<{ readonly id: string; readonly name: string }>`${selectNames(database, organizationId, ids)}`).pipe(
+        orStorageDefect("AuditEventStore.names")
       ),
     count: (organizationId, filters) =>
       events.count(matching(organizationId, filters)).pipe(orStorageDefect("AuditEventStore.count")),

@@ -22,6 +22,7 @@ import * as PgPrincipals from "./PgPrincipals.ts"
 import * as PgRoleStore from "./PgRoleStore.ts"
 import * as PgSessionStore from "./PgSessionStore.ts"
 import * as PgStorageHealth from "./PgStorageHealth.ts"
+import * as PgTodoStore from "./PgTodoStore.ts"
 import * as PgUserStore from "./PgUserStore.ts"
 import * as PgVendorStore from "./PgVendorStore.ts"
 
@@ -39,6 +40,7 @@ export const layer: Layer.Layer<Exclude<StoragePorts, UnitOfWork>, never, PgData
   PgRoleStore.layer,
   PgSessionStore.layer,
   PgStorageHealth.layer,
+  PgTodoStore.layer,
   PgUserStore.layer,
   PgVendorStore.layer
 )

@@ -32,4 +32,6 @@ ALTER TABLE vendor
 ALTER TABLE journal_event DROP CONSTRAINT IF EXISTS journal_event_outcome_check;
 ALTER TABLE journal_event
   ADD CONSTRAINT journal_event_outcome_check CHECK (outcome IN ('done', 'refused', 'failed'));
+
+CREATE INDEX journal_event_removed ON journal_event (organization_id, (resource ->> 'id')) WHERE action LIKE '%.removed';
 `
