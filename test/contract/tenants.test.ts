@@ -55,7 +55,7 @@ const refusal = (slot: Slot, isWellFormed: boolean): ReadonlyArray<unknown> => {
 }
 
 /** The rows of a list, or the records of a file. */
-const countOf = ({ body, text }: Answer): unknown =>
+const countOf = ({ body, text }: Answer): number =>
   body === undefined ? text.trim().split("\r\n").length - 1 : body.count
 
 const shown = (answer: Answer): ReadonlyArray<unknown> => {

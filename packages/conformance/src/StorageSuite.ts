@@ -16,6 +16,7 @@ import { roleStoreSuite } from "./roleStore/Suite.ts"
 import { sessionStoreSuite } from "./sessionStore/Suite.ts"
 import { storageHealthSuite } from "./storageHealth/Suite.ts"
 import type { StorageTests } from "./StorageTests.ts"
+import { todoStoreSuite } from "./todoStore/Suite.ts"
 import { unitOfWorkSuite } from "./unitOfWork/Suite.ts"
 import { emptyStorageUsersSuite, userStoreSuite } from "./userStore/Suite.ts"
 import { vendorAssigneeSuite } from "./vendorStore/MemberAssignees.ts"
@@ -37,6 +38,7 @@ const suites: { readonly [name: string]: (it: StorageTests) => void } = {
   PolicyStore: policyStoreSuite,
   PolicyVersionStore: policyVersionStoreSuite,
   AcknowledgementStore: acknowledgementStoreSuite,
+  TodoStore: todoStoreSuite,
   StorageHealth: storageHealthSuite
 }
 
