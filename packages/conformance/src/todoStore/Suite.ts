@@ -147,7 +147,7 @@ export const todoStoreSuite = (it: StorageTests<TodoPorts>): void => {
         todo("review", due, 6, due.reviewDate),
         todo("review", asserted, 5, asserted.reviewDate)
       ])
-      assert.sameDeepMembers([...data.slice(2)], [
+      assert.sameDeepMembers(data.slice(2), [
         todo("review", dateless, 3),
         todo("review", old, 3, old.reviewDate)
       ])

@@ -5,8 +5,8 @@ import type { TodoList } from "./Todo.ts"
 
 export class TodoStore extends Context.Tag("@attestry/core/todo/TodoStore")<TodoStore, {
   /**
-   * What waits for the organization's active member with the user id, newest first, then by the id of the resource and the
-   * kind, descending: at most `limit`, and the number of all. Nothing of an archived policy waits.
+   * The todos of the organization's active member with the user id, newest first, then by the id of the resource and the
+   * kind, descending: at most `limit`, and the number of all. An archived policy has none.
    *
    * - `acknowledge`: an active version of a policy that has to be signed, whose content the member has not acknowledged,
    *   since the later of its publication and the membership. A service user signs nothing.

@@ -12,7 +12,7 @@ import { Busy } from "../../storage/Busy.ts"
 import { PreconditionFailed } from "../../storage/Revision.ts"
 import { Authentication } from "./Authentication.ts"
 import { CreatedResponse } from "./ResponseSchema.ts"
-import { Target, type TargetOf } from "./Target.ts"
+import { EndpointTarget, type Target } from "./Target.ts"
 
 type AnyResponse = Schema.Schema.Any & Schema.Annotable.All
 
@@ -22,7 +22,7 @@ interface Options<Path, Query, Payload, Success, Failure> {
   readonly payload?: Payload
   readonly bodyLimit?: Limit
   // if it is not the group's
-  readonly target?: TargetOf
+  readonly target?: Target
   readonly success: Success
   readonly errors?: ReadonlyArray<Failure>
   readonly summary: string
@@ -85,7 +85,7 @@ function kind(
       .annotate(EndpointGuard, guard)
       .annotateContext(OpenApi.annotations({ summary, description }))
     const limited = bodyLimit === undefined ? annotated : annotated.annotate(BodyLimit, bodyLimit)
-    return Object.assign(target === undefined ? limited : limited.annotate(Target, target), {
+    return Object.assign(target === undefined ? limited : limited.annotate(EndpointTarget, target), {
       pathSchema: path.pathSchema,
       urlParamsSchema: Option.fromNullable(query),
       payloadSchema: Option.fromNullable(payload),
@@ -111,9 +111,9 @@ export const del = kind("DELETE", [PreconditionFailed, Busy])
 
 export const group = <const Id extends string>(
   id: Id,
-  { target, ...documentation }: { readonly title: string; readonly description: string; readonly target: TargetOf }
+  { target, ...documentation }: { readonly title: string; readonly description: string; readonly target: Target }
 ) =>
   HttpApiGroup.make(id)
     .middleware(Authentication)
     .annotateContext(OpenApi.annotations(documentation))
-    .annotate(Target, target)
+    .annotate(EndpointTarget, target)

@@ -9,7 +9,7 @@ import { RequestBodyConsumed } from "../../http/RequestBody.ts"
 import { ValidateResponses } from "../../http/ValidateResponses.ts"
 import { Idempotency } from "../../idempotency/Idempotency.ts"
 import { type Handler, makeHandlersTag } from "../contract/Handlers.ts"
-import { Target } from "../contract/Target.ts"
+import { EndpointTarget } from "../contract/Target.ts"
 import * as Callers from "./Callers.ts"
 import * as Endpoint from "./Endpoint.ts"
 import * as JsonBody from "./JsonBody.ts"
@@ -71,7 +71,7 @@ export const make = <Id extends string, Groups extends HttpApiGroup.HttpApiGroup
       const { group, handler, name } = definition
       const endpoint = Endpoint.make(definition, annotations)
       const respond = Respond.make(definition, handler, idempotency, validate)
-      const operation = { name: `${group}.${name}`, target: Context.unsafeGet(annotations, Target) }
+      const operation = { name: `${group}.${name}`, target: Context.unsafeGet(annotations, EndpointTarget) }
       return (context, ids) => {
         context.operation = { ...operation, ids }
         return Effect.flatMap(authenticate(context), (caller): Effect.Effect<ApiResponse, unknown> => {

@@ -12,7 +12,7 @@ import * as Problem from "../../http/Problem.ts"
 import { type ObservedRequest, RequestObserver, unanswered } from "../../http/RequestObserver.ts"
 import { IdGenerator } from "../../shared/IdGenerator.ts"
 import { StorageDefect } from "../../storage/StorageDefect.ts"
-import type { TargetOf } from "../contract/Target.ts"
+import type { Target } from "../contract/Target.ts"
 import * as RequestSpan from "./RequestSpan.ts"
 import type { Ids } from "./Routes.ts"
 
@@ -23,7 +23,7 @@ export interface RequestContext {
   headers: ApiResponse.ApiResponse["headers"]
   // a pattern, such as `/v1/vendors/:id`
   route: string | null
-  operation: { readonly name: string; readonly target: TargetOf; readonly ids: Ids } | null
+  operation: { readonly name: string; readonly target: Target; readonly ids: Ids } | null
   caller: Caller | null
   // of the problem document
   code: string | null
