@@ -35,6 +35,7 @@ const listed = [
   "policy",
   "vendor",
   "contextEntry",
+  "todo",
   "setUp",
   "internal/v1",
   "v1"

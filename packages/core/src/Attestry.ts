@@ -43,6 +43,7 @@ import { Roles } from "./role/Roles.ts"
 import { Sessions } from "./session/Sessions.ts"
 import { SetUp } from "./setUp/SetUp.ts"
 import { IdGenerator } from "./shared/IdGenerator.ts"
+import { Todos } from "./todo/Todos.ts"
 import { OwnUser } from "./user/OwnUser.ts"
 import { Vendors } from "./vendor/Vendors.ts"
 
@@ -71,6 +72,7 @@ export type UseCases =
   | Roles
   | Sessions
   | SetUp
+  | Todos
   | Vendors
 
 const sessions = Sessions.Default.pipe(
@@ -150,6 +152,7 @@ export const layer: Layer.Layer<UseCases | HostPorts, never, StoragePorts> = Lay
   policies,
   DeniedRequests.Default,
   Layer.provide(SetUp.Default, OrganizationDirectory.Default),
+  Todos.Default,
   Vendors.Default
 ).pipe(
   Layer.provideMerge(Layer.merge(ApiKeys.Default, Idempotency.Default)),

@@ -175,7 +175,7 @@ layer(storage)("one statement", (it) => {
             yield* audit.append(id, people.map(() => Fixtures.event(id)))
             yield* apiKeys.removeAll(id, made.keys.map((key) => key.id))
             yield* sessions.remove(made.sessions.map((session) => session.id))
-            yield* vendors.unassign(id, made.vendors.map((vendor) => vendor.id), Fixtures.at(1))
+            yield* vendors.unassign(id, [memberId], made.vendors.map((vendor) => vendor.id), Fixtures.at(1))
           })))
           return texts
         })

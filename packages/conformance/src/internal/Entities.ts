@@ -80,6 +80,8 @@ export const vendor = (organizationId: OrganizationId, fields: Partial<typeof Ve
     inherentImpact: "insignificant",
     residualProbability: "very_unlikely",
     residualImpact: "insignificant",
+    isInherentGiven: false,
+    isResidualGiven: false,
     website: null,
     isSubProcessor: false,
     assigneeId: null,

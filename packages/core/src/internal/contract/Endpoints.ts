@@ -13,6 +13,7 @@ import { Busy } from "../../storage/Busy.ts"
 import { PreconditionFailed } from "../../storage/Revision.ts"
 import { Authentication } from "./Authentication.ts"
 import { CreatedResponse } from "./ResponseSchema.ts"
+import { EndpointTarget, type Target } from "./Target.ts"
 
 type AnyResponse = Schema.Schema.Any & Schema.Annotable.All
 
@@ -21,6 +22,8 @@ interface Options<Path, Query, Payload, Success, Failure> {
   readonly query?: Query
   readonly payload?: Payload
   readonly bodyLimit?: Limit
+  // if it is not the group's
+  readonly target?: Target
   readonly success: Success
   readonly errors?: ReadonlyArray<Failure>
   readonly summary: string
@@ -77,12 +80,13 @@ function kind(
     guard: Guard<PermissionMissing | SessionRequired, CurrentActor | CurrentUser>,
     options: AnyOptions
   ): HttpApiEndpoint.HttpApiEndpoint.Any => {
-    const { bodyLimit, description, errors = [], path = root, payload, query, success, summary } = options
+    const { bodyLimit, description, errors = [], path = root, payload, query, success, summary, target } = options
     const denials = guard.requirement.inSession === true ? [SessionRequired] : []
     const annotated = HttpApiEndpoint.make(method)(name, path.path)
       .annotate(EndpointGuard, guard)
       .annotateContext(OpenApi.annotations({ summary, description }))
-    return Object.assign(bodyLimit === undefined ? annotated : annotated.annotate(BodyLimit, bodyLimit), {
+    const limited = bodyLimit === undefined ? annotated : annotated.annotate(BodyLimit, bodyLimit)
+    return Object.assign(target === undefined ? limited : limited.annotate(EndpointTarget, target), {
       pathSchema: path.pathSchema,
       urlParamsSchema: Option.fromNullable(query),
       payloadSchema: Option.fromNullable(payload),
@@ -108,5 +112,9 @@ export const del = kind("DELETE", [PreconditionFailed, Busy])
 
 export const group = <const Id extends string>(
   id: Id,
-  documentation: { readonly title: string; readonly description: string }
-) => HttpApiGroup.make(id).middleware(Authentication).annotateContext(OpenApi.annotations(documentation))
+  { target, ...documentation }: { readonly title: string; readonly description: string; readonly target: Target }
+) =>
+  HttpApiGroup.make(id)
+    .middleware(Authentication)
+    .annotateContext(OpenApi.annotations(documentation))
+    .annotate(EndpointTarget, target)

@@ -9,6 +9,7 @@ import { RequestBodyConsumed } from "../../http/RequestBody.ts"
 import { ValidateResponses } from "../../http/ValidateResponses.ts"
 import { Idempotency } from "../../idempotency/Idempotency.ts"
 import { type Handler, makeHandlersTag } from "../contract/Handlers.ts"
+import { EndpointTarget } from "../contract/Target.ts"
 import { Either } from "../effect/AttestryNeedsEffect3.ts"
 import * as Callers from "./Callers.ts"
 import * as Endpoint from "./Endpoint.ts"
@@ -77,8 +78,9 @@ export const make = <Id extends string, Groups extends HttpApiGroup.HttpApiGroup
       const { group, handler, name } = definition
       const endpoint = Endpoint.make(definition, annotations)
       const respond = Respond.make({ ...definition, asUser: endpoint.asUser }, handler, idempotency, validate)
+      const operation = { name: `${group}.${name}`, target: Context.unsafeGet(annotations, EndpointTarget) }
       return (context, ids) => {
-        context.operation = { group, name, id: Object.values(ids).at(-1) }
+        context.operation = { ...operation, ids }
         return Effect.flatMap(authenticate(context, endpoint.asUser), (caller): Effect.Effect<ApiResponse, unknown> => {
           const checked = endpoint.check(context.request, caller, ids)
           return Either.isLeft(checked)

@@ -49,7 +49,8 @@ const invitationId = HttpApiSchema.param("id", MemberId)
 
 export class MeApi extends Endpoints.group("me", {
   title: "Caller",
-  description: "The authenticated caller, and the list of permissions."
+  description: "The authenticated caller, and the list of permissions.",
+  target: { type: "user", id: ({ user }) => user.id }
 })
   .add(Endpoints.get("get", anyCaller, {
     path: Endpoints.path`/me`,

@@ -1,5 +1,6 @@
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Schema from "effect/Schema"
+import type { Caller } from "../../access/Actor.ts"
 import {
   AlreadyMember,
   CannotChangeOwnRole,
@@ -78,9 +79,12 @@ const MemberRemoval = ResponseSchema.BriefResponse("MemberRemoval", {
 
 const memberId = HttpApiSchema.param("id", MemberId)
 
+const ownMembership = { type: "member", id: ({ member }: Caller) => member.id }
+
 export class MembersApi extends Endpoints.group("people", {
   title: "People",
-  description: "Members of the organization."
+  description: "Members of the organization.",
+  target: { type: "member" }
 })
   .add(Endpoints.list("list", MemberAccess.list, {
     query: PersonQuery,
@@ -129,6 +133,7 @@ export class MembersApi extends Endpoints.group("people", {
   }))
   .add(Endpoints.get("getPreferences", MemberAccess.preferences, {
     path: Endpoints.path`/me/email-preferences`,
+    target: ownMembership,
     success: EmailPreferencesResponse,
     errors: [MemberNotFound],
     summary: "Get your e-mail preferences",
@@ -136,6 +141,7 @@ export class MembersApi extends Endpoints.group("people", {
   }))
   .add(Endpoints.put("putPreferences", MemberAccess.preferences, {
     path: Endpoints.path`/me/email-preferences`,
+    target: ownMembership,
     payload: EmailPreferencesUpdate,
     success: EmailPreferencesResponse,
     errors: [MemberNotFound],

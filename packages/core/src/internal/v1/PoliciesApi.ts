@@ -92,7 +92,8 @@ const policyId = HttpApiSchema.param("id", PolicyId)
 
 export class PoliciesApi extends Endpoints.group("policies", {
   title: "Policies",
-  description: "Policies of the organization, and their acknowledgements."
+  description: "Policies of the organization, and their acknowledgements.",
+  target: { type: "policy" }
 })
   .add(Endpoints.list("list", PolicyAccess.list, {
     query: PolicyQuery,
