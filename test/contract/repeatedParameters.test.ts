@@ -24,7 +24,7 @@ onEveryStack("repeated query parameters", (it) => {
           const path = `${endpoint.path}?${name}=1&${name}=1&other=2`
           const { body, status } = yield* send(endpoint.method, path, { key: owner.key })
           assert.deepStrictEqual([endpoint.name, name, status, body.errors], [endpoint.name, name, 400, [
-            { pointer: `/${name}`, detail: "Given twice" },
+            { pointer: `/${name}`, detail: "Given twice. Send it once." },
             { pointer: "/other", detail: "Unknown property" }
           ]])
           tried++

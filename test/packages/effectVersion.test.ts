@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
 import { build, node } from "../support/processes.ts"
-import { folder } from "../support/ReferenceServer.ts"
+import { folder } from "../support/TemporaryFolder.ts"
 
 /** The modules of effect 3 that effect 4.1 lacks, of those that Attestry and the platform import. */
 const onlyIn3 = [
