@@ -42,9 +42,9 @@ export const Comment = PlainText(2_000)
 
 /** An approver's rejection of the draft version. */
 export const Rejection = Schema.Struct({
-  by: UserId.annotations({ description: "The user who rejected the version." }),
-  at: Timestamp,
-  comment: optional(Comment)
+  by: Schema.propertySignature(UserId).annotations({ description: "The user who rejected the version." }),
+  at: Schema.propertySignature(Timestamp).annotations({ description: "When they rejected it." }),
+  comment: optional(Comment).annotations({ description: "Their reason; left out if they gave none." })
 }).annotations({ identifier: "PolicyRejection", description: "The approver's rejection of the draft version." })
 
 export type Rejection = typeof Rejection.Type
@@ -132,10 +132,14 @@ export const PolicyQuery = Schema.Struct({
   status: optional(PolicyStatus),
   department: optional(Department),
   assigneeId: optional(UserId),
-  approverId: optional(UserId),
-  pending: optional(Flag),
-  isRequiredToSign: optional(Flag),
-  reviewBefore: optional(TimestampInput),
+  approverId: optional(UserId).annotations({
+    description: "Finds policies whose active version the user approved, or whose pending version awaits them."
+  }),
+  pending: optional(Flag).annotations({ description: "Finds policies with a pending version, or without." }),
+  isRequiredToSign: optional(Flag).annotations({ description: "Finds policies that members must sign, or need not." }),
+  reviewBefore: optional(TimestampInput).annotations({
+    description: "Finds policies whose review date is before that time."
+  }),
   isArchived: optional(Flag),
   search: optional(SearchText)
 })

@@ -68,18 +68,24 @@ export const Publication = Schema.Struct({
 export type Publication = typeof Publication.Type
 
 export const Submission = Schema.Struct({
-  approverId: UserId,
-  changelog: optional(Changelog)
+  approverId: Schema.propertySignature(UserId).annotations({
+    description: "The user who is asked: another active member with `policy:approve` who did not change the draft."
+  }),
+  changelog: optional(Changelog).annotations({ description: "The changelog that the approved version gets." })
 }).annotations({ identifier: "PolicySubmission" })
 
 export type Submission = typeof Submission.Type
 
 /** An approver's comment on the version that they approve or reject. */
-export const Verdict = Schema.Struct({ comment: optional(Comment) }).annotations({ identifier: "PolicyVerdict" })
+export const Verdict = Schema.Struct({
+  comment: optional(Comment).annotations({ description: "The approver's reason, for the audit log and the author." })
+}).annotations({ identifier: "PolicyVerdict" })
 
 export type Verdict = typeof Verdict.Type
 
 /** A reviewer's comment on the active version, which they leave unchanged. */
-export const Review = Schema.Struct({ comment: optional(Comment) }).annotations({ identifier: "PolicyReviewInput" })
+export const Review = Schema.Struct({
+  comment: optional(Comment).annotations({ description: "What the reviewer found, for the audit log." })
+}).annotations({ identifier: "PolicyReviewInput" })
 
 export type Review = typeof Review.Type

@@ -67,9 +67,9 @@ export const UpdatedPolicyResponse = Schema.Struct({
 
 export const ReviewResponse = Schema.Struct({
   id: row.id,
-  status: row.status,
-  reviewDate: row.reviewDate,
-  updatedAt: row.updatedAt
+  status: row.status.annotations({ description: "Always `published`." }),
+  reviewDate: row.reviewDate.annotations({ description: "The next review; null if none is planned." }),
+  updatedAt: Schema.propertySignature(row.updatedAt).annotations({ description: "When the review was recorded." })
 }).annotations({ identifier: "PolicyReview" })
 
 const { at, contentHash, userId, versionId } = Acknowledgement.fields
@@ -82,7 +82,11 @@ const { createdAt: _______, email, id: ________, name, ...reader } = Reader.fiel
 
 export const ReaderFields = Schema.Struct({ ...reader, isAcknowledged: Schema.Boolean })
 
-const ReaderRow = Schema.Struct({ ...ReaderFields.fields, name, email }).annotations({
+const ReaderRow = Schema.Struct({
+  ...ReaderFields.fields,
+  name: name.annotations({ description: "Left out without `member:read`." }),
+  email: email.annotations({ description: "Left out without `member:read`." })
+}).annotations({
   identifier: "PolicyReader",
   description:
     "A member with their acknowledgement. `name` and `email` are left out for a caller without `member:read`."
