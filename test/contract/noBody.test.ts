@@ -63,7 +63,9 @@ describe("a request whose body is lost on the way", () => {
   it.scoped("is malformed, even where a body is optional", () =>
     Effect.gen(function*() {
       const app = Http.layerNoCredentials.pipe(
-        Layer.provide(Layer.succeed(Credentials, { caller: () => Effect.succeed(caller), user: () => Effect.succeed(undefined) })),
+        Layer.provide(
+          Layer.succeed(Credentials, { caller: () => Effect.succeed(caller), user: () => Effect.succeed(undefined) })
+        ),
         Layer.provide(Attestry.layer),
         Layer.provide(Memory.layer)
       )

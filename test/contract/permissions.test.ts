@@ -77,7 +77,7 @@ describe("permissions", () => {
     Effect.gen(function*() {
       const app = Http.layerNoCredentials.pipe(
         Layer.provide(
-          Layer.succeed(Credentials, { caller: () => Effect.sync(seeming), user: () => Effect.sync(seeming) })
+          Layer.succeed(Credentials, { caller: () => Effect.sync(seeming) })
         ),
         Layer.provide(Attestry.layer),
         Layer.provide(Memory.layer)

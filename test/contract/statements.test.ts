@@ -188,7 +188,7 @@ layer(counted, { excludeTestServices: true })("statements per request", (it) => 
         whole: 1,
         patch: 4,
         same: 3,
-        newRole: 3,
+        newRole: 4,
         remove: 7,
         invite: 3,
         bulk: 4,

@@ -42,9 +42,9 @@ const handlers = Handlers.group(bodies, (handlers) =>
     .handle("brief", ({ payload }) => Effect.succeed({ length: payload.values.length }))
     .handle("usual", ({ payload }) => Effect.succeed({ length: payload.values.length })))
 
-const nobody = { organization: { id: "org_1" }, permissions: new Set() } as unknown as Caller
-
-const anybody = Layer.succeed(Credentials, { caller: () => Effect.succeed(nobody), user: () => Effect.succeed(nobody) })
+const anybody = Layer.succeed(Credentials, {
+  caller: () => Effect.succeed({ organization: { id: "org_1" }, permissions: new Set() } as unknown as Caller)
+})
 
 const pipeline = Pipeline.layer(api).pipe(
   Layer.provide([handlers, anybody]),

@@ -34,17 +34,17 @@ onTwoNodes("invitations", (it, stack) => {
               status === 200 ? way : `${way} ${status} ${body?.code}`),
           { concurrency: "unbounded" }
         )
-        const expected = [
+        const expected = new Set([
           "accept",
           "decline",
           "withdraw",
           "accept 404 invitation_not_found",
           "decline 404 invitation_not_found",
           "withdraw 404 member_not_found"
-        ]
+        ])
         assert.deepStrictEqual(
           answers.filter((answer) =>
-            !expected.includes(answer)
+            !expected.has(answer)
           ),
           []
         )
@@ -57,7 +57,8 @@ onTwoNodes("invitations", (it, stack) => {
         for (const one of done) tally[one] = (tally[one] ?? 0) + 1
         const shown = yield* ask("GET", `/v1/people/${id}`)
         assert.strictEqual(shown.status, done.size === 1 && done.has("accept") ? 200 : 404)
-        const events = (yield* eventsOf(key, `resource=${id}`)).slice(1).map(({ action }) => action)
+        const events = (yield* eventsOf(key, `resource=${id}`)).map(({ action }) => action)
+          .filter((action) => action !== "member.created" && action !== "member.invitationFailed")
         assert.sameMembers(
           events,
           [...done].map((one) =>

@@ -37,7 +37,7 @@ export const coreMutants = [
     name: "a pending member under their own name",
     file: `${core}/member/Person.ts`,
     find: "member.invitation !== null ? toInvitedUser(member, member.invitation) : {",
-    plant: "{",
+    plant: "member.invitation !== null && member.id === \"\" ? toInvitedUser(member, member.invitation) : {",
     test: noticed
   },
   {
@@ -84,14 +84,14 @@ export const coreMutants = [
   },
   {
     name: "a last login of whatever organization",
-    file: "packages/memory/src/internal/MemoryMemberStore.ts",
-    find: "members.amend(organizationId, id, (member)",
-    plant:
-      "for (const partition of members.partitions()) for (const one of members.filter(partition, (one) => one.userId === userId)) members.amend(partition, one.id, (member)",
+    file: "packages/postgres/src/internal/PgMemberStore.ts",
+    find:
+      "WHERE organization_id = ${organizationId}\n              AND user_id = ${userId}\n              AND (last_login",
+    plant: "WHERE user_id = ${userId}\n              AND (last_login",
     test: {
-      file: "packages/memory/test/conformance",
+      file: "packages/postgres/test/conformance.test",
       name: "records the last login of one membership",
-      stack: "memory"
+      stack: "postgres"
     }
   },
   {
@@ -163,15 +163,15 @@ export const coreMutants = [
   },
   {
     name: "a removal without the member's name in the audit log",
-    file: `${core}/member/Members.ts`,
-    find: "before: { ...entry.before, name, email }",
-    plant: "before: entry.before",
+    file: `${core}/member/Member.ts`,
+    find: "{ ...before, name: user.name, email: user.email } : before",
+    plant: "before : before",
     test: { file: "test/api/removals", name: "revokes keys and sessions", stack: "memory" }
   },
   {
     name: "an erasure that leaves stored responses",
     file: `${core}/erasure/Erasure.ts`,
-    find: "const named = [userId, before.email]",
+    find: "const named = [userId, before.email, ...ofUser.map(({ id }) => id)]",
     plant: "const named: ReadonlyArray<string> = []",
     test: { file: "test/api/erasure", name: "deletes the responses that were stored for", stack: "memory" }
   },
@@ -299,8 +299,8 @@ export const coreMutants = [
   {
     name: "a session that never ends",
     file: `${core}/authentication/Authenticator.ts`,
-    find: "const isExpired = expiresAt !== undefined && expiresAt <=",
-    plant: "const isExpired = expiresAt !== undefined && expiresAt <= \"\" && expiresAt <=",
+    find: "(now) => session !== undefined && session.expiresAt <= now",
+    plant: "(now) => session !== undefined && session.expiresAt <= \"\" && session.expiresAt <= now",
     test: credentials
   },
   {

@@ -19,8 +19,8 @@ type Request = Pick<ApiRequest, "method" | "header">
 /** Authenticates the caller of a request. Returns undefined if the request has no credential. */
 export class Credentials extends Context.Tag("@attestry/core/http/Credentials")<Credentials, {
   readonly caller: (request: Request) => Effect.Effect<Caller | undefined, CredentialError>
-  /** The user of a session, whatever their organizations. For an API key, its caller. */
-  readonly user: (request: Request) => Effect.Effect<Caller | UserActor | undefined, CredentialError>
+  /** The user of a session, whatever their organizations. For an API key, and by default, the caller. */
+  readonly user?: (request: Request) => Effect.Effect<Caller | UserActor | undefined, CredentialError>
 }>() {}
 
 /** Names of session cookies, and origins whose pages may change data with such a cookie. */

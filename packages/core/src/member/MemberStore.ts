@@ -18,8 +18,8 @@ export interface Owners {
 /**
  * Memberships, and people: members with their users. The filter `role` is an id, or a name that compares by `roleKey`.
  * `search` matches a part of the user's name or address in lower case. Of a pending membership, name and address are those
- * of the invitation, in every filter and order. A membership that something refers to cannot be removed. `save` leaves
- * `lastLogin` as it is.
+ * of the invitation, in every filter and order. A membership that something refers to cannot be removed. `save` never
+ * changes `lastLogin`.
  */
 export class MemberStore extends Context.Tag("@attestry/core/member/MemberStore")<
   MemberStore,

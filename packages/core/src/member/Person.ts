@@ -16,8 +16,8 @@ const { hasSignedIn: _, isService: __, ...publicFields } = User.fields
 export const PersonUser = Schema.Struct({ ...publicFields, lastLogin: Member.fields.lastLogin })
 
 /**
- * A member with the name of their role and with their user. A pending one has no user of its own: name and address are
- * those of the invitation, and the user's id is a placeholder.
+ * A member with the name of their role and with their user. While it is pending, name and address are those of the
+ * invitation, and the user's id is a placeholder.
  */
 export const Person = Schema.Struct({
   id: Member.fields.id,

@@ -17,6 +17,7 @@ const isRejection = (error: unknown): boolean => error instanceof Unauthenticate
 export const make = Effect.gen(function*() {
   const credentials = yield* Credentials
   const limits = yield* RateLimits
+  const findUser = credentials.user ?? credentials.caller
 
   const isCaller = (actor: Caller | UserActor): actor is Caller => "organization" in actor
 
@@ -30,7 +31,7 @@ export const make = Effect.gen(function*() {
   }
 
   const authenticate = ({ request }: RequestContext, asUser: boolean) =>
-    asUser ? credentials.user(request) : credentials.caller(request)
+    asUser ? findUser(request) : credentials.caller(request)
 
   if (limits === undefined) {
     return (context: RequestContext, asUser: boolean) =>

@@ -8,10 +8,10 @@ import { useCase } from "../internal/shared/UseCase.ts"
 import { UserDirectory } from "../internal/user/UserDirectory.ts"
 import * as Revision from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
-import { type OwnUserPatch, userChangedEvent, UserNotFound } from "./User.ts"
+import { type OwnUserPatch, userChangedEvent, UserNotFound } from "../user/User.ts"
 
 /** The signed-in user's own account. */
-export class OwnUser extends Effect.Service<OwnUser>()("@attestry/core/user/OwnUser", {
+export class OwnUser extends Effect.Service<OwnUser>()("@attestry/core/member/OwnUser", {
   effect: Effect.gen(function*() {
     const users = yield* UserDirectory
     const audit = yield* AuditRecorder
