@@ -219,6 +219,15 @@ module.exports = {
       to: { path: `${core}(internal/(http|contract|v1)|v1)/` }
     },
     {
+      name: "effect-3-names-itself",
+      comment: "Paths that effect 4 lacks are imported through AttestryNeedsEffect3, so that its name is in the error.",
+      severity: "error",
+      from: { path: core, pathNot: `${core}internal/effect/` },
+      to: {
+        path: "node_modules/effect/.*/(Either|Encoding|FiberId|FiberRef|ModuleVersion|ParseResult)\\.(js|ts|d\\.ts)$"
+      }
+    },
+    {
       name: "pipeline-has-few-users",
       comment: "The pipeline is below /v1 alone.",
       severity: "error",

@@ -10,7 +10,7 @@ import { programOf } from "./Runtimes.ts"
 import { patience } from "./Waiting.ts"
 
 /** The blocks of a page by the file that their first line names. */
-export const namedBlocks = (page: string): ReadonlyMap<string, string> =>
+const namedBlocks = (page: string): ReadonlyMap<string, string> =>
   new Map(
     [...readFileSync(page, "utf8").matchAll(/^```(?:ts|js)\n\/\/ (\S+)\n([\s\S]*?)^```$/gm)]
       .map(([, name = "", code = ""]) => [name, code])
