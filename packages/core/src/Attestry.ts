@@ -1,3 +1,4 @@
+import "./internal/effect/AttestryNeedsEffect3.ts"
 import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -19,7 +20,7 @@ import { Enrollment } from "./internal/member/Enrollment.ts"
 import { makeMemberRemoval, MemberRemoval } from "./internal/member/MemberRemoval.ts"
 import { OrganizationDirectory } from "./internal/organization/OrganizationDirectory.ts"
 import { PolicyRepository } from "./internal/policy/PolicyRepository.ts"
-import { unassignPolicies } from "./internal/policy/UnassignPolicies.ts"
+import { unassignApprovals, unassignPolicies } from "./internal/policy/UnassignPolicies.ts"
 import { RoleDirectory } from "./internal/role/RoleDirectory.ts"
 import { revokeSessions } from "./internal/session/RevokeSessions.ts"
 import { UserDirectory } from "./internal/user/UserDirectory.ts"
@@ -31,6 +32,8 @@ import { MemberBatches } from "./member/MemberBatches.ts"
 import { MemberEligibility } from "./member/MemberEligibility.ts"
 import { MemberPreferences } from "./member/MemberPreferences.ts"
 import { Members } from "./member/Members.ts"
+import { OwnUser } from "./member/OwnUser.ts"
+import { ReceivedInvitations } from "./member/ReceivedInvitations.ts"
 import { Organizations } from "./organization/Organizations.ts"
 import { Acknowledgements } from "./policy/Acknowledgements.ts"
 import { Policies } from "./policy/Policies.ts"
@@ -41,6 +44,7 @@ import { Roles } from "./role/Roles.ts"
 import { Sessions } from "./session/Sessions.ts"
 import { SetUp } from "./setUp/SetUp.ts"
 import { IdGenerator } from "./shared/IdGenerator.ts"
+import { Todos } from "./todo/Todos.ts"
 import { Vendors } from "./vendor/Vendors.ts"
 
 export type UseCases =
@@ -58,14 +62,17 @@ export type UseCases =
   | MemberPreferences
   | Members
   | Organizations
+  | OwnUser
   | Policies
   | PolicyApprovals
   | PolicyVersions
   | DeniedRequests
   | PrincipalCache
+  | ReceivedInvitations
   | Roles
   | Sessions
   | SetUp
+  | Todos
   | Vendors
 
 const sessions = Sessions.Default.pipe(
@@ -80,16 +87,17 @@ const sessions = Sessions.Default.pipe(
   ))
 )
 
-/** The steps of a member's removal, in order. */
+/** The steps of a member's removal, in order, and that of their deactivation. */
 const memberRemoval = Layer.effect(
   MemberRemoval,
-  Effect.map(
+  Effect.zipWith(
     Effect.all({
       sessions: revokeSessions,
       apiKeys: revokeApiKeys,
       policies: unassignPolicies,
       vendors: unassignVendors
     }),
+    unassignApprovals,
     makeMemberRemoval
   )
 ).pipe(
@@ -101,6 +109,8 @@ const people = Layer.mergeAll(
   MemberBatches.Default,
   MemberPreferences.Default,
   Members.Default,
+  OwnUser.Default,
+  ReceivedInvitations.Default,
   Roles.Default
 ).pipe(
   Layer.provide(Layer.merge(Enrollment.Default, memberRemoval))
@@ -142,6 +152,7 @@ export const layer: Layer.Layer<UseCases | HostPorts, never, StoragePorts> = Lay
   policies,
   DeniedRequests.Default,
   Layer.provide(SetUp.Default, OrganizationDirectory.Default),
+  Todos.Default,
   Vendors.Default
 ).pipe(
   Layer.provideMerge(Layer.merge(ApiKeys.Default, Idempotency.Default)),

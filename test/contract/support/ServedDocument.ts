@@ -95,7 +95,7 @@ export const make = (document: Json) => {
       !Object.keys(response["headers"] ?? {}).some((declared) => declared.toLowerCase() === name)
     )
     return [
-      ...(validate(type === "text/html" ? answer.text : bodyOf(answer))
+      ...(validate(type.startsWith("text/") ? answer.text : bodyOf(answer))
         ? []
         : [`${operation["operationId"]} ${status}: ${ajv.errorsText(validate.errors)}`]),
       ...headers.map((name) => `${operation["operationId"]} declares no ${name} for ${status}`)

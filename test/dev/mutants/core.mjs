@@ -13,6 +13,10 @@ const fuzz = { file: "test/contract/fuzz", name: "finds no response outside the 
 const badInput = (name, stack = "memory") => ({ file: "test/api/badInput", name, stack })
 const secrets = (stack) => ({ file: "test/contract/keys.test", name: "appear only in their first response", stack })
 
+const noticed = { file: "test/contract/tenants", name: "make nobody of the other notice anything", stack: "memory" }
+const answered = (name) => ({ file: "test/api/invitationsAnswered", name, stack: "memory" })
+const account = (name) => ({ file: "test/api/accounts", name, stack: "memory" })
+
 const commands = (name) => ({ file: "test/packages/cli/commands", name, stack: "memory" })
 const invitation = (name) => ({ file: "packages/core/test/invitation/InvitationMail.test", name, stack: "memory" })
 const escalation = {
@@ -22,6 +26,109 @@ const escalation = {
 }
 
 export const coreMutants = [
+  {
+    name: "an invitation that makes a known user a member at once",
+    file: `${core}/invitation/Invitations.ts`,
+    find: "invitation: known.value.isService ? null : invitee }",
+    plant: "invitation: null }",
+    test: noticed
+  },
+  {
+    name: "a pending member under their own name",
+    file: `${core}/member/Person.ts`,
+    find: "member.invitation !== null ? toInvitedUser(member, member.invitation) : {",
+    plant: "member.invitation !== null && member.id === \"\" ? toInvitedUser(member, member.invitation) : {",
+    test: noticed
+  },
+  {
+    name: "a pending member under their own id",
+    file: `${core}/member/Person.ts`,
+    find: "userId: member.invitation === null ? member.userId : toPlaceholderId(member.id)",
+    plant: "userId: member.userId",
+    test: noticed
+  },
+  {
+    name: "an audit log that tells who was invited",
+    file: `${core}/member/Member.ts`,
+    find: "if (invitation === null || values === null) return values",
+    plant: "if (invitation !== undefined) return values",
+    test: noticed
+  },
+  {
+    name: "a decline that tells by whom",
+    file: `${core}/member/ReceivedInvitations.ts`,
+    find: "Effect.provideService(CurrentActor, systemActor(value.organizationId))",
+    plant: "Effect.provideService(CurrentActor, { ...systemActor(value.organizationId), type: \"session\", user })",
+    test: answered("are gone once the user declines")
+  },
+  {
+    name: "an invitation that anybody may accept",
+    file: `${core}/member/ReceivedInvitations.ts`,
+    find: "invitation !== null && foldCase(invitation.email) === foldCase(user.email)",
+    plant: "invitation !== null",
+    test: answered("are for the invited address only")
+  },
+  {
+    name: "an acceptance that the host is not asked about",
+    file: `${core}/member/ReceivedInvitations.ts`,
+    find: "if (!eligible.has(id)) return yield* new InvitationNotFound()",
+    plant: "",
+    test: answered("ask the host's eligibility check again")
+  },
+  {
+    name: "an organization that accepts in the person's place",
+    file: `${core}/member/Members.ts`,
+    find: "if (fields.isActive === true && member.invitation !== null) return yield* new InvitationPending()",
+    plant: "",
+    test: answered("count for nothing until they are accepted")
+  },
+  {
+    name: "a last login of whatever organization",
+    file: "packages/postgres/src/internal/PgMemberStore.ts",
+    find:
+      "WHERE organization_id = ${organizationId}\n              AND user_id = ${userId}\n              AND (last_login",
+    plant: "WHERE user_id = ${userId}\n              AND (last_login",
+    test: {
+      file: "packages/postgres/test/conformance.test",
+      name: "records the last login of one membership",
+      stack: "postgres"
+    }
+  },
+  {
+    name: "an owner whom an admin removes",
+    file: `${core}/member/Members.ts`,
+    find: "        yield* requireGrantable(role.permissions)\n        yield* Revision.check({",
+    plant: "        yield* Revision.check({",
+    test: escalation
+  },
+  {
+    name: "an owner whom an admin changes",
+    file: `${core}/member/Members.ts`,
+    find: "        yield* requireGrantable(held.permissions)\n",
+    plant: "",
+    test: escalation
+  },
+  {
+    name: "a member who locks themselves out",
+    file: `${core}/member/Members.ts`,
+    find: "if (fields.isActive === false && (yield* isSelf(member))) return yield* new CannotDeactivateSelf()",
+    plant: "",
+    test: escalation
+  },
+  {
+    name: "a person whom an organization gives another address",
+    file: `${core}/member/Members.ts`,
+    find: "if (invitation !== null || hasSignedIn || isService) return",
+    plant: "if (invitation !== null || isService) return",
+    test: account("until they first sign in")
+  },
+  {
+    name: "a person of two organizations whom one renames",
+    file: `${core}/member/Members.ts`,
+    find: "if ((yield* store.findByUser(id)).length > 1) return yield* new UserNotEditable()",
+    plant: "",
+    test: account("cannot be changed when the user belongs elsewhere")
+  },
   {
     name: "an invitation that nothing interrupts",
     file: `${core}/invitation/Invitations.ts`,
@@ -48,28 +155,28 @@ export const coreMutants = [
     test: { file: "test/api/peopleBulk", name: "create the same members as single requests", stack: "memory" }
   },
   {
-    name: "a removal that leaves with who is gone what was theirs",
+    name: "a removal that leaves keys and sessions of the member valid",
     file: `${core}/member/Members.ts`,
     find: "yield* removal.runSteps(value)",
     plant: "{ policies: 0, vendors: 0 }",
     test: { file: "test/api/removals", name: "revokes keys and sessions", stack: "postgres" }
   },
   {
-    name: "a removal of whom nobody knows afterwards",
-    file: `${core}/member/Members.ts`,
-    find: "before: { ...entry.before, name, email }",
-    plant: "before: entry.before",
+    name: "a removal without the member's name in the audit log",
+    file: `${core}/member/Member.ts`,
+    find: "{ ...before, name: user.name, email: user.email } : before",
+    plant: "before : before",
     test: { file: "test/api/removals", name: "revokes keys and sessions", stack: "memory" }
   },
   {
-    name: "an erasure that leaves kept answers",
+    name: "an erasure that leaves stored responses",
     file: `${core}/erasure/Erasure.ts`,
-    find: "const named = [userId, before.email]",
+    find: "const named = [userId, before.email, ...ofUser.map(({ id }) => id)]",
     plant: "const named: ReadonlyArray<string> = []",
     test: { file: "test/api/erasure", name: "deletes the responses that were stored for", stack: "memory" }
   },
   {
-    name: "an erasure that leaves who was removed in the audit log",
+    name: "an erasure that leaves the removed user in the audit log",
     file: `${core}/internal/audit/AuditRecorder.ts`,
     find: "if (sequence === null && before?.[\"email\"] !== email)",
     plant: "if (sequence === undefined && before?.[\"email\"] !== email)",
@@ -105,28 +212,28 @@ export const coreMutants = [
     test: { file: "test/races/lastOwner", name: "remains when all owners are removed", stack: "postgres" }
   },
   {
-    name: "rights that are remembered for as long as the host says",
+    name: "permissions that are cached for the host's time",
     file: `${core}/access/PrincipalCache.ts`,
     find: "Math.min(Duration.toMillis(yield* PrincipalCacheTime), 1000)",
     plant: "Duration.toMillis(yield* PrincipalCacheTime)",
     test: { file: "test/races/rights", name: "takes effect at once on its own", stack: "postgres" }
   },
   {
-    name: "an endpoint that asks for nothing because it declares nothing",
+    name: "an endpoint without a declared guard",
     file: `${core}/internal/contract/Contract.ts`,
     find: "      throw new Error(`The endpoint ${name} declares no permission`)\n",
     plant: "      return { all: [] }\n",
     test: { file: "test/contract/permissions", name: "must be declared", stack: "memory" }
   },
   {
-    name: "an answer that a browser may keep",
+    name: "a response that a browser may cache",
     file: `${core}/http/ApiResponse.ts`,
     find: "  \"cache-control\": \"no-store\",\n",
     plant: "",
     test: { file: "test/api/securityHeaders", name: "are sent to browsers with every response", stack: "memory" }
   },
   {
-    name: "a refusal that a stop of the host loses",
+    name: "a denied request that is lost when the host stops",
     file: `${core}/internal/audit/DeniedRequests.ts`,
     find: "    yield* Effect.addFinalizer(() => Effect.forEach(pending.values(), flush))\n",
     plant: "",
@@ -147,7 +254,7 @@ export const coreMutants = [
     test: useCases
   },
   {
-    name: "an edge that does not check permissions",
+    name: "a pipeline that does not check permissions",
     file: `${core}/internal/http/Endpoint.ts`,
     find: "if (denied !== undefined) return",
     plant: "if (denied === null) return",
@@ -192,19 +299,19 @@ export const coreMutants = [
   {
     name: "a session that never ends",
     file: `${core}/authentication/Authenticator.ts`,
-    find: "const isExpired = expiresAt !== undefined && expiresAt <=",
-    plant: "const isExpired = expiresAt !== undefined && expiresAt <= \"\" && expiresAt <=",
+    find: "(now) => session !== undefined && session.expiresAt <= now",
+    plant: "(now) => session !== undefined && session.expiresAt <= \"\" && session.expiresAt <= now",
     test: credentials
   },
   {
-    name: "a revoked session that is remembered",
+    name: "a revoked session that stays cached",
     file: `${core}/session/Sessions.ts`,
     find: "      yield* unit.afterCommit(principals.evictAll)\n",
     plant: "",
     test: { file: "test/api/sessions", name: "can be revoked by their user", stack: "memory" }
   },
   {
-    name: "a cookie that any page may ride",
+    name: "a cookie that is accepted from any page",
     file: `${core}/internal/authentication/HttpCredentials.ts`,
     find: "return Cookies.isOriginAllowed(request, rules)\n",
     plant: "return rules.names.length > 0\n",
@@ -225,7 +332,7 @@ export const coreMutants = [
     test: { file: "test/api/sessions", name: "accept the plain cookie on loopback alone", stack: "memory" }
   },
   {
-    name: "a key that does what a person has to",
+    name: "an API key that is accepted where a session is required",
     file: `${core}/access/Access.ts`,
     find: "requirement.inSession === true && actor.type !== \"session\" ?",
     plant: "requirement.inSession === true && actor.type === \"system\" ?",
@@ -261,7 +368,7 @@ export const coreMutants = [
     test: credentials
   },
   {
-    name: "a revoked key that is remembered",
+    name: "a revoked key that stays cached",
     file: `${core}/apiKey/ApiKeys.ts`,
     find: "        yield* unit.afterCommit(principals.evictAll)\n",
     plant: "",
@@ -282,14 +389,14 @@ export const coreMutants = [
     test: escalation
   },
   {
-    name: "a member brought back by who holds less",
+    name: "a member reactivated by a caller with fewer permissions",
     file: `${core}/member/Members.ts`,
     find: "if (isRoleChanged || (updated.isActive && !member.isActive)) yield*",
     plant: "if (isRoleChanged) yield*",
     test: escalation
   },
   {
-    name: "a role given its permissions by who lacks them",
+    name: "a role changed by a caller who lacks its permissions",
     file: `${core}/role/Roles.ts`,
     find: "Array.from(toPermissions(updated.permissions)).filter((permission) => !held.has(permission))",
     plant: "Array.from(toPermissions(value.permissions)).filter((permission) => !held.has(permission))",
@@ -332,7 +439,7 @@ export const coreMutants = [
     test: escalation
   },
   {
-    name: "a memory that finds across organizations",
+    name: "a store in memory that finds across organizations",
     file: "packages/memory/src/internal/MemoryTable.ts",
     find: "find: (partition: string, id: string) => Option.fromNullable(get(partition, id)),",
     plant: "find: (_: string, id: string) =>\n"
@@ -361,7 +468,7 @@ export const coreMutants = [
     test: tenants("pglite")
   },
   {
-    name: "an assignee whom nobody looks up",
+    name: "an assignee who is not looked up",
     file: `${core}/vendor/Vendors.ts`,
     find: "if (assigneeId === undefined || assigneeId === null) return",
     plant: "if (assigneeId !== null) return",
@@ -375,7 +482,7 @@ export const coreMutants = [
     test: named
   },
   {
-    name: "refusals that repeat what was sent",
+    name: "rejections that repeat what was sent",
     file: `${core}/internal/contract/FieldErrors.ts`,
     find: "issue.message.replace(/, actual [\\s\\S]*/, \"\").slice(0, 300)",
     plant: "issue.message.slice(0, 300)",
@@ -389,7 +496,7 @@ export const coreMutants = [
     test: fuzz
   },
   {
-    name: "faults beyond number",
+    name: "field errors without a limit",
     file: `${core}/internal/contract/FieldErrors.ts`,
     find: "while (countBytes(listed) > maximumBytes) listed.pop()",
     plant: "while (countBytes(listed) > 1_000 * maximumBytes) listed.pop()",
@@ -397,14 +504,14 @@ export const coreMutants = [
     test: fuzz
   },
   {
-    name: "every fault of a large body",
+    name: "all field errors of a large body",
     file: `${core}/internal/contract/FieldErrors.ts`,
     find: "const maximumValues = 1_000\n",
     plant: "const maximumValues = 1_000_000_000\n",
     test: badInput("lists the first field error alone")
   },
   {
-    name: "unknown properties that are taken",
+    name: "unknown properties that are accepted",
     file: `${core}/internal/contract/Contract.ts`,
     find: "onExcessProperty: \"error\"",
     plant: "onExcessProperty: \"ignore\"",
@@ -425,7 +532,7 @@ export const coreMutants = [
     test: badInput("NUL in a name", "pglite")
   },
   {
-    name: "secrets that are stored as they are",
+    name: "secrets that are stored in the clear",
     file: `${core}/internal/access/Secret.ts`,
     find: "export const hashSecret = (secret: string): string => bytesToHex(sha256(utf8ToBytes(secret)))",
     plant: "export const hashSecret = (secret: string): string => secret",
@@ -446,7 +553,7 @@ export const coreMutants = [
     test: secrets("memory")
   },
   {
-    name: "idempotency keys that are stored as they came",
+    name: "idempotency keys that are stored in the clear",
     file: `${core}/idempotency/IdempotencyRecord.ts`,
     find: "bytesToHex(sha256(utf8ToBytes(JSON.stringify([toCallerId(actor), operation, key]))))",
     plant: "JSON.stringify([toCallerId(actor), operation, key])",

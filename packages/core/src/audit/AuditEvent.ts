@@ -18,6 +18,12 @@ export const AuditActor = Schema.Struct({
 
 const FieldValues = Schema.Record({ key: Schema.String, value: Schema.Unknown })
 
+/** `done`: a change. `refused`: a request that was denied. `failed`: an attempt outside the storage that failed. */
+export const AuditOutcome = Schema.Literal("done", "refused", "failed").annotations({
+  identifier: "AuditOutcome",
+  description: "`done`: a change. `refused`: a denied request. `failed`: an attempt, such as an e-mail, that failed."
+})
+
 /**
  * A change of a resource: `before` and `after` have the changed fields. Or, with the outcome `refused`, a request that
  * was denied `times` times since the previous event. `sequence` and `hash` are null until the event is sealed.
@@ -32,7 +38,7 @@ export const AuditEvent = Schema.Struct({
   resource: Schema.Struct({ type: Schema.String, id: Schema.String }),
   before: Schema.NullOr(FieldValues),
   after: Schema.NullOr(FieldValues),
-  outcome: Schema.Literal("done", "refused"),
+  outcome: AuditOutcome,
   times: Schema.Positive.pipe(Schema.int()).annotations({
     description: "How often the request was denied; 1 for a change."
   }),
@@ -60,9 +66,7 @@ const matchPattern = (pattern: RegExp, message: string) =>
     Schema.annotations({ message: () => ({ message, override: true }) })
   )
 
-export const AuditEventQuery = Schema.Struct({
-  ...pageFields,
-  sort: optional(Schema.Literal("-at")),
+const filterFields = {
   actor: optional(
     Schema.Union(UserId, ApiKeyId).annotations({
       message: () => ({ message: "Expected an id of the form usr_… or apk_…", override: true })
@@ -76,11 +80,28 @@ export const AuditEventQuery = Schema.Struct({
     /^[A-Za-z]{1,64}(_[0-9A-Za-z]{1,64})?$/,
     "Expected a resource type such as vendor, or a resource id"
   )),
+  outcome: optional(AuditOutcome),
   from: optional(TimestampInput),
   to: optional(TimestampInput)
+}
+
+export const AuditEventQuery = Schema.Struct({
+  ...pageFields,
+  sort: optional(Schema.Literal("-at")),
+  ...filterFields
 })
 
 export type AuditEventQuery = typeof AuditEventQuery.Type
+
+/** Query of an export of audit events: the filters of their list. */
+export const AuditExportQuery = Schema.Struct({ format: optional(Schema.Literal("csv")), ...filterFields })
+
+export type AuditExportQuery = typeof AuditExportQuery.Type
+
+/** An audit event with the names of its actor and its resource; null where there is none that the caller may read. */
+export interface NamedAuditEvent extends AuditEvent {
+  readonly names: { readonly user: string | null; readonly apiKey: string | null; readonly resource: string | null }
+}
 
 export const HistoryQuery = Schema.Struct({ ...pageFields, sort: optional(Schema.Literal("-at")) })
 

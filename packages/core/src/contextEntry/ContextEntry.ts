@@ -5,7 +5,7 @@ import { Patch } from "../internal/shared/Patch.ts"
 import { EntityId, OrganizationId } from "../shared/Ids.ts"
 import { createdPageFields } from "../shared/Page.ts"
 import { TaggedProblem } from "../shared/TaggedProblem.ts"
-import { PlainText, SearchText, Tag, tokenize } from "../shared/Text.ts"
+import { SearchText, Tag, tokenize, VisibleText } from "../shared/Text.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 
 export const ContextEntryId = EntityId("ctx", "ContextEntryId")
@@ -24,8 +24,8 @@ const Tags = Schema.Array(Tag).pipe(
 export const ContextEntry = Schema.Struct({
   id: ContextEntryId,
   organizationId: OrganizationId,
-  question: audited(PlainText(10_000, 1)),
-  answer: audited(PlainText(10_000, 1)),
+  question: audited(VisibleText(10_000)),
+  answer: audited(VisibleText(10_000)),
   tags: audited(Tags),
   createdAt: Timestamp,
   updatedAt: Timestamp

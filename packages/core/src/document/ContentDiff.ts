@@ -1,7 +1,7 @@
-import * as Either from "effect/Either"
 import * as Schema from "effect/Schema"
 import { compareContents } from "../internal/document/ContentComparison.ts"
 import { toCanonical } from "../internal/document/ContentTree.ts"
+import { Either } from "../internal/effect/AttestryNeedsEffect3.ts"
 import { runSteps } from "../internal/shared/Steps.ts"
 import { type ContentChange, ContentPath } from "./ContentChange.ts"
 import type { EditorContent, EditorNode } from "./EditorNode.ts"

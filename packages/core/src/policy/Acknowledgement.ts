@@ -22,15 +22,18 @@ export const Acknowledgement = Schema.Struct({
 
 export type Acknowledgement = typeof Acknowledgement.Type
 
-/** An active member, with their last acknowledgement of the active content; null if there is none. */
+/**
+ * An active member, with their last acknowledgement of the active content; null if there is none. Use cases leave out name
+ * and address if the caller may not read members.
+ */
 export const Reader = Schema.Struct({
   /** Of the membership. */
   id: MemberId,
   /** Of the membership. */
   createdAt: Timestamp,
   userId: UserId,
-  name: User.fields.name,
-  email: User.fields.email,
+  name: optional(User.fields.name),
+  email: optional(User.fields.email),
   versionId: Schema.NullOr(PolicyVersionId),
   contentHash: Schema.NullOr(ContentHash),
   at: Schema.NullOr(Timestamp)

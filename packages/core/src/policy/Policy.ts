@@ -6,7 +6,8 @@ import { optional } from "../internal/shared/Optional.ts"
 import { Patch } from "../internal/shared/Patch.ts"
 import { Department } from "../member/Member.ts"
 import { EntityId, OrganizationId, UserId } from "../shared/Ids.ts"
-import { Flag, sortedPageFields } from "../shared/Page.ts"
+import * as ListOrder from "../shared/ListOrder.ts"
+import { Flag, sorted } from "../shared/Page.ts"
 import { TaggedProblem } from "../shared/TaggedProblem.ts"
 import { Name, PlainText, SearchText } from "../shared/Text.ts"
 import { Timestamp, TimestampInput } from "../shared/Timestamp.ts"
@@ -36,6 +37,21 @@ const Signatures = Schema.Array(UserId).pipe(
   Schema.filter((users) => new Set(users).size === users.length || "Expected each user once")
 )
 
+/** A comment of at most 2,000 characters. */
+export const Comment = PlainText(2_000)
+
+/** An approver's rejection of the draft version. */
+export const Rejection = Schema.Struct({
+  by: Schema.propertySignature(UserId).annotations({ description: "The user who rejected the version." }),
+  at: Schema.propertySignature(Timestamp).annotations({ description: "When they rejected it." }),
+  comment: optional(Comment).annotations({ description: "Their reason; left out if they gave none." })
+}).annotations({ identifier: "PolicyRejection", description: "The approver's rejection of the draft version." })
+
+export type Rejection = typeof Rejection.Type
+
+/** A text about the changes of a version, given on publication or submission. */
+export const Changelog = PlainText(5_000)
+
 /**
  * A policy without its content, which its versions have. The draft version is edited; the active version applies.
  */
@@ -48,7 +64,10 @@ export const Policy = Schema.Struct({
   frequency: audited(Schema.NullOr(ReviewFrequency)),
   department: audited(Schema.NullOr(Department)),
   isRequiredToSign: audited(Schema.Boolean),
-  /** Signers that the policy's author asserts. Acknowledgements are separate. */
+  /**
+   * As stored, the signers that the policy's author asserts. Use cases return these and the users who acknowledged the active
+   * content.
+   */
   signedBy: audited(Signatures),
   reviewDate: audited(Schema.NullOr(Timestamp)),
   isArchived: audited(Schema.Boolean),
@@ -57,7 +76,7 @@ export const Policy = Schema.Struct({
   lastArchivedAt: Schema.NullOr(Timestamp),
   lastPublishedAt: Schema.NullOr(Timestamp),
   assigneeId: audited(Schema.NullOr(UserId)),
-  /** The approver of the active version. */
+  /** The approver of the active version. Before the first one, the approver that the policy's author asserts. */
   approverId: audited(Schema.NullOr(UserId)),
   policyTemplateId: audited(Schema.NullOr(PolicyTemplateId)),
   draftVersionId: PolicyVersionId,
@@ -69,8 +88,14 @@ export const Policy = Schema.Struct({
   lastVersion: Schema.NonNegativeInt,
   pendingSince: audited(Schema.NullOr(Timestamp)),
   pendingApproverId: Schema.NullOr(UserId),
+  /** The changelog of the pending version. */
+  pendingChangelog: Schema.NullOr(Changelog),
   /** The user who asked for approval; null if the host did, or nothing is pending. */
-  submittedBy: Schema.NullOr(UserId)
+  submittedBy: Schema.NullOr(UserId),
+  /** The users who changed the draft version since its last publication. None of them may approve it. */
+  draftEditors: Schema.Array(UserId),
+  /** The last rejection of the draft version since its last publication. */
+  rejection: Schema.NullOr(Rejection)
 }).annotations({ identifier: "StoredPolicy" })
 
 export type Policy = typeof Policy.Type
@@ -98,17 +123,42 @@ export const NewPolicy = Schema.extend(
 
 export type NewPolicy = typeof NewPolicy.Type
 
-/** Query of a list of policies. `search` finds policies by a part of their name or description. */
+/**
+ * Query of a list of policies. `approverId` finds policies whose active version the user approved, or whose pending version
+ * awaits their approval. `search` finds policies by a part of their name or description.
+ */
 export const PolicyQuery = Schema.Struct({
-  ...sortedPageFields,
+  ...sorted("createdAt", "-createdAt", "name", "-name", "reviewDate", "-reviewDate"),
   status: optional(PolicyStatus),
   department: optional(Department),
   assigneeId: optional(UserId),
+  approverId: optional(UserId).annotations({
+    description: "Finds policies whose active version the user approved, or whose pending version awaits them."
+  }),
+  pending: optional(Flag).annotations({ description: "Finds policies with a pending version, or without." }),
+  isRequiredToSign: optional(Flag).annotations({ description: "Finds policies that members must sign, or need not." }),
+  reviewBefore: optional(TimestampInput).annotations({
+    description: "Finds policies whose review date is before that time."
+  }),
   isArchived: optional(Flag),
   search: optional(SearchText)
 })
 
 export type PolicyQuery = typeof PolicyQuery.Type
+
+type Sort = NonNullable<PolicyQuery["sort"]>
+
+/** The last moment that a timestamp can have: a policy without a review date comes after the others. */
+export const noReview = Timestamp.make("9999-12-31T23:59:59.999Z")
+
+/** Order by creation, by name or by review date, then by id. */
+export const policyOrder: ListOrder.ListOrder<Policy, Sort> = {
+  ...ListOrder.byCreationOrName,
+  position: (policy, sort) =>
+    sort.endsWith("reviewDate")
+      ? { value: policy.reviewDate ?? noReview, id: policy.id }
+      : ListOrder.byCreationOrName.position(policy, sort)
+}
 
 export const policyEvents = makeAuditEntries("policy", Policy)
 
@@ -139,13 +189,13 @@ export class NoDraftContent
 export class ApprovalPending extends TaggedProblem<ApprovalPending>()(
   "ApprovalPending",
   409,
-  "The draft version is pending. Approve or reject it first."
+  "The draft version is pending. Approve, reject or withdraw it first."
 ) {}
 
 export class VersionNotPending extends TaggedProblem<VersionNotPending>()(
   "VersionNotPending",
   409,
-  "Only a pending version can be approved or rejected."
+  "Only a pending version can be approved, rejected or withdrawn."
 ) {}
 
 export class VersionNotPublished extends TaggedProblem<VersionNotPublished>()(
@@ -158,6 +208,12 @@ export class NotActiveVersion extends TaggedProblem<NotActiveVersion>()(
   "NotActiveVersion",
   409,
   "Only the active version can be acknowledged."
+) {}
+
+export class NoActiveVersion extends TaggedProblem<NoActiveVersion>()(
+  "NoActiveVersion",
+  409,
+  "The policy has no active version to review. Publish one first."
 ) {}
 
 export class PolicyArchived extends TaggedProblem<PolicyArchived>()(
@@ -175,7 +231,7 @@ export class PolicyHasHistory extends TaggedProblem<PolicyHasHistory>()(
 export class SelfApproval extends TaggedProblem<SelfApproval>()(
   "SelfApproval",
   403,
-  "The submitter cannot approve the version. Another member must."
+  "Who submits a version or changed it since the last publication cannot approve it. Name another member."
 ) {}
 
 export class NotTheApprover extends TaggedProblem<NotTheApprover>()(

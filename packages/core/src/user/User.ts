@@ -15,7 +15,8 @@ export const User = Schema.Struct({
   image: Schema.NullOr(WebUrl),
   /** True for a service user: with API keys, without sessions and mail. */
   isService: audited(Schema.Boolean),
-  lastLogin: Schema.NullOr(Timestamp),
+  /** True once the user had a session, in whatever organization. Only `MemberStore.touch` changes it. */
+  hasSignedIn: Schema.Boolean,
   createdAt: Timestamp,
   updatedAt: Timestamp
 }).annotations({ identifier: "User" })
@@ -36,6 +37,13 @@ export type UserPatch = typeof UserPatch.Type
 
 export type NewUser = typeof NewUser.Type
 
+/** Fields that a user may change themselves. */
+export const OwnUserPatch = Patch({
+  name: Name.annotations({ description: "The name, in all organizations." })
+}).annotations({ identifier: "OwnUserPatch" })
+
+export type OwnUserPatch = typeof OwnUserPatch.Type
+
 /** Events of users. They never contain a name or an address. */
 export const userEvents = makeAuditEntries("user", User)
 
@@ -46,7 +54,7 @@ export const makeUser = (id: UserId, { email, name }: NewUser, isService: boolea
   emailVerified: false,
   image: null,
   isService,
-  lastLogin: null,
+  hasSignedIn: false,
   createdAt: now,
   updatedAt: now
 })
@@ -60,7 +68,6 @@ export const toErasedUser = (user: User, suffix: string, now: Timestamp): User =
   email: Schema.decodeSync(Email)(`${suffix}${erasedDomain}`),
   emailVerified: false,
   image: null,
-  lastLogin: null,
   updatedAt: now
 })
 
@@ -74,6 +81,20 @@ export const userErasedEvent = (id: UserId): AuditEntry => ({
   before: null,
   after: null
 })
+
+/** Event of a change of a user. Says which fields changed, never their values. */
+export const userChangedEvent = (before: User, after: User): AuditEntry => ({
+  action: "user.updated",
+  resource: { type: "user", id: after.id },
+  before: null,
+  after: {
+    changed: (["name", "email", "emailVerified", "image"] as const).filter((field) => before[field] !== after[field])
+  }
+})
+
+export class EmailTaken
+  extends TaggedProblem<EmailTaken>()("EmailTaken", 409, "A user with this e-mail address already exists.")
+{}
 
 export class UserNotFound extends TaggedProblem<UserNotFound>()("UserNotFound", 404, "No such user.") {}
 

@@ -1,3 +1,4 @@
+import "../internal/effect/AttestryNeedsEffect3.ts"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { InternalError, InvalidHeader, ServiceUnavailable } from "../http/HttpErrors.ts"
 import * as Problem from "../http/Problem.ts"

@@ -6,7 +6,8 @@ import { TaggedProblem } from "../../shared/TaggedProblem.ts"
 
 export class PermissionEscalation extends TaggedProblem<PermissionEscalation>()("PermissionEscalation", 403, {
   fields: { missing: Schema.Array(Permission) },
-  message: ({ missing }) => `The caller cannot grant permissions that it lacks: ${missing.join(", ")}.`
+  message: ({ missing }) =>
+    `The caller cannot grant permissions that it lacks, or change members who hold them: ${missing.join(", ")}.`
 }) {}
 
 export const findMissing = (actor: Actor, permissions: Iterable<Permission>): ReadonlyArray<Permission> =>

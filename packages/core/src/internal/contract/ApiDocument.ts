@@ -86,6 +86,16 @@ const tidyResponse = (response: unknown, excluded: ReadonlySet<string>): Json | 
   return names.length === 0 ? undefined : makeProblemResponse(names)
 }
 
+// no body stands for `{}`
+const relaxBody = (operation: Json, schemas: Json): Json => {
+  const { requestBody } = operation
+  const body = getObject(schemas, toSchemaName(getSchema(requestBody)))
+  const isRequired = body["type"] !== "object" || (Array.isArray(body["required"]) && body["required"].length > 0)
+  return isRequired || !isJson(requestBody)
+    ? operation
+    : { ...operation, requestBody: { ...requestBody, required: false } }
+}
+
 const tidyOperation = (path: string, method: string, operation: Json, schemas: Json): Json => {
   const excluded = findImpossible(path, method, operation)
   const responses = Object.entries(getObject(operation, "responses")).flatMap(([status, response]) => {
@@ -94,7 +104,7 @@ const tidyOperation = (path: string, method: string, operation: Json, schemas: J
       : tidyResponse(response, excluded)
     return tidied === undefined ? [] : [[status, tidied]]
   })
-  return { ...addParameters(method, operation), responses: Object.fromEntries(responses) }
+  return { ...relaxBody(addParameters(method, operation), schemas), responses: Object.fromEntries(responses) }
 }
 
 // every schema of anything has the same `$id`, and validators reject a document with duplicates

@@ -1,6 +1,6 @@
 import * as Arr from "effect/Array"
-import type * as ParseResult from "effect/ParseResult"
 import { InvalidRequest } from "../../http/HttpErrors.ts"
+import type { ParseResult } from "../effect/AttestryNeedsEffect3.ts"
 import { toPointer } from "../shared/JsonPointer.ts"
 
 const maximum = 20
@@ -17,7 +17,7 @@ const countValues = (value: unknown): number =>
 
 export const isLarge = (input: unknown): boolean => countValues(input) > maximumValues
 
-type Issue = Pick<ParseResult.ArrayFormatterIssue, "_tag" | "path" | "message">
+export type Issue = Pick<ParseResult.ArrayFormatterIssue, "_tag" | "path" | "message">
 
 // the response must not repeat the value
 const removeInput = (issue: Issue): string =>

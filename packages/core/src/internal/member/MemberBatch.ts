@@ -1,10 +1,11 @@
-import * as Either from "effect/Either"
-import * as ParseResult from "effect/ParseResult"
 import * as Predicate from "effect/Predicate"
 import * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
 import { NewMember } from "../../member/Person.ts"
+import { makeInvalidRequest } from "../contract/FieldErrors.ts"
+import { Either, ParseResult } from "../effect/AttestryNeedsEffect3.ts"
 import { toPointer } from "../shared/JsonPointer.ts"
+import { optional } from "../shared/Optional.ts"
 
 export const BatchError = Schema.Struct({
   index: Schema.NonNegativeInt,
@@ -13,7 +14,8 @@ export const BatchError = Schema.Struct({
     description:
       "`User not found`, `Already a member`, `Duplicate in this request`, `Unknown role`, `Role exceeds your permissions` "
       + "or `Invalid: ` with a JSON Pointer to the invalid value"
-  })
+  }),
+  detail: optional(Schema.String.annotations({ description: "What an invalid value should be" }))
 }).annotations({ identifier: "MemberBatchError" })
 
 export type BatchError = typeof BatchError.Type
@@ -41,8 +43,13 @@ const decodeStrictly = Schema.decodeUnknownEither(NewMember, { onExcessProperty:
 // a strict decoder costs more than all else, so it runs only if there are unknown fields
 const decode = (item: unknown) => hasOnlyFields(item) ? decodeFields(item) : decodeStrictly(item)
 
-const toFaultPointer = (index: number, error: ParseResult.ParseError): string =>
-  toPointer(["members", index, ...(ParseResult.ArrayFormatter.formatErrorSync(error)[0]?.path ?? [])])
+// the same words as for a request with one member
+const toFault = (index: number, error: ParseResult.ParseError): Pick<BatchError, "error" | "detail"> => {
+  const issues = ParseResult.ArrayFormatter.formatErrorSync(error)
+  const pointer = toPointer(["members", index, ...(issues[0]?.path ?? [])])
+  const [first] = makeInvalidRequest(issues).errors
+  return { error: `Invalid: ${pointer}`, ...(first === undefined ? {} : { detail: first.detail }) }
+}
 
 const readUserId = (item: unknown): string =>
   Predicate.hasProperty(item, "userId") && typeof item.userId === "string" ? item.userId : ""
@@ -52,6 +59,6 @@ export const decodeItem = (
   index: number
 ): Either.Either<NewMember & { readonly index: number }, BatchError> =>
   Either.mapBoth(decode(item), {
-    onLeft: (error) => ({ index, userId: readUserId(item), error: `Invalid: ${toFaultPointer(index, error)}` }),
+    onLeft: (error) => ({ index, userId: readUserId(item), ...toFault(index, error) }),
     onRight: (member) => ({ ...member, index })
   })

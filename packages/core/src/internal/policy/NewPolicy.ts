@@ -1,5 +1,4 @@
-import { contentHash } from "../../document/ContentHash.ts"
-import type { EditorContent } from "../../document/EditorNode.ts"
+import type { ContentHash } from "../../document/ContentHash.ts"
 import type { NewPolicy, Policy, PolicyId, PolicyVersionId } from "../../policy/Policy.ts"
 import type { PolicyVersion } from "../../policy/PolicyVersion.ts"
 import type { OrganizationId } from "../../shared/Ids.ts"
@@ -15,10 +14,9 @@ export interface NewPolicyIds {
 // the command `Create` makes a policy of it
 export const makeDraft = (
   { draftVersionId, id, organizationId }: NewPolicyIds,
-  { content, name }: { readonly name: Policy["name"]; readonly content: EditorContent },
+  { contentHash, name }: { readonly name: Policy["name"]; readonly contentHash: ContentHash },
   now: Timestamp
 ): { readonly policy: Policy; readonly draft: PolicyVersion } => {
-  const hash = contentHash(content)
   return {
     draft: {
       id: draftVersionId,
@@ -27,8 +25,11 @@ export const makeDraft = (
       state: "draft",
       version: null,
       changelog: null,
-      contentHash: hash,
+      contentHash,
       publishedBy: null,
+      submittedBy: null,
+      approvedBy: null,
+      approvedAt: null,
       createdAt: now,
       updatedAt: now
     },
@@ -54,11 +55,14 @@ export const makeDraft = (
       draftVersionId,
       activeVersionId: null,
       activeContentHash: null,
-      signedContentHash: hash,
+      signedContentHash: contentHash,
       lastVersion: 0,
       pendingSince: null,
       pendingApproverId: null,
-      submittedBy: null
+      pendingChangelog: null,
+      submittedBy: null,
+      draftEditors: [],
+      rejection: null
     }
   }
 }

@@ -4,7 +4,9 @@ import { EditorContent } from "../../document/EditorNode.ts"
 import { documentLimit } from "../../http/ApiRequest.ts"
 import { Acknowledgement, AcknowledgementInput, Reader, ReaderQuery } from "../../policy/Acknowledgement.ts"
 import {
+  ApprovalPending,
   NewPolicy,
+  NoActiveVersion,
   NoDraftContent,
   NotActiveVersion,
   Policy,
@@ -16,23 +18,59 @@ import {
   PolicyQuery,
   VersionDamaged
 } from "../../policy/Policy.ts"
+import { Review } from "../../policy/PolicyVersion.ts"
+import { UserId } from "../../shared/Ids.ts"
 import { UnknownReference } from "../../shared/UnknownReference.ts"
 import * as Endpoints from "../contract/Endpoints.ts"
 import * as ResponseSchema from "../contract/ResponseSchema.ts"
 import { PolicyAccess } from "../guard/PolicyAccess.ts"
+import { optional } from "../shared/Optional.ts"
 
 const {
   activeContentHash: _,
-  lastVersion: __,
-  pendingApproverId: ___,
-  signedContentHash: ____,
-  submittedBy: _____,
-  ...row
+  draftEditors: __,
+  lastVersion: ___,
+  rejection: ____,
+  signedContentHash: _____,
+  submittedBy: ______,
+  ...fields
 } = Policy.fields
+
+const row = {
+  ...fields,
+  signedBy: Schema.Array(UserId).annotations({
+    description: "The users who acknowledged the active content, and the signers that the policy's author asserts."
+  }),
+  approverId: fields.approverId.annotations({
+    description:
+      "Who approved the active version; null if it was published without approval. Before the first active version, as "
+      + "the policy's author asserts."
+  }),
+  pendingApproverId: fields.pendingApproverId.annotations({
+    description: "Who is asked to approve the pending version; null if none is pending."
+  }),
+  pendingChangelog: fields.pendingChangelog.annotations({
+    description: "The changelog that the pending version gets on approval, if any."
+  })
+}
 
 export const PolicyRow = Schema.Struct(row).annotations({ identifier: "PolicyRow" })
 
 export const PolicyResponse = Schema.Struct({ ...row, content: EditorContent }).annotations({ identifier: "Policy" })
+
+export const UpdatedPolicyResponse = Schema.Struct({
+  ...row,
+  content: optional(EditorContent).annotations({
+    description: "Left out if the stored content is damaged: it does not match its hash."
+  })
+}).annotations({ identifier: "UpdatedPolicy" })
+
+export const ReviewResponse = Schema.Struct({
+  id: row.id,
+  status: row.status.annotations({ description: "Always `published`." }),
+  reviewDate: row.reviewDate.annotations({ description: "The next review; null if none is planned." }),
+  updatedAt: Schema.propertySignature(row.updatedAt).annotations({ description: "When the review was recorded." })
+}).annotations({ identifier: "PolicyReview" })
 
 const { at, contentHash, userId, versionId } = Acknowledgement.fields
 
@@ -40,23 +78,35 @@ export const AcknowledgementResponse = Schema.Struct({ userId, versionId, conten
   identifier: "Acknowledgement"
 })
 
-const { createdAt: ______, id: _______, ...reader } = Reader.fields
+const { createdAt: _______, email, id: ________, name, ...reader } = Reader.fields
 
-export const ReaderRow = Schema.Struct({ ...reader, isAcknowledged: Schema.Boolean }).annotations({
-  identifier: "PolicyReader"
+export const ReaderFields = Schema.Struct({ ...reader, isAcknowledged: Schema.Boolean })
+
+const ReaderRow = Schema.Struct({
+  ...ReaderFields.fields,
+  name: name.annotations({ description: "Left out without `member:read`." }),
+  email: email.annotations({ description: "Left out without `member:read`." })
+}).annotations({
+  identifier: "PolicyReader",
+  description:
+    "A member with their acknowledgement. `name` and `email` are left out for a caller without `member:read`."
 })
 
 const policyId = HttpApiSchema.param("id", PolicyId)
 
 export class PoliciesApi extends Endpoints.group("policies", {
   title: "Policies",
-  description: "Policies of the organization, and their acknowledgements."
+  description: "Policies of the organization, and their acknowledgements.",
+  target: { type: "policy" }
 })
   .add(Endpoints.list("list", PolicyAccess.list, {
     query: PolicyQuery,
     success: ResponseSchema.ListResponse("PolicyList", PolicyRow),
     summary: "List policies",
-    description: "The policies that match the filters, without content; 100 unless `limit` says otherwise."
+    description:
+      "The policies that match the filters, without content; 100 unless `limit` says otherwise. `approverId` finds those "
+      + "whose active version the user approved, or whose pending version awaits their approval; `pending=true` those "
+      + "with a pending version; `reviewBefore` those whose review date is before that time."
   }))
   .add(Endpoints.create("create", PolicyAccess.create, {
     payload: NewPolicy,
@@ -77,8 +127,8 @@ export class PoliciesApi extends Endpoints.group("policies", {
   .add(Endpoints.patch("update", PolicyAccess.update, {
     path: Endpoints.path`/${policyId}`,
     payload: PolicyPatch,
-    success: PolicyResponse,
-    errors: [PolicyNotFound, UnknownReference, PolicyArchived, VersionDamaged],
+    success: UpdatedPolicyResponse,
+    errors: [PolicyNotFound, UnknownReference, PolicyArchived],
     summary: "Update a policy",
     description:
       "Changes the given fields; null clears an optional one. An archived policy must be unarchived first, with "
@@ -90,6 +140,15 @@ export class PoliciesApi extends Endpoints.group("policies", {
     errors: [PolicyNotFound, PolicyArchived, PolicyHasHistory],
     summary: "Remove a policy",
     description: "Removes a policy for good that was never published. Archive others instead."
+  }))
+  .add(Endpoints.post("reviewed", PolicyAccess.review, {
+    path: Endpoints.path`/${policyId}/reviewed`,
+    payload: Review,
+    success: ReviewResponse,
+    errors: [PolicyNotFound, PolicyArchived, ApprovalPending, NoActiveVersion],
+    summary: "Record a review of a policy",
+    description:
+      "Records that the active version was reviewed and needs no change. The next review date is set as on publication."
   }))
   .add(Endpoints.post("acknowledge", PolicyAccess.acknowledge, {
     path: Endpoints.path`/${policyId}/acknowledge`,
@@ -109,7 +168,8 @@ export class PoliciesApi extends Endpoints.group("policies", {
     summary: "List acknowledgements of a policy",
     description:
       "The active members in the order they joined, each with their acknowledgement of the active content, if any. "
-      + "`isAcknowledged` filters by it. Returns 100 unless `limit` says otherwise."
+      + "`isAcknowledged` filters by it. Names and addresses need `member:read`, too. Returns 100 unless `limit` says "
+      + "otherwise."
   }))
   .prefix("/v1/policies")
 {}

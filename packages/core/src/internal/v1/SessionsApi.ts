@@ -7,7 +7,8 @@ const Revoked = Schema.Struct({ revoked: Schema.NonNegativeInt }).annotations({ 
 
 export class SessionsApi extends Endpoints.group("sessions", {
   title: "Sessions",
-  description: "Sessions of users."
+  description: "Sessions of users.",
+  target: { type: "session" }
 })
   .add(Endpoints.post("revoke", SessionAccess.revokeOwn, {
     path: Endpoints.path`/revoke`,
