@@ -34,11 +34,9 @@ onEveryStack("a request without a body", (it) => {
       for (const endpoint of takesBody) {
         const { method, name, path } = endpoint
         // a request may end its own session
-        const credential = Effect.suspend(() =>
-          isForSessions(endpoint)
-            ? Effect.map(signIn(owner.user.id), (session) => ({ session }))
-            : Effect.succeed({ key: owner.key })
-        )
+        const credential = Effect.gen(function*() {
+          return isForSessions(endpoint) ? { session: yield* signIn(owner.user.id) } : { key: owner.key }
+        })
         const none = yield* send(method, path, yield* credential)
         if (!optional.includes(endpoint)) {
           assert.deepStrictEqual([name, none.status, none.body.code], [name, 400, "malformed_body"])
