@@ -58,7 +58,7 @@ export const PolicyRow = Schema.Struct(row).annotations({ identifier: "PolicyRow
 
 export const PolicyResponse = Schema.Struct({ ...row, content: EditorContent }).annotations({ identifier: "Policy" })
 
-export const UpdatedPolicyResponse = Schema.Struct({
+const UpdatedPolicyResponse = Schema.Struct({
   ...row,
   content: optional(EditorContent).annotations({
     description: "Left out if the stored content is damaged: it does not match its hash."
