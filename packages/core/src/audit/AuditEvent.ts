@@ -94,7 +94,10 @@ export const AuditEventQuery = Schema.Struct({
 export type AuditEventQuery = typeof AuditEventQuery.Type
 
 /** Query of an export of audit events: the filters of their list. */
-export const AuditExportQuery = Schema.Struct({ format: optional(Schema.Literal("csv")), ...filterFields })
+export const AuditExportQuery = Schema.Struct({
+  format: optional(Schema.Literal("csv").annotations({ description: "The only format, and the default." })),
+  ...filterFields
+})
 
 export type AuditExportQuery = typeof AuditExportQuery.Type
 

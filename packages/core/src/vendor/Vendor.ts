@@ -145,8 +145,12 @@ export const VendorQuery = Schema.Struct({
   category: optional(VendorCategory),
   status: optional(VendorStatus),
   assigneeId: optional(MemberReference),
-  isSubProcessor: optional(Flag),
-  level: optional(RiskLevel),
+  isSubProcessor: optional(Flag).annotations({ description: "True for sub-processors, false for all others." }),
+  level: optional(
+    RiskLevel.annotations({
+      description: "The level of the residual risk, or of the inherent one while that is unscored."
+    })
+  ),
   search: optional(SearchText)
 })
 

@@ -5,7 +5,9 @@ import { TodoAccess } from "../guard/TodoAccess.ts"
 
 const TodoListResponse = Schema.Struct({
   data: Schema.Array(Todo).annotations({ description: "The newest 500, newest first." }),
-  count: Schema.NonNegativeInt.annotations({ description: "The number of all, which may be more than 500." })
+  count: Schema.propertySignature(Schema.NonNegativeInt).annotations({
+    description: "The number of all, which may be more than 500."
+  })
 }).annotations({ identifier: "TodoList" })
 
 export class TodosApi extends Endpoints.group("todo", {
