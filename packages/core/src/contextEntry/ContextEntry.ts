@@ -1,12 +1,13 @@
 import * as Schema from "effect/Schema"
 import { audited, makeAuditEntries } from "../internal/audit/Audited.ts"
+import { describe } from "../internal/shared/Describe.ts"
 import { optional } from "../internal/shared/Optional.ts"
 import { Patch } from "../internal/shared/Patch.ts"
 import { EntityId, OrganizationId } from "../shared/Ids.ts"
 import { createdPageFields } from "../shared/Page.ts"
 import { TaggedProblem } from "../shared/TaggedProblem.ts"
 import { PlainText, SearchText, Tag, tokenize } from "../shared/Text.ts"
-import { Timestamp } from "../shared/Timestamp.ts"
+import { CreatedAt, type Timestamp, UpdatedAt } from "../shared/Timestamp.ts"
 
 export const ContextEntryId = EntityId("ctx", "ContextEntryId")
 
@@ -24,11 +25,11 @@ const Tags = Schema.Array(Tag).pipe(
 export const ContextEntry = Schema.Struct({
   id: ContextEntryId,
   organizationId: OrganizationId,
-  question: audited(PlainText(10_000, 1)),
-  answer: audited(PlainText(10_000, 1)),
-  tags: audited(Tags),
-  createdAt: Timestamp,
-  updatedAt: Timestamp
+  question: audited(describe(PlainText(10_000, 1), "The question or topic.", "Where are backups stored?")),
+  answer: audited(describe(PlainText(10_000, 1), "The answer.", "In two regions, encrypted.")),
+  tags: audited(describe(Tags, "Words that group entries, each once.", ["backup", "storage"])),
+  createdAt: CreatedAt,
+  updatedAt: UpdatedAt
 }).annotations({ identifier: "ContextEntry" })
 
 export type ContextEntry = typeof ContextEntry.Type
@@ -54,8 +55,8 @@ export type NewContextEntry = typeof NewContextEntry.Type
  */
 export const ContextEntryQuery = Schema.Struct({
   ...createdPageFields,
-  tag: optional(Tag),
-  search: optional(SearchText)
+  tag: optional(describe(Tag, "A tag that the entries have.", "backup")),
+  search: optional(describe(SearchText, "Words that the entries contain.", "backup regions"))
 })
 
 export type ContextEntryQuery = typeof ContextEntryQuery.Type

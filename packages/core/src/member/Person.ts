@@ -1,12 +1,13 @@
 import * as Schema from "effect/Schema"
 import { BuiltInRole } from "../access/Permission.ts"
+import { describe } from "../internal/shared/Describe.ts"
 import { optional } from "../internal/shared/Optional.ts"
 import { Patch } from "../internal/shared/Patch.ts"
 import type { GrantedRole } from "../role/Role.ts"
 import { UserId } from "../shared/Ids.ts"
 import * as ListOrder from "../shared/ListOrder.ts"
 import { Flag, sorted } from "../shared/Page.ts"
-import { decodeName, Email, foldCase, Name, SearchText } from "../shared/Text.ts"
+import { decodeName, foldCase, Name, SearchText } from "../shared/Text.ts"
 import { User } from "../user/User.ts"
 import { Department, DeviceLabelId, Member } from "./Member.ts"
 
@@ -19,7 +20,7 @@ export const Person = Schema.Struct({
   id: Member.fields.id,
   organizationId: Member.fields.organizationId,
   userId: Member.fields.userId,
-  role: Schema.String,
+  role: describe(Schema.String, "The name of the role.", "admin"),
   department: Member.fields.department,
   isActive: Member.fields.isActive,
   deviceLabelId: Member.fields.deviceLabelId,
@@ -50,21 +51,24 @@ export const toPerson = (member: Member, user: Person["user"], { name }: Pick<Gr
   }
 })
 
-const RoleInput = Name.annotations({
-  description: "The name of a role, in any case, or an id of the form rol_…",
-  arbitrary: () => (fc) => fc.constantFrom(...BuiltInRole.literals.map((role) => decodeName(role)))
-})
+const RoleInput = describe(
+  Name.annotations({
+    arbitrary: () => (fc) => fc.constantFrom(...BuiltInRole.literals.map((role) => decodeName(role)))
+  }),
+  "The name of a role, in any case, or an id of the form rol_…",
+  "auditor"
+)
 
 /** Default role of a new member. */
 export const defaultRole = decodeName("member")
 
 /** A new member: by default active, with the role `member`, of no department. */
 export const NewMember = Schema.extend(
-  Schema.Struct({ userId: UserId }),
+  Schema.Struct({ userId: describe(UserId, "The user to add.") }),
   Patch({
     role: RoleInput,
-    department: Department,
-    isActive: Schema.Boolean,
+    department: Member.fields.department,
+    isActive: Member.fields.isActive,
     deviceLabelId: DeviceLabelId
   })
 ).annotations({ identifier: "NewMember" })
@@ -74,17 +78,17 @@ export type NewMember = typeof NewMember.Type
 /** Any of a member's editable fields; null empties `deviceLabelId`. */
 export const MemberPatch = Patch({
   role: RoleInput,
-  department: Department,
-  isActive: Schema.Boolean,
-  deviceLabelId: Schema.NullOr(DeviceLabelId)
+  department: Member.fields.department,
+  isActive: Member.fields.isActive,
+  deviceLabelId: Member.fields.deviceLabelId
 }).annotations({ identifier: "MemberPatch" })
 
 export type MemberPatch = typeof MemberPatch.Type
 
 /** A user to invite, who is created if the address is unknown. */
 export const InvitationInput = Schema.extend(
-  Schema.Struct({ email: Email }),
-  Patch({ name: Name, role: RoleInput })
+  Schema.Struct({ email: User.fields.email }),
+  Patch({ name: User.fields.name, role: RoleInput })
 ).annotations({ identifier: "Invitation" })
 
 export type InvitationInput = typeof InvitationInput.Type
@@ -94,8 +98,8 @@ export const PersonQuery = Schema.Struct({
   ...sorted("createdAt", "-createdAt", "name", "-name", "email", "-email"),
   role: optional(RoleInput),
   department: optional(Department),
-  isActive: optional(Flag),
-  search: optional(SearchText)
+  isActive: optional(describe(Flag, "True for active members, false for the others.")),
+  search: optional(describe(SearchText, "A part of the name or the e-mail address.", "ada"))
 })
 
 export type PersonQuery = typeof PersonQuery.Type

@@ -2,6 +2,7 @@ import * as Schema from "effect/Schema"
 import { ContentHash } from "../document/ContentHash.ts"
 import { EditorContent } from "../document/EditorNode.ts"
 import { audited, makeAuditEntries } from "../internal/audit/Audited.ts"
+import { describe } from "../internal/shared/Describe.ts"
 import { optional } from "../internal/shared/Optional.ts"
 import { Patch } from "../internal/shared/Patch.ts"
 import { Department } from "../member/Member.ts"
@@ -9,7 +10,7 @@ import { EntityId, OrganizationId, UserId } from "../shared/Ids.ts"
 import { Flag, sortedPageFields } from "../shared/Page.ts"
 import { TaggedProblem } from "../shared/TaggedProblem.ts"
 import { Name, PlainText, SearchText } from "../shared/Text.ts"
-import { Timestamp, TimestampInput } from "../shared/Timestamp.ts"
+import { CreatedAt, Timestamp, TimestampInput, UpdatedAt } from "../shared/Timestamp.ts"
 
 export const PolicyId = EntityId("pol", "PolicyId")
 
@@ -22,11 +23,13 @@ export type PolicyVersionId = typeof PolicyVersionId.Type
 export const PolicyTemplateId = EntityId("plt", "PolicyTemplateId")
 
 export const PolicyStatus = Schema.Literal("draft", "published", "needs_review").annotations({
-  identifier: "PolicyStatus"
+  identifier: "PolicyStatus",
+  description: "Whether the policy has an active version, and whether its review is due."
 })
 
 export const ReviewFrequency = Schema.Literal("monthly", "quarterly", "yearly").annotations({
-  identifier: "ReviewFrequency"
+  identifier: "ReviewFrequency",
+  description: "How often the policy is reviewed."
 })
 
 export type ReviewFrequency = typeof ReviewFrequency.Type
@@ -42,32 +45,34 @@ const Signatures = Schema.Array(UserId).pipe(
 export const Policy = Schema.Struct({
   id: PolicyId,
   organizationId: OrganizationId,
-  name: audited(Name),
-  description: audited(Schema.NullOr(PlainText(10_000))),
-  status: audited(PolicyStatus),
-  frequency: audited(Schema.NullOr(ReviewFrequency)),
-  department: audited(Schema.NullOr(Department)),
-  isRequiredToSign: audited(Schema.Boolean),
+  name: audited(describe(Name, "Name of the policy.", "Clean desk")),
+  description: audited(
+    describe(Schema.NullOr(PlainText(10_000)), "A summary of the policy.", "How to leave your desk.")
+  ),
+  status: audited(describe(PolicyStatus, "`draft` without an active version, `needs_review` when the review is due.")),
+  frequency: audited(describe(Schema.NullOr(ReviewFrequency), "How often the policy is reviewed.", "yearly")),
+  department: audited(describe(Schema.NullOr(Department), "The department that the policy is for.", "it")),
+  isRequiredToSign: audited(describe(Schema.Boolean, "True if members must acknowledge the policy.")),
   /** Signers that the policy's author asserts. Acknowledgements are separate. */
-  signedBy: audited(Signatures),
-  reviewDate: audited(Schema.NullOr(Timestamp)),
-  isArchived: audited(Schema.Boolean),
-  createdAt: Timestamp,
-  updatedAt: Timestamp,
-  lastArchivedAt: Schema.NullOr(Timestamp),
-  lastPublishedAt: Schema.NullOr(Timestamp),
-  assigneeId: audited(Schema.NullOr(UserId)),
+  signedBy: audited(describe(Signatures, "Users who have signed the active version.")),
+  reviewDate: audited(describe(Schema.NullOr(Timestamp), "When the next review is due.", "2027-05-04T00:00:00.000Z")),
+  isArchived: audited(describe(Schema.Boolean, "True if the policy is archived.", false)),
+  createdAt: CreatedAt,
+  updatedAt: UpdatedAt,
+  lastArchivedAt: describe(Schema.NullOr(Timestamp), "When it was last archived; null for never.", null),
+  lastPublishedAt: describe(Schema.NullOr(Timestamp), "When a version was last published; null for never."),
+  assigneeId: audited(describe(Schema.NullOr(UserId), "The responsible user.")),
   /** The approver of the active version. */
-  approverId: audited(Schema.NullOr(UserId)),
-  policyTemplateId: audited(Schema.NullOr(PolicyTemplateId)),
-  draftVersionId: PolicyVersionId,
-  activeVersionId: audited(Schema.NullOr(PolicyVersionId)),
+  approverId: audited(describe(Schema.NullOr(UserId), "The user who approved the active version.")),
+  policyTemplateId: audited(describe(Schema.NullOr(PolicyTemplateId), "The template that the policy was made from.")),
+  draftVersionId: describe(PolicyVersionId, "The draft version."),
+  activeVersionId: audited(describe(Schema.NullOr(PolicyVersionId), "The version that applies; null for none.")),
   activeContentHash: Schema.NullOr(ContentHash),
   /** The content that `signedBy` refers to. */
   signedContentHash: ContentHash,
   /** The number of the newest version; 0 before the first. */
   lastVersion: Schema.NonNegativeInt,
-  pendingSince: audited(Schema.NullOr(Timestamp)),
+  pendingSince: audited(describe(Schema.NullOr(Timestamp), "Since when the draft version waits for approval.", null)),
   pendingApproverId: Schema.NullOr(UserId),
   /** The user who asked for approval; null if the host did, or nothing is pending. */
   submittedBy: Schema.NullOr(UserId)
@@ -79,7 +84,7 @@ const { assigneeId, department, description, frequency, isArchived, isRequiredTo
 
 const described = { description, frequency, department, isRequiredToSign, assigneeId }
 
-const reviewDate = Schema.NullOr(TimestampInput)
+const reviewDate = describe(Schema.NullOr(TimestampInput), "When the next review is due.", "2027-05-04T00:00:00Z")
 
 /** Any of a policy's editable fields; null empties the nullable ones. */
 export const PolicyPatch = Patch({ name, ...described, reviewDate, isArchived }).annotations({
@@ -103,9 +108,9 @@ export const PolicyQuery = Schema.Struct({
   ...sortedPageFields,
   status: optional(PolicyStatus),
   department: optional(Department),
-  assigneeId: optional(UserId),
-  isArchived: optional(Flag),
-  search: optional(SearchText)
+  assigneeId: optional(describe(UserId, "The responsible user.")),
+  isArchived: optional(describe(Flag, "True for archived policies, false for the others.")),
+  search: optional(describe(SearchText, "A part of the name or description.", "desk"))
 })
 
 export type PolicyQuery = typeof PolicyQuery.Type

@@ -1,11 +1,12 @@
 import * as Schema from "effect/Schema"
 import { ContentHash, contentHash } from "../document/ContentHash.ts"
 import { EditorContent } from "../document/EditorNode.ts"
+import { describe } from "../internal/shared/Describe.ts"
 import { optional } from "../internal/shared/Optional.ts"
 import { OrganizationId, UserId } from "../shared/Ids.ts"
 import { sorted } from "../shared/Page.ts"
 import { PlainText } from "../shared/Text.ts"
-import { Timestamp } from "../shared/Timestamp.ts"
+import { CreatedAt, UpdatedAt } from "../shared/Timestamp.ts"
 import { PolicyId, PolicyVersionId } from "./Policy.ts"
 
 /**
@@ -13,7 +14,8 @@ import { PolicyId, PolicyVersionId } from "./Policy.ts"
  * `superseded` once another became active in their place.
  */
 export const VersionState = Schema.Literal("draft", "pending", "published", "superseded").annotations({
-  identifier: "PolicyVersionState"
+  identifier: "PolicyVersionState",
+  description: "`pending` waits for approval; `superseded` was active before."
 })
 
 export type VersionState = typeof VersionState.Type
@@ -26,13 +28,17 @@ export const PolicyVersion = Schema.Struct({
   organizationId: OrganizationId,
   policyId: PolicyId,
   state: VersionState,
-  version: Schema.NullOr(Schema.Positive.pipe(Schema.int())),
-  changelog: Schema.NullOr(Changelog),
+  version: describe(
+    Schema.NullOr(Schema.Positive.pipe(Schema.int())),
+    "Number of the version; null for the draft version.",
+    2
+  ),
+  changelog: describe(Schema.NullOr(Changelog), "What changed, in words.", "Screens too."),
   contentHash: ContentHash,
   /** The user who published or approved it; null on the draft version, and if the host did. */
-  publishedBy: Schema.NullOr(UserId),
-  createdAt: Timestamp,
-  updatedAt: Timestamp
+  publishedBy: describe(Schema.NullOr(UserId), "The user who published or approved the version."),
+  createdAt: CreatedAt,
+  updatedAt: UpdatedAt
 }).annotations({ identifier: "StoredPolicyVersion" })
 
 export type PolicyVersion = typeof PolicyVersion.Type
@@ -50,18 +56,22 @@ export type VersionQuery = typeof VersionQuery.Type
 export const ContentPatch = Schema.Struct({ content: EditorContent }).annotations({ identifier: "PolicyContentPatch" })
 
 export const Publication = Schema.Struct({
-  setAsActive: optional(Schema.Boolean),
-  changelog: optional(Changelog)
+  setAsActive: optional(describe(Schema.Boolean, "True to activate the version; by default false.")),
+  changelog: optional(describe(Changelog, "What changed, in words.", "Screens too."))
 }).annotations({ identifier: "PolicyPublication" })
 
 export type Publication = typeof Publication.Type
 
-export const Submission = Schema.Struct({ approverId: UserId }).annotations({ identifier: "PolicySubmission" })
+export const Submission = Schema.Struct({
+  approverId: describe(UserId, "The member who is to approve the version.")
+}).annotations({ identifier: "PolicySubmission" })
 
 export type Submission = typeof Submission.Type
 
 /** An approver's comment on the version that they approve or reject. */
-export const Verdict = Schema.Struct({ comment: optional(PlainText(2_000)) }).annotations({
+export const Verdict = Schema.Struct({
+  comment: optional(describe(PlainText(2_000), "A reason for the audit log.", "Read and agreed."))
+}).annotations({
   identifier: "PolicyVerdict"
 })
 

@@ -1,5 +1,7 @@
 import * as Schema from "effect/Schema"
 
+const sample = "01jcz3n8k4v9wq2h7m5r6t8x0y"
+
 /**
  * Schema of an id such as `vnd_01jd…`: a type prefix, an underscore, 1 to 64 letters and digits. New ids have a ULID;
  * imported ones may have any such suffix.
@@ -12,7 +14,12 @@ export const EntityId = <const Prefix extends string, const Brand extends string
     Schema.brand(brand),
     Schema.annotations({
       identifier: brand,
-      jsonSchema: { type: "string", pattern },
+      jsonSchema: {
+        type: "string",
+        pattern,
+        description: `An id of the form ${prefix}_….`,
+        examples: [`${prefix}_${sample}`]
+      },
       message: () => ({ message: `Expected an id of the form ${prefix}_…`, override: true })
     })
   )

@@ -1,23 +1,24 @@
 import * as Schema from "effect/Schema"
 import { audited, type AuditEntry, makeAuditEntries } from "../internal/audit/Audited.ts"
+import { describe } from "../internal/shared/Describe.ts"
 import { Patch } from "../internal/shared/Patch.ts"
 import { UserId } from "../shared/Ids.ts"
 import { TaggedProblem } from "../shared/TaggedProblem.ts"
 import { decodeName, Email, Name, WebUrl } from "../shared/Text.ts"
-import { Timestamp } from "../shared/Timestamp.ts"
+import { CreatedAt, Timestamp, UpdatedAt } from "../shared/Timestamp.ts"
 
 /** An account of a person or service. It belongs to no organization; its memberships give it permissions there. */
 export const User = Schema.Struct({
   id: UserId,
-  name: Name,
-  email: Email,
-  emailVerified: Schema.Boolean,
-  image: Schema.NullOr(WebUrl),
+  name: describe(Name, "Name of the user.", "Ada Park"),
+  email: describe(Email, "E-mail address of the user.", "ada@example.com"),
+  emailVerified: describe(Schema.Boolean, "True if the host has verified the address."),
+  image: describe(Schema.NullOr(WebUrl), "URL of a picture of the user.", "https://example.com/ada.png"),
   /** True for a service user: with API keys, without sessions and mail. */
   isService: audited(Schema.Boolean),
-  lastLogin: Schema.NullOr(Timestamp),
-  createdAt: Timestamp,
-  updatedAt: Timestamp
+  lastLogin: describe(Schema.NullOr(Timestamp), "When the user last signed in; null for never."),
+  createdAt: CreatedAt,
+  updatedAt: UpdatedAt
 }).annotations({ identifier: "User" })
 
 export type User = typeof User.Type

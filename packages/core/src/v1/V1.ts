@@ -1,5 +1,6 @@
+import * as HttpApi from "@effect/platform/HttpApi"
 import * as OpenApi from "@effect/platform/OpenApi"
-import { InternalError, InvalidHeader, ServiceUnavailable } from "../http/HttpErrors.ts"
+import { InternalError, InvalidHeader, MethodNotAllowed, ServiceUnavailable } from "../http/HttpErrors.ts"
 import * as Problem from "../http/Problem.ts"
 import { IdempotencyKeyReused } from "../idempotency/IdempotencyRecord.ts"
 import { tidy } from "../internal/contract/ApiDocument.ts"
@@ -13,12 +14,15 @@ export const V1 = makeStrict(
     .addError(Problem.of(InvalidHeader))
     .addError(Problem.of(InternalError))
     .addError(Problem.of(ServiceUnavailable))
+    // no operation has this error: it is of a path
+    .annotate(HttpApi.AdditionalSchemas, [Problem.of(MethodNotAllowed)])
     .annotateContext(OpenApi.annotations({
       title: "Attestry",
       version: "1",
       description:
         "Compliance management for the caller's organization. Errors are problem documents (RFC 9457) with a stable "
-        + "`code`.",
+        + "`code`. A path without the method of the request is 405 with `Allow`.",
+      servers: [{ url: "/", description: "The server that sent this document." }],
       license: { name: "Apache-2.0", url: "https://www.apache.org/licenses/LICENSE-2.0" },
       transform: tidy
     }))

@@ -20,6 +20,7 @@ import { UnknownReference } from "../../shared/UnknownReference.ts"
 import * as Endpoints from "../contract/Endpoints.ts"
 import * as ResponseSchema from "../contract/ResponseSchema.ts"
 import { PolicyAccess } from "../guard/PolicyAccess.ts"
+import { describe } from "../shared/Describe.ts"
 
 const {
   activeContentHash: _,
@@ -42,7 +43,10 @@ export const AcknowledgementResponse = Schema.Struct({ userId, versionId, conten
 
 const { createdAt: ______, id: _______, ...reader } = Reader.fields
 
-export const ReaderRow = Schema.Struct({ ...reader, isAcknowledged: Schema.Boolean }).annotations({
+export const ReaderRow = Schema.Struct({
+  ...reader,
+  isAcknowledged: describe(Schema.Boolean, "True if the member acknowledged the active content.")
+}).annotations({
   identifier: "PolicyReader"
 })
 
