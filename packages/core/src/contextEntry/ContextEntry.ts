@@ -36,7 +36,11 @@ export type ContextEntry = typeof ContextEntry.Type
 
 const { createdAt: _, id: __, organizationId: ___, updatedAt: ____, ...editable } = ContextEntry.fields
 
-export const ContextEntryPatch = Patch(editable).annotations({ identifier: "ContextEntryPatch" })
+export const ContextEntryPatch = describe(
+  Patch(editable).annotations({ identifier: "ContextEntryPatch" }),
+  "The fields to change.",
+  { answer: "In two regions, encrypted.", tags: ["backup", "storage"] }
+)
 
 export type ContextEntryPatch = typeof ContextEntryPatch.Type
 

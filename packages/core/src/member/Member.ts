@@ -43,14 +43,18 @@ export const Department = Schema.Literal("none", "admin", "gov", "hr", "it", "it
 
 export type Department = typeof Department.Type
 
+const deviceLabel = "Number of the label of the member's devices."
+
 /** Number of the label of a member's devices, chosen by the organization. */
-export const DeviceLabelId = Schema.Finite.pipe(
-  Schema.between(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
-  Schema.annotations({
-    description: "Number of the label of the member's devices.",
-    examples: [17],
-    message: () => ({ message: "Expected a number of at most 9007199254740991 in magnitude", override: true })
-  })
+export const DeviceLabelId = describe(
+  Schema.Finite.pipe(
+    Schema.between(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
+    Schema.annotations({
+      message: () => ({ message: "Expected a number of at most 9007199254740991 in magnitude", override: true })
+    })
+  ),
+  deviceLabel,
+  17
 )
 
 /**
@@ -63,7 +67,7 @@ export const Member = Schema.Struct({
   role: audited(RoleReference),
   department: audited(describe(Department, "The department of the member; by default `none`.", "it")),
   isActive: audited(describe(Schema.Boolean, "False if the member cannot sign in or use API keys; by default true.")),
-  deviceLabelId: audited(Schema.NullOr(DeviceLabelId)),
+  deviceLabelId: audited(describe(Schema.NullOr(DeviceLabelId), deviceLabel, 17)),
   emailPreferences: audited(EmailPreferences),
   preferencesUpdatedAt: Timestamp,
   createdAt: CreatedAt,

@@ -76,12 +76,16 @@ export const NewMember = Schema.extend(
 export type NewMember = typeof NewMember.Type
 
 /** Any of a member's editable fields; null empties `deviceLabelId`. */
-export const MemberPatch = Patch({
-  role: RoleInput,
-  department: Member.fields.department,
-  isActive: Member.fields.isActive,
-  deviceLabelId: Member.fields.deviceLabelId
-}).annotations({ identifier: "MemberPatch" })
+export const MemberPatch = describe(
+  Patch({
+    role: RoleInput,
+    department: Member.fields.department,
+    isActive: Member.fields.isActive,
+    deviceLabelId: Member.fields.deviceLabelId
+  }).annotations({ identifier: "MemberPatch" }),
+  "The fields to change.",
+  { role: "auditor", department: "it" }
+)
 
 export type MemberPatch = typeof MemberPatch.Type
 

@@ -87,19 +87,30 @@ const described = { description, frequency, department, isRequiredToSign, assign
 const reviewDate = describe(Schema.NullOr(TimestampInput), "When the next review is due.", "2027-05-04T00:00:00Z")
 
 /** Any of a policy's editable fields; null empties the nullable ones. */
-export const PolicyPatch = Patch({ name, ...described, reviewDate, isArchived }).annotations({
-  identifier: "PolicyPatch"
-})
+export const PolicyPatch = describe(
+  Patch({ name, ...described, reviewDate, isArchived }).annotations({ identifier: "PolicyPatch" }),
+  "The fields to change.",
+  { frequency: "yearly", reviewDate: "2027-05-04T00:00:00Z" }
+)
 
 export type PolicyPatch = typeof PolicyPatch.Type
 
 const { approverId, policyTemplateId, signedBy, status } = Policy.fields
 
 /** A new policy. `status`, `approverId` and `signedBy` are recorded as assertions of the caller. */
-export const NewPolicy = Schema.extend(
-  Schema.Struct({ name, content: EditorContent }),
-  Patch({ ...described, reviewDate, status, approverId, policyTemplateId, signedBy })
-).annotations({ identifier: "NewPolicy" })
+export const NewPolicy = describe(
+  Schema.extend(
+    Schema.Struct({ name, content: EditorContent }),
+    Patch({ ...described, reviewDate, status, approverId, policyTemplateId, signedBy })
+  ).annotations({ identifier: "NewPolicy" }),
+  "The policy to create.",
+  {
+    name: "Clean desk",
+    content: [{ type: "paragraph", content: [{ type: "text", text: "Lock your screen." }] }],
+    frequency: "yearly",
+    isRequiredToSign: true
+  }
+)
 
 export type NewPolicy = typeof NewPolicy.Type
 

@@ -2,6 +2,11 @@ import * as Schema from "effect/Schema"
 
 const sample = "01jcz3n8k4v9wq2h7m5r6t8x0y"
 
+const describeId = (brand: string): string => {
+  const name = brand.replace(/Id$/, "").replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase().replace(/^api/, "API")
+  return `Id of ${/^[aeiou]/i.test(name) ? "an" : "a"} ${name}.`
+}
+
 /**
  * Schema of an id such as `vnd_01jd…`: a type prefix, an underscore, 1 to 64 letters and digits. New ids have a ULID;
  * imported ones may have any such suffix.
@@ -17,7 +22,7 @@ export const EntityId = <const Prefix extends string, const Brand extends string
       jsonSchema: {
         type: "string",
         pattern,
-        description: `An id of the form ${prefix}_….`,
+        description: describeId(brand),
         examples: [`${prefix}_${sample}`]
       },
       message: () => ({ message: `Expected an id of the form ${prefix}_…`, override: true })
@@ -48,6 +53,7 @@ export type MemberId = typeof MemberId.Type
 
 /** A reference to a member: the id of the membership or of the user. */
 export const MemberReference = Schema.Union(MemberId, UserId).annotations({
+  description: "A member, by the id of the membership or of the user.",
   identifier: "MemberReference",
   message: () => ({ message: "Expected an id of the form mem_… or usr_…", override: true })
 })

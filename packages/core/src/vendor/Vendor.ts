@@ -110,7 +110,11 @@ export type Vendor = typeof Vendor.Type
 const { createdAt: _, id: __, organizationId: ___, updatedAt: ____, ...editable } = Vendor.fields
 
 /** Any of a vendor's editable fields; null empties `website` and `assigneeId`. */
-export const VendorPatch = Patch(editable).annotations({ identifier: "VendorPatch" })
+export const VendorPatch = describe(
+  Patch(editable).annotations({ identifier: "VendorPatch" }),
+  "The fields to change.",
+  { status: "assessed", residualProbability: "unlikely", residualImpact: "minor" }
+)
 
 export type VendorPatch = typeof VendorPatch.Type
 

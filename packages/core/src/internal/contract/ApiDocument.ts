@@ -25,8 +25,8 @@ const isResource = (response: unknown, schemas: Json): boolean =>
     return ("id" in properties || "updatedAt" in properties) && !("success" in properties)
   })
 
-const describeSuccess = (status: string, method: string, response: unknown, schemas: Json): unknown =>
-  DocumentHeaders.addHeaders(status, response, [
+const describeSuccess = (status: string, method: string, response: Json, schemas: Json): unknown =>
+  DocumentHeaders.addHeaders(status, { ...response, description: status === "201" ? "Created" : "Success" }, [
     ...(method === "patch" || isResource(response, schemas) ? ["ETag" as const] : []),
     ...(method === "get" ? [] : ["IdempotentReplayed" as const])
   ])
@@ -50,7 +50,9 @@ const describeProblem = (status: string, names: ReadonlyArray<string>, schemas: 
 const tidyOperation = (path: string, method: string, operation: Json, schemas: Json): Json => {
   const excluded = findImpossible(path, method, operation)
   const responses = Object.entries(getObject(operation, "responses")).flatMap(([status, response]) => {
-    if (Number(status) < 400) return [[status, describeSuccess(status, method, response, schemas)]]
+    if (Number(status) < 400) {
+      return [[status, describeSuccess(status, method, isJson(response) ? response : {}, schemas)]]
+    }
     const names = getAlternatives(getSchema(response)).map(toName).filter((name) => !excluded.has(name))
     return names.length === 0 ? [] : [[status, describeProblem(status, names, schemas)]]
   })

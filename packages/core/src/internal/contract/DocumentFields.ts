@@ -7,6 +7,15 @@ const toReference = (identifier: string): string =>
 // an example is no schema, whatever it looks like
 const isSchemaPart = (key: string): boolean => !["default", "enum", "example", "examples"].includes(key)
 
+// named by Effect, not by us
+const isUnnamed = (schema: unknown): boolean => isJson(schema) && typeof schema["title"] === "string"
+
+const removeTitle = (schema: Json): Json => {
+  if (!isUnnamed(schema)) return schema
+  const { description: _, title: __, ...rest } = schema
+  return rest
+}
+
 // Puts the text of each described field beside its reference, or beside its schema if that has no name.
 export const resolveFields = (document: Json): Json => {
   const components = getObject(document, "components")
@@ -22,9 +31,15 @@ export const resolveFields = (document: Json): Json => {
     if (Array.isArray(value)) return value.map(resolve)
     if (!isJson(value)) return value
     const text = texts.get(String(value["$ref"]))
-    if (text === undefined) return mapValues(value, (inner, key) => isSchemaPart(key) ? resolve(inner) : inner)
+    if (text === undefined) {
+      const { $ref, ...rest } = value
+      const unnamed = schemas[toName({ $ref })]
+      const whole = isUnnamed(unnamed) ? Object.assign({}, unnamed, removeTitle(rest)) : value
+      return mapValues(removeTitle(whole), (inner, key) => isSchemaPart(key) ? resolve(inner) : inner)
+    }
     const { description, example, identifier, schema } = text
-    const resolved = identifier === undefined ? resolve(schema) : refer("schemas", identifier)
+    const isNamed = identifier !== undefined && !isUnnamed(schema)
+    const resolved = isNamed ? refer("schemas", identifier) : resolve(schema)
     return Object.assign({}, resolved, { description }, example === undefined ? {} : { examples: [example] })
   }
 
@@ -32,7 +47,7 @@ export const resolveFields = (document: Json): Json => {
   for (const [identifier, schema] of Object.entries(schemas)) {
     const text = parseFieldText(identifier)
     const name = text === undefined ? identifier : text.identifier
-    if (name !== undefined) named[name] ??= resolve(schema)
+    if (name !== undefined && !isUnnamed(schema)) named[name] ??= resolve(schema)
   }
   return { ...document, paths: resolve(document["paths"]), components: { ...components, schemas: named } }
 }
