@@ -13,7 +13,7 @@ export const resolve = (document: Json, value: Json): Json =>
 
 const methods = new Set(["get", "post", "put", "patch", "delete"])
 
-export const operationsOf = (document: Json) =>
+const operationsOf = (document: Json) =>
   Object.entries<Json>(document["paths"]).flatMap(([path, all]) =>
     Object.entries<Json>(all).filter(([method]) => methods.has(method)).map(([method, operation]) => ({
       name: `${method} ${path}`,

@@ -1,7 +1,9 @@
-// Typechecks every TypeScript block of the README and the docs, each as a module of its own, against the sources.
+// Typechecks every TypeScript block of the README and the docs, each as a module of its own, against the sources and
+// the types that are generated from the API document.
 import { execFileSync, spawnSync } from "node:child_process"
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import openapiTS, { astToString } from "openapi-typescript"
 
 const folder = "test/.docs"
 
@@ -18,6 +20,8 @@ rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 try {
   for (const { code, file } of blocks) writeFileSync(join(folder, file), code)
+  const types = await openapiTS(new URL("../../../docs/reference/openapi.json", import.meta.url))
+  writeFileSync(join(folder, "attestry.d.ts"), astToString(types))
   writeFileSync(
     join(folder, "tsconfig.json"),
     JSON.stringify({

@@ -152,7 +152,7 @@ if (only === undefined || only === "src") {
   const share = Math.round(comments / filled * 1000) / 10
   const publicModules = modules.filter(isPublic).length
   const figures = [
-    ["lines", lines, 12_000],
+    ["lines", lines, 12_400],
     ["comment lines in a hundred", share, 15],
     ["public modules", publicModules, 90],
     ["pairs of folders that import each other", pairs.length, 3]

@@ -11,7 +11,7 @@ const makeParameter = (name: string, description: string, pattern: string, examp
   example
 })
 
-export const parameters = {
+const parameters = {
   OrganizationId: makeParameter(
     "X-Organization-Id",
     "The organization of a session whose user belongs to several. With an API key it must be the organization of the "
