@@ -79,7 +79,7 @@ export const pageFields = {
 export const sorted = <const Sorts extends ReadonlyArray<string>>(...sorts: Sorts) => ({
   ...pageFields,
   sort: Schema.optionalWith(
-    describe(Schema.Literal(...sorts), "The order of the rows; with `-` descending. By default the first."),
+    describe(Schema.Literal(...sorts), "The order of the rows; `-` is descending. By default the first value."),
     { exact: true }
   )
 })
