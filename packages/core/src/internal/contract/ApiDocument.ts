@@ -1,7 +1,10 @@
+import type * as HttpApi from "@effect/platform/HttpApi"
+import type * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import { problemJson } from "../../http/Problem.ts"
 import { completeFields, makeExamples, resolveFields } from "./DocumentFields.ts"
 import * as DocumentHeaders from "./DocumentHeaders.ts"
 import { getList, getObject, isJson, type Json, mapValues, refer, toName } from "./DocumentJson.ts"
+import { collectTexts } from "./DocumentTexts.ts"
 
 // the API and the middleware declare these errors for all operations, but this one can't have them
 const findImpossible = (path: string, method: string, operation: Json): ReadonlySet<string> =>
@@ -93,8 +96,11 @@ const shareResponses = (document: Json, shared: Json): Json => {
 
 // Corrects the generated API document: errors are `application/problem+json` even where a status has several, and
 // each operation lists only the errors that it can have. Adds headers, descriptions and examples.
-export const tidy = (generated: Json): Json => {
-  const document = resolveFields(generated)
+export const makeTidy = <Id extends string, Groups extends HttpApiGroup.HttpApiGroup.Any, E, R>(
+  api: HttpApi.HttpApi<Id, Groups, E, R>
+) =>
+(generated: Json): Json => {
+  const document = resolveFields(generated, collectTexts(api, generated))
   const components = getObject(document, "components")
   const { HttpApiDecodeError: _, Issue: __, PropertyKey: ___, ...schemas } = getObject(removeIds(components), "schemas")
   const paths = mapOperations(

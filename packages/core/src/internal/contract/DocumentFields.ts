@@ -1,8 +1,6 @@
-import { parseFieldText } from "../shared/Describe.ts"
-import { getList, getObject, isJson, type Json, mapValues, refer, toName } from "./DocumentJson.ts"
-
-const toReference = (identifier: string): string =>
-  `#/components/schemas/${identifier.replaceAll("~", "~0").replaceAll("/", "~1")}`
+import type { FieldText } from "../shared/Describe.ts"
+import { getList, getObject, isJson, type Json, mapValues, toName } from "./DocumentJson.ts"
+import type { Texts } from "./DocumentTexts.ts"
 
 // an example is no schema, whatever it looks like
 const isSchemaPart = (key: string): boolean => !["default", "enum", "example", "examples"].includes(key)
@@ -16,40 +14,38 @@ const removeTitle = (schema: Json): Json => {
   return rest
 }
 
-// Puts the text of each described field beside its reference, or beside its schema if that has no name.
-export const resolveFields = (document: Json): Json => {
+const addText = (schema: unknown, text: FieldText | undefined): unknown => {
+  if (text === undefined || !isJson(schema)) return schema
+  const { description, example } = text
+  return { ...schema, description, ...(example === undefined ? {} : { examples: [example] }) }
+}
+
+// Puts the text of each field beside its schema, and the schemas without a name where they are used.
+export const resolveFields = (document: Json, texts: Texts): Json => {
   const components = getObject(document, "components")
   const schemas = getObject(components, "schemas")
-  const texts = new Map(
-    Object.entries(schemas).flatMap(([identifier, schema]) => {
-      const text = parseFieldText(identifier)
-      return text === undefined ? [] : [[toReference(identifier), { ...text, schema }] as const]
-    })
-  )
 
-  const resolve = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(resolve)
+  const inline = (schema: Json): Json => {
+    const { $ref, ...rest } = schema
+    const unnamed = schemas[toName({ $ref })]
+    return removeTitle(isUnnamed(unnamed) ? Object.assign({}, unnamed, removeTitle(rest)) : schema)
+  }
+
+  const resolve = (value: unknown, areProperties = false): unknown => {
+    if (Array.isArray(value)) return value.map((inner) => resolve(inner))
     if (!isJson(value)) return value
-    const text = texts.get(String(value["$ref"]))
-    if (text === undefined) {
-      const { $ref, ...rest } = value
-      const unnamed = schemas[toName({ $ref })]
-      const whole = isUnnamed(unnamed) ? Object.assign({}, unnamed, removeTitle(rest)) : value
-      return mapValues(removeTitle(whole), (inner, key) => isSchemaPart(key) ? resolve(inner) : inner)
-    }
-    const { description, example, identifier, schema } = text
-    const isNamed = identifier !== undefined && !isUnnamed(schema)
-    const resolved = isNamed ? refer("schemas", identifier) : resolve(schema)
-    return Object.assign({}, resolved, { description }, example === undefined ? {} : { examples: [example] })
+    return mapValues(areProperties ? value : inline(value), (inner, key) =>
+      areProperties || isSchemaPart(key)
+        ? addText(resolve(inner, !areProperties && key === "properties"), texts.get(value)?.get(key))
+        : inner)
   }
 
-  const named: Json = {}
-  for (const [identifier, schema] of Object.entries(schemas)) {
-    const text = parseFieldText(identifier)
-    const name = text === undefined ? identifier : text.identifier
-    if (name !== undefined && !isUnnamed(schema)) named[name] ??= resolve(schema)
+  const named = Object.fromEntries(Object.entries(schemas).filter(([, schema]) => !isUnnamed(schema)))
+  return {
+    ...document,
+    paths: resolve(document["paths"]),
+    components: { ...components, schemas: resolve(named, true) }
   }
-  return { ...document, paths: resolve(document["paths"]), components: { ...components, schemas: named } }
 }
 
 const isNull = (schema: unknown): boolean => isJson(schema) && schema["type"] === "null"

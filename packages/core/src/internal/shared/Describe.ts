@@ -4,34 +4,21 @@ import * as SchemaAST from "effect/SchemaAST"
 import { annotate } from "./Annotated.ts"
 
 export interface FieldText {
-  // of the schema; fields with one refer to it
-  readonly identifier?: string
   readonly description: string
-  readonly example?: unknown
+  readonly example: unknown
 }
 
-const marker = "field "
+const Annotation: unique symbol = Symbol.for("@attestry/core/internal/shared/Describe")
 
-let count = 0
-
-// The API document refers to a schema by its identifier, and drops what else it is annotated with. So each described
-// field has an identifier that holds its text, and the count keeps it unique.
+// for the API document: it shows the text beside the reference of a schema with a name, where Effect drops its own
 export const describe = <S extends Schema.Annotable.All>(
   schema: S,
   description: string,
   example?: unknown
-): Schema.Annotable.Self<S> => {
-  const identifier = Option.getOrUndefined(SchemaAST.getIdentifierAnnotation(schema.ast))
-  const text: FieldText = { ...(identifier === undefined ? {} : { identifier }), description, example }
-  return annotate(schema, {
-    [SchemaAST.JSONIdentifierAnnotationId]: `${marker}${count++} ${JSON.stringify(text)}`
-  })
-}
+): Schema.Annotable.Self<S> => annotate(schema, { [Annotation]: { description, example } })
 
-export const parseFieldText = (identifier: string): FieldText | undefined =>
-  identifier.startsWith(marker) ? JSON.parse(identifier.slice(identifier.indexOf("{"))) : undefined
+export const getFieldText = (annotated: SchemaAST.Annotated): Option.Option<FieldText> =>
+  SchemaAST.getAnnotation<FieldText>(annotated, Annotation)
 
 export const getExample = (schema: Schema.Schema.All): unknown =>
-  Option.getOrUndefined(
-    Option.map(SchemaAST.getJSONIdentifierAnnotation(schema.ast), (id) => parseFieldText(id)?.example)
-  )
+  Option.getOrUndefined(Option.map(getFieldText(schema.ast), ({ example }) => example))
