@@ -24,7 +24,9 @@ export const collectTexts = <Id extends string, Groups extends HttpApiGroup.Http
 
   const visitAt = (ast: SchemaAST.AST, container: Json, key: string): void => {
     const text = getFieldText(ast)
-    if (Option.isSome(text)) texts.set(container, (texts.get(container) ?? new Map()).set(key, text.value))
+    if (Option.isSome(text)) {
+      texts.set(container, (texts.get(container) ?? new Map<string, FieldText>()).set(key, text.value))
+    }
     visit(ast, container[key])
   }
 
@@ -32,8 +34,9 @@ export const collectTexts = <Id extends string, Groups extends HttpApiGroup.Http
     if (!isJson(json)) return
     const name = toName(json)
     if (name !== "") {
-      if (!seen.has(name)) visit(ast, schemas[seen.add(name) && name])
-      return
+      if (seen.has(name)) return
+      seen.add(name)
+      return visit(ast, schemas[name])
     }
     const surrogate = SchemaAST.getSurrogateAnnotation(ast)
     if (Option.isSome(surrogate)) return visit(surrogate.value, json)
