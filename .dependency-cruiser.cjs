@@ -11,6 +11,7 @@ const nothing = "^$"
  * name under `internal/`, of the same rank. A context that is not in this list comes before `setUp`.
  */
 const listed = [
+  "effect",
   "shared",
   "storage",
   "mail",

@@ -12,8 +12,12 @@ export default mergeConfig(
       include: [
         "test/long/**/*.test.ts",
         "packages/*/test/**/*.long.test.ts",
+        // what runs every day from source, as compiled
+        "test/packages/{examples,cli/process}.test.ts",
         // with more rounds than every day
         "packages/core/test/{document,invitation}/**/*.test.ts",
+        "packages/postgres/test/Migrations.test.ts",
+        "test/limits/bodies.test.ts",
         "test/races/**/*.test.ts"
       ],
       env: { LONG: "1" },

@@ -95,6 +95,7 @@ onEveryStack("context entries", (it) => {
         [{ question: null, answer: 5, tags: null }, "/answer", "/question", "/tags"],
         [{ question: "x".repeat(10_001), answer: "nul\0" }, "/answer", "/question"],
         [{ answer: "\ud800" }, "/answer"],
+        [{ question: " \n\t", answer: "\u200b\ufeff\u2060 \u00a0" }, "/answer", "/question"],
         [{ tags: ["a", "b", "c", " b "] }, "/tags/3"],
         [{ tags: ["cafe\u0301", "caf\u00e9"] }, "/tags/1"],
         [{ tags: ["ok", "x".repeat(65), "", "\0", 7] }, "/tags/1", "/tags/2", "/tags/3", "/tags/4"],
@@ -112,7 +113,7 @@ onEveryStack("context entries", (it) => {
       }
       const empty = yield* send("POST", "/v1/context", { key: owner.key, body: {} })
       assert.deepStrictEqual(empty.body.errors.map((error: any) => error.pointer), ["/question", "/answer"])
-      const most = { question: "🔑".repeat(10_000), answer: " ", tags: many.slice(1) }
+      const most = { question: "🔑".repeat(10_000), answer: " \n.", tags: many.slice(1) }
       assert.strictEqual((yield* send("PATCH", `/v1/context/${id}`, { key: owner.key, body: most })).status, 200)
     }))
 

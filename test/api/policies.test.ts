@@ -39,7 +39,9 @@ onEveryStack("creating a policy", (it) => {
         approverId: null,
         policyTemplateId: null,
         activeVersionId: null,
-        pendingSince: null
+        pendingSince: null,
+        pendingApproverId: null,
+        pendingChangelog: null
       })
       const got = yield* ask("GET", `/v1/policies/${id}`)
       assert.deepStrictEqual([got.text, got.headers.get("etag")], [text, "\"1\""])

@@ -37,7 +37,7 @@ onEveryStack("acknowledging a policy", (it) => {
       assert.deepInclude(events[0].after, { versionId: activeVersionId, contentHash })
       assert.match(events[0].after.acknowledgementId, /^ack_[0-9a-z]{26}$/)
       const policy = yield* ask("GET", path)
-      assert.deepStrictEqual([policy.headers.get("etag"), policy.body.signedBy], ["\"1\"", []])
+      assert.deepStrictEqual([policy.headers.get("etag"), policy.body.signedBy], ["\"1\"", [people.member.user.id]])
     }))
 
   it.effect("records one acknowledgement when many requests race", () =>
@@ -74,6 +74,34 @@ onEveryStack("acknowledging a policy", (it) => {
         assert.deepStrictEqual(refusal(yield* member("POST", acknowledge, { versionId })), notActive)
       }
       assert.strictEqual((yield* member("POST", acknowledge, { versionId: second })).status, 200)
+    }))
+
+  it.effect("lists the signers whom the author asserts and who acknowledged the active content, each once", () =>
+    Effect.gen(function*() {
+      const { acknowledge, admin, ask, created, member, owner, path, people, working } = yield* inForce
+      const [boss, second, third] = [people.owner.user.id, people.admin.user.id, people.member.user.id]
+      const asserting = yield* created({ status: "published", signedBy: [third, boss] })
+      const draft = yield* created({ signedBy: [boss] })
+      const signed = ({ path }: { readonly path: string }) => Effect.map(ask("GET", path), ({ body }) => body.signedBy)
+      for (const one of [member, admin]) yield* one("POST", acknowledge, {})
+      for (const one of [member, admin]) yield* one("POST", `${asserting.path}/acknowledge`, {})
+      assert.deepStrictEqual(yield* signed({ path }), [third, second])
+      assert.deepStrictEqual(yield* signed(asserting), [third, boss, second])
+      assert.deepStrictEqual(yield* signed(draft), [boss])
+      const rows = (yield* ask("GET", "/v1/policies")).body.data
+      const listed = new Map(rows.map(({ id, signedBy }: any) => [`/v1/policies/${id}`, signedBy]))
+      for (const one of [{ path }, asserting, draft]) assert.deepStrictEqual(listed.get(one.path), yield* signed(one))
+      const patched = yield* ask("PATCH", asserting.path, { description: "Signed" })
+      assert.deepStrictEqual(patched.body.signedBy, [third, boss, second])
+      yield* ask("POST", `${path}/versions/publish`, { setAsActive: true })
+      assert.deepStrictEqual(yield* signed({ path }), [third, second])
+      yield* ask("PATCH", working, { content: text("second") })
+      yield* ask("POST", `${path}/versions/publish`, { setAsActive: true })
+      assert.deepStrictEqual(yield* signed({ path }), [])
+      yield* owner("POST", acknowledge, {})
+      assert.deepStrictEqual(yield* signed({ path }), [boss])
+      const { data } = (yield* ask("GET", `${asserting.path}/acknowledgements?isAcknowledged=true`)).body
+      assert.sameMembers(data.map(({ userId }: any) => userId), [third, second])
     }))
 
   it.effect("asks again when the content changes, but not when it is published unchanged", () =>
@@ -149,6 +177,29 @@ onEveryStack("the acknowledgements of a policy", (it) => {
       assert.strictEqual((yield* owner("GET", `${list}?isAcknowledged=false`)).body.count, 3)
       yield* ask("PATCH", `/v1/people/${gone.member.id}`, { isActive: true })
       assert.strictEqual((yield* ask("GET", `${list}?isAcknowledged=true`)).body.count, 2)
+    }))
+
+  it.effect("name nobody to a caller who may not read members", () =>
+    Effect.gen(function*() {
+      const { acknowledge, ask, member, path, people, withKey } = yield* inForce
+      yield* member("POST", acknowledge, {})
+      const keyed = (...scopes: ReadonlyArray<string>) =>
+        Effect.map(ask("POST", "/v1/api-keys", { name: "Reader", scopes }), ({ body }) => withKey(body.key))
+      const reader = yield* keyed("policy:read")
+      const named = yield* keyed("policy:read", "member:read")
+      assert.deepStrictEqual(refusal(yield* reader("GET", "/v1/people")), [403, "permission_missing"])
+      for (const query of ["", "?limit=2", "?isAcknowledged=true", "?isAcknowledged=false&sort=-createdAt"]) {
+        const list = `${path}/acknowledgements${query}`
+        const [told, whole] = [yield* reader("GET", list), yield* named("GET", list)]
+        assert.strictEqual(told.status, 200)
+        for (const { user } of [people.owner, people.admin, people.auditor, people.member]) {
+          for (const secret of [user.name, user.email]) {
+            assert.notInclude(JSON.stringify(told.body.data), secret)
+          }
+        }
+        assert.deepStrictEqual(told.body.data, whole.body.data.map(({ email: _, name: __, ...row }: any) => row))
+        for (const row of whole.body.data) assert.containsAllKeys(row, ["name", "email"])
+      }
     }))
 
   it.effect("stay in the audit log and count again when a removed member returns", () =>

@@ -36,7 +36,8 @@ for (const { name, storage } of selected.filter(({ name }) => name !== "memory")
         const { admin, ask, created, people } = yield* policyTenant
         const { activeVersionId, draftVersionId, path, working } = yield* created({ status: "published" })
         const active = `${path}/versions/${activeVersionId}`
-        const pending = yield* created()
+        const [pending, again, waiting] = [yield* created(), yield* created(), yield* created()]
+        yield* ask("POST", `${waiting.working}/submit-for-approval`, { approverId: people.admin.user.id })
         yield* ask("POST", `${pending.working}/submit-for-approval`, { approverId: people.admin.user.id })
         assert.strictEqual(Reflect.get(Object((yield* damage).cause), "code"), "AT403")
         const damaged = [500, "version_damaged"]
@@ -47,7 +48,7 @@ for (const { name, storage } of selected.filter(({ name }) => name !== "memory")
             ask("GET", working),
             ask("GET", `${active}/export`),
             ask("GET", `${active}/diff/${draftVersionId}`),
-            ask("PATCH", path, { name: "X" }),
+            ask("POST", `${again.working}/submit-for-approval`, { approverId: people.admin.user.id }),
             ask("POST", `${path}/versions/publish`, {}),
             ask("POST", `${active}/activate`),
             ask("POST", `${active}/restore`),
@@ -58,6 +59,19 @@ for (const { name, storage } of selected.filter(({ name }) => name !== "memory")
           assert.deepStrictEqual(refusal(answer), damaged)
           assert.notInclude(answer.text, canary)
         }
+        const patched = yield* ask("PATCH", path, { name: "X" })
+        assert.deepStrictEqual([patched.status, patched.body.name, patched.body.activeVersionId], [
+          200,
+          "X",
+          activeVersionId
+        ])
+        assert.notProperty(patched.body, "content")
+        assert.notInclude(patched.text, canary)
+        assert.match(patched.headers.get("etag") ?? "", /^"\d+"$/)
+        assert.strictEqual((yield* ask("PATCH", path, { isArchived: true })).body.isArchived, true)
+        assert.strictEqual((yield* ask("PATCH", path, { isArchived: false })).body.isArchived, false)
+        assert.strictEqual((yield* ask("POST", `${path}/reviewed`)).status, 200)
+        assert.strictEqual((yield* admin("POST", `${waiting.working}/reject`)).status, 200)
         assert.isAtLeast(logged.filter((line) => line.includes("not what was kept")).length, 10)
         assert.isTrue(logged.some((line) => line.includes(activeVersionId)))
         assert.notInclude(logged.join("\n"), canary)

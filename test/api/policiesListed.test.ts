@@ -60,6 +60,49 @@ onEveryStack("listing policies", (it) => {
       ) assert.deepStrictEqual([query, yield* names(query)], [query, expected])
     }))
 
+  it.effect("finds what awaits approval, was approved, must be signed or is due, and sorts by review date", () =>
+    Effect.gen(function*() {
+      const { admin, ask, created, people } = yield* policyTenant
+      const approverId = people.admin.user.id
+      const soon = yield* created({ name: "Soon", isRequiredToSign: true, reviewDate: "2031-01-01T00:00:00Z" })
+      const late = yield* created({ name: "Late", reviewDate: "2032-01-01T00:00:00Z" })
+      yield* created({ name: "Never", status: "published" })
+      for (const { working } of [soon, late]) yield* ask("POST", `${working}/submit-for-approval`, { approverId })
+      yield* admin("POST", `${late.working}/approve`)
+      const names = (query: string) =>
+        Effect.map(ask("GET", `/v1/policies?${query}`), ({ body }) => body.data.map(({ name }: any) => name))
+      for (
+        const [query, expected] of [
+          [`approverId=${approverId}`, ["Soon", "Late"]],
+          [`approverId=${approverId}&pending=true`, ["Soon"]],
+          [`approverId=${approverId}&pending=false`, ["Late"]],
+          [`approverId=${people.owner.user.id}`, []],
+          ["pending=false", ["Late", "Never"]],
+          ["isRequiredToSign=true", ["Soon"]],
+          ["isRequiredToSign=false&status=published", ["Late", "Never"]],
+          ["reviewBefore=2031-01-01T00:00:00.000Z", []],
+          ["reviewBefore=2031-01-01T01:00:00.001%2B01:00", ["Soon"]],
+          ["reviewBefore=2040-01-01T00:00:00Z&sort=-reviewDate", ["Late", "Soon"]],
+          ["sort=reviewDate", ["Soon", "Late", "Never"]],
+          ["sort=-reviewDate", ["Never", "Late", "Soon"]]
+        ] as const
+      ) assert.deepStrictEqual([query, yield* names(query)], [query, expected])
+      for (const sort of ["reviewDate", "-reviewDate"]) {
+        const whole = yield* names(`sort=${sort}`)
+        const read: Array<string> = []
+        let query = `sort=${sort}&limit=1`
+        while (query !== "") {
+          const { data, nextCursor } = (yield* ask("GET", `/v1/policies?${query}`)).body
+          read.push(...data.map(({ name }: any) => name))
+          query = nextCursor === null ? "" : `cursor=${nextCursor}`
+        }
+        assert.deepStrictEqual(read, whole)
+      }
+      for (const wrong of ["pending=yes", "reviewBefore=2031-01-01", "approverId=mem_1", "sort=review"]) {
+        assert.deepStrictEqual(refusal(yield* ask("GET", `/v1/policies?${wrong}`)), [400, "invalid_request"])
+      }
+    }))
+
   it.effect("returns each policy and version once, in pages of 100", () =>
     Effect.gen(function*() {
       const { ask, created } = yield* policyTenant

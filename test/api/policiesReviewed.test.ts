@@ -6,7 +6,7 @@ import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { onEveryStack } from "../support/onEveryStack.ts"
 import { eventsOf } from "../support/People.ts"
-import { at, policyTenant } from "../support/Policies.ts"
+import { at, policyTenant, refusal } from "../support/Policies.ts"
 
 /** Publishes as the host, at that moment. */
 const publishedAt = (moment: string, { actor }: { readonly actor: CurrentActor["Type"] }, id: string) =>
@@ -32,7 +32,8 @@ onEveryStack("reviewing a policy", (it) => {
           ["quarterly", "2031-10-29T02:30:00.000Z", "2032-01-29T02:30:00.000Z"],
           ["yearly", "2032-02-29T12:00:00.000Z", "2033-02-28T12:00:00.000Z"],
           ["yearly", "2033-02-28T12:00:00.000Z", "2034-02-28T12:00:00.000Z"],
-          [null, "2035-01-01T00:00:00.000Z", "2034-02-28T12:00:00.000Z"]
+          [null, "2034-02-28T11:59:59.999Z", "2034-02-28T12:00:00.000Z"],
+          [null, "2034-02-28T12:00:00.000Z", null]
         ] as const
       ) {
         yield* ask("PATCH", path, { frequency })
@@ -63,6 +64,65 @@ onEveryStack("reviewing a policy", (it) => {
       assert.deepStrictEqual([yield* status, yield* marked("2132-06-02T23:59:59.999Z")], ["published", 0])
       assert.strictEqual(yield* status, "published")
       assert.strictEqual(yield* marked("2132-06-03T00:00:00.000Z"), 1)
+    }))
+
+  it.effect("is over when a version of a policy without a frequency is activated after the review date", () =>
+    Effect.gen(function*() {
+      const { ask, created, people } = yield* policyTenant
+      const { id, path } = yield* created({ status: "published", reviewDate: "2041-06-01T00:00:00.000Z" })
+      yield* marked("2041-06-02T00:00:00.000Z")
+      yield* publishedAt("2041-06-03T00:00:00.000Z", people, id)
+      yield* marked("2041-06-04T00:00:00.000Z")
+      const { reviewDate, status } = (yield* ask("GET", path)).body
+      assert.deepStrictEqual([reviewDate, status], [null, "published"])
+      assert.lengthOf(yield* eventsOf(people.owner.key, `resource=${id}&action=policy.reviewDue`), 1)
+    }))
+
+  it.effect("is recorded without a new version, and moves the review date", () =>
+    Effect.gen(function*() {
+      const { admin, ask, auditor, created, member, people, withKey } = yield* policyTenant
+      const { activeVersionId, id, path, working } = yield* created({
+        status: "published",
+        reviewDate: "2001-01-01T00:00:00.000Z",
+        frequency: "yearly"
+      })
+      yield* Effect.flatMap(Policies, ({ markReviewsDue }) => markReviewsDue)
+      const due = (yield* ask("GET", path)).body
+      assert.strictEqual(due.status, "needs_review")
+      for (const caller of [auditor, member, withKey(people.member.key)]) {
+        const denied = yield* caller("POST", `${path}/reviewed`, { comment: "No change" })
+        assert.deepStrictEqual(refusal(denied), [403, "permission_missing"])
+      }
+      const { body, headers, status } = yield* admin("POST", `${path}/reviewed`, { comment: "No change" })
+      const after = (yield* ask("GET", path)).body
+      assert.deepStrictEqual([status, headers.get("etag")], [200, null])
+      assert.deepStrictEqual(body, {
+        id,
+        status: "published",
+        reviewDate: after.reviewDate,
+        updatedAt: after.updatedAt
+      })
+      assert.strictEqual(new Date(after.reviewDate).getUTCFullYear(), new Date(after.updatedAt).getUTCFullYear() + 1)
+      assert.deepInclude(after, { activeVersionId, lastPublishedAt: due.lastPublishedAt, status: "published" })
+      const [event, ...others] = yield* eventsOf(people.owner.key, `resource=${id}&action=policy.reviewed`)
+      assert.lengthOf(others, 0)
+      assert.deepStrictEqual(event.actor.userId, people.admin.user.id)
+      assert.deepInclude(event.after, {
+        comment: "No change",
+        versionId: activeVersionId,
+        reviewDate: after.reviewDate
+      })
+      assert.strictEqual((yield* ask("POST", `${path}/reviewed`)).status, 200)
+      assert.strictEqual((yield* ask("GET", `${path}/versions`)).body.count, 2)
+
+      const draft = yield* created()
+      assert.deepStrictEqual(refusal(yield* ask("POST", `${draft.path}/reviewed`)), [409, "no_active_version"])
+      yield* ask("POST", `${working}/submit-for-approval`, { approverId: people.admin.user.id })
+      assert.deepStrictEqual(refusal(yield* ask("POST", `${path}/reviewed`)), [409, "approval_pending"])
+      yield* ask("PATCH", draft.path, { isArchived: true })
+      assert.deepStrictEqual(refusal(yield* ask("POST", `${draft.path}/reviewed`)), [409, "policy_archived"])
+      const long = yield* ask("POST", `${path}/reviewed`, { comment: "x".repeat(2_001) })
+      assert.deepStrictEqual(refusal(long), [400, "invalid_request"])
     }))
 
   it.effect(

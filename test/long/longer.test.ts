@@ -40,6 +40,16 @@ const alone: ReadonlyArray<readonly [string, Effect.Effect<void, never, Scope.Sc
 describe("at length", () => {
   it.scopedLive.each(alone)("%s", ([, run]) => run)
 
+  it.scopedLive("100 clients that send headers slowly delay nobody else and are closed", () =>
+    Effect.gen(function*() {
+      const { port } = yield* started({ limits: { headersWithin: "4 seconds" } })
+      const { answers, slowest } = yield* answersWhile(port, dripping({ port, clients: 100, every: "1 second" }))
+      assert.deepStrictEqual([...new Set(answers.map(({ status }) => status))], [408])
+      assert.isAbove(Math.min(...answers.map(({ after }) => after)), 3_900)
+      assertWithin(Math.max(...answers.map(({ after }) => after)), 8_000)
+      assertWithin(slowest, 2_500)
+    }))
+
   it.scopedLive("300 clients that send headers slowly for a minute delay nobody else, and are closed", () =>
     Effect.gen(function*() {
       const { port } = yield* started()

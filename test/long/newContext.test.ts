@@ -6,7 +6,7 @@ import { dirname, join, resolve } from "node:path"
 import { stripVTControlCharacters } from "node:util"
 import { command } from "../support/processes.ts"
 
-/** The documents that docs/new-context.md asks for, beside the new page of the port. */
+/** The documents that docs/new-context.md asks for. */
 const documents = readFileSync("docs/new-context.md", "utf8").match(/^- `(docs\/[^`]+|CHANGELOG\.md)`/gm) ?? []
 
 const run = (folder: string, name: string, ...args: ReadonlyArray<string>) =>
@@ -48,7 +48,7 @@ const copy = Effect.acquireRelease(
 
 describe("a new context", () => {
   it.scopedLive(
-    "edits at most 6 files of 25, compiles, and passes the tests of every endpoint and store",
+    "edits at most 6 files of 25, compiles, and passes the checks and the tests of every endpoint and store",
     () =>
       Effect.gen(function*() {
         const folder = yield* copy
@@ -59,6 +59,9 @@ describe("a new context", () => {
         assert.isAtMost(edited.length, 6, edited.join(", "))
         assert.isNotEmpty(documents)
         assert.isAtMost(edited.length + created.length + documents.length, 25)
+        for (const check of ["check:words", "check:house", "check:links", "check:format"]) {
+          yield* run(folder, "npm", "run", "--silent", check)
+        }
         yield* run(folder, "node_modules/.bin/tsc", "-b")
         const stores = ["packages/memory/test/conformance", "packages/postgres/test/SecondWall"]
         const tests = [...stores, "/Risk.test", "/risks.test", "/tenants.test", "/permissions.test"]

@@ -1,21 +1,16 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schedule } from "effect"
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { createServer } from "node:net"
-import { tmpdir } from "node:os"
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { send } from "../support/Api.ts"
+import { freePort } from "../support/FreePort.ts"
 import { build, command, node } from "../support/processes.ts"
+import { folder } from "../support/TemporaryFolder.ts"
 import { patience } from "../support/Waiting.ts"
 
 const tsc = resolve("node_modules/typescript/bin/tsc")
 
 const json = (path: string) => JSON.parse(readFileSync(path, "utf8"))
-
-const folder = Effect.acquireRelease(
-  Effect.sync(() => mkdtempSync(join(tmpdir(), "attestry-packed-"))),
-  (path) => Effect.sync(() => rmSync(path, { recursive: true, force: true }))
-)
 
 const succeeded = (running: ReturnType<typeof node>) =>
   Effect.gen(function*() {
@@ -23,13 +18,6 @@ const succeeded = (running: ReturnType<typeof node>) =>
     if ((yield* exit) !== 0) return yield* Effect.dieMessage(output())
     return output()
   })
-
-const freePort = Effect.async<number>((resume) => {
-  const server = createServer().listen(0, "127.0.0.1", () => {
-    const address = server.address()
-    server.close(() => resume(Effect.succeed(typeof address === "object" && address !== null ? address.port : 0)))
-  })
-})
 
 /** The code of the README's chapter on composing. */
 const composed = (port: number) => {

@@ -1,7 +1,8 @@
 import { assert, beforeAll, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { build } from "../support/processes.ts"
-import { folder, start, stop } from "../support/ReferenceServer.ts"
+import { start, stop } from "../support/ReferenceServer.ts"
+import { folder } from "../support/TemporaryFolder.ts"
 
 describe("the reference server", () => {
   beforeAll(() => Effect.runPromise(build("examples/node-server")))

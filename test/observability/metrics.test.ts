@@ -4,7 +4,8 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit, Layer, Option, Scope } from "effect"
 import { connect } from "node:net"
 import { send } from "../support/Api.ts"
-import { freePort, served } from "../support/ObservedServer.ts"
+import { freePort } from "../support/FreePort.ts"
+import { served } from "../support/ObservedServer.ts"
 import { until } from "../support/Waiting.ts"
 
 const slowVendor = Layer.mock(VendorStore, { find: () => Effect.as(Effect.never, Option.none()) })

@@ -1,15 +1,33 @@
 import { VendorCategory, VendorStatus } from "@attestry/core/vendor/Vendor"
 import { assert, beforeAll, describe, it } from "@effect/vitest"
-import { Effect, Redacted } from "effect"
+import { ConfigProvider, Effect, Redacted } from "effect"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { inspect } from "node:util"
+import { settings } from "../../examples/node-server/src/Settings.ts"
 import { send } from "../support/Api.ts"
 import * as Collector from "../support/Collector.ts"
 import * as EmbeddedPostgres from "../support/EmbeddedPostgres.ts"
 import { TestDatabase } from "../support/EmbeddedPostgres.ts"
-import { freePort } from "../support/ObservedServer.ts"
-import { build, node } from "../support/processes.ts"
-import { folder, server, start, stop } from "../support/ReferenceServer.ts"
+import { freePort } from "../support/FreePort.ts"
+import { build, example, node } from "../support/processes.ts"
+import { server, start, stop } from "../support/ReferenceServer.ts"
+import { isLong } from "../support/Rounds.ts"
+import { folder } from "../support/TemporaryFolder.ts"
+
+const invalid: ReadonlyArray<readonly [name: string, value: string]> = [
+  ["PORT", "70000"],
+  ["PORT", "http"],
+  ["RATE_LIMIT", "-1"],
+  ["RATE_LIMIT", "fast"],
+  ["TRUST_PROXY", "yes"],
+  ["ATTESTRY_DEMO", "yes"],
+  ["ATTESTRY_OWNER_EMAIL", "nobody"],
+  ["PUBLIC_URL", "ftp://example.com"],
+  ["ATTESTRY_ORG", " "],
+  ["METRICS_PORT", "on"],
+  ["LOG_FORMAT", "xml"]
+]
 
 describe("examples", () => {
   beforeAll(
@@ -21,7 +39,7 @@ describe("examples", () => {
 
   it.scopedLive("quickstart: assesses a vendor in memory", () =>
     Effect.gen(function*() {
-      const quickstart = yield* node(["examples/quickstart/build/main.js"])
+      const quickstart = yield* node(example("quickstart"))
       assert.strictEqual(yield* quickstart.exit, 0)
       assert.strictEqual(quickstart.output(), "Cumulus Harbor: critical\n")
     }))
@@ -30,7 +48,7 @@ describe("examples", () => {
     Effect.gen(function*() {
       const file = join(yield* folder, "compliance.db")
       for (const args of [[], [file], [file]]) {
-        const adapter = yield* node(["examples/custom-adapter/build/main.js", ...args])
+        const adapter = yield* node([...example("custom-adapter"), ...args])
         assert.strictEqual(yield* adapter.exit, 0)
         assert.strictEqual(
           adapter.output(),
@@ -43,7 +61,7 @@ describe("examples", () => {
 
   it.scopedLive.each(["express", "hono"])("mount-in-host: serves on %s", (framework) =>
     Effect.gen(function*() {
-      const host = yield* node(["examples/mount-in-host/build/main.js", framework], { PORT: "0" })
+      const host = yield* node([...example("mount-in-host"), framework], { PORT: "0" })
       const ask = send(yield* host.until(/listening on (http:\S+)\n/))
       const [key = ""] = /atk_\w+/.exec(host.output()) ?? []
       assert.strictEqual((yield* ask("GET", "/compliance/v1/me", { key })).status, 200)
@@ -53,11 +71,10 @@ describe("examples", () => {
     }))
 
   it.scopedLive(
-    "node-server: serves demo data at once, and keeps writes through a restart and a kill",
+    "node-server: serves demo data at once",
     () =>
       Effect.gen(function*() {
-        const data = yield* folder
-        const first = yield* start(data)
+        const first = yield* start(yield* folder)
         const [key = ""] = /atk_\w+/.exec(first.output()) ?? []
         assert.match(
           first.output(),
@@ -74,21 +91,7 @@ describe("examples", () => {
         assert.strictEqual(found.count, 2)
         const { body: joined } = yield* first.send("GET", "/v1/audit-logs?action=member.created", { key })
         assert.sameMembers(joined.data.map((event: any) => event.after.role), ["owner", "auditor"])
-        const made = (yield* first.send("POST", "/v1/vendors", { key, body: { name: "Mine" } })).body
         assert.strictEqual(yield* stop(first), 0)
-
-        const second = yield* start(data)
-        assert.notInclude(second.output(), "API key")
-        const patched = yield* second.send("PATCH", `/v1/vendors/${made.id}`, { key, body: { status: "assessed" } })
-        assert.strictEqual(patched.body.risk.inherent.level, "low")
-        second.child.kill("SIGKILL")
-        yield* second.exit
-
-        const third = yield* start(data)
-        const { body } = yield* third.send("GET", `/v1/vendors/${made.id}`, { key })
-        assert.deepStrictEqual(body, patched.body)
-        assert.strictEqual((yield* third.send("GET", `/v1/audit-logs?resource=${made.id}`, { key })).body.count, 2)
-        assert.strictEqual(yield* stop(third), 0)
       })
   )
 
@@ -139,58 +142,90 @@ describe("examples", () => {
       }
     }))
 
-  it.scopedLive("node-server: rejects a folder that another server has locked, and says so", () =>
+  it.effect.each(invalid)("node-server: names %s when its value is %s", ([name, value]) =>
     Effect.gen(function*() {
-      const data = yield* folder
-      const holder = yield* start(data)
-      const other = yield* node([server], { PORT: "0", ATTESTRY_DATA: data })
-      assert.strictEqual(yield* other.exit, 1)
-      assert.include(other.output(), String(holder.child.pid))
-      assert.notInclude(other.output(), "    at ")
+      const environment = ConfigProvider.fromMap(new Map([[name, value]]))
+      const error = yield* Effect.flip(Effect.withConfigProvider(settings, environment))
+      assert.include(inspect(error), name)
     }))
 
-  it.scopedLive(
-    "node-server: creates one organization when two start together on one Postgres, and both serve it",
-    () =>
+  it.scopedLive.each(isLong ? invalid : invalid.slice(0, 1))(
+    "node-server: rejects %s=%s with a sentence that names it",
+    ([name, value]) =>
       Effect.gen(function*() {
-        const url = Redacted.value(yield* TestDatabase)
-        const servers = yield* Effect.all([
-          start("unused", { DATABASE_URL: url }),
-          start("unused", { DATABASE_URL: url })
-        ], {
-          concurrency: 2
+        const refused = yield* node(server, {
+          PORT: "0",
+          ATTESTRY_DATA: join(tmpdir(), "attestry-never"),
+          [name]: value
         })
-        const keys = servers.flatMap(({ output }) => /atk_\w+/.exec(output()) ?? [])
-        assert.strictEqual(keys.length, 1)
-        for (const server of servers) {
-          const { body } = yield* server.send("GET", "/v1/vendors", { key: keys[0] ?? "" })
-          assert.strictEqual(body.count, 0)
-          assert.strictEqual(yield* stop(server), 0)
-        }
-      }).pipe(Effect.provide(EmbeddedPostgres.layer))
-  )
-
-  it.scopedLive.each([
-    ["PORT", "70000"],
-    ["PORT", "http"],
-    ["RATE_LIMIT", "-1"],
-    ["RATE_LIMIT", "fast"],
-    ["TRUST_PROXY", "yes"],
-    ["ATTESTRY_DEMO", "yes"],
-    ["ATTESTRY_OWNER_EMAIL", "nobody"],
-    ["PUBLIC_URL", "ftp://example.com"],
-    ["ATTESTRY_ORG", " "],
-    ["METRICS_PORT", "on"],
-    ["LOG_FORMAT", "xml"]
-  ])("node-server: rejects %s=%s with a sentence that names it", ([name = "", value = ""]) =>
-    Effect.gen(function*() {
-      const refused = yield* node([server], {
-        PORT: "0",
-        ATTESTRY_DATA: join(tmpdir(), "attestry-never"),
-        [name]: value
+        assert.strictEqual(yield* refused.exit, 1)
+        assert.include(refused.output(), name)
+        assert.isAtMost(refused.output().trim().split("\n").length, 3)
       })
-      assert.strictEqual(yield* refused.exit, 1)
-      assert.include(refused.output(), name)
-      assert.isAtMost(refused.output().trim().split("\n").length, 3)
-    }))
+  )
 })
+
+const atLength = () => {
+  describe("examples at length", () => {
+    beforeAll(() => Effect.runPromise(build("examples/node-server")))
+
+    it.scopedLive(
+      "node-server: keeps writes through a restart and a kill",
+      () =>
+        Effect.gen(function*() {
+          const data = yield* folder
+          const first = yield* start(data)
+          const [key = ""] = /atk_\w+/.exec(first.output()) ?? []
+          const made = (yield* first.send("POST", "/v1/vendors", { key, body: { name: "Mine" } })).body
+          assert.strictEqual(yield* stop(first), 0)
+
+          const second = yield* start(data)
+          assert.notInclude(second.output(), "API key")
+          const patched = yield* second.send("PATCH", `/v1/vendors/${made.id}`, { key, body: { status: "assessed" } })
+          assert.strictEqual(patched.body.risk.inherent.level, "low")
+          second.child.kill("SIGKILL")
+          yield* second.exit
+
+          const third = yield* start(data)
+          const { body } = yield* third.send("GET", `/v1/vendors/${made.id}`, { key })
+          assert.deepStrictEqual(body, patched.body)
+          assert.strictEqual((yield* third.send("GET", `/v1/audit-logs?resource=${made.id}`, { key })).body.count, 2)
+          assert.strictEqual(yield* stop(third), 0)
+        })
+    )
+
+    it.scopedLive("node-server: rejects a folder that another server has locked, and says so", () =>
+      Effect.gen(function*() {
+        const data = yield* folder
+        const holder = yield* start(data)
+        const other = yield* node(server, { PORT: "0", ATTESTRY_DATA: data })
+        assert.strictEqual(yield* other.exit, 1)
+        assert.include(other.output(), String(holder.child.pid))
+        assert.notInclude(other.output(), "    at ")
+      }))
+
+    it.scopedLive(
+      "node-server: creates one organization when two start together on one Postgres, and both serve it",
+      () =>
+        Effect.gen(function*() {
+          const url = Redacted.value(yield* TestDatabase)
+          const servers = yield* Effect.all([
+            start("unused", { DATABASE_URL: url }),
+            start("unused", { DATABASE_URL: url })
+          ], {
+            concurrency: 2
+          })
+          const keys = servers.flatMap(({ output }) => /atk_\w+/.exec(output()) ?? [])
+          assert.strictEqual(keys.length, 1)
+          for (const server of servers) {
+            const { body } = yield* server.send("GET", "/v1/vendors", { key: keys[0] ?? "" })
+            assert.strictEqual(body.count, 0)
+            assert.strictEqual(yield* stop(server), 0)
+          }
+        }).pipe(Effect.provide(EmbeddedPostgres.layer))
+    )
+  })
+}
+
+// several starts each
+if (isLong) atLength()

@@ -12,18 +12,38 @@ import { Array, Cause, Effect, Exit, Option, Schema } from "effect"
 import type { Ask, Beginning } from "../model/support/PolicyAsk.ts"
 import { type Cast, type State, step, type Stepped, unknownVersion, userAt } from "../model/support/PolicyModel.ts"
 import { unsound } from "../model/support/PolicyRules.ts"
-import { actorAt, begin, join, leave, newCast, perform, refusedBefore } from "../model/support/PolicyWorld.ts"
+import {
+  actorAt,
+  begin,
+  join,
+  leave,
+  newCast,
+  perform,
+  refusedBefore,
+  setActive
+} from "../model/support/PolicyWorld.ts"
 import { rounds as times } from "../support/Rounds.ts"
 import { different } from "../support/stacks.ts"
 import { onTwoNodes, TwoNodes } from "../support/TwoNodes.ts"
 
-const beginning: Beginning = { content: 1, status: "draft", frequency: null, signedBy: [], assignee: null, day: 0 }
+const beginning: Beginning = {
+  content: 1,
+  status: "draft",
+  frequency: null,
+  signedBy: [],
+  approver: null,
+  assignee: null,
+  day: 0
+}
 
-const edit = (content: number): Ask => ({ do: "edit", named: "working", content })
+const edit = (content: number, by = 2): Ask => ({ do: "edit", named: "working", content, by })
 const publish = (setAsActive: boolean): Ask => ({ do: "publish", by: 0, setAsActive, changelog: undefined })
-const submit = (approver: number): Ask => ({ do: "submit", named: "working", approver, by: 0 })
+const submit = (approver: number): Ask => ({ do: "submit", named: "working", approver, by: 0, changelog: undefined })
 const approve: Ask = { do: "approve", named: "working", by: 1 }
-const reject: Ask = { do: "reject", named: "working", by: 1 }
+const reject: Ask = { do: "reject", named: "working", by: 1, comment: "No" }
+const withdraw: Ask = { do: "withdraw", named: "working", by: 2 }
+const review: Ask = { do: "review", by: 2 }
+const deactivate: Ask = { do: "deactivate", user: 1 }
 const activate = (named: number): Ask => ({ do: "activate", named })
 const archive: Ask = { do: "describe", isArchived: true }
 const remove: Ask = { do: "remove" }
@@ -31,7 +51,7 @@ const leaving: Ask = { do: "release", user: 1 }
 const reader = 3
 const acknowledge: Ask = { do: "acknowledge", named: undefined, by: reader }
 const acknowledgeFirst: Ask = { do: "acknowledge", named: 0, by: reader }
-const restore: Ask = { do: "restore", named: 0 }
+const restore: Ask = { do: "restore", named: 0, by: 2 }
 const markDue: Ask = { do: "markDue" }
 
 const live = [publish(true)]
@@ -44,6 +64,18 @@ const races: ReadonlyArray<readonly [before: ReadonlyArray<Ask>, one: Ask, other
   [[submit(1)], approve, approve],
   [[submit(1)], reject, reject],
   [[submit(1)], approve, archive],
+  [[submit(1)], withdraw, approve],
+  [[submit(1)], withdraw, reject],
+  [[submit(1)], withdraw, withdraw],
+  [[submit(1)], withdraw, leaving],
+  [[submit(1)], deactivate, approve],
+  [[submit(1)], deactivate, withdraw],
+  [[], edit(2, 1), submit(1)],
+  [two, { do: "restore", named: 0, by: 1 }, submit(1)],
+  [live, review, publish(true)],
+  [live, review, submit(1)],
+  [live, review, archive],
+  [[...live, { do: "describe", reviewIn: -1 }], markDue, review],
   [[submit(1)], leaving, approve],
   [[submit(1)], leaving, reject],
   [[submit(1)], remove, leaving],
@@ -80,7 +112,9 @@ const alone = (cast: Cast, state: State, asked: Ask, gone: number | undefined, a
   const now = Timestamp.fromMillis(Date.now())
   const isUnknown = gone !== undefined
     && (asked.do === "submit" && asked.approver === gone || asked.do === "describe" && asked.assignee === gone)
-  if (state.isRemoved) return { outcome: asked.do === "release" ? "ok" : "PolicyNotFound", state }
+  if (state.isRemoved) {
+    return { outcome: asked.do === "release" || asked.do === "deactivate" ? "ok" : "PolicyNotFound", state }
+  }
   const refused = isUnknown ? "UnknownReference" : refusedBefore(state, asked)
   return refused === undefined
     ? step(cast, state, asked, PolicyVersionId.fromSuffix(as), now)
@@ -93,7 +127,9 @@ const numberOf = ({ versions }: Pick<State, "versions">, id: string | null) =>
   versions.find((version) => version.id === id)?.version ?? null
 
 /** A state without what differs from run to run. */
-const shownOf = ({ acknowledged, isRemoved, policy, told, versions }: Omit<State, "contents" | "everActive">) => ({
+const shownOf = (
+  { acknowledged, isRemoved, policy, told, versions }: Omit<State, "approved" | "contents" | "editors" | "everActive">
+) => ({
   told: told.toSorted(),
   ...(isRemoved ? {} : {
     status: policy.status,
@@ -103,6 +139,8 @@ const shownOf = ({ acknowledged, isRemoved, policy, told, versions }: Omit<State
     approverId: policy.approverId,
     pendingApproverId: policy.pendingApproverId,
     submittedBy: policy.submittedBy,
+    draftEditors: policy.draftEditors.toSorted(),
+    rejectedBy: policy.rejection?.by,
     active: numberOf({ versions }, policy.activeVersionId),
     versions: versions.map(({ contentHash, publishedBy, state, version }) => [version, state, contentHash, publishedBy])
       .toSorted(([a], [b]) => Number(a) - Number(b)),
@@ -152,7 +190,7 @@ const storedOf = (cast: Cast, before: State) =>
     const state: State = {
       ...before,
       policy: policy.value.value,
-      versions,
+      versions: held.map(({ value: { version } }) => version),
       contents: new Map(held.map(({ value: { content, version } }) => [version.id, content])),
       acknowledged: given.flat(),
       told
@@ -232,6 +270,7 @@ onTwoNodes("a policy", (it, stack) => {
           if ([one, other].some(({ do: it }) => it === "release")) {
             yield* Effect.orDie(join(cast.organizationId, 1, userAt(cast, 1)))
           }
+          if (one.do === "deactivate") yield* setActive(cast, one.user, true)
         }
         console.log(`${stack}: ${what}: ${JSON.stringify(tally)}`)
       }))

@@ -3,12 +3,12 @@ import { build } from "esbuild"
 import { Miniflare } from "miniflare"
 import { execFile } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
-import { dirname, join } from "node:path"
+import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { afterAll } from "vitest"
+import { programOf } from "../support/Runtimes.ts"
 
 const run = promisify(execFile)
 
@@ -40,23 +40,6 @@ beforeAll(async () => {
   ]
   writeFileSync(script, lines.join("\n"))
 })
-
-/** The path of a runtime's program, which the package of this platform brings along. */
-const programs: { readonly [name: string]: string } = {
-  "linux-x64-bun": "@oven/bun-linux-x64/bin/bun",
-  "linux-arm64-bun": "@oven/bun-linux-aarch64/bin/bun",
-  "darwin-arm64-bun": "@oven/bun-darwin-aarch64/bin/bun",
-  "linux-x64-deno": "@deno/linux-x64-glibc/deno",
-  "linux-arm64-deno": "@deno/linux-arm64-glibc/deno",
-  "darwin-arm64-deno": "@deno/darwin-arm64/deno"
-}
-
-const programOf = (runtime: "bun" | "deno"): string => {
-  const [scope = "", name = "", ...path] =
-    (programs[`${process.platform}-${process.arch}-${runtime}`] ?? assert.fail("Not tried on this platform")).split("/")
-  const manifest = createRequire(import.meta.url).resolve(`${scope}/${name}/package.json`)
-  return join(dirname(manifest), ...path)
-}
 
 const outputOf = async (program: string, ...options: ReadonlyArray<string>): Promise<string> =>
   (await run(program, [...options, script], { cwd: folder, env: { HOME: folder, NO_COLOR: "1" } })).stdout

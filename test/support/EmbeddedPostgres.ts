@@ -4,10 +4,10 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process"
 import { once } from "node:events"
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises"
 import { createRequire } from "node:module"
-import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { Client } from "pg"
+import { freePort } from "./FreePort.ts"
 
 /** Tests that need a Postgres fail without one; none is skipped. */
 export class NoDatabase extends Data.TaggedError("NoDatabase")<{ readonly cause: unknown }> {
@@ -51,15 +51,6 @@ export const install = async (folder: string): Promise<string> => {
   const binaries = join(folder, "native", "bin")
   for (const file of await readdir(binaries)) await chmod(join(binaries, file), 0o755)
   return binaries
-}
-
-export const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, "127.0.0.1")
-  await once(server, "listening")
-  const address = server.address()
-  server.close()
-  await once(server, "close")
-  return typeof address === "object" && address !== null ? address.port : 0
 }
 
 export const identity = () => {
@@ -108,7 +99,7 @@ const serve = async (
   { binaries, data }: Prepared,
   { port: givenPort, removes = "" }: Serving
 ): Promise<{ readonly port: number; child: ChildProcess }> => {
-  const port = givenPort ?? await freePort()
+  const port = givenPort ?? await Effect.runPromise(freePort)
   const settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "fsync=off", "max_connections=200"]
   const child = spawn(
     "sh",

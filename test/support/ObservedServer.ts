@@ -4,16 +4,8 @@ import * as Memory from "@attestry/memory/Memory"
 import * as NodeServer from "@attestry/server-node/NodeServer"
 import { HttpServer } from "@effect/platform"
 import { Context, Effect, Layer, Logger } from "effect"
-import { createServer } from "node:net"
 import { send } from "./Api.ts"
 import { tenant } from "./Tenant.ts"
-
-export const freePort = Effect.async<number>((resume) => {
-  const probe = createServer().listen(0, "127.0.0.1", () => {
-    const address = probe.address()
-    probe.close(() => resume(Effect.succeed(typeof address === "object" && address !== null ? address.port : 0)))
-  })
-})
 
 export interface Line {
   readonly message: unknown

@@ -2,7 +2,7 @@ import { CurrentActor } from "@attestry/core/access/Actor"
 import type { BuiltInRole } from "@attestry/core/access/Permission"
 import { Directory } from "@attestry/core/member/Directory"
 import { Name } from "@attestry/core/shared/Text"
-import { Clock, Effect, Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { type Answer, Api } from "./Api.ts"
 import { signIn, type Tenant, tenant } from "./Tenant.ts"
 
@@ -80,18 +80,4 @@ export const policyTenant = Effect.gen(function*() {
   }
 })
 
-/** Runs at that time of the clock, but sleeps in real time. */
-export const at = (moment: string) => <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> => {
-  const real = Clock.make()
-  const millis = Date.parse(moment)
-  const nanos = BigInt(millis) * 1_000_000n
-  const stopped: Clock.Clock = {
-    [Clock.ClockTypeId]: Clock.ClockTypeId,
-    unsafeCurrentTimeMillis: () => millis,
-    unsafeCurrentTimeNanos: () => nanos,
-    currentTimeMillis: Effect.succeed(millis),
-    currentTimeNanos: Effect.succeed(nanos),
-    sleep: (duration) => real.sleep(duration)
-  }
-  return Effect.withClock(effect, stopped)
-}
+export { at } from "./StoppedClock.ts"

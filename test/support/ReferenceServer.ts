@@ -1,21 +1,14 @@
 import { Effect } from "effect"
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { send } from "./Api.ts"
-import { node } from "./processes.ts"
+import { example, node } from "./processes.ts"
 
-export const server = "examples/node-server/build/main.js"
-
-export const folder = Effect.acquireRelease(
-  Effect.sync(() => mkdtempSync(join(tmpdir(), "attestry-"))),
-  (path) => Effect.sync(() => rmSync(path, { recursive: true }))
-)
+/** Arguments of Node to run it. */
+export const server = example("node-server")
 
 export const start = (data: string, environment: { readonly [name: string]: string } = {}) =>
   Effect.gen(function*() {
     const began = Date.now()
-    const running = yield* node([server], { PORT: "0", ATTESTRY_DATA: data, ...environment })
+    const running = yield* node(server, { PORT: "0", ATTESTRY_DATA: data, ...environment })
     const url = yield* running.until(/listening on (http:\S+)\n/)
     return { ...running, seconds: (Date.now() - began) / 1000, send: send(url) }
   })

@@ -1,2 +1,5 @@
-/** How often something random is tried: every day, and in the long run, which has `LONG` set. */
-export const rounds = (everyday: number, long: number): number => process.env["LONG"] === undefined ? everyday : long
+/** Whether this is the long run. */
+export const isLong = process.env["LONG"] !== undefined
+
+/** Number of rounds of something random: every day, and in the long run. */
+export const rounds = (everyday: number, long: number): number => isLong ? long : everyday

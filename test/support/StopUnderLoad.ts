@@ -1,11 +1,9 @@
 import { assert } from "@effect/vitest"
 import { Effect, Fiber } from "effect"
-import { mkdtemp, rm } from "node:fs/promises"
 import { connect } from "node:net"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import * as ReferenceServer from "../long/support/ReferenceServer.ts"
 import { request } from "./RawConnection.ts"
+import { folder } from "./TemporaryFolder.ts"
 import { until } from "./Waiting.ts"
 
 /** Outcome of each request that was sent. */
@@ -93,11 +91,6 @@ const load = (port: number, key: string, results: Results) =>
       client(port, kept[i % kept.length] ?? [], i < kept.length, results))
     return Effect.all(all, { concurrency: "unbounded", discard: true })
   })
-
-const folder = Effect.acquireRelease(
-  Effect.promise(() => mkdtemp(join(tmpdir(), "attestry-"))),
-  (path) => Effect.promise(() => rm(path, { recursive: true }))
-)
 
 /** Stops the reference server repeatedly under load, and checks that each client knows its results. */
 export const stopsUnderLoad = (times: number) =>

@@ -1,9 +1,9 @@
 import { Clock, Duration, Effect } from "effect"
 
 /** A clock that stands still until the test moves it. Sleeps take real time. */
-export const make = () => {
+export const make = (start = Date.now()) => {
   const real = Clock.make()
-  let now = Date.now()
+  let now = start
   const clock: Clock.Clock = {
     [Clock.ClockTypeId]: Clock.ClockTypeId,
     unsafeCurrentTimeMillis: () => now,
@@ -18,3 +18,6 @@ export const make = () => {
     })
   return { clock, adjust }
 }
+
+/** Runs at that time, but sleeps in real time. */
+export const at = (moment: string) => Effect.withClock(make(Date.parse(moment)).clock)

@@ -1,5 +1,6 @@
 import { Duration, Effect } from "effect"
-import { availableParallelism, loadavg } from "node:os"
+import { globalValue } from "effect/GlobalValue"
+import { existsSync, readFileSync } from "node:fs"
 
 /** The one timeout for waiting. It only ends a test that would hang. */
 export const patience = Duration.minutes(5)
@@ -17,30 +18,77 @@ export const turn = Effect.promise(() => new Promise<void>((resolve) => setImmed
 /** Lets a server in this process receive what was sent. On a busy machine a pause alone does not guarantee that. */
 export const takenIn = Effect.zipRight(Effect.sleep("100 millis"), Effect.repeatN(turn, 20))
 
-/** Slowdown of this machine at present compared with an idle one, at least 1. */
-export const slowness = () => {
-  const [began, used] = [performance.now(), process.cpuUsage()]
-  const spent = () => {
-    const { system, user } = process.cpuUsage(used)
-    return (system + user) / 1_000
+interface Sample {
+  readonly at: number
+  /** Milliseconds in which this process ran. */
+  readonly ran: number
+  /** Milliseconds in which it was ready to run, but others had the processor. */
+  readonly delayed: number
+}
+
+/** Reads the count of the kernel. On other systems it measures how long 100 ms of processor time take now. */
+const sample = (): Sample => {
+  const at = performance.now()
+  try {
+    const [ran = 0, delayed = 0] = readFileSync("/proc/self/schedstat", "utf8").split(" ").map(Number)
+    return { at, ran: ran / 1e6, delayed: delayed / 1e6 }
+  } catch {
+    const used = process.cpuUsage()
+    const spent = () => {
+      const { system, user } = process.cpuUsage(used)
+      return (system + user) / 1_000
+    }
+    while (spent() < 100);
+    return { at, ran: spent(), delayed: performance.now() - at - spent() }
   }
-  while (spent() < 100);
-  const control = (performance.now() - began) / spent()
-  const times = Math.max(control, (loadavg()[0] ?? 0) / availableParallelism())
-  return times < 1.25 ? 1 : 2 * times
+}
+
+const isCounted = existsSync("/proc/self/schedstat")
+const samples = globalValue("attestry/test/samples", () => {
+  const kept: Array<Sample> = isCounted ? [sample()] : []
+  const keep = () => {
+    kept.push(sample())
+    if (kept.length > 2_400) kept.splice(0, 1_200)
+  }
+  if (isCounted) setInterval(keep, 250).unref()
+  return kept
+})
+
+/**
+ * Slowdown of this process in the last milliseconds, at least 1. It is counted, not estimated: the time in which the
+ * process was ready to run and did not, relative to the time in which it ran.
+ */
+export const slowness = (millis = 30_000) => {
+  const now = sample()
+  const before = samples.findLast(({ at }) => at <= now.at - millis) ?? samples[0] ?? { at: 0, ran: 0, delayed: 0 }
+  const times = 1 + (now.delayed - before.delayed) / Math.max(1, now.ran - before.ran)
+  return times < 1.25 ? 1 : times
 }
 
 /**
- * Asserts a promised time. The bound is exact on an idle machine. On a busy one it grows by the measured slowdown.
+ * Asserts a promised time. The bound is exact on an idle machine. On a busy one it grows by the slowdown of this
+ * process, either in that time or in the last half minute.
  */
 export const assertWithin = (took: number, millis: number, what = "it") => {
   if (took < millis) return
-  const times = slowness()
+  const times = Math.max(slowness(took), slowness())
   if (took >= millis * times) {
     throw new Error(
       `${what} took ${took.toFixed(0)} ms, not less than ${millis}; the machine is ${times.toFixed(1)} times slower`
     )
   }
+}
+
+/**
+ * Runs a test whose client keeps a limit. A busy machine may be too slow for it, so a failed try is repeated with twice
+ * the limit. A defect fails each try.
+ */
+export const keepingLimit = <R>(attempt: (millis: number) => Effect.Effect<void, never, R>, millis = 500) => {
+  const from = (millis: number, triesLeft: number): Effect.Effect<void, never, R> =>
+    triesLeft === 0
+      ? attempt(millis)
+      : Effect.catchAllDefect(attempt(millis), () => from(2 * millis, triesLeft - 1))
+  return from(millis, 5)
 }
 
 const tick = 10

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process"
 import { readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { isLong } from "./Rounds.ts"
 import { until } from "./Waiting.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
@@ -73,11 +74,27 @@ const takeTurn = Effect.sync(() => {
 })
 const endTurn = Effect.sync(() => rmSync(compiling, { force: true }))
 
-/** Compiles the projects and what they depend on, as `npm start` does. */
-export const build = (...projects: ReadonlyArray<string>) =>
+const compile = (...projects: ReadonlyArray<string>) =>
   Effect.scoped(Effect.gen(function*() {
     yield* Effect.acquireRelease(Effect.orDie(until(takeTurn)), () => endTurn)
     const compiler = yield* node(["node_modules/typescript/bin/tsc", "-b", ...projects])
     const code = yield* compiler.exit
     if (code !== 0) return yield* Effect.dieMessage(compiler.output())
   }))
+
+/** Compiles the projects and what they depend on, as `npm start` does: in the long run, because every day sources run. */
+export const build = (...projects: ReadonlyArray<string>) => isLong ? compile(...projects) : Effect.void
+
+const fromSource = ["--conditions=@attestry/source", `--import=${new URL("typescript.mjs", import.meta.url).href}`]
+
+/** Arguments of Node to run a source file. */
+export const source = (path: string): ReadonlyArray<string> => [...fromSource, path]
+
+/** Arguments of Node to run an example: its sources, in the long run what was compiled. */
+export const example = (name: string): ReadonlyArray<string> =>
+  isLong ? [`examples/${name}/build/main.js`] : source(`examples/${name}/src/main.ts`)
+
+/** Environment in which the command `attestry` runs from its sources, in the long run from what was compiled. */
+export const commandEnvironment: { readonly [name: string]: string } = isLong
+  ? {}
+  : { NODE_OPTIONS: fromSource.join(" ") }

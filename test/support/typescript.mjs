@@ -1,16 +1,26 @@
-// Lets `node --import` run our sources as they are, on every version of Node.
+// Lets `node --import` run the sources without a compilation, on every version of Node.
 import { readFile } from "node:fs/promises"
 import { register } from "node:module"
 import { fileURLToPath } from "node:url"
 import { isMainThread } from "node:worker_threads"
 
-const ts = isMainThread ? undefined : (await import("typescript")).default
+const esbuild = isMainThread ? undefined : (await import("esbuild")).default
+
+/** The command's own file refers to what is compiled. */
+export const resolve = (specifier, context, next) => {
+  const [, path] = /^\.\.\/build\/(.*)\.js$/.exec(specifier) ?? []
+  return next(path === undefined ? specifier : `../src/${path}.ts`, context)
+}
 
 export const load = async (url, context, next) => {
   if (!url.endsWith(".ts")) return next(url, context)
-  const text = await readFile(fileURLToPath(url), "utf8")
-  const compilerOptions = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022, verbatimModuleSyntax: true }
-  return { format: "module", shortCircuit: true, source: ts.transpileModule(text, { compilerOptions }).outputText }
+  const { code } = await esbuild.transform(await readFile(fileURLToPath(url), "utf8"), {
+    loader: "ts",
+    target: "es2022",
+    sourcemap: "inline",
+    tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } }
+  })
+  return { format: "module", shortCircuit: true, source: code }
 }
 
 if (isMainThread) register(import.meta.url)

@@ -1,3 +1,4 @@
+import "./internal/effect/AttestryNeedsEffect3.ts"
 import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -19,7 +20,7 @@ import { Enrollment } from "./internal/member/Enrollment.ts"
 import { makeMemberRemoval, MemberRemoval } from "./internal/member/MemberRemoval.ts"
 import { OrganizationDirectory } from "./internal/organization/OrganizationDirectory.ts"
 import { PolicyRepository } from "./internal/policy/PolicyRepository.ts"
-import { unassignPolicies } from "./internal/policy/UnassignPolicies.ts"
+import { unassignApprovals, unassignPolicies } from "./internal/policy/UnassignPolicies.ts"
 import { RoleDirectory } from "./internal/role/RoleDirectory.ts"
 import { revokeSessions } from "./internal/session/RevokeSessions.ts"
 import { UserDirectory } from "./internal/user/UserDirectory.ts"
@@ -80,16 +81,17 @@ const sessions = Sessions.Default.pipe(
   ))
 )
 
-/** The steps of a member's removal, in order. */
+/** The steps of a member's removal, in order, and that of their deactivation. */
 const memberRemoval = Layer.effect(
   MemberRemoval,
-  Effect.map(
+  Effect.zipWith(
     Effect.all({
       sessions: revokeSessions,
       apiKeys: revokeApiKeys,
       policies: unassignPolicies,
       vendors: unassignVendors
     }),
+    unassignApprovals,
     makeMemberRemoval
   )
 ).pipe(

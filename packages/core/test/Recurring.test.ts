@@ -45,8 +45,8 @@ describe("recurring work", () => {
       const markReviewsDue = Effect.suspend(() =>
         ++tries === 1 ? Effect.dieMessage("The database is gone") : Effect.succeed(0)
       )
-      const { create, get, list, remove, update } = yield* Policies
-      const failing = Policies.make({ create, get, list, remove, update, markReviewsDue })
+      const { create, get, list, markReviewed, remove, update } = yield* Policies
+      const failing = Policies.make({ create, get, list, remove, update, markReviewed, markReviewsDue })
       yield* Layer.build(Layer.provide(Recurring.layer, Layer.succeed(Policies, failing)))
       yield* TestClock.adjust("2 minutes")
       assert.strictEqual(tries, 2)

@@ -1,16 +1,11 @@
 import { lock } from "@attestry/pglite/FolderLock"
 import { assert, describe, it } from "@effect/vitest"
 import { Array, Duration, Effect, Exit, Logger, Scope } from "effect"
-import { mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises"
-import { tmpdir } from "node:os"
+import { readdir, rm, stat, utimes, writeFile } from "node:fs/promises"
 import { join } from "node:path"
+import { folder } from "../../../test/support/TemporaryFolder.ts"
 import { until } from "../../../test/support/Waiting.ts"
 import * as Child from "./support/Child.ts"
-
-const folder = Effect.acquireRelease(
-  Effect.promise(() => mkdtemp(join(tmpdir(), "attestry-lock-"))),
-  (path) => Effect.promise(() => rm(path, { recursive: true, force: true }))
-)
 
 const files = (dataDir: string) => Effect.promise(() => readdir(dataDir))
 

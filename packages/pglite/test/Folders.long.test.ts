@@ -6,16 +6,13 @@ import * as Pglite from "@attestry/pglite/Pglite"
 import { assert, describe, it } from "@effect/vitest"
 import { Context, Effect, Layer, Option, Schema } from "effect"
 import { existsSync } from "node:fs"
-import { mkdtemp, readdir, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
+import { readdir } from "node:fs/promises"
 import { join } from "node:path"
+import { folder } from "../../../test/support/TemporaryFolder.ts"
 import * as Child from "./support/Child.ts"
 
-const folder = Effect.map(
-  Effect.acquireRelease(
-    Effect.promise(() => mkdtemp(join(tmpdir(), "attestry-pglite-"))),
-    (path) => Effect.promise(() => rm(path, { recursive: true, force: true }))
-  ),
+const newFolder = Effect.map(
+  folder,
   (parent) => join(parent, "made", "for it")
 )
 
@@ -24,7 +21,7 @@ describe("An embedded database in a folder", () => {
     "is refused to others while a process has it, and has every commit when that was killed",
     () =>
       Effect.gen(function*() {
-        const dataDir = yield* folder
+        const dataDir = yield* newFolder
         const child = yield* Child.run("write.ts", dataDir)
         yield* child.says(20)
         const error = yield* Effect.flip(Layer.launch(Pglite.layer({ dataDir })))
@@ -45,7 +42,7 @@ describe("An embedded database in a folder", () => {
   it.scopedLive("starts again when its first start was killed half-way", () =>
     Effect.gen(function*() {
       const killed = Effect.gen(function*() {
-        const dataDir = yield* folder
+        const dataDir = yield* newFolder
         const child = yield* Child.run("write.ts", dataDir)
         const version = join(dataDir, "postgres.new", "PG_VERSION")
         const whole = join(dataDir, "postgres")
@@ -69,8 +66,8 @@ describe("two folders in one build", () => {
       const memory = yield* Layer.makeMemoMap
       const scope = yield* Effect.scope
       const build = (dataDir: string) => Layer.buildWithMemoMap(Pglite.layer({ dataDir }), memory, scope)
-      const one = yield* build(yield* folder)
-      const other = yield* build(yield* folder)
+      const one = yield* build(yield* newFolder)
+      const other = yield* build(yield* newFolder)
       const organization = Fixtures.organization()
       yield* Context.get(one, UnitOfWork).run(Context.get(one, OrganizationStore).insert(organization))
       assert.isFalse(yield* Context.get(one, OrganizationStore).isEmpty)

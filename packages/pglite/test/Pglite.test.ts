@@ -5,16 +5,13 @@ import { PgClient } from "@effect/sql-pg"
 import { SqlClient } from "@effect/sql/SqlClient"
 import { assert, describe, it, layer } from "@effect/vitest"
 import { Chunk, Effect, Either, Fiber, Layer, Option, Stream } from "effect"
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises"
-import { tmpdir } from "node:os"
+import { mkdir, readdir, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path"
+import { folder } from "../../../test/support/TemporaryFolder.ts"
 import { until } from "../../../test/support/Waiting.ts"
 
-const folder = Effect.map(
-  Effect.acquireRelease(
-    Effect.promise(() => mkdtemp(join(tmpdir(), "attestry-pglite-"))),
-    (path) => Effect.promise(() => rm(path, { recursive: true, force: true }))
-  ),
+const newFolder = Effect.map(
+  folder,
   (parent) => join(parent, "made", "for it")
 )
 
@@ -65,7 +62,7 @@ describe("an embedded database in a folder", () => {
     "makes the folder for its owner only, keeps what was written, and leaves no lock",
     () =>
       Effect.gen(function*() {
-        const dataDir = yield* folder
+        const dataDir = yield* newFolder
         const stored = yield* Effect.provide(Fixtures.storedOrganization(), Pglite.layer({ dataDir }))
         const { mode } = yield* Effect.promise(() => stat(dataDir))
         assert.strictEqual(mode & 0o777, 0o700)
@@ -80,7 +77,7 @@ describe("an embedded database in a folder", () => {
 
   it.scopedLive("fails clearly and leaves no lock when the folder has other files", () =>
     Effect.gen(function*() {
-      const dataDir = yield* folder
+      const dataDir = yield* newFolder
       yield* Effect.promise(async () => {
         await mkdir(join(dataDir, "postgres"), { recursive: true })
         await writeFile(join(dataDir, "postgres", "PG_VERSION"), "9")
@@ -93,7 +90,7 @@ describe("an embedded database in a folder", () => {
 
   it.scopedLive("fails clearly when the folder is a file", () =>
     Effect.gen(function*() {
-      const file = join(yield* folder, "..")
+      const file = join(yield* newFolder, "..")
       yield* Effect.promise(() => writeFile(file, ""))
       const error = yield* Effect.flip(Layer.launch(Pglite.layer({ dataDir: file })))
       assert.strictEqual(error._tag, "FolderUnusable")

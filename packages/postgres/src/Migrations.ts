@@ -43,8 +43,17 @@ const checksum = (text: string): string => createHash("sha256").update(text).dig
 export const reasonOf = (error: unknown): string =>
   !(error instanceof Error) ? String(error) : error.cause === undefined ? error.message : reasonOf(error.cause)
 
-const toFailed = (cause: unknown): MigrationFailed =>
-  new MigrationFailed({ message: `The database could not be migrated: ${reasonOf(cause)}`, cause })
+/** Fails with `MigrationFailed`, whose message has the given words and the innermost reason, also for a defect. */
+export const orMigrationFailed =
+  (what: string) => <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, MigrationFailed, R> =>
+    Effect.catchAllCause(effect, (all) => {
+      const cause = Cause.squash(all)
+      return cause instanceof MigrationFailed
+        ? cause
+        : new MigrationFailed({ message: `${what}: ${reasonOf(cause)}`, cause })
+    })
+
+const orFailed = orMigrationFailed("The database could not be migrated")
 
 /** Returns true if all steps are applied. Fails if the database has unknown or different steps. */
 const verify = (steps: Steps, applied: ReadonlyArray<Applied>) =>
@@ -102,12 +111,6 @@ const setUp = Effect.gen(function*() {
   const table = `${schema}.migrations`
   return { sql, schema, table, applied: appliedIn(sql, table) }
 })
-
-const orFailed = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, MigrationFailed, R> =>
-  Effect.catchAllCause(effect, (cause) => {
-    const error = Cause.squash(cause)
-    return error instanceof MigrationFailed ? Effect.fail(error) : Effect.fail(toFailed(error))
-  })
 
 /** Returns true if all steps are applied. Fails if the server is too old, or has unknown or different steps. */
 export const isMigrated = (steps: Steps = migrations): Effect.Effect<boolean, MigrationFailed, SqlClient> =>

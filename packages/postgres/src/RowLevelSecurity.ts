@@ -4,19 +4,12 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { DatabaseSchema } from "./DatabaseSchema.ts"
 import { type OwnedTable, ownedTables, protect, unprotect } from "./internal/RowPolicies.ts"
-import { MigrationFailed, reasonOf } from "./Migrations.ts"
+import { MigrationFailed, orMigrationFailed } from "./Migrations.ts"
 
 /** True if Postgres separates organizations, in addition to the conditions of the stores. */
 export class RowLevelSecurity extends Context.Reference<RowLevelSecurity>()("@attestry/postgres/RowLevelSecurity", {
   defaultValue: (): boolean => false
 }) {}
-
-const orFailed = (what: string) => <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, MigrationFailed, R> =>
-  Effect.mapError(
-    effect,
-    (cause) =>
-      cause instanceof MigrationFailed ? cause : new MigrationFailed({ message: `${what}: ${reasonOf(cause)}`, cause })
-  )
 
 /** Changes the tables that need it, under the lock of the migrations. */
 const change = (
@@ -34,7 +27,7 @@ const change = (
         if (isDue(table)) yield* step(sql, schema, table)
       }
     }))
-  }).pipe(orFailed(what))
+  }).pipe(orMigrationFailed(what))
 
 /**
  * Limits each transaction to the organizations that it names, on every table with an `organization_id`. Tables where it
@@ -87,4 +80,4 @@ export const start = <R>(
           + "Switch it on, or remove it from the tables with RowLevelSecurity.disable."
       })
     }
-  }).pipe(orFailed("Row-level security could not be checked"))
+  }).pipe(orMigrationFailed("Row-level security could not be checked"))

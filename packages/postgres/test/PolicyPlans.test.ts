@@ -1,11 +1,11 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
 import type { Reader } from "@attestry/core/policy/Acknowledgement"
 import { AcknowledgementStore } from "@attestry/core/policy/AcknowledgementStore"
-import { type Policy, PolicyId, type PolicyQuery, PolicyVersionId } from "@attestry/core/policy/Policy"
+import { type Policy, PolicyId, policyOrder, type PolicyQuery, PolicyVersionId } from "@attestry/core/policy/Policy"
 import { PolicyStore } from "@attestry/core/policy/PolicyStore"
 import { PolicyVersionStore } from "@attestry/core/policy/PolicyVersionStore"
 import type { OrganizationId } from "@attestry/core/shared/Ids"
-import { byCreation, byCreationOrName } from "@attestry/core/shared/ListOrder"
+import { byCreation } from "@attestry/core/shared/ListOrder"
 import type { Slice } from "@attestry/core/shared/Page"
 import { DatabaseSchema } from "@attestry/postgres/DatabaseSchema"
 import * as Postgres from "@attestry/postgres/Postgres"
@@ -100,7 +100,7 @@ layer(
         yield* fill(id)
 
         const policyPage = (sort: Slice<PolicyQuery>["sort"], size: number, after?: Policy) => {
-          const position = after === undefined ? undefined : byCreationOrName.position(after, sort)
+          const position = after === undefined ? undefined : policyOrder.position(after, sort)
           return store.list(id, { filters: {}, sort, after: position, limit: size })
         }
         const { value: { activeContentHash } } = yield* Effect.flatten(store.find(id, first))
@@ -114,7 +114,7 @@ layer(
         for (const hasStatistics of [false, true]) {
           if (hasStatistics) yield* sql`ANALYZE`
           const told = `statistics: ${hasStatistics}`
-          for (const sort of ["createdAt", "-createdAt", "name", "-name"] as const) {
+          for (const sort of ["createdAt", "-createdAt", "name", "-name", "reviewDate", "-reviewDate"] as const) {
             const all = yield* policyPage(sort, policies)
             assert.strictEqual(all.length, policies)
             for (const nth of pages) {
@@ -145,6 +145,26 @@ layer(
             assert.strictEqual(some.value.length, limit)
             assert.isAtMost(some.read, 3 * members)
           }
+          const { read: signersRead, sequential, value: signers } = yield* explained(
+            acknowledgements.signers(id, [shown, { id: PolicyId.make("pol_4"), activeContentHash }])
+          )
+          assert.deepStrictEqual([signers.get(first)?.length, signers.size], [members / 2, 1])
+          // the statistics say that three policies have all of the acknowledgements
+          if (!hasStatistics) {
+            assert.deepStrictEqual(sequential, [])
+            assert.isAtMost(signersRead, 3 * members)
+          }
+          const before = yield* explained(
+            store.list(id, {
+              filters: { reviewBefore: Fixtures.at(Date.parse("2026-01-02") - Date.parse(Fixtures.at(0))) },
+              sort: "reviewDate",
+              after: undefined,
+              limit
+            })
+          )
+          assert.isAtLeast(before.value.length, 10)
+          assert.deepStrictEqual(before.sequential, [])
+          if (hasStatistics) assert.isAtMost(before.read, limit)
           for (const [now, count] of [[0, 0], [1e12, limit]] as const) {
             const due = yield* explained(store.due(Fixtures.at(now), limit))
             assert.strictEqual(due.value.length, count)

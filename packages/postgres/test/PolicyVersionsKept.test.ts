@@ -61,6 +61,8 @@ const numberedRefused = [
   "changelog = NULL",
   "published_by = 'usr_other'",
   "published_by = NULL",
+  "submitted_by = 'usr_other'",
+  "approved_by = 'usr_other', approved_at = now()",
   "created_at = now()",
   `id = '${Fixtures.id(PolicyVersionId)}'`
 ]

@@ -11,12 +11,13 @@ const request = (method: string, path: string, key: string, body: object = {}) =
 
 const contentOf = (text: string) => [{ type: "paragraph", content: [{ type: "text", text }] }]
 
-const created = ({ mark, people: { owner } }: Home, more: object) =>
-  request("POST", "/v1/policies", owner.key, {
+const created = ({ mark, people: { owner } }: Home, more: object, { key } = owner) =>
+  request("POST", "/v1/policies", key, {
     name: `Policy${mark}`,
     description: `It demands${mark}`,
     content: contentOf(`Thou shalt${mark}`),
     assigneeId: owner.user.id,
+    approverId: owner.user.id,
     ...more
   })
 
@@ -25,6 +26,10 @@ type Make = (home: Home) => Effect.Effect<Ids & { readonly pol: string; readonly
 /** A policy that was never published, with its working version. */
 export const draft: Make = (home) =>
   Effect.map(created(home, {}), ({ draftVersionId, id }) => ({ pol: id, pv: draftVersionId }))
+
+/** A draft that the owner did not write, so that they may approve it. */
+const draftOfAdmin: Make = (home) =>
+  Effect.map(created(home, {}, home.people.admin), ({ draftVersionId, id }) => ({ pol: id, pv: draftVersionId }))
 
 /** A policy in force, with the version that is. */
 export const published: Make = (home) =>
@@ -37,7 +42,7 @@ export const submittable: Make = (home) =>
 /** A version that its owner is asked to approve. */
 export const pending: Make = (home) =>
   Effect.gen(function*() {
-    const { pol, pv } = yield* draft(home)
+    const { pol, pv } = yield* draftOfAdmin(home)
     const { admin, owner } = home.people
     const path = `/v1/policies/${pol}/versions/${pv}/submit-for-approval`
     yield* request("POST", path, admin.key, { approverId: owner.user.id })

@@ -89,6 +89,7 @@ export const specialMakers: { readonly [endpoint: string]: (home: Home) => Effec
   "people.create": (home) => Effect.map(formerMember(home), (usr) => ({ usr })),
   "people.list": (home) => Effect.map(heldRole(home), (rol) => ({ rol })),
   "policies.acknowledge": Policies.published,
+  "policies.reviewed": Policies.published,
   "policies.remove": Policies.draft,
   "policyVersions.get": Policies.published,
   "policyVersions.compare": Policies.published,
@@ -97,6 +98,7 @@ export const specialMakers: { readonly [endpoint: string]: (home: Home) => Effec
   "policyVersions.activate": Policies.published,
   "policyVersions.restore": Policies.published,
   "policyApprovals.submit": Policies.submittable,
+  "policyApprovals.withdraw": Policies.pending,
   "policyApprovals.approve": Policies.pending,
   "policyApprovals.reject": Policies.pending
 }

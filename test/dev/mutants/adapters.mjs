@@ -16,7 +16,7 @@ const mail = (file, name) => ({ file: `packages/mailer-smtp/test/${file}.test`, 
 
 export const adapterMutants = [
   {
-    name: "a repeated header of which the first is taken",
+    name: "a repeated header of which the first is used",
     file: `${serverNode}/Limits.ts`,
     find: "joinDuplicateHeaders: true",
     plant: "joinDuplicateHeaders: false",
@@ -30,70 +30,70 @@ export const adapterMutants = [
     test: limits("http", "is found behind any number of other")
   },
   {
-    name: "a request that may take for ever",
+    name: "a request without a timeout",
     file: `${serverNode}/Limits.ts`,
     find: "    requestTimeout,\n",
     plant: "",
     test: limits("slow", "gets 408 when its body takes too")
   },
   {
-    name: "a body that may take as long as it likes",
+    name: "a body without a timeout",
     file: `${core}/http/RequestBody.ts`,
     find: "setTimeout(() => settle(new RequestTimeout()), Duration.toMillis(within))",
     plant: "setTimeout(() => settle(new RequestTimeout()), 100_000 * Duration.toMillis(within))",
     test: { file: "test/limits/bodyLimit", name: "hold on Node", stack: "memory" }
   },
   {
-    name: "a client that never reads its answer",
+    name: "a client that never reads its response",
     file: `${serverNode}/Limits.ts`,
     find: "server.timeout = toMillis(readWithin)",
     plant: "server.timeout = 0",
     test: limits("slow", "loses its connection")
   },
   {
-    name: "connections without end",
+    name: "connections without a limit",
     file: `${serverNode}/Limits.ts`,
     find: "server.maxConnections = maxConnections",
     plant: "server.maxConnections = 1_000_000",
     test: limits("slow", "are closed at once")
   },
   {
-    name: "two hosts of which one is taken",
+    name: "two Host headers of which one is used",
     file: `${serverNode}/internal/MalformedRequests.ts`,
     find: "!host.includes(\",\")",
     plant: "true",
     test: limits("http", "is rejected when it is one that")
   },
   {
-    name: "an address that a forged header tells",
+    name: "a client's address from a forged header",
     file: `${serverNode}/internal/ClientAddress.ts`,
     find: "entries[Math.max(0, entries.length - trustedProxies)]",
     plant: "entries[0]",
     test: limits("rates", "forged header")
   },
   {
-    name: "a proxy that is trusted unasked",
+    name: "a proxy that is trusted by default",
     file: `${serverNode}/NodeServer.ts`,
     find: "trustedProxies = 0, ...options }",
     plant: "trustedProxies = 1, ...options }",
     test: limits("rates", "no proxy is trusted")
   },
   {
-    name: "refused credentials that nobody counts",
+    name: "rejected credentials that are not counted",
     file: `${server}/RateLimiting.ts`,
     find: "networkOf(ip)}`, 1)",
     plant: "networkOf(ip)}`, 0)",
     test: limits("rates", "rejects one address after a few failures")
   },
   {
-    name: "counts that are kept for ever",
+    name: "counts of requests that never expire",
     file: `${server}/RateLimiterMemory.ts`,
     find: " || this.recent.size >= half",
     plant: "",
     test: { file: "packages/server/test/RateLimiterMemory.test", name: "keeps memory flat", stack: "memory" }
   },
   {
-    name: "traces with every header",
+    name: "traces with all headers",
     file: `${core}/internal/http/RequestSpan.ts`,
     find: "{ parent, kind: \"server\", captureStackTrace: false }",
     plant: "{ parent, kind: \"server\", captureStackTrace: false, attributes: Object.fromEntries(\n"
@@ -101,7 +101,7 @@ export const adapterMutants = [
     test: observability("traces", "no secret")
   },
   {
-    name: "an access log with the path as it came",
+    name: "an access log with the raw path",
     file: `${core}/internal/http/Pipeline.ts`,
     find: "context.route = route.value.pattern",
     plant: "context.route = request.url",
@@ -115,14 +115,14 @@ export const adapterMutants = [
     test: { file: "test/packages/server/webHandler", name: "", stack: "memory" }
   },
   {
-    name: "what is outside the prefix, answered",
+    name: "a response to a path outside the prefix",
     file: `${server}/FetchHandler.ts`,
     find: "path.slice(prefix.length) : unroutedPath",
     plant: "path.slice(prefix.length) : path",
     test: { file: "test/packages/server/webHandler", name: "", stack: "memory" }
   },
   {
-    name: "a JWT that is for somebody else",
+    name: "a JWT for another audience",
     file: `${jwt}/AuthJwt.ts`,
     find: "      audience: [...audiences],\n",
     plant: "",
@@ -178,7 +178,7 @@ export const adapterMutants = [
     test: forged("too long")
   },
   {
-    name: "a JWT in other letters",
+    name: "a JWT in another encoding",
     file: `${jwt}/AuthJwt.ts`,
     find: " || !form.test(jwt)",
     plant: "",
@@ -200,7 +200,7 @@ export const adapterMutants = [
     test: forged("organization")
   },
   {
-    name: "a JWT that the log tells of",
+    name: "a JWT in the log",
     file: `${jwt}/AuthJwt.ts`,
     find: "Effect.die(error) : Effect.succeedNone",
     plant: "Effect.die(error) : Effect.as(Effect.logInfo(error), Option.none())",

@@ -48,28 +48,28 @@ export const coreMutants = [
     test: { file: "test/api/peopleBulk", name: "create the same members as single requests", stack: "memory" }
   },
   {
-    name: "a removal that leaves with who is gone what was theirs",
+    name: "a removal that leaves keys and sessions of the member valid",
     file: `${core}/member/Members.ts`,
     find: "yield* removal.runSteps(value)",
     plant: "{ policies: 0, vendors: 0 }",
     test: { file: "test/api/removals", name: "revokes keys and sessions", stack: "postgres" }
   },
   {
-    name: "a removal of whom nobody knows afterwards",
+    name: "a removal without the member's name in the audit log",
     file: `${core}/member/Members.ts`,
     find: "before: { ...entry.before, name, email }",
     plant: "before: entry.before",
     test: { file: "test/api/removals", name: "revokes keys and sessions", stack: "memory" }
   },
   {
-    name: "an erasure that leaves kept answers",
+    name: "an erasure that leaves stored responses",
     file: `${core}/erasure/Erasure.ts`,
     find: "const named = [userId, before.email]",
     plant: "const named: ReadonlyArray<string> = []",
     test: { file: "test/api/erasure", name: "deletes the responses that were stored for", stack: "memory" }
   },
   {
-    name: "an erasure that leaves who was removed in the audit log",
+    name: "an erasure that leaves the removed user in the audit log",
     file: `${core}/internal/audit/AuditRecorder.ts`,
     find: "if (sequence === null && before?.[\"email\"] !== email)",
     plant: "if (sequence === undefined && before?.[\"email\"] !== email)",
@@ -105,28 +105,28 @@ export const coreMutants = [
     test: { file: "test/races/lastOwner", name: "remains when all owners are removed", stack: "postgres" }
   },
   {
-    name: "rights that are remembered for as long as the host says",
+    name: "permissions that are cached for the host's time",
     file: `${core}/access/PrincipalCache.ts`,
     find: "Math.min(Duration.toMillis(yield* PrincipalCacheTime), 1000)",
     plant: "Duration.toMillis(yield* PrincipalCacheTime)",
     test: { file: "test/races/rights", name: "takes effect at once on its own", stack: "postgres" }
   },
   {
-    name: "an endpoint that asks for nothing because it declares nothing",
+    name: "an endpoint without a declared guard",
     file: `${core}/internal/contract/Contract.ts`,
     find: "      throw new Error(`The endpoint ${name} declares no permission`)\n",
     plant: "      return { all: [] }\n",
     test: { file: "test/contract/permissions", name: "must be declared", stack: "memory" }
   },
   {
-    name: "an answer that a browser may keep",
+    name: "a response that a browser may cache",
     file: `${core}/http/ApiResponse.ts`,
     find: "  \"cache-control\": \"no-store\",\n",
     plant: "",
     test: { file: "test/api/securityHeaders", name: "are sent to browsers with every response", stack: "memory" }
   },
   {
-    name: "a refusal that a stop of the host loses",
+    name: "a denied request that is lost when the host stops",
     file: `${core}/internal/audit/DeniedRequests.ts`,
     find: "    yield* Effect.addFinalizer(() => Effect.forEach(pending.values(), flush))\n",
     plant: "",
@@ -147,7 +147,7 @@ export const coreMutants = [
     test: useCases
   },
   {
-    name: "an edge that does not check permissions",
+    name: "a pipeline that does not check permissions",
     file: `${core}/internal/http/Endpoint.ts`,
     find: "if (denied !== undefined) return",
     plant: "if (denied === null) return",
@@ -197,14 +197,14 @@ export const coreMutants = [
     test: credentials
   },
   {
-    name: "a revoked session that is remembered",
+    name: "a revoked session that stays cached",
     file: `${core}/session/Sessions.ts`,
     find: "      yield* unit.afterCommit(principals.evictAll)\n",
     plant: "",
     test: { file: "test/api/sessions", name: "can be revoked by their user", stack: "memory" }
   },
   {
-    name: "a cookie that any page may ride",
+    name: "a cookie that is accepted from any page",
     file: `${core}/internal/authentication/HttpCredentials.ts`,
     find: "return Cookies.isOriginAllowed(request, rules)\n",
     plant: "return rules.names.length > 0\n",
@@ -225,7 +225,7 @@ export const coreMutants = [
     test: { file: "test/api/sessions", name: "accept the plain cookie on loopback alone", stack: "memory" }
   },
   {
-    name: "a key that does what a person has to",
+    name: "an API key that is accepted where a session is required",
     file: `${core}/access/Access.ts`,
     find: "requirement.inSession === true && actor.type !== \"session\" ?",
     plant: "requirement.inSession === true && actor.type === \"system\" ?",
@@ -261,7 +261,7 @@ export const coreMutants = [
     test: credentials
   },
   {
-    name: "a revoked key that is remembered",
+    name: "a revoked key that stays cached",
     file: `${core}/apiKey/ApiKeys.ts`,
     find: "        yield* unit.afterCommit(principals.evictAll)\n",
     plant: "",
@@ -282,14 +282,14 @@ export const coreMutants = [
     test: escalation
   },
   {
-    name: "a member brought back by who holds less",
+    name: "a member reactivated by a caller with fewer permissions",
     file: `${core}/member/Members.ts`,
     find: "if (isRoleChanged || (updated.isActive && !member.isActive)) yield*",
     plant: "if (isRoleChanged) yield*",
     test: escalation
   },
   {
-    name: "a role given its permissions by who lacks them",
+    name: "a role changed by a caller who lacks its permissions",
     file: `${core}/role/Roles.ts`,
     find: "Array.from(toPermissions(updated.permissions)).filter((permission) => !held.has(permission))",
     plant: "Array.from(toPermissions(value.permissions)).filter((permission) => !held.has(permission))",
@@ -332,7 +332,7 @@ export const coreMutants = [
     test: escalation
   },
   {
-    name: "a memory that finds across organizations",
+    name: "a store in memory that finds across organizations",
     file: "packages/memory/src/internal/MemoryTable.ts",
     find: "find: (partition: string, id: string) => Option.fromNullable(get(partition, id)),",
     plant: "find: (_: string, id: string) =>\n"
@@ -361,7 +361,7 @@ export const coreMutants = [
     test: tenants("pglite")
   },
   {
-    name: "an assignee whom nobody looks up",
+    name: "an assignee who is not looked up",
     file: `${core}/vendor/Vendors.ts`,
     find: "if (assigneeId === undefined || assigneeId === null) return",
     plant: "if (assigneeId !== null) return",
@@ -375,7 +375,7 @@ export const coreMutants = [
     test: named
   },
   {
-    name: "refusals that repeat what was sent",
+    name: "rejections that repeat what was sent",
     file: `${core}/internal/contract/FieldErrors.ts`,
     find: "issue.message.replace(/, actual [\\s\\S]*/, \"\").slice(0, 300)",
     plant: "issue.message.slice(0, 300)",
@@ -389,7 +389,7 @@ export const coreMutants = [
     test: fuzz
   },
   {
-    name: "faults beyond number",
+    name: "field errors without a limit",
     file: `${core}/internal/contract/FieldErrors.ts`,
     find: "while (countBytes(listed) > maximumBytes) listed.pop()",
     plant: "while (countBytes(listed) > 1_000 * maximumBytes) listed.pop()",
@@ -397,14 +397,14 @@ export const coreMutants = [
     test: fuzz
   },
   {
-    name: "every fault of a large body",
+    name: "all field errors of a large body",
     file: `${core}/internal/contract/FieldErrors.ts`,
     find: "const maximumValues = 1_000\n",
     plant: "const maximumValues = 1_000_000_000\n",
     test: badInput("lists the first field error alone")
   },
   {
-    name: "unknown properties that are taken",
+    name: "unknown properties that are accepted",
     file: `${core}/internal/contract/Contract.ts`,
     find: "onExcessProperty: \"error\"",
     plant: "onExcessProperty: \"ignore\"",
@@ -425,7 +425,7 @@ export const coreMutants = [
     test: badInput("NUL in a name", "pglite")
   },
   {
-    name: "secrets that are stored as they are",
+    name: "secrets that are stored in the clear",
     file: `${core}/internal/access/Secret.ts`,
     find: "export const hashSecret = (secret: string): string => bytesToHex(sha256(utf8ToBytes(secret)))",
     plant: "export const hashSecret = (secret: string): string => secret",
@@ -446,7 +446,7 @@ export const coreMutants = [
     test: secrets("memory")
   },
   {
-    name: "idempotency keys that are stored as they came",
+    name: "idempotency keys that are stored in the clear",
     file: `${core}/idempotency/IdempotencyRecord.ts`,
     find: "bytesToHex(sha256(utf8ToBytes(JSON.stringify([toCallerId(actor), operation, key]))))",
     plant: "JSON.stringify([toCallerId(actor), operation, key])",

@@ -45,7 +45,8 @@ const refuse = (message) => {
 /** How the tests fail that do. It throws if none runs, or a file can't even be loaded. */
 const failures = async ({ file, name, stack }) => {
   const report = join(folder, `${Math.random()}.json`)
-  const args = ["vitest", "run", "--config", "test/vitest.config.ts", file, "-t", name]
+  const config = file.includes(".long.test") ? "test/vitest.long.config.ts" : "test/vitest.config.ts"
+  const args = ["vitest", "run", "--config", config, file, "-t", name]
   const child = spawn("npx", [...args, "--reporter=json", `--outputFile=${report}`], {
     detached: true,
     stdio: "ignore",

@@ -55,7 +55,7 @@ export const policyMutants = [
     file: `${postgres}/internal/TenantScope.ts`,
     find: `due: ["policy"]`,
     plant: "due: []",
-    test: suiteOn("postgres", "lists due policies of all organizations", "conformanceScoped.test")
+    test: suiteOn("postgres", "lists due policies of all organizations", "conformanceScoped.long.test")
   },
   {
     name: "a policy's readers who have acknowledged another policy",
@@ -72,7 +72,7 @@ export const policyMutants = [
     test: suiteOn("postgres", "hides a version from another policy")
   },
   {
-    name: "a policy that is saved whatever became of it meanwhile",
+    name: "a policy that is saved without its revision",
     file: `${core}/internal/policy/PolicyRepository.ts`,
     find: "yield* policies.save(policy.organizationId, policy, before.revision)",
     plant: "yield* policies.save(policy.organizationId, policy, (yield* Effect.orDie(load(policy.id))).revision)",
@@ -89,13 +89,13 @@ export const policyMutants = [
   },
   {
     name: "an approval that leaves the draft version pending",
-    file: `${core}/internal/policy/PolicyTransitions.ts`,
-    find: "approverId: by },\n        draft: { ...version, state: \"draft\", updatedAt: situation.now }\n",
-    plant: "approverId: by }\n",
+    file: `${core}/internal/policy/PolicyApproval.ts`,
+    find: "...noLongerPending },\n        draft: { ...version, state: \"draft\", updatedAt: now }\n",
+    plant: "...noLongerPending }\n",
     test: transitions("approves a pending version")
   },
   {
-    name: "an activation after which two versions are published that were in force",
+    name: "an activation that leaves the former version published",
     file: `${core}/internal/policy/PolicyTransitions.ts`,
     find: "stateChanges: [...supersedeActive(policy), stateChange]",
     plant: "stateChanges: [stateChange]",
@@ -110,9 +110,9 @@ export const policyMutants = [
   },
   {
     name: "a number that is given twice",
-    file: `${core}/internal/policy/PolicyTransitions.ts`,
-    find: "policy: { ...next, lastVersion: version }",
-    plant: "policy: { ...next, lastVersion: policy.lastVersion }",
+    file: `${core}/internal/policy/PolicySituation.ts`,
+    find: "lastVersion: version,",
+    plant: "lastVersion: policy.lastVersion,",
     test: policySequences
   },
   {
@@ -123,24 +123,24 @@ export const policyMutants = [
     test: policySequences
   },
   {
-    name: "an approval by whoever may approve",
-    file: `${core}/internal/policy/PolicyTransitions.ts`,
-    find: "    if (by !== pendingApproverId) return yield* reject(new NotTheApprover())\n",
+    name: "an approval by another permitted member",
+    file: `${core}/internal/policy/PolicyApproval.ts`,
+    find: "    if (by !== situation.policy.pendingApproverId) return yield* reject(new NotTheApprover())\n",
     plant: "",
     test: policySequences
   },
   {
     name: "an approval that is asked of oneself",
-    file: `${core}/internal/policy/PolicyTransitions.ts`,
-    find: "      if (approverId === by) return yield* reject(new SelfApproval())\n",
+    file: `${core}/internal/policy/PolicyApproval.ts`,
+    find: "      if (isAuthor({ ...policy, submittedBy: by }, approverId)) return yield* reject(new SelfApproval())\n",
     plant: "",
     test: policySequences
   },
   {
     name: "an approval of what one submitted, however that came to be",
-    file: `${core}/internal/policy/PolicyTransitions.ts`,
-    find: "return by === submittedBy ? yield* reject(new SelfApproval()) : version",
-    plant: "return submittedBy === undefined ? yield* reject(new SelfApproval()) : version",
+    file: `${core}/internal/policy/PolicyApproval.ts`,
+    find: "return isAuthor(situation.policy, by) ? yield* reject(new SelfApproval()) : version",
+    plant: "return by === null ? yield* reject(new SelfApproval()) : version",
     test: transitions("lets only the approver decide")
   },
   {
@@ -165,7 +165,7 @@ export const policyMutants = [
     test: { file: "test/races/policiesNumbered", name: "are marked once", stack: "postgres" }
   },
   {
-    name: "an approver who is gone, but remembered",
+    name: "a removed approver who stays assigned",
     file: `${core}/policy/PolicyApprovals.ts`,
     find: "(isMember) => isMember)",
     plant: "(isMember) => isMember || !isMember)",
@@ -179,7 +179,7 @@ export const policyMutants = [
     test: { file: "test/races/policiesNumbered", name: "are acknowledged once", stack: "memory" }
   },
   {
-    name: "an acknowledgement of what is in force no longer",
+    name: "an acknowledgement of a version that is no longer active",
     file: `${core}/policy/Acknowledgements.ts`,
     find:
       "        if (versionId !== undefined && versionId !== activeVersionId) return yield* new NotActiveVersion()\n",
@@ -194,7 +194,7 @@ export const policyMutants = [
     test: policyWorld
   },
   {
-    name: "a leaving member whose approval is awaited for ever",
+    name: "a removed member whose approval stays pending",
     file: "packages/memory/src/internal/MemoryTables.ts",
     find: "assigneeId === userId || pendingApproverId === userId",
     plant: "assigneeId === userId || pendingApproverId === assigneeId",
@@ -209,8 +209,8 @@ export const policyMutants = [
   },
   {
     name: "a policy that whoever submits it is asked to approve",
-    file: `${core}/internal/policy/PolicyTransitions.ts`,
-    find: "if (approverId === by) return yield* reject(new SelfApproval())\n",
+    file: `${core}/internal/policy/PolicyApproval.ts`,
+    find: "if (isAuthor({ ...policy, submittedBy: by }, approverId)) return yield* reject(new SelfApproval())\n",
     plant: "\n",
     test: approvals("rejects an approver who requests the approval")
   },
@@ -223,8 +223,8 @@ export const policyMutants = [
   },
   {
     name: "a policy that another approves than was asked to",
-    file: `${core}/internal/policy/PolicyTransitions.ts`,
-    find: "if (by !== pendingApproverId) return yield* reject(new NotTheApprover())\n",
+    file: `${core}/internal/policy/PolicyApproval.ts`,
+    find: "if (by !== situation.policy.pendingApproverId) return yield* reject(new NotTheApprover())\n",
     plant: "\n",
     test: approvals("rejects approval by anybody but the approver")
   },
@@ -236,7 +236,7 @@ export const policyMutants = [
     test: approvals("keeps the pending version unchanged until")
   },
   {
-    name: "a policy's approver of whom more is told than that they can't be",
+    name: "a policy's approver whose rejection reveals the reason",
     file: `${core}/policy/PolicyApprovals.ts`,
     find: "Effect.mapError(() => UnknownReference.approver(\"approverId\"))",
     plant:
@@ -265,7 +265,7 @@ export const policyMutants = [
     test: policies(".test", "accepts active members alone")
   },
   {
-    name: "a policy that is born published by who may not publish",
+    name: "a policy created as published by a caller who may not publish",
     file: `${core}/policy/Policies.ts`,
     find: "        if (input.status === \"published\") yield* Access.check(PolicyAccess.publish)\n",
     plant: "",
@@ -286,18 +286,110 @@ export const policyMutants = [
     test: policies("Acknowledged", "allows any member's session")
   },
   {
-    name: "a policy's acknowledgement of what is not in force",
+    name: "a policy's acknowledgement of a version that is not active",
     file: `${core}/policy/Acknowledgements.ts`,
     find: "if (versionId !== undefined && versionId !== activeVersionId) return yield* new NotActiveVersion()\n",
     plant: "\n",
     test: policies("Acknowledged", "rejects any version but the active version")
   },
   {
-    name: "a policy whose content is shown though it is not what was kept",
+    name: "a policy whose damaged content is returned",
     file: `${core}/internal/policy/PolicyRepository.ts`,
     find: "if (contentHash(content) === version.contentHash) return",
     plant: "if (contentHash(content) !== \"\") return",
     test: policies("Damaged", "is never shown", "pglite")
+  },
+  {
+    name: "a policy whose author is asked to approve it",
+    file: `${core}/internal/policy/PolicyApproval.ts`,
+    find: "userId === submittedBy || draftEditors.includes(userId)",
+    plant: "userId === submittedBy || draftEditors.length > 999",
+    test: policies("SelfApproval", "is nobody who changed the draft")
+  },
+  {
+    name: "a policy whose editors are forgotten",
+    file: `${core}/internal/policy/PolicySituation.ts`,
+    find: "by === null || draftEditors.includes(by) ? draftEditors : [...draftEditors, by]",
+    plant: "by === null || draftEditors.includes(by) ? draftEditors : [by]",
+    test: policySequences
+  },
+  {
+    name: "a policy whose editing key is nobody",
+    file: `${core}/policy/PolicyVersions.ts`,
+    find: "contentHash: hash, by: actingUserId(yield* CurrentActor) }",
+    plant:
+      "contentHash: hash, by: (yield* CurrentActor).type === \"session\" ? actingUserId(yield* CurrentActor) : null }",
+    test: policies("SelfApproval", "is nobody who changed the draft")
+  },
+  {
+    name: "a policy whose approver stays when other content is published",
+    file: `${core}/internal/policy/PolicyActivation.ts`,
+    find: "approverId: version.approvedBy",
+    plant: "approverId: version.approvedBy ?? policy.approverId",
+    test: policies("SelfApproval", "is who approved the active version")
+  },
+  {
+    name: "a policy's version that is approved by its publisher",
+    file: `${core}/internal/policy/PolicySituation.ts`,
+    find: "    ...approval,\n",
+    plant: "    ...approval,\n    approvedBy: by,\n    approvedAt: by === null ? null : now,\n",
+    test: policySequences
+  },
+  {
+    name: "a policy's approval that is rewritten in the database",
+    file: `${postgres}/internal/migrations/0008_policyApprovals.ts`,
+    find: "  IF OLD.version IS NOT NULL\n",
+    plant: "  IF OLD.version IS NULL\n",
+    test: keptByDatabase
+  },
+  {
+    name: "a policy that a reader withdraws",
+    file: `${core}/internal/guard/PolicyAccess.ts`,
+    find: "withdraw: Access.requires(\"policy:update\")",
+    plant: "withdraw: Access.requires(\"policy:read\")",
+    test: policies("Withdrawn", "is a draft again when")
+  },
+  {
+    name: "a policy that a reader has reviewed",
+    file: `${core}/internal/guard/PolicyAccess.ts`,
+    find: "review: Access.requires(\"policy:publish\")",
+    plant: "review: Access.requires(\"policy:read\")",
+    test: policies("Reviewed", "is recorded without a new version")
+  },
+  {
+    name: "a policy that awaits a deactivated member",
+    file: `${core}/member/Members.ts`,
+    find: "if (read.value.isActive && !updated.isActive) yield* removal",
+    plant: "if (read.value.isActive && updated.isActive) yield* removal",
+    test: policies("Withdrawn", "can be edited, published and submitted again")
+  },
+  {
+    name: "a policy's readers who are named to everybody",
+    file: `${core}/policy/Acknowledgements.ts`,
+    find: "actor.permissions.has(\"member:read\")",
+    plant: "actor.permissions.has(\"policy:read\")",
+    test: policies("Acknowledged", "name nobody to a caller")
+  },
+  {
+    name: "a policy's page that names its approver to everybody",
+    file: `${core}/policy/PolicyVersions.ts`,
+    find: "permissions.has(\"member:read\")",
+    plant: "permissions.has(\"policy:read\")",
+    test: policies("SelfApproval", "is shown with the submitter")
+  },
+  {
+    name: "a policy that is published though its body was lost",
+    file: `${core}/internal/http/ApiRoutes.ts`,
+    find: "body.length === 0 && Number(header(\"content-length\") ?? 0) === 0 &&",
+    plant: "body.length === 0 &&",
+    test: { file: "test/contract/noBody", name: "is malformed, even where a body is optional", stack: "memory" }
+  },
+  {
+    name: "content: characters of width zero that count as text",
+    file: `${core}/shared/Text.ts`,
+    find: "\\p{Default_Ignorable_Code_Point}\\ufff9",
+    plant: "\\ufff9",
+    test: { file: "packages/core/test/document/BlankContent", name: "characters of width zero", stack: "memory" }
   },
   {
     name: "a page of a document with tags from its texts",

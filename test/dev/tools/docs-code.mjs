@@ -1,25 +1,30 @@
-// Typechecks every TypeScript block of the README and the docs, each as a module of its own, against the sources and
-// the types that are generated from the API document.
+// Typechecks every TypeScript block of the README and the docs against the sources and the types that are
+// generated from the API document. Each is a module alone, unless its first line names its file: then the other blocks
+// of the page may import it.
 import { execFileSync, spawnSync } from "node:child_process"
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import openapiTS, { astToString } from "openapi-typescript"
 
 const folder = "test/.docs"
 
 const pages = execFileSync("git", ["ls-files", "*.md"], { encoding: "utf8" }).trim().split("\n")
 const blocks = pages.flatMap((page) =>
-  [...readFileSync(page, "utf8").matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, code], i) => ({
-    file: `${page.replace(/\.md$/, "").replaceAll("/", "-")}-${i + 1}.ts`,
-    code
-  }))
+  [...readFileSync(page, "utf8").matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, code], i) => {
+    const name = page.replace(/\.md$/, "").replaceAll("/", "-")
+    const [, path] = /^\/\/ (\S+\.ts)\n/.exec(code) ?? []
+    return { file: path === undefined ? `${name}-${i + 1}.ts` : join(name, path), code }
+  })
 )
 if (blocks.length === 0) throw new Error("No block of TypeScript was found")
 
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 try {
-  for (const { code, file } of blocks) writeFileSync(join(folder, file), code)
+  for (const { code, file } of blocks) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), code)
+  }
   const types = await openapiTS(new URL("../../../docs/reference/openapi.json", import.meta.url))
   writeFileSync(join(folder, "attestry.d.ts"), astToString(types))
   writeFileSync(

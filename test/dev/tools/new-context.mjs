@@ -13,15 +13,19 @@ if (!/^[a-z][A-Za-z]*$/.test(name ?? "") || !/^[a-z]{2,3}$/.test(prefix ?? "") |
 const capital = (text) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 const separate = (text, separator) => text.replace(/[A-Z]/g, (letter) => `${separator}${letter.toLowerCase()}`)
 
+const a = (text) => `${/^[aeio]/.test(text) ? "an" : "a"} ${text}`
+const sentence = (first, text) => first === first.toUpperCase() ? capital(text) : text
+
 /** Longer words first. */
 const renames = [
+  [/\b([Aa]) context entry\b/g, (_, first) => sentence(first, a(separate(name, " ")))],
   [/ContextEntries/g, capital(plural)],
   [/ContextEntry/g, capital(name)],
   [/contextEntries/g, plural],
   [/contextEntry/g, name],
   [/context_entry/g, separate(name, "_")],
-  [/([Cc])ontext entries/g, (_, first) => first === "C" ? capital(separate(plural, " ")) : separate(plural, " ")],
-  [/([Cc])ontext entry/g, (_, first) => first === "C" ? capital(separate(name, " ")) : separate(name, " ")],
+  [/([Cc])ontext entries/g, (_, first) => sentence(first, separate(plural, " "))],
+  [/([Cc])ontext entry/g, (_, first) => sentence(first, separate(name, " "))],
   [/\/v1\/context\b/g, `/v1/${separate(plural, "-")}`],
   [/resource=context\b/g, `resource=${name}`],
   [/"ctx"/g, `"${prefix}"`],
@@ -30,13 +34,21 @@ const renames = [
   [/(makeAuditEntries\(|type: )"context"/g, `$1"${name}"`],
   [/(listing\(|make\(|group\(|onEveryStack\()"context"/g, `$1"${plural}"`],
   [/title: "Context"/g, `title: "${capital(separate(plural, " "))}"`],
-  [/\bknowledge\b/g, plural]
+  [/\bknowledge\b/g, plural],
+  [/\b([Aa])n entry\b/g, (_, first) => sentence(first, a(name))],
+  [/\b(make|tokenize)Entry\b/g, `$1${capital(name)}`],
+  [/\binsertEntries\b/g, `insert${capital(plural)}`],
+  [/\bentry(?=Id\b|Slice\b|\b)/g, name],
+  [/(?<!\.)\bentries\b/g, plural],
+  [/\bEntries\b/g, capital(plural)]
 ]
 
 const rename = (text) => renames.reduce((changed, [from, to]) => changed.replace(from, to), text)
 
+/** The page of a port is for what its docblocks leave open, so none is copied. */
 const isOwn = (path) =>
-  /(^|\/)(Pg|Memory)?ContextEntr[^/]*$|\/contextEntry(Store)?\/|\/test\/[a-zA-Z0-9]+\/context\.test\.ts$|^test\/[a-zA-Z0-9]+\/context\.test\.ts$/
+  !path.startsWith("docs/")
+  && /(^|\/)(Pg|Memory)?ContextEntr[^/]*$|\/contextEntry(Store)?\/|\/test\/[a-zA-Z0-9]+\/context\.test\.ts$|^test\/[a-zA-Z0-9]+\/context\.test\.ts$/
     .test(path)
 
 const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { encoding: "utf8" })
@@ -99,4 +111,4 @@ execFileSync("node_modules/.bin/dprint", ["fmt", ...created, ...edited])
 
 const list = (paths) => paths.sort().map((path) => `  ${path}`).join("\n")
 console.log(`${created.length} new files:\n${list(created)}\n${edited.length} edited files:\n${list(edited)}`)
-console.log("Go on with docs/new-context.md: change the fields, then the documents")
+console.log("Go on with docs/new-context.md: change the fields, then write the documents")

@@ -6,7 +6,8 @@ import { chmod, chown, mkdir, mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
-import { freePort, identity, install } from "../../support/EmbeddedPostgres.ts"
+import { identity, install } from "../../support/EmbeddedPostgres.ts"
+import { freePort } from "../../support/FreePort.ts"
 import { patience } from "../../support/Waiting.ts"
 
 /** A folder that Postgres may enter, gone with the scope. */
@@ -98,7 +99,7 @@ export interface DurablePostgres {
 
 export const make = (binaries: string, data: string): Effect.Effect<DurablePostgres, never, Scope.Scope> =>
   Effect.gen(function*() {
-    const port = yield* Effect.promise(freePort)
+    const port = yield* freePort
     let running: {
       readonly pid: number
       readonly watchdog: ChildProcess

@@ -1,6 +1,6 @@
 import { Effect, Scope } from "effect"
 import { type Answer, type Request, send } from "../../support/Api.ts"
-import { build, node, type Running } from "../../support/processes.ts"
+import { build, example, node, type Running } from "../../support/processes.ts"
 
 export const built = build("examples/node-server")
 
@@ -30,7 +30,7 @@ export const make = (
     let url: string | undefined
 
     const launch = Effect.map(
-      Scope.extend(node(["examples/node-server/build/main.js"], { PORT: "0", RATE_LIMIT: "0", ...environment }), scope),
+      Scope.extend(node(example("node-server"), { PORT: "0", RATE_LIMIT: "0", ...environment }), scope),
       (started) => {
         url = undefined
         running = started

@@ -27,7 +27,7 @@ export type Ask =
     /** So many days from now. */
     readonly reviewIn?: number | null
   }
-  | { readonly do: "edit"; readonly named: Named; readonly content: number }
+  | { readonly do: "edit"; readonly named: Named; readonly content: number; readonly by: number | null }
   | {
     readonly do: "publish"
     readonly by: number | null
@@ -35,11 +35,20 @@ export type Ask =
     readonly changelog: string | undefined
   }
   | { readonly do: "activate"; readonly named: Named }
-  | { readonly do: "restore"; readonly named: Named }
-  | { readonly do: "submit"; readonly named: Named; readonly approver: number; readonly by: number | null }
+  | { readonly do: "restore"; readonly named: Named; readonly by: number | null }
+  | {
+    readonly do: "submit"
+    readonly named: Named
+    readonly approver: number
+    readonly by: number | null
+    readonly changelog: string | undefined
+  }
+  | { readonly do: "withdraw"; readonly named: Named; readonly by: number | null }
   | { readonly do: "approve"; readonly named: Named; readonly by: number }
-  | { readonly do: "reject"; readonly named: Named; readonly by: number }
+  | { readonly do: "reject"; readonly named: Named; readonly by: number; readonly comment: string | undefined }
+  | { readonly do: "review"; readonly by: number | null }
   | { readonly do: "release"; readonly user: number }
+  | { readonly do: "deactivate"; readonly user: number }
   | { readonly do: "markDue" }
   | { readonly do: "remove" }
   | { readonly do: "acknowledge"; readonly named: Named | undefined; readonly by: number }
@@ -51,6 +60,7 @@ export interface Beginning {
   readonly status: "draft" | "published" | "needs_review"
   readonly frequency: "monthly" | "quarterly" | "yearly" | null
   readonly signedBy: ReadonlyArray<number>
+  readonly approver: number | null
   readonly assignee: number | null
   readonly day: number
 }
@@ -62,13 +72,16 @@ export interface Sequence {
 
 const { array, boolean, constant, constantFrom, integer, oneof, option, record, subarray } = FastCheck
 
-/** The first is empty: there is nothing of it to publish. */
+/** The first and the last show nothing: there is nothing of them to publish. */
 export const contents: ReadonlyArray<EditorContent> = [
   [],
   [{ type: "paragraph", content: [{ type: "text", text: "Locks" }] }],
   [{ type: "paragraph", content: [{ type: "text", text: "Locks and keys" }] }],
-  [{ type: "heading", attrs: { level: 1 }, content: [{ type: "text", text: "Doors" }] }]
+  [{ type: "heading", attrs: { level: 1 }, content: [{ type: "text", text: "Doors" }] }],
+  [{ type: "paragraph" }]
 ]
+
+export const isBlankAt = (content: number): boolean => content === 0 || content === contents.length - 1
 
 /** An owner and two admins, of whom each may do all of it, and a member, who may read. */
 export const people = 4
@@ -76,7 +89,9 @@ export const people = 4
 const anybody = constantFrom(0, 1, 2, 3)
 const managingOrHost = constantFrom(0, 1, 2, null)
 const frequency = constantFrom("monthly" as const, "quarterly" as const, "yearly" as const, null)
-const content = constantFrom(0, 1, 1, 2, 2, 3, 3)
+const content = constantFrom(0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4)
+/** Mostly whoever is seldom asked to approve. */
+const author = constantFrom(0, 0, 0, 2, 2, 1, null)
 const perhaps = <A>(arbitrary: FastCheck.Arbitrary<A>) => option(arbitrary, { nil: undefined })
 
 const numbered = integer({ min: 0, max: 6 })
@@ -110,7 +125,7 @@ const ask: FastCheck.Arbitrary<Ask> = oneof(
     arbitrary: record({ do: constant("describe" as const), isArchived: constantFrom(true, false, false, false) }),
     weight: 2
   },
-  { arbitrary: record({ do: constant("edit" as const), named: working, content }), weight: 4 },
+  { arbitrary: record({ do: constant("edit" as const), named: working, content, by: author }), weight: 4 },
   {
     arbitrary: record({
       do: constant("publish" as const),
@@ -121,25 +136,37 @@ const ask: FastCheck.Arbitrary<Ask> = oneof(
     weight: 4
   },
   { arbitrary: record({ do: constant("activate" as const), named: earlier }), weight: 3 },
-  { arbitrary: record({ do: constant("restore" as const), named: earlier }), weight: 2 },
+  { arbitrary: record({ do: constant("restore" as const), named: earlier, by: author }), weight: 2 },
   {
     arbitrary: record({
       do: constant("submit" as const),
       named: working,
       approver: constantFrom(0, 1, 1, 1, 1, 2, 3),
-      by: managingOrHost
+      by: managingOrHost,
+      changelog: perhaps(constantFrom("Made longer", ""))
     }),
-    weight: 5
+    weight: 6
+  },
+  {
+    arbitrary: record({ do: constant("withdraw" as const), named: working, by: managingOrHost }),
+    weight: 2
   },
   {
     arbitrary: record({ do: constant("approve" as const), named: working, by: constantFrom(0, 1, 1, 1, 2) }),
     weight: 5
   },
   {
-    arbitrary: record({ do: constant("reject" as const), named: working, by: constantFrom(0, 1, 1, 1, 2) }),
+    arbitrary: record({
+      do: constant("reject" as const),
+      named: working,
+      by: constantFrom(0, 1, 1, 1, 2),
+      comment: perhaps(constantFrom("Too long", ""))
+    }),
     weight: 3
   },
+  { arbitrary: record({ do: constant("review" as const), by: managingOrHost }), weight: 2 },
   { arbitrary: record({ do: constant("release" as const), user: constantFrom(1, 2, 3) }), weight: 1 },
+  { arbitrary: record({ do: constant("deactivate" as const), user: constantFrom(1, 1, 2, 3) }), weight: 2 },
   { arbitrary: constant({ do: "markDue" as const }), weight: 2 },
   { arbitrary: constant({ do: "remove" as const }), weight: 1 },
   {
@@ -153,13 +180,14 @@ const ask: FastCheck.Arbitrary<Ask> = oneof(
 )
 
 const beginning: FastCheck.Arbitrary<Beginning> = record({
-  content: constantFrom(0, 1, 1, 1, 2),
+  content: constantFrom(0, 1, 1, 1, 1, 2, 4),
   status: constantFrom("draft" as const, "draft" as const, "published" as const, "needs_review" as const),
   frequency,
   signedBy: subarray([0, 1, 2, 3]),
+  approver: constantFrom(1, null),
   assignee: constantFrom(1, 3, null),
   day: integer({ min: 0, max: 1_500 })
-}).map((one) => one.status === "published" && one.content === 0 ? { ...one, content: 1 } : one)
+}).map((one) => one.status === "published" && isBlankAt(one.content) ? { ...one, content: 1 } : one)
 
 /** What may happen to a policy, one after the other. */
 export const sequences = (longest: number): FastCheck.Arbitrary<Sequence> =>

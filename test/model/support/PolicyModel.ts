@@ -1,15 +1,23 @@
 import type { Actor } from "@attestry/core/access/Actor"
 import { type ContentHash, contentHash } from "@attestry/core/document/ContentHash"
 import type { EditorContent } from "@attestry/core/document/EditorNode"
-import { type NewPolicy, Policy, type PolicyId, PolicyPatch, PolicyVersionId } from "@attestry/core/policy/Policy"
-import { Changelog, type PolicyVersion } from "@attestry/core/policy/PolicyVersion"
+import {
+  Changelog,
+  Comment,
+  type NewPolicy,
+  Policy,
+  type PolicyId,
+  PolicyPatch,
+  PolicyVersionId
+} from "@attestry/core/policy/Policy"
+import type { PolicyVersion, Submission, Verdict } from "@attestry/core/policy/PolicyVersion"
 import type { OrganizationId, UserId } from "@attestry/core/shared/Ids"
 import { Timestamp } from "@attestry/core/shared/Timestamp"
 import { Either, Schema } from "effect"
 import { makeDraft } from "../../../packages/core/src/internal/policy/NewPolicy.ts"
 import type { Command, CommandTag } from "../../../packages/core/src/internal/policy/PolicyCommand.ts"
 import { decide } from "../../../packages/core/src/internal/policy/PolicyTransitions.ts"
-import { type Ask, type Beginning, contents, type Named } from "./PolicyAsk.ts"
+import { type Ask, type Beginning, contents, isBlankAt, type Named } from "./PolicyAsk.ts"
 
 /** Who and what stands behind the indices of a sequence. */
 export interface Cast {
@@ -33,6 +41,10 @@ export interface State {
   readonly contents: ReadonlyMap<PolicyVersionId, EditorContent>
   readonly everActive: ReadonlySet<PolicyVersionId>
   readonly acknowledged: ReadonlyArray<Acknowledged>
+  /** Who changed the draft version since its last publication. */
+  readonly editors: ReadonlySet<UserId>
+  /** Who approved which version, and who asked them to. */
+  readonly approved: ReadonlyMap<PolicyVersionId, { readonly by: UserId; readonly submitter: UserId | null }>
   /** What the audit log has to tell, oldest first. */
   readonly told: ReadonlyArray<string>
   readonly isRemoved: boolean
@@ -67,14 +79,21 @@ export const idOf = ({ policy, versions }: State, named: Named): PolicyVersionId
 
 const name = Schema.decodeSync(Policy.fields.name)("Locks")
 
-export const inputOf = (cast: Cast, { assignee, content, frequency, signedBy, status }: Beginning): NewPolicy => ({
+export const inputOf = (
+  cast: Cast,
+  { approver, assignee, content, frequency, signedBy, status }: Beginning
+): NewPolicy => ({
   name,
   content: contents[content] ?? [],
   status,
   frequency,
   signedBy: signedBy.map((index) => userAt(cast, index)),
+  approverId: userOrHost(cast, approver),
   assigneeId: userOrHost(cast, assignee)
 })
+
+const isBlank = (content: EditorContent | undefined): boolean =>
+  content === undefined || isBlankAt(contents.indexOf(content))
 
 export const begun = (
   cast: Cast,
@@ -86,16 +105,25 @@ export const begun = (
   const input = inputOf(cast, beginning)
   const { content, ...fields } = input
   const made = makeDraft({ ...ids, organizationId }, input, now)
-  const command = { _tag: "Create", draft: made.draft, as: ids.first, by: userAt(cast, 0), fields } as const
+  const command = {
+    _tag: "Create",
+    draft: made.draft,
+    as: ids.first,
+    by: userAt(cast, 0),
+    fields,
+    isBlank: isBlank(content)
+  } as const
   const { policy, published } = Either.getOrThrow(decide(made.policy, [], command, now))
   const versions = published === undefined ? [made.draft] : [made.draft, published]
-  const isAsserted = beginning.status !== "draft" || beginning.signedBy.length > 0
+  const isAsserted = beginning.status !== "draft" || beginning.signedBy.length > 0 || beginning.approver !== null
   return {
     policy,
     versions,
     contents: new Map(versions.map(({ id }) => [id, content])),
     everActive: new Set(policy.activeVersionId === null ? [] : [policy.activeVersionId]),
     acknowledged: [],
+    editors: new Set(published === undefined && !isBlank(content) ? [userAt(cast, 0)] : []),
+    approved: new Map(),
     told: ["policy.created", ...(isAsserted ? ["policy.asserted"] : [])],
     isRemoved: false
   }
@@ -119,28 +147,55 @@ export const publicationOf = ({ changelog, setAsActive }: Extract<Ask, { do: "pu
   ...(changelog === undefined ? {} : { changelog: Changelog.make(changelog) })
 })
 
+export const submissionOf = (cast: Cast, { approver, changelog }: Extract<Ask, { do: "submit" }>): Submission => ({
+  approverId: userAt(cast, approver),
+  ...(changelog === undefined ? {} : { changelog: Changelog.make(changelog) })
+})
+
+export const verdictOf = ({ comment }: Extract<Ask, { do: "reject" }>): Verdict =>
+  comment === undefined ? {} : { comment: Comment.make(comment) }
+
 type Deciding = Exclude<Ask, { do: "acknowledge" | "wait" }>
 
 const commandOf = (cast: Cast, state: State, asked: Deciding, as: PolicyVersionId, now: Timestamp): Command => {
+  const held = { isBlank: isBlank(state.contents.get(state.policy.draftVersionId)) }
   switch (asked.do) {
     case "describe":
       return { _tag: "Describe", patch: patchOf(cast, asked, now) }
     case "edit":
-      return { _tag: "Edit", versionId: idOf(state, asked.named), contentHash: hashes[asked.content] ?? hashes[0]! }
+      return {
+        _tag: "Edit",
+        versionId: idOf(state, asked.named),
+        contentHash: hashes[asked.content] ?? hashes[0]!,
+        by: userOrHost(cast, asked.by)
+      }
     case "publish":
-      return { _tag: "Publish", as, by: userOrHost(cast, asked.by), input: publicationOf(asked) }
+      return { _tag: "Publish", as, by: userOrHost(cast, asked.by), input: publicationOf(asked), ...held }
     case "activate":
       return { _tag: "Activate", versionId: idOf(state, asked.named) }
     case "restore":
-      return { _tag: "Restore", versionId: idOf(state, asked.named) }
+      return { _tag: "Restore", versionId: idOf(state, asked.named), by: userOrHost(cast, asked.by) }
     case "submit": {
       const approverId = userAt(cast, asked.approver)
-      return { _tag: "Submit", versionId: idOf(state, asked.named), approverId, by: userOrHost(cast, asked.by) }
+      const { changelog } = submissionOf(cast, asked)
+      const by = userOrHost(cast, asked.by)
+      return { _tag: "Submit", versionId: idOf(state, asked.named), approverId, by, changelog, ...held }
     }
+    case "withdraw":
+      return { _tag: "Withdraw", versionId: idOf(state, asked.named) }
     case "approve":
       return { _tag: "Approve", versionId: idOf(state, asked.named), as, by: userAt(cast, asked.by) }
     case "reject":
-      return { _tag: "Reject", versionId: idOf(state, asked.named), by: userAt(cast, asked.by) }
+      return {
+        _tag: "Reject",
+        versionId: idOf(state, asked.named),
+        by: userAt(cast, asked.by),
+        verdict: verdictOf(asked)
+      }
+    case "review":
+      return { _tag: "MarkReviewed" }
+    case "deactivate":
+      return { _tag: "UnassignApprover", userId: userAt(cast, asked.user) }
     case "release":
       return { _tag: "Unassign", userId: userAt(cast, asked.user) }
     case "markDue":
@@ -160,9 +215,19 @@ const verbs: { readonly [Tag in CommandTag]: string } = {
   Submit: "submitted",
   Approve: "approved",
   Reject: "rejected",
+  Withdraw: "withdrawn",
+  MarkReviewed: "reviewed",
   Unassign: "updated",
+  UnassignApprover: "updated",
   MarkReviewDue: "reviewDue",
   Remove: "removed"
+}
+
+/** Who changed the draft since it was published last, by what was done alone. */
+const editorsAfter = (cast: Cast, state: State, asked: Deciding, hasChanged: boolean, isPublished: boolean) => {
+  if (isPublished) return new Set<UserId>()
+  const by = asked.do === "edit" || asked.do === "restore" ? userOrHost(cast, asked.by) : null
+  return by === null || !hasChanged ? state.editors : new Set([...state.editors, by])
 }
 
 /** What the working version holds after the command. */
@@ -222,6 +287,13 @@ export const step = (cast: Cast, state: State, asked: Ask, as: PolicyVersionId, 
         ? state.everActive
         : new Set([...state.everActive, policy.activeVersionId]),
       acknowledged: state.acknowledged,
+      editors: editorsAfter(cast, state, asked, isChanged, published !== undefined),
+      approved: asked.do === "approve" && published !== undefined
+        ? new Map([...state.approved, [published.id, {
+          by: userAt(cast, asked.by),
+          submitter: state.policy.submittedBy
+        }]])
+        : state.approved,
       told: isChanged ? [...state.told, `policy.${verbs[command._tag]}`] : state.told,
       isRemoved: command._tag === "Remove"
     }

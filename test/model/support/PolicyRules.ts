@@ -56,6 +56,27 @@ export const unsound = ({ contents, policy, versions }: Stored): ReadonlyArray<s
     [isPending === (policy.pendingApproverId !== null), "somebody is asked for what is pending, and for nothing else"],
     [isPending || policy.submittedBy === null, "nobody submitted what is not pending"],
     [!isPending || policy.pendingApproverId !== policy.submittedBy, "nobody is asked to approve what they submitted"],
+    [
+      policy.pendingApproverId === null || !policy.draftEditors.includes(policy.pendingApproverId),
+      "nobody is asked to approve what they changed"
+    ],
+    [isPending || policy.pendingChangelog === null, "only what is pending has a changelog to come"],
+    [
+      active === undefined || policy.approverId === active.approvedBy,
+      "the approver is who approved what is in force, and else nobody"
+    ],
+    [
+      working.every(({ approvedAt, approvedBy, submittedBy }) => (approvedAt ?? approvedBy ?? submittedBy) === null),
+      "the working version is not approved"
+    ],
+    [
+      numbered.every(({ approvedAt, approvedBy, createdAt, publishedBy, submittedBy }) =>
+        approvedBy === null
+          ? approvedAt === null && submittedBy === null
+          : approvedAt === createdAt && approvedBy === publishedBy && approvedBy !== submittedBy
+      ),
+      "a version says who approved it and when, and that was not who submitted it"
+    ],
     [!isPending || policy.status === "needs_review", "what is pending needs a review"],
     [policy.status !== "published" || active !== undefined, "a published policy has something in force"],
     [
@@ -101,49 +122,103 @@ const notKept = ({ before, stepped: { state } }: Step) =>
           || after.version !== version.version
           || after.changelog !== version.changelog
           || after.publishedBy !== version.publishedBy
+          || after.submittedBy !== version.submittedBy
+          || after.approvedBy !== version.approvedBy
+          || after.approvedAt !== version.approvedAt
           || after.createdAt !== version.createdAt
         )
   })
 
 const ofForce = (
-  { asked, before: { policy: before }, now, stepped: { state: { policy } } }: Step
+  { asked, before: { policy: before }, now, stepped: { outcome, state: { policy } } }: Step
 ): ReadonlyArray<Rule> => {
   const isInForce = policy.lastPublishedAt !== before.lastPublishedAt
   const isChanged = policy.activeVersionId !== before.activeVersionId
   const frequency = policy.frequency
-  const expected = frequency === null ? before.reviewDate : monthsLater(now, months[frequency])
+  const isOver = before.reviewDate !== null && Date.parse(before.reviewDate) <= Date.parse(now)
+  const once = isOver ? null : before.reviewDate
+  const expected = frequency === null ? once : monthsLater(now, months[frequency])
+  const isReviewed = asked.do === "review" && outcome === "ok"
   const isOtherContent = policy.activeContentHash !== before.signedContentHash
   return [
     [isInForce === isChanged, "what is put in force is published now, and nothing else is"],
     [!isInForce || changing.has(asked.do), "only what is asked to puts a version in force"],
     [!isInForce || policy.lastPublishedAt === now && policy.status === "published", "what is in force is published"],
-    [!isInForce || policy.reviewDate === expected, "a review is due so many months after the content is put in force"],
+    [
+      !isInForce && !isReviewed || policy.reviewDate === expected,
+      "a review is due so many months after the content is put in force or reviewed, or never again"
+    ],
+    [
+      !isReviewed || policy.status === "published" && before.activeVersionId !== null && before.pendingSince === null,
+      "only what is in force is reviewed, and nothing pending"
+    ],
     [!isInForce || same(policy.signedBy, isOtherContent ? [] : before.signedBy), "signatures are of one content"],
     [isInForce || same(policy.signedBy, before.signedBy), "signatures stay while the content does"],
-    [isInForce || asked.do === "describe" || policy.reviewDate === before.reviewDate, "the day of review stays else"]
+    [
+      isInForce || isReviewed || asked.do === "describe" || policy.reviewDate === before.reviewDate,
+      "the day of review stays else"
+    ]
   ]
 }
 
-const ofJudgement = (cast: Cast, { asked, before: { policy: before }, stepped }: Step): ReadonlyArray<Rule> => {
+const returned = ({ activeVersionId, reviewDate }: Policy, now: Timestamp): Policy["status"] => {
+  if (activeVersionId === null) return "draft"
+  return reviewDate !== null && Date.parse(reviewDate) <= Date.parse(now) ? "needs_review" : "published"
+}
+
+/** What is pending comes to an end in five ways, and is a draft again after each but one. */
+const ending: ReadonlySet<Ask["do"]> = new Set(["approve", "deactivate", "reject", "release", "withdraw"])
+
+const ofApproval = (cast: Cast, { asked, before, now, stepped: { outcome, state } }: Step): ReadonlyArray<Rule> => {
+  const { policy } = state
+  const isEnded = before.policy.pendingSince !== null && policy.pendingSince === null
+  const isApproved = asked.do === "approve" && outcome === "ok"
+  const isPublished = policy.lastVersion !== before.policy.lastVersion
+  const isInForce = policy.activeVersionId !== before.policy.activeVersionId
+  const said = asked.do === "reject" && outcome === "ok"
+    ? { by: userAt(cast, asked.by), at: now, ...(asked.comment === undefined ? {} : { comment: asked.comment }) }
+    : before.policy.rejection
+  return [
+    [!isEnded || ending.has(asked.do), "what is pending stays so until it is judged, withdrawn, or nobody is asked"],
+    [!isEnded || isApproved || policy.status === returned(before.policy, now), "what comes back is as it was before"],
+    [same(policy.draftEditors, [...state.editors]), "it is known who changed the draft since it was published"],
+    [same(policy.rejection, isPublished ? null : said), "the last rejection is kept until the next publication"],
+    [isInForce || policy.approverId === before.policy.approverId, "the approver changes with what is in force"],
+    [
+      state.versions.every(({ approvedBy, id, submittedBy }) => {
+        const known = state.approved.get(id)
+        return approvedBy === (known?.by ?? null) && submittedBy === (known?.submitter ?? null)
+      }),
+      "a version is approved by who approved it, and by nobody else"
+    ]
+  ]
+}
+
+const ofJudgement = (cast: Cast, { asked, before, stepped }: Step): ReadonlyArray<Rule> => {
   const { policy } = stepped.state
   const isJudged = asked.do === "approve" || asked.do === "reject"
-  if (!isJudged || stepped.outcome !== "ok") {
-    return [[policy.approverId === before.approverId, "only who approves becomes the approver"]]
-  }
+  if (!isJudged || stepped.outcome !== "ok") return []
   const by = userAt(cast, asked.by)
-  const isDue = before.reviewDate !== null && before.reviewDate <= policy.updatedAt
-  const rejected = before.activeVersionId !== null && !isDue ? "published" : "draft"
+  const { lastVersion, pendingApproverId, pendingSince, submittedBy } = before.policy
   return [
-    [before.pendingSince !== null && policy.pendingSince === null, "what is judged was pending, and is no longer"],
-    [by === before.pendingApproverId, "the one who was asked judges"],
-    [by !== before.submittedBy, "nobody judges what they submitted"],
-    [policy.approverId === (asked.do === "approve" ? by : before.approverId), "who approves is the approver"],
-    [policy.lastVersion === before.lastVersion + (asked.do === "approve" ? 1 : 0), "an approval makes a version"],
-    [asked.do === "approve" || policy.status === rejected, "what is rejected is as before, unless a review is due"]
+    [pendingSince !== null && policy.pendingSince === null, "what is judged was pending, and is no longer"],
+    [by === pendingApproverId, "the one who was asked judges"],
+    [by !== submittedBy, "nobody judges what they submitted"],
+    [!before.editors.has(by), "nobody judges what they changed"],
+    [asked.do === "reject" || policy.approverId === by, "who approves is the approver"],
+    [policy.lastVersion === lastVersion + (asked.do === "approve" ? 1 : 0), "an approval makes a version"]
   ]
 }
 
-const leaving: ReadonlySet<Ask["do"]> = new Set(["release", "describe"])
+const leaving: ReadonlySet<Ask["do"]> = new Set(["deactivate", "release", "describe"])
+
+/** What no publication changes, unless it is put in force. */
+const withoutPublication = (policy: Policy): Policy => ({
+  ...policy,
+  lastVersion: 0,
+  draftEditors: [],
+  rejection: null
+})
 
 /** What is wrong with a step, and with what it leads to. */
 export const unlawful = (cast: Cast, step: Step): ReadonlyArray<string> => {
@@ -162,7 +237,7 @@ export const unlawful = (cast: Cast, step: Step): ReadonlyArray<string> => {
       [isChanged || same(state.versions, before.versions), "a version changes with its policy only"],
       [!isChanged || policy.updatedAt === now || isOnlyNumbered, "a change is of its time"],
       [
-        !isOnlyNumbered || same({ ...policy, lastVersion: 0 }, { ...before.policy, lastVersion: 0 }),
+        !isOnlyNumbered || same(withoutPublication(policy), withoutPublication(before.policy)),
         "a version that is not put in force changes nothing else"
       ],
       [policy.createdAt === before.policy.createdAt && policy.id === before.policy.id, "a policy stays itself"],
@@ -170,7 +245,7 @@ export const unlawful = (cast: Cast, step: Step): ReadonlyArray<string> => {
       [superseded.every((version) => version.state === "superseded"), "what was in force is superseded"],
       [neverActive.every((version) => version.state === "published"), "what never was in force is not superseded"],
       [
-        !isChanged || !before.policy.isArchived || (isUnarchived ? asked.do === "describe" : asked.do === "release"),
+        !isChanged || !before.policy.isArchived || (isUnarchived ? asked.do === "describe" : leaving.has(asked.do)),
         "an archived policy changes by coming back, and by who leaves"
       ],
       [(policy.isArchived === before.policy.isArchived) || leaving.has(asked.do), "only a description archives"],
@@ -184,6 +259,7 @@ export const unlawful = (cast: Cast, step: Step): ReadonlyArray<string> => {
         "a published policy whose review is due needs it once that is looked for"
       ],
       ...ofForce(step),
+      ...ofApproval(cast, step),
       ...ofJudgement(cast, step)
     ])
   ]

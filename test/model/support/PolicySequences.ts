@@ -26,7 +26,9 @@ const ids = {
 
 /** A transition that changed what it is given would throw. */
 const frozen = (state: State): State => {
-  for (const one of [state.policy, state.policy.signedBy, state.versions, ...state.versions]) Object.freeze(one)
+  for (
+    const one of [state.policy, state.policy.signedBy, state.policy.draftEditors, state.versions, ...state.versions]
+  ) Object.freeze(one)
   return state
 }
 
@@ -71,6 +73,9 @@ const outcomes: { readonly [what: string]: ReadonlyArray<string> } = {
     "VersionImmutable",
     "VersionNotFound"
   ],
+  withdraw: ["ok", "PolicyArchived", "VersionNotFound", "VersionNotPending"],
+  review: ["ok", "ApprovalPending", "NoActiveVersion", "PolicyArchived"],
+  deactivate: ["ok"],
   approve: ["ok", "NotTheApprover", "PolicyArchived", "VersionNotFound", "VersionNotPending"],
   reject: ["ok", "NotTheApprover", "PolicyArchived", "VersionNotFound", "VersionNotPending"],
   release: ["ok"],

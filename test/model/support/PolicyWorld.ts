@@ -27,8 +27,10 @@ import {
   publicationOf,
   type State,
   step,
+  submissionOf,
   unknownVersion,
-  userAt
+  userAt,
+  verdictOf
 } from "./PolicyModel.ts"
 import { unlawful } from "./PolicyRules.ts"
 import { count, type Tally } from "./PolicySequences.ts"
@@ -73,6 +75,15 @@ export const leave = (cast: Cast, index: number) =>
     yield* as(cast, 0)(remove(member.id))
   }).pipe(Effect.orDie)
 
+/** Someone is deactivated, or activated again. */
+export const setActive = (cast: Cast, index: number, isActive: boolean) =>
+  Effect.gen(function*() {
+    const { findMember } = yield* Directory
+    const { update } = yield* Members
+    const member = Option.getOrThrow(yield* findMember(cast.organizationId, userAt(cast, index)))
+    yield* as(cast, 0)(update(member.id, { isActive }))
+  }).pipe(Effect.orDie)
+
 type Made = { readonly versionId?: PolicyVersionId; readonly version?: number }
 
 /** Has it carried out by the use cases. */
@@ -89,23 +100,34 @@ export const perform = (cast: Cast, state: State, asked: Ask, now: Timestamp) =>
       case "describe":
         return yield* policies.update(id, patchOf(cast, asked, now)).pipe(as(cast, 0), mute)
       case "edit":
-        return yield* versions.edit(id, idOf(state, asked.named), contents[asked.content] ?? []).pipe(as(cast, 1), mute)
+        return yield* versions.edit(id, idOf(state, asked.named), contents[asked.content] ?? []).pipe(
+          as(cast, asked.by),
+          mute
+        )
       case "publish":
         return yield* versions.publish(id, publicationOf(asked)).pipe(as(cast, asked.by))
       case "activate":
         return yield* versions.activate(id, idOf(state, asked.named)).pipe(as(cast, 2), mute)
       case "restore":
-        return yield* versions.restore(id, idOf(state, asked.named)).pipe(as(cast, 1), mute)
-      case "submit": {
-        const submission = { approverId: userAt(cast, asked.approver) }
-        return yield* approvals.submit(id, idOf(state, asked.named), submission).pipe(as(cast, asked.by), mute)
-      }
+        return yield* versions.restore(id, idOf(state, asked.named)).pipe(as(cast, asked.by), mute)
+      case "submit":
+        return yield* approvals.submit(id, idOf(state, asked.named), submissionOf(cast, asked)).pipe(
+          as(cast, asked.by),
+          mute
+        )
+      case "withdraw":
+        return yield* approvals.withdraw(id, idOf(state, asked.named)).pipe(as(cast, asked.by), mute)
+      case "review":
+        return yield* policies.markReviewed(id, {}).pipe(as(cast, asked.by), mute)
       case "approve":
         return yield* approvals.approve(id, idOf(state, asked.named), {}).pipe(as(cast, asked.by))
       case "reject":
-        return yield* approvals.reject(id, idOf(state, asked.named), {}).pipe(as(cast, asked.by), mute)
+        return yield* approvals.reject(id, idOf(state, asked.named), verdictOf(asked)).pipe(as(cast, asked.by), mute)
       case "release":
         yield* leave(cast, asked.user)
+        return nothing
+      case "deactivate":
+        yield* setActive(cast, asked.user, false)
         return nothing
       case "markDue":
         return yield* mute(policies.markReviewsDue)
@@ -219,6 +241,7 @@ const run = ({ asks, beginning }: Sequence, tally: Tally) => {
       const now = Timestamp.fromMillis(time.millis)
       const what = `${at}: ${JSON.stringify(asked)}`
       const exit = yield* Effect.either(perform(cast, state, asked, now))
+      if (asked.do === "deactivate") yield* setActive(cast, asked.user, true)
       if (asked.do === "release") yield* Effect.orDie(join(cast.organizationId, asked.user, userAt(cast, asked.user)))
       const made = exit._tag === "Right" ? exit.right : {}
       const outcome = exit._tag === "Right" ? "ok" : exit.left._tag

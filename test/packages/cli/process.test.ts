@@ -2,25 +2,21 @@ import * as Storage from "@attestry/cli/Storage"
 import { assert, beforeAll, describe, it } from "@effect/vitest"
 import { ConfigProvider, Effect, Redacted } from "effect"
 import { spawn } from "node:child_process"
-import { mkdtempSync, rmSync } from "node:fs"
 import { createServer, type Server } from "node:net"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { send } from "../../support/Api.ts"
 import { attestryOver } from "../../support/CommandLine.ts"
 import * as EmbeddedPostgres from "../../support/EmbeddedPostgres.ts"
-import { build, node } from "../../support/processes.ts"
-
-const folder = Effect.acquireRelease(
-  Effect.sync(() => mkdtempSync(join(tmpdir(), "attestry-cli-"))),
-  (path) => Effect.sync(() => rmSync(path, { recursive: true }))
-)
+import { build, commandEnvironment, example, node } from "../../support/processes.ts"
+import { folder } from "../../support/TemporaryFolder.ts"
 
 /** A process of the command's, as `npx attestry` starts it; stdout and stderr apart. */
 const attestry = (environment: { readonly [name: string]: string }, ...args: ReadonlyArray<string>) =>
   Effect.async<{ readonly exitCode: number | null; readonly out: string; readonly err: string }>((resume) => {
     const { DATABASE_URL: _, ...inherited } = process.env
-    const child = spawn("node_modules/.bin/attestry", args, { env: { ...inherited, ...environment } })
+    const child = spawn("node_modules/.bin/attestry", args, {
+      env: { ...inherited, ...commandEnvironment, ...environment }
+    })
     let out = ""
     let err = ""
     child.stdout.on("data", (chunk) => out += String(chunk))
@@ -30,7 +26,7 @@ const attestry = (environment: { readonly [name: string]: string }, ...args: Rea
 
 const server = (environment: { readonly [name: string]: string }) =>
   Effect.gen(function*() {
-    const running = yield* node(["examples/node-server/build/main.js"], { PORT: "0", ...environment })
+    const running = yield* node(example("node-server"), { PORT: "0", ...environment })
     return { ...running, send: send(yield* running.until(/listening on (http:\S+)\n/)) }
   })
 
@@ -95,6 +91,7 @@ describe("the attestry process", () => {
       const address = database.address()
       const port = typeof address === "object" && address !== null ? address.port : 0
       const waiting = yield* node(["packages/cli/bin/attestry.js", "init"], {
+        ...commandEnvironment,
         DATABASE_URL: `postgres://me@127.0.0.1:${port}/x`
       })
       yield* Effect.async<void>((resume) => {

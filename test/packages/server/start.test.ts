@@ -4,16 +4,9 @@ import * as Memory from "@attestry/memory/Memory"
 import * as NodeServer from "@attestry/server-node/NodeServer"
 import { assert, describe, it } from "@effect/vitest"
 import { Deferred, Duration, Effect, Exit, Fiber, Layer, Option, Scope } from "effect"
-import { createServer } from "node:net"
+import { freePort } from "../../support/FreePort.ts"
 import { tenant } from "../../support/Tenant.ts"
 import { assertWithin, until } from "../../support/Waiting.ts"
-
-const freePort = Effect.async<number>((resume) => {
-  const probe = createServer().listen(0, "127.0.0.1", () => {
-    const address = probe.address()
-    probe.close(() => resume(Effect.succeed(typeof address === "object" && address !== null ? address.port : 0)))
-  })
-})
 
 /** What a client sees that asks again and again: "refused", "hung", or a status. */
 const ask = (port: number) =>

@@ -47,6 +47,48 @@ export const acknowledgementStoreSuite = (it: StorageTests<ReaderPorts>): void =
       for (const asked of strangers) assert.isTrue(Option.isNone(yield* acknowledgements.find(...asked)))
     }))
 
+  it.effect("returns who acknowledged the active content of several policies, each once, in order", () =>
+    Effect.gen(function*() {
+      const acknowledgements = yield* AcknowledgementStore
+      const { organizationId, policy, version } = yield* arrange
+      const other = yield* arrange
+      const [second, third] = [
+        Fixtures.publishedVersion(policy, 2, text),
+        Fixtures.publishedVersion(policy, 3, Fixtures.content("Other"))
+      ]
+      for (const one of [second, third]) yield* Fixtures.storeVersion(one, text)
+      const sibling = yield* Fixtures.storedPolicy(organizationId)
+      const siblings = Fixtures.publishedVersion(sibling, 1, text)
+      yield* Fixtures.storeVersion(siblings, text)
+      const unread = yield* Fixtures.storedPolicy(organizationId)
+      const named = (prefix: string) =>
+        Effect.map(Fixtures.storedUser({ id: UserId.fromSuffix(prefix + Fixtures.unique()) }), ({ id }) => id)
+      const [ada, bob, cleo, dan] = [yield* named("a"), yield* named("b"), yield* named("c"), yield* named("d")]
+      const acknowledge = (of: typeof version, userId: UserId, at: number) =>
+        Fixtures.storedAcknowledgement(of, userId, { at: Fixtures.at(at) })
+      yield* acknowledge(version, cleo, 1)
+      yield* acknowledge(version, bob, 2)
+      yield* acknowledge(version, ada, 2)
+      yield* acknowledge(second, cleo, 3)
+      yield* acknowledge(third, dan, 0)
+      yield* acknowledge(siblings, dan, 4)
+      yield* acknowledge(other.version, dan, 0)
+      const active = { id: policy.id, activeContentHash: version.contentHash }
+      const all = [
+        active,
+        { id: sibling.id, activeContentHash: siblings.contentHash },
+        { id: unread.id, activeContentHash: version.contentHash },
+        { id: other.policy.id, activeContentHash: version.contentHash }
+      ]
+      const found = yield* acknowledgements.signers(organizationId, all)
+      assert.deepStrictEqual(new Map(found), new Map([[policy.id, [cleo, ada, bob]], [sibling.id, [dan]]]))
+      const theirs = yield* acknowledgements.signers(organizationId, [
+        { id: policy.id, activeContentHash: third.contentHash },
+        { id: sibling.id, activeContentHash: null }
+      ])
+      assert.deepStrictEqual(new Map(theirs), new Map([[policy.id, [dan]]]))
+    }))
+
   it.effect("rejects an acknowledgement when its id is taken or the user has acknowledged the version", () =>
     Effect.gen(function*() {
       const acknowledgements = yield* AcknowledgementStore

@@ -11,7 +11,7 @@ import { readThrough } from "../internal/Paging.ts"
 import type { OrganizationPorts, StorageTests } from "../StorageTests.ts"
 
 /** A valid context entry with the given fields. */
-export const contextEntry = (
+export const makeEntry = (
   organizationId: OrganizationId,
   fields: Partial<typeof ContextEntry.Encoded> = {}
 ): ContextEntry =>
@@ -52,9 +52,9 @@ const arrange = (all: ReadonlyArray<Partial<typeof ContextEntry.Encoded>>) =>
     const { count, list } = yield* ContextEntryStore
     const { id: organizationId } = yield* Fixtures.storedOrganization()
     const other = yield* Fixtures.storedOrganization()
-    const entries = all.map((fields, i) => contextEntry(organizationId, { ...fields, createdAt: Fixtures.at(i) }))
+    const entries = all.map((fields, i) => makeEntry(organizationId, { ...fields, createdAt: Fixtures.at(i) }))
     yield* insertEntries(organizationId, entries)
-    yield* insertEntries(other.id, all.map((fields) => contextEntry(other.id, fields)))
+    yield* insertEntries(other.id, all.map((fields) => makeEntry(other.id, fields)))
     return (filters: Filters, ...expected: ReadonlyArray<number>) =>
       Effect.gen(function*() {
         const found = yield* list(organizationId, entrySlice(filters))
@@ -147,7 +147,7 @@ export const contextEntryListCases = (it: StorageTests<OrganizationPorts | Conte
       const { count, list } = yield* ContextEntryStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
       const all = Array.makeBy(9, (i) =>
-        contextEntry(organizationId, {
+        makeEntry(organizationId, {
           question: i % 3 === 0 ? "Needle" : "Hay",
           tags: i % 2 === 0 ? ["even"] : [],
           createdAt: Fixtures.at(i)

@@ -9,15 +9,15 @@ import { type Kind, type OwnedKind, toKind } from "../internal/OwnedKind.ts"
 import { ownedListCases } from "../internal/OwnedListCases.ts"
 import { ownedStoreCases } from "../internal/OwnedStoreCases.ts"
 import type { OrganizationPorts, StorageTests } from "../StorageTests.ts"
-import { contextEntry, contextEntryListCases, entrySlice, insertEntries, search, tag } from "./Lists.ts"
+import { contextEntryListCases, entrySlice, insertEntries, makeEntry, search, tag } from "./Lists.ts"
 
 const owned: OwnedKind<ContextEntry, Slice<ContextEntryQuery>["sort"], ContextEntryStore> = {
   store: ContextEntryStore,
   id: ContextEntryId,
   schema: ContextEntry,
-  make: (organizationId, fields) => contextEntry(organizationId, { tags: ["a", "b"], ...fields }),
+  make: (organizationId, fields) => makeEntry(organizationId, { tags: ["a", "b"], ...fields }),
   changed: (entry) => ({ ...entry, tags: [tag("changed")] }),
-  various: (organizationId, i) => contextEntry(organizationId, { createdAt: Fixtures.at(i % 7) }),
+  various: (organizationId, i) => makeEntry(organizationId, { createdAt: Fixtures.at(i % 7) }),
   sorts: ["createdAt", "-createdAt"],
   position: byCreation.position
 }
@@ -29,15 +29,15 @@ export const contextEntryStoreSuite = (it: StorageTests<OrganizationPorts | Cont
       const entries = yield* ContextEntryStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
       const all = [
-        contextEntry(organizationId, { createdAt: "0001-01-01T00:00:00.000Z" }),
-        contextEntry(organizationId, {
+        makeEntry(organizationId, { createdAt: "0001-01-01T00:00:00.000Z" }),
+        makeEntry(organizationId, {
           question: "  Who?\n",
           answer: "\tWe ",
           tags: ["b", "B", "a", "ä", "10", "9", "null", "{}", "[\"a\"]", "a,b", "#a"],
           createdAt: Fixtures.at(1),
           updatedAt: Fixtures.at(2)
         }),
-        contextEntry(organizationId, {
+        makeEntry(organizationId, {
           tags: Array.makeBy(50, (i) => "🔑".repeat(62) + String(10 + i)),
           createdAt: "9999-12-31T23:59:59.999Z"
         })
@@ -54,7 +54,7 @@ export const contextEntryStoreSuite = (it: StorageTests<OrganizationPorts | Cont
       const entries = yield* ContextEntryStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
       const odd = Fixtures.oddTexts.map((text, i) =>
-        contextEntry(organizationId, {
+        makeEntry(organizationId, {
           question: text,
           answer: text,
           tags: [`${i}${Array.fromIterable(text).slice(0, 60).join("")}`]
@@ -74,7 +74,7 @@ export const contextEntryStoreSuite = (it: StorageTests<OrganizationPorts | Cont
       const entries = yield* ContextEntryStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
       const han = Array.makeBy(10_000, (i) => String.fromCodePoint(0x20000 + i)).join("")
-      const entry = contextEntry(organizationId, { question: han, answer: "𝒳".repeat(10_000) })
+      const entry = makeEntry(organizationId, { question: han, answer: "𝒳".repeat(10_000) })
       yield* insertEntries(organizationId, [entry])
       for (const text of ["\u{20000}", "\u{2270f}", "x".repeat(64), "x".repeat(65), "X".repeat(255)]) {
         assert.strictEqual(yield* entries.count(organizationId, { search: search(text) }), 1, text)
@@ -86,11 +86,11 @@ export const contextEntryStoreSuite = (it: StorageTests<OrganizationPorts | Cont
     Effect.gen(function*() {
       const entries = yield* ContextEntryStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
-      const entry = contextEntry(organizationId, { question: "Alpha", answer: "Beta", tags: ["gamma", "x"] })
-      const untouched = contextEntry(organizationId)
+      const entry = makeEntry(organizationId, { question: "Alpha", answer: "Beta", tags: ["gamma", "x"] })
+      const untouched = makeEntry(organizationId)
       yield* insertEntries(organizationId, [entry, untouched])
       const { revision } = yield* yield* entries.find(organizationId, entry.id)
-      const changed = contextEntry(organizationId, {
+      const changed = makeEntry(organizationId, {
         id: entry.id,
         question: "Delta",
         answer: "Epsilon",

@@ -14,7 +14,7 @@ export const oddTexts: ReadonlyArray<string> = [
   "NaN",
   "{\"json\":[1,null]}",
   "<b>&amp;</b>",
-  "\u0001\u001f\u007f\ufeff",
+  "\u0001\u001fx\u007f\ufeff",
   "  spaces around  ",
   "x".repeat(10_000),
   "🔑".repeat(10_000)

@@ -2,7 +2,7 @@ import { contentHash } from "@attestry/core/document/ContentHash"
 import type { EditorContent } from "@attestry/core/document/EditorNode"
 import { Acknowledgement, AcknowledgementId } from "@attestry/core/policy/Acknowledgement"
 import { Policy, PolicyId, PolicyVersionId } from "@attestry/core/policy/Policy"
-import { emptyHash, PolicyVersion } from "@attestry/core/policy/PolicyVersion"
+import { PolicyVersion } from "@attestry/core/policy/PolicyVersion"
 import type { OrganizationId, UserId } from "@attestry/core/shared/Ids"
 import { Schema } from "effect"
 import { at, id } from "./Values.ts"
@@ -34,11 +34,14 @@ export const policy = (organizationId: OrganizationId, fields: Partial<typeof Po
     draftVersionId: id(PolicyVersionId),
     activeVersionId: null,
     activeContentHash: null,
-    signedContentHash: emptyHash,
+    signedContentHash: contentHash([]),
     lastVersion: 0,
     pendingSince: null,
     pendingApproverId: null,
+    pendingChangelog: null,
     submittedBy: null,
+    draftEditors: [],
+    rejection: null,
     ...fields
   })
 
@@ -56,6 +59,9 @@ export const policyVersion = (
     changelog: null,
     contentHash: contentHash(document),
     publishedBy: null,
+    submittedBy: null,
+    approvedBy: null,
+    approvedAt: null,
     createdAt: at(0),
     updatedAt: at(0),
     ...fields

@@ -1,4 +1,4 @@
-import { type Policy, PolicyId, type PolicyQuery } from "@attestry/core/policy/Policy"
+import { noReview, type Policy, PolicyId, policyOrder, type PolicyQuery } from "@attestry/core/policy/Policy"
 import { PolicyStore } from "@attestry/core/policy/PolicyStore"
 import { type OrganizationId, UserId } from "@attestry/core/shared/Ids"
 import { byCreationOrName, type Position } from "@attestry/core/shared/ListOrder"
@@ -105,6 +105,51 @@ export const policyListCases = (it: StorageTests<PolicyPorts>): void => {
       yield* check({ status: "published", department: "hr" }, 1)
       yield* check({ status: "published", isArchived: false, assigneeId: ada, search: search("nEEDLE") }, 4)
       yield* check({ status: "draft", search: search("needle") })
+    }))
+
+  it.effect("filters policies by approver, pending version, need of signatures and review date", () =>
+    Effect.gen(function*() {
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const { userId: ada } = yield* Fixtures.storedMember(organizationId)
+      const { userId: bob } = yield* Fixtures.storedMember(organizationId)
+      const pending = { pendingSince: Fixtures.at(1), pendingApproverId: bob } as const
+      const check = yield* arrange(organizationId, [
+        { approverId: ada, isRequiredToSign: true, reviewDate: Fixtures.at(1_000) },
+        { approverId: bob, assigneeId: ada, submittedBy: ada, signedBy: [ada], draftEditors: [ada] },
+        { ...pending, approverId: ada, reviewDate: Fixtures.at(2_000) },
+        { ...pending, isRequiredToSign: true, reviewDate: Fixtures.at(999) }
+      ])
+      yield* check({ approverId: ada }, 0, 2)
+      yield* check({ approverId: bob }, 1, 2, 3)
+      yield* check({ approverId: Fixtures.id(UserId) })
+      yield* check({ pending: true }, 2, 3)
+      yield* check({ pending: false }, 0, 1)
+      yield* check({ isRequiredToSign: true }, 0, 3)
+      yield* check({ isRequiredToSign: false }, 1, 2)
+      yield* check({ reviewBefore: Fixtures.at(1_000) }, 3)
+      yield* check({ reviewBefore: Fixtures.at(1_001) }, 0, 3)
+      yield* check({ reviewBefore: noReview }, 0, 2, 3)
+      yield* check({ approverId: bob, pending: true, isRequiredToSign: true, reviewBefore: Fixtures.at(1_500) }, 3)
+    }))
+
+  it.effect("lists policies by review date, then by id, with those without one last, in both directions", () =>
+    Effect.gen(function*() {
+      const policies = yield* PolicyStore
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const dates = [Fixtures.at(5), Fixtures.at(5), Fixtures.at(6), Fixtures.at(70), null, null]
+      const ordered = dates.map((reviewDate, i) =>
+        Fixtures.policy(organizationId, { id: PolicyId.fromSuffix(`n${10 + i}`), reviewDate })
+      )
+      for (const policy of ordered.toReversed()) yield* Fixtures.storedPolicy(organizationId, policy)
+      for (const [sort, expected] of [["reviewDate", ordered], ["-reviewDate", ordered.toReversed()]] as const) {
+        assert.deepStrictEqual(yield* policies.list(organizationId, policySlice(sort)), expected)
+        const read = yield* readThrough({
+          limit: 1,
+          slice: (after, limit) => policies.list(organizationId, policySlice(sort, after, limit)),
+          position: (row) => policyOrder.position(row, sort)
+        })
+        assert.deepStrictEqual(read, expected)
+      }
     }))
 
   it.effect("searches policies by a part of name or description, in any case, with each character literal", () =>

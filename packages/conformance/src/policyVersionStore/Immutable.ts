@@ -1,5 +1,6 @@
 import type { EditorContent } from "@attestry/core/document/EditorNode"
-import { Changelog, type PolicyVersion } from "@attestry/core/policy/PolicyVersion"
+import { Changelog } from "@attestry/core/policy/Policy"
+import type { PolicyVersion } from "@attestry/core/policy/PolicyVersion"
 import { PolicyVersionStore } from "@attestry/core/policy/PolicyVersionStore"
 import { UserId } from "@attestry/core/shared/Ids"
 import { assert } from "@effect/vitest"

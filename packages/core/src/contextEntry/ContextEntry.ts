@@ -6,7 +6,7 @@ import { Patch } from "../internal/shared/Patch.ts"
 import { EntityId, OrganizationId } from "../shared/Ids.ts"
 import { createdPageFields } from "../shared/Page.ts"
 import { TaggedProblem } from "../shared/TaggedProblem.ts"
-import { PlainText, SearchText, Tag, tokenize } from "../shared/Text.ts"
+import { SearchText, Tag, tokenize, VisibleText } from "../shared/Text.ts"
 import { CreatedAt, type Timestamp, UpdatedAt } from "../shared/Timestamp.ts"
 
 export const ContextEntryId = EntityId("ctx", "ContextEntryId")
@@ -25,8 +25,8 @@ const Tags = Schema.Array(Tag).pipe(
 export const ContextEntry = Schema.Struct({
   id: ContextEntryId,
   organizationId: OrganizationId,
-  question: audited(describe(PlainText(10_000, 1), "The question or topic.", "Where are backups stored?")),
-  answer: audited(describe(PlainText(10_000, 1), "The answer.", "In two regions, encrypted.")),
+  question: audited(describe(VisibleText(10_000), "The question or topic.", "Where are backups stored?")),
+  answer: audited(describe(VisibleText(10_000), "The answer.", "In two regions, encrypted.")),
   tags: audited(describe(Tags, "Words that group entries, each once.", ["backup", "storage"])),
   createdAt: CreatedAt,
   updatedAt: UpdatedAt

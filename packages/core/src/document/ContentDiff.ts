@@ -1,7 +1,7 @@
-import * as Either from "effect/Either"
 import * as Schema from "effect/Schema"
 import { alignPairs } from "../internal/document/ContentAlignment.ts"
 import { type ContentTree, makeContentTrees, toCanonical } from "../internal/document/ContentTree.ts"
+import { Either } from "../internal/effect/AttestryNeedsEffect3.ts"
 import { type ContentChange, ContentPath } from "./ContentChange.ts"
 import type { EditorContent, EditorNode } from "./EditorNode.ts"
 

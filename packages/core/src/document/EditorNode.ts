@@ -1,10 +1,10 @@
 import * as Arr from "effect/Array"
-import * as ParseResult from "effect/ParseResult"
 import * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
 import { type ContentFault, findContentFaults, findNodeFaults } from "../internal/document/ContentCheck.ts"
 import { contentLimits } from "../internal/document/ContentRules.ts"
 import { makeEditorContents, makeEditorNodes } from "../internal/document/EditorSample.ts"
+import { ParseResult } from "../internal/effect/AttestryNeedsEffect3.ts"
 import { describe } from "../internal/shared/Describe.ts"
 
 /** Attributes of a node or mark: any JSON of the editor. */

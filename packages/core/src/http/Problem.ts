@@ -1,3 +1,4 @@
+import "../internal/effect/AttestryNeedsEffect3.ts"
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Predicate from "effect/Predicate"
 import * as Schema from "effect/Schema"

@@ -108,7 +108,7 @@ export class Directory extends Effect.Service<Directory>()("@attestry/core/membe
 
     const findUser = (userId: UserId) => Effect.map(users.find(userId), Option.map(({ value }) => value))
 
-    const { findByEmail: findUserByEmail } = users
+    const { findAll: findUsers, findByEmail: findUserByEmail } = users
 
     /** Records a login of the user. See `UserStore.touch`. */
     const recordLogin = users.touch
@@ -118,6 +118,7 @@ export class Directory extends Effect.Service<Directory>()("@attestry/core/membe
       isActiveMember,
       findMember,
       findUser,
+      findUsers,
       findUserByEmail,
       recordLogin,
       addUser,

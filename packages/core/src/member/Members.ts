@@ -132,6 +132,7 @@ export class Members extends Effect.Service<Members>()("@attestry/core/member/Me
         if (updated === read.value) return { value: person, revision: read.revision }
         yield* store.save(updated.organizationId, updated, read.revision)
         yield* audit.record(memberEvents.updated(read.value, updated))
+        if (read.value.isActive && !updated.isActive) yield* removal.runDeactivation(updated)
         yield* unit.afterCommit(principals.evictAll)
         return { value: person, revision: read.revision + 1 }
       },

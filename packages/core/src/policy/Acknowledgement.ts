@@ -23,15 +23,18 @@ export const Acknowledgement = Schema.Struct({
 
 export type Acknowledgement = typeof Acknowledgement.Type
 
-/** An active member, with their last acknowledgement of the active content; null if there is none. */
+/**
+ * An active member, with their last acknowledgement of the active content; null if there is none. Use cases leave out name
+ * and address if the caller may not read members.
+ */
 export const Reader = Schema.Struct({
   /** Of the membership. */
   id: MemberId,
   /** Of the membership. */
   createdAt: CreatedAt,
   userId: describe(UserId, "The id of the user."),
-  name: User.fields.name,
-  email: User.fields.email,
+  name: optional(User.fields.name),
+  email: optional(User.fields.email),
   versionId: describe(Schema.NullOr(PolicyVersionId), "The version that the member acknowledged last."),
   contentHash: describe(Schema.NullOr(ContentHash), "The hash of its content."),
   at: describe(Schema.NullOr(Timestamp), "When it was acknowledged; null for never.")

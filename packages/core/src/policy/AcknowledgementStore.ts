@@ -5,7 +5,7 @@ import type { OrganizationId, UserId } from "../shared/Ids.ts"
 import type { Slice } from "../shared/Page.ts"
 import type { Writes } from "../storage/UnitOfWork.ts"
 import type { Acknowledgement, Reader, ReaderQuery } from "./Acknowledgement.ts"
-import type { Policy, PolicyVersionId } from "./Policy.ts"
+import type { Policy, PolicyId, PolicyVersionId } from "./Policy.ts"
 
 /** Acknowledgements. They are only added. */
 export class AcknowledgementStore
@@ -21,6 +21,14 @@ export class AcknowledgementStore
       organizationId: OrganizationId,
       acknowledgement: Acknowledgement
     ) => Effect.Effect<void, never, Writes>
+    /**
+     * The users who acknowledged the active content of each of the policies, in the order of their first acknowledgement, then
+     * of their ids. A policy that nobody acknowledged is left out. The list must not be empty.
+     */
+    readonly signers: (
+      organizationId: OrganizationId,
+      policies: ReadonlyArray<Pick<Policy, "activeContentHash" | "id">>
+    ) => Effect.Effect<ReadonlyMap<PolicyId, ReadonlyArray<UserId>>>
     /** The slice of the organization's active members, each with their last acknowledgement of the policy's active content. */
     readonly readers: (
       organizationId: OrganizationId,

@@ -10,9 +10,17 @@ import * as ListOrder from "../shared/ListOrder.ts"
 import * as Page from "../shared/Page.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
-import { type Acknowledgement, AcknowledgementId, type AcknowledgementInput, ReaderQuery } from "./Acknowledgement.ts"
+import {
+  type Acknowledgement,
+  AcknowledgementId,
+  type AcknowledgementInput,
+  type Reader,
+  ReaderQuery
+} from "./Acknowledgement.ts"
 import { AcknowledgementStore } from "./AcknowledgementStore.ts"
 import { NotActiveVersion, PolicyArchived, type PolicyId } from "./Policy.ts"
+
+const withoutName = ({ email: _, name: __, ...reader }: Reader): Reader => reader
 
 export class Acknowledgements extends Effect.Service<Acknowledgements>()("@attestry/core/policy/Acknowledgements", {
   effect: Effect.gen(function*() {
@@ -55,17 +63,22 @@ export class Acknowledgements extends Effect.Service<Acknowledgements>()("@attes
       PolicyAccess.acknowledge
     )
 
-    /** Lists one page of the active members, each with their acknowledgement of the active content, if any. */
+    /**
+     * Lists one page of the active members, each with their acknowledgement of the active content, if any. Names and addresses
+     * need the permission to read members.
+     */
     const listReaders = useCase("Acknowledgements.listReaders")(function*(policyId: PolicyId, query: ReaderQuery) {
-      const { organization } = yield* CurrentActor
+      const actor = yield* CurrentActor
+      const { organization } = actor
       const { value: policy } = yield* load(policyId)
-      return yield* Page.page({
+      const page = yield* Page.page({
         ...ListOrder.byCreation,
         name: `acknowledgements/${policyId}/${policy.activeVersionId}`,
         query: ReaderQuery,
         rows: (slice) => store.readers(organization.id, policy, slice),
         count: (filters) => store.countReaders(organization.id, policy, filters)
       }, query)
+      return actor.permissions.has("member:read") ? page : { ...page, data: page.data.map(withoutName) }
     }, PolicyAccess.get)
 
     return { acknowledge, listReaders }

@@ -3,14 +3,15 @@ import * as Access from "../access/Access.ts"
 import { actingUserId, CurrentActor, systemActor } from "../access/Actor.ts"
 import type { EditorContent } from "../document/EditorNode.ts"
 import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
+import { isBlank } from "../internal/document/BlankContent.ts"
 import { PolicyAccess } from "../internal/guard/PolicyAccess.ts"
 import { findAssertions, makeDraft } from "../internal/policy/NewPolicy.ts"
 import { PolicyRepository } from "../internal/policy/PolicyRepository.ts"
+import { makeAddSigners } from "../internal/policy/Signatures.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
 import { Directory } from "../member/Directory.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
 import type { OrganizationId } from "../shared/Ids.ts"
-import * as ListOrder from "../shared/ListOrder.ts"
 import * as Page from "../shared/Page.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { UnknownReference } from "../shared/UnknownReference.ts"
@@ -22,11 +23,13 @@ import {
   type Policy,
   policyEvents,
   PolicyId,
+  policyOrder,
   type PolicyPatch,
   PolicyQuery,
   PolicyVersionId
 } from "./Policy.ts"
 import { PolicyStore } from "./PolicyStore.ts"
+import type { Review } from "./PolicyVersion.ts"
 
 /** A policy with the content of its active version, or of its draft version before the first activation. */
 export interface PolicyContent {
@@ -39,6 +42,9 @@ const addContent = (
   content: EditorContent
 ): Versioned<PolicyContent> => ({ value: { policy, content }, revision })
 
+/** An updated policy; without the content if the stored one is damaged. */
+export type UpdatedPolicy = Pick<PolicyContent, "policy"> & Partial<Pick<PolicyContent, "content">>
+
 const dueBatchSize = 100
 
 export class Policies extends Effect.Service<Policies>()("@attestry/core/policy/Policies", {
@@ -50,7 +56,11 @@ export class Policies extends Effect.Service<Policies>()("@attestry/core/policy/
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
 
-    const listing = Page.listing("policies", PolicyQuery, ListOrder.byCreationOrName, store)
+    const listing = Page.listing("policies", PolicyQuery, policyOrder, store)
+    const addSigners = yield* makeAddSigners
+
+    const sign = (policy: Policy) =>
+      Effect.map(addSigners(policy.organizationId, [policy]), ([signed = policy]) => signed)
 
     const checkMembers = Effect.fnUntraced(function*(
       organizationId: OrganizationId,
@@ -72,13 +82,14 @@ export class Policies extends Effect.Service<Policies>()("@attestry/core/policy/
     /** Lists one page of the matching policies, by default in the order of creation. */
     const list = useCase("Policies.list")(function*(query: PolicyQuery) {
       const { organization } = yield* CurrentActor
-      return yield* Page.page(listing(organization.id), query)
+      const page = yield* Page.page(listing(organization.id), query)
+      return { ...page, data: yield* addSigners(organization.id, page.data) }
     }, PolicyAccess.list)
 
     const get = useCase("Policies.get")(function*(policyId: PolicyId) {
-      const read = yield* load(policyId)
-      const content = yield* loadCurrentContent(read.value)
-      return addContent(read, content)
+      const { revision, value } = yield* load(policyId)
+      const content = yield* loadCurrentContent(value)
+      return addContent({ value: yield* sign(value), revision }, content)
     }, PolicyAccess.get)
 
     const create = useCase("Policies.create")(
@@ -95,7 +106,14 @@ export class Policies extends Effect.Service<Policies>()("@attestry/core/policy/
         const { policy } = yield* apply({
           policy: { value: made.policy, revision: 0 },
           versions: [],
-          command: { _tag: "Create", draft: made.draft, as, by: actingUserId(actor), fields },
+          command: {
+            _tag: "Create",
+            draft: made.draft,
+            as,
+            by: actingUserId(actor),
+            fields,
+            isBlank: isBlank(content)
+          },
           verb: "created",
           content,
           assertions: findAssertions(input)
@@ -106,11 +124,17 @@ export class Policies extends Effect.Service<Policies>()("@attestry/core/policy/
       PolicyAccess.create
     )
 
-    /** Changes the given fields. Writes nothing if none of them differs. */
+    /**
+     * Changes the given fields. Writes nothing if none of them differs. Damaged content is logged and left out, because it must
+     * not keep anybody from archiving the policy.
+     */
     const update = useCase("Policies.update")(
       function*(policyId: PolicyId, patch: PolicyPatch) {
         const read = yield* Revision.check(yield* load(policyId))
-        const content = yield* loadCurrentContent(read.value)
+        const content = yield* loadCurrentContent(read.value).pipe(
+          Effect.map((content) => ({ content })),
+          Effect.catchTag("VersionDamaged", () => Effect.succeed({}))
+        )
         if (patch.assigneeId !== read.value.assigneeId) yield* checkMembers(read.value.organizationId, patch)
         const { policy } = yield* apply({
           policy: read,
@@ -119,7 +143,8 @@ export class Policies extends Effect.Service<Policies>()("@attestry/core/policy/
           verb: "updated"
         })
         const revision = policy === read.value ? read.revision : read.revision + 1
-        return addContent({ value: policy, revision }, content)
+        const updated: UpdatedPolicy = { policy: yield* sign(policy), ...content }
+        return { value: updated, revision }
       },
       unit.run,
       PolicyAccess.update
@@ -136,6 +161,19 @@ export class Policies extends Effect.Service<Policies>()("@attestry/core/policy/
       },
       unit.run,
       PolicyAccess.remove
+    )
+
+    /** Records that the active version was reviewed and stays. Sets the next review date as a publication does. */
+    const markReviewed = useCase("Policies.markReviewed")(
+      function*(policyId: PolicyId, review: Review) {
+        const policy = yield* load(policyId)
+        const more = { versionId: policy.value.activeVersionId, ...review }
+        const command = { _tag: "MarkReviewed" } as const
+        const decision = yield* apply({ policy, versions: [], command, verb: "reviewed", more })
+        return decision.policy
+      },
+      unit.run,
+      PolicyAccess.review
     )
 
     const markReviewDue = ({ id, organizationId }: Pick<Policy, "id" | "organizationId">) =>
@@ -166,6 +204,6 @@ export class Policies extends Effect.Service<Policies>()("@attestry/core/policy/
       return due.length < dueBatchSize || count === 0 ? count : count + (yield* markReviewsDue)
     })
 
-    return { list, get, create, update, remove, markReviewsDue }
+    return { list, get, create, update, remove, markReviewed, markReviewsDue }
   })
 }) {}

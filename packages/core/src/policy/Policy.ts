@@ -7,7 +7,8 @@ import { optional } from "../internal/shared/Optional.ts"
 import { Patch } from "../internal/shared/Patch.ts"
 import { Department } from "../member/Member.ts"
 import { EntityId, OrganizationId, UserId } from "../shared/Ids.ts"
-import { Flag, sortedPageFields } from "../shared/Page.ts"
+import * as ListOrder from "../shared/ListOrder.ts"
+import { Flag, sorted } from "../shared/Page.ts"
 import { TaggedProblem } from "../shared/TaggedProblem.ts"
 import { Name, PlainText, SearchText } from "../shared/Text.ts"
 import { CreatedAt, Timestamp, TimestampInput, UpdatedAt } from "../shared/Timestamp.ts"
@@ -39,6 +40,21 @@ const Signatures = Schema.Array(UserId).pipe(
   Schema.filter((users) => new Set(users).size === users.length || "Expected each user once")
 )
 
+/** A comment of at most 2,000 characters. */
+export const Comment = PlainText(2_000)
+
+/** An approver's rejection of the draft version. */
+export const Rejection = Schema.Struct({
+  by: UserId.annotations({ description: "The user who rejected the version." }),
+  at: Timestamp,
+  comment: optional(describe(Comment, "The reason of the approver.", "Name the exceptions."))
+}).annotations({ identifier: "PolicyRejection", description: "The approver's rejection of the draft version." })
+
+export type Rejection = typeof Rejection.Type
+
+/** A text about the changes of a version, given on publication or submission. */
+export const Changelog = PlainText(5_000)
+
 /**
  * A policy without its content, which its versions have. The draft version is edited; the active version applies.
  */
@@ -53,8 +69,13 @@ export const Policy = Schema.Struct({
   frequency: audited(describe(Schema.NullOr(ReviewFrequency), "How often the policy is reviewed.", "yearly")),
   department: audited(describe(Schema.NullOr(Department), "The department that the policy is for.", "it")),
   isRequiredToSign: audited(describe(Schema.Boolean, "True if members must acknowledge the policy.")),
-  /** Signers that the policy's author asserts. Acknowledgements are separate. */
-  signedBy: audited(describe(Signatures, "Users who have signed the active version.")),
+  /**
+   * As stored, the signers that the policy's author asserts. Use cases return these and the users who acknowledged the active
+   * content.
+   */
+  signedBy: audited(
+    describe(Signatures, "Users who signed the active content, by acknowledgement or as the author asserts.")
+  ),
   reviewDate: audited(describe(Schema.NullOr(Timestamp), "When the next review is due.", "2027-05-04T00:00:00.000Z")),
   isArchived: audited(describe(Schema.Boolean, "True if the policy is archived.", false)),
   createdAt: CreatedAt,
@@ -62,7 +83,7 @@ export const Policy = Schema.Struct({
   lastArchivedAt: describe(Schema.NullOr(Timestamp), "When it was last archived; null for never.", null),
   lastPublishedAt: describe(Schema.NullOr(Timestamp), "When a version was last published; null for never."),
   assigneeId: audited(describe(Schema.NullOr(UserId), "The responsible user.")),
-  /** The approver of the active version. */
+  /** The approver of the active version. Before the first one, the approver that the policy's author asserts. */
   approverId: audited(describe(Schema.NullOr(UserId), "The user who approved the active version.")),
   policyTemplateId: audited(describe(Schema.NullOr(PolicyTemplateId), "The template that the policy was made from.")),
   draftVersionId: describe(PolicyVersionId, "The draft version."),
@@ -74,8 +95,14 @@ export const Policy = Schema.Struct({
   lastVersion: Schema.NonNegativeInt,
   pendingSince: audited(describe(Schema.NullOr(Timestamp), "Since when the draft version waits for approval.", null)),
   pendingApproverId: Schema.NullOr(UserId),
+  /** The changelog of the pending version. */
+  pendingChangelog: Schema.NullOr(Changelog),
   /** The user who asked for approval; null if the host did, or nothing is pending. */
-  submittedBy: Schema.NullOr(UserId)
+  submittedBy: Schema.NullOr(UserId),
+  /** The users who changed the draft version since its last publication. None of them may approve it. */
+  draftEditors: Schema.Array(UserId),
+  /** The last rejection of the draft version since its last publication. */
+  rejection: Schema.NullOr(Rejection)
 }).annotations({ identifier: "StoredPolicy" })
 
 export type Policy = typeof Policy.Type
@@ -114,17 +141,38 @@ export const NewPolicy = describe(
 
 export type NewPolicy = typeof NewPolicy.Type
 
-/** Query of a list of policies. `search` finds policies by a part of their name or description. */
+/**
+ * Query of a list of policies. `approverId` finds policies whose active version the user approved, or whose pending version
+ * awaits their approval. `search` finds policies by a part of their name or description.
+ */
 export const PolicyQuery = Schema.Struct({
-  ...sortedPageFields,
+  ...sorted("createdAt", "-createdAt", "name", "-name", "reviewDate", "-reviewDate"),
   status: optional(PolicyStatus),
   department: optional(Department),
   assigneeId: optional(describe(UserId, "The responsible user.")),
+  approverId: optional(describe(UserId, "The approver of the active or the pending version.")),
+  pending: optional(describe(Flag, "True for policies that wait for approval, false for the others.")),
+  isRequiredToSign: optional(describe(Flag, "True for policies that members must acknowledge, false for the others.")),
+  reviewBefore: optional(describe(TimestampInput, "The time before which the review is due.", "2027-01-01T00:00:00Z")),
   isArchived: optional(describe(Flag, "True for archived policies, false for the others.")),
   search: optional(describe(SearchText, "A part of the name or description.", "desk"))
 })
 
 export type PolicyQuery = typeof PolicyQuery.Type
+
+type Sort = NonNullable<PolicyQuery["sort"]>
+
+/** The last moment that a timestamp can have: a policy without a review date comes after the others. */
+export const noReview = Timestamp.make("9999-12-31T23:59:59.999Z")
+
+/** Order by creation, by name or by review date, then by id. */
+export const policyOrder: ListOrder.ListOrder<Policy, Sort> = {
+  ...ListOrder.byCreationOrName,
+  position: (policy, sort) =>
+    sort.endsWith("reviewDate")
+      ? { value: policy.reviewDate ?? noReview, id: policy.id }
+      : ListOrder.byCreationOrName.position(policy, sort)
+}
 
 export const policyEvents = makeAuditEntries("policy", Policy)
 
@@ -155,13 +203,13 @@ export class NoDraftContent
 export class ApprovalPending extends TaggedProblem<ApprovalPending>()(
   "ApprovalPending",
   409,
-  "The draft version is pending. Approve or reject it first."
+  "The draft version is pending. Approve, reject or withdraw it first."
 ) {}
 
 export class VersionNotPending extends TaggedProblem<VersionNotPending>()(
   "VersionNotPending",
   409,
-  "Only a pending version can be approved or rejected."
+  "Only a pending version can be approved, rejected or withdrawn."
 ) {}
 
 export class VersionNotPublished extends TaggedProblem<VersionNotPublished>()(
@@ -174,6 +222,12 @@ export class NotActiveVersion extends TaggedProblem<NotActiveVersion>()(
   "NotActiveVersion",
   409,
   "Only the active version can be acknowledged."
+) {}
+
+export class NoActiveVersion extends TaggedProblem<NoActiveVersion>()(
+  "NoActiveVersion",
+  409,
+  "The policy has no active version to review. Publish one first."
 ) {}
 
 export class PolicyArchived extends TaggedProblem<PolicyArchived>()(
@@ -191,7 +245,7 @@ export class PolicyHasHistory extends TaggedProblem<PolicyHasHistory>()(
 export class SelfApproval extends TaggedProblem<SelfApproval>()(
   "SelfApproval",
   403,
-  "The submitter cannot approve the version. Another member must."
+  "Who submits a version or changed it since the last publication cannot approve it. Name another member."
 ) {}
 
 export class NotTheApprover extends TaggedProblem<NotTheApprover>()(

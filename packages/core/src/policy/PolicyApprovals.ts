@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import { actingUserId, CurrentActor, currentCaller } from "../access/Actor.ts"
 import { Authenticator } from "../authentication/Authenticator.ts"
+import { isBlank } from "../internal/document/BlankContent.ts"
 import { PolicyAccess } from "../internal/guard/PolicyAccess.ts"
 import { PolicyRepository } from "../internal/policy/PolicyRepository.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
@@ -10,7 +11,7 @@ import type { OrganizationId, UserId } from "../shared/Ids.ts"
 import { UnknownReference } from "../shared/UnknownReference.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import { type PolicyId, PolicyVersionId, VersionChanged } from "./Policy.ts"
-import type { PolicyVersion, Submission, Verdict } from "./PolicyVersion.ts"
+import type { Submission, Verdict, VersionContent } from "./PolicyVersion.ts"
 
 /** Approval of draft versions. The submitter names the approver, who must be signed in to approve or reject. */
 export class PolicyApprovals extends Effect.Service<PolicyApprovals>()("@attestry/core/policy/PolicyApprovals", {
@@ -34,31 +35,53 @@ export class PolicyApprovals extends Effect.Service<PolicyApprovals>()("@attestr
 
     /** Loads the version. An unknown policy is reported before an unknown version. */
     const readVersion = (policyId: PolicyId, versionId: PolicyVersionId) =>
-      loadVersion(policyId, versionId).pipe(
-        Effect.catchTag("VersionNotFound", (unknown) => Effect.zipRight(load(policyId), unknown))
+      loadContent(policyId, versionId).pipe(
+        Effect.catchTag("VersionNotFound", (unknown) => Effect.zipRight(load(policyId), unknown)),
+        Effect.map(({ content, version }): VersionContent => ({ content, version: version.value }))
       )
 
-    const submitVersion = (submitted: PolicyVersion, approverId: UserId) =>
+    const submitVersion = ({ content, version: submitted }: VersionContent, { approverId, changelog }: Submission) =>
       Effect.gen(function*() {
         const actor = yield* CurrentActor
         const policy = yield* load(submitted.policyId)
         const version = yield* loadVersion(submitted.policyId, submitted.id)
         if (version.value.contentHash !== submitted.contentHash) return yield* new VersionChanged()
         yield* checkApprover(actor.organization.id, approverId)
-        const command = { _tag: "Submit", versionId: submitted.id, approverId, by: actingUserId(actor) } as const
-        const more = { versionId: submitted.id, approverId, contentHash: submitted.contentHash }
+        const command = {
+          _tag: "Submit",
+          versionId: submitted.id,
+          approverId,
+          by: actingUserId(actor),
+          changelog,
+          isBlank: isBlank(content)
+        } as const
+        const named = { versionId: submitted.id, approverId, contentHash: submitted.contentHash }
+        const more = changelog === undefined ? named : { ...named, changelog }
         yield* apply({ policy, versions: [version], command, verb: "submitted", more })
       })
 
     /** Submits the draft version for approval. Fails with `VersionChanged` if its content changes meanwhile. */
     const submit = useCase("PolicyApprovals.submit")(
-      function*(policyId: PolicyId, versionId: PolicyVersionId, { approverId }: Submission) {
+      function*(policyId: PolicyId, versionId: PolicyVersionId, submission: Submission) {
         // read before the unit, because a retry would submit changes of others
-        const { value: submitted } = yield* readVersion(policyId, versionId)
-        yield* unit.run(submitVersion(submitted, approverId))
+        const submitted = yield* readVersion(policyId, versionId)
+        yield* unit.run(submitVersion(submitted, submission))
         return { versionId, state: "pending" as const }
       },
       PolicyAccess.submit
+    )
+
+    /** Takes the pending version back. It becomes a draft again. */
+    const withdraw = useCase("PolicyApprovals.withdraw")(
+      function*(policyId: PolicyId, versionId: PolicyVersionId) {
+        const policy = yield* load(policyId)
+        const version = yield* loadVersion(policyId, versionId)
+        const command = { _tag: "Withdraw", versionId } as const
+        yield* apply({ policy, versions: [version], command, verb: "withdrawn", more: { versionId } })
+        return { versionId, state: "draft" as const }
+      },
+      unit.run,
+      PolicyAccess.withdraw
     )
 
     /** Approves the pending version: publishes and activates it. */
@@ -83,7 +106,7 @@ export class PolicyApprovals extends Effect.Service<PolicyApprovals>()("@attestr
         const { user } = yield* currentCaller
         const policy = yield* load(policyId)
         const version = yield* loadVersion(policyId, versionId)
-        const command = { _tag: "Reject", versionId, by: user.id } as const
+        const command = { _tag: "Reject", versionId, by: user.id, verdict } as const
         yield* apply({ policy, versions: [version], command, verb: "rejected", more: { versionId, ...verdict } })
         return { versionId, state: "draft" as const }
       },
@@ -91,6 +114,6 @@ export class PolicyApprovals extends Effect.Service<PolicyApprovals>()("@attestr
       PolicyAccess.judge
     )
 
-    return { submit, approve, reject }
+    return { submit, withdraw, approve, reject }
   })
 }) {}

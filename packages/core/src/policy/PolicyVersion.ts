@@ -1,13 +1,12 @@
 import * as Schema from "effect/Schema"
-import { ContentHash, contentHash } from "../document/ContentHash.ts"
+import { ContentHash } from "../document/ContentHash.ts"
 import { EditorContent } from "../document/EditorNode.ts"
 import { describe } from "../internal/shared/Describe.ts"
 import { optional } from "../internal/shared/Optional.ts"
 import { OrganizationId, UserId } from "../shared/Ids.ts"
 import { sorted } from "../shared/Page.ts"
-import { PlainText } from "../shared/Text.ts"
-import { CreatedAt, UpdatedAt } from "../shared/Timestamp.ts"
-import { PolicyId, PolicyVersionId } from "./Policy.ts"
+import { CreatedAt, Timestamp, UpdatedAt } from "../shared/Timestamp.ts"
+import { Changelog, Comment, type Policy, PolicyId, PolicyVersionId, type Rejection } from "./Policy.ts"
 
 /**
  * The draft version is `draft`, or `pending` while it waits for approval. Numbered versions are `published`, or
@@ -19,8 +18,6 @@ export const VersionState = Schema.Literal("draft", "pending", "published", "sup
 })
 
 export type VersionState = typeof VersionState.Type
-
-export const Changelog = PlainText(5_000)
 
 /** A version of a policy, without its content. `version` and `changelog` are null on the draft version. */
 export const PolicyVersion = Schema.Struct({
@@ -37,14 +34,28 @@ export const PolicyVersion = Schema.Struct({
   contentHash: ContentHash,
   /** The user who published or approved it; null on the draft version, and if the host did. */
   publishedBy: describe(Schema.NullOr(UserId), "The user who published or approved the version."),
+  /** The user who asked for the approval; null if it was not approved, and on the draft version. */
+  submittedBy: Schema.NullOr(UserId),
+  /** The user who approved it; null if it was published without approval, and on the draft version. */
+  approvedBy: Schema.NullOr(UserId),
+  approvedAt: Schema.NullOr(Timestamp),
   createdAt: CreatedAt,
   updatedAt: UpdatedAt
 }).annotations({ identifier: "StoredPolicyVersion" })
 
 export type PolicyVersion = typeof PolicyVersion.Type
 
+/** A version as use cases return it. The draft version has the submitter and the last rejection of its policy. */
+export type VersionDetails = PolicyVersion & { readonly rejection?: Rejection }
+
+export const addDetails =
+  ({ draftVersionId, rejection, submittedBy }: Policy) => (version: PolicyVersion): VersionDetails =>
+    version.id === draftVersionId
+      ? { ...version, submittedBy, ...(rejection === null ? {} : { rejection }) }
+      : version
+
 export interface VersionContent {
-  readonly version: PolicyVersion
+  readonly version: VersionDetails
   readonly content: EditorContent
 }
 
@@ -63,19 +74,22 @@ export const Publication = Schema.Struct({
 export type Publication = typeof Publication.Type
 
 export const Submission = Schema.Struct({
-  approverId: describe(UserId, "The member who is to approve the version.")
+  approverId: describe(UserId, "The member who is to approve the version."),
+  changelog: optional(describe(Changelog, "What changed, in words.", "Screens too."))
 }).annotations({ identifier: "PolicySubmission" })
 
 export type Submission = typeof Submission.Type
 
 /** An approver's comment on the version that they approve or reject. */
 export const Verdict = Schema.Struct({
-  comment: optional(describe(PlainText(2_000), "A reason for the audit log.", "Read and agreed."))
-}).annotations({
-  identifier: "PolicyVerdict"
-})
+  comment: optional(describe(Comment, "The reason for the decision.", "As discussed in the team."))
+}).annotations({ identifier: "PolicyVerdict" })
 
 export type Verdict = typeof Verdict.Type
 
-/** Hash of a document without nodes, which cannot be published. */
-export const emptyHash: ContentHash = contentHash([])
+/** A reviewer's comment on the active version, which they leave unchanged. */
+export const Review = Schema.Struct({
+  comment: optional(describe(Comment, "What the review found.", "Still right."))
+}).annotations({ identifier: "PolicyReviewInput" })
+
+export type Review = typeof Review.Type

@@ -3,23 +3,32 @@ import { actingUserId, CurrentActor } from "../access/Actor.ts"
 import { diff } from "../document/ContentDiff.ts"
 import { contentHash } from "../document/ContentHash.ts"
 import type { EditorContent } from "../document/EditorNode.ts"
+import { isBlank } from "../internal/document/BlankContent.ts"
 import { toHtml } from "../internal/document/ContentHtml.ts"
 import { PolicyAccess } from "../internal/guard/PolicyAccess.ts"
 import { PolicyRepository } from "../internal/policy/PolicyRepository.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
+import { Directory } from "../member/Directory.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
+import type { UserId } from "../shared/Ids.ts"
 import * as ListOrder from "../shared/ListOrder.ts"
 import * as Page from "../shared/Page.ts"
 import * as Revision from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import { type PolicyId, PolicyVersionId } from "./Policy.ts"
-import { type PolicyVersion, type Publication, type VersionContent, VersionQuery } from "./PolicyVersion.ts"
+import { addDetails, type PolicyVersion, type Publication, type VersionContent, VersionQuery } from "./PolicyVersion.ts"
 import { PolicyVersionStore } from "./PolicyVersionStore.ts"
 
-const toDetails = ({ changelog, contentHash, createdAt, state, updatedAt, version }: PolicyVersion) => [
+const toDetails = (
+  { approvedAt, approvedBy, changelog, contentHash, createdAt, state, submittedBy, updatedAt, version }: PolicyVersion,
+  toName: (userId: UserId) => string
+) => [
   ["Version", version === null ? "draft version" : String(version)] as const,
   ["State", state] as const,
   version === null ? ["Edited", updatedAt] as const : ["Published", createdAt] as const,
+  ...(submittedBy === null ? [] : [["Submitted by", toName(submittedBy)] as const]),
+  ...(approvedBy === null ? [] : [["Approved by", toName(approvedBy)] as const]),
+  ...(approvedAt === null ? [] : [["Approved", approvedAt] as const]),
   ...(changelog === null || changelog === "" ? [] : [["Changes", changelog] as const]),
   ["SHA-256 of the content", contentHash] as const
 ]
@@ -28,26 +37,28 @@ export class PolicyVersions extends Effect.Service<PolicyVersions>()("@attestry/
   effect: Effect.gen(function*() {
     const store = yield* PolicyVersionStore
     const { apply, load, loadContent, loadVersion } = yield* PolicyRepository
+    const { findUsers } = yield* Directory
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
 
     /** Lists one page of the policy's versions with the draft, by default in the order of creation. */
     const list = useCase("PolicyVersions.list")(function*(policyId: PolicyId, query: VersionQuery) {
       const { organization } = yield* CurrentActor
-      yield* load(policyId)
-      return yield* Page.page({
+      const { value: policy } = yield* load(policyId)
+      const page = yield* Page.page({
         ...ListOrder.byCreation,
         name: `versions/${policyId}`,
         query: VersionQuery,
         rows: (slice) => store.list(organization.id, policyId, slice),
         count: () => store.count(organization.id, policyId)
       }, query)
+      return { ...page, data: page.data.map(addDetails(policy)) }
     }, PolicyAccess.list)
 
     const get = useCase("PolicyVersions.get")(function*(policyId: PolicyId, versionId: PolicyVersionId) {
-      yield* load(policyId)
+      const { value: policy } = yield* load(policyId)
       const { content, version } = yield* loadContent(policyId, versionId)
-      const value: VersionContent = { version: version.value, content }
+      const value: VersionContent = { version: addDetails(policy)(version.value), content }
       return { value, revision: version.revision }
     }, PolicyAccess.get)
 
@@ -61,11 +72,24 @@ export class PolicyVersions extends Effect.Service<PolicyVersions>()("@attestry/
       PolicyAccess.get
     )
 
-    /** Exports a version as an HTML page that loads and runs nothing. */
+    /** Returns the names of the users. They are left out if the caller may not read members. */
+    const findNames = Effect.fnUntraced(function*(userIds: ReadonlyArray<UserId>) {
+      const { permissions } = yield* CurrentActor
+      const isNamed = userIds.length > 0 && permissions.has("member:read")
+      return new Map((isNamed ? yield* findUsers(userIds) : []).map(({ id, name }) => [id, name]))
+    })
+
+    /**
+     * Exports a version as an HTML page that loads and runs nothing. It shows who submitted and approved the version: the ids,
+     * and the names if the caller may read members.
+     */
     const exportHtml = useCase("PolicyVersions.exportHtml")(function*(policyId: PolicyId, versionId: PolicyVersionId) {
-      const { value: { name } } = yield* load(policyId)
-      const { content, version: { value: version } } = yield* loadContent(policyId, versionId)
-      return toHtml({ title: name, language: "en", details: toDetails(version), content })
+      const { value: policy } = yield* load(policyId)
+      const { content, version: { value } } = yield* loadContent(policyId, versionId)
+      const version = addDetails(policy)(value)
+      const names = yield* findNames([version.submittedBy ?? [], version.approvedBy ?? []].flat())
+      const toName = (userId: UserId) => names.has(userId) ? `${names.get(userId)} (${userId})` : userId
+      return toHtml({ title: policy.name, language: "en", details: toDetails(version, toName), content })
     }, PolicyAccess.get)
 
     /** Replaces the content of the draft version. Returns its id. */
@@ -77,7 +101,7 @@ export class PolicyVersions extends Effect.Service<PolicyVersions>()("@attestry/
         const { draft } = yield* apply({
           policy,
           versions: [version],
-          command: { _tag: "Edit", versionId, contentHash: hash },
+          command: { _tag: "Edit", versionId, contentHash: hash, by: actingUserId(yield* CurrentActor) },
           verb: "edited",
           more: { versionId, contentHash: hash },
           content
@@ -96,7 +120,7 @@ export class PolicyVersions extends Effect.Service<PolicyVersions>()("@attestry/
         const { content, version } = yield* loadContent(policyId, policy.value.draftVersionId)
         const as = yield* ids.make(PolicyVersionId)
         const by = actingUserId(yield* CurrentActor)
-        const command = { _tag: "Publish", as, by, input } as const
+        const command = { _tag: "Publish", as, by, input, isBlank: isBlank(content) } as const
         const decision = yield* apply({ policy, versions: [version], command, verb: "published", content })
         return { versionId: as, version: decision.policy.lastVersion }
       },
@@ -122,7 +146,7 @@ export class PolicyVersions extends Effect.Service<PolicyVersions>()("@attestry/
         const policy = yield* load(policyId)
         const { content, version } = yield* loadContent(policyId, versionId)
         const draft = yield* loadVersion(policyId, policy.value.draftVersionId)
-        const command = { _tag: "Restore", versionId } as const
+        const command = { _tag: "Restore", versionId, by: actingUserId(yield* CurrentActor) } as const
         const more = { versionId, contentHash: version.value.contentHash }
         yield* apply({ policy, versions: [draft, version], command, verb: "restored", more, content })
         return { versionId: draft.value.id, state: draft.value.state }

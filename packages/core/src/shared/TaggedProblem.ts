@@ -1,3 +1,4 @@
+import "../internal/effect/AttestryNeedsEffect3.ts"
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Schema from "effect/Schema"
 import { describe } from "../internal/shared/Describe.ts"

@@ -21,10 +21,18 @@ const isPlainText = (text: string, min: number, max: number): boolean => {
 export const normalize = (text: string, max: number): string =>
   text.length > 16 * max ? text : text.normalize("NFC").trim()
 
-const makeMessage = (min: number, max: number) => () => ({
-  message: `Expected text of ${min} to ${max} characters without NUL or lone surrogates`,
+/** Matches a character that is shown: no space, no control character, no character of width zero, no Braille blank. */
+const visible = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800]/u
+
+/** True if the text has a character that is shown. Spaces, control characters and characters of width zero are not. */
+export const hasVisibleCharacter = (text: string): boolean => visible.test(text)
+
+const makeMessage = (min: number, max: number, more = "") => () => ({
+  message: `Expected text of ${min} to ${max} characters without NUL or lone surrogates${more}`,
   override: true
 })
+
+const needsVisible = ", and with a visible character"
 
 /** Schema of free text, kept as given. Lengths count code points. */
 export const PlainText = <const Max extends number>(max: Max, min = 0) =>
@@ -39,16 +47,32 @@ export const PlainText = <const Max extends number>(max: Max, min = 0) =>
     })
   )
 
-/** Schema of a name or the like: normalised (NFC) and trimmed on the way in, then `min` to `max` code points. */
+/** Schema of free text that says something: as `PlainText`, with at least one visible character. */
+export const VisibleText = <const Max extends number>(max: Max) =>
+  PlainText(max, 1).pipe(
+    Schema.filter(hasVisibleCharacter, { jsonSchema: {} }),
+    Schema.annotations({
+      jsonSchema: { type: "string", minLength: 1, maxLength: max },
+      arbitrary: () => (fc) =>
+        fc.string({ minLength: 1, maxLength: Math.min(max, 200) }).filter(hasVisibleCharacter)
+          .map((text) => text as never),
+      message: makeMessage(1, max, needsVisible)
+    })
+  )
+
+/**
+ * Schema of a name or the like: normalised (NFC) and trimmed on the way in, then `min` to `max` code points with at least one
+ * visible character.
+ */
 export const TrimmedText = <const Brand extends string>(brand: Brand, max: number, min = 1) => {
   const trimmed = Schema.String.pipe(
-    Schema.filter((text) => isPlainText(text, min, max) && text === text.trim()),
+    Schema.filter((text) => isPlainText(text, min, max) && text === text.trim() && hasVisibleCharacter(text)),
     Schema.brand(brand),
     Schema.annotations({
       arbitrary: () => (fc) =>
         fc.string({ minLength: min, maxLength: Math.min(max, 60) })
           .map((text) => (text.trim().normalize("NFC").padEnd(min, "x")) as never),
-      message: makeMessage(min, max)
+      message: makeMessage(min, max, needsVisible)
     })
   )
   return Schema.transform(Schema.String, trimmed, {
@@ -57,7 +81,7 @@ export const TrimmedText = <const Brand extends string>(brand: Brand, max: numbe
     encode: (text) => text
   }).annotations({
     jsonSchema: { type: "string", minLength: min, maxLength: max },
-    message: makeMessage(min, max)
+    message: makeMessage(min, max, needsVisible)
   })
 }
 

@@ -2,8 +2,8 @@ import * as Clock from "effect/Clock"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import * as ParseResult from "effect/ParseResult"
 import * as Schema from "effect/Schema"
+import { ParseResult } from "../internal/effect/AttestryNeedsEffect3.ts"
 import { describe } from "../internal/shared/Describe.ts"
 
 const pattern = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/

@@ -1,3 +1,4 @@
+import "../internal/effect/AttestryNeedsEffect3.ts"
 import * as HttpApi from "@effect/platform/HttpApi"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { InternalError, InvalidHeader, MethodNotAllowed, ServiceUnavailable } from "../http/HttpErrors.ts"

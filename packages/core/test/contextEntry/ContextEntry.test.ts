@@ -59,7 +59,8 @@ describe("a context entry", () => {
   })
 
   it("has a question and an answer of 1 to 10,000 code points, neither nullable", () => {
-    assert.deepStrictEqual(faults({ question: "🔑".repeat(10_000), answer: " " }), [])
+    assert.deepStrictEqual(faults({ question: "🔑".repeat(10_000), answer: " . " }), [])
+    assert.deepStrictEqual(faults({ question: " ", answer: "\u200b\n" }), ["question", "answer"])
     assert.deepStrictEqual(faults({ question: "", answer: "x".repeat(10_001) }), ["question", "answer"])
     assert.deepStrictEqual(faults({ question: null, answer: "\ud800", tags: null }), ["question", "answer", "tags"])
   })

@@ -1,10 +1,10 @@
 import { contentHash } from "@attestry/core/document/ContentHash"
-import { NewPolicy, PolicyId, PolicyVersionId } from "@attestry/core/policy/Policy"
-import { Changelog } from "@attestry/core/policy/PolicyVersion"
+import { Changelog, NewPolicy, PolicyId, PolicyVersionId } from "@attestry/core/policy/Policy"
 import { OrganizationId, UserId } from "@attestry/core/shared/Ids"
 import { Timestamp } from "@attestry/core/shared/Timestamp"
 import { assert, describe, it } from "@effect/vitest"
 import { Either, Schema } from "effect"
+import { isBlank } from "../../src/internal/document/BlankContent.ts"
 import { findAssertions, makeDraft } from "../../src/internal/policy/NewPolicy.ts"
 import { isDue, nextReviewDate } from "../../src/internal/policy/PolicyActivation.ts"
 import { decide } from "../../src/internal/policy/PolicyTransitions.ts"
@@ -17,14 +17,15 @@ const ids = {
   draftVersionId: PolicyVersionId.fromSuffix("draft"),
   first: PolicyVersionId.fromSuffix("first")
 }
-const content = [{ type: "paragraph" }]
+const content = [{ type: "paragraph", content: [{ type: "text", text: "Locks" }] }]
 const decoded = (input: Partial<typeof NewPolicy.Encoded>) =>
   Schema.decodeSync(NewPolicy)({ name: "Locks", content, ...input })
 const { first: as, ...draftIds } = ids
 const tryMake = (input: Partial<typeof NewPolicy.Encoded> = {}) => {
   const { content, ...fields } = decoded(input)
   const { policy, draft } = makeDraft(draftIds, { name: fields.name, content }, now)
-  return decide(policy, [], { _tag: "Create", draft, as, by: ann, fields }, now)
+  const command = { _tag: "Create", draft, as, by: ann, fields, isBlank: isBlank(content) } as const
+  return decide(policy, [], command, now)
 }
 const make = (input: Partial<typeof NewPolicy.Encoded> = {}) => {
   const { policy, published, draft } = Either.getOrThrow(tryMake(input))
@@ -43,6 +44,9 @@ describe("newPolicy", () => {
       changelog: null,
       contentHash: contentHash(content),
       publishedBy: null,
+      submittedBy: null,
+      approvedBy: null,
+      approvedAt: null,
       createdAt: now,
       updatedAt: now
     }])
@@ -72,18 +76,21 @@ describe("newPolicy", () => {
       lastVersion: 0,
       pendingSince: null,
       pendingApproverId: null,
-      submittedBy: null
+      pendingChangelog: null,
+      submittedBy: null,
+      draftEditors: [ann],
+      rejection: null
     })
   })
 
-  it("makes an active version 1 when published, and keeps the given signatures", () => {
+  it("makes an active version 1 when published, which nobody approved, and keeps the given signatures", () => {
     const { policy, versions } = make({ status: "published", frequency: "yearly", signedBy: [ann], approverId: ann })
     const { activeVersionId, approverId, lastPublishedAt, lastVersion, reviewDate, signedBy, status } = policy
     assert.deepStrictEqual(
       { activeVersionId, approverId, lastPublishedAt, lastVersion, reviewDate, signedBy, status },
       {
         activeVersionId: ids.first,
-        approverId: ann,
+        approverId: null,
         lastPublishedAt: now,
         lastVersion: 1,
         reviewDate: Timestamp.make("2029-02-28T23:59:59.999Z"),
@@ -95,6 +102,12 @@ describe("newPolicy", () => {
       versions.map((version) => [version?.state, version?.version, version?.changelog, version?.publishedBy]),
       [["draft", null, null, null], ["published", 1, Changelog.make(""), ann]]
     )
+    assert.deepStrictEqual([versions[1]?.submittedBy, versions[1]?.approvedBy, versions[1]?.approvedAt], [
+      null,
+      null,
+      null
+    ])
+    assert.deepStrictEqual(policy.draftEditors, [])
   })
 
   it("rejects publishing without content", () => {
@@ -102,7 +115,12 @@ describe("newPolicy", () => {
       Either.getOrThrow(Either.flip(tryMake({ status: "published", content: [] })))._tag,
       "NoDraftContent"
     )
+    assert.strictEqual(
+      Either.getOrThrow(Either.flip(tryMake({ status: "published", content: [{ type: "paragraph" }] })))._tag,
+      "NoDraftContent"
+    )
     assert.isTrue(Either.isRight(tryMake({ content: [] })))
+    assert.deepStrictEqual(make({ content: [] }).policy.draftEditors, [])
   })
 
   it("keeps the given review date, null included", () => {
@@ -112,6 +130,11 @@ describe("newPolicy", () => {
     assert.isNull(make({ ...published, reviewDate: null }).policy.reviewDate)
     assert.isNull(make({ status: "published" }).policy.reviewDate)
     assert.isNull(make({ frequency: "monthly" }).policy.reviewDate)
+  })
+
+  it("keeps the asserted approver before the first active version", () => {
+    assert.strictEqual(make({ approverId: ann }).policy.approverId, ann)
+    assert.strictEqual(make({ approverId: ann, status: "needs_review" }).policy.approverId, ann)
   })
 
   it("has no active version when it needs review", () => {

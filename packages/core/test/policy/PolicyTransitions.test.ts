@@ -1,11 +1,19 @@
 import { contentHash } from "@attestry/core/document/ContentHash"
-import { type NewPolicy, type Policy, PolicyId, PolicyVersionId } from "@attestry/core/policy/Policy"
-import { Changelog, emptyHash, type PolicyVersion } from "@attestry/core/policy/PolicyVersion"
+import {
+  Changelog,
+  Comment,
+  type NewPolicy,
+  type Policy,
+  PolicyId,
+  PolicyVersionId
+} from "@attestry/core/policy/Policy"
+import type { PolicyVersion } from "@attestry/core/policy/PolicyVersion"
 import { OrganizationId, UserId } from "@attestry/core/shared/Ids"
 import { Name } from "@attestry/core/shared/Text"
 import { Timestamp } from "@attestry/core/shared/Timestamp"
 import { assert, describe, it } from "@effect/vitest"
 import { Either, Schema } from "effect"
+import { isBlank } from "../../src/internal/document/BlankContent.ts"
 import { makeDraft } from "../../src/internal/policy/NewPolicy.ts"
 import type { Command, Decision } from "../../src/internal/policy/PolicyCommand.ts"
 import { decide } from "../../src/internal/policy/PolicyTransitions.ts"
@@ -48,7 +56,7 @@ const applied = ({ versions }: State, { policy, published, stateChanges, draft }
 const make = (input: Partial<NewPolicy> = {}): State => {
   const { content, ...fields } = { name: name("Locks"), content: locks, ...input }
   const { policy, draft } = makeDraft(ids, { name: fields.name, content }, made)
-  const command = { _tag: "Create", draft, as: ids.first, by: ann, fields } as const
+  const command = { _tag: "Create", draft, as: ids.first, by: ann, fields, isBlank: isBlank(content) } as const
   return applied({ policy, versions: [draft] }, Either.getOrThrow(decide(policy, [], command, made)))
 }
 
@@ -66,16 +74,28 @@ const assertNothing = (state: State, command: Command, now = later) => {
   assert.deepStrictEqual(decision, { policy: state.policy, stateChanges: [] })
 }
 
-const edit: Command = { _tag: "Edit", versionId: draftVersionId, contentHash: keysHash }
+const edit: Command<"Edit"> = { _tag: "Edit", versionId: draftVersionId, contentHash: keysHash, by: ann }
 const publish = (as: PolicyVersionId, setAsActive = true): Command => ({
   _tag: "Publish",
   as,
   by: ben,
+  isBlank: false,
   input: { setAsActive, changelog: Changelog.make("Shorter") }
 })
-const submit: Command = { _tag: "Submit", versionId: draftVersionId, approverId: cleo, by: ben }
+const submit: Command<"Submit"> = {
+  _tag: "Submit",
+  versionId: draftVersionId,
+  approverId: cleo,
+  by: ben,
+  changelog: undefined,
+  isBlank: false
+}
+const withdraw: Command = { _tag: "Withdraw", versionId: draftVersionId }
 const approve: Command = { _tag: "Approve", versionId: draftVersionId, as: second, by: cleo }
-const reject: Command = { _tag: "Reject", versionId: draftVersionId, by: cleo }
+const comment = Comment.make("Too vague")
+const reject: Command<"Reject"> = { _tag: "Reject", versionId: draftVersionId, by: cleo, verdict: { comment } }
+const restore = (versionId: PolicyVersionId, by = ben): Command => ({ _tag: "Restore", versionId, by })
+const markReviewed: Command = { _tag: "MarkReviewed" }
 const describing = (patch: Command<"Describe">["patch"]): Command => ({ _tag: "Describe", patch })
 const markDue: Command = { _tag: "MarkReviewDue" }
 
@@ -115,7 +135,8 @@ describe("decide", () => {
 
   it("publishes a version without activating it, and changes nothing else", () => {
     const decision = decided(draft, publish(first, false))
-    assert.deepStrictEqual(decision.policy, { ...draft.policy, lastVersion: 1 })
+    assert.deepStrictEqual(draft.policy.draftEditors, [ann])
+    assert.deepStrictEqual(decision.policy, { ...draft.policy, lastVersion: 1, draftEditors: [] })
     assert.deepStrictEqual(decision.stateChanges, [])
     assert.isUndefined(decision.draft)
     assert.deepStrictEqual(decision.published, {
@@ -131,7 +152,7 @@ describe("decide", () => {
   })
 
   it("publishes without changelog and activation by default, by the system too", () => {
-    const { policy, published } = decided(draft, { _tag: "Publish", as: first, by: null, input: {} })
+    const { policy, published } = decided(draft, { _tag: "Publish", as: first, by: null, input: {}, isBlank: false })
     assert.deepStrictEqual([published?.changelog, published?.publishedBy], ["", null])
     assert.isNull(policy.activeVersionId)
   })
@@ -155,10 +176,11 @@ describe("decide", () => {
   })
 
   it("rejects publishing an empty, pending or archived policy", () => {
-    assert.strictEqual(refusal(make({ content: [] }), publish(first)), "NoDraftContent")
+    const blank = { ...publish(first), isBlank: true }
+    assert.strictEqual(refusal(draft, blank), "NoDraftContent")
+    assert.strictEqual(refusal(pending, blank), "ApprovalPending")
     assert.strictEqual(refusal(pending, publish(first)), "ApprovalPending")
     assert.strictEqual(refusal(archived, publish(second)), "PolicyArchived")
-    assert.strictEqual(make({ content: [] }).versions[0]?.contentHash, emptyHash)
   })
 
   it("clears the signatures, unless the signed content is published", () => {
@@ -191,15 +213,15 @@ describe("decide", () => {
   })
 
   it("restores published content into the draft version", () => {
-    const restored = after(twice, { _tag: "Restore", versionId: first }, muchLater)
+    const restored = after(twice, restore(first), muchLater)
     assert.strictEqual(restored.versions[0]?.contentHash, locksHash)
     assert.deepStrictEqual(restored.versions.slice(1), twice.versions.slice(1))
-    assert.deepStrictEqual(restored.policy, { ...twice.policy, updatedAt: muchLater })
-    assertNothing(twice, { _tag: "Restore", versionId: second })
-    assert.strictEqual(refusal(twice, { _tag: "Restore", versionId: draftVersionId }), "VersionNotPublished")
-    assert.strictEqual(refusal(twice, { _tag: "Restore", versionId: third }), "VersionNotFound")
-    assert.strictEqual(refusal(livePending, { _tag: "Restore", versionId: first }), "VersionImmutable")
-    assert.strictEqual(refusal(archived, { _tag: "Restore", versionId: first }), "PolicyArchived")
+    assert.deepStrictEqual(restored.policy, { ...twice.policy, draftEditors: [ben], updatedAt: muchLater })
+    assertNothing(twice, restore(second))
+    assert.strictEqual(refusal(twice, restore(draftVersionId)), "VersionNotPublished")
+    assert.strictEqual(refusal(twice, restore(third)), "VersionNotFound")
+    assert.strictEqual(refusal(livePending, restore(first)), "VersionImmutable")
+    assert.strictEqual(refusal(archived, restore(first)), "PolicyArchived")
   })
 
   it("submits the draft version for approval by another member", () => {
@@ -208,6 +230,7 @@ describe("decide", () => {
       status: "needs_review",
       pendingSince: later,
       pendingApproverId: cleo,
+      pendingChangelog: null,
       submittedBy: ben,
       updatedAt: later
     })
@@ -215,7 +238,7 @@ describe("decide", () => {
     assert.isNull(after(draft, { ...submit, by: null }).policy.submittedBy)
     assert.strictEqual(refusal(draft, { ...submit, by: cleo }), "SelfApproval")
     assert.strictEqual(refusal(pending, submit), "ApprovalPending")
-    assert.strictEqual(refusal(make({ content: [] }), submit), "NoDraftContent")
+    assert.strictEqual(refusal(draft, { ...submit, isBlank: true }), "NoDraftContent")
     assert.strictEqual(refusal(live, { ...submit, versionId: first }), "VersionImmutable")
     assert.strictEqual(refusal(live, { ...submit, versionId: third }), "VersionNotFound")
     assert.strictEqual(refusal(archived, submit), "PolicyArchived")
@@ -233,6 +256,99 @@ describe("decide", () => {
     assert.deepStrictEqual([approverId, pendingApproverId, pendingSince, submittedBy], [cleo, null, null, null])
     assert.deepStrictEqual([signedBy, reviewDate], [[], at("2027-04-01")])
     assert.deepStrictEqual([approved.versions[2]?.publishedBy, approved.versions[2]?.changelog], [cleo, ""])
+    const { approvedAt, approvedBy, submittedBy: by } = approved.versions[2]!
+    assert.deepStrictEqual([by, approvedBy, approvedAt], [ben, cleo, muchLater])
+    assert.deepStrictEqual(approved.policy.draftEditors, [])
+    assert.deepStrictEqual(
+      approved.versions.slice(0, 2).map((version) => [version.submittedBy, version.approvedBy, version.approvedAt]),
+      [[null, null, null], [null, null, null]]
+    )
+  })
+
+  it("gives the approved version the changelog of its submission", () => {
+    const changelog = Changelog.make("Longer keys")
+    const submitted = after(draft, { ...submit, changelog })
+    assert.strictEqual(submitted.policy.pendingChangelog, changelog)
+    assert.isNull(submitted.versions[0]?.changelog)
+    const approved = after(submitted, approve)
+    assert.deepStrictEqual([approved.policy.pendingChangelog, approved.versions[1]?.changelog], [null, changelog])
+    for (const back of [reject, withdraw]) assert.isNull(after(submitted, back).policy.pendingChangelog)
+  })
+
+  it("names as approver who approved the active version, else nobody", () => {
+    const approved = after(livePending, approve)
+    assert.strictEqual(approved.policy.approverId, cleo)
+    const republished = after(approved, publish(third))
+    assert.isNull(republished.policy.approverId)
+    const back = after(republished, { _tag: "Activate", versionId: second }, muchLater)
+    assert.strictEqual(back.policy.approverId, cleo)
+    assert.isNull(after(back, { _tag: "Activate", versionId: first }).policy.approverId)
+    assert.strictEqual(after(approved, publish(third, false)).policy.approverId, cleo)
+    const asserted = make({ approverId: ann })
+    assert.strictEqual(asserted.policy.approverId, ann)
+    assert.strictEqual(after(after(asserted, submit), reject).policy.approverId, ann)
+    assert.isNull(after(asserted, publish(first)).policy.approverId)
+  })
+
+  it("remembers who changed the draft since its last publication, and asks none of them to approve it", () => {
+    assert.deepStrictEqual(draft.policy.draftEditors, [ann])
+    const edited = after(draft, { ...edit, by: cleo })
+    assert.deepStrictEqual(edited.policy.draftEditors, [ann, cleo])
+    assert.deepStrictEqual(after(edited, { ...edit, contentHash: locksHash, by: cleo }).policy.draftEditors, [
+      ann,
+      cleo
+    ])
+    assert.deepStrictEqual(after(edited, { ...edit, contentHash: locksHash, by: null }).policy.draftEditors, [
+      ann,
+      cleo
+    ])
+    for (const approverId of [ann, cleo]) {
+      assert.strictEqual(refusal(edited, { ...submit, approverId }), "SelfApproval")
+      assert.strictEqual(refusal(edited, { ...submit, approverId, by: null }), "SelfApproval")
+    }
+    const published = after(edited, publish(first))
+    assert.deepStrictEqual(published.policy.draftEditors, [])
+    assert.strictEqual(after(published, submit).policy.pendingApproverId, cleo)
+    const restored = after(twice, restore(first, cleo))
+    assert.strictEqual(refusal(restored, submit), "SelfApproval")
+    const own = { ...pending, policy: { ...pending.policy, draftEditors: [cleo] } }
+    for (const judge of [approve, reject]) assert.strictEqual(refusal(own, judge), "SelfApproval")
+  })
+
+  it("withdraws a pending version: it is a draft again, and its editors stay known", () => {
+    const withdrawn = after(pending, withdraw, muchLater)
+    assert.deepStrictEqual(withdrawn.policy, { ...draft.policy, updatedAt: muchLater })
+    assert.deepStrictEqual(withdrawn.versions, [{ ...draft.versions[0]!, updatedAt: muchLater }])
+    assert.deepStrictEqual(after(livePending, withdraw).policy, after(live, edit).policy)
+    assert.strictEqual(refusal(draft, withdraw), "VersionNotPending")
+    assert.strictEqual(refusal(livePending, { _tag: "Withdraw", versionId: first }), "VersionNotPending")
+    assert.strictEqual(refusal(pending, { _tag: "Withdraw", versionId: third }), "VersionNotFound")
+    assert.strictEqual(refusal(after(pending, describing({ isArchived: true })), withdraw), "PolicyArchived")
+  })
+
+  it("records a review of the active version, which moves the review date as a publication does", () => {
+    const due = after(live, markDue, muchLater)
+    assert.strictEqual(due.policy.status, "needs_review")
+    assert.deepStrictEqual(decided(due, markReviewed, muchLater), {
+      policy: { ...live.policy, reviewDate: at("2027-04-01"), updatedAt: muchLater },
+      stateChanges: []
+    })
+    const once = make({ status: "published", reviewDate: made })
+    assert.isNull(after(once, markReviewed).policy.reviewDate)
+    const ahead = make({ status: "published", reviewDate: muchLater })
+    assert.strictEqual(after(ahead, markReviewed).policy.reviewDate, muchLater)
+    assert.strictEqual(refusal(draft, markReviewed), "NoActiveVersion")
+    assert.strictEqual(refusal(livePending, markReviewed), "ApprovalPending")
+    assert.strictEqual(refusal(archived, markReviewed), "PolicyArchived")
+  })
+
+  it("clears a review date that is past when a policy without a frequency is activated or published", () => {
+    const once = make({ status: "published", reviewDate: later })
+    assert.isNull(after(once, publish(second), later).policy.reviewDate)
+    assert.isNull(after(after(once, submit), approve, muchLater).policy.reviewDate)
+    assert.isNull(after(after(once, publish(second, false)), { _tag: "Activate", versionId: second }).policy.reviewDate)
+    assert.strictEqual(after(once, publish(second), made).policy.reviewDate, later)
+    assertNothing(after(once, publish(second), later), markDue, muchLater)
   })
 
   it("rejects a pending version: it is a draft again, and the active version stays", () => {
@@ -243,10 +359,24 @@ describe("decide", () => {
       activeVersionId: null
     })
     const rejected = after(livePending, reject)
-    assert.deepStrictEqual(rejected.policy, after(live, edit).policy)
+    const rejection = { by: cleo, at: later, comment }
+    assert.deepStrictEqual(rejected.policy, { ...after(live, edit).policy, rejection })
     assert.strictEqual(rejected.versions[0]?.contentHash, keysHash)
-    assert.strictEqual(after(livePending, reject, at("2026-02-27")).policy.status, "published")
-    assert.strictEqual(after(livePending, reject, at("2026-02-28")).policy.status, "draft")
+    for (const back of [reject, withdraw]) {
+      assert.strictEqual(after(livePending, back, at("2026-02-27")).policy.status, "published")
+      assert.strictEqual(after(livePending, back, at("2026-02-28")).policy.status, "needs_review")
+    }
+  })
+
+  it("shows the last rejection until the next publication", () => {
+    const rejected = after(livePending, reject)
+    const again = after(rejected, { ...submit, approverId: ben, by: cleo }, muchLater)
+    assert.deepStrictEqual(again.policy.rejection, rejected.policy.rejection)
+    const silent = after(again, { ...reject, by: ben, verdict: {} }, muchLater)
+    assert.deepStrictEqual(silent.policy.rejection, { by: ben, at: muchLater })
+    for (const one of [publish(second), publish(second, false)]) assert.isNull(after(silent, one).policy.rejection)
+    assert.isNull(after(again, { ...approve, by: ben }).policy.rejection)
+    assert.isNull(after(after(livePending, withdraw), edit).policy.rejection)
   })
 
   it("lets only the approver decide, and only on a pending version", () => {
@@ -308,7 +438,18 @@ describe("decide", () => {
       [assigneeId, isArchived, pendingApproverId, pendingSince, submittedBy],
       [null, true, null, null, null]
     )
-    assert.strictEqual(after(both, release, muchLater).policy.status, "draft")
+    assert.strictEqual(after(both, release, muchLater).policy.status, "needs_review")
+    assert.strictEqual(after(pending, release).policy.status, "draft")
+  })
+
+  it("withdraws the approval that awaits a deactivated member, who stays the assignee", () => {
+    const deactivate: Command = { _tag: "UnassignApprover", userId: cleo }
+    const assigned = after(livePending, describing({ assigneeId: cleo }))
+    const returned = after(assigned, deactivate)
+    assert.deepStrictEqual(returned, after(assigned, withdraw))
+    assert.strictEqual(returned.policy.assigneeId, cleo)
+    assertNothing(returned, deactivate)
+    assertNothing(livePending, { ...deactivate, userId: ben })
   })
 
   it("marks a published policy for review from its review date on, to the millisecond", () => {

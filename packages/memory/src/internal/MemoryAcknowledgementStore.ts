@@ -1,7 +1,7 @@
 import type { Reader, ReaderQuery } from "@attestry/core/policy/Acknowledgement"
 import type { AcknowledgementStore } from "@attestry/core/policy/AcknowledgementStore"
-import type { Policy } from "@attestry/core/policy/Policy"
-import type { OrganizationId } from "@attestry/core/shared/Ids"
+import type { Policy, PolicyId } from "@attestry/core/policy/Policy"
+import type { OrganizationId, UserId } from "@attestry/core/shared/Ids"
 import { byCreation } from "@attestry/core/shared/ListOrder"
 import type { Slice } from "@attestry/core/shared/Page"
 import { compareText } from "@attestry/core/shared/Text"
@@ -48,6 +48,20 @@ export const makeMemoryAcknowledgementStore = (
       Effect.sync(() => acknowledgements.findUnique(`${organizationId}/${versionId}/${userId}`)),
     insert: (organizationId, acknowledgement) =>
       Effect.suspend(() => record(acknowledgements.insert(organizationId, acknowledgement))),
+    signers: (organizationId, policies) =>
+      Effect.sync(() => {
+        const hashes = new Map(policies.map(({ activeContentHash, id }) => [id, activeContentHash]))
+        const found = new Map<PolicyId, Set<UserId>>()
+        const given = acknowledgements.filter(organizationId, (it) => hashes.get(it.policyId) === it.contentHash)
+        for (
+          const { policyId, userId } of given.toSorted((a, b) =>
+            compareText(a.at, b.at) || compareText(a.userId, b.userId)
+          )
+        ) {
+          found.set(policyId, (found.get(policyId) ?? new Set()).add(userId))
+        }
+        return new Map(Array.from(found, ([policyId, users]) => [policyId, Array.from(users)]))
+      }),
     readers: (organizationId, policy, slice) =>
       Effect.sync(() =>
         takeSlice(sortRows(readers(organizationId, policy, slice.filters), slice.sort, byCreation.position), slice)

@@ -1,6 +1,5 @@
-import type { Policy, PolicyQuery } from "@attestry/core/policy/Policy"
+import { type Policy, policyOrder, type PolicyQuery } from "@attestry/core/policy/Policy"
 import type { PolicyStore } from "@attestry/core/policy/PolicyStore"
-import { byCreationOrName } from "@attestry/core/shared/ListOrder"
 import type { Slice } from "@attestry/core/shared/Page"
 import { compareText, foldCase } from "@attestry/core/shared/Text"
 import * as Effect from "effect/Effect"
@@ -9,12 +8,20 @@ import { makeMemoryOwnedStore } from "./MemoryOwnedStore.ts"
 import { isAssigned, type MemoryTables } from "./MemoryTables.ts"
 import type { RecordWrite } from "./MemoryUnitOfWork.ts"
 
-const matching = ({ assigneeId, department, isArchived, search, status }: Slice<PolicyQuery>["filters"]) => {
+const matching = (
+  { approverId, assigneeId, department, isArchived, isRequiredToSign, pending, reviewBefore, search, status }: Slice<
+    PolicyQuery
+  >["filters"]
+) => {
   const searched = foldCase(search ?? "")
   return (policy: Policy): boolean =>
     (status === undefined || policy.status === status)
     && (department === undefined || policy.department === department)
     && (assigneeId === undefined || policy.assigneeId === assigneeId)
+    && (approverId === undefined || policy.approverId === approverId || policy.pendingApproverId === approverId)
+    && (pending === undefined || (policy.pendingSince !== null) === pending)
+    && (isRequiredToSign === undefined || policy.isRequiredToSign === isRequiredToSign)
+    && (reviewBefore === undefined || (policy.reviewDate !== null && policy.reviewDate < reviewBefore))
     && (isArchived === undefined || policy.isArchived === isArchived)
     && [policy.name, policy.description ?? ""].some((text) => foldCase(text).includes(searched))
 }
@@ -23,7 +30,7 @@ export const makeMemoryPolicyStore = (
   { policies, versions }: MemoryTables,
   record: RecordWrite
 ): typeof PolicyStore.Service => {
-  const owned = makeMemoryOwnedStore({ table: policies, record, position: byCreationOrName.position, matching })
+  const owned = makeMemoryOwnedStore({ table: policies, record, position: policyOrder.position, matching })
   return {
     ...owned,
     assignedTo: (organizationId, userId) =>

@@ -2,6 +2,7 @@ import { Effect, type Scope } from "effect"
 import { type ChildProcess, spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
 import { fileURLToPath } from "node:url"
+import { source } from "../../../../test/support/processes.ts"
 
 /** Another process that runs one of the scripts beside this file. */
 export interface Child {
@@ -22,10 +23,7 @@ const start = (before: ReadonlyArray<string>, script: string, args: ReadonlyArra
   const [command = "", ...rest] = [
     ...before,
     process.execPath,
-    "--conditions=@attestry/source",
-    "--import",
-    new URL("../../../../test/support/typescript.mjs", import.meta.url).href,
-    fileURLToPath(new URL(script, import.meta.url)),
+    ...source(fileURLToPath(new URL(script, import.meta.url))),
     ...args
   ]
   const child = spawn(command, rest, { stdio: ["inherit", "inherit", "inherit", "ipc"] })

@@ -1,7 +1,7 @@
 import { Acknowledgement, type Reader, type ReaderQuery } from "@attestry/core/policy/Acknowledgement"
 import { AcknowledgementStore } from "@attestry/core/policy/AcknowledgementStore"
-import type { Policy } from "@attestry/core/policy/Policy"
-import type { OrganizationId } from "@attestry/core/shared/Ids"
+import type { Policy, PolicyId } from "@attestry/core/policy/Policy"
+import type { OrganizationId, UserId } from "@attestry/core/shared/Ids"
 import type { Slice } from "@attestry/core/shared/Page"
 import type { Fragment } from "@effect/sql/Statement"
 import * as Effect from "effect/Effect"
@@ -51,6 +51,28 @@ export const layer = storeLayer(AcknowledgementStore, ({ nameOf, record, run, sq
         sql`organization_id = ${organizationId} AND version_id = ${versionId} AND user_id = ${userId}`
       ).pipe(orStorageDefect("AcknowledgementStore.find")),
     insert: (_, acknowledgement) => record({ key: undefined, statement: acknowledgements.insert(acknowledgement) }),
+    signers: (organizationId, policies) =>
+      run(sql<{ readonly policyId: PolicyId; readonly userIds: ReadonlyArray<UserId> }>`
+        SELECT p.id AS "policyId", s.user_ids AS "userIds"
+        FROM unnest(
+          ${policies.map(({ id }) => id)}::text[],
+          ${policies.map(({ activeContentHash }) => activeContentHash)}::text[]
+        ) AS p (id, content_hash)
+        CROSS JOIN LATERAL (
+          SELECT json_agg(k.user_id ORDER BY k.first_at, k.user_id) AS user_ids
+          FROM (
+            SELECT user_id, min(at) AS first_at
+            FROM ${acknowledgements.name}
+            WHERE organization_id = ${organizationId}
+              AND policy_id = p.id
+              AND content_hash = p.content_hash
+            GROUP BY user_id
+          ) AS k
+        ) AS s
+        WHERE s.user_ids IS NOT NULL`).pipe(
+        Effect.map((rows) => new Map(rows.map(({ policyId, userIds }) => [policyId, userIds]))),
+        orStorageDefect("AcknowledgementStore.signers")
+      ),
     readers: (organizationId, policy, slice) =>
       run(sql<Reader>`
         SELECT ${sql.literal(columns)}

@@ -1,4 +1,4 @@
-import { Policy, type PolicyQuery } from "@attestry/core/policy/Policy"
+import { noReview, Policy, type PolicyQuery } from "@attestry/core/policy/Policy"
 import { PolicyStore } from "@attestry/core/policy/PolicyStore"
 import type { Slice } from "@attestry/core/shared/Page"
 import { foldCase } from "@attestry/core/shared/Text"
@@ -12,19 +12,33 @@ import { storeLayer } from "./PgDatabase.ts"
 export const layer = storeLayer(PolicyStore, (database) => {
   const { record, run, sql, table } = database
   const policies = table("policy", Policy)
+  // no parameter, so that the index of this expression is used
+  const reviewDate = sql.literal(`COALESCE(review_date, '${noReview}')`)
+  const { id, value } = byCreationOrName(sql)
 
   const owned = makeOwnedStore(database, {
     port: "PolicyStore",
     table: policies,
-    order: byCreationOrName(sql),
+    order: { id, value: { ...value, reviewDate } },
     derived: ({ description, name }: Policy) => ({
       name_key: foldCase(name),
       description_key: foldCase(description ?? "")
     }),
-    matching: ({ assigneeId, department, isArchived, search, status }: Slice<PolicyQuery>["filters"]) => [
+    matching: (
+      { approverId, assigneeId, department, isArchived, isRequiredToSign, pending, reviewBefore, search, status }:
+        Slice<
+          PolicyQuery
+        >["filters"]
+    ) => [
       ...(status === undefined ? [] : [sql`status = ${status}`]),
       ...(department === undefined ? [] : [sql`department = ${department}`]),
       ...(assigneeId === undefined ? [] : [sql`assignee_id = ${assigneeId}`]),
+      ...(approverId === undefined
+        ? []
+        : [sql`(approver_id = ${approverId} OR pending_approver_id = ${approverId})`]),
+      ...(pending === undefined ? [] : [sql`(pending_since IS NOT NULL) = ${pending}`]),
+      ...(isRequiredToSign === undefined ? [] : [sql`is_required_to_sign = ${isRequiredToSign}`]),
+      ...(reviewBefore === undefined ? [] : [sql`${reviewDate} < ${reviewBefore}`]),
       ...(isArchived === undefined ? [] : [sql`is_archived = ${isArchived}`]),
       ...(search === undefined
         ? []

@@ -7,6 +7,7 @@ import { idempotency } from "./migrations/0003_idempotency.ts"
 import { sessions } from "./migrations/0004_sessions.ts"
 import { people } from "./migrations/0005_people.ts"
 import { policies } from "./migrations/0006_policies.ts"
+import { policyApprovals } from "./migrations/0008_policyApprovals.ts"
 import * as PgAcknowledgementStore from "./PgAcknowledgementStore.ts"
 import * as PgApiKeyStore from "./PgApiKeyStore.ts"
 import * as PgAuditEventStore from "./PgAuditEventStore.ts"
@@ -48,5 +49,6 @@ export const migrations: { readonly [step: string]: string } = {
   "0003_idempotency": idempotency,
   "0004_sessions": sessions,
   "0005_people": people,
-  "0006_policies": policies
+  "0006_policies": policies,
+  "0008_policyApprovals": policyApprovals
 }

@@ -50,6 +50,16 @@ const describeProblem = (status: string, names: ReadonlyArray<string>, schemas: 
   })
 }
 
+// no body stands for `{}`
+const relaxBody = (operation: Json, schemas: Json): Json => {
+  const { requestBody } = operation
+  const body = getObject(schemas, toName(getSchema(requestBody)))
+  const isRequired = body["type"] !== "object" || (Array.isArray(body["required"]) && body["required"].length > 0)
+  return isRequired || !isJson(requestBody)
+    ? operation
+    : { ...operation, requestBody: { ...requestBody, required: false } }
+}
+
 const tidyOperation = (path: string, method: string, operation: Json, schemas: Json): Json => {
   const excluded = findImpossible(path, method, operation)
   const responses = Object.entries(getObject(operation, "responses")).flatMap(([status, response]) => {
@@ -60,7 +70,7 @@ const tidyOperation = (path: string, method: string, operation: Json, schemas: J
     return names.length === 0 ? [] : [[status, describeProblem(status, names, schemas)]]
   })
   return {
-    ...operation,
+    ...relaxBody(operation, schemas),
     parameters: [...getList(operation, "parameters"), ...DocumentHeaders.referToParameters(method)],
     responses: Object.fromEntries(responses)
   }

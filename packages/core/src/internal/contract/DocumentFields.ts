@@ -55,7 +55,7 @@ const makeExample = (schema: unknown, schemas: Json): unknown => {
   const [example] = [...getList(schema, "examples"), ...getList(schema, "enum")]
   if (example !== undefined) return example
   if ("$ref" in schema) return makeExample(schemas[toName(schema)], schemas)
-  const alternatives = getList(schema, "anyOf")
+  const alternatives = [...getList(schema, "anyOf"), ...getList(schema, "allOf")]
   if (alternatives.length > 0) return makeExample(alternatives.find((one) => !isNull(one)), schemas)
   if (schema["type"] === "boolean") return true
   if (schema["type"] === "array") return [makeExample(schema["items"], schemas)]

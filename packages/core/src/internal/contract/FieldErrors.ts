@@ -1,6 +1,6 @@
 import * as Arr from "effect/Array"
-import type * as ParseResult from "effect/ParseResult"
 import { InvalidRequest } from "../../http/HttpErrors.ts"
+import type { ParseResult } from "../effect/AttestryNeedsEffect3.ts"
 import { toPointer } from "../shared/JsonPointer.ts"
 
 const maximum = 20

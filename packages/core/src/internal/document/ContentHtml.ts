@@ -1,7 +1,7 @@
 import { sha256 } from "@noble/hashes/sha2.js"
 import { utf8ToBytes } from "@noble/hashes/utils.js"
-import * as Encoding from "effect/Encoding"
 import type { EditorContent, EditorMark, EditorNode } from "../../document/EditorNode.ts"
+import { Encoding } from "../effect/AttestryNeedsEffect3.ts"
 import { toHtmlText, toImageUrl, toLinkUrl } from "./ContentText.ts"
 import { markElements, type Place, toAttribute, toElement, toLeaf } from "./HtmlElement.ts"
 

@@ -106,6 +106,14 @@ const leaves: ReadonlyMap<string, "break" | "image" | "rule"> = new Map([
 
 export const toLeaf = (type: string): "break" | "image" | "rule" | undefined => leaves.get(normalizeType(type))
 
+const shownTypes = new Set(["image", "horizontalrule", "tablecell", "tableheader"])
+
+// A table's cells have borders. Whatever has a source, such as a video, shows it.
+export const isShown = (type: string, attributes: Attributes | undefined): boolean => {
+  const source = toAttribute(attributes, "src")
+  return shownTypes.has(normalizeType(type)) || (typeof source === "string" && source.trim() !== "")
+}
+
 export const markElements: ReadonlyMap<string, string> = new Map([
   ["bold", "strong"],
   ["strong", "strong"],

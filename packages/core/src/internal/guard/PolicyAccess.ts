@@ -9,9 +9,11 @@ export const PolicyAccess = {
   edit: Access.requires("policy:update"),
   restore: Access.requires("policy:update"),
   submit: Access.requires("policy:update"),
+  withdraw: Access.requires("policy:update"),
   // needed in addition to `create` if the new policy is published
   publish: Access.requires("policy:publish"),
   activate: Access.requires("policy:publish"),
+  review: Access.requires("policy:publish"),
   judge: Access.inSession(Access.requires("policy:approve")),
   acknowledge: Access.inSession(Access.anyCaller)
 }

@@ -2,13 +2,14 @@ import * as HttpApi from "@effect/platform/HttpApi"
 import type * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 import type { Caller } from "../../access/Actor.ts"
+import type { ApiRequest } from "../../http/ApiRequest.ts"
 import type { ApiResponse } from "../../http/ApiResponse.ts"
 import { RequestBodyConsumed } from "../../http/RequestBody.ts"
 import { ValidateResponses } from "../../http/ValidateResponses.ts"
 import { Idempotency } from "../../idempotency/Idempotency.ts"
 import { type Handler, makeHandlersTag } from "../contract/Handlers.ts"
+import { Either } from "../effect/AttestryNeedsEffect3.ts"
 import * as Callers from "./Callers.ts"
 import * as Endpoint from "./Endpoint.ts"
 import * as JsonBody from "./JsonBody.ts"
@@ -34,6 +35,10 @@ const logLostBody = ({ request }: RequestContext, body: Uint8Array): Effect.Effe
     ? Effect.logWarning(new RequestBodyConsumed().message)
     : Effect.void
 
+// a body that is announced must have arrived
+const isAbsent = ({ header }: ApiRequest, body: Uint8Array): boolean =>
+  body.length === 0 && Number(header("content-length") ?? 0) === 0 && header("transfer-encoding") === undefined
+
 const decodeAndRespond = (
   endpoint: Endpoint.Endpoint,
   respond: (call: Respond.Call) => Effect.Effect<ApiResponse, unknown>,
@@ -50,7 +55,9 @@ const decodeAndRespond = (
   }
   if (!endpoint.hasBody) return respondTo(undefined, noBytes)
   return Effect.flatMap(request.body(endpoint.limit), (body) => {
-    const payload = Either.flatMap(JsonBody.parse(body, endpoint.limit), endpoint.payload)
+    const payload = endpoint.isBodyOptional && isAbsent(request, body)
+      ? endpoint.payload({})
+      : Either.flatMap(JsonBody.parse(body, endpoint.limit), endpoint.payload)
     return Either.isRight(payload)
       ? respondTo(payload.right, body)
       : Effect.zipRight(logLostBody(context, body), Effect.fail(payload.left))

@@ -3,15 +3,15 @@ import type * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import { sha256 } from "@noble/hashes/sha2.js"
 import { utf8ToBytes } from "@noble/hashes/utils.js"
 import * as Effect from "effect/Effect"
-import { encodeBase64 } from "effect/Encoding"
 import { Html } from "../../http/ApiResponse.ts"
+import { Encoding } from "../effect/AttestryNeedsEffect3.ts"
 
 export const path = "/docs"
 
 const hashSources = (html: string, element: "script" | "style"): string =>
   Array.from(
     html.matchAll(new RegExp(`<${element}>([^]*?)</${element}>`, "g")),
-    ([, text = ""]) => `'sha256-${encodeBase64(sha256(utf8ToBytes(text)))}'`
+    ([, text = ""]) => `'sha256-${Encoding.encodeBase64(sha256(utf8ToBytes(text)))}'`
   ).join(" ")
 
 // allows only what is in the page, and requests to its server

@@ -1,7 +1,5 @@
 import * as Context from "effect/Context"
-import * as Either from "effect/Either"
 import * as Option from "effect/Option"
-import * as ParseResult from "effect/ParseResult"
 import * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
 import { findDenial, type PermissionMissing, type SessionRequired } from "../../access/Access.ts"
@@ -10,6 +8,7 @@ import { type ApiRequest, BodyLimit, type Header, type Limit } from "../../http/
 import { BodyTooLarge, type InvalidRequest, NotFound, UnsupportedMediaType } from "../../http/HttpErrors.ts"
 import { getRequirement } from "../contract/Contract.ts"
 import { isLarge, makeInvalidRequest } from "../contract/FieldErrors.ts"
+import { Either, ParseResult } from "../effect/AttestryNeedsEffect3.ts"
 import * as Query from "./Query.ts"
 import type { Ids } from "./Routes.ts"
 
@@ -29,6 +28,8 @@ type Decode = (input: unknown) => Either.Either<unknown, InvalidRequest>
 
 export interface Endpoint {
   readonly hasBody: boolean
+  // no body stands for `{}`
+  readonly isBodyOptional: boolean
   readonly limit: Limit
   readonly payload: Decode
   readonly urlParams: Decode
@@ -77,11 +78,13 @@ export const make = (
   const path = makeDecoder(pathSchema)
   const parameters = new Set(getFieldNames(urlParamsSchema))
   const hasBody = Option.isSome(payloadSchema)
+  const payload = makeDecode(payloadSchema)
   const limit = Context.get(annotations, BodyLimit)
   return {
     hasBody,
+    isBodyOptional: hasBody && Either.isRight(payload({})),
     limit,
-    payload: makeDecode(payloadSchema),
+    payload,
     urlParams: makeDecode(urlParamsSchema),
     check: (request, actor, ids) => {
       const denied = findDenial(requirement, actor)

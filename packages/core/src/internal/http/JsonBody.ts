@@ -1,6 +1,6 @@
-import * as Either from "effect/Either"
 import type { Limit } from "../../http/ApiRequest.ts"
 import { MalformedBody } from "../../http/HttpErrors.ts"
+import { Either } from "../effect/AttestryNeedsEffect3.ts"
 
 const maximumDepth = 200
 

@@ -1,7 +1,6 @@
 import * as Cause from "effect/Cause"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import * as FiberRef from "effect/FiberRef"
 import * as HashMap from "effect/HashMap"
 import { CredentialRejected, Unauthenticated } from "../../access/Access.ts"
 import type { Caller } from "../../access/Actor.ts"
@@ -12,6 +11,7 @@ import * as Problem from "../../http/Problem.ts"
 import { type ObservedRequest, RequestObserver, unanswered } from "../../http/RequestObserver.ts"
 import { IdGenerator } from "../../shared/IdGenerator.ts"
 import { StorageDefect } from "../../storage/StorageDefect.ts"
+import { FiberRef } from "../effect/AttestryNeedsEffect3.ts"
 import * as RequestSpan from "./RequestSpan.ts"
 
 export interface RequestContext {

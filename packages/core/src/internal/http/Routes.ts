@@ -82,29 +82,35 @@ const insert = <A>(root: Branch<A>, { method, path, value }: Entry<A>): void => 
   at.leaves.set(method, { value, ids })
 }
 
+const makeMatch = <A>(root: Branch<A>, path: string): Match<A> | undefined => {
+  const segments = path.split("/")
+  const found: Array<Branch<A>> = []
+  collect(root, segments, 0, found)
+  if (found.length === 0) return undefined
+  return {
+    route: (method) => {
+      for (const { leaves } of found) {
+        const leaf = leaves.get(method)
+        if (leaf !== undefined) return { value: leaf.value, ids: decodeIds(leaf, segments) }
+      }
+      return undefined
+    },
+    methods: () => {
+      const methods = new Set(found.flatMap(({ leaves }) => [...leaves.keys()]))
+      if (methods.has("GET")) methods.add("HEAD")
+      return [...methods].sort()
+    }
+  }
+}
+
 // exact: another case, doubled or trailing slashes, escaped letters and `;` make another path
 export const make = <A>(entries: Iterable<Entry<A>>): (path: string) => Match<A> | undefined => {
   const root = makeBranch<A>()
-  for (const entry of entries) insert(root, entry)
+  const all = [...entries]
+  for (const entry of all) insert(root, entry)
+  const literal = new Map(
+    all.filter(({ path }) => !path.includes(":")).map(({ path }) => [path, makeMatch(root, path)])
+  )
 
-  return (path) => {
-    const segments = path.split("/")
-    const found: Array<Branch<A>> = []
-    collect(root, segments, 0, found)
-    if (found.length === 0) return undefined
-    return {
-      route: (method) => {
-        for (const { leaves } of found) {
-          const leaf = leaves.get(method)
-          if (leaf !== undefined) return { value: leaf.value, ids: decodeIds(leaf, segments) }
-        }
-        return undefined
-      },
-      methods: () => {
-        const methods = new Set(found.flatMap(({ leaves }) => [...leaves.keys()]))
-        if (methods.has("GET")) methods.add("HEAD")
-        return [...methods].sort()
-      }
-    }
-  }
+  return (path) => literal.get(path) ?? makeMatch(root, path)
 }

@@ -1,9 +1,8 @@
-import * as Either from "effect/Either"
-import * as ParseResult from "effect/ParseResult"
 import * as Predicate from "effect/Predicate"
 import * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
 import { NewMember } from "../../member/Person.ts"
+import { Either, ParseResult } from "../effect/AttestryNeedsEffect3.ts"
 import { describe } from "../shared/Describe.ts"
 import { toPointer } from "../shared/JsonPointer.ts"
 

@@ -17,11 +17,14 @@ interface Steps<Step> {
 // `Attestry.ts` lists the steps
 export class MemberRemoval extends Context.Tag("@attestry/core/internal/member/MemberRemoval")<MemberRemoval, {
   readonly runSteps: (member: Member) => Effect.Effect<Steps<number>, never, CurrentActor | Writes>
+  // after the member's deactivation
+  readonly runDeactivation: (member: Member) => Effect.Effect<number, never, CurrentActor | Writes>
 }>() {}
 
 // the steps run in this order
 export const makeMemberRemoval = (
-  { apiKeys, policies, sessions, vendors }: Steps<RemovalStep>
+  { apiKeys, policies, sessions, vendors }: Steps<RemovalStep>,
+  runDeactivation: RemovalStep
 ): typeof MemberRemoval.Service => ({
   runSteps: (member) =>
     Effect.all({
@@ -29,5 +32,6 @@ export const makeMemberRemoval = (
       apiKeys: apiKeys(member),
       policies: policies(member),
       vendors: vendors(member)
-    })
+    }),
+  runDeactivation
 })

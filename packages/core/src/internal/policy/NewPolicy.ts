@@ -29,6 +29,9 @@ export const makeDraft = (
       changelog: null,
       contentHash: hash,
       publishedBy: null,
+      submittedBy: null,
+      approvedBy: null,
+      approvedAt: null,
       createdAt: now,
       updatedAt: now
     },
@@ -58,7 +61,10 @@ export const makeDraft = (
       lastVersion: 0,
       pendingSince: null,
       pendingApproverId: null,
-      submittedBy: null
+      pendingChangelog: null,
+      submittedBy: null,
+      draftEditors: [],
+      rejection: null
     }
   }
 }

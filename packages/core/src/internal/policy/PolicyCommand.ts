@@ -1,7 +1,9 @@
 import type { ContentHash } from "../../document/ContentHash.ts"
 import type {
   ApprovalPending,
+  Changelog,
   NewPolicy,
+  NoActiveVersion,
   NoDraftContent,
   NotTheApprover,
   Policy,
@@ -15,30 +17,45 @@ import type {
   VersionNotPending,
   VersionNotPublished
 } from "../../policy/Policy.ts"
-import type { PolicyVersion, Publication } from "../../policy/PolicyVersion.ts"
+import type { PolicyVersion, Publication, Verdict } from "../../policy/PolicyVersion.ts"
 import type { UserId } from "../../shared/Ids.ts"
 
 interface VersionInput {
   readonly versionId: PolicyVersionId
 }
 
-// `as` is the id of the new version; `by` is the user who asks, null for the host
+// null for the host; a key acts for its creator
+interface ActorInput {
+  readonly by: UserId | null
+}
+
+// whether the content of the draft version shows nothing
+interface ContentInput {
+  readonly isBlank: boolean
+}
+
+// `as` is the id of the new version
 interface Inputs {
-  readonly Create: {
+  readonly Create: ActorInput & ContentInput & {
     readonly draft: PolicyVersion
     readonly as: PolicyVersionId
-    readonly by: UserId | null
     readonly fields: Omit<NewPolicy, "content">
   }
   readonly Describe: { readonly patch: PolicyPatch }
-  readonly Edit: VersionInput & { readonly contentHash: ContentHash }
-  readonly Publish: { readonly as: PolicyVersionId; readonly by: UserId | null; readonly input: Publication }
+  readonly Edit: VersionInput & ActorInput & { readonly contentHash: ContentHash }
+  readonly Publish: ActorInput & ContentInput & { readonly as: PolicyVersionId; readonly input: Publication }
   readonly Activate: VersionInput
-  readonly Restore: VersionInput
-  readonly Submit: VersionInput & { readonly approverId: UserId; readonly by: UserId | null }
+  readonly Restore: VersionInput & ActorInput
+  readonly Submit: VersionInput & ActorInput & ContentInput & {
+    readonly approverId: UserId
+    readonly changelog: typeof Changelog.Type | undefined
+  }
+  readonly Withdraw: VersionInput
   readonly Approve: VersionInput & { readonly as: PolicyVersionId; readonly by: UserId }
-  readonly Reject: VersionInput & { readonly by: UserId }
+  readonly Reject: VersionInput & { readonly by: UserId; readonly verdict: Verdict }
+  readonly MarkReviewed: object
   readonly Unassign: { readonly userId: UserId }
+  readonly UnassignApprover: { readonly userId: UserId }
   readonly MarkReviewDue: object
   readonly Remove: object
 }
@@ -53,9 +70,12 @@ export interface Rejections {
   readonly Activate: ApprovalPending | PolicyArchived | VersionNotFound | VersionNotPublished
   readonly Restore: PolicyArchived | VersionImmutable | VersionNotFound | VersionNotPublished
   readonly Submit: ApprovalPending | NoDraftContent | PolicyArchived | SelfApproval | VersionImmutable | VersionNotFound
+  readonly Withdraw: PolicyArchived | VersionNotFound | VersionNotPending
   readonly Approve: JudgmentError
   readonly Reject: JudgmentError
+  readonly MarkReviewed: ApprovalPending | NoActiveVersion | PolicyArchived
   readonly Unassign: VersionNotFound
+  readonly UnassignApprover: VersionNotFound
   readonly MarkReviewDue: never
   readonly Remove: PolicyArchived | PolicyHasHistory
 }

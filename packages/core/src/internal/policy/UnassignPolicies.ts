@@ -9,25 +9,31 @@ import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import type { RemovalStep } from "../member/MemberRemoval.ts"
 import { PolicyRepository } from "./PolicyRepository.ts"
 
-// a version that awaits the member's approval becomes a draft again
-export const unassignPolicies = Effect.gen(function*() {
-  const store = yield* PolicyStore
-  const { apply, loadVersion } = yield* PolicyRepository
-  const audit = yield* AuditRecorder
+const isAwaiting = (userId: UserId) => ({ value }: Versioned<Policy>): boolean => value.pendingApproverId === userId
 
-  const returnToDraft = (policy: Versioned<Policy>, userId: UserId) =>
+// a version that awaits the member's approval becomes a draft again
+const makeReturnToDraft = Effect.map(
+  PolicyRepository,
+  ({ apply, loadVersion }) => (policy: Versioned<Policy>, _tag: "Unassign" | "UnassignApprover", userId: UserId) =>
     Effect.gen(function*() {
       const draft = yield* loadVersion(policy.value.id, policy.value.draftVersionId)
-      yield* apply({ policy, versions: [draft], command: { _tag: "Unassign", userId }, verb: "updated" })
+      yield* apply({ policy, versions: [draft], command: { _tag, userId }, verb: "updated" })
     }).pipe(
       // the policy was removed since it was found, so nothing waits any more
       Effect.catchTag("VersionNotFound", () => Effect.void),
       Effect.orDie
     )
+)
+
+// a removed member is neither assignee nor approver
+export const unassignPolicies = Effect.gen(function*() {
+  const store = yield* PolicyStore
+  const returnToDraft = yield* makeReturnToDraft
+  const audit = yield* AuditRecorder
 
   const step: RemovalStep = Effect.fnUntraced(function*({ organizationId, userId }) {
     const found = yield* store.assignedTo(organizationId, userId)
-    const [assigned, pending] = Arr.partition(found, ({ value }) => value.pendingApproverId === userId)
+    const [assigned, pending] = Arr.partition(found, isAwaiting(userId))
     const updatedAt = yield* Timestamp.now
     if (assigned.length > 0) {
       yield* store.unassign(organizationId, userId, assigned.map(({ value }) => value.id), updatedAt)
@@ -35,8 +41,21 @@ export const unassignPolicies = Effect.gen(function*() {
         ...assigned.map(({ value }) => policyEvents.updated(value, { ...value, assigneeId: null, updatedAt }))
       )
     }
-    yield* Effect.forEach(pending, (policy) => returnToDraft(policy, userId), { discard: true })
+    yield* Effect.forEach(pending, (policy) => returnToDraft(policy, "Unassign", userId), { discard: true })
     return found.length
+  })
+  return step
+})
+
+// a deactivated member cannot approve, but stays the assignee
+export const unassignApprovals = Effect.gen(function*() {
+  const store = yield* PolicyStore
+  const returnToDraft = yield* makeReturnToDraft
+
+  const step: RemovalStep = Effect.fnUntraced(function*({ organizationId, userId }) {
+    const pending = (yield* store.assignedTo(organizationId, userId)).filter(isAwaiting(userId))
+    yield* Effect.forEach(pending, (policy) => returnToDraft(policy, "UnassignApprover", userId), { discard: true })
+    return pending.length
   })
   return step
 })

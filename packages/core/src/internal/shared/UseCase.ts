@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import * as FiberRef from "effect/FiberRef"
+import { FiberRef } from "../effect/AttestryNeedsEffect3.ts"
 
 type Method = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown, unknown>
 

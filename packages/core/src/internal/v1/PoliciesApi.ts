@@ -4,7 +4,9 @@ import { EditorContent } from "../../document/EditorNode.ts"
 import { documentLimit } from "../../http/ApiRequest.ts"
 import { Acknowledgement, AcknowledgementInput, Reader, ReaderQuery } from "../../policy/Acknowledgement.ts"
 import {
+  ApprovalPending,
   NewPolicy,
+  NoActiveVersion,
   NoDraftContent,
   NotActiveVersion,
   Policy,
@@ -16,24 +18,62 @@ import {
   PolicyQuery,
   VersionDamaged
 } from "../../policy/Policy.ts"
+import { Review } from "../../policy/PolicyVersion.ts"
+import { UserId } from "../../shared/Ids.ts"
 import { UnknownReference } from "../../shared/UnknownReference.ts"
 import * as Endpoints from "../contract/Endpoints.ts"
 import * as ResponseSchema from "../contract/ResponseSchema.ts"
 import { PolicyAccess } from "../guard/PolicyAccess.ts"
 import { describe } from "../shared/Describe.ts"
+import { optional } from "../shared/Optional.ts"
 
 const {
   activeContentHash: _,
-  lastVersion: __,
-  pendingApproverId: ___,
-  signedContentHash: ____,
-  submittedBy: _____,
-  ...row
+  draftEditors: __,
+  lastVersion: ___,
+  rejection: ____,
+  signedContentHash: _____,
+  submittedBy: ______,
+  ...fields
 } = Policy.fields
+
+const row = {
+  ...fields,
+  signedBy: Schema.Array(UserId).annotations({
+    description: "The users who acknowledged the active content, and the signers that the policy's author asserts."
+  }),
+  approverId: fields.approverId.annotations({
+    description:
+      "Who approved the active version; null if it was published without approval. Before the first active version, as "
+      + "the policy's author asserts."
+  }),
+  pendingApproverId: fields.pendingApproverId.annotations({
+    description: "Who is asked to approve the pending version; null if none is pending."
+  }),
+  pendingChangelog: describe(
+    fields.pendingChangelog,
+    "The changelog that the pending version gets on approval, if any.",
+    "Screens too."
+  )
+}
 
 export const PolicyRow = Schema.Struct(row).annotations({ identifier: "PolicyRow" })
 
 export const PolicyResponse = Schema.Struct({ ...row, content: EditorContent }).annotations({ identifier: "Policy" })
+
+export const UpdatedPolicyResponse = Schema.Struct({
+  ...row,
+  content: optional(
+    describe(EditorContent, "Left out if the stored content is damaged: it does not match its hash.")
+  )
+}).annotations({ identifier: "UpdatedPolicy" })
+
+export const ReviewResponse = Schema.Struct({
+  id: row.id,
+  status: row.status,
+  reviewDate: row.reviewDate,
+  updatedAt: row.updatedAt
+}).annotations({ identifier: "PolicyReview" })
 
 const { at, contentHash, userId, versionId } = Acknowledgement.fields
 
@@ -41,13 +81,17 @@ export const AcknowledgementResponse = Schema.Struct({ userId, versionId, conten
   identifier: "Acknowledgement"
 })
 
-const { createdAt: ______, id: _______, ...reader } = Reader.fields
+const { createdAt: _______, email, id: ________, name, ...reader } = Reader.fields
 
-export const ReaderRow = Schema.Struct({
+export const ReaderFields = Schema.Struct({
   ...reader,
   isAcknowledged: describe(Schema.Boolean, "True if the member acknowledged the active content.")
-}).annotations({
-  identifier: "PolicyReader"
+})
+
+const ReaderRow = Schema.Struct({ ...ReaderFields.fields, name, email }).annotations({
+  identifier: "PolicyReader",
+  description:
+    "A member with their acknowledgement. `name` and `email` are left out for a caller without `member:read`."
 })
 
 const policyId = HttpApiSchema.param("id", PolicyId)
@@ -60,7 +104,10 @@ export class PoliciesApi extends Endpoints.group("policies", {
     query: PolicyQuery,
     success: ResponseSchema.ListResponse("PolicyList", PolicyRow),
     summary: "List policies",
-    description: "The policies that match the filters, without content; 100 unless `limit` says otherwise."
+    description:
+      "The policies that match the filters, without content; 100 unless `limit` says otherwise. `approverId` finds those "
+      + "whose active version the user approved, or whose pending version awaits their approval; `pending=true` those "
+      + "with a pending version; `reviewBefore` those whose review date is before that time."
   }))
   .add(Endpoints.create("create", PolicyAccess.create, {
     payload: NewPolicy,
@@ -81,8 +128,8 @@ export class PoliciesApi extends Endpoints.group("policies", {
   .add(Endpoints.patch("update", PolicyAccess.update, {
     path: Endpoints.path`/${policyId}`,
     payload: PolicyPatch,
-    success: PolicyResponse,
-    errors: [PolicyNotFound, UnknownReference, PolicyArchived, VersionDamaged],
+    success: UpdatedPolicyResponse,
+    errors: [PolicyNotFound, UnknownReference, PolicyArchived],
     summary: "Update a policy",
     description:
       "Changes the given fields; null clears an optional one. An archived policy must be unarchived first, with "
@@ -94,6 +141,15 @@ export class PoliciesApi extends Endpoints.group("policies", {
     errors: [PolicyNotFound, PolicyArchived, PolicyHasHistory],
     summary: "Remove a policy",
     description: "Removes a policy for good that was never published. Archive others instead."
+  }))
+  .add(Endpoints.post("reviewed", PolicyAccess.review, {
+    path: Endpoints.path`/${policyId}/reviewed`,
+    payload: Review,
+    success: ReviewResponse,
+    errors: [PolicyNotFound, PolicyArchived, ApprovalPending, NoActiveVersion],
+    summary: "Record a review of a policy",
+    description:
+      "Records that the active version was reviewed and needs no change. The next review date is set as on publication."
   }))
   .add(Endpoints.post("acknowledge", PolicyAccess.acknowledge, {
     path: Endpoints.path`/${policyId}/acknowledge`,
@@ -113,7 +169,8 @@ export class PoliciesApi extends Endpoints.group("policies", {
     summary: "List acknowledgements of a policy",
     description:
       "The active members in the order they joined, each with their acknowledgement of the active content, if any. "
-      + "`isAcknowledged` filters by it. Returns 100 unless `limit` says otherwise."
+      + "`isAcknowledged` filters by it. Names and addresses need `member:read`, too. Returns 100 unless `limit` says "
+      + "otherwise."
   }))
   .prefix("/v1/policies")
 {}

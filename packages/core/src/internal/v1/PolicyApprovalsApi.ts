@@ -40,14 +40,23 @@ export class PolicyApprovalsApi extends Endpoints.group("policyApprovals", {
       ApprovalPending,
       NoDraftContent,
       VersionChanged,
-      VersionImmutable
+      VersionImmutable,
+      VersionDamaged
     ],
     summary: "Submit the draft version for approval",
     description:
-      "The draft version is pending until the approver approves or rejects it. `approverId` must be another active "
-      + "member with `policy:approve`."
+      "The draft version is pending until the approver approves or rejects it, or it is withdrawn. `approverId` must be "
+      + "an active member with `policy:approve` who neither submits the version nor changed it since its last "
+      + "publication; an API key acts for its creator. `changelog` becomes that of the approved version."
   }))
-  .add(Endpoints.post("approve", PolicyAccess.judge, {
+  .add(Endpoints.post("withdraw", PolicyAccess.withdraw, {
+    path: Endpoints.path`/${policyId}/versions/${versionId}/withdraw`,
+    success: VersionTransition,
+    errors: [PolicyNotFound, VersionNotFound, PolicyArchived, VersionNotPending],
+    summary: "Withdraw a version from approval",
+    description: "The pending version becomes a draft again. It can be edited, published or submitted again."
+  }))
+  .add(Endpoints.create("approve", PolicyAccess.judge, {
     path: Endpoints.path`/${policyId}/versions/${versionId}/approve`,
     payload: Verdict,
     success: PublishedVersion,
@@ -69,7 +78,8 @@ export class PolicyApprovalsApi extends Endpoints.group("policyApprovals", {
     success: VersionTransition,
     errors: [PolicyNotFound, VersionNotFound, NotTheApprover, SelfApproval, PolicyArchived, VersionNotPending],
     summary: "Reject a version",
-    description: "Only the approver can do this. The version becomes a draft again."
+    description:
+      "Only the approver can do this. The version becomes a draft again, and shows the rejection until it is published."
   }))
   .prefix("/v1/policies")
 {}

@@ -9,6 +9,7 @@ export const PolicyApprovalsHttp = Handlers.group(
     Effect.map(PolicyApprovals, (approvals) =>
       handlers
         .handle("submit", ({ path, payload }) => approvals.submit(path.id, path.versionId, payload))
+        .handle("withdraw", ({ path }) => approvals.withdraw(path.id, path.versionId))
         .handle("approve", ({ path, payload }) => approvals.approve(path.id, path.versionId, payload))
         .handle("reject", ({ path, payload }) => approvals.reject(path.id, path.versionId, payload)))
 )

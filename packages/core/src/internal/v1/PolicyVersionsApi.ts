@@ -10,6 +10,7 @@ import {
   PolicyId,
   PolicyNotFound,
   PolicyVersionId,
+  Rejection,
   VersionDamaged,
   VersionImmutable,
   VersionNotFound,
@@ -20,12 +21,40 @@ import * as Endpoints from "../contract/Endpoints.ts"
 import * as ResponseSchema from "../contract/ResponseSchema.ts"
 import { PolicyAccess } from "../guard/PolicyAccess.ts"
 import { describe } from "../shared/Describe.ts"
+import { optional } from "../shared/Optional.ts"
 
-const { changelog, contentHash, createdAt, publishedBy, state, updatedAt, version } = PolicyVersion.fields
+const {
+  approvedAt,
+  approvedBy,
+  changelog,
+  contentHash,
+  createdAt,
+  publishedBy,
+  state,
+  submittedBy,
+  updatedAt,
+  version
+} = PolicyVersion.fields
 
-const row = { versionId: PolicyVersionId, version, state, changelog, contentHash, publishedBy, createdAt, updatedAt }
+export const VersionFields = Schema.Struct({
+  versionId: PolicyVersionId,
+  version,
+  state,
+  changelog,
+  contentHash,
+  publishedBy,
+  submittedBy: submittedBy.annotations({
+    description: "Who submitted it for approval: of an approved version, and of the pending one. Else null."
+  }),
+  approvedBy: approvedBy.annotations({ description: "Who approved it; null if it was published without approval." }),
+  approvedAt: approvedAt.annotations({ description: "When it was approved; null if it was not." }),
+  createdAt,
+  updatedAt
+})
 
-export const VersionRow = Schema.Struct(row).annotations({ identifier: "PolicyVersionRow" })
+const row = { ...VersionFields.fields, rejection: optional(Rejection) }
+
+const VersionRow = Schema.Struct(row).annotations({ identifier: "PolicyVersionRow" })
 
 const VersionResponse = Schema.Struct({ ...row, content: EditorContent }).annotations({ identifier: "PolicyVersion" })
 
@@ -88,7 +117,9 @@ export class PolicyVersionsApi extends Endpoints.group("policyVersions", {
     success: HttpApiSchema.Text({ contentType: "text/html" }),
     errors: [PolicyNotFound, VersionNotFound, VersionDamaged],
     summary: "Export a version",
-    description: "A page of HTML that loads and runs nothing. Unknown nodes and marks appear as their text."
+    description:
+      "A page of HTML that loads and runs nothing. Unknown nodes and marks appear as their text. It shows who submitted "
+      + "and approved the version; their names need `member:read`, too."
   }))
   .add(Endpoints.patch("edit", PolicyAccess.edit, {
     path: Endpoints.path`/${policyId}/versions/${versionId}`,

@@ -1,16 +1,19 @@
 import * as Effect from "effect/Effect"
 import { Html } from "../../http/ApiResponse.ts"
-import type { PolicyVersion, VersionContent } from "../../policy/PolicyVersion.ts"
+import type { VersionContent, VersionDetails } from "../../policy/PolicyVersion.ts"
 import { PolicyVersions } from "../../policy/PolicyVersions.ts"
 import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
 import { contentSecurityPolicy } from "../document/ContentHtml.ts"
 import { pickFields } from "../shared/PickFields.ts"
-import { PolicyVersionsApi, VersionRow } from "./PolicyVersionsApi.ts"
+import { PolicyVersionsApi, VersionFields } from "./PolicyVersionsApi.ts"
 
-const pickRow = pickFields(VersionRow)
+const pickVersion = pickFields(VersionFields)
 
-const toRow = (version: PolicyVersion) => pickRow(version, { versionId: version.id })
+const toRow = ({ rejection, ...version }: VersionDetails) => ({
+  ...pickVersion(version, { versionId: version.id }),
+  ...(rejection === undefined ? {} : { rejection })
+})
 
 const toVersionResponse = ({ content, version }: VersionContent) => ({ ...toRow(version), content })
 

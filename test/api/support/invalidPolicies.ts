@@ -1,53 +1,22 @@
-import { assert } from "@effect/vitest"
-import { Effect } from "effect"
-import { onEveryStack } from "../support/onEveryStack.ts"
-import { asking, eventsOf } from "../support/People.ts"
-import { inSessionOf } from "../support/Policies.ts"
-import { tenant } from "../support/Tenant.ts"
+import { canary, type InvalidRequest, long, onBody, onQuery, userId } from "./InvalidRequest.ts"
 
-interface Case {
-  readonly what: string
-  readonly method: string
-  readonly path: string
-  /** JSON text stands for itself. */
-  readonly body?: unknown
-  readonly pointers: ReadonlyArray<string>
-}
-
-const canary = "canary-7f3a"
 const policy = "/v1/policies/pol_00000000000000000000000000"
 const version = `${policy}/versions/pv_00000000000000000000000000`
-const userId = "usr_00000000000000000000000000"
-const long = (length: number) => "x".repeat(length)
-
-const body =
-  (path: string, method = "POST") => (what: string, body: unknown, ...pointers: ReadonlyArray<string>): Case => ({
-    what,
-    method,
-    path,
-    body,
-    pointers
-  })
 
 const create = (what: string, more: unknown, ...pointers: ReadonlyArray<string>) =>
-  body("/v1/policies")(what, { name: "Access", content: [], ...Object(more) }, ...pointers)
-const change = body(policy, "PATCH")
-const edit = body(version, "PATCH")
-const publish = body(`${policy}/versions/publish`)
-const submit = body(`${version}/submit-for-approval`)
-const approve = body(`${version}/approve`)
-const reject = body(`${version}/reject`)
-const acknowledge = body(`${policy}/acknowledge`)
+  onBody("/v1/policies")(what, { name: "Access", content: [], ...Object(more) }, ...pointers)
+const change = onBody(policy, "PATCH")
+const edit = onBody(version, "PATCH")
+const publish = onBody(`${policy}/versions/publish`)
+const submit = onBody(`${version}/submit-for-approval`)
+const approve = onBody(`${version}/approve`)
+const reject = onBody(`${version}/reject`)
+const acknowledge = onBody(`${policy}/acknowledge`)
 
-const query = (what: string, search: string, pointer: string, path = "/v1/policies"): Case => ({
-  what,
-  method: "GET",
-  path: `${path}?${search}`,
-  pointers: [`/${pointer}`]
-})
+const query = onQuery("/v1/policies")
+const versionQuery = onQuery(`${policy}/versions`)
 
-const nullables = ["description", "frequency", "department", "reviewDate", "assigneeId"]
-const described = (of: typeof change): ReadonlyArray<Case> => [
+const described = (of: typeof change): ReadonlyArray<InvalidRequest> => [
   of("an empty name", { name: " " }, "/name"),
   of("a name of 256 characters", { name: long(256) }, "/name"),
   of("a name with NUL", { name: `${canary}\0` }, "/name"),
@@ -79,11 +48,11 @@ const described = (of: typeof change): ReadonlyArray<Case> => [
   of("a year of six digits", { reviewDate: "+275760-01-01T00:00:00Z" }, "/reviewDate")
 ]
 
-const cases: ReadonlyArray<Case> = [
+const byKey: ReadonlyArray<InvalidRequest> = [
   ...described(create),
   ...described(change),
-  body("/v1/policies")("no content", { name: "Access" }, "/content"),
-  body("/v1/policies")("no name", { content: [] }, "/name"),
+  onBody("/v1/policies")("no content", { name: "Access" }, "/content"),
+  onBody("/v1/policies")("no name", { content: [] }, "/name"),
   create("null for a content", { content: null }, "/content"),
   create("a text for a content", { content: canary }, "/content"),
   create("a node without a type", { content: [{ text: canary }] }, "/content/0/type"),
@@ -128,12 +97,12 @@ const cases: ReadonlyArray<Case> = [
   query("a filter twice", "status=draft&status=draft", "status"),
   query("a filter of other lists", "tag=x", "tag"),
   query("a limit of 501", "limit=501", "limit"),
-  query("a filter of other lists, of versions", "state=draft", "state", `${policy}/versions`),
-  query("a sort of other lists, of versions", "sort=name", "sort", `${policy}/versions`),
-  query("isAcknowledged=yes", "isAcknowledged=yes", "isAcknowledged", `${policy}/acknowledgements`)
+  versionQuery("a filter of other lists, of versions", "state=draft", "state"),
+  versionQuery("a sort of other lists, of versions", "sort=name", "sort"),
+  onQuery(`${policy}/acknowledgements`)("isAcknowledged=yes", "isAcknowledged=yes", "isAcknowledged")
 ]
 
-const inPerson: ReadonlyArray<Case> = [
+const inSession: ReadonlyArray<InvalidRequest> = [
   approve("a comment of 2,001 characters", { comment: long(2_001) }, "/comment"),
   approve("null for a comment", { comment: null }, "/comment"),
   approve("a changelog", { changelog: canary }, "/changelog"),
@@ -144,59 +113,8 @@ const inPerson: ReadonlyArray<Case> = [
   acknowledge("somebody else", { userId }, "/userId")
 ]
 
-onEveryStack("invalid requests about policies", (it) => {
-  it.effect("rejects invalid policies with pointers, and changes nothing", () =>
-    Effect.gen(function*() {
-      const { owner } = yield* tenant
-      const byKey = yield* asking(owner.key)
-      const session = yield* inSessionOf(owner.user.id)
-      const before = yield* eventsOf(owner.key, "")
-      for (const [ask, some] of [[byKey, cases], [session, inPerson]] as const) {
-        for (const { body, method, path, pointers, what } of some) {
-          const { body: problem, status, text } = yield* ask(method, path, body)
-          const where = `${what} (${method} ${path})`
-          assert.deepStrictEqual([where, status, problem.code], [where, 400, "invalid_request"])
-          assert.deepStrictEqual([where, problem.errors.map(({ pointer }: any) => pointer).sort()], [where, pointers])
-          assert.isBelow(text.length, 4_096)
-          assert.notInclude(text.replaceAll(/"pointer":"[^"]*"/g, ""), canary)
-        }
-      }
-      assert.deepStrictEqual(yield* eventsOf(owner.key, ""), before)
-    }))
-
-  it.effect("accepts every value at its limit", () =>
-    Effect.gen(function*() {
-      const { organization, owner } = yield* tenant
-      const ask = yield* asking(owner.key)
-      const fields = {
-        name: "é".repeat(255),
-        description: "🧾".repeat(10_000),
-        content: [],
-        policyTemplateId: `plt_${long(64)}`,
-        reviewDate: "2031-01-01T00:00:00.123456+14:00"
-      }
-      const { body, status } = yield* ask("POST", "/v1/policies", fields)
-      assert.deepStrictEqual([status, body.organizationId], [201, organization.id])
-      assert.deepInclude(body, { ...fields, reviewDate: "2030-12-31T10:00:00.123Z" })
-      const path = `/v1/policies/${body.id}`
-      const emptied = Object.fromEntries(nullables.map((name) => [name, null]))
-      assert.deepInclude((yield* ask("PATCH", path, emptied)).body, emptied)
-      yield* ask("PATCH", `${path}/versions/${body.draftVersionId}`, { content: [{ type: "paragraph" }] })
-      const changelog = "🧾".repeat(5_000)
-      const { versionId } = (yield* ask("POST", `${path}/versions/publish`, { changelog })).body
-      assert.strictEqual((yield* ask("GET", `${path}/versions/${versionId}`)).body.changelog, changelog)
-    }))
-
-  it.effect("returns 404 when an id in the path is malformed", () =>
-    Effect.gen(function*() {
-      const { owner } = yield* tenant
-      const ask = yield* asking(owner.key)
-      for (const id of ["publish", "pv", "vnd_1", "pol_%00", "pol_%2F", `pol_${long(65)}`, "%E0%A4%A", "pol_"]) {
-        for (const path of [`/v1/policies/${id}`, `/v1/policies/${id}/versions`, `${policy}/versions/${id}`]) {
-          const { body, status } = yield* ask("GET", path)
-          assert.include([404, 405], status, path)
-          assert.include(["not_found", "method_not_allowed"], body.code, path)
-        }
-      }
-    }))
-})
+/** Invalid requests about policies. */
+export const invalidPolicies: ReadonlyArray<InvalidRequest> = [
+  ...byKey,
+  ...inSession.map((request) => ({ ...request, isInSession: true }))
+]

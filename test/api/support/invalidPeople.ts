@@ -1,52 +1,20 @@
 import { permissionTable } from "@attestry/core/access/Permission"
-import { assert } from "@effect/vitest"
-import { Effect } from "effect"
-import { onEveryStack } from "../support/onEveryStack.ts"
-import { asking, eventsOf } from "../support/People.ts"
-import { tenant } from "../support/Tenant.ts"
+import { canary, type InvalidRequest, long, onBody, onQuery, userId } from "./InvalidRequest.ts"
 
-interface Case {
-  readonly what: string
-  readonly method: string
-  readonly path: string
-  /** JSON text stands for itself. */
-  readonly body?: unknown
-  readonly pointers: ReadonlyArray<string>
-  readonly detail?: string
-}
-
-const canary = "canary-7f3a"
-const userId = "usr_00000000000000000000000000"
-const long = (length: number) => "x".repeat(length)
-
-const body =
-  (path: string, method: string) => (what: string, body: unknown, ...pointers: ReadonlyArray<string>): Case => ({
-    what,
-    method,
-    path,
-    body,
-    pointers
-  })
-
-const add = body("/v1/people", "POST")
-const invite = body("/v1/people/invite", "POST")
-const change = body("/v1/people/mem_00000000000000000000000000", "PATCH")
-const define = body("/v1/roles", "POST")
-const redefine = body("/v1/roles/rol_00000000000000000000000000", "PATCH")
-
-const query = (what: string, search: string, pointer: string): Case => ({
-  what,
-  method: "GET",
-  path: `/v1/people?${search}`,
-  pointers: [`/${pointer}`]
-})
+const add = onBody("/v1/people")
+const invite = onBody("/v1/people/invite")
+const change = onBody("/v1/people/mem_00000000000000000000000000", "PATCH")
+const define = onBody("/v1/roles")
+const redefine = onBody("/v1/roles/rol_00000000000000000000000000", "PATCH")
+const query = onQuery("/v1/people")
 
 const resources = `Expected one of the resources ${Object.keys(permissionTable).join(", ")}`
 const actions = "Expected one of the actions create, read, update, delete, assess"
 
 const raw = (permissions: string) => `{"name":"Odd","permissions":${permissions}}`
 
-const cases: ReadonlyArray<Case> = [
+/** Invalid requests about people and roles. */
+export const invalidPeople: ReadonlyArray<InvalidRequest> = [
   add("nobody", {}, "/userId"),
   add("a user of the wrong form", { userId: "mem_1" }, "/userId"),
   add("a user with NUL", { userId: `usr_${canary}\0` }, "/userId"),
@@ -125,35 +93,5 @@ const cases: ReadonlyArray<Case> = [
   query("an unknown sort", "sort=role", "sort"),
   query("an unknown filter", "email=a@example.com", "email"),
   query("a filter twice", "role=member&role=owner", "role"),
-  { ...query("a parameter where none is", "x=1", "x"), path: "/v1/roles?x=1" }
+  onQuery("/v1/roles")("a parameter where none is", "x=1", "x")
 ]
-
-onEveryStack("invalid requests about people and roles", (it) => {
-  it.effect.each(cases)(
-    "rejects $what ($method $path)",
-    ({ body, detail, method, path, pointers }) =>
-      Effect.gen(function*() {
-        const { owner } = yield* tenant
-        const ask = yield* asking(owner.key)
-        const { body: problem, status, text } = yield* ask(method, path, body)
-        assert.deepStrictEqual([status, problem.code], [400, "invalid_request"])
-        assert.deepStrictEqual(problem.errors.map((error: any) => error.pointer).sort(), pointers)
-        if (detail !== undefined) assert.strictEqual(problem.errors[0].detail, detail)
-        assert.isBelow(text.length, 4_096)
-        assert.notInclude(text.replaceAll(`"pointer":"/permissions/${canary}"`, ""), canary)
-        assert.lengthOf(yield* eventsOf(owner.key, ""), 8)
-      })
-  )
-
-  it.effect("returns 404 when an id in the path is malformed", () =>
-    Effect.gen(function*() {
-      const { owner } = yield* tenant
-      const ask = yield* asking(owner.key)
-      for (const id of ["me", "bulk", "usr_1", "mem_%00", "mem_%2F", `mem_${long(65)}`, "%E0%A4%A"]) {
-        for (const path of [`/v1/people/${id}`, `/v1/roles/${id}`]) {
-          const { body, status } = yield* ask("GET", path)
-          assert.deepStrictEqual([path, status, body.code], [path, 404, "not_found"])
-        }
-      }
-    }))
-})

@@ -1,0 +1,9 @@
+import type { EditorContent, EditorNode } from "../../document/EditorNode.ts"
+import { hasVisibleCharacter } from "../../shared/Text.ts"
+import { isShown } from "./HtmlElement.ts"
+
+const isNodeBlank = (node: EditorNode): boolean =>
+  !isShown(node.type, node.attrs) && !hasVisibleCharacter(node.text ?? "") && isBlank(node.content ?? [])
+
+// true if a reader would see nothing: no text, and no node that is shown without text
+export const isBlank = (content: EditorContent): boolean => content.every(isNodeBlank)

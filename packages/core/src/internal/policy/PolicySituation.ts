@@ -1,0 +1,99 @@
+import * as Either from "effect/Either"
+import {
+  Changelog,
+  type Policy,
+  PolicyArchived,
+  type PolicyVersionId,
+  VersionImmutable,
+  VersionNotFound,
+  VersionNotPublished
+} from "../../policy/Policy.ts"
+import type { PolicyVersion, Publication } from "../../policy/PolicyVersion.ts"
+import type { UserId } from "../../shared/Ids.ts"
+import type { Timestamp } from "../../shared/Timestamp.ts"
+import { activate } from "./PolicyActivation.ts"
+import type { Command, CommandTag, Decision, Rejections } from "./PolicyCommand.ts"
+
+export interface Situation {
+  readonly policy: Policy
+  readonly versions: ReadonlyArray<PolicyVersion>
+  readonly now: Timestamp
+}
+
+export type Rejectable<E> = Either.Either<Decision, E>
+
+export type Transitions<Tags extends CommandTag = CommandTag> = {
+  readonly [Tag in Tags]: (situation: Situation, command: Command<Tag>) => Rejectable<Rejections[Tag]>
+}
+
+type Found<E> = Either.Either<PolicyVersion, E | VersionNotFound>
+
+export const reject = Either.left
+
+export const isPending = ({ pendingSince }: Policy): boolean => pendingSince !== null
+
+export const toDecision = (policy: Policy): Decision => ({ policy, stateChanges: [] })
+
+export const unlessArchived =
+  <Input, E>(transition: (situation: Situation, command: Input) => Rejectable<E>) =>
+  (situation: Situation, command: Input): Rejectable<E | PolicyArchived> =>
+    situation.policy.isArchived ? reject(new PolicyArchived()) : transition(situation, command)
+
+export const find = ({ policy, versions }: Situation, id: PolicyVersionId): Found<never> =>
+  Either.fromNullable(
+    versions.find((version) => version.id === id && version.policyId === policy.id),
+    () => new VersionNotFound()
+  )
+
+export const findDraft = (situation: Situation, id: PolicyVersionId): Found<VersionImmutable> =>
+  Either.filterOrLeft(
+    find(situation, id),
+    (version) => version.id === situation.policy.draftVersionId,
+    () => new VersionImmutable()
+  )
+
+export const findNumbered = (situation: Situation, id: PolicyVersionId): Found<VersionNotPublished> =>
+  Either.filterOrLeft(find(situation, id), ({ version }) => version !== null, () => new VersionNotPublished())
+
+export const addEditor = ({ draftEditors }: Policy, by: UserId | null): Policy["draftEditors"] =>
+  by === null || draftEditors.includes(by) ? draftEditors : [...draftEditors, by]
+
+export const supersedeActive = ({ activeVersionId }: Policy): Decision["stateChanges"] =>
+  activeVersionId === null ? [] : [{ id: activeVersionId, state: "superseded" }]
+
+type Approval = Pick<PolicyVersion, "approvedAt" | "approvedBy" | "submittedBy">
+
+interface NewVersion {
+  readonly as: PolicyVersionId
+  readonly by: UserId | null
+  readonly input: Publication
+  readonly approval?: Approval
+}
+
+const noChangelog = Changelog.make("")
+const unapproved: Approval = { submittedBy: null, approvedBy: null, approvedAt: null }
+
+export const publish = (
+  { now, policy }: Situation,
+  source: PolicyVersion,
+  { approval = unapproved, as, by, input: { changelog = noChangelog, setAsActive = false } }: NewVersion
+): Decision => {
+  const version = policy.lastVersion + 1
+  const published: PolicyVersion = {
+    ...source,
+    ...approval,
+    id: as,
+    state: "published",
+    version,
+    changelog,
+    publishedBy: by,
+    createdAt: now,
+    updatedAt: now
+  }
+  const next = { ...policy, lastVersion: version, draftEditors: [], rejection: null }
+  return {
+    policy: setAsActive ? activate(next, published, now) : next,
+    published,
+    stateChanges: setAsActive ? supersedeActive(policy) : []
+  }
+}
