@@ -35,6 +35,7 @@ const listed = [
   "policy",
   "vendor",
   "contextEntry",
+  "todo",
   "setUp",
   "internal/v1",
   "v1"
@@ -216,6 +217,15 @@ module.exports = {
       severity: "error",
       from: { path: `${core}http/` },
       to: { path: `${core}(internal/(http|contract|v1)|v1)/` }
+    },
+    {
+      name: "effect-3-names-itself",
+      comment: "Paths that effect 4 lacks are imported through AttestryNeedsEffect3, so that its name is in the error.",
+      severity: "error",
+      from: { path: core, pathNot: `${core}internal/effect/` },
+      to: {
+        path: "node_modules/effect/.*/(Either|Encoding|FiberId|FiberRef|ModuleVersion|ParseResult)\\.(js|ts|d\\.ts)$"
+      }
     },
     {
       name: "pipeline-has-few-users",

@@ -42,7 +42,34 @@ onEveryStack("audit log", (it) => {
       })
     }))
 
-  it.effect("filters audit events by actor, action, resource and time", () =>
+  it.effect("records each change at the time of its updatedAt", () =>
+    Effect.gen(function*() {
+      const { send } = yield* Api
+      const { member, owner: { key } } = yield* tenant
+      const vendor = (yield* send("POST", "/v1/vendors", { key, body: { name: "V", assigneeId: member.user.id } })).body
+      const other = (yield* send("POST", "/v1/vendors", { key, body: { name: "O" } })).body
+      const entry = (yield* send("POST", "/v1/context", { key, body: { question: "Q", answer: "A", tags: [] } })).body
+      const content = [{ type: "paragraph", content: [{ type: "text", text: "Text" }] }]
+      const policy = (yield* send("POST", "/v1/policies", { key, body: { name: "P", content } })).body
+      yield* send("POST", `/v1/policies/${policy.id}/versions/publish`, { key, body: { setAsActive: true } })
+      const changed = [
+        yield* send("PATCH", `/v1/vendors/${other.id}`, { key, body: { name: "W" } }),
+        yield* send("PATCH", `/v1/context/${entry.id}`, { key, body: { answer: "B" } }),
+        yield* send("PATCH", `/v1/policies/${policy.id}`, { key, body: { name: "R" } })
+      ].map(({ body }) => body)
+      yield* send("DELETE", `/v1/people/${member.member.id}`, { key })
+      changed.push((yield* send("GET", `/v1/vendors/${vendor.id}`, { key })).body)
+      for (const { id, updatedAt } of changed) {
+        const { body: { data: [event] } } = yield* send("GET", `/v1/audit-logs?resource=${id}&limit=1`, { key })
+        assert.deepStrictEqual([event.resource.id, event.at], [id, updatedAt])
+      }
+      const { body: created } = yield* send("GET", `/v1/audit-logs?resource=${vendor.id}&action=vendor.created`, {
+        key
+      })
+      assert.strictEqual(created.data[0].at, vendor.createdAt)
+    }).pipe(Effect.repeatN(2)))
+
+  it.effect("filters audit events by actor, action, resource, outcome and time", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { admin, owner } = yield* tenant
@@ -58,6 +85,8 @@ onEveryStack("audit log", (it) => {
       assert.strictEqual(yield* count("action=vendor.created"), 1)
       assert.strictEqual(yield* count("action=vendor."), 2)
       assert.strictEqual(yield* count("resource=vendor"), 2)
+      assert.deepStrictEqual([yield* count("resource=vendor&outcome=done"), yield* count("outcome=failed")], [2, 0])
+      assert.strictEqual((yield* send("GET", "/v1/audit-logs?outcome=open", { key: owner.key })).status, 400)
       assert.strictEqual(yield* count(`resource=${id}`), 2)
       const [event] = (yield* send("GET", "/v1/audit-logs?action=vendor.created", { key: owner.key })).body.data
       assert.isAtLeast(Date.parse(event.at), Date.parse(createdAt))

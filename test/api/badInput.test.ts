@@ -162,6 +162,19 @@ onEveryStack("invalid requests", (it) => {
       })
   )
 
+  it.effect("rejects a list of people when no role has the name or id of the filter", () =>
+    Effect.gen(function*() {
+      const { owner } = yield* tenant
+      const ask = yield* asking(owner.key)
+      for (const query of ["role=nonsense", "role=rol_0000000000", "role=nonsense&limit=1"]) {
+        const { body, status } = yield* ask("GET", `/v1/people?${query}`)
+        assert.deepStrictEqual([status, body.code, body.errors], [400, "unknown_reference", [
+          { pointer: "/role", detail: "Expected a role of this organization" }
+        ]])
+      }
+      assert.strictEqual((yield* ask("GET", "/v1/people?role=OWNER")).body.count, 1)
+    }))
+
   it.effect("returns 404 when an id in the path of a person or a role is malformed", () =>
     Effect.gen(function*() {
       const { owner } = yield* tenant

@@ -24,8 +24,8 @@ onEveryStack("granting permissions", (it) => {
       const { send } = yield* Api
       const { ask, key, people, user, wider } = yield* granter
       const { id: userId } = yield* newUser()
-      const target = `/v1/people/${people.member.member.id}`
       const narrow = (yield* ask("POST", "/v1/roles", { name: "Narrow", permissions: {} })).body
+      const target = `/v1/people/${(yield* newPerson(people, narrow.id)).member.id}`
       const email = `e.${crypto.randomUUID()}@example.com`
       const paths: ReadonlyArray<readonly [string, string, object]> = [
         ["POST", "/v1/people", { userId, role: "Wider" }],
@@ -63,13 +63,16 @@ onEveryStack("granting permissions", (it) => {
   it.effect("checks a key's own permissions, not its creator's", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
-      const { people, wider } = yield* granter
+      const { ask, people, wider } = yield* granter
+      const { id: reader } =
+        (yield* ask("POST", "/v1/roles", { name: "Reader", permissions: { vendor: ["read"] } })).body
+      const holder = yield* newPerson(people, reader)
       const scopes = ["member:create", "member:update", "role:create", "role:update", "vendor:read"]
       const key = yield* keyOf(people, people.owner.member.id, scopes)
       const { id: userId } = yield* newUser()
       const answers = yield* Effect.all([
         send("POST", "/v1/people", { key, body: { userId, role: wider.id } }),
-        send("PATCH", `/v1/people/${people.member.member.id}`, { key, body: { role: wider.id } }),
+        send("PATCH", `/v1/people/${holder.member.id}`, { key, body: { role: wider.id } }),
         send("POST", "/v1/roles", { key, body: { name: "New", permissions: { vendor: ["assess"] } } })
       ])
       for (const { body, status } of answers) assert.deepStrictEqual([status, body.missing], [403, ["vendor:assess"]])
@@ -91,6 +94,65 @@ onEveryStack("granting permissions", (it) => {
       assert.deepStrictEqual([more.status, more.body.missing], [403, ["vendor:delete", "audit:read"]])
       assert.strictEqual((yield* patch({ permissions: { vendor: ["read"] } })).status, 200)
       assert.deepStrictEqual((yield* patch({ permissions: { vendor: ["assess"] } })).body.missing, ["vendor:assess"])
+    }))
+
+  it.effect("denies any change of a member who holds what the caller lacks", () =>
+    Effect.gen(function*() {
+      const { send } = yield* Api
+      const people = yield* tenant
+      const other = yield* newPerson(people, "owner")
+      const target = `/v1/people/${other.member.id}`
+      const scoped = yield* keyOf(people, people.owner.member.id, [
+        "member:update",
+        "member:delete",
+        "organization:delete"
+      ])
+      const requests: ReadonlyArray<readonly [string, object?]> = [
+        ["DELETE"],
+        ["PATCH", { isActive: false }],
+        ["PATCH", { role: "member" }],
+        ["PATCH", { department: "it" }],
+        ["PATCH", {}]
+      ]
+      const before = yield* send("GET", target, { key: people.owner.key })
+      for (
+        const who of [{ key: people.admin.key }, { session: yield* signIn(people.admin.user.id) }, { key: scoped }]
+      ) {
+        for (const [method, body] of requests) {
+          const answer = yield* send(method, target, { ...who, ...(body === undefined ? {} : { body }) })
+          assert.deepStrictEqual([answer.status, answer.body.code], [403, "permission_escalation"])
+          if (who.key !== scoped) assert.deepStrictEqual(answer.body.missing, ["organization:delete"])
+        }
+      }
+      assert.strictEqual((yield* send("GET", target, { key: people.owner.key })).text, before.text)
+      assert.strictEqual((yield* send("GET", "/v1/me", { key: other.key })).status, 200)
+      // an inactive owner is one, too
+      yield* send("PATCH", target, { key: people.owner.key, body: { isActive: false } })
+      const inactive = yield* send("DELETE", target, { key: people.admin.key })
+      assert.deepStrictEqual([inactive.status, inactive.body.code], [403, "permission_escalation"])
+      const stale = { key: people.admin.key, headers: { "if-match": "\"9\"" } }
+      assert.strictEqual((yield* send("DELETE", target, stale)).status, 403)
+      assert.strictEqual((yield* send("DELETE", target, { key: people.owner.key })).status, 200)
+    }))
+
+  it.effect("denies deactivating oneself, by session or by key", () =>
+    Effect.gen(function*() {
+      const { send } = yield* Api
+      const people = yield* tenant
+      yield* newPerson(people, "owner")
+      for (const who of [people.owner, people.admin]) {
+        const path = `/v1/people/${who.member.id}`
+        for (const request of [{ key: who.key }, { session: yield* signIn(who.user.id) }]) {
+          for (const body of [{ isActive: false }, { isActive: false, department: "it" }]) {
+            const answer = yield* send("PATCH", path, { ...request, body })
+            assert.deepStrictEqual([answer.status, answer.body.code], [403, "cannot_deactivate_self"])
+          }
+          assert.strictEqual((yield* send("PATCH", path, { ...request, body: { isActive: true } })).status, 200)
+          assert.strictEqual((yield* send("GET", "/v1/me", request)).status, 200)
+        }
+        const shown = yield* send("GET", path, { key: people.owner.key })
+        assert.deepStrictEqual([shown.body.isActive, shown.body.department], [true, "none"])
+      }
     }))
 
   it.effect("denies a change of one's own role, or a return to a role the caller cannot grant", () =>

@@ -41,7 +41,17 @@ onEveryStack("people in bulk", (it) => {
       assert.deepStrictEqual(body.summary, { total: 16, successful: 2, failed: 14 })
       assert.strictEqual(body.authType, "api-key")
       assert.deepStrictEqual(body.authenticatedUser, { id: admin.user.id, email: admin.user.email })
-      assert.deepStrictEqual(body.errors, [
+      const detailed = body.errors.filter((error: any) => error.detail !== undefined)
+      assert.deepStrictEqual(detailed.map(({ index }: any) => index), [2, 8, 9, 10, 11, 12, 13, 14, 15])
+      assert.deepStrictEqual(
+        detailed.flatMap(({ detail, index }: any) => [9, 12, 13].includes(index) ? [detail] : []),
+        [
+          "Required",
+          "Unknown property",
+          "Expected \"none\" or \"admin\" or \"gov\" or \"hr\" or \"it\" or \"itsm\" or \"qms\""
+        ]
+      )
+      assert.deepStrictEqual(body.errors.map(({ detail: _, ...error }: any) => error), [
         { index: 0, userId: member.user.id, error: "Already a member" },
         { index: 2, userId: "", error: "Invalid: /members/2" },
         { index: 3, userId: b.id, error: "Unknown role" },

@@ -30,7 +30,7 @@ onEveryStack("denied requests", (it) => {
       yield* send("DELETE", "/v1/vendors/vnd_1%00", { session, headers: { "x-request-id": "signed-in" } })
       const [last, first, ...more] = yield* events(owner.key, 2)
       assert.lengthOf(more, 0)
-      assert.deepStrictEqual(first.resource, { type: "vendors", id: "vnd_1" })
+      assert.deepStrictEqual(first.resource, { type: "vendor", id: "vnd_1" })
       assert.deepStrictEqual([first.action, first.requestId, first.times], ["vendors.update", "first", 1])
       assert.deepStrictEqual([first.actor.type, first.actor.userId], ["api-key", member.user.id])
       assert.deepStrictEqual([last.action, last.actor.type, last.resource.id], ["vendors.remove", "session", ""])

@@ -120,6 +120,57 @@ onEveryStack("vendors", (it) => {
       })
     }))
 
+  it.effect("rates a pair of probability and impact only when one of its fields was given", () =>
+    Effect.gen(function*() {
+      const { send } = yield* Api
+      const { owner } = yield* tenant
+      const key = owner.key
+      const levels = (vendor: any) => [vendor.risk.inherent.level, vendor.risk.residual.level]
+      const inherent = { inherentProbability: "very_likely", inherentImpact: "severe" }
+      const created = (yield* send("POST", "/v1/vendors", {
+        key,
+        body: { name: "Half", status: "assessed", ...inherent }
+      })).body
+      assert.deepStrictEqual(levels(created), ["critical", "unscored"])
+      assert.deepStrictEqual((yield* send("GET", "/v1/vendors", { key })).body.data[0].risk, created.risk)
+      const begun = (yield* send("PATCH", `/v1/vendors/${created.id}`, { key, body: { status: "in_progress" } })).body
+      assert.deepStrictEqual(levels(begun), ["critical", "unscored"])
+      const given = yield* send("PATCH", `/v1/vendors/${created.id}`, {
+        key,
+        body: { residualProbability: "very_unlikely" }
+      })
+      assert.deepStrictEqual(levels(given.body), ["critical", "low"])
+      assert.notStrictEqual(given.body.updatedAt, begun.updatedAt)
+      const again = yield* send("PATCH", `/v1/vendors/${created.id}`, {
+        key,
+        body: { residualProbability: "very_unlikely" }
+      })
+      assert.deepStrictEqual(again.body, given.body)
+      const { body: { data: [change] } } = yield* send("GET", `/v1/vendors/${created.id}/history`, { key })
+      assert.deepStrictEqual([change.field, change.from, change.to], ["isResidualGiven", false, true])
+      const untouched = yield* send("POST", "/v1/vendors", { key, body: { name: "New", status: "in_progress" } })
+      assert.deepStrictEqual(levels(untouched.body), ["unscored", "unscored"])
+      for (const name of ["isInherentGiven", "isResidualGiven"]) {
+        assert.notProperty(given.body, name)
+        const { status } = yield* send("PATCH", `/v1/vendors/${created.id}`, { key, body: { [name]: true } })
+        assert.strictEqual(status, 400)
+      }
+    }))
+
+  it.effect("requires vendor:assess when a risk field is given for the first time, even if equal", () =>
+    Effect.gen(function*() {
+      const { send } = yield* Api
+      const { owner } = yield* tenant
+      const scopes = ["vendor:create", "vendor:update", "vendor:read"]
+      const { key } = (yield* send("POST", "/v1/api-keys", { key: owner.key, body: { name: "Scoped", scopes } })).body
+      const { id } = (yield* send("POST", "/v1/vendors", { key, body: { name: "Plain" } })).body
+      const body = { inherentImpact: "insignificant" }
+      assert.strictEqual((yield* send("PATCH", `/v1/vendors/${id}`, { key, body })).status, 403)
+      assert.strictEqual((yield* send("POST", "/v1/vendors", { key, body: { name: "Born", ...body } })).status, 403)
+      assert.strictEqual((yield* send("PATCH", `/v1/vendors/${id}`, { key: owner.key, body })).status, 200)
+      assert.strictEqual((yield* send("PATCH", `/v1/vendors/${id}`, { key, body })).status, 200)
+    }))
+
   it.effect("lists vendors without organizationId and isSubProcessor, in order of creation", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
@@ -159,6 +210,76 @@ onEveryStack("vendors", (it) => {
       assert.deepStrictEqual(yield* names("search=%25"), ["A 100%"])
       assert.deepStrictEqual(yield* names(`search=${encodeURIComponent("ärzte")}`), ["B"])
       assert.deepStrictEqual(yield* names("category=cloud&status=in_progress"), [])
+    }))
+
+  it.effect("filters vendors by sub-processor and by level: residual, or inherent while that is unscored", () =>
+    Effect.gen(function*() {
+      const { send } = yield* Api
+      const { owner } = yield* tenant
+      const names = (query: string) =>
+        Effect.map(send("GET", `/v1/vendors?sort=name&${query}`, { key: owner.key }), ({ body }) => {
+          assert.strictEqual(body.count, body.data.length)
+          return body.data.map((row: any) => row.name)
+        })
+      const inherent = { inherentProbability: "very_likely", inherentImpact: "severe" }
+      const residual = { residualProbability: "unlikely", residualImpact: "moderate" }
+      for (
+        const body of [
+          { name: "A", status: "assessed", ...inherent },
+          { name: "B", status: "in_progress", ...inherent, ...residual },
+          { name: "C", status: "assessed", ...residual, isSubProcessor: true },
+          { name: "D", ...inherent, ...residual },
+          { name: "E", status: "assessed" },
+          { name: "F", status: "assessed", residualImpact: "insignificant" }
+        ]
+      ) assert.strictEqual((yield* send("POST", "/v1/vendors", { key: owner.key, body })).status, 201)
+      assert.deepStrictEqual(yield* names("level=critical"), ["A"])
+      assert.deepStrictEqual(yield* names("level=high"), [])
+      assert.deepStrictEqual(yield* names("level=medium"), ["B", "C"])
+      assert.deepStrictEqual(yield* names("level=low"), ["F"])
+      assert.deepStrictEqual(yield* names("level=unscored"), ["D", "E"])
+      assert.deepStrictEqual(yield* names("isSubProcessor=true"), ["C"])
+      assert.deepStrictEqual(yield* names("isSubProcessor=false&level=medium"), ["B"])
+      for (const query of ["level=severe", "level=", "isSubProcessor=1", "level=low&level=high"]) {
+        assert.strictEqual((yield* send("GET", `/v1/vendors?${query}`, { key: owner.key })).status, 400)
+      }
+    }))
+
+  it.effect("finds the vendors of a person by either id, and by no id of another organization", () =>
+    Effect.gen(function*() {
+      const { send } = yield* Api
+      const { member, owner } = yield* tenant
+      const other = yield* tenant
+      const names = (key: string, assigneeId: string) =>
+        Effect.map(
+          send("GET", `/v1/vendors?sort=name&assigneeId=${assigneeId}`, { key }),
+          ({ body }) => body.data.map((row: any) => row.name)
+        )
+      for (const [name, assigneeId] of [["A", member.user.id], ["B", member.member.id], ["C", owner.member.id]]) {
+        yield* send("POST", "/v1/vendors", { key: owner.key, body: { name, assigneeId } })
+      }
+      for (const id of [member.user.id, member.member.id]) {
+        assert.deepStrictEqual(yield* names(owner.key, id), ["A", "B"])
+        assert.deepStrictEqual(yield* names(other.owner.key, id), [])
+      }
+      assert.deepStrictEqual(yield* names(owner.key, other.member.member.id), [])
+    }))
+
+  it.effect("searches name and description each by itself", () =>
+    Effect.gen(function*() {
+      const { send } = yield* Api
+      const { owner } = yield* tenant
+      const body = { name: "Cloud", description: "Storage" }
+      yield* send("POST", "/v1/vendors", { key: owner.key, body })
+      const count = (text: string) =>
+        Effect.map(
+          send("GET", `/v1/vendors?search=${encodeURIComponent(text)}`, { key: owner.key }),
+          ({ body }) => body.count
+        )
+      assert.deepStrictEqual(
+        yield* Effect.forEach(["cloud", "STOR", "cloud\nstorage", "d\ns"], count),
+        [1, 1, 0, 0]
+      )
     }))
 
   it.effect("pages through a list, and rejects its cursor on another list", () =>
@@ -298,7 +419,7 @@ onEveryStack("vendors", (it) => {
       yield* Effect.sleep("3 millis")
       yield* send("PATCH", `/v1/vendors/${id}`, { key: admin.key, body: { name: "New", isSubProcessor: true } })
       const { body } = yield* send("GET", `/v1/vendors/${id}/history`, { key: owner.key })
-      assert.strictEqual(body.count, 13)
+      assert.strictEqual(body.count, 15)
       const [first, second] = body.data
       assert.deepStrictEqual([second.field, second.from, second.to], ["isSubProcessor", false, true])
       assert.deepStrictEqual([first.field, first.from, first.to, first.actor.userId], [

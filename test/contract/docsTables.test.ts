@@ -64,14 +64,20 @@ const requestsOf = (page: string): ReadonlyArray<string> => {
 }
 const resourceOf = (path: string) => /\/v1\/[^/]+/.exec(path)?.[0]
 
-/** A page says it of each endpoint of the resources that its table names. */
+const countOf = (page: string, resource: string | undefined) =>
+  requestsOf(page).filter((request) => resourceOf(request) === resource).length
+
+/** The page whose table has most endpoints of the resource. */
+const homeOf = (resource: string | undefined): string | undefined =>
+  [...pages.values()].filter((page) => countOf(page, resource) > 0)
+    .toSorted((one, other) => countOf(other, resource) - countOf(one, resource))[0]
+
+/** Each endpoint that no page lists is added to the page of its resource. */
 const withEndpoints = (page: string): string => {
-  const listed = requestsOf(page)
-  const resources = new Set(listed.map(resourceOf))
   const prefix = prefixOf(page)
   const everywhere = new Set(Array.from(pages.values(), requestsOf).flat())
   const missing = endpoints.filter((endpoint) =>
-    resources.has(resourceOf(endpoint.template)) && !everywhere.has(requestOf(endpoint))
+    !everywhere.has(requestOf(endpoint)) && homeOf(resourceOf(endpoint.template)) === page
   )
   const shorten = (endpoint: Endpoint) =>
     prefix === undefined || !endpoint.template.startsWith(`${prefix.replace(/\{(\w+)\}/g, ":$1")}/versions`)

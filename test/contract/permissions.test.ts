@@ -76,7 +76,9 @@ describe("permissions", () => {
   it.scoped("are checked by every use case, even when the endpoint's check is skipped", () =>
     Effect.gen(function*() {
       const app = Http.layerNoCredentials.pipe(
-        Layer.provide(Layer.succeed(Credentials, { caller: () => Effect.sync(seeming) })),
+        Layer.provide(
+          Layer.succeed(Credentials, { caller: () => Effect.sync(seeming) })
+        ),
         Layer.provide(Attestry.layer),
         Layer.provide(Memory.layer)
       )

@@ -105,7 +105,10 @@ layer(counted, { excludeTestServices: true })("statements per request", (it) => 
           organization: yield* countOf("GET", "/v1/organization", owner.key),
           keys: yield* countOf("GET", "/v1/api-keys?limit=2", owner.key),
           history: yield* countOf("GET", `/v1/vendors/${id}/history?limit=2`, owner.key),
-          audit: yield* countOf("GET", "/v1/audit-logs?limit=2", owner.key)
+          audit: yield* countOf("GET", "/v1/audit-logs?limit=2", owner.key),
+          exported: yield* countOf("GET", `/v1/audit-logs/export?resource=${id}`, owner.key),
+          todo: yield* countOf("GET", "/v1/me/todo", owner.key),
+          assignees: yield* countOf("GET", `/v1/vendors?assigneeId=${owner.member.id}&level=low&search=a`, owner.key)
         }
       })
       yield* Effect.repeatN(Effect.asVoid(create(input)), 3).pipe(Effect.provideService(CurrentActor, actor))
@@ -131,7 +134,10 @@ layer(counted, { excludeTestServices: true })("statements per request", (it) => 
         organization: 1,
         keys: 2,
         history: 3,
-        audit: 2
+        audit: 2,
+        exported: 2,
+        todo: 1,
+        assignees: 1
       })
       yield* Effect.repeatN(Effect.asVoid(create(input)), 600).pipe(Effect.provideService(CurrentActor, actor))
       assert.deepStrictEqual(yield* measured, few)
@@ -182,7 +188,7 @@ layer(counted, { excludeTestServices: true })("statements per request", (it) => 
         whole: 1,
         patch: 4,
         same: 3,
-        newRole: 3,
+        newRole: 4,
         remove: 7,
         invite: 3,
         bulk: 4,

@@ -1,13 +1,13 @@
 import { MemberEligibility } from "@attestry/core/member/MemberEligibility"
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Option } from "effect"
 import { type Answer, Api } from "../support/Api.ts"
-import { endpoints, isForSessions } from "../support/endpoints.ts"
+import { type Endpoint, endpoints, isForSessions, samples } from "../support/endpoints.ts"
 import { onEveryStack } from "../support/onEveryStack.ts"
 import { different } from "../support/stacks.ts"
 import { markedTenant, signIn } from "../support/Tenant.ts"
 import type { Home, Ids } from "./support/Home.ts"
-import { nameOf, propertyOf, type Slot, slots } from "./support/IdSlots.ts"
+import { nameOf, propertyOf, type Slot, slots, withIds } from "./support/IdSlots.ts"
 import { actedUpon, asGiven, current, makers, references, specialMakers } from "./support/Resources.ts"
 import { requestOf } from "./support/SlotRequest.ts"
 
@@ -16,8 +16,30 @@ const pointerOf = ({ at }: Slot) => `/${at.join("/")}`
 
 const makeOf = (prefix: string, home: Home) => makers[prefix]?.(home) ?? Effect.dieMessage(`No maker of ${prefix}_ ids`)
 
-const specialOf = (endpoint: string, home: Home): Effect.Effect<Ids, never, Api> =>
-  specialMakers[endpoint]?.(home) ?? Effect.succeed({})
+const specialOf = (endpoint: string, home: Home) => specialMakers[endpoint]?.(home) ?? Effect.succeed<Ids>({})
+
+/** An id of one's own for each place of the endpoint. */
+const ownIds = (endpoint: Endpoint, home: Home) =>
+  Effect.gen(function*() {
+    const prefixes = new Set(slots.filter((slot) => slot.endpoint === endpoint).flatMap(({ prefixes }) => prefixes))
+    const own = yield* Effect.all(Object.fromEntries(Array.from(prefixes, (id) => [id, makeOf(id, home)])))
+    return { ...own, ...(yield* specialOf(endpoint.name, home)) }
+  })
+
+/** What the endpoint needs: a key or a session, in the organization. */
+const credentialFor = (endpoint: Endpoint, { people }: Home, session: string) =>
+  isForSessions(endpoint)
+    ? { session, headers: { "x-request-id": "same", "x-organization-id": people.organization.id } }
+    : { key: people.owner.key, headers: { "x-request-id": "same" } }
+
+/** A body of the endpoint with the address in every place that takes one. */
+const addressed = ({ payloadSchema }: Endpoint, email: string): unknown => {
+  const bodies = Option.match(payloadSchema, { onNone: () => [], onSome: (schema) => samples(schema, 60, 7) })
+  const found = bodies.find((body) => JSON.stringify(body).includes("@")) ?? bodies[0]
+  return found === undefined
+    ? undefined
+    : JSON.parse(JSON.stringify(found), (_, value) => typeof value === "string" && value.includes("@") ? email : value)
+}
 
 /** Ids of the wrong form, or of another kind than the slot takes. */
 const malformed = ({ isDisguised, prefixes: [prefix] }: Slot): { readonly [variant: string]: string } => ({
@@ -46,6 +68,8 @@ const code = ({ body }: Answer): unknown => body.code
 const refusal = (slot: Slot, isWellFormed: boolean): ReadonlyArray<unknown> => {
   if (slot.where === "path") return [404, isWellFormed ? "its own" : "not_found", undefined]
   if (!isWellFormed) return [400, "invalid_request", pointerOf(slot)]
+  // a role is looked up, because it may be given by a name
+  if (nameOf(slot) === "people.list, query /role") return [400, "unknown_reference", pointerOf(slot)]
   if (slot.where === "query") return [200, undefined, 0]
   const conflict = current.get(propertyOf(slot))
   if (conflict !== undefined) return [409, conflict, undefined]
@@ -54,9 +78,13 @@ const refusal = (slot: Slot, isWellFormed: boolean): ReadonlyArray<unknown> => {
     : [400, "unknown_reference", pointerOf(slot)]
 }
 
+/** The rows of a list, or the records of a file. */
+const countOf = ({ body, text }: Answer): number =>
+  body === undefined ? text.trim().split("\r\n").length - 1 : body.count
+
 const shown = (answer: Answer): ReadonlyArray<unknown> => {
   const { body, status } = answer
-  if (status === 200) return [200, undefined, body.count]
+  if (status === 200) return [200, undefined, countOf(answer)]
   const isItsOwn = status === 404 && /^[a-z_]+_not_found$/.test(body.code)
   return [status, isItsOwn ? "its own" : code(answer), body.errors?.[0]?.pointer]
 }
@@ -102,6 +130,7 @@ onEveryStack("two tenants", (it) => {
       foreignMarks.set(home.people.organization.id, canary)
       const { key, user } = home.people.owner
       const session = yield* signIn(user.id)
+      const theirSession = yield* signIn(other.people.owner.user.id)
       const theirs: Record<string, string> = {}
       for (const prefix of Object.keys(makers)) {
         theirs[prefix] = yield* makeOf(prefix, other)
@@ -115,13 +144,15 @@ onEveryStack("two tenants", (it) => {
       }
 
       const lists = endpoints.filter(({ method, template }) => method === "GET" && !template.includes(":"))
-      const everything = (key: string, query = "") =>
-        Effect.forEach(lists, ({ name, path, urlParamsSchema }) =>
-          Effect.map(
-            send("GET", urlParamsSchema._tag === "Some" ? path + query : path, { key }),
+      const everything = (home: Home, session: string, query = "") =>
+        Effect.forEach(lists, (endpoint) => {
+          const { name, path, urlParamsSchema } = endpoint
+          return Effect.map(
+            send("GET", urlParamsSchema._tag === "Some" ? path + query : path, credentialFor(endpoint, home, session)),
             (answer) => ({ name, path, answer })
-          ))
-      const state = Effect.map(everything(other.people.owner.key), (all) =>
+          )
+        })
+      const state = Effect.map(everything(other, theirSession), (all) =>
         all.map(({ answer }) => answer.text.replaceAll(/"lastUsedAt":("[^"]*"|null)/g, "")))
       const before = yield* state
 
@@ -129,9 +160,8 @@ onEveryStack("two tenants", (it) => {
       const ask = (slot: Slot, id: string, own: Ids) =>
         Effect.gen(function*() {
           const { body, method, path } = requestOf(slot, id, own)
-          const headers = { "x-request-id": "same" }
-          const credential = isForSessions(slot.endpoint) ? { session } : { key }
-          const answer = yield* send(method, path, { ...credential, headers, ...(body === undefined ? {} : { body }) })
+          const credential = credentialFor(slot.endpoint, home, session)
+          const answer = yield* send(method, path, { ...credential, ...(body === undefined ? {} : { body }) })
           sent++
           const all = JSON.stringify([...answer.headers]) + answer.text
           for (const secret of [canary, ...Object.values(theirs)]) {
@@ -139,21 +169,9 @@ onEveryStack("two tenants", (it) => {
           }
           return answer
         })
-      const ownIds = (endpoint: Slot["endpoint"]) => {
-        const prefixes = new Set(
-          slots.filter((slot) =>
-            slot.endpoint === endpoint
-          ).flatMap(({ prefixes }) => prefixes)
-        )
-        return Effect.gen(function*() {
-          const own = yield* Effect.all(Object.fromEntries(Array.from(prefixes, (id) => [id, makeOf(id, home)])))
-          return { ...own, ...(yield* specialOf(endpoint.name, home)) }
-        })
-      }
-
       for (const slot of slots) {
         for (const prefix of slot.prefixes) {
-          const own = yield* ownIds(slot.endpoint)
+          const own = yield* ownIds(slot.endpoint, home)
           const what = `${nameOf(slot)}, ${prefix}`
           if (!asGiven.has(propertyOf(slot))) {
             const unknown = yield* ask(slot, `${prefix}_${unknownSuffix}`, own)
@@ -168,17 +186,18 @@ onEveryStack("two tenants", (it) => {
           const control = yield* ask(slot, own[prefix]!, own)
           assert.isBelow(control.status, 300, `${what} of one's own: ${control.text}`)
           if (slot.where === "query") {
-            assert.isAbove(control.body.count, 0, `${what} of one's own`)
+            assert.isAbove(countOf(control), 0, `${what} of one's own`)
           }
         }
       }
 
       let read = 0
-      const cursors = (yield* everything(other.people.owner.key, "?limit=1")).flatMap(({ answer, path }) =>
+      const cursors = (yield* everything(other, theirSession, "?limit=1")).flatMap(({ answer, path }) =>
         typeof answer.body.nextCursor === "string" ? [`${path}?cursor=${answer.body.nextCursor}`] : []
       )
-      const foreignPages = yield* Effect.forEach(cursors, (path) => send("GET", path, { key }))
-      for (const answer of [...(yield* everything(key)).map(({ answer }) => answer), ...foreignPages]) {
+      const foreignPages = yield* Effect.forEach(cursors, (path) =>
+        send("GET", path, { key }))
+      for (const answer of [...(yield* everything(home, session)).map(({ answer }) => answer), ...foreignPages]) {
         assert.strictEqual(answer.status, 200)
         for (const secret of [canary, ...Object.values(theirs)]) assert.notInclude(answer.text, secret)
         read++
@@ -190,6 +209,54 @@ onEveryStack("two tenants", (it) => {
       console.log(
         `${slots.length} places of ids in ${endpoints.length} endpoints: ${sent} requests with ids, ${read} lists, 0 canaries`
       )
+    }))
+
+  it.effect("make nobody of the other notice anything but an invitation, and learn nothing of them by an address", () =>
+    Effect.gen(function*() {
+      const { send } = yield* Api
+      const canary = `Canary${crypto.randomUUID().replaceAll("-", "")}`
+      const people = yield* markedTenant(canary)
+      const other = { people: yield* markedTenant("Other"), mark: "Other" }
+      const { user } = people.admin
+      const session = yield* signIn(user.id)
+      const theirSession = yield* signIn(other.people.owner.user.id)
+      const noticeable = endpoints.filter(({ method, name, template }) =>
+        method === "GET" && !template.includes(":") && name !== "me.invitations"
+      )
+      // without a header, as before
+      const noticed = Effect.forEach(
+        noticeable,
+        ({ path }) =>
+          Effect.map(send("GET", path, { session, headers: { "x-request-id": "same" } }), ({ text }) => text)
+      )
+      const secrets = [user.id, user.name, people.organization.id, ...noticeable.map(() => canary)]
+      const before = yield* noticed
+      assert.isAbove(before.filter((text) => text.includes(canary)).length, 3)
+      let sent = 0
+      for (const endpoint of endpoints.filter(({ method }) => method !== "GET")) {
+        const { method, name, template } = endpoint
+        const own = yield* ownIds(endpoint, other)
+        const path = template.replaceAll(/:(\w+)/g, (_, parameter: string) => {
+          const slot = slots.find((one) => one.endpoint === endpoint && one.where === "path" && one.at[0] === parameter)
+          return own[slot?.prefixes[0] ?? ""] ?? ""
+        })
+        const body = withIds(addressed(endpoint, user.email), own)
+        const credential = credentialFor(endpoint, other, theirSession)
+        const answer = yield* send(method, path, { ...credential, ...(body === undefined ? {} : { body }) })
+        assert.isBelow(answer.status, 500, name)
+        const told = answer.text.replaceAll(user.email, "")
+        for (const secret of secrets) assert.notInclude(told, secret, name)
+        assert.deepStrictEqual(yield* noticed, before, `${name} made them notice`)
+        sent++
+      }
+      const invited = yield* send("GET", "/v1/me/invitations", { session })
+      assert.strictEqual(invited.body.count, 1)
+      assert.strictEqual(invited.body.data[0].organization.id, other.people.organization.id)
+      for (const endpoint of noticeable) {
+        const { text } = yield* send("GET", endpoint.path, credentialFor(endpoint, other, theirSession))
+        for (const secret of secrets) assert.notInclude(text.replaceAll(user.email, ""), secret, endpoint.name)
+      }
+      console.log(`${sent} changes by another organization: one invitation noticed`)
     }))
 
   it.effect("get the same 403 for every foreign organization, known or unknown", () =>

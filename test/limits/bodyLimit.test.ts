@@ -11,6 +11,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Duration, Effect, Layer, Schema } from "effect"
 import { createServer } from "node:http"
 import * as Handlers from "../../packages/core/src/internal/contract/Handlers.ts"
+import { EndpointTarget } from "../../packages/core/src/internal/contract/Target.ts"
 import * as Pipeline from "../../packages/core/src/internal/http/Pipeline.ts"
 import * as Listener from "../../packages/server-node/src/internal/Listener.ts"
 import { connection, request } from "../support/RawConnection.ts"
@@ -31,6 +32,7 @@ const bodies = HttpApiGroup.make("bodies")
   .add(endpoint("small").annotate(BodyLimit, limit))
   .add(endpoint("brief").annotate(BodyLimit, brief))
   .add(endpoint("usual"))
+  .annotate(EndpointTarget, { type: "body" })
 
 const api = HttpApi.make("attestry").add(bodies)
 

@@ -5,6 +5,7 @@ import { join, resolve } from "node:path"
 import { send } from "../support/Api.ts"
 import { freePort } from "../support/FreePort.ts"
 import { build, command, node } from "../support/processes.ts"
+import * as Recipes from "../support/Recipes.ts"
 import { folder } from "../support/TemporaryFolder.ts"
 import { patience } from "../support/Waiting.ts"
 
@@ -21,11 +22,17 @@ const succeeded = (running: ReturnType<typeof node>) =>
 
 /** The code of the README's chapter on composing. */
 const composed = (port: number) => {
-  const [, code = ""] = /^## Compose it yourself\n+```ts\n([\s\S]*?)^```$/m.exec(readFileSync("README.md", "utf8")) ??
-    []
+  const [, code = ""] =
+    /^## Compose it yourself\n[\s\S]*?^```ts\n([\s\S]*?)^```$/m.exec(readFileSync("README.md", "utf8")) ??
+      []
   assert.include(code, "port: 3000")
   return code.replace("port: 3000", `port: ${port}`)
 }
+
+/** The tests of the guide on testing. */
+const guideTests = () =>
+  [...readFileSync("docs/guide/testing.md", "utf8").matchAll(/^```ts\n([\s\S]*?)^```$/gm)]
+    .map(([, code = ""]) => code).filter((code) => code.includes("@effect/vitest"))
 
 /** An empty project that installs the packages as they would be published, and what the sources import themselves. */
 const project = Effect.gen(function*() {
@@ -38,9 +45,11 @@ const project = Effect.gen(function*() {
     const { name, version } = json(`${each}/package.json`)
     return [name, `file:./${name.slice(1).replace("/", "-")}-${version}.tgz`]
   })
-  const own = Object.fromEntries(
-    ["effect", "@effect/platform-node", "@types/node"].map((name) => [name, pinned[name]])
-  )
+  const { dependencies: mounted } = json("examples/mount-in-host/package.json")
+  const own = Object.fromEntries([
+    ...["effect", "@effect/platform-node", "@types/node", "fastify"].map((name) => [name, pinned[name]]),
+    ...["@hono/node-server", "express", "hono"].map((name) => [name, mounted[name]])
+  ])
   writeFileSync(
     join(path, "package.json"),
     JSON.stringify({
@@ -74,13 +83,28 @@ const compile = (path: string, moduleResolution: "nodenext" | "bundler") =>
     return succeeded(node([tsc, "-p", config]))
   })
 
+/** Asserts that npm does not install the packed packages in a project with effect 4. */
+const assertRejectsEffect4 = (path: string) =>
+  Effect.gen(function*() {
+    const other = yield* folder
+    writeFileSync(join(other, "package.json"), JSON.stringify({ name: "effect", version: "4.1.0" }))
+    yield* succeeded(command("npm", ["pack", "--pack-destination", path], other))
+    const tarballs = ["attestry-core-0.1.0.tgz", "attestry-memory-0.1.0.tgz", "effect-4.1.0.tgz"]
+    const args = ["install", ...tarballs.map((file) => join(path, file)), "--dry-run", "--prefer-offline", "--no-audit"]
+    const npm = yield* command("npm", args, yield* folder)
+    assert.strictEqual(yield* npm.exit, 1)
+    assert.match(npm.output(), /ERESOLVE/)
+    assert.match(npm.output(), /peer effect@"\^3\.\d+\.\d+" from @(attestry|effect)\//)
+  })
+
 describe("the packed packages", () => {
   it.scopedLive(
-    "install into an empty project, compile there, and run the README's code, the quickstart and the command line",
+    "install into an empty project, compile there, and run the code of the README and the guides, and the command line",
     () =>
       Effect.gen(function*() {
         const port = yield* freePort
         const path = yield* project
+        yield* assertRejectsEffect4(path)
         mkdirSync(join(path, "src"))
         writeFileSync(join(path, "src/server.ts"), composed(port))
         writeFileSync(join(path, "src/quickstart.ts"), readFileSync("examples/quickstart/src/main.ts"))
@@ -107,6 +131,16 @@ describe("the packed packages", () => {
         assert.deepStrictEqual((yield* ask("GET", "/v1/vendors")).body.code, "unauthenticated")
         server.child.kill("SIGTERM")
         assert.include([0, 130, 143], yield* server.exit)
+
+        const hosts = join(path, "hosts")
+        yield* Recipes.write(hosts)
+        for (const name of Object.keys(Recipes.hosts)) yield* Effect.scoped(Recipes.assertServes(name, hosts))
+
+        const tests = guideTests()
+        assert.isAtLeast(tests.length, 3)
+        tests.forEach((code, index) => writeFileSync(join(path, `guide${index}.test.ts`), code))
+        const tested = yield* succeeded(node([join(path, "node_modules/vitest/vitest.mjs"), "run", "--root", path]))
+        assert.include(tested, `${tests.length} passed`)
       })
   )
 })

@@ -3,10 +3,10 @@ import { Effect } from "effect"
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
 import { build, node } from "../support/processes.ts"
-import { folder } from "../support/ReferenceServer.ts"
+import { folder } from "../support/TemporaryFolder.ts"
 
 /** The modules of effect 3 that effect 4.1 lacks, of those that Attestry and the platform import. */
-const onlyIn3 = [
+const onlyIn3 = new Set([
   "ConfigError",
   "ConfigProviderPathPatch",
   "DefaultServices",
@@ -21,7 +21,7 @@ const onlyIn3 = [
   "Mailbox",
   "ModuleVersion",
   "ParseResult"
-]
+])
 
 const modulesOf3 = readdirSync("node_modules/effect/dist/esm")
   .filter((file) => file.endsWith(".js") && file !== "index.js")
@@ -75,7 +75,7 @@ describe("another version of effect", () => {
 
   it.scopedLive("is named by the error of an import when it is version 4", () =>
     Effect.gen(function*() {
-      const modules = modulesOf3.filter((name) => !onlyIn3.includes(name)).map((name) => [name, "export {}\n"])
+      const modules = modulesOf3.filter((name) => !onlyIn3.has(name)).map((name) => [name, "export {}\n"])
       const path = yield* hostWith("4.1.0", Object.fromEntries(modules))
       for (const program of composing) {
         assert.match(

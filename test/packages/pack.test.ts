@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { command } from "../support/processes.ts"
-import { folder } from "../support/ReferenceServer.ts"
+import { folder } from "../support/TemporaryFolder.ts"
 
 const check = "test/dev/tools/prepack.mjs"
 

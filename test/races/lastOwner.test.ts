@@ -1,6 +1,8 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
+import { permissionTable } from "@attestry/core/access/Permission"
 import { assert } from "@effect/vitest"
 import { Array, Effect } from "effect"
+import { newPerson } from "../support/People.ts"
 import { rounds as times } from "../support/Rounds.ts"
 import { tenant } from "../support/Tenant.ts"
 import { onTwoNodes, TwoNodes } from "../support/TwoNodes.ts"
@@ -21,7 +23,14 @@ onTwoNodes("the last active owner", (it, stack) => {
       let tried = 0
       let repeated = 0
       for (const round of Array.range(1, rounds)) {
-        const { admin: { key }, organization, owner } = yield* tenant
+        const people = yield* tenant
+        const { organization, owner } = people
+        // who holds all that an owner does, and is none
+        const { body: everything } = yield* nodes[0].send("POST", "/v1/roles", {
+          key: owner.key,
+          body: { name: "Everything", permissions: permissionTable }
+        })
+        const { key } = yield* newPerson(people, everything.id)
         const others = yield* Effect.replicateEffect(
           Fixtures.storedMember(organization.id, { role: "owner" }),
           1 + round % 3

@@ -54,6 +54,37 @@ onTwoNodes("removing", (it, stack) => {
       console.log(`${stack}: ${rounds} members removed while they were given vendors: ${JSON.stringify(tally)}`)
     }))
 
+  it.effect("a member whose vendors are given to somebody else meanwhile takes none of them along", () =>
+    Effect.gen(function*() {
+      const nodes = yield* TwoNodes
+      const tally: Record<string, number> = {}
+      for (const round of Array.range(1, rounds)) {
+        const { admin: { member, user }, auditor, owner: { key } } = yield* tenant
+        const vendors = yield* Effect.forEach(Array.range(1, 8), (i) =>
+          Effect.map(
+            nodes[i % 2]!.send("POST", "/v1/vendors", {
+              key,
+              body: { name: `V${i}`, assigneeId: i % 2 === 0 ? user.id : member.id }
+            }),
+            ({ body }) => String(body.id)
+          ))
+        const gifts = vendors.map((id, i) =>
+          nodes[i % 2]!.send("PATCH", `/v1/vendors/${id}`, { key, body: { assigneeId: auditor.member.id } })
+        )
+        const removal = nodes[round % 2]!.send("DELETE", `/v1/people/${member.id}`, { key })
+        const [removed, ...given] = yield* Effect.all([Effect.delay(removal, round % 5 * 5), ...gifts], {
+          concurrency: "unbounded"
+        })
+        tallied(codes([removed, ...given]), ["200"], tally)
+        const all = yield* nodes[0].send("GET", "/v1/vendors", { key })
+        for (const { assigneeId } of all.body.data) {
+          assert.strictEqual(assigneeId, auditor.member.id, `round ${round}`)
+        }
+        tally["unassigned"] = (tally["unassigned"] ?? 0) + removed.body.unassigned.vendors
+      }
+      console.log(`${stack}: ${rounds} members removed while their vendors were given away: ${JSON.stringify(tally)}`)
+    }))
+
   it.effect("a member who creates keys meanwhile leaves no key of theirs", () =>
     Effect.gen(function*() {
       const nodes = yield* TwoNodes

@@ -4,13 +4,13 @@ import { build } from "esbuild"
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { send } from "./Api.ts"
-import { freePort } from "./ObservedServer.ts"
+import { freePort } from "./FreePort.ts"
 import { command, node, type Running } from "./processes.ts"
 import { programOf } from "./Runtimes.ts"
 import { patience } from "./Waiting.ts"
 
 /** The blocks of a page by the file that their first line names. */
-export const namedBlocks = (page: string): ReadonlyMap<string, string> =>
+const namedBlocks = (page: string): ReadonlyMap<string, string> =>
   new Map(
     [...readFileSync(page, "utf8").matchAll(/^```(?:ts|js)\n\/\/ (\S+)\n([\s\S]*?)^```$/gm)]
       .map(([, name = "", code = ""]) => [name, code])

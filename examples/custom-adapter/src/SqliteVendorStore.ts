@@ -1,34 +1,54 @@
 import type { OrganizationId } from "@attestry/core/shared/Ids"
 import type { Slice } from "@attestry/core/shared/Page"
 import { foldCase } from "@attestry/core/shared/Text"
-import { Vendor, type VendorId, type VendorQuery } from "@attestry/core/vendor/Vendor"
+import { cellsOf, type RiskLevel, Vendor, type VendorId, type VendorQuery } from "@attestry/core/vendor/Vendor"
 import { VendorStore } from "@attestry/core/vendor/VendorStore"
 import { Effect, Layer, Schema } from "effect"
 import { Sqlite } from "./Sqlite.ts"
 import { join, literal, sql, type Statement } from "./Statement.ts"
 import { makeTable } from "./Table.ts"
 
-/** Row of a vendor. SQLite has no booleans. */
+/** SQLite has no booleans. */
+const Bit = Schema.transformLiterals([0, false], [1, true])
+
 const VendorRow = Schema.Struct({
   ...Vendor.fields,
-  isSubProcessor: Schema.transformLiterals([0, false], [1, true])
+  isInherentGiven: Bit,
+  isResidualGiven: Bit,
+  isSubProcessor: Bit
 })
 
 /** Folds case here, because SQLite's lower() knows only ASCII, and every storage must find the same. */
 const toKeys = ({ description, name }: Vendor) => ({
   name_key: foldCase(name),
-  search_key: foldCase(`${name}\n${description}`)
+  description_key: foldCase(description)
 })
+
+/** The cells come from the core, so that the risk matrix stands in one place. */
+const hasLevel = (level: RiskLevel): Statement => {
+  const cell = sql`
+    CASE
+      WHEN status = 'not_assessed' THEN NULL
+      WHEN is_residual_given THEN residual_probability || ' ' || residual_impact
+      WHEN is_inherent_given THEN inherent_probability || ' ' || inherent_impact
+    END`
+  const cells = cellsOf(level).map(({ impact, probability }) => sql`${`${probability} ${impact}`}`)
+  return cells.length === 0 ? sql`${cell} IS NULL` : sql`${cell} IN (${join(", ", cells)})`
+}
 
 const matching = (
   organizationId: OrganizationId,
-  { assigneeId, category, search, status }: Slice<VendorQuery>["filters"]
+  { assigneeId, category, isSubProcessor, level, search, status }: Slice<VendorQuery>["filters"]
 ): ReadonlyArray<Statement> => [
   sql`organization_id = ${organizationId}`,
   ...(category === undefined ? [] : [sql`category = ${category}`]),
   ...(status === undefined ? [] : [sql`status = ${status}`]),
   ...(assigneeId === undefined ? [] : [sql`assignee_id = ${assigneeId}`]),
-  ...(search === undefined ? [] : [sql`instr(search_key, ${foldCase(search)}) > 0`])
+  ...(isSubProcessor === undefined ? [] : [sql`is_sub_processor = ${isSubProcessor ? 1 : 0}`]),
+  ...(level === undefined ? [] : [hasLevel(level)]),
+  ...(search === undefined
+    ? []
+    : [sql`(instr(name_key, ${foldCase(search)}) > 0 OR instr(description_key, ${foldCase(search)}) > 0)`])
 ]
 
 const selectSlice = (
@@ -81,7 +101,7 @@ export const layer: Layer.Layer<VendorStore, never, Sqlite> = Layer.effect(
               AND assignee_id IN (${join(", ", references.map((reference) => sql`${reference}`))})`),
           vendors.toEntities
         ),
-      unassign: (organizationId, vendorIds, now) =>
+      unassign: (organizationId, references, vendorIds, now) =>
         Effect.forEach(
           vendorIds,
           (vendorId) =>
@@ -92,7 +112,7 @@ export const layer: Layer.Layer<VendorStore, never, Sqlite> = Layer.effect(
                 SET assignee_id = NULL, updated_at = ${now}, revision = revision + 1
                 WHERE organization_id = ${organizationId}
                   AND id = ${vendorId}
-                  AND assignee_id IS NOT NULL`
+                  AND assignee_id IN (${join(", ", references.map((reference) => sql`${reference}`))})`
             }),
           { discard: true }
         ),

@@ -8,7 +8,7 @@ import { keyCreate, keyRevoke } from "./internal/command/KeyCommand.ts"
 import { memberAdd } from "./internal/command/MemberCommand.ts"
 import { init, orgCreate } from "./internal/command/OrgCommand.ts"
 import { sessionCreate } from "./internal/command/SessionCommand.ts"
-import { userCreate, userErase } from "./internal/command/UserCommand.ts"
+import { userCreate, userErase, userUpdate } from "./internal/command/UserCommand.ts"
 import { firstOrganization } from "./Settings.ts"
 
 /** Use cases and storage for the commands. */
@@ -21,7 +21,7 @@ export interface Application<E, R> {
 
 const namesOf = (group: CommandDescriptor.Command<unknown>): ReadonlyArray<string> =>
   Array.from(CommandDescriptor.getNames(group)).flatMap((name) =>
-    Array.from(HashMap.keys(CommandDescriptor.getSubcommands(group)), (command) => `${name} ${command}`)
+    Array.from(HashMap.keys(CommandDescriptor.getSubcommands(group)), (command) => `${name} ${command}`).sort()
   )
 
 /** The command `attestry`, and the names of all its subcommands. The storage is opened when one of them runs. */
@@ -34,7 +34,11 @@ export const attestry = <E, R>({ existing, orNew }: Application<E, R>) => {
   )
   const user = Command.make("user").pipe(
     Command.withDescription("Users: people and services."),
-    Command.withSubcommands([Command.provide(userCreate, existing), Command.provide(userErase, existing)])
+    Command.withSubcommands([
+      Command.provide(userCreate, existing),
+      Command.provide(userUpdate, existing),
+      Command.provide(userErase, existing)
+    ])
   )
   const member = Command.make("member").pipe(
     Command.withDescription("Members of organizations, with their roles."),

@@ -3,6 +3,7 @@ import { describe, layer } from "@effect/vitest"
 import type { Layer } from "effect"
 import { acknowledgementStoreSuite } from "./acknowledgementStore/Suite.ts"
 import { apiKeyStoreSuite } from "./apiKeyStore/Suite.ts"
+import { auditNamesSuite } from "./auditEventStore/Names.ts"
 import { auditEventStoreSuite } from "./auditEventStore/Suite.ts"
 import { idempotencyStoreSuite } from "./idempotencyStore/Suite.ts"
 import { kinds } from "./Kinds.ts"
@@ -15,6 +16,7 @@ import { roleStoreSuite } from "./roleStore/Suite.ts"
 import { sessionStoreSuite } from "./sessionStore/Suite.ts"
 import { storageHealthSuite } from "./storageHealth/Suite.ts"
 import type { StorageTests } from "./StorageTests.ts"
+import { todoStoreSuite } from "./todoStore/Suite.ts"
 import { unitOfWorkSuite } from "./unitOfWork/Suite.ts"
 import { emptyStorageUsersSuite, userStoreSuite } from "./userStore/Suite.ts"
 import { vendorAssigneeSuite } from "./vendorStore/MemberAssignees.ts"
@@ -24,6 +26,7 @@ const suites: { readonly [name: string]: (it: StorageTests) => void } = {
   UnitOfWork: unitOfWorkSuite,
   "VendorStore and MemberStore": vendorAssigneeSuite,
   AuditEventStore: auditEventStoreSuite,
+  "names in the audit log": auditNamesSuite,
   IdempotencyStore: idempotencyStoreSuite,
   ApiKeyStore: apiKeyStoreSuite,
   Principals: principalsSuite,
@@ -35,6 +38,7 @@ const suites: { readonly [name: string]: (it: StorageTests) => void } = {
   PolicyStore: policyStoreSuite,
   PolicyVersionStore: policyVersionStoreSuite,
   AcknowledgementStore: acknowledgementStoreSuite,
+  TodoStore: todoStoreSuite,
   StorageHealth: storageHealthSuite
 }
 

@@ -9,6 +9,7 @@ import type { StoragePorts } from "@attestry/core/Ports"
 import type { RoleStore } from "@attestry/core/role/RoleStore"
 import type { SessionStore } from "@attestry/core/session/SessionStore"
 import type { UnitOfWork } from "@attestry/core/storage/UnitOfWork"
+import type { TodoStore } from "@attestry/core/todo/TodoStore"
 import type { UserStore } from "@attestry/core/user/UserStore"
 import type { VendorStore } from "@attestry/core/vendor/VendorStore"
 import type { Vitest } from "@effect/vitest"
@@ -42,3 +43,6 @@ export type PolicyPorts = MemberPorts | PolicyStore | PolicyVersionStore
 
 /** Ports for policies and their acknowledgements. */
 export type ReaderPorts = AcknowledgementStore | PolicyPorts
+
+/** Ports for policies and what waits for their members. */
+export type TodoPorts = ReaderPorts | TodoStore

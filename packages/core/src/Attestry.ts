@@ -32,6 +32,8 @@ import { MemberBatches } from "./member/MemberBatches.ts"
 import { MemberEligibility } from "./member/MemberEligibility.ts"
 import { MemberPreferences } from "./member/MemberPreferences.ts"
 import { Members } from "./member/Members.ts"
+import { OwnUser } from "./member/OwnUser.ts"
+import { ReceivedInvitations } from "./member/ReceivedInvitations.ts"
 import { Organizations } from "./organization/Organizations.ts"
 import { Acknowledgements } from "./policy/Acknowledgements.ts"
 import { Policies } from "./policy/Policies.ts"
@@ -42,6 +44,7 @@ import { Roles } from "./role/Roles.ts"
 import { Sessions } from "./session/Sessions.ts"
 import { SetUp } from "./setUp/SetUp.ts"
 import { IdGenerator } from "./shared/IdGenerator.ts"
+import { Todos } from "./todo/Todos.ts"
 import { Vendors } from "./vendor/Vendors.ts"
 
 export type UseCases =
@@ -59,14 +62,17 @@ export type UseCases =
   | MemberPreferences
   | Members
   | Organizations
+  | OwnUser
   | Policies
   | PolicyApprovals
   | PolicyVersions
   | DeniedRequests
   | PrincipalCache
+  | ReceivedInvitations
   | Roles
   | Sessions
   | SetUp
+  | Todos
   | Vendors
 
 const sessions = Sessions.Default.pipe(
@@ -103,6 +109,8 @@ const people = Layer.mergeAll(
   MemberBatches.Default,
   MemberPreferences.Default,
   Members.Default,
+  OwnUser.Default,
+  ReceivedInvitations.Default,
   Roles.Default
 ).pipe(
   Layer.provide(Layer.merge(Enrollment.Default, memberRemoval))
@@ -144,6 +152,7 @@ export const layer: Layer.Layer<UseCases | HostPorts, never, StoragePorts> = Lay
   policies,
   DeniedRequests.Default,
   Layer.provide(SetUp.Default, OrganizationDirectory.Default),
+  Todos.Default,
   Vendors.Default
 ).pipe(
   Layer.provideMerge(Layer.merge(ApiKeys.Default, Idempotency.Default)),

@@ -13,6 +13,7 @@ import { RoleStore } from "@attestry/core/role/RoleStore"
 import { SessionStore } from "@attestry/core/session/SessionStore"
 import { StorageHealth } from "@attestry/core/storage/StorageHealth"
 import { UnitOfWork } from "@attestry/core/storage/UnitOfWork"
+import { TodoStore } from "@attestry/core/todo/TodoStore"
 import { UserStore } from "@attestry/core/user/UserStore"
 import { VendorStore } from "@attestry/core/vendor/VendorStore"
 import * as Context from "effect/Context"
@@ -31,6 +32,7 @@ import { makeMemoryPrincipals } from "./internal/MemoryPrincipals.ts"
 import { makeMemoryRoleStore } from "./internal/MemoryRoleStore.ts"
 import { makeMemorySessionStore } from "./internal/MemorySessionStore.ts"
 import { makeMemoryTables, type MemoryTables } from "./internal/MemoryTables.ts"
+import { makeMemoryTodoStore } from "./internal/MemoryTodoStore.ts"
 import { makeMemoryUnitOfWork, type RecordWrite } from "./internal/MemoryUnitOfWork.ts"
 import { makeMemoryUserStore } from "./internal/MemoryUserStore.ts"
 import { makeMemoryVendorStore } from "./internal/MemoryVendorStore.ts"
@@ -59,6 +61,7 @@ const stores = Layer.mergeAll(
   store(Principals, makeMemoryPrincipals),
   store(RoleStore, makeMemoryRoleStore),
   store(SessionStore, makeMemorySessionStore),
+  store(TodoStore, makeMemoryTodoStore),
   store(UserStore, makeMemoryUserStore),
   store(VendorStore, makeMemoryVendorStore)
 )

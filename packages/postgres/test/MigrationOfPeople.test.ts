@@ -55,9 +55,16 @@ layer(EmbeddedPostgres.layer, { excludeTestServices: true })(
           { id: "vnd_4", assignee_id: null, revision: 4 },
           { id: "vnd_5", assignee_id: null, revision: 3 }
         ])
-        assert.deepStrictEqual(yield* rows("users", "id, name_key, image, is_service, last_login, revision"), [
-          { id: "usr_1", name_key: "ändré öz i\u0307", image: null, is_service: false, last_login: null, revision: 1 },
-          { id: "usr_2", name_key: "bob", image: null, is_service: false, last_login: null, revision: 1 }
+        assert.deepStrictEqual(yield* rows("users", "id, name_key, image, is_service, has_signed_in, revision"), [
+          {
+            id: "usr_1",
+            name_key: "ändré öz i\u0307",
+            image: null,
+            is_service: false,
+            has_signed_in: false,
+            revision: 1
+          },
+          { id: "usr_2", name_key: "bob", image: null, is_service: false, has_signed_in: false, revision: 1 }
         ])
         const storage = Postgres.layer({ url: yield* EmbeddedPostgres.TestDatabase, schema, ...NewSchema.patient })
         yield* Effect.gen(function*() {

@@ -149,6 +149,7 @@ const intrude = Effect.gen(function*() {
 /** What has nothing to do with one organization, or with all of them by nature. */
 const acrossOrganizations = new Set([
   "AuditEventStore.removals",
+  "MemberStore.findByUser",
   "OrganizationStore.isEmpty",
   "PolicyStore.due",
   "Principals.findByKey",
@@ -165,8 +166,7 @@ const acrossOrganizations = new Set([
   "UserStore.findAll",
   "UserStore.findByEmail",
   "UserStore.insert",
-  "UserStore.save",
-  "UserStore.touch"
+  "UserStore.save"
 ])
 
 const database = NewSchema.layer.pipe(Layer.provideMerge(PlainRole.layer))

@@ -87,7 +87,9 @@ layer(storage)("one statement", (it) => {
         roles.find(id, Fixtures.id(RoleId)),
         roles.isAssigned(id, Fixtures.id(RoleId)),
         users.findAll([member.userId, Fixtures.id(UserId)]),
-        users.touch(member.userId, Fixtures.at(1)),
+        members.touch(id, member.userId, Fixtures.at(1)),
+        members.touch(id, member.userId, null),
+        members.findByUser(member.userId),
         vendors.assignedTo(id, [member.id, member.userId]),
         members.findActiveUsers(id, [member.userId, Fixtures.id(UserId)]),
         policies.find(id, policy.id),
@@ -173,7 +175,7 @@ layer(storage)("one statement", (it) => {
             yield* audit.append(id, people.map(() => Fixtures.event(id)))
             yield* apiKeys.removeAll(id, made.keys.map((key) => key.id))
             yield* sessions.remove(made.sessions.map((session) => session.id))
-            yield* vendors.unassign(id, made.vendors.map((vendor) => vendor.id), Fixtures.at(1))
+            yield* vendors.unassign(id, [memberId], made.vendors.map((vendor) => vendor.id), Fixtures.at(1))
           })))
           return texts
         })

@@ -1,4 +1,4 @@
-import type { Caller } from "@attestry/core/access/Actor"
+import type { UserActor } from "@attestry/core/access/Actor"
 import { type Limiter, type RateDecision, RateLimits } from "@attestry/core/http/RateLimits"
 import * as RateLimiter from "@effect/experimental/RateLimiter"
 import * as Duration from "effect/Duration"
@@ -28,7 +28,7 @@ const seconds = (duration: Duration.Duration): number => Math.max(1, Math.ceil(D
 
 const admitted: RateDecision = { isAllowed: true, headers: {} }
 
-const keyOf = ({ apiKey, user }: Caller): string => apiKey === null ? `user:${user.id}` : `key:${apiKey.id}`
+const keyOf = ({ apiKey, user }: UserActor): string => apiKey === null ? `user:${user.id}` : `key:${apiKey.id}`
 
 const make = ({ caller = ofCaller, rejected = ofRejected }: Rates): Effect.Effect<
   Limiter,

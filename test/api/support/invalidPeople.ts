@@ -92,6 +92,8 @@ export const invalidPeople: ReadonlyArray<InvalidRequest> = [
   query("NUL in a search", "search=a%00", "search"),
   query("an unknown sort", "sort=role", "sort"),
   query("an unknown filter", "email=a@example.com", "email"),
-  query("a filter twice", "role=member&role=owner", "role"),
+  { ...query("a filter twice", "role=member&role=owner", "role"), detail: "Given twice. Send it once." },
+  { ...query("a filter twice, with one value", "search=x&search=x", "search"), detail: "Given twice. Send it once." },
+  { ...query("a filter twice and an unknown one", "role=a&role=b&email=x", "email"), pointers: ["/email", "/role"] },
   onQuery("/v1/roles")("a parameter where none is", "x=1", "x")
 ]

@@ -49,8 +49,11 @@ const slotsIn = (endpoint: Endpoint, where: Slot["where"], schema: Option.Option
 
 type Disguise = Pick<Slot, "prefixes" | "where"> & { readonly name: string; readonly at: string }
 
+const audited = ["vnd", "ctx", "apk", "mem", "rol", "pol"]
+
 const inDisguise: ReadonlyArray<Disguise> = [
-  { name: "auditLogs.list", where: "query", at: "resource", prefixes: ["vnd", "ctx", "apk", "mem", "rol", "pol"] },
+  { name: "auditLogs.list", where: "query", at: "resource", prefixes: audited },
+  { name: "auditLogs.export", where: "query", at: "resource", prefixes: audited },
   { name: "people.list", where: "query", at: "role", prefixes: ["rol"] },
   { name: "people.create", where: "body", at: "role", prefixes: ["rol"] },
   { name: "people.invite", where: "body", at: "role", prefixes: ["rol"] },

@@ -1,8 +1,11 @@
 import { Effect } from "effect"
 import { Api } from "../../support/Api.ts"
+import { tenant } from "../../support/Tenant.ts"
 import { creators, markedBody } from "./DerivedResources.ts"
 import type { Home, Ids } from "./Home.ts"
 import * as Policies from "./PolicyResources.ts"
+
+type Made = Api | Effect.Effect.Context<typeof tenant>
 
 type Make = (home: Home) => Effect.Effect<string, never, Api>
 
@@ -84,8 +87,18 @@ export const makers: { readonly [prefix: string]: Make } = {
   ...ownMakers
 }
 
+/** An invitation of the owner, to another organization. */
+const received = ({ people }: Home) =>
+  Effect.gen(function*() {
+    const inviting = yield* Effect.orDie(tenant)
+    const { email } = people.owner.user
+    return { mem: (yield* created("/v1/people/invite", inviting.owner.key, { email, name: "Invited" })).id }
+  })
+
 /** By the name of an endpoint: makes what it takes and not every endpoint does, or what has to belong together. */
-export const specialMakers: { readonly [endpoint: string]: (home: Home) => Effect.Effect<Ids, never, Api> } = {
+export const specialMakers: { readonly [endpoint: string]: (home: Home) => Effect.Effect<Ids, never, Made> } = {
+  "me.acceptInvitation": received,
+  "me.declineInvitation": received,
   "people.create": (home) => Effect.map(formerMember(home), (usr) => ({ usr })),
   "people.list": (home) => Effect.map(heldRole(home), (rol) => ({ rol })),
   "policies.acknowledge": Policies.published,

@@ -111,7 +111,7 @@ export const make = (document: Json) => {
     const declared = new Set(Object.keys(response["headers"]).map((name) => name.toLowerCase()))
     const headers = [...answer.headers.keys()].filter((name) => !general.has(name) && !declared.has(name))
     return [
-      ...(validate(type === "text/html" ? answer.text : bodyOf(answer))
+      ...(validate(type.startsWith("text/") ? answer.text : bodyOf(answer))
         ? []
         : [`${operation["operationId"]} ${status}: ${ajv.errorsText(validate.errors)}`]),
       ...headers.map((name) => `${operation["operationId"]} declares no ${name} for ${status}`)

@@ -13,6 +13,10 @@ const fuzz = { file: "test/contract/fuzz", name: "finds no response outside the 
 const badInput = (name, stack = "memory") => ({ file: "test/api/badInput", name, stack })
 const secrets = (stack) => ({ file: "test/contract/keys.test", name: "appear only in their first response", stack })
 
+const noticed = { file: "test/contract/tenants", name: "make nobody of the other notice anything", stack: "memory" }
+const answered = (name) => ({ file: "test/api/invitationsAnswered", name, stack: "memory" })
+const account = (name) => ({ file: "test/api/accounts", name, stack: "memory" })
+
 const commands = (name) => ({ file: "test/packages/cli/commands", name, stack: "memory" })
 const invitation = (name) => ({ file: "packages/core/test/invitation/InvitationMail.test", name, stack: "memory" })
 const escalation = {
@@ -22,6 +26,109 @@ const escalation = {
 }
 
 export const coreMutants = [
+  {
+    name: "an invitation that makes a known user a member at once",
+    file: `${core}/invitation/Invitations.ts`,
+    find: "invitation: known.value.isService ? null : invitee }",
+    plant: "invitation: null }",
+    test: noticed
+  },
+  {
+    name: "a pending member under their own name",
+    file: `${core}/member/Person.ts`,
+    find: "member.invitation !== null ? toInvitedUser(member, member.invitation) : {",
+    plant: "member.invitation !== null && member.id === \"\" ? toInvitedUser(member, member.invitation) : {",
+    test: noticed
+  },
+  {
+    name: "a pending member under their own id",
+    file: `${core}/member/Person.ts`,
+    find: "userId: member.invitation === null ? member.userId : toPlaceholderId(member.id)",
+    plant: "userId: member.userId",
+    test: noticed
+  },
+  {
+    name: "an audit log that tells who was invited",
+    file: `${core}/member/Member.ts`,
+    find: "if (invitation === null || values === null) return values",
+    plant: "if (invitation !== undefined) return values",
+    test: noticed
+  },
+  {
+    name: "a decline that tells by whom",
+    file: `${core}/member/ReceivedInvitations.ts`,
+    find: "Effect.provideService(CurrentActor, systemActor(value.organizationId))",
+    plant: "Effect.provideService(CurrentActor, { ...systemActor(value.organizationId), type: \"session\", user })",
+    test: answered("are gone once the user declines")
+  },
+  {
+    name: "an invitation that anybody may accept",
+    file: `${core}/member/ReceivedInvitations.ts`,
+    find: "invitation !== null && foldCase(invitation.email) === foldCase(user.email)",
+    plant: "invitation !== null",
+    test: answered("are for the invited address only")
+  },
+  {
+    name: "an acceptance that the host is not asked about",
+    file: `${core}/member/ReceivedInvitations.ts`,
+    find: "if (!eligible.has(id)) return yield* new InvitationNotFound()",
+    plant: "",
+    test: answered("ask the host's eligibility check again")
+  },
+  {
+    name: "an organization that accepts in the person's place",
+    file: `${core}/member/Members.ts`,
+    find: "if (fields.isActive === true && member.invitation !== null) return yield* new InvitationPending()",
+    plant: "",
+    test: answered("count for nothing until they are accepted")
+  },
+  {
+    name: "a last login of whatever organization",
+    file: "packages/postgres/src/internal/PgMemberStore.ts",
+    find:
+      "WHERE organization_id = ${organizationId}\n              AND user_id = ${userId}\n              AND (last_login",
+    plant: "WHERE user_id = ${userId}\n              AND (last_login",
+    test: {
+      file: "packages/postgres/test/conformance.test",
+      name: "records the last login of one membership",
+      stack: "postgres"
+    }
+  },
+  {
+    name: "an owner whom an admin removes",
+    file: `${core}/member/Members.ts`,
+    find: "        yield* requireGrantable(role.permissions)\n        yield* Revision.check({",
+    plant: "        yield* Revision.check({",
+    test: escalation
+  },
+  {
+    name: "an owner whom an admin changes",
+    file: `${core}/member/Members.ts`,
+    find: "        yield* requireGrantable(held.permissions)\n",
+    plant: "",
+    test: escalation
+  },
+  {
+    name: "a member who locks themselves out",
+    file: `${core}/member/Members.ts`,
+    find: "if (fields.isActive === false && (yield* isSelf(member))) return yield* new CannotDeactivateSelf()",
+    plant: "",
+    test: escalation
+  },
+  {
+    name: "a person whom an organization gives another address",
+    file: `${core}/member/Members.ts`,
+    find: "if (invitation !== null || hasSignedIn || isService) return",
+    plant: "if (invitation !== null || isService) return",
+    test: account("until they first sign in")
+  },
+  {
+    name: "a person of two organizations whom one renames",
+    file: `${core}/member/Members.ts`,
+    find: "if ((yield* store.findByUser(id)).length > 1) return yield* new UserNotEditable()",
+    plant: "",
+    test: account("cannot be changed when the user belongs elsewhere")
+  },
   {
     name: "an invitation that nothing interrupts",
     file: `${core}/invitation/Invitations.ts`,
@@ -56,15 +163,15 @@ export const coreMutants = [
   },
   {
     name: "a removal without the member's name in the audit log",
-    file: `${core}/member/Members.ts`,
-    find: "before: { ...entry.before, name, email }",
-    plant: "before: entry.before",
+    file: `${core}/member/Member.ts`,
+    find: "{ ...before, name: user.name, email: user.email } : before",
+    plant: "before : before",
     test: { file: "test/api/removals", name: "revokes keys and sessions", stack: "memory" }
   },
   {
     name: "an erasure that leaves stored responses",
     file: `${core}/erasure/Erasure.ts`,
-    find: "const named = [userId, before.email]",
+    find: "const named = [userId, before.email, ...ofUser.map(({ id }) => id)]",
     plant: "const named: ReadonlyArray<string> = []",
     test: { file: "test/api/erasure", name: "deletes the responses that were stored for", stack: "memory" }
   },
@@ -192,8 +299,8 @@ export const coreMutants = [
   {
     name: "a session that never ends",
     file: `${core}/authentication/Authenticator.ts`,
-    find: "const isExpired = expiresAt !== undefined && expiresAt <=",
-    plant: "const isExpired = expiresAt !== undefined && expiresAt <= \"\" && expiresAt <=",
+    find: "(now) => session !== undefined && session.expiresAt <= now",
+    plant: "(now) => session !== undefined && session.expiresAt <= \"\" && session.expiresAt <= now",
     test: credentials
   },
   {

@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs"
 import { adapterMutants } from "./adapters.mjs"
 import { coreMutants } from "./core.mjs"
+import { exportMutants } from "./exports.mjs"
 import { policyMutants } from "./policies.mjs"
 
-export const mutants = [...coreMutants, ...adapterMutants, ...policyMutants]
+export const mutants = [...coreMutants, ...adapterMutants, ...policyMutants, ...exportMutants]
 
 const replaced = (file, text, { find, plant }) => {
   const count = text.split(find).length - 1

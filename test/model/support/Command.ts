@@ -37,6 +37,8 @@ export type Command =
       readonly isActive: boolean | undefined
     }
     | { readonly do: "invite"; readonly user: number; readonly given: Given }
+    | { readonly do: "accept"; readonly user: number }
+    | { readonly do: "decline"; readonly user: number }
     | { readonly do: "remove"; readonly user: number }
     | { readonly do: "createRole"; readonly name: string; readonly permissions: ReadonlyArray<Permission> }
     | {
@@ -104,6 +106,9 @@ const by: FastCheck.Arbitrary<By> = oneof(
   { arbitrary: record({ type: constant("key" as const), index: integer({ min: 0, max: 5 }) }), weight: 2 }
 )
 
+const owner = constant<By>({ type: "session", index: 0 })
+const outsider = constantFrom(4, 5)
+
 const isActive = oneof({ arbitrary: constant(true), weight: 3 }, { arbitrary: constant(false), weight: 1 })
 
 const command: FastCheck.Arbitrary<Command> = oneof(
@@ -117,6 +122,25 @@ const command: FastCheck.Arbitrary<Command> = oneof(
   record({ by, do: constant("patch" as const), user, given, isActive: constant(undefined) }),
   record({ by, do: constant("patch" as const), user, given: constant(undefined), isActive }),
   record({ by, do: constant("invite" as const), user: newcomer, given }),
+  // by the owner, and of somebody who has to accept
+  record({ by: owner, do: constant("invite" as const), user: outsider, given }),
+  record({
+    by: owner,
+    do: constant("patch" as const),
+    user: outsider,
+    given: constant(undefined),
+    isActive: constant(true)
+  }),
+  record({ by, do: constant("accept" as const), user }),
+  // by whom it may be meant for
+  constantFrom(2, 3, 4, 4, 5, 5).chain((index) =>
+    record({
+      by: constant<By>({ type: "session", index }),
+      do: constantFrom("accept" as const, "accept" as const, "decline" as const),
+      user: constant(index)
+    })
+  ),
+  record({ by, do: constant("decline" as const), user }),
   record({ by, do: constant("remove" as const), user }),
   record({ by, do: constant("createRole" as const), name, permissions }),
   record({

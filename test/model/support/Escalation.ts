@@ -61,7 +61,10 @@ const sequence = ({ ask, people }: Driven, all: ReadonlyArray<Command>, tally: T
       if (outcome.code === "ok" || at === all.length - 1) {
         const before = held
         held = yield* World.held(world)
-        assertNoneGained(held, before, before.get(JSON.stringify(command.by)) ?? new Set(), what)
+        // who accepts gains what the inviter gave, which the model decided then
+        const own = command.do === "accept" ? JSON.stringify(command.by) : undefined
+        const others = new Map([...held].filter(([credential]) => credential !== own))
+        assertNoneGained(others, before, before.get(JSON.stringify(command.by)) ?? new Set(), what)
         assertPredicted(held, state, what)
       }
       assert.deepStrictEqual(outcome, predicted.outcome, what)
@@ -107,12 +110,20 @@ export const report = (where: string, { commandsRun, run, tally }: Made): string
     [...tally].map(([what, times]) => `${what} ${times}`).sort().join(", ")
   ].join(": ")
 
-const everyOutcome: { readonly [D in Command["do"]]: ReadonlyArray<string> } = {
+const everyOutcome: { readonly [D in Exclude<Command["do"], "accept" | "decline">]: ReadonlyArray<string> } = {
   add: ["already_member", "permission_escalation", "unknown_reference", "user_not_found"],
   bulk: [],
   invite: ["already_member", "permission_escalation", "unknown_reference"],
-  patch: ["cannot_change_own_role", "last_owner", "member_not_found", "permission_escalation", "unknown_reference"],
-  remove: ["cannot_remove_self", "last_owner", "member_not_found"],
+  // the last owner is out of reach: nobody else here holds what an owner does
+  patch: [
+    "cannot_change_own_role",
+    "cannot_deactivate_self",
+    "invitation_pending",
+    "member_not_found",
+    "permission_escalation",
+    "unknown_reference"
+  ],
+  remove: ["cannot_remove_self", "member_not_found", "permission_escalation"],
   createRole: ["permission_escalation", "role_name_taken"],
   patchRole: ["builtin_role", "permission_escalation", "role_name_taken", "role_not_found"],
   removeRole: ["builtin_role", "role_in_use", "role_not_found"],
@@ -121,6 +132,8 @@ const everyOutcome: { readonly [D in Command["do"]]: ReadonlyArray<string> } = {
 }
 
 const ofEach = ["ok", "permission_missing", "not_a_member", "unauthenticated"]
+
+const ofAnswers = ["ok", "invitation_not_found", "session_required", "unauthenticated"]
 
 const ofItems = [
   "created",
@@ -139,5 +152,6 @@ export const unreached = ({ tally }: Made): ReadonlyArray<string> =>
     ...Object.entries(everyOutcome).flatMap(([what, codes]) => [...ofEach, ...codes].map((code) => `${what} ${code}`)),
     // roles are removed too seldom for a key to be among those who do it each time
     ...Object.keys(everyOutcome).filter((what) => what !== "removeRole").map((what) => `by key: ${what}`),
+    ...["accept", "decline"].flatMap((what) => ofAnswers.map((code) => `${what} ${code}`)),
     ...ofItems.map((told) => `bulk: ${told}`)
   ].filter((what) => (tally.get(what) ?? 0) < fewest)

@@ -13,6 +13,8 @@ interface Role {
 interface Member {
   readonly role: RoleOf
   readonly isActive: boolean
+  /** Until the user accepts. */
+  readonly isPending?: boolean
 }
 
 interface Key {
@@ -87,6 +89,8 @@ const needed: { readonly [D in Command["do"]]: Permission | undefined } = {
   bulk: "member:create",
   invite: "member:create",
   patch: "member:update",
+  accept: undefined,
+  decline: undefined,
   remove: "member:delete",
   createRole: "role:create",
   patchRole: "role:update",
@@ -146,15 +150,20 @@ const carriedOut = (state: State, command: Command, self: number, lacks: Lacks, 
       if (missing.length > 0) return refuse("permission_escalation", missing)
       const user = Math.min(command.user, state.users)
       if (state.members.has(user)) return refuse("already_member")
-      const isActive = command.do === "invite" || command.isActive
-      return done(withMember({ ...state, users: Math.max(state.users, user + 1) }, user, { role, isActive }))
+      const isPending = command.do === "invite" && user < state.users
+      const isActive = command.do === "invite" ? !isPending : command.isActive
+      return done(withMember({ ...state, users: Math.max(state.users, user + 1) }, user, { role, isActive, isPending }))
     }
     case "patch": {
       const member = state.members.get(command.user)
       if (member === undefined) return refuse("member_not_found")
+      const held = lacks(permissionsOf(state, member.role))
+      if (held.length > 0) return refuse("permission_escalation", held)
       const role = command.given === undefined ? member.role : meant(state, command.given)
       if (role === undefined) return refuse("unknown_reference")
-      const after = { role, isActive: command.isActive ?? member.isActive }
+      if (command.isActive === true && member.isPending === true) return refuse("invitation_pending")
+      if (command.isActive === false && self === command.user) return refuse("cannot_deactivate_self")
+      const after = { ...member, role, isActive: command.isActive ?? member.isActive }
       if (role !== member.role && self === command.user) return refuse("cannot_change_own_role")
       if (role !== member.role || (after.isActive && !member.isActive)) {
         const missing = lacks(permissionsOf(state, role))
@@ -163,10 +172,21 @@ const carriedOut = (state: State, command: Command, self: number, lacks: Lacks, 
       if (isOwner(member) && !isOwner(after) && owners(state) === 1) return refuse("last_owner")
       return done(withMember(state, command.user, after))
     }
+    case "accept":
+    case "decline": {
+      const member = state.members.get(command.user)
+      if (member === undefined || self !== command.user) return refuse("invitation_not_found")
+      if (command.do === "accept" && member.isActive) return done(state)
+      if (member.isPending !== true) return refuse("invitation_not_found")
+      if (command.do === "decline") return done(withMember(state, command.user, undefined))
+      return done(withMember(state, command.user, { ...member, isActive: true, isPending: false }))
+    }
     case "remove": {
       const member = state.members.get(command.user)
       if (member === undefined) return refuse("member_not_found")
       if (self === command.user) return refuse("cannot_remove_self")
+      const held = lacks(permissionsOf(state, member.role))
+      if (held.length > 0) return refuse("permission_escalation", held)
       if (isOwner(member) && owners(state) === 1) return refuse("last_owner")
       const keys = state.keys.map((key) => key.creator === command.user ? { ...key, isGone: true } : key)
       return done({ ...withMember(state, command.user, undefined), keys })
@@ -216,9 +236,12 @@ const carriedOut = (state: State, command: Command, self: number, lacks: Lacks, 
 export const step = (state: State, command: Command): Step => {
   const refuse: Refusal = (code, told) => ({ outcome: told === undefined ? { code } : { code, told }, state })
   const { by } = command
-  const rights = rightsOf(state, by)
+  // a session needs no membership to answer an invitation
+  const isAnswer = command.do === "accept" || command.do === "decline"
+  const rights = isAnswer && by.type === "session" ? new Set<Permission>() : rightsOf(state, by)
   if (typeof rights === "string") return refuse(rights)
   const lacks: Lacks = (permissions) => [...new Set(permissions)].filter((one) => !rights.has(one)).sort()
+  if (isAnswer && by.type === "key") return refuse("session_required")
   const need = needed[command.do]
   if (need !== undefined && !rights.has(need)) return refuse("permission_missing", [need])
   const self = by.type === "key" ? state.keys[by.index]!.creator : by.index

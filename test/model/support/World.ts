@@ -165,6 +165,9 @@ const requested = (state: State, world: World, command: Command): readonly [stri
       const role = given === undefined ? undefined : roleText(state, world, given)
       return ["PATCH", `/v1/people/${memberId(user)}`, { role, isActive }]
     }
+    case "accept":
+    case "decline":
+      return ["POST", `/v1/me/invitations/${memberId(command.user)}/${command.do}`, undefined]
     case "remove":
       return ["DELETE", `/v1/people/${memberId(command.user)}`]
     case "createRole":
@@ -200,6 +203,12 @@ const learn = (world: World, command: Command, body: Answer["body"]) =>
     if (command.do === "createKey") {
       world.keys.push(body.key)
       world.keyIds.push(body.id)
+    }
+    const invited = command.do === "invite" ? world.users[command.user] : undefined
+    if (invited !== undefined) {
+      // the response does not tell who it is
+      invited.member = body.id
+      return
     }
     if (command.do !== "add" && command.do !== "bulk" && command.do !== "invite") return
     for (const { id, user, userId } of command.do === "bulk" ? body.created : [body]) {

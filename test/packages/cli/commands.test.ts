@@ -136,6 +136,26 @@ onEveryStack("attestry", (it) => {
       assert.match((yield* attestry("user", "create", "--service", "--name", "X")).out, /^Service user: X usr_\w+$/)
     }))
 
+  it.effect("user update: changes name and address of a user, wherever they are a member", () =>
+    Effect.gen(function*() {
+      const user = yield* newUser
+      const { organization } = yield* newOrganization
+      yield* attestryJson("member", "add", "--org", organization.id, "--user", user.id, "--role", "member")
+      const email = `new.${user.email}`
+      const { exitCode, out } = yield* attestry("user", "update", user.id, "--name", "Renamed Now", "--email", email)
+      assert.deepStrictEqual([exitCode, out], [0, `User: Renamed Now <${email}> ${user.id}`])
+      const { token } = yield* attestryJson("session", "create", "--user", email)
+      const seen = (yield* me({ session: token })).body.user
+      assert.deepStrictEqual(seen, { id: user.id, name: "Renamed Now", email })
+      const named = yield* attestryJson("user", "update", user.id, "--name", "Again")
+      assert.deepStrictEqual([named.name, named.email], ["Again", email])
+      const { owner } = yield* newOrganization
+      const taken = yield* attestry("user", "update", user.id, "--email", owner.email, "--json")
+      assert.deepStrictEqual([taken.exitCode, problemOf(taken).code], [1, "email_taken"])
+      const nobody = yield* attestry("user", "update", "usr_0", "--name", "x", "--json")
+      assert.deepStrictEqual([nobody.exitCode, problemOf(nobody).code], [1, "user_not_found"])
+    }))
+
   it.effect("user erase: rejects active members, and erases name and address of others", () =>
     Effect.gen(function*() {
       const { owner } = yield* newOrganization

@@ -53,7 +53,7 @@ export const auditListCases = (it: StorageTests<OrganizationPorts | AuditEventSt
       assert.deepStrictEqual(old.filter(({ id }) => !ids.includes(id)), [])
     }))
 
-  it.effect("filters audit events by actor, action, resource and time, alone and together", () =>
+  it.effect("filters audit events by actor, action, resource, outcome and time, alone and together", () =>
     Effect.gen(function*() {
       const audit = yield* AuditEventStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -77,7 +77,7 @@ export const auditListCases = (it: StorageTests<OrganizationPorts | AuditEventSt
           resource: vendor
         }),
         Fixtures.event(organizationId, { at: Fixtures.at(3), action: "vendorGroup.created" }),
-        Fixtures.event(organizationId, { at: Fixtures.at(4), action: "Vendor.created" }),
+        Fixtures.event(organizationId, { at: Fixtures.at(4), action: "Vendor.created", outcome: "refused", times: 3 }),
         Fixtures.event(organizationId, {
           at: Fixtures.at(5),
           action: "apiKey.created",
@@ -87,6 +87,7 @@ export const auditListCases = (it: StorageTests<OrganizationPorts | AuditEventSt
         Fixtures.event(organizationId, {
           at: Fixtures.at(6),
           action: "vendor.createdTwice",
+          outcome: "failed",
           resource: { type: "vendorGroup", id: vendorId.replace("vnd", "vgr") }
         })
       ]
@@ -113,6 +114,10 @@ export const auditListCases = (it: StorageTests<OrganizationPorts | AuditEventSt
       yield* check({ resource: vendorId }, 0, 1)
       yield* check({ resource: key }, 4)
       yield* check({ resource: Fixtures.id(VendorId) })
+      yield* check({ outcome: "done" }, 0, 1, 2, 4)
+      yield* check({ outcome: "refused" }, 3)
+      yield* check({ outcome: "failed" }, 5)
+      yield* check({ outcome: "failed", action: "Vendor." })
       yield* check({ from: Fixtures.at(5) }, 4, 5)
       yield* check({ to: Fixtures.at(5) }, 0, 1, 2, 3)
       yield* check({ from: Fixtures.at(2), to: Fixtures.at(4) }, 1, 2)

@@ -29,7 +29,7 @@ export const user = (fields: Partial<typeof User.Encoded> = {}): User =>
     emailVerified: false,
     image: null,
     isService: false,
-    lastLogin: null,
+    hasSignedIn: false,
     createdAt: at(0),
     updatedAt: at(0),
     ...fields
@@ -50,6 +50,8 @@ export const member = (
     deviceLabelId: null,
     emailPreferences: allEmails,
     preferencesUpdatedAt: at(0),
+    invitation: null,
+    lastLogin: null,
     createdAt: at(0),
     updatedAt: at(0),
     ...fields
@@ -78,6 +80,8 @@ export const vendor = (organizationId: OrganizationId, fields: Partial<typeof Ve
     inherentImpact: "insignificant",
     residualProbability: "very_unlikely",
     residualImpact: "insignificant",
+    isInherentGiven: false,
+    isResidualGiven: false,
     website: null,
     isSubProcessor: false,
     assigneeId: null,

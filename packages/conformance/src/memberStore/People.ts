@@ -35,7 +35,7 @@ const owned: OwnedKind<Person, Slice<PersonQuery>["sort"], MemberStore | UserSto
     find: members.findPerson,
     insert: (organizationId, person) =>
       Effect.zipRight(
-        users.insert({ ...person.user, isService: false }),
+        users.insert({ ...person.user, isService: false, hasSignedIn: false }),
         members.insert(organizationId, [memberOf(person)])
       ),
     save: (organizationId, person, revision) => members.save(organizationId, memberOf(person), revision),
@@ -66,7 +66,6 @@ export const personCases = (it: StorageTests<RolePorts>): void => {
         emailVerified: true,
         image: "https://example.com/zoe.png?a=b#c",
         isService: true,
-        lastLogin: Fixtures.at(7),
         createdAt: Fixtures.at(5),
         updatedAt: Fixtures.at(6)
       })
@@ -75,6 +74,7 @@ export const personCases = (it: StorageTests<RolePorts>): void => {
         department: "qms",
         isActive: false,
         deviceLabelId: -1.5,
+        lastLogin: Fixtures.at(7),
         createdAt: Fixtures.at(1)
       })
       yield* Fixtures.unit(members.insert(organizationId, [member]))

@@ -7,7 +7,9 @@ import { Effect, Option } from "effect"
 import * as Fixtures from "../Fixtures.ts"
 import { assertOneCommits } from "../internal/Race.ts"
 import type { RolePorts, StorageTests } from "../StorageTests.ts"
+import { loginCases } from "./Logins.ts"
 import { ownerCases } from "./Owners.ts"
+import { pendingCases } from "./Pending.ts"
 import { personCases } from "./People.ts"
 import { memberWriteCases } from "./Writes.ts"
 
@@ -154,6 +156,8 @@ export const memberStoreSuite = (it: StorageTests<RolePorts>): void => {
     }))
 
   memberWriteCases(it)
+  loginCases(it)
+  pendingCases(it)
   ownerCases(it)
   personCases(it)
 }

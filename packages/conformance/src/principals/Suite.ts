@@ -148,6 +148,25 @@ export const principalsSuite = (it: StorageTests<PrincipalPorts>): void => {
       assert.deepStrictEqual(yield* principals.findMembers((yield* Fixtures.storedUser()).id, null), [])
     }))
 
+  it.effect("finds no membership of a user when it is pending", () =>
+    Effect.gen(function*() {
+      const principals = yield* Principals
+      const members = yield* MemberStore
+      const user = yield* Fixtures.storedUser()
+      const organization = yield* Fixtures.storedOrganization()
+      const pending = Fixtures.member(organization.id, user.id, {
+        role: "owner",
+        isActive: false,
+        invitation: { name: "Ada", email: user.email }
+      })
+      yield* Fixtures.unit(members.insert(organization.id, [pending]))
+      assert.deepStrictEqual(yield* principals.findMembers(user.id, null), [])
+      assert.deepStrictEqual(yield* principals.findMembers(user.id, organization.id), [])
+      yield* Fixtures.unit(members.save(organization.id, { ...pending, isActive: true, invitation: null }, 1))
+      assert.lengthOf(yield* principals.findMembers(user.id, null), 1)
+      assert.lengthOf(yield* principals.findMembers(user.id, organization.id), 1)
+    }))
+
   it.effect("returns the exact permissions of a custom role, and marks a service user", () =>
     Effect.gen(function*() {
       const principals = yield* Principals

@@ -99,8 +99,8 @@ export const allWrites = Effect.gen(function*() {
         apiKeys.removeAll(organizationId, [...revokedKeys.map(({ id }) => id), Fixtures.id(ApiKeyId)])
       ],
       [
-        vendors.unassign(organizationId, [assigned.id], later),
-        vendors.unassign(organizationId, [assigned.id, Fixtures.id(VendorId)], later)
+        vendors.unassign(organizationId, [member.id], [assigned.id], later),
+        vendors.unassign(organizationId, [member.id], [assigned.id, Fixtures.id(VendorId)], later)
       ],
       [members.save(organizationId, changedMember, 1), members.save(organizationId, changedMember, 2)],
       [members.remove(organizationId, leaving.id, 1), members.remove(organizationId, leaving.id, 2)],

@@ -8,12 +8,12 @@ import * as Fixtures from "../Fixtures.ts"
 import { makeGate } from "../internal/Race.ts"
 import type { StorageTests } from "../StorageTests.ts"
 
-/** The part of the suite of `UserStore` that saves users, finds several, and notes logins. */
+/** The part of the suite of `UserStore` that saves users, finds several. */
 export const userSaveCases = (it: StorageTests<UnitOfWork | UserStore>): void => {
   it.effect("finds each existing user of several ids once", () =>
     Effect.gen(function*() {
       const users = yield* UserStore
-      const first = yield* Fixtures.storedUser({ name: "Zoë 🦊", lastLogin: Fixtures.at(3), isService: true })
+      const first = yield* Fixtures.storedUser({ name: "Zoë 🦊", hasSignedIn: true, isService: true })
       const second = yield* Fixtures.storedUser({ image: "https://example.com/a.png" })
       yield* Fixtures.storedUser()
       const found = yield* users.findAll([second.id, Fixtures.id(UserId), first.id, second.id])
@@ -38,7 +38,6 @@ export const userSaveCases = (it: StorageTests<UnitOfWork | UserStore>): void =>
         emailVerified: true,
         image: "https://example.com/?a=%20#b",
         isService: true,
-        lastLogin: Fixtures.at(9),
         updatedAt: Fixtures.at(8)
       })
       const surplus = { ...changed, note: "secret" }
@@ -48,7 +47,7 @@ export const userSaveCases = (it: StorageTests<UnitOfWork | UserStore>): void =>
       assert.isTrue(Option.isNone(yield* users.findByEmail(user.email)))
       for (const stale of [1, 3]) yield* Fixtures.assertRejected(users.save(user, stale))
       yield* Fixtures.assertRejected(users.save(Fixtures.user(), 1))
-      const emptied = { ...changed, image: null, lastLogin: null }
+      const emptied = { ...changed, image: null }
       yield* Fixtures.unit(users.save(emptied, 2))
       assert.deepStrictEqual(yield* yield* users.find(user.id), { value: emptied, revision: 3 })
       assert.deepStrictEqual(yield* yield* users.find(kept.id), { value: kept, revision: 1 })
@@ -88,29 +87,5 @@ export const userSaveCases = (it: StorageTests<UnitOfWork | UserStore>): void =>
       yield* gate.reached
       yield* gate.open
       assert.sameMembers([...(yield* Fiber.join(Fiber.all(fibers)))], ["committed", "saw it"])
-    }))
-
-  it.effect("records the last login immediately, never backwards, without a new revision", () =>
-    Effect.gen(function*() {
-      const users = yield* UserStore
-      const user = yield* Fixtures.storedUser()
-      const other = yield* Fixtures.storedUser()
-      for (const [millis, expected] of [[5, 5], [3, 5], [5, 5], [6, 6]] as const) {
-        yield* users.touch(user.id, Fixtures.at(millis))
-        const value = { ...user, lastLogin: Fixtures.at(expected) }
-        assert.deepStrictEqual(yield* yield* users.find(user.id), { value, revision: 1 })
-        assert.deepStrictEqual(yield* yield* users.findByEmail(user.email), value)
-      }
-      yield* users.touch(Fixtures.id(UserId), Fixtures.at(1))
-      assert.deepStrictEqual(yield* yield* users.find(other.id), { value: other, revision: 1 })
-    }))
-
-  it.effect("keeps the last login when the unit around it fails", () =>
-    Effect.gen(function*() {
-      const users = yield* UserStore
-      const user = yield* Fixtures.storedUser()
-      const failing = Effect.zipRight(users.touch(user.id, Fixtures.at(5)), Effect.fail("failed"))
-      assert.strictEqual(yield* Effect.flip(Fixtures.unit(failing)), "failed")
-      assert.strictEqual((yield* yield* users.find(user.id)).value.lastLogin, Fixtures.at(5))
     }))
 }

@@ -21,7 +21,7 @@ export const userStoreSuite = (it: StorageTests<UnitOfWork | UserStore>): void =
         emailVerified: true,
         image: "https://example.com/zoë.png",
         isService: true,
-        lastLogin: Fixtures.at(3),
+        hasSignedIn: true,
         createdAt: Fixtures.at(1),
         updatedAt: Fixtures.at(2)
       })

@@ -2,7 +2,16 @@ import { MemberId, type OrganizationId } from "@attestry/core/shared/Ids"
 import { byCreationOrName, type Position } from "@attestry/core/shared/ListOrder"
 import type { Slice } from "@attestry/core/shared/Page"
 import { SearchText } from "@attestry/core/shared/Text"
-import { type Vendor, VendorId, type VendorQuery } from "@attestry/core/vendor/Vendor"
+import {
+  Impact,
+  Probability,
+  rateCurrentRisk,
+  RiskLevel,
+  type Vendor,
+  VendorId,
+  type VendorQuery,
+  VendorStatus
+} from "@attestry/core/vendor/Vendor"
 import { VendorStore } from "@attestry/core/vendor/VendorStore"
 import { assert } from "@effect/vitest"
 import { Array, Effect, Schema } from "effect"
@@ -87,6 +96,43 @@ export const vendorListCases = (it: StorageTests<VendorPorts>): void => {
       assert.deepStrictEqual(yield* list({ value: `%_\\'"😀`, id: "'" }, 1), yield* list(undefined, 1))
     }))
 
+  it.effect("filters vendors by sub-processor, and by every level of the current risk", () =>
+    Effect.gen(function*() {
+      const vendors = yield* VendorStore
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const all = VendorStatus.literals.flatMap((status) =>
+        Probability.literals.flatMap((probability, i) =>
+          Impact.literals.flatMap((impact, j) =>
+            [[true, true], [true, false], [false, true], [false, false]].map(([isInherentGiven, isResidualGiven]) =>
+              Fixtures.vendor(organizationId, {
+                status,
+                inherentProbability: probability,
+                inherentImpact: impact,
+                residualProbability: Probability.literals[(i + 2) % 5] ?? probability,
+                residualImpact: Impact.literals[(j + 3) % 5] ?? impact,
+                isInherentGiven: isInherentGiven === true,
+                isResidualGiven: isResidualGiven === true,
+                isSubProcessor: (i + j) % 2 === 0
+              })
+            )
+          )
+        )
+      )
+      yield* insertVendors(organizationId, all)
+      for (const level of RiskLevel.literals) {
+        for (const filters of [{ level }, { level, isSubProcessor: true }, { level, isSubProcessor: false }]) {
+          const expected = all.filter((vendor) =>
+            rateCurrentRisk(vendor).level === level
+            && (filters.isSubProcessor ?? vendor.isSubProcessor) === vendor.isSubProcessor
+          )
+          const found = yield* vendors.list(organizationId, { ...vendorSlice("createdAt"), filters })
+          assert.isAbove(expected.length, 0)
+          assert.sameDeepMembers([...found], expected, level)
+          assert.strictEqual(yield* vendors.count(organizationId, filters), expected.length)
+        }
+      }
+    }))
+
   it.effect("filters vendors by category and status, alone and together", () =>
     Effect.gen(function*() {
       const vendors = yield* VendorStore
@@ -169,6 +215,8 @@ export const vendorListCases = (it: StorageTests<VendorPorts>): void => {
       yield* check("it's", 2)
       yield* check("\"QUOTED\"", 2)
       yield* check("HERE\nNEXT", 3)
+      yield* check("joined\nhere")
+      yield* check("d\nh")
       yield* check("joinedhere")
       yield* check("joined here")
       yield* check(".*")

@@ -1,6 +1,6 @@
 import { type Member } from "@attestry/core/member/Member"
 import { MemberStore } from "@attestry/core/member/MemberStore"
-import { MemberId, type OrganizationId, UserId } from "@attestry/core/shared/Ids"
+import { MemberId, type MemberReference, type OrganizationId, UserId } from "@attestry/core/shared/Ids"
 import type { Vendor } from "@attestry/core/vendor/Vendor"
 import { VendorStore } from "@attestry/core/vendor/VendorStore"
 import { assert } from "@effect/vitest"
@@ -11,6 +11,8 @@ import type { MemberPorts, StorageTests, VendorPorts } from "../StorageTests.ts"
 import { vendorAssigneeCases } from "./Assignees.ts"
 
 const references = ["id", "userId"] as const
+
+const whole = { sort: "createdAt", after: undefined, limit: 500 } as const
 
 /** Stores an organization, a member, and makes vendors assigned by either id of the member. */
 const arrange = (reference: typeof references[number]) =>
@@ -34,6 +36,31 @@ const insertOrSave = (organizationId: OrganizationId, stored: Vendor, assigneeId
 export const vendorAssigneeSuite = (it: StorageTests<MemberPorts | VendorPorts>): void => {
   vendorAssigneeCases(it, (organizationId) => Fixtures.storedMember(organizationId))
 
+  it.effect("lists the vendors of a member by either id", () =>
+    Effect.gen(function*() {
+      const vendors = yield* VendorStore
+      const { member: ada, organizationId, vendor } = yield* arrange("id")
+      const byUser = yield* Fixtures.storedVendor(organizationId, { assigneeId: ada.userId })
+      const bob = yield* Fixtures.storedMember(organizationId)
+      const ofBob = yield* Fixtures.storedVendor(organizationId, { assigneeId: bob.userId })
+      yield* Fixtures.storedVendor(organizationId)
+      const other = yield* Fixtures.storedOrganization()
+      const elsewhere = Fixtures.member(other.id, ada.userId)
+      yield* Fixtures.unit(Effect.flatMap(MemberStore, (members) => members.insert(other.id, [elsewhere])))
+      const theirs = yield* Fixtures.storedVendor(other.id, { assigneeId: elsewhere.id })
+      const check = (id: OrganizationId, assigneeId: MemberReference, ...expected: ReadonlyArray<Vendor>) =>
+        Effect.gen(function*() {
+          const filters = { assigneeId }
+          assert.sameDeepMembers([...(yield* vendors.list(id, { ...whole, filters }))], [...expected])
+          assert.strictEqual(yield* vendors.count(id, filters), expected.length)
+        })
+      for (const id of [ada.id, ada.userId]) yield* check(organizationId, id, vendor, byUser)
+      for (const id of [bob.id, bob.userId]) yield* check(organizationId, id, ofBob)
+      for (const id of [elsewhere.id, elsewhere.userId]) yield* check(other.id, id, theirs)
+      for (const id of [elsewhere.id, Fixtures.id(MemberId), Fixtures.id(UserId)]) yield* check(organizationId, id)
+      for (const id of [ada.id, bob.id, bob.userId]) yield* check(other.id, id)
+    }))
+
   it.effect("dies when the assignee of a vendor is unknown, not a member or of another organization", () =>
     Effect.gen(function*() {
       const vendors = yield* VendorStore
@@ -45,8 +72,7 @@ export const vendorAssigneeSuite = (it: StorageTests<MemberPorts | VendorPorts>)
       for (const id of [Fixtures.id(MemberId), Fixtures.id(UserId), userId, theirs.id, theirs.userId]) {
         for (const write of yield* insertOrSave(organizationId, vendor, id)) yield* Fixtures.assertDangling(write)
       }
-      const whole = { filters: {}, sort: "createdAt", after: undefined, limit: 500 } as const
-      assert.deepStrictEqual(yield* vendors.list(organizationId, whole), [vendor])
+      assert.deepStrictEqual(yield* vendors.list(organizationId, { ...whole, filters: {} }), [vendor])
     }))
 
   it.effect("commits a vendor with its assigned member in either order of writes", () =>
@@ -76,11 +102,12 @@ export const vendorAssigneeSuite = (it: StorageTests<MemberPorts | VendorPorts>)
         const elsewhere = yield* Fixtures.storedVendor(other.id, { assigneeId: member.userId })
         const remove = members.remove(organizationId, member.id, 1)
         yield* Fixtures.assertDangling(remove)
-        const one = vendors.unassign(organizationId, [vendor.id], Fixtures.at(5))
+        const references = [member.id, member.userId]
+        const one = vendors.unassign(organizationId, references, [vendor.id], Fixtures.at(5))
         yield* Fixtures.assertDangling(Effect.zipRight(one, remove))
         assert.isTrue(yield* isMember(member))
         assert.deepStrictEqual(yield* yield* vendors.find(organizationId, vendor.id), { value: vendor, revision: 1 })
-        const both = vendors.unassign(organizationId, [vendor.id, second.id], Fixtures.at(5))
+        const both = vendors.unassign(organizationId, references, [vendor.id, second.id], Fixtures.at(5))
         yield* Fixtures.unit(Effect.zipRight(remove, both))
         assert.isFalse(yield* isMember(member))
         const emptied = { ...vendor, assigneeId: null, updatedAt: Fixtures.at(5) }
@@ -114,6 +141,32 @@ export const vendorAssigneeSuite = (it: StorageTests<MemberPorts | VendorPorts>)
         }
       }))
 
+    it.effect(`leaves a vendor alone that was given to somebody else by ${reference} meanwhile`, () =>
+      Effect.gen(function*() {
+        const vendors = yield* VendorStore
+        const members = yield* MemberStore
+        const { member, organizationId, vendor } = yield* arrange(reference)
+        const other = yield* Fixtures.storedMember(organizationId)
+        const gate = yield* makeGate(1)
+        const removal = yield* Effect.fork(Fixtures.unit(Effect.gen(function*() {
+          const references = [member.id, member.userId]
+          const assigned = yield* vendors.assignedTo(organizationId, references)
+          yield* gate.pass
+          if (assigned.length > 0) {
+            yield* vendors.unassign(organizationId, references, assigned.map(({ id }) => id), Fixtures.at(5))
+          }
+          yield* members.remove(organizationId, member.id, 1)
+          return assigned.length
+        })))
+        yield* gate.reached
+        const given = { ...vendor, assigneeId: other[reference] }
+        yield* Fixtures.unit(vendors.save(organizationId, given, 1))
+        yield* gate.open
+        assert.strictEqual(yield* Fiber.join(removal), 0)
+        assert.isFalse(yield* isMember(member))
+        assert.deepStrictEqual(yield* yield* vendors.find(organizationId, vendor.id), { value: given, revision: 2 })
+      }))
+
     it.effect(`retries the removal of a member when a vendor is assigned to them by ${reference} meanwhile`, () =>
       Effect.gen(function*() {
         const vendors = yield* VendorStore
@@ -121,9 +174,10 @@ export const vendorAssigneeSuite = (it: StorageTests<MemberPorts | VendorPorts>)
         const { member, organizationId, vendor } = yield* arrange(reference)
         const gate = yield* makeGate(1)
         const removal = yield* Effect.fork(Fixtures.unit(Effect.gen(function*() {
-          const assigned = yield* vendors.assignedTo(organizationId, [member.id, member.userId])
+          const references = [member.id, member.userId]
+          const assigned = yield* vendors.assignedTo(organizationId, references)
           yield* gate.pass
-          yield* vendors.unassign(organizationId, assigned.map(({ id }) => id), Fixtures.at(5))
+          yield* vendors.unassign(organizationId, references, assigned.map(({ id }) => id), Fixtures.at(5))
           yield* members.remove(organizationId, member.id, 1)
           return assigned.length
         })))

@@ -40,6 +40,8 @@ export const vendorStoreSuite = (it: StorageTests<VendorPorts>): void => {
         inherentImpact: "severe",
         residualProbability: "possible",
         residualImpact: "moderate",
+        isInherentGiven: true,
+        isResidualGiven: true,
         website: "https://example.com/a?b=c#d",
         isSubProcessor: true,
         createdAt: Fixtures.at(1),
@@ -87,6 +89,7 @@ export const vendorStoreSuite = (it: StorageTests<VendorPorts>): void => {
         inherentImpact: "major",
         residualProbability: "unlikely",
         residualImpact: "minor",
+        isResidualGiven: true,
         website: null,
         isSubProcessor: true,
         updatedAt: Fixtures.at(5)

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { describe } from "../internal/shared/Describe.ts"
 import { TaggedProblem } from "../shared/TaggedProblem.ts"
-import { type Actor, type Caller, CurrentActor } from "./Actor.ts"
+import { type Actor, type Caller, CurrentActor, CurrentUser } from "./Actor.ts"
 import { Permission } from "./Permission.ts"
 
 /** No credential, or an unknown, malformed, expired or revoked one. */
@@ -42,17 +42,20 @@ export class SessionRequired extends TaggedProblem<SessionRequired>()(
   "This needs a session. An API key cannot do it."
 ) {}
 
-/** Permissions that an actor must have: all, or any of them. `inSession` requires a signed-in user. */
+/**
+ * Permissions that an actor must have: all, or any of them. `inSession` requires a signed-in user. `asUser` is for what
+ * concerns the user alone: then the request needs no organization.
+ */
 export type Requirement =
   & ({ readonly all: ReadonlyArray<Permission> } | { readonly any: ReadonlyArray<Permission> })
-  & { readonly inSession?: true }
+  & { readonly inSession?: true; readonly asUser?: true }
 
 /**
  * Last argument of a use case: runs it only for an actor who meets the requirement. An endpoint names the guard of its use
  * case, so there is one requirement for both.
  */
-export interface Guard<Denial = PermissionMissing> {
-  <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect<A, E | Denial, R | CurrentActor>
+export interface Guard<Denial = PermissionMissing, Checked = CurrentActor> {
+  <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect<A, E | Denial, R | Checked>
   readonly requirement: Requirement
 }
 
@@ -67,27 +70,35 @@ export const missingPermissions = (
     ? []
     : requirement.any
 
-const findMissing = (requirement: Requirement, actor: Actor): PermissionMissing | undefined => {
+type Checkable = Pick<Actor, "type" | "permissions">
+
+const findMissing = (requirement: Requirement, actor: Checkable): PermissionMissing | undefined => {
   const missing = missingPermissions(requirement, actor.permissions)
   return missing.length === 0 ? undefined : new PermissionMissing({ missing })
 }
 
 /** Error of an actor who does not meet the requirement; undefined for one who does. */
-export const findDenial = (requirement: Requirement, actor: Actor): PermissionMissing | SessionRequired | undefined =>
+export const findDenial = (
+  requirement: Requirement,
+  actor: Checkable
+): PermissionMissing | SessionRequired | undefined =>
   requirement.inSession === true && actor.type !== "session" ? new SessionRequired() : findMissing(requirement, actor)
 
-const makeGuard = <Denial>(
+const makeGuardOf = <Checked>(current: Effect.Effect<Checkable, never, Checked>) =>
+<Denial>(
   requirement: Requirement,
-  findDenial: (requirement: Requirement, actor: Actor) => Denial | undefined
-): Guard<Denial> =>
+  findDenial: (requirement: Requirement, actor: Checkable) => Denial | undefined
+): Guard<Denial, Checked> =>
   Object.assign(
     <A, E, R>(self: Effect.Effect<A, E, R>) =>
-      Effect.flatMap(CurrentActor, (actor): Effect.Effect<A, E | Denial, R> => {
+      Effect.flatMap(current, (actor): Effect.Effect<A, E | Denial, R> => {
         const denial = findDenial(requirement, actor)
         return denial === undefined ? self : Effect.fail(denial)
       }),
     { requirement }
   )
+
+const makeGuard = makeGuardOf(CurrentActor)
 
 export const requires = (permission: Permission): Guard => makeGuard({ all: [permission] }, findMissing)
 
@@ -103,11 +114,17 @@ export const anyCaller: Guard = makeGuard({ all: [] }, findMissing)
 export const inSession = ({ requirement }: Guard): Guard<PermissionMissing | SessionRequired> =>
   makeGuard({ ...requirement, inSession: true }, findDenial)
 
+/** Requires a signed-in user, who may be in no organization. */
+export const asUser: Guard<PermissionMissing | SessionRequired, CurrentUser> = makeGuardOf(CurrentUser)(
+  { all: [], inSession: true, asUser: true },
+  findDenial
+)
+
 /** Fails unless the actor passes the guard. For a permission that only some inputs of a use case require. */
 export const check = <Denial>(guard: Guard<Denial>): Effect.Effect<void, Denial, CurrentActor> => guard(Effect.void)
 
 /** Annotation of every endpoint: the guard of its use case. */
 export class EndpointGuard extends Context.Tag("@attestry/core/access/Access/EndpointGuard")<
   EndpointGuard,
-  Guard<PermissionMissing | SessionRequired>
+  Guard<PermissionMissing | SessionRequired, CurrentActor | CurrentUser>
 >() {}

@@ -48,6 +48,16 @@ export const actingUserId = (actor: Actor): UserId | null => actor.type === "sys
  */
 export class CurrentActor extends Context.Tag("@attestry/core/access/Actor/CurrentActor")<CurrentActor, Actor>() {}
 
+/** A signed-in user without an organization, for what concerns the user alone. A caller is one too. */
+export type UserActor = Pick<Caller, "type" | "user" | "apiKey" | "permissions">
+
+/**
+ * The user of a request that belongs to no organization.
+ *
+ * @effect-leakable-service
+ */
+export class CurrentUser extends Context.Tag("@attestry/core/access/Actor/CurrentUser")<CurrentUser, UserActor>() {}
+
 /** The current caller. Dies if the host itself acts, which never happens over HTTP. */
 export const currentCaller: Effect.Effect<Caller, never, CurrentActor> = Effect.flatMap(
   CurrentActor,

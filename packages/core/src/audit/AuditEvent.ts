@@ -22,6 +22,12 @@ export const AuditActor = Schema.Struct({
 
 const FieldValues = Schema.Record({ key: Schema.String, value: Schema.Unknown })
 
+/** `done`: a change. `refused`: a request that was denied. `failed`: an attempt outside the storage that failed. */
+export const AuditOutcome = Schema.Literal("done", "refused", "failed").annotations({
+  identifier: "AuditOutcome",
+  description: "`done`: a change. `refused`: a denied request. `failed`: an attempt, such as an e-mail, that failed."
+})
+
 /**
  * A change of a resource: `before` and `after` have the changed fields. Or, with the outcome `refused`, a request that
  * was denied `times` times since the previous event. `sequence` and `hash` are null until the event is sealed.
@@ -44,7 +50,7 @@ export const AuditEvent = Schema.Struct({
     status: "in_progress"
   }),
   after: describe(Schema.NullOr(FieldValues), "The changed fields after; null for a removal.", { status: "assessed" }),
-  outcome: describe(Schema.Literal("done", "refused"), "`refused` for a request that was denied."),
+  outcome: AuditOutcome,
   times: describe(Schema.Positive.pipe(Schema.int()), "How often the request was denied; 1 for a change.", 1),
   requestId: describe(Schema.NullOr(Schema.String), "The id of the request; null without one.", "import-2026-05-04.17"),
   ip: describe(Schema.NullOr(Schema.String), "The address of the client, if known.", "203.0.113.7"),
@@ -72,9 +78,7 @@ const matchPattern = (pattern: RegExp, message: string) =>
     Schema.annotations({ message: () => ({ message, override: true }) })
   )
 
-export const AuditEventQuery = Schema.Struct({
-  ...pageFields,
-  sort: newestFirst,
+const filterFields = {
   actor: optional(describe(
     Schema.Union(UserId, ApiKeyId).annotations({
       message: () => ({ message: "Expected an id of the form usr_… or apk_…", override: true })
@@ -97,11 +101,31 @@ export const AuditEventQuery = Schema.Struct({
     "A kind of resource, or the id of one.",
     "vendor"
   )),
+  outcome: optional(AuditOutcome),
   from: optional(describe(TimestampInput, "The earliest time.", "2026-05-01T00:00:00Z")),
   to: optional(describe(TimestampInput, "The time before which events happened.", "2026-06-01T00:00:00Z"))
+}
+
+export const AuditEventQuery = Schema.Struct({
+  ...pageFields,
+  sort: newestFirst,
+  ...filterFields
 })
 
 export type AuditEventQuery = typeof AuditEventQuery.Type
+
+/** Query of an export of audit events: the filters of their list. */
+export const AuditExportQuery = Schema.Struct({
+  format: optional(describe(Schema.Literal("csv"), "The format of the file.")),
+  ...filterFields
+})
+
+export type AuditExportQuery = typeof AuditExportQuery.Type
+
+/** An audit event with the names of its actor and its resource; null where there is none that the caller may read. */
+export interface NamedAuditEvent extends AuditEvent {
+  readonly names: { readonly user: string | null; readonly apiKey: string | null; readonly resource: string | null }
+}
 
 export const HistoryQuery = Schema.Struct({ ...pageFields, sort: newestFirst })
 

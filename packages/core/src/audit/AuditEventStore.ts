@@ -28,6 +28,14 @@ export class AuditEventStore extends Context.Tag("@attestry/core/audit/AuditEven
     organizationId: OrganizationId,
     slice: Slice<AuditEventQuery>
   ) => Effect.Effect<ReadonlyArray<AuditEvent>>
+  /**
+   * The names of the organization's users, members and resources with the ids: the present ones, or those in the last event
+   * of their removal. Ids without a name, and those of other organizations, are left out. In no particular order.
+   */
+  readonly names: (
+    organizationId: OrganizationId,
+    ids: ReadonlyArray<string>
+  ) => Effect.Effect<ReadonlyArray<{ readonly id: string; readonly name: string }>>
   /** The number of the organization's events that match. */
   readonly count: (organizationId: OrganizationId, filters: Filters) => Effect.Effect<number>
   /**

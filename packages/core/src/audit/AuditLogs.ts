@@ -1,15 +1,53 @@
 import * as Effect from "effect/Effect"
-import { CurrentActor } from "../access/Actor.ts"
+import { type Actor, CurrentActor } from "../access/Actor.ts"
+import type { Permission } from "../access/Permission.ts"
 import { AuditAccess } from "../internal/guard/AuditAccess.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
 import * as ListOrder from "../shared/ListOrder.ts"
 import * as Page from "../shared/Page.ts"
-import { AuditEventQuery } from "./AuditEvent.ts"
+import { type AuditEvent, AuditEventQuery, type AuditExportQuery, type NamedAuditEvent } from "./AuditEvent.ts"
 import { AuditEventStore } from "./AuditEventStore.ts"
+
+/** By the prefix of an id: the permission that the name needs. */
+const needed: { readonly [prefix: string]: Permission | undefined } = {
+  org: "organization:read",
+  usr: "member:read",
+  mem: "member:read",
+  rol: "role:read",
+  apk: "apiKey:read",
+  pol: "policy:read",
+  vnd: "vendor:read"
+}
+
+const toIds = ({ actor, resource }: AuditEvent): ReadonlyArray<string> =>
+  [actor.userId, actor.apiKeyId, resource.id].flatMap((id) => id ?? [])
+
+const addNames =
+  (store: Pick<typeof AuditEventStore.Service, "names">, { organization, permissions }: Actor) =>
+  (events: ReadonlyArray<AuditEvent>): Effect.Effect<ReadonlyArray<NamedAuditEvent>> => {
+    const isReadable = (id: string): boolean => {
+      const permission = needed[id.slice(0, id.indexOf("_"))]
+      return permission !== undefined && permissions.has(permission)
+    }
+    const ids = Array.from(new Set(events.flatMap(toIds))).filter(isReadable)
+    return Effect.map(ids.length === 0 ? Effect.succeed([]) : store.names(organization.id, ids), (found) => {
+      const names = new Map(found.map(({ id, name }) => [id, name]))
+      const nameOf = (id: string | null) => id === null ? null : names.get(id) ?? null
+      return events.map((event) => ({
+        ...event,
+        names: {
+          user: nameOf(event.actor.userId),
+          apiKey: nameOf(event.actor.apiKeyId),
+          resource: nameOf(event.resource.id)
+        }
+      }))
+    })
+  }
 
 export class AuditLogs extends Effect.Service<AuditLogs>()("@attestry/core/audit/AuditLogs", {
   effect: Effect.gen(function*() {
-    const listing = Page.listing("auditLogs", AuditEventQuery, ListOrder.newestFirst, yield* AuditEventStore)
+    const store = yield* AuditEventStore
+    const listing = Page.listing("auditLogs", AuditEventQuery, ListOrder.newestFirst, store)
 
     /** Lists one page of the matching events, newest first. */
     const list = useCase("AuditLogs.list")(function*(query: AuditEventQuery) {
@@ -17,6 +55,17 @@ export class AuditLogs extends Effect.Service<AuditLogs>()("@attestry/core/audit
       return yield* Page.page(listing(organization.id), query)
     }, AuditAccess.list)
 
-    return { list }
+    /**
+     * Reads all matching events with names, newest first: the first 1,000, and the effect that reads the next. See
+     * `Page.streamAll`. Names are those that the caller may read.
+     */
+    const exportAll = useCase("AuditLogs.exportAll")(function*({ format: _, ...filters }: AuditExportQuery) {
+      const actor = yield* CurrentActor
+      const name = addNames(store, actor)
+      const { rows, ...events } = listing(actor.organization.id)
+      return yield* Page.readAll({ ...events, rows: (slice) => Effect.flatMap(rows(slice), name) }, filters)
+    }, AuditAccess.exportAll)
+
+    return { list, exportAll }
   })
 }) {}

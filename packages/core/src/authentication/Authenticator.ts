@@ -6,7 +6,7 @@ import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { CredentialRejected, NotAMember, OrganizationRequired, Unauthenticated } from "../access/Access.ts"
-import type { Caller } from "../access/Actor.ts"
+import type { Caller, UserActor } from "../access/Actor.ts"
 import { membershipCacheKey, PrincipalCache } from "../access/PrincipalCache.ts"
 import { parseToken } from "../internal/access/ApiKeyToken.ts"
 import { hashesEqual } from "../internal/access/Secret.ts"
@@ -16,6 +16,7 @@ import { Directory } from "../member/Directory.ts"
 import { toBuiltInRole, toCustomRole } from "../role/Role.ts"
 import { OrganizationId, type UserId } from "../shared/Ids.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
+import { isErased } from "../user/User.ts"
 import { type KeyPrincipal, type MemberPrincipal, Principals } from "./Principals.ts"
 import { SessionVerifier, type VerifiedSession } from "./SessionVerifier.ts"
 
@@ -114,6 +115,9 @@ export class Authenticator extends Effect.Service<Authenticator>()("@attestry/co
         Option.getOrElse((): ReadonlyArray<MemberPrincipal> => [])
       )
 
+    const hasExpired = ({ session }: VerifiedSession) =>
+      Effect.map(Timestamp.now, (now) => session !== undefined && session.expiresAt <= now)
+
     /** Selects the membership of the session: in the named organization, else in the session's, else the only one. */
     const selectMembership = Effect.fnUntraced(
       function*({ organizationId, userId }: VerifiedSession, named: string | undefined) {
@@ -133,9 +137,7 @@ export class Authenticator extends Effect.Service<Authenticator>()("@attestry/co
       const found = yield* selectMembership(verified, named)
       if (found.isService) return yield* new Unauthenticated()
       const caller = toSessionCaller(found, verified)
-      const expiresAt = verified.session?.expiresAt
-      const isExpired = expiresAt !== undefined && expiresAt <= (yield* Timestamp.now)
-      if (isExpired || !found.member.isActive) return yield* new CredentialRejected({ caller })
+      if ((yield* hasExpired(verified)) || !found.member.isActive) return yield* new CredentialRejected({ caller })
       return caller
     })
 
@@ -144,11 +146,28 @@ export class Authenticator extends Effect.Service<Authenticator>()("@attestry/co
       const verified = yield* sessions.verify(token)
       if (Option.isNone(verified)) return yield* new Unauthenticated()
       const caller = yield* makeCaller(verified.value, named)
-      // the host signs users in, so this is the only sign of their last login
-      if (verified.value.session === undefined) {
-        touch(caller.user.id, null, yield* Clock.currentTimeMillis, (at) => directory.recordLogin(caller.user.id, at))
+      // `Sessions.issue` records the login if it knows the organization; a host's sign-in leaves no other sign
+      const isElsewhere = named !== undefined && named !== verified.value.organizationId
+      if (verified.value.session === undefined || isElsewhere) {
+        const { organization, user } = caller
+        touch(
+          caller.member.id,
+          null,
+          yield* Clock.currentTimeMillis,
+          (at) => directory.recordLogin(organization.id, user.id, at)
+        )
       }
       return caller
+    })
+
+    /** The user of a session, who may be in no organization. Caches nothing. */
+    const user = useCase("Authenticator.user")(function*(token: Redacted.Redacted) {
+      const verified = yield* sessions.verify(token)
+      if (Option.isNone(verified) || (yield* hasExpired(verified.value))) return yield* new Unauthenticated()
+      const found = yield* directory.findUser(verified.value.userId)
+      if (Option.isNone(found) || found.value.isService || isErased(found.value)) return yield* new Unauthenticated()
+      const { email, id, name } = found.value
+      return { type: "session", user: { id, name, email }, apiKey: null, permissions: new Set() } satisfies UserActor
     })
 
     /**
@@ -159,6 +178,6 @@ export class Authenticator extends Effect.Service<Authenticator>()("@attestry/co
       return yield* makeCaller({ userId }, named)
     })
 
-    return { apiKey, session, member }
+    return { apiKey, session, user, member }
   })
 }) {}

@@ -34,10 +34,10 @@ export class Erasure extends Effect.Service<Erasure>()("@attestry/core/erasure/E
 
     /**
      * Replaces the user's name and e-mail address by placeholders, except in sealed audit events. Records the erasure in the
-     * audit log, and ends the user's sessions. May be repeated.
+     * audit log, ends the user's sessions, and removes invitations that wait for them. May be repeated.
      */
     const erase = useCase("Erasure.erase")(function*(userId: UserId) {
-      const { after, before } = yield* directory.eraseUser(userId)
+      const { after, before, memberships: ofUser } = yield* directory.eraseUser(userId)
       const memberOf = yield* requireInactive(userId)
       const organizations = new Set([...memberOf, ...(yield* audit.redactRemovals(userId, after))])
       yield* sessions.revokeAll(userId)
@@ -47,10 +47,10 @@ export class Erasure extends Effect.Service<Erasure>()("@attestry/core/erasure/E
         }
       }
       yield* unit.afterCommit(principals.evictAll)
-      const named = [userId, before.email]
-      yield* unit.afterCommit(
-        Effect.forEach(organizations, (id) => idempotency.removeNaming(id, named), { discard: true })
-      )
+      // an invitation's response has the address as it was given, and not the user's id
+      const named = [userId, before.email, ...ofUser.map(({ id }) => id)]
+      const all = new Set([...organizations, ...ofUser.map(({ organization }) => organization.id)])
+      yield* unit.afterCommit(Effect.forEach(all, (id) => idempotency.removeNaming(id, named), { discard: true }))
       return after
     }, unit.run)
 

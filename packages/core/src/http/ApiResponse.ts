@@ -11,12 +11,14 @@ export interface ApiResponse {
   readonly body: string | Stream.Stream<string>
 }
 
-/** JSON text that is sent while it is read. */
+/** Text that is sent while it is read. It is JSON unless the headers name another type. */
 export class Streamed {
   readonly text: Stream.Stream<string>
+  readonly headers: ApiResponse["headers"]
 
-  constructor(text: Stream.Stream<string>) {
+  constructor(text: Stream.Stream<string>, headers: ApiResponse["headers"] = {}) {
     this.text = text
+    this.headers = headers
   }
 }
 
@@ -59,9 +61,9 @@ const logFailure = (stream: Stream.Stream<string>, requestId: string): Stream.St
     )
   )
 
-/** Makes a response of a JSON stream. If the stream fails, the failure is logged and the adapter aborts the connection. */
-export const streamed = ({ text }: Streamed, requestId: string): ApiResponse => ({
-  ...json("", requestId),
+/** Makes a response of a stream. If the stream fails, the failure is logged and the adapter aborts the connection. */
+export const streamed = ({ headers, text }: Streamed, requestId: string): ApiResponse => ({
+  ...json("", requestId, { headers }),
   body: logFailure(text, requestId)
 })
 

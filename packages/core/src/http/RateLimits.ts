@@ -1,6 +1,6 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
-import type { Caller } from "../access/Actor.ts"
+import type { UserActor } from "../access/Actor.ts"
 
 /** Decision on a request, and the response headers with the limit. */
 export interface RateDecision {
@@ -15,7 +15,7 @@ export interface RateDecision {
 export interface Limiter {
   readonly address: (ip: string | null) => Effect.Effect<RateDecision>
   readonly countRejected: (ip: string | null) => Effect.Effect<void>
-  readonly caller: (caller: Caller) => Effect.Effect<RateDecision>
+  readonly caller: (caller: UserActor) => Effect.Effect<RateDecision>
 }
 
 /** The rate limits. By default there are none. */

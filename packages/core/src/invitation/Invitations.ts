@@ -10,10 +10,10 @@ import { Enrollment } from "../internal/member/Enrollment.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
 import { UserDirectory } from "../internal/user/UserDirectory.ts"
 import { Mailer, MailNotSent } from "../mail/Mailer.ts"
-import { AlreadyMember, invitationFailedEvent } from "../member/Member.ts"
+import { AlreadyMember, invitationFailedEvent, invitationSentEvent } from "../member/Member.ts"
 import { defaultRole, type InvitationInput, type Person } from "../member/Person.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
-import { UserId } from "../shared/Ids.ts"
+import { type MemberId, UserId } from "../shared/Ids.ts"
 import { decodeName, type Name } from "../shared/Text.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
@@ -48,7 +48,7 @@ export class Invitations extends Effect.Service<Invitations>()("@attestry/core/i
         makeInvitationMail({ organization: invitedBy.organization, invitedBy: invitedBy.user, to: user, role, url })
       ).pipe(
         Effect.catchAllDefect((cause) => new MailNotSent({ reason: "unreachable", cause })),
-        Effect.catchTag("MailNotSent", ({ reason }) => unit.run(audit.record(invitationFailedEvent(id, reason)))),
+        Effect.catchTag("MailNotSent", ({ reason }) => unit.run(audit.recordFailed(invitationFailedEvent(id, reason)))),
         Effect.catchAllCause((cause) => Effect.logError("An invitation was not sent", cause)),
         Effect.provideService(CurrentActor, invitedBy),
         Effect.provideService(RequestInfo, request),
@@ -58,28 +58,32 @@ export class Invitations extends Effect.Service<Invitations>()("@attestry/core/i
         Effect.asVoid
       )
 
+    /** A person of that address has to accept. A new user, or a service, is a member at once. */
     const findOrCreateUser = Effect.fnUntraced(function*(input: InvitationInput) {
+      const invitee = { email: input.email, name: chooseName(input) }
       const known = yield* users.findByEmail(input.email)
-      if (Option.isSome(known)) return known.value
-      const id = yield* ids.make(UserId)
-      const user: User = makeUser(id, { email: input.email, name: chooseName(input) }, false, yield* Timestamp.now)
+      if (Option.isSome(known)) return { user: known.value, invitation: known.value.isService ? null : invitee }
+      const user: User = makeUser(yield* ids.make(UserId), invitee, false, yield* Timestamp.now)
       yield* users.insert(user)
       yield* audit.record(userEvents.created(user))
-      return user
+      return { user, invitation: null }
     })
 
-    /** Makes the user with the address a member, with a role that the caller may grant. Sends a mail after the commit. */
+    /**
+     * Makes the user with the address a member, with a role that the caller may grant. The membership of a person who was a
+     * user before is pending until they accept. Sends a mail after the commit.
+     */
     const invite = useCase("Invitations.invite")(
       function*(input: InvitationInput) {
         const inviter = yield* currentCaller
         const request = yield* RequestInfo
         const { id: organizationId } = inviter.organization
         const role = yield* enrollment.findGrantableRole(organizationId, input.role ?? defaultRole)
-        const user = yield* findOrCreateUser(input)
+        const { invitation, user } = yield* findOrCreateUser(input)
         const { eligible, present } = yield* enrollment.findCandidates(organizationId, [user])
         if (!eligible.has(user.id)) return yield* new UserNotFound()
         if (present.has(user.id)) return yield* new AlreadyMember()
-        const [person] = yield* enrollment.enroll([{ user, role, fields: {} }])
+        const [person] = yield* enrollment.enroll([{ user, role, fields: { invitation } }])
         if (person === undefined) return yield* new UserNotFound()
         if (!user.isService) yield* unit.afterCommit(send(inviter, request, person))
         return { value: person, revision: 1 }
@@ -88,6 +92,20 @@ export class Invitations extends Effect.Service<Invitations>()("@attestry/core/i
       MemberAccess.invite
     )
 
-    return { invite }
+    /** Sends the mail again to a member who never signed in for the organization. */
+    const sendAgain = useCase("Invitations.sendAgain")(
+      function*(memberId: MemberId) {
+        const inviter = yield* currentCaller
+        const request = yield* RequestInfo
+        const read = yield* enrollment.findInvitable(inviter.organization.id, memberId)
+        yield* audit.record(invitationSentEvent(memberId))
+        yield* unit.afterCommit(send(inviter, request, read.value))
+        return read
+      },
+      unit.run,
+      MemberAccess.invite
+    )
+
+    return { invite, sendAgain }
   })
 }) {}

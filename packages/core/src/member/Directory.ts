@@ -1,10 +1,10 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
+import { CurrentActor, systemActor } from "../access/Actor.ts"
 import { PrincipalCache } from "../access/PrincipalCache.ts"
 import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
 import { RoleDirectory } from "../internal/role/RoleDirectory.ts"
-import { applyPatch } from "../internal/shared/Patch.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
 import { UserDirectory } from "../internal/user/UserDirectory.ts"
 import { RoleNotFound, type RoleReference } from "../role/Role.ts"
@@ -14,6 +14,7 @@ import { Email } from "../shared/Text.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import {
+  EmailTaken,
   isErased,
   makeUser,
   type NewUser,
@@ -22,8 +23,9 @@ import {
   UserNotFound,
   type UserPatch
 } from "../user/User.ts"
-import { AlreadyMember, EmailTaken, makeMember, memberEvents } from "./Member.ts"
+import { AlreadyMember, makeMember, memberEvents } from "./Member.ts"
 import { MemberStore } from "./MemberStore.ts"
+import type { UserMembership } from "./Person.ts"
 
 /** Makes an address that receives no mail, because the domain is reserved. */
 const makeServiceEmail = (id: UserId) => Schema.decodeSync(Email)(`${id.toLowerCase()}@service.invalid`)
@@ -70,26 +72,46 @@ export class Directory extends Effect.Service<Directory>()("@attestry/core/membe
     const updateUser = useCase("Directory.updateUser")(function*(userId: UserId, patch: UserPatch) {
       const found = yield* users.find(userId)
       if (Option.isNone(found)) return yield* new UserNotFound()
-      const { revision, value } = found.value
-      const updated = applyPatch(value, patch, yield* Timestamp.now)
-      if (updated === value) return value
-      const other = yield* users.findByEmail(updated.email)
-      if (Option.exists(other, ({ id }) => id !== userId)) return yield* new EmailTaken()
-      yield* users.save(updated, revision)
+      const updated = yield* users.update(found.value, patch)
       yield* unit.afterCommit(cache.evictAll)
       return updated
     }, unit.run)
 
-    /** Replaces the user's name and address by placeholders, as a part of `Erasure.erase`. Returns the user before and after. */
+    const declineFor = Effect.fnUntraced(function*({ id, organization }: UserMembership) {
+      const found = yield* members.find(organization.id, id)
+      if (Option.isNone(found)) return
+      yield* members.remove(organization.id, id, found.value.revision)
+      yield* Effect.provideService(
+        audit.record(memberEvents.invitationDeclined({ id })),
+        CurrentActor,
+        systemActor(organization.id)
+      )
+    })
+
+    /** Removes the user's pending memberships, and the last login of all others. */
+    const eraseMemberships = Effect.fnUntraced(function*(memberships: ReadonlyArray<UserMembership>, userId: UserId) {
+      for (const membership of memberships) {
+        if (membership.invitation === null) {
+          yield* unit.afterCommit(members.touch(membership.organization.id, userId, null))
+        } else yield* declineFor(membership)
+      }
+    })
+
+    /**
+     * Replaces the user's name and address by placeholders, as a part of `Erasure.erase`. Returns the user before and after,
+     * and the memberships before.
+     */
     const eraseUser = useCase("Directory.eraseUser")(function*(userId: UserId) {
       const found = yield* users.find(userId)
       if (Option.isNone(found)) return yield* new UserNotFound()
       const { revision, value: before } = found.value
-      if (isErased(before)) return { before, after: before }
+      const memberships = yield* members.findByUser(userId)
+      yield* eraseMemberships(memberships, userId)
+      if (isErased(before)) return { before, after: before, memberships }
       const suffix = (yield* ids.make(UserId)).slice("usr_".length)
       const after = toErasedUser(before, suffix, yield* Timestamp.now)
       yield* users.save(after, revision)
-      return { before, after }
+      return { before, after, memberships }
     }, unit.run)
 
     const addMember = useCase("Directory.addMember")(
@@ -110,8 +132,9 @@ export class Directory extends Effect.Service<Directory>()("@attestry/core/membe
 
     const { findAll: findUsers, findByEmail: findUserByEmail } = users
 
-    /** Records a login of the user. See `UserStore.touch`. */
-    const recordLogin = users.touch
+    /** Records a login of the member. See `MemberStore.touch`. */
+    const recordLogin: (organizationId: OrganizationId, userId: UserId, at: Timestamp) => Effect.Effect<void> =
+      members.touch
 
     return {
       findActiveUsers,

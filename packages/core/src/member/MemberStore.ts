@@ -2,11 +2,12 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type { MemberId, MemberReference, OrganizationId, UserId } from "../shared/Ids.ts"
+import type { Timestamp } from "../shared/Timestamp.ts"
 import type { OwnedStore } from "../storage/OwnedStore.ts"
 import type { Versioned } from "../storage/Revision.ts"
 import type { Writes } from "../storage/UnitOfWork.ts"
 import type { Member } from "./Member.ts"
-import type { Person, PersonQuery } from "./Person.ts"
+import type { Person, PersonQuery, UserMembership } from "./Person.ts"
 
 /** Number of an organization's active owners, with the revision that `MemberStore.touchOwnersRevision` guards. */
 export interface Owners {
@@ -16,8 +17,9 @@ export interface Owners {
 
 /**
  * Memberships, and people: members with their users. The filter `role` is an id, or a name that compares by `roleKey`.
- * `search` matches a part of the user's name or address in lower case. A membership that something refers to cannot be
- * removed.
+ * `search` matches a part of the user's name or address in lower case. Of a pending membership, name and address are those
+ * of the invitation, in every filter and order. A membership that something refers to cannot be removed. `save` never
+ * changes `lastLogin`.
  */
 export class MemberStore extends Context.Tag("@attestry/core/member/MemberStore")<
   MemberStore,
@@ -50,6 +52,17 @@ export class MemberStore extends Context.Tag("@attestry/core/member/MemberStore"
       organizationId: OrganizationId,
       members: ReadonlyArray<Member>
     ) => Effect.Effect<void, never, Writes>
+    /** The memberships of the user in all organizations, pending or not: newest first, then by id, descending. */
+    readonly findByUser: (userId: UserId) => Effect.Effect<ReadonlyArray<UserMembership>>
+    /**
+     * Records the last login of the member at once, outside any unit, unless a later one is recorded. The user has signed
+     * in then. Null removes the last login. Changes no revision. An unknown member is no error.
+     */
+    readonly touch: (
+      organizationId: OrganizationId,
+      userId: UserId,
+      lastLogin: Timestamp | null
+    ) => Effect.Effect<void>
     /** The number of the organization's active owners. */
     readonly owners: (organizationId: OrganizationId) => Effect.Effect<Owners>
     /**

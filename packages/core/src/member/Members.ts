@@ -11,22 +11,28 @@ import { RoleDirectory } from "../internal/role/RoleDirectory.ts"
 import { applyPatch } from "../internal/shared/Patch.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
 import { UserDirectory } from "../internal/user/UserDirectory.ts"
+import type { GrantedRole } from "../role/Role.ts"
 import type { MemberId, OrganizationId } from "../shared/Ids.ts"
 import * as Page from "../shared/Page.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { UnknownReference } from "../shared/UnknownReference.ts"
 import * as Revision from "../storage/Revision.ts"
+import type { Versioned } from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
-import { UserNotFound } from "../user/User.ts"
+import { type User, userChangedEvent, UserNotFound } from "../user/User.ts"
 import {
   AlreadyMember,
   CannotChangeOwnRole,
+  CannotDeactivateSelf,
   CannotRemoveSelf,
+  InvitationPending,
+  type Invitee,
   isActiveOwner,
   LastOwner,
   type Member,
   memberEvents,
-  MemberNotFound
+  MemberNotFound,
+  UserNotEditable
 } from "./Member.ts"
 import { MemberStore } from "./MemberStore.ts"
 import { defaultRole, type MemberPatch, type NewMember, personOrder, PersonQuery, toPerson } from "./Person.ts"
@@ -48,24 +54,17 @@ export class Members extends Effect.Service<Members>()("@attestry/core/member/Me
 
     const listing = Page.listing("people", PersonQuery, personOrder, store)
 
-    /** Loads the membership and its user, and checks the revision. */
+    /** Loads the membership with its user and role. */
     const load = Effect.fnUntraced(function*(memberId: MemberId) {
       const { organization } = yield* CurrentActor
       const found = yield* store.find(organization.id, memberId)
       if (Option.isNone(found)) return yield* new MemberNotFound()
-      const user = yield* users.find(found.value.value.userId)
-      if (Option.isNone(user)) return yield* new MemberNotFound()
-      return { read: yield* Revision.check(found.value), user: user.value.value }
+      const { role: reference, userId } = found.value.value
+      const user = yield* users.find(userId)
+      const role = yield* roles.findByReference(organization.id, reference)
+      if (Option.isNone(user) || Option.isNone(role)) return yield* new MemberNotFound()
+      return { read: found.value, user: user.value, role: role.value }
     })
-
-    const loadRole = (member: Member) =>
-      Effect.flatMap(
-        roles.findByReference(member.organizationId, member.role),
-        Option.match({
-          onNone: () => Effect.fail(new MemberNotFound()),
-          onSome: Effect.succeed
-        })
-      )
 
     /** Fails unless the organization has another active owner. */
     const requireAnotherOwner = Effect.fnUntraced(function*(organizationId: OrganizationId) {
@@ -74,15 +73,23 @@ export class Members extends Effect.Service<Members>()("@attestry/core/member/Me
       yield* store.touchOwnersRevision(organizationId, revision)
     })
 
+    /** Fails unless the role that a list is filtered by exists. */
+    const requireRole = Effect.fnUntraced(function*(organizationId: OrganizationId, { role }: PersonQuery) {
+      if (role === undefined || Option.isSome(yield* roles.findByNameOrId(organizationId, role))) return
+      return yield* UnknownReference.role("role")
+    })
+
     /** Lists one page of the matching people, by default in the order of creation. */
     const list = useCase("Members.list")(function*(query: PersonQuery) {
       const { organization } = yield* CurrentActor
+      yield* requireRole(organization.id, query)
       return yield* Page.page(listing(organization.id), query)
     }, MemberAccess.list)
 
     /** Lists all matching people: the first 1,000, and the effect that reads the next. See `Page.streamAll`. */
     const all = useCase("Members.all")(function*(query: PersonQuery) {
       const { organization } = yield* CurrentActor
+      yield* requireRole(organization.id, query)
       return yield* Page.readAll(listing(organization.id), query)
     }, MemberAccess.list)
 
@@ -110,11 +117,16 @@ export class Members extends Effect.Service<Members>()("@attestry/core/member/Me
     )
 
     /** Applies a patch. Returns the new membership and its role. */
-    const applyMemberPatch = Effect.fnUntraced(function*(member: Member, { role: named, ...fields }: MemberPatch) {
-      const role = named === undefined ? yield* loadRole(member) : Option.getOrNull(
+    const applyMemberPatch = Effect.fnUntraced(function*(
+      { member, role: held }: { readonly member: Member; readonly role: GrantedRole },
+      { role: named, ...fields }: Omit<MemberPatch, "email" | "name">
+    ) {
+      const role = named === undefined ? held : Option.getOrNull(
         yield* roles.findByNameOrId(member.organizationId, named)
       )
       if (role === null) return yield* UnknownReference.role("role")
+      if (fields.isActive === true && member.invitation !== null) return yield* new InvitationPending()
+      if (fields.isActive === false && (yield* isSelf(member))) return yield* new CannotDeactivateSelf()
       const updated = applyPatch(member, { ...fields, role: role.reference }, yield* Timestamp.now)
       const isRoleChanged = updated.role !== member.role
       if (isRoleChanged && (yield* isSelf(member))) return yield* new CannotChangeOwnRole()
@@ -124,14 +136,48 @@ export class Members extends Effect.Service<Members>()("@attestry/core/member/Me
       return { role, updated }
     })
 
+    /** Fails unless the user never signed in, and belongs to this organization alone. */
+    const requireEditable = Effect.fnUntraced(function*({ invitation }: Member, { hasSignedIn, id, isService }: User) {
+      if (invitation !== null || hasSignedIn || isService) return yield* new UserNotEditable()
+      // an invitation from elsewhere counts, because it is for the address
+      if ((yield* store.findByUser(id)).length > 1) return yield* new UserNotEditable()
+    })
+
+    /** Changes name and address of the member's user. Returns the user, the same one if nothing changed. */
+    const updateUser = Effect.fnUntraced(function*(
+      member: Member,
+      user: Versioned<User>,
+      patch: {
+        readonly [Field in keyof Invitee]: Invitee[Field] | undefined
+      }
+    ) {
+      const shown: Invitee = member.invitation ?? user.value
+      const { email = shown.email, name = shown.name } = patch
+      if (email === shown.email && name === shown.name) return user.value
+      yield* requireEditable(member, user.value)
+      if (email === shown.email) return yield* users.update(user, { name })
+      const readdressed = yield* users.update(user, { name, email, emailVerified: false })
+      const { eligible } = yield* enrollment.findCandidates(member.organizationId, [readdressed])
+      return eligible.has(readdressed.id) ? readdressed : yield* new UserNotFound()
+    })
+
     const update = useCase("Members.update")(
-      function*(memberId: MemberId, patch: MemberPatch) {
-        const { read, user } = yield* load(memberId)
-        const { role, updated } = yield* applyMemberPatch(read.value, patch)
+      function*(memberId: MemberId, { email, name, ...patch }: MemberPatch) {
+        const { read, role: held, user: before } = yield* load(memberId)
+        yield* requireGrantable(held.permissions)
+        yield* Revision.check(read)
+        const { role, updated: member } = yield* applyMemberPatch({ member: read.value, role: held }, patch)
+        const user = yield* updateUser(member, before, { email, name })
+        const isUserChanged = user !== before.value
+        // the person is both, so a change of either is one of the membership's revision
+        const updated = isUserChanged ? { ...member, updatedAt: user.updatedAt } : member
         const person = toPerson(updated, user, role)
         if (updated === read.value) return { value: person, revision: read.revision }
         yield* store.save(updated.organizationId, updated, read.revision)
-        yield* audit.record(memberEvents.updated(read.value, updated))
+        if (isUserChanged) yield* audit.record(userChangedEvent(before.value, user))
+        if (member !== read.value) {
+          yield* audit.record(memberEvents.updated(read.value, updated, { before: held, after: role }))
+        }
         if (read.value.isActive && !updated.isActive) yield* removal.runDeactivation(updated)
         yield* unit.afterCommit(principals.evictAll)
         return { value: person, revision: read.revision + 1 }
@@ -146,13 +192,15 @@ export class Members extends Effect.Service<Members>()("@attestry/core/member/Me
      */
     const remove = useCase("Members.remove")(
       function*(memberId: MemberId) {
-        const { read: { revision, value }, user: { email, name } } = yield* load(memberId)
+        const { read: { revision, value }, role, user } = yield* load(memberId)
         if (yield* isSelf(value)) return yield* new CannotRemoveSelf()
+        yield* requireGrantable(role.permissions)
+        yield* Revision.check({ value, revision })
         if (isActiveOwner(value)) yield* requireAnotherOwner(value.organizationId)
         const { policies, vendors } = yield* removal.runSteps(value)
         yield* store.remove(value.organizationId, memberId, revision)
-        const entry = memberEvents.removed(value)
-        yield* audit.record({ ...entry, before: { ...entry.before, name, email } })
+        const { email, name } = value.invitation ?? user.value
+        yield* audit.record(memberEvents.removed(value, role, { name, email }))
         yield* unit.afterCommit(principals.evictAll)
         return { deletedMember: { id: memberId, name, email }, unassigned: { tasks: 0, policies, vendors } }
       },

@@ -3,19 +3,23 @@ import { BuiltInRole } from "../access/Permission.ts"
 import { describe } from "../internal/shared/Describe.ts"
 import { optional } from "../internal/shared/Optional.ts"
 import { Patch } from "../internal/shared/Patch.ts"
+import type { Organization } from "../organization/Organization.ts"
 import type { GrantedRole } from "../role/Role.ts"
 import { UserId } from "../shared/Ids.ts"
 import * as ListOrder from "../shared/ListOrder.ts"
 import { Flag, sorted } from "../shared/Page.ts"
-import { decodeName, foldCase, Name, SearchText } from "../shared/Text.ts"
+import { decodeName, Email, foldCase, Name, SearchText } from "../shared/Text.ts"
 import { User } from "../user/User.ts"
-import { Department, DeviceLabelId, Member } from "./Member.ts"
+import { Department, DeviceLabelId, type Invitee, Member, toPlaceholderId } from "./Member.ts"
 
-const { isService: _, ...publicFields } = User.fields
+const { hasSignedIn: _, isService: __, ...publicFields } = User.fields
 
-export const PersonUser = Schema.Struct(publicFields)
+export const PersonUser = Schema.Struct({ ...publicFields, lastLogin: Member.fields.lastLogin })
 
-/** A member with the name of their role and with their user. */
+/**
+ * A member with the name of their role and with their user. While it is pending, name and address are those of the
+ * invitation, and the user's id is a placeholder.
+ */
 export const Person = Schema.Struct({
   id: Member.fields.id,
   organizationId: Member.fields.organizationId,
@@ -24,32 +28,62 @@ export const Person = Schema.Struct({
   department: Member.fields.department,
   isActive: Member.fields.isActive,
   deviceLabelId: Member.fields.deviceLabelId,
+  invitation: Schema.NullOr(Schema.Literal("pending")),
   createdAt: Member.fields.createdAt,
   user: PersonUser
 })
 
 export type Person = typeof Person.Type
 
-export const toPerson = (member: Member, user: Person["user"], { name }: Pick<GrantedRole, "name">): Person => ({
-  id: member.id,
-  organizationId: member.organizationId,
-  userId: member.userId,
-  role: name,
-  department: member.department,
-  isActive: member.isActive,
-  deviceLabelId: member.deviceLabelId,
-  createdAt: member.createdAt,
-  user: {
+/** Returns the user of a pending membership as the organization may see it: with nothing of the user's own. */
+export const toInvitedUser = (
+  { createdAt, id }: Pick<Member, "createdAt" | "id">,
+  { email, name }: Invitee
+): Person["user"] => ({
+  id: toPlaceholderId(id),
+  name,
+  email,
+  emailVerified: false,
+  image: null,
+  lastLogin: null,
+  createdAt,
+  updatedAt: createdAt
+})
+
+const toUser = (member: Member, user: Omit<Person["user"], "lastLogin">): Person["user"] =>
+  member.invitation !== null ? toInvitedUser(member, member.invitation) : {
     id: user.id,
     name: user.name,
     email: user.email,
     emailVerified: user.emailVerified,
     image: user.image,
-    lastLogin: user.lastLogin,
+    lastLogin: member.lastLogin,
     createdAt: user.createdAt,
     updatedAt: user.updatedAt
   }
+
+export const toPerson = (
+  member: Member,
+  user: Omit<Person["user"], "lastLogin">,
+  { name }: Pick<GrantedRole, "name">
+): Person => ({
+  id: member.id,
+  organizationId: member.organizationId,
+  userId: member.invitation === null ? member.userId : toPlaceholderId(member.id),
+  role: name,
+  department: member.department,
+  isActive: member.isActive,
+  deviceLabelId: member.deviceLabelId,
+  invitation: member.invitation === null ? null : "pending",
+  createdAt: member.createdAt,
+  user: toUser(member, user)
 })
+
+/** A membership as its user may see it, with the name of the role. */
+export interface UserMembership extends Pick<Member, "id" | "isActive" | "invitation" | "createdAt"> {
+  readonly organization: Pick<Organization, "id" | "name">
+  readonly role: string
+}
 
 const RoleInput = describe(
   Name.annotations({
@@ -75,9 +109,14 @@ export const NewMember = Schema.extend(
 
 export type NewMember = typeof NewMember.Type
 
-/** Any of a member's editable fields; null empties `deviceLabelId`. */
+/**
+ * Any of a member's editable fields; null empties `deviceLabelId`. `name` and `email` are the user's: they can be changed
+ * until the user first signs in, and while they belong to this organization alone.
+ */
 export const MemberPatch = describe(
   Patch({
+    name: describe(Name, "Name of the user. Only until the person first signs in.", "Ada Park"),
+    email: describe(Email, "E-mail address of the user. Only until the person first signs in.", "ada@example.com"),
     role: RoleInput,
     department: Member.fields.department,
     isActive: Member.fields.isActive,

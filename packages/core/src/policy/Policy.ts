@@ -45,9 +45,9 @@ export const Comment = PlainText(2_000)
 
 /** An approver's rejection of the draft version. */
 export const Rejection = Schema.Struct({
-  by: UserId.annotations({ description: "The user who rejected the version." }),
-  at: Timestamp,
-  comment: optional(describe(Comment, "The reason of the approver.", "Name the exceptions."))
+  by: describe(UserId, "The user who rejected the version."),
+  at: describe(Timestamp, "When they rejected it."),
+  comment: optional(describe(Comment, "Their reason; left out if they gave none.", "Name the exceptions."))
 }).annotations({ identifier: "PolicyRejection", description: "The approver's rejection of the draft version." })
 
 export type Rejection = typeof Rejection.Type
@@ -150,10 +150,14 @@ export const PolicyQuery = Schema.Struct({
   status: optional(PolicyStatus),
   department: optional(Department),
   assigneeId: optional(describe(UserId, "The responsible user.")),
-  approverId: optional(describe(UserId, "The approver of the active or the pending version.")),
-  pending: optional(describe(Flag, "True for policies that wait for approval, false for the others.")),
-  isRequiredToSign: optional(describe(Flag, "True for policies that members must acknowledge, false for the others.")),
-  reviewBefore: optional(describe(TimestampInput, "The time before which the review is due.", "2027-01-01T00:00:00Z")),
+  approverId: optional(
+    describe(UserId, "Finds policies whose active version the user approved, or whose pending version awaits them.")
+  ),
+  pending: optional(describe(Flag, "Finds policies with a pending version, or without.")),
+  isRequiredToSign: optional(describe(Flag, "Finds policies that members must sign, or need not.")),
+  reviewBefore: optional(
+    describe(TimestampInput, "Finds policies whose review date is before that time.", "2027-01-01T00:00:00Z")
+  ),
   isArchived: optional(describe(Flag, "True for archived policies, false for the others.")),
   search: optional(describe(SearchText, "A part of the name or description.", "desk"))
 })

@@ -74,22 +74,27 @@ export const Publication = Schema.Struct({
 export type Publication = typeof Publication.Type
 
 export const Submission = Schema.Struct({
-  approverId: describe(UserId, "The member who is to approve the version."),
-  changelog: optional(describe(Changelog, "What changed, in words.", "Screens too."))
+  approverId: describe(
+    UserId,
+    "The user who is asked: another active member with `policy:approve` who did not change the draft."
+  ),
+  changelog: optional(describe(Changelog, "The changelog that the approved version gets.", "Screens too."))
 }).annotations({ identifier: "PolicySubmission" })
 
 export type Submission = typeof Submission.Type
 
 /** An approver's comment on the version that they approve or reject. */
 export const Verdict = Schema.Struct({
-  comment: optional(describe(Comment, "The reason for the decision.", "As discussed in the team."))
+  comment: optional(
+    describe(Comment, "The approver's reason, for the audit log and the author.", "As discussed in the team.")
+  )
 }).annotations({ identifier: "PolicyVerdict" })
 
 export type Verdict = typeof Verdict.Type
 
 /** A reviewer's comment on the active version, which they leave unchanged. */
 export const Review = Schema.Struct({
-  comment: optional(describe(Comment, "What the review found.", "Still right."))
+  comment: optional(describe(Comment, "What the reviewer found, for the audit log.", "Still right."))
 }).annotations({ identifier: "PolicyReviewInput" })
 
 export type Review = typeof Review.Type

@@ -81,9 +81,14 @@ export class Sessions extends Effect.Service<Sessions>()("@attestry/core/session
         const { token, tokenHash } = makeSessionToken(yield* ids.bytes(sessionEntropy))
         const session: Session = { id: yield* ids.make(SessionId), userId, organizationId, createdAt, expiresAt }
         yield* remove(findExcessSessions(yield* store.list(userId), createdAt), recordAsHost)
-        for (const id of yield* findOrganizations(session)) yield* recordAsHost(id, sessionEvents.created(session))
+        const organizations = yield* findOrganizations(session)
+        for (const id of organizations) yield* recordAsHost(id, sessionEvents.created(session))
         yield* store.insert(session, tokenHash)
-        yield* unit.afterCommit(directory.recordLogin(userId, createdAt))
+        const [only, ...others] = organizations
+        // of several the session's use tells which one
+        if (only !== undefined && others.length === 0) {
+          yield* unit.afterCommit(directory.recordLogin(only, userId, createdAt))
+        }
         return { session, token: Redacted.make(token) }
       },
       unit.run

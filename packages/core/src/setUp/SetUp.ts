@@ -9,13 +9,13 @@ import { OrganizationDirectory } from "../internal/organization/OrganizationDire
 import { optional } from "../internal/shared/Optional.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
 import { Directory } from "../member/Directory.ts"
-import { EmailTaken, type Member } from "../member/Member.ts"
+import type { Member } from "../member/Member.ts"
 import { Organization, organizationEvents } from "../organization/Organization.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
 import { OrganizationId } from "../shared/Ids.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { UnitOfWork, type Writes } from "../storage/UnitOfWork.ts"
-import { NewUser, type User } from "../user/User.ts"
+import { EmailTaken, NewUser, type User } from "../user/User.ts"
 
 const utc = Schema.decodeSync(Organization.fields.timeZone)("UTC")
 const firstKey = Schema.decodeSync(NewApiKey)({ name: "First key", scopes: ["*"] })

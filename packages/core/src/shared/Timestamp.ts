@@ -1,4 +1,5 @@
 import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -41,12 +42,20 @@ const fromMillis = (millis: number): Timestamp => {
   return schema.make(text, text.length === 24 && !text.startsWith("0000"))
 }
 
+/** The time at which the current unit of work began; undefined outside a unit. */
+export class UnitTime extends Context.Reference<UnitTime>()("@attestry/core/shared/Timestamp/UnitTime", {
+  defaultValue: (): Timestamp | undefined => undefined
+}) {}
+
 /** A date and time as text: `2026-05-04T09:30:00.000Z`. Texts sort like the times. */
 export const Timestamp = Object.assign(schema, {
   /** Converts milliseconds since 1970. */
   fromMillis,
-  /** The Clock's time. */
-  now: Effect.map(Clock.currentTimeMillis, fromMillis)
+  /** The Clock's time. Within a unit of work it stands still, so that a change and its audit event have the same. */
+  now: Effect.flatMap(
+    UnitTime,
+    (time) => time === undefined ? Effect.map(Clock.currentTimeMillis, fromMillis) : Effect.succeed(time)
+  )
 })
 
 export type Timestamp = typeof schema.Type

@@ -7,6 +7,7 @@ import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
 import * as Random from "effect/Random"
 import { FiberId } from "../internal/effect/AttestryNeedsEffect3.ts"
+import { Timestamp, UnitTime } from "../shared/Timestamp.ts"
 import { Busy } from "./Busy.ts"
 import { StorageDefect } from "./StorageDefect.ts"
 
@@ -17,6 +18,7 @@ export class Writes extends Context.Tag("@attestry/core/storage/UnitOfWork/Write
  * Commits all writes of an effect or none. Reads run at once; writes are collected and committed together at the end. The
  * commit requires that every written row has the revision that was read. Otherwise the effect is retried on fresh data,
  * so it must be safe to run twice. It reads, decides, then writes: it never reads after a write or writes a row twice.
+ * `Timestamp.now` is the time at which the run began.
  */
 export class UnitOfWork extends Context.Tag("@attestry/core/storage/UnitOfWork")<UnitOfWork, {
   /** Runs the effect as one unit. Inside another unit it joins that one; if it fails, its writes are dropped. */
@@ -133,7 +135,8 @@ export const makeUnitOfWork = <Write extends { readonly key: string | undefined 
     Effect.suspend(() => {
       const writes: Array<Write> = []
       const after: Array<Effect.Effect<void>> = []
-      return collectWrites(effect, { writes, after }).pipe(
+      const timed = Effect.flatMap(Timestamp.now, (now) => Effect.provideService(effect, UnitTime, now))
+      return collectWrites(timed, { writes, after }).pipe(
         Effect.flatMap((value): Effect.Effect<Attempt<A>> => {
           const keys = new Set(writes.flatMap(({ key }) => key ?? []))
           if (queuedFor.size === 0 && queues.isBusy(keys)) return Effect.succeed({ done: false, keys })

@@ -5,7 +5,7 @@ import { Patch } from "../internal/shared/Patch.ts"
 import { UserId } from "../shared/Ids.ts"
 import { TaggedProblem } from "../shared/TaggedProblem.ts"
 import { decodeName, Email, Name, WebUrl } from "../shared/Text.ts"
-import { CreatedAt, Timestamp, UpdatedAt } from "../shared/Timestamp.ts"
+import { CreatedAt, type Timestamp, UpdatedAt } from "../shared/Timestamp.ts"
 
 /** An account of a person or service. It belongs to no organization; its memberships give it permissions there. */
 export const User = Schema.Struct({
@@ -16,7 +16,8 @@ export const User = Schema.Struct({
   image: describe(Schema.NullOr(WebUrl), "URL of a picture of the user.", "https://example.com/ada.png"),
   /** True for a service user: with API keys, without sessions and mail. */
   isService: audited(Schema.Boolean),
-  lastLogin: describe(Schema.NullOr(Timestamp), "When the user last signed in; null for never."),
+  /** True once the user had a session, in whatever organization. Only `MemberStore.touch` changes it. */
+  hasSignedIn: Schema.Boolean,
   createdAt: CreatedAt,
   updatedAt: UpdatedAt
 }).annotations({ identifier: "User" })
@@ -37,6 +38,13 @@ export type UserPatch = typeof UserPatch.Type
 
 export type NewUser = typeof NewUser.Type
 
+/** Fields that a user may change themselves. */
+export const OwnUserPatch = Patch({
+  name: describe(Name, "The name, in all organizations.", "Ada Park")
+}).annotations({ identifier: "OwnUserPatch" })
+
+export type OwnUserPatch = typeof OwnUserPatch.Type
+
 /** Events of users. They never contain a name or an address. */
 export const userEvents = makeAuditEntries("user", User)
 
@@ -47,7 +55,7 @@ export const makeUser = (id: UserId, { email, name }: NewUser, isService: boolea
   emailVerified: false,
   image: null,
   isService,
-  lastLogin: null,
+  hasSignedIn: false,
   createdAt: now,
   updatedAt: now
 })
@@ -61,7 +69,6 @@ export const toErasedUser = (user: User, suffix: string, now: Timestamp): User =
   email: Schema.decodeSync(Email)(`${suffix}${erasedDomain}`),
   emailVerified: false,
   image: null,
-  lastLogin: null,
   updatedAt: now
 })
 
@@ -75,6 +82,20 @@ export const userErasedEvent = (id: UserId): AuditEntry => ({
   before: null,
   after: null
 })
+
+/** Event of a change of a user. Says which fields changed, never their values. */
+export const userChangedEvent = (before: User, after: User): AuditEntry => ({
+  action: "user.updated",
+  resource: { type: "user", id: after.id },
+  before: null,
+  after: {
+    changed: (["name", "email", "emailVerified", "image"] as const).filter((field) => before[field] !== after[field])
+  }
+})
+
+export class EmailTaken
+  extends TaggedProblem<EmailTaken>()("EmailTaken", 409, "A user with this e-mail address already exists.")
+{}
 
 export class UserNotFound extends TaggedProblem<UserNotFound>()("UserNotFound", 404, "No such user.") {}
 

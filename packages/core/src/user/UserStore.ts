@@ -2,7 +2,6 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type { UserId } from "../shared/Ids.ts"
-import type { Timestamp } from "../shared/Timestamp.ts"
 import type { Versioned } from "../storage/Revision.ts"
 import type { Writes } from "../storage/UnitOfWork.ts"
 import type { User } from "./User.ts"
@@ -17,11 +16,6 @@ export class UserStore extends Context.Tag("@attestry/core/user/UserStore")<User
   readonly findByEmail: (email: User["email"]) => Effect.Effect<Option.Option<User>>
   /** Adds the user. Of several units that add the same address, one commits and the others are retried. */
   readonly insert: (user: User) => Effect.Effect<void, never, Writes>
-  /** Replaces the user if it still has the revision. Addresses stay unique. */
+  /** Replaces the user if it still has the revision, except `hasSignedIn`. Addresses stay unique. */
   readonly save: (user: User, revision: number) => Effect.Effect<void, never, Writes>
-  /**
-   * Records the user's last login at once, outside any unit, unless a later one is recorded. Changes no revision. An
-   * unknown user is no error.
-   */
-  readonly touch: (userId: UserId, lastLogin: Timestamp) => Effect.Effect<void>
 }>() {}

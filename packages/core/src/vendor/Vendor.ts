@@ -2,9 +2,9 @@ import * as Schema from "effect/Schema"
 import { audited, makeAuditEntries } from "../internal/audit/Audited.ts"
 import { describe } from "../internal/shared/Describe.ts"
 import { optional } from "../internal/shared/Optional.ts"
-import { Patch } from "../internal/shared/Patch.ts"
+import { applyPatch, Patch } from "../internal/shared/Patch.ts"
 import { EntityId, MemberReference, OrganizationId } from "../shared/Ids.ts"
-import { sortedPageFields } from "../shared/Page.ts"
+import { Flag, sortedPageFields } from "../shared/Page.ts"
 import { TaggedProblem } from "../shared/TaggedProblem.ts"
 import { Name, PlainText, SearchText, WebUrl } from "../shared/Text.ts"
 import { CreatedAt, type Timestamp, UpdatedAt } from "../shared/Timestamp.ts"
@@ -49,6 +49,14 @@ export type Impact = typeof Impact.Type
 
 const Level = Schema.Literal("low", "medium", "high", "critical")
 
+/** Level of a risk. A risk that is not assessed is unscored. */
+export const RiskLevel = Schema.Literal(...Level.literals, "unscored").annotations({
+  identifier: "RiskLevel",
+  description: "Level of a risk; `unscored` without an assessment."
+})
+
+export type RiskLevel = typeof RiskLevel.Type
+
 /**
  * Rating of a risk by a risk matrix. `matrix` names the matrix, which tells an old rating from a later one. A risk that is
  * not assessed has no score.
@@ -60,7 +68,7 @@ export const RiskRating = Schema.Struct({
     12
   ),
   level: describe(
-    Schema.Literal(...Level.literals, "unscored"),
+    RiskLevel,
     "Band of the score: 1–4 is low, 5–9 medium, 10–16 high, 17–25 critical; unscored without an assessment.",
     "high"
   ),
@@ -81,6 +89,14 @@ export const rateRisk = (probability: Probability, impact: Impact): RiskRating =
   return { score, level: toLevel(score), matrix: "5x5-v1" }
 }
 
+/** Returns the pairs of probability and impact that the matrix rates with the level: none if it is `unscored`. */
+export const cellsOf = (
+  level: RiskLevel
+): ReadonlyArray<{ readonly probability: Probability; readonly impact: Impact }> =>
+  Probability.literals.flatMap((probability) =>
+    Impact.literals.flatMap((impact) => rateRisk(probability, impact).level === level ? [{ probability, impact }] : [])
+  )
+
 /** Rating of a risk that is not assessed. */
 export const unscored: RiskRating = { score: null, level: "unscored", matrix: "5x5-v1" }
 
@@ -98,6 +114,10 @@ export const Vendor = Schema.Struct({
   inherentImpact: audited(describe(Impact, "Impact of the risk before controls.", "moderate")),
   residualProbability: audited(describe(Probability, "Probability of the risk after controls.", "unlikely")),
   residualImpact: audited(describe(Impact, "Impact of the risk after controls.", "minor")),
+  /** True once a field of the inherent risk was given, even if as its default. */
+  isInherentGiven: audited(Schema.Boolean),
+  /** True once a field of the residual risk was given, even if as its default. */
+  isResidualGiven: audited(Schema.Boolean),
   website: audited(describe(Schema.NullOr(WebUrl), "Website of the vendor.", "https://northwind.example.com")),
   isSubProcessor: audited(describe(Schema.Boolean, "True if the vendor processes personal data for you.")),
   assigneeId: audited(describe(Schema.NullOr(MemberReference), "The responsible member.")),
@@ -107,7 +127,15 @@ export const Vendor = Schema.Struct({
 
 export type Vendor = typeof Vendor.Type
 
-const { createdAt: _, id: __, organizationId: ___, updatedAt: ____, ...editable } = Vendor.fields
+const {
+  createdAt: _,
+  id: __,
+  isInherentGiven: ___,
+  isResidualGiven: ____,
+  organizationId: _____,
+  updatedAt: ______,
+  ...editable
+} = Vendor.fields
 
 /** Any of a vendor's editable fields; null empties `website` and `assigneeId`. */
 export const VendorPatch = describe(
@@ -127,12 +155,19 @@ export const NewVendor = Schema.extend(Schema.Struct({ name }), Patch(others)).a
 
 export type NewVendor = typeof NewVendor.Type
 
-/** Query of a list of vendors. `search` finds vendors by a part of their name or description. */
+/**
+ * Query of a list of vendors. `assigneeId` is either id of a person. `level` is the level of the current risk, as
+ * {@link rateCurrentRisk} rates it. `search` finds vendors by a part of their name or description.
+ */
 export const VendorQuery = Schema.Struct({
   ...sortedPageFields,
   category: optional(VendorCategory),
   status: optional(VendorStatus),
   assigneeId: optional(describe(MemberReference, "The responsible member.")),
+  isSubProcessor: optional(describe(Flag, "True for sub-processors, false for the others.")),
+  level: optional(
+    describe(RiskLevel, "The level of the residual risk, or of the inherent one while that is unscored.")
+  ),
   search: optional(describe(SearchText, "A part of the name or description.", "cloud"))
 })
 
@@ -146,20 +181,43 @@ const defaults = {
   inherentImpact: "insignificant",
   residualProbability: "very_unlikely",
   residualImpact: "insignificant",
+  isInherentGiven: false,
+  isResidualGiven: false,
   website: null,
   isSubProcessor: false,
   assigneeId: null
 } as const
+
+/** The risks that the input gives a field of. */
+const findGiven = (input: VendorPatch): Partial<Pick<Vendor, "isInherentGiven" | "isResidualGiven">> => ({
+  ...("inherentProbability" in input || "inherentImpact" in input ? { isInherentGiven: true } : {}),
+  ...("residualProbability" in input || "residualImpact" in input ? { isResidualGiven: true } : {})
+})
 
 export const makeVendor = (
   id: VendorId,
   organizationId: OrganizationId,
   { name, ...input }: NewVendor,
   now: Timestamp
-): Vendor => ({ id, organizationId, name, ...defaults, ...input, createdAt: now, updatedAt: now })
+): Vendor => ({
+  id,
+  organizationId,
+  name,
+  ...defaults,
+  ...input,
+  ...findGiven(input),
+  createdAt: now,
+  updatedAt: now
+})
+
+/** Changes the given fields. Returns the same vendor if none of them differs, and no risk is given for the first time. */
+export const updateVendor = (vendor: Vendor, patch: VendorPatch, now: Timestamp): Vendor =>
+  applyPatch(vendor, { ...patch, ...findGiven(patch) }, now)
 
 const assessment = [
   "status",
+  "isInherentGiven",
+  "isResidualGiven",
   "inherentProbability",
   "inherentImpact",
   "residualProbability",
@@ -181,14 +239,24 @@ export const VendorRisk = Schema.Struct({
   description: "The risk before and after controls."
 })
 
-/** Rates the vendor's risk before and after controls, for the API, exports and documents. */
-export const rateVendor = (vendor: Vendor): typeof VendorRisk.Type =>
-  vendor.status === "not_assessed"
-    ? { inherent: unscored, residual: unscored }
-    : {
-      inherent: rateRisk(vendor.inherentProbability, vendor.inherentImpact),
-      residual: rateRisk(vendor.residualProbability, vendor.residualImpact)
-    }
+/**
+ * Rates the vendor's risk before and after controls, for the API, exports and documents. A risk is unscored as long as the
+ * vendor is not assessed, or no field of that risk was given.
+ */
+export const rateVendor = (vendor: Vendor): typeof VendorRisk.Type => {
+  const rate = (isGiven: boolean, probability: Probability, impact: Impact) =>
+    isGiven && vendor.status !== "not_assessed" ? rateRisk(probability, impact) : unscored
+  return {
+    inherent: rate(vendor.isInherentGiven, vendor.inherentProbability, vendor.inherentImpact),
+    residual: rate(vendor.isResidualGiven, vendor.residualProbability, vendor.residualImpact)
+  }
+}
+
+/** Rates the vendor's current risk: the residual one, or the inherent one as long as that is unscored. */
+export const rateCurrentRisk = (vendor: Vendor): RiskRating => {
+  const { inherent, residual } = rateVendor(vendor)
+  return residual.level === "unscored" ? inherent : residual
+}
 
 export const vendorEvents = makeAuditEntries("vendor", Vendor)
 

@@ -7,8 +7,8 @@ import type { Writes } from "../storage/UnitOfWork.ts"
 import type { Vendor, VendorId, VendorQuery } from "./Vendor.ts"
 
 /**
- * Vendors. `search` matches a part of the name or description in lower case. An assignee must be a member, if the storage
- * has members.
+ * Vendors. `search` matches a part of the name or of the description, in lower case. An assignee must be a member, if the
+ * storage has members. Then the filter `assigneeId` finds the vendors of the member by either id.
  */
 export class VendorStore extends Context.Tag("@attestry/core/vendor/VendorStore")<
   VendorStore,
@@ -19,11 +19,12 @@ export class VendorStore extends Context.Tag("@attestry/core/vendor/VendorStore"
       references: ReadonlyArray<MemberReference>
     ) => Effect.Effect<ReadonlyArray<Vendor>>
     /**
-     * Unassigns the vendors, in one write, and adds 1 to their revisions. If one has no assignee any more, the unit is
-     * retried. The list must not be empty.
+     * Unassigns the vendors from the references, in one write, and adds 1 to their revisions. If one is no longer assigned
+     * to a reference, the unit is retried. The list of vendors must not be empty.
      */
     readonly unassign: (
       organizationId: OrganizationId,
+      references: ReadonlyArray<MemberReference>,
       vendorIds: ReadonlyArray<VendorId>,
       now: Timestamp
     ) => Effect.Effect<void, never, Writes>

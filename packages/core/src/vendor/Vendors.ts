@@ -5,7 +5,6 @@ import { CurrentActor } from "../access/Actor.ts"
 import type { HistoryQuery } from "../audit/AuditEvent.ts"
 import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
 import { VendorAccess } from "../internal/guard/VendorAccess.ts"
-import { applyPatch } from "../internal/shared/Patch.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
 import { Directory } from "../member/Directory.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
@@ -21,6 +20,7 @@ import {
   hasInitialAssessment,
   makeVendor,
   type NewVendor,
+  updateVendor,
   vendorEvents,
   VendorId,
   VendorNotFound,
@@ -87,7 +87,7 @@ export class Vendors extends Effect.Service<Vendors>()("@attestry/core/vendor/Ve
       function*(vendorId: VendorId, patch: VendorPatch) {
         const read = yield* Revision.check(yield* load(vendorId))
         const { revision, value } = read
-        const updated = applyPatch(value, patch, yield* Timestamp.now)
+        const updated = updateVendor(value, patch, yield* Timestamp.now)
         if (updated === value) return read
         if (assessmentChanged(value, updated)) yield* Access.check(VendorAccess.assess)
         if (updated.assigneeId !== value.assigneeId) yield* checkAssignee(value.organizationId, patch)

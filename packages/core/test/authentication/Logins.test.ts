@@ -6,9 +6,9 @@ import * as Attestry from "@attestry/core/Attestry"
 import { Authenticator } from "@attestry/core/authentication/Authenticator"
 import { SessionVerifier } from "@attestry/core/authentication/SessionVerifier"
 import { Directory } from "@attestry/core/member/Directory"
+import { MemberStore } from "@attestry/core/member/MemberStore"
 import { Sessions } from "@attestry/core/session/Sessions"
-import type { UserId } from "@attestry/core/shared/Ids"
-import { UserStore } from "@attestry/core/user/UserStore"
+import type { OrganizationId, UserId } from "@attestry/core/shared/Ids"
 import * as Memory from "@attestry/memory/Memory"
 import { assert, describe, it } from "@effect/vitest"
 import { Context, Effect, Layer, Option, Redacted, Schema, TestClock } from "effect"
@@ -17,10 +17,10 @@ import { Context, Effect, Layer, Option, Redacted, Schema, TestClock } from "eff
 class Noted extends Context.Tag("test/Noted")<Noted, { times: number }>() {}
 
 const observed = Layer.effect(
-  UserStore,
+  MemberStore,
   Effect.gen(function*() {
     const noted = yield* Noted
-    const store = yield* UserStore
+    const store = yield* MemberStore
     return {
       ...store,
       touch: (...login: Parameters<typeof store.touch>) =>
@@ -49,14 +49,16 @@ const arrange = Effect.gen(function*() {
   return { organization, userId }
 })
 
-const lastLogin = (userId: UserId) =>
+const lastLogin = (userId: UserId, organizationId?: OrganizationId) =>
   Effect.gen(function*() {
-    const { findUser } = yield* Directory
-    return Option.getOrThrow(yield* findUser(userId)).lastLogin
+    const store = yield* MemberStore
+    const [first] = yield* store.findByUser(userId)
+    const found = yield* store.find(organizationId ?? first!.organization.id, userId)
+    return Option.getOrThrow(found).value.lastLogin
   })
 
-const signIn = (userId: UserId) =>
-  Effect.flatMap(Authenticator, ({ session }) => session(Redacted.make(userId), undefined)).pipe(
+const signIn = (userId: UserId, named?: OrganizationId) =>
+  Effect.flatMap(Authenticator, ({ session }) => session(Redacted.make(userId), named)).pipe(
     // what is noted is noted beside the request
     Effect.tap(() => Effect.yieldNow())
   )
@@ -97,6 +99,38 @@ describe("the last login", () => {
         Fixtures.at(60_000)
       ])
     }).pipe(Effect.provide(hosts)))
+
+  it.effect("is that of the organization that the session is used for", () =>
+    Effect.gen(function*() {
+      const { organization, userId } = yield* arrange
+      const other = yield* Fixtures.storedOrganization()
+      const store = yield* MemberStore
+      yield* Fixtures.unit(store.insert(other.id, [Fixtures.member(other.id, userId)]))
+      const logins = Effect.all([lastLogin(userId, organization.id), lastLogin(userId, other.id)])
+      yield* signIn(userId, other.id)
+      assert.deepStrictEqual(yield* logins, [null, Fixtures.at(0)])
+      yield* TestClock.adjust("1 hour")
+      yield* signIn(userId, organization.id)
+      assert.deepStrictEqual(yield* logins, [Fixtures.at(3_600_000), Fixtures.at(0)])
+    }).pipe(Effect.provide(hosts)))
+
+  it.effect("is recorded for a built-in session when it is used for an organization that it does not name", () =>
+    Effect.gen(function*() {
+      const { organization, userId } = yield* arrange
+      const other = yield* Fixtures.storedOrganization()
+      const store = yield* MemberStore
+      const { issue } = yield* Sessions
+      const { session } = yield* Authenticator
+      yield* Fixtures.unit(store.insert(other.id, [Fixtures.member(other.id, userId)]))
+      const logins = Effect.all([lastLogin(userId, organization.id), lastLogin(userId, other.id)])
+      const { token } = yield* issue({ userId })
+      assert.deepStrictEqual(yield* logins, [null, null])
+      yield* session(token, other.id)
+      yield* Effect.yieldNow()
+      assert.deepStrictEqual(yield* logins, [null, Fixtures.at(0)])
+      yield* issue({ userId, organizationId: organization.id })
+      assert.deepStrictEqual(yield* logins, [Fixtures.at(0), Fixtures.at(0)])
+    }).pipe(Effect.provide(builtIn)))
 
   it.effect("is not recorded for rejected users", () =>
     Effect.gen(function*() {

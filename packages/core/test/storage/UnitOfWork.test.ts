@@ -1,13 +1,28 @@
+import { Timestamp } from "@attestry/core/shared/Timestamp"
 import { Busy } from "@attestry/core/storage/Busy"
 import { StorageDefect } from "@attestry/core/storage/StorageDefect"
 import { makeUnitOfWork, Writes } from "@attestry/core/storage/UnitOfWork"
 import { assert, describe, it } from "@effect/vitest"
-import { Cause, Deferred, Effect, Exit, Fiber } from "effect"
+import { Cause, Clock, Deferred, Effect, Exit, Fiber } from "effect"
 
 interface Write {
   readonly key: string | undefined
   readonly row: string
   readonly revision: number
+}
+
+/** A clock that is a millisecond later each time. */
+const makeTicking = (): Clock.Clock => {
+  const real = Clock.make()
+  let now = 0
+  return {
+    [Clock.ClockTypeId]: Clock.ClockTypeId,
+    unsafeCurrentTimeMillis: () => ++now,
+    unsafeCurrentTimeNanos: () => BigInt(++now) * 1_000_000n,
+    currentTimeMillis: Effect.sync(() => ++now),
+    currentTimeNanos: Effect.sync(() => BigInt(++now) * 1_000_000n),
+    sleep: (duration) => real.sleep(duration)
+  }
 }
 
 /** A storage of revisions, whose commits take a while. */
@@ -48,6 +63,25 @@ describe("makeUnitOfWork", () => {
       assert.strictEqual(rows.get("a"), 200)
       assert.isBelow(told.stale, 200)
     }))
+
+  it.effect("reads the clock once for a unit with its nested ones, and again when it is retried", () =>
+    Effect.gen(function*() {
+      const { record, unit } = make()
+      const runs: Array<ReadonlyArray<string>> = []
+      const body = Effect.gen(function*() {
+        const first = yield* Timestamp.now
+        yield* Effect.yieldNow()
+        const nested = yield* unit.run(Timestamp.now)
+        runs.push([first, nested, yield* Timestamp.now])
+        yield* record({ key: "a", row: "a", revision: runs.length === 1 ? 1 : 0 })
+      })
+      yield* unit.run(body)
+      assert.lengthOf(runs, 2)
+      for (const times of runs) assert.lengthOf(new Set(times), 1)
+      assert.notStrictEqual(runs[0]?.[0], runs[1]?.[0])
+      const outside = [yield* Timestamp.now, yield* Timestamp.now].map(Date.parse)
+      assert.isAbove(outside[1] ?? 0, outside[0] ?? 0)
+    }).pipe(Effect.withClock(makeTicking())))
 
   it.effect("does not starve a long unit when new ones arrive", () =>
     Effect.gen(function*() {

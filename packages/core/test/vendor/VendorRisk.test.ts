@@ -1,4 +1,4 @@
-import { Impact, Probability, rateRisk, RiskRating } from "@attestry/core/vendor/Vendor"
+import { cellsOf, Impact, Probability, rateRisk, RiskLevel, RiskRating } from "@attestry/core/vendor/Vendor"
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
 
@@ -15,6 +15,16 @@ describe("VendorRisk", () => {
       ["low", "medium", "high", "high", "critical"],
       ["medium", "high", "high", "critical", "critical"]
     ])
+  })
+
+  it("has each of the 25 cells under one level", () => {
+    const cells = RiskLevel.literals.flatMap((level) =>
+      cellsOf(level).map(({ impact, probability }) => {
+        assert.strictEqual(rateRisk(probability, impact).level, level)
+        return `${probability} ${impact}`
+      })
+    )
+    assert.deepStrictEqual([cells.length, new Set(cells).size, cellsOf("unscored").length], [25, 25, 0])
   })
 
   it.prop(

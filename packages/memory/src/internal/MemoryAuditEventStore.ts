@@ -5,14 +5,16 @@ import { newestFirst } from "@attestry/core/shared/ListOrder"
 import type { Slice } from "@attestry/core/shared/Page"
 import * as Effect from "effect/Effect"
 import { sortRows, takeSlice } from "./Keyset.ts"
+import { findNames } from "./MemoryAuditNames.ts"
 import type { MemoryTables } from "./MemoryTables.ts"
 import type { RecordWrite } from "./MemoryUnitOfWork.ts"
 
 const matching =
-  ({ action, actor, from, resource, to }: Slice<AuditEventQuery>["filters"]) => (event: AuditEvent): boolean =>
+  ({ action, actor, from, outcome, resource, to }: Slice<AuditEventQuery>["filters"]) => (event: AuditEvent): boolean =>
     (actor === undefined || event.actor.userId === actor || event.actor.apiKeyId === actor) &&
     (action === undefined || (action.endsWith(".") ? event.action.startsWith(action) : event.action === action)) &&
     (resource === undefined || event.resource.id === resource || event.resource.type === resource) &&
+    (outcome === undefined || event.outcome === outcome) &&
     (from === undefined || event.at >= from) &&
     (to === undefined || event.at < to)
 
@@ -30,10 +32,10 @@ const changesOf = ({ actor, after, at, before, id }: AuditEvent) =>
   }))
 
 export const makeMemoryAuditEventStore = (
-  { makeOwned }: MemoryTables,
+  tables: MemoryTables,
   record: RecordWrite
 ): typeof AuditEventStore.Service => {
-  const audit = makeOwned<AuditEvent>({ name: "event", schema: AuditEvent })
+  const audit = tables.makeOwned<AuditEvent>({ name: "event", schema: AuditEvent })
   const changes = (organizationId: OrganizationId, { id, type }: AuditEvent["resource"]) =>
     audit.filter(organizationId, ({ resource }) => resource.id === id && resource.type === type).flatMap(changesOf)
   return {
@@ -41,6 +43,7 @@ export const makeMemoryAuditEventStore = (
       Effect.forEach(events, (event) => record(audit.insert(organizationId, event)), { discard: true }),
     list: (organizationId, slice) =>
       Effect.sync(() => audit.slice(organizationId, slice, newestFirst.position, matching(slice.filters))),
+    names: (organizationId, ids) => Effect.sync(() => findNames(tables, audit, organizationId, ids)),
     count: (organizationId, filters) => Effect.sync(() => audit.filter(organizationId, matching(filters)).length),
     changes: (organizationId, resource, slice) =>
       Effect.sync(() =>

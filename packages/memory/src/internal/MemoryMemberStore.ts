@@ -1,8 +1,9 @@
 import { isActiveOwner, type Member } from "@attestry/core/member/Member"
 import type { MemberStore } from "@attestry/core/member/MemberStore"
-import { type Person, personOrder, type PersonQuery, toPerson } from "@attestry/core/member/Person"
+import { type Person, personOrder, type PersonQuery, toPerson, type UserMembership } from "@attestry/core/member/Person"
 import { isBuiltIn, roleKey } from "@attestry/core/role/Role"
 import { MemberId, type MemberReference, type OrganizationId } from "@attestry/core/shared/Ids"
+import { byCreation } from "@attestry/core/shared/ListOrder"
 import type { Slice } from "@attestry/core/shared/Page"
 import { foldCase } from "@attestry/core/shared/Text"
 import type { Versioned } from "@attestry/core/storage/Revision"
@@ -30,7 +31,7 @@ const matches = (member: Member, person: Person, { department, isActive, role, s
     || [person.user.name, person.user.email].some((text) => foldCase(text).includes(foldCase(search))))
 
 export const makeMemoryMemberStore = (
-  { members, owners, roles, users }: MemoryTables,
+  { members, organizations, owners, roles, users }: MemoryTables,
   record: RecordWrite
 ): typeof MemberStore.Service => {
   const find = (organizationId: OrganizationId, reference: MemberReference): Option.Option<Versioned<Member>> =>
@@ -50,13 +51,26 @@ export const makeMemoryMemberStore = (
       Option.exists(members.findUnique(membershipKey({ organizationId, userId })), matches)
     )
 
+  const roleName = ({ organizationId, role }: Member): string =>
+    isBuiltIn(role)
+      ? role
+      : Option.match(roles.find(organizationId, role), { onNone: () => role, onSome: ({ value }) => value.name })
+
   const findPerson = (member: Member): Option.Option<Person> =>
-    Option.map(users.find(global, member.userId), ({ value }) => {
-      const role = isBuiltIn(member.role) ? Option.none() : roles.find(member.organizationId, member.role)
-      return toPerson(member, value, {
-        name: Option.match(role, { onNone: () => member.role, onSome: (it) => it.value.name })
-      })
-    })
+    Option.map(users.find(global, member.userId), ({ value }) => toPerson(member, value, { name: roleName(member) }))
+
+  const membershipsOf = (userId: Member["userId"]): ReadonlyArray<UserMembership> =>
+    members.partitions().flatMap((partition) => members.filter(partition, (member) => member.userId === userId))
+      .flatMap((member) =>
+        Option.toArray(Option.map(organizations.find(global, member.organizationId), ({ value: { id, name } }) => ({
+          id: member.id,
+          organization: { id, name },
+          role: roleName(member),
+          isActive: member.isActive,
+          invitation: member.invitation,
+          createdAt: member.createdAt
+        })))
+      )
 
   const people = (organizationId: OrganizationId, filters: Filters): ReadonlyArray<Person> =>
     members.filter(organizationId, () => true).flatMap((member) =>
@@ -87,6 +101,19 @@ export const makeMemoryMemberStore = (
       Effect.suspend(() => record(members.save(organizationId, member, revision))),
     remove: (organizationId, memberId, revision) =>
       Effect.suspend(() => record(members.remove(organizationId, memberId, revision))),
+    findByUser: (userId) =>
+      Effect.sync(() => sortRows(membershipsOf(userId), "-createdAt", byCreation.position).map(({ row }) => row)),
+    touch: (organizationId, userId, lastLogin) =>
+      Effect.sync(() => {
+        const isLater = (member: Member) =>
+          lastLogin === null || member.lastLogin === null || member.lastLogin < lastLogin
+        Option.map(members.findUnique(membershipKey({ organizationId, userId })), ({ id }) =>
+          members.amend(organizationId, id, (member) => isLater(member) ? { ...member, lastLogin } : member))
+        if (lastLogin !== null) {
+          users.amend(global, userId, (user) =>
+            user.hasSignedIn ? user : { ...user, hasSignedIn: true })
+        }
+      }),
     owners: (organizationId) =>
       Effect.sync(() => ({
         active: members.filter(organizationId, isActiveOwner).length,

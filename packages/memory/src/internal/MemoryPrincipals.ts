@@ -13,7 +13,9 @@ export const makeMemoryPrincipals = (
     Option.gen(function*() {
       const organization = yield* organizations.find(global, organizationId)
       const user = yield* users.find(global, userId)
-      const member = yield* members.findUnique(membershipKey({ organizationId, userId }))
+      const member = yield* members.findUnique(membershipKey({ organizationId, userId })).pipe(
+        Option.filter(({ invitation }) => invitation === null)
+      )
       return {
         organization: Struct.pick(organization.value, "id", "name"),
         user: Struct.pick(user.value, "id", "name", "email"),
@@ -26,7 +28,9 @@ export const makeMemoryPrincipals = (
     })
 
   const allOf = (userId: UserId) =>
-    members.partitions().flatMap((partition) => members.filter(partition, (member) => member.userId === userId))
+    members.partitions().flatMap((partition) =>
+      members.filter(partition, (member) => member.userId === userId && member.invitation === null)
+    )
 
   return {
     findByKey: (keyId, secretHash) =>

@@ -16,6 +16,8 @@ export interface TableOptions<Entity> {
   readonly unique?: (entity: Entity) => string
   readonly isComplete?: (entity: Entity) => boolean
   readonly isFree?: (entity: Entity) => boolean
+  // fields that a save leaves as they are
+  readonly kept?: ReadonlyArray<keyof Entity>
 }
 
 export const makeTable = <Entity extends { readonly id: string }>(options: TableOptions<Entity>) => {
@@ -49,6 +51,13 @@ export const makeTable = <Entity extends { readonly id: string }>(options: Table
     return () => replace(partition, after, before)
   }
 
+  const keep = ({ value: stored }: Row, after: Row | undefined): Row | undefined => {
+    if (options.kept === undefined || after === undefined) return after
+    const value = { ...after.value }
+    for (const field of options.kept) value[field] = stored[field]
+    return Object.freeze({ value: Object.freeze(value), revision: after.revision })
+  }
+
   const write = (
     partition: string,
     id: string,
@@ -64,7 +73,10 @@ export const makeTable = <Entity extends { readonly id: string }>(options: Table
     return {
       key: `${options.name}/${unique ?? `${partition}/${id}`}`,
       check: () => get(partition, id)?.revision === revision && isUnique(get(partition, id)),
-      apply: () => replace(partition, get(partition, id), after),
+      apply: () => {
+        const stored = get(partition, id)
+        return replace(partition, stored, stored === undefined ? after : keep(stored, after))
+      },
       isComplete: () => value === undefined ? isUnreferenced() : options.isComplete?.(value) ?? true
     }
   }

@@ -40,7 +40,12 @@ export const isAssigned = ({ assigneeId, pendingApproverId }: Policy, userId: Us
 
 export const makeMemoryTables = () => {
   const organizations = makeTable<Organization>({ name: "organization", schema: Organization })
-  const users = makeTable<User>({ name: "user", schema: User, unique: ({ email }) => emailKey(email) })
+  const users = makeTable<User>({
+    name: "user",
+    schema: User,
+    unique: ({ email }) => emailKey(email),
+    kept: ["hasSignedIn"]
+  })
   const hasOrganization = (id: Organization["id"]) => organizations.has(global, id)
   const makeOwned = <Entity extends Owned>(options: Pick<TableOptions<Entity>, "name" | "schema">) =>
     makeTable<Entity>({ ...options, isComplete: ({ organizationId }) => hasOrganization(organizationId) })
@@ -55,6 +60,7 @@ export const makeMemoryTables = () => {
     name: "member",
     schema: Member,
     unique: membershipKey,
+    kept: ["lastLogin"],
     isComplete: ({ organizationId, role, userId }) =>
       hasOrganization(organizationId) && users.has(global, userId)
       && (!isRoleId(role) || roles.has(organizationId, role)),

@@ -12,13 +12,5 @@ export const makeMemoryUserStore = ({ users }: MemoryTables, record: RecordWrite
     ),
   findByEmail: (email) => Effect.sync(() => users.findUnique(emailKey(email))),
   insert: (user) => Effect.suspend(() => record(users.insert(global, user))),
-  save: (user, revision) => Effect.suspend(() => record(users.save(global, user, revision))),
-  touch: (userId, lastLogin) =>
-    Effect.sync(() =>
-      users.amend(
-        global,
-        userId,
-        (user) => user.lastLogin !== null && user.lastLogin >= lastLogin ? user : { ...user, lastLogin }
-      )
-    )
+  save: (user, revision) => Effect.suspend(() => record(users.save(global, user, revision)))
 })

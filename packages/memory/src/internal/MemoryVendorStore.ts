@@ -1,39 +1,67 @@
+import type { MemberReference, OrganizationId } from "@attestry/core/shared/Ids"
 import { byCreationOrName } from "@attestry/core/shared/ListOrder"
 import type { Slice } from "@attestry/core/shared/Page"
 import { foldCase } from "@attestry/core/shared/Text"
-import type { Vendor, VendorQuery } from "@attestry/core/vendor/Vendor"
+import { rateCurrentRisk, type Vendor, type VendorQuery } from "@attestry/core/vendor/Vendor"
 import type { VendorStore } from "@attestry/core/vendor/VendorStore"
 import * as Effect from "effect/Effect"
 import { makeMemoryOwnedStore } from "./MemoryOwnedStore.ts"
 import type { MemoryTables } from "./MemoryTables.ts"
 import type { RecordWrite } from "./MemoryUnitOfWork.ts"
 
-const matching = ({ assigneeId, category, search, status }: Slice<VendorQuery>["filters"]) => {
-  const searched = foldCase(search ?? "")
-  return (vendor: Vendor): boolean =>
-    (category === undefined || vendor.category === category) &&
-    (status === undefined || vendor.status === status) &&
-    (assigneeId === undefined || vendor.assigneeId === assigneeId) &&
-    (foldCase(vendor.name).includes(searched) || foldCase(vendor.description).includes(searched))
-}
+type Filters = Slice<VendorQuery>["filters"]
 
-export const makeMemoryVendorStore = ({ vendors }: MemoryTables, record: RecordWrite): typeof VendorStore.Service => ({
-  ...makeMemoryOwnedStore({ table: vendors, record, position: byCreationOrName.position, matching }),
-  assignedTo: (organizationId, references) =>
-    Effect.sync(() =>
-      vendors.filter(organizationId, ({ assigneeId }) => assigneeId !== null && references.includes(assigneeId))
-    ),
-  unassign: (organizationId, vendorIds, now) =>
-    Effect.forEach(
-      vendorIds,
-      (id) =>
-        record(
-          vendors.change(
-            organizationId,
-            id,
-            (vendor) => vendor.assigneeId === null ? undefined : { ...vendor, assigneeId: null, updatedAt: now }
-          )
-        ),
-      { discard: true }
-    )
-})
+const matching =
+  (findReferences: (organizationId: OrganizationId, assigneeId: MemberReference) => ReadonlyArray<string>) =>
+  ({ assigneeId, category, isSubProcessor, level, search, status }: Filters) => {
+    const searched = foldCase(search ?? "")
+    let references: ReadonlyArray<string> | undefined
+    const isTheirs = (vendor: Vendor, reference: MemberReference): boolean => {
+      references ??= findReferences(vendor.organizationId, reference)
+      return vendor.assigneeId !== null && references.includes(vendor.assigneeId)
+    }
+    return (vendor: Vendor): boolean =>
+      (category === undefined || vendor.category === category) &&
+      (status === undefined || vendor.status === status) &&
+      (isSubProcessor === undefined || vendor.isSubProcessor === isSubProcessor) &&
+      (level === undefined || rateCurrentRisk(vendor).level === level) &&
+      (assigneeId === undefined || isTheirs(vendor, assigneeId)) &&
+      (foldCase(vendor.name).includes(searched) || foldCase(vendor.description).includes(searched))
+  }
+
+export const makeMemoryVendorStore = (
+  { members, vendors }: MemoryTables,
+  record: RecordWrite
+): typeof VendorStore.Service => {
+  const findReferences = (organizationId: OrganizationId, reference: MemberReference): ReadonlyArray<string> =>
+    members.filter(organizationId, ({ id, userId }) => id === reference || userId === reference)
+      .flatMap(({ id, userId }) => [id, userId])
+  return {
+    ...makeMemoryOwnedStore({
+      table: vendors,
+      record,
+      position: byCreationOrName.position,
+      matching: matching(findReferences)
+    }),
+    assignedTo: (organizationId, references) =>
+      Effect.sync(() =>
+        vendors.filter(organizationId, ({ assigneeId }) => assigneeId !== null && references.includes(assigneeId))
+      ),
+    unassign: (organizationId, references, vendorIds, now) =>
+      Effect.forEach(
+        vendorIds,
+        (id) =>
+          record(
+            vendors.change(
+              organizationId,
+              id,
+              (vendor) =>
+                vendor.assigneeId === null || !references.includes(vendor.assigneeId)
+                  ? undefined
+                  : { ...vendor, assigneeId: null, updatedAt: now }
+            )
+          ),
+        { discard: true }
+      )
+  }
+}

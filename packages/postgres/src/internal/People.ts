@@ -1,5 +1,6 @@
+import { type Member, toPlaceholderId } from "@attestry/core/member/Member"
 import type { MemberStore } from "@attestry/core/member/MemberStore"
-import type { Person, PersonQuery } from "@attestry/core/member/Person"
+import { type Person, type PersonQuery, toInvitedUser, type UserMembership } from "@attestry/core/member/Person"
 import { isBuiltIn, roleKey } from "@attestry/core/role/Role"
 import type { MemberId, OrganizationId } from "@attestry/core/shared/Ids"
 import type { Slice } from "@attestry/core/shared/Page"
@@ -12,7 +13,8 @@ import { orStorageDefect } from "../Failure.ts"
 import { selectSlice } from "./Keyset.ts"
 import type { PgDatabase } from "./PgDatabase.ts"
 
-interface Row extends Omit<Person, "user"> {
+interface Row extends Omit<Person, "invitation" | "user"> {
+  readonly invitation: Member["invitation"]
   readonly revision: number
   readonly userName: Person["user"]["name"]
   readonly email: Person["user"]["email"]
@@ -31,26 +33,19 @@ const columns = `
   m.department,
   m.is_active AS "isActive",
   m.device_label_id AS "deviceLabelId",
+  m.invitation,
+  m.last_login AS "lastLogin",
   m.created_at AS "createdAt",
   m.revision,
   u.name AS "userName",
   u.email,
   u.email_verified AS "emailVerified",
   u.image,
-  u.last_login AS "lastLogin",
   u.created_at AS "userCreatedAt",
   u.updated_at AS "userUpdatedAt"`
 
-const toPerson = (row: Row): Person => ({
-  id: row.id,
-  organizationId: row.organizationId,
-  userId: row.userId,
-  role: row.role,
-  department: row.department,
-  isActive: row.isActive,
-  deviceLabelId: row.deviceLabelId,
-  createdAt: row.createdAt,
-  user: {
+const toUser = (row: Row): Person["user"] =>
+  row.invitation !== null ? toInvitedUser(row, row.invitation) : {
     id: row.userId,
     name: row.userName,
     email: row.email,
@@ -60,22 +55,48 @@ const toPerson = (row: Row): Person => ({
     createdAt: row.userCreatedAt,
     updatedAt: row.userUpdatedAt
   }
+
+const toPerson = (row: Row): Person => ({
+  id: row.id,
+  organizationId: row.organizationId,
+  userId: row.invitation === null ? row.userId : toPlaceholderId(row.id),
+  role: row.role,
+  department: row.department,
+  isActive: row.isActive,
+  deviceLabelId: row.deviceLabelId,
+  invitation: row.invitation === null ? null : "pending",
+  createdAt: row.createdAt,
+  user: toUser(row)
+})
+
+// of the invitation while it is pending, so that search and order say nothing about the user
+const nameKey = "coalesce(m.invited_name_key, u.name_key)"
+const emailKey = "coalesce(m.invited_email_key, u.email_key)"
+
+interface MembershipRow extends Omit<UserMembership, "organization"> {
+  readonly organizationId: UserMembership["organization"]["id"]
+  readonly organizationName: UserMembership["organization"]["name"]
+}
+
+const toMembership = ({ organizationId, organizationName, ...membership }: MembershipRow): UserMembership => ({
+  ...membership,
+  organization: { id: organizationId, name: organizationName }
 })
 
 const normalizeRole = (role: string): string => isBuiltIn(roleKey(role)) ? roleKey(role) : role
 
 export const people = (
   { nameOf, run, sql }: typeof PgDatabase.Service
-): Pick<typeof MemberStore.Service, "count" | "findPerson" | "list"> => {
+): Pick<typeof MemberStore.Service, "count" | "findByUser" | "findPerson" | "list"> => {
   const members = nameOf("member")
   const roles = nameOf("role")
   const users = nameOf("users")
   const withUsers = sql`JOIN ${users} AS u ON u.id = m.user_id`
   const withRoles = sql`
     LEFT JOIN ${roles} AS r ON r.organization_id = m.organization_id AND r.id = m.custom_role_id`
-  // an expression, because along the index of addresses the planner would walk the users of all organizations
+  // expressions, because along the index of addresses the planner would walk the users of all organizations
   const order = {
-    value: { createdAt: sql`m.created_at`, name: sql`u.name_key`, email: sql`(u.email_key || '')` },
+    value: { createdAt: sql`m.created_at`, name: sql.literal(nameKey), email: sql.literal(emailKey) },
     id: sql`m.id`
   }
   const selected = sql.literal(columns)
@@ -96,7 +117,7 @@ export const people = (
       ...(role === undefined ? [] : [ofRole(organizationId, role)]),
       ...(search === undefined
         ? []
-        : [sql`(strpos(u.name_key, ${foldCase(search)}) > 0 OR strpos(u.email_key, ${foldCase(search)}) > 0)`])
+        : [sql.or([nameKey, emailKey].map((key) => sql`strpos(${sql.literal(key)}, ${foldCase(search)}) > 0`))])
     ])
 
   // No condition or order on users: select the members along their index, then look up each user by id (OFFSET 0).
@@ -133,6 +154,24 @@ export const people = (
         WHERE ${where(organizationId, filters)}`).pipe(
         Effect.map((rows) => rows[0]?.count ?? 0),
         orStorageDefect("MemberStore.count")
+      ),
+    findByUser: (userId) =>
+      run(sql<MembershipRow>`
+        SELECT
+          m.id,
+          m.organization_id AS "organizationId",
+          o.name AS "organizationName",
+          coalesce(r.name, m.role) AS role,
+          m.is_active AS "isActive",
+          m.invitation,
+          m.created_at AS "createdAt"
+        FROM ${members} AS m
+        JOIN ${nameOf("organization")} AS o ON o.id = m.organization_id
+        ${withRoles}
+        WHERE m.user_id = ${userId}
+        ORDER BY m.created_at DESC, m.id DESC`).pipe(
+        Effect.map(Array.map(toMembership)),
+        orStorageDefect("MemberStore.findByUser")
       ),
     findPerson: (organizationId: OrganizationId, memberId: MemberId) =>
       run(sql<Row>`

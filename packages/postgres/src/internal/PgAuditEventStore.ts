@@ -5,15 +5,17 @@ import type { Slice } from "@attestry/core/shared/Page"
 import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
 import { orStorageDefect } from "../Failure.ts"
+import { selectNames } from "./AuditNames.ts"
 import { selectSlice } from "./Keyset.ts"
 import { storeLayer } from "./PgDatabase.ts"
 
-export const layer = storeLayer(AuditEventStore, ({ record, run, sql, table }) => {
+export const layer = storeLayer(AuditEventStore, (database) => {
+  const { record, run, sql, table } = database
   const events = table("journal_event", AuditEvent)
 
   const matching = (
     organizationId: OrganizationId,
-    { action, actor, from, resource, to }: Slice<AuditEventQuery>["filters"]
+    { action, actor, from, outcome, resource, to }: Slice<AuditEventQuery>["filters"]
   ) =>
     sql.and([
       sql`organization_id = ${organizationId}`,
@@ -27,6 +29,7 @@ export const layer = storeLayer(AuditEventStore, ({ record, run, sql, table }) =
       ...(resource === undefined
         ? []
         : [resource.includes("_") ? sql`resource ->> 'id' = ${resource}` : sql`resource ->> 'type' = ${resource}`]),
+      ...(outcome === undefined ? [] : [sql`outcome = ${outcome}`]),
       ...(from === undefined ? [] : [sql`at >= ${from}`]),
       ...(to === undefined ? [] : [sql`at < ${to}`])
     ])
@@ -50,6 +53,10 @@ export const layer = storeLayer(AuditEventStore, ({ record, run, sql, table }) =
     list: (organizationId, slice) =>
       events.list(newestFirst, slice, matching(organizationId, slice.filters)).pipe(
         orStorageDefect("AuditEventStore.list")
+      ),
+    names: (organizationId, ids) =>
+      run(sql<{ readonly id: string; readonly name: string }>`${selectNames(database, organizationId, ids)}`).pipe(
+        orStorageDefect("AuditEventStore.names")
       ),
     count: (organizationId, filters) =>
       events.count(matching(organizationId, filters)).pipe(orStorageDefect("AuditEventStore.count")),

@@ -19,7 +19,12 @@ export interface Write {
 export class PgDatabase extends Context.Tag("@attestry/postgres/internal/PgDatabase")<PgDatabase, {
   readonly sql: SqlClient
   readonly nameOf: (table: string) => Identifier
-  readonly table: <Entity extends object, I>(name: string, entity: Schema.Schema<Entity, I>) => Table<Entity>
+  // An update leaves the columns in `kept` as they are.
+  readonly table: <Entity extends object, I>(
+    name: string,
+    entity: Schema.Schema<Entity, I>,
+    kept?: ReadonlyArray<string>
+  ) => Table<Entity>
   readonly run: Run
   readonly record: (write: Write) => Effect.Effect<void, never, Writes>
 }>() {}

@@ -1,6 +1,7 @@
 import { Member } from "@attestry/core/member/Member"
 import { MemberStore, type Owners } from "@attestry/core/member/MemberStore"
 import { type OrganizationId, UserId } from "@attestry/core/shared/Ids"
+import { foldCase } from "@attestry/core/shared/Text"
 import type { Fragment } from "@effect/sql/Statement"
 import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
@@ -14,9 +15,31 @@ const isUserId = Schema.is(UserId)
 
 export const layer = storeLayer(MemberStore, (database) => {
   const { nameOf, record, run, sql, table } = database
-  const members = table("member", Member)
+  const members = table("member", Member, ["last_login"])
   const organizations = nameOf("organization")
-  const { count, findPerson, list } = people(database)
+  const users = nameOf("users")
+  const { count, findByUser, findPerson, list } = people(database)
+
+  // of the invitation, because nothing of a pending membership may depend on the user
+  const derived = ({ invitation }: Member) => ({
+    invited_name_key: invitation === null ? null : foldCase(invitation.name),
+    invited_email_key: invitation === null ? null : foldCase(invitation.email)
+  })
+
+  const insertActive = (organizationId: OrganizationId, added: ReadonlyArray<Member>) =>
+    Array.isNonEmptyReadonlyArray(added)
+      ? record({
+        key: added.length === 1 ? `member/${organizationId}/${added[0].userId}` : `members/${organizationId}`,
+        statement: members.insertAll(added),
+        rows: added.length
+      })
+      : Effect.void
+
+  const insertPending = (organizationId: OrganizationId, member: Member) =>
+    record({
+      key: `member/${organizationId}/${member.userId}`,
+      statement: members.insert(member, derived(member))
+    })
 
   const usersAmong = (
     organizationId: OrganizationId,
@@ -35,6 +58,7 @@ export const layer = storeLayer(MemberStore, (database) => {
 
   return {
     count,
+    findByUser,
     findPerson,
     list,
     find: (organizationId, reference) =>
@@ -45,20 +69,20 @@ export const layer = storeLayer(MemberStore, (database) => {
       usersAmong(organizationId, userIds).pipe(orStorageDefect("MemberStore.findUsers")),
     findActiveUsers: (organizationId, userIds) =>
       usersAmong(organizationId, userIds, sql`AND is_active`).pipe(orStorageDefect("MemberStore.findActiveUsers")),
-    insert: (organizationId, added) =>
-      Array.isNonEmptyReadonlyArray(added)
-        ? record({
-          key: added.length === 1 ? `member/${organizationId}/${added[0].userId}` : `members/${organizationId}`,
-          statement: members.insertAll(added),
-          rows: added.length
-        })
-        : Effect.void,
+    insert: (organizationId, added) => {
+      const [active, pending] = Array.partition(added, ({ invitation }) => invitation !== null)
+      return Effect.zipRight(
+        insertActive(organizationId, active),
+        Effect.forEach(pending, (member) => insertPending(organizationId, member), { discard: true })
+      )
+    },
     save: (organizationId, member, revision) =>
       record({
         key: `member/${organizationId}/${member.userId}`,
         statement: members.update(
           sql`organization_id = ${organizationId} AND id = ${member.id} AND revision = ${revision}`,
-          member
+          member,
+          derived(member)
         )
       }),
     remove: (organizationId, memberId, revision) =>
@@ -68,6 +92,27 @@ export const layer = storeLayer(MemberStore, (database) => {
           sql`organization_id = ${organizationId} AND id = ${memberId} AND revision = ${revision}`
         )
       }),
+    touch: (organizationId, userId, lastLogin) =>
+      run(
+        lastLogin === null
+          ? sql`
+            UPDATE ${members.name}
+            SET last_login = NULL
+            WHERE organization_id = ${organizationId}
+              AND user_id = ${userId}`
+          : sql`
+            WITH signed_in AS (
+              UPDATE ${users}
+              SET has_signed_in = true
+              WHERE id = ${userId}
+                AND NOT has_signed_in
+            )
+            UPDATE ${members.name}
+            SET last_login = ${lastLogin}
+            WHERE organization_id = ${organizationId}
+              AND user_id = ${userId}
+              AND (last_login IS NULL OR last_login < ${lastLogin})`
+      ).pipe(Effect.asVoid, orStorageDefect("MemberStore.touch")),
     owners: (organizationId) =>
       run(sql<Owners>`
         SELECT

@@ -90,6 +90,7 @@ export const layer = storeLayer(Principals, ({ nameOf, run, sql }) => {
         WHERE ${
         sql.and([
           sql`m.user_id = ${userId}`,
+          sql`m.invitation IS NULL`,
           ...(organizationId === null ? [] : [sql`m.organization_id = ${organizationId}`])
         ])
       }

@@ -62,7 +62,7 @@ export const layer = <E>(
         Context.add(PgDatabase, {
           sql,
           nameOf,
-          table: (name, entity) => makeTable(sql, run, `${schema}.${name}`, entity),
+          table: (name, entity, kept) => makeTable(sql, run, `${schema}.${name}`, entity, kept),
           run,
           record: isScoped ? (write) => Effect.flatMap(withScope(write), record) : record
         })

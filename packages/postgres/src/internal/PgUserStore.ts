@@ -1,12 +1,11 @@
 import { foldCase } from "@attestry/core/shared/Text"
 import { User } from "@attestry/core/user/User"
 import { UserStore } from "@attestry/core/user/UserStore"
-import * as Effect from "effect/Effect"
 import { orStorageDefect } from "../Failure.ts"
 import { storeLayer } from "./PgDatabase.ts"
 
 export const layer = storeLayer(UserStore, ({ record, run, sql, table }) => {
-  const users = table("users", User)
+  const users = table("users", User, ["has_signed_in"])
   const derived = ({ email, name }: User) => ({ email_key: foldCase(email), name_key: foldCase(name) })
   const key = (user: User) => `user/${foldCase(user.email)}`
 
@@ -24,15 +23,6 @@ export const layer = storeLayer(UserStore, ({ record, run, sql, table }) => {
       record({
         key: key(user),
         statement: users.update(sql`id = ${user.id} AND revision = ${revision}`, user, derived(user))
-      }),
-    touch: (userId, lastLogin) =>
-      run(sql`
-        UPDATE ${users.name}
-        SET last_login = ${lastLogin}
-        WHERE id = ${userId}
-          AND (last_login IS NULL OR last_login < ${lastLogin})`).pipe(
-        Effect.asVoid,
-        orStorageDefect("UserStore.touch")
-      )
+      })
   }
 })

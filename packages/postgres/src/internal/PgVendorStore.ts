@@ -1,15 +1,38 @@
+import type { MemberReference, OrganizationId } from "@attestry/core/shared/Ids"
 import type { Slice } from "@attestry/core/shared/Page"
 import { foldCase } from "@attestry/core/shared/Text"
-import { Vendor, type VendorQuery } from "@attestry/core/vendor/Vendor"
+import { cellsOf, type RiskLevel, Vendor, type VendorQuery } from "@attestry/core/vendor/Vendor"
 import { VendorStore } from "@attestry/core/vendor/VendorStore"
+import type { Fragment } from "@effect/sql/Statement"
 import { orStorageDefect } from "../Failure.ts"
 import { byCreationOrName } from "./Keyset.ts"
 import { makeOwnedStore } from "./OwnedStore.ts"
 import { storeLayer } from "./PgDatabase.ts"
 
 export const layer = storeLayer(VendorStore, (database) => {
-  const { record, run, sql, table } = database
+  const { nameOf, record, run, sql, table } = database
   const vendors = table("vendor", Vendor)
+
+  const isAssigned = (organizationId: OrganizationId, reference: MemberReference): Fragment =>
+    sql`assignee_id = ANY (ARRAY(
+      SELECT unnest(ARRAY[m.id, m.user_id])
+      FROM ${nameOf("member")} AS m
+      WHERE m.organization_id = ${organizationId}
+        AND (m.id = ${reference} OR m.user_id = ${reference})
+    ))`
+
+  // the cells of the level come from the core, so the matrix stands there alone
+  const currentCell = sql`
+    CASE
+      WHEN status = 'not_assessed' THEN NULL
+      WHEN is_residual_given THEN residual_probability || ' ' || residual_impact
+      WHEN is_inherent_given THEN inherent_probability || ' ' || inherent_impact
+    END`
+
+  const hasLevel = (level: RiskLevel): Fragment =>
+    level === "unscored"
+      ? sql`${currentCell} IS NULL`
+      : sql`${currentCell} = ANY (${cellsOf(level).map(({ impact, probability }) => `${probability} ${impact}`)})`
 
   const owned = makeOwnedStore(database, {
     port: "VendorStore",
@@ -18,13 +41,20 @@ export const layer = storeLayer(VendorStore, (database) => {
     // case is folded here, not in SQL, so that order and search are the same in every adapter
     derived: ({ description, name }) => ({
       name_key: foldCase(name),
-      search_key: foldCase(`${name}\n${description}`)
+      description_key: foldCase(description)
     }),
-    matching: ({ assigneeId, category, search, status }: Slice<VendorQuery>["filters"]) => [
+    matching: (
+      { assigneeId, category, isSubProcessor, level, search, status }: Slice<VendorQuery>["filters"],
+      organizationId
+    ) => [
       ...(category === undefined ? [] : [sql`category = ${category}`]),
       ...(status === undefined ? [] : [sql`status = ${status}`]),
-      ...(assigneeId === undefined ? [] : [sql`assignee_id = ${assigneeId}`]),
-      ...(search === undefined ? [] : [sql`strpos(search_key, ${foldCase(search)}) > 0`])
+      ...(assigneeId === undefined ? [] : [isAssigned(organizationId, assigneeId)]),
+      ...(isSubProcessor === undefined ? [] : [sql`is_sub_processor = ${isSubProcessor}`]),
+      ...(level === undefined ? [] : [hasLevel(level)]),
+      ...(search === undefined
+        ? []
+        : [sql`(strpos(name_key, ${foldCase(search)}) > 0 OR strpos(description_key, ${foldCase(search)}) > 0)`])
     ]
   })
 
@@ -36,7 +66,7 @@ export const layer = storeLayer(VendorStore, (database) => {
         FROM ${vendors.name}
         WHERE organization_id = ${organizationId}
           AND assignee_id = ANY (${[...references]})`).pipe(orStorageDefect("VendorStore.assignedTo")),
-    unassign: (organizationId, vendorIds, now) =>
+    unassign: (organizationId, references, vendorIds, now) =>
       record({
         key: undefined,
         statement: sql`
@@ -44,7 +74,7 @@ export const layer = storeLayer(VendorStore, (database) => {
           SET assignee_id = NULL, updated_at = ${now}, revision = revision + 1
           WHERE organization_id = ${organizationId}
             AND id = ANY (${[...vendorIds]})
-            AND assignee_id IS NOT NULL`,
+            AND assignee_id = ANY (${[...references]})`,
         rows: vendorIds.length
       })
   }

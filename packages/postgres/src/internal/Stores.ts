@@ -7,7 +7,9 @@ import { idempotency } from "./migrations/0003_idempotency.ts"
 import { sessions } from "./migrations/0004_sessions.ts"
 import { people } from "./migrations/0005_people.ts"
 import { policies } from "./migrations/0006_policies.ts"
+import { invitations } from "./migrations/0007_invitations.ts"
 import { policyApprovals } from "./migrations/0008_policyApprovals.ts"
+import { vendorRisk } from "./migrations/0009_vendorRisk.ts"
 import * as PgAcknowledgementStore from "./PgAcknowledgementStore.ts"
 import * as PgApiKeyStore from "./PgApiKeyStore.ts"
 import * as PgAuditEventStore from "./PgAuditEventStore.ts"
@@ -22,6 +24,7 @@ import * as PgPrincipals from "./PgPrincipals.ts"
 import * as PgRoleStore from "./PgRoleStore.ts"
 import * as PgSessionStore from "./PgSessionStore.ts"
 import * as PgStorageHealth from "./PgStorageHealth.ts"
+import * as PgTodoStore from "./PgTodoStore.ts"
 import * as PgUserStore from "./PgUserStore.ts"
 import * as PgVendorStore from "./PgVendorStore.ts"
 
@@ -39,6 +42,7 @@ export const layer: Layer.Layer<Exclude<StoragePorts, UnitOfWork>, never, PgData
   PgRoleStore.layer,
   PgSessionStore.layer,
   PgStorageHealth.layer,
+  PgTodoStore.layer,
   PgUserStore.layer,
   PgVendorStore.layer
 )
@@ -50,5 +54,7 @@ export const migrations: { readonly [step: string]: string } = {
   "0004_sessions": sessions,
   "0005_people": people,
   "0006_policies": policies,
-  "0008_policyApprovals": policyApprovals
+  "0007_invitations": invitations,
+  "0008_policyApprovals": policyApprovals,
+  "0009_vendorRisk": vendorRisk
 }

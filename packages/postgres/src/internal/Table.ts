@@ -68,14 +68,17 @@ const documentOf = (columns: ReadonlyArray<Column>) => {
   }
 }
 
-const fixed = ["id", "organization_id", "created_at"]
+const immutable = ["id", "organization_id", "created_at"]
 
 export const makeTable = <Entity extends object, I>(
   sql: SqlClient,
   run: Run,
   name: string,
-  entity: Schema.Schema<Entity, I>
+  entity: Schema.Schema<Entity, I>,
+  kept: ReadonlyArray<string> = []
 ): Table<Entity> => {
+  // columns that an update leaves as they are
+  const fixed = [...immutable, ...kept]
   const fields = SchemaAST.getPropertySignatures(SchemaAST.encodedAST(entity.ast)).map(({ name, type }) => {
     const field = String(name)
     const isJson = isCompound(type)

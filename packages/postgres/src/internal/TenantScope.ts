@@ -1,5 +1,6 @@
 import { AuditEventStore } from "@attestry/core/audit/AuditEventStore"
 import { Principals } from "@attestry/core/authentication/Principals"
+import { MemberStore } from "@attestry/core/member/MemberStore"
 import { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
 import { PolicyStore } from "@attestry/core/policy/PolicyStore"
 import { OrganizationId } from "@attestry/core/shared/Ids"
@@ -20,6 +21,7 @@ const acrossOrganizations: { readonly [port: string]: { readonly [method: string
     findByKey: ["api_key", "member", "organization", "role"],
     findMembers: ["member", "organization", "role"]
   },
+  [MemberStore.key]: { findByUser: ["member", "organization", "role"] },
   [AuditEventStore.key]: { removals: ["journal_event"] },
   [PolicyStore.key]: { due: ["policy"] },
   [OrganizationStore.key]: { isEmpty: ["organization"], insertFirst: ["organization"] }

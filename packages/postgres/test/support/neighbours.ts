@@ -8,7 +8,7 @@ import { MemberStore } from "@attestry/core/member/MemberStore"
 import { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
 import type { StoragePorts } from "@attestry/core/Ports"
 import { RoleStore } from "@attestry/core/role/RoleStore"
-import { OrganizationId } from "@attestry/core/shared/Ids"
+import { MemberId, OrganizationId, UserId } from "@attestry/core/shared/Ids"
 import type { Writes } from "@attestry/core/storage/UnitOfWork"
 import { VendorStore } from "@attestry/core/vendor/VendorStore"
 import { DatabaseSchema } from "@attestry/postgres/DatabaseSchema"
@@ -27,11 +27,19 @@ export const stored = (id: OrganizationId) =>
     const holder = yield* Fixtures.storedMember(id, { role: role.id })
     const vendor = yield* Fixtures.storedVendor(id, { name: `vendor of ${id}`, assigneeId: member.id })
     const event = Fixtures.event(id, { after: { name: `event of ${id}` } })
+    const gone = { id: Fixtures.id(MemberId), userId: Fixtures.id(UserId) }
+    const removal = Fixtures.event(id, {
+      action: "member.removed",
+      resource: { type: "member", id: gone.id },
+      before: { userId: gone.userId, name: `gone from ${id}` },
+      after: null
+    })
     const record = Fixtures.idempotencyRecord(id, { body: `record of ${id}` })
     const ofPolicies = yield* storedPolicies(member)
-    const [audit, records] = yield* Effect.all([AuditEventStore, IdempotencyStore])
+    const [audit, records, members] = yield* Effect.all([AuditEventStore, IdempotencyStore, MemberStore])
+    yield* members.touch(id, member.userId, Fixtures.at(1))
     yield* Effect.forEach(kinds, ({ storeOne }) => storeOne(id))
-    yield* Fixtures.unit(audit.append(id, [event]))
+    yield* Fixtures.unit(audit.append(id, [event, removal]))
     yield* Fixtures.unit(records.insert(id, record, Fixtures.at(0)))
     // by which it can be told from any other one
     const [renewed] = yield* PlainRole.asSuperuser((sql) =>
@@ -45,7 +53,8 @@ export const stored = (id: OrganizationId) =>
           RETURNING revision`)
     )
     const revision = renewed?.revision ?? 0
-    return { id, organization, member, holder, role, spare, apiKey, vendor, event, record, ofPolicies, revision }
+    const people = { member, holder, gone }
+    return { id, organization, ...people, role, spare, apiKey, vendor, event, record, ofPolicies, revision }
   })
 
 /** Takes every place for a role that is left there, so that who counts them sees that. */
@@ -125,6 +134,18 @@ const callsFor = (own: Stored, other: Stored) =>
           audit.append(id, [Fixtures.event(id), Fixtures.event(id)])
         ),
         list: [audit.list(id, newest)],
+        names: both.map(({ apiKey, gone, holder, ofPolicies, role, vendor }) =>
+          audit.names(id, [
+            vendor.id,
+            ofPolicies.policy.id,
+            role.id,
+            apiKey.id,
+            holder.id,
+            holder.userId,
+            gone.id,
+            gone.userId
+          ])
+        ),
         count: [audit.count(id, {})],
         changes: both.map(({ event }) => audit.changes(id, event.resource, newest)),
         countChanges: both.map(({ event }) => audit.countChanges(id, event.resource)),
@@ -145,6 +166,7 @@ const callsFor = (own: Stored, other: Stored) =>
         save: write(members.save(id, { ...other.holder, role: "member" }, 1)),
         remove: write(members.remove(id, other.holder.id, 1)),
         owners: [members.owners(id)],
+        touch: both.flatMap(({ member }) => [later, null].map((at) => members.touch(id, member.userId, at))),
         touchOwnersRevision: write(members.touchOwnersRevision(id, other.revision))
       },
       [OrganizationStore.key]: {
@@ -169,7 +191,7 @@ const callsFor = (own: Stored, other: Stored) =>
         count: [vendors.count(id, {})],
         find: both.map(({ vendor }) => vendors.find(id, vendor.id)),
         assignedTo: both.map(({ member }) => vendors.assignedTo(id, [member.id])),
-        unassign: write(vendors.unassign(id, [other.vendor.id], later)),
+        unassign: write(vendors.unassign(id, [other.member.id], [other.vendor.id], later)),
         insert: write(vendors.insert(id, Fixtures.vendor(id))),
         save: write(vendors.save(id, { ...own.vendor, id: other.vendor.id, assigneeId: null }, 1)),
         remove: write(vendors.remove(id, other.vendor.id, 1))

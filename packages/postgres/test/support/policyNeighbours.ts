@@ -4,12 +4,31 @@ import type { Member } from "@attestry/core/member/Member"
 import { AcknowledgementStore } from "@attestry/core/policy/AcknowledgementStore"
 import { PolicyStore } from "@attestry/core/policy/PolicyStore"
 import { PolicyVersionStore } from "@attestry/core/policy/PolicyVersionStore"
+import type { OrganizationId, UserId } from "@attestry/core/shared/Ids"
 import type { Writes } from "@attestry/core/storage/UnitOfWork"
+import { TodoStore } from "@attestry/core/todo/TodoStore"
 import { Effect } from "effect"
 
 type Write = Effect.Effect<void, never, Writes>
 
 const text = Fixtures.content("Text")
+
+/** A policy for each of the ways in which one can wait for the user. */
+const storeWaiting = (organizationId: OrganizationId, userId: UserId) =>
+  Effect.gen(function*() {
+    const [policies, versions] = yield* Effect.all([PolicyStore, PolicyVersionStore])
+    const name = `waiting in ${organizationId}`
+    yield* Fixtures.storedPolicy(organizationId, { name, status: "needs_review", assigneeId: userId })
+    yield* Fixtures.storedPolicy(organizationId, { name, pendingApproverId: userId, pendingSince: Fixtures.at(1) })
+    const draft = Fixtures.policy(organizationId, { name, isRequiredToSign: true })
+    const { contentHash, ...version } = Fixtures.publishedVersion(draft, 1, text)
+    const active = { ...draft, activeVersionId: version.id, activeContentHash: contentHash }
+    yield* Fixtures.unit(Effect.all([
+      policies.insert(organizationId, active),
+      versions.insert(organizationId, Fixtures.policyVersion(draft, text), text),
+      versions.insert(organizationId, { ...version, contentHash }, text)
+    ], { discard: true }))
+  })
 
 /** A policy that is assigned to the member, published and acknowledged by them, and one that is nothing of that. */
 export const storedPolicies = ({ organizationId, userId }: Member) =>
@@ -22,6 +41,7 @@ export const storedPolicies = ({ organizationId, userId }: Member) =>
     const version = Fixtures.publishedVersion(policy, 1, text, { changelog: `version of ${organizationId}` })
     yield* Fixtures.storeVersion(version, text)
     const acknowledgement = yield* Fixtures.storedAcknowledgement(version, userId)
+    yield* storeWaiting(organizationId, userId)
     return { id: organizationId, member: { userId }, policy, spare, version, acknowledgement }
   })
 
@@ -39,10 +59,11 @@ export const policyCalls = <Call>(
     const slice = { filters: {}, sort: "createdAt", after: undefined, limit: 100_000 } as const
     const found = { ...slice, filters: { search: search("policy"), status: "draft", isArchived: false } } as const
     const both = [own, other]
-    const [acknowledgements, policies, versions] = yield* Effect.all([
+    const [acknowledgements, policies, versions, todos] = yield* Effect.all([
       AcknowledgementStore,
       PolicyStore,
-      PolicyVersionStore
+      PolicyVersionStore,
+      TodoStore
     ])
     const working = Fixtures.policyVersion(other.spare, Fixtures.content("Theirs"))
     const shown = { id: other.policy.id, activeContentHash: other.version.contentHash }
@@ -65,6 +86,9 @@ export const policyCalls = <Call>(
         save: write(policies.save(id, { ...other.policy, name: Fixtures.name("Renamed") }, 1)),
         unassign: write(policies.unassign(id, other.member.userId, [other.policy.id], later)),
         remove: write(policies.remove(id, other.spare.id, 1))
+      },
+      [TodoStore.key]: {
+        list: both.map(({ member }) => todos.list(id, member.userId, 500))
       },
       [PolicyVersionStore.key]: {
         list: both.map(({ policy }) => versions.list(id, policy.id, slice)),

@@ -47,6 +47,34 @@ export const userCreate = Command.make(
   )
 )
 
+const nothingToChange = ValidationError.invalidValue(HelpDoc.p("Give --name, --email or both"))
+
+const changes = Options.all({
+  email: Options.optional(option("email", email, "address", "New e-mail address. It must be unique.")),
+  name: Options.optional(option("name", name, "name", "New name."))
+}).pipe(
+  Options.mapEffect((given) =>
+    Option.isNone(given.email) && Option.isNone(given.name) ? Effect.fail(nothingToChange) : Effect.succeed(given)
+  )
+)
+
+export const userUpdate = Command.make(
+  "update",
+  { user: argument(UserId, "usr_…", "Id of the user."), changes, json },
+  ({ changes, json, user }) =>
+    printOutput(json)(Effect.gen(function*() {
+      const { updateUser } = yield* Directory
+      const updated = yield* updateUser(user, {
+        ...Option.match(changes.name, { onNone: () => ({}), onSome: (name) => ({ name }) }),
+        // nobody has verified the new one
+        ...Option.match(changes.email, { onNone: () => ({}), onSome: (email) => ({ email, emailVerified: false }) })
+      })
+      return { json: updated, lines: [`User: ${updated.name} <${updated.email}> ${updated.id}`] }
+    }))
+).pipe(
+  Command.withDescription("Change a user's name or e-mail address, in all organizations.")
+)
+
 export const userErase = Command.make(
   "erase",
   { user: argument(UserId, "usr_…", "Id of the user."), json },

@@ -60,6 +60,12 @@ export class AuditRecorder extends Effect.Service<AuditRecorder>()("@attestry/co
     const record = (...entries: ReadonlyArray<AuditEntry>) =>
       Effect.flatMap(CurrentActor, ({ organization }) => recordIn(organization.id, ...entries))
 
+    const recordFailed = (entry: AuditEntry) =>
+      Effect.flatMap(
+        CurrentActor,
+        ({ organization }) => append(organization.id, [entry], { outcome: "failed", times: 1 })
+      )
+
     const recordDenied = (entry: Pick<AuditEntry, "action" | "resource">, times: number) =>
       Effect.flatMap(
         CurrentActor,
@@ -92,6 +98,6 @@ export class AuditRecorder extends Effect.Service<AuditRecorder>()("@attestry/co
       }
     )
 
-    return { record, recordIn, recordDenied, history, redactRemovals }
+    return { record, recordIn, recordFailed, recordDenied, history, redactRemovals }
   })
 }) {}

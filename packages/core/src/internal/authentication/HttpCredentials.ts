@@ -9,13 +9,15 @@ import { CookieRules, type CredentialError, Credentials } from "../../http/Crede
 import { AmbiguousCredentials, CrossOriginRequest, InvalidHeader } from "../../http/HttpErrors.ts"
 import * as Cookies from "./SessionCookies.ts"
 
+type Request = Pick<ApiRequest, "method" | "header">
+
 const bearer = /^bearer +([^\s,]+)$/i
 
 // a header goes before a cookie, because a browser adds the cookie by itself
 export const layer: Layer.Layer<Credentials, never, Authenticator> = Layer.effect(
   Credentials,
   Effect.gen(function*() {
-    const { apiKey, session } = yield* Authenticator
+    const { apiKey, session, user } = yield* Authenticator
     const rules = yield* CookieRules
 
     const findByKey = (key: string, organizationId: string | undefined) =>
@@ -25,33 +27,40 @@ export const layer: Layer.Layer<Credentials, never, Authenticator> = Layer.effec
         () => new NotAMember()
       )
 
-    const findByCookie = (
-      request: Pick<ApiRequest, "method" | "header">,
-      organizationId: string | undefined
-    ): Effect.Effect<Caller | undefined, CredentialError> => {
+    const findByCookie = <A>(
+      request: Request,
+      findBySession: (token: Redacted.Redacted) => Effect.Effect<A, CredentialError>
+    ): Effect.Effect<A | undefined, CredentialError> => {
       const [token, ...others] = Cookies.readSessions(request, rules)
       if (token === undefined) return Effect.succeed(undefined)
       if (others.length > 0) return new AmbiguousCredentials()
       return Cookies.isOriginAllowed(request, rules)
-        ? session(Redacted.make(token), organizationId)
+        ? findBySession(Redacted.make(token))
         : new CrossOriginRequest()
     }
 
+    const authenticate = <A>(
+      request: Request,
+      verify: (token: Redacted.Redacted, organizationId: string | undefined) => Effect.Effect<A, CredentialError>
+    ): Effect.Effect<A | Caller | undefined, CredentialError> => {
+      const { header } = request
+      const key = header("x-api-key")
+      const authorization = header("authorization")
+      const organizationId = header("x-organization-id")
+      // a header that comes twice arrives joined by a comma
+      const isDuplicate = key?.includes(",") === true || authorization?.includes(",") === true
+      if (isDuplicate || (key !== undefined && authorization !== undefined)) return new AmbiguousCredentials()
+      if (organizationId?.includes(",") === true) return new InvalidHeader({ header: "X-Organization-Id" })
+      if (key !== undefined) return findByKey(key, organizationId)
+      const findBySession = (token: Redacted.Redacted) => verify(token, organizationId)
+      if (authorization === undefined) return findByCookie(request, findBySession)
+      const [, token] = bearer.exec(authorization) ?? []
+      return token === undefined ? new Unauthenticated() : findBySession(Redacted.make(token))
+    }
+
     return {
-      caller: (request) => {
-        const { header } = request
-        const key = header("x-api-key")
-        const authorization = header("authorization")
-        const organizationId = header("x-organization-id")
-        // a header that comes twice arrives joined by a comma
-        const isDuplicate = key?.includes(",") === true || authorization?.includes(",") === true
-        if (isDuplicate || (key !== undefined && authorization !== undefined)) return new AmbiguousCredentials()
-        if (organizationId?.includes(",") === true) return new InvalidHeader({ header: "X-Organization-Id" })
-        if (key !== undefined) return findByKey(key, organizationId)
-        if (authorization === undefined) return findByCookie(request, organizationId)
-        const [, token] = bearer.exec(authorization) ?? []
-        return token === undefined ? new Unauthenticated() : session(Redacted.make(token), organizationId)
-      }
+      caller: (request) => authenticate(request, session),
+      user: (request) => authenticate(request, user)
     }
   })
 )

@@ -31,7 +31,8 @@ const isResource = (response: unknown, schemas: Json): boolean =>
 const describeSuccess = (status: string, method: string, response: Json, schemas: Json): unknown =>
   DocumentHeaders.addHeaders(status, { ...response, description: status === "201" ? "Created" : "Success" }, [
     ...(method === "patch" || isResource(response, schemas) ? ["ETag" as const] : []),
-    ...(method === "get" ? [] : ["IdempotentReplayed" as const])
+    ...(method === "get" ? [] : ["IdempotentReplayed" as const]),
+    ...("text/csv" in getObject(response, "content") ? ["ContentDisposition" as const] : [])
   ])
 
 const getCode = (schemas: Json, name: string): string =>

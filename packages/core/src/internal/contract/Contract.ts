@@ -25,6 +25,7 @@ const rejectExcess = <A, I, R>(schema: Schema.Schema<A, I, R>) =>
 const describeRequirement = (requirement: Requirement): string => {
   const [permissions, joint] = "all" in requirement ? [requirement.all, " and "] : [requirement.any, " or "]
   const named = permissions.map((permission) => `\`${permission}\``).join(joint)
+  if (requirement.asUser === true) return "Needs a session, but no organization: `X-Organization-Id` has no effect."
   if (requirement.inSession === true) return named === "" ? "Needs a session." : `Needs a session, and ${named}.`
   return named === "" ? "Every authenticated caller may call this." : `Needs ${named}.`
 }

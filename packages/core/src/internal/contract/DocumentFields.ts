@@ -10,8 +10,8 @@ const isUnnamed = (schema: unknown): boolean => isJson(schema) && typeof schema[
 
 const removeTitle = (schema: Json): Json => {
   if (!isUnnamed(schema)) return schema
-  const { description: _, title: __, ...rest } = schema
-  return rest
+  const { description, title: _, ...rest } = schema
+  return typeof description === "string" && !/^an? /.test(description) ? { ...rest, description } : rest
 }
 
 const addText = (schema: unknown, text: FieldText | undefined): unknown => {

@@ -58,6 +58,7 @@ const headers = {
   ),
   RetryAfter: makeHeader("The seconds to wait before the next request.", "1"),
   Authenticate: makeHeader("The ways to authenticate.", "ApiKey realm=\"attestry\", Bearer"),
+  ContentDisposition: makeHeader("The name of the file.", "attachment; filename=\"audit-log.csv\""),
   Allow: makeHeader("The methods of the path.", "GET, HEAD, POST")
 }
 
@@ -73,6 +74,7 @@ const headerNames: { readonly [H in Header]: string } = {
   RateLimitPolicy: "RateLimit-Policy",
   RetryAfter: "Retry-After",
   Authenticate: "WWW-Authenticate",
+  ContentDisposition: "Content-Disposition",
   Allow: "Allow"
 }
 

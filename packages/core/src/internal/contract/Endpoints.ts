@@ -5,6 +5,7 @@ import * as OpenApi from "@effect/platform/OpenApi"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { EndpointGuard, type Guard, type PermissionMissing, SessionRequired } from "../../access/Access.ts"
+import type { CurrentActor, CurrentUser } from "../../access/Actor.ts"
 import { BodyLimit, type Limit } from "../../http/ApiRequest.ts"
 import * as Problem from "../../http/Problem.ts"
 import { InvalidCursor } from "../../shared/Page.ts"
@@ -12,6 +13,7 @@ import { Busy } from "../../storage/Busy.ts"
 import { PreconditionFailed } from "../../storage/Revision.ts"
 import { Authentication } from "./Authentication.ts"
 import { CreatedResponse } from "./ResponseSchema.ts"
+import { EndpointTarget, type Target } from "./Target.ts"
 
 type AnyResponse = Schema.Schema.Any & Schema.Annotable.All
 
@@ -20,6 +22,8 @@ interface Options<Path, Query, Payload, Success, Failure> {
   readonly query?: Query
   readonly payload?: Payload
   readonly bodyLimit?: Limit
+  // if it is not the group's
+  readonly target?: Target
   readonly success: Success
   readonly errors?: ReadonlyArray<Failure>
   readonly summary: string
@@ -43,7 +47,7 @@ interface Kind<Method extends HttpMethod.HttpMethod, Implied extends Problem.Err
     Failure extends Problem.ErrorClass = never
   >(
     name: Name,
-    guard: Guard<Denial>,
+    guard: Guard<Denial, CurrentActor | CurrentUser>,
     options: Options<Path, Query, Payload, Success, Failure>
   ): HttpApiEndpoint.HttpApiEndpoint<
     Name,
@@ -73,15 +77,16 @@ function kind(
 ): object {
   return (
     name: string,
-    guard: Guard<PermissionMissing | SessionRequired>,
+    guard: Guard<PermissionMissing | SessionRequired, CurrentActor | CurrentUser>,
     options: AnyOptions
   ): HttpApiEndpoint.HttpApiEndpoint.Any => {
-    const { bodyLimit, description, errors = [], path = root, payload, query, success, summary } = options
+    const { bodyLimit, description, errors = [], path = root, payload, query, success, summary, target } = options
     const denials = guard.requirement.inSession === true ? [SessionRequired] : []
     const annotated = HttpApiEndpoint.make(method)(name, path.path)
       .annotate(EndpointGuard, guard)
       .annotateContext(OpenApi.annotations({ summary, description }))
-    return Object.assign(bodyLimit === undefined ? annotated : annotated.annotate(BodyLimit, bodyLimit), {
+    const limited = bodyLimit === undefined ? annotated : annotated.annotate(BodyLimit, bodyLimit)
+    return Object.assign(target === undefined ? limited : limited.annotate(EndpointTarget, target), {
       pathSchema: path.pathSchema,
       urlParamsSchema: Option.fromNullable(query),
       payloadSchema: Option.fromNullable(payload),
@@ -107,5 +112,9 @@ export const del = kind("DELETE", [PreconditionFailed, Busy])
 
 export const group = <const Id extends string>(
   id: Id,
-  documentation: { readonly title: string; readonly description: string }
-) => HttpApiGroup.make(id).middleware(Authentication).annotateContext(OpenApi.annotations(documentation))
+  { target, ...documentation }: { readonly title: string; readonly description: string; readonly target: Target }
+) =>
+  HttpApiGroup.make(id)
+    .middleware(Authentication)
+    .annotateContext(OpenApi.annotations(documentation))
+    .annotate(EndpointTarget, target)

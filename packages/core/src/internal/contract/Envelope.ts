@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import { currentCaller } from "../../access/Actor.ts"
+import { currentCaller, CurrentUser } from "../../access/Actor.ts"
 import type { Page } from "../../shared/Page.ts"
 import type { Versioned } from "../../storage/Revision.ts"
 import { WithRevision } from "./WithRevision.ts"
@@ -8,6 +8,13 @@ export const signature = Effect.map(currentCaller, ({ type, user }) => ({
   authType: type,
   authenticatedUser: { id: user.id, email: user.email }
 }))
+
+export const signedAsUser = <A extends object, E, R>(result: Effect.Effect<A, E, R>) =>
+  Effect.zipWith(result, CurrentUser, (value, { type, user }) => ({
+    ...value,
+    authType: type,
+    authenticatedUser: { id: user.id, email: user.email }
+  }))
 
 // not signed
 export const resource = <A, B, E, R>(read: Effect.Effect<Versioned<A>, E, R>, toResponse: (value: A) => B) =>

@@ -17,7 +17,7 @@ const countValues = (value: unknown): number =>
 
 export const isLarge = (input: unknown): boolean => countValues(input) > maximumValues
 
-type Issue = Pick<ParseResult.ArrayFormatterIssue, "_tag" | "path" | "message">
+export type Issue = Pick<ParseResult.ArrayFormatterIssue, "_tag" | "path" | "message">
 
 // the response must not repeat the value
 const removeInput = (issue: Issue): string =>

@@ -4,7 +4,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Types from "effect/Types"
-import type { CurrentActor } from "../../access/Actor.ts"
+import type { CurrentActor, CurrentUser } from "../../access/Actor.ts"
 import type { Html, Streamed } from "../../http/ApiResponse.ts"
 import type { WithRevision } from "./WithRevision.ts"
 
@@ -15,9 +15,10 @@ export interface Decoded {
 }
 
 // a handler with its types erased
-export type Handler = (request: Decoded) => Effect.Effect<unknown, unknown, CurrentActor>
+export type Handler = (request: Decoded) => Effect.Effect<unknown, unknown, CurrentActor | CurrentUser>
 
-// per request a handler may require only `CurrentActor`: its services are injected once, when it is built
+// per request a handler may require only `CurrentActor`, or `CurrentUser` if its guard does: its services are injected
+// once, when it is built
 interface Handlers<E, Missing extends HttpApiEndpoint.HttpApiEndpoint.Any> {
   readonly missing?: Types.Covariant<Missing>
   readonly handle: <Name extends HttpApiEndpoint.HttpApiEndpoint.Name<Missing>>(
@@ -33,7 +34,7 @@ interface Handlers<E, Missing extends HttpApiEndpoint.HttpApiEndpoint.Any> {
       | Html
       | Streamed,
       HttpApiEndpoint.HttpApiEndpoint.ErrorWithName<Missing, Name> | E,
-      CurrentActor
+      CurrentActor | CurrentUser
     >
   ) => Handlers<E, HttpApiEndpoint.HttpApiEndpoint.ExcludeName<Missing, Name>>
 }

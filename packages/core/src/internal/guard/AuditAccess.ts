@@ -1,5 +1,6 @@
 import * as Access from "../../access/Access.ts"
 
 export const AuditAccess = {
-  list: Access.requires("audit:read")
+  list: Access.requires("audit:read"),
+  exportAll: Access.requires("audit:export")
 }

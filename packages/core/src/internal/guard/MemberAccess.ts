@@ -8,5 +8,6 @@ export const MemberAccess = {
   invite: Access.requires("member:create"),
   update: Access.requires("member:update"),
   remove: Access.requires("member:delete"),
-  preferences: Access.anyCaller
+  preferences: Access.anyCaller,
+  received: Access.asUser
 }

@@ -2,13 +2,14 @@ import * as HttpApi from "@effect/platform/HttpApi"
 import type * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import type { Caller } from "../../access/Actor.ts"
+import type { UserActor } from "../../access/Actor.ts"
 import type { ApiRequest } from "../../http/ApiRequest.ts"
 import type { ApiResponse } from "../../http/ApiResponse.ts"
 import { RequestBodyConsumed } from "../../http/RequestBody.ts"
 import { ValidateResponses } from "../../http/ValidateResponses.ts"
 import { Idempotency } from "../../idempotency/Idempotency.ts"
 import { type Handler, makeHandlersTag } from "../contract/Handlers.ts"
+import { EndpointTarget } from "../contract/Target.ts"
 import { Either } from "../effect/AttestryNeedsEffect3.ts"
 import * as Callers from "./Callers.ts"
 import * as Endpoint from "./Endpoint.ts"
@@ -44,7 +45,7 @@ const decodeAndRespond = (
   respond: (call: Respond.Call) => Effect.Effect<ApiResponse, unknown>,
   { path, query }: { readonly path: unknown; readonly query: unknown },
   context: RequestContext,
-  actor: Caller
+  actor: UserActor
 ): Effect.Effect<ApiResponse, unknown> => {
   const { request, requestId } = context
   const respondTo = (payload: unknown, body: Uint8Array) => {
@@ -76,10 +77,11 @@ export const make = <Id extends string, Groups extends HttpApiGroup.HttpApiGroup
     const makeServe = (definition: Reflected, annotations: Context.Context<never>): Serve => {
       const { group, handler, name } = definition
       const endpoint = Endpoint.make(definition, annotations)
-      const respond = Respond.make(definition, handler, idempotency, validate)
+      const respond = Respond.make({ ...definition, asUser: endpoint.asUser }, handler, idempotency, validate)
+      const operation = { name: `${group}.${name}`, target: Context.unsafeGet(annotations, EndpointTarget) }
       return (context, ids) => {
-        context.operation = { group, name, id: Object.values(ids).at(-1) }
-        return Effect.flatMap(authenticate(context), (caller): Effect.Effect<ApiResponse, unknown> => {
+        context.operation = { ...operation, ids }
+        return Effect.flatMap(authenticate(context, endpoint.asUser), (caller): Effect.Effect<ApiResponse, unknown> => {
           const checked = endpoint.check(context.request, caller, ids)
           return Either.isLeft(checked)
             ? Effect.fail(checked.left)

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import { CredentialRejected, Unauthenticated } from "../../access/Access.ts"
-import type { Caller } from "../../access/Actor.ts"
+import type { Caller, UserActor } from "../../access/Actor.ts"
 import { Credentials } from "../../http/Credentials.ts"
 import { TooManyRequests } from "../../http/HttpErrors.ts"
 import { type RateDecision, RateLimits } from "../../http/RateLimits.ts"
@@ -17,23 +17,32 @@ const isRejection = (error: unknown): boolean => error instanceof Unauthenticate
 export const make = Effect.gen(function*() {
   const credentials = yield* Credentials
   const limits = yield* RateLimits
+  const findUser = credentials.user ?? credentials.caller
 
-  const setCaller = (context: RequestContext, caller: Caller | undefined): Effect.Effect<Caller, Unauthenticated> => {
-    if (caller === undefined) return new Unauthenticated()
-    context.caller = caller
-    return Effect.succeed(caller)
+  const isCaller = (actor: Caller | UserActor): actor is Caller => "organization" in actor
+
+  const setCaller = (
+    context: RequestContext,
+    actor: Caller | UserActor | undefined
+  ): Effect.Effect<UserActor, Unauthenticated> => {
+    if (actor === undefined) return new Unauthenticated()
+    if (isCaller(actor)) context.caller = actor
+    return Effect.succeed(actor)
   }
+
+  const authenticate = ({ request }: RequestContext, asUser: boolean) =>
+    asUser ? findUser(request) : credentials.caller(request)
 
   if (limits === undefined) {
-    return (context: RequestContext) =>
-      Effect.flatMap(credentials.caller(context.request), (caller) => setCaller(context, caller))
+    return (context: RequestContext, asUser: boolean) =>
+      Effect.flatMap(authenticate(context, asUser), (caller) => setCaller(context, caller))
   }
 
-  return (context: RequestContext) => {
+  return (context: RequestContext, asUser: boolean) => {
     const { request } = context
     return limits.address(request.ip).pipe(
       Effect.flatMap((admission) => admit(context, admission)),
-      Effect.zipRight(credentials.caller(request)),
+      Effect.zipRight(authenticate(context, asUser)),
       Effect.tapError((error) => isRejection(error) ? limits.countRejected(request.ip) : Effect.void),
       Effect.flatMap((caller) => setCaller(context, caller)),
       Effect.tap((caller) => Effect.flatMap(limits.caller(caller), (admission) => admit(context, admission)))

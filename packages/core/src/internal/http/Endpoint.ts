@@ -3,11 +3,11 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
 import { findDenial, type PermissionMissing, type SessionRequired } from "../../access/Access.ts"
-import type { Actor } from "../../access/Actor.ts"
+import type { UserActor } from "../../access/Actor.ts"
 import { type ApiRequest, BodyLimit, type Header, type Limit } from "../../http/ApiRequest.ts"
 import { BodyTooLarge, type InvalidRequest, NotFound, UnsupportedMediaType } from "../../http/HttpErrors.ts"
 import { getRequirement } from "../contract/Contract.ts"
-import { isLarge, makeInvalidRequest } from "../contract/FieldErrors.ts"
+import { isLarge, type Issue, makeInvalidRequest } from "../contract/FieldErrors.ts"
 import { Either, ParseResult } from "../effect/AttestryNeedsEffect3.ts"
 import * as Query from "./Query.ts"
 import type { Ids } from "./Routes.ts"
@@ -27,6 +27,7 @@ export interface Definition {
 type Decode = (input: unknown) => Either.Either<unknown, InvalidRequest>
 
 export interface Endpoint {
+  readonly asUser: boolean
   readonly hasBody: boolean
   // no body stands for `{}`
   readonly isBodyOptional: boolean
@@ -34,7 +35,7 @@ export interface Endpoint {
   readonly payload: Decode
   readonly urlParams: Decode
   // returns the first fault, in the order of the checks
-  readonly check: (request: ApiRequest, actor: Actor, ids: Ids) => Either.Either<
+  readonly check: (request: ApiRequest, actor: UserActor, ids: Ids) => Either.Either<
     { readonly path: unknown; readonly query: Query.Query },
     BodyTooLarge | InvalidRequest | NotFound | PermissionMissing | SessionRequired | UnsupportedMediaType
   >
@@ -70,6 +71,15 @@ const makeDecode = (schema: AnySchema): Decode => {
   }
 }
 
+const findQueryFaults = (query: Query.Query, parameters: ReadonlySet<string>) =>
+  Object.entries(query).flatMap(([name, value]): ReadonlyArray<Issue> =>
+    !parameters.has(name)
+      ? [{ _tag: "Unexpected", path: [name], message: "" }]
+      : typeof value === "string"
+      ? []
+      : [{ _tag: "Type", path: [name], message: "Given twice. Send it once." }]
+  )
+
 export const make = (
   { name, pathSchema, payloadSchema, urlParamsSchema }: Definition,
   annotations: Context.Context<never>
@@ -81,6 +91,7 @@ export const make = (
   const payload = makeDecode(payloadSchema)
   const limit = Context.get(annotations, BodyLimit)
   return {
+    asUser: requirement.asUser === true,
     hasBody,
     isBodyOptional: hasBody && Either.isRight(payload({})),
     limit,
@@ -92,12 +103,8 @@ export const make = (
       const decoded = path(ids)
       if (Either.isLeft(decoded)) return Either.left(new NotFound())
       const query = Query.parse(request.url)
-      const unknown = Object.keys(query).filter((name) => !parameters.has(name))
-      if (unknown.length > 0) {
-        return Either.left(
-          makeInvalidRequest(unknown.map((name) => ({ _tag: "Unexpected", path: [name], message: "" })))
-        )
-      }
+      const faults = findQueryFaults(query, parameters)
+      if (faults.length > 0) return Either.left(makeInvalidRequest(faults))
       if (hasBody && !isReadable(request.header)) return Either.left(new UnsupportedMediaType())
       if (hasBody && Number(request.header("content-length") ?? 0) > limit.bytes) {
         return Either.left(new BodyTooLarge({ limitInBytes: limit.bytes }))

@@ -14,12 +14,11 @@ import type { Idempotency } from "../../idempotency/Idempotency.ts"
 import type { IdGenerator } from "../../shared/IdGenerator.ts"
 import type { StorageHealth } from "../../storage/StorageHealth.ts"
 import { DeniedRequests } from "../audit/DeniedRequests.ts"
+import { locate } from "../contract/Target.ts"
 import * as ApiRoutes from "./ApiRoutes.ts"
 import * as RequestLifecycle from "./RequestLifecycle.ts"
 import * as Routes from "./Routes.ts"
 import * as SystemRoutes from "./SystemRoutes.ts"
-
-const idForm = /^[a-z]{1,16}(_[0-9A-Za-z]{1,64})?$/
 
 const noteDenial =
   ({ note }: typeof DeniedRequests.Service) =>
@@ -28,9 +27,8 @@ const noteDenial =
       const { caller, operation, request: { ip }, requestId } = context
       const status = Problem.statusOf(error)
       if (caller === null || operation === null || (status !== 403 && status !== 401)) return
-      const id = operation.id !== undefined && idForm.test(operation.id) ? operation.id : ""
-      const resource = { type: operation.group, id }
-      note({ caller, action: `${operation.group}.${operation.name}`, resource, request: { requestId, ip } })
+      const resource = locate(operation.target, caller, operation.ids)
+      note({ caller, action: operation.name, resource, request: { requestId, ip } })
     })
 
 export const layer = <Id extends string, Groups extends HttpApiGroup.HttpApiGroup.Any, E, R>(

@@ -11,8 +11,10 @@ import * as Problem from "../../http/Problem.ts"
 import { type ObservedRequest, RequestObserver, unanswered } from "../../http/RequestObserver.ts"
 import { IdGenerator } from "../../shared/IdGenerator.ts"
 import { StorageDefect } from "../../storage/StorageDefect.ts"
+import type { Target } from "../contract/Target.ts"
 import { FiberRef } from "../effect/AttestryNeedsEffect3.ts"
 import * as RequestSpan from "./RequestSpan.ts"
+import type { Ids } from "./Routes.ts"
 
 export interface RequestContext {
   readonly requestId: string
@@ -21,8 +23,7 @@ export interface RequestContext {
   headers: ApiResponse.ApiResponse["headers"]
   // a pattern, such as `/v1/vendors/:id`
   route: string | null
-  // `id` is the last one in the path
-  operation: { readonly group: string; readonly name: string; readonly id: string | undefined } | null
+  operation: { readonly name: string; readonly target: Target; readonly ids: Ids } | null
   caller: Caller | null
   // of the problem document
   code: string | null

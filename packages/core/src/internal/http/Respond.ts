@@ -2,7 +2,7 @@ import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { type Caller, CurrentActor, RequestInfo } from "../../access/Actor.ts"
+import { CurrentActor, CurrentUser, RequestInfo, type UserActor } from "../../access/Actor.ts"
 import type { ApiRequest } from "../../http/ApiRequest.ts"
 import * as ApiResponse from "../../http/ApiResponse.ts"
 import { encoder, ValidateResponses } from "../../http/ValidateResponses.ts"
@@ -19,7 +19,7 @@ import * as Preconditions from "./Preconditions.ts"
 export interface Call {
   readonly request: ApiRequest
   readonly requestId: string
-  readonly actor: Caller
+  readonly actor: UserActor
   readonly decoded: Decoded
   // unchanged; empty unless it was read
   readonly body: Uint8Array
@@ -58,11 +58,12 @@ class CheckedPrecondition {
 const makeContext = (
   { actor, request, requestId }: Call,
   precondition: CheckedPrecondition,
+  current: typeof CurrentActor | typeof CurrentUser,
   outer: Context.Context<never>
 ) =>
-  Context.unsafeMake<CurrentActor>(
+  Context.unsafeMake<CurrentActor | CurrentUser>(
     new Map<string, unknown>(outer.unsafeMap)
-      .set(CurrentActor.key, actor)
+      .set(current.key, actor)
       .set(RequestInfo.key, { requestId, ip: request.ip })
       .set(RevisionCheck.key, precondition)
   )
@@ -83,19 +84,20 @@ const makeEncode = (successSchema: Definition["successSchema"], validate: boolea
 }
 
 export const make = (
-  endpoint: Definition,
+  endpoint: Definition & { readonly asUser: boolean },
   handler: Handler,
   idempotency: typeof Idempotency.Service,
   validate: boolean
 ): (call: Call) => Effect.Effect<ApiResponse.ApiResponse, unknown> => {
   const encode = makeEncode(endpoint.successSchema, validate)
+  const current = endpoint.asUser ? CurrentUser : CurrentActor
   const removeSecrets = makeSecretRemover(endpoint.successSchema)
 
   const respondOnce = (
     call: Call,
     key: string,
     precondition: CheckedPrecondition
-  ): Effect.Effect<ApiResponse.ApiResponse, unknown, CurrentActor> => {
+  ): Effect.Effect<ApiResponse.ApiResponse, unknown, CurrentActor | CurrentUser> => {
     const operation = `${endpoint.method} ${endpoint.path} ${JSON.stringify(call.decoded.path ?? {})}`
     const encoded = Effect.flatMap(
       handler(call.decoded),
@@ -111,7 +113,7 @@ export const make = (
   const respondDirectly = (
     call: Call,
     precondition: CheckedPrecondition
-  ): Effect.Effect<ApiResponse.ApiResponse, unknown, CurrentActor> =>
+  ): Effect.Effect<ApiResponse.ApiResponse, unknown, CurrentActor | CurrentUser> =>
     Effect.flatMap(handler(call.decoded), (value) => {
       if (value instanceof ApiResponse.Streamed) return Effect.succeed(ApiResponse.streamed(value, call.requestId))
       if (value instanceof ApiResponse.Html) return Effect.succeed(ApiResponse.html(value, call.requestId))
@@ -126,8 +128,11 @@ export const make = (
   ): Effect.Effect<ApiResponse.ApiResponse, unknown> =>
     Effect.withFiberRuntime((fiber) => {
       const precondition = new CheckedPrecondition(accepts)
-      const response = key === undefined ? respondDirectly(call, precondition) : respondOnce(call, key, precondition)
-      return setFiberContext(response, makeContext(call, precondition, fiber.currentContext))
+      // without an organization there is nowhere to store a response
+      const response = key === undefined || endpoint.asUser
+        ? respondDirectly(call, precondition)
+        : respondOnce(call, key, precondition)
+      return setFiberContext(response, makeContext(call, precondition, current, fiber.currentContext))
     })
 
   if (endpoint.method === "GET") return (call) => respond(call, undefined, undefined)

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { CurrentActor } from "../../access/Actor.ts"
 import { PrincipalCache } from "../../access/PrincipalCache.ts"
-import { makeMember, memberEvents, type MemberFields } from "../../member/Member.ts"
+import { makeMember, memberEvents, type MemberFields, MemberNotFound, NotInvitable } from "../../member/Member.ts"
 import { MemberEligibility } from "../../member/MemberEligibility.ts"
 import { MemberStore } from "../../member/MemberStore.ts"
 import { toPerson } from "../../member/Person.ts"
@@ -17,6 +17,7 @@ import { isErased, type User } from "../../user/User.ts"
 import { requireGrantable } from "../access/Grantable.ts"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import { RoleDirectory } from "../role/RoleDirectory.ts"
+import { UserDirectory } from "../user/UserDirectory.ts"
 
 export interface Enrolled {
   readonly user: User
@@ -28,6 +29,7 @@ export interface Enrolled {
 export class Enrollment extends Effect.Service<Enrollment>()("@attestry/core/internal/member/Enrollment", {
   effect: Effect.gen(function*() {
     const members = yield* MemberStore
+    const users = yield* UserDirectory
     const roles = yield* RoleDirectory
     const eligibility = yield* MemberEligibility
     const audit = yield* AuditRecorder
@@ -65,6 +67,17 @@ export class Enrollment extends Effect.Service<Enrollment>()("@attestry/core/int
       return Array.zipWith(added, enrolled, (member, { role, user }) => toPerson(member, user, role))
     })
 
-    return { findGrantableRole, findCandidates, enroll }
+    const findInvitable = Effect.fnUntraced(function*(organizationId: OrganizationId, memberId: MemberId) {
+      const found = yield* members.findPerson(organizationId, memberId)
+      if (Option.isNone(found)) return yield* new MemberNotFound()
+      const { invitation, isActive, user, userId } = found.value.value
+      if (invitation !== null) return found.value
+      const account = yield* users.find(userId)
+      const isService = Option.exists(account, ({ value }) => value.isService)
+      if (isService || !isActive || user.lastLogin !== null) return yield* new NotInvitable()
+      return found.value
+    })
+
+    return { findGrantableRole, findCandidates, findInvitable, enroll }
   })
 }) {}

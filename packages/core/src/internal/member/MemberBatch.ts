@@ -2,9 +2,11 @@ import * as Predicate from "effect/Predicate"
 import * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
 import { NewMember } from "../../member/Person.ts"
+import { makeInvalidRequest } from "../contract/FieldErrors.ts"
 import { Either, ParseResult } from "../effect/AttestryNeedsEffect3.ts"
 import { describe } from "../shared/Describe.ts"
 import { toPointer } from "../shared/JsonPointer.ts"
+import { optional } from "../shared/Optional.ts"
 
 export const BatchError = Schema.Struct({
   index: describe(Schema.NonNegativeInt, "The place of the item in `members`, from 0.", 1),
@@ -14,7 +16,8 @@ export const BatchError = Schema.Struct({
     "`User not found`, `Already a member`, `Duplicate in this request`, `Unknown role`, `Role exceeds your permissions` "
       + "or `Invalid: ` with a JSON Pointer to the invalid value.",
     "Already a member"
-  )
+  ),
+  detail: optional(describe(Schema.String, "What an invalid value should be.", "Expected an id of the form usr_…"))
 }).annotations({ identifier: "MemberBatchError" })
 
 export type BatchError = typeof BatchError.Type
@@ -42,8 +45,13 @@ const decodeStrictly = Schema.decodeUnknownEither(NewMember, { onExcessProperty:
 // a strict decoder costs more than all else, so it runs only if there are unknown fields
 const decode = (item: unknown) => hasOnlyFields(item) ? decodeFields(item) : decodeStrictly(item)
 
-const toFaultPointer = (index: number, error: ParseResult.ParseError): string =>
-  toPointer(["members", index, ...(ParseResult.ArrayFormatter.formatErrorSync(error)[0]?.path ?? [])])
+// the same words as for a request with one member
+const toFault = (index: number, error: ParseResult.ParseError): Pick<BatchError, "error" | "detail"> => {
+  const issues = ParseResult.ArrayFormatter.formatErrorSync(error)
+  const pointer = toPointer(["members", index, ...(issues[0]?.path ?? [])])
+  const [first] = makeInvalidRequest(issues).errors
+  return { error: `Invalid: ${pointer}`, ...(first === undefined ? {} : { detail: first.detail }) }
+}
 
 const readUserId = (item: unknown): string =>
   Predicate.hasProperty(item, "userId") && typeof item.userId === "string" ? item.userId : ""
@@ -53,6 +61,6 @@ export const decodeItem = (
   index: number
 ): Either.Either<NewMember & { readonly index: number }, BatchError> =>
   Either.mapBoth(decode(item), {
-    onLeft: (error) => ({ index, userId: readUserId(item), error: `Invalid: ${toFaultPointer(index, error)}` }),
+    onLeft: (error) => ({ index, userId: readUserId(item), ...toFault(index, error) }),
     onRight: (member) => ({ ...member, index })
   })

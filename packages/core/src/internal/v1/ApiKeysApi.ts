@@ -22,7 +22,8 @@ const IssuedApiKey = Schema.Struct({
 
 export class ApiKeysApi extends Endpoints.group("apiKeys", {
   title: "API keys",
-  description: "Credentials of integrations."
+  description: "Credentials of integrations.",
+  target: { type: "apiKey" }
 })
   .add(Endpoints.list("list", ApiKeyAccess.list, {
     query: ApiKeyQuery,

@@ -17,7 +17,8 @@ const entryId = HttpApiSchema.param("id", ContextEntryId)
 
 export class ContextEntriesApi extends Endpoints.group("context", {
   title: "Context",
-  description: "Questions and answers about the organization."
+  description: "Questions and answers about the organization.",
+  target: { type: "context" }
 })
   .add(Endpoints.list("list", ContextEntryAccess.list, {
     query: ContextEntryQuery,

@@ -11,11 +11,13 @@ import { PolicyApprovalsApi } from "./PolicyApprovalsApi.ts"
 import { PolicyVersionsApi } from "./PolicyVersionsApi.ts"
 import { RolesApi } from "./RolesApi.ts"
 import { SessionsApi } from "./SessionsApi.ts"
+import { TodosApi } from "./TodosApi.ts"
 import { VendorsApi } from "./VendorsApi.ts"
 
 // in the order of the API document
 export const groups = HttpApi.make("attestry")
   .add(MeApi)
+  .add(TodosApi)
   .add(OrganizationsApi)
   .add(ApiKeysApi)
   .add(SessionsApi)
@@ -32,6 +34,7 @@ export const groups = HttpApi.make("attestry")
 export const loadHandlers = async () =>
   Layer.mergeAll(
     (await import("./MeHttp.ts")).MeHttp,
+    (await import("./TodosHttp.ts")).TodosHttp,
     (await import("./OrganizationsHttp.ts")).OrganizationsHttp,
     (await import("./ApiKeysHttp.ts")).ApiKeysHttp,
     (await import("./SessionsHttp.ts")).SessionsHttp,

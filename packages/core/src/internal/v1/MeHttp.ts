@@ -1,19 +1,53 @@
 import * as Effect from "effect/Effect"
-import { currentCaller } from "../../access/Actor.ts"
+import { type Caller, currentCaller } from "../../access/Actor.ts"
 import { permissionTable } from "../../access/Permission.ts"
+import { OwnUser } from "../../member/OwnUser.ts"
+import type { UserMembership } from "../../member/Person.ts"
+import { ReceivedInvitations } from "../../member/ReceivedInvitations.ts"
 import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
 import { MeApi } from "./MeApi.ts"
 
-export const MeHttp = Handlers.group(MeApi, (handlers) =>
-  handlers
-    .handle("get", () =>
-      Envelope.signed(Effect.map(currentCaller, ({ apiKey, member, organization, permissions, user }) => ({
-        user,
-        organization,
-        member,
-        permissions: [...permissions],
-        apiKey
-      }))))
-    .handle("permissions", () =>
-      Effect.succeed({ permissions: permissionTable })))
+const toMeResponse = ({ apiKey, member, organization, permissions, user }: Caller) => ({
+  user,
+  organization,
+  member,
+  permissions: [...permissions],
+  apiKey
+})
+
+const toInvitationResponse = ({ createdAt, id, organization, role }: UserMembership) => ({
+  id,
+  organization,
+  role,
+  createdAt
+})
+
+const toAcceptedResponse = ({ id, organization, role }: UserMembership) => ({
+  success: true as const,
+  id,
+  organization,
+  role
+})
+
+export const MeHttp = Handlers.group(
+  MeApi,
+  (handlers) =>
+    Effect.map(Effect.all({ invitations: ReceivedInvitations, own: OwnUser }), ({ invitations, own }) =>
+      handlers
+        .handle("get", () => Envelope.signed(Effect.map(currentCaller, toMeResponse)))
+        .handle("update", ({ payload }) =>
+          Effect.flatMap(currentCaller, (caller) =>
+            Envelope.single(
+              own.update(payload),
+              ({ email, id, name }) => toMeResponse({ ...caller, user: { id, name, email } })
+            )))
+        .handle("invitations", () =>
+          Envelope.signedAsUser(Effect.map(invitations.list(), (found) => ({
+            data: found.map(toInvitationResponse),
+            count: found.length
+          }))))
+        .handle("acceptInvitation", ({ path }) => Effect.map(invitations.accept(path.id), toAcceptedResponse))
+        .handle("declineInvitation", ({ path }) => Envelope.removed(invitations.decline(path.id)))
+        .handle("permissions", () => Effect.succeed({ permissions: permissionTable })))
+)

@@ -1,20 +1,25 @@
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Schema from "effect/Schema"
+import type { Caller } from "../../access/Actor.ts"
 import {
   AlreadyMember,
   CannotChangeOwnRole,
+  CannotDeactivateSelf,
   CannotRemoveSelf,
   DeviceLabelId,
   EmailPreferencesResponse,
   EmailPreferencesUpdate,
+  InvitationPending,
   LastOwner,
-  MemberNotFound
+  MemberNotFound,
+  NotInvitable,
+  UserNotEditable
 } from "../../member/Member.ts"
 import { InvitationInput, MemberPatch, NewMember, Person, PersonQuery, PersonUser } from "../../member/Person.ts"
 import { MemberId } from "../../shared/Ids.ts"
 import { Timestamp } from "../../shared/Timestamp.ts"
 import { UnknownReference } from "../../shared/UnknownReference.ts"
-import { User, UserNotFound } from "../../user/User.ts"
+import { EmailTaken, User, UserNotFound } from "../../user/User.ts"
 import { PermissionEscalation } from "../access/Grantable.ts"
 import * as Endpoints from "../contract/Endpoints.ts"
 import * as ResponseSchema from "../contract/ResponseSchema.ts"
@@ -23,13 +28,21 @@ import { BatchError, MemberBatch } from "../member/MemberBatch.ts"
 import { describe } from "../shared/Describe.ts"
 
 const { image: _, lastLogin: __, ...user } = PersonUser.fields
-const { deviceLabelId: ___, user: ____, ...fields } = Person.fields
+const { deviceLabelId: ___, invitation: ____, user: _____, ...fields } = Person.fields
 
 const exact = { exact: true } as const
 
 export const MemberResponse = Schema.Struct({
   ...fields,
   deviceLabelId: Schema.optionalWith(DeviceLabelId, exact),
+  invitation: Schema.optionalWith(
+    describe(
+      Schema.Literal("pending"),
+      "Present until the person accepts. Until then `user` tells only what the invitation says, and its id leads to "
+        + "nobody."
+    ),
+    exact
+  ),
   user: describe(
     Schema.Struct({
       ...user,
@@ -37,7 +50,10 @@ export const MemberResponse = Schema.Struct({
         describe(Schema.NonEmptyString, "URL of a picture of the user.", "https://example.com/ada.png"),
         exact
       ),
-      lastLogin: Schema.optionalWith(describe(Timestamp, "When the user last signed in; absent for never."), exact)
+      lastLogin: Schema.optionalWith(
+        describe(Timestamp, "When the person last signed in for this organization; absent for never."),
+        exact
+      )
     }),
     "The user of the member."
   )
@@ -73,13 +89,17 @@ const MemberRemoval = ResponseSchema.BriefResponse("MemberRemoval", {
 
 const memberId = HttpApiSchema.param("id", MemberId)
 
+const ownMembership = { type: "member", id: ({ member }: Caller) => member.id }
+
 export class MembersApi extends Endpoints.group("people", {
   title: "People",
-  description: "Members of the organization."
+  description: "Members of the organization.",
+  target: { type: "member" }
 })
   .add(Endpoints.list("list", MemberAccess.list, {
     query: PersonQuery,
     success: ResponseSchema.ListResponse("MemberList", MemberResponse),
+    errors: [UnknownReference],
     summary: "List people",
     description:
       "All members that match the filters, active or not; one page when `limit` or `cursor` is given. `role` is a "
@@ -110,11 +130,20 @@ export class MembersApi extends Endpoints.group("people", {
     errors: [UserNotFound, UnknownReference, AlreadyMember, PermissionEscalation],
     summary: "Invite a member",
     description:
-      "Adds a member by e-mail address, and creates the user if there is none. The invitation is sent after the "
-      + "commit. The audit log records an invitation that could not be sent."
+      "Adds a member by e-mail address, and creates the user if there is none. A person who has an account already is "
+      + "a pending member until they accept. The invitation is sent after the commit. The audit log records an "
+      + "invitation that could not be sent."
+  }))
+  .add(Endpoints.post("sendInvitation", MemberAccess.invite, {
+    path: Endpoints.path`/${memberId}/invite`,
+    success: MemberResponse,
+    errors: [MemberNotFound, NotInvitable],
+    summary: "Send an invitation again",
+    description: "For a pending member, and for an active one who never signed in for this organization."
   }))
   .add(Endpoints.get("getPreferences", MemberAccess.preferences, {
     path: Endpoints.path`/me/email-preferences`,
+    target: ownMembership,
     success: EmailPreferencesResponse,
     errors: [MemberNotFound],
     summary: "Get your e-mail preferences",
@@ -122,6 +151,7 @@ export class MembersApi extends Endpoints.group("people", {
   }))
   .add(Endpoints.put("putPreferences", MemberAccess.preferences, {
     path: Endpoints.path`/me/email-preferences`,
+    target: ownMembership,
     payload: EmailPreferencesUpdate,
     success: EmailPreferencesResponse,
     errors: [MemberNotFound],
@@ -138,20 +168,34 @@ export class MembersApi extends Endpoints.group("people", {
     path: Endpoints.path`/${memberId}`,
     payload: MemberPatch,
     success: MemberResponse,
-    errors: [MemberNotFound, UnknownReference, PermissionEscalation, CannotChangeOwnRole, LastOwner],
+    errors: [
+      MemberNotFound,
+      UnknownReference,
+      PermissionEscalation,
+      CannotChangeOwnRole,
+      CannotDeactivateSelf,
+      EmailTaken,
+      InvitationPending,
+      LastOwner,
+      UserNotEditable,
+      UserNotFound
+    ],
     summary: "Update a member",
     description:
       "Changes the given fields; null clears `deviceLabelId`. An inactive member cannot sign in or use API keys. "
-      + "Members cannot change their own role. One active owner must remain."
+      + "Members cannot change their own role or deactivate themselves. The caller must hold all permissions of the "
+      + "member. One active owner must remain. `name` and `email` can be changed until the person first signs in, and "
+      + "while they belong to this organization alone."
   }))
   .add(Endpoints.del("remove", MemberAccess.remove, {
     path: Endpoints.path`/${memberId}`,
     success: MemberRemoval,
-    errors: [MemberNotFound, CannotRemoveSelf, LastOwner],
+    errors: [MemberNotFound, CannotRemoveSelf, LastOwner, PermissionEscalation],
     summary: "Remove a member",
     description:
       "Removes the member for good. Everything assigned to the member is unassigned. The member's API keys and "
-      + "sessions for the organization are revoked. The audit log keeps the member's values."
+      + "sessions for the organization are revoked. The audit log keeps the member's values. The caller must hold all "
+      + "permissions of the member."
   }))
   .prefix("/v1/people")
 {}

@@ -25,7 +25,7 @@ const toUserResponse = (
 })
 
 const toMemberResponse = (
-  { createdAt, department, deviceLabelId, id, isActive, organizationId, role, user, userId }: Person
+  { createdAt, department, deviceLabelId, id, invitation, isActive, organizationId, role, user, userId }: Person
 ) => ({
   id,
   organizationId,
@@ -35,6 +35,7 @@ const toMemberResponse = (
   isActive,
   createdAt,
   ...(deviceLabelId === null ? {} : { deviceLabelId }),
+  ...(invitation === null ? {} : { invitation }),
   user: toUserResponse(user)
 })
 
@@ -54,6 +55,7 @@ export const MembersHttp = Handlers.group(MembersApi, (handlers) =>
       .handle("create", ({ payload }) => Envelope.resource(members.create(payload), toMemberResponse))
       .handle("createMany", ({ payload }) => Envelope.signed(Effect.map(batches.create(payload), toBatchResponse)))
       .handle("invite", ({ payload }) => Envelope.resource(invitations.invite(payload), toMemberResponse))
+      .handle("sendInvitation", ({ path }) => Envelope.resource(invitations.sendAgain(path.id), toMemberResponse))
       .handle("getPreferences", () => Envelope.resource(preferences.get(), identity))
       .handle("putPreferences", ({ payload }) => Envelope.resource(preferences.put(payload.preferences), identity))
       .handle("get", ({ path }) => Envelope.resource(members.get(path.id), toMemberResponse))

@@ -4,7 +4,8 @@ import { OrganizationAccess } from "../guard/OrganizationAccess.ts"
 
 export class OrganizationsApi extends Endpoints.group("organization", {
   title: "Organization",
-  description: "The caller's organization."
+  description: "The caller's organization.",
+  target: { type: "organization", id: ({ organization }) => organization.id }
 })
   .add(Endpoints.get("get", OrganizationAccess.get, {
     success: Organization,

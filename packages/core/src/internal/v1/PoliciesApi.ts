@@ -70,9 +70,9 @@ export const UpdatedPolicyResponse = Schema.Struct({
 
 export const ReviewResponse = Schema.Struct({
   id: row.id,
-  status: row.status,
-  reviewDate: row.reviewDate,
-  updatedAt: row.updatedAt
+  status: row.status.annotations({ description: "Always `published`." }),
+  reviewDate: row.reviewDate.annotations({ description: "The next review; null if none is planned." }),
+  updatedAt: Schema.propertySignature(row.updatedAt).annotations({ description: "When the review was recorded." })
 }).annotations({ identifier: "PolicyReview" })
 
 const { at, contentHash, userId, versionId } = Acknowledgement.fields
@@ -88,7 +88,11 @@ export const ReaderFields = Schema.Struct({
   isAcknowledged: describe(Schema.Boolean, "True if the member acknowledged the active content.")
 })
 
-const ReaderRow = Schema.Struct({ ...ReaderFields.fields, name, email }).annotations({
+const ReaderRow = Schema.Struct({
+  ...ReaderFields.fields,
+  name: name.annotations({ description: "Left out without `member:read`." }),
+  email: email.annotations({ description: "Left out without `member:read`." })
+}).annotations({
   identifier: "PolicyReader",
   description:
     "A member with their acknowledgement. `name` and `email` are left out for a caller without `member:read`."
@@ -98,7 +102,8 @@ const policyId = HttpApiSchema.param("id", PolicyId)
 
 export class PoliciesApi extends Endpoints.group("policies", {
   title: "Policies",
-  description: "Policies of the organization, and their acknowledgements."
+  description: "Policies of the organization, and their acknowledgements.",
+  target: { type: "policy" }
 })
   .add(Endpoints.list("list", PolicyAccess.list, {
     query: PolicyQuery,

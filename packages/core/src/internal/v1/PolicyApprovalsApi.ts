@@ -25,7 +25,8 @@ const versionId = HttpApiSchema.param("versionId", PolicyVersionId)
 
 export class PolicyApprovalsApi extends Endpoints.group("policyApprovals", {
   title: "Policy approval",
-  description: "The submitter names an approver. The approver decides in a session."
+  description: "The submitter names an approver. The approver decides in a session.",
+  target: { type: "policy" }
 })
   .add(Endpoints.post("submit", PolicyAccess.submit, {
     path: Endpoints.path`/${policyId}/versions/${versionId}/submit-for-approval`,

@@ -88,7 +88,8 @@ const otherVersionId = HttpApiSchema.param("otherVersionId", PolicyVersionId)
 
 export class PolicyVersionsApi extends Endpoints.group("policyVersions", {
   title: "Policy versions",
-  description: "The draft version, and published versions that never change."
+  description: "The draft version, and published versions that never change.",
+  target: { type: "policy" }
 })
   .add(Endpoints.list("list", PolicyAccess.list, {
     path: Endpoints.path`/${policyId}/versions`,

@@ -44,7 +44,8 @@ const roleId = HttpApiSchema.param("roleId", RoleReference)
 
 export class RolesApi extends Endpoints.group("roles", {
   title: "Roles",
-  description: "Built-in and custom roles."
+  description: "Built-in and custom roles.",
+  target: { type: "role" }
 })
   .add(Endpoints.get("list", RoleAccess.list, {
     success: RoleList,

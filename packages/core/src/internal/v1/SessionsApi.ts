@@ -9,7 +9,8 @@ const Revoked = Schema.Struct({ revoked: describe(Schema.NonNegativeInt, "The nu
 
 export class SessionsApi extends Endpoints.group("sessions", {
   title: "Sessions",
-  description: "Sessions of users."
+  description: "Sessions of users.",
+  target: { type: "session" }
 })
   .add(Endpoints.post("revoke", SessionAccess.revokeOwn, {
     path: Endpoints.path`/revoke`,

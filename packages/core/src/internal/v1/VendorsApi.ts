@@ -15,30 +15,39 @@ import * as Endpoints from "../contract/Endpoints.ts"
 import * as ResponseSchema from "../contract/ResponseSchema.ts"
 import { VendorAccess } from "../guard/VendorAccess.ts"
 
-const { isSubProcessor: _, organizationId: __, ...row } = Vendor.fields
+const { isInherentGiven: _, isResidualGiven: __, ...fields } = Vendor.fields
+
+const { isSubProcessor: ___, organizationId: ____, ...row } = fields
 
 export const VendorRow = Schema.Struct({ ...row, risk: VendorRisk }).annotations({ identifier: "VendorRow" })
 
-const VendorResponse = ResponseSchema.SingleResponse("VendorResponse", { ...Vendor.fields, risk: VendorRisk })
+export const SingleVendor = Schema.Struct({ ...fields, risk: VendorRisk })
+
+const VendorResponse = ResponseSchema.SingleResponse("VendorResponse", SingleVendor.fields)
 
 const vendorId = HttpApiSchema.param("id", VendorId)
 
 export class VendorsApi extends Endpoints.group("vendors", {
   title: "Vendors",
-  description: "Suppliers and their risk."
+  description: "Suppliers and their risk.",
+  target: { type: "vendor" }
 })
   .add(Endpoints.list("list", VendorAccess.list, {
     query: VendorQuery,
     success: ResponseSchema.ListResponse("VendorList", VendorRow),
     summary: "List vendors",
-    description: "All vendors that match the filters; one page when `limit` or `cursor` is given."
+    description:
+      "All vendors that match the filters; one page when `limit` or `cursor` is given. `assigneeId` is either id of a "
+      + "person. `level` is the level of the residual risk, or of the inherent risk while that is unscored. `search` "
+      + "finds a part of the name or of the description."
   }))
   .add(Endpoints.create("create", VendorAccess.create, {
     payload: NewVendor,
     success: VendorResponse,
     errors: [UnknownReference],
     summary: "Create a vendor",
-    description: "Only `name` is required. An assessment other than the default also needs `vendor:assess`."
+    description:
+      "Only `name` is required. A status other than `not_assessed` or a risk field also needs `vendor:assess`."
   }))
   .add(Endpoints.get("get", VendorAccess.get, {
     path: Endpoints.path`/${vendorId}`,
@@ -54,7 +63,8 @@ export class VendorsApi extends Endpoints.group("vendors", {
     summary: "Update a vendor",
     description:
       "Changes the given fields; null clears `website` and `assigneeId`. Changing `status` or a risk field also "
-      + "needs `vendor:assess`."
+      + "needs `vendor:assess`, and so does giving one for the first time. A risk is unscored until one of its fields "
+      + "was given."
   }))
   .add(Endpoints.del("remove", VendorAccess.remove, {
     path: Endpoints.path`/${vendorId}`,

@@ -6,13 +6,14 @@ import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
 import * as ListResponse from "../contract/ListResponse.ts"
 import { pickFields } from "../shared/PickFields.ts"
-import { VendorRow, VendorsApi } from "./VendorsApi.ts"
+import { SingleVendor, VendorRow, VendorsApi } from "./VendorsApi.ts"
 
-const toVendorResponse = (vendor: Vendor) => ({ ...vendor, risk: rateVendor(vendor) })
+const pickRow = pickFields(VendorRow)
+const pickVendor = pickFields(SingleVendor)
 
-const pick = pickFields(VendorRow)
+const toRow = (vendor: Vendor) => pickRow(vendor, { risk: rateVendor(vendor) })
 
-const toRow = (vendor: Vendor) => pick(vendor, { risk: rateVendor(vendor) })
+const toVendorResponse = (vendor: Vendor) => pickVendor(vendor, { risk: rateVendor(vendor) })
 
 export const VendorsHttp = Handlers.group(VendorsApi, (handlers) =>
   Effect.map(Vendors, (vendors) =>

@@ -10,10 +10,11 @@ export const unassignVendors = Effect.gen(function*() {
   const audit = yield* AuditRecorder
 
   const step: RemovalStep = Effect.fnUntraced(function*({ id, organizationId, userId }) {
-    const vendors = yield* store.assignedTo(organizationId, [id, userId])
+    const references = [id, userId]
+    const vendors = yield* store.assignedTo(organizationId, references)
     if (vendors.length === 0) return 0
     const updatedAt = yield* Timestamp.now
-    yield* store.unassign(organizationId, vendors.map((vendor) => vendor.id), updatedAt)
+    yield* store.unassign(organizationId, references, vendors.map((vendor) => vendor.id), updatedAt)
     yield* audit.record(
       ...vendors.map((vendor) => vendorEvents.updated(vendor, { ...vendor, assigneeId: null, updatedAt }))
     )

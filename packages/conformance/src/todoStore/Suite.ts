@@ -1,0 +1,180 @@
+import { MemberStore } from "@attestry/core/member/MemberStore"
+import type { Policy } from "@attestry/core/policy/Policy"
+import { PolicyStore } from "@attestry/core/policy/PolicyStore"
+import { PolicyVersionStore } from "@attestry/core/policy/PolicyVersionStore"
+import { type OrganizationId, UserId } from "@attestry/core/shared/Ids"
+import { Todo } from "@attestry/core/todo/Todo"
+import { TodoStore } from "@attestry/core/todo/TodoStore"
+import { assert } from "@effect/vitest"
+import { Effect } from "effect"
+import * as Fixtures from "../Fixtures.ts"
+import type { StorageTests, TodoPorts } from "../StorageTests.ts"
+
+const text = Fixtures.content("Text")
+
+type Fields = Partial<typeof Policy.Encoded>
+
+const list = (organizationId: OrganizationId, userId: UserId, limit = 500) =>
+  Effect.flatMap(TodoStore, (todos) => todos.list(organizationId, userId, limit))
+
+/** Stores a policy with an active version that has to be signed. */
+const storedActive = (organizationId: OrganizationId, fields: Fields = {}, document = text) =>
+  Effect.gen(function*() {
+    const [policies, versions] = yield* Effect.all([PolicyStore, PolicyVersionStore])
+    const draft = Fixtures.policy(organizationId)
+    const version = Fixtures.publishedVersion(draft, 1, document)
+    const policy = Fixtures.policy(organizationId, {
+      ...draft,
+      status: "published",
+      isRequiredToSign: true,
+      activeVersionId: version.id,
+      activeContentHash: version.contentHash,
+      lastVersion: 1,
+      lastPublishedAt: Fixtures.at(10),
+      ...fields
+    })
+    yield* Fixtures.unit(Effect.all([
+      policies.insert(organizationId, policy),
+      versions.insert(organizationId, Fixtures.policyVersion(policy, document), document),
+      versions.insert(organizationId, version, document)
+    ], { discard: true }))
+    return { policy, version }
+  })
+
+const todo = (kind: Todo["kind"], { id, name }: Policy, since: number, dueDate: Todo["dueDate"] = null): Todo => ({
+  kind,
+  resource: { type: "policy", id, name },
+  dueDate,
+  since: Fixtures.at(since)
+})
+
+/** The promises of a `TodoStore`. */
+export const todoStoreSuite = (it: StorageTests<TodoPorts>): void => {
+  it.effect("lists versions that the member has not acknowledged, since their publication or the membership", () =>
+    Effect.gen(function*() {
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const ada = yield* Fixtures.storedMember(organizationId, { createdAt: Fixtures.at(5) })
+      const bob = yield* Fixtures.storedMember(organizationId, { createdAt: Fixtures.at(50) })
+      const { policy, version } = yield* storedActive(organizationId, { name: "To sign", reviewDate: Fixtures.at(99) })
+      assert.deepStrictEqual(yield* list(organizationId, ada.userId), {
+        data: [todo("acknowledge", policy, 10)],
+        count: 1
+      })
+      assert.deepStrictEqual((yield* list(organizationId, bob.userId)).data, [todo("acknowledge", policy, 50)])
+      yield* Fixtures.storedAcknowledgement(version, ada.userId)
+      assert.deepStrictEqual(yield* list(organizationId, ada.userId), { data: [], count: 0 })
+      assert.strictEqual((yield* list(organizationId, bob.userId)).count, 1)
+    }))
+
+  it.effect("counts an acknowledgement of the same content and policy, and no other", () =>
+    Effect.gen(function*() {
+      const [policies, versions] = yield* Effect.all([PolicyStore, PolicyVersionStore])
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const { userId } = yield* Fixtures.storedMember(organizationId)
+      const { policy, version } = yield* storedActive(organizationId)
+      const same = yield* storedActive(organizationId)
+      yield* Fixtures.storedAcknowledgement(same.version, userId)
+      assert.deepStrictEqual((yield* list(organizationId, userId)).data, [todo("acknowledge", policy, 10)])
+      yield* Fixtures.storedAcknowledgement(version, userId)
+      const activate = (number: number, words: string, revision: number) => {
+        const next = Fixtures.publishedVersion(policy, number, Fixtures.content(words))
+        const changed = { ...policy, activeVersionId: next.id, activeContentHash: next.contentHash }
+        return Fixtures.unit(Effect.zipRight(
+          versions.insert(organizationId, next, Fixtures.content(words)),
+          policies.save(organizationId, changed, revision)
+        ))
+      }
+      yield* activate(2, "Other", 1)
+      assert.strictEqual((yield* list(organizationId, userId)).count, 1)
+      yield* activate(3, "Text", 2)
+      assert.strictEqual((yield* list(organizationId, userId)).count, 0)
+    }))
+
+  it.effect("asks nobody to sign what is archived, optional or not active, and no service or inactive user", () =>
+    Effect.gen(function*() {
+      const members = yield* MemberStore
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const other = yield* Fixtures.storedOrganization()
+      const { userId } = yield* Fixtures.storedMember(organizationId)
+      yield* storedActive(organizationId, { isArchived: true })
+      yield* storedActive(organizationId, { isRequiredToSign: false })
+      yield* Fixtures.storedPolicy(organizationId, { isRequiredToSign: true })
+      yield* storedActive(other.id)
+      assert.deepStrictEqual(yield* list(organizationId, userId), { data: [], count: 0 })
+      yield* storedActive(organizationId)
+      assert.strictEqual((yield* list(organizationId, userId)).count, 1)
+      const robot = yield* Fixtures.storedUser({ isService: true })
+      yield* Fixtures.unit(members.insert(organizationId, [Fixtures.member(organizationId, robot.id)]))
+      const inactive = yield* Fixtures.storedMember(organizationId, { isActive: false })
+      const stranger = yield* Fixtures.storedMember(other.id)
+      for (const id of [robot.id, inactive.userId, stranger.userId, Fixtures.id(UserId)]) {
+        assert.deepStrictEqual(yield* list(organizationId, id), { data: [], count: 0 })
+      }
+    }))
+
+  it.effect("lists pending versions for the approver alone, since their submission", () =>
+    Effect.gen(function*() {
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const [ada, bob] = [yield* Fixtures.storedMember(organizationId), yield* Fixtures.storedMember(organizationId)]
+      const pending = {
+        status: "needs_review",
+        assigneeId: bob.userId,
+        pendingApproverId: ada.userId,
+        pendingSince: Fixtures.at(7)
+      } as const
+      const policy = yield* Fixtures.storedPolicy(organizationId, { name: "Pending", ...pending })
+      yield* Fixtures.storedPolicy(organizationId, { ...pending, isArchived: true })
+      assert.deepStrictEqual(yield* list(organizationId, ada.userId), { data: [todo("approve", policy, 7)], count: 1 })
+      assert.deepStrictEqual(yield* list(organizationId, bob.userId), { data: [], count: 0 })
+    }))
+
+  it.effect("lists policies to review for the assignee alone, with their review date", () =>
+    Effect.gen(function*() {
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const [ada, bob] = [yield* Fixtures.storedMember(organizationId), yield* Fixtures.storedMember(organizationId)]
+      const fields = { status: "needs_review", assigneeId: ada.userId, createdAt: Fixtures.at(3) } as const
+      const stored = (more: Fields) => Fixtures.storedPolicy(organizationId, { ...fields, ...more })
+      const due = yield* stored({ reviewDate: Fixtures.at(6), updatedAt: Fixtures.at(9) })
+      const asserted = yield* stored({ reviewDate: Fixtures.at(99), updatedAt: Fixtures.at(5) })
+      const dateless = yield* stored({ updatedAt: Fixtures.at(8) })
+      const old = yield* stored({ reviewDate: Fixtures.at(1), updatedAt: Fixtures.at(4) })
+      yield* stored({ isArchived: true })
+      yield* stored({ status: "published" })
+      yield* stored({ assigneeId: null })
+      const { count, data } = yield* list(organizationId, ada.userId)
+      assert.strictEqual(count, 4)
+      assert.deepStrictEqual(data.slice(0, 2), [
+        todo("review", due, 6, due.reviewDate),
+        todo("review", asserted, 5, asserted.reviewDate)
+      ])
+      assert.sameDeepMembers(data.slice(2), [
+        todo("review", dateless, 3),
+        todo("review", old, 3, old.reviewDate)
+      ])
+      assert.deepStrictEqual(yield* list(organizationId, bob.userId), { data: [], count: 0 })
+    }))
+
+  it.effect("lists the newest first, at most the limit, with the number of all", () =>
+    Effect.gen(function*() {
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const { userId } = yield* Fixtures.storedMember(organizationId)
+      const { policy: both } = yield* storedActive(organizationId, {
+        status: "needs_review",
+        assigneeId: userId,
+        reviewDate: Fixtures.at(10),
+        updatedAt: Fixtures.at(12)
+      })
+      const others = yield* Effect.forEach([30, 20, 10, 10, 5], (since) =>
+        Effect.map(
+          Fixtures.storedPolicy(organizationId, { pendingApproverId: userId, pendingSince: Fixtures.at(since) }),
+          (policy) => todo("approve", policy, since)
+        ))
+      const expected = [...others, todo("review", both, 10, both.reviewDate), todo("acknowledge", both, 10)]
+        .map((one) => ({ one, key: `${one.since} ${one.resource.id} ${one.kind}` }))
+        .toSorted((a, b) => a.key < b.key ? 1 : -1)
+        .map(({ one }) => one)
+      assert.deepStrictEqual(yield* list(organizationId, userId), { data: expected, count: 7 })
+      assert.deepStrictEqual(yield* list(organizationId, userId, 3), { data: expected.slice(0, 3), count: 7 })
+      assert.sameMembers(Object.keys(expected[0] ?? {}), Object.keys(Todo.fields))
+    }))
+}

@@ -1,0 +1,43 @@
+import * as Chunk from "effect/Chunk"
+import * as Effect from "effect/Effect"
+import * as Stream from "effect/Stream"
+import { Streamed } from "../../http/ApiResponse.ts"
+import * as Page from "../../shared/Page.ts"
+
+type Cell = string | number | null
+
+export type Columns<A> = { readonly [name: string]: (row: A) => Cell }
+
+// a spreadsheet runs a cell that begins so as a formula, also with the wide letters of some keyboards
+const formula = /^[=+\-@\t\r\n＝＋－＠]/
+
+const special = /[",;\t\r\n]/
+
+const toCell = (value: Cell): string => {
+  const text = typeof value === "string" && formula.test(value) ? `'${value}` : String(value ?? "")
+  return special.test(text) ? `"${text.replaceAll("\"", "\"\"")}"` : text
+}
+
+// Each line break is sent before its record, and the last one only when all is read. A file without it is incomplete.
+const makeText = <A>(first: Page.UnpagedList<A>, columns: Columns<A>): Stream.Stream<string> => {
+  const cells = Object.values(columns)
+  const toText = (rows: Chunk.Chunk<A>): Chunk.Chunk<string> => {
+    let text = ""
+    for (const row of rows) text += `\r\n${cells.map((cell) => toCell(cell(row))).join(",")}`
+    return Chunk.of(text)
+  }
+  const records = Stream.mapChunks(Page.streamAll(Effect.succeed(first)), toText)
+  return Stream.concat(Stream.make(Object.keys(columns).join(",")), Stream.concat(records, Stream.make("\r\n")))
+}
+
+// RFC 4180, chunk by chunk, in flat memory
+export const csv = <A, E, R>(
+  fileName: string,
+  columns: Columns<A>,
+  read: Effect.Effect<Page.UnpagedList<A>, E, R>
+): Effect.Effect<Streamed, E, R> =>
+  Effect.map(read, (first) =>
+    new Streamed(makeText(first, columns), {
+      "content-type": "text/csv; charset=utf-8; header=present",
+      "content-disposition": `attachment; filename="${fileName}"`
+    }))

@@ -1,0 +1,27 @@
+import * as Context from "effect/Context"
+import type { Caller } from "../../access/Actor.ts"
+
+export interface Target {
+  // as the audit events of its changes have it
+  readonly type: string
+  // of an endpoint whose path has no id, because the resource is the caller's own
+  readonly id?: (caller: Caller) => string
+}
+
+// annotation of an endpoint: the resource that it reads or changes
+export class EndpointTarget extends Context.Tag("@attestry/core/internal/contract/Target/EndpointTarget")<
+  EndpointTarget,
+  Target
+>() {}
+
+const idForm = /^[a-z]{1,16}(_[0-9A-Za-z]{1,64})?$/
+
+// the first id in the path is the resource's, later ones are those of its parts
+export const locate = (
+  { id: ownId, type }: Target,
+  caller: Caller,
+  ids: { readonly [name: string]: string }
+): { readonly type: string; readonly id: string } => {
+  const [id = ownId?.(caller) ?? ""] = Object.values(ids)
+  return { type, id: idForm.test(id) ? id : "" }
+}

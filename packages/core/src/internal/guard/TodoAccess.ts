@@ -1,0 +1,5 @@
+import * as Access from "../../access/Access.ts"
+
+export const TodoAccess = {
+  list: Access.anyCaller
+}

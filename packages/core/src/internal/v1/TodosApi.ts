@@ -1,0 +1,25 @@
+import * as Schema from "effect/Schema"
+import { Todo } from "../../todo/Todo.ts"
+import * as Endpoints from "../contract/Endpoints.ts"
+import { TodoAccess } from "../guard/TodoAccess.ts"
+import { describe } from "../shared/Describe.ts"
+
+const TodoListResponse = Schema.Struct({
+  data: Schema.Array(Todo).annotations({ description: "The newest 500, newest first." }),
+  count: describe(Schema.NonNegativeInt, "The number of all, which may be more than 500.", 1)
+}).annotations({ identifier: "TodoList" })
+
+export class TodosApi extends Endpoints.group("todo", {
+  title: "To do",
+  description: "What waits for the caller.",
+  target: { type: "user", id: ({ user }) => user.id }
+})
+  .add(Endpoints.get("list", TodoAccess.list, {
+    success: TodoListResponse,
+    summary: "List what waits for the caller",
+    description:
+      "Policies to acknowledge, to approve and to review, newest first. For an API key it is what waits for its creator. "
+      + "The list is empty without `policy:read`."
+  }))
+  .prefix("/v1/me/todo")
+{}

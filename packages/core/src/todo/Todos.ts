@@ -1,0 +1,27 @@
+import * as Effect from "effect/Effect"
+import { currentCaller } from "../access/Actor.ts"
+import { TodoAccess } from "../internal/guard/TodoAccess.ts"
+import { useCase } from "../internal/shared/UseCase.ts"
+import type { TodoList } from "./Todo.ts"
+import { TodoStore } from "./TodoStore.ts"
+
+const none: TodoList = { data: [], count: 0 }
+
+const maximum = 500
+
+export class Todos extends Effect.Service<Todos>()("@attestry/core/todo/Todos", {
+  effect: Effect.gen(function*() {
+    const store = yield* TodoStore
+
+    /**
+     * Lists what waits for the caller, newest first: at most 500, and the number of all. For a key it is what waits for its
+     * creator. A caller who may not read policies has none.
+     */
+    const list = useCase("Todos.list")(function*() {
+      const { organization, permissions, user } = yield* currentCaller
+      return permissions.has("policy:read") ? yield* store.list(organization.id, user.id, maximum) : none
+    }, TodoAccess.list)
+
+    return { list }
+  })
+}) {}

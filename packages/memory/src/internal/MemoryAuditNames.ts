@@ -1,0 +1,48 @@
+import type { AuditEvent } from "@attestry/core/audit/AuditEvent"
+import type { OrganizationId } from "@attestry/core/shared/Ids"
+import { compareText } from "@attestry/core/shared/Text"
+import * as Option from "effect/Option"
+import type { MemoryTable } from "./MemoryTable.ts"
+import { global, type MemoryTables } from "./MemoryTables.ts"
+
+type Named = readonly [id: unknown, name: unknown]
+
+const toRemoved = ({ action, before, resource }: AuditEvent): ReadonlyArray<Named> => {
+  const name = before?.["name"]
+  return action === "member.removed" ? [[resource.id, name], [before?.["userId"], name]] : [[resource.id, name]]
+}
+
+// what exists comes last, so that it wins
+export const findNames = (
+  { apiKeys, members, organizations, policies, roles, users, vendors }: MemoryTables,
+  audit: MemoryTable<AuditEvent>,
+  organizationId: OrganizationId,
+  ids: ReadonlyArray<string>
+): ReadonlyArray<{ readonly id: string; readonly name: string }> => {
+  const wanted = new Set<unknown>(ids)
+  const isWanted = ({ id }: { readonly id: string }) => wanted.has(id)
+  const found: ReadonlyArray<Named> = [
+    ...audit.filter(organizationId, ({ action }) => action.endsWith(".removed"))
+      .toSorted((a, b) => compareText(a.at, b.at))
+      .flatMap(toRemoved),
+    ...members.filter(organizationId, ({ id, userId }) => wanted.has(id) || wanted.has(userId)).flatMap(
+      ({ id, userId }) =>
+        Option.toArray(users.find(global, userId)).flatMap(({ value: { name } }): ReadonlyArray<Named> => [
+          [id, name],
+          [userId, name]
+        ])
+    ),
+    ...[
+      ...vendors.filter(organizationId, isWanted),
+      ...policies.filter(organizationId, isWanted),
+      ...roles.filter(organizationId, isWanted),
+      ...apiKeys.filter(organizationId, isWanted),
+      ...organizations.filter(global, ({ id }) => id === organizationId)
+    ].map(({ id, name }): Named => [id, name])
+  ]
+  const names = new Map<string, string>()
+  for (const [id, name] of found) {
+    if (typeof id === "string" && typeof name === "string" && wanted.has(id)) names.set(id, name)
+  }
+  return Array.from(names, ([id, name]) => ({ id, name }))
+}

@@ -1,0 +1,72 @@
+import type { Todo } from "@attestry/core/todo/Todo"
+import { TodoStore } from "@attestry/core/todo/TodoStore"
+import * as Effect from "effect/Effect"
+import { orStorageDefect } from "../Failure.ts"
+import { storeLayer } from "./PgDatabase.ts"
+
+interface Row extends Pick<Todo, "dueDate" | "kind" | "since"> {
+  readonly id: Todo["resource"]["id"]
+  readonly name: Todo["resource"]["name"]
+  readonly count: number
+}
+
+const toTodo = ({ dueDate, id, kind, name, since }: Row): Todo => ({
+  kind,
+  resource: { type: "policy", id, name },
+  dueDate,
+  since
+})
+
+export const layer = storeLayer(TodoStore, ({ nameOf, run, sql }) => ({
+  list: (organizationId, userId, limit) =>
+    run(sql<Row>`
+      SELECT kind, id, name, "dueDate", since, count(*) OVER ()::float8 AS count
+      FROM (
+        SELECT
+          'acknowledge' COLLATE "C" AS kind,
+          p.id,
+          p.name,
+          NULL::timestamptz(3) AS "dueDate",
+          GREATEST(p.last_published_at, m.created_at) AS since
+        FROM ${nameOf("policy")} AS p
+        JOIN ${nameOf("member")} AS m
+          ON m.organization_id = p.organization_id AND m.user_id = ${userId} AND m.is_active
+        JOIN ${nameOf("users")} AS u ON u.id = m.user_id AND NOT u.is_service
+        WHERE p.organization_id = ${organizationId}
+          AND p.is_required_to_sign
+          AND NOT p.is_archived
+          AND p.active_content_hash IS NOT NULL
+          AND NOT EXISTS (
+            SELECT 1
+            FROM ${nameOf("acknowledgement")} AS k
+            WHERE k.organization_id = p.organization_id
+              AND k.policy_id = p.id
+              AND k.content_hash = p.active_content_hash
+              AND k.user_id = m.user_id
+          )
+        UNION ALL
+        SELECT 'approve' COLLATE "C", p.id, p.name, NULL, p.pending_since
+        FROM ${nameOf("policy")} AS p
+        WHERE p.organization_id = ${organizationId}
+          AND p.pending_approver_id = ${userId}
+          AND NOT p.is_archived
+        UNION ALL
+        SELECT
+          'review' COLLATE "C",
+          p.id,
+          p.name,
+          p.review_date,
+          GREATEST(p.created_at, LEAST(COALESCE(p.review_date, p.created_at), p.updated_at))
+        FROM ${nameOf("policy")} AS p
+        WHERE p.organization_id = ${organizationId}
+          AND p.assignee_id = ${userId}
+          AND p.status = 'needs_review'
+          AND p.pending_since IS NULL
+          AND NOT p.is_archived
+      ) AS todo
+      ORDER BY since DESC, id DESC, kind DESC
+      LIMIT ${limit}`).pipe(
+      Effect.map((rows) => ({ data: rows.map(toTodo), count: rows[0]?.count ?? 0 })),
+      orStorageDefect("TodoStore.list")
+    )
+}))

@@ -1,0 +1,95 @@
+/** Bugs of exports, of what waits for the caller, and of assigned vendors, in the form of those in core.mjs. */
+const core = "packages/core/src"
+const postgres = "packages/postgres/src/internal"
+
+const csv = (name) => ({ file: "packages/core/test/contract/CsvResponse", name, stack: "memory" })
+const exported = (name) => ({ file: "test/api/auditExport", name, stack: "memory" })
+const todo = (name, stack = "memory") => ({ file: "test/api/todo", name, stack })
+const conformance = (name) => ({ file: "packages/postgres/test/conformance.test", name, stack: "postgres" })
+
+export const exportMutants = [
+  {
+    name: "an export that a spreadsheet runs",
+    file: `${core}/internal/contract/CsvResponse.ts`,
+    find: "formula.test(value) ?",
+    plant: "formula.source === value ?",
+    test: csv("when a spreadsheet would run them")
+  },
+  {
+    name: "an export that looks complete when it broke off",
+    file: `${core}/internal/contract/CsvResponse.ts`,
+    find: "text += `\\r\\n${cells.map((cell) => toCell(cell(row))).join(\",\")}`",
+    plant: "text += `${cells.map((cell) => toCell(cell(row))).join(\",\")}\\r\\n`",
+    test: csv("only when the whole list was read")
+  },
+  {
+    name: "an export of the audit log for those who may read it",
+    file: `${core}/internal/guard/AuditAccess.ts`,
+    find: "Access.requires(\"audit:export\")",
+    plant: "Access.requires(\"audit:read\")",
+    test: exported("require audit:export")
+  },
+  {
+    name: "an export of the audit log with the guard of its list",
+    file: `${core}/audit/AuditLogs.ts`,
+    find: "    }, AuditAccess.exportAll)",
+    plant: "    }, AuditAccess.list)",
+    test: { file: "test/contract/permissions", name: "are checked by every use case", stack: "memory" }
+  },
+  {
+    name: "an export that names what the caller may not read",
+    file: `${core}/audit/AuditLogs.ts`,
+    find: "return permission !== undefined && permissions.has(permission)",
+    plant: "return permission !== undefined",
+    test: exported("name only what the caller may read")
+  },
+  {
+    name: "an export that names members of another organization",
+    file: `${postgres}/AuditNames.ts`,
+    find: "      WHERE m.organization_id = ${organizationId}\n",
+    plant: "      WHERE m.organization_id <> ''\n",
+    test: conformance("names users, members and resources")
+  },
+  {
+    name: "an approval that waits for everybody",
+    file: `${postgres}/PgTodoStore.ts`,
+    find: "AND p.pending_approver_id = ${userId}",
+    plant: "AND p.pending_approver_id <> ''",
+    test: todo("for its approver alone", "pglite")
+  },
+  {
+    name: "a review that waits for everybody",
+    file: "packages/memory/src/internal/MemoryTodoStore.ts",
+    find: "if (assigneeId !== userId || status",
+    plant: "if (assigneeId === null || status",
+    test: todo("for its assignee alone")
+  },
+  {
+    name: "policies to do for a key that may not read policies",
+    file: `${core}/todo/Todos.ts`,
+    find: "permissions.has(\"policy:read\") ?",
+    plant: "permissions.size > 0 ?",
+    test: todo("nothing without policy:read")
+  },
+  {
+    name: "vendors found by a membership in another organization",
+    file: `${postgres}/PgVendorStore.ts`,
+    find: "      WHERE m.organization_id = ${organizationId}\n",
+    plant: "      WHERE m.organization_id <> ${organizationId}::text || '!'\n",
+    test: conformance("lists the vendors of a member by either id")
+  },
+  {
+    name: "a vendor taken from somebody who stays",
+    file: `${postgres}/PgVendorStore.ts`,
+    find: "            AND assignee_id = ANY (${[...references]})`,",
+    plant: "            AND assignee_id IS NOT NULL AND ${[...references]}::text[] IS NOT NULL`,",
+    test: conformance("leaves a vendor alone that was given to somebody else")
+  },
+  {
+    name: "a denied request under the part of a policy",
+    file: `${core}/internal/contract/Target.ts`,
+    find: "Object.values(ids)",
+    plant: "Object.values(ids).reverse()",
+    test: { file: "test/contract/deniedRequests", name: "stand under the type and the id", stack: "memory" }
+  }
+]
