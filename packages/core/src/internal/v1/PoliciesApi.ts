@@ -24,6 +24,7 @@ import { UnknownReference } from "../../shared/UnknownReference.ts"
 import * as Endpoints from "../contract/Endpoints.ts"
 import * as ResponseSchema from "../contract/ResponseSchema.ts"
 import { PolicyAccess } from "../guard/PolicyAccess.ts"
+import { describe } from "../shared/Describe.ts"
 import { optional } from "../shared/Optional.ts"
 
 const {
@@ -49,9 +50,11 @@ const row = {
   pendingApproverId: fields.pendingApproverId.annotations({
     description: "Who is asked to approve the pending version; null if none is pending."
   }),
-  pendingChangelog: fields.pendingChangelog.annotations({
-    description: "The changelog that the pending version gets on approval, if any."
-  })
+  pendingChangelog: describe(
+    fields.pendingChangelog,
+    "The changelog that the pending version gets on approval, if any.",
+    "Screens too."
+  )
 }
 
 export const PolicyRow = Schema.Struct(row).annotations({ identifier: "PolicyRow" })
@@ -60,9 +63,9 @@ export const PolicyResponse = Schema.Struct({ ...row, content: EditorContent }).
 
 const UpdatedPolicyResponse = Schema.Struct({
   ...row,
-  content: optional(EditorContent).annotations({
-    description: "Left out if the stored content is damaged: it does not match its hash."
-  })
+  content: optional(
+    describe(EditorContent, "Left out if the stored content is damaged: it does not match its hash.")
+  )
 }).annotations({ identifier: "UpdatedPolicy" })
 
 export const ReviewResponse = Schema.Struct({
@@ -80,7 +83,10 @@ export const AcknowledgementResponse = Schema.Struct({ userId, versionId, conten
 
 const { createdAt: _______, email, id: ________, name, ...reader } = Reader.fields
 
-export const ReaderFields = Schema.Struct({ ...reader, isAcknowledged: Schema.Boolean })
+export const ReaderFields = Schema.Struct({
+  ...reader,
+  isAcknowledged: describe(Schema.Boolean, "True if the member acknowledged the active content.")
+})
 
 const ReaderRow = Schema.Struct({
   ...ReaderFields.fields,
