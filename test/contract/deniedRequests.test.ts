@@ -15,7 +15,8 @@ import { makers, specialMakers } from "./support/Resources.ts"
 import { requestOf } from "./support/SlotRequest.ts"
 
 /** By the beginning of a path, the longer first: the resources of endpoints that need no id to find theirs. */
-const ownResources: ReadonlyArray<readonly [path: string, type: string, idOf: (people: Tenant) => string]> = [
+const ownResources: ReadonlyArray<readonly [path: string, type: string, idOf?: (people: Tenant) => string]> = [
+  ["/v1/me/invitations/", "member"],
   ["/v1/me", "user", ({ owner }) => owner.user.id],
   ["/v1/permissions", "user", ({ owner }) => owner.user.id],
   ["/v1/organization", "organization", ({ organization }) => organization.id],
@@ -92,7 +93,8 @@ onEveryStack("denied requests of every endpoint", (it) => {
         const { resource } = yield* denial(key, name)
         const [done] = id === undefined ? [] : yield* events(key, `outcome=done&resource=${id}`)
         const [, type, idOf] = ownResources.find(([path]) => endpoint.template.startsWith(path)) ?? []
-        const expected = done?.resource ?? { type: type ?? types.get(groupOf(endpoint)), id: idOf?.(people) ?? "" }
+        const expected = done?.resource ??
+          { type: type ?? types.get(groupOf(endpoint)), id: idOf?.(people) ?? id ?? "" }
         assert.deepStrictEqual([name, resource], [name, expected])
         types.set(groupOf(endpoint), resource.type)
       }

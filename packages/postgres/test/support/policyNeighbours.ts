@@ -77,7 +77,13 @@ export const policyCalls = <Call>(
           acknowledgements.readers(id, shown, slice),
           acknowledgements.readers(id, shown, { ...slice, filters: { isAcknowledged: true } })
         ],
-        countReaders: [acknowledgements.countReaders(id, shown, {})]
+        countReaders: [acknowledgements.countReaders(id, shown, {})],
+        signers: both.map(({ policy, version }) =>
+          Effect.map(
+            acknowledgements.signers(id, [{ id: policy.id, activeContentHash: version.contentHash }]),
+            (signers) => [...signers]
+          )
+        )
       },
       [PolicyStore.key]: {
         list: [policies.list(id, slice), policies.list(id, { ...found, sort: "-name" })],

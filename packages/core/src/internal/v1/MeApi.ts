@@ -97,6 +97,7 @@ export class MeApi extends Endpoints.group("me", {
     description: "The invitations to organizations that wait for the user, newest first. None has an effect before."
   }))
   .add(Endpoints.post("acceptInvitation", MemberAccess.received, {
+    target: { type: "member" },
     path: Endpoints.path`/me/invitations/${invitationId}/accept`,
     success: AcceptedInvitation,
     errors: [InvitationNotFound],
@@ -104,6 +105,7 @@ export class MeApi extends Endpoints.group("me", {
     description: "Makes the user an active member. Accepting again changes nothing."
   }))
   .add(Endpoints.post("declineInvitation", MemberAccess.received, {
+    target: { type: "member" },
     path: Endpoints.path`/me/invitations/${invitationId}/decline`,
     success: ResponseSchema.RemovalResponse("DeclinedInvitation", MemberId),
     errors: [InvitationNotFound],
