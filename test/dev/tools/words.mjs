@@ -156,7 +156,7 @@ if (only === undefined || only === "src") {
   const figures = [
     ["lines", lines, 14_000 + 300 * newStores],
     ["comment lines in a hundred", share, 15],
-    ["public modules", publicModules, 92 + 3 * newStores],
+    ["public modules", publicModules, 93 + 3 * newStores],
     ["pairs of folders that import each other", pairs.length, 3]
   ]
   for (const [name, figure, most] of figures) {

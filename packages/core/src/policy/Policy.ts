@@ -216,24 +216,6 @@ export class VersionNotPending extends TaggedProblem<VersionNotPending>()(
   "Only a pending version can be approved, rejected or withdrawn."
 ) {}
 
-export class VersionNotPublished extends TaggedProblem<VersionNotPublished>()(
-  "VersionNotPublished",
-  409,
-  "Only a published version can be activated or restored."
-) {}
-
-export class NotActiveVersion extends TaggedProblem<NotActiveVersion>()(
-  "NotActiveVersion",
-  409,
-  "Only the active version can be acknowledged."
-) {}
-
-export class NoActiveVersion extends TaggedProblem<NoActiveVersion>()(
-  "NoActiveVersion",
-  409,
-  "The policy has no active version to review. Publish one first."
-) {}
-
 export class PolicyArchived extends TaggedProblem<PolicyArchived>()(
   "PolicyArchived",
   409,

@@ -5,6 +5,7 @@ import { describe } from "../internal/shared/Describe.ts"
 import { optional } from "../internal/shared/Optional.ts"
 import { OrganizationId, UserId } from "../shared/Ids.ts"
 import { sorted } from "../shared/Page.ts"
+import { TaggedProblem } from "../shared/TaggedProblem.ts"
 import { CreatedAt, Timestamp, UpdatedAt } from "../shared/Timestamp.ts"
 import { Changelog, Comment, type Policy, PolicyId, PolicyVersionId, type Rejection } from "./Policy.ts"
 
@@ -98,3 +99,21 @@ export const Review = Schema.Struct({
 }).annotations({ identifier: "PolicyReviewInput" })
 
 export type Review = typeof Review.Type
+
+export class VersionNotPublished extends TaggedProblem<VersionNotPublished>()(
+  "VersionNotPublished",
+  409,
+  "Only a published version can be activated or restored."
+) {}
+
+export class NotActiveVersion extends TaggedProblem<NotActiveVersion>()(
+  "NotActiveVersion",
+  409,
+  "Only the active version can be acknowledged."
+) {}
+
+export class NoActiveVersion extends TaggedProblem<NoActiveVersion>()(
+  "NoActiveVersion",
+  409,
+  "The policy has no active version to review. Publish one first."
+) {}

@@ -6,9 +6,7 @@ import { Acknowledgement, AcknowledgementInput, Reader, ReaderQuery } from "../.
 import {
   ApprovalPending,
   NewPolicy,
-  NoActiveVersion,
   NoDraftContent,
-  NotActiveVersion,
   Policy,
   PolicyArchived,
   PolicyHasHistory,
@@ -18,7 +16,7 @@ import {
   PolicyQuery,
   VersionDamaged
 } from "../../policy/Policy.ts"
-import { Review } from "../../policy/PolicyVersion.ts"
+import { NoActiveVersion, NotActiveVersion, Review } from "../../policy/PolicyVersion.ts"
 import { UserId } from "../../shared/Ids.ts"
 import { UnknownReference } from "../../shared/UnknownReference.ts"
 import * as Endpoints from "../contract/Endpoints.ts"

@@ -13,10 +13,15 @@ import {
   Rejection,
   VersionDamaged,
   VersionImmutable,
-  VersionNotFound,
-  VersionNotPublished
+  VersionNotFound
 } from "../../policy/Policy.ts"
-import { ContentPatch, PolicyVersion, Publication, VersionQuery } from "../../policy/PolicyVersion.ts"
+import {
+  ContentPatch,
+  PolicyVersion,
+  Publication,
+  VersionNotPublished,
+  VersionQuery
+} from "../../policy/PolicyVersion.ts"
 import * as Endpoints from "../contract/Endpoints.ts"
 import * as ResponseSchema from "../contract/ResponseSchema.ts"
 import { PolicyAccess } from "../guard/PolicyAccess.ts"
