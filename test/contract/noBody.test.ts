@@ -7,7 +7,7 @@ import * as Memory from "@attestry/memory/Memory"
 import { makeHandler } from "@attestry/server/FetchHandler"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Either, Layer, Option, Schema } from "effect"
-import { Api, type Request } from "../support/Api.ts"
+import { Api } from "../support/Api.ts"
 import { type Endpoint, endpoints, isForSessions } from "../support/endpoints.ts"
 import { onEveryStack } from "../support/onEveryStack.ts"
 import { signIn, tenant } from "../support/Tenant.ts"
@@ -34,9 +34,9 @@ onEveryStack("a request without a body", (it) => {
       for (const endpoint of takesBody) {
         const { method, name, path } = endpoint
         // a request may end its own session
-        const credential = isForSessions(endpoint)
-          ? Effect.map(signIn(owner.user.id), (session): Pick<Request, "key" | "session"> => ({ session }))
-          : Effect.succeed({ key: owner.key })
+        const credential = Effect.gen(function*() {
+          return isForSessions(endpoint) ? { session: yield* signIn(owner.user.id) } : { key: owner.key }
+        })
         const none = yield* send(method, path, yield* credential)
         if (!optional.includes(endpoint)) {
           assert.deepStrictEqual([name, none.status, none.body.code], [name, 400, "malformed_body"])

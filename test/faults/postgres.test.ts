@@ -188,7 +188,11 @@ layer(Faulty.layer, { excludeTestServices: true })("faults of Postgres", (it) =>
 })
 
 const many = (organizationId: string, count: number) => `
-  INSERT INTO attestry.vendor
-  SELECT '${organizationId}', 'vnd_' || lpad(n::text, 20, '0'), 'Vendor ' || n, 'vendor ' || n, 'One of many', 'vendor ' || n,
-    'other', 'not_assessed', 'unlikely', 'minor', 'unlikely', 'minor', NULL, false, NULL, now(), now(), 1
+  INSERT INTO attestry.vendor (
+    organization_id, id, name, name_key, description, description_key, category, status, inherent_probability,
+    inherent_impact, residual_probability, residual_impact, is_inherent_given, is_residual_given, website,
+    is_sub_processor, assignee_id, created_at, updated_at, revision
+  )
+  SELECT '${organizationId}', 'vnd_' || lpad(n::text, 20, '0'), 'Vendor ' || n, 'vendor ' || n, 'One of many', 'one of many',
+    'other', 'not_assessed', 'unlikely', 'minor', 'unlikely', 'minor', true, true, NULL, false, NULL, now(), now(), 1
   FROM generate_series(1, ${count}) AS n`

@@ -6,6 +6,7 @@ import * as RateLimiting from "@attestry/server/RateLimiting"
 import * as RateLimiter from "@effect/experimental/RateLimiter"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer, Logger } from "effect"
+import * as ServedDocument from "../contract/support/ServedDocument.ts"
 import { type Answer, type Request, send } from "../support/Api.ts"
 import * as MemoryServer from "../support/MemoryServer.ts"
 import * as StoppedClock from "../support/StoppedClock.ts"
@@ -46,6 +47,11 @@ describe("the rate limit of a caller", () => {
       assert.deepStrictEqual(headersOf(refused), [`"default";q=4;w=2`, `"default";r=0;t=1`, "1"])
       assert.strictEqual(refused.headers.get("content-type"), "application/problem+json")
       assert.isBelow(refused.text.length, 4_096)
+      const { check } = ServedDocument.make((yield* ask(owner.key, "/v1/openapi.json")).body)
+      const checked = (path: string, { headers, status, text }: Answer) =>
+        check("GET", path, { status, headers: new Map(headers), text, millis: 0 })
+      assert.deepStrictEqual([checked("/v1/me", first), checked("/v1/me", refused)], [[], []])
+      assert.deepStrictEqual(checked("/v1/vendors/vnd_1", missing), [])
       assert.strictEqual((yield* ask(admin.key)).status, 200)
       yield* adjust("499 millis")
       assert.strictEqual((yield* ask(owner.key)).status, 429)

@@ -14,7 +14,7 @@ const newPolicy = Effect.flatMap(Policies, ({ create }) =>
   Effect.flatMap(
     Schema.decode(NewPolicy)({
       name: "Access control",
-      content: [{ type: "paragraph" }],
+      content: Fixtures.content("Locks"),
       status: "published",
       reviewDate: "1970-01-01T00:01:30.000Z"
     }),

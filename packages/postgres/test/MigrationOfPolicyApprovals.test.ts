@@ -76,7 +76,7 @@ layer(EmbeddedPostgres.layer, { excludeTestServices: true })("the migration for 
       const sql = yield* SqlClient
       const schema = yield* DatabaseSchema
       yield* migrate(
-        Object.fromEntries(Object.entries(migrations).filter(([step]) => !step.endsWith("policyApprovals")))
+        Object.fromEntries(Object.entries(migrations).filter(([step]) => step < "0008"))
       )
       yield* sql.withTransaction(Effect.zipRight(
         sql.unsafe(`SET LOCAL search_path TO ${schema}`),

@@ -65,7 +65,7 @@ const targetOf = (template: string, path: unknown, query: unknown, chance: Chanc
 const valid = (
   { bodies, endpoint, paths, queries }: ReturnType<typeof prepared>[number],
   all: Known,
-  credential: Draft["headers"][number],
+  credentials: Draft["headers"],
   chance: Chance.Chance
 ): Draft & { readonly value: unknown } => {
   const known = chosen(all, endpoint.name, chance)
@@ -78,7 +78,7 @@ const valid = (
       withIds(chance.pick(queries), known),
       chance
     ),
-    headers: [["host", "localhost"], credential],
+    headers: [["host", "localhost"], ...credentials],
     body: value === undefined ? undefined : Buffer.from(write(value)),
     isChunked: false,
     hostilities: []
@@ -154,10 +154,11 @@ export const run = (count: number, seed: number, isEnough: (reached: Reached) =>
       const picked = chance.pick(all)
       const { key } = chance.is(0.9) ? people.owner : people.auditor
       const session = isForSessions(picked.endpoint) ? sessionFor(picked.endpoint) : undefined
-      const credential = session === undefined
-        ? ["x-api-key", key] as const
-        : ["authorization", `Bearer ${session}`] as const
-      const drafted = valid(picked, { ids, together }, credential, chance)
+      // a user who has accepted an invitation has several organizations
+      const credentials: Draft["headers"] = session === undefined
+        ? [["x-api-key", key]]
+        : [["authorization", `Bearer ${session}`], ["x-organization-id", people.organization.id]]
+      const drafted = valid(picked, { ids, together }, credentials, chance)
       const draft = chance.is(1 / 3) ? drafted : hostile(drafted, chance, canary)
       const bytes = bytesOf(draft)
       const exchanged = () => exchange(port, bytes, draft.method === "HEAD")

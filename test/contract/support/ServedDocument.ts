@@ -1,5 +1,6 @@
 import formats from "ajv-formats"
 import { Ajv2020 } from "ajv/dist/2020.js"
+import * as DocumentGaps from "./DocumentGaps.ts"
 import type { RawAnswer } from "./RawHttp.ts"
 
 type Json = Record<string, any>
@@ -37,6 +38,21 @@ const fits = (template: string, path: string): boolean => {
       part.startsWith("{") ? segments[i] !== "" && !segments[i]!.includes(";") : part === segments[i]
     )
 }
+
+/** Headers that are of HTTP, or for browsers, and not of the API. */
+const general = new Set([
+  "cache-control",
+  "connection",
+  "content-length",
+  "content-security-policy",
+  "content-type",
+  "date",
+  "keep-alive",
+  "referrer-policy",
+  "transfer-encoding",
+  "vary",
+  "x-content-type-options"
+])
 
 /** Pages beside the API. They answer anybody. */
 const pages = new Set(["/livez", "/readyz", "/docs", "/v1/openapi.json"])
@@ -83,17 +99,17 @@ export const make = (document: Json) => {
   const ofOperation = (template: string, method: string, answer: RawAnswer) => {
     const operation: Json = document["paths"][template][method]
     const status = String(answer.status)
-    const response: Json | undefined = operation["responses"][status]
-    if (response === undefined) {
+    if (!(status in operation["responses"])) {
       return [`${operation["operationId"]} declares no ${status}: ${answer.text.slice(0, 200)}`]
     }
+    const response = DocumentGaps.resolve(document, operation["responses"][status])
     const [type = "none"] = answer.headers.get("content-type")?.split(";") ?? []
     if (!(type in response["content"])) return [`${operation["operationId"]} declares no ${type} for ${status}`]
-    const validate = schemaAt(pointerTo("paths", template, method, "responses", status, "content", type, "schema"))
-    const headers = ["etag", "idempotent-replayed"].filter((name) =>
-      answer.headers.has(name) &&
-      !Object.keys(response["headers"] ?? {}).some((declared) => declared.toLowerCase() === name)
-    )
+    const { $ref } = operation["responses"][status]
+    const at = $ref === undefined ? pointerTo("paths", template, method, "responses", status) : $ref.slice(1)
+    const validate = schemaAt(at + pointerTo("content", type, "schema"))
+    const declared = new Set(Object.keys(response["headers"]).map((name) => name.toLowerCase()))
+    const headers = [...answer.headers.keys()].filter((name) => !general.has(name) && !declared.has(name))
     return [
       ...(validate(type.startsWith("text/") ? answer.text : bodyOf(answer))
         ? []

@@ -20,10 +20,19 @@ const pathOf = (slot: Slot, id: string, own: Ids): string =>
 
 const place = "xxx"
 
+/** The value with a new address in place of each one, because an address can be taken once. */
+const withNewAddresses = (value: unknown): unknown => {
+  if (typeof value === "string") return /^[^@\s]+@[^@\s]+$/.test(value) ? `${crypto.randomUUID()}@example.com` : value
+  if (Array.isArray(value)) return value.map(withNewAddresses)
+  return typeof value === "object" && value !== null
+    ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withNewAddresses(inner)]))
+    : value
+}
+
 /** A request that would be done if the id were one's own: every other id in it is. */
 export const requestOf = (slot: Slot, id: string, own: Ids): SlotRequest => {
   const { at, endpoint, where } = slot
   const query = where === "query" ? `?${at[0]}=${encodeURIComponent(id)}` : ""
-  const body = where === "body" ? bodyWith(slot, `${place}_0`) : endpoint.body
+  const body = withNewAddresses(where === "body" ? bodyWith(slot, `${place}_0`) : endpoint.body)
   return { method: endpoint.method, path: pathOf(slot, id, own) + query, body: withIds(body, { ...own, [place]: id }) }
 }

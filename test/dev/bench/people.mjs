@@ -24,11 +24,11 @@ const moment = "timestamptz '2026-01-01' + p % 100000 * interval '1 minute'"
 /** `rows` gives p, the user's number. */
 const insertUsers = (rows) => `
   INSERT INTO attestry.users
-    (id, name, name_key, email, email_key, email_verified, image, last_login, created_at, updated_at)
+    (id, name, name_key, email, email_key, email_verified, image, has_signed_in, created_at, updated_at)
   SELECT
     ${id("usr", "p")}, 'User Number ' || p, 'user number ' || p, email, email, p % 3 > 0,
     CASE WHEN p % 4 > 0 THEN 'https://example.com/avatars/' || p || '.png' END,
-    CASE WHEN p % 5 > 0 THEN ${moment} END, ${moment}, ${moment}
+    p % 5 > 0, ${moment}, ${moment}
   FROM (SELECT p, 'user' || p || '@example.com' AS email FROM ${rows}) AS given;`
 
 /** An owner for each of the organizations. */
@@ -45,12 +45,12 @@ export const insertMembers = (organization) => {
   return `
     ${insertUsers(rows)}
     INSERT INTO attestry.member
-      (organization_id, id, user_id, role, department, is_active, device_label_id, created_at, updated_at,
+      (organization_id, id, user_id, role, department, is_active, device_label_id, last_login, created_at, updated_at,
         preferences_updated_at)
     SELECT
       ${id("org", organization)}, ${id("mem", "p")}, ${id("usr", "p")}, ${choice("p", ["admin", "auditor", "member"])},
       ${choice("p", ["none", "hr", "it", "qms"])}, p % 10 > 0, CASE WHEN p % 2 = 0 THEN p END,
-      ${moment}, ${moment}, ${moment}
+      CASE WHEN p % 5 > 0 THEN ${moment} END, ${moment}, ${moment}, ${moment}
     FROM ${rows};`
 }
 

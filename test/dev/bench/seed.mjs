@@ -20,14 +20,18 @@ const impact = (column) => choice(column, ["insignificant", "minor", "moderate",
 
 /** `rows` gives o, the organization's number, and v, the vendor's number in it. */
 const insertVendors = (rows) => `
-  INSERT INTO attestry.vendor
+  INSERT INTO attestry.vendor (
+    organization_id, id, name, name_key, description, description_key, category, status, inherent_probability,
+    inherent_impact, residual_probability, residual_impact, is_inherent_given, is_residual_given, website,
+    is_sub_processor, assignee_id, created_at, updated_at, revision
+  )
   SELECT
-    ${id("org", "o")}, ${id("vnd", "o * 1000000::bigint + v")}, name, lower(name), text, lower(name || chr(10) || text),
+    ${id("org", "o")}, ${id("vnd", "o * 1000000::bigint + v")}, name, lower(name), text, lower(text),
     ${
   choice("v", ["cloud", "infrastructure", "software_as_a_service", "finance", "marketing", "sales", "hr", "other"])
 },
     ${choice("v", ["not_assessed", "in_progress", "assessed"])},
-    ${probability("v")}, ${impact("v")}, ${probability("(v + 1)")}, ${impact("(v + 2)")},
+    ${probability("v")}, ${impact("v")}, ${probability("(v + 1)")}, ${impact("(v + 2)")}, true, true,
     CASE WHEN v % 4 > 0 THEN 'https://vendor' || v || '.example.com/security' END,
     v % 3 = 0,
     CASE WHEN v % 2 = 0 THEN ${id("usr", "o")} END,

@@ -1,8 +1,10 @@
-// Typechecks every TypeScript block of the README and the docs against the sources. Each is a module alone, unless its
-// first line names its file: then the other blocks of the page may import it.
+// Typechecks every TypeScript block of the README and the docs against the sources and the types that are
+// generated from the API document. Each is a module alone, unless its first line names its file: then the other blocks
+// of the page may import it.
 import { execFileSync, spawnSync } from "node:child_process"
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
+import openapiTS, { astToString } from "openapi-typescript"
 
 const folder = "test/.docs"
 
@@ -23,6 +25,8 @@ try {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
     writeFileSync(join(folder, file), code)
   }
+  const types = await openapiTS(new URL("../../../docs/reference/openapi.json", import.meta.url))
+  writeFileSync(join(folder, "attestry.d.ts"), astToString(types))
   writeFileSync(
     join(folder, "tsconfig.json"),
     JSON.stringify({

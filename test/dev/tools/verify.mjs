@@ -9,6 +9,7 @@ const steps = [
   { name: "check:effect" },
   { name: "check:packages", after: ["types"] },
   { name: "check:docs", after: ["types"] },
+  { name: "check:api" },
   { name: "check:lint" },
   { name: "check:imports" },
   { name: "check:house" },

@@ -94,4 +94,14 @@ export const auditNamesSuite = (it: StorageTests): void => {
         [member.id]: "Ada Now"
       })
     }))
+
+  it.effect("names an invited person as the organization did, until they accept", () =>
+    Effect.gen(function*() {
+      const { id } = yield* Fixtures.storedOrganization()
+      const user = yield* Fixtures.storedUser({ name: "Their own name" })
+      const invitation = { email: user.email, name: Fixtures.name("As given") }
+      const member = { ...Fixtures.member(id, user.id, { isActive: false }), invitation }
+      yield* Fixtures.unit(Effect.flatMap(MemberStore, (members) => members.insert(id, [member])))
+      assert.deepStrictEqual(yield* namesOf(id, [user.id, member.id]), { [member.id]: "As given" })
+    }))
 }

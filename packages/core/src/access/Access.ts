@@ -2,6 +2,7 @@ import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { describe } from "../internal/shared/Describe.ts"
 import { TaggedProblem } from "../shared/TaggedProblem.ts"
 import { type Actor, type Caller, CurrentActor, CurrentUser } from "./Actor.ts"
 import { Permission } from "./Permission.ts"
@@ -17,7 +18,7 @@ export class Unauthenticated extends TaggedProblem<Unauthenticated>()(
 export class CredentialRejected extends Data.TaggedError("CredentialRejected")<{ readonly caller: Caller }> {}
 
 export class PermissionMissing extends TaggedProblem<PermissionMissing>()("PermissionMissing", 403, {
-  fields: { missing: Schema.Array(Permission) },
+  fields: { missing: describe(Schema.Array(Permission), "The permissions that the caller lacks.", ["vendor:update"]) },
   message: ({ missing }) => `The caller lacks a required permission: ${missing.join(", ")}.`
 }) {}
 

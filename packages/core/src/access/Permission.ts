@@ -37,6 +37,7 @@ export const permissions: ReadonlyArray<Permission> = entries.filter(isPermissio
 
 export const Permission = Schema.Literal(...permissions).annotations({
   identifier: "Permission",
+  description: "A resource and an action on it.",
   message: () => ({
     message: "Expected a permission such as vendor:read; GET /v1/permissions lists them",
     override: true
@@ -46,6 +47,7 @@ export const Permission = Schema.Literal(...permissions).annotations({
 /** A permission of an API key, or `*` for all that its creator has. */
 export const Scope = Schema.Union(Permission, Schema.Literal("*")).annotations({
   identifier: "Scope",
+  description: "A permission, or `*` for all permissions of the creator.",
   message: () => ({
     message: "Expected * or a permission such as vendor:read; GET /v1/permissions lists them",
     override: true
@@ -56,7 +58,8 @@ export type Scope = typeof Scope.Type
 
 /** The roles that every organization has. Their id is their name. */
 export const BuiltInRole = Schema.Literal("owner", "admin", "auditor", "member").annotations({
-  identifier: "BuiltInRole"
+  identifier: "BuiltInRole",
+  description: "The name of a built-in role."
 })
 
 export type BuiltInRole = typeof BuiltInRole.Type

@@ -1,31 +1,37 @@
 import * as Schema from "effect/Schema"
 import { Scope } from "../access/Permission.ts"
 import { audited, makeAuditEntries } from "../internal/audit/Audited.ts"
+import { describe } from "../internal/shared/Describe.ts"
 import { optional } from "../internal/shared/Optional.ts"
 import { ApiKeyId, OrganizationId, UserId } from "../shared/Ids.ts"
 import { sortedPageFields } from "../shared/Page.ts"
 import { TaggedProblem } from "../shared/TaggedProblem.ts"
 import { Name } from "../shared/Text.ts"
-import { Timestamp } from "../shared/Timestamp.ts"
+import { CreatedAt, Timestamp } from "../shared/Timestamp.ts"
 
 /** An API key, without its secret. It has those permissions of its scopes that its creator has too. */
 export const ApiKey = Schema.Struct({
   id: ApiKeyId,
   organizationId: OrganizationId,
-  name: audited(Name),
-  scopes: audited(Schema.NonEmptyArray(Scope)),
-  keyId: audited(Schema.String),
-  createdBy: audited(UserId),
-  createdAt: Timestamp,
-  expiresAt: audited(Schema.NullOr(Timestamp)),
-  lastUsedAt: Schema.NullOr(Timestamp)
+  name: audited(describe(Name, "Name of the key.", "Nightly import")),
+  scopes: audited(
+    describe(Schema.NonEmptyArray(Scope), "The permissions of the key that its creator holds too.", ["vendor:read"])
+  ),
+  keyId: audited(describe(Schema.String, "The part of the key that names it in logs.", "q7Xw2LmZ")),
+  createdBy: audited(describe(UserId, "The user that the key acts for.")),
+  createdAt: CreatedAt,
+  expiresAt: audited(describe(Schema.NullOr(Timestamp), "When the key expires; null for never.")),
+  lastUsedAt: describe(Schema.NullOr(Timestamp), "When the key was last used, to the minute; null for never.")
 }).annotations({ identifier: "ApiKey" })
 
 export type ApiKey = typeof ApiKey.Type
 
 const days = { "30d": 30, "90d": 90, "1y": 365 } as const
 
-export const ExpiresIn = Schema.Literal("30d", "90d", "1y", "never").annotations({ identifier: "ExpiresIn" })
+export const ExpiresIn = Schema.Literal("30d", "90d", "1y", "never").annotations({
+  identifier: "ExpiresIn",
+  description: "How long the key is valid; by default `1y`."
+})
 
 /** Computes the expiry of a key that is created at `now`; null for never. */
 export const computeExpiry = (expiresIn: typeof ExpiresIn.Type, now: Timestamp): Timestamp | null =>
@@ -33,7 +39,11 @@ export const computeExpiry = (expiresIn: typeof ExpiresIn.Type, now: Timestamp):
 
 export const NewApiKey = Schema.Struct({
   name: ApiKey.fields.name,
-  scopes: Schema.NonEmptyArray(Scope).pipe(Schema.maxItems(200)),
+  scopes: describe(
+    Schema.NonEmptyArray(Scope).pipe(Schema.maxItems(200)),
+    "Permissions that the caller holds; `*` for all of them.",
+    ["vendor:read", "vendor:update"]
+  ),
   expiresIn: optional(ExpiresIn)
 }).annotations({ identifier: "NewApiKey" })
 

@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { describe } from "../internal/shared/Describe.ts"
 import { optional } from "../internal/shared/Optional.ts"
 import { ApiKeyId, EntityId, OrganizationId, UserId } from "../shared/Ids.ts"
 import { pageFields } from "../shared/Page.ts"
@@ -10,11 +11,14 @@ export type AuditEventId = typeof AuditEventId.Type
 
 /** Author of a change. `claimedUserId` is the user that the caller claims to act for, on endpoints that accept one. */
 export const AuditActor = Schema.Struct({
-  type: Schema.Literal("api-key", "session", "system"),
-  userId: Schema.NullOr(UserId),
-  apiKeyId: Schema.NullOr(ApiKeyId),
-  claimedUserId: Schema.NullOr(UserId)
-}).annotations({ identifier: "AuditActor" })
+  type: describe(
+    Schema.Literal("api-key", "session", "system"),
+    "The kind of credential; `system` for the server itself."
+  ),
+  userId: describe(Schema.NullOr(UserId), "The user of the session, or the creator of the API key."),
+  apiKeyId: describe(Schema.NullOr(ApiKeyId), "The API key; null without one."),
+  claimedUserId: describe(Schema.NullOr(UserId), "The user that the caller says to act for.", null)
+}).annotations({ identifier: "AuditActor", description: "The author of a change." })
 
 const FieldValues = Schema.Record({ key: Schema.String, value: Schema.Unknown })
 
@@ -31,34 +35,42 @@ export const AuditOutcome = Schema.Literal("done", "refused", "failed").annotati
 export const AuditEvent = Schema.Struct({
   id: AuditEventId,
   organizationId: OrganizationId,
-  sequence: Schema.NullOr(Schema.Int),
-  at: Timestamp,
+  sequence: describe(Schema.NullOr(Schema.Int), "Place in the sealed log; null until it is sealed.", null),
+  at: describe(Timestamp, "When it happened."),
   actor: AuditActor,
-  action: Schema.String,
-  resource: Schema.Struct({ type: Schema.String, id: Schema.String }),
-  before: Schema.NullOr(FieldValues),
-  after: Schema.NullOr(FieldValues),
-  outcome: AuditOutcome,
-  times: Schema.Positive.pipe(Schema.int()).annotations({
-    description: "How often the request was denied; 1 for a change."
+  action: describe(Schema.String, "What was done: a kind of resource and a verb.", "vendor.updated"),
+  resource: describe(
+    Schema.Struct({
+      type: describe(Schema.String, "The kind of resource.", "vendor"),
+      id: describe(Schema.String, "The id of the resource; empty for a list.", "vnd_01jcz3n8k4v9wq2h7m5r6t8x0y")
+    }),
+    "What was changed."
+  ),
+  before: describe(Schema.NullOr(FieldValues), "The changed fields before; null for a creation.", {
+    status: "in_progress"
   }),
-  requestId: Schema.NullOr(Schema.String),
-  ip: Schema.NullOr(Schema.String),
-  hash: Schema.NullOr(Schema.String)
+  after: describe(Schema.NullOr(FieldValues), "The changed fields after; null for a removal.", { status: "assessed" }),
+  outcome: AuditOutcome,
+  times: describe(Schema.Positive.pipe(Schema.int()), "How often the request was denied; 1 for a change.", 1),
+  requestId: describe(Schema.NullOr(Schema.String), "The id of the request; null without one.", "import-2026-05-04.17"),
+  ip: describe(Schema.NullOr(Schema.String), "The address of the client, if known.", "203.0.113.7"),
+  hash: describe(Schema.NullOr(Schema.String), "Hash of the sealed event; null until it is sealed.", null)
 }).annotations({ identifier: "AuditEvent" })
 
 export type AuditEvent = typeof AuditEvent.Type
 
 /** One field of a change of a resource. */
 export const FieldChange = Schema.Struct({
-  at: Timestamp,
+  at: describe(Timestamp, "When it changed."),
   actor: AuditActor,
-  field: Schema.String,
-  from: Schema.Unknown,
-  to: Schema.Unknown
+  field: describe(Schema.String, "The name of the field.", "status"),
+  from: describe(Schema.Unknown, "The old value.", "in_progress"),
+  to: describe(Schema.Unknown, "The new value.", "assessed")
 }).annotations({ identifier: "FieldChange" })
 
 export type FieldChange = typeof FieldChange.Type
+
+const newestFirst = optional(describe(Schema.Literal("-at"), "The order of the rows: newest first."))
 
 const matchPattern = (pattern: RegExp, message: string) =>
   Schema.String.pipe(
@@ -67,34 +79,46 @@ const matchPattern = (pattern: RegExp, message: string) =>
   )
 
 const filterFields = {
-  actor: optional(
+  actor: optional(describe(
     Schema.Union(UserId, ApiKeyId).annotations({
       message: () => ({ message: "Expected an id of the form usr_… or apk_…", override: true })
-    })
-  ),
-  action: optional(matchPattern(
-    /^[A-Za-z]{1,64}\.([A-Za-z]{1,64})?$/,
-    "Expected an action such as vendor.updated, or a prefix such as vendor."
+    }),
+    "A user or an API key."
   )),
-  resource: optional(matchPattern(
-    /^[A-Za-z]{1,64}(_[0-9A-Za-z]{1,64})?$/,
-    "Expected a resource type such as vendor, or a resource id"
+  action: optional(describe(
+    matchPattern(
+      /^[A-Za-z]{1,64}\.([A-Za-z]{1,64})?$/,
+      "Expected an action such as vendor.updated, or a prefix such as vendor."
+    ),
+    "An action, or a prefix that ends with a dot.",
+    "vendor."
+  )),
+  resource: optional(describe(
+    matchPattern(
+      /^[A-Za-z]{1,64}(_[0-9A-Za-z]{1,64})?$/,
+      "Expected a resource type such as vendor, or a resource id"
+    ),
+    "A kind of resource, or the id of one.",
+    "vendor"
   )),
   outcome: optional(AuditOutcome),
-  from: optional(TimestampInput),
-  to: optional(TimestampInput)
+  from: optional(describe(TimestampInput, "The earliest time.", "2026-05-01T00:00:00Z")),
+  to: optional(describe(TimestampInput, "The time before which events happened.", "2026-06-01T00:00:00Z"))
 }
 
 export const AuditEventQuery = Schema.Struct({
   ...pageFields,
-  sort: optional(Schema.Literal("-at")),
+  sort: newestFirst,
   ...filterFields
 })
 
 export type AuditEventQuery = typeof AuditEventQuery.Type
 
 /** Query of an export of audit events: the filters of their list. */
-export const AuditExportQuery = Schema.Struct({ format: optional(Schema.Literal("csv")), ...filterFields })
+export const AuditExportQuery = Schema.Struct({
+  format: optional(describe(Schema.Literal("csv"), "The format of the file, and the default.")),
+  ...filterFields
+})
 
 export type AuditExportQuery = typeof AuditExportQuery.Type
 
@@ -103,6 +127,6 @@ export interface NamedAuditEvent extends AuditEvent {
   readonly names: { readonly user: string | null; readonly apiKey: string | null; readonly resource: string | null }
 }
 
-export const HistoryQuery = Schema.Struct({ ...pageFields, sort: optional(Schema.Literal("-at")) })
+export const HistoryQuery = Schema.Struct({ ...pageFields, sort: newestFirst })
 
 export type HistoryQuery = typeof HistoryQuery.Type

@@ -1,12 +1,13 @@
 import * as Schema from "effect/Schema"
 import { audited, makeAuditEntries } from "../internal/audit/Audited.ts"
+import { describe } from "../internal/shared/Describe.ts"
 import { optional } from "../internal/shared/Optional.ts"
 import { Patch } from "../internal/shared/Patch.ts"
 import { EntityId, OrganizationId } from "../shared/Ids.ts"
 import { createdPageFields } from "../shared/Page.ts"
 import { TaggedProblem } from "../shared/TaggedProblem.ts"
 import { SearchText, Tag, tokenize, VisibleText } from "../shared/Text.ts"
-import { Timestamp } from "../shared/Timestamp.ts"
+import { CreatedAt, type Timestamp, UpdatedAt } from "../shared/Timestamp.ts"
 
 export const ContextEntryId = EntityId("ctx", "ContextEntryId")
 
@@ -24,18 +25,22 @@ const Tags = Schema.Array(Tag).pipe(
 export const ContextEntry = Schema.Struct({
   id: ContextEntryId,
   organizationId: OrganizationId,
-  question: audited(VisibleText(10_000)),
-  answer: audited(VisibleText(10_000)),
-  tags: audited(Tags),
-  createdAt: Timestamp,
-  updatedAt: Timestamp
+  question: audited(describe(VisibleText(10_000), "The question or topic.", "Where are backups stored?")),
+  answer: audited(describe(VisibleText(10_000), "The answer.", "In two regions, encrypted.")),
+  tags: audited(describe(Tags, "Words that group entries, each once.", ["backup", "storage"])),
+  createdAt: CreatedAt,
+  updatedAt: UpdatedAt
 }).annotations({ identifier: "ContextEntry" })
 
 export type ContextEntry = typeof ContextEntry.Type
 
 const { createdAt: _, id: __, organizationId: ___, updatedAt: ____, ...editable } = ContextEntry.fields
 
-export const ContextEntryPatch = Patch(editable).annotations({ identifier: "ContextEntryPatch" })
+export const ContextEntryPatch = describe(
+  Patch(editable).annotations({ identifier: "ContextEntryPatch" }),
+  "The fields to change.",
+  { answer: "In two regions, encrypted.", tags: ["backup", "storage"] }
+)
 
 export type ContextEntryPatch = typeof ContextEntryPatch.Type
 
@@ -54,8 +59,8 @@ export type NewContextEntry = typeof NewContextEntry.Type
  */
 export const ContextEntryQuery = Schema.Struct({
   ...createdPageFields,
-  tag: optional(Tag),
-  search: optional(SearchText)
+  tag: optional(describe(Tag, "A tag that the entries have.", "backup")),
+  search: optional(describe(SearchText, "Words that the entries contain.", "backup regions"))
 })
 
 export type ContextEntryQuery = typeof ContextEntryQuery.Type

@@ -3,13 +3,20 @@ import { hashContent } from "../internal/document/ContentHashing.ts"
 import { runSteps } from "../internal/shared/Steps.ts"
 import type { EditorContent } from "./EditorNode.ts"
 
+const pattern = "^[0-9a-f]{64}$"
+
 /** SHA-256 of a document's canonical JSON (RFC 8785), in hexadecimal. */
 export const ContentHash = Schema.String.pipe(
-  Schema.pattern(/^[0-9a-f]{64}$/),
+  Schema.pattern(new RegExp(pattern)),
   Schema.brand("ContentHash"),
   Schema.annotations({
     identifier: "ContentHash",
-    description: "SHA-256 of the canonical JSON (RFC 8785), hexadecimal"
+    jsonSchema: {
+      type: "string",
+      pattern,
+      description: "SHA-256 of the canonical JSON (RFC 8785) of the content, in hexadecimal.",
+      examples: ["4f53cda18c2baa0c0354bb5f9a3ecbe5ed12ab4d8e11ba873c2f11161202b945"]
+    }
   })
 )
 

@@ -5,6 +5,7 @@ import { type ContentFault, findContentFaults, findNodeFaults } from "../interna
 import { contentLimits } from "../internal/document/ContentRules.ts"
 import { makeEditorContents, makeEditorNodes } from "../internal/document/EditorSample.ts"
 import { ParseResult } from "../internal/effect/AttestryNeedsEffect3.ts"
+import { describe } from "../internal/shared/Describe.ts"
 
 /** Attributes of a node or mark: any JSON of the editor. */
 export type Attributes = { readonly [name: string]: unknown }
@@ -27,33 +28,47 @@ export interface EditorNode {
 /** The nodes of a document, in order. */
 export type EditorContent = ReadonlyArray<EditorNode>
 
-// these schemas are for the API document only: `findContentFaults` and `findNodeFaults` validate
-const TypeName = Schema.String.annotations({
-  jsonSchema: { type: "string", minLength: 1, maxLength: contentLimits.typeLength }
-})
+const sampleText = { type: "text", text: "Lock your screen." }
+const sampleNode = { type: "paragraph", content: [sampleText] }
 
-const Attributes = Schema.Record({ key: Schema.String, value: Schema.Unknown }).annotations({
-  description: `Any JSON of at most ${contentLimits.attributeDepth} levels; values and their order are kept. `
+// these schemas are for the API document only: `findContentFaults` and `findNodeFaults` validate
+const TypeName = (of: string, example: string) =>
+  describe(
+    Schema.String.annotations({ jsonSchema: { type: "string", minLength: 1, maxLength: contentLimits.typeLength } }),
+    `The kind of the ${of}.`,
+    example
+  )
+
+const Attributes = describe(
+  Schema.Record({ key: Schema.String, value: Schema.Unknown }),
+  `Any JSON of at most ${contentLimits.attributeDepth} levels; values and their order are kept. `
     + "`href` and `src` must be null or a URL: relative, http, https, mailto or tel. No text may be a javascript or "
-    + "vbscript URL."
-})
+    + "vbscript URL.",
+  { level: 2 }
+)
 
 const MarkShape = Schema.Struct({
-  type: TypeName,
+  type: TypeName("mark", "bold"),
   attrs: Schema.optionalWith(Attributes, { exact: true })
 }).annotations({ identifier: "EditorMark", description: "A mark of a node, such as bold or a link." })
 
 const NodeShape: Schema.Schema<EditorNode> = Schema.Struct({
-  type: TypeName,
+  type: TypeName("node", "paragraph"),
   attrs: Schema.optionalWith(Attributes, { exact: true }),
-  content: Schema.optionalWith(Schema.Array(Schema.suspend(() => NodeShape)), { exact: true }),
-  marks: Schema.optionalWith(Schema.Array(MarkShape), { exact: true }),
-  text: Schema.optionalWith(Schema.String, { exact: true }).annotations({
-    description: "Required where `type` is `text`."
+  content: Schema.optionalWith(
+    describe(Schema.Array(Schema.suspend(() => NodeShape)), "The nodes in it.", [sampleText]),
+    { exact: true }
+  ),
+  marks: Schema.optionalWith(describe(Schema.Array(MarkShape), "The marks of it.", [{ type: "bold" }]), {
+    exact: true
+  }),
+  text: Schema.optionalWith(describe(Schema.String, "The text. Required where `type` is `text`.", sampleText.text), {
+    exact: true
   })
 }).annotations({
   identifier: "EditorNode",
-  description: "A node of a rich-text document, as ProseMirror and Tiptap write it."
+  description: "A node of a rich-text document, as ProseMirror and Tiptap write it.",
+  examples: [sampleNode]
 })
 
 const ContentShape = Schema.Array(NodeShape).annotations({ jsonSchema: { maxItems: contentLimits.nodes } })
@@ -91,6 +106,7 @@ export const EditorContent: Schema.Schema<EditorContent> = makeSchema(findConten
   arbitrary: () => makeEditorContents,
   [SchemaAST.SurrogateAnnotationId]: ContentShape.annotations({
     description: `Nodes of a rich-text document: at most ${contentLimits.depth} levels, ${contentLimits.nodes} nodes `
-      + `and ${contentLimits.bytes} bytes of JSON.`
+      + `and ${contentLimits.bytes} bytes of JSON.`,
+    examples: [[sampleNode]]
   }).ast
 })

@@ -1,11 +1,12 @@
 import * as Schema from "effect/Schema"
+import { describe } from "../internal/shared/Describe.ts"
 import { FieldError, TaggedProblem } from "../shared/TaggedProblem.ts"
 
 /** Contains at most 20 field errors, of a large body only the first. `moreErrors` counts the rest. */
 export class InvalidRequest extends TaggedProblem<InvalidRequest>()("InvalidRequest", 400, {
   fields: {
-    errors: Schema.Array(FieldError),
-    moreErrors: Schema.optionalWith(Schema.Int, { exact: true })
+    errors: describe(Schema.Array(FieldError), "What is wrong, and where; at most 20 errors."),
+    moreErrors: Schema.optionalWith(describe(Schema.Int, "How many more errors there are.", 3), { exact: true })
   },
   message: "The request is invalid. See `errors`."
 }) {}
@@ -17,7 +18,7 @@ export class MalformedBody extends TaggedProblem<MalformedBody>()(
 ) {}
 
 export class InvalidHeader extends TaggedProblem<InvalidHeader>()("InvalidHeader", 400, {
-  fields: { header: Schema.String },
+  fields: { header: describe(Schema.String, "The name of the header.", "If-Match") },
   message: ({ header }) => `The header ${header} is malformed.`
 }) {}
 
@@ -39,12 +40,12 @@ export class NotFound
 {}
 
 export class MethodNotAllowed extends TaggedProblem<MethodNotAllowed>()("MethodNotAllowed", 405, {
-  fields: { allow: Schema.Array(Schema.String) },
+  fields: { allow: describe(Schema.Array(Schema.String), "The methods of the path.", ["GET", "HEAD", "POST"]) },
   message: ({ allow }) => `This path does not support the method. Use ${allow.join(", ")}.`
 }) {}
 
 export class BodyTooLarge extends TaggedProblem<BodyTooLarge>()("BodyTooLarge", 413, {
-  fields: { limitInBytes: Schema.Int },
+  fields: { limitInBytes: describe(Schema.Int, "The most bytes that a body may have here.", 1_048_576) },
   message: ({ limitInBytes }) => `The body is too large. Send at most ${limitInBytes} bytes.`
 }) {}
 

@@ -2,6 +2,7 @@ import "../internal/effect/AttestryNeedsEffect3.ts"
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Predicate from "effect/Predicate"
 import * as Schema from "effect/Schema"
+import { describe, getExample } from "../internal/shared/Describe.ts"
 
 export const problemJson = "application/problem+json"
 
@@ -31,23 +32,38 @@ const makeMembers = (tag: string, status: number | undefined, detail: string, re
 export interface ErrorClass extends Schema.Schema.AnyNoContext {
   readonly _tag: string
   readonly fields: Schema.Struct.Fields
+  readonly prototype: object
 }
 
-/** Makes the schema of an error as a problem document (RFC 9457) with the error's fields. Clients decode it to the error. */
-export const of = <Error extends ErrorClass>(
-  error: Error
-): Schema.Schema<Schema.Schema.Type<Error>, { readonly code: string }> => {
+const requestId = "import-2026-05-04.17"
+
+const common = {
+  instance: describe(Schema.String, "The request id as a URN.", `urn:attestry:request:${requestId}`),
+  requestId: describe(Schema.String, "The id of the request, as in `X-Request-Id`.", requestId)
+}
+
+// a message may need more than the examples of the fields
+const findMessage = ({ fields, prototype }: ErrorClass): unknown => {
+  const examples = Object.entries(fields).map(([name, field]) => [name, Schema.isSchema(field) && getExample(field)])
+  try {
+    return Reflect.get(prototype, "message", Object.fromEntries(examples))
+  } catch {
+    return undefined
+  }
+}
+
+const makeSchema = (error: ErrorClass): Schema.Schema.AnyNoContext => {
   const tag = error._tag
   const status = HttpApiSchema.getStatusError(error)
   const { _tag: _, ...fields }: Schema.Struct.Fields = error.fields
   const wire = Schema.Struct({
-    type: Schema.Literal(`/problems/${codeOf(tag)}`),
-    title: Schema.String,
-    status: Schema.Literal(status),
-    detail: Schema.String,
-    instance: Schema.String,
-    code: Schema.Literal(codeOf(tag)),
-    requestId: Schema.String,
+    type: describe(Schema.Literal(`/problems/${codeOf(tag)}`), "The kind of error, as a path."),
+    title: describe(Schema.String, "The code in words.", toTitle(tag)),
+    status: describe(Schema.Literal(status), "The HTTP status."),
+    detail: describe(Schema.String, "What is wrong and what to do. The text may change.", findMessage(error)),
+    instance: common.instance,
+    code: describe(Schema.Literal(codeOf(tag)), "The stable name of the error. Decide by this."),
+    requestId: common.requestId,
     ...fields
   }).annotations({ identifier: tag, description: toTitle(tag) })
   const { ast } = Schema.transform(wire, error, {
@@ -57,6 +73,17 @@ export const of = <Error extends ErrorClass>(
   })
   const annotated = Schema.make(ast).annotations({ ...HttpApiSchema.annotations({ status }), identifier: tag })
   return Schema.make(HttpApiSchema.withEncoding(annotated, { kind: "Json", contentType: problemJson }).ast)
+}
+
+const schemas = new WeakMap<ErrorClass, Schema.Schema.AnyNoContext>()
+
+/** Returns the schema of an error as a problem document (RFC 9457) with the error's fields. Clients decode it to the error. */
+export const of = <Error extends ErrorClass>(
+  error: Error
+): Schema.Schema<Schema.Schema.Type<Error>, { readonly code: string }> => {
+  const schema = schemas.get(error) ?? makeSchema(error)
+  schemas.set(error, schema)
+  return schema
 }
 
 /** An error with a status. */

@@ -1,20 +1,21 @@
 import * as Schema from "effect/Schema"
 import { audited, type AuditEntry, makeAuditEntries } from "../internal/audit/Audited.ts"
+import { describe } from "../internal/shared/Describe.ts"
 import { RoleReference } from "../role/Role.ts"
 import { MemberId, OrganizationId, UserId } from "../shared/Ids.ts"
 import { TaggedProblem } from "../shared/TaggedProblem.ts"
 import { Email, Name } from "../shared/Text.ts"
-import { Timestamp } from "../shared/Timestamp.ts"
+import { CreatedAt, Timestamp, UpdatedAt } from "../shared/Timestamp.ts"
 
 /** Mails that a member wants. */
 export const EmailPreferences = Schema.Struct({
-  policyNotifications: Schema.Boolean,
-  taskReminders: Schema.Boolean,
-  weeklyTaskDigest: Schema.Boolean,
-  unassignedItemsNotifications: Schema.Boolean,
-  taskMentions: Schema.Boolean,
-  taskAssignments: Schema.Boolean
-}).annotations({ identifier: "EmailPreferences" })
+  policyNotifications: describe(Schema.Boolean, "Mails about policies to read or approve."),
+  taskReminders: describe(Schema.Boolean, "Mails about tasks that are due."),
+  weeklyTaskDigest: describe(Schema.Boolean, "A weekly mail with open tasks."),
+  unassignedItemsNotifications: describe(Schema.Boolean, "Mails about what was unassigned by a removal."),
+  taskMentions: describe(Schema.Boolean, "Mails about mentions in tasks."),
+  taskAssignments: describe(Schema.Boolean, "Mails about tasks that are assigned to the member.")
+}).annotations({ identifier: "EmailPreferences", description: "The mails that a member wants." })
 
 export type EmailPreferences = typeof EmailPreferences.Type
 
@@ -33,21 +34,28 @@ export const EmailPreferencesUpdate = Schema.Struct({ preferences: EmailPreferen
 })
 
 /** A member's preferences, and the time of their last change. */
-export const EmailPreferencesResponse = Schema.Struct({ preferences: EmailPreferences, updatedAt: Timestamp })
+export const EmailPreferencesResponse = Schema.Struct({ preferences: EmailPreferences, updatedAt: UpdatedAt })
   .annotations({ identifier: "EmailPreferencesResponse" })
 
 export const Department = Schema.Literal("none", "admin", "gov", "hr", "it", "itsm", "qms").annotations({
-  identifier: "Department"
+  identifier: "Department",
+  description: "A department; `none` for no department."
 })
 
 export type Department = typeof Department.Type
 
+const deviceLabel = "Number of the label of the member's devices."
+
 /** Number of the label of a member's devices, chosen by the organization. */
-export const DeviceLabelId = Schema.Finite.pipe(
-  Schema.between(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
-  Schema.annotations({
-    message: () => ({ message: "Expected a number of at most 9007199254740991 in magnitude", override: true })
-  })
+export const DeviceLabelId = describe(
+  Schema.Finite.pipe(
+    Schema.between(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
+    Schema.annotations({
+      message: () => ({ message: "Expected a number of at most 9007199254740991 in magnitude", override: true })
+    })
+  ),
+  deviceLabel,
+  17
 )
 
 /** Name and address of an invited person as the organization gave them, not those of the user. */
@@ -62,18 +70,18 @@ export type Invitee = typeof Invitee.Type
 export const Member = Schema.Struct({
   id: MemberId,
   organizationId: OrganizationId,
-  userId: audited(UserId),
+  userId: audited(describe(UserId, "The id of the user.")),
   role: audited(RoleReference),
-  department: audited(Department),
-  isActive: audited(Schema.Boolean),
-  deviceLabelId: audited(Schema.NullOr(DeviceLabelId)),
+  department: audited(describe(Department, "The department of the member; by default `none`.", "it")),
+  isActive: audited(describe(Schema.Boolean, "False if the member cannot sign in or use API keys; by default true.")),
+  deviceLabelId: audited(describe(Schema.NullOr(DeviceLabelId), deviceLabel, 17)),
   emailPreferences: audited(EmailPreferences),
   preferencesUpdatedAt: Timestamp,
   invitation: Schema.NullOr(Invitee),
   /** Last time the user signed in for this organization. Only `MemberStore.touch` changes it. */
   lastLogin: Schema.NullOr(Timestamp),
-  createdAt: Timestamp,
-  updatedAt: Timestamp
+  createdAt: CreatedAt,
+  updatedAt: UpdatedAt
 })
 
 export type Member = typeof Member.Type

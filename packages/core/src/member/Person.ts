@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import { BuiltInRole } from "../access/Permission.ts"
+import { describe } from "../internal/shared/Describe.ts"
 import { optional } from "../internal/shared/Optional.ts"
 import { Patch } from "../internal/shared/Patch.ts"
 import type { Organization } from "../organization/Organization.ts"
@@ -23,7 +24,7 @@ export const Person = Schema.Struct({
   id: Member.fields.id,
   organizationId: Member.fields.organizationId,
   userId: Member.fields.userId,
-  role: Schema.String,
+  role: describe(Schema.String, "The name of the role.", "admin"),
   department: Member.fields.department,
   isActive: Member.fields.isActive,
   deviceLabelId: Member.fields.deviceLabelId,
@@ -84,21 +85,24 @@ export interface UserMembership extends Pick<Member, "id" | "isActive" | "invita
   readonly role: string
 }
 
-const RoleInput = Name.annotations({
-  description: "The name of a role, in any case, or an id of the form rol_…",
-  arbitrary: () => (fc) => fc.constantFrom(...BuiltInRole.literals.map((role) => decodeName(role)))
-})
+const RoleInput = describe(
+  Name.annotations({
+    arbitrary: () => (fc) => fc.constantFrom(...BuiltInRole.literals.map((role) => decodeName(role)))
+  }),
+  "The name of a role, in any case, or an id of the form rol_…",
+  "auditor"
+)
 
 /** Default role of a new member. */
 export const defaultRole = decodeName("member")
 
 /** A new member: by default active, with the role `member`, of no department. */
 export const NewMember = Schema.extend(
-  Schema.Struct({ userId: UserId }),
+  Schema.Struct({ userId: describe(UserId, "The user to add.") }),
   Patch({
     role: RoleInput,
-    department: Department,
-    isActive: Schema.Boolean,
+    department: Member.fields.department,
+    isActive: Member.fields.isActive,
     deviceLabelId: DeviceLabelId
   })
 ).annotations({ identifier: "NewMember" })
@@ -109,21 +113,25 @@ export type NewMember = typeof NewMember.Type
  * Any of a member's editable fields; null empties `deviceLabelId`. `name` and `email` are the user's: they can be changed
  * until the user first signs in, and while they belong to this organization alone.
  */
-export const MemberPatch = Patch({
-  name: Name.annotations({ description: "Only until the person first signs in." }),
-  email: Email.annotations({ description: "Only until the person first signs in." }),
-  role: RoleInput,
-  department: Department,
-  isActive: Schema.Boolean,
-  deviceLabelId: Schema.NullOr(DeviceLabelId)
-}).annotations({ identifier: "MemberPatch" })
+export const MemberPatch = describe(
+  Patch({
+    name: describe(Name, "Name of the user. Only until the person first signs in.", "Ada Park"),
+    email: describe(Email, "E-mail address of the user. Only until the person first signs in.", "ada@example.com"),
+    role: RoleInput,
+    department: Member.fields.department,
+    isActive: Member.fields.isActive,
+    deviceLabelId: Member.fields.deviceLabelId
+  }).annotations({ identifier: "MemberPatch" }),
+  "The fields to change.",
+  { role: "auditor", department: "it" }
+)
 
 export type MemberPatch = typeof MemberPatch.Type
 
 /** A user to invite, who is created if the address is unknown. */
 export const InvitationInput = Schema.extend(
-  Schema.Struct({ email: Email }),
-  Patch({ name: Name, role: RoleInput })
+  Schema.Struct({ email: User.fields.email }),
+  Patch({ name: User.fields.name, role: RoleInput })
 ).annotations({ identifier: "Invitation" })
 
 export type InvitationInput = typeof InvitationInput.Type
@@ -133,8 +141,8 @@ export const PersonQuery = Schema.Struct({
   ...sorted("createdAt", "-createdAt", "name", "-name", "email", "-email"),
   role: optional(RoleInput),
   department: optional(Department),
-  isActive: optional(Flag),
-  search: optional(SearchText)
+  isActive: optional(describe(Flag, "True for active members, false for the others.")),
+  search: optional(describe(SearchText, "A part of the name or the e-mail address.", "ada"))
 })
 
 export type PersonQuery = typeof PersonQuery.Type

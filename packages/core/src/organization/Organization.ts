@@ -1,10 +1,11 @@
 import * as Schema from "effect/Schema"
 import { audited, makeAuditEntries } from "../internal/audit/Audited.ts"
+import { describe } from "../internal/shared/Describe.ts"
 import { Patch } from "../internal/shared/Patch.ts"
 import { OrganizationId } from "../shared/Ids.ts"
 import { TaggedProblem } from "../shared/TaggedProblem.ts"
 import { Name } from "../shared/Text.ts"
-import { Timestamp } from "../shared/Timestamp.ts"
+import { CreatedAt, UpdatedAt } from "../shared/Timestamp.ts"
 
 const isTimeZone = (text: string): boolean => {
   try {
@@ -29,10 +30,10 @@ export const TimeZone = zone.pipe(
 
 export const Organization = Schema.Struct({
   id: OrganizationId,
-  name: audited(Name),
-  timeZone: audited(TimeZone),
-  createdAt: Timestamp,
-  updatedAt: Timestamp
+  name: audited(describe(Name, "Name of the organization.", "Acme Example")),
+  timeZone: audited(describe(TimeZone, "Time zone of the IANA database.", "Europe/Lisbon")),
+  createdAt: CreatedAt,
+  updatedAt: UpdatedAt
 }).annotations({ identifier: "Organization" })
 
 export type Organization = typeof Organization.Type

@@ -1,9 +1,10 @@
 import * as Schema from "effect/Schema"
 import { ContentHash } from "../document/ContentHash.ts"
+import { describe } from "../internal/shared/Describe.ts"
 import { optional } from "../internal/shared/Optional.ts"
 import { EntityId, MemberId, OrganizationId, UserId } from "../shared/Ids.ts"
 import { createdPageFields, Flag } from "../shared/Page.ts"
-import { Timestamp } from "../shared/Timestamp.ts"
+import { CreatedAt, Timestamp } from "../shared/Timestamp.ts"
 import { User } from "../user/User.ts"
 import { PolicyId, PolicyVersionId } from "./Policy.ts"
 
@@ -14,10 +15,10 @@ export const Acknowledgement = Schema.Struct({
   id: AcknowledgementId,
   organizationId: OrganizationId,
   policyId: PolicyId,
-  versionId: PolicyVersionId,
-  userId: UserId,
+  versionId: describe(PolicyVersionId, "The acknowledged version."),
+  userId: describe(UserId, "The user who has read it."),
   contentHash: ContentHash,
-  at: Timestamp
+  at: describe(Timestamp, "When it was acknowledged.")
 }).annotations({ identifier: "StoredAcknowledgement" })
 
 export type Acknowledgement = typeof Acknowledgement.Type
@@ -30,26 +31,28 @@ export const Reader = Schema.Struct({
   /** Of the membership. */
   id: MemberId,
   /** Of the membership. */
-  createdAt: Timestamp,
-  userId: UserId,
+  createdAt: CreatedAt,
+  userId: describe(UserId, "The id of the user."),
   name: optional(User.fields.name),
   email: optional(User.fields.email),
-  versionId: Schema.NullOr(PolicyVersionId),
-  contentHash: Schema.NullOr(ContentHash),
-  at: Schema.NullOr(Timestamp)
+  versionId: describe(Schema.NullOr(PolicyVersionId), "The version that the member acknowledged last."),
+  contentHash: describe(Schema.NullOr(ContentHash), "The hash of its content."),
+  at: describe(Schema.NullOr(Timestamp), "When it was acknowledged; null for never.")
 })
 
 export type Reader = typeof Reader.Type
 
 export const ReaderQuery = Schema.Struct({
   ...createdPageFields,
-  isAcknowledged: optional(Flag)
+  isAcknowledged: optional(
+    describe(Flag, "True for members who acknowledged the active content, false for the others.")
+  )
 })
 
 export type ReaderQuery = typeof ReaderQuery.Type
 
 export const AcknowledgementInput = Schema.Struct({
-  versionId: optional(PolicyVersionId)
+  versionId: optional(describe(PolicyVersionId, "The active version."))
 }).annotations({ identifier: "NewAcknowledgement" })
 
 export type AcknowledgementInput = typeof AcknowledgementInput.Type

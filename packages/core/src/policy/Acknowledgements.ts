@@ -18,7 +18,8 @@ import {
   ReaderQuery
 } from "./Acknowledgement.ts"
 import { AcknowledgementStore } from "./AcknowledgementStore.ts"
-import { NotActiveVersion, PolicyArchived, type PolicyId } from "./Policy.ts"
+import { PolicyArchived, type PolicyId } from "./Policy.ts"
+import { NotActiveVersion } from "./PolicyVersion.ts"
 
 const withoutName = ({ email: _, name: __, ...reader }: Reader): Reader => reader
 

@@ -2,6 +2,7 @@ import * as Schema from "effect/Schema"
 import { ContentHash } from "../document/ContentHash.ts"
 import { EditorContent } from "../document/EditorNode.ts"
 import { audited, makeAuditEntries } from "../internal/audit/Audited.ts"
+import { describe } from "../internal/shared/Describe.ts"
 import { optional } from "../internal/shared/Optional.ts"
 import { Patch } from "../internal/shared/Patch.ts"
 import { Department } from "../member/Member.ts"
@@ -10,7 +11,7 @@ import * as ListOrder from "../shared/ListOrder.ts"
 import { Flag, sorted } from "../shared/Page.ts"
 import { TaggedProblem } from "../shared/TaggedProblem.ts"
 import { Name, PlainText, SearchText } from "../shared/Text.ts"
-import { Timestamp, TimestampInput } from "../shared/Timestamp.ts"
+import { CreatedAt, Timestamp, TimestampInput, UpdatedAt } from "../shared/Timestamp.ts"
 
 export const PolicyId = EntityId("pol", "PolicyId")
 
@@ -23,11 +24,13 @@ export type PolicyVersionId = typeof PolicyVersionId.Type
 export const PolicyTemplateId = EntityId("plt", "PolicyTemplateId")
 
 export const PolicyStatus = Schema.Literal("draft", "published", "needs_review").annotations({
-  identifier: "PolicyStatus"
+  identifier: "PolicyStatus",
+  description: "Whether the policy has an active version, and whether its review is due."
 })
 
 export const ReviewFrequency = Schema.Literal("monthly", "quarterly", "yearly").annotations({
-  identifier: "ReviewFrequency"
+  identifier: "ReviewFrequency",
+  description: "How often the policy is reviewed."
 })
 
 export type ReviewFrequency = typeof ReviewFrequency.Type
@@ -42,9 +45,9 @@ export const Comment = PlainText(2_000)
 
 /** An approver's rejection of the draft version. */
 export const Rejection = Schema.Struct({
-  by: Schema.propertySignature(UserId).annotations({ description: "The user who rejected the version." }),
-  at: Schema.propertySignature(Timestamp).annotations({ description: "When they rejected it." }),
-  comment: optional(Comment).annotations({ description: "Their reason; left out if they gave none." })
+  by: describe(UserId, "The user who rejected the version."),
+  at: describe(Timestamp, "When they rejected it."),
+  comment: optional(describe(Comment, "Their reason; left out if they gave none.", "Name the exceptions."))
 }).annotations({ identifier: "PolicyRejection", description: "The approver's rejection of the draft version." })
 
 export type Rejection = typeof Rejection.Type
@@ -58,35 +61,39 @@ export const Changelog = PlainText(5_000)
 export const Policy = Schema.Struct({
   id: PolicyId,
   organizationId: OrganizationId,
-  name: audited(Name),
-  description: audited(Schema.NullOr(PlainText(10_000))),
-  status: audited(PolicyStatus),
-  frequency: audited(Schema.NullOr(ReviewFrequency)),
-  department: audited(Schema.NullOr(Department)),
-  isRequiredToSign: audited(Schema.Boolean),
+  name: audited(describe(Name, "Name of the policy.", "Clean desk")),
+  description: audited(
+    describe(Schema.NullOr(PlainText(10_000)), "A summary of the policy.", "How to leave your desk.")
+  ),
+  status: audited(describe(PolicyStatus, "`draft` without an active version, `needs_review` when the review is due.")),
+  frequency: audited(describe(Schema.NullOr(ReviewFrequency), "How often the policy is reviewed.", "yearly")),
+  department: audited(describe(Schema.NullOr(Department), "The department that the policy is for.", "it")),
+  isRequiredToSign: audited(describe(Schema.Boolean, "True if members must acknowledge the policy.")),
   /**
    * As stored, the signers that the policy's author asserts. Use cases return these and the users who acknowledged the active
    * content.
    */
-  signedBy: audited(Signatures),
-  reviewDate: audited(Schema.NullOr(Timestamp)),
-  isArchived: audited(Schema.Boolean),
-  createdAt: Timestamp,
-  updatedAt: Timestamp,
-  lastArchivedAt: Schema.NullOr(Timestamp),
-  lastPublishedAt: Schema.NullOr(Timestamp),
-  assigneeId: audited(Schema.NullOr(UserId)),
+  signedBy: audited(
+    describe(Signatures, "Users who signed the active content, by acknowledgement or as the author asserts.")
+  ),
+  reviewDate: audited(describe(Schema.NullOr(Timestamp), "When the next review is due.", "2027-05-04T00:00:00.000Z")),
+  isArchived: audited(describe(Schema.Boolean, "True if the policy is archived.", false)),
+  createdAt: CreatedAt,
+  updatedAt: UpdatedAt,
+  lastArchivedAt: describe(Schema.NullOr(Timestamp), "When it was last archived; null for never.", null),
+  lastPublishedAt: describe(Schema.NullOr(Timestamp), "When a version was last published; null for never."),
+  assigneeId: audited(describe(Schema.NullOr(UserId), "The responsible user.")),
   /** The approver of the active version. Before the first one, the approver that the policy's author asserts. */
-  approverId: audited(Schema.NullOr(UserId)),
-  policyTemplateId: audited(Schema.NullOr(PolicyTemplateId)),
-  draftVersionId: PolicyVersionId,
-  activeVersionId: audited(Schema.NullOr(PolicyVersionId)),
+  approverId: audited(describe(Schema.NullOr(UserId), "The user who approved the active version.")),
+  policyTemplateId: audited(describe(Schema.NullOr(PolicyTemplateId), "The template that the policy was made from.")),
+  draftVersionId: describe(PolicyVersionId, "The draft version."),
+  activeVersionId: audited(describe(Schema.NullOr(PolicyVersionId), "The version that applies; null for none.")),
   activeContentHash: Schema.NullOr(ContentHash),
   /** The content that `signedBy` refers to. */
   signedContentHash: ContentHash,
   /** The number of the newest version; 0 before the first. */
   lastVersion: Schema.NonNegativeInt,
-  pendingSince: audited(Schema.NullOr(Timestamp)),
+  pendingSince: audited(describe(Schema.NullOr(Timestamp), "Since when the draft version waits for approval.", null)),
   pendingApproverId: Schema.NullOr(UserId),
   /** The changelog of the pending version. */
   pendingChangelog: Schema.NullOr(Changelog),
@@ -104,22 +111,33 @@ const { assigneeId, department, description, frequency, isArchived, isRequiredTo
 
 const described = { description, frequency, department, isRequiredToSign, assigneeId }
 
-const reviewDate = Schema.NullOr(TimestampInput)
+const reviewDate = describe(Schema.NullOr(TimestampInput), "When the next review is due.", "2027-05-04T00:00:00Z")
 
 /** Any of a policy's editable fields; null empties the nullable ones. */
-export const PolicyPatch = Patch({ name, ...described, reviewDate, isArchived }).annotations({
-  identifier: "PolicyPatch"
-})
+export const PolicyPatch = describe(
+  Patch({ name, ...described, reviewDate, isArchived }).annotations({ identifier: "PolicyPatch" }),
+  "The fields to change.",
+  { frequency: "yearly", reviewDate: "2027-05-04T00:00:00Z" }
+)
 
 export type PolicyPatch = typeof PolicyPatch.Type
 
 const { approverId, policyTemplateId, signedBy, status } = Policy.fields
 
 /** A new policy. `status`, `approverId` and `signedBy` are recorded as assertions of the caller. */
-export const NewPolicy = Schema.extend(
-  Schema.Struct({ name, content: EditorContent }),
-  Patch({ ...described, reviewDate, status, approverId, policyTemplateId, signedBy })
-).annotations({ identifier: "NewPolicy" })
+export const NewPolicy = describe(
+  Schema.extend(
+    Schema.Struct({ name, content: EditorContent }),
+    Patch({ ...described, reviewDate, status, approverId, policyTemplateId, signedBy })
+  ).annotations({ identifier: "NewPolicy" }),
+  "The policy to create.",
+  {
+    name: "Clean desk",
+    content: [{ type: "paragraph", content: [{ type: "text", text: "Lock your screen." }] }],
+    frequency: "yearly",
+    isRequiredToSign: true
+  }
+)
 
 export type NewPolicy = typeof NewPolicy.Type
 
@@ -131,17 +149,17 @@ export const PolicyQuery = Schema.Struct({
   ...sorted("createdAt", "-createdAt", "name", "-name", "reviewDate", "-reviewDate"),
   status: optional(PolicyStatus),
   department: optional(Department),
-  assigneeId: optional(UserId),
-  approverId: optional(UserId).annotations({
-    description: "Finds policies whose active version the user approved, or whose pending version awaits them."
-  }),
-  pending: optional(Flag).annotations({ description: "Finds policies with a pending version, or without." }),
-  isRequiredToSign: optional(Flag).annotations({ description: "Finds policies that members must sign, or need not." }),
-  reviewBefore: optional(TimestampInput).annotations({
-    description: "Finds policies whose review date is before that time."
-  }),
-  isArchived: optional(Flag),
-  search: optional(SearchText)
+  assigneeId: optional(describe(UserId, "The responsible user.")),
+  approverId: optional(
+    describe(UserId, "Finds policies whose active version the user approved, or whose pending version awaits them.")
+  ),
+  pending: optional(describe(Flag, "Finds policies with a pending version, or without.")),
+  isRequiredToSign: optional(describe(Flag, "Finds policies that members must sign, or need not.")),
+  reviewBefore: optional(
+    describe(TimestampInput, "Finds policies whose review date is before that time.", "2027-01-01T00:00:00Z")
+  ),
+  isArchived: optional(describe(Flag, "True for archived policies, false for the others.")),
+  search: optional(describe(SearchText, "A part of the name or description.", "desk"))
 })
 
 export type PolicyQuery = typeof PolicyQuery.Type
@@ -196,24 +214,6 @@ export class VersionNotPending extends TaggedProblem<VersionNotPending>()(
   "VersionNotPending",
   409,
   "Only a pending version can be approved, rejected or withdrawn."
-) {}
-
-export class VersionNotPublished extends TaggedProblem<VersionNotPublished>()(
-  "VersionNotPublished",
-  409,
-  "Only a published version can be activated or restored."
-) {}
-
-export class NotActiveVersion extends TaggedProblem<NotActiveVersion>()(
-  "NotActiveVersion",
-  409,
-  "Only the active version can be acknowledged."
-) {}
-
-export class NoActiveVersion extends TaggedProblem<NoActiveVersion>()(
-  "NoActiveVersion",
-  409,
-  "The policy has no active version to review. Publish one first."
 ) {}
 
 export class PolicyArchived extends TaggedProblem<PolicyArchived>()(

@@ -1,10 +1,12 @@
 import * as Schema from "effect/Schema"
 import { ContentHash } from "../document/ContentHash.ts"
 import { EditorContent } from "../document/EditorNode.ts"
+import { describe } from "../internal/shared/Describe.ts"
 import { optional } from "../internal/shared/Optional.ts"
 import { OrganizationId, UserId } from "../shared/Ids.ts"
 import { sorted } from "../shared/Page.ts"
-import { Timestamp } from "../shared/Timestamp.ts"
+import { TaggedProblem } from "../shared/TaggedProblem.ts"
+import { CreatedAt, Timestamp, UpdatedAt } from "../shared/Timestamp.ts"
 import { Changelog, Comment, type Policy, PolicyId, PolicyVersionId, type Rejection } from "./Policy.ts"
 
 /**
@@ -12,7 +14,8 @@ import { Changelog, Comment, type Policy, PolicyId, PolicyVersionId, type Reject
  * `superseded` once another became active in their place.
  */
 export const VersionState = Schema.Literal("draft", "pending", "published", "superseded").annotations({
-  identifier: "PolicyVersionState"
+  identifier: "PolicyVersionState",
+  description: "`pending` waits for approval; `superseded` was active before."
 })
 
 export type VersionState = typeof VersionState.Type
@@ -23,18 +26,22 @@ export const PolicyVersion = Schema.Struct({
   organizationId: OrganizationId,
   policyId: PolicyId,
   state: VersionState,
-  version: Schema.NullOr(Schema.Positive.pipe(Schema.int())),
-  changelog: Schema.NullOr(Changelog),
+  version: describe(
+    Schema.NullOr(Schema.Positive.pipe(Schema.int())),
+    "Number of the version; null for the draft version.",
+    2
+  ),
+  changelog: describe(Schema.NullOr(Changelog), "What changed, in words.", "Screens too."),
   contentHash: ContentHash,
   /** The user who published or approved it; null on the draft version, and if the host did. */
-  publishedBy: Schema.NullOr(UserId),
+  publishedBy: describe(Schema.NullOr(UserId), "The user who published or approved the version."),
   /** The user who asked for the approval; null if it was not approved, and on the draft version. */
   submittedBy: Schema.NullOr(UserId),
   /** The user who approved it; null if it was published without approval, and on the draft version. */
   approvedBy: Schema.NullOr(UserId),
   approvedAt: Schema.NullOr(Timestamp),
-  createdAt: Timestamp,
-  updatedAt: Timestamp
+  createdAt: CreatedAt,
+  updatedAt: UpdatedAt
 }).annotations({ identifier: "StoredPolicyVersion" })
 
 export type PolicyVersion = typeof PolicyVersion.Type
@@ -61,31 +68,52 @@ export type VersionQuery = typeof VersionQuery.Type
 export const ContentPatch = Schema.Struct({ content: EditorContent }).annotations({ identifier: "PolicyContentPatch" })
 
 export const Publication = Schema.Struct({
-  setAsActive: optional(Schema.Boolean),
-  changelog: optional(Changelog)
+  setAsActive: optional(describe(Schema.Boolean, "True to activate the version; by default false.")),
+  changelog: optional(describe(Changelog, "What changed, in words.", "Screens too."))
 }).annotations({ identifier: "PolicyPublication" })
 
 export type Publication = typeof Publication.Type
 
 export const Submission = Schema.Struct({
-  approverId: Schema.propertySignature(UserId).annotations({
-    description: "The user who is asked: another active member with `policy:approve` who did not change the draft."
-  }),
-  changelog: optional(Changelog).annotations({ description: "The changelog that the approved version gets." })
+  approverId: describe(
+    UserId,
+    "The user who is asked: another active member with `policy:approve` who did not change the draft."
+  ),
+  changelog: optional(describe(Changelog, "The changelog that the approved version gets.", "Screens too."))
 }).annotations({ identifier: "PolicySubmission" })
 
 export type Submission = typeof Submission.Type
 
 /** An approver's comment on the version that they approve or reject. */
 export const Verdict = Schema.Struct({
-  comment: optional(Comment).annotations({ description: "The approver's reason, for the audit log and the author." })
+  comment: optional(
+    describe(Comment, "The approver's reason, for the audit log and the author.", "As discussed in the team.")
+  )
 }).annotations({ identifier: "PolicyVerdict" })
 
 export type Verdict = typeof Verdict.Type
 
 /** A reviewer's comment on the active version, which they leave unchanged. */
 export const Review = Schema.Struct({
-  comment: optional(Comment).annotations({ description: "What the reviewer found, for the audit log." })
+  comment: optional(describe(Comment, "What the reviewer found, for the audit log.", "Still right."))
 }).annotations({ identifier: "PolicyReviewInput" })
 
 export type Review = typeof Review.Type
+
+export class VersionNotPublished extends TaggedProblem<VersionNotPublished>()(
+  "VersionNotPublished",
+  409,
+  "Only a published version can be activated or restored."
+) {}
+
+export class NotActiveVersion extends TaggedProblem<NotActiveVersion>()(
+  "NotActiveVersion",
+  409,
+  "Only the active version can be acknowledged."
+) {}
+
+export class NoActiveVersion extends TaggedProblem<NoActiveVersion>()(
+  "NoActiveVersion",
+  409,
+  "The policy has no active version to review. Publish one first."
+) {}

@@ -2,11 +2,12 @@ import * as Schema from "effect/Schema"
 import { BuiltInRole, builtInRoles, type Permission } from "../access/Permission.ts"
 import { RolePermissions, toPermissions } from "../internal/access/RolePermissions.ts"
 import { audited, makeAuditEntries } from "../internal/audit/Audited.ts"
+import { describe } from "../internal/shared/Describe.ts"
 import { Patch } from "../internal/shared/Patch.ts"
 import { EntityId, OrganizationId } from "../shared/Ids.ts"
 import { TaggedProblem } from "../shared/TaggedProblem.ts"
 import { TrimmedText } from "../shared/Text.ts"
-import { Timestamp } from "../shared/Timestamp.ts"
+import { CreatedAt, UpdatedAt } from "../shared/Timestamp.ts"
 
 export const RoleId = EntityId("rol", "RoleId")
 
@@ -15,6 +16,7 @@ export type RoleId = typeof RoleId.Type
 /** Name of a built-in role, or id of a custom one. */
 export const RoleReference = Schema.Union(BuiltInRole, RoleId).annotations({
   identifier: "RoleReference",
+  description: "The name of a built-in role, or the id of a custom one.",
   message: () => ({ message: "Expected the name of a built-in role or an id of the form rol_…", override: true })
 })
 
@@ -28,13 +30,15 @@ export type RoleName = typeof RoleName.Type
 /** Form in which names of roles compare: NFKC (`ａ` is `a`, `ﬁ` is `fi`), in lower case, trimmed. */
 export const roleKey = (name: string): string => name.normalize("NFKC").toLowerCase().trim()
 
+const rolePermissions = { vendor: ["read", "update", "assess"] }
+
 export const Role = Schema.Struct({
   id: RoleId,
   organizationId: OrganizationId,
-  name: audited(RoleName),
-  permissions: audited(RolePermissions),
-  createdAt: Timestamp,
-  updatedAt: Timestamp
+  name: audited(describe(RoleName, "Name of the role, unique in the organization.", "Vendor manager")),
+  permissions: audited(describe(RolePermissions, "The actions that the role allows, by resource.", rolePermissions)),
+  createdAt: CreatedAt,
+  updatedAt: UpdatedAt
 })
 
 export type Role = typeof Role.Type
@@ -63,7 +67,10 @@ export const toCustomRole = ({ id, name, permissions }: Pick<Role, "id" | "name"
 /** Limit of an organization's custom roles. */
 export const maximumRoles = 50
 
-export const NewRole = Schema.Struct({ name: RoleName, permissions: RolePermissions }).annotations({
+export const NewRole = Schema.Struct({
+  name: Role.fields.name,
+  permissions: Role.fields.permissions
+}).annotations({
   identifier: "NewRole"
 })
 

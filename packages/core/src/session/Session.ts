@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import { audited, makeAuditEntries } from "../internal/audit/Audited.ts"
+import { describe } from "../internal/shared/Describe.ts"
 import { optional } from "../internal/shared/Optional.ts"
 import { OrganizationId, SessionId, UserId } from "../shared/Ids.ts"
 import { TaggedProblem } from "../shared/TaggedProblem.ts"
@@ -32,7 +33,7 @@ export const findExcessSessions = (sessions: ReadonlyArray<Session>, now: Timest
 }
 
 export const Revocation = Schema.Struct({
-  all: optional(Schema.Boolean)
+  all: optional(describe(Schema.Boolean, "True to revoke all sessions of the user; by default false."))
 }).annotations({ identifier: "Revocation" })
 
 export type Revocation = typeof Revocation.Type

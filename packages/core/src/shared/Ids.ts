@@ -1,5 +1,12 @@
 import * as Schema from "effect/Schema"
 
+const sample = "01jcz3n8k4v9wq2h7m5r6t8x0y"
+
+const describeId = (brand: string): string => {
+  const name = brand.replace(/Id$/, "").replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase().replace(/^api/, "API")
+  return `Id of ${/^[aeiou]/i.test(name) ? "an" : "a"} ${name}.`
+}
+
 /**
  * Schema of an id such as `vnd_01jd…`: a type prefix, an underscore, 1 to 64 letters and digits. New ids have a ULID;
  * imported ones may have any such suffix.
@@ -12,7 +19,12 @@ export const EntityId = <const Prefix extends string, const Brand extends string
     Schema.brand(brand),
     Schema.annotations({
       identifier: brand,
-      jsonSchema: { type: "string", pattern },
+      jsonSchema: {
+        type: "string",
+        pattern,
+        description: describeId(brand),
+        examples: [`${prefix}_${sample}`]
+      },
       message: () => ({ message: `Expected an id of the form ${prefix}_…`, override: true })
     })
   )
@@ -41,6 +53,7 @@ export type MemberId = typeof MemberId.Type
 
 /** A reference to a member: the id of the membership or of the user. */
 export const MemberReference = Schema.Union(MemberId, UserId).annotations({
+  description: "A member, by the id of the membership or of the user.",
   identifier: "MemberReference",
   message: () => ({ message: "Expected an id of the form mem_… or usr_…", override: true })
 })

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
+import { describe } from "../internal/shared/Describe.ts"
 import type { ListOrder, Position } from "./ListOrder.ts"
 import { TaggedProblem } from "./TaggedProblem.ts"
 import { PlainText } from "./Text.ts"
@@ -56,19 +57,31 @@ const Limit = Schema.transform(
   Schema.Int.pipe(Schema.between(1, 500)),
   { strict: true, decode: Number, encode: String }
 ).annotations({
-  jsonSchema: { type: "integer", minimum: 1, maximum: 500 },
+  jsonSchema: { type: "integer", minimum: 1, maximum: 500, description: "Rows of a page.", examples: [50] },
   message: () => ({ message: "Expected a whole number from 1 to 500", override: true })
 })
+
+const cursor = "eyJsaXN0IjoidmVuZG9ycyJ9"
 
 /** The query parameters of every list. */
 export const pageFields = {
   limit: Schema.optionalWith(Limit, { exact: true }),
-  cursor: Schema.optionalWith(PlainText(8192, 1), { exact: true })
+  cursor: Schema.optionalWith(
+    describe(
+      PlainText(8192, 1),
+      "The `nextCursor` of the page before, with the same filters, `sort` and `limit`.",
+      cursor
+    ),
+    { exact: true }
+  )
 }
 
 export const sorted = <const Sorts extends ReadonlyArray<string>>(...sorts: Sorts) => ({
   ...pageFields,
-  sort: Schema.optionalWith(Schema.Literal(...sorts), { exact: true })
+  sort: Schema.optionalWith(
+    describe(Schema.Literal(...sorts), "The order of the rows; `-` is descending. By default the first value."),
+    { exact: true }
+  )
 })
 
 export const Flag = Schema.transformLiterals(["true", true], ["false", false]).annotations({

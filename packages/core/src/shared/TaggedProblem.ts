@@ -1,6 +1,7 @@
 import "../internal/effect/AttestryNeedsEffect3.ts"
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Schema from "effect/Schema"
+import { describe } from "../internal/shared/Describe.ts"
 
 interface Options<Fields extends Schema.Struct.Fields> {
   readonly fields: Fields
@@ -31,6 +32,7 @@ export const TaggedProblem = <Self = never>() =>
 }
 
 /** One error of a request. `pointer` is a JSON Pointer (RFC 6901); `detail` never repeats the value. */
-export const FieldError = Schema.Struct({ pointer: Schema.String, detail: Schema.String }).annotations({
-  identifier: "FieldError"
-})
+export const FieldError = Schema.Struct({
+  pointer: describe(Schema.String, "JSON Pointer to the field, or to the query parameter.", "/name"),
+  detail: describe(Schema.String, "What is wrong with it. Never repeats the value.", "Required")
+}).annotations({ identifier: "FieldError" })

@@ -5,6 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { ParseResult } from "../internal/effect/AttestryNeedsEffect3.ts"
+import { describe } from "../internal/shared/Describe.ts"
 
 const pattern = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 const inputPattern =
@@ -23,8 +24,12 @@ const timestamp = Schema.String.pipe(
 const schema = timestamp.pipe(
   Schema.annotations({
     identifier: "Timestamp",
-    description: "ISO 8601 date and time in UTC, with milliseconds",
-    jsonSchema: { type: "string", format: "date-time" },
+    jsonSchema: {
+      type: "string",
+      format: "date-time",
+      description: "Date and time in UTC, with milliseconds (ISO 8601).",
+      examples: ["2026-05-04T09:30:00.000Z"]
+    },
     arbitrary: () => (fc) =>
       fc.date({ min: new Date(0), max: new Date("2100-01-01"), noInvalidDate: true })
         .map((date) => timestamp.make(date.toISOString()))
@@ -70,6 +75,12 @@ export const TimestampInput = Schema.transformOrFail(Schema.String, schema, {
   },
   encode: (timestamp) => ParseResult.succeed(timestamp)
 }).annotations({
-  jsonSchema: { type: "string", format: "date-time" },
+  jsonSchema: { type: "string", format: "date-time", examples: ["2026-05-04T11:30:00+02:00"] },
   message: () => ({ message: "Expected a valid ISO 8601 date and time with an offset", override: true })
 })
+
+/** Time of a row's creation. */
+export const CreatedAt = describe(Timestamp, "When it was created.")
+
+/** Time of a row's last change. */
+export const UpdatedAt = describe(Timestamp, "When it was last changed.", "2026-05-06T14:05:12.250Z")

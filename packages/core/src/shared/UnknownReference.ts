@@ -1,9 +1,14 @@
 import * as Schema from "effect/Schema"
+import { describe } from "../internal/shared/Describe.ts"
 import { FieldError, TaggedProblem } from "./TaggedProblem.ts"
 
 /** A field refers to something unknown or to something of another organization. The error does not say which. */
 export class UnknownReference extends TaggedProblem<UnknownReference>()("UnknownReference", 400, {
-  fields: { errors: Schema.Array(FieldError) },
+  fields: {
+    errors: describe(Schema.Array(FieldError), "The fields that refer to something unknown.", [
+      { pointer: "/assigneeId", detail: "Expected an active member of this organization" }
+    ])
+  },
   message: "The request refers to something that does not exist in this organization. See `errors`."
 }) {
   static member(field: string): UnknownReference {

@@ -8,18 +8,22 @@ export const TodoKind = Schema.Literal("acknowledge", "approve", "review").annot
     "What the member has to do: acknowledge the active version, decide about a pending one, or review a policy."
 })
 
+const described = <S extends Schema.Schema.All>(schema: S, description: string) =>
+  Schema.propertySignature(schema).annotations({ description })
+
 /** Something that waits for a member. */
 export const Todo = Schema.Struct({
   kind: TodoKind,
-  resource: Schema.Struct({
-    type: Schema.Literal("policy").annotations({ description: "The type of the resource, as in the audit log." }),
-    id: Policy.fields.id.annotations({ description: "The id of the resource." }),
-    name: Policy.fields.name.annotations({ description: "The present name of the resource." })
-  }).annotations({ description: "What it is about." }),
-  dueDate: Schema.NullOr(Timestamp).annotations({
-    description: "When it is due: the review date of a policy to review, else null."
-  }),
-  since: Timestamp.annotations({ description: "Since when it waits for the member." })
+  resource: described(
+    Schema.Struct({
+      type: described(Schema.Literal("policy"), "The type of the resource, as in the audit log."),
+      id: described(Policy.fields.id, "The id of the resource."),
+      name: described(Policy.fields.name, "The present name of the resource.")
+    }),
+    "What it is about."
+  ),
+  dueDate: described(Schema.NullOr(Timestamp), "When it is due: the review date of a policy to review, else null."),
+  since: described(Timestamp, "Since when it waits for the member.")
 }).annotations({ identifier: "Todo" })
 
 export type Todo = typeof Todo.Type

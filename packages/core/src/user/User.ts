@@ -1,24 +1,25 @@
 import * as Schema from "effect/Schema"
 import { audited, type AuditEntry, makeAuditEntries } from "../internal/audit/Audited.ts"
+import { describe } from "../internal/shared/Describe.ts"
 import { Patch } from "../internal/shared/Patch.ts"
 import { UserId } from "../shared/Ids.ts"
 import { TaggedProblem } from "../shared/TaggedProblem.ts"
 import { decodeName, Email, Name, WebUrl } from "../shared/Text.ts"
-import { Timestamp } from "../shared/Timestamp.ts"
+import { CreatedAt, type Timestamp, UpdatedAt } from "../shared/Timestamp.ts"
 
 /** An account of a person or service. It belongs to no organization; its memberships give it permissions there. */
 export const User = Schema.Struct({
   id: UserId,
-  name: Name,
-  email: Email,
-  emailVerified: Schema.Boolean,
-  image: Schema.NullOr(WebUrl),
+  name: describe(Name, "Name of the user.", "Ada Park"),
+  email: describe(Email, "E-mail address of the user.", "ada@example.com"),
+  emailVerified: describe(Schema.Boolean, "True if the host has verified the address."),
+  image: describe(Schema.NullOr(WebUrl), "URL of a picture of the user.", "https://example.com/ada.png"),
   /** True for a service user: with API keys, without sessions and mail. */
   isService: audited(Schema.Boolean),
   /** True once the user had a session, in whatever organization. Only `MemberStore.touch` changes it. */
   hasSignedIn: Schema.Boolean,
-  createdAt: Timestamp,
-  updatedAt: Timestamp
+  createdAt: CreatedAt,
+  updatedAt: UpdatedAt
 }).annotations({ identifier: "User" })
 
 export type User = typeof User.Type
@@ -39,7 +40,7 @@ export type NewUser = typeof NewUser.Type
 
 /** Fields that a user may change themselves. */
 export const OwnUserPatch = Patch({
-  name: Name.annotations({ description: "The name, in all organizations." })
+  name: describe(Name, "The name, in all organizations.", "Ada Park")
 }).annotations({ identifier: "OwnUserPatch" })
 
 export type OwnUserPatch = typeof OwnUserPatch.Type

@@ -1,12 +1,14 @@
 import * as Schema from "effect/Schema"
 import { audited, makeAuditEntries } from "../internal/audit/Audited.ts"
+import { describe } from "../internal/shared/Describe.ts"
 import { optional } from "../internal/shared/Optional.ts"
 import { applyPatch, Patch } from "../internal/shared/Patch.ts"
 import { EntityId, MemberReference, OrganizationId } from "../shared/Ids.ts"
 import { Flag, sortedPageFields } from "../shared/Page.ts"
 import { TaggedProblem } from "../shared/TaggedProblem.ts"
 import { Name, PlainText, SearchText, WebUrl } from "../shared/Text.ts"
-import { Timestamp } from "../shared/Timestamp.ts"
+import { CreatedAt, type Timestamp, UpdatedAt } from "../shared/Timestamp.ts"
+import { Impact, Probability, rateRisk, RiskLevel, RiskRating, unscored } from "./RiskRating.ts"
 
 export const VendorId = EntityId("vnd", "VendorId")
 
@@ -21,69 +23,12 @@ export const VendorCategory = Schema.Literal(
   "sales",
   "hr",
   "other"
-).annotations({ identifier: "VendorCategory" })
+).annotations({ identifier: "VendorCategory", description: "What the vendor supplies." })
 
 export const VendorStatus = Schema.Literal("not_assessed", "in_progress", "assessed").annotations({
-  identifier: "VendorStatus"
+  identifier: "VendorStatus",
+  description: "How far the assessment of the vendor is."
 })
-
-/** Probability of a risk, from the lowest to the highest. */
-export const Probability = Schema.Literal("very_unlikely", "unlikely", "possible", "likely", "very_likely").annotations(
-  {
-    identifier: "Probability"
-  }
-)
-
-export type Probability = typeof Probability.Type
-
-/** Impact of a risk, from the lowest to the highest. */
-export const Impact = Schema.Literal("insignificant", "minor", "moderate", "major", "severe").annotations({
-  identifier: "Impact"
-})
-
-export type Impact = typeof Impact.Type
-
-const Level = Schema.Literal("low", "medium", "high", "critical")
-
-/** Level of a risk. A risk that is not assessed is unscored. */
-export const RiskLevel = Schema.Literal(...Level.literals, "unscored").annotations({ identifier: "RiskLevel" })
-
-export type RiskLevel = typeof RiskLevel.Type
-
-/**
- * Rating of a risk by a risk matrix. `matrix` names the matrix, which tells an old rating from a later one. A risk that is
- * not assessed has no score.
- */
-export const RiskRating = Schema.Struct({
-  score: Schema.NullOr(Schema.Int.pipe(Schema.between(1, 25))),
-  level: RiskLevel,
-  matrix: Schema.Literal("5x5-v1")
-}).annotations({ identifier: "RiskRating" })
-
-export type RiskRating = typeof RiskRating.Type
-
-const toLevel = (score: number): typeof Level.Type =>
-  score >= 17 ? "critical" : score >= 10 ? "high" : score >= 5 ? "medium" : "low"
-
-/**
- * Rates a risk by the matrix `5x5-v1`. The score is the place of the probability times the place of the impact: 1 to 25.
- * 1–4 is low, 5–9 medium, 10–16 high, 17–25 critical.
- */
-export const rateRisk = (probability: Probability, impact: Impact): RiskRating => {
-  const score = (Probability.literals.indexOf(probability) + 1) * (Impact.literals.indexOf(impact) + 1)
-  return { score, level: toLevel(score), matrix: "5x5-v1" }
-}
-
-/** Returns the pairs of probability and impact that the matrix rates with the level: none if it is `unscored`. */
-export const cellsOf = (
-  level: RiskLevel
-): ReadonlyArray<{ readonly probability: Probability; readonly impact: Impact }> =>
-  Probability.literals.flatMap((probability) =>
-    Impact.literals.flatMap((impact) => rateRisk(probability, impact).level === level ? [{ probability, impact }] : [])
-  )
-
-/** Rating of a risk that is not assessed. */
-export const unscored: RiskRating = { score: null, level: "unscored", matrix: "5x5-v1" }
 
 /**
  * A supplier of the organization, with its risk before controls (inherent) and after them (residual).
@@ -91,23 +36,23 @@ export const unscored: RiskRating = { score: null, level: "unscored", matrix: "5
 export const Vendor = Schema.Struct({
   id: VendorId,
   organizationId: OrganizationId,
-  name: audited(Name),
-  description: audited(PlainText(10_000)),
-  category: audited(VendorCategory),
-  status: audited(VendorStatus),
-  inherentProbability: audited(Probability),
-  inherentImpact: audited(Impact),
-  residualProbability: audited(Probability),
-  residualImpact: audited(Impact),
+  name: audited(describe(Name, "Name of the vendor.", "Northwind Cloud")),
+  description: audited(describe(PlainText(10_000), "What the vendor does for you.", "Hosts our application.")),
+  category: audited(describe(VendorCategory, "What the vendor supplies; by default `other`.")),
+  status: audited(describe(VendorStatus, "How far the assessment is; by default `not_assessed`.", "assessed")),
+  inherentProbability: audited(describe(Probability, "Probability of the risk before controls.", "likely")),
+  inherentImpact: audited(describe(Impact, "Impact of the risk before controls.", "moderate")),
+  residualProbability: audited(describe(Probability, "Probability of the risk after controls.", "unlikely")),
+  residualImpact: audited(describe(Impact, "Impact of the risk after controls.", "minor")),
   /** True once a field of the inherent risk was given, even if as its default. */
   isInherentGiven: audited(Schema.Boolean),
   /** True once a field of the residual risk was given, even if as its default. */
   isResidualGiven: audited(Schema.Boolean),
-  website: audited(Schema.NullOr(WebUrl)),
-  isSubProcessor: audited(Schema.Boolean),
-  assigneeId: audited(Schema.NullOr(MemberReference)),
-  createdAt: Timestamp,
-  updatedAt: Timestamp
+  website: audited(describe(Schema.NullOr(WebUrl), "Website of the vendor.", "https://northwind.example.com")),
+  isSubProcessor: audited(describe(Schema.Boolean, "True if the vendor processes personal data for you.")),
+  assigneeId: audited(describe(Schema.NullOr(MemberReference), "The responsible member.")),
+  createdAt: CreatedAt,
+  updatedAt: UpdatedAt
 }).annotations({ identifier: "Vendor" })
 
 export type Vendor = typeof Vendor.Type
@@ -123,7 +68,11 @@ const {
 } = Vendor.fields
 
 /** Any of a vendor's editable fields; null empties `website` and `assigneeId`. */
-export const VendorPatch = Patch(editable).annotations({ identifier: "VendorPatch" })
+export const VendorPatch = describe(
+  Patch(editable).annotations({ identifier: "VendorPatch" }),
+  "The fields to change.",
+  { status: "assessed", residualProbability: "unlikely", residualImpact: "minor" }
+)
 
 export type VendorPatch = typeof VendorPatch.Type
 
@@ -144,10 +93,12 @@ export const VendorQuery = Schema.Struct({
   ...sortedPageFields,
   category: optional(VendorCategory),
   status: optional(VendorStatus),
-  assigneeId: optional(MemberReference),
-  isSubProcessor: optional(Flag),
-  level: optional(RiskLevel),
-  search: optional(SearchText)
+  assigneeId: optional(describe(MemberReference, "The responsible member.")),
+  isSubProcessor: optional(describe(Flag, "True for sub-processors, false for the others.")),
+  level: optional(
+    describe(RiskLevel, "The level of the residual risk, or of the inherent one while that is unscored.")
+  ),
+  search: optional(describe(SearchText, "A part of the name or description.", "cloud"))
 })
 
 export type VendorQuery = typeof VendorQuery.Type
@@ -210,8 +161,12 @@ export const assessmentChanged = (before: Pick<Vendor, typeof assessment[number]
 /** True if a new vendor has an assessment that is not the default. */
 export const hasInitialAssessment = (vendor: Vendor): boolean => assessmentChanged(defaults, vendor)
 
-export const VendorRisk = Schema.Struct({ inherent: RiskRating, residual: RiskRating }).annotations({
-  identifier: "VendorRisk"
+export const VendorRisk = Schema.Struct({
+  inherent: describe(RiskRating, "The risk before controls."),
+  residual: describe(RiskRating, "The risk after controls.", { score: 4, level: "low", matrix: "5x5-v1" })
+}).annotations({
+  identifier: "VendorRisk",
+  description: "The risk before and after controls."
 })
 
 /**

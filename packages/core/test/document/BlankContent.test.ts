@@ -1,5 +1,4 @@
-import type { EditorContent } from "@attestry/core/document/EditorNode"
-import { EditorContent as Content } from "@attestry/core/document/EditorNode"
+import { type EditorContent, EditorContent as Content } from "@attestry/core/document/EditorNode"
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
 import { isBlank } from "../../src/internal/document/BlankContent.ts"

@@ -1,4 +1,4 @@
-import { cellsOf, Impact, Probability, rateRisk, RiskLevel, RiskRating } from "@attestry/core/vendor/Vendor"
+import { cellsOf, Impact, Probability, rateRisk, RiskLevel, RiskRating } from "@attestry/core/vendor/RiskRating"
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
 

@@ -26,11 +26,11 @@ export const findNames = (
       .toSorted((a, b) => compareText(a.at, b.at))
       .flatMap(toRemoved),
     ...members.filter(organizationId, ({ id, userId }) => wanted.has(id) || wanted.has(userId)).flatMap(
-      ({ id, userId }) =>
-        Option.toArray(users.find(global, userId)).flatMap(({ value: { name } }): ReadonlyArray<Named> => [
-          [id, name],
-          [userId, name]
-        ])
+      ({ id, invitation, userId }) =>
+        Option.toArray(users.find(global, userId)).flatMap(({ value: { name } }): ReadonlyArray<Named> =>
+          // of an invited person who has not accepted, only what the organization gave is shown
+          invitation === null ? [[id, name], [userId, name]] : [[id, invitation.name]]
+        )
     ),
     ...[
       ...vendors.filter(organizationId, isWanted),

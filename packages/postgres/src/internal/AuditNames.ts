@@ -15,9 +15,10 @@ export const selectNames = (
       WHERE organization_id = ${organizationId}
         AND id = ANY (${[...ids]})
       UNION ALL`
-  const ofMember = (column: "id" | "user_id"): Fragment =>
+  // of an invited person who has not accepted, only what the organization gave is shown
+  const ofMember = (column: "id" | "user_id", name: Fragment): Fragment =>
     sql`
-      SELECT m.${sql(column)}, u.name, NULL
+      SELECT m.${sql(column)}, ${name}, NULL
       FROM ${nameOf("member")} AS m
       JOIN ${nameOf("users")} AS u ON u.id = m.user_id
       WHERE m.organization_id = ${organizationId}
@@ -30,8 +31,8 @@ export const selectNames = (
       ${named("policy")}
       ${named("role")}
       ${named("api_key")}
-      ${ofMember("id")}
-      ${ofMember("user_id")}
+      ${ofMember("id", sql`coalesce(m.invitation ->> 'name', u.name)`)}
+      ${ofMember("user_id", sql`CASE WHEN m.invitation IS NULL THEN u.name END`)}
       SELECT o.id, o.name, NULL
       FROM ${nameOf("organization")} AS o
       JOIN unnest(${[...ids]}::text[]) AS given (id) ON o.id = given.id

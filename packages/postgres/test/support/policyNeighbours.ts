@@ -41,8 +41,10 @@ export const storedPolicies = ({ organizationId, userId }: Member) =>
     const version = Fixtures.publishedVersion(policy, 1, text, { changelog: `version of ${organizationId}` })
     yield* Fixtures.storeVersion(version, text)
     const acknowledgement = yield* Fixtures.storedAcknowledgement(version, userId)
-    yield* storeWaiting(organizationId, userId)
-    return { id: organizationId, member: { userId }, policy, spare, version, acknowledgement }
+    // of a user of its own: lists of what is assigned to one have no order
+    const waiter = yield* Fixtures.storedMember(organizationId)
+    yield* storeWaiting(organizationId, waiter.userId)
+    return { id: organizationId, member: { userId }, waiter, policy, spare, version, acknowledgement }
   })
 
 type Stored = Effect.Effect.Success<ReturnType<typeof storedPolicies>>
@@ -75,7 +77,13 @@ export const policyCalls = <Call>(
           acknowledgements.readers(id, shown, slice),
           acknowledgements.readers(id, shown, { ...slice, filters: { isAcknowledged: true } })
         ],
-        countReaders: [acknowledgements.countReaders(id, shown, {})]
+        countReaders: [acknowledgements.countReaders(id, shown, {})],
+        signers: both.map(({ policy, version }) =>
+          Effect.map(
+            acknowledgements.signers(id, [{ id: policy.id, activeContentHash: version.contentHash }]),
+            (signers) => [...signers]
+          )
+        )
       },
       [PolicyStore.key]: {
         list: [policies.list(id, slice), policies.list(id, { ...found, sort: "-name" })],
@@ -88,7 +96,7 @@ export const policyCalls = <Call>(
         remove: write(policies.remove(id, other.spare.id, 1))
       },
       [TodoStore.key]: {
-        list: both.map(({ member }) => todos.list(id, member.userId, 500))
+        list: both.map(({ waiter }) => todos.list(id, waiter.userId, 500))
       },
       [PolicyVersionStore.key]: {
         list: both.map(({ policy }) => versions.list(id, policy.id, slice)),

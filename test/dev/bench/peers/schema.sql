@@ -123,8 +123,9 @@ SELECT
 FROM attestry.vendor;
 
 INSERT INTO users
-SELECT id, name, email, email_verified, image, last_login, created_at, updated_at
-FROM attestry.users;
+SELECT id, name, email, email_verified, image,
+  (SELECT max(m.last_login) FROM attestry.member AS m WHERE m.user_id = u.id), created_at, updated_at
+FROM attestry.users AS u;
 
 INSERT INTO member
 SELECT id, organization_id, user_id, role, department, is_active, device_label_id, created_at

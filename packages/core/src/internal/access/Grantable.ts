@@ -3,9 +3,10 @@ import * as Schema from "effect/Schema"
 import { type Actor, CurrentActor } from "../../access/Actor.ts"
 import { Permission } from "../../access/Permission.ts"
 import { TaggedProblem } from "../../shared/TaggedProblem.ts"
+import { describe } from "../shared/Describe.ts"
 
 export class PermissionEscalation extends TaggedProblem<PermissionEscalation>()("PermissionEscalation", 403, {
-  fields: { missing: Schema.Array(Permission) },
+  fields: { missing: describe(Schema.Array(Permission), "The permissions that the caller lacks.", ["vendor:update"]) },
   message: ({ missing }) =>
     `The caller cannot grant permissions that it lacks, or change members who hold them: ${missing.join(", ")}.`
 }) {}

@@ -69,7 +69,12 @@ export const RolePermissions = Schema.compose(Input, Known).annotations({
     properties: Object.fromEntries(
       Object.entries(table).map(([resource, actions]) => [
         resource,
-        { type: "array", items: { type: "string", enum: actions }, uniqueItems: true }
+        {
+          type: "array",
+          items: { type: "string", enum: actions },
+          uniqueItems: true,
+          description: `Actions on resources of the kind ${resource}.`
+        }
       ])
     ),
     additionalProperties: false

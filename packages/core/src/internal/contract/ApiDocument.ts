@@ -1,14 +1,10 @@
-import * as Predicate from "effect/Predicate"
+import type * as HttpApi from "@effect/platform/HttpApi"
+import type * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import { problemJson } from "../../http/Problem.ts"
-
-type Json = Record<string, unknown>
-
-const isJson = (value: unknown): value is Json => Predicate.isRecord(value)
-
-const getObject = (value: unknown, key: string): Json => {
-  const inner = isJson(value) ? value[key] : undefined
-  return isJson(inner) ? inner : {}
-}
+import { completeFields, makeExamples, resolveFields } from "./DocumentFields.ts"
+import * as DocumentHeaders from "./DocumentHeaders.ts"
+import { getList, getObject, isJson, type Json, mapValues, refer, toName } from "./DocumentJson.ts"
+import { collectTexts } from "./DocumentTexts.ts"
 
 // the API and the middleware declare these errors for all operations, but this one can't have them
 const findImpossible = (path: string, method: string, operation: Json): ReadonlySet<string> =>
@@ -19,77 +15,46 @@ const findImpossible = (path: string, method: string, operation: Json): Readonly
     ...("requestBody" in operation ? [] : ["MalformedBody", "BodyTooLarge", "RequestTimeout", "UnsupportedMediaType"])
   ])
 
-const makeHeader = (name: string, description: string, pattern: string) => ({
-  name,
-  in: "header",
-  required: false,
-  description,
-  schema: { type: "string", pattern }
-})
-
-const addParameters = (method: string, operation: Json): Json => {
-  if (method === "get") return operation
-  const { parameters } = operation
-  const own: ReadonlyArray<unknown> = Array.isArray(parameters) ? parameters : []
-  const headers = [
-    makeHeader(
-      "Idempotency-Key",
-      "A repeated request with the same key has one effect and returns the first response, for 24 hours.",
-      "^[ -~]{1,255}$"
-    ),
-    ...(method === "post"
-      ? []
-      : [makeHeader("If-Match", "The expected `ETag` of the resource, or `*`.", "^(\\*|(W/)?\".*\")$")])
-  ]
-  return { ...operation, parameters: [...own, ...headers] }
-}
-
-// a resource has an id or the time of its change, and is no mere success
-const isResource = (response: unknown, schemas: Json): boolean => {
-  const schema = getSchema(response)
-  const members: ReadonlyArray<unknown> = Array.isArray(schema["anyOf"]) ? schema["anyOf"] : [schema]
-  return members.some((member) => {
-    const properties = getObject(getObject(schemas, toSchemaName(member)), "properties")
-    return ("id" in properties || "updatedAt" in properties) && !("success" in properties)
-  })
-}
-
-const addHeaders = (method: string, response: unknown, schemas: Json): unknown => {
-  const headers = {
-    ...(method === "patch" || isResource(response, schemas)
-      ? { ETag: { description: "The revision of the resource.", schema: { type: "string" } } }
-      : {}),
-    ...(method === "get"
-      ? {}
-      : { "Idempotent-Replayed": { description: "`true` on a replay.", schema: { type: "string", enum: ["true"] } } })
-  }
-  return isJson(response) && Object.keys(headers).length > 0 ? { ...response, headers } : response
-}
-
-const toSchemaName = (schema: unknown): string => String(isJson(schema) ? schema["$ref"] : "").replace(/.*\//, "")
-
-const makeProblemResponse = (names: ReadonlyArray<string>): Json => {
-  const schemas = names.map((name) => ({ $ref: `#/components/schemas/${name}` }))
-  return {
-    description: names.join(", "),
-    content: { [problemJson]: { schema: schemas.length === 1 ? schemas[0] : { anyOf: schemas } } }
-  }
-}
-
 const getSchema = (response: unknown): Json =>
   Object.values(getObject(response, "content")).map((media) => getObject(media, "schema"))[0] ?? {}
 
-const tidyResponse = (response: unknown, excluded: ReadonlySet<string>): Json | undefined => {
-  const schema = getSchema(response)
-  const members: ReadonlyArray<unknown> = Array.isArray(schema["anyOf"]) ? schema["anyOf"] : [schema]
-  const names = members.map(toSchemaName).filter((name) => !excluded.has(name))
-  return names.length === 0 ? undefined : makeProblemResponse(names)
+const getAlternatives = (schema: Json): ReadonlyArray<unknown> =>
+  "anyOf" in schema ? getList(schema, "anyOf") : [schema]
+
+// a resource has an id or the time of its change, and is no mere success
+const isResource = (response: unknown, schemas: Json): boolean =>
+  getAlternatives(getSchema(response)).some((member) => {
+    const properties = getObject(getObject(schemas, toName(member)), "properties")
+    return ("id" in properties || "updatedAt" in properties) && !("success" in properties)
+  })
+
+const describeSuccess = (status: string, method: string, response: Json, schemas: Json): unknown =>
+  DocumentHeaders.addHeaders(status, { ...response, description: status === "201" ? "Created" : "Success" }, [
+    ...(method === "patch" || isResource(response, schemas) ? ["ETag" as const] : []),
+    ...(method === "get" ? [] : ["IdempotentReplayed" as const]),
+    ...("text/csv" in getObject(response, "content") ? ["ContentDisposition" as const] : [])
+  ])
+
+const getCode = (schemas: Json, name: string): string =>
+  String(getList(getObject(getObject(getObject(schemas, name), "properties"), "code"), "enum")[0])
+
+const describeProblem = (status: string, names: ReadonlyArray<string>, schemas: Json): unknown => {
+  const references = names.map((name) => refer("schemas", name))
+  return DocumentHeaders.addHeaders(status, {
+    description: names.map((name) => getObject(schemas, name)["description"]).join(". "),
+    content: {
+      [problemJson]: {
+        schema: references.length === 1 ? references[0] : { anyOf: references },
+        examples: Object.fromEntries(names.map((name) => [getCode(schemas, name), refer("examples", name)]))
+      }
+    }
+  })
 }
 
 // no body stands for `{}`
 const relaxBody = (operation: Json, schemas: Json): Json => {
   const { requestBody } = operation
-  const body = getObject(schemas, toSchemaName(getSchema(requestBody)))
+  const body = getObject(schemas, toName(getSchema(requestBody)))
   const isRequired = body["type"] !== "object" || (Array.isArray(body["required"]) && body["required"].length > 0)
   return isRequired || !isJson(requestBody)
     ? operation
@@ -99,42 +64,69 @@ const relaxBody = (operation: Json, schemas: Json): Json => {
 const tidyOperation = (path: string, method: string, operation: Json, schemas: Json): Json => {
   const excluded = findImpossible(path, method, operation)
   const responses = Object.entries(getObject(operation, "responses")).flatMap(([status, response]) => {
-    const tidied = Number(status) < 400
-      ? addHeaders(method, response, schemas)
-      : tidyResponse(response, excluded)
-    return tidied === undefined ? [] : [[status, tidied]]
+    if (Number(status) < 400) {
+      return [[status, describeSuccess(status, method, isJson(response) ? response : {}, schemas)]]
+    }
+    const names = getAlternatives(getSchema(response)).map(toName).filter((name) => !excluded.has(name))
+    return names.length === 0 ? [] : [[status, describeProblem(status, names, schemas)]]
   })
-  return { ...relaxBody(addParameters(method, operation), schemas), responses: Object.fromEntries(responses) }
+  return {
+    ...relaxBody(operation, schemas),
+    parameters: [...getList(operation, "parameters"), ...DocumentHeaders.referToParameters(method)],
+    responses: Object.fromEntries(responses)
+  }
 }
+
+const mapOperations = (paths: Json, map: (path: string, method: string, operation: Json) => Json): Json =>
+  mapValues(paths, (operations, path) =>
+    isJson(operations)
+      ? mapValues(operations, (operation, method) => map(path, method, isJson(operation) ? operation : {}))
+      : operations)
 
 // every schema of anything has the same `$id`, and validators reject a document with duplicates
 const removeIds = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(removeIds)
   if (!isJson(value)) return value
   const { $id, ...rest } = value
-  const properties = typeof $id === "string" || $id === undefined ? rest : value
-  return Object.fromEntries(Object.entries(properties).map(([key, inner]) => [key, removeIds(inner)]))
+  return mapValues(typeof $id === "string" || $id === undefined ? rest : value, removeIds)
+}
+
+// a response of one error is the same wherever it occurs
+const shareResponses = (document: Json, shared: Json): Json => {
+  const paths = mapOperations(getObject(document, "paths"), (_, __, operation) => ({
+    ...operation,
+    responses: mapValues(getObject(operation, "responses"), (response, status) => {
+      const name = toName(getSchema(response))
+      if (Number(status) < 400 || name === "") return response
+      shared[name] = response
+      return refer("responses", name)
+    })
+  }))
+  return { ...document, paths, components: { ...getObject(document, "components"), responses: shared } }
 }
 
 // Corrects the generated API document: errors are `application/problem+json` even where a status has several, and
-// each operation lists only the errors that it can have.
-export const tidy = (document: Json): Json => {
-  const { HttpApiDecodeError: _, Issue: __, PropertyKey: ___, ...schemas } = getObject(
-    removeIds(getObject(document, "components")),
-    "schemas"
+// each operation lists only the errors that it can have. Adds headers, descriptions and examples.
+export const makeTidy = <Id extends string, Groups extends HttpApiGroup.HttpApiGroup.Any, E, R>(
+  api: HttpApi.HttpApi<Id, Groups, E, R>
+) =>
+(generated: Json): Json => {
+  const document = resolveFields(generated, collectTexts(api, generated))
+  const components = getObject(document, "components")
+  const { HttpApiDecodeError: _, Issue: __, PropertyKey: ___, ...schemas } = getObject(removeIds(components), "schemas")
+  const paths = mapOperations(
+    getObject(document, "paths"),
+    (path, method, operation) => tidyOperation(path, method, operation, schemas)
   )
-  const paths = Object.entries(getObject(document, "paths")).map(([path, operations]) => [
-    path,
-    Object.fromEntries(
-      Object.entries(isJson(operations) ? operations : {}).map(([method, operation]) => [
-        method,
-        tidyOperation(path, method, isJson(operation) ? operation : {}, schemas)
-      ])
-    )
-  ])
+  const complete = completeFields({ ...document, paths, components: { ...components, schemas } })
+  const problems = Object.keys(schemas).filter((name) => getCode(schemas, name) !== "undefined")
+  const shared = shareResponses(complete, { MethodNotAllowed: describeProblem("405", ["MethodNotAllowed"], schemas) })
   return {
-    ...document,
-    paths: Object.fromEntries(paths),
-    components: { ...getObject(document, "components"), schemas }
+    ...shared,
+    components: {
+      ...getObject(shared, "components"),
+      ...DocumentHeaders.components,
+      examples: makeExamples(complete, problems)
+    }
   }
 }

@@ -2,11 +2,20 @@ import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Schema from "effect/Schema"
 import { User } from "../../user/User.ts"
 import { annotate } from "../shared/Annotated.ts"
+import { describe } from "../shared/Describe.ts"
 
 const signatureFields = {
-  authType: Schema.Literal("api-key", "session"),
-  authenticatedUser: Schema.Struct({ id: User.fields.id, email: User.fields.email })
+  authType: Schema.Literal("api-key", "session").annotations({
+    identifier: "AuthType",
+    description: "The kind of credential of the request."
+  }),
+  authenticatedUser: Schema.Struct({ id: User.fields.id, email: User.fields.email }).annotations({
+    identifier: "AuthenticatedUser",
+    description: "The user of the session, or the creator of the API key."
+  })
 }
+
+export const succeeded = describe(Schema.Literal(true), "Always true.")
 
 export const SingleResponse = <Fields extends Schema.Struct.Fields>(identifier: string, fields: Fields) =>
   Schema.Struct({ ...fields, ...signatureFields }).annotations({ identifier })
@@ -16,14 +25,14 @@ export const BriefResponse = <Fields extends Schema.Struct.Fields>(identifier: s
 
 export const ListResponse = <Row extends Schema.Schema.Any>(identifier: string, row: Row) =>
   Schema.Struct({
-    data: Schema.Array(row),
-    count: Schema.NonNegativeInt,
-    nextCursor: Schema.NullOr(Schema.String),
+    data: describe(Schema.Array(row), "The rows of the page, or all rows."),
+    count: describe(Schema.NonNegativeInt, "The number of rows that match the filters, counted for the first page.", 1),
+    nextCursor: describe(Schema.NullOr(Schema.String), "The `cursor` of the next page; null on the last.", null),
     ...signatureFields
   }).annotations({ identifier })
 
 export const RemovalResponse = <Id extends Schema.Schema.Any>(identifier: string, id: Id) =>
-  Schema.Struct({ success: Schema.Literal(true), id }).annotations({ identifier })
+  Schema.Struct({ success: succeeded, id: describe(id, "The id of what was removed.") }).annotations({ identifier })
 
 export const CreatedResponse = <S extends Schema.Schema.Any & Schema.Annotable.All>(schema: S) =>
   annotate(schema, HttpApiSchema.annotations({ status: 201 }))

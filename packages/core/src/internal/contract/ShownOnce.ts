@@ -1,11 +1,13 @@
 import * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
+import { annotate } from "../shared/Annotated.ts"
+import { describe } from "../shared/Describe.ts"
 
 const Annotation: unique symbol = Symbol.for("@attestry/core/v1/ShownOnce")
 
 // a secret: in the response that creates it, and in no replay of that response
-export const ShownOnce = (description: string) =>
-  Schema.optionalWith(Schema.String.annotations({ description, [Annotation]: true }), { exact: true })
+export const ShownOnce = (description: string, example: string) =>
+  Schema.optionalWith(describe(annotate(Schema.String, { [Annotation]: true }), description, example), { exact: true })
 
 export const makeSecretRemover = (schema: Schema.Schema.All): (text: string) => string => {
   const secrets = new Set(

@@ -4,18 +4,20 @@ import * as SchemaAST from "effect/SchemaAST"
 import { NewMember } from "../../member/Person.ts"
 import { makeInvalidRequest } from "../contract/FieldErrors.ts"
 import { Either, ParseResult } from "../effect/AttestryNeedsEffect3.ts"
+import { describe } from "../shared/Describe.ts"
 import { toPointer } from "../shared/JsonPointer.ts"
 import { optional } from "../shared/Optional.ts"
 
 export const BatchError = Schema.Struct({
-  index: Schema.NonNegativeInt,
-  userId: Schema.String,
-  error: Schema.String.annotations({
-    description:
-      "`User not found`, `Already a member`, `Duplicate in this request`, `Unknown role`, `Role exceeds your permissions` "
-      + "or `Invalid: ` with a JSON Pointer to the invalid value"
-  }),
-  detail: optional(Schema.String.annotations({ description: "What an invalid value should be" }))
+  index: describe(Schema.NonNegativeInt, "The place of the item in `members`, from 0.", 1),
+  userId: describe(Schema.String, "The `userId` as given; empty if there was none.", "usr_01jcz3n8k4v9wq2h7m5r6t8x0y"),
+  error: describe(
+    Schema.String,
+    "`User not found`, `Already a member`, `Duplicate in this request`, `Unknown role`, `Role exceeds your permissions` "
+      + "or `Invalid: ` with a JSON Pointer to the invalid value.",
+    "Already a member"
+  ),
+  detail: optional(describe(Schema.String, "What an invalid value should be.", "Expected an id of the form usr_…"))
 }).annotations({ identifier: "MemberBatchError" })
 
 export type BatchError = typeof BatchError.Type
@@ -27,7 +29,7 @@ const Item = Schema.Unknown.annotations({
 })
 
 export const MemberBatch = Schema.Struct({
-  members: Schema.Array(Item).pipe(Schema.minItems(1), Schema.maxItems(1000))
+  members: describe(Schema.Array(Item).pipe(Schema.minItems(1), Schema.maxItems(1000)), "The members to add.")
 }).annotations({ identifier: "MemberBatch" })
 
 export type MemberBatch = typeof MemberBatch.Type

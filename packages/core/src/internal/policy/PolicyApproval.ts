@@ -1,4 +1,3 @@
-import * as Either from "effect/Either"
 import {
   ApprovalPending,
   NoDraftContent,
@@ -10,6 +9,7 @@ import {
 } from "../../policy/Policy.ts"
 import type { PolicyVersion } from "../../policy/PolicyVersion.ts"
 import type { UserId } from "../../shared/Ids.ts"
+import { Either } from "../effect/AttestryNeedsEffect3.ts"
 import { isDue } from "./PolicyActivation.ts"
 import type { Command, Decision, Rejections } from "./PolicyCommand.ts"
 import {

@@ -3,7 +3,6 @@ import type {
   ApprovalPending,
   Changelog,
   NewPolicy,
-  NoActiveVersion,
   NoDraftContent,
   NotTheApprover,
   Policy,
@@ -14,10 +13,15 @@ import type {
   SelfApproval,
   VersionImmutable,
   VersionNotFound,
-  VersionNotPending,
-  VersionNotPublished
+  VersionNotPending
 } from "../../policy/Policy.ts"
-import type { PolicyVersion, Publication, Verdict } from "../../policy/PolicyVersion.ts"
+import type {
+  NoActiveVersion,
+  PolicyVersion,
+  Publication,
+  Verdict,
+  VersionNotPublished
+} from "../../policy/PolicyVersion.ts"
 import type { UserId } from "../../shared/Ids.ts"
 
 interface VersionInput {

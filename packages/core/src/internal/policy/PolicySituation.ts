@@ -1,16 +1,15 @@
-import * as Either from "effect/Either"
 import {
   Changelog,
   type Policy,
   PolicyArchived,
   type PolicyVersionId,
   VersionImmutable,
-  VersionNotFound,
-  VersionNotPublished
+  VersionNotFound
 } from "../../policy/Policy.ts"
-import type { PolicyVersion, Publication } from "../../policy/PolicyVersion.ts"
+import { type PolicyVersion, type Publication, VersionNotPublished } from "../../policy/PolicyVersion.ts"
 import type { UserId } from "../../shared/Ids.ts"
 import type { Timestamp } from "../../shared/Timestamp.ts"
+import { Either } from "../effect/AttestryNeedsEffect3.ts"
 import { activate } from "./PolicyActivation.ts"
 import type { Command, CommandTag, Decision, Rejections } from "./PolicyCommand.ts"
 

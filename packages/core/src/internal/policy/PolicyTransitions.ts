@@ -1,13 +1,12 @@
 import {
   ApprovalPending,
-  NoActiveVersion,
   NoDraftContent,
   type Policy,
   PolicyArchived,
   PolicyHasHistory,
   VersionImmutable
 } from "../../policy/Policy.ts"
-import type { PolicyVersion } from "../../policy/PolicyVersion.ts"
+import { NoActiveVersion, type PolicyVersion } from "../../policy/PolicyVersion.ts"
 import type { Timestamp } from "../../shared/Timestamp.ts"
 import { Either } from "../effect/AttestryNeedsEffect3.ts"
 import { applyPatch } from "../shared/Patch.ts"

@@ -1,5 +1,4 @@
 import * as Schema from "effect/Schema"
-import type { Timestamp } from "../../shared/Timestamp.ts"
 
 // an absent field stays unchanged
 export const Patch = <Fields extends Schema.Struct.Fields>(fields: Fields) =>
@@ -8,10 +7,10 @@ export const Patch = <Fields extends Schema.Struct.Fields>(fields: Fields) =>
 const isEqual = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
 
 // returns the same object if no field differs
-export const applyPatch = <Entity extends { readonly updatedAt: Timestamp }>(
+export const applyPatch = <Entity extends { readonly updatedAt: string }>(
   entity: Entity,
   patch: Partial<Entity>,
-  now: Timestamp
+  now: Entity["updatedAt"]
 ): Entity => {
   const changed = Object.entries(patch).some(([field, value]) => !isEqual(Reflect.get(entity, field), value))
   return changed ? { ...entity, ...patch, updatedAt: now } : entity

@@ -14,7 +14,10 @@ export const ApiKeyRow = Schema.Struct(row).annotations({ identifier: "ApiKeyRow
 
 const IssuedApiKey = Schema.Struct({
   ...row,
-  key: ShownOnce("The key itself. Only this response has it; a replay does not.")
+  key: ShownOnce(
+    "The key itself. Only this response has it; a replay does not.",
+    `atk_${"0".repeat(57)}`
+  )
 }).annotations({ identifier: "IssuedApiKey" })
 
 export class ApiKeysApi extends Endpoints.group("apiKeys", {

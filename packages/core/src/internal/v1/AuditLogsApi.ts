@@ -21,7 +21,9 @@ export class AuditLogsApi extends Endpoints.group("auditLogs", {
   .add(Endpoints.get("export", AuditAccess.exportAll, {
     path: Endpoints.path`/export`,
     query: AuditExportQuery,
-    success: HttpApiSchema.Text({ contentType: "text/csv" }),
+    success: HttpApiSchema.Text({ contentType: "text/csv" }).annotations({
+      description: "The names of the columns, then one record an event, with CRLF between them."
+    }),
     summary: "Export the audit log",
     description:
       "All events that match the filters of the list, newest first, as a file of comma-separated values with the names "

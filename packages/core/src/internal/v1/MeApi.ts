@@ -4,6 +4,7 @@ import { anyCaller } from "../../access/Access.ts"
 import { Permission } from "../../access/Permission.ts"
 import { ApiKey } from "../../apiKey/ApiKey.ts"
 import { InvitationNotFound, Member } from "../../member/Member.ts"
+import { Person } from "../../member/Person.ts"
 import { Organization } from "../../organization/Organization.ts"
 import { MemberId } from "../../shared/Ids.ts"
 import { EmailTaken, OwnUserPatch, User, UserNotFound } from "../../user/User.ts"
@@ -11,37 +12,60 @@ import * as Endpoints from "../contract/Endpoints.ts"
 import * as ResponseSchema from "../contract/ResponseSchema.ts"
 import { MemberAccess } from "../guard/MemberAccess.ts"
 import { UserAccess } from "../guard/UserAccess.ts"
+import { describe } from "../shared/Describe.ts"
 
 const Me = ResponseSchema.SingleResponse("Me", {
-  user: Schema.Struct({ id: User.fields.id, name: User.fields.name, email: User.fields.email }),
-  organization: Schema.Struct({ id: Organization.fields.id, name: Organization.fields.name }),
-  member: Schema.Struct({ id: Member.fields.id, role: Schema.String }),
-  permissions: Schema.Array(Permission),
-  apiKey: Schema.NullOr(
-    Schema.Struct({ id: ApiKey.fields.id, name: ApiKey.fields.name, expiresAt: ApiKey.fields.expiresAt })
+  user: describe(
+    Schema.Struct({ id: User.fields.id, name: User.fields.name, email: User.fields.email }),
+    "The user of the session, or the creator of the API key."
+  ),
+  organization: describe(
+    Schema.Struct({ id: Organization.fields.id, name: Organization.fields.name }),
+    "The organization of the request."
+  ),
+  member: describe(
+    Schema.Struct({ id: Member.fields.id, role: Person.fields.role }),
+    "The membership of the user in the organization."
+  ),
+  permissions: describe(Schema.Array(Permission), "What the credential may do.", ["vendor:read"]),
+  apiKey: describe(
+    Schema.NullOr(
+      Schema.Struct({ id: ApiKey.fields.id, name: ApiKey.fields.name, expiresAt: ApiKey.fields.expiresAt })
+    ),
+    "The API key of the request; null for a session."
   )
 })
 
 const Permissions = Schema.Struct({
-  permissions: Schema.Record({ key: Schema.String, value: Schema.Array(Schema.String) })
+  permissions: describe(
+    Schema.Record({ key: Schema.String, value: Schema.Array(Schema.String) }),
+    "The actions on each kind of resource.",
+    { vendor: ["create", "read", "update", "delete", "assess"] }
+  )
 }).annotations({ identifier: "Permissions" })
 
 const invitation = {
-  id: Member.fields.id.annotations({ description: "The membership that awaits the user." }),
-  organization: Schema.Struct({ id: Organization.fields.id, name: Organization.fields.name }),
-  role: Schema.String.annotations({ description: "The name of the role there." })
+  id: describe(Member.fields.id, "The membership that awaits the user."),
+  organization: describe(
+    Schema.Struct({ id: Organization.fields.id, name: Organization.fields.name }),
+    "The organization that invites."
+  ),
+  role: describe(Schema.String, "The name of the role there.", "auditor")
 }
 
 const Invitations = ResponseSchema.SingleResponse("ReceivedInvitations", {
-  data: Schema.Array(
-    Schema.Struct({ ...invitation, createdAt: Member.fields.createdAt }).annotations({
-      identifier: "ReceivedInvitation"
-    })
+  data: describe(
+    Schema.Array(
+      Schema.Struct({ ...invitation, createdAt: Member.fields.createdAt }).annotations({
+        identifier: "ReceivedInvitation"
+      })
+    ),
+    "The invitations."
   ),
-  count: Schema.NonNegativeInt
+  count: describe(Schema.NonNegativeInt, "The number of invitations.", 1)
 })
 
-const AcceptedInvitation = Schema.Struct({ success: Schema.Literal(true), ...invitation }).annotations({
+const AcceptedInvitation = Schema.Struct({ success: ResponseSchema.succeeded, ...invitation }).annotations({
   identifier: "AcceptedInvitation"
 })
 
@@ -73,6 +97,7 @@ export class MeApi extends Endpoints.group("me", {
     description: "The invitations to organizations that wait for the user, newest first. None has an effect before."
   }))
   .add(Endpoints.post("acceptInvitation", MemberAccess.received, {
+    target: { type: "member" },
     path: Endpoints.path`/me/invitations/${invitationId}/accept`,
     success: AcceptedInvitation,
     errors: [InvitationNotFound],
@@ -80,6 +105,7 @@ export class MeApi extends Endpoints.group("me", {
     description: "Makes the user an active member. Accepting again changes nothing."
   }))
   .add(Endpoints.post("declineInvitation", MemberAccess.received, {
+    target: { type: "member" },
     path: Endpoints.path`/me/invitations/${invitationId}/decline`,
     success: ResponseSchema.RemovalResponse("DeclinedInvitation", MemberId),
     errors: [InvitationNotFound],

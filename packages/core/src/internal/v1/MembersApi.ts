@@ -17,6 +17,7 @@ import {
 } from "../../member/Member.ts"
 import { InvitationInput, MemberPatch, NewMember, Person, PersonQuery, PersonUser } from "../../member/Person.ts"
 import { MemberId } from "../../shared/Ids.ts"
+import { Timestamp } from "../../shared/Timestamp.ts"
 import { UnknownReference } from "../../shared/UnknownReference.ts"
 import { EmailTaken, User, UserNotFound } from "../../user/User.ts"
 import { PermissionEscalation } from "../access/Grantable.ts"
@@ -24,6 +25,7 @@ import * as Endpoints from "../contract/Endpoints.ts"
 import * as ResponseSchema from "../contract/ResponseSchema.ts"
 import { MemberAccess } from "../guard/MemberAccess.ts"
 import { BatchError, MemberBatch } from "../member/MemberBatch.ts"
+import { describe } from "../shared/Describe.ts"
 
 const { image: _, lastLogin: __, ...user } = PersonUser.fields
 const { deviceLabelId: ___, invitation: ____, user: _____, ...fields } = Person.fields
@@ -34,47 +36,55 @@ export const MemberResponse = Schema.Struct({
   ...fields,
   deviceLabelId: Schema.optionalWith(DeviceLabelId, exact),
   invitation: Schema.optionalWith(
-    Schema.Literal("pending").annotations({
-      description:
-        "Present until the person accepts. Until then `user` tells only what the invitation says, and its id "
-        + "leads to nobody."
-    }),
+    describe(
+      Schema.Literal("pending"),
+      "Present until the person accepts. Until then `user` tells only what the invitation says, and its id leads to "
+        + "nobody."
+    ),
     exact
   ),
-  user: Schema.Struct({
-    ...user,
-    image: Schema.optionalWith(Schema.NonEmptyString, exact),
-    lastLogin: Schema.optionalWith(
-      User.fields.createdAt.annotations({
-        description: "When the person last signed in for this organization. Absent before the first time."
-      }),
-      exact
-    )
-  })
+  user: describe(
+    Schema.Struct({
+      ...user,
+      image: Schema.optionalWith(
+        describe(Schema.NonEmptyString, "URL of a picture of the user.", "https://example.com/ada.png"),
+        exact
+      ),
+      lastLogin: Schema.optionalWith(
+        describe(Timestamp, "When the person last signed in for this organization; absent for never."),
+        exact
+      )
+    }),
+    "The user of the member."
+  )
 }).annotations({ identifier: "Member" })
 
 const BatchResponse = ResponseSchema.SingleResponse("MemberBatchResponse", {
-  created: Schema.Array(MemberResponse),
-  errors: Schema.Array(BatchError),
-  summary: Schema.Struct({
-    total: Schema.NonNegativeInt,
-    successful: Schema.NonNegativeInt,
-    failed: Schema.NonNegativeInt
-  })
+  created: describe(Schema.Array(MemberResponse), "The new members."),
+  errors: describe(Schema.Array(BatchError), "The items that failed."),
+  summary: describe(
+    Schema.Struct({
+      total: describe(Schema.NonNegativeInt, "The number of items.", 2),
+      successful: describe(Schema.NonNegativeInt, "The number of new members.", 1),
+      failed: describe(Schema.NonNegativeInt, "The number of items that failed.", 1)
+    }),
+    "The items in numbers."
+  )
 })
 
 const Unassigned = Schema.Struct({
-  tasks: Schema.NonNegativeInt,
-  policies: Schema.NonNegativeInt,
-  vendors: Schema.NonNegativeInt
+  tasks: describe(Schema.NonNegativeInt, "The number of tasks.", 0),
+  policies: describe(Schema.NonNegativeInt, "The number of policies.", 1),
+  vendors: describe(Schema.NonNegativeInt, "The number of vendors.", 2)
 })
 
 const MemberRemoval = ResponseSchema.BriefResponse("MemberRemoval", {
-  success: Schema.Literal(true),
-  deletedMember: Schema.Struct({ id: MemberId, name: User.fields.name, email: User.fields.email }),
-  unassigned: Unassigned.annotations({
-    description: "Number of resources of each kind that were assigned to the member"
-  })
+  success: ResponseSchema.succeeded,
+  deletedMember: describe(
+    Schema.Struct({ id: MemberId, name: User.fields.name, email: User.fields.email }),
+    "The removed member."
+  ),
+  unassigned: describe(Unassigned, "What was assigned to the member, in numbers.")
 })
 
 const memberId = HttpApiSchema.param("id", MemberId)

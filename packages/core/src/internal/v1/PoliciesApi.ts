@@ -6,9 +6,7 @@ import { Acknowledgement, AcknowledgementInput, Reader, ReaderQuery } from "../.
 import {
   ApprovalPending,
   NewPolicy,
-  NoActiveVersion,
   NoDraftContent,
-  NotActiveVersion,
   Policy,
   PolicyArchived,
   PolicyHasHistory,
@@ -18,12 +16,13 @@ import {
   PolicyQuery,
   VersionDamaged
 } from "../../policy/Policy.ts"
-import { Review } from "../../policy/PolicyVersion.ts"
+import { NoActiveVersion, NotActiveVersion, Review } from "../../policy/PolicyVersion.ts"
 import { UserId } from "../../shared/Ids.ts"
 import { UnknownReference } from "../../shared/UnknownReference.ts"
 import * as Endpoints from "../contract/Endpoints.ts"
 import * as ResponseSchema from "../contract/ResponseSchema.ts"
 import { PolicyAccess } from "../guard/PolicyAccess.ts"
+import { describe } from "../shared/Describe.ts"
 import { optional } from "../shared/Optional.ts"
 
 const {
@@ -49,20 +48,22 @@ const row = {
   pendingApproverId: fields.pendingApproverId.annotations({
     description: "Who is asked to approve the pending version; null if none is pending."
   }),
-  pendingChangelog: fields.pendingChangelog.annotations({
-    description: "The changelog that the pending version gets on approval, if any."
-  })
+  pendingChangelog: describe(
+    fields.pendingChangelog,
+    "The changelog that the pending version gets on approval, if any.",
+    "Screens too."
+  )
 }
 
 export const PolicyRow = Schema.Struct(row).annotations({ identifier: "PolicyRow" })
 
 export const PolicyResponse = Schema.Struct({ ...row, content: EditorContent }).annotations({ identifier: "Policy" })
 
-export const UpdatedPolicyResponse = Schema.Struct({
+const UpdatedPolicyResponse = Schema.Struct({
   ...row,
-  content: optional(EditorContent).annotations({
-    description: "Left out if the stored content is damaged: it does not match its hash."
-  })
+  content: optional(
+    describe(EditorContent, "Left out if the stored content is damaged: it does not match its hash.")
+  )
 }).annotations({ identifier: "UpdatedPolicy" })
 
 export const ReviewResponse = Schema.Struct({
@@ -80,7 +81,10 @@ export const AcknowledgementResponse = Schema.Struct({ userId, versionId, conten
 
 const { createdAt: _______, email, id: ________, name, ...reader } = Reader.fields
 
-export const ReaderFields = Schema.Struct({ ...reader, isAcknowledged: Schema.Boolean })
+export const ReaderFields = Schema.Struct({
+  ...reader,
+  isAcknowledged: describe(Schema.Boolean, "True if the member acknowledged the active content.")
+})
 
 const ReaderRow = Schema.Struct({
   ...ReaderFields.fields,

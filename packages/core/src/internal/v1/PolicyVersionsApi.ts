@@ -13,13 +13,19 @@ import {
   Rejection,
   VersionDamaged,
   VersionImmutable,
-  VersionNotFound,
-  VersionNotPublished
+  VersionNotFound
 } from "../../policy/Policy.ts"
-import { ContentPatch, PolicyVersion, Publication, VersionQuery } from "../../policy/PolicyVersion.ts"
+import {
+  ContentPatch,
+  PolicyVersion,
+  Publication,
+  VersionNotPublished,
+  VersionQuery
+} from "../../policy/PolicyVersion.ts"
 import * as Endpoints from "../contract/Endpoints.ts"
 import * as ResponseSchema from "../contract/ResponseSchema.ts"
 import { PolicyAccess } from "../guard/PolicyAccess.ts"
+import { describe } from "../shared/Describe.ts"
 import { optional } from "../shared/Optional.ts"
 
 const {
@@ -63,7 +69,7 @@ const VersionReference = Schema.Struct({ versionId: PolicyVersionId }).annotatio
 
 export const PublishedVersion = Schema.Struct({
   versionId: PolicyVersionId,
-  version: Schema.Positive.pipe(Schema.int())
+  version: describe(Schema.Positive.pipe(Schema.int()), "Number of the version.", 2)
 })
   .annotations({ identifier: "PublishedPolicyVersion" })
 
@@ -72,12 +78,14 @@ export const VersionTransition = Schema.Struct({ versionId: PolicyVersionId, sta
 })
 
 const Difference = Schema.Struct({
-  from: PolicyVersionId,
-  to: PolicyVersionId,
-  changes: Schema.Array(ContentChange)
+  from: describe(PolicyVersionId, "The first version."),
+  to: describe(PolicyVersionId, "The second version."),
+  changes: describe(Schema.Array(ContentChange), "The changes from the first version to the second.")
 }).annotations({ identifier: "PolicyVersionDifference" })
 
-const ExportQuery = Schema.Struct({ format: Schema.optionalWith(Schema.Literal("html"), { exact: true }) })
+const ExportQuery = Schema.Struct({
+  format: Schema.optionalWith(describe(Schema.Literal("html"), "The format of the page."), { exact: true })
+})
 
 const policyId = HttpApiSchema.param("id", PolicyId)
 const versionId = HttpApiSchema.param("versionId", PolicyVersionId)

@@ -14,30 +14,30 @@ import {
   TooManyRoles
 } from "../../role/Role.ts"
 import { PermissionEscalation } from "../access/Grantable.ts"
-import { RolePermissions } from "../access/RolePermissions.ts"
 import * as Endpoints from "../contract/Endpoints.ts"
 import * as ResponseSchema from "../contract/ResponseSchema.ts"
 import { RoleAccess } from "../guard/RoleAccess.ts"
+import { describe } from "../shared/Describe.ts"
 
 const BuiltInRoleResponse = Schema.Struct({
   name: BuiltInRole,
-  isBuiltIn: Schema.Literal(true),
-  description: Schema.String,
-  permissions: RolePermissions
+  isBuiltIn: describe(Schema.Literal(true), "True for a built-in role."),
+  description: describe(Schema.String, "What the role allows, in words.", "May do everything"),
+  permissions: Role.fields.permissions
 }).annotations({ identifier: "BuiltInRoleResponse" })
 
 export const CustomRole = Schema.Struct({
   id: Role.fields.id,
   name: Role.fields.name,
   permissions: Role.fields.permissions,
-  isBuiltIn: Schema.Literal(false),
+  isBuiltIn: describe(Schema.Literal(false), "False for a custom role."),
   createdAt: Role.fields.createdAt,
   updatedAt: Role.fields.updatedAt
 }).annotations({ identifier: "CustomRole" })
 
 const RoleList = Schema.Struct({
-  builtInRoles: Schema.Array(BuiltInRoleResponse),
-  customRoles: Schema.Array(CustomRole)
+  builtInRoles: describe(Schema.Array(BuiltInRoleResponse), "The roles that every organization has."),
+  customRoles: describe(Schema.Array(CustomRole), "The roles of this organization, oldest first.")
 }).annotations({ identifier: "RoleList" })
 
 const roleId = HttpApiSchema.param("roleId", RoleReference)

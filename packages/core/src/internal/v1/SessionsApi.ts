@@ -2,8 +2,10 @@ import * as Schema from "effect/Schema"
 import { Revocation } from "../../session/Session.ts"
 import * as Endpoints from "../contract/Endpoints.ts"
 import { SessionAccess } from "../guard/SessionAccess.ts"
+import { describe } from "../shared/Describe.ts"
 
-const Revoked = Schema.Struct({ revoked: Schema.NonNegativeInt }).annotations({ identifier: "RevokedSessions" })
+const Revoked = Schema.Struct({ revoked: describe(Schema.NonNegativeInt, "The number of revoked sessions.", 1) })
+  .annotations({ identifier: "RevokedSessions" })
 
 export class SessionsApi extends Endpoints.group("sessions", {
   title: "Sessions",

@@ -2,10 +2,11 @@ import * as Schema from "effect/Schema"
 import { Todo } from "../../todo/Todo.ts"
 import * as Endpoints from "../contract/Endpoints.ts"
 import { TodoAccess } from "../guard/TodoAccess.ts"
+import { describe } from "../shared/Describe.ts"
 
 const TodoListResponse = Schema.Struct({
   data: Schema.Array(Todo).annotations({ description: "The newest 500, newest first." }),
-  count: Schema.NonNegativeInt.annotations({ description: "The number of all, which may be more than 500." })
+  count: describe(Schema.NonNegativeInt, "The number of all, which may be more than 500.", 1)
 }).annotations({ identifier: "TodoList" })
 
 export class TodosApi extends Endpoints.group("todo", {

@@ -1,4 +1,5 @@
 // A last login is that of a membership. Of a user in several organizations nobody knows which one it was for.
+// The user's column stays, empty and unread, for servers of the version before that still run.
 export const invitations = `
 ALTER TABLE member
   ADD COLUMN invitation json,
@@ -22,7 +23,7 @@ ALTER TABLE users ADD COLUMN has_signed_in boolean NOT NULL DEFAULT false;
 UPDATE users AS u SET has_signed_in = true
 WHERE last_login IS NOT NULL OR EXISTS (SELECT 1 FROM session AS s WHERE s.user_id = u.id);
 
-ALTER TABLE users DROP COLUMN last_login;
+UPDATE users SET last_login = NULL WHERE last_login IS NOT NULL;
 
 ALTER TABLE journal_event
   DROP CONSTRAINT journal_event_outcome_check,

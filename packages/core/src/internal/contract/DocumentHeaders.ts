@@ -1,0 +1,101 @@
+import { isJson, type Json, mapValues, refer } from "./DocumentJson.ts"
+
+const text = { type: "string" }
+
+const makeParameter = (name: string, description: string, pattern: string, example: string) => ({
+  name,
+  in: "header",
+  required: false,
+  description,
+  schema: { ...text, pattern },
+  example
+})
+
+const parameters = {
+  OrganizationId: makeParameter(
+    "X-Organization-Id",
+    "The organization of a session whose user belongs to several. With an API key it must be the organization of the "
+      + "key.",
+    "^org_[0-9A-Za-z]{1,64}$",
+    "org_01jcz3n8k4v9wq2h7m5r6t8x0y"
+  ),
+  RequestId: makeParameter(
+    "X-Request-Id",
+    "The id of the request in the response, the audit log and the log. Without it, or with another form, one is made.",
+    "^[A-Za-z0-9._-]{1,128}$",
+    "import-2026-05-04.17"
+  ),
+  IdempotencyKey: makeParameter(
+    "Idempotency-Key",
+    "A repeated request with the same key has one effect and returns the first response, for 24 hours.",
+    "^[ -~]{1,255}$",
+    "5f0c7a52-3a0e-4a53-9d0a-1a1f3f6b2c11"
+  ),
+  IfMatch: makeParameter(
+    "If-Match",
+    "The expected `ETag` of the resource, or `*`. Another one is 412.",
+    "^(\\*|(W/)?\".*\")$",
+    "\"3\""
+  )
+}
+
+const makeHeader = (description: string, example: string, schema: Json = text) => ({ description, schema, example })
+
+const headers = {
+  RequestId: makeHeader("The id of the request. Name it when you report an error.", "import-2026-05-04.17"),
+  ETag: makeHeader("The revision of the resource, for `If-Match`.", "\"3\""),
+  IdempotentReplayed: makeHeader("`true` on a replay of the first response with the key.", "true", {
+    ...text,
+    enum: ["true"]
+  }),
+  RateLimit: makeHeader(
+    "Where a rate limit holds: the requests that remain (`r`), and the seconds until all are back (`t`).",
+    "\"default\";r=199;t=1"
+  ),
+  RateLimitPolicy: makeHeader(
+    "Where a rate limit holds: the number of requests (`q`) in a window of seconds (`w`).",
+    "\"default\";q=200;w=2"
+  ),
+  RetryAfter: makeHeader("The seconds to wait before the next request.", "1"),
+  Authenticate: makeHeader("The ways to authenticate.", "ApiKey realm=\"attestry\", Bearer"),
+  ContentDisposition: makeHeader("The name of the file.", "attachment; filename=\"audit-log.csv\""),
+  Allow: makeHeader("The methods of the path.", "GET, HEAD, POST")
+}
+
+export const components = { parameters, headers }
+
+type Header = keyof typeof headers
+
+const headerNames: { readonly [H in Header]: string } = {
+  RequestId: "X-Request-Id",
+  ETag: "ETag",
+  IdempotentReplayed: "Idempotent-Replayed",
+  RateLimit: "RateLimit",
+  RateLimitPolicy: "RateLimit-Policy",
+  RetryAfter: "Retry-After",
+  Authenticate: "WWW-Authenticate",
+  ContentDisposition: "Content-Disposition",
+  Allow: "Allow"
+}
+
+const byStatus: { readonly [status: string]: ReadonlyArray<Header> } = {
+  401: ["Authenticate"],
+  405: ["Allow"],
+  429: ["RateLimit", "RateLimitPolicy", "RetryAfter"],
+  503: ["RateLimit", "RateLimitPolicy", "RetryAfter"]
+}
+
+export const addHeaders = (status: string, response: unknown, own: ReadonlyArray<Header> = []): unknown => {
+  const all: ReadonlyArray<Header> = [
+    "RequestId",
+    ...own,
+    ...byStatus[status] ?? ["RateLimit", "RateLimitPolicy"]
+  ]
+  const declared = Object.fromEntries(all.map((header) => [headerNames[header], refer("headers", header)]))
+  return isJson(response) ? { ...response, headers: declared } : response
+}
+
+export const referToParameters = (method: string): ReadonlyArray<Json> =>
+  Object.values(mapValues(parameters, (_, name) => name)).map(String).filter((name) =>
+    name === "IdempotencyKey" ? method !== "get" : name === "IfMatch" ? method !== "get" && method !== "post" : true
+  ).map((name) => refer("parameters", name))
