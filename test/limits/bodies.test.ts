@@ -108,6 +108,11 @@ describe("a body within the limits", () => {
       assert.strictEqual(yield* ask(zeros(most - 10)), "invalid_request")
       assert.strictEqual(yield* ask(zeros(most + 10)), "malformed_body")
       assert.strictEqual(yield* ask(named(`"${",[{".repeat(most)}"`)), "invalid_request")
+      const object = (count: number) => `{${Array.from({ length: count }, (_, i) => `"p${i}":0`).join(",")}}`
+      assert.strictEqual(yield* ask(object(1_000)), "invalid_request")
+      assert.strictEqual(yield* ask(object(1_001)), "malformed_body")
+      assert.strictEqual(yield* ask(`{"name":[${object(600)},${object(600)}]}`), "invalid_request")
+      assert.strictEqual(yield* ask(named(`"${":".repeat(2_000)}"`)), "invalid_request")
     }))
 })
 

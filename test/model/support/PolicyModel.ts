@@ -104,7 +104,7 @@ export const begun = (
   const { organizationId } = cast
   const input = inputOf(cast, beginning)
   const { content, ...fields } = input
-  const made = makeDraft({ ...ids, organizationId }, input, now)
+  const made = makeDraft({ ...ids, organizationId }, { name: input.name, contentHash: contentHash(content) }, now)
   const command = {
     _tag: "Create",
     draft: made.draft,
