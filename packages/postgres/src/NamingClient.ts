@@ -35,8 +35,10 @@ export class NamingClient extends Client {
   constructor(config: PoolConfig & { readonly connectWithin?: number } = {}) {
     super(config)
     const within = config.query_timeout ?? 0
-    // oxlint-disable-next-line typescript/unbound-method -- below they are applied to this client
-    const { connect, query } = this
+    // oxlint-disable-next-line typescript/unbound-method -- below it is applied to this client
+    const { query } = this
+    // oxlint-disable-next-line typescript/unbound-method -- below it is applied to this client
+    const connect: (done: Callback) => unknown = this.connect
     const withTimer = (done: Callback): Callback => {
       if (within === 0) return done
       let isOver = false

@@ -58,7 +58,7 @@ type Connected = (error: Error | undefined, client: PoolClient | undefined, rele
 /** Makes a waiting caller fail after the time, as the pool would do. A client that comes later goes back at once. */
 const limitWaiting = (pool: Pool, within: number): Pool => {
   // oxlint-disable-next-line typescript/unbound-method -- below it is applied to this pool
-  const { connect } = pool
+  const connect: (done: Connected) => unknown = pool.connect
   const connectWithin = (done: Connected) => {
     let isOver = false
     const stop = startTimer(within, () => {

@@ -338,5 +338,16 @@ export const adapterMutants = [
     find: "Effect.sync(() => pool.close({ force: true }))",
     plant: "Effect.void",
     test: mail("SmtpMailer", "closes its connections with the scope")
+  },
+  {
+    name: "a timeout that gives the event loop no time to read",
+    file: "packages/postgres/src/internal/LoopTimer.ts",
+    find: "late > tolerance && !isLast",
+    plant: "late > 1e9 && !isLast",
+    test: {
+      file: "packages/postgres/test/Pool.test",
+      name: "loses nothing when the event loop stands still",
+      stack: "postgres"
+    }
   }
 ]

@@ -295,8 +295,8 @@ export const policyMutants = [
   {
     name: "a policy whose damaged content is returned",
     file: `${core}/internal/policy/PolicyRepository.ts`,
-    find: "if (contentHash(content) === version.contentHash) return",
-    plant: "if (contentHash(content) !== \"\") return",
+    find: "if ((yield* hashInTurns(content)) === version.contentHash) return",
+    plant: "if ((yield* hashInTurns(content)) !== \"\") return",
     test: policies("Damaged", "is never shown", "pglite")
   },
   {

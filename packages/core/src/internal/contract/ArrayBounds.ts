@@ -21,34 +21,30 @@ const cutFields = (fields: ReadonlyArray<readonly [name: PropertyKey, cut: Cut]>
   return changed.length === 0 ? input : { ...input, ...Object.fromEntries(changed) }
 }
 
+const cutRefined = (ast: SchemaAST.Refinement): Cut | undefined => {
+  const max = getMaxItems(ast)
+  const inner = makeCut(ast.from)
+  if (max === undefined) return inner
+  return (input) => {
+    const short = Array.isArray(input) && input.length > max + 1 ? input.slice(0, max + 1) : input
+    return inner === undefined ? short : inner(short)
+  }
+}
+
 // undefined if the schema has no array with a greatest length
 const makeCut = (ast: SchemaAST.AST): Cut | undefined => {
-  switch (ast._tag) {
-    case "Refinement": {
-      const max = getMaxItems(ast)
-      const inner = makeCut(ast.from)
-      if (max === undefined) return inner
-      return (input) => {
-        const short = Array.isArray(input) && input.length > max + 1 ? input.slice(0, max + 1) : input
-        return inner === undefined ? short : inner(short)
-      }
-    }
-    case "Transformation":
-      return makeCut(ast.from)
-    case "TypeLiteral": {
-      const fields = ast.propertySignatures.flatMap(({ name, type }) => {
-        const cut = makeCut(type)
-        return cut === undefined ? [] : [[name, cut] as const]
-      })
-      return fields.length === 0 ? undefined : cutFields(fields)
-    }
-    case "Union": {
-      const cuts = ast.types.map(makeCut).filter(Predicate.isNotUndefined)
-      return cuts.length === 0 ? undefined : (input) => cuts.reduce((value, cut) => cut(value), input)
-    }
-    default:
-      return undefined
+  if (SchemaAST.isRefinement(ast)) return cutRefined(ast)
+  if (SchemaAST.isTransformation(ast)) return makeCut(ast.from)
+  if (SchemaAST.isTypeLiteral(ast)) {
+    const fields = ast.propertySignatures.flatMap(({ name, type }) => {
+      const cut = makeCut(type)
+      return cut === undefined ? [] : [[name, cut] as const]
+    })
+    return fields.length === 0 ? undefined : cutFields(fields)
   }
+  if (!SchemaAST.isUnion(ast)) return undefined
+  const cuts = ast.types.map(makeCut).filter(Predicate.isNotUndefined)
+  return cuts.length === 0 ? undefined : (input) => cuts.reduce((value, cut) => cut(value), input)
 }
 
 // An array that is too long keeps one item too many, so that the decoder reports it without decoding the rest.
