@@ -295,8 +295,8 @@ export const policyMutants = [
   {
     name: "a policy whose damaged content is returned",
     file: `${core}/internal/policy/PolicyRepository.ts`,
-    find: "if ((yield* hashInTurns(content)) === version.contentHash) return",
-    plant: "if ((yield* hashInTurns(content)) !== \"\") return",
+    find: "if ((yield* hashInTurns(content)) === version.contentHash) {",
+    plant: "if ((yield* hashInTurns(content)) !== \"\") {",
     test: policies("Damaged", "is never shown", "pglite")
   },
   {
