@@ -80,6 +80,7 @@ const races: ReadonlyArray<readonly [before: ReadonlyArray<Ask>, one: Ask, other
   [[submit(1)], leaving, reject],
   [[submit(1)], remove, leaving],
   [[], leaving, submit(1)],
+  [[], deactivate, submit(1)],
   [[], leaving, { do: "describe", assignee: 1 }],
   [[], submit(1), submit(2)],
   [[], edit(2), submit(1)],
@@ -121,7 +122,7 @@ const alone = (cast: Cast, state: State, asked: Ask, gone: number | undefined, a
     : { outcome: refused, state }
 }
 
-const goneBy = (asked: Ask) => asked.do === "release" ? asked.user : undefined
+const goneBy = (asked: Ask) => asked.do === "release" || asked.do === "deactivate" ? asked.user : undefined
 
 const numberOf = ({ versions }: Pick<State, "versions">, id: string | null) =>
   versions.find((version) => version.id === id)?.version ?? null

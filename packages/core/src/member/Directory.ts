@@ -50,6 +50,16 @@ export class Directory extends Effect.Service<Directory>()("@attestry/core/membe
     const isActiveMember = (organizationId: OrganizationId, reference: MemberReference) =>
       Effect.map(findMember(organizationId, reference), Option.exists(({ isActive }) => isActive))
 
+    /** As `isActiveMember`, for a unit that is retried if the membership changes before its commit. */
+    const keepActiveMember = (organizationId: OrganizationId, reference: MemberReference) =>
+      Effect.flatMap(
+        members.find(organizationId, reference),
+        (found) =>
+          Option.isSome(found) && found.value.value.isActive
+            ? Effect.as(members.save(organizationId, found.value.value, found.value.revision), true)
+            : Effect.succeed(false)
+      )
+
     const { findActiveUsers } = members
 
     const insertUser = Effect.fnUntraced(function*(user: User) {
@@ -139,6 +149,7 @@ export class Directory extends Effect.Service<Directory>()("@attestry/core/membe
     return {
       findActiveUsers,
       isActiveMember,
+      keepActiveMember,
       findMember,
       findUser,
       findUsers,

@@ -23,13 +23,15 @@ export class PolicyApprovals extends Effect.Service<PolicyApprovals>()("@attestr
     const ids = yield* IdGenerator
 
     /**
-     * Fails unless the user is an active member who may approve. Permissions may come from the cache. The membership is read
-     * now, because the storage would reject the write otherwise.
+     * Fails unless the user is an active member who may approve. Permissions may come from the cache. The membership is
+     * read now and saved again, so that a deactivation at the same time sees the submission, or is seen by it.
      */
     const checkApprover = (organizationId: OrganizationId, userId: UserId) =>
       authenticator.member(userId, organizationId).pipe(
         Effect.filterOrFail(({ rolePermissions }) => rolePermissions.has("policy:approve")),
-        Effect.zipRight(Effect.filterOrFail(directory.isActiveMember(organizationId, userId), (isMember) => isMember)),
+        Effect.zipRight(
+          Effect.filterOrFail(directory.keepActiveMember(organizationId, userId), (isMember) => isMember)
+        ),
         Effect.mapError(() => UnknownReference.approver("approverId"))
       )
 
