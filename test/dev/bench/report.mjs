@@ -12,7 +12,7 @@ const statements = {
   people: 1,
   post: 3,
   bulk: 4,
-  policies: 1,
+  policies: 2,
   draft: 1,
   edit: 3,
   publish: 3
