@@ -181,8 +181,10 @@ const atLength = () => {
 
           const second = yield* start(data)
           assert.notInclude(second.output(), "API key")
-          const patched = yield* second.send("PATCH", `/v1/vendors/${made.id}`, { key, body: { status: "assessed" } })
+          const assessment = { status: "assessed", inherentProbability: "likely" }
+          const patched = yield* second.send("PATCH", `/v1/vendors/${made.id}`, { key, body: assessment })
           assert.strictEqual(patched.body.risk.inherent.level, "low")
+          assert.strictEqual(patched.body.risk.residual.level, "unscored")
           second.child.kill("SIGKILL")
           yield* second.exit
 
