@@ -91,6 +91,8 @@ const assertRejectsEffect4 = (path: string) =>
     yield* succeeded(command("npm", ["pack", "--pack-destination", path], other))
     const tarballs = ["attestry-core-0.1.0.tgz", "attestry-memory-0.1.0.tgz", "effect-4.1.0.tgz"]
     const args = ["install", ...tarballs.map((file) => join(path, file)), "--dry-run", "--prefer-offline", "--no-audit"]
+    // a silent npm may have started the test
+    args.push("--loglevel=error")
     const npm = yield* command("npm", args, yield* folder)
     assert.strictEqual(yield* npm.exit, 1)
     assert.match(npm.output(), /ERESOLVE/)
