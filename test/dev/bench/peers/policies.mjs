@@ -57,7 +57,10 @@ const columns = {
   policyTemplateId: "policy_template_id",
   draftVersionId: "draft_version_id",
   activeVersionId: "active_version_id",
-  pendingSince: "pending_since"
+  pendingSince: "pending_since",
+  // nothing of theirs is ever submitted
+  pendingApproverId: "NULL::text",
+  pendingChangelog: "NULL::text"
 }
 
 const row = Object.entries(columns).map(([field, column]) => `${column} AS "${field}"`).join(", ")
@@ -158,6 +161,7 @@ const activate = async (client, caller, policy, versionId) => {
       UPDATE policy
       SET
         status = 'published', active_version_id = $3, last_version = last_version + 1, last_published_at = now(),
+        approver_id = NULL,
         signed_by = CASE WHEN (
           SELECT count(DISTINCT content_hash)
           FROM policy_version

@@ -133,7 +133,9 @@ const policy = {
   policyTemplateId: textOrNull,
   draftVersionId: text,
   activeVersionId: textOrNull,
-  pendingSince: momentOrNull
+  pendingSince: momentOrNull,
+  pendingApproverId: textOrNull,
+  pendingChangelog: textOrNull
 }
 
 const content = { type: "array", items: {} }
