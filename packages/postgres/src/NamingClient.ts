@@ -9,6 +9,7 @@ const maximumLength = 4096
 const never = 2 ** 31 - 1
 
 type Callback = (error: unknown, result: unknown) => void
+type Bound = (...args: ReadonlyArray<unknown>) => unknown
 
 const isCallback = (value: unknown): value is Callback => typeof value === "function"
 
@@ -35,10 +36,8 @@ export class NamingClient extends Client {
   constructor(config: PoolConfig & { readonly connectWithin?: number } = {}) {
     super(config)
     const within = config.query_timeout ?? 0
-    // oxlint-disable-next-line typescript/unbound-method -- below it is applied to this client
-    const { query } = this
-    // oxlint-disable-next-line typescript/unbound-method -- below it is applied to this client
-    const connect: (done: Callback) => unknown = this.connect
+    const query: Bound = this.query.bind(this)
+    const connect: Bound = this.connect.bind(this)
     const withTimer = (done: Callback): Callback => {
       if (within === 0) return done
       let isOver = false
@@ -56,19 +55,19 @@ export class NamingClient extends Client {
     // the driver's overloads can't be overridden one by one
     Object.assign(this, {
       connect: (done: unknown): unknown => {
-        if (!isCallback(done) || config.connectWithin === undefined) return Reflect.apply(connect, this, [done])
+        if (!isCallback(done) || config.connectWithin === undefined) return connect(done)
         const stop = startTimer(config.connectWithin, () => destroyConnection(this))
-        return Reflect.apply(connect, this, [(error: unknown, client: unknown) => {
+        return connect((error: unknown, client: unknown) => {
           stop()
           done(error, client)
-        }])
+        })
       },
       query: (text: unknown, values: unknown, ...rest: ReadonlyArray<unknown>): unknown => {
         const done = isCallback(values) ? values : rest[0]
-        if (typeof text !== "string" || !isCallback(done)) return Reflect.apply(query, this, [text, values, ...rest])
+        if (typeof text !== "string" || !isCallback(done)) return query(text, values, ...rest)
         const given: ReadonlyArray<unknown> = Array.isArray(values) ? values : []
         const named = given.length === 0 ? {} : { name: this.nameOf(text), values: given }
-        return Reflect.apply(query, this, [{ text, ...named, query_timeout: never }, withTimer(done)])
+        return query({ text, ...named, query_timeout: never }, withTimer(done))
       }
     })
   }

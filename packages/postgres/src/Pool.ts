@@ -57,8 +57,7 @@ type Connected = (error: Error | undefined, client: PoolClient | undefined, rele
 
 /** Makes a waiting caller fail after the time, as the pool would do. A client that comes later goes back at once. */
 const limitWaiting = (pool: Pool, within: number): Pool => {
-  // oxlint-disable-next-line typescript/unbound-method -- below it is applied to this pool
-  const connect: (done: Connected) => unknown = pool.connect
+  const connect: (done: Connected) => unknown = pool.connect.bind(pool)
   const connectWithin = (done: Connected) => {
     let isOver = false
     const stop = startTimer(within, () => {
@@ -70,7 +69,7 @@ const limitWaiting = (pool: Pool, within: number): Pool => {
       if (!isOver) done(error, client, release)
       else if (client !== undefined) release()
     }
-    Reflect.apply(connect, pool, [receive])
+    connect(receive)
   }
   return Object.assign(pool, {
     connect: (done?: Connected) =>

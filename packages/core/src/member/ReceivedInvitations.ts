@@ -31,7 +31,7 @@ const toCaller = ({ user }: UserActor, { id, organization, role }: UserMembershi
 const isFor = ({ user }: UserActor) => ({ invitation }: UserMembership): boolean =>
   invitation !== null && foldCase(invitation.email) === foldCase(user.email)
 
-/** The invitations of the signed-in user, from all organizations. Until they accept, none has any effect. */
+/** The invitations of the signed-in user, from all organizations. An invitation has no effect before it is accepted. */
 export class ReceivedInvitations
   extends Effect.Service<ReceivedInvitations>()("@attestry/core/member/ReceivedInvitations", {
     effect: Effect.gen(function*() {
