@@ -16,7 +16,9 @@ export default mergeConfig(
         "test/packages/{examples,cli/process}.test.ts",
         // with more rounds than every day
         "packages/core/test/{document,invitation}/**/*.test.ts",
-        "packages/postgres/test/Migrations.test.ts",
+        "packages/postgres/test/{Migrations,SecondWall}.test.ts",
+        "test/api/hostileDocuments.test.ts",
+        "test/contract/permissions.test.ts",
         "test/limits/bodies.test.ts",
         "test/races/**/*.test.ts"
       ],

@@ -7,10 +7,10 @@ import { Layer } from "effect"
 import { Api } from "./Api.ts"
 import { stacksOf } from "./stacks.ts"
 
-type Services = Api | Attestry.UseCases | HostPorts | StoragePorts
+export type Scenarios = Api | Attestry.UseCases | HostPorts | StoragePorts
 
 /** The real server on a free port over the storage. It validates every response. */
-export const served = (storage: Layer.Layer<StoragePorts>): Layer.Layer<Services> =>
+export const served = (storage: Layer.Layer<StoragePorts>): Layer.Layer<Scenarios> =>
   Api.layer.pipe(
     Layer.provide(Layer.orDie(NodeServer.layer({ port: 0 }))),
     Layer.provideMerge(Attestry.layer),
@@ -21,7 +21,7 @@ export const served = (storage: Layer.Layer<StoragePorts>): Layer.Layer<Services
 /** Runs the scenarios through the real HTTP server over every selected storage. */
 export const onEveryStack = (
   name: string,
-  scenarios: (it: Vitest.MethodsNonLive<Services, true>) => void,
+  scenarios: (it: Vitest.MethodsNonLive<Scenarios, true>) => void,
   stacks = stacksOf(name)
 ): void => {
   for (const stack of stacks) {

@@ -10,6 +10,7 @@ import { Cause, Effect, Exit, Layer, Redacted } from "effect"
 import type { PoolConfig } from "pg"
 import * as EmbeddedPostgres from "../../../test/support/EmbeddedPostgres.ts"
 import * as NewSchema from "../../../test/support/NewSchema.ts"
+import { rounds } from "../../../test/support/Rounds.ts"
 import { type Call, intrusions, neighbours, newId, once, stored } from "./support/neighbours.ts"
 import * as PlainRole from "./support/PlainRole.ts"
 
@@ -19,11 +20,10 @@ let seen: (text: string) => string = (text) => text
 class RewritingClient extends NamingClient {
   constructor(config?: PoolConfig) {
     super(config)
-    // oxlint-disable-next-line typescript/unbound-method -- below it is applied to its own client
-    const { query } = this
+    const query: (...args: ReadonlyArray<unknown>) => unknown = this.query.bind(this)
     Object.assign(this, {
       query: (text: unknown, ...rest: ReadonlyArray<unknown>): unknown =>
-        Reflect.apply(query, this, [typeof text === "string" ? seen(text) : text, ...rest])
+        query(typeof text === "string" ? seen(text) : text, ...rest)
     })
   }
 }
@@ -106,20 +106,19 @@ const breaks = (senders: ReadonlySet<string>, rewrite: (text: string) => string)
     return isChanged ? [...names, "the rows of another organization"] : names
   })
 
-/** Deletes each predicate in turn; says in which calls' statements, and whether that was noticed. */
+/** Deletes each predicate of every third statement, in the long run of all, in turn, and says which were noticed. */
 const deleteEach = Effect.gen(function*() {
   const senders = yield* statements
   const deleted: Array<string> = []
   const broken: Array<string> = []
-  for (const [text, names] of senders) {
-    const predicates = predicatesOf(text)
-    if (predicates.length === 0) continue
+  const scoped = [...senders].filter(([text]) => predicatesOf(text).length > 0)
+  for (const [text, names] of scoped.filter((_, index) => index % rounds(3, 1) === 0)) {
     assert.deepStrictEqual(
       yield* breaks(names, (sent) => sent),
       [],
       `unchanged, ${[...names].join(", ")} change nothing`
     )
-    for (const found of predicates) {
+    for (const found of predicatesOf(text)) {
       const what = `${[...names].join(", ")} at ${found.index}`
       const changed = without(text, found)
       deleted.push(what)
@@ -208,7 +207,7 @@ layer(EmbeddedPostgres.layer, { excludeTestServices: true })("row-level security
       Effect.gen(function*() {
         const without = yield* over(false, deleteEach)
         const within = yield* over(true, deleteEach)
-        assert.isAtLeast(within.deleted.length, 50)
+        assert.isAtLeast(within.deleted.length, rounds(20, 50))
         assert.deepStrictEqual(within.deleted, without.deleted)
         assert.deepStrictEqual(without.broken, without.deleted)
         assert.deepStrictEqual(within.broken, [])
