@@ -42,11 +42,11 @@ const refuse = (message) => {
   process.exit(1)
 }
 
-/** How the tests fail that do. It throws if none runs, or a file can't even be loaded. */
-const failures = async ({ file, name, stack }) => {
+/** How the tests fail that do. It throws if one of the names has no test, or a file can't even be loaded. */
+const failures = async ({ file, names, stack }) => {
   const report = join(folder, `${Math.random()}.json`)
   const config = file.includes(".long.test") ? "test/vitest.long.config.ts" : "test/vitest.config.ts"
-  const args = ["vitest", "run", "--config", config, file, "-t", name]
+  const args = ["vitest", "run", "--config", config, file, "-t", names.join("|")]
   const child = spawn("npx", [...args, "--reporter=json", `--outputFile=${report}`], {
     detached: true,
     stdio: "ignore",
@@ -63,7 +63,11 @@ const failures = async ({ file, name, stack }) => {
     if (assertionResults.length === 0) throw new Error(`no test came to run: ${message}`)
     return assertionResults.filter(({ status }) => status === "passed" || status === "failed")
   })
-  if (tests.length === 0) throw new Error(`there is no test "${name}" in ${file}`)
+  for (const name of names) {
+    if (!tests.some(({ fullName }) => new RegExp(name).test(fullName))) {
+      throw new Error(`there is no test "${name}" in ${file}`)
+    }
+  }
   const failed = tests.filter(({ status }) => status === "failed").map(({ failureMessages }) =>
     String(failureMessages[0]).split("\n")[0].slice(0, 120)
   )
@@ -71,9 +75,9 @@ const failures = async ({ file, name, stack }) => {
   return failed
 }
 
-const outcome = async (test) => {
+const outcome = async ({ file, stack }, names) => {
   try {
-    return { failed: await failures(test) }
+    return { failed: await failures({ file, names, stack }) }
   } catch (error) {
     return { failed: [], problem: error.message }
   }
@@ -89,13 +93,24 @@ for (const mutant of chosen) {
   withBug(mutant)
 }
 
-const sound = new Map()
+/** The tests that pass without a mutant: all of a file in one run, and one by one if any fails. */
+const sound = new Set()
+const places = new Map()
 for (const { test } of chosen) {
-  if (sound.has(commandOf(test))) continue
-  const { failed, problem } = await outcome(test)
-  sound.set(commandOf(test), problem === undefined && failed.length === 0)
-  if (!sound.get(commandOf(test))) {
-    console.log(`fails without a mutant: ${commandOf(test)}${problem ? `: ${problem}` : ""}`)
+  const place = `${test.file} ${test.stack}`
+  places.set(place, [...(places.get(place) ?? []), test])
+}
+for (const [first, ...others] of places.values()) {
+  const names = [...new Set([first, ...others].map(({ name }) => name))]
+  const passes = async (some) => {
+    const { failed, problem } = await outcome(first, some)
+    return { isSound: problem === undefined && failed.length === 0, problem }
+  }
+  const { isSound: isEachSound } = await passes(names)
+  for (const name of names) {
+    const { isSound, problem = "" } = isEachSound ? { isSound: true } : await passes([name])
+    if (isSound) sound.add(commandOf({ ...first, name }))
+    else console.log(`fails without a mutant: ${commandOf({ ...first, name })} ${problem}`)
   }
 }
 
@@ -104,9 +119,9 @@ for (const mutant of chosen) {
   planted = { file: mutant.file, text: readFileSync(mutant.file, "utf8") }
   writeFileSync(mutant.file, withBug(mutant))
   const began = performance.now()
-  const { failed, problem } = await outcome(mutant.test)
+  const { failed, problem } = await outcome(mutant.test, [mutant.test.name])
   restore()
-  const isSeen = sound.get(commandOf(mutant.test)) && failed.length > 0
+  const isSeen = sound.has(commandOf(mutant.test)) && failed.length > 0
   if (isSeen) seen++
   const seconds = ((performance.now() - began) / 1000).toFixed(0)
   console.log(
