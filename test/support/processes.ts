@@ -77,7 +77,7 @@ const endTurn = Effect.sync(() => rmSync(compiling, { force: true }))
 const compile = (...projects: ReadonlyArray<string>) =>
   Effect.scoped(Effect.gen(function*() {
     yield* Effect.acquireRelease(Effect.orDie(until(takeTurn)), () => endTurn)
-    const compiler = yield* node(["node_modules/typescript/bin/tsc", "-b", ...projects])
+    const compiler = yield* node(["node_modules/typescript-7/bin/tsc", "-b", ...projects])
     const code = yield* compiler.exit
     if (code !== 0) return yield* Effect.dieMessage(compiler.output())
   }))

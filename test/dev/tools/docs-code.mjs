@@ -36,7 +36,7 @@ try {
       include: []
     })
   )
-  const { status } = spawnSync(process.execPath, ["node_modules/typescript/bin/tsc", "-p", folder], {
+  const { status } = spawnSync(process.execPath, ["node_modules/typescript-7/bin/tsc", "-p", folder], {
     stdio: "inherit"
   })
   if (status === 0) console.log(`${blocks.length} blocks of TypeScript in ${pages.length} pages compile`)

@@ -151,7 +151,7 @@ const runPage = async ({ page, steps, text }, readme, started) => {
 }
 
 try {
-  execFileSync(process.execPath, ["node_modules/typescript/bin/tsc", "-b", ...projects])
+  execFileSync(process.execPath, ["node_modules/typescript-7/bin/tsc", "-b", ...projects])
   const { output, stop } = await startServer(first, servers["npm start"])
   await stop()
   const readme = all.find(({ page }) => page === "README.md")
