@@ -18,7 +18,7 @@ export default mergeConfig(
         "packages/core/test/{document,invitation}/**/*.test.ts",
         "packages/postgres/test/{Migrations,SecondWall}.test.ts",
         "test/api/hostileDocuments.test.ts",
-        "test/contract/permissions.test.ts",
+        "test/contract/{keys,permissions}.test.ts",
         "test/limits/bodies.test.ts",
         "test/races/**/*.test.ts"
       ],

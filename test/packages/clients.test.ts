@@ -65,7 +65,7 @@ const files = Effect.acquireRelease(
 )
 
 const compile = Effect.promise(() =>
-  promisify(execFile)(process.execPath, ["node_modules/typescript/bin/tsc", "-p", folder], { cwd: root })
+  promisify(execFile)(process.execPath, ["node_modules/typescript-7/bin/tsc", "-p", folder], { cwd: root })
     .then(() => "", ({ stdout }: { readonly stdout: string }) => stdout)
 )
 
