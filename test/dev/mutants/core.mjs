@@ -403,6 +403,34 @@ export const coreMutants = [
     test: escalation
   },
   {
+    name: "names with invisible characters",
+    file: `${core}/shared/Text.ts`,
+    find: "!overlongRun.test(text) && !hasInvisibleCharacter(text)\n",
+    plant: "!overlongRun.test(text)\n",
+    test: { file: "test/api/names", name: "are rejected at every place", stack: "memory" }
+  },
+  {
+    name: "joiners that are accepted where they join nothing",
+    file: `${core}/internal/shared/InvisibleCharacters.ts`,
+    find: "[\\\\u200c\\\\u200d](?=[${joining}])`",
+    plant: "[\\\\u200c\\\\u200d]`",
+    test: { file: "packages/core/test/shared/Names.test", name: "joins nothing", stack: "memory" }
+  },
+  {
+    name: "names of roles that look like a built-in one",
+    file: `${core}/role/Roles.ts`,
+    find: "  looksBuiltIn(name) ||",
+    plant: "  isBuiltIn(name.normalize(\"NFKC\").toLowerCase()) ||",
+    test: { file: "test/api/names", name: "of roles are rejected when they look like", stack: "memory" }
+  },
+  {
+    name: "look-alikes in capitals",
+    file: `${core}/internal/role/LookAlikes.ts`,
+    find: "name.normalize(\"NFKD\").toLowerCase()",
+    plant: "name.normalize(\"NFKD\")",
+    test: { file: "packages/core/test/role/LookAlikes.test", name: "replaced by look-alikes", stack: "memory" }
+  },
+  {
     name: "a new role with permissions that its maker lacks",
     file: `${core}/role/Roles.ts`,
     find: "        yield* requireGrantable(toPermissions(input.permissions))\n",
