@@ -93,6 +93,20 @@ export const adapterMutants = [
     test: { file: "packages/server/test/RateLimiterMemory.test", name: "keeps memory flat", stack: "memory" }
   },
   {
+    name: "an outage that fills the log with stacks",
+    file: `${core}/internal/http/FailureLog.ts`,
+    find: "now - last < stackInterval",
+    plant: "now - last < 0",
+    test: observability("logs", "while the storage is away")
+  },
+  {
+    name: "an outage whose stack is logged only once",
+    file: `${core}/internal/http/FailureLog.ts`,
+    find: "now - last < stackInterval",
+    plant: "now >= last",
+    test: { file: "packages/core/test/http/FailureLog.test", name: "once a minute", stack: "memory" }
+  },
+  {
     name: "traces with all headers",
     file: `${core}/internal/http/RequestSpan.ts`,
     find: "{ parent, kind: \"server\", captureStackTrace: false }",
