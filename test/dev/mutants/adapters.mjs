@@ -30,6 +30,20 @@ export const adapterMutants = [
     test: limits("http", "is found behind any number of other")
   },
   {
+    name: "a body that is asked for before the credential is known",
+    file: `${serverNode}/internal/ExpectContinue.ts`,
+    find: "    waiting.add(request)\n",
+    plant: "    response.writeContinue()\n",
+    test: limits("expect", "is rejected without its body")
+  },
+  {
+    name: "a body that passes for a request because nobody asked for it",
+    file: `${serverNode}/internal/Listener.ts`,
+    find: "status === 408 || ExpectContinue.isWaiting(request)",
+    plant: "status === 408",
+    test: limits("expect", "is rejected without its body")
+  },
+  {
     name: "a request without a timeout",
     file: `${serverNode}/Limits.ts`,
     find: "    requestTimeout,\n",
