@@ -37,13 +37,6 @@ export const adapterMutants = [
     test: limits("expect", "is rejected without its body")
   },
   {
-    name: "a body that passes for a request because nobody asked for it",
-    file: `${serverNode}/internal/Listener.ts`,
-    find: "status === 408 || ExpectContinue.isWaiting(request)",
-    plant: "status === 408",
-    test: limits("expect", "is rejected without its body")
-  },
-  {
     name: "a request without a timeout",
     file: `${serverNode}/Limits.ts`,
     find: "    requestTimeout,\n",

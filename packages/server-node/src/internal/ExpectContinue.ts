@@ -3,7 +3,8 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http"
 // Requests of HTTP/1.1 whose client waits for `100 Continue` before it sends the body.
 const waiting = new WeakSet<IncomingMessage>()
 
-// Otherwise Node would ask for each body at once, also for one that is too large or has no valid credential.
+// Otherwise Node would ask for each body at once, also for one that is too large or has no valid credential. If a response
+// is sent before `proceed`, Node closes the connection, because the body may follow or not.
 export const listen = (server: Server): void => {
   server.on("checkContinue", (request, response) => {
     waiting.add(request)
@@ -11,9 +12,6 @@ export const listen = (server: Server): void => {
   })
 }
 
-export const isWaiting = (request: IncomingMessage): boolean => waiting.has(request) && !request.complete
-
 export const proceed = (request: IncomingMessage, response: ServerResponse): void => {
-  if (isWaiting(request)) response.writeContinue()
-  waiting.delete(request)
+  if (waiting.delete(request) && !request.complete) response.writeContinue()
 }

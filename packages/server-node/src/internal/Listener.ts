@@ -61,8 +61,8 @@ export const make = (
       const send = ({ body, headers, status }: ApiResponse) => {
         // a stream would not notice that its client has left
         if (response.destroyed) return
-        // the rest of a slow request is not waited for, nor a body that the client may send or not
-        if (status === 408 || ExpectContinue.isWaiting(request)) response.setHeader("connection", "close")
+        // the rest of a slow request is not waited for
+        if (status === 408) response.setHeader("connection", "close")
         if (typeof body === "string") {
           response.writeHead(status, { ...headers, "content-length": Buffer.byteLength(body) })
           return response.end(request.method === "HEAD" ? undefined : body)
@@ -77,7 +77,7 @@ export const make = (
       handling.addObserver((exit) => {
         if (Exit.isSuccess(exit)) return send(exit.value)
         if (!Cause.isInterruptedOnly(exit.cause)) run(Effect.logError("A request was not answered", exit.cause))
-        response.writeHead(503, { connection: "close" }).end()
+        response.writeHead(503).end()
       })
       response.once("close", () => {
         if (!response.writableEnded) fiber.unsafeInterruptAsFork(HttpServerError.clientAbortFiberId)

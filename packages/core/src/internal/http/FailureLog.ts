@@ -15,7 +15,7 @@ const read = (value: unknown, property: string): unknown =>
 // Node's error for several addresses has a code and no message
 const toText = (failure: unknown): string => {
   const texts = [failure, read(failure, "message"), read(failure, "code")]
-  return String(texts.find((text) => typeof text === "string" && text !== "") ?? "")
+  return texts.find((text): text is string => typeof text === "string" && text !== "") ?? ""
 }
 
 const findCauses = (failure: unknown, depth = 1): ReadonlyArray<unknown> => {
