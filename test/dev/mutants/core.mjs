@@ -403,6 +403,27 @@ export const coreMutants = [
     test: escalation
   },
   {
+    name: "a cursor of another organization",
+    file: `${core}/shared/Page.ts`,
+    find: "cursor.organization === listing.organizationId && ",
+    plant: "",
+    test: { file: "test/contract/cursors", name: "continue only their own list", stack: "memory" }
+  },
+  {
+    name: "a count that is made up",
+    file: `${core}/internal/shared/Cursor.ts`,
+    find: "hashesEqual(mac, makeMac(key, cursor)) ? cursor :",
+    plant: "mac.length <= makeMac(key, cursor).length ? cursor :",
+    test: { file: "test/contract/cursors", name: "continue only their own list", stack: "memory" }
+  },
+  {
+    name: "a count that is made up from that of other filters",
+    file: `${core}/internal/shared/Cursor.ts`,
+    find: "JSON.stringify([organization, list, query, count])",
+    plant: "JSON.stringify([organization, list, Object.keys(query).length > 0, count])",
+    test: { file: "packages/core/test/shared/Page.test", name: "the count of the cursor was made up", stack: "memory" }
+  },
+  {
     name: "names with invisible characters",
     file: `${core}/shared/Text.ts`,
     find: "!overlongRun.test(text) && !hasInvisibleCharacter(text)\n",

@@ -82,9 +82,7 @@ export const VisibleText = <const Max extends number>(max: Max) =>
  */
 export const TrimmedText = <const Brand extends string>(brand: Brand, max: number, min = 1) => {
   const trimmed = Schema.String.pipe(
-    Schema.filter((text) =>
-      isPlainText(text, min, max) && text === text.trim() && isReadable(text)
-    ),
+    Schema.filter((text) => isPlainText(text, min, max) && text === text.trim() && isReadable(text)),
     Schema.brand(brand),
     Schema.annotations({
       arbitrary: () => (fc) =>
