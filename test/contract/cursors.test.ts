@@ -53,7 +53,7 @@ const decode = (cursor: string) => JSON.parse(Buffer.from(cursor, "base64url").t
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url")
 
 onEveryStack("cursors", (it) => {
-  it.effect("continue only their own list of their own organization, with a count that is true", () =>
+  it.effect("continue only the list and organization that they come from, with a true count", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const home = { people: yield* markedTenant("Own"), mark: "Own" }

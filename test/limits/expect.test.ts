@@ -14,7 +14,7 @@ const statusOf = (text: string) => Number(text.slice(9, 12))
 const codeOf = (text: string) => JSON.parse(text.slice(text.indexOf("\r\n\r\n"))).code
 
 /** The response to headers whose body is never sent, once the server has closed the connection. */
-const told = (port: number, text: string) =>
+const rejectionOf = (port: number, text: string) =>
   Effect.gen(function*() {
     const asking = yield* connection(port)
     asking.send(text)
@@ -48,7 +48,7 @@ describe("a request that expects 100-continue", () => {
         [request("POST", "/v1/vendors", "Expect: the unexpected", length, key), 417, "expectation_failed"]
       ]
       for (const [text, status, code] of cases) {
-        assert.deepStrictEqual(yield* told(port, text), [status, code], text)
+        assert.deepStrictEqual(yield* rejectionOf(port, text), [status, code], text)
       }
       for (let i = 0; i < 20; i++) {
         yield* Effect.promise(() =>
@@ -57,10 +57,10 @@ describe("a request that expects 100-continue", () => {
           })
         )
       }
-      assert.deepStrictEqual(yield* told(port, post(length, key)), [429, "too_many_requests"])
+      assert.deepStrictEqual(yield* rejectionOf(port, post(length, key)), [429, "too_many_requests"])
     }))
 
-  it.scopedLive("is told to continue when its body is wanted, and answered on the same connection", () =>
+  it.scopedLive("gets 100 when its body is wanted, then the response on the same connection", () =>
     Effect.gen(function*() {
       const { owner, port } = yield* started()
       const asking = yield* connection(port)
@@ -79,7 +79,7 @@ describe("a request that expects 100-continue", () => {
       asking.reset()
     }))
 
-  it.scopedLive("is told to continue, then rejected when its body is too large or malformed", () =>
+  it.scopedLive("gets 100, and is rejected when its body is too large or malformed", () =>
     Effect.gen(function*() {
       const { owner, port } = yield* started()
       const key = `X-API-Key: ${owner.key}`

@@ -407,14 +407,14 @@ export const coreMutants = [
     file: `${core}/shared/Page.ts`,
     find: "cursor.organization === listing.organizationId && ",
     plant: "",
-    test: { file: "test/contract/cursors", name: "continue only their own list", stack: "memory" }
+    test: { file: "test/contract/cursors", name: "continue only the list and organization", stack: "memory" }
   },
   {
     name: "a count that is made up",
     file: `${core}/internal/shared/Cursor.ts`,
     find: "hashesEqual(mac, makeMac(key, cursor)) ? cursor :",
     plant: "mac.length <= makeMac(key, cursor).length ? cursor :",
-    test: { file: "test/contract/cursors", name: "continue only their own list", stack: "memory" }
+    test: { file: "test/contract/cursors", name: "continue only the list and organization", stack: "memory" }
   },
   {
     name: "a count that is made up from that of other filters",
@@ -446,10 +446,10 @@ export const coreMutants = [
   },
   {
     name: "look-alikes in capitals",
-    file: `${core}/internal/role/LookAlikes.ts`,
+    file: `${core}/internal/access/LookAlikes.ts`,
     find: "name.normalize(\"NFKD\").toLowerCase()",
     plant: "name.normalize(\"NFKD\")",
-    test: { file: "packages/core/test/role/LookAlikes.test", name: "replaced by look-alikes", stack: "memory" }
+    test: { file: "packages/core/test/access/LookAlikes.test", name: "replaced by look-alikes", stack: "memory" }
   },
   {
     name: "a new role with permissions that its maker lacks",

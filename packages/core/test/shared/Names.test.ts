@@ -107,7 +107,7 @@ describe("a name", () => {
     }
   })
 
-  it("is told what is wrong", () => {
+  it("is rejected with a message that says what is wrong", () => {
     const [message] = [decode("a\u200bb")].flatMap(
       Either.match({ onLeft: ({ message }) => [message], onRight: () => [] })
     )

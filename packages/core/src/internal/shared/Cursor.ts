@@ -3,7 +3,6 @@ import { sha256 } from "@noble/hashes/sha2.js"
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import type { ParseError } from "effect/ParseResult"
 import * as Schema from "effect/Schema"
 import { hashesEqual } from "./HashesEqual.ts"
 
@@ -26,9 +25,7 @@ const Sealed = Schema.compose(
   Schema.parseJson(Schema.Struct({ ...fields, mac: Schema.String }))
 )
 
-const Cursor = Schema.Struct(fields)
-
-export type Cursor = typeof Cursor.Type
+export interface Cursor extends Schema.Struct.Type<typeof fields> {}
 
 // says that this process counted these rows
 const makeMac = (key: Uint8Array, { count, list, organization, query }: Cursor): string =>
@@ -38,9 +35,7 @@ export const seal = (cursor: Cursor): Effect.Effect<string> =>
   Effect.flatMap(CursorKey, (key) => Effect.orDie(Schema.encode(Sealed)({ ...cursor, mac: makeMac(key, cursor) })))
 
 // without the count if another process made the cursor, or a caller made it up
-export const open = (
-  text: string
-): Effect.Effect<Omit<Cursor, "count"> & { readonly count: number | undefined }, ParseError> =>
+export const open = (text: string) =>
   Effect.zipWith(
     CursorKey,
     Schema.decode(Sealed)(text),
