@@ -16,6 +16,7 @@ const listed = [
   "storage",
   "mail",
   "access",
+  "blob",
   "guard",
   "idempotency",
   "audit",
@@ -45,7 +46,7 @@ const unlisted = readdirSync(sources, { withFileTypes: true })
 const order = listed.toSpliced(listed.indexOf("setUp"), 0, ...unlisted)
 
 /** Folders that every context may ask for its ports: they belong to none. */
-const common = ["shared", "storage", "mail", "http"]
+const common = ["shared", "storage", "mail", "blob", "http"]
 
 const folderOf = (path) => path.includes("/") ? path.replace(/\/[^/]+$/, "") : "."
 const rankOf = (folder) => order.indexOf(order.includes(folder) ? folder : folder.replace(/^internal\//, ""))

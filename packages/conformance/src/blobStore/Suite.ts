@@ -1,0 +1,28 @@
+import type { BlobStore } from "@attestry/core/blob/BlobStore"
+import type { Vitest } from "@effect/vitest"
+import * as Bytes from "./Bytes.ts"
+import { linkCases } from "./Links.ts"
+import { listCases } from "./Lists.ts"
+import { pendingCases } from "./Pending.ts"
+import { putCases } from "./Puts.ts"
+import type { BlobTools } from "./Tools.ts"
+
+/** How much the suite tries. */
+export interface Options {
+  /** Size of the largest blob; 100 MiB by default. */
+  readonly largest?: number | undefined
+  /** Number of blobs in the longest list; 1,100 by default, more than a page of most stores. */
+  readonly many?: number | undefined
+}
+
+/** Promises of a `BlobStore`. The layer under test needs the client of its links too. */
+export const blobStoreSuite = (
+  it: Pick<Vitest.MethodsNonLive<BlobStore | BlobTools, true>, "effect">,
+  { largest = 104_857_600, many = 1_100 }: Options = {}
+): void => {
+  Bytes.byteCases(it, largest)
+  putCases(it)
+  listCases(it, many)
+  pendingCases(it)
+  linkCases(it)
+}
