@@ -1,13 +1,11 @@
 import * as BlobFs from "@attestry/blob-fs/BlobFs"
-import { blobStoreSuite } from "@attestry/conformance/blobStore/Suite"
+import { blobLinkSuite, blobStoreSuite } from "@attestry/conformance/blobStore/Suite"
 import { layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { freePort } from "../../../test/support/FreePort.ts"
 import { rounds } from "../../../test/support/Rounds.ts"
 import * as TemporaryFolder from "../../../test/support/TemporaryFolder.ts"
 import { byHandler, byServer } from "./support/Served.ts"
-
-const options = { largest: rounds(9_437_185, 104_857_600), many: rounds(50, 1_100) }
 
 const behindHandler = Layer.unwrapScoped(
   Effect.map(
@@ -26,10 +24,10 @@ const behindServer = Layer.unwrapScoped(
 
 layer(behindHandler, { excludeTestServices: true })(
   "the blobs in a folder, behind a fetch handler",
-  ({ effect }) => blobStoreSuite({ effect }, options)
+  ({ effect }) => blobStoreSuite({ effect }, { largest: rounds(9_437_185, 104_857_600), many: rounds(50, 1_100) })
 )
 
 layer(behindServer, { excludeTestServices: true })(
-  "the blobs in a folder, behind a server on Node",
-  ({ effect }) => blobStoreSuite({ effect }, { ...options, many: 5 })
+  "the links of a folder, behind a server on Node",
+  ({ effect }) => blobLinkSuite({ effect })
 )

@@ -47,12 +47,11 @@ it.effect("die as unavailable when no blob store is provided", () =>
   Effect.gen(function*() {
     const { get, openLink, put } = yield* BlobStore
     assert.isUndefined(openLink)
-    for (
-      const use of [
-        Effect.asVoid(put(organizationId, blob.key, Stream.empty)),
-        Stream.runDrain(get(organizationId, blob))
-      ]
-    ) {
+    const uses: ReadonlyArray<Effect.Effect<unknown, unknown>> = [
+      put(organizationId, blob.key, Stream.empty),
+      Stream.runDrain(get(organizationId, blob))
+    ]
+    for (const use of uses) {
       const defect = Cause.squash(yield* Effect.flip(Effect.sandbox(use)))
       assert.instanceOf(defect, StorageDefect)
       assert.isTrue(defect.unavailable)

@@ -1,12 +1,11 @@
 import { BlobTools } from "@attestry/conformance/blobStore/Tools"
 import * as Attestry from "@attestry/core/Attestry"
-import type { BlobStore } from "@attestry/core/blob/BlobStore"
-import type { BlobKey } from "@attestry/core/blob/BlobStore"
+import type { BlobKey, BlobStore } from "@attestry/core/blob/BlobStore"
 import type { OrganizationId } from "@attestry/core/shared/Ids"
 import * as Memory from "@attestry/memory/Memory"
 import * as NodeServer from "@attestry/server-node/NodeServer"
 import { webHandler } from "@attestry/server/FetchHandler"
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Logger, LogLevel } from "effect"
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 
@@ -38,7 +37,7 @@ const makeTools = (folder: string, fetch: Fetch): typeof BlobTools.Service => ({
 
 /** All use cases over the blobs. */
 export const application = <E>(blobs: Layer.Layer<BlobStore, E>) =>
-  Layer.provideMerge(Attestry.layer, Layer.merge(Memory.layer, blobs))
+  Layer.provideMerge(Attestry.layer, Layer.mergeAll(Memory.layer, blobs, Logger.minimumLogLevel(LogLevel.None)))
 
 /** The blobs, whose links a fetch handler serves. */
 export const byHandler = <E>(folder: string, blobs: Layer.Layer<BlobStore, E>) => {
@@ -47,7 +46,9 @@ export const byHandler = <E>(folder: string, blobs: Layer.Layer<BlobStore, E>) =
     BlobTools,
     Effect.gen(function*() {
       const { context } = yield* Effect.runtime<Layer.Layer.Success<typeof app>>()
-      const { dispose, handler } = webHandler(Layer.succeedContext(context))
+      const { dispose, handler } = webHandler(
+        Layer.merge(Layer.succeedContext(context), Logger.minimumLogLevel(LogLevel.None))
+      )
       yield* Effect.addFinalizer(() => Effect.promise(dispose))
       return makeTools(folder, handler)
     })

@@ -1,11 +1,9 @@
-import type { BlobStore } from "@attestry/core/blob/BlobStore"
-import type { Vitest } from "@effect/vitest"
 import * as Bytes from "./Bytes.ts"
 import { linkCases } from "./Links.ts"
 import { listCases } from "./Lists.ts"
 import { pendingCases } from "./Pending.ts"
 import { putCases } from "./Puts.ts"
-import type { BlobTools } from "./Tools.ts"
+import type { It } from "./Tools.ts"
 
 /** How much the suite tries. */
 export interface Options {
@@ -15,9 +13,12 @@ export interface Options {
   readonly many?: number | undefined
 }
 
+/** Promises about the links of a `BlobStore`, for a further server of them. */
+export const blobLinkSuite: (it: It) => void = linkCases
+
 /** Promises of a `BlobStore`. The layer under test needs the client of its links too. */
 export const blobStoreSuite = (
-  it: Pick<Vitest.MethodsNonLive<BlobStore | BlobTools, true>, "effect">,
+  it: It,
   { largest = 104_857_600, many = 1_100 }: Options = {}
 ): void => {
   Bytes.byteCases(it, largest)

@@ -1,5 +1,4 @@
-import type { BlobKey } from "@attestry/core/blob/BlobStore"
-import type { BlobStore } from "@attestry/core/blob/BlobStore"
+import type { BlobKey, BlobStore } from "@attestry/core/blob/BlobStore"
 import type { OrganizationId } from "@attestry/core/shared/Ids"
 import type { Vitest } from "@effect/vitest"
 import { Context, type Effect } from "effect"
