@@ -120,11 +120,12 @@ module.exports = {
     },
     {
       name: "core-has-no-adapter",
-      comment: "Databases and servers are behind ports; the core knows neither SQL nor SMTP nor a platform.",
+      comment: "Databases and servers are behind ports; the core knows neither SQL nor SMTP nor S3 nor a platform.",
       severity: "error",
       from: { path: core },
       to: {
-        path: "(^|/)(@effect/(sql|sql-[a-z]+|platform-[a-z]+|cluster|rpc)|pg|@electric-sql/pglite|nodemailer)(/|$)"
+        path:
+          "(^|/)(@aws-sdk/[a-z0-9-]+|@effect/(sql|sql-[a-z]+|platform-[a-z]+|cluster|rpc)|pg|@electric-sql/pglite|nodemailer)(/|$)"
       }
     },
     {

@@ -6,6 +6,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Either, Stream } from "effect"
 import { readdirSync, readFileSync, renameSync, statSync, truncateSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { node, source } from "../../../test/support/processes.ts"
 import { rounds } from "../../../test/support/Rounds.ts"
 import * as TemporaryFolder from "../../../test/support/TemporaryFolder.ts"
 import { pathOf } from "./support/Served.ts"
@@ -25,8 +26,6 @@ const linkOf = ({ downloadUrl }: typeof BlobStore.Service) =>
 
 const accepts = ({ openLink }: typeof BlobStore.Service, token: string) =>
   openLink === undefined ? Effect.succeed(false) : Effect.isSuccess(openLink(token))
-
-const mebibyte = 1_048_576
 
 describe("BlobFs", () => {
   it.scopedLive("makes absolute links from the given URL", () =>
@@ -128,17 +127,13 @@ describe("BlobFs", () => {
       assert.include(String(defect), "Storage failed in BlobStore.put")
     }))
 
-  it.scopedLive("writes and reads in constant memory", () =>
+  it.scopedLive("puts and gets a large blob in constant memory", () =>
     Effect.gen(function*() {
-      const { get, put } = yield* open(yield* TemporaryFolder.folder)
-      const idle = process.memoryUsage.rss()
-      let most = 0
-      const watch = Effect.sync(() => most = Math.max(most, process.memoryUsage.rss() - idle))
-      const count = rounds(24, 100)
-      const bytes = Stream.mapEffect(Stream.range(1, count), () => Effect.as(watch, new Uint8Array(mebibyte)))
-      const stored = yield* put(organizationId, key, bytes)
-      yield* Stream.runForEach(Stream.rechunk(get(organizationId, stored), 16), () => watch)
-      assert.strictEqual(stored.size, count * mebibyte)
-      assert.isBelow(most, 64 * mebibyte)
+      const folder = yield* TemporaryFolder.folder
+      // 64 KiB each
+      const count = String(rounds(400, 1_600))
+      const program = source("packages/blob-fs/test/support/measuring.ts")
+      const { until } = yield* node(program, { FOLDER: folder, COUNT: count })
+      assert.isBelow(Number(yield* until(/grew by (\d+)/)), 64 * 1_048_576)
     }))
 })

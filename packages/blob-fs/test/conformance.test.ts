@@ -24,7 +24,7 @@ const behindServer = Layer.unwrapScoped(
 
 layer(behindHandler, { excludeTestServices: true })(
   "the blobs in a folder, behind a fetch handler",
-  ({ effect }) => blobStoreSuite({ effect }, { largest: rounds(9_437_185, 104_857_600), many: rounds(50, 1_100) })
+  ({ effect }) => blobStoreSuite({ effect }, { largest: rounds(1_048_577, 104_857_600), many: rounds(50, 1_100) })
 )
 
 layer(behindServer, { excludeTestServices: true })(

@@ -2,9 +2,14 @@
 const core = "packages/core/src"
 const fs = "packages/blob-fs/src"
 
+const s3 = "packages/blob-s3/src"
+
 const links = (name) => ({ file: "packages/core/test/blob/DownloadLinks.test", name, stack: "memory" })
 const suite = (name) => ({ file: "packages/blob-fs/test/conformance.test", name, stack: "memory" })
 const folder = (name) => ({ file: "packages/blob-fs/test/BlobFs.test", name, stack: "memory" })
+
+const s3Suite = (name) => ({ file: "packages/blob-s3/test/conformance.test", name, stack: "memory" })
+const s3Store = (name) => ({ file: "packages/blob-s3/test/BlobS3.test", name, stack: "memory" })
 
 export const blobMutants = [
   {
@@ -88,5 +93,40 @@ export const blobMutants = [
     find: "    current = await readKey(path)\n",
     plant: "    current = Redacted.make(randomBytes(length))\n",
     test: folder("uses one key when several processes start at once")
+  },
+  {
+    name: "a blob in S3 that is overwritten",
+    file: `${s3}/internal/Upload.ts`,
+    find: "isConditional ? { IfNoneMatch: \"*\" } : {}",
+    plant: "{}",
+    test: s3Suite("lets one of many concurrent puts of a key win")
+  },
+  {
+    name: "a blob in S3 whose broken upload is not aborted",
+    file: `${s3}/internal/Upload.ts`,
+    find: "    uploadId === undefined\n      ? Effect.void",
+    plant: "    uploadId !== \"\"\n      ? Effect.void",
+    test: s3Store("aborts an upload in parts when it fails")
+  },
+  {
+    name: "a blob in S3 without a checksum",
+    file: `${s3}/internal/Upload.ts`,
+    find: ", Body: body, ChecksumSHA256: sha256Of(body) }",
+    plant: ", Body: body }",
+    test: s3Suite("returns the bytes, size and hash of blobs")
+  },
+  {
+    name: "a blob in S3 of which only the first page is listed",
+    file: `${s3}/internal/Listing.ts`,
+    find: "next === undefined ? Option.none()",
+    plant: "next !== \"\" ? Option.none()",
+    test: s3Suite("lists more blobs than a page has")
+  },
+  {
+    name: "a blob's link to S3 that outlives its end",
+    file: `${s3}/BlobS3.ts`,
+    find: "Math.max(1, Math.floor((end - now) / 1_000))",
+    plant: "Math.max(60, Math.ceil((end - now) / 1_000))",
+    test: s3Store("makes links that live a week at most")
   }
 ]

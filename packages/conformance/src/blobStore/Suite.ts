@@ -13,16 +13,22 @@ export interface Options {
   readonly many?: number | undefined
 }
 
+const usualLargest = 104_857_600
+
 /** Promises about the links of a `BlobStore`, for a further server of them. */
 export const blobLinkSuite: (it: It) => void = linkCases
+
+/** Promises about the puts of a `BlobStore`, for a further way to refuse overwriting. */
+export const blobPutSuite = (it: It, { largest = usualLargest }: Pick<Options, "largest"> = {}): void =>
+  putCases(it, largest)
 
 /** Promises of a `BlobStore`. The layer under test needs the client of its links too. */
 export const blobStoreSuite = (
   it: It,
-  { largest = 104_857_600, many = 1_100 }: Options = {}
+  { largest = usualLargest, many = 1_100 }: Options = {}
 ): void => {
   Bytes.byteCases(it, largest)
-  putCases(it)
+  putCases(it, largest)
   listCases(it, many)
   pendingCases(it)
   linkCases(it)

@@ -42,8 +42,12 @@ export const hashOf = (bytes: Uint8Array): Effect.Effect<string> =>
     return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, "0")).join("")
   })
 
-export const equalBytes = (a: Uint8Array, b: Uint8Array): boolean =>
-  a.length === b.length && a.every((byte, index) => byte === b[index])
+// several times as fast as `every`
+export const equalBytes = (a: Uint8Array, b: Uint8Array): boolean => {
+  if (a.length !== b.length) return false
+  for (let index = 0; index < a.length; index++) if (a[index] !== b[index]) return false
+  return true
+}
 
 // compares as it reads, so that a large blob needs no memory
 export const assertPattern = <E, R>(bytes: Stream.Stream<Uint8Array, E, R>, start: number, end: number) =>

@@ -146,8 +146,8 @@ export class BlobStore extends Context.Tag("@attestry/core/blob/BlobStore")<Blob
   /** Keys of all organizations that are pending since a time before the given one. */
   readonly pending: (before: Timestamp) => Stream.Stream<PendingBlob>
   /**
-   * Makes an absolute URL that downloads the blob without a credential, by GET or HEAD, until it expires. It checks
-   * nothing. Any change of the URL makes it invalid. The response is a download (`Content-Disposition: attachment`) with
+   * Makes an absolute URL that downloads the blob without a credential, by GET, until it expires. It checks nothing.
+   * Any change of the URL makes it invalid. The response is a download (`Content-Disposition: attachment`) with
    * the file name in any script. Path separators and control characters of the name are replaced.
    */
   readonly downloadUrl: (
