@@ -36,7 +36,7 @@ const defectOf = <A, E>(effect: Effect.Effect<A, E>) =>
   Effect.map(Effect.flip(Effect.sandbox(effect)), (cause) => {
     const defect = Cause.squash(cause)
     assert.instanceOf(defect, StorageDefect)
-    return defect as StorageDefect
+    return defect
   })
 
 const download = (expiresAt: Timestamp) => ({ fileName: "a.txt", contentType: "text/plain", expiresAt })

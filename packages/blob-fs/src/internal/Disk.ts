@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto"
 import { type FileHandle, link, mkdir, open, unlink } from "node:fs/promises"
 import { dirname, join } from "node:path"
 
-export const codeOf = (cause: unknown): unknown =>
+const codeOf = (cause: unknown): unknown =>
   typeof cause === "object" && cause !== null && "code" in cause ? cause.code : undefined
 
 export const isMissing = (cause: unknown): boolean => codeOf(cause) === "ENOENT" || codeOf(cause) === "ENOTDIR"

@@ -22,11 +22,12 @@ interface Upload {
 }
 
 /** Response with an error of S3. */
-class Rejection {
+class Rejection extends Error {
   readonly code: string
   readonly status: number
 
   constructor(status: number, code: string) {
+    super(code)
     this.code = code
     this.status = status
   }

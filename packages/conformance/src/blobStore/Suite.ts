@@ -5,7 +5,7 @@ import { pendingCases } from "./Pending.ts"
 import { putCases } from "./Puts.ts"
 import type { It } from "./Tools.ts"
 
-/** How much the suite tries. */
+/** Amounts that the suite tries. */
 export interface Options {
   /** Size of the largest blob; 100 MiB by default. */
   readonly largest?: number | undefined
