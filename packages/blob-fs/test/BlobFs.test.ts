@@ -6,8 +6,6 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Either, Stream } from "effect"
 import { readdirSync, readFileSync, renameSync, statSync, truncateSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { node, source } from "../../../test/support/processes.ts"
-import { rounds } from "../../../test/support/Rounds.ts"
 import * as TemporaryFolder from "../../../test/support/TemporaryFolder.ts"
 import { pathOf } from "./support/Served.ts"
 
@@ -125,15 +123,5 @@ describe("BlobFs", () => {
       renameSync(join(folder, "unfinished"), join(folder, "moved"))
       const defect = yield* Effect.flip(Effect.sandbox(put(organizationId, key, Stream.empty)))
       assert.include(String(defect), "Storage failed in BlobStore.put")
-    }))
-
-  it.scopedLive("puts and gets a large blob in constant memory", () =>
-    Effect.gen(function*() {
-      const folder = yield* TemporaryFolder.folder
-      // 64 KiB each
-      const count = String(rounds(400, 1_600))
-      const program = source("packages/blob-fs/test/support/measuring.ts")
-      const { until } = yield* node(program, { FOLDER: folder, COUNT: count })
-      assert.isBelow(Number(yield* until(/grew by (\d+)/)), 64 * 1_048_576)
     }))
 })

@@ -103,6 +103,16 @@ describe("/files", () => {
       assert.strictEqual(yield* Effect.promise(() => part.text()), "01234")
     }))
 
+  it.scopedLive("does not exist when the host has no store with such links", () =>
+    Effect.gen(function*() {
+      const { url } = yield* mounted
+      const { context } = yield* Layer.toRuntime(application(Layer.empty))
+      const { dispose, handler } = webHandler(Layer.succeedContext(context), { prefix: "/compliance" })
+      yield* Effect.addFinalizer(() => Effect.promise(dispose))
+      const { status } = yield* Effect.promise(() => handler(new Request(url)))
+      assert.strictEqual(status, 404)
+    }))
+
   it.scopedLive("closes the file when the client leaves in the middle", () =>
     Effect.gen(function*() {
       const folder = yield* TemporaryFolder.folder

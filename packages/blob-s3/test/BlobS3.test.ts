@@ -6,8 +6,6 @@ import { StorageDefect } from "@attestry/core/storage/StorageDefect"
 import { assert, describe, it } from "@effect/vitest"
 import { Cause, Effect, Redacted, Stream } from "effect"
 import { freePort } from "../../../test/support/FreePort.ts"
-import { node, source } from "../../../test/support/processes.ts"
-import { rounds } from "../../../test/support/Rounds.ts"
 import { until } from "../../../test/support/Waiting.ts"
 import * as S3Server from "./support/S3Server.ts"
 
@@ -66,16 +64,6 @@ describe("BlobS3", () => {
       assert.strictEqual(stored.size, size * mebibyte)
       assert.strictEqual(counts.largest, 8 * mebibyte)
       assert.strictEqual(objects.get("blobs/org_1/test/1")?.bytes.length, size * mebibyte)
-    }))
-
-  it.scopedLive("puts and gets a large blob in constant memory", () =>
-    Effect.gen(function*() {
-      const { endpoint } = yield* S3Server.make()
-      // 64 KiB each
-      const count = String(rounds(200, 1_600))
-      const program = source("packages/blob-s3/test/support/measuring.ts")
-      const { until } = yield* node(program, { COUNT: count, ENDPOINT: endpoint })
-      assert.isBelow(Number(yield* until(/grew by (\d+)/)), 64 * mebibyte)
     }))
 
   it.scopedLive("repeats a request when the service fails for a moment", () =>

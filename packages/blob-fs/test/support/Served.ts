@@ -36,7 +36,7 @@ const makeTools = (folder: string, fetch: Fetch): typeof BlobTools.Service => ({
 })
 
 /** All use cases over the blobs. */
-export const application = <E>(blobs: Layer.Layer<BlobStore, E>) =>
+export const application = <A, E>(blobs: Layer.Layer<A, E>) =>
   Layer.provideMerge(Attestry.layer, Layer.mergeAll(Memory.layer, blobs, Logger.minimumLogLevel(LogLevel.None)))
 
 /** The blobs, whose links a fetch handler serves. */

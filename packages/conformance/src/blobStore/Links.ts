@@ -156,7 +156,7 @@ export const linkCases = (it: It): void => {
       const { downloadUrl } = yield* BlobStore
       const { blob, organizationId } = yield* putNew(size)
       const url = yield* downloadUrl(organizationId, blob, download({ expiresAt: inMillis(1_000) }))
-      yield* Effect.sleep(2_100)
+      yield* Effect.sleep(1_100)
       yield* assertRefused(url)
     }))
 
