@@ -41,6 +41,11 @@ export interface Options {
    * such conditions. True by default.
    */
   readonly conditionalWrites?: boolean | undefined
+  /**
+   * Sends the SHA-256 of each body for the service to store. If false, the service can check only the one in the
+   * signature. True by default.
+   */
+  readonly checksums?: boolean | undefined
 }
 
 const connectTimeout = 3_000
@@ -99,7 +104,7 @@ const make = (
   links: Connection
 ): typeof BlobStore.Service => {
   const { bucket, client } = connection
-  const { conditionalWrites: isConditional = true, prefix = "" } = options
+  const { checksums: hasChecksums = true, conditionalWrites: isConditional = true, prefix = "" } = options
   const layout = Layout.makeLayout(prefix)
   const locks = makeLocks()
 
@@ -118,7 +123,7 @@ const make = (
     const name = layout.blob(organizationId, key)
     const markPending = writeMark("BlobStore.put", layout.mark(organizationId, key))
     return Effect.acquireUseRelease(
-      Effect.sync(() => makeUpload({ connection, key, name, isConditional, markPending })),
+      Effect.sync(() => makeUpload({ connection, key, name, isConditional, hasChecksums, markPending })),
       ({ add, finish }) =>
         Effect.zipRight(
           Stream.runForEach(bytes, add),

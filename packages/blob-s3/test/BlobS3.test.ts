@@ -66,6 +66,22 @@ describe("BlobS3", () => {
       assert.strictEqual(objects.get("blobs/org_1/test/1")?.bytes.length, size * mebibyte)
     }))
 
+  it.scopedLive("stores parts in a service without conditions and checksums", () =>
+    Effect.gen(function*() {
+      const { endpoint, objects } = yield* S3Server.make({ isBasic: true })
+      const { get, put } = yield* open(endpoint, { checksums: false, conditionalWrites: false })
+      const blob = yield* put(organizationId, key, mebibytes(9))
+      assert.strictEqual(objects.get("blobs/org_1/test/1")?.bytes.length, 9 * mebibyte)
+      yield* Stream.runDrain(get(organizationId, blob))
+      assert.isFalse(
+        (yield* defectOf((yield* open(endpoint, { conditionalWrites: false })).put(
+          organizationId,
+          BlobKey.make("test/2"),
+          mebibytes(9)
+        ))).unavailable
+      )
+    }))
+
   it.scopedLive("repeats a request when the service fails for a moment", () =>
     Effect.gen(function*() {
       const { endpoint, fail } = yield* S3Server.make()
@@ -89,7 +105,7 @@ describe("BlobS3", () => {
 
   it.scopedLive("dies without a hope of better times when credentials, bucket or conditions are wrong", () =>
     Effect.gen(function*() {
-      const { endpoint } = yield* S3Server.make({ hasConditions: false })
+      const { endpoint } = yield* S3Server.make({ isBasic: true })
       const secretAccessKey = Redacted.make("another secret")
       const wrongSecret = yield* open(endpoint, { credentials: { accessKeyId: "TESTKEY", secretAccessKey } })
       const refused = yield* defectOf(wrongSecret.put(organizationId, key, Stream.empty))

@@ -16,7 +16,7 @@ const fetchLink: typeof BlobTools.Service["fetch"] = (url, init) =>
 const { S3_ACCESS_KEY = "", S3_BUCKET = "", S3_ENDPOINT, S3_REGION, S3_SECRET_KEY = "" } = process.env
 
 /** A server that is given by its address, which nothing can damage. */
-const given = (conditionalWrites: boolean) =>
+const given = (isBasic: boolean) =>
   Layer.merge(
     Layer.succeed(BlobTools, { damage: undefined, fetch: fetchLink, linksAreChecked: false }),
     BlobS3.layer({
@@ -24,14 +24,15 @@ const given = (conditionalWrites: boolean) =>
       endpoint: S3_ENDPOINT,
       region: S3_REGION,
       prefix: `conformance-${Date.now()}/`,
-      conditionalWrites,
+      checksums: !isBasic,
+      conditionalWrites: !isBasic,
       credentials: { accessKeyId: S3_ACCESS_KEY, secretAccessKey: Redacted.make(S3_SECRET_KEY) }
     })
   )
 
-const ownServer = (conditionalWrites: boolean) =>
+const ownServer = (isBasic: boolean) =>
   Layer.unwrapScoped(
-    Effect.map(S3Server.make({ hasConditions: conditionalWrites }), ({ endpoint, objects }) =>
+    Effect.map(S3Server.make({ isBasic }), ({ endpoint, objects }) =>
       Layer.merge(
         Layer.succeed(BlobTools, {
           fetch: fetchLink,
@@ -47,7 +48,8 @@ const ownServer = (conditionalWrites: boolean) =>
           endpoint,
           region: S3Server.region,
           prefix: "attestry/",
-          conditionalWrites,
+          checksums: !isBasic,
+          conditionalWrites: !isBasic,
           credentials: {
             accessKeyId: S3Server.credentials.accessKeyId,
             secretAccessKey: Redacted.make(S3Server.credentials.secretAccessKey)
@@ -60,12 +62,12 @@ const makeStore = S3_ENDPOINT === undefined ? ownServer : given
 
 const options = { largest: rounds(8_400_000, 104_857_600), many: rounds(25, 1_100) }
 
-layer(makeStore(process.env["S3_CONDITIONS"] !== "none"), { excludeTestServices: true })(
+layer(makeStore(process.env["S3_BASIC"] !== undefined), { excludeTestServices: true })(
   "the blobs in S3",
   ({ effect }) => blobStoreSuite({ effect }, options)
 )
 
-layer(makeStore(false), { excludeTestServices: true })(
-  "the puts in S3 without conditions",
+layer(makeStore(true), { excludeTestServices: true })(
+  "the puts in S3 without conditions and checksums",
   ({ effect }) => blobPutSuite({ effect }, { largest: rounds(100_000, 104_857_600) })
 )

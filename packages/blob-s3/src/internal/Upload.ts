@@ -20,8 +20,8 @@ const smallest = 65_536
 const sha256Of = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("base64")
 
 interface Part {
-  readonly ETag: string | undefined
-  readonly ChecksumSHA256: string
+  readonly ETag: string
+  readonly ChecksumSHA256?: string
   readonly PartNumber: number
 }
 
@@ -32,15 +32,17 @@ export interface Target {
   readonly name: string
   // by a condition of the server, or by a look before the write
   readonly isConditional: boolean
+  readonly hasChecksums: boolean
   readonly markPending: Effect.Effect<void>
 }
 
 // All parts but the last have the same size, which some services require.
 export const makeUpload = (
-  { connection: { bucket, client }, connection, isConditional, key, markPending, name }: Target
+  { connection: { bucket, client }, connection, hasChecksums, isConditional, key, markPending, name }: Target
 ) => {
   const at = { Bucket: bucket, Key: name }
   const condition = isConditional ? { IfNoneMatch: "*" } : {}
+  const checksumOf = (body: Uint8Array) => hasChecksums ? { ChecksumSHA256: sha256Of(body) } : {}
   const meter = makeMeter(makeHasher())
   const parts: Array<Part> = []
   let uploadId: string | undefined
@@ -65,7 +67,9 @@ export const makeUpload = (
   }
 
   const start = send((abortSignal) =>
-    client.send(new CreateMultipartUploadCommand({ ...at, ChecksumAlgorithm: "SHA256" }), { abortSignal })
+    client.send(new CreateMultipartUploadCommand({ ...at, ...(hasChecksums ? { ChecksumAlgorithm: "SHA256" } : {}) }), {
+      abortSignal
+    })
   ).pipe(
     orDefect(operation),
     Effect.flatMap(({ UploadId: id }) =>
@@ -79,13 +83,13 @@ export const makeUpload = (
   const sendPart = Effect.suspend(() => uploadId === undefined ? start : Effect.succeed(uploadId)).pipe(
     Effect.flatMap((id) => {
       const body = takeHeld()
-      const checksum = { ChecksumSHA256: sha256Of(body) }
+      const checksum = checksumOf(body)
       const number = { PartNumber: parts.length + 1 }
       return send((abortSignal) =>
         client.send(new UploadPartCommand({ ...at, ...checksum, ...number, UploadId: id, Body: body }), { abortSignal })
       ).pipe(
         orDefect(operation),
-        Effect.map(({ ETag }) => void parts.push({ ...checksum, ...number, ETag }))
+        Effect.map(({ ETag }) => void parts.push({ ...checksum, ...number, ETag: ETag ?? "" }))
       )
     })
   )
@@ -102,7 +106,7 @@ export const makeUpload = (
 
   const putWhole = Effect.suspend(() => {
     const body = takeHeld()
-    const command = new PutObjectCommand({ ...at, ...condition, Body: body, ChecksumSHA256: sha256Of(body) })
+    const command = new PutObjectCommand({ ...at, ...condition, Body: body, ...checksumOf(body) })
     return send(() => client.send(command))
   })
 
@@ -115,9 +119,7 @@ export const makeUpload = (
             ...at,
             ...condition,
             UploadId: id,
-            MultipartUpload: {
-              Parts: parts.map((part) => part.ETag === undefined ? { ...part, ETag: "" } : { ...part, ETag: part.ETag })
-            }
+            MultipartUpload: { Parts: parts }
           })
         )
       )

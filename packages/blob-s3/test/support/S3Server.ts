@@ -44,7 +44,7 @@ const readBody = async (request: IncomingMessage): Promise<Buffer> => {
 }
 
 /** Checks the length, the signed hash and the checksum, one of which each body must have. */
-const checkBody = ({ headers, method, url = "" }: IncomingMessage, body: Buffer): void => {
+const checkBody = ({ headers, method, url = "" }: IncomingMessage, body: Buffer, isBasic: boolean): void => {
   if (body.length !== Number(headers["content-length"] ?? 0)) throw new Rejection(400, "IncompleteBody")
   const signed = headers["x-amz-content-sha256"]
   if (signed !== undefined && signed !== "UNSIGNED-PAYLOAD" && signed !== sha256(body, "hex")) {
@@ -53,7 +53,9 @@ const checkBody = ({ headers, method, url = "" }: IncomingMessage, body: Buffer)
   const checksum = headers["x-amz-checksum-sha256"]
   if (checksum !== undefined && checksum !== sha256(body, "base64")) throw new Rejection(400, "BadDigest")
   const isData = method === "PUT" && (body.length > 0 || url.includes("/blobs/"))
-  if (isData && checksum === undefined) throw new Rejection(400, "MissingChecksum")
+  if (isData && (isBasic ? signed !== sha256(body, "hex") : checksum === undefined)) {
+    throw new Rejection(400, "MissingChecksum")
+  }
 }
 
 const escapeXml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")
@@ -61,12 +63,12 @@ const xml = (name: string, content: string) => `<?xml version="1.0" encoding="UT
 const tag = (name: string, content: string | number | boolean) => `<${name}>${escapeXml(String(content))}</${name}>`
 
 export interface Options {
-  /** False answers 501 to conditions, as some services do. */
-  readonly hasConditions?: boolean
+  /** As services of little ability: 501 to conditions, and 400 to checksums of parts. */
+  readonly isBasic?: boolean
 }
 
 /** A small S3 service that checks each signature and checksum, pages its lists, and never overwrites on condition. */
-export const make = ({ hasConditions = true }: Options = {}) =>
+export const make = ({ isBasic = false }: Options = {}) =>
   Effect.gen(function*() {
     const objects = new Map<string, StoredObject>()
     const uploads = new Map<string, Upload>()
@@ -76,7 +78,7 @@ export const make = ({ hasConditions = true }: Options = {}) =>
 
     const checkCondition = ({ headers }: IncomingMessage, name: string) => {
       if (headers["if-none-match"] === undefined) return
-      if (!hasConditions) throw new Rejection(501, "NotImplemented")
+      if (isBasic) throw new Rejection(501, "NotImplemented")
       if (objects.has(name)) throw new Rejection(412, "PreconditionFailed")
     }
 
@@ -136,13 +138,14 @@ export const make = ({ hasConditions = true }: Options = {}) =>
 
     const complete = (request: IncomingMessage, query: Record<string, string>, name: string, body: Buffer) => {
       const { parts } = uploadOf(query, name)
+      if (isBasic && body.includes("Checksum")) throw new Rejection(400, "MalformedXML")
       const listed = Array.from(body.toString().matchAll(/<Part>(.*?)<\/Part>/g), ([, part = ""]) => ({
         number: Number(/<PartNumber>(\d+)</.exec(part)?.[1]),
         checksum: /<ChecksumSHA256>([^<]+)</.exec(part)?.[1]
       }))
       const bytes = listed.map(({ checksum, number }, index) => {
         const part = parts.get(number)
-        if (part === undefined || number !== index + 1 || checksum !== part.checksum) {
+        if (part === undefined || number !== index + 1 || (!isBasic && checksum !== part.checksum)) {
           throw new Rejection(400, "InvalidPart")
         }
         if (part.bytes.length < 5_242_880 && index < listed.length - 1) throw new Rejection(400, "EntityTooSmall")
@@ -164,7 +167,7 @@ export const make = ({ hasConditions = true }: Options = {}) =>
       if (failure !== undefined) throw new Rejection(failure, "InternalError")
       const rejected = await check(request, path, query)
       if (rejected !== undefined) throw new Rejection(403, rejected)
-      checkBody(request, body)
+      checkBody(request, body, isBasic)
       const [first, ...rest] = decodeURIComponent(path.slice(1)).split("/")
       if (first !== bucket) throw new Rejection(404, "NoSuchBucket")
       const name = rest.join("/")
@@ -186,7 +189,7 @@ export const make = ({ hasConditions = true }: Options = {}) =>
       }
       if (method !== "PUT") throw new Rejection(405, "MethodNotAllowed")
       if ("partNumber" in query) {
-        const checksum = String(request.headers["x-amz-checksum-sha256"])
+        const checksum = sha256(body, "base64")
         uploadOf(query, name).parts.set(Number(query["partNumber"]), { bytes: body, checksum })
       } else {
         checkCondition(request, name)
