@@ -111,7 +111,7 @@ export const blobMutants = [
   {
     name: "a blob in S3 without a checksum",
     file: `${s3}/internal/Upload.ts`,
-    find: ", Body: body, ChecksumSHA256: sha256Of(body) }",
+    find: ", Body: body, ...checksumOf(body) }",
     plant: ", Body: body }",
     test: s3Suite("returns the bytes, size and hash of blobs")
   },
