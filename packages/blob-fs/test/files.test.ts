@@ -113,7 +113,7 @@ describe("/files", () => {
       assert.strictEqual(status, 404)
     }))
 
-  it.scopedLive("closes the file when the client leaves in the middle", () =>
+  it.scopedLive("answers HEAD on Node, and closes the file when the client leaves in the middle", () =>
     Effect.gen(function*() {
       const folder = yield* TemporaryFolder.folder
       const port = yield* freePort
@@ -122,7 +122,10 @@ describe("/files", () => {
       const { downloadUrl, put } = Context.get(context, BlobStore)
       const large = Stream.map(Stream.range(1, 200), () => bytes)
       const blob = yield* put(organizationId, key, large)
-      const { pathname } = new URL(yield* downloadUrl(organizationId, blob, download))
+      const url = yield* downloadUrl(organizationId, blob, download)
+      const head = yield* Effect.promise(() => fetch(url, { method: "HEAD" }))
+      assert.deepStrictEqual([head.status, head.headers.get("content-length")], [200, String(200 * size)])
+      const { pathname } = new URL(url)
       const open = () => readdirSync("/proc/self/fd").length
       const before = open()
       const client = connect(port, "127.0.0.1")
