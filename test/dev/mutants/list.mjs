@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs"
 import { adapterMutants } from "./adapters.mjs"
+import { blobMutants } from "./blobs.mjs"
 import { coreMutants } from "./core.mjs"
 import { exportMutants } from "./exports.mjs"
 import { policyMutants } from "./policies.mjs"
 
-export const mutants = [...coreMutants, ...adapterMutants, ...policyMutants, ...exportMutants]
+export const mutants = [...coreMutants, ...adapterMutants, ...policyMutants, ...exportMutants, ...blobMutants]
 
 const replaced = (file, text, { find, plant }) => {
   const count = text.split(find).length - 1

@@ -49,6 +49,12 @@ export class BodyTooLarge extends TaggedProblem<BodyTooLarge>()("BodyTooLarge", 
   message: ({ limitInBytes }) => `The body is too large. Send at most ${limitInBytes} bytes.`
 }) {}
 
+/** A range that begins after the end of the file. */
+export class RangeNotSatisfiable extends TaggedProblem<RangeNotSatisfiable>()("RangeNotSatisfiable", 416, {
+  fields: { size: describe(Schema.Int, "The size of the file in bytes.", 1_048_576) },
+  message: ({ size }) => `The range begins after the end of the file. It has ${size} bytes.`
+}) {}
+
 /** A media type, charset or encoding that the endpoint does not read. */
 export class UnsupportedMediaType extends TaggedProblem<UnsupportedMediaType>()(
   "UnsupportedMediaType",

@@ -43,7 +43,7 @@ const whenDrained = (response: ServerResponse) =>
 
 // A failure closes the connection before the last chunk, so that the client sees a truncated body. Only HTTP/1.0, which
 // has no chunks, hides it.
-const writeBody = (body: Stream.Stream<string>, response: ServerResponse) =>
+const writeBody = (body: Stream.Stream<string | Uint8Array>, response: ServerResponse) =>
   Stream.runForEach(body, (part) => response.write(part) ? Effect.void : whenDrained(response)).pipe(
     Effect.zipRight(Effect.sync(() => response.end())),
     Effect.onError(() => Effect.sync(() => response.destroy()))

@@ -24,6 +24,7 @@ export type Serve = (context: RequestContext, ids: Ids) => Effect.Effect<ApiResp
 export interface RouteEntry {
   readonly method: string
   readonly path: string
+  readonly longestId?: number
   readonly serve: Serve
 }
 

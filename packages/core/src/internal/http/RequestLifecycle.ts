@@ -6,7 +6,7 @@ import { CredentialRejected, Unauthenticated } from "../../access/Access.ts"
 import type { Caller } from "../../access/Actor.ts"
 import type { ApiRequest } from "../../http/ApiRequest.ts"
 import * as ApiResponse from "../../http/ApiResponse.ts"
-import { InternalError, MethodNotAllowed, ServiceUnavailable } from "../../http/HttpErrors.ts"
+import { InternalError, MethodNotAllowed, RangeNotSatisfiable, ServiceUnavailable } from "../../http/HttpErrors.ts"
 import * as Problem from "../../http/Problem.ts"
 import { type ObservedRequest, RequestObserver, unanswered } from "../../http/RequestObserver.ts"
 import { IdGenerator } from "../../shared/IdGenerator.ts"
@@ -51,6 +51,7 @@ const toProblem = (cause: Cause.Cause<unknown>, context: RequestContext): Proble
 const toHeaders = (error: Problem.ProblemError): ApiResponse.ApiResponse["headers"] => {
   if (error instanceof MethodNotAllowed) return { allow: error.allow.join(", ") }
   if (error instanceof ServiceUnavailable) return { "retry-after": "1" }
+  if (error instanceof RangeNotSatisfiable) return { "content-range": `bytes */${error.size}` }
   return error instanceof Unauthenticated ? { "www-authenticate": "ApiKey realm=\"attestry\", Bearer" } : {}
 }
 
