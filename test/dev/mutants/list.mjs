@@ -4,8 +4,16 @@ import { blobMutants } from "./blobs.mjs"
 import { coreMutants } from "./core.mjs"
 import { exportMutants } from "./exports.mjs"
 import { policyMutants } from "./policies.mjs"
+import { turnMutants } from "./turns.mjs"
 
-export const mutants = [...coreMutants, ...adapterMutants, ...policyMutants, ...exportMutants, ...blobMutants]
+export const mutants = [
+  ...coreMutants,
+  ...adapterMutants,
+  ...policyMutants,
+  ...exportMutants,
+  ...blobMutants,
+  ...turnMutants
+]
 
 const replaced = (file, text, { find, plant }) => {
   const count = text.split(find).length - 1

@@ -49,6 +49,20 @@ const writeBody = (body: Stream.Stream<string | Uint8Array>, response: ServerRes
     Effect.onError(() => Effect.sync(() => response.destroy()))
   )
 
+const longestPart = 262_144
+
+const isHighSurrogate = (code: number): boolean => code >= 0xd800 && code < 0xdc00
+
+// no part ends within a pair
+const splitBody = function*(body: string): Generator<string> {
+  for (let start = 0; start < body.length;) {
+    const end = start + longestPart
+    const next = isHighSurrogate(body.charCodeAt(end - 1)) ? end + 1 : end
+    yield body.slice(start, next)
+    start = next
+  }
+}
+
 export const make = (
   { handle }: typeof HttpPipeline.Service,
   trustedProxies: number
@@ -65,7 +79,10 @@ export const make = (
         if (status === 408) response.setHeader("connection", "close")
         if (typeof body === "string") {
           response.writeHead(status, { ...headers, "content-length": Buffer.byteLength(body) })
-          return response.end(request.method === "HEAD" ? undefined : body)
+          if (request.method === "HEAD") return response.end()
+          if (body.length <= longestPart) return response.end(body)
+          fiber = run(writeBody(Stream.fromIterable(splitBody(body)), response))
+          return
         }
         response.writeHead(status, headers)
         if (request.method === "HEAD") return response.end()

@@ -4,7 +4,30 @@ import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import { Streamed } from "../../http/ApiResponse.ts"
 import * as Page from "../../shared/Page.ts"
+import { runInTurns, type Steps } from "../shared/Steps.ts"
 import * as Envelope from "./Envelope.ts"
+
+const rowsPerText = 200
+
+// The texts of a chunk are made in several turns of the event loop if they are long.
+export const streamInTurns = <A>(
+  first: Page.UnpagedList<A>,
+  toText: (row: A) => string
+): Stream.Stream<string> => {
+  const toTexts = function*(rows: Chunk.Chunk<A>): Steps<Chunk.Chunk<string>> {
+    const texts: Array<string> = []
+    for (const part of Chunk.chunksOf(rows, rowsPerText)) {
+      let text = ""
+      for (const row of part) {
+        text += toText(row)
+        yield
+      }
+      texts.push(text)
+    }
+    return Chunk.unsafeFromArray(texts)
+  }
+  return Stream.mapChunksEffect(Page.streamAll(Effect.succeed(first)), (rows) => runInTurns(toTexts(rows)))
+}
 
 // chunk by chunk, in flat memory
 const makeText = <A, B>(
@@ -13,12 +36,7 @@ const makeText = <A, B>(
   signed: object
 ): Stream.Stream<string> => {
   let count = 0
-  const toText = (rows: Chunk.Chunk<A>): Chunk.Chunk<string> => {
-    let text = ""
-    for (const row of rows) text += `${count++ === 0 ? "" : ","}${JSON.stringify(toRow(row))}`
-    return Chunk.of(text)
-  }
-  const rows = Stream.mapChunks(Page.streamAll(Effect.succeed(first)), toText)
+  const rows = streamInTurns(first, (row) => `${count++ === 0 ? "" : ","}${JSON.stringify(toRow(row))}`)
   const end = Stream.suspend(() =>
     Stream.make(`],"count":${count},"nextCursor":null,${JSON.stringify(signed).slice(1)}`)
   )

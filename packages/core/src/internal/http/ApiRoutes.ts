@@ -11,6 +11,7 @@ import { Idempotency } from "../../idempotency/Idempotency.ts"
 import { type Handler, makeHandlersTag } from "../contract/Handlers.ts"
 import { EndpointTarget } from "../contract/Target.ts"
 import { Either } from "../effect/AttestryNeedsEffect3.ts"
+import { runInTurns } from "../shared/Steps.ts"
 import { giveTurn } from "../shared/Turn.ts"
 import * as Callers from "./Callers.ts"
 import * as Endpoint from "./Endpoint.ts"
@@ -40,9 +41,17 @@ const logLostBody = ({ request }: RequestContext, body: Uint8Array): Effect.Effe
 
 const largeBody = 65_536
 
-// a large body is parsed, decoded and used in different turns of the event loop
-const andTurn = <A, E>(body: Uint8Array, next: () => Effect.Effect<A, E>): Effect.Effect<A, E> =>
-  body.length > largeBody ? Effect.zipRight(giveTurn, Effect.suspend(next)) : next()
+// a large body is parsed, checked, decoded and used in different turns of the event loop
+const decodeInTurns = (endpoint: Endpoint.Endpoint, body: Uint8Array): Effect.Effect<unknown, unknown> =>
+  Effect.gen(function*() {
+    yield* giveTurn
+    const value = yield* JsonBody.parseInTurns(body, endpoint.limit)
+    yield* giveTurn
+    yield* runInTurns(endpoint.longCheck(value))
+    const payload = yield* endpoint.payload(value)
+    yield* giveTurn
+    return payload
+  })
 
 // a body that is announced must have arrived
 const isAbsent = ({ header }: ApiRequest, body: Uint8Array): boolean =>
@@ -64,16 +73,16 @@ const decodeAndRespond = (
   }
   if (!endpoint.hasBody) return respondTo(undefined, noBytes)
   return Effect.flatMap(request.body(endpoint.limit), (body) => {
+    if (body.length > largeBody) {
+      return Effect.flatMap(decodeInTurns(endpoint, body), (payload) => respondTo(payload, body))
+    }
     const parsed = endpoint.isBodyOptional && isAbsent(request, body)
       ? Either.right({})
       : JsonBody.parse(body, endpoint.limit)
-    const decode = () => {
-      const payload = Either.flatMap(parsed, endpoint.payload)
-      return Either.isRight(payload)
-        ? andTurn(body, () => respondTo(payload.right, body))
-        : Effect.zipRight(logLostBody(context, body), Effect.fail(payload.left))
-    }
-    return andTurn(body, decode)
+    const payload = Either.flatMap(parsed, endpoint.payload)
+    return Either.isRight(payload)
+      ? respondTo(payload.right, body)
+      : Effect.zipRight(logLostBody(context, body), Effect.fail(payload.left))
   })
 }
 

@@ -2,6 +2,7 @@ import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import * as Stream from "effect/Stream"
 import { CurrentActor, CurrentUser, RequestInfo, type UserActor } from "../../access/Actor.ts"
 import type { ApiRequest } from "../../http/ApiRequest.ts"
 import * as ApiResponse from "../../http/ApiResponse.ts"
@@ -13,6 +14,8 @@ import { makeSecretRemover } from "../contract/ShownOnce.ts"
 import { WithRevision } from "../contract/WithRevision.ts"
 import { Either } from "../effect/AttestryNeedsEffect3.ts"
 import { setFiberContext } from "../shared/FiberContext.ts"
+import { runInTurns } from "../shared/Steps.ts"
+import { hasLongArray, stringifyInSteps } from "../shared/StringifyInSteps.ts"
 import type { Definition } from "./Endpoint.ts"
 import * as Preconditions from "./Preconditions.ts"
 
@@ -76,12 +79,26 @@ const makeEncode = (successSchema: Definition["successSchema"], validate: boolea
   const toText = (value: unknown): Effect.Effect<string> =>
     validate
       ? Effect.provideService(encodeValid(value), ValidateResponses, true)
+      : hasLongArray(value)
+      ? Effect.map(runInTurns(stringifyInSteps(value)), (parts) => parts.join(""))
       : Effect.succeed(JSON.stringify(value))
   return (value: unknown): Effect.Effect<Encoded> =>
     value instanceof WithRevision
       ? Effect.map(toText(value.value), (text) => ({ text, status, revision: value.revision, isReplay: false }))
       : Effect.map(toText(value), (text) => ({ text, status, revision: null, isReplay: false }))
 }
+
+const longestText = 262_144
+
+// a long text is streamed
+const respondInParts = (value: { readonly [name: string]: unknown }, requestId: string) =>
+  Effect.map(
+    runInTurns(stringifyInSteps(value)),
+    (parts) =>
+      parts.reduce((sum, { length }) => sum + length, 0) > longestText
+        ? ApiResponse.streamed(new ApiResponse.Streamed(Stream.fromIterable(parts)), requestId)
+        : ApiResponse.json(parts.join(""), requestId)
+  )
 
 export const make = (
   endpoint: Definition & { readonly asUser: boolean },
@@ -118,6 +135,7 @@ export const make = (
       if (value instanceof ApiResponse.Streamed) return Effect.succeed(ApiResponse.streamed(value, call.requestId))
       if (value instanceof ApiResponse.Html) return Effect.succeed(ApiResponse.html(value, call.requestId))
       if (!precondition.isChecked) return unchecked
+      if (endpoint.method === "GET" && !validate && hasLongArray(value)) return respondInParts(value, call.requestId)
       return Effect.map(encode(value), (encoded) => toResponse(encoded, call.requestId))
     })
 
