@@ -5,6 +5,7 @@ import * as Stream from "effect/Stream"
 import { Streamed } from "../../http/ApiResponse.ts"
 import * as Page from "../../shared/Page.ts"
 import * as Envelope from "./Envelope.ts"
+import { UnpagedResponse } from "./UnpagedResponse.ts"
 
 // chunk by chunk, in flat memory
 const makeText = <A, B>(
@@ -33,6 +34,8 @@ export const list = <A, B, Query extends Page.PageQuery, E, R, E2, R2>(query: Qu
   query.limit !== undefined || query.cursor !== undefined
     ? Envelope.page(read.list(query), toRow)
     : Effect.zipWith(read.all(query), Envelope.signature, (first, signed) =>
-      Option.isNone(first.rest)
-        ? { data: first.rows.map(toRow), count: first.rows.length, nextCursor: null, ...signed }
-        : new Streamed(makeText(first, toRow, signed)))
+      new UnpagedResponse(
+        Option.isNone(first.rest)
+          ? { data: first.rows.map(toRow), count: first.rows.length, nextCursor: null, ...signed }
+          : new Streamed(makeText(first, toRow, signed))
+      ))

@@ -14,6 +14,7 @@ import { StorageDefect } from "../../storage/StorageDefect.ts"
 import type { Target } from "../contract/Target.ts"
 import { FiberRef } from "../effect/AttestryNeedsEffect3.ts"
 import * as RequestSpan from "./RequestSpan.ts"
+import type { RequestWork } from "./RequestWork.ts"
 import type { Ids } from "./Routes.ts"
 
 export interface RequestContext {
@@ -25,6 +26,8 @@ export interface RequestContext {
   route: string | null
   operation: { readonly name: string; readonly target: Target; readonly ids: Ids } | null
   caller: Caller | null
+  // where limits hold, of a known caller
+  work: RequestWork | null
   // of the problem document
   code: string | null
 }
@@ -115,7 +118,10 @@ export const make = (onProblem: (context: RequestContext, error: Problem.Problem
 
     return (request: ApiRequest, respond: Respond): Effect.Effect<ApiResponse.ApiResponse> => {
       const start = (requestId: string) =>
-        run({ requestId, request, headers: {}, route: null, operation: null, caller: null, code: null }, respond)
+        run(
+          { requestId, request, headers: {}, route: null, operation: null, caller: null, work: null, code: null },
+          respond
+        )
       const ownId = request.header("x-request-id")
       return ownId !== undefined && requestIdForm.test(ownId)
         ? start(ownId)

@@ -1,0 +1,113 @@
+import * as Effect from "effect/Effect"
+import * as Stream from "effect/Stream"
+import type { UserActor } from "../../access/Actor.ts"
+import type { ApiResponse } from "../../http/ApiResponse.ts"
+import type { Limiter } from "../../http/RateLimits.ts"
+import { FiberRef } from "../effect/AttestryNeedsEffect3.ts"
+import { CallerTurns } from "./CallerTurns.ts"
+
+// after which a stream that no adapter has started holds nothing any more
+const longestUnsent = "1 minute"
+
+// what a request takes of its caller's limits, until its response has been sent
+export class RequestWork {
+  bytes = 0
+  private isActive = false
+  private isStreamed = false
+  private isStarted = false
+  private isFinished = false
+  private readonly turns: CallerTurns
+  private readonly onFinish: (bytes: number) => Effect.Effect<void>
+
+  constructor(turns: CallerTurns, onFinish: (bytes: number) => Effect.Effect<void>) {
+    this.turns = turns
+    this.onFinish = onFinish
+  }
+
+  // waits while many requests of the caller are worked on
+  whenFree<A, E>(next: () => Effect.Effect<A, E>): Effect.Effect<A, E> {
+    this.isActive = this.turns.tryEnter()
+    return this.isActive ? next() : Effect.zipRight(this.untilFree, Effect.suspend(next))
+  }
+
+  // finishes when the response is ready, or when its stream has ended
+  during(method: string, response: Effect.Effect<ApiResponse, unknown>): Effect.Effect<ApiResponse, unknown> {
+    return Effect.onExit(
+      Effect.map(response, (ready) => this.count(method, ready)),
+      () => this.isStreamed ? this.handOver : this.finish
+    )
+  }
+
+  private readonly untilFree = Effect.async<void>((resume) => {
+    const leaveQueue = this.turns.waitToEnter(() => {
+      this.isActive = true
+      resume(Effect.void)
+    })
+    return Effect.sync(leaveQueue)
+  })
+
+  private readonly finish: Effect.Effect<void> = Effect.suspend(() => {
+    if (this.isFinished) return Effect.void
+    this.isFinished = true
+    this.leave()
+    return this.onFinish(this.bytes)
+  })
+
+  private readonly handOver: Effect.Effect<void> = Effect.suspend(() => {
+    this.leave()
+    const finishUnlessStarted = Effect.suspend(() => this.isStarted ? Effect.void : this.finish)
+    return Effect.asVoid(Effect.forkDaemon(Effect.delay(finishUnlessStarted, longestUnsent)))
+  })
+
+  private leave(): void {
+    if (this.isActive) this.turns.leave()
+    this.isActive = false
+  }
+
+  private count(method: string, response: ApiResponse): ApiResponse {
+    const { body } = response
+    if (method === "HEAD") return response
+    if (typeof body !== "string") {
+      this.isStreamed = true
+      return { ...response, body: this.countStream(body) }
+    }
+    this.bytes += body.length
+    return response
+  }
+
+  private countStream(text: Stream.Stream<string>): Stream.Stream<string> {
+    const start = Effect.suspend(() => {
+      this.isStarted = true
+      return Effect.zipRight(
+        Effect.addFinalizer(() => this.finish),
+        Effect.locallyScoped(FiberRef.currentScheduler, this.turns)
+      )
+    })
+    const counted = Stream.map(text, (part) => {
+      this.bytes += part.length
+      return part
+    })
+    return Stream.unwrapScoped(Effect.as(start, counted))
+  }
+}
+
+const keyOf = ({ apiKey, user }: UserActor): string => apiKey?.id ?? user.id
+
+// starts to count a request that the limiter has allowed
+export const make = (limits: Limiter) => {
+  const callers = new Map<string, CallerTurns>()
+
+  return (caller: UserActor, isHeavy: boolean): Effect.Effect<RequestWork> => {
+    const key = keyOf(caller)
+    const turns = callers.get(key) ?? new CallerTurns()
+    callers.set(key, turns)
+    turns.requests++
+    turns.countStep()
+    const work = new RequestWork(turns, (bytes) => {
+      turns.requests--
+      if (turns.requests === 0) callers.delete(key)
+      return limits.finish(caller, isHeavy, { millis: turns.takeMillis(), bytes })
+    })
+    return Effect.as(FiberRef.set(FiberRef.currentScheduler, turns), work)
+  }
+}
