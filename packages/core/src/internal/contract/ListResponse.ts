@@ -5,6 +5,7 @@ import * as Stream from "effect/Stream"
 import { Streamed } from "../../http/ApiResponse.ts"
 import * as Page from "../../shared/Page.ts"
 import * as Envelope from "./Envelope.ts"
+import { inSteps } from "./StreamedText.ts"
 import { UnpagedResponse } from "./UnpagedResponse.ts"
 
 // chunk by chunk, in flat memory
@@ -14,12 +15,12 @@ const makeText = <A, B>(
   signed: object
 ): Stream.Stream<string> => {
   let count = 0
-  const toText = (rows: Chunk.Chunk<A>): Chunk.Chunk<string> => {
+  const toText = (rows: Chunk.Chunk<A>): string => {
     let text = ""
     for (const row of rows) text += `${count++ === 0 ? "" : ","}${JSON.stringify(toRow(row))}`
-    return Chunk.of(text)
+    return text
   }
-  const rows = Stream.mapChunks(Page.streamAll(Effect.succeed(first)), toText)
+  const rows = inSteps(Page.streamAll(Effect.succeed(first)), toText)
   const end = Stream.suspend(() =>
     Stream.make(`],"count":${count},"nextCursor":null,${JSON.stringify(signed).slice(1)}`)
   )
