@@ -61,16 +61,17 @@ export class RequestTimeout
 {}
 
 /**
- * The limits of a rate: rejected credentials of an address; requests, milliseconds of work, bytes and running heavy
- * requests of a caller.
+ * The limits of rates: rejected credentials of an address; requests, requests in progress, milliseconds of work, bytes,
+ * and heavy requests in progress of a caller.
  */
-export const ExceededLimit = Schema.Literal("credentials", "requests", "work", "bytes", "heavy")
+export const ExceededLimit = Schema.Literal("credentials", "requests", "parallel", "work", "bytes", "heavy")
 
 export type ExceededLimit = typeof ExceededLimit.Type
 
 const exceeded: { readonly [Limit in ExceededLimit]: string } = {
   credentials: "Too many credentials of this address were rejected.",
   requests: "Too many requests.",
+  parallel: "Too many requests at once.",
   work: "The requests took too much processor time.",
   bytes: "The requests and responses were too large together.",
   heavy: "Too many unpaged lists, exports and comparisons are running."

@@ -25,6 +25,8 @@ export interface Work {
  * counts the work since the caller's last `finish`, and gives back the slot. Both can't fail.
  */
 export interface Limiter {
+  /** Requests of a caller that are in progress at once. Others wait for up to 2 seconds. */
+  readonly mostParallel: number
   readonly address: (ip: string | null) => Effect.Effect<RateDecision>
   readonly countRejected: (ip: string | null) => Effect.Effect<void>
   readonly caller: (caller: UserActor, isHeavy: boolean) => Effect.Effect<RateDecision>

@@ -162,7 +162,7 @@ export const page = <A, Query extends PageQuery, I>(
     return { data, count, nextCursor: yield* Effect.orDie(Schema.encode(Cursor)(next)) }
   })
 
-const chunkSize = 1000
+const chunkSize = 250
 
 /** The first rows of an unpaged list, and the effect that reads the next chunk if there is one. */
 export interface UnpagedList<A> {

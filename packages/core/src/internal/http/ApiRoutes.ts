@@ -64,7 +64,8 @@ const decodeAndRespond = (
       : respond({ request, requestId, actor, body, decoded: { path, payload, urlParams: urlParams.right } })
   }
   if (!endpoint.hasBody) return whenFree(() => respondTo(undefined, noBytes))
-  const parseAndRespond = (body: Uint8Array) => {
+  return Effect.flatMap(request.body(endpoint.limit), (body) => {
+    if (work !== null) work.bytes += body.length
     const parsed = endpoint.isBodyOptional && isAbsent(request, body)
       ? Either.right({})
       : JsonBody.parse(body, endpoint.limit)
@@ -74,11 +75,7 @@ const decodeAndRespond = (
         ? andTurn(body, () => respondTo(payload.right, body))
         : Effect.zipRight(logLostBody(context, body), Effect.fail(payload.left))
     }
-    return andTurn(body, decode)
-  }
-  return Effect.flatMap(request.body(endpoint.limit), (body) => {
-    if (work !== null) work.bytes += body.length
-    return whenFree(() => parseAndRespond(body))
+    return whenFree(() => andTurn(body, decode))
   })
 }
 

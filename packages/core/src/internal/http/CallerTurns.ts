@@ -1,30 +1,25 @@
 import type * as Scheduler from "effect/Scheduler"
 
-// milliseconds of a caller in one turn of the event loop, unless one step takes longer
+// milliseconds that a caller may run without a pause, unless one step takes longer
 const quantum = 1
-
-// requests of a caller that are worked on at once; fewer than the connections of a pool
-const mostParallel = 6
 
 const operationsBeforeYield = 2_048
 
-// not in every runtime
-declare const setImmediate: ((run: () => void) => unknown) | undefined
+// milliseconds
+const longestPause = 20
 
-// `setTimeout` waits for a millisecond at least
-const runNextTurn = (run: () => void): unknown =>
-  typeof setImmediate === "undefined" ? setTimeout(run, 0) : setImmediate(run)
-
-// Runs the fibers of one caller, and counts their time. A caller with much to do gets one quantum in each turn of the
-// event loop, so others come in between.
+// Runs the fibers of one caller, and counts their time. A caller with much to do pauses after each quantum for as long as
+// it took, so others come in between and have half of the event loop at least.
 export class CallerTurns implements Scheduler.Scheduler {
   requests = 0
-  private active = 0
+  // requests that are worked on, and those that wait to be
+  active = 0
+  readonly waiting = new Set<() => void>()
   private millis = 0
   private used = 0
   private start: number | undefined
+  private end = 0
   private isWaiting = false
-  private readonly waiting: Array<() => void> = []
   private tasks: Array<Scheduler.Task> = []
 
   shouldYield({ currentOpCount }: { readonly currentOpCount: number }): number | false {
@@ -32,14 +27,14 @@ export class CallerTurns implements Scheduler.Scheduler {
   }
 
   scheduleTask(task: Scheduler.Task): void {
-    if (this.used < quantum && this.tasks.length === 0) void Promise.resolve(task).then(this.runOrWait)
+    if (this.tasks.length === 0) void Promise.resolve(task).then(this.runOrWait)
     else this.wait(task)
   }
 
   // counts the current step, which no task has begun, until it ends
   countStep(): void {
     const start = performance.now()
-    this.start = start
+    this.count(start)
     queueMicrotask(() => {
       if (this.start === start) this.count(undefined)
     })
@@ -52,64 +47,48 @@ export class CallerTurns implements Scheduler.Scheduler {
     return millis
   }
 
-  tryEnter(): boolean {
-    if (this.active >= mostParallel) return false
-    this.active++
-    return true
-  }
-
-  // calls back when another request leaves; returns what leaves the queue
-  waitToEnter(proceed: () => void): () => void {
-    this.waiting.push(proceed)
-    return () => {
-      const index = this.waiting.indexOf(proceed)
-      if (index >= 0) this.waiting.splice(index, 1)
-    }
-  }
-
-  leave(): void {
-    const next = this.waiting.shift()
-    if (next === undefined) this.active--
-    else next()
-  }
-
   private count(next: number | undefined): void {
-    if (this.start !== undefined) {
-      const spent = (next ?? performance.now()) - this.start
-      this.millis += spent
-      this.used += spent
+    const now = next ?? performance.now()
+    // while it did not run, a caller gets back what it used
+    if (this.start === undefined) this.used = Math.max(0, this.used - (now - this.end))
+    else {
+      this.millis += now - this.start
+      this.used += now - this.start
     }
     this.start = next
-  }
-
-  private run(task: Scheduler.Task): void {
-    this.count(performance.now())
-    task()
-    this.count(undefined)
+    this.end = now
   }
 
   private readonly runOrWait = (task: Scheduler.Task): void => {
-    if (this.used < quantum) this.run(task)
+    this.count(performance.now())
+    if (this.used < quantum) task()
     else this.wait(task)
+    this.count(undefined)
   }
 
   private wait(task: Scheduler.Task): void {
     this.tasks.push(task)
-    if (this.isWaiting) return
-    this.isWaiting = true
-    runNextTurn(this.turn)
+    if (!this.isWaiting) this.pause()
   }
 
-  private readonly turn = (): void => {
+  private pause(): void {
+    this.isWaiting = true
+    setTimeout(this.goOn, Math.min(this.used, longestPause))
+  }
+
+  private readonly goOn = (): void => {
+    this.count(performance.now())
     this.used = 0
     let ran = 0
     for (const task of this.tasks) {
       if (this.used >= quantum) break
-      this.run(task)
+      task()
+      this.count(performance.now())
       ran++
     }
+    this.count(undefined)
     this.tasks = this.tasks.slice(ran)
-    this.isWaiting = this.tasks.length > 0
-    if (this.isWaiting) runNextTurn(this.turn)
+    this.isWaiting = false
+    if (this.tasks.length > 0) this.pause()
   }
 }

@@ -6,7 +6,7 @@ import { CredentialRejected, Unauthenticated } from "../../access/Access.ts"
 import type { Caller } from "../../access/Actor.ts"
 import type { ApiRequest } from "../../http/ApiRequest.ts"
 import * as ApiResponse from "../../http/ApiResponse.ts"
-import { InternalError, MethodNotAllowed, ServiceUnavailable } from "../../http/HttpErrors.ts"
+import { InternalError, MethodNotAllowed, ServiceUnavailable, TooManyRequests } from "../../http/HttpErrors.ts"
 import * as Problem from "../../http/Problem.ts"
 import { type ObservedRequest, RequestObserver, unanswered } from "../../http/RequestObserver.ts"
 import { IdGenerator } from "../../shared/IdGenerator.ts"
@@ -50,9 +50,11 @@ const toProblem = (cause: Cause.Cause<unknown>, context: RequestContext): Proble
   return failure instanceof StorageDefect && failure.unavailable ? new ServiceUnavailable() : new InternalError()
 }
 
+const isParallel = (error: Problem.ProblemError) => error instanceof TooManyRequests && error.limit === "parallel"
+
 const toHeaders = (error: Problem.ProblemError): ApiResponse.ApiResponse["headers"] => {
   if (error instanceof MethodNotAllowed) return { allow: error.allow.join(", ") }
-  if (error instanceof ServiceUnavailable) return { "retry-after": "1" }
+  if (error instanceof ServiceUnavailable || isParallel(error)) return { "retry-after": "1" }
   return error instanceof Unauthenticated ? { "www-authenticate": "ApiKey realm=\"attestry\", Bearer" } : {}
 }
 

@@ -2,12 +2,16 @@ import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import type { UserActor } from "../../access/Actor.ts"
 import type { ApiResponse } from "../../http/ApiResponse.ts"
+import { TooManyRequests } from "../../http/HttpErrors.ts"
 import type { Limiter } from "../../http/RateLimits.ts"
 import { FiberRef } from "../effect/AttestryNeedsEffect3.ts"
 import { CallerTurns } from "./CallerTurns.ts"
 
 // after which a stream that no adapter has started holds nothing any more
 const longestUnsent = "1 minute"
+
+// milliseconds that a request waits for others of its caller; the storage must have time to fail within 3 seconds
+const longestWait = 2_000
 
 // what a request takes of its caller's limits, until its response has been sent
 export class RequestWork {
@@ -17,17 +21,20 @@ export class RequestWork {
   private isStarted = false
   private isFinished = false
   private readonly turns: CallerTurns
+  private readonly mostParallel: number
   private readonly onFinish: (bytes: number) => Effect.Effect<void>
 
-  constructor(turns: CallerTurns, onFinish: (bytes: number) => Effect.Effect<void>) {
+  constructor(turns: CallerTurns, mostParallel: number, onFinish: (bytes: number) => Effect.Effect<void>) {
     this.turns = turns
+    this.mostParallel = mostParallel
     this.onFinish = onFinish
   }
 
-  // waits while many requests of the caller are worked on
-  whenFree<A, E>(next: () => Effect.Effect<A, E>): Effect.Effect<A, E> {
-    this.isActive = this.turns.tryEnter()
-    return this.isActive ? next() : Effect.zipRight(this.untilFree, Effect.suspend(next))
+  // waits while the caller has as many requests in progress as it may: all callers share the connections of the storage
+  whenFree<A, E>(next: () => Effect.Effect<A, E>): Effect.Effect<A, E | TooManyRequests> {
+    if (this.turns.active >= this.mostParallel) return Effect.zipRight(this.untilFree, Effect.suspend(next))
+    this.enter()
+    return next()
   }
 
   // finishes when the response is ready, or when its stream has ended
@@ -38,13 +45,36 @@ export class RequestWork {
     )
   }
 
-  private readonly untilFree = Effect.async<void>((resume) => {
-    const leaveQueue = this.turns.waitToEnter(() => {
-      this.isActive = true
+  private readonly untilFree = Effect.async<void, TooManyRequests>((resume) => {
+    const stop = () => {
+      clearTimeout(timer)
+      this.turns.waiting.delete(proceed)
+    }
+    const proceed = () => {
+      stop()
+      this.enter()
       resume(Effect.void)
-    })
-    return Effect.sync(leaveQueue)
+    }
+    const timer = setTimeout(() => {
+      stop()
+      resume(new TooManyRequests({ limit: "parallel" }))
+    }, longestWait)
+    this.turns.waiting.add(proceed)
+    return Effect.sync(stop)
   })
+
+  private enter(): void {
+    this.isActive = true
+    this.turns.active++
+  }
+
+  private leave(): void {
+    if (!this.isActive) return
+    this.isActive = false
+    this.turns.active--
+    const [next] = this.turns.waiting
+    next?.()
+  }
 
   private readonly finish: Effect.Effect<void> = Effect.suspend(() => {
     if (this.isFinished) return Effect.void
@@ -58,11 +88,6 @@ export class RequestWork {
     const finishUnlessStarted = Effect.suspend(() => this.isStarted ? Effect.void : this.finish)
     return Effect.asVoid(Effect.forkDaemon(Effect.delay(finishUnlessStarted, longestUnsent)))
   })
-
-  private leave(): void {
-    if (this.isActive) this.turns.leave()
-    this.isActive = false
-  }
 
   private count(method: string, response: ApiResponse): ApiResponse {
     const { body } = response
@@ -103,7 +128,7 @@ export const make = (limits: Limiter) => {
     callers.set(key, turns)
     turns.requests++
     turns.countStep()
-    const work = new RequestWork(turns, (bytes) => {
+    const work = new RequestWork(turns, limits.mostParallel, (bytes) => {
       turns.requests--
       if (turns.requests === 0) callers.delete(key)
       return limits.finish(caller, isHeavy, { millis: turns.takeMillis(), bytes })
