@@ -28,6 +28,9 @@ const toPolicy = (name: string, { burst, perSecond }: Rate, unit = ""): string =
 const toItem = (name: string, { burst, perSecond }: Rate, left: number): string =>
   `"${name}";r=${Math.max(0, Math.floor(left))};t=${toSeconds((burst - left) / perSecond)}`
 
+const toRequestsItem = (rate: Rate, { remaining, retryAfter }: Taken): string =>
+  remaining < 0 ? `"default";r=0;t=${retryAfter}` : toItem("default", rate, remaining)
+
 const makeBudget = (
   name: NamedBudget["name"],
   rate: Rate | false,
@@ -70,7 +73,7 @@ export const make = (
     const heavyPolicy = `${policy}, "heavy";q=${String(heavy)};qu="concurrent-requests"`
 
     const decide = (key: string, isHeavy: boolean, now: number, taken: Taken | undefined): RateDecision => {
-      const items = taken === undefined ? [] : [toItem("default", requests, taken.remaining)]
+      const items = taken === undefined ? [] : [toRequestsItem(requests, taken)]
       let exceeded: RateDecision["exceeded"] = taken !== undefined && taken.remaining < 0 ? "requests" : null
       let wait = taken?.retryAfter ?? 0
       for (const { left: leftOf, name, rate } of budgets) {
