@@ -17,7 +17,10 @@ export interface Rate {
 export interface Rates {
   /** Requests of each caller; by default 100 a second, 200 at once. */
   readonly caller?: Rate | undefined
-  /** Milliseconds of the event loop for each caller's requests; by default 250 a second, 10,000 at once. */
+  /**
+   * Milliseconds of the event loop for each caller's requests; by default 250 a second, 10,000 at once. It grows with
+   * more than 100 requests a second, and so do the bytes.
+   */
   readonly work?: Rate | false | undefined
   /** Bytes of each caller's requests and responses; by default 10 million a second, 500 million at once. */
   readonly bytes?: Rate | false | undefined
@@ -51,11 +54,21 @@ const makeAddresses = (rate: Rate, take: Bucket.Take): Pick<Limiter, "address" |
   }
 }
 
-const make = (
-  { bytes = ofBytes, caller = ofCaller, heavy = ofHeavy, parallel = ofParallel, rejected = ofRejected, work = ofWork }:
-    Rates
-): Effect.Effect<Limiter, never, RateLimiter.RateLimiterStore> =>
+/** A caller who may send more requests may also cost more. */
+const scale = ({ burst, perSecond }: Rate, { perSecond: requests }: Rate): Rate => {
+  const times = Math.max(1, requests / ofCaller.perSecond)
+  return { perSecond: times * perSecond, burst: Math.round(times * burst) }
+}
+
+const make = ({
+  caller = ofCaller,
+  heavy = ofHeavy,
+  parallel = ofParallel,
+  rejected = ofRejected,
+  ...rates
+}: Rates): Effect.Effect<Limiter, never, RateLimiter.RateLimiterStore> =>
   Effect.gen(function*() {
+    const { bytes = scale(ofBytes, caller), work = scale(ofWork, caller) } = rates
     const take = yield* Bucket.makeTake
     const limits = yield* CallerLimits.make({ requests: caller, work, bytes, heavy }, take)
     return { mostParallel: parallel, ...makeAddresses(rejected, take), ...limits }

@@ -61,6 +61,21 @@ describe("the work of a caller", () => {
       })
     ))
 
+  it.effect("has a budget that grows with the requests of a caller, and none when it is off", () =>
+    Effect.gen(function*() {
+      const policyOf = (rates: RateLimiting.Rates) =>
+        limiter.pipe(
+          Effect.flatMap((limits) => limits.caller(caller, false)),
+          Effect.map(({ headers }) => headers["ratelimit-policy"]),
+          Effect.provide(RateLimiting.layer(rates))
+        )
+      const requests = `"default";q=500;w=2`
+      const budgets = `"work";q=25000;qu="milliseconds";w=40, "bytes";q=1250000000;qu="content-bytes";w=50`
+      const rates = { caller: { perSecond: 250, burst: 500 } }
+      assert.strictEqual(yield* policyOf(rates), `${requests}, ${budgets}`)
+      assert.strictEqual(yield* policyOf({ ...rates, work: false, bytes: false }), requests)
+    }))
+
   it.effect("is counted in a store that servers share, in few steps", () =>
     Effect.gen(function*() {
       const context = yield* Layer.build(RateLimiterMemory.layer)

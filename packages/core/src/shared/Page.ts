@@ -171,7 +171,7 @@ export interface UnpagedList<A> {
 }
 
 /**
- * Reads a list in chunks of 1,000 rows. No row comes twice. Every row comes that existed at the start, unless it was
+ * Reads a list in chunks of 250 rows. No row comes twice. Every row comes that existed at the start, unless it was
  * deleted or re-sorted meanwhile.
  */
 export const readAll = <A, Query extends PageQuery, I>(

@@ -121,7 +121,7 @@ export const make = (
   ): Effect.Effect<ApiResponse.ApiResponse, unknown, CurrentActor | CurrentUser> =>
     Effect.flatMap(handler(call.decoded), (found) => {
       if (isUnpaged(found) && !endpoint.mayStream) return undeclared
-      const value = found instanceof UnpagedResponse ? found.value : found
+      const value: unknown = found instanceof UnpagedResponse ? found.value : found
       if (value instanceof ApiResponse.Streamed) return Effect.succeed(ApiResponse.streamed(value, call.requestId))
       if (value instanceof ApiResponse.Html) return Effect.succeed(ApiResponse.html(value, call.requestId))
       if (!precondition.isChecked) return unchecked
