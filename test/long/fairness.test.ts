@@ -28,13 +28,19 @@ const multiply = (url: string) =>
   Effect.promise(async () => {
     const client = new Client(url)
     await client.connect()
+    const { rows: [{ columns }] } = await client.query(`
+      SELECT string_agg(column_name, ', ') AS columns FROM information_schema.columns
+      WHERE table_schema = 'attestry' AND table_name = 'vendor' AND is_generated = 'NEVER'`)
     await client.query(`
-      INSERT INTO attestry.vendor
-      SELECT (jsonb_populate_record(
-        v,
-        jsonb_build_object('id', 'vnd_' || lpad(i::text, 26, '0'), 'created_at', v.created_at + i * interval '1 second')
-      )).*
-      FROM attestry.vendor AS v, generate_series(1, ${vendors - 1}) AS i`)
+      INSERT INTO attestry.vendor (${columns})
+      SELECT ${columns}
+      FROM (
+        SELECT (jsonb_populate_record(
+          v,
+          jsonb_build_object('id', 'vnd_' || lpad(i::text, 26, '0'), 'created_at', v.created_at + i * interval '1 second')
+        )).*
+        FROM attestry.vendor AS v, generate_series(1, ${vendors - 1}) AS i
+      ) AS copies`)
     await client.query("ANALYZE")
     await client.end()
   })

@@ -24,7 +24,7 @@ export interface Rates {
   readonly work?: Rate | false | undefined
   /** Bytes of each caller's requests and responses; by default 10 million a second, 500 million at once. */
   readonly bytes?: Rate | false | undefined
-  /** Most requests of each caller in progress on a server, bodies not counted; by default 6. Others wait for 2 seconds. */
+  /** Most requests of each caller in progress on a server, bodies not counted; by default 8. Others wait for 2 seconds. */
   readonly parallel?: number | undefined
   /** Most unpaged lists, exports and comparisons of each caller that run at once on a server; by default 2. */
   readonly heavy?: number | false | undefined
@@ -36,7 +36,7 @@ const ofCaller: Rate = { perSecond: 100, burst: 200 }
 const ofWork: Rate = { perSecond: 250, burst: 10_000 }
 const ofBytes: Rate = { perSecond: 10_000_000, burst: 500_000_000 }
 const ofHeavy = 2
-const ofParallel = 6
+const ofParallel = 8
 const ofRejected: Rate = { perSecond: 10, burst: 20 }
 
 const allowed: RateDecision = { exceeded: null, headers: {} }

@@ -22,17 +22,27 @@ export class RequestWork {
   private isFinished = false
   private readonly turns: CallerTurns
   private readonly mostParallel: number
+  private readonly isBusiest: () => boolean
   private readonly onFinish: (bytes: number) => Effect.Effect<void>
 
-  constructor(turns: CallerTurns, mostParallel: number, onFinish: (bytes: number) => Effect.Effect<void>) {
+  constructor(
+    turns: CallerTurns,
+    mostParallel: number,
+    isBusiest: () => boolean,
+    onFinish: (bytes: number) => Effect.Effect<void>
+  ) {
     this.turns = turns
     this.mostParallel = mostParallel
+    this.isBusiest = isBusiest
     this.onFinish = onFinish
   }
 
-  // waits while the caller has as many requests in progress as it may: all callers share the connections of the storage
+  // The caller with most requests waits while it has as many in progress as it may, because all callers share the
+  // connections of the storage. Others go on, or their requests would add up behind those of the busy one.
   whenFree<A, E>(next: () => Effect.Effect<A, E>): Effect.Effect<A, E | TooManyRequests> {
-    if (this.turns.active >= this.mostParallel) return Effect.zipRight(this.untilFree, Effect.suspend(next))
+    if (this.turns.active >= this.mostParallel && this.isBusiest()) {
+      return Effect.zipRight(this.untilFree, Effect.suspend(next))
+    }
     this.enter()
     return next()
   }
@@ -116,6 +126,8 @@ export class RequestWork {
   }
 }
 
+const countOf = ({ active, waiting }: CallerTurns): number => active + waiting.size
+
 const keyOf = ({ apiKey, user }: UserActor): string => apiKey?.id ?? user.id
 
 // starts to count a request that the limiter has allowed
@@ -128,7 +140,11 @@ export const make = (limits: Limiter) => {
     callers.set(key, turns)
     turns.requests++
     turns.countStep()
-    const work = new RequestWork(turns, limits.mostParallel, (bytes) => {
+    const isBusiest = () => {
+      for (const other of callers.values()) if (other !== turns && countOf(other) >= countOf(turns)) return false
+      return true
+    }
+    const work = new RequestWork(turns, limits.mostParallel, isBusiest, (bytes) => {
       turns.requests--
       if (turns.requests === 0) callers.delete(key)
       return limits.finish(caller, isHeavy, { millis: turns.takeMillis(), bytes })
