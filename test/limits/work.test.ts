@@ -247,16 +247,26 @@ describe("heavy requests", () => {
 describe("requests of a caller in progress", () => {
   it.scopedLive("are as many as the limit allows; others wait, and get 429 after 2 seconds", () =>
     Effect.gen(function*() {
-      const { admin, ask, latch, list } = yield* gated({ parallel: 2, heavy: 10 })
+      const { admin, ask, latch, list, state } = yield* gated({ parallel: 2, heavy: 10 })
       const running = yield* list(2)
-      const waiting = yield* Effect.fork(ask("/v1/me"))
+      const other = yield* Effect.fork(ask("/v1/vendors", admin.key))
+      yield* until(Effect.sync(() => state.waiting === 3))
+      const late = yield* Effect.all(Arr.makeBy(20, () => ask("/v1/me")), { concurrency: 20 })
+      for (const answer of late) assert.deepStrictEqual(refusal(answer), [429, "parallel", "1"])
       assert.strictEqual((yield* ask("/v1/me", admin.key)).status, 200)
-      const late = yield* Fiber.join(waiting)
-      assert.deepStrictEqual(refusal(late), [429, "parallel", "1"])
       const next = yield* Effect.fork(ask("/v1/me"))
       yield* latch.open
       assert.strictEqual((yield* Fiber.join(next)).status, 200)
-      yield* Effect.forEach(running, Fiber.join)
+      yield* Effect.forEach([...running, other], Fiber.join)
       assert.strictEqual((yield* ask("/v1/me")).status, 200)
+    }))
+
+  it.scopedLive("wait for 2 seconds at most when nobody else has requests", () =>
+    Effect.gen(function*() {
+      const { ask, list } = yield* gated({ parallel: 2, heavy: 10 })
+      yield* list(2)
+      const start = performance.now()
+      assert.strictEqual((yield* ask("/v1/me")).status, 200)
+      assert.isAbove(performance.now() - start, 1_900)
     }))
 })

@@ -19,6 +19,7 @@ export class CallerTurns implements Scheduler.Scheduler {
   private used = 0
   private start: number | undefined
   private end = 0
+  private recent = 0
   private isWaiting = false
   private tasks: Array<Scheduler.Task> = []
 
@@ -47,6 +48,11 @@ export class CallerTurns implements Scheduler.Scheduler {
     return millis
   }
 
+  // milliseconds of about the last second
+  recentAt(now: number): number {
+    return this.recent * Math.exp((this.end - now) / 1_000)
+  }
+
   private count(next: number | undefined): void {
     const now = next ?? performance.now()
     // while it did not run, a caller gets back what it used
@@ -54,6 +60,7 @@ export class CallerTurns implements Scheduler.Scheduler {
     else {
       this.millis += now - this.start
       this.used += now - this.start
+      this.recent = this.recentAt(now) + now - this.start
     }
     this.start = next
     this.end = now

@@ -13,6 +13,11 @@ const longestUnsent = "1 minute"
 // milliseconds that a request waits for others of its caller; the storage must have time to fail within 3 seconds
 const longestWait = 2_000
 
+interface Others {
+  readonly areNone: () => boolean
+  readonly areLessBusy: () => boolean
+}
+
 // what a request takes of its caller's limits, until its response has been sent
 export class RequestWork {
   bytes = 0
@@ -22,25 +27,25 @@ export class RequestWork {
   private isFinished = false
   private readonly turns: CallerTurns
   private readonly mostParallel: number
-  private readonly isBusiest: () => boolean
+  private readonly others: Others
   private readonly onFinish: (bytes: number) => Effect.Effect<void>
 
   constructor(
     turns: CallerTurns,
     mostParallel: number,
-    isBusiest: () => boolean,
+    others: Others,
     onFinish: (bytes: number) => Effect.Effect<void>
   ) {
     this.turns = turns
     this.mostParallel = mostParallel
-    this.isBusiest = isBusiest
+    this.others = others
     this.onFinish = onFinish
   }
 
-  // The caller with most requests waits while it has as many in progress as it may, because all callers share the
+  // The caller with most work waits while it has as many requests in progress as it may, because all callers share the
   // connections of the storage. Others go on, or their requests would add up behind those of the busy one.
   whenFree<A, E>(next: () => Effect.Effect<A, E>): Effect.Effect<A, E | TooManyRequests> {
-    if (this.turns.active >= this.mostParallel && this.isBusiest()) {
+    if (this.turns.active >= this.mostParallel && this.others.areLessBusy()) {
       return Effect.zipRight(this.untilFree, Effect.suspend(next))
     }
     this.enter()
@@ -66,6 +71,7 @@ export class RequestWork {
       resume(Effect.void)
     }
     const timer = setTimeout(() => {
+      if (this.others.areNone()) return proceed()
       stop()
       resume(new TooManyRequests({ limit: "parallel" }))
     }, longestWait)
@@ -126,8 +132,6 @@ export class RequestWork {
   }
 }
 
-const countOf = ({ active, waiting }: CallerTurns): number => active + waiting.size
-
 const keyOf = ({ apiKey, user }: UserActor): string => apiKey?.id ?? user.id
 
 // starts to count a request that the limiter has allowed
@@ -140,11 +144,14 @@ export const make = (limits: Limiter) => {
     callers.set(key, turns)
     turns.requests++
     turns.countStep()
-    const isBusiest = () => {
-      for (const other of callers.values()) if (other !== turns && countOf(other) >= countOf(turns)) return false
-      return true
+    const others = {
+      areNone: () => callers.size === 1,
+      areLessBusy: () => {
+        const now = performance.now()
+        return [...callers.values()].every((other) => other === turns || other.recentAt(now) < turns.recentAt(now))
+      }
     }
-    const work = new RequestWork(turns, limits.mostParallel, isBusiest, (bytes) => {
+    const work = new RequestWork(turns, limits.mostParallel, others, (bytes) => {
       turns.requests--
       if (turns.requests === 0) callers.delete(key)
       return limits.finish(caller, isHeavy, { millis: turns.takeMillis(), bytes })
