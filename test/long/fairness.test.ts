@@ -145,18 +145,17 @@ describe("another organization's p99", () => {
 
       yield* measure(send, other)
       for (const [name, attack] of Object.entries(attacks)) {
-        // a busy machine makes some rounds slow, with or without the attack
-        let best = { p99: Infinity, bound: 0 }
-        for (let round = 0; round < rounds && best.p99 > best.bound; round++) {
-          const before = yield* measure(send, other)
+        // a busy machine makes some rounds slow, with or without the attack, so the best of each are compared
+        let [best, bound] = [Infinity, 0]
+        let calmest = Infinity
+        for (let round = 0; round < rounds && best > bound; round++) {
+          calmest = Math.min(calmest, yield* measure(send, other))
           const { p99, statuses } = yield* during(attack)
-          const bound = Math.max(2 * before, floor)
-          console.log(
-            `${name}: p99 ${p99.toFixed(0)} ms, quiet ${before.toFixed(0)} ms; the busy caller got ${statuses}`
-          )
-          if (p99 - bound < best.p99 - best.bound) best = { p99, bound }
+          best = Math.min(best, p99)
+          bound = Math.max(2 * calmest, floor)
+          console.log(`${name}: p99 ${p99.toFixed(0)} ms, at most ${bound.toFixed(0)}; the busy caller got ${statuses}`)
         }
-        assertWithin(best.p99, best.bound, `the p99 beside ${name}`)
+        assertWithin(best, bound, `the p99 beside ${name}`)
       }
     }))
 })
