@@ -151,8 +151,8 @@ export const adapterMutants = [
   {
     name: "any number of requests of a caller in progress",
     file: `${core}/internal/http/RequestWork.ts`,
-    find: "if (this.turns.active >= this.mostParallel && this.others.areLessBusy()) return",
-    plant: "if (this.turns.active > 1_000_000) return",
+    find: "if (this.turns.active >= this.mostParallel && this.others.areLessBusy())",
+    plant: "if (this.turns.active > 1_000_000)",
     test: limits("work", "are as many as the limit allows")
   },
   {
