@@ -73,8 +73,12 @@ export const make = (
 
     return (request, response) => {
       const send = ({ body, headers, status }: ApiResponse) => {
-        // a stream would not notice that its client has left
-        if (response.destroyed) return
+        // a stream would not notice that its client has left, but has to end
+        if (response.destroyed) {
+          return typeof body === "string"
+            ? undefined
+            : run(writeBody(body, response)).unsafeInterruptAsFork(HttpServerError.clientAbortFiberId)
+        }
         // the rest of a slow request is not waited for
         if (status === 408) response.setHeader("connection", "close")
         if (typeof body === "string") {

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import { Streamed } from "../../http/ApiResponse.ts"
 import type * as Page from "../../shared/Page.ts"
-import { streamInTurns } from "./ListResponse.ts"
+import { streamInTurns } from "./StreamedText.ts"
 
 type Cell = string | number | null
 

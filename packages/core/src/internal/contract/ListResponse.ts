@@ -1,33 +1,11 @@
-import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import { Streamed } from "../../http/ApiResponse.ts"
 import * as Page from "../../shared/Page.ts"
-import { runInTurns, type Steps } from "../shared/Steps.ts"
 import * as Envelope from "./Envelope.ts"
-
-const rowsPerText = 200
-
-// The texts of a chunk are made in several turns of the event loop if they are long.
-export const streamInTurns = <A>(
-  first: Page.UnpagedList<A>,
-  toText: (row: A) => string
-): Stream.Stream<string> => {
-  const toTexts = function*(rows: Chunk.Chunk<A>): Steps<Chunk.Chunk<string>> {
-    const texts: Array<string> = []
-    for (const part of Chunk.chunksOf(rows, rowsPerText)) {
-      let text = ""
-      for (const row of part) {
-        text += toText(row)
-        yield
-      }
-      texts.push(text)
-    }
-    return Chunk.unsafeFromArray(texts)
-  }
-  return Stream.mapChunksEffect(Page.streamAll(Effect.succeed(first)), (rows) => runInTurns(toTexts(rows)))
-}
+import { streamInTurns } from "./StreamedText.ts"
+import { UnpagedResponse } from "./UnpagedResponse.ts"
 
 // chunk by chunk, in flat memory
 const makeText = <A, B>(
@@ -51,6 +29,8 @@ export const list = <A, B, Query extends Page.PageQuery, E, R, E2, R2>(query: Qu
   query.limit !== undefined || query.cursor !== undefined
     ? Envelope.page(read.list(query), toRow)
     : Effect.zipWith(read.all(query), Envelope.signature, (first, signed) =>
-      Option.isNone(first.rest)
-        ? { data: first.rows.map(toRow), count: first.rows.length, nextCursor: null, ...signed }
-        : new Streamed(makeText(first, toRow, signed)))
+      new UnpagedResponse(
+        Option.isNone(first.rest)
+          ? { data: first.rows.map(toRow), count: first.rows.length, nextCursor: null, ...signed }
+          : new Streamed(makeText(first, toRow, signed))
+      ))

@@ -9,6 +9,7 @@ import { RequestBodyConsumed } from "../../http/RequestBody.ts"
 import { ValidateResponses } from "../../http/ValidateResponses.ts"
 import { Idempotency } from "../../idempotency/Idempotency.ts"
 import { type Handler, makeHandlersTag } from "../contract/Handlers.ts"
+import { Heaviness, makeIsHeavy } from "../contract/Heaviness.ts"
 import { EndpointTarget } from "../contract/Target.ts"
 import { Either } from "../effect/AttestryNeedsEffect3.ts"
 import { runInTurns } from "../shared/Steps.ts"
@@ -64,25 +65,29 @@ const decodeAndRespond = (
   context: RequestContext,
   actor: UserActor
 ): Effect.Effect<ApiResponse, unknown> => {
-  const { request, requestId } = context
+  const { request, requestId, work } = context
+  const whenFree = (next: () => Effect.Effect<ApiResponse, unknown>) => work === null ? next() : work.whenFree(next)
   const respondTo = (payload: unknown, body: Uint8Array) => {
     const urlParams = endpoint.urlParams(query)
     return Either.isLeft(urlParams)
       ? Effect.fail(urlParams.left)
       : respond({ request, requestId, actor, body, decoded: { path, payload, urlParams: urlParams.right } })
   }
-  if (!endpoint.hasBody) return respondTo(undefined, noBytes)
+  if (!endpoint.hasBody) return whenFree(() => respondTo(undefined, noBytes))
   return Effect.flatMap(request.body(endpoint.limit), (body) => {
-    if (body.length > largeBody) {
-      return Effect.flatMap(decodeInTurns(endpoint, body), (payload) => respondTo(payload, body))
-    }
-    const parsed = endpoint.isBodyOptional && isAbsent(request, body)
-      ? Either.right({})
-      : JsonBody.parse(body, endpoint.limit)
-    const payload = Either.flatMap(parsed, endpoint.payload)
-    return Either.isRight(payload)
-      ? respondTo(payload.right, body)
-      : Effect.zipRight(logLostBody(context, body), Effect.fail(payload.left))
+    if (work !== null) work.bytes += body.length
+    return whenFree(() => {
+      if (body.length > largeBody) {
+        return Effect.flatMap(decodeInTurns(endpoint, body), (payload) => respondTo(payload, body))
+      }
+      const parsed = endpoint.isBodyOptional && isAbsent(request, body)
+        ? Either.right({})
+        : JsonBody.parse(body, endpoint.limit)
+      const payload = Either.flatMap(parsed, endpoint.payload)
+      return Either.isRight(payload)
+        ? respondTo(payload.right, body)
+        : Effect.zipRight(logLostBody(context, body), Effect.fail(payload.left))
+    })
   })
 }
 
@@ -98,16 +103,27 @@ export const make = <Id extends string, Groups extends HttpApiGroup.HttpApiGroup
     const makeServe = (definition: Reflected, annotations: Context.Context<never>): Serve => {
       const { group, handler, name } = definition
       const endpoint = Endpoint.make(definition, annotations)
-      const respond = Respond.make({ ...definition, asUser: endpoint.asUser }, handler, idempotency, validate)
+      const heaviness = Context.get(annotations, Heaviness)
+      const isHeavy = makeIsHeavy(heaviness)
+      const respond = Respond.make(
+        { ...definition, asUser: endpoint.asUser, mayStream: heaviness !== "never" },
+        handler,
+        idempotency,
+        validate
+      )
       const operation = { name: `${group}.${name}`, target: Context.unsafeGet(annotations, EndpointTarget) }
       return (context, ids) => {
         context.operation = { ...operation, ids }
-        return Effect.flatMap(authenticate(context, endpoint.asUser), (caller): Effect.Effect<ApiResponse, unknown> => {
-          const checked = endpoint.check(context.request, caller, ids)
-          return Either.isLeft(checked)
-            ? Effect.fail(checked.left)
-            : decodeAndRespond(endpoint, respond, checked.right, context, caller)
-        })
+        return Effect.flatMap(
+          authenticate(context, endpoint.asUser, isHeavy),
+          (caller): Effect.Effect<ApiResponse, unknown> => {
+            const checked = endpoint.check(context.request, caller, ids)
+            const response = Either.isLeft(checked)
+              ? Effect.fail(checked.left)
+              : decodeAndRespond(endpoint, respond, checked.right, context, caller)
+            return context.work === null ? response : context.work.during(context.request.method, response)
+          }
+        )
       }
     }
 

@@ -11,6 +11,7 @@ import type { Idempotency } from "../../idempotency/Idempotency.ts"
 import { RevisionCheck } from "../../storage/Revision.ts"
 import type { Decoded, Handler } from "../contract/Handlers.ts"
 import { makeSecretRemover } from "../contract/ShownOnce.ts"
+import { UnpagedResponse } from "../contract/UnpagedResponse.ts"
 import { WithRevision } from "../contract/WithRevision.ts"
 import { Either } from "../effect/AttestryNeedsEffect3.ts"
 import { setFiberContext } from "../shared/FiberContext.ts"
@@ -73,6 +74,10 @@ const makeContext = (
 
 const unchecked = Effect.dieMessage("The use case of a conditional request does not check the revision")
 
+const isUnpaged = (value: unknown) => value instanceof UnpagedResponse || value instanceof ApiResponse.Streamed
+
+const undeclared = Effect.dieMessage("The contract must declare the endpoint as an unpaged list or as heavy")
+
 const makeEncode = (successSchema: Definition["successSchema"], validate: boolean) => {
   const encodeValid = encoder(Schema.make<unknown, unknown>(successSchema.ast))
   const status = HttpApiSchema.getStatusSuccess(successSchema)
@@ -101,7 +106,7 @@ const respondInParts = (value: { readonly [name: string]: unknown }, requestId: 
   )
 
 export const make = (
-  endpoint: Definition & { readonly asUser: boolean },
+  endpoint: Definition & { readonly asUser: boolean; readonly mayStream: boolean },
   handler: Handler,
   idempotency: typeof Idempotency.Service,
   validate: boolean
@@ -131,7 +136,9 @@ export const make = (
     call: Call,
     precondition: CheckedPrecondition
   ): Effect.Effect<ApiResponse.ApiResponse, unknown, CurrentActor | CurrentUser> =>
-    Effect.flatMap(handler(call.decoded), (value) => {
+    Effect.flatMap(handler(call.decoded), (found) => {
+      if (isUnpaged(found) && !endpoint.mayStream) return undeclared
+      const value: unknown = found instanceof UnpagedResponse ? found.value : found
       if (value instanceof ApiResponse.Streamed) return Effect.succeed(ApiResponse.streamed(value, call.requestId))
       if (value instanceof ApiResponse.Html) return Effect.succeed(ApiResponse.html(value, call.requestId))
       if (!precondition.isChecked) return unchecked
