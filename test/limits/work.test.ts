@@ -53,8 +53,8 @@ const fill = ({ organization, runtime }: Effect.Effect.Success<ReturnType<typeof
 describe("the budgets of a caller", () => {
   it.scopedLive("reject with 429 when the work is used up, for as long as Retry-After says", () =>
     Effect.gen(function*() {
-      const server = yield* started({ work: { perSecond: 0.01, burst: 0.01 }, bytes: false })
-      yield* assertHonest(server, "work", { name: "Costs more than a hundredth of a millisecond" })
+      const server = yield* started({ work: { perSecond: 0.1, burst: 0.1 }, bytes: false })
+      yield* assertHonest(server, "work", { name: "Costs more than a tenth of a millisecond" })
     }))
 
   it.scopedLive("reject with 429 when the bytes are used up, for as long as Retry-After says", () =>

@@ -23,16 +23,18 @@ export interface Budget {
 }
 
 // What callers may spend. A request is counted when it is over, so a balance may be negative. It is known here, and the
-// store adds what other servers have counted. `unit` is what the store counts as one.
+// store adds what other servers have counted. The store counts whole units, of at least `leastUnit` unless a burst is less.
 export const make = (
   name: string,
   { burst, perSecond }: Rate,
-  unit: number
+  leastUnit: number
 ): Effect.Effect<Budget, never, RateLimiterStore> =>
   Effect.map(RateLimiterStore, (store) => {
     const balances = new Map<string, Balance>()
+    const limit = Math.max(1, Math.floor(burst / leastUnit))
+    const unit = burst / limit
     const smallest = Math.max(unit, step * burst)
-    const bucket = { limit: Math.ceil(burst / unit), refillRate: Duration.millis(1_000 * unit / perSecond) }
+    const bucket = { limit, refillRate: Duration.millis(1_000 * unit / perSecond) }
 
     const add = (key: string, now: number): Balance => {
       const [oldest] = balances.size < mostCallers ? [] : balances.keys()
