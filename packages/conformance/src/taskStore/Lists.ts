@@ -1,0 +1,169 @@
+import type { OrganizationId } from "@attestry/core/shared/Ids"
+import { byCreation, type Position } from "@attestry/core/shared/ListOrder"
+import type { Slice } from "@attestry/core/shared/Page"
+import { SearchText, Tag } from "@attestry/core/shared/Text"
+import { Task, TaskId, type TaskQuery } from "@attestry/core/task/Task"
+import { TaskStore } from "@attestry/core/task/TaskStore"
+import { assert } from "@effect/vitest"
+import { Array, Effect, Schema } from "effect"
+import * as Fixtures from "../Fixtures.ts"
+import { readThrough } from "../internal/Paging.ts"
+import type { OrganizationPorts, StorageTests } from "../StorageTests.ts"
+
+/** A valid task with the given fields. */
+export const makeTask = (
+  organizationId: OrganizationId,
+  fields: Partial<typeof Task.Encoded> = {}
+): Task =>
+  Schema.decodeSync(Task)({
+    id: Fixtures.id(TaskId),
+    organizationId,
+    question: "Question",
+    answer: "Answer",
+    tags: [],
+    createdAt: Fixtures.at(0),
+    updatedAt: Fixtures.at(0),
+    ...fields
+  })
+
+type Filters = Slice<TaskQuery>["filters"]
+
+export const taskSlice = (filters: Filters = {}, after?: Position, limit = 500): Slice<TaskQuery> => ({
+  filters,
+  sort: "createdAt",
+  after,
+  limit
+})
+
+export const search = Schema.decodeSync(SearchText)
+
+export const tag = Schema.decodeSync(Tag)
+
+/** Stores the tasks in one unit. */
+export const insertTasks = (organizationId: OrganizationId, all: ReadonlyArray<Task>) =>
+  Effect.flatMap(
+    TaskStore,
+    ({ insert }) => Fixtures.unit(Effect.forEach(all, (task) => insert(organizationId, task), { discard: true }))
+  )
+
+/** Stores the tasks, and returns a check of filters. */
+const arrange = (all: ReadonlyArray<Partial<typeof Task.Encoded>>) =>
+  Effect.gen(function*() {
+    const { count, list } = yield* TaskStore
+    const { id: organizationId } = yield* Fixtures.storedOrganization()
+    const other = yield* Fixtures.storedOrganization()
+    const tasks = all.map((fields, i) => makeTask(organizationId, { ...fields, createdAt: Fixtures.at(i) }))
+    yield* insertTasks(organizationId, tasks)
+    yield* insertTasks(other.id, all.map((fields) => makeTask(other.id, fields)))
+    return (filters: Filters, ...expected: ReadonlyArray<number>) =>
+      Effect.gen(function*() {
+        const found = yield* list(organizationId, taskSlice(filters))
+        const places = found.map(({ id }) => tasks.findIndex((task) => task.id === id))
+        assert.deepStrictEqual(places, [...expected], JSON.stringify(filters))
+        assert.strictEqual(yield* count(organizationId, filters), expected.length, JSON.stringify(filters))
+      })
+  })
+
+/** The part of the suite of `TaskStore` that reads lists. */
+export const taskListCases = (it: StorageTests<OrganizationPorts | TaskStore>): void => {
+  it.effect("filters tasks by one exact tag, alone and with a search", () =>
+    Effect.gen(function*() {
+      const check = yield* arrange([
+        { tags: ["security", "backup"], question: "Where are backups kept?" },
+        { tags: ["Security"], question: "Who is called?" },
+        { tags: ["security policy", "%"], question: "Is there a backup policy?" },
+        { question: "security backup" }
+      ])
+      yield* check({}, 0, 1, 2, 3)
+      yield* check({ tag: tag("security") }, 0)
+      yield* check({ tag: tag("Security") }, 1)
+      yield* check({ tag: tag("backup") }, 0)
+      yield* check({ tag: tag("%") }, 2)
+      yield* check({ tag: tag("#security") })
+      yield* check({ tag: tag("where") })
+      yield* check({ tag: tag("security"), search: search("backup") }, 0)
+      yield* check({ tag: tag("security"), search: search("kept") }, 0)
+      yield* check({ tag: tag("security"), search: search("called") })
+    }))
+
+  it.effect("finds tasks with every word of the search in question, answer or tags", () =>
+    Effect.gen(function*() {
+      const check = yield* arrange([
+        { question: "Do you encrypt data at rest?", answer: "Yes: AES-256, keys in a vault.", tags: ["encryption"] },
+        { question: "Is data encrypted in transit?", answer: "TLS 1.3.", tags: ["data protection"] },
+        { question: "rest" }
+      ])
+      yield* check({ search: search("data") }, 0, 1)
+      yield* check({ search: search("data rest") }, 0)
+      yield* check({ search: search("REST, data!") }, 0)
+      yield* check({ search: search("vault encryption") }, 0)
+      yield* check({ search: search("protection tls") }, 1)
+      yield* check({ search: search("data nothing") })
+      yield* check({ search: search("encrypt") }, 0)
+      yield* check({ search: search("crypt") })
+      yield* check({ search: search("aes-256") }, 0)
+      yield* check({ search: search("256 aes aes") }, 0)
+      yield* check({ search: search("1.3") }, 1)
+      yield* check({ search: search("'vault' & | ! :* \\ \" {") }, 0)
+    }))
+
+  it.effect("finds no task when the search has no word", () =>
+    Effect.gen(function*() {
+      const check = yield* arrange([{ question: "?! %_", tags: ["#", "c#"] }, { question: "❤️ 🔑" }])
+      for (const text of ["?", "%", "_", "#", " ", "❤️", "\ufe0f", "🔑", "{}", "\u0301"]) {
+        yield* check({ search: search(text) })
+      }
+      yield* check({ search: search("C ❤️") }, 0)
+    }))
+
+  it.effect("searches tasks in every script", () =>
+    Effect.gen(function*() {
+      const check = yield* arrange([
+        { question: "ÜBERPRÜFUNG der Straße", answer: "ΟΔΟΣ, Ёлка" },
+        { question: "U\u0308berpru\u0308fung", answer: "Ａｃｃｅｓｓ ﬁle" },
+        { question: "個人情報の管理", answer: "サーバーは東京にある" },
+        { question: "นโยบายความปลอดภัย", answer: "हिन्दी नीति" },
+        { question: "سياسة الأمن", answer: "٢٥٦" }
+      ])
+      yield* check({ search: search("überprüfung") }, 0, 1)
+      yield* check({ search: search("u\u0308berpru\u0308fung") }, 0, 1)
+      yield* check({ search: search("STRASSE") })
+      yield* check({ search: search("οδος") }, 0)
+      yield* check({ search: search("ёлка") }, 0)
+      yield* check({ search: search("access file") }, 1)
+      yield* check({ search: search("情報") }, 2)
+      yield* check({ search: search("報情") }, 2)
+      yield* check({ search: search("ｻｰﾊﾞｰ") }, 2)
+      yield* check({ search: search("大阪") })
+      yield* check({ search: search("ปลอดภัย") }, 3)
+      yield* check({ search: search("हिन्दी") }, 3)
+      yield* check({ search: search("हिन्द") })
+      yield* check({ search: search("الأمن") }, 4)
+      yield* check({ search: search("٢٥٦") }, 4)
+    }))
+
+  it.effect("counts and pages only the tasks that match", () =>
+    Effect.gen(function*() {
+      const { count, list } = yield* TaskStore
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const all = Array.makeBy(9, (i) =>
+        makeTask(organizationId, {
+          question: i % 3 === 0 ? "Needle" : "Hay",
+          tags: i % 2 === 0 ? ["even"] : [],
+          createdAt: Fixtures.at(i)
+        }))
+      yield* insertTasks(organizationId, all)
+      const read = (filters: Filters) =>
+        readThrough({
+          limit: 2,
+          slice: (after, limit) => list(organizationId, taskSlice(filters, after, limit)),
+          position: byCreation.position
+        })
+      const needles = all.filter(({ question }) => question === "Needle")
+      const even = all.filter((_, i) => i % 2 === 0)
+      assert.deepStrictEqual(yield* read({ search: search("needle") }), needles)
+      assert.deepStrictEqual(yield* read({ tag: tag("even") }), even)
+      assert.strictEqual(yield* count(organizationId, { search: search("needle") }), 3)
+      assert.strictEqual(yield* count(organizationId, { search: search("needle"), tag: tag("even") }), 2)
+    }))
+}
