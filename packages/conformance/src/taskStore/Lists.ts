@@ -1,43 +1,27 @@
-import type { OrganizationId } from "@attestry/core/shared/Ids"
-import { byCreation, type Position } from "@attestry/core/shared/ListOrder"
+import { MemberStore } from "@attestry/core/member/MemberStore"
+import { MemberId, type MemberReference, type OrganizationId, UserId } from "@attestry/core/shared/Ids"
+import type { Position } from "@attestry/core/shared/ListOrder"
 import type { Slice } from "@attestry/core/shared/Page"
-import { SearchText, Tag } from "@attestry/core/shared/Text"
-import { Task, TaskId, type TaskQuery } from "@attestry/core/task/Task"
-import { TaskStore } from "@attestry/core/task/TaskStore"
+import { SearchText } from "@attestry/core/shared/Text"
+import { noDueDate, type Task, TaskId, taskOrder, TaskStatus } from "@attestry/core/task/Task"
+import { type StoredTaskQuery, TaskStore } from "@attestry/core/task/TaskStore"
 import { assert } from "@effect/vitest"
-import { Array, Effect, Schema } from "effect"
+import { Effect, Schema } from "effect"
 import * as Fixtures from "../Fixtures.ts"
 import { readThrough } from "../internal/Paging.ts"
-import type { OrganizationPorts, StorageTests } from "../StorageTests.ts"
+import type { StorageTests, TaskPorts } from "../StorageTests.ts"
 
-/** A valid task with the given fields. */
-export const makeTask = (
-  organizationId: OrganizationId,
-  fields: Partial<typeof Task.Encoded> = {}
-): Task =>
-  Schema.decodeSync(Task)({
-    id: Fixtures.id(TaskId),
-    organizationId,
-    question: "Question",
-    answer: "Answer",
-    tags: [],
-    createdAt: Fixtures.at(0),
-    updatedAt: Fixtures.at(0),
-    ...fields
-  })
+type Filters = Slice<StoredTaskQuery>["filters"]
+type Sort = Slice<StoredTaskQuery>["sort"]
 
-type Filters = Slice<TaskQuery>["filters"]
-
-export const taskSlice = (filters: Filters = {}, after?: Position, limit = 500): Slice<TaskQuery> => ({
-  filters,
-  sort: "createdAt",
+export const taskSlice = (sort: Sort, after?: Position, limit = 500): Slice<StoredTaskQuery> => ({
+  filters: {},
+  sort,
   after,
   limit
 })
 
 export const search = Schema.decodeSync(SearchText)
-
-export const tag = Schema.decodeSync(Tag)
 
 /** Stores the tasks in one unit. */
 export const insertTasks = (organizationId: OrganizationId, all: ReadonlyArray<Task>) =>
@@ -46,18 +30,22 @@ export const insertTasks = (organizationId: OrganizationId, all: ReadonlyArray<T
     ({ insert }) => Fixtures.unit(Effect.forEach(all, (task) => insert(organizationId, task), { discard: true }))
   )
 
+/** A task that is done is complete, and one in review has an approver. */
+const withStatus = (status: TaskStatus, approverId: UserId): Partial<typeof Task.Encoded> => ({
+  status,
+  completedAt: status === "done" ? Fixtures.at(1) : null,
+  approverId
+})
+
 /** Stores the tasks, and returns a check of filters. */
-const arrange = (all: ReadonlyArray<Partial<typeof Task.Encoded>>) =>
+const arrange = (organizationId: OrganizationId, all: ReadonlyArray<Partial<typeof Task.Encoded>>) =>
   Effect.gen(function*() {
     const { count, list } = yield* TaskStore
-    const { id: organizationId } = yield* Fixtures.storedOrganization()
-    const other = yield* Fixtures.storedOrganization()
-    const tasks = all.map((fields, i) => makeTask(organizationId, { ...fields, createdAt: Fixtures.at(i) }))
+    const tasks = all.map((fields, i) => Fixtures.task(organizationId, { ...fields, createdAt: Fixtures.at(i) }))
     yield* insertTasks(organizationId, tasks)
-    yield* insertTasks(other.id, all.map((fields) => makeTask(other.id, fields)))
     return (filters: Filters, ...expected: ReadonlyArray<number>) =>
       Effect.gen(function*() {
-        const found = yield* list(organizationId, taskSlice(filters))
+        const found = yield* list(organizationId, { ...taskSlice("createdAt"), filters })
         const places = found.map(({ id }) => tasks.findIndex((task) => task.id === id))
         assert.deepStrictEqual(places, [...expected], JSON.stringify(filters))
         assert.strictEqual(yield* count(organizationId, filters), expected.length, JSON.stringify(filters))
@@ -65,105 +53,118 @@ const arrange = (all: ReadonlyArray<Partial<typeof Task.Encoded>>) =>
   })
 
 /** The part of the suite of `TaskStore` that reads lists. */
-export const taskListCases = (it: StorageTests<OrganizationPorts | TaskStore>): void => {
-  it.effect("filters tasks by one exact tag, alone and with a search", () =>
+export const taskListCases = (it: StorageTests<TaskPorts>): void => {
+  it.effect("filters tasks by status, department and frequency, alone and together", () =>
     Effect.gen(function*() {
-      const check = yield* arrange([
-        { tags: ["security", "backup"], question: "Where are backups kept?" },
-        { tags: ["Security"], question: "Who is called?" },
-        { tags: ["security policy", "%"], question: "Is there a backup policy?" },
-        { question: "security backup" }
-      ])
-      yield* check({}, 0, 1, 2, 3)
-      yield* check({ tag: tag("security") }, 0)
-      yield* check({ tag: tag("Security") }, 1)
-      yield* check({ tag: tag("backup") }, 0)
-      yield* check({ tag: tag("%") }, 2)
-      yield* check({ tag: tag("#security") })
-      yield* check({ tag: tag("where") })
-      yield* check({ tag: tag("security"), search: search("backup") }, 0)
-      yield* check({ tag: tag("security"), search: search("kept") }, 0)
-      yield* check({ tag: tag("security"), search: search("called") })
-    }))
-
-  it.effect("finds tasks with every word of the search in question, answer or tags", () =>
-    Effect.gen(function*() {
-      const check = yield* arrange([
-        { question: "Do you encrypt data at rest?", answer: "Yes: AES-256, keys in a vault.", tags: ["encryption"] },
-        { question: "Is data encrypted in transit?", answer: "TLS 1.3.", tags: ["data protection"] },
-        { question: "rest" }
-      ])
-      yield* check({ search: search("data") }, 0, 1)
-      yield* check({ search: search("data rest") }, 0)
-      yield* check({ search: search("REST, data!") }, 0)
-      yield* check({ search: search("vault encryption") }, 0)
-      yield* check({ search: search("protection tls") }, 1)
-      yield* check({ search: search("data nothing") })
-      yield* check({ search: search("encrypt") }, 0)
-      yield* check({ search: search("crypt") })
-      yield* check({ search: search("aes-256") }, 0)
-      yield* check({ search: search("256 aes aes") }, 0)
-      yield* check({ search: search("1.3") }, 1)
-      yield* check({ search: search("'vault' & | ! :* \\ \" {") }, 0)
-    }))
-
-  it.effect("finds no task when the search has no word", () =>
-    Effect.gen(function*() {
-      const check = yield* arrange([{ question: "?! %_", tags: ["#", "c#"] }, { question: "❤️ 🔑" }])
-      for (const text of ["?", "%", "_", "#", " ", "❤️", "\ufe0f", "🔑", "{}", "\u0301"]) {
-        yield* check({ search: search(text) })
-      }
-      yield* check({ search: search("C ❤️") }, 0)
-    }))
-
-  it.effect("searches tasks in every script", () =>
-    Effect.gen(function*() {
-      const check = yield* arrange([
-        { question: "ÜBERPRÜFUNG der Straße", answer: "ΟΔΟΣ, Ёлка" },
-        { question: "U\u0308berpru\u0308fung", answer: "Ａｃｃｅｓｓ ﬁle" },
-        { question: "個人情報の管理", answer: "サーバーは東京にある" },
-        { question: "นโยบายความปลอดภัย", answer: "हिन्दी नीति" },
-        { question: "سياسة الأمن", answer: "٢٥٦" }
-      ])
-      yield* check({ search: search("überprüfung") }, 0, 1)
-      yield* check({ search: search("u\u0308berpru\u0308fung") }, 0, 1)
-      yield* check({ search: search("STRASSE") })
-      yield* check({ search: search("οδος") }, 0)
-      yield* check({ search: search("ёлка") }, 0)
-      yield* check({ search: search("access file") }, 1)
-      yield* check({ search: search("情報") }, 2)
-      yield* check({ search: search("報情") }, 2)
-      yield* check({ search: search("ｻｰﾊﾞｰ") }, 2)
-      yield* check({ search: search("大阪") })
-      yield* check({ search: search("ปลอดภัย") }, 3)
-      yield* check({ search: search("हिन्दी") }, 3)
-      yield* check({ search: search("हिन्द") })
-      yield* check({ search: search("الأمن") }, 4)
-      yield* check({ search: search("٢٥٦") }, 4)
-    }))
-
-  it.effect("counts and pages only the tasks that match", () =>
-    Effect.gen(function*() {
-      const { count, list } = yield* TaskStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
-      const all = Array.makeBy(9, (i) =>
-        makeTask(organizationId, {
-          question: i % 3 === 0 ? "Needle" : "Hay",
-          tags: i % 2 === 0 ? ["even"] : [],
-          createdAt: Fixtures.at(i)
-        }))
-      yield* insertTasks(organizationId, all)
-      const read = (filters: Filters) =>
-        readThrough({
-          limit: 2,
-          slice: (after, limit) => list(organizationId, taskSlice(filters, after, limit)),
-          position: byCreation.position
+      const { userId } = yield* Fixtures.storedMember(organizationId)
+      const all = TaskStatus.literals.map((status) => withStatus(status, userId))
+      const check = yield* arrange(organizationId, [
+        ...all,
+        { department: "it", frequency: "weekly" },
+        { department: "none", frequency: "yearly" }
+      ])
+      for (const [i, status] of TaskStatus.literals.entries()) {
+        yield* check({ status }, ...(status === "todo" ? [i, 6, 7] : [i]))
+      }
+      yield* check({ department: "it" }, 6)
+      yield* check({ department: "none" }, 7)
+      yield* check({ department: "hr" })
+      yield* check({ frequency: "weekly" }, 6)
+      yield* check({ frequency: "daily" })
+      yield* check({ department: "none", frequency: "yearly", status: "todo" }, 7)
+      yield* check({ department: "none", frequency: "weekly" })
+    }))
+
+  it.effect("filters tasks by due date, and finds overdue ones that are still open", () =>
+    Effect.gen(function*() {
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const { userId } = yield* Fixtures.storedMember(organizationId)
+      const due = Fixtures.at(10)
+      const check = yield* arrange(organizationId, [
+        ...TaskStatus.literals.map((status) => ({ ...withStatus(status, userId), dueDate: due })),
+        {},
+        { dueDate: Fixtures.at(20) }
+      ])
+      const open = TaskStatus.literals.flatMap((status, i) => status === "done" || status === "not_relevant" ? [] : [i])
+      const others = [0, 1, 2, 3, 4, 5, 6, 7].filter((i) => !open.includes(i))
+      yield* check({ dueBefore: due })
+      yield* check({ dueBefore: Fixtures.at(11) }, 0, 1, 2, 3, 4, 5)
+      yield* check({ dueBefore: noDueDate }, 0, 1, 2, 3, 4, 5, 7)
+      yield* check({ overdue: { isOverdue: true, at: due } })
+      yield* check({ overdue: { isOverdue: false, at: due } }, 0, 1, 2, 3, 4, 5, 6, 7)
+      yield* check({ overdue: { isOverdue: true, at: Fixtures.at(11) } }, ...open)
+      yield* check({ overdue: { isOverdue: false, at: Fixtures.at(11) } }, ...others)
+      yield* check({ overdue: { isOverdue: true, at: Fixtures.at(21) } }, ...open, 7)
+      yield* check({ overdue: { isOverdue: true, at: Fixtures.at(11) }, status: "failed" }, 5)
+    }))
+
+  it.effect("lists the tasks of a member by either id, and of no other organization", () =>
+    Effect.gen(function*() {
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const other = yield* Fixtures.storedOrganization()
+      const ada = yield* Fixtures.storedMember(organizationId)
+      const bob = yield* Fixtures.storedMember(organizationId)
+      const elsewhere = Fixtures.member(other.id, ada.userId)
+      yield* Fixtures.unit(Effect.flatMap(MemberStore, (members) => members.insert(other.id, [elsewhere])))
+      const check = yield* arrange(organizationId, [
+        { assigneeId: ada.userId },
+        { assigneeId: bob.userId, approverId: ada.userId },
+        {}
+      ])
+      const checkOther = yield* arrange(other.id, [{ assigneeId: ada.userId }, {}])
+      const checkAll = (references: ReadonlyArray<MemberReference>, ...expected: ReadonlyArray<number>) =>
+        Effect.forEach(references, (assigneeId) => check({ assigneeId }, ...expected))
+      yield* checkAll([ada.id, ada.userId], 0)
+      yield* checkAll([bob.id, bob.userId], 1)
+      yield* checkAll([elsewhere.id, Fixtures.id(MemberId), Fixtures.id(UserId)])
+      for (const assigneeId of [elsewhere.id, ada.userId]) yield* checkOther({ assigneeId }, 0)
+      for (const assigneeId of [ada.id, bob.userId]) yield* checkOther({ assigneeId })
+    }))
+
+  it.effect("lists tasks by due date, then by id, with those without one last, in both directions", () =>
+    Effect.gen(function*() {
+      const tasks = yield* TaskStore
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const dates = [Fixtures.at(5), Fixtures.at(5), Fixtures.at(6), Fixtures.at(70), null, null]
+      const ordered = dates.map((dueDate, i) =>
+        Fixtures.task(organizationId, { id: TaskId.fromSuffix(`n${10 + i}`), dueDate })
+      )
+      yield* insertTasks(organizationId, ordered.toReversed())
+      for (const [sort, expected] of [["dueDate", ordered], ["-dueDate", ordered.toReversed()]] as const) {
+        assert.deepStrictEqual(yield* tasks.list(organizationId, taskSlice(sort)), expected)
+        const read = yield* readThrough({
+          limit: 1,
+          slice: (after, limit) => tasks.list(organizationId, taskSlice(sort, after, limit)),
+          position: (row) => taskOrder.position(row, sort)
         })
-      const needles = all.filter(({ question }) => question === "Needle")
-      const even = all.filter((_, i) => i % 2 === 0)
-      assert.deepStrictEqual(yield* read({ search: search("needle") }), needles)
-      assert.deepStrictEqual(yield* read({ tag: tag("even") }), even)
-      assert.strictEqual(yield* count(organizationId, { search: search("needle") }), 3)
-      assert.strictEqual(yield* count(organizationId, { search: search("needle"), tag: tag("even") }), 2)
+        assert.deepStrictEqual(read, expected)
+      }
+    }))
+
+  it.effect("searches tasks by a part of title or description, in any case, with each character literal", () =>
+    Effect.gen(function*() {
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const check = yield* arrange(organizationId, [
+        { title: "100% Backup", description: "C:\\temp" },
+        { title: "snake_case", description: "ÜBER uns 🔑 ЯБЛОКО" },
+        { title: "joined", description: "here\nnext line" }
+      ])
+      const found: ReadonlyArray<readonly [string, ...ReadonlyArray<number>]> = [
+        ["%", 0],
+        ["1%b"],
+        ["_", 1],
+        ["snake-case"],
+        ["\\t", 0],
+        ["BACKUP", 0],
+        ["über", 1],
+        ["яблоко", 1],
+        ["🔑", 1],
+        ["HERE\nNEXT", 2],
+        ["joined\nhere"],
+        ["d\nh"],
+        [".*"]
+      ]
+      for (const [text, ...expected] of found) yield* check({ search: search(text) }, ...expected)
     }))
 }

@@ -1,125 +1,130 @@
-import { byCreation } from "@attestry/core/shared/ListOrder"
 import type { Slice } from "@attestry/core/shared/Page"
-import { Task, TaskId, type TaskQuery } from "@attestry/core/task/Task"
-import { TaskStore } from "@attestry/core/task/TaskStore"
+import { Task, TaskId, taskOrder } from "@attestry/core/task/Task"
+import { type StoredTaskQuery, TaskStore } from "@attestry/core/task/TaskStore"
 import { assert } from "@effect/vitest"
 import { Array, Effect } from "effect"
 import * as Fixtures from "../Fixtures.ts"
 import { type Kind, type OwnedKind, toKind } from "../internal/OwnedKind.ts"
 import { ownedListCases } from "../internal/OwnedListCases.ts"
 import { ownedStoreCases } from "../internal/OwnedStoreCases.ts"
-import type { OrganizationPorts, StorageTests } from "../StorageTests.ts"
-import { insertTasks, makeTask, search, tag, taskListCases, taskSlice } from "./Lists.ts"
+import type { StorageTests, TaskPorts } from "../StorageTests.ts"
+import { insertTasks, search, taskListCases, taskSlice } from "./Lists.ts"
+import { taskMemberCases } from "./Members.ts"
+import { taskStateCases } from "./States.ts"
 
-const owned: OwnedKind<Task, Slice<TaskQuery>["sort"], TaskStore> = {
+const titles = ["Ärger", "ärger", "Zoo", "zoo", "a", "B", "😀", "\uffee", "_", "B"]
+
+const owned: OwnedKind<Task, Slice<StoredTaskQuery>["sort"], TaskStore> = {
   store: TaskStore,
   id: TaskId,
   schema: Task,
-  make: (organizationId, fields) => makeTask(organizationId, { tags: ["a", "b"], ...fields }),
-  changed: (task) => ({ ...task, tags: [tag("changed")] }),
-  various: (organizationId, i) => makeTask(organizationId, { createdAt: Fixtures.at(i % 7) }),
-  sorts: ["createdAt", "-createdAt"],
-  position: byCreation.position
+  make: Fixtures.task,
+  changed: (task) => ({ ...task, title: Fixtures.name("Changed") }),
+  various: (organizationId, i) =>
+    Fixtures.task(organizationId, {
+      title: titles[i % 10] ?? "",
+      createdAt: Fixtures.at(i % 7),
+      dueDate: i % 3 === 0 ? null : Fixtures.at(i % 5)
+    }),
+  sorts: ["createdAt", "-createdAt", "title", "-title", "dueDate", "-dueDate"],
+  position: taskOrder.position
 }
 
 /** The promises of a `TaskStore`. */
-export const taskStoreSuite = (it: StorageTests<OrganizationPorts | TaskStore>): void => {
-  it.effect("returns a task unchanged when it was inserted, with its tags in order", () =>
+export const taskStoreSuite = (it: StorageTests<TaskPorts>): void => {
+  it.effect("returns a task unchanged when it was inserted", () =>
     Effect.gen(function*() {
       const tasks = yield* TaskStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
-      const all = [
-        makeTask(organizationId, { createdAt: "0001-01-01T00:00:00.000Z" }),
-        makeTask(organizationId, {
-          question: "  Who?\n",
-          answer: "\tWe ",
-          tags: ["b", "B", "a", "ä", "10", "9", "null", "{}", "[\"a\"]", "a,b", "#a"],
-          createdAt: Fixtures.at(1),
-          updatedAt: Fixtures.at(2)
-        }),
-        makeTask(organizationId, {
-          tags: Array.makeBy(50, (i) => "🔑".repeat(62) + String(10 + i)),
-          createdAt: "9999-12-31T23:59:59.999Z"
-        })
-      ]
-      yield* insertTasks(organizationId, all)
-      for (const task of all) {
-        assert.deepStrictEqual((yield* yield* tasks.find(organizationId, task.id)).value, task)
-      }
-      assert.deepStrictEqual(yield* tasks.list(organizationId, taskSlice()), all)
-    }))
-
-  it.effect("returns odd texts of tasks unchanged, and finds each by its tag", () =>
-    Effect.gen(function*() {
-      const tasks = yield* TaskStore
-      const { id: organizationId } = yield* Fixtures.storedOrganization()
-      const odd = Fixtures.oddTexts.map((text, i) =>
-        makeTask(organizationId, {
-          question: text,
-          answer: text,
-          tags: [`${i}${Array.fromIterable(text).slice(0, 60).join("")}`]
-        })
-      )
-      yield* insertTasks(organizationId, odd)
-      for (const task of odd) {
-        assert.deepStrictEqual((yield* yield* tasks.find(organizationId, task.id)).value, task)
-        const [only] = task.tags
-        const filters = only === undefined ? {} : { tag: only }
-        assert.deepStrictEqual(yield* tasks.list(organizationId, taskSlice(filters)), [task])
-      }
-    }))
-
-  it.effect("stores texts with the greatest number of distinct characters and the longest word", () =>
-    Effect.gen(function*() {
-      const tasks = yield* TaskStore
-      const { id: organizationId } = yield* Fixtures.storedOrganization()
-      const han = Array.makeBy(10_000, (i) => String.fromCodePoint(0x20000 + i)).join("")
-      const task = makeTask(organizationId, { question: han, answer: "𝒳".repeat(10_000) })
-      yield* insertTasks(organizationId, [task])
-      for (const text of ["\u{20000}", "\u{2270f}", "x".repeat(64), "x".repeat(65), "X".repeat(255)]) {
-        assert.strictEqual(yield* tasks.count(organizationId, { search: search(text) }), 1, text)
-      }
-      assert.strictEqual(yield* tasks.count(organizationId, { search: search("x".repeat(63)) }), 0)
-    }))
-
-  it.effect("saves all fields of a task, and finds it only by its new words", () =>
-    Effect.gen(function*() {
-      const tasks = yield* TaskStore
-      const { id: organizationId } = yield* Fixtures.storedOrganization()
-      const task = makeTask(organizationId, { question: "Alpha", answer: "Beta", tags: ["gamma", "x"] })
-      const untouched = makeTask(organizationId)
-      yield* insertTasks(organizationId, [task, untouched])
-      const { revision } = yield* yield* tasks.find(organizationId, task.id)
-      const changed = makeTask(organizationId, {
-        id: task.id,
-        question: "Delta",
-        answer: "Epsilon",
-        tags: ["x", "zeta"],
-        updatedAt: Fixtures.at(5)
+      const ada = yield* Fixtures.storedMember(organizationId)
+      const bob = yield* Fixtures.storedMember(organizationId)
+      const full = yield* Fixtures.storedTask(organizationId, {
+        title: "Access & Söhne",
+        description: "  All we know\n",
+        status: "in_review",
+        frequency: "quarterly",
+        department: "itsm",
+        assigneeId: ada.userId,
+        approverId: bob.userId,
+        dueDate: "9999-12-31T23:59:59.999Z",
+        createdAt: Fixtures.at(1),
+        updatedAt: Fixtures.at(4),
+        submittedBy: ada.userId,
+        waitingSince: Fixtures.at(3),
+        firstDueDate: "0001-01-01T00:00:00.000Z"
       })
-      yield* Fixtures.unit(tasks.save(organizationId, changed, revision))
-      const saved = yield* yield* tasks.find(organizationId, task.id)
-      assert.deepStrictEqual(saved.value, changed)
-      assert.notStrictEqual(saved.revision, revision)
-      assert.deepStrictEqual((yield* yield* tasks.find(organizationId, untouched.id)).value, untouched)
-      for (const text of ["alpha", "beta", "gamma"]) {
+      const done = yield* Fixtures.storedTask(organizationId, {
+        status: "done",
+        completedAt: Fixtures.at(2),
+        createdAt: "0001-01-01T00:00:00.000Z"
+      })
+      for (const value of [full, done]) {
+        assert.deepStrictEqual(yield* yield* tasks.find(organizationId, value.id), { value, revision: 1 })
+      }
+      assert.deepStrictEqual(yield* tasks.list(organizationId, taskSlice("createdAt")), [done, full])
+    }))
+
+  it.effect("returns odd texts of tasks unchanged", () =>
+    Effect.gen(function*() {
+      const tasks = yield* TaskStore
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const odd = Array.zipWith(Fixtures.oddTexts, Fixtures.oddNames, (description, title) =>
+        Fixtures.task(organizationId, { title, description }))
+      yield* insertTasks(organizationId, odd)
+      for (const value of odd) {
+        assert.deepStrictEqual(yield* yield* tasks.find(organizationId, value.id), { value, revision: 1 })
+      }
+      assert.sameDeepMembers([...(yield* tasks.list(organizationId, taskSlice("title")))], odd)
+    }))
+
+  it.effect("saves all fields of a task, and finds it only by its new texts", () =>
+    Effect.gen(function*() {
+      const tasks = yield* TaskStore
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const { userId } = yield* Fixtures.storedMember(organizationId)
+      const task = yield* Fixtures.storedTask(organizationId, { title: "Alpha", description: "Beta" })
+      const untouched = yield* Fixtures.storedTask(organizationId)
+      const changed = Fixtures.task(organizationId, {
+        id: task.id,
+        title: "Gamma",
+        description: "Delta",
+        status: "done",
+        frequency: "daily",
+        department: "hr",
+        assigneeId: userId,
+        approverId: userId,
+        dueDate: Fixtures.at(7),
+        completedAt: Fixtures.at(5),
+        updatedAt: Fixtures.at(5),
+        waitingSince: Fixtures.at(5),
+        firstDueDate: Fixtures.at(6)
+      })
+      yield* Fixtures.unit(tasks.save(organizationId, changed, 1))
+      assert.deepStrictEqual(yield* yield* tasks.find(organizationId, task.id), { value: changed, revision: 2 })
+      const kept = yield* yield* tasks.find(organizationId, untouched.id)
+      assert.deepStrictEqual(kept, { value: untouched, revision: 1 })
+      for (const text of ["alpha", "beta"]) {
         assert.strictEqual(yield* tasks.count(organizationId, { search: search(text) }), 0, text)
       }
-      assert.strictEqual(yield* tasks.count(organizationId, { tag: tag("gamma") }), 0)
-      const found = taskSlice({ search: search("delta epsilon zeta"), tag: tag("zeta") })
-      assert.deepStrictEqual(yield* tasks.list(organizationId, found), [changed])
+      for (const text of ["gamma", "delta"]) {
+        assert.strictEqual(yield* tasks.count(organizationId, { search: search(text) }), 1, text)
+      }
     }))
 
   ownedStoreCases(it, owned)
   ownedListCases(it, owned)
   taskListCases(it)
+  taskStateCases(it)
+  taskMemberCases(it)
 }
 
 /** Tasks, for the tests of all stores. */
 export const taskKind: Kind = toKind(TaskStore, taskStoreSuite, owned, (organizationId) => {
-  const filters = { search: search("answer"), tag: tag("a") }
+  const filters = { search: search("task"), overdue: { isOverdue: false, at: Fixtures.at(1) } }
   return {
-    list: [Effect.flatMap(TaskStore, ({ list }) => list(organizationId, taskSlice(filters)))],
+    list: [
+      Effect.flatMap(TaskStore, ({ list }) => list(organizationId, { ...taskSlice("dueDate"), filters }))
+    ],
     count: [Effect.flatMap(TaskStore, ({ count }) => count(organizationId, filters))]
   }
 })
