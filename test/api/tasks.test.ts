@@ -1,267 +1,228 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import { Api } from "../support/Api.ts"
 import { onEveryStack } from "../support/onEveryStack.ts"
+import { asking, eventsOf, newPerson, newUser } from "../support/People.ts"
+import { refusal } from "../support/Policies.ts"
+import { refusals, taskTenant } from "../support/Tasks.ts"
 import { tenant } from "../support/Tenant.ts"
 
 const unknown = "tsk_00000000000000000000000000"
 
-const create = (key: string, body: object) =>
-  Effect.flatMap(Api, ({ send }) => send("POST", "/v1/tasks", { key, body: { question: "Q", answer: "A", ...body } }))
-
-const questions = (key: string, query: string) =>
-  Effect.flatMap(
-    Api,
-    ({ send }) =>
-      Effect.map(send("GET", `/v1/tasks?${query}`, { key }), ({ body }) => body.data.map((row: any) => row.question))
-  )
-
 onEveryStack("tasks", (it) => {
-  it.effect("creates a task from a question and an answer, with no tags by default", () =>
+  it.effect("creates a task from a title, with defaults for all else", () =>
     Effect.gen(function*() {
-      const { send } = yield* Api
-      const { organization, owner } = yield* tenant
-      const { body, status } = yield* send("POST", "/v1/tasks", {
-        key: owner.key,
-        body: { question: " Where are you hosted?\n", answer: "In “two” regions 🏝️" }
-      })
+      const { ask, people } = yield* taskTenant
+      const { body, headers, status } = yield* ask("POST", "/v1/tasks", { title: "  Review access  " })
       const { createdAt, id, updatedAt, ...rest } = body
-      assert.strictEqual(status, 201)
+      assert.deepStrictEqual([status, headers.get("etag")], [201, "\"1\""])
       assert.match(id, /^tsk_[0-9a-hjkmnp-tv-z]{26}$/)
-      assert.match(createdAt, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
       assert.strictEqual(updatedAt, createdAt)
       assert.deepStrictEqual(rest, {
-        organizationId: organization.id,
-        question: " Where are you hosted?\n",
-        answer: "In “two” regions 🏝️",
-        tags: [],
-        authType: "api-key"
+        organizationId: people.organization.id,
+        title: "Review access",
+        description: "",
+        status: "todo",
+        frequency: null,
+        department: null,
+        assigneeId: null,
+        approverId: null,
+        dueDate: null,
+        completedAt: null,
+        authType: "api-key",
+        authenticatedUser: { id: people.owner.user.id, email: people.owner.user.email }
       })
     }))
 
-  it.effect("gets a task as its creation returned it, with composed tags in order", () =>
+  it.effect("keeps all given fields, and members as the ids of their users", () =>
     Effect.gen(function*() {
-      const { send } = yield* Api
-      const { owner } = yield* tenant
-      const created = yield* create(owner.key, { tags: [" zeta ", "cafe\u0301", "Alpha", "alpha"] })
-      assert.deepStrictEqual(created.body.tags, ["zeta", "caf\u00e9", "Alpha", "alpha"])
-      const got = yield* send("GET", `/v1/tasks/${created.body.id}`, { key: owner.key })
-      assert.strictEqual(got.status, 200)
-      assert.deepStrictEqual(got.body, created.body)
+      const { ask, people } = yield* taskTenant
+      const { body } = yield* ask("POST", "/v1/tasks", {
+        title: "Review access",
+        description: " Compare\n",
+        status: "in_progress",
+        frequency: "quarterly",
+        department: "it",
+        assigneeId: people.member.member.id,
+        approverId: people.admin.member.id,
+        dueDate: "2031-06-30T18:00:00+02:00"
+      })
+      assert.deepInclude(body, {
+        description: " Compare\n",
+        status: "in_progress",
+        frequency: "quarterly",
+        department: "it",
+        assigneeId: people.member.user.id,
+        approverId: people.admin.user.id,
+        dueDate: "2031-06-30T16:00:00.000Z"
+      })
+      const { body: got, headers } = yield* ask("GET", `/v1/tasks/${body.id}`)
+      assert.deepStrictEqual([got, headers.get("etag")], [body, "\"1\""])
+      const [event, ...others] = yield* eventsOf(people.owner.key, `resource=${body.id}`)
+      assert.deepStrictEqual([event.action, event.before, others], ["task.created", null, []])
+      assert.deepInclude(event.after, {
+        title: "Review access",
+        assigneeId: people.member.user.id,
+        frequency: "quarterly"
+      })
+      assert.notProperty(event.after, "waitingSince")
     }))
 
-  it.effect("updates the given fields alone, and replaces the tags", () =>
+  it.effect("updates the given fields alone, clears with null, and writes nothing when nothing changes", () =>
     Effect.gen(function*() {
-      const { send } = yield* Api
-      const { owner } = yield* tenant
-      const task = (yield* create(owner.key, { tags: ["a", "b"] })).body
-      yield* Effect.sleep("5 millis")
-      const change = (body: object) => send("PATCH", `/v1/tasks/${task.id}`, { key: owner.key, body })
-      const tagged = yield* change({ tags: ["b", "c"] })
-      assert.strictEqual(tagged.status, 200)
-      assert.isAbove(Date.parse(tagged.body.updatedAt), Date.parse(task.updatedAt))
-      assert.deepStrictEqual(tagged.body, { ...task, tags: ["b", "c"], updatedAt: tagged.body.updatedAt })
-      const both = yield* change({ question: "New?", answer: "New", tags: [] })
-      assert.deepStrictEqual(both.body, {
+      const { ask, created, people } = yield* taskTenant
+      const { path: _, ...task } = yield* created({
+        department: "hr",
+        dueDate: "2031-01-01T00:00:00.000Z",
+        assigneeId: people.admin.user.id
+      })
+      const change = (body: object, headers = {}) => ask("PATCH", `/v1/tasks/${task.id}`, body, headers)
+      const same = yield* Effect.all([
+        change({}),
+        change({ title: " Review access", assigneeId: people.admin.member.id, status: "todo" })
+      ])
+      assert.deepStrictEqual(same.map(({ body }) => body), [task, task])
+      yield* Effect.sleep("3 millis")
+      const { body, headers } = yield* change({ status: "failed", department: null, dueDate: null, assigneeId: null })
+      assert.deepStrictEqual(body, {
         ...task,
-        question: "New?",
-        answer: "New",
-        tags: [],
-        updatedAt: both.body.updatedAt
+        status: "failed",
+        department: null,
+        dueDate: null,
+        assigneeId: null,
+        updatedAt: body.updatedAt
       })
-    }))
-
-  it.effect("writes nothing when a patch is empty or changes nothing", () =>
-    Effect.gen(function*() {
-      const { send } = yield* Api
-      const { owner } = yield* tenant
-      const task = (yield* create(owner.key, { tags: ["a", "b"] })).body
-      const change = (body: object) => send("PATCH", `/v1/tasks/${task.id}`, { key: owner.key, body })
-      const answers = yield* Effect.all([change({}), change({ question: "Q", tags: [" a", "b"] })])
-      assert.deepStrictEqual(answers.map(({ body }) => body), [task, task])
-      const events = yield* send("GET", `/v1/audit-logs?resource=${task.id}`, { key: owner.key })
-      assert.strictEqual(events.body.count, 1)
-      assert.notStrictEqual((yield* change({ tags: ["b", "a"] })).body.updatedAt, task.updatedAt)
+      assert.isAbove(Date.parse(body.updatedAt), Date.parse(body.createdAt))
+      assert.strictEqual(headers.get("etag"), "\"2\"")
+      const stale = yield* change({ title: "Late" }, { "if-match": "\"1\"" })
+      assert.deepStrictEqual(refusal(stale), [412, "precondition_failed"])
+      const events = yield* eventsOf(people.owner.key, `resource=${task.id}&action=task.updated`)
+      assert.deepStrictEqual(events.map(({ before }) => Object.keys(before).sort()), [
+        ["assigneeId", "department", "dueDate", "status"]
+      ])
     }))
 
   it.effect("rejects an invalid task with a pointer to each field error", () =>
     Effect.gen(function*() {
-      const { send } = yield* Api
-      const { owner } = yield* tenant
-      const { id } = (yield* create(owner.key, {})).body
-      const many = Array.from({ length: 51 }, (_, i) => `${i}`)
+      const { ask, created } = yield* taskTenant
+      const { path } = yield* created()
       const cases: ReadonlyArray<readonly [body: object, ...pointers: ReadonlyArray<string>]> = [
-        [{ question: "", answer: "" }, "/answer", "/question"],
-        [{ question: null, answer: 5, tags: null }, "/answer", "/question", "/tags"],
-        [{ question: "x".repeat(10_001), answer: "nul\0" }, "/answer", "/question"],
-        [{ answer: "\ud800" }, "/answer"],
-        [{ question: " \n\t", answer: "\u200b\ufeff\u2060 \u00a0" }, "/answer", "/question"],
-        [{ tags: ["a", "b", "c", " b "] }, "/tags/3"],
-        [{ tags: ["cafe\u0301", "caf\u00e9"] }, "/tags/1"],
-        [{ tags: ["ok", "x".repeat(65), "", "\0", 7] }, "/tags/1", "/tags/2", "/tags/3", "/tags/4"],
-        [{ tags: many }, "/tags"],
-        [{ tags: "a" }, "/tags"],
-        [{ authType: "session", id }, "/authType", "/id"]
+        [{ title: " ", description: null }, "/description", "/title"],
+        [{ title: "x".repeat(256), description: "x".repeat(10_001) }, "/description", "/title"],
+        [{ status: "new", frequency: "hourly", department: "sales" }, "/department", "/frequency", "/status"],
+        [{ dueDate: "2031-02-30T00:00:00Z" }, "/dueDate"],
+        [{ dueDate: "2031-02-01" }, "/dueDate"],
+        [{ assigneeId: "ann", approverId: 7 }, "/approverId", "/assigneeId"],
+        [{ completedAt: null, submittedBy: null, id: unknown }, "/completedAt", "/id", "/submittedBy"]
       ]
       for (const [body, ...pointers] of cases) {
-        for (const [method, path] of [["PATCH", `/v1/tasks/${id}`], ["POST", "/v1/tasks"]] as const) {
-          const whole = method === "POST" ? { question: "Q", answer: "A", ...body } : body
-          const answer = yield* send(method, path, { key: owner.key, body: whole })
-          assert.deepStrictEqual([answer.status, answer.body.code], [400, "invalid_request"], answer.text)
+        for (const [method, to] of [["PATCH", path], ["POST", "/v1/tasks"]] as const) {
+          const answer = yield* ask(method, to, method === "POST" ? { title: "T", ...body } : body)
+          assert.deepStrictEqual(refusal(answer), [400, "invalid_request"], answer.text)
           assert.deepStrictEqual(answer.body.errors.map((error: any) => error.pointer).sort(), pointers)
         }
       }
-      const empty = yield* send("POST", "/v1/tasks", { key: owner.key, body: {} })
-      assert.deepStrictEqual(empty.body.errors.map((error: any) => error.pointer), ["/question", "/answer"])
-      const most = { question: "🔑".repeat(10_000), answer: " \n.", tags: many.slice(1) }
-      assert.strictEqual((yield* send("PATCH", `/v1/tasks/${id}`, { key: owner.key, body: most })).status, 200)
+      const review = yield* ask("POST", "/v1/tasks", { title: "T", status: "in_review" })
+      assert.deepStrictEqual([review.status, review.body.errors[0].pointer], [400, "/status"])
     }))
 
-  it.effect(
-    "lists tasks in order of creation, 100 a page by default",
-    () =>
-      Effect.gen(function*() {
-        const { send } = yield* Api
-        const { member, owner } = yield* tenant
-        const first = (yield* create(owner.key, { question: "0", tags: ["t"] })).body
-        yield* Effect.sleep("3 millis")
-        for (let i = 1; i <= 101; i++) yield* create(owner.key, { question: `${i}` })
-        const { body } = yield* send("GET", "/v1/tasks", { key: member.key })
-        assert.deepStrictEqual([body.data.length, body.count], [100, 102])
-        const { authType: _, ...row } = first
-        assert.deepStrictEqual(body.data[0], row)
-        assert.deepStrictEqual([body.authType, body.authenticatedUser], [
-          "api-key",
-          { id: member.user.id, email: member.user.email }
-        ])
-        const rest = yield* send("GET", `/v1/tasks?cursor=${body.nextCursor}`, { key: member.key })
-        assert.deepStrictEqual([rest.body.data.length, rest.body.count, rest.body.nextCursor], [2, 102, null])
-        const newest = yield* send("GET", "/v1/tasks?sort=-createdAt&limit=500", { key: member.key })
-        assert.strictEqual(newest.body.data.at(-1).id, first.id)
-        assert.strictEqual(new Set(newest.body.data.map((row: any) => row.id)).size, 102)
-      })
-  )
-
-  it.effect("filters tasks by tag and by search words, across pages", () =>
+  it.effect("rejects an unknown, foreign or inactive member, and an approver without the permission", () =>
     Effect.gen(function*() {
-      const { send } = yield* Api
-      const { owner } = yield* tenant
-      const tasks = [
-        { question: "Do you encrypt backups?", answer: "With AES-256.", tags: ["backup", "encryption"] },
-        { question: "Who restores backups?", answer: "Whoever is on duty.", tags: ["backup"] },
-        { question: "個人情報はどこですか", answer: "ÜBERALL", tags: ["Backup"] }
+      const { ask, created, people } = yield* taskTenant
+      const elsewhere = yield* tenant
+      const inactive = yield* newPerson(people, "admin")
+      yield* ask("PATCH", `/v1/people/${inactive.member.id}`, { isActive: false })
+      const { path } = yield* created()
+      const strangers = [
+        "usr_unknown",
+        "mem_unknown",
+        (yield* newUser()).id,
+        elsewhere.owner.user.id,
+        elsewhere.owner.member.id,
+        inactive.user.id,
+        inactive.member.id
       ]
-      for (const task of tasks) {
-        yield* create(owner.key, task)
-        yield* Effect.sleep("3 millis")
+      const answers: Array<string> = []
+      for (const field of ["assigneeId", "approverId"]) {
+        for (const id of strangers) {
+          for (const [method, to] of [["PATCH", path], ["POST", "/v1/tasks"]] as const) {
+            const answer = yield* ask(method, to, { ...(method === "POST" ? { title: "T" } : {}), [field]: id })
+            assert.deepStrictEqual(refusal(answer), [400, "unknown_reference"])
+            assert.deepStrictEqual(answer.body.errors.map(({ pointer }: any) => pointer), [`/${field}`])
+            answers.push(`${field} ${answer.body.errors[0].detail}`)
+          }
+        }
       }
-      const [encrypt, restore, where] = tasks.map(({ question }) => question)
-      assert.deepStrictEqual(yield* questions(owner.key, "tag=backup"), [encrypt, restore])
-      assert.deepStrictEqual(yield* questions(owner.key, "tag=+Backup"), [where])
-      assert.deepStrictEqual(yield* questions(owner.key, "tag=back"), [])
-      assert.deepStrictEqual(yield* questions(owner.key, "search=BACKUPS"), [encrypt, restore])
-      assert.deepStrictEqual(yield* questions(owner.key, "search=backup"), [encrypt, restore, where])
-      assert.deepStrictEqual(yield* questions(owner.key, "search=backups+duty"), [restore])
-      assert.deepStrictEqual(yield* questions(owner.key, "search=256&tag=encryption"), [encrypt])
-      assert.deepStrictEqual(yield* questions(owner.key, `search=${encodeURIComponent("情報 überall")}`), [where])
-      assert.deepStrictEqual(yield* questions(owner.key, "search=%25"), [])
-      const page = (query: string) => send("GET", `/v1/tasks?${query}`, { key: owner.key })
-      const { body } = yield* page("search=backups&limit=1")
-      assert.deepStrictEqual([body.count, body.data[0].question], [2, encrypt])
-      const next = yield* page(`cursor=${body.nextCursor}`)
-      assert.deepStrictEqual([next.body.nextCursor, next.body.data[0].question], [null, restore])
-      for (const other of ["search=duty", "tag=backup", "sort=-createdAt", "limit=2"]) {
-        const refused = yield* page(`cursor=${body.nextCursor}&${other}`)
-        assert.deepStrictEqual([refused.status, refused.body.code], [400, "invalid_cursor"])
-      }
-      for (
-        const [query, pointer] of [["sort=name", "/sort"], ["tag=", "/tag"], ["search=", "/search"], ["q=x", "/q"]]
-      ) {
-        const refused = yield* page(query ?? "")
-        assert.deepStrictEqual([refused.status, refused.body.errors[0].pointer], [400, pointer])
+      assert.strictEqual(new Set(answers).size, 2)
+      const powerless = yield* ask("PATCH", path, { approverId: people.member.user.id })
+      assert.deepStrictEqual(powerless.body.errors, [{
+        pointer: "/approverId",
+        detail: "Expected an active member of this organization with task:approve"
+      }])
+      assert.strictEqual((yield* ask("GET", path)).body.assigneeId, null)
+    }))
+
+  it.effect("keeps an assignee who was deactivated, and may be given again", () =>
+    Effect.gen(function*() {
+      const { ask, created, people } = yield* taskTenant
+      const leaver = yield* newPerson(people, "admin")
+      const { path } = yield* created({ assigneeId: leaver.user.id, approverId: leaver.user.id })
+      yield* ask("PATCH", `/v1/people/${leaver.member.id}`, { isActive: false })
+      for (const id of [leaver.user.id, leaver.member.id]) {
+        const { body, status } = yield* ask("PATCH", path, { assigneeId: id, approverId: id, title: `By ${id}` })
+        assert.deepStrictEqual([status, body.assigneeId, body.approverId], [200, leaver.user.id, leaver.user.id])
       }
     }))
 
-  it.effect("lets members and auditors read tasks, but not write them", () =>
+  it.effect("sets the time of completion when a task is done, and clears it when it is reopened", () =>
     Effect.gen(function*() {
-      const { send } = yield* Api
-      const { admin, auditor, member, owner } = yield* tenant
-      const { id } = (yield* create(owner.key, {})).body
-      for (const { key } of [member, auditor]) {
-        assert.strictEqual((yield* send("GET", `/v1/tasks/${id}`, { key })).status, 200)
-        assert.strictEqual((yield* send("GET", "/v1/tasks", { key })).body.count, 1)
-        const created = yield* create(key, {})
-        const changed = yield* send("PATCH", `/v1/tasks/${id}`, { key, body: { answer: "Mine" } })
-        const removed = yield* send("DELETE", `/v1/tasks/${id}`, { key })
-        assert.deepStrictEqual([created, changed, removed].map(({ body, status }) => [status, body.missing]), [
-          [403, ["task:create"]],
-          [403, ["task:update"]],
-          [403, ["task:delete"]]
-        ])
-      }
-      const changed = yield* send("PATCH", `/v1/tasks/${id}`, { key: admin.key, body: { answer: "Ours" } })
-      assert.deepStrictEqual([changed.status, changed.body.answer], [200, "Ours"])
+      const { ask, created } = yield* taskTenant
+      const { path } = yield* created()
+      const done = (yield* ask("PATCH", path, { status: "done" })).body
+      assert.deepStrictEqual([done.status, done.completedAt], ["done", done.updatedAt])
+      const renamed = (yield* ask("PATCH", path, { title: "Renamed" })).body
+      assert.strictEqual(renamed.completedAt, done.completedAt)
+      const reopened = (yield* ask("PATCH", path, { status: "todo" })).body
+      assert.deepStrictEqual([reopened.status, reopened.completedAt], ["todo", null])
     }))
 
-  it.effect("deletes a task once", () =>
+  it.effect("lists the changes of a task, newest first", () =>
     Effect.gen(function*() {
-      const { send } = yield* Api
-      const { owner } = yield* tenant
-      const { id } = (yield* create(owner.key, { question: "Gone" })).body
-      const first = yield* send("DELETE", `/v1/tasks/${id}`, { key: owner.key })
-      const second = yield* send("DELETE", `/v1/tasks/${id}`, { key: owner.key })
-      const get = yield* send("GET", `/v1/tasks/${id}`, { key: owner.key })
-      assert.deepStrictEqual([first.status, first.body], [200, { success: true, id }])
-      assert.deepStrictEqual([second.status, second.body.code, get.status], [404, "task_not_found", 404])
-      assert.deepStrictEqual(yield* questions(owner.key, "search=gone"), [])
+      const { ask, created, people } = yield* taskTenant
+      const { path } = yield* created()
+      yield* ask("PATCH", path, { status: "in_progress" })
+      yield* Effect.sleep("3 millis")
+      yield* ask("PATCH", path, { status: "done" })
+      const { body, status } = yield* ask("GET", `${path}/history`)
+      assert.strictEqual(status, 200)
+      const changes = body.data.map(({ field, from, to }: any) => [field, from, to])
+      assert.includeDeepMembers(changes.slice(0, 2), [["status", "in_progress", "done"]])
+      assert.deepStrictEqual(changes[2], ["status", "todo", "in_progress"])
+      assert.deepInclude(changes, ["title", null, "Review access"])
+      assert.strictEqual(body.data[0].actor.userId, people.owner.user.id)
     }))
 
-  it.effect("returns 404 when a task belongs to another organization", () =>
+  it.effect("removes a task for good, and hides it from other organizations", () =>
     Effect.gen(function*() {
-      const { send } = yield* Api
-      const { owner } = yield* tenant
-      const other = yield* tenant
-      const { id } = (yield* create(owner.key, { question: "Secret", tags: ["secret"] })).body
-      for (const [method, body] of [["GET"], ["PATCH", { question: "Mine" }], ["DELETE"]] as const) {
-        const answers = yield* Effect.forEach([id, unknown], (it) =>
-          send(method, `/v1/tasks/${it}`, {
-            key: other.owner.key,
-            headers: { "x-request-id": "same" },
-            body
-          }))
-        assert.strictEqual(answers[0]?.status, 404)
-        assert.strictEqual(answers[0]?.text, answers[1]?.text)
-      }
-      for (const query of ["", "search=secret", "tag=secret"]) {
-        assert.strictEqual((yield* send("GET", `/v1/tasks?${query}`, { key: other.owner.key })).body.count, 0)
-      }
-      assert.strictEqual((yield* send("GET", `/v1/tasks/${id}`, { key: owner.key })).body.question, "Secret")
-    }))
-
-  it.effect("records creation, update and deletion of a task in the audit log", () =>
-    Effect.gen(function*() {
-      const { send } = yield* Api
-      const { owner } = yield* tenant
-      const { id } = (yield* create(owner.key, { tags: ["t"] })).body
-      yield* send("PATCH", `/v1/tasks/${id}`, { key: owner.key, body: { answer: "B", tags: ["t"] } })
-      yield* send("DELETE", `/v1/tasks/${id}`, { key: owner.key })
-      const { body } = yield* send("GET", "/v1/audit-logs?resource=task", { key: owner.key })
-      const events = body.data.map(({ action, after, before, resource }: any) => [action, resource.id, before, after])
-      assert.sameDeepMembers(events, [
-        ["task.created", id, null, { question: "Q", answer: "A", tags: ["t"] }],
-        ["task.updated", id, { answer: "A" }, { answer: "B" }],
-        ["task.removed", id, { question: "Q", answer: "B", tags: ["t"] }, null]
+      const { ask, created, people } = yield* taskTenant
+      const elsewhere = yield* asking((yield* tenant).owner.key)
+      const { id, path } = yield* created()
+      const paths = [path, `${path}/history`]
+      const foreign = yield* Effect.all([
+        ...paths.map((to) => elsewhere("GET", to)),
+        elsewhere("PATCH", path, { title: "Mine" }),
+        elsewhere("DELETE", path),
+        elsewhere("POST", `${path}/submit-for-review`)
       ])
-    }))
-
-  it.effect("keeps both of two concurrent changes of different fields", () =>
-    Effect.gen(function*() {
-      const { send } = yield* Api
-      const { owner } = yield* tenant
-      const { id } = (yield* create(owner.key, {})).body
-      const change = (body: object) => send("PATCH", `/v1/tasks/${id}`, { key: owner.key, body })
-      yield* Effect.all([change({ question: "New?" }), change({ tags: ["new"] })], { concurrency: 2 })
-      const { body } = yield* send("GET", `/v1/tasks/${id}`, { key: owner.key })
-      assert.deepStrictEqual([body.question, body.answer, body.tags], ["New?", "A", ["new"]])
+      for (const answer of refusals(foreign)) assert.deepStrictEqual(answer, [404, "task_not_found"])
+      const { body, status } = yield* ask("DELETE", path)
+      assert.deepStrictEqual([status, body], [200, { success: true, id }])
+      const gone = yield* Effect.all([
+        ...paths.map((to) => ask("GET", to)),
+        ask("DELETE", path),
+        ask("PATCH", path, {})
+      ])
+      for (const answer of refusals(gone)) assert.deepStrictEqual(answer, [404, "task_not_found"])
+      const event = (yield* eventsOf(people.owner.key, `resource=${id}`)).at(-1)
+      assert.deepStrictEqual([event.action, event.after, event.before.title], ["task.removed", null, "Review access"])
     }))
 })

@@ -53,7 +53,7 @@ export const Task = Schema.Struct({
   createdAt: CreatedAt,
   updatedAt: UpdatedAt,
   /** The user who asked for the review; null if the host did, or the task is not in review. */
-  submittedBy: audited(Schema.NullOr(UserId)),
+  submittedBy: Schema.NullOr(UserId),
   /** Since when the task waits for its assignee, or in review for its approver. */
   waitingSince: Timestamp,
   /** The due date that a caller set. Later ones are counted from it, so that the end of a month is kept. */
