@@ -137,10 +137,11 @@ const callsFor = (own: Stored, other: Stored) =>
           audit.append(id, [Fixtures.event(id), Fixtures.event(id)])
         ),
         list: [audit.list(id, newest)],
-        names: both.map(({ apiKey, gone, holder, ofPolicies, role, vendor }) =>
+        names: both.map(({ apiKey, gone, holder, ofPolicies, ofTasks, role, vendor }) =>
           audit.names(id, [
             vendor.id,
             ofPolicies.policy.id,
+            ofTasks.task.id,
             role.id,
             apiKey.id,
             holder.id,
