@@ -3,8 +3,9 @@ import { adapterMutants } from "./adapters.mjs"
 import { coreMutants } from "./core.mjs"
 import { exportMutants } from "./exports.mjs"
 import { policyMutants } from "./policies.mjs"
+import { taskMutants } from "./tasks.mjs"
 
-export const mutants = [...coreMutants, ...adapterMutants, ...policyMutants, ...exportMutants]
+export const mutants = [...coreMutants, ...adapterMutants, ...policyMutants, ...taskMutants, ...exportMutants]
 
 const replaced = (file, text, { find, plant }) => {
   const count = text.split(find).length - 1

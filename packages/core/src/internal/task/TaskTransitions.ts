@@ -123,13 +123,13 @@ const findJudged = (task: Task, by: UserId): Decided<"Approve"> => {
   return task.submittedBy === by ? reject(new SelfReview()) : Either.right(task)
 }
 
-const withdrawn = ["todo", "in_progress"]
+const withdrawn = new Set(["todo", "in_progress"])
 
 // what the caller may set without a review
 const checkStatus = (before: Task, after: Task): Decided<"Update"> => {
   const isKept = before.status === after.status
   if (!isKept && isInReview(after)) return reject(new SubmissionRequired())
-  if (!isKept && isInReview(before) && !withdrawn.includes(after.status)) return reject(new ReviewPending())
+  if (!isKept && isInReview(before) && !withdrawn.has(after.status)) return reject(new ReviewPending())
   if (!isKept && after.status === "done" && after.approverId !== null) return reject(new ReviewRequired())
   if (isInReview(after) && after.approverId === null) return reject(new ReviewPending())
   return isInReview(after) && after.approverId === after.submittedBy ? reject(new SelfReview()) : Either.right(after)
