@@ -58,7 +58,7 @@ onEveryStack("removing a member", (it) => {
           Effect.map(ask("GET", `/v1/vendors/${id}`), ({ body, headers }) => [body.assigneeId, headers.get("etag")])
       )
       assert.deepStrictEqual(assignees, [[null, "\"2\""], [null, "\"2\""], [people.owner.user.id, "\"1\""]])
-      const freed = yield* Effect.forEach(
+      const unassigned = yield* Effect.forEach(
         tasks,
         (id) => Effect.map(ask("GET", `/v1/tasks/${id}`), ({ body }) => [body.assigneeId, body.approverId, body.status])
       )

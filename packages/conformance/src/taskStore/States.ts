@@ -19,9 +19,10 @@ export const taskStateCases = (it: StorageTests<TaskPorts>): void => {
       const tasks = yield* TaskStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
       const other = yield* Fixtures.storedOrganization()
-      const all = Array.makeBy(3, () => Fixtures.task(organizationId))
-      yield* insertTasks(organizationId, all)
-      const [first, second, third] = all as [Task, Task, Task]
+      const first = Fixtures.task(organizationId)
+      const second = Fixtures.task(organizationId)
+      const third = Fixtures.task(organizationId)
+      yield* insertTasks(organizationId, [first, second, third])
       const theirs = yield* Fixtures.storedTask(other.id)
       yield* Fixtures.unit(tasks.save(organizationId, { ...second, title: Fixtures.name("Saved") }, 1))
       const ids = [third.id, theirs.id, second.id, Fixtures.id(TaskId), third.id]
