@@ -35,6 +35,7 @@ const listed = [
   "policy",
   "vendor",
   "contextEntry",
+  "task",
   "todo",
   "setUp",
   "internal/v1",

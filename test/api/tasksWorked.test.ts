@@ -6,7 +6,7 @@ import { refusal } from "../support/Policies.ts"
 import { refusals, taskTenant } from "../support/Tasks.ts"
 
 onEveryStack("working on tasks", (it) => {
-  it.effect("lets a member with task:work alone set status and description of their own tasks", () =>
+  it.effect("lets a member with task:work alone set status and description of tasks assigned to them", () =>
     Effect.gen(function*() {
       const { created, member, people } = yield* taskTenant
       const { id, path } = yield* created({ assigneeId: people.member.member.id })

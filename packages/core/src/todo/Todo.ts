@@ -10,7 +10,7 @@ export const TodoKind = Schema.Literal("acknowledge", "approve", "review", "task
     + "in review, review a policy, or do a task."
 })
 
-/** What a todo is about, as the audit log names it. */
+/** Type of the resource of a todo, as in the audit log. */
 export const TodoType = Schema.Literal("policy", "task")
 
 export type TodoType = typeof TodoType.Type
