@@ -83,6 +83,28 @@ describe.each(Object.entries(stands))("the log %s", (_, stand) => {
       assert.notInclude(JSON.stringify(lines), key)
     }))
 
+  it.scopedLive("has one line for each request while the storage is away, and the stack once", () =>
+    Effect.gen(function*() {
+      const { logger, of } = logging()
+      const { ask, key } = yield* stand(logger)
+      const ids = ["first", "second", "third"]
+      for (const id of ids) {
+        const headers = { "x-api-key": key, "x-request-id": id }
+        yield* Effect.promise(() => ask(new Request("http://host.example/v1/vendors/vnd_away", { headers })))
+      }
+      const reason = "Storage failed in VendorStore.find: no connection"
+      for (const id of ids) {
+        const [line, ...more] = of(id)
+        assert.deepStrictEqual([line?.message, line?.logLevel, line?.annotations["reason"], more], [
+          "A request failed",
+          "ERROR",
+          reason,
+          []
+        ])
+      }
+      assert.deepStrictEqual(ids.map((id) => of(id)[0]?.cause !== undefined), [true, false, false])
+    }))
+
   it.scopedLive("has the cause of an aborted streamed response once, with its request id", () =>
     Effect.gen(function*() {
       const { logger, of } = logging()

@@ -82,7 +82,8 @@ describe("the types that are generated from the API document", () => {
       assert.strictEqual(yield* add(auditor.key, "Northwind"), "Error: The key lacks vendor:create.")
       assert.strictEqual(
         yield* add(owner.key, " "),
-        "Error: Expected text of 1 to 255 characters without NUL or lone surrogates, with a visible character and " +
+        "Error: Expected text of 1 to 255 characters without NUL or lone surrogates, without " +
+          "invisible or bidirectional characters, with a visible one and " +
           "at most 30 combining marks in a row"
       )
     }))

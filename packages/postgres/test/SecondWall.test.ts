@@ -57,7 +57,8 @@ const rowsOf = (organizationId: OrganizationId) =>
       const schema = yield* DatabaseSchema
       const tables = yield* sql<{ readonly name: string }>`
         SELECT table_name::text AS name FROM information_schema.columns
-        WHERE table_schema = ${schema} AND column_name = 'organization_id'`
+        WHERE table_schema = ${schema} AND column_name = 'organization_id'
+        ORDER BY 1`
       const owned = [
         { name: "organization", column: "id" },
         ...tables.map(({ name }) => ({ name, column: "organization_id" }))
@@ -70,6 +71,12 @@ const rowsOf = (organizationId: OrganizationId) =>
       )
     })
   )
+
+/** The part of the first text in which it differs from the second. */
+const differenceOf = (text: string, other: string) => {
+  const start = Array.from(text).findIndex((sign, index) => sign !== other[index])
+  return text.slice(Math.max(0, start - 300), start + 300)
+}
 
 const answer = (call: Call) =>
   Effect.map(
@@ -99,11 +106,13 @@ const breaks = (senders: ReadonlySet<string>, rewrite: (text: string) => string)
     assert.include(before, `vendor of ${other.id}`)
     const differing = yield* Effect.filter(calls.filter(({ name }) => senders.has(name)), ({ call }) =>
       Effect.zipWith(answer(call), answer(seeing(rewrite)(call)), (expected, actual) => expected !== actual))
-    const isChanged = before !== (yield* rowsOf(other.id))
+    const after = yield* rowsOf(other.id)
     const names = differing.map(({ name }) =>
       name
     )
-    return isChanged ? [...names, "the rows of another organization"] : names
+    return before === after
+      ? names
+      : [...names, `from ${differenceOf(before, after)} to ${differenceOf(after, before)}`]
   })
 
 /** Deletes each predicate of every third statement, in the long run of all, in turn, and says which were noticed. */

@@ -14,6 +14,7 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { Server } from "node:http"
+import * as ExpectContinue from "./internal/ExpectContinue.ts"
 import * as GracefulShutdown from "./internal/GracefulShutdown.ts"
 import * as Listener from "./internal/Listener.ts"
 import * as MalformedRequests from "./internal/MalformedRequests.ts"
@@ -68,6 +69,7 @@ const makeHttpServer = (
       const listener = yield* Listener.make(yield* HttpPipeline, trustedProxies)
       server.on("request", shutdown.hold(MalformedRequests.rejectMalformed(listener, observe)))
       MalformedRequests.listen(server, shutdown, observe)
+      ExpectContinue.listen(server)
       const address = yield* Effect.acquireRelease(
         listen(server, port, host),
         () => shutdown.stop(Duration.decode(options.stopWithin ?? stopWithin))

@@ -30,6 +30,13 @@ export const adapterMutants = [
     test: limits("http", "is found behind any number of other")
   },
   {
+    name: "a body that is asked for before the credential is known",
+    file: `${serverNode}/internal/ExpectContinue.ts`,
+    find: "    waiting.add(request)\n",
+    plant: "    response.writeContinue()\n",
+    test: limits("expect", "is rejected without its body")
+  },
+  {
     name: "a request without a timeout",
     file: `${serverNode}/Limits.ts`,
     find: "    requestTimeout,\n",
@@ -91,6 +98,20 @@ export const adapterMutants = [
     find: " || this.recent.size >= half",
     plant: "",
     test: { file: "packages/server/test/RateLimiterMemory.test", name: "keeps memory flat", stack: "memory" }
+  },
+  {
+    name: "an outage that fills the log with stacks",
+    file: `${core}/internal/http/FailureLog.ts`,
+    find: "now - last < stackInterval",
+    plant: "now - last < 0",
+    test: observability("logs", "while the storage is away")
+  },
+  {
+    name: "an outage whose stack is logged only once",
+    file: `${core}/internal/http/FailureLog.ts`,
+    find: "now - last < stackInterval",
+    plant: "now >= last",
+    test: { file: "packages/core/test/http/FailureLog.test", name: "once a minute", stack: "memory" }
   },
   {
     name: "traces with all headers",

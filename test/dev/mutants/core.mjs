@@ -403,6 +403,55 @@ export const coreMutants = [
     test: escalation
   },
   {
+    name: "a cursor of another organization",
+    file: `${core}/shared/Page.ts`,
+    find: "cursor.organization === listing.organizationId && ",
+    plant: "",
+    test: { file: "test/contract/cursors", name: "continue only the list and organization", stack: "memory" }
+  },
+  {
+    name: "a count that is made up",
+    file: `${core}/internal/shared/Cursor.ts`,
+    find: "hashesEqual(mac, makeMac(key, cursor)) ? cursor :",
+    plant: "mac.length <= makeMac(key, cursor).length ? cursor :",
+    test: { file: "test/contract/cursors", name: "continue only the list and organization", stack: "memory" }
+  },
+  {
+    name: "a count that is made up from that of other filters",
+    file: `${core}/internal/shared/Cursor.ts`,
+    find: "JSON.stringify([organization, list, query, count])",
+    plant: "JSON.stringify([organization, list, Object.keys(query).length > 0, count])",
+    test: { file: "packages/core/test/shared/Page.test", name: "the count of the cursor was made up", stack: "memory" }
+  },
+  {
+    name: "names with invisible characters",
+    file: `${core}/shared/Text.ts`,
+    find: "!overlongRun.test(text) && !hasInvisibleCharacter(text)\n",
+    plant: "!overlongRun.test(text)\n",
+    test: { file: "test/api/names", name: "are rejected at every place", stack: "memory" }
+  },
+  {
+    name: "joiners that are accepted where they join nothing",
+    file: `${core}/internal/shared/InvisibleCharacters.ts`,
+    find: "[\\\\u200c\\\\u200d](?=[${joining}])`",
+    plant: "[\\\\u200c\\\\u200d]`",
+    test: { file: "packages/core/test/shared/Names.test", name: "joins nothing", stack: "memory" }
+  },
+  {
+    name: "names of roles that look like a built-in one",
+    file: `${core}/role/Roles.ts`,
+    find: "  looksBuiltIn(name) ||",
+    plant: "  isBuiltIn(name.normalize(\"NFKC\").toLowerCase()) ||",
+    test: { file: "test/api/names", name: "of roles are rejected when they look like", stack: "memory" }
+  },
+  {
+    name: "look-alikes in capitals",
+    file: `${core}/internal/access/LookAlikes.ts`,
+    find: "name.normalize(\"NFKD\").toLowerCase()",
+    plant: "name.normalize(\"NFKD\")",
+    test: { file: "packages/core/test/access/LookAlikes.test", name: "replaced by look-alikes", stack: "memory" }
+  },
+  {
     name: "a new role with permissions that its maker lacks",
     file: `${core}/role/Roles.ts`,
     find: "        yield* requireGrantable(toPermissions(input.permissions))\n",

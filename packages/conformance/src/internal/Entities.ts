@@ -10,10 +10,10 @@ import { Task, TaskId } from "@attestry/core/task/Task"
 import { User } from "@attestry/core/user/User"
 import { Vendor, VendorId } from "@attestry/core/vendor/Vendor"
 import { Schema } from "effect"
-import { at, id, secretHash, unique } from "./Values.ts"
+import { at, decodeNamed, id, secretHash, unique } from "./Values.ts"
 
 export const organization = (fields: Partial<typeof Organization.Encoded> = {}): Organization =>
-  Schema.decodeSync(Organization)({
+  decodeNamed(Organization)({
     id: id(OrganizationId),
     name: "Acme",
     timeZone: "UTC",
@@ -23,7 +23,7 @@ export const organization = (fields: Partial<typeof Organization.Encoded> = {}):
   })
 
 export const user = (fields: Partial<typeof User.Encoded> = {}): User =>
-  Schema.decodeSync(User)({
+  decodeNamed(User)({
     id: id(UserId),
     name: "Ada",
     email: `${unique()}@example.com`,
@@ -59,7 +59,7 @@ export const member = (
   })
 
 export const role = (organizationId: OrganizationId, fields: Partial<typeof Role.Encoded> = {}): Role =>
-  Schema.decodeSync(Role)({
+  decodeNamed(Role)({
     id: id(RoleId),
     organizationId,
     name: unique(),
@@ -70,7 +70,7 @@ export const role = (organizationId: OrganizationId, fields: Partial<typeof Role
   })
 
 export const vendor = (organizationId: OrganizationId, fields: Partial<typeof Vendor.Encoded> = {}): Vendor =>
-  Schema.decodeSync(Vendor)({
+  decodeNamed(Vendor)({
     id: id(VendorId),
     organizationId,
     name: "Vendor",
@@ -117,7 +117,7 @@ export const apiKey = (
   createdBy: UserId,
   fields: Partial<typeof ApiKey.Encoded> = {}
 ): ApiKey =>
-  Schema.decodeSync(ApiKey)({
+  decodeNamed(ApiKey)({
     id: id(ApiKeyId),
     organizationId,
     name: "Key",

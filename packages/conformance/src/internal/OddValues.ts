@@ -1,5 +1,5 @@
 import type { Name } from "@attestry/core/shared/Text"
-import { name } from "./Values.ts"
+import { storedName } from "./Values.ts"
 
 export const oddTexts: ReadonlyArray<string> = [
   `'; DROP TABLE vendors; -- "quoted" 'twice''`,
@@ -20,7 +20,7 @@ export const oddTexts: ReadonlyArray<string> = [
   "🔑".repeat(10_000)
 ]
 
-export const oddNames: ReadonlyArray<Name> = oddTexts.map((text) => name(Array.from(text).slice(0, 255).join("")))
+export const oddNames: ReadonlyArray<Name> = oddTexts.map((text) => storedName(Array.from(text).slice(0, 255).join("")))
 
 export const tamper = (value: unknown): void => {
   if (typeof value !== "object" || value === null) return

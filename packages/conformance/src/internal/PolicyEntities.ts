@@ -5,14 +5,14 @@ import { Policy, PolicyId, PolicyVersionId } from "@attestry/core/policy/Policy"
 import { PolicyVersion } from "@attestry/core/policy/PolicyVersion"
 import type { OrganizationId, UserId } from "@attestry/core/shared/Ids"
 import { Schema } from "effect"
-import { at, id } from "./Values.ts"
+import { at, decodeNamed, id } from "./Values.ts"
 
 export const content = (text: string): EditorContent => [
   { type: "paragraph", content: [{ type: "text", text }] }
 ]
 
 export const policy = (organizationId: OrganizationId, fields: Partial<typeof Policy.Encoded> = {}): Policy =>
-  Schema.decodeSync(Policy)({
+  decodeNamed(Policy)({
     id: id(PolicyId),
     organizationId,
     name: "Policy",

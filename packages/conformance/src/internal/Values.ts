@@ -1,14 +1,25 @@
 import type { EntityIdSchema } from "@attestry/core/shared/Ids"
-import { Name } from "@attestry/core/shared/Text"
+import { Name, normalize } from "@attestry/core/shared/Text"
 import { Timestamp } from "@attestry/core/shared/Timestamp"
 import { Vendor } from "@attestry/core/vendor/Vendor"
-import { Schema } from "effect"
+import { Brand, Schema } from "effect"
 
 export const unique = (): string => globalThis.crypto.randomUUID().replaceAll("-", "")
 
 export const id = <Id extends string>(schema: EntityIdSchema<Id>): Id => schema.fromSuffix(unique())
 
 export const at = (millis: number): Timestamp => Timestamp.fromMillis(Date.UTC(2026, 0, 1) + millis)
+
+const toStoredName = Brand.nominal<Name>()
+
+// Stores also keep names with invisible characters, which were accepted once.
+export const storedName = (text: string): Name => toStoredName(normalize(text, 255))
+
+// decodes a row with any name
+export const decodeNamed = <A, I extends { readonly name: string }>(schema: Schema.Schema<A, I>) => (fields: I): A => ({
+  ...Schema.decodeSync(schema)({ ...fields, name: "Name" }),
+  name: storedName(fields.name)
+})
 
 export const name: (text: string) => Name = Schema.decodeSync(Name)
 

@@ -74,6 +74,7 @@ export class Acknowledgements extends Effect.Service<Acknowledgements>()("@attes
       const { value: policy } = yield* load(policyId)
       const page = yield* Page.page({
         ...ListOrder.byCreation,
+        organizationId: organization.id,
         name: `acknowledgements/${policyId}/${policy.activeVersionId}`,
         query: ReaderQuery,
         rows: (slice) => store.readers(organization.id, policy, slice),

@@ -48,6 +48,7 @@ export class PolicyVersions extends Effect.Service<PolicyVersions>()("@attestry/
       const { value: policy } = yield* load(policyId)
       const page = yield* Page.page({
         ...ListOrder.byCreation,
+        organizationId: organization.id,
         name: `versions/${policyId}`,
         query: VersionQuery,
         rows: (slice) => store.list(organization.id, policyId, slice),

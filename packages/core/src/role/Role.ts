@@ -94,7 +94,7 @@ export class BuiltInRoleImmutable
 export class RoleNameTaken extends TaggedProblem<RoleNameTaken>()(
   "RoleNameTaken",
   409,
-  "A role with this name already exists."
+  "A role with this name exists already, or the name looks like that of a built-in role. Choose another."
 ) {}
 
 export class RoleInUse

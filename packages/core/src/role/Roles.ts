@@ -5,6 +5,7 @@ import { CurrentActor } from "../access/Actor.ts"
 import { BuiltInRole } from "../access/Permission.ts"
 import { PrincipalCache } from "../access/PrincipalCache.ts"
 import { requireGrantable } from "../internal/access/Grantable.ts"
+import { looksBuiltIn } from "../internal/access/LookAlikes.ts"
 import { RolePermissions, toPermissions } from "../internal/access/RolePermissions.ts"
 import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
 import { RoleAccess } from "../internal/guard/RoleAccess.ts"
@@ -35,7 +36,7 @@ import { RoleStore } from "./RoleStore.ts"
 const hasSamePermissions = Schema.equivalence(RolePermissions)
 
 const isTaken = (name: string, roles: ReadonlyArray<Role>, own?: RoleId): boolean =>
-  isBuiltIn(roleKey(name)) || roles.some((role) => role.id !== own && roleKey(role.name) === roleKey(name))
+  looksBuiltIn(name) || roles.some((role) => role.id !== own && roleKey(role.name) === roleKey(name))
 
 /** The built-in and custom roles of the organization. Callers grant only permissions that they have. */
 export class Roles extends Effect.Service<Roles>()("@attestry/core/role/Roles", {

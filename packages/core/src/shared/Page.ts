@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
+import * as Cursor from "../internal/shared/Cursor.ts"
 import { describe } from "../internal/shared/Describe.ts"
 import type { ListOrder, Position } from "./ListOrder.ts"
 import { TaggedProblem } from "./TaggedProblem.ts"
@@ -45,6 +46,8 @@ export interface Slice<Query extends PageQuery> {
 
 /** A list that is read in pages. */
 export interface Listing<A, Query extends PageQuery, QueryEncoded> extends ListOrder<A, SortOf<Query>> {
+  /** The organization whose rows these are. A cursor of another one is rejected. */
+  readonly organizationId: string
   /** The list's name, which its cursors contain. */
   readonly name: string
   readonly query: Schema.Schema<Query, QueryEncoded>
@@ -94,7 +97,7 @@ export const createdPageFields = sorted("createdAt", "-createdAt")
 export const sortedPageFields = sorted("createdAt", "-createdAt", "name", "-name")
 
 /** Makes an organization's list over the `list` and `count` of a store. */
-export const listing = <OrganizationId, A, Query extends PageQuery, QueryEncoded>(
+export const listing = <OrganizationId extends string, A, Query extends PageQuery, QueryEncoded>(
   name: string,
   query: Schema.Schema<Query, QueryEncoded>,
   order: ListOrder<A, SortOf<Query>>,
@@ -105,39 +108,31 @@ export const listing = <OrganizationId, A, Query extends PageQuery, QueryEncoded
 ) =>
 (organizationId: OrganizationId): Listing<A, Query, QueryEncoded> => ({
   ...order,
+  organizationId,
   name,
   query,
   rows: (slice) => store.list(organizationId, slice),
   count: (filters) => store.count(organizationId, filters)
 })
 
-const Cursor = Schema.compose(
-  Schema.StringFromBase64Url,
-  Schema.parseJson(Schema.Struct({
-    list: Schema.String,
-    query: Schema.Record({ key: Schema.String, value: Schema.String }),
-    count: Schema.NonNegativeInt,
-    value: Schema.String,
-    id: Schema.String
-  }))
-)
-
 const toParameters = <A, Query extends PageQuery, I>(listing: Listing<A, Query, I>, query: Query) =>
   Object.entries(Schema.encodeSync(listing.query)(query) ?? {}).map(([key, value]) => [key, String(value)] as const)
 
-/** Returns the query in the cursor. Fails if it differs from the request's. */
+/** Returns the query in the cursor. Fails if it differs from the request's, or belongs to another organization or list. */
 const resume = <A, Query extends PageQuery, I>(listing: Listing<A, Query, I>, query: Query, text: string) =>
   Effect.gen(function*() {
-    const cursor = yield* Schema.decode(Cursor)(text)
+    const cursor = yield* Cursor.open(text)
     const resumed = yield* Schema.decodeUnknown(listing.query)(cursor.query)
     const position = { value: cursor.value, id: cursor.id }
-    const isOurs = cursor.list === listing.name && listing.accepts(position, resumed.sort ?? listing.sort) &&
+    const isOurs = cursor.organization === listing.organizationId && cursor.list === listing.name &&
+      listing.accepts(position, resumed.sort ?? listing.sort) &&
       toParameters(listing, query).every(([key, value]) => key === "cursor" || cursor.query[key] === value)
     return isOurs ? { query: resumed, after: position, count: cursor.count } : yield* new InvalidCursor()
   }).pipe(Effect.catchTag("ParseError", () => new InvalidCursor()))
 
 /**
- * Reads one page of the list, by default of 100 rows. Counts the rows for the first page only, unless they all fit in it.
+ * Reads one page of the list, by default of 100 rows. Counts the rows for the first page only, unless they all fit in it, and
+ * again if another process made the cursor.
  */
 export const page = <A, Query extends PageQuery, I>(
   listing: Listing<A, Query, I>,
@@ -151,15 +146,16 @@ export const page = <A, Query extends PageQuery, I>(
     const found = yield* listing.rows({ filters, sort, after, limit: limit + 1 })
     const data = found.slice(0, limit)
     const last = found.length > limit ? data.at(-1) : undefined
-    if (last === undefined) return { data, count: known ?? data.length, nextCursor: null }
-    const count = known ?? (yield* listing.count(filters))
-    const next = {
+    const count = last === undefined && after === undefined ? data.length : known ?? (yield* listing.count(filters))
+    if (last === undefined) return { data, count, nextCursor: null }
+    const nextCursor = yield* Cursor.seal({
       list: listing.name,
       query: { ...Object.fromEntries(toParameters(listing, query)), limit: String(limit), sort },
+      organization: listing.organizationId,
       count,
       ...listing.position(last, sort)
-    }
-    return { data, count, nextCursor: yield* Effect.orDie(Schema.encode(Cursor)(next)) }
+    })
+    return { data, count, nextCursor }
   })
 
 const chunkSize = 1000

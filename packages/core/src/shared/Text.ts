@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { hasInvisibleCharacter } from "../internal/shared/InvisibleCharacters.ts"
 
 const unstorable = /[\0\p{Surrogate}]/u
 
@@ -34,13 +35,20 @@ const visible = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800]/
 /** True if the text has a character that is shown. Spaces, control characters and characters of width zero are not. */
 export const hasVisibleCharacter = (text: string): boolean => visible.test(text)
 
+const shown = /[^\s\p{M}]/u
+
+/** True if the text shows what it is: it has more than spaces and marks, and no character that is invisible. */
+const isReadable = (text: string): boolean =>
+  shown.test(text) && !overlongRun.test(text) && !hasInvisibleCharacter(text)
+
 const makeMessage = (min: number, max: number, more = "") => () => ({
   message: `Expected text of ${min} to ${max} characters without NUL or lone surrogates${more}`,
   override: true
 })
 
 const needsVisible = ", and with a visible character"
-const needsName = `, with a visible character and at most ${longestRun} combining marks in a row`
+const needsName = ", without invisible or bidirectional characters, with a visible one"
+  + ` and at most ${longestRun} combining marks in a row`
 
 /** Schema of free text, kept as given. Lengths count code points. */
 export const PlainText = <const Max extends number>(max: Max, min = 0) =>
@@ -69,14 +77,12 @@ export const VisibleText = <const Max extends number>(max: Max) =>
   )
 
 /**
- * Schema of a name or the like: normalised (NFC) and trimmed on the way in, then `min` to `max` code points with at least one
- * visible character.
+ * Schema of a name or the like: normalised (NFC) and trimmed on the way in, then `min` to `max` code points. One of them
+ * is visible, and none is invisible, but for joiners and the like where the script or an emoji needs them.
  */
 export const TrimmedText = <const Brand extends string>(brand: Brand, max: number, min = 1) => {
   const trimmed = Schema.String.pipe(
-    Schema.filter((text) =>
-      isPlainText(text, min, max) && text === text.trim() && hasVisibleCharacter(text) && !overlongRun.test(text)
-    ),
+    Schema.filter((text) => isPlainText(text, min, max) && text === text.trim() && isReadable(text)),
     Schema.brand(brand),
     Schema.annotations({
       arbitrary: () => (fc) =>
@@ -145,13 +151,17 @@ export const compareText = (a: string, b: string): -1 | 0 | 1 => {
 
 const Address = Schema.String.pipe(
   Schema.filter((text) =>
-    text.length <= 254 && /^[^\s@<>,;\p{Cc}\p{Surrogate}]+@[^\s@<>,;\p{Cc}\p{Surrogate}]+$/u.test(text)
+    text.length <= 254 && /^[^\s@<>,;\p{Cc}\p{Surrogate}]+@[^\s@<>,;\p{Cc}\p{Surrogate}]+$/u.test(text) &&
+    isReadable(text.slice(0, text.lastIndexOf("@"))) && !hasInvisibleCharacter(text)
   ),
   Schema.brand("Email"),
   Schema.annotations({ message: () => ({ message: "Expected an e-mail address", override: true }) })
 )
 
-/** An e-mail address: normalised (NFC) and trimmed. Addresses compare in lower case. */
+/**
+ * An e-mail address: normalised (NFC) and trimmed, with a part before the `@` that may be a name. Addresses compare in lower
+ * case.
+ */
 export const Email = Schema.transform(Schema.String, Address, {
   strict: true,
   decode: (text) => normalize(text, 254),

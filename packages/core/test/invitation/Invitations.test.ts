@@ -40,7 +40,9 @@ describe("Invitations", () => {
     Effect.gen(function*() {
       let wasInterrupted = false
       const send = () => Effect.onInterrupt(Effect.never, () => Effect.sync(() => void (wasInterrupted = true)))
-      const [took] = yield* Effect.timed(invited(send, Effect.void))
+      // disconnected, so that a stop that waits for ever fails the test
+      const stopped = Effect.timeout(Effect.disconnect(invited(send, Effect.void)), "60 seconds")
+      const [took] = yield* Effect.timed(stopped)
       assert.isTrue(wasInterrupted)
       assert.isAtLeast(Duration.toMillis(took), 9_900)
       assertWithin(Duration.toMillis(took), 15_000)

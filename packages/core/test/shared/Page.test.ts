@@ -13,6 +13,7 @@ import { compareText, Name } from "@attestry/core/shared/Text"
 import { Timestamp } from "@attestry/core/shared/Timestamp"
 import { assert, describe, it } from "@effect/vitest"
 import { Chunk, Effect, Encoding, FastCheck, Schema, Stream } from "effect"
+import { CursorKey } from "../../src/internal/shared/Cursor.ts"
 
 const Query = Schema.Struct({
   ...sortedPageFields,
@@ -40,12 +41,13 @@ const rowsOf = (count: number) => Array.from({ length: count }, (_, i) => row(i)
 const compare = (a: Position, b: Position) => compareText(a.value, b.value) || compareText(a.id, b.id)
 
 /** A list over an array, with what its store was asked. */
-const listing = (rows: ReadonlyArray<Row>, name = "things") => {
+const listing = (rows: ReadonlyArray<Row>, name = "things", organizationId = "org_1") => {
   const asked = { slices: [] as Array<Slice<Query>>, counts: 0 }
   const matching = (filters: Slice<Query>["filters"]) =>
     rows.filter(({ kind }) => filters.kind === undefined || filters.kind === kind)
   const list: Listing<Row, Query, typeof Query.Encoded> = {
     ...byCreationOrName,
+    organizationId,
     name,
     query: Query,
     rows: (slice) =>
@@ -90,6 +92,17 @@ const firstCursor = Effect.gen(function*() {
   assert.isNotNull(nextCursor)
   return cursorOf(nextCursor)
 })
+
+interface CursorText {
+  readonly query: object
+  readonly count: number
+  readonly mac: string
+}
+
+const decodeCursor = (text: string | null): CursorText =>
+  JSON.parse(Buffer.from(text ?? "", "base64url").toString("utf8"))
+
+const encodeCursor = (value: object) => cursorOf(Encoding.encodeBase64Url(JSON.stringify(value)))
 
 const refused = <A, Q extends PageQuery, I>(list: Listing<A, Q, I>, query: Q) =>
   Effect.map(Effect.flip(page(list, query)), (error) => assert.instanceOf(error, InvalidCursor))
@@ -182,6 +195,62 @@ describe("page", () => {
       yield* refused(list, { cursor: yield* firstCursor })
     }))
 
+  it.effect("rejects the cursor of another organization", () =>
+    Effect.gen(function*() {
+      const { asked, list } = listing(rowsOf(40), "things", "org_2")
+      yield* refused(list, { cursor: yield* firstCursor })
+      assert.deepStrictEqual(asked, { slices: [], counts: 0 })
+    }))
+
+  it.effect("counts again when the count of the cursor was made up", () =>
+    Effect.gen(function*() {
+      const { asked, list } = listing(rowsOf(40))
+      const parsed = decodeCursor(yield* firstCursor)
+      const other = decodeCursor((yield* page(list, { limit: 1 })).nextCursor)
+      assert.deepStrictEqual([parsed.count, other.count], [20, 40])
+      const madeUp = [
+        { ...parsed, count: 1_000_000 },
+        { ...parsed, count: 0 },
+        { ...parsed, mac: "" },
+        { ...parsed, mac: parsed.mac.slice(1) },
+        { ...parsed, mac: parsed.mac.replace(/^./, (first) => first === "0" ? "1" : "0") },
+        { ...parsed, count: other.count, mac: other.mac },
+        { ...parsed, count: Number.MAX_SAFE_INTEGER, mac: "x".repeat(5_000) }
+      ]
+      for (const cursor of madeUp) {
+        asked.counts = 0
+        const next = yield* page(list, { cursor: encodeCursor(cursor) })
+        assert.deepStrictEqual([next.count, next.data.length, asked.counts], [20, 5, 1])
+        const after = yield* page(list, { cursor: cursorOf(next.nextCursor) })
+        assert.deepStrictEqual([after.count, asked.counts], [20, 1])
+      }
+      const onTheLastPage = encodeCursor({ ...parsed, count: 7, query: { ...parsed.query, limit: "500" } })
+      assert.deepStrictEqual((yield* page(list, { cursor: onTheLastPage })).count, 20)
+    }))
+
+  it.effect("believes a count that this process counted, wherever the rows begin", () =>
+    Effect.gen(function*() {
+      const { asked, list } = listing(rowsOf(40))
+      const parsed = decodeCursor(yield* firstCursor)
+      const { count, data } = yield* page(list, { cursor: encodeCursor({ ...parsed, value: "", id: "" }) })
+      assert.deepStrictEqual([count, data.length, asked.counts], [20, 5, 0])
+    }))
+
+  it.effect("counts again when another process made the cursor, and continues there", () =>
+    Effect.gen(function*() {
+      const { asked, list } = listing(rowsOf(40))
+      const first = yield* page(list, { limit: 5 })
+      assert.strictEqual(asked.counts, 1)
+      const elsewhere = page(list, { cursor: cursorOf(first.nextCursor) }).pipe(
+        Effect.provideService(CursorKey, new Uint8Array(32))
+      )
+      const here = yield* page(list, { cursor: cursorOf(first.nextCursor) })
+      assert.strictEqual(asked.counts, 1)
+      const there = yield* elsewhere
+      assert.strictEqual(asked.counts, 2)
+      assert.deepStrictEqual([there.data, there.count], [here.data, here.count])
+    }))
+
   it.effect("rejects a cursor whose shape was changed", () =>
     Effect.gen(function*() {
       const { list } = listing(rowsOf(40))
@@ -192,6 +261,10 @@ describe("page", () => {
       yield* page(list, { cursor: encode(parsed) })
       const changed = [
         { ...parsed, list: "" },
+        { ...parsed, organization: "org_2" },
+        { ...parsed, organization: undefined },
+        { ...parsed, mac: undefined },
+        { ...parsed, mac: 5 },
         { ...parsed, list: undefined },
         { ...parsed, query: undefined },
         { ...parsed, query: { ...parsed.query, limit: "501" } },

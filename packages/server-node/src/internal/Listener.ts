@@ -11,9 +11,11 @@ import * as Runtime from "effect/Runtime"
 import * as Stream from "effect/Stream"
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
 import * as ClientAddress from "./ClientAddress.ts"
+import * as ExpectContinue from "./ExpectContinue.ts"
 
-const readBody = (request: IncomingMessage): ApiRequest["body"] => (limit) =>
+const readBody = (request: IncomingMessage, response: ServerResponse): ApiRequest["body"] => (limit) =>
   RequestBody.read(limit, ({ abort, end, write }) => {
+    ExpectContinue.proceed(request, response)
     request.on("data", (chunk: Uint8Array) => {
       // a client that sends more than the limit loses its connection
       if (!write(chunk)) request.destroy()
@@ -23,7 +25,7 @@ const readBody = (request: IncomingMessage): ApiRequest["body"] => (limit) =>
     return undefined
   }, request.complete)
 
-const toApiRequest = (request: IncomingMessage, trustedProxies: number): ApiRequest => ({
+const toApiRequest = (request: IncomingMessage, response: ServerResponse, trustedProxies: number): ApiRequest => ({
   method: request.method ?? "GET",
   url: request.url ?? "/",
   header: (name) => {
@@ -31,7 +33,7 @@ const toApiRequest = (request: IncomingMessage, trustedProxies: number): ApiRequ
     return typeof value === "string" ? value : undefined
   },
   ip: ClientAddress.clientOf(request, trustedProxies),
-  body: readBody(request)
+  body: readBody(request, response)
 })
 
 const whenDrained = (response: ServerResponse) =>
@@ -70,7 +72,7 @@ export const make = (
         fiber = run(writeBody(body, response))
       }
 
-      const handling = run(handle(toApiRequest(request, trustedProxies)))
+      const handling = run(handle(toApiRequest(request, response, trustedProxies)))
       let fiber: { readonly unsafeInterruptAsFork: typeof handling.unsafeInterruptAsFork } = handling
       handling.addObserver((exit) => {
         if (Exit.isSuccess(exit)) return send(exit.value)

@@ -33,10 +33,3 @@ export const hasValidChecksum = (text: string): boolean => makeChecksum(text.sli
 
 // no slow hash is needed, because a secret has 256 random bits
 export const hashSecret = (secret: string): string => bytesToHex(sha256(utf8ToBytes(secret)))
-
-// takes the same time wherever the hashes differ
-export const hashesEqual = (a: string, b: string): boolean => {
-  let difference = a.length ^ b.length
-  for (let i = 0; i < a.length; i++) difference |= a.charCodeAt(i) ^ b.charCodeAt(i % b.length)
-  return difference === 0
-}

@@ -77,6 +77,7 @@ export class AuditRecorder extends Effect.Service<AuditRecorder>()("@attestry/co
       const { organization: { id } } = yield* CurrentActor
       const { data, ...page } = yield* Page.page({
         ...ListOrder.newestFirst,
+        organizationId: id,
         name: `history/${resource.id}`,
         query: HistoryQuery,
         rows: (slice) => store.changes(id, resource, slice),

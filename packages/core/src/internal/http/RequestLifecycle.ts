@@ -13,6 +13,7 @@ import { IdGenerator } from "../../shared/IdGenerator.ts"
 import { StorageDefect } from "../../storage/StorageDefect.ts"
 import type { Target } from "../contract/Target.ts"
 import { FiberRef } from "../effect/AttestryNeedsEffect3.ts"
+import * as FailureLog from "./FailureLog.ts"
 import * as RequestSpan from "./RequestSpan.ts"
 import type { Ids } from "./Routes.ts"
 
@@ -82,6 +83,7 @@ export const make = (onProblem: (context: RequestContext, error: Problem.Problem
   Effect.gen(function*() {
     const ids = yield* IdGenerator
     const observe = yield* RequestObserver
+    const logFailure = FailureLog.make()
 
     const reject = (cause: Cause.Cause<unknown>, context: RequestContext): Effect.Effect<ApiResponse.ApiResponse> => {
       if (Cause.isInterruptedOnly(cause)) return Effect.interrupt
@@ -89,7 +91,7 @@ export const make = (onProblem: (context: RequestContext, error: Problem.Problem
       const response = ApiResponse.problem(error, context.requestId, { ...context.headers, ...toHeaders(error) })
       context.code = Problem.codeOf(error._tag)
       return Effect.as(
-        response.status < 500 ? onProblem(context, error) : Effect.logError("A request failed", cause),
+        response.status < 500 ? onProblem(context, error) : logFailure(cause, response.status),
         response
       )
     }
