@@ -53,7 +53,10 @@ describe("recurring work", () => {
       })
       const asHost = Effect.provideService(CurrentActor, systemActor(organization.id))
       const { value: { id } } = yield* asHost(tasks.create(input))
-      const read = Effect.map(asHost(tasks.get(id)), ({ value: { dueDate, status } }) => [status, dueDate])
+      const read = Effect.map(
+        asHost(tasks.get(id)),
+        ({ value: { dueDate, status } }): ReadonlyArray<unknown> => [status, dueDate]
+      )
       yield* Layer.build(Recurring.layer)
       yield* TestClock.adjust("1 minute")
       assert.deepStrictEqual(yield* read, ["done", "1970-01-01T00:01:30.000Z"])

@@ -107,7 +107,10 @@ const people = constantFrom<Person>(0, 1, 2)
 const statuses: ReadonlyArray<Exclude<Status, "in_review">> = ["todo", "in_progress", "done", "not_relevant", "failed"]
 
 const ask: FastCheck.Arbitrary<Ask> = oneof(
-  { arbitrary: record({ do: constantFrom("submit", "approve", "reject"), by: people }), weight: 4 },
+  {
+    arbitrary: record({ do: constantFrom("submit" as const, "approve" as const, "reject" as const), by: people }),
+    weight: 4
+  },
   {
     arbitrary: record({
       do: constant("change" as const),
