@@ -10,7 +10,7 @@ import { Task, TaskId } from "@attestry/core/task/Task"
 import { User } from "@attestry/core/user/User"
 import { Vendor, VendorId } from "@attestry/core/vendor/Vendor"
 import { Schema } from "effect"
-import { at, decodeNamed, id, secretHash, unique } from "./Values.ts"
+import { at, decodeNamed, id, secretHash, storedName, unique } from "./Values.ts"
 
 export const organization = (fields: Partial<typeof Organization.Encoded> = {}): Organization =>
   decodeNamed(Organization)({
@@ -91,8 +91,11 @@ export const vendor = (organizationId: OrganizationId, fields: Partial<typeof Ve
     ...fields
   })
 
-export const task = (organizationId: OrganizationId, fields: Partial<typeof Task.Encoded> = {}): Task =>
-  Schema.decodeSync(Task)({
+export const task = (
+  organizationId: OrganizationId,
+  { title = "Task", ...fields }: Partial<typeof Task.Encoded> = {}
+): Task => ({
+  ...Schema.decodeSync(Task)({
     id: id(TaskId),
     organizationId,
     title: "Task",
@@ -110,7 +113,9 @@ export const task = (organizationId: OrganizationId, fields: Partial<typeof Task
     waitingSince: at(0),
     firstDueDate: null,
     ...fields
-  })
+  }),
+  title: storedName(title)
+})
 
 export const apiKey = (
   organizationId: OrganizationId,
