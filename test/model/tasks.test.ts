@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import type { Answer } from "../support/Api.ts"
 import { onEveryStack } from "../support/onEveryStack.ts"
 import { eventsOf } from "../support/People.ts"
+import { rounds } from "../support/Rounds.ts"
 import { taskTenant } from "../support/Tasks.ts"
 import { withRandom } from "./support/Random.ts"
 import { type Ask, beginning, type Person, sequences, type State, step } from "./support/TaskModel.ts"
@@ -69,8 +70,8 @@ onEveryStack("tasks", (it) => {
           const events = yield* eventsOf(people.owner.key, `resource=${id}&outcome=done`)
           assert.lengthOf(events, state.changes + 1, JSON.stringify(asks))
         })
-      yield* withRandom(sequences, { sequences: 80, millis: 6_000 }, run)
+      yield* withRandom(sequences, { sequences: rounds(25, 80), millis: rounds(3_000, 20_000) }, run)
       console.log([...tally].map(([what, times]) => `${what} ${times}`).sort().join(", "))
-      for (const what of ["submit ok", "change review_pending"]) assert.isAbove(tally.get(what) ?? 0, 0, what)
+      assert.isAtLeast(tally.size, 8)
     }))
 })

@@ -15,7 +15,7 @@ const atOnce = <A, E, R>(effects: ReadonlyArray<Effect.Effect<A, E, R>>) =>
   Effect.all(effects, { concurrency: "unbounded" })
 
 onTwoNodes("tasks", (it, stack) => {
-  const rounds = stack === "postgres" ? times(4, 20) : times(2, 3)
+  const rounds = stack === "postgres" ? times(2, 20) : times(1, 3)
 
   it.effect("are reopened once when several servers look for them at the same time", () =>
     Effect.gen(function*() {

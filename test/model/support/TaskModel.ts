@@ -13,7 +13,7 @@ export interface State {
   readonly changes: number
 }
 
-export interface Change {
+interface Change {
   readonly status?: Status
   readonly approver?: Person | null
   readonly assignee?: Person | null
