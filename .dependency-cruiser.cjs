@@ -16,6 +16,7 @@ const listed = [
   "storage",
   "mail",
   "access",
+  "blob",
   "guard",
   "idempotency",
   "audit",
@@ -46,7 +47,7 @@ const unlisted = readdirSync(sources, { withFileTypes: true })
 const order = listed.toSpliced(listed.indexOf("setUp"), 0, ...unlisted)
 
 /** Folders that every context may ask for its ports: they belong to none. */
-const common = ["shared", "storage", "mail", "http"]
+const common = ["shared", "storage", "mail", "blob", "http"]
 
 const folderOf = (path) => path.includes("/") ? path.replace(/\/[^/]+$/, "") : "."
 const rankOf = (folder) => order.indexOf(order.includes(folder) ? folder : folder.replace(/^internal\//, ""))
@@ -120,11 +121,12 @@ module.exports = {
     },
     {
       name: "core-has-no-adapter",
-      comment: "Databases and servers are behind ports; the core knows neither SQL nor SMTP nor a platform.",
+      comment: "Databases and servers are behind ports; the core knows neither SQL nor SMTP nor S3 nor a platform.",
       severity: "error",
       from: { path: core },
       to: {
-        path: "(^|/)(@effect/(sql|sql-[a-z]+|platform-[a-z]+|cluster|rpc)|pg|@electric-sql/pglite|nodemailer)(/|$)"
+        path:
+          "(^|/)(@aws-sdk/[a-z0-9-]+|@effect/(sql|sql-[a-z]+|platform-[a-z]+|cluster|rpc)|pg|@electric-sql/pglite|nodemailer)(/|$)"
       }
     },
     {

@@ -16,6 +16,8 @@ export default mergeConfig(
         "test/packages/{examples,cli/process}.test.ts",
         // with more rounds than every day
         "packages/core/test/{document,invitation}/**/*.test.ts",
+        "packages/{blob-fs,blob-s3}/test/**/*.test.ts",
+        "packages/memory/test/MemoryBlobStore.test.ts",
         "packages/postgres/test/{Migrations,SecondWall}.test.ts",
         "test/api/hostileDocuments.test.ts",
         "test/contract/{keys,permissions}.test.ts",

@@ -113,7 +113,10 @@ describe("examples", () => {
       assert.deepStrictEqual(document.servers, [{ url: "https://compliance.example.com" }])
       const [key = ""] = /atk_\w+/.exec(quiet.output()) ?? []
       const { body, headers } = yield* quiet.send("GET", "/v1/me", { key })
-      assert.strictEqual(headers.get("ratelimit-policy"), "\"default\";q=6;w=2")
+      assert.strictEqual(
+        headers.get("ratelimit-policy"),
+        `"default";q=6;w=2, "work";q=10000;qu="milliseconds";w=40, "bytes";q=500000000;qu="content-bytes";w=50`
+      )
       assert.deepStrictEqual([body.organization.name, body.user.email], ["Quiet Ltd", "me@example.com"])
       assert.strictEqual((yield* quiet.send("GET", "/v1/vendors", { key })).body.count, 0)
     }))

@@ -1,11 +1,16 @@
 import * as Attestry from "@attestry/core/Attestry"
+import { BlobKey, BlobStore } from "@attestry/core/blob/BlobStore"
 import { NewOrganization, SetUp } from "@attestry/core/setUp/SetUp"
+import { OrganizationId } from "@attestry/core/shared/Ids"
+import { Timestamp } from "@attestry/core/shared/Timestamp"
 import * as Memory from "@attestry/memory/Memory"
+import * as MemoryBlobStore from "@attestry/memory/MemoryBlobStore"
 import { webHandler } from "@attestry/server/FetchHandler"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Schema from "effect/Schema"
+import * as Stream from "effect/Stream"
 
 const owner = { name: "Olga Owner", email: "olga@example.com" }
 
@@ -15,10 +20,20 @@ const setUp = Effect.gen(function*() {
   return (yield* Effect.flatten(firstStart(input, Effect.void))).token
 })
 
+const putBlob = Effect.gen(function*() {
+  const { downloadUrl, put } = yield* BlobStore
+  const organizationId = OrganizationId.make("org_1")
+  const blob = yield* put(organizationId, BlobKey.make("test/1"), Stream.make(new TextEncoder().encode("Öl")))
+  const expiresAt = Timestamp.fromMillis(Date.UTC(2999, 0))
+  return yield* downloadUrl(organizationId, blob, { fileName: "Öl.txt", contentType: "text/plain", expiresAt })
+})
+
 const start = async () => {
-  const runtime = ManagedRuntime.make(Layer.provideMerge(Attestry.layer, Memory.layer))
+  const ports = Layer.merge(Memory.layer, MemoryBlobStore.layer({ publicUrl: "http://attestry.example" }))
+  const runtime = ManagedRuntime.make(Layer.provideMerge(Attestry.layer, ports))
   const { context } = await runtime.runtime()
-  return { key: await runtime.runPromise(setUp), ...webHandler(Layer.succeedContext(context), { rateLimit: {} }) }
+  const [key, link] = await Promise.all([runtime.runPromise(setUp), runtime.runPromise(putBlob)])
+  return { key, link, ...webHandler(Layer.succeedContext(context), { rateLimit: {} }) }
 }
 
 interface Answer {
@@ -29,7 +44,7 @@ interface Answer {
 
 /** Hands the runtime's own request to the API, asks what a client would, and returns the answers. */
 const tour = async (first: Request): Promise<ReadonlyArray<Answer>> => {
-  const { dispose, handler, key } = await start()
+  const { dispose, handler, key, link } = await start()
   const answers: Array<Answer> = []
   const ask = async (path: string, body?: object) => {
     const request = new Request(`http://attestry.example${path}`, {
@@ -48,6 +63,8 @@ const tour = async (first: Request): Promise<ReadonlyArray<Answer>> => {
   await ask("/v1/openapi.json")
   await ask("/docs")
   await ask("/v1/nothing")
+  const file = await handler(new Request(link))
+  answers.push({ path: "/files", status: file.status, text: await file.text() })
   await dispose()
   return answers
 }

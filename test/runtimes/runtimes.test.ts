@@ -55,10 +55,12 @@ const check = (text: string) => {
     "200 /v1/vendors",
     "200 /v1/openapi.json",
     "200 /docs",
-    "404 /v1/nothing"
+    "404 /v1/nothing",
+    "200 /files"
   ])
   assert.include(answers[2]?.text, "Öl & Söhne")
   assert.include(answers[3]?.text, "Öl & Söhne")
+  assert.strictEqual(answers.at(-1)?.text, "Öl")
 }
 
 describe("the fetch handler", () => {

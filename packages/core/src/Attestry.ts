@@ -8,6 +8,7 @@ import { ApiKeys } from "./apiKey/ApiKeys.ts"
 import { AuditLogs } from "./audit/AuditLogs.ts"
 import { Authenticator } from "./authentication/Authenticator.ts"
 import { SessionVerifier } from "./authentication/SessionVerifier.ts"
+import { BlobStore } from "./blob/BlobStore.ts"
 import { ContextEntries } from "./contextEntry/ContextEntries.ts"
 import { Erasure } from "./erasure/Erasure.ts"
 import { Idempotency } from "./idempotency/Idempotency.ts"
@@ -162,6 +163,7 @@ export const layer: Layer.Layer<UseCases | HostPorts, never, StoragePorts> = Lay
   Layer.provideMerge(Layer.merge(ApiKeys.Default, Idempotency.Default)),
   Layer.provideMerge(Authenticator.Default),
   Layer.provideMerge(preferProvided(SessionVerifier, builtInSessions)),
+  Layer.provideMerge(preferProvided(BlobStore, BlobStore.none)),
   Layer.provideMerge(preferProvided(Mailer, Mailer.none)),
   Layer.provideMerge(preferProvided(MemberEligibility, MemberEligibility.everybody)),
   Layer.provideMerge(sessions),

@@ -2,6 +2,7 @@ import type { ApiKeyStore } from "./apiKey/ApiKeyStore.ts"
 import type { AuditEventStore } from "./audit/AuditEventStore.ts"
 import type { Principals } from "./authentication/Principals.ts"
 import type { SessionVerifier } from "./authentication/SessionVerifier.ts"
+import type { BlobStore } from "./blob/BlobStore.ts"
 import type { ContextEntryStore } from "./contextEntry/ContextEntryStore.ts"
 import type { IdempotencyStore } from "./idempotency/IdempotencyStore.ts"
 import type { Mailer } from "./mail/Mailer.ts"
@@ -51,4 +52,4 @@ export type StoragePorts =
   | VendorStore
 
 /** Ports that a host may supply. One that is provided to `Attestry.layer` replaces the default. */
-export type HostPorts = IdGenerator | Mailer | MemberEligibility | SessionVerifier
+export type HostPorts = BlobStore | IdGenerator | Mailer | MemberEligibility | SessionVerifier

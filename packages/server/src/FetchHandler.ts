@@ -1,6 +1,6 @@
 import type { UseCases } from "@attestry/core/Attestry"
 import type { ApiRequest } from "@attestry/core/http/ApiRequest"
-import type { ApiResponse } from "@attestry/core/http/ApiResponse"
+import * as ApiResponse from "@attestry/core/http/ApiResponse"
 import { ApiUrl, HttpPipeline } from "@attestry/core/http/HttpPipeline"
 import * as RequestBody from "@attestry/core/http/RequestBody"
 import type { HostPorts } from "@attestry/core/Ports"
@@ -69,10 +69,10 @@ const fromRuntime = (runtime: Runtime.Runtime<HttpPipeline>, prefix: string): Ha
   const inner = Runtime.make({ ...runtime, context: Context.empty() })
   const run = Runtime.runFork(inner)
 
-  const toResponse = ({ body, headers, status }: ApiResponse, method: string): Response => {
+  const toResponse = ({ body, headers, status }: ApiResponse.ApiResponse, method: string): Response => {
     if (method === "HEAD") return new Response(null, { status, headers })
     return new Response(
-      typeof body === "string" ? body : Stream.toReadableStreamRuntime(Stream.encodeText(body), inner),
+      typeof body === "string" ? body : Stream.toReadableStreamRuntime(ApiResponse.toBytes(body), inner),
       { status, headers }
     )
   }

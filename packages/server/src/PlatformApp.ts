@@ -1,5 +1,5 @@
 import type { ApiRequest } from "@attestry/core/http/ApiRequest"
-import type { ApiResponse } from "@attestry/core/http/ApiResponse"
+import * as ApiResponse from "@attestry/core/http/ApiResponse"
 import { HttpPipeline } from "@attestry/core/http/HttpPipeline"
 import * as RequestBody from "@attestry/core/http/RequestBody"
 import type * as HttpApp from "@effect/platform/HttpApp"
@@ -24,11 +24,11 @@ const toApiRequest = (request: HttpServerRequest.HttpServerRequest): ApiRequest 
 
 const utf8 = new TextEncoder()
 
-const toResponse = ({ body, headers, status }: ApiResponse): HttpServerResponse.HttpServerResponse => {
+const toResponse = ({ body, headers, status }: ApiResponse.ApiResponse): HttpServerResponse.HttpServerResponse => {
   const options = { status, headers, contentType: headers["content-type"] }
   return typeof body === "string"
     ? HttpServerResponse.uint8Array(utf8.encode(body), options)
-    : HttpServerResponse.stream(Stream.encodeText(body), options)
+    : HttpServerResponse.stream(ApiResponse.toBytes(body), options)
 }
 
 /** Makes an app of `@effect/platform`, which a host mounts in its router. */

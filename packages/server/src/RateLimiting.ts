@@ -1,92 +1,83 @@
-import type { UserActor } from "@attestry/core/access/Actor"
 import { type Limiter, type RateDecision, RateLimits } from "@attestry/core/http/RateLimits"
-import * as RateLimiter from "@effect/experimental/RateLimiter"
-import * as Duration from "effect/Duration"
+import type * as RateLimiter from "@effect/experimental/RateLimiter"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Addresses from "./Addresses.ts"
+import * as Bucket from "./internal/Bucket.ts"
+import * as CallerLimits from "./internal/CallerLimits.ts"
 import * as RateLimiterMemory from "./RateLimiterMemory.ts"
 
-/** Requests per second over time, and at most at once. */
+/** An amount per second over time, and at most at once. */
 export interface Rate {
   readonly perSecond: number
   readonly burst: number
 }
 
-/** The rate limits of a server. */
+/** The rate limits of a server. A caller is an API key, or a user with a session. */
 export interface Rates {
-  /** Requests of each API key, or of each user with a session; by default 100 a second, 200 at once. */
+  /** Requests of each caller; by default 100 a second, 200 at once. */
   readonly caller?: Rate | undefined
+  /**
+   * Milliseconds of the event loop for each caller's requests; by default 250 a second, 10,000 at once. It grows with
+   * more than 100 requests a second, and so do the bytes.
+   */
+  readonly work?: Rate | false | undefined
+  /** Bytes of each caller's requests and responses; by default 10 million a second, 500 million at once. */
+  readonly bytes?: Rate | false | undefined
+  /** Most requests of each caller in progress on a server, bodies not counted; by default 8. Others wait for 2 seconds. */
+  readonly parallel?: number | undefined
+  /** Most unpaged lists, exports and comparisons of each caller that run at once on a server; by default 2. */
+  readonly heavy?: number | false | undefined
   /** Rejected credentials of each address; by default 10 a second, 20 at once. */
   readonly rejected?: Rate | undefined
 }
 
 const ofCaller: Rate = { perSecond: 100, burst: 200 }
+const ofWork: Rate = { perSecond: 250, burst: 10_000 }
+const ofBytes: Rate = { perSecond: 10_000_000, burst: 500_000_000 }
+const ofHeavy = 2
+const ofParallel = 8
 const ofRejected: Rate = { perSecond: 10, burst: 20 }
 
-const seconds = (duration: Duration.Duration): number => Math.max(1, Math.ceil(Duration.toSeconds(duration)))
+const allowed: RateDecision = { exceeded: null, headers: {} }
 
-const admitted: RateDecision = { isAllowed: true, headers: {} }
+const makeAddresses = (rate: Rate, take: Bucket.Take): Pick<Limiter, "address" | "countRejected"> => {
+  const takeOf = (ip: string, tokens: number) => take(rate, `address:${Addresses.networkOf(ip)}`, tokens)
+  const headers = { "retry-after": `${Bucket.toSeconds(1 / rate.perSecond)}` }
+  const rejected: RateDecision = { exceeded: "credentials", headers }
+  return {
+    address: (ip) =>
+      ip === null
+        ? Effect.succeed(allowed)
+        : Effect.map(takeOf(ip, 0), (taken) => taken === undefined || taken.remaining > 0 ? allowed : rejected),
+    countRejected: (ip) => ip === null ? Effect.void : Effect.asVoid(takeOf(ip, 1))
+  }
+}
 
-const keyOf = ({ apiKey, user }: UserActor): string => apiKey === null ? `user:${user.id}` : `key:${apiKey.id}`
+/** A caller who may send more requests may also cost more. */
+const scale = ({ burst, perSecond }: Rate, { perSecond: requests }: Rate): Rate => {
+  const times = Math.max(1, requests / ofCaller.perSecond)
+  return { perSecond: times * perSecond, burst: Math.round(times * burst) }
+}
 
-const make = ({ caller = ofCaller, rejected = ofRejected }: Rates): Effect.Effect<
-  Limiter,
-  never,
-  RateLimiter.RateLimiterStore
-> =>
-  Effect.map(RateLimiter.make, ({ consume }) => {
-    const take = ({ burst, perSecond }: Rate, key: string, tokens: number) =>
-      consume({ algorithm: "token-bucket", limit: burst, window: Duration.seconds(burst / perSecond), key, tokens })
-
-    const policy = `"default";q=${caller.burst};w=${Math.ceil(caller.burst / caller.perSecond)}`
-    const toHeaders = (left: number, reset: Duration.Duration) => ({
-      "ratelimit-policy": policy,
-      ratelimit: `"default";r=${left};t=${seconds(reset)}`
-    })
-
-    // a request that can't be counted is admitted, because the API must not fail with the store of counts
-    const recover = (error: RateLimiter.RateLimiterError, exceeded: (retryAfter: Duration.Duration) => RateDecision) =>
-      error.reason === "Exceeded"
-        ? Effect.succeed(exceeded(error.retryAfter))
-        : Effect.as(Effect.logError("A request could not be counted", error), admitted)
-
-    const untilNext = Duration.seconds(1 / rejected.perSecond)
-
-    return {
-      address: (ip) =>
-        ip === null
-          ? Effect.succeed(admitted)
-          : take(rejected, `address:${Addresses.networkOf(ip)}`, 0).pipe(
-            Effect.map(({ remaining }): RateDecision =>
-              remaining > 0 ? admitted : { isAllowed: false, headers: { "retry-after": `${seconds(untilNext)}` } }
-            ),
-            Effect.catchAll((error) => recover(error, () => admitted))
-          ),
-      countRejected: (ip) =>
-        ip === null
-          ? Effect.void
-          : take(rejected, `address:${Addresses.networkOf(ip)}`, 1).pipe(
-            Effect.catchAll((error) => recover(error, () => admitted)),
-            Effect.asVoid
-          ),
-      caller: (known) =>
-        take(caller, keyOf(known), 1).pipe(
-          Effect.map(({ remaining, resetAfter }): RateDecision => ({
-            isAllowed: true,
-            headers: toHeaders(remaining, resetAfter)
-          })),
-          Effect.catchAll((error) =>
-            recover(error, (retryAfter) => ({
-              isAllowed: false,
-              headers: { ...toHeaders(0, retryAfter), "retry-after": `${seconds(retryAfter)}` }
-            }))
-          )
-        )
-    }
+const make = ({
+  caller = ofCaller,
+  heavy = ofHeavy,
+  parallel = ofParallel,
+  rejected = ofRejected,
+  ...rates
+}: Rates): Effect.Effect<Limiter, never, RateLimiter.RateLimiterStore> =>
+  Effect.gen(function*() {
+    const { bytes = scale(ofBytes, caller), work = scale(ofWork, caller) } = rates
+    const take = yield* Bucket.makeTake
+    const limits = yield* CallerLimits.make({ requests: caller, work, bytes, heavy }, take)
+    return { mostParallel: parallel, ...makeAddresses(rejected, take), ...limits }
   })
 
-/** Limits the rate of requests with the host's store, which several servers can share. */
+/**
+ * Limits the rate of requests with the host's store, which several servers can share. Heavy requests are counted by each
+ * server.
+ */
 export const layerNoStore = (rates: Rates = {}): Layer.Layer<RateLimits, never, RateLimiter.RateLimiterStore> =>
   Layer.effect(RateLimits, make(rates))
 

@@ -88,9 +88,86 @@ export const adapterMutants = [
   {
     name: "rejected credentials that are not counted",
     file: `${server}/RateLimiting.ts`,
-    find: "networkOf(ip)}`, 1)",
-    plant: "networkOf(ip)}`, 0)",
+    find: "takeOf(ip, 1)",
+    plant: "takeOf(ip, 0)",
     test: limits("rates", "rejects one address after a few failures")
+  },
+  {
+    name: "work that is never counted",
+    file: `${core}/internal/http/RequestWork.ts`,
+    find: "{ millis: turns.takeMillis(), bytes }",
+    plant: "{ millis: 0, bytes: 0 }",
+    test: limits("work", "reject with 429 when the")
+  },
+  {
+    name: "a budget that is overdrawn without a rejection",
+    file: `${server}/internal/CallerLimits.ts`,
+    find: "if (left >= 0) continue",
+    plant: "if (left > -1e9) continue",
+    test: limits("work", "reject with 429 when the")
+  },
+  {
+    name: "a Retry-After that is too short",
+    file: `${server}/internal/CallerLimits.ts`,
+    find: "toSeconds(-left / rate.perSecond)",
+    plant: "1",
+    test: limits("work", "reject with 429 when the")
+  },
+  {
+    name: "work that other servers do not learn of",
+    file: `${server}/internal/Budget.ts`,
+    find: "return balance.owed < smallest ? Effect.void : countInStore(key, balance)",
+    plant: "return Effect.void",
+    test: { file: "packages/server/test/RateLimiting.test", name: "is counted in a store", stack: "memory" }
+  },
+  {
+    name: "any number of heavy requests at once",
+    file: `${server}/internal/CallerLimits.ts`,
+    find: "if (before < most) running.set(key, before + 1)",
+    plant: "",
+    test: limits("work", "two of the caller are running")
+  },
+  {
+    name: "slots that a client who leaves does not give back",
+    file: `${core}/internal/http/RequestWork.ts`,
+    find: "Effect.addFinalizer(() => this.finish)",
+    plant: "Effect.void",
+    test: limits("work", "hold their slots while they are streamed")
+  },
+  {
+    name: "slots that a response without a body does not give back",
+    file: `${core}/internal/http/RequestWork.ts`,
+    find: "if (method === \"HEAD\") return response\n",
+    plant: "",
+    test: limits("work", "after HEAD")
+  },
+  {
+    name: "an export that is not heavy",
+    file: `${core}/internal/contract/Endpoints.ts`,
+    find: "options.isHeavy === true || isExport(success)",
+    plant: "options.isHeavy === true",
+    test: limits("work", "are the exports, the comparison")
+  },
+  {
+    name: "an unpaged list that the contract does not declare",
+    file: `${core}/internal/v1/VendorsApi.ts`,
+    find: "Endpoints.unpagedList(\"list\"",
+    plant: "Endpoints.list(\"list\"",
+    test: limits("work", "are the exports, the comparison")
+  },
+  {
+    name: "any number of requests of a caller in progress",
+    file: `${core}/internal/http/RequestWork.ts`,
+    find: "if (this.turns.active >= this.mostParallel && this.others.areLessBusy())",
+    plant: "if (this.turns.active > 1_000_000)",
+    test: limits("work", "are as many as the limit allows")
+  },
+  {
+    name: "a busy caller that never pauses",
+    file: `${core}/internal/http/CallerTurns.ts`,
+    find: "if (this.used < quantum) task()",
+    plant: "if (this.used >= 0) task()",
+    test: { file: "packages/core/test/http/CallerTurns.test", name: "", stack: "memory" }
   },
   {
     name: "counts of requests that never expire",

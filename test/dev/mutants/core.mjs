@@ -569,7 +569,7 @@ export const coreMutants = [
   {
     name: "JSON of any depth",
     file: `${core}/internal/http/JsonBody.ts`,
-    find: "      if (++depth > maximumDepth) return true\n",
+    find: "      if (++depth > maximumDepth) return undefined\n",
     plant: "",
     test: badInput("JSON 5,000 levels deep")
   },

@@ -18,8 +18,8 @@ export const exportMutants = [
   {
     name: "an export that looks complete when it broke off",
     file: `${core}/internal/contract/CsvResponse.ts`,
-    find: "text += `\\r\\n${cells.map((cell) => toCell(cell(row))).join(\",\")}`",
-    plant: "text += `${cells.map((cell) => toCell(cell(row))).join(\",\")}\\r\\n`",
+    find: "`\\r\\n${cells.map((cell) => toCell(cell(row))).join(\",\")}`",
+    plant: "`${cells.map((cell) => toCell(cell(row))).join(\",\")}\\r\\n`",
     test: csv("only when the whole list was read")
   },
   {

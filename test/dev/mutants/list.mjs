@@ -1,11 +1,21 @@
 import { readFileSync } from "node:fs"
 import { adapterMutants } from "./adapters.mjs"
+import { blobMutants } from "./blobs.mjs"
 import { coreMutants } from "./core.mjs"
 import { exportMutants } from "./exports.mjs"
 import { policyMutants } from "./policies.mjs"
 import { taskMutants } from "./tasks.mjs"
+import { turnMutants } from "./turns.mjs"
 
-export const mutants = [...coreMutants, ...adapterMutants, ...policyMutants, ...taskMutants, ...exportMutants]
+export const mutants = [
+  ...coreMutants,
+  ...adapterMutants,
+  ...policyMutants,
+  ...taskMutants,
+  ...exportMutants,
+  ...blobMutants,
+  ...turnMutants
+]
 
 const replaced = (file, text, { find, plant }) => {
   const count = text.split(find).length - 1

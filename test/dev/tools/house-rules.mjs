@@ -64,7 +64,9 @@ for (const path of ["package.json", ...folders.map((folder) => `${folder}/packag
   const { dependencies, devDependencies, optionalDependencies, peerDependencies } = json(path)
   const exact = [dependencies, devDependencies, optionalDependencies].flatMap((list) => Object.entries(list ?? {}))
   for (const [name, version] of exact) {
-    if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)) broken.push(`${path}: ${name} ${version} is not an exact version`)
+    if (!/^(npm:[\w-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)) {
+      broken.push(`${path}: ${name} ${version} is not an exact version`)
+    }
     agree(pinned, path, name, version)
   }
   for (const [name, range] of Object.entries(peerDependencies ?? {})) {

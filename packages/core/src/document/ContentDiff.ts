@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
+import { toCanonical } from "../internal/document/CanonicalJson.ts"
 import { compareContents } from "../internal/document/ContentComparison.ts"
-import { toCanonical } from "../internal/document/ContentTree.ts"
 import { Either } from "../internal/effect/AttestryNeedsEffect3.ts"
 import { runSteps } from "../internal/shared/Steps.ts"
 import { type ContentChange, ContentPath } from "./ContentChange.ts"

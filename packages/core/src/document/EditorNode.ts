@@ -1,11 +1,16 @@
 import * as Arr from "effect/Array"
+import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
-import { type ContentFault, findContentFaults, findNodeFaults } from "../internal/document/ContentCheck.ts"
+import { checkContentInSteps, findFaults } from "../internal/document/CheckedContent.ts"
+import { findNodeFaults } from "../internal/document/ContentCheck.ts"
+import type { ContentFault } from "../internal/document/ContentFault.ts"
 import { contentLimits } from "../internal/document/ContentRules.ts"
 import { makeEditorContents, makeEditorNodes } from "../internal/document/EditorSample.ts"
 import { ParseResult } from "../internal/effect/AttestryNeedsEffect3.ts"
 import { describe } from "../internal/shared/Describe.ts"
+import { LongCheckId } from "../internal/shared/LongChecks.ts"
+import { giveTurn } from "../internal/shared/Turn.ts"
 
 /** Attributes of a node or mark: any JSON of the editor. */
 export type Attributes = { readonly [name: string]: unknown }
@@ -101,8 +106,9 @@ export const EditorNode: Schema.Schema<EditorNode> = makeSchema(findNodeFaults, 
 })
 
 /** Validates a document. Returns the same value. */
-export const EditorContent: Schema.Schema<EditorContent> = makeSchema(findContentFaults, {
+export const EditorContent: Schema.Schema<EditorContent> = makeSchema(findFaults, {
   identifier: "EditorContent",
+  [LongCheckId]: checkContentInSteps,
   arbitrary: () => makeEditorContents,
   [SchemaAST.SurrogateAnnotationId]: ContentShape.annotations({
     description: `Nodes of a rich-text document: at most ${contentLimits.depth} levels, ${contentLimits.nodes} nodes `
@@ -110,3 +116,13 @@ export const EditorContent: Schema.Schema<EditorContent> = makeSchema(findConten
     examples: [[sampleNode]]
   }).ast
 })
+
+const longestInOneTurn = 65_536
+
+const parseJson = (json: string): EditorContent => JSON.parse(json)
+
+/** Parses the JSON of a stored document. A long one is parsed in a separate turn of the event loop. */
+export const parseStored = (json: string): Effect.Effect<EditorContent> =>
+  json.length <= longestInOneTurn
+    ? Effect.sync(() => parseJson(json))
+    : giveTurn.pipe(Effect.map(() => parseJson(json)), Effect.zipLeft(giveTurn))

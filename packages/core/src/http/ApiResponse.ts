@@ -4,11 +4,11 @@ import * as Exit from "effect/Exit"
 import * as Stream from "effect/Stream"
 import * as Problem from "./Problem.ts"
 
-/** A response, ready to be sent. The adapter adds the length of the body. */
+/** A response, ready to be sent. The adapter adds the length of a text. */
 export interface ApiResponse {
   readonly status: number
   readonly headers: { readonly [name: string]: string }
-  readonly body: string | Stream.Stream<string>
+  readonly body: string | Stream.Stream<string | Uint8Array>
 }
 
 /** Text that is sent while it is read. It is JSON unless the headers name another type. */
@@ -52,7 +52,7 @@ export const json = (
 })
 
 /** Logs the failure of a stream. Adds the request id to all that the stream logs. */
-const logFailure = (stream: Stream.Stream<string>, requestId: string): Stream.Stream<string> =>
+const logFailure = <A>(stream: Stream.Stream<A>, requestId: string): Stream.Stream<A> =>
   Stream.unwrapScoped(Effect.as(Effect.annotateLogsScoped({ requestId }), stream)).pipe(
     Stream.ensuringWith((exit) =>
       Exit.isSuccess(exit) || Cause.isInterruptedOnly(exit.cause)
@@ -66,6 +66,29 @@ export const streamed = ({ headers, text }: Streamed, requestId: string): ApiRes
   ...json("", requestId, { headers }),
   body: logFailure(text, requestId)
 })
+
+/** Makes a response of the bytes of a file. A failure of the bytes is logged and breaks the response off. */
+export const file = (
+  bytes: Stream.Stream<Uint8Array, unknown>,
+  requestId: string,
+  { headers, status }: Pick<ApiResponse, "headers" | "status">
+): ApiResponse => ({
+  status,
+  headers: {
+    ...securityHeaders,
+    // a browser that shows the file runs nothing in it
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
+    ...headers,
+    "x-request-id": requestId
+  },
+  body: logFailure(Stream.orDieWith(bytes, (failure) => failure), requestId)
+})
+
+const utf8 = new TextEncoder()
+
+/** Encodes the texts of a streamed body. */
+export const toBytes = (body: Stream.Stream<string | Uint8Array>): Stream.Stream<Uint8Array> =>
+  Stream.map(body, (part) => typeof part === "string" ? utf8.encode(part) : part)
 
 export const html = ({ policy, text }: Html, requestId: string): ApiResponse => ({
   status: 200,

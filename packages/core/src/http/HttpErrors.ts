@@ -49,6 +49,12 @@ export class BodyTooLarge extends TaggedProblem<BodyTooLarge>()("BodyTooLarge", 
   message: ({ limitInBytes }) => `The body is too large. Send at most ${limitInBytes} bytes.`
 }) {}
 
+/** A range that begins after the end of the file. */
+export class RangeNotSatisfiable extends TaggedProblem<RangeNotSatisfiable>()("RangeNotSatisfiable", 416, {
+  fields: { size: describe(Schema.Int, "The size of the file in bytes.", 1_048_576) },
+  message: ({ size }) => `The range begins after the end of the file. It has ${size} bytes.`
+}) {}
+
 /** A media type, charset or encoding that the endpoint does not read. */
 export class UnsupportedMediaType extends TaggedProblem<UnsupportedMediaType>()(
   "UnsupportedMediaType",
@@ -60,12 +66,27 @@ export class RequestTimeout
   extends TaggedProblem<RequestTimeout>()("RequestTimeout", 408, "The request took too long to arrive. Send it again.")
 {}
 
-/** A rate limit of requests or of rejected credentials is reached. */
-export class TooManyRequests extends TaggedProblem<TooManyRequests>()(
-  "TooManyRequests",
-  429,
-  "Too many requests. Retry after the time in `Retry-After`."
-) {}
+/**
+ * The limits of rates: rejected credentials of an address; requests, requests in progress, milliseconds of work, bytes,
+ * and heavy requests in progress of a caller.
+ */
+export const ExceededLimit = Schema.Literal("credentials", "requests", "parallel", "work", "bytes", "heavy")
+
+export type ExceededLimit = typeof ExceededLimit.Type
+
+const exceeded: { readonly [Limit in ExceededLimit]: string } = {
+  credentials: "Too many credentials of this address were rejected.",
+  requests: "Too many requests.",
+  parallel: "Too many requests at once.",
+  work: "The requests took too much processor time.",
+  bytes: "The requests and responses were too large together.",
+  heavy: "Too many unpaged lists, exports and comparisons are running."
+}
+
+export class TooManyRequests extends TaggedProblem<TooManyRequests>()("TooManyRequests", 429, {
+  fields: { limit: describe(ExceededLimit, "The limit that is reached.", "requests") },
+  message: ({ limit }) => `${exceeded[limit]} Retry after the time in \`Retry-After\`.`
+}) {}
 
 /** A defect. The log has its cause, under the request id. */
 export class InternalError extends TaggedProblem<InternalError>()(

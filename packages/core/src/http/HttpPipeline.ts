@@ -4,7 +4,8 @@ import type { ApiRequest } from "./ApiRequest.ts"
 import type { ApiResponse } from "./ApiResponse.ts"
 
 /**
- * Serves every request: `/v1`, `/livez`, `/readyz`, `/v1/openapi.json` and `/docs`. Errors are problem documents.
+ * Serves every request: `/v1`, `/livez`, `/readyz`, `/v1/openapi.json`, `/docs`, and `/files`
+ * if the links of the blob store lead to this server. Errors are problem documents.
  *
  * Run each request in a separate fiber, because its context and log annotations stay changed. Interrupt the fiber if the
  * client disconnects.

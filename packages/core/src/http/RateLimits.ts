@@ -1,21 +1,36 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type { UserActor } from "../access/Actor.ts"
+import type { ExceededLimit } from "./HttpErrors.ts"
 
-/** Decision on a request, and the response headers with the limit. */
+/** Decision on a request, and the response headers with the limits. */
 export interface RateDecision {
-  readonly isAllowed: boolean
+  /** The limit that rejects the request; null if it is allowed. */
+  readonly exceeded: ExceededLimit | null
   readonly headers: { readonly [name: string]: string }
 }
 
+/** Work that was done for a caller. */
+export interface Work {
+  /** Time of the event loop, in milliseconds. */
+  readonly millis: number
+  /** Length of the bodies of a request and its response. In a response a character counts as one byte. */
+  readonly bytes: number
+}
+
 /**
- * Counts requests. `address` runs before the credential is checked and counts nothing. `refused` counts a rejected
- * credential. `caller` counts a request of an authenticated caller.
+ * Counts requests and their work. `address` runs before the credential is checked and counts nothing. `countRejected`
+ * counts a rejected credential. `caller` counts a request of an authenticated caller, and takes a slot for a heavy one.
+ * `finish` runs once for each request that `caller` allowed, when its response has been sent or the client has gone. It
+ * counts the work since the caller's last `finish`, and gives back the slot. Both can't fail.
  */
 export interface Limiter {
+  /** Requests of a caller that are in progress at once. Others wait for up to 2 seconds. */
+  readonly mostParallel: number
   readonly address: (ip: string | null) => Effect.Effect<RateDecision>
   readonly countRejected: (ip: string | null) => Effect.Effect<void>
-  readonly caller: (caller: UserActor) => Effect.Effect<RateDecision>
+  readonly caller: (caller: UserActor, isHeavy: boolean) => Effect.Effect<RateDecision>
+  readonly finish: (caller: UserActor, isHeavy: boolean, work: Work) => Effect.Effect<void>
 }
 
 /** The rate limits. By default there are none. */

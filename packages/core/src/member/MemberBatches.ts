@@ -8,6 +8,7 @@ import { MemberAccess } from "../internal/guard/MemberAccess.ts"
 import { type Enrolled, Enrollment } from "../internal/member/Enrollment.ts"
 import { type BatchError, decodeItem, type MemberBatch } from "../internal/member/MemberBatch.ts"
 import { RoleDirectory } from "../internal/role/RoleDirectory.ts"
+import { mapInTurns } from "../internal/shared/Steps.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
 import { UserDirectory } from "../internal/user/UserDirectory.ts"
 import type { GrantedRole } from "../role/Role.ts"
@@ -82,15 +83,16 @@ export class MemberBatches extends Effect.Service<MemberBatches>()("@attestry/co
     /** Creates the valid members in one commit. Returns an error for each other item. */
     const create = useCase("MemberBatches.create")(
       function*({ members }: MemberBatch) {
-        const [malformed, items] = Arr.partitionMap(members, decodeItem)
+        const [malformed, items] = Arr.separate(yield* mapInTurns(members, decodeItem))
         const firsts = new Map(items.toReversed().map((item) => [item.userId, item]))
         const known = yield* loadKnown([...firsts.keys()])
-        const [rejected, accepted] = Arr.partitionMap(items, (item) => {
-          const { index } = item
-          const isFirst = firsts.get(item.userId)?.index === index
-          const decided = isFirst ? decide(item, known) : Either.left("Duplicate in this request")
-          return Either.mapLeft(decided, (error): BatchError => ({ index, userId: item.userId, error }))
+        const decided = yield* mapInTurns(items, (item) => {
+          const { index, userId } = item
+          const isFirst = firsts.get(userId)?.index === index
+          const decision = isFirst ? decide(item, known) : Either.left("Duplicate in this request")
+          return Either.mapLeft(decision, (error): BatchError => ({ index, userId, error }))
         })
+        const [rejected, accepted] = Arr.separate(decided)
         const created = yield* enrollment.enroll(accepted)
         const errors = [...malformed, ...rejected].sort((a, b) => a.index - b.index)
         const summary = { total: members.length, successful: created.length, failed: errors.length }

@@ -158,7 +158,11 @@ export const page = <A, Query extends PageQuery, I>(
     return { data, count, nextCursor }
   })
 
-const chunkSize = 1000
+/** One statement for most lists. */
+const firstChunk = 1000
+
+/** Little work at once, so that other callers come in between. */
+const nextChunk = 250
 
 /** The first rows of an unpaged list, and the effect that reads the next chunk if there is one. */
 export interface UnpagedList<A> {
@@ -167,7 +171,7 @@ export interface UnpagedList<A> {
 }
 
 /**
- * Reads a list in chunks of 1,000 rows. No row comes twice. Every row comes that existed at the start, unless it was
+ * Reads a list in chunks: 1,000 rows first, then 250 each. No row comes twice. Every row comes that existed at the start, unless it was
  * deleted or re-sorted meanwhile.
  */
 export const readAll = <A, Query extends PageQuery, I>(
@@ -175,14 +179,14 @@ export const readAll = <A, Query extends PageQuery, I>(
   query: Query
 ): Effect.Effect<UnpagedList<A>> => {
   const { cursor: _, limit: __, sort = listing.sort, ...filters } = query
-  const readFrom = (after: Position | undefined): Effect.Effect<UnpagedList<A>> =>
-    Effect.map(listing.rows({ filters, sort, after, limit: chunkSize + 1 }), (found) => {
-      const last = found.length > chunkSize ? found[chunkSize - 1] : undefined
+  const readFrom = (after: Position | undefined, size: number): Effect.Effect<UnpagedList<A>> =>
+    Effect.map(listing.rows({ filters, sort, after, limit: size + 1 }), (found) => {
+      const last = found.length > size ? found[size - 1] : undefined
       return last === undefined
         ? { rows: found, rest: Option.none() }
-        : { rows: found.slice(0, chunkSize), rest: Option.some(readFrom(listing.position(last, sort))) }
+        : { rows: found.slice(0, size), rest: Option.some(readFrom(listing.position(last, sort), nextChunk)) }
     })
-  return readFrom(undefined)
+  return readFrom(undefined, firstChunk)
 }
 
 /** Streams the rows of an unpaged list. Reads each chunk when it is pulled. */

@@ -1,5 +1,5 @@
 import { compareText, foldCase, Name, PlainText, SearchText, WebUrl } from "@attestry/core/shared/Text"
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe, it, vi } from "@effect/vitest"
 import { Either, FastCheck, Schema } from "effect"
 
 const bytes = (text: string) => Buffer.from(text, "utf8")
@@ -59,6 +59,18 @@ describe("Name", () => {
     assert.isTrue(Either.isRight(decode(`a${"\u0323".repeat(30)}b${"\u0323".repeat(30)}`)))
     for (const mark of ["\u0323", "\u0345", "\u20e3", "\u0301\u0323"]) {
       assert.isTrue(Either.isLeft(decode(`a${mark.repeat(31)}`)), mark)
+    }
+  })
+
+  it("is not normalised when it has more marks in a row, because that takes long", () => {
+    const normalize = vi.spyOn(String.prototype, "normalize")
+    try {
+      assert.isTrue(Either.isLeft(decode(`a${"\u0345".repeat(2_000)}${"\u0344".repeat(2_000)}`)))
+      assert.lengthOf(normalize.mock.calls, 0)
+      assert.isTrue(Either.isRight(decode("e\u0301")))
+      assert.isAtLeast(normalize.mock.calls.length, 1)
+    } finally {
+      normalize.mockRestore()
     }
   })
 

@@ -1,11 +1,10 @@
-import type { EditorContent } from "@attestry/core/document/EditorNode"
+import { parseStored } from "@attestry/core/document/EditorNode"
 import type { PolicyId, PolicyVersionId } from "@attestry/core/policy/Policy"
 import { PolicyVersion } from "@attestry/core/policy/PolicyVersion"
 import { PolicyVersionStore } from "@attestry/core/policy/PolicyVersionStore"
 import type { OrganizationId } from "@attestry/core/shared/Ids"
 import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
 import { orStorageDefect } from "../Failure.ts"
 import { byCreation } from "./Keyset.ts"
 import { storeLayer } from "./PgDatabase.ts"
@@ -31,14 +30,14 @@ export const layer = storeLayer(PolicyVersionStore, ({ record, run, sql, table }
         orStorageDefect("PolicyVersionStore.find")
       ),
     findContent: (organizationId, policyId, versionId) =>
-      run(sql<PolicyVersion & { readonly content: EditorContent; readonly revision: number }>`
-        SELECT ${versions.columns}, content, revision
+      run(sql<PolicyVersion & { readonly content: string; readonly revision: number }>`
+        SELECT ${versions.columns}, content::text AS content, revision
         FROM ${versions.name}
         WHERE ${one(organizationId, policyId, versionId)}`).pipe(
-        Effect.map((rows) =>
-          Option.map(
-            Array.head(rows),
-            ({ content, revision, ...version }) => ({ value: { version, content }, revision })
+        Effect.map(Array.head),
+        Effect.flatMap(
+          Effect.transposeMapOption(({ content: json, revision, ...version }) =>
+            Effect.map(parseStored(json), (content) => ({ value: { version, content }, revision }))
           )
         ),
         orStorageDefect("PolicyVersionStore.findContent")

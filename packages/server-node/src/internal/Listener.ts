@@ -43,11 +43,25 @@ const whenDrained = (response: ServerResponse) =>
 
 // A failure closes the connection before the last chunk, so that the client sees a truncated body. Only HTTP/1.0, which
 // has no chunks, hides it.
-const writeBody = (body: Stream.Stream<string>, response: ServerResponse) =>
+const writeBody = (body: Stream.Stream<string | Uint8Array>, response: ServerResponse) =>
   Stream.runForEach(body, (part) => response.write(part) ? Effect.void : whenDrained(response)).pipe(
     Effect.zipRight(Effect.sync(() => response.end())),
     Effect.onError(() => Effect.sync(() => response.destroy()))
   )
+
+const longestPart = 262_144
+
+const isHighSurrogate = (code: number): boolean => code >= 0xd800 && code < 0xdc00
+
+// no part ends within a pair
+const splitBody = function*(body: string): Generator<string> {
+  for (let start = 0; start < body.length;) {
+    const end = start + longestPart
+    const next = isHighSurrogate(body.charCodeAt(end - 1)) ? end + 1 : end
+    yield body.slice(start, next)
+    start = next
+  }
+}
 
 export const make = (
   { handle }: typeof HttpPipeline.Service,
@@ -59,13 +73,20 @@ export const make = (
 
     return (request, response) => {
       const send = ({ body, headers, status }: ApiResponse) => {
-        // a stream would not notice that its client has left
-        if (response.destroyed) return
+        // a stream would not notice that its client has left, but has to end
+        if (response.destroyed) {
+          return typeof body === "string"
+            ? undefined
+            : run(writeBody(body, response)).unsafeInterruptAsFork(HttpServerError.clientAbortFiberId)
+        }
         // the rest of a slow request is not waited for
         if (status === 408) response.setHeader("connection", "close")
         if (typeof body === "string") {
           response.writeHead(status, { ...headers, "content-length": Buffer.byteLength(body) })
-          return response.end(request.method === "HEAD" ? undefined : body)
+          if (request.method === "HEAD") return response.end()
+          if (body.length <= longestPart) return response.end(body)
+          fiber = run(writeBody(Stream.fromIterable(splitBody(body)), response))
+          return
         }
         response.writeHead(status, headers)
         if (request.method === "HEAD") return response.end()

@@ -1,8 +1,8 @@
-import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import { Streamed } from "../../http/ApiResponse.ts"
-import * as Page from "../../shared/Page.ts"
+import type * as Page from "../../shared/Page.ts"
+import { streamInTurns } from "./StreamedText.ts"
 
 type Cell = string | number | null
 
@@ -21,12 +21,7 @@ const toCell = (value: Cell): string => {
 // Each line break is sent before its record, and the last one only when all is read. A file without it is incomplete.
 const makeText = <A>(first: Page.UnpagedList<A>, columns: Columns<A>): Stream.Stream<string> => {
   const cells = Object.values(columns)
-  const toText = (rows: Chunk.Chunk<A>): Chunk.Chunk<string> => {
-    let text = ""
-    for (const row of rows) text += `\r\n${cells.map((cell) => toCell(cell(row))).join(",")}`
-    return Chunk.of(text)
-  }
-  const records = Stream.mapChunks(Page.streamAll(Effect.succeed(first)), toText)
+  const records = streamInTurns(first, (row) => `\r\n${cells.map((cell) => toCell(cell(row))).join(",")}`)
   return Stream.concat(Stream.make(Object.keys(columns).join(",")), Stream.concat(records, Stream.make("\r\n")))
 }
 

@@ -49,12 +49,14 @@ const headers = {
     enum: ["true"]
   }),
   RateLimit: makeHeader(
-    "Where a rate limit holds: the requests that remain (`r`), and the seconds until all are back (`t`).",
-    "\"default\";r=199;t=1"
+    "Where rate limits hold: of each limit what remains (`r`), and the seconds until all is back (`t`).",
+    "\"default\";r=199;t=1, \"work\";r=9993;t=1, \"bytes\";r=499998210;t=1"
   ),
   RateLimitPolicy: makeHeader(
-    "Where a rate limit holds: the number of requests (`q`) in a window of seconds (`w`).",
-    "\"default\";q=200;w=2"
+    "Where rate limits hold: of each limit the quota (`q`), its unit (`qu`, requests if absent) and the seconds (`w`) until "
+      + "the quota is back. `work` counts milliseconds of the server, `bytes` the bodies of requests and responses, "
+      + "`heavy` running unpaged lists, exports and comparisons.",
+    "\"default\";q=200;w=2, \"work\";q=10000;qu=\"milliseconds\";w=40, \"bytes\";q=500000000;qu=\"content-bytes\";w=50"
   ),
   RetryAfter: makeHeader("The seconds to wait before the next request.", "1"),
   Authenticate: makeHeader("The ways to authenticate.", "ApiKey realm=\"attestry\", Bearer"),

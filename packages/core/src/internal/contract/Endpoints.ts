@@ -1,7 +1,9 @@
 import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
+import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import type * as HttpMethod from "@effect/platform/HttpMethod"
 import * as OpenApi from "@effect/platform/OpenApi"
+import { identity } from "effect/Function"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { EndpointGuard, type Guard, type PermissionMissing, SessionRequired } from "../../access/Access.ts"
@@ -12,6 +14,7 @@ import { InvalidCursor } from "../../shared/Page.ts"
 import { Busy } from "../../storage/Busy.ts"
 import { PreconditionFailed } from "../../storage/Revision.ts"
 import { Authentication } from "./Authentication.ts"
+import { Heaviness, type HeavyWhen } from "./Heaviness.ts"
 import { CreatedResponse } from "./ResponseSchema.ts"
 import { EndpointTarget, type Target } from "./Target.ts"
 
@@ -22,6 +25,8 @@ interface Options<Path, Query, Payload, Success, Failure> {
   readonly query?: Query
   readonly payload?: Payload
   readonly bodyLimit?: Limit
+  // exports and unpaged lists always are
+  readonly isHeavy?: boolean
   // if it is not the group's
   readonly target?: Target
   readonly success: Success
@@ -65,15 +70,19 @@ export const path = HttpApiEndpoint.get("path")
 
 const root = path`/`
 
+const isExport = ({ ast }: AnyResponse): boolean => HttpApiSchema.getEncoding(ast).kind !== "Json"
+
 function kind<Method extends HttpMethod.HttpMethod, Implied extends Problem.ErrorClass>(
   method: Method,
   implied: ReadonlyArray<Implied>,
-  respond?: (success: AnyResponse) => AnyResponse
+  respond?: (success: AnyResponse) => AnyResponse,
+  when?: HeavyWhen
 ): Kind<Method, Implied>
 function kind(
   method: HttpMethod.HttpMethod,
   implied: ReadonlyArray<Problem.ErrorClass>,
-  respond = (success: AnyResponse): AnyResponse => success
+  respond: (success: AnyResponse) => AnyResponse = identity,
+  when?: HeavyWhen
 ): object {
   return (
     name: string,
@@ -81,9 +90,11 @@ function kind(
     options: AnyOptions
   ): HttpApiEndpoint.HttpApiEndpoint.Any => {
     const { bodyLimit, description, errors = [], path = root, payload, query, success, summary, target } = options
+    const isHeavy = options.isHeavy === true || isExport(success)
     const denials = guard.requirement.inSession === true ? [SessionRequired] : []
     const annotated = HttpApiEndpoint.make(method)(name, path.path)
       .annotate(EndpointGuard, guard)
+      .annotate(Heaviness, isHeavy ? "always" : when ?? "never")
       .annotateContext(OpenApi.annotations({ summary, description }))
     const limited = bodyLimit === undefined ? annotated : annotated.annotate(BodyLimit, bodyLimit)
     return Object.assign(target === undefined ? limited : limited.annotate(EndpointTarget, target), {
@@ -97,6 +108,9 @@ function kind(
 }
 
 export const list = kind("GET", [InvalidCursor])
+
+// whole without `limit` and `cursor`
+export const unpagedList = kind("GET", [InvalidCursor], identity, "unpaged")
 
 export const get = kind("GET", [])
 

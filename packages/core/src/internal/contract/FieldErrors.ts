@@ -1,6 +1,6 @@
 import * as Arr from "effect/Array"
 import { InvalidRequest } from "../../http/HttpErrors.ts"
-import type { ParseResult } from "../effect/AttestryNeedsEffect3.ts"
+import { ParseResult } from "../effect/AttestryNeedsEffect3.ts"
 import { toPointer } from "../shared/JsonPointer.ts"
 
 const maximum = 20
@@ -19,7 +19,35 @@ export const isLarge = (input: unknown): boolean => countValues(input) > maximum
 
 export type Issue = Pick<ParseResult.ArrayFormatterIssue, "_tag" | "path" | "message">
 
-// the response must not repeat the value
+// a message has the value, whose text may take long, and the response must not repeat it
+const withoutValues = (issue: ParseResult.ParseIssue): ParseResult.ParseIssue => {
+  switch (issue._tag) {
+    case "Type":
+      return new ParseResult.Type(issue.ast, undefined, issue.message)
+    case "Pointer":
+      return new ParseResult.Pointer(issue.path, undefined, withoutValues(issue.issue))
+    case "Composite": {
+      const issues = Arr.ensure(issue.issues).map(withoutValues)
+      return new ParseResult.Composite(
+        issue.ast,
+        undefined,
+        Arr.isNonEmptyReadonlyArray(issues) ? issues : issue.issues
+      )
+    }
+    case "Refinement":
+      return new ParseResult.Refinement(issue.ast, undefined, issue.kind, withoutValues(issue.issue))
+    case "Transformation":
+      return new ParseResult.Transformation(issue.ast, undefined, issue.kind, withoutValues(issue.issue))
+    case "Forbidden":
+    case "Missing":
+    case "Unexpected":
+      return issue
+  }
+}
+
+export const toIssues = (issue: ParseResult.ParseIssue): ReadonlyArray<Issue> =>
+  ParseResult.ArrayFormatter.formatIssueSync(withoutValues(issue))
+
 const removeInput = (issue: Issue): string =>
   issue._tag === "Unexpected"
     ? "Unknown property"

@@ -6,6 +6,7 @@ import * as Layer from "effect/Layer"
 import type * as Types from "effect/Types"
 import type { CurrentActor, CurrentUser } from "../../access/Actor.ts"
 import type { Html, Streamed } from "../../http/ApiResponse.ts"
+import type { UnpagedResponse } from "./UnpagedResponse.ts"
 import type { WithRevision } from "./WithRevision.ts"
 
 export interface Decoded {
@@ -31,6 +32,7 @@ interface Handlers<E, Missing extends HttpApiEndpoint.HttpApiEndpoint.Any> {
     ) => Effect.Effect<
       | HttpApiEndpoint.HttpApiEndpoint.SuccessWithName<Missing, Name>
       | WithRevision<HttpApiEndpoint.HttpApiEndpoint.SuccessWithName<Missing, Name>>
+      | UnpagedResponse<HttpApiEndpoint.HttpApiEndpoint.SuccessWithName<Missing, Name> | Streamed>
       | Html
       | Streamed,
       HttpApiEndpoint.HttpApiEndpoint.ErrorWithName<Missing, Name> | E,

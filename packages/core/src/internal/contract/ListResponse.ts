@@ -1,10 +1,11 @@
-import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import { Streamed } from "../../http/ApiResponse.ts"
 import * as Page from "../../shared/Page.ts"
 import * as Envelope from "./Envelope.ts"
+import { streamInTurns } from "./StreamedText.ts"
+import { UnpagedResponse } from "./UnpagedResponse.ts"
 
 // chunk by chunk, in flat memory
 const makeText = <A, B>(
@@ -13,12 +14,7 @@ const makeText = <A, B>(
   signed: object
 ): Stream.Stream<string> => {
   let count = 0
-  const toText = (rows: Chunk.Chunk<A>): Chunk.Chunk<string> => {
-    let text = ""
-    for (const row of rows) text += `${count++ === 0 ? "" : ","}${JSON.stringify(toRow(row))}`
-    return Chunk.of(text)
-  }
-  const rows = Stream.mapChunks(Page.streamAll(Effect.succeed(first)), toText)
+  const rows = streamInTurns(first, (row) => `${count++ === 0 ? "" : ","}${JSON.stringify(toRow(row))}`)
   const end = Stream.suspend(() =>
     Stream.make(`],"count":${count},"nextCursor":null,${JSON.stringify(signed).slice(1)}`)
   )
@@ -33,6 +29,8 @@ export const list = <A, B, Query extends Page.PageQuery, E, R, E2, R2>(query: Qu
   query.limit !== undefined || query.cursor !== undefined
     ? Envelope.page(read.list(query), toRow)
     : Effect.zipWith(read.all(query), Envelope.signature, (first, signed) =>
-      Option.isNone(first.rest)
-        ? { data: first.rows.map(toRow), count: first.rows.length, nextCursor: null, ...signed }
-        : new Streamed(makeText(first, toRow, signed)))
+      new UnpagedResponse(
+        Option.isNone(first.rest)
+          ? { data: first.rows.map(toRow), count: first.rows.length, nextCursor: null, ...signed }
+          : new Streamed(makeText(first, toRow, signed))
+      ))

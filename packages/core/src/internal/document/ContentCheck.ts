@@ -1,30 +1,6 @@
+import type { Steps } from "../shared/Steps.ts"
+import { type ContentFault, expected } from "./ContentFault.ts"
 import { contentLimits, countJsonBytes, isAllowedLink, isLink, isScript } from "./ContentRules.ts"
-
-// the message does not repeat the value
-export interface ContentFault {
-  readonly path: ReadonlyArray<PropertyKey>
-  readonly message: string
-}
-
-const storable = "without NUL or lone surrogates"
-const expected = {
-  nodes: "Expected an array of nodes",
-  node: "Expected a node object",
-  marks: "Expected an array of marks",
-  mark: "Expected a mark object",
-  attributes: "Expected an object",
-  type: `Expected text of 1 to ${contentLimits.typeLength} characters ${storable}`,
-  text: `Expected text ${storable}`,
-  names: `Expected property names ${storable}`,
-  number: `Expected a finite number of at most ${Number.MAX_SAFE_INTEGER} in magnitude`,
-  value: "Expected a JSON value",
-  link: "Expected null, or a URL that is relative, http, https, mailto or tel",
-  harmless: "Expected no javascript or vbscript URL",
-  depth: `Expected at most ${contentLimits.depth} levels of nodes`,
-  attributeDepth: `Expected at most ${contentLimits.attributeDepth} levels of attributes`,
-  count: `Expected at most ${contentLimits.nodes} nodes`,
-  size: `Expected at most ${contentLimits.bytes} bytes of JSON`
-}
 
 const isPlain = (value: unknown): value is object => {
   if (typeof value !== "object" || value === null) return false
@@ -40,18 +16,48 @@ const isShort = (text: string): boolean =>
   (text.length <= contentLimits.typeLength ||
     text.length <= 2 * contentLimits.typeLength && Array.from(text).length <= contentLimits.typeLength)
 
+interface Task {
+  readonly path: Array<PropertyKey>
+  readonly run: () => void
+}
+
+const valuesPerStep = 2_000
+
 // Reads property descriptors, so no code of the document runs. An object that is referenced many times counts each
-// time, and the walk ends at the limit.
+// time, and the walk ends at the limit. What exceeds the values of a step is deferred to the next ones.
 class Walk {
   readonly faults: Array<ContentFault> = []
   private readonly most: number
-  private readonly path: Array<PropertyKey> = []
+  private path: Array<PropertyKey> = []
+  private tasks: ReadonlyArray<Task> = []
+  private deferred: Array<Task> = []
+  private remaining = Infinity
   private nodes = 0
   private bytes = 0
   private isOver = false
+  private isParsed = false
 
   constructor(most: number) {
     this.most = most
+  }
+
+  *checkInSteps(content: unknown): Steps<void> {
+    this.isParsed = true
+    this.tasks = [{ path: [], run: () => this.checkChildren(content, 1) }]
+    for (;;) {
+      const [task, ...rest] = this.tasks
+      if (task === undefined || this.isOver) return
+      this.path = task.path
+      this.remaining = valuesPerStep
+      this.deferred = []
+      task.run()
+      this.tasks = [...this.deferred, ...rest]
+      yield
+    }
+  }
+
+  private defer(run: () => void): void {
+    this.deferred.push({ path: this.path.slice(), run })
   }
 
   private fail(message: string, path: ReadonlyArray<PropertyKey> = this.path.slice()): void {
@@ -82,6 +88,7 @@ class Walk {
     let separators = 0
     for (const name of Reflect.ownKeys(object)) {
       if (this.isOver) return
+      this.remaining--
       const property = Object.getOwnPropertyDescriptor(object, name)
       if (typeof name === "symbol" || property?.enumerable !== true || !("value" in property)) {
         this.fail(expected.value)
@@ -99,8 +106,13 @@ class Walk {
   private checkItems(list: ReadonlyArray<unknown>, visit: (value: unknown) => void): void {
     this.count(list.length + (list.length === 0 ? 2 : 1))
     if (this.isOver) return
-    if (Reflect.ownKeys(list).length !== list.length + 1) return this.fail(expected.value)
-    for (let index = 0; index < list.length && !this.isOver; index++) {
+    if (!this.isParsed && Reflect.ownKeys(list).length !== list.length + 1) return this.fail(expected.value)
+    this.checkItemsFrom(0, list, visit)
+  }
+
+  private checkItemsFrom(first: number, list: ReadonlyArray<unknown>, visit: (value: unknown) => void): void {
+    for (let index = first; index < list.length && !this.isOver; index++) {
+      if (this.remaining-- <= 0) return this.defer(() => this.checkItemsFrom(index, list, visit))
       const item = Object.getOwnPropertyDescriptor(list, index)
       if (item?.enumerable !== true || !("value" in item)) return this.fail(expected.value)
       this.path.push(index)
@@ -144,8 +156,13 @@ class Walk {
       else this.fail(expected.number)
     } else if (typeof value === "boolean" || value === null) this.count(value === false ? 5 : 4)
     else if (isList(value)) this.checkItems(value, (item) => this.checkValue(item, level + 1))
-    else if (isPlain(value)) this.checkProperties(value, (name, inner) => this.checkAttribute(name, inner, level + 1))
-    else this.fail(expected.value)
+    else if (!isPlain(value)) this.fail(expected.value)
+    else if (this.remaining > 0) this.checkInner(value, level)
+    else this.defer(() => this.checkInner(value, level))
+  }
+
+  private checkInner(value: object, level: number): void {
+    this.checkProperties(value, (name, inner) => this.checkAttribute(name, inner, level + 1))
   }
 
   private checkMark(value: unknown): void {
@@ -201,6 +218,13 @@ class Walk {
 export const findContentFaults = (content: unknown, most: number): ReadonlyArray<ContentFault> => {
   const walk = new Walk(most)
   walk.checkChildren(content, 1)
+  return walk.faults
+}
+
+// for the result of `JSON.parse`, whose lists have items only
+export const findContentFaultsInSteps = function*(content: unknown, most: number): Steps<ReadonlyArray<ContentFault>> {
+  const walk = new Walk(most)
+  yield* walk.checkInSteps(content)
   return walk.faults
 }
 

@@ -1,8 +1,8 @@
 import { sha256 } from "@noble/hashes/sha2.js"
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
-import canonicalize from "canonicalize"
 import * as Predicate from "effect/Predicate"
 import type { Steps } from "../shared/Steps.ts"
+import { toCanonicalInSteps } from "./CanonicalJson.ts"
 
 const partLength = 16_384
 
@@ -22,7 +22,7 @@ export const hashContent = function*(content: ReadonlyArray<unknown>): Steps<str
 
   const writeNode = function*(node: unknown): Steps<void> {
     if (!Predicate.isRecord(node) || !Array.isArray(node["content"])) {
-      text += canonicalize(node) ?? "null"
+      text += (yield* toCanonicalInSteps(node)) || "null"
     } else {
       let separator = "{"
       for (const name of Object.keys(node).sort()) {
@@ -31,7 +31,7 @@ export const hashContent = function*(content: ReadonlyArray<unknown>): Steps<str
         text += `${separator}${JSON.stringify(name)}:`
         separator = ","
         if (name === "content" && Array.isArray(value)) yield* writeNodes(value)
-        else text += canonicalize(value) ?? "null"
+        else text += (yield* toCanonicalInSteps(value)) || "null"
       }
       text += "}"
     }

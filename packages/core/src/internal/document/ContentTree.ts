@@ -1,6 +1,6 @@
-import canonicalize from "canonicalize"
 import type { EditorContent, EditorNode } from "../../document/EditorNode.ts"
 import type { Steps } from "../shared/Steps.ts"
+import { toCanonical, toCanonicalInSteps } from "./CanonicalJson.ts"
 
 // nodes with the same `value` are equal, whatever the order of their properties
 export interface ContentTree {
@@ -25,9 +25,6 @@ const startLength = 24
 
 const nodesPerStep = 64
 
-// RFC 8785; empty for undefined
-export const toCanonical = (value: unknown): string => value === undefined ? "" : canonicalize(value) ?? ""
-
 const readStart = (node: EditorNode, children: ReadonlyArray<ContentTree>): string => {
   let start = node.text?.slice(0, startLength) ?? ""
   for (const child of children) {
@@ -51,8 +48,8 @@ export const makeContentTrees = (): (content: EditorContent) => Steps<ReadonlyAr
   const toTree = function*(node: EditorNode): Steps<ContentTree> {
     if (++count % nodesPerStep === 0) yield
     const children = yield* toTrees(node.content ?? [])
-    const attributes = toCanonical(node.attrs)
-    const marks = toCanonical(node.marks)
+    const attributes = yield* toCanonicalInSteps(node.attrs)
+    const marks = yield* toCanonicalInSteps(node.marks)
     const own = `${toCanonical([node.type, node.text ?? null])}a${attributes}m${marks}`
     const values = node.content === undefined ? "" : `c${children.map(({ value }) => value).join()}`
     const shape = toNumber(`s${node.content === undefined ? "-" : "+"}${node.type}`)

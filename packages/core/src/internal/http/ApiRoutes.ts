@@ -9,8 +9,10 @@ import { RequestBodyConsumed } from "../../http/RequestBody.ts"
 import { ValidateResponses } from "../../http/ValidateResponses.ts"
 import { Idempotency } from "../../idempotency/Idempotency.ts"
 import { type Handler, makeHandlersTag } from "../contract/Handlers.ts"
+import { Heaviness, makeIsHeavy } from "../contract/Heaviness.ts"
 import { EndpointTarget } from "../contract/Target.ts"
 import { Either } from "../effect/AttestryNeedsEffect3.ts"
+import { runInTurns } from "../shared/Steps.ts"
 import { giveTurn } from "../shared/Turn.ts"
 import * as Callers from "./Callers.ts"
 import * as Endpoint from "./Endpoint.ts"
@@ -24,6 +26,7 @@ export type Serve = (context: RequestContext, ids: Ids) => Effect.Effect<ApiResp
 export interface RouteEntry {
   readonly method: string
   readonly path: string
+  readonly longestId?: number
   readonly serve: Serve
 }
 
@@ -39,9 +42,17 @@ const logLostBody = ({ request }: RequestContext, body: Uint8Array): Effect.Effe
 
 const largeBody = 65_536
 
-// a large body is parsed, decoded and used in different turns of the event loop
-const andTurn = <A, E>(body: Uint8Array, next: () => Effect.Effect<A, E>): Effect.Effect<A, E> =>
-  body.length > largeBody ? Effect.zipRight(giveTurn, Effect.suspend(next)) : next()
+// a large body is parsed, checked, decoded and used in different turns of the event loop
+const decodeInTurns = (endpoint: Endpoint.Endpoint, body: Uint8Array): Effect.Effect<unknown, unknown> =>
+  Effect.gen(function*() {
+    yield* giveTurn
+    const value = yield* JsonBody.parseInTurns(body, endpoint.limit)
+    yield* giveTurn
+    yield* runInTurns(endpoint.longCheck(value))
+    const payload = yield* endpoint.payload(value)
+    yield* giveTurn
+    return payload
+  })
 
 // a body that is announced must have arrived
 const isAbsent = ({ header }: ApiRequest, body: Uint8Array): boolean =>
@@ -54,25 +65,29 @@ const decodeAndRespond = (
   context: RequestContext,
   actor: UserActor
 ): Effect.Effect<ApiResponse, unknown> => {
-  const { request, requestId } = context
+  const { request, requestId, work } = context
+  const whenFree = (next: () => Effect.Effect<ApiResponse, unknown>) => work === null ? next() : work.whenFree(next)
   const respondTo = (payload: unknown, body: Uint8Array) => {
     const urlParams = endpoint.urlParams(query)
     return Either.isLeft(urlParams)
       ? Effect.fail(urlParams.left)
       : respond({ request, requestId, actor, body, decoded: { path, payload, urlParams: urlParams.right } })
   }
-  if (!endpoint.hasBody) return respondTo(undefined, noBytes)
+  if (!endpoint.hasBody) return whenFree(() => respondTo(undefined, noBytes))
   return Effect.flatMap(request.body(endpoint.limit), (body) => {
-    const parsed = endpoint.isBodyOptional && isAbsent(request, body)
-      ? Either.right({})
-      : JsonBody.parse(body, endpoint.limit)
-    const decode = () => {
+    if (work !== null) work.bytes += body.length
+    return whenFree(() => {
+      if (body.length > largeBody) {
+        return Effect.flatMap(decodeInTurns(endpoint, body), (payload) => respondTo(payload, body))
+      }
+      const parsed = endpoint.isBodyOptional && isAbsent(request, body)
+        ? Either.right({})
+        : JsonBody.parse(body, endpoint.limit)
       const payload = Either.flatMap(parsed, endpoint.payload)
       return Either.isRight(payload)
-        ? andTurn(body, () => respondTo(payload.right, body))
+        ? respondTo(payload.right, body)
         : Effect.zipRight(logLostBody(context, body), Effect.fail(payload.left))
-    }
-    return andTurn(body, decode)
+    })
   })
 }
 
@@ -88,16 +103,27 @@ export const make = <Id extends string, Groups extends HttpApiGroup.HttpApiGroup
     const makeServe = (definition: Reflected, annotations: Context.Context<never>): Serve => {
       const { group, handler, name } = definition
       const endpoint = Endpoint.make(definition, annotations)
-      const respond = Respond.make({ ...definition, asUser: endpoint.asUser }, handler, idempotency, validate)
+      const heaviness = Context.get(annotations, Heaviness)
+      const isHeavy = makeIsHeavy(heaviness)
+      const respond = Respond.make(
+        { ...definition, asUser: endpoint.asUser, mayStream: heaviness !== "never" },
+        handler,
+        idempotency,
+        validate
+      )
       const operation = { name: `${group}.${name}`, target: Context.unsafeGet(annotations, EndpointTarget) }
       return (context, ids) => {
         context.operation = { ...operation, ids }
-        return Effect.flatMap(authenticate(context, endpoint.asUser), (caller): Effect.Effect<ApiResponse, unknown> => {
-          const checked = endpoint.check(context.request, caller, ids)
-          return Either.isLeft(checked)
-            ? Effect.fail(checked.left)
-            : decodeAndRespond(endpoint, respond, checked.right, context, caller)
-        })
+        return Effect.flatMap(
+          authenticate(context, endpoint.asUser, isHeavy),
+          (caller): Effect.Effect<ApiResponse, unknown> => {
+            const checked = endpoint.check(context.request, caller, ids)
+            const response = Either.isLeft(checked)
+              ? Effect.fail(checked.left)
+              : decodeAndRespond(endpoint, respond, checked.right, context, caller)
+            return context.work === null ? response : context.work.during(context.request.method, response)
+          }
+        )
       }
     }
 

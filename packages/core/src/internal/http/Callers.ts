@@ -5,10 +5,11 @@ import { Credentials } from "../../http/Credentials.ts"
 import { TooManyRequests } from "../../http/HttpErrors.ts"
 import { type RateDecision, RateLimits } from "../../http/RateLimits.ts"
 import type { RequestContext } from "./RequestLifecycle.ts"
+import * as RequestWork from "./RequestWork.ts"
 
-const admit = (context: RequestContext, { headers, isAllowed }: RateDecision): Effect.Effect<void, TooManyRequests> => {
+const admit = (context: RequestContext, { exceeded, headers }: RateDecision): Effect.Effect<void, TooManyRequests> => {
   context.headers = { ...context.headers, ...headers }
-  return isAllowed ? Effect.void : new TooManyRequests()
+  return exceeded === null ? Effect.void : new TooManyRequests({ limit: exceeded })
 }
 
 const isRejection = (error: unknown): boolean => error instanceof Unauthenticated || error instanceof CredentialRejected
@@ -38,14 +39,25 @@ export const make = Effect.gen(function*() {
       Effect.flatMap(authenticate(context, asUser), (caller) => setCaller(context, caller))
   }
 
-  return (context: RequestContext, asUser: boolean) => {
+  const startWork = RequestWork.make(limits)
+
+  const admitCaller = (context: RequestContext, caller: UserActor, isHeavy: boolean) =>
+    limits.caller(caller, isHeavy).pipe(
+      Effect.flatMap((decision) => admit(context, decision)),
+      Effect.zipRight(startWork(caller, isHeavy)),
+      Effect.map((work) => {
+        context.work = work
+      })
+    )
+
+  return (context: RequestContext, asUser: boolean, isHeavy: (url: string) => boolean) => {
     const { request } = context
     return limits.address(request.ip).pipe(
       Effect.flatMap((admission) => admit(context, admission)),
       Effect.zipRight(authenticate(context, asUser)),
       Effect.tapError((error) => isRejection(error) ? limits.countRejected(request.ip) : Effect.void),
       Effect.flatMap((caller) => setCaller(context, caller)),
-      Effect.tap((caller) => Effect.flatMap(limits.caller(caller), (admission) => admit(context, admission)))
+      Effect.tap((caller) => admitCaller(context, caller, isHeavy(request.url)))
     )
   }
 })

@@ -8,8 +8,9 @@ import { type ApiRequest, BodyLimit, type Header, type Limit } from "../../http/
 import { BodyTooLarge, type InvalidRequest, NotFound, UnsupportedMediaType } from "../../http/HttpErrors.ts"
 import { cutArrays } from "../contract/ArrayBounds.ts"
 import { getRequirement } from "../contract/Contract.ts"
-import { isLarge, type Issue, makeInvalidRequest } from "../contract/FieldErrors.ts"
+import { isLarge, type Issue, makeInvalidRequest, toIssues } from "../contract/FieldErrors.ts"
 import { Either, ParseResult } from "../effect/AttestryNeedsEffect3.ts"
+import { type LongCheck, makeLongCheck } from "../shared/LongChecks.ts"
 import * as Query from "./Query.ts"
 import type { Ids } from "./Routes.ts"
 
@@ -34,6 +35,8 @@ export interface Endpoint {
   readonly isBodyOptional: boolean
   readonly limit: Limit
   readonly payload: Decode
+  // does what takes long ahead of `payload`
+  readonly longCheck: LongCheck
   readonly urlParams: Decode
   // returns the first fault, in the order of the checks
   readonly check: (request: ApiRequest, actor: UserActor, ids: Ids) => Either.Either<
@@ -56,6 +59,8 @@ const getFieldNames = (schema: AnySchema): ReadonlyArray<string> =>
 
 const nothing = Either.right(undefined)
 
+const checkNothing: LongCheck = function*() {}
+
 const makeDecoder = (schema: AnySchema, errors: "first" | "all" = "first") =>
   Option.match(schema, {
     onNone: () => () => nothing,
@@ -69,7 +74,7 @@ const makeDecode = (schema: AnySchema): Decode => {
   const decodeAll = makeDecoder(schema, "all")
   return (input) => {
     const decoded = isLarge(input) ? decode(cut(input)) : Either.orElse(decode(input), () => decodeAll(input))
-    return Either.mapLeft(decoded, (issue) => makeInvalidRequest(ParseResult.ArrayFormatter.formatIssueSync(issue)))
+    return Either.mapLeft(decoded, (issue) => makeInvalidRequest(toIssues(issue)))
   }
 }
 
@@ -98,6 +103,7 @@ export const make = (
     isBodyOptional: hasBody && Either.isRight(payload({})),
     limit,
     payload,
+    longCheck: makeLongCheck(Option.getOrElse(payloadSchema, () => Schema.Void).ast) ?? checkNothing,
     urlParams: makeDecode(urlParamsSchema),
     check: (request, actor, ids) => {
       const denied = findDenial(requirement, actor)

@@ -2,6 +2,7 @@ import type * as HttpApi from "@effect/platform/HttpApi"
 import type * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import type { BlobStore } from "../../blob/BlobStore.ts"
 import { type ApiRequest, pathOf } from "../../http/ApiRequest.ts"
 import * as ApiResponse from "../../http/ApiResponse.ts"
 import type { Credentials } from "../../http/Credentials.ts"
@@ -16,6 +17,7 @@ import type { StorageHealth } from "../../storage/StorageHealth.ts"
 import { DeniedRequests } from "../audit/DeniedRequests.ts"
 import { locate } from "../contract/Target.ts"
 import * as ApiRoutes from "./ApiRoutes.ts"
+import * as FileRoutes from "./FileRoutes.ts"
 import * as RequestLifecycle from "./RequestLifecycle.ts"
 import * as Routes from "./Routes.ts"
 import * as SystemRoutes from "./SystemRoutes.ts"
@@ -41,14 +43,20 @@ export const layer = <Id extends string, Groups extends HttpApiGroup.HttpApiGrou
   | IdGenerator
   | DeniedRequests
   | StorageHealth
+  | BlobStore
   | HttpApiGroup.HttpApiGroup.ToService<Id, Groups>
 > =>
   Layer.effect(
     HttpPipeline,
     Effect.gen(function*() {
-      const entries = [...yield* ApiRoutes.make(api), ...yield* SystemRoutes.make(api)]
+      const entries = [...yield* ApiRoutes.make(api), ...yield* SystemRoutes.make(api), ...yield* FileRoutes.make]
       const find = Routes.make(
-        entries.map(({ method, path, serve }) => ({ method, path, value: { pattern: path, serve } }))
+        entries.map(({ longestId, method, path, serve }) => ({
+          method,
+          path,
+          longestId,
+          value: { pattern: path, serve }
+        }))
       )
       const origins = CrossOrigin.make(yield* CrossOrigin.CrossOrigin)
       const run = yield* RequestLifecycle.make(noteDenial(yield* DeniedRequests))

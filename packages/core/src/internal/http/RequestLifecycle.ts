@@ -6,7 +6,13 @@ import { CredentialRejected, Unauthenticated } from "../../access/Access.ts"
 import type { Caller } from "../../access/Actor.ts"
 import type { ApiRequest } from "../../http/ApiRequest.ts"
 import * as ApiResponse from "../../http/ApiResponse.ts"
-import { InternalError, MethodNotAllowed, ServiceUnavailable } from "../../http/HttpErrors.ts"
+import {
+  InternalError,
+  MethodNotAllowed,
+  RangeNotSatisfiable,
+  ServiceUnavailable,
+  TooManyRequests
+} from "../../http/HttpErrors.ts"
 import * as Problem from "../../http/Problem.ts"
 import { type ObservedRequest, RequestObserver, unanswered } from "../../http/RequestObserver.ts"
 import { IdGenerator } from "../../shared/IdGenerator.ts"
@@ -15,6 +21,7 @@ import type { Target } from "../contract/Target.ts"
 import { FiberRef } from "../effect/AttestryNeedsEffect3.ts"
 import * as FailureLog from "./FailureLog.ts"
 import * as RequestSpan from "./RequestSpan.ts"
+import type { RequestWork } from "./RequestWork.ts"
 import type { Ids } from "./Routes.ts"
 
 export interface RequestContext {
@@ -26,6 +33,8 @@ export interface RequestContext {
   route: string | null
   operation: { readonly name: string; readonly target: Target; readonly ids: Ids } | null
   caller: Caller | null
+  // where limits hold, of a known caller
+  work: RequestWork | null
   // of the problem document
   code: string | null
 }
@@ -48,9 +57,12 @@ const toProblem = (cause: Cause.Cause<unknown>, context: RequestContext): Proble
   return failure instanceof StorageDefect && failure.unavailable ? new ServiceUnavailable() : new InternalError()
 }
 
+const isParallel = (error: Problem.ProblemError) => error instanceof TooManyRequests && error.limit === "parallel"
+
 const toHeaders = (error: Problem.ProblemError): ApiResponse.ApiResponse["headers"] => {
   if (error instanceof MethodNotAllowed) return { allow: error.allow.join(", ") }
-  if (error instanceof ServiceUnavailable) return { "retry-after": "1" }
+  if (error instanceof ServiceUnavailable || isParallel(error)) return { "retry-after": "1" }
+  if (error instanceof RangeNotSatisfiable) return { "content-range": `bytes */${error.size}` }
   return error instanceof Unauthenticated ? { "www-authenticate": "ApiKey realm=\"attestry\", Bearer" } : {}
 }
 
@@ -117,7 +129,10 @@ export const make = (onProblem: (context: RequestContext, error: Problem.Problem
 
     return (request: ApiRequest, respond: Respond): Effect.Effect<ApiResponse.ApiResponse> => {
       const start = (requestId: string) =>
-        run({ requestId, request, headers: {}, route: null, operation: null, caller: null, code: null }, respond)
+        run(
+          { requestId, request, headers: {}, route: null, operation: null, caller: null, work: null, code: null },
+          respond
+        )
       const ownId = request.header("x-request-id")
       return ownId !== undefined && requestIdForm.test(ownId)
         ? start(ownId)

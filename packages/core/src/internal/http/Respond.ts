@@ -2,6 +2,7 @@ import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import * as Stream from "effect/Stream"
 import { CurrentActor, CurrentUser, RequestInfo, type UserActor } from "../../access/Actor.ts"
 import type { ApiRequest } from "../../http/ApiRequest.ts"
 import * as ApiResponse from "../../http/ApiResponse.ts"
@@ -10,9 +11,12 @@ import type { Idempotency } from "../../idempotency/Idempotency.ts"
 import { RevisionCheck } from "../../storage/Revision.ts"
 import type { Decoded, Handler } from "../contract/Handlers.ts"
 import { makeSecretRemover } from "../contract/ShownOnce.ts"
+import { UnpagedResponse } from "../contract/UnpagedResponse.ts"
 import { WithRevision } from "../contract/WithRevision.ts"
 import { Either } from "../effect/AttestryNeedsEffect3.ts"
 import { setFiberContext } from "../shared/FiberContext.ts"
+import { runInTurns } from "../shared/Steps.ts"
+import { hasLongArray, stringifyInSteps } from "../shared/StringifyInSteps.ts"
 import type { Definition } from "./Endpoint.ts"
 import * as Preconditions from "./Preconditions.ts"
 
@@ -70,12 +74,18 @@ const makeContext = (
 
 const unchecked = Effect.dieMessage("The use case of a conditional request does not check the revision")
 
+const isUnpaged = (value: unknown) => value instanceof UnpagedResponse || value instanceof ApiResponse.Streamed
+
+const undeclared = Effect.dieMessage("The contract must declare the endpoint as an unpaged list or as heavy")
+
 const makeEncode = (successSchema: Definition["successSchema"], validate: boolean) => {
   const encodeValid = encoder(Schema.make<unknown, unknown>(successSchema.ast))
   const status = HttpApiSchema.getStatusSuccess(successSchema)
   const toText = (value: unknown): Effect.Effect<string> =>
     validate
       ? Effect.provideService(encodeValid(value), ValidateResponses, true)
+      : hasLongArray(value)
+      ? Effect.map(runInTurns(stringifyInSteps(value)), (parts) => parts.join(""))
       : Effect.succeed(JSON.stringify(value))
   return (value: unknown): Effect.Effect<Encoded> =>
     value instanceof WithRevision
@@ -83,8 +93,20 @@ const makeEncode = (successSchema: Definition["successSchema"], validate: boolea
       : Effect.map(toText(value), (text) => ({ text, status, revision: null, isReplay: false }))
 }
 
+const longestText = 262_144
+
+// a long text is streamed
+const respondInParts = (value: { readonly [name: string]: unknown }, requestId: string) =>
+  Effect.map(
+    runInTurns(stringifyInSteps(value)),
+    (parts) =>
+      parts.reduce((sum, { length }) => sum + length, 0) > longestText
+        ? ApiResponse.streamed(new ApiResponse.Streamed(Stream.fromIterable(parts)), requestId)
+        : ApiResponse.json(parts.join(""), requestId)
+  )
+
 export const make = (
-  endpoint: Definition & { readonly asUser: boolean },
+  endpoint: Definition & { readonly asUser: boolean; readonly mayStream: boolean },
   handler: Handler,
   idempotency: typeof Idempotency.Service,
   validate: boolean
@@ -114,10 +136,13 @@ export const make = (
     call: Call,
     precondition: CheckedPrecondition
   ): Effect.Effect<ApiResponse.ApiResponse, unknown, CurrentActor | CurrentUser> =>
-    Effect.flatMap(handler(call.decoded), (value) => {
+    Effect.flatMap(handler(call.decoded), (found) => {
+      if (isUnpaged(found) && !endpoint.mayStream) return undeclared
+      const value: unknown = found instanceof UnpagedResponse ? found.value : found
       if (value instanceof ApiResponse.Streamed) return Effect.succeed(ApiResponse.streamed(value, call.requestId))
       if (value instanceof ApiResponse.Html) return Effect.succeed(ApiResponse.html(value, call.requestId))
       if (!precondition.isChecked) return unchecked
+      if (endpoint.method === "GET" && !validate && hasLongArray(value)) return respondInParts(value, call.requestId)
       return Effect.map(encode(value), (encoded) => toResponse(encoded, call.requestId))
     })
 

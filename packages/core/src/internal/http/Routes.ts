@@ -1,5 +1,6 @@
 interface Leaf<A> {
   readonly value: A
+  readonly longestId: number
   readonly ids: ReadonlyArray<readonly [name: string, index: number]>
 }
 
@@ -12,6 +13,8 @@ export interface Entry<A> {
   readonly method: string
   // a pattern, such as `/v1/vendors/:id`
   readonly path: string
+  // of the ids in the path, in characters; by default 100
+  readonly longestId?: number | undefined
   readonly value: A
 }
 
@@ -32,11 +35,11 @@ export interface Match<A> {
 }
 
 const anyId = ":"
-const longestId = 100
+const usualLongestId = 100
 
 const makeBranch = <A>(): Branch<A> => ({ next: new Map(), leaves: new Map() })
 
-const decodeId = (text: string): string | undefined => {
+const decodeId = (text: string, longestId: number): string | undefined => {
   if (!text.includes("%")) return text.length > longestId ? undefined : text
   try {
     const plain = decodeURIComponent(text)
@@ -46,10 +49,10 @@ const decodeId = (text: string): string | undefined => {
   }
 }
 
-const decodeIds = <A>({ ids }: Leaf<A>, segments: ReadonlyArray<string>): Ids | undefined => {
+const decodeIds = <A>({ ids, longestId }: Leaf<A>, segments: ReadonlyArray<string>): Ids | undefined => {
   const found: Record<string, string> = {}
   for (const [name, index] of ids) {
-    const id = decodeId(segments[index] ?? "")
+    const id = decodeId(segments[index] ?? "", longestId)
     if (id === undefined) return undefined
     found[name] = id
   }
@@ -69,7 +72,7 @@ const collect = <A>(at: Branch<A>, segments: ReadonlyArray<string>, index: numbe
   if (id !== undefined && segment !== "" && !segment.includes(";")) collect(id, segments, index + 1, found)
 }
 
-const insert = <A>(root: Branch<A>, { method, path, value }: Entry<A>): void => {
+const insert = <A>(root: Branch<A>, { longestId = usualLongestId, method, path, value }: Entry<A>): void => {
   const segments = path.split("/")
   let at = root
   for (const segment of segments) {
@@ -79,7 +82,7 @@ const insert = <A>(root: Branch<A>, { method, path, value }: Entry<A>): void => 
     at = next
   }
   const ids = segments.flatMap((segment, index) => segment.startsWith(":") ? [[segment.slice(1), index] as const] : [])
-  at.leaves.set(method, { value, ids })
+  at.leaves.set(method, { value, ids, longestId })
 }
 
 const makeMatch = <A>(root: Branch<A>, path: string): Match<A> | undefined => {

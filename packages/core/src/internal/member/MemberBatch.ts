@@ -2,8 +2,8 @@ import * as Predicate from "effect/Predicate"
 import * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
 import { NewMember } from "../../member/Person.ts"
-import { makeInvalidRequest } from "../contract/FieldErrors.ts"
-import { Either, ParseResult } from "../effect/AttestryNeedsEffect3.ts"
+import { makeInvalidRequest, toIssues } from "../contract/FieldErrors.ts"
+import { Either, type ParseResult } from "../effect/AttestryNeedsEffect3.ts"
 import { describe } from "../shared/Describe.ts"
 import { toPointer } from "../shared/JsonPointer.ts"
 import { optional } from "../shared/Optional.ts"
@@ -47,7 +47,7 @@ const decode = (item: unknown) => hasOnlyFields(item) ? decodeFields(item) : dec
 
 // the same words as for a request with one member
 const toFault = (index: number, error: ParseResult.ParseError): Pick<BatchError, "error" | "detail"> => {
-  const issues = ParseResult.ArrayFormatter.formatErrorSync(error)
+  const issues = toIssues(error.issue)
   const pointer = toPointer(["members", index, ...(issues[0]?.path ?? [])])
   const [first] = makeInvalidRequest(issues).errors
   return { error: `Invalid: ${pointer}`, ...(first === undefined ? {} : { detail: first.detail }) }

@@ -96,7 +96,7 @@ export class MembersApi extends Endpoints.group("people", {
   description: "Members of the organization.",
   target: { type: "member" }
 })
-  .add(Endpoints.list("list", MemberAccess.list, {
+  .add(Endpoints.unpagedList("list", MemberAccess.list, {
     query: PersonQuery,
     success: ResponseSchema.ListResponse("MemberList", MemberResponse),
     errors: [UnknownReference],

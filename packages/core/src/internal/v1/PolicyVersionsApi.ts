@@ -112,6 +112,7 @@ export class PolicyVersionsApi extends Endpoints.group("policyVersions", {
   }))
   .add(Endpoints.get("compare", PolicyAccess.get, {
     path: Endpoints.path`/${policyId}/versions/${versionId}/diff/${otherVersionId}`,
+    isHeavy: true,
     success: Difference,
     errors: [PolicyNotFound, VersionNotFound, VersionDamaged],
     summary: "Compare two versions",

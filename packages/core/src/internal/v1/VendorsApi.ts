@@ -32,7 +32,7 @@ export class VendorsApi extends Endpoints.group("vendors", {
   description: "Suppliers and their risk.",
   target: { type: "vendor" }
 })
-  .add(Endpoints.list("list", VendorAccess.list, {
+  .add(Endpoints.unpagedList("list", VendorAccess.list, {
     query: VendorQuery,
     success: ResponseSchema.ListResponse("VendorList", VendorRow),
     summary: "List vendors",

@@ -1,0 +1,35 @@
+import * as Bytes from "./Bytes.ts"
+import { linkCases } from "./Links.ts"
+import { listCases } from "./Lists.ts"
+import { pendingCases } from "./Pending.ts"
+import { putCases } from "./Puts.ts"
+import type { It } from "./Tools.ts"
+
+/** Amounts that the suite tries. */
+export interface Options {
+  /** Size of the largest blob; 100 MiB by default. */
+  readonly largest?: number | undefined
+  /** Number of blobs in the longest list; 1,100 by default, more than a page of most stores. */
+  readonly many?: number | undefined
+}
+
+const usualLargest = 104_857_600
+
+/** Promises about the links of a `BlobStore`, for a further server of them. */
+export const blobLinkSuite: (it: It) => void = linkCases
+
+/** Promises about the puts of a `BlobStore`, for a further way to refuse overwriting. */
+export const blobPutSuite = (it: It, { largest = usualLargest }: Pick<Options, "largest"> = {}): void =>
+  putCases(it, largest)
+
+/** Promises of a `BlobStore`. The layer under test needs the client of its links too. */
+export const blobStoreSuite = (
+  it: It,
+  { largest = usualLargest, many = 1_100 }: Options = {}
+): void => {
+  Bytes.byteCases(it, largest)
+  putCases(it, largest)
+  listCases(it, many)
+  pendingCases(it)
+  linkCases(it)
+}

@@ -1,0 +1,161 @@
+import * as Effect from "effect/Effect"
+import * as Stream from "effect/Stream"
+import type { UserActor } from "../../access/Actor.ts"
+import type { ApiResponse } from "../../http/ApiResponse.ts"
+import { TooManyRequests } from "../../http/HttpErrors.ts"
+import type { Limiter } from "../../http/RateLimits.ts"
+import { FiberRef } from "../effect/AttestryNeedsEffect3.ts"
+import { CallerTurns } from "./CallerTurns.ts"
+
+// after which a stream that no adapter has started holds nothing any more
+const longestUnsent = "1 minute"
+
+// milliseconds that a request waits for others of its caller; the storage must have time to fail within 3 seconds
+const longestWait = 2_000
+
+interface Others {
+  readonly areNone: () => boolean
+  readonly areLessBusy: () => boolean
+}
+
+// what a request takes of its caller's limits, until its response has been sent
+export class RequestWork {
+  bytes = 0
+  private isActive = false
+  private isStreamed = false
+  private isStarted = false
+  private isFinished = false
+  private readonly turns: CallerTurns
+  private readonly mostParallel: number
+  private readonly others: Others
+  private readonly onFinish: (bytes: number) => Effect.Effect<void>
+
+  constructor(
+    turns: CallerTurns,
+    mostParallel: number,
+    others: Others,
+    onFinish: (bytes: number) => Effect.Effect<void>
+  ) {
+    this.turns = turns
+    this.mostParallel = mostParallel
+    this.others = others
+    this.onFinish = onFinish
+  }
+
+  // The caller with most work waits while it has as many requests in progress as it may, because all callers share the
+  // connections of the storage. Others go on, or their requests would add up behind those of the busy one.
+  whenFree<A, E>(next: () => Effect.Effect<A, E>): Effect.Effect<A, E | TooManyRequests> {
+    if (this.turns.active >= this.mostParallel && this.others.areLessBusy()) {
+      return Effect.zipRight(this.untilFree, Effect.suspend(next))
+    }
+    this.enter()
+    return next()
+  }
+
+  // finishes when the response is ready, or when its stream has ended
+  during(method: string, response: Effect.Effect<ApiResponse, unknown>): Effect.Effect<ApiResponse, unknown> {
+    return Effect.onExit(
+      Effect.map(response, (ready) => this.count(method, ready)),
+      () => this.isStreamed ? this.handOver : this.finish
+    )
+  }
+
+  private readonly untilFree = Effect.async<void, TooManyRequests>((resume) => {
+    const stop = () => {
+      clearTimeout(timer)
+      this.turns.waiting.delete(proceed)
+    }
+    const proceed = () => {
+      stop()
+      this.enter()
+      resume(Effect.void)
+    }
+    const timer = setTimeout(() => {
+      if (this.others.areNone()) return proceed()
+      stop()
+      resume(new TooManyRequests({ limit: "parallel" }))
+    }, longestWait)
+    this.turns.waiting.add(proceed)
+    return Effect.sync(stop)
+  })
+
+  private enter(): void {
+    this.isActive = true
+    this.turns.active++
+  }
+
+  private leave(): void {
+    if (!this.isActive) return
+    this.isActive = false
+    this.turns.active--
+    const [next] = this.turns.waiting
+    next?.()
+  }
+
+  private readonly finish: Effect.Effect<void> = Effect.suspend(() => {
+    if (this.isFinished) return Effect.void
+    this.isFinished = true
+    this.leave()
+    return this.onFinish(this.bytes)
+  })
+
+  private readonly handOver: Effect.Effect<void> = Effect.suspend(() => {
+    this.leave()
+    const finishUnlessStarted = Effect.suspend(() => this.isStarted ? Effect.void : this.finish)
+    return Effect.asVoid(Effect.forkDaemon(Effect.delay(finishUnlessStarted, longestUnsent)))
+  })
+
+  private count(method: string, response: ApiResponse): ApiResponse {
+    const { body } = response
+    if (method === "HEAD") return response
+    if (typeof body !== "string") {
+      this.isStreamed = true
+      return { ...response, body: this.countStream(body) }
+    }
+    this.bytes += body.length
+    return response
+  }
+
+  private countStream<A extends string | Uint8Array>(parts: Stream.Stream<A>): Stream.Stream<A> {
+    const start = Effect.suspend(() => {
+      this.isStarted = true
+      return Effect.zipRight(
+        Effect.addFinalizer(() => this.finish),
+        Effect.locallyScoped(FiberRef.currentScheduler, this.turns)
+      )
+    })
+    const counted = Stream.map(parts, (part) => {
+      this.bytes += part.length
+      return part
+    })
+    return Stream.unwrapScoped(Effect.as(start, counted))
+  }
+}
+
+const keyOf = ({ apiKey, user }: UserActor): string => apiKey?.id ?? user.id
+
+// starts to count a request that the limiter has allowed
+export const make = (limits: Limiter) => {
+  const callers = new Map<string, CallerTurns>()
+
+  return (caller: UserActor, isHeavy: boolean): Effect.Effect<RequestWork> => {
+    const key = keyOf(caller)
+    const turns = callers.get(key) ?? new CallerTurns()
+    callers.set(key, turns)
+    turns.requests++
+    turns.countStep()
+    const others = {
+      areNone: () => callers.size === 1,
+      areLessBusy: () => {
+        const now = performance.now()
+        return [...callers.values()].every((other) => other === turns || other.recentAt(now) < turns.recentAt(now))
+      }
+    }
+    const work = new RequestWork(turns, limits.mostParallel, others, (bytes) => {
+      turns.requests--
+      if (turns.requests === 0) callers.delete(key)
+      return limits.finish(caller, isHeavy, { millis: turns.takeMillis(), bytes })
+    })
+    return Effect.as(FiberRef.set(FiberRef.currentScheduler, turns), work)
+  }
+}
