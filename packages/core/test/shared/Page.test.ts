@@ -329,12 +329,12 @@ describe("page", () => {
 })
 
 describe("all", () => {
-  it.effect("returns every matching row once, a thousand at a time", () =>
+  it.effect("returns every matching row once, a thousand and then 250 at a time", () =>
     Effect.gen(function*() {
       const rows = rowsOf(2500)
       const { asked, list } = listing(rows)
       assert.deepStrictEqual(Chunk.toReadonlyArray(yield* Stream.runCollect(stream(all(list, {})))), rows)
-      assert.deepStrictEqual(asked.slices.map(({ limit }) => limit), [1001, 1001, 1001])
+      assert.deepStrictEqual(asked.slices.map(({ limit }) => limit), [1001, 251, 251, 251, 251, 251, 251])
       const some = yield* Stream.runCollect(
         stream(all(list, { kind: "a", sort: "-name", limit: 3, cursor: cursorOf("ignored") }))
       )

@@ -1,4 +1,4 @@
-import type * as Chunk from "effect/Chunk"
+import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import * as Page from "../../shared/Page.ts"
@@ -21,7 +21,7 @@ export const streamInTurns = <A>(
   first: Page.UnpagedList<A>,
   toText: (row: A) => string
 ): Stream.Stream<string> =>
-  Stream.mapEffect(
-    Stream.chunks(Stream.rechunk(Page.streamAll(Effect.succeed(first)), rowsOfStep)),
-    (rows) => Effect.zipRight(Effect.yieldNow(), runInTurns(joinInSteps(rows, toText)))
+  Stream.chunks(Page.streamAll(Effect.succeed(first))).pipe(
+    Stream.flatMap((rows) => Stream.fromChunk(Chunk.chunksOf(rows, rowsOfStep))),
+    Stream.mapEffect((rows) => Effect.zipRight(Effect.yieldNow(), runInTurns(joinInSteps(rows, toText))))
   )
