@@ -50,11 +50,12 @@ export const decideStatus = (
   { ids, status }: StatusChange,
   { canChange, tasks }: Found,
   now: Timestamp
-): ReadonlyArray<Either.Either<ChangedTask, StatusError>> =>
-  ids.map((id, index) => {
+): ReadonlyArray<Either.Either<ChangedTask, StatusError>> => {
+  const firsts = new Map(ids.map((id, index) => [id, index] as const).toReversed())
+  return ids.map((id, index) => {
     const before = tasks.get(id)
     const fail = (error: typeof Fault.Type) => Either.left({ index, id, error })
-    if (ids.indexOf(id) < index) return fail("Duplicate in this request")
+    if (firsts.get(id) !== index) return fail("Duplicate in this request")
     if (before === undefined) return fail("Task not found")
     if (!canChange(before.value)) return fail("Not assigned to you")
     return Either.mapBoth(decide(before.value, { _tag: "Update", change: { status } }, now), {
@@ -62,3 +63,4 @@ export const decideStatus = (
       onRight: (after): ChangedTask => ({ before, after })
     })
   })
+}
