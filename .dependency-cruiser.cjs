@@ -36,6 +36,7 @@ const listed = [
   "policy",
   "vendor",
   "contextEntry",
+  "task",
   "todo",
   "setUp",
   "internal/v1",

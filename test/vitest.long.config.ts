@@ -22,6 +22,7 @@ export default mergeConfig(
         "test/api/hostileDocuments.test.ts",
         "test/contract/{keys,permissions}.test.ts",
         "test/limits/bodies.test.ts",
+        "test/model/tasks.test.ts",
         "test/races/**/*.test.ts"
       ],
       env: { LONG: "1" },

@@ -30,7 +30,9 @@ const arrange = Effect.gen(function*() {
   const [first, second] = [yield* add(left.owner.key), yield* add(kept.owner.key)]
   const token = yield* signIn(user.id)
   yield* send("DELETE", `/v1/people/${first.body.id}`, { key: left.owner.key, headers: { "idempotency-key": "del" } })
-  return { left, kept, person, user, token, member: second.body.id as string }
+  const task = { title: "Back up", assigneeId: user.id }
+  const assigned = yield* send("POST", "/v1/tasks", { key: kept.owner.key, body: task })
+  return { left, kept, person, user, token, member: second.body.id as string, task: assigned.body.id as string }
 })
 
 onEveryStack("erasure", (it) => {
@@ -47,7 +49,7 @@ onEveryStack("erasure", (it) => {
   it.effect("erases name and address everywhere, and records it in each audit log", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
-      const { kept, left, member, person, token, user } = yield* arrange
+      const { kept, left, member, person, task, token, user } = yield* arrange
       const { erase } = yield* Erasure
       yield* send("PATCH", `/v1/people/${member}`, { key: kept.owner.key, body: { isActive: false } })
       const before = yield* dump
@@ -59,6 +61,8 @@ onEveryStack("erasure", (it) => {
 
       const shown = yield* send("GET", `/v1/people/${member}`, { key: kept.owner.key })
       assert.deepInclude(shown.body.user, { id: user.id, name: "Erased user", email })
+      const { body: { assigneeId } } = yield* send("GET", `/v1/tasks/${task}`, { key: kept.owner.key })
+      assert.strictEqual(assigneeId, user.id)
       for (const { owner } of [left, kept]) {
         const { body: { data } } = yield* send("GET", `/v1/audit-logs?resource=${user.id}`, { key: owner.key })
         assert.deepInclude(data[0], { action: "user.erased", before: null, after: null })

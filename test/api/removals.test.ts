@@ -31,13 +31,18 @@ onEveryStack("removing a member", (it) => {
       for (const assigneeId of [leaver.member.id, leaver.user.id, people.owner.user.id]) {
         vendors.push((yield* ask("POST", "/v1/vendors", { name: "V", assigneeId })).body.id)
       }
+      const tasks: Array<string> = []
+      for (const field of ["assigneeId", "approverId"]) {
+        tasks.push((yield* ask("POST", "/v1/tasks", { title: "T", [field]: leaver.user.id })).body.id)
+      }
+      yield* ask("POST", `/v1/tasks/${tasks[1]}/submit-for-review`)
       const path = `/v1/people/${leaver.member.id}`
       const { body, headers, status } = yield* ask("DELETE", path)
       assert.deepStrictEqual([status, headers.get("etag")], [200, null])
       assert.deepStrictEqual(body, {
         success: true,
         deletedMember: { id: leaver.member.id, name: "Lea Leaver", email: leaver.user.email },
-        unassigned: { tasks: 0, policies: 0, vendors: 2 },
+        unassigned: { tasks: 2, policies: 0, vendors: 2 },
         authType: "api-key"
       })
       for (const request of [{ key: leaver.key }, { key: second.key }, { session }]) {
@@ -53,6 +58,14 @@ onEveryStack("removing a member", (it) => {
           Effect.map(ask("GET", `/v1/vendors/${id}`), ({ body, headers }) => [body.assigneeId, headers.get("etag")])
       )
       assert.deepStrictEqual(assignees, [[null, "\"2\""], [null, "\"2\""], [people.owner.user.id, "\"1\""]])
+      const unassigned = yield* Effect.forEach(
+        tasks,
+        (id) => Effect.map(ask("GET", `/v1/tasks/${id}`), ({ body }) => [body.assigneeId, body.approverId, body.status])
+      )
+      assert.deepStrictEqual(unassigned, [[null, null, "todo"], [null, null, "in_progress"]])
+      for (const id of tasks) {
+        assert.lengthOf(yield* eventsOf(people.owner.key, `resource=${id}&action=task.updated`), 1)
+      }
 
       const [removed] = yield* eventsOf(people.owner.key, `resource=${leaver.member.id}&action=member.removed`)
       const { email, name, role, userId } = removed.before

@@ -3,7 +3,9 @@ import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { Api } from "../support/Api.ts"
 import { onEveryStack } from "../support/onEveryStack.ts"
+import { asking } from "../support/People.ts"
 import { at, inSessionOf, policyTenant, robot } from "../support/Policies.ts"
+import { taskTenant } from "../support/Tasks.ts"
 import { tenant } from "../support/Tenant.ts"
 
 onEveryStack("what waits for the caller", (it) => {
@@ -103,6 +105,47 @@ onEveryStack("what waits for the caller", (it) => {
       assert.strictEqual((yield* member("GET", "/v1/me/todo")).body.count, 0)
       yield* ask("PATCH", path, { isArchived: false })
       assert.strictEqual((yield* member("GET", "/v1/me/todo")).body.count, 1)
+    }))
+
+  it.effect("is a task for its assignee, in review for its approver, and nobody's when it is done", () =>
+    Effect.gen(function*() {
+      const { admin, ask, created, member, people } = yield* taskTenant
+      const { id, path } = yield* created({
+        title: "Back up",
+        dueDate: "2131-06-01T00:00:00.000Z",
+        assigneeId: people.member.user.id,
+        approverId: people.admin.user.id
+      })
+      const task = { resource: { type: "task", id, name: "Back up" }, dueDate: "2131-06-01T00:00:00.000Z" }
+      const todos = (one: typeof member) => Effect.map(one("GET", "/v1/me/todo"), ({ body }) => body)
+      const { createdAt } = (yield* ask("GET", path)).body
+      assert.deepStrictEqual(yield* todos(member), { data: [{ kind: "task", ...task, since: createdAt }], count: 1 })
+      assert.strictEqual((yield* todos(admin)).count, 0)
+      const { updatedAt } = (yield* member("POST", `${path}/submit-for-review`)).body
+      assert.strictEqual((yield* todos(member)).count, 0)
+      assert.deepStrictEqual(yield* todos(admin), { data: [{ kind: "approve", ...task, since: updatedAt }], count: 1 })
+      const rejected = (yield* admin("POST", `${path}/reject`, {})).body
+      assert.deepStrictEqual((yield* todos(member)).data, [{ kind: "task", ...task, since: rejected.updatedAt }])
+      yield* ask("PATCH", path, { approverId: null, status: "done" })
+      for (const one of [member, admin]) assert.deepStrictEqual(yield* todos(one), { data: [], count: 0 })
+    }))
+
+  it.effect("has no tasks without task:read, and no policies without policy:read", () =>
+    Effect.gen(function*() {
+      const { created, people } = yield* policyTenant
+      const ask = yield* asking(people.owner.key)
+      yield* created({ status: "published", isRequiredToSign: true })
+      yield* ask("POST", "/v1/tasks", { title: "T", assigneeId: people.owner.user.id })
+      const types = (...scopes: ReadonlyArray<string>) =>
+        Effect.gen(function*() {
+          const { body: { key } } = yield* ask("POST", "/v1/api-keys", { name: "Narrow", scopes })
+          const { body } = yield* (yield* asking(key))("GET", "/v1/me/todo")
+          assert.strictEqual(body.count, body.data.length)
+          return body.data.map((one: any) => one.resource.type).sort()
+        })
+      assert.deepStrictEqual(yield* types("policy:read"), ["policy"])
+      assert.deepStrictEqual(yield* types("task:read"), ["task"])
+      assert.deepStrictEqual(yield* types("task:read", "policy:read"), ["policy", "task"])
     }))
 
   it.effect("accepts no query parameters", () =>

@@ -11,6 +11,7 @@ import { asking, newPerson, newUser } from "../support/People.ts"
 import { policyTenant, text } from "../support/Policies.ts"
 import { choose } from "../support/stacks.ts"
 import * as StoppedClock from "../support/StoppedClock.ts"
+import { taskTenant } from "../support/Tasks.ts"
 import { signIn, tenant } from "../support/Tenant.ts"
 
 let statements = 0
@@ -189,7 +190,8 @@ layer(counted, { excludeTestServices: true })("statements per request", (it) => 
         patch: 4,
         same: 3,
         newRole: 4,
-        remove: 7,
+        // one of them finds the tasks
+        remove: 8,
         invite: 3,
         bulk: 4,
         preferences: 1,
@@ -297,4 +299,69 @@ layer(counted, { excludeTestServices: true })("statements per request", (it) => 
         assert.deepStrictEqual(yield* measured, { ...few, list: 3, versions: 3 })
       })
   )
+
+  it.effect("stay constant when the number of tasks grows", () =>
+    Effect.gen(function*() {
+      const { ask, created, inReview, people } = yield* taskTenant
+      const { key } = people.owner
+      const [admin, member] = [yield* signIn(people.admin.user.id), yield* signIn(people.member.user.id)]
+      const [assigneeId, approverId] = [people.member.user.id, people.admin.user.id]
+      const leaver = yield* newPerson(people, "admin")
+      const one = yield* created({ assigneeId, frequency: "monthly" })
+      const setStatus = (ids: ReadonlyArray<string>) =>
+        countOf("POST", "/v1/tasks/bulk-status", key, { ids, status: "failed" })
+      const measured = Effect.gen(function*() {
+        const [approved, rejected] = [yield* inReview(), yield* inReview()]
+        const submitted = yield* created({ assigneeId, approverId })
+        const change = (body: object, headers = {}) => countOf("PATCH", one.path, key, body, headers)
+        return {
+          create: yield* countOf("POST", "/v1/tasks", key, { title: "b" }),
+          createNaming: yield* countOf("POST", "/v1/tasks", key, { title: "b", assigneeId, approverId }),
+          createRecurring: yield* countOf("POST", "/v1/tasks", key, { title: "b", frequency: "daily" }),
+          get: yield* countOf("GET", one.path, key),
+          page: yield* countOf("GET", "/v1/tasks?limit=1", key),
+          found: yield* countOf("GET", `/v1/tasks?assigneeId=${assigneeId}&overdue=false&search=a&limit=1`, key),
+          patch: yield* change({ title: crypto.randomUUID() }),
+          same: yield* change({}),
+          keyed: yield* change({ title: crypto.randomUUID() }, { "idempotency-key": crypto.randomUUID() }),
+          work: yield* countIn(member, "PATCH", one.path, { description: crypto.randomUUID() }),
+          submit: yield* countIn(member, "POST", `${submitted.path}/submit-for-review`, undefined),
+          approve: yield* countIn(admin, "POST", `${approved.path}/approve`, {}),
+          reject: yield* countIn(admin, "POST", `${rejected.path}/reject`, {}),
+          statuses: yield* setStatus([(yield* created()).id, (yield* created()).id]),
+          history: yield* countOf("GET", `${one.path}/history?limit=1`, key),
+          remove: yield* countOf("DELETE", (yield* created()).path, key),
+          todo: yield* countOf("GET", "/v1/me/todo", key)
+        }
+      })
+      const few = yield* measured
+      assert.deepStrictEqual(few, {
+        create: 1,
+        createNaming: 3,
+        createRecurring: 2,
+        get: 1,
+        page: 2,
+        found: 2,
+        patch: 2,
+        same: 1,
+        keyed: 3,
+        work: 2,
+        submit: 3,
+        approve: 2,
+        reject: 2,
+        statuses: 2,
+        history: 3,
+        remove: 2,
+        todo: 1
+      })
+      const ids = (yield* Effect.replicateEffect(created({ assigneeId: leaver.user.id }), 120, { concurrency: 4 }))
+        .map(({ id }) => id)
+      assert.strictEqual(yield* setStatus(ids), few.statuses)
+      // two pages of the first hundred: the rows, and their number
+      assert.strictEqual(yield* countOf("GET", "/v1/tasks", key), 2)
+      assert.deepStrictEqual(yield* measured, few)
+      const keyed = { "idempotency-key": crypto.randomUUID() }
+      assert.isAtMost(yield* countOf("DELETE", `/v1/people/${leaver.member.id}`, key, undefined, keyed), 9)
+      assert.strictEqual((yield* ask("GET", `/v1/tasks?assigneeId=${leaver.user.id}`)).body.count, 0)
+    }))
 })

@@ -1,3 +1,4 @@
+import { TaskStatus } from "@attestry/core/task/Task"
 import { VendorCategory, VendorStatus } from "@attestry/core/vendor/Vendor"
 import { assert, beforeAll, describe, it } from "@effect/vitest"
 import { ConfigProvider, Effect, Redacted } from "effect"
@@ -85,6 +86,10 @@ describe("examples", () => {
         assert.strictEqual(demo.count, 12)
         assert.sameMembers([...new Set(demo.data.map((row: any) => row.category))], [...VendorCategory.literals])
         assert.sameMembers([...new Set(demo.data.map((row: any) => row.status))], [...VendorStatus.literals])
+        const { body: tasks } = yield* first.send("GET", "/v1/tasks", { key })
+        assert.strictEqual(tasks.count, 12)
+        const statuses = new Set(tasks.data.map((row: any) => row.status))
+        assert.sameMembers([...statuses], TaskStatus.literals.filter((status) => status !== "in_review"))
         const { body: known } = yield* first.send("GET", "/v1/context", { key })
         assert.strictEqual(known.count, 15)
         const { body: found } = yield* first.send("GET", "/v1/context?search=encrypted+data", { key })

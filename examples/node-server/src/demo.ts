@@ -4,12 +4,14 @@ import { Directory } from "@attestry/core/member/Directory"
 import { Policies } from "@attestry/core/policy/Policies"
 import { NewRole } from "@attestry/core/role/Role"
 import { Roles } from "@attestry/core/role/Roles"
+import { Tasks } from "@attestry/core/task/Tasks"
 import { NewUser } from "@attestry/core/user/User"
 import { NewVendor } from "@attestry/core/vendor/Vendor"
 import { Vendors } from "@attestry/core/vendor/Vendors"
 import { Effect, Schema } from "effect"
 import { contextEntries } from "./demoContext.ts"
 import { policies } from "./demoPolicies.ts"
+import { tasks } from "./demoTasks.ts"
 
 const people = Schema.decodeSync(Schema.Struct({ auditor: NewUser, others: Schema.Array(NewUser) }))({
   auditor: { name: "Ines Varga", email: "ines.varga@example.com" },
@@ -143,13 +145,14 @@ const vendors = Schema.decodeSync(Schema.Array(NewVendor))([
   { name: "Green Corner Office Care", description: "Cleans the office twice a week." }
 ])
 
-/** Creates demo data: 12 vendors, 15 context entries, 5 policies, a role, an auditor, two users without membership. */
+/** Creates demo data: 12 vendors, 15 context entries, 5 policies, 12 tasks, a role, an auditor, two users without membership. */
 export const demo = Effect.gen(function*() {
   const { organization } = yield* CurrentActor
   const directory = yield* Directory
   yield* Effect.forEach(vendors, (yield* Vendors).create, { discard: true })
   yield* Effect.forEach(contextEntries, (yield* ContextEntries).create, { discard: true })
   yield* Effect.forEach(policies, (yield* Policies).create, { discard: true })
+  yield* Effect.forEach(tasks, (yield* Tasks).create, { discard: true })
   yield* Effect.flatMap(Roles, ({ create }) => create(role))
   const auditor = yield* directory.addUser(people.auditor)
   yield* directory.addMember(organization.id, auditor.id, "auditor")

@@ -15,13 +15,15 @@ import { RoleStore } from "@attestry/core/role/RoleStore"
 import type { OrganizationId, UserId } from "@attestry/core/shared/Ids"
 import { StorageDefect } from "@attestry/core/storage/StorageDefect"
 import { UnitOfWork } from "@attestry/core/storage/UnitOfWork"
+import type { Task } from "@attestry/core/task/Task"
+import { TaskStore } from "@attestry/core/task/TaskStore"
 import type { User } from "@attestry/core/user/User"
 import { UserStore } from "@attestry/core/user/UserStore"
 import type { Vendor } from "@attestry/core/vendor/Vendor"
 import { VendorStore } from "@attestry/core/vendor/VendorStore"
 import { assert } from "@effect/vitest"
 import { Cause, Effect, Exit } from "effect"
-import { apiKey, member, organization, role, user, vendor } from "./internal/Entities.ts"
+import { apiKey, member, organization, role, task, user, vendor } from "./internal/Entities.ts"
 import { acknowledgement, content, policy, policyVersion } from "./internal/PolicyEntities.ts"
 
 export {
@@ -32,6 +34,7 @@ export {
   organization,
   role,
   session,
+  task,
   user,
   vendor
 } from "./internal/Entities.ts"
@@ -94,6 +97,15 @@ export const storedVendor = (organizationId: OrganizationId, fields: Partial<typ
     const vendors = yield* VendorStore
     const stored = vendor(organizationId, fields)
     yield* unit(vendors.insert(organizationId, stored))
+    return stored
+  })
+
+/** Stores a task of a stored organization. */
+export const storedTask = (organizationId: OrganizationId, fields: Partial<typeof Task.Encoded> = {}) =>
+  Effect.gen(function*() {
+    const tasks = yield* TaskStore
+    const stored = task(organizationId, fields)
+    yield* unit(tasks.insert(organizationId, stored))
     return stored
   })
 

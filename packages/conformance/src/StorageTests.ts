@@ -9,6 +9,7 @@ import type { StoragePorts } from "@attestry/core/Ports"
 import type { RoleStore } from "@attestry/core/role/RoleStore"
 import type { SessionStore } from "@attestry/core/session/SessionStore"
 import type { UnitOfWork } from "@attestry/core/storage/UnitOfWork"
+import type { TaskStore } from "@attestry/core/task/TaskStore"
 import type { TodoStore } from "@attestry/core/todo/TodoStore"
 import type { UserStore } from "@attestry/core/user/UserStore"
 import type { VendorStore } from "@attestry/core/vendor/VendorStore"
@@ -44,5 +45,8 @@ export type PolicyPorts = MemberPorts | PolicyStore | PolicyVersionStore
 /** Ports for policies and their acknowledgements. */
 export type ReaderPorts = AcknowledgementStore | PolicyPorts
 
-/** Ports for policies and what waits for their members. */
-export type TodoPorts = ReaderPorts | TodoStore
+/** Ports for tasks, their assignees and approvers. */
+export type TaskPorts = MemberPorts | TaskStore
+
+/** Ports for policies, tasks and what waits for their members. */
+export type TodoPorts = ReaderPorts | TaskPorts | TodoStore

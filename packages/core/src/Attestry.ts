@@ -24,6 +24,7 @@ import { PolicyRepository } from "./internal/policy/PolicyRepository.ts"
 import { unassignApprovals, unassignPolicies } from "./internal/policy/UnassignPolicies.ts"
 import { RoleDirectory } from "./internal/role/RoleDirectory.ts"
 import { revokeSessions } from "./internal/session/RevokeSessions.ts"
+import { unassignReviews, unassignTasks } from "./internal/task/UnassignTasks.ts"
 import { UserDirectory } from "./internal/user/UserDirectory.ts"
 import { unassignVendors } from "./internal/vendor/UnassignVendors.ts"
 import { Invitations } from "./invitation/Invitations.ts"
@@ -45,6 +46,7 @@ import { Roles } from "./role/Roles.ts"
 import { Sessions } from "./session/Sessions.ts"
 import { SetUp } from "./setUp/SetUp.ts"
 import { IdGenerator } from "./shared/IdGenerator.ts"
+import { Tasks } from "./task/Tasks.ts"
 import { Todos } from "./todo/Todos.ts"
 import { Vendors } from "./vendor/Vendors.ts"
 
@@ -73,6 +75,7 @@ export type UseCases =
   | Roles
   | Sessions
   | SetUp
+  | Tasks
   | Todos
   | Vendors
 
@@ -95,10 +98,11 @@ const memberRemoval = Layer.effect(
     Effect.all({
       sessions: revokeSessions,
       apiKeys: revokeApiKeys,
+      tasks: unassignTasks,
       policies: unassignPolicies,
       vendors: unassignVendors
     }),
-    unassignApprovals,
+    Effect.all([unassignApprovals, unassignReviews]),
     makeMemberRemoval
   )
 ).pipe(
@@ -152,7 +156,7 @@ export const layer: Layer.Layer<UseCases | HostPorts, never, StoragePorts> = Lay
   people,
   policies,
   DeniedRequests.Default,
-  Layer.provide(SetUp.Default, OrganizationDirectory.Default),
+  Layer.provide(Layer.merge(SetUp.Default, Tasks.Default), OrganizationDirectory.Default),
   Todos.Default,
   Vendors.Default
 ).pipe(

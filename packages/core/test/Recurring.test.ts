@@ -4,6 +4,8 @@ import * as Attestry from "@attestry/core/Attestry"
 import { Policies } from "@attestry/core/policy/Policies"
 import { NewPolicy } from "@attestry/core/policy/Policy"
 import * as Recurring from "@attestry/core/Recurring"
+import { NewTask } from "@attestry/core/task/Task"
+import { Tasks } from "@attestry/core/task/Tasks"
 import * as Memory from "@attestry/memory/Memory"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer, Schema, TestClock } from "effect"
@@ -37,6 +39,29 @@ describe("recurring work", () => {
       assert.strictEqual(yield* status, "published")
       yield* TestClock.adjust("1 minute")
       assert.strictEqual(yield* status, "needs_review")
+    }).pipe(Effect.provide(app)))
+
+  it.scoped("reopens tasks within a minute after their period is over", () =>
+    Effect.gen(function*() {
+      const organization = yield* Fixtures.storedOrganization()
+      const tasks = yield* Tasks
+      const input = yield* Schema.decode(NewTask)({
+        title: "Back up",
+        status: "done",
+        frequency: "daily",
+        dueDate: "1970-01-01T00:01:30.000Z"
+      })
+      const asHost = Effect.provideService(CurrentActor, systemActor(organization.id))
+      const { value: { id } } = yield* asHost(tasks.create(input))
+      const read = Effect.map(
+        asHost(tasks.get(id)),
+        ({ value: { dueDate, status } }): ReadonlyArray<unknown> => [status, dueDate]
+      )
+      yield* Layer.build(Recurring.layer)
+      yield* TestClock.adjust("1 minute")
+      assert.deepStrictEqual(yield* read, ["done", "1970-01-01T00:01:30.000Z"])
+      yield* TestClock.adjust("1 minute")
+      assert.deepStrictEqual(yield* read, ["todo", "1970-01-02T00:01:30.000Z"])
     }).pipe(Effect.provide(app)))
 
   it.scoped("continues after a failure", () =>

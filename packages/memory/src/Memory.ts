@@ -13,6 +13,7 @@ import { RoleStore } from "@attestry/core/role/RoleStore"
 import { SessionStore } from "@attestry/core/session/SessionStore"
 import { StorageHealth } from "@attestry/core/storage/StorageHealth"
 import { UnitOfWork } from "@attestry/core/storage/UnitOfWork"
+import { TaskStore } from "@attestry/core/task/TaskStore"
 import { TodoStore } from "@attestry/core/todo/TodoStore"
 import { UserStore } from "@attestry/core/user/UserStore"
 import { VendorStore } from "@attestry/core/vendor/VendorStore"
@@ -32,6 +33,7 @@ import { makeMemoryPrincipals } from "./internal/MemoryPrincipals.ts"
 import { makeMemoryRoleStore } from "./internal/MemoryRoleStore.ts"
 import { makeMemorySessionStore } from "./internal/MemorySessionStore.ts"
 import { makeMemoryTables, type MemoryTables } from "./internal/MemoryTables.ts"
+import { makeMemoryTaskStore } from "./internal/MemoryTaskStore.ts"
 import { makeMemoryTodoStore } from "./internal/MemoryTodoStore.ts"
 import { makeMemoryUnitOfWork, type RecordWrite } from "./internal/MemoryUnitOfWork.ts"
 import { makeMemoryUserStore } from "./internal/MemoryUserStore.ts"
@@ -53,6 +55,7 @@ const stores = Layer.mergeAll(
   store(ApiKeyStore, makeMemoryApiKeyStore),
   store(AuditEventStore, makeMemoryAuditEventStore),
   store(ContextEntryStore, makeMemoryContextEntryStore),
+  store(TaskStore, makeMemoryTaskStore),
   store(IdempotencyStore, makeMemoryIdempotencyStore),
   store(MemberStore, makeMemoryMemberStore),
   store(OrganizationStore, makeMemoryOrganizationStore),

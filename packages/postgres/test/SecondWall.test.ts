@@ -161,6 +161,7 @@ const acrossOrganizations = new Set([
   "MemberStore.findByUser",
   "OrganizationStore.isEmpty",
   "PolicyStore.due",
+  "TaskStore.due",
   "Principals.findByKey",
   "Principals.findMembers",
   "SessionStore.find",

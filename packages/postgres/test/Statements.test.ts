@@ -16,6 +16,11 @@ import { RoleStore } from "@attestry/core/role/RoleStore"
 import { SessionStore } from "@attestry/core/session/SessionStore"
 import { UserId } from "@attestry/core/shared/Ids"
 import { UnitOfWork } from "@attestry/core/storage/UnitOfWork"
+import type { TaskId } from "@attestry/core/task/Task"
+import { Tasks } from "@attestry/core/task/Tasks"
+import { TaskStore } from "@attestry/core/task/TaskStore"
+import { TodoType } from "@attestry/core/todo/Todo"
+import { TodoStore } from "@attestry/core/todo/TodoStore"
 import { type User } from "@attestry/core/user/User"
 import { UserStore } from "@attestry/core/user/UserStore"
 import { VendorStore } from "@attestry/core/vendor/VendorStore"
@@ -60,9 +65,11 @@ layer(storage)("one statement", (it) => {
         PolicyStore,
         PolicyVersionStore
       ])
+      const [tasks, todos] = yield* Effect.all([TaskStore, TodoStore])
       const { id } = yield* Fixtures.storedOrganization()
       const member = yield* Fixtures.storedMember(id)
       const vendor = yield* Fixtures.storedVendor(id)
+      const task = yield* Fixtures.storedTask(id)
       const policy = yield* Fixtures.storedPolicy(id)
       const resource = { type: "vendor", id: vendor.id }
       const newest = { ...slice, sort: "-at" } as const
@@ -97,6 +104,13 @@ layer(storage)("one statement", (it) => {
         policies.count(id, {}),
         policies.assignedTo(id, member.userId),
         policies.due(Fixtures.at(0), 100),
+        tasks.find(id, task.id),
+        tasks.findAll(id, [task.id]),
+        tasks.list(id, slice),
+        tasks.count(id, {}),
+        tasks.assignedTo(id, member.userId),
+        tasks.due(Fixtures.at(0), 100),
+        todos.list(id, member.userId, TodoType.literals, 500),
         versions.find(id, policy.id, policy.draftVersionId),
         versions.findContent(id, policy.id, policy.draftVersionId),
         versions.list(id, policy.id, slice),
@@ -214,4 +228,27 @@ layer(storage)("one statement", (it) => {
         assert.strictEqual(yield* audit.count(id, { action: "member.created" }), 1_001)
       })
   )
+
+  it.effect("commits the status of a thousand tasks with their events, after as many reads as for one", () =>
+    Effect.gen(function*() {
+      const [audit, store, tasks] = yield* Effect.all([AuditEventStore, TaskStore, Tasks])
+      const { run } = yield* UnitOfWork
+      const { id } = yield* Fixtures.storedOrganization()
+      const all = Array.makeBy(1_001, () => Fixtures.task(id))
+      for (const some of Array.chunksOf(all, 100)) {
+        yield* run(Effect.forEach(some, (task) => store.insert(id, task), { discard: true }))
+      }
+      const [first, second, ...others] = all.map((task) => task.id) as [TaskId, TaskId, ...Array<TaskId>]
+      const finish = (...ids: [TaskId, ...Array<TaskId>]) =>
+        statements(tasks.updateStatuses({ ids, status: "done" })).pipe(
+          Effect.provideService(CurrentActor, systemActor(id))
+        )
+      const one = yield* finish(first)
+      const many = yield* finish(second, ...others)
+      const verbs = (texts: ReadonlyArray<string>) => texts.map((text) => text.trim().split(/\s/)[0])
+      assert.deepStrictEqual(many.value.summary, { total: 1_000, successful: 1_000, failed: 0 })
+      assert.deepStrictEqual(verbs(many.texts), ["SELECT", "WITH"])
+      assert.deepStrictEqual(verbs(one.texts), verbs(many.texts))
+      assert.strictEqual(yield* audit.count(id, { action: "task.updated" }), 1_001)
+    }))
 })

@@ -4,6 +4,7 @@ import { tenant } from "../../support/Tenant.ts"
 import { creators, markedBody } from "./DerivedResources.ts"
 import type { Home, Ids } from "./Home.ts"
 import * as Policies from "./PolicyResources.ts"
+import * as Tasks from "./TaskResources.ts"
 
 type Made = Api | Effect.Effect.Context<typeof tenant>
 
@@ -55,6 +56,7 @@ const ownMakers: { readonly [prefix: string]: Make } = {
     Effect.gen(function*() {
       const { id } = yield* invited(home)
       yield* created("/v1/vendors", home.people.owner.key, { name: `Theirs${home.mark}`, assigneeId: id })
+      yield* created("/v1/tasks", home.people.owner.key, { title: `Theirs${home.mark}`, assigneeId: id })
       return id
     }),
   rol: role,
@@ -72,6 +74,7 @@ const ownMakers: { readonly [prefix: string]: Make } = {
     // members are referred to by either id, and found by the one that was given
     assigneeId: made++ % 2 === 0 ? owner.member.id : owner.user.id
   })),
+  tsk: (home) => Effect.map(Tasks.task(home), ({ tsk }) => tsk),
   pol: (home) => Effect.map(Policies.draft(home), ({ pol }) => pol),
   pv: (home) => Effect.map(Policies.draft(home), ({ pv }) => pv),
   // there is nothing that it could lead to
@@ -113,11 +116,19 @@ export const specialMakers: { readonly [endpoint: string]: (home: Home) => Effec
   "policyApprovals.submit": Policies.submittable,
   "policyApprovals.withdraw": Policies.pending,
   "policyApprovals.approve": Policies.pending,
-  "policyApprovals.reject": Policies.pending
+  "policyApprovals.reject": Policies.pending,
+  "tasks.create": Tasks.approver,
+  "tasks.update": Tasks.approver,
+  "tasks.submit": Tasks.submittable,
+  "tasks.approve": Tasks.inReview,
+  "tasks.reject": Tasks.inReview
 }
 
 /** Properties of bodies that name what is acted upon: what is unknown or another organization's is 404. */
 export const actedUpon: ReadonlySet<string> = new Set(["userId"])
+
+/** Properties of bodies that list what is acted upon: what is unknown or another organization's is in `errors` of a 200. */
+export const reported: ReadonlyMap<string, string> = new Map([["ids", "Task not found"]])
 
 /** Properties of bodies that merely refer to something: 400, with the same words for unknown and foreign. */
 export const references: ReadonlySet<string> = new Set(["approverId", "assigneeId", "role", "signedBy"])

@@ -67,8 +67,8 @@ export const exportMutants = [
   {
     name: "policies to do for a key that may not read policies",
     file: `${core}/todo/Todos.ts`,
-    find: "permissions.has(\"policy:read\") ?",
-    plant: "permissions.size > 0 ?",
+    find: "permissions.has(readPermissions[type])",
+    plant: "type === \"policy\" || permissions.has(readPermissions[type])",
     test: todo("nothing without policy:read")
   },
   {

@@ -4,12 +4,14 @@ import { blobMutants } from "./blobs.mjs"
 import { coreMutants } from "./core.mjs"
 import { exportMutants } from "./exports.mjs"
 import { policyMutants } from "./policies.mjs"
+import { taskMutants } from "./tasks.mjs"
 import { turnMutants } from "./turns.mjs"
 
 export const mutants = [
   ...coreMutants,
   ...adapterMutants,
   ...policyMutants,
+  ...taskMutants,
   ...exportMutants,
   ...blobMutants,
   ...turnMutants

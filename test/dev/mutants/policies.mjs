@@ -238,9 +238,9 @@ export const policyMutants = [
   {
     name: "a policy's approver whose rejection reveals the reason",
     file: `${core}/policy/PolicyApprovals.ts`,
-    find: "Effect.mapError(() => UnknownReference.approver(\"approverId\"))",
+    find: "Effect.mapError(() => UnknownReference.approver(\"approverId\", \"policy:approve\"))",
     plant:
-      "Effect.mapError(({ _tag }) => UnknownReference[_tag === \"NotAMember\" ? \"member\" : \"approver\"](\"approverId\"))",
+      "Effect.mapError(({ _tag }) => UnknownReference[_tag === \"NotAMember\" ? \"member\" : \"approver\"](\"approverId\", \"\"))",
     test: approvals("accepts only an active approver who can")
   },
   {

@@ -1,6 +1,7 @@
 import { AuditEventStore } from "@attestry/core/audit/AuditEventStore"
 import { MemberStore } from "@attestry/core/member/MemberStore"
 import { MemberId, type OrganizationId, UserId } from "@attestry/core/shared/Ids"
+import { TaskId } from "@attestry/core/task/Task"
 import { VendorId } from "@attestry/core/vendor/Vendor"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
@@ -28,6 +29,7 @@ export const auditNamesSuite = (it: StorageTests): void => {
           const role = yield* Fixtures.storedRole(id, { name: `Role ${mark}` })
           const vendor = yield* Fixtures.storedVendor(id, { name: `=Vendor "${mark}"` })
           const policy = yield* Fixtures.storedPolicy(id, { name: `Policy ${mark}` })
+          const task = yield* Fixtures.storedTask(id, { title: `Task ${mark}` })
           const names = {
             [id]: `Organization ${mark}`,
             [user.id]: `User ${mark}`,
@@ -35,7 +37,8 @@ export const auditNamesSuite = (it: StorageTests): void => {
             [apiKey.id]: `Key ${mark}`,
             [role.id]: `Role ${mark}`,
             [vendor.id]: `=Vendor "${mark}"`,
-            [policy.id]: `Policy ${mark}`
+            [policy.id]: `Policy ${mark}`,
+            [task.id]: `Task ${mark}`
           }
           return { id, names, member }
         })
@@ -53,6 +56,7 @@ export const auditNamesSuite = (it: StorageTests): void => {
       const { id } = yield* Fixtures.storedOrganization()
       const other = yield* Fixtures.storedOrganization()
       const vendorId = Fixtures.id(VendorId)
+      const taskId = Fixtures.id(TaskId)
       const [userId, memberId] = [Fixtures.id(UserId), Fixtures.id(MemberId)]
       const vendor = { type: "vendor", id: vendorId }
       const member = { type: "member", id: memberId }
@@ -65,6 +69,12 @@ export const auditNamesSuite = (it: StorageTests): void => {
           resource: vendor,
           before: { name: "Last" }
         }),
+        Fixtures.event(id, {
+          at: Fixtures.at(2),
+          action: "task.removed",
+          resource: { type: "task", id: taskId },
+          before: { title: "Titled" }
+        }),
         Fixtures.event(id, { at: Fixtures.at(3), action: "vendors.get", resource: vendor, outcome: "refused" }),
         Fixtures.event(id, { at: Fixtures.at(5), ...removal, before: { userId, name: "Ada B." } }),
         Fixtures.event(id, { at: Fixtures.at(4), ...removal, before: { userId, name: "Ada A." } }),
@@ -73,8 +83,9 @@ export const auditNamesSuite = (it: StorageTests): void => {
       yield* appendAll(other.id, [
         Fixtures.event(other.id, { at: Fixtures.at(9), ...removal, before: { userId, name: "Theirs" } })
       ])
-      assert.deepStrictEqual(yield* namesOf(id, [vendorId, userId, memberId]), {
+      assert.deepStrictEqual(yield* namesOf(id, [vendorId, taskId, userId, memberId]), {
         [vendorId]: "Last",
+        [taskId]: "Titled",
         [userId]: "Ada B.",
         [memberId]: "Ada B."
       })

@@ -6,10 +6,11 @@ import { Organization } from "@attestry/core/organization/Organization"
 import { Role, RoleId } from "@attestry/core/role/Role"
 import { Session } from "@attestry/core/session/Session"
 import { ApiKeyId, MemberId, OrganizationId, SessionId, UserId } from "@attestry/core/shared/Ids"
+import { Task, TaskId } from "@attestry/core/task/Task"
 import { User } from "@attestry/core/user/User"
 import { Vendor, VendorId } from "@attestry/core/vendor/Vendor"
 import { Schema } from "effect"
-import { at, decodeNamed, id, secretHash, unique } from "./Values.ts"
+import { at, decodeNamed, id, secretHash, storedName, unique } from "./Values.ts"
 
 export const organization = (fields: Partial<typeof Organization.Encoded> = {}): Organization =>
   decodeNamed(Organization)({
@@ -89,6 +90,32 @@ export const vendor = (organizationId: OrganizationId, fields: Partial<typeof Ve
     updatedAt: at(0),
     ...fields
   })
+
+export const task = (
+  organizationId: OrganizationId,
+  { title = "Task", ...fields }: Partial<typeof Task.Encoded> = {}
+): Task => ({
+  ...Schema.decodeSync(Task)({
+    id: id(TaskId),
+    organizationId,
+    title: "Task",
+    description: "",
+    status: "todo",
+    frequency: null,
+    department: null,
+    assigneeId: null,
+    approverId: null,
+    dueDate: null,
+    completedAt: null,
+    createdAt: at(0),
+    updatedAt: at(0),
+    submittedBy: null,
+    waitingSince: at(0),
+    firstDueDate: null,
+    ...fields
+  }),
+  title: storedName(title)
+})
 
 export const apiKey = (
   organizationId: OrganizationId,

@@ -3,7 +3,8 @@ import type { Policy } from "@attestry/core/policy/Policy"
 import { PolicyStore } from "@attestry/core/policy/PolicyStore"
 import { PolicyVersionStore } from "@attestry/core/policy/PolicyVersionStore"
 import { type OrganizationId, UserId } from "@attestry/core/shared/Ids"
-import { Todo } from "@attestry/core/todo/Todo"
+import { type Task, TaskStatus } from "@attestry/core/task/Task"
+import { Todo, TodoType } from "@attestry/core/todo/Todo"
 import { TodoStore } from "@attestry/core/todo/TodoStore"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
@@ -15,7 +16,7 @@ const text = Fixtures.content("Text")
 type Fields = Partial<typeof Policy.Encoded>
 
 const list = (organizationId: OrganizationId, userId: UserId, limit = 500) =>
-  Effect.flatMap(TodoStore, (todos) => todos.list(organizationId, userId, limit))
+  Effect.flatMap(TodoStore, (todos) => todos.list(organizationId, userId, TodoType.literals, limit))
 
 /** Stores a policy with an active version that has to be signed. */
 const storedActive = (organizationId: OrganizationId, fields: Fields = {}, document = text) =>
@@ -46,6 +47,13 @@ const todo = (kind: Todo["kind"], { id, name }: Policy, since: number, dueDate: 
   resource: { type: "policy", id, name },
   dueDate,
   since: Fixtures.at(since)
+})
+
+const ofTask = (kind: Todo["kind"], { dueDate, id, title, waitingSince }: Task): Todo => ({
+  kind,
+  resource: { type: "task", id, name: title },
+  dueDate,
+  since: waitingSince
 })
 
 /** The promises of a `TodoStore`. */
@@ -176,5 +184,59 @@ export const todoStoreSuite = (it: StorageTests<TodoPorts>): void => {
       assert.deepStrictEqual(yield* list(organizationId, userId), { data: expected, count: 7 })
       assert.deepStrictEqual(yield* list(organizationId, userId, 3), { data: expected.slice(0, 3), count: 7 })
       assert.sameMembers(Object.keys(expected[0] ?? {}), Object.keys(Todo.fields))
+    }))
+
+  it.effect("lists open tasks for the assignee, and those in review for the approver, since they wait", () =>
+    Effect.gen(function*() {
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const other = yield* Fixtures.storedOrganization()
+      const [ada, bob] = [yield* Fixtures.storedMember(organizationId), yield* Fixtures.storedMember(organizationId)]
+      const stored = (status: TaskStatus, i: number) =>
+        Fixtures.storedTask(organizationId, {
+          title: status,
+          status,
+          completedAt: status === "done" ? Fixtures.at(1) : null,
+          assigneeId: ada.userId,
+          approverId: bob.userId,
+          dueDate: i % 2 === 0 ? Fixtures.at(99) : null,
+          waitingSince: Fixtures.at(20 - i)
+        })
+      const all = yield* Effect.forEach(TaskStatus.literals, stored)
+      yield* Fixtures.storedTask(organizationId)
+      const stranger = yield* Fixtures.storedMember(other.id)
+      const open = all.filter(({ status }) => ["todo", "in_progress", "failed"].includes(status))
+      assert.deepStrictEqual(yield* list(organizationId, ada.userId), {
+        data: open.map((task) => ofTask("task", task)),
+        count: 3
+      })
+      const inReview = all.filter(({ status }) => status === "in_review").map((task) => ofTask("approve", task))
+      assert.deepStrictEqual(yield* list(organizationId, bob.userId), { data: inReview, count: 1 })
+      for (const [id, userId] of [[organizationId, stranger.userId], [other.id, ada.userId]] as const) {
+        assert.deepStrictEqual(yield* list(id, userId), { data: [], count: 0 })
+      }
+    }))
+
+  it.effect("lists only todos about the given types, in one order", () =>
+    Effect.gen(function*() {
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const { userId } = yield* Fixtures.storedMember(organizationId)
+      const policy = yield* Fixtures.storedPolicy(organizationId, {
+        pendingApproverId: userId,
+        pendingSince: Fixtures.at(5)
+      })
+      const fields = { assigneeId: userId } as const
+      const old = yield* Fixtures.storedTask(organizationId, { ...fields, waitingSince: Fixtures.at(1) })
+      const recent = yield* Fixtures.storedTask(organizationId, { ...fields, waitingSince: Fixtures.at(9) })
+      const expected = [ofTask("task", recent), todo("approve", policy, 5), ofTask("task", old)]
+      const check = (types: ReadonlyArray<TodoType>, limit: number, data: ReadonlyArray<Todo>, count: number) =>
+        Effect.gen(function*() {
+          const todos = yield* TodoStore
+          assert.deepStrictEqual(yield* todos.list(organizationId, userId, types, limit), { data, count })
+        })
+      yield* check(["policy", "task"], 9, expected, 3)
+      yield* check(["policy", "task"], 2, expected.slice(0, 2), 3)
+      yield* check(["task"], 9, [expected[0], expected[2]].flatMap((one) => one ?? []), 2)
+      yield* check(["policy"], 9, expected.slice(1, 2), 1)
+      yield* check([], 9, [], 0)
     }))
 }

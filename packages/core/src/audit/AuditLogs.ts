@@ -16,6 +16,7 @@ const needed: { readonly [prefix: string]: Permission | undefined } = {
   rol: "role:read",
   apk: "apiKey:read",
   pol: "policy:read",
+  tsk: "task:read",
   vnd: "vendor:read"
 }
 

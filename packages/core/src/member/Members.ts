@@ -197,12 +197,12 @@ export class Members extends Effect.Service<Members>()("@attestry/core/member/Me
         yield* requireGrantable(role.permissions)
         yield* Revision.check({ value, revision })
         if (isActiveOwner(value)) yield* requireAnotherOwner(value.organizationId)
-        const { policies, vendors } = yield* removal.runSteps(value)
+        const { policies, tasks, vendors } = yield* removal.runSteps(value)
         yield* store.remove(value.organizationId, memberId, revision)
         const { email, name } = value.invitation ?? user.value
         yield* audit.record(memberEvents.removed(value, role, { name, email }))
         yield* unit.afterCommit(principals.evictAll)
-        return { deletedMember: { id: memberId, name, email }, unassigned: { tasks: 0, policies, vendors } }
+        return { deletedMember: { id: memberId, name, email }, unassigned: { tasks, policies, vendors } }
       },
       unit.run,
       MemberAccess.remove

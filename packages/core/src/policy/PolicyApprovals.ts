@@ -32,7 +32,7 @@ export class PolicyApprovals extends Effect.Service<PolicyApprovals>()("@attestr
         Effect.zipRight(
           Effect.filterOrFail(directory.keepActiveMember(organizationId, userId), (isMember) => isMember)
         ),
-        Effect.mapError(() => UnknownReference.approver("approverId"))
+        Effect.mapError(() => UnknownReference.approver("approverId", "policy:approve"))
       )
 
     /** Loads the version. An unknown policy is reported before an unknown version. */

@@ -15,8 +15,8 @@ export class UnknownReference extends TaggedProblem<UnknownReference>()("Unknown
     return makeError(field, "Expected an active member of this organization")
   }
 
-  static approver(field: string): UnknownReference {
-    return makeError(field, "Expected an active member of this organization with policy:approve")
+  static approver(field: string, permission: string): UnknownReference {
+    return makeError(field, `Expected an active member of this organization with ${permission}`)
   }
 
   static role(field: string): UnknownReference {

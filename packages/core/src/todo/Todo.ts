@@ -1,28 +1,37 @@
 import * as Schema from "effect/Schema"
 import { Policy } from "../policy/Policy.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
+import { TaskId } from "../task/Task.ts"
 
-export const TodoKind = Schema.Literal("acknowledge", "approve", "review").annotations({
+export const TodoKind = Schema.Literal("acknowledge", "approve", "review", "task").annotations({
   identifier: "TodoKind",
   description:
-    "What the member has to do: acknowledge the active version, decide about a pending one, or review a policy."
+    "What the member has to do: acknowledge the active version of a policy, approve or reject a pending version or a task "
+    + "in review, review a policy, or do a task."
 })
+
+/** Type of the resource of a todo, as in the audit log. */
+export const TodoType = Schema.Literal("policy", "task")
+
+export type TodoType = typeof TodoType.Type
 
 const described = <S extends Schema.Schema.All>(schema: S, description: string) =>
   Schema.propertySignature(schema).annotations({ description })
 
+const TodoResource = Schema.Struct({
+  type: described(TodoType, "The type of the resource, as in the audit log."),
+  id: described(Schema.Union(Policy.fields.id, TaskId), "The id of the resource."),
+  name: described(Policy.fields.name, "The present name of the policy, or title of the task.")
+})
+
 /** Something that waits for a member. */
 export const Todo = Schema.Struct({
   kind: TodoKind,
-  resource: described(
-    Schema.Struct({
-      type: described(Schema.Literal("policy"), "The type of the resource, as in the audit log."),
-      id: described(Policy.fields.id, "The id of the resource."),
-      name: described(Policy.fields.name, "The present name of the resource.")
-    }),
-    "What it is about."
+  resource: described(TodoResource, "What it is about."),
+  dueDate: described(
+    Schema.NullOr(Timestamp),
+    "When it is due: the review date of a policy to review, the due date of a task, else null."
   ),
-  dueDate: described(Schema.NullOr(Timestamp), "When it is due: the review date of a policy to review, else null."),
   since: described(Timestamp, "Since when it waits for the member.")
 }).annotations({ identifier: "Todo" })
 

@@ -2,10 +2,12 @@ import * as Effect from "effect/Effect"
 import { currentCaller } from "../access/Actor.ts"
 import { TodoAccess } from "../internal/guard/TodoAccess.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
-import type { TodoList } from "./Todo.ts"
+import { type TodoList, TodoType } from "./Todo.ts"
 import { TodoStore } from "./TodoStore.ts"
 
 const none: TodoList = { data: [], count: 0 }
+
+const readPermissions = { policy: "policy:read", task: "task:read" } as const
 
 const maximum = 500
 
@@ -15,11 +17,12 @@ export class Todos extends Effect.Service<Todos>()("@attestry/core/todo/Todos", 
 
     /**
      * Lists what waits for the caller, newest first: at most 500, and the number of all. For a key it is what waits for its
-     * creator. A caller who may not read policies has none.
+     * creator. A caller who may not read policies has none about them, and likewise for tasks.
      */
     const list = useCase("Todos.list")(function*() {
       const { organization, permissions, user } = yield* currentCaller
-      return permissions.has("policy:read") ? yield* store.list(organization.id, user.id, maximum) : none
+      const types = TodoType.literals.filter((type) => permissions.has(readPermissions[type]))
+      return types.length === 0 ? none : yield* store.list(organization.id, user.id, types, maximum)
     }, TodoAccess.list)
 
     return { list }

@@ -9,6 +9,7 @@ import { Role, RoleId, roleKey } from "@attestry/core/role/Role"
 import { Session } from "@attestry/core/session/Session"
 import { MemberId, type MemberReference } from "@attestry/core/shared/Ids"
 import { foldCase } from "@attestry/core/shared/Text"
+import { Task } from "@attestry/core/task/Task"
 import { User } from "@attestry/core/user/User"
 import { Vendor } from "@attestry/core/vendor/Vendor"
 import * as Option from "effect/Option"
@@ -37,6 +38,9 @@ export const membershipKey = (member: Pick<Member, "organizationId" | "userId">)
 
 export const isAssigned = ({ assigneeId, pendingApproverId }: Policy, userId: User["id"]): boolean =>
   assigneeId === userId || pendingApproverId === userId
+
+export const isResponsible = ({ approverId, assigneeId }: Task, userId: User["id"]): boolean =>
+  assigneeId === userId || approverId === userId
 
 export const makeMemoryTables = () => {
   const organizations = makeTable<Organization>({ name: "organization", schema: Organization })
@@ -67,6 +71,7 @@ export const makeMemoryTables = () => {
     isFree: ({ id, organizationId, userId }) =>
       vendors.filter(organizationId, ({ assigneeId }) => assigneeId === id || assigneeId === userId).length === 0
       && policies.filter(organizationId, (policy) => isAssigned(policy, userId)).length === 0
+      && tasks.filter(organizationId, (task) => isResponsible(task, userId)).length === 0
       && apiKeys.filter(organizationId, ({ createdBy }) => createdBy === userId).length === 0
       && sessions.filter(global, (session) => session.organizationId === organizationId && session.userId === userId)
           .length === 0
@@ -80,6 +85,13 @@ export const makeMemoryTables = () => {
     schema: Vendor,
     isComplete: ({ assigneeId, organizationId }) =>
       hasOrganization(organizationId) && (assigneeId === null || isMember(organizationId, assigneeId))
+  })
+  const tasks: MemoryTable<Task> = makeTable<Task>({
+    name: "task",
+    schema: Task,
+    isComplete: ({ approverId, assigneeId, organizationId }) =>
+      hasOrganization(organizationId)
+      && [approverId, assigneeId].every((userId) => userId === null || isMember(organizationId, userId))
   })
   const policies: MemoryTable<Policy> = makeTable<Policy>({
     name: "policy",
@@ -118,6 +130,7 @@ export const makeMemoryTables = () => {
     members,
     roles,
     vendors,
+    tasks,
     apiKeys,
     policies,
     versions,

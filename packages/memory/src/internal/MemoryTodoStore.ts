@@ -1,9 +1,10 @@
 import type { Member } from "@attestry/core/member/Member"
 import type { Policy } from "@attestry/core/policy/Policy"
-import type { UserId } from "@attestry/core/shared/Ids"
+import type { OrganizationId, UserId } from "@attestry/core/shared/Ids"
 import { compareText } from "@attestry/core/shared/Text"
 import type { Timestamp } from "@attestry/core/shared/Timestamp"
-import type { Todo } from "@attestry/core/todo/Todo"
+import type { Task } from "@attestry/core/task/Task"
+import type { Todo, TodoType } from "@attestry/core/todo/Todo"
 import type { TodoStore } from "@attestry/core/todo/TodoStore"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -30,11 +31,20 @@ const toReviews = (policy: Policy, userId: UserId): ReadonlyArray<Todo> => {
   return [make("review", policy, later(createdAt, earlier(reviewDate ?? createdAt, updatedAt)), reviewDate)]
 }
 
+const toTasks = (task: Task, userId: UserId): ReadonlyArray<Todo> => {
+  const { approverId, assigneeId, dueDate, id, status, title, waitingSince } = task
+  const make = (kind: Todo["kind"]): ReadonlyArray<Todo> => [
+    { kind, resource: { type: "task", id, name: title }, dueDate, since: waitingSince }
+  ]
+  if (status === "in_review") return approverId === userId ? make("approve") : []
+  return assigneeId === userId && status !== "done" && status !== "not_relevant" ? make("task") : []
+}
+
 const newestFirst = (a: Todo, b: Todo): number =>
   compareText(b.since, a.since) || compareText(b.resource.id, a.resource.id) || compareText(b.kind, a.kind)
 
 export const makeMemoryTodoStore = (
-  { acknowledgements, members, policies, users }: MemoryTables
+  { acknowledgements, members, policies, tasks, users }: MemoryTables
 ): typeof TodoStore.Service => {
   const toAcknowledgements = (policy: Policy, member: Option.Option<Member>): ReadonlyArray<Todo> => {
     const { activeContentHash, id, isRequiredToSign, lastPublishedAt, organizationId } = policy
@@ -49,15 +59,24 @@ export const makeMemoryTodoStore = (
     })
   }
 
+  const listPolicies = (organizationId: OrganizationId, userId: UserId): ReadonlyArray<Todo> => {
+    const member = members.findUnique(membershipKey({ organizationId, userId }))
+    return policies.filter(organizationId, ({ isArchived }) => !isArchived).flatMap((policy) => [
+      ...toAcknowledgements(policy, member),
+      ...toApprovals(policy, userId),
+      ...toReviews(policy, userId)
+    ])
+  }
+
+  const listers: { readonly [type in TodoType]: typeof listPolicies } = {
+    policy: listPolicies,
+    task: (organizationId, userId) => tasks.filter(organizationId, () => true).flatMap((task) => toTasks(task, userId))
+  }
+
   return {
-    list: (organizationId, userId, limit) =>
+    list: (organizationId, userId, types, limit) =>
       Effect.sync(() => {
-        const member = members.findUnique(membershipKey({ organizationId, userId }))
-        const all = policies.filter(organizationId, ({ isArchived }) => !isArchived).flatMap((policy) => [
-          ...toAcknowledgements(policy, member),
-          ...toApprovals(policy, userId),
-          ...toReviews(policy, userId)
-        ]).toSorted(newestFirst)
+        const all = types.flatMap((type) => listers[type](organizationId, userId)).toSorted(newestFirst)
         return { data: all.slice(0, limit), count: all.length }
       })
   }

@@ -8,9 +8,9 @@ export const selectNames = (
   organizationId: OrganizationId,
   ids: ReadonlyArray<string>
 ): Fragment => {
-  const named = (table: string): Fragment =>
+  const named = (table: string, column = "name"): Fragment =>
     sql`
-      SELECT id, name, NULL::timestamptz AS at
+      SELECT id, ${sql(column)} AS name, NULL::timestamptz AS at
       FROM ${nameOf(table)}
       WHERE organization_id = ${organizationId}
         AND id = ANY (${[...ids]})
@@ -29,6 +29,7 @@ export const selectNames = (
     FROM (
       ${named("vendor")}
       ${named("policy")}
+      ${named("task", "title")}
       ${named("role")}
       ${named("api_key")}
       ${ofMember("id", sql`coalesce(m.invitation ->> 'name', u.name)`)}
@@ -38,7 +39,7 @@ export const selectNames = (
       JOIN unnest(${[...ids]}::text[]) AS given (id) ON o.id = given.id
       WHERE o.id = ${organizationId}
       UNION ALL
-      SELECT (resource ->> 'id') COLLATE "C", before ->> 'name', at
+      SELECT (resource ->> 'id') COLLATE "C", COALESCE(before ->> 'name', before ->> 'title'), at
       FROM ${nameOf("journal_event")}
       WHERE organization_id = ${organizationId}
         AND action LIKE '%.removed'

@@ -5,25 +5,27 @@ import { orStorageDefect } from "../Failure.ts"
 import { storeLayer } from "./PgDatabase.ts"
 
 interface Row extends Pick<Todo, "dueDate" | "kind" | "since"> {
+  readonly type: Todo["resource"]["type"]
   readonly id: Todo["resource"]["id"]
   readonly name: Todo["resource"]["name"]
   readonly count: number
 }
 
-const toTodo = ({ dueDate, id, kind, name, since }: Row): Todo => ({
+const toTodo = ({ dueDate, id, kind, name, since, type }: Row): Todo => ({
   kind,
-  resource: { type: "policy", id, name },
+  resource: { type, id, name },
   dueDate,
   since
 })
 
 export const layer = storeLayer(TodoStore, ({ nameOf, run, sql }) => ({
-  list: (organizationId, userId, limit) =>
+  list: (organizationId, userId, types, limit) =>
     run(sql<Row>`
-      SELECT kind, id, name, "dueDate", since, count(*) OVER ()::float8 AS count
+      SELECT kind, type, id, name, "dueDate", since, count(*) OVER ()::float8 AS count
       FROM (
         SELECT
           'acknowledge' COLLATE "C" AS kind,
+          'policy' AS type,
           p.id,
           p.name,
           NULL::timestamptz(3) AS "dueDate",
@@ -33,6 +35,7 @@ export const layer = storeLayer(TodoStore, ({ nameOf, run, sql }) => ({
           ON m.organization_id = p.organization_id AND m.user_id = ${userId} AND m.is_active
         JOIN ${nameOf("users")} AS u ON u.id = m.user_id AND NOT u.is_service
         WHERE p.organization_id = ${organizationId}
+          AND ${types.includes("policy")}::boolean
           AND p.is_required_to_sign
           AND NOT p.is_archived
           AND p.active_content_hash IS NOT NULL
@@ -45,24 +48,41 @@ export const layer = storeLayer(TodoStore, ({ nameOf, run, sql }) => ({
               AND k.user_id = m.user_id
           )
         UNION ALL
-        SELECT 'approve' COLLATE "C", p.id, p.name, NULL, p.pending_since
+        SELECT 'approve' COLLATE "C", 'policy', p.id, p.name, NULL, p.pending_since
         FROM ${nameOf("policy")} AS p
         WHERE p.organization_id = ${organizationId}
+          AND ${types.includes("policy")}::boolean
           AND p.pending_approver_id = ${userId}
           AND NOT p.is_archived
         UNION ALL
         SELECT
           'review' COLLATE "C",
+          'policy',
           p.id,
           p.name,
           p.review_date,
           GREATEST(p.created_at, LEAST(COALESCE(p.review_date, p.created_at), p.updated_at))
         FROM ${nameOf("policy")} AS p
         WHERE p.organization_id = ${organizationId}
+          AND ${types.includes("policy")}::boolean
           AND p.assignee_id = ${userId}
           AND p.status = 'needs_review'
           AND p.pending_since IS NULL
           AND NOT p.is_archived
+        UNION ALL
+        SELECT 'approve' COLLATE "C", 'task', t.id, t.title, t.due_date, t.waiting_since
+        FROM ${nameOf("task")} AS t
+        WHERE t.organization_id = ${organizationId}
+          AND ${types.includes("task")}::boolean
+          AND t.approver_id = ${userId}
+          AND t.status = 'in_review'
+        UNION ALL
+        SELECT 'task' COLLATE "C", 'task', t.id, t.title, t.due_date, t.waiting_since
+        FROM ${nameOf("task")} AS t
+        WHERE t.organization_id = ${organizationId}
+          AND ${types.includes("task")}::boolean
+          AND t.assignee_id = ${userId}
+          AND t.status IN ('todo', 'in_progress', 'failed')
       ) AS todo
       ORDER BY since DESC, id DESC, kind DESC
       LIMIT ${limit}`).pipe(

@@ -10,6 +10,7 @@ import { policies } from "./migrations/0006_policies.ts"
 import { invitations } from "./migrations/0007_invitations.ts"
 import { policyApprovals } from "./migrations/0008_policyApprovals.ts"
 import { vendorRisk } from "./migrations/0009_vendorRisk.ts"
+import { tasks } from "./migrations/0010_tasks.ts"
 import * as PgAcknowledgementStore from "./PgAcknowledgementStore.ts"
 import * as PgApiKeyStore from "./PgApiKeyStore.ts"
 import * as PgAuditEventStore from "./PgAuditEventStore.ts"
@@ -24,6 +25,7 @@ import * as PgPrincipals from "./PgPrincipals.ts"
 import * as PgRoleStore from "./PgRoleStore.ts"
 import * as PgSessionStore from "./PgSessionStore.ts"
 import * as PgStorageHealth from "./PgStorageHealth.ts"
+import * as PgTaskStore from "./PgTaskStore.ts"
 import * as PgTodoStore from "./PgTodoStore.ts"
 import * as PgUserStore from "./PgUserStore.ts"
 import * as PgVendorStore from "./PgVendorStore.ts"
@@ -33,6 +35,7 @@ export const layer: Layer.Layer<Exclude<StoragePorts, UnitOfWork>, never, PgData
   PgApiKeyStore.layer,
   PgAuditEventStore.layer,
   PgContextEntryStore.layer,
+  PgTaskStore.layer,
   PgIdempotencyStore.layer,
   PgMemberStore.layer,
   PgOrganizationStore.layer,
@@ -56,5 +59,6 @@ export const migrations: { readonly [step: string]: string } = {
   "0006_policies": policies,
   "0007_invitations": invitations,
   "0008_policyApprovals": policyApprovals,
-  "0009_vendorRisk": vendorRisk
+  "0009_vendorRisk": vendorRisk,
+  "0010_tasks": tasks
 }

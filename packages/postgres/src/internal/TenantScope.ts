@@ -4,6 +4,7 @@ import { MemberStore } from "@attestry/core/member/MemberStore"
 import { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
 import { PolicyStore } from "@attestry/core/policy/PolicyStore"
 import { OrganizationId } from "@attestry/core/shared/Ids"
+import { TaskStore } from "@attestry/core/task/TaskStore"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as FiberRef from "effect/FiberRef"
@@ -24,6 +25,7 @@ const acrossOrganizations: { readonly [port: string]: { readonly [method: string
   [MemberStore.key]: { findByUser: ["member", "organization", "role"] },
   [AuditEventStore.key]: { removals: ["journal_event"] },
   [PolicyStore.key]: { due: ["policy"] },
+  [TaskStore.key]: { due: ["task"] },
   [OrganizationStore.key]: { isEmpty: ["organization"], insertFirst: ["organization"] }
 }
 

@@ -15,6 +15,7 @@ import { DatabaseSchema } from "@attestry/postgres/DatabaseSchema"
 import { Effect } from "effect"
 import * as PlainRole from "./PlainRole.ts"
 import { policyCalls, policyIntrusions, storedPolicies } from "./policyNeighbours.ts"
+import { storedTasks, taskCalls } from "./taskNeighbours.ts"
 
 /** An organization with one row of everything, each of which tells whose it is. */
 export const stored = (id: OrganizationId) =>
@@ -36,6 +37,7 @@ export const stored = (id: OrganizationId) =>
     })
     const record = Fixtures.idempotencyRecord(id, { body: `record of ${id}` })
     const ofPolicies = yield* storedPolicies(member)
+    const ofTasks = yield* storedTasks(id)
     const [audit, records, members] = yield* Effect.all([AuditEventStore, IdempotencyStore, MemberStore])
     yield* members.touch(id, member.userId, Fixtures.at(1))
     yield* Effect.forEach(kinds, ({ storeOne }) => storeOne(id))
@@ -54,7 +56,7 @@ export const stored = (id: OrganizationId) =>
     )
     const revision = renewed?.revision ?? 0
     const people = { member, holder, gone }
-    return { id, organization, ...people, role, spare, apiKey, vendor, event, record, ofPolicies, revision }
+    return { id, organization, ...people, role, spare, apiKey, vendor, event, record, ofPolicies, ofTasks, revision }
   })
 
 /** Takes every place for a role that is left there, so that who counts them sees that. */
@@ -110,6 +112,7 @@ const callsFor = (own: Stored, other: Stored) =>
     return {
       ...Object.fromEntries(ofKinds),
       ...yield* policyCalls(own.ofPolicies, other.ofPolicies, write),
+      ...yield* taskCalls(own.ofTasks, other.ofTasks, write),
       [ApiKeyStore.key]: {
         list: [apiKeys.list(id, slice)],
         count: [apiKeys.count(id)],
@@ -134,10 +137,11 @@ const callsFor = (own: Stored, other: Stored) =>
           audit.append(id, [Fixtures.event(id), Fixtures.event(id)])
         ),
         list: [audit.list(id, newest)],
-        names: both.map(({ apiKey, gone, holder, ofPolicies, role, vendor }) =>
+        names: both.map(({ apiKey, gone, holder, ofPolicies, ofTasks, role, vendor }) =>
           audit.names(id, [
             vendor.id,
             ofPolicies.policy.id,
+            ofTasks.task.id,
             role.id,
             apiKey.id,
             holder.id,

@@ -6,6 +6,7 @@ import { PolicyStore } from "@attestry/core/policy/PolicyStore"
 import { PolicyVersionStore } from "@attestry/core/policy/PolicyVersionStore"
 import type { OrganizationId, UserId } from "@attestry/core/shared/Ids"
 import type { Writes } from "@attestry/core/storage/UnitOfWork"
+import { TodoType } from "@attestry/core/todo/Todo"
 import { TodoStore } from "@attestry/core/todo/TodoStore"
 import { Effect } from "effect"
 
@@ -13,13 +14,15 @@ type Write = Effect.Effect<void, never, Writes>
 
 const text = Fixtures.content("Text")
 
-/** A policy for each of the ways in which one can wait for the user. */
+/** A policy or task for each of the ways in which one can wait for the user. */
 const storeWaiting = (organizationId: OrganizationId, userId: UserId) =>
   Effect.gen(function*() {
     const [policies, versions] = yield* Effect.all([PolicyStore, PolicyVersionStore])
     const name = `waiting in ${organizationId}`
     yield* Fixtures.storedPolicy(organizationId, { name, status: "needs_review", assigneeId: userId })
     yield* Fixtures.storedPolicy(organizationId, { name, pendingApproverId: userId, pendingSince: Fixtures.at(1) })
+    yield* Fixtures.storedTask(organizationId, { title: name, assigneeId: userId })
+    yield* Fixtures.storedTask(organizationId, { title: name, approverId: userId, status: "in_review" })
     const draft = Fixtures.policy(organizationId, { name, isRequiredToSign: true })
     const { contentHash, ...version } = Fixtures.publishedVersion(draft, 1, text)
     const active = { ...draft, activeVersionId: version.id, activeContentHash: contentHash }
@@ -96,7 +99,7 @@ export const policyCalls = <Call>(
         remove: write(policies.remove(id, other.spare.id, 1))
       },
       [TodoStore.key]: {
-        list: both.map(({ waiter }) => todos.list(id, waiter.userId, 500))
+        list: both.map(({ waiter }) => todos.list(id, waiter.userId, TodoType.literals, 500))
       },
       [PolicyVersionStore.key]: {
         list: both.map(({ policy }) => versions.list(id, policy.id, slice)),

@@ -10,6 +10,7 @@ export type RemovalStep = (member: Member) => Effect.Effect<number, never, Curre
 interface Steps<Step> {
   readonly sessions: Step
   readonly apiKeys: Step
+  readonly tasks: Step
   readonly policies: Step
   readonly vendors: Step
 }
@@ -18,20 +19,21 @@ interface Steps<Step> {
 export class MemberRemoval extends Context.Tag("@attestry/core/internal/member/MemberRemoval")<MemberRemoval, {
   readonly runSteps: (member: Member) => Effect.Effect<Steps<number>, never, CurrentActor | Writes>
   // after the member's deactivation
-  readonly runDeactivation: (member: Member) => Effect.Effect<number, never, CurrentActor | Writes>
+  readonly runDeactivation: (member: Member) => Effect.Effect<void, never, CurrentActor | Writes>
 }>() {}
 
 // the steps run in this order
 export const makeMemberRemoval = (
-  { apiKeys, policies, sessions, vendors }: Steps<RemovalStep>,
-  runDeactivation: RemovalStep
+  { apiKeys, policies, sessions, tasks, vendors }: Steps<RemovalStep>,
+  deactivation: ReadonlyArray<RemovalStep>
 ): typeof MemberRemoval.Service => ({
   runSteps: (member) =>
     Effect.all({
       sessions: sessions(member),
       apiKeys: apiKeys(member),
+      tasks: tasks(member),
       policies: policies(member),
       vendors: vendors(member)
     }),
-  runDeactivation
+  runDeactivation: (member) => Effect.forEach(deactivation, (step) => step(member), { discard: true })
 })

@@ -1,9 +1,17 @@
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import { OrganizationStore } from "../../organization/OrganizationStore.ts"
+import type { OrganizationId } from "../../shared/Ids.ts"
 
-// for the set-up, which makes organizations; it asks no permission
+// for the set-up, which makes organizations, and for schedules; it asks no permission
 export class OrganizationDirectory
   extends Effect.Service<OrganizationDirectory>()("@attestry/core/internal/organization/OrganizationDirectory", {
-    effect: Effect.map(OrganizationStore, ({ insert, insertFirst, isEmpty }) => ({ insert, insertFirst, isEmpty }))
+    effect: Effect.map(OrganizationStore, ({ find, insert, insertFirst, isEmpty }) => ({
+      insert,
+      insertFirst,
+      isEmpty,
+      getTimeZone: (organizationId: OrganizationId) =>
+        Effect.map(find(organizationId), (found) => Option.getOrThrow(found).value.timeZone)
+    }))
   })
 {}

@@ -11,6 +11,7 @@ import { PolicyApprovalsApi } from "./PolicyApprovalsApi.ts"
 import { PolicyVersionsApi } from "./PolicyVersionsApi.ts"
 import { RolesApi } from "./RolesApi.ts"
 import { SessionsApi } from "./SessionsApi.ts"
+import { TasksApi } from "./TasksApi.ts"
 import { TodosApi } from "./TodosApi.ts"
 import { VendorsApi } from "./VendorsApi.ts"
 
@@ -28,6 +29,7 @@ export const groups = HttpApi.make("attestry")
   .add(PolicyApprovalsApi)
   .add(VendorsApi)
   .add(ContextEntriesApi)
+  .add(TasksApi)
   .add(AuditLogsApi)
 
 // imported here, so that a client of the contract does not load the handlers
@@ -45,5 +47,6 @@ export const loadHandlers = async () =>
     (await import("./PolicyApprovalsHttp.ts")).PolicyApprovalsHttp,
     (await import("./VendorsHttp.ts")).VendorsHttp,
     (await import("./ContextEntriesHttp.ts")).ContextEntriesHttp,
+    (await import("./TasksHttp.ts")).TasksHttp,
     (await import("./AuditLogsHttp.ts")).AuditLogsHttp
   )

@@ -1,0 +1,16 @@
+import * as Access from "../../access/Access.ts"
+
+export const TaskAccess = {
+  list: Access.requires("task:read"),
+  get: Access.requires("task:read"),
+  create: Access.requires("task:create"),
+  // who may only work sets status and description of the tasks that are assigned to them
+  update: Access.any("task:update", "task:work"),
+  submit: Access.any("task:update", "task:work"),
+  updateStatuses: Access.any("task:update", "task:work"),
+  // needed for all other tasks and fields
+  manage: Access.requires("task:update"),
+  judge: Access.inSession(Access.requires("task:approve")),
+  remove: Access.requires("task:delete"),
+  history: Access.requires("task:read")
+}

@@ -1,0 +1,34 @@
+import * as Effect from "effect/Effect"
+import { Timestamp } from "../../shared/Timestamp.ts"
+import { taskEvents } from "../../task/Task.ts"
+import { TaskStore } from "../../task/TaskStore.ts"
+import { AuditRecorder } from "../audit/AuditRecorder.ts"
+import { Either } from "../effect/AttestryNeedsEffect3.ts"
+import type { RemovalStep } from "../member/MemberRemoval.ts"
+import { decide } from "./TaskTransitions.ts"
+
+// returns the number of tasks that changed
+const makeStep = (_tag: "Unassign" | "UnassignApprover") =>
+  Effect.gen(function*() {
+    const store = yield* TaskStore
+    const audit = yield* AuditRecorder
+
+    const step: RemovalStep = Effect.fnUntraced(function*({ organizationId, userId }) {
+      const now = yield* Timestamp.now
+      const changes = (yield* store.assignedTo(organizationId, userId)).flatMap((before) => {
+        const after = Either.merge(decide(before.value, { _tag, userId }, now))
+        return after === before.value ? [] : [{ before: before.value, after: { ...before, value: after } }]
+      })
+      if (changes.length === 0) return 0
+      yield* store.saveStates(organizationId, changes.map(({ after }) => after))
+      yield* audit.record(...changes.map(({ after, before }) => taskEvents.updated(before, after.value)))
+      return changes.length
+    })
+    return step
+  })
+
+// a removed member is neither assignee nor approver
+export const unassignTasks = makeStep("Unassign")
+
+// a deactivated member cannot approve, but stays assignee and approver
+export const unassignReviews = makeStep("UnassignApprover")

@@ -1,0 +1,146 @@
+import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
+import * as Schema from "effect/Schema"
+import { FieldChange, HistoryQuery } from "../../audit/AuditEvent.ts"
+import { UnknownReference } from "../../shared/UnknownReference.ts"
+import {
+  NewTask,
+  NoApprover,
+  NotTaskApprover,
+  ReviewPending,
+  ReviewRequired,
+  SelfReview,
+  SubmissionRequired,
+  Task,
+  TaskClosed,
+  TaskId,
+  TaskNotFound,
+  TaskNotInReview,
+  TaskPatch,
+  TaskQuery,
+  TaskVerdict
+} from "../../task/Task.ts"
+import * as Endpoints from "../contract/Endpoints.ts"
+import * as ResponseSchema from "../contract/ResponseSchema.ts"
+import { TaskAccess } from "../guard/TaskAccess.ts"
+import { describe } from "../shared/Describe.ts"
+import { StatusChange, StatusError } from "../task/TaskBatch.ts"
+
+const { firstDueDate: _, submittedBy: __, waitingSince: ___, ...fields } = Task.fields
+
+export const TaskRow = Schema.Struct(fields).annotations({ identifier: "Task" })
+
+const TaskResponse = ResponseSchema.SingleResponse("TaskResponse", fields)
+
+const { completedAt, id, status, updatedAt } = fields
+
+export const ChangedStatus = Schema.Struct({ id, status, completedAt, updatedAt }).annotations({
+  identifier: "ChangedTaskStatus"
+})
+
+const StatusesResponse = ResponseSchema.SingleResponse("TaskStatusesResponse", {
+  updated: describe(Schema.Array(ChangedStatus), "The tasks that have the status now."),
+  errors: describe(Schema.Array(StatusError), "The ids that failed."),
+  summary: describe(
+    Schema.Struct({
+      total: describe(Schema.NonNegativeInt, "The number of ids.", 2),
+      successful: describe(Schema.NonNegativeInt, "The number of tasks that have the status now.", 1),
+      failed: describe(Schema.NonNegativeInt, "The number of ids that failed.", 1)
+    }),
+    "The ids in numbers."
+  )
+})
+
+const taskId = HttpApiSchema.param("id", TaskId)
+
+export class TasksApi extends Endpoints.group("tasks", {
+  title: "Tasks",
+  description: "Work that members have to do, once or again and again, with a review if there is an approver.",
+  target: { type: "task" }
+})
+  .add(Endpoints.list("list", TaskAccess.list, {
+    query: TaskQuery,
+    success: ResponseSchema.ListResponse("TaskList", TaskRow),
+    summary: "List tasks",
+    description:
+      "The tasks that match the filters; 100 unless `limit` says otherwise. `assigneeId` is either id of a person. "
+      + "`overdue` finds tasks whose due date is past and that are neither done nor not relevant. `search` finds a part "
+      + "of the title or of the description. Sorted by `dueDate`, tasks without one come last."
+  }))
+  .add(Endpoints.create("create", TaskAccess.create, {
+    payload: NewTask,
+    success: TaskResponse,
+    errors: [UnknownReference, ReviewRequired],
+    summary: "Create a task",
+    description:
+      "Only `title` is required. `assigneeId` and `approverId` are active members, by either id; the approver needs "
+      + "`task:approve`. A task with a `frequency` and without `dueDate` is due in one period."
+  }))
+  .add(Endpoints.post("updateStatuses", TaskAccess.updateStatuses, {
+    path: Endpoints.path`/bulk-status`,
+    payload: StatusChange,
+    success: StatusesResponse,
+    summary: "Set the status of tasks",
+    description:
+      "Up to 1,000 tasks, in one commit. Ids that fail are in `errors` with their index. With `task:work` alone you "
+      + "can change only tasks that are assigned to you."
+  }))
+  .add(Endpoints.get("get", TaskAccess.get, {
+    path: Endpoints.path`/${taskId}`,
+    success: TaskResponse,
+    errors: [TaskNotFound],
+    summary: "Get a task"
+  }))
+  .add(Endpoints.patch("update", TaskAccess.update, {
+    path: Endpoints.path`/${taskId}`,
+    payload: TaskPatch,
+    success: TaskResponse,
+    errors: [TaskNotFound, UnknownReference, NoApprover, SelfReview, ReviewPending, ReviewRequired, SubmissionRequired],
+    summary: "Update a task",
+    description:
+      "Changes the given fields; null clears the nullable ones. With `task:work` alone you can change `status` and "
+      + "`description` of tasks that are assigned to you. A task with an approver is `done` only by a review. A task in "
+      + "review can be set to `todo` or `in_progress`, which ends the review."
+  }))
+  .add(Endpoints.del("remove", TaskAccess.remove, {
+    path: Endpoints.path`/${taskId}`,
+    success: ResponseSchema.RemovalResponse("TaskRemoval", TaskId),
+    errors: [TaskNotFound],
+    summary: "Remove a task",
+    description: "Removes it for good. The audit log keeps its values."
+  }))
+  .add(Endpoints.post("submit", TaskAccess.submit, {
+    path: Endpoints.path`/${taskId}/submit-for-review`,
+    success: TaskRow,
+    errors: [TaskNotFound, NoApprover, SelfReview, ReviewPending, TaskClosed],
+    summary: "Submit a task for review",
+    description:
+      "The task is in review until its approver approves or rejects it, or somebody sets another status. The approver "
+      + "cannot submit it themselves; an API key acts for its creator. With `task:work` alone you can submit tasks that "
+      + "are assigned to you."
+  }))
+  .add(Endpoints.post("approve", TaskAccess.judge, {
+    path: Endpoints.path`/${taskId}/approve`,
+    payload: TaskVerdict,
+    success: TaskRow,
+    errors: [TaskNotFound, NotTaskApprover, SelfReview, TaskNotInReview],
+    summary: "Approve a task",
+    description: "Only the approver can do this. The task is done."
+  }))
+  .add(Endpoints.post("reject", TaskAccess.judge, {
+    path: Endpoints.path`/${taskId}/reject`,
+    payload: TaskVerdict,
+    success: TaskRow,
+    errors: [TaskNotFound, NotTaskApprover, SelfReview, TaskNotInReview],
+    summary: "Reject a task",
+    description: "Only the approver can do this. The task is in progress again. The audit log keeps the comment."
+  }))
+  .add(Endpoints.list("history", TaskAccess.history, {
+    path: Endpoints.path`/${taskId}/history`,
+    query: HistoryQuery,
+    success: ResponseSchema.ListResponse("TaskHistory", FieldChange),
+    errors: [TaskNotFound],
+    summary: "List changes of a task",
+    description: "Which fields changed, when and by whom, newest first; 100 unless `limit` says otherwise."
+  }))
+  .prefix("/v1/tasks")
+{}

@@ -1,0 +1,202 @@
+import * as Schema from "effect/Schema"
+import { audited, makeAuditEntries } from "../internal/audit/Audited.ts"
+import { describe } from "../internal/shared/Describe.ts"
+import { optional } from "../internal/shared/Optional.ts"
+import { Patch } from "../internal/shared/Patch.ts"
+import { Department } from "../member/Member.ts"
+import { EntityId, MemberReference, OrganizationId, UserId } from "../shared/Ids.ts"
+import * as ListOrder from "../shared/ListOrder.ts"
+import { Flag, sorted } from "../shared/Page.ts"
+import { TaggedProblem } from "../shared/TaggedProblem.ts"
+import { foldCase, Name, PlainText, SearchText } from "../shared/Text.ts"
+import { CreatedAt, Timestamp, TimestampInput, UpdatedAt } from "../shared/Timestamp.ts"
+
+export const TaskId = EntityId("tsk", "TaskId")
+
+export type TaskId = typeof TaskId.Type
+
+export const TaskStatus = Schema.Literal("todo", "in_progress", "in_review", "done", "not_relevant", "failed")
+  .annotations({ identifier: "TaskStatus", description: "How far the task is." })
+
+export type TaskStatus = typeof TaskStatus.Type
+
+/** Every status but `in_review`, which only a submission sets. */
+export const SettableStatus = TaskStatus.pipe(
+  Schema.pickLiteral("todo", "in_progress", "done", "not_relevant", "failed")
+)
+  .annotations({ identifier: "SettableTaskStatus", description: "A status that a caller sets without a review." })
+
+export const TaskFrequency = Schema.Literal("daily", "weekly", "monthly", "quarterly", "yearly").annotations({
+  identifier: "TaskFrequency",
+  description: "How often the task has to be done."
+})
+
+export type TaskFrequency = typeof TaskFrequency.Type
+
+/**
+ * Work that a member has to do, once or in every period. A task with an approver is done when they approve it.
+ */
+export const Task = Schema.Struct({
+  id: TaskId,
+  organizationId: OrganizationId,
+  title: audited(describe(Name, "What has to be done, in a few words.", "Review access to production")),
+  description: audited(describe(PlainText(10_000), "How it is done.", "Compare the accounts with the list of staff.")),
+  status: audited(describe(TaskStatus, "How far the task is; by default `todo`.", "in_progress")),
+  frequency: audited(
+    describe(Schema.NullOr(TaskFrequency), "How often it has to be done; null for once.", "quarterly")
+  ),
+  department: audited(describe(Schema.NullOr(Department), "The department that the task is for.", "it")),
+  assigneeId: audited(describe(Schema.NullOr(UserId), "The responsible user.")),
+  approverId: audited(describe(Schema.NullOr(UserId), "The user who reviews the task; null for no review.")),
+  dueDate: audited(describe(Schema.NullOr(Timestamp), "When it is due.", "2026-06-30T16:00:00.000Z")),
+  completedAt: audited(describe(Schema.NullOr(Timestamp), "When it was done; null unless `status` is `done`.", null)),
+  createdAt: CreatedAt,
+  updatedAt: UpdatedAt,
+  /** The user who asked for the review; null if the host did, or the task is not in review. */
+  submittedBy: Schema.NullOr(UserId),
+  /** Since when the task waits for its assignee, or in review for its approver. */
+  waitingSince: Timestamp,
+  /** The due date that a caller set. Later ones are counted from it, so that the end of a month is kept. */
+  firstDueDate: Schema.NullOr(Timestamp)
+}).annotations({ identifier: "StoredTask" })
+
+export type Task = typeof Task.Type
+
+const { department, description, frequency, status, title } = Task.fields
+
+const dueDate = describe(Schema.NullOr(TimestampInput), "When it is due.", "2026-06-30T18:00:00+02:00")
+
+const member = (text: string) => describe(Schema.NullOr(MemberReference), text)
+
+const editable = {
+  title,
+  description,
+  status,
+  frequency,
+  department,
+  assigneeId: member("The responsible member, by either id. Kept as the id of the user."),
+  approverId: member("The member who reviews the task, by either id. Kept as the id of the user."),
+  dueDate
+}
+
+/** Any of a task's editable fields; null empties the nullable ones. */
+export const TaskPatch = describe(
+  Patch(editable).annotations({ identifier: "TaskPatch" }),
+  "The fields to change.",
+  { status: "in_progress", dueDate: "2026-06-30T18:00:00+02:00" }
+)
+
+export type TaskPatch = typeof TaskPatch.Type
+
+const { title: _, ...others } = editable
+
+/** A new task's fields; all but the title have defaults. */
+export const NewTask = describe(
+  Schema.extend(
+    Schema.Struct({ title }),
+    Patch({ ...others, status: describe(SettableStatus, "How far the task is; by default `todo`.", "todo") })
+  ).annotations({ identifier: "NewTask" }),
+  "The task to create.",
+  { title: "Review access to production", frequency: "quarterly", dueDate: "2026-06-30T18:00:00+02:00" }
+)
+
+export type NewTask = typeof NewTask.Type
+
+/**
+ * Query of a list of tasks. `assigneeId` is either id of a person. `overdue` finds tasks whose due date is past and that are
+ * neither done nor not relevant. `search` finds tasks by a part of their title or description.
+ */
+export const TaskQuery = Schema.Struct({
+  ...sorted("createdAt", "-createdAt", "title", "-title", "dueDate", "-dueDate"),
+  status: optional(TaskStatus),
+  assigneeId: optional(describe(MemberReference, "The responsible member.")),
+  department: optional(Department),
+  frequency: optional(TaskFrequency),
+  dueBefore: optional(describe(TimestampInput, "Finds tasks that are due before that time.", "2027-01-01T00:00:00Z")),
+  overdue: optional(
+    describe(Flag, "True for tasks whose due date is past and that are still open, false for the others.")
+  ),
+  search: optional(describe(SearchText, "A part of the title or description.", "access"))
+})
+
+export type TaskQuery = typeof TaskQuery.Type
+
+/** An approver's comment on the task that they approve or reject. */
+export const TaskVerdict = Schema.Struct({
+  comment: optional(
+    describe(PlainText(2_000), "The approver's reason, for the audit log.", "Two accounts are missing.")
+  )
+}).annotations({ identifier: "TaskVerdict" })
+
+export type TaskVerdict = typeof TaskVerdict.Type
+
+/** The last moment that a timestamp can have: a task without a due date comes after the others. */
+export const noDueDate = Timestamp.make("9999-12-31T23:59:59.999Z")
+
+/** Order by creation, by title or by due date, then by id. */
+export const taskOrder: ListOrder.ListOrder<Task, NonNullable<TaskQuery["sort"]>> = {
+  sort: "createdAt",
+  position: (task, sort) => {
+    if (sort.endsWith("title")) return { value: foldCase(task.title), id: task.id }
+    return sort.endsWith("dueDate")
+      ? { value: task.dueDate ?? noDueDate, id: task.id }
+      : ListOrder.byCreation.position(task)
+  },
+  accepts: (position, sort) => ListOrder.byCreationOrName.accepts(position, sort.endsWith("title") ? "name" : sort)
+}
+
+/** True if the due date is past at that time, and the task is neither done nor not relevant. */
+export const isOverdue = ({ dueDate, status }: Task, at: Timestamp): boolean =>
+  dueDate !== null && dueDate < at && status !== "done" && status !== "not_relevant"
+
+export const taskEvents = makeAuditEntries("task", Task)
+
+export class TaskNotFound
+  extends TaggedProblem<TaskNotFound>()("TaskNotFound", 404, "No such task in this organization.")
+{}
+
+export class SubmissionRequired extends TaggedProblem<SubmissionRequired>()(
+  "SubmissionRequired",
+  409,
+  "Only a submission sets the status `in_review`. Submit the task for review."
+) {}
+
+export class ReviewRequired extends TaggedProblem<ReviewRequired>()(
+  "ReviewRequired",
+  409,
+  "The task has an approver. Submit it for review."
+) {}
+
+export class ReviewPending extends TaggedProblem<ReviewPending>()(
+  "ReviewPending",
+  409,
+  "The task is in review. Approve or reject it, or set it to `todo` or `in_progress` first."
+) {}
+
+export class TaskNotInReview extends TaggedProblem<TaskNotInReview>()(
+  "TaskNotInReview",
+  409,
+  "Only a task in review can be approved or rejected."
+) {}
+
+export class TaskClosed
+  extends TaggedProblem<TaskClosed>()("TaskClosed", 409, "The task is done or not relevant. Reopen it first.")
+{}
+
+export class NoApprover extends TaggedProblem<NoApprover>()(
+  "NoApprover",
+  409,
+  "The task has no approver who is an active member with task:approve. Name one first."
+) {}
+
+export class SelfReview extends TaggedProblem<SelfReview>()(
+  "SelfReview",
+  403,
+  "Who submits a task cannot approve it. Name another approver."
+) {}
+
+export class NotTaskApprover extends TaggedProblem<NotTaskApprover>()(
+  "NotTaskApprover",
+  403,
+  "Only the approver of the task can approve or reject it."
+) {}

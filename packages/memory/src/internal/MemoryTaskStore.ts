@@ -1,0 +1,86 @@
+import { MemberId, type MemberReference, type OrganizationId } from "@attestry/core/shared/Ids"
+import type { Slice } from "@attestry/core/shared/Page"
+import { compareText, foldCase } from "@attestry/core/shared/Text"
+import type { Versioned } from "@attestry/core/storage/Revision"
+import { isOverdue, type Task, taskOrder } from "@attestry/core/task/Task"
+import type { StoredTaskQuery, TaskStore } from "@attestry/core/task/TaskStore"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import { makeMemoryOwnedStore } from "./MemoryOwnedStore.ts"
+import { isResponsible, type MemoryTables } from "./MemoryTables.ts"
+import type { RecordWrite } from "./MemoryUnitOfWork.ts"
+
+type Filters = Slice<StoredTaskQuery>["filters"]
+
+const isMemberId = Schema.is(MemberId)
+
+const matching =
+  (findUser: (organizationId: OrganizationId, reference: MemberReference) => string | undefined) =>
+  ({ assigneeId, department, dueBefore, frequency, overdue, search, status }: Filters) => {
+    const searched = foldCase(search ?? "")
+    return (task: Task): boolean =>
+      (status === undefined || task.status === status)
+      && (assigneeId === undefined || task.assigneeId === findUser(task.organizationId, assigneeId))
+      && (department === undefined || task.department === department)
+      && (frequency === undefined || task.frequency === frequency)
+      && (dueBefore === undefined || (task.dueDate !== null && task.dueDate < dueBefore))
+      && (overdue === undefined || isOverdue(task, overdue.at) === overdue.isOverdue)
+      && [task.title, task.description].some((text) => foldCase(text).includes(searched))
+  }
+
+const pickState = ({ approverId, assigneeId, completedAt, status, submittedBy, updatedAt, waitingSince }: Task) => ({
+  approverId,
+  assigneeId,
+  completedAt,
+  status,
+  submittedBy,
+  updatedAt,
+  waitingSince
+})
+
+export const makeMemoryTaskStore = (
+  { members, tasks }: MemoryTables,
+  record: RecordWrite
+): typeof TaskStore.Service => {
+  const findUser = (organizationId: OrganizationId, reference: MemberReference) =>
+    isMemberId(reference)
+      ? Option.getOrUndefined(members.find(organizationId, reference))?.value.userId
+      : reference
+
+  const findVersioned = (organizationId: OrganizationId, all: ReadonlyArray<Pick<Task, "id">>) =>
+    all.flatMap(({ id }): ReadonlyArray<Versioned<Task>> => Option.toArray(tasks.find(organizationId, id)))
+
+  return {
+    ...makeMemoryOwnedStore({ table: tasks, record, position: taskOrder.position, matching: matching(findUser) }),
+    findAll: (organizationId, taskIds) =>
+      Effect.sync(() => findVersioned(organizationId, [...new Set(taskIds)].map((id) => ({ id })))),
+    assignedTo: (organizationId, userId) =>
+      Effect.sync(() =>
+        findVersioned(organizationId, tasks.filter(organizationId, (task) => isResponsible(task, userId)))
+      ),
+    due: (now, limit) =>
+      Effect.sync(() =>
+        tasks.partitions()
+          .flatMap((organizationId) =>
+            tasks.filter(
+              organizationId,
+              ({ dueDate, frequency, status }) =>
+                status === "done" && frequency !== null && dueDate !== null && dueDate <= now
+            )
+          )
+          .sort((a, b) => compareText(a.dueDate ?? "", b.dueDate ?? ""))
+          .slice(0, limit)
+          .map(({ id, organizationId }) => ({ id, organizationId }))
+      ),
+    saveStates: (organizationId, changed) =>
+      Effect.forEach(
+        changed,
+        ({ revision, value }) => {
+          const stored = Option.getOrElse(tasks.find(organizationId, value.id), () => ({ value }))
+          return record(tasks.save(organizationId, { ...stored.value, ...pickState(value) }, revision))
+        },
+        { discard: true }
+      )
+  }
+}

@@ -1,0 +1,113 @@
+import type { MemberReference, OrganizationId } from "@attestry/core/shared/Ids"
+import type { Slice } from "@attestry/core/shared/Page"
+import { foldCase } from "@attestry/core/shared/Text"
+import { noDueDate, Task } from "@attestry/core/task/Task"
+import { type StoredTaskQuery, TaskStore } from "@attestry/core/task/TaskStore"
+import type { Fragment } from "@effect/sql/Statement"
+import * as Array from "effect/Array"
+import * as Effect from "effect/Effect"
+import { orStorageDefect } from "../Failure.ts"
+import { byCreation } from "./Keyset.ts"
+import { makeOwnedStore } from "./OwnedStore.ts"
+import { storeLayer } from "./PgDatabase.ts"
+
+const toState = ({ revision, value }: { readonly revision: number; readonly value: Task }) => ({
+  id: value.id,
+  revision,
+  status: value.status,
+  assignee_id: value.assigneeId,
+  approver_id: value.approverId,
+  completed_at: value.completedAt,
+  submitted_by: value.submittedBy,
+  waiting_since: value.waitingSince,
+  updated_at: value.updatedAt
+})
+
+export const layer = storeLayer(TaskStore, (database) => {
+  const { nameOf, record, run, sql, table } = database
+  const tasks = table("task", Task)
+  // no parameter, so that the index of this expression is used
+  const dueDate = sql.literal(`COALESCE(due_date, '${noDueDate}')`)
+  const { id, value } = byCreation(sql)
+
+  const isAssigned = (organizationId: OrganizationId, reference: MemberReference): Fragment =>
+    sql`assignee_id = (
+      SELECT m.user_id
+      FROM ${nameOf("member")} AS m
+      WHERE m.organization_id = ${organizationId}
+        AND (m.id = ${reference} OR m.user_id = ${reference})
+    )`
+
+  const isOverdue = ({ at, isOverdue }: NonNullable<StoredTaskQuery["overdue"]>): Fragment =>
+    sql`(${dueDate} < ${at} AND status NOT IN ('done', 'not_relevant')) = ${isOverdue}`
+
+  const owned = makeOwnedStore(database, {
+    port: "TaskStore",
+    table: tasks,
+    order: { id, value: { ...value, title: sql`title_key`, dueDate } },
+    derived: ({ description, title }: Task) => ({
+      title_key: foldCase(title),
+      description_key: foldCase(description)
+    }),
+    matching: (
+      { assigneeId, department, dueBefore, frequency, overdue, search, status }: Slice<StoredTaskQuery>["filters"],
+      organizationId
+    ) => [
+      ...(status === undefined ? [] : [sql`status = ${status}`]),
+      ...(assigneeId === undefined ? [] : [isAssigned(organizationId, assigneeId)]),
+      ...(department === undefined ? [] : [sql`department = ${department}`]),
+      ...(frequency === undefined ? [] : [sql`frequency = ${frequency}`]),
+      ...(dueBefore === undefined ? [] : [sql`due_date < ${dueBefore}`]),
+      ...(overdue === undefined ? [] : [isOverdue(overdue)]),
+      ...(search === undefined
+        ? []
+        : [sql`(strpos(title_key, ${foldCase(search)}) > 0 OR strpos(description_key, ${foldCase(search)}) > 0)`])
+    ]
+  })
+
+  const select = (organizationId: OrganizationId, where: Fragment) =>
+    run(sql<Task & { readonly revision: number }>`
+      SELECT ${tasks.columns}, revision
+      FROM ${tasks.name}
+      WHERE organization_id = ${organizationId}
+        AND ${where}`).pipe(Effect.map(Array.map(({ revision, ...value }) => ({ value, revision }))))
+
+  return {
+    ...owned,
+    findAll: (organizationId, taskIds) =>
+      select(organizationId, sql`id = ANY (${[...taskIds]})`).pipe(orStorageDefect("TaskStore.findAll")),
+    assignedTo: (organizationId, userId) =>
+      select(organizationId, sql`(assignee_id = ${userId} OR approver_id = ${userId})`).pipe(
+        orStorageDefect("TaskStore.assignedTo")
+      ),
+    due: (now, limit) =>
+      run(sql<Pick<Task, "id" | "organizationId">>`
+        SELECT organization_id AS "organizationId", id
+        FROM ${tasks.name}
+        WHERE status = 'done'
+          AND frequency IS NOT NULL
+          AND due_date <= ${now}
+        ORDER BY due_date, organization_id, id
+        LIMIT ${limit}`).pipe(orStorageDefect("TaskStore.due")),
+    saveStates: (organizationId, changed) =>
+      record({
+        key: undefined,
+        statement: sql`
+          UPDATE ${tasks.name} AS t
+          SET
+            status = n.status,
+            assignee_id = n.assignee_id,
+            approver_id = n.approver_id,
+            completed_at = n.completed_at,
+            submitted_by = n.submitted_by,
+            waiting_since = n.waiting_since,
+            updated_at = n.updated_at,
+            revision = t.revision + 1
+          FROM json_populate_recordset(NULL::${tasks.name}, ${JSON.stringify(changed.map(toState))}::json) AS n
+          WHERE t.organization_id = ${organizationId}
+            AND t.id = n.id
+            AND t.revision = n.revision`,
+        rows: changed.length
+      })
+  }
+})

@@ -1,0 +1,51 @@
+import { search } from "@attestry/conformance/contextEntryStore/Lists"
+import * as Fixtures from "@attestry/conformance/Fixtures"
+import type { OrganizationId } from "@attestry/core/shared/Ids"
+import type { Writes } from "@attestry/core/storage/UnitOfWork"
+import { TaskStore } from "@attestry/core/task/TaskStore"
+import { Effect } from "effect"
+
+type Write = Effect.Effect<void, never, Writes>
+
+/** A task that is assigned to a new member: lists of what is assigned to one have no order. */
+export const storedTasks = (organizationId: OrganizationId) =>
+  Effect.gen(function*() {
+    const { userId } = yield* Fixtures.storedMember(organizationId)
+    const task = yield* Fixtures.storedTask(organizationId, {
+      title: `task of ${organizationId}`,
+      assigneeId: userId
+    })
+    return { id: organizationId, userId, task }
+  })
+
+type Stored = Effect.Effect.Success<ReturnType<typeof storedTasks>>
+
+/** Every method of the port of tasks, called for one organization, with what belongs to it and to another one. */
+export const taskCalls = <Call>(
+  own: Stored,
+  other: Stored,
+  write: (...writes: ReadonlyArray<Write>) => ReadonlyArray<Call>
+) =>
+  Effect.gen(function*() {
+    const { id } = own
+    const tasks = yield* TaskStore
+    const slice = { filters: {}, sort: "createdAt", after: undefined, limit: 100_000 } as const
+    const overdue = { isOverdue: false, at: Fixtures.at(1) }
+    const both = [own, other]
+    return {
+      [TaskStore.key]: {
+        list: [
+          tasks.list(id, slice),
+          tasks.list(id, { ...slice, filters: { search: search("task"), overdue }, sort: "dueDate" })
+        ],
+        count: [tasks.count(id, {}), tasks.count(id, { search: search("task"), status: "todo" })],
+        find: both.map(({ task }) => tasks.find(id, task.id)),
+        findAll: both.map(({ task }) => tasks.findAll(id, [task.id])),
+        assignedTo: both.map(({ userId }) => tasks.assignedTo(id, userId)),
+        insert: write(tasks.insert(id, Fixtures.task(id))),
+        save: write(tasks.save(id, { ...own.task, id: other.task.id, assigneeId: null }, 1)),
+        saveStates: write(tasks.saveStates(id, [{ value: { ...other.task, assigneeId: null }, revision: 1 }])),
+        remove: write(tasks.remove(id, other.task.id, 1))
+      }
+    }
+  })

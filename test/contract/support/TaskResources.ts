@@ -1,0 +1,39 @@
+import { Effect } from "effect"
+import { Api } from "../../support/Api.ts"
+import type { Home, Ids } from "./Home.ts"
+
+const request = (method: string, path: string, key: string, body: object = {}) =>
+  Effect.gen(function*() {
+    const { send } = yield* Api
+    const answer = yield* send(method, path, { key, body })
+    return answer.status < 300 ? answer.body : yield* Effect.dieMessage(`${method} ${path}: ${answer.text}`)
+  })
+
+type Make = (home: Home) => Effect.Effect<Ids & { readonly tsk: string }, never, Api>
+
+const made = ({ mark, people: { owner } }: Home, approverId: string | null): ReturnType<Make> =>
+  Effect.map(
+    request("POST", "/v1/tasks", owner.key, {
+      title: `Task${mark}`,
+      description: `It takes time${mark}`,
+      assigneeId: owner.user.id,
+      approverId
+    }),
+    ({ id }) => ({ tsk: id })
+  )
+
+/** A task of the owner without an approver. */
+export const task: Make = (home) => made(home, null)
+
+/** A task that the owner can submit to the admin. */
+export const submittable: Make = (home) => made(home, home.people.admin.user.id)
+
+/** A task that the owner is asked to approve. */
+export const inReview: Make = (home) =>
+  Effect.tap(
+    made(home, home.people.owner.user.id),
+    ({ tsk }) => request("POST", `/v1/tasks/${tsk}/submit-for-review`, home.people.admin.key)
+  )
+
+/** A member who may be an approver. */
+export const approver = ({ people }: Home): Effect.Effect<Ids> => Effect.succeed({ mem: people.admin.member.id })

@@ -1,0 +1,187 @@
+// Bugs of tasks, as in core.mjs.
+const core = "packages/core/src"
+const postgres = "packages/postgres/src"
+
+const transitions = (name) => ({ file: "packages/core/test/task/TaskTransitions.test", name, stack: "memory" })
+const recurrence = (name) => ({ file: "packages/core/test/task/Recurrence.test", name, stack: "memory" })
+const tasks = (file, name, stack = "memory") => ({ file: `test/api/tasks${file}.test`, name, stack })
+const races = (name) => ({ file: "test/races/tasks.test", name, stack: "postgres" })
+const suiteOn = (adapter, name, file = "conformance.test") => ({
+  file: `packages/${adapter}/test/${file}`,
+  name,
+  stack: adapter
+})
+const decisions = `${core}/internal/task/TaskTransitions.ts`
+const sequences = transitions("reviews by an approver who did not submit")
+
+export const taskMutants = [
+  {
+    name: "a task that its approver submits",
+    file: decisions,
+    find: "    if (task.approverId === by) return reject(new SelfReview())\n",
+    plant: "",
+    test: transitions("is never submitted by its approver")
+  },
+  {
+    name: "a task that its approver submits, in any sequence of commands",
+    file: decisions,
+    find: "    if (task.approverId === by) return reject(new SelfReview())\n",
+    plant: "",
+    test: sequences
+  },
+  {
+    name: "a task in review that is handed to who submitted it",
+    file: decisions,
+    find: "isInReview(after) && after.approverId === after.submittedBy ?",
+    plant: "after.title === \"\" ?",
+    test: tasks("Reviewed", "cannot be handed to the one who submitted it")
+  },
+  {
+    name: "a task that anybody with task:approve approves",
+    file: decisions,
+    find: "  if (task.approverId !== by) return reject(new NotTaskApprover())\n",
+    plant: "",
+    test: tasks("Reviewed", "is decided by the named approver alone")
+  },
+  {
+    name: "a task that a key approves",
+    file: `${core}/internal/guard/TaskAccess.ts`,
+    find: "Access.inSession(Access.requires(\"task:approve\"))",
+    plant: "Access.requires(\"task:approve\")",
+    test: tasks("Reviewed", "is decided by the named approver alone")
+  },
+  {
+    name: "a task with an approver that is done without them",
+    file: decisions,
+    find:
+      "  if (!isKept && after.status === \"done\" && after.approverId !== null) return reject(new ReviewRequired())\n",
+    plant: "",
+    test: transitions("is done with an approver only when they approve")
+  },
+  {
+    name: "a task with an approver that is made as done",
+    file: decisions,
+    find: "if (change.status === \"done\" && change.approverId !== undefined",
+    plant: "if (change.title === \"\" && change.approverId !== undefined",
+    test: tasks("Reviewed", "begins with a submission alone")
+  },
+  {
+    name: "a task in review that an update finishes",
+    file: decisions,
+    find: "const withdrawn = new Set([\"todo\", \"in_progress\"])",
+    plant: "const withdrawn = new Set([\"todo\", \"in_progress\", \"not_relevant\", \"failed\"])",
+    test: transitions("leaves its review by an update to todo")
+  },
+  {
+    name: "a task that is set to in_review without a submission",
+    file: decisions,
+    find: "  if (!isKept && isInReview(after)) return reject(new SubmissionRequired())\n",
+    plant: "",
+    test: sequences
+  },
+  {
+    name: "a task that a member with task:work changes, though it is not theirs",
+    file: `${core}/internal/task/TaskRepository.ts`,
+    find: "assigneeId !== null && assigneeId === actingUserId(actor)",
+    plant: "actor.type !== \"system\"",
+    test: tasks("Worked", "denies them all other fields")
+  },
+  {
+    name: "a task that a member with task:work assigns to another one",
+    file: `${core}/internal/task/TaskRepository.ts`,
+    find: "new Set([\"status\", \"description\"])",
+    plant: "new Set([\"status\", \"description\", \"assigneeId\"])",
+    test: tasks("Worked", "denies them all other fields")
+  },
+  {
+    name: "many tasks that a member with task:work changes, though they are not theirs",
+    file: `${core}/internal/task/TaskBatch.ts`,
+    find: "    if (!canChange(before.value)) return fail(\"Not assigned to you\")\n",
+    plant: "",
+    test: tasks("Bulk", "changes only own tasks")
+  },
+  {
+    name: "many tasks that are found in every organization",
+    file: `${postgres}/internal/PgTaskStore.ts`,
+    find: "      WHERE organization_id = ${organizationId}\n        AND ${where}`)",
+    plant: "      WHERE ${organizationId}::text IS NOT NULL\n        AND ${where}`)",
+    test: suiteOn("postgres", "finds many tasks by their ids")
+  },
+  {
+    name: "states of tasks that are saved in every organization",
+    file: `${postgres}/internal/PgTaskStore.ts`,
+    find: "          WHERE t.organization_id = ${organizationId}\n",
+    plant: "          WHERE ${organizationId}::text IS NOT NULL\n",
+    test: suiteOn("postgres", "saves no state when one of the tasks is stale")
+  },
+  {
+    name: "states of tasks that are saved over newer ones",
+    file: `${postgres}/internal/PgTaskStore.ts`,
+    find: "            AND t.revision = n.revision",
+    plant: "            AND n.revision IS NOT NULL",
+    test: suiteOn("postgres", "saves no state when one of the tasks is stale")
+  },
+  {
+    name: "a recurring task that is never due behind row-level security",
+    file: `${postgres}/internal/TenantScope.ts`,
+    find: "due: [\"task\"]",
+    plant: "due: []",
+    test: suiteOn("postgres", "lists due tasks of all organizations", "conformanceScoped.long.test")
+  },
+  {
+    name: "a task whose approver may be anybody",
+    file: `${core}/internal/task/TaskPeople.ts`,
+    find: "Effect.map(({ rolePermissions }) => rolePermissions.has(\"task:approve\")),",
+    plant: "Effect.map(() => true),",
+    test: tasks("", "rejects an unknown, foreign or inactive member")
+  },
+  {
+    name: "a task whose assignee may be inactive",
+    file: `${core}/internal/task/TaskPeople.ts`,
+    find: "Option.filter(({ isActive, userId }) => isActive || userId === present),",
+    plant: "Option.filter(() => true),",
+    test: tasks("", "rejects an unknown, foreign or inactive member")
+  },
+  {
+    name: "a task in review for an approver who was deactivated at the same time",
+    file: `${core}/internal/task/TaskPeople.ts`,
+    find: "yield* directory.keepActiveMember(organizationId, approverId)",
+    plant: "yield* directory.isActiveMember(organizationId, approverId)",
+    test: races("are never in review for an approver")
+  },
+  {
+    name: "a review that outlives the approver's deactivation",
+    file: `${core}/Attestry.ts`,
+    find: "Effect.all([unassignApprovals, unassignReviews])",
+    plant: "Effect.all([unassignApprovals])",
+    test: tasks("Reviewed", "ends when the approver is deactivated")
+  },
+  {
+    name: "a task that is reopened before its period is over",
+    file: `${core}/internal/task/Recurrence.ts`,
+    find: "dueDate !== null && dueDate <= now",
+    plant: "dueDate !== null",
+    test: transitions("is reopened with its next due date")
+  },
+  {
+    name: "a task whose due dates drift to the end of the shortest month",
+    file: decisions,
+    find: "nextDueDate(firstDueDate ?? dueDate, frequency, timeZone, now)",
+    plant: "nextDueDate(dueDate, frequency, timeZone, now)",
+    test: transitions("is reopened with its next due date")
+  },
+  {
+    name: "a task whose due dates are counted in UTC",
+    file: `${core}/internal/task/Recurrence.ts`,
+    find: "DateTime.unsafeMakeZoned(at, { timeZone })",
+    plant: "DateTime.unsafeMakeZoned(at, { timeZone: timeZone === \"\" ? timeZone : \"UTC\" })",
+    test: recurrence("keep the hour when summer time begins")
+  },
+  {
+    name: "todos about tasks that the caller may not read",
+    file: `${core}/todo/Todos.ts`,
+    find: "permissions.has(readPermissions[type])",
+    plant: "permissions.has(\"policy:read\") || permissions.has(readPermissions[type])",
+    test: { file: "test/api/todo.test", name: "has no tasks without task:read", stack: "memory" }
+  }
+]
