@@ -77,7 +77,7 @@ describe("an export of the audit log", () => {
 
   it.scopedLive("ends with a line break when all was read", () =>
     Effect.gen(function*() {
-      const { isBroken, text } = yield* exported(4)
+      const { isBroken, text } = yield* exported(8)
       assert.isFalse(isBroken)
       assert.match(text, /\r\n$/)
       assert.lengthOf(text.split("\r\n"), 2_502)

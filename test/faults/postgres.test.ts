@@ -97,7 +97,8 @@ layer(Faulty.layer, { excludeTestServices: true })("faults of Postgres", (it) =>
       Effect.gen(function*() {
         const { admin } = yield* Faulty.Faulty
         yield* withstands("locked", {
-          begin: admin("BEGIN; LOCK TABLE attestry.journal_event; LOCK TABLE attestry.vendor"),
+          // in the order of a unit, or Postgres would find a deadlock
+          begin: admin("BEGIN; LOCK TABLE attestry.vendor; LOCK TABLE attestry.journal_event"),
           end: admin("ROLLBACK"),
           seconds: 4,
           refused: ["create", "update"]

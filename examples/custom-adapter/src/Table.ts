@@ -12,13 +12,35 @@ const fixed = new Set(["id", "organization_id", "created_at"])
 
 const snakeCase = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
+/** The schema without its checks, because a store keeps what was accepted once. */
+const withoutChecks = (ast: SchemaAST.AST): SchemaAST.AST => {
+  switch (ast._tag) {
+    case "Refinement":
+      return withoutChecks(ast.from)
+    case "Transformation":
+      return new SchemaAST.Transformation(withoutChecks(ast.from), withoutChecks(ast.to), ast.transformation)
+    case "TypeLiteral":
+      return new SchemaAST.TypeLiteral(
+        ast.propertySignatures.map(({ isOptional, isReadonly, name, type }) =>
+          new SchemaAST.PropertySignature(name, withoutChecks(type), isOptional, isReadonly)
+        ),
+        ast.indexSignatures
+      )
+    case "Union":
+      return SchemaAST.Union.make(ast.types.map(withoutChecks))
+    default:
+      return ast
+  }
+}
+
 /**
  * Makes the statements of a table with a column for each field of its entity. SQLite stores the encoded side of the
  * schema, and no other fields.
  */
 export const makeTable = <Entity, Encoded extends Columns>(name: string, entity: Schema.Schema<Entity, Encoded>) => {
-  const decode = Schema.decodeUnknownSync(entity)
-  const encode = Schema.encodeSync(entity)
+  const stored = Schema.make<Entity, Encoded>(withoutChecks(entity.ast))
+  const decode = Schema.decodeUnknownSync(stored)
+  const encode = Schema.encodeSync(stored)
 
   const selected = SchemaAST.getPropertySignatures(SchemaAST.encodedAST(entity.ast))
     .map(({ name }) => `${snakeCase(String(name))} AS "${String(name)}"`)

@@ -84,7 +84,7 @@ describe("SQLite in a file", () => {
         const organizations = yield* OrganizationStore
         const { id } = yield* Fixtures.storedOrganization()
         const database = yield* other(file)
-        database.run("UPDATE organization SET time_zone = 'Nowhere'")
+        database.run("UPDATE organization SET time_zone = x'00'")
         assertDefect(yield* Effect.exit(organizations.find(id)), false)
       }).pipe(Effect.provide(SqliteStorage.layer(file)))
     }))
