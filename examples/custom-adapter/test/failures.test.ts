@@ -81,11 +81,12 @@ describe("SQLite in a file", () => {
     Effect.gen(function*() {
       const file = join(yield* folder, "compliance.db")
       yield* Effect.gen(function*() {
-        const organizations = yield* OrganizationStore
-        const { id } = yield* Fixtures.storedOrganization()
+        const vendors = yield* VendorStore
+        const { id: organizationId } = yield* Fixtures.storedOrganization()
+        const { id } = yield* Fixtures.storedVendor(organizationId)
         const database = yield* other(file)
-        database.run("UPDATE organization SET time_zone = x'00'")
-        assertDefect(yield* Effect.exit(organizations.find(id)), false)
+        database.run("UPDATE vendor SET category = 'nowhere'")
+        assertDefect(yield* Effect.exit(vendors.find(organizationId, id)), false)
       }).pipe(Effect.provide(SqliteStorage.layer(file)))
     }))
 })
