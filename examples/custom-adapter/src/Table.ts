@@ -14,23 +14,18 @@ const snakeCase = (field: string): string => field.replace(/[A-Z]/g, (letter) =>
 
 /** The schema without its checks, because a store keeps what was accepted once. */
 const withoutChecks = (ast: SchemaAST.AST): SchemaAST.AST => {
-  switch (ast._tag) {
-    case "Refinement":
-      return withoutChecks(ast.from)
-    case "Transformation":
-      return new SchemaAST.Transformation(withoutChecks(ast.from), withoutChecks(ast.to), ast.transformation)
-    case "TypeLiteral":
-      return new SchemaAST.TypeLiteral(
-        ast.propertySignatures.map(({ isOptional, isReadonly, name, type }) =>
-          new SchemaAST.PropertySignature(name, withoutChecks(type), isOptional, isReadonly)
-        ),
-        ast.indexSignatures
-      )
-    case "Union":
-      return SchemaAST.Union.make(ast.types.map(withoutChecks))
-    default:
-      return ast
+  if (SchemaAST.isRefinement(ast)) return withoutChecks(ast.from)
+  if (SchemaAST.isUnion(ast)) return SchemaAST.Union.make(ast.types.map(withoutChecks))
+  if (SchemaAST.isTransformation(ast)) {
+    return new SchemaAST.Transformation(withoutChecks(ast.from), withoutChecks(ast.to), ast.transformation)
   }
+  if (!SchemaAST.isTypeLiteral(ast)) return ast
+  return new SchemaAST.TypeLiteral(
+    ast.propertySignatures.map(({ isOptional, isReadonly, name, type }) =>
+      new SchemaAST.PropertySignature(name, withoutChecks(type), isOptional, isReadonly)
+    ),
+    ast.indexSignatures
+  )
 }
 
 /**
