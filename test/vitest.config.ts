@@ -11,7 +11,14 @@ export default defineConfig({
   ssr: { resolve: { conditions: [source, "node", "development|production"] } },
   test: {
     include: ["packages/*/test/**/*.test.ts", "examples/*/test/**/*.test.ts", "test/**/*.test.ts"],
-    exclude: ["**/node_modules/**", "**/build/**", "test/long/**", "**/*.long.test.ts"],
+    exclude: [
+      "**/node_modules/**",
+      "**/build/**",
+      "test/long/**",
+      "**/*.long.test.ts",
+      // the stores of Postgres on another engine: `vitest.pglite.config.ts`
+      "packages/pglite/test/conformance.test.ts"
+    ],
     pool: "forks",
     // a worker loads what it needs once, not for each file
     isolate: false,

@@ -20,7 +20,8 @@ export default mergeConfig(
         "packages/memory/test/MemoryBlobStore.test.ts",
         "packages/postgres/test/{Migrations,SecondWall}.test.ts",
         "test/api/hostileDocuments.test.ts",
-        "test/contract/{keys,permissions}.test.ts",
+        "test/contract/{fuzz,keys,permissions}.test.ts",
+        "packages/server/test/RateLimiterMemory.test.ts",
         "test/limits/bodies.test.ts",
         "test/model/tasks.test.ts",
         "test/races/**/*.test.ts"

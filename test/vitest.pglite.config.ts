@@ -2,7 +2,7 @@ import { defineConfig, mergeConfig } from "vitest/config"
 import { reporters } from "./support/Report.ts"
 import everyday from "./vitest.config.ts"
 
-const { include: _, reporters: __, ...test } = everyday.test ?? {}
+const { exclude: _, include: __, reporters: ___, ...test } = everyday.test ?? {}
 
 /** The scenarios on PGlite, of which `npm test` runs some: a part of the long run. */
 export default mergeConfig(
@@ -10,7 +10,11 @@ export default mergeConfig(
   defineConfig({
     test: {
       reporters: reporters("pglite"),
-      include: ["test/{api,contract,model,packages/cli,races}/**/*.test.ts"],
+      include: [
+        "test/{api,contract,model,packages/cli,races}/**/*.test.ts",
+        "packages/pglite/test/conformance.test.ts"
+      ],
+      exclude: ["**/node_modules/**", "**/build/**"],
       env: { STACKS: "pglite" }
     }
   })

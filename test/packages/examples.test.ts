@@ -100,27 +100,6 @@ describe("examples", () => {
       })
   )
 
-  it.scopedLive("node-server: starts without demo data when set to", () =>
-    Effect.gen(function*() {
-      const quiet = yield* start(yield* folder, {
-        ATTESTRY_DEMO: "0",
-        ATTESTRY_ORG: "Quiet Ltd",
-        ATTESTRY_OWNER_EMAIL: "me@example.com",
-        RATE_LIMIT: "3",
-        PUBLIC_URL: "https://compliance.example.com"
-      })
-      const { body: document } = yield* quiet.send("GET", "/v1/openapi.json")
-      assert.deepStrictEqual(document.servers, [{ url: "https://compliance.example.com" }])
-      const [key = ""] = /atk_\w+/.exec(quiet.output()) ?? []
-      const { body, headers } = yield* quiet.send("GET", "/v1/me", { key })
-      assert.strictEqual(
-        headers.get("ratelimit-policy"),
-        `"default";q=6;w=2, "work";q=10000;qu="milliseconds";w=40, "bytes";q=500000000;qu="content-bytes";w=50`
-      )
-      assert.deepStrictEqual([body.organization.name, body.user.email], ["Quiet Ltd", "me@example.com"])
-      assert.strictEqual((yield* quiet.send("GET", "/v1/vendors", { key })).body.count, 0)
-    }))
-
   it.scopedLive("node-server: logs, traces and counts when set to", () =>
     Effect.gen(function*() {
       const metricsPort = yield* freePort
@@ -176,6 +155,27 @@ describe("examples", () => {
 const atLength = () => {
   describe("examples at length", () => {
     beforeAll(() => Effect.runPromise(build("examples/node-server")))
+
+    it.scopedLive("node-server: starts without demo data when set to", () =>
+      Effect.gen(function*() {
+        const quiet = yield* start(yield* folder, {
+          ATTESTRY_DEMO: "0",
+          ATTESTRY_ORG: "Quiet Ltd",
+          ATTESTRY_OWNER_EMAIL: "me@example.com",
+          RATE_LIMIT: "3",
+          PUBLIC_URL: "https://compliance.example.com"
+        })
+        const { body: document } = yield* quiet.send("GET", "/v1/openapi.json")
+        assert.deepStrictEqual(document.servers, [{ url: "https://compliance.example.com" }])
+        const [key = ""] = /atk_\w+/.exec(quiet.output()) ?? []
+        const { body, headers } = yield* quiet.send("GET", "/v1/me", { key })
+        assert.strictEqual(
+          headers.get("ratelimit-policy"),
+          `"default";q=6;w=2, "work";q=10000;qu="milliseconds";w=40, "bytes";q=500000000;qu="content-bytes";w=50`
+        )
+        assert.deepStrictEqual([body.organization.name, body.user.email], ["Quiet Ltd", "me@example.com"])
+        assert.strictEqual((yield* quiet.send("GET", "/v1/vendors", { key })).body.count, 0)
+      }))
 
     it.scopedLive(
       "node-server: keeps writes through a restart and a kill",

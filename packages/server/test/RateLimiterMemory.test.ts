@@ -4,6 +4,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Array, Duration, Effect, Either, Layer, TestClock } from "effect"
 import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
+import { rounds } from "../../../test/support/Rounds.ts"
 import { turn } from "../../../test/support/Waiting.ts"
 
 const limited = <A, E>(test: (limiter: RateLimiter.RateLimiter) => Effect.Effect<A, E>) =>
@@ -90,7 +91,7 @@ describe("the rate limiter in memory", () => {
       })
     ))
 
-  it.effect("keeps memory flat over a million keys at once", () =>
+  it.effect("keeps memory flat over hundreds of thousands of keys at once", () =>
     Effect.gen(function*() {
       const { tokenBucket } = yield* RateLimiter.RateLimiterStore
       const ask = (from: number, to: number) => {
@@ -107,7 +108,7 @@ describe("the rate limiter in memory", () => {
       }
       yield* ask(0, 200_000)
       const before = kept()
-      yield* ask(200_000, 1_000_000)
+      yield* ask(200_000, rounds(600_000, 1_000_000))
       assert.isBelow(kept() - before, 50)
     }).pipe(Effect.provide(RateLimiterMemory.layer)))
 })
