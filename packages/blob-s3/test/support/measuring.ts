@@ -1,41 +1,13 @@
 import * as BlobS3 from "@attestry/blob-s3/BlobS3"
-import { BlobKey, BlobStore } from "@attestry/core/blob/BlobStore"
-import { OrganizationId } from "@attestry/core/shared/Ids"
-import { Console, Effect, Redacted, Stream } from "effect"
+import { Redacted } from "effect"
+import { printGrowth } from "../../../../test/support/BlobGrowth.ts"
 import * as S3Server from "./S3Server.ts"
 
-// puts and gets a blob, and prints the growth of the resident memory in bytes
-const endpoint = process.env["ENDPOINT"]
-
-const count = Number(process.env["COUNT"])
-
 const { accessKeyId, secretAccessKey } = S3Server.credentials
-const store = BlobS3.layer({
+
+await printGrowth(BlobS3.layer({
   bucket: S3Server.bucket,
-  endpoint,
+  endpoint: process.env["ENDPOINT"],
   region: S3Server.region,
   credentials: { accessKeyId, secretAccessKey: Redacted.make(secretAccessKey) }
-})
-
-const chunk = new Uint8Array(65_536).fill(7)
-const organizationId = OrganizationId.make("org_1")
-
-const putAndGet = (key: BlobKey, count: number) =>
-  Effect.gen(function*() {
-    const { get, put } = yield* BlobStore
-    const idle = process.memoryUsage.rss()
-    let most = idle
-    const watch = Effect.sync(() => most = Math.max(most, process.memoryUsage.rss()))
-    const bytes = Stream.tap(Stream.map(Stream.range(1, count), () => chunk), () => watch)
-    const blob = yield* put(organizationId, key, bytes)
-    yield* Stream.runForEach(get(organizationId, blob), () => watch)
-    return most - idle
-  })
-
-await Effect.runPromise(
-  Effect.gen(function*() {
-    yield* putAndGet(BlobKey.make("test/first"), 16)
-    const growth = yield* putAndGet(BlobKey.make("test/second"), count)
-    yield* Console.log(`grew by ${growth}`)
-  }).pipe(Effect.provide(store))
-)
+}))
