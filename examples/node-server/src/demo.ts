@@ -145,7 +145,10 @@ const vendors = Schema.decodeSync(Schema.Array(NewVendor))([
   { name: "Green Corner Office Care", description: "Cleans the office twice a week." }
 ])
 
-/** Creates demo data: 12 vendors, 15 context entries, 5 policies, 12 tasks, a role, an auditor, two users without membership. */
+/**
+ * Creates demo data: 12 vendors, 15 context entries, 5 policies, 12 tasks, a role, an auditor, and two users without
+ * membership.
+ */
 export const demo = Effect.gen(function*() {
   const { organization } = yield* CurrentActor
   const directory = yield* Directory

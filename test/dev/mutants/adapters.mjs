@@ -447,5 +447,12 @@ export const adapterMutants = [
       name: "loses nothing when the event loop stands still",
       stack: "postgres"
     }
+  },
+  {
+    name: "a wrong key that reads a row when its id is known",
+    file: "packages/postgres/src/internal/PgPrincipals.ts",
+    find: "k.key_id || '' =",
+    plant: "k.key_id =",
+    test: wall("PrincipalPlans", "reads as many rows for a known key id")
   }
 ]

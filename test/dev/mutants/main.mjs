@@ -1,5 +1,5 @@
-// Plants each mutant of the lists beside this file in the sources, runs the test that has to see it, and takes it out again. Words after
-// `npm run red` choose the mutants whose names have one of them.
+// Plants each mutant of the lists beside this file in the sources, runs the test that has to see it, and takes it out
+// again. Words after `npm run red` choose the mutants whose names have one of them.
 import { execFileSync, spawn } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"

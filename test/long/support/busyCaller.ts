@@ -1,4 +1,7 @@
-/** A client that asks for the dear things as fast as its limits allow: 20 at once, then 90 a second or 10 MB. Ends with its parent. */
+/**
+ * A client that sends what takes long as fast as its limits allow: 20 requests at once, then 90 or 10 MB a second. It ends
+ * with its parent.
+ */
 import { Agent, request } from "node:http"
 
 const [origin = "", key = "", method = "GET", path = "/"] = process.argv.slice(2)

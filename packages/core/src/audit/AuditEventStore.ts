@@ -29,8 +29,9 @@ export class AuditEventStore extends Context.Tag("@attestry/core/audit/AuditEven
     slice: Slice<AuditEventQuery>
   ) => Effect.Effect<ReadonlyArray<AuditEvent>>
   /**
-   * The names of the organization's users, members and resources with the ids: the present ones, or those in the last event
-   * of their removal. A task's name is its title. Ids without a name, and those of other organizations, are left out. In no particular order.
+   * The names of the organization's users, members and resources with the ids: the present ones, or those in the last
+   * event of their removal. A task's name is its title. Ids without a name, and those of other organizations, are left
+   * out. In no particular order.
    */
   readonly names: (
     organizationId: OrganizationId,

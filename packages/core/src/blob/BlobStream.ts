@@ -27,7 +27,10 @@ export const makeMeter = (
   }
 }
 
-/** Checks the size and hash of a whole blob. Each chunk is held back until the next one is there, the last until all fits. */
+/**
+ * Checks the size and hash of a whole blob. Each chunk is held back until the next one is there, the last until all
+ * fits.
+ */
 export const verify = <E>(
   organizationId: OrganizationId,
   blob: StoredBlob,

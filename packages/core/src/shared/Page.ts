@@ -171,8 +171,8 @@ export interface UnpagedList<A> {
 }
 
 /**
- * Reads a list in chunks: 1,000 rows first, then 250 each. No row comes twice. Every row comes that existed at the start, unless it was
- * deleted or re-sorted meanwhile.
+ * Reads a list in chunks: 1,000 rows first, then 250 each. No row comes twice. Every row comes that existed at the
+ * start, unless it was deleted or re-sorted meanwhile.
  */
 export const readAll = <A, Query extends PageQuery, I>(
   listing: Listing<A, Query, I>,

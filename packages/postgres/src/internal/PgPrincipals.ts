@@ -60,6 +60,7 @@ export const layer = storeLayer(Principals, ({ nameOf, run, sql }) => {
           ON r.organization_id = m.organization_id AND r.id = m.custom_role_id`
 
   return {
+    // an expression, because the planner may prefer the index of key ids, which reads a row for a known id only
     findByKey: (keyId, secretHash) =>
       run(sql<KeyRow>`
         SELECT
@@ -75,7 +76,7 @@ export const layer = storeLayer(Principals, ({ nameOf, run, sql }) => {
         JOIN ${nameOf("member")} AS m ON m.organization_id = k.organization_id AND m.user_id = u.id
         JOIN ${nameOf("organization")} AS o ON o.id = k.organization_id
         ${role}
-        WHERE k.key_id = ${keyId}
+        WHERE k.key_id || '' = ${keyId}
           AND k.secret_hash = ${secretHash}`).pipe(
         Effect.map((rows) => Option.map(Array.head(rows), toKey)),
         orStorageDefect("Principals.findByKey")
