@@ -46,6 +46,7 @@ import { Roles } from "./role/Roles.ts"
 import { Sessions } from "./session/Sessions.ts"
 import { SetUp } from "./setUp/SetUp.ts"
 import { IdGenerator } from "./shared/IdGenerator.ts"
+import { Attachments } from "./task/Attachments.ts"
 import { Tasks } from "./task/Tasks.ts"
 import { Todos } from "./todo/Todos.ts"
 import { Vendors } from "./vendor/Vendors.ts"
@@ -53,6 +54,7 @@ import { Vendors } from "./vendor/Vendors.ts"
 export type UseCases =
   | Acknowledgements
   | ApiKeys
+  | Attachments
   | AuditLogs
   | Authenticator
   | ContextEntries
@@ -149,6 +151,7 @@ const builtInSessions = Layer.effect(SessionVerifier, Effect.map(Sessions, ({ ve
 
 /** The use cases over a storage. A host port that is provided replaces its default. */
 export const layer: Layer.Layer<UseCases | HostPorts, never, StoragePorts> = Layer.mergeAll(
+  Attachments.Default,
   AuditLogs.Default,
   ContextEntries.Default,
   Erasure.Default,

@@ -34,6 +34,12 @@ export interface StoredBlob {
   readonly sha256: string
 }
 
+/** A blob that was put and that no row names yet, with its first bytes. */
+export interface UploadedFile {
+  readonly blob: StoredBlob
+  readonly head: Uint8Array
+}
+
 export interface BlobEntry {
   readonly key: BlobKey
   readonly size: number

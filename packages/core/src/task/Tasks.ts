@@ -6,7 +6,9 @@ import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
 import { TaskAccess } from "../internal/guard/TaskAccess.ts"
 import { OrganizationDirectory } from "../internal/organization/OrganizationDirectory.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
+import { subtractPeriods } from "../internal/task/Recurrence.ts"
 import { decideStatus, type StatusChange, type StatusError } from "../internal/task/TaskBatch.ts"
+import { makeTaskParts } from "../internal/task/TaskParts.ts"
 import { makeTaskPeople } from "../internal/task/TaskPeople.ts"
 import { canChange, makeTaskRepository } from "../internal/task/TaskRepository.ts"
 import { isInReview, makeTask, needsDueDate, type TaskChange } from "../internal/task/TaskTransitions.ts"
@@ -41,17 +43,21 @@ export class Tasks extends Effect.Service<Tasks>()("@attestry/core/task/Tasks", 
   effect: Effect.gen(function*() {
     const store = yield* TaskStore
     const { apply, load, loadOwn } = yield* makeTaskRepository
+    const parts = yield* makeTaskParts
     const { getTimeZone } = yield* OrganizationDirectory
     const { requireApprover, resolve } = yield* makeTaskPeople
     const audit = yield* AuditRecorder
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
 
-    const toStored = ({ overdue, ...filters }: Page.Slice<TaskQuery>["filters"]) =>
+    const toStored = ({ evidence, overdue, ...filters }: Page.Slice<TaskQuery>["filters"]) =>
       Effect.map(
         Timestamp.now,
-        (at): Page.Slice<StoredTaskQuery>["filters"] =>
-          overdue === undefined ? filters : { ...filters, overdue: { isOverdue: overdue, at } }
+        (at): Page.Slice<StoredTaskQuery>["filters"] => ({
+          ...filters,
+          ...(overdue === undefined ? {} : { overdue: { isOverdue: overdue, at } }),
+          ...(evidence === undefined ? {} : { evidence: { age: evidence, cutoffs: subtractPeriods(at) } })
+        })
       )
 
     const listing = Page.listing("tasks", TaskQuery, taskOrder, {
@@ -180,9 +186,11 @@ export class Tasks extends Effect.Service<Tasks>()("@attestry/core/task/Tasks", 
       TaskAccess.judge
     )
 
+    /** Removes the task and all that it owns. */
     const remove = useCase("Tasks.remove")(
       function*(taskId: TaskId) {
         const { revision, value } = yield* Revision.check(yield* load(taskId))
+        yield* parts.remove(value)
         yield* store.remove(value.organizationId, taskId, revision)
         yield* audit.record(taskEvents.removed(value))
         return taskId

@@ -9,6 +9,7 @@ import { Role, RoleId, roleKey } from "@attestry/core/role/Role"
 import { Session } from "@attestry/core/session/Session"
 import { MemberId, type MemberReference } from "@attestry/core/shared/Ids"
 import { foldCase } from "@attestry/core/shared/Text"
+import { Attachment } from "@attestry/core/task/Attachment"
 import { Task } from "@attestry/core/task/Task"
 import { User } from "@attestry/core/user/User"
 import { Vendor } from "@attestry/core/vendor/Vendor"
@@ -91,7 +92,15 @@ export const makeMemoryTables = () => {
     schema: Task,
     isComplete: ({ approverId, assigneeId, organizationId }) =>
       hasOrganization(organizationId)
-      && [approverId, assigneeId].every((userId) => userId === null || isMember(organizationId, userId))
+      && [approverId, assigneeId].every((userId) => userId === null || isMember(organizationId, userId)),
+    isFree: ({ id, organizationId }) => attachments.filter(organizationId, ({ taskId }) => taskId === id).length === 0
+  })
+  const attachments: MemoryTable<Attachment> = makeTable<Attachment>({
+    name: "attachment",
+    schema: Attachment,
+    unique: ({ blobKey, organizationId }) => `${organizationId}/${blobKey}`,
+    isComplete: ({ createdBy, organizationId, taskId }) =>
+      users.has(global, createdBy) && tasks.has(organizationId, taskId)
   })
   const policies: MemoryTable<Policy> = makeTable<Policy>({
     name: "policy",
@@ -131,6 +140,7 @@ export const makeMemoryTables = () => {
     roles,
     vendors,
     tasks,
+    attachments,
     apiKeys,
     policies,
     versions,

@@ -11,8 +11,10 @@ import { invitations } from "./migrations/0007_invitations.ts"
 import { policyApprovals } from "./migrations/0008_policyApprovals.ts"
 import { vendorRisk } from "./migrations/0009_vendorRisk.ts"
 import { tasks } from "./migrations/0010_tasks.ts"
+import { attachments } from "./migrations/0011_attachments.ts"
 import * as PgAcknowledgementStore from "./PgAcknowledgementStore.ts"
 import * as PgApiKeyStore from "./PgApiKeyStore.ts"
+import * as PgAttachmentStore from "./PgAttachmentStore.ts"
 import * as PgAuditEventStore from "./PgAuditEventStore.ts"
 import * as PgContextEntryStore from "./PgContextEntryStore.ts"
 import type { PgDatabase } from "./PgDatabase.ts"
@@ -33,6 +35,7 @@ import * as PgVendorStore from "./PgVendorStore.ts"
 export const layer: Layer.Layer<Exclude<StoragePorts, UnitOfWork>, never, PgDatabase> = Layer.mergeAll(
   PgAcknowledgementStore.layer,
   PgApiKeyStore.layer,
+  PgAttachmentStore.layer,
   PgAuditEventStore.layer,
   PgContextEntryStore.layer,
   PgTaskStore.layer,
@@ -60,5 +63,6 @@ export const migrations: { readonly [step: string]: string } = {
   "0007_invitations": invitations,
   "0008_policyApprovals": policyApprovals,
   "0009_vendorRisk": vendorRisk,
-  "0010_tasks": tasks
+  "0010_tasks": tasks,
+  "0011_attachments": attachments
 }
