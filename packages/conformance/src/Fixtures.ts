@@ -28,6 +28,7 @@ import { acknowledgement, content, policy, policyVersion } from "./internal/Poli
 
 export {
   apiKey,
+  attachment,
   event,
   idempotencyRecord,
   member,

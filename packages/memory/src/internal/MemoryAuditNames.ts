@@ -8,13 +8,13 @@ import { global, type MemoryTables } from "./MemoryTables.ts"
 type Named = readonly [id: unknown, name: unknown]
 
 const toRemoved = ({ action, before, resource }: AuditEvent): ReadonlyArray<Named> => {
-  const name = before?.["name"] ?? before?.["title"]
+  const name = before?.["name"] ?? before?.["title"] ?? before?.["fileName"]
   return action === "member.removed" ? [[resource.id, name], [before?.["userId"], name]] : [[resource.id, name]]
 }
 
 // what exists comes last, so that it wins
 export const findNames = (
-  { apiKeys, members, organizations, policies, roles, tasks, users, vendors }: MemoryTables,
+  { apiKeys, attachments, members, organizations, policies, roles, tasks, users, vendors }: MemoryTables,
   audit: MemoryTable<AuditEvent>,
   organizationId: OrganizationId,
   ids: ReadonlyArray<string>
@@ -36,6 +36,7 @@ export const findNames = (
       ...vendors.filter(organizationId, isWanted),
       ...policies.filter(organizationId, isWanted),
       ...tasks.filter(organizationId, isWanted).map(({ id, title }) => ({ id, name: title })),
+      ...attachments.filter(organizationId, isWanted).map(({ fileName, id }) => ({ id, name: fileName })),
       ...roles.filter(organizationId, isWanted),
       ...apiKeys.filter(organizationId, isWanted),
       ...organizations.filter(global, ({ id }) => id === organizationId)

@@ -15,7 +15,7 @@ import { DatabaseSchema } from "@attestry/postgres/DatabaseSchema"
 import { Effect } from "effect"
 import * as PlainRole from "./PlainRole.ts"
 import { policyCalls, policyIntrusions, storedPolicies } from "./policyNeighbours.ts"
-import { storedTasks, taskCalls } from "./taskNeighbours.ts"
+import { storedTasks, taskCalls, taskIntrusions } from "./taskNeighbours.ts"
 
 /** An organization with one row of everything, each of which tells whose it is. */
 export const stored = (id: OrganizationId) =>
@@ -245,6 +245,7 @@ export const intrusions = (own: Stored, other: Stored) =>
       ]),
       roles.insert(id, Fixtures.role(other.id)),
       vendors.insert(id, Fixtures.vendor(other.id)),
-      ...yield* policyIntrusions(own.ofPolicies, other.ofPolicies)
+      ...yield* policyIntrusions(own.ofPolicies, other.ofPolicies),
+      ...yield* taskIntrusions(own.ofTasks, other.ofTasks)
     ]
   })
