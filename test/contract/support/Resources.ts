@@ -75,6 +75,7 @@ const ownMakers: { readonly [prefix: string]: Make } = {
     assigneeId: made++ % 2 === 0 ? owner.member.id : owner.user.id
   })),
   tsk: (home) => Effect.map(Tasks.task(home), ({ tsk }) => tsk),
+  att: (home) => Effect.map(Tasks.attached(home), ({ att = "" }) => att),
   pol: (home) => Effect.map(Policies.draft(home), ({ pol }) => pol),
   pv: (home) => Effect.map(Policies.draft(home), ({ pv }) => pv),
   // there is nothing that it could lead to
@@ -117,6 +118,10 @@ export const specialMakers: { readonly [endpoint: string]: (home: Home) => Effec
   "policyApprovals.withdraw": Policies.pending,
   "policyApprovals.approve": Policies.pending,
   "policyApprovals.reject": Policies.pending,
+  "attachments.list": Tasks.attached,
+  "attachments.get": Tasks.attached,
+  "attachments.download": Tasks.attached,
+  "attachments.remove": Tasks.attached,
   "tasks.create": Tasks.approver,
   "tasks.update": Tasks.approver,
   "tasks.submit": Tasks.submittable,
