@@ -25,6 +25,9 @@ const ownResources: ReadonlyArray<readonly [path: string, type: string, idOf?: (
   ["/v1/audit-logs", "auditLog", () => ""]
 ]
 
+/** By group: the types of parts, whose ids are the second ones in their paths. */
+const parts: ReadonlyMap<string, string> = new Map([["attachments", "attachment"]])
+
 const groupOf = ({ name }: Endpoint) => name.split(".")[0] ?? ""
 
 const hasId = ({ template }: Endpoint) => template.includes(":")
@@ -41,10 +44,11 @@ const located = (endpoint: Endpoint, home: Home) =>
     for (const prefix of inPath.map(({ prefixes }) => prefixes[0] ?? "")) {
       ids[prefix] ??= yield* makers[prefix]?.(home) ?? Effect.dieMessage(`No maker of ${prefix}_ ids`)
     }
-    const [first] = inPath
-    const id = first === undefined ? undefined : ids[first.prefixes[0] ?? ""]
+    const [first, second] = inPath
+    const idOf = (slot: typeof first) => slot === undefined ? undefined : ids[slot.prefixes[0] ?? ""]
+    const id = idOf(first)
     const path = first === undefined || id === undefined ? endpoint.path : requestOf(first, id, ids).path
-    return { path, id }
+    return { path, id: parts.has(groupOf(endpoint)) ? idOf(second) : id }
   })
 
 const expiredKey = ({ organization, owner }: Tenant) =>
@@ -94,7 +98,7 @@ onEveryStack("denied requests of every endpoint", (it) => {
         const [done] = id === undefined ? [] : yield* events(key, `outcome=done&resource=${id}`)
         const [, type, idOf] = ownResources.find(([path]) => endpoint.template.startsWith(path)) ?? []
         const expected = done?.resource ??
-          { type: type ?? types.get(groupOf(endpoint)), id: idOf?.(people) ?? id ?? "" }
+          { type: type ?? parts.get(groupOf(endpoint)) ?? types.get(groupOf(endpoint)), id: idOf?.(people) ?? id ?? "" }
         assert.deepStrictEqual([name, resource], [name, expected])
         types.set(groupOf(endpoint), resource.type)
       }

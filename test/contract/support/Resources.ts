@@ -136,7 +136,13 @@ export const actedUpon: ReadonlySet<string> = new Set(["userId"])
 export const reported: ReadonlyMap<string, string> = new Map([["ids", "Task not found"]])
 
 /** Properties of bodies that merely refer to something: 400, with the same words for unknown and foreign. */
-export const references: ReadonlySet<string> = new Set(["approverId", "assigneeId", "role", "signedBy"])
+export const references: ReadonlySet<string> = new Set([
+  "approverId",
+  "assigneeId",
+  "role",
+  "signedBy",
+  "attachments.create, body /userId"
+])
 
 /** Properties of bodies that have to name what is so at the moment, with the code of 409 for whatever else they name. */
 export const current: ReadonlyMap<string, string> = new Map([["versionId", "not_active_version"]])

@@ -41,12 +41,13 @@ const file = {
   fileData: Buffer.from("Evidence").toString("base64")
 }
 
-/** A task of the owner with a file. */
+/** A task of the owner with two files, and the second of them. */
 export const attached: Make = (home) =>
   Effect.gen(function*() {
     const { tsk } = yield* task(home)
     const { mark, people: { owner } } = home
     const body = { ...file, description: `It shows${mark}`, userId: owner.user.id }
+    yield* request("POST", `/v1/tasks/${tsk}/attachments`, owner.key, body)
     const { id } = yield* request("POST", `/v1/tasks/${tsk}/attachments`, owner.key, body)
     return { tsk, att: id }
   })
