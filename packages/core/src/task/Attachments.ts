@@ -130,7 +130,11 @@ export class Attachments extends Effect.Service<Attachments>()("@attestry/core/t
     )
 
     /** The time of the newest attachment but this one. */
-    const findNewestBut = Effect.fnUntraced(function*({ id, organizationId, taskId }: Attachment) {
+    const findNewestBut = Effect.fnUntraced(function*(
+      { createdAt, id, organizationId, taskId }: Attachment,
+      known: Timestamp | null
+    ) {
+      if (known !== null && createdAt < known) return known
       const slice = { filters: {}, sort: "-createdAt", after: undefined, limit: 2 } as const
       const others = yield* store.list(organizationId, taskId, slice)
       return others.find((other) => other.id !== id)?.createdAt ?? null
@@ -144,7 +148,7 @@ export class Attachments extends Effect.Service<Attachments>()("@attestry/core/t
         const task = yield* loadTask(taskId)
         const isTheirs = value.createdBy === actingUserId(actor) && isTheirTask(actor, task.value)
         if (!isTheirs) yield* Access.check(AttachmentAccess.removeAny)
-        const newestEvidenceAt = yield* findNewestBut(value)
+        const newestEvidenceAt = yield* findNewestBut(value, task.value.newestEvidenceAt)
         yield* yield* removeFiles(value.organizationId, taskId, [value])
         yield* tasks.save(value.organizationId, { ...task.value, newestEvidenceAt }, task.revision)
         return attachmentId

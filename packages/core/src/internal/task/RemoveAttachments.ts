@@ -53,6 +53,10 @@ export const removeAttachments = Effect.gen(function*() {
       return [...found, ...yield* readAfter(task, { value: last.createdAt, id: last.id })]
     })
 
+  // the revision of the task guards the time of its newest attachment
   return (task: Task) =>
-    Effect.flatMap(readAfter(task, undefined), (files) => removeFiles(task.organizationId, task.id, files))
+    Effect.flatMap(
+      task.newestEvidenceAt === null ? Effect.succeed([]) : readAfter(task, undefined),
+      (files) => removeFiles(task.organizationId, task.id, files)
+    )
 })
