@@ -9,6 +9,7 @@ import { AuditLogs } from "./audit/AuditLogs.ts"
 import { Authenticator } from "./authentication/Authenticator.ts"
 import { SessionVerifier } from "./authentication/SessionVerifier.ts"
 import { BlobStore } from "./blob/BlobStore.ts"
+import { BlobSweeper } from "./blob/BlobSweeper.ts"
 import { ContextEntries } from "./contextEntry/ContextEntries.ts"
 import { Erasure } from "./erasure/Erasure.ts"
 import { Idempotency } from "./idempotency/Idempotency.ts"
@@ -17,6 +18,7 @@ import { revokeApiKeys } from "./internal/apiKey/RevokeApiKeys.ts"
 import { AuditRecorder } from "./internal/audit/AuditRecorder.ts"
 import { DeniedRequests } from "./internal/audit/DeniedRequests.ts"
 import { Memberships } from "./internal/authentication/Memberships.ts"
+import { BlobOwners } from "./internal/blob/BlobOwners.ts"
 import { Enrollment } from "./internal/member/Enrollment.ts"
 import { makeMemberRemoval, MemberRemoval } from "./internal/member/MemberRemoval.ts"
 import { OrganizationDirectory } from "./internal/organization/OrganizationDirectory.ts"
@@ -24,6 +26,7 @@ import { PolicyRepository } from "./internal/policy/PolicyRepository.ts"
 import { unassignApprovals, unassignPolicies } from "./internal/policy/UnassignPolicies.ts"
 import { RoleDirectory } from "./internal/role/RoleDirectory.ts"
 import { revokeSessions } from "./internal/session/RevokeSessions.ts"
+import { attachmentFiles } from "./internal/task/AttachmentFiles.ts"
 import { unassignReviews, unassignTasks } from "./internal/task/UnassignTasks.ts"
 import { UserDirectory } from "./internal/user/UserDirectory.ts"
 import { unassignVendors } from "./internal/vendor/UnassignVendors.ts"
@@ -57,6 +60,7 @@ export type UseCases =
   | Attachments
   | AuditLogs
   | Authenticator
+  | BlobSweeper
   | ContextEntries
   | Directory
   | Erasure
@@ -111,6 +115,14 @@ const memberRemoval = Layer.effect(
   Layer.provide(PolicyRepository.Default)
 )
 
+/** The stores whose rows name blobs. */
+const blobOwners = Layer.effect(
+  BlobOwners,
+  Effect.all([
+    attachmentFiles
+  ])
+)
+
 const people = Layer.mergeAll(
   Invitations.Default,
   MemberBatches.Default,
@@ -153,6 +165,7 @@ const builtInSessions = Layer.effect(SessionVerifier, Effect.map(Sessions, ({ ve
 export const layer: Layer.Layer<UseCases | HostPorts, never, StoragePorts> = Layer.mergeAll(
   Attachments.Default,
   AuditLogs.Default,
+  Layer.provide(BlobSweeper.Default, blobOwners),
   ContextEntries.Default,
   Erasure.Default,
   Organizations.Default,

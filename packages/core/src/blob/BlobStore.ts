@@ -164,7 +164,7 @@ export class BlobStore extends Context.Tag("@attestry/core/blob/BlobStore")<Blob
   /** Opens the token of a link `/files/<token>`. Undefined if links lead to another server. */
   readonly openLink: ((token: string) => Effect.Effect<LinkedBlob, DownloadLinkInvalid>) | undefined
 }>() {
-  /** The default: each use dies with a `StorageDefect`, so that requests for blobs get 503. */
+  /** The default: nothing is pending, and each other use dies with a `StorageDefect`, so that requests get 503. */
   static readonly none: Layer.Layer<BlobStore> = Layer.sync(BlobStore, () => {
     const cause = new Error("No blob store is provided")
     const fail = (operation: string) => () => Effect.die(new StorageDefect({ operation, unavailable: true, cause }))
@@ -178,7 +178,7 @@ export class BlobStore extends Context.Tag("@attestry/core/blob/BlobStore")<Blob
       list: failStream("BlobStore.list"),
       seal: fail("BlobStore.seal"),
       unseal: fail("BlobStore.unseal"),
-      pending: failStream("BlobStore.pending"),
+      pending: () => Stream.empty,
       downloadUrl: fail("BlobStore.downloadUrl"),
       openLink: undefined
     }
