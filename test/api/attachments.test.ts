@@ -1,9 +1,7 @@
-import { BlobStore } from "@attestry/core/blob/BlobStore"
-import { Timestamp } from "@attestry/core/shared/Timestamp"
 import { assert } from "@effect/vitest"
-import { Effect, Stream } from "effect"
+import { Effect } from "effect"
 import { Api } from "../support/Api.ts"
-import { attachmentTenant, base64, blobStacks, download, sha256, textFile } from "../support/Attachments.ts"
+import { attachmentTenant, base64, blobsOf, blobStacks, download, sha256, textFile } from "../support/Attachments.ts"
 import { onEveryStack } from "../support/onEveryStack.ts"
 import { asking, eventsOf, keyOf, newPerson } from "../support/People.ts"
 import { refusal } from "../support/Policies.ts"
@@ -24,16 +22,6 @@ const fields = [
   "downloadUrl",
   "downloadUrlExpiresAt"
 ]
-
-/** The keys of the organization's blobs, and how many of them are pending. */
-const blobsOf = (organizationId: Parameters<typeof BlobStore.Service.list>[0]) =>
-  Effect.gen(function*() {
-    const { list, pending } = yield* BlobStore
-    const later = Timestamp.make("9999-01-01T00:00:00.000Z")
-    const keys = Array.from(yield* Stream.runCollect(list(organizationId, "")), ({ key }) => key)
-    const all = Array.from(yield* Stream.runCollect(pending(later)))
-    return { keys, pending: all.filter((one) => one.organizationId === organizationId).length }
-  })
 
 onEveryStack("attachments", (it) => {
   it.effect("are stored with their file, and downloaded by a link", () =>

@@ -2,6 +2,8 @@ import * as BlobFs from "@attestry/blob-fs/BlobFs"
 import { CurrentActor, systemActor } from "@attestry/core/access/Actor"
 import { BlobKey, BlobStore } from "@attestry/core/blob/BlobStore"
 import { IdGenerator } from "@attestry/core/shared/IdGenerator"
+import type { OrganizationId } from "@attestry/core/shared/Ids"
+import { Timestamp } from "@attestry/core/shared/Timestamp"
 import { attachmentFolder, NewAttachment } from "@attestry/core/task/Attachment"
 import { Attachments } from "@attestry/core/task/Attachments"
 import { TaskId } from "@attestry/core/task/Task"
@@ -62,6 +64,16 @@ export const attachedAt = ({ organization, owner }: Tenant, taskId: string, mome
     const input = yield* Schema.decodeUnknown(NewAttachment)({ ...fields, userId: owner.user.id })
     yield* attachments.create(TaskId.make(taskId as TaskId), input, { blob, head: Buffer.from("old") })
   }).pipe(at(moment), Effect.provideService(CurrentActor, systemActor(organization.id)))
+
+/** The keys of the organization's blobs, and how many of them are pending. */
+export const blobsOf = (organizationId: OrganizationId) =>
+  Effect.gen(function*() {
+    const { list, pending } = yield* BlobStore
+    const later = Timestamp.make("9999-01-01T00:00:00.000Z")
+    const keys = Array.from(yield* Stream.runCollect(list(organizationId, "")), ({ key }) => key)
+    const all = Array.from(yield* Stream.runCollect(pending(later)))
+    return { keys, pending: all.filter((one) => one.organizationId === organizationId).length }
+  })
 
 /** A new organization with a task, and a way to attach files as its owner. */
 export const attachmentTenant = Effect.gen(function*() {
