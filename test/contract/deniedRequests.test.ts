@@ -25,8 +25,10 @@ const ownResources: ReadonlyArray<readonly [path: string, type: string, idOf?: (
   ["/v1/audit-logs", "auditLog", () => ""]
 ]
 
-/** By group: the types of parts, whose ids are the second ones in their paths. */
-const parts: ReadonlyMap<string, string> = new Map([["attachments", "attachment"]])
+/** By the beginning of a path: parts of the resource of the first id, which have the second one. */
+const partResources: ReadonlyArray<readonly [path: string, type: string]> = [
+  ["/v1/tasks/:taskId/attachments", "attachment"]
+]
 
 const groupOf = ({ name }: Endpoint) => name.split(".")[0] ?? ""
 
@@ -35,7 +37,7 @@ const hasId = ({ template }: Endpoint) => template.includes(":")
 /** Those with an id come first: the others of their groups are about the same type. */
 const ordered = endpoints.toSorted((a, b) => Number(hasId(b)) - Number(hasId(a)))
 
-/** A request of the endpoint with ids that exist, and the first of them. */
+/** A request of the endpoint with ids that exist, and that of its resource. */
 const located = (endpoint: Endpoint, home: Home) =>
   Effect.gen(function*() {
     const inPath = slots.filter((slot) => slot.endpoint === endpoint && slot.where === "path")
@@ -44,11 +46,12 @@ const located = (endpoint: Endpoint, home: Home) =>
     for (const prefix of inPath.map(({ prefixes }) => prefixes[0] ?? "")) {
       ids[prefix] ??= yield* makers[prefix]?.(home) ?? Effect.dieMessage(`No maker of ${prefix}_ ids`)
     }
-    const [first, second] = inPath
-    const idOf = (slot: typeof first) => slot === undefined ? undefined : ids[slot.prefixes[0] ?? ""]
-    const id = idOf(first)
-    const path = first === undefined || id === undefined ? endpoint.path : requestOf(first, id, ids).path
-    return { path, id: parts.has(groupOf(endpoint)) ? idOf(second) : id }
+    const [first] = inPath
+    const firstId = first === undefined ? undefined : ids[first.prefixes[0] ?? ""]
+    const path = first === undefined || firstId === undefined ? endpoint.path : requestOf(first, firstId, ids).path
+    const [, part] = partResources.find(([path]) => endpoint.template.startsWith(path)) ?? []
+    const own = inPath[part === undefined ? 0 : 1]
+    return { path, part, id: own === undefined ? undefined : ids[own.prefixes[0] ?? ""] }
   })
 
 const expiredKey = ({ organization, owner }: Tenant) =>
@@ -89,7 +92,7 @@ onEveryStack("denied requests of every endpoint", (it) => {
       const types = new Map<string, string>()
       for (const endpoint of ordered) {
         const { body, guard, method, name } = endpoint
-        const { id, path } = yield* located(endpoint, { people, mark: "" })
+        const { id, part, path } = yield* located(endpoint, { people, mark: "" })
         const needed = permissionsOf(Option.getOrThrow(guard).requirement)
         const isForbidden = needed.length > 0 || isForSessions(endpoint)
         const { status } = yield* send(method, path, { key: isForbidden ? scoped : expired, body })
@@ -98,7 +101,7 @@ onEveryStack("denied requests of every endpoint", (it) => {
         const [done] = id === undefined ? [] : yield* events(key, `outcome=done&resource=${id}`)
         const [, type, idOf] = ownResources.find(([path]) => endpoint.template.startsWith(path)) ?? []
         const expected = done?.resource ??
-          { type: type ?? parts.get(groupOf(endpoint)) ?? types.get(groupOf(endpoint)), id: idOf?.(people) ?? id ?? "" }
+          { type: part ?? type ?? types.get(groupOf(endpoint)), id: idOf?.(people) ?? id ?? "" }
         assert.deepStrictEqual([name, resource], [name, expected])
         types.set(groupOf(endpoint), resource.type)
       }

@@ -1,6 +1,8 @@
+import { CurrentActor, systemActor } from "@attestry/core/access/Actor"
 import { SetUp } from "@attestry/core/setUp/SetUp"
 import { Console, Effect, Option } from "effect"
 import { demo } from "./demo.ts"
+import { addEvidence } from "./demoEvidence.ts"
 import type { Settings } from "./Settings.ts"
 
 /** Fills an empty storage, and prints the API key once. */
@@ -9,6 +11,10 @@ export const firstStart = (settings: Settings) =>
     const { firstStart } = yield* SetUp
     const started = yield* firstStart(settings.organization, settings.demo ? demo : Effect.succeed([]))
     if (Option.isNone(started)) return
+    const { organization, owner } = started.value
+    if (settings.demo) {
+      yield* Effect.provideService(addEvidence(owner), CurrentActor, systemActor(organization.id))
+    }
     yield* Effect.forEach(started.value.more, ({ id, name }) => Console.log(`Not a member yet: ${name} ${id}`))
     yield* Console.log(`API key: ${started.value.token}`)
   })

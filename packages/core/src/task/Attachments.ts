@@ -1,13 +1,15 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import * as Stream from "effect/Stream"
 import * as Access from "../access/Access.ts"
 import { actingUserId, type Actor, CurrentActor } from "../access/Actor.ts"
-import { BlobStore, type UploadedFile } from "../blob/BlobStore.ts"
+import { BlobExists, BlobKey, BlobStore, type UploadedFile } from "../blob/BlobStore.ts"
 import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
 import { AttachmentAccess } from "../internal/guard/AttachmentAccess.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
 import { makeAttachmentLinks } from "../internal/task/AttachmentLinks.ts"
 import { makeRemoveFiles } from "../internal/task/RemoveAttachments.ts"
+import { IdGenerator } from "../shared/IdGenerator.ts"
 import type { OrganizationId } from "../shared/Ids.ts"
 import { byCreation } from "../shared/ListOrder.ts"
 import * as Page from "../shared/Page.ts"
@@ -18,6 +20,7 @@ import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import {
   type Attachment,
   attachmentEvents,
+  attachmentFolder,
   type AttachmentId,
   AttachmentNotFound,
   AttachmentQuery,
@@ -33,6 +36,16 @@ import { TaskStore } from "./TaskStore.ts"
 const findUploader = (actor: Actor, { userId }: NewAttachment) => {
   if (actor.type === "session") return Effect.succeed(actor.user.id)
   return userId === undefined ? UnknownReference.member("userId") : Effect.succeed(userId)
+}
+
+const headLength = 4_100
+
+const extendHead = (head: Uint8Array, chunk: Uint8Array): Uint8Array<ArrayBuffer> => {
+  const added = chunk.subarray(0, headLength - head.length)
+  const extended = new Uint8Array(head.length + added.length)
+  extended.set(head)
+  extended.set(added, head.length)
+  return extended
 }
 
 const isTheirTask = (actor: Actor, { assigneeId }: Task): boolean =>
@@ -56,6 +69,7 @@ export class Attachments extends Effect.Service<Attachments>()("@attestry/core/t
     const blobs = yield* BlobStore
     const audit = yield* AuditRecorder
     const unit = yield* UnitOfWork
+    const ids = yield* IdGenerator
     const makeLink = yield* makeAttachmentLinks
     const removeFiles = yield* makeRemoveFiles
 
@@ -129,6 +143,29 @@ export class Attachments extends Effect.Service<Attachments>()("@attestry/core/t
       AttachmentAccess.create
     )
 
+    /**
+     * Stores the bytes and adds them as a file. If it fails with an error, nothing is kept. The blob is put before the guard
+     * of the task is checked, because it cannot be a part of the commit.
+     */
+    const upload = <E, R>(taskId: TaskId, input: NewAttachment, bytes: Stream.Stream<Uint8Array, E, R>) =>
+      Effect.gen(function*() {
+        const { organization } = yield* CurrentActor
+        const key = yield* ids.make(BlobKey.within(attachmentFolder))
+        let head = new Uint8Array(0)
+        const blob = yield* blobs.put(
+          organization.id,
+          key,
+          Stream.tap(bytes, (chunk) =>
+            Effect.sync(() => {
+              head = extendHead(head, chunk)
+            }))
+        ).pipe(Effect.catchIf((error) => error instanceof BlobExists, Effect.die))
+        return yield* Effect.tapError(
+          create(taskId, input, { blob, head }),
+          () => blobs.remove(organization.id, key)
+        )
+      }).pipe(AttachmentAccess.create)
+
     /** The time of the newest attachment but this one. */
     const findNewestBut = Effect.fnUntraced(function*(
       { createdAt, id, organizationId, taskId }: Attachment,
@@ -157,6 +194,6 @@ export class Attachments extends Effect.Service<Attachments>()("@attestry/core/t
       AttachmentAccess.remove
     )
 
-    return { list, get, link, create, remove }
+    return { list, get, link, create, upload, remove }
   })
 }) {}
