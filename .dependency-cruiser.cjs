@@ -24,6 +24,7 @@ const listed = [
   "user",
   "contract",
   "internal/http",
+  "internal/upload",
   "organization",
   "role",
   "member",
@@ -116,7 +117,8 @@ module.exports = {
       from: { path: everywhere },
       to: {
         path: "node_modules/",
-        pathNot: "node_modules/(effect|@effect/(platform|experimental)|@noble/hashes|canonicalize|diff|ipaddr\\.js)/"
+        pathNot:
+          "node_modules/(effect|@effect/(platform|experimental)|@noble/hashes|canonicalize|diff|ipaddr\\.js|magic-bytes\\.js|multipasta)/"
       }
     },
     {
