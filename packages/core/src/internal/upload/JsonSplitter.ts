@@ -61,7 +61,7 @@ class JsonSplitter implements Splitter {
     return bytes
   }
 
-  readonly end: Effect.Effect<unknown, UploadRejected> = Effect.suspend(() => {
+  end(): Effect.Effect<unknown, UploadRejected> {
     const rest = this.rest.from(0)
     const parsed = rest.length > largeRest ? JsonBody.parseInTurns(rest, this.limit) : JsonBody.parse(rest, this.limit)
     return Effect.flatMap(parsed, (value): Effect.Effect<unknown, UploadRejected> => {
@@ -69,7 +69,7 @@ class JsonSplitter implements Splitter {
       if (!this.isFound || !Predicate.isRecord(value)) return Effect.succeed(value)
       return Effect.succeed(Object.fromEntries(Object.entries(value).filter(([name]) => name !== this.member)))
     })
-  })
+  }
 
   private reject() {
     return makeRejection(this.pointer, "Expected base64 with the standard alphabet, without blanks")

@@ -61,10 +61,10 @@ class MultipartSplitter implements Splitter {
     return this.bytes
   }
 
-  readonly end: Effect.Effect<unknown, UploadRejected> = Effect.suspend(() => {
+  end(): Effect.Effect<unknown, UploadRejected> {
     this.search.end()
     return this.state === "end" ? Effect.succeed(Object.fromEntries(this.fields)) : makeMalformed()
-  })
+  }
 
   // the index counts the boundaries before the chunk
   private read(index: number, chunk: Uint8Array): void {

@@ -143,14 +143,17 @@ class Reader {
   )
 
   private readonly finish = Effect.suspend(() =>
-    Effect.flatMap(this.splitter.end, (fields): Effect.Effect<ReadonlyArray<Uint8Array>, UploadRejected> => {
-      if (this.splitter.file() !== undefined && this.size === 0) {
-        return makeRejection(this.splitter.pointer, "The file is empty")
+    Effect.flatMap(
+      Effect.flatten(attempt(() => this.splitter.end())),
+      (fields): Effect.Effect<ReadonlyArray<Uint8Array>, UploadRejected> => {
+        if (this.splitter.file() !== undefined && this.size === 0) {
+          return makeRejection(this.splitter.pointer, "The file is empty")
+        }
+        this.fields = fields
+        this.isDone = true
+        return Effect.succeed([])
       }
-      this.fields = fields
-      this.isDone = true
-      return Effect.succeed([])
-    })
+    )
   )
 
   private split(piece: Uint8Array): ReadonlyArray<Uint8Array> {

@@ -19,8 +19,8 @@ export interface Splitter {
   readonly file: () => PartHeaders | undefined
   // returns the bytes of the file in a piece of the body; throws an `UploadRejected`
   readonly write: (piece: Uint8Array) => ReadonlyArray<Uint8Array>
-  // returns the rest
-  readonly end: Effect.Effect<unknown, UploadRejected>
+  // returns the rest; may throw like `write`
+  readonly end: () => Effect.Effect<unknown, UploadRejected>
 }
 
 export const makeRejection = (pointer: string, detail: string): InvalidRequest =>
