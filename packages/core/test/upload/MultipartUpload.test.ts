@@ -29,7 +29,7 @@ const form = (parts: ReadonlyArray<Part>, boundary = "limit", end = `--${boundar
 const receive = (body: Uint8Array, cutAt: ReadonlyArray<number> = [], boundary = "limit") =>
   receiveChunks(cut(body, cutAt), headersOf(boundary))
 
-const boundaryCharacters = [..."abcXYZ019'()+_,-./:=?"]
+const boundaryCharacters = Array.from("abcXYZ019'()+_,-./:=?")
 const boundaries = FastCheck.array(FastCheck.constantFrom(...boundaryCharacters), { minLength: 1, maxLength: 70 })
   .map((characters) => characters.join(""))
 
