@@ -8,10 +8,11 @@ import { Clock, Duration, Effect, Layer, Stream } from "effect"
 import { createHash } from "node:crypto"
 import { readdirSync } from "node:fs"
 import { join } from "node:path"
+import { readUpload } from "../../packages/core/src/internal/upload/ReadUpload.ts"
 import { connection, request } from "../support/RawConnection.ts"
 import * as TemporaryFolder from "../support/TemporaryFolder.ts"
 import { listen, makeHandle, options, organizationId } from "../support/Uploads.ts"
-import { patiently, until } from "../support/Waiting.ts"
+import { patiently, takenIn, until } from "../support/Waiting.ts"
 
 const mebibyte = 1_048_576
 const bytes = Buffer.from(Uint8Array.from({ length: 3 * mebibyte }, (_, i) => (i * 31) % 256))
@@ -89,6 +90,19 @@ describe("an upload over HTTP", () => {
         yield* until(isEmpty(folder))
       })
     ))
+
+  it.scopedLive("is sent no faster than it is stored", () =>
+    Effect.gen(function*() {
+      let started = false
+      const begin = Effect.zipRight(Effect.sync(() => started = true), Effect.never)
+      const port = yield* listen((request) => Effect.orDie(readUpload(request, options, () => begin)))
+      const client = yield* connection(port)
+      const length = 100 * mebibyte
+      client.send(`${request("POST", "/a", `Content-Length: ${length}`)}{"fileData":"${"A".repeat(length - 15)}"}`)
+      yield* until(Effect.sync(() => started))
+      yield* takenIn
+      assert.isAbove(client.unsent(), length / 2)
+    }))
 
   it.scopedLive("gets 413 at the byte that exceeds a limit, and leaves nothing", () =>
     withFolder((folder) =>

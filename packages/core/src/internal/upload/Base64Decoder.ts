@@ -1,3 +1,5 @@
+import { native } from "./NativeBuffer.ts"
+
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 
 const invalid = 255
@@ -25,29 +27,15 @@ export const decodeByTable: DecodeGroups = (text) => {
   return all < 64 ? bytes : undefined
 }
 
-interface NativeBuffer extends Uint8Array {
-  readonly toString: (encoding?: "latin1") => string
-}
-
-// not every runtime has it
-declare const Buffer: {
-  readonly from: {
-    (buffer: ArrayBufferLike, offset: number, length: number): NativeBuffer
-    (text: string, encoding: "base64"): NativeBuffer
-  }
-} | undefined
-
-const minus = 0x2d
-const underscore = 0x5f
-
 // Of the characters outside of the alphabet, `Buffer` takes two for those of URLs and skips all others.
-const makeNative = (native: NonNullable<typeof Buffer>): DecodeGroups => (text) => {
-  if (text.includes(minus) || text.includes(underscore)) return undefined
-  const bytes = native.from(native.from(text.buffer, text.byteOffset, text.length).toString("latin1"), "base64")
+const makeNative = (buffer: NonNullable<typeof native>): DecodeGroups => (text) => {
+  const characters = buffer.from(text.buffer, text.byteOffset, text.length).toString("latin1")
+  if (characters.includes("-") || characters.includes("_")) return undefined
+  const bytes = buffer.from(characters, "base64")
   return bytes.length === text.length / 4 * 3 ? bytes : undefined
 }
 
-export const decodeGroups: DecodeGroups = typeof Buffer === "undefined" ? decodeByTable : makeNative(Buffer)
+export const decodeGroups: DecodeGroups = native === undefined ? decodeByTable : makeNative(native)
 
 const padding = 0x3d
 

@@ -3,6 +3,7 @@ import * as Predicate from "effect/Predicate"
 import type { Limit } from "../../http/ApiRequest.ts"
 import * as JsonBody from "../http/JsonBody.ts"
 import { Base64Decoder } from "./Base64Decoder.ts"
+import { indexOfByte } from "./NativeBuffer.ts"
 import { ByteBuffer, givenTwice, makeRejection, type Splitter, type UploadRejected } from "./Splitter.ts"
 
 const quote = 0x22
@@ -19,6 +20,18 @@ const decodeEscape = (escape: string): number | undefined => {
   if (!/^u[0-9a-fA-F]{0,4}$/.test(escape)) return undefined
   const code = Number.parseInt(escape.slice(1), 16)
   return escape.length < 5 ? NaN : code < 128 ? code : undefined
+}
+
+const hexDigits = new Map(
+  Array.from("0123456789abcdefABCDEF", (digit) => [digit.charCodeAt(0), Number.parseInt(digit, 16)])
+)
+
+// Some encoders write each plus sign as an escape. The shortcut reads one that is whole; undefined for any other.
+const codeAt = (text: Uint8Array, start: number): number | undefined => {
+  if (text[start] !== 0x75 || text[start + 1] !== 0x30 || text[start + 2] !== 0x30) return undefined
+  const high = hexDigits.get(text[start + 3] ?? 0) ?? 8
+  const low = hexDigits.get(text[start + 4] ?? 0)
+  return high > 7 || low === undefined ? undefined : 16 * high + low
 }
 
 const largeRest = 65_536
@@ -81,7 +94,7 @@ class JsonSplitter implements Splitter {
   }
 
   private readFile(piece: Uint8Array, start: number, bytes: Array<Uint8Array>): number {
-    const found = piece.indexOf(quote, start)
+    const found = indexOfByte(piece, quote, start)
     const end = found === -1 ? piece.length : found
     this.readCharacters(piece.subarray(start, end))
     this.take(bytes, this.decoder.take())
@@ -97,12 +110,20 @@ class JsonSplitter implements Splitter {
   private readCharacters(text: Uint8Array): void {
     for (let i = 0; i < text.length;) {
       if (this.escape === undefined) {
-        const found = text.indexOf(backslash, i)
+        const found = indexOfByte(text, backslash, i)
         const end = found === -1 ? text.length : found
         this.decoder.add(text.subarray(i, end))
         if (found !== -1) this.escape = ""
         i = end + 1
-      } else this.readEscaped(text[i++] ?? 0)
+      } else {
+        const code = this.escape === "" ? codeAt(text, i) : undefined
+        if (code === undefined) this.readEscaped(text[i++] ?? 0)
+        else {
+          this.decoder.addCharacter(code)
+          this.escape = undefined
+          i += 5
+        }
+      }
     }
   }
 
