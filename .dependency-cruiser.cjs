@@ -234,9 +234,9 @@ module.exports = {
     },
     {
       name: "pipeline-has-few-users",
-      comment: "The pipeline is below /v1 alone.",
+      comment: "The pipeline is below /v1 and the uploads alone.",
       severity: "error",
-      from: { path: core, pathNot: `${core}(internal/http|v1)/` },
+      from: { path: core, pathNot: `${core}(internal/(http|upload)|v1)/` },
       to: { path: `${core}internal/http/` }
     },
     {

@@ -95,7 +95,9 @@ describe("an upload over HTTP", () => {
     Effect.gen(function*() {
       let started = false
       const begin = Effect.zipRight(Effect.sync(() => started = true), Effect.never)
-      const port = yield* listen((request) => Effect.orDie(readUpload(request, options, () => begin)))
+      const port = yield* listen((request) =>
+        Effect.zipRight(Effect.orDie(readUpload(request, options, () => begin)), Effect.never)
+      )
       const client = yield* connection(port)
       const length = 100 * mebibyte
       client.send(`${request("POST", "/a", `Content-Length: ${length}`)}{"fileData":"${"A".repeat(length - 15)}"}`)
