@@ -3,6 +3,8 @@ import { BlobStore } from "@attestry/core/blob/BlobStore"
 import { HttpPipeline } from "@attestry/core/http/HttpPipeline"
 import { Timestamp } from "@attestry/core/shared/Timestamp"
 import { makeHandler } from "@attestry/server/FetchHandler"
+import { toHttpApp } from "@attestry/server/PlatformApp"
+import { HttpApp } from "@effect/platform"
 import { assert, describe, it } from "@effect/vitest"
 import { Clock, Duration, Effect, Layer, Stream } from "effect"
 import { createHash } from "node:crypto"
@@ -46,15 +48,18 @@ const isEmpty = (folder: string) =>
   })
 
 describe("an upload over HTTP", () => {
-  it.scopedLive("arrives whole in JSON and in a form, on Node and by fetch", () =>
+  it.scopedLive("arrives whole in JSON and in a form, on Node, by fetch and in an app of the platform", () =>
     withFolder(() =>
       Effect.gen(function*() {
         const handle = yield* makeHandle()
         const port = yield* listen(handle)
-        const handler = yield* Effect.provide(makeHandler(), Layer.succeed(HttpPipeline, { handle }))
+        const pipeline = Layer.succeed(HttpPipeline, { handle })
+        const handler = yield* Effect.provide(makeHandler(), pipeline)
+        const platform = HttpApp.toWebHandler(yield* Effect.provide(toHttpApp, pipeline))
         const send = [
           (path: string, init: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init),
-          (path: string, init: RequestInit) => handler(new Request(`http://localhost${path}`, init))
+          (path: string, init: RequestInit) => handler(new Request(`http://localhost${path}`, init)),
+          (path: string, init: RequestInit) => platform(new Request(`http://localhost${path}`, init))
         ]
         for (const [i, fetching] of send.entries()) {
           for (const [kind, body] of [["json", json], ["form", makeForm()]] as const) {

@@ -3,6 +3,7 @@ import { Console, Effect } from "effect"
 import { createHash } from "node:crypto"
 import { request } from "node:http"
 import { Readable } from "node:stream"
+import { text } from "node:stream/consumers"
 import { pipeline } from "node:stream/promises"
 import { node, source } from "../support/processes.ts"
 import * as TemporaryFolder from "../support/TemporaryFolder.ts"
@@ -31,11 +32,7 @@ const post = (port: string, path: string, type: string, body: Iterable<string | 
   Effect.tryPromise(async () => {
     const sending = request({ port, host: "127.0.0.1", method: "POST", path, headers: { "content-type": type } })
     const response = new Promise<string>((resolve, reject) => {
-      sending.on("error", reject).on("response", async (incoming) => {
-        const parts: Array<Buffer> = []
-        for await (const part of incoming) parts.push(part as Buffer)
-        resolve(Buffer.concat(parts).toString())
-      })
+      sending.on("error", reject).on("response", (incoming) => void text(incoming).then(resolve, reject))
     })
     await pipeline(Readable.from(body), sending)
     return JSON.parse(await response) as { readonly size: number; readonly sha256: string }

@@ -88,7 +88,7 @@ export const uploadMutants = [
     file: `${folder}/ReadUpload.ts`,
     find: "?? 0) > limitInBytes) return",
     plant: "?? 0) > 2 * limitInBytes) return",
-    test: http("gets 413 for its declared length before it is sent")
+    test: json("is too large when the file or the rest is")
   },
   {
     name: "an upload whose undeclared length is not checked",

@@ -279,7 +279,8 @@ describe("a streamed request body", () => {
   it.live("fails when it does not arrive in time", () =>
     Effect.gen(function*() {
       const silent = new ReadableStream<Uint8Array>()
-      const error = yield* Effect.flip(Stream.runDrain(RequestBody.streamReadable(silent, limit)))
+      const read = Stream.runDrain(RequestBody.streamReadable(silent, limit))
+      const error = yield* Effect.flip(Effect.timeout(read, "10 seconds"))
       assert.instanceOf(error, RequestTimeout)
     }))
 

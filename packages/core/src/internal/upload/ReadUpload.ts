@@ -23,7 +23,7 @@ export interface Options {
   readonly limit: Limit
 }
 
-export interface ReceivedFile<A> extends PartHeaders {
+interface ReceivedFile<A> extends PartHeaders {
   readonly value: A
   // the first 4,100 bytes
   readonly head: Uint8Array
