@@ -14,7 +14,7 @@ import { readUpload } from "../../packages/core/src/internal/upload/ReadUpload.t
 import { connection, request } from "../support/RawConnection.ts"
 import * as TemporaryFolder from "../support/TemporaryFolder.ts"
 import { listen, makeHandle, options, organizationId } from "../support/Uploads.ts"
-import { patiently, takenIn, until } from "../support/Waiting.ts"
+import { patiently, until } from "../support/Waiting.ts"
 
 const mebibyte = 1_048_576
 const bytes = Buffer.from(Uint8Array.from({ length: 3 * mebibyte }, (_, i) => (i * 31) % 256))
@@ -107,7 +107,11 @@ describe("an upload over HTTP", () => {
       const length = 100 * mebibyte
       client.send(`${request("POST", "/a", `Content-Length: ${length}`)}{"fileData":"${"A".repeat(length - 15)}"}`)
       yield* until(Effect.sync(() => started))
-      yield* takenIn
+      yield* until(Effect.gen(function*() {
+        const unsent = client.unsent()
+        yield* Effect.sleep("200 millis")
+        return client.unsent() === unsent
+      }))
       assert.isAbove(client.unsent(), length / 2)
     }))
 

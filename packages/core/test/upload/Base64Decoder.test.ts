@@ -10,7 +10,7 @@ const decode = (text: string, cutAt: ReadonlyArray<number>, groups: typeof decod
   const decoder = new Base64Decoder(groups)
   const parts: Array<Uint8Array> = []
   for (const chunk of cut(utf8(text), cutAt)) {
-    decoder.add(chunk)
+    decoder.add(chunk, 0, chunk.length)
     const bytes = decoder.take()
     if (bytes === undefined) return undefined
     parts.push(bytes)

@@ -51,6 +51,9 @@ const decodeLast = (text: Uint8Array): Uint8Array | undefined => {
   return unused === 0 ? decodeByTable(group)?.subarray(0, count - 1) : undefined
 }
 
+// a loop copies fewer characters faster
+const short = 64
+
 // Decodes canonical base64 as it arrives. Undefined stands for an error.
 export class Base64Decoder {
   // a piece of the body, and what was kept of the one before
@@ -62,10 +65,11 @@ export class Base64Decoder {
     this.decode = decode
   }
 
-  add(part: Uint8Array): void {
-    this.reserve(part.length)
-    this.text.set(part, this.length)
-    this.length += part.length
+  add(text: Uint8Array, start: number, end: number): void {
+    this.reserve(end - start)
+    if (end - start > short) this.text.set(text.subarray(start, end), this.length)
+    else for (let i = start; i < end; i++) this.text[this.length + i - start] = text[i] ?? 0
+    this.length += end - start
   }
 
   addCharacter(character: number): void {

@@ -22,16 +22,18 @@ const decodeEscape = (escape: string): number | undefined => {
   return escape.length < 5 ? NaN : code < 128 ? code : undefined
 }
 
-const hexDigits = new Map(
-  Array.from("0123456789abcdefABCDEF", (digit) => [digit.charCodeAt(0), Number.parseInt(digit, 16)])
-)
+const hexOf = (digit: number): number => {
+  if (digit >= 0x30 && digit <= 0x39) return digit - 0x30
+  const letter = digit | 0x20
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : 16
+}
 
-// Some encoders write each plus sign as an escape. The shortcut reads one that is whole; undefined for any other.
+// Some encoders write each plus sign as an escape. This reads one that is whole; undefined for any other.
 const codeAt = (text: Uint8Array, start: number): number | undefined => {
   if (text[start] !== 0x75 || text[start + 1] !== 0x30 || text[start + 2] !== 0x30) return undefined
-  const high = hexDigits.get(text[start + 3] ?? 0) ?? 8
-  const low = hexDigits.get(text[start + 4] ?? 0)
-  return high > 7 || low === undefined ? undefined : 16 * high + low
+  const high = hexOf(text[start + 3] ?? 0)
+  const low = hexOf(text[start + 4] ?? 0)
+  return high > 7 || low > 15 ? undefined : 16 * high + low
 }
 
 const largeRest = 65_536
@@ -112,27 +114,31 @@ class JsonSplitter implements Splitter {
       if (this.escape === undefined) {
         const found = indexOfByte(text, backslash, i)
         const end = found === -1 ? text.length : found
-        this.decoder.add(text.subarray(i, end))
+        this.decoder.add(text, i, end)
         if (found !== -1) this.escape = ""
         i = end + 1
-      } else {
-        const code = this.escape === "" ? codeAt(text, i) : undefined
-        if (code === undefined) this.readEscaped(text[i++] ?? 0)
-        else {
-          this.decoder.addCharacter(code)
-          this.escape = undefined
-          i += 5
-        }
-      }
+      } else i = this.readWhole(text, i) ?? this.readPart(text, i)
     }
   }
 
-  private readEscaped(byte: number): void {
-    const escape = `${this.escape}${String.fromCharCode(byte)}`
+  private readWhole(text: Uint8Array, start: number): number | undefined {
+    if (this.escape !== "") return undefined
+    const isSlash = text[start] === slash
+    const character = isSlash ? slash : codeAt(text, start)
+    if (character === undefined) return undefined
+    this.decoder.addCharacter(character)
+    this.escape = undefined
+    return start + (isSlash ? 1 : 5)
+  }
+
+  // an escape may be cut anywhere
+  private readPart(text: Uint8Array, start: number): number {
+    const escape = `${this.escape}${String.fromCharCode(text[start] ?? 0)}`
     const character = decodeEscape(escape)
     if (character === undefined) throw this.reject()
     this.escape = Number.isNaN(character) ? escape : undefined
     if (this.escape === undefined) this.decoder.addCharacter(character)
+    return start + 1
   }
 
   // returns the place behind the piece, or behind the quote with which the file begins

@@ -40,8 +40,9 @@ const multipartType = /^multipart\/form-data\s*(;|$)/i
 const headLength = 4_100
 const pieceLength = 65_536
 
-// of 64 KiB each, between turns of the event loop
+// between turns of the event loop: the pieces, and milliseconds of splitting them
 const piecesInTurn = 16
+const millisInTurn = 4
 
 // for the boundaries and headers of a form
 const overhead = 65_536
@@ -88,6 +89,7 @@ class Reader {
   private readonly maximumBytes: number
   private chunks: Array<Uint8Array> = []
   private pieces = 0
+  private millis = 0
   private failure: UploadRejected | undefined
 
   constructor(splitter: Splitter, pull: Pull, maximumBytes: number) {
@@ -106,7 +108,7 @@ class Reader {
     const piece = this.takePiece()
     const bytes = piece === undefined ? this.readChunk : attempt(() => this.split(piece))
     return Effect.tapError(
-      ++this.pieces % piecesInTurn === 0 ? Effect.zipLeft(bytes, giveTurn) : bytes,
+      this.isTurnOver() ? Effect.zipRight(giveTurn, bytes) : bytes,
       (failure) =>
         Effect.sync(() => {
           this.failure = failure
@@ -122,6 +124,13 @@ class Reader {
         : Effect.mapBoth(this.next, { onFailure: Option.some, onSuccess: Chunk.unsafeFromArray })
     )
   )
+
+  private isTurnOver(): boolean {
+    if (++this.pieces < piecesInTurn && this.millis < millisInTurn) return false
+    this.pieces = 0
+    this.millis = 0
+    return true
+  }
 
   private takePiece(): Uint8Array | undefined {
     const [chunk] = this.chunks
@@ -157,7 +166,9 @@ class Reader {
   )
 
   private split(piece: Uint8Array): ReadonlyArray<Uint8Array> {
+    const start = performance.now()
     const parts = this.splitter.write(piece)
+    this.millis += performance.now() - start
     for (const part of parts) {
       if (this.size < headLength) this.head.set(part.subarray(0, headLength - this.size), this.size)
       this.size += part.length
