@@ -105,7 +105,9 @@ describe("an upload over HTTP", () => {
       )
       const client = yield* connection(port)
       const length = 100 * mebibyte
-      client.send(`${request("POST", "/a", `Content-Length: ${length}`)}{"fileData":"${"A".repeat(length - 15)}"}`)
+      client.send(`${request("POST", "/a", `Content-Length: ${length}`)}{"fileData":"`)
+      // a single text would be unsent until it is sent whole
+      for (let i = 0; i < 100; i++) client.send("A".repeat(mebibyte))
       yield* until(Effect.sync(() => started))
       yield* until(Effect.gen(function*() {
         const unsent = client.unsent()
