@@ -72,10 +72,13 @@ const isRejection = (cause: unknown): cause is BodyTooLarge | InvalidRequest | M
   cause instanceof BodyTooLarge || cause instanceof InvalidRequest || cause instanceof MalformedBody
 
 const attempt = <A>(run: () => A): Effect.Effect<A, UploadRejected> =>
-  Effect.catchAll(
-    Effect.try({ try: run, catch: (cause) => cause }),
-    (cause) => isRejection(cause) ? Effect.fail(cause) : Effect.die(cause)
-  )
+  Effect.suspend(() => {
+    try {
+      return Effect.succeed(run())
+    } catch (cause) {
+      return isRejection(cause) ? Effect.fail(cause) : Effect.die(cause)
+    }
+  })
 
 type Pull = Effect.Effect<Chunk.Chunk<Uint8Array>, Option.Option<UploadRejected>>
 
