@@ -6,6 +6,7 @@ import { exportMutants } from "./exports.mjs"
 import { policyMutants } from "./policies.mjs"
 import { taskMutants } from "./tasks.mjs"
 import { turnMutants } from "./turns.mjs"
+import { uploadMutants } from "./uploads.mjs"
 
 export const mutants = [
   ...coreMutants,
@@ -14,7 +15,8 @@ export const mutants = [
   ...taskMutants,
   ...exportMutants,
   ...blobMutants,
-  ...turnMutants
+  ...turnMutants,
+  ...uploadMutants
 ]
 
 const replaced = (file, text, { find, plant }) => {
