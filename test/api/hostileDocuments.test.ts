@@ -3,6 +3,7 @@ import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import type { Page } from "playwright-core"
 import { contentSecurityPolicy, toHtml } from "../../packages/core/src/internal/document/ContentHtml.ts"
+import { runSteps } from "../../packages/core/src/internal/shared/Steps.ts"
 import * as Browser from "../support/Browser.ts"
 import { rounds } from "../support/Rounds.ts"
 import { vectors } from "./support/hostileVectors.ts"
@@ -71,7 +72,7 @@ const everywhere = (vector: string): EditorContent => {
 const readable = 10
 
 const pageOf = (vector: string): string =>
-  toHtml({ title: vector, language: vector, details: [[vector, vector]], content: everywhere(vector) })
+  runSteps(toHtml({ title: vector, language: vector, details: [[vector, vector]], content: everywhere(vector) }))
 
 /** What the page that was opened is made of; it runs in the browser. */
 const inspect = () => {
@@ -193,7 +194,7 @@ layer(Browser.layer, { excludeTestServices: true })("the page of a hostile docum
     Effect.gen(function*() {
       const { page, seen } = yield* watched()
       const harm = "<script>__hit()</script><img src=http://away.test/a><!-- --><a href='javascript:a'>a</a>"
-      const html = toHtml({ title: "a", language: "en", details: [], content: [] }).replace("<main>", () =>
+      const html = runSteps(toHtml({ title: "a", language: "en", details: [], content: [] })).replace("<main>", () =>
         `<main>${harm}`)
       const found = yield* Effect.promise(() =>
         opened(page, seen, html)

@@ -8,7 +8,7 @@ import * as Memory from "@attestry/memory/Memory"
 import { makeHandler } from "@attestry/server/FetchHandler"
 import { HttpApi, HttpApiEndpoint, HttpApiGroup } from "@effect/platform"
 import { assert, describe, it } from "@effect/vitest"
-import { Duration, Effect, Layer, Schema } from "effect"
+import { Duration, Effect, Layer, Schema, Stream } from "effect"
 import { createServer } from "node:http"
 import * as Handlers from "../../packages/core/src/internal/contract/Handlers.ts"
 import { EndpointTarget } from "../../packages/core/src/internal/contract/Target.ts"
@@ -65,7 +65,8 @@ const sent = (
       url,
       ip: null,
       header: (name) => headers[name],
-      body: (limit) => Effect.zipRight(Effect.sync(() => given.push(limit)), body)
+      body: (limit) => Effect.zipRight(Effect.sync(() => given.push(limit)), body),
+      stream: () => Stream.dieMessage("The body is not streamed")
     })
     return { status, given, code: typeof text === "string" ? JSON.parse(text).code : undefined }
   })

@@ -61,7 +61,11 @@ const toApiRequest = (request: Request, { ip }: Client, prefix: string): ApiRequ
   body: (limit) =>
     request.bodyUsed
       ? Effect.die(new RequestBody.RequestBodyConsumed())
-      : RequestBody.fromReadable(request.body, limit)
+      : RequestBody.fromReadable(request.body, limit),
+  stream: (limit) =>
+    request.bodyUsed
+      ? Stream.die(new RequestBody.RequestBodyConsumed())
+      : RequestBody.streamReadable(request.body, limit)
 })
 
 const fromRuntime = (runtime: Runtime.Runtime<HttpPipeline>, prefix: string): Handler => {

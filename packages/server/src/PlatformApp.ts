@@ -19,6 +19,13 @@ const toApiRequest = (request: HttpServerRequest.HttpServerRequest): ApiRequest 
     Effect.flatMap(
       Stream.toReadableStreamEffect(request.stream),
       (stream) => RequestBody.fromReadable(stream, limit)
+    ),
+  stream: (limit) =>
+    Stream.unwrap(
+      Effect.map(
+        Stream.toReadableStreamEffect(request.stream),
+        (stream) => RequestBody.streamReadable(stream, limit)
+      )
     )
 })
 

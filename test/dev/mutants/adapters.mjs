@@ -158,9 +158,23 @@ export const adapterMutants = [
   {
     name: "any number of requests of a caller in progress",
     file: `${core}/internal/http/RequestWork.ts`,
-    find: "if (this.turns.active >= this.mostParallel && this.others.areLessBusy())",
+    find: "if (this.turns.active >= this.most() && this.others.areLessBusy())",
     plant: "if (this.turns.active > 1_000_000)",
     test: limits("work", "are as many as the limit allows")
+  },
+  {
+    name: "a busy caller with as many requests in progress as others",
+    file: `${core}/internal/http/RequestWork.ts`,
+    find: "const mostWhenBusy = 2",
+    plant: "const mostWhenBusy = 1_000",
+    test: { file: "packages/core/test/http/RequestWork.test", name: "are two when", stack: "memory" }
+  },
+  {
+    name: "a busy caller that pauses only for what its fibers took",
+    file: `${core}/internal/http/LoopLoad.ts`,
+    find: "Math.max(1, (active - last) / counted)",
+    plant: "1",
+    test: { file: "packages/core/test/http/LoopLoad.test", name: "or a multiple of it", stack: "memory" }
   },
   {
     name: "a busy caller that never pauses",

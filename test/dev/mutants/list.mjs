@@ -7,6 +7,7 @@ import { exportMutants } from "./exports.mjs"
 import { policyMutants } from "./policies.mjs"
 import { taskMutants } from "./tasks.mjs"
 import { turnMutants } from "./turns.mjs"
+import { uploadMutants } from "./uploads.mjs"
 
 export const mutants = [
   ...coreMutants,
@@ -16,7 +17,8 @@ export const mutants = [
   ...attachmentMutants,
   ...exportMutants,
   ...blobMutants,
-  ...turnMutants
+  ...turnMutants,
+  ...uploadMutants
 ]
 
 const replaced = (file, text, { find, plant }) => {

@@ -1,6 +1,8 @@
 import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import type * as Effect from "effect/Effect"
+import type * as Stream from "effect/Stream"
+import type { BodyTooLarge, RequestTimeout } from "./HttpErrors.ts"
 
 export interface Limit {
   /** The length of the body. */
@@ -31,6 +33,11 @@ export interface ApiRequest {
   readonly ip: string | null
   /** Reads the body, with `RequestBody`. Fails if it exceeds the limit or does not arrive in time. */
   readonly body: (limit: Limit) => Effect.Effect<Uint8Array, unknown>
+  /**
+   * Reads the body chunk by chunk, with `RequestBody`, and no faster than the chunks are taken. Fails like `body`, at the
+   * byte that exceeds the limit. A request is read by one of the two, once.
+   */
+  readonly stream: (limit: Limit) => Stream.Stream<Uint8Array, BodyTooLarge | RequestTimeout>
 }
 
 export const pathOf = (url: string): string => {

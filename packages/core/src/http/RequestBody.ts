@@ -1,5 +1,8 @@
+import * as Chunk from "effect/Chunk"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Stream from "effect/Stream"
 import type { Limit } from "./ApiRequest.ts"
 import { BodyTooLarge, RequestTimeout } from "./HttpErrors.ts"
 
@@ -97,5 +100,94 @@ export const fromReadable = (
       const reader = body.getReader()
       drain(reader, sink).catch(sink.fail)
       return () => void reader.cancel().catch(() => {})
+    })
+  })
+
+/** Controls the chunks that an adapter writes to its `Sink`. */
+export interface Flow {
+  /** Asks for the next chunk, or the end. */
+  readonly next: () => void
+  /** Stops reading. The rest of the body is not needed. */
+  readonly stop: () => void
+}
+
+type Pulled = Effect.Effect<Chunk.Chunk<Uint8Array>, Option.Option<BodyTooLarge | RequestTimeout>>
+
+/** Queues what an adapter writes, until it is pulled. */
+const makeQueue = () => {
+  const ready: Array<Pulled> = []
+  let waiting: ((pulled: Pulled) => void) | undefined
+  return {
+    offer: (pulled: Pulled) => {
+      if (waiting === undefined) return ready.push(pulled)
+      const resume = waiting
+      waiting = undefined
+      return resume(pulled)
+    },
+    pull: (next: () => void): Pulled =>
+      Effect.async((resume) => {
+        const first = ready.shift()
+        if (first !== undefined) return resume(first)
+        waiting = resume
+        next()
+        return Effect.sync(() => {
+          waiting = undefined
+        })
+      })
+  }
+}
+
+/**
+ * Reads a body chunk by chunk within its limit. `subscribe` gets the sink of the chunks, which an adapter writes only when
+ * `next` asks for one.
+ */
+export const stream = (
+  { bytes: limit, within }: Limit,
+  subscribe: (sink: Sink) => Flow
+): Stream.Stream<Uint8Array, BodyTooLarge | RequestTimeout> =>
+  Stream.fromPull(Effect.gen(function*() {
+    const { offer, pull } = makeQueue()
+    const fail = (error: BodyTooLarge | RequestTimeout) => offer(Effect.fail(Option.some(error)))
+    let length = 0
+    const { next } = yield* Effect.acquireRelease(
+      Effect.sync(() => {
+        const timer = setTimeout(() => fail(new RequestTimeout()), Duration.toMillis(within))
+        const flow = subscribe({
+          write: (chunk) => {
+            length += chunk.length
+            if (length > limit) fail(new BodyTooLarge({ limitInBytes: limit }))
+            else offer(Effect.succeed(Chunk.of(chunk)))
+            return length <= limit
+          },
+          end: () => offer(Effect.fail(Option.none())),
+          abort: () => offer(Effect.interrupt),
+          fail: (cause) => offer(Effect.die(cause))
+        })
+        return { ...flow, timer }
+      }),
+      ({ stop, timer }) =>
+        Effect.sync(() => {
+          clearTimeout(timer)
+          stop()
+        })
+    )
+    return pull(next)
+  }))
+
+/** Reads the body of a web request chunk by chunk; null is an empty one. */
+export const streamReadable = (
+  body: ReadableStream<Uint8Array> | null,
+  limit: Limit
+): Stream.Stream<Uint8Array, BodyTooLarge | RequestTimeout> =>
+  Stream.suspend(() => {
+    if (body === null) return Stream.empty
+    if (body.locked) return Stream.die(new RequestBodyConsumed())
+    return stream(limit, (sink) => {
+      const reader = body.getReader()
+      return {
+        next: () =>
+          void reader.read().then(({ done, value }) => done ? sink.end() : sink.write(value)).catch(sink.fail),
+        stop: () => void reader.cancel().catch(() => {})
+      }
     })
   })

@@ -7,6 +7,7 @@ import { toHtml } from "../internal/document/ContentHtml.ts"
 import { hashInTurns } from "../internal/document/HashInTurns.ts"
 import { PolicyAccess } from "../internal/guard/PolicyAccess.ts"
 import { PolicyRepository } from "../internal/policy/PolicyRepository.ts"
+import { runInTurns } from "../internal/shared/Steps.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
 import { Directory } from "../member/Directory.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
@@ -95,7 +96,9 @@ export class PolicyVersions extends Effect.Service<PolicyVersions>()("@attestry/
       const version = addDetails(policy)(value)
       const names = yield* findNames([version.submittedBy ?? [], version.approvedBy ?? []].flat())
       const toName = (userId: UserId) => names.has(userId) ? `${names.get(userId)} (${userId})` : userId
-      return toHtml({ title: policy.name, language: "en", details: toDetails(version, toName), content })
+      return yield* runInTurns(
+        toHtml({ title: policy.name, language: "en", details: toDetails(version, toName), content })
+      )
     }, PolicyAccess.get)
 
     /** Replaces the content of the draft version. Returns its id. */

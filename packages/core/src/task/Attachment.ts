@@ -5,7 +5,7 @@ import { describe } from "../internal/shared/Describe.ts"
 import { optional } from "../internal/shared/Optional.ts"
 import { EntityId, OrganizationId, UserId } from "../shared/Ids.ts"
 import { createdPageFields } from "../shared/Page.ts"
-import { TaggedProblem } from "../shared/TaggedProblem.ts"
+import { FieldError, TaggedProblem } from "../shared/TaggedProblem.ts"
 import { PlainText } from "../shared/Text.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { TaskId } from "./Task.ts"
@@ -104,6 +104,25 @@ export const makeAttachment = (
 })
 
 export const attachmentEvents = makeAuditEntries("attachment", Attachment)
+
+export class FileTypeMismatch extends TaggedProblem<FileTypeMismatch>()("FileTypeMismatch", 400, {
+  fields: {
+    errors: describe(Schema.Array(FieldError), "The field that contradicts the content.", [
+      { pointer: "/fileType", detail: "Contradicts the content of the file" }
+    ])
+  },
+  message: "The content of the file is of another type than `fileType`. See `errors`."
+}) {
+  static readonly fileType = new FileTypeMismatch({
+    errors: [{ pointer: "/fileType", detail: "Contradicts the content of the file" }]
+  })
+}
+
+export class FileTypeRefused extends TaggedProblem<FileTypeRefused>()(
+  "FileTypeRefused",
+  400,
+  "Executables and scripts are not accepted. Send an export, a document or an image."
+) {}
 
 export class AttachmentNotFound extends TaggedProblem<AttachmentNotFound>()(
   "AttachmentNotFound",

@@ -9,6 +9,7 @@ import { AttachmentAccess } from "../internal/guard/AttachmentAccess.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
 import { makeAttachmentLinks } from "../internal/task/AttachmentLinks.ts"
 import { makeRemoveFiles } from "../internal/task/RemoveAttachments.ts"
+import { sniffType } from "../internal/upload/SniffType.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
 import type { OrganizationId } from "../shared/Ids.ts"
 import { byCreation } from "../shared/ListOrder.ts"
@@ -24,6 +25,8 @@ import {
   type AttachmentId,
   AttachmentNotFound,
   AttachmentQuery,
+  FileTypeMismatch,
+  FileTypeRefused,
   makeAttachment,
   type NewAttachment,
   toBlob
@@ -50,6 +53,12 @@ const extendHead = (head: Uint8Array, chunk: Uint8Array): Uint8Array<ArrayBuffer
 
 const isTheirTask = (actor: Actor, { assigneeId }: Task): boolean =>
   assigneeId !== null && assigneeId === actingUserId(actor)
+
+const checkType = ({ fileName, fileType }: NewAttachment, head: Uint8Array) => {
+  const sniffed = sniffType(head, fileName)
+  if (sniffed.isRefused(fileType)) return new FileTypeRefused()
+  return sniffed.contradicts(fileType) ? FileTypeMismatch.fileType : Effect.void
+}
 
 /** What a link to an attachment contains. */
 export type LinkedFile = Pick<
@@ -120,8 +129,9 @@ export class Attachments extends Effect.Service<Attachments>()("@attestry/core/t
      * succeeded.
      */
     const create = useCase("Attachments.create")(
-      function*(taskId: TaskId, input: NewAttachment, { blob }: UploadedFile) {
+      function*(taskId: TaskId, input: NewAttachment, { blob, head }: UploadedFile) {
         const actor = yield* CurrentActor
+        yield* checkType(input, head)
         const organizationId = actor.organization.id
         const createdBy = yield* findUploader(actor, input)
         const target = yield* store.findTarget(organizationId, taskId, createdBy)

@@ -5,11 +5,14 @@ import { createHash } from "node:crypto"
 import { type DefaultTreeAdapterMap, parse, serialize } from "parse5"
 import { rounds } from "../../../../test/support/Rounds.ts"
 import { contentSecurityPolicy, toHtml } from "../../src/internal/document/ContentHtml.ts"
+import { toHtmlText } from "../../src/internal/document/ContentText.ts"
+import { runSteps } from "../../src/internal/shared/Steps.ts"
 import { documents } from "./support/documents.ts"
 
 type Node = DefaultTreeAdapterMap["node"]
 
-const page = (content: EditorContent): string => toHtml({ title: "Title", language: "en", details: [], content })
+const page = (content: EditorContent): string =>
+  runSteps(toHtml({ title: "Title", language: "en", details: [], content }))
 
 /** What is shown of the content. */
 const shown = (content: EditorContent): string =>
@@ -248,7 +251,7 @@ describe("a document as an HTML page", () => {
         FastCheck.oneof(documents, placeable),
         FastCheck.string({ unit: "binary" }),
         (content, title) => {
-          const html = toHtml({ title, language: title, details: [[title, title]], content })
+          const html = runSteps(toHtml({ title, language: title, details: [[title, title]], content }))
           assert.deepStrictEqual(errorsOf(html), [])
           assert.strictEqual(main(serialize(parse(html))), main(html))
           const shownMain = find(parse(html), "main")
@@ -272,7 +275,8 @@ describe("a document as an HTML page", () => {
   })
 
   it("has a language when that is valid, and the given details", () => {
-    const html = (language: string) => toHtml({ title: "A & B", language, details: [["Version", "<1>"]], content: [] })
+    const html = (language: string) =>
+      runSteps(toHtml({ title: "A & B", language, details: [["Version", "<1>"]], content: [] }))
     assert.match(html("de-CH"), /^<!doctype html>\n<html lang="de-CH">\n<head>\n<meta charset="utf-8">\n/)
     for (const language of ["", "e", "en\"", "en onload=a", "en\n"]) {
       assert.match(html(language), /^<!doctype html>\n<html>\n/)
@@ -306,6 +310,20 @@ describe("a document as an HTML page", () => {
       page(content)
       const { system, user } = process.cpuUsage(before)
       assert.isBelow((system + user) / 1e6, 2)
+    }
+  })
+
+  it("is written in steps, however long a text or an address is", () => {
+    for (const long of ["&".repeat(100_000), "a\r\n".repeat(50_000), "\u{1f600}\r\n".repeat(30_000)]) {
+      const address = `https://example.com/${long.replaceAll(/\s/g, "&")}`
+      const content = [text(long, { type: "link", attrs: { href: address } })]
+      const steps = toHtml({ title: "Title", language: "en", details: [], content })
+      let count = 0
+      let result = steps.next()
+      for (; result.done !== true; result = steps.next()) count++
+      assert.isAbove(count, 2 * 100_000 / 4_096)
+      assert.include(result.value, `>${toHtmlText(long)}</a>`)
+      assert.include(result.value, `<a href="${toHtmlText(address)}" `)
     }
   })
 })

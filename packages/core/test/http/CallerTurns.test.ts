@@ -2,6 +2,8 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber } from "effect"
 import { CallerTurns } from "../../src/internal/http/CallerTurns.ts"
 
+const shared = { count: () => {}, busyFor: (millis: number) => millis }
+
 /** Keeps the event loop busy. */
 const work = (millis: number) =>
   Effect.sync(() => {
@@ -15,7 +17,7 @@ const steps = (turns: CallerTurns, count: number, millis: number) =>
 describe("the turns of a caller", () => {
   it.live("count the time of its steps, and nothing else", () =>
     Effect.gen(function*() {
-      const turns = new CallerTurns()
+      const turns = new CallerTurns(shared)
       yield* Effect.all([steps(turns, 10, 2), Effect.replicateEffect(Effect.delay(work(5), "1 millis"), 20)], {
         concurrency: 2
       })
@@ -27,7 +29,7 @@ describe("the turns of a caller", () => {
 
   it.live("count the first step, which no task has begun, and the step that asks", () =>
     Effect.gen(function*() {
-      const turns = new CallerTurns()
+      const turns = new CallerTurns(shared)
       const asked = yield* Effect.sync(() => turns.countStep()).pipe(
         Effect.zipRight(work(5)),
         Effect.zipRight(Effect.sync(() => turns.takeMillis()))
@@ -40,7 +42,7 @@ describe("the turns of a caller", () => {
 
   it.live("are half of the time at most when it has much to do", () =>
     Effect.gen(function*() {
-      const turns = new CallerTurns()
+      const turns = new CallerTurns(shared)
       const busy = yield* Effect.fork(Effect.timed(steps(turns, 50, 2)))
       let others = 0
       const other = yield* Effect.fork(Effect.forever(Effect.promise(() =>
@@ -59,7 +61,7 @@ describe("the turns of a caller", () => {
 
   it.live("are not delayed for small steps with pauses", () =>
     Effect.gen(function*() {
-      const turns = new CallerTurns()
+      const turns = new CallerTurns(shared)
       const small = Effect.withScheduler(Effect.zipRight(Effect.yieldNow(), work(0.2)), turns)
       let delayed = 0
       for (let i = 0; i < 20; i++) {

@@ -25,6 +25,37 @@ const readBody = (request: IncomingMessage, response: ServerResponse): ApiReques
     return undefined
   }, request.complete)
 
+// a client that still sends could not read the response; one that sends too much more loses its connection
+const dropRest = (request: IncomingMessage, most: number): void => {
+  let dropped = 0
+  request.on("data", (chunk: Uint8Array) => {
+    dropped += chunk.length
+    if (dropped > most) request.destroy()
+  })
+  request.resume()
+}
+
+const streamBody = (request: IncomingMessage, response: ServerResponse): ApiRequest["stream"] => (limit) =>
+  RequestBody.stream(limit, ({ abort, end, write }) => {
+    ExpectContinue.proceed(request, response)
+    const writeOne = (chunk: Uint8Array) => {
+      request.pause()
+      write(chunk)
+    }
+    request.once("end", end)
+    request.once("close", abort)
+    return {
+      next: () => {
+        if (request.listenerCount("data") === 0) request.on("data", writeOne)
+        request.resume()
+      },
+      stop: () => {
+        request.off("data", writeOne).off("end", end).off("close", abort)
+        if (!request.readableEnded) dropRest(request, limit.bytes)
+      }
+    }
+  })
+
 const toApiRequest = (request: IncomingMessage, response: ServerResponse, trustedProxies: number): ApiRequest => ({
   method: request.method ?? "GET",
   url: request.url ?? "/",
@@ -33,7 +64,8 @@ const toApiRequest = (request: IncomingMessage, response: ServerResponse, truste
     return typeof value === "string" ? value : undefined
   },
   ip: ClientAddress.clientOf(request, trustedProxies),
-  body: readBody(request, response)
+  body: readBody(request, response),
+  stream: streamBody(request, response)
 })
 
 const whenDrained = (response: ServerResponse) =>

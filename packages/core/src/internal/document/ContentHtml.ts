@@ -2,7 +2,8 @@ import { sha256 } from "@noble/hashes/sha2.js"
 import { utf8ToBytes } from "@noble/hashes/utils.js"
 import type { EditorContent, EditorMark, EditorNode } from "../../document/EditorNode.ts"
 import { Encoding } from "../effect/AttestryNeedsEffect3.ts"
-import { toHtmlText, toImageUrl, toLinkUrl } from "./ContentText.ts"
+import type { Steps } from "../shared/Steps.ts"
+import { toHtmlText, toHtmlTextInSteps, toImageUrl, toLinkUrl } from "./ContentText.ts"
 import { markElements, type Place, toAttribute, toElement, toLeaf } from "./HtmlElement.ts"
 
 export interface HtmlDocument {
@@ -50,12 +51,11 @@ export const contentSecurityPolicy = [
   "sandbox"
 ].join("; ")
 
-const makeLink = (address: string): readonly [string, string] => [
-  `<a href="${toHtmlText(address)}" rel="noopener noreferrer nofollow">`,
-  "</a>"
-]
+const writeLink = function*(address: string): Steps<readonly [string, string]> {
+  return [`<a href="${yield* toHtmlTextInSteps(address)}" rel="noopener noreferrer nofollow">`, "</a>"]
+}
 
-const writeText = (text: string, marks: ReadonlyArray<EditorMark>, address?: string): string => {
+const writeText = function*(text: string, marks: ReadonlyArray<EditorMark>, address?: string): Steps<string> {
   const tags = new Set<string>()
   let link = address
   for (const { attrs, type } of marks) {
@@ -63,32 +63,32 @@ const writeText = (text: string, marks: ReadonlyArray<EditorMark>, address?: str
     if (tag !== undefined) tags.add(tag)
     if (type === "link") link = toLinkUrl(toAttribute(attrs, "href")) ?? link
   }
-  const [open, close] = link === undefined ? ["", ""] : makeLink(link)
+  const [open, close] = link === undefined ? ["", ""] : yield* writeLink(link)
   const names = Array.from(tags)
   return [
     open,
     ...names.map((name) => `<${name}>`),
-    toHtmlText(text),
+    yield* toHtmlTextInSteps(text),
     ...names.toReversed().map((name) => `</${name}>`),
     close
   ].join("")
 }
 
-const writeImage = ({ attrs, marks }: EditorNode): string => {
+const writeImage = ({ attrs, marks }: EditorNode): Steps<string> => {
   const alt = toAttribute(attrs, "alt")
   const address = toImageUrl(toAttribute(attrs, "src"))
   return writeText(typeof alt === "string" && alt.trim() !== "" ? alt : address ?? "[image]", marks ?? [], address)
 }
 
-const writeLeaf = (node: EditorNode, place: "flow" | "phrasing"): string | undefined => {
-  if (node.type === "text") return writeText(node.text ?? "", node.marks ?? [])
+const writeLeaf = function*(node: EditorNode, place: "flow" | "phrasing"): Steps<string | undefined> {
+  if (node.type === "text") return yield* writeText(node.text ?? "", node.marks ?? [])
   switch (toLeaf(node.type)) {
     case "break":
       return "<br>"
     case "rule":
       return place === "flow" ? "<hr>\n" : "<br>"
     case "image":
-      return writeImage(node)
+      return yield* writeImage(node)
     case undefined:
       return undefined
   }
@@ -101,37 +101,47 @@ const wrappers = {
   table: ["<tr><td>", "</td></tr>\n"]
 } as const
 
-const writeContent = (content: EditorContent): string => {
-  const out: Array<string> = []
+// what is still to be written: an end tag, or a node
+type Rest = string | { readonly node: EditorNode; readonly place: Place }
 
-  const writeInside = ({ content = [], marks = [], text, type }: EditorNode, place: Place): void => {
-    if (type !== "text" && text !== undefined) write({ type: "text", marks, text }, place)
-    for (const child of content) write(child, place)
+const toInside = ({ content = [], marks = [], text, type }: EditorNode, place: Place): ReadonlyArray<Rest> => {
+  const children = content.map((node) => ({ node, place }))
+  return type === "text" || text === undefined
+    ? children
+    : [{ node: { type: "text", marks, text }, place }, ...children]
+}
+
+const writeContent = function*(content: EditorContent): Steps<string> {
+  const out: Array<string> = []
+  const rest: Array<Rest> = []
+
+  const write = (open: string, inside: ReadonlyArray<Rest>, close: string): void => {
+    out.push(open)
+    rest.push(close)
+    for (const one of inside.toReversed()) rest.push(one)
   }
 
-  const write = (node: EditorNode, place: Place): void => {
+  const writeNode = function*(node: EditorNode, place: Place): Steps<void> {
     const element = toElement(node.type, node.attrs)
-    if (element?.at === place) {
-      out.push(element.open(node.attrs))
-      writeInside(node, element.inside)
-      out.push(element.close)
-      return
-    }
+    if (element?.at === place) return write(element.open(node.attrs), toInside(node, element.inside), element.close)
     if (place !== "flow" && place !== "phrasing") {
       const [open, close] = wrappers[place]
-      out.push(open)
-      write(node, "flow")
-      out.push(close)
-      return
+      return write(open, [{ node, place: "flow" }], close)
     }
-    const leaf = writeLeaf(node, place)
+    const leaf = yield* writeLeaf(node, place)
     const [open, close] = leaf === undefined && place === "flow" ? ["<div>", "</div>\n"] : [leaf ?? "", ""]
-    out.push(open)
-    writeInside(node, place)
-    out.push(close)
+    write(open, toInside(node, place), close)
   }
 
-  for (const node of content) write(node, "flow")
+  write("", toInside({ type: "document", content }, "flow"), "")
+  for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
+    if (typeof next === "string") {
+      out.push(next)
+      continue
+    }
+    yield* writeNode(next.node, next.place)
+    yield
+  }
   return out.join("")
 }
 
@@ -140,7 +150,7 @@ const writeDetail = ([name, value]: readonly [string, string]): string =>
 
 // The page loads and runs nothing. Links lead only to the web, mail or telephones, images are shown as their
 // descriptions, and unknown nodes as their text.
-export const toHtml = ({ content, details, language, title }: HtmlDocument): string => {
+export const toHtml = function*({ content, details, language, title }: HtmlDocument): Steps<string> {
   const lang = /^[a-z]{2,8}(?:-[a-z\d]{1,8})*$/i.test(language) ? ` lang="${language}"` : ""
   return [
     `<!doctype html>\n<html${lang}>\n<head>\n<meta charset="utf-8">\n`,
@@ -148,6 +158,6 @@ export const toHtml = ({ content, details, language, title }: HtmlDocument): str
     `<title>${toHtmlText(title)}</title>\n<style>${style}</style>\n</head>\n<body>\n`,
     `<header>\n<h1>${toHtmlText(title)}</h1>\n`,
     details.length === 0 ? "" : `<dl>\n${details.map(writeDetail).join("")}</dl>\n`,
-    `</header>\n<main>\n${writeContent(content)}</main>\n</body>\n</html>\n`
+    `</header>\n<main>\n${yield* writeContent(content)}</main>\n</body>\n</html>\n`
   ].join("")
 }

@@ -1,4 +1,5 @@
 import type * as Scheduler from "effect/Scheduler"
+import { inNextTurn } from "../shared/Turn.ts"
 
 // milliseconds that a caller may run without a pause, unless one step takes longer
 const quantum = 1
@@ -8,8 +9,14 @@ const operationsBeforeYield = 2_048
 // milliseconds
 const longestPause = 20
 
+interface Loop {
+  readonly count: (millis: number) => void
+  // how long the loop is busy for counted milliseconds; 0 if nobody else needs it
+  readonly busyFor: (millis: number) => number
+}
+
 // Runs the fibers of one caller, and counts their time. A caller with much to do pauses after each quantum for as long as
-// it took, so others come in between and have half of the event loop at least.
+// the event loop was busy for it, so others come in between and have half of the loop at least.
 export class CallerTurns implements Scheduler.Scheduler {
   requests = 0
   // requests that are worked on, and those that wait to be
@@ -22,6 +29,11 @@ export class CallerTurns implements Scheduler.Scheduler {
   private recent = 0
   private isWaiting = false
   private tasks: Array<Scheduler.Task> = []
+  private readonly loop: Loop
+
+  constructor(loop: Loop) {
+    this.loop = loop
+  }
 
   shouldYield({ currentOpCount }: { readonly currentOpCount: number }): number | false {
     return currentOpCount > operationsBeforeYield ? 0 : false
@@ -58,6 +70,7 @@ export class CallerTurns implements Scheduler.Scheduler {
     // while it did not run, a caller gets back what it used
     if (this.start === undefined) this.used = Math.max(0, this.used - (now - this.end))
     else {
+      this.loop.count(now - this.start)
       this.millis += now - this.start
       this.used += now - this.start
       this.recent = this.recentAt(now) + now - this.start
@@ -80,7 +93,9 @@ export class CallerTurns implements Scheduler.Scheduler {
 
   private pause(): void {
     this.isWaiting = true
-    setTimeout(this.goOn, Math.min(this.used, longestPause))
+    const millis = Math.min(this.loop.busyFor(this.used), longestPause)
+    if (millis > 0) setTimeout(this.goOn, millis)
+    else inNextTurn(this.goOn)
   }
 
   private readonly goOn = (): void => {

@@ -47,7 +47,7 @@ export interface Endpoint {
 
 const jsonType = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i
 
-const isReadable = (header: Header): boolean =>
+export const isReadable = (header: Header): boolean =>
   jsonType.test(header("content-type") ?? "application/json") &&
   (header("content-encoding") ?? "identity").toLowerCase() === "identity"
 

@@ -6,15 +6,25 @@ import { TooManyRequests } from "../../http/HttpErrors.ts"
 import type { Limiter } from "../../http/RateLimits.ts"
 import { FiberRef } from "../effect/AttestryNeedsEffect3.ts"
 import { CallerTurns } from "./CallerTurns.ts"
+import * as LoopLoad from "./LoopLoad.ts"
 
 // after which a stream that no adapter has started holds nothing any more
 const longestUnsent = "1 minute"
+
+// milliseconds of work in the last second; a caller with more may have fewer requests in progress beside others
+const busyMillis = 100
+
+const mostWhenBusy = 2
+
+// milliseconds after which others are forgotten
+const memory = 1_000
 
 // milliseconds that a request waits for others of its caller; the storage must have time to fail within 3 seconds
 const longestWait = 2_000
 
 interface Others {
   readonly areNone: () => boolean
+  readonly wereThere: () => boolean
   readonly areLessBusy: () => boolean
 }
 
@@ -45,7 +55,7 @@ export class RequestWork {
   // The caller with most work waits while it has as many requests in progress as it may, because all callers share the
   // connections of the storage. Others go on, or their requests would add up behind those of the busy one.
   whenFree<A, E>(next: () => Effect.Effect<A, E>): Effect.Effect<A, E | TooManyRequests> {
-    if (this.turns.active >= this.mostParallel && this.others.areLessBusy()) {
+    if (this.turns.active >= this.most() && this.others.areLessBusy()) {
       return Effect.zipRight(this.untilFree, Effect.suspend(next))
     }
     this.enter()
@@ -88,8 +98,15 @@ export class RequestWork {
     if (!this.isActive) return
     this.isActive = false
     this.turns.active--
-    const [next] = this.turns.waiting
-    next?.()
+    for (const next of this.turns.waiting) {
+      if (this.turns.active >= this.most()) break
+      next()
+    }
+  }
+
+  private most(): number {
+    const isBusy = this.others.wereThere() && this.turns.recentAt(performance.now()) > busyMillis
+    return isBusy ? Math.min(mostWhenBusy, this.mostParallel) : this.mostParallel
   }
 
   private readonly finish: Effect.Effect<void> = Effect.suspend(() => {
@@ -137,15 +154,24 @@ const keyOf = ({ apiKey, user }: UserActor): string => apiKey?.id ?? user.id
 // starts to count a request that the limiter has allowed
 export const make = (limits: Limiter) => {
   const callers = new Map<string, CallerTurns>()
+  const load = LoopLoad.make()
+  let lastWithOthers = -Infinity
+  const wereOthersThere = () => performance.now() - lastWithOthers < memory
+  const loop = {
+    count: load.count,
+    busyFor: (millis: number) => wereOthersThere() ? millis * load.ratio() : 0
+  }
 
   return (caller: UserActor, isHeavy: boolean): Effect.Effect<RequestWork> => {
     const key = keyOf(caller)
-    const turns = callers.get(key) ?? new CallerTurns()
+    const turns = callers.get(key) ?? new CallerTurns(loop)
     callers.set(key, turns)
     turns.requests++
     turns.countStep()
+    if (callers.size > 1) lastWithOthers = performance.now()
     const others = {
       areNone: () => callers.size === 1,
+      wereThere: wereOthersThere,
       areLessBusy: () => {
         const now = performance.now()
         return [...callers.values()].every((other) => other === turns || other.recentAt(now) < turns.recentAt(now))

@@ -2,7 +2,15 @@ import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Schema from "effect/Schema"
 import { Timestamp } from "../../shared/Timestamp.ts"
 import { UnknownReference } from "../../shared/UnknownReference.ts"
-import { Attachment, AttachmentId, AttachmentNotFound, AttachmentQuery, NewAttachment } from "../../task/Attachment.ts"
+import {
+  Attachment,
+  AttachmentId,
+  AttachmentNotFound,
+  AttachmentQuery,
+  FileTypeMismatch,
+  FileTypeRefused,
+  NewAttachment
+} from "../../task/Attachment.ts"
 import { TaskId, TaskNotFound } from "../../task/Task.ts"
 import * as Endpoints from "../contract/Endpoints.ts"
 import * as ResponseSchema from "../contract/ResponseSchema.ts"
@@ -69,7 +77,7 @@ export class AttachmentsApi extends Endpoints.group("attachments", {
     path: Endpoints.path`/${task}/attachments`,
     payload: AttachmentUpload,
     success: AttachmentRow,
-    errors: [TaskNotFound, UnknownReference],
+    errors: [TaskNotFound, UnknownReference, FileTypeMismatch, FileTypeRefused],
     summary: "Attach a file to a task",
     description:
       "`fileType` must not contradict the content. Executables and scripts are rejected. `userId` is an active member; "

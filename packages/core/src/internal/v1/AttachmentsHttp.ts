@@ -1,3 +1,4 @@
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import { identity } from "effect/Function"
 import * as Schema from "effect/Schema"
@@ -5,19 +6,29 @@ import { CurrentActor } from "../../access/Actor.ts"
 import { Redirect } from "../../http/ApiResponse.ts"
 import type { Page } from "../../shared/Page.ts"
 import type { Versioned } from "../../storage/Revision.ts"
-import { type Attachment, attachmentFolder, toBlobKey } from "../../task/Attachment.ts"
+import { type Attachment, attachmentFolder, maximumFileSize, toBlobKey } from "../../task/Attachment.ts"
 import { Attachments, type LinkedFile } from "../../task/Attachments.ts"
 import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
 import { type Upload, uploadedFile } from "../contract/Upload.ts"
 import { pickFields } from "../shared/PickFields.ts"
 import { giveTurn } from "../shared/Turn.ts"
+import { readUpload } from "../upload/ReadUpload.ts"
 import { AttachmentRow, AttachmentsApi } from "./AttachmentsApi.ts"
-import { readSmall } from "./ReadSmallUpload.ts"
 
 const decodeStored = Schema.decodeUnknown(AttachmentRow.pipe(Schema.omit("downloadUrl", "downloadUrlExpiresAt")))
 
-const upload: Upload = { folder: attachmentFolder, member: "fileData", read: readSmall }
+const member = "fileData"
+
+// the fields are few and short; others wait for nothing but the file
+const limit = { bytes: 135 * 1_048_576, values: 1_000, within: Duration.minutes(5) }
+
+const upload: Upload = {
+  folder: attachmentFolder,
+  member,
+  read: (request, consume) =>
+    readUpload(request, { member, part: "file", maximumBytes: maximumFileSize, limit }, consume)
+}
 
 const linksInTurn = 50
 

@@ -1,0 +1,83 @@
+import type { UserActor } from "@attestry/core/access/Actor"
+import { UserId } from "@attestry/core/shared/Ids"
+import { Email, Name } from "@attestry/core/shared/Text"
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Fiber, Schema } from "effect"
+import * as RequestWork from "../../src/internal/http/RequestWork.ts"
+
+const caller = (suffix: string): UserActor => ({
+  type: "session",
+  user: {
+    id: UserId.fromSuffix(suffix),
+    name: Schema.decodeSync(Name)(suffix),
+    email: Schema.decodeSync(Email)(`${suffix}@example.com`)
+  },
+  apiKey: null,
+  permissions: new Set()
+})
+
+const allowed = Effect.succeed({ exceeded: null, headers: {} })
+
+const limiter = (mostParallel: number) => ({
+  mostParallel,
+  address: () => allowed,
+  countRejected: () => Effect.void,
+  caller: () => allowed,
+  finish: () => Effect.void
+})
+
+/** Starts as many requests of the caller that go on until they are interrupted, and returns how many are in progress. */
+const inProgress = (begin: ReturnType<typeof RequestWork.make>, who: UserActor, count: number) =>
+  Effect.gen(function*() {
+    let started = 0
+    const request = Effect.flatMap(
+      Effect.suspend(() => begin(who, false)),
+      (work) => work.during("GET", work.whenFree(() => Effect.zipRight(Effect.sync(() => started++), Effect.never)))
+    )
+    const fibers = yield* Effect.forEach(Array.from({ length: count }), () => Effect.forkDaemon(request))
+    yield* Effect.sleep("50 millis")
+    yield* Effect.addFinalizer(() => Fiber.interruptAll(fibers))
+    return started
+  })
+
+const work = (begin: ReturnType<typeof RequestWork.make>, who: UserActor, millis: number) =>
+  Effect.fork(Effect.flatMap(Effect.suspend(() => begin(who, false)), (work) =>
+    work.during(
+      "GET",
+      work.whenFree(() =>
+        Effect.sync(() => {
+          const end = performance.now() + millis
+          while (performance.now() < end);
+          return { status: 200, headers: {}, body: "" }
+        })
+      )
+    ))).pipe(Effect.flatMap(Fiber.await))
+
+describe("requests of a caller in progress", () => {
+  it.scopedLive("are as many as the limit when the caller is alone, however much it has worked", () =>
+    Effect.gen(function*() {
+      const begin = RequestWork.make(limiter(6))
+      yield* inProgress(begin, caller("busy"), 1)
+      yield* work(begin, caller("busy"), 150)
+      assert.strictEqual(yield* inProgress(begin, caller("busy"), 10), 5)
+    }))
+
+  it.scopedLive("are two when the caller has worked for a tenth of a second beside others, who are not limited", () =>
+    Effect.gen(function*() {
+      const begin = RequestWork.make(limiter(6))
+      yield* inProgress(begin, caller("quiet"), 1)
+      yield* inProgress(begin, caller("busy"), 1)
+      yield* work(begin, caller("busy"), 150)
+      assert.strictEqual(yield* inProgress(begin, caller("busy"), 10), 1)
+      assert.strictEqual(yield* inProgress(begin, caller("quiet"), 10), 10)
+    }))
+
+  it.scopedLive("are as many as the limit when the caller has worked little beside others", () =>
+    Effect.gen(function*() {
+      const begin = RequestWork.make(limiter(6))
+      yield* inProgress(begin, caller("quiet"), 1)
+      yield* inProgress(begin, caller("other"), 1)
+      yield* work(begin, caller("other"), 20)
+      assert.strictEqual(yield* inProgress(begin, caller("other"), 10), 5)
+    }))
+})
