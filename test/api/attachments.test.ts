@@ -160,7 +160,7 @@ onEveryStack("attachments", (it) => {
       assert.strictEqual((yield* ask("GET", path)).body.count, 0)
     }))
 
-  it.effect("keep file names in any script to the letter", () =>
+  it.effect("keep file names in any script unchanged", () =>
     Effect.gen(function*() {
       const { ask, attach, path } = yield* attachmentTenant
       for (

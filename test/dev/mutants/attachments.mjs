@@ -8,12 +8,27 @@ const sweeper = `${core}/blob/BlobSweeper.ts`
 const store = `${postgres}/internal/PgAttachmentStore.ts`
 
 const attachments = (name, stack = "memory") => ({ file: "test/api/attachments.test", name, stack })
+const uploaded = (name) => ({ file: "test/api/attachmentsUploaded.test", name, stack: "memory" })
 const evidence = (name) => ({ file: "test/api/tasksEvidence.test", name, stack: "memory" })
 const faults = (name) => ({ file: "test/faults/attachments.test", name, stack: "memory" })
 const sweeps = (name) => ({ file: "packages/core/test/blob/BlobSweeper.test", name, stack: "memory" })
 const suite = (name) => ({ file: "packages/postgres/test/conformance.test", name, stack: "postgres" })
 
 export const attachmentMutants = [
+  {
+    name: "attachments that are programs",
+    file: useCases,
+    find: "  if (sniffed.isRefused(fileType)) return new FileTypeRefused()\n",
+    plant: "",
+    test: uploaded("may not contradict their content, and may not be programs")
+  },
+  {
+    name: "attachments that contradict their type",
+    file: useCases,
+    find: "sniffed.contradicts(fileType) ? FileTypeMismatch.fileType : Effect.void",
+    plant: "Effect.void",
+    test: uploaded("may not contradict their content, and may not be programs")
+  },
   {
     name: "attachments that task:work adds to any task",
     file: useCases,

@@ -3,13 +3,28 @@ import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
-import { BlobOwners } from "../internal/blob/BlobOwners.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
 import type { OrganizationId } from "../shared/Ids.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { type BlobKey, BlobStore } from "./BlobStore.ts"
 
-/** How long a blob may be pending before it is swept: 1 hour by default. An upload must end within it. */
+/** A store whose rows name blobs in a folder. */
+export interface BlobOwner {
+  readonly folder: string
+  /** Those of the keys that rows of the organization name. */
+  readonly findKeys: (
+    organizationId: OrganizationId,
+    keys: ReadonlyArray<BlobKey>
+  ) => Effect.Effect<ReadonlyArray<BlobKey>>
+}
+
+/** The stores whose rows name blobs. `Attestry.layer` provides them. */
+export class BlobOwners extends Context.Tag("@attestry/core/blob/BlobSweeper/BlobOwners")<
+  BlobOwners,
+  ReadonlyArray<BlobOwner>
+>() {}
+
+/** Time for which a blob may be pending before it is swept: 1 hour by default. An upload must end within it. */
 export class SweepAfter extends Context.Reference<SweepAfter>()("@attestry/core/blob/BlobSweeper/SweepAfter", {
   defaultValue: () => Duration.hours(1)
 }) {}

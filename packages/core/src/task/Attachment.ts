@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema"
-import { BlobKey, type StoredBlob } from "../blob/BlobStore.ts"
+import type { StoredBlob } from "../blob/BlobStore.ts"
 import { audited, makeAuditEntries } from "../internal/audit/Audited.ts"
 import { describe } from "../internal/shared/Describe.ts"
 import { optional } from "../internal/shared/Optional.ts"
@@ -43,7 +43,7 @@ export const Attachment = Schema.Struct({
     "The SHA-256 of the file, in hexadecimal.",
     "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
   )),
-  blobKey: BlobKey,
+  blobKey: Schema.String.pipe(Schema.brand("BlobKey")),
   createdAt: describe(Timestamp, "When it was uploaded."),
   createdBy: describe(UserId, "The user who uploaded it.")
 }).annotations({ identifier: "StoredAttachment" })
@@ -52,7 +52,7 @@ export type Attachment = typeof Attachment.Type
 
 const { description, fileName, fileType } = Attachment.fields
 
-/** What is said of a new file. `userId` counts only if the actor has no session. */
+/** Name, type and description of a new file. `userId` counts only if the actor has no session. */
 export const NewAttachment = Schema.Struct({
   fileName,
   fileType,
@@ -70,12 +70,12 @@ export type AttachmentQuery = typeof AttachmentQuery.Type
 export const attachmentFolder = "attachment"
 
 /** Returns the id that belongs to a key, so that a link needs no look-up of the key. */
-export const toAttachmentId = (key: BlobKey): AttachmentId =>
+export const toAttachmentId = (key: StoredBlob["key"]): AttachmentId =>
   AttachmentId.fromSuffix(key.slice(attachmentFolder.length + 1))
 
 /** Returns the key that belongs to an id. */
-export const toBlobKey = (id: AttachmentId): BlobKey =>
-  BlobKey.within(attachmentFolder).fromSuffix(id.slice("att_".length))
+export const toBlobKey = (id: AttachmentId): StoredBlob["key"] =>
+  Attachment.fields.blobKey.make(`${attachmentFolder}/${id.slice("att_".length)}`)
 
 export const toBlob = (
   { blobKey, fileSize, sha256 }: Pick<Attachment, "blobKey" | "fileSize" | "sha256">

@@ -60,7 +60,7 @@ const checkType = ({ fileName, fileType }: NewAttachment, head: Uint8Array) => {
   return sniffed.contradicts(fileType) ? FileTypeMismatch.fileType : Effect.void
 }
 
-/** What a link to an attachment contains. */
+/** The parts of an attachment that its link contains. */
 export type LinkedFile = Pick<
   Attachment,
   "blobKey" | "fileName" | "fileSize" | "fileType" | "organizationId" | "sha256"

@@ -33,7 +33,7 @@ export const TaskFrequency = Schema.Literal("daily", "weekly", "monthly", "quart
 
 export type TaskFrequency = typeof TaskFrequency.Type
 
-/** How recent the newest attachment of a task is. */
+/** Age of the newest attachment of a task. */
 export const EvidenceAge = Schema.Literal("fresh", "stale", "missing").annotations({
   identifier: "EvidenceAge",
   description:
@@ -168,7 +168,7 @@ export const isOverdue = ({ dueDate, status }: Task, at: Timestamp): boolean =>
 /** For each frequency, the time at or after which an attachment is fresh. */
 export type EvidenceCutoffs = { readonly [frequency in TaskFrequency]: Timestamp }
 
-/** How recent the newest attachment of the task is. */
+/** Returns the age of the newest attachment of the task. */
 export const findEvidenceAge = (
   { frequency, newestEvidenceAt }: Pick<Task, "frequency" | "newestEvidenceAt">,
   cutoffs: EvidenceCutoffs

@@ -1,9 +1,9 @@
 import * as Effect from "effect/Effect"
+import type { BlobOwner } from "../../blob/BlobSweeper.ts"
 import { attachmentFolder } from "../../task/Attachment.ts"
 import { AttachmentStore } from "../../task/AttachmentStore.ts"
-import type { BlobOwner } from "../blob/BlobOwners.ts"
 
-export const attachmentFiles = Effect.map(
-  AttachmentStore,
-  ({ findKeys }): BlobOwner => ({ folder: attachmentFolder, findKeys })
-)
+export const attachmentFiles = Effect.gen(function*() {
+  const { findKeys } = yield* AttachmentStore
+  return { folder: attachmentFolder, findKeys } satisfies BlobOwner
+})

@@ -6,7 +6,7 @@ import type { Attachment } from "../../task/Attachment.ts"
 
 const validMillis = 15 * 60 * 1000
 
-export interface DownloadLink {
+interface DownloadLink {
   readonly downloadUrl: string
   readonly downloadUrlExpiresAt: Timestamp
 }

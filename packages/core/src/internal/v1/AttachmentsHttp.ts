@@ -20,7 +20,7 @@ const decodeStored = Schema.decodeUnknown(AttachmentRow.pipe(Schema.omit("downlo
 
 const member = "fileData"
 
-// the fields are few and short; others wait for nothing but the file
+// the file may take longer than other bodies
 const limit = { bytes: 135 * 1_048_576, values: 1_000, within: Duration.minutes(5) }
 
 const upload: Upload = {
