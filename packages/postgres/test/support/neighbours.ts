@@ -142,6 +142,7 @@ const callsFor = (own: Stored, other: Stored) =>
             vendor.id,
             ofPolicies.policy.id,
             ofTasks.task.id,
+            ofTasks.attachment.id,
             role.id,
             apiKey.id,
             holder.id,

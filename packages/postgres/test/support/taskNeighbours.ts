@@ -18,7 +18,9 @@ export const storedTasks = (organizationId: OrganizationId) =>
     })
     const attachment = Fixtures.attachment(task, userId, { fileName: `file of ${organizationId}` })
     yield* Fixtures.unit(Effect.flatMap(AttachmentStore, ({ insert }) => insert(organizationId, attachment)))
-    return { id: organizationId, userId, task, attachment }
+    // without attachments, so that it can be removed
+    const spare = yield* Fixtures.storedTask(organizationId)
+    return { id: organizationId, userId, task, attachment, spare }
   })
 
 type Stored = Effect.Effect.Success<ReturnType<typeof storedTasks>>
@@ -60,14 +62,11 @@ export const taskCalls = <Call>(
         insert: write(tasks.insert(id, Fixtures.task(id))),
         save: write(tasks.save(id, { ...own.task, id: other.task.id, assigneeId: null }, 1)),
         saveStates: write(tasks.saveStates(id, [{ value: { ...other.task, assigneeId: null }, revision: 1 }])),
-        remove: write(tasks.remove(id, other.task.id, 1))
+        remove: write(tasks.remove(id, other.spare.id, 1))
       }
     }
   })
 
 /** What adds to one organization an attachment of a task of another one. */
 export const taskIntrusions = (own: Stored, other: Stored) =>
-  Effect.map(AttachmentStore, ({ insert }) => [
-    insert(own.id, Fixtures.attachment(other.task, own.userId)),
-    insert(own.id, Fixtures.attachment({ ...other.task, id: own.task.id }, own.userId))
-  ])
+  Effect.map(AttachmentStore, ({ insert }) => [insert(own.id, Fixtures.attachment(other.task, own.userId))])
