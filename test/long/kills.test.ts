@@ -17,7 +17,7 @@ const setting = (name: string): number => {
 }
 
 const kills = setting("KILLS")
-const fewest = Math.ceil(kills / 2)
+const fewest = Math.min(Math.ceil(kills / 2), Budget.times(kills))
 /** Of the budget, however long the fewest take; the rest is for the build and the other long tests. */
 const share = 0.7
 const storms = 3

@@ -62,7 +62,7 @@ describe("a new context", () => {
         for (const check of ["check:words", "check:house", "check:links", "check:format"]) {
           yield* run(folder, "npm", "run", "--silent", check)
         }
-        yield* run(folder, "node_modules/.bin/tsc", "-b")
+        yield* run(folder, "npm", "run", "--silent", "types")
         const stores = ["packages/memory/test/conformance", "packages/postgres/test/SecondWall"]
         const tests = [...stores, "/Risk.test", "/risks.test", "/tenants.test", "/permissions.test"]
         const output = yield* run(

@@ -3,9 +3,9 @@ import { type Policy, PolicyId } from "@attestry/core/policy/Policy"
 import { PolicyStore } from "@attestry/core/policy/PolicyStore"
 import { type OrganizationId, UserId } from "@attestry/core/shared/Ids"
 import { assert } from "@effect/vitest"
-import { Effect, Fiber, Option } from "effect"
+import { Effect } from "effect"
 import * as Fixtures from "../Fixtures.ts"
-import { makeGate } from "../internal/Race.ts"
+import { memberReferenceCases } from "../internal/MemberReferenceCases.ts"
 import type { PolicyPorts, StorageTests } from "../StorageTests.ts"
 
 /** References from a policy to a member. */
@@ -94,81 +94,12 @@ export const policyHolderCases = (it: StorageTests<PolicyPorts>): void => {
     }))
 
   for (const [way, holding] of Object.entries(ways)) {
-    it.effect(`dies when a policy refers ${way} to a user who is not a member`, () =>
-      Effect.gen(function*() {
-        const policies = yield* PolicyStore
-        const { id: organizationId } = yield* Fixtures.storedOrganization()
-        const other = yield* Fixtures.storedOrganization()
-        const policy = yield* Fixtures.storedPolicy(organizationId)
-        const users = [
-          Fixtures.id(UserId),
-          (yield* Fixtures.storedUser()).id,
-          (yield* Fixtures.storedMember(other.id)).userId
-        ]
-        for (const userId of users) {
-          const saved = { ...policy, ...holding(userId) }
-          yield* Fixtures.assertDangling(policies.save(organizationId, saved, 1))
-          yield* Fixtures.assertDangling(Fixtures.storedPolicy(organizationId, holding(userId)))
-        }
-        assert.strictEqual(yield* policies.count(organizationId, {}), 1)
-        assert.deepStrictEqual(yield* yield* policies.find(organizationId, policy.id), { value: policy, revision: 1 })
-      }))
-
-    it.effect(`removes a member to whom a policy refers ${way} only when it no longer refers to them`, () =>
-      Effect.gen(function*() {
-        const policies = yield* PolicyStore
-        const members = yield* MemberStore
-        const { id: organizationId } = yield* Fixtures.storedOrganization()
-        const member = yield* Fixtures.storedMember(organizationId)
-        const policy = yield* Fixtures.storedPolicy(organizationId, holding(member.userId))
-        const remove = members.remove(organizationId, member.id, 1)
-        yield* Fixtures.assertDangling(remove)
-        yield* Fixtures.unit(Effect.zipRight(remove, policies.save(organizationId, freed(policy), 1)))
-        assert.isTrue(Option.isNone(yield* members.find(organizationId, member.id)))
-      }))
-
-    it.effect(`retries a policy that refers ${way} to a member when they are removed meanwhile`, () =>
-      Effect.gen(function*() {
-        const policies = yield* PolicyStore
-        const members = yield* MemberStore
-        const { id: organizationId } = yield* Fixtures.storedOrganization()
-        const member = yield* Fixtures.storedMember(organizationId)
-        const policy = yield* Fixtures.storedPolicy(organizationId)
-        const gate = yield* makeGate(1)
-        const naming = yield* Effect.fork(Fixtures.unit(Effect.gen(function*() {
-          const found = yield* members.find(organizationId, member.id)
-          yield* gate.pass
-          if (Option.isNone(found)) return "gone"
-          yield* policies.save(organizationId, { ...policy, ...holding(member.userId) }, 1)
-          return "named"
-        })))
-        yield* gate.reached
-        yield* Fixtures.unit(members.remove(organizationId, member.id, 1))
-        yield* gate.open
-        assert.strictEqual(yield* Fiber.join(naming), "gone")
-        assert.deepStrictEqual(yield* policies.assignedTo(organizationId, member.userId), [])
-      }))
-
-    it.effect(`retries the removal of a member when a policy refers to them ${way} meanwhile`, () =>
-      Effect.gen(function*() {
-        const policies = yield* PolicyStore
-        const members = yield* MemberStore
-        const { id: organizationId } = yield* Fixtures.storedOrganization()
-        const member = yield* Fixtures.storedMember(organizationId)
-        const gate = yield* makeGate(1)
-        const removal = yield* Effect.fork(Fixtures.unit(Effect.gen(function*() {
-          const held = yield* policies.assignedTo(organizationId, member.userId)
-          yield* gate.pass
-          for (const { revision, value } of held) yield* policies.save(organizationId, freed(value), revision)
-          yield* members.remove(organizationId, member.id, 1)
-          return held.length
-        })))
-        yield* gate.reached
-        const late = yield* Fixtures.storedPolicy(organizationId, holding(member.userId))
-        yield* gate.open
-        assert.strictEqual(yield* Fiber.join(removal), 1)
-        const { value } = yield* yield* policies.find(organizationId, late.id)
-        assert.deepStrictEqual(value, freed(late))
-      }))
+    memberReferenceCases<Policy, PolicyPorts>(it, way, {
+      noun: "policy",
+      store: Effect.map(PolicyStore, (store) => ({ ...store, saves: [store.save] })),
+      stored: (id, userId) => Fixtures.storedPolicy(id, userId === undefined ? {} : holding(userId)),
+      refer: (policy, userId) => ({ ...policy, ...holding(userId) }),
+      freed
+    })
   }
 }
