@@ -1,5 +1,5 @@
 import * as BlobFs from "@attestry/blob-fs/BlobFs"
-import { Effect, Layer, Option } from "effect"
+import { Effect, Option } from "effect"
 import { createServer } from "node:net"
 import { join } from "node:path"
 import type { Settings } from "./Settings.ts"
@@ -20,4 +20,4 @@ const toUrl = ({ host, port, publicUrl }: Settings): string =>
 
 /** Files of attachments, in a folder beside the embedded storage. */
 export const files = (settings: Settings) =>
-  BlobFs.layer({ folder: join(settings.storage.dataFolder, "files"), publicUrl: toUrl(settings) }).pipe(Layer.orDie)
+  BlobFs.layer({ folder: join(settings.storage.dataFolder, "files"), publicUrl: toUrl(settings) })
