@@ -6,6 +6,8 @@ export interface Target {
   readonly type: string
   // of an endpoint whose path has no id, because the resource is the caller's own
   readonly id?: (caller: Caller) => string
+  // the name of its id in the path, if that is not the first one
+  readonly parameter?: string
 }
 
 // annotation of an endpoint: the resource that it reads or changes
@@ -16,12 +18,13 @@ export class EndpointTarget extends Context.Tag("@attestry/core/internal/contrac
 
 const idForm = /^[a-z]{1,16}(_[0-9A-Za-z]{1,64})?$/
 
-// the first id in the path is the resource's, later ones are those of its parts
+// unless the target names another one, the first id in the path is the resource's, later ones are those of its parts
 export const locate = (
-  { id: ownId, type }: Target,
+  { id: ownId, parameter, type }: Target,
   caller: Caller,
   ids: { readonly [name: string]: string }
 ): { readonly type: string; readonly id: string } => {
-  const [id = ownId?.(caller) ?? ""] = Object.values(ids)
+  const [first = ownId?.(caller) ?? ""] = Object.values(ids)
+  const id = parameter === undefined ? first : ids[parameter] ?? ""
   return { type, id: idForm.test(id) ? id : "" }
 }
