@@ -55,7 +55,7 @@ export const automationRemovalCases = (it: StorageTests<AutomationPorts>): void 
       assert.deepStrictEqual(yield* store.ofTask(organizationId, task.id), [])
       for (const { automationId, id, scriptKey } of versions) {
         assert.isTrue(Option.isNone(yield* store.findVersion(organizationId, automationId, id)))
-        assert.deepStrictEqual(yield* store.scriptKeys(organizationId, [scriptKey]), [])
+        assert.deepStrictEqual(yield* store.findKeys(organizationId, [scriptKey]), [])
       }
       assert.lengthOf(yield* store.ofTask(kept.organizationId, kept.task.id), 3)
       for (const { automationId, id } of kept.versions) {

@@ -129,8 +129,8 @@ export const automationVersionCases = (it: StorageTests<AutomationPorts>): void 
       for (const version of [...own, foreign]) yield* Fixtures.storeAutomationVersion(version)
       const unknown = Fixtures.automationVersion(automation, 2)
       const keys = Array.map([unknown, ...own, foreign], ({ scriptKey }) => scriptKey)
-      assert.sameMembers([...(yield* automations.scriptKeys(organizationId, keys))], keys.slice(1, 3))
-      assert.deepStrictEqual(yield* automations.scriptKeys(other, keys), keys.slice(3))
-      assert.deepStrictEqual(yield* automations.scriptKeys(organizationId, []), [])
+      assert.sameMembers([...(yield* automations.findKeys(organizationId, keys))], keys.slice(1, 3))
+      assert.deepStrictEqual(yield* automations.findKeys(other, keys), keys.slice(3))
+      assert.deepStrictEqual(yield* automations.findKeys(organizationId, []), [])
     }))
 }

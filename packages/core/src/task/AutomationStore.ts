@@ -78,8 +78,8 @@ export class AutomationStore extends Context.Tag("@attestry/core/task/Automation
     organizationId: OrganizationId,
     automations: ReadonlyArray<{ readonly id: AutomationId; readonly revision: number }>
   ) => Effect.Effect<void, never, Writes>
-  /** Those of the keys that a version of the organization has, in no particular order. */
-  readonly scriptKeys: (
+  /** Those of the keys that versions of the organization have. */
+  readonly findKeys: (
     organizationId: OrganizationId,
     keys: ReadonlyArray<BlobKey>
   ) => Effect.Effect<ReadonlyArray<BlobKey>>

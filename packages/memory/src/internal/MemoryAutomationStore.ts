@@ -73,7 +73,7 @@ export const makeMemoryAutomationStore = (
           ),
         { discard: true }
       ),
-    scriptKeys: (organizationId, keys) =>
+    findKeys: (organizationId, keys) =>
       Effect.sync(() => {
         const wanted = new Set<string>(keys)
         return automationVersions.filter(organizationId, ({ scriptKey }) => wanted.has(scriptKey))

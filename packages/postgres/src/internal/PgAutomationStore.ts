@@ -84,14 +84,14 @@ export const layer = storeLayer(AutomationStore, ({ record, run, sql, table }) =
             AND a.revision = n.revision`,
         rows: removed.length
       }),
-    scriptKeys: (organizationId, keys) =>
+    findKeys: (organizationId, keys) =>
       run(sql<Pick<AutomationVersion, "scriptKey">>`
         SELECT script_key AS "scriptKey"
         FROM ${versions.name}
         WHERE organization_id = ${organizationId}
           AND script_key = ANY (${[...keys]})`).pipe(
         Effect.map(Array.map(({ scriptKey }) => scriptKey)),
-        orStorageDefect("AutomationStore.scriptKeys")
+        orStorageDefect("AutomationStore.findKeys")
       )
   }
 })

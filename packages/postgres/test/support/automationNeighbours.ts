@@ -46,7 +46,7 @@ export const automationCalls = <Call>(
         insertVersion: write(automations.insertVersion(id, Fixtures.automationVersion(own.automation, 2))),
         ofTask: both.map(({ task }) => automations.ofTask(id, task.id)),
         removeAll: write(automations.removeAll(id, [{ id: other.spare.id, revision: 1 }])),
-        scriptKeys: [automations.scriptKeys(id, both.map(({ version }) => version.scriptKey))]
+        findKeys: [automations.findKeys(id, both.map(({ version }) => version.scriptKey))]
       }
     }
   })

@@ -6,8 +6,8 @@ export interface Target {
   readonly type: string
   // of an endpoint whose path has no id, because the resource is the caller's own
   readonly id?: (caller: Caller) => string
-  // the name of its id in the path, if that is not the first one
-  readonly parameter?: string
+  // of a part of another resource, whose id is the first one in the path
+  readonly isPart?: true
 }
 
 // annotation of an endpoint: the resource that it reads or changes
@@ -18,13 +18,12 @@ export class EndpointTarget extends Context.Tag("@attestry/core/internal/contrac
 
 const idForm = /^[a-z]{1,16}(_[0-9A-Za-z]{1,64})?$/
 
-// unless the target names another one, the first id in the path is the resource's, later ones are those of its parts
+// the first id in the path is the resource's, later ones are those of its parts
 export const locate = (
-  { id: ownId, parameter, type }: Target,
+  { id: ownId, isPart, type }: Target,
   caller: Caller,
   ids: { readonly [name: string]: string }
 ): { readonly type: string; readonly id: string } => {
-  const [first = ownId?.(caller) ?? ""] = Object.values(ids)
-  const id = parameter === undefined ? first : ids[parameter] ?? ""
+  const [id = ownId?.(caller) ?? ""] = Object.values(ids).slice(isPart === true ? 1 : 0)
   return { type, id: idForm.test(id) ? id : "" }
 }

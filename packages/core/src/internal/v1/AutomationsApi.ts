@@ -1,6 +1,6 @@
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Schema from "effect/Schema"
-import { documentLimit } from "../../http/ApiRequest.ts"
+import { scriptLimit } from "../../http/ApiRequest.ts"
 import { UserId } from "../../shared/Ids.ts"
 import {
   Automation,
@@ -54,16 +54,13 @@ const taskId = HttpApiSchema.param("taskId", TaskId)
 const automationId = HttpApiSchema.param("automationId", AutomationId)
 const versionId = HttpApiSchema.param("versionId", AutomationVersionId)
 
-const ofTask = { type: "task" }
-
 export class AutomationsApi extends Endpoints.group("automations", {
   title: "Automations",
   description: "Scripts of a task, stored in versions that never change. Nothing here runs them.",
-  target: { type: "automation", parameter: "automationId" }
+  target: { type: "automation", isPart: true }
 })
   .add(Endpoints.list("list", AutomationAccess.list, {
     path: Endpoints.path`/${taskId}/automations`,
-    target: ofTask,
     query: AutomationQuery,
     success: ResponseSchema.ListResponse("AutomationList", Automation),
     errors: [TaskNotFound],
@@ -72,7 +69,6 @@ export class AutomationsApi extends Endpoints.group("automations", {
   }))
   .add(Endpoints.create("create", AutomationAccess.create, {
     path: Endpoints.path`/${taskId}/automations`,
-    target: ofTask,
     payload: NewAutomation,
     success: AutomationResponse,
     errors: [TaskNotFound],
@@ -104,7 +100,7 @@ export class AutomationsApi extends Endpoints.group("automations", {
   .add(Endpoints.create("publish", AutomationAccess.publish, {
     path: Endpoints.path`/${taskId}/automations/${automationId}/versions`,
     payload: NewAutomationVersion,
-    bodyLimit: documentLimit,
+    bodyLimit: scriptLimit,
     success: VersionRow,
     errors: [AutomationNotFound],
     summary: "Publish a version of an automation",
