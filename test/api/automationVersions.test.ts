@@ -166,7 +166,8 @@ onEveryStack("versions of an automation", (it) => {
         []
       ])
       assert.strictEqual((yield* ask("DELETE", task.path)).status, 200)
-      assert.deepStrictEqual(yield* storedScripts(people), { keys: [`script/${version.scriptKey}`], pending: [] })
+      const left = yield* storedScripts(people)
+      assert.deepStrictEqual([left.keys.map(String), left.pending], [[`script/${version.scriptKey}`], []])
       assert.deepStrictEqual(refusal(yield* ask("GET", list)), [404, "task_not_found"])
       assert.deepStrictEqual(refusal(yield* ask("GET", first.path)), [404, "automation_not_found"])
       const removed = yield* eventsOf(people.owner.key, "action=automation.removed")

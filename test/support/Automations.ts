@@ -2,13 +2,7 @@ import { BlobStore } from "@attestry/core/blob/BlobStore"
 import { Timestamp } from "@attestry/core/shared/Timestamp"
 import { Effect, Stream } from "effect"
 import type { Answer } from "./Api.ts"
-import { taskTenant } from "./Tasks.ts"
-
-interface Created {
-  readonly id: string
-  readonly path: string
-  readonly [field: string]: unknown
-}
+import { type Created, taskTenant } from "./Tasks.ts"
 
 /** A new organization with a task, whose automations its owner makes with a key. */
 export const automationTenant = Effect.gen(function*() {

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs"
 import { adapterMutants } from "./adapters.mjs"
+import { automationMutants } from "./automations.mjs"
 import { blobMutants } from "./blobs.mjs"
 import { coreMutants } from "./core.mjs"
 import { exportMutants } from "./exports.mjs"
@@ -12,6 +13,7 @@ export const mutants = [
   ...adapterMutants,
   ...policyMutants,
   ...taskMutants,
+  ...automationMutants,
   ...exportMutants,
   ...blobMutants,
   ...turnMutants

@@ -1,4 +1,4 @@
-import type { Automation } from "@attestry/core/task/Automation"
+import { type Automation, AutomationId } from "@attestry/core/task/Automation"
 import { AutomationStore } from "@attestry/core/task/AutomationStore"
 import { TaskStore } from "@attestry/core/task/TaskStore"
 import { assert } from "@effect/vitest"
@@ -11,15 +11,17 @@ import { versionSlice } from "./Versions.ts"
 const arrange = Effect.gen(function*() {
   const { id: organizationId } = yield* Fixtures.storedOrganization()
   const task = yield* Fixtures.storedTask(organizationId)
-  const all = yield* Effect.replicateEffect(Fixtures.storedAutomation(task), 3)
-  const automations = all.toSorted((a, b) => a.id < b.id ? -1 : 1)
-  const versions = automations.slice(0, 2).flatMap((automation) =>
+  const stored = (start: string) =>
+    Fixtures.storedAutomation(task, { id: AutomationId.fromSuffix(`${start}${Fixtures.unique()}`) })
+  const [first, second, third] = yield* Effect.all([stored("1"), stored("A"), stored("a")])
+  const automations = [first, second, third]
+  const versions = [first, second].flatMap((automation) =>
     [1, 2, 10].map((number) => Fixtures.automationVersion(automation, number))
   )
   for (const version of versions.toReversed()) yield* Fixtures.storeAutomationVersion(version)
   const scriptsOf = ({ id }: Automation) =>
     versions.filter(({ automationId }) => automationId === id).map(({ scriptKey }) => scriptKey)
-  return { organizationId, task, automations, versions, scriptsOf }
+  return { organizationId, task, automations, first, second, third, versions, scriptsOf }
 })
 
 const toRemoved = ({ id }: Automation, revision = 1) => ({ id, revision })
@@ -29,8 +31,8 @@ export const automationRemovalCases = (it: StorageTests<AutomationPorts>): void 
   it.effect("returns all automations of a task with the keys of their scripts", () =>
     Effect.gen(function*() {
       const store = yield* AutomationStore
-      const { automations, organizationId, scriptsOf, task } = yield* arrange
-      const saved = { ...automations[1]!, latestVersion: 10 }
+      const { automations, organizationId, scriptsOf, second, task } = yield* arrange
+      const saved = { ...second, latestVersion: 10 }
       yield* Fixtures.unit(store.save(organizationId, saved, 1))
       assert.deepStrictEqual(
         yield* store.ofTask(organizationId, task.id),
@@ -66,24 +68,24 @@ export const automationRemovalCases = (it: StorageTests<AutomationPorts>): void 
   it.effect("removes only the given automations of a task", () =>
     Effect.gen(function*() {
       const store = yield* AutomationStore
-      const { automations: [first, ...others], organizationId, task } = yield* arrange
-      yield* Fixtures.unit(store.removeAll(organizationId, [toRemoved(first!)]))
+      const { first, organizationId, second, task, third } = yield* arrange
+      yield* Fixtures.unit(store.removeAll(organizationId, [toRemoved(first)]))
       const left = yield* store.ofTask(organizationId, task.id)
-      assert.deepStrictEqual(left.map(({ value }) => value), others)
-      assert.deepStrictEqual(yield* store.versions(organizationId, first!.id, versionSlice()), [])
-      assert.lengthOf(yield* store.versions(organizationId, others[0]!.id, versionSlice()), 3)
+      assert.deepStrictEqual(left.map(({ value }) => value), [second, third])
+      assert.deepStrictEqual(yield* store.versions(organizationId, first.id, versionSlice()), [])
+      assert.lengthOf(yield* store.versions(organizationId, second.id, versionSlice()), 3)
     }))
 
   it.effect("removes no automation when one of them is stale, missing or of another organization", () =>
     Effect.gen(function*() {
       const store = yield* AutomationStore
-      const { automations: [first, second], organizationId, task } = yield* arrange
+      const { first, organizationId, second, task } = yield* arrange
       const theirs = yield* arrange
       const before = yield* store.ofTask(organizationId, task.id)
       const missing = Fixtures.automation(task)
-      for (const wrong of [toRemoved(second!, 2), toRemoved(missing), toRemoved(theirs.automations[0]!)]) {
+      for (const wrong of [toRemoved(second, 2), toRemoved(missing), toRemoved(theirs.first)]) {
         yield* Fixtures.assertRejected(store.removeAll(organizationId, [wrong]))
-        yield* Fixtures.assertRejected(store.removeAll(organizationId, [toRemoved(first!), wrong]))
+        yield* Fixtures.assertRejected(store.removeAll(organizationId, [toRemoved(first), wrong]))
       }
       assert.deepStrictEqual(yield* store.ofTask(organizationId, task.id), before)
       assert.lengthOf(yield* store.ofTask(theirs.organizationId, theirs.task.id), 3)

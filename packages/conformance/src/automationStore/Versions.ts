@@ -39,7 +39,8 @@ export const automationVersionCases = (it: StorageTests<AutomationPorts>): void 
       const texts = Fixtures.oddTexts.filter(({ length }) => length <= 5_000)
       const odd = texts.map((changelog, i) => Fixtures.automationVersion(automation, i + 1, { changelog }))
       for (const version of [full, ...odd]) {
-        yield* Fixtures.storeAutomationVersion({ ...version, internalNote: "secret" } as AutomationVersion)
+        const surplus = { ...version, internalNote: "secret" }
+        yield* Fixtures.storeAutomationVersion(surplus)
         const found = yield* yield* automations.findVersion(organizationId, automation.id, version.id)
         assert.deepStrictEqual(found, version)
         assert.sameMembers(Object.keys(found), Object.keys(AutomationVersion.fields))
@@ -59,7 +60,9 @@ export const automationVersionCases = (it: StorageTests<AutomationPorts>): void 
           createdAt: Fixtures.at(9 - i)
         })
       )
-      for (const i of [4, 0, 7, 3, 8, 1, 6, 2, 5]) yield* Fixtures.storeAutomationVersion(all[i]!)
+      for (const version of [4, 0, 7, 3, 8, 1, 6, 2, 5].flatMap((i) => all[i] ?? [])) {
+        yield* Fixtures.storeAutomationVersion(version)
+      }
       yield* Fixtures.storeAutomationVersion(Fixtures.automationVersion(sibling, 5))
       const read = yield* readThrough({
         limit: 2,

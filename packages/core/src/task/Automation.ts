@@ -74,7 +74,6 @@ export const Script = PlainText(maximumScriptBytes, 1).pipe(
   ),
   Schema.annotations({
     jsonSchema: { type: "string", minLength: 1, maxLength: maximumScriptBytes },
-    arbitrary: () => (fc) => fc.string({ minLength: 1, maxLength: 200 }).map((text) => text as never),
     message: () => ({
       message: "Expected text of 1 to 1048576 bytes in UTF-8, without NUL or lone surrogates",
       override: true

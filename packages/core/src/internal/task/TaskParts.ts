@@ -10,15 +10,15 @@ export type TaskPart = (
 ) => Effect.Effect<Effect.Effect<void, never, CurrentActor | Writes>, never, CurrentActor | Writes>
 
 // all that a task owns, removed in this order before the task itself
-export const makeTaskParts = Effect.map(
-  Effect.all([
+export const makeTaskParts = Effect.gen(function*() {
+  const parts: ReadonlyArray<TaskPart> = yield* Effect.all([
     removeAutomations
-  ]),
-  (parts) => ({
+  ])
+  return {
     remove: (task: Task) =>
       Effect.flatMap(
         Effect.forEach(parts, (part) => part(task)),
         (writes) => Effect.all(writes, { discard: true })
       )
-  })
-)
+  }
+})
