@@ -1,8 +1,12 @@
 import * as BlobFs from "@attestry/blob-fs/BlobFs"
 import * as Fixtures from "@attestry/conformance/Fixtures"
+import { CurrentActor, systemActor } from "@attestry/core/access/Actor"
+import { AutomationId, NewAutomationVersion } from "@attestry/core/task/Automation"
+import { Automations } from "@attestry/core/task/Automations"
 import { AutomationStore } from "@attestry/core/task/AutomationStore"
+import { TaskId } from "@attestry/core/task/Task"
 import { assert } from "@effect/vitest"
-import { Array, Effect, Layer } from "effect"
+import { Array, Effect, Layer, Schema } from "effect"
 import { createHash } from "node:crypto"
 import { automationTenant, storedScripts } from "../support/Automations.ts"
 import { onEveryStack } from "../support/onEveryStack.ts"
@@ -93,6 +97,21 @@ onEveryStack("versions of an automation", (it) => {
       assert.notStrictEqual(service.id, people.admin.user.id)
       const given = yield* admin("POST", `${path}/versions`, { script: "1", publishedBy: service.id })
       assert.deepStrictEqual(given.body.errors.map(({ pointer }: any) => pointer), ["/publishedBy"])
+    }))
+
+  it.effect("name no publisher when the host published them", () =>
+    Effect.gen(function*() {
+      const { ask, automated, people: { organization } } = yield* automationTenant
+      const { id, path, taskId } = yield* automated()
+      const { publish } = yield* Automations
+      const [automationId, task] = [
+        yield* Schema.decode(AutomationId)(id as never),
+        yield* Schema.decode(TaskId)(taskId as never)
+      ]
+      const input = yield* Schema.decode(NewAutomationVersion)({ script: "1" })
+      yield* Effect.provideService(publish(task, automationId, input), CurrentActor, systemActor(organization.id))
+      const { body: { versions: [version] } } = yield* ask("GET", `${path}/versions`)
+      assert.sameMembers(Object.keys(version), ["id", "version", "scriptKey", "changelog", "createdAt"])
     }))
 
   it.effect("take scripts of 1 byte to 1 MiB in UTF-8, and no NUL or lone surrogate", () =>
