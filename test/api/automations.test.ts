@@ -148,7 +148,7 @@ onEveryStack("automations", (it) => {
         ["automation:update", "PATCH", automation.path, { name: "New" }],
         ["automation:publish", "POST", `${automation.path}/versions`, { script: "2" }]
       ] as const
-      const scopes = ["automation:read", "automation:create", "automation:update", "automation:publish"]
+      const scopes = ["automation:read", "automation:create", "automation:update", "automation:publish", "task:read"]
       for (const [permission, method, path, body] of needed) {
         for (const scope of scopes) {
           const key = yield* keyOf(people, people.owner.member.id, [scope])

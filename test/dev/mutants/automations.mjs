@@ -24,7 +24,7 @@ export const automationMutants = [
     file: `${core}/internal/guard/AutomationAccess.ts`,
     find: "get: Access.requires(\"automation:read\")",
     plant: "get: Access.any(\"automation:read\", \"task:read\")",
-    test: { file: "test/contract/permissions.test", name: "", stack: "memory" }
+    test: api("s", "needs the permission of automations for each request")
   },
   {
     name: "a version whose script is not sealed",
