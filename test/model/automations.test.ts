@@ -42,6 +42,13 @@ const asks: FastCheck.Arbitrary<ReadonlyArray<Ask>> = FastCheck.array(
   { minLength: 1, maxLength: 14 }
 )
 
+/** Two automations, of which one has a version. */
+const beginning: ReadonlyArray<Ask> = [
+  { do: "create" },
+  { do: "create" },
+  { do: "publish", automation: 1, script: "first", isRepeated: true }
+]
+
 interface Modelled {
   readonly path: string
   name: string
@@ -53,7 +60,6 @@ onEveryStack("automations", (it) => {
   it.effect("match the model after any sequence of requests", () =>
     Effect.gen(function*() {
       const { ask, automated, created, people } = yield* automationTenant
-      let published = 0
       const run = (sequence: ReadonlyArray<Ask>) =>
         Effect.gen(function*() {
           const task = yield* created()
@@ -61,7 +67,7 @@ onEveryStack("automations", (it) => {
           const before = (yield* storedScripts(people)).keys.length
           const modelled: Array<Modelled> = []
           let isRemoved = false
-          for (const asked of sequence) {
+          for (const asked of [...beginning, ...sequence]) {
             const missing = isRemoved ? 404 : undefined
             if (asked.do === "create") {
               if (isRemoved) assert.strictEqual((yield* ask("POST", list, { name: "Alpha" })).status, 404)
@@ -99,7 +105,6 @@ onEveryStack("automations", (it) => {
                   if (!isRemoved && _ === 1) {
                     target.scripts.push(asked.script)
                     target.revision++
-                    published++
                   }
                 }
               }
@@ -123,6 +128,5 @@ onEveryStack("automations", (it) => {
           assert.deepStrictEqual([keys.length - before, pending], [isRemoved ? 0 : count, []])
         })
       yield* withRandom(asks, { sequences: rounds(8, 80), millis: rounds(2_000, 20_000) }, run)
-      assert.isAbove(published, 0)
     }))
 })

@@ -5,7 +5,7 @@ import type { Task } from "../../task/Task.ts"
 import { removeAutomations } from "./RemoveAutomations.ts"
 
 // reads what the task owns, and returns the writes that remove it
-export type TaskPart = (
+type TaskPart = (
   task: Task
 ) => Effect.Effect<Effect.Effect<void, never, CurrentActor | Writes>, never, CurrentActor | Writes>
 

@@ -38,7 +38,7 @@ const row = {
   createdAt
 }
 
-export const VersionRow = Schema.Struct(row).annotations({ identifier: "AutomationVersion" })
+const VersionRow = Schema.Struct(row).annotations({ identifier: "AutomationVersion" })
 
 const VersionList = Schema.Struct({
   success: ResponseSchema.succeeded,
