@@ -65,13 +65,18 @@ export type AutomationQuery = typeof AutomationQuery.Type
 export const maximumScriptBytes = 1_048_576
 
 const utf8 = new TextEncoder()
+const isPlain = Schema.is(PlainText(maximumScriptBytes, 1))
+
+// the length comes first, because it costs nothing
+const isScript = (text: string): boolean =>
+  text.length <= maximumScriptBytes
+  && isPlain(text)
+  && (text.length <= maximumScriptBytes / 3 || utf8.encode(text).length <= maximumScriptBytes)
 
 /** Text of a script: 1 byte to 1 MiB in UTF-8, kept as given. */
-export const Script = PlainText(maximumScriptBytes, 1).pipe(
-  Schema.filter(
-    (text) => text.length <= maximumScriptBytes / 3 || utf8.encode(text).length <= maximumScriptBytes,
-    { jsonSchema: {} }
-  ),
+export const Script = Schema.String.pipe(
+  Schema.filter(isScript),
+  Schema.brand("Script"),
   Schema.annotations({
     jsonSchema: { type: "string", minLength: 1, maxLength: maximumScriptBytes },
     message: () => ({
