@@ -20,3 +20,7 @@ export const published = (home: Home): Effect.Effect<Ids & Record<"asv" | "aut" 
     const asv = yield* created(`${path}/${aut}/versions`, home, { script: `print${mark}`, changelog: `New${mark}` })
     return { tsk, aut, asv }
   })
+
+/** Some automations of the task. */
+export const several = (home: Home, tsk: string): Effect.Effect<unknown, never, Api> =>
+  Effect.replicateEffect(created(`/v1/tasks/${tsk}/automations`, home, { name: `Automation${home.mark}` }), 3)
