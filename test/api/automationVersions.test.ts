@@ -99,6 +99,16 @@ onEveryStack("versions of an automation", (it) => {
       assert.deepStrictEqual(given.body.errors.map(({ pointer }: any) => pointer), ["/publishedBy"])
     }))
 
+  it.effect("keep the id of their publisher when the member is removed", () =>
+    Effect.gen(function*() {
+      const { admin, ask, automated, people } = yield* automationTenant
+      const { path } = yield* automated()
+      yield* admin("POST", `${path}/versions`, { script: "1" })
+      assert.strictEqual((yield* ask("DELETE", `/v1/people/${people.admin.member.id}`)).status, 200)
+      const { body: { versions: [version] } } = yield* ask("GET", `${path}/versions`)
+      assert.strictEqual(version.publishedBy, people.admin.user.id)
+    }))
+
   it.effect("name no publisher when the host published them", () =>
     Effect.gen(function*() {
       const { ask, automated, people: { organization } } = yield* automationTenant

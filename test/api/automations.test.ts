@@ -134,6 +134,28 @@ onEveryStack("automations", (it) => {
       assert.strictEqual((yield* ask("GET", automation.path)).body.latestVersion, 1)
     }))
 
+  it.effect("is named in the exported audit log for who may read automations", () =>
+    Effect.gen(function*() {
+      const { ask, automated, people, task } = yield* automationTenant
+      const { id } = yield* automated({ name: "Nightly" })
+      const removed = yield* automated({ name: "Weekly" })
+      const namesFor = (...scopes: ReadonlyArray<string>) =>
+        Effect.gen(function*() {
+          const key = yield* keyOf(people, people.owner.member.id, ["audit:export", ...scopes])
+          const exported = yield* Effect.forEach(
+            [id, removed.id],
+            (resource) => Effect.flatMap(asking(key), (ask) => ask("GET", `/v1/audit-logs/export?resource=${resource}`))
+          )
+          // the fields of the events hold the names too
+          return exported.map(({ text }) => /,automation,aut_\w+,(\w*),/.exec(text)?.[1])
+        })
+      assert.deepStrictEqual(yield* namesFor("automation:read"), ["Nightly", "Weekly"])
+      assert.deepStrictEqual(yield* namesFor("task:read"), ["", ""])
+      yield* ask("DELETE", task.path)
+      assert.deepStrictEqual(yield* namesFor("automation:read"), ["Nightly", "Weekly"])
+      assert.deepStrictEqual(yield* namesFor("task:read"), ["", ""])
+    }))
+
   it.effect("needs the permission of automations for each request, and none of tasks", () =>
     Effect.gen(function*() {
       const { automated, list, people, published } = yield* automationTenant

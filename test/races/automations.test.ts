@@ -72,13 +72,18 @@ onTwoNodes("automations", (it, stack) => {
     Effect.gen(function*() {
       const nodes = yield* TwoNodes
       for (const round of Array.range(1, rounds)) {
-        const { key, path } = yield* arranged
+        const { key, path, people } = yield* arranged
         const request = { key, body: { script: "1" }, headers: { "idempotency-key": crypto.randomUUID() } }
         const answers = yield* atOnce(Array.makeBy(8, (i) => nodes[i % 2]!.send("POST", `${path}/versions`, request)))
         assert.deepStrictEqual(new Set(codes(answers)), new Set(["201"]), `round ${round}`)
         assert.strictEqual(new Set(answers.map(({ text }) => text)).size, 1)
         const { body } = yield* nodes[0].send("GET", `${path}/versions/${answers[0]!.body.id}`, { key })
         assert.strictEqual(body.script, "1")
+        const { keys, pending } = yield* storedScripts(people)
+        const named = `script/${body.scriptKey}`
+        assert.include(keys.map(String), named)
+        // what a dropped attempt stored is left to the sweeper
+        assert.sameMembers(keys.filter((key) => key !== named), pending)
       }
     }))
 

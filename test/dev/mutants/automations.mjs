@@ -27,6 +27,13 @@ export const automationMutants = [
     test: api("s", "needs the permission of automations for each request")
   },
   {
+    name: "an automation that is named to who may not read it",
+    file: `${core}/audit/AuditLogs.ts`,
+    find: "aut: \"automation:read\"",
+    plant: "aut: \"audit:export\"",
+    test: api("s", "is named in the exported audit log for who may read automations")
+  },
+  {
     name: "a version whose script is not sealed",
     file: useCases,
     find: "      yield* unit.afterCommit(scripts.seal(organizationId, key))\n",
