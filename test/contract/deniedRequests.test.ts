@@ -25,6 +25,11 @@ const ownResources: ReadonlyArray<readonly [path: string, type: string, idOf?: (
   ["/v1/audit-logs", "auditLog", () => ""]
 ]
 
+/** By the beginning of a path: parts of the resource of the first id, which have the second one. */
+const partResources: ReadonlyArray<readonly [path: string, type: string]> = [
+  ["/v1/tasks/:taskId/automations", "automation"]
+]
+
 const groupOf = ({ name }: Endpoint) => name.split(".")[0] ?? ""
 
 const hasId = ({ template }: Endpoint) => template.includes(":")
@@ -32,7 +37,7 @@ const hasId = ({ template }: Endpoint) => template.includes(":")
 /** Those with an id come first: the others of their groups are about the same type. */
 const ordered = endpoints.toSorted((a, b) => Number(hasId(b)) - Number(hasId(a)))
 
-/** A request of the endpoint with ids that exist, and the first of them. */
+/** A request of the endpoint with ids that exist, and that of its resource. */
 const located = (endpoint: Endpoint, home: Home) =>
   Effect.gen(function*() {
     const inPath = slots.filter((slot) => slot.endpoint === endpoint && slot.where === "path")
@@ -42,9 +47,11 @@ const located = (endpoint: Endpoint, home: Home) =>
       ids[prefix] ??= yield* makers[prefix]?.(home) ?? Effect.dieMessage(`No maker of ${prefix}_ ids`)
     }
     const [first] = inPath
-    const id = first === undefined ? undefined : ids[first.prefixes[0] ?? ""]
-    const path = first === undefined || id === undefined ? endpoint.path : requestOf(first, id, ids).path
-    return { path, id }
+    const firstId = first === undefined ? undefined : ids[first.prefixes[0] ?? ""]
+    const path = first === undefined || firstId === undefined ? endpoint.path : requestOf(first, firstId, ids).path
+    const [, part] = partResources.find(([path]) => endpoint.template.startsWith(path)) ?? []
+    const own = inPath[part === undefined ? 0 : 1]
+    return { path, part, id: own === undefined ? undefined : ids[own.prefixes[0] ?? ""] }
   })
 
 const expiredKey = ({ organization, owner }: Tenant) =>
@@ -85,7 +92,7 @@ onEveryStack("denied requests of every endpoint", (it) => {
       const types = new Map<string, string>()
       for (const endpoint of ordered) {
         const { body, guard, method, name } = endpoint
-        const { id, path } = yield* located(endpoint, { people, mark: "" })
+        const { id, part, path } = yield* located(endpoint, { people, mark: "" })
         const needed = permissionsOf(Option.getOrThrow(guard).requirement)
         const isForbidden = needed.length > 0 || isForSessions(endpoint)
         const { status } = yield* send(method, path, { key: isForbidden ? scoped : expired, body })
@@ -94,7 +101,7 @@ onEveryStack("denied requests of every endpoint", (it) => {
         const [done] = id === undefined ? [] : yield* events(key, `outcome=done&resource=${id}`)
         const [, type, idOf] = ownResources.find(([path]) => endpoint.template.startsWith(path)) ?? []
         const expected = done?.resource ??
-          { type: type ?? types.get(groupOf(endpoint)), id: idOf?.(people) ?? id ?? "" }
+          { type: part ?? type ?? types.get(groupOf(endpoint)), id: idOf?.(people) ?? id ?? "" }
         assert.deepStrictEqual([name, resource], [name, expected])
         types.set(groupOf(endpoint), resource.type)
       }

@@ -5,7 +5,7 @@ import { asking } from "./People.ts"
 import { at, inSessionOf } from "./Policies.ts"
 import { tenant } from "./Tenant.ts"
 
-interface Created {
+export interface Created {
   readonly id: string
   readonly path: string
   readonly [field: string]: unknown

@@ -1,6 +1,7 @@
 import * as Attestry from "@attestry/core/Attestry"
 import { ValidateResponses } from "@attestry/core/http/ValidateResponses"
 import type { HostPorts, StoragePorts } from "@attestry/core/Ports"
+import * as MemoryBlobStore from "@attestry/memory/MemoryBlobStore"
 import * as NodeServer from "@attestry/server-node/NodeServer"
 import { layer, type Vitest } from "@effect/vitest"
 import { Layer } from "effect"
@@ -9,12 +10,12 @@ import { stacksOf } from "./stacks.ts"
 
 export type Scenarios = Api | Attestry.UseCases | HostPorts | StoragePorts
 
-/** The real server on a free port over the storage. It validates every response. */
+/** The real server on a free port over the storage. It validates every response. Blobs are in memory by default. */
 export const served = (storage: Layer.Layer<StoragePorts>): Layer.Layer<Scenarios> =>
   Api.layer.pipe(
     Layer.provide(Layer.orDie(NodeServer.layer({ port: 0 }))),
     Layer.provideMerge(Attestry.layer),
-    Layer.provideMerge(storage),
+    Layer.provideMerge(Layer.merge(MemoryBlobStore.layer(), storage)),
     Layer.provide(Layer.succeed(ValidateResponses, true))
   )
 

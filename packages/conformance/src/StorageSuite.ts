@@ -5,6 +5,7 @@ import { acknowledgementStoreSuite } from "./acknowledgementStore/Suite.ts"
 import { apiKeyStoreSuite } from "./apiKeyStore/Suite.ts"
 import { auditNamesSuite } from "./auditEventStore/Names.ts"
 import { auditEventStoreSuite } from "./auditEventStore/Suite.ts"
+import { automationStoreSuite } from "./automationStore/Suite.ts"
 import { idempotencyStoreSuite } from "./idempotencyStore/Suite.ts"
 import { kinds } from "./Kinds.ts"
 import { memberStoreSuite } from "./memberStore/Suite.ts"
@@ -38,6 +39,7 @@ const suites: { readonly [name: string]: (it: StorageTests) => void } = {
   PolicyStore: policyStoreSuite,
   PolicyVersionStore: policyVersionStoreSuite,
   AcknowledgementStore: acknowledgementStoreSuite,
+  AutomationStore: automationStoreSuite,
   TodoStore: todoStoreSuite,
   StorageHealth: storageHealthSuite
 }

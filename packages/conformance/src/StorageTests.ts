@@ -9,6 +9,7 @@ import type { StoragePorts } from "@attestry/core/Ports"
 import type { RoleStore } from "@attestry/core/role/RoleStore"
 import type { SessionStore } from "@attestry/core/session/SessionStore"
 import type { UnitOfWork } from "@attestry/core/storage/UnitOfWork"
+import type { AutomationStore } from "@attestry/core/task/AutomationStore"
 import type { TaskStore } from "@attestry/core/task/TaskStore"
 import type { TodoStore } from "@attestry/core/todo/TodoStore"
 import type { UserStore } from "@attestry/core/user/UserStore"
@@ -47,6 +48,9 @@ export type ReaderPorts = AcknowledgementStore | PolicyPorts
 
 /** Ports for tasks, their assignees and approvers. */
 export type TaskPorts = MemberPorts | TaskStore
+
+/** Ports for automations and their tasks. */
+export type AutomationPorts = AutomationStore | OrganizationPorts | TaskStore
 
 /** Ports for policies, tasks and what waits for their members. */
 export type TodoPorts = ReaderPorts | TaskPorts | TodoStore

@@ -46,6 +46,7 @@ import { Roles } from "./role/Roles.ts"
 import { Sessions } from "./session/Sessions.ts"
 import { SetUp } from "./setUp/SetUp.ts"
 import { IdGenerator } from "./shared/IdGenerator.ts"
+import { Automations } from "./task/Automations.ts"
 import { Tasks } from "./task/Tasks.ts"
 import { Todos } from "./todo/Todos.ts"
 import { Vendors } from "./vendor/Vendors.ts"
@@ -55,6 +56,7 @@ export type UseCases =
   | ApiKeys
   | AuditLogs
   | Authenticator
+  | Automations
   | ContextEntries
   | Directory
   | Erasure
@@ -150,6 +152,7 @@ const builtInSessions = Layer.effect(SessionVerifier, Effect.map(Sessions, ({ ve
 /** The use cases over a storage. A host port that is provided replaces its default. */
 export const layer: Layer.Layer<UseCases | HostPorts, never, StoragePorts> = Layer.mergeAll(
   AuditLogs.Default,
+  Automations.Default,
   ContextEntries.Default,
   Erasure.Default,
   Organizations.Default,

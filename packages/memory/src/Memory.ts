@@ -13,6 +13,7 @@ import { RoleStore } from "@attestry/core/role/RoleStore"
 import { SessionStore } from "@attestry/core/session/SessionStore"
 import { StorageHealth } from "@attestry/core/storage/StorageHealth"
 import { UnitOfWork } from "@attestry/core/storage/UnitOfWork"
+import { AutomationStore } from "@attestry/core/task/AutomationStore"
 import { TaskStore } from "@attestry/core/task/TaskStore"
 import { TodoStore } from "@attestry/core/todo/TodoStore"
 import { UserStore } from "@attestry/core/user/UserStore"
@@ -23,6 +24,7 @@ import * as Layer from "effect/Layer"
 import { makeMemoryAcknowledgementStore } from "./internal/MemoryAcknowledgementStore.ts"
 import { makeMemoryApiKeyStore } from "./internal/MemoryApiKeyStore.ts"
 import { makeMemoryAuditEventStore } from "./internal/MemoryAuditEventStore.ts"
+import { makeMemoryAutomationStore } from "./internal/MemoryAutomationStore.ts"
 import { makeMemoryContextEntryStore } from "./internal/MemoryContextEntryStore.ts"
 import { makeMemoryIdempotencyStore } from "./internal/MemoryIdempotencyStore.ts"
 import { makeMemoryMemberStore } from "./internal/MemoryMemberStore.ts"
@@ -56,6 +58,7 @@ const stores = Layer.mergeAll(
   store(AuditEventStore, makeMemoryAuditEventStore),
   store(ContextEntryStore, makeMemoryContextEntryStore),
   store(TaskStore, makeMemoryTaskStore),
+  store(AutomationStore, makeMemoryAutomationStore),
   store(IdempotencyStore, makeMemoryIdempotencyStore),
   store(MemberStore, makeMemoryMemberStore),
   store(OrganizationStore, makeMemoryOrganizationStore),

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs"
 import { adapterMutants } from "./adapters.mjs"
+import { automationMutants } from "./automations.mjs"
 import { blobMutants } from "./blobs.mjs"
 import { coreMutants } from "./core.mjs"
 import { exportMutants } from "./exports.mjs"
@@ -13,6 +14,7 @@ export const mutants = [
   ...adapterMutants,
   ...policyMutants,
   ...taskMutants,
+  ...automationMutants,
   ...exportMutants,
   ...blobMutants,
   ...turnMutants,

@@ -30,6 +30,7 @@ export const auditNamesSuite = (it: StorageTests): void => {
           const vendor = yield* Fixtures.storedVendor(id, { name: `=Vendor "${mark}"` })
           const policy = yield* Fixtures.storedPolicy(id, { name: `Policy ${mark}` })
           const task = yield* Fixtures.storedTask(id, { title: `Task ${mark}` })
+          const automation = yield* Fixtures.storedAutomation(task, { name: `Automation ${mark}` })
           const names = {
             [id]: `Organization ${mark}`,
             [user.id]: `User ${mark}`,
@@ -38,7 +39,8 @@ export const auditNamesSuite = (it: StorageTests): void => {
             [role.id]: `Role ${mark}`,
             [vendor.id]: `=Vendor "${mark}"`,
             [policy.id]: `Policy ${mark}`,
-            [task.id]: `Task ${mark}`
+            [task.id]: `Task ${mark}`,
+            [automation.id]: `Automation ${mark}`
           }
           return { id, names, member }
         })

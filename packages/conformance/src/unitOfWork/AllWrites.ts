@@ -16,6 +16,7 @@ import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import * as Fixtures from "../Fixtures.ts"
 import { kinds } from "../Kinds.ts"
+import { prepareAutomationWrites } from "./AutomationWrites.ts"
 import { preparePolicyWrites } from "./PolicyWrites.ts"
 
 /** All of a short list. */
@@ -75,12 +76,14 @@ export const allWrites = Effect.gen(function*() {
   const hash = Fixtures.secretHash()
   const ofKinds = yield* Effect.forEach(kinds, ({ tryWrites }) => tryWrites)
   const ofPolicies = yield* preparePolicyWrites(member)
+  const ofAutomations = yield* prepareAutomationWrites
 
   return {
     /** Each write, and the same write with a condition that fails. */
     writes: [
       ...ofKinds.flatMap(({ writes }) => writes),
       ...ofPolicies.writes,
+      ...ofAutomations.writes,
       [organizations.insert(other), organizations.insert(organization)],
       [organizations.save(renamed, revision.organization), organizations.save(renamed, revision.organization + 1)],
       [users.insert(user), users.insert({ ...user, id: member.userId })],
@@ -118,6 +121,7 @@ export const allWrites = Effect.gen(function*() {
     assertNothingWritten: Effect.gen(function*() {
       for (const { assertNothingWritten } of ofKinds) yield* assertNothingWritten
       yield* ofPolicies.assertNothingWritten
+      yield* ofAutomations.assertNothingWritten
       assert.isTrue(Option.isNone(yield* organizations.find(other.id)))
       assert.deepStrictEqual((yield* Effect.flatten(organizations.find(organizationId))).value, organization)
       assert.isTrue(Option.isNone(yield* users.find(user.id)))
@@ -137,6 +141,7 @@ export const allWrites = Effect.gen(function*() {
     assertAllWritten: Effect.gen(function*() {
       for (const { assertAllWritten } of ofKinds) yield* assertAllWritten
       yield* ofPolicies.assertAllWritten
+      yield* ofAutomations.assertAllWritten
       assert.deepStrictEqual((yield* Effect.flatten(organizations.find(other.id))).value, other)
       assert.deepStrictEqual((yield* Effect.flatten(organizations.find(organizationId))).value, renamed)
       assert.deepStrictEqual(yield* users.find(user.id), Option.some({ value: user, revision: 1 }))

@@ -7,6 +7,7 @@ import { TaskAccess } from "../internal/guard/TaskAccess.ts"
 import { OrganizationDirectory } from "../internal/organization/OrganizationDirectory.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
 import { decideStatus, type StatusChange, type StatusError } from "../internal/task/TaskBatch.ts"
+import { makeTaskParts } from "../internal/task/TaskParts.ts"
 import { makeTaskPeople } from "../internal/task/TaskPeople.ts"
 import { canChange, makeTaskRepository } from "../internal/task/TaskRepository.ts"
 import { isInReview, makeTask, needsDueDate, type TaskChange } from "../internal/task/TaskTransitions.ts"
@@ -43,6 +44,7 @@ export class Tasks extends Effect.Service<Tasks>()("@attestry/core/task/Tasks", 
     const { apply, load, loadOwn } = yield* makeTaskRepository
     const { getTimeZone } = yield* OrganizationDirectory
     const { requireApprover, resolve } = yield* makeTaskPeople
+    const parts = yield* makeTaskParts
     const audit = yield* AuditRecorder
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
@@ -180,9 +182,11 @@ export class Tasks extends Effect.Service<Tasks>()("@attestry/core/task/Tasks", 
       TaskAccess.judge
     )
 
+    /** Removes the task with all that it owns, such as its automations. */
     const remove = useCase("Tasks.remove")(
       function*(taskId: TaskId) {
         const { revision, value } = yield* Revision.check(yield* load(taskId))
+        yield* parts.remove(value)
         yield* store.remove(value.organizationId, taskId, revision)
         yield* audit.record(taskEvents.removed(value))
         return taskId

@@ -14,7 +14,7 @@ const toRemoved = ({ action, before, resource }: AuditEvent): ReadonlyArray<Name
 
 // what exists comes last, so that it wins
 export const findNames = (
-  { apiKeys, members, organizations, policies, roles, tasks, users, vendors }: MemoryTables,
+  { apiKeys, automations, members, organizations, policies, roles, tasks, users, vendors }: MemoryTables,
   audit: MemoryTable<AuditEvent>,
   organizationId: OrganizationId,
   ids: ReadonlyArray<string>
@@ -35,6 +35,7 @@ export const findNames = (
     ...[
       ...vendors.filter(organizationId, isWanted),
       ...policies.filter(organizationId, isWanted),
+      ...automations.filter(organizationId, isWanted),
       ...tasks.filter(organizationId, isWanted).map(({ id, title }) => ({ id, name: title })),
       ...roles.filter(organizationId, isWanted),
       ...apiKeys.filter(organizationId, isWanted),

@@ -9,6 +9,7 @@ import { Role, RoleId, roleKey } from "@attestry/core/role/Role"
 import { Session } from "@attestry/core/session/Session"
 import { MemberId, type MemberReference } from "@attestry/core/shared/Ids"
 import { foldCase } from "@attestry/core/shared/Text"
+import { Automation, AutomationVersion } from "@attestry/core/task/Automation"
 import { Task } from "@attestry/core/task/Task"
 import { User } from "@attestry/core/user/User"
 import { Vendor } from "@attestry/core/vendor/Vendor"
@@ -91,7 +92,21 @@ export const makeMemoryTables = () => {
     schema: Task,
     isComplete: ({ approverId, assigneeId, organizationId }) =>
       hasOrganization(organizationId)
-      && [approverId, assigneeId].every((userId) => userId === null || isMember(organizationId, userId))
+      && [approverId, assigneeId].every((userId) => userId === null || isMember(organizationId, userId)),
+    isFree: ({ id, organizationId }) => automations.filter(organizationId, ({ taskId }) => taskId === id).length === 0
+  })
+  const automations: MemoryTable<Automation> = makeTable<Automation>({
+    name: "automation",
+    schema: Automation,
+    isComplete: ({ organizationId, taskId }) => tasks.has(organizationId, taskId),
+    isFree: ({ id, organizationId }) =>
+      automationVersions.filter(organizationId, ({ automationId }) => automationId === id).length === 0
+  })
+  const automationVersions: MemoryTable<AutomationVersion> = makeTable<AutomationVersion>({
+    name: "automationVersion",
+    schema: AutomationVersion,
+    unique: ({ automationId, organizationId, version }) => `${organizationId}/${automationId}/${version}`,
+    isComplete: ({ automationId, organizationId }) => automations.has(organizationId, automationId)
   })
   const policies: MemoryTable<Policy> = makeTable<Policy>({
     name: "policy",
@@ -131,6 +146,8 @@ export const makeMemoryTables = () => {
     roles,
     vendors,
     tasks,
+    automations,
+    automationVersions,
     apiKeys,
     policies,
     versions,

@@ -30,6 +30,7 @@ export const selectNames = (
       ${named("vendor")}
       ${named("policy")}
       ${named("task", "title")}
+      ${named("automation")}
       ${named("role")}
       ${named("api_key")}
       ${ofMember("id", sql`coalesce(m.invitation ->> 'name', u.name)`)}

@@ -11,9 +11,11 @@ import { invitations } from "./migrations/0007_invitations.ts"
 import { policyApprovals } from "./migrations/0008_policyApprovals.ts"
 import { vendorRisk } from "./migrations/0009_vendorRisk.ts"
 import { tasks } from "./migrations/0010_tasks.ts"
+import { automations } from "./migrations/0012_automations.ts"
 import * as PgAcknowledgementStore from "./PgAcknowledgementStore.ts"
 import * as PgApiKeyStore from "./PgApiKeyStore.ts"
 import * as PgAuditEventStore from "./PgAuditEventStore.ts"
+import * as PgAutomationStore from "./PgAutomationStore.ts"
 import * as PgContextEntryStore from "./PgContextEntryStore.ts"
 import type { PgDatabase } from "./PgDatabase.ts"
 import * as PgIdempotencyStore from "./PgIdempotencyStore.ts"
@@ -36,6 +38,7 @@ export const layer: Layer.Layer<Exclude<StoragePorts, UnitOfWork>, never, PgData
   PgAuditEventStore.layer,
   PgContextEntryStore.layer,
   PgTaskStore.layer,
+  PgAutomationStore.layer,
   PgIdempotencyStore.layer,
   PgMemberStore.layer,
   PgOrganizationStore.layer,
@@ -60,5 +63,6 @@ export const migrations: { readonly [step: string]: string } = {
   "0007_invitations": invitations,
   "0008_policyApprovals": policyApprovals,
   "0009_vendorRisk": vendorRisk,
-  "0010_tasks": tasks
+  "0010_tasks": tasks,
+  "0012_automations": automations
 }

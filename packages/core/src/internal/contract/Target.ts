@@ -6,6 +6,8 @@ export interface Target {
   readonly type: string
   // of an endpoint whose path has no id, because the resource is the caller's own
   readonly id?: (caller: Caller) => string
+  // of a part of another resource, whose id is the first one in the path
+  readonly isPart?: true
 }
 
 // annotation of an endpoint: the resource that it reads or changes
@@ -18,10 +20,10 @@ const idForm = /^[a-z]{1,16}(_[0-9A-Za-z]{1,64})?$/
 
 // the first id in the path is the resource's, later ones are those of its parts
 export const locate = (
-  { id: ownId, type }: Target,
+  { id: ownId, isPart, type }: Target,
   caller: Caller,
   ids: { readonly [name: string]: string }
 ): { readonly type: string; readonly id: string } => {
-  const [id = ownId?.(caller) ?? ""] = Object.values(ids)
+  const [id = ownId?.(caller) ?? ""] = Object.values(ids).slice(isPart === true ? 1 : 0)
   return { type, id: idForm.test(id) ? id : "" }
 }

@@ -2,6 +2,7 @@ import * as HttpApi from "@effect/platform/HttpApi"
 import * as Layer from "effect/Layer"
 import { ApiKeysApi } from "./ApiKeysApi.ts"
 import { AuditLogsApi } from "./AuditLogsApi.ts"
+import { AutomationsApi } from "./AutomationsApi.ts"
 import { ContextEntriesApi } from "./ContextEntriesApi.ts"
 import { MeApi } from "./MeApi.ts"
 import { MembersApi } from "./MembersApi.ts"
@@ -30,6 +31,7 @@ export const groups = HttpApi.make("attestry")
   .add(VendorsApi)
   .add(ContextEntriesApi)
   .add(TasksApi)
+  .add(AutomationsApi)
   .add(AuditLogsApi)
 
 // imported here, so that a client of the contract does not load the handlers
@@ -48,5 +50,6 @@ export const loadHandlers = async () =>
     (await import("./VendorsHttp.ts")).VendorsHttp,
     (await import("./ContextEntriesHttp.ts")).ContextEntriesHttp,
     (await import("./TasksHttp.ts")).TasksHttp,
+    (await import("./AutomationsHttp.ts")).AutomationsHttp,
     (await import("./AuditLogsHttp.ts")).AuditLogsHttp
   )
