@@ -4,6 +4,7 @@ import { Api } from "../support/Api.ts"
 import { type Endpoint, endpoints, samples } from "../support/endpoints.ts"
 import { onEveryStack } from "../support/onEveryStack.ts"
 import { markedTenant } from "../support/Tenant.ts"
+import * as Automations from "./support/AutomationResources.ts"
 import type { Home } from "./support/Home.ts"
 import { slots } from "./support/IdSlots.ts"
 import * as Policies from "./support/PolicyResources.ts"
@@ -40,7 +41,13 @@ const arrange = (home: Home) =>
       own[prefix] = yield* make(home)
       for (let i = 0; i < 2; i++) yield* make(home)
     }
-    return { ...own, ...(yield* Policies.published(home)), ...(yield* Tasks.attached(home)) }
+    const all: Record<string, string> = {
+      ...own,
+      ...(yield* Policies.published(home)),
+      ...(yield* Tasks.attached(home))
+    }
+    yield* Automations.several(home, all["tsk"] ?? "")
+    return all
   })
 
 const pathOf = (endpoint: Endpoint, own: { readonly [prefix: string]: string }) =>

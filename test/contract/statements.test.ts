@@ -7,6 +7,7 @@ import { assert, layer } from "@effect/vitest"
 import { Effect, Layer, Schema } from "effect"
 import { Api, type Request } from "../support/Api.ts"
 import { attachmentTenant, textFile } from "../support/Attachments.ts"
+import { automationTenant } from "../support/Automations.ts"
 import { served } from "../support/onEveryStack.ts"
 import { asking, newPerson, newUser } from "../support/People.ts"
 import { policyTenant, text } from "../support/Policies.ts"
@@ -301,6 +302,48 @@ layer(counted, { excludeTestServices: true })("statements per request", (it) => 
       })
   )
 
+  it.effect("stay constant when the number of automations or versions grows", () =>
+    Effect.gen(function*() {
+      const { automated, created, list, people, published } = yield* automationTenant
+      const { key } = people.owner
+      const one = yield* automated()
+      const { body: version } = yield* published(one, "first")
+      const measured = Effect.gen(function*() {
+        const task = yield* created()
+        for (let i = 0; i < 3; i++) yield* published(yield* automated({}, `${task.path}/automations`), "script")
+        const publish = (headers = {}) => countOf("POST", `${one.path}/versions`, key, { script: "next" }, headers)
+        return {
+          list: yield* countOf("GET", `${list}?limit=1`, key),
+          create: yield* countOf("POST", list, key, { name: "b" }),
+          get: yield* countOf("GET", one.path, key),
+          patch: yield* countOf("PATCH", one.path, key, { name: crypto.randomUUID() }),
+          same: yield* countOf("PATCH", one.path, key, {}),
+          versions: yield* countOf("GET", `${one.path}/versions`, key),
+          version: yield* countOf("GET", `${one.path}/versions/${version.id}`, key),
+          publish: yield* publish(),
+          keyed: yield* publish({ "idempotency-key": crypto.randomUUID() }),
+          removeTask: yield* countOf("DELETE", task.path, key)
+        }
+      })
+      yield* automated()
+      const few = yield* measured
+      assert.deepStrictEqual(few, {
+        list: 3,
+        create: 2,
+        get: 1,
+        patch: 2,
+        same: 1,
+        versions: 2,
+        version: 2,
+        publish: 2,
+        keyed: 3,
+        removeTask: 3
+      })
+      yield* Effect.replicateEffect(automated(), 120, { concurrency: 4 })
+      yield* Effect.replicateEffect(published(one, "more"), 120, { concurrency: 4 })
+      assert.deepStrictEqual(yield* measured, few)
+    }))
+
   it.effect("stay constant when the number of tasks grows", () =>
     Effect.gen(function*() {
       const { ask, created, inReview, people } = yield* taskTenant
@@ -352,7 +395,8 @@ layer(counted, { excludeTestServices: true })("statements per request", (it) => 
         reject: 2,
         statuses: 2,
         history: 3,
-        remove: 2,
+        // one of them finds the automations
+        remove: 3,
         todo: 1
       })
       const ids = (yield* Effect.replicateEffect(created({ assigneeId: leaver.user.id }), 120, { concurrency: 4 }))

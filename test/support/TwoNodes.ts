@@ -1,5 +1,6 @@
 import { PrincipalCacheTime } from "@attestry/core/access/PrincipalCache"
 import type { StoragePorts } from "@attestry/core/Ports"
+import * as MemoryBlobStore from "@attestry/memory/MemoryBlobStore"
 import { DatabaseSchema } from "@attestry/postgres/DatabaseSchema"
 import * as Postgres from "@attestry/postgres/Postgres"
 import { layer, type Vitest } from "@effect/vitest"
@@ -34,7 +35,8 @@ const sharing = (remembering?: Duration.Duration) =>
   Effect.gen(function*() {
     const url = yield* EmbeddedPostgres.TestDatabase
     const schema = Context.get(yield* Layer.build(NewSchema.layer), DatabaseSchema)
-    const storage = Postgres.layer({ url, schema, maxConnections: 20, ...NewSchema.patient })
+    const blobs = Layer.succeedContext(yield* Layer.build(MemoryBlobStore.layer()))
+    const storage = Layer.merge(Postgres.layer({ url, schema, maxConnections: 20, ...NewSchema.patient }), blobs)
     // one after the other: the first migrates
     const first = yield* node(Layer.orDie(storage), remembering)
     return [first, yield* node(Layer.orDie(storage), remembering)] as const

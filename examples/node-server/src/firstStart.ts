@@ -2,6 +2,7 @@ import { CurrentActor, systemActor } from "@attestry/core/access/Actor"
 import { SetUp } from "@attestry/core/setUp/SetUp"
 import { Console, Effect, Option } from "effect"
 import { demo } from "./demo.ts"
+import { demoAutomations } from "./demoAutomations.ts"
 import { addEvidence } from "./demoEvidence.ts"
 import type { Settings } from "./Settings.ts"
 
@@ -12,8 +13,13 @@ export const firstStart = (settings: Settings) =>
     const started = yield* firstStart(settings.organization, settings.demo ? demo : Effect.succeed([]))
     if (Option.isNone(started)) return
     const { organization, owner } = started.value
+    // after the commit, because a blob is no part of it
     if (settings.demo) {
-      yield* Effect.provideService(addEvidence(owner), CurrentActor, systemActor(organization.id))
+      yield* Effect.provideService(
+        Effect.zipRight(addEvidence(owner), demoAutomations),
+        CurrentActor,
+        systemActor(organization.id)
+      )
     }
     yield* Effect.forEach(started.value.more, ({ id, name }) => Console.log(`Not a member yet: ${name} ${id}`))
     yield* Console.log(`API key: ${started.value.token}`)

@@ -15,6 +15,8 @@ import { RoleStore } from "@attestry/core/role/RoleStore"
 import type { OrganizationId, UserId } from "@attestry/core/shared/Ids"
 import { StorageDefect } from "@attestry/core/storage/StorageDefect"
 import { UnitOfWork } from "@attestry/core/storage/UnitOfWork"
+import type { Automation, AutomationVersion } from "@attestry/core/task/Automation"
+import { AutomationStore } from "@attestry/core/task/AutomationStore"
 import type { Task } from "@attestry/core/task/Task"
 import { TaskStore } from "@attestry/core/task/TaskStore"
 import type { User } from "@attestry/core/user/User"
@@ -23,9 +25,11 @@ import type { Vendor } from "@attestry/core/vendor/Vendor"
 import { VendorStore } from "@attestry/core/vendor/VendorStore"
 import { assert } from "@effect/vitest"
 import { Cause, Effect, Exit } from "effect"
+import { automation } from "./internal/AutomationEntities.ts"
 import { apiKey, member, organization, role, task, user, vendor } from "./internal/Entities.ts"
 import { acknowledgement, content, policy, policyVersion } from "./internal/PolicyEntities.ts"
 
+export { automation, automationVersion } from "./internal/AutomationEntities.ts"
 export {
   apiKey,
   attachment,
@@ -109,6 +113,22 @@ export const storedTask = (organizationId: OrganizationId, fields: Partial<typeo
     yield* unit(tasks.insert(organizationId, stored))
     return stored
   })
+
+/** Stores an automation of a stored task. */
+export const storedAutomation = (
+  task: Pick<Task, "id" | "organizationId">,
+  fields: Partial<typeof Automation.Encoded> = {}
+) =>
+  Effect.gen(function*() {
+    const automations = yield* AutomationStore
+    const stored = automation(task, fields)
+    yield* unit(automations.insert(task.organizationId, stored))
+    return stored
+  })
+
+/** Stores a version of a stored automation. */
+export const storeAutomationVersion = (version: AutomationVersion) =>
+  Effect.flatMap(AutomationStore, (automations) => unit(automations.insertVersion(version.organizationId, version)))
 
 /** Stores a policy of a stored organization with its draft version. */
 export const storedPolicy = (

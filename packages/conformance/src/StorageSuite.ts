@@ -6,6 +6,7 @@ import { apiKeyStoreSuite } from "./apiKeyStore/Suite.ts"
 import { attachmentStoreSuite } from "./attachmentStore/Suite.ts"
 import { auditNamesSuite } from "./auditEventStore/Names.ts"
 import { auditEventStoreSuite } from "./auditEventStore/Suite.ts"
+import { automationStoreSuite } from "./automationStore/Suite.ts"
 import { idempotencyStoreSuite } from "./idempotencyStore/Suite.ts"
 import { kinds } from "./Kinds.ts"
 import { memberStoreSuite } from "./memberStore/Suite.ts"
@@ -40,6 +41,7 @@ const suites: { readonly [name: string]: (it: StorageTests) => void } = {
   PolicyVersionStore: policyVersionStoreSuite,
   AcknowledgementStore: acknowledgementStoreSuite,
   AttachmentStore: attachmentStoreSuite,
+  AutomationStore: automationStoreSuite,
   TodoStore: todoStoreSuite,
   StorageHealth: storageHealthSuite
 }

@@ -10,6 +10,7 @@ import type { RoleStore } from "@attestry/core/role/RoleStore"
 import type { SessionStore } from "@attestry/core/session/SessionStore"
 import type { UnitOfWork } from "@attestry/core/storage/UnitOfWork"
 import type { AttachmentStore } from "@attestry/core/task/AttachmentStore"
+import type { AutomationStore } from "@attestry/core/task/AutomationStore"
 import type { TaskStore } from "@attestry/core/task/TaskStore"
 import type { TodoStore } from "@attestry/core/todo/TodoStore"
 import type { UserStore } from "@attestry/core/user/UserStore"
@@ -51,6 +52,8 @@ export type TaskPorts = MemberPorts | TaskStore
 
 /** Ports for tasks and their attachments. */
 export type AttachmentPorts = AttachmentStore | TaskPorts
+/** Ports for automations and their tasks. */
+export type AutomationPorts = AutomationStore | OrganizationPorts | TaskStore
 
 /** Ports for policies, tasks and what waits for their members. */
 export type TodoPorts = ReaderPorts | TaskPorts | TodoStore

@@ -26,6 +26,7 @@ import { unassignApprovals, unassignPolicies } from "./internal/policy/UnassignP
 import { RoleDirectory } from "./internal/role/RoleDirectory.ts"
 import { revokeSessions } from "./internal/session/RevokeSessions.ts"
 import { attachmentFiles } from "./internal/task/AttachmentFiles.ts"
+import { scriptFiles } from "./internal/task/ScriptFiles.ts"
 import { unassignReviews, unassignTasks } from "./internal/task/UnassignTasks.ts"
 import { UserDirectory } from "./internal/user/UserDirectory.ts"
 import { unassignVendors } from "./internal/vendor/UnassignVendors.ts"
@@ -49,6 +50,7 @@ import { Sessions } from "./session/Sessions.ts"
 import { SetUp } from "./setUp/SetUp.ts"
 import { IdGenerator } from "./shared/IdGenerator.ts"
 import { Attachments } from "./task/Attachments.ts"
+import { Automations } from "./task/Automations.ts"
 import { Tasks } from "./task/Tasks.ts"
 import { Todos } from "./todo/Todos.ts"
 import { Vendors } from "./vendor/Vendors.ts"
@@ -60,6 +62,7 @@ export type UseCases =
   | AuditLogs
   | Authenticator
   | BlobSweeper
+  | Automations
   | ContextEntries
   | Directory
   | Erasure
@@ -118,7 +121,8 @@ const memberRemoval = Layer.effect(
 const blobOwners = Layer.effect(
   BlobOwners,
   Effect.all([
-    attachmentFiles
+    attachmentFiles,
+    scriptFiles
   ])
 )
 
@@ -165,6 +169,7 @@ export const layer: Layer.Layer<UseCases | HostPorts, never, StoragePorts> = Lay
   Attachments.Default,
   AuditLogs.Default,
   Layer.provide(BlobSweeper.Default, blobOwners),
+  Automations.Default,
   ContextEntries.Default,
   Erasure.Default,
   Organizations.Default,

@@ -18,6 +18,7 @@ import type { IdGenerator } from "./shared/IdGenerator.ts"
 import type { StorageHealth } from "./storage/StorageHealth.ts"
 import type { UnitOfWork } from "./storage/UnitOfWork.ts"
 import type { AttachmentStore } from "./task/AttachmentStore.ts"
+import type { AutomationStore } from "./task/AutomationStore.ts"
 import type { TaskStore } from "./task/TaskStore.ts"
 import type { TodoStore } from "./todo/TodoStore.ts"
 import type { UserStore } from "./user/UserStore.ts"
@@ -36,6 +37,7 @@ export type StoragePorts =
   | AcknowledgementStore
   | ApiKeyStore
   | AttachmentStore
+  | AutomationStore
   | ContextEntryStore
   | IdempotencyStore
   | AuditEventStore

@@ -14,6 +14,7 @@ import { SessionStore } from "@attestry/core/session/SessionStore"
 import { StorageHealth } from "@attestry/core/storage/StorageHealth"
 import { UnitOfWork } from "@attestry/core/storage/UnitOfWork"
 import { AttachmentStore } from "@attestry/core/task/AttachmentStore"
+import { AutomationStore } from "@attestry/core/task/AutomationStore"
 import { TaskStore } from "@attestry/core/task/TaskStore"
 import { TodoStore } from "@attestry/core/todo/TodoStore"
 import { UserStore } from "@attestry/core/user/UserStore"
@@ -25,6 +26,7 @@ import { makeMemoryAcknowledgementStore } from "./internal/MemoryAcknowledgement
 import { makeMemoryApiKeyStore } from "./internal/MemoryApiKeyStore.ts"
 import { makeMemoryAttachmentStore } from "./internal/MemoryAttachmentStore.ts"
 import { makeMemoryAuditEventStore } from "./internal/MemoryAuditEventStore.ts"
+import { makeMemoryAutomationStore } from "./internal/MemoryAutomationStore.ts"
 import { makeMemoryContextEntryStore } from "./internal/MemoryContextEntryStore.ts"
 import { makeMemoryIdempotencyStore } from "./internal/MemoryIdempotencyStore.ts"
 import { makeMemoryMemberStore } from "./internal/MemoryMemberStore.ts"
@@ -59,6 +61,7 @@ const stores = Layer.mergeAll(
   store(AuditEventStore, makeMemoryAuditEventStore),
   store(ContextEntryStore, makeMemoryContextEntryStore),
   store(TaskStore, makeMemoryTaskStore),
+  store(AutomationStore, makeMemoryAutomationStore),
   store(IdempotencyStore, makeMemoryIdempotencyStore),
   store(MemberStore, makeMemoryMemberStore),
   store(OrganizationStore, makeMemoryOrganizationStore),

@@ -3,17 +3,13 @@ import { PolicyId, PolicyVersionId } from "@attestry/core/policy/Policy"
 import { PolicyVersionStore } from "@attestry/core/policy/PolicyVersionStore"
 import { UserId } from "@attestry/core/shared/Ids"
 import { DatabaseSchema } from "@attestry/postgres/DatabaseSchema"
-import { SqlClient } from "@effect/sql/SqlClient"
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import * as EmbeddedPostgres from "../../../test/support/EmbeddedPostgres.ts"
-import * as TenantScope from "../src/internal/TenantScope.ts"
+import { attempt, isDone, isKept } from "./support/attempt.ts"
 import { database, storage } from "./support/protectedDatabase.ts"
 
 const text = Fixtures.content("Text")
-
-const isKept = "AT403"
-const isDone = "one row"
 
 /** A policy with an active and a superseded version, a pending one, and another policy with a draft. */
 const arrange = Effect.gen(function*() {
@@ -33,21 +29,6 @@ const arrange = Effect.gen(function*() {
   const acknowledgement = yield* Fixtures.storedAcknowledgement(published, userId)
   return { organizationId, other, policy, neighbour, superseded, published, pending, acknowledgement }
 })
-
-/** What becomes of a statement that a program sends by itself: the state of its error, or that it changes one row. */
-const attempt = (organizationIds: TenantScope.TenantScope["organizationIds"]) => (statement: string) =>
-  Effect.gen(function*() {
-    const sql = yield* SqlClient
-    const schema = yield* DatabaseSchema
-    const error = yield* Effect.flip(sql.withTransaction(Effect.gen(function*() {
-      yield* sql.unsafe(TenantScope.settings({ organizationIds, across: [] }))
-      yield* sql.unsafe(`SET LOCAL search_path TO ${schema}`)
-      const rows = yield* sql.unsafe(`${statement} RETURNING 1`)
-      // taken back, so that the next one finds what this one found
-      return yield* Effect.fail(rows.length === 1 ? isDone : `${rows.length} rows`)
-    })))
-    return typeof error === "string" ? error : String(Reflect.get(Object(error.cause), "code"))
-  })
 
 const numberedRefused = [
   "content = '[]'",

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { Api } from "../../support/Api.ts"
 import { tenant } from "../../support/Tenant.ts"
+import * as Automations from "./AutomationResources.ts"
 import { creators, markedBody } from "./DerivedResources.ts"
 import type { Home, Ids } from "./Home.ts"
 import * as Policies from "./PolicyResources.ts"
@@ -76,6 +77,8 @@ const ownMakers: { readonly [prefix: string]: Make } = {
   })),
   tsk: (home) => Effect.map(Tasks.task(home), ({ tsk }) => tsk),
   att: (home) => Effect.map(Tasks.attached(home), ({ att = "" }) => att),
+  aut: (home) => Effect.map(Automations.published(home), ({ aut }) => aut),
+  asv: (home) => Effect.map(Automations.published(home), ({ asv }) => asv),
   pol: (home) => Effect.map(Policies.draft(home), ({ pol }) => pol),
   pv: (home) => Effect.map(Policies.draft(home), ({ pv }) => pv),
   // there is nothing that it could lead to
@@ -122,6 +125,13 @@ export const specialMakers: { readonly [endpoint: string]: (home: Home) => Effec
   "attachments.get": Tasks.attached,
   "attachments.download": Tasks.attached,
   "attachments.remove": Tasks.attached,
+  "automations.list": Automations.published,
+  "automations.create": Automations.published,
+  "automations.get": Automations.published,
+  "automations.update": Automations.published,
+  "automations.listVersions": Automations.published,
+  "automations.publish": Automations.published,
+  "automations.getVersion": Automations.published,
   "tasks.create": Tasks.approver,
   "tasks.update": Tasks.approver,
   "tasks.submit": Tasks.submittable,

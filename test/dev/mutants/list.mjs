@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import { adapterMutants } from "./adapters.mjs"
 import { attachmentMutants } from "./attachments.mjs"
+import { automationMutants } from "./automations.mjs"
 import { blobMutants } from "./blobs.mjs"
 import { coreMutants } from "./core.mjs"
 import { exportMutants } from "./exports.mjs"
@@ -15,6 +16,7 @@ export const mutants = [
   ...policyMutants,
   ...taskMutants,
   ...attachmentMutants,
+  ...automationMutants,
   ...exportMutants,
   ...blobMutants,
   ...turnMutants,

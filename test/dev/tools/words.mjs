@@ -154,7 +154,7 @@ if (only === undefined || only === "src") {
   // a new context adds a store; these bounds are for the first 14
   const newStores = modules.filter((file) => isPublic(file) && file.endsWith("Store.ts")).length - 14
   const figures = [
-    ["lines", lines, 18_400 + 300 * newStores],
+    ["lines", lines, 18_900 + 300 * newStores],
     ["comment lines in a hundred", share, 15],
     ["public modules", publicModules, 94 + 3 * newStores],
     ["pairs of folders that import each other", pairs.length, 4]

@@ -33,6 +33,7 @@ export const auditNamesSuite = (it: StorageTests): void => {
           const task = yield* Fixtures.storedTask(id, { title: `Task ${mark}` })
           const attachment = Fixtures.attachment(task, user.id, { fileName: `File ${mark}` })
           yield* Fixtures.unit(Effect.flatMap(AttachmentStore, (attachments) => attachments.insert(id, attachment)))
+          const automation = yield* Fixtures.storedAutomation(task, { name: `Automation ${mark}` })
           const names = {
             [attachment.id]: `File ${mark}`,
             [id]: `Organization ${mark}`,
@@ -42,7 +43,8 @@ export const auditNamesSuite = (it: StorageTests): void => {
             [role.id]: `Role ${mark}`,
             [vendor.id]: `=Vendor "${mark}"`,
             [policy.id]: `Policy ${mark}`,
-            [task.id]: `Task ${mark}`
+            [task.id]: `Task ${mark}`,
+            [automation.id]: `Automation ${mark}`
           }
           return { id, names, member }
         })

@@ -17,6 +17,7 @@ import { Effect, Option } from "effect"
 import * as Fixtures from "../Fixtures.ts"
 import { kinds } from "../Kinds.ts"
 import { prepareAttachmentWrites } from "./AttachmentWrites.ts"
+import { prepareAutomationWrites } from "./AutomationWrites.ts"
 import { preparePolicyWrites } from "./PolicyWrites.ts"
 
 /** All of a short list. */
@@ -77,6 +78,7 @@ export const allWrites = Effect.gen(function*() {
   const ofKinds = yield* Effect.forEach(kinds, ({ tryWrites }) => tryWrites)
   const ofPolicies = yield* preparePolicyWrites(member)
   const ofAttachments = yield* prepareAttachmentWrites(member.userId)
+  const ofAutomations = yield* prepareAutomationWrites
 
   return {
     /** Each write, and the same write with a condition that fails. */
@@ -84,6 +86,7 @@ export const allWrites = Effect.gen(function*() {
       ...ofKinds.flatMap(({ writes }) => writes),
       ...ofPolicies.writes,
       ...ofAttachments.writes,
+      ...ofAutomations.writes,
       [organizations.insert(other), organizations.insert(organization)],
       [organizations.save(renamed, revision.organization), organizations.save(renamed, revision.organization + 1)],
       [users.insert(user), users.insert({ ...user, id: member.userId })],
@@ -122,6 +125,7 @@ export const allWrites = Effect.gen(function*() {
       for (const { assertNothingWritten } of ofKinds) yield* assertNothingWritten
       yield* ofPolicies.assertNothingWritten
       yield* ofAttachments.assertNothingWritten
+      yield* ofAutomations.assertNothingWritten
       assert.isTrue(Option.isNone(yield* organizations.find(other.id)))
       assert.deepStrictEqual((yield* Effect.flatten(organizations.find(organizationId))).value, organization)
       assert.isTrue(Option.isNone(yield* users.find(user.id)))
@@ -142,6 +146,7 @@ export const allWrites = Effect.gen(function*() {
       for (const { assertAllWritten } of ofKinds) yield* assertAllWritten
       yield* ofPolicies.assertAllWritten
       yield* ofAttachments.assertAllWritten
+      yield* ofAutomations.assertAllWritten
       assert.deepStrictEqual((yield* Effect.flatten(organizations.find(other.id))).value, other)
       assert.deepStrictEqual((yield* Effect.flatten(organizations.find(organizationId))).value, renamed)
       assert.deepStrictEqual(yield* users.find(user.id), Option.some({ value: user, revision: 1 }))

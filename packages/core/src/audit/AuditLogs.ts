@@ -18,6 +18,7 @@ const needed: { readonly [prefix: string]: Permission | undefined } = {
   pol: "policy:read",
   tsk: "task:read",
   att: "evidence:read",
+  aut: "automation:read",
   vnd: "vendor:read"
 }
 

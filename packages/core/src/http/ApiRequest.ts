@@ -21,6 +21,9 @@ export class BodyLimit extends Context.Reference<BodyLimit>()("@attestry/core/ht
 /** Limits of a body with a rich-text document: 2 MiB, 200,000 values and 30 seconds. */
 export const documentLimit: Limit = { bytes: 2_097_152, values: 200_000, within: Duration.seconds(30) }
 
+/** Limits of a body with a script: 2.25 MiB, because JSON may double the length of 1 MiB, 1,000 values and 30 seconds. */
+export const scriptLimit: Limit = { bytes: 2_359_296, values: 1_000, within: Duration.seconds(30) }
+
 /** Returns the value of a header, by its name in lower case. */
 export type Header = (name: string) => string | undefined
 

@@ -186,7 +186,7 @@ export class Tasks extends Effect.Service<Tasks>()("@attestry/core/task/Tasks", 
       TaskAccess.judge
     )
 
-    /** Removes the task and all that it owns. */
+    /** Removes the task with all that it owns: its attachments and automations. */
     const remove = useCase("Tasks.remove")(
       function*(taskId: TaskId) {
         const { revision, value } = yield* Revision.check(yield* load(taskId))

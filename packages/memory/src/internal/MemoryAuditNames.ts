@@ -14,7 +14,18 @@ const toRemoved = ({ action, before, resource }: AuditEvent): ReadonlyArray<Name
 
 // what exists comes last, so that it wins
 export const findNames = (
-  { apiKeys, attachments, members, organizations, policies, roles, tasks, users, vendors }: MemoryTables,
+  {
+    apiKeys,
+    attachments,
+    automations,
+    members,
+    organizations,
+    policies,
+    roles,
+    tasks,
+    users,
+    vendors
+  }: MemoryTables,
   audit: MemoryTable<AuditEvent>,
   organizationId: OrganizationId,
   ids: ReadonlyArray<string>
@@ -35,6 +46,7 @@ export const findNames = (
     ...[
       ...vendors.filter(organizationId, isWanted),
       ...policies.filter(organizationId, isWanted),
+      ...automations.filter(organizationId, isWanted),
       ...tasks.filter(organizationId, isWanted).map(({ id, title }) => ({ id, name: title })),
       ...attachments.filter(organizationId, isWanted).map(({ fileName, id }) => ({ id, name: fileName })),
       ...roles.filter(organizationId, isWanted),

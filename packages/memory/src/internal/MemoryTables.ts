@@ -10,6 +10,7 @@ import { Session } from "@attestry/core/session/Session"
 import { MemberId, type MemberReference } from "@attestry/core/shared/Ids"
 import { foldCase } from "@attestry/core/shared/Text"
 import { Attachment } from "@attestry/core/task/Attachment"
+import { Automation, AutomationVersion } from "@attestry/core/task/Automation"
 import { Task } from "@attestry/core/task/Task"
 import { User } from "@attestry/core/user/User"
 import { Vendor } from "@attestry/core/vendor/Vendor"
@@ -93,7 +94,10 @@ export const makeMemoryTables = () => {
     isComplete: ({ approverId, assigneeId, organizationId }) =>
       hasOrganization(organizationId)
       && [approverId, assigneeId].every((userId) => userId === null || isMember(organizationId, userId)),
-    isFree: ({ id, organizationId }) => attachments.filter(organizationId, ({ taskId }) => taskId === id).length === 0
+    isFree: ({ id, organizationId }) =>
+      [attachments, automations].every((parts) =>
+        parts.filter(organizationId, ({ taskId }) => taskId === id).length === 0
+      )
   })
   const attachments: MemoryTable<Attachment> = makeTable<Attachment>({
     name: "attachment",
@@ -101,6 +105,19 @@ export const makeMemoryTables = () => {
     unique: ({ blobKey, organizationId }) => `${organizationId}/${blobKey}`,
     isComplete: ({ createdBy, organizationId, taskId }) =>
       users.has(global, createdBy) && tasks.has(organizationId, taskId)
+  })
+  const automations: MemoryTable<Automation> = makeTable<Automation>({
+    name: "automation",
+    schema: Automation,
+    isComplete: ({ organizationId, taskId }) => tasks.has(organizationId, taskId),
+    isFree: ({ id, organizationId }) =>
+      automationVersions.filter(organizationId, ({ automationId }) => automationId === id).length === 0
+  })
+  const automationVersions: MemoryTable<AutomationVersion> = makeTable<AutomationVersion>({
+    name: "automationVersion",
+    schema: AutomationVersion,
+    unique: ({ automationId, organizationId, version }) => `${organizationId}/${automationId}/${version}`,
+    isComplete: ({ automationId, organizationId }) => automations.has(organizationId, automationId)
   })
   const policies: MemoryTable<Policy> = makeTable<Policy>({
     name: "policy",
@@ -141,6 +158,8 @@ export const makeMemoryTables = () => {
     vendors,
     tasks,
     attachments,
+    automations,
+    automationVersions,
     apiKeys,
     policies,
     versions,

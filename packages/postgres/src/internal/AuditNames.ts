@@ -31,6 +31,7 @@ export const selectNames = (
       ${named("policy")}
       ${named("task", "title")}
       ${named("attachment", "file_name")}
+      ${named("automation")}
       ${named("role")}
       ${named("api_key")}
       ${ofMember("id", sql`coalesce(m.invitation ->> 'name', u.name)`)}

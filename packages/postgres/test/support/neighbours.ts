@@ -13,6 +13,7 @@ import type { Writes } from "@attestry/core/storage/UnitOfWork"
 import { VendorStore } from "@attestry/core/vendor/VendorStore"
 import { DatabaseSchema } from "@attestry/postgres/DatabaseSchema"
 import { Effect } from "effect"
+import { automationCalls, automationIntrusions, storedAutomations } from "./automationNeighbours.ts"
 import * as PlainRole from "./PlainRole.ts"
 import { policyCalls, policyIntrusions, storedPolicies } from "./policyNeighbours.ts"
 import { storedTasks, taskCalls, taskIntrusions } from "./taskNeighbours.ts"
@@ -38,6 +39,7 @@ export const stored = (id: OrganizationId) =>
     const record = Fixtures.idempotencyRecord(id, { body: `record of ${id}` })
     const ofPolicies = yield* storedPolicies(member)
     const ofTasks = yield* storedTasks(id)
+    const ofAutomations = yield* storedAutomations(id)
     const [audit, records, members] = yield* Effect.all([AuditEventStore, IdempotencyStore, MemberStore])
     yield* members.touch(id, member.userId, Fixtures.at(1))
     yield* Effect.forEach(kinds, ({ storeOne }) => storeOne(id))
@@ -56,7 +58,21 @@ export const stored = (id: OrganizationId) =>
     )
     const revision = renewed?.revision ?? 0
     const people = { member, holder, gone }
-    return { id, organization, ...people, role, spare, apiKey, vendor, event, record, ofPolicies, ofTasks, revision }
+    return {
+      id,
+      organization,
+      ...people,
+      role,
+      spare,
+      apiKey,
+      vendor,
+      event,
+      record,
+      ofPolicies,
+      ofTasks,
+      ofAutomations,
+      revision
+    }
   })
 
 /** Takes every place for a role that is left there, so that who counts them sees that. */
@@ -113,6 +129,7 @@ const callsFor = (own: Stored, other: Stored) =>
       ...Object.fromEntries(ofKinds),
       ...yield* policyCalls(own.ofPolicies, other.ofPolicies, write),
       ...yield* taskCalls(own.ofTasks, other.ofTasks, write),
+      ...yield* automationCalls(own.ofAutomations, other.ofAutomations, write),
       [ApiKeyStore.key]: {
         list: [apiKeys.list(id, slice)],
         count: [apiKeys.count(id)],
@@ -137,12 +154,13 @@ const callsFor = (own: Stored, other: Stored) =>
           audit.append(id, [Fixtures.event(id), Fixtures.event(id)])
         ),
         list: [audit.list(id, newest)],
-        names: both.map(({ apiKey, gone, holder, ofPolicies, ofTasks, role, vendor }) =>
+        names: both.map(({ apiKey, gone, holder, ofAutomations, ofPolicies, ofTasks, role, vendor }) =>
           audit.names(id, [
             vendor.id,
             ofPolicies.policy.id,
             ofTasks.task.id,
             ofTasks.attachment.id,
+            ofAutomations.automation.id,
             role.id,
             apiKey.id,
             holder.id,
@@ -247,6 +265,7 @@ export const intrusions = (own: Stored, other: Stored) =>
       roles.insert(id, Fixtures.role(other.id)),
       vendors.insert(id, Fixtures.vendor(other.id)),
       ...yield* policyIntrusions(own.ofPolicies, other.ofPolicies),
-      ...yield* taskIntrusions(own.ofTasks, other.ofTasks)
+      ...yield* taskIntrusions(own.ofTasks, other.ofTasks),
+      ...yield* automationIntrusions(own.ofAutomations, other.ofAutomations)
     ]
   })

@@ -8,17 +8,15 @@ import { streamInTurns } from "./StreamedText.ts"
 import { UnpagedResponse } from "./UnpagedResponse.ts"
 
 // chunk by chunk, in flat memory
-const makeText = <A, B>(
+export const makeText = <A, B>(
   first: Page.UnpagedList<A>,
   toRow: (row: A) => B,
-  signed: object
+  start: string,
+  toEnd: (count: number) => string
 ): Stream.Stream<string> => {
   let count = 0
   const rows = streamInTurns(first, (row) => `${count++ === 0 ? "" : ","}${JSON.stringify(toRow(row))}`)
-  const end = Stream.suspend(() =>
-    Stream.make(`],"count":${count},"nextCursor":null,${JSON.stringify(signed).slice(1)}`)
-  )
-  return Stream.concat(Stream.make("{\"data\":["), Stream.concat(rows, end))
+  return Stream.concat(Stream.make(start), Stream.concat(rows, Stream.suspend(() => Stream.make(toEnd(count)))))
 }
 
 // a list of more than one chunk is streamed while it is read
@@ -32,5 +30,10 @@ export const list = <A, B, Query extends Page.PageQuery, E, R, E2, R2>(query: Qu
       new UnpagedResponse(
         Option.isNone(first.rest)
           ? { data: first.rows.map(toRow), count: first.rows.length, nextCursor: null, ...signed }
-          : new Streamed(makeText(first, toRow, signed))
+          : new Streamed(makeText(
+            first,
+            toRow,
+            "{\"data\":[",
+            (count) => `],"count":${count},"nextCursor":null,${JSON.stringify(signed).slice(1)}`
+          ))
       ))

@@ -3,6 +3,7 @@ import type { CurrentActor } from "../../access/Actor.ts"
 import type { Writes } from "../../storage/UnitOfWork.ts"
 import type { Task } from "../../task/Task.ts"
 import { removeAttachments } from "./RemoveAttachments.ts"
+import { removeAutomations } from "./RemoveAutomations.ts"
 
 // reads what the task owns, and returns the writes that remove it
 type TaskPart = (
@@ -12,7 +13,8 @@ type TaskPart = (
 // all that a task owns, removed in this order before the task itself
 export const makeTaskParts = Effect.gen(function*() {
   const parts: ReadonlyArray<TaskPart> = yield* Effect.all([
-    removeAttachments
+    removeAttachments,
+    removeAutomations
   ])
   return {
     remove: (task: Task) =>

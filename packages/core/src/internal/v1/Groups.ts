@@ -3,6 +3,7 @@ import * as Layer from "effect/Layer"
 import { ApiKeysApi } from "./ApiKeysApi.ts"
 import { AttachmentsApi } from "./AttachmentsApi.ts"
 import { AuditLogsApi } from "./AuditLogsApi.ts"
+import { AutomationsApi } from "./AutomationsApi.ts"
 import { ContextEntriesApi } from "./ContextEntriesApi.ts"
 import { MeApi } from "./MeApi.ts"
 import { MembersApi } from "./MembersApi.ts"
@@ -32,6 +33,7 @@ export const groups = HttpApi.make("attestry")
   .add(ContextEntriesApi)
   .add(TasksApi)
   .add(AttachmentsApi)
+  .add(AutomationsApi)
   .add(AuditLogsApi)
 
 // imported here, so that a client of the contract does not load the handlers
@@ -51,5 +53,6 @@ export const loadHandlers = async () =>
     (await import("./ContextEntriesHttp.ts")).ContextEntriesHttp,
     (await import("./TasksHttp.ts")).TasksHttp,
     (await import("./AttachmentsHttp.ts")).AttachmentsHttp,
+    (await import("./AutomationsHttp.ts")).AutomationsHttp,
     (await import("./AuditLogsHttp.ts")).AuditLogsHttp
   )

@@ -1,0 +1,117 @@
+import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
+import * as Schema from "effect/Schema"
+import { scriptLimit } from "../../http/ApiRequest.ts"
+import { UserId } from "../../shared/Ids.ts"
+import {
+  Automation,
+  AutomationId,
+  AutomationNotFound,
+  AutomationPatch,
+  AutomationQuery,
+  AutomationVersion,
+  AutomationVersionId,
+  AutomationVersionNotFound,
+  NewAutomation,
+  NewAutomationVersion
+} from "../../task/Automation.ts"
+import { TaskId, TaskNotFound } from "../../task/Task.ts"
+import * as Endpoints from "../contract/Endpoints.ts"
+import * as ResponseSchema from "../contract/ResponseSchema.ts"
+import { AutomationAccess } from "../guard/AutomationAccess.ts"
+import { describe } from "../shared/Describe.ts"
+import { optional } from "../shared/Optional.ts"
+
+const AutomationResponse = ResponseSchema.SingleResponse("AutomationResponse", Automation.fields)
+
+const { changelog, createdAt, id, version } = AutomationVersion.fields
+
+const row = {
+  id,
+  version,
+  scriptKey: describe(
+    Schema.String,
+    "Opaque name of the stored script. No endpoint takes it.",
+    "01jcz3n8k4v9wq2h7m5r6t8x0y"
+  ),
+  changelog,
+  publishedBy: optional(describe(UserId, "The user who published the version; absent if the host did.")),
+  createdAt
+}
+
+const VersionRow = Schema.Struct(row).annotations({ identifier: "AutomationVersion" })
+
+const VersionList = Schema.Struct({
+  success: ResponseSchema.succeeded,
+  versions: describe(Schema.Array(VersionRow), "All versions, the newest first.")
+}).annotations({ identifier: "AutomationVersionList" })
+
+const VersionWithScript = Schema.Struct({
+  ...row,
+  script: describe(Schema.String, "The script, exactly as published.", "print(\"3 accounts without an owner\")\n")
+}).annotations({ identifier: "AutomationVersionWithScript" })
+
+const taskId = HttpApiSchema.param("taskId", TaskId)
+const automationId = HttpApiSchema.param("automationId", AutomationId)
+const versionId = HttpApiSchema.param("versionId", AutomationVersionId)
+
+export class AutomationsApi extends Endpoints.group("automations", {
+  title: "Automations",
+  description: "Scripts of a task, stored in versions that never change. Nothing here runs them.",
+  target: { type: "automation", isPart: true }
+})
+  .add(Endpoints.list("list", AutomationAccess.list, {
+    path: Endpoints.path`/${taskId}/automations`,
+    query: AutomationQuery,
+    success: ResponseSchema.ListResponse("AutomationList", Automation),
+    errors: [TaskNotFound],
+    summary: "List automations of a task",
+    description: "100 unless `limit` says otherwise."
+  }))
+  .add(Endpoints.create("create", AutomationAccess.create, {
+    path: Endpoints.path`/${taskId}/automations`,
+    payload: NewAutomation,
+    success: AutomationResponse,
+    errors: [TaskNotFound],
+    summary: "Create an automation",
+    description: "It has no version until one is published."
+  }))
+  .add(Endpoints.get("get", AutomationAccess.get, {
+    path: Endpoints.path`/${taskId}/automations/${automationId}`,
+    success: AutomationResponse,
+    errors: [AutomationNotFound],
+    summary: "Get an automation"
+  }))
+  .add(Endpoints.patch("update", AutomationAccess.update, {
+    path: Endpoints.path`/${taskId}/automations/${automationId}`,
+    payload: AutomationPatch,
+    success: AutomationResponse,
+    errors: [AutomationNotFound],
+    summary: "Update an automation",
+    description: "Changes the given fields."
+  }))
+  .add(Endpoints.get("listVersions", AutomationAccess.list, {
+    path: Endpoints.path`/${taskId}/automations/${automationId}/versions`,
+    isHeavy: true,
+    success: VersionList,
+    errors: [AutomationNotFound],
+    summary: "List versions of an automation",
+    description: "All versions, the newest first, without their scripts."
+  }))
+  .add(Endpoints.create("publish", AutomationAccess.publish, {
+    path: Endpoints.path`/${taskId}/automations/${automationId}/versions`,
+    payload: NewAutomationVersion,
+    bodyLimit: scriptLimit,
+    success: VersionRow,
+    errors: [AutomationNotFound],
+    summary: "Publish a version of an automation",
+    description: "Stores the script, of at most 1 MiB, as the version with the next number. It never changes."
+  }))
+  .add(Endpoints.get("getVersion", AutomationAccess.get, {
+    path: Endpoints.path`/${taskId}/automations/${automationId}/versions/${versionId}`,
+    success: VersionWithScript,
+    errors: [AutomationNotFound, AutomationVersionNotFound],
+    summary: "Get a version of an automation with its script",
+    description: "A script that is damaged or missing is 503. It is never sent in part."
+  }))
+  .prefix("/v1/tasks")
+{}
