@@ -28,6 +28,8 @@ onEveryStack("tasks", (it) => {
         approverId: null,
         dueDate: null,
         completedAt: null,
+        evidence: "missing",
+        newestEvidenceAt: null,
         authType: "api-key",
         authenticatedUser: { id: people.owner.user.id, email: people.owner.user.email }
       })

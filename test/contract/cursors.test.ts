@@ -9,6 +9,7 @@ import type { Home } from "./support/Home.ts"
 import { slots } from "./support/IdSlots.ts"
 import * as Policies from "./support/PolicyResources.ts"
 import { makers } from "./support/Resources.ts"
+import * as Tasks from "./support/TaskResources.ts"
 
 const parametersOf = ({ urlParamsSchema }: Endpoint): ReadonlyArray<string> =>
   Option.match(urlParamsSchema, {
@@ -40,7 +41,7 @@ const arrange = (home: Home) =>
       own[prefix] = yield* make(home)
       for (let i = 0; i < 2; i++) yield* make(home)
     }
-    const all: Record<string, string> = { ...own, ...(yield* Policies.published(home)) }
+    const all = { ...own, ...(yield* Policies.published(home)), ...(yield* Tasks.attached(home)) }
     yield* Automations.several(home, all["tsk"] ?? "")
     return all
   })
@@ -54,6 +55,10 @@ const pathOf = (endpoint: Endpoint, own: { readonly [prefix: string]: string }) 
 const decode = (cursor: string) => JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"))
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url")
+
+/** The rows without what is made for each response. */
+const withoutLinks = ({ data }: any): ReadonlyArray<unknown> =>
+  data.map(({ downloadUrl: _, downloadUrlExpiresAt: __, ...row }: any) => row)
 
 onEveryStack("cursors", (it) => {
   it.effect("continue only the list and organization that they come from, with a true count", () =>
@@ -84,12 +89,13 @@ onEveryStack("cursors", (it) => {
           })
         const second = yield* ask(`${path}?cursor=${cursor}`)
         assert.deepStrictEqual([second.status, second.body.count], [200, body.count], name)
-        assert.notDeepEqual(second.body.data, body.data, name)
+        assert.notDeepEqual(withoutLinks(second.body), withoutLinks(body), name)
 
         const text = decode(cursor)
         for (const madeUp of [{ ...text, count: 7_777 }, { ...text, mac: "" }, { ...text, count: 0 }]) {
           const third = yield* ask(`${path}?cursor=${encode(madeUp)}`)
-          assert.deepStrictEqual([third.status, third.body.count, third.body.data], [200, body.count, second.body.data])
+          assert.deepStrictEqual([third.status, third.body.count], [200, body.count])
+          assert.deepStrictEqual(withoutLinks(third.body), withoutLinks(second.body))
         }
 
         const impossible = encode({ ...text, value: "2026-02-30T00:00:00.000Z" })

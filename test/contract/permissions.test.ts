@@ -5,6 +5,7 @@ import * as Attestry from "@attestry/core/Attestry"
 import { Credentials } from "@attestry/core/http/Credentials"
 import * as Http from "@attestry/core/v1/Http"
 import * as Memory from "@attestry/memory/Memory"
+import * as MemoryBlobStore from "@attestry/memory/MemoryBlobStore"
 import { makeHandler } from "@attestry/server/FetchHandler"
 import { HttpApi, HttpApiEndpoint, HttpApiGroup } from "@effect/platform"
 import { assert, describe, it, type Vitest } from "@effect/vitest"
@@ -81,6 +82,7 @@ describe("permissions", () => {
           Layer.succeed(Credentials, { caller: () => Effect.sync(seeming) })
         ),
         Layer.provide(Attestry.layer),
+        Layer.provide(MemoryBlobStore.layer()),
         Layer.provide(Memory.layer)
       )
       const handler = yield* Effect.provide(makeHandler(), yield* Layer.build(app))

@@ -6,6 +6,7 @@ import * as Statement from "@effect/sql/Statement"
 import { assert, layer } from "@effect/vitest"
 import { Effect, Layer, Schema } from "effect"
 import { Api, type Request } from "../support/Api.ts"
+import { attachmentTenant, textFile } from "../support/Attachments.ts"
 import { automationTenant } from "../support/Automations.ts"
 import { served } from "../support/onEveryStack.ts"
 import { asking, newPerson, newUser } from "../support/People.ts"
@@ -407,5 +408,51 @@ layer(counted, { excludeTestServices: true })("statements per request", (it) => 
       const keyed = { "idempotency-key": crypto.randomUUID() }
       assert.isAtMost(yield* countOf("DELETE", `/v1/people/${leaver.member.id}`, key, undefined, keyed), 9)
       assert.strictEqual((yield* ask("GET", `/v1/tasks?assigneeId=${leaver.user.id}`)).body.count, 0)
+    }))
+
+  it.effect("stay constant when the number of attachments grows", () =>
+    Effect.gen(function*() {
+      const { attach, created, path, people, userId } = yield* attachmentTenant
+      const { key } = people.owner
+      const member = yield* signIn(people.member.user.id)
+      // of a user of whom nothing is known yet
+      const claimed = () => Effect.map(newPerson(people, "member"), ({ user }) => ({ userId: user.id }))
+      const measured = Effect.gen(function*() {
+        const [one, two] = [(yield* attach("1")).body, (yield* attach("2")).body]
+        const whole = yield* created()
+        yield* attach("3", {}, `${whole.path}/attachments`)
+        return {
+          attach: yield* countOf("POST", path, key, textFile("x", { userId })),
+          claim: yield* countOf("POST", path, key, textFile("x", yield* claimed())),
+          work: yield* countIn(member, "POST", path, textFile("x")),
+          keyed: yield* countOf("POST", path, key, textFile("x", { userId }), {
+            "idempotency-key": crypto.randomUUID()
+          }),
+          list: yield* countOf("GET", path, key),
+          page: yield* countOf("GET", `${path}?limit=1`, key),
+          none: yield* countOf("GET", `${(yield* created()).path}/attachments`, key),
+          get: yield* countOf("GET", `${path}/${one.id}`, key),
+          remove: yield* countOf("DELETE", `${path}/${one.id}`, key),
+          removeSecond: yield* countOf("DELETE", `${path}/${two.id}`, key),
+          removeTask: yield* countOf("DELETE", whole.path, key)
+        }
+      })
+      const few = yield* measured
+      assert.deepStrictEqual(few, {
+        attach: 2,
+        claim: 2,
+        work: 2,
+        keyed: 3,
+        list: 1,
+        page: 2,
+        none: 2,
+        get: 1,
+        // one more for the newest of the others, because the clock stands still
+        remove: 4,
+        removeSecond: 4,
+        removeTask: 3
+      })
+      yield* Effect.replicateEffect(attach("more"), 40, { concurrency: 2 })
+      assert.deepStrictEqual(yield* measured, few)
     }))
 })

@@ -3,6 +3,7 @@ import { SetUp } from "@attestry/core/setUp/SetUp"
 import { Console, Effect, Option } from "effect"
 import { demo } from "./demo.ts"
 import { demoAutomations } from "./demoAutomations.ts"
+import { addEvidence } from "./demoEvidence.ts"
 import type { Settings } from "./Settings.ts"
 
 /** Fills an empty storage, and prints the API key once. */
@@ -11,9 +12,11 @@ export const firstStart = (settings: Settings) =>
     const { firstStart } = yield* SetUp
     const started = yield* firstStart(settings.organization, settings.demo ? demo : Effect.succeed([]))
     if (Option.isNone(started)) return
+    const { organization, owner } = started.value
     // after the commit, because a blob is no part of it
     if (settings.demo) {
-      yield* Effect.provideService(demoAutomations, CurrentActor, systemActor(started.value.organization.id))
+      const addFiles = Effect.all([addEvidence(owner), demoAutomations], { discard: true })
+      yield* Effect.provideService(addFiles, CurrentActor, systemActor(organization.id))
     }
     yield* Effect.forEach(started.value.more, ({ id, name }) => Console.log(`Not a member yet: ${name} ${id}`))
     yield* Console.log(`API key: ${started.value.token}`)

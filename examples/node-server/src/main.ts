@@ -4,6 +4,7 @@ import * as NodeServer from "@attestry/server-node/NodeServer"
 import { HttpServer } from "@effect/platform"
 import { NodeRuntime } from "@effect/platform-node"
 import { Cause, Console, Effect, Layer, Option } from "effect"
+import { choosePort, files } from "./files.ts"
 import { firstStart } from "./firstStart.ts"
 import { mail } from "./mail.ts"
 import { settings } from "./Settings.ts"
@@ -11,7 +12,7 @@ import { telemetry } from "./telemetry.ts"
 
 const server = Layer.unwrapEffect(
   Effect.map(
-    settings,
+    Effect.flatMap(settings, (settings) => Effect.map(choosePort(settings), (port) => ({ ...settings, port }))),
     (settings) =>
       NodeServer.layer({
         ...settings,
@@ -22,6 +23,7 @@ const server = Layer.unwrapEffect(
         Layer.provide(Layer.effectDiscard(firstStart(settings))),
         Layer.provide(Attestry.layer),
         Layer.provide(mail(settings.mail)),
+        Layer.provide(files(settings)),
         Layer.provide(Storage.layer(settings.storage)),
         Layer.provide(telemetry(settings.telemetry))
       )

@@ -32,6 +32,7 @@ import { acknowledgement, content, policy, policyVersion } from "./internal/Poli
 export { automation, automationVersion } from "./internal/AutomationEntities.ts"
 export {
   apiKey,
+  attachment,
   event,
   idempotencyRecord,
   member,

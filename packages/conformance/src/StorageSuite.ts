@@ -3,6 +3,7 @@ import { describe, layer } from "@effect/vitest"
 import type { Layer } from "effect"
 import { acknowledgementStoreSuite } from "./acknowledgementStore/Suite.ts"
 import { apiKeyStoreSuite } from "./apiKeyStore/Suite.ts"
+import { attachmentStoreSuite } from "./attachmentStore/Suite.ts"
 import { auditNamesSuite } from "./auditEventStore/Names.ts"
 import { auditEventStoreSuite } from "./auditEventStore/Suite.ts"
 import { automationStoreSuite } from "./automationStore/Suite.ts"
@@ -39,6 +40,7 @@ const suites: { readonly [name: string]: (it: StorageTests) => void } = {
   PolicyStore: policyStoreSuite,
   PolicyVersionStore: policyVersionStoreSuite,
   AcknowledgementStore: acknowledgementStoreSuite,
+  AttachmentStore: attachmentStoreSuite,
   AutomationStore: automationStoreSuite,
   TodoStore: todoStoreSuite,
   StorageHealth: storageHealthSuite

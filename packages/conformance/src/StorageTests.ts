@@ -9,6 +9,7 @@ import type { StoragePorts } from "@attestry/core/Ports"
 import type { RoleStore } from "@attestry/core/role/RoleStore"
 import type { SessionStore } from "@attestry/core/session/SessionStore"
 import type { UnitOfWork } from "@attestry/core/storage/UnitOfWork"
+import type { AttachmentStore } from "@attestry/core/task/AttachmentStore"
 import type { AutomationStore } from "@attestry/core/task/AutomationStore"
 import type { TaskStore } from "@attestry/core/task/TaskStore"
 import type { TodoStore } from "@attestry/core/todo/TodoStore"
@@ -49,6 +50,8 @@ export type ReaderPorts = AcknowledgementStore | PolicyPorts
 /** Ports for tasks, their assignees and approvers. */
 export type TaskPorts = MemberPorts | TaskStore
 
+/** Ports for tasks and their attachments. */
+export type AttachmentPorts = AttachmentStore | TaskPorts
 /** Ports for automations and their tasks. */
 export type AutomationPorts = AutomationStore | OrganizationPorts | TaskStore
 

@@ -9,6 +9,7 @@ import { AuditLogs } from "./audit/AuditLogs.ts"
 import { Authenticator } from "./authentication/Authenticator.ts"
 import { SessionVerifier } from "./authentication/SessionVerifier.ts"
 import { BlobStore } from "./blob/BlobStore.ts"
+import { BlobOwners, BlobSweeper } from "./blob/BlobSweeper.ts"
 import { ContextEntries } from "./contextEntry/ContextEntries.ts"
 import { Erasure } from "./erasure/Erasure.ts"
 import { Idempotency } from "./idempotency/Idempotency.ts"
@@ -24,6 +25,8 @@ import { PolicyRepository } from "./internal/policy/PolicyRepository.ts"
 import { unassignApprovals, unassignPolicies } from "./internal/policy/UnassignPolicies.ts"
 import { RoleDirectory } from "./internal/role/RoleDirectory.ts"
 import { revokeSessions } from "./internal/session/RevokeSessions.ts"
+import { attachmentFiles } from "./internal/task/AttachmentFiles.ts"
+import { scriptFiles } from "./internal/task/ScriptFiles.ts"
 import { unassignReviews, unassignTasks } from "./internal/task/UnassignTasks.ts"
 import { UserDirectory } from "./internal/user/UserDirectory.ts"
 import { unassignVendors } from "./internal/vendor/UnassignVendors.ts"
@@ -46,6 +49,7 @@ import { Roles } from "./role/Roles.ts"
 import { Sessions } from "./session/Sessions.ts"
 import { SetUp } from "./setUp/SetUp.ts"
 import { IdGenerator } from "./shared/IdGenerator.ts"
+import { Attachments } from "./task/Attachments.ts"
 import { Automations } from "./task/Automations.ts"
 import { Tasks } from "./task/Tasks.ts"
 import { Todos } from "./todo/Todos.ts"
@@ -54,9 +58,11 @@ import { Vendors } from "./vendor/Vendors.ts"
 export type UseCases =
   | Acknowledgements
   | ApiKeys
+  | Attachments
   | AuditLogs
   | Authenticator
   | Automations
+  | BlobSweeper
   | ContextEntries
   | Directory
   | Erasure
@@ -111,6 +117,12 @@ const memberRemoval = Layer.effect(
   Layer.provide(PolicyRepository.Default)
 )
 
+/** The stores whose rows name blobs. */
+const blobOwners = Layer.effect(
+  BlobOwners,
+  Effect.all([attachmentFiles, scriptFiles])
+)
+
 const people = Layer.mergeAll(
   Invitations.Default,
   MemberBatches.Default,
@@ -151,8 +163,10 @@ const builtInSessions = Layer.effect(SessionVerifier, Effect.map(Sessions, ({ ve
 
 /** The use cases over a storage. A host port that is provided replaces its default. */
 export const layer: Layer.Layer<UseCases | HostPorts, never, StoragePorts> = Layer.mergeAll(
+  Attachments.Default,
   AuditLogs.Default,
   Automations.Default,
+  Layer.provide(BlobSweeper.Default, blobOwners),
   ContextEntries.Default,
   Erasure.Default,
   Organizations.Default,

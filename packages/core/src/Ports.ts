@@ -17,6 +17,7 @@ import type { SessionStore } from "./session/SessionStore.ts"
 import type { IdGenerator } from "./shared/IdGenerator.ts"
 import type { StorageHealth } from "./storage/StorageHealth.ts"
 import type { UnitOfWork } from "./storage/UnitOfWork.ts"
+import type { AttachmentStore } from "./task/AttachmentStore.ts"
 import type { AutomationStore } from "./task/AutomationStore.ts"
 import type { TaskStore } from "./task/TaskStore.ts"
 import type { TodoStore } from "./todo/TodoStore.ts"
@@ -35,6 +36,7 @@ import type { VendorStore } from "./vendor/VendorStore.ts"
 export type StoragePorts =
   | AcknowledgementStore
   | ApiKeyStore
+  | AttachmentStore
   | AutomationStore
   | ContextEntryStore
   | IdempotencyStore

@@ -2,10 +2,14 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schedule from "effect/Schedule"
+import { BlobSweeper } from "./blob/BlobSweeper.ts"
 import { Policies } from "./policy/Policies.ts"
 import { Tasks } from "./task/Tasks.ts"
 
 const interval = Duration.minutes(1)
+
+/** A sweep lists what is pending, which costs a request to some services. */
+const sweepInterval = Duration.minutes(10)
 
 const markReviews = Effect.flatMap(
   Policies,
@@ -19,14 +23,21 @@ const reopenTasks = Effect.flatMap(
     Effect.catchAllCause(reopenDue, (cause) => Effect.logWarning("Tasks that are due again were not reopened", cause))
 )
 
-const runEveryMinute = <R>(run: Effect.Effect<number | void, never, R>) =>
+const sweepBlobs = Effect.flatMap(
+  BlobSweeper,
+  ({ sweep }) => Effect.catchAllCause(sweep(), (cause) => Effect.logWarning("Pending blobs were not swept", cause))
+)
+
+const runEvery = <R>(interval: Duration.Duration, run: Effect.Effect<unknown, never, R>) =>
   Layer.scopedDiscard(Effect.forkScoped(Effect.repeat(Effect.delay(run, interval), Schedule.forever)))
 
 /**
- * Marks policies whose review is due, and reopens tasks that are due again, every minute. It may run on any number of
- * servers. A failure is logged and retried a minute later. `NodeServer` includes this layer; other hosts add it.
+ * Marks policies whose review is due, and reopens tasks that are due again, every minute. Sweeps pending blobs every ten
+ * minutes. It may run on any number of servers. A failure is logged, and the next run tries again. `NodeServer` includes
+ * this layer; other hosts add it.
  */
-export const layer: Layer.Layer<never, never, Policies | Tasks> = Layer.merge(
-  runEveryMinute(markReviews),
-  runEveryMinute(reopenTasks)
+export const layer: Layer.Layer<never, never, BlobSweeper | Policies | Tasks> = Layer.mergeAll(
+  runEvery(interval, markReviews),
+  runEvery(interval, reopenTasks),
+  runEvery(sweepInterval, sweepBlobs)
 )

@@ -13,6 +13,7 @@ import { RoleStore } from "@attestry/core/role/RoleStore"
 import { SessionStore } from "@attestry/core/session/SessionStore"
 import { StorageHealth } from "@attestry/core/storage/StorageHealth"
 import { UnitOfWork } from "@attestry/core/storage/UnitOfWork"
+import { AttachmentStore } from "@attestry/core/task/AttachmentStore"
 import { AutomationStore } from "@attestry/core/task/AutomationStore"
 import { TaskStore } from "@attestry/core/task/TaskStore"
 import { TodoStore } from "@attestry/core/todo/TodoStore"
@@ -23,6 +24,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { makeMemoryAcknowledgementStore } from "./internal/MemoryAcknowledgementStore.ts"
 import { makeMemoryApiKeyStore } from "./internal/MemoryApiKeyStore.ts"
+import { makeMemoryAttachmentStore } from "./internal/MemoryAttachmentStore.ts"
 import { makeMemoryAuditEventStore } from "./internal/MemoryAuditEventStore.ts"
 import { makeMemoryAutomationStore } from "./internal/MemoryAutomationStore.ts"
 import { makeMemoryContextEntryStore } from "./internal/MemoryContextEntryStore.ts"
@@ -55,6 +57,7 @@ const store = <Port, Service>(
 const stores = Layer.mergeAll(
   store(AcknowledgementStore, makeMemoryAcknowledgementStore),
   store(ApiKeyStore, makeMemoryApiKeyStore),
+  store(AttachmentStore, makeMemoryAttachmentStore),
   store(AuditEventStore, makeMemoryAuditEventStore),
   store(ContextEntryStore, makeMemoryContextEntryStore),
   store(TaskStore, makeMemoryTaskStore),

@@ -4,6 +4,7 @@ import { ApiKeyStore } from "@attestry/core/apiKey/ApiKeyStore"
 import * as Attestry from "@attestry/core/Attestry"
 import { AuditEventStore } from "@attestry/core/audit/AuditEventStore"
 import { Principals } from "@attestry/core/authentication/Principals"
+import { BlobKey } from "@attestry/core/blob/BlobStore"
 import { MemberBatches } from "@attestry/core/member/MemberBatches"
 import { MemberStore } from "@attestry/core/member/MemberStore"
 import { AcknowledgementStore } from "@attestry/core/policy/AcknowledgementStore"
@@ -16,6 +17,8 @@ import { RoleStore } from "@attestry/core/role/RoleStore"
 import { SessionStore } from "@attestry/core/session/SessionStore"
 import { UserId } from "@attestry/core/shared/Ids"
 import { UnitOfWork } from "@attestry/core/storage/UnitOfWork"
+import { AttachmentId } from "@attestry/core/task/Attachment"
+import { AttachmentStore } from "@attestry/core/task/AttachmentStore"
 import type { TaskId } from "@attestry/core/task/Task"
 import { Tasks } from "@attestry/core/task/Tasks"
 import { TaskStore } from "@attestry/core/task/TaskStore"
@@ -65,7 +68,7 @@ layer(storage)("one statement", (it) => {
         PolicyStore,
         PolicyVersionStore
       ])
-      const [tasks, todos] = yield* Effect.all([TaskStore, TodoStore])
+      const [attachments, tasks, todos] = yield* Effect.all([AttachmentStore, TaskStore, TodoStore])
       const { id } = yield* Fixtures.storedOrganization()
       const member = yield* Fixtures.storedMember(id)
       const vendor = yield* Fixtures.storedVendor(id)
@@ -110,6 +113,11 @@ layer(storage)("one statement", (it) => {
         tasks.count(id, {}),
         tasks.assignedTo(id, member.userId),
         tasks.due(Fixtures.at(0), 100),
+        attachments.list(id, task.id, slice),
+        attachments.count(id, task.id),
+        attachments.find(id, task.id, AttachmentId.make("att_1")),
+        attachments.findTarget(id, task.id, member.userId),
+        attachments.findKeys(id, [BlobKey.make("attachment/1")]),
         todos.list(id, member.userId, TodoType.literals, 500),
         versions.find(id, policy.id, policy.draftVersionId),
         versions.findContent(id, policy.id, policy.draftVersionId),

@@ -175,7 +175,7 @@ export const run = (count: number, seed: number, isEnough: (reached: Reached) =>
         statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
         for (const name of draft.hostilities) hostilities[name] = (hostilities[name] ?? 0) + 1
         const operation = operationOf(draft.method, draft.target)
-        if (answer.status < 300 && operation !== undefined && draft.method !== "HEAD") {
+        if (answer.status < 303 && operation !== undefined && draft.method !== "HEAD") {
           done.add(`${operation.verb} ${operation.template}`)
           const made = answer.status === 201 ? String(JSON.parse(answer.text).id) : ""
           ids[made.split("_")[0] ?? ""]?.push(made)

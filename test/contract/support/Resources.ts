@@ -76,6 +76,7 @@ const ownMakers: { readonly [prefix: string]: Make } = {
     assigneeId: made++ % 2 === 0 ? owner.member.id : owner.user.id
   })),
   tsk: (home) => Effect.map(Tasks.task(home), ({ tsk }) => tsk),
+  att: (home) => Effect.map(Tasks.attached(home), ({ att = "" }) => att),
   aut: (home) => Effect.map(Automations.published(home), ({ aut }) => aut),
   asv: (home) => Effect.map(Automations.published(home), ({ asv }) => asv),
   pol: (home) => Effect.map(Policies.draft(home), ({ pol }) => pol),
@@ -120,6 +121,10 @@ export const specialMakers: { readonly [endpoint: string]: (home: Home) => Effec
   "policyApprovals.withdraw": Policies.pending,
   "policyApprovals.approve": Policies.pending,
   "policyApprovals.reject": Policies.pending,
+  "attachments.list": Tasks.attached,
+  "attachments.get": Tasks.attached,
+  "attachments.download": Tasks.attached,
+  "attachments.remove": Tasks.attached,
   "automations.list": Automations.published,
   "automations.create": Automations.published,
   "automations.get": Automations.published,
@@ -141,7 +146,13 @@ export const actedUpon: ReadonlySet<string> = new Set(["userId"])
 export const reported: ReadonlyMap<string, string> = new Map([["ids", "Task not found"]])
 
 /** Properties of bodies that merely refer to something: 400, with the same words for unknown and foreign. */
-export const references: ReadonlySet<string> = new Set(["approverId", "assigneeId", "role", "signedBy"])
+export const references: ReadonlySet<string> = new Set([
+  "approverId",
+  "assigneeId",
+  "role",
+  "signedBy",
+  "attachments.create, body /userId"
+])
 
 /** Properties of bodies that have to name what is so at the moment, with the code of 409 for whatever else they name. */
 export const current: ReadonlyMap<string, string> = new Map([["versionId", "not_active_version"]])

@@ -103,6 +103,7 @@ export const make = (document: Json) => {
       return [`${operation["operationId"]} declares no ${status}: ${answer.text.slice(0, 200)}`]
     }
     const response = DocumentGaps.resolve(document, operation["responses"][status])
+    if (response["content"] === undefined) return answer.text === "" ? [] : [`${operation["operationId"]} has a body`]
     const [type = "none"] = answer.headers.get("content-type")?.split(";") ?? []
     if (!(type in response["content"])) return [`${operation["operationId"]} declares no ${type} for ${status}`]
     const { $ref } = operation["responses"][status]

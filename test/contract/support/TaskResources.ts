@@ -35,5 +35,22 @@ export const inReview: Make = (home) =>
     ({ tsk }) => request("POST", `/v1/tasks/${tsk}/submit-for-review`, home.people.admin.key)
   )
 
+const file = {
+  fileName: "evidence.txt",
+  fileType: "text/plain",
+  fileData: Buffer.from("Evidence").toString("base64")
+}
+
+/** A task of the owner with two files, and the second of them. */
+export const attached: Make = (home) =>
+  Effect.gen(function*() {
+    const { tsk } = yield* task(home)
+    const { mark, people: { owner } } = home
+    const body = { ...file, description: `It shows${mark}`, userId: owner.user.id }
+    yield* request("POST", `/v1/tasks/${tsk}/attachments`, owner.key, body)
+    const { id } = yield* request("POST", `/v1/tasks/${tsk}/attachments`, owner.key, body)
+    return { tsk, att: id }
+  })
+
 /** A member who may be an approver. */
 export const approver = ({ people }: Home): Effect.Effect<Ids> => Effect.succeed({ mem: people.admin.member.id })

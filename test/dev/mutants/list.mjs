@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs"
 import { adapterMutants } from "./adapters.mjs"
+import { attachmentMutants } from "./attachments.mjs"
 import { automationMutants } from "./automations.mjs"
 import { blobMutants } from "./blobs.mjs"
 import { coreMutants } from "./core.mjs"
@@ -14,6 +15,7 @@ export const mutants = [
   ...adapterMutants,
   ...policyMutants,
   ...taskMutants,
+  ...attachmentMutants,
   ...automationMutants,
   ...exportMutants,
   ...blobMutants,

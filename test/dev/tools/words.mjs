@@ -154,9 +154,9 @@ if (only === undefined || only === "src") {
   // a new context adds a store; these bounds are for the first 14
   const newStores = modules.filter((file) => isPublic(file) && file.endsWith("Store.ts")).length - 14
   const figures = [
-    ["lines", lines, 18_100 + 300 * newStores],
+    ["lines", lines, 18_900 + 300 * newStores],
     ["comment lines in a hundred", share, 15],
-    ["public modules", publicModules, 93 + 3 * newStores],
+    ["public modules", publicModules, 94 + 3 * newStores],
     ["pairs of folders that import each other", pairs.length, 4]
   ]
   for (const [name, figure, most] of figures) {

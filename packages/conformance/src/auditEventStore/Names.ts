@@ -1,6 +1,7 @@
 import { AuditEventStore } from "@attestry/core/audit/AuditEventStore"
 import { MemberStore } from "@attestry/core/member/MemberStore"
 import { MemberId, type OrganizationId, UserId } from "@attestry/core/shared/Ids"
+import { AttachmentStore } from "@attestry/core/task/AttachmentStore"
 import { TaskId } from "@attestry/core/task/Task"
 import { VendorId } from "@attestry/core/vendor/Vendor"
 import { assert } from "@effect/vitest"
@@ -30,8 +31,11 @@ export const auditNamesSuite = (it: StorageTests): void => {
           const vendor = yield* Fixtures.storedVendor(id, { name: `=Vendor "${mark}"` })
           const policy = yield* Fixtures.storedPolicy(id, { name: `Policy ${mark}` })
           const task = yield* Fixtures.storedTask(id, { title: `Task ${mark}` })
+          const attachment = Fixtures.attachment(task, user.id, { fileName: `File ${mark}` })
+          yield* Fixtures.unit(Effect.flatMap(AttachmentStore, (attachments) => attachments.insert(id, attachment)))
           const automation = yield* Fixtures.storedAutomation(task, { name: `Automation ${mark}` })
           const names = {
+            [attachment.id]: `File ${mark}`,
             [id]: `Organization ${mark}`,
             [user.id]: `User ${mark}`,
             [member.id]: `User ${mark}`,

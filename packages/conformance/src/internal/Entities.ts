@@ -6,6 +6,7 @@ import { Organization } from "@attestry/core/organization/Organization"
 import { Role, RoleId } from "@attestry/core/role/Role"
 import { Session } from "@attestry/core/session/Session"
 import { ApiKeyId, MemberId, OrganizationId, SessionId, UserId } from "@attestry/core/shared/Ids"
+import { Attachment, AttachmentId, toBlobKey } from "@attestry/core/task/Attachment"
 import { Task, TaskId } from "@attestry/core/task/Task"
 import { User } from "@attestry/core/user/User"
 import { Vendor, VendorId } from "@attestry/core/vendor/Vendor"
@@ -112,10 +113,33 @@ export const task = (
     submittedBy: null,
     waitingSince: at(0),
     firstDueDate: null,
+    newestEvidenceAt: null,
     ...fields
   }),
   title: storedName(title)
 })
+
+export const attachment = (
+  { id: taskId, organizationId }: Pick<Task, "id" | "organizationId">,
+  createdBy: UserId,
+  fields: Partial<typeof Attachment.Encoded> = {}
+): Attachment => {
+  const attachmentId = fields.id === undefined ? id(AttachmentId) : AttachmentId.make(fields.id)
+  return Schema.decodeSync(Attachment)({
+    id: attachmentId,
+    organizationId,
+    taskId,
+    fileName: "evidence.txt",
+    fileType: "text/plain",
+    fileSize: 8,
+    description: "",
+    sha256: "0".repeat(64),
+    blobKey: toBlobKey(attachmentId),
+    createdAt: at(0),
+    createdBy,
+    ...fields
+  })
+}
 
 export const apiKey = (
   organizationId: OrganizationId,

@@ -3,7 +3,7 @@ import { MemberId, type MemberReference, type OrganizationId, UserId } from "@at
 import type { Position } from "@attestry/core/shared/ListOrder"
 import type { Slice } from "@attestry/core/shared/Page"
 import { SearchText } from "@attestry/core/shared/Text"
-import { noDueDate, type Task, TaskId, taskOrder, TaskStatus } from "@attestry/core/task/Task"
+import { noDueDate, type Task, TaskFrequency, TaskId, taskOrder, TaskStatus } from "@attestry/core/task/Task"
 import { type StoredTaskQuery, TaskStore } from "@attestry/core/task/TaskStore"
 import { assert } from "@effect/vitest"
 import { Effect, Schema } from "effect"
@@ -97,6 +97,30 @@ export const taskListCases = (it: StorageTests<TaskPorts>): void => {
       yield* check({ overdue: { isOverdue: false, at: Fixtures.at(11) } }, ...others)
       yield* check({ overdue: { isOverdue: true, at: Fixtures.at(21) } }, ...open, 7)
       yield* check({ overdue: { isOverdue: true, at: Fixtures.at(11) }, status: "failed" }, 5)
+    }))
+
+  it.effect("filters tasks by the age of their evidence and their frequency", () =>
+    Effect.gen(function*() {
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const cutoffs = {
+        daily: Fixtures.at(50),
+        weekly: Fixtures.at(40),
+        monthly: Fixtures.at(30),
+        quarterly: Fixtures.at(20),
+        yearly: Fixtures.at(10)
+      }
+      const frequencies = TaskFrequency.literals
+      const check = yield* arrange(organizationId, [
+        ...frequencies.map((frequency) => ({ frequency, newestEvidenceAt: cutoffs[frequency] })),
+        ...frequencies.map((frequency, i) => ({ frequency, newestEvidenceAt: Fixtures.at(49 - 10 * i) })),
+        { newestEvidenceAt: "0001-01-01T00:00:00.000Z" },
+        { frequency: "daily" },
+        {}
+      ])
+      yield* check({ evidence: { age: "fresh", cutoffs } }, 0, 1, 2, 3, 4, 10)
+      yield* check({ evidence: { age: "stale", cutoffs } }, 5, 6, 7, 8, 9)
+      yield* check({ evidence: { age: "missing", cutoffs } }, 11, 12)
+      yield* check({ evidence: { age: "stale", cutoffs }, frequency: "yearly" }, 9)
     }))
 
   it.effect("lists the tasks of a member by either id, and of no other organization", () =>

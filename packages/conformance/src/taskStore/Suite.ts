@@ -51,7 +51,8 @@ export const taskStoreSuite = (it: StorageTests<TaskPorts>): void => {
         updatedAt: Fixtures.at(4),
         submittedBy: ada.userId,
         waitingSince: Fixtures.at(3),
-        firstDueDate: "0001-01-01T00:00:00.000Z"
+        firstDueDate: "0001-01-01T00:00:00.000Z",
+        newestEvidenceAt: Fixtures.at(3)
       })
       const done = yield* Fixtures.storedTask(organizationId, {
         status: "done",
@@ -97,7 +98,8 @@ export const taskStoreSuite = (it: StorageTests<TaskPorts>): void => {
         completedAt: Fixtures.at(5),
         updatedAt: Fixtures.at(5),
         waitingSince: Fixtures.at(5),
-        firstDueDate: Fixtures.at(6)
+        firstDueDate: Fixtures.at(6),
+        newestEvidenceAt: Fixtures.at(4)
       })
       yield* Fixtures.unit(tasks.save(organizationId, changed, 1))
       assert.deepStrictEqual(yield* yield* tasks.find(organizationId, task.id), { value: changed, revision: 2 })

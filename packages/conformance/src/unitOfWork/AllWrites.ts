@@ -16,6 +16,7 @@ import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import * as Fixtures from "../Fixtures.ts"
 import { kinds } from "../Kinds.ts"
+import { prepareAttachmentWrites } from "./AttachmentWrites.ts"
 import { prepareAutomationWrites } from "./AutomationWrites.ts"
 import { preparePolicyWrites } from "./PolicyWrites.ts"
 
@@ -76,6 +77,7 @@ export const allWrites = Effect.gen(function*() {
   const hash = Fixtures.secretHash()
   const ofKinds = yield* Effect.forEach(kinds, ({ tryWrites }) => tryWrites)
   const ofPolicies = yield* preparePolicyWrites(member)
+  const ofAttachments = yield* prepareAttachmentWrites(member.userId)
   const ofAutomations = yield* prepareAutomationWrites
 
   return {
@@ -83,6 +85,7 @@ export const allWrites = Effect.gen(function*() {
     writes: [
       ...ofKinds.flatMap(({ writes }) => writes),
       ...ofPolicies.writes,
+      ...ofAttachments.writes,
       ...ofAutomations.writes,
       [organizations.insert(other), organizations.insert(organization)],
       [organizations.save(renamed, revision.organization), organizations.save(renamed, revision.organization + 1)],
@@ -121,6 +124,7 @@ export const allWrites = Effect.gen(function*() {
     assertNothingWritten: Effect.gen(function*() {
       for (const { assertNothingWritten } of ofKinds) yield* assertNothingWritten
       yield* ofPolicies.assertNothingWritten
+      yield* ofAttachments.assertNothingWritten
       yield* ofAutomations.assertNothingWritten
       assert.isTrue(Option.isNone(yield* organizations.find(other.id)))
       assert.deepStrictEqual((yield* Effect.flatten(organizations.find(organizationId))).value, organization)
@@ -141,6 +145,7 @@ export const allWrites = Effect.gen(function*() {
     assertAllWritten: Effect.gen(function*() {
       for (const { assertAllWritten } of ofKinds) yield* assertAllWritten
       yield* ofPolicies.assertAllWritten
+      yield* ofAttachments.assertAllWritten
       yield* ofAutomations.assertAllWritten
       assert.deepStrictEqual((yield* Effect.flatten(organizations.find(other.id))).value, other)
       assert.deepStrictEqual((yield* Effect.flatten(organizations.find(organizationId))).value, renamed)

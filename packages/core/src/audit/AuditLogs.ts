@@ -17,6 +17,7 @@ const needed: { readonly [prefix: string]: Permission | undefined } = {
   apk: "apiKey:read",
   pol: "policy:read",
   tsk: "task:read",
+  att: "evidence:read",
   aut: "automation:read",
   vnd: "vendor:read"
 }

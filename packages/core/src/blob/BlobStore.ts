@@ -34,6 +34,12 @@ export interface StoredBlob {
   readonly sha256: string
 }
 
+/** A blob that was put and that no row names yet, with its first bytes. */
+export interface UploadedFile {
+  readonly blob: StoredBlob
+  readonly head: Uint8Array
+}
+
 export interface BlobEntry {
   readonly key: BlobKey
   readonly size: number
@@ -158,7 +164,7 @@ export class BlobStore extends Context.Tag("@attestry/core/blob/BlobStore")<Blob
   /** Opens the token of a link `/files/<token>`. Undefined if links lead to another server. */
   readonly openLink: ((token: string) => Effect.Effect<LinkedBlob, DownloadLinkInvalid>) | undefined
 }>() {
-  /** The default: each use dies with a `StorageDefect`, so that requests for blobs get 503. */
+  /** The default: nothing is pending, and each other use dies with a `StorageDefect`, so that requests get 503. */
   static readonly none: Layer.Layer<BlobStore> = Layer.sync(BlobStore, () => {
     const cause = new Error("No blob store is provided")
     const fail = (operation: string) => () => Effect.die(new StorageDefect({ operation, unavailable: true, cause }))
@@ -172,7 +178,7 @@ export class BlobStore extends Context.Tag("@attestry/core/blob/BlobStore")<Blob
       list: failStream("BlobStore.list"),
       seal: fail("BlobStore.seal"),
       unseal: fail("BlobStore.unseal"),
-      pending: failStream("BlobStore.pending"),
+      pending: () => Stream.empty,
       downloadUrl: fail("BlobStore.downloadUrl"),
       openLink: undefined
     }

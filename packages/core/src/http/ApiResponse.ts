@@ -33,6 +33,15 @@ export class Html {
   }
 }
 
+/** A redirect (302) to a URL. */
+export class Redirect {
+  readonly url: string
+
+  constructor(url: string) {
+    this.url = url
+  }
+}
+
 /** Headers that keep browsers from caching, running or embedding a response. */
 export const securityHeaders: ApiResponse["headers"] = {
   "cache-control": "no-store",
@@ -99,6 +108,12 @@ export const html = ({ policy, text }: Html, requestId: string): ApiResponse => 
     "x-request-id": requestId
   },
   body: text
+})
+
+export const redirect = ({ url }: Redirect, requestId: string): ApiResponse => ({
+  status: 302,
+  headers: { ...securityHeaders, location: url, "x-request-id": requestId },
+  body: ""
 })
 
 export const withHeaders = (response: ApiResponse, headers: ApiResponse["headers"]): ApiResponse => ({

@@ -33,6 +33,16 @@ export const TaskFrequency = Schema.Literal("daily", "weekly", "monthly", "quart
 
 export type TaskFrequency = typeof TaskFrequency.Type
 
+/** Age of the newest attachment of a task. */
+export const EvidenceAge = Schema.Literal("fresh", "stale", "missing").annotations({
+  identifier: "EvidenceAge",
+  description:
+    "`fresh`: the newest attachment is at most one period of the task old; without `frequency`, there is one. `stale`: "
+    + "it is older. `missing`: there is none."
+})
+
+export type EvidenceAge = typeof EvidenceAge.Type
+
 /**
  * Work that a member has to do, once or in every period. A task with an approver is done when they approve it.
  */
@@ -50,6 +60,11 @@ export const Task = Schema.Struct({
   approverId: audited(describe(Schema.NullOr(UserId), "The user who reviews the task; null for no review.")),
   dueDate: audited(describe(Schema.NullOr(Timestamp), "When it is due.", "2026-06-30T16:00:00.000Z")),
   completedAt: audited(describe(Schema.NullOr(Timestamp), "When it was done; null unless `status` is `done`.", null)),
+  newestEvidenceAt: describe(
+    Schema.NullOr(Timestamp),
+    "When the newest attachment was uploaded; null without one.",
+    "2026-05-04T09:30:00.000Z"
+  ),
   createdAt: CreatedAt,
   updatedAt: UpdatedAt,
   /** The user who asked for the review; null if the host did, or the task is not in review. */
@@ -116,6 +131,7 @@ export const TaskQuery = Schema.Struct({
   overdue: optional(
     describe(Flag, "True for tasks whose due date is past and that are still open, false for the others.")
   ),
+  evidence: optional(EvidenceAge),
   search: optional(describe(SearchText, "A part of the title or description.", "access"))
 })
 
@@ -148,6 +164,18 @@ export const taskOrder: ListOrder.ListOrder<Task, NonNullable<TaskQuery["sort"]>
 /** True if the due date is past at that time, and the task is neither done nor not relevant. */
 export const isOverdue = ({ dueDate, status }: Task, at: Timestamp): boolean =>
   dueDate !== null && dueDate < at && status !== "done" && status !== "not_relevant"
+
+/** For each frequency, the time at or after which an attachment is fresh. */
+export type EvidenceCutoffs = { readonly [frequency in TaskFrequency]: Timestamp }
+
+/** Returns the age of the newest attachment of the task. */
+export const findEvidenceAge = (
+  { frequency, newestEvidenceAt }: Pick<Task, "frequency" | "newestEvidenceAt">,
+  cutoffs: EvidenceCutoffs
+): EvidenceAge => {
+  if (newestEvidenceAt === null) return "missing"
+  return frequency === null || newestEvidenceAt >= cutoffs[frequency] ? "fresh" : "stale"
+}
 
 export const taskEvents = makeAuditEntries("task", Task)
 

@@ -5,10 +5,11 @@ import type { Timestamp } from "../shared/Timestamp.ts"
 import type { OwnedStore } from "../storage/OwnedStore.ts"
 import type { Versioned } from "../storage/Revision.ts"
 import type { Writes } from "../storage/UnitOfWork.ts"
-import type { Task, TaskId, TaskQuery } from "./Task.ts"
+import type { EvidenceAge, EvidenceCutoffs, Task, TaskId, TaskQuery } from "./Task.ts"
 
-/** Query of a list, with the time at which a task is overdue. */
-export interface StoredTaskQuery extends Omit<TaskQuery, "overdue"> {
+/** Query of a list, with the times at which a task is overdue and its evidence stale. */
+export interface StoredTaskQuery extends Omit<TaskQuery, "evidence" | "overdue"> {
+  readonly evidence?: { readonly age: EvidenceAge; readonly cutoffs: EvidenceCutoffs }
   readonly overdue?: { readonly isOverdue: boolean; readonly at: Timestamp }
 }
 

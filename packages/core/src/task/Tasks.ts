@@ -6,6 +6,7 @@ import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
 import { TaskAccess } from "../internal/guard/TaskAccess.ts"
 import { OrganizationDirectory } from "../internal/organization/OrganizationDirectory.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
+import { subtractPeriods } from "../internal/task/Recurrence.ts"
 import { decideStatus, type StatusChange, type StatusError } from "../internal/task/TaskBatch.ts"
 import { makeTaskParts } from "../internal/task/TaskParts.ts"
 import { makeTaskPeople } from "../internal/task/TaskPeople.ts"
@@ -49,11 +50,14 @@ export class Tasks extends Effect.Service<Tasks>()("@attestry/core/task/Tasks", 
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
 
-    const toStored = ({ overdue, ...filters }: Page.Slice<TaskQuery>["filters"]) =>
+    const toStored = ({ evidence, overdue, ...filters }: Page.Slice<TaskQuery>["filters"]) =>
       Effect.map(
         Timestamp.now,
-        (at): Page.Slice<StoredTaskQuery>["filters"] =>
-          overdue === undefined ? filters : { ...filters, overdue: { isOverdue: overdue, at } }
+        (at): Page.Slice<StoredTaskQuery>["filters"] => ({
+          ...filters,
+          ...(overdue === undefined ? {} : { overdue: { isOverdue: overdue, at } }),
+          ...(evidence === undefined ? {} : { evidence: { age: evidence, cutoffs: subtractPeriods(at) } })
+        })
       )
 
     const listing = Page.listing("tasks", TaskQuery, taskOrder, {
@@ -182,7 +186,7 @@ export class Tasks extends Effect.Service<Tasks>()("@attestry/core/task/Tasks", 
       TaskAccess.judge
     )
 
-    /** Removes the task with all that it owns, such as its automations. */
+    /** Removes the task with all that it owns: its attachments and automations. */
     const remove = useCase("Tasks.remove")(
       function*(taskId: TaskId) {
         const { revision, value } = yield* Revision.check(yield* load(taskId))

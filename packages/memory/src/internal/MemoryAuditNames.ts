@@ -8,13 +8,13 @@ import { global, type MemoryTables } from "./MemoryTables.ts"
 type Named = readonly [id: unknown, name: unknown]
 
 const toRemoved = ({ action, before, resource }: AuditEvent): ReadonlyArray<Named> => {
-  const name = before?.["name"] ?? before?.["title"]
+  const name = before?.["name"] ?? before?.["title"] ?? before?.["fileName"]
   return action === "member.removed" ? [[resource.id, name], [before?.["userId"], name]] : [[resource.id, name]]
 }
 
 // what exists comes last, so that it wins
 export const findNames = (
-  { apiKeys, automations, members, organizations, policies, roles, tasks, users, vendors }: MemoryTables,
+  { apiKeys, attachments, automations, members, organizations, policies, roles, tasks, users, vendors }: MemoryTables,
   audit: MemoryTable<AuditEvent>,
   organizationId: OrganizationId,
   ids: ReadonlyArray<string>
@@ -37,6 +37,7 @@ export const findNames = (
       ...policies.filter(organizationId, isWanted),
       ...automations.filter(organizationId, isWanted),
       ...tasks.filter(organizationId, isWanted).map(({ id, title }) => ({ id, name: title })),
+      ...attachments.filter(organizationId, isWanted).map(({ fileName, id }) => ({ id, name: fileName })),
       ...roles.filter(organizationId, isWanted),
       ...apiKeys.filter(organizationId, isWanted),
       ...organizations.filter(global, ({ id }) => id === organizationId)

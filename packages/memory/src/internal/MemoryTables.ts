@@ -9,6 +9,7 @@ import { Role, RoleId, roleKey } from "@attestry/core/role/Role"
 import { Session } from "@attestry/core/session/Session"
 import { MemberId, type MemberReference } from "@attestry/core/shared/Ids"
 import { foldCase } from "@attestry/core/shared/Text"
+import { Attachment } from "@attestry/core/task/Attachment"
 import { Automation, AutomationVersion } from "@attestry/core/task/Automation"
 import { Task } from "@attestry/core/task/Task"
 import { User } from "@attestry/core/user/User"
@@ -93,7 +94,16 @@ export const makeMemoryTables = () => {
     isComplete: ({ approverId, assigneeId, organizationId }) =>
       hasOrganization(organizationId)
       && [approverId, assigneeId].every((userId) => userId === null || isMember(organizationId, userId)),
-    isFree: ({ id, organizationId }) => automations.filter(organizationId, ({ taskId }) => taskId === id).length === 0
+    isFree: ({ id, organizationId }) =>
+      attachments.filter(organizationId, ({ taskId }) => taskId === id).length === 0 &&
+      automations.filter(organizationId, ({ taskId }) => taskId === id).length === 0
+  })
+  const attachments: MemoryTable<Attachment> = makeTable<Attachment>({
+    name: "attachment",
+    schema: Attachment,
+    unique: ({ blobKey, organizationId }) => `${organizationId}/${blobKey}`,
+    isComplete: ({ createdBy, organizationId, taskId }) =>
+      users.has(global, createdBy) && tasks.has(organizationId, taskId)
   })
   const automations: MemoryTable<Automation> = makeTable<Automation>({
     name: "automation",
@@ -146,6 +156,7 @@ export const makeMemoryTables = () => {
     roles,
     vendors,
     tasks,
+    attachments,
     automations,
     automationVersions,
     apiKeys,

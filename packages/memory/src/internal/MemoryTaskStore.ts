@@ -2,7 +2,7 @@ import { MemberId, type MemberReference, type OrganizationId } from "@attestry/c
 import type { Slice } from "@attestry/core/shared/Page"
 import { compareText, foldCase } from "@attestry/core/shared/Text"
 import type { Versioned } from "@attestry/core/storage/Revision"
-import { isOverdue, type Task, taskOrder } from "@attestry/core/task/Task"
+import { findEvidenceAge, isOverdue, type Task, taskOrder } from "@attestry/core/task/Task"
 import type { StoredTaskQuery, TaskStore } from "@attestry/core/task/TaskStore"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -17,7 +17,7 @@ const isMemberId = Schema.is(MemberId)
 
 const matching =
   (findUser: (organizationId: OrganizationId, reference: MemberReference) => string | undefined) =>
-  ({ assigneeId, department, dueBefore, frequency, overdue, search, status }: Filters) => {
+  ({ assigneeId, department, dueBefore, evidence, frequency, overdue, search, status }: Filters) => {
     const searched = foldCase(search ?? "")
     return (task: Task): boolean =>
       (status === undefined || task.status === status)
@@ -26,6 +26,7 @@ const matching =
       && (frequency === undefined || task.frequency === frequency)
       && (dueBefore === undefined || (task.dueDate !== null && task.dueDate < dueBefore))
       && (overdue === undefined || isOverdue(task, overdue.at) === overdue.isOverdue)
+      && (evidence === undefined || findEvidenceAge(task, evidence.cutoffs) === evidence.age)
       && [task.title, task.description].some((text) => foldCase(text).includes(searched))
   }
 

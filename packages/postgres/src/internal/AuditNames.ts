@@ -30,6 +30,7 @@ export const selectNames = (
       ${named("vendor")}
       ${named("policy")}
       ${named("task", "title")}
+      ${named("attachment", "file_name")}
       ${named("automation")}
       ${named("role")}
       ${named("api_key")}
@@ -40,7 +41,7 @@ export const selectNames = (
       JOIN unnest(${[...ids]}::text[]) AS given (id) ON o.id = given.id
       WHERE o.id = ${organizationId}
       UNION ALL
-      SELECT (resource ->> 'id') COLLATE "C", COALESCE(before ->> 'name', before ->> 'title'), at
+      SELECT (resource ->> 'id') COLLATE "C", COALESCE(before ->> 'name', before ->> 'title', before ->> 'fileName'), at
       FROM ${nameOf("journal_event")}
       WHERE organization_id = ${organizationId}
         AND action LIKE '%.removed'

@@ -1,9 +1,9 @@
 import type { MemberReference, OrganizationId } from "@attestry/core/shared/Ids"
 import type { Slice } from "@attestry/core/shared/Page"
 import { foldCase } from "@attestry/core/shared/Text"
-import { noDueDate, Task } from "@attestry/core/task/Task"
+import { noDueDate, Task, TaskFrequency } from "@attestry/core/task/Task"
 import { type StoredTaskQuery, TaskStore } from "@attestry/core/task/TaskStore"
-import type { Fragment } from "@effect/sql/Statement"
+import { type Fragment, join } from "@effect/sql/Statement"
 import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
 import { orStorageDefect } from "../Failure.ts"
@@ -41,6 +41,21 @@ export const layer = storeLayer(TaskStore, (database) => {
   const isOverdue = ({ at, isOverdue }: NonNullable<StoredTaskQuery["overdue"]>): Fragment =>
     sql`(${dueDate} < ${at} AND status NOT IN ('done', 'not_relevant')) = ${isOverdue}`
 
+  const isFresh = ({ cutoffs }: NonNullable<StoredTaskQuery["evidence"]>): Fragment =>
+    sql`newest_evidence_at >= CASE frequency
+      ${
+      join("", false)(TaskFrequency.literals.map((one) =>
+        sql`WHEN ${sql.literal(`'${one}'`)} THEN ${cutoffs[one]}::timestamptz `
+      ))
+    }
+      ELSE newest_evidence_at
+    END`
+
+  const hasEvidence = (evidence: NonNullable<StoredTaskQuery["evidence"]>): Fragment => {
+    if (evidence.age === "missing") return sql`newest_evidence_at IS NULL`
+    return evidence.age === "fresh" ? isFresh(evidence) : sql`NOT (${isFresh(evidence)})`
+  }
+
   const owned = makeOwnedStore(database, {
     port: "TaskStore",
     table: tasks,
@@ -50,7 +65,9 @@ export const layer = storeLayer(TaskStore, (database) => {
       description_key: foldCase(description)
     }),
     matching: (
-      { assigneeId, department, dueBefore, frequency, overdue, search, status }: Slice<StoredTaskQuery>["filters"],
+      { assigneeId, department, dueBefore, evidence, frequency, overdue, search, status }: Slice<
+        StoredTaskQuery
+      >["filters"],
       organizationId
     ) => [
       ...(status === undefined ? [] : [sql`status = ${status}`]),
@@ -59,6 +76,7 @@ export const layer = storeLayer(TaskStore, (database) => {
       ...(frequency === undefined ? [] : [sql`frequency = ${frequency}`]),
       ...(dueBefore === undefined ? [] : [sql`due_date < ${dueBefore}`]),
       ...(overdue === undefined ? [] : [isOverdue(overdue)]),
+      ...(evidence === undefined ? [] : [hasEvidence(evidence)]),
       ...(search === undefined
         ? []
         : [sql`(strpos(title_key, ${foldCase(search)}) > 0 OR strpos(description_key, ${foldCase(search)}) > 0)`])

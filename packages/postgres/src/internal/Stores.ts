@@ -11,9 +11,11 @@ import { invitations } from "./migrations/0007_invitations.ts"
 import { policyApprovals } from "./migrations/0008_policyApprovals.ts"
 import { vendorRisk } from "./migrations/0009_vendorRisk.ts"
 import { tasks } from "./migrations/0010_tasks.ts"
+import { attachments } from "./migrations/0011_attachments.ts"
 import { automations } from "./migrations/0012_automations.ts"
 import * as PgAcknowledgementStore from "./PgAcknowledgementStore.ts"
 import * as PgApiKeyStore from "./PgApiKeyStore.ts"
+import * as PgAttachmentStore from "./PgAttachmentStore.ts"
 import * as PgAuditEventStore from "./PgAuditEventStore.ts"
 import * as PgAutomationStore from "./PgAutomationStore.ts"
 import * as PgContextEntryStore from "./PgContextEntryStore.ts"
@@ -35,6 +37,7 @@ import * as PgVendorStore from "./PgVendorStore.ts"
 export const layer: Layer.Layer<Exclude<StoragePorts, UnitOfWork>, never, PgDatabase> = Layer.mergeAll(
   PgAcknowledgementStore.layer,
   PgApiKeyStore.layer,
+  PgAttachmentStore.layer,
   PgAuditEventStore.layer,
   PgContextEntryStore.layer,
   PgTaskStore.layer,
@@ -64,5 +67,6 @@ export const migrations: { readonly [step: string]: string } = {
   "0008_policyApprovals": policyApprovals,
   "0009_vendorRisk": vendorRisk,
   "0010_tasks": tasks,
+  "0011_attachments": attachments,
   "0012_automations": automations
 }

@@ -16,7 +16,7 @@ import { Effect } from "effect"
 import { automationCalls, automationIntrusions, storedAutomations } from "./automationNeighbours.ts"
 import * as PlainRole from "./PlainRole.ts"
 import { policyCalls, policyIntrusions, storedPolicies } from "./policyNeighbours.ts"
-import { storedTasks, taskCalls } from "./taskNeighbours.ts"
+import { storedTasks, taskCalls, taskIntrusions } from "./taskNeighbours.ts"
 
 /** An organization with one row of everything, each of which tells whose it is. */
 export const stored = (id: OrganizationId) =>
@@ -159,6 +159,7 @@ const callsFor = (own: Stored, other: Stored) =>
             vendor.id,
             ofPolicies.policy.id,
             ofTasks.task.id,
+            ofTasks.attachment.id,
             ofAutomations.automation.id,
             role.id,
             apiKey.id,
@@ -264,6 +265,7 @@ export const intrusions = (own: Stored, other: Stored) =>
       roles.insert(id, Fixtures.role(other.id)),
       vendors.insert(id, Fixtures.vendor(other.id)),
       ...yield* policyIntrusions(own.ofPolicies, other.ofPolicies),
+      ...yield* taskIntrusions(own.ofTasks, other.ofTasks),
       ...yield* automationIntrusions(own.ofAutomations, other.ofAutomations)
     ]
   })

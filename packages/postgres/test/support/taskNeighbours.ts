@@ -2,6 +2,7 @@ import { search } from "@attestry/conformance/contextEntryStore/Lists"
 import * as Fixtures from "@attestry/conformance/Fixtures"
 import type { OrganizationId } from "@attestry/core/shared/Ids"
 import type { Writes } from "@attestry/core/storage/UnitOfWork"
+import { AttachmentStore } from "@attestry/core/task/AttachmentStore"
 import { TaskStore } from "@attestry/core/task/TaskStore"
 import { Effect } from "effect"
 
@@ -15,12 +16,16 @@ export const storedTasks = (organizationId: OrganizationId) =>
       title: `task of ${organizationId}`,
       assigneeId: userId
     })
-    return { id: organizationId, userId, task }
+    const attachment = Fixtures.attachment(task, userId, { fileName: `file of ${organizationId}` })
+    yield* Fixtures.unit(Effect.flatMap(AttachmentStore, ({ insert }) => insert(organizationId, attachment)))
+    // without attachments, so that it can be removed
+    const spare = yield* Fixtures.storedTask(organizationId)
+    return { id: organizationId, userId, task, attachment, spare }
   })
 
 type Stored = Effect.Effect.Success<ReturnType<typeof storedTasks>>
 
-/** Every method of the port of tasks, called for one organization, with what belongs to it and to another one. */
+/** Every method of the ports of tasks and attachments, called for one organization, with what belongs to it and to another one. */
 export const taskCalls = <Call>(
   own: Stored,
   other: Stored,
@@ -28,11 +33,23 @@ export const taskCalls = <Call>(
 ) =>
   Effect.gen(function*() {
     const { id } = own
-    const tasks = yield* TaskStore
+    const [attachments, tasks] = yield* Effect.all([AttachmentStore, TaskStore])
     const slice = { filters: {}, sort: "createdAt", after: undefined, limit: 100_000 } as const
     const overdue = { isOverdue: false, at: Fixtures.at(1) }
     const both = [own, other]
     return {
+      [AttachmentStore.key]: {
+        list: both.map(({ task }) => attachments.list(id, task.id, slice)),
+        count: both.map(({ task }) => attachments.count(id, task.id)),
+        find: both.map(({ attachment, task }) => attachments.find(id, task.id, attachment.id)),
+        findTarget: both.flatMap(({ task, userId }) => [
+          attachments.findTarget(id, task.id, userId),
+          attachments.findTarget(id, own.task.id, userId)
+        ]),
+        findKeys: both.map(({ attachment }) => attachments.findKeys(id, [attachment.blobKey])),
+        insert: write(attachments.insert(id, Fixtures.attachment(own.task, own.userId))),
+        removeAll: write(attachments.removeAll(id, other.task.id, [other.attachment.id]))
+      },
       [TaskStore.key]: {
         list: [
           tasks.list(id, slice),
@@ -45,7 +62,11 @@ export const taskCalls = <Call>(
         insert: write(tasks.insert(id, Fixtures.task(id))),
         save: write(tasks.save(id, { ...own.task, id: other.task.id, assigneeId: null }, 1)),
         saveStates: write(tasks.saveStates(id, [{ value: { ...other.task, assigneeId: null }, revision: 1 }])),
-        remove: write(tasks.remove(id, other.task.id, 1))
+        remove: write(tasks.remove(id, other.spare.id, 1))
       }
     }
   })
+
+/** What adds to one organization an attachment of a task of another one. */
+export const taskIntrusions = (own: Stored, other: Stored) =>
+  Effect.map(AttachmentStore, ({ insert }) => [insert(own.id, Fixtures.attachment(other.task, own.userId))])

@@ -10,11 +10,10 @@ import * as Page from "../../shared/Page.ts"
 import { Timestamp } from "../../shared/Timestamp.ts"
 import type { AuditEntry } from "./Audited.ts"
 
-const toEventActor = (actor: Actor): AuditEvent["actor"] => ({
+const toEventActor = (actor: Actor): Omit<AuditEvent["actor"], "claimedUserId"> => ({
   type: actor.type,
   userId: actingUserId(actor),
-  apiKeyId: actor.type === "system" ? null : actor.apiKey?.id ?? null,
-  claimedUserId: null
+  apiKeyId: actor.type === "system" ? null : actor.apiKey?.id ?? null
 })
 
 // asks no permission, and runs inside the unit of work of a use case
@@ -34,12 +33,12 @@ export class AuditRecorder extends Effect.Service<AuditRecorder>()("@attestry/co
       const events = Array.zipWith(
         entries,
         yield* ids.makeMany(AuditEventId, entries.length),
-        ({ action, after, before, resource }, id): AuditEvent => ({
+        ({ action, after, before, claimedUserId = null, resource }, id): AuditEvent => ({
           id,
           organizationId,
           sequence: null,
           at,
-          actor,
+          actor: { ...actor, claimedUserId },
           action,
           resource,
           before,

@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import type { UserId } from "../../shared/Ids.ts"
 import { annotate } from "../shared/Annotated.ts"
 
 const Annotation: unique symbol = Symbol.for("@attestry/core/internal/audit/Audited")
@@ -14,6 +15,8 @@ export interface AuditEntry {
   readonly resource: { readonly type: string; readonly id: string }
   readonly before: FieldValues | null
   readonly after: FieldValues | null
+  // of a caller who acts for somebody else
+  readonly claimedUserId?: UserId | null
 }
 
 const isAudited = (field: Schema.Struct.Field | undefined): boolean =>

@@ -2,6 +2,7 @@ import type * as HttpApi from "@effect/platform/HttpApi"
 import type * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import { problemJson } from "../../http/Problem.ts"
 import { completeFields, makeExamples, resolveFields } from "./DocumentFields.ts"
+import { addForm } from "./DocumentForms.ts"
 import * as DocumentHeaders from "./DocumentHeaders.ts"
 import { getList, getObject, isJson, type Json, mapValues, refer, toName } from "./DocumentJson.ts"
 import { collectTexts } from "./DocumentTexts.ts"
@@ -28,8 +29,11 @@ const isResource = (response: unknown, schemas: Json): boolean =>
     return ("id" in properties || "updatedAt" in properties) && !("success" in properties)
   })
 
+const successes: { readonly [status: string]: string } = { 201: "Created", 302: "A link to the file" }
+
 const describeSuccess = (status: string, method: string, response: Json, schemas: Json): unknown =>
-  DocumentHeaders.addHeaders(status, { ...response, description: status === "201" ? "Created" : "Success" }, [
+  DocumentHeaders.addHeaders(status, { ...response, description: successes[status] ?? "Success" }, [
+    ...(status === "302" ? ["Location" as const] : []),
     ...(method === "patch" || isResource(response, schemas) ? ["ETag" as const] : []),
     ...(method === "get" ? [] : ["IdempotentReplayed" as const]),
     ...("text/csv" in getObject(response, "content") ? ["ContentDisposition" as const] : [])
@@ -71,7 +75,7 @@ const tidyOperation = (path: string, method: string, operation: Json, schemas: J
     return names.length === 0 ? [] : [[status, describeProblem(status, names, schemas)]]
   })
   return {
-    ...relaxBody(operation, schemas),
+    ...addForm(relaxBody(operation, schemas), schemas),
     parameters: [...getList(operation, "parameters"), ...DocumentHeaders.referToParameters(method)],
     responses: Object.fromEntries(responses)
   }

@@ -61,6 +61,7 @@ const headers = {
   RetryAfter: makeHeader("The seconds to wait before the next request.", "1"),
   Authenticate: makeHeader("The ways to authenticate.", "ApiKey realm=\"attestry\", Bearer"),
   ContentDisposition: makeHeader("The name of the file.", "attachment; filename=\"audit-log.csv\""),
+  Location: makeHeader("The link.", "https://compliance.example.com/files/eyJ0ZXh0.c2lnbmF0dXJl"),
   Allow: makeHeader("The methods of the path.", "GET, HEAD, POST")
 }
 
@@ -77,6 +78,7 @@ const headerNames: { readonly [H in Header]: string } = {
   RetryAfter: "Retry-After",
   Authenticate: "WWW-Authenticate",
   ContentDisposition: "Content-Disposition",
+  Location: "Location",
   Allow: "Allow"
 }
 

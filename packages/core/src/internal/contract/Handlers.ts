@@ -5,8 +5,9 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Types from "effect/Types"
 import type { CurrentActor, CurrentUser } from "../../access/Actor.ts"
-import type { Html, Streamed } from "../../http/ApiResponse.ts"
+import type { Html, Redirect, Streamed } from "../../http/ApiResponse.ts"
 import type { UnpagedResponse } from "./UnpagedResponse.ts"
+import type { Upload } from "./Upload.ts"
 import type { WithRevision } from "./WithRevision.ts"
 
 export interface Decoded {
@@ -15,8 +16,18 @@ export interface Decoded {
   readonly urlParams?: unknown
 }
 
+interface HandlerOptions {
+  readonly upload?: Upload
+  // returns the body of a replay, of the stored one
+  readonly onReplay?: (stored: unknown) => Effect.Effect<unknown, never, CurrentActor | CurrentUser>
+}
+
 // a handler with its types erased
-export type Handler = (request: Decoded) => Effect.Effect<unknown, unknown, CurrentActor | CurrentUser>
+export interface Handler extends HandlerOptions {
+  (request: Decoded): Effect.Effect<unknown, unknown, CurrentActor | CurrentUser>
+}
+
+export const withOptions = <H extends object>(handler: H, options: HandlerOptions): H => Object.assign(handler, options)
 
 // per request a handler may require only `CurrentActor`, or `CurrentUser` if its guard does: its services are injected
 // once, when it is built
@@ -34,6 +45,7 @@ interface Handlers<E, Missing extends HttpApiEndpoint.HttpApiEndpoint.Any> {
       | WithRevision<HttpApiEndpoint.HttpApiEndpoint.SuccessWithName<Missing, Name>>
       | UnpagedResponse<HttpApiEndpoint.HttpApiEndpoint.SuccessWithName<Missing, Name> | Streamed>
       | Html
+      | Redirect
       | Streamed,
       HttpApiEndpoint.HttpApiEndpoint.ErrorWithName<Missing, Name> | E,
       CurrentActor | CurrentUser

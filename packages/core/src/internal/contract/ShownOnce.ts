@@ -5,6 +5,10 @@ import { describe } from "../shared/Describe.ts"
 
 const Annotation: unique symbol = Symbol.for("@attestry/core/v1/ShownOnce")
 
+// in no stored response
+export const notStored = <S extends Schema.Annotable.All>(schema: S): Schema.Annotable.Self<S> =>
+  annotate(schema, { [Annotation]: true })
+
 // a secret: in the response that creates it, and in no replay of that response
 export const ShownOnce = (description: string, example: string) =>
   Schema.optionalWith(describe(annotate(Schema.String, { [Annotation]: true }), description, example), { exact: true })

@@ -20,6 +20,7 @@ import * as JsonBody from "./JsonBody.ts"
 import type { RequestContext } from "./RequestLifecycle.ts"
 import * as Respond from "./Respond.ts"
 import type { Ids } from "./Routes.ts"
+import * as UploadRoutes from "./UploadRoutes.ts"
 
 export type Serve = (context: RequestContext, ids: Ids) => Effect.Effect<ApiResponse, unknown>
 
@@ -99,10 +100,12 @@ export const make = <Id extends string, Groups extends HttpApiGroup.HttpApiGroup
     const authenticate = yield* Callers.make
     const idempotency = yield* Idempotency
     const validate = yield* ValidateResponses
+    const receive = yield* UploadRoutes.make
 
     const makeServe = (definition: Reflected, annotations: Context.Context<never>): Serve => {
       const { group, handler, name } = definition
-      const endpoint = Endpoint.make(definition, annotations)
+      const { upload } = handler
+      const endpoint = Endpoint.make(definition, annotations, upload !== undefined)
       const heaviness = Context.get(annotations, Heaviness)
       const isHeavy = makeIsHeavy(heaviness)
       const respond = Respond.make(
@@ -120,7 +123,9 @@ export const make = <Id extends string, Groups extends HttpApiGroup.HttpApiGroup
             const checked = endpoint.check(context.request, caller, ids)
             const response = Either.isLeft(checked)
               ? Effect.fail(checked.left)
-              : decodeAndRespond(endpoint, respond, checked.right, context, caller)
+              : upload === undefined
+              ? decodeAndRespond(endpoint, respond, checked.right, context, caller)
+              : receive(upload, endpoint, respond, checked.right, context, caller)
             return context.work === null ? response : context.work.during(context.request.method, response)
           }
         )

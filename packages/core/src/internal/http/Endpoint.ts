@@ -89,7 +89,8 @@ const findQueryFaults = (query: Query.Query, parameters: ReadonlySet<string>) =>
 
 export const make = (
   { name, pathSchema, payloadSchema, urlParamsSchema }: Definition,
-  annotations: Context.Context<never>
+  annotations: Context.Context<never>,
+  isUpload: boolean
 ): Endpoint => {
   const requirement = getRequirement(name, annotations)
   const path = makeDecoder(pathSchema)
@@ -113,6 +114,8 @@ export const make = (
       const query = Query.parse(request.url)
       const faults = findQueryFaults(query, parameters)
       if (faults.length > 0) return Either.left(makeInvalidRequest(faults))
+      // an upload is checked by its reader
+      if (isUpload) return Either.right({ path: decoded.right, query })
       if (hasBody && !isReadable(request.header)) return Either.left(new UnsupportedMediaType())
       if (hasBody && Number(request.header("content-length") ?? 0) > limit.bytes) {
         return Either.left(new BodyTooLarge({ limitInBytes: limit.bytes }))

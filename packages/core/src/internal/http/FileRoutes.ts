@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect"
+import * as Stream from "effect/Stream"
 import { BlobDamaged, BlobStore, type ByteRange, type LinkedBlob } from "../../blob/BlobStore.ts"
 import { wholeOf } from "../../blob/BlobStream.ts"
 import * as DownloadLinks from "../../blob/DownloadLinks.ts"
@@ -6,6 +7,7 @@ import type { ApiRequest } from "../../http/ApiRequest.ts"
 import * as ApiResponse from "../../http/ApiResponse.ts"
 import { NotFound, RangeNotSatisfiable } from "../../http/HttpErrors.ts"
 import type { RouteEntry } from "./ApiRoutes.ts"
+import type { DamagedFiles } from "./DamagedFiles.ts"
 import type { RequestContext } from "./RequestLifecycle.ts"
 
 // a token with a file name of 255 characters has up to 3,000
@@ -28,7 +30,8 @@ const rangeOf = ({ header }: ApiRequest, entityTag: string, size: number): ByteR
 }
 
 const respond = (
-  store: typeof BlobStore.Service,
+  { getRange }: Pick<typeof BlobStore.Service, "getRange">,
+  report: DamagedFiles["report"],
   { blob, download, organizationId }: LinkedBlob,
   { request, requestId }: RequestContext
 ): Effect.Effect<ApiResponse.ApiResponse, RangeNotSatisfiable> => {
@@ -37,7 +40,11 @@ const respond = (
   const range = rangeOf(request, entityTag, size)
   if (range !== undefined && range.start >= range.end) return new RangeNotSatisfiable({ size })
   const { end, start } = range ?? wholeOf(blob)
-  return Effect.succeed(ApiResponse.file(store.getRange(organizationId, blob, { start, end }), requestId, {
+  const bytes = Stream.tapError(
+    getRange(organizationId, blob, { start, end }),
+    (failure) => failure._tag === "BlobDamaged" ? report(failure) : Effect.void
+  )
+  return Effect.succeed(ApiResponse.file(bytes, requestId, {
     status: range === undefined ? 200 : 206,
     headers: {
       ...DownloadLinks.toHeaders(download),
@@ -50,16 +57,19 @@ const respond = (
 }
 
 // needs no credential, because the link is one
-export const make: Effect.Effect<ReadonlyArray<RouteEntry>, never, BlobStore> = Effect.map(BlobStore, (store) => {
-  const { head, openLink } = store
-  if (openLink === undefined) return []
-  const serve: RouteEntry["serve"] = (context, { token = "" }) =>
-    Effect.gen(function*() {
-      const linked = yield* openLink(token)
-      const { blob, organizationId } = linked
-      const { size } = yield* Effect.mapError(head(organizationId, blob.key), () => new NotFound())
-      if (size !== blob.size) return yield* new BlobDamaged({ organizationId, key: blob.key })
-      return yield* respond(store, linked, context)
-    })
-  return [{ method: "GET", path: "/files/:token", longestId: longestToken, serve }]
-})
+export const make = ({ report }: DamagedFiles): Effect.Effect<ReadonlyArray<RouteEntry>, never, BlobStore> =>
+  Effect.map(BlobStore, (store) => {
+    const { head, openLink } = store
+    if (openLink === undefined) return []
+    const serve: RouteEntry["serve"] = (context, { token = "" }) =>
+      Effect.gen(function*() {
+        const linked = yield* openLink(token)
+        const { blob: { key, size }, organizationId } = linked
+        const found = yield* Effect.mapError(head(organizationId, key), () => new NotFound())
+        if (found.size === size) return yield* respond(store, report, linked, context)
+        const damaged = new BlobDamaged({ organizationId, key })
+        yield* report(damaged)
+        return yield* damaged
+      })
+    return [{ method: "GET", path: "/files/:token", longestId: longestToken, serve }]
+  })

@@ -17,6 +17,7 @@ import type { StorageHealth } from "../../storage/StorageHealth.ts"
 import { DeniedRequests } from "../audit/DeniedRequests.ts"
 import { locate } from "../contract/Target.ts"
 import * as ApiRoutes from "./ApiRoutes.ts"
+import * as DamagedFiles from "./DamagedFiles.ts"
 import * as FileRoutes from "./FileRoutes.ts"
 import * as RequestLifecycle from "./RequestLifecycle.ts"
 import * as Routes from "./Routes.ts"
@@ -49,7 +50,12 @@ export const layer = <Id extends string, Groups extends HttpApiGroup.HttpApiGrou
   Layer.effect(
     HttpPipeline,
     Effect.gen(function*() {
-      const entries = [...yield* ApiRoutes.make(api), ...yield* SystemRoutes.make(api), ...yield* FileRoutes.make]
+      const damaged = DamagedFiles.make()
+      const entries = [
+        ...yield* ApiRoutes.make(api),
+        ...yield* SystemRoutes.make(api, damaged),
+        ...yield* FileRoutes.make(damaged)
+      ]
       const find = Routes.make(
         entries.map(({ longestId, method, path, serve }) => ({
           method,

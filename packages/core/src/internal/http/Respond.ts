@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import { CurrentActor, CurrentUser, RequestInfo, type UserActor } from "../../access/Actor.ts"
+import type { UploadedFile } from "../../blob/BlobStore.ts"
 import type { ApiRequest } from "../../http/ApiRequest.ts"
 import * as ApiResponse from "../../http/ApiResponse.ts"
 import { encoder, ValidateResponses } from "../../http/ValidateResponses.ts"
@@ -12,6 +13,7 @@ import { RevisionCheck } from "../../storage/Revision.ts"
 import type { Decoded, Handler } from "../contract/Handlers.ts"
 import { makeSecretRemover } from "../contract/ShownOnce.ts"
 import { UnpagedResponse } from "../contract/UnpagedResponse.ts"
+import * as Upload from "../contract/Upload.ts"
 import { WithRevision } from "../contract/WithRevision.ts"
 import { Either } from "../effect/AttestryNeedsEffect3.ts"
 import { setFiberContext } from "../shared/FiberContext.ts"
@@ -27,6 +29,7 @@ export interface Call {
   readonly decoded: Decoded
   // unchanged; empty unless it was read
   readonly body: Uint8Array
+  readonly uploaded?: UploadedFile | undefined
 }
 
 interface Encoded {
@@ -60,7 +63,7 @@ class CheckedPrecondition {
 }
 
 const makeContext = (
-  { actor, request, requestId }: Call,
+  { actor, request, requestId, uploaded }: Call,
   precondition: CheckedPrecondition,
   current: typeof CurrentActor | typeof CurrentUser,
   outer: Context.Context<never>
@@ -70,6 +73,7 @@ const makeContext = (
       .set(current.key, actor)
       .set(RequestInfo.key, { requestId, ip: request.ip })
       .set(RevisionCheck.key, precondition)
+      .set(Upload.key, uploaded)
   )
 
 const unchecked = Effect.dieMessage("The use case of a conditional request does not check the revision")
@@ -115,6 +119,12 @@ export const make = (
   const current = endpoint.asUser ? CurrentUser : CurrentActor
   const removeSecrets = makeSecretRemover(endpoint.successSchema)
 
+  const { onReplay } = handler
+  const renew = (encoded: Encoded): Effect.Effect<Encoded, never, CurrentActor | CurrentUser> => {
+    if (!encoded.isReplay || onReplay === undefined) return Effect.succeed(encoded)
+    return Effect.map(onReplay(JSON.parse(encoded.text)), (value) => ({ ...encoded, text: JSON.stringify(value) }))
+  }
+
   const respondOnce = (
     call: Call,
     key: string,
@@ -129,7 +139,7 @@ export const make = (
       toStored: ({ revision, status, text }) => ({ body: removeSecrets(text), revision, status }),
       fromStored: ({ body, revision, status }) => ({ text: body, revision, status, isReplay: true })
     })
-    return Effect.map(encodedOnce, (encoded) => toResponse(encoded, call.requestId))
+    return Effect.map(Effect.flatMap(encodedOnce, renew), (encoded) => toResponse(encoded, call.requestId))
   }
 
   const respondDirectly = (
@@ -140,6 +150,7 @@ export const make = (
       if (isUnpaged(found) && !endpoint.mayStream) return undeclared
       const value: unknown = found instanceof UnpagedResponse ? found.value : found
       if (value instanceof ApiResponse.Streamed) return Effect.succeed(ApiResponse.streamed(value, call.requestId))
+      if (value instanceof ApiResponse.Redirect) return Effect.succeed(ApiResponse.redirect(value, call.requestId))
       if (value instanceof ApiResponse.Html) return Effect.succeed(ApiResponse.html(value, call.requestId))
       if (!precondition.isChecked) return unchecked
       if (endpoint.method === "GET" && !validate && hasLongArray(value)) return respondInParts(value, call.requestId)

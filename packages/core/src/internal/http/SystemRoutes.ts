@@ -7,15 +7,21 @@ import { ServiceUnavailable } from "../../http/HttpErrors.ts"
 import { ApiUrl } from "../../http/HttpPipeline.ts"
 import { StorageHealth } from "../../storage/StorageHealth.ts"
 import type { RouteEntry, Serve } from "./ApiRoutes.ts"
+import type { DamagedFiles } from "./DamagedFiles.ts"
 import * as DocsPage from "./DocsPage.ts"
 
 const okBody = "{\"status\":\"ok\"}"
+
+// a server with a damaged file serves all others
+const toReady = (damagedFiles: number): string =>
+  damagedFiles === 0 ? okBody : JSON.stringify({ status: "ok", damagedFiles })
 
 const readyTimeout = "2 seconds"
 
 // need no credential; document and page are made on the first request for them
 export const make = <Id extends string, Groups extends HttpApiGroup.HttpApiGroup.Any, E, R>(
-  api: HttpApi.HttpApi<Id, Groups, E, R>
+  api: HttpApi.HttpApi<Id, Groups, E, R>,
+  damaged: Pick<DamagedFiles, "count">
 ) =>
   Effect.gen(function*() {
     const health = yield* StorageHealth
@@ -31,7 +37,7 @@ export const make = <Id extends string, Groups extends HttpApiGroup.HttpApiGroup
     const get = (path: string, serve: Serve): RouteEntry => ({ method: "GET", path, serve })
     return [
       get("/livez", ({ requestId }) => Effect.succeed(ApiResponse.json(okBody, requestId))),
-      get("/readyz", ({ requestId }) => Effect.as(ready, ApiResponse.json(okBody, requestId))),
+      get("/readyz", ({ requestId }) => Effect.map(ready, () => ApiResponse.json(toReady(damaged.count()), requestId))),
       get("/v1/openapi.json", ({ requestId }) => Effect.map(document, (text) => ApiResponse.json(text, requestId))),
       get(DocsPage.path, ({ requestId }) => Effect.map(page, (html) => ApiResponse.html(html, requestId)))
     ]

@@ -1,7 +1,7 @@
 import * as DateTime from "effect/DateTime"
 import type { TimeZone } from "../../organization/Organization.ts"
 import { Timestamp } from "../../shared/Timestamp.ts"
-import type { Task, TaskFrequency } from "../../task/Task.ts"
+import type { EvidenceCutoffs, Task, TaskFrequency } from "../../task/Task.ts"
 
 type Zone = typeof TimeZone.Type
 
@@ -39,3 +39,17 @@ export const nextDueDate = (first: Timestamp, frequency: TaskFrequency, timeZone
 
 export const isPeriodOver = ({ dueDate, frequency, status }: Task, now: Timestamp): boolean =>
   status === "done" && frequency !== null && dueDate !== null && dueDate <= now
+
+// for each frequency, the time one period before; in UTC, because an hour makes no evidence stale
+export const subtractPeriods = (now: Timestamp): EvidenceCutoffs => {
+  const zone = DateTime.zoneMakeOffset(0)
+  const before = (frequency: TaskFrequency) =>
+    Timestamp.fromMillis(addPeriods(DateTime.unsafeMakeZoned(now, { timeZone: zone }), frequency, -1))
+  return {
+    daily: before("daily"),
+    weekly: before("weekly"),
+    monthly: before("monthly"),
+    quarterly: before("quarterly"),
+    yearly: before("yearly")
+  }
+}

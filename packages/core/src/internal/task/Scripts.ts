@@ -5,7 +5,9 @@ import { IdGenerator } from "../../shared/IdGenerator.ts"
 import type { OrganizationId } from "../../shared/Ids.ts"
 import type { AutomationVersion, Script } from "../../task/Automation.ts"
 
-const scriptKey = BlobKey.within("script")
+export const scriptFolder = "script"
+
+const scriptKey = BlobKey.within(scriptFolder)
 
 const toBlob = ({ scriptHash, scriptKey, scriptSize }: AutomationVersion): StoredBlob => ({
   key: scriptKey,

@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect"
 import type { CurrentActor } from "../../access/Actor.ts"
 import type { Writes } from "../../storage/UnitOfWork.ts"
 import type { Task } from "../../task/Task.ts"
+import { removeAttachments } from "./RemoveAttachments.ts"
 import { removeAutomations } from "./RemoveAutomations.ts"
 
 // reads what the task owns, and returns the writes that remove it
@@ -12,6 +13,7 @@ type TaskPart = (
 // all that a task owns, removed in this order before the task itself
 export const makeTaskParts = Effect.gen(function*() {
   const parts: ReadonlyArray<TaskPart> = yield* Effect.all([
+    removeAttachments,
     removeAutomations
   ])
   return {

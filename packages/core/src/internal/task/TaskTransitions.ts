@@ -188,7 +188,8 @@ const empty = {
   dueDate: null,
   completedAt: null,
   submittedBy: null,
-  firstDueDate: null
+  firstDueDate: null,
+  newestEvidenceAt: null
 } as const
 
 export const makeTask = (

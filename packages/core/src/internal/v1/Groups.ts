@@ -1,6 +1,7 @@
 import * as HttpApi from "@effect/platform/HttpApi"
 import * as Layer from "effect/Layer"
 import { ApiKeysApi } from "./ApiKeysApi.ts"
+import { AttachmentsApi } from "./AttachmentsApi.ts"
 import { AuditLogsApi } from "./AuditLogsApi.ts"
 import { AutomationsApi } from "./AutomationsApi.ts"
 import { ContextEntriesApi } from "./ContextEntriesApi.ts"
@@ -31,6 +32,7 @@ export const groups = HttpApi.make("attestry")
   .add(VendorsApi)
   .add(ContextEntriesApi)
   .add(TasksApi)
+  .add(AttachmentsApi)
   .add(AutomationsApi)
   .add(AuditLogsApi)
 
@@ -50,6 +52,7 @@ export const loadHandlers = async () =>
     (await import("./VendorsHttp.ts")).VendorsHttp,
     (await import("./ContextEntriesHttp.ts")).ContextEntriesHttp,
     (await import("./TasksHttp.ts")).TasksHttp,
+    (await import("./AttachmentsHttp.ts")).AttachmentsHttp,
     (await import("./AutomationsHttp.ts")).AutomationsHttp,
     (await import("./AuditLogsHttp.ts")).AuditLogsHttp
   )

@@ -3,6 +3,7 @@ import * as Schema from "effect/Schema"
 import { FieldChange, HistoryQuery } from "../../audit/AuditEvent.ts"
 import { UnknownReference } from "../../shared/UnknownReference.ts"
 import {
+  EvidenceAge,
   NewTask,
   NoApprover,
   NotTaskApprover,
@@ -27,9 +28,19 @@ import { StatusChange, StatusError } from "../task/TaskBatch.ts"
 
 const { firstDueDate: _, submittedBy: __, waitingSince: ___, ...fields } = Task.fields
 
-export const TaskRow = Schema.Struct(fields).annotations({ identifier: "Task" })
+const { createdAt: ____, newestEvidenceAt, updatedAt: _____, ...leading } = fields
 
-const TaskResponse = ResponseSchema.SingleResponse("TaskResponse", fields)
+const rowFields = {
+  ...leading,
+  evidence: describe(EvidenceAge, "How recent the newest attachment is.", "fresh"),
+  newestEvidenceAt,
+  createdAt: fields.createdAt,
+  updatedAt: fields.updatedAt
+}
+
+export const TaskRow = Schema.Struct(rowFields).annotations({ identifier: "Task" })
+
+const TaskResponse = ResponseSchema.SingleResponse("TaskResponse", rowFields)
 
 const { completedAt, id, status, updatedAt } = fields
 

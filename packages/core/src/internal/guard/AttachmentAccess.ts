@@ -1,0 +1,12 @@
+import * as Access from "../../access/Access.ts"
+
+export const AttachmentAccess = {
+  list: Access.requires("evidence:read"),
+  get: Access.requires("evidence:read"),
+  // who may only work adds evidence to the tasks that are assigned to them, and removes their own from these
+  create: Access.any("evidence:create", "task:work"),
+  remove: Access.any("evidence:delete", "task:work"),
+  // needed for all other tasks and files
+  createAnywhere: Access.requires("evidence:create"),
+  removeAny: Access.requires("evidence:delete")
+}

@@ -1,0 +1,23 @@
+export const attachments = `
+ALTER TABLE task ADD COLUMN newest_evidence_at timestamptz(3);
+
+CREATE TABLE attachment (
+  organization_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  task_id text COLLATE "C" NOT NULL,
+  file_name text NOT NULL,
+  file_type text NOT NULL,
+  file_size bigint NOT NULL CHECK (file_size >= 0),
+  description text NOT NULL,
+  sha256 text COLLATE "C" NOT NULL CHECK (sha256 ~ '^[0-9a-f]{64}$'),
+  blob_key text COLLATE "C" NOT NULL,
+  created_at timestamptz(3) NOT NULL,
+  created_by text COLLATE "C" NOT NULL REFERENCES users,
+  revision integer NOT NULL DEFAULT 1 CHECK (revision = 1),
+  PRIMARY KEY (organization_id, id),
+  UNIQUE (organization_id, blob_key),
+  FOREIGN KEY (organization_id, task_id) REFERENCES task
+);
+
+CREATE INDEX attachment_created ON attachment (organization_id, task_id, created_at, id);
+`

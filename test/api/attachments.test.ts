@@ -1,0 +1,328 @@
+import { assert } from "@effect/vitest"
+import { Effect } from "effect"
+import { Api } from "../support/Api.ts"
+import { attachmentTenant, base64, blobsOf, blobStacks, download, sha256, textFile } from "../support/Attachments.ts"
+import { onEveryStack } from "../support/onEveryStack.ts"
+import { asking, eventsOf, keyOf, newPerson } from "../support/People.ts"
+import { refusal } from "../support/Policies.ts"
+import { refusals } from "../support/Tasks.ts"
+import { signIn } from "../support/Tenant.ts"
+
+const fields = [
+  "id",
+  "entityId",
+  "entityType",
+  "fileName",
+  "fileType",
+  "fileSize",
+  "description",
+  "sha256",
+  "createdAt",
+  "createdBy",
+  "downloadUrl",
+  "downloadUrlExpiresAt"
+]
+
+onEveryStack("attachments", (it) => {
+  it.effect("are stored with their file, and downloaded by a link", () =>
+    Effect.gen(function*() {
+      const { ask, attach, path, people, task, userId } = yield* attachmentTenant
+      const { body, headers, status } = yield* attach("Accounts: 12", { description: "Compared." })
+      assert.deepStrictEqual([status, Object.keys(body)], [201, fields])
+      const { createdAt, downloadUrl, downloadUrlExpiresAt, id, ...rest } = body
+      assert.deepStrictEqual(rest, {
+        entityId: task.id,
+        entityType: "task",
+        fileName: "evidence.txt",
+        fileType: "text/plain",
+        fileSize: 12,
+        description: "Compared.",
+        sha256: sha256("Accounts: 12"),
+        createdBy: userId
+      })
+      assert.match(id, /^att_[0-9a-z]{26}$/)
+      assert.strictEqual(headers.get("etag"), "\"1\"")
+      const millis = Date.parse(downloadUrlExpiresAt) - Date.parse(createdAt)
+      assert.isTrue(millis >= 900_000 && millis < 960_000)
+      const file = yield* download(downloadUrl)
+      assert.deepStrictEqual([file.status, file.bytes.toString()], [200, "Accounts: 12"])
+      assert.include(file.headers.get("content-disposition"), "attachment; filename=\"evidence.txt\"")
+      const got = yield* ask("GET", `${path}/${id}`)
+      assert.deepStrictEqual({ ...got.body, downloadUrl, downloadUrlExpiresAt }, body)
+      assert.deepStrictEqual(yield* blobsOf(people.organization.id), {
+        keys: [`attachment/${id.slice(4)}`],
+        pending: 0
+      })
+    }))
+
+  it.effect("are listed in the order of upload, page by page, each with a link", () =>
+    Effect.gen(function*() {
+      const { ask, attach, created, path } = yield* attachmentTenant
+      const ids: Array<string> = []
+      for (const text of ["a", "b", "c"]) ids.push((yield* attach(text)).body.id)
+      const other = yield* created()
+      yield* attach("other", {}, `${other.path}/attachments`)
+      const all = yield* ask("GET", path)
+      assert.deepStrictEqual([all.body.data.map(({ id }: any) => id), all.body.count], [ids, 3])
+      for (const [i, row] of all.body.data.entries()) {
+        assert.deepStrictEqual(Object.keys(row), fields)
+        assert.strictEqual((yield* download(row.downloadUrl)).bytes.toString(), "abc"[i])
+      }
+      const first = yield* ask("GET", `${path}?limit=2&sort=-createdAt`)
+      assert.deepStrictEqual([first.body.data.map(({ id }: any) => id), first.body.count], [[ids[2], ids[1]], 3])
+      const cursor = encodeURIComponent(first.body.nextCursor)
+      const second = yield* ask("GET", `${path}?limit=2&sort=-createdAt&cursor=${cursor}`)
+      assert.deepStrictEqual([second.body.data.map(({ id }: any) => id), second.body.nextCursor], [[ids[0]], null])
+      const elsewhere = yield* ask("GET", `${other.path}/attachments?limit=2&sort=-createdAt&cursor=${cursor}`)
+      assert.deepStrictEqual(refusal(elsewhere), [400, "invalid_cursor"])
+    }))
+
+  it.effect("redirect to a link for the download", () =>
+    Effect.gen(function*() {
+      const { ask, attach, path } = yield* attachmentTenant
+      const { id } = (yield* attach("bytes")).body
+      const { headers, status, text } = yield* ask("GET", `${path}/${id}/download`)
+      assert.deepStrictEqual([status, text, headers.get("cache-control")], [302, "", "no-store"])
+      assert.strictEqual((yield* download(headers.get("location") ?? "")).bytes.toString(), "bytes")
+      assert.strictEqual((yield* ask("GET", `${path}/att_unknown/download`)).status, 404)
+    }))
+
+  it.effect("are removed with their blob, and tell their name in the audit log", () =>
+    Effect.gen(function*() {
+      const { ask, attach, path, people } = yield* attachmentTenant
+      const kept = (yield* attach("kept")).body
+      const { body, headers } = yield* attach("gone")
+      assert.deepStrictEqual(
+        refusal(yield* ask("DELETE", `${path}/${body.id}`, undefined, { "if-match": "\"2\"" })),
+        [412, "precondition_failed"]
+      )
+      const removed = yield* ask("DELETE", `${path}/${body.id}`, undefined, { "if-match": headers.get("etag") ?? "" })
+      assert.deepStrictEqual([removed.status, removed.body], [200, { success: true, id: body.id }])
+      for (const method of ["GET", "DELETE"]) {
+        assert.deepStrictEqual(refusal(yield* ask(method, `${path}/${body.id}`)), [404, "attachment_not_found"])
+      }
+      assert.strictEqual((yield* download(body.downloadUrl)).status, 404)
+      assert.deepStrictEqual((yield* ask("GET", path)).body.count, 1)
+      const key = `attachment/${kept.id.slice(4)}`
+      assert.deepStrictEqual(yield* blobsOf(people.organization.id), { keys: [key], pending: 0 })
+      const [added, gone] = yield* eventsOf(people.owner.key, `resource=${body.id}`)
+      const { createdAt: _, fileName, fileSize, sha256: hash } = body
+      assert.deepInclude(added.after, { fileName, fileSize, sha256: hash, taskId: body.entityId })
+      assert.deepStrictEqual([gone.action, gone.before, gone.after], ["attachment.removed", added.after, null])
+    }))
+
+  it.effect("are removed with their task", () =>
+    Effect.gen(function*() {
+      const { ask, attach, created, people } = yield* attachmentTenant
+      const task = yield* created()
+      const files = `${task.path}/attachments`
+      const [one, two] = [(yield* attach("1", {}, files)).body, (yield* attach("2", {}, files)).body]
+      assert.strictEqual((yield* ask("DELETE", task.path)).status, 200)
+      assert.deepStrictEqual(refusal(yield* ask("GET", files)), [404, "task_not_found"])
+      assert.deepStrictEqual(yield* blobsOf(people.organization.id), { keys: [], pending: 0 })
+      for (const { id } of [one, two]) {
+        const events = yield* eventsOf(people.owner.key, `resource=${id}`)
+        assert.deepStrictEqual(events.map(({ action }) => action), ["attachment.created", "attachment.removed"])
+      }
+    }))
+
+  it.effect("leave no blob when the request is rejected", () =>
+    Effect.gen(function*() {
+      const { ask, attach, path, people, userId } = yield* attachmentTenant
+      const answers = [
+        yield* attach("x", {}, "/v1/tasks/tsk_unknown/attachments"),
+        yield* attach("x", { userId: "usr_unknown" }),
+        yield* attach("x", { userId: undefined }),
+        yield* attach("x", { fileName: "" }),
+        yield* attach("x", { fileType: "text" }),
+        yield* attach("x", { description: "x".repeat(501) }),
+        yield* attach("x", { surplus: 1 }),
+        yield* ask("POST", path, { fileName: "a", fileType: "text/plain", userId }),
+        yield* ask("POST", path, textFile("", { userId })),
+        yield* ask("POST", path, { ...textFile("x", { userId }), fileData: "no base64" })
+      ]
+      assert.deepStrictEqual(
+        answers.map(({ body, status }) => [status, body.code, body.errors?.[0]?.pointer]),
+        [
+          [404, "task_not_found", undefined],
+          [400, "unknown_reference", "/userId"],
+          [400, "unknown_reference", "/userId"],
+          [400, "invalid_request", "/fileName"],
+          [400, "invalid_request", "/fileType"],
+          [400, "invalid_request", "/description"],
+          [400, "invalid_request", "/surplus"],
+          [400, "invalid_request", "/fileData"],
+          [400, "invalid_request", "/fileData"],
+          [400, "invalid_request", "/fileData"]
+        ]
+      )
+      assert.deepStrictEqual(yield* blobsOf(people.organization.id), { keys: [], pending: 0 })
+      assert.strictEqual((yield* ask("GET", path)).body.count, 0)
+    }))
+
+  it.effect("keep file names in any script unchanged", () =>
+    Effect.gen(function*() {
+      const { ask, attach, path } = yield* attachmentTenant
+      for (
+        const fileName of [
+          " Prüfung №5 – 証拠 🔑.pdf ",
+          "../../etc/passwd",
+          "a\r\nb: c",
+          "x".repeat(255),
+          "🔑".repeat(255)
+        ]
+      ) {
+        const { body } = yield* attach("x", { fileName })
+        assert.strictEqual(body.fileName, fileName)
+        assert.strictEqual((yield* ask("GET", `${path}/${body.id}`)).body.fileName, fileName)
+        const { headers, status } = yield* download(body.downloadUrl)
+        assert.strictEqual(status, 200)
+        assert.notMatch(headers.get("content-disposition") ?? "", /[\r\n/]/)
+      }
+      assert.strictEqual((yield* attach("x", { fileName: "x".repeat(256) })).status, 400)
+    }))
+
+  it.effect("name the key as the actor and the user as the claim, and with a session only its user", () =>
+    Effect.gen(function*() {
+      const { attach, path, people } = yield* attachmentTenant
+      const { send } = yield* Api
+      const { member, owner } = people
+      const claimed = (yield* attach("x", { userId: member.user.id })).body
+      assert.strictEqual(claimed.createdBy, member.user.id)
+      const actorOf = (id: string) => Effect.map(eventsOf(owner.key, `resource=${id}`), ([event]) => event.actor)
+      const { type, userId, claimedUserId, apiKeyId } = yield* actorOf(claimed.id)
+      assert.deepStrictEqual([type, userId, claimedUserId], ["api-key", owner.user.id, member.user.id])
+      assert.match(apiKeyId, /^apk_/)
+      const session = yield* signIn(owner.user.id)
+      for (const userId of [member.user.id, "usr_unknown", undefined]) {
+        const { body, status } = yield* send("POST", path, { session, body: textFile("x", { userId }) })
+        assert.deepStrictEqual([status, body.createdBy], [201, owner.user.id])
+        assert.deepInclude(yield* actorOf(body.id), { type: "session", userId: owner.user.id, claimedUserId: null })
+      }
+    }))
+
+  it.effect("reject a user who is deactivated, removed or of another organization with the same words", () =>
+    Effect.gen(function*() {
+      const { ask, attach, people } = yield* attachmentTenant
+      const other = yield* attachmentTenant
+      const [inactive, former] = [yield* newPerson(people, "member"), yield* newPerson(people, "member")]
+      yield* ask("PATCH", `/v1/people/${inactive.member.id}`, { isActive: false })
+      yield* ask("DELETE", `/v1/people/${former.member.id}`)
+      const users = [inactive.user.id, former.user.id, other.people.owner.user.id, "usr_unknown"]
+      const answers = yield* Effect.forEach(users, (userId) => attach("x", { userId }))
+      for (const { body, status } of answers) {
+        assert.deepStrictEqual([status, body.errors], [400, answers[0]?.body.errors])
+      }
+    }))
+
+  it.effect("stay with the id of an uploader who leaves", () =>
+    Effect.gen(function*() {
+      const { ask, attach, path, people } = yield* attachmentTenant
+      const leaver = yield* newPerson(people, "member")
+      const { body } = yield* attach("x", { userId: leaver.user.id })
+      assert.strictEqual((yield* ask("DELETE", `/v1/people/${leaver.member.id}`)).status, 200)
+      assert.strictEqual((yield* ask("GET", `${path}/${body.id}`)).body.createdBy, leaver.user.id)
+    }))
+
+  it.effect("let members work on the tasks that are assigned to them, and on nothing else", () =>
+    Effect.gen(function*() {
+      const { ask, attach, auditor, created, member, path, people, task } = yield* attachmentTenant
+      const others = `${(yield* created()).path}/attachments`
+      const own = yield* member("POST", path, textFile("mine"))
+      assert.deepStrictEqual([own.status, own.body.createdBy], [201, people.member.user.id])
+      const theirs = (yield* attach("theirs")).body
+      const elsewhere = (yield* attach("elsewhere", { userId: people.member.user.id }, others)).body
+      const denied = [
+        yield* member("POST", others, textFile("x")),
+        yield* member("DELETE", `${path}/${theirs.id}`),
+        yield* member("DELETE", `${others}/${elsewhere.id}`),
+        yield* auditor("POST", path, textFile("x")),
+        yield* auditor("DELETE", `${path}/${own.body.id}`)
+      ]
+      assert.deepStrictEqual(denied.map(({ body, status }) => [status, body.missing]), [
+        [403, ["evidence:create"]],
+        [403, ["evidence:delete"]],
+        [403, ["evidence:delete"]],
+        [403, ["evidence:create", "task:work"]],
+        [403, ["evidence:delete", "task:work"]]
+      ])
+      assert.strictEqual((yield* member("GET", `${path}/${theirs.id}`)).status, 200)
+      assert.strictEqual((yield* member("DELETE", `${path}/${own.body.id}`)).status, 200)
+      yield* ask("PATCH", task.path, { assigneeId: people.admin.user.id })
+      assert.strictEqual((yield* member("POST", path, textFile("x"))).status, 403)
+      assert.strictEqual((yield* blobsOf(people.organization.id)).keys.length, 2)
+    }))
+
+  it.effect("deny a key with task:work alone what its creator may do", () =>
+    Effect.gen(function*() {
+      const { created, path, people } = yield* attachmentTenant
+      const worker = yield* asking(yield* keyOf(people, people.admin.member.id, ["task:work"]))
+      const own = `${(yield* created({ assigneeId: people.admin.user.id })).path}/attachments`
+      const body = textFile("x", { userId: people.admin.user.id })
+      const { body: { id }, status } = yield* worker("POST", own, body)
+      assert.strictEqual(status, 201)
+      const denied = [
+        yield* worker("POST", path, body),
+        yield* worker("GET", `${own}/${id}`),
+        yield* worker("GET", own)
+      ]
+      for (const answer of refusals(denied)) assert.deepStrictEqual(answer, [403, "permission_missing"])
+      assert.strictEqual((yield* worker("DELETE", `${own}/${id}`)).status, 200)
+    }))
+
+  it.effect("are attached once when the request is repeated, and get a new link", () =>
+    Effect.gen(function*() {
+      const { ask, attach, path, people, userId } = yield* attachmentTenant
+      const headers = { "idempotency-key": crypto.randomUUID() }
+      const send = (content: string, more: object = {}) =>
+        ask("POST", path, textFile(content, { userId, ...more }), headers)
+      const first = yield* send("once")
+      const again = yield* send("once")
+      assert.deepStrictEqual([again.status, again.headers.get("idempotent-replayed")], [201, "true"])
+      assert.deepStrictEqual(Object.keys(again.body), fields)
+      const { downloadUrl, downloadUrlExpiresAt } = again.body
+      assert.deepStrictEqual({ ...first.body, downloadUrl, downloadUrlExpiresAt }, again.body)
+      assert.strictEqual((yield* download(downloadUrl)).bytes.toString(), "once")
+      // the order of the members does not matter
+      const { fileData, ...others } = textFile("once", { userId })
+      assert.strictEqual((yield* ask("POST", path, { fileData, ...others }, headers)).body.id, first.body.id)
+      for (const other of [yield* send("twice"), yield* send("once", { fileName: "other.txt" })]) {
+        assert.deepStrictEqual(refusal(other), [422, "idempotency_key_reused"])
+      }
+      assert.strictEqual((yield* ask("GET", path)).body.count, 1)
+      assert.deepStrictEqual((yield* blobsOf(people.organization.id)).keys.length, 1)
+      const parallel = { "idempotency-key": crypto.randomUUID() }
+      const answers = yield* Effect.replicateEffect(
+        ask("POST", path, textFile("parallel", { userId }), parallel),
+        5,
+        { concurrency: 5 }
+      )
+      assert.strictEqual(new Set(answers.map(({ body }) => body.id)).size, 1)
+      assert.deepStrictEqual(yield* blobsOf(people.organization.id), {
+        keys: [first.body.id, answers[0]?.body.id].map((id) => `attachment/${id.slice(4)}`).sort(),
+        pending: 0
+      })
+      assert.strictEqual((yield* attach("more")).status, 201)
+    }))
+
+  it.effect("are all there when many are attached at once", () =>
+    Effect.gen(function*() {
+      const { ask, attach, path, task } = yield* attachmentTenant
+      const texts = Array.from({ length: 12 }, (_, i) => `file ${i}`)
+      const added = yield* Effect.forEach(texts, (text) => attach(text), { concurrency: 12 })
+      assert.deepStrictEqual(added.map(({ status }) => status), texts.map(() => 201))
+      const { body } = yield* ask("GET", `${path}?sort=-createdAt`)
+      assert.deepStrictEqual(new Set(body.data.map((row: any) => row.sha256)), new Set(texts.map(sha256)))
+      assert.strictEqual((yield* ask("GET", task.path)).body.newestEvidenceAt, body.data[0].createdAt)
+    }))
+
+  it.effect("are bytes of any kind, unchanged", () =>
+    Effect.gen(function*() {
+      const { ask, path, userId } = yield* attachmentTenant
+      const bytes = Uint8Array.from({ length: 100_000 }, (_, i) => (i * 7919) >> 3)
+      const body = { fileName: "a.bin", fileType: "application/octet-stream", fileData: base64(bytes), userId }
+      const added = yield* ask("POST", path, body)
+      assert.deepStrictEqual([added.body.fileSize, added.body.sha256], [bytes.length, sha256(bytes)])
+      assert.isTrue((yield* download(added.body.downloadUrl)).bytes.equals(bytes))
+    }))
+}, blobStacks)

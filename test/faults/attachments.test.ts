@@ -1,0 +1,198 @@
+import { BlobStore } from "@attestry/core/blob/BlobStore"
+import { BlobSweeper } from "@attestry/core/blob/BlobSweeper"
+import type { StoragePorts } from "@attestry/core/Ports"
+import { StorageDefect } from "@attestry/core/storage/StorageDefect"
+import { UnitOfWork } from "@attestry/core/storage/UnitOfWork"
+import { AttachmentStore } from "@attestry/core/task/AttachmentStore"
+import * as MemoryBlobStore from "@attestry/memory/MemoryBlobStore"
+import { assert, layer } from "@effect/vitest"
+import { Context, Deferred, Effect, Fiber, Layer, Logger } from "effect"
+import { attachmentTenant, blobsInFolder, blobsOf, download, sha256 } from "../support/Attachments.ts"
+import { served } from "../support/onEveryStack.ts"
+import { different } from "../support/stacks.ts"
+import { at } from "../support/StoppedClock.ts"
+
+type Step = "put" | "seal" | "unseal" | "remove" | "commit"
+type Point = `${"before" | "after"} ${Step}` | "after reply"
+
+const uploading: ReadonlyArray<Point> = ["before put", "after put", "before commit", "after commit", "after seal"]
+const removing: ReadonlyArray<Point> = [
+  "before unseal",
+  "after unseal",
+  "before commit",
+  "after commit",
+  "after remove"
+]
+
+interface Stop {
+  readonly point: Point
+  readonly reached: Deferred.Deferred<void>
+  readonly ended: Deferred.Deferred<void>
+}
+
+let stop: Stop | undefined
+
+/** Stops there, like a process that dies, until the test has seen what it left. */
+const pass = (point: Point) =>
+  Effect.suspend(() => {
+    if (stop?.point !== point) return Effect.void
+    const { ended, reached } = stop
+    stop = undefined
+    return Effect.zipRight(Deferred.succeed(reached, undefined), Deferred.await(ended))
+  })
+
+const around = <A, E, R>(step: Step, effect: Effect.Effect<A, E, R>) =>
+  Effect.zipRight(pass(`before ${step}`), Effect.zipLeft(effect, pass(`after ${step}`)))
+
+const withPoints = (context: Context.Context<StoragePorts | BlobStore>) => {
+  const blobs = Context.get(context, BlobStore)
+  const attachments = Context.get(context, AttachmentStore)
+  const unit = Context.get(context, UnitOfWork)
+  return context.pipe(
+    Context.add(BlobStore, {
+      ...blobs,
+      put: (...args) => around("put", blobs.put(...args)),
+      seal: (...args) => around("seal", blobs.seal(...args)),
+      unseal: (...args) => around("unseal", blobs.unseal(...args)),
+      remove: (...args) => around("remove", blobs.remove(...args))
+    }),
+    Context.add(AttachmentStore, {
+      ...attachments,
+      insert: (...args) => Effect.zipRight(pass("before commit"), attachments.insert(...args)),
+      removeAll: (...args) => Effect.zipRight(pass("before commit"), attachments.removeAll(...args))
+    }),
+    Context.add(UnitOfWork, {
+      // the reply to a commit can be lost
+      run: (effect) => Effect.zipLeft(unit.run(effect), pass("after reply")),
+      afterCommit: (effect) => unit.afterCommit(Effect.zipRight(pass("after commit"), effect))
+    })
+  )
+}
+
+const faulty = (storage: Layer.Layer<StoragePorts>, blobs: Layer.Layer<BlobStore>) =>
+  Layer.effectContext(Effect.map(Effect.context<StoragePorts | BlobStore>(), withPoints)).pipe(
+    Layer.provideMerge(Layer.merge(blobs, storage))
+  )
+
+/** Runs the effect up to the point, checks what is left, ends it with the defect, and checks again. */
+const stopped = <A, E, R, R2>(
+  point: Point,
+  effect: Effect.Effect<A, E, R>,
+  check: Effect.Effect<unknown, never, R2>,
+  defect: unknown = new Error(`Stopped ${point}`)
+) =>
+  Effect.gen(function*() {
+    const reached = yield* Deferred.make<void>()
+    const ended = yield* Deferred.make<void>()
+    stop = { point, reached, ended }
+    const fiber = yield* Effect.fork(effect)
+    yield* Deferred.await(reached).pipe(Effect.timeout("20 seconds"), Effect.orDie)
+    yield* check
+    yield* Deferred.die(ended, defect)
+    const answer = yield* Fiber.join(fiber)
+    yield* check
+    return answer
+  })
+
+type Home = Effect.Effect.Success<typeof attachmentTenant>
+
+/** Sweeps after the grace time. Then each row has its blob, each blob its row, and nothing is pending. */
+const assertWhole = ({ ask, path, people, task }: Home, expected: ReadonlyArray<string>, what: string) =>
+  Effect.gen(function*() {
+    const { sweep } = yield* BlobSweeper
+    const readable = Effect.gen(function*() {
+      const { body, status } = yield* ask("GET", path)
+      const rows: ReadonlyArray<any> = status === 404 ? [] : body.data
+      assert.deepStrictEqual(rows.map((row) => row.sha256), expected.map(sha256), what)
+      for (const row of rows) {
+        const { bytes, status } = yield* download(row.downloadUrl)
+        assert.deepStrictEqual([status, sha256(bytes)], [200, row.sha256], what)
+      }
+      const newest = (yield* ask("GET", task.path)).body.newestEvidenceAt
+      if (status === 200) assert.strictEqual(newest, rows.at(-1)?.createdAt ?? null, what)
+      return rows.map(({ id }) => `attachment/${id.slice(4)}`)
+    })
+    yield* readable
+    yield* sweep().pipe(at(new Date(Date.now() + 2 * 3_600_000).toISOString()))
+    const keys = yield* readable
+    assert.deepStrictEqual(yield* blobsOf(people.organization.id), { keys: keys.toSorted(), pending: 0 }, what)
+  })
+
+const kinds = [
+  ["memory", MemoryBlobStore.layer()],
+  ["blob-fs", blobsInFolder]
+] as const
+
+const stacks = different.flatMap(({ name, storage }, i) =>
+  kinds.slice(0, i + 1).slice(-1).map(([kind, blobs]) => ({
+    name: `${name}, ${kind}`,
+    storage: faulty(storage, blobs)
+  }))
+)
+
+for (const { name, storage } of stacks) {
+  const silent = Logger.replace(Logger.defaultLogger, Logger.none)
+
+  layer(Layer.provide(served(storage), silent), { excludeTestServices: true })(
+    `steps of attachments (${name})`,
+    (it) => {
+      it.effect("leave each row with its blob, and no other blob after a sweep, when an upload ends at any of them", () =>
+        Effect.gen(function*() {
+          for (const point of uploading) {
+            for (const headers of [{}, { "idempotency-key": crypto.randomUUID() }]) {
+              const home = yield* attachmentTenant
+              yield* home.attach("first")
+              const isCommitted = point === "after commit" || point === "after seal"
+              const expected = isCommitted ? ["first", "second"] : ["first"]
+              const upload = home.ask("POST", home.path, {
+                fileName: "a.txt",
+                fileType: "text/plain",
+                fileData: Buffer.from("second").toString("base64"),
+                userId: home.userId
+              }, headers)
+              yield* stopped(point, upload, assertWhole(home, expected, point))
+            }
+          }
+        }))
+
+      it.effect("leave each row with its blob, and no other blob after a sweep, when a removal ends at any of them", () =>
+        Effect.gen(function*() {
+          for (const point of removing) {
+            const isCommitted = point === "after commit" || point === "after remove"
+            const home = yield* attachmentTenant
+            const [, { body }] = [yield* home.attach("first"), yield* home.attach("second")]
+            const removal = home.ask("DELETE", `${home.path}/${body.id}`)
+            yield* stopped(point, removal, assertWhole(home, isCommitted ? ["first"] : ["first", "second"], point))
+            const whole = yield* attachmentTenant
+            for (const text of ["1", "2", "3"]) yield* whole.attach(text)
+            const ofTask = whole.ask("DELETE", whole.task.path)
+            yield* stopped(point, ofTask, assertWhole(whole, isCommitted ? [] : ["1", "2", "3"], `${point} of all`))
+            assert.strictEqual((yield* whole.ask("GET", whole.task.path)).status, isCommitted ? 404 : 200, point)
+          }
+        }))
+
+      it.effect("keep the blob when nobody knows whether its row was committed", () =>
+        Effect.gen(function*() {
+          const home = yield* attachmentTenant
+          const outage = new StorageDefect({ operation: "UnitOfWork.commit", unavailable: true, cause: "lost" })
+          const answer = yield* stopped("after reply", home.attach("kept"), assertWhole(home, ["kept"], "lost"), outage)
+          assert.strictEqual(answer.status, 503)
+        }))
+
+      it.effect("leave nothing when the task is removed during the upload", () =>
+        Effect.gen(function*() {
+          const { ask, attach, created, people } = yield* attachmentTenant
+          const task = yield* created()
+          const reached = yield* Deferred.make<void>()
+          const ended = yield* Deferred.make<void>()
+          stop = { point: "after put", reached, ended }
+          const fiber = yield* Effect.fork(attach("x", {}, `${task.path}/attachments`))
+          yield* Deferred.await(reached)
+          assert.strictEqual((yield* ask("DELETE", task.path)).status, 200)
+          yield* Deferred.succeed(ended, undefined)
+          assert.strictEqual((yield* Fiber.join(fiber)).status, 404)
+          assert.deepStrictEqual(yield* blobsOf(people.organization.id), { keys: [], pending: 0 })
+        }))
+    }
+  )
+}

@@ -1,0 +1,87 @@
+import * as BlobFs from "@attestry/blob-fs/BlobFs"
+import { CurrentActor, systemActor } from "@attestry/core/access/Actor"
+import { BlobKey, BlobStore } from "@attestry/core/blob/BlobStore"
+import { IdGenerator } from "@attestry/core/shared/IdGenerator"
+import type { OrganizationId } from "@attestry/core/shared/Ids"
+import { Timestamp } from "@attestry/core/shared/Timestamp"
+import { attachmentFolder, NewAttachment } from "@attestry/core/task/Attachment"
+import { Attachments } from "@attestry/core/task/Attachments"
+import { TaskId } from "@attestry/core/task/Task"
+import { Effect, Layer, Schema, Stream } from "effect"
+import { createHash } from "node:crypto"
+import { Api } from "./Api.ts"
+import { selected } from "./stacks.ts"
+import { at } from "./StoppedClock.ts"
+import { taskTenant } from "./Tasks.ts"
+import * as TemporaryFolder from "./TemporaryFolder.ts"
+import type { Tenant } from "./Tenant.ts"
+
+/** Blobs in a new folder. */
+export const blobsInFolder = Layer.unwrapScoped(
+  Effect.map(
+    TemporaryFolder.folder,
+    (folder) => Layer.orDie(BlobFs.layer({ folder, publicUrl: "http://localhost" }))
+  )
+)
+
+/** The storages with blobs in memory, and the last of them with blobs in a folder too. */
+export const blobStacks = [
+  ...selected,
+  ...selected.slice(-1).map(({ name, storage }) => ({
+    name: `${name} and blob-fs`,
+    storage: Layer.merge(storage, blobsInFolder)
+  }))
+]
+
+export const base64 = (content: string | Uint8Array): string => Buffer.from(content).toString("base64")
+
+export const sha256 = (content: string | Uint8Array): string => createHash("sha256").update(content).digest("hex")
+
+/** The body of a request that attaches a text. */
+export const textFile = (content: string, more: object = {}) => ({
+  fileName: "evidence.txt",
+  fileType: "text/plain",
+  fileData: base64(content),
+  ...more
+})
+
+/** Downloads by a link, whatever host it names. */
+export const download = (link: string) =>
+  Effect.flatMap(Api, ({ url }) =>
+    Effect.promise(async () => {
+      const { pathname } = new URL(link)
+      const response = await fetch(url + pathname)
+      return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
+    }))
+
+/** Attaches a file at that time, as the host. */
+export const attachedAt = ({ organization, owner }: Tenant, taskId: string, moment: string) =>
+  Effect.gen(function*() {
+    const [blobs, ids, attachments] = yield* Effect.all([BlobStore, IdGenerator, Attachments])
+    const key = yield* ids.make(BlobKey.within(attachmentFolder))
+    const blob = yield* blobs.put(organization.id, key, Stream.make(Buffer.from("old")))
+    const { fileData: _, ...fields } = textFile("old")
+    const input = yield* Schema.decodeUnknown(NewAttachment)({ ...fields, userId: owner.user.id })
+    yield* attachments.create(TaskId.make(taskId as TaskId), input, { blob, head: Buffer.from("old") })
+  }).pipe(at(moment), Effect.provideService(CurrentActor, systemActor(organization.id)))
+
+/** The keys of the organization's blobs, and how many of them are pending. */
+export const blobsOf = (organizationId: OrganizationId) =>
+  Effect.gen(function*() {
+    const { list, pending } = yield* BlobStore
+    const later = Timestamp.make("9999-01-01T00:00:00.000Z")
+    const keys = Array.from(yield* Stream.runCollect(list(organizationId, "")), ({ key }) => key)
+    const all = Array.from(yield* Stream.runCollect(pending(later)))
+    return { keys, pending: all.filter((one) => one.organizationId === organizationId).length }
+  })
+
+/** A new organization with a task, and a way to attach files as its owner. */
+export const attachmentTenant = Effect.gen(function*() {
+  const tasks = yield* taskTenant
+  const task = yield* tasks.created({ assigneeId: tasks.people.member.user.id })
+  const path = `${task.path}/attachments`
+  const userId = tasks.people.owner.user.id
+  const attach = (content: string, more: object = {}, to = path) =>
+    tasks.ask("POST", to, textFile(content, { userId, ...more }))
+  return { ...tasks, task, path, userId, attach }
+})
