@@ -41,7 +41,11 @@ const arrange = (home: Home) =>
       own[prefix] = yield* make(home)
       for (let i = 0; i < 2; i++) yield* make(home)
     }
-    const all = { ...own, ...(yield* Policies.published(home)), ...(yield* Tasks.attached(home)) }
+    const all: Record<string, string> = {
+      ...own,
+      ...(yield* Policies.published(home)),
+      ...(yield* Tasks.attached(home))
+    }
     yield* Automations.several(home, all["tsk"] ?? "")
     return all
   })

@@ -15,8 +15,11 @@ export const firstStart = (settings: Settings) =>
     const { organization, owner } = started.value
     // after the commit, because a blob is no part of it
     if (settings.demo) {
-      const addFiles = Effect.all([addEvidence(owner), demoAutomations], { discard: true })
-      yield* Effect.provideService(addFiles, CurrentActor, systemActor(organization.id))
+      yield* Effect.provideService(
+        Effect.zipRight(addEvidence(owner), demoAutomations),
+        CurrentActor,
+        systemActor(organization.id)
+      )
     }
     yield* Effect.forEach(started.value.more, ({ id, name }) => Console.log(`Not a member yet: ${name} ${id}`))
     yield* Console.log(`API key: ${started.value.token}`)

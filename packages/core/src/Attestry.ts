@@ -61,8 +61,8 @@ export type UseCases =
   | Attachments
   | AuditLogs
   | Authenticator
-  | Automations
   | BlobSweeper
+  | Automations
   | ContextEntries
   | Directory
   | Erasure
@@ -120,7 +120,10 @@ const memberRemoval = Layer.effect(
 /** The stores whose rows name blobs. */
 const blobOwners = Layer.effect(
   BlobOwners,
-  Effect.all([attachmentFiles, scriptFiles])
+  Effect.all([
+    attachmentFiles,
+    scriptFiles
+  ])
 )
 
 const people = Layer.mergeAll(
@@ -165,8 +168,8 @@ const builtInSessions = Layer.effect(SessionVerifier, Effect.map(Sessions, ({ ve
 export const layer: Layer.Layer<UseCases | HostPorts, never, StoragePorts> = Layer.mergeAll(
   Attachments.Default,
   AuditLogs.Default,
-  Automations.Default,
   Layer.provide(BlobSweeper.Default, blobOwners),
+  Automations.Default,
   ContextEntries.Default,
   Erasure.Default,
   Organizations.Default,

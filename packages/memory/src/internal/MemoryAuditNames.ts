@@ -14,7 +14,18 @@ const toRemoved = ({ action, before, resource }: AuditEvent): ReadonlyArray<Name
 
 // what exists comes last, so that it wins
 export const findNames = (
-  { apiKeys, attachments, automations, members, organizations, policies, roles, tasks, users, vendors }: MemoryTables,
+  {
+    apiKeys,
+    attachments,
+    automations,
+    members,
+    organizations,
+    policies,
+    roles,
+    tasks,
+    users,
+    vendors
+  }: MemoryTables,
   audit: MemoryTable<AuditEvent>,
   organizationId: OrganizationId,
   ids: ReadonlyArray<string>

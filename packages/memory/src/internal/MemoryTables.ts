@@ -95,8 +95,9 @@ export const makeMemoryTables = () => {
       hasOrganization(organizationId)
       && [approverId, assigneeId].every((userId) => userId === null || isMember(organizationId, userId)),
     isFree: ({ id, organizationId }) =>
-      attachments.filter(organizationId, ({ taskId }) => taskId === id).length === 0 &&
-      automations.filter(organizationId, ({ taskId }) => taskId === id).length === 0
+      [attachments, automations].every((parts) =>
+        parts.filter(organizationId, ({ taskId }) => taskId === id).length === 0
+      )
   })
   const attachments: MemoryTable<Attachment> = makeTable<Attachment>({
     name: "attachment",
