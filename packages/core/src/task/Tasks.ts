@@ -43,9 +43,9 @@ export class Tasks extends Effect.Service<Tasks>()("@attestry/core/task/Tasks", 
   effect: Effect.gen(function*() {
     const store = yield* TaskStore
     const { apply, load, loadOwn } = yield* makeTaskRepository
-    const parts = yield* makeTaskParts
     const { getTimeZone } = yield* OrganizationDirectory
     const { requireApprover, resolve } = yield* makeTaskPeople
+    const parts = yield* makeTaskParts
     const audit = yield* AuditRecorder
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
