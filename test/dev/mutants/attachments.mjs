@@ -16,6 +16,14 @@ const suite = (name) => ({ file: "packages/postgres/test/conformance.test", name
 
 export const attachmentMutants = [
   {
+    name: "attachments whose links are stored for replays",
+    file: `${core}/internal/v1/AttachmentsApi.ts`,
+    find:
+      "downloadUrl: notStored(describe(Schema.String, \"A link that downloads the file without a credential.\", link))",
+    plant: "downloadUrl: describe(Schema.String, \"A link that downloads the file without a credential.\", link)",
+    test: { file: "packages/core/test/contract/ShownOnce.test", name: "has no link of an attachment", stack: "memory" }
+  },
+  {
     name: "attachments that are programs",
     file: useCases,
     find: "  if (sniffed.isRefused(fileType)) return new FileTypeRefused()\n",

@@ -1,9 +1,9 @@
 import { TimeZone } from "@attestry/core/organization/Organization"
 import { Timestamp } from "@attestry/core/shared/Timestamp"
-import { TaskFrequency } from "@attestry/core/task/Task"
+import { findEvidenceAge, TaskFrequency } from "@attestry/core/task/Task"
 import { assert, describe, it } from "@effect/vitest"
 import { FastCheck as fc } from "effect"
-import { addPeriod, nextDueDate } from "../../src/internal/task/Recurrence.ts"
+import { addPeriod, nextDueDate, subtractPeriods } from "../../src/internal/task/Recurrence.ts"
 
 const berlin = TimeZone.make("Europe/Berlin")
 const utc = TimeZone.make("UTC")
@@ -110,5 +110,30 @@ describe("due dates of a recurring task", () => {
       ),
       { numRuns: 300 }
     )
+  })
+})
+
+describe("the age of evidence", () => {
+  it("is counted back by the calendar in UTC, and keeps the end of the month", () => {
+    assert.deepStrictEqual({ ...subtractPeriods(at("2026-05-31T10:00:00.000Z")) }, {
+      daily: at("2026-05-30T10:00:00.000Z"),
+      weekly: at("2026-05-24T10:00:00.000Z"),
+      monthly: at("2026-04-30T10:00:00.000Z"),
+      quarterly: at("2026-02-28T10:00:00.000Z"),
+      yearly: at("2025-05-31T10:00:00.000Z")
+    })
+  })
+
+  it("is fresh up to one period, and without a frequency for ever", () => {
+    const cutoffs = subtractPeriods(at("2026-05-31T10:00:00.000Z"))
+    const ageOf = (frequency: TaskFrequency | null, newest: string | null) =>
+      findEvidenceAge({ frequency, newestEvidenceAt: newest === null ? null : at(newest) }, cutoffs)
+    for (const frequency of TaskFrequency.literals) {
+      const cutoff = cutoffs[frequency]
+      const before = Timestamp.fromMillis(Date.parse(cutoff) - 1)
+      assert.deepStrictEqual([ageOf(frequency, cutoff), ageOf(frequency, before)], ["fresh", "stale"], frequency)
+      assert.strictEqual(ageOf(frequency, null), "missing")
+    }
+    assert.deepStrictEqual([ageOf(null, "0001-01-01T00:00:00.000Z"), ageOf(null, null)], ["fresh", "missing"])
   })
 })

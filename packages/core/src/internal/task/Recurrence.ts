@@ -40,16 +40,34 @@ export const nextDueDate = (first: Timestamp, frequency: TaskFrequency, timeZone
 export const isPeriodOver = ({ dueDate, frequency, status }: Task, now: Timestamp): boolean =>
   status === "done" && frequency !== null && dueDate !== null && dueDate <= now
 
+const utc = DateTime.zoneMakeOffset(0)
+
+const toUtc = (at: Timestamp) => DateTime.unsafeMakeZoned(at, { timeZone: utc })
+
 // for each frequency, the time one period before; in UTC, because an hour makes no evidence stale
 export const subtractPeriods = (now: Timestamp): EvidenceCutoffs => {
-  const zone = DateTime.zoneMakeOffset(0)
-  const before = (frequency: TaskFrequency) =>
-    Timestamp.fromMillis(addPeriods(DateTime.unsafeMakeZoned(now, { timeZone: zone }), frequency, -1))
+  const known = new Map<TaskFrequency, Timestamp>()
+  // when it is read, because most rows need none
+  const before = (frequency: TaskFrequency): Timestamp => {
+    const cutoff = known.get(frequency) ?? Timestamp.fromMillis(addPeriods(toUtc(now), frequency, -1))
+    known.set(frequency, cutoff)
+    return cutoff
+  }
   return {
-    daily: before("daily"),
-    weekly: before("weekly"),
-    monthly: before("monthly"),
-    quarterly: before("quarterly"),
-    yearly: before("yearly")
+    get daily() {
+      return before("daily")
+    },
+    get weekly() {
+      return before("weekly")
+    },
+    get monthly() {
+      return before("monthly")
+    },
+    get quarterly() {
+      return before("quarterly")
+    },
+    get yearly() {
+      return before("yearly")
+    }
   }
 }

@@ -1,0 +1,16 @@
+import { assert, describe, it } from "@effect/vitest"
+import { makeSecretRemover } from "../../src/internal/contract/ShownOnce.ts"
+import { AttachmentRow } from "../../src/internal/v1/AttachmentsApi.ts"
+import { TaskRow } from "../../src/internal/v1/TasksApi.ts"
+
+describe("a stored response", () => {
+  it("has no link of an attachment", () => {
+    const body = { id: "att_1", sha256: "0", downloadUrl: "https://x/files/1", downloadUrlExpiresAt: "2026" }
+    assert.strictEqual(makeSecretRemover(AttachmentRow)(JSON.stringify(body)), "{\"id\":\"att_1\",\"sha256\":\"0\"}")
+  })
+
+  it("is unchanged when nothing in it is secret", () => {
+    const text = "{ \"id\": \"tsk_1\" }"
+    assert.strictEqual(makeSecretRemover(TaskRow)(text), text)
+  })
+})
