@@ -450,7 +450,6 @@ layer(counted, { excludeTestServices: true })("statements per request", (it) => 
         // one more for the newest of the others, because the clock stands still
         remove: 4,
         removeSecond: 4,
-        // one of them finds the automations
         removeTask: 4
       })
       yield* Effect.replicateEffect(attach("more"), 40, { concurrency: 2 })

@@ -45,7 +45,7 @@ onTwoNodes("attachments", (it, stack) => {
       }
     }))
 
-  it.effect("leave no blob when the task is removed at the same time and both servers sweep", () =>
+  it.effect("leave no blob when the task is removed at the same time, and either server sweeps", () =>
     Effect.gen(function*() {
       for (const round of Array.range(1, rounds * 2)) {
         const { ask, attach, nodes, organization, path } = yield* arrange
