@@ -8,6 +8,7 @@ const sweeper = `${core}/blob/BlobSweeper.ts`
 const store = `${postgres}/internal/PgAttachmentStore.ts`
 
 const attachments = (name, stack = "memory") => ({ file: "test/api/attachments.test", name, stack })
+const access = (name) => ({ file: "test/api/attachmentsAccess.test", name, stack: "memory" })
 const uploaded = (name) => ({ file: "test/api/attachmentsUploaded.test", name, stack: "memory" })
 const evidence = (name) => ({ file: "test/api/tasksEvidence.test", name, stack: "memory" })
 const faults = (name) => ({ file: "test/faults/attachments.test", name, stack: "memory" })
@@ -42,42 +43,42 @@ export const attachmentMutants = [
     file: useCases,
     find: "        if (!isTheirTask(actor, task.value)) yield* Access.check(AttachmentAccess.createAnywhere)\n",
     plant: "",
-    test: attachments("let members work on the tasks that are assigned to them")
+    test: access("let members work on the tasks that are assigned to them")
   },
   {
     name: "attachments of others that task:work removes",
     file: useCases,
     find: "value.createdBy === actingUserId(actor) && isTheirTask(actor, task.value)",
     plant: "isTheirTask(actor, task.value)",
-    test: attachments("let members work on the tasks that are assigned to them")
+    test: access("let members work on the tasks that are assigned to them")
   },
   {
     name: "attachments that task:work removes from any task",
     file: useCases,
     find: "value.createdBy === actingUserId(actor) && isTheirTask(actor, task.value)",
     plant: "value.createdBy === actingUserId(actor)",
-    test: attachments("let members work on the tasks that are assigned to them")
+    test: access("let members work on the tasks that are assigned to them")
   },
   {
     name: "attachments whose uploader a session claims to be",
     file: useCases,
     find: "return Effect.succeed(actor.user.id)",
     plant: "return Effect.succeed(userId ?? actor.user.id)",
-    test: attachments("name the key as the actor and the user as the claim")
+    test: access("name the key as the actor and the user as the claim")
   },
   {
     name: "attachments of users who were deactivated",
     file: useCases,
     find: "        if (!isUploaderActive) return yield* UnknownReference.member(\"userId\")\n",
     plant: "",
-    test: attachments("reject a user who is deactivated, removed or of another organization")
+    test: access("reject a user who is deactivated, removed or of another organization")
   },
   {
     name: "attachments whose claim is not in the audit log",
     file: useCases,
     find: "actor.type === \"session\" ? null : createdBy",
     plant: "null",
-    test: attachments("name the key as the actor and the user as the claim")
+    test: access("name the key as the actor and the user as the claim")
   },
   {
     name: "attachments of a request that fails, whose blobs stay",
