@@ -255,9 +255,11 @@ describe("requests of a caller in progress", () => {
   it.scopedLive("are as many as the limit allows; others wait, and get 429 after 2 seconds", () =>
     Effect.gen(function*() {
       const { admin, ask, latch, list, state } = yield* gated({ parallel: 2, heavy: 10 })
+      const running = yield* list(1)
       // only who has worked more waits
       for (let i = 0; i < 50; i++) yield* ask("/v1/me")
-      const running = yield* list(2)
+      const second = yield* Effect.fork(Effect.exit(ask("/v1/vendors")))
+      yield* until(Effect.sync(() => state.waiting === 2))
       const other = yield* Effect.fork(ask("/v1/vendors", admin.key))
       yield* until(Effect.sync(() => state.waiting === 3))
       const late = yield* Effect.all(Arr.makeBy(20, () => ask("/v1/me")), { concurrency: 20 })
@@ -266,7 +268,7 @@ describe("requests of a caller in progress", () => {
       const next = yield* Effect.fork(ask("/v1/me"))
       yield* latch.open
       assert.strictEqual((yield* Fiber.join(next)).status, 200)
-      yield* Effect.forEach(running, Fiber.join)
+      yield* Fiber.joinAll([...running, second])
       yield* Fiber.join(other)
       assert.strictEqual((yield* ask("/v1/me")).status, 200)
     }))
