@@ -1,12 +1,13 @@
-import { BlobStore } from "@attestry/core/blob/BlobStore"
+import { type BlobKey, BlobStore } from "@attestry/core/blob/BlobStore"
 import { BlobSweeper } from "@attestry/core/blob/BlobSweeper"
 import type { StoragePorts } from "@attestry/core/Ports"
+import type { OrganizationId } from "@attestry/core/shared/Ids"
 import { StorageDefect } from "@attestry/core/storage/StorageDefect"
 import { UnitOfWork } from "@attestry/core/storage/UnitOfWork"
 import { AttachmentStore } from "@attestry/core/task/AttachmentStore"
 import * as MemoryBlobStore from "@attestry/memory/MemoryBlobStore"
 import { assert, layer } from "@effect/vitest"
-import { Context, Deferred, Effect, Fiber, Layer, Logger } from "effect"
+import { Context, Deferred, Effect, Fiber, Layer, Logger, type Stream } from "effect"
 import { attachmentTenant, blobsInFolder, blobsOf, download, sha256 } from "../support/Attachments.ts"
 import { served } from "../support/onEveryStack.ts"
 import { different } from "../support/stacks.ts"
@@ -51,7 +52,8 @@ const withPoints = (context: Context.Context<StoragePorts | BlobStore>) => {
   return context.pipe(
     Context.add(BlobStore, {
       ...blobs,
-      put: (...args) => around("put", blobs.put(...args)),
+      put: <E, R>(id: OrganizationId, key: BlobKey, bytes: Stream.Stream<Uint8Array, E, R>) =>
+        around("put", blobs.put(id, key, bytes)),
       seal: (...args) => around("seal", blobs.seal(...args)),
       unseal: (...args) => around("unseal", blobs.unseal(...args)),
       remove: (...args) => around("remove", blobs.remove(...args))
@@ -63,7 +65,7 @@ const withPoints = (context: Context.Context<StoragePorts | BlobStore>) => {
     }),
     Context.add(UnitOfWork, {
       // the reply to a commit can be lost
-      run: (effect) => Effect.zipLeft(unit.run(effect), pass("after reply")),
+      run: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.zipLeft(unit.run(effect), pass("after reply")),
       afterCommit: (effect) => unit.afterCommit(Effect.zipRight(pass("after commit"), effect))
     })
   )

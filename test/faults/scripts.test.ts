@@ -46,8 +46,8 @@ const withPoints = (context: Context.Context<StoragePorts | BlobStore>) => {
   return context.pipe(
     Context.add(BlobStore, {
       ...blobs,
-      put: (...args) =>
-        Effect.tap(around("put", blobs.put(...args)), () => {
+      put: <E, R>(id: OrganizationId, key: BlobKey, bytes: Stream.Stream<Uint8Array, E, R>) =>
+        Effect.tap(around("put", blobs.put(id, key, bytes)), () => {
           const effect = meanwhile
           meanwhile = undefined
           return effect ?? Effect.void
@@ -64,7 +64,7 @@ const withPoints = (context: Context.Context<StoragePorts | BlobStore>) => {
     // the first that runs after the commit
     Context.add(UnitOfWork, {
       // the reply to a commit can be lost
-      run: (effect) => Effect.zipLeft(unit.run(effect), pass("after reply")),
+      run: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.zipLeft(unit.run(effect), pass("after reply")),
       afterCommit: (effect) => unit.afterCommit(Effect.zipRight(pass("after commit"), effect))
     })
   )

@@ -34,6 +34,10 @@ const prepared = (seed: number) =>
     paths: pool(endpoint.pathSchema, seed)
   }))
 
+/** As the API document names it. */
+const nameOf = ({ method, template }: Endpoint): string =>
+  `${method.toLowerCase()} ${template.replaceAll(/:(\w+)/g, "{$1}")}`
+
 interface Known {
   readonly ids: Record<string, Array<string>>
   /** By the name of an endpoint, those that belong together. */
@@ -148,10 +152,16 @@ export const run = (count: number, seed: number, isEnough: (reached: Reached) =>
     /** A session of its own for what may end all of its user's. */
     const sessionFor = ({ name }: Endpoint) => name === "sessions.revoke" ? ending.pop() : lasting
 
+    /** Half of the requests beyond the count are to endpoints without a success. */
+    const pick = (index: number, chance: Chance.Chance) => {
+      const open = index < count || chance.is(0.5) ? [] : all.filter(({ endpoint }) => !done.has(nameOf(endpoint)))
+      return chance.pick(open.length === 0 ? all : open)
+    }
+
     const one = async (index: number): Promise<void> => {
       const chance = Chance.make(seed + index * 7919)
       const canary = `canary${chance.word(12)}`
-      const picked = chance.pick(all)
+      const picked = pick(index, chance)
       const { key } = chance.is(0.9) ? people.owner : people.auditor
       const session = isForSessions(picked.endpoint) ? sessionFor(picked.endpoint) : undefined
       // a user who has accepted an invitation has several organizations
@@ -205,6 +215,4 @@ export const run = (count: number, seed: number, isEnough: (reached: Reached) =>
   })
 
 /** What is done when every endpoint has answered with success. */
-export const everyEndpoint: ReadonlyArray<string> = endpoints.map(({ method, template }) =>
-  `${method.toLowerCase()} ${template.replaceAll(/:(\w+)/g, "{$1}")}`
-)
+export const everyEndpoint: ReadonlyArray<string> = endpoints.map(nameOf)

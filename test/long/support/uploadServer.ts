@@ -21,7 +21,7 @@ const measured = <A, E>(upload: Effect.Effect<A, E>): Effect.Effect<A, E> =>
 await Effect.runPromise(
   Effect.gen(function*() {
     yield* Console.log(`port ${yield* listen(yield* makeHandle({}, measured))}.`)
-    yield* Effect.never
+    return yield* Effect.never
   }).pipe(
     Effect.scoped,
     Effect.provide(BlobFs.layer({ folder: process.env["FOLDER"] ?? "", publicUrl: "http://localhost" }))

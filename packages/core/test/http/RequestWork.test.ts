@@ -58,16 +58,16 @@ describe("requests of a caller in progress", () => {
     Effect.gen(function*() {
       const begin = RequestWork.make(limiter(6))
       yield* inProgress(begin, caller("busy"), 1)
-      yield* work(begin, caller("busy"), 150)
+      yield* work(begin, caller("busy"), 300)
       assert.strictEqual(yield* inProgress(begin, caller("busy"), 10), 5)
     }))
 
-  it.scopedLive("are two when the caller has worked for a tenth of a second beside others, who are not limited", () =>
+  it.scopedLive("are two when the caller has worked for a fifth of a second beside others, who are not limited", () =>
     Effect.gen(function*() {
       const begin = RequestWork.make(limiter(6))
       yield* inProgress(begin, caller("quiet"), 1)
       yield* inProgress(begin, caller("busy"), 1)
-      yield* work(begin, caller("busy"), 150)
+      yield* work(begin, caller("busy"), 300)
       assert.strictEqual(yield* inProgress(begin, caller("busy"), 10), 1)
       assert.strictEqual(yield* inProgress(begin, caller("quiet"), 10), 10)
     }))

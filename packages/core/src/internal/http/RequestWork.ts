@@ -12,7 +12,7 @@ import * as LoopLoad from "./LoopLoad.ts"
 const longestUnsent = "1 minute"
 
 // milliseconds of work in the last second; a caller with more may have fewer requests in progress beside others
-const busyMillis = 100
+const busyMillis = 200
 
 const mostWhenBusy = 2
 
