@@ -69,6 +69,30 @@ export const writeAll = async (handle: FileHandle, bytes: Uint8Array): Promise<v
   }
 }
 
+const pieceSize = 262_144
+
+// Writes small chunks together: each write goes to another thread, which costs more than to copy them.
+export const makeWriter = (handle: FileHandle) => {
+  const piece = new Uint8Array(pieceSize)
+  let length = 0
+  // false if the chunk has to be written
+  const keep = (chunk: Uint8Array): boolean => {
+    if (length + chunk.length > pieceSize) return false
+    piece.set(chunk, length)
+    length += chunk.length
+    return true
+  }
+  const flush = async (): Promise<void> => {
+    await writeAll(handle, piece.subarray(0, length))
+    length = 0
+  }
+  const write = async (chunk: Uint8Array): Promise<void> => {
+    await flush()
+    if (!keep(chunk)) await writeAll(handle, chunk)
+  }
+  return { flush, keep, write }
+}
+
 // false if the path is taken; a link never replaces a file, unlike a rename
 export const linkFile = async (from: string, to: string): Promise<boolean> => {
   try {
