@@ -63,7 +63,7 @@ export const createFile = async (folder: string): Promise<NewFile> => {
   return { handle: await open(path, "wx", 0o600), path }
 }
 
-export const writeAll = async (handle: FileHandle, bytes: Uint8Array): Promise<void> => {
+const writeAll = async (handle: FileHandle, bytes: Uint8Array): Promise<void> => {
   for (let offset = 0; offset < bytes.length;) {
     offset += (await handle.write(bytes, offset, bytes.length - offset)).bytesWritten
   }

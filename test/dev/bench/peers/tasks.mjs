@@ -9,7 +9,7 @@ import { audit, pool, signature, transaction } from "./access.mjs"
 const folder = process.env.FILES
 mkdirSync(folder, { recursive: true })
 
-export const largest = 100 * 2 ** 20
+const largest = 100 * 2 ** 20
 export const longestBody = 135 * 2 ** 20
 
 export const fileType = "^[A-Za-z0-9][A-Za-z0-9_.+-]{0,126}/[A-Za-z0-9][A-Za-z0-9_.+-]{0,126}$"
