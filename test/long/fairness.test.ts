@@ -76,7 +76,11 @@ const measure = (send: Send, key: string) =>
     ].map((ask) =>
       Effect.suspend(() => {
         const start = performance.now()
-        return Effect.map(ask(), (answer) => (assertOk(answer), performance.now() - start))
+        // a refusal is as bad as no response
+        return Effect.map(
+          ask(),
+          (answer) => answer.status === 429 ? Infinity : (assertOk(answer), performance.now() - start)
+        )
       })
     )
     const count = seconds * 1_000 / everyMillis
