@@ -74,7 +74,7 @@ export const layer = storeLayer(TaskStore, (database) => {
       ...(assigneeId === undefined ? [] : [isAssigned(organizationId, assigneeId)]),
       ...(department === undefined ? [] : [sql`department = ${department}`]),
       ...(frequency === undefined ? [] : [sql`frequency = ${frequency}`]),
-      ...(dueBefore === undefined ? [] : [sql`due_date < ${dueBefore}`]),
+      ...(dueBefore === undefined ? [] : [sql`${dueDate} < ${dueBefore}`]),
       ...(overdue === undefined ? [] : [isOverdue(overdue)]),
       ...(evidence === undefined ? [] : [hasEvidence(evidence)]),
       ...(search === undefined
