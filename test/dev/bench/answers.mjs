@@ -11,12 +11,14 @@ const rowsOf = async (target, path, what) => {
   return data
 }
 
-/** Gives the target the ids of its vendors, in the order of its list, and its policies, if a work is about them. */
+/** Gives the target the ids of its vendors, in the order of its list, and its policies and tasks, if a work is about them. */
 export const withIds = async (target, works) => {
   const vendors = await rowsOf(target, "/v1/vendors", "vendors")
   const needsPolicies = target.isOurs || works.some((work) => policyWorks.includes(work))
   const policies = needsPolicies ? await rowsOf(target, "/v1/policies?limit=100", "policies") : []
-  return Object.assign(target, { ids: vendors.map(({ id }) => id), policies })
+  const needsTasks = target.isOurs || works.includes("attach")
+  const tasks = needsTasks ? await rowsOf(target, "/v1/tasks?limit=100", "tasks") : []
+  return Object.assign(target, { ids: vendors.map(({ id }) => id), policies, tasks: tasks.map(({ id }) => id) })
 }
 
 const patched = async (target) => {
@@ -60,6 +62,24 @@ const aboutPolicies = async (target) => {
   return JSON.stringify({ before, drafted, edited, published, isActive, first: withoutMoments(first), others })
 }
 
+/** What a server answers to an attachment, and whether it is its task's newest evidence afterwards. */
+const attached = async (target) => {
+  const { adds, body, method, paths: [path] } = requestsOf("attach", target)
+  const { createdAt, downloadUrl, downloadUrlExpiresAt: _, id: __, ...answer } = JSON.parse(
+    await send(target, path, { method, body })
+  )
+  const { data: [first] } = JSON.parse(await send(target, "/v1/tasks?limit=1"))
+  await target.reset(adds)
+  const isNewest = first.newestEvidenceAt === createdAt
+  return JSON.stringify({ ...answer, hasLink: downloadUrl.startsWith(target.url), isNewest, evidence: first.evidence })
+}
+
+/** Without the cursor, which each server writes in its own way. */
+const taskPage = async (target) => {
+  const { nextCursor, ...page } = JSON.parse(await send(target, "/v1/tasks?limit=100"))
+  return JSON.stringify({ ...page, hasNext: nextCursor !== null })
+}
+
 const same = (work, [first, ...others]) => {
   for (const { name, text } of others) {
     if (!isDeepStrictEqual(JSON.parse(text), JSON.parse(first.text))) {
@@ -85,9 +105,12 @@ export const compare = async (targets) => {
     for (const target of ours) answers.push({ name: target.name, text: await added(work, target) })
     same(work, answers)
   }
-  const policies = []
-  for (const target of ours) policies.push({ name: target.name, text: await aboutPolicies(target) })
-  same("policies", policies)
+  for (const [work, ask] of [["policies", aboutPolicies], ["attach", attached]]) {
+    const answers = []
+    for (const target of ours) answers.push({ name: target.name, text: await ask(target) })
+    same(work, answers)
+  }
+  same("tasks", await texts(ours, taskPage))
   for (const { name, text } of lists) {
     const missing = fields(lists[0].text).filter((field) => !fields(text).includes(field))
     if (missing.length > 0) console.log(`Note: the rows of ${name} lack ${missing.join(", ")}`)

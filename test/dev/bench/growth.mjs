@@ -1,8 +1,8 @@
 // What grows with the number of vendors: a page should not, the memory of a whole list hardly.
 import { setTimeout as sleep } from "node:timers/promises"
-import { memoryOf } from "./cpu.mjs"
 import { send } from "./load.mjs"
 import { measure } from "./measure.mjs"
+import { watchMemory } from "./memory.mjs"
 import { keys } from "./seed.mjs"
 
 /** The path of the last page that is full. */
@@ -43,18 +43,15 @@ export const measureWholeList = async (server) => {
   const small = { ...server, key: keys.small.token }
   for (let i = 0; i < 100; i++) await send(small, "/v1/vendors")
   await sleep(1000)
-  const idle = memoryOf(server.pid)
-  let peak = idle
-  const watch = setInterval(() => peak = Math.max(peak, memoryOf(server.pid)), 5)
-  const began = performance.now()
-  const response = await fetch(`${server.url}/v1/vendors`, { headers: { "x-api-key": keys.large.token } })
   let size = 0
   let end = Buffer.alloc(0)
-  for await (const chunk of response.body) {
-    size += chunk.length
-    end = Buffer.concat([end, chunk]).subarray(-500)
-  }
-  clearInterval(watch)
+  const watched = await watchMemory(server.pid, async () => {
+    const response = await fetch(`${server.url}/v1/vendors`, { headers: { "x-api-key": keys.large.token } })
+    for await (const chunk of response.body) {
+      size += chunk.length
+      end = Buffer.concat([end, chunk]).subarray(-500)
+    }
+  })
   const [, count] = /"count":(\d+),/.exec(end.toString()) ?? []
-  return { count: Number(count), idle, over: peak - idle, mebibytes: size / 2 ** 20, millis: performance.now() - began }
+  return { ...watched, count: Number(count), mebibytes: size / 2 ** 20 }
 }

@@ -1,9 +1,11 @@
 // Load on one server, from wrk or autocannon.
 import { execFile, spawnSync } from "node:child_process"
+import { Agent, request as open } from "node:http"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { bulkSize, newcomer, shares } from "./people.mjs"
 import { bodies } from "./policies.mjs"
+import { usualUpload } from "./tasks.mjs"
 
 const script = fileURLToPath(new URL("load.lua", import.meta.url))
 const run = promisify(execFile)
@@ -24,13 +26,16 @@ const patch = () =>
 const digits = (number) => `${number}`.padStart(6, "0")
 
 /** The body of the request of that number. */
-export const bodyOf = (body, number) => body?.replace("#", digits(number))
+export const bodyOf = (body, number) => typeof body === "string" ? body.replace("#", digits(number)) : body
 
 const bulk = JSON.stringify({ members: Array.from({ length: bulkSize }, (_, i) => newcomer(0, digits(i))) })
 
+const attachmentsOf = (taskId) => `/v1/tasks/${taskId}/attachments`
+
 /**
  * The requests of a work to a target: their method, their paths in turns, their body; what they add or change, members or
- * policies, which has to be as it was before it is done again, and whether it is done by one request.
+ * policies or attachments, which has to be as it was before it is done again, whether it is done by one request, and
+ * whether that is large.
  */
 export const requestsOf = (work, target, share = ++runs % shares) => {
   switch (work) {
@@ -68,6 +73,10 @@ export const requestsOf = (work, target, share = ++runs % shares) => {
         body: bodies.publish(),
         adds: "policies"
       }
+    case "tasks":
+      return { method: "GET", paths: ["/v1/tasks?limit=100"] }
+    case "attach":
+      return { ...usualUpload(), paths: target.tasks.map(attachmentsOf) }
     default:
       throw new Error(`No work ${work}`)
   }
@@ -128,12 +137,50 @@ const single = async (target, { body, method, paths: [path] }) => {
   return { count: 1, seconds: millis / 1000, errors: summary.successful === bulkSize ? 0 : 1, p99: millis }
 }
 
+/** Requests of that many at a time. */
+const atATime = 4
+
+const sendBytes = ({ key, url }, path, { body, method, type }, agent) =>
+  new Promise((resolve, reject) => {
+    const headers = { "x-api-key": key, "content-type": type, "content-length": body.length }
+    const request = open(`${url}${path}`, { method, agent, headers }, (response) => {
+      response.on("error", reject).on("end", () => resolve(response.statusCode)).resume()
+    })
+    request.on("error", reject).end(body)
+  })
+
+/** Attaches one file to the task. */
+export const sendLarge = async (target, request, taskId) => {
+  const status = await sendBytes(target, attachmentsOf(taskId), request)
+  if (status !== 201) throw new Error(`${target.name} answered ${status} to ${request.body.length} bytes`)
+}
+
+/** Requests that are all sent to their end: of those that the drivers cut off, much would have been done. */
+const whole = async (target, { paths, ...request }, { seconds }) => {
+  const agent = new Agent({ keepAlive: true, maxSockets: atATime })
+  const began = performance.now()
+  const times = []
+  let [count, errors] = [0, 0]
+  const sendNext = async () => {
+    while (performance.now() - began < seconds * 1000) {
+      const sent = performance.now()
+      const status = await sendBytes(target, paths[count++ % paths.length], request, agent)
+      times.push(performance.now() - sent)
+      if (status >= 300) errors++
+    }
+  }
+  await Promise.all(Array.from({ length: atATime }, sendNext))
+  agent.destroy()
+  const p99 = times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)]
+  return { count, seconds: (performance.now() - began) / 1000, errors, p99 }
+}
+
 /** The driver asked for; a request that is not answered with 2xx voids the whole run. */
 export const driver = (name) => {
   const found = name === "auto" ? spawnSync("wrk", ["--version"]).error === undefined ? "wrk" : "autocannon" : name
   const fire = found === "wrk" ? wrk : autocannon
   const load = async (target, requests, settings) => {
-    const result = await (requests.isSingle ? single : fire)(target, requests, settings)
+    const result = await (requests.isSingle ? single : requests.isLarge ? whole : fire)(target, requests, settings)
     if (result.errors > 0) {
       throw new Error(`${target.name}: ${result.errors} of ${result.count} requests to ${requests.paths[0]} failed`)
     }

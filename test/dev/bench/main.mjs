@@ -9,9 +9,10 @@ import { connect, createDatabase } from "./database.mjs"
 import { measurePages, measureWholeList } from "./growth.mjs"
 import { driver, requestsOf } from "./load.mjs"
 import { measure } from "./measure.mjs"
+import { watchUpload, watchUploads } from "./memory.mjs"
 import { options as read } from "./options.mjs"
 import { profile } from "./profile.mjs"
-import { missed, printGrowth, printLoad, printServers } from "./report.mjs"
+import { missed, printGrowth, printLoad, printServers, printUploads } from "./report.mjs"
 import * as Seed from "./seed.mjs"
 import { external, pgliteFolder, start, startMeasured } from "./servers.mjs"
 import { countStatements } from "./statements.mjs"
@@ -70,6 +71,17 @@ const measureLoad = async (targets) => {
 
 const isReference = (name) => name === "attestry" || name === "pglite"
 
+/** Memory of one large upload: of our servers, as new as they start; of others, before the load. */
+const measureUploads = async (targets) => {
+  const found = {}
+  for (const { isOurs, name, tasks, uploads } of targets) {
+    const forms = isReference(name) ? ["json", "form"] : ["json"]
+    found[name] = isOurs ? await watchUploads({ name, tasks }, settings, forms) : uploads
+  }
+  printUploads(found)
+  return found
+}
+
 const measureGrowth = async () => {
   const found = {}
   for (const name of options.only.filter(isReference)) {
@@ -98,11 +110,16 @@ const run = async () => {
   for (const target of targets) await withIds(target, options.work)
   const sizes = await compare(targets)
 
+  const uploads = does("load") && options.work.includes("attach")
+  for (const target of uploads ? targets.filter(({ isOurs }) => !isOurs) : []) {
+    target.uploads = { json: await watchUpload(target, "json") }
+  }
   const loaded = does("load") ? await measureLoad(targets) : {}
   for (const target of targets) await target.stop()
+  const uploaded = uploads ? await measureUploads(targets) : {}
   const counting = targets.filter(({ isOurs, usesPostgres }) => isOurs && usesPostgres)
   const counted = does("statements")
-    ? await countStatements(counting, { databaseUrl: database.url, works: options.work })
+    ? await countStatements(counting, { databaseUrl: database.url, folder, works: options.work })
     : {}
   printServers(targets, counted, sizes, options.work)
   const growth = does("growth") ? await measureGrowth() : {}
@@ -122,7 +139,13 @@ const run = async () => {
     const conditions = { node: process.version, postgres: database.version, driver: driverName, base: options.base }
     writeFileSync(
       options.json,
-      `${JSON.stringify({ conditions, servers, load: loaded, statements: counted, growth, missed: bounds }, null, 2)}\n`
+      `${
+        JSON.stringify(
+          { conditions, servers, load: loaded, uploads: uploaded, statements: counted, growth, missed: bounds },
+          null,
+          2
+        )
+      }\n`
     )
   }
   return bounds

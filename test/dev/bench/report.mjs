@@ -2,7 +2,17 @@
 import { fixed, table } from "./figures.mjs"
 
 /** Cost against NestJS with Prisma, where a target of that name is given. */
-const againstNest = { ping: 0.75, one: 0.36, list: 0.34, patch: 0.19, people: 0.34, post: 0.25, bulk: 0.15 }
+const againstNest = {
+  ping: 0.75,
+  one: 0.36,
+  list: 0.34,
+  patch: 0.19,
+  people: 0.34,
+  post: 0.25,
+  bulk: 0.15,
+  tasks: 0.34,
+  attach: 0.6
+}
 const statements = {
   ping: 0,
   one: 1,
@@ -15,7 +25,9 @@ const statements = {
   policies: 2,
   draft: 1,
   edit: 3,
-  publish: 3
+  publish: 3,
+  tasks: 2,
+  attach: 2
 }
 const pageGrowth = 1.1
 const wholeListMemory = 64
@@ -62,6 +74,19 @@ export const printServers = (targets, counted, sizes, works) => {
     names.map((name) => [name, ...works.map((work) => fixed(counted[name][work], 1))])
   )
 }
+
+export const printUploads = (found) =>
+  table(
+    "Resident memory while 100 MiB are attached, in MiB over idle",
+    ["servers", "JSON", "ms", "form", "ms"],
+    Object.entries(found).map(([name, { form, json }]) => [
+      name,
+      fixed(json.over, 0),
+      fixed(json.millis, 0),
+      fixed(form?.over, 0),
+      fixed(form?.millis, 0)
+    ])
+  )
 
 const pageRatio = ({ large, small }, figure) => ratio(large[figure], small[figure])
 

@@ -11,6 +11,7 @@ import { connect } from "./database.mjs"
 import { send } from "./load.mjs"
 import { resets } from "./people.mjs"
 import { policyResets } from "./policies.mjs"
+import { removeFiles, taskResets } from "./tasks.mjs"
 
 const startTime = 60_000
 
@@ -28,8 +29,11 @@ const entries = { attestry: reference, pglite: reference, http: "peers/http.mjs"
 
 const schemaOf = (name) => entries[name] === reference ? "attestry" : "peer"
 
-/** What makes a schema's members or policies what they were. */
-const resetsOf = (schema, adds) => adds === "members" ? resets(`${schema}.member`) : policyResets(schema)
+/** What makes a schema's members, policies or attachments what they were. */
+const resetsOf = (schema, adds) => {
+  if (adds === "members") return resets(`${schema}.member`)
+  return adds === "policies" ? policyResets(schema) : taskResets(schema)
+}
 
 /** Sends one statement at a time: VACUUM wants to be alone. */
 const sendAll = async (databaseUrl, statements) => {
@@ -67,9 +71,8 @@ export const start = async (name, { databaseUrl, folder, key }, nodeOptions = []
   const port = await freePort()
   const { DATABASE_URL: _, ...inherited } = process.env
   const isPglite = name === "pglite"
-  const storage = isPglite
-    ? { ATTESTRY_DATA: folder, ATTESTRY_DEMO: "0" }
-    : { DATABASE_URL: databaseUrl }
+  const own = join(folder, isPglite ? "." : name)
+  const storage = isPglite ? { ATTESTRY_DEMO: "0" } : { DATABASE_URL: databaseUrl }
   const [command, ...args] = onServerCore([
     process.execPath,
     ...(entries[name] === reference ? started() : []),
@@ -79,7 +82,16 @@ export const start = async (name, { databaseUrl, folder, key }, nodeOptions = []
   ])
   const began = performance.now()
   const child = spawn(command, args, {
-    env: { ...inherited, NODE_ENV: "production", PORT: `${port}`, RATE_LIMIT: "0", ...storage, ...more },
+    env: {
+      ...inherited,
+      NODE_ENV: "production",
+      PORT: `${port}`,
+      RATE_LIMIT: "0",
+      ATTESTRY_DATA: own,
+      FILES: join(own, "files"),
+      ...storage,
+      ...more
+    },
     stdio: ["ignore", "ignore", "pipe", ...(isPglite ? ["ipc"] : [])]
   })
   running.add(child)
@@ -110,7 +122,8 @@ export const start = async (name, { databaseUrl, folder, key }, nodeOptions = []
     isOurs: true,
     usesPostgres: !isPglite,
     idleMemory: memoryOf(child.pid),
-    reset: (adds) => {
+    reset: async (adds) => {
+      if (adds === "attachments") removeFiles(join(own, "files"))
       const statements = resetsOf(schemaOf(name), adds)
       return isPglite ? sendAllTo(child, statements) : sendAll(databaseUrl, statements)
     },

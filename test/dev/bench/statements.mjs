@@ -49,21 +49,21 @@ const proxy = async (databaseUrl) => {
 }
 
 /** The statements per request of each work, one request after the other; BEGIN, COMMIT and the key's look-ups are in. */
-export const countStatements = async (targets, { databaseUrl, works }) => {
+export const countStatements = async (targets, { databaseUrl, folder, works }) => {
   const found = {}
-  for (const { ids, key, name, policies, reset } of targets) {
+  for (const { ids, key, name, policies, reset, tasks } of targets) {
     const { close, counter, url } = await proxy(databaseUrl)
-    const server = { ...await start(name, { databaseUrl: url, key }), ids, policies }
+    const server = { ...await start(name, { databaseUrl: url, folder, key }), ids, policies, tasks }
     found[name] = {}
     for (const work of works) {
-      const { adds, body, isSingle, method, paths } = requestsOf(work, server)
+      const { adds, body, isLarge, isSingle, method, paths } = requestsOf(work, server)
       const count = async (from, to) => {
         for (let i = from; i < to; i++) {
           if (isSingle) await reset(adds)
           await send(server, paths[i % paths.length], { method, body: bodyOf(body, i) })
         }
       }
-      const measured = isSingle ? bulks : requests
+      const measured = isSingle || isLarge ? bulks : requests
       if (adds) await reset(adds)
       await count(0, 5)
       const before = counter.statements

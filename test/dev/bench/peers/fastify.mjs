@@ -4,10 +4,12 @@ import { authenticate } from "./access.mjs"
 import * as People from "./people.mjs"
 import * as Policies from "./policies.mjs"
 import {
+  attached,
   created,
   drafted,
   edition,
   member,
+  newAttachment,
   newMember,
   newMembers,
   newPolicy,
@@ -16,10 +18,12 @@ import {
   people,
   policies,
   publication,
+  tasks,
   text,
   vendor,
   vendors
 } from "./schemas.mjs"
+import * as Tasks from "./tasks.mjs"
 import * as Vendors from "./vendors.mjs"
 
 const app = Fastify()
@@ -122,6 +126,28 @@ app.post(
     schema: { body: publication, response: { 201: object({ versionId: text, version: { type: "integer" } }) } }
   },
   async ({ body, caller, params }, reply) => answered(reply, await Policies.publish(caller, params.id, body))
+)
+
+app.get(
+  "/v1/tasks",
+  {
+    preHandler: needs("task:read"),
+    schema: {
+      querystring: object({ limit: { type: "integer", minimum: 1, maximum: 100 } }),
+      response: { 200: tasks }
+    }
+  },
+  ({ caller, query }) => Tasks.list(caller, query.limit)
+)
+
+app.post(
+  "/v1/tasks/:id/attachments",
+  {
+    bodyLimit: Tasks.longestBody,
+    preHandler: needs("evidence:create"),
+    schema: { body: newAttachment, response: { 201: attached } }
+  },
+  async ({ body, caller, params }, reply) => answered(reply, await Tasks.attach(caller, params.id, body))
 )
 
 await app.listen({ port: Number(process.env.PORT), host: "127.0.0.1" })

@@ -3,6 +3,7 @@ import { createServer } from "node:http"
 import { authenticate } from "./access.mjs"
 import * as People from "./people.mjs"
 import * as Policies from "./policies.mjs"
+import * as Tasks from "./tasks.mjs"
 import * as Vendors from "./vendors.mjs"
 
 const choices = {
@@ -48,6 +49,16 @@ const policyTests = {
 const editionTests = { content: Policies.isContent }
 
 const publicationTests = { setAsActive: (value) => typeof value === "boolean", changelog: isText(5000) }
+
+const fileType = new RegExp(Tasks.fileType)
+
+const attachmentTests = {
+  fileName: (value) => isText(255)(value) && value !== "",
+  fileType: (value) => typeof value === "string" && fileType.test(value),
+  fileData: (value) => typeof value === "string",
+  description: isText(500),
+  userId: memberTests.userId
+}
 
 /** The first field that is unknown or has no valid value. */
 const wrongField = (tests, given) => Object.keys(given).find((field) => tests[field]?.(given[field]) !== true)
@@ -130,16 +141,17 @@ const createMany = async (request, response) => {
   else respond(response, 201, await People.createMany(caller, given.members))
 }
 
-const policies = async (request, response) => {
-  const caller = await authorized(request, response, "policy:read")
+/** The first rows that a module lists. */
+const page = async (request, response, scope, { list }) => {
+  const caller = await authorized(request, response, scope)
   if (caller === undefined) return
   const limit = Number(new URL(request.url, "http://localhost").searchParams.get("limit") ?? 100)
-  if (Number.isInteger(limit) && limit > 0 && limit <= 100) respond(response, 200, await Policies.list(caller, limit))
+  if (Number.isInteger(limit) && limit > 0 && limit <= 100) respond(response, 200, await list(caller, limit))
   else respond(response, 400, { message: "limit is not valid" })
 }
 
-/** Does something about a policy with a body that has passed the tests, and has the required fields. */
-const withPolicy = async (request, response, { does, required, scope, tests }) => {
+/** Does something with a body that has passed the tests, and has the required fields. */
+const withBody = async (request, response, { does, required, scope, tests }) => {
   const caller = await authorized(request, response, scope)
   if (caller === undefined) return
   const given = await bodyOf(request)
@@ -152,7 +164,7 @@ const withPolicy = async (request, response, { does, required, scope, tests }) =
 }
 
 const draft = (request, response) =>
-  withPolicy(request, response, {
+  withBody(request, response, {
     scope: "policy:create",
     tests: policyTests,
     required: ["name", "content"],
@@ -160,7 +172,7 @@ const draft = (request, response) =>
   })
 
 const edit = (request, response, id, versionId) =>
-  withPolicy(request, response, {
+  withBody(request, response, {
     scope: "policy:update",
     tests: editionTests,
     required: ["content"],
@@ -168,17 +180,26 @@ const edit = (request, response, id, versionId) =>
   })
 
 const publish = (request, response, id) =>
-  withPolicy(request, response, {
+  withBody(request, response, {
     scope: "policy:publish",
     tests: publicationTests,
     required: [],
     does: (caller, given) => Policies.publish(caller, id, given)
   })
 
+const attach = (request, response, taskId) =>
+  withBody(request, response, {
+    scope: "evidence:create",
+    tests: attachmentTests,
+    required: ["fileName", "fileType", "fileData", "userId"],
+    does: (caller, given) => Tasks.attach(caller, taskId, given)
+  })
+
 const route = async (request, response) => {
   const [path] = request.url.split("?")
   const [, id] = /^\/v1\/vendors\/([^/]+)$/.exec(path) ?? []
   const [, policyId, versionId] = /^\/v1\/policies\/([^/]+)\/versions\/([^/]+)$/.exec(path) ?? []
+  const [, taskId] = /^\/v1\/tasks\/([^/]+)\/attachments$/.exec(path) ?? []
   const { method } = request
   if (path === "/livez" && method === "GET") respond(response, 200, { status: "ok" })
   else if (path === "/v1/vendors" && method === "GET") await list(request, response)
@@ -187,10 +208,12 @@ const route = async (request, response) => {
   else if (path === "/v1/people" && method === "GET") await people(request, response)
   else if (path === "/v1/people" && method === "POST") await create(request, response)
   else if (path === "/v1/people/bulk" && method === "POST") await createMany(request, response)
-  else if (path === "/v1/policies" && method === "GET") await policies(request, response)
+  else if (path === "/v1/policies" && method === "GET") await page(request, response, "policy:read", Policies)
   else if (path === "/v1/policies" && method === "POST") await draft(request, response)
   else if (versionId === "publish" && method === "POST") await publish(request, response, policyId)
   else if (versionId !== undefined && method === "PATCH") await edit(request, response, policyId, versionId)
+  else if (path === "/v1/tasks" && method === "GET") await page(request, response, "task:read", Tasks)
+  else if (taskId !== undefined && method === "POST") await attach(request, response, taskId)
   else respond(response, 404, { message: "No such route" })
 }
 

@@ -93,6 +93,37 @@ CREATE TABLE policy_version (
   UNIQUE (policy_id, version)
 );
 
+CREATE TABLE task (
+  id text PRIMARY KEY,
+  organization_id text NOT NULL,
+  title text NOT NULL,
+  description text NOT NULL,
+  status text NOT NULL,
+  frequency text,
+  department text,
+  assignee_id text,
+  approver_id text,
+  due_date timestamptz,
+  completed_at timestamptz,
+  newest_evidence_at timestamptz,
+  created_at timestamptz NOT NULL,
+  updated_at timestamptz NOT NULL
+);
+
+CREATE TABLE attachment (
+  id text PRIMARY KEY,
+  organization_id text NOT NULL,
+  task_id text NOT NULL REFERENCES task,
+  file_name text NOT NULL,
+  file_type text NOT NULL,
+  file_size bigint NOT NULL,
+  description text NOT NULL,
+  sha256 text NOT NULL,
+  storage_key text NOT NULL UNIQUE,
+  created_at timestamptz NOT NULL,
+  created_by text NOT NULL REFERENCES users
+);
+
 CREATE TABLE audit_log (
   id text PRIMARY KEY,
   organization_id text NOT NULL,
@@ -172,7 +203,42 @@ SELECT
   updated_at
 FROM attestry.policy_version;
 
+INSERT INTO task
+SELECT
+  id,
+  organization_id,
+  title,
+  description,
+  status,
+  frequency,
+  department,
+  assignee_id,
+  approver_id,
+  due_date,
+  completed_at,
+  newest_evidence_at,
+  created_at,
+  updated_at
+FROM attestry.task;
+
+INSERT INTO attachment
+SELECT
+  id,
+  organization_id,
+  task_id,
+  file_name,
+  file_type,
+  file_size,
+  description,
+  sha256,
+  blob_key,
+  created_at,
+  created_by
+FROM attestry.attachment;
+
 CREATE INDEX vendor_created ON vendor (organization_id, created_at, id);
 CREATE INDEX member_created ON member (organization_id, created_at, id);
 CREATE INDEX policy_created ON policy (organization_id, created_at, id);
+CREATE INDEX task_created ON task (organization_id, created_at, id);
+CREATE INDEX attachment_created ON attachment (organization_id, task_id, created_at, id);
 CREATE INDEX audit_log_resource ON audit_log (organization_id, resource_id, created_at);

@@ -1,6 +1,7 @@
 // What comes in and what goes out, as JSON schemas for Fastify.
 import * as People from "./people.mjs"
 import * as Policies from "./policies.mjs"
+import * as Tasks from "./tasks.mjs"
 import * as Vendors from "./vendors.mjs"
 
 export const text = { type: "string" }
@@ -168,3 +169,55 @@ export const publication = {
   ...object({ setAsActive: { type: "boolean" }, changelog: { type: "string", maxLength: 5000 } }),
   additionalProperties: false
 }
+
+const task = {
+  id: text,
+  organizationId: text,
+  title: text,
+  description: text,
+  status: text,
+  frequency: textOrNull,
+  department: textOrNull,
+  assigneeId: textOrNull,
+  approverId: textOrNull,
+  dueDate: momentOrNull,
+  completedAt: momentOrNull,
+  evidence: text,
+  newestEvidenceAt: momentOrNull,
+  createdAt: moment,
+  updatedAt: moment
+}
+
+export const tasks = object({
+  data: { type: "array", items: object(task) },
+  count: { type: "integer" },
+  nextCursor: textOrNull,
+  ...signature
+})
+
+export const newAttachment = {
+  ...object({
+    fileName: { type: "string", minLength: 1, maxLength: 255 },
+    fileType: { type: "string", pattern: Tasks.fileType },
+    fileData: text,
+    description: { type: "string", maxLength: 500 },
+    userId: { type: "string", pattern: "^usr_[0-9a-z]{26}$" }
+  }),
+  required: ["fileName", "fileType", "fileData", "userId"],
+  additionalProperties: false
+}
+
+export const attached = object({
+  id: text,
+  entityId: text,
+  entityType: text,
+  fileName: text,
+  fileType: text,
+  fileSize: { type: "integer" },
+  description: text,
+  sha256: text,
+  createdAt: moment,
+  createdBy: text,
+  downloadUrl: text,
+  downloadUrlExpiresAt: moment
+})
