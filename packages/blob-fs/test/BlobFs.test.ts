@@ -4,6 +4,7 @@ import { OrganizationId } from "@attestry/core/shared/Ids"
 import { Timestamp } from "@attestry/core/shared/Timestamp"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Either, Stream } from "effect"
+import { createHash } from "node:crypto"
 import { readdirSync, readFileSync, renameSync, statSync, truncateSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import * as TemporaryFolder from "../../../test/support/TemporaryFolder.ts"
@@ -31,6 +32,22 @@ describe("BlobFs", () => {
       const { downloadUrl } = yield* open(yield* TemporaryFolder.folder)
       const url = yield* downloadUrl(organizationId, blob, download)
       assert.match(url, /^https:\/\/compliance\.example\.com\/app\/files\/[\w-]+\.[\w-]{43}$/)
+    }))
+
+  it.scopedLive("stores chunks of any size in their order", () =>
+    Effect.gen(function*() {
+      const folder = yield* TemporaryFolder.folder
+      const { put } = yield* open(folder)
+      const sizes = [1, 0, 262_143, 1, 262_144, 262_145, 100_000, 100_000, 100_000, 600_000, 7]
+      const chunks = sizes.map((size, i) => new Uint8Array(size).fill(i))
+      const stored = yield* put(organizationId, key, Stream.fromIterable(chunks))
+      const bytes = Buffer.concat(chunks)
+      assert.isTrue(readFileSync(pathOf(folder, organizationId, key)).equals(bytes))
+      assert.deepStrictEqual(stored, {
+        key,
+        size: bytes.length,
+        sha256: createHash("sha256").update(bytes).digest("hex")
+      })
     }))
 
   it.scopedLive("keeps its key with the data, readable by the owner alone, and the same after a restart", () =>
