@@ -85,17 +85,15 @@ const make = (
       (file) =>
         Effect.gen(function*() {
           const meter = makeMeter(Reading.makeHasher())
-          const writer = Disk.makeWriter(file.handle)
-          yield* Stream.runForEach(bytes, (chunk) => {
-            meter.add(chunk)
-            return writer.keep(chunk)
-              ? Effect.void
-              : Disk.attempt("BlobStore.put", async () => writer.write(chunk))
-          })
-          const published = Disk.attempt("BlobStore.put", async () => {
-            await writer.flush()
-            return publish(file, layout.blob(organizationId, key), layout.mark(organizationId, key))
-          })
+          yield* Stream.runForEach(bytes, (chunk) =>
+            Disk.attempt("BlobStore.put", async () => {
+              meter.add(chunk)
+              await Disk.writeAll(file.handle, chunk)
+            }))
+          const published = Disk.attempt(
+            "BlobStore.put",
+            async () => publish(file, layout.blob(organizationId, key), layout.mark(organizationId, key))
+          )
           return (yield* Effect.uninterruptible(published)) ? meter.toStored(key) : yield* new BlobExists({ key })
         }),
       (file) => Disk.attempt("BlobStore.put", async () => Disk.discard(file))

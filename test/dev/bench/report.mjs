@@ -27,7 +27,7 @@ const statements = {
   edit: 3,
   publish: 3,
   tasks: 2,
-  attach: 4
+  attach: 2
 }
 const pageGrowth = 1.1
 const wholeListMemory = 64

@@ -74,13 +74,6 @@ export const blobMutants = [
     test: suite("lets one of many concurrent puts of a key win")
   },
   {
-    name: "a blob without the last of its chunks",
-    file: `${fs}/BlobFs.ts`,
-    find: "            await writer.flush()\n",
-    plant: "",
-    test: folder("stores chunks of any size in their order")
-  },
-  {
     name: "a blob that is stored before it is marked as pending",
     file: `${fs}/BlobFs.ts`,
     find: "    await markPending(mark)\n",

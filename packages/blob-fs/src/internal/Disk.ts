@@ -63,34 +63,10 @@ export const createFile = async (folder: string): Promise<NewFile> => {
   return { handle: await open(path, "wx", 0o600), path }
 }
 
-const writeAll = async (handle: FileHandle, bytes: Uint8Array): Promise<void> => {
+export const writeAll = async (handle: FileHandle, bytes: Uint8Array): Promise<void> => {
   for (let offset = 0; offset < bytes.length;) {
     offset += (await handle.write(bytes, offset, bytes.length - offset)).bytesWritten
   }
-}
-
-const pieceSize = 262_144
-
-// Writes small chunks together: each write goes to another thread, which costs more than to copy them.
-export const makeWriter = (handle: FileHandle) => {
-  const piece = new Uint8Array(pieceSize)
-  let length = 0
-  // false if the chunk has to be written
-  const keep = (chunk: Uint8Array): boolean => {
-    if (length + chunk.length > pieceSize) return false
-    piece.set(chunk, length)
-    length += chunk.length
-    return true
-  }
-  const flush = async (): Promise<void> => {
-    await writeAll(handle, piece.subarray(0, length))
-    length = 0
-  }
-  const write = async (chunk: Uint8Array): Promise<void> => {
-    await flush()
-    if (!keep(chunk)) await writeAll(handle, chunk)
-  }
-  return { flush, keep, write }
 }
 
 // false if the path is taken; a link never replaces a file, unlike a rename

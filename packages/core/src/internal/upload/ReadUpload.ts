@@ -124,15 +124,7 @@ class Reader {
     Effect.suspend(() =>
       this.isDone
         ? Effect.fail(Option.none())
-        : Effect.mapBoth(this.nextParts, { onFailure: Option.some, onSuccess: Chunk.unsafeFromArray })
-    )
-  )
-
-  // an empty chunk costs a stream as much as a full one
-  private readonly nextParts: Effect.Effect<ReadonlyArray<Uint8Array>, UploadRejected> = Effect.suspend(() =>
-    Effect.flatMap(
-      this.next,
-      (parts) => parts.length > 0 || this.isDone ? Effect.succeed(parts) : this.nextParts
+        : Effect.mapBoth(this.next, { onFailure: Option.some, onSuccess: Chunk.unsafeFromArray })
     )
   )
 
