@@ -219,12 +219,9 @@ const atLength = () => {
       () =>
         Effect.gen(function*() {
           const url = Redacted.value(yield* TestDatabase)
-          const servers = yield* Effect.all([
-            start("unused", { DATABASE_URL: url }),
-            start("unused", { DATABASE_URL: url })
-          ], {
-            concurrency: 2
-          })
+          const files = yield* folder
+          const starting = start(files, { DATABASE_URL: url })
+          const servers = yield* Effect.all([starting, starting], { concurrency: 2 })
           const keys = servers.flatMap(({ output }) => /atk_\w+/.exec(output()) ?? [])
           assert.strictEqual(keys.length, 1)
           for (const server of servers) {
