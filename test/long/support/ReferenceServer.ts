@@ -1,6 +1,7 @@
 import { Effect, Scope } from "effect"
 import { type Answer, type Request, send } from "../../support/Api.ts"
 import { build, example, node, type Running } from "../../support/processes.ts"
+import { folder } from "../../support/TemporaryFolder.ts"
 
 export const built = build("examples/node-server")
 
@@ -26,11 +27,15 @@ export const make = (
 ): Effect.Effect<ReferenceServer, never, Scope.Scope> =>
   Effect.gen(function*() {
     const scope = yield* Effect.scope
+    const data = yield* folder
     let running: Running | undefined
     let url: string | undefined
 
     const launch = Effect.map(
-      Scope.extend(node(example("node-server"), { PORT: "0", RATE_LIMIT: "0", ...environment }), scope),
+      Scope.extend(
+        node(example("node-server"), { PORT: "0", RATE_LIMIT: "0", ATTESTRY_DATA: data, ...environment }),
+        scope
+      ),
       (started) => {
         url = undefined
         running = started
