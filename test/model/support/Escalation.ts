@@ -146,6 +146,13 @@ const ofItems = [
 
 const fewest = 2
 
+/** What two runs have come to together. */
+export const together = (one: Made, other: Made): Made => {
+  const tally = new Map(one.tally)
+  for (const [what, times] of other.tally) tally.set(what, (tally.get(what) ?? 0) + times)
+  return { ...one, commandsRun: one.commandsRun + other.commandsRun, run: one.run + other.run, tally }
+}
+
 /** Of what 200 sequences have to come to, all that they did not, or hardly ever. */
 export const unreached = ({ tally }: Made): ReadonlyArray<string> =>
   [
