@@ -94,7 +94,7 @@ export const personFilterCases = (it: StorageTests<RolePorts>): void => {
       const other = yield* Fixtures.storedOrganization()
       const tail = `${Fixtures.id(UserId)}@x.example`
       const check = yield* arrange(organizationId, [
-        [{ name: "100% Ada", email: `c:\\temp${tail}` }],
+        [{ name: "100% Zoe", email: `c:\\temp${tail}` }],
         [{ name: "snake_case", email: `ÜBER.яблоко🔑${tail}` }],
         [{ name: "Rocket 🚀", email: `it's"quoted"10.00${tail}` }],
         [{ name: "joined\nline ΟΔΟΣ", email: `plain${tail}` }]
@@ -102,14 +102,14 @@ export const personFilterCases = (it: StorageTests<RolePorts>): void => {
       const found: ReadonlyArray<readonly [string, ...ReadonlyArray<number>]> = [
         ["%", 0],
         ["0%", 0],
-        ["0%a"],
+        ["0%z"],
         ["_", 0, 1, 2, 3],
         ["snake_c", 1],
         ["snake-c"],
         ["\\", 0],
         ["\\t", 0],
         ["\\%"],
-        ["ADA", 0],
+        ["ZOE", 0],
         ["über", 1],
         ["яблоко🔑", 1],
         ["🚀", 2],
