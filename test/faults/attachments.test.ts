@@ -1,20 +1,14 @@
-import { type BlobKey, BlobStore } from "@attestry/core/blob/BlobStore"
-import { BlobSweeper } from "@attestry/core/blob/BlobSweeper"
+import type { BlobStore } from "@attestry/core/blob/BlobStore"
 import type { StoragePorts } from "@attestry/core/Ports"
-import type { OrganizationId } from "@attestry/core/shared/Ids"
 import { StorageDefect } from "@attestry/core/storage/StorageDefect"
-import { UnitOfWork } from "@attestry/core/storage/UnitOfWork"
 import { AttachmentStore } from "@attestry/core/task/AttachmentStore"
 import * as MemoryBlobStore from "@attestry/memory/MemoryBlobStore"
 import { assert, layer } from "@effect/vitest"
-import { Context, Deferred, Effect, Fiber, Layer, Logger, type Stream } from "effect"
+import { Context, Deferred, Effect, Fiber, Layer, Logger } from "effect"
 import { attachmentTenant, blobsInFolder, blobsOf, download, sha256 } from "../support/Attachments.ts"
 import { served } from "../support/onEveryStack.ts"
 import { different } from "../support/stacks.ts"
-import { at } from "../support/StoppedClock.ts"
-
-type Step = "put" | "seal" | "unseal" | "remove" | "commit"
-type Point = `${"before" | "after"} ${Step}` | "after reply"
+import { type Point, sweepLater, withPoints } from "./Points.ts"
 
 const uploading: ReadonlyArray<Point> = ["before put", "after put", "before commit", "after commit", "after seal"]
 const removing: ReadonlyArray<Point> = [
@@ -34,7 +28,7 @@ interface Stop {
 let stop: Stop | undefined
 
 /** Stops there, like a process that dies, until the test has seen what it left. */
-const pass = (point: Point) =>
+const pass = (point: Point): Effect.Effect<void> =>
   Effect.suspend(() => {
     if (stop?.point !== point) return Effect.void
     const { ended, reached } = stop
@@ -42,37 +36,19 @@ const pass = (point: Point) =>
     return Effect.zipRight(Deferred.succeed(reached, undefined), Deferred.await(ended))
   })
 
-const around = <A, E, R>(step: Step, effect: Effect.Effect<A, E, R>) =>
-  Effect.zipRight(pass(`before ${step}`), Effect.zipLeft(effect, pass(`after ${step}`)))
-
-const withPoints = (context: Context.Context<StoragePorts | BlobStore>) => {
-  const blobs = Context.get(context, BlobStore)
+const withSteps = (context: Context.Context<StoragePorts | BlobStore>) => {
   const attachments = Context.get(context, AttachmentStore)
-  const unit = Context.get(context, UnitOfWork)
-  return context.pipe(
-    Context.add(BlobStore, {
-      ...blobs,
-      put: <E, R>(id: OrganizationId, key: BlobKey, bytes: Stream.Stream<Uint8Array, E, R>) =>
-        around("put", blobs.put(id, key, bytes)),
-      seal: (...args) => around("seal", blobs.seal(...args)),
-      unseal: (...args) => around("unseal", blobs.unseal(...args)),
-      remove: (...args) => around("remove", blobs.remove(...args))
-    }),
+  return withPoints(pass)(context).pipe(
     Context.add(AttachmentStore, {
       ...attachments,
       insert: (...args) => Effect.zipRight(pass("before commit"), attachments.insert(...args)),
       removeAll: (...args) => Effect.zipRight(pass("before commit"), attachments.removeAll(...args))
-    }),
-    Context.add(UnitOfWork, {
-      // the reply to a commit can be lost
-      run: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.zipLeft(unit.run(effect), pass("after reply")),
-      afterCommit: (effect) => unit.afterCommit(Effect.zipRight(pass("after commit"), effect))
     })
   )
 }
 
 const faulty = (storage: Layer.Layer<StoragePorts>, blobs: Layer.Layer<BlobStore>) =>
-  Layer.effectContext(Effect.map(Effect.context<StoragePorts | BlobStore>(), withPoints)).pipe(
+  Layer.effectContext(Effect.map(Effect.context<StoragePorts | BlobStore>(), withSteps)).pipe(
     Layer.provideMerge(Layer.merge(blobs, storage))
   )
 
@@ -101,7 +77,6 @@ type Home = Effect.Effect.Success<typeof attachmentTenant>
 /** Sweeps after the grace time. Then each row has its blob, each blob its row, and nothing is pending. */
 const assertWhole = ({ ask, path, people, task }: Home, expected: ReadonlyArray<string>, what: string) =>
   Effect.gen(function*() {
-    const { sweep } = yield* BlobSweeper
     const readable = Effect.gen(function*() {
       const { body, status } = yield* ask("GET", path)
       const rows: ReadonlyArray<any> = status === 404 ? [] : body.data
@@ -115,7 +90,7 @@ const assertWhole = ({ ask, path, people, task }: Home, expected: ReadonlyArray<
       return rows.map(({ id }) => `attachment/${id.slice(4)}`)
     })
     yield* readable
-    yield* sweep().pipe(at(new Date(Date.now() + 2 * 3_600_000).toISOString()))
+    yield* sweepLater
     const keys = yield* readable
     assert.deepStrictEqual(yield* blobsOf(people.organization.id), { keys: keys.toSorted(), pending: 0 }, what)
   })

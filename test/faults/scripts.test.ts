@@ -1,8 +1,5 @@
 import { BlobKey, BlobStore } from "@attestry/core/blob/BlobStore"
 import type { StoragePorts } from "@attestry/core/Ports"
-import type { OrganizationId } from "@attestry/core/shared/Ids"
-import { Timestamp } from "@attestry/core/shared/Timestamp"
-import { UnitOfWork } from "@attestry/core/storage/UnitOfWork"
 import { AutomationStore } from "@attestry/core/task/AutomationStore"
 import * as MemoryBlobStore from "@attestry/memory/MemoryBlobStore"
 import { assert, layer } from "@effect/vitest"
@@ -11,6 +8,7 @@ import { automationTenant, storedScripts } from "../support/Automations.ts"
 import { served } from "../support/onEveryStack.ts"
 import { refusal } from "../support/Policies.ts"
 import { different } from "../support/stacks.ts"
+import { type Point, sweepLater, withPoints } from "./Points.ts"
 
 const publishing = ["before put", "after put", "before commit", "after commit", "before seal", "after seal"] as const
 
@@ -23,55 +21,35 @@ const removing = [
   "after remove"
 ] as const
 
-type Point = typeof publishing[number] | typeof removing[number] | "after reply"
-
 let fatal: Point | undefined
 
 /** What happens between a put and its commit. */
 let meanwhile: Effect.Effect<unknown> | undefined
 
 /** Stops what runs there, as the end of the process would: with a defect, so that nothing is cleaned up. */
-const pass = (point: Point) =>
-  Effect.suspend(() => point === fatal ? Effect.die(new Error(`Killed ${point}`)) : Effect.void)
-
-const around = <A, E, R>(step: "put" | "seal" | "unseal" | "remove" | "commit", effect: Effect.Effect<A, E, R>) =>
-  Effect.zipRight(pass(`before ${step}`), Effect.zipLeft(effect, pass(`after ${step}`)))
+const pass = (point: Point): Effect.Effect<void> =>
+  Effect.suspend(() => {
+    if (point === fatal) return Effect.die(new Error(`Killed ${point}`))
+    const effect = point === "after put" ? meanwhile : undefined
+    if (effect !== undefined) meanwhile = undefined
+    return Effect.asVoid(effect ?? Effect.void)
+  })
 
 const before = <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.zipRight(pass("before commit"), effect)
 
-const withPoints = (context: Context.Context<StoragePorts | BlobStore>) => {
-  const blobs = Context.get(context, BlobStore)
+const withSteps = (context: Context.Context<StoragePorts | BlobStore>) => {
   const automations = Context.get(context, AutomationStore)
-  const unit = Context.get(context, UnitOfWork)
-  return context.pipe(
-    Context.add(BlobStore, {
-      ...blobs,
-      put: <E, R>(id: OrganizationId, key: BlobKey, bytes: Stream.Stream<Uint8Array, E, R>) =>
-        Effect.tap(around("put", blobs.put(id, key, bytes)), () => {
-          const effect = meanwhile
-          meanwhile = undefined
-          return effect ?? Effect.void
-        }),
-      seal: (...args) => around("seal", blobs.seal(...args)),
-      unseal: (...args) => around("unseal", blobs.unseal(...args)),
-      remove: (...args) => around("remove", blobs.remove(...args))
-    }),
+  return withPoints(pass)(context).pipe(
     Context.add(AutomationStore, {
       ...automations,
       insertVersion: (...args) => before(automations.insertVersion(...args)),
       removeAll: (...args) => before(automations.removeAll(...args))
-    }),
-    // the first that runs after the commit
-    Context.add(UnitOfWork, {
-      // the reply to a commit can be lost
-      run: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.zipLeft(unit.run(effect), pass("after reply")),
-      afterCommit: (effect) => unit.afterCommit(Effect.zipRight(pass("after commit"), effect))
     })
   )
 }
 
 const faulty = (storage: Layer.Layer<StoragePorts>) =>
-  Layer.effectContext(Effect.map(Effect.context<StoragePorts | BlobStore>(), withPoints)).pipe(
+  Layer.effectContext(Effect.map(Effect.context<StoragePorts | BlobStore>(), withSteps)).pipe(
     Layer.provideMerge(Layer.merge(MemoryBlobStore.layer(), storage))
   )
 
@@ -86,19 +64,6 @@ const killedAt = <A, E, R>(point: Point, effect: Effect.Effect<A, E, R>) =>
         fatal = undefined
       })
   )
-
-/** What a sweeper does after its grace time. */
-const sweep = (organizationId: OrganizationId) =>
-  Effect.gen(function*() {
-    const blobs = yield* BlobStore
-    const { findKeys } = yield* AutomationStore
-    const pending = yield* Stream.runCollect(blobs.pending(Timestamp.make("9999-01-01T00:00:00.000Z")))
-    for (const { key, organizationId: of } of pending) {
-      if (of !== organizationId) continue
-      const isNamed = (yield* findKeys(of, [key])).length > 0
-      yield* isNamed ? blobs.seal(of, key) : blobs.remove(of, key)
-    }
-  })
 
 /** Asserts that each version has its script, and that a sweep finds each script without a version. Returns the versions. */
 const assertWhole = (
@@ -126,7 +91,7 @@ const assertWhole = (
     const named = yield* findKeys(id, keys.map((key) => BlobKey.make(key)))
     assert.lengthOf(named, versions.length, what)
     for (const key of keys) assert.isTrue(named.includes(key) || pending.includes(key), `${what}: ${key} is lost`)
-    yield* sweep(id)
+    yield* sweepLater
     yield* read
     const after = yield* storedScripts(people)
     assert.deepStrictEqual([after.keys.length, after.pending], [versions.length, []], what)

@@ -4,6 +4,7 @@ import { RateLimits } from "@attestry/core/http/RateLimits"
 import { UnitOfWork } from "@attestry/core/storage/UnitOfWork"
 import { VendorStore } from "@attestry/core/vendor/VendorStore"
 import * as Memory from "@attestry/memory/Memory"
+import * as MemoryBlobStore from "@attestry/memory/MemoryBlobStore"
 import type * as NodeServer from "@attestry/server-node/NodeServer"
 import { assert, describe, it } from "@effect/vitest"
 import { Array as Arr, Effect, Fiber, Layer, Logger } from "effect"
@@ -50,6 +51,20 @@ const fill = ({ organization, runtime }: Effect.Effect.Success<ReturnType<typeof
     yield* unit.run(Effect.forEach(vendors, (vendor) => store.insert(organization.id, vendor), { discard: true }))
   }).pipe(Effect.provide(runtime))
 
+/** Limits that reject nothing, and what they count. */
+const makeCounter = () => {
+  const counted: Array<Work & { readonly isHeavy: boolean }> = []
+  const decision = Effect.succeed({ exceeded: null, headers: {} })
+  const limits = Layer.succeed(RateLimits, {
+    mostParallel: 6,
+    address: () => decision,
+    countRejected: () => Effect.void,
+    caller: () => decision,
+    finish: (_, isHeavy, work) => Effect.sync(() => void counted.push({ isHeavy, ...work }))
+  })
+  return { counted, limits }
+}
+
 describe("the budgets of a caller", () => {
   it.scopedLive("reject with 429 when the work is used up, for as long as Retry-After says", () =>
     Effect.gen(function*() {
@@ -86,15 +101,7 @@ describe("the budgets of a caller", () => {
 
   it.scopedLive("count the milliseconds and bytes of a long list", () =>
     Effect.gen(function*() {
-      const counted: Array<Work & { readonly isHeavy: boolean }> = []
-      const decision = Effect.succeed({ exceeded: null, headers: {} })
-      const limits = Layer.succeed(RateLimits, {
-        mostParallel: 6,
-        address: () => decision,
-        countRejected: () => Effect.void,
-        caller: () => decision,
-        finish: (_, isHeavy, work) => Effect.sync(() => void counted.push({ isHeavy, ...work }))
-      })
+      const { counted, limits } = makeCounter()
       const server = yield* Effect.provide(MemoryServer.started(), limits)
       const { owner, url } = server
       yield* fill(server)
@@ -107,6 +114,22 @@ describe("the budgets of a caller", () => {
       assert.isAbove(last?.millis ?? 0, 1)
       assert.strictEqual(first?.isHeavy, false)
       assert.isAbove(first?.bytes ?? 0, 2_000)
+    }))
+
+  it.scopedLive("count the bytes of a file, also when it is rejected at its end", () =>
+    Effect.gen(function*() {
+      const { counted, limits } = makeCounter()
+      const storage = Layer.merge(Memory.layer, MemoryBlobStore.layer())
+      const { owner, url } = yield* Effect.provide(MemoryServer.started({}, storage), limits)
+      const task = (yield* send(url)("POST", "/v1/tasks", { key: owner.key, body: { title: "Review" } })).body
+      const size = 1_000_000
+      for (const end of ["QUJD", "!!!!"]) {
+        const fileData = Buffer.alloc(size).toString("base64").slice(0, -4) + end
+        const body = { fileName: "a.bin", fileType: "application/octet-stream", fileData, userId: owner.user.id }
+        yield* send(url)("POST", `/v1/tasks/${task.id}/attachments`, { key: owner.key, body })
+      }
+      yield* until(Effect.sync(() => counted.length === 3))
+      for (const { bytes } of counted.slice(1)) assert.isAtLeast(bytes, size - 300_000)
     }))
 })
 

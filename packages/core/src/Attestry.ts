@@ -25,8 +25,7 @@ import { PolicyRepository } from "./internal/policy/PolicyRepository.ts"
 import { unassignApprovals, unassignPolicies } from "./internal/policy/UnassignPolicies.ts"
 import { RoleDirectory } from "./internal/role/RoleDirectory.ts"
 import { revokeSessions } from "./internal/session/RevokeSessions.ts"
-import { attachmentFiles } from "./internal/task/AttachmentFiles.ts"
-import { scriptFiles } from "./internal/task/ScriptFiles.ts"
+import { makeTaskFiles } from "./internal/task/TaskFiles.ts"
 import { unassignReviews, unassignTasks } from "./internal/task/UnassignTasks.ts"
 import { UserDirectory } from "./internal/user/UserDirectory.ts"
 import { unassignVendors } from "./internal/vendor/UnassignVendors.ts"
@@ -118,13 +117,7 @@ const memberRemoval = Layer.effect(
 )
 
 /** The stores whose rows name blobs. */
-const blobOwners = Layer.effect(
-  BlobOwners,
-  Effect.all([
-    attachmentFiles,
-    scriptFiles
-  ])
-)
+const blobOwners = Layer.effect(BlobOwners, makeTaskFiles)
 
 const people = Layer.mergeAll(
   Invitations.Default,

@@ -152,5 +152,12 @@ export const automationMutants = [
     find: "BEFORE UPDATE OR DELETE ON automation_version",
     plant: "BEFORE DELETE ON automation_version",
     test: kept("keeps a version of an automation unchanged")
+  },
+  {
+    name: "automations whose scripts no sweeper knows",
+    file: `${core}/internal/task/TaskFiles.ts`,
+    find: "    { folder: scriptFolder, findKeys: automations.findKeys }",
+    plant: "    { folder: \"other\", findKeys: automations.findKeys }",
+    test: faults("at any step of a publication")
   }
 ]

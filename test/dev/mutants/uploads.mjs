@@ -215,5 +215,12 @@ export const uploadMutants = [
     find: "&& !sniffed.some((kind) =>",
     plant: "&& !sniffed.every((kind) => kind.isBinary === true ||",
     test: sniff("contradicts a PNG that is declared a PDF")
+  },
+  {
+    name: "uploads whose bytes count only if they succeed",
+    file: "packages/core/src/internal/http/UploadRoutes.ts",
+    find: "if (work !== null) work.bytes += chunk.length",
+    plant: "if (work !== null) work.bytes += 0 * chunk.length",
+    test: { file: "test/limits/work.test", name: "rejected at its end", stack: "memory" }
   }
 ]

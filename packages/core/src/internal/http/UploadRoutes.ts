@@ -1,5 +1,6 @@
 import { utf8ToBytes } from "@noble/hashes/utils.js"
 import * as Effect from "effect/Effect"
+import * as Stream from "effect/Stream"
 import type { UserActor } from "../../access/Actor.ts"
 import { BlobKey, BlobStore, type StoredBlob } from "../../blob/BlobStore.ts"
 import type { ApiResponse } from "../../http/ApiResponse.ts"
@@ -47,8 +48,13 @@ export const make = Effect.gen(function*() {
       const organizationId = caller.organization.id
       const key = yield* ids.make(BlobKey.within(upload.folder))
       let isStored = false
-      const put = (bytes: Parameters<typeof blobs.put<unknown, never>>[2]) =>
-        Effect.tap(blobs.put(organizationId, key, bytes), () =>
+      // also of an upload that is rejected at its end
+      const count = (chunk: Uint8Array): Uint8Array => {
+        if (work !== null) work.bytes += chunk.length
+        return chunk
+      }
+      const put = (bytes: Stream.Stream<Uint8Array, unknown>) =>
+        Effect.tap(blobs.put(organizationId, key, Stream.map(bytes, count)), () =>
           Effect.sync(() => {
             isStored = true
           }))
@@ -57,7 +63,6 @@ export const make = Effect.gen(function*() {
       )
       const received = yield* Effect.onError(upload.read(request, put), () => discard)
       const { file } = received
-      if (work !== null) work.bytes += file?.value.size ?? 0
       const respondTo = Effect.gen(function*() {
         const payload = yield* endpoint.payload(toFields(received, upload))
         const urlParams = yield* endpoint.urlParams(query)

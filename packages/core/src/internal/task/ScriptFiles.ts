@@ -1,9 +1,0 @@
-import * as Effect from "effect/Effect"
-import type { BlobOwner } from "../../blob/BlobSweeper.ts"
-import { AutomationStore } from "../../task/AutomationStore.ts"
-import { scriptFolder } from "./Scripts.ts"
-
-export const scriptFiles = Effect.gen(function*() {
-  const { findKeys } = yield* AutomationStore
-  return { folder: scriptFolder, findKeys } satisfies BlobOwner
-})
