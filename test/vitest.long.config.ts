@@ -11,7 +11,7 @@ export default mergeConfig(
       reporters: reporters("long"),
       include: [
         "test/long/**/*.test.ts",
-        "packages/*/test/**/*.long.test.ts",
+        "{packages/*/test,test}/**/*.long.test.ts",
         // what runs every day from source, as compiled
         "test/packages/{examples,cli/process}.test.ts",
         // with more rounds than every day

@@ -137,5 +137,5 @@ const tried = (every: number) => (it: Vitest.MethodsNonLive<Scenarios, true>) =>
   )
 }
 
-onEveryStack("permissions", tried(rounds(2, 1)), different.slice(0, 1))
-onEveryStack("permissions", tried(rounds(4, 1)), different.slice(1))
+onEveryStack("permissions", tried(rounds(4, 1)), different.slice(0, 1))
+onEveryStack("permissions", tried(rounds(8, 1)), different.slice(1))

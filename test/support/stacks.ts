@@ -39,18 +39,7 @@ const given = process.env["STACKS"]?.split(",")
 export const selected = choose(given ?? ["memory", "postgres"])
 
 /** PGlite has the adapter of Postgres: every day these scenarios run on it as well, all of them in the long run. */
-const onPgliteToo = new Set([
-  "a new policy",
-  "at length",
-  "attestry",
-  "audit log",
-  "context",
-  "erasure",
-  "idempotency keys",
-  "people",
-  "removals of members",
-  "roles"
-])
+const onPgliteToo = new Set(["attestry", "people"])
 
 /** The storages of the scenarios of that name. */
 export const stacksOf = (name: string): typeof selected =>

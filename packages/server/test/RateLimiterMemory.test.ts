@@ -108,7 +108,7 @@ describe("the rate limiter in memory", () => {
       }
       yield* ask(0, 200_000)
       const before = kept()
-      yield* ask(200_000, rounds(600_000, 1_000_000))
+      yield* ask(200_000, rounds(400_000, 1_000_000))
       assert.isBelow(kept() - before, 50)
     }).pipe(Effect.provide(RateLimiterMemory.layer)))
 })

@@ -294,7 +294,7 @@ export const coreMutants = [
     file: `${core}/authentication/Authenticator.ts`,
     find: "`${keyId}${secretHash}`,",
     plant: "keyId,",
-    test: { file: "test/contract/keyTiming", name: "does not reveal whether the key id", stack: "postgres" }
+    test: { file: "test/contract/keyTiming.long.test", name: "does not reveal whether the key id", stack: "postgres" }
   },
   {
     name: "a session that never ends",
