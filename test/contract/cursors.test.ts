@@ -9,6 +9,7 @@ import type { Home } from "./support/Home.ts"
 import { slots } from "./support/IdSlots.ts"
 import * as Policies from "./support/PolicyResources.ts"
 import { makers } from "./support/Resources.ts"
+import * as Soa from "./support/SoaResources.ts"
 import * as Tasks from "./support/TaskResources.ts"
 
 const parametersOf = ({ urlParamsSchema }: Endpoint): ReadonlyArray<string> =>
@@ -44,7 +45,8 @@ const arrange = (home: Home) =>
     const all: Record<string, string> = {
       ...own,
       ...(yield* Policies.published(home)),
-      ...(yield* Tasks.attached(home))
+      ...(yield* Tasks.attached(home)),
+      ...(yield* Soa.approvedTwice(home))
     }
     yield* Automations.several(home, all["tsk"] ?? "")
     return all

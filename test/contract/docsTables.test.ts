@@ -155,7 +155,9 @@ const withLists = (page: string): string => {
         [...new Set(lists.flatMap(filtersOf))].map((filter) => [filter, ([cell = "", finds = ""]) => [
           cell,
           finds,
-          codes(lists.filter((list) => filtersOf(list).includes(filter)).map(pathOf))
+          codes(
+            lists.filter((list) => filtersOf(list).includes(filter)).map((list) => pathOf(list).slice("/v1/".length))
+          )
         ]])
       )
   )

@@ -133,7 +133,7 @@ layer(counted, { excludeTestServices: true })("statements per request", (it) => 
         same: 3,
         newRole: 4,
         // one of them finds the tasks
-        remove: 8,
+        remove: 9,
         invite: 3,
         bulk: 4,
         preferences: 1,

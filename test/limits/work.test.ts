@@ -264,7 +264,8 @@ describe("heavy requests", () => {
       const alwaysWhole = "automations.listVersions"
       assert.deepStrictEqual(
         [...heavy].filter((name) => !name.includes("?")).toSorted(),
-        [...whole.map(({ name }) => name), alwaysWhole, "policyVersions.compare"].toSorted()
+        [...whole.map(({ name }) => name), alwaysWhole, "policyVersions.compare", "soa.compare", "soa.export"]
+          .toSorted()
       )
       const paged = [...heavy].filter((name) =>
         name.includes("?") && /\.list/.test(name) && !name.startsWith(alwaysWhole)

@@ -97,6 +97,8 @@ describe("examples", () => {
         assert.strictEqual(known.count, 15)
         const { body: found } = yield* first.send("GET", "/v1/context?search=encrypted+data", { key })
         assert.strictEqual(found.count, 2)
+        const { body: soa } = yield* first.send("GET", "/v1/soa", { key })
+        assert.deepStrictEqual([soa.count, soa.data[0].status, soa.data[0].decided], [1, "in_progress", 9])
         const { body: joined } = yield* first.send("GET", "/v1/audit-logs?action=member.created", { key })
         assert.sameMembers(joined.data.map((event: any) => event.after.role), ["owner", "auditor"])
         assert.strictEqual(yield* stop(first), 0)

@@ -6,14 +6,14 @@ import { Effect, Schema } from "effect"
 import { type Answer, Api } from "./Api.ts"
 import { signIn, type Tenant, tenant } from "./Tenant.ts"
 
-type Ask = (
+export type Ask = (
   method: string,
   path: string,
   body?: unknown,
   headers?: { readonly [name: string]: string }
 ) => Effect.Effect<Answer>
 
-interface Created {
+export interface Created {
   readonly id: string
   readonly name: string
   readonly updatedAt: string

@@ -147,7 +147,7 @@ const vendors = Schema.decodeSync(Schema.Array(NewVendor))([
 
 /**
  * Creates demo data: 12 vendors, 15 context entries, 5 policies, 12 tasks, a role, an auditor, and two users without
- * membership. Their automations follow after the commit.
+ * membership. Evidence, automations and a statement of applicability follow after the commit.
  */
 export const demo = Effect.gen(function*() {
   const { organization } = yield* CurrentActor

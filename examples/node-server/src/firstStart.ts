@@ -4,6 +4,7 @@ import { Console, Effect, Option } from "effect"
 import { demo } from "./demo.ts"
 import { demoAutomations } from "./demoAutomations.ts"
 import { addEvidence } from "./demoEvidence.ts"
+import { demoSoa } from "./demoSoa.ts"
 import type { Settings } from "./Settings.ts"
 
 /** Fills an empty storage, and prints the API key once. */
@@ -13,10 +14,10 @@ export const firstStart = (settings: Settings) =>
     const started = yield* firstStart(settings.organization, settings.demo ? demo : Effect.succeed([]))
     if (Option.isNone(started)) return
     const { organization, owner } = started.value
-    // after the commit, because a blob is no part of it
+    // after the commit, because a blob is no part of it, and lists show what is committed
     if (settings.demo) {
       yield* Effect.provideService(
-        Effect.zipRight(addEvidence(owner), demoAutomations),
+        Effect.all([addEvidence(owner), demoAutomations, demoSoa], { discard: true }),
         CurrentActor,
         systemActor(organization.id)
       )

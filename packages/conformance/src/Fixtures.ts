@@ -13,6 +13,8 @@ import { PolicyVersionStore } from "@attestry/core/policy/PolicyVersionStore"
 import type { Role } from "@attestry/core/role/Role"
 import { RoleStore } from "@attestry/core/role/RoleStore"
 import type { OrganizationId, UserId } from "@attestry/core/shared/Ids"
+import type { SoaDocument } from "@attestry/core/soa/SoaDocument"
+import { SoaStore } from "@attestry/core/soa/SoaStore"
 import { StorageDefect } from "@attestry/core/storage/StorageDefect"
 import { UnitOfWork } from "@attestry/core/storage/UnitOfWork"
 import type { Automation, AutomationVersion } from "@attestry/core/task/Automation"
@@ -28,6 +30,7 @@ import { Cause, Effect, Exit } from "effect"
 import { automation } from "./internal/AutomationEntities.ts"
 import { apiKey, member, organization, role, task, user, vendor } from "./internal/Entities.ts"
 import { acknowledgement, content, policy, policyVersion } from "./internal/PolicyEntities.ts"
+import { soaDocument } from "./internal/SoaEntities.ts"
 
 export { automation, automationVersion } from "./internal/AutomationEntities.ts"
 export {
@@ -45,6 +48,7 @@ export {
 } from "./internal/Entities.ts"
 export { oddNames, oddTexts, tamper } from "./internal/OddValues.ts"
 export { acknowledgement, content, policy, policyVersion, publishedVersion } from "./internal/PolicyEntities.ts"
+export { soaDecision, soaDocument, soaVersion } from "./internal/SoaEntities.ts"
 export { at, description, id, name, secretHash, unique } from "./internal/Values.ts"
 
 /** Runs the effect as one unit of work of the storage under test. */
@@ -111,6 +115,15 @@ export const storedTask = (organizationId: OrganizationId, fields: Partial<typeo
     const tasks = yield* TaskStore
     const stored = task(organizationId, fields)
     yield* unit(tasks.insert(organizationId, stored))
+    return stored
+  })
+
+/** Stores a statement of applicability of a stored organization. */
+export const storedSoaDocument = (organizationId: OrganizationId, fields: Partial<typeof SoaDocument.Encoded> = {}) =>
+  Effect.gen(function*() {
+    const soa = yield* SoaStore
+    const stored = soaDocument(organizationId, fields)
+    yield* unit(soa.insert(organizationId, stored))
     return stored
   })
 

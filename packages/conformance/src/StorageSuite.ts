@@ -16,6 +16,7 @@ import { policyVersionStoreSuite } from "./policyVersionStore/Suite.ts"
 import { principalsSuite } from "./principals/Suite.ts"
 import { roleStoreSuite } from "./roleStore/Suite.ts"
 import { sessionStoreSuite } from "./sessionStore/Suite.ts"
+import { soaStoreSuite } from "./soaStore/Suite.ts"
 import { storageHealthSuite } from "./storageHealth/Suite.ts"
 import type { StorageTests } from "./StorageTests.ts"
 import { todoStoreSuite } from "./todoStore/Suite.ts"
@@ -42,6 +43,7 @@ const suites: { readonly [name: string]: (it: StorageTests) => void } = {
   AcknowledgementStore: acknowledgementStoreSuite,
   AttachmentStore: attachmentStoreSuite,
   AutomationStore: automationStoreSuite,
+  SoaStore: soaStoreSuite,
   TodoStore: todoStoreSuite,
   StorageHealth: storageHealthSuite
 }

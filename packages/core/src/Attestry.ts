@@ -25,6 +25,8 @@ import { PolicyRepository } from "./internal/policy/PolicyRepository.ts"
 import { unassignApprovals, unassignPolicies } from "./internal/policy/UnassignPolicies.ts"
 import { RoleDirectory } from "./internal/role/RoleDirectory.ts"
 import { revokeSessions } from "./internal/session/RevokeSessions.ts"
+import { exportedFiles } from "./internal/soa/SoaFiles.ts"
+import { unassignSoa, unassignSoaApprovals } from "./internal/soa/UnassignSoa.ts"
 import { makeTaskFiles } from "./internal/task/TaskFiles.ts"
 import { unassignReviews, unassignTasks } from "./internal/task/UnassignTasks.ts"
 import { UserDirectory } from "./internal/user/UserDirectory.ts"
@@ -44,10 +46,16 @@ import { Policies } from "./policy/Policies.ts"
 import { PolicyApprovals } from "./policy/PolicyApprovals.ts"
 import { PolicyVersions } from "./policy/PolicyVersions.ts"
 import type { HostPorts, StoragePorts } from "./Ports.ts"
+import { ReportWriter } from "./report/ReportWriter.ts"
 import { Roles } from "./role/Roles.ts"
 import { Sessions } from "./session/Sessions.ts"
 import { SetUp } from "./setUp/SetUp.ts"
 import { IdGenerator } from "./shared/IdGenerator.ts"
+import { CatalogueRegistry } from "./soa/CatalogueRegistry.ts"
+import { Catalogues } from "./soa/Catalogues.ts"
+import { SoaApprovals } from "./soa/SoaApprovals.ts"
+import { SoaDocuments } from "./soa/SoaDocuments.ts"
+import { SoaExports } from "./soa/SoaExports.ts"
 import { Attachments } from "./task/Attachments.ts"
 import { Automations } from "./task/Automations.ts"
 import { Tasks } from "./task/Tasks.ts"
@@ -62,6 +70,7 @@ export type UseCases =
   | Authenticator
   | BlobSweeper
   | Automations
+  | Catalogues
   | ContextEntries
   | Directory
   | Erasure
@@ -82,6 +91,9 @@ export type UseCases =
   | Roles
   | Sessions
   | SetUp
+  | SoaApprovals
+  | SoaDocuments
+  | SoaExports
   | Tasks
   | Todos
   | Vendors
@@ -107,17 +119,18 @@ const memberRemoval = Layer.effect(
       apiKeys: revokeApiKeys,
       tasks: unassignTasks,
       policies: unassignPolicies,
-      vendors: unassignVendors
+      vendors: unassignVendors,
+      soa: unassignSoa
     }),
-    Effect.all([unassignApprovals, unassignReviews]),
+    Effect.all([unassignApprovals, unassignReviews, unassignSoaApprovals]),
     makeMemberRemoval
   )
 ).pipe(
   Layer.provide(PolicyRepository.Default)
 )
 
-/** The stores whose rows name blobs. */
-const blobOwners = Layer.effect(BlobOwners, makeTaskFiles)
+/** The folders of blobs that are swept. */
+const blobOwners = Layer.effect(BlobOwners, Effect.map(makeTaskFiles, (files) => [...files, exportedFiles]))
 
 const people = Layer.mergeAll(
   Invitations.Default,
@@ -138,6 +151,13 @@ const policies = Layer.mergeAll(
   PolicyVersions.Default
 ).pipe(
   Layer.provide(PolicyRepository.Default)
+)
+
+const soa = Layer.mergeAll(
+  Catalogues.Default,
+  SoaApprovals.Default,
+  SoaDocuments.Default,
+  SoaExports.Default
 )
 
 /** Layer of the service that the host provides, else of the default. */
@@ -169,7 +189,7 @@ export const layer: Layer.Layer<UseCases | HostPorts, never, StoragePorts> = Lay
   people,
   policies,
   DeniedRequests.Default,
-  Layer.provide(Layer.merge(SetUp.Default, Tasks.Default), OrganizationDirectory.Default),
+  Layer.provide(Layer.mergeAll(SetUp.Default, soa, Tasks.Default), OrganizationDirectory.Default),
   Todos.Default,
   Vendors.Default
 ).pipe(
@@ -177,7 +197,9 @@ export const layer: Layer.Layer<UseCases | HostPorts, never, StoragePorts> = Lay
   Layer.provideMerge(Authenticator.Default),
   Layer.provideMerge(preferProvided(SessionVerifier, builtInSessions)),
   Layer.provideMerge(preferProvided(BlobStore, BlobStore.none)),
+  Layer.provideMerge(preferProvided(CatalogueRegistry, CatalogueRegistry.iso27001)),
   Layer.provideMerge(preferProvided(Mailer, Mailer.none)),
+  Layer.provideMerge(preferProvided(ReportWriter, ReportWriter.none)),
   Layer.provideMerge(preferProvided(MemberEligibility, MemberEligibility.everybody)),
   Layer.provideMerge(sessions),
   Layer.provideMerge(preferProvided(IdGenerator, IdGenerator.layer))

@@ -12,9 +12,12 @@ import type { OrganizationStore } from "./organization/OrganizationStore.ts"
 import type { AcknowledgementStore } from "./policy/AcknowledgementStore.ts"
 import type { PolicyStore } from "./policy/PolicyStore.ts"
 import type { PolicyVersionStore } from "./policy/PolicyVersionStore.ts"
+import type { ReportWriter } from "./report/ReportWriter.ts"
 import type { RoleStore } from "./role/RoleStore.ts"
 import type { SessionStore } from "./session/SessionStore.ts"
 import type { IdGenerator } from "./shared/IdGenerator.ts"
+import type { CatalogueRegistry } from "./soa/CatalogueRegistry.ts"
+import type { SoaStore } from "./soa/SoaStore.ts"
 import type { StorageHealth } from "./storage/StorageHealth.ts"
 import type { UnitOfWork } from "./storage/UnitOfWork.ts"
 import type { AttachmentStore } from "./task/AttachmentStore.ts"
@@ -48,6 +51,7 @@ export type StoragePorts =
   | Principals
   | RoleStore
   | SessionStore
+  | SoaStore
   | StorageHealth
   | TaskStore
   | TodoStore
@@ -56,4 +60,11 @@ export type StoragePorts =
   | VendorStore
 
 /** Ports that a host may supply. One that is provided to `Attestry.layer` replaces the default. */
-export type HostPorts = BlobStore | IdGenerator | Mailer | MemberEligibility | SessionVerifier
+export type HostPorts =
+  | BlobStore
+  | CatalogueRegistry
+  | IdGenerator
+  | Mailer
+  | MemberEligibility
+  | ReportWriter
+  | SessionVerifier

@@ -11,6 +11,7 @@ import { PolicyVersionStore } from "@attestry/core/policy/PolicyVersionStore"
 import type { StoragePorts } from "@attestry/core/Ports"
 import { RoleStore } from "@attestry/core/role/RoleStore"
 import { SessionStore } from "@attestry/core/session/SessionStore"
+import { SoaStore } from "@attestry/core/soa/SoaStore"
 import { StorageHealth } from "@attestry/core/storage/StorageHealth"
 import { UnitOfWork } from "@attestry/core/storage/UnitOfWork"
 import { AttachmentStore } from "@attestry/core/task/AttachmentStore"
@@ -36,6 +37,7 @@ import { makeMemoryPolicyVersionStore } from "./internal/MemoryPolicyVersionStor
 import { makeMemoryPrincipals } from "./internal/MemoryPrincipals.ts"
 import { makeMemoryRoleStore } from "./internal/MemoryRoleStore.ts"
 import { makeMemorySessionStore } from "./internal/MemorySessionStore.ts"
+import { makeMemorySoaStore } from "./internal/MemorySoaStore.ts"
 import { makeMemoryTables, type MemoryTables } from "./internal/MemoryTables.ts"
 import { makeMemoryTaskStore } from "./internal/MemoryTaskStore.ts"
 import { makeMemoryTodoStore } from "./internal/MemoryTodoStore.ts"
@@ -70,6 +72,7 @@ const stores = Layer.mergeAll(
   store(Principals, makeMemoryPrincipals),
   store(RoleStore, makeMemoryRoleStore),
   store(SessionStore, makeMemorySessionStore),
+  store(SoaStore, makeMemorySoaStore),
   store(TodoStore, makeMemoryTodoStore),
   store(UserStore, makeMemoryUserStore),
   store(VendorStore, makeMemoryVendorStore)

@@ -121,7 +121,7 @@ const deleteEach = Effect.gen(function*() {
   const deleted: Array<string> = []
   const broken: Array<string> = []
   const scoped = [...senders].filter(([text]) => predicatesOf(text).length > 0)
-  for (const [text, names] of scoped.filter((_, index) => index % rounds(6, 1) === 0)) {
+  for (const [text, names] of scoped.filter((_, index) => index % rounds(5, 1) === 0)) {
     assert.deepStrictEqual(
       yield* breaks(names, (sent) => sent),
       [],

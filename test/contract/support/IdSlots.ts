@@ -49,7 +49,7 @@ const slotsIn = (endpoint: Endpoint, where: Slot["where"], schema: Option.Option
 
 type Disguise = Pick<Slot, "prefixes" | "where"> & { readonly name: string; readonly at: string }
 
-const audited = ["vnd", "ctx", "apk", "mem", "rol", "pol", "tsk", "aut", "att"]
+const audited = ["vnd", "ctx", "apk", "mem", "rol", "pol", "tsk", "aut", "att", "soa"]
 
 const inDisguise: ReadonlyArray<Disguise> = [
   { name: "auditLogs.list", where: "query", at: "resource", prefixes: audited },
@@ -106,7 +106,8 @@ export const withIds = (value: unknown, ids: { readonly [prefix: string]: string
     const prefix = /^([a-z]{2,3})_[0-9A-Za-z]{1,64}$/.exec(value)?.[1]
     return prefix === undefined ? value : ids[prefix] ?? value
   }
-  if (Array.isArray(value)) return value.map((element) => withIds(element, ids))
+  // each once: some lists take no id twice
+  if (Array.isArray(value)) return [...new Set(value.map((element) => withIds(element, ids)))]
   return isObject(value)
     ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withIds(inner, ids)]))
     : value

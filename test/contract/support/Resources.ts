@@ -1,13 +1,14 @@
 import { Effect } from "effect"
 import { Api } from "../../support/Api.ts"
-import { tenant } from "../../support/Tenant.ts"
+import { type signIn, tenant } from "../../support/Tenant.ts"
 import * as Automations from "./AutomationResources.ts"
 import { creators, markedBody } from "./DerivedResources.ts"
 import type { Home, Ids } from "./Home.ts"
 import * as Policies from "./PolicyResources.ts"
+import * as Soa from "./SoaResources.ts"
 import * as Tasks from "./TaskResources.ts"
 
-type Made = Api | Effect.Effect.Context<typeof tenant>
+type Made = Api | Effect.Effect.Context<ReturnType<typeof signIn> | typeof tenant>
 
 type Make = (home: Home) => Effect.Effect<string, never, Api>
 
@@ -81,6 +82,7 @@ const ownMakers: { readonly [prefix: string]: Make } = {
   asv: (home) => Effect.map(Automations.published(home), ({ asv }) => asv),
   pol: (home) => Effect.map(Policies.draft(home), ({ pol }) => pol),
   pv: (home) => Effect.map(Policies.draft(home), ({ pv }) => pv),
+  soa: (home) => Effect.map(Soa.draft(home), ({ soa }) => soa),
   // there is nothing that it could lead to
   plt: () => Effect.sync(() => `plt_${made++}${"0".repeat(25)}`)
 }
@@ -132,6 +134,13 @@ export const specialMakers: { readonly [endpoint: string]: (home: Home) => Effec
   "automations.listVersions": Automations.published,
   "automations.publish": Automations.published,
   "automations.getVersion": Automations.published,
+  "soa.decide": Soa.submittable,
+  "soa.submit": Soa.submittable,
+  "soa.withdraw": Soa.pending,
+  "soa.approve": Soa.pending,
+  "soa.decline": Soa.pending,
+  "soa.getVersion": Soa.approved,
+  "soa.compare": Soa.approved,
   "tasks.create": Tasks.approver,
   "tasks.update": Tasks.approver,
   "tasks.submit": Tasks.submittable,
@@ -140,7 +149,7 @@ export const specialMakers: { readonly [endpoint: string]: (home: Home) => Effec
 }
 
 /** Properties of bodies that name what is acted upon: what is unknown or another organization's is 404. */
-export const actedUpon: ReadonlySet<string> = new Set(["userId"])
+export const actedUpon: ReadonlySet<string> = new Set(["documentId", "organizationId", "userId"])
 
 /** Properties of bodies that list what is acted upon: what is unknown or another organization's is in `errors` of a 200. */
 export const reported: ReadonlyMap<string, string> = new Map([["ids", "Task not found"]])
@@ -149,8 +158,13 @@ export const reported: ReadonlyMap<string, string> = new Map([["ids", "Task not 
 export const references: ReadonlySet<string> = new Set([
   "approverId",
   "assigneeId",
+  "contextEntryIds",
+  "ownerId",
+  "policyIds",
   "role",
   "signedBy",
+  "taskIds",
+  "vendorIds",
   "attachments.create, body /userId"
 ])
 

@@ -11,11 +11,17 @@ interface SlotRequest {
 const prefixAt = (name: string, { endpoint }: Slot): string =>
   slots.find((slot) => slot.endpoint === endpoint && slot.where === "path" && slot.at[0] === name)?.prefixes[0] ?? ""
 
+/** The part of the path of that name, which is no id. */
+const sampleAt = (name: string, { endpoint: { path, template } }: Slot): string | undefined =>
+  path.split("/")[template.split("/").indexOf(`:${name}`)]
+
 const pathOf = (slot: Slot, id: string, own: Ids): string =>
   slot.endpoint.template.replaceAll(
     /:(\w+)/g,
     (_, name: string) =>
-      encodeURIComponent((slot.where === "path" && slot.at[0] === name ? id : own[prefixAt(name, slot)]) ?? "")
+      encodeURIComponent(
+        (slot.where === "path" && slot.at[0] === name ? id : own[prefixAt(name, slot)] ?? sampleAt(name, slot)) ?? ""
+      )
   )
 
 const place = "xxx"

@@ -147,17 +147,23 @@ if (only === undefined || only === "src") {
     }
   }
   const pairs = [...imports].flatMap(([from, all]) =>
-    [...all].filter((to) => from < to && imports.get(to)?.has(from)).map((to) => `${from} and ${to}`)
+    // a context and its inside are one part
+    [...all].filter((to) =>
+      from < to && ![`internal/${to}`, to.replace("internal/", "")].includes(from) && imports.get(to)?.has(from)
+    )
+      .map((to) => `${from} and ${to}`)
   )
   const share = Math.round(comments / filled * 1000) / 10
   const publicModules = modules.filter(isPublic).length
   // a new context adds a store; these bounds are for the first 14
+  // statements of applicability are larger than other contexts, with a catalogue, versions and files
+  const soa = { lines: 2_500, modules: 13 }
   const newStores = modules.filter((file) => isPublic(file) && file.endsWith("Store.ts")).length - 14
   const figures = [
-    ["lines", lines, 18_900 + 300 * newStores],
+    ["lines", lines, 18_900 + 300 * newStores + soa.lines],
     ["comment lines in a hundred", share, 15],
-    ["public modules", publicModules, 94 + 3 * newStores],
-    ["pairs of folders that import each other", pairs.length, 4]
+    ["public modules", publicModules, 94 + 3 * newStores + soa.modules],
+    ["pairs of folders that import each other", pairs.length, 0]
   ]
   for (const [name, figure, most] of figures) {
     console.log(`core: ${figure} ${name} (at most ${most})`)

@@ -10,37 +10,10 @@ import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Fixtures from "../Fixtures.ts"
 import type { StorageTests, TodoPorts } from "../StorageTests.ts"
-
-const text = Fixtures.content("Text")
-
-type Fields = Partial<typeof Policy.Encoded>
+import { storedActive } from "./ActivePolicy.ts"
 
 const list = (organizationId: OrganizationId, userId: UserId, limit = 500) =>
   Effect.flatMap(TodoStore, (todos) => todos.list(organizationId, userId, TodoType.literals, limit))
-
-/** Stores a policy with an active version that has to be signed. */
-const storedActive = (organizationId: OrganizationId, fields: Fields = {}, document = text) =>
-  Effect.gen(function*() {
-    const [policies, versions] = yield* Effect.all([PolicyStore, PolicyVersionStore])
-    const draft = Fixtures.policy(organizationId)
-    const version = Fixtures.publishedVersion(draft, 1, document)
-    const policy = Fixtures.policy(organizationId, {
-      ...draft,
-      status: "published",
-      isRequiredToSign: true,
-      activeVersionId: version.id,
-      activeContentHash: version.contentHash,
-      lastVersion: 1,
-      lastPublishedAt: Fixtures.at(10),
-      ...fields
-    })
-    yield* Fixtures.unit(Effect.all([
-      policies.insert(organizationId, policy),
-      versions.insert(organizationId, Fixtures.policyVersion(policy, document), document),
-      versions.insert(organizationId, version, document)
-    ], { discard: true }))
-    return { policy, version }
-  })
 
 const todo = (kind: Todo["kind"], { id, name }: Policy, since: number, dueDate: Todo["dueDate"] = null): Todo => ({
   kind,
@@ -141,7 +114,8 @@ export const todoStoreSuite = (it: StorageTests<TodoPorts>): void => {
       const { id: organizationId } = yield* Fixtures.storedOrganization()
       const [ada, bob] = [yield* Fixtures.storedMember(organizationId), yield* Fixtures.storedMember(organizationId)]
       const fields = { status: "needs_review", assigneeId: ada.userId, createdAt: Fixtures.at(3) } as const
-      const stored = (more: Fields) => Fixtures.storedPolicy(organizationId, { ...fields, ...more })
+      const stored = (more: Partial<typeof Policy.Encoded>) =>
+        Fixtures.storedPolicy(organizationId, { ...fields, ...more })
       const due = yield* stored({ reviewDate: Fixtures.at(6), updatedAt: Fixtures.at(9) })
       const asserted = yield* stored({ reviewDate: Fixtures.at(99), updatedAt: Fixtures.at(5) })
       const dateless = yield* stored({ updatedAt: Fixtures.at(8) })

@@ -19,6 +19,7 @@ import { kinds } from "../Kinds.ts"
 import { prepareAttachmentWrites } from "./AttachmentWrites.ts"
 import { prepareAutomationWrites } from "./AutomationWrites.ts"
 import { preparePolicyWrites } from "./PolicyWrites.ts"
+import { prepareSoaWrites } from "./SoaWrites.ts"
 
 /** All of a short list. */
 export const slice = { filters: {}, sort: "createdAt", after: undefined, limit: 500 } as const
@@ -79,6 +80,7 @@ export const allWrites = Effect.gen(function*() {
   const ofPolicies = yield* preparePolicyWrites(member)
   const ofAttachments = yield* prepareAttachmentWrites(member.userId)
   const ofAutomations = yield* prepareAutomationWrites
+  const ofSoa = yield* prepareSoaWrites
 
   return {
     /** Each write, and the same write with a condition that fails. */
@@ -87,6 +89,7 @@ export const allWrites = Effect.gen(function*() {
       ...ofPolicies.writes,
       ...ofAttachments.writes,
       ...ofAutomations.writes,
+      ...ofSoa.writes,
       [organizations.insert(other), organizations.insert(organization)],
       [organizations.save(renamed, revision.organization), organizations.save(renamed, revision.organization + 1)],
       [users.insert(user), users.insert({ ...user, id: member.userId })],
@@ -126,6 +129,7 @@ export const allWrites = Effect.gen(function*() {
       yield* ofPolicies.assertNothingWritten
       yield* ofAttachments.assertNothingWritten
       yield* ofAutomations.assertNothingWritten
+      yield* ofSoa.assertNothingWritten
       assert.isTrue(Option.isNone(yield* organizations.find(other.id)))
       assert.deepStrictEqual((yield* Effect.flatten(organizations.find(organizationId))).value, organization)
       assert.isTrue(Option.isNone(yield* users.find(user.id)))
@@ -147,6 +151,7 @@ export const allWrites = Effect.gen(function*() {
       yield* ofPolicies.assertAllWritten
       yield* ofAttachments.assertAllWritten
       yield* ofAutomations.assertAllWritten
+      yield* ofSoa.assertAllWritten
       assert.deepStrictEqual((yield* Effect.flatten(organizations.find(other.id))).value, other)
       assert.deepStrictEqual((yield* Effect.flatten(organizations.find(organizationId))).value, renamed)
       assert.deepStrictEqual(yield* users.find(user.id), Option.some({ value: user, revision: 1 }))

@@ -19,6 +19,7 @@ const needed: { readonly [prefix: string]: Permission | undefined } = {
   tsk: "task:read",
   att: "evidence:read",
   aut: "automation:read",
+  soa: "soa:read",
   vnd: "vendor:read"
 }
 

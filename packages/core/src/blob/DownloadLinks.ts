@@ -28,7 +28,7 @@ const toExtended = (text: string): string =>
 const mediaType = /^[a-z0-9][\w.+-]{0,126}\/[a-z0-9][\w.+-]{0,126}(; ?charset=[\w-]{1,40})?$/i
 
 /** Returns the headers of a download. A media type that is malformed becomes `application/octet-stream`. */
-export const toHeaders = ({ contentType, fileName }: Download): {
+export const toHeaders = ({ contentType, fileName }: Omit<Download, "expiresAt">): {
   readonly "content-type": string
   readonly "content-disposition": string
 } => {

@@ -33,6 +33,17 @@ export class Html {
   }
 }
 
+/** A file in memory, as a download. */
+export class FileBytes {
+  readonly bytes: Uint8Array
+  readonly headers: ApiResponse["headers"]
+
+  constructor(bytes: Uint8Array, headers: ApiResponse["headers"]) {
+    this.bytes = bytes
+    this.headers = headers
+  }
+}
+
 /** A redirect (302) to a URL. */
 export class Redirect {
   readonly url: string

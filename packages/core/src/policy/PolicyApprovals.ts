@@ -1,14 +1,11 @@
 import * as Effect from "effect/Effect"
 import { actingUserId, CurrentActor, currentCaller } from "../access/Actor.ts"
-import { Authenticator } from "../authentication/Authenticator.ts"
+import { makeApprovers } from "../internal/authentication/Approvers.ts"
 import { isBlank } from "../internal/document/BlankContent.ts"
 import { PolicyAccess } from "../internal/guard/PolicyAccess.ts"
 import { PolicyRepository } from "../internal/policy/PolicyRepository.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
-import { Directory } from "../member/Directory.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
-import type { OrganizationId, UserId } from "../shared/Ids.ts"
-import { UnknownReference } from "../shared/UnknownReference.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import { type PolicyId, PolicyVersionId, VersionChanged } from "./Policy.ts"
 import type { Submission, Verdict, VersionContent } from "./PolicyVersion.ts"
@@ -17,23 +14,9 @@ import type { Submission, Verdict, VersionContent } from "./PolicyVersion.ts"
 export class PolicyApprovals extends Effect.Service<PolicyApprovals>()("@attestry/core/policy/PolicyApprovals", {
   effect: Effect.gen(function*() {
     const { apply, load, loadContent, loadVersion } = yield* PolicyRepository
-    const authenticator = yield* Authenticator
-    const directory = yield* Directory
+    const { checkApprover } = yield* makeApprovers
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
-
-    /**
-     * Fails unless the user is an active member who may approve. Permissions may come from the cache. The membership is
-     * read now and saved again, so that a deactivation at the same time sees the submission, or is seen by it.
-     */
-    const checkApprover = (organizationId: OrganizationId, userId: UserId) =>
-      authenticator.member(userId, organizationId).pipe(
-        Effect.filterOrFail(({ rolePermissions }) => rolePermissions.has("policy:approve")),
-        Effect.zipRight(
-          Effect.filterOrFail(directory.keepActiveMember(organizationId, userId), (isMember) => isMember)
-        ),
-        Effect.mapError(() => UnknownReference.approver("approverId", "policy:approve"))
-      )
 
     /** Loads the version. An unknown policy is reported before an unknown version. */
     const readVersion = (policyId: PolicyId, versionId: PolicyVersionId) =>
@@ -48,7 +31,7 @@ export class PolicyApprovals extends Effect.Service<PolicyApprovals>()("@attestr
         const policy = yield* load(submitted.policyId)
         const version = yield* loadVersion(submitted.policyId, submitted.id)
         if (version.value.contentHash !== submitted.contentHash) return yield* new VersionChanged()
-        yield* checkApprover(actor.organization.id, approverId)
+        yield* checkApprover(actor.organization.id, approverId, "policy:approve")
         const command = {
           _tag: "Submit",
           versionId: submitted.id,

@@ -5,9 +5,9 @@ import * as Access from "../access/Access.ts"
 import { actingUserId, type Actor, CurrentActor } from "../access/Actor.ts"
 import { BlobExists, BlobKey, BlobStore, type UploadedFile } from "../blob/BlobStore.ts"
 import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
+import { makeFileLinks } from "../internal/blob/FileLinks.ts"
 import { AttachmentAccess } from "../internal/guard/AttachmentAccess.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
-import { makeAttachmentLinks } from "../internal/task/AttachmentLinks.ts"
 import { makeRemoveFiles } from "../internal/task/RemoveAttachments.ts"
 import { sniffType } from "../internal/upload/SniffType.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
@@ -79,7 +79,7 @@ export class Attachments extends Effect.Service<Attachments>()("@attestry/core/t
     const audit = yield* AuditRecorder
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
-    const makeLink = yield* makeAttachmentLinks
+    const makeLink = yield* makeFileLinks
     const removeFiles = yield* makeRemoveFiles
 
     const loadTask = Effect.fnUntraced(function*(taskId: TaskId) {

@@ -1,17 +1,18 @@
 import * as Schema from "effect/Schema"
 import { Policy } from "../policy/Policy.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
+import { SoaId } from "../soa/SoaDocument.ts"
 import { TaskId } from "../task/Task.ts"
 
 export const TodoKind = Schema.Literal("acknowledge", "approve", "review", "task").annotations({
   identifier: "TodoKind",
   description:
-    "What the member has to do: acknowledge the active version of a policy, approve or reject a pending version or a task "
-    + "in review, review a policy, or do a task."
+    "What the member has to do: acknowledge the active version of a policy, approve or reject a pending version, a task in "
+    + "review or a statement of applicability, review a policy, or do a task."
 })
 
 /** Type of the resource of a todo, as in the audit log. */
-export const TodoType = Schema.Literal("policy", "task")
+export const TodoType = Schema.Literal("policy", "task", "soa")
 
 export type TodoType = typeof TodoType.Type
 
@@ -20,8 +21,8 @@ const described = <S extends Schema.Schema.All>(schema: S, description: string) 
 
 const TodoResource = Schema.Struct({
   type: described(TodoType, "The type of the resource, as in the audit log."),
-  id: described(Schema.Union(Policy.fields.id, TaskId), "The id of the resource."),
-  name: described(Policy.fields.name, "The present name of the policy, or title of the task.")
+  id: described(Schema.Union(Policy.fields.id, TaskId, SoaId), "The id of the resource."),
+  name: described(Policy.fields.name, "The present name, or title of the task.")
 })
 
 /** Something that waits for a member. */

@@ -7,7 +7,7 @@ import { TodoStore } from "./TodoStore.ts"
 
 const none: TodoList = { data: [], count: 0 }
 
-const readPermissions = { policy: "policy:read", task: "task:read" } as const
+const readPermissions = { policy: "policy:read", task: "task:read", soa: "soa:read" } as const
 
 const maximum = 500
 
@@ -17,7 +17,7 @@ export class Todos extends Effect.Service<Todos>()("@attestry/core/todo/Todos", 
 
     /**
      * Lists what waits for the caller, newest first: at most 500, and the number of all. For a key it is what waits for its
-     * creator. A caller who may not read policies has none about them, and likewise for tasks.
+     * creator. A caller who may not read policies has none about them, and likewise for the others.
      */
     const list = useCase("Todos.list")(function*() {
       const { organization, permissions, user } = yield* currentCaller

@@ -22,6 +22,7 @@ export const findNames = (
     organizations,
     policies,
     roles,
+    soaDocuments,
     tasks,
     users,
     vendors
@@ -46,6 +47,7 @@ export const findNames = (
     ...[
       ...vendors.filter(organizationId, isWanted),
       ...policies.filter(organizationId, isWanted),
+      ...soaDocuments.filter(organizationId, isWanted),
       ...automations.filter(organizationId, isWanted),
       ...tasks.filter(organizationId, isWanted).map(({ id, title }) => ({ id, name: title })),
       ...attachments.filter(organizationId, isWanted).map(({ fileName, id }) => ({ id, name: fileName })),

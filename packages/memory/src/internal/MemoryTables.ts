@@ -9,6 +9,8 @@ import { Role, RoleId, roleKey } from "@attestry/core/role/Role"
 import { Session } from "@attestry/core/session/Session"
 import { MemberId, type MemberReference } from "@attestry/core/shared/Ids"
 import { foldCase } from "@attestry/core/shared/Text"
+import { SoaDocument, SoaVersion } from "@attestry/core/soa/SoaDocument"
+import type { Versioned } from "@attestry/core/storage/Revision"
 import { Attachment } from "@attestry/core/task/Attachment"
 import { Automation, AutomationVersion } from "@attestry/core/task/Automation"
 import { Task } from "@attestry/core/task/Task"
@@ -53,8 +55,15 @@ export const makeMemoryTables = () => {
     kept: ["hasSignedIn"]
   })
   const hasOrganization = (id: Organization["id"]) => organizations.has(global, id)
-  const makeOwned = <Entity extends Owned>(options: Pick<TableOptions<Entity>, "name" | "schema">) =>
-    makeTable<Entity>({ ...options, isComplete: ({ organizationId }) => hasOrganization(organizationId) })
+  const owned = new Map<
+    string,
+    { readonly find: (id: Organization["id"], of: string) => Option.Option<Versioned<Owned>> }
+  >()
+  const makeOwned = <Entity extends Owned>(options: Pick<TableOptions<Entity>, "name" | "schema">) => {
+    const table = makeTable<Entity>({ ...options, isComplete: ({ organizationId }) => hasOrganization(organizationId) })
+    owned.set(options.name, table)
+    return table
+  }
   const roles: MemoryTable<Role> = makeTable<Role>({
     name: "role",
     schema: Role,
@@ -74,6 +83,7 @@ export const makeMemoryTables = () => {
       vendors.filter(organizationId, ({ assigneeId }) => assigneeId === id || assigneeId === userId).length === 0
       && policies.filter(organizationId, (policy) => isAssigned(policy, userId)).length === 0
       && tasks.filter(organizationId, (task) => isResponsible(task, userId)).length === 0
+      && soaDocuments.filter(organizationId, ({ pendingApproverId }) => pendingApproverId === userId).length === 0
       && apiKeys.filter(organizationId, ({ createdBy }) => createdBy === userId).length === 0
       && sessions.filter(global, (session) => session.organizationId === organizationId && session.userId === userId)
           .length === 0
@@ -137,6 +147,18 @@ export const makeMemoryTables = () => {
     unique: ({ organizationId, policyId, version }) => `${organizationId}/${policyId}/${version ?? ""}`,
     isComplete: ({ organizationId, policyId }) => policies.has(organizationId, policyId)
   })
+  const soaDocuments: MemoryTable<SoaDocument> = makeTable<SoaDocument>({
+    name: "soa",
+    schema: SoaDocument,
+    isComplete: ({ organizationId, pendingApproverId }) =>
+      hasOrganization(organizationId) && (pendingApproverId === null || isMember(organizationId, pendingApproverId))
+  })
+  const soaVersions: MemoryTable<SoaVersion> = makeTable<SoaVersion>({
+    name: "soaVersion",
+    schema: SoaVersion,
+    unique: ({ documentId, organizationId, version }) => `${organizationId}/${documentId}/${version}`,
+    isComplete: ({ documentId, organizationId }) => soaDocuments.has(organizationId, documentId)
+  })
   const apiKeys: MemoryTable<typeof StoredApiKey.Type> = makeTable<typeof StoredApiKey.Type>({
     name: "apiKey",
     schema: StoredApiKey,
@@ -163,6 +185,8 @@ export const makeMemoryTables = () => {
     apiKeys,
     policies,
     versions,
+    soaDocuments,
+    soaVersions,
     acknowledgements: makeTable<Acknowledgement>({
       name: "acknowledgement",
       schema: Acknowledgement,
@@ -173,7 +197,10 @@ export const makeMemoryTables = () => {
     }),
     owners: makeTable<typeof OwnersRevision.Type>({ name: "owners", schema: OwnersRevision }),
     sessions,
-    makeOwned
+    makeOwned,
+    // of the table that `makeOwned` made with the name
+    findOwned: (name: string, organizationId: Organization["id"], id: string) =>
+      Option.flatMap(Option.fromNullable(owned.get(name)), ({ find }) => find(organizationId, id))
   }
 }
 

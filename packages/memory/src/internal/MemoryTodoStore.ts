@@ -3,6 +3,7 @@ import type { Policy } from "@attestry/core/policy/Policy"
 import type { OrganizationId, UserId } from "@attestry/core/shared/Ids"
 import { compareText } from "@attestry/core/shared/Text"
 import type { Timestamp } from "@attestry/core/shared/Timestamp"
+import type { SoaDocument } from "@attestry/core/soa/SoaDocument"
 import type { Task } from "@attestry/core/task/Task"
 import type { Todo, TodoType } from "@attestry/core/todo/Todo"
 import type { TodoStore } from "@attestry/core/todo/TodoStore"
@@ -40,11 +41,19 @@ const toTasks = (task: Task, userId: UserId): ReadonlyArray<Todo> => {
   return assigneeId === userId && status !== "done" && status !== "not_relevant" ? make("task") : []
 }
 
+const toSoaApprovals = (
+  { id, name, pendingApproverId, pendingSince }: SoaDocument,
+  userId: UserId
+): ReadonlyArray<Todo> =>
+  pendingApproverId === userId && pendingSince !== null
+    ? [{ kind: "approve", resource: { type: "soa", id, name }, dueDate: null, since: pendingSince }]
+    : []
+
 const newestFirst = (a: Todo, b: Todo): number =>
   compareText(b.since, a.since) || compareText(b.resource.id, a.resource.id) || compareText(b.kind, a.kind)
 
 export const makeMemoryTodoStore = (
-  { acknowledgements, members, policies, tasks, users }: MemoryTables
+  { acknowledgements, members, policies, soaDocuments, tasks, users }: MemoryTables
 ): typeof TodoStore.Service => {
   const toAcknowledgements = (policy: Policy, member: Option.Option<Member>): ReadonlyArray<Todo> => {
     const { activeContentHash, id, isRequiredToSign, lastPublishedAt, organizationId } = policy
@@ -70,7 +79,9 @@ export const makeMemoryTodoStore = (
 
   const listers: { readonly [type in TodoType]: typeof listPolicies } = {
     policy: listPolicies,
-    task: (organizationId, userId) => tasks.filter(organizationId, () => true).flatMap((task) => toTasks(task, userId))
+    task: (organizationId, userId) => tasks.filter(organizationId, () => true).flatMap((task) => toTasks(task, userId)),
+    soa: (organizationId, userId) =>
+      soaDocuments.filter(organizationId, () => true).flatMap((document) => toSoaApprovals(document, userId))
   }
 
   return {

@@ -29,6 +29,7 @@ export const selectNames = (
     FROM (
       ${named("vendor")}
       ${named("policy")}
+      ${named("soa")}
       ${named("task", "title")}
       ${named("attachment", "file_name")}
       ${named("automation")}

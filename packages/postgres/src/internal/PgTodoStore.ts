@@ -83,6 +83,12 @@ export const layer = storeLayer(TodoStore, ({ nameOf, run, sql }) => ({
           AND ${types.includes("task")}::boolean
           AND t.assignee_id = ${userId}
           AND t.status IN ('todo', 'in_progress', 'failed')
+        UNION ALL
+        SELECT 'approve' COLLATE "C", 'soa', s.id, s.name, NULL, s.pending_since
+        FROM ${nameOf("soa")} AS s
+        WHERE s.organization_id = ${organizationId}
+          AND ${types.includes("soa")}::boolean
+          AND s.pending_approver_id = ${userId}
       ) AS todo
       ORDER BY since DESC, id DESC, kind DESC
       LIMIT ${limit}`).pipe(

@@ -13,6 +13,7 @@ import { vendorRisk } from "./migrations/0009_vendorRisk.ts"
 import { tasks } from "./migrations/0010_tasks.ts"
 import { attachments } from "./migrations/0011_attachments.ts"
 import { automations } from "./migrations/0012_automations.ts"
+import { soa } from "./migrations/0013_soa.ts"
 import * as PgAcknowledgementStore from "./PgAcknowledgementStore.ts"
 import * as PgApiKeyStore from "./PgApiKeyStore.ts"
 import * as PgAttachmentStore from "./PgAttachmentStore.ts"
@@ -28,6 +29,7 @@ import * as PgPolicyVersionStore from "./PgPolicyVersionStore.ts"
 import * as PgPrincipals from "./PgPrincipals.ts"
 import * as PgRoleStore from "./PgRoleStore.ts"
 import * as PgSessionStore from "./PgSessionStore.ts"
+import * as PgSoaStore from "./PgSoaStore.ts"
 import * as PgStorageHealth from "./PgStorageHealth.ts"
 import * as PgTaskStore from "./PgTaskStore.ts"
 import * as PgTodoStore from "./PgTodoStore.ts"
@@ -50,6 +52,7 @@ export const layer: Layer.Layer<Exclude<StoragePorts, UnitOfWork>, never, PgData
   PgPrincipals.layer,
   PgRoleStore.layer,
   PgSessionStore.layer,
+  PgSoaStore.layer,
   PgStorageHealth.layer,
   PgTodoStore.layer,
   PgUserStore.layer,
@@ -68,5 +71,6 @@ export const migrations: { readonly [step: string]: string } = {
   "0009_vendorRisk": vendorRisk,
   "0010_tasks": tasks,
   "0011_attachments": attachments,
-  "0012_automations": automations
+  "0012_automations": automations,
+  "0013_soa": soa
 }

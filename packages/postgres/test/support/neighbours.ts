@@ -16,6 +16,7 @@ import { Effect } from "effect"
 import { automationCalls, automationIntrusions, storedAutomations } from "./automationNeighbours.ts"
 import * as PlainRole from "./PlainRole.ts"
 import { policyCalls, policyIntrusions, storedPolicies } from "./policyNeighbours.ts"
+import { soaCalls, soaIntrusions, storedSoa } from "./soaNeighbours.ts"
 import { storedTasks, taskCalls, taskIntrusions } from "./taskNeighbours.ts"
 
 /** An organization with one row of everything, each of which tells whose it is. */
@@ -40,6 +41,7 @@ export const stored = (id: OrganizationId) =>
     const ofPolicies = yield* storedPolicies(member)
     const ofTasks = yield* storedTasks(id)
     const ofAutomations = yield* storedAutomations(id)
+    const ofSoa = yield* storedSoa(member)
     const [audit, records, members] = yield* Effect.all([AuditEventStore, IdempotencyStore, MemberStore])
     yield* members.touch(id, member.userId, Fixtures.at(1))
     yield* Effect.forEach(kinds, ({ storeOne }) => storeOne(id))
@@ -71,6 +73,7 @@ export const stored = (id: OrganizationId) =>
       ofPolicies,
       ofTasks,
       ofAutomations,
+      ofSoa,
       revision
     }
   })
@@ -130,6 +133,7 @@ const callsFor = (own: Stored, other: Stored) =>
       ...yield* policyCalls(own.ofPolicies, other.ofPolicies, write),
       ...yield* taskCalls(own.ofTasks, other.ofTasks, write),
       ...yield* automationCalls(own.ofAutomations, other.ofAutomations, write),
+      ...yield* soaCalls(own.ofSoa, other.ofSoa, write),
       [ApiKeyStore.key]: {
         list: [apiKeys.list(id, slice)],
         count: [apiKeys.count(id)],
@@ -154,13 +158,14 @@ const callsFor = (own: Stored, other: Stored) =>
           audit.append(id, [Fixtures.event(id), Fixtures.event(id)])
         ),
         list: [audit.list(id, newest)],
-        names: both.map(({ apiKey, gone, holder, ofAutomations, ofPolicies, ofTasks, role, vendor }) =>
+        names: both.map(({ apiKey, gone, holder, ofAutomations, ofPolicies, ofSoa, ofTasks, role, vendor }) =>
           audit.names(id, [
             vendor.id,
             ofPolicies.policy.id,
             ofTasks.task.id,
             ofTasks.attachment.id,
             ofAutomations.automation.id,
+            ofSoa.document.id,
             role.id,
             apiKey.id,
             holder.id,
@@ -266,6 +271,7 @@ export const intrusions = (own: Stored, other: Stored) =>
       vendors.insert(id, Fixtures.vendor(other.id)),
       ...yield* policyIntrusions(own.ofPolicies, other.ofPolicies),
       ...yield* taskIntrusions(own.ofTasks, other.ofTasks),
-      ...yield* automationIntrusions(own.ofAutomations, other.ofAutomations)
+      ...yield* automationIntrusions(own.ofAutomations, other.ofAutomations),
+      ...yield* soaIntrusions(own.ofSoa, other.ofSoa)
     ]
   })

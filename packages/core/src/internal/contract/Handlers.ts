@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Types from "effect/Types"
 import type { CurrentActor, CurrentUser } from "../../access/Actor.ts"
-import type { Html, Redirect, Streamed } from "../../http/ApiResponse.ts"
+import type { FileBytes, Html, Redirect, Streamed } from "../../http/ApiResponse.ts"
 import type { UnpagedResponse } from "./UnpagedResponse.ts"
 import type { Upload } from "./Upload.ts"
 import type { WithRevision } from "./WithRevision.ts"
@@ -44,6 +44,7 @@ interface Handlers<E, Missing extends HttpApiEndpoint.HttpApiEndpoint.Any> {
       | HttpApiEndpoint.HttpApiEndpoint.SuccessWithName<Missing, Name>
       | WithRevision<HttpApiEndpoint.HttpApiEndpoint.SuccessWithName<Missing, Name>>
       | UnpagedResponse<HttpApiEndpoint.HttpApiEndpoint.SuccessWithName<Missing, Name> | Streamed>
+      | FileBytes
       | Html
       | Redirect
       | Streamed,

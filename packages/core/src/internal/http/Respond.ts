@@ -10,6 +10,7 @@ import * as ApiResponse from "../../http/ApiResponse.ts"
 import { encoder, ValidateResponses } from "../../http/ValidateResponses.ts"
 import type { Idempotency } from "../../idempotency/Idempotency.ts"
 import { RevisionCheck } from "../../storage/Revision.ts"
+import { AcceptedTypes } from "../contract/AcceptedTypes.ts"
 import type { Decoded, Handler } from "../contract/Handlers.ts"
 import { makeSecretRemover } from "../contract/ShownOnce.ts"
 import { UnpagedResponse } from "../contract/UnpagedResponse.ts"
@@ -46,6 +47,12 @@ const toResponse = ({ isReplay, revision, status, text }: Encoded, requestId: st
   return ApiResponse.json(text, requestId, { status, headers })
 }
 
+const toDownload = ({ bytes, headers }: ApiResponse.FileBytes, requestId: string): ApiResponse.ApiResponse =>
+  ApiResponse.file(Stream.make(bytes), requestId, {
+    status: 200,
+    headers: { ...headers, "content-length": String(bytes.length) }
+  })
+
 // a use case that does not check the precondition is a defect
 class CheckedPrecondition {
   isChecked: boolean
@@ -74,6 +81,7 @@ const makeContext = (
       .set(RequestInfo.key, { requestId, ip: request.ip })
       .set(RevisionCheck.key, precondition)
       .set(Upload.key, uploaded)
+      .set(AcceptedTypes.key, request.header("accept"))
   )
 
 const unchecked = Effect.dieMessage("The use case of a conditional request does not check the revision")
@@ -150,6 +158,7 @@ export const make = (
       if (isUnpaged(found) && !endpoint.mayStream) return undeclared
       const value: unknown = found instanceof UnpagedResponse ? found.value : found
       if (value instanceof ApiResponse.Streamed) return Effect.succeed(ApiResponse.streamed(value, call.requestId))
+      if (value instanceof ApiResponse.FileBytes) return Effect.succeed(toDownload(value, call.requestId))
       if (value instanceof ApiResponse.Redirect) return Effect.succeed(ApiResponse.redirect(value, call.requestId))
       if (value instanceof ApiResponse.Html) return Effect.succeed(ApiResponse.html(value, call.requestId))
       if (!precondition.isChecked) return unchecked

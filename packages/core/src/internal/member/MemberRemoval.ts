@@ -13,6 +13,7 @@ interface Steps<Step> {
   readonly tasks: Step
   readonly policies: Step
   readonly vendors: Step
+  readonly soa: Step
 }
 
 // `Attestry.ts` lists the steps
@@ -24,7 +25,7 @@ export class MemberRemoval extends Context.Tag("@attestry/core/internal/member/M
 
 // the steps run in this order
 export const makeMemberRemoval = (
-  { apiKeys, policies, sessions, tasks, vendors }: Steps<RemovalStep>,
+  { apiKeys, policies, sessions, soa, tasks, vendors }: Steps<RemovalStep>,
   deactivation: ReadonlyArray<RemovalStep>
 ): typeof MemberRemoval.Service => ({
   runSteps: (member) =>
@@ -33,7 +34,8 @@ export const makeMemberRemoval = (
       apiKeys: apiKeys(member),
       tasks: tasks(member),
       policies: policies(member),
-      vendors: vendors(member)
+      vendors: vendors(member),
+      soa: soa(member)
     }),
   runDeactivation: (member) => Effect.forEach(deactivation, (step) => step(member), { discard: true })
 })

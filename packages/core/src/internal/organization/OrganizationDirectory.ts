@@ -3,13 +3,15 @@ import * as Option from "effect/Option"
 import { OrganizationStore } from "../../organization/OrganizationStore.ts"
 import type { OrganizationId } from "../../shared/Ids.ts"
 
-// for the set-up, which makes organizations, and for schedules; it asks no permission
+// for the set-up, which makes organizations, for schedules and files; it asks no permission
 export class OrganizationDirectory
   extends Effect.Service<OrganizationDirectory>()("@attestry/core/internal/organization/OrganizationDirectory", {
     effect: Effect.map(OrganizationStore, ({ find, insert, insertFirst, isEmpty }) => ({
       insert,
       insertFirst,
       isEmpty,
+      getName: (organizationId: OrganizationId) =>
+        Effect.map(find(organizationId), (found) => Option.getOrThrow(found).value.name),
       getTimeZone: (organizationId: OrganizationId) =>
         Effect.map(find(organizationId), (found) => Option.getOrThrow(found).value.timeZone)
     }))

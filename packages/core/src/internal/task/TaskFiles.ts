@@ -6,10 +6,12 @@ import { AutomationStore } from "../../task/AutomationStore.ts"
 import { scriptFolder } from "./Scripts.ts"
 
 // the stores of tasks whose rows name blobs
-export const makeTaskFiles = Effect.map(
-  Effect.all([AttachmentStore, AutomationStore]),
-  ([attachments, automations]): ReadonlyArray<BlobOwner> => [
+export const makeTaskFiles = Effect.gen(function*() {
+  const attachments = yield* AttachmentStore
+  const automations = yield* AutomationStore
+  const owners: ReadonlyArray<BlobOwner> = [
     { folder: attachmentFolder, findKeys: attachments.findKeys },
     { folder: scriptFolder, findKeys: automations.findKeys }
   ]
-)
+  return owners
+})

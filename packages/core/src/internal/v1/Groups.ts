@@ -13,6 +13,7 @@ import { PolicyApprovalsApi } from "./PolicyApprovalsApi.ts"
 import { PolicyVersionsApi } from "./PolicyVersionsApi.ts"
 import { RolesApi } from "./RolesApi.ts"
 import { SessionsApi } from "./SessionsApi.ts"
+import { SoaApi } from "./SoaApi.ts"
 import { TasksApi } from "./TasksApi.ts"
 import { TodosApi } from "./TodosApi.ts"
 import { VendorsApi } from "./VendorsApi.ts"
@@ -34,6 +35,7 @@ export const groups = HttpApi.make("attestry")
   .add(TasksApi)
   .add(AttachmentsApi)
   .add(AutomationsApi)
+  .add(SoaApi)
   .add(AuditLogsApi)
 
 // imported here, so that a client of the contract does not load the handlers
@@ -54,5 +56,6 @@ export const loadHandlers = async () =>
     (await import("./TasksHttp.ts")).TasksHttp,
     (await import("./AttachmentsHttp.ts")).AttachmentsHttp,
     (await import("./AutomationsHttp.ts")).AutomationsHttp,
+    (await import("./SoaHttp.ts")).SoaHttp,
     (await import("./AuditLogsHttp.ts")).AuditLogsHttp
   )

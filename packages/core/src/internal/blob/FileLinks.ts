@@ -2,7 +2,6 @@ import * as Effect from "effect/Effect"
 import { BlobStore, type StoredBlob } from "../../blob/BlobStore.ts"
 import type { OrganizationId } from "../../shared/Ids.ts"
 import { Timestamp } from "../../shared/Timestamp.ts"
-import type { Attachment } from "../../task/Attachment.ts"
 
 const validMillis = 15 * 60 * 1000
 
@@ -11,10 +10,13 @@ interface DownloadLink {
   readonly downloadUrlExpiresAt: Timestamp
 }
 
-type Named = Pick<Attachment, "fileName" | "fileType">
+interface Named {
+  readonly fileName: string
+  readonly fileType: string
+}
 
 // checks nothing
-export const makeAttachmentLinks = Effect.map(
+export const makeFileLinks = Effect.map(
   BlobStore,
   ({ downloadUrl }) => (organizationId: OrganizationId, blob: StoredBlob, { fileName, fileType }: Named) =>
     Effect.gen(function*() {

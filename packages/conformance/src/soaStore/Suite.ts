@@ -1,0 +1,183 @@
+import { OrganizationId, UserId } from "@attestry/core/shared/Ids"
+import { byCreationOrName, type Position } from "@attestry/core/shared/ListOrder"
+import type { Slice } from "@attestry/core/shared/Page"
+import { SoaDocument, SoaId, SoaQuery, SoaSummary } from "@attestry/core/soa/SoaDocument"
+import { SoaStore } from "@attestry/core/soa/SoaStore"
+import { assert } from "@effect/vitest"
+import { Array, Effect, Option, Schema } from "effect"
+import * as Fixtures from "../Fixtures.ts"
+import { readThrough } from "../internal/Paging.ts"
+import type { StorageTests } from "../StorageTests.ts"
+import { soaLinkCases } from "./Links.ts"
+import { soaVersionCases } from "./Versions.ts"
+
+type Filters = typeof SoaQuery.Encoded
+
+const slice = (
+  { sort = "createdAt", ...filters }: Filters = {},
+  after?: Position,
+  limit = 500
+): Slice<SoaQuery> => ({ filters: Schema.decodeSync(SoaQuery)(filters), sort, after, limit })
+
+const toSummary = (document: SoaDocument) =>
+  Object.fromEntries(Object.keys(SoaSummary.fields).map((field) => [field, Reflect.get(document, field)]))
+
+/** The promises of a `SoaStore`. */
+export const soaStoreSuite = (it: StorageTests): void => {
+  it.effect("returns a document unchanged when it was inserted or saved", () =>
+    Effect.gen(function*() {
+      const soa = yield* SoaStore
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const { userId } = yield* Fixtures.storedMember(organizationId)
+      const decline = { by: Fixtures.id(UserId), at: Fixtures.at(3), comment: "a\n\"b\" 😀" }
+      const decisions = [
+        Fixtures.soaDecision("A.5.1", { ownerId: userId, dueDate: Fixtures.at(5), decidedBy: userId }),
+        Fixtures.soaDecision("A.8.30", { applicable: false, justification: "=1+1\t'\\ 😀\u2028" })
+      ]
+      const odd = Array.zipWith(Fixtures.oddTexts, Fixtures.oddNames, (scope, name) => ({ name, scope }))
+        .filter(({ scope }) => scope.length <= 5_000)
+      const pending = { status: "pending_approval", pendingSince: Fixtures.at(2), pendingApproverId: userId } as const
+      for (const fields of [{}, { decisions, decided: 2 }, { ...pending, decline, submittedBy: userId }, ...odd]) {
+        const value = yield* Fixtures.storedSoaDocument(organizationId, fields)
+        const find = Effect.flatten(soa.find(organizationId, value.id))
+        assert.deepStrictEqual(yield* find, { value, revision: 1 })
+        const changed: SoaDocument = {
+          ...value,
+          ...Fixtures.soaDocument(organizationId, {
+            ...fields,
+            status: "approved",
+            pendingSince: null,
+            pendingApproverId: null,
+            version: 7,
+            approvedVersion: 7
+          }),
+          id: value.id
+        }
+        yield* Fixtures.unit(soa.save(organizationId, changed, 1))
+        assert.deepStrictEqual(yield* find, { value: changed, revision: 2 })
+      }
+    }))
+
+  it.effect("lists documents without their decisions, by creation or name, in both directions, in pages", () =>
+    Effect.gen(function*() {
+      const soa = yield* SoaStore
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const names = ["Ärger", "ärger", "Zoo", "zoo", "a", "B"]
+      const all = Array.makeBy(
+        12,
+        (i) => Fixtures.soaDocument(organizationId, { name: names[i % 6] ?? "", createdAt: Fixtures.at(i % 5) })
+      )
+      yield* Fixtures.unit(Effect.forEach(all, (one) => soa.insert(organizationId, one), { discard: true }))
+      yield* Fixtures.storedSoaDocument((yield* Fixtures.storedOrganization()).id)
+      for (const sort of ["createdAt", "name"] as const) {
+        const position = (row: SoaSummary) => byCreationOrName.position(row, sort)
+        const read = (sort: Slice<SoaQuery>["sort"]) =>
+          readThrough({
+            limit: 5,
+            slice: (after, limit) => soa.list(organizationId, slice({ sort }, after, limit)),
+            position
+          })
+        const ordered = yield* read(sort)
+        assert.sameDeepMembers<unknown>([...ordered], all.map(toSummary))
+        assert.deepStrictEqual(yield* read(`-${sort}`), ordered.toReversed())
+        assert.deepStrictEqual(yield* soa.list(organizationId, slice({ sort })), ordered)
+      }
+      assert.strictEqual(yield* soa.count(organizationId, {}), 12)
+    }))
+
+  it.effect("finds documents by status, catalogue and a part of the name", () =>
+    Effect.gen(function*() {
+      const soa = yield* SoaStore
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const one = yield* Fixtures.storedSoaDocument(organizationId, { name: "Größe 50 %", status: "declined" })
+      const two = yield* Fixtures.storedSoaDocument(organizationId, { name: "Other", catalogueId: "own-1" })
+      const found: ReadonlyArray<readonly [Filters, ReadonlyArray<SoaDocument>]> = [
+        [{ status: "declined" }, [one]],
+        [{ status: "draft" }, [two]],
+        [{ status: "approved" }, []],
+        [{ catalogueId: "own-1" }, [two]],
+        [{ catalogueId: "own" }, []],
+        [{ search: "GRÖSSE" }, []],
+        [{ search: "größe 50 %" }, [one]],
+        [{ search: "_" }, []],
+        [{ search: "OTHER", status: "draft" }, [two]],
+        [{ search: "other", status: "declined" }, []]
+      ]
+      for (const [filters, expected] of found) {
+        const given = slice(filters)
+        const listed = yield* soa.list(organizationId, given)
+        assert.deepStrictEqual(listed.map(({ id }) => id), expected.map(({ id }) => id), JSON.stringify(filters))
+        assert.strictEqual(yield* soa.count(organizationId, given.filters), expected.length)
+      }
+    }))
+
+  it.effect("hides a document from another organization, and rejects a stale or foreign save", () =>
+    Effect.gen(function*() {
+      const soa = yield* SoaStore
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const other = yield* Fixtures.storedOrganization()
+      const own = yield* Fixtures.storedSoaDocument(organizationId)
+      for (const  of of[other.id, Fixtures.id(OrganizationId)]) {
+        assert.isTrue(Option.isNone(yield* soa.find(of, own.id)))
+        assert.deepStrictEqual(yield* soa.list(of, slice()), [])
+        assert.strictEqual(yield* soa.count(of, {}), 0)
+        yield* Fixtures.assertRejected(soa.save(of, own, 1))
+      }
+      yield* Fixtures.assertRejected(soa.save(organizationId, own, 2))
+      yield* Fixtures.assertRejected(soa.save(organizationId, { ...own, id: Fixtures.id(SoaId) }, 1))
+      yield* Fixtures.assertRejected(soa.insert(organizationId, own))
+      assert.deepStrictEqual(yield* yield* soa.find(organizationId, own.id), { value: own, revision: 1 })
+    }))
+
+  it.effect("dies when the approver is no member or the organization does not exist", () =>
+    Effect.gen(function*() {
+      const soa = yield* SoaStore
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const stranger = yield* Fixtures.storedMember((yield* Fixtures.storedOrganization()).id)
+      const pending = { status: "pending_approval", pendingSince: Fixtures.at(2) } as const
+      for (const pendingApproverId of [stranger.userId, Fixtures.id(UserId)]) {
+        const document = Fixtures.soaDocument(organizationId, { ...pending, pendingApproverId })
+        yield* Fixtures.assertDangling(soa.insert(organizationId, document))
+      }
+      const unknown = Fixtures.id(OrganizationId)
+      yield* Fixtures.assertDangling(soa.insert(unknown, Fixtures.soaDocument(unknown)))
+      assert.strictEqual(yield* soa.count(organizationId, {}), 0)
+    }))
+
+  it.effect("finds what waits for a user, and what they own in documents that are worked on", () =>
+    Effect.gen(function*() {
+      const soa = yield* SoaStore
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const { userId } = yield* Fixtures.storedMember(organizationId)
+      const decisions = [Fixtures.soaDecision("A.5.1"), Fixtures.soaDecision("A.5.2", { ownerId: userId })]
+      const pending = { status: "pending_approval", pendingSince: Fixtures.at(2), pendingApproverId: userId } as const
+      const owned = yield* Fixtures.storedSoaDocument(organizationId, { status: "in_progress", decisions })
+      const asked = yield* Fixtures.storedSoaDocument(organizationId, pending)
+      yield* Fixtures.storedSoaDocument(organizationId, { status: "approved", approvedVersion: 1, decisions })
+      yield* Fixtures.storedSoaDocument(organizationId, { status: "in_progress" })
+      const found = yield* soa.assignedTo(organizationId, userId)
+      assert.sameDeepMembers([...found], [owned, asked].map((value) => ({ value, revision: 1 })))
+      assert.deepStrictEqual(yield* soa.assignedTo(organizationId, Fixtures.id(UserId)), [])
+      assert.deepStrictEqual(yield* soa.assignedTo((yield* Fixtures.storedOrganization()).id, userId), [])
+    }))
+
+  it.effect("stores only the fields of a document, and keeps it when the caller mutates it", () =>
+    Effect.gen(function*() {
+      const soa = yield* SoaStore
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const value = Fixtures.soaDocument(organizationId, { decisions: [Fixtures.soaDecision("A.5.1")] })
+      const original = structuredClone(value)
+      const surplus = { ...value, internalNote: "secret", revision: 9 }
+      yield* Fixtures.unit(
+        Effect.tap(soa.insert(organizationId, surplus), () => Effect.sync(() => Fixtures.tamper(surplus)))
+      )
+      const find = Effect.flatten(soa.find(organizationId, value.id))
+      assert.sameMembers(Object.keys((yield* find).value), Object.keys(SoaDocument.fields))
+      Fixtures.tamper(yield* find)
+      Fixtures.tamper(yield* soa.list(organizationId, slice()))
+      assert.deepStrictEqual((yield* find).value, original)
+    }))
+
+  soaVersionCases(it)
+  soaLinkCases(it)
+}

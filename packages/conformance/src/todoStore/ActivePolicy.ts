@@ -1,0 +1,36 @@
+import type { Policy } from "@attestry/core/policy/Policy"
+import { PolicyStore } from "@attestry/core/policy/PolicyStore"
+import { PolicyVersionStore } from "@attestry/core/policy/PolicyVersionStore"
+import type { OrganizationId } from "@attestry/core/shared/Ids"
+import { Effect } from "effect"
+import * as Fixtures from "../Fixtures.ts"
+
+type Fields = Partial<typeof Policy.Encoded>
+
+/** Stores a policy with an active version that has to be signed. */
+export const storedActive = (
+  organizationId: OrganizationId,
+  fields: Fields = {},
+  document = Fixtures.content("Text")
+) =>
+  Effect.gen(function*() {
+    const [policies, versions] = yield* Effect.all([PolicyStore, PolicyVersionStore])
+    const draft = Fixtures.policy(organizationId)
+    const version = Fixtures.publishedVersion(draft, 1, document)
+    const policy = Fixtures.policy(organizationId, {
+      ...draft,
+      status: "published",
+      isRequiredToSign: true,
+      activeVersionId: version.id,
+      activeContentHash: version.contentHash,
+      lastVersion: 1,
+      lastPublishedAt: Fixtures.at(10),
+      ...fields
+    })
+    yield* Fixtures.unit(Effect.all([
+      policies.insert(organizationId, policy),
+      versions.insert(organizationId, Fixtures.policyVersion(policy, document), document),
+      versions.insert(organizationId, version, document)
+    ], { discard: true }))
+    return { policy, version }
+  })

@@ -1,0 +1,34 @@
+import { type Catalogue, type ControlId, inLanguage, languagesOf } from "../../soa/Catalogue.ts"
+import type { SoaDecision } from "../../soa/SoaDecision.ts"
+
+interface DescribedControl {
+  readonly control: ControlId
+  readonly theme: string
+  readonly label: string
+  readonly title?: string
+}
+
+// the language if the catalogue has it, else its default
+export const chooseLanguage = (catalogue: Catalogue, language: string | undefined): string => {
+  const languages = languagesOf(catalogue)
+  return languages.find((known) => known === language) ?? languages[0] ?? "en"
+}
+
+// all controls, and decisions about controls that the catalogue no longer has
+export const describeControls = (
+  { controls }: Catalogue,
+  decisions: ReadonlyArray<SoaDecision>,
+  language: string | undefined
+): ReadonlyArray<DescribedControl> => {
+  const known = new Set(controls.map(({ id }) => id))
+  return [
+    ...controls.map(({ id, label, theme, title }) => ({
+      control: id,
+      theme: inLanguage(theme, language),
+      label: inLanguage(label, language),
+      ...(title === undefined ? {} : { title: inLanguage(title, language) })
+    })),
+    ...decisions.filter(({ control }) => !known.has(control))
+      .map(({ control }) => ({ control, theme: "", label: control }))
+  ]
+}

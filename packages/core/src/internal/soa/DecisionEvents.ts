@@ -1,0 +1,30 @@
+import type { UserId } from "../../shared/Ids.ts"
+import { UnknownReference } from "../../shared/UnknownReference.ts"
+import { InvalidDecisions, SoaDecision } from "../../soa/SoaDecision.ts"
+import type { SoaDocument, SoaId } from "../../soa/SoaDocument.ts"
+import { type AuditEntry, makeAuditEntries } from "../audit/Audited.ts"
+import type { DecisionChange, Fault } from "./MergeDecisions.ts"
+
+const events = makeAuditEntries("soa", SoaDecision)
+
+// one for each control, so that the audit log shows who decided what
+export const toDecisionEvent = (id: SoaId) => ({ after, before }: DecisionChange): AuditEntry => {
+  const { control } = after
+  if (before !== undefined) return events.changed("decided")({ ...before, id }, { ...after, id }, { control })
+  const created = events.created({ ...after, id })
+  return { ...created, action: "soa.decided", after: { ...created.after, control } }
+}
+
+export const toOwnerEvents = ({ decisions, id, status }: SoaDocument, userId: UserId): ReadonlyArray<AuditEntry> =>
+  status === "approved" ? [] : decisions.filter(({ ownerId }) => ownerId === userId)
+    .map((before) => toDecisionEvent(id)({ before, after: { ...before, ownerId: null } }))
+
+const mostErrors = 20
+
+export const toProblem = (faults: ReadonlyArray<Fault>): InvalidDecisions | UnknownReference => {
+  const errors = faults.slice(0, mostErrors).map(({ detail, pointer }) => ({ pointer, detail }))
+  if (faults.every(({ isReference }) => isReference)) return new UnknownReference({ errors })
+  return faults.length <= mostErrors
+    ? new InvalidDecisions({ errors })
+    : new InvalidDecisions({ errors, moreErrors: faults.length - mostErrors })
+}

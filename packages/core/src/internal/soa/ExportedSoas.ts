@@ -1,0 +1,62 @@
+import type { Actor } from "../../access/Actor.ts"
+import { inLanguage } from "../../soa/Catalogue.ts"
+import type { SoaLinked, SoaView } from "../../soa/SoaCoverage.ts"
+import type { SoaDecision } from "../../soa/SoaDecision.ts"
+import type { SoaDocument, SoaVersion } from "../../soa/SoaDocument.ts"
+import type { ExportedSoa } from "../../soa/SoaExport.ts"
+import { describeControls } from "./Controls.ts"
+import { coverControl } from "./Coverage.ts"
+import { makeVisible } from "./VisibleLinks.ts"
+
+export interface Exported {
+  readonly view: SoaView
+  // the approved version that is exported, if any
+  readonly version: SoaVersion | undefined
+  readonly language: string
+}
+
+interface Names {
+  readonly organization: string
+  readonly approver: string | null
+}
+
+const findStatus = (document: SoaDocument, version: SoaVersion | undefined): ExportedSoa["status"] => {
+  if (version === undefined) return document.status
+  return version.version === document.approvedVersion ? "approved" : "superseded"
+}
+
+export const toExportedSoa = (
+  { language, version, view: { catalogue, document, linked } }: Exported,
+  actor: Pick<Actor, "permissions">,
+  { approver, organization }: Names
+): ExportedSoa => {
+  const { decisions, name, scope, version: number } = version ?? document
+  const then = version === undefined ? linked : new Map(version.linked.map((it) => [it.id, it]))
+  const byControl = new Map(decisions.map((decision) => [decision.control, decision]))
+  const hide = makeVisible(actor)
+  const toDecision = (decided: SoaDecision) => {
+    const { control: _, decidedBy: __, ...decision } = decided
+    const all: ReadonlyArray<SoaLinked> = coverControl(decided, then).linked
+    return { ...decision, linked: all.map(hide) }
+  }
+  return {
+    organization,
+    name,
+    catalogue: inLanguage(catalogue.name, language),
+    scope,
+    version: number,
+    status: findStatus(document, version),
+    approvedBy: approver,
+    approvedAt: version?.createdAt ?? null,
+    contentHash: version?.contentHash ?? null,
+    controls: describeControls(catalogue, decisions, language).map(({ control, label, theme, title }) => {
+      const decision = byControl.get(control)
+      return {
+        control,
+        theme,
+        label: title ?? label,
+        decision: decision === undefined ? null : toDecision(decision)
+      }
+    })
+  }
+}

@@ -1,0 +1,113 @@
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { CurrentActor } from "../../access/Actor.ts"
+import type { MemberReference } from "../../shared/Ids.ts"
+import { Timestamp } from "../../shared/Timestamp.ts"
+import { CatalogueRegistry } from "../../soa/CatalogueRegistry.ts"
+import type { SoaView } from "../../soa/SoaCoverage.ts"
+import type { SoaDecision, SoaDecisionInput } from "../../soa/SoaDecision.ts"
+import { type SoaDocument, soaEvents, type SoaId } from "../../soa/SoaDocument.ts"
+import type { SoaLink } from "../../soa/SoaLink.ts"
+import { CatalogueMissing, SoaNotFound, SoaVersionDamaged, SoaVersionNotFound } from "../../soa/SoaProblems.ts"
+import { SoaStore } from "../../soa/SoaStore.ts"
+import type { Versioned } from "../../storage/Revision.ts"
+import type { AuditEntry } from "../audit/Audited.ts"
+import { AuditRecorder } from "../audit/AuditRecorder.ts"
+import { subtractPeriods } from "../task/Recurrence.ts"
+import { countCoverage, toLinked } from "./Coverage.ts"
+import { type Command, type CommandTag, decide } from "./SoaTransitions.ts"
+import { hashSoaContent } from "./SoaVersions.ts"
+
+interface Links extends Partial<Pick<SoaDecision, "contextEntryIds" | "policyIds" | "taskIds" | "vendorIds">> {
+  readonly ownerId?: MemberReference | null
+}
+
+const gather = <A>(all: ReadonlyArray<Links>, get: (links: Links) => ReadonlyArray<A> | undefined): ReadonlyArray<A> =>
+  Array.from(new Set(all.flatMap((links) => get(links) ?? [])))
+
+const toMembers = ({ ownerId }: Links): ReadonlyArray<MemberReference> =>
+  ownerId === undefined || ownerId === null ? [] : [ownerId]
+
+interface Application {
+  readonly verb: string
+  // of the audit event, beside the changed fields
+  readonly more?: object
+  // in addition to that of the document
+  readonly events?: ReadonlyArray<AuditEntry>
+}
+
+// asks no permission: only for the use cases of statements of applicability
+export const makeSoaRepository = Effect.gen(function*() {
+  const store = yield* SoaStore
+  const { catalogues } = yield* CatalogueRegistry
+  const audit = yield* AuditRecorder
+
+  const load = Effect.fnUntraced(function*(id: SoaId) {
+    const { organization } = yield* CurrentActor
+    const found = yield* store.find(organization.id, id)
+    return Option.isSome(found) ? found.value : yield* new SoaNotFound()
+  })
+
+  // fails if the content no longer has the stored hash
+  const loadVersion = Effect.fnUntraced(function*({ id, organizationId }: SoaDocument, number: number) {
+    const found = yield* store.findVersion(organizationId, id, number)
+    if (Option.isNone(found)) return yield* new SoaVersionNotFound()
+    const { value: version } = found
+    if ((yield* hashSoaContent(version)) === version.contentHash) return version
+    yield* Effect.logError("An approved version of a statement of applicability is not what was kept", {
+      organizationId,
+      documentId: id,
+      version: number
+    })
+    return yield* new SoaVersionDamaged()
+  })
+
+  const getCatalogue = ({ catalogueId }: Pick<SoaDocument, "catalogueId">) => {
+    const catalogue = catalogues.get(catalogueId)
+    return catalogue === undefined ? Effect.fail(new CatalogueMissing()) : Effect.succeed(catalogue)
+  }
+
+  const findLinks = ({ decisions, organizationId }: SoaDocument, inputs: ReadonlyArray<SoaDecisionInput> = []) => {
+    const all: ReadonlyArray<Links> = [...decisions, ...inputs]
+    const ids = {
+      policyIds: gather(all, ({ policyIds }) => policyIds),
+      taskIds: gather(all, ({ taskIds }) => taskIds),
+      vendorIds: gather(all, ({ vendorIds }) => vendorIds),
+      contextEntryIds: gather(all, ({ contextEntryIds }) => contextEntryIds),
+      members: gather(all, toMembers)
+    }
+    const isEmpty = Object.values(ids).every(({ length }) => length === 0)
+    return isEmpty ? Effect.succeed([]) : store.findLinks(organizationId, ids)
+  }
+
+  const toView = (read: Versioned<SoaDocument>, links: ReadonlyArray<SoaLink>) =>
+    Effect.gen(function*() {
+      const { revision, value: document } = read
+      const catalogue = yield* getCatalogue(document)
+      const now = yield* Timestamp.now
+      const linked = toLinked(links, subtractPeriods(now), now)
+      const coverage = countCoverage(document.decisions, catalogue, linked)
+      const value: SoaView = { document, catalogue, linked, coverage }
+      return { value, revision }
+    })
+
+  const view = (read: Versioned<SoaDocument>) => Effect.flatMap(findLinks(read.value), (links) => toView(read, links))
+
+  // writes nothing if nothing changes
+  const apply = <Tag extends CommandTag>(
+    { revision, value }: Versioned<SoaDocument>,
+    command: Command<Tag>,
+    { events = [], more = {}, verb }: Application
+  ) =>
+    Effect.gen(function*() {
+      const document = yield* decide(value, command, yield* Timestamp.now)
+      if (document === value) return { value, revision }
+      yield* store.save(value.organizationId, document, revision)
+      const event = soaEvents.changed(verb)(value, document, more)
+      const isSilent = events.length > 0 && Object.keys(event.after ?? {}).length === 0
+      yield* audit.record(...(isSilent ? [] : [event]), ...events)
+      return { value: document, revision: revision + 1 }
+    })
+
+  return { load, loadVersion, getCatalogue, findLinks, toView, view, apply }
+})

@@ -1,0 +1,45 @@
+import * as Effect from "effect/Effect"
+import { ContentHash } from "../../document/ContentHash.ts"
+import type { UserId } from "../../shared/Ids.ts"
+import { Timestamp } from "../../shared/Timestamp.ts"
+import type { LinkedById, SoaView } from "../../soa/SoaCoverage.ts"
+import type { LinkedThen, SoaVerdict, SoaVersion, SoaVersionId } from "../../soa/SoaDocument.ts"
+import { hashContent } from "../document/ContentHashing.ts"
+import { runInTurns } from "../shared/Steps.ts"
+import { idsOf } from "./Coverage.ts"
+
+type Content = Pick<SoaVersion, "catalogueId" | "decisions" | "linked" | "name" | "scope">
+
+// what was removed meanwhile keeps its id as name
+const toLinkedThen = (decisions: Content["decisions"], linked: LinkedById): ReadonlyArray<LinkedThen> => {
+  const all = new Map(decisions.flatMap((decision) => idsOf(decision).map(([type, id]) => [id, type] as const)))
+  return Array.from(all, ([id, type]) => linked.get(id) ?? { type, id, name: id, state: "removed" as const })
+}
+
+export const hashSoaContent = ({ catalogueId, decisions, linked, name, scope }: Content): Effect.Effect<ContentHash> =>
+  Effect.map(
+    runInTurns(hashContent([{ catalogueId, name, scope }, ...decisions, ...linked])),
+    (hash) => ContentHash.make(hash)
+  )
+
+export const makeSoaVersion = (
+  id: SoaVersionId,
+  { document, linked }: SoaView,
+  { by, comment }: { readonly by: UserId; readonly comment: SoaVerdict["comment"] | undefined }
+): Effect.Effect<SoaVersion> =>
+  Effect.gen(function*() {
+    const { catalogueId, decisions, name, organizationId, scope, submittedBy, version } = document
+    const content = { catalogueId, name, scope, decisions, linked: toLinkedThen(decisions, linked) }
+    return {
+      id,
+      organizationId,
+      documentId: document.id,
+      version,
+      ...content,
+      contentHash: yield* hashSoaContent(content),
+      submittedBy,
+      approvedBy: by,
+      comment: comment ?? null,
+      createdAt: yield* Timestamp.now
+    }
+  })

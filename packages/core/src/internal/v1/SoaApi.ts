@@ -1,0 +1,185 @@
+import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
+import { OrganizationNotFound } from "../../organization/Organization.ts"
+import { UnknownReference } from "../../shared/UnknownReference.ts"
+import { CatalogueId, CatalogueNotFound, CatalogueQuery } from "../../soa/Catalogue.ts"
+import { SoaComparison, SoaComparisonQuery } from "../../soa/SoaComparison.ts"
+import { InvalidDecisions, SoaDecisions } from "../../soa/SoaDecision.ts"
+import {
+  NewSoaDocument,
+  SoaDocumentPatch,
+  SoaId,
+  SoaQuery,
+  SoaSubmission,
+  SoaSummary,
+  SoaVerdict,
+  SoaVersionQuery,
+  VersionNumber
+} from "../../soa/SoaDocument.ts"
+import { SoaExportQuery } from "../../soa/SoaExport.ts"
+import {
+  AlreadyApproved,
+  AlreadyPending,
+  ApproverIsSubmitter,
+  CatalogueMissing,
+  FormatUnavailable,
+  Incomplete,
+  NotNamedApprover,
+  NotPending,
+  SoaNotFound,
+  SoaVersionDamaged,
+  SoaVersionNotFound
+} from "../../soa/SoaProblems.ts"
+import * as Endpoints from "../contract/Endpoints.ts"
+import * as ResponseSchema from "../contract/ResponseSchema.ts"
+import { SoaAccess } from "../guard/SoaAccess.ts"
+import {
+  CatalogueList,
+  CatalogueResponse,
+  SoaExportResponse,
+  SoaResponse,
+  SoaVersionResponse,
+  SoaVersionRow,
+  SubmittedSoa
+} from "./SoaResponses.ts"
+
+const catalogueId = HttpApiSchema.param("id", CatalogueId)
+const id = HttpApiSchema.param("id", SoaId)
+const version = HttpApiSchema.param("version", VersionNumber)
+
+export class SoaApi extends Endpoints.group("soa", {
+  title: "Statement of applicability",
+  description: "Which controls of a catalogue apply to the organization, why, and how far they are.",
+  target: { type: "soa" }
+})
+  .add(Endpoints.get("listCatalogues", SoaAccess.list, {
+    path: Endpoints.path`/catalogues`,
+    target: { type: "catalogue" },
+    query: CatalogueQuery,
+    success: CatalogueList,
+    summary: "List catalogues of controls"
+  }))
+  .add(Endpoints.get("getCatalogue", SoaAccess.get, {
+    path: Endpoints.path`/catalogues/${catalogueId}`,
+    target: { type: "catalogue" },
+    query: CatalogueQuery,
+    success: CatalogueResponse,
+    errors: [CatalogueNotFound],
+    summary: "Get a catalogue with its controls",
+    description: "Labels and summaries are ours. A control has a `title` only if the operator has a licence for it."
+  }))
+  .add(Endpoints.list("list", SoaAccess.list, {
+    query: SoaQuery,
+    success: ResponseSchema.ListResponse("SoaList", SoaSummary),
+    summary: "List statements of applicability",
+    description: "Without their decisions; 100 unless `limit` says otherwise."
+  }))
+  .add(Endpoints.create("create", SoaAccess.create, {
+    payload: NewSoaDocument,
+    success: SoaResponse,
+    errors: [UnknownReference],
+    summary: "Create a statement of applicability",
+    description: "It has no decision yet."
+  }))
+  .add(Endpoints.post("submit", SoaAccess.submit, {
+    path: Endpoints.path`/submit-for-approval`,
+    payload: SoaSubmission,
+    success: SubmittedSoa,
+    errors: [
+      SoaNotFound,
+      OrganizationNotFound,
+      CatalogueMissing,
+      UnknownReference,
+      Incomplete,
+      AlreadyPending,
+      AlreadyApproved,
+      ApproverIsSubmitter
+    ],
+    summary: "Submit a statement of applicability for approval",
+    description: "Every control must be decided. The approver is another active member with `soa:approve`."
+  }))
+  .add(Endpoints.get("get", SoaAccess.get, {
+    path: Endpoints.path`/${id}`,
+    success: SoaResponse,
+    errors: [SoaNotFound, CatalogueMissing],
+    summary: "Get a statement of applicability",
+    description:
+      "All controls with their decisions, and the present state of what these refer to. Names of policies, tasks, vendors, "
+      + "context entries and members need the permission to read such."
+  }))
+  .add(Endpoints.patch("update", SoaAccess.update, {
+    path: Endpoints.path`/${id}`,
+    payload: SoaDocumentPatch,
+    success: SoaResponse,
+    errors: [SoaNotFound, CatalogueMissing, AlreadyPending],
+    summary: "Update a statement of applicability",
+    description: "Changes name or scope. After an approval this begins the next version."
+  }))
+  .add(Endpoints.patch("decide", SoaAccess.decide, {
+    path: Endpoints.path`/${id}/decisions`,
+    payload: SoaDecisions,
+    success: SoaResponse,
+    errors: [SoaNotFound, CatalogueMissing, InvalidDecisions, UnknownReference, AlreadyPending],
+    summary: "Decide upon controls",
+    description:
+      "Stores all decisions, or none if one is invalid. A field that is absent stays. After an approval this begins the next "
+      + "version."
+  }))
+  .add(Endpoints.post("withdraw", SoaAccess.withdraw, {
+    path: Endpoints.path`/${id}/withdraw`,
+    success: SoaResponse,
+    errors: [SoaNotFound, CatalogueMissing, NotPending],
+    summary: "Withdraw a statement of applicability",
+    description: "Takes it back from its approver, so that it can be changed."
+  }))
+  .add(Endpoints.post("approve", SoaAccess.judge, {
+    path: Endpoints.path`/${id}/approve`,
+    payload: SoaVerdict,
+    success: SoaResponse,
+    errors: [SoaNotFound, CatalogueMissing, NotPending, NotNamedApprover, ApproverIsSubmitter],
+    summary: "Approve a statement of applicability",
+    description: "Needs the session of the approver. The version never changes again."
+  }))
+  .add(Endpoints.post("decline", SoaAccess.judge, {
+    path: Endpoints.path`/${id}/decline`,
+    payload: SoaVerdict,
+    success: SoaResponse,
+    errors: [SoaNotFound, CatalogueMissing, NotPending, NotNamedApprover, ApproverIsSubmitter],
+    summary: "Decline a statement of applicability",
+    description: "Needs the session of the approver. The document can then be changed and submitted again."
+  }))
+  .add(Endpoints.list("listVersions", SoaAccess.list, {
+    path: Endpoints.path`/${id}/versions`,
+    query: SoaVersionQuery,
+    success: ResponseSchema.ListResponse("SoaVersionList", SoaVersionRow),
+    errors: [SoaNotFound],
+    summary: "List approved versions",
+    description: "Without their decisions, in the order of their approval; 100 unless `limit` says otherwise."
+  }))
+  .add(Endpoints.get("getVersion", SoaAccess.get, {
+    path: Endpoints.path`/${id}/versions/${version}`,
+    success: SoaVersionResponse,
+    errors: [SoaNotFound, SoaVersionNotFound, SoaVersionDamaged],
+    summary: "Get an approved version",
+    description: "With what its decisions refer to, as it was at the approval."
+  }))
+  .add(Endpoints.get("compare", SoaAccess.get, {
+    path: Endpoints.path`/${id}/diff`,
+    query: SoaComparisonQuery,
+    isHeavy: true,
+    success: SoaComparison,
+    errors: [SoaNotFound, SoaVersionNotFound, SoaVersionDamaged],
+    summary: "Compare two versions",
+    description: "Per control, field by field. Without `from` and `to`: what changed since the last approval."
+  }))
+  .add(Endpoints.get("export", SoaAccess.export, {
+    path: Endpoints.path`/${id}/export`,
+    query: SoaExportQuery,
+    isHeavy: true,
+    success: SoaExportResponse,
+    errors: [SoaNotFound, SoaVersionNotFound, SoaVersionDamaged, CatalogueMissing, FormatUnavailable],
+    summary: "Export a statement of applicability",
+    description: "A link to the file, for 15 minutes. With an `Accept` header that names the type of the file or "
+      + "`application/octet-stream`, and not JSON, the file itself."
+  }))
+  .prefix("/v1/soa")
+{}

@@ -1,0 +1,110 @@
+import * as Effect from "effect/Effect"
+import { identity } from "effect/Function"
+import { type Actor, CurrentActor } from "../../access/Actor.ts"
+import * as DownloadLinks from "../../blob/DownloadLinks.ts"
+import { FileBytes } from "../../http/ApiResponse.ts"
+import { type Catalogue, inLanguage, languagesOf } from "../../soa/Catalogue.ts"
+import { Catalogues } from "../../soa/Catalogues.ts"
+import { SoaApprovals } from "../../soa/SoaApprovals.ts"
+import type { SoaView } from "../../soa/SoaCoverage.ts"
+import { SoaDocuments } from "../../soa/SoaDocuments.ts"
+import { SoaExports } from "../../soa/SoaExports.ts"
+import type { Versioned } from "../../storage/Revision.ts"
+import { AcceptedTypes, asksForFile } from "../contract/AcceptedTypes.ts"
+import * as Envelope from "../contract/Envelope.ts"
+import * as Handlers from "../contract/Handlers.ts"
+import { pickFields } from "../shared/PickFields.ts"
+import { describeControls } from "../soa/Controls.ts"
+import { coverControl } from "../soa/Coverage.ts"
+import { fileTypes } from "../soa/SoaFiles.ts"
+import { makeVisible } from "../soa/VisibleLinks.ts"
+import { SoaApi } from "./SoaApi.ts"
+import { DecisionRow, SoaResponse, SoaVersionResponse, SoaVersionRow } from "./SoaResponses.ts"
+
+const pickSoa = pickFields(SoaResponse)
+const pickDecision = pickFields(DecisionRow)
+const pickVersion = pickFields(SoaVersionRow)
+const pickWholeVersion = pickFields(SoaVersionResponse)
+
+const toCatalogueSummary = (language: string | undefined) => (catalogue: Catalogue) => ({
+  id: catalogue.id,
+  name: inLanguage(catalogue.name, language),
+  languages: languagesOf(catalogue),
+  count: catalogue.controls.length
+})
+
+const toCatalogue = (language: string | undefined) => (catalogue: Catalogue) => {
+  const { count: _, ...summary } = toCatalogueSummary(language)(catalogue)
+  const summaries = new Map(catalogue.controls.map(({ id, summary }) => [id, inLanguage(summary, language)]))
+  const controls = describeControls(catalogue, [], language).map(({ control, ...texts }) => ({
+    id: control,
+    ...texts,
+    summary: summaries.get(control) ?? ""
+  }))
+  return { ...summary, controls }
+}
+
+const toSoa = (actor: Actor) => ({ catalogue, coverage, document, linked }: SoaView) => {
+  const hide = makeVisible(actor)
+  const byControl = new Map(document.decisions.map((decision) => [decision.control, decision]))
+  const controls = describeControls(catalogue, document.decisions, undefined).map((control) => {
+    const decision = byControl.get(control.control)
+    if (decision === undefined) return { ...control, decision: null, linked: [], evidence: null }
+    const covered = coverControl(decision, linked)
+    return { ...control, decision: pickDecision(decision, {}), ...covered, linked: covered.linked.map(hide) }
+  })
+  return pickSoa(document, { coverage, controls })
+}
+
+const respond = <E, R>(read: Effect.Effect<Versioned<SoaView>, E, R>) =>
+  Effect.flatMap(CurrentActor, (actor) => Envelope.resource(read, toSoa(actor)))
+
+export const SoaHttp = Handlers.group(SoaApi, (handlers) =>
+  Effect.gen(function*() {
+    const catalogues = yield* Catalogues
+    const documents = yield* SoaDocuments
+    const approvals = yield* SoaApprovals
+    const files = yield* SoaExports
+    return handlers
+      .handle("listCatalogues", ({ urlParams: { language } }) =>
+        Effect.map(catalogues.list(), (all) => ({ data: all.map(toCatalogueSummary(language)) })))
+      .handle("getCatalogue", ({ path, urlParams: { language } }) =>
+        Effect.map(catalogues.get(path.id), toCatalogue(language)))
+      .handle("list", ({ urlParams }) =>
+        Envelope.page(documents.list(urlParams), identity))
+      .handle("create", ({ payload }) =>
+        respond(documents.create(payload)))
+      .handle("submit", ({ payload }) =>
+        Effect.zipWith(approvals.submit(payload), CurrentActor, ({ value }, actor) => ({
+          success: true as const,
+          data: toSoa(actor)(value)
+        })))
+      .handle("get", ({ path }) =>
+        respond(documents.get(path.id)))
+      .handle("update", ({ path, payload }) =>
+        respond(documents.update(path.id, payload)))
+      .handle("decide", ({ path, payload }) => respond(documents.decide(path.id, payload)))
+      .handle("withdraw", ({ path }) => respond(approvals.withdraw(path.id)))
+      .handle("approve", ({ path, payload }) => respond(approvals.approve(path.id, payload)))
+      .handle("decline", ({ path, payload }) => respond(approvals.decline(path.id, payload)))
+      .handle("listVersions", ({ path, urlParams }) =>
+        Envelope.page(documents.listVersions(path.id, urlParams), ({ state, ...version }) =>
+          pickVersion(version, { state })))
+      .handle("getVersion", ({ path }) =>
+        Effect.zipWith(
+          documents.getVersion(path.id, path.version),
+          CurrentActor,
+          ({ linked, state, ...version }, actor) =>
+            pickWholeVersion(version, { state, linked: linked.map(makeVisible(actor)) })
+        ))
+      .handle("compare", ({ path, urlParams }) =>
+        documents.compare(path.id, urlParams))
+      .handle("export", ({ path, urlParams }) =>
+        Effect.gen(function*() {
+          if (!asksForFile(yield* AcceptedTypes, fileTypes[urlParams.format ?? "json"])) {
+            return yield* files.keep(path.id, urlParams)
+          }
+          const { bytes, fileName, fileType } = yield* files.write(path.id, urlParams)
+          return new FileBytes(bytes, DownloadLinks.toHeaders({ fileName, contentType: fileType }))
+        }))
+  }))

@@ -1,0 +1,21 @@
+import * as Effect from "effect/Effect"
+import { SoaAccess } from "../internal/guard/SoaAccess.ts"
+import { useCase } from "../internal/shared/UseCase.ts"
+import { type Catalogue, type CatalogueId, CatalogueNotFound } from "./Catalogue.ts"
+import { CatalogueRegistry } from "./CatalogueRegistry.ts"
+
+/** The catalogues of controls that documents can be made of. */
+export class Catalogues extends Effect.Service<Catalogues>()("@attestry/core/soa/Catalogues", {
+  effect: Effect.map(CatalogueRegistry, ({ catalogues }) => {
+    const list = useCase("Catalogues.list")(function*() {
+      const all: ReadonlyArray<Catalogue> = yield* Effect.sync(() => Array.from(catalogues.values()))
+      return all
+    }, SoaAccess.list)
+
+    const get = useCase("Catalogues.get")(function*(id: CatalogueId) {
+      return catalogues.get(id) ?? (yield* new CatalogueNotFound())
+    }, SoaAccess.get)
+
+    return { list, get }
+  })
+}) {}

@@ -1,0 +1,81 @@
+import * as Effect from "effect/Effect"
+import { actingUserId, CurrentActor, currentCaller } from "../access/Actor.ts"
+import { makeApprovers } from "../internal/authentication/Approvers.ts"
+import { SoaAccess } from "../internal/guard/SoaAccess.ts"
+import { useCase } from "../internal/shared/UseCase.ts"
+import { findUndecided } from "../internal/soa/Coverage.ts"
+import { makeSoaRepository } from "../internal/soa/SoaRepository.ts"
+import { makeSoaVersion } from "../internal/soa/SoaVersions.ts"
+import { OrganizationNotFound } from "../organization/Organization.ts"
+import { IdGenerator } from "../shared/IdGenerator.ts"
+import { UnitOfWork } from "../storage/UnitOfWork.ts"
+import { type SoaId, type SoaSubmission, type SoaVerdict, SoaVersionId } from "./SoaDocument.ts"
+import { SoaStore } from "./SoaStore.ts"
+
+/** Approval of statements of applicability. The submitter names the approver, who must be signed in to approve or decline. */
+export class SoaApprovals extends Effect.Service<SoaApprovals>()("@attestry/core/soa/SoaApprovals", {
+  effect: Effect.gen(function*() {
+    const store = yield* SoaStore
+    const { apply, findLinks, getCatalogue, load, toView, view } = yield* makeSoaRepository
+    const { resolveApprover } = yield* makeApprovers
+    const unit = yield* UnitOfWork
+    const ids = yield* IdGenerator
+
+    /** Submits a document in which every control is decided. */
+    const submit = useCase("SoaApprovals.submit")(
+      function*({ approverId: reference, documentId, organizationId }: SoaSubmission) {
+        const actor = yield* CurrentActor
+        if (organizationId !== undefined && organizationId !== actor.organization.id) {
+          return yield* new OrganizationNotFound()
+        }
+        const read = yield* load(documentId)
+        const undecided = findUndecided(read.value.decisions, yield* getCatalogue(read.value))
+        const approverId = yield* resolveApprover(actor.organization.id, reference, "soa:approve")
+        const command = { _tag: "Submit", approverId, by: actingUserId(actor), undecided } as const
+        return yield* view(yield* apply(read, command, { verb: "submitted" }))
+      },
+      unit.run,
+      SoaAccess.submit
+    )
+
+    /** Takes the pending document back, so that it can be changed. */
+    const withdraw = useCase("SoaApprovals.withdraw")(
+      function*(id: SoaId) {
+        return yield* view(yield* apply(yield* load(id), { _tag: "Withdraw" }, { verb: "withdrawn" }))
+      },
+      unit.run,
+      SoaAccess.withdraw
+    )
+
+    /** Approves the pending document, and keeps it as a version that never changes. */
+    const approve = useCase("SoaApprovals.approve")(
+      function*(id: SoaId, { comment }: SoaVerdict) {
+        const { user } = yield* currentCaller
+        const read = yield* load(id)
+        const links = yield* findLinks(read.value)
+        const view = yield* toView(read, links)
+        const version = yield* makeSoaVersion(yield* ids.make(SoaVersionId), view.value, { by: user.id, comment })
+        const { contentHash } = version
+        const more = comment === undefined ? { contentHash } : { contentHash, comment }
+        const approved = yield* apply(read, { _tag: "Approve", by: user.id }, { verb: "approved", more })
+        yield* store.insertVersion(version.organizationId, version)
+        return yield* toView(approved, links)
+      },
+      unit.run,
+      SoaAccess.judge
+    )
+
+    /** Declines the pending document, which can then be changed and submitted again. */
+    const decline = useCase("SoaApprovals.decline")(
+      function*(id: SoaId, verdict: SoaVerdict) {
+        const { user } = yield* currentCaller
+        const command = { _tag: "Decline", by: user.id, verdict } as const
+        return yield* view(yield* apply(yield* load(id), command, { verb: "declined", more: verdict }))
+      },
+      unit.run,
+      SoaAccess.judge
+    )
+
+    return { submit, withdraw, approve, decline }
+  })
+}) {}

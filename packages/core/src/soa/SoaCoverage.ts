@@ -1,0 +1,58 @@
+import * as Schema from "effect/Schema"
+import { describe } from "../internal/shared/Describe.ts"
+import { optional } from "../internal/shared/Optional.ts"
+import { EvidenceAge } from "../task/Task.ts"
+import type { Catalogue } from "./Catalogue.ts"
+import type { SoaDocument } from "./SoaDocument.ts"
+import { LinkState, LinkType } from "./SoaLink.ts"
+
+/** A link of a decision, with the present state of what it leads to. */
+export const SoaLinked = Schema.Struct({
+  type: LinkType,
+  id: describe(Schema.String, "Its id.", "pol_01jcz3n8k4v9wq2h7m5r6t8x0y"),
+  name: optional(
+    describe(
+      Schema.String,
+      "Its present name. Left out if it was removed, or the caller may not read such.",
+      "Clean desk"
+    )
+  ),
+  state: LinkState
+}).annotations({ identifier: "SoaLinked" })
+
+export type SoaLinked = typeof SoaLinked.Type
+
+/** The support of a control. */
+export const ControlCoverage = Schema.Struct({
+  linked: describe(Schema.Array(SoaLinked), "What the decision refers to, in its present state."),
+  evidence: describe(
+    Schema.NullOr(EvidenceAge),
+    "The oldest evidence of the linked tasks; `missing` if one has none, null without a task."
+  )
+})
+
+export type ControlCoverage = typeof ControlCoverage.Type
+
+const count = (description: string, example: number) => describe(Schema.NonNegativeInt, description, example)
+
+/** The progress of a document, in numbers of controls. */
+export const SoaCoverage = Schema.Struct({
+  controls: count("All controls of the catalogue.", 93),
+  decided: count("Controls with a decision.", 93),
+  applicable: count("Applicable controls.", 90),
+  implemented: count("Applicable controls that are implemented.", 61),
+  withEvidence: count("Applicable controls with evidence, fresh or stale.", 48),
+  withFreshEvidence: count("Applicable controls whose evidence is fresh.", 41)
+}).annotations({ identifier: "SoaCoverage", description: "How far the document is, in numbers of controls." })
+
+export type SoaCoverage = typeof SoaCoverage.Type
+/** Links by the id of what they lead to, with its name and state. Those to what was removed are left out. */
+export type LinkedById = ReadonlyMap<string, SoaLinked & { readonly name: string }>
+
+/** A document with its catalogue and the present state of what its decisions refer to. */
+export interface SoaView {
+  readonly document: SoaDocument
+  readonly catalogue: Catalogue
+  readonly linked: LinkedById
+  readonly coverage: SoaCoverage
+}

@@ -1,0 +1,189 @@
+import * as Schema from "effect/Schema"
+import { ContentHash } from "../document/ContentHash.ts"
+import { audited, makeAuditEntries } from "../internal/audit/Audited.ts"
+import { describe } from "../internal/shared/Describe.ts"
+import { optional } from "../internal/shared/Optional.ts"
+import { Patch } from "../internal/shared/Patch.ts"
+import { EntityId, MemberReference, OrganizationId, UserId } from "../shared/Ids.ts"
+import { createdPageFields, sortedPageFields } from "../shared/Page.ts"
+import { Name, PlainText, SearchText } from "../shared/Text.ts"
+import { CreatedAt, Timestamp, UpdatedAt } from "../shared/Timestamp.ts"
+import { CatalogueId } from "./Catalogue.ts"
+import { SoaDecision } from "./SoaDecision.ts"
+import { LinkState, LinkType } from "./SoaLink.ts"
+
+export const SoaId = EntityId("soa", "SoaId")
+
+export type SoaId = typeof SoaId.Type
+
+export const SoaVersionId = EntityId("sov", "SoaVersionId")
+
+export type SoaVersionId = typeof SoaVersionId.Type
+
+export const SoaStatus = Schema.Literal("draft", "in_progress", "pending_approval", "approved", "declined").annotations(
+  {
+    identifier: "SoaStatus",
+    description:
+      "`draft` before the first decision, `approved` until the next change, which begins the next version as `in_progress`."
+  }
+)
+
+export type SoaStatus = typeof SoaStatus.Type
+
+const PositiveInteger = Schema.Int.pipe(Schema.between(1, 2_147_483_647))
+
+/** The number of a version, in a path or query. */
+export const VersionNumber = Schema.transform(
+  Schema.String.pipe(Schema.pattern(/^[1-9]\d{0,8}$/)),
+  Schema.Int.pipe(Schema.between(1, 999_999_999)),
+  { strict: true, decode: Number, encode: String }
+).annotations({
+  jsonSchema: { type: "integer", minimum: 1, maximum: 999_999_999, description: "Number of a version.", examples: [1] },
+  arbitrary: () => (fc) => fc.constant(1),
+  message: () => ({ message: "Expected the number of a version", override: true })
+})
+
+const Comment = PlainText(2_000)
+
+/** An approver's refusal of the document, until it is submitted again. */
+export const SoaDecline = Schema.Struct({
+  by: describe(UserId, "The approver who declined it."),
+  at: describe(Timestamp, "When they declined it."),
+  comment: optional(describe(Comment, "Their reason; left out if they gave none.", "Backups are not covered."))
+}).annotations({ identifier: "SoaDecline", description: "The approver's reason to decline the document." })
+
+const name = audited(describe(Name, "Name of the document.", "Statement of applicability"))
+
+const scope = audited(
+  describe(PlainText(5_000), "What the management system covers; empty by default.", "Our product and its operation.")
+)
+
+/** A statement of applicability without its decisions. */
+export const SoaSummary = Schema.Struct({
+  id: SoaId,
+  organizationId: OrganizationId,
+  catalogueId: audited(describe(CatalogueId, "The catalogue whose controls it decides upon.")),
+  name,
+  status: audited(describe(SoaStatus, "How far the document is.", "in_progress")),
+  version: audited(describe(PositiveInteger, "Number of the version that is approved, or worked on.", 2)),
+  approvedVersion: audited(
+    describe(Schema.NullOr(PositiveInteger), "Number of the last approved version; null before the first.", 1)
+  ),
+  decided: describe(Schema.NonNegativeInt, "The number of controls with a decision.", 93),
+  pendingSince: describe(Schema.NullOr(Timestamp), "Since when it waits for approval; null if it does not.", null),
+  pendingApproverId: audited(
+    describe(Schema.NullOr(UserId), "The user who is asked to approve it; null if nobody is.", null)
+  ),
+  submittedBy: audited(
+    describe(Schema.NullOr(UserId), "The user who submitted it last; null if the host did, or nobody.")
+  ),
+  createdAt: CreatedAt,
+  updatedAt: UpdatedAt
+}).annotations({ identifier: "SoaSummary" })
+
+export type SoaSummary = typeof SoaSummary.Type
+
+/** A statement of applicability, with the decisions of the version that is approved or worked on. */
+export const SoaDocument = Schema.Struct({
+  ...SoaSummary.fields,
+  scope,
+  decline: describe(Schema.NullOr(SoaDecline), "The last refusal, until the next submission; null for none.", null),
+  /** In the order of the catalogue. */
+  decisions: Schema.Array(SoaDecision)
+}).annotations({ identifier: "StoredSoaDocument" })
+
+export type SoaDocument = typeof SoaDocument.Type
+
+/** Something that a decision of an approved version refers to, as it was at the approval. */
+export const LinkedThen = Schema.Struct({
+  type: LinkType,
+  id: describe(Schema.String, "Its id.", "pol_01jcz3n8k4v9wq2h7m5r6t8x0y"),
+  name: describe(Schema.String, "Its name at the approval.", "Clean desk"),
+  state: LinkState
+}).annotations({ identifier: "SoaLinkedThen" })
+
+export type LinkedThen = typeof LinkedThen.Type
+
+/** An approved version without its decisions. Nothing of it ever changes. */
+export const SoaVersionSummary = Schema.Struct({
+  id: SoaVersionId,
+  organizationId: OrganizationId,
+  documentId: describe(SoaId, "The document."),
+  version: describe(PositiveInteger, "Number of the version: 1, 2, 3 and on.", 1),
+  name,
+  contentHash: ContentHash,
+  submittedBy: describe(Schema.NullOr(UserId), "The user who submitted it; null if the host did."),
+  approvedBy: describe(UserId, "The user who approved it."),
+  comment: describe(Schema.NullOr(Comment), "The approver's comment; null if they gave none.", null),
+  createdAt: describe(Timestamp, "When it was approved.")
+}).annotations({ identifier: "SoaVersionSummary" })
+
+export type SoaVersionSummary = typeof SoaVersionSummary.Type
+
+/** An approved version. */
+export const SoaVersion = Schema.Struct({
+  ...SoaVersionSummary.fields,
+  catalogueId: SoaSummary.fields.catalogueId,
+  scope,
+  decisions: describe(Schema.Array(SoaDecision), "The decisions, in the order of the catalogue."),
+  linked: describe(Schema.Array(LinkedThen), "What the decisions refer to, as it was at the approval.")
+}).annotations({ identifier: "StoredSoaVersion" })
+
+export type SoaVersion = typeof SoaVersion.Type
+
+export const NewSoaDocument = describe(
+  Schema.Struct({
+    name,
+    catalogueId: optional(describe(CatalogueId, "The catalogue; by default `iso27001-2022`.", "iso27001-2022")),
+    scope: optional(scope)
+  }).annotations({ identifier: "NewSoaDocument" }),
+  "The document to create.",
+  { name: "Statement of applicability", scope: "Our product and its operation." }
+)
+
+export type NewSoaDocument = typeof NewSoaDocument.Type
+
+export const SoaDocumentPatch = describe(
+  Patch({ name, scope }).annotations({ identifier: "SoaDocumentPatch" }),
+  "The fields to change.",
+  { scope: "Our product, its operation and support." }
+)
+
+export type SoaDocumentPatch = typeof SoaDocumentPatch.Type
+
+/** Query of a list of documents. `search` finds documents by a part of their name. */
+export const SoaQuery = Schema.Struct({
+  ...sortedPageFields,
+  status: optional(SoaStatus),
+  catalogueId: optional(CatalogueId),
+  search: optional(describe(SearchText, "A part of the name.", "applicability"))
+})
+
+export type SoaQuery = typeof SoaQuery.Type
+
+export const SoaVersionQuery = Schema.Struct(createdPageFields)
+
+export type SoaVersionQuery = typeof SoaVersionQuery.Type
+
+export const SoaSubmission = describe(
+  Schema.Struct({
+    documentId: SoaId,
+    approverId: describe(
+      MemberReference,
+      "Who is asked, by either id: another active member with `soa:approve`."
+    ),
+    organizationId: optional(describe(OrganizationId, "The organization of the caller."))
+  }).annotations({ identifier: "SoaSubmission" }),
+  "The document and its approver."
+)
+
+export type SoaSubmission = typeof SoaSubmission.Type
+
+/** An approver's comment on the document that they approve or decline. */
+export const SoaVerdict = Schema.Struct({
+  comment: optional(describe(Comment, "The approver's reason.", "Checked with the risk register."))
+}).annotations({ identifier: "SoaVerdict" })
+
+export type SoaVerdict = typeof SoaVerdict.Type
+
+export const soaEvents = makeAuditEntries("soa", SoaDocument)

@@ -1,0 +1,93 @@
+import { utf8ToBytes } from "@noble/hashes/utils.js"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import * as Stream from "effect/Stream"
+import { type Actor, CurrentActor } from "../access/Actor.ts"
+import { BlobKey, BlobStore } from "../blob/BlobStore.ts"
+import { makeFileLinks } from "../internal/blob/FileLinks.ts"
+import { SoaAccess } from "../internal/guard/SoaAccess.ts"
+import { OrganizationDirectory } from "../internal/organization/OrganizationDirectory.ts"
+import { useCase } from "../internal/shared/UseCase.ts"
+import { chooseLanguage } from "../internal/soa/Controls.ts"
+import { type Exported, toExportedSoa } from "../internal/soa/ExportedSoas.ts"
+import { exportFolder, fileTypes } from "../internal/soa/SoaFiles.ts"
+import { toReport } from "../internal/soa/SoaReport.ts"
+import { makeSoaRepository } from "../internal/soa/SoaRepository.ts"
+import { Directory } from "../member/Directory.ts"
+import { ReportWriter } from "../report/ReportWriter.ts"
+import { IdGenerator } from "../shared/IdGenerator.ts"
+import { Timestamp } from "../shared/Timestamp.ts"
+import type { SoaId } from "./SoaDocument.ts"
+import { ExportedSoa, type SoaExportQuery, type SoaFile } from "./SoaExport.ts"
+import { FormatUnavailable } from "./SoaProblems.ts"
+
+const encode = Schema.encodeSync(Schema.parseJson(ExportedSoa, { space: 2 }))
+
+/** A file that was stored, with a link for 15 minutes. */
+export interface StoredSoaFile extends Omit<SoaFile, "bytes"> {
+  readonly documentId: SoaId
+  readonly fileSize: number
+  readonly sha256: string
+  readonly downloadUrl: string
+  readonly downloadUrlExpiresAt: Timestamp
+}
+
+/** Files of statements of applicability, for auditors. */
+export class SoaExports extends Effect.Service<SoaExports>()("@attestry/core/soa/SoaExports", {
+  effect: Effect.gen(function*() {
+    const { load, loadVersion, view } = yield* makeSoaRepository
+    const { getName } = yield* OrganizationDirectory
+    const { findUsers } = yield* Directory
+    const writer = yield* ReportWriter
+    const blobs = yield* BlobStore
+    const ids = yield* IdGenerator
+    const makeLink = yield* makeFileLinks
+
+    /** The name of the approver, or the id for a caller who may not read members. */
+    const nameApprover = Effect.fnUntraced(function*({ permissions }: Actor, { version }: Exported) {
+      if (version === undefined) return null
+      const [user] = permissions.has("member:read") ? yield* findUsers([version.approvedBy]) : []
+      return user?.name ?? version.approvedBy
+    })
+
+    const gather = Effect.fnUntraced(function*(id: SoaId, { language, version: wanted }: SoaExportQuery) {
+      const actor = yield* CurrentActor
+      const { value } = yield* view(yield* load(id))
+      const { document } = value
+      const number = wanted ?? (document.status === "approved" ? document.version : undefined)
+      const version = number === undefined ? undefined : yield* loadVersion(document, number)
+      const exported: Exported = { view: value, version, language: chooseLanguage(value.catalogue, language) }
+      const soa = toExportedSoa(exported, actor, {
+        organization: yield* getName(document.organizationId),
+        approver: yield* nameApprover(actor, exported)
+      })
+      return { soa, language: exported.language }
+    })
+
+    /** Writes the document as a file: the version that is named, else the present state. */
+    const write = useCase("SoaExports.write")(function*(id: SoaId, query: SoaExportQuery) {
+      const { format = "json" } = query
+      if (format !== "json" && !writer.formats.has(format)) return yield* new FormatUnavailable()
+      const { language, soa } = yield* gather(id, query)
+      const bytes = format === "json"
+        ? utf8ToBytes(`${encode(soa)}\n`)
+        : yield* writer.write(format, toReport(soa, language, yield* Timestamp.now))
+      const fileName = `${soa.name}, version ${soa.version}.${format}`
+      const file: SoaFile = { format, fileName, fileType: fileTypes[format], bytes }
+      return file
+    }, SoaAccess.export)
+
+    /** Writes the document as a file, and stores it for a link of 15 minutes. The sweeper removes it. */
+    const keep = useCase("SoaExports.keep")(function*(id: SoaId, query: SoaExportQuery) {
+      const { organization } = yield* CurrentActor
+      const { bytes, ...file } = yield* write(id, query)
+      const key = yield* ids.make(BlobKey.within(exportFolder))
+      const blob = yield* Effect.orDie(blobs.put(organization.id, key, Stream.make(bytes)))
+      const link = yield* makeLink(organization.id, blob, file)
+      const stored: StoredSoaFile = { documentId: id, ...file, fileSize: blob.size, sha256: blob.sha256, ...link }
+      return stored
+    }, SoaAccess.export)
+
+    return { write, keep }
+  })
+}) {}

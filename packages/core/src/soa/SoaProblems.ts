@@ -1,0 +1,66 @@
+import * as Schema from "effect/Schema"
+import { describe } from "../internal/shared/Describe.ts"
+import { TaggedProblem } from "../shared/TaggedProblem.ts"
+import { ControlId } from "./Catalogue.ts"
+
+export class SoaNotFound
+  extends TaggedProblem<SoaNotFound>()("SoaNotFound", 404, "No such statement of applicability in this organization.")
+{}
+
+export class SoaVersionNotFound
+  extends TaggedProblem<SoaVersionNotFound>()("SoaVersionNotFound", 404, "No such approved version of this document.")
+{}
+
+export class SoaVersionDamaged extends TaggedProblem<SoaVersionDamaged>()(
+  "SoaVersionDamaged",
+  500,
+  "The stored version is damaged: it does not match its hash."
+) {}
+
+export class CatalogueMissing extends TaggedProblem<CatalogueMissing>()(
+  "CatalogueMissing",
+  409,
+  "This server has no catalogue of the document's controls. Its operator must register it."
+) {}
+
+/** The document has controls without a decision. */
+export class Incomplete extends TaggedProblem<Incomplete>()("Incomplete", 409, {
+  fields: { undecided: describe(Schema.Array(ControlId), "The controls without a decision.", ["A.5.7", "A.8.11"]) },
+  message: "Some controls have no decision. See `undecided`."
+}) {}
+
+export class AlreadyPending extends TaggedProblem<AlreadyPending>()(
+  "AlreadyPending",
+  409,
+  "The document waits for approval. Approve, decline or withdraw it first."
+) {}
+
+export class AlreadyApproved extends TaggedProblem<AlreadyApproved>()(
+  "AlreadyApproved",
+  409,
+  "The document has not changed since its approval."
+) {}
+
+export class NotPending extends TaggedProblem<NotPending>()(
+  "NotPending",
+  409,
+  "Only a document that waits for approval can be approved, declined or withdrawn."
+) {}
+
+export class ApproverIsSubmitter extends TaggedProblem<ApproverIsSubmitter>()(
+  "ApproverIsSubmitter",
+  403,
+  "Who submits a document cannot approve it. Name another member."
+) {}
+
+export class NotNamedApprover extends TaggedProblem<NotNamedApprover>()(
+  "NotNamedApprover",
+  403,
+  "Only the approver named at submission can approve or decline."
+) {}
+
+export class FormatUnavailable extends TaggedProblem<FormatUnavailable>()(
+  "FormatUnavailable",
+  400,
+  "This server does not write files of that format. Take `json`."
+) {}

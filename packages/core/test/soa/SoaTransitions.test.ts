@@ -1,0 +1,165 @@
+import { OrganizationId, UserId } from "@attestry/core/shared/Ids"
+import { Timestamp } from "@attestry/core/shared/Timestamp"
+import { ControlId } from "@attestry/core/soa/Catalogue"
+import { SoaDecision } from "@attestry/core/soa/SoaDecision"
+import { SoaDocument, SoaDocumentPatch, SoaId } from "@attestry/core/soa/SoaDocument"
+import { assert, describe, it } from "@effect/vitest"
+import { Either, FastCheck as fc, Schema } from "effect"
+import { type Command, decide } from "../../src/internal/soa/SoaTransitions.ts"
+
+const users = ["ann", "ben", "cleo"].map((suffix) => UserId.fromSuffix(suffix))
+const made = Timestamp.make("2026-01-15T09:30:00.000Z")
+
+const decision = (control: string, ownerId: UserId | null = null): SoaDecision =>
+  Schema.decodeSync(SoaDecision)({
+    control,
+    applicable: true,
+    justification: "",
+    inclusionReasons: ["risk"],
+    implementation: "not_started",
+    policyIds: [],
+    taskIds: [],
+    vendorIds: [],
+    contextEntryIds: [],
+    ownerId,
+    dueDate: null,
+    decidedBy: null,
+    decidedAt: made
+  })
+
+const draft: SoaDocument = Schema.decodeSync(SoaDocument)({
+  id: SoaId.fromSuffix("1"),
+  organizationId: OrganizationId.fromSuffix("1"),
+  catalogueId: "iso27001-2022",
+  name: "Statement",
+  status: "draft",
+  version: 1,
+  approvedVersion: null,
+  decided: 0,
+  pendingSince: null,
+  pendingApproverId: null,
+  submittedBy: null,
+  createdAt: made,
+  updatedAt: made,
+  scope: "",
+  decline: null,
+  decisions: []
+})
+
+const patch = Schema.decodeSync(SoaDocumentPatch)
+const anyUser = fc.constantFrom(...users)
+const maybe = <A>(arbitrary: fc.Arbitrary<A>) => fc.option(arbitrary, { nil: null })
+
+const decisions = fc.uniqueArray(fc.tuple(fc.constantFrom("A.5.1", "A.5.2"), maybe(anyUser)), {
+  minLength: 1,
+  selector: ([control]) => control
+}).map((all) => all.map(([control, owner]) => decision(control, owner)))
+
+const commands: fc.Arbitrary<Command> = fc.oneof(
+  decisions.map((decisions) => ({ _tag: "Decide" as const, decisions })),
+  fc.constantFrom("", "All", "More").map((scope) => ({ _tag: "Describe" as const, patch: patch({ scope }) })),
+  fc.record({
+    _tag: fc.constant("Submit" as const),
+    approverId: anyUser,
+    by: maybe(anyUser),
+    undecided: fc.oneof({ weight: 4, arbitrary: fc.constant([]) }, {
+      weight: 1,
+      arbitrary: fc.constant([ControlId.make("A.5.1")])
+    })
+  }),
+  fc.constant({ _tag: "Withdraw" as const }),
+  anyUser.map((by) => ({ _tag: "Approve" as const, by })),
+  anyUser.map((by) => ({ _tag: "Decline" as const, by, verdict: {} })),
+  anyUser.map((userId) => ({ _tag: "Unassign" as const, userId })),
+  anyUser.map((userId) => ({ _tag: "UnassignApprover" as const, userId }))
+)
+
+const at = (step: number) => Timestamp.fromMillis(Date.parse(made) + step * 1_000)
+
+/** Each command with the documents before and after it; a rejected one changes nothing. */
+const walk = (all: ReadonlyArray<Command>) => {
+  let document = draft
+  return all.map((command, step) => {
+    const before = document
+    const decided = decide(before, command, at(step + 1))
+    if (Either.isRight(decided)) document = decided.right
+    const rejection = Either.isLeft(decided) ? decided.left._tag : undefined
+    return { before, command, after: document, rejection }
+  })
+}
+
+const holds = (check: (step: ReturnType<typeof walk>[number]) => void) =>
+  fc.assert(
+    fc.property(fc.array(commands, { minLength: 1, maxLength: 30 }), (all) => walk(all).forEach(check)),
+    { numRuns: 1_000 }
+  )
+
+describe("a statement of applicability", () => {
+  it("waits for somebody exactly while it is pending", () =>
+    holds(({ after }) => {
+      const isPending = after.status === "pending_approval"
+      assert.deepStrictEqual([after.pendingSince !== null, after.pendingApproverId !== null], [isPending, isPending])
+    }))
+
+  it("is approved by the named approver alone, who did not submit it", () =>
+    holds(({ after, before, command }) => {
+      if (command._tag !== "Approve" || after === before) return
+      assert.strictEqual(before.status, "pending_approval")
+      assert.strictEqual(command.by, before.pendingApproverId)
+      assert.notStrictEqual(command.by, before.submittedBy)
+      assert.deepStrictEqual([after.status, after.approvedVersion], ["approved", before.version])
+    }))
+
+  it("keeps the content of an approved version, and counts versions by one", () =>
+    holds(({ after, before }) => {
+      if (before.status === "approved" && after !== before) {
+        assert.deepStrictEqual([after.version, after.approvedVersion], [before.version + 1, before.version])
+      } else assert.strictEqual(after.version, before.version)
+      if (after.status === "approved") {
+        assert.strictEqual(after.approvedVersion, after.version)
+        assert.strictEqual(after.decisions, before.decisions)
+        assert.strictEqual(after.scope, before.scope)
+      }
+    }))
+
+  it("changes its content only while nobody is asked", () =>
+    holds(({ after, before, command, rejection }) => {
+      const isChange = command._tag === "Decide" || command._tag === "Describe"
+      if (before.status === "pending_approval" && isChange) assert.strictEqual(after, before)
+      if (rejection === "AlreadyPending") assert.strictEqual(before.status, "pending_approval")
+    }))
+
+  it("is pending only with decisions about all controls, and never of the submitter", () =>
+    holds(({ after, before, command }) => {
+      if (command._tag !== "Submit" || after === before) return
+      assert.deepStrictEqual(command.undecided, [])
+      assert.notStrictEqual(after.pendingApproverId, after.submittedBy)
+      assert.isNull(after.decline)
+    }))
+
+  it("leaves nothing to a member who was removed", () =>
+    holds(({ after, command }) => {
+      if (command._tag !== "Unassign") return
+      assert.notStrictEqual(after.pendingApproverId, command.userId)
+      if (after.status !== "approved") {
+        assert.isTrue(after.decisions.every(({ ownerId }) => ownerId !== command.userId))
+      }
+    }))
+
+  it("is a draft exactly without decisions, and changes its time with each change", () =>
+    holds(({ after, before }) => {
+      if (after.status === "draft") assert.deepStrictEqual(after.decisions, [])
+      if (after !== before) assert.isAbove(Date.parse(after.updatedAt), Date.parse(before.updatedAt))
+    }))
+
+  it("reaches every status in random sequences", () => {
+    const reached = new Set<string>()
+    fc.assert(
+      fc.property(fc.array(commands, { minLength: 30, maxLength: 30 }), (all) => {
+        for (const { after } of walk(all)) reached.add(after.status)
+      }),
+      { numRuns: 300 }
+    )
+    assert.sameMembers([...reached], ["draft", "in_progress", "pending_approval", "approved", "declined"])
+  })
+})

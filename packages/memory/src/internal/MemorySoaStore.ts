@@ -1,0 +1,67 @@
+import type { OrganizationId } from "@attestry/core/shared/Ids"
+import { byCreation, byCreationOrName } from "@attestry/core/shared/ListOrder"
+import type { Slice } from "@attestry/core/shared/Page"
+import { foldCase } from "@attestry/core/shared/Text"
+import { type SoaDocument, type SoaQuery, SoaSummary, SoaVersionSummary } from "@attestry/core/soa/SoaDocument"
+import type { SoaStore } from "@attestry/core/soa/SoaStore"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { makeFindSoaLinks } from "./MemorySoaLinks.ts"
+import type { MemoryTables } from "./MemoryTables.ts"
+import type { RecordWrite } from "./MemoryUnitOfWork.ts"
+
+const matching = ({ catalogueId, search, status }: Slice<SoaQuery>["filters"]) => {
+  const searched = foldCase(search ?? "")
+  return (document: SoaDocument): boolean =>
+    (status === undefined || document.status === status)
+    && (catalogueId === undefined || document.catalogueId === catalogueId)
+    && foldCase(document.name).includes(searched)
+}
+
+const makePick = ({ fields }: { readonly fields: object }) => <Picked extends object>(value: Picked): Picked => {
+  const picked = { ...value }
+  for (const key of Reflect.ownKeys(picked)) if (!(key in fields)) Reflect.deleteProperty(picked, key)
+  return picked
+}
+
+const pickSummary = makePick(SoaSummary)
+const pickVersionSummary = makePick(SoaVersionSummary)
+
+export const makeMemorySoaStore = (tables: MemoryTables, record: RecordWrite): typeof SoaStore.Service => {
+  const { soaDocuments, soaVersions } = tables
+  const findLinks = makeFindSoaLinks(tables)
+
+  const isWorkedOnFor = (userId: string) => ({ decisions, pendingApproverId, status }: SoaDocument): boolean =>
+    pendingApproverId === userId || (status !== "approved" && decisions.some(({ ownerId }) => ownerId === userId))
+
+  return {
+    list: (organizationId, slice) =>
+      Effect.sync(() =>
+        soaDocuments.slice(organizationId, slice, byCreationOrName.position, matching(slice.filters)).map(pickSummary)
+      ),
+    count: (organizationId, filters) =>
+      Effect.sync(() => soaDocuments.filter(organizationId, matching(filters)).length),
+    find: (organizationId, id) => Effect.sync(() => soaDocuments.find(organizationId, id)),
+    insert: (organizationId, document) => Effect.suspend(() => record(soaDocuments.insert(organizationId, document))),
+    save: (organizationId, document, revision) =>
+      Effect.suspend(() => record(soaDocuments.save(organizationId, document, revision))),
+    assignedTo: (organizationId, userId) =>
+      Effect.sync(() =>
+        soaDocuments.filter(organizationId, isWorkedOnFor(userId)).flatMap(({ id }) =>
+          Option.toArray(soaDocuments.find(organizationId, id))
+        )
+      ),
+    versions: (organizationId, id, slice) =>
+      Effect.sync(() =>
+        soaVersions.slice(organizationId, slice, byCreation.position, ({ documentId }) => documentId === id)
+          .map(pickVersionSummary)
+      ),
+    countVersions: (organizationId, id) =>
+      Effect.sync(() => soaVersions.filter(organizationId, ({ documentId }) => documentId === id).length),
+    findVersion: (organizationId, id, version) =>
+      Effect.sync(() => soaVersions.findUnique(`${organizationId}/${id}/${version}`)),
+    insertVersion: (organizationId: OrganizationId, version) =>
+      Effect.suspend(() => record(soaVersions.insert(organizationId, version))),
+    findLinks: (organizationId, ids) => Effect.sync(() => findLinks(organizationId, ids))
+  }
+}

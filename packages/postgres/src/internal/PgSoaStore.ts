@@ -1,0 +1,90 @@
+import type { OrganizationId } from "@attestry/core/shared/Ids"
+import type { Slice } from "@attestry/core/shared/Page"
+import { foldCase } from "@attestry/core/shared/Text"
+import {
+  SoaDocument,
+  type SoaId,
+  type SoaQuery,
+  SoaSummary,
+  SoaVersion,
+  SoaVersionSummary
+} from "@attestry/core/soa/SoaDocument"
+import { SoaStore } from "@attestry/core/soa/SoaStore"
+import * as Array from "effect/Array"
+import * as Effect from "effect/Effect"
+import { orStorageDefect } from "../Failure.ts"
+import { byCreation, byCreationOrName } from "./Keyset.ts"
+import { storeLayer } from "./PgDatabase.ts"
+import { selectSoaLinks, type SoaLinkRow, toSoaLink } from "./SoaLinks.ts"
+
+const derived = ({ decisions, name }: SoaDocument) => ({
+  name_key: foldCase(name),
+  owner_ids: Array.dedupe(decisions.flatMap(({ ownerId }) => ownerId ?? []))
+})
+
+export const layer = storeLayer(SoaStore, (database) => {
+  const { record, run, sql, table } = database
+  const documents = table("soa", SoaDocument)
+  const summaries = table("soa", SoaSummary)
+  const versions = table("soa_version", SoaVersion)
+  const versionSummaries = table("soa_version", SoaVersionSummary)
+
+  const matching = (organizationId: OrganizationId, { catalogueId, search, status }: Slice<SoaQuery>["filters"]) =>
+    sql.and([
+      sql`organization_id = ${organizationId}`,
+      ...(status === undefined ? [] : [sql`status = ${status}`]),
+      ...(catalogueId === undefined ? [] : [sql`catalogue_id = ${catalogueId}`]),
+      ...(search === undefined ? [] : [sql`strpos(name_key, ${foldCase(search)}) > 0`])
+    ])
+
+  const ofDocument = (organizationId: OrganizationId, id: SoaId) =>
+    sql`organization_id = ${organizationId} AND document_id = ${id}`
+
+  return {
+    list: (organizationId, slice) =>
+      summaries.list(byCreationOrName(sql), slice, matching(organizationId, slice.filters)).pipe(
+        orStorageDefect("SoaStore.list")
+      ),
+    count: (organizationId, filters) =>
+      summaries.count(matching(organizationId, filters)).pipe(orStorageDefect("SoaStore.count")),
+    find: (organizationId, id) =>
+      documents.findVersioned(sql`organization_id = ${organizationId} AND id = ${id}`).pipe(
+        orStorageDefect("SoaStore.find")
+      ),
+    insert: (_, document) => record({ key: undefined, statement: documents.insert(document, derived(document)) }),
+    save: (organizationId, document, revision) =>
+      record({
+        key: `SoaStore/${organizationId}/${document.id}`,
+        statement: documents.update(
+          sql`organization_id = ${organizationId} AND id = ${document.id} AND revision = ${revision}`,
+          document,
+          derived(document)
+        )
+      }),
+    assignedTo: (organizationId, userId) =>
+      run(sql<SoaDocument & { readonly revision: number }>`
+        SELECT ${documents.columns}, revision
+        FROM ${documents.name}
+        WHERE organization_id = ${organizationId}
+          AND (pending_approver_id = ${userId} OR (status <> 'approved' AND ${userId} = ANY (owner_ids)))`).pipe(
+        Effect.map(Array.map(({ revision, ...value }) => ({ value, revision }))),
+        orStorageDefect("SoaStore.assignedTo")
+      ),
+    versions: (organizationId, id, slice) =>
+      versionSummaries.list(byCreation(sql), slice, ofDocument(organizationId, id)).pipe(
+        orStorageDefect("SoaStore.versions")
+      ),
+    countVersions: (organizationId, id) =>
+      versionSummaries.count(ofDocument(organizationId, id)).pipe(orStorageDefect("SoaStore.countVersions")),
+    findVersion: (organizationId, id, version) =>
+      versions.find(sql`${ofDocument(organizationId, id)} AND version = ${version}`).pipe(
+        orStorageDefect("SoaStore.findVersion")
+      ),
+    insertVersion: (_, version) => record({ key: undefined, statement: versions.insert(version) }),
+    findLinks: (organizationId, ids) =>
+      run(sql<SoaLinkRow>`${selectSoaLinks(database, organizationId, ids)}`).pipe(
+        Effect.map(Array.map(toSoaLink)),
+        orStorageDefect("SoaStore.findLinks")
+      )
+  }
+})

@@ -1,0 +1,64 @@
+import * as Fixtures from "@attestry/conformance/Fixtures"
+import type { Member } from "@attestry/core/member/Member"
+import { SoaStore } from "@attestry/core/soa/SoaStore"
+import type { Writes } from "@attestry/core/storage/UnitOfWork"
+import { Effect } from "effect"
+
+type Write = Effect.Effect<void, never, Writes>
+
+/** A document that waits for the member, with an approved version, and what its decision refers to. */
+export const storedSoa = ({ organizationId: id, userId }: Member) =>
+  Effect.gen(function*() {
+    const soa = yield* SoaStore
+    const policy = yield* Fixtures.storedPolicy(id, { name: `linked policy of ${id}` })
+    const task = yield* Fixtures.storedTask(id, { title: `linked task of ${id}` })
+    const vendor = yield* Fixtures.storedVendor(id, { name: `linked vendor of ${id}` })
+    const document = yield* Fixtures.storedSoaDocument(id, {
+      name: `statement of ${id}`,
+      status: "pending_approval",
+      pendingSince: Fixtures.at(1),
+      pendingApproverId: userId,
+      decisions: [Fixtures.soaDecision("A.5.1", { justification: `decision of ${id}`, ownerId: userId })]
+    })
+    const version = Fixtures.soaVersion(document, 1, userId, { name: `version of ${id}` })
+    yield* Fixtures.unit(soa.insertVersion(id, version))
+    const ids = { policyIds: [policy.id], taskIds: [task.id], vendorIds: [vendor.id], contextEntryIds: [] }
+    return { id, document, version, links: { ...ids, members: [userId] } }
+  })
+
+type Stored = Effect.Effect.Success<ReturnType<typeof storedSoa>>
+
+/** Every method of the port, called for one organization, with what belongs to it and to another one. */
+export const soaCalls = <Call>(
+  own: Stored,
+  other: Stored,
+  write: (...writes: ReadonlyArray<Write>) => ReadonlyArray<Call>
+) =>
+  Effect.gen(function*() {
+    const { id } = own
+    const soa = yield* SoaStore
+    const slice = { filters: {}, sort: "createdAt", after: undefined, limit: 100_000 } as const
+    const both = [own, other]
+    return {
+      [SoaStore.key]: {
+        list: [soa.list(id, slice), soa.list(id, { ...slice, sort: "-name" })],
+        count: [soa.count(id, {})],
+        find: both.map(({ document }) => soa.find(id, document.id)),
+        insert: write(soa.insert(id, Fixtures.soaDocument(id))),
+        save: write(soa.save(id, { ...other.document, name: Fixtures.name("Renamed") }, 1)),
+        assignedTo: both.flatMap(({ links }) => links.members.map((userId) => soa.assignedTo(id, userId))),
+        versions: both.map(({ document }) => soa.versions(id, document.id, slice)),
+        countVersions: both.map(({ document }) => soa.countVersions(id, document.id)),
+        findVersion: both.map(({ document }) => soa.findVersion(id, document.id, 1)),
+        insertVersion: write(soa.insertVersion(id, Fixtures.soaVersion(own.document, 2, own.version.approvedBy))),
+        findLinks: both.map(({ links }) => soa.findLinks(id, links))
+      }
+    }
+  })
+
+/** What adds to one organization a document or a version of another one. */
+export const soaIntrusions = (own: Stored, other: Stored) =>
+  Effect.map(SoaStore, (soa) => [
+    soa.insert(own.id, Fixtures.soaDocument(other.id)),
+    soa.insertVersion(own.id, Fixtures.soaVersion(other.document, 2, other.version.approvedBy))
+  ])

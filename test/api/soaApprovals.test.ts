@@ -1,0 +1,285 @@
+import { assert } from "@effect/vitest"
+import { Effect } from "effect"
+import { onEveryStack } from "../support/onEveryStack.ts"
+import { asking, eventsOf } from "../support/People.ts"
+import { inSessionOf, refusal } from "../support/Policies.ts"
+import { applies, soaTenant } from "../support/Soa.ts"
+import { tenant } from "../support/Tenant.ts"
+
+const facts = ({ approvedVersion, pendingApproverId, status, version }: any) => ({
+  status,
+  version,
+  approvedVersion,
+  pendingApproverId
+})
+
+onEveryStack("approval of statements of applicability", (it) => {
+  it.effect("is asked of a member, who approves in a session", () =>
+    Effect.gen(function*() {
+      const { admin, ask, complete, people, submit } = yield* soaTenant
+      const soa = yield* complete()
+      const approverId = people.admin.user.id
+      const submitted = yield* submit(soa, people.admin.member.id, { organizationId: people.organization.id })
+      assert.deepStrictEqual([submitted.status, submitted.body.success], [200, true])
+      const waiting = submitted.body.data
+      assert.deepStrictEqual(facts(waiting), {
+        status: "pending_approval",
+        version: 1,
+        approvedVersion: null,
+        pendingApproverId: approverId
+      })
+      assert.deepStrictEqual([waiting.submittedBy, waiting.pendingSince], [people.owner.user.id, waiting.updatedAt])
+      assert.deepStrictEqual((yield* ask("GET", soa.path)).body, waiting)
+      const { body: todos } = yield* admin("GET", "/v1/me/todo")
+      assert.deepStrictEqual(todos.data, [{
+        kind: "approve",
+        resource: { type: "soa", id: soa.id, name: "Statement" },
+        dueDate: null,
+        since: waiting.pendingSince
+      }])
+      const withKey = yield* asking(people.admin.key)
+      assert.deepStrictEqual(refusal(yield* withKey("POST", `${soa.path}/approve`, {})), [403, "session_required"])
+      const { body, status } = yield* admin("POST", `${soa.path}/approve`, { comment: "Fine" })
+      assert.strictEqual(status, 200)
+      assert.deepStrictEqual(facts(body), {
+        status: "approved",
+        version: 1,
+        approvedVersion: 1,
+        pendingApproverId: null
+      })
+      assert.strictEqual((yield* admin("GET", "/v1/me/todo")).body.count, 0)
+      const [version, ...others] = (yield* ask("GET", `${soa.path}/versions`)).body.data
+      assert.deepStrictEqual(others, [])
+      assert.match(version.contentHash, /^[0-9a-f]{64}$/)
+      assert.deepStrictEqual([version.state, version.version, version.comment, version.approvedBy], [
+        "approved",
+        1,
+        "Fine",
+        approverId
+      ])
+      const events = yield* eventsOf(people.owner.key, `resource=${soa.id}&outcome=done`)
+      const own = events.filter(({ action }) => action !== "soa.decided")
+      assert.deepStrictEqual(own.map(({ action }) => action), [
+        "soa.created",
+        "soa.updated",
+        "soa.submitted",
+        "soa.approved"
+      ])
+      assert.deepStrictEqual(own[3].after, {
+        status: "approved",
+        approvedVersion: 1,
+        pendingApproverId: null,
+        contentHash: version.contentHash,
+        comment: "Fine"
+      })
+    }))
+
+  it.effect("needs a decision about every control", () =>
+    Effect.gen(function*() {
+      const { controls, decide, drafted, submit } = yield* soaTenant
+      const soa = yield* drafted()
+      yield* decide(soa, controls.slice(2).map((control) => applies(control)))
+      const answer = yield* submit(soa)
+      assert.deepStrictEqual(refusal(answer), [409, "incomplete"])
+      assert.deepStrictEqual(answer.body.undecided, ["A.5.1", "A.5.2"])
+    }))
+
+  it.effect("is not asked of the submitter, the creator of the key, or one who may not approve", () =>
+    Effect.gen(function*() {
+      const { admin, ask, complete, owner, people, submit } = yield* soaTenant
+      const soa = yield* complete()
+      assert.deepStrictEqual(refusal(yield* submit(soa, people.owner.user.id)), [403, "approver_is_submitter"])
+      const own = yield* owner("POST", "/v1/soa/submit-for-approval", {
+        documentId: soa.id,
+        approverId: people.owner.member.id
+      })
+      assert.deepStrictEqual(refusal(own), [403, "approver_is_submitter"])
+      const stranger = yield* tenant
+      yield* admin("PATCH", `/v1/people/${people.auditor.member.id}`, { isActive: false })
+      for (const { member, user } of [people.member, people.auditor, stranger.admin]) {
+        for (const id of [member.id, user.id]) {
+          const answer = yield* submit(soa, id)
+          assert.deepStrictEqual(refusal(answer), [400, "unknown_reference"])
+          assert.strictEqual(answer.body.errors[0].pointer, "/approverId")
+        }
+      }
+      assert.strictEqual((yield* ask("GET", soa.path)).body.status, "in_progress")
+    }))
+
+  it.effect("writes nothing for an unknown document or another organization", () =>
+    Effect.gen(function*() {
+      const { ask, complete, people, submit } = yield* soaTenant
+      const soa = yield* complete()
+      const other = yield* tenant
+      const elsewhere = yield* submit(soa, people.admin.user.id, { organizationId: other.organization.id })
+      assert.deepStrictEqual(refusal(elsewhere), [404, "organization_not_found"])
+      assert.deepStrictEqual(refusal(yield* submit({ id: "soa_unknown" })), [404, "soa_not_found"])
+      const theirs = yield* asking(other.owner.key)
+      const foreign = yield* theirs("POST", "/v1/soa/submit-for-approval", {
+        documentId: soa.id,
+        approverId: other.admin.user.id
+      })
+      assert.deepStrictEqual(refusal(foreign), [404, "soa_not_found"])
+      const malformed = yield* submit({ id: "soa" }, "usr")
+      assert.deepStrictEqual(malformed.body.errors.map(({ pointer }: any) => pointer).sort(), [
+        "/approverId",
+        "/documentId"
+      ])
+      const { body } = yield* ask("GET", soa.path)
+      assert.deepStrictEqual([body.status, body.submittedBy], ["in_progress", null])
+    }))
+
+  it.effect("keeps the document unchanged while it is pending", () =>
+    Effect.gen(function*() {
+      const { ask, decide, pending, submit } = yield* soaTenant
+      const soa = yield* pending()
+      const before = (yield* ask("GET", soa.path)).body
+      const refused = [
+        yield* submit(soa),
+        yield* decide(soa, [{ control: "A.5.1", implementation: "implemented" }]),
+        yield* ask("PATCH", soa.path, { name: "Other" })
+      ]
+      for (const answer of refused) assert.deepStrictEqual(refusal(answer), [409, "already_pending"])
+      assert.deepStrictEqual((yield* ask("GET", soa.path)).body, before)
+      const { body } = yield* ask("POST", `${soa.path}/withdraw`)
+      assert.deepStrictEqual([body.status, body.pendingApproverId, body.version], ["in_progress", null, 1])
+      for (const action of ["withdraw", "approve", "decline"]) {
+        const ask = yield* inSessionOf((yield* soaTenant).people.owner.user.id)
+        assert.deepStrictEqual(refusal(yield* ask("POST", `${soa.path}/${action}`, {})), [404, "soa_not_found"])
+      }
+      assert.deepStrictEqual(refusal(yield* ask("POST", `${soa.path}/withdraw`)), [409, "not_pending"])
+    }))
+
+  it.effect("is given or refused by the named approver alone", () =>
+    Effect.gen(function*() {
+      const { admin, ask, auditor, owner, pending, people, submit } = yield* soaTenant
+      const soa = yield* pending()
+      for (const action of ["approve", "decline"]) {
+        const path = `${soa.path}/${action}`
+        assert.deepStrictEqual(refusal(yield* owner("POST", path, {})), [403, "not_named_approver"])
+        assert.deepStrictEqual(refusal(yield* auditor("POST", path, {})), [403, "permission_missing"])
+      }
+      const { body } = yield* admin("POST", `${soa.path}/decline`, { comment: "Backups?" })
+      assert.deepStrictEqual([body.status, body.decline], ["declined", {
+        by: people.admin.user.id,
+        at: body.updatedAt,
+        comment: "Backups?"
+      }])
+      assert.deepStrictEqual(refusal(yield* admin("POST", `${soa.path}/approve`, {})), [409, "not_pending"])
+      assert.strictEqual((yield* ask("GET", `${soa.path}/versions`)).body.count, 0)
+      const again = yield* submit(soa)
+      assert.deepStrictEqual([again.body.data.status, again.body.data.decline], ["pending_approval", null])
+    }))
+
+  it.effect("begins the next version with the next change, and keeps the approved one", () =>
+    Effect.gen(function*() {
+      const { admin, approved, ask, decide, submit } = yield* soaTenant
+      const soa = yield* approved({ scope: "All" })
+      assert.deepStrictEqual(refusal(yield* submit(soa)), [409, "already_approved"])
+      const same = yield* decide(soa, [{ control: "A.5.1" }])
+      assert.strictEqual(same.body.status, "approved")
+      const first = (yield* ask("GET", `${soa.path}/versions/1`)).body
+      const { body } = yield* decide(soa, [{ control: "A.5.1", implementation: "implemented" }])
+      assert.deepStrictEqual(facts(body), {
+        status: "in_progress",
+        version: 2,
+        approvedVersion: 1,
+        pendingApproverId: null
+      })
+      assert.deepStrictEqual((yield* ask("GET", `${soa.path}/versions/1`)).body, first)
+      assert.deepStrictEqual(refusal(yield* ask("GET", `${soa.path}/versions/2`)), [404, "soa_version_not_found"])
+      const changes = (yield* ask("GET", `${soa.path}/diff`)).body
+      assert.deepStrictEqual(changes, {
+        from: 1,
+        to: 2,
+        document: [],
+        controls: [{
+          control: "A.5.1",
+          kind: "changed",
+          fields: [{ field: "implementation", before: "not_started", after: "implemented" }]
+        }]
+      })
+      yield* ask("PATCH", soa.path, { scope: "More" })
+      yield* submit(soa)
+      yield* admin("POST", `${soa.path}/approve`, {})
+      const versions = (yield* ask("GET", `${soa.path}/versions?sort=-createdAt`)).body.data
+      assert.deepStrictEqual(versions.map(({ state, version }: any) => [version, state]), [
+        [2, "approved"],
+        [1, "superseded"]
+      ])
+      assert.notStrictEqual(versions[0].contentHash, versions[1].contentHash)
+      const both = (yield* ask("GET", `${soa.path}/diff?from=1&to=2`)).body
+      assert.deepStrictEqual(both.document, [{ field: "scope", before: "All", after: "More" }])
+      assert.deepStrictEqual(both.controls, changes.controls)
+      const back = (yield* ask("GET", `${soa.path}/diff?from=2&to=1`)).body
+      assert.deepStrictEqual(back.document, [{ field: "scope", before: "More", after: "All" }])
+      const all = (yield* ask("GET", `${soa.path}/diff?to=1`)).body
+      assert.deepStrictEqual([all.from, all.controls.length, all.controls[0].kind], [null, 93, "added"])
+      assert.deepStrictEqual(refusal(yield* ask("GET", `${soa.path}/diff?from=7`)), [404, "soa_version_not_found"])
+    }))
+
+  it.effect("keeps what was linked as it was called then", () =>
+    Effect.gen(function*() {
+      const { admin, ask, complete, decide, people, submit } = yield* soaTenant
+      const vendor = (yield* ask("POST", "/v1/vendors", { name: "Northwind" })).body
+      const soa = yield* complete()
+      yield* decide(soa, [{ control: "A.5.19", vendorIds: [vendor.id], ownerId: people.auditor.user.id }])
+      yield* submit(soa)
+      yield* admin("POST", `${soa.path}/approve`, {})
+      yield* ask("PATCH", `/v1/vendors/${vendor.id}`, { name: "Renamed", status: "assessed" })
+      yield* ask("DELETE", `/v1/people/${people.auditor.member.id}`)
+      const linked = [
+        { type: "vendor", id: vendor.id, name: "Northwind", state: "not_assessed" },
+        { type: "user", id: people.auditor.user.id, name: "The auditor", state: "active" }
+      ]
+      assert.deepStrictEqual((yield* ask("GET", `${soa.path}/versions/1`)).body.linked, linked)
+      const next = yield* decide(soa, [{ control: "A.5.1", implementation: "partial" }])
+      const { decision, linked: now } = next.body.controls.find(({ control }: any) => control === "A.5.19")
+      assert.deepStrictEqual([decision.ownerId, now], [
+        null,
+        [{ type: "vendor", id: vendor.id, name: "Renamed", state: "assessed" }]
+      ])
+    }))
+
+  it.effect("gives the document back when the approver is deactivated or removed", () =>
+    Effect.gen(function*() {
+      const { ask, decide, pending, people, submit } = yield* soaTenant
+      const soa = yield* pending()
+      yield* ask("PATCH", `/v1/people/${people.admin.member.id}`, { isActive: false })
+      assert.strictEqual((yield* ask("GET", soa.path)).body.status, "in_progress")
+      yield* ask("PATCH", `/v1/people/${people.admin.member.id}`, { isActive: true })
+      yield* decide(soa, [{ control: "A.5.1", ownerId: people.admin.member.id }])
+      assert.strictEqual((yield* submit(soa)).status, 200)
+      yield* ask("DELETE", `/v1/people/${people.admin.member.id}`)
+      const { body } = yield* ask("GET", soa.path)
+      assert.deepStrictEqual([body.status, body.pendingApproverId], ["in_progress", null])
+      assert.isNull(body.controls[0].decision.ownerId)
+      const log = `resource=${soa.id}&action=soa.decided`
+      const newest = (yield* eventsOf(people.owner.key, log)).at(-1)
+      assert.deepStrictEqual([newest.before, newest.after], [
+        { ownerId: people.admin.user.id },
+        { ownerId: null, control: "A.5.1" }
+      ])
+    }))
+
+  it.effect("is asked, given or refused once when several do it at the same time", () =>
+    Effect.gen(function*() {
+      const { admin, ask, complete, decide, submit } = yield* soaTenant
+      const soa = yield* complete()
+      const submissions = yield* Effect.all(Array.from({ length: 4 }, () => submit(soa)), { concurrency: "unbounded" })
+      assert.sameMembers(submissions.map(({ status }) => status), [200, 409, 409, 409])
+      const judged = yield* Effect.all([
+        admin("POST", `${soa.path}/approve`, {}),
+        admin("POST", `${soa.path}/decline`, {}),
+        ask("POST", `${soa.path}/withdraw`),
+        decide(soa, [{ control: "A.5.1", implementation: "partial" }])
+      ], { concurrency: "unbounded" })
+      const [approve, decline, withdraw, change] = judged.map(({ status }) => status)
+      assert.lengthOf([approve, decline, withdraw].filter((status) => status === 200), 1)
+      assert.include([200, 409], change)
+      const { body } = yield* ask("GET", soa.path)
+      const count = (yield* ask("GET", `${soa.path}/versions`)).body.count
+      assert.strictEqual(count, approve === 200 ? 1 : 0)
+      assert.include(["approved", "declined", "in_progress"], body.status)
+    }))
+})
