@@ -17,6 +17,7 @@ const listed = [
   "mail",
   "access",
   "blob",
+  "report",
   "guard",
   "idempotency",
   "audit",
@@ -48,7 +49,7 @@ const unlisted = readdirSync(sources, { withFileTypes: true })
 const order = listed.toSpliced(listed.indexOf("setUp"), 0, ...unlisted)
 
 /** Folders that every context may ask for its ports: they belong to none. */
-const common = ["shared", "storage", "mail", "blob", "http"]
+const common = ["shared", "storage", "mail", "blob", "report", "http"]
 
 const folderOf = (path) => path.includes("/") ? path.replace(/\/[^/]+$/, "") : "."
 const rankOf = (folder) => order.indexOf(order.includes(folder) ? folder : folder.replace(/^internal\//, ""))
