@@ -52,7 +52,7 @@ export class ReportWriter extends Context.Tag("@attestry/core/report/ReportWrite
 }>() {
   /** The default: it writes no format. */
   static readonly none: Layer.Layer<ReportWriter> = Layer.succeed(ReportWriter, {
-    formats: new Set(),
+    formats: new Set<ReportFormat>(),
     write: (format) => Effect.dieMessage(`No report writer is provided for ${format}`)
   })
 }

@@ -43,7 +43,22 @@ const anyText = FastCheck.oneof(
 describe("CsvResponse", () => {
   it.effect("begins cells with an apostrophe when a spreadsheet would run them", () =>
     Effect.gen(function*() {
-      const cells = ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "\0=1", "＝1", "'=1", "a=1", "'a", " =1", ""]
+      const cells = [
+        "=1+1",
+        "+1",
+        "-1",
+        "@SUM(A1)",
+        "\t=1",
+        "\r=1",
+        "\n=1",
+        "\0=1",
+        "＝1",
+        "'=1",
+        "a=1",
+        "'a",
+        " =1",
+        ""
+      ]
       const file = (yield* written(cells.map((cell): Row => [cell, -1]))).join("")
       assert.deepStrictEqual(parse(file).slice(1).map(([first]) => first), [
         ...cells.slice(0, 10).map((cell) => `'${cell}`),

@@ -1,0 +1,157 @@
+import type { Bidi } from "bidi-js"
+import * as bidiModule from "bidi-js"
+import type { FontFile, Placed } from "./FontFile.ts"
+
+/** Glyphs from left to right, of which a line break separates none. */
+export interface Piece {
+  readonly glyphs: ReadonlyArray<Placed>
+  /** In thousandths of the font size. */
+  readonly width: number
+  /** The level of the Unicode bidirectional algorithm. It is odd for text from right to left. */
+  readonly level: number
+}
+
+/** Fonts of one weight, tried in order for each character. */
+export interface Face {
+  /** False for a character that is shown as its number. */
+  readonly hasGlyph: (codePoint: number) => boolean
+  readonly setSimple: (text: string) => Piece
+  readonly setShaped: (text: string, level: number) => Piece
+}
+
+// the package's types describe another kind of module than it is
+const isFactory = (value: unknown): value is () => Bidi => typeof value === "function"
+
+const makeBidi = (): Bidi => {
+  const factory: unknown = bidiModule.default
+  if (!isFactory(factory)) throw new Error("bidi-js exports no factory")
+  return factory()
+}
+
+export const bidi = makeBidi()
+
+/** Characters that show nothing by nature: joiners, marks of direction, soft hyphens, variation selectors. */
+const invisible = /^(?:[\u00ad\u061c\u200b-\u200f\u2060-\u2064\ufeff]|\u034f|\p{Variation_Selector})$/u
+
+const space = /^\p{Zs}$/u
+
+// characters that change the order of others are shown instead, because they can make a text deceive
+const neverGlyphs = /^[\p{Cc}\u202a-\u202e\u2066-\u2069]$/u
+
+const clusters = /\P{M}\p{M}*|\p{M}+/gu
+
+const sum = (glyphs: ReadonlyArray<Placed>): number => {
+  let width = 0
+  for (const { advance } of glyphs) width += advance
+  return width
+}
+
+const toEscape = (codePoint: number): string => `[U+${codePoint.toString(16).toUpperCase().padStart(4, "0")}]`
+
+const mostWords = 20_000
+const longestWord = 40
+
+export const makeFace = (fonts: readonly [FontFile, ...Array<FontFile>]): Face => {
+  const [first] = fonts
+  const known = new Map<number, ReadonlyArray<Placed>>()
+  const words = new Map<string, Piece>()
+
+  const findGlyph = (codePoint: number): Placed | undefined => {
+    for (const font of fonts) {
+      const found = font.glyphOf(codePoint)
+      if (found !== undefined) return found
+    }
+    return undefined
+  }
+
+  const toGlyphs = (codePoint: number): ReadonlyArray<Placed> => {
+    const character = String.fromCodePoint(codePoint)
+    if (invisible.test(character)) return [first.blankOf(character, 0)]
+    if (character === "\t") return [first.blankOf(character, 1_000)]
+    const found = neverGlyphs.test(character) ? undefined : findGlyph(codePoint)
+    if (found !== undefined) return [found]
+    if (space.test(character)) return [first.blankOf(character, 500)]
+    return Array.from(toEscape(codePoint)).flatMap((sign) => findGlyph(sign.charCodeAt(0)) ?? [])
+  }
+
+  const glyphsOf = (codePoint: number): ReadonlyArray<Placed> => {
+    const kept = known.get(codePoint)
+    if (kept !== undefined) return kept
+    const glyphs = toGlyphs(codePoint)
+    known.set(codePoint, glyphs)
+    return glyphs
+  }
+
+  const setEach = (text: string): Array<Placed> => {
+    const glyphs: Array<Placed> = []
+    for (let index = 0; index < text.length;) {
+      const codePoint = text.codePointAt(index) ?? 0
+      for (const glyph of glyphsOf(codePoint)) glyphs.push(glyph)
+      index += codePoint > 0xffff ? 2 : 1
+    }
+    return glyphs
+  }
+
+  const fontOf = (cluster: string): FontFile | undefined => {
+    const points = Array.from(cluster)
+    if (points.some((point) => invisible.test(point) || neverGlyphs.test(point))) return undefined
+    return fonts.find((font) => points.every((point) => font.glyphOf(point.codePointAt(0) ?? 0) !== undefined))
+  }
+
+  const mirror = (character: string): ReadonlyArray<Placed> | undefined => {
+    const mirrored = bidi.getMirroredCharacter(character)?.codePointAt(0)
+    if (mirrored === undefined) return undefined
+    for (const font of fonts) {
+      const found = font.mirrorOf(character.codePointAt(0) ?? 0, mirrored)
+      if (found !== undefined) return [found]
+    }
+    return undefined
+  }
+
+  const shapeRun = (font: FontFile, text: string, isRightToLeft: boolean): ReadonlyArray<Placed> => {
+    try {
+      return font.shape(text, isRightToLeft)
+    } catch {
+      // some sequences that no language has stop the shaper
+      const glyphs = setEach(text)
+      return isRightToLeft ? glyphs.toReversed() : glyphs
+    }
+  }
+
+  const shapeClusters = (text: string, isRightToLeft: boolean): ReadonlyArray<Placed> => {
+    const runs: Array<ReadonlyArray<Placed>> = []
+    let font: FontFile | undefined
+    let run = ""
+    const endRun = () => {
+      if (font !== undefined && run !== "") runs.push(shapeRun(font, run, isRightToLeft))
+      run = ""
+    }
+    for (const [cluster] of text.matchAll(clusters)) {
+      const mirrored = isRightToLeft ? mirror(cluster) : undefined
+      const next = mirrored === undefined ? fontOf(cluster) : undefined
+      if (next === undefined || next !== font) endRun()
+      font = next
+      if (next === undefined) runs.push(mirrored ?? setEach(cluster))
+      else run += cluster
+    }
+    endRun()
+    return (isRightToLeft ? runs.toReversed() : runs).flat()
+  }
+
+  return {
+    hasGlyph: (codePoint) => glyphsOf(codePoint).length === 1,
+    setSimple: (text) => {
+      const kept = words.get(text)
+      if (kept !== undefined) return kept
+      const glyphs = setEach(text)
+      const piece = { glyphs, width: sum(glyphs), level: 0 }
+      if (words.size >= mostWords) words.clear()
+      if (text.length <= longestWord) words.set(text, piece)
+      return piece
+    },
+    setShaped: (text, level) => {
+      const glyphs = shapeClusters(text, level % 2 === 1)
+      return { glyphs, width: sum(glyphs), level }
+    }
+  }
+}
