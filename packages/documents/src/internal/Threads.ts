@@ -63,14 +63,19 @@ const toNoFile = (cause: Error): NoFile =>
 
 const receive = (thread: Worker): Effect.Effect<Uint8Array, NoFile> =>
   Effect.async((resume) => {
+    const settle = (result: Effect.Effect<Uint8Array, NoFile>) => {
+      stop()
+      resume(result)
+    }
     const onMessage = (result: JobResult) =>
-      resume(
+      settle(
         result.kind === "file" ? Effect.succeed(result.bytes) : new NoFile({ reason: result.message, isLimit: false })
       )
-    const onError = (cause: Error) => resume(toNoFile(cause))
-    const onExit = () => resume(new NoFile({ reason: "The thread has ended", isLimit: false }))
+    const onError = (cause: Error) => settle(toNoFile(cause))
+    const onExit = () => settle(new NoFile({ reason: "The thread has ended", isLimit: false }))
+    const stop = () => thread.off("message", onMessage).off("error", onError).off("exit", onExit)
     thread.on("message", onMessage).on("error", onError).on("exit", onExit)
-    return Effect.sync(() => thread.off("message", onMessage).off("error", onError).off("exit", onExit))
+    return Effect.sync(stop)
   })
 
 const send = (thread: Worker, format: ReportFormat, { rows, ...report }: Report): Effect.Effect<void> =>

@@ -33,6 +33,9 @@ export const bidi = makeBidi()
 /** Characters that show nothing by nature: joiners, marks of direction, soft hyphens, variation selectors. */
 const invisible = /^(?:[\u00ad\u061c\u200b-\u200f\u2060-\u2064\ufeff]|\u034f|\p{Variation_Selector})$/u
 
+/** Ligatures, and letters as wide as ideographs. */
+const likeOthers = /^[\ufb00-\ufb06\uff01-\uff5e]$/
+
 const space = /^\p{Zs}$/u
 
 // characters that change the order of others are shown instead, because they can make a text deceive
@@ -64,6 +67,26 @@ export const makeFace = (fonts: readonly [FontFile, ...Array<FontFile>]): Face =
     return undefined
   }
 
+  /** The glyph of another character with the text of this one. */
+  const findText = (codePoint: number, shown: number): Placed | undefined => {
+    for (const font of fonts) {
+      const found = font.glyphAs(codePoint, shown)
+      if (found !== undefined) return found
+    }
+    return undefined
+  }
+
+  /** Another way to write the character, which looks the same. */
+  const findEqual = (character: string): ReadonlyArray<Placed> | undefined => {
+    const points = Array.from(character.normalize(likeOthers.test(character) ? "NFKC" : "NFC"))
+    const [point = ""] = points
+    if (point === character) return undefined
+    const found = points.length === 1
+      ? [findText(character.codePointAt(0) ?? 0, point.codePointAt(0) ?? 0)]
+      : points.map((each) => findGlyph(each.codePointAt(0) ?? 0))
+    return found.every((glyph) => glyph !== undefined) ? found : undefined
+  }
+
   const toGlyphs = (codePoint: number): ReadonlyArray<Placed> => {
     const character = String.fromCodePoint(codePoint)
     if (invisible.test(character)) return [first.blankOf(character, 0)]
@@ -71,6 +94,8 @@ export const makeFace = (fonts: readonly [FontFile, ...Array<FontFile>]): Face =
     const found = neverGlyphs.test(character) ? undefined : findGlyph(codePoint)
     if (found !== undefined) return [found]
     if (space.test(character)) return [first.blankOf(character, 500)]
+    const equal = findEqual(character)
+    if (equal !== undefined) return equal
     return Array.from(toEscape(codePoint)).flatMap((sign) => findGlyph(sign.charCodeAt(0)) ?? [])
   }
 
@@ -100,12 +125,8 @@ export const makeFace = (fonts: readonly [FontFile, ...Array<FontFile>]): Face =
 
   const mirror = (character: string): ReadonlyArray<Placed> | undefined => {
     const mirrored = bidi.getMirroredCharacter(character)?.codePointAt(0)
-    if (mirrored === undefined) return undefined
-    for (const font of fonts) {
-      const found = font.mirrorOf(character.codePointAt(0) ?? 0, mirrored)
-      if (found !== undefined) return [found]
-    }
-    return undefined
+    const found = mirrored === undefined ? undefined : findText(character.codePointAt(0) ?? 0, mirrored)
+    return found === undefined ? undefined : [found]
   }
 
   const shapeRun = (font: FontFile, text: string, isRightToLeft: boolean): ReadonlyArray<Placed> => {
@@ -139,7 +160,7 @@ export const makeFace = (fonts: readonly [FontFile, ...Array<FontFile>]): Face =
   }
 
   return {
-    hasGlyph: (codePoint) => glyphsOf(codePoint).length === 1,
+    hasGlyph: (codePoint) => glyphsOf(codePoint).length < 3,
     setSimple: (text) => {
       const kept = words.get(text)
       if (kept !== undefined) return kept

@@ -19,7 +19,7 @@ export interface FontFile {
   /** Undefined if the font lacks the character. */
   readonly glyphOf: (codePoint: number) => Placed | undefined
   /** The glyph of another character with the text of this one. */
-  readonly mirrorOf: (codePoint: number, mirrored: number) => Placed | undefined
+  readonly glyphAs: (codePoint: number, shown: number) => Placed | undefined
   /** A character that is kept in the text and shows nothing. */
   readonly blankOf: (character: string, width: number) => Placed
   /** The glyphs of a text in one direction, from left to right. All its characters must have glyphs. */
@@ -156,9 +156,9 @@ export const openFontFile = (bytes: Uint8Array, name: string, tag: string): Font
       simple.set(codePoint, placed)
       return placed
     },
-    mirrorOf: (codePoint, mirrored) =>
-      font.hasGlyphForCodePoint(mirrored)
-        ? place(font.glyphForCodePoint(mirrored), String.fromCodePoint(codePoint))
+    glyphAs: (codePoint, shown) =>
+      font.hasGlyphForCodePoint(shown)
+        ? place(font.glyphForCodePoint(shown), String.fromCodePoint(codePoint))
         : undefined,
     blankOf: (character, width) => place({ id: blank, advanceWidth: width / scale }, character),
     shape,

@@ -76,7 +76,7 @@ export const makePages = (file: PdfFile, title: string, footer: Style): Pages =>
       file.write(
         item.reference,
         [
-          `<</Title ${toText(shorten(item.title))}/Parent ${toReference(root)}`,
+          `<</Title ${toText(item.title)}/Parent ${toReference(root)}`,
           `/Dest[${toReference(item.page)}/XYZ null ${toNumber(item.top)} null]`,
           before === undefined ? "" : `/Prev ${toReference(before.reference)}`,
           after === undefined ? "" : `/Next ${toReference(after.reference)}`,
@@ -103,7 +103,8 @@ export const makePages = (file: PdfFile, title: string, footer: Style): Pages =>
     draw: (drawn) => void content.push(drawn),
     bookmark: (name, top) => {
       const last = bodies.at(-1)
-      if (last !== undefined) bookmarks.push({ title: name, page: last.page, top })
+      const shown = shorten(name)
+      if (last !== undefined && shown !== "") bookmarks.push({ title: shown, page: last.page, top })
     },
     finish: (resources) => {
       end()

@@ -1,0 +1,71 @@
+import { type Report, type ReportFormat, ReportWriter } from "@attestry/core/report/ReportWriter"
+import * as DocumentsReportWriter from "@attestry/documents/DocumentsReportWriter"
+import { Cause, Context, Effect, FastCheck, Layer, ManagedRuntime } from "effect"
+import { globalValue } from "effect/GlobalValue"
+
+export const makeReport = (more: Partial<Report> = {}): Report => ({
+  title: "Statement of applicability",
+  author: "Northwind Cloud",
+  language: "en",
+  createdAt: "2026-05-04T09:30:00.000Z",
+  facts: [{ label: "Version", value: "3" }, { label: "Status", value: "Approved" }],
+  columns: [{ label: "Control", width: 10 }, { label: "Text", width: 40 }],
+  rows: [["A.5.1", "Policies"]],
+  ...more
+})
+
+/** A writer that is there as long as the scope. */
+export const writer = (options?: DocumentsReportWriter.Options) =>
+  Effect.map(Layer.build(DocumentsReportWriter.layer(options)), Context.get(ReportWriter))
+
+export const writeWith = (options: DocumentsReportWriter.Options, format: ReportFormat, report: Report) =>
+  Effect.scoped(Effect.flatMap(writer(options), ({ write }) => write(format, report)))
+
+// one for all tests, because a thread takes long to start
+const shared = globalValue("attestry/test/documents", () => ManagedRuntime.make(DocumentsReportWriter.layer()))
+
+export const write = (format: ReportFormat, report: Report) =>
+  Effect.promise(() => shared.runPromise(Effect.flatMap(ReportWriter, (service) => service.write(format, report))))
+
+/** The defect that the effect dies with. */
+export const defectOf = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+  Effect.flatMap(Effect.sandbox(Effect.flip(Effect.sandbox(effect))), (cause) => Effect.sync(() => Cause.squash(cause)))
+
+const alphabet = [
+  ..."=+-@\t\r\n\0'\"＝＋－＠,;_xX0041AFaf&<>]",
+  "_x0041_",
+  "_x",
+  "\u0001",
+  "\u0085",
+  "\u2028",
+  "\ufeff",
+  "\ufffe",
+  "\uffff",
+  "]]>",
+  "😀",
+  "e\u0301"
+]
+
+/** Texts that formulas, quotes, XML and its escapes are made of. */
+export const hostileText = FastCheck.oneof(
+  FastCheck.string({ unit: FastCheck.constantFrom(...alphabet), maxLength: 8 }),
+  FastCheck.string({ unit: "binary", maxLength: 6 }),
+  FastCheck.constantFrom(
+    "=1+1",
+    "=HYPERLINK(\"http://evil.example.com\")",
+    "@SUM(A1)",
+    "+1",
+    "-1",
+    "\t=1",
+    "\r=1",
+    "\0=1"
+  )
+)
+
+/** 5,000 cells, the same in each run. */
+export const hostileRows = (): ReadonlyArray<ReadonlyArray<string>> => {
+  const texts = FastCheck.sample(hostileText, { numRuns: 5_000, seed: 20_260_504 })
+  return Array.from({ length: 500 }, (_, row) => texts.slice(row * 10, row * 10 + 10))
+}
+
+export const tenColumns = Array.from({ length: 10 }, (_, index) => ({ label: `Column ${index + 1}`, width: 20 }))
