@@ -121,15 +121,10 @@ describe("a report as PDF", () => {
       assert.match(shown, /^\[U\+05E9\]\[U\+05DC\].*abc$/)
       const [read = ""] = yield* cellTexts(
         [text],
-        (report) => writeWith({ fonts: [{ regular: hebrew }] }, "pdf", report)
+        (report) =>
+          writeWith({ fonts: [{ regular: hebrew, bold: new Uint8Array(readFileSync(hebrew)) }] }, "pdf", report)
       )
       assert.deepStrictEqual([...read].toSorted(), [...withoutSpace(text)].toSorted())
-      const bytes = new Uint8Array(readFileSync(hebrew))
-      const report = makeReport({ rows: [["A", text]] })
-      assert.deepStrictEqual(
-        yield* writeWith({ fonts: [{ regular: bytes }] }, "pdf", report),
-        yield* writeWith({ fonts: [{ regular: hebrew, bold: hebrew }] }, "pdf", report)
-      )
     }))
 
   it.live("fails when it is built with a font that is not there", () =>
@@ -140,7 +135,7 @@ describe("a report as PDF", () => {
 
   it.live("loses no visible character of hostile cells", () =>
     Effect.gen(function*() {
-      const rows = hostileRows().slice(0, 100)
+      const rows = hostileRows().slice(0, 40)
       const read = tableText(yield* pagesOf(makeReport({ columns: tenColumns, rows })))
       const written = rows.flat().join("")
       for (const sign of ["=", "+", "@", "_", "\"", "<", "&", ";", "0"]) {

@@ -14,6 +14,15 @@ export const makeReport = (more: Partial<Report> = {}): Report => ({
   ...more
 })
 
+const words = Array.from({ length: 400 }, (_, index) => `word${index}`).join(" ")
+
+/** A report that takes seconds as a PDF. */
+export const longReport = makeReport({ rows: Array.from({ length: 2_000 }, (_, index) => [`A.${index}`, words]) })
+
+/** The number of threads of this process. */
+export const threadCount = () =>
+  (process.report.getReport() as unknown as { readonly workers: ReadonlyArray<unknown> }).workers.length
+
 /** A writer that is there as long as the scope. */
 export const writer = (options?: DocumentsReportWriter.Options) =>
   Effect.map(Layer.build(DocumentsReportWriter.layer(options)), Context.get(ReportWriter))
@@ -21,11 +30,13 @@ export const writer = (options?: DocumentsReportWriter.Options) =>
 export const writeWith = (options: DocumentsReportWriter.Options, format: ReportFormat, report: Report) =>
   Effect.scoped(Effect.flatMap(writer(options), ({ write }) => write(format, report)))
 
-// one for all tests, because a thread takes long to start
-const shared = globalValue("attestry/test/documents", () => ManagedRuntime.make(DocumentsReportWriter.layer()))
+const runtime = globalValue("attestry/test/documents", () => ManagedRuntime.make(DocumentsReportWriter.layer()))
+
+/** One for all tests, because a thread takes long to start. */
+export const shared = Layer.effectContext(Effect.map(runtime.runtimeEffect, ({ context }) => context))
 
 export const write = (format: ReportFormat, report: Report) =>
-  Effect.promise(() => shared.runPromise(Effect.flatMap(ReportWriter, (service) => service.write(format, report))))
+  Effect.provide(Effect.flatMap(ReportWriter, (service) => service.write(format, report)), shared)
 
 /** The defect that the effect dies with. */
 export const defectOf = <A, E, R>(effect: Effect.Effect<A, E, R>) =>

@@ -41,6 +41,9 @@ const space = /^\p{Zs}$/u
 // characters that change the order of others are shown instead, because they can make a text deceive
 const neverGlyphs = /^[\p{Cc}\u202a-\u202e\u2066-\u2069]$/u
 
+/** Scripts in which letters depend on their neighbours. */
+const joined = /^[\u0600-\u08ff\u0900-\u0dff\u1000-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc\p{M}]+$/u
+
 const clusters = /\P{M}\p{M}*|\p{M}+/gu
 
 const sum = (glyphs: ReadonlyArray<Placed>): number => {
@@ -143,6 +146,7 @@ export const makeFace = (fonts: readonly [FontFile, ...Array<FontFile>]): Face =
     const runs: Array<ReadonlyArray<Placed>> = []
     let font: FontFile | undefined
     let run = ""
+    let wasJoined = false
     const endRun = () => {
       if (font !== undefined && run !== "") runs.push(shapeRun(font, run, isRightToLeft))
       run = ""
@@ -150,7 +154,9 @@ export const makeFace = (fonts: readonly [FontFile, ...Array<FontFile>]): Face =
     for (const [cluster] of text.matchAll(clusters)) {
       const mirrored = isRightToLeft ? mirror(cluster) : undefined
       const next = mirrored === undefined ? fontOf(cluster) : undefined
-      if (next === undefined || next !== font) endRun()
+      const isJoined = joined.test(cluster)
+      if (next !== font || !isJoined || !wasJoined) endRun()
+      wasJoined = isJoined
       font = next
       if (next === undefined) runs.push(mirrored ?? setEach(cluster))
       else run += cluster

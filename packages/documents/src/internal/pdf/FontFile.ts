@@ -89,7 +89,8 @@ export const openFontFile = (bytes: Uint8Array, name: string, tag: string): Font
     const { glyphs, positions } = font.layout(text, [], undefined, undefined, isRightToLeft ? "rtl" : "ltr")
     return glyphs.map((glyph, index) => {
       const { xAdvance, xOffset, yOffset } = positions[index] ?? { xAdvance: 0, xOffset: 0, yOffset: 0 }
-      return place(glyph, String.fromCodePoint(...glyph.codePoints), {
+      // a single glyph stands for all of the text, also if the font composes it
+      return place(glyph, glyphs.length === 1 ? text : String.fromCodePoint(...glyph.codePoints), {
         advance: Math.round(xAdvance * scale),
         x: Math.round(xOffset * scale),
         y: Math.round(yOffset * scale)
