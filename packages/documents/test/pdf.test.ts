@@ -69,7 +69,7 @@ describe("a report as PDF", () => {
       const rows = [["A.1", "=1 \u202e Ω"], [null, null], ["A.3", "x".repeat(300)]]
       const bytes = yield* write("pdf", makeReport({ title: "Título (1) \\", author: "Ø", language: "pt", rows }))
       const document = yield* Effect.promise(() => openPdf(bytes))
-      const { info } = yield* Effect.promise(() => document.getMetadata())
+      const { info } = (yield* Effect.promise(() => document.getMetadata())) as { readonly info: object }
       assert.deepInclude(info, {
         Title: "Título (1) \\",
         Author: "Ø",
@@ -77,7 +77,7 @@ describe("a report as PDF", () => {
         CreationDate: "D:20260504093000Z",
         PDFFormatVersion: "1.7"
       })
-      const outline = yield* Effect.promise(() => document.getOutline())
+      const outline = (yield* Effect.promise(() => document.getOutline())) as ReadonlyArray<{ readonly title: string }>
       assert.deepStrictEqual(outline.map(({ title }) => title), [
         "Título (1) \\",
         "A.1 =1 \u202e Ω",
@@ -124,7 +124,7 @@ describe("a report as PDF", () => {
         (report) =>
           writeWith({ fonts: [{ regular: hebrew, bold: new Uint8Array(readFileSync(hebrew)) }] }, "pdf", report)
       )
-      assert.deepStrictEqual([...read].toSorted(), [...withoutSpace(text)].toSorted())
+      assert.sameMembers(Array.from(read), Array.from(withoutSpace(text)))
     }))
 
   it.live("fails when it is built with a font that is not there", () =>

@@ -43,7 +43,7 @@ export const defectOf = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.flatMap(Effect.sandbox(Effect.flip(Effect.sandbox(effect))), (cause) => Effect.sync(() => Cause.squash(cause)))
 
 const alphabet = [
-  ..."=+-@\t\r\n\0'\"＝＋－＠,;_xX0041AFaf&<>]",
+  ...Array.from("=+-@\t\r\n\0'\"＝＋－＠,;_xX0041AFaf&<>]"),
   "_x0041_",
   "_x",
   "\u0001",

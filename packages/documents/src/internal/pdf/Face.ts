@@ -70,10 +70,10 @@ export const makeFace = (fonts: readonly [FontFile, ...Array<FontFile>]): Face =
     return undefined
   }
 
-  /** The glyph of another character with the text of this one. */
-  const findText = (codePoint: number, shown: number): Placed | undefined => {
+  const findAs = (shown: string | undefined, text: string): Placed | undefined => {
+    if (shown === undefined) return undefined
     for (const font of fonts) {
-      const found = font.glyphAs(codePoint, shown)
+      const found = font.glyphAs(shown.codePointAt(0) ?? 0, text)
       if (found !== undefined) return found
     }
     return undefined
@@ -85,7 +85,7 @@ export const makeFace = (fonts: readonly [FontFile, ...Array<FontFile>]): Face =
     const [point = ""] = points
     if (point === character) return undefined
     const found = points.length === 1
-      ? [findText(character.codePointAt(0) ?? 0, point.codePointAt(0) ?? 0)]
+      ? [findAs(point, character)]
       : points.map((each) => findGlyph(each.codePointAt(0) ?? 0))
     return found.every((glyph) => glyph !== undefined) ? found : undefined
   }
@@ -126,9 +126,12 @@ export const makeFace = (fonts: readonly [FontFile, ...Array<FontFile>]): Face =
     return fonts.find((font) => points.every((point) => font.glyphOf(point.codePointAt(0) ?? 0) !== undefined))
   }
 
-  const mirror = (character: string): ReadonlyArray<Placed> | undefined => {
-    const mirrored = bidi.getMirroredCharacter(character)?.codePointAt(0)
-    const found = mirrored === undefined ? undefined : findText(character.codePointAt(0) ?? 0, mirrored)
+  /** A cluster that one character shows: with its marks, or as it is mirrored between other directions. */
+  const findWhole = (cluster: string, isRightToLeft: boolean): ReadonlyArray<Placed> | undefined => {
+    const [shown, ...more] = cluster.normalize("NFC")
+    const mirrored = isRightToLeft ? bidi.getMirroredCharacter(cluster) ?? undefined : undefined
+    const isComposed = cluster.length > 1 && more.length === 0
+    const found = findAs(isComposed ? shown : mirrored, cluster)
     return found === undefined ? undefined : [found]
   }
 
@@ -152,13 +155,13 @@ export const makeFace = (fonts: readonly [FontFile, ...Array<FontFile>]): Face =
       run = ""
     }
     for (const [cluster] of text.matchAll(clusters)) {
-      const mirrored = isRightToLeft ? mirror(cluster) : undefined
-      const next = mirrored === undefined ? fontOf(cluster) : undefined
+      const whole = findWhole(cluster, isRightToLeft)
+      const next = whole === undefined ? fontOf(cluster) : undefined
       const isJoined = joined.test(cluster)
       if (next !== font || !isJoined || !wasJoined) endRun()
       wasJoined = isJoined
       font = next
-      if (next === undefined) runs.push(mirrored ?? setEach(cluster))
+      if (next === undefined) runs.push(whole ?? setEach(cluster))
       else run += cluster
     }
     endRun()

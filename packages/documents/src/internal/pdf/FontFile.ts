@@ -1,4 +1,4 @@
-import { create, type Font, type Glyph } from "fontkit"
+import { create, type Font, type Glyph, type GlyphPosition } from "fontkit"
 import { type PdfFile, type Reference, toReference, toText } from "./PdfFile.ts"
 
 /** A glyph at its place in a line. Lengths are in thousandths of the font size. */
@@ -18,8 +18,8 @@ export interface FontFile {
   readonly name: string
   /** Undefined if the font lacks the character. */
   readonly glyphOf: (codePoint: number) => Placed | undefined
-  /** The glyph of another character with the text of this one. */
-  readonly glyphAs: (codePoint: number, shown: number) => Placed | undefined
+  /** The glyph of this character with another text. */
+  readonly glyphAs: (codePoint: number, text: string) => Placed | undefined
   /** A character that is kept in the text and shows nothing. */
   readonly blankOf: (character: string, width: number) => Placed
   /** The glyphs of a text in one direction, from left to right. All its characters must have glyphs. */
@@ -50,6 +50,31 @@ const toCMap = (characters: ReadonlyArray<Character>): string => {
     "/CMapName /Adobe-Identity-UCS def\n/CMapType 2 def\n" +
     `1 begincodespacerange\n<0000> <FFFF>\nendcodespacerange\n${blocks.join("")}` +
     "endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend"
+}
+
+// shows nothing, and readers of the text leave it out
+const hidden = "\u200b"
+
+interface Shaped {
+  readonly glyph: Glyph
+  readonly position: GlyphPosition
+}
+
+const clusters = /\P{M}\p{M}*|\p{M}+/gu
+
+/**
+ * The text of each glyph, in the order of the text. A font may compose, take apart and reorder. Then each glyph that takes
+ * space stands for a letter, or if their numbers differ, the first glyph for all.
+ */
+const textsOf = (shaped: ReadonlyArray<Shaped>, text: string): ReadonlyArray<string> => {
+  const texts = shaped.map(({ glyph }) => String.fromCodePoint(...glyph.codePoints))
+  if (texts.every((each) => each !== "") && texts.join("") === text) return texts
+  const letters = text.match(clusters) ?? []
+  if (shaped.filter(({ position }) => position.xAdvance > 0).length !== letters.length) {
+    return shaped.map((_, index) => index === 0 ? text : hidden)
+  }
+  let next = 0
+  return shaped.map(({ position }) => position.xAdvance > 0 ? letters[next++] ?? hidden : hidden)
 }
 
 /** A font of which each pair of glyph and text is one character, so that every text can be read from the file again. */
@@ -87,15 +112,17 @@ export const openFontFile = (bytes: Uint8Array, name: string, tag: string): Font
 
   const shape = (text: string, isRightToLeft: boolean): ReadonlyArray<Placed> => {
     const { glyphs, positions } = font.layout(text, [], undefined, undefined, isRightToLeft ? "rtl" : "ltr")
-    return glyphs.map((glyph, index) => {
-      const { xAdvance, xOffset, yOffset } = positions[index] ?? { xAdvance: 0, xOffset: 0, yOffset: 0 }
-      // a single glyph stands for all of the text, also if the font composes it
-      return place(glyph, glyphs.length === 1 ? text : String.fromCodePoint(...glyph.codePoints), {
+    const nowhere = { xAdvance: 0, yAdvance: 0, xOffset: 0, yOffset: 0 }
+    const shaped = glyphs.map((glyph, index) => ({ glyph, position: positions[index] ?? nowhere }))
+    const inOrder = textsOf(isRightToLeft ? shaped.toReversed() : shaped, text)
+    const texts = isRightToLeft ? inOrder.toReversed() : inOrder
+    return shaped.map(({ glyph, position: { xAdvance, xOffset, yOffset } }, index) =>
+      place(glyph, texts[index] ?? hidden, {
         advance: Math.round(xAdvance * scale),
         x: Math.round(xOffset * scale),
         y: Math.round(yOffset * scale)
       })
-    })
+    )
   }
 
   const embed = (file: PdfFile): Reference | undefined => {
@@ -157,10 +184,8 @@ export const openFontFile = (bytes: Uint8Array, name: string, tag: string): Font
       simple.set(codePoint, placed)
       return placed
     },
-    glyphAs: (codePoint, shown) =>
-      font.hasGlyphForCodePoint(shown)
-        ? place(font.glyphForCodePoint(shown), String.fromCodePoint(codePoint))
-        : undefined,
+    glyphAs: (codePoint, text) =>
+      font.hasGlyphForCodePoint(codePoint) ? place(font.glyphForCodePoint(codePoint), text) : undefined,
     blankOf: (character, width) => place({ id: blank, advanceWidth: width / scale }, character),
     shape,
     embed

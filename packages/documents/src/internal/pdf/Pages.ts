@@ -30,9 +30,9 @@ const shorten = (text: string): string => {
 
 const drawFooter = (title: string, style: Style, number: string): string => {
   const top = page.bottom - 14
-  const place = { left: page.left, top, width: pageWidth }
+  const place = { left: page.left, top, width: pageWidth - 100 }
   const lines = linesOf(number, style, pageWidth)
-  const titles = linesOf(title, style, pageWidth - 100)
+  const titles = linesOf(title, style, place.width)
   const first = titles.slice(0, 1)
   const more = titles.length > 1 ? linesOf("…", style, 100) : []
   return drawLines(first, style, place) +
