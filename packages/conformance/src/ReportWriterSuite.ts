@@ -4,7 +4,7 @@ import { Context, Effect } from "effect"
 import { setImmediate } from "node:timers/promises"
 import { oddTexts } from "./internal/OddValues.ts"
 
-/** What a file says, as a reader sees it that knows the rules of the writer. */
+/** Content of a file for a reader that knows the rules of the writer. */
 export interface ReadReport {
   readonly title: string
   readonly author: string

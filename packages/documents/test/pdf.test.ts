@@ -6,7 +6,8 @@ import { createRequire } from "node:module"
 import { openPdf, readPdf } from "./support/Pdf.ts"
 import { hostileRows, makeReport, tenColumns, write, writeWith } from "./support/Reports.ts"
 
-const hebrew = createRequire(import.meta.url).resolve(
+const require = createRequire(import.meta.url)
+const hebrew = require.resolve(
   "@fontsource/noto-sans-hebrew/files/noto-sans-hebrew-hebrew-400-normal.woff"
 )
 

@@ -156,7 +156,7 @@ if (only === undefined || only === "src") {
   const figures = [
     ["lines", lines, 18_900 + 300 * newStores],
     ["comment lines in a hundred", share, 15],
-    ["public modules", publicModules, 94 + 3 * newStores],
+    ["public modules", publicModules, 96 + 3 * newStores],
     ["pairs of folders that import each other", pairs.length, 4]
   ]
   for (const [name, figure, most] of figures) {

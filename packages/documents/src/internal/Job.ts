@@ -1,12 +1,11 @@
 import type { Report, ReportFormat } from "@attestry/core/report/ReportWriter"
 
-/** A font that a thread reads. */
 export interface FontSource {
   readonly regular: string | Uint8Array
   readonly bold: string | Uint8Array
 }
 
-/** What a thread receives. The rows come in parts, because sending a large report at once stops the event loop. */
+// What a thread receives. The rows come in parts, because sending a large report at once stops the event loop.
 export type Job =
   | { readonly kind: "fonts"; readonly fonts: ReadonlyArray<FontSource> }
   | { readonly kind: "begin"; readonly format: ReportFormat; readonly report: Omit<Report, "rows"> }
@@ -22,7 +21,6 @@ const partLength = 500_000
 const lengthOf = (row: Report["rows"][number]): number =>
   row.reduce((sum: number, cell) => sum + 8 + (typeof cell === "string" ? cell.length : 0), 0)
 
-/** Splits the rows where a part becomes long. */
 export function* splitRows(rows: Report["rows"]): Iterable<Report["rows"]> {
   let part: Array<Report["rows"][number]> = []
   let length = 0

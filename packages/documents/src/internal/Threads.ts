@@ -11,7 +11,7 @@ import { pathToFileURL } from "node:url"
 import { Worker } from "node:worker_threads"
 import { type FontSource, type JobResult, splitRows } from "./Job.ts"
 
-/** Why no file was made. `isLimit`: because of a limit of time, memory or the queue. */
+// Why no file was made. `isLimit`: because of a limit of time, memory or the queue.
 export class NoFile extends Data.TaggedError("NoFile")<{
   readonly reason: string
   readonly isLimit: boolean
@@ -35,18 +35,19 @@ export interface Threads {
 
 const unused = "1 minute"
 
-// by the name of the module, because a bundle is elsewhere
-const program = createRequire(import.meta.url).resolve("@attestry/documents/ReportThread")
+// by the name of the module, because the code of a bundle is elsewhere
+const findProgram = (): string => createRequire(import.meta.url).resolve("@attestry/documents/ReportThread")
 
-/** From its sources, a thread needs the same loader as the program. V8's options cannot be given to a thread. */
-const loader = /^--(conditions|import)=/
-const sourceOptions = program.endsWith(".ts")
-  ? { execArgv: process.execArgv.filter((option) => loader.test(option)) }
-  : {}
+// From its sources, a thread needs the same loader as the process. V8's options cannot be given to a thread.
+const optionsOf = (program: string) =>
+  program.endsWith(".ts")
+    ? { execArgv: process.execArgv.filter((option) => /^--(conditions|import)=/.test(option)) }
+    : {}
 
 const start = ({ fonts, maxMemory }: Limits): Worker => {
+  const program = findProgram()
   const thread = new Worker(pathToFileURL(program), {
-    ...sourceOptions,
+    ...optionsOf(program),
     resourceLimits: { maxOldGenerationSizeMb: maxMemory, maxYoungGenerationSizeMb: 32 }
   })
   // without a listener, the error of a thread would end the process
@@ -96,7 +97,7 @@ const run = (thread: Worker, format: ReportFormat, report: Report): Effect.Effec
     () => Effect.sync(() => thread.unref())
   )
 
-/** Starts threads when they are needed. One whose job fails or is interrupted is ended, and so is an unused one. */
+// Starts threads when they are needed. One whose job fails or is interrupted is ended, and so is an unused one.
 export const make = (limits: Limits): Effect.Effect<Threads, never, Scope.Scope> =>
   Effect.gen(function*() {
     const { maxQueue, maxThreads, timeout } = limits

@@ -4,11 +4,11 @@ import { createRequire } from "node:module"
 import type { FontSource } from "./Job.ts"
 import type { FontBytes } from "./pdf/PdfReport.ts"
 
-const { resolve } = createRequire(import.meta.url)
+const require = createRequire(import.meta.url)
 
 const inter: FontSource = {
-  regular: resolve("@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf"),
-  bold: resolve("@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf")
+  regular: require.resolve("@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf"),
+  bold: require.resolve("@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf")
 }
 
 const read = async (source: string | Uint8Array): Promise<Uint8Array> =>
@@ -19,7 +19,7 @@ const readFont = async ({ bold, regular }: FontSource): Promise<FontBytes> => ({
   bold: await read(bold)
 })
 
-/** Makes the file. Loads only what its format needs. */
+// Makes the file. Loads only what its format needs.
 export const writeReport = async (
   format: ReportFormat,
   report: Report,

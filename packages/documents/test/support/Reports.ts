@@ -58,7 +58,7 @@ const alphabet = [
 ]
 
 /** Texts that formulas, quotes, XML and its escapes are made of. */
-export const hostileText = FastCheck.oneof(
+const hostileText = FastCheck.oneof(
   FastCheck.string({ unit: FastCheck.constantFrom(...alphabet), maxLength: 8 }),
   FastCheck.string({ unit: "binary", maxLength: 6 }),
   FastCheck.constantFrom(

@@ -9,7 +9,7 @@ export interface Element {
 }
 
 /** Parses XML, and fails unless it is well-formed. */
-export const parseXml = (xml: string): Element => {
+const parseXml = (xml: string): Element => {
   const parser = new SaxesParser()
   const root: Element = { name: "", attributes: {}, children: [], text: "" }
   const open = [root]
@@ -37,10 +37,8 @@ export const partsOf = (bytes: Uint8Array): Readonly<Record<string, Element>> =>
   )
 
 /** Reads a text of Office Open XML: `_xHHHH_` is a character. */
-export const unescape = (text: string): string =>
+const unescape = (text: string): string =>
   text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-
-export type Cells = ReadonlyMap<string, string>
 
 const valueOf = (cell: Element): string => {
   const type = cell.attributes["t"]

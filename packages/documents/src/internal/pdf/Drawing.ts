@@ -2,12 +2,12 @@ import type { Face } from "./Face.ts"
 import type { Placed } from "./FontFile.ts"
 import { breakText, type Line } from "./TextLines.ts"
 
-/** A text style. Lengths are in points. */
+// A text style. Lengths are in points.
 export interface Style {
   readonly face: Face
   readonly size: number
   readonly leading: number
-  /** Red, green and blue, each from 0 to 1. */
+  // Red, green and blue, each from 0 to 1.
   readonly color: string
 }
 
@@ -15,7 +15,7 @@ export const toNumber = (value: number): string => String(Math.round(value * 100
 
 const isPlain = ({ advance, width, x, y }: Placed): boolean => x === 0 && y === 0 && advance === width
 
-/** Glyphs of one font. A number in the array moves the next glyph to the left. */
+// Glyphs of one font. A number in the array moves the next glyph to the left.
 const toGlyphs = (glyphs: ReadonlyArray<Placed>, size: number): string => {
   if (glyphs.every(isPlain)) return `<${glyphs.map(({ code }) => code).join("")}>Tj\n`
   let rise = 0
@@ -48,7 +48,7 @@ const toRuns = ({ pieces }: Line, size: number): string => {
 export const linesOf = (text: string, { face, size }: Style, width: number): ReadonlyArray<Line> =>
   breakText(text, face, width * 1_000 / size)
 
-/** Draws lines whose first has this top. A line from right to left ends at the right. */
+// Draws lines whose first has this top. A line from right to left ends at the right.
 export const drawLines = (
   lines: ReadonlyArray<Line>,
   { color, leading, size }: Style,
@@ -70,5 +70,5 @@ export const widthOf = (line: Line | undefined, { size }: Style): number => (lin
 export const drawBox = (color: string, left: number, bottom: number, width: number, height: number): string =>
   `${color} rg\n${[left, bottom, width, height].map(toNumber).join(" ")} re f\n`
 
-/** Repeated parts of a page, which readers of the text leave out. */
+// Repeated parts of a page, which readers of the text leave out.
 export const asArtifact = (content: string): string => `/Artifact BMC\n${content}EMC\n`

@@ -2,18 +2,17 @@ import type { Bidi } from "bidi-js"
 import * as bidiModule from "bidi-js"
 import type { FontFile, Placed } from "./FontFile.ts"
 
-/** Glyphs from left to right, of which a line break separates none. */
+// Glyphs from left to right, of which a line break separates none.
 export interface Piece {
   readonly glyphs: ReadonlyArray<Placed>
-  /** In thousandths of the font size. */
+  // In thousandths of the font size.
   readonly width: number
-  /** The level of the Unicode bidirectional algorithm. It is odd for text from right to left. */
+  // The level of the Unicode bidirectional algorithm. It is odd for text from right to left.
   readonly level: number
 }
 
-/** Fonts of one weight, tried in order for each character. */
 export interface Face {
-  /** False for a character that is shown as its number. */
+  // False for a character that is shown as its number.
   readonly hasGlyph: (codePoint: number) => boolean
   readonly setSimple: (text: string) => Piece
   readonly setShaped: (text: string, level: number) => Piece
@@ -30,10 +29,10 @@ const makeBidi = (): Bidi => {
 
 export const bidi = makeBidi()
 
-/** Characters that show nothing by nature: joiners, marks of direction, soft hyphens, variation selectors. */
+// Characters that show nothing by nature: joiners, marks of direction, soft hyphens, variation selectors.
 const invisible = /^(?:[\u00ad\u061c\u200b-\u200f\u2060-\u2064\ufeff]|\u034f|\p{Variation_Selector})$/u
 
-/** Ligatures, and letters as wide as ideographs. */
+// Ligatures, and letters as wide as ideographs.
 const likeOthers = /^[\ufb00-\ufb06\uff01-\uff5e]$/
 
 const space = /^\p{Zs}$/u
@@ -41,7 +40,7 @@ const space = /^\p{Zs}$/u
 // characters that change the order of others are shown instead, because they can make a text deceive
 const neverGlyphs = /^[\p{Cc}\u202a-\u202e\u2066-\u2069]$/u
 
-/** Scripts in which letters depend on their neighbours. */
+// Scripts in which letters depend on their neighbours.
 const joined = /^[\u0600-\u08ff\u0900-\u0dff\u1000-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc\p{M}]+$/u
 
 const clusters = /\P{M}\p{M}*|\p{M}+/gu
@@ -79,7 +78,7 @@ export const makeFace = (fonts: readonly [FontFile, ...Array<FontFile>]): Face =
     return undefined
   }
 
-  /** Another way to write the character, which looks the same. */
+  // Another way to write the character, which looks the same.
   const findEqual = (character: string): ReadonlyArray<Placed> | undefined => {
     const points = Array.from(character.normalize(likeOthers.test(character) ? "NFKC" : "NFC"))
     const [point = ""] = points
@@ -126,7 +125,7 @@ export const makeFace = (fonts: readonly [FontFile, ...Array<FontFile>]): Face =
     return fonts.find((font) => points.every((point) => font.glyphOf(point.codePointAt(0) ?? 0) !== undefined))
   }
 
-  /** A cluster that one character shows: with its marks, or as it is mirrored between other directions. */
+  // A cluster that one character shows: one with its marks, or a mirrored one.
   const findWhole = (cluster: string, isRightToLeft: boolean): ReadonlyArray<Placed> | undefined => {
     const [shown, ...more] = cluster.normalize("NFC")
     const mirrored = isRightToLeft ? bidi.getMirroredCharacter(cluster) ?? undefined : undefined

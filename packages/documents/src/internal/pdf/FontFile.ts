@@ -1,14 +1,14 @@
 import { create, type Font, type Glyph, type GlyphPosition } from "fontkit"
 import { type PdfFile, type Reference, toReference, toText } from "./PdfFile.ts"
 
-/** A glyph at its place in a line. Lengths are in thousandths of the font size. */
+// A glyph at its place in a line. Lengths are in thousandths of the font size.
 export interface Placed {
   readonly font: FontFile
-  /** Four digits of the character's number in the embedded font. */
+  // Four digits of the character's number in the embedded font.
   readonly code: string
-  /** Its width in the font. */
+  // Its width in the font.
   readonly width: number
-  /** The way to the next glyph, which differs from the width if glyphs are placed relative to each other. */
+  // The way to the next glyph, which differs from the width if glyphs are placed relative to each other.
   readonly advance: number
   readonly x: number
   readonly y: number
@@ -16,15 +16,15 @@ export interface Placed {
 
 export interface FontFile {
   readonly name: string
-  /** Undefined if the font lacks the character. */
+  // Undefined if the font lacks the character.
   readonly glyphOf: (codePoint: number) => Placed | undefined
-  /** The glyph of this character with another text. */
+  // The glyph of this character with another text.
   readonly glyphAs: (codePoint: number, text: string) => Placed | undefined
-  /** A character that is kept in the text and shows nothing. */
+  // A character that is kept in the text and shows nothing.
   readonly blankOf: (character: string, width: number) => Placed
-  /** The glyphs of a text in one direction, from left to right. All its characters must have glyphs. */
+  // The glyphs of a text in one direction, from left to right. All its characters must have glyphs.
   readonly shape: (text: string, isRightToLeft: boolean) => ReadonlyArray<Placed>
-  /** Writes the glyphs that were used. Undefined if there are none. */
+  // Writes the glyphs that were used. Undefined if there are none.
   readonly embed: (file: PdfFile) => Reference | undefined
 }
 
@@ -62,10 +62,8 @@ interface Shaped {
 
 const clusters = /\P{M}\p{M}*|\p{M}+/gu
 
-/**
- * The text of each glyph, in the order of the text. A font may compose, take apart and reorder. Then each glyph that takes
- * space stands for a letter, or if their numbers differ, the first glyph for all.
- */
+// The text of each glyph, in the order of the text. A font may compose, take apart and reorder. Then each glyph that takes
+// space stands for a letter, or if their numbers differ, the first glyph for all.
 const textsOf = (shaped: ReadonlyArray<Shaped>, text: string): ReadonlyArray<string> => {
   const texts = shaped.map(({ glyph }) => String.fromCodePoint(...glyph.codePoints))
   if (texts.every((each) => each !== "") && texts.join("") === text) return texts
@@ -77,7 +75,7 @@ const textsOf = (shaped: ReadonlyArray<Shaped>, text: string): ReadonlyArray<str
   return shaped.map(({ position }) => position.xAdvance > 0 ? letters[next++] ?? hidden : hidden)
 }
 
-/** A font of which each pair of glyph and text is one character, so that every text can be read from the file again. */
+// A font of which each pair of glyph and text is one character, so that every text can be read from the file again.
 export const openFontFile = (bytes: Uint8Array, name: string, tag: string): FontFile => {
   const opened = create(Buffer.from(bytes))
   const font: Font | undefined = "fonts" in opened ? opened.fonts[0] : opened

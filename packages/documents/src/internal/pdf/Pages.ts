@@ -1,7 +1,7 @@
 import { asArtifact, drawLines, linesOf, type Style, toNumber, widthOf } from "./Drawing.ts"
 import { type PdfFile, type Reference, toReference, toText } from "./PdfFile.ts"
 
-/** A4 across, in points. */
+// A4 across, in points.
 export const page = { width: 841.89, height: 595.28, left: 40, right: 801.89, top: 555, bottom: 46 } as const
 
 export const pageWidth = page.right - page.left
@@ -13,11 +13,10 @@ interface Bookmark {
 }
 
 export interface Pages {
-  /** Ends the page before and begins the next one. */
   readonly begin: () => void
   readonly draw: (content: string) => void
   readonly bookmark: (title: string, top: number) => void
-  /** Writes the pages with their numbers, and the bookmarks. */
+  // Writes the pages with their numbers, and the bookmarks.
   readonly finish: (resources: Reference) => { readonly pages: Reference; readonly outlines: Reference }
 }
 

@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto"
 import { deflateSync } from "node:zlib"
 
-/** Number of an object in the file. */
 export type Reference = number
 
 export interface PdfFile {
-  /** A number for an object that is written later. */
+  // A number for an object that is written later.
   readonly reserve: () => Reference
   readonly write: (reference: Reference, object: string) => void
   readonly writeStream: (reference: Reference, content: Uint8Array, entries?: string) => void
@@ -14,7 +13,7 @@ export interface PdfFile {
 
 export const toReference = (reference: Reference): string => `${reference} 0 R`
 
-/** A text string in UTF-16, which holds every text. */
+// A text string in UTF-16, which holds every text.
 export const toText = (text: string): string => {
   const bytes = Buffer.from(`\ufeff${text}`, "utf16le").swap16()
   return `<${bytes.toString("hex").toUpperCase()}>`

@@ -7,7 +7,6 @@ import { makePdfFile, type PdfFile, toReference, toText } from "./PdfFile.ts"
 import { drawTable } from "./TablePages.ts"
 import { drawTitlePage } from "./TitlePage.ts"
 
-/** Bytes of a font in both weights. */
 export interface FontBytes {
   readonly regular: Uint8Array
   readonly bold: Uint8Array

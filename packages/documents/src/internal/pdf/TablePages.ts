@@ -23,7 +23,7 @@ interface Box {
   readonly width: number
 }
 
-/** Shares the page in the proportions of the columns, but gives each enough for a word. */
+// Shares the page in the proportions of the columns, but gives each enough for a word.
 const shareWidth = (columns: Report["columns"]): ReadonlyArray<Box> => {
   const least = Math.min(narrowest, pageWidth / Math.max(1, columns.length))
   const weights = columns.map(({ width }) => Number.isFinite(width) ? Math.max(1, width) : 1)
@@ -44,7 +44,6 @@ const countLines = (cells: Cells): number => cells.reduce((most, lines) => Math.
 
 const part = (cells: Cells, from: number, to: number): Cells => cells.map((lines) => lines.slice(from, to))
 
-/** Draws the table. Its header stands on each page, and a row breaks only if it fills much of a page. */
 export const drawTable = (report: Report, pages: Pages, styles: TableStyles): void => {
   const boxes = shareWidth(report.columns)
   let top: number = page.top
@@ -83,7 +82,7 @@ export const drawTable = (report: Report, pages: Pages, styles: TableStyles): vo
     if (isEnd) pages.draw(drawBox(ruleColor, page.left, top, pageWidth, 0.5))
   }
 
-  /** The name of a row that goes on, unless its first column goes on too. */
+  // The name of a row that goes on, unless its first column goes on too.
   const repeatName = (cells: Cells, from: number) => {
     const [name = []] = cells
     if (name.length > from) return

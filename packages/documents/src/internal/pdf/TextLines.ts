@@ -1,30 +1,29 @@
 import { bidi, type Face, type Piece } from "./Face.ts"
 
-/** A line, with its pieces from left to right. */
+// A line, with its pieces from left to right.
 export interface Line {
   readonly pieces: ReadonlyArray<Piece>
-  /** Without the spaces at its end, in thousandths of the font size. */
+  // Without the spaces at its end, in thousandths of the font size.
   readonly width: number
   readonly isRightToLeft: boolean
 }
 
 const lineBreak = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/
 
-/** Scripts whose glyphs depend on their neighbours, or that run from right to left. */
+// Scripts whose glyphs depend on their neighbours, or that run from right to left.
 const shaped = /[\p{M}\u0590-\u109f\u1780-\u18af\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
-/** A run of spaces, or the characters up to the next place where a line may end. */
+// A run of spaces, or the characters up to the next place where a line may end.
 const tokens =
   /[\t \u1680\u2000-\u2006\u2008-\u200b\u205f]+|[\u2e80-\u9fff\uac00-\ud7a3\uf900-\ufaff\uff01-\uff60][\u3001\u3002\uff0c\uff0e\p{M}]*|[/-]*[^\t \u1680\u2000-\u2006\u2008-\u200b\u205f\u2e80-\u9fff\uac00-\ud7a3\uf900-\ufaff\uff01-\uff60/-]*(?:[/-]+|(?=[^/-])|$)/gu
 
-/** The parts of a long word, each with the sign after which it is broken first. */
+// The parts of a long word, each with the sign after which it is broken first.
 const softParts = /[^._@?&=:;,|~%#+\\]*[._@?&=:;,|~%#+\\]+|[^._@?&=:;,|~%#+\\]+/gu
 
 const clusters = /\P{M}\p{M}*|\p{M}+/gu
 
 const spaces = /^[\t \u1680\u2000-\u2006\u2008-\u200b\u205f]/
 
-/** Sets a part of a paragraph, which begins at this index. */
 type SetText = (text: string, start: number) => ReadonlyArray<Piece>
 
 const widthOf = (pieces: ReadonlyArray<Piece>): number => {
@@ -33,7 +32,7 @@ const widthOf = (pieces: ReadonlyArray<Piece>): number => {
   return width
 }
 
-/** Reverses runs of pieces from the highest level to the lowest odd one: rule L2 of the algorithm. */
+// Reverses runs of pieces from the highest level to the lowest odd one: rule L2 of the algorithm.
 const reorder = (pieces: ReadonlyArray<Piece>): ReadonlyArray<Piece> => {
   const ordered = [...pieces]
   const highest = pieces.reduce((most, { level }) => Math.max(most, level), 0)
@@ -104,7 +103,6 @@ const breakParagraph = (text: string, setText: SetText, most: number, baseLevel:
   return lines
 }
 
-/** Sets each run of one level apart. */
 const setByLevel = (face: Face, levels: Uint8Array): SetText => (text, start) => {
   const pieces: Array<Piece> = []
   for (let from = 0; from < text.length;) {
@@ -117,7 +115,7 @@ const setByLevel = (face: Face, levels: Uint8Array): SetText => (text, start) =>
   return pieces
 }
 
-/** The text as the algorithm sees it: a character that is shown as its number is written from left to right. */
+// The text as the algorithm sees it: a character that is shown as its number is written from left to right.
 const toDirections = (face: Face, text: string): string =>
   Array.from(
     text,
@@ -131,6 +129,6 @@ const toLines = (face: Face, most: number) => (paragraph: string): ReadonlyArray
   return breakParagraph(paragraph, setByLevel(face, levels), most, paragraphs[0]?.level ?? 0)
 }
 
-/** The lines of a text that are at most that wide, in thousandths of the font size, if not even one character is wider. */
+// The lines of a text that are at most that wide, in thousandths of the font size, if not even one character is wider.
 export const breakText = (text: string, face: Face, most: number): ReadonlyArray<Line> =>
   text.split(lineBreak).flatMap(toLines(face, most))

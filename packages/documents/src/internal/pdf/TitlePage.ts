@@ -14,7 +14,6 @@ const gap = 16
 const padding = 5
 const rule = "0.796 0.835 0.882"
 
-/** Draws the title, the author and the facts, on as many pages as they need. */
 export const drawTitlePage = ({ author, facts, title }: Report, pages: Pages, styles: TitleStyles): void => {
   pages.begin()
   pages.bookmark(title, page.height)

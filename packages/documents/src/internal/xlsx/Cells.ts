@@ -1,7 +1,7 @@
 import type { ReportCell } from "@attestry/core/report/ReportWriter"
 import { toXml } from "./Xml.ts"
 
-/** Indexes of the cell formats in `Styles.ts`. */
+// Indexes of the cell formats in `Styles.ts`.
 export const formats = { plain: 0, text: 1, quoted: 2, header: 3, title: 4, label: 5, number: 6, author: 7 } as const
 
 export type Format = typeof formats[keyof typeof formats]

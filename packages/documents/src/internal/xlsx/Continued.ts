@@ -1,4 +1,4 @@
-/** Units of UTF-16 that a cell can hold. */
+// Units of UTF-16 that a cell can hold.
 export const longestText = 32_767
 
 export interface LongText {
@@ -21,7 +21,7 @@ const partsOf = (text: string): ReadonlyArray<string> => {
 }
 
 export interface Continuing {
-  /** The text for the cell. The rest of a long one goes to the sheet of continued texts. */
+  // The text for the cell. The rest of a long one goes to the sheet of continued texts.
   readonly cut: (text: string, cell: string) => string
   readonly texts: ReadonlyArray<LongText>
 }

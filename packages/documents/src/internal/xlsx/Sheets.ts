@@ -7,7 +7,7 @@ interface Sheet {
   readonly widths: ReadonlyArray<number>
   readonly isLandscape: boolean
   readonly isRightToLeft: boolean
-  /** The first row stays visible. */
+  // The first row stays visible.
   readonly isFrozen: boolean
   readonly rows: Iterable<string>
   readonly reference: string
@@ -44,7 +44,7 @@ function* toSheet(sheet: Sheet): Iterable<string> {
 
 const end = "</worksheet>"
 
-/** Column labels that a table can have: its names are unique, not empty and short. */
+// Column labels that a table can have: its names are unique, not empty and short.
 export const areTableNames = (labels: ReadonlyArray<string>): boolean =>
   labels.length > 0 && new Set(labels.map((label) => label.toLowerCase())).size === labels.length &&
   labels.every((label) => /^[^\p{Cc}\p{Cs}]{1,255}$/u.test(label))
@@ -93,7 +93,7 @@ export function* tableSheet(report: Report, continuing: Continuing): Iterable<st
   yield `${isTable ? "<tableParts count=\"1\"><tablePart r:id=\"rId1\"/></tableParts>" : ""}${end}`
 }
 
-/** A merged cell gets no height by itself. */
+// A merged cell gets no height by itself.
 const height = (text: string, size: number): string => {
   const lines = text.split("\n").reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length * size / 1_000)), 0)
   return ` ht="${Math.min(409, Math.ceil(lines * size * 1.35))}" customHeight="1"`
@@ -135,7 +135,6 @@ function* continuedRows(texts: ReadonlyArray<LongText>): Iterable<string> {
   }
 }
 
-/** The rest of the texts that are too long for a cell. */
 export function* continuedSheet(texts: ReadonlyArray<LongText>): Iterable<string> {
   const count = texts.reduce((sum, { parts }) => sum + parts.length, 0)
   yield* toSheet({

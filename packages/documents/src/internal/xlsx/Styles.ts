@@ -12,7 +12,7 @@ const format = (fontId: number, fillId: number, borderId: number, more = "", ali
   `<xf numFmtId="0" fontId="${fontId}" fillId="${fillId}" borderId="${borderId}" xfId="0" applyFont="1" applyFill="1"` +
   ` applyBorder="1" applyAlignment="1"${more}>${alignment}</xf>`
 
-/** The cell formats are in the order of `formats` in `Cells.ts`. */
+// The cell formats are in the order of `formats` in `Cells.ts`.
 export const styles = [
   declaration,
   `<styleSheet xmlns="${spreadsheet}">`,

@@ -38,7 +38,6 @@ const makeArchive = () => {
   return { add, finish }
 }
 
-/** A table that a sheet cannot hold. */
 export class SheetTooLarge extends Error {
   override get message() {
     return `A sheet has at most ${mostRows} rows below its header and ${mostColumns} columns`

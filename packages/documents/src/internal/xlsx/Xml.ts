@@ -13,10 +13,10 @@ const markup: { readonly [character: string]: string } = { "&": "&amp;", "<": "&
 
 const toMarkup = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => markup[character] ?? character)
 
-/** The text as `ST_Xstring` of Office Open XML writes it. */
+// The text as `ST_Xstring` of Office Open XML writes it.
 export const toXml = (text: string): string => toMarkup(text.replaceAll(escaped, toEscape))
 
-/** The same in an attribute, where a parser reads tab and line feed as spaces. */
+// The same in an attribute, where a parser reads tab and line feed as spaces.
 export const toAttribute = (text: string): string =>
   toXml(text).replaceAll(/[\t\n]/g, (character) => `&#${character.charCodeAt(0)};`)
 
