@@ -125,7 +125,7 @@ const formatCases = (it: It, format: ReportFormat): void => {
     Effect.gen(function*() {
       const { write } = yield* ReportWriter
       const report = makeReport(
-        Array.from({ length: format === "pdf" ? 300 : 3_000 }, (_, index) => [`A.${index}`, scripts.join(" "), index])
+        Array.from({ length: format === "pdf" ? 200 : 3_000 }, (_, index) => [`A.${index}`, scripts.join(" "), index])
       )
       let turns = 0
       const count = Effect.forever(Effect.promise(async () => {

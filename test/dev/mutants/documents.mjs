@@ -61,7 +61,7 @@ export const documentMutants = [
     file: `${inside}/pdf/Face.ts`,
     find: "neverGlyphs.test(character) ? undefined : findGlyph",
     plant: "neverGlyphs.source === character ? undefined : findGlyph",
-    test: test("pdf", "of one that changes the order of others")
+    test: test("textLines", "show characters that change the order of others")
   },
   {
     name: "a character of a PDF that is dropped",

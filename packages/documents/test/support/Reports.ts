@@ -30,7 +30,10 @@ export const writer = (options?: DocumentsReportWriter.Options) =>
 export const writeWith = (options: DocumentsReportWriter.Options, format: ReportFormat, report: Report) =>
   Effect.scoped(Effect.flatMap(writer(options), ({ write }) => write(format, report)))
 
-const runtime = globalValue("attestry/test/documents", () => ManagedRuntime.make(DocumentsReportWriter.layer()))
+const runtime = globalValue(
+  "attestry/test/documents",
+  () => ManagedRuntime.make(DocumentsReportWriter.layer({ maxThreads: 1 }))
+)
 
 /** One for all tests, because a thread takes long to start. */
 export const shared = Layer.effectContext(Effect.map(runtime.runtimeEffect, ({ context }) => context))
