@@ -50,14 +50,14 @@ describe("the lines of a text", () => {
   it("are ordered from right to left, with numbers and mirrored brackets", () => {
     const [line] = breakText("\u05d0\u05d1 (12) \u05d2", face, 100_000)
     assert.isTrue(line?.isRightToLeft)
-    assert.strictEqual(shown(line!), "\u05d2 )12( \u05d1\u05d0")
+    assert.strictEqual(shown(line), "\u05d2 )12( \u05d1\u05d0")
     assert.deepStrictEqual(broken("a \u05d0\u05d1 \u05d2 b", 100), ["a \u05d2 \u05d1\u05d0 b"])
     assert.deepStrictEqual(broken("\u05d0\u05d1 \u05d2\u05d3", 3), [" \u05d1\u05d0", "\u05d3\u05d2"])
   })
 
   it("hold every character of every text, and are not wider than they may", () => {
     const alphabet = [
-      ..."ab .-/?=\t",
+      ...Array.from("ab .-/?=\t"),
       "\u0301",
       "\u05d0",
       "(",
