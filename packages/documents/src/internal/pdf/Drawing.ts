@@ -1,5 +1,5 @@
 import type { Face } from "./Face.ts"
-import type { Placed } from "./FontFile.ts"
+import type { FontFile, Placed } from "./FontFile.ts"
 import { breakText, type Line } from "./TextLines.ts"
 
 // A text style. Lengths are in points.
@@ -13,32 +13,39 @@ export interface Style {
 
 export const toNumber = (value: number): string => String(Math.round(value * 100) / 100)
 
-const isPlain = ({ advance, width, x, y }: Placed): boolean => x === 0 && y === 0 && advance === width
-
-// Glyphs of one font. A number in the array moves the next glyph to the left.
-const toGlyphs = (glyphs: ReadonlyArray<Placed>, size: number): string => {
-  if (glyphs.every(isPlain)) return `<${glyphs.map(({ code }) => code).join("")}>Tj\n`
+// A number before a glyph moves it to the left, and one behind it the next glyph.
+const toPlaced = (glyphs: ReadonlyArray<Placed>, size: number): string => {
+  let font: FontFile | undefined
   let rise = 0
   let text = ""
-  for (const { advance, code, width, x, y } of glyphs) {
+  for (const glyph of glyphs) {
+    const { advance, code, width, x, y } = glyph
+    if (glyph.font !== font) text += toFont(glyph.font, size)
     if (y !== rise) text += `${toNumber(y * size / 1_000)} Ts\n`
+    font = glyph.font
     rise = y
     text += `[${-x}<${code}>${width - advance + x}]TJ\n`
   }
   return rise === 0 ? text : `${text}0 Ts\n`
 }
 
+const toFont = ({ name }: FontFile, size: number): string => `/${name} ${size} Tf\n`
+
 const toRuns = ({ pieces }: Line, size: number): string => {
   let text = ""
-  let run: Array<Placed> = []
+  let font: FontFile | undefined
+  let codes = ""
   const endRun = () => {
-    if (run[0] !== undefined) text += `/${run[0].font.name} ${size} Tf\n${toGlyphs(run, size)}`
-    run = []
+    if (font !== undefined) text += `${toFont(font, size)}<${codes}>Tj\n`
+    font = undefined
+    codes = ""
   }
-  for (const { glyphs } of pieces) {
-    for (const glyph of glyphs) {
-      if (run[0] !== undefined && run[0].font !== glyph.font) endRun()
-      run.push(glyph)
+  for (const { glyphs, plain } of pieces) {
+    if (plain?.font !== font || plain === undefined) endRun()
+    if (plain === undefined) text += toPlaced(glyphs, size)
+    else {
+      font = plain.font
+      codes += plain.codes
     }
   }
   endRun()

@@ -9,6 +9,8 @@ export interface Piece {
   readonly width: number
   // The level of the Unicode bidirectional algorithm. It is odd for text from right to left.
   readonly level: number
+  // The glyphs as one string, if they are of one font and each stands beside the one before.
+  readonly plain: { readonly font: FontFile; readonly codes: string } | undefined
 }
 
 export interface Face {
@@ -45,10 +47,17 @@ const joined = /^[\u0600-\u08ff\u0900-\u0dff\u1000-\u109f\u1780-\u18af\ufb50-\uf
 
 const clusters = /\P{M}\p{M}*|\p{M}+/gu
 
-const sum = (glyphs: ReadonlyArray<Placed>): number => {
-  let width = 0
-  for (const { advance } of glyphs) width += advance
-  return width
+const isPlain = ({ advance, width, x, y }: Placed): boolean => x === 0 && y === 0 && advance === width
+
+const makePiece = (glyphs: ReadonlyArray<Placed>, level: number): Piece => {
+  const font = glyphs[0]?.font
+  let all = 0
+  let codes: string | undefined = ""
+  for (const glyph of glyphs) {
+    all += glyph.advance
+    codes = codes !== undefined && glyph.font === font && isPlain(glyph) ? codes + glyph.code : undefined
+  }
+  return { glyphs, width: all, level, plain: font === undefined || codes === undefined ? undefined : { font, codes } }
 }
 
 const toEscape = (codePoint: number): string => `[U+${codePoint.toString(16).toUpperCase().padStart(4, "0")}]`
@@ -60,6 +69,15 @@ export const makeFace = (fonts: readonly [FontFile, ...Array<FontFile>]): Face =
   const [first] = fonts
   const known = new Map<number, ReadonlyArray<Placed>>()
   const words = new Map<string, Piece>()
+
+  const keepPiece = (key: string, make: () => Piece): Piece => {
+    const kept = words.get(key)
+    if (kept !== undefined) return kept
+    const piece = make()
+    if (words.size >= mostWords) words.clear()
+    if (key.length <= longestWord) words.set(key, piece)
+    return piece
+  }
 
   const findGlyph = (codePoint: number): Placed | undefined => {
     for (const font of fonts) {
@@ -169,18 +187,9 @@ export const makeFace = (fonts: readonly [FontFile, ...Array<FontFile>]): Face =
 
   return {
     hasGlyph: (codePoint) => glyphsOf(codePoint).length < 3,
-    setSimple: (text) => {
-      const kept = words.get(text)
-      if (kept !== undefined) return kept
-      const glyphs = setEach(text)
-      const piece = { glyphs, width: sum(glyphs), level: 0 }
-      if (words.size >= mostWords) words.clear()
-      if (text.length <= longestWord) words.set(text, piece)
-      return piece
-    },
-    setShaped: (text, level) => {
-      const glyphs = shapeClusters(text, level % 2 === 1)
-      return { glyphs, width: sum(glyphs), level }
-    }
+    setSimple: (text) => keepPiece(text, () => makePiece(setEach(text), 0)),
+    setShaped: (text, level) =>
+      // no simple text begins with a line break
+      keepPiece(`\n${level}${text}`, () => makePiece(shapeClusters(text, level % 2 === 1), level))
   }
 }
