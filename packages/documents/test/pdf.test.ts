@@ -1,15 +1,8 @@
 import type { Report } from "@attestry/core/report/ReportWriter"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { readFileSync } from "node:fs"
-import { createRequire } from "node:module"
 import { openPdf, readPdf } from "./support/Pdf.ts"
 import { hostileRows, makeReport, tenColumns, write, writeWith } from "./support/Reports.ts"
-
-const require = createRequire(import.meta.url)
-const hebrew = require.resolve(
-  "@fontsource/noto-sans-hebrew/files/noto-sans-hebrew-hebrew-400-normal.woff"
-)
 
 const pagesOf = (report: Report) =>
   Effect.flatMap(write("pdf", report), (bytes) => Effect.promise(() => readPdf(bytes)))
@@ -22,16 +15,11 @@ const tableText = (pages: Awaited<ReturnType<typeof readPdf>>) =>
   withoutSpace(pages.slice(1).map(({ text }) => text).join(""))
 
 /** The texts of cells after they were written to one file. */
-const cellTexts = (texts: ReadonlyArray<string>, write: (report: Report) => Effect.Effect<Uint8Array, unknown>) =>
+const cellTexts = (texts: ReadonlyArray<string>) =>
   Effect.map(
-    Effect.flatMap(
-      write(makeReport({ rows: texts.map((text) => ["#", text]) })),
-      (bytes) => Effect.promise(() => readPdf(bytes))
-    ),
+    pagesOf(makeReport({ rows: texts.map((text) => ["#", text]) })),
     (pages) => tableText(pages).split("#").slice(1)
   )
-
-const usual = (report: Report) => write("pdf", report)
 
 describe("a report as PDF", () => {
   it.live("has a title page with the facts, then the table", () =>
@@ -97,7 +85,7 @@ describe("a report as PDF", () => {
         "a\u00adb\u200bc\ufeffd\u2060e",
         "\u212b \u2126 \uff21"
       ]
-      assert.deepStrictEqual(yield* cellTexts(texts, usual), texts.map(withoutSpace))
+      assert.deepStrictEqual(yield* cellTexts(texts), texts.map(withoutSpace))
     }))
 
   it.live("shows the number of a character without a glyph, and of one that changes the order of others", () =>
@@ -112,20 +100,16 @@ describe("a report as PDF", () => {
         "👩\u200d🔧": "[U+1F469][U+1F527]",
         "ﬁ": "fi"
       }
-      assert.deepStrictEqual(yield* cellTexts(Object.keys(cases), usual), Object.values(cases))
+      assert.deepStrictEqual(yield* cellTexts(Object.keys(cases)), Object.values(cases))
     }))
 
-  it.live("takes the fonts of the host, in order, and shows their text from right to left", () =>
+  it.live("takes the fonts of the host for other scripts, from right to left", () =>
     Effect.gen(function*() {
       const text = "\u05e9\u05dc\u05d5\u05dd (\u05e2\u05d5\u05dc\u05dd) abc"
-      const [shown = ""] = yield* cellTexts([text], usual)
-      assert.match(shown, /^\[U\+05E9\]\[U\+05DC\].*abc$/)
-      const [read = ""] = yield* cellTexts(
-        [text],
-        (report) =>
-          writeWith({ fonts: [{ regular: hebrew, bold: new Uint8Array(readFileSync(hebrew)) }] }, "pdf", report)
-      )
-      assert.sameMembers(Array.from(read), Array.from(withoutSpace(text)))
+      const title = "\u05d3\u05d5\u05d7"
+      const pages = yield* pagesOf(makeReport({ title, rows: [["#", text]] }))
+      assert.sameMembers(Array.from(tableText(pages).split("#")[1] ?? ""), Array.from(withoutSpace(text)))
+      assert.include(pages[0]?.text, title)
     }))
 
   it.live("fails when it is built with a font that is not there", () =>
@@ -136,7 +120,7 @@ describe("a report as PDF", () => {
 
   it.live("loses no visible character of hostile cells", () =>
     Effect.gen(function*() {
-      const rows = hostileRows().slice(0, 25)
+      const rows = hostileRows().slice(0, 15)
       const read = tableText(yield* pagesOf(makeReport({ columns: tenColumns, rows })))
       const written = rows.flat().join("")
       for (const sign of ["=", "+", "@", "_", "\"", "<", "&", ";", "0"]) {

@@ -16,7 +16,7 @@ describe("the threads of reports", () => {
       const scope = yield* Scope.make()
       const { write } = yield* Scope.extend(writer({ maxThreads: 1, maxQueue: 2 }), scope)
       assert.strictEqual(threadCount(), before)
-      const writing = yield* Effect.forEach([1, 2, 3], () => Effect.fork(write("csv", longReport)))
+      const writing = yield* Effect.forEach([1, 2, 3], () => Effect.fork(write("csv", makeReport())))
       yield* Effect.yieldNow()
       assert.deepStrictEqual(reasonOf(yield* defectOf(write("csv", makeReport()))), {
         operation: "ReportWriter.write",
@@ -34,7 +34,7 @@ describe("the threads of reports", () => {
   it.scopedLive("end when their time is over or the caller leaves, and the next report gets another one", () =>
     Effect.gen(function*() {
       const before = threadCount()
-      const { write } = yield* writer({ timeout: "600 millis", maxThreads: 1 })
+      const { write } = yield* writer({ timeout: "400 millis", maxThreads: 1 })
       assert.deepStrictEqual(reasonOf(yield* defectOf(write("pdf", longReport))), {
         operation: "ReportWriter.write",
         unavailable: true,

@@ -11,8 +11,8 @@ export const exportMutants = [
   {
     name: "an export that a spreadsheet runs",
     file: `${core}/report/CsvCell.ts`,
-    find: "runnable.test(value) ?",
-    plant: "runnable.source === value ?",
+    find: "runnable.test(given) ?",
+    plant: "runnable.source === given ?",
     test: csv("when a spreadsheet would run them")
   },
   {

@@ -11,7 +11,9 @@ const special = /[",;\t\r\n]/
  * apostrophe.
  */
 export const encode = (value: ReportCell): string => {
-  const text = typeof value === "string" && runnable.test(value) ? `'${value}` : String(value ?? "")
+  const isNumber = typeof value === "number" && Number.isFinite(value)
+  const given = String(value ?? "")
+  const text = !isNumber && runnable.test(given) ? `'${given}` : given
   return special.test(text) ? `"${text.replaceAll("\"", "\"\"")}"` : text
 }
 

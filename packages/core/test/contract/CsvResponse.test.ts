@@ -65,6 +65,12 @@ describe("CsvResponse", () => {
         ...cells.slice(10)
       ])
       assert.deepStrictEqual([...new Set(parse(file).slice(1).map(([, second]) => second))], ["-1"])
+      assert.deepStrictEqual([-1.5, -1e300, Number.NEGATIVE_INFINITY, null].map(CsvCell.encode), [
+        "-1.5",
+        "-1e+300",
+        "'-Infinity",
+        ""
+      ])
     }))
 
   it.effect("writes records that RFC 4180 reads, whatever the texts are, and no formula", () =>

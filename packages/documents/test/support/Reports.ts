@@ -2,6 +2,8 @@ import { type Report, type ReportFormat, ReportWriter } from "@attestry/core/rep
 import * as DocumentsReportWriter from "@attestry/documents/DocumentsReportWriter"
 import { Cause, Context, Effect, FastCheck, Layer, ManagedRuntime } from "effect"
 import { globalValue } from "effect/GlobalValue"
+import { readFileSync } from "node:fs"
+import { createRequire } from "node:module"
 
 export const makeReport = (more: Partial<Report> = {}): Report => ({
   title: "Statement of applicability",
@@ -30,12 +32,16 @@ export const writer = (options?: DocumentsReportWriter.Options) =>
 export const writeWith = (options: DocumentsReportWriter.Options, format: ReportFormat, report: Report) =>
   Effect.scoped(Effect.flatMap(writer(options), ({ write }) => write(format, report)))
 
+const require = createRequire(import.meta.url)
+const hebrew = require.resolve("@fontsource/noto-sans-hebrew/files/noto-sans-hebrew-hebrew-400-normal.woff")
+
+const options = { fonts: [{ regular: hebrew, bold: new Uint8Array(readFileSync(hebrew)) }], maxThreads: 1 }
 const runtime = globalValue(
   "attestry/test/documents",
-  () => ManagedRuntime.make(DocumentsReportWriter.layer({ maxThreads: 1 }))
+  () => ManagedRuntime.make(DocumentsReportWriter.layer(options))
 )
 
-/** One for all tests, because a thread takes long to start. */
+/** A writer with a font of a host. It is one for all tests, because a thread takes long to start. */
 export const shared = Layer.effectContext(Effect.map(runtime.runtimeEffect, ({ context }) => context))
 
 export const write = (format: ReportFormat, report: Report) =>
