@@ -51,7 +51,8 @@ const printTitles = (name: string, index: number) =>
 export const workbook = (names: ReadonlyArray<string>): string => {
   const sheets = names.map((name, i) => `<sheet name="${name}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`).join("")
   const titles = names.map((name, index) => index === 0 ? "" : printTitles(name, index)).join("")
-  return `${declaration}<workbook xmlns="${spreadsheet}" xmlns:r="${relationships}"><sheets>${sheets}</sheets>` +
+  return `${declaration}<workbook xmlns="${spreadsheet}" xmlns:r="${relationships}">` +
+    `<bookViews><workbookView/></bookViews><sheets>${sheets}</sheets>` +
     `<definedNames>${titles}</definedNames></workbook>`
 }
 
