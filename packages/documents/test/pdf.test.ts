@@ -69,7 +69,7 @@ describe("a report as PDF", () => {
       const outline = (yield* Effect.promise(() => document.getOutline())) as ReadonlyArray<{ readonly title: string }>
       assert.deepStrictEqual(outline.map(({ title }) => title), [
         "Título (1) \\",
-        "A.1 =1 \u202e Ω",
+        "A.1 =1 [U+202E] Ω",
         `A.3 ${"x".repeat(96)}…`
       ])
       yield* Effect.promise(() => document.destroy())

@@ -53,7 +53,7 @@ describe("the threads of reports, in the long run", () => {
             `${megabytes.toFixed(0)} MiB more`
         )
         assertWithin(delay.max / 1e6, 50, `a turn while ${format} is made`)
-        assert.isBelow(megabytes, 512)
+        assert.isBelow(megabytes, 256)
       }))
   }
 

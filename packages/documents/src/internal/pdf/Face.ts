@@ -62,6 +62,10 @@ const makePiece = (glyphs: ReadonlyArray<Placed>, level: number): Piece => {
 
 const toEscape = (codePoint: number): string => `[U+${codePoint.toString(16).toUpperCase().padStart(4, "0")}]`
 
+// The text with the numbers of the characters that would change the order of others.
+export const showOverriding = (text: string): string =>
+  text.replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, (character) => toEscape(character.charCodeAt(0)))
+
 const mostWords = 20_000
 const longestWord = 40
 

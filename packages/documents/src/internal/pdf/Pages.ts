@@ -1,4 +1,5 @@
 import { asArtifact, drawLines, linesOf, type Style, toNumber, widthOf } from "./Drawing.ts"
+import { showOverriding } from "./Face.ts"
 import { type PdfFile, type Reference, toReference, toText } from "./PdfFile.ts"
 
 // A4 across, in points.
@@ -23,7 +24,7 @@ export interface Pages {
 const longestBookmark = 100
 
 const shorten = (text: string): string => {
-  const characters = Array.from(text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim())
+  const characters = Array.from(showOverriding(text).replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim())
   return characters.length > longestBookmark ? `${characters.slice(0, longestBookmark).join("")}…` : characters.join("")
 }
 
