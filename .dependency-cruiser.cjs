@@ -263,6 +263,13 @@ module.exports = {
       to: { path: "^packages/", pathNot: "^packages/(core|pglite|postgres|cli)/src/" }
     },
     {
+      name: "documents-load-in-threads",
+      comment: "A server that makes no report loads no library for it; ReportThread does.",
+      severity: "error",
+      from: { path: "^packages/documents/src/DocumentsReportWriter\\.ts$" },
+      to: { path: "node_modules/(fontkit|fflate|bidi-js)/", reachable: true }
+    },
+    {
       name: "package-stands-alone",
       comment: "What is published cannot use what is not.",
       severity: "error",

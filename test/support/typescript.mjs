@@ -5,7 +5,7 @@ import { mkdir, readFile, rename, stat, writeFile } from "node:fs/promises"
 import { register } from "node:module"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { isMainThread } from "node:worker_threads"
+import { isMainThread, parentPort } from "node:worker_threads"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const kept = join(root, "node_modules/.attestry-bundles")
@@ -75,4 +75,5 @@ export const load = async (url, context, next) =>
     ? { format: "module", shortCircuit: true, source: await read(fileURLToPath(url)) }
     : next(url, context)
 
-if (isMainThread) register(import.meta.url)
+// not in the thread in which the hooks themselves run
+if (isMainThread || parentPort !== null) register(import.meta.url)

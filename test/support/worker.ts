@@ -8,6 +8,13 @@ import { afterAll, it } from "vitest"
 const { effect, flakyTest, layer, live, prop, scoped, scopedLive } = Effected
 Object.assign(it, { effect, flakyTest, layer, live, prop, scoped, scopedLive })
 
+// a thread that a package starts from its sources gets these, and so does a forked process
+const typescript = new URL("typescript.mjs", import.meta.url).href
+globalValue(
+  "attestry/test/threads",
+  () => process.execArgv.push("--conditions=@attestry/source", `--import=${typescript}`)
+)
+
 // a worker whose run was killed would go on, and keep what it has started
 globalValue("attestry/test/worker", () => process.once("disconnect", () => process.kill(process.pid)))
 

@@ -1,5 +1,6 @@
 import * as Storage from "@attestry/cli/Storage"
 import * as Attestry from "@attestry/core/Attestry"
+import * as DocumentsReportWriter from "@attestry/documents/DocumentsReportWriter"
 import * as NodeServer from "@attestry/server-node/NodeServer"
 import { HttpServer } from "@effect/platform"
 import { NodeRuntime } from "@effect/platform-node"
@@ -24,6 +25,7 @@ const server = Layer.unwrapEffect(
         Layer.provide(Attestry.layer),
         Layer.provide(mail(settings.mail)),
         Layer.provide(files(settings)),
+        Layer.provide(DocumentsReportWriter.layer()),
         Layer.provide(Storage.layer(settings.storage)),
         Layer.provide(telemetry(settings.telemetry))
       )

@@ -10,16 +10,16 @@ const conformance = (name) => ({ file: "packages/postgres/test/conformance.test"
 export const exportMutants = [
   {
     name: "an export that a spreadsheet runs",
-    file: `${core}/internal/contract/CsvResponse.ts`,
-    find: "formula.test(value) ?",
-    plant: "formula.source === value ?",
+    file: `${core}/report/CsvCell.ts`,
+    find: "runnable.test(given) ?",
+    plant: "runnable.source === given ?",
     test: csv("when a spreadsheet would run them")
   },
   {
     name: "an export that looks complete when it broke off",
     file: `${core}/internal/contract/CsvResponse.ts`,
-    find: "`\\r\\n${cells.map((cell) => toCell(cell(row))).join(\",\")}`",
-    plant: "`${cells.map((cell) => toCell(cell(row))).join(\",\")}\\r\\n`",
+    find: "`\\r\\n${cells.map((cell) => CsvCell.encode(cell(row))).join(\",\")}`",
+    plant: "`${cells.map((cell) => CsvCell.encode(cell(row))).join(\",\")}\\r\\n`",
     test: csv("only when the whole list was read")
   },
   {

@@ -4,6 +4,7 @@ import { attachmentMutants } from "./attachments.mjs"
 import { automationMutants } from "./automations.mjs"
 import { blobMutants } from "./blobs.mjs"
 import { coreMutants } from "./core.mjs"
+import { documentMutants } from "./documents.mjs"
 import { exportMutants } from "./exports.mjs"
 import { policyMutants } from "./policies.mjs"
 import { taskMutants } from "./tasks.mjs"
@@ -18,6 +19,7 @@ export const mutants = [
   ...attachmentMutants,
   ...automationMutants,
   ...exportMutants,
+  ...documentMutants,
   ...blobMutants,
   ...turnMutants,
   ...uploadMutants

@@ -1,7 +1,18 @@
 // The licences of everything that our packages and examples bring along; tools are not asked.
 import { existsSync, readFileSync } from "node:fs"
 
-const allowed = new Set(["0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "MIT", "MIT-0", "PostgreSQL"])
+// OFL-1.1 is for fonts, which may be embedded in documents of any licence
+const allowed = new Set([
+  "0BSD",
+  "Apache-2.0",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "ISC",
+  "MIT",
+  "MIT-0",
+  "OFL-1.1",
+  "PostgreSQL"
+])
 
 /** Whether an SPDX expression without brackets in brackets can be met by allowed licences alone. */
 const isAllowed = (expression) =>

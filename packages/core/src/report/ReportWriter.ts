@@ -46,7 +46,7 @@ export class ReportWriter extends Context.Tag("@attestry/core/report/ReportWrite
   readonly formats: ReadonlySet<ReportFormat>
   /**
    * Makes the file. The event loop gets its turns meanwhile. Dies with a `StorageDefect` that is `unavailable` if the file
-   * cannot be made in time.
+   * cannot be made within the limits of time and memory.
    */
   readonly write: (format: ReportFormat, report: Report) => Effect.Effect<Uint8Array>
 }>() {

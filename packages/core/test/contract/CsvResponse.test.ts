@@ -1,4 +1,5 @@
 import type * as ApiResponse from "@attestry/core/http/ApiResponse"
+import * as CsvCell from "@attestry/core/report/CsvCell"
 import type * as Page from "@attestry/core/shared/Page"
 import { assert, describe, it } from "@effect/vitest"
 import { Arbitrary, Chunk, Effect, FastCheck, Option, Schema, Stream } from "effect"
@@ -35,20 +36,41 @@ const parse = (text: string): ReadonlyArray<ReadonlyArray<string>> => {
 const anyText = FastCheck.oneof(
   Arbitrary.make(Schema.String),
   FastCheck.string({
-    unit: FastCheck.constantFrom("=", "+", "-", "@", "\t", "\r", "\n", ",", ";", "\"", "'", "a", "＝")
+    unit: FastCheck.constantFrom("=", "+", "-", "@", "\t", "\r", "\n", ",", ";", "\"", "'", "a", "＝", "\0")
   })
 )
 
 describe("CsvResponse", () => {
   it.effect("begins cells with an apostrophe when a spreadsheet would run them", () =>
     Effect.gen(function*() {
-      const cells = ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "＝1", "a=1", "'=1", " =1", ""]
+      const cells = [
+        "=1+1",
+        "+1",
+        "-1",
+        "@SUM(A1)",
+        "\t=1",
+        "\r=1",
+        "\n=1",
+        "\0=1",
+        "＝1",
+        "'=1",
+        "a=1",
+        "'a",
+        " =1",
+        ""
+      ]
       const file = (yield* written(cells.map((cell): Row => [cell, -1]))).join("")
       assert.deepStrictEqual(parse(file).slice(1).map(([first]) => first), [
-        ...cells.slice(0, 8).map((cell) => `'${cell}`),
-        ...cells.slice(8)
+        ...cells.slice(0, 10).map((cell) => `'${cell}`),
+        ...cells.slice(10)
       ])
       assert.deepStrictEqual([...new Set(parse(file).slice(1).map(([, second]) => second))], ["-1"])
+      assert.deepStrictEqual([-1.5, -1e300, Number.NEGATIVE_INFINITY, null].map(CsvCell.encode), [
+        "-1.5",
+        "-1e+300",
+        "'-Infinity",
+        ""
+      ])
     }))
 
   it.effect("writes records that RFC 4180 reads, whatever the texts are, and no formula", () =>
@@ -58,10 +80,8 @@ describe("CsvResponse", () => {
           const file = (await Effect.runPromise(written(rows))).join("")
           const read = parse(file)
           assert.deepStrictEqual(read[0], ["first", "second"])
-          assert.deepStrictEqual(
-            read.slice(1).map((record) => record.map((cell, i) => /^'[=+\-@\t\r\n＝＋－＠]/.test(cell) ? i : cell)),
-            rows.map((row) => row.map((cell, i) => /^'?[=+\-@\t\r\n＝＋－＠]/.test(cell) ? i : cell))
-          )
+          assert.deepStrictEqual(read.slice(1).map((record) => record.map(CsvCell.decode)), rows)
+          for (const cell of read.slice(1).flat()) assert.notMatch(cell, /^[=+\-@\t\r\n\0＝＋－＠]/)
         })
       )
     ))

@@ -1,27 +1,17 @@
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import { Streamed } from "../../http/ApiResponse.ts"
+import * as CsvCell from "../../report/CsvCell.ts"
+import type { ReportCell } from "../../report/ReportWriter.ts"
 import type * as Page from "../../shared/Page.ts"
 import { streamInTurns } from "./StreamedText.ts"
 
-type Cell = string | number | null
-
-export type Columns<A> = { readonly [name: string]: (row: A) => Cell }
-
-// a spreadsheet runs a cell that begins so as a formula, also with the wide letters of some keyboards
-const formula = /^[=+\-@\t\r\n＝＋－＠]/
-
-const special = /[",;\t\r\n]/
-
-const toCell = (value: Cell): string => {
-  const text = typeof value === "string" && formula.test(value) ? `'${value}` : String(value ?? "")
-  return special.test(text) ? `"${text.replaceAll("\"", "\"\"")}"` : text
-}
+export type Columns<A> = { readonly [name: string]: (row: A) => ReportCell }
 
 // Each line break is sent before its record, and the last one only when all is read. A file without it is incomplete.
 const makeText = <A>(first: Page.UnpagedList<A>, columns: Columns<A>): Stream.Stream<string> => {
   const cells = Object.values(columns)
-  const records = streamInTurns(first, (row) => `\r\n${cells.map((cell) => toCell(cell(row))).join(",")}`)
+  const records = streamInTurns(first, (row) => `\r\n${cells.map((cell) => CsvCell.encode(cell(row))).join(",")}`)
   return Stream.concat(Stream.make(Object.keys(columns).join(",")), Stream.concat(records, Stream.make("\r\n")))
 }
 

@@ -1,0 +1,149 @@
+import { type Report, type ReportCell, type ReportFormat, ReportWriter } from "@attestry/core/report/ReportWriter"
+import { assert, type Vitest } from "@effect/vitest"
+import { Context, Effect } from "effect"
+import { setImmediate } from "node:timers/promises"
+import { oddTexts } from "./internal/OddValues.ts"
+
+/** Content of a file for a reader that knows the rules of the writer. */
+export interface ReadReport {
+  readonly title: string
+  readonly author: string
+  readonly facts: Report["facts"]
+  readonly labels: ReadonlyArray<string>
+  /** A number as its digits, an empty cell as an empty text. */
+  readonly rows: ReadonlyArray<ReadonlyArray<string>>
+}
+
+/** Reader of the files under test, independent of the writer. */
+export class ReportReader extends Context.Tag("@attestry/conformance/ReportWriterSuite/ReportReader")<ReportReader, {
+  /** Reads a format with cells back. Fails if a cell of it is a formula. */
+  readonly read: (format: Exclude<ReportFormat, "pdf">, bytes: Uint8Array) => Effect.Effect<ReadReport>
+  /** All text of a PDF but what its pages repeat, in order. White space does not count. */
+  readonly readText: (bytes: Uint8Array) => Effect.Effect<string>
+}>() {}
+
+const hostileTexts = ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\0=1", "＝1", "'=1", "_x0041_", "a\u0001b"]
+
+const texts = [...oddTexts, ...hostileTexts]
+
+const makeReport = (rows: Report["rows"], more: Partial<Report> = {}): Report => ({
+  title: "Statement of applicability",
+  author: "Example & Sons <Ltd>",
+  language: "en",
+  createdAt: "2026-05-04T09:30:00.000Z",
+  facts: [{ label: "Version", value: "3" }, { label: "=1+1", value: "@Approved \"by\" Ines" }],
+  columns: [{ label: "Control", width: 10 }, { label: "Text", width: 40 }, { label: "Number", width: 8 }],
+  rows,
+  ...more
+})
+
+const toText = (cell: ReportCell): string => String(cell ?? "")
+
+const toRead = ({ author, columns, facts, rows, title }: Report): ReadReport => ({
+  title,
+  author,
+  facts,
+  labels: columns.map(({ label }) => label),
+  rows: rows.map((row) => row.map(toText))
+})
+
+const allTexts = (report: Report): string => {
+  const { author, facts, labels, rows, title } = toRead(report)
+  return [title, author, ...facts.flatMap(({ label, value }) => [label, value]), ...labels, ...rows.flat()].join("")
+}
+
+const withoutSpace = (text: string): string => text.replaceAll(/\s+/gu, "")
+
+const scripts = [
+  "Latin: Zoë Ødegård, Łódź, Ağaoğlu, Straße",
+  "Ελληνικά: Πολιτική ασφάλειας",
+  "Кириллица: Политика безопасности, Їжак",
+  "<b>&amp;</b> =1+1 \\ (a) [b] ${c}"
+]
+
+type It = Pick<Vitest.MethodsNonLive<ReportReader | ReportWriter, true>, "effect">
+
+const cellCases = (it: It, format: Exclude<ReportFormat, "pdf">): void => {
+  it.effect(`ReportWriter keeps every text of ${format}, and runs none as a formula`, () =>
+    Effect.gen(function*() {
+      const { write } = yield* ReportWriter
+      const { read } = yield* ReportReader
+      const rows = texts.map((text, index): ReadonlyArray<ReportCell> => [`A.${index}`, text, index - 5])
+      const report = makeReport([...rows, [null, "", null]])
+      assert.deepStrictEqual(yield* read(format, yield* write(format, report)), toRead(report))
+      const empty = makeReport([], { facts: [] })
+      assert.deepStrictEqual(yield* read(format, yield* write(format, empty)), toRead(empty))
+    }))
+
+  it.effect(`ReportWriter keeps a text of ${format} that is longer than a cell of a spreadsheet`, () =>
+    Effect.gen(function*() {
+      const { write } = yield* ReportWriter
+      const { read } = yield* ReportReader
+      const report = makeReport([["A.1", "0123456789".repeat(10_000), 1], ["A.2", "🔑".repeat(20_000), 2]])
+      assert.deepStrictEqual(yield* read(format, yield* write(format, report)), toRead(report))
+    }))
+}
+
+const pdfCases = (it: It): void => {
+  it.effect("ReportWriter writes Latin, Greek and Cyrillic to pdf so that they can be read again", () =>
+    Effect.gen(function*() {
+      const { write } = yield* ReportWriter
+      const { readText } = yield* ReportReader
+      const report = makeReport(scripts.map((text, index) => [`A.${index}`, text, index]))
+      assert.strictEqual(withoutSpace(yield* readText(yield* write("pdf", report))), withoutSpace(allTexts(report)))
+    }))
+
+  it.effect("ReportWriter shows a sign in pdf for each character without a glyph", () =>
+    Effect.gen(function*() {
+      const { write } = yield* ReportWriter
+      const { readText } = yield* ReportReader
+      const read = yield* readText(yield* write("pdf", makeReport([["A.1", "before \u{10ffff} after \u0001", 1]])))
+      assert.match(withoutSpace(read), /before[^\s]+after[^\s]+1$/)
+    }))
+}
+
+const formatCases = (it: It, format: ReportFormat): void => {
+  it.effect(`ReportWriter makes the same ${format} of the same report, whatever it made before`, () =>
+    Effect.gen(function*() {
+      const { write } = yield* ReportWriter
+      const report = makeReport(scripts.map((text, index) => [`A.${index}`, text, index]))
+      const first = yield* write(format, report)
+      yield* write(format, makeReport([["A.2", "another", 2]], { title: "Another" }))
+      assert.deepStrictEqual(yield* write(format, report), first)
+    }))
+
+  it.effect(`ReportWriter gives each of many concurrent ${format} files to its caller`, () =>
+    Effect.gen(function*() {
+      const { write } = yield* ReportWriter
+      const reports = Array.from({ length: 6 }, (_, index) => makeReport([[`A.${index}`, "text", index]]))
+      const together = yield* Effect.forEach(reports, (report) => write(format, report), { concurrency: "unbounded" })
+      const alone = yield* Effect.forEach(reports, (report) => write(format, report))
+      assert.deepStrictEqual(together, alone)
+    }))
+
+  it.effect(`ReportWriter gives the event loop turns while it makes ${format}`, () =>
+    Effect.gen(function*() {
+      const { write } = yield* ReportWriter
+      const report = makeReport(
+        Array.from({ length: format === "pdf" ? 200 : 3_000 }, (_, index) => [`A.${index}`, scripts.join(" "), index])
+      )
+      let turns = 0
+      const count = Effect.forever(Effect.promise(async () => {
+        await setImmediate()
+        turns++
+      }))
+      yield* Effect.raceFirst(write(format, report), count)
+      assert.isAbove(turns, 5)
+    }))
+}
+
+/** Promises of a `ReportWriter`, for each format that the one under test writes. The layer needs a reader too. */
+export const reportWriterSuite = (it: It, formats: ReadonlyArray<ReportFormat>): void => {
+  it.effect("ReportWriter names the formats that it writes", () =>
+    Effect.map(ReportWriter, (writer) => assert.sameMembers([...writer.formats], [...formats])))
+  for (const format of formats) {
+    formatCases(it, format)
+    if (format === "pdf") pdfCases(it)
+    else cellCases(it, format)
+  }
+}

@@ -1,0 +1,85 @@
+import { type ReportFormat, ReportWriter } from "@attestry/core/report/ReportWriter"
+import { StorageDefect } from "@attestry/core/storage/StorageDefect"
+import * as Data from "effect/Data"
+import type * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type * as Scope from "effect/Scope"
+import { access, constants } from "node:fs/promises"
+import type { FontSource } from "./internal/Job.ts"
+import * as Threads from "./internal/Threads.ts"
+
+/** A font for PDF: TrueType, OpenType or WOFF, as a path or as bytes. */
+export interface ReportFont {
+  readonly regular: string | Uint8Array
+  /** The regular one by default. */
+  readonly bold?: string | Uint8Array | undefined
+}
+
+/** Fonts and limits. */
+export interface Options {
+  /** Tried in order for each character that the built-in font lacks. It has Latin, Greek and Cyrillic. */
+  readonly fonts?: ReadonlyArray<ReportFont> | undefined
+  /** Time for a report, with the wait for a thread; 30 seconds by default. */
+  readonly timeout?: Duration.DurationInput | undefined
+  /** Reports that are made at the same time; 2 by default. */
+  readonly maxThreads?: number | undefined
+  /** Reports that wait for a thread; 32 by default. */
+  readonly maxQueue?: number | undefined
+  /** Heap of a thread in MiB; 256 by default. */
+  readonly maxMemory?: number | undefined
+}
+
+/** A font file is missing or cannot be read. */
+export class FontUnreadable extends Data.TaggedError("FontUnreadable")<{
+  readonly path: string
+  readonly cause: unknown
+}> {
+  override get message() {
+    return `The font ${this.path} cannot be read`
+  }
+}
+
+const formats: ReadonlySet<ReportFormat> = new Set<ReportFormat>(["xlsx", "csv", "pdf"])
+
+const checkFont = ({ bold, regular }: FontSource): Effect.Effect<void, FontUnreadable> =>
+  Effect.forEach([regular, bold], (source) =>
+    typeof source !== "string" ? Effect.void : Effect.tryPromise({
+      try: async () => access(source, constants.R_OK),
+      catch: (cause) => new FontUnreadable({ path: source, cause })
+    }), { discard: true })
+
+const toDefect = (cause: Threads.NoFile): Effect.Effect<never> =>
+  Effect.die(new StorageDefect({ operation: "ReportWriter.write", unavailable: cause.isLimit, cause }))
+
+const make = (options: Options): Effect.Effect<typeof ReportWriter.Service, FontUnreadable, Scope.Scope> =>
+  Effect.gen(function*() {
+    const fonts = (options.fonts ?? []).map(({ bold, regular }) => ({ regular, bold: bold ?? regular }))
+    yield* Effect.forEach(fonts, checkFont, { discard: true })
+    const threads = yield* Threads.make({
+      fonts,
+      timeout: options.timeout ?? "30 seconds",
+      maxThreads: options.maxThreads ?? 2,
+      maxQueue: options.maxQueue ?? 32,
+      maxMemory: options.maxMemory ?? 256
+    })
+    return {
+      formats,
+      write: (format, report) => Effect.catchAll(threads.write(format, report), toDefect)
+    }
+  })
+
+/**
+ * Writes reports in threads, which start with the first report and end with the scope.
+ *
+ * @example
+ * ```ts
+ * import * as DocumentsReportWriter from "@attestry/documents/DocumentsReportWriter"
+ *
+ * export const reports = DocumentsReportWriter.layer({
+ *   fonts: [{ regular: "/usr/share/fonts/NotoSansJP-Regular.otf", bold: "/usr/share/fonts/NotoSansJP-Bold.otf" }]
+ * })
+ * ```
+ */
+export const layer = (options: Options = {}): Layer.Layer<ReportWriter, FontUnreadable> =>
+  Layer.scoped(ReportWriter, make(options))

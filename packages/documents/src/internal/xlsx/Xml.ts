@@ -1,0 +1,27 @@
+// C0 and C1 controls but tab and line feed, lone surrogates and noncharacters
+const unwritable = "(?![\\t\\n])\\p{Cc}|\\p{Cs}|[\\ufffe\\uffff]"
+
+// an underscore that would begin an escape, also together with one that is written after it
+const ambiguous = `_(?=x[0-9A-Fa-f]{4}(?:_|${unwritable}))`
+
+const escaped = new RegExp(`${unwritable}|${ambiguous}`, "gu")
+
+const toEscape = (character: string): string =>
+  `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`
+
+const markup: { readonly [character: string]: string } = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;" }
+
+const toMarkup = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => markup[character] ?? character)
+
+// The text as `ST_Xstring` of Office Open XML writes it.
+export const toXml = (text: string): string => toMarkup(text.replaceAll(escaped, toEscape))
+
+// The same in an attribute, where a parser reads tab and line feed as spaces.
+export const toAttribute = (text: string): string =>
+  toXml(text).replaceAll(/[\t\n]/g, (character) => `&#${character.charCodeAt(0)};`)
+
+export const declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n"
+
+export const spreadsheet = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+
+export const relationships = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"

@@ -1,0 +1,10 @@
+import { reportWriterSuite } from "@attestry/conformance/ReportWriterSuite"
+import { layer } from "@effect/vitest"
+import { Layer } from "effect"
+import { reader } from "./support/Reader.ts"
+import { shared } from "./support/Reports.ts"
+
+layer(Layer.merge(shared, reader), { excludeTestServices: true })(
+  "documents",
+  ({ effect }) => reportWriterSuite({ effect }, ["csv", "pdf", "xlsx"])
+)
