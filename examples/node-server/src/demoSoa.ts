@@ -57,7 +57,7 @@ export const demoSoa = Effect.gen(function*() {
   const { create, decide } = yield* SoaDocuments
   const policies = yield* Effect.flatMap(Policies, ({ list }) => list({}))
   const tasks = yield* Effect.flatMap(Tasks, ({ list }) => list({ search: search("accounts") }))
-  const vendors = yield* Effect.flatMap(Vendors, ({ list }) => list({ search: search("cloud") }))
+  const vendors = yield* Effect.flatMap(Vendors, ({ list }) => list({ search: search("host") }))
   const { value } = yield* create(document)
   const decisions = makeDecisions({
     policyIds: first(policies.data),

@@ -83,7 +83,6 @@ const toRow = ({ control, decision, label, theme }: Row): ReadonlyArray<ReportCe
 ]
 
 const toFacts = (soa: ExportedSoa): Report["facts"] => [
-  { label: "Organization", value: soa.organization },
   { label: "Catalogue", value: soa.catalogue },
   ...(soa.scope === "" ? [] : [{ label: "Scope", value: soa.scope }]),
   { label: "Version", value: String(soa.version) },
