@@ -49,7 +49,7 @@ export const write = (format: ReportFormat, report: Report) =>
 
 /** The defect that the effect dies with. */
 export const defectOf = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
-  Effect.flatMap(Effect.sandbox(Effect.flip(Effect.sandbox(effect))), (cause) => Effect.sync(() => Cause.squash(cause)))
+  Effect.map(Effect.flip(Effect.sandbox(Effect.asVoid(effect))), Cause.squash)
 
 const alphabet = [
   ...Array.from("=+-@\t\r\n\0'\"＝＋－＠,;_xX0041AFaf&<>]"),
