@@ -166,7 +166,7 @@ export const policyMutants = [
   },
   {
     name: "a removed approver who stays assigned",
-    file: `${core}/policy/PolicyApprovals.ts`,
+    file: `${core}/internal/authentication/Approvers.ts`,
     find: "(isMember) => isMember)",
     plant: "(isMember) => isMember || !isMember)",
     test: { file: "test/races/policiesNumbered", name: "wait for no approver who was removed", stack: "postgres" }
@@ -237,8 +237,8 @@ export const policyMutants = [
   },
   {
     name: "a policy's approver whose rejection reveals the reason",
-    file: `${core}/policy/PolicyApprovals.ts`,
-    find: "Effect.mapError(() => UnknownReference.approver(\"approverId\", \"policy:approve\"))",
+    file: `${core}/internal/authentication/Approvers.ts`,
+    find: "Effect.mapError(() => UnknownReference.approver(\"approverId\", permission))",
     plant:
       "Effect.mapError(({ _tag }) => UnknownReference[_tag === \"NotAMember\" ? \"member\" : \"approver\"](\"approverId\", \"\"))",
     test: approvals("accepts only an active approver who can")

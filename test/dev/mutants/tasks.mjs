@@ -152,8 +152,8 @@ export const taskMutants = [
   {
     name: "a review that outlives the approver's deactivation",
     file: `${core}/Attestry.ts`,
-    find: "Effect.all([unassignApprovals, unassignReviews])",
-    plant: "Effect.all([unassignApprovals])",
+    find: "Effect.all([unassignApprovals, unassignReviews, unassignSoaApprovals])",
+    plant: "Effect.all([unassignApprovals, unassignSoaApprovals])",
     test: tasks("Reviewed", "ends when the approver is deactivated")
   },
   {
