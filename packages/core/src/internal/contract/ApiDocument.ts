@@ -2,7 +2,7 @@ import type * as HttpApi from "@effect/platform/HttpApi"
 import type * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import { problemJson } from "../../http/Problem.ts"
 import { completeFields, makeExamples, resolveFields } from "./DocumentFields.ts"
-import { addForm } from "./DocumentForms.ts"
+import { addFile, addForm } from "./DocumentForms.ts"
 import * as DocumentHeaders from "./DocumentHeaders.ts"
 import { getList, getObject, isJson, type Json, mapValues, refer, toName } from "./DocumentJson.ts"
 import { collectTexts } from "./DocumentTexts.ts"
@@ -32,7 +32,7 @@ const isResource = (response: unknown, schemas: Json): boolean =>
 const successes: { readonly [status: string]: string } = { 201: "Created", 302: "A link to the file" }
 
 const describeSuccess = (status: string, method: string, response: Json, schemas: Json): unknown =>
-  DocumentHeaders.addHeaders(status, { ...response, description: successes[status] ?? "Success" }, [
+  DocumentHeaders.addHeaders(status, { ...addFile(response, schemas), description: successes[status] ?? "Success" }, [
     ...(status === "302" ? ["Location" as const] : []),
     ...(method === "patch" || isResource(response, schemas) ? ["ETag" as const] : []),
     ...(method === "get" ? [] : ["IdempotentReplayed" as const]),

@@ -37,3 +37,13 @@ export const addForm = (operation: Json, schemas: Json): Json => {
     requestBody: { ...requestBody, content: { ...content, "multipart/form-data": { schema: form } } }
   }
 }
+
+// a link to a file that was written may be the file instead, for who accepts bytes
+export const addFile = (response: Json, schemas: Json): Json => {
+  const content = getObject(response, "content")
+  const schema = getObject(getObject(content, "application/json"), "schema")
+  const properties = getObject(getObject(schemas, toName(schema)), "properties")
+  if (!("downloadUrl" in properties && "format" in properties)) return response
+  const bytes = { type: "string", format: "binary", description: "The file, of the type of its format." }
+  return { ...response, content: { ...content, "application/octet-stream": { schema: bytes } } }
+}
