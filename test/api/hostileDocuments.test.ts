@@ -5,7 +5,7 @@ import type { Page } from "playwright-core"
 import { contentSecurityPolicy, toHtml } from "../../packages/core/src/internal/document/ContentHtml.ts"
 import { runSteps } from "../../packages/core/src/internal/shared/Steps.ts"
 import * as Browser from "../support/Browser.ts"
-import { rounds } from "../support/Rounds.ts"
+import { size } from "../support/Rounds.ts"
 import { vectors } from "./support/hostileVectors.ts"
 
 const origin = "http://export.test"
@@ -183,7 +183,7 @@ layer(Browser.layer, { excludeTestServices: true })("the page of a hostile docum
     it.scoped(`runs nothing, loads nothing and shows all of it: ${way}`, () =>
       Effect.gen(function*() {
         const { page, seen } = yield* watched()
-        for (const vector of list.filter((_, index) => index % rounds(3, 1) === 0)) {
+        for (const vector of list.filter((_, index) => index % size(3, 1) === 0)) {
           const found = yield* Effect.promise(() => opened(page, seen, pageOf(vector)))
           isInert(vector, found)
         }

@@ -8,7 +8,7 @@ import { send } from "../support/Api.ts"
 import { endpoints } from "../support/endpoints.ts"
 import { started } from "../support/MemoryServer.ts"
 import { connection, request } from "../support/RawConnection.ts"
-import { rounds } from "../support/Rounds.ts"
+import { size } from "../support/Rounds.ts"
 import { tenant } from "../support/Tenant.ts"
 import { patiently } from "../support/Waiting.ts"
 
@@ -83,7 +83,7 @@ describe("a body within the limits", () => {
         const { owner, url } = yield* started()
         assert.isAtLeast(writing.length, 6)
         // every day each endpoint gets some of the bodies, in the long run all
-        const step = rounds(8, 1)
+        const step = size(8, 1)
         for (const [index, [what, body]] of Object.entries(worst).entries()) {
           assert.isAtMost(Buffer.byteLength(body), longest, what)
           for (const { method, path } of writing.filter((_, i) => (i + index) % step === 0)) {

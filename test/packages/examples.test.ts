@@ -34,7 +34,7 @@ describe("examples", () => {
   beforeAll(
     () =>
       Effect.runPromise(
-        build(...["node-server", "quickstart", "custom-adapter", "mount-in-host"].map((name) => `examples/${name}`))
+        build(...["node-server", "quickstart", "custom-adapter"].map((name) => `examples/${name}`))
       )
   )
 
@@ -59,20 +59,6 @@ describe("examples", () => {
         )
       }
     }))
-
-  it.scopedLive.each(isLong ? ["express", "hono"] : ["hono"])(
-    "mount-in-host: serves on %s",
-    (framework) =>
-      Effect.gen(function*() {
-        const host = yield* node([...example("mount-in-host"), framework], { PORT: "0" })
-        const ask = send(yield* host.until(/listening on (http:\S+)\n/))
-        const [key = ""] = /atk_\w+/.exec(host.output()) ?? []
-        assert.strictEqual((yield* ask("GET", "/compliance/v1/me", { key })).status, 200)
-        assert.strictEqual((yield* ask("GET", "/v1/me", { key })).text, "The shop has no such page\n")
-        host.child.kill("SIGTERM")
-        assert.strictEqual(yield* host.exit, 0)
-      })
-  )
 
   it.scopedLive(
     "node-server: serves demo data at once",
@@ -105,35 +91,6 @@ describe("examples", () => {
       })
   )
 
-  it.scopedLive("node-server: logs, traces and counts when set to", () =>
-    Effect.gen(function*() {
-      const metricsPort = yield* freePort
-      const collector = yield* Collector.make()
-      const telling = yield* start(yield* folder, {
-        ATTESTRY_DEMO: "0",
-        RATE_LIMIT: "0",
-        ACCESS_LOG: "1",
-        LOG_FORMAT: "json",
-        METRICS_PORT: String(metricsPort),
-        OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
-        OTEL_SERVICE_NAME: "compliance"
-      })
-      const [key = ""] = /atk_\w+/.exec(telling.output()) ?? []
-      const request = { key, headers: { "x-request-id": "told" } }
-      assert.isNull((yield* telling.send("GET", "/v1/vendors?secret=hidden", request)).headers.get("ratelimit-policy"))
-      const metrics = yield* send(`http://127.0.0.1:${metricsPort}`)("GET", "/metrics")
-      assert.include(metrics.text, "http_requests_total{method=\"GET\",route=\"/v1/vendors\",status=\"400\"} 1")
-      assert.strictEqual(yield* stop(telling), 0)
-      const lines = telling.output().split("\n").filter((line) => line.startsWith("{")).map((line) => JSON.parse(line))
-      assert.deepStrictEqual(lines.map(({ annotations }) => annotations.requestId), ["told"])
-      const spans = collector.spans().filter(({ attributes }) => attributes["attestry.request.id"] === "told")
-      assert.deepStrictEqual(spans.map(({ service }) => service), ["compliance"])
-      for (const text of [JSON.stringify(lines), ...collector.bodies]) {
-        assert.notInclude(text, key)
-        assert.notInclude(text, "hidden")
-      }
-    }))
-
   it.effect.each(invalid)("node-server: names %s when its value is %s", ([name, value]) =>
     Effect.gen(function*() {
       const environment = ConfigProvider.fromMap(new Map([[name, value]]))
@@ -159,7 +116,54 @@ describe("examples", () => {
 
 const atLength = () => {
   describe("examples at length", () => {
-    beforeAll(() => Effect.runPromise(build("examples/node-server")))
+    beforeAll(() => Effect.runPromise(build("examples/node-server", "examples/mount-in-host")))
+
+    it.scopedLive.each(["express", "hono"])(
+      "mount-in-host: serves on %s",
+      (framework) =>
+        Effect.gen(function*() {
+          const host = yield* node([...example("mount-in-host"), framework], { PORT: "0" })
+          const ask = send(yield* host.until(/listening on (http:\S+)\n/))
+          const [key = ""] = /atk_\w+/.exec(host.output()) ?? []
+          assert.strictEqual((yield* ask("GET", "/compliance/v1/me", { key })).status, 200)
+          assert.strictEqual((yield* ask("GET", "/v1/me", { key })).text, "The shop has no such page\n")
+          host.child.kill("SIGTERM")
+          assert.strictEqual(yield* host.exit, 0)
+        })
+    )
+
+    it.scopedLive("node-server: logs, traces and counts when set to", () =>
+      Effect.gen(function*() {
+        const metricsPort = yield* freePort
+        const collector = yield* Collector.make()
+        const telling = yield* start(yield* folder, {
+          ATTESTRY_DEMO: "0",
+          RATE_LIMIT: "0",
+          ACCESS_LOG: "1",
+          LOG_FORMAT: "json",
+          METRICS_PORT: String(metricsPort),
+          OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+          OTEL_SERVICE_NAME: "compliance"
+        })
+        const [key = ""] = /atk_\w+/.exec(telling.output()) ?? []
+        const request = { key, headers: { "x-request-id": "told" } }
+        assert.isNull(
+          (yield* telling.send("GET", "/v1/vendors?secret=hidden", request)).headers.get("ratelimit-policy")
+        )
+        const metrics = yield* send(`http://127.0.0.1:${metricsPort}`)("GET", "/metrics")
+        assert.include(metrics.text, "http_requests_total{method=\"GET\",route=\"/v1/vendors\",status=\"400\"} 1")
+        assert.strictEqual(yield* stop(telling), 0)
+        const lines = telling.output().split("\n").filter((line) => line.startsWith("{")).map((line) =>
+          JSON.parse(line)
+        )
+        assert.deepStrictEqual(lines.map(({ annotations }) => annotations.requestId), ["told"])
+        const spans = collector.spans().filter(({ attributes }) => attributes["attestry.request.id"] === "told")
+        assert.deepStrictEqual(spans.map(({ service }) => service), ["compliance"])
+        for (const text of [JSON.stringify(lines), ...collector.bodies]) {
+          assert.notInclude(text, key)
+          assert.notInclude(text, "hidden")
+        }
+      }))
 
     it.scopedLive("node-server: starts without demo data when set to", () =>
       Effect.gen(function*() {

@@ -3,7 +3,7 @@ import { blobLinkSuite, blobStoreSuite } from "@attestry/conformance/blobStore/S
 import { layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { freePort } from "../../../test/support/FreePort.ts"
-import { rounds } from "../../../test/support/Rounds.ts"
+import { size } from "../../../test/support/Rounds.ts"
 import * as TemporaryFolder from "../../../test/support/TemporaryFolder.ts"
 import { byHandler, byServer } from "./support/Served.ts"
 
@@ -24,7 +24,7 @@ const behindServer = Layer.unwrapScoped(
 
 layer(behindHandler, { excludeTestServices: true })(
   "the blobs in a folder, behind a fetch handler",
-  ({ effect }) => blobStoreSuite({ effect }, { largest: rounds(1_048_577, 104_857_600), many: rounds(50, 1_100) })
+  ({ effect }) => blobStoreSuite({ effect }, { largest: size(1_048_577, 104_857_600), many: size(50, 1_100) })
 )
 
 layer(behindServer, { excludeTestServices: true })(

@@ -3,7 +3,7 @@ import { blobPutSuite, blobStoreSuite } from "@attestry/conformance/blobStore/Su
 import { BlobTools } from "@attestry/conformance/blobStore/Tools"
 import { layer } from "@effect/vitest"
 import { Effect, Layer, Redacted } from "effect"
-import { rounds } from "../../../test/support/Rounds.ts"
+import { size } from "../../../test/support/Rounds.ts"
 import * as S3Server from "./support/S3Server.ts"
 
 const fetchLink: typeof BlobTools.Service["fetch"] = (url, init) =>
@@ -60,7 +60,7 @@ const ownServer = (isBasic: boolean) =>
 
 const makeStore = S3_ENDPOINT === undefined ? ownServer : given
 
-const options = { largest: rounds(8_400_000, 104_857_600), many: rounds(25, 1_100) }
+const options = { largest: size(8_400_000, 104_857_600), many: size(25, 1_100) }
 
 layer(makeStore(process.env["S3_BASIC"] !== undefined), { excludeTestServices: true })(
   "the blobs in S3",
@@ -69,5 +69,5 @@ layer(makeStore(process.env["S3_BASIC"] !== undefined), { excludeTestServices: t
 
 layer(makeStore(true), { excludeTestServices: true })(
   "the puts in S3 without conditions and checksums",
-  ({ effect }) => blobPutSuite({ effect }, { largest: rounds(100_000, 104_857_600) })
+  ({ effect }) => blobPutSuite({ effect }, { largest: size(100_000, 104_857_600) })
 )

@@ -9,7 +9,7 @@ import * as MemoryBlobStore from "@attestry/memory/MemoryBlobStore"
 import { webHandler } from "@attestry/server/FetchHandler"
 import { assert, it, layer } from "@effect/vitest"
 import { Cause, Effect, Layer, Stream } from "effect"
-import { rounds } from "../../../test/support/Rounds.ts"
+import { size } from "../../../test/support/Rounds.ts"
 
 const app = Attestry.layer.pipe(
   Layer.provide(Memory.layer),
@@ -37,7 +37,7 @@ const tools = Layer.scoped(
 
 layer(Layer.provideMerge(tools, app), { excludeTestServices: true })(
   "the blobs in memory",
-  ({ effect }) => blobStoreSuite({ effect }, { largest: rounds(1_048_577, 104_857_600), many: rounds(50, 1_100) })
+  ({ effect }) => blobStoreSuite({ effect }, { largest: size(1_048_577, 104_857_600), many: size(50, 1_100) })
 )
 
 const organizationId = OrganizationId.fromSuffix("1")

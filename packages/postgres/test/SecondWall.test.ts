@@ -10,7 +10,7 @@ import { Cause, Effect, Exit, Layer, Redacted } from "effect"
 import type { PoolConfig } from "pg"
 import * as EmbeddedPostgres from "../../../test/support/EmbeddedPostgres.ts"
 import * as NewSchema from "../../../test/support/NewSchema.ts"
-import { rounds } from "../../../test/support/Rounds.ts"
+import { size } from "../../../test/support/Rounds.ts"
 import { type Call, intrusions, neighbours, newId, once, stored } from "./support/neighbours.ts"
 import * as PlainRole from "./support/PlainRole.ts"
 
@@ -121,7 +121,7 @@ const deleteEach = Effect.gen(function*() {
   const deleted: Array<string> = []
   const broken: Array<string> = []
   const scoped = [...senders].filter(([text]) => predicatesOf(text).length > 0)
-  for (const [text, names] of scoped.filter((_, index) => index % rounds(5, 1) === 0)) {
+  for (const [text, names] of scoped.filter((_, index) => index % size(5, 1) === 0)) {
     assert.deepStrictEqual(
       yield* breaks(names, (sent) => sent),
       [],
@@ -217,7 +217,7 @@ layer(EmbeddedPostgres.layer, { excludeTestServices: true })("row-level security
       Effect.gen(function*() {
         const without = yield* over(false, deleteEach)
         const within = yield* over(true, deleteEach)
-        assert.isAtLeast(within.deleted.length, rounds(20, 50))
+        assert.isAtLeast(within.deleted.length, size(20, 50))
         assert.deepStrictEqual(within.deleted, without.deleted)
         assert.deepStrictEqual(without.broken, without.deleted)
         assert.deepStrictEqual(within.broken, [])

@@ -4,7 +4,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Array, Duration, Effect, Either, Layer, TestClock } from "effect"
 import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
-import { rounds } from "../../../test/support/Rounds.ts"
+import { size } from "../../../test/support/Rounds.ts"
 import { turn } from "../../../test/support/Waiting.ts"
 
 const limited = <A, E>(test: (limiter: RateLimiter.RateLimiter) => Effect.Effect<A, E>) =>
@@ -108,7 +108,7 @@ describe("the rate limiter in memory", () => {
       }
       yield* ask(0, 200_000)
       const before = kept()
-      yield* ask(200_000, rounds(400_000, 1_000_000))
+      yield* ask(200_000, size(400_000, 1_000_000))
       assert.isBelow(kept() - before, 50)
     }).pipe(Effect.provide(RateLimiterMemory.layer)))
 })

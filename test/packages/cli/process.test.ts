@@ -8,6 +8,7 @@ import { send } from "../../support/Api.ts"
 import { attestryOver } from "../../support/CommandLine.ts"
 import * as EmbeddedPostgres from "../../support/EmbeddedPostgres.ts"
 import { build, commandEnvironment, example, node } from "../../support/processes.ts"
+import { isLong } from "../../support/Rounds.ts"
 import { folder } from "../../support/TemporaryFolder.ts"
 
 /** A process of the command's, as `npx attestry` starts it; stdout and stderr apart. */
@@ -84,56 +85,65 @@ describe("the attestry process", () => {
         assert.notInclude(unreachable.err, "hidden")
       })
   )
-
-  it.scopedLive("exits with 130 when it is interrupted", () =>
-    Effect.gen(function*() {
-      const database = yield* silent
-      const address = database.address()
-      const port = typeof address === "object" && address !== null ? address.port : 0
-      const waiting = yield* node(["packages/cli/bin/attestry.js", "init"], {
-        ...commandEnvironment,
-        DATABASE_URL: `postgres://me@127.0.0.1:${port}/x`
-      })
-      yield* Effect.async<void>((resume) => {
-        database.once("connection", () => resume(Effect.void))
-      })
-      waiting.child.kill("SIGINT")
-      assert.strictEqual(yield* waiting.exit, 130)
-    }))
-
-  it.scopedLive(
-    "works beside a server on the same Postgres, which rejects what it revokes",
-    () =>
-      Effect.gen(function*() {
-        const { url } = yield* EmbeddedPostgres.server
-        const settings = { DATABASE_URL: Redacted.value(url) }
-        const running = yield* server(settings)
-        const inProcess = (...args: ReadonlyArray<string>) =>
-          Effect.map(
-            Effect.withConfigProvider(
-              attestryOver({ orNew: Storage.layerOrNew, existing: Storage.layerExisting })(...args, "--json"),
-              ConfigProvider.fromMap(new Map(Object.entries(settings)))
-            ),
-            ({ json }) => json
-          )
-        assert.deepStrictEqual(yield* inProcess("init"), { created: false })
-        const { key, organization, owner } = yield* inProcess(
-          "org",
-          "create",
-          "--name",
-          "Two",
-          "--owner-email",
-          "o@example.com"
-        )
-        assert.strictEqual((yield* running.send("GET", "/v1/me", { key })).body.user.id, owner.id)
-        const org = ["--org", organization.id]
-        const made = yield* attestry(settings, "key", "create", ...org, "--user", owner.id, "--name", "CI", "--json")
-        assert.deepStrictEqual([made.exitCode, made.err], [0, ""])
-        const other = JSON.parse(made.out)
-        assert.strictEqual((yield* running.send("GET", "/v1/me", { key: other.key })).status, 200)
-        assert.deepStrictEqual(yield* inProcess("key", "revoke", ...org, other.id), { id: other.id })
-        yield* Effect.sleep("1100 millis")
-        assert.strictEqual((yield* running.send("GET", "/v1/me", { key: other.key })).status, 401)
-      })
-  )
 })
+
+const atLength = () => {
+  describe("the attestry process at length", () => {
+    beforeAll(() => Effect.runPromise(build("examples/node-server")))
+
+    it.scopedLive("exits with 130 when it is interrupted", () =>
+      Effect.gen(function*() {
+        const database = yield* silent
+        const address = database.address()
+        const port = typeof address === "object" && address !== null ? address.port : 0
+        const waiting = yield* node(["packages/cli/bin/attestry.js", "init"], {
+          ...commandEnvironment,
+          DATABASE_URL: `postgres://me@127.0.0.1:${port}/x`
+        })
+        yield* Effect.async<void>((resume) => {
+          database.once("connection", () => resume(Effect.void))
+        })
+        waiting.child.kill("SIGINT")
+        assert.strictEqual(yield* waiting.exit, 130)
+      }))
+
+    it.scopedLive(
+      "works beside a server on the same Postgres, which rejects what it revokes",
+      () =>
+        Effect.gen(function*() {
+          const { url } = yield* EmbeddedPostgres.server
+          const settings = { DATABASE_URL: Redacted.value(url) }
+          const running = yield* server(settings)
+          const inProcess = (...args: ReadonlyArray<string>) =>
+            Effect.map(
+              Effect.withConfigProvider(
+                attestryOver({ orNew: Storage.layerOrNew, existing: Storage.layerExisting })(...args, "--json"),
+                ConfigProvider.fromMap(new Map(Object.entries(settings)))
+              ),
+              ({ json }) => json
+            )
+          assert.deepStrictEqual(yield* inProcess("init"), { created: false })
+          const { key, organization, owner } = yield* inProcess(
+            "org",
+            "create",
+            "--name",
+            "Two",
+            "--owner-email",
+            "o@example.com"
+          )
+          assert.strictEqual((yield* running.send("GET", "/v1/me", { key })).body.user.id, owner.id)
+          const org = ["--org", organization.id]
+          const made = yield* attestry(settings, "key", "create", ...org, "--user", owner.id, "--name", "CI", "--json")
+          assert.deepStrictEqual([made.exitCode, made.err], [0, ""])
+          const other = JSON.parse(made.out)
+          assert.strictEqual((yield* running.send("GET", "/v1/me", { key: other.key })).status, 200)
+          assert.deepStrictEqual(yield* inProcess("key", "revoke", ...org, other.id), { id: other.id })
+          yield* Effect.sleep("1100 millis")
+          assert.strictEqual((yield* running.send("GET", "/v1/me", { key: other.key })).status, 401)
+        })
+    )
+  })
+}
+
+// several starts each
+if (isLong) atLength()
