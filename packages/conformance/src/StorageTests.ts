@@ -8,6 +8,7 @@ import type { PolicyVersionStore } from "@attestry/core/policy/PolicyVersionStor
 import type { StoragePorts } from "@attestry/core/Ports"
 import type { RoleStore } from "@attestry/core/role/RoleStore"
 import type { SessionStore } from "@attestry/core/session/SessionStore"
+import type { SoaStore } from "@attestry/core/soa/SoaStore"
 import type { UnitOfWork } from "@attestry/core/storage/UnitOfWork"
 import type { AttachmentStore } from "@attestry/core/task/AttachmentStore"
 import type { AutomationStore } from "@attestry/core/task/AutomationStore"
@@ -55,5 +56,5 @@ export type AttachmentPorts = AttachmentStore | TaskPorts
 /** Ports for automations and their tasks. */
 export type AutomationPorts = AutomationStore | OrganizationPorts | TaskStore
 
-/** Ports for policies, tasks and what waits for their members. */
-export type TodoPorts = ReaderPorts | TaskPorts | TodoStore
+/** Ports for policies, tasks, statements of applicability and what waits for their members. */
+export type TodoPorts = ReaderPorts | SoaStore | TaskPorts | TodoStore

@@ -190,6 +190,27 @@ export const todoStoreSuite = (it: StorageTests<TodoPorts>): void => {
       }
     }))
 
+  it.effect("lists statements of applicability for the approver alone, while they wait", () =>
+    Effect.gen(function*() {
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const [ada, bob] = [yield* Fixtures.storedMember(organizationId), yield* Fixtures.storedMember(organizationId)]
+      const pending = {
+        status: "pending_approval",
+        pendingSince: Fixtures.at(7),
+        pendingApproverId: ada.userId
+      } as const
+      const soa = yield* Fixtures.storedSoaDocument(organizationId, { name: "Statement", ...pending })
+      yield* Fixtures.storedSoaDocument(organizationId, { status: "in_progress", submittedBy: ada.userId })
+      const data = [{
+        kind: "approve",
+        resource: { type: "soa", id: soa.id, name: soa.name },
+        dueDate: null,
+        since: Fixtures.at(7)
+      }]
+      assert.deepStrictEqual<unknown>(yield* list(organizationId, ada.userId), { data, count: 1 })
+      assert.deepStrictEqual(yield* list(organizationId, bob.userId), { data: [], count: 0 })
+    }))
+
   it.effect("lists only todos about the given types, in one order", () =>
     Effect.gen(function*() {
       const { id: organizationId } = yield* Fixtures.storedOrganization()
