@@ -229,10 +229,13 @@ onEveryStack("approval of statements of applicability", (it) => {
       yield* ask("PATCH", `/v1/vendors/${vendor.id}`, { name: "Renamed", status: "assessed" })
       yield* ask("DELETE", `/v1/people/${people.auditor.member.id}`)
       const linked = [
-        { type: "vendor", id: vendor.id, name: "Northwind", state: "not_assessed" },
-        { type: "user", id: people.auditor.user.id, name: "The auditor", state: "active" }
+        { type: "vendor", id: vendor.id, name: "Northwind", state: "not_assessed" }
       ]
-      assert.deepStrictEqual((yield* ask("GET", `${soa.path}/versions/1`)).body.linked, linked)
+      const version = (yield* ask("GET", `${soa.path}/versions/1`)).body
+      assert.deepStrictEqual(version.linked, linked)
+      // the name of a person can be erased, so a version has the id alone
+      assert.isTrue(version.decisions.some(({ ownerId }: any) => ownerId === people.auditor.user.id))
+      assert.notInclude(JSON.stringify(version), "The auditor")
       const next = yield* decide(soa, [{ control: "A.5.1", implementation: "partial" }])
       const { decision, linked: now } = next.body.controls.find(({ control }: any) => control === "A.5.19")
       assert.deepStrictEqual([decision.ownerId, now], [

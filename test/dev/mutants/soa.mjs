@@ -100,15 +100,15 @@ export const soaMutants = [
   {
     name: "an exported name of an approver for who may not read members",
     file: `${core}/soa/SoaExports.ts`,
-    find: "permissions.has(\"member:read\")",
-    plant: "permissions.has(\"soa:export\")",
+    find: "!permissions.has(\"member:read\")",
+    plant: "!permissions.has(\"soa:export\")",
     test: files("hold the decisions with what supports them")
   },
   {
     name: "an approved version with the present names",
     file: `${core}/internal/soa/ExportedSoas.ts`,
-    find: "version === undefined ? linked : new Map(version.linked.map((it) => [it.id, it]))",
-    plant: "version === undefined ? linked : linked",
+    find: "version === undefined ? linked : new Map([...toOwners(users), ...toThen(version)])",
+    plant: "version === undefined ? linked : new Map([...toOwners(users), ...toThen(version), ...linked])",
     test: { file: "test/api/soaKept.test", name: "keeps the names of then in its files", stack: "memory" }
   },
   {

@@ -17,7 +17,7 @@ import { Directory } from "../member/Directory.ts"
 import { ReportWriter } from "../report/ReportWriter.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
-import type { SoaId } from "./SoaDocument.ts"
+import type { SoaId, SoaVersion } from "./SoaDocument.ts"
 import { ExportedSoa, type SoaExportQuery, type SoaFile } from "./SoaExport.ts"
 import { FormatUnavailable } from "./SoaProblems.ts"
 
@@ -43,11 +43,11 @@ export class SoaExports extends Effect.Service<SoaExports>()("@attestry/core/soa
     const ids = yield* IdGenerator
     const makeLink = yield* makeFileLinks
 
-    /** The name of the approver, or the id for a caller who may not read members. */
-    const nameApprover = Effect.fnUntraced(function*({ permissions }: Actor, { version }: Exported) {
-      if (version === undefined) return null
-      const [user] = permissions.has("member:read") ? yield* findUsers([version.approvedBy]) : []
-      return user?.name ?? version.approvedBy
+    /** The names of approver and owners, for a caller who may read members. */
+    const nameUsers = Effect.fnUntraced(function*({ permissions }: Actor, version: SoaVersion | undefined) {
+      if (version === undefined || !permissions.has("member:read")) return new Map<string, string>()
+      const ids = new Set([version.approvedBy, ...version.decisions.flatMap(({ ownerId }) => ownerId ?? [])])
+      return new Map((yield* findUsers([...ids])).map(({ id, name }) => [id, name]))
     })
 
     const gather = Effect.fnUntraced(function*(id: SoaId, { language, version: wanted }: SoaExportQuery) {
@@ -59,7 +59,7 @@ export class SoaExports extends Effect.Service<SoaExports>()("@attestry/core/soa
       const exported: Exported = { view: value, version, language: chooseLanguage(value.catalogue, language) }
       const soa = toExportedSoa(exported, actor, {
         organization: yield* getName(document.organizationId),
-        approver: yield* nameApprover(actor, exported)
+        users: yield* nameUsers(actor, version)
       })
       return { soa, language: exported.language }
     })

@@ -17,7 +17,8 @@ export interface Exported {
 
 interface Names {
   readonly organization: string
-  readonly approver: string | null
+  // by the id of the user: the approver and owners of a version, for a caller who may read members
+  readonly users: ReadonlyMap<string, string>
 }
 
 const findStatus = (document: SoaDocument, version: SoaVersion | undefined): ExportedSoa["status"] => {
@@ -25,13 +26,18 @@ const findStatus = (document: SoaDocument, version: SoaVersion | undefined): Exp
   return version.version === document.approvedVersion ? "approved" : "superseded"
 }
 
+const toThen = ({ linked }: SoaVersion) => linked.map((it) => [it.id, it] as const)
+
+const toOwners = (users: ReadonlyMap<string, string>) =>
+  Array.from(users, ([id, name]) => [id, { type: "user" as const, id, name, state: "active" as const }] as const)
+
 export const toExportedSoa = (
   { language, version, view: { catalogue, document, linked } }: Exported,
   actor: Pick<Actor, "permissions">,
-  { approver, organization }: Names
+  { organization, users }: Names
 ): ExportedSoa => {
   const { decisions, name, scope, version: number } = version ?? document
-  const then = version === undefined ? linked : new Map(version.linked.map((it) => [it.id, it]))
+  const then = version === undefined ? linked : new Map([...toOwners(users), ...toThen(version)])
   const byControl = new Map(decisions.map((decision) => [decision.control, decision]))
   const hide = makeVisible(actor)
   const toDecision = (decided: SoaDecision) => {
@@ -46,7 +52,7 @@ export const toExportedSoa = (
     scope,
     version: number,
     status: findStatus(document, version),
-    approvedBy: approver,
+    approvedBy: version === undefined ? null : users.get(version.approvedBy) ?? version.approvedBy,
     approvedAt: version?.createdAt ?? null,
     contentHash: version?.contentHash ?? null,
     controls: describeControls(catalogue, decisions, language).map(({ control, label, theme, title }) => {

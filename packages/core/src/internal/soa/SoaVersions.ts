@@ -10,9 +10,10 @@ import { idsOf } from "./Coverage.ts"
 
 type Content = Pick<SoaVersion, "catalogueId" | "decisions" | "linked" | "name" | "scope">
 
-// what was removed meanwhile keeps its id as name
+// what was removed meanwhile keeps its id as name; names of people can be erased, so a version has none
 const toLinkedThen = (decisions: Content["decisions"], linked: LinkedById): ReadonlyArray<LinkedThen> => {
-  const all = new Map(decisions.flatMap((decision) => idsOf(decision).map(([type, id]) => [id, type] as const)))
+  const ids = decisions.flatMap(idsOf).filter(([type]) => type !== "user")
+  const all = new Map(ids.map(([type, id]) => [id, type]))
   return Array.from(all, ([id, type]) => linked.get(id) ?? { type, id, name: id, state: "removed" as const })
 }
 

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import { identity } from "effect/Function"
-import { type Actor, CurrentActor } from "../../access/Actor.ts"
+import { CurrentActor } from "../../access/Actor.ts"
 import * as DownloadLinks from "../../blob/DownloadLinks.ts"
 import { FileBytes } from "../../http/ApiResponse.ts"
 import { type Catalogue, inLanguage, languagesOf } from "../../soa/Catalogue.ts"
@@ -14,6 +14,7 @@ import { AcceptedTypes, asksForFile } from "../contract/AcceptedTypes.ts"
 import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
 import { pickFields } from "../shared/PickFields.ts"
+import { mapInTurns } from "../shared/Steps.ts"
 import { describeControls } from "../soa/Controls.ts"
 import { coverControl } from "../soa/Coverage.ts"
 import { fileTypes } from "../soa/SoaFiles.ts"
@@ -44,20 +45,26 @@ const toCatalogue = (language: string | undefined) => (catalogue: Catalogue) => 
   return { ...summary, controls }
 }
 
-const toSoa = (actor: Actor) => ({ catalogue, coverage, document, linked }: SoaView) => {
-  const hide = makeVisible(actor)
-  const byControl = new Map(document.decisions.map((decision) => [decision.control, decision]))
-  const controls = describeControls(catalogue, document.decisions, undefined).map((control) => {
-    const decision = byControl.get(control.control)
-    if (decision === undefined) return { ...control, decision: null, linked: [], evidence: null }
-    const covered = coverControl(decision, linked)
-    return { ...control, decision: pickDecision(decision, {}), ...covered, linked: covered.linked.map(hide) }
+// a catalogue may have hundreds of controls
+const toSoa = ({ catalogue, coverage, document, linked }: SoaView) =>
+  Effect.gen(function*() {
+    const hide = makeVisible(yield* CurrentActor)
+    const byControl = new Map(document.decisions.map((decision) => [decision.control, decision]))
+    const described = describeControls(catalogue, document.decisions, undefined)
+    const controls = yield* mapInTurns(described, (control) => {
+      const decision = byControl.get(control.control)
+      if (decision === undefined) return { ...control, decision: null, linked: [], evidence: null }
+      const covered = coverControl(decision, linked)
+      return { ...control, decision: pickDecision(decision, {}), ...covered, linked: covered.linked.map(hide) }
+    })
+    return pickSoa(document, { coverage, controls })
   })
-  return pickSoa(document, { coverage, controls })
-}
 
 const respond = <E, R>(read: Effect.Effect<Versioned<SoaView>, E, R>) =>
-  Effect.flatMap(CurrentActor, (actor) => Envelope.resource(read, toSoa(actor)))
+  Envelope.resource(
+    Effect.flatMap(read, ({ revision, value }) => Effect.map(toSoa(value), (value) => ({ value, revision }))),
+    identity
+  )
 
 export const SoaHttp = Handlers.group(SoaApi, (handlers) =>
   Effect.gen(function*() {
@@ -75,14 +82,17 @@ export const SoaHttp = Handlers.group(SoaApi, (handlers) =>
       .handle("create", ({ payload }) =>
         respond(documents.create(payload)))
       .handle("submit", ({ payload }) =>
-        Effect.zipWith(approvals.submit(payload), CurrentActor, ({ value }, actor) => ({
-          success: true as const,
-          data: toSoa(actor)(value)
-        })))
+        Effect.map(
+          Effect.flatMap(approvals.submit(payload), ({ value }) =>
+            toSoa(value)),
+          (data) => ({
+            success: true as const,
+            data
+          })
+        ))
       .handle("get", ({ path }) =>
         respond(documents.get(path.id)))
-      .handle("update", ({ path, payload }) =>
-        respond(documents.update(path.id, payload)))
+      .handle("update", ({ path, payload }) => respond(documents.update(path.id, payload)))
       .handle("decide", ({ path, payload }) => respond(documents.decide(path.id, payload)))
       .handle("withdraw", ({ path }) => respond(approvals.withdraw(path.id)))
       .handle("approve", ({ path, payload }) => respond(approvals.approve(path.id, payload)))
