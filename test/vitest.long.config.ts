@@ -23,7 +23,7 @@ export default mergeConfig(
         "test/contract/{fuzz,keys,permissions}.test.ts",
         "packages/server/test/RateLimiterMemory.test.ts",
         "test/limits/bodies.test.ts",
-        "test/model/{attachments,tasks}.test.ts",
+        "test/model/{attachments,soa,tasks}.test.ts",
         "test/races/**/*.test.ts"
       ],
       env: { LONG: "1" },
