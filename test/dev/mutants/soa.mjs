@@ -95,7 +95,7 @@ export const soaMutants = [
     file: `${core}/internal/soa/VisibleLinks.ts`,
     find: "? linked : unnamed",
     plant: "? linked : linked",
-    test: documents("show what supports each control")
+    test: { file: "test/api/soaCoverage.test", name: "show what supports each control", stack: "memory" }
   },
   {
     name: "an exported name of an approver for who may not read members",

@@ -4,39 +4,43 @@ import { optional } from "../internal/shared/Optional.ts"
 import { TaggedProblem } from "../shared/TaggedProblem.ts"
 import { TrimmedText } from "../shared/Text.ts"
 
-export const CatalogueId = Schema.String.pipe(
-  Schema.pattern(/^[a-z0-9][a-z0-9.-]{0,63}$/),
-  Schema.annotations({ arbitrary: () => (fc) => fc.constant("iso27001-2022") }),
-  Schema.brand("CatalogueId"),
-  Schema.annotations({
-    identifier: "CatalogueId",
-    jsonSchema: {
-      type: "string",
-      pattern: "^[a-z0-9][a-z0-9.-]{0,63}$",
-      description: "Id of a catalogue of controls.",
-      examples: ["iso27001-2022"]
-    },
-    message: () => ({ message: "Expected the id of a catalogue, such as iso27001-2022", override: true })
-  })
-)
+interface IdForm<Brand extends string> {
+  readonly brand: Brand
+  readonly form: RegExp
+  readonly description: string
+  readonly example: string
+  readonly sample: (number: number) => string
+}
+
+const makeId = <const Brand extends string>({ brand, description, example, form, sample }: IdForm<Brand>) =>
+  Schema.String.pipe(
+    Schema.pattern(form),
+    Schema.annotations({ arbitrary: () => (fc) => fc.integer({ min: 1, max: 34 }).map(sample) }),
+    Schema.brand(brand),
+    Schema.annotations({
+      identifier: brand,
+      jsonSchema: { type: "string", pattern: form.source, description: `${description}.`, examples: [example] },
+      message: () => ({ message: `Expected the ${description.toLowerCase()}, such as ${example}`, override: true })
+    })
+  )
+
+export const CatalogueId = makeId({
+  brand: "CatalogueId",
+  form: /^[a-z0-9][a-z0-9.-]{0,63}$/,
+  description: "Id of a catalogue of controls",
+  example: "iso27001-2022",
+  sample: () => "iso27001-2022"
+})
 
 export type CatalogueId = typeof CatalogueId.Type
 
-export const ControlId = Schema.String.pipe(
-  Schema.pattern(/^[A-Za-z0-9][A-Za-z0-9.&_-]{0,31}$/),
-  Schema.annotations({ arbitrary: () => (fc) => fc.integer({ min: 1, max: 34 }).map((number) => `A.8.${number}`) }),
-  Schema.brand("ControlId"),
-  Schema.annotations({
-    identifier: "ControlId",
-    jsonSchema: {
-      type: "string",
-      pattern: "^[A-Za-z0-9][A-Za-z0-9.&_-]{0,31}$",
-      description: "Number of a control in its catalogue.",
-      examples: ["A.5.1"]
-    },
-    message: () => ({ message: "Expected the number of a control, such as A.5.1", override: true })
-  })
-)
+export const ControlId = makeId({
+  brand: "ControlId",
+  form: /^[A-Za-z0-9][A-Za-z0-9.&_-]{0,31}$/,
+  description: "Number of a control in its catalogue",
+  example: "A.5.1",
+  sample: (number) => `A.8.${number}`
+})
 
 export type ControlId = typeof ControlId.Type
 
