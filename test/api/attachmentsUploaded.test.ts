@@ -83,7 +83,9 @@ onEveryStack("uploads", (it) => {
       for (const { body } of accepted.slice(2)) {
         const { headers } = yield* download(body.downloadUrl)
         assert.match(headers.get("content-disposition") ?? "", /^attachment;/)
-        assert.include(headers.get("content-security-policy"), "sandbox")
+        // a link to S3 leads to another origin, where a download has no policy
+        const isOurs = new URL(body.downloadUrl).pathname.startsWith("/files/")
+        if (isOurs) assert.include(headers.get("content-security-policy"), "sandbox")
       }
       const mismatch = yield* attach("a.pdf", "application/pdf", png)
       assert.deepStrictEqual(

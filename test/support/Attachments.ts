@@ -1,4 +1,5 @@
 import * as BlobFs from "@attestry/blob-fs/BlobFs"
+import * as BlobS3 from "@attestry/blob-s3/BlobS3"
 import { CurrentActor, systemActor } from "@attestry/core/access/Actor"
 import { BlobKey, BlobStore } from "@attestry/core/blob/BlobStore"
 import { IdGenerator } from "@attestry/core/shared/IdGenerator"
@@ -7,8 +8,9 @@ import { Timestamp } from "@attestry/core/shared/Timestamp"
 import { attachmentFolder, NewAttachment } from "@attestry/core/task/Attachment"
 import { Attachments } from "@attestry/core/task/Attachments"
 import { TaskId } from "@attestry/core/task/Task"
-import { Effect, Layer, Schema, Stream } from "effect"
+import { Effect, Layer, Redacted, Schema, Stream } from "effect"
 import { createHash } from "node:crypto"
+import * as S3Server from "../../packages/blob-s3/test/support/S3Server.ts"
 import { Api } from "./Api.ts"
 import { selected } from "./stacks.ts"
 import { at } from "./StoppedClock.ts"
@@ -24,13 +26,30 @@ export const blobsInFolder = Layer.unwrapScoped(
   )
 )
 
-/** The storages with blobs in memory, and the last of them with blobs in a folder too. */
+/** Blobs in a new S3 server. */
+const blobsInS3 = Layer.unwrapScoped(
+  Effect.map(S3Server.make(), ({ endpoint }) =>
+    Layer.orDie(BlobS3.layer({
+      bucket: S3Server.bucket,
+      endpoint,
+      region: S3Server.region,
+      credentials: {
+        accessKeyId: S3Server.credentials.accessKeyId,
+        secretAccessKey: Redacted.make(S3Server.credentials.secretAccessKey)
+      }
+    })))
+)
+
+const withBlobs = (name: string, blobs: Layer.Layer<BlobStore>) => (stack: typeof selected[number]) => ({
+  name: `${stack.name} and ${name}`,
+  storage: Layer.merge(stack.storage, blobs)
+})
+
+/** The storages with blobs in memory, the first of them with blobs in S3 too, and the last with blobs in a folder. */
 export const blobStacks = [
   ...selected,
-  ...selected.slice(-1).map(({ name, storage }) => ({
-    name: `${name} and blob-fs`,
-    storage: Layer.merge(storage, blobsInFolder)
-  }))
+  ...selected.slice(0, 1).map(withBlobs("blob-s3", blobsInS3)),
+  ...selected.slice(-1).map(withBlobs("blob-fs", blobsInFolder))
 ]
 
 export const base64 = (content: string | Uint8Array): string => Buffer.from(content).toString("base64")
@@ -45,12 +64,12 @@ export const textFile = (content: string, more: object = {}) => ({
   ...more
 })
 
-/** Downloads by a link, whatever host it names. */
+/** Downloads by a link: from the server, whatever host it names, or from S3. */
 export const download = (link: string) =>
   Effect.flatMap(Api, ({ url }) =>
     Effect.promise(async () => {
       const { pathname } = new URL(link)
-      const response = await fetch(url + pathname)
+      const response = await fetch(pathname.startsWith("/files/") ? url + pathname : link)
       return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
     }))
 
