@@ -384,15 +384,8 @@ export const coreMutants = [
   {
     name: "a role given in an update without being held",
     file: `${core}/member/Members.ts`,
-    find: "if (isRoleChanged || (updated.isActive && !member.isActive)) yield*",
-    plant: "if (updated.isActive && !member.isActive) yield*",
-    test: escalation
-  },
-  {
-    name: "a member reactivated by a caller with fewer permissions",
-    file: `${core}/member/Members.ts`,
-    find: "if (isRoleChanged || (updated.isActive && !member.isActive)) yield*",
-    plant: "if (isRoleChanged) yield*",
+    find: "if (isRoleChanged) yield* requireGrantable(role.permissions)",
+    plant: "",
     test: escalation
   },
   {

@@ -130,8 +130,7 @@ export class Members extends Effect.Service<Members>()("@attestry/core/member/Me
       const updated = applyPatch(member, { ...fields, role: role.reference }, yield* Timestamp.now)
       const isRoleChanged = updated.role !== member.role
       if (isRoleChanged && (yield* isSelf(member))) return yield* new CannotChangeOwnRole()
-      // reactivation grants the permissions of the role again
-      if (isRoleChanged || (updated.isActive && !member.isActive)) yield* requireGrantable(role.permissions)
+      if (isRoleChanged) yield* requireGrantable(role.permissions)
       if (isActiveOwner(member) && !isActiveOwner(updated)) yield* requireAnotherOwner(member.organizationId)
       return { role, updated }
     })
