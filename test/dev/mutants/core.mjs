@@ -528,6 +528,7 @@ export const coreMutants = [
     file: `${core}/internal/contract/FieldErrors.ts`,
     find: "issue.message.replace(/, actual [\\s\\S]*/, \"\").slice(0, 300)",
     plant: "issue.message.slice(0, 300)",
+    with: { find: "formatIssueSync(withoutValues(issue))", plant: "formatIssueSync(issue)" },
     test: fuzz
   },
   {
@@ -563,7 +564,7 @@ export const coreMutants = [
     name: "JSON of any depth",
     file: `${core}/internal/http/JsonBody.ts`,
     find: "      if (++depth > maximumDepth) return undefined\n",
-    plant: "",
+    plant: "      depth++\n",
     test: badInput("JSON 5,000 levels deep")
   },
   {
@@ -571,7 +572,7 @@ export const coreMutants = [
     file: `${core}/shared/Text.ts`,
     find: "const unstorable = /[\\0\\p{Surrogate}]/u",
     plant: "const unstorable = /[\\p{Surrogate}]/u",
-    test: badInput("NUL in a name", "pglite")
+    test: badInput("NUL in a description", "pglite")
   },
   {
     name: "secrets that are stored in the clear",
