@@ -29,9 +29,7 @@ export default mergeConfig(
       env: { LONG: "1" },
       exclude: [
         "**/node_modules/**",
-        "**/build/**",
-        // a search that takes long, and finds what is still above its bound
-        ...process.env["SEARCH"] === undefined ? ["test/long/worstBodies.test.ts"] : []
+        "**/build/**"
       ],
       isolate: true,
       minWorkers: 2,

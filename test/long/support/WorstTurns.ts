@@ -18,7 +18,7 @@ export interface Turn {
 }
 
 export const bound = 50
-const tries = 3
+const tries = 5
 
 export const show = ({ millis, status, what }: Turn) => `${millis.toFixed(0)} ms, ${status}: ${what}`
 
