@@ -30,8 +30,11 @@ export const makeAuditEntries = <Fields extends Schema.Struct.Fields>(type: stri
     for (const name of names) if (name in entity) picked[name] = Reflect.get(entity, name)
     return picked
   }
-  const differs = (before: object, after: object) => (name: string) =>
-    JSON.stringify(Reflect.get(before, name)) !== JSON.stringify(Reflect.get(after, name))
+  const differs = (before: object, after: object) => (name: string) => {
+    const old: unknown = Reflect.get(before, name)
+    const present: unknown = Reflect.get(after, name)
+    return old !== present && JSON.stringify(old) !== JSON.stringify(present)
+  }
   type Entity = Schema.Struct.Type<Fields> & { readonly id: string }
   const makeEntry = (verb: string, id: string, before: FieldValues | null, after: FieldValues | null): AuditEntry => ({
     action: `${type}.${verb}`,

@@ -50,8 +50,8 @@ const toSoa = (actor: Actor) => ({ catalogue, coverage, document, linked }: SoaV
   const controls = describeControls(catalogue, document.decisions, undefined).map((control) => {
     const decision = byControl.get(control.control)
     if (decision === undefined) return { ...control, decision: null, linked: [], evidence: null }
-    const covered = coverControl(decision, linked)
-    return { ...control, decision: pickDecision(decision, {}), ...covered, linked: covered.linked.map(hide) }
+    const { evidence, linked: all } = coverControl(decision, linked)
+    return { ...control, decision: pickDecision(decision, {}), linked: all.map(hide), evidence }
   })
   return pickSoa(document, { coverage, controls })
 }
