@@ -15,7 +15,7 @@ import * as Effect from "effect/Effect"
 import { orStorageDefect } from "../Failure.ts"
 import { byCreation, byCreationOrName } from "./Keyset.ts"
 import { storeLayer } from "./PgDatabase.ts"
-import { selectSoaLinks, type SoaLinkRow } from "./SoaLinks.ts"
+import { selectSoaLinks, type SoaLinkRow, toSoaLink } from "./SoaLinks.ts"
 
 const derived = ({ decisions, name }: SoaDocument) => ({
   name_key: foldCase(name),
@@ -83,7 +83,7 @@ export const layer = storeLayer(SoaStore, (database) => {
     insertVersion: (_, version) => record({ key: undefined, statement: versions.insert(version) }),
     findLinks: (organizationId, ids) =>
       run(sql<SoaLinkRow>`${selectSoaLinks(database, organizationId, ids)}`).pipe(
-        Effect.map(Array.flatMap(({ links }) => links)),
+        Effect.map(Array.map(toSoaLink)),
         orStorageDefect("SoaStore.findLinks")
       )
   }
