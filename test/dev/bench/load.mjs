@@ -183,20 +183,23 @@ const whole = async (target, { paths, ...request }, { seconds }) => {
   const agent = new Agent({ keepAlive: true, maxSockets: atATime })
   const began = performance.now()
   const times = []
-  let [count, errors] = [0, 0]
+  let [count, errors, lastError] = [0, 0, undefined]
   const sendNext = async () => {
     while (performance.now() - began < seconds * 1000) {
       const sent = performance.now()
       const body = bodyOf(request.body, ++count)
       const status = await sendBytes(target, paths[count % paths.length], { ...request, body }, agent)
       times.push(performance.now() - sent)
-      if (status >= 300) errors++
+      if (status >= 300) {
+        errors++
+        lastError = status
+      }
     }
   }
   await Promise.all(Array.from({ length: atATime }, sendNext))
   agent.destroy()
   const p99 = times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)]
-  return { count, seconds: (performance.now() - began) / 1000, errors, p99 }
+  return { count, seconds: (performance.now() - began) / 1000, errors, lastError, p99 }
 }
 
 /** The driver asked for; a request that is not answered with 2xx voids the whole run. */
@@ -206,7 +209,9 @@ export const driver = (name) => {
   const load = async (target, requests, settings) => {
     const result = await (requests.isSingle ? single : requests.isWhole ? whole : fire)(target, requests, settings)
     if (result.errors > 0) {
-      throw new Error(`${target.name}: ${result.errors} of ${result.count} requests to ${requests.paths[0]} failed`)
+      const { count, errors, lastError: status } = result
+      const reason = status === undefined ? "" : ` with status ${status}`
+      throw new Error(`${target.name}: ${errors} of ${count} requests to ${requests.paths[0]} failed${reason}`)
     }
     return result
   }
