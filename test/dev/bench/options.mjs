@@ -21,6 +21,9 @@ const works = [
 /** Those that add members, which only SQL takes away again. */
 const adding = ["post", "bulk"]
 
+/** Two lines of the help. */
+const lines = (names) => `${names.slice(0, 10).join(", ")},\n${" ".repeat(25)}${names.slice(10).join(", ")}`
+
 const parts = ["load", "statements", "growth"]
 
 const help = `Measures the reference server beside plain servers of the same routes. Linux only.
@@ -33,8 +36,8 @@ const help = `Measures the reference server beside plain servers of the same rou
                       database, to take the members that were added out of its table "member";
                       what is done to its policies, tasks and statements stays
   --base NAME         the server whose cost is 1; fastify unless given
-  --work NAMES        of ${works.join(", ")};
-                      all unless given. The reference server alone does export
+  --work NAMES        of ${lines(works)};
+                      all unless given. Only the reference server has export
   --parts NAMES       of ${parts.join(", ")}; all unless given
   --rounds N          rounds of each work; 5 unless given
   --seconds N         seconds of each round; 1 unless given
