@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema"
 import type { UserId } from "../../shared/Ids.ts"
 import { annotate } from "../shared/Annotated.ts"
+import { isEqual } from "../shared/Patch.ts"
 
 const Annotation: unique symbol = Symbol.for("@attestry/core/internal/audit/Audited")
 
@@ -30,11 +31,8 @@ export const makeAuditEntries = <Fields extends Schema.Struct.Fields>(type: stri
     for (const name of names) if (name in entity) picked[name] = Reflect.get(entity, name)
     return picked
   }
-  const differs = (before: object, after: object) => (name: string) => {
-    const old: unknown = Reflect.get(before, name)
-    const present: unknown = Reflect.get(after, name)
-    return old !== present && JSON.stringify(old) !== JSON.stringify(present)
-  }
+  const differs = (before: object, after: object) => (name: string) =>
+    !isEqual(Reflect.get(before, name), Reflect.get(after, name))
   type Entity = Schema.Struct.Type<Fields> & { readonly id: string }
   const makeEntry = (verb: string, id: string, before: FieldValues | null, after: FieldValues | null): AuditEntry => ({
     action: `${type}.${verb}`,

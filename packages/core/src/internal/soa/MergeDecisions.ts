@@ -7,6 +7,7 @@ import type { Catalogue, ControlId } from "../../soa/Catalogue.ts"
 import type { SoaDecision, SoaDecisionInput } from "../../soa/SoaDecision.ts"
 import type { SoaDocument } from "../../soa/SoaDocument.ts"
 import type { SoaLink } from "../../soa/SoaLink.ts"
+import { isEqual } from "../shared/Patch.ts"
 
 export interface Fault {
   readonly pointer: string
@@ -31,25 +32,17 @@ interface Given {
   readonly links: ReadonlyArray<SoaLink>
 }
 
-type Member = Extract<SoaLink, { readonly type: "user" }>
-
-// indexed once for all decisions
-interface Known {
-  readonly controls: ReadonlySet<ControlId>
-  readonly ids: ReadonlySet<string>
-  // by either id
-  readonly members: ReadonlyMap<string, Member>
+// indexed once for all decisions; members by either id
+const indexGiven = ({ catalogue, links }: Given) => {
+  const members = links.filter((link) => link.type === "user")
+  return {
+    controls: new Set(catalogue.controls.map(({ id }) => id)),
+    ids: new Set<string>(links.map(({ id }) => id)),
+    members: new Map<string, typeof members[number]>(members.flatMap((it) => [[it.id, it], [it.memberId, it]]))
+  }
 }
 
-const indexGiven = ({ catalogue, links }: Given): Known => ({
-  controls: new Set(catalogue.controls.map(({ id }) => id)),
-  ids: new Set(links.map(({ id }) => id)),
-  members: new Map(
-    links.flatMap((link): ReadonlyArray<readonly [string, Member]> =>
-      link.type === "user" ? [[link.id, link], [link.memberId, link]] : []
-    )
-  )
-})
+type Known = ReturnType<typeof indexGiven>
 
 const defaults = {
   justification: PlainText(2_000).make(""),
@@ -70,11 +63,7 @@ const linkFields = {
   contextEntryIds: "Expected a context entry of this organization"
 } as const
 
-type LinkField = keyof typeof linkFields
-
-const linkFieldNames = ["policyIds", "taskIds", "vendorIds", "contextEntryIds"] as const satisfies ReadonlyArray<
-  LinkField
->
+const linkFieldNames = Struct.keys(linkFields)
 
 const findUnknownLinks = (
   input: SoaDecisionInput,
@@ -90,9 +79,7 @@ const findUnknownLinks = (
     )
   })
 
-const findRuleFaults = (
-  { applicable, inclusionReasons, justification }: SoaDecision
-): ReadonlyArray<Fault> => {
+const findRuleFaults = ({ applicable, inclusionReasons, justification }: SoaDecision): ReadonlyArray<Fault> => {
   if (!applicable) {
     return hasVisibleCharacter(justification)
       ? []
@@ -107,16 +94,7 @@ const findRuleFaults = (
     }]
 }
 
-const isSame = (a: unknown, b: unknown): boolean =>
-  a === b || (Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((item, i) => item === b[i]))
-
-const isEqual = (a: SoaDecision, b: SoaDecision): boolean => Struct.keys(a).every((name) => isSame(a[name], b[name]))
-
-const findFaults = (
-  input: SoaDecisionInput,
-  before: SoaDecision | undefined,
-  known: Known
-): ReadonlyArray<Fault> => {
+const findFaults = (input: SoaDecisionInput, before: SoaDecision | undefined, known: Known): ReadonlyArray<Fault> => {
   if (!known.controls.has(input.control)) {
     return [{ pointer: "control", detail: "Expected a control of the catalogue", isReference: false }]
   }
@@ -142,7 +120,7 @@ const merge = (
   const { applicable = before?.applicable, dueDate = before?.dueDate ?? null } = input
   if (applicable === undefined) return undefined
   const present = before ?? defaults
-  const merged: SoaDecision = {
+  const merged: Omit<SoaDecision, "decidedAt" | "decidedBy"> = {
     control: input.control,
     applicable,
     justification: input.justification ?? present.justification,
@@ -153,11 +131,11 @@ const merge = (
     vendorIds: input.vendorIds ?? present.vendorIds,
     contextEntryIds: input.contextEntryIds ?? present.contextEntryIds,
     ownerId: input.ownerId === null ? null : members.get(input.ownerId ?? "")?.id ?? present.ownerId,
-    dueDate,
-    decidedBy: before === undefined ? by : before.decidedBy,
-    decidedAt: before === undefined ? now : before.decidedAt
+    dueDate
   }
-  return before !== undefined && isEqual(before, merged) ? before : { ...merged, decidedBy: by, decidedAt: now }
+  return before !== undefined && Struct.keys(merged).every((name) => isEqual(before[name], merged[name]))
+    ? before
+    : { ...merged, decidedBy: by, decidedAt: now }
 }
 
 // decisions of controls that the catalogue no longer has come last
