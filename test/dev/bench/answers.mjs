@@ -74,6 +74,27 @@ const attached = async (target) => {
   return JSON.stringify({ ...answer, hasLink: downloadUrl.startsWith(target.url), isNewest, evidence: first.evidence })
 }
 
+const withoutTimes = (soa) => {
+  delete soa.updatedAt
+  for (const { decision } of soa.controls) delete decision.decidedAt
+  return soa
+}
+
+/** What a server answers about a statement of applicability: to a reader, to the one who decides, and again to a reader. */
+const aboutSoas = async (target) => {
+  const ask = async (work) => {
+    const { body, method, paths: [path] } = requestsOf(work, target)
+    return JSON.parse(await send(target, path, { method, body: body?.replaceAll(/\d+-#/g, "0-1") }))
+  }
+  await target.reset("decisions")
+  const before = await ask("soa")
+  const decided = withoutTimes(await ask("decide"))
+  const after = withoutTimes(await ask("soa"))
+  await target.reset("decisions")
+  if (!isDeepStrictEqual(decided, after)) throw new Error(`${target.name}: a decided document is read otherwise`)
+  return JSON.stringify({ before, decided })
+}
+
 /** Without the cursor, which each server writes in its own way. */
 const taskPage = async (target) => {
   const { nextCursor, ...page } = JSON.parse(await send(target, "/v1/tasks?limit=100"))
@@ -105,7 +126,7 @@ export const compare = async (targets) => {
     for (const target of ours) answers.push({ name: target.name, text: await added(work, target) })
     same(work, answers)
   }
-  for (const [work, ask] of [["policies", aboutPolicies], ["attach", attached]]) {
+  for (const [work, ask] of [["policies", aboutPolicies], ["attach", attached], ["soa", aboutSoas]]) {
     const answers = []
     for (const target of ours) answers.push({ name: target.name, text: await ask(target) })
     same(work, answers)

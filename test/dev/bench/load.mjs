@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { bulkSize, newcomer, shares } from "./people.mjs"
 import { bodies } from "./policies.mjs"
+import { decisions, exportRequests, soaIds } from "./soa.mjs"
 import { usualUpload } from "./tasks.mjs"
 
 const script = fileURLToPath(new URL("load.lua", import.meta.url))
@@ -26,16 +27,16 @@ const patch = () =>
 const digits = (number) => `${number}`.padStart(6, "0")
 
 /** The body of the request of that number. */
-export const bodyOf = (body, number) => typeof body === "string" ? body.replace("#", digits(number)) : body
+export const bodyOf = (body, number) => typeof body === "string" ? body.replaceAll("#", digits(number)) : body
 
 const bulk = JSON.stringify({ members: Array.from({ length: bulkSize }, (_, i) => newcomer(0, digits(i))) })
 
 const attachmentsOf = (taskId) => `/v1/tasks/${taskId}/attachments`
 
 /**
- * The requests of a work to a target: their method, their paths in turns, their body; what they add or change, members or
- * policies or attachments, which has to be as it was before it is done again, whether it is done by one request, and
- * whether that is large.
+ * The requests of a work to a target: their method, their paths in turns, their body, the type of file they accept; what
+ * they add or change, members, policies, attachments or decisions, which has to be as it was before it is done again;
+ * whether it is done by one request, and whether each is sent to its end.
  */
 export const requestsOf = (work, target, share = ++runs % shares) => {
   switch (work) {
@@ -77,16 +78,32 @@ export const requestsOf = (work, target, share = ++runs % shares) => {
       return { method: "GET", paths: ["/v1/tasks?limit=100"] }
     case "attach":
       return { ...usualUpload(), paths: target.tasks.map(attachmentsOf) }
+    case "soa":
+      return { method: "GET", paths: soaIds.map((id) => `/v1/soa/${id}`) }
+    case "decide":
+      return {
+        method: "PATCH",
+        paths: soaIds.map((id) => `/v1/soa/${id}/decisions`),
+        body: decisions(runs),
+        adds: "decisions",
+        isWhole: true
+      }
+    case "export":
+      return exportRequests()
     default:
       throw new Error(`No work ${work}`)
   }
 }
 
 /** One request, its answer read to the end. */
-export const send = async ({ key, url }, path, { body, method = "GET" } = {}) => {
+export const send = async ({ key, url }, path, { accept, body, method = "GET" } = {}) => {
   const response = await fetch(`${url}${path}`, {
     method,
-    headers: { "x-api-key": key, ...(body === undefined ? {} : { "content-type": "application/json" }) },
+    headers: {
+      "x-api-key": key,
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...(accept === undefined ? {} : { accept })
+    },
     ...(body === undefined ? {} : { body })
   })
   const text = await response.text()
@@ -140,13 +157,19 @@ const single = async (target, { body, method, paths: [path] }) => {
 /** Requests of that many at a time. */
 const atATime = 4
 
-const sendBytes = ({ key, url }, path, { body, method, type }, agent) =>
+const headersOf = (key, { accept, body, type = "application/json" }) => ({
+  "x-api-key": key,
+  ...(accept === undefined ? {} : { accept }),
+  ...(body === undefined ? {} : { "content-type": type, "content-length": Buffer.byteLength(body) })
+})
+
+const sendBytes = ({ key, url }, path, { method, ...request }, agent) =>
   new Promise((resolve, reject) => {
-    const headers = { "x-api-key": key, "content-type": type, "content-length": body.length }
-    const request = open(`${url}${path}`, { method, agent, headers }, (response) => {
+    const headers = headersOf(key, request)
+    const sent = open(`${url}${path}`, { method, agent, headers }, (response) => {
       response.on("error", reject).on("end", () => resolve(response.statusCode)).resume()
     })
-    request.on("error", reject).end(body)
+    sent.on("error", reject).end(request.body)
   })
 
 /** Attaches one file to the task. */
@@ -160,19 +183,23 @@ const whole = async (target, { paths, ...request }, { seconds }) => {
   const agent = new Agent({ keepAlive: true, maxSockets: atATime })
   const began = performance.now()
   const times = []
-  let [count, errors] = [0, 0]
+  let [count, errors, lastError] = [0, 0, undefined]
   const sendNext = async () => {
     while (performance.now() - began < seconds * 1000) {
       const sent = performance.now()
-      const status = await sendBytes(target, paths[count++ % paths.length], request, agent)
+      const body = bodyOf(request.body, ++count)
+      const status = await sendBytes(target, paths[count % paths.length], { ...request, body }, agent)
       times.push(performance.now() - sent)
-      if (status >= 300) errors++
+      if (status >= 300) {
+        errors++
+        lastError = status
+      }
     }
   }
   await Promise.all(Array.from({ length: atATime }, sendNext))
   agent.destroy()
   const p99 = times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)]
-  return { count, seconds: (performance.now() - began) / 1000, errors, p99 }
+  return { count, seconds: (performance.now() - began) / 1000, errors, lastError, p99 }
 }
 
 /** The driver asked for; a request that is not answered with 2xx voids the whole run. */
@@ -180,9 +207,11 @@ export const driver = (name) => {
   const found = name === "auto" ? spawnSync("wrk", ["--version"]).error === undefined ? "wrk" : "autocannon" : name
   const fire = found === "wrk" ? wrk : autocannon
   const load = async (target, requests, settings) => {
-    const result = await (requests.isSingle ? single : requests.isLarge ? whole : fire)(target, requests, settings)
+    const result = await (requests.isSingle ? single : requests.isWhole ? whole : fire)(target, requests, settings)
     if (result.errors > 0) {
-      throw new Error(`${target.name}: ${result.errors} of ${result.count} requests to ${requests.paths[0]} failed`)
+      const { count, errors, lastError: status } = result
+      const reason = status === undefined ? "" : ` with status ${status}`
+      throw new Error(`${target.name}: ${errors} of ${count} requests to ${requests.paths[0]} failed${reason}`)
     }
     return result
   }

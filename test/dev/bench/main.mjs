@@ -9,12 +9,12 @@ import { connect, createDatabase } from "./database.mjs"
 import { measurePages, measureWholeList } from "./growth.mjs"
 import { driver, requestsOf } from "./load.mjs"
 import { measure } from "./measure.mjs"
-import { watchUpload, watchUploads } from "./memory.mjs"
+import { watchExports, watchUpload, watchUploads } from "./memory.mjs"
 import { options as read } from "./options.mjs"
 import { profile } from "./profile.mjs"
-import { missed, printGrowth, printLoad, printServers, printUploads } from "./report.mjs"
+import { missed, printExports, printGrowth, printLoad, printServers, printUploads } from "./report.mjs"
 import * as Seed from "./seed.mjs"
-import { external, pgliteFolder, start, startMeasured } from "./servers.mjs"
+import { external, isReference, pgliteFolder, servedBy, start, startMeasured } from "./servers.mjs"
 import { countStatements } from "./statements.mjs"
 
 const options = read()
@@ -61,15 +61,14 @@ const seed = async () => {
 const measureLoad = async (targets) => {
   const found = {}
   for (const work of options.work) {
-    const cases = targets.map((target) => ({ name: target.name, target, requests: () => requestsOf(work, target) }))
+    const serving = targets.filter(({ name }) => servedBy(name, [work]).length > 0)
+    const cases = serving.map((target) => ({ name: target.name, target, requests: () => requestsOf(work, target) }))
     found[work] = await measure(cases, tools)
-    printLoad(work, found[work], targets, options.base)
+    printLoad(work, found[work], serving, options.base)
   }
   for (const target of targets) target.loadedMemory = memoryOf(target.pid)
   return found
 }
-
-const isReference = (name) => name === "attestry" || name === "pglite"
 
 /** Memory of one large upload: of our servers, as new as they start; of others, before the load. */
 const measureUploads = async (targets) => {
@@ -79,6 +78,14 @@ const measureUploads = async (targets) => {
     found[name] = isOurs ? await watchUploads({ name, tasks }, settings, forms) : uploads
   }
   printUploads(found)
+  return found
+}
+
+/** Memory of exports, of our servers as new as they start. */
+const measureExports = async () => {
+  const found = {}
+  for (const name of options.only.filter(isReference)) found[name] = await watchExports(name, settings)
+  printExports(found)
   return found
 }
 
@@ -117,6 +124,7 @@ const run = async () => {
   const loaded = does("load") ? await measureLoad(targets) : {}
   for (const target of targets) await target.stop()
   const uploaded = uploads ? await measureUploads(targets) : {}
+  const exported = does("load") && options.work.includes("export") ? await measureExports() : {}
   const counting = targets.filter(({ isOurs, usesPostgres }) => isOurs && usesPostgres)
   const counted = does("statements")
     ? await countStatements(counting, { databaseUrl: database.url, folder, works: options.work })
@@ -141,7 +149,16 @@ const run = async () => {
       options.json,
       `${
         JSON.stringify(
-          { conditions, servers, load: loaded, uploads: uploaded, statements: counted, growth, missed: bounds },
+          {
+            conditions,
+            servers,
+            load: loaded,
+            uploads: uploaded,
+            exports: exported,
+            statements: counted,
+            growth,
+            missed: bounds
+          },
           null,
           2
         )

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { memoryOf } from "./cpu.mjs"
 import { send, sendLarge } from "./load.mjs"
 import { start } from "./servers.mjs"
+import { exportRequests } from "./soa.mjs"
 import { largeUploads } from "./tasks.mjs"
 
 /** Mebibytes that the process had at rest, and those that it had over them at most. */
@@ -38,4 +39,34 @@ export const watchUploads = async ({ name, tasks }, settings, forms) => {
     await server.stop()
   }
   return found
+}
+
+const exportsAtOnce = 16
+
+/** The size of the largest file. */
+const exportAll = async ({ key, url }, { accept, paths }) => {
+  const rest = [...paths]
+  let largest = 0
+  const exportNext = async () => {
+    for (let path = rest.pop(); path !== undefined; path = rest.pop()) {
+      const response = await fetch(`${url}${path}`, { headers: { "x-api-key": key, accept } })
+      if (!response.ok) throw new Error(`${path} gave ${response.status}`)
+      largest = Math.max(largest, (await response.arrayBuffer()).byteLength)
+    }
+  }
+  await Promise.all(Array.from({ length: exportsAtOnce }, exportNext))
+  return largest
+}
+
+/** Exports each document once from a new server of ours that is warm, 16 at a time. */
+export const watchExports = async (name, settings) => {
+  const server = await start(name, settings)
+  const requests = exportRequests()
+  for (let i = 0; i < 100; i++) await send(server, "/v1/vendors")
+  await send(server, requests.paths[0], requests)
+  await sleep(1000)
+  let largest = 0
+  const found = await watchMemory(server.pid, async () => largest = await exportAll(server, requests))
+  await server.stop()
+  return { ...found, bytes: largest }
 }

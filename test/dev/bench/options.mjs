@@ -1,12 +1,28 @@
 // What the command line may ask for.
 import { parseArgs } from "node:util"
 import { policyWorks } from "./policies.mjs"
+import { soaWorks } from "./soa.mjs"
 import { taskWorks } from "./tasks.mjs"
 
-const works = ["ping", "one", "list", "page", "patch", "people", "post", "bulk", ...policyWorks, ...taskWorks]
+const works = [
+  "ping",
+  "one",
+  "list",
+  "page",
+  "patch",
+  "people",
+  "post",
+  "bulk",
+  ...policyWorks,
+  ...taskWorks,
+  ...soaWorks
+]
 
 /** Those that add members, which only SQL takes away again. */
 const adding = ["post", "bulk"]
+
+/** Two lines of the help. */
+const lines = (names) => `${names.slice(0, 10).join(", ")},\n${" ".repeat(25)}${names.slice(10).join(", ")}`
 
 const parts = ["load", "statements", "growth"]
 
@@ -18,9 +34,10 @@ const help = `Measures the reference server beside plain servers of the same rou
   --target NAME=URL,KEY,PID[,DATABASE_URL]
                       a further server that runs already; may be given several times. ${adding.join(" and ")} need its
                       database, to take the members that were added out of its table "member";
-                      what is done to its policies and tasks stays
+                      what is done to its policies, tasks and statements stays
   --base NAME         the server whose cost is 1; fastify unless given
-  --work NAMES        of ${works.join(", ")}; all unless given
+  --work NAMES        of ${lines(works)};
+                      all unless given. Only the reference server has export
   --parts NAMES       of ${parts.join(", ")}; all unless given
   --rounds N          rounds of each work; 5 unless given
   --seconds N         seconds of each round; 1 unless given

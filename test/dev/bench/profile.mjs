@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { fixed, table } from "./figures.mjs"
 import { requestsOf } from "./load.mjs"
 import { prepare, warmUp } from "./measure.mjs"
-import { profilerHook, start } from "./servers.mjs"
+import { profilerHook, servedBy, start } from "./servers.mjs"
 
 const writeTime = 20_000
 const seconds = 5
@@ -75,7 +75,7 @@ export const profile = async (names, { load, options, settings, withIds }) => {
   for (const name of names) {
     const server = await start(name, settings, ["--import", profilerHook], { PROFILE_FILE: draft })
     await withIds(server, options.work)
-    for (const work of options.work) {
+    for (const work of servedBy(name, options.work)) {
       const { connections, warmup } = options
       await warmUp(server, () => requestsOf(work, server), { connections, load, seconds: warmup })
       const requests = requestsOf(work, server)

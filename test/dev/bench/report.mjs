@@ -27,7 +27,10 @@ const statements = {
   edit: 3,
   publish: 3,
   tasks: 2,
-  attach: 2
+  attach: 2,
+  soa: 2,
+  decide: 3,
+  export: 3
 }
 const pageGrowth = 1.1
 const wholeListMemory = 64
@@ -47,7 +50,7 @@ export const printLoad = (work, found, targets, base) => {
     head,
     targets.map(({ name }) => {
       const { cost, p99, perSecond, total } = found[name]
-      const [costs, totals] = [ratio(cost, found[base].cost), ratio(total, found[base].total)]
+      const [costs, totals] = [ratio(cost, found[base]?.cost), ratio(total, found[base]?.total)]
       return [name, fixed(costs), fixed(totals), fixed(cost, 0), fixed(total, 0), fixed(perSecond, 0), fixed(p99, 1)]
     })
   )
@@ -86,6 +89,13 @@ export const printUploads = (found) =>
       fixed(form?.over, 0),
       fixed(form?.millis, 0)
     ])
+  )
+
+export const printExports = (found) =>
+  table(
+    "Resident memory while 64 statements of applicability are exported, 16 at a time, in MiB over idle",
+    ["servers", "MiB", "ms", "bytes of a file"],
+    Object.entries(found).map(([name, { bytes, millis, over }]) => [name, fixed(over, 0), fixed(millis, 0), bytes])
   )
 
 const pageRatio = ({ large, small }, figure) => ratio(large[figure], small[figure])

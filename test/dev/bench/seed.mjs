@@ -1,10 +1,11 @@
-// The rows that are measured on: one organization with 100 vendors, people and policies and 300 tasks among
-// 1,000, the others with 10 vendors and a policy each.
+// The rows that are measured on: one organization with 100 vendors, people and policies, 300 tasks and 64 statements of
+// applicability among 1,000, the others with 10 vendors and a policy each.
 import { createHash, randomBytes } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { makeToken, tokenEntropy } from "../../../packages/core/build/internal/access/ApiKeyToken.js"
 import { choice, id, insertMembers, insertNewcomers, insertOwners } from "./people.mjs"
 import { insertPolicies, keepPeers } from "./policies.mjs"
+import { insertPeersControls, insertSoas } from "./soa.mjs"
 import { insertTasks, keepPeersTasks } from "./tasks.mjs"
 
 const organizations = 1000
@@ -75,6 +76,7 @@ export const main = (seconds) =>
     insertVendors(`generate_series(2, ${organizations}) AS o, generate_series(1, ${others}) AS v`),
     insertPolicies(organizations),
     insertTasks,
+    insertSoas,
     insertKey(1, keys.main),
     "ANALYZE;"
   ].join("\n")
@@ -98,9 +100,10 @@ export const peers = `
   SELECT
     ${id("apk", 1)}, ${id("org", 1)}, '${hash}',
     '{vendor:read,vendor:update,member:read,member:create,policy:read,policy:create,policy:update,policy:publish,
-      task:read,evidence:create}',
+      task:read,evidence:create,soa:read,soa:update,context:read}',
     ${id("usr", 1)}, 'user1@example.com', NULL;
   RESET search_path;
   ${keepPeers}
   ${keepPeersTasks}
+  ${insertPeersControls}
   ANALYZE;`

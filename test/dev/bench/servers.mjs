@@ -11,6 +11,7 @@ import { connect } from "./database.mjs"
 import { send } from "./load.mjs"
 import { resets } from "./people.mjs"
 import { policyResets } from "./policies.mjs"
+import { soaResets } from "./soa.mjs"
 import { removeFiles, taskResets } from "./tasks.mjs"
 
 const startTime = 60_000
@@ -27,13 +28,18 @@ const started = () => {
 
 const entries = { attestry: reference, pglite: reference, http: "peers/http.mjs", fastify: "peers/fastify.mjs" }
 
-const schemaOf = (name) => entries[name] === reference ? "attestry" : "peer"
+/** True for the reference server, on either storage. */
+export const isReference = (name) => entries[name] === reference
 
-/** What makes a schema's members, policies or attachments what they were. */
-const resetsOf = (schema, adds) => {
-  if (adds === "members") return resets(`${schema}.member`)
-  return adds === "policies" ? policyResets(schema) : taskResets(schema)
-}
+/** The works that the server has routes for: only the reference server writes files. */
+export const servedBy = (name, works) => isReference(name) ? works : works.filter((work) => work !== "export")
+
+const schemaOf = (name) => isReference(name) ? "attestry" : "peer"
+
+const ofSchema = { policies: policyResets, attachments: taskResets, decisions: soaResets }
+
+/** What makes a schema's members, policies, attachments or decisions what they were. */
+const resetsOf = (schema, adds) => adds === "members" ? resets(`${schema}.member`) : ofSchema[adds](schema)
 
 /** Sends one statement at a time: VACUUM wants to be alone. */
 const sendAll = async (databaseUrl, statements) => {
@@ -75,7 +81,7 @@ export const start = async (name, { databaseUrl, folder, key }, nodeOptions = []
   const storage = isPglite ? { ATTESTRY_DEMO: "0" } : { DATABASE_URL: databaseUrl }
   const [command, ...args] = onServerCore([
     process.execPath,
-    ...(entries[name] === reference ? started() : []),
+    ...(isReference(name) ? started() : []),
     ...nodeOptions,
     ...(isPglite ? ["--import", pgliteHook] : []),
     fileOf(entries[name])

@@ -10,4 +10,5 @@ PGlite.create = async (...given) => engine = await create(...given)
 process.on("message", (sql) => {
   engine.exec(sql).then(() => process.send(""), (error) => process.send(error.message))
 })
-process.channel.unref()
+// a worker thread has none
+process.channel?.unref()

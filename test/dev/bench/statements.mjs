@@ -2,7 +2,7 @@
 import { once } from "node:events"
 import { connect, createServer } from "node:net"
 import { bodyOf, requestsOf, send } from "./load.mjs"
-import { start } from "./servers.mjs"
+import { servedBy, start } from "./servers.mjs"
 
 const requests = 100
 const bulks = 10
@@ -55,15 +55,15 @@ export const countStatements = async (targets, { databaseUrl, folder, works }) =
     const { close, counter, url } = await proxy(databaseUrl)
     const server = { ...await start(name, { databaseUrl: url, folder, key }), ids, policies, tasks }
     found[name] = {}
-    for (const work of works) {
-      const { adds, body, isLarge, isSingle, method, paths } = requestsOf(work, server)
+    for (const work of servedBy(name, works)) {
+      const { accept, adds, body, isSingle, isWhole, method, paths } = requestsOf(work, server)
       const count = async (from, to) => {
         for (let i = from; i < to; i++) {
           if (isSingle) await reset(adds)
-          await send(server, paths[i % paths.length], { method, body: bodyOf(body, i) })
+          await send(server, paths[i % paths.length], { method, accept, body: bodyOf(body, i) })
         }
       }
-      const measured = isSingle || isLarge ? bulks : requests
+      const measured = isSingle || isWhole ? bulks : requests
       if (adds) await reset(adds)
       await count(0, 5)
       const before = counter.statements

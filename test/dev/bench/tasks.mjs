@@ -110,7 +110,7 @@ const inForm = (size) => {
 }
 
 /** What a request for one file sends. */
-const upload = (body, type = "application/json") => ({ method: "POST", body, type, adds: "attachments", isLarge: true })
+const upload = (body, type = "application/json") => ({ method: "POST", body, type, adds: "attachments", isWhole: true })
 
 let known
 

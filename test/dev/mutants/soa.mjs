@@ -79,8 +79,8 @@ export const soaMutants = [
   {
     name: "links to things of another organization",
     file: merging,
-    find: "known.has(id) || present.has(id)\n",
-    plant: "known.has(id) || id !== \"\"\n",
+    find: "ids.has(id) || present.includes(id)\n",
+    plant: "ids.has(id) || id !== \"\"\n",
     test: documents("reject all decisions with a pointer to each error")
   },
   {
@@ -93,8 +93,8 @@ export const soaMutants = [
   {
     name: "names of links for who may not read them",
     file: `${core}/internal/soa/VisibleLinks.ts`,
-    find: "? linked : unnamed",
-    plant: "? linked : linked",
+    find: "permissions.has(readPermissions[linked.type])",
+    plant: "permissions.size > 0",
     test: { file: "test/api/soaCoverage.test", name: "show what supports each control", stack: "memory" }
   },
   {

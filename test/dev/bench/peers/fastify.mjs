@@ -6,6 +6,7 @@ import * as Policies from "./policies.mjs"
 import {
   attached,
   created,
+  decisions,
   drafted,
   edition,
   member,
@@ -18,11 +19,13 @@ import {
   people,
   policies,
   publication,
+  soa,
   tasks,
   text,
   vendor,
   vendors
 } from "./schemas.mjs"
+import * as Soa from "./soa.mjs"
 import * as Tasks from "./tasks.mjs"
 import * as Vendors from "./vendors.mjs"
 
@@ -148,6 +151,18 @@ app.post(
     schema: { body: newAttachment, response: { 201: attached } }
   },
   async ({ body, caller, params }, reply) => answered(reply, await Tasks.attach(caller, params.id, body))
+)
+
+app.get(
+  "/v1/soa/:id",
+  { preHandler: needs("soa:read"), schema: { response: { 200: soa } } },
+  async ({ caller, params }, reply) => answered(reply, await Soa.get(caller, params.id))
+)
+
+app.patch(
+  "/v1/soa/:id/decisions",
+  { preHandler: needs("soa:update"), schema: { body: decisions, response: { 200: soa } } },
+  async ({ body, caller, params }, reply) => answered(reply, await Soa.decide(caller, params.id, body))
 )
 
 await app.listen({ port: Number(process.env.PORT), host: "127.0.0.1" })

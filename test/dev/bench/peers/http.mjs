@@ -3,6 +3,7 @@ import { createServer } from "node:http"
 import { authenticate } from "./access.mjs"
 import * as People from "./people.mjs"
 import * as Policies from "./policies.mjs"
+import * as Soa from "./soa.mjs"
 import * as Tasks from "./tasks.mjs"
 import * as Vendors from "./vendors.mjs"
 
@@ -60,10 +61,39 @@ const attachmentTests = {
   userId: memberTests.userId
 }
 
+const isEachOnce = (most, test) => (value) =>
+  Array.isArray(value) && value.length <= most && new Set(value).size === value.length && value.every(test)
+
+const matches = (pattern) => {
+  const form = new RegExp(pattern)
+  return (value) => typeof value === "string" && form.test(value)
+}
+
+const decisionTests = {
+  control: (value) => isText(32)(value) && value !== "",
+  applicable: (value) => typeof value === "boolean",
+  justification: isText(Soa.mostJustification),
+  inclusionReasons: isEachOnce(Soa.reasons.length, (value) => Soa.reasons.includes(value)),
+  implementation: (value) => Soa.implementations.includes(value),
+  ...Object.fromEntries(
+    Object.entries(Soa.patterns).map(([field, pattern]) => [field, isEachOnce(Soa.mostLinks, matches(pattern))])
+  ),
+  ownerId: orNull(matches(Soa.ownerPattern)),
+  dueDate: orNull((value) => typeof value === "string" && !Number.isNaN(Date.parse(value)))
+}
+
 /** The first field that is unknown or has no valid value. */
 const wrongField = (tests, given) => Object.keys(given).find((field) => tests[field]?.(given[field]) !== true)
 
 const isObject = (value) => typeof value === "object" && value !== null
+
+const isDecision = (given) =>
+  isObject(given) && given.control !== undefined && wrongField(decisionTests, given) === undefined
+
+const decisionsTests = {
+  decisions: (given) =>
+    Array.isArray(given) && given.length >= 1 && given.length <= Soa.mostDecisions && given.every(isDecision)
+}
 
 /** What is wrong with somebody who is to be a member. */
 const wrongMember = (given) =>
@@ -195,11 +225,27 @@ const attach = (request, response, taskId) =>
     does: (caller, given) => Tasks.attach(caller, taskId, given)
   })
 
+const soa = async (request, response, id) => {
+  const caller = await authorized(request, response, "soa:read")
+  if (caller === undefined) return
+  const { answer, status } = await Soa.get(caller, id)
+  respond(response, status, answer)
+}
+
+const decide = (request, response, id) =>
+  withBody(request, response, {
+    scope: "soa:update",
+    tests: decisionsTests,
+    required: ["decisions"],
+    does: (caller, given) => Soa.decide(caller, id, given)
+  })
+
 const route = async (request, response) => {
   const [path] = request.url.split("?")
   const [, id] = /^\/v1\/vendors\/([^/]+)$/.exec(path) ?? []
   const [, policyId, versionId] = /^\/v1\/policies\/([^/]+)\/versions\/([^/]+)$/.exec(path) ?? []
   const [, taskId] = /^\/v1\/tasks\/([^/]+)\/attachments$/.exec(path) ?? []
+  const [, soaId, decisions] = /^\/v1\/soa\/([^/]+)(\/decisions)?$/.exec(path) ?? []
   const { method } = request
   if (path === "/livez" && method === "GET") respond(response, 200, { status: "ok" })
   else if (path === "/v1/vendors" && method === "GET") await list(request, response)
@@ -214,6 +260,8 @@ const route = async (request, response) => {
   else if (versionId !== undefined && method === "PATCH") await edit(request, response, policyId, versionId)
   else if (path === "/v1/tasks" && method === "GET") await page(request, response, "task:read", Tasks)
   else if (taskId !== undefined && method === "POST") await attach(request, response, taskId)
+  else if (soaId !== undefined && decisions === undefined && method === "GET") await soa(request, response, soaId)
+  else if (decisions !== undefined && method === "PATCH") await decide(request, response, soaId)
   else respond(response, 404, { message: "No such route" })
 }
 

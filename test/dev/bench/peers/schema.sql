@@ -124,6 +124,39 @@ CREATE TABLE attachment (
   created_by text NOT NULL REFERENCES users
 );
 
+CREATE TABLE context_entry (
+  id text PRIMARY KEY,
+  organization_id text NOT NULL,
+  question text NOT NULL
+);
+
+CREATE TABLE control (
+  position integer PRIMARY KEY,
+  id text NOT NULL UNIQUE,
+  theme text NOT NULL,
+  label text NOT NULL
+);
+
+CREATE TABLE soa (
+  id text PRIMARY KEY,
+  organization_id text NOT NULL,
+  catalogue_id text NOT NULL,
+  name text NOT NULL,
+  status text NOT NULL,
+  version integer NOT NULL,
+  approved_version integer,
+  decided integer NOT NULL,
+  pending_since timestamptz,
+  pending_approver_id text,
+  submitted_by text,
+  created_at timestamptz NOT NULL,
+  updated_at timestamptz NOT NULL,
+  scope text NOT NULL,
+  decline json,
+  decisions json NOT NULL,
+  owner_ids text[] NOT NULL
+);
+
 CREATE TABLE audit_log (
   id text PRIMARY KEY,
   organization_id text NOT NULL,
@@ -236,9 +269,35 @@ SELECT
   created_by
 FROM attestry.attachment;
 
+INSERT INTO context_entry
+SELECT id, organization_id, question
+FROM attestry.context_entry;
+
+INSERT INTO soa
+SELECT
+  id,
+  organization_id,
+  catalogue_id,
+  name,
+  status,
+  version,
+  approved_version,
+  decided,
+  pending_since,
+  pending_approver_id,
+  submitted_by,
+  created_at,
+  updated_at,
+  scope,
+  decline,
+  decisions,
+  owner_ids
+FROM attestry.soa;
+
 CREATE INDEX vendor_created ON vendor (organization_id, created_at, id);
 CREATE INDEX member_created ON member (organization_id, created_at, id);
 CREATE INDEX policy_created ON policy (organization_id, created_at, id);
 CREATE INDEX task_created ON task (organization_id, created_at, id);
+CREATE INDEX soa_created ON soa (organization_id, created_at, id);
 CREATE INDEX attachment_created ON attachment (organization_id, task_id, created_at, id);
 CREATE INDEX audit_log_resource ON audit_log (organization_id, resource_id, created_at);

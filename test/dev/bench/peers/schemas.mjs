@@ -1,6 +1,7 @@
 // What comes in and what goes out, as JSON schemas for Fastify.
 import * as People from "./people.mjs"
 import * as Policies from "./policies.mjs"
+import * as Soa from "./soa.mjs"
 import * as Tasks from "./tasks.mjs"
 import * as Vendors from "./vendors.mjs"
 
@@ -220,4 +221,90 @@ export const attached = object({
   createdBy: text,
   downloadUrl: text,
   downloadUrlExpiresAt: moment
+})
+
+const links = (field) => ({
+  type: "array",
+  maxItems: Soa.mostLinks,
+  uniqueItems: true,
+  items: { type: "string", pattern: Soa.patterns[field] }
+})
+
+const newDecision = {
+  ...object({
+    control: { type: "string", minLength: 1, maxLength: 32 },
+    applicable: { type: "boolean" },
+    justification: { type: "string", maxLength: Soa.mostJustification },
+    inclusionReasons: { type: "array", uniqueItems: true, items: oneOf(Soa.reasons) },
+    implementation: oneOf(Soa.implementations),
+    policyIds: links("policyIds"),
+    taskIds: links("taskIds"),
+    vendorIds: links("vendorIds"),
+    contextEntryIds: links("contextEntryIds"),
+    ownerId: { type: ["string", "null"], pattern: Soa.ownerPattern },
+    dueDate: momentOrNull
+  }),
+  required: ["control"],
+  additionalProperties: false
+}
+
+export const decisions = {
+  ...object({ decisions: { type: "array", minItems: 1, maxItems: Soa.mostDecisions, items: newDecision } }),
+  required: ["decisions"],
+  additionalProperties: false
+}
+
+const texts = { type: "array", items: text }
+const orNull = (properties) => ({ ...object(properties), nullable: true })
+const number = { type: "integer" }
+
+const decision = orNull({
+  applicable: { type: "boolean" },
+  justification: text,
+  inclusionReasons: texts,
+  implementation: text,
+  policyIds: texts,
+  taskIds: texts,
+  vendorIds: texts,
+  contextEntryIds: texts,
+  ownerId: textOrNull,
+  dueDate: momentOrNull,
+  decidedBy: textOrNull,
+  decidedAt: moment
+})
+
+const control = object({
+  control: text,
+  theme: text,
+  label: text,
+  decision,
+  linked: { type: "array", items: object({ type: text, id: text, name: text, state: text }) },
+  evidence: textOrNull
+})
+
+export const soa = object({
+  id: text,
+  organizationId: text,
+  catalogueId: text,
+  name: text,
+  status: text,
+  version: number,
+  approvedVersion: { type: ["integer", "null"] },
+  decided: number,
+  pendingSince: momentOrNull,
+  pendingApproverId: textOrNull,
+  submittedBy: textOrNull,
+  createdAt: moment,
+  updatedAt: moment,
+  scope: text,
+  decline: orNull({ by: text, at: moment, comment: text }),
+  coverage: object({
+    controls: number,
+    decided: number,
+    applicable: number,
+    implemented: number,
+    withEvidence: number,
+    withFreshEvidence: number
+  }),
+  controls: { type: "array", items: control }
 })

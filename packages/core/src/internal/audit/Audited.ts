@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema"
 import type { UserId } from "../../shared/Ids.ts"
 import { annotate } from "../shared/Annotated.ts"
+import { isEqual } from "../shared/Patch.ts"
 
 const Annotation: unique symbol = Symbol.for("@attestry/core/internal/audit/Audited")
 
@@ -31,7 +32,7 @@ export const makeAuditEntries = <Fields extends Schema.Struct.Fields>(type: stri
     return picked
   }
   const differs = (before: object, after: object) => (name: string) =>
-    JSON.stringify(Reflect.get(before, name)) !== JSON.stringify(Reflect.get(after, name))
+    !isEqual(Reflect.get(before, name), Reflect.get(after, name))
   type Entity = Schema.Struct.Type<Fields> & { readonly id: string }
   const makeEntry = (verb: string, id: string, before: FieldValues | null, after: FieldValues | null): AuditEntry => ({
     action: `${type}.${verb}`,

@@ -4,7 +4,7 @@ import * as Schema from "effect/Schema"
 export const Patch = <Fields extends Schema.Struct.Fields>(fields: Fields) =>
   Schema.partialWith(Schema.Struct(fields), { exact: true })
 
-const isEqual = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
+export const isEqual = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
 
 // returns the same object if no field differs
 export const applyPatch = <Entity extends { readonly updatedAt: string }>(

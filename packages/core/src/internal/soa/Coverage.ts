@@ -43,11 +43,16 @@ export const idsOf = (
 
 const ages: ReadonlyArray<EvidenceAge> = ["missing", "stale", "fresh"]
 
-export const coverControl = (decision: SoaDecision, linked: LinkedById): ControlCoverage => {
-  const all = idsOf(decision).map(([type, id]): SoaLinked => linked.get(id) ?? { type, id, state: "removed" })
-  const states = new Set(all.filter(({ type }) => type === "task").map(({ state }) => state))
-  return { linked: all, evidence: ages.find((age) => states.has(age)) ?? null }
+const findEvidence = ({ taskIds }: SoaDecision, linked: LinkedById): EvidenceAge | null => {
+  if (taskIds.length === 0) return null
+  const states = new Set(taskIds.map((id) => linked.get(id)?.state))
+  return ages.find((age) => states.has(age)) ?? null
 }
+
+export const coverControl = (decision: SoaDecision, linked: LinkedById): ControlCoverage => ({
+  linked: idsOf(decision).map(([type, id]): SoaLinked => linked.get(id) ?? { type, id, state: "removed" }),
+  evidence: findEvidence(decision, linked)
+})
 
 export const countCoverage = (
   decisions: ReadonlyArray<SoaDecision>,
@@ -57,7 +62,7 @@ export const countCoverage = (
   const known = new Set<ControlId>(controls.map(({ id }) => id))
   const decided = decisions.filter(({ control }) => known.has(control))
   const applicable = decided.filter(({ applicable }) => applicable)
-  const evidence = applicable.map((decision) => coverControl(decision, linked).evidence)
+  const evidence = applicable.map((decision) => findEvidence(decision, linked))
   return {
     controls: controls.length,
     decided: decided.length,

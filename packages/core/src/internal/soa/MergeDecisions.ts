@@ -1,11 +1,13 @@
 import * as Arr from "effect/Array"
+import * as Struct from "effect/Struct"
 import type { UserId } from "../../shared/Ids.ts"
 import { hasVisibleCharacter, PlainText } from "../../shared/Text.ts"
 import type { Timestamp } from "../../shared/Timestamp.ts"
 import type { Catalogue, ControlId } from "../../soa/Catalogue.ts"
-import { SoaDecision, type SoaDecisionInput } from "../../soa/SoaDecision.ts"
+import type { SoaDecision, SoaDecisionInput } from "../../soa/SoaDecision.ts"
 import type { SoaDocument } from "../../soa/SoaDocument.ts"
 import type { SoaLink } from "../../soa/SoaLink.ts"
+import { isEqual } from "../shared/Patch.ts"
 
 export interface Fault {
   readonly pointer: string
@@ -25,10 +27,22 @@ interface Merged {
   readonly faults: ReadonlyArray<Fault>
 }
 
-interface Known {
+interface Given {
   readonly catalogue: Catalogue
   readonly links: ReadonlyArray<SoaLink>
 }
+
+// indexed once for all decisions; members by either id
+const indexGiven = ({ catalogue, links }: Given) => {
+  const members = links.filter((link) => link.type === "user")
+  return {
+    controls: new Set(catalogue.controls.map(({ id }) => id)),
+    ids: new Set<string>(links.map(({ id }) => id)),
+    members: new Map<string, typeof members[number]>(members.flatMap((it) => [[it.id, it], [it.memberId, it]]))
+  }
+}
+
+type Known = ReturnType<typeof indexGiven>
 
 const defaults = {
   justification: PlainText(2_000).make(""),
@@ -49,34 +63,23 @@ const linkFields = {
   contextEntryIds: "Expected a context entry of this organization"
 } as const
 
-type LinkField = keyof typeof linkFields
-
-const linkFieldNames = ["policyIds", "taskIds", "vendorIds", "contextEntryIds"] as const satisfies ReadonlyArray<
-  LinkField
->
-
-const findOwner = (links: Known["links"], reference: string) =>
-  links.find((link) => link.type === "user" && (link.id === reference || link.memberId === reference))
+const linkFieldNames = Struct.keys(linkFields)
 
 const findUnknownLinks = (
   input: SoaDecisionInput,
   before: SoaDecision | undefined,
-  links: Known["links"]
-): ReadonlyArray<Fault> => {
-  const known = new Set<string>(links.map(({ id }) => id))
-  return linkFieldNames.flatMap((field) => {
-    const present = new Set<string>(before?.[field])
+  { ids }: Known
+): ReadonlyArray<Fault> =>
+  linkFieldNames.flatMap((field) => {
+    const present: ReadonlyArray<string> = before?.[field] ?? []
     return (input[field] ?? []).flatMap((id: string, index) =>
-      known.has(id) || present.has(id)
+      ids.has(id) || present.includes(id)
         ? []
         : [{ pointer: `${field}/${index}`, detail: linkFields[field], isReference: true }]
     )
   })
-}
 
-const findRuleFaults = (
-  { applicable, inclusionReasons, justification }: SoaDecision
-): ReadonlyArray<Fault> => {
+const findRuleFaults = ({ applicable, inclusionReasons, justification }: SoaDecision): ReadonlyArray<Fault> => {
   if (!applicable) {
     return hasVisibleCharacter(justification)
       ? []
@@ -91,59 +94,48 @@ const findRuleFaults = (
     }]
 }
 
-const isEqual = (a: SoaDecision | undefined, b: SoaDecision): boolean => JSON.stringify(a) === JSON.stringify(b)
-
-const fieldNames = Object.keys(SoaDecision.fields)
-
-// in the order of the fields, so that equal decisions are equal texts
-const orderFields = (decision: SoaDecision): SoaDecision => {
-  const ordered = { ...decision }
-  for (const name of fieldNames) {
-    Reflect.deleteProperty(ordered, name)
-    Reflect.set(ordered, name, Reflect.get(decision, name))
-  }
-  return ordered
-}
-
-const findFaults = (
-  input: SoaDecisionInput,
-  before: SoaDecision | undefined,
-  { catalogue, links }: Known
-): ReadonlyArray<Fault> => {
-  if (!catalogue.controls.some(({ id }) => id === input.control)) {
+const findFaults = (input: SoaDecisionInput, before: SoaDecision | undefined, known: Known): ReadonlyArray<Fault> => {
+  if (!known.controls.has(input.control)) {
     return [{ pointer: "control", detail: "Expected a control of the catalogue", isReference: false }]
   }
-  const owner = input.ownerId === undefined || input.ownerId === null ? undefined : findOwner(links, input.ownerId)
+  const owner = known.members.get(input.ownerId ?? "")
   const isOwnerKnown = input.ownerId === undefined || input.ownerId === null
-    || (owner?.type === "user" && (owner.isActive || owner.id === before?.ownerId))
+    || (owner !== undefined && (owner.isActive || owner.id === before?.ownerId))
   return [
-    ...findUnknownLinks(input, before, links),
+    ...findUnknownLinks(input, before, known),
     ...(isOwnerKnown
       ? []
       : [{ pointer: "ownerId", detail: "Expected an active member of this organization", isReference: true }])
   ]
 }
 
+// each field in the order of the schema: equal decisions are equal texts
 const merge = (
-  { ownerId, ...input }: SoaDecisionInput,
+  input: SoaDecisionInput,
   before: SoaDecision | undefined,
-  { links }: Known,
+  { members }: Known,
   by: UserId | null,
   now: Timestamp
 ): SoaDecision | undefined => {
-  const { applicable = before?.applicable } = input
+  const { applicable = before?.applicable, dueDate = before?.dueDate ?? null } = input
   if (applicable === undefined) return undefined
-  const owner = ownerId === undefined || ownerId === null ? undefined : findOwner(links, ownerId)
-  const merged = orderFields({
-    ...defaults,
-    decidedBy: by,
-    decidedAt: now,
-    ...before,
-    ...input,
+  const present = before ?? defaults
+  const merged: Omit<SoaDecision, "decidedAt" | "decidedBy"> = {
+    control: input.control,
     applicable,
-    ...(ownerId === null ? { ownerId } : owner?.type === "user" ? { ownerId: owner.id } : {})
-  })
-  return before !== undefined && isEqual(before, merged) ? before : { ...merged, decidedBy: by, decidedAt: now }
+    justification: input.justification ?? present.justification,
+    inclusionReasons: input.inclusionReasons ?? present.inclusionReasons,
+    implementation: input.implementation ?? present.implementation,
+    policyIds: input.policyIds ?? present.policyIds,
+    taskIds: input.taskIds ?? present.taskIds,
+    vendorIds: input.vendorIds ?? present.vendorIds,
+    contextEntryIds: input.contextEntryIds ?? present.contextEntryIds,
+    ownerId: input.ownerId === null ? null : members.get(input.ownerId ?? "")?.id ?? present.ownerId,
+    dueDate
+  }
+  return before !== undefined && Struct.keys(merged).every((name) => isEqual(before[name], merged[name]))
+    ? before
+    : { ...merged, decidedBy: by, decidedAt: now }
 }
 
 // decisions of controls that the catalogue no longer has come last
@@ -155,12 +147,12 @@ const inOrder = (decisions: ReadonlyMap<ControlId, SoaDecision>, { controls }: C
 // an owner who left since the approval does not come into the next version
 const withoutFormerOwners = (
   { decisions, status }: SoaDocument,
-  links: Known["links"]
+  { members }: Known
 ): ReadonlyArray<DecisionChange> =>
   status !== "approved" ?
     [] :
     decisions.flatMap((before) =>
-      before.ownerId === null || findOwner(links, before.ownerId) !== undefined
+      before.ownerId === null || members.has(before.ownerId)
         ? []
         : [{ before, after: { ...before, ownerId: null } }]
     )
@@ -168,10 +160,11 @@ const withoutFormerOwners = (
 export const mergeDecisions = (
   document: SoaDocument,
   inputs: ReadonlyArray<SoaDecisionInput>,
-  known: Known,
+  given: Given,
   by: UserId | null,
   now: Timestamp
 ): Merged => {
+  const known = indexGiven(given)
   const present = new Map(document.decisions.map((decision) => [decision.control, decision]))
   const faults: Array<Fault> = []
   const changes = new Map<ControlId, DecisionChange>()
@@ -188,9 +181,9 @@ export const mergeDecisions = (
     if (after !== undefined && after !== before) changes.set(input.control, { before, after })
   }
   if (changes.size === 0 || faults.length > 0) return { decisions: document.decisions, changes: [], faults }
-  for (const change of withoutFormerOwners(document, known.links)) {
+  for (const change of withoutFormerOwners(document, known)) {
     if (!changes.has(change.after.control)) changes.set(change.after.control, change)
   }
   for (const [control, { after }] of changes) present.set(control, after)
-  return { decisions: inOrder(present, known.catalogue), changes: Arr.fromIterable(changes.values()), faults }
+  return { decisions: inOrder(present, given.catalogue), changes: Arr.fromIterable(changes.values()), faults }
 }

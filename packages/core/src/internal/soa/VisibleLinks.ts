@@ -13,6 +13,7 @@ const readPermissions: { readonly [type in LinkType]: Permission } = {
 
 // names of what the caller may not read are left out
 export const makeVisible = ({ permissions }: Pick<Actor, "permissions">) => (linked: SoaLinked): SoaLinked => {
+  if (permissions.has(readPermissions[linked.type])) return linked
   const { name: _, ...unnamed } = linked
-  return permissions.has(readPermissions[linked.type]) ? linked : unnamed
+  return unnamed
 }

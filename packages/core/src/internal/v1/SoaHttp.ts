@@ -54,8 +54,8 @@ const toSoa = ({ catalogue, coverage, document, linked }: SoaView) =>
     const controls = yield* mapInTurns(described, (control) => {
       const decision = byControl.get(control.control)
       if (decision === undefined) return { ...control, decision: null, linked: [], evidence: null }
-      const covered = coverControl(decision, linked)
-      return { ...control, decision: pickDecision(decision, {}), ...covered, linked: covered.linked.map(hide) }
+      const { evidence, linked: all } = coverControl(decision, linked)
+      return { ...control, decision: pickDecision(decision, {}), linked: all.map(hide), evidence }
     })
     return pickSoa(document, { coverage, controls })
   })

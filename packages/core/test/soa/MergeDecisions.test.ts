@@ -1,0 +1,101 @@
+import { MemberId, OrganizationId, UserId } from "@attestry/core/shared/Ids"
+import { Timestamp } from "@attestry/core/shared/Timestamp"
+import { iso27001 } from "@attestry/core/soa/Iso27001"
+import { SoaDecision, SoaDecisionInput } from "@attestry/core/soa/SoaDecision"
+import { SoaDocument, SoaId } from "@attestry/core/soa/SoaDocument"
+import type { SoaLink } from "@attestry/core/soa/SoaLink"
+import { assert, describe, it } from "@effect/vitest"
+import { Schema } from "effect"
+import { mergeDecisions } from "../../src/internal/soa/MergeDecisions.ts"
+
+const now = Timestamp.make("2026-05-04T09:30:00.000Z")
+const later = Timestamp.make("2026-05-05T09:30:00.000Z")
+const by = UserId.make("usr_decider")
+
+const decodeInput = Schema.decodeUnknownSync(SoaDecisionInput)
+
+const input = decodeInput({
+  control: "A.5.1",
+  applicable: true,
+  justification: "Asked for.",
+  inclusionReasons: ["risk", "legal"],
+  implementation: "partial",
+  policyIds: ["pol_a", "pol_b"],
+  taskIds: ["tsk_a"],
+  vendorIds: ["vnd_a"],
+  contextEntryIds: ["ctx_a"],
+  ownerId: "usr_owner",
+  dueDate: "2027-03-31T16:00:00.000Z"
+})
+
+const { contextEntryIds: _, ownerId: __, policyIds: ___, taskIds: ____, vendorIds: _____, ...fields } = input
+
+const decision: SoaDecision = Schema.decodeUnknownSync(SoaDecision)({ ...input, decidedBy: null, decidedAt: now })
+
+const document: SoaDocument = {
+  id: SoaId.make("soa_a"),
+  organizationId: OrganizationId.make("org_a"),
+  catalogueId: iso27001.id,
+  name: Schema.decodeSync(SoaDocument.fields.name)("Statement"),
+  scope: SoaDocument.fields.scope.make(""),
+  status: "in_progress",
+  version: 1,
+  approvedVersion: null,
+  decided: 1,
+  pendingSince: null,
+  pendingApproverId: null,
+  submittedBy: null,
+  decline: null,
+  decisions: [decision],
+  createdAt: now,
+  updatedAt: now
+}
+
+const links = ["owner", "other"].map((name): SoaLink => ({
+  type: "user",
+  id: UserId.make(`usr_${name}`),
+  memberId: MemberId.make(`mem_${name}`),
+  name,
+  isActive: true
+}))
+
+const merge = (inputs: ReadonlyArray<SoaDecisionInput>) =>
+  mergeDecisions(document, inputs, { catalogue: iso27001, links }, by, later)
+
+describe("mergeDecisions", () => {
+  it("changes nothing when the input equals a decision of the host", () => {
+    for (const same of [input, { ...input, ownerId: MemberId.make("mem_owner") }, decodeInput({ control: "A.5.1" })]) {
+      const { changes, decisions, faults } = merge([same])
+      assert.strictEqual(decisions, document.decisions)
+      assert.deepStrictEqual([changes, faults], [[], []])
+    }
+  })
+
+  const others: ReadonlyArray<object> = [
+    { applicable: false },
+    { justification: "Asked for by law." },
+    { inclusionReasons: ["legal", "risk"] },
+    { implementation: "implemented" },
+    { policyIds: ["pol_a"] },
+    { taskIds: [] },
+    { vendorIds: [] },
+    { contextEntryIds: [] },
+    { ownerId: null },
+    { ownerId: "usr_other" },
+    { dueDate: null }
+  ]
+  for (const other of others) {
+    it(`changes only the field and who decided when the input has ${JSON.stringify(other)}`, () => {
+      const { changes, decisions } = merge([decodeInput({ control: "A.5.1", ...other })])
+      const after = { ...decision, ...other, decidedBy: by, decidedAt: later }
+      assert.deepStrictEqual(changes, [{ before: decision, after }])
+      assert.deepStrictEqual(decisions, [after])
+    })
+  }
+
+  it("keeps the fields in the order of the schema", () => {
+    const reversed = Object.fromEntries(Object.entries({ ...fields, control: "A.5.2" }).toReversed())
+    const { changes: [change] } = merge([decodeInput(reversed)])
+    assert.deepStrictEqual(Object.keys(change?.after ?? {}), Object.keys(SoaDecision.fields))
+  })
+})
