@@ -17,7 +17,7 @@ const periods: { readonly [frequency in TaskFrequency]: { readonly unit: "days" 
 const longest = { days: 86_400_000, months: 31 * 86_400_000 }
 
 // by the calendar and the clock of the zone: a shorter month gives its last day, and summer time does not move the hour
-const addPeriods = (from: DateTime.Zoned, frequency: TaskFrequency, times: number): number => {
+const addPeriods = (from: DateTime.DateTime, frequency: TaskFrequency, times: number): number => {
   const { count, unit } = periods[frequency]
   return DateTime.toEpochMillis(DateTime.add(from, { [unit]: count * times }))
 }
@@ -40,16 +40,12 @@ export const nextDueDate = (first: Timestamp, frequency: TaskFrequency, timeZone
 export const isPeriodOver = ({ dueDate, frequency, status }: Task, now: Timestamp): boolean =>
   status === "done" && frequency !== null && dueDate !== null && dueDate <= now
 
-const utc = DateTime.zoneMakeOffset(0)
-
-const toUtc = (at: Timestamp) => DateTime.unsafeMakeZoned(at, { timeZone: utc })
-
 // for each frequency, the time one period before; in UTC, because an hour makes no evidence stale
 export const subtractPeriods = (now: Timestamp): EvidenceCutoffs => {
   const known = new Map<TaskFrequency, Timestamp>()
   // when it is read, because most rows need none
   const before = (frequency: TaskFrequency): Timestamp => {
-    const cutoff = known.get(frequency) ?? Timestamp.fromMillis(addPeriods(toUtc(now), frequency, -1))
+    const cutoff = known.get(frequency) ?? Timestamp.fromMillis(addPeriods(DateTime.unsafeMake(now), frequency, -1))
     known.set(frequency, cutoff)
     return cutoff
   }

@@ -1,21 +1,39 @@
 import * as Effect from "effect/Effect"
 import { identity } from "effect/Function"
 import { Timestamp } from "../../shared/Timestamp.ts"
-import { findEvidenceAge, type Task } from "../../task/Task.ts"
+import { type EvidenceCutoffs, findEvidenceAge, type Task } from "../../task/Task.ts"
 import { type StatusResult, Tasks } from "../../task/Tasks.ts"
 import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
 import { pickFields } from "../shared/PickFields.ts"
 import { subtractPeriods } from "../task/Recurrence.ts"
-import { ChangedStatus, TaskRow, TasksApi } from "./TasksApi.ts"
+import { ChangedStatus, type TaskRow, TasksApi } from "./TasksApi.ts"
 
-const pickRow = pickFields(TaskRow)
 const pickStatus = pickFields(ChangedStatus)
+
+// field by field, because a list has many rows
+const toRow = (task: Task, cutoffs: EvidenceCutoffs): typeof TaskRow.Type => ({
+  id: task.id,
+  organizationId: task.organizationId,
+  title: task.title,
+  description: task.description,
+  status: task.status,
+  frequency: task.frequency,
+  department: task.department,
+  assigneeId: task.assigneeId,
+  approverId: task.approverId,
+  dueDate: task.dueDate,
+  completedAt: task.completedAt,
+  evidence: findEvidenceAge(task, cutoffs),
+  newestEvidenceAt: task.newestEvidenceAt,
+  createdAt: task.createdAt,
+  updatedAt: task.updatedAt
+})
 
 const withRow = <A, E, R>(respond: (toRow: (task: Task) => typeof TaskRow.Type) => Effect.Effect<A, E, R>) =>
   Effect.flatMap(Timestamp.now, (now) => {
     const cutoffs = subtractPeriods(now)
-    return respond((task) => pickRow(task, { evidence: findEvidenceAge(task, cutoffs) }))
+    return respond((task) => toRow(task, cutoffs))
   })
 
 const toStatuses = ({ updated, ...result }: StatusResult) => ({
