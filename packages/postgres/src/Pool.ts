@@ -18,11 +18,24 @@ import { NamingClient, timedOut, UnnamedClient } from "./NamingClient.ts"
 const timestamptz = 1184
 const bigint = 20
 
-/** Converts the text of a timestamptz to the ISO 8601 string of a `Timestamp`. */
-export const isoTimestamp = (text: string): string => {
+const toIso = (text: string): string => {
   if (text.length > 29 || !text.endsWith("+00")) return new Date(text.replace(/([+-]\d\d)$/, "$1:00")).toISOString()
   const fraction = text[19] === "." ? text.slice(20, -3) : ""
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${`${fraction}000`.slice(0, 3)}Z`
+}
+
+let converted: string | undefined
+let latest = ""
+
+/**
+ * Converts the text of a timestamptz to the ISO 8601 string of a `Timestamp`. Many columns and rows repeat the time before,
+ * so that one is cached.
+ */
+export const isoTimestamp = (text: string): string => {
+  if (text === converted) return latest
+  latest = toIso(text)
+  converted = text
+  return latest
 }
 
 /** Type parsers of the driver: timestamps become ISO 8601 strings, counts numbers. Give them to your own pool too. */

@@ -6,12 +6,27 @@ import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
 import * as ListResponse from "../contract/ListResponse.ts"
 import { pickFields } from "../shared/PickFields.ts"
-import { SingleVendor, VendorRow, VendorsApi } from "./VendorsApi.ts"
+import { SingleVendor, type VendorRow, VendorsApi } from "./VendorsApi.ts"
 
-const pickRow = pickFields(VendorRow)
 const pickVendor = pickFields(SingleVendor)
 
-const toRow = (vendor: Vendor) => pickRow(vendor, { risk: rateVendor(vendor) })
+// field by field, because a list has many rows
+const toRow = (vendor: Vendor): typeof VendorRow.Type => ({
+  id: vendor.id,
+  name: vendor.name,
+  description: vendor.description,
+  category: vendor.category,
+  status: vendor.status,
+  inherentProbability: vendor.inherentProbability,
+  inherentImpact: vendor.inherentImpact,
+  residualProbability: vendor.residualProbability,
+  residualImpact: vendor.residualImpact,
+  website: vendor.website,
+  assigneeId: vendor.assigneeId,
+  createdAt: vendor.createdAt,
+  updatedAt: vendor.updatedAt,
+  risk: rateVendor(vendor)
+})
 
 const toVendorResponse = (vendor: Vendor) => pickVendor(vendor, { risk: rateVendor(vendor) })
 
