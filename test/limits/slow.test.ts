@@ -108,10 +108,10 @@ describe("a client that reads no response", () => {
       deaf.send(request("GET", "/v1/vendors", `X-API-Key: ${owner.key}`).repeat(100))
       yield* until(Effect.sync(() => deaf.received().length > 10_000))
       deaf.pause()
-      // it reads nothing, so only a byte that it sends tells it that the server has closed
+      // it reads nothing, so only what it sends tells it that the server has closed: an empty line, which means nothing
       const isClosed = Effect.raceFirst(
         Effect.as(deaf.closed, true),
-        Effect.as(Effect.delay(Effect.sync(() => deaf.send("x")), "250 millis"), false)
+        Effect.as(Effect.delay(Effect.sync(() => deaf.send("\r\n")), "3 seconds"), false)
       )
       yield* patiently(Effect.repeat(isClosed, { until: (is) => is }))
       const text = yield* patiently(deaf.closed)

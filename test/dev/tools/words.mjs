@@ -157,7 +157,7 @@ if (only === undefined || only === "src") {
   const publicModules = modules.filter(isPublic).length
   // a new context adds a store; these bounds are for the first 14
   // statements of applicability are larger than other contexts, with a catalogue, versions and files
-  const soa = { lines: 2_600, modules: 14 }
+  const soa = { lines: 2_900, modules: 14 }
   const newStores = modules.filter((file) => isPublic(file) && file.endsWith("Store.ts")).length - 14
   const figures = [
     ["lines", lines, 18_900 + 300 * newStores + soa.lines],

@@ -3,7 +3,6 @@ import { sha256 } from "@noble/hashes/sha2.js"
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as Encoding from "effect/Encoding"
 import * as Schema from "effect/Schema"
 import { hashesEqual } from "./HashesEqual.ts"
 
@@ -28,6 +27,8 @@ const Sealed = Schema.compose(
 
 export interface Cursor extends Schema.Struct.Type<typeof fields> {}
 
+const encodeText = Schema.encodeSync(Schema.StringFromBase64Url)
+
 const started = new WeakMap<Uint8Array, ReturnType<typeof hmac.create>>()
 
 // a third of a short hash is that of the key
@@ -41,11 +42,11 @@ const startMac = (key: Uint8Array) => {
 const makeMac = (key: Uint8Array, { count, list, organization, query }: Cursor): string =>
   bytesToHex(startMac(key).update(utf8ToBytes(JSON.stringify([organization, list, query, count]))).digest())
 
-// without the schema, which would validate what this process made
+// without the whole schema, which would validate what this process made
 export const seal = ({ count, id, list, organization, query, value }: Cursor): Effect.Effect<string> =>
   Effect.map(CursorKey, (key) => {
     const cursor = { list, query, organization, count, value, id }
-    return Encoding.encodeBase64Url(JSON.stringify({ ...cursor, mac: makeMac(key, cursor) }))
+    return encodeText(JSON.stringify({ ...cursor, mac: makeMac(key, cursor) }))
   })
 
 // without the count if another process made the cursor, or a caller made it up
