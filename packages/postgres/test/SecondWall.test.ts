@@ -11,8 +11,9 @@ import type { PoolConfig } from "pg"
 import * as EmbeddedPostgres from "../../../test/support/EmbeddedPostgres.ts"
 import * as NewSchema from "../../../test/support/NewSchema.ts"
 import { size } from "../../../test/support/Rounds.ts"
-import { type Call, intrusions, neighbours, newId, once, stored } from "./support/neighbours.ts"
+import { type Call, intrusions, neighbours, newId, once } from "./support/neighbours.ts"
 import * as PlainRole from "./support/PlainRole.ts"
+import { stored } from "./support/stored.ts"
 
 let seen: (text: string) => string = (text) => text
 

@@ -46,6 +46,7 @@ export const SoaCoverage = Schema.Struct({
 }).annotations({ identifier: "SoaCoverage", description: "How far the document is, in numbers of controls." })
 
 export type SoaCoverage = typeof SoaCoverage.Type
+
 /** Links by the id of what they lead to, with its name and state. Those to what was removed are left out. */
 export type LinkedById = ReadonlyMap<string, SoaLinked & { readonly name: string }>
 

@@ -8,75 +8,17 @@ import { MemberStore } from "@attestry/core/member/MemberStore"
 import { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
 import type { StoragePorts } from "@attestry/core/Ports"
 import { RoleStore } from "@attestry/core/role/RoleStore"
-import { MemberId, OrganizationId, UserId } from "@attestry/core/shared/Ids"
+import { OrganizationId } from "@attestry/core/shared/Ids"
 import type { Writes } from "@attestry/core/storage/UnitOfWork"
 import { VendorStore } from "@attestry/core/vendor/VendorStore"
 import { DatabaseSchema } from "@attestry/postgres/DatabaseSchema"
 import { Effect } from "effect"
-import { automationCalls, automationIntrusions, storedAutomations } from "./automationNeighbours.ts"
+import { automationCalls, automationIntrusions } from "./automationNeighbours.ts"
 import * as PlainRole from "./PlainRole.ts"
-import { policyCalls, policyIntrusions, storedPolicies } from "./policyNeighbours.ts"
-import { soaCalls, soaIntrusions, storedSoa } from "./soaNeighbours.ts"
-import { storedTasks, taskCalls, taskIntrusions } from "./taskNeighbours.ts"
-
-/** An organization with one row of everything, each of which tells whose it is. */
-export const stored = (id: OrganizationId) =>
-  Effect.gen(function*() {
-    const organization = yield* Fixtures.storedOrganization({ id, name: `name of ${id}` })
-    const member = yield* Fixtures.storedMember(id)
-    const apiKey = yield* Fixtures.storedApiKey(id, member.userId, { name: `key of ${id}` })
-    const role = yield* Fixtures.storedRole(id, { name: "held" })
-    const spare = yield* Fixtures.storedRole(id, { name: "spare" })
-    const holder = yield* Fixtures.storedMember(id, { role: role.id })
-    const vendor = yield* Fixtures.storedVendor(id, { name: `vendor of ${id}`, assigneeId: member.id })
-    const event = Fixtures.event(id, { after: { name: `event of ${id}` } })
-    const gone = { id: Fixtures.id(MemberId), userId: Fixtures.id(UserId) }
-    const removal = Fixtures.event(id, {
-      action: "member.removed",
-      resource: { type: "member", id: gone.id },
-      before: { userId: gone.userId, name: `gone from ${id}` },
-      after: null
-    })
-    const record = Fixtures.idempotencyRecord(id, { body: `record of ${id}` })
-    const ofPolicies = yield* storedPolicies(member)
-    const ofTasks = yield* storedTasks(id)
-    const ofAutomations = yield* storedAutomations(id)
-    const ofSoa = yield* storedSoa(member)
-    const [audit, records, members] = yield* Effect.all([AuditEventStore, IdempotencyStore, MemberStore])
-    yield* members.touch(id, member.userId, Fixtures.at(1))
-    yield* Effect.forEach(kinds, ({ storeOne }) => storeOne(id))
-    yield* Fixtures.unit(audit.append(id, [event, removal]))
-    yield* Fixtures.unit(records.insert(id, record, Fixtures.at(0)))
-    // by which it can be told from any other one
-    const [renewed] = yield* PlainRole.asSuperuser((sql) =>
-      Effect.flatMap(DatabaseSchema, (schema) =>
-        sql<{ readonly revision: number }>`
-          UPDATE ${sql(`${schema}.organization`)}
-          SET (revision, owners_revision) = (
-            SELECT 2 + max(revision), 2 + max(revision) FROM ${sql(`${schema}.organization`)}
-          )
-          WHERE id = ${id}
-          RETURNING revision`)
-    )
-    const revision = renewed?.revision ?? 0
-    const people = { member, holder, gone }
-    return {
-      id,
-      organization,
-      ...people,
-      role,
-      spare,
-      apiKey,
-      vendor,
-      event,
-      record,
-      ofPolicies,
-      ofTasks,
-      ofAutomations,
-      ofSoa,
-      revision
-    }
-  })
+import { policyCalls, policyIntrusions } from "./policyNeighbours.ts"
+import { soaCalls, soaIntrusions } from "./soaNeighbours.ts"
+import { type Stored, stored } from "./stored.ts"
+import { taskCalls, taskIntrusions } from "./taskNeighbours.ts"
 
 /** Takes every place for a role that is left there, so that who counts them sees that. */
 const fillRoles = (id: OrganizationId) =>
@@ -88,8 +30,6 @@ const fillRoles = (id: OrganizationId) =>
         SELECT ${id}, 'rol_' || slot, slot, slot, '{}', slot, now(), now()
         FROM generate_series(3, 50) AS slot`)
   )
-
-type Stored = Effect.Effect.Success<ReturnType<typeof stored>>
 
 /** Runs the write as a unit once; what is refused is not run again. */
 export const once = <R>(write: Effect.Effect<void, never, R>) =>

@@ -1,0 +1,74 @@
+import * as Fixtures from "@attestry/conformance/Fixtures"
+import { kinds } from "@attestry/conformance/Kinds"
+import { AuditEventStore } from "@attestry/core/audit/AuditEventStore"
+import { IdempotencyStore } from "@attestry/core/idempotency/IdempotencyStore"
+import { MemberStore } from "@attestry/core/member/MemberStore"
+import { MemberId, OrganizationId, UserId } from "@attestry/core/shared/Ids"
+import { DatabaseSchema } from "@attestry/postgres/DatabaseSchema"
+import { Effect } from "effect"
+import { storedAutomations } from "./automationNeighbours.ts"
+import * as PlainRole from "./PlainRole.ts"
+import { storedPolicies } from "./policyNeighbours.ts"
+import { storedSoa } from "./soaNeighbours.ts"
+import { storedTasks } from "./taskNeighbours.ts"
+
+/** An organization with one row of everything, each of which tells whose it is. */
+export const stored = (id: OrganizationId) =>
+  Effect.gen(function*() {
+    const organization = yield* Fixtures.storedOrganization({ id, name: `name of ${id}` })
+    const member = yield* Fixtures.storedMember(id)
+    const apiKey = yield* Fixtures.storedApiKey(id, member.userId, { name: `key of ${id}` })
+    const role = yield* Fixtures.storedRole(id, { name: "held" })
+    const spare = yield* Fixtures.storedRole(id, { name: "spare" })
+    const holder = yield* Fixtures.storedMember(id, { role: role.id })
+    const vendor = yield* Fixtures.storedVendor(id, { name: `vendor of ${id}`, assigneeId: member.id })
+    const event = Fixtures.event(id, { after: { name: `event of ${id}` } })
+    const gone = { id: Fixtures.id(MemberId), userId: Fixtures.id(UserId) }
+    const removal = Fixtures.event(id, {
+      action: "member.removed",
+      resource: { type: "member", id: gone.id },
+      before: { userId: gone.userId, name: `gone from ${id}` },
+      after: null
+    })
+    const record = Fixtures.idempotencyRecord(id, { body: `record of ${id}` })
+    const ofPolicies = yield* storedPolicies(member)
+    const ofTasks = yield* storedTasks(id)
+    const ofAutomations = yield* storedAutomations(id)
+    const ofSoa = yield* storedSoa(member)
+    const [audit, records, members] = yield* Effect.all([AuditEventStore, IdempotencyStore, MemberStore])
+    yield* members.touch(id, member.userId, Fixtures.at(1))
+    yield* Effect.forEach(kinds, ({ storeOne }) => storeOne(id))
+    yield* Fixtures.unit(audit.append(id, [event, removal]))
+    yield* Fixtures.unit(records.insert(id, record, Fixtures.at(0)))
+    // by which it can be told from any other one
+    const [renewed] = yield* PlainRole.asSuperuser((sql) =>
+      Effect.flatMap(DatabaseSchema, (schema) =>
+        sql<{ readonly revision: number }>`
+          UPDATE ${sql(`${schema}.organization`)}
+          SET (revision, owners_revision) = (
+            SELECT 2 + max(revision), 2 + max(revision) FROM ${sql(`${schema}.organization`)}
+          )
+          WHERE id = ${id}
+          RETURNING revision`)
+    )
+    const revision = renewed?.revision ?? 0
+    const people = { member, holder, gone }
+    return {
+      id,
+      organization,
+      ...people,
+      role,
+      spare,
+      apiKey,
+      vendor,
+      event,
+      record,
+      ofPolicies,
+      ofTasks,
+      ofAutomations,
+      ofSoa,
+      revision
+    }
+  })
+
+export type Stored = Effect.Effect.Success<ReturnType<typeof stored>>
