@@ -51,6 +51,9 @@ const isOwn = (path) =>
   && /(^|\/)(Pg|Memory)?ContextEntr[^/]*$|\/contextEntry(Store)?\/|\/test\/[a-zA-Z0-9]+\/context\.test\.ts$|^test\/[a-zA-Z0-9]+\/context\.test\.ts$/
     .test(path)
 
+/** Statements of applicability refer to context entries. They do not register them. */
+const isRegister = (path) => /^packages\/\w+\/src\/.*\.ts$/.test(path) && !isOwn(path) && !/\/soa|Soa/.test(path)
+
 const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { encoding: "utf8" })
   .split("\n").filter((path) => path !== "" && existsSync(path))
 
@@ -100,7 +103,7 @@ for (const path of files.filter(isOwn)) {
 
 write(`${migrationsFolder}/${step}.ts`, rename(readFileSync(`${migrationsFolder}/${template}`, "utf8")), created)
 
-for (const path of files.filter((path) => /^packages\/\w+\/src\/.*\.ts$/.test(path) && !isOwn(path))) {
+for (const path of files.filter(isRegister)) {
   const text = readFileSync(path, "utf8")
   const more = /ContextEntr|contextEntr/.test(text) ? doubled(text) : text
   const registered = text.includes(`"./migrations/${steps.at(-1)}"`) ? withStep(more) : more

@@ -14,7 +14,7 @@ type Write = Effect.Effect<void, never, Writes>
 
 const text = Fixtures.content("Text")
 
-/** A policy or task for each of the ways in which one can wait for the user. */
+/** A policy, task or statement for each of the ways in which one can wait for the user. */
 const storeWaiting = (organizationId: OrganizationId, userId: UserId) =>
   Effect.gen(function*() {
     const [policies, versions] = yield* Effect.all([PolicyStore, PolicyVersionStore])
@@ -23,6 +23,12 @@ const storeWaiting = (organizationId: OrganizationId, userId: UserId) =>
     yield* Fixtures.storedPolicy(organizationId, { name, pendingApproverId: userId, pendingSince: Fixtures.at(1) })
     yield* Fixtures.storedTask(organizationId, { title: name, assigneeId: userId })
     yield* Fixtures.storedTask(organizationId, { title: name, approverId: userId, status: "in_review" })
+    yield* Fixtures.storedSoaDocument(organizationId, {
+      name,
+      status: "pending_approval",
+      pendingSince: Fixtures.at(1),
+      pendingApproverId: userId
+    })
     const draft = Fixtures.policy(organizationId, { name, isRequiredToSign: true })
     const { contentHash, ...version } = Fixtures.publishedVersion(draft, 1, text)
     const active = { ...draft, activeVersionId: version.id, activeContentHash: contentHash }

@@ -1,3 +1,4 @@
+import { insertEntries, makeEntry } from "@attestry/conformance/contextEntryStore/Lists"
 import * as Fixtures from "@attestry/conformance/Fixtures"
 import type { Member } from "@attestry/core/member/Member"
 import { SoaStore } from "@attestry/core/soa/SoaStore"
@@ -13,6 +14,8 @@ export const storedSoa = ({ organizationId: id, userId }: Member) =>
     const policy = yield* Fixtures.storedPolicy(id, { name: `linked policy of ${id}` })
     const task = yield* Fixtures.storedTask(id, { title: `linked task of ${id}` })
     const vendor = yield* Fixtures.storedVendor(id, { name: `linked vendor of ${id}` })
+    const entry = makeEntry(id, { question: `linked entry of ${id}` })
+    yield* insertEntries(id, [entry])
     const document = yield* Fixtures.storedSoaDocument(id, {
       name: `statement of ${id}`,
       status: "pending_approval",
@@ -22,7 +25,7 @@ export const storedSoa = ({ organizationId: id, userId }: Member) =>
     })
     const version = Fixtures.soaVersion(document, 1, userId, { name: `version of ${id}` })
     yield* Fixtures.unit(soa.insertVersion(id, version))
-    const ids = { policyIds: [policy.id], taskIds: [task.id], vendorIds: [vendor.id], contextEntryIds: [] }
+    const ids = { policyIds: [policy.id], taskIds: [task.id], vendorIds: [vendor.id], contextEntryIds: [entry.id] }
     return { id, document, version, links: { ...ids, members: [userId] } }
   })
 
