@@ -13,6 +13,17 @@ const links = `${postgres}/internal/SoaLinks.ts`
 
 export const soaMutants = [
   {
+    name: "stale evidence that counts as fresh",
+    file: `${core}/internal/soa/Coverage.ts`,
+    find: "const ages: ReadonlyArray<EvidenceAge> = [\"missing\", \"stale\", \"fresh\"]",
+    plant: "const ages: ReadonlyArray<EvidenceAge> = [\"missing\", \"fresh\", \"stale\"]",
+    test: {
+      file: "packages/core/test/soa/Coverage.test",
+      name: "has the weakest evidence of its tasks",
+      stack: "memory"
+    }
+  },
+  {
     name: "a statement that the submitter may approve",
     file: transitions,
     find: "if (approverId === by) return Either.left(new ApproverIsSubmitter())",

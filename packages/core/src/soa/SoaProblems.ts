@@ -38,7 +38,7 @@ export class AlreadyPending extends TaggedProblem<AlreadyPending>()(
 export class AlreadyApproved extends TaggedProblem<AlreadyApproved>()(
   "AlreadyApproved",
   409,
-  "The document has not changed since its approval."
+  "The document is already approved. Change it before you submit it again."
 ) {}
 
 export class NotPending extends TaggedProblem<NotPending>()(

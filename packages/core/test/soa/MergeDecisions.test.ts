@@ -1,8 +1,8 @@
+import * as Fixtures from "@attestry/conformance/Fixtures"
 import { MemberId, OrganizationId, UserId } from "@attestry/core/shared/Ids"
 import { Timestamp } from "@attestry/core/shared/Timestamp"
 import { iso27001 } from "@attestry/core/soa/Iso27001"
 import { SoaDecision, SoaDecisionInput } from "@attestry/core/soa/SoaDecision"
-import { SoaDocument, SoaId } from "@attestry/core/soa/SoaDocument"
 import type { SoaLink } from "@attestry/core/soa/SoaLink"
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
@@ -32,24 +32,11 @@ const { contextEntryIds: _, ownerId: __, policyIds: ___, taskIds: ____, vendorId
 
 const decision: SoaDecision = Schema.decodeUnknownSync(SoaDecision)({ ...input, decidedBy: null, decidedAt: now })
 
-const document: SoaDocument = {
-  id: SoaId.make("soa_a"),
-  organizationId: OrganizationId.make("org_a"),
-  catalogueId: iso27001.id,
-  name: Schema.decodeSync(SoaDocument.fields.name)("Statement"),
-  scope: SoaDocument.fields.scope.make(""),
+const document = Fixtures.soaDocument(OrganizationId.make("org_a"), {
   status: "in_progress",
-  version: 1,
-  approvedVersion: null,
   decided: 1,
-  pendingSince: null,
-  pendingApproverId: null,
-  submittedBy: null,
-  decline: null,
-  decisions: [decision],
-  createdAt: now,
-  updatedAt: now
-}
+  decisions: [decision]
+})
 
 const links = ["owner", "other"].map((name): SoaLink => ({
   type: "user",
