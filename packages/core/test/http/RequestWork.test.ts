@@ -62,22 +62,25 @@ describe("requests of a caller in progress", () => {
       assert.strictEqual(yield* inProgress(begin, caller("busy"), 10), 5)
     }))
 
-  it.scopedLive("are two when the caller has worked for a fifth of a second beside others, who are not limited", () =>
+  it.scopedLive("are two when the caller has worked for 50 ms beside others, who are not limited", () =>
     Effect.gen(function*() {
       const begin = RequestWork.make(limiter(6))
       yield* inProgress(begin, caller("quiet"), 1)
       yield* inProgress(begin, caller("busy"), 1)
-      yield* work(begin, caller("busy"), 300)
+      yield* work(begin, caller("busy"), 60)
       assert.strictEqual(yield* inProgress(begin, caller("busy"), 10), 1)
       assert.strictEqual(yield* inProgress(begin, caller("quiet"), 10), 10)
     }))
 
-  it.scopedLive("are as many as the limit when the caller has worked little beside others", () =>
+  it.scopedLive("are four when the caller has worked little beside others, or as many as the limit", () =>
     Effect.gen(function*() {
       const begin = RequestWork.make(limiter(6))
       yield* inProgress(begin, caller("quiet"), 1)
       yield* inProgress(begin, caller("other"), 1)
-      yield* work(begin, caller("other"), 20)
-      assert.strictEqual(yield* inProgress(begin, caller("other"), 10), 5)
+      yield* work(begin, caller("other"), 10)
+      assert.strictEqual(yield* inProgress(begin, caller("other"), 10), 3)
+      const narrow = RequestWork.make(limiter(3))
+      yield* inProgress(narrow, caller("quiet"), 1)
+      assert.strictEqual(yield* inProgress(narrow, caller("other"), 10), 3)
     }))
 })

@@ -11,10 +11,13 @@ import * as LoopLoad from "./LoopLoad.ts"
 // after which a stream that no adapter has started holds nothing any more
 const longestUnsent = "1 minute"
 
-// milliseconds of work in the last second; a caller with more may have fewer requests in progress beside others
-const busyMillis = 200
+// requests in progress of one caller beside others
+const mostBesideOthers = 4
 
 const mostWhenBusy = 2
+
+// milliseconds of work in the last second, with which a caller is busy
+const busyMillis = 50
 
 // milliseconds after which others are forgotten
 const memory = 1_000
@@ -105,8 +108,9 @@ export class RequestWork {
   }
 
   private most(): number {
-    const isBusy = this.others.wereThere() && this.turns.recentAt(performance.now()) > busyMillis
-    return isBusy ? Math.min(mostWhenBusy, this.mostParallel) : this.mostParallel
+    if (!this.others.wereThere()) return this.mostParallel
+    const isBusy = this.turns.recentAt(performance.now()) > busyMillis
+    return Math.min(isBusy ? mostWhenBusy : mostBesideOthers, this.mostParallel)
   }
 
   private readonly finish: Effect.Effect<void> = Effect.suspend(() => {
