@@ -236,7 +236,7 @@ layer(counted, { excludeTestServices: true })("statements per request", (it) => 
           drafts: 2,
           draft: 2
         })
-        yield* Effect.replicateEffect(created(), 120, { concurrency: 4 })
+        yield* Effect.replicateEffect(created({ status: "published" }), 120, { concurrency: 4 })
         yield* Effect.replicateEffect(ask("POST", `${one.path}/versions/publish`, {}), 120, { concurrency: 4 })
         assert.deepStrictEqual(yield* measured, { ...few, list: 3, versions: 3 })
       })

@@ -41,6 +41,17 @@ export const step = (state: State, asked: Ask, file: File | undefined): Step => 
   return { outcome: "ok", state: { ...state, files: state.files.filter((other) => other !== file) } }
 }
 
+/** What random sequences may leave out: each outcome of each request. */
+export const everyOutcome: ReadonlyArray<Ask> = [
+  { do: "attach", by: 2, text: "first" },
+  { do: "attach", by: 0, text: "second" },
+  { do: "remove", by: 2, place: 1 },
+  { do: "remove", by: 0, place: 1 },
+  { do: "remove", by: 0, place: 1 },
+  { do: "assign", to: null },
+  { do: "attach", by: 2, text: "third" }
+]
+
 const { array, constant, constantFrom, nat, oneof, record, uuid } = FastCheck
 
 const people = constantFrom<Person>(0, 1, 2)
