@@ -44,7 +44,7 @@ export const turnMutants = [
   {
     name: "long work in one turn",
     file: `${core}/internal/shared/Steps.ts`,
-    find: "const slice = 10\n",
+    find: "const slice = 5\n",
     plant: "const slice = 1_000_000\n",
     test: documents("lets others run while it is hashed")
   },
