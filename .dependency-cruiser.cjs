@@ -27,6 +27,7 @@ const listed = [
   "internal/http",
   "internal/upload",
   "organization",
+  "schedule",
   "role",
   "member",
   "apiKey",
@@ -120,7 +121,7 @@ module.exports = {
       to: {
         path: "node_modules/",
         pathNot:
-          "node_modules/(effect|@effect/(platform|experimental)|@noble/hashes|canonicalize|diff|ipaddr\\.js|magic-bytes\\.js|multipasta)/"
+          "node_modules/(effect|@effect/(platform|experimental|workflow)|@noble/hashes|canonicalize|diff|ipaddr\\.js|magic-bytes\\.js|multipasta)/"
       }
     },
     {

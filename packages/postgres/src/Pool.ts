@@ -38,6 +38,12 @@ export const isoTimestamp = (text: string): string => {
   return latest
 }
 
+/** Counts are numbers. An id that is larger than a number is exact stays text. */
+const countOf = (text: string): number | string => {
+  const count = Number(text)
+  return Number.isSafeInteger(count) ? count : text
+}
+
 /** Type parsers of the driver: timestamps become ISO 8601 strings, counts numbers. Give them to your own pool too. */
 export const types: NonNullable<PoolConfig["types"]> = {
   getTypeParser: (oid: number, format?: "text" | "binary") =>
@@ -46,7 +52,7 @@ export const types: NonNullable<PoolConfig["types"]> = {
       : oid === timestamptz
       ? isoTimestamp
       : oid === bigint
-      ? Number
+      ? countOf
       : defaults.getTypeParser(oid, "text")
 }
 

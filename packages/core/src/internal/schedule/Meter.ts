@@ -1,0 +1,30 @@
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Metric from "effect/Metric"
+import type { Due } from "../../schedule/Schedules.ts"
+
+const running = Metric.gauge("attestry_schedule_running", { description: "Due work that runs." })
+
+const runs = Metric.counter("attestry_schedule_runs", {
+  description: "Due work that has ended.",
+  incremental: true
+})
+
+const late = Metric.gauge("attestry_schedule_late_seconds", {
+  description: "Seconds between the due time and the start of the latest due work."
+})
+
+// Counts the work of a kind: running, succeeded or failed, and how late it began.
+export const observe =
+  (kind: string, { dueAt }: Pick<Due, "dueAt">) => <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+    Effect.gen(function*() {
+      const now = yield* Clock.currentTimeMillis
+      yield* Metric.set(late, (now - Date.parse(dueAt)) / 1_000)
+      yield* Metric.increment(running)
+      return yield* Effect.onExit(work, (exit) =>
+        Effect.zipRight(
+          Metric.incrementBy(running, -1),
+          Metric.increment(Metric.tagged(runs, "outcome", Exit.isSuccess(exit) ? "succeeded" : "failed"))
+        ))
+    }).pipe(Effect.tagMetrics("kind", kind))

@@ -1,0 +1,158 @@
+import * as Activity from "@effect/workflow/Activity"
+import * as DurableClock from "@effect/workflow/DurableClock"
+import * as Workflow from "@effect/workflow/Workflow"
+import { WorkflowEngine } from "@effect/workflow/WorkflowEngine"
+import * as Cause from "effect/Cause"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Schedule from "effect/Schedule"
+import * as Schema from "effect/Schema"
+import * as DueTimes from "../internal/schedule/DueTimes.ts"
+import * as Meter from "../internal/schedule/Meter.ts"
+import * as Slots from "../internal/schedule/Slots.ts"
+import { runInTurns } from "../internal/shared/Steps.ts"
+import { OrganizationId } from "../shared/Ids.ts"
+import { Timestamp } from "../shared/Timestamp.ts"
+import { FinishedWork } from "./FinishedWork.ts"
+import { Timetable } from "./Timetable.ts"
+
+/** What recurs in an organization: an id of its kind, such as that of an automation. */
+export interface Subject {
+  readonly organizationId: OrganizationId
+  readonly id: string
+}
+
+/** A due time that has come. */
+export interface Due extends Subject {
+  readonly dueAt: Timestamp
+  /** Due times after it that have passed too, up to 1,000, because no server ran. This run is for them all. */
+  readonly missed: number
+}
+
+/** What recurs, by its kind. */
+export interface Definition<R> {
+  /** Name of the kind, such as `digest`. It must never change, because it is stored. */
+  readonly kind: string
+  /** Finds when the subject is due now; none ends its schedule. */
+  readonly find: (subject: Subject) => Effect.Effect<Option.Option<Timetable>, never, R>
+  /**
+   * Runs what is due, at least once for each due time: it begins again if its server dies. So its effects must be safe to
+   * repeat. A failure is tried five times within 15 seconds, then logged and counted, and the next due time comes.
+   */
+  readonly run: (due: Due) => Effect.Effect<unknown, unknown, R>
+}
+
+/** Schedules of one kind. */
+export interface Schedules<R> {
+  /** Starts the schedule of a subject, or keeps the one that runs. Call it again when the timetable has changed. */
+  readonly start: (subject: Subject) => Effect.Effect<void, never, WorkflowEngine | R>
+  /** Runs what is due, as long as the layer lives. */
+  readonly layer: Layer.Layer<never, never, WorkflowEngine | FinishedWork | R>
+}
+
+const logFailure = (kind: string, { dueAt, id, organizationId }: Due, cause: Cause.Cause<unknown>) =>
+  Effect.annotateLogs(Effect.logError("Work that was due failed", cause), { kind, organizationId, id, dueAt })
+
+const Payload = {
+  organizationId: OrganizationId,
+  id: Schema.String,
+  timetable: Timetable,
+  dueAt: Timestamp,
+  previous: Schema.optional(Schema.String)
+}
+
+const Begun = Schema.Struct({ at: Timestamp, missed: Schema.Number })
+
+const tries = Schedule.intersect(Schedule.exponential("1 second"), Schedule.recurs(4))
+
+/** Not a union with the exponential one, whose pauses become infinite within a day. */
+const untilThere = Schedule.andThen(
+  Schedule.intersect(Schedule.exponential("1 second"), Schedule.recurs(5)),
+  Schedule.spaced("1 minute")
+)
+
+/** A storage that is away must not end a schedule. */
+const persistently = <A, R>(effect: Effect.Effect<A, never, R>) =>
+  Effect.orDie(Effect.retry(Effect.sandbox(effect), {
+    schedule: untilThere,
+    while: (cause) => !Cause.isInterrupted(cause)
+  }))
+
+const retried = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+  Effect.unsandbox(Effect.retry(Effect.sandbox(effect), {
+    schedule: tries,
+    while: (cause) => !Cause.isInterrupted(cause)
+  }))
+
+const isSame = Schema.equivalence(Schema.OptionFromSelf(Timetable))
+
+/** Makes the schedules of a kind. Each due time of a subject has one workflow, so it has one result. */
+export const make = <R>({ find, kind, run }: Definition<R>): Schedules<R> => {
+  const workflow = Workflow.make({
+    name: `Schedule/${kind}`,
+    payload: Payload,
+    idempotencyKey: ({ dueAt, id, organizationId, timetable: { cron, timeZone } }) =>
+      JSON.stringify([organizationId, id, cron, timeZone, dueAt])
+  })
+
+  const startAfter = (subject: Subject, timetable: Timetable, after: Timestamp, previous?: string) =>
+    workflow.execute(
+      { ...subject, timetable, dueAt: DueTimes.next(timetable, after), ...(previous === undefined ? {} : { previous }) },
+      { discard: true }
+    )
+
+  /** Waits as often as it takes: a clock may have been set back meanwhile. */
+  const wait = (dueAt: Timestamp, times = 0): ReturnType<typeof DurableClock.sleep> =>
+    Effect.flatMap(Timestamp.now, (now) =>
+      now >= dueAt ? Effect.void : Effect.zipRight(
+        DurableClock.sleep({ name: `due/${times}`, duration: Date.parse(dueAt) - Date.parse(now) }),
+        wait(dueAt, times + 1)
+      ))
+
+  const begin = (timetable: Timetable, dueAt: Timestamp) =>
+    Activity.make({
+      name: "begin",
+      success: Begun,
+      execute: Effect.flatMap(Timestamp.now, (at) =>
+        Effect.map(runInTurns(DueTimes.count(timetable, dueAt, at)), (missed) => ({ at, missed })))
+    })
+
+  const perform = (due: Due, inSlot: ReturnType<ReturnType<typeof Slots.make>>) =>
+    Activity.make({
+      name: "run",
+      execute: inSlot(retried(Effect.suspend(() => run(due)))).pipe(
+        Meter.observe(kind, due),
+        Effect.catchAllCause((cause) =>
+          Cause.isInterrupted(cause)
+            ? Effect.interrupt
+            : logFailure(kind, due, cause)
+        )
+      )
+    })
+
+  const layer = Layer.unwrapEffect(Effect.gen(function*() {
+    const slots = Slots.make()
+    const { forget } = yield* FinishedWork
+    return workflow.toLayer(({ dueAt, id, organizationId, previous, timetable }, executionId) =>
+      Effect.gen(function*() {
+        const subject = { organizationId, id }
+        yield* wait(dueAt)
+        if (!isSame(yield* persistently(Effect.suspend(() => find(subject))), Option.some(timetable))) return
+        const { at, missed } = yield* begin(timetable, dueAt)
+        yield* perform({ ...subject, dueAt, missed }, slots(organizationId))
+        yield* startAfter(subject, timetable, at > dueAt ? at : dueAt, executionId)
+        if (previous !== undefined) yield* forget(workflow, previous)
+      })
+    )
+  }))
+
+  return {
+    layer,
+    start: (subject) =>
+      Effect.flatMap(find(subject), Option.match({
+        onNone: () => Effect.void,
+        onSome: (timetable) => Effect.flatMap(Timestamp.now, (now) => startAfter(subject, timetable, now))
+      }))
+  }
+}

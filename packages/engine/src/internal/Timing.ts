@@ -1,0 +1,47 @@
+import { make, type RunnerAddress } from "@effect/cluster/RunnerAddress"
+import type { ShardingConfig } from "@effect/cluster/ShardingConfig"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { createServer } from "node:net"
+
+export interface Address {
+  readonly host: string
+  readonly port: number
+}
+
+type Config = Partial<ShardingConfig["Type"]>
+
+// what is due is found once a second, because a poll is a statement
+export const alone: Config = {
+  shardsPerGroup: 32,
+  entityMessagePollInterval: Duration.seconds(1),
+  // what sleeps is in the storage, not in memory
+  entityMaxIdleTime: Duration.seconds(30),
+  simulateRemoteSerialization: false
+}
+
+// a free port of this machine, for a server that is alone
+const freePort = Effect.async<Address>((resume) => {
+  const server = createServer()
+  server.once("error", (cause) => resume(Effect.die(cause)))
+  server.listen(0, "127.0.0.1", () => {
+    const address = server.address()
+    server.close(() =>
+      resume(Effect.succeed({ host: "127.0.0.1", port: typeof address === "object" && address !== null ? address.port : 0 }))
+    )
+  })
+})
+
+const runner = ({ host, port }: Address): RunnerAddress => make(host, port)
+
+// with these a dead server's work goes on elsewhere within seconds
+export const clustered = (address: Address | undefined, listen: Address | undefined): Effect.Effect<Config> =>
+  Effect.map(address === undefined ? freePort : Effect.succeed(address), (own) => ({
+    ...alone,
+    runnerAddress: Option.some(runner(own)),
+    runnerListenAddress: Option.some(runner(listen ?? own)),
+    shardLockRefreshInterval: Duration.seconds(2),
+    shardLockExpiration: Duration.seconds(6),
+    runnerHealthCheckInterval: Duration.seconds(3)
+  }))
