@@ -17,6 +17,7 @@ import type { SqlError } from "@effect/sql/SqlError"
 import * as WorkflowEngine from "@effect/workflow/WorkflowEngine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import type * as Redacted from "effect/Redacted"
 import * as EnginePool from "./internal/EnginePool.ts"
 import * as Finished from "./internal/Finished.ts"
 import * as Timing from "./internal/Timing.ts"
@@ -43,13 +44,16 @@ const overSharding: Layer.Layer<Engine, never, Sharding.Sharding | MessageStorag
 export const layerEmbedded: Layer.Layer<Engine, SqlError, SqlClient> = overSharding.pipe(
   Layer.provide(Sharding.layer),
   Layer.provide(Runners.layerNoop),
-  Layer.provideMerge(SqlMessageStorage.layerWith({ prefix: "attestry_engine" })),
+  Layer.provideMerge(SqlMessageStorage.layerWith({ prefix: EnginePool.byDefault })),
   Layer.provide([RunnerStorage.layerMemory, RunnerHealth.layerNoop]),
   Layer.provide(ShardingConfig.layer(Timing.alone))
 )
 
 /** A database, and how the servers on it reach each other. */
-export interface ClusterOptions extends EnginePool.Options {
+export interface ClusterOptions {
+  readonly url: Redacted.Redacted
+  /** Lower-case letters, digits and underscores; `attestry_engine` by default. */
+  readonly schema?: string | undefined
   /** Where the other servers reach this one; without it, there are none. Nobody else may reach it: it has no password. */
   readonly address?: Timing.Address | undefined
   /** Where this server listens, if that is not its address. */
@@ -61,10 +65,9 @@ export interface ClusterOptions extends EnginePool.Options {
  * It has connections and a database schema of its own, which it creates. It needs a direct connection, or a pooler that
  * gives each client its own one.
  */
-export const layerClustered = ({ address, listen, ...options }: ClusterOptions): Layer.Layer<
-  Engine,
-  SqlError | SocketServerError
-> =>
+export const layerClustered = (
+  { address, listen, schema = EnginePool.byDefault, url }: ClusterOptions
+): Layer.Layer<Engine, SqlError | SocketServerError> =>
   overSharding.pipe(
     Layer.provide(SocketRunner.layer),
     Layer.provide([
@@ -72,9 +75,10 @@ export const layerClustered = ({ address, listen, ...options }: ClusterOptions):
       layerClientProtocol,
       RunnerHealth.layerPing.pipe(Layer.provide(Runners.layerRpc), Layer.provide(layerClientProtocol))
     ]),
-    Layer.provideMerge(SqlMessageStorage.layer),
-    Layer.provide(SqlRunnerStorage.layer),
+    // locks are the database's, not the schema's, and have the prefix in their names
+    Layer.provideMerge(SqlMessageStorage.layerWith({ prefix: schema })),
+    Layer.provide(SqlRunnerStorage.layerWith({ prefix: schema })),
     Layer.provide(Layer.unwrapEffect(Effect.map(Timing.clustered(address, listen), ShardingConfig.layer))),
     Layer.provide(RpcSerialization.layerMsgPack),
-    Layer.provide(EnginePool.layer(options))
+    Layer.provide(EnginePool.layer(url, schema))
   )

@@ -2,19 +2,23 @@ import type { FinishedWork } from "@attestry/core/schedule/FinishedWork"
 import * as Schedules from "@attestry/core/schedule/Schedules"
 import { Timetable } from "@attestry/core/schedule/Timetable"
 import { OrganizationId } from "@attestry/core/shared/Ids"
+import { Timestamp } from "@attestry/core/shared/Timestamp"
 import * as Engine from "@attestry/engine/Engine"
-import type { WorkflowEngine } from "@effect/workflow/WorkflowEngine"
 import { assert, describe, it } from "@effect/vitest"
+import type { WorkflowEngine } from "@effect/workflow/WorkflowEngine"
 import { type Clock, Effect, Layer, Logger, LogLevel, Metric, Option, Schema, TestClock } from "effect"
 
-const timetable = (cron: string, timeZone = "UTC") => Schema.decodeSync(Timetable)({ cron, timeZone })
+const plan = (since: string, cron: string, timeZone = "UTC"): Schedules.Plan => ({
+  timetable: Schema.decodeSync(Timetable)({ cron, timeZone }),
+  since: Timestamp.make(`${since}:00.000Z`)
+})
 
 const subject = (id: string, organization = "a") => ({ organizationId: OrganizationId.fromSuffix(organization), id })
 
 interface Play {
   /** What ran: id, due time, missed. */
   readonly ran: Array<string>
-  readonly tables: Map<string, Timetable>
+  readonly plans: Map<string, Schedules.Plan>
   readonly start: (id: string, organization?: string) => Effect.Effect<void, never, WorkflowEngine>
 }
 
@@ -24,10 +28,10 @@ const play = <E>(
 ) =>
   Effect.gen(function*() {
     const ran: Array<string> = []
-    const tables = new Map<string, Timetable>()
+    const plans = new Map<string, Schedules.Plan>()
     const schedules = Schedules.make({
       kind: "test",
-      find: ({ id }) => Effect.sync(() => Option.fromNullable(tables.get(id))),
+      find: ({ id }) => Effect.sync(() => Option.fromNullable(plans.get(id))),
       run: (due) =>
         Effect.suspend(() => {
           ran.push(`${due.id} ${due.dueAt.slice(0, 16)}${due.missed === 0 ? "" : ` +${due.missed}`}`)
@@ -35,7 +39,10 @@ const play = <E>(
         })
     })
     const start = (id: string, organization?: string) => schedules.start(subject(id, organization))
-    return yield* Effect.provide(scenario({ ran, tables, start }), Layer.provideMerge(schedules.layer, Engine.layerMemory))
+    return yield* Effect.provide(
+      scenario({ ran, plans, start }),
+      Layer.provideMerge(schedules.layer, Engine.layerMemory)
+    )
   })
 
 /** What runs in other turns of the event loop goes on meanwhile. */
@@ -49,10 +56,10 @@ const at = (text: string) => TestClock.setTime(Date.parse(`${text}:00Z`))
 
 describe("a schedule", () => {
   it.effect("runs once at each due time, however often it is started", () =>
-    play(({ ran, start, tables }) =>
+    play(({ ran, start, plans }) =>
       Effect.gen(function*() {
         yield* at("2026-05-04T08:00")
-        tables.set("a", timetable("0 9 * * *"))
+        plans.set("a", plan("2026-05-04T08:00", "0 9 * * *"))
         yield* start("a")
         yield* start("a")
         yield* at("2026-05-04T08:59")
@@ -68,10 +75,10 @@ describe("a schedule", () => {
     ))
 
   it.effect("does not repeat an hour when the clock is set back, and waits for the right time", () =>
-    play(({ ran, start, tables }) =>
+    play(({ ran, start, plans }) =>
       Effect.gen(function*() {
         yield* at("2026-05-04T08:59")
-        tables.set("a", timetable("*/30 * * * *"))
+        plans.set("a", plan("2026-05-04T08:59", "*/30 * * * *"))
         yield* start("a")
         yield* at("2026-05-04T09:10")
         yield* at("2026-05-04T08:10")
@@ -84,20 +91,20 @@ describe("a schedule", () => {
     ))
 
   it.effect("follows a changed timetable, and ends when there is none", () =>
-    play(({ ran, start, tables }) =>
+    play(({ ran, start, plans }) =>
       Effect.gen(function*() {
         yield* at("2026-05-04T08:00")
-        tables.set("a", timetable("0 9 * * *"))
+        plans.set("a", plan("2026-05-04T08:00", "0 9 * * *"))
         yield* start("a")
-        tables.set("a", timetable("0 12 * * *"))
+        plans.set("a", plan("2026-05-04T08:00", "0 12 * * *"))
         yield* start("a")
         yield* at("2026-05-04T12:00")
         assert.deepStrictEqual(ran, ["a 2026-05-04T12:00"])
-        tables.set("a", timetable("0 12 * * *", "Europe/Berlin"))
+        plans.set("a", plan("2026-05-04T12:00", "0 12 * * *", "Europe/Berlin"))
         yield* start("a")
         yield* at("2026-05-05T12:00")
         assert.deepStrictEqual(ran.slice(1), ["a 2026-05-05T10:00"])
-        tables.delete("a")
+        plans.delete("a")
         yield* start("a")
         yield* at("2026-06-05T12:00")
         assert.strictEqual(ran.length, 2)
@@ -106,11 +113,11 @@ describe("a schedule", () => {
 
   it.effect("tries what fails or dies five times, then goes on, and holds nobody else back", () =>
     play(
-      ({ ran, start, tables }) =>
+      ({ ran, start, plans }) =>
         Effect.gen(function*() {
           yield* at("2026-05-04T08:59")
           for (const id of ["fails", "dies", "works"]) {
-            tables.set(id, timetable("0 * * * *"))
+            plans.set(id, plan("2026-05-04T08:59", "0 * * * *"))
             yield* start(id)
           }
           yield* at("2026-05-04T09:00")
@@ -134,7 +141,7 @@ describe("a schedule", () => {
     const ran: Array<string> = []
     const schedules = Schedules.make({
       kind: "away",
-      find: () => isAway ? Effect.die("away") : Effect.succeed(Option.some(timetable("0 9 * * *"))),
+      find: () => isAway ? Effect.die("away") : Effect.succeed(Option.some(plan("2026-05-04T08:00", "0 9 * * *"))),
       run: ({ dueAt, missed }) => Effect.sync(() => ran.push(`${dueAt.slice(0, 10)} +${missed}`))
     })
     return Effect.gen(function*() {
@@ -159,9 +166,9 @@ describe("a schedule", () => {
       const currentTimeMillis = Effect.map(clock.currentTimeMillis, (now) => now + ahead)
       const jumping: Clock.Clock = Object.create(clock, { currentTimeMillis: { value: currentTimeMillis } })
       yield* at("2026-05-04T08:00")
-      yield* play(({ ran, start, tables }) =>
+      yield* play(({ ran, start, plans }) =>
         Effect.gen(function*() {
-          tables.set("a", timetable("0 9 * * *"))
+          plans.set("a", plan("2026-05-04T08:00", "0 9 * * *"))
           yield* start("a")
           yield* TestClock.adjust("1 minute")
           ahead = 3 * 86_400_000
@@ -177,14 +184,14 @@ describe("a schedule", () => {
   it.effect("of one organization does not delay another's, however many are due", () => {
     let isOpen = false
     return play(
-      ({ ran, start, tables }) =>
+      ({ ran, start, plans }) =>
         Effect.gen(function*() {
           yield* at("2026-05-04T08:59")
           for (let i = 0; i < 200; i++) {
-            tables.set(`many${i}`, timetable("0 9 * * *"))
+            plans.set(`many${i}`, plan("2026-05-04T08:59", "0 9 * * *"))
             yield* start(`many${i}`)
           }
-          tables.set("one", timetable("0 9 * * *"))
+          plans.set("one", plan("2026-05-04T08:59", "0 9 * * *"))
           yield* start("one", "b")
           yield* at("2026-05-04T09:00")
           assert.include(ran, "one 2026-05-04T09:00")
@@ -198,16 +205,18 @@ describe("a schedule", () => {
   })
 
   it.effect("counts what runs, by kind and outcome", () =>
-    play(({ start, tables }) =>
+    play(({ start, plans }) =>
       Effect.gen(function*() {
         const count = Effect.map(Metric.snapshot, (pairs) =>
           pairs.filter(({ metricKey: { name, tags } }) =>
             name === "attestry_schedule_runs" && tags.some(({ key, value }) => key === "kind" && value === "test")
-            && tags.some(({ value }) => value === "succeeded")
+            && tags.some(({ value }) =>
+              value === "succeeded"
+            )
           ).reduce((sum, { metricState }) => sum + ("count" in metricState ? Number(metricState.count) : 0), 0))
         const before = yield* count
         yield* at("2026-05-04T08:59")
-        tables.set("a", timetable("0 9 * * *"))
+        plans.set("a", plan("2026-05-04T08:59", "0 9 * * *"))
         yield* start("a")
         yield* at("2026-05-04T09:00")
         assert.strictEqual((yield* count) - before, 1)

@@ -15,12 +15,19 @@ import { runInTurns } from "../internal/shared/Steps.ts"
 import { OrganizationId } from "../shared/Ids.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { FinishedWork } from "./FinishedWork.ts"
-import { Timetable } from "./Timetable.ts"
+import type { Timetable } from "./Timetable.ts"
 
 /** What recurs in an organization: an id of its kind, such as that of an automation. */
 export interface Subject {
   readonly organizationId: OrganizationId
   readonly id: string
+}
+
+/** When a subject is due, and since when that holds. */
+export interface Plan {
+  readonly timetable: Timetable
+  /** The first due time comes after it. Change it with the timetable, and when a subject is switched on again. */
+  readonly since: Timestamp
 }
 
 /** A due time that has come. */
@@ -34,8 +41,8 @@ export interface Due extends Subject {
 export interface Definition<R> {
   /** Name of the kind, such as `digest`. It must never change, because it is stored. */
   readonly kind: string
-  /** Finds when the subject is due now; none ends its schedule. */
-  readonly find: (subject: Subject) => Effect.Effect<Option.Option<Timetable>, never, R>
+  /** Finds the plan of the subject now. None, or another one, ends the schedule of the plan before. */
+  readonly find: (subject: Subject) => Effect.Effect<Option.Option<Plan>, never, R>
   /**
    * Runs what is due, at least once for each due time: it begins again if its server dies. So its effects must be safe to
    * repeat. A failure is tried five times within 15 seconds, then logged and counted, and the next due time comes.
@@ -45,7 +52,7 @@ export interface Definition<R> {
 
 /** Schedules of one kind. */
 export interface Schedules<R> {
-  /** Starts the schedule of a subject, or keeps the one that runs. Call it again when the timetable has changed. */
+  /** Starts the schedule of a subject's plan, unless it has been started. Call it again when the plan has changed. */
   readonly start: (subject: Subject) => Effect.Effect<void, never, WorkflowEngine | R>
   /** Runs what is due, as long as the layer lives. */
   readonly layer: Layer.Layer<never, never, WorkflowEngine | FinishedWork | R>
@@ -54,10 +61,16 @@ export interface Schedules<R> {
 const logFailure = (kind: string, { dueAt, id, organizationId }: Due, cause: Cause.Cause<unknown>) =>
   Effect.annotateLogs(Effect.logError("Work that was due failed", cause), { kind, organizationId, id, dueAt })
 
+const Stored = Schema.Struct({ cron: Schema.String, timeZone: Schema.String, since: Timestamp })
+
+type Stored = typeof Stored.Type
+
+const toStored = ({ since, timetable }: Plan): Stored => ({ ...timetable, since })
+
 const Payload = {
   organizationId: OrganizationId,
   id: Schema.String,
-  timetable: Timetable,
+  plan: Stored,
   dueAt: Timestamp,
   previous: Schema.optional(Schema.String)
 }
@@ -85,20 +98,20 @@ const retried = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
     while: (cause) => !Cause.isInterrupted(cause)
   }))
 
-const isSame = Schema.equivalence(Schema.OptionFromSelf(Timetable))
+const isSame = Schema.equivalence(Schema.OptionFromSelf(Stored))
 
 /** Makes the schedules of a kind. Each due time of a subject has one workflow, so it has one result. */
 export const make = <R>({ find, kind, run }: Definition<R>): Schedules<R> => {
   const workflow = Workflow.make({
     name: `Schedule/${kind}`,
     payload: Payload,
-    idempotencyKey: ({ dueAt, id, organizationId, timetable: { cron, timeZone } }) =>
-      JSON.stringify([organizationId, id, cron, timeZone, dueAt])
+    idempotencyKey: ({ dueAt, id, organizationId, plan: { cron, since, timeZone } }) =>
+      JSON.stringify([organizationId, id, cron, timeZone, since, dueAt])
   })
 
-  const startAfter = (subject: Subject, timetable: Timetable, after: Timestamp, previous?: string) =>
+  const startAfter = (subject: Subject, plan: Stored, after: Timestamp, previous?: string) =>
     workflow.execute(
-      { ...subject, timetable, dueAt: DueTimes.next(timetable, after), ...(previous === undefined ? {} : { previous }) },
+      { ...subject, plan, dueAt: DueTimes.next(plan, after), ...(previous === undefined ? {} : { previous }) },
       { discard: true }
     )
 
@@ -106,16 +119,21 @@ export const make = <R>({ find, kind, run }: Definition<R>): Schedules<R> => {
   const wait = (dueAt: Timestamp, times = 0): ReturnType<typeof DurableClock.sleep> =>
     Effect.flatMap(Timestamp.now, (now) =>
       now >= dueAt ? Effect.void : Effect.zipRight(
-        DurableClock.sleep({ name: `due/${times}`, duration: Date.parse(dueAt) - Date.parse(now) }),
+        DurableClock.sleep({
+          name: `due/${times}`,
+          duration: Date.parse(dueAt) - Date.parse(now),
+          // an activity that sleeps would delay the end of its server
+          inMemoryThreshold: "1 millis"
+        }),
         wait(dueAt, times + 1)
       ))
 
-  const begin = (timetable: Timetable, dueAt: Timestamp) =>
+  const begin = (plan: Stored, dueAt: Timestamp) =>
     Activity.make({
       name: "begin",
       success: Begun,
       execute: Effect.flatMap(Timestamp.now, (at) =>
-        Effect.map(runInTurns(DueTimes.count(timetable, dueAt, at)), (missed) => ({ at, missed })))
+        Effect.map(runInTurns(DueTimes.count(plan, dueAt, at)), (missed) => ({ at, missed })))
     })
 
   const perform = (due: Due, inSlot: ReturnType<ReturnType<typeof Slots.make>>) =>
@@ -134,14 +152,17 @@ export const make = <R>({ find, kind, run }: Definition<R>): Schedules<R> => {
   const layer = Layer.unwrapEffect(Effect.gen(function*() {
     const slots = Slots.make()
     const { forget } = yield* FinishedWork
-    return workflow.toLayer(({ dueAt, id, organizationId, previous, timetable }, executionId) =>
+    return workflow.toLayer(({ dueAt, id, organizationId, plan, previous }, executionId) =>
       Effect.gen(function*() {
         const subject = { organizationId, id }
         yield* wait(dueAt)
-        if (!isSame(yield* persistently(Effect.suspend(() => find(subject))), Option.some(timetable))) return
-        const { at, missed } = yield* begin(timetable, dueAt)
+        const found = yield* persistently(Effect.suspend(() => find(subject)))
+        if (!isSame(Option.map(found, toStored), Option.some(plan))) return
+        const { at, missed } = yield* begin(plan, dueAt)
         yield* perform({ ...subject, dueAt, missed }, slots(organizationId))
-        yield* startAfter(subject, timetable, at > dueAt ? at : dueAt, executionId)
+        // the first is kept, so that the schedule is not started again
+        const isFirst = dueAt === DueTimes.next(plan, plan.since)
+        yield* startAfter(subject, plan, at > dueAt ? at : dueAt, isFirst ? undefined : executionId)
         if (previous !== undefined) yield* forget(workflow, previous)
       })
     )
@@ -150,9 +171,12 @@ export const make = <R>({ find, kind, run }: Definition<R>): Schedules<R> => {
   return {
     layer,
     start: (subject) =>
-      Effect.flatMap(find(subject), Option.match({
-        onNone: () => Effect.void,
-        onSome: (timetable) => Effect.flatMap(Timestamp.now, (now) => startAfter(subject, timetable, now))
-      }))
+      Effect.flatMap(
+        find(subject),
+        Option.match({
+          onNone: () => Effect.void,
+          onSome: (plan) => startAfter(subject, toStored(plan), plan.since)
+        })
+      )
   }
 }

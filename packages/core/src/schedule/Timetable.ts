@@ -28,7 +28,10 @@ export const CronExpression = cron.pipe(
     jsonSchema: { type: "string", maxLength: 100, examples: ["0 9 * * 1"] },
     arbitrary: () => (fc) =>
       fc.constantFrom("* * * * *", "30 2 * * *", "0 9 * * 1", "0 0 31 * *").map((text) => cron.make(text)),
-    message: () => ({ message: "Expected a cron expression of five fields that comes, such as 0 9 * * 1", override: true })
+    message: () => ({
+      message: "Expected a cron expression of five fields that comes, such as 0 9 * * 1",
+      override: true
+    })
   })
 )
 

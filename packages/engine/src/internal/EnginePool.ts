@@ -4,11 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { escapeIdentifier, Pool as PgPool } from "pg"
 
-export interface Options {
-  readonly url: Redacted.Redacted
-  /** Database schema of the engine's tables; `attestry_engine` by default. */
-  readonly schema?: string | undefined
-}
+export const byDefault = "attestry_engine"
 
 // one holds the locks of its shards as long as the server lives
 const connections = 4
@@ -17,7 +13,7 @@ const connections = 4
 const lock = 6_127_340_914
 
 // with the driver's own types, because ids are larger than a number is exact
-const open = ({ schema = "attestry_engine", url }: Options) =>
+const open = (url: Redacted.Redacted, schema: string) =>
   Effect.acquireRelease(
     Effect.sync(() =>
       new PgPool({
@@ -35,10 +31,12 @@ const open = ({ schema = "attestry_engine", url }: Options) =>
     Effect.tryPromise({
       try: () =>
         pool.query(
-          `BEGIN; SELECT pg_advisory_xact_lock(${lock}); CREATE SCHEMA IF NOT EXISTS ${escapeIdentifier(schema)}; COMMIT`
+          `BEGIN; SELECT pg_advisory_xact_lock(${lock}); CREATE SCHEMA IF NOT EXISTS ${
+            escapeIdentifier(schema)
+          }; COMMIT`
         ),
       catch: (cause) => new SqlError({ cause, message: "The engine's database schema could not be created" })
     })
   ))
 
-export const layer = (options: Options) => Pool.layerFromPool(open(options))
+export const layer = (url: Redacted.Redacted, schema: string) => Pool.layerFromPool(open(url, schema))

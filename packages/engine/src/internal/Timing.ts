@@ -18,6 +18,8 @@ export const alone: Config = {
   entityMessagePollInterval: Duration.seconds(1),
   // what sleeps is in the storage, not in memory
   entityMaxIdleTime: Duration.seconds(30),
+  // less than a server takes to stop
+  entityTerminationTimeout: Duration.seconds(5),
   simulateRemoteSerialization: false
 }
 
@@ -28,7 +30,9 @@ const freePort = Effect.async<Address>((resume) => {
   server.listen(0, "127.0.0.1", () => {
     const address = server.address()
     server.close(() =>
-      resume(Effect.succeed({ host: "127.0.0.1", port: typeof address === "object" && address !== null ? address.port : 0 }))
+      resume(
+        Effect.succeed({ host: "127.0.0.1", port: typeof address === "object" && address !== null ? address.port : 0 })
+      )
     )
   })
 })

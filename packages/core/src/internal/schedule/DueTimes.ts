@@ -1,8 +1,13 @@
 import * as Cron from "effect/Cron"
-import type { Timetable } from "../../schedule/Timetable.ts"
 import { Timestamp } from "../../shared/Timestamp.ts"
 import { Either } from "../effect/AttestryNeedsEffect3.ts"
 import type { Steps } from "../shared/Steps.ts"
+
+// as it is stored: it was valid once
+export interface Timetable {
+  readonly cron: string
+  readonly timeZone: string
+}
 
 // due times that are counted; more would take long
 const mostCounted = 1_000

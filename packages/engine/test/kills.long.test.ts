@@ -1,0 +1,86 @@
+import * as Pglite from "@attestry/pglite/Pglite"
+import * as Pool from "@attestry/postgres/Pool"
+import { SqlClient } from "@effect/sql/SqlClient"
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Redacted } from "effect"
+import * as EmbeddedPostgres from "../../../test/support/EmbeddedPostgres.ts"
+import { freePort } from "../../../test/support/FreePort.ts"
+import { node, type Running, source } from "../../../test/support/processes.ts"
+import { rounds } from "../../../test/support/Rounds.ts"
+import * as TemporaryFolder from "../../../test/support/TemporaryFolder.ts"
+import { until } from "../../../test/support/Waiting.ts"
+import * as Recorded from "./support/Recorded.ts"
+
+const program = source("packages/engine/test/support/server.ts")
+
+const start = (environment: { readonly [name: string]: string }) =>
+  Effect.tap(node(program, environment), ({ until }) => until(/^up$/m))
+
+const kill = ({ child, exit }: Running) => Effect.zipRight(Effect.sync(() => child.kill("SIGKILL")), exit)
+
+const newestOf = <E, R>(results: Effect.Effect<ReadonlyArray<{ readonly due_at: string }>, E, R>) =>
+  Effect.map(results, (rows) => rows.at(-1)?.due_at ?? "")
+
+describe("schedules that are due every few seconds", () => {
+  it.scopedLive("have one result per due time on three servers, of which one is killed again and again", () =>
+    Effect.gen(function*() {
+      const { url } = yield* EmbeddedPostgres.server
+      const SINCE = new Date().toISOString()
+      const schema = `test_${crypto.randomUUID().replaceAll("-", "")}`
+      const { results } = Recorded.make(schema, SINCE)
+      yield* Effect.gen(function*() {
+        const sql = yield* SqlClient
+        yield* sql`CREATE SCHEMA ${sql(schema)}`
+        const startOne = Effect.flatMap(
+          freePort,
+          (port) => start({ URL: Redacted.value(url), SCHEMA: schema, SINCE, PORT: String(port) })
+        )
+        const servers = yield* Effect.replicateEffect(startOne, 3)
+        yield* until(Effect.map(results, ({ length }) => length > 10))
+        const kills = rounds(3, 30)
+        let longest = 0
+        for (let i = 0; i < kills; i++) {
+          const victim = servers.shift()
+          if (victim !== undefined) yield* kill(victim)
+          const killedAt = new Date().toISOString()
+          const began = performance.now()
+          servers.push(yield* startOne)
+          // each schedule goes on
+          yield* until(
+            Effect.map(
+              results,
+              (rows) => Recorded.tables.every(({ id }) => rows.some((row) => row.id === id && row.due_at > killedAt))
+            )
+          )
+          longest = Math.max(longest, performance.now() - began)
+          yield* Effect.sleep(`${Math.round(Math.random() * 1_500)} millis`)
+        }
+        const rows = yield* results
+        Recorded.assertOneResultEach(rows)
+        console.log(
+          `${kills} kills, ${rows.length} results, all schedules on again after at most ${longest.toFixed(0)} ms`
+        )
+        assert.isBelow(longest, 60_000)
+      }).pipe(Effect.provide(Pool.layer({ url })))
+    }))
+
+  it.scopedLive("have one result per due time on embedded storage whose process is killed again and again", () =>
+    Effect.gen(function*() {
+      const SINCE = new Date().toISOString()
+      const FOLDER = yield* TemporaryFolder.folder
+      const { results } = Recorded.make("public", SINCE)
+      const kills = rounds(2, 10)
+      for (let i = 0; i < kills; i++) {
+        yield* Effect.scoped(Effect.gen(function*() {
+          const server = yield* start({ FOLDER, SINCE })
+          yield* Effect.sleep(`${2_000 + Math.round(Math.random() * 3_000)} millis`)
+          yield* kill(server)
+        }))
+      }
+      const rows = yield* Effect.provide(results, Pglite.layerClient({ dataDir: FOLDER }))
+      Recorded.assertOneResultEach(rows)
+      console.log(`${kills} kills, ${rows.length} results`)
+      assert.isAbove(rows.length, 6)
+      assert.isNotEmpty(yield* newestOf(Effect.succeed(rows)))
+    }))
+})

@@ -1,0 +1,69 @@
+import * as Schedules from "@attestry/core/schedule/Schedules"
+import { CronExpression, Timetable } from "@attestry/core/schedule/Timetable"
+import { OrganizationId } from "@attestry/core/shared/Ids"
+import { Timestamp } from "@attestry/core/shared/Timestamp"
+import { SqlClient } from "@effect/sql/SqlClient"
+import { assert } from "@effect/vitest"
+import { Effect, Option, Schema } from "effect"
+import * as DueTimes from "../../../core/src/internal/schedule/DueTimes.ts"
+
+const utc = Timetable.fields.timeZone.make("UTC")
+
+/** With seconds, which no caller may ask for, because a test can't wait for minutes. */
+const everySeconds = (count: number): Timetable => ({
+  cron: CronExpression.make(`*/${count} * * * * *`, { disableValidation: true }),
+  timeZone: utc
+})
+
+export const tables = ["a", "b", "c", "d", "e", "f"].map((id, i) => ({ id, timetable: everySeconds(2 + i) }))
+
+const organizationId = OrganizationId.fromSuffix("a")
+
+const Row = Schema.Struct({ id: Schema.String, due_at: Timestamp, missed: Schema.Number })
+
+/** Schedules that write their results, once however often they run, into a table of a database schema. */
+export const make = (schema: string, since: string) => {
+  const table = Effect.map(SqlClient, (sql) => ({ sql, result: sql`${sql(schema)}.result` }))
+  const schedules = Schedules.make({
+    kind: "recorded",
+    find: ({ id }) =>
+      Effect.succeed(Option.map(
+        Option.fromNullable(tables.find((table) => table.id === id)),
+        ({ timetable }) => ({ timetable, since: Timestamp.make(since) })
+      )),
+    run: ({ dueAt, id, missed }) =>
+      Effect.flatMap(
+        table,
+        ({ result, sql }) => sql`INSERT INTO ${result} VALUES (${id}, ${dueAt}, ${missed}) ON CONFLICT DO NOTHING`
+      )
+  })
+  return {
+    schedules,
+    createTable: Effect.flatMap(
+      table,
+      ({ result, sql }) =>
+        sql`CREATE TABLE IF NOT EXISTS ${result} (id text, due_at text, missed int, PRIMARY KEY (id, due_at))`
+    ),
+    startAll: Effect.forEach(tables, ({ id }) => schedules.start({ organizationId, id }), { discard: true }),
+    results: Effect.flatMap(table, ({ result, sql }) =>
+      Effect.flatMap(
+        sql`SELECT id, due_at, missed FROM ${result} ORDER BY due_at`,
+        Schema.decodeUnknown(Schema.Array(Row))
+      ))
+  }
+}
+
+/** Each due time from the first to the last has exactly one result, its own or that of the one before which stands for it. */
+export const assertOneResultEach = (rows: ReadonlyArray<typeof Row.Type>): void => {
+  for (const { id, timetable } of tables) {
+    const own = rows.filter((row) => row.id === id)
+    for (const [i, { due_at, missed }] of own.entries()) {
+      let last = due_at
+      for (let passed = 0; passed < missed; passed++) last = DueTimes.next(timetable, last)
+      const following = own[i + 1]
+      if (following !== undefined) {
+        assert.strictEqual(following.due_at, DueTimes.next(timetable, last), `${id} after ${due_at}`)
+      }
+    }
+  }
+}

@@ -1,0 +1,30 @@
+/** A server with an engine, which prints when it is up and ends by a signal: FOLDER of an embedded storage, or URL, SCHEMA and PORT. */
+import * as Engine from "@attestry/engine/Engine"
+import * as Pglite from "@attestry/pglite/Pglite"
+import * as Pool from "@attestry/postgres/Pool"
+import { NodeRuntime } from "@effect/platform-node"
+import { Effect, Layer, Logger, LogLevel, Redacted } from "effect"
+import * as Recorded from "./Recorded.ts"
+
+const { FOLDER, PORT, SCHEMA = "public", SINCE = "", URL: url = "" } = process.env
+
+const { createTable, schedules, startAll } = Recorded.make(SCHEMA, SINCE)
+
+const client = FOLDER === undefined
+  ? Pool.layer({ url: Redacted.make(url) })
+  : Pglite.layerClient({ dataDir: FOLDER })
+
+const engine = FOLDER === undefined
+  ? Engine.layerClustered({
+    url: Redacted.make(url),
+    schema: SCHEMA,
+    address: { host: "127.0.0.1", port: Number(PORT) }
+  })
+  : Engine.layerEmbedded
+
+Effect.scoped(Effect.gen(function*() {
+  const context = yield* Layer.build(schedules.layer.pipe(Layer.provideMerge(engine), Layer.provideMerge(client)))
+  yield* Effect.provide(Effect.zipRight(createTable, startAll), context)
+  yield* Effect.sync(() => console.log("up"))
+  return yield* Effect.never
+})).pipe(Logger.withMinimumLogLevel(LogLevel.Warning), NodeRuntime.runMain)
