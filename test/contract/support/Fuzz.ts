@@ -89,7 +89,7 @@ const valid = (
   }
   const headers: Array<Draft["headers"][number]> = [...draft.headers]
   if (value !== undefined) headers.push(["content-type", "application/json"])
-  if (draft.method !== "GET" && chance.is(0.15)) headers.push(["idempotency-key", chance.pick(["a", "b", "c", "d"])])
+  if (draft.method !== "GET" && chance.is(0.25)) headers.push(["idempotency-key", chance.pick(["a", "b"])])
   if (draft.method !== "GET" && chance.is(0.15)) headers.push(["if-match", chance.pick(["*", "\"1\"", "\"2\""])])
   return { ...draft, headers, value }
 }
