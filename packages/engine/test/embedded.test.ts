@@ -1,22 +1,41 @@
 import * as Engine from "@attestry/engine/Engine"
 import * as Pglite from "@attestry/pglite/Pglite"
+import { SqlClient } from "@effect/sql/SqlClient"
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Layer } from "effect"
-import { assertOneResultEach, make } from "./support/Recorded.ts"
-
-const { createTable, results, schedules, startAll } = make("public", new Date().toISOString())
+import { Effect, Exit, Layer, Scope } from "effect"
+import { assertWithin, until } from "../../../test/support/Waiting.ts"
+import * as Recorded from "./support/Recorded.ts"
 
 describe("an embedded engine", () => {
-  it.scopedLive("runs each due time once", () =>
+  it.scopedLive("runs each due time once, makes up for its absence, forgets what is finished, and stops at once", () =>
     Effect.gen(function*() {
+      const { createTable, results, schedules, startAll } = Recorded.make("public", new Date().toISOString())
+      const count = Effect.map(results, ({ length }) => length)
+      const runUntil = (most: number) =>
+        Effect.gen(function*() {
+          const scope = yield* Scope.make()
+          const context = yield* Scope.extend(
+            Layer.build(Layer.provideMerge(schedules.layer, Engine.layerEmbedded)),
+            scope
+          )
+          yield* Effect.provide(startAll, context)
+          yield* until(Effect.map(count, (count) => count > most))
+          const began = performance.now()
+          yield* Scope.close(scope, Exit.void)
+          assertWithin(performance.now() - began, 2_000, "the end of the engine")
+        })
       yield* createTable
-      const engine = Layer.provideMerge(schedules.layer, Engine.layerEmbedded)
-      yield* Effect.gen(function*() {
-        yield* startAll
-        yield* Effect.sleep("12 seconds")
-      }).pipe(Effect.provide(engine))
+      yield* runUntil(6)
+      const before = yield* count
+      yield* Effect.sleep("5 seconds")
+      assert.strictEqual(yield* count, before)
+      yield* runUntil(before + 10)
       const rows = yield* results
-      assertOneResultEach(rows)
-      assert.isAbove(rows.length, 10)
+      Recorded.assertOneResultEach(rows)
+      assert.isTrue(rows.some(({ missed }) => missed > 0))
+      const sql = yield* SqlClient
+      const [kept] = yield* sql<{ count: number }>`SELECT count(DISTINCT entity_id) FROM attestry_engine_messages`
+      // of each schedule the first, the one that is due, and the one or two before it
+      assert.isAtMost(kept?.count ?? 0, 4 * Recorded.tables.length)
     }).pipe(Effect.provide(Pglite.layerMemoryClient)))
 })

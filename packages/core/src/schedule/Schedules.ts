@@ -1,8 +1,9 @@
 import * as Activity from "@effect/workflow/Activity"
 import * as DurableClock from "@effect/workflow/DurableClock"
 import * as Workflow from "@effect/workflow/Workflow"
-import { WorkflowEngine } from "@effect/workflow/WorkflowEngine"
+import { type WorkflowEngine, WorkflowInstance } from "@effect/workflow/WorkflowEngine"
 import * as Cause from "effect/Cause"
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
@@ -75,8 +76,6 @@ const Payload = {
   previous: Schema.optional(Schema.String)
 }
 
-const Begun = Schema.Struct({ at: Timestamp, missed: Schema.Number })
-
 const tries = Schedule.intersect(Schedule.exponential("1 second"), Schedule.recurs(4))
 
 /** Not a union with the exponential one, whose pauses become infinite within a day. */
@@ -109,11 +108,14 @@ export const make = <R>({ find, kind, run }: Definition<R>): Schedules<R> => {
       JSON.stringify([organizationId, id, cron, timeZone, since, dueAt])
   })
 
+  /** Not as a child of the one before, which would be told of its end, and may be forgotten by then. */
   const startAfter = (subject: Subject, plan: Stored, after: Timestamp, previous?: string) =>
     workflow.execute(
       { ...subject, plan, dueAt: DueTimes.next(plan, after), ...(previous === undefined ? {} : { previous }) },
       { discard: true }
-    )
+    ).pipe(Effect.mapInputContext((context: Context.Context<WorkflowEngine>) =>
+      Context.omit(WorkflowInstance)(context as Context.Context<WorkflowEngine | WorkflowInstance>)
+    ))
 
   /** Waits as often as it takes: a clock may have been set back meanwhile. */
   const wait = (dueAt: Timestamp, times = 0): ReturnType<typeof DurableClock.sleep> =>
@@ -128,25 +130,20 @@ export const make = <R>({ find, kind, run }: Definition<R>): Schedules<R> => {
         wait(dueAt, times + 1)
       ))
 
-  const begin = (plan: Stored, dueAt: Timestamp) =>
-    Activity.make({
-      name: "begin",
-      success: Begun,
-      execute: Effect.flatMap(Timestamp.now, (at) =>
-        Effect.map(runInTurns(DueTimes.count(plan, dueAt, at)), (missed) => ({ at, missed })))
-    })
-
-  const perform = (due: Due, inSlot: ReturnType<ReturnType<typeof Slots.make>>) =>
+  /** One activity, because the engine stores each. It returns when it began, from which the next due time follows. */
+  const perform = (subject: Subject, plan: Stored, dueAt: Timestamp) =>
     Activity.make({
       name: "run",
-      execute: inSlot(retried(Effect.suspend(() => run(due)))).pipe(
-        Meter.observe(kind, due),
-        Effect.catchAllCause((cause) =>
-          Cause.isInterrupted(cause)
-            ? Effect.interrupt
-            : logFailure(kind, due, cause)
+      success: Timestamp,
+      execute: Effect.gen(function*() {
+        const at = yield* Timestamp.now
+        const due = { ...subject, dueAt, missed: yield* runInTurns(DueTimes.count(plan, dueAt, at)) }
+        yield* retried(Effect.suspend(() => run(due))).pipe(
+          Meter.observe(kind, due),
+          Effect.catchAllCause((cause) => Cause.isInterrupted(cause) ? Effect.interrupt : logFailure(kind, due, cause))
         )
-      )
+        return at > dueAt ? at : dueAt
+      })
     })
 
   const layer = Layer.unwrapEffect(Effect.gen(function*() {
@@ -156,14 +153,15 @@ export const make = <R>({ find, kind, run }: Definition<R>): Schedules<R> => {
       Effect.gen(function*() {
         const subject = { organizationId, id }
         yield* wait(dueAt)
-        const found = yield* persistently(Effect.suspend(() => find(subject)))
-        if (!isSame(Option.map(found, toStored), Option.some(plan))) return
-        const { at, missed } = yield* begin(plan, dueAt)
-        yield* perform({ ...subject, dueAt, missed }, slots(organizationId))
-        // the first is kept, so that the schedule is not started again
-        const isFirst = dueAt === DueTimes.next(plan, plan.since)
-        yield* startAfter(subject, plan, at > dueAt ? at : dueAt, isFirst ? undefined : executionId)
-        if (previous !== undefined) yield* forget(workflow, previous)
+        yield* slots(organizationId)(Effect.gen(function*() {
+          const found = yield* persistently(Effect.suspend(() => find(subject)))
+          if (!isSame(Option.map(found, toStored), Option.some(plan))) return
+          const began = yield* perform(subject, plan, dueAt)
+          // the first is kept, so that the schedule is not started again
+          const isFirst = dueAt === DueTimes.next(plan, plan.since)
+          yield* startAfter(subject, plan, began, isFirst ? undefined : executionId)
+          if (previous !== undefined) yield* forget(workflow, previous)
+        }))
       })
     )
   }))

@@ -7,7 +7,7 @@ import { escapeIdentifier, Pool as PgPool } from "pg"
 export const byDefault = "attestry_engine"
 
 // one holds the locks of its shards as long as the server lives
-const connections = 4
+const connections = 6
 
 // any number: servers that start at once must not create the schema at once
 const lock = 6_127_340_914
@@ -19,7 +19,6 @@ const open = (url: Redacted.Redacted, schema: string) =>
       new PgPool({
         connectionString: Redacted.value(url),
         max: connections,
-        connectionTimeoutMillis: 5_000,
         keepAlive: true,
         keepAliveInitialDelayMillis: 10_000,
         application_name: "attestry engine",

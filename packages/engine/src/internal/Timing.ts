@@ -13,14 +13,22 @@ export interface Address {
 type Config = Partial<ShardingConfig["Type"]>
 
 // what is due is found once a second, because a poll is a statement
-export const alone: Config = {
+const shared: Config = {
   shardsPerGroup: 32,
   entityMessagePollInterval: Duration.seconds(1),
+  entityReplyPollInterval: Duration.seconds(1),
   // what sleeps is in the storage, not in memory
   entityMaxIdleTime: Duration.seconds(30),
   // less than a server takes to stop
   entityTerminationTimeout: Duration.seconds(5),
   simulateRemoteSerialization: false
+}
+
+// nobody else comes or goes
+export const alone: Config = {
+  ...shared,
+  refreshAssignmentsInterval: Duration.minutes(1),
+  shardLockRefreshInterval: Duration.minutes(1)
 }
 
 // a free port of this machine, for a server that is alone
@@ -42,7 +50,7 @@ const runner = ({ host, port }: Address): RunnerAddress => make(host, port)
 // with these a dead server's work goes on elsewhere within seconds
 export const clustered = (address: Address | undefined, listen: Address | undefined): Effect.Effect<Config> =>
   Effect.map(address === undefined ? freePort : Effect.succeed(address), (own) => ({
-    ...alone,
+    ...shared,
     runnerAddress: Option.some(runner(own)),
     runnerListenAddress: Option.some(runner(listen ?? own)),
     shardLockRefreshInterval: Duration.seconds(2),
