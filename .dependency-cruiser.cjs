@@ -209,7 +209,7 @@ module.exports = {
       name: "package-depends-on-core",
       comment: "Adapters do not know each other.",
       severity: "error",
-      from: { path: "^packages/([^/]+)/src/", pathNot: "^packages/(cli|core|pglite|server-node)/" },
+      from: { path: "^packages/([^/]+)/src/", pathNot: "^packages/(cli|core|engine|pglite|server-node)/" },
       to: { path: "^packages/", pathNot: ["^packages/core/src/", "^packages/$1/src/"] }
     },
     {
@@ -248,6 +248,13 @@ module.exports = {
       severity: "error",
       from: { path: "^packages/([^/]+)/src/" },
       to: { path: "^packages/[^/]+/src/internal/", pathNot: "^packages/$1/src/internal/" }
+    },
+    {
+      name: "engine-depends-on-core-and-postgres",
+      comment: "The engine has another pool for the same Postgres.",
+      severity: "error",
+      from: { path: "^packages/engine/src/" },
+      to: { path: "^packages/", pathNot: "^packages/(core|engine|postgres)/src/" }
     },
     {
       name: "pglite-depends-on-core-and-postgres",

@@ -1,6 +1,6 @@
 import { FinishedWork } from "@attestry/core/schedule/FinishedWork"
 import * as ClusterWorkflowEngine from "@effect/cluster/ClusterWorkflowEngine"
-import * as MessageStorage from "@effect/cluster/MessageStorage"
+import type * as MessageStorage from "@effect/cluster/MessageStorage"
 import * as RunnerHealth from "@effect/cluster/RunnerHealth"
 import * as Runners from "@effect/cluster/Runners"
 import * as RunnerStorage from "@effect/cluster/RunnerStorage"
@@ -22,7 +22,7 @@ import * as EnginePool from "./internal/EnginePool.ts"
 import * as Finished from "./internal/Finished.ts"
 import * as Timing from "./internal/Timing.ts"
 
-/** What schedules need of an engine. */
+/** Services that schedules need. */
 export type Engine = WorkflowEngine.WorkflowEngine | FinishedWork
 
 /** An engine that forgets everything with its process, for tests. It follows Effect's Clock. */
@@ -54,15 +54,15 @@ export interface ClusterOptions {
   readonly url: Redacted.Redacted
   /** Lower-case letters, digits and underscores; `attestry_engine` by default. */
   readonly schema?: string | undefined
-  /** Where the other servers reach this one; without it, there are none. Nobody else may reach it: it has no password. */
+  /** Address at which the other servers reach this one; none by default. It has no password: nobody else may reach it. */
   readonly address?: Timing.Address | undefined
-  /** Where this server listens, if that is not its address. */
+  /** Address at which this server listens; `address` by default. */
   readonly listen?: Timing.Address | undefined
 }
 
 /**
  * An engine that shares its work with the other servers on a Postgres. If one dies, the others take over within seconds.
- * It has connections and a database schema of its own, which it creates. It needs a direct connection, or a pooler that
+ * It has its own connections and its own database schema, which it creates. It needs a direct connection, or a pooler that
  * gives each client its own one.
  */
 export const layerClustered = (

@@ -32,6 +32,7 @@ describe("an embedded engine", () => {
       yield* runUntil(before + 10)
       const rows = yield* results
       Recorded.assertOneResultEach(rows)
+      assert.isTrue(rows.every(({ runs }) => runs === 1))
       assert.isTrue(rows.some(({ missed }) => missed > 0))
       const sql = yield* SqlClient
       const [kept] = yield* sql<{ count: number }>`SELECT count(DISTINCT entity_id) FROM attestry_engine_messages`

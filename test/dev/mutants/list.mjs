@@ -7,6 +7,7 @@ import { coreMutants } from "./core.mjs"
 import { documentMutants } from "./documents.mjs"
 import { exportMutants } from "./exports.mjs"
 import { policyMutants } from "./policies.mjs"
+import { scheduleMutants } from "./schedules.mjs"
 import { soaMutants } from "./soa.mjs"
 import { taskMutants } from "./tasks.mjs"
 import { turnMutants } from "./turns.mjs"
@@ -23,6 +24,7 @@ export const mutants = [
   ...documentMutants,
   ...blobMutants,
   ...turnMutants,
+  ...scheduleMutants,
   ...soaMutants,
   ...uploadMutants
 ]

@@ -1,7 +1,7 @@
 import * as Activity from "@effect/workflow/Activity"
 import * as DurableClock from "@effect/workflow/DurableClock"
 import * as Workflow from "@effect/workflow/Workflow"
-import { type WorkflowEngine, WorkflowInstance } from "@effect/workflow/WorkflowEngine"
+import { WorkflowEngine } from "@effect/workflow/WorkflowEngine"
 import * as Cause from "effect/Cause"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -18,7 +18,7 @@ import { Timestamp } from "../shared/Timestamp.ts"
 import { FinishedWork } from "./FinishedWork.ts"
 import type { Timetable } from "./Timetable.ts"
 
-/** What recurs in an organization: an id of its kind, such as that of an automation. */
+/** Something that recurs in an organization: an id of its kind, such as that of an automation. */
 export interface Subject {
   readonly organizationId: OrganizationId
   readonly id: string
@@ -38,7 +38,7 @@ export interface Due extends Subject {
   readonly missed: number
 }
 
-/** What recurs, by its kind. */
+/** A kind of work that recurs. */
 export interface Definition<R> {
   /** Name of the kind, such as `digest`. It must never change, because it is stored. */
   readonly kind: string
@@ -110,12 +110,11 @@ export const make = <R>({ find, kind, run }: Definition<R>): Schedules<R> => {
 
   /** Not as a child of the one before, which would be told of its end, and may be forgotten by then. */
   const startAfter = (subject: Subject, plan: Stored, after: Timestamp, previous?: string) =>
-    workflow.execute(
-      { ...subject, plan, dueAt: DueTimes.next(plan, after), ...(previous === undefined ? {} : { previous }) },
-      { discard: true }
-    ).pipe(Effect.mapInputContext((context: Context.Context<WorkflowEngine>) =>
-      Context.omit(WorkflowInstance)(context as Context.Context<WorkflowEngine | WorkflowInstance>)
-    ))
+    Effect.flatMap(WorkflowEngine, (engine) =>
+      workflow.execute(
+        { ...subject, plan, dueAt: DueTimes.next(plan, after), ...(previous === undefined ? {} : { previous }) },
+        { discard: true }
+      ).pipe(Effect.mapInputContext((_: Context.Context<never>) => Context.make(WorkflowEngine, engine))))
 
   /** Waits as often as it takes: a clock may have been set back meanwhile. */
   const wait = (dueAt: Timestamp, times = 0): ReturnType<typeof DurableClock.sleep> =>
@@ -139,7 +138,7 @@ export const make = <R>({ find, kind, run }: Definition<R>): Schedules<R> => {
         const at = yield* Timestamp.now
         const due = { ...subject, dueAt, missed: yield* runInTurns(DueTimes.count(plan, dueAt, at)) }
         yield* retried(Effect.suspend(() => run(due))).pipe(
-          Meter.observe(kind, due),
+          Meter.observe(kind, dueAt),
           Effect.catchAllCause((cause) => Cause.isInterrupted(cause) ? Effect.interrupt : logFailure(kind, due, cause))
         )
         return at > dueAt ? at : dueAt

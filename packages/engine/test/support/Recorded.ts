@@ -19,7 +19,7 @@ export const tables = ["a", "b", "c", "d", "e", "f"].map((id, i) => ({ id, timet
 
 const organizationId = OrganizationId.fromSuffix("a")
 
-const Row = Schema.Struct({ id: Schema.String, due_at: Timestamp, missed: Schema.Number })
+const Row = Schema.Struct({ id: Schema.String, due_at: Timestamp, missed: Schema.Number, runs: Schema.Number })
 
 /** Schedules that write their results, once however often they run, into a table of a database schema. */
 export const make = (schema: string, since: string) => {
@@ -34,7 +34,8 @@ export const make = (schema: string, since: string) => {
     run: ({ dueAt, id, missed }) =>
       Effect.flatMap(
         table,
-        ({ result, sql }) => sql`INSERT INTO ${result} VALUES (${id}, ${dueAt}, ${missed}) ON CONFLICT DO NOTHING`
+        ({ result, sql }) =>
+          sql`INSERT INTO ${result} VALUES (${id}, ${dueAt}, ${missed}) ON CONFLICT (id, due_at) DO UPDATE SET runs = result.runs + 1`
       )
   })
   return {
@@ -42,12 +43,12 @@ export const make = (schema: string, since: string) => {
     createTable: Effect.flatMap(
       table,
       ({ result, sql }) =>
-        sql`CREATE TABLE IF NOT EXISTS ${result} (id text, due_at text, missed int, PRIMARY KEY (id, due_at))`
+        sql`CREATE TABLE IF NOT EXISTS ${result} (id text, due_at text, missed int, runs int DEFAULT 1, PRIMARY KEY (id, due_at))`
     ),
     startAll: Effect.forEach(tables, ({ id }) => schedules.start({ organizationId, id }), { discard: true }),
     results: Effect.flatMap(table, ({ result, sql }) =>
       Effect.flatMap(
-        sql`SELECT id, due_at, missed FROM ${result} ORDER BY due_at`,
+        sql`SELECT id, due_at, missed, runs FROM ${result} ORDER BY due_at`,
         Schema.decodeUnknown(Schema.Array(Row))
       ))
   }

@@ -3,7 +3,7 @@ import { Timestamp } from "../../shared/Timestamp.ts"
 import { Either } from "../effect/AttestryNeedsEffect3.ts"
 import type { Steps } from "../shared/Steps.ts"
 
-// as it is stored: it was valid once
+// from the storage: it was valid once
 export interface Timetable {
   readonly cron: string
   readonly timeZone: string

@@ -2,7 +2,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Metric from "effect/Metric"
-import type { Due } from "../../schedule/Schedules.ts"
+import type { Timestamp } from "../../shared/Timestamp.ts"
 
 const running = Metric.gauge("attestry_schedule_running", { description: "Due work that runs." })
 
@@ -17,7 +17,7 @@ const late = Metric.gauge("attestry_schedule_late_seconds", {
 
 // Counts the work of a kind: running, succeeded or failed, and how late it began.
 export const observe =
-  (kind: string, { dueAt }: Pick<Due, "dueAt">) => <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  (kind: string, dueAt: Timestamp) => <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
     Effect.gen(function*() {
       const now = yield* Clock.currentTimeMillis
       yield* Metric.set(late, (now - Date.parse(dueAt)) / 1_000)
