@@ -158,11 +158,12 @@ if (only === undefined || only === "src") {
   // a new context adds a store; these bounds are for the first 14
   // statements of applicability are larger than other contexts, with a catalogue, versions and files
   const soa = { lines: 2_900, modules: 14 }
+  const egress = { lines: 300, modules: 3 }
   const newStores = modules.filter((file) => isPublic(file) && file.endsWith("Store.ts")).length - 14
   const figures = [
-    ["lines", lines, 18_900 + 300 * newStores + soa.lines],
+    ["lines", lines, 18_900 + 300 * newStores + soa.lines + egress.lines],
     ["comment lines in a hundred", share, 15],
-    ["public modules", publicModules, 94 + 3 * newStores + soa.modules],
+    ["public modules", publicModules, 94 + 3 * newStores + soa.modules + egress.modules],
     ["pairs of folders that import each other", pairs.length, 0]
   ]
   for (const [name, figure, most] of figures) {
