@@ -5,6 +5,7 @@ import { automationMutants } from "./automations.mjs"
 import { blobMutants } from "./blobs.mjs"
 import { coreMutants } from "./core.mjs"
 import { documentMutants } from "./documents.mjs"
+import { egressMutants } from "./egress.mjs"
 import { exportMutants } from "./exports.mjs"
 import { policyMutants } from "./policies.mjs"
 import { soaMutants } from "./soa.mjs"
@@ -24,7 +25,8 @@ export const mutants = [
   ...blobMutants,
   ...turnMutants,
   ...soaMutants,
-  ...uploadMutants
+  ...uploadMutants,
+  ...egressMutants
 ]
 
 const replaced = (file, text, { find, plant }) => {
