@@ -35,7 +35,7 @@ export const egressMutants = [
     test: egress("corpus", "opens no connection when")
   },
   {
-    name: "egress: a name of which an exception may have any",
+    name: "egress: a name that an exception resolves to",
     file: `${node}/Guard.ts`,
     find: "isAllowed ? isIP(address) !== 0 : isPublicAddress(address)",
     plant: "isAllowed || isPublicAddress(address)",
