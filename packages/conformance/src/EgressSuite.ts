@@ -10,7 +10,7 @@ export interface PeerRequest {
   readonly body: Uint8Array
 }
 
-/** A response of the peer. It never ends a `silence`, and breaks the connection of a `reset`. */
+/** A response of the peer. With `silence` it sends none, with `reset` it breaks the connection. */
 export type PeerResponse =
   | { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string }
   | "silence"

@@ -205,6 +205,41 @@ describe("the egress proxy", () => {
       yield* until(Effect.map(plain(proxy, `http://${name}/`, ""), (heard) => statusOf(heard) === "407"))
     }))
 
+  it.scopedLive("opens one connection for each of its own when requests come at once", () =>
+    Effect.gen(function*() {
+      const { dialled, proxy } = yield* started()
+      const request = `GET http://${name}/ HTTP/1.1\r\nHost: a\r\nProxy-Authorization: ${credentialsOf(proxy)}\r\n\r\n`
+      assert.strictEqual(statusOf(yield* converse(proxy.url, request.repeat(20))), "200")
+      assert.lengthOf(dialled, 1)
+    }))
+
+  it.scopedLive("frees the connection of a rejected tunnel, also when the client keeps it open", () =>
+    Effect.gen(function*() {
+      const { proxy } = yield* started(() => {}, { maxConnections: 2 })
+      for (let i = 0; i < 20; i++) {
+        assert.strictEqual(statusOf(yield* tunnel(proxy, "127.0.0.1:443")), "403", `${i}`)
+        assert.strictEqual(statusOf(yield* tunnel(proxy, `${name}:443`, "")), "407", `${i}`)
+      }
+      const connection = yield* Effect.acquireRelease(
+        Effect.sync(() => connect({ host: "127.0.0.1", port: Number(new URL(proxy.url).port), allowHalfOpen: true })),
+        (socket) => Effect.sync(() => socket.destroy())
+      )
+      connection.on("error", () => {})
+      connection.write(`CONNECT ${name}:443 HTTP/1.1\r\nHost: a\r\n\r\n`)
+      const closed = yield* Effect.async<string>((resume) => {
+        connection.resume()
+        connection.once("end", () => {
+          // only a closed connection rejects what is sent to it
+          const sending = setInterval(() => connection.write("x"), 20)
+          connection.once("close", () => {
+            clearInterval(sending)
+            resume(Effect.succeed("closed"))
+          })
+        })
+      })
+      assert.strictEqual(closed, "closed")
+    }))
+
   it.scopedLive("closes its side of a tunnel when the client is gone, and ends a look-up in time", () =>
     Effect.gen(function*() {
       const { open, proxy } = yield* started(() => {})

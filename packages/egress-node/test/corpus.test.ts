@@ -45,6 +45,7 @@ describe(`the corpus of ${corpus.length} URLs`, () => {
       const urls = [...corpus.slice(0, literal.length), ...hosts.map((host) => `http://${host}/`)]
         .filter((url) => !/^https?:\/\/exa ?mple\.com[/:]?/i.test(url))
       const authorities = urls.map((url) => /^[a-z]+:[\\/]*([^/?#]*)/i.exec(url)?.[1] ?? url)
+        .filter((authority) => authority !== "example.com")
       const asked = [
         ...urls.map((url) => plain(proxy, url)),
         ...urls.map((url) => plain(proxy, url.replace(/^https:/, "http:"))),
@@ -54,7 +55,7 @@ describe(`the corpus of ${corpus.length} URLs`, () => {
       const statuses = yield* Effect.forEach(asked, (ask) => Effect.map(ask, statusOf), { concurrency: 8 })
       // node's parser rejects some by itself, with 400 or by closing the connection
       assert.deepStrictEqual(statuses.filter((status) => !["403", "400", ""].includes(status)), [])
-      assert.isAtLeast(statuses.filter((status) => status === "403").length, 400)
+      assert.isAtLeast(statuses.filter((status) => status === "403").length, 600)
       assert.deepStrictEqual([secret.opened(), open.opened(), dialled], [0, 0, []])
     }))
 

@@ -121,6 +121,20 @@ export const egressMutants = [
     test: egress("EgressProxy", "responds 407")
   },
   {
+    name: "egress: a rejected tunnel that keeps its connection",
+    file: `${node}/Proxying.ts`,
+    find: "  client.resume()\n",
+    plant: "",
+    test: egress("EgressProxy", "frees the connection of a rejected tunnel")
+  },
+  {
+    name: "egress: one connection that opens many",
+    file: `${node}/Proxying.ts`,
+    find: "    server.maxRequestsPerSocket = 1\n",
+    plant: "",
+    test: egress("EgressProxy", "opens one connection for each")
+  },
+  {
     name: "egress: a proxy that passes its credentials on",
     file: `${node}/Forwarding.ts`,
     find: "|proxy-.*|",

@@ -34,8 +34,7 @@ export const tunnel = (client: Duplex, head: Buffer, upstream: Socket, count: Co
     untilClosed(upstream)
   )
 
-const hopByHop =
-  /^(connection|expect|host|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|upgrade-insecure-requests)$/
+const hopByHop = /^(connection|expect|host|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade)$/
 
 const passedOn = ({ headers: { connection = "" }, rawHeaders }: IncomingMessage) => {
   const named = new Set(connection.toLowerCase().split(",").map((name) => name.trim()))

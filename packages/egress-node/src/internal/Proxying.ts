@@ -40,6 +40,9 @@ const headersOf = ({ status, text }: Reply): ReadonlyArray<readonly [string, str
 const write = (client: Duplex, reply: Reply) => {
   const headers = headersOf(reply).map(([name, value]) => `${name}: ${value}\r\n`)
   client.end(`HTTP/1.1 ${reply.status}\r\n${headers.join("")}\r\n${reply.text}`)
+  // unread bytes would make the system drop the response, and hide that the client is gone
+  client.resume()
+  setTimeout(() => client.destroy(), 1_000).unref()
 }
 
 const respond = (response: ServerResponse, reply: Reply) =>
@@ -102,9 +105,12 @@ export const make = (options: ProxyingOptions, dial?: Guard.Dial) =>
       headersTimeout: Math.min(10_000, timeout),
       connectionsCheckingInterval: 5_000,
       requestTimeout: timeout,
+      keepAliveTimeout: 1,
       insecureHTTPParser: false
     })
     server.maxConnections = maxConnections
+    // else one connection could ask for any number of others at once
+    server.maxRequestsPerSocket = 1
     server.on("connection", (client) => {
       const end = setTimeout(() => client.destroy(), timeout)
       left.set(client, maxBytes)
