@@ -25,11 +25,12 @@ export const publicAddresses = words(`
   3ffe:ffff:ffff:ffff:ffff:ffff:ffff:ffff 3fff:1000:: 2606:4700:4700:0:0:0:0:1111
 `)
 
+const notAddresses = ["8.8.8", "010.8.8.8", "0x8.8.8.8", "[2606:4700:4700::1111]", "example.com", ""]
+
 /** Look-ups that are rejected, because at least one address is not public or is not an address. */
 export const privateAnswers: ReadonlyArray<ReadonlyArray<string>> = [
-  ...[...privateAddresses, "8.8.8", "010.8.8.8", "0x8.8.8.8", "[2606:4700:4700::1111]", "example.com", ""].map((
-    address
-  ) => [address]),
+  ...privateAddresses.map((address) => [address]),
+  ...notAddresses.map((text) => [text]),
   ["8.8.8.8", "127.0.0.1"],
   ["127.0.0.1", "8.8.8.8"],
   ["8.8.8.8", "8.8.4.4", "1.1.1.1", "9.9.9.9", "10.0.0.1"],

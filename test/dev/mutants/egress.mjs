@@ -125,14 +125,14 @@ export const egressMutants = [
     file: `${node}/Proxying.ts`,
     find: "  client.resume()\n",
     plant: "",
-    test: egress("EgressProxy", "frees the connection of a rejected tunnel")
+    test: egress("EgressProxyLimits", "is closed when a tunnel is rejected")
   },
   {
     name: "egress: one connection that opens many",
     file: `${node}/Proxying.ts`,
     find: "    server.maxRequestsPerSocket = 1\n",
     plant: "",
-    test: egress("EgressProxy", "opens one connection for each")
+    test: egress("EgressProxyLimits", "opens one other at most")
   },
   {
     name: "egress: a proxy that passes its credentials on",
