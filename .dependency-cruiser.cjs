@@ -15,6 +15,7 @@ const listed = [
   "shared",
   "storage",
   "mail",
+  "egress",
   "access",
   "blob",
   "report",
@@ -51,7 +52,7 @@ const unlisted = readdirSync(sources, { withFileTypes: true })
 const order = listed.toSpliced(listed.indexOf("setUp"), 0, ...unlisted)
 
 /** Folders that every context may ask for its ports: they belong to none. */
-const common = ["shared", "storage", "mail", "blob", "report", "http"]
+const common = ["shared", "storage", "mail", "egress", "blob", "report", "http"]
 
 const folderOf = (path) => path.includes("/") ? path.replace(/\/[^/]+$/, "") : "."
 const rankOf = (folder) => order.indexOf(order.includes(folder) ? folder : folder.replace(/^internal\//, ""))

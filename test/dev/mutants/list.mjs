@@ -5,6 +5,7 @@ import { automationMutants } from "./automations.mjs"
 import { blobMutants } from "./blobs.mjs"
 import { coreMutants } from "./core.mjs"
 import { documentMutants } from "./documents.mjs"
+import { egressMutants } from "./egress.mjs"
 import { exportMutants } from "./exports.mjs"
 import { policyMutants } from "./policies.mjs"
 import { scheduleMutants } from "./schedules.mjs"
@@ -26,7 +27,8 @@ export const mutants = [
   ...turnMutants,
   ...scheduleMutants,
   ...soaMutants,
-  ...uploadMutants
+  ...uploadMutants,
+  ...egressMutants
 ]
 
 const replaced = (file, text, { find, plant }) => {

@@ -158,12 +158,14 @@ if (only === undefined || only === "src") {
   // a new context adds a store; these bounds are for the first 14
   // statements of applicability are larger than other contexts, with a catalogue, versions and files
   const soa = { lines: 2_900, modules: 14 }
+  // neither has a store
+  const egress = { lines: 300, modules: 3 }
   const schedules = { lines: 330, modules: 3 }
   const newStores = modules.filter((file) => isPublic(file) && file.endsWith("Store.ts")).length - 14
   const figures = [
-    ["lines", lines, 18_900 + 300 * newStores + soa.lines + schedules.lines],
+    ["lines", lines, 18_900 + 300 * newStores + soa.lines + egress.lines + schedules.lines],
     ["comment lines in a hundred", share, 15],
-    ["public modules", publicModules, 94 + 3 * newStores + soa.modules + schedules.modules],
+    ["public modules", publicModules, 94 + 3 * newStores + soa.modules + egress.modules + schedules.modules],
     ["pairs of folders that import each other", pairs.length, 0]
   ]
   for (const [name, figure, most] of figures) {

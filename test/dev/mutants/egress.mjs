@@ -1,0 +1,179 @@
+/** Requests that reach what is not public, in the form of the mutants in core.mjs. */
+const core = "packages/core/src/egress"
+const node = "packages/egress-node/src/internal"
+
+const unit = (file, name) => ({ file: `packages/core/test/egress/${file}.test`, name, stack: "memory" })
+const egress = (file, name) => ({ file: `packages/egress-node/test/${file}.test`, name, stack: "memory" })
+
+export const egressMutants = [
+  {
+    name: "egress: a check of the first address only",
+    file: `${node}/Guard.ts`,
+    find: "!addresses.every((",
+    plant: "!addresses.slice(0, 1).every((",
+    test: egress("rebinding", "is rejected when one of them is private")
+  },
+  {
+    name: "egress: a second look-up when dialling",
+    file: `${node}/Guard.ts`,
+    find: "const addresses = yield* addressesOf(target)",
+    plant: "yield* addressesOf(target)\n          const addresses = yield* (resolve ?? lookUp(false))(target.host)",
+    test: egress("rebinding", "is looked up once, and the checked address is dialled")
+  },
+  {
+    name: "egress: a second look-up for each request of the proxy",
+    file: `${node}/Guard.ts`,
+    find: "const addresses = yield* addressesOf(target)",
+    plant: "yield* addressesOf(target)\n          const addresses = yield* (resolve ?? lookUp(false))(target.host)",
+    test: egress("rebinding", "is looked up once by the proxy")
+  },
+  {
+    name: "egress: addresses that are not checked",
+    file: `${node}/Guard.ts`,
+    find: "isAllowed ? isIP(address) !== 0 : isPublicAddress(address)",
+    plant: "isIP(address) !== 0",
+    test: egress("corpus", "opens no connection when")
+  },
+  {
+    name: "egress: a name that an exception resolves to",
+    file: `${node}/Guard.ts`,
+    find: "isAllowed ? isIP(address) !== 0 : isPublicAddress(address)",
+    plant: "isAllowed || isPublicAddress(address)",
+    test: egress("rebinding", "returns a name instead of an address")
+  },
+  {
+    name: "egress: a followed redirect",
+    file: `${node}/Sending.ts`,
+    find: "return yield* exchange(target, request, limits, secured)",
+    plant: `const response = yield* exchange(target, request, limits, secured)
+        const { location } = response.headers
+        return location === undefined ? response : yield* once({ ...request, url: new URL(location, target.url).href })`,
+    test: egress("rebinding", "is returned and never followed")
+  },
+  {
+    name: "egress: a range that is not in the list",
+    file: `${core}/PublicAddress.ts`,
+    find: "  \"169.254.0.0/16\",\n",
+    plant: "",
+    test: unit("PublicAddress", "first or last of a special range")
+  },
+  {
+    name: "egress: a range that is too short",
+    file: `${core}/PublicAddress.ts`,
+    find: "\"172.16.0.0/12\"",
+    plant: "\"172.16.0.0/13\"",
+    test: unit("PublicAddress", "first or last of a special range")
+  },
+  {
+    name: "egress: IPv6 that embeds IPv4",
+    file: `${core}/PublicAddress.ts`,
+    find: ", \"2002::/16\"",
+    plant: "",
+    test: unit("PublicAddress", "first or last of a special range")
+  },
+  {
+    name: "egress: IPv6 outside of global unicast",
+    file: `${core}/PublicAddress.ts`,
+    find: "address.match(globalIPv6) && ",
+    plant: "",
+    test: unit("PublicAddress", "first or last of a special range")
+  },
+  {
+    name: "egress: a name of this machine",
+    file: `${core}/EgressTarget.ts`,
+    find: "isPublicAddress(host) : mayBePublicName(host)",
+    plant: "isPublicAddress(host) : true",
+    test: unit("EgressTarget", "is rejected as not_public")
+  },
+  {
+    name: "egress: an exception for every port of its host",
+    file: `${core}/EgressTarget.ts`,
+    find: "allow.has(`${host}:${port}`)",
+    plant: "[...allow].some((entry) => entry.startsWith(`${host}:`))",
+    test: unit("EgressTarget", "is an exception when exactly")
+  },
+  {
+    name: "egress: a backslash that parsers read differently",
+    file: `${core}/EgressTarget.ts`,
+    find: "]|^[^?#]*\\\\/u",
+    plant: "]/u",
+    test: unit("EgressTarget", "is rejected as malformed")
+  },
+  {
+    name: "egress: a header of two lines",
+    file: `${core}/EgressTarget.ts`,
+    find: " && /^[\\t\\x20-\\x7e\\x80-\\xff]*$/.test(value)",
+    plant: "",
+    test: { file: "packages/memory/test/MemoryEgress.test", name: "rejects headers that are", stack: "memory" }
+  },
+  {
+    name: "egress: a proxy without credentials for plain requests",
+    file: `${node}/Proxying.ts`,
+    find: "      if (!isAuthorized(request)) return respond(response, credentialsRequired)\n",
+    plant: "",
+    test: egress("EgressProxy", "responds 407")
+  },
+  {
+    name: "egress: a proxy without credentials for tunnels",
+    file: `${node}/Proxying.ts`,
+    find: "      if (!isAuthorized(request)) return write(client, credentialsRequired)\n",
+    plant: "",
+    test: egress("EgressProxy", "responds 407")
+  },
+  {
+    name: "egress: a rejected tunnel that keeps its connection",
+    file: `${node}/Proxying.ts`,
+    find: "  client.resume()\n",
+    plant: "",
+    test: egress("EgressProxyLimits", "is closed when a tunnel is rejected")
+  },
+  {
+    name: "egress: one connection that opens many",
+    file: `${node}/Proxying.ts`,
+    find: "    server.maxRequestsPerSocket = 1\n",
+    plant: "",
+    test: egress("EgressProxyLimits", "opens one other at most")
+  },
+  {
+    name: "egress: a proxy that passes its credentials on",
+    file: `${node}/Forwarding.ts`,
+    find: "|proxy-.*|",
+    plant: "|",
+    test: egress("EgressProxy", "passes a plain request on without")
+  },
+  {
+    name: "egress: a certificate that anybody may have made",
+    file: `${node}/Exchange.ts`,
+    find: "rejectUnauthorized: true",
+    plant: "rejectUnauthorized: false",
+    test: egress("tls", "gets no request when its certificate")
+  },
+  {
+    name: "egress: a certificate of another host",
+    file: `${node}/Exchange.ts`,
+    find: "rejectUnauthorized: true",
+    plant: "rejectUnauthorized: true, checkServerIdentity: () => undefined",
+    test: egress("tls", "gets no request when its certificate")
+  },
+  {
+    name: "egress: a response without an end",
+    file: `${node}/Sending.ts`,
+    find: "Duration.min(Duration.decode(timeout), Duration.decode(request.timeout))",
+    plant: "timeout",
+    test: egress("limits", "ends in time when it is silent")
+  },
+  {
+    name: "egress: a body without a limit",
+    file: `${node}/Exchange.ts`,
+    find: "        if (kept.length === chunk.length) return\n",
+    plant: "        if (kept.length <= chunk.length) return\n",
+    test: egress("limits", "is cut at the limit of bytes when it is plain")
+  },
+  {
+    name: "egress: a failure that names an address",
+    file: `${node}/Guard.ts`,
+    find: "return typeof code === \"string\" && /^[A-Z0-9_]{1,60}$/.test(code) ? { code } : {}",
+    plant: "return { code: error instanceof Error ? error.message : String(code) }",
+    test: egress("rebinding", "is unreachable when none of the first four")
+  }
+]
