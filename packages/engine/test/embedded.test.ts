@@ -1,4 +1,4 @@
-import * as Engine from "@attestry/engine/Engine"
+import * as EmbeddedEngine from "@attestry/engine/EmbeddedEngine"
 import * as Pglite from "@attestry/pglite/Pglite"
 import { SqlClient } from "@effect/sql/SqlClient"
 import { assert, describe, it } from "@effect/vitest"
@@ -15,7 +15,7 @@ describe("an embedded engine", () => {
         Effect.gen(function*() {
           const scope = yield* Scope.make()
           const context = yield* Scope.extend(
-            Layer.build(Layer.provideMerge(schedules.layer, Engine.layerEmbedded)),
+            Layer.build(Layer.provideMerge(schedules.layer, EmbeddedEngine.layer)),
             scope
           )
           yield* Effect.provide(startAll, context)

@@ -1,18 +1,15 @@
 import * as Pool from "@attestry/postgres/Pool"
+import { SqlClient } from "@effect/sql/SqlClient"
 import { SqlError } from "@effect/sql/SqlError"
 import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
-import { escapeIdentifier, Pool as PgPool } from "pg"
-
-export const byDefault = "attestry_engine"
+import { Pool as PgPool } from "pg"
 
 // one holds the locks of its shards as long as the server lives
 const connections = 6
 
-// any number: servers that start at once must not create the schema at once
-const lock = 6_127_340_914
-
-// with the driver's own types, because ids are larger than a number is exact
+// with the driver's own types, because ids are larger than a number is exact, and without a timeout of waiting
 const open = (url: Redacted.Redacted, schema: string) =>
   Effect.acquireRelease(
     Effect.sync(() =>
@@ -26,16 +23,26 @@ const open = (url: Redacted.Redacted, schema: string) =>
       })
     ),
     (pool) => Effect.promise(() => pool.end()).pipe(Effect.interruptible, Effect.timeoutOption("5 seconds"))
-  ).pipe(Effect.tap((pool) =>
-    Effect.tryPromise({
-      try: () =>
-        pool.query(
-          `BEGIN; SELECT pg_advisory_xact_lock(${lock}); CREATE SCHEMA IF NOT EXISTS ${
-            escapeIdentifier(schema)
-          }; COMMIT`
-        ),
-      catch: (cause) => new SqlError({ cause, message: "The engine's database schema could not be created" })
-    })
-  ))
+  )
 
-export const layer = (url: Redacted.Redacted, schema: string) => Pool.layerFromPool(open(url, schema))
+const checkName = (schema: string) =>
+  /^[a-z_][a-z0-9_]{0,62}$/.test(schema) ? Effect.void : new SqlError({
+    cause: schema,
+    message: "The schema's name may have only lower-case letters, digits and underscores"
+  })
+
+const create = (schema: string) =>
+  Effect.flatMap(SqlClient, (sql) =>
+    sql.withTransaction(Effect.gen(function*() {
+      yield* sql`SELECT pg_advisory_xact_lock(hashtextextended(${`attestry engine/${schema}`}, 0))`
+      // checked first, because the role may lack the permission to create a schema
+      const [found] = yield* sql<{ readonly oid: number | null }>`SELECT to_regnamespace(${schema})::oid AS oid`
+      if (found?.oid === null) yield* sql`CREATE SCHEMA ${sql(schema)}`
+    })))
+
+// a client whose tables are in the schema, which is created if it is missing
+export const layer = (url: Redacted.Redacted, schema: string) =>
+  Layer.effectDiscard(create(schema)).pipe(
+    Layer.provideMerge(Pool.layerFromPool(open(url, schema))),
+    Layer.provide(Layer.effectDiscard(checkName(schema)))
+  )

@@ -1,5 +1,6 @@
 /** A server with an engine, which prints when it is up and ends by a signal: FOLDER of an embedded storage, or URL, SCHEMA and PORT. */
-import * as Engine from "@attestry/engine/Engine"
+import * as ClusterEngine from "@attestry/engine/ClusterEngine"
+import * as EmbeddedEngine from "@attestry/engine/EmbeddedEngine"
 import * as Pglite from "@attestry/pglite/Pglite"
 import * as Pool from "@attestry/postgres/Pool"
 import { NodeRuntime } from "@effect/platform-node"
@@ -15,12 +16,12 @@ const client = FOLDER === undefined
   : Pglite.layerClient({ dataDir: FOLDER })
 
 const engine = FOLDER === undefined
-  ? Engine.layerClustered({
+  ? ClusterEngine.layer({
     url: Redacted.make(url),
     schema: SCHEMA,
     address: { host: "127.0.0.1", port: Number(PORT) }
   })
-  : Engine.layerEmbedded
+  : EmbeddedEngine.layer
 
 Effect.scoped(Effect.gen(function*() {
   const context = yield* Layer.build(schedules.layer.pipe(Layer.provideMerge(engine), Layer.provideMerge(client)))

@@ -1,4 +1,5 @@
 import { FinishedWork } from "@attestry/core/schedule/FinishedWork"
+import * as ClusterWorkflowEngine from "@effect/cluster/ClusterWorkflowEngine"
 import { EntityAddress } from "@effect/cluster/EntityAddress"
 import { EntityId } from "@effect/cluster/EntityId"
 import { EntityType } from "@effect/cluster/EntityType"
@@ -8,7 +9,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 
 // what stays is only too much, so a failure is not worth more than a line
-export const layer = Layer.effect(
+const finishedWork = Layer.effect(
   FinishedWork,
   Effect.gen(function*() {
     const sharding = yield* Sharding
@@ -32,3 +33,5 @@ export const layer = Layer.effect(
     }
   })
 )
+
+export const engine = Layer.merge(ClusterWorkflowEngine.layer, finishedWork)

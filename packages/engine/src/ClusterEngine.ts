@@ -1,0 +1,51 @@
+import * as RunnerHealth from "@effect/cluster/RunnerHealth"
+import * as Runners from "@effect/cluster/Runners"
+import * as ShardingConfig from "@effect/cluster/ShardingConfig"
+import * as SocketRunner from "@effect/cluster/SocketRunner"
+import * as SqlMessageStorage from "@effect/cluster/SqlMessageStorage"
+import * as SqlRunnerStorage from "@effect/cluster/SqlRunnerStorage"
+import { layerClientProtocol, layerSocketServer } from "@effect/platform-node/NodeClusterSocket"
+import type { SocketServerError } from "@effect/platform/SocketServer"
+import * as RpcSerialization from "@effect/rpc/RpcSerialization"
+import type { SqlError } from "@effect/sql/SqlError"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type * as Redacted from "effect/Redacted"
+import type { Engine } from "./Engine.ts"
+import * as EnginePool from "./internal/EnginePool.ts"
+import * as Sharded from "./internal/Sharded.ts"
+import * as Timing from "./internal/Timing.ts"
+
+/** A database, and how the servers on it reach each other. */
+export interface Options {
+  readonly url: Redacted.Redacted
+  /** Database schema of the engine's tables, in lower-case letters, digits and underscores; `attestry_engine` by default. */
+  readonly schema?: string | undefined
+  /** Address at which the other servers reach this one; none by default. It has no password: nobody else may reach it. */
+  readonly address?: Timing.Address | undefined
+  /** Address at which this server listens; `address` by default. */
+  readonly listen?: Timing.Address | undefined
+}
+
+/**
+ * An engine that shares its work with the other servers on a Postgres. If one dies, the others take over within seconds.
+ * It has its own connections and its own database schema, which it creates. It needs a direct connection, or a pooler that
+ * gives each client its own one.
+ */
+export const layer = (
+  { address, listen, schema = "attestry_engine", url }: Options
+): Layer.Layer<Engine, SqlError | SocketServerError> =>
+  Sharded.engine.pipe(
+    Layer.provide(SocketRunner.layer),
+    Layer.provide([
+      layerSocketServer,
+      layerClientProtocol,
+      RunnerHealth.layerPing.pipe(Layer.provide(Runners.layerRpc), Layer.provide(layerClientProtocol))
+    ]),
+    // locks are the database's, not the schema's, and have the prefix in their names
+    Layer.provideMerge(SqlMessageStorage.layerWith({ prefix: schema })),
+    Layer.provide(SqlRunnerStorage.layerWith({ prefix: schema })),
+    Layer.provide(Layer.unwrapEffect(Effect.map(Timing.clustered(address, listen), ShardingConfig.layer))),
+    Layer.provide(RpcSerialization.layerMsgPack),
+    Layer.provide(EnginePool.layer(url, schema))
+  )
