@@ -170,6 +170,13 @@ export const adapterMutants = [
     test: { file: "packages/core/test/http/RequestWork.test", name: "are two when", stack: "memory" }
   },
   {
+    name: "a busy caller that uses the storage without a pause",
+    file: `${core}/internal/http/RequestWork.ts`,
+    find: "return this.isBusy() ? Math.min(performance.now() - start, longestPause) : 0",
+    plant: "return 0",
+    test: { file: "packages/core/test/http/RequestWork.test", name: "are none after a request", stack: "memory" }
+  },
+  {
     name: "a busy caller that pauses only for what its fibers took",
     file: `${core}/internal/http/LoopLoad.ts`,
     find: "Math.max(1, (active - last) / counted)",

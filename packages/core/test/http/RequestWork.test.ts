@@ -72,6 +72,17 @@ describe("requests of a caller in progress", () => {
       assert.strictEqual(yield* inProgress(begin, caller("quiet"), 10), 10)
     }))
 
+  it.scopedLive("are none after a request of a caller that has worked for 50 ms beside others, for as long as it took", () =>
+    Effect.gen(function*() {
+      const begin = RequestWork.make(limiter(2))
+      yield* inProgress(begin, caller("quiet"), 1)
+      yield* inProgress(begin, caller("busy"), 1)
+      yield* work(begin, caller("busy"), 100)
+      const ended = performance.now()
+      yield* work(begin, caller("busy"), 1)
+      assert.isAtLeast(performance.now() - ended, 90)
+    }))
+
   it.scopedLive("are four when the caller has worked little beside others, or as many as the limit", () =>
     Effect.gen(function*() {
       const begin = RequestWork.make(limiter(6))

@@ -19,6 +19,9 @@ const mostWhenBusy = 2
 // milliseconds of work in the last second, with which a caller is busy
 const busyMillis = 50
 
+// milliseconds of a pause after a request of a busy caller
+const longestPause = 200
+
 // milliseconds after which others are forgotten
 const memory = 1_000
 
@@ -35,6 +38,7 @@ interface Others {
 export class RequestWork {
   bytes = 0
   private isActive = false
+  private began = 0
   private isStreamed = false
   private isStarted = false
   private isFinished = false
@@ -94,12 +98,25 @@ export class RequestWork {
 
   private enter(): void {
     this.isActive = true
+    this.began = performance.now()
     this.turns.active++
   }
 
+  // The place of a busy caller stays taken for as long as it was used: others have half of the storage too, whose work is
+  // no work of the event loop.
   private leave(): void {
     if (!this.isActive) return
     this.isActive = false
+    const pause = this.pauseSince(this.began)
+    if (pause === 0) this.free()
+    else setTimeout(this.free, pause)
+  }
+
+  private pauseSince(start: number): number {
+    return this.isBusy() ? Math.min(performance.now() - start, longestPause) : 0
+  }
+
+  private readonly free = (): void => {
     this.turns.active--
     for (const next of this.turns.waiting) {
       if (this.turns.active >= this.most()) break
@@ -107,10 +124,13 @@ export class RequestWork {
     }
   }
 
+  private isBusy(): boolean {
+    return this.others.wereThere() && this.turns.recentAt(performance.now()) > busyMillis
+  }
+
   private most(): number {
     if (!this.others.wereThere()) return this.mostParallel
-    const isBusy = this.turns.recentAt(performance.now()) > busyMillis
-    return Math.min(isBusy ? mostWhenBusy : mostBesideOthers, this.mostParallel)
+    return Math.min(this.isBusy() ? mostWhenBusy : mostBesideOthers, this.mostParallel)
   }
 
   private readonly finish: Effect.Effect<void> = Effect.suspend(() => {
@@ -145,10 +165,13 @@ export class RequestWork {
         Effect.locallyScoped(FiberRef.currentScheduler, this.turns)
       )
     })
-    const counted = Stream.map(parts, (part) => {
-      this.bytes += part.length
-      return part
-    })
+    const counted = Stream.tap(parts, (part) =>
+      Effect.suspend(() => {
+        this.bytes += part.length
+        const pause = this.pauseSince(this.began)
+        this.began = performance.now() + pause
+        return pause === 0 ? Effect.void : Effect.sleep(pause)
+      }))
     return Stream.unwrapScoped(Effect.as(start, counted))
   }
 }
