@@ -60,8 +60,12 @@ export class CallerTurns implements Scheduler.Scheduler {
     return millis
   }
 
-  // milliseconds of about the last second
+  // milliseconds of about the last second, with those of the current step
   recentAt(now: number): number {
+    return this.decayedAt(now) + (this.start === undefined ? 0 : now - this.start)
+  }
+
+  private decayedAt(now: number): number {
     return this.recent * Math.exp((this.end - now) / 1_000)
   }
 
@@ -73,7 +77,7 @@ export class CallerTurns implements Scheduler.Scheduler {
       this.loop.count(now - this.start)
       this.millis += now - this.start
       this.used += now - this.start
-      this.recent = this.recentAt(now) + now - this.start
+      this.recent = this.decayedAt(now) + now - this.start
     }
     this.start = next
     this.end = now
