@@ -67,7 +67,9 @@ describe("requests of a caller in progress", () => {
       const begin = RequestWork.make(limiter(6))
       yield* inProgress(begin, caller("quiet"), 1)
       yield* inProgress(begin, caller("busy"), 1)
-      yield* work(begin, caller("busy"), 60)
+      yield* work(begin, caller("busy"), 100)
+      // the pause after it
+      yield* Effect.sleep("150 millis")
       assert.strictEqual(yield* inProgress(begin, caller("busy"), 10), 1)
       assert.strictEqual(yield* inProgress(begin, caller("quiet"), 10), 10)
     }))
