@@ -34,6 +34,13 @@ interface Others {
   readonly areLessBusy: () => boolean
 }
 
+// by the real time, as all of the limits
+const sleep = (millis: number) =>
+  Effect.async<void>((resume) => {
+    const timer = setTimeout(() => resume(Effect.void), millis)
+    return Effect.sync(() => clearTimeout(timer))
+  })
+
 // what a request takes of its caller's limits, until its response has been sent
 export class RequestWork {
   bytes = 0
@@ -170,7 +177,7 @@ export class RequestWork {
         this.bytes += part.length
         const pause = this.pauseSince(this.began)
         this.began = performance.now() + pause
-        return pause === 0 ? Effect.void : Effect.sleep(pause)
+        return pause === 0 ? Effect.void : sleep(pause)
       }))
     return Stream.unwrapScoped(Effect.as(start, counted))
   }
