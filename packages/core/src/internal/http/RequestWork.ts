@@ -172,12 +172,12 @@ export class RequestWork {
         Effect.locallyScoped(FiberRef.currentScheduler, this.turns)
       )
     })
-    const counted = Stream.tap(parts, (part) =>
+    const counted = Stream.mapChunksEffect(parts, (chunk) =>
       Effect.suspend(() => {
-        this.bytes += part.length
+        for (const part of chunk) this.bytes += part.length
         const pause = this.pauseSince(this.began)
         this.began = performance.now() + pause
-        return pause === 0 ? Effect.void : sleep(pause)
+        return pause === 0 ? Effect.succeed(chunk) : Effect.as(sleep(pause), chunk)
       }))
     return Stream.unwrapScoped(Effect.as(start, counted))
   }
