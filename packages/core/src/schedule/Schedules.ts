@@ -78,11 +78,7 @@ const Payload = {
 
 const tries = Schedule.intersect(Schedule.exponential("1 second"), Schedule.recurs(4))
 
-/** Not a union with the exponential one, whose pauses become infinite within a day. */
-const untilThere = Schedule.andThen(
-  Schedule.intersect(Schedule.exponential("1 second"), Schedule.recurs(5)),
-  Schedule.spaced("1 minute")
-)
+const untilThere = Schedule.union(Schedule.exponential("1 second"), Schedule.spaced("1 minute"))
 
 /** A storage that is away must not end a schedule. */
 const persistently = <A, R>(effect: Effect.Effect<A, never, R>) =>
