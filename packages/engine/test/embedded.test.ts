@@ -1,5 +1,6 @@
 import * as EmbeddedEngine from "@attestry/engine/EmbeddedEngine"
 import * as Pglite from "@attestry/pglite/Pglite"
+import * as Postgres from "@attestry/postgres/Postgres"
 import { SqlClient } from "@effect/sql/SqlClient"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit, Layer, Scope } from "effect"
@@ -15,7 +16,7 @@ describe("an embedded engine", () => {
         Effect.gen(function*() {
           const scope = yield* Scope.make()
           const context = yield* Scope.extend(
-            Layer.build(Layer.provideMerge(schedules.layer, EmbeddedEngine.layer)),
+            Layer.build(Layer.merge(Postgres.layerStores, Layer.provideMerge(schedules.layer, EmbeddedEngine.layer))),
             scope
           )
           yield* Effect.provide(startAll, context)

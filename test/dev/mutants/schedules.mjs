@@ -15,8 +15,8 @@ export const scheduleMutants = [
   {
     name: "a due time that follows from the one before, not from the clock",
     file: schedules,
-    find: "return at > dueAt ? at : dueAt",
-    plant: "return dueAt",
+    find: "startAfter(subject, plan, at, isFirst",
+    plant: "startAfter(subject, plan, dueAt, isFirst",
     test: inMemory("runs once when the clock jumps")
   },
   {

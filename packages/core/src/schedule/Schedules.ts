@@ -76,6 +76,8 @@ const Payload = {
   previous: Schema.optional(Schema.String)
 }
 
+const Begun = Schema.Struct({ at: Timestamp, missed: Schema.Number })
+
 const tries = Schedule.intersect(Schedule.exponential("1 second"), Schedule.recurs(4))
 
 const untilThere = Schedule.union(Schedule.exponential("1 second"), Schedule.spaced("1 minute"))
@@ -125,20 +127,25 @@ export const make = <R>({ find, kind, run }: Definition<R>): Schedules<R> => {
         wait(dueAt, times + 1)
       ))
 
-  /** One activity, because the engine stores each. It returns when it began, from which the next due time follows. */
-  const perform = (subject: Subject, plan: Stored, dueAt: Timestamp) =>
+  /** Stored before the work begins: if it begins again, it stands for the same due times, and the same one follows. */
+  const begin = (plan: Stored, dueAt: Timestamp) =>
+    Activity.make({
+      name: "begin",
+      success: Begun,
+      execute: Effect.gen(function*() {
+        const now = yield* Timestamp.now
+        const at = now > dueAt ? now : dueAt
+        return { at, missed: yield* runInTurns(DueTimes.count(plan, dueAt, at)) }
+      })
+    })
+
+  const perform = (due: Due) =>
     Activity.make({
       name: "run",
-      success: Timestamp,
-      execute: Effect.gen(function*() {
-        const at = yield* Timestamp.now
-        const due = { ...subject, dueAt, missed: yield* runInTurns(DueTimes.count(plan, dueAt, at)) }
-        yield* retried(Effect.suspend(() => run(due))).pipe(
-          Meter.observe(kind, dueAt),
-          Effect.catchAllCause((cause) => Cause.isInterrupted(cause) ? Effect.interrupt : logFailure(kind, due, cause))
-        )
-        return at > dueAt ? at : dueAt
-      })
+      execute: retried(Effect.suspend(() => run(due))).pipe(
+        Meter.observe(kind, due.dueAt),
+        Effect.catchAllCause((cause) => Cause.isInterrupted(cause) ? Effect.interrupt : logFailure(kind, due, cause))
+      )
     })
 
   const layer = Layer.unwrapEffect(Effect.gen(function*() {
@@ -151,10 +158,11 @@ export const make = <R>({ find, kind, run }: Definition<R>): Schedules<R> => {
         yield* slots(organizationId)(Effect.gen(function*() {
           const found = yield* persistently(Effect.suspend(() => find(subject)))
           if (!isSame(Option.map(found, toStored), Option.some(plan))) return
-          const began = yield* perform(subject, plan, dueAt)
+          const { at, missed } = yield* begin(plan, dueAt)
+          yield* perform({ ...subject, dueAt, missed })
           // the first is kept, so that the schedule is not started again
           const isFirst = dueAt === DueTimes.next(plan, plan.since)
-          yield* startAfter(subject, plan, began, isFirst ? undefined : executionId)
+          yield* startAfter(subject, plan, at, isFirst ? undefined : executionId)
           if (previous !== undefined) yield* forget(workflow, previous)
         }))
       })
