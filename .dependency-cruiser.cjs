@@ -16,6 +16,7 @@ const listed = [
   "storage",
   "mail",
   "egress",
+  "secret",
   "access",
   "blob",
   "report",
@@ -36,12 +37,15 @@ const listed = [
   "session",
   "invitation",
   "erasure",
+  "notice",
   "document",
+  "browser",
   "policy",
   "vendor",
   "contextEntry",
   "task",
   "soa",
+  "webhook",
   "todo",
   "setUp",
   "internal/v1",
@@ -52,7 +56,7 @@ const unlisted = readdirSync(sources, { withFileTypes: true })
 const order = listed.toSpliced(listed.indexOf("setUp"), 0, ...unlisted)
 
 /** Folders that every context may ask for its ports: they belong to none. */
-const common = ["shared", "storage", "mail", "egress", "blob", "report", "http"]
+const common = ["shared", "storage", "mail", "egress", "secret", "blob", "report", "http"]
 
 const folderOf = (path) => path.includes("/") ? path.replace(/\/[^/]+$/, "") : "."
 const rankOf = (folder) => order.indexOf(order.includes(folder) ? folder : folder.replace(/^internal\//, ""))
@@ -132,7 +136,7 @@ module.exports = {
       from: { path: core },
       to: {
         path:
-          "(^|/)(@aws-sdk/[a-z0-9-]+|@effect/(sql|sql-[a-z]+|platform-[a-z]+|cluster|rpc)|pg|@electric-sql/pglite|nodemailer)(/|$)"
+          "(^|/)(@aws-sdk/[a-z0-9-]+|@effect/(sql|sql-[a-z]+|platform-[a-z]+|cluster|rpc)|pg|@electric-sql/pglite|nodemailer|playwright-core)(/|$)"
       }
     },
     {
@@ -210,7 +214,10 @@ module.exports = {
       name: "package-depends-on-core",
       comment: "Adapters do not know each other.",
       severity: "error",
-      from: { path: "^packages/([^/]+)/src/", pathNot: "^packages/(cli|core|engine|pglite|server-node)/" },
+      from: {
+        path: "^packages/([^/]+)/src/",
+        pathNot: "^packages/(browser-playwright|cli|core|engine|pglite|server-node)/"
+      },
       to: { path: "^packages/", pathNot: ["^packages/core/src/", "^packages/$1/src/"] }
     },
     {
@@ -249,6 +256,13 @@ module.exports = {
       severity: "error",
       from: { path: "^packages/([^/]+)/src/" },
       to: { path: "^packages/[^/]+/src/internal/", pathNot: "^packages/$1/src/internal/" }
+    },
+    {
+      name: "browser-playwright-depends-on-core-and-egress-node",
+      comment: "The browser's one way out is the proxy of egress-node.",
+      severity: "error",
+      from: { path: "^packages/browser-playwright/src/" },
+      to: { path: "^packages/", pathNot: "^packages/(core|egress-node|browser-playwright)/src/" }
     },
     {
       name: "engine-depends-on-core-and-postgres",

@@ -182,7 +182,8 @@ onEveryStack("access", (it) => {
       const { send } = yield* Api
       const { auditor, organization, owner } = yield* tenant
       const got = yield* send("GET", "/v1/organization", { key: auditor.key })
-      assert.deepStrictEqual(got.body, { ...organization })
+      const { timeZoneSince: _, ...visible } = organization
+      assert.deepStrictEqual(got.body, visible)
       const refused = yield* send("PATCH", "/v1/organization", { key: auditor.key, body: { name: "Mine" } })
       assert.deepStrictEqual([refused.status, refused.body.missing], [403, ["organization:update"]])
       const changed = yield* send("PATCH", "/v1/organization", { key: owner.key, body: { timeZone: "Europe/Lisbon" } })

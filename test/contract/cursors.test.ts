@@ -11,6 +11,7 @@ import * as Policies from "./support/PolicyResources.ts"
 import { makers } from "./support/Resources.ts"
 import * as Soa from "./support/SoaResources.ts"
 import * as Tasks from "./support/TaskResources.ts"
+import * as Webhooks from "./support/WebhookResources.ts"
 
 const parametersOf = ({ urlParamsSchema }: Endpoint): ReadonlyArray<string> =>
   Option.match(urlParamsSchema, {
@@ -49,6 +50,7 @@ const arrange = (home: Home) =>
       ...(yield* Soa.approvedTwice(home))
     }
     yield* Automations.several(home, all["tsk"] ?? "")
+    yield* Webhooks.several(home, all["whk"] ?? "")
     return all
   })
 
@@ -111,6 +113,7 @@ onEveryStack("cursors", (it) => {
           if (list !== name) yield* isRejected(`the cursor of ${list}`, `cursor=${another}`)
         }
         for (const [parameter, value] of valuesOf(endpoint)) {
+          if (text.query[parameter] === value) continue
           yield* isRejected(`another ${parameter}`, `cursor=${cursor}&${parameter}=${encodeURIComponent(value)}`)
         }
       }

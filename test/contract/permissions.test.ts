@@ -5,7 +5,6 @@ import * as Attestry from "@attestry/core/Attestry"
 import { Credentials } from "@attestry/core/http/Credentials"
 import * as Http from "@attestry/core/v1/Http"
 import * as Memory from "@attestry/memory/Memory"
-import * as MemoryBlobStore from "@attestry/memory/MemoryBlobStore"
 import { makeHandler } from "@attestry/server/FetchHandler"
 import { HttpApi, HttpApiEndpoint, HttpApiGroup } from "@effect/platform"
 import { assert, describe, it, type Vitest } from "@effect/vitest"
@@ -14,6 +13,7 @@ import { Authentication } from "../../packages/core/src/internal/contract/Authen
 import { makeStrict } from "../../packages/core/src/internal/contract/Contract.ts"
 import { Api } from "../support/Api.ts"
 import { type Endpoint, endpoints, permissionsOf } from "../support/endpoints.ts"
+import { hostLayers } from "../support/HostLayers.ts"
 import { onEveryStack, type Scenarios } from "../support/onEveryStack.ts"
 import { isLong, size } from "../support/Rounds.ts"
 import { different } from "../support/stacks.ts"
@@ -83,7 +83,7 @@ describe("permissions", () => {
           Layer.succeed(Credentials, { caller: () => Effect.sync(seeming) })
         ),
         Layer.provide(Attestry.layer),
-        Layer.provide(MemoryBlobStore.layer()),
+        Layer.provide(hostLayers),
         Layer.provide(Memory.layer)
       )
       const handler = yield* Effect.provide(makeHandler(), yield* Layer.build(app))

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { ConfigProvider, Effect, Exit, Logger, LogLevel, Option } from "effect"
+import { ConfigProvider, Effect, Exit, Logger, LogLevel, Option, Redacted } from "effect"
 import { settings } from "../../examples/node-server/src/Settings.ts"
 
 const given = (environment: { readonly [name: string]: string }) =>
@@ -7,9 +7,18 @@ const given = (environment: { readonly [name: string]: string }) =>
 
 const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:4318" }
 
+const key = Buffer.alloc(32, 7).toString("base64")
+
 const wrong = [
   [{ METRICS_PORT: "70000" }, /METRICS_PORT.*expected a port from 0 to 65535/],
   [{ ACCESS_LOG: "yes" }, /ACCESS_LOG.*expected 0 or 1/],
+  [{ NODE_ADDRESS: "10.0.0.7" }, /NODE_ADDRESS.*expected host:port/],
+  [{ NODE_ADDRESS: "10.0.0.7:70000" }, /NODE_ADDRESS.*expected host:port/],
+  [{ NODE_LISTEN: "http://10.0.0.7:80" }, /NODE_LISTEN.*expected host:port/],
+  [{ EGRESS_ALLOW: "receiver.example.com" }, /at EGRESS_ALLOW.*host:port/],
+  [{ SECRET_KEYS: "hidden" }, /at SECRET_KEYS.*expected id:key/],
+  [{ SECRET_KEYS: `k1:${key},hidden:short` }, /at SECRET_KEYS.*expected id:key/],
+  [{ SECRET_KEYS: `hidden:${key},hidden:${key}` }, /at SECRET_KEYS.*expected id:key/],
   [{ LOG_FORMAT: "xml" }, /LOG_FORMAT.*expected json, logfmt, pretty/],
   [{ LOG_FORMAT: "constructor" }, /LOG_FORMAT/],
   [{ LOG_LEVEL: "loud" }, /LOG_LEVEL.*expected trace, debug, info, warning, error, fatal, none/],
@@ -38,6 +47,25 @@ describe("the reference server's settings", () => {
       assert.deepStrictEqual([accessLog, metrics], [true, Option.some({ port: 9464, host: "127.0.0.1" })])
       assert.deepStrictEqual([telemetry.logLevel, telemetry.logFormat], [LogLevel.Debug, Logger.json])
       assert.strictEqual(Option.getOrThrow(telemetry.traces).serviceName, "attestry")
+    }))
+
+  it.effect("have the addresses of a server among others", () =>
+    Effect.gen(function*() {
+      const { node } = yield* given({ NODE_ADDRESS: "node-1.example.com:34431", NODE_LISTEN: "[::]:34432" })
+      assert.deepStrictEqual(node.address, Option.some({ host: "node-1.example.com", port: 34_431 }))
+      assert.deepStrictEqual(node.listen, Option.some({ host: "::", port: 34_432 }))
+    }))
+
+  it.effect("have the hosts that webhooks may reach, and the keys of secrets", () =>
+    Effect.gen(function*() {
+      const { egress, secretKeys } = yield* given({
+        EGRESS_ALLOW: "receiver.internal:8080, 10.0.0.7:443",
+        SECRET_KEYS: `new:${key}, old:${key}`
+      })
+      assert.deepStrictEqual(egress, ["receiver.internal:8080", "10.0.0.7:443"])
+      const keys = Option.getOrThrow(secretKeys)
+      assert.deepStrictEqual(keys.map(({ id }) => id), ["new", "old"])
+      assert.deepStrictEqual(keys.map(({ bytes }) => Redacted.value(bytes)[31]), [7, 7])
     }))
 
   for (const [environment, expected] of wrong) {

@@ -1,21 +1,22 @@
 import * as Attestry from "@attestry/core/Attestry"
 import { ValidateResponses } from "@attestry/core/http/ValidateResponses"
 import type { HostPorts, StoragePorts } from "@attestry/core/Ports"
-import * as MemoryBlobStore from "@attestry/memory/MemoryBlobStore"
+import type { MemoryEgress } from "@attestry/memory/MemoryEgress"
 import * as NodeServer from "@attestry/server-node/NodeServer"
 import { layer, type Vitest } from "@effect/vitest"
 import { Layer } from "effect"
 import { Api } from "./Api.ts"
+import { hostLayers } from "./HostLayers.ts"
 import { stacksOf } from "./stacks.ts"
 
-export type Scenarios = Api | Attestry.UseCases | HostPorts | StoragePorts
+export type Scenarios = Api | Attestry.UseCases | HostPorts | MemoryEgress | StoragePorts
 
-/** The real server on a free port over the storage. It validates every response. Blobs are in memory by default. */
+/** The real server on a free port over the storage. It validates every response. Blobs and the egress are in memory. */
 export const served = (storage: Layer.Layer<StoragePorts>): Layer.Layer<Scenarios> =>
   Api.layer.pipe(
     Layer.provide(Layer.orDie(NodeServer.layer({ port: 0 }))),
     Layer.provideMerge(Attestry.layer),
-    Layer.provideMerge(Layer.merge(MemoryBlobStore.layer(), storage)),
+    Layer.provideMerge(Layer.merge(hostLayers, storage)),
     Layer.provide(Layer.succeed(ValidateResponses, true))
   )
 

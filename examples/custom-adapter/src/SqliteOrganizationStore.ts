@@ -18,6 +18,12 @@ export const layer: Layer.Layer<OrganizationStore, never, Sqlite> = Layer.effect
           organizations.select(sql`WHERE id = ${organizationId}`),
           organizations.toVersioned
         ),
+      list: ({ after, limit }) =>
+        select(
+          "OrganizationStore.list",
+          organizations.select(sql`WHERE id > ${after ?? ""} ORDER BY id LIMIT ${limit}`),
+          organizations.toEntities
+        ),
       isEmpty: select(
         "OrganizationStore.isEmpty",
         sql`SELECT 1 FROM organization LIMIT 1`,

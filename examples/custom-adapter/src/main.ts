@@ -22,7 +22,7 @@ const setUp = Effect.gen(function*() {
   const organizations = yield* OrganizationStore
   const id = yield* (yield* IdGenerator).make(OrganizationId)
   const now = yield* Timestamp.now
-  const acme = { id, name: "Acme Example", timeZone: "UTC", createdAt: now, updatedAt: now }
+  const acme = { id, name: "Acme Example", timeZone: "UTC", timeZoneSince: now, createdAt: now, updatedAt: now }
   yield* organizations.insert(yield* Schema.decode(Organization)(acme))
   yield* addVendor(id, { name: "Trellis DNS" })
   return yield* addVendor(id, { name: "Cumulus Harbor", category: "cloud" })

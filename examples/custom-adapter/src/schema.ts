@@ -9,6 +9,7 @@ CREATE TABLE IF NOT EXISTS organization (
   id TEXT NOT NULL PRIMARY KEY,
   name TEXT NOT NULL,
   time_zone TEXT NOT NULL,
+  time_zone_since TEXT NOT NULL,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL,
   revision INTEGER NOT NULL DEFAULT 1

@@ -2,7 +2,10 @@ import { firstOrganization, storageSettings } from "@attestry/cli/Settings"
 import { WebUrl } from "@attestry/core/shared/Text"
 import type { Options } from "@attestry/server-node/NodeServer"
 import { Config, Effect, Option, Schema } from "effect"
+import { egressSettings } from "./egress.ts"
 import { mailSettings } from "./mail.ts"
+import { secretSettings } from "./secrets.ts"
+import { nodeSettings } from "./storage.ts"
 import { telemetrySettings } from "./telemetry.ts"
 
 const Port = Schema.NumberFromString.pipe(Schema.int(), Schema.between(0, 65_535)).annotations({
@@ -24,6 +27,9 @@ const fromEnvironment = Config.all({
   trustedProxies: Config.withDefault(Schema.Config("TRUST_PROXY", Count), 0),
   requestsPerSecond: Config.withDefault(Schema.Config("RATE_LIMIT", Count), 100),
   storage: storageSettings,
+  node: nodeSettings,
+  egress: egressSettings,
+  secretKeys: secretSettings,
   organization: firstOrganization,
   demo: Config.option(Schema.Config("ATTESTRY_DEMO", Switch)),
   accessLog: Config.withDefault(Schema.Config("ACCESS_LOG", Switch), false),

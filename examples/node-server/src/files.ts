@@ -15,7 +15,8 @@ export const choosePort = ({ host, port }: Pick<Settings, "host" | "port">): Eff
     })
   })
 
-const toUrl = ({ host, port, publicUrl }: Settings): string =>
+/** The URL that clients use. */
+export const toUrl = ({ host, port, publicUrl }: Settings): string =>
   Option.getOrElse(publicUrl, () => `http://${host.includes(":") ? `[${host}]` : host}:${port}`)
 
 /** Files of attachments, in a folder beside the embedded storage. */

@@ -1,14 +1,17 @@
-import * as Storage from "@attestry/cli/Storage"
 import * as Attestry from "@attestry/core/Attestry"
+import * as Outgoing from "@attestry/core/Outgoing"
 import * as DocumentsReportWriter from "@attestry/documents/DocumentsReportWriter"
 import * as NodeServer from "@attestry/server-node/NodeServer"
 import { HttpServer } from "@effect/platform"
 import { NodeRuntime } from "@effect/platform-node"
 import { Cause, Console, Effect, Layer, Option } from "effect"
-import { choosePort, files } from "./files.ts"
+import { egress } from "./egress.ts"
+import { choosePort, files, toUrl } from "./files.ts"
 import { firstStart } from "./firstStart.ts"
 import { mail } from "./mail.ts"
+import { secrets } from "./secrets.ts"
 import { settings } from "./Settings.ts"
+import { storage } from "./storage.ts"
 import { telemetry } from "./telemetry.ts"
 
 const server = Layer.unwrapEffect(
@@ -21,12 +24,15 @@ const server = Layer.unwrapEffect(
         metrics: Option.getOrUndefined(settings.metrics),
         tracing: Option.isSome(settings.telemetry.traces)
       }).pipe(
+        Layer.merge(Outgoing.layer),
         Layer.provide(Layer.effectDiscard(firstStart(settings))),
         Layer.provide(Attestry.layer),
         Layer.provide(mail(settings.mail)),
         Layer.provide(files(settings)),
+        Layer.provide(egress(settings.egress)),
+        Layer.provide(secrets(settings.secretKeys, settings.storage.dataFolder, toUrl(settings))),
         Layer.provide(DocumentsReportWriter.layer()),
-        Layer.provide(Storage.layer(settings.storage)),
+        Layer.provide(storage(settings)),
         Layer.provide(telemetry(settings.telemetry))
       )
   )

@@ -9,12 +9,14 @@ import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { type StorageSettings, storageSettings } from "./Settings.ts"
 
-const folderOf = (dataFolder: string): string => join(dataFolder, "pglite")
+/** Folder of the embedded storage. */
+export const embeddedFolder = ({ dataFolder }: Pick<StorageSettings, "dataFolder">): string =>
+  join(dataFolder, "pglite")
 
 /** Every storage port on the Postgres of the settings, otherwise on the embedded one in their folder. */
-export const layer = ({ dataFolder, databaseUrl }: StorageSettings) =>
-  Option.match(databaseUrl, {
-    onNone: () => Pglite.layer({ dataDir: folderOf(dataFolder) }),
+export const layer = (settings: StorageSettings) =>
+  Option.match(settings.databaseUrl, {
+    onNone: () => Pglite.layer({ dataDir: embeddedFolder(settings) }),
     onSome: (url) => Postgres.layer({ url })
   })
 
@@ -26,8 +28,8 @@ export class StorageMissing extends Data.TaggedError("StorageMissing")<{ readonl
   }
 }
 
-const hasStorage = ({ dataFolder, databaseUrl }: StorageSettings): boolean =>
-  Option.isSome(databaseUrl) || existsSync(folderOf(dataFolder))
+const hasStorage = (settings: StorageSettings): boolean =>
+  Option.isSome(settings.databaseUrl) || existsSync(embeddedFolder(settings))
 
 const useCases = (settings: StorageSettings) => Layer.provideMerge(Attestry.layer, layer(settings))
 

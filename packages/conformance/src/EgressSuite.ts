@@ -42,6 +42,17 @@ const fine = { status: 200, headers: {}, body: "fine" }
 
 /** Promises of an `Egress`. The layer under test needs its peer too, and allows http and other ports to it alone. */
 export const egressSuite = (it: Pick<Vitest.MethodsNonLive<Egress | Peer, true>, "effect">): void => {
+  it.effect("checks a URL by the rules of the installation, without a look-up", () =>
+    Effect.gen(function*() {
+      const { check } = yield* Egress
+      const { url } = yield* Peer
+      assert.isTrue((yield* check(`${url}/a`)).isAllowed)
+      assert.isFalse((yield* check("https://never.registered.example.com/a")).isAllowed)
+      for (const rejected of ["https://127.0.0.1", "http://example.com", "https://a:b@example.com", "nothing"]) {
+        assert.strictEqual((yield* Effect.flip(check(rejected)))._tag, "EgressRejected", rejected)
+      }
+    }))
+
   it.effect("sends method, path, query, headers and body unchanged, and once", () =>
     Effect.gen(function*() {
       const { send } = yield* Egress

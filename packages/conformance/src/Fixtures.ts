@@ -25,12 +25,15 @@ import type { User } from "@attestry/core/user/User"
 import { UserStore } from "@attestry/core/user/UserStore"
 import type { Vendor } from "@attestry/core/vendor/Vendor"
 import { VendorStore } from "@attestry/core/vendor/VendorStore"
+import type { Webhook } from "@attestry/core/webhook/Webhook"
+import { WebhookStore } from "@attestry/core/webhook/WebhookStore"
 import { assert } from "@effect/vitest"
 import { Cause, Effect, Exit } from "effect"
 import { automation } from "./internal/AutomationEntities.ts"
 import { apiKey, member, organization, role, task, user, vendor } from "./internal/Entities.ts"
 import { acknowledgement, content, policy, policyVersion } from "./internal/PolicyEntities.ts"
 import { soaDocument } from "./internal/SoaEntities.ts"
+import { webhook } from "./internal/WebhookEntities.ts"
 
 export { automation, automationVersion } from "./internal/AutomationEntities.ts"
 export {
@@ -46,10 +49,12 @@ export {
   user,
   vendor
 } from "./internal/Entities.ts"
+export { notice } from "./internal/NoticeEntities.ts"
 export { oddNames, oddTexts, tamper } from "./internal/OddValues.ts"
 export { acknowledgement, content, policy, policyVersion, publishedVersion } from "./internal/PolicyEntities.ts"
 export { soaDecision, soaDocument, soaVersion } from "./internal/SoaEntities.ts"
 export { at, description, id, name, secretHash, unique } from "./internal/Values.ts"
+export { webhook } from "./internal/WebhookEntities.ts"
 
 /** Runs the effect as one unit of work of the storage under test. */
 export const unit = <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.flatMap(UnitOfWork, ({ run }) => run(effect))
@@ -124,6 +129,15 @@ export const storedSoaDocument = (organizationId: OrganizationId, fields: Partia
     const soa = yield* SoaStore
     const stored = soaDocument(organizationId, fields)
     yield* unit(soa.insert(organizationId, stored))
+    return stored
+  })
+
+/** Stores a webhook of a stored organization. */
+export const storedWebhook = (organizationId: OrganizationId, fields: Partial<typeof Webhook.Encoded> = {}) =>
+  Effect.gen(function*() {
+    const webhooks = yield* WebhookStore
+    const stored = webhook(organizationId, fields)
+    yield* unit(webhooks.insert(organizationId, stored))
     return stored
   })
 

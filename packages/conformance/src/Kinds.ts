@@ -2,6 +2,7 @@ import { contextEntryKind } from "./contextEntryStore/Suite.ts"
 import type { Kind } from "./internal/OwnedKind.ts"
 import { taskKind } from "./taskStore/Suite.ts"
 import { vendorKind } from "./vendorStore/Suite.ts"
+import { webhookKind } from "./webhookStore/Suite.ts"
 
 /** Entities with an `OwnedStore`. The tests of all stores run for each of them. */
-export const kinds: ReadonlyArray<Kind> = [contextEntryKind, taskKind, vendorKind]
+export const kinds: ReadonlyArray<Kind> = [contextEntryKind, webhookKind, taskKind, vendorKind]

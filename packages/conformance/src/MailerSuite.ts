@@ -1,11 +1,15 @@
 import { type Mail, Mailer, MailNotSent } from "@attestry/core/mail/Mailer"
+import { MessageId, UnsubscribeUrl } from "@attestry/core/mail/MailHeaders"
 import { assert, type Vitest } from "@effect/vitest"
-import { Context, Effect } from "effect"
+import { Brand, Context, Effect } from "effect"
 import { oddTexts } from "./internal/OddValues.ts"
 
 /** Receiving end of the mailer under test. */
 export class Mailbox extends Context.Tag("@attestry/conformance/MailerSuite/Mailbox")<Mailbox, {
-  /** Mails received for the address, oldest first, with decoded text. */
+  /**
+   * Mails received for the address, oldest first, with decoded text. With the unsubscribe link of a header if there is one,
+   * and the message id if it begins like one of a notice.
+   */
   readonly arrived: (email: string) => Effect.Effect<ReadonlyArray<Mail>>
   /** Rejects the next mail permanently. */
   readonly refuseNext: Effect.Effect<void>
@@ -14,7 +18,24 @@ export class Mailbox extends Context.Tag("@attestry/conformance/MailerSuite/Mail
 /** Removes differences of line ends, which mail may change. */
 const lines = (text: string): string => text.replaceAll(/\r\n?/g, "\n").replace(/\n+$/, "")
 
-const comparable = ({ html, subject, text, to }: Mail) => ({ to, subject, text: lines(text), html: lines(html) })
+const comparable = ({ html, messageId, subject, text, to, unsubscribe }: Mail) => ({
+  to,
+  subject,
+  text: lines(text),
+  html: lines(html),
+  messageId,
+  unsubscribe
+})
+
+const messageId = MessageId.make("<ntc_01jcz3n8k4v9wq2h7m5r6t8x0y@compliance.example.com>")
+
+const unsubscribe = UnsubscribeUrl.make(
+  `https://compliance.example.com/unsubscribe/${"a-b_".repeat(80)}.${"c".repeat(43)}`
+)
+
+/** Values that a caller without types could give. */
+const toMessageId = Brand.nominal<MessageId>()
+const toUnsubscribeUrl = Brand.nominal<UnsubscribeUrl>()
 
 const mailTo = (email: string, rest: Partial<Mail> = {}): Mail => ({
   to: { name: "Ines Invited", email },
@@ -51,6 +72,35 @@ export const mailerSuite = (it: Pick<Vitest.MethodsNonLive<Mailbox | Mailer, tru
       })
       yield* send(mail)
       yield* arrivedAs(mail)
+    }))
+
+  it.effect("delivers the message id and the link to unsubscribe unchanged", () =>
+    Effect.gen(function*() {
+      const { send } = yield* Mailer
+      for (const [index, more] of [{ messageId, unsubscribe }, { messageId }, { unsubscribe }].entries()) {
+        const mail = mailTo(`headers${index}@example.com`, more)
+        yield* send(mail)
+        yield* arrivedAs(mail)
+      }
+    }))
+
+  it.effect("fails as refused when a message id or a link could become another header", () =>
+    Effect.gen(function*() {
+      const { send } = yield* Mailer
+      const { arrived } = yield* Mailbox
+      const line = "\r\nBcc: other@example.com"
+      const forged = [
+        { messageId: toMessageId(`<a@example.com>${line}`) },
+        { messageId: toMessageId("<a@example.com>, <b@example.com>") },
+        { unsubscribe: toUnsubscribeUrl(`https://example.com/a${line}`) },
+        { unsubscribe: toUnsubscribeUrl("https://example.com/a>, <https://example.com/b") },
+        { unsubscribe: toUnsubscribeUrl("javascript:alert(1)") }
+      ]
+      for (const more of forged) {
+        const failure = yield* Effect.flip(send(mailTo("forged@example.com", more)))
+        assert.strictEqual(failure.reason, "refused")
+      }
+      for (const email of ["forged@example.com", "other@example.com"]) assert.lengthOf(yield* arrived(email), 0)
     }))
 
   it.effect("delivers bodies with SMTP and MIME syntax in them", () =>

@@ -7,14 +7,17 @@ import { attachmentStoreSuite } from "./attachmentStore/Suite.ts"
 import { auditNamesSuite } from "./auditEventStore/Names.ts"
 import { auditEventStoreSuite } from "./auditEventStore/Suite.ts"
 import { automationStoreSuite } from "./automationStore/Suite.ts"
+import { deliveryStoreSuite } from "./deliveryStore/Suite.ts"
 import { idempotencyStoreSuite } from "./idempotencyStore/Suite.ts"
 import { kinds } from "./Kinds.ts"
 import { memberStoreSuite } from "./memberStore/Suite.ts"
+import { noticeStoreSuite } from "./noticeStore/Suite.ts"
 import { emptyStorageSuite, organizationStoreSuite } from "./organizationStore/Suite.ts"
 import { policyStoreSuite } from "./policyStore/Suite.ts"
 import { policyVersionStoreSuite } from "./policyVersionStore/Suite.ts"
 import { principalsSuite } from "./principals/Suite.ts"
 import { roleStoreSuite } from "./roleStore/Suite.ts"
+import { roundStoreSuite } from "./roundStore/Suite.ts"
 import { sessionStoreSuite } from "./sessionStore/Suite.ts"
 import { soaStoreSuite } from "./soaStore/Suite.ts"
 import { storageHealthSuite } from "./storageHealth/Suite.ts"
@@ -30,9 +33,11 @@ const suites: { readonly [name: string]: (it: StorageTests) => void } = {
   "VendorStore and MemberStore": vendorAssigneeSuite,
   AuditEventStore: auditEventStoreSuite,
   "names in the audit log": auditNamesSuite,
+  DeliveryStore: deliveryStoreSuite,
   IdempotencyStore: idempotencyStoreSuite,
   ApiKeyStore: apiKeyStoreSuite,
   Principals: principalsSuite,
+  RoundStore: roundStoreSuite,
   SessionStore: sessionStoreSuite,
   OrganizationStore: organizationStoreSuite,
   UserStore: userStoreSuite,
@@ -44,6 +49,7 @@ const suites: { readonly [name: string]: (it: StorageTests) => void } = {
   AttachmentStore: attachmentStoreSuite,
   AutomationStore: automationStoreSuite,
   SoaStore: soaStoreSuite,
+  NoticeStore: noticeStoreSuite,
   TodoStore: todoStoreSuite,
   StorageHealth: storageHealthSuite
 }

@@ -1,6 +1,8 @@
 import type { ApiKeyStore } from "@attestry/core/apiKey/ApiKeyStore"
+import type { AuditEventStore } from "@attestry/core/audit/AuditEventStore"
 import type { Principals } from "@attestry/core/authentication/Principals"
 import type { MemberStore } from "@attestry/core/member/MemberStore"
+import type { NoticeStore } from "@attestry/core/notice/NoticeStore"
 import type { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
 import type { AcknowledgementStore } from "@attestry/core/policy/AcknowledgementStore"
 import type { PolicyStore } from "@attestry/core/policy/PolicyStore"
@@ -16,6 +18,8 @@ import type { TaskStore } from "@attestry/core/task/TaskStore"
 import type { TodoStore } from "@attestry/core/todo/TodoStore"
 import type { UserStore } from "@attestry/core/user/UserStore"
 import type { VendorStore } from "@attestry/core/vendor/VendorStore"
+import type { DeliveryStore } from "@attestry/core/webhook/DeliveryStore"
+import type { WebhookStore } from "@attestry/core/webhook/WebhookStore"
 import type { Vitest } from "@effect/vitest"
 
 /** Argument of a suite: `it` of a `layer` of the storage under test, with real time. `Ports` are those of the suite. */
@@ -23,6 +27,9 @@ export type StorageTests<Ports = StoragePorts> = Pick<Vitest.MethodsNonLive<Port
 
 /** Ports for organizations. */
 export type OrganizationPorts = OrganizationStore | UnitOfWork
+
+/** Ports for notices and their organizations. */
+export type NoticePorts = NoticeStore | OrganizationPorts
 
 /** Ports for vendors and their organizations. */
 export type VendorPorts = OrganizationPorts | VendorStore
@@ -58,3 +65,6 @@ export type AutomationPorts = AutomationStore | OrganizationPorts | TaskStore
 
 /** Ports for policies, tasks, statements of applicability and what waits for their members. */
 export type TodoPorts = ReaderPorts | SoaStore | TaskPorts | TodoStore
+
+/** Ports for webhooks, their deliveries and events. */
+export type DeliveryPorts = AuditEventStore | DeliveryStore | OrganizationPorts | WebhookStore

@@ -10,27 +10,34 @@ import { Authenticator } from "./authentication/Authenticator.ts"
 import { SessionVerifier } from "./authentication/SessionVerifier.ts"
 import { BlobStore } from "./blob/BlobStore.ts"
 import { BlobOwners, BlobSweeper } from "./blob/BlobSweeper.ts"
+import { BrowserDriver } from "./browser/BrowserDriver.ts"
+import { CheckAuth } from "./browser/CheckAuth.ts"
 import { ContextEntries } from "./contextEntry/ContextEntries.ts"
+import { Egress } from "./egress/Egress.ts"
 import { Erasure } from "./erasure/Erasure.ts"
 import { Idempotency } from "./idempotency/Idempotency.ts"
 import { ApiKeyUsage } from "./internal/apiKey/ApiKeyUsage.ts"
-import { revokeApiKeys } from "./internal/apiKey/RevokeApiKeys.ts"
 import { AuditRecorder } from "./internal/audit/AuditRecorder.ts"
 import { DeniedRequests } from "./internal/audit/DeniedRequests.ts"
 import { Memberships } from "./internal/authentication/Memberships.ts"
 import { Enrollment } from "./internal/member/Enrollment.ts"
 import { makeMemberRemoval, MemberRemoval } from "./internal/member/MemberRemoval.ts"
+import { NoticeRecorder } from "./internal/notice/NoticeRecorder.ts"
+import { NoticeSources } from "./internal/notice/NoticeSources.ts"
+import { Unsubscriptions } from "./internal/notice/Unsubscriptions.ts"
 import { OrganizationDirectory } from "./internal/organization/OrganizationDirectory.ts"
 import { PolicyRepository } from "./internal/policy/PolicyRepository.ts"
-import { unassignApprovals, unassignPolicies } from "./internal/policy/UnassignPolicies.ts"
 import { RoleDirectory } from "./internal/role/RoleDirectory.ts"
-import { revokeSessions } from "./internal/session/RevokeSessions.ts"
+import { noticeKinds } from "./internal/setUp/NoticeKinds.ts"
+import { removalSteps } from "./internal/setUp/RemovalSteps.ts"
 import { exportedFiles } from "./internal/soa/SoaFiles.ts"
-import { unassignSoa, unassignSoaApprovals } from "./internal/soa/UnassignSoa.ts"
+import { WorkHealth } from "./internal/storage/WorkHealth.ts"
+import { WorkSignal } from "./internal/storage/WorkSignal.ts"
 import { makeTaskFiles } from "./internal/task/TaskFiles.ts"
-import { unassignReviews, unassignTasks } from "./internal/task/UnassignTasks.ts"
 import { UserDirectory } from "./internal/user/UserDirectory.ts"
-import { unassignVendors } from "./internal/vendor/UnassignVendors.ts"
+import { WebhookReaders } from "./internal/webhook/WebhookReaders.ts"
+import { WebhookSecrets } from "./internal/webhook/WebhookSecrets.ts"
+import { WebhookSwitch } from "./internal/webhook/WebhookSwitch.ts"
 import { Invitations } from "./invitation/Invitations.ts"
 import { Mailer } from "./mail/Mailer.ts"
 import { Directory } from "./member/Directory.ts"
@@ -40,6 +47,7 @@ import { MemberPreferences } from "./member/MemberPreferences.ts"
 import { Members } from "./member/Members.ts"
 import { OwnUser } from "./member/OwnUser.ts"
 import { ReceivedInvitations } from "./member/ReceivedInvitations.ts"
+import { Notices } from "./notice/Notices.ts"
 import { Organizations } from "./organization/Organizations.ts"
 import { Acknowledgements } from "./policy/Acknowledgements.ts"
 import { Policies } from "./policy/Policies.ts"
@@ -48,6 +56,7 @@ import { PolicyVersions } from "./policy/PolicyVersions.ts"
 import type { HostPorts, StoragePorts } from "./Ports.ts"
 import { ReportWriter } from "./report/ReportWriter.ts"
 import { Roles } from "./role/Roles.ts"
+import { SecretBox } from "./secret/SecretBox.ts"
 import { Sessions } from "./session/Sessions.ts"
 import { SetUp } from "./setUp/SetUp.ts"
 import { IdGenerator } from "./shared/IdGenerator.ts"
@@ -58,9 +67,12 @@ import { SoaDocuments } from "./soa/SoaDocuments.ts"
 import { SoaExports } from "./soa/SoaExports.ts"
 import { Attachments } from "./task/Attachments.ts"
 import { Automations } from "./task/Automations.ts"
+import { TaskReminders } from "./task/TaskReminders.ts"
 import { Tasks } from "./task/Tasks.ts"
 import { Todos } from "./todo/Todos.ts"
 import { Vendors } from "./vendor/Vendors.ts"
+import { WebhookDeliveries } from "./webhook/WebhookDeliveries.ts"
+import { Webhooks } from "./webhook/Webhooks.ts"
 
 export type UseCases =
   | Acknowledgements
@@ -71,7 +83,10 @@ export type UseCases =
   | BlobSweeper
   | Automations
   | Catalogues
+  | CheckAuth
   | ContextEntries
+  | WebhookDeliveries
+  | Webhooks
   | Directory
   | Erasure
   | Idempotency
@@ -80,6 +95,7 @@ export type UseCases =
   | MemberBatches
   | MemberPreferences
   | Members
+  | Notices
   | Organizations
   | OwnUser
   | Policies
@@ -94,9 +110,13 @@ export type UseCases =
   | SoaApprovals
   | SoaDocuments
   | SoaExports
+  | TaskReminders
   | Tasks
   | Todos
+  | Unsubscriptions
   | Vendors
+  | WorkHealth
+  | WorkSignal
 
 const sessions = Sessions.Default.pipe(
   Layer.provideMerge(Directory.Default),
@@ -104,30 +124,20 @@ const sessions = Sessions.Default.pipe(
     ApiKeyUsage.Default,
     AuditRecorder.Default,
     Memberships.Default,
+    NoticeRecorder.Default,
     PrincipalCache.Default,
     RoleDirectory.Default,
     UserDirectory.Default
-  ))
+  )),
+  Layer.provideMerge(Layer.merge(WorkHealth.Default, WorkSignal.Default))
 )
 
-/** The steps of a member's removal, in order, and that of their deactivation. */
-const memberRemoval = Layer.effect(
-  MemberRemoval,
-  Effect.zipWith(
-    Effect.all({
-      sessions: revokeSessions,
-      apiKeys: revokeApiKeys,
-      tasks: unassignTasks,
-      policies: unassignPolicies,
-      vendors: unassignVendors,
-      soa: unassignSoa
-    }),
-    Effect.all([unassignApprovals, unassignReviews, unassignSoaApprovals]),
-    makeMemberRemoval
-  )
-).pipe(
-  Layer.provide(PolicyRepository.Default)
+const memberRemoval = Layer.provide(
+  Layer.effect(MemberRemoval, Effect.map(removalSteps, (steps) => makeMemberRemoval(...steps))),
+  PolicyRepository.Default
 )
+
+const noticeSources = Layer.effect(NoticeSources, noticeKinds)
 
 /** The folders of blobs that are swept. */
 const blobOwners = Layer.effect(BlobOwners, Effect.map(makeTaskFiles, (files) => [...files, exportedFiles]))
@@ -160,6 +170,13 @@ const soa = Layer.mergeAll(
   SoaExports.Default
 )
 
+const webhooks = Layer.merge(
+  Webhooks.Default,
+  Layer.provide(WebhookDeliveries.Default, Layer.merge(WebhookReaders.Default, WebhookSwitch.Default))
+).pipe(
+  Layer.provide(WebhookSecrets.Default)
+)
+
 /** Layer of the service that the host provides, else of the default. */
 const preferProvided = <I, S, E, R>(
   port: Context.Tag<I, S>,
@@ -183,13 +200,25 @@ export const layer: Layer.Layer<UseCases | HostPorts, never, StoragePorts> = Lay
   AuditLogs.Default,
   Layer.provide(BlobSweeper.Default, blobOwners),
   Automations.Default,
+  CheckAuth.Default,
   ContextEntries.Default,
   Erasure.Default,
   Organizations.Default,
   people,
   policies,
   DeniedRequests.Default,
-  Layer.provide(Layer.mergeAll(SetUp.Default, soa, Tasks.Default), OrganizationDirectory.Default),
+  Layer.provide(
+    Layer.mergeAll(
+      SetUp.Default,
+      soa,
+      Tasks.Default,
+      webhooks,
+      TaskReminders.Default,
+      Layer.provide(Notices.Default, noticeSources)
+    ),
+    OrganizationDirectory.Default
+  ),
+  Layer.provide(Unsubscriptions.Default, MemberPreferences.Default),
   Todos.Default,
   Vendors.Default
 ).pipe(
@@ -197,9 +226,12 @@ export const layer: Layer.Layer<UseCases | HostPorts, never, StoragePorts> = Lay
   Layer.provideMerge(Authenticator.Default),
   Layer.provideMerge(preferProvided(SessionVerifier, builtInSessions)),
   Layer.provideMerge(preferProvided(BlobStore, BlobStore.none)),
+  Layer.provideMerge(preferProvided(BrowserDriver, BrowserDriver.none)),
   Layer.provideMerge(preferProvided(CatalogueRegistry, CatalogueRegistry.iso27001)),
+  Layer.provideMerge(preferProvided(Egress, Egress.none)),
   Layer.provideMerge(preferProvided(Mailer, Mailer.none)),
   Layer.provideMerge(preferProvided(ReportWriter, ReportWriter.none)),
+  Layer.provideMerge(preferProvided(SecretBox, SecretBox.none)),
   Layer.provideMerge(preferProvided(MemberEligibility, MemberEligibility.everybody)),
   Layer.provideMerge(sessions),
   Layer.provideMerge(preferProvided(IdGenerator, IdGenerator.layer))

@@ -1,19 +1,26 @@
+import type { WorkflowEngine } from "@effect/workflow/WorkflowEngine"
 import type { ApiKeyStore } from "./apiKey/ApiKeyStore.ts"
 import type { AuditEventStore } from "./audit/AuditEventStore.ts"
 import type { Principals } from "./authentication/Principals.ts"
 import type { SessionVerifier } from "./authentication/SessionVerifier.ts"
 import type { BlobStore } from "./blob/BlobStore.ts"
+import type { BrowserDriver } from "./browser/BrowserDriver.ts"
 import type { ContextEntryStore } from "./contextEntry/ContextEntryStore.ts"
+import type { Egress } from "./egress/Egress.ts"
 import type { IdempotencyStore } from "./idempotency/IdempotencyStore.ts"
 import type { Mailer } from "./mail/Mailer.ts"
 import type { MemberEligibility } from "./member/MemberEligibility.ts"
 import type { MemberStore } from "./member/MemberStore.ts"
+import type { NoticeStore } from "./notice/NoticeStore.ts"
 import type { OrganizationStore } from "./organization/OrganizationStore.ts"
 import type { AcknowledgementStore } from "./policy/AcknowledgementStore.ts"
 import type { PolicyStore } from "./policy/PolicyStore.ts"
 import type { PolicyVersionStore } from "./policy/PolicyVersionStore.ts"
 import type { ReportWriter } from "./report/ReportWriter.ts"
 import type { RoleStore } from "./role/RoleStore.ts"
+import type { FinishedWork } from "./schedule/FinishedWork.ts"
+import type { RoundStore } from "./schedule/RoundStore.ts"
+import type { SecretBox } from "./secret/SecretBox.ts"
 import type { SessionStore } from "./session/SessionStore.ts"
 import type { IdGenerator } from "./shared/IdGenerator.ts"
 import type { CatalogueRegistry } from "./soa/CatalogueRegistry.ts"
@@ -26,6 +33,8 @@ import type { TaskStore } from "./task/TaskStore.ts"
 import type { TodoStore } from "./todo/TodoStore.ts"
 import type { UserStore } from "./user/UserStore.ts"
 import type { VendorStore } from "./vendor/VendorStore.ts"
+import type { DeliveryStore } from "./webhook/DeliveryStore.ts"
+import type { WebhookStore } from "./webhook/WebhookStore.ts"
 
 /**
  * Ports that a storage adapter supplies. Declare its layer with this type: then a missing port does not compile.
@@ -42,14 +51,18 @@ export type StoragePorts =
   | AttachmentStore
   | AutomationStore
   | ContextEntryStore
+  | WebhookStore
+  | DeliveryStore
   | IdempotencyStore
   | AuditEventStore
   | MemberStore
+  | NoticeStore
   | OrganizationStore
   | PolicyStore
   | PolicyVersionStore
   | Principals
   | RoleStore
+  | RoundStore
   | SessionStore
   | SoaStore
   | StorageHealth
@@ -59,12 +72,18 @@ export type StoragePorts =
   | UserStore
   | VendorStore
 
+/** Ports that an engine of `@attestry/engine` supplies, for work that is done after the responses. */
+export type EnginePorts = FinishedWork | WorkflowEngine
+
 /** Ports that a host may supply. One that is provided to `Attestry.layer` replaces the default. */
 export type HostPorts =
   | BlobStore
+  | BrowserDriver
   | CatalogueRegistry
+  | Egress
   | IdGenerator
   | Mailer
   | MemberEligibility
   | ReportWriter
+  | SecretBox
   | SessionVerifier

@@ -5,6 +5,7 @@ import * as Schedule from "effect/Schedule"
 import { BlobSweeper } from "./blob/BlobSweeper.ts"
 import { Policies } from "./policy/Policies.ts"
 import { Tasks } from "./task/Tasks.ts"
+import { WebhookDeliveries } from "./webhook/WebhookDeliveries.ts"
 
 const interval = Duration.minutes(1)
 
@@ -28,16 +29,22 @@ const sweepBlobs = Effect.flatMap(
   ({ sweep }) => Effect.catchAllCause(sweep(), (cause) => Effect.logWarning("Pending blobs were not swept", cause))
 )
 
+const sweepDeliveries = Effect.flatMap(
+  WebhookDeliveries,
+  ({ sweep }) => Effect.catchAllCause(sweep, (cause) => Effect.logWarning("Old deliveries were not swept", cause))
+)
+
 const runEvery = <R>(interval: Duration.Duration, run: Effect.Effect<unknown, never, R>) =>
   Layer.scopedDiscard(Effect.forkScoped(Effect.repeat(Effect.delay(run, interval), Schedule.forever)))
 
 /**
- * Marks policies whose review is due, and reopens tasks that are due again, every minute. Sweeps pending blobs every ten
- * minutes. It may run on any number of servers. A failure is logged, and the next run tries again. `NodeServer` includes
+ * Marks policies whose review is due, and reopens tasks that are due again, every minute. Sweeps pending blobs and old
+ * deliveries every ten minutes. It may run on any number of servers. A failure is logged, and the next run tries again. `NodeServer` includes
  * this layer; other hosts add it.
  */
-export const layer: Layer.Layer<never, never, BlobSweeper | Policies | Tasks> = Layer.mergeAll(
+export const layer: Layer.Layer<never, never, BlobSweeper | Policies | Tasks | WebhookDeliveries> = Layer.mergeAll(
   runEvery(interval, markReviews),
   runEvery(interval, reopenTasks),
-  runEvery(sweepInterval, sweepBlobs)
+  runEvery(sweepInterval, sweepBlobs),
+  runEvery(sweepInterval, sweepDeliveries)
 )

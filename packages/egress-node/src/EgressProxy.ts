@@ -1,4 +1,5 @@
-import type { EgressAllowInvalid } from "@attestry/core/egress/EgressTarget"
+import type { EgressUnreachable } from "@attestry/core/egress/Egress"
+import type { EgressAllowInvalid, EgressRejected } from "@attestry/core/egress/EgressTarget"
 import type * as Duration from "effect/Duration"
 import type * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
@@ -19,6 +20,8 @@ export interface Options {
   readonly connectTimeout?: Duration.DurationInput | undefined
   /** Returns all addresses of a name. By default A and AAAA of DNS, or the machine's own look-up for an exception. */
   readonly resolve?: ((host: string) => Effect.Effect<ReadonlyArray<string>, unknown>) | undefined
+  /** Is called for each request that fails, with its `host:port`, because a browser does not tell the reason. */
+  readonly onFailure?: ((authority: string, failure: EgressRejected | EgressUnreachable) => void) | undefined
 }
 
 /** A running proxy. Its credentials are random for each run. */

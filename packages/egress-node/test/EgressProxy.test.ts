@@ -52,6 +52,26 @@ describe("the egress proxy", () => {
       assert.notInclude(JSON.stringify([one, one.password]), Redacted.value(one.password))
     }))
 
+  it.scopedLive("reports each failure with the host and port, and no success", () =>
+    Effect.gen(function*() {
+      const failures: Array<string> = []
+      const { proxy } = yield* started(Listener.answering(Listener.ok), {
+        onFailure: (authority, { _tag, reason }) => void failures.push(`${authority} ${_tag} ${reason}`)
+      })
+      yield* plain(proxy, "http://private.example.com/")
+      yield* tunnel(proxy, "private.example.com:443")
+      yield* tunnel(proxy, "127.0.0.1:80")
+      yield* plain(proxy, "http://unknown.example.com/")
+      yield* plain(proxy, `http://${name}/`)
+      yield* tunnel(proxy, `${name}:443`)
+      assert.deepStrictEqual(failures, [
+        "private.example.com:80 EgressRejected not_public",
+        "private.example.com:443 EgressRejected not_public",
+        "127.0.0.1:80 EgressRejected not_public",
+        "unknown.example.com:80 EgressUnreachable unknown_host"
+      ])
+    }))
+
   it.scopedLive("responds 403 with the reason when a target is rejected", () =>
     Effect.gen(function*() {
       const { dialled, proxy } = yield* started()

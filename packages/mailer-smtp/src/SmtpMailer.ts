@@ -1,4 +1,5 @@
 import { type Mail, Mailer, MailNotSent } from "@attestry/core/mail/Mailer"
+import { toMailHeaders } from "@attestry/core/mail/MailHeaders"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -74,9 +75,8 @@ const drain = (pool: SMTPPool): Effect.Effect<void> =>
 /** An address that needs no quotes in an envelope or a header. */
 const plainAddress = /^[^\s<>()[\]\\,;:"@\p{C}]+@[^\s<>()[\]\\,;:"@\p{C}]+$/u
 
-const badAddress = Effect.suspend(() =>
-  new MailNotSent({ reason: "refused", cause: new SmtpFailure({ code: "EENVELOPE" }) })
-)
+const malformed = (code: string) =>
+  Effect.suspend(() => new MailNotSent({ reason: "refused", cause: new SmtpFailure({ code }) }))
 
 /** Two retries, because a transient failure means that the server did not accept the mail. */
 const retries = Schedule.intersect(Schedule.jittered(Schedule.exponential("400 millis")), Schedule.recurs(2))
@@ -88,7 +88,7 @@ const make = (options: Options): Effect.Effect<typeof Mailer.Service, SmtpUrlInv
     const transport = createTransport(pool)
     const { email, name = "" } = options.from
 
-    const attempt = (mail: Mail) =>
+    const attempt = (mail: Mail, added: { readonly [name: string]: string }) =>
       Effect.tryPromise({
         try: async (signal) =>
           transport.sendMail({
@@ -99,7 +99,7 @@ const make = (options: Options): Effect.Effect<typeof Mailer.Service, SmtpUrlInv
             text: mail.text,
             html: mail.html,
             // suppresses out-of-office replies
-            headers: { "Auto-Submitted": "auto-generated" },
+            headers: { "Auto-Submitted": "auto-generated", ...added },
             xMailer: false,
             disableFileAccess: true,
             disableUrlAccess: true,
@@ -108,21 +108,23 @@ const make = (options: Options): Effect.Effect<typeof Mailer.Service, SmtpUrlInv
         catch: failureOf
       })
 
+    const sendInTime = (mail: Mail, added: { readonly [name: string]: string }) =>
+      attempt(mail, added).pipe(
+        Effect.retry({ while: (failure) => failure.isTransient, schedule: retries }),
+        Effect.timeoutFail({
+          duration: options.sendTimeout ?? "30 seconds",
+          onTimeout: () => new SmtpFailure({ code: "ETIMEDOUT", detail: "Not sent in time" })
+        }),
+        Effect.mapError((cause) => new MailNotSent({ reason: cause.isPermanent ? "refused" : "unreachable", cause })),
+        Effect.asVoid
+      )
+
     return {
-      send: (mail) =>
-        plainAddress.test(mail.to.email)
-          ? attempt(mail).pipe(
-            Effect.retry({ while: (failure) => failure.isTransient, schedule: retries }),
-            Effect.timeoutFail({
-              duration: options.sendTimeout ?? "30 seconds",
-              onTimeout: () => new SmtpFailure({ code: "ETIMEDOUT", detail: "Not sent in time" })
-            }),
-            Effect.mapError((cause) =>
-              new MailNotSent({ reason: cause.isPermanent ? "refused" : "unreachable", cause })
-            ),
-            Effect.asVoid
-          )
-          : badAddress
+      send: (mail) => {
+        const added = toMailHeaders(mail)
+        if (added === undefined) return malformed("EMESSAGE")
+        return plainAddress.test(mail.to.email) ? sendInTime(mail, added) : malformed("EENVELOPE")
+      }
     }
   })
 

@@ -1,4 +1,5 @@
 import { Mailbox, mailerSuite } from "@attestry/conformance/MailerSuite"
+import { MessageId } from "@attestry/core/mail/MailHeaders"
 import * as SmtpMailer from "@attestry/mailer-smtp/SmtpMailer"
 import { layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
@@ -12,8 +13,14 @@ const mailer = Layer.unwrapScoped(Effect.map(MailServer.make(), ({ port, receive
       arrived: (email) =>
         Effect.sync(() =>
           received().filter(({ to }) => to.includes(email)).map((
-            { mail: { html = "", subject = "", text = "", to } }
+            { mail: { headers, html = "", messageId = "", subject = "", text = "", to } }
           ) => ({
+            ...(messageId.startsWith("<ntc_") ? { messageId: MessageId.make(messageId) } : {}),
+            ...Object.fromEntries(
+              headers.filter(({ key }) => key === "list-unsubscribe").map((
+                { value }
+              ) => ["unsubscribe", value.slice(1, -1)])
+            ),
             to: { name: to?.[0]?.name ?? "", email: to?.[0]?.address ?? "" },
             subject,
             text,

@@ -4,12 +4,14 @@ import { Principals } from "@attestry/core/authentication/Principals"
 import { ContextEntryStore } from "@attestry/core/contextEntry/ContextEntryStore"
 import { IdempotencyStore } from "@attestry/core/idempotency/IdempotencyStore"
 import { MemberStore } from "@attestry/core/member/MemberStore"
+import { NoticeStore } from "@attestry/core/notice/NoticeStore"
 import { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
 import { AcknowledgementStore } from "@attestry/core/policy/AcknowledgementStore"
 import { PolicyStore } from "@attestry/core/policy/PolicyStore"
 import { PolicyVersionStore } from "@attestry/core/policy/PolicyVersionStore"
 import type { StoragePorts } from "@attestry/core/Ports"
 import { RoleStore } from "@attestry/core/role/RoleStore"
+import { RoundStore } from "@attestry/core/schedule/RoundStore"
 import { SessionStore } from "@attestry/core/session/SessionStore"
 import { SoaStore } from "@attestry/core/soa/SoaStore"
 import { StorageHealth } from "@attestry/core/storage/StorageHealth"
@@ -20,6 +22,8 @@ import { TaskStore } from "@attestry/core/task/TaskStore"
 import { TodoStore } from "@attestry/core/todo/TodoStore"
 import { UserStore } from "@attestry/core/user/UserStore"
 import { VendorStore } from "@attestry/core/vendor/VendorStore"
+import { DeliveryStore } from "@attestry/core/webhook/DeliveryStore"
+import { WebhookStore } from "@attestry/core/webhook/WebhookStore"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -29,13 +33,16 @@ import { makeMemoryAttachmentStore } from "./internal/MemoryAttachmentStore.ts"
 import { makeMemoryAuditEventStore } from "./internal/MemoryAuditEventStore.ts"
 import { makeMemoryAutomationStore } from "./internal/MemoryAutomationStore.ts"
 import { makeMemoryContextEntryStore } from "./internal/MemoryContextEntryStore.ts"
+import { makeMemoryDeliveryStore } from "./internal/MemoryDeliveryStore.ts"
 import { makeMemoryIdempotencyStore } from "./internal/MemoryIdempotencyStore.ts"
 import { makeMemoryMemberStore } from "./internal/MemoryMemberStore.ts"
+import { makeMemoryNoticeStore } from "./internal/MemoryNoticeStore.ts"
 import { makeMemoryOrganizationStore } from "./internal/MemoryOrganizationStore.ts"
 import { makeMemoryPolicyStore } from "./internal/MemoryPolicyStore.ts"
 import { makeMemoryPolicyVersionStore } from "./internal/MemoryPolicyVersionStore.ts"
 import { makeMemoryPrincipals } from "./internal/MemoryPrincipals.ts"
 import { makeMemoryRoleStore } from "./internal/MemoryRoleStore.ts"
+import { makeMemoryRoundStore } from "./internal/MemoryRoundStore.ts"
 import { makeMemorySessionStore } from "./internal/MemorySessionStore.ts"
 import { makeMemorySoaStore } from "./internal/MemorySoaStore.ts"
 import { makeMemoryTables, type MemoryTables } from "./internal/MemoryTables.ts"
@@ -44,6 +51,7 @@ import { makeMemoryTodoStore } from "./internal/MemoryTodoStore.ts"
 import { makeMemoryUnitOfWork, type RecordWrite } from "./internal/MemoryUnitOfWork.ts"
 import { makeMemoryUserStore } from "./internal/MemoryUserStore.ts"
 import { makeMemoryVendorStore } from "./internal/MemoryVendorStore.ts"
+import { makeMemoryWebhookStore } from "./internal/MemoryWebhookStore.ts"
 
 class MemoryDatabase extends Context.Tag("@attestry/memory/Memory/MemoryDatabase")<MemoryDatabase, {
   readonly tables: MemoryTables
@@ -62,15 +70,19 @@ const stores = Layer.mergeAll(
   store(AttachmentStore, makeMemoryAttachmentStore),
   store(AuditEventStore, makeMemoryAuditEventStore),
   store(ContextEntryStore, makeMemoryContextEntryStore),
+  store(DeliveryStore, makeMemoryDeliveryStore),
+  store(WebhookStore, makeMemoryWebhookStore),
   store(TaskStore, makeMemoryTaskStore),
   store(AutomationStore, makeMemoryAutomationStore),
   store(IdempotencyStore, makeMemoryIdempotencyStore),
   store(MemberStore, makeMemoryMemberStore),
+  store(NoticeStore, makeMemoryNoticeStore),
   store(OrganizationStore, makeMemoryOrganizationStore),
   store(PolicyStore, makeMemoryPolicyStore),
   store(PolicyVersionStore, makeMemoryPolicyVersionStore),
   store(Principals, makeMemoryPrincipals),
   store(RoleStore, makeMemoryRoleStore),
+  store(RoundStore, makeMemoryRoundStore),
   store(SessionStore, makeMemorySessionStore),
   store(SoaStore, makeMemorySoaStore),
   store(TodoStore, makeMemoryTodoStore),

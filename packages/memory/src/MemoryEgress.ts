@@ -71,6 +71,11 @@ const make = (options: Options) =>
       return target instanceof EgressRejected ? url : target.url.href
     }
     return Context.make(Egress, {
+      check: (url) =>
+        Effect.suspend(() => {
+          const target = parseTarget(url, rules)
+          return target instanceof EgressRejected ? target : Effect.succeed(target)
+        }),
       send: ({ body, headers, maxBytes, method, url }) =>
         Effect.suspend((): ReturnType<typeof Egress.Service.send> => {
           if (!areSendable(headers)) return new EgressRejected({ reason: "header_not_allowed" })

@@ -1,4 +1,5 @@
 import { type Mail, Mailer, MailNotSent } from "@attestry/core/mail/Mailer"
+import { toMailHeaders } from "@attestry/core/mail/MailHeaders"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -19,6 +20,7 @@ export class MemoryMailer extends Context.Tag("@attestry/memory/MemoryMailer")<M
         Effect.suspend(() => {
           const reason = failures.shift()
           if (reason !== undefined) return new MailNotSent({ reason })
+          if (toMailHeaders(mail) === undefined) return new MailNotSent({ reason: "refused" })
           mails.push(structuredClone(mail))
           return Effect.void
         })

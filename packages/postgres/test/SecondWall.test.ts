@@ -160,7 +160,11 @@ const intrude = Effect.gen(function*() {
 const acrossOrganizations = new Set([
   "AuditEventStore.removals",
   "MemberStore.findByUser",
+  "NoticeStore.subjects",
   "OrganizationStore.isEmpty",
+  "DeliveryStore.finished",
+  "DeliveryStore.subjects",
+  "OrganizationStore.list",
   "PolicyStore.due",
   "TaskStore.due",
   "Principals.findByKey",

@@ -7,6 +7,7 @@ import type { Home, Ids } from "./Home.ts"
 import * as Policies from "./PolicyResources.ts"
 import * as Soa from "./SoaResources.ts"
 import * as Tasks from "./TaskResources.ts"
+import * as Webhooks from "./WebhookResources.ts"
 
 type Made = Api | Effect.Effect.Context<ReturnType<typeof signIn> | typeof tenant>
 
@@ -83,6 +84,8 @@ const ownMakers: { readonly [prefix: string]: Make } = {
   pol: (home) => Effect.map(Policies.draft(home), ({ pol }) => pol),
   pv: (home) => Effect.map(Policies.draft(home), ({ pv }) => pv),
   soa: (home) => Effect.map(Soa.draft(home), ({ soa }) => soa),
+  whk: (home) => Effect.map(Webhooks.delivering(home), ({ whk }) => whk),
+  dlv: (home) => Effect.map(Webhooks.delivering(home), ({ dlv }) => dlv),
   // there is nothing that it could lead to
   plt: () => Effect.sync(() => `plt_${made++}${"0".repeat(25)}`)
 }
@@ -141,6 +144,7 @@ export const specialMakers: { readonly [endpoint: string]: (home: Home) => Effec
   "soa.decline": Soa.pending,
   "soa.getVersion": Soa.approved,
   "soa.compare": Soa.approved,
+  "webhooks.replayOne": Webhooks.delivering,
   "tasks.create": Tasks.approver,
   "tasks.update": Tasks.approver,
   "tasks.submit": Tasks.submittable,

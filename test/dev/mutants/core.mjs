@@ -611,7 +611,7 @@ export const coreMutants = [
   },
   {
     name: "a name that writes a mail's lines",
-    file: `${core}/internal/invitation/InvitationMail.ts`,
+    file: `${core}/internal/mail/MailPage.ts`,
     find: ".replaceAll(lineBreaks, \" \")",
     plant: "",
     test: invitation("by any name")
@@ -625,7 +625,7 @@ export const coreMutants = [
   },
   {
     name: "a mail's link that runs a script",
-    file: `${core}/internal/invitation/InvitationMail.ts`,
+    file: `${core}/internal/mail/MailPage.ts`,
     find: "return url?.protocol === \"https:\" || url?.protocol === \"http:\" ? url.href : null",
     plant: "return url?.protocol === \"\" ? null : url?.href ?? null",
     test: invitation("links only to an unchanged http")

@@ -3,16 +3,19 @@ import { adapterMutants } from "./adapters.mjs"
 import { attachmentMutants } from "./attachments.mjs"
 import { automationMutants } from "./automations.mjs"
 import { blobMutants } from "./blobs.mjs"
+import { browserMutants } from "./browser.mjs"
 import { coreMutants } from "./core.mjs"
 import { documentMutants } from "./documents.mjs"
 import { egressMutants } from "./egress.mjs"
 import { exportMutants } from "./exports.mjs"
+import { noticeMutants } from "./notices.mjs"
 import { policyMutants } from "./policies.mjs"
 import { scheduleMutants } from "./schedules.mjs"
 import { soaMutants } from "./soa.mjs"
 import { taskMutants } from "./tasks.mjs"
 import { turnMutants } from "./turns.mjs"
 import { uploadMutants } from "./uploads.mjs"
+import { webhookMutants } from "./webhooks.mjs"
 
 export const mutants = [
   ...coreMutants,
@@ -28,7 +31,10 @@ export const mutants = [
   ...scheduleMutants,
   ...soaMutants,
   ...uploadMutants,
-  ...egressMutants
+  ...browserMutants,
+  ...egressMutants,
+  ...noticeMutants,
+  ...webhookMutants
 ]
 
 const replaced = (file, text, { find, plant }) => {

@@ -1,6 +1,11 @@
 /** Schedules that run too often, or not at all, in the form of the mutants in core.mjs. */
 const schedules = "packages/core/src/schedule/Schedules.ts"
 
+const rounds = "packages/core/src/schedule/Rounds.ts"
+const wakeups = "packages/core/src/internal/schedule/Wakeups.ts"
+
+const inRounds = (name) => ({ file: "packages/engine/test/Rounds.test", name, stack: "memory" })
+const outgoing = (name) => ({ file: "test/api/outgoing.test", name, stack: "memory" })
 const inMemory = (name) => ({ file: "packages/engine/test/Schedules.test", name, stack: "memory" })
 const embedded = (name) => ({ file: "packages/engine/test/embedded.test", name, stack: "memory" })
 
@@ -56,9 +61,123 @@ export const scheduleMutants = [
   },
   {
     name: "all the due work of one organization at once",
-    file: "packages/core/src/internal/schedule/Slots.ts",
-    find: "const mostOfOne = 4",
-    plant: "const mostOfOne = 1_000",
+    file: schedules,
+    find: "Slots.make({ ofOne: 4, ofAll: 64 })",
+    plant: "Slots.make({ ofOne: 1_000, ofAll: 64 })",
     test: inMemory("of one organization does not delay")
+  },
+  {
+    name: "rounds of one subject at the same time",
+    file: rounds,
+    find: "workflow.execute({ organizationId, id, round }, { discard: true })",
+    plant: "workflow.execute({ organizationId, id, round: round + Math.random() }, { discard: true })",
+    with: { find: "return !running.has(name) && (", plant: "return (" },
+    test: inRounds("never run twice at once")
+  },
+  {
+    name: "a round whose end is not counted",
+    file: rounds,
+    find: "ended === round ? store.end(organizationId, kind, id, round) : Effect.void",
+    plant: "Effect.void",
+    test: inRounds("do what there is at the start")
+  },
+  {
+    name: "a change that starts no round",
+    file: wakeups,
+    find: "signals.unsafeOffer()",
+    plant: "undefined",
+    test: inRounds("do what there is at the start")
+  },
+  {
+    name: "work that is looked for only when something changes",
+    file: wakeups,
+    find: "const sweepInterval = 30_000",
+    plant: "const sweepInterval = 30_000_000",
+    test: inRounds("find within half a minute")
+  },
+  {
+    name: "later work that is forgotten",
+    file: rounds,
+    find: "Option.isNone(next) ? Effect.void : wakeAt(Date.parse(next.value))",
+    plant: "Effect.void",
+    test: inRounds("come again when the last round")
+  },
+  {
+    name: "failing work that does not rest",
+    file: rounds,
+    find: "minute * Math.min(2 ** (failures - 1), 60)",
+    plant: "1_000 * failures",
+    test: inRounds("rest for longer and longer")
+  },
+  {
+    name: "a stopped engine that nobody tells",
+    file: "packages/core/src/internal/schedule/Pulse.ts",
+    find: "health.setEngineStopped(!isRunning)",
+    plant: "health.setEngineStopped(false)",
+    test: { file: "packages/engine/test/Pulse.test", name: "tells when the engine", stack: "memory" }
+  },
+  {
+    name: "a change that is not told to what goes out",
+    file: "packages/core/src/internal/audit/AuditRecorder.ts",
+    find: "      yield* unit.afterCommit(signal.notify)\n",
+    plant: "",
+    test: outgoing("leaves within a second after a change")
+  },
+  {
+    name: "reminders that no new organization gets",
+    file: "packages/core/src/internal/schedule/OrganizationSchedules.ts",
+    find: "const interval = \"5 minutes\"",
+    plant: "const interval = \"5 days\"",
+    test: outgoing("has reminders and digests")
+  },
+  {
+    name: "all the rounds of one organization at once",
+    file: rounds,
+    find: "const mostOfOne = 50",
+    plant: "const mostOfOne = 500",
+    with: { find: "const mostOfAll = 500", plant: "const mostOfAll = 100" },
+    test: inRounds("of one organization do not delay")
+  },
+  {
+    name: "a failure that is counted for ever",
+    file: rounds,
+    find: "if (until <= now && !names.has(name) && !running.has(name)) recover(name)",
+    plant: "void until",
+    test: inRounds("count no failure of a subject")
+  },
+  {
+    name: "failing work that no health check shows",
+    file: "packages/core/src/internal/http/SystemRoutes.ts",
+    find: "failingWork: work.failing()",
+    plant: "failingWork: 0",
+    test: { file: "test/faults/work.test", name: "is shown by health checks", stack: "memory" }
+  },
+  {
+    name: "a stop that loses what was not read",
+    file: "packages/server-node/src/internal/GracefulShutdown.ts",
+    find: "performance.now() - start < promptTime",
+    plant: "performance.now() - start < 1e9",
+    test: { file: "test/packages/server/stopBusy.test", name: "answers requests that have arrived", stack: "memory" }
+  },
+  {
+    name: "keys of secrets that every start makes anew",
+    file: "examples/node-server/src/secrets.ts",
+    find: "if (read(path) === undefined) makeFile(dataFolder, path)",
+    plant: "if (read(path) !== undefined) rmSync(path)\n      makeFile(dataFolder, path)",
+    test: { file: "test/packages/secrets.test", name: "are made at the first start", stack: "memory" }
+  },
+  {
+    name: "keys of secrets of the server that was last to make them",
+    file: "examples/node-server/src/secrets.ts",
+    find: "    linkSync(own, path)",
+    plant: "    writeFileSync(path, readFileSync(own))",
+    test: { file: "test/packages/secrets.test", name: "are those of one server", stack: "memory" }
+  },
+  {
+    name: "servers that start at once and all create the engine's tables",
+    file: "packages/engine/src/internal/EnginePool.ts",
+    find: "lock(schema).pipe(Effect.zipRight(create(schema))",
+    plant: "create(schema).pipe(Effect.zipLeft(Effect.void)",
+    test: { file: "packages/engine/test/together.long.test", name: "four servers that start at once", stack: "memory" }
   }
 ]

@@ -151,7 +151,7 @@ export const taskMutants = [
   },
   {
     name: "a review that outlives the approver's deactivation",
-    file: `${core}/Attestry.ts`,
+    file: `${core}/internal/setUp/RemovalSteps.ts`,
     find: "Effect.all([unassignApprovals, unassignReviews, unassignSoaApprovals])",
     plant: "Effect.all([unassignApprovals, unassignSoaApprovals])",
     test: tasks("Reviewed", "ends when the approver is deactivated")

@@ -158,14 +158,25 @@ if (only === undefined || only === "src") {
   // a new context adds a store; these bounds are for the first 14
   // statements of applicability are larger than other contexts, with a catalogue, versions and files
   const soa = { lines: 2_900, modules: 14 }
-  // neither has a store
+  // none of these has a store
   const egress = { lines: 300, modules: 3 }
-  const schedules = { lines: 330, modules: 3 }
+  const schedules = { lines: 720, modules: 4 }
+  // mails have eight kinds, reminders and links to unsubscribe
+  const notices = { lines: 1_080, modules: 3 }
+  // they have stores, and beside them signing, delivery and the encryption of secrets
+  const webhooks = { lines: 800, modules: 3 }
+  const browser = { lines: 700, modules: 5 }
+  const larger = [soa, egress, browser, schedules, notices, webhooks]
+  const sum = (of) => larger.reduce((total, part) => total + of(part), 0)
   const newStores = modules.filter((file) => isPublic(file) && file.endsWith("Store.ts")).length - 14
   const figures = [
-    ["lines", lines, 18_900 + 300 * newStores + soa.lines + egress.lines + schedules.lines],
+    ["lines", lines, 18_900 + 300 * newStores + sum((part) => part.lines)],
     ["comment lines in a hundred", share, 15],
-    ["public modules", publicModules, 94 + 3 * newStores + soa.modules + egress.modules + schedules.modules],
+    [
+      "public modules",
+      publicModules,
+      94 + 3 * newStores + sum((part) => part.modules)
+    ],
     ["pairs of folders that import each other", pairs.length, 0]
   ]
   for (const [name, figure, most] of figures) {

@@ -18,6 +18,7 @@ export const organization = (fields: Partial<typeof Organization.Encoded> = {}):
     id: id(OrganizationId),
     name: "Acme",
     timeZone: "UTC",
+    timeZoneSince: at(0),
     createdAt: at(0),
     updatedAt: at(0),
     ...fields

@@ -36,6 +36,22 @@ export const organizationStoreSuite = (it: StorageTests<OrganizationPorts>): voi
       assert.isTrue(Option.isNone(yield* organizations.find(Fixtures.id(OrganizationId))))
     }))
 
+  it.effect("lists all organizations once, by id and page by page", () =>
+    Effect.gen(function*() {
+      const organizations = yield* OrganizationStore
+      const added = yield* Effect.replicateEffect(Fixtures.storedOrganization(), 3)
+      const found: Array<Organization> = []
+      for (;;) {
+        const page = yield* organizations.list({ after: found.at(-1)?.id, limit: 2 })
+        assert.isAtMost(page.length, 2)
+        if (page.length === 0) break
+        found.push(...page)
+      }
+      const ids = found.map(({ id }) => id)
+      assert.deepStrictEqual(ids, [...new Set(ids)].sort())
+      for (const one of added) assert.deepStrictEqual(found.find(({ id }) => id === one.id), one)
+    }))
+
   it.effect("saves only the given organization", () =>
     Effect.gen(function*() {
       const organizations = yield* OrganizationStore

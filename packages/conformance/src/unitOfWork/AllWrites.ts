@@ -18,6 +18,7 @@ import * as Fixtures from "../Fixtures.ts"
 import { kinds } from "../Kinds.ts"
 import { prepareAttachmentWrites } from "./AttachmentWrites.ts"
 import { prepareAutomationWrites } from "./AutomationWrites.ts"
+import { prepareNoticeWrites } from "./NoticeWrites.ts"
 import { preparePolicyWrites } from "./PolicyWrites.ts"
 import { prepareSoaWrites } from "./SoaWrites.ts"
 
@@ -80,6 +81,7 @@ export const allWrites = Effect.gen(function*() {
   const ofPolicies = yield* preparePolicyWrites(member)
   const ofAttachments = yield* prepareAttachmentWrites(member.userId)
   const ofAutomations = yield* prepareAutomationWrites
+  const ofNotices = yield* prepareNoticeWrites
   const ofSoa = yield* prepareSoaWrites
 
   return {
@@ -90,6 +92,7 @@ export const allWrites = Effect.gen(function*() {
       ...ofAttachments.writes,
       ...ofAutomations.writes,
       ...ofSoa.writes,
+      ...ofNotices.writes,
       [organizations.insert(other), organizations.insert(organization)],
       [organizations.save(renamed, revision.organization), organizations.save(renamed, revision.organization + 1)],
       [users.insert(user), users.insert({ ...user, id: member.userId })],
@@ -130,6 +133,7 @@ export const allWrites = Effect.gen(function*() {
       yield* ofAttachments.assertNothingWritten
       yield* ofAutomations.assertNothingWritten
       yield* ofSoa.assertNothingWritten
+      yield* ofNotices.assertNothingWritten
       assert.isTrue(Option.isNone(yield* organizations.find(other.id)))
       assert.deepStrictEqual((yield* Effect.flatten(organizations.find(organizationId))).value, organization)
       assert.isTrue(Option.isNone(yield* users.find(user.id)))
@@ -152,6 +156,7 @@ export const allWrites = Effect.gen(function*() {
       yield* ofAttachments.assertAllWritten
       yield* ofAutomations.assertAllWritten
       yield* ofSoa.assertAllWritten
+      yield* ofNotices.assertAllWritten
       assert.deepStrictEqual((yield* Effect.flatten(organizations.find(other.id))).value, other)
       assert.deepStrictEqual((yield* Effect.flatten(organizations.find(organizationId))).value, renamed)
       assert.deepStrictEqual(yield* users.find(user.id), Option.some({ value: user, revision: 1 }))

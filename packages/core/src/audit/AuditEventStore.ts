@@ -14,7 +14,7 @@ type Resource = AuditEvent["resource"]
 export class AuditEventStore extends Context.Tag("@attestry/core/audit/AuditEventStore")<AuditEventStore, {
   /**
    * Adds the events, in one write, in the same commit as the changes that they record. Keeps `before` and `after` exactly
-   * as given.
+   * as given. Adds in the same commit what `DeliveryStore` promises.
    */
   readonly append: (
     organizationId: OrganizationId,

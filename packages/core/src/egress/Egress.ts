@@ -1,8 +1,10 @@
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import type * as Duration from "effect/Duration"
-import type * as Effect from "effect/Effect"
-import type { EgressRejected } from "./EgressTarget.ts"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { EgressNotConfigured } from "../shared/NotConfigured.ts"
+import type { EgressRejected, EgressTarget } from "./EgressTarget.ts"
 
 /** A request to a host that somebody else chose. */
 export interface EgressRequest {
@@ -52,6 +54,11 @@ export class EgressTimedOut extends Data.TaggedError("EgressTimedOut") {
 /** Sends requests to public addresses, and to the exceptions of the installation. */
 export class Egress extends Context.Tag("@attestry/core/egress/Egress")<Egress, {
   /**
+   * Checks a URL by the rules of the installation, without a look-up, so that a user learns at once what `send` would
+   * reject. The addresses of a name are checked by `send` only.
+   */
+  readonly check: (url: string) => Effect.Effect<EgressTarget, EgressNotConfigured | EgressRejected>
+  /**
    * Sends the request once, over a new connection, and returns its response, whatever its status. It connects only if
    * every address of the host is public, and only to one of those that were checked: the name is looked up once. With
    * https the certificate must be valid for the host. No redirect is followed, no cookie kept and no proxy of the
@@ -61,4 +68,10 @@ export class Egress extends Context.Tag("@attestry/core/egress/Egress")<Egress, 
   readonly send: (
     request: EgressRequest
   ) => Effect.Effect<EgressResponse, EgressRejected | EgressTimedOut | EgressUnreachable>
-}>() {}
+}>() {
+  /** The default: checks and sends nothing. */
+  static readonly none: Layer.Layer<Egress> = Layer.sync(Egress, () => ({
+    check: () => new EgressNotConfigured(),
+    send: () => Effect.fail(new EgressUnreachable({ reason: "connection_failed", code: "EGRESS_NOT_CONFIGURED" }))
+  }))
+}

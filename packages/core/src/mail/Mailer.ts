@@ -2,9 +2,13 @@ import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import type { MailLinks } from "./MailHeaders.ts"
 
-/** A mail to one person. The subject is one line. Text and HTML have the same content. */
-export interface Mail {
+/**
+ * A mail to one person. The subject is one line. Text and HTML have the same content. Without `messageId` the mailer makes
+ * one. `unsubscribe` becomes the header `List-Unsubscribe`, and `List-Unsubscribe-Post` for one click (RFC 8058).
+ */
+export interface Mail extends MailLinks {
   readonly to: { readonly name: string; readonly email: string }
   readonly subject: string
   readonly text: string
@@ -28,8 +32,8 @@ export class MailNotSent extends Data.TaggedError("MailNotSent")<{
 export class Mailer extends Context.Tag("@attestry/core/mail/Mailer")<Mailer, {
   /**
    * Succeeds once a server has accepted the mail, which may still not arrive. Both bodies keep every code point, except
-   * line ends. Nothing in the mail can become a header or another recipient. Ends within a bounded time. Its failure
-   * contains no credentials and no addresses.
+   * line ends. Nothing in the mail can become a header or another recipient, but for the two headers that a mail has. Ends
+   * within a bounded time. Its failure contains no credentials and no addresses.
    */
   readonly send: (mail: Mail) => Effect.Effect<void, MailNotSent>
 }>() {

@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { CurrentActor, systemActor } from "../access/Actor.ts"
+import type { Permission } from "../access/Permission.ts"
 import { PrincipalCache } from "../access/PrincipalCache.ts"
 import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
 import { RoleDirectory } from "../internal/role/RoleDirectory.ts"
@@ -10,7 +11,8 @@ import { UserDirectory } from "../internal/user/UserDirectory.ts"
 import { RoleNotFound, type RoleReference } from "../role/Role.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
 import { MemberId, type MemberReference, type OrganizationId, UserId } from "../shared/Ids.ts"
-import { Email } from "../shared/Text.ts"
+import type { Position } from "../shared/ListOrder.ts"
+import { decodeName, Email } from "../shared/Text.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import {
@@ -25,7 +27,9 @@ import {
 } from "../user/User.ts"
 import { AlreadyMember, makeMember, memberEvents } from "./Member.ts"
 import { MemberStore } from "./MemberStore.ts"
-import type { UserMembership } from "./Person.ts"
+import { personOrder, type UserMembership } from "./Person.ts"
+
+const chunkSize = 500
 
 /** Makes an address that receives no mail, because the domain is reserved. */
 const makeServiceEmail = (id: UserId) => Schema.decodeSync(Email)(`${id.toLowerCase()}@service.invalid`)
@@ -61,6 +65,37 @@ export class Directory extends Effect.Service<Directory>()("@attestry/core/membe
       )
 
     const { findActiveUsers } = members
+
+    /** Finds the active members whose role has one of the permissions, in the order of their creation. */
+    const findByPermission = Effect.fnUntraced(
+      function*(organizationId: OrganizationId, permissions: ReadonlyArray<Permission>) {
+        const resolveRole = yield* roles.makeResolver(organizationId)
+        const found: Array<MemberId> = []
+        let after: Position | undefined
+        do {
+          const slice = { filters: { isActive: true }, sort: "createdAt", after, limit: chunkSize } as const
+          const people = yield* members.list(organizationId, slice)
+          for (const { id, role } of people) {
+            const held = Option.map(resolveRole(role), (granted) => granted.permissions)
+            if (Option.exists(held, (all) => permissions.some((permission) => all.has(permission)))) found.push(id)
+          }
+          const last = people.length < chunkSize ? undefined : people.at(-1)
+          after = last === undefined ? undefined : personOrder.position(last, "createdAt")
+        } while (after !== undefined)
+        return found
+      }
+    )
+    /** The people who are active owners, at most 500. Not those whose address receives no mail. */
+    const findOwners = (organizationId: OrganizationId) =>
+      Effect.map(
+        members.list(organizationId, {
+          filters: { role: decodeName("owner"), isActive: true },
+          sort: personOrder.sort,
+          after: undefined,
+          limit: 500
+        }),
+        (owners) => owners.map(({ user }) => user).filter(({ email }) => !email.endsWith(".invalid"))
+      )
 
     const insertUser = Effect.fnUntraced(function*(user: User) {
       if (Option.isSome(yield* users.findByEmail(user.email))) return yield* new EmailTaken()
@@ -148,6 +183,8 @@ export class Directory extends Effect.Service<Directory>()("@attestry/core/membe
 
     return {
       findActiveUsers,
+      findByPermission,
+      findOwners,
       isActiveMember,
       keepActiveMember,
       findMember,

@@ -1,10 +1,11 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import { currentCaller } from "../access/Actor.ts"
+import { CurrentActor, currentCaller, systemActor } from "../access/Actor.ts"
 import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
 import { MemberAccess } from "../internal/guard/MemberAccess.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
+import type { MemberId, OrganizationId } from "../shared/Ids.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import * as Revision from "../storage/Revision.ts"
 import type { Versioned } from "../storage/Revision.ts"
@@ -51,6 +52,31 @@ export class MemberPreferences extends Effect.Service<MemberPreferences>()("@att
       MemberAccess.preferences
     )
 
-    return { get, put }
+    /**
+     * Switches off one preference of a member, for who has a link from such a mail. The audit event names the member as the
+     * claimed user. It checks no permission.
+     */
+    const switchOff = useCase("MemberPreferences.switchOff")(
+      function*(organizationId: OrganizationId, memberId: MemberId, preference: keyof EmailPreferences) {
+        const found = yield* store.find(organizationId, memberId)
+        if (Option.isNone(found)) return yield* new MemberNotFound()
+        const { revision, value } = found.value
+        if (!value.emailPreferences[preference]) return
+        const now = yield* Timestamp.now
+        const emailPreferences = { ...value.emailPreferences, [preference]: false }
+        const updated = { ...value, emailPreferences, preferencesUpdatedAt: now, updatedAt: now }
+        yield* store.save(organizationId, updated, revision)
+        // the user of a pending membership is not named
+        const claimedUserId = value.invitation === null ? value.userId : null
+        yield* Effect.provideService(
+          audit.record({ ...memberEvents.updated(value, updated), claimedUserId }),
+          CurrentActor,
+          systemActor(organizationId)
+        )
+      },
+      unit.run
+    )
+
+    return { get, put, switchOff }
   })
 }) {}

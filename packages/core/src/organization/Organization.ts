@@ -5,7 +5,7 @@ import { Patch } from "../internal/shared/Patch.ts"
 import { OrganizationId } from "../shared/Ids.ts"
 import { TaggedProblem } from "../shared/TaggedProblem.ts"
 import { Name } from "../shared/Text.ts"
-import { CreatedAt, UpdatedAt } from "../shared/Timestamp.ts"
+import { CreatedAt, Timestamp, UpdatedAt } from "../shared/Timestamp.ts"
 
 const isTimeZone = (text: string): boolean => {
   try {
@@ -32,11 +32,23 @@ export const Organization = Schema.Struct({
   id: OrganizationId,
   name: audited(describe(Name, "Name of the organization.", "Acme Example")),
   timeZone: audited(describe(TimeZone, "Time zone of the IANA database.", "Europe/Lisbon")),
+  /** Since when the time zone holds. What recurs by it is due after that. */
+  timeZoneSince: Timestamp,
   createdAt: CreatedAt,
   updatedAt: UpdatedAt
-}).annotations({ identifier: "Organization" })
+}).annotations({ identifier: "StoredOrganization" })
 
 export type Organization = typeof Organization.Type
+
+const { timeZoneSince: _, ...publicFields } = Organization.fields
+
+/** An organization as the API returns it. */
+export const OrganizationResponse = Schema.Struct(publicFields).annotations({ identifier: "Organization" })
+
+/** Returns the organization as the API returns it. */
+export const toOrganizationResponse = (
+  { timeZoneSince: _, ...organization }: Organization
+): typeof OrganizationResponse.Type => organization
 
 export const OrganizationPatch = Patch({
   name: Organization.fields.name,

@@ -9,6 +9,11 @@ import type { Organization } from "./Organization.ts"
 export class OrganizationStore extends Context.Tag("@attestry/core/organization/OrganizationStore")<OrganizationStore, {
   /** The organization with the id. */
   readonly find: (organizationId: OrganizationId) => Effect.Effect<Option.Option<Versioned<Organization>>>
+  /** Organizations by id, after the given one: at most `limit`. */
+  readonly list: (page: {
+    readonly after: OrganizationId | undefined
+    readonly limit: number
+  }) => Effect.Effect<ReadonlyArray<Organization>>
   /** True if there is no organization. */
   readonly isEmpty: Effect.Effect<boolean>
   /**

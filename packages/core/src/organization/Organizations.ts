@@ -33,8 +33,10 @@ export class Organizations extends Effect.Service<Organizations>()("@attestry/co
       function*(patch: OrganizationPatch) {
         const read = yield* Revision.check(yield* load)
         const { revision, value } = read
-        const updated = applyPatch(value, patch, yield* Timestamp.now)
-        if (updated === value) return read
+        const now = yield* Timestamp.now
+        const patched = applyPatch(value, patch, now)
+        if (patched === value) return read
+        const updated = patched.timeZone === value.timeZone ? patched : { ...patched, timeZoneSince: now }
         yield* store.save(updated, revision)
         yield* audit.record(organizationEvents.updated(value, updated))
         yield* unit.afterCommit(principals.evictAll)

@@ -7,22 +7,17 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import * as Schedule from "effect/Schedule"
 import * as Schema from "effect/Schema"
 import * as DueTimes from "../internal/schedule/DueTimes.ts"
 import * as Meter from "../internal/schedule/Meter.ts"
 import * as Slots from "../internal/schedule/Slots.ts"
+import { persistently, retried } from "../internal/schedule/Tries.ts"
 import { runInTurns } from "../internal/shared/Steps.ts"
 import { OrganizationId } from "../shared/Ids.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { FinishedWork } from "./FinishedWork.ts"
+import type { Subject } from "./Subject.ts"
 import type { Timetable } from "./Timetable.ts"
-
-/** Something that recurs in an organization: an id of its kind, such as that of an automation. */
-export interface Subject {
-  readonly organizationId: OrganizationId
-  readonly id: string
-}
 
 /** When a subject is due, and since when that holds. */
 export interface Plan {
@@ -78,23 +73,6 @@ const Payload = {
 
 const Begun = Schema.Struct({ at: Timestamp, missed: Schema.Number })
 
-const tries = Schedule.intersect(Schedule.exponential("1 second"), Schedule.recurs(4))
-
-const untilThere = Schedule.union(Schedule.exponential("1 second"), Schedule.spaced("1 minute"))
-
-/** A storage that is away must not end a schedule. */
-const persistently = <A, R>(effect: Effect.Effect<A, never, R>) =>
-  Effect.orDie(Effect.retry(Effect.sandbox(effect), {
-    schedule: untilThere,
-    while: (cause) => !Cause.isInterrupted(cause)
-  }))
-
-const retried = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
-  Effect.unsandbox(Effect.retry(Effect.sandbox(effect), {
-    schedule: tries,
-    while: (cause) => !Cause.isInterrupted(cause)
-  }))
-
 const isSame = Schema.equivalence(Schema.OptionFromSelf(Stored))
 
 /** Makes the schedules of a kind. Each due time of a subject has one workflow, so it has one result. */
@@ -149,7 +127,7 @@ export const make = <R>({ find, kind, run }: Definition<R>): Schedules<R> => {
     })
 
   const layer = Layer.unwrapEffect(Effect.gen(function*() {
-    const slots = Slots.make()
+    const slots = Slots.make({ ofOne: 4, ofAll: 64 })
     const { forget } = yield* FinishedWork
     return workflow.toLayer(({ dueAt, id, organizationId, plan, previous }, executionId) =>
       Effect.gen(function*() {

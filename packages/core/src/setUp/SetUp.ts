@@ -73,6 +73,7 @@ export class SetUp extends Effect.Service<SetUp>()("@attestry/core/setUp/SetUp",
           id: yield* ids.make(OrganizationId),
           name,
           timeZone,
+          timeZoneSince: now,
           createdAt: now,
           updatedAt: now
         }

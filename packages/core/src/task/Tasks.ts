@@ -8,6 +8,7 @@ import { OrganizationDirectory } from "../internal/organization/OrganizationDire
 import { useCase } from "../internal/shared/UseCase.ts"
 import { subtractPeriods } from "../internal/task/Recurrence.ts"
 import { decideStatus, type StatusChange, type StatusError } from "../internal/task/TaskBatch.ts"
+import { makeTaskNotices, nothingBefore } from "../internal/task/TaskNotices.ts"
 import { makeTaskParts } from "../internal/task/TaskParts.ts"
 import { makeTaskPeople } from "../internal/task/TaskPeople.ts"
 import { canChange, makeTaskRepository } from "../internal/task/TaskRepository.ts"
@@ -45,6 +46,7 @@ export class Tasks extends Effect.Service<Tasks>()("@attestry/core/task/Tasks", 
     const { apply, load, loadOwn } = yield* makeTaskRepository
     const { getTimeZone } = yield* OrganizationDirectory
     const { requireApprover, resolve } = yield* makeTaskPeople
+    const notices = yield* makeTaskNotices
     const parts = yield* makeTaskParts
     const audit = yield* AuditRecorder
     const unit = yield* UnitOfWork
@@ -97,8 +99,10 @@ export class Tasks extends Effect.Service<Tasks>()("@attestry/core/task/Tasks", 
           timeZone,
           yield* Timestamp.now
         )
+        const causes = yield* notices.find(nothingBefore, task, 1)
         yield* store.insert(organization.id, task)
         yield* audit.record(taskEvents.created(task))
+        yield* notices.record(organization.id, causes)
         return { value: task, revision: 1 }
       },
       unit.run,

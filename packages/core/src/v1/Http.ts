@@ -6,6 +6,7 @@ import type { HttpPipeline } from "../http/HttpPipeline.ts"
 import * as HttpCredentials from "../internal/authentication/HttpCredentials.ts"
 import * as Pipeline from "../internal/http/Pipeline.ts"
 import { loadHandlers } from "../internal/v1/Groups.ts"
+import * as UnsubscribeHttp from "../internal/v1/UnsubscribeHttp.ts"
 import type { HostPorts } from "../Ports.ts"
 import type { StorageHealth } from "../storage/StorageHealth.ts"
 import { V1 } from "./V1.ts"
@@ -17,7 +18,7 @@ export const layerNoCredentials: Layer.Layer<
   HttpPipeline,
   never,
   Credentials | UseCases | HostPorts | StorageHealth
-> = Layer.provide(Pipeline.layer(V1), handlers)
+> = Layer.provide(Pipeline.layer(V1, UnsubscribeHttp.make), handlers)
 
 /** The `/v1` API over the use cases. An adapter serves it: `@attestry/server-node` or `@attestry/server`. */
 export const layer: Layer.Layer<HttpPipeline, never, UseCases | HostPorts | StorageHealth> = Layer.provide(

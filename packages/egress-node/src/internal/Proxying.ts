@@ -1,5 +1,6 @@
 import type { EgressUnreachable } from "@attestry/core/egress/Egress"
 import type { EgressRejected } from "@attestry/core/egress/EgressTarget"
+import { parseUrl } from "@attestry/core/shared/Text"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as FiberSet from "effect/FiberSet"
@@ -17,6 +18,7 @@ export interface ProxyingOptions extends Guard.GuardOptions {
   readonly maxConnections?: number | undefined
   readonly maxBytes?: number | undefined
   readonly timeout?: Duration.DurationInput | undefined
+  readonly onFailure?: ((authority: string, failure: EgressRejected | EgressUnreachable) => void) | undefined
 }
 
 interface Reply {
@@ -48,6 +50,11 @@ const write = (client: Duplex, reply: Reply) => {
 const respond = (response: ServerResponse, reply: Reply) =>
   response.writeHead(Number(reply.status.slice(0, 3)), Object.fromEntries(headersOf(reply))).end(reply.text)
 
+const authorityOf = (url: string): string => {
+  const { hostname = "", port = "" } = parseUrl(url) ?? {}
+  return `${hostname}:${port === "" ? url.startsWith("https:") ? 443 : 80 : port}`
+}
+
 const digest = (text: string) => createHash("sha256").update(text).digest()
 
 const maxHeaderSize = 32_768
@@ -62,6 +69,11 @@ export const make = (options: ProxyingOptions, dial?: Guard.Dial) =>
     const expected = digest(`Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`)
     const isAuthorized = ({ headers }: IncomingMessage) =>
       timingSafeEqual(digest(headers["proxy-authorization"] ?? ""), expected)
+
+    const report = (url: string, failure: EgressRejected | EgressUnreachable) => {
+      options.onFailure?.(authorityOf(url), failure)
+      return toReply(failure)
+    }
 
     const left = new Map<Socket, number>()
     const countFor = (client: Socket): Count => ({ length }) => {
@@ -78,7 +90,7 @@ export const make = (options: ProxyingOptions, dial?: Guard.Dial) =>
         const upstream = yield* guard.open(target)
         yield* tunnel(client, head, upstream, countFor(request.socket))
         request.socket.destroySoon()
-      }).pipe(Effect.catchAll((failure) => Effect.sync(() => write(client, toReply(failure)))))
+      }).pipe(Effect.catchAll((failure) => Effect.sync(() => write(client, report(`https://${request.url}`, failure)))))
 
     const plain = (request: IncomingMessage, response: ServerResponse) =>
       Effect.gen(function*() {
@@ -89,7 +101,9 @@ export const make = (options: ProxyingOptions, dial?: Guard.Dial) =>
         yield* forward(target, request, response, upstream, countFor(request.socket), maxHeaderSize)
       }).pipe(
         Effect.catchAll((failure) =>
-          Effect.sync(() => response.headersSent ? request.socket.destroy() : respond(response, toReply(failure)))
+          Effect.sync(() =>
+            response.headersSent ? request.socket.destroy() : respond(response, report(request.url ?? "", failure))
+          )
         )
       )
 

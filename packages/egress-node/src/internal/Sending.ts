@@ -27,6 +27,7 @@ export const make = (options: SendingOptions, dial?: Guard.Dial) =>
       }))
 
     return {
+      check: guard.check,
       send: (request) =>
         once(request).pipe(
           Effect.timeoutFail({

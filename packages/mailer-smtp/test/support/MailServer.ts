@@ -30,6 +30,8 @@ interface Options {
   readonly account?: { readonly user: string; readonly password: string }
   /** How long each mail takes, in milliseconds. */
   readonly slow?: number
+  /** A free one by default. */
+  readonly port?: number
 }
 
 /** A server on this machine that takes mail and keeps it, until the scope ends. */
@@ -91,7 +93,7 @@ export const make = (options: Options = {}): Effect.Effect<MailServer, never, Sc
       })
       // what clients do wrong with TLS
       server.on("error", () => {})
-      const listener = server.listen(0, "127.0.0.1")
+      const listener = server.listen(options.port ?? 0, "127.0.0.1")
       await once(listener, "listening")
       const address = listener.address()
       const started: MailServer = {

@@ -1,4 +1,4 @@
-import { AuditEvent, type AuditEventQuery } from "@attestry/core/audit/AuditEvent"
+import type { AuditEvent, AuditEventQuery } from "@attestry/core/audit/AuditEvent"
 import type { AuditEventStore } from "@attestry/core/audit/AuditEventStore"
 import type { OrganizationId } from "@attestry/core/shared/Ids"
 import { newestFirst } from "@attestry/core/shared/ListOrder"
@@ -6,6 +6,7 @@ import type { Slice } from "@attestry/core/shared/Page"
 import * as Effect from "effect/Effect"
 import { sortRows, takeSlice } from "./Keyset.ts"
 import { findNames } from "./MemoryAuditNames.ts"
+import { makeDeliveryWrites } from "./MemoryDeliveries.ts"
 import type { MemoryTables } from "./MemoryTables.ts"
 import type { RecordWrite } from "./MemoryUnitOfWork.ts"
 
@@ -35,12 +36,16 @@ export const makeMemoryAuditEventStore = (
   tables: MemoryTables,
   record: RecordWrite
 ): typeof AuditEventStore.Service => {
-  const audit = tables.makeOwned<AuditEvent>({ name: "event", schema: AuditEvent })
+  const audit = tables.auditEvents
+  const { addMatching } = makeDeliveryWrites(tables)
   const changes = (organizationId: OrganizationId, { id, type }: AuditEvent["resource"]) =>
     audit.filter(organizationId, ({ resource }) => resource.id === id && resource.type === type).flatMap(changesOf)
   return {
     append: (organizationId, events) =>
-      Effect.forEach(events, (event) => record(audit.insert(organizationId, event)), { discard: true }),
+      Effect.zipRight(
+        Effect.forEach(events, (event) => record(audit.insert(organizationId, event)), { discard: true }),
+        record(addMatching(organizationId, events))
+      ),
     list: (organizationId, slice) =>
       Effect.sync(() => audit.slice(organizationId, slice, newestFirst.position, matching(slice.filters))),
     names: (organizationId, ids) => Effect.sync(() => findNames(tables, audit, organizationId, ids)),

@@ -8,6 +8,10 @@ export const makeMemoryOrganizationStore = (
   record: RecordWrite
 ): typeof OrganizationStore.Service => ({
   find: (organizationId) => Effect.sync(() => organizations.find(global, organizationId)),
+  list: ({ after = "", limit }) =>
+    Effect.sync(() =>
+      organizations.filter(global, ({ id }) => id > after).sort((a, b) => a.id < b.id ? -1 : 1).slice(0, limit)
+    ),
   isEmpty: Effect.sync(organizations.isEmpty),
   insertFirst: (organization) =>
     Effect.suspend(() =>

@@ -1,4 +1,5 @@
 import { ApiKey } from "@attestry/core/apiKey/ApiKey"
+import { AuditEvent } from "@attestry/core/audit/AuditEvent"
 import { EditorContent } from "@attestry/core/document/EditorNode"
 import { Member } from "@attestry/core/member/Member"
 import { Organization } from "@attestry/core/organization/Organization"
@@ -7,8 +8,9 @@ import { Policy } from "@attestry/core/policy/Policy"
 import { PolicyVersion } from "@attestry/core/policy/PolicyVersion"
 import { Role, RoleId, roleKey } from "@attestry/core/role/Role"
 import { Session } from "@attestry/core/session/Session"
-import { MemberId, type MemberReference } from "@attestry/core/shared/Ids"
+import { MemberId, type MemberReference, OrganizationId } from "@attestry/core/shared/Ids"
 import { foldCase } from "@attestry/core/shared/Text"
+import type { Timestamp } from "@attestry/core/shared/Timestamp"
 import { SoaDocument, SoaVersion } from "@attestry/core/soa/SoaDocument"
 import type { Versioned } from "@attestry/core/storage/Revision"
 import { Attachment } from "@attestry/core/task/Attachment"
@@ -16,6 +18,9 @@ import { Automation, AutomationVersion } from "@attestry/core/task/Automation"
 import { Task } from "@attestry/core/task/Task"
 import { User } from "@attestry/core/user/User"
 import { Vendor } from "@attestry/core/vendor/Vendor"
+import { Delivery } from "@attestry/core/webhook/Delivery"
+import { Webhook, WebhookId } from "@attestry/core/webhook/Webhook"
+import type { StoredSecret } from "@attestry/core/webhook/WebhookStore"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { makeTable, type MemoryTable, type TableOptions } from "./MemoryTable.ts"
@@ -28,12 +33,25 @@ export const global = ""
 const StoredSession = Schema.Struct({ ...Session.fields, tokenHash: Schema.String })
 const OwnersRevision = Schema.Struct({ id: Schema.String })
 const StoredVersion = Schema.Struct({ ...PolicyVersion.fields, content: EditorContent })
+const StoredDelivery = Schema.Struct({ ...Delivery.fields, position: Schema.Int })
+const StoredSecrets = Schema.Struct({ id: WebhookId, organizationId: OrganizationId, secrets: Schema.Unknown })
 const StoredApiKey = Schema.Struct({ ...ApiKey.fields, secretHash: Schema.String })
 
 interface Owned {
   readonly id: string
   readonly organizationId: Organization["id"]
 }
+
+export type StoredDelivery = typeof StoredDelivery.Type
+
+interface WebhookSecrets {
+  readonly id: Webhook["id"]
+  readonly organizationId: Organization["id"]
+  readonly secrets: ReadonlyArray<StoredSecret>
+}
+
+export const pauseKey = ({ id, organizationId }: Pick<Webhook, "id" | "organizationId">): string =>
+  `${organizationId}/${id}`
 
 export const emailKey = (email: User["email"]): string => foldCase(email)
 
@@ -172,8 +190,26 @@ export const makeMemoryTables = () => {
     isComplete: ({ organizationId, userId }) =>
       organizationId === null ? users.has(global, userId) : isMember(organizationId, userId)
   })
+  const webhooks = makeTable<Webhook>({
+    name: "webhook",
+    schema: Webhook,
+    isComplete: ({ organizationId }) => hasOrganization(organizationId)
+  })
+  let lastPosition = 0
   return {
     organizations,
+    // the events of all organizations
+    auditEvents: makeOwned<AuditEvent>({ name: "event", schema: AuditEvent }),
+    webhooks,
+    webhookSecrets: makeTable<WebhookSecrets>({
+      name: "webhookSecret",
+      schema: StoredSecrets,
+      isComplete: ({ id, organizationId }) => webhooks.has(organizationId, id)
+    }),
+    deliveries: makeTable<StoredDelivery>({ name: "delivery", schema: StoredDelivery }),
+    nextPosition: () => ++lastPosition,
+    // by `pauseKey`
+    pauses: new Map<string, Timestamp>(),
     users,
     members,
     roles,

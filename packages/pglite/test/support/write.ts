@@ -15,7 +15,7 @@ const write = Effect.gen(function*() {
   const { run } = yield* UnitOfWork
   const ids = yield* IdGenerator
   const id = yield* ids.make(OrganizationId)
-  const fields = { id, name: "Acme", timeZone: "UTC", createdAt: at, updatedAt: at }
+  const fields = { id, name: "Acme", timeZone: "UTC", timeZoneSince: at, createdAt: at, updatedAt: at }
   yield* run(organizations.insert(yield* Schema.decode(Organization)(fields)))
   process.send?.(id)
 })

@@ -6,12 +6,14 @@ import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
 import { orStorageDefect } from "../Failure.ts"
 import { selectNames } from "./AuditNames.ts"
+import { makeDeliveryStatements } from "./Deliveries.ts"
 import { selectSlice } from "./Keyset.ts"
 import { storeLayer } from "./PgDatabase.ts"
 
 export const layer = storeLayer(AuditEventStore, (database) => {
   const { record, run, sql, table } = database
   const events = table("journal_event", AuditEvent)
+  const { addMatching } = makeDeliveryStatements(database)
 
   const matching = (
     organizationId: OrganizationId,
@@ -45,10 +47,18 @@ export const layer = storeLayer(AuditEventStore, (database) => {
   const newestFirst = { value: { at: sql`at` }, id: sql`id` }
   const newestFieldFirst = { value: { at: sql`at` }, id: sql`(id || '/' || field) COLLATE "C"` }
 
+  const deliver = (organizationId: OrganizationId, changes: ReadonlyArray<AuditEvent>) =>
+    changes.length === 0
+      ? Effect.void
+      : record({ key: undefined, statement: addMatching(organizationId, changes), rows: "any" })
+
   return {
-    append: (_, added) =>
+    append: (organizationId, added) =>
       Array.isNonEmptyReadonlyArray(added)
-        ? record({ key: undefined, statement: events.insertAll(added), rows: added.length })
+        ? Effect.zipRight(
+          record({ key: undefined, statement: events.insertAll(added), rows: added.length }),
+          deliver(organizationId, added.filter(({ outcome }) => outcome === "done"))
+        )
         : Effect.void,
     list: (organizationId, slice) =>
       events.list(newestFirst, slice, matching(organizationId, slice.filters)).pipe(

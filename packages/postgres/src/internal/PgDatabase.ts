@@ -8,12 +8,12 @@ import type * as Schema from "effect/Schema"
 import type { Run } from "./Direct.ts"
 import type { Table } from "./Table.ts"
 
-// `rows` is the number of rows that the statement must change, 1 by default. `given` must hold before it.
+// `rows` is the number of rows that the statement must change, 1 by default; any number if it decides itself. `given` must hold before it.
 export interface Write {
   readonly key: string | undefined
   readonly statement: Fragment
   readonly given?: Fragment
-  readonly rows?: number
+  readonly rows?: number | "any"
 }
 
 export class PgDatabase extends Context.Tag("@attestry/postgres/internal/PgDatabase")<PgDatabase, {

@@ -11,6 +11,10 @@ export const layer = storeLayer(OrganizationStore, ({ record, run, sql, table })
   return {
     find: (organizationId) =>
       organizations.findVersioned(sql`id = ${organizationId}`).pipe(orStorageDefect("OrganizationStore.find")),
+    list: ({ after, limit }) =>
+      run(sql<Organization>`
+        SELECT ${organizations.columns} FROM ${organizations.name}
+        WHERE id > ${after ?? ""} ORDER BY id LIMIT ${limit}`).pipe(orStorageDefect("OrganizationStore.list")),
     isEmpty: run(sql<{ readonly isEmpty: boolean }>`SELECT ${none} AS "isEmpty"`).pipe(
       Effect.map((rows) => rows[0]?.isEmpty ?? false),
       orStorageDefect("OrganizationStore.isEmpty")

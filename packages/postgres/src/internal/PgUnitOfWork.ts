@@ -44,12 +44,14 @@ export const layer = <E>(
           const steps = writes.map(({ statement }, i) => sql`${sql.literal(`w${i}`)} AS (${statement} RETURNING 1)`)
           const conditions = writes.flatMap(({ given, rows }, i) => [
             // a parameter, because a text for each number would use up the prepared statements
-            sql`${sql.literal(`(SELECT count(*) FROM w${i})`)} = ${rows ?? sql.literal("1")}`,
+            ...(rows === "any"
+              ? []
+              : [sql`${sql.literal(`(SELECT count(*) FROM w${i})`)} = ${rows ?? sql.literal("1")}`]),
             ...(given === undefined ? [] : [given])
           ])
           const statement = run(sql`
           WITH ${sql.csv(steps)}
-          SELECT ${expect}(${join(" AND ", false)(conditions)})`)
+          SELECT ${expect}(${join(" AND ", false)([sql.literal("true"), ...conditions])})`)
           return (isScoped ? provideScopes(writes)(statement) : statement).pipe(
             Effect.as(true),
             Effect.catchIf(isStale, () => Effect.succeed(false)),

@@ -14,6 +14,9 @@ import { tasks } from "./migrations/0010_tasks.ts"
 import { attachments } from "./migrations/0011_attachments.ts"
 import { automations } from "./migrations/0012_automations.ts"
 import { soa } from "./migrations/0013_soa.ts"
+import { webhooks } from "./migrations/0014_webhooks.ts"
+import { notices } from "./migrations/0015_notices.ts"
+import { rounds } from "./migrations/0016_rounds.ts"
 import * as PgAcknowledgementStore from "./PgAcknowledgementStore.ts"
 import * as PgApiKeyStore from "./PgApiKeyStore.ts"
 import * as PgAttachmentStore from "./PgAttachmentStore.ts"
@@ -21,13 +24,16 @@ import * as PgAuditEventStore from "./PgAuditEventStore.ts"
 import * as PgAutomationStore from "./PgAutomationStore.ts"
 import * as PgContextEntryStore from "./PgContextEntryStore.ts"
 import type { PgDatabase } from "./PgDatabase.ts"
+import * as PgDeliveryStore from "./PgDeliveryStore.ts"
 import * as PgIdempotencyStore from "./PgIdempotencyStore.ts"
 import * as PgMemberStore from "./PgMemberStore.ts"
+import * as PgNoticeStore from "./PgNoticeStore.ts"
 import * as PgOrganizationStore from "./PgOrganizationStore.ts"
 import * as PgPolicyStore from "./PgPolicyStore.ts"
 import * as PgPolicyVersionStore from "./PgPolicyVersionStore.ts"
 import * as PgPrincipals from "./PgPrincipals.ts"
 import * as PgRoleStore from "./PgRoleStore.ts"
+import * as PgRoundStore from "./PgRoundStore.ts"
 import * as PgSessionStore from "./PgSessionStore.ts"
 import * as PgSoaStore from "./PgSoaStore.ts"
 import * as PgStorageHealth from "./PgStorageHealth.ts"
@@ -35,6 +41,7 @@ import * as PgTaskStore from "./PgTaskStore.ts"
 import * as PgTodoStore from "./PgTodoStore.ts"
 import * as PgUserStore from "./PgUserStore.ts"
 import * as PgVendorStore from "./PgVendorStore.ts"
+import * as PgWebhookStore from "./PgWebhookStore.ts"
 
 export const layer: Layer.Layer<Exclude<StoragePorts, UnitOfWork>, never, PgDatabase> = Layer.mergeAll(
   PgAcknowledgementStore.layer,
@@ -42,15 +49,19 @@ export const layer: Layer.Layer<Exclude<StoragePorts, UnitOfWork>, never, PgData
   PgAttachmentStore.layer,
   PgAuditEventStore.layer,
   PgContextEntryStore.layer,
+  PgDeliveryStore.layer,
+  PgWebhookStore.layer,
   PgTaskStore.layer,
   PgAutomationStore.layer,
   PgIdempotencyStore.layer,
   PgMemberStore.layer,
+  PgNoticeStore.layer,
   PgOrganizationStore.layer,
   PgPolicyStore.layer,
   PgPolicyVersionStore.layer,
   PgPrincipals.layer,
   PgRoleStore.layer,
+  PgRoundStore.layer,
   PgSessionStore.layer,
   PgSoaStore.layer,
   PgStorageHealth.layer,
@@ -72,5 +83,8 @@ export const migrations: { readonly [step: string]: string } = {
   "0010_tasks": tasks,
   "0011_attachments": attachments,
   "0012_automations": automations,
-  "0013_soa": soa
+  "0013_soa": soa,
+  "0014_webhooks": webhooks,
+  "0015_notices": notices,
+  "0016_rounds": rounds
 }

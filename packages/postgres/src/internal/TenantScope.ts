@@ -1,10 +1,12 @@
 import { AuditEventStore } from "@attestry/core/audit/AuditEventStore"
 import { Principals } from "@attestry/core/authentication/Principals"
 import { MemberStore } from "@attestry/core/member/MemberStore"
+import { NoticeStore } from "@attestry/core/notice/NoticeStore"
 import { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
 import { PolicyStore } from "@attestry/core/policy/PolicyStore"
 import { OrganizationId } from "@attestry/core/shared/Ids"
 import { TaskStore } from "@attestry/core/task/TaskStore"
+import { DeliveryStore } from "@attestry/core/webhook/DeliveryStore"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as FiberRef from "effect/FiberRef"
@@ -26,7 +28,9 @@ const acrossOrganizations: { readonly [port: string]: { readonly [method: string
   [AuditEventStore.key]: { removals: ["journal_event"] },
   [PolicyStore.key]: { due: ["policy"] },
   [TaskStore.key]: { due: ["task"] },
-  [OrganizationStore.key]: { isEmpty: ["organization"], insertFirst: ["organization"] }
+  [DeliveryStore.key]: { subjects: ["webhook", "webhook_delivery"], finished: ["webhook_delivery"] },
+  [NoticeStore.key]: { subjects: ["notice"] },
+  [OrganizationStore.key]: { list: ["organization"], isEmpty: ["organization"], insertFirst: ["organization"] }
 }
 
 export const tablesAcross: ReadonlyArray<string> = [

@@ -8,17 +8,21 @@ import { MemberStore } from "@attestry/core/member/MemberStore"
 import { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
 import type { StoragePorts } from "@attestry/core/Ports"
 import { RoleStore } from "@attestry/core/role/RoleStore"
+import { RoundStore } from "@attestry/core/schedule/RoundStore"
 import { OrganizationId } from "@attestry/core/shared/Ids"
 import type { Writes } from "@attestry/core/storage/UnitOfWork"
 import { VendorStore } from "@attestry/core/vendor/VendorStore"
+import { WebhookStore } from "@attestry/core/webhook/WebhookStore"
 import { DatabaseSchema } from "@attestry/postgres/DatabaseSchema"
 import { Effect } from "effect"
 import { automationCalls, automationIntrusions } from "./automationNeighbours.ts"
+import { noticeCalls, noticeIntrusions } from "./noticeNeighbours.ts"
 import * as PlainRole from "./PlainRole.ts"
 import { policyCalls, policyIntrusions } from "./policyNeighbours.ts"
 import { soaCalls, soaIntrusions } from "./soaNeighbours.ts"
 import { type Stored, stored } from "./stored.ts"
 import { taskCalls, taskIntrusions } from "./taskNeighbours.ts"
+import { webhookCalls } from "./webhookNeighbours.ts"
 
 /** Takes every place for a role that is left there, so that who counts them sees that. */
 const fillRoles = (id: OrganizationId) =>
@@ -54,13 +58,14 @@ const callsFor = (own: Stored, other: Stored) =>
     const ofRole = (role: string) => ({ ...slice, filters: { role: Fixtures.name(role) } } as const)
     const newest = { ...slice, sort: "-at" } as const
     const both = [own, other]
-    const [apiKeys, records, audit, members, organizations, roles, vendors] = yield* Effect.all([
+    const [apiKeys, records, audit, members, organizations, roles, rounds, vendors] = yield* Effect.all([
       ApiKeyStore,
       IdempotencyStore,
       AuditEventStore,
       MemberStore,
       OrganizationStore,
       RoleStore,
+      RoundStore,
       VendorStore
     ])
     const ofKinds = yield* Effect.forEach(kinds, ({ calls, port }) =>
@@ -68,11 +73,16 @@ const callsFor = (own: Stored, other: Stored) =>
         const written = Object.entries(writes).map(([method, one]) => [method, write(one)] as const)
         return [port, { ...reads, ...Object.fromEntries(written) }] as const
       }))
+    const { webhooks: ofSecrets, ...ofDeliveries } = yield* webhookCalls(own.ofWebhooks, other.ofWebhooks, write)
+    const kindCalls = Object.fromEntries(ofKinds)
     return {
-      ...Object.fromEntries(ofKinds),
+      ...kindCalls,
+      [WebhookStore.key]: { ...kindCalls[WebhookStore.key], ...ofSecrets },
+      ...ofDeliveries,
       ...yield* policyCalls(own.ofPolicies, other.ofPolicies, write),
       ...yield* taskCalls(own.ofTasks, other.ofTasks, write),
       ...yield* automationCalls(own.ofAutomations, other.ofAutomations, write),
+      ...yield* noticeCalls(own.ofNotices, other.ofNotices, write),
       ...yield* soaCalls(own.ofSoa, other.ofSoa, write),
       [ApiKeyStore.key]: {
         list: [apiKeys.list(id, slice)],
@@ -92,10 +102,14 @@ const callsFor = (own: Stored, other: Stored) =>
         removeExpired: [records.removeExpired(id, later)],
         removeNaming: [records.removeNaming(id, ["record of"])]
       },
+      [RoundStore.key]: {
+        find: both.map((of) => rounds.find(id, "mail", of.id)),
+        end: write(rounds.end(id, "mail", other.id, 1), rounds.end(id, "mail", "another", 0))
+      },
       [AuditEventStore.key]: {
         append: write(
-          audit.append(id, [Fixtures.event(id)]),
-          audit.append(id, [Fixtures.event(id), Fixtures.event(id)])
+          Effect.suspend(() => audit.append(id, [Fixtures.event(id)])),
+          Effect.suspend(() => audit.append(id, [Fixtures.event(id), Fixtures.event(id)]))
         ),
         list: [audit.list(id, newest)],
         names: both.map(({ apiKey, gone, holder, ofAutomations, ofPolicies, ofSoa, ofTasks, role, vendor }) =>
@@ -212,6 +226,7 @@ export const intrusions = (own: Stored, other: Stored) =>
       ...yield* policyIntrusions(own.ofPolicies, other.ofPolicies),
       ...yield* taskIntrusions(own.ofTasks, other.ofTasks),
       ...yield* automationIntrusions(own.ofAutomations, other.ofAutomations),
+      ...yield* noticeIntrusions(own.ofNotices, other.ofNotices),
       ...yield* soaIntrusions(own.ofSoa, other.ofSoa)
     ]
   })

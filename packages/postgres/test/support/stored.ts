@@ -3,14 +3,17 @@ import { kinds } from "@attestry/conformance/Kinds"
 import { AuditEventStore } from "@attestry/core/audit/AuditEventStore"
 import { IdempotencyStore } from "@attestry/core/idempotency/IdempotencyStore"
 import { MemberStore } from "@attestry/core/member/MemberStore"
+import { RoundStore } from "@attestry/core/schedule/RoundStore"
 import { MemberId, type OrganizationId, UserId } from "@attestry/core/shared/Ids"
 import { DatabaseSchema } from "@attestry/postgres/DatabaseSchema"
 import { Effect } from "effect"
 import { storedAutomations } from "./automationNeighbours.ts"
+import { storedNotices } from "./noticeNeighbours.ts"
 import * as PlainRole from "./PlainRole.ts"
 import { storedPolicies } from "./policyNeighbours.ts"
 import { storedSoa } from "./soaNeighbours.ts"
 import { storedTasks } from "./taskNeighbours.ts"
+import { storedWebhooks } from "./webhookNeighbours.ts"
 
 /** An organization with one row of everything, each of which tells whose it is. */
 export const stored = (id: OrganizationId) =>
@@ -34,12 +37,20 @@ export const stored = (id: OrganizationId) =>
     const ofPolicies = yield* storedPolicies(member)
     const ofTasks = yield* storedTasks(id)
     const ofAutomations = yield* storedAutomations(id)
+    const ofNotices = yield* storedNotices(id)
     const ofSoa = yield* storedSoa(member)
-    const [audit, records, members] = yield* Effect.all([AuditEventStore, IdempotencyStore, MemberStore])
+    const ofWebhooks = yield* storedWebhooks(id)
+    const [audit, records, members, rounds] = yield* Effect.all([
+      AuditEventStore,
+      IdempotencyStore,
+      MemberStore,
+      RoundStore
+    ])
     yield* members.touch(id, member.userId, Fixtures.at(1))
     yield* Effect.forEach(kinds, ({ storeOne }) => storeOne(id))
     yield* Fixtures.unit(audit.append(id, [event, removal]))
     yield* Fixtures.unit(records.insert(id, record, Fixtures.at(0)))
+    yield* Fixtures.unit(rounds.end(id, "mail", id, 0))
     // by which it can be told from any other one
     const [renewed] = yield* PlainRole.asSuperuser((sql) =>
       Effect.flatMap(DatabaseSchema, (schema) =>
@@ -66,7 +77,9 @@ export const stored = (id: OrganizationId) =>
       ofPolicies,
       ofTasks,
       ofAutomations,
+      ofNotices,
       ofSoa,
+      ofWebhooks,
       revision
     }
   })

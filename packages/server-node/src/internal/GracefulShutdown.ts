@@ -44,6 +44,15 @@ const maximumTimer = 2 ** 31 - 1
 // No connection waits to be accepted if none came for this long.
 const acceptTime = 50
 
+// In milliseconds. If the rest of a turn takes longer, requests may have arrived that the loop has not read.
+const promptTime = 10
+
+// Runs in the same turn after what waits has been read: before an immediate, and after a timer.
+const afterReading = (run: (isPrompt: boolean) => void): void => {
+  const start = performance.now()
+  setImmediate(() => run(performance.now() - start < promptTime))
+}
+
 // The event loop accepts one connection in each turn.
 const whenAccepted = (server: Server, then: () => void): void => {
   const start = performance.now()
@@ -52,14 +61,15 @@ const whenAccepted = (server: Server, then: () => void): void => {
     latest = performance.now()
   }
   server.on("connection", accept)
-  const turn = () => {
+  const turn = (isPrompt: boolean) => {
     const now = performance.now()
-    // a waiting connection is accepted before an immediate, and after a timer
-    if (now - latest < acceptTime && now - start < maximumAcceptTime) return setTimeout(() => setImmediate(turn), 5)
+    const isWaiting = now - latest < acceptTime || !isPrompt
+    if (isWaiting && now - start < maximumAcceptTime) return wait()
     server.off("connection", accept)
     then()
   }
-  setImmediate(turn)
+  const wait = () => void setTimeout(() => afterReading(turn), 5)
+  wait()
 }
 
 const endConnectionAfter = (response: ServerResponse) => {
@@ -108,8 +118,7 @@ export const make = (server: Server): GracefulShutdown => {
       const limit = setTimeout(end, Math.min(Duration.toMillis(within), maximumTimer))
       const isIdle = () =>
         performance.now() - latestMove >= idleTime && [...open.values()].every((responses) => responses.size === 0)
-      // a waiting request is read before an immediate, and after a timer
-      const check = setInterval(() => setImmediate(() => isIdle() && end()), checkInterval)
+      const check = setInterval(() => afterReading((isPrompt) => isPrompt && isIdle() && end()), checkInterval)
       const finish = () => {
         clearTimeout(limit)
         clearInterval(check)

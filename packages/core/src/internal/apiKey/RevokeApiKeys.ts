@@ -3,6 +3,7 @@ import { apiKeyEvents } from "../../apiKey/ApiKey.ts"
 import { ApiKeyStore } from "../../apiKey/ApiKeyStore.ts"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import type { RemovalStep } from "../member/MemberRemoval.ts"
+import { takenOnly } from "../member/Taken.ts"
 
 export const revokeApiKeys = Effect.gen(function*() {
   const store = yield* ApiKeyStore
@@ -10,10 +11,10 @@ export const revokeApiKeys = Effect.gen(function*() {
 
   const step: RemovalStep = Effect.fnUntraced(function*({ organizationId, userId }) {
     const apiKeys = yield* store.findByCreator(organizationId, userId)
-    if (apiKeys.length === 0) return 0
+    if (apiKeys.length === 0) return takenOnly(0)
     yield* store.removeAll(organizationId, apiKeys.map(({ id }) => id))
     yield* audit.record(...apiKeys.map(apiKeyEvents.removed))
-    return apiKeys.length
+    return takenOnly(apiKeys.length)
   })
   return step
 })

@@ -8,6 +8,8 @@ import type { OrganizationId, UserId } from "../../shared/Ids.ts"
 import * as ListOrder from "../../shared/ListOrder.ts"
 import * as Page from "../../shared/Page.ts"
 import { Timestamp } from "../../shared/Timestamp.ts"
+import { UnitOfWork } from "../../storage/UnitOfWork.ts"
+import { WorkSignal } from "../storage/WorkSignal.ts"
 import type { AuditEntry } from "./Audited.ts"
 
 const toEventActor = (actor: Actor): Omit<AuditEvent["actor"], "claimedUserId"> => ({
@@ -21,6 +23,8 @@ export class AuditRecorder extends Effect.Service<AuditRecorder>()("@attestry/co
   effect: Effect.gen(function*() {
     const store = yield* AuditEventStore
     const ids = yield* IdGenerator
+    const unit = yield* UnitOfWork
+    const signal = yield* WorkSignal
 
     const append = Effect.fnUntraced(function*(
       organizationId: OrganizationId,
@@ -50,11 +54,17 @@ export class AuditRecorder extends Effect.Service<AuditRecorder>()("@attestry/co
           hash: null
         })
       )
-      if (events.length > 0) yield* store.append(organizationId, events)
+      if (events.length === 0) return events
+      yield* store.append(organizationId, events)
+      yield* unit.afterCommit(signal.notify)
+      return events
     })
 
     const recordIn = (organizationId: OrganizationId, ...entries: ReadonlyArray<AuditEntry>) =>
-      append(organizationId, entries, { outcome: "done", times: 1 })
+      Effect.asVoid(append(organizationId, entries, { outcome: "done", times: 1 }))
+
+    const recordOne = (organizationId: OrganizationId, entry: AuditEntry) =>
+      Effect.flatMap(append(organizationId, [entry], { outcome: "done", times: 1 }), Array.head)
 
     const record = (...entries: ReadonlyArray<AuditEntry>) =>
       Effect.flatMap(CurrentActor, ({ organization }) => recordIn(organization.id, ...entries))
@@ -62,14 +72,16 @@ export class AuditRecorder extends Effect.Service<AuditRecorder>()("@attestry/co
     const recordFailed = (entry: AuditEntry) =>
       Effect.flatMap(
         CurrentActor,
-        ({ organization }) => append(organization.id, [entry], { outcome: "failed", times: 1 })
+        ({ organization }) => Effect.asVoid(append(organization.id, [entry], { outcome: "failed", times: 1 }))
       )
 
     const recordDenied = (entry: Pick<AuditEntry, "action" | "resource">, times: number) =>
       Effect.flatMap(
         CurrentActor,
         ({ organization }) =>
-          append(organization.id, [{ ...entry, before: null, after: null }], { outcome: "refused", times })
+          Effect.asVoid(
+            append(organization.id, [{ ...entry, before: null, after: null }], { outcome: "refused", times })
+          )
       )
 
     const history = Effect.fnUntraced(function*(resource: AuditEvent["resource"], query: HistoryQuery) {
@@ -98,6 +110,6 @@ export class AuditRecorder extends Effect.Service<AuditRecorder>()("@attestry/co
       }
     )
 
-    return { record, recordIn, recordFailed, recordDenied, history, redactRemovals }
+    return { record, recordIn, recordOne, recordFailed, recordDenied, history, redactRemovals }
   })
 }) {}

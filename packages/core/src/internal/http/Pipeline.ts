@@ -15,10 +15,13 @@ import type { Idempotency } from "../../idempotency/Idempotency.ts"
 import type { IdGenerator } from "../../shared/IdGenerator.ts"
 import type { StorageHealth } from "../../storage/StorageHealth.ts"
 import { DeniedRequests } from "../audit/DeniedRequests.ts"
+import type { PublicPage } from "../contract/PublicPage.ts"
 import { locate } from "../contract/Target.ts"
+import type { WorkHealth } from "../storage/WorkHealth.ts"
 import * as ApiRoutes from "./ApiRoutes.ts"
 import * as DamagedFiles from "./DamagedFiles.ts"
 import * as FileRoutes from "./FileRoutes.ts"
+import * as PageRoutes from "./PageRoutes.ts"
 import * as RequestLifecycle from "./RequestLifecycle.ts"
 import * as Routes from "./Routes.ts"
 import * as SystemRoutes from "./SystemRoutes.ts"
@@ -34,8 +37,9 @@ const noteDenial =
       note({ caller, action: operation.name, resource, request: { requestId, ip } })
     })
 
-export const layer = <Id extends string, Groups extends HttpApiGroup.HttpApiGroup.Any, E, R>(
-  api: HttpApi.HttpApi<Id, Groups, E, R>
+export const layer = <Id extends string, Groups extends HttpApiGroup.HttpApiGroup.Any, E, R, Pages = never>(
+  api: HttpApi.HttpApi<Id, Groups, E, R>,
+  pages: Effect.Effect<ReadonlyArray<PublicPage>, never, Pages> = Effect.succeed([])
 ): Layer.Layer<
   HttpPipeline,
   never,
@@ -45,6 +49,8 @@ export const layer = <Id extends string, Groups extends HttpApiGroup.HttpApiGrou
   | DeniedRequests
   | StorageHealth
   | BlobStore
+  | WorkHealth
+  | Pages
   | HttpApiGroup.HttpApiGroup.ToService<Id, Groups>
 > =>
   Layer.effect(
@@ -54,7 +60,8 @@ export const layer = <Id extends string, Groups extends HttpApiGroup.HttpApiGrou
       const entries = [
         ...yield* ApiRoutes.make(api),
         ...yield* SystemRoutes.make(api, damaged),
-        ...yield* FileRoutes.make(damaged)
+        ...yield* FileRoutes.make(damaged),
+        ...yield* PageRoutes.make(yield* pages)
       ]
       const find = Routes.make(
         entries.map(({ longestId, method, path, serve }) => ({

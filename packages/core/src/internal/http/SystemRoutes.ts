@@ -6,15 +6,24 @@ import * as ApiResponse from "../../http/ApiResponse.ts"
 import { ServiceUnavailable } from "../../http/HttpErrors.ts"
 import { ApiUrl } from "../../http/HttpPipeline.ts"
 import { StorageHealth } from "../../storage/StorageHealth.ts"
+import { WorkHealth } from "../storage/WorkHealth.ts"
 import type { RouteEntry, Serve } from "./ApiRoutes.ts"
 import type { DamagedFiles } from "./DamagedFiles.ts"
 import * as DocsPage from "./DocsPage.ts"
 
 const okBody = "{\"status\":\"ok\"}"
 
-// a server with a damaged file serves all others
-const toReady = (damagedFiles: number): string =>
-  damagedFiles === 0 ? okBody : JSON.stringify({ status: "ok", damagedFiles })
+interface Troubles {
+  readonly damagedFiles: number
+  readonly failingWork: number
+  readonly engineStopped: boolean
+}
+
+// a server in such a trouble serves everything else
+const toReady = (troubles: Troubles): string => {
+  const told = Object.entries(troubles).filter(([, trouble]) => trouble !== 0 && trouble !== false)
+  return told.length === 0 ? okBody : JSON.stringify({ status: "ok", ...Object.fromEntries(told) })
+}
 
 const readyTimeout = "2 seconds"
 
@@ -25,6 +34,7 @@ export const make = <Id extends string, Groups extends HttpApiGroup.HttpApiGroup
 ) =>
   Effect.gen(function*() {
     const health = yield* StorageHealth
+    const work = yield* WorkHealth
     const url = yield* ApiUrl
     const annotated = url === "" ? api : api.annotate(OpenApi.Servers, [{ url }])
     const document = yield* Effect.cached(Effect.sync(() => JSON.stringify(OpenApi.fromApi(annotated))))
@@ -34,10 +44,16 @@ export const make = <Id extends string, Groups extends HttpApiGroup.HttpApiGroup
       onTimeout: () => new ServiceUnavailable()
     })
 
+    const troubles = (): Troubles => ({
+      damagedFiles: damaged.count(),
+      failingWork: work.failing(),
+      engineStopped: work.engineStopped()
+    })
+
     const get = (path: string, serve: Serve): RouteEntry => ({ method: "GET", path, serve })
     return [
       get("/livez", ({ requestId }) => Effect.succeed(ApiResponse.json(okBody, requestId))),
-      get("/readyz", ({ requestId }) => Effect.map(ready, () => ApiResponse.json(toReady(damaged.count()), requestId))),
+      get("/readyz", ({ requestId }) => Effect.map(ready, () => ApiResponse.json(toReady(troubles()), requestId))),
       get("/v1/openapi.json", ({ requestId }) => Effect.map(document, (text) => ApiResponse.json(text, requestId))),
       get(DocsPage.path, ({ requestId }) => Effect.map(page, (html) => ApiResponse.html(html, requestId)))
     ]

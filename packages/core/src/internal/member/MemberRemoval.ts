@@ -3,9 +3,10 @@ import * as Effect from "effect/Effect"
 import type { CurrentActor } from "../../access/Actor.ts"
 import type { Member } from "../../member/Member.ts"
 import type { Writes } from "../../storage/UnitOfWork.ts"
+import type { Taken } from "./Taken.ts"
 
-// returns how many things it took from the member, in the current unit of work
-export type RemovalStep = (member: Member) => Effect.Effect<number, never, CurrentActor | Writes>
+// runs in the current unit of work
+export type RemovalStep = (member: Member) => Effect.Effect<Taken, never, CurrentActor | Writes>
 
 interface Steps<Step> {
   readonly sessions: Step
@@ -23,19 +24,32 @@ export class MemberRemoval extends Context.Tag("@attestry/core/internal/member/M
   readonly runDeactivation: (member: Member) => Effect.Effect<void, never, CurrentActor | Writes>
 }>() {}
 
-// the steps run in this order
+// The steps run in this order. `notify` gets the ids of all that is unassigned now, if there are any.
 export const makeMemberRemoval = (
   { apiKeys, policies, sessions, soa, tasks, vendors }: Steps<RemovalStep>,
-  deactivation: ReadonlyArray<RemovalStep>
+  deactivation: ReadonlyArray<RemovalStep>,
+  notify: (member: Member, unassigned: ReadonlyArray<string>) => Effect.Effect<void, never, Writes>
 ): typeof MemberRemoval.Service => ({
   runSteps: (member) =>
-    Effect.all({
-      sessions: sessions(member),
-      apiKeys: apiKeys(member),
-      tasks: tasks(member),
-      policies: policies(member),
-      vendors: vendors(member),
-      soa: soa(member)
+    Effect.gen(function*() {
+      const taken = yield* Effect.all({
+        sessions: sessions(member),
+        apiKeys: apiKeys(member),
+        tasks: tasks(member),
+        policies: policies(member),
+        vendors: vendors(member),
+        soa: soa(member)
+      })
+      const unassigned = Object.values(taken).flatMap((step) => step.unassigned)
+      if (unassigned.length > 0) yield* notify(member, unassigned)
+      return {
+        sessions: taken.sessions.count,
+        apiKeys: taken.apiKeys.count,
+        tasks: taken.tasks.count,
+        policies: taken.policies.count,
+        vendors: taken.vendors.count,
+        soa: taken.soa.count
+      }
     }),
   runDeactivation: (member) => Effect.forEach(deactivation, (step) => step(member), { discard: true })
 })

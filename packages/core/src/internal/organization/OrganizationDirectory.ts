@@ -6,7 +6,9 @@ import type { OrganizationId } from "../../shared/Ids.ts"
 // for the set-up, which makes organizations, for schedules and files; it asks no permission
 export class OrganizationDirectory
   extends Effect.Service<OrganizationDirectory>()("@attestry/core/internal/organization/OrganizationDirectory", {
-    effect: Effect.map(OrganizationStore, ({ find, insert, insertFirst, isEmpty }) => ({
+    effect: Effect.map(OrganizationStore, ({ find, insert, insertFirst, isEmpty, list }) => ({
+      find,
+      list,
       insert,
       insertFirst,
       isEmpty,

@@ -19,7 +19,9 @@ import type { Versioned } from "../../storage/Revision.ts"
 import type { FieldValues } from "../audit/Audited.ts"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import { hashInTurns } from "../document/HashInTurns.ts"
+import { NoticeRecorder } from "../notice/NoticeRecorder.ts"
 import type { Command, CommandTag, Decision } from "./PolicyCommand.ts"
+import { findNewPolicyCauses } from "./PolicyNotices.ts"
 import { decide } from "./PolicyTransitions.ts"
 
 interface PolicyChange<Tag extends CommandTag> {
@@ -53,6 +55,7 @@ export class PolicyRepository
       const policies = yield* PolicyStore
       const versions = yield* PolicyVersionStore
       const audit = yield* AuditRecorder
+      const notices = yield* NoticeRecorder
 
       const load = Effect.fnUntraced(function*(policyId: PolicyId) {
         const { organization } = yield* CurrentActor
@@ -115,6 +118,7 @@ export class PolicyRepository
           policyEvents.created(policy),
           ...(assertions === undefined ? [] : [{ ...asserted, after: assertions }])
         )
+        yield* notices.record(organizationId, findNewPolicyCauses(null, policy))
       })
 
       const save = Effect.fnUntraced(function*(change: Change, decision: Decision, now: Timestamp) {
@@ -130,6 +134,7 @@ export class PolicyRepository
         }
         const fields = { ...(published === undefined ? {} : toEventFields(published)), ...more }
         yield* audit.record(policyEvents.changed(verb)(before.value, policy, fields))
+        yield* notices.record(policy.organizationId, findNewPolicyCauses(before.value, policy))
       })
 
       // writes nothing if nothing changes

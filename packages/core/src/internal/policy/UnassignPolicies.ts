@@ -7,6 +7,7 @@ import { Timestamp } from "../../shared/Timestamp.ts"
 import type { Versioned } from "../../storage/Revision.ts"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import type { RemovalStep } from "../member/MemberRemoval.ts"
+import { takenOnly } from "../member/Taken.ts"
 import { PolicyRepository } from "./PolicyRepository.ts"
 
 const isAwaiting = (userId: UserId) => ({ value }: Versioned<Policy>): boolean => value.pendingApproverId === userId
@@ -42,7 +43,8 @@ export const unassignPolicies = Effect.gen(function*() {
       )
     }
     yield* Effect.forEach(pending, (policy) => returnToDraft(policy, "Unassign", userId), { discard: true })
-    return found.length
+    const unassigned = found.flatMap(({ value }) => value.assigneeId === userId ? [value.id] : [])
+    return { count: found.length, unassigned }
   })
   return step
 })
@@ -55,7 +57,7 @@ export const unassignApprovals = Effect.gen(function*() {
   const step: RemovalStep = Effect.fnUntraced(function*({ organizationId, userId }) {
     const pending = (yield* store.assignedTo(organizationId, userId)).filter(isAwaiting(userId))
     yield* Effect.forEach(pending, (policy) => returnToDraft(policy, "UnassignApprover", userId), { discard: true })
-    return pending.length
+    return takenOnly(pending.length)
   })
   return step
 })

@@ -11,20 +11,33 @@ const runs = Metric.counter("attestry_schedule_runs", {
   incremental: true
 })
 
+const due = Metric.gauge("attestry_schedule_due", {
+  description: "Subjects with something to do, at the latest look."
+})
+
 const late = Metric.gauge("attestry_schedule_late_seconds", {
   description: "Seconds between the due time and the start of the latest due work."
 })
 
-// Counts the work of a kind: running, succeeded or failed, and how late it began.
+export const setDue = (kind: string, subjects: number): Effect.Effect<void> =>
+  Effect.tagMetrics(Metric.set(due, subjects), "kind", kind)
+
+// Counts the work of a kind: running, succeeded or failed.
+export const count = (kind: string) => <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  Effect.zipRight(
+    Metric.increment(running),
+    Effect.onExit(work, (exit) =>
+      Effect.zipRight(
+        Metric.incrementBy(running, -1),
+        Metric.increment(Metric.tagged(runs, "outcome", Exit.isSuccess(exit) ? "succeeded" : "failed"))
+      ))
+  ).pipe(Effect.tagMetrics("kind", kind))
+
+// Counts the work of a kind, and how late it began.
 export const observe =
   (kind: string, dueAt: Timestamp) => <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-    Effect.gen(function*() {
-      const now = yield* Clock.currentTimeMillis
-      yield* Metric.set(late, (now - Date.parse(dueAt)) / 1_000)
-      yield* Metric.increment(running)
-      return yield* Effect.onExit(work, (exit) =>
-        Effect.zipRight(
-          Metric.incrementBy(running, -1),
-          Metric.increment(Metric.tagged(runs, "outcome", Exit.isSuccess(exit) ? "succeeded" : "failed"))
-        ))
-    }).pipe(Effect.tagMetrics("kind", kind))
+    Effect.flatMap(Clock.currentTimeMillis, (now) =>
+      Effect.zipRight(
+        Effect.tagMetrics(Metric.set(late, (now - Date.parse(dueAt)) / 1_000), "kind", kind),
+        count(kind)(work)
+      ))

@@ -1,11 +1,11 @@
 import * as Effect from "effect/Effect"
 import type { OrganizationId } from "../../shared/Ids.ts"
 
-// of one organization at a time, on this server
-const mostOfOne = 4
-
-// of all at a time, on this server
-const mostOfAll = 64
+// how many at a time, on this server
+interface Bounds {
+  readonly ofOne: number
+  readonly ofAll: number
+}
 
 interface Slot {
   readonly semaphore: Effect.Semaphore
@@ -13,14 +13,14 @@ interface Slot {
 }
 
 // Runs what is due of many organizations at a time, and a few of each: much work of one delays no other's.
-export const make = (): (
+export const make = ({ ofAll, ofOne }: Bounds): (
   organizationId: OrganizationId
 ) => <A, E, R>(work: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R> => {
-  const all = Effect.unsafeMakeSemaphore(mostOfAll)
+  const all = Effect.unsafeMakeSemaphore(ofAll)
   const slots = new Map<OrganizationId, Slot>()
 
   const use = (organizationId: OrganizationId) => {
-    const slot = slots.get(organizationId) ?? { semaphore: Effect.unsafeMakeSemaphore(mostOfOne), users: 0 }
+    const slot = slots.get(organizationId) ?? { semaphore: Effect.unsafeMakeSemaphore(ofOne), users: 0 }
     slots.set(organizationId, slot)
     slot.users++
     return slot

@@ -3,6 +3,7 @@ import { sessionEvents } from "../../session/Session.ts"
 import { SessionStore } from "../../session/SessionStore.ts"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import type { RemovalStep } from "../member/MemberRemoval.ts"
+import { takenOnly } from "../member/Taken.ts"
 
 // sessions for no organization stay
 export const revokeSessions = Effect.gen(function*() {
@@ -12,10 +13,10 @@ export const revokeSessions = Effect.gen(function*() {
   const step: RemovalStep = Effect.fnUntraced(function*({ organizationId, userId }) {
     const all = yield* store.list(userId)
     const sessions = all.filter((session) => session.organizationId === organizationId)
-    if (sessions.length === 0) return 0
+    if (sessions.length === 0) return takenOnly(0)
     yield* audit.record(...sessions.map(sessionEvents.removed))
     yield* store.remove(sessions.map(({ id }) => id))
-    return sessions.length
+    return takenOnly(sessions.length)
   })
   return step
 })

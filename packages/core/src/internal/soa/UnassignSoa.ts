@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import { SoaStore } from "../../soa/SoaStore.ts"
 import type { RemovalStep } from "../member/MemberRemoval.ts"
+import { takenOnly } from "../member/Taken.ts"
 import { toOwnerEvents } from "./DecisionEvents.ts"
 import { makeSoaRepository } from "./SoaRepository.ts"
 
@@ -15,7 +16,7 @@ const makeStep = (_tag: "Unassign" | "UnassignApprover") =>
         const events = _tag === "Unassign" ? toOwnerEvents(document.value, userId) : []
         return Effect.orDie(apply(document, { _tag, userId }, { verb: "updated", events }))
       }, { discard: true })
-      return found.length
+      return takenOnly(found.length)
     })
     return step
   })

@@ -8,6 +8,7 @@ import { type Task, taskEvents, type TaskId, TaskNotFound } from "../../task/Tas
 import { TaskStore } from "../../task/TaskStore.ts"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import { TaskAccess } from "../guard/TaskAccess.ts"
+import { makeTaskNotices } from "./TaskNotices.ts"
 import { type Command, type CommandTag, decide } from "./TaskTransitions.ts"
 
 // with `task:work` alone an actor may change their own tasks, and only these fields
@@ -27,6 +28,7 @@ interface Application<E, R> {
 export const makeTaskRepository = Effect.gen(function*() {
   const store = yield* TaskStore
   const audit = yield* AuditRecorder
+  const notices = yield* makeTaskNotices
 
   const load = Effect.fnUntraced(function*(taskId: TaskId) {
     const { organization } = yield* CurrentActor
@@ -52,8 +54,10 @@ export const makeTaskRepository = Effect.gen(function*() {
       const task = yield* decide(value, command, yield* Timestamp.now)
       if (task === value) return { value, revision }
       yield* check(task)
+      const causes = yield* notices.find(value, task, revision + 1)
       yield* store.save(value.organizationId, task, revision)
       yield* audit.record(taskEvents.changed(verb)(value, task, more))
+      yield* notices.record(task.organizationId, causes)
       return { value: task, revision: revision + 1 }
     })
 

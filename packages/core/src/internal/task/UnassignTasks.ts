@@ -5,6 +5,7 @@ import { TaskStore } from "../../task/TaskStore.ts"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import { Either } from "../effect/AttestryNeedsEffect3.ts"
 import type { RemovalStep } from "../member/MemberRemoval.ts"
+import { takenOnly } from "../member/Taken.ts"
 import { decide } from "./TaskTransitions.ts"
 
 // returns the number of tasks that changed
@@ -19,10 +20,13 @@ const makeStep = (_tag: "Unassign" | "UnassignApprover") =>
         const after = Either.merge(decide(before.value, { _tag, userId }, now))
         return after === before.value ? [] : [{ before: before.value, after: { ...before, value: after } }]
       })
-      if (changes.length === 0) return 0
+      if (changes.length === 0) return takenOnly(0)
       yield* store.saveStates(organizationId, changes.map(({ after }) => after))
       yield* audit.record(...changes.map(({ after, before }) => taskEvents.updated(before, after.value)))
-      return changes.length
+      const unassigned = changes.flatMap(({ after, before }) =>
+        before.assigneeId !== null && after.value.assigneeId === null ? [before.id] : []
+      )
+      return { count: changes.length, unassigned }
     })
     return step
   })

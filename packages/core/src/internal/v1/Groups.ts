@@ -17,6 +17,7 @@ import { SoaApi } from "./SoaApi.ts"
 import { TasksApi } from "./TasksApi.ts"
 import { TodosApi } from "./TodosApi.ts"
 import { VendorsApi } from "./VendorsApi.ts"
+import { WebhooksApi } from "./WebhooksApi.ts"
 
 // in the order of the API document
 export const groups = HttpApi.make("attestry")
@@ -32,6 +33,7 @@ export const groups = HttpApi.make("attestry")
   .add(PolicyApprovalsApi)
   .add(VendorsApi)
   .add(ContextEntriesApi)
+  .add(WebhooksApi)
   .add(TasksApi)
   .add(AttachmentsApi)
   .add(AutomationsApi)
@@ -53,6 +55,7 @@ export const loadHandlers = async () =>
     (await import("./PolicyApprovalsHttp.ts")).PolicyApprovalsHttp,
     (await import("./VendorsHttp.ts")).VendorsHttp,
     (await import("./ContextEntriesHttp.ts")).ContextEntriesHttp,
+    (await import("./WebhooksHttp.ts")).WebhooksHttp,
     (await import("./TasksHttp.ts")).TasksHttp,
     (await import("./AttachmentsHttp.ts")).AttachmentsHttp,
     (await import("./AutomationsHttp.ts")).AutomationsHttp,

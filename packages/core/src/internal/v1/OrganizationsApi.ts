@@ -1,4 +1,4 @@
-import { Organization, OrganizationNotFound, OrganizationPatch } from "../../organization/Organization.ts"
+import { OrganizationNotFound, OrganizationPatch, OrganizationResponse } from "../../organization/Organization.ts"
 import * as Endpoints from "../contract/Endpoints.ts"
 import { OrganizationAccess } from "../guard/OrganizationAccess.ts"
 
@@ -8,13 +8,13 @@ export class OrganizationsApi extends Endpoints.group("organization", {
   target: { type: "organization", id: ({ organization }) => organization.id }
 })
   .add(Endpoints.get("get", OrganizationAccess.get, {
-    success: Organization,
+    success: OrganizationResponse,
     errors: [OrganizationNotFound],
     summary: "Get the organization"
   }))
   .add(Endpoints.patch("update", OrganizationAccess.update, {
     payload: OrganizationPatch,
-    success: Organization,
+    success: OrganizationResponse,
     errors: [OrganizationNotFound],
     summary: "Update the organization"
   }))

@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import { identity } from "effect/Function"
+import { toOrganizationResponse } from "../../organization/Organization.ts"
 import { Organizations } from "../../organization/Organizations.ts"
 import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
@@ -10,6 +10,6 @@ export const OrganizationsHttp = Handlers.group(
   (handlers) =>
     Effect.map(Organizations, (organizations) =>
       handlers
-        .handle("get", () => Envelope.resource(organizations.get(), identity))
-        .handle("update", ({ payload }) => Envelope.resource(organizations.update(payload), identity)))
+        .handle("get", () => Envelope.resource(organizations.get(), toOrganizationResponse))
+        .handle("update", ({ payload }) => Envelope.resource(organizations.update(payload), toOrganizationResponse)))
 )

@@ -4,6 +4,7 @@ import { vendorEvents } from "../../vendor/Vendor.ts"
 import { VendorStore } from "../../vendor/VendorStore.ts"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import type { RemovalStep } from "../member/MemberRemoval.ts"
+import { takenOnly } from "../member/Taken.ts"
 
 export const unassignVendors = Effect.gen(function*() {
   const store = yield* VendorStore
@@ -12,13 +13,13 @@ export const unassignVendors = Effect.gen(function*() {
   const step: RemovalStep = Effect.fnUntraced(function*({ id, organizationId, userId }) {
     const references = [id, userId]
     const vendors = yield* store.assignedTo(organizationId, references)
-    if (vendors.length === 0) return 0
+    if (vendors.length === 0) return takenOnly(0)
     const updatedAt = yield* Timestamp.now
     yield* store.unassign(organizationId, references, vendors.map((vendor) => vendor.id), updatedAt)
     yield* audit.record(
       ...vendors.map((vendor) => vendorEvents.updated(vendor, { ...vendor, assigneeId: null, updatedAt }))
     )
-    return vendors.length
+    return { count: vendors.length, unassigned: vendors.map((vendor) => vendor.id) }
   })
   return step
 })

@@ -1,0 +1,22 @@
+import { makeRules } from "@attestry/core/egress/EgressTarget"
+import * as EgressNode from "@attestry/egress-node/EgressNode"
+import { Config, ConfigError, Effect, Either } from "effect"
+
+const toHosts = (text: string): ReadonlyArray<string> =>
+  text.split(",").map((host) => host.trim()).filter((host) => host !== "")
+
+/** Hosts of `EGRESS_ALLOW` that need be neither public nor secure, each with its port. */
+export const egressSettings = Config.withDefault(Config.string("EGRESS_ALLOW"), "").pipe(
+  Config.map(toHosts),
+  Config.mapOrFail((allow) =>
+    Effect.runSync(Effect.either(makeRules({ allow }))).pipe(
+      Either.mapBoth({
+        onLeft: ({ message }) => ConfigError.InvalidData(["EGRESS_ALLOW"], message),
+        onRight: () => allow
+      })
+    )
+  )
+)
+
+/** Requests that leave the server, such as webhooks. */
+export const egress = (allow: ReadonlyArray<string>) => EgressNode.layer({ allow })

@@ -1,0 +1,114 @@
+import { BrowserDriver } from "@attestry/core/browser/BrowserDriver"
+import { OrganizationId } from "@attestry/core/shared/Ids"
+import { assert, it } from "@effect/vitest"
+import { Effect, Exit, Layer, Scope } from "effect"
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { until } from "../../../test/support/Waiting.ts"
+import * as PlaywrightBrowser from "../src/PlaywrightBrowser.ts"
+import * as Pages from "./support/Pages.ts"
+import { chromiums, countUsers } from "./support/Processes.ts"
+
+const organizationId = OrganizationId.make("org_left")
+const options = { state: null, timeout: "1 minute" } as const
+
+const bodies: Readonly<Record<string, string>> = {
+  "/busy": "<script>setTimeout(() => { for (;;); }, 100)</script>",
+  "/greedy": "<script>const all = []; for (;;) all.push(new Array(1e6).fill(Math.random()))</script>"
+}
+
+const served = Effect.gen(function*() {
+  const pages = yield* Pages.serve((request, response) =>
+    Pages.html(response, bodies[request.url ?? ""] ?? "<h1>Fine</h1>")
+  )
+  const context = yield* Layer.build(PlaywrightBrowser.layer({ allow: [`127.0.0.1:${pages.port}`], maxBrowsers: 2 }))
+  return { ...pages, driver: yield* Effect.provide(BrowserDriver, context) }
+})
+
+const isGone = (profile: string) => Effect.sync(() => !existsSync(profile) && countUsers(profile) === 0)
+
+const started = Effect.map(Effect.sync(chromiums), (all) => {
+  const [chromium] = all
+  if (chromium === undefined) throw new Error("no browser was started")
+  return chromium
+})
+
+it.scopedLive("leaves no process and no profile when a session is closed, and knows no secret of the server", () =>
+  Effect.gen(function*() {
+    process.env["ATTESTRY_TEST_SECRET"] = "do-not-tell"
+    const { driver, url } = yield* served
+    const scope = yield* Scope.make()
+    const session = yield* Scope.extend(driver.open(organizationId, options), scope)
+    yield* session.go(url, "20 seconds")
+    const { environment, profile } = yield* started
+    assert.isTrue(existsSync(profile))
+    assert.notInclude(environment, "do-not-tell")
+    const [, folder = ""] = /(?:^|\0)HOME=([^\0]*)/.exec(environment) ?? []
+    assert.isTrue(existsSync(folder))
+    yield* Scope.close(scope, Exit.void)
+    assert.isTrue(yield* isGone(profile))
+    assert.isFalse(existsSync(folder))
+    assert.deepStrictEqual(chromiums(), [])
+  }))
+
+it.scopedLive("leaves nothing when Chromium is killed, and says that it has crashed", () =>
+  Effect.gen(function*() {
+    const { driver, url } = yield* served
+    const session = yield* driver.open(organizationId, options)
+    yield* session.go(url, "20 seconds")
+    const { pid, profile } = yield* started
+    process.kill(pid, "SIGKILL")
+    yield* until(isGone(profile))
+    assert.strictEqual((yield* Effect.flip(session.observe(null))).reason, "crashed")
+  }))
+
+it.scopedLive("ends a page that never yields when the time of its session is over", () =>
+  Effect.gen(function*() {
+    const { driver, url } = yield* served
+    const session = yield* driver.open(organizationId, { state: null, timeout: "2 seconds" })
+    yield* session.go(`${url}/busy`, "20 seconds")
+    const { profile } = yield* started
+    const failure = yield* Effect.flip(Effect.zipRight(session.settle("20 seconds"), session.observe(null)))
+    assert.strictEqual(failure.reason, "timed_out")
+    yield* Effect.timeout(until(isGone(profile)), "40 seconds")
+  }))
+
+it.scopedLive("ends a page that takes too much memory, and says that it has crashed", () =>
+  Effect.gen(function*() {
+    const { driver, url } = yield* served
+    const session = yield* driver.open(organizationId, options)
+    const failure = yield* Effect.flip(
+      Effect.all([session.go(`${url}/greedy`, "20 seconds"), session.settle("30 seconds"), session.observe(null)])
+    )
+    assert.strictEqual(failure.reason, "crashed")
+  }))
+
+const inTemporaryFolder = Effect.acquireRelease(
+  Effect.sync(() => {
+    const before = process.env["TMPDIR"]
+    const folder = mkdtempSync(join(tmpdir(), "attestry-left-"))
+    process.env["TMPDIR"] = folder
+    return { before, folder }
+  }),
+  ({ before, folder }) =>
+    Effect.sync(() => {
+      if (before === undefined) delete process.env["TMPDIR"]
+      else process.env["TMPDIR"] = before
+      rmSync(folder, { recursive: true })
+    })
+)
+
+it.scopedLive("fails as unavailable when there is no Chromium or none that starts, and leaves no folder", () =>
+  Effect.gen(function*() {
+    const { folder } = yield* inTemporaryFolder
+    for (const executablePath of ["/nowhere/chromium", "/bin/false", "/"]) {
+      const context = yield* Layer.build(PlaywrightBrowser.layer({ executablePath, maxBrowsers: 1 }))
+      const { open } = yield* Effect.provide(BrowserDriver, context)
+      for (let times = 0; times < 2; times++) {
+        assert.strictEqual((yield* Effect.flip(open(organizationId, options)))._tag, "BrowserUnavailable")
+      }
+    }
+    assert.deepStrictEqual(chromiums(), [])
+    assert.deepStrictEqual(readdirSync(folder), [])
+  }))

@@ -1,0 +1,34 @@
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as ApiResponse from "../../http/ApiResponse.ts"
+import { TooManyRequests } from "../../http/HttpErrors.ts"
+import * as Problem from "../../http/Problem.ts"
+import { RateLimits } from "../../http/RateLimits.ts"
+import type { PublicPage } from "../contract/PublicPage.ts"
+import type { RouteEntry } from "./ApiRoutes.ts"
+
+// a body is read, so that the connection can be used again, and ignored
+const bodyLimit = { bytes: 4_096, values: 16, within: Duration.seconds(10) }
+
+const isUnknownLink = (error: unknown): boolean => Problem.isProblemError(error) && Problem.statusOf(error) === 404
+
+export const make = (pages: ReadonlyArray<PublicPage>): Effect.Effect<ReadonlyArray<RouteEntry>> =>
+  Effect.map(RateLimits, (limits) =>
+    pages.map(({ longestToken, method, path, render }): RouteEntry => ({
+      method,
+      path,
+      longestId: longestToken,
+      serve: (context, { token = "" }) => {
+        const { request, requestId } = context
+        const page = Effect.zipRight(method === "POST" ? request.body(bodyLimit) : Effect.void, render(token))
+        const response = Effect.map(page, (html) => ApiResponse.html(html, requestId))
+        if (limits === undefined) return response
+        return limits.address(request.ip).pipe(
+          Effect.flatMap(({ exceeded, headers }) => {
+            context.headers = { ...context.headers, ...headers }
+            return exceeded === null ? response : new TooManyRequests({ limit: exceeded })
+          }),
+          Effect.tapError((error) => isUnknownLink(error) ? limits.countRejected(request.ip) : Effect.void)
+        )
+      }
+    })))

@@ -1,0 +1,19 @@
+import * as Effect from "effect/Effect"
+import * as Metric from "effect/Metric"
+import type { Notice, NoticeStatus } from "../../notice/Notice.ts"
+import type { Timestamp } from "../../shared/Timestamp.ts"
+
+const notices = Metric.counter("attestry_notices", {
+  description: "Mails to members that were sent, skipped or failed.",
+  incremental: true
+})
+
+const late = Metric.gauge("attestry_notice_late_seconds", {
+  description: "Seconds between the cause of the latest mail to a member and its sending."
+})
+
+export const count = ({ createdAt, kind }: Notice, outcome: NoticeStatus, now: Timestamp): Effect.Effect<void> =>
+  Effect.gen(function*() {
+    yield* Metric.increment(Metric.tagged(notices, "outcome", outcome))
+    if (outcome === "sent") yield* Metric.set(late, (Date.parse(now) - Date.parse(createdAt)) / 1_000)
+  }).pipe(Effect.tagMetrics("kind", kind))

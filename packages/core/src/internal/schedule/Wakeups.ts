@@ -1,0 +1,47 @@
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Queue from "effect/Queue"
+import type * as Scope from "effect/Scope"
+import { WorkSignal } from "../storage/WorkSignal.ts"
+
+export interface Wakeups {
+  // looks at once
+  readonly wake: Effect.Effect<void>
+  // looks at that time too, in milliseconds since 1970
+  readonly wakeAt: (millis: number) => Effect.Effect<void>
+}
+
+// what other servers left, and what this one missed
+const sweepInterval = 30_000
+
+// what changes in a burst is looked for once
+const pause = "50 millis"
+
+// Looks for work when something has changed, when it is time, and twice a minute.
+export const run = <R>(
+  look: Effect.Effect<void, never, R>
+): Effect.Effect<Wakeups, never, R | Scope.Scope | WorkSignal> =>
+  Effect.gen(function*() {
+    const signals = yield* Queue.sliding<void>(1)
+    let soonest = Infinity
+
+    const wait = Effect.gen(function*() {
+      const now = yield* Clock.currentTimeMillis
+      const millis = Math.max(Math.min(soonest - now, sweepInterval), 0)
+      yield* Effect.timeoutOption(Queue.take(signals), millis)
+      if ((yield* Clock.currentTimeMillis) >= soonest) soonest = Infinity
+    })
+
+    yield* (yield* WorkSignal).listen(() => void signals.unsafeOffer())
+    yield* Effect.forkScoped(Effect.forever(Effect.zipRight(look, Effect.zipRight(wait, Effect.sleep(pause)))))
+
+    return {
+      wake: Queue.offer(signals, undefined),
+      wakeAt: (millis) =>
+        Effect.suspend(() => {
+          if (millis >= soonest) return Effect.void
+          soonest = millis
+          return Queue.offer(signals, undefined)
+        })
+    }
+  })

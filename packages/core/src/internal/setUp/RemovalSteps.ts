@@ -1,0 +1,22 @@
+import * as Effect from "effect/Effect"
+import { revokeApiKeys } from "../apiKey/RevokeApiKeys.ts"
+import { makeNotifyRemoval } from "../notice/UnassignedNotices.ts"
+import { unassignApprovals, unassignPolicies } from "../policy/UnassignPolicies.ts"
+import { revokeSessions } from "../session/RevokeSessions.ts"
+import { unassignSoa, unassignSoaApprovals } from "../soa/UnassignSoa.ts"
+import { unassignReviews, unassignTasks } from "../task/UnassignTasks.ts"
+import { unassignVendors } from "../vendor/UnassignVendors.ts"
+
+// The steps of a member's removal, in order, those of their deactivation, and the notice of what is unassigned.
+export const removalSteps = Effect.gen(function*() {
+  const steps = yield* Effect.all({
+    sessions: revokeSessions,
+    apiKeys: revokeApiKeys,
+    tasks: unassignTasks,
+    policies: unassignPolicies,
+    vendors: unassignVendors,
+    soa: unassignSoa
+  })
+  const ofDeactivation = yield* Effect.all([unassignApprovals, unassignReviews, unassignSoaApprovals])
+  return [steps, ofDeactivation, yield* makeNotifyRemoval] as const
+})

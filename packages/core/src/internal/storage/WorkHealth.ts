@@ -1,0 +1,23 @@
+import * as Effect from "effect/Effect"
+
+// The state of the work that a server does after its responses.
+export class WorkHealth extends Effect.Service<WorkHealth>()("@attestry/core/internal/storage/WorkHealth", {
+  sync: () => {
+    const failing = new Map<string, number>()
+    let isStopped = false
+    return {
+      engineStopped: () => isStopped,
+      setEngineStopped: (value: boolean) => {
+        isStopped = value
+      },
+      failing: () => failing.size,
+      // how often it has failed in a row
+      fail: (work: string): number => {
+        const times = (failing.get(work) ?? 0) + 1
+        failing.set(work, times)
+        return times
+      },
+      succeed: (work: string) => void failing.delete(work)
+    }
+  }
+}) {}

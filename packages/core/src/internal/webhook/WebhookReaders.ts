@@ -1,0 +1,16 @@
+import * as Effect from "effect/Effect"
+import { type Permission, permissions } from "../../access/Permission.ts"
+import type { Webhook } from "../../webhook/Webhook.ts"
+import { Memberships } from "../authentication/Memberships.ts"
+
+// what the reader of a webhook may read now: their role may have changed, or they may have left
+export class WebhookReaders extends Effect.Service<WebhookReaders>()("@attestry/core/internal/webhook/WebhookReaders", {
+  effect: Effect.map(Memberships, (memberships) => ({
+    findPermissions: Effect.fnUntraced(function*({ organizationId, readsAs }: Webhook) {
+      if (readsAs === null) return new Set(permissions)
+      const held = yield* memberships.findPermissions(readsAs.userId, organizationId)
+      const scopes = new Set<string>(readsAs.scopes)
+      return scopes.has("*") ? held : new Set<Permission>([...held].filter((permission) => scopes.has(permission)))
+    })
+  }))
+}) {}

@@ -1,0 +1,154 @@
+import * as Activity from "@effect/workflow/Activity"
+import * as Workflow from "@effect/workflow/Workflow"
+import { WorkflowEngine } from "@effect/workflow/WorkflowEngine"
+import * as Cause from "effect/Cause"
+import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import * as Meter from "../internal/schedule/Meter.ts"
+import * as Slots from "../internal/schedule/Slots.ts"
+import { persistently } from "../internal/schedule/Tries.ts"
+import * as Wakeups from "../internal/schedule/Wakeups.ts"
+import { WorkHealth } from "../internal/storage/WorkHealth.ts"
+import type { WorkSignal } from "../internal/storage/WorkSignal.ts"
+import { OrganizationId } from "../shared/Ids.ts"
+import type { Timestamp } from "../shared/Timestamp.ts"
+import { UnitOfWork } from "../storage/UnitOfWork.ts"
+import { FinishedWork } from "./FinishedWork.ts"
+import { RoundStore } from "./RoundStore.ts"
+import type { Subject } from "./Subject.ts"
+
+/** A kind of work that is done whenever there is some. */
+export interface Definition<R> {
+  /** Name of the kind, such as `webhook`. It must never change, because it is stored. */
+  readonly kind: string
+  /** Finds subjects of all organizations that have something to do now: some of them, if there are many. */
+  readonly due: Effect.Effect<ReadonlyArray<Subject>, never, R>
+  /**
+   * Does what a subject has to do, in at most about a minute. Returns when there is more to do later, if that is known.
+   * Never two rounds of a subject run at once. A round begins again if its server dies, so its effects must be safe to
+   * repeat. A failure is logged and counted. The server tries again after a minute, then after longer, up to an hour.
+   */
+  readonly run: (subject: Subject) => Effect.Effect<Option.Option<Timestamp>, unknown, R>
+}
+
+const mostOfOne = 50
+const mostOfAll = 500
+
+const minute = 60_000
+
+const restAfter = (failures: number): number => minute * Math.min(2 ** (failures - 1), 60)
+
+/**
+ * Does the work of a kind in rounds, on any number of servers, as long as the layer lives. It looks for work when
+ * something has changed on this server, and twice a minute.
+ */
+export const layer = <R>({ due, kind, run }: Definition<R>): Layer.Layer<
+  never,
+  never,
+  FinishedWork | R | RoundStore | UnitOfWork | WorkflowEngine | WorkHealth | WorkSignal
+> => {
+  const workflow = Workflow.make({
+    name: `Round/${kind}`,
+    payload: { organizationId: OrganizationId, id: Schema.String, round: Schema.Number },
+    idempotencyKey: ({ id, organizationId, round }) => JSON.stringify([organizationId, id, round])
+  })
+
+  return Layer.unwrapScoped(Effect.gen(function*() {
+    const store = yield* RoundStore
+    const unit = yield* UnitOfWork
+    const health = yield* WorkHealth
+    const { forget } = yield* FinishedWork
+    const engine = yield* WorkflowEngine
+    const context = yield* Effect.context<R>()
+    const slots = Slots.make({ ofOne: mostOfOne, ofAll: mostOfAll })
+    const nameOf = ({ id, organizationId }: Subject) => `${kind}/${organizationId}/${id}`
+    const running = new Set<string>()
+    const resting = new Map<string, number>()
+
+    const start = ({ id, organizationId }: Subject) =>
+      Effect.flatMap(
+        store.find(organizationId, kind, id),
+        (round) => workflow.execute({ organizationId, id, round }, { discard: true })
+      ).pipe(
+        Effect.mapInputContext((_: Context.Context<never>) => Context.make(WorkflowEngine, engine))
+      )
+
+    const recover = (name: string) => {
+      health.succeed(name)
+      resting.delete(name)
+    }
+
+    const look = Effect.gen(function*() {
+      const now = yield* Clock.currentTimeMillis
+      const subjects = yield* Effect.provide(due, context)
+      yield* Meter.setDue(kind, subjects.length)
+      const names = new Set(subjects.map(nameOf))
+      // another server has done the work, or nobody has to do it any more
+      for (const [name, until] of resting) {
+        if (until <= now && !names.has(name) && !running.has(name)) recover(name)
+      }
+      const waiting = subjects.filter((subject) => {
+        const name = nameOf(subject)
+        return !running.has(name) && (resting.get(name) ?? 0) <= now
+      })
+      yield* Effect.forEach(waiting, start, { discard: true, concurrency: 4 })
+    }).pipe(
+      Effect.catchAllCause((cause) =>
+        Cause.isInterrupted(cause) ? Effect.interrupt : Effect.logWarning(`Work of ${kind} was not looked for`, cause)
+      )
+    )
+
+    const { wake, wakeAt } = yield* Wakeups.run(look)
+
+    const rest = (subject: Subject, cause: Cause.Cause<unknown>) =>
+      Effect.gen(function*() {
+        const name = nameOf(subject)
+        const until = (yield* Clock.currentTimeMillis) + restAfter(health.fail(name))
+        resting.set(name, until)
+        yield* Effect.annotateLogs(Effect.logError("A round of work failed", cause), { kind, ...subject })
+        yield* wakeAt(until)
+      })
+
+    const perform = (subject: Subject) =>
+      Effect.suspend(() => run(subject)).pipe(
+        Effect.provide(context),
+        Meter.count(kind),
+        Effect.flatMap((next) => {
+          recover(nameOf(subject))
+          return Option.isNone(next) ? Effect.void : wakeAt(Date.parse(next.value))
+        }),
+        Effect.catchAllCause((cause) => Cause.isInterrupted(cause) ? Effect.interrupt : rest(subject, cause))
+      )
+
+    const end = ({ id, organizationId }: Subject, round: number) =>
+      persistently(Effect.orDie(unit.run(Effect.flatMap(
+        store.find(organizationId, kind, id),
+        (ended) => ended === round ? store.end(organizationId, kind, id, round) : Effect.void
+      ))))
+
+    const track = (subject: Subject) =>
+      Effect.acquireRelease(
+        Effect.sync(() => running.add(nameOf(subject))),
+        () => Effect.zipRight(Effect.sync(() => running.delete(nameOf(subject))), wake)
+      )
+
+    return workflow.toLayer(({ round, ...subject }) =>
+      slots(subject.organizationId)(Effect.scoped(Effect.zipRight(
+        track(subject),
+        Activity.make({ name: "round", execute: Effect.zipRight(perform(subject), end(subject, round)) })
+      ))).pipe(
+        // the one before may still tell that it has ended
+        Effect.zipRight(
+          round < 2 ? Effect.void : Effect.flatMap(
+            workflow.executionId({ ...subject, round: round - 2 }),
+            (executionId) => forget(workflow, executionId)
+          )
+        )
+      )
+    )
+  }))
+}

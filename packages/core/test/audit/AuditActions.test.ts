@@ -1,0 +1,34 @@
+import { assert, describe, it } from "@effect/vitest"
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { auditActions, auditVerbs } from "../../src/internal/audit/AuditActions.ts"
+
+const sources = join(import.meta.dirname, "../../src")
+
+const lines = readdirSync(sources, { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".ts") && !file.endsWith("AuditActions.ts") && !file.includes("v1/"))
+  .flatMap((file) => readFileSync(join(sources, file), "utf8").split("\n"))
+
+const find = (pattern: RegExp) => lines.flatMap((line) => Array.from(line.matchAll(pattern), ([, found = ""]) => found))
+
+// attempts that failed, which no webhook gets
+const failed = ["member.invitationFailed"]
+
+describe("the list of audit actions", () => {
+  it("has every action and every kind of resource that the sources record", () => {
+    const written = find(/action: "(\w+\.\w+)"/g)
+    assert.isAbove(written.length, 8)
+    for (const action of written) assert.include([...auditActions, ...failed], action)
+    for (const type of find(/makeAuditEntries\("(\w+)"/g)) assert.property(auditVerbs, type)
+  })
+
+  it("has every verb that the sources record", () => {
+    const verbs = new Set<string>(Object.values(auditVerbs).flat())
+    const chosen = lines.filter((line) => line.includes("const verb =")).flatMap((line) =>
+      Array.from(line.matchAll(/[?:] "(\w+)"/g), ([, verb = ""]) => verb)
+    )
+    const written = [...find(/\bverb: "(\w+)"/g), ...find(/changed\("(\w+)"\)/g), ...chosen]
+    assert.isAbove(written.length, 20)
+    for (const verb of written) assert.include(verbs, verb)
+  })
+})

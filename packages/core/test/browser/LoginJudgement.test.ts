@@ -1,0 +1,132 @@
+import { judge } from "@attestry/core/browser/LoginJudgement"
+import type { PageControl, PageField, PageObservation } from "@attestry/core/browser/PageObservation"
+import { assert, describe, it } from "@effect/vitest"
+
+const url = "https://app.example.com/home"
+const control = (name: string, rest: Partial<PageControl> = {}): PageControl => ({
+  role: "button",
+  name,
+  isVisible: true,
+  hasPopup: false,
+  target: "",
+  ...rest
+})
+const field = (kind: string, rest: Partial<PageField> = {}): PageField => ({
+  kind,
+  name: "",
+  autocomplete: "",
+  isVisible: true,
+  ...rest
+})
+const page = (rest: Partial<PageObservation> = {}): PageObservation => ({
+  url,
+  status: 200,
+  challenge: "",
+  title: "",
+  language: "",
+  texts: [],
+  controls: [],
+  fields: [],
+  forms: [],
+  cookies: [],
+  selected: null,
+  ...rest
+})
+const judged = (rest: Partial<PageObservation>, isSettled = true, requestedUrl = url) =>
+  judge({ requestedUrl, isSettled, page: page(rest) })
+const brief = (...given: Parameters<typeof judged>) => {
+  const { isLoggedIn, reason } = judged(...given)
+  return isLoggedIn ? "in" : reason ?? "out"
+}
+
+const signOuts =
+  "Sign out|Log out|Ausloggen|Se déconnecter|Cerrar sesión|Disconnetti|Terminar sessão|Uitloggen|Wyloguj się|Logga ut|ログアウト|退出登录"
+const signIns =
+  "Sign in|Log in|Anmelden|Se connecter|Iniciar sesión|Accedi|Iniciar sessão|Inloggen|Zaloguj się|Logga in|ログイン|登录"
+
+describe("a judgement of a login", () => {
+  it("is logged in when there is a control to sign out, in each language", () => {
+    for (const name of signOuts.split("|")) assert.strictEqual(brief({ controls: [control(name)] }), "in", name)
+  })
+
+  it("is signed out when there is a control to sign in and nothing else, in each language", () => {
+    for (const name of signIns.split("|")) assert.strictEqual(brief({ controls: [control(name)] }), "out", name)
+  })
+
+  it("is unsure when a control to sign out stands beside one to sign in, or is hidden", () => {
+    assert.strictEqual(brief({ controls: [control("Log out"), control("Log in")] }), "unsure")
+    assert.strictEqual(brief({ controls: [control("Log out", { isVisible: false })] }), "unsure")
+  })
+
+  it("is unsure when a word may mean to unsubscribe or to leave", () => {
+    for (const name of ["Abmelden", "Afmelden", "Esci", "Salir", "Sair"]) {
+      assert.strictEqual(brief({ controls: [control(name)] }), "unsure", name)
+      const link = control(name, { role: "link", target: "https://app.example.com/logout" })
+      assert.strictEqual(brief({ controls: [link] }), "in", name)
+    }
+  })
+
+  it("is never logged in when a visible password, a code, a status or a place speaks against it", () => {
+    const controls = [control("Sign out")]
+    const against: ReadonlyArray<Partial<PageObservation>> = [
+      { fields: [field("password")] },
+      { fields: [field("text", { autocomplete: "one-time-code" })] },
+      { fields: [field("tel")], texts: ["Enter the 6-digit code"] },
+      { status: 401 },
+      { challenge: "basic" },
+      { status: 403 },
+      { status: 404 },
+      { status: 429 },
+      { status: 500 },
+      { url: "https://app.example.com/login?next=home" },
+      { url: "https://app.example.com/#/sign-in" },
+      { url: "https://login.example.com/home" },
+      { texts: ["Your session has expired"] },
+      { texts: ["Choose an account"] },
+      { texts: ["Verify you are human"] },
+      { title: "Just a moment..." },
+      { title: "Something went wrong" },
+      { texts: ["Ein Fehler ist aufgetreten"] }
+    ]
+    for (const rest of against) assert.isFalse(judged({ controls, ...rest }).isLoggedIn, JSON.stringify(rest))
+    assert.isTrue(judged({ controls }).isLoggedIn)
+  })
+
+  it("is not logged in when the page still loads, whatever it shows", () => {
+    assert.strictEqual(brief({ controls: [control("Sign out")] }, false), "unsure")
+    assert.strictEqual(brief({ fields: [field("password")] }, false), "out")
+  })
+
+  it("does not count what is hidden, or a field of a search", () => {
+    const controls = [control("Sign out")]
+    assert.strictEqual(brief({ controls, fields: [field("password", { isVisible: false })] }), "in")
+    assert.strictEqual(brief({ controls, fields: [field("search")] }), "in")
+  })
+
+  it("is unsure about an empty page, an article and an account link for everybody", () => {
+    assert.strictEqual(brief({}), "unsure")
+    assert.strictEqual(brief({ texts: ["How to sign out"], controls: [control("How to sign out")] }), "unsure")
+    assert.strictEqual(brief({ controls: [control("My account")] }), "unsure")
+    assert.strictEqual(brief({ controls: [control("Account", { hasPopup: true })] }), "unsure")
+  })
+
+  it("knows a user by the account menu, in each language", () => {
+    const named =
+      "Signed in as Ada|Angemeldet als Ada|Connecté en tant que Ada|Sesión iniciada como Ada|Accesso effettuato come Ada|Sessão iniciada como Ada|Ingelogd als Ada|Zalogowany jako Ada|Inloggad som Ada|ログイン中：Ada"
+    for (const name of named.split("|")) {
+      const { isLoggedIn, username } = judged({ controls: [control("Log out"), control(name, { hasPopup: true })] })
+      assert.deepStrictEqual({ isLoggedIn, username }, { isLoggedIn: true, username: "Ada" }, name)
+    }
+  })
+
+  it("returns a name only when it can be shown, and nobody's when nobody is logged in", () => {
+    const controls = [control("Log out")]
+    const username = (selected: string) => judged({ controls, selected }).username
+    assert.strictEqual(username("  Ada   Example "), "Ada Example")
+    assert.strictEqual(username("山田 太郎"), "山田 太郎")
+    for (const hostile of ["<b>x</b>", "a".repeat(101), "\u202Eevil", "a\u0000b", "x\u200Bx", "=1+1", "x;y"]) {
+      assert.strictEqual(username(hostile), "", hostile)
+    }
+    assert.strictEqual(judged({ selected: "Ada", fields: [field("password")] }).username, "")
+  })
+})

@@ -1,0 +1,217 @@
+import * as Fixtures from "@attestry/conformance/Fixtures"
+import * as Rounds from "@attestry/core/schedule/Rounds"
+import type { OrganizationId } from "@attestry/core/shared/Ids"
+import { Timestamp } from "@attestry/core/shared/Timestamp"
+import * as Engine from "@attestry/engine/Engine"
+import * as Memory from "@attestry/memory/Memory"
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Layer, Logger, LogLevel, Metric, MetricState, Option, TestClock } from "effect"
+import { WorkHealth } from "../../core/src/internal/storage/WorkHealth.ts"
+import { WorkSignal } from "../../core/src/internal/storage/WorkSignal.ts"
+
+interface Play {
+  /** Pieces of work by subject: when they are due, in seconds. */
+  readonly pieces: Map<string, Array<number>>
+  /** What was done: subject and second. */
+  readonly done: Array<string>
+  readonly health: WorkHealth
+  readonly signal: WorkSignal
+}
+
+const now = Effect.map(Timestamp.now, (at) => Date.parse(at) / 1_000)
+
+/** What runs in other turns of the event loop goes on meanwhile. */
+const pass = (seconds: number, step = 0.25) =>
+  Effect.gen(function*() {
+    for (let passed = 0; passed < seconds; passed += step) {
+      yield* TestClock.adjust(step * 1_000)
+      yield* Effect.promise(() => new Promise((resolve) => setImmediate(resolve)))
+    }
+  })
+
+const play = <E>(
+  scenario: (play: Play) => Effect.Effect<void, E>,
+  work: (id: string) => Effect.Effect<void, string> = () => Effect.void
+) =>
+  Effect.gen(function*() {
+    const pieces = new Map<string, Array<number>>()
+    const done: Array<string> = []
+    let own: OrganizationId
+    let other: OrganizationId
+    const organizationOf = (id: string) => id.startsWith("other") ? other : own
+    const rounds = Rounds.layer({
+      kind: "test",
+      due: Effect.map(now, (second) =>
+        [...pieces].filter(([, due]) =>
+          due.some((at) => at <= second)
+        ).map(([id]) => ({ organizationId: organizationOf(id), id }))),
+      run: ({ id }) =>
+        Effect.gen(function*() {
+          const second = yield* now
+          const due = pieces.get(id) ?? []
+          yield* work(id)
+          for (
+            const at of due.filter((at) =>
+              at <= second
+            )
+          ) {
+            done.push(`${id} ${at} at ${Math.floor(second)}`)
+          }
+          const later = (pieces.get(id) ?? []).filter((at) =>
+            !due.includes(at) || at > second
+          )
+          pieces.set(id, later)
+          return later.length === 0 ? Option.none() : Option.some(Timestamp.fromMillis(Math.min(...later) * 1_000))
+        })
+    })
+    const services = Layer.mergeAll(Engine.layerMemory, Memory.layer, WorkHealth.Default, WorkSignal.Default)
+    yield* Effect.gen(function*() {
+      own = (yield* Fixtures.storedOrganization()).id
+      other = (yield* Fixtures.storedOrganization()).id
+      yield* scenario({ pieces, done, health: yield* WorkHealth, signal: yield* WorkSignal })
+    }).pipe(Effect.provide(Layer.provideMerge(rounds, services)), Logger.withMinimumLogLevel(LogLevel.None))
+  })
+
+describe("rounds of work", () => {
+  it.effect("do what there is at the start, and at once what a change brings", () =>
+    play(({ done, pieces, signal }) =>
+      Effect.gen(function*() {
+        yield* pass(1)
+        pieces.set("a", [0])
+        yield* signal.notify
+        yield* pass(1)
+        assert.deepStrictEqual(done, ["a 0 at 1"])
+        pieces.set("a", [0])
+        yield* signal.notify
+        yield* pass(1)
+        assert.deepStrictEqual(done, ["a 0 at 1", "a 0 at 2"])
+      })
+    ))
+
+  it.effect("find within half a minute what nobody told", () =>
+    play(({ done, pieces }) =>
+      Effect.gen(function*() {
+        yield* pass(1)
+        pieces.set("a", [0])
+        yield* pass(28, 1)
+        assert.deepStrictEqual(done, [])
+        yield* pass(4)
+        assert.lengthOf(done, 1)
+      })
+    ))
+
+  it.effect("come again when the last round said that there is more", () =>
+    play(({ done, pieces, signal }) =>
+      Effect.gen(function*() {
+        pieces.set("a", [0, 5, 7])
+        yield* signal.notify
+        yield* pass(10)
+        assert.deepStrictEqual(done, ["a 0 at 0", "a 5 at 5", "a 7 at 7"])
+      })
+    ))
+
+  it.effect("never run twice at once for a subject, and hold no other up", () => {
+    let atOnce = 0
+    let most = 0
+    return play(
+      ({ done, pieces, signal }) =>
+        Effect.gen(function*() {
+          pieces.set("slow", [0])
+          yield* signal.notify
+          yield* pass(2)
+          pieces.set("slow", [0, 1])
+          pieces.set("quick", [1])
+          yield* signal.notify
+          yield* pass(3)
+          assert.deepStrictEqual(done, ["quick 1 at 2"])
+          yield* pass(30, 1)
+          assert.strictEqual(most, 1)
+          assert.deepStrictEqual(done.filter((line) => line.startsWith("slow")).length, 2)
+        }),
+      (id) =>
+        id === "quick" ? Effect.void : Effect.acquireUseRelease(
+          Effect.sync(() => {
+            atOnce++
+            most = Math.max(most, atOnce)
+          }),
+          () => Effect.sleep("10 seconds"),
+          () => Effect.sync(() => atOnce--)
+        )
+    )
+  })
+
+  it.effect("rest for longer and longer when they fail, tell of it, and hold no other up", () => {
+    let isBroken = true
+    const tries: Array<number> = []
+    return play(
+      ({ done, health, pieces, signal }) =>
+        Effect.gen(function*() {
+          pieces.set("poisoned", [0])
+          yield* signal.notify
+          yield* pass(2)
+          assert.strictEqual(health.failing(), 1)
+          pieces.set("sound", [2])
+          yield* signal.notify
+          yield* pass(1)
+          assert.lengthOf(done, 1)
+          yield* pass(600, 5)
+          assert.deepStrictEqual(tries.map((at) => Math.round(at / 60)), [0, 1, 3, 7])
+          isBroken = false
+          yield* pass(500, 5)
+          assert.strictEqual(health.failing(), 0)
+          assert.lengthOf(done, 2)
+        }),
+      (id) =>
+        Effect.flatMap(now, (second) => {
+          if (id !== "poisoned") return Effect.void
+          tries.push(second)
+          return isBroken ? Effect.fail("broken") : Effect.void
+        })
+    )
+  })
+
+  it.effect("of one organization do not delay another's, however many there are", () =>
+    play(
+      ({ done, pieces, signal }) =>
+        Effect.gen(function*() {
+          for (let i = 0; i < 200; i++) pieces.set(`slow ${i}`, [0])
+          yield* signal.notify
+          yield* pass(1)
+          pieces.set("other", [1])
+          yield* signal.notify
+          yield* pass(10)
+          assert.deepStrictEqual(done.map((line) => line.split(" ")[0]), ["other"])
+        }),
+      (id) => id === "other" ? Effect.void : Effect.sleep("1 hour")
+    ))
+
+  it.effect("count no failure of a subject that has nothing to do any more", () =>
+    play(
+      ({ health, pieces, signal }) =>
+        Effect.gen(function*() {
+          pieces.set("removed", [0])
+          yield* signal.notify
+          yield* pass(2)
+          assert.strictEqual(health.failing(), 1)
+          pieces.delete("removed")
+          yield* pass(100, 5)
+          assert.strictEqual(health.failing(), 0)
+        }),
+      () => Effect.fail("broken")
+    ))
+
+  it.effect("count the subjects that are due", () =>
+    play(
+      ({ pieces, signal }) =>
+        Effect.gen(function*() {
+          pieces.set("a", [0])
+          pieces.set("b", [0])
+          yield* signal.notify
+          yield* pass(1)
+          const found = yield* Metric.snapshot
+          const due = found.find(({ metricKey }) => metricKey.name === "attestry_schedule_due")
+          assert.deepStrictEqual(due?.metricState, MetricState.gauge(2))
+        }),
+      () => Effect.never
+    ))
+})

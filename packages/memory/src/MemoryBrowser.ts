@@ -1,0 +1,11 @@
+import { BrowserDriver } from "@attestry/core/browser/BrowserDriver"
+import * as Layer from "effect/Layer"
+import { openSession } from "./internal/ScriptedSession.ts"
+import type { Script } from "./ScriptedPage.ts"
+
+/**
+ * A browser that plays pages, for tests. It has no network and runs no scripts. Its steps take no time: what is not there
+ * is not waited for.
+ */
+export const layer = (script: Script): Layer.Layer<BrowserDriver> =>
+  Layer.succeed(BrowserDriver, { open: (_, options) => openSession(script, options) })

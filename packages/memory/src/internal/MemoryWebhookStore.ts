@@ -1,0 +1,72 @@
+import { byCreation } from "@attestry/core/shared/ListOrder"
+import type { Slice } from "@attestry/core/shared/Page"
+import type { Webhook, WebhookQuery } from "@attestry/core/webhook/Webhook"
+import type { WebhookStore } from "@attestry/core/webhook/WebhookStore"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { makeMemoryOwnedStore } from "./MemoryOwnedStore.ts"
+import { type MemoryTables, pauseKey } from "./MemoryTables.ts"
+import type { RecordWrite } from "./MemoryUnitOfWork.ts"
+
+const matching = ({ isEnabled }: Slice<WebhookQuery>["filters"]) => (webhook: Webhook): boolean =>
+  isEnabled === undefined || webhook.isEnabled === isEnabled
+
+export const makeMemoryWebhookStore = (
+  { deliveries, pauses, webhookSecrets, webhooks }: MemoryTables,
+  record: RecordWrite
+): typeof WebhookStore.Service => {
+  const owned = makeMemoryOwnedStore({ table: webhooks, record, position: byCreation.position, matching })
+
+  return {
+    ...owned,
+    // ends the pause
+    save: (organizationId, webhook, revision) =>
+      Effect.suspend(() => {
+        const write = webhooks.save(organizationId, webhook, revision)
+        return record({
+          ...write,
+          apply: () => {
+            const undo = write.apply()
+            const until = pauses.get(pauseKey(webhook))
+            pauses.delete(pauseKey(webhook))
+            return () => {
+              undo()
+              if (until !== undefined) pauses.set(pauseKey(webhook), until)
+            }
+          }
+        })
+      }),
+    remove: (organizationId, id, revision) =>
+      Effect.suspend(() => {
+        const write = webhooks.remove(organizationId, id, revision)
+        return record({
+          ...write,
+          apply: () => {
+            const parts = [
+              ...deliveries.filter(organizationId, ({ webhookId }) => webhookId === id)
+                .map((delivery) => deliveries.removeAny(organizationId, delivery.id)),
+              ...webhookSecrets.has(organizationId, id) ? [webhookSecrets.removeAny(organizationId, id)] : []
+            ]
+            const undo = [write, ...parts].map(({ apply }) => apply())
+            return () => undo.toReversed().forEach((undoOne) => undoOne())
+          }
+        })
+      }),
+    findSecrets: (organizationId, webhookId) =>
+      Effect.sync(() =>
+        Option.match(webhookSecrets.find(organizationId, webhookId), {
+          onNone: () => [],
+          onSome: ({ value }) => value.secrets
+        })
+      ),
+    saveSecrets: (organizationId, webhookId, secrets) =>
+      Effect.suspend(() => {
+        const entity = { id: webhookId, organizationId, secrets }
+        return record(
+          webhookSecrets.has(organizationId, webhookId)
+            ? webhookSecrets.change(organizationId, webhookId, () => entity)
+            : webhookSecrets.insert(organizationId, entity)
+        )
+      })
+  }
+}

@@ -1,0 +1,86 @@
+import type { AuditEvent } from "@attestry/core/audit/AuditEvent"
+import type { OrganizationId } from "@attestry/core/shared/Ids"
+import type { Fragment } from "@effect/sql/Statement"
+import type { PgDatabase } from "./PgDatabase.ts"
+
+const toRow = ({ action, at, id, resource }: AuditEvent, place: number) => ({
+  place,
+  id,
+  at,
+  action,
+  type: resource.type,
+  resource: resource.id
+})
+
+const columns =
+  `organization_id, id, webhook_id, event_id, action, resource_type, resource_id, next_attempt_at, created_at`
+
+// Fragments of statements that add deliveries. An event is a row "e" with place, id, at, action, type and resource.
+export const makeDeliveryStatements = ({ nameOf, sql }: Pick<typeof PgDatabase.Service, "nameOf" | "sql">) => {
+  const deliveries = nameOf("webhook_delivery")
+
+  // the same id as that of the core's makeDelivery
+  const id = (webhookId: Fragment, eventId: Fragment) =>
+    sql`'dlv_' || substr(${webhookId}, 5, 32) || substr(${eventId}, 5, 32)`
+
+  const asRows = (events: ReadonlyArray<AuditEvent>) =>
+    sql`json_to_recordset(${JSON.stringify(events.map(toRow))}::json)
+      AS e (place integer, id text, at timestamptz, action text, type text, resource text)`
+
+  const matches = (patterns: Fragment) =>
+    sql`EXISTS (
+      SELECT 1
+      FROM jsonb_array_elements_text(${patterns}) AS p (pattern)
+      WHERE e.action = p.pattern
+        OR (right(p.pattern, 1) = '.' AND starts_with(e.action, p.pattern))
+    )`
+
+  // the first of each resource, in the order of an index
+  const heads = (pending: Fragment) =>
+    sql`
+      SELECT DISTINCT ON (resource_type, resource_id) organization_id, webhook_id, next_attempt_at
+      FROM ${deliveries}
+      WHERE ${pending}
+      ORDER BY resource_type, resource_id, position`
+
+  // a new place in the order, unless it is pending
+  const queueAgain = sql`
+    position = CASE d.status WHEN 'pending' THEN d.position ELSE EXCLUDED.position END,
+    next_attempt_at = EXCLUDED.next_attempt_at,
+    attempts = CASE d.status WHEN 'pending' THEN d.attempts ELSE 0 END,
+    first_attempt_at = CASE d.status WHEN 'pending' THEN d.first_attempt_at END,
+    last_attempt_at = CASE d.status WHEN 'pending' THEN d.last_attempt_at END,
+    response_status = CASE d.status WHEN 'pending' THEN d.response_status END,
+    error = CASE d.status WHEN 'pending' THEN d.error END,
+    finished_at = NULL,
+    status = 'pending'`
+
+  return {
+    deliveries,
+    heads,
+    queueAgain,
+    matches,
+    // one for each enabled webhook that an event matches; none about the webhook itself
+    addMatching: (organizationId: OrganizationId, events: ReadonlyArray<AuditEvent>) =>
+      sql`
+        INSERT INTO ${deliveries} (${sql.literal(columns)})
+        SELECT ${organizationId}, ${id(sql`w.id`, sql`e.id`)}, w.id, e.id, e.action, e.type, e.resource, e.at, e.at
+        FROM ${nameOf("webhook")} AS w
+        CROSS JOIN ${asRows(events)}
+        WHERE w.organization_id = ${organizationId}
+          AND w.is_enabled
+          AND w.id <> e.resource
+          AND ${matches(sql`w.events`)}
+        ORDER BY e.place`,
+    addOne: (organizationId: OrganizationId, webhookId: string, event: AuditEvent) =>
+      sql`
+        INSERT INTO ${deliveries} (${sql.literal(columns)})
+        SELECT ${organizationId}, ${
+        id(sql`${webhookId}::text`, sql`e.id`)
+      }, ${webhookId}, e.id, e.action, e.type, e.resource,
+          e.at, e.at
+        FROM ${asRows([event])}`,
+    id,
+    columns
+  }
+}

@@ -1,0 +1,143 @@
+/** Browsers that are not kept in, and judgements that trust too much, in the form of the mutants in core.mjs. */
+const core = "packages/core/src"
+const node = "packages/browser-playwright/src/internal"
+
+const unit = (file, name) => ({ file: `packages/core/test/browser/${file}.test`, name, stack: "memory" })
+const chromium = (file, name) => ({ file: `packages/browser-playwright/test/${file}.test`, name, stack: "memory" })
+
+export const browserMutants = [
+  {
+    name: "browser: no proxy",
+    file: `${node}/Launching.ts`,
+    find: "          proxy: { server: url, username, password: Redacted.value(password), bypass: \"<-loopback>\" },\n",
+    plant: "",
+    test: chromium("escape", "opens no connection to a host")
+  },
+  {
+    name: "browser: a proxy that loopback goes around",
+    file: `${node}/Launching.ts`,
+    find: "bypass: \"<-loopback>\"",
+    plant: "bypass: \"127.0.0.1\"",
+    test: chromium("escape", "opens no connection to a host")
+  },
+  {
+    name: "browser: WebRTC around the proxy",
+    file: `${node}/Launching.ts`,
+    find:
+      "  \"--webrtc-ip-handling-policy=disable_non_proxied_udp\",\n  \"--force-webrtc-ip-handling-policy=disable_non_proxied_udp\",\n",
+    plant: "",
+    test: chromium("escape", "opens no connection to a host")
+  },
+  {
+    name: "browser: a service worker",
+    file: `${node}/Opening.ts`,
+    find: "serviceWorkers: \"block\"",
+    plant: "serviceWorkers: \"allow\"",
+    test: chromium("escape", "opens no connection to a host")
+  },
+  {
+    name: "browser: files of the server",
+    file: `${node}/Session.ts`,
+    find: "guard.isAllowed(url) ? step(timeout, (millis) => go(url, millis)) : fail(\"refused\")",
+    plant: "step(timeout, (millis) => go(url, millis))",
+    test: chromium("conformance", "tells refused, unreachable and late pages apart")
+  },
+  {
+    name: "browser: a refusal that is told as a page",
+    file: `${node}/Session.ts`,
+    find: "    if (failure !== undefined) throw fail(failure)\n",
+    plant: "",
+    test: chromium("conformance", "tells refused, unreachable and late pages apart")
+  },
+  {
+    name: "browser: a state of every origin",
+    file: `${node}/Opening.ts`,
+    find: "limitToOrigins(Redacted.value(given.state), given.origins)",
+    plant: "Redacted.value(given.state)",
+    test: chromium("conformance", "begins with the state of its origins")
+  },
+  {
+    name: "browser: secrets of the server in the environment",
+    file: `${node}/Launching.ts`,
+    find: "env: environment(folder, executable.fontconfig)",
+    plant: "env: { ...process.env, ...environment(folder, undefined) }",
+    test: chromium("leftovers", "knows no secret of the server")
+  },
+  {
+    name: "browser: a session without an end",
+    file: `${node}/Opening.ts`,
+    find: "      Effect.zipRight(close(chromium)),\n",
+    plant: "",
+    test: chromium("leftovers", "ends a page that never yields")
+  },
+  {
+    name: "browser: a folder that is left behind",
+    file: `${node}/Launching.ts`,
+    find: "rm(folder, { recursive: true, force: true, maxRetries: 3 })",
+    plant: "Promise.resolve(folder)",
+    test: chromium("leftovers", "leaves no process and no profile")
+  },
+  {
+    name: "browser: places for one organization without a limit",
+    file: `${node}/Places.ts`,
+    find: "Effect.zipRight(take(places), take(all))",
+    plant: "take(places === undefined ? places : all)",
+    test: chromium("Places", "gives no more places than there are")
+  },
+  {
+    name: "browser: a cookie for a whole domain",
+    file: `${core}/browser/StorageState.ts`,
+    find: "{ ...cookie, domain: host, secure",
+    plant: "{ ...cookie, secure",
+    test: unit("StorageState", "keeps the cookies of their hosts")
+  },
+  {
+    name: "browser: a domain that only ends alike",
+    file: `${core}/browser/StorageState.ts`,
+    find: "host.endsWith(`.${parent}`)",
+    plant: "host.endsWith(parent)",
+    test: unit("StorageState", "keeps the cookies of their hosts")
+  },
+  {
+    name: "login: signed in whatever speaks against it",
+    file: `${core}/browser/LoginJudgement.ts`,
+    find: "pro >= 4 && contra === 0 && !isBlocked",
+    plant: "pro >= 4 && !isBlocked",
+    test: unit("LoginJudgement", "is never logged in when a visible password")
+  },
+  {
+    name: "login: signed in on an error page",
+    file: `${core}/browser/LoginJudgement.ts`,
+    find: "pro >= 4 && contra === 0 && !isBlocked",
+    plant: "pro >= 4 && contra === 0",
+    test: unit("LoginJudgement", "is never logged in when a visible password")
+  },
+  {
+    name: "login: signed in while the page still loads",
+    file: `${core}/internal/browser/LoginSignals.ts`,
+    find: "[\"still_loading\", !isSettled]",
+    plant: "[\"still_loading\", isSettled && !isSettled]",
+    test: unit("LoginJudgement", "is not logged in when the page still loads")
+  },
+  {
+    name: "login: hidden controls that count as visible ones",
+    file: `${core}/internal/browser/LoginSignals.ts`,
+    find: "page.controls.filter(({ isVisible }) => isVisible)",
+    plant: "page.controls.filter(() => true)",
+    test: unit("LoginJudgement", "stands beside one to sign in, or is hidden")
+  },
+  {
+    name: "login: a word that means to unsubscribe",
+    file: `${core}/internal/browser/LoginWords.ts`,
+    find: "log off|logoff|ausloggen|",
+    plant: "log off|logoff|ausloggen|abmelden|",
+    test: unit("LoginJudgement", "may mean to unsubscribe or to leave")
+  },
+  {
+    name: "login: a name that is shown as it came",
+    file: `${core}/internal/browser/LoginSignals.ts`,
+    find: "name.length <= 100 && /^[\\p{L}\\p{M}\\p{N} ._@+'\u2019-]+$/u.test(name) ? name : \"\"",
+    plant: "name",
+    test: unit("LoginJudgement", "returns a name only when it can be shown")
+  }
+]
