@@ -27,6 +27,12 @@ export interface Options {
   readonly listen?: Timing.Address | undefined
 }
 
+// locks are the database's, not the schema's, and have the prefix in their names
+const storages = (url: Redacted.Redacted, prefix: string) =>
+  Layer.merge(SqlMessageStorage.layerWith({ prefix }), SqlRunnerStorage.layerWith({ prefix })).pipe(
+    EnginePool.provideTo(url, prefix)
+  )
+
 /**
  * An engine that shares its work with the other servers on a Postgres. If one dies, the others take over within seconds.
  * It has its own connections and its own database schema, which it creates. It needs a direct connection, or a pooler that
@@ -42,10 +48,7 @@ export const layer = (
       layerClientProtocol,
       RunnerHealth.layerPing.pipe(Layer.provide(Runners.layerRpc), Layer.provide(layerClientProtocol))
     ]),
-    // locks are the database's, not the schema's, and have the prefix in their names
-    Layer.provideMerge(SqlMessageStorage.layerWith({ prefix: schema })),
-    Layer.provide(SqlRunnerStorage.layerWith({ prefix: schema })),
+    Layer.provideMerge(storages(url, schema)),
     Layer.provide(Layer.unwrapEffect(Effect.map(Timing.clustered(address, listen), ShardingConfig.layer))),
-    Layer.provide(RpcSerialization.layerMsgPack),
-    Layer.provide(EnginePool.layer(url, schema))
+    Layer.provide(RpcSerialization.layerMsgPack)
   )

@@ -17,6 +17,8 @@ const open = (url: Redacted.Redacted, schema: string) =>
         connectionString: Redacted.value(url),
         max: connections,
         keepAlive: true,
+        // the engine sends a query on the connection of its locks while another runs
+        pipeline: true,
         keepAliveInitialDelayMillis: 10_000,
         application_name: "attestry engine",
         options: `-c TimeZone=UTC -c statement_timeout=10000 -c search_path=${schema}`
@@ -31,18 +33,32 @@ const checkName = (schema: string) =>
     message: "The schema's name may have only lower-case letters, digits and underscores"
   })
 
-const create = (schema: string) =>
-  Effect.flatMap(SqlClient, (sql) =>
-    sql.withTransaction(Effect.gen(function*() {
-      yield* sql`SELECT pg_advisory_xact_lock(hashtextextended(${`attestry engine/${schema}`}, 0))`
-      // checked first, because the role may lack the permission to create a schema
-      const [found] = yield* sql<{ readonly oid: number | null }>`SELECT to_regnamespace(${schema})::oid AS oid`
-      if (found?.oid === null) yield* sql`CREATE SCHEMA ${sql(schema)}`
-    })))
+// One server at a time creates what the database lacks, because two that create the same at once both fail.
+const lock = (schema: string) =>
+  Effect.gen(function*() {
+    const sql = yield* SqlClient
+    const connection = yield* sql.reserve
+    const ask = (call: string) =>
+      connection.executeRaw(`SELECT ${call}(hashtextextended($1, 0))`, [`attestry engine/${schema}`])
+    yield* Effect.acquireRelease(ask("pg_advisory_lock"), () => Effect.ignoreLogged(ask("pg_advisory_unlock")))
+  })
 
-// a client whose tables are in the schema, which is created if it is missing
-export const layer = (url: Redacted.Redacted, schema: string) =>
-  Layer.effectDiscard(create(schema)).pipe(
-    Layer.provideMerge(Pool.layerFromPool(open(url, schema))),
+const create = (schema: string) =>
+  Effect.gen(function*() {
+    const sql = yield* SqlClient
+    // checked first, because the role may lack the permission to create a schema
+    const [found] = yield* sql<{ readonly oid: number | null }>`SELECT to_regnamespace(${schema})::oid AS oid`
+    if (found?.oid === null) yield* sql`CREATE SCHEMA ${sql(schema)}`
+  })
+
+/** A client whose tables are in the schema, for storages that create them. Both are created if they are missing. */
+export const provideTo = (url: Redacted.Redacted, schema: string) => <A, E, R>(storages: Layer.Layer<A, E, R>) =>
+  Layer.scopedContext(Effect.gen(function*() {
+    const scope = yield* Effect.scope
+    return yield* Effect.scoped(
+      lock(schema).pipe(Effect.zipRight(create(schema)), Effect.zipRight(Layer.buildWithScope(storages, scope)))
+    )
+  })).pipe(
+    Layer.provide(Pool.layerFromPool(open(url, schema))),
     Layer.provide(Layer.effectDiscard(checkName(schema)))
   )
