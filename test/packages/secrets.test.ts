@@ -3,7 +3,7 @@ import { SecretBox } from "@attestry/core/secret/SecretBox"
 import { OrganizationId } from "@attestry/core/shared/Ids"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Option, Redacted } from "effect"
-import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import { readdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { secrets } from "../../examples/node-server/src/secrets.ts"
 import { node, source } from "../support/processes.ts"
@@ -30,12 +30,17 @@ describe("the keys of the reference server", () => {
 
   it.scopedLive("are those of one server when several start at the same time", () =>
     Effect.gen(function*() {
-      const data = yield* folder
-      const AT = String(Date.now() + 2_000)
-      const servers = yield* Effect.replicateEffect(node(source("test/support/linkKey.ts"), { FOLDER: data, AT }), 6)
-      const keys = yield* Effect.forEach(servers, ({ until }) => until(/^key (.+)$/m))
+      const FOLDER = yield* folder
+      const server = node(source("test/support/linkKey.ts"), { FOLDER, FOLDERS: "20" })
+      const servers = yield* Effect.replicateEffect(server, 3)
+      yield* Effect.forEach(servers, ({ until }) => until(/^ready$/m))
+      // whole at once, because a server reads it as soon as it is there
+      writeFileSync(join(FOLDER, "starting"), String(Date.now() + 300))
+      renameSync(join(FOLDER, "starting"), join(FOLDER, "start"))
+      const keys = yield* Effect.forEach(servers, ({ until }) => until(/^keys (.+)$/m))
       assert.strictEqual(new Set(keys).size, 1)
-      assert.deepStrictEqual(readdirSync(data), ["secret.keys"])
+      assert.strictEqual(keys[0]?.split(" ").length, 20)
+      assert.deepStrictEqual(readdirSync(join(FOLDER, "data0")), ["secret.keys"])
     }))
 
   it.scoped("open what an older one has sealed when a newer one stands before it", () =>
