@@ -13,20 +13,14 @@ import * as Engine from "@attestry/engine/Engine"
 import * as Memory from "@attestry/memory/Memory"
 import { MemoryMailer } from "@attestry/memory/MemoryMailer"
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Layer, Schema, TestClock } from "effect"
+import { Effect, Layer, Schema } from "effect"
+import { withJumpingClock } from "../support/JumpingClock.ts"
 
 const app = Layer.mergeAll(daily.layer, weekly.layer).pipe(
   Layer.provideMerge(Engine.layerMemory),
   Layer.provideMerge(Attestry.layer),
   Layer.provideMerge(Layer.merge(Memory.layer, MemoryMailer.layer))
 )
-
-/** What runs in other turns of the event loop goes on meanwhile. */
-const settled = Effect.promise(async () => {
-  for (let i = 0; i < 200; i++) await new Promise((resolve) => setImmediate(resolve))
-})
-
-const at = (text: string) => Effect.zipRight(TestClock.setTime(Date.parse(`${text}:00Z`)), settled)
 
 /** An organization in Berlin, since the time of the clock, whose member Ada has tasks. */
 const started = Effect.gen(function*() {
@@ -55,53 +49,58 @@ const started = Effect.gen(function*() {
 
 describe("schedules of notices", () => {
   it.scoped("run at seven, and on Monday at eight, by the clocks of the organization, also after summer time ends", () =>
-    Effect.gen(function*() {
-      yield* at("2026-10-19T09:00")
-      const { created, mailed, start } = yield* started
-      yield* created("In summer time", "2026-10-24T12:00:00Z")
-      yield* created("In winter time", "2026-10-29T12:00:00Z")
-      yield* start
-      yield* start
-      yield* at("2026-10-21T04:59")
-      assert.deepStrictEqual(yield* mailed, [])
-      yield* at("2026-10-21T05:00")
-      assert.deepStrictEqual(yield* mailed, ["Due soon: In summer time"])
-      yield* at("2026-10-25T06:00")
-      assert.deepStrictEqual((yield* mailed).slice(1), ["Overdue: In summer time"])
-      yield* at("2026-10-26T05:59")
-      assert.lengthOf(yield* mailed, 2)
-      yield* at("2026-10-26T06:00")
-      assert.deepStrictEqual((yield* mailed).slice(2), ["Due soon: In winter time"])
-      yield* at("2026-10-26T06:59")
-      assert.lengthOf(yield* mailed, 3)
-      yield* at("2026-10-26T07:00")
-      assert.deepStrictEqual((yield* mailed).slice(3), ["Your tasks of this week"])
-      yield* at("2026-10-28T06:00")
-      assert.lengthOf(yield* mailed, 4)
-    }).pipe(Effect.provide(app)))
+    withJumpingClock((at) =>
+      Effect.gen(function*() {
+        yield* at("2026-10-19T09:00")
+        const { created, mailed, start } = yield* started
+        yield* created("In summer time", "2026-10-24T12:00:00Z")
+        yield* created("In winter time", "2026-10-29T12:00:00Z")
+        yield* start
+        yield* start
+        yield* at("2026-10-20T05:00")
+        yield* at("2026-10-21T04:59")
+        assert.deepStrictEqual(yield* mailed, [])
+        yield* at("2026-10-21T05:00")
+        assert.deepStrictEqual(yield* mailed, ["Due soon: In summer time"])
+        yield* at("2026-10-25T06:00")
+        assert.deepStrictEqual((yield* mailed).slice(1), ["Overdue: In summer time"])
+        yield* at("2026-10-26T05:59")
+        assert.lengthOf(yield* mailed, 2)
+        yield* at("2026-10-26T06:00")
+        assert.deepStrictEqual((yield* mailed).slice(2), ["Due soon: In winter time"])
+        yield* at("2026-10-26T06:59")
+        assert.lengthOf(yield* mailed, 3)
+        yield* at("2026-10-26T07:00")
+        assert.deepStrictEqual((yield* mailed).slice(3), ["Your tasks of this week"])
+        yield* at("2026-10-28T06:00")
+        assert.lengthOf(yield* mailed, 4)
+      }).pipe(Effect.provide(app))
+    ))
 
   it.scoped("follow another time zone from its change, and no other change of the organization", () =>
-    Effect.gen(function*() {
-      yield* at("2026-06-01T12:00")
-      const { actor, created, mailed, start } = yield* started
-      yield* start
-      const { update } = yield* Organizations
-      const change = (patch: typeof OrganizationPatch.Encoded) =>
-        Effect.flatMap(Schema.decode(OrganizationPatch)(patch), update).pipe(
-          Effect.provideService(CurrentActor, actor)
-        )
-      yield* at("2026-06-02T12:00")
-      yield* change({ name: "Renamed" })
-      yield* created("First", "2026-06-05T12:00:00Z")
-      yield* at("2026-06-03T05:00")
-      assert.deepStrictEqual(yield* mailed, ["Due soon: First"])
-      yield* at("2026-06-03T12:00")
-      yield* created("Second", "2026-06-06T12:00:00Z")
-      yield* change({ timeZone: "America/New_York" })
-      yield* start
-      yield* at("2026-06-04T05:00")
-      assert.lengthOf(yield* mailed, 1)
-      yield* at("2026-06-04T11:00")
-      assert.deepStrictEqual((yield* mailed).slice(1), ["Due soon: Second"])
-    }).pipe(Effect.provide(app)))
+    withJumpingClock((at) =>
+      Effect.gen(function*() {
+        yield* at("2026-06-01T12:00")
+        const { actor, created, mailed, start } = yield* started
+        yield* start
+        const { update } = yield* Organizations
+        const change = (patch: typeof OrganizationPatch.Encoded) =>
+          Effect.flatMap(Schema.decode(OrganizationPatch)(patch), update).pipe(
+            Effect.provideService(CurrentActor, actor)
+          )
+        yield* at("2026-06-02T12:00")
+        yield* change({ name: "Renamed" })
+        yield* created("First", "2026-06-05T12:00:00Z")
+        yield* at("2026-06-03T05:00")
+        assert.deepStrictEqual(yield* mailed, ["Due soon: First"])
+        yield* at("2026-06-03T12:00")
+        yield* created("Second", "2026-06-06T12:00:00Z")
+        yield* change({ timeZone: "America/New_York" })
+        yield* start
+        yield* at("2026-06-04T05:00")
+        assert.lengthOf(yield* mailed, 1)
+        yield* at("2026-06-04T11:00")
+        assert.deepStrictEqual((yield* mailed).slice(1), ["Due soon: Second"])
+      }).pipe(Effect.provide(app))
+    ))
 })

@@ -18,6 +18,7 @@ import { policyVersionStoreSuite } from "./policyVersionStore/Suite.ts"
 import { principalsSuite } from "./principals/Suite.ts"
 import { roleStoreSuite } from "./roleStore/Suite.ts"
 import { roundStoreSuite } from "./roundStore/Suite.ts"
+import { scheduleStoreSuite } from "./scheduleStore/Suite.ts"
 import { sessionStoreSuite } from "./sessionStore/Suite.ts"
 import { soaStoreSuite } from "./soaStore/Suite.ts"
 import { storageHealthSuite } from "./storageHealth/Suite.ts"
@@ -38,6 +39,7 @@ const suites: { readonly [name: string]: (it: StorageTests) => void } = {
   ApiKeyStore: apiKeyStoreSuite,
   Principals: principalsSuite,
   RoundStore: roundStoreSuite,
+  ScheduleStore: scheduleStoreSuite,
   SessionStore: sessionStoreSuite,
   OrganizationStore: organizationStoreSuite,
   UserStore: userStoreSuite,

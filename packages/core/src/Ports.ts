@@ -20,6 +20,7 @@ import type { ReportWriter } from "./report/ReportWriter.ts"
 import type { RoleStore } from "./role/RoleStore.ts"
 import type { FinishedWork } from "./schedule/FinishedWork.ts"
 import type { RoundStore } from "./schedule/RoundStore.ts"
+import type { ScheduleStore } from "./schedule/ScheduleStore.ts"
 import type { SecretBox } from "./secret/SecretBox.ts"
 import type { SessionStore } from "./session/SessionStore.ts"
 import type { IdGenerator } from "./shared/IdGenerator.ts"
@@ -63,6 +64,7 @@ export type StoragePorts =
   | Principals
   | RoleStore
   | RoundStore
+  | ScheduleStore
   | SessionStore
   | SoaStore
   | StorageHealth

@@ -5,7 +5,8 @@ import { Timestamp } from "@attestry/core/shared/Timestamp"
 import * as Engine from "@attestry/engine/Engine"
 import * as Memory from "@attestry/memory/Memory"
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Layer, Logger, LogLevel, Metric, MetricState, Option, TestClock } from "effect"
+import { Effect, Layer, Logger, LogLevel, Metric, MetricState, Option } from "effect"
+import * as JumpingClock from "../../../test/support/JumpingClock.ts"
 import { WorkHealth } from "../../core/src/internal/storage/WorkHealth.ts"
 import { WorkSignal } from "../../core/src/internal/storage/WorkSignal.ts"
 
@@ -20,12 +21,10 @@ interface Play {
 
 const now = Effect.map(Timestamp.now, (at) => Date.parse(at) / 1_000)
 
-/** What runs in other turns of the event loop goes on meanwhile. */
 const pass = (seconds: number, step = 0.25) =>
   Effect.gen(function*() {
     for (let passed = 0; passed < seconds; passed += step) {
-      yield* TestClock.adjust(step * 1_000)
-      yield* Effect.promise(() => new Promise((resolve) => setImmediate(resolve)))
+      yield* JumpingClock.pass(step * 1_000)
     }
   })
 
@@ -209,7 +208,9 @@ describe("rounds of work", () => {
           yield* signal.notify
           yield* pass(1)
           const found = yield* Metric.snapshot
-          const due = found.find(({ metricKey }) => metricKey.name === "attestry_schedule_due")
+          const due = found.find(({ metricKey: { name, tags } }) =>
+            name === "attestry_schedule_due" && tags.some(({ value }) => value === "test")
+          )
           assert.deepStrictEqual(due?.metricState, MetricState.gauge(2))
         }),
       () => Effect.never

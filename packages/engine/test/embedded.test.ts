@@ -7,6 +7,8 @@ import { Effect, Exit, Layer, Scope } from "effect"
 import { assertWithin, until } from "../../../test/support/Waiting.ts"
 import * as Recorded from "./support/Recorded.ts"
 
+const services = Layer.mergeAll(EmbeddedEngine.layer, Postgres.layerStores, Recorded.services)
+
 describe("an embedded engine", () => {
   it.scopedLive("runs each due time once, makes up for its absence, forgets what is finished, and stops in time", () =>
     Effect.gen(function*() {
@@ -16,7 +18,7 @@ describe("an embedded engine", () => {
         Effect.gen(function*() {
           const scope = yield* Scope.make()
           const context = yield* Scope.extend(
-            Layer.build(Layer.merge(Postgres.layerStores, Layer.provideMerge(schedules.layer, EmbeddedEngine.layer))),
+            Layer.build(Layer.provideMerge(schedules.layer, services)),
             scope
           )
           yield* Effect.provide(startAll, context)
@@ -37,7 +39,7 @@ describe("an embedded engine", () => {
       assert.isTrue(rows.some(({ missed }) => missed > 0))
       const sql = yield* SqlClient
       const [kept] = yield* sql<{ count: number }>`SELECT count(DISTINCT entity_id) FROM attestry_engine_messages`
-      // of each schedule the first, the one that is due, and the one or two before it
+      // of each schedule the round that runs, and the one or two before it
       assert.isAtMost(kept?.count ?? 0, 4 * Recorded.tables.length)
     }).pipe(Effect.provide(Pglite.layerMemoryClient)))
 })

@@ -12,6 +12,7 @@ import { PolicyVersionStore } from "@attestry/core/policy/PolicyVersionStore"
 import type { StoragePorts } from "@attestry/core/Ports"
 import { RoleStore } from "@attestry/core/role/RoleStore"
 import { RoundStore } from "@attestry/core/schedule/RoundStore"
+import { ScheduleStore } from "@attestry/core/schedule/ScheduleStore"
 import { SessionStore } from "@attestry/core/session/SessionStore"
 import { SoaStore } from "@attestry/core/soa/SoaStore"
 import { StorageHealth } from "@attestry/core/storage/StorageHealth"
@@ -43,6 +44,7 @@ import { makeMemoryPolicyVersionStore } from "./internal/MemoryPolicyVersionStor
 import { makeMemoryPrincipals } from "./internal/MemoryPrincipals.ts"
 import { makeMemoryRoleStore } from "./internal/MemoryRoleStore.ts"
 import { makeMemoryRoundStore } from "./internal/MemoryRoundStore.ts"
+import { makeMemoryScheduleStore } from "./internal/MemoryScheduleStore.ts"
 import { makeMemorySessionStore } from "./internal/MemorySessionStore.ts"
 import { makeMemorySoaStore } from "./internal/MemorySoaStore.ts"
 import { makeMemoryTables, type MemoryTables } from "./internal/MemoryTables.ts"
@@ -83,6 +85,7 @@ const stores = Layer.mergeAll(
   store(Principals, makeMemoryPrincipals),
   store(RoleStore, makeMemoryRoleStore),
   store(RoundStore, makeMemoryRoundStore),
+  store(ScheduleStore, makeMemoryScheduleStore),
   store(SessionStore, makeMemorySessionStore),
   store(SoaStore, makeMemorySoaStore),
   store(TodoStore, makeMemoryTodoStore),

@@ -13,16 +13,23 @@ export const scheduleMutants = [
   {
     name: "due times that passed unnoticed",
     file: schedules,
-    find: "missed: yield* runInTurns(DueTimes.count(plan, dueAt, at))",
-    plant: "missed: 0",
+    find: "yield* runInTurns(DueTimes.count(value, value.dueAt, begunAt))",
+    plant: "0",
     test: inMemory("runs once when the clock jumps")
   },
   {
-    name: "a due time that follows from the one before, not from the clock",
+    name: "a due time that follows from the one before, not from the beginning",
     file: schedules,
-    find: "startAfter(subject, plan, at, isFirst",
-    plant: "startAfter(subject, plan, dueAt, isFirst",
+    find: "DueTimes.next(value, begunAt)",
+    plant: "DueTimes.next(value, value.dueAt)",
     test: inMemory("runs once when the clock jumps")
+  },
+  {
+    name: "a beginning that is forgotten with its server",
+    file: schedules,
+    find: "value.begunAt !== null || value.dueAt > begunAt",
+    plant: "value.dueAt > begunAt",
+    test: inMemory("stands for the same due times")
   },
   {
     name: "a schedule that ends with a failure",
@@ -34,37 +41,37 @@ export const scheduleMutants = [
   {
     name: "a schedule that goes on with an old timetable",
     file: schedules,
-    find: "if (!isSame(Option.map(found, toStored), Option.some(plan))) return",
-    plant: "",
+    find: "stored.cron === cron && stored.timeZone === timeZone && stored.since === since",
+    plant: "stored.since === since",
     test: inMemory("follows a changed timetable")
   },
   {
-    name: "a schedule that asks a storage once",
+    name: "a due time that nobody waits for",
     file: schedules,
-    find: "yield* persistently(Effect.suspend(() => find(subject)))",
-    plant: "yield* find(subject)",
-    test: inMemory("waits for a storage that is away")
-  },
-  {
-    name: "a first due time that is forgotten, and so started again",
-    file: schedules,
-    find: "isFirst ? undefined : executionId",
-    plant: "executionId",
-    test: embedded("runs each due time once")
-  },
-  {
-    name: "finished work that is kept",
-    file: schedules,
-    find: "if (previous !== undefined) yield* forget(workflow, previous)",
+    find: "      next: ofStore((store, now) => store.next(kind, now)),\n",
     plant: "",
+    test: inMemory("begins when it is due")
+  },
+  {
+    name: "a started schedule that nobody is told of",
+    file: schedules,
+    find: "      yield* signalAfterCommit\n",
+    plant: "",
+    test: inMemory("begins when it is due")
+  },
+  {
+    name: "rounds that are kept",
+    file: rounds,
+    find: "(executionId) => forget(workflow, executionId)",
+    plant: "() => Effect.void",
     test: embedded("runs each due time once")
   },
   {
-    name: "all the due work of one organization at once",
-    file: schedules,
-    find: "Slots.make({ ofOne: 4, ofAll: 64 })",
-    plant: "Slots.make({ ofOne: 1_000, ofAll: 64 })",
-    test: inMemory("of one organization does not delay")
+    name: "waiting rounds that are started again and again",
+    file: rounds,
+    find: "running.add(nameOf(subject))",
+    plant: "running.size",
+    test: inRounds("of one organization do not delay")
   },
   {
     name: "rounds of one subject at the same time",

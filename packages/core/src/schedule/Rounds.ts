@@ -27,6 +27,8 @@ export interface Definition<R> {
   readonly kind: string
   /** Finds subjects of all organizations that have something to do now: some of them, if there are many. */
   readonly due: Effect.Effect<ReadonlyArray<Subject>, never, R>
+  /** Finds when a subject will have something to do that has nothing now. Without it that is found within half a minute. */
+  readonly next?: Effect.Effect<Option.Option<Timestamp>, never, R>
   /**
    * Does what a subject has to do, in at most about a minute. Returns when there is more to do later, if that is known.
    * Never two rounds of a subject run at once. A round begins again if its server dies, so its effects must be safe to
@@ -46,7 +48,7 @@ const restAfter = (failures: number): number => minute * Math.min(2 ** (failures
  * Does the work of a kind in rounds, on any number of servers, as long as the layer lives. It looks for work when
  * something has changed on this server, and twice a minute.
  */
-export const layer = <R>({ due, kind, run }: Definition<R>): Layer.Layer<
+export const layer = <R>({ due, kind, next = Effect.succeedNone, run }: Definition<R>): Layer.Layer<
   never,
   never,
   FinishedWork | R | RoundStore | UnitOfWork | WorkflowEngine | WorkHealth | WorkSignal
@@ -66,6 +68,7 @@ export const layer = <R>({ due, kind, run }: Definition<R>): Layer.Layer<
     const context = yield* Effect.context<R>()
     const slots = Slots.make({ ofOne: mostOfOne, ofAll: mostOfAll })
     const nameOf = ({ id, organizationId }: Subject) => `${kind}/${organizationId}/${id}`
+    // with those that wait for their turn
     const running = new Set<string>()
     const resting = new Map<string, number>()
 
@@ -96,9 +99,12 @@ export const layer = <R>({ due, kind, run }: Definition<R>): Layer.Layer<
         return !running.has(name) && (resting.get(name) ?? 0) <= now
       })
       yield* Effect.forEach(waiting, start, { discard: true, concurrency: 4 })
+      return Option.match(yield* Effect.provide(next, context), { onNone: () => Infinity, onSome: Date.parse })
     }).pipe(
       Effect.catchAllCause((cause) =>
-        Cause.isInterrupted(cause) ? Effect.interrupt : Effect.logWarning(`Work of ${kind} was not looked for`, cause)
+        Cause.isInterrupted(cause)
+          ? Effect.interrupt
+          : Effect.as(Effect.logWarning(`Work of ${kind} was not looked for`, cause), Infinity)
       )
     )
 
@@ -137,10 +143,12 @@ export const layer = <R>({ due, kind, run }: Definition<R>): Layer.Layer<
       )
 
     return workflow.toLayer(({ round, ...subject }) =>
-      slots(subject.organizationId)(Effect.scoped(Effect.zipRight(
+      Effect.scoped(Effect.zipRight(
         track(subject),
-        Activity.make({ name: "round", execute: Effect.zipRight(perform(subject), end(subject, round)) })
-      ))).pipe(
+        slots(subject.organizationId)(
+          Activity.make({ name: "round", execute: Effect.zipRight(perform(subject), end(subject, round)) })
+        )
+      )).pipe(
         // the one before may still tell that it has ended
         Effect.zipRight(
           round < 2 ? Effect.void : Effect.flatMap(

@@ -1,21 +1,21 @@
-import * as Activity from "@effect/workflow/Activity"
-import * as DurableClock from "@effect/workflow/DurableClock"
-import * as Workflow from "@effect/workflow/Workflow"
-import { WorkflowEngine } from "@effect/workflow/WorkflowEngine"
+import type { WorkflowEngine } from "@effect/workflow/WorkflowEngine"
 import * as Cause from "effect/Cause"
-import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
+import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import * as Schema from "effect/Schema"
 import * as DueTimes from "../internal/schedule/DueTimes.ts"
 import * as Meter from "../internal/schedule/Meter.ts"
-import * as Slots from "../internal/schedule/Slots.ts"
-import { persistently, retried } from "../internal/schedule/Tries.ts"
+import { retried } from "../internal/schedule/Tries.ts"
 import { runInTurns } from "../internal/shared/Steps.ts"
-import { OrganizationId } from "../shared/Ids.ts"
+import type { WorkHealth } from "../internal/storage/WorkHealth.ts"
+import { WorkSignal } from "../internal/storage/WorkSignal.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
-import { FinishedWork } from "./FinishedWork.ts"
+import type { Versioned } from "../storage/Revision.ts"
+import { UnitOfWork, type Writes } from "../storage/UnitOfWork.ts"
+import type { FinishedWork } from "./FinishedWork.ts"
+import * as Rounds from "./Rounds.ts"
+import type { RoundStore } from "./RoundStore.ts"
+import { ScheduleStore, type StoredSchedule } from "./ScheduleStore.ts"
 import type { Subject } from "./Subject.ts"
 import type { Timetable } from "./Timetable.ts"
 
@@ -37,7 +37,7 @@ export interface Due extends Subject {
 export interface Definition<R> {
   /** Name of the kind, such as `digest`. It must never change, because it is stored. */
   readonly kind: string
-  /** Finds the plan of the subject now. None, or another one, ends the schedule of the plan before. */
+  /** Finds the plan of the subject now. None ends the schedule, and another one replaces it. */
   readonly find: (subject: Subject) => Effect.Effect<Option.Option<Plan>, never, R>
   /**
    * Runs what is due, at least once for each due time: it begins again if its server dies. So its effects must be safe to
@@ -49,113 +49,117 @@ export interface Definition<R> {
 /** Schedules of one kind. */
 export interface Schedules<R> {
   /** Starts the schedule of a subject's plan, unless it has been started. Call it again when the plan has changed. */
-  readonly start: (subject: Subject) => Effect.Effect<void, never, WorkflowEngine | R>
-  /** Runs what is due, as long as the layer lives. */
-  readonly layer: Layer.Layer<never, never, WorkflowEngine | FinishedWork | R>
+  readonly start: (subject: Subject) => Effect.Effect<void, never, R | ScheduleStore | UnitOfWork | WorkSignal>
+  /** Runs what is due, on any number of servers, as long as the layer lives. */
+  readonly layer: Layer.Layer<
+    never,
+    never,
+    FinishedWork | R | RoundStore | ScheduleStore | UnitOfWork | WorkflowEngine | WorkHealth | WorkSignal
+  >
 }
 
 const logFailure = (kind: string, { dueAt, id, organizationId }: Due, cause: Cause.Cause<unknown>) =>
   Effect.annotateLogs(Effect.logError("Work that was due failed", cause), { kind, organizationId, id, dueAt })
 
-const Stored = Schema.Struct({ cron: Schema.String, timeZone: Schema.String, since: Timestamp })
+const mostDue = 500
 
-type Stored = typeof Stored.Type
+const isOf = ({ since, timetable: { cron, timeZone } }: Plan, stored: StoredSchedule): boolean =>
+  stored.cron === cron && stored.timeZone === timeZone && stored.since === since
 
-const toStored = ({ since, timetable }: Plan): Stored => ({ ...timetable, since })
-
-const Payload = {
-  organizationId: OrganizationId,
-  id: Schema.String,
-  plan: Stored,
-  dueAt: Timestamp,
-  previous: Schema.optional(Schema.String)
-}
-
-const Begun = Schema.Struct({ at: Timestamp, missed: Schema.Number })
-
-const isSame = Schema.equivalence(Schema.OptionFromSelf(Stored))
-
-/** Makes the schedules of a kind. Each due time of a subject has one workflow, so it has one result. */
+/** Makes the schedules of a kind. Each due time of a subject has one result, however many servers there are. */
 export const make = <R>({ find, kind, run }: Definition<R>): Schedules<R> => {
-  const workflow = Workflow.make({
-    name: `Schedule/${kind}`,
-    payload: Payload,
-    idempotencyKey: ({ dueAt, id, organizationId, plan: { cron, since, timeZone } }) =>
-      JSON.stringify([organizationId, id, cron, timeZone, since, dueAt])
+  const toStored = ({ id, organizationId }: Subject, { since, timetable }: Plan): StoredSchedule => ({
+    organizationId,
+    kind,
+    id,
+    ...timetable,
+    since,
+    dueAt: DueTimes.next(timetable, since),
+    begunAt: null,
+    missed: 0
   })
 
-  /** Not as a child of the one before, which would be told of its end, and may be forgotten by then. */
-  const startAfter = (subject: Subject, plan: Stored, after: Timestamp, previous?: string) =>
-    Effect.flatMap(WorkflowEngine, (engine) =>
-      workflow.execute(
-        { ...subject, plan, dueAt: DueTimes.next(plan, after), ...(previous === undefined ? {} : { previous }) },
-        { discard: true }
-      ).pipe(Effect.mapInputContext((_: Context.Context<never>) => Context.make(WorkflowEngine, engine))))
+  const findStored = ({ id, organizationId }: Subject) =>
+    Effect.flatMap(ScheduleStore, (store) => store.find(organizationId, kind, id))
 
-  /** Waits as often as it takes: a clock may have been set back meanwhile. */
-  const wait = (dueAt: Timestamp, times = 0): ReturnType<typeof DurableClock.sleep> =>
-    Effect.flatMap(Timestamp.now, (now) =>
-      now >= dueAt ? Effect.void : Effect.zipRight(
-        DurableClock.sleep({
-          name: `due/${times}`,
-          duration: Date.parse(dueAt) - Date.parse(now),
-          // an activity that sleeps would delay the end of its server
-          inMemoryThreshold: "1 millis"
-        }),
-        wait(dueAt, times + 1)
-      ))
+  const write = <A>(change: Effect.Effect<A, never, R | ScheduleStore | UnitOfWork | WorkSignal | Writes>) =>
+    Effect.flatMap(UnitOfWork, (unit) => Effect.orDie(unit.run(change)))
 
-  /** Stored before the work begins: if it begins again, it stands for the same due times, and the same one follows. */
-  const begin = (plan: Stored, dueAt: Timestamp) =>
-    Activity.make({
-      name: "begin",
-      success: Begun,
-      execute: Effect.gen(function*() {
-        const now = yield* Timestamp.now
-        const at = now > dueAt ? now : dueAt
-        return { at, missed: yield* runInTurns(DueTimes.count(plan, dueAt, at)) }
-      })
+  const save = (schedule: StoredSchedule, revision: number) =>
+    Effect.flatMap(
+      ScheduleStore,
+      (store) => Effect.as(store.save(schedule.organizationId, schedule, revision), schedule)
+    )
+
+  const signalAfterCommit = Effect.flatMap(
+    Effect.all([UnitOfWork, WorkSignal]),
+    ([unit, signal]) => unit.afterCommit(signal.notify)
+  )
+
+  /** Makes the stored schedule that of the plan now, and does the step with one that is so already. */
+  const follow = (subject: Subject, step: (stored: Versioned<StoredSchedule>) => ReturnType<typeof save>) =>
+    write(Effect.gen(function*() {
+      const { insert, remove } = yield* ScheduleStore
+      const plan = yield* find(subject)
+      const stored = yield* findStored(subject)
+      if (Option.isNone(plan)) {
+        if (Option.isSome(stored)) yield* remove(subject.organizationId, kind, subject.id, stored.value.revision)
+        return Option.none()
+      }
+      if (Option.isSome(stored) && isOf(plan.value, stored.value.value)) return Option.some(yield* step(stored.value))
+      const started = toStored(subject, plan.value)
+      if (Option.isSome(stored)) yield* save(started, stored.value.revision)
+      else yield* insert(subject.organizationId, started)
+      yield* signalAfterCommit
+      return Option.some(started)
+    }))
+
+  /** Stores the beginning before the work: if that begins again, it stands for the same due times. */
+  const begin = ({ revision, value }: Versioned<StoredSchedule>) =>
+    Effect.gen(function*() {
+      const begunAt = yield* Timestamp.now
+      if (value.begunAt !== null || value.dueAt > begunAt) return value
+      const missed = yield* runInTurns(DueTimes.count(value, value.dueAt, begunAt))
+      return yield* save({ ...value, begunAt, missed }, revision)
     })
+
+  /** The next due time comes after the beginning, because the work stands for those before it. */
+  const end = (subject: Subject, begunAt: Timestamp) =>
+    write(Effect.gen(function*() {
+      const stored = yield* findStored(subject)
+      if (Option.isNone(stored)) return Option.none()
+      const { revision, value } = stored.value
+      if (value.begunAt !== begunAt) return Option.some(value)
+      return Option.some(
+        yield* save({ ...value, dueAt: DueTimes.next(value, begunAt), begunAt: null, missed: 0 }, revision)
+      )
+    }))
 
   const perform = (due: Due) =>
-    Activity.make({
-      name: "run",
-      execute: retried(Effect.suspend(() => run(due))).pipe(
-        Meter.observe(kind, due.dueAt),
-        Effect.catchAllCause((cause) => Cause.isInterrupted(cause) ? Effect.interrupt : logFailure(kind, due, cause))
-      )
+    retried(Effect.suspend(() => run(due))).pipe(
+      Meter.observe(kind, due.dueAt),
+      Effect.catchAllCause((cause) => Cause.isInterrupted(cause) ? Effect.interrupt : logFailure(kind, due, cause))
+    )
+
+  const round = (subject: Subject) =>
+    Effect.gen(function*() {
+      const begun = yield* follow(subject, begin)
+      if (Option.isNone(begun) || begun.value.begunAt === null) return Option.map(begun, ({ dueAt }) => dueAt)
+      const { begunAt, dueAt, missed } = begun.value
+      yield* perform({ ...subject, dueAt, missed })
+      return Option.map(yield* end(subject, begunAt), (ended) => ended.dueAt)
     })
 
-  const layer = Layer.unwrapEffect(Effect.gen(function*() {
-    const slots = Slots.make({ ofOne: 4, ofAll: 64 })
-    const { forget } = yield* FinishedWork
-    return workflow.toLayer(({ dueAt, id, organizationId, plan, previous }, executionId) =>
-      Effect.gen(function*() {
-        const subject = { organizationId, id }
-        yield* wait(dueAt)
-        yield* slots(organizationId)(Effect.gen(function*() {
-          const found = yield* persistently(Effect.suspend(() => find(subject)))
-          if (!isSame(Option.map(found, toStored), Option.some(plan))) return
-          const { at, missed } = yield* begin(plan, dueAt)
-          yield* perform({ ...subject, dueAt, missed })
-          // the first is kept, so that the schedule is not started again
-          const isFirst = dueAt === DueTimes.next(plan, plan.since)
-          yield* startAfter(subject, plan, at, isFirst ? undefined : executionId)
-          if (previous !== undefined) yield* forget(workflow, previous)
-        }))
-      })
-    )
-  }))
+  const ofStore = <A>(ask: (store: typeof ScheduleStore.Service, now: Timestamp) => Effect.Effect<A>) =>
+    Effect.flatMap(ScheduleStore, (store) => Effect.flatMap(Timestamp.now, (now) => ask(store, now)))
 
   return {
-    layer,
-    start: (subject) =>
-      Effect.flatMap(
-        find(subject),
-        Option.match({
-          onNone: () => Effect.void,
-          onSome: (plan) => startAfter(subject, toStored(plan), plan.since)
-        })
-      )
+    start: (subject) => Effect.asVoid(follow(subject, ({ value }) => Effect.succeed(value))),
+    layer: Rounds.layer({
+      kind: `schedule/${kind}`,
+      due: ofStore((store, now) => store.due(kind, now, mostDue)),
+      next: ofStore((store, now) => store.next(kind, now)),
+      run: round
+    })
   }
 }

@@ -51,7 +51,7 @@ const create = (schema: string) =>
     if (found?.oid === null) yield* sql`CREATE SCHEMA ${sql(schema)}`
   })
 
-/** A client whose tables are in the schema, for storages that create them. Both are created if they are missing. */
+// Gives storages a client whose tables are in the schema, which is created if it is missing.
 export const provideTo = (url: Redacted.Redacted, schema: string) => <A, E, R>(storages: Layer.Layer<A, E, R>) =>
   Layer.scopedContext(Effect.gen(function*() {
     const scope = yield* Effect.scope

@@ -1,11 +1,15 @@
+import * as Fixtures from "@attestry/conformance/Fixtures"
+import { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
 import * as Schedules from "@attestry/core/schedule/Schedules"
 import { CronExpression, Timetable } from "@attestry/core/schedule/Timetable"
 import { OrganizationId } from "@attestry/core/shared/Ids"
 import { Timestamp } from "@attestry/core/shared/Timestamp"
 import { SqlClient } from "@effect/sql/SqlClient"
 import { assert } from "@effect/vitest"
-import { Effect, Option, Schema } from "effect"
+import { Effect, Layer, Option, Schema } from "effect"
 import * as DueTimes from "../../../core/src/internal/schedule/DueTimes.ts"
+import { WorkHealth } from "../../../core/src/internal/storage/WorkHealth.ts"
+import { WorkSignal } from "../../../core/src/internal/storage/WorkSignal.ts"
 
 const utc = Timetable.fields.timeZone.make("UTC")
 
@@ -18,6 +22,16 @@ const everySeconds = (count: number): Timetable => ({
 export const tables = ["a", "b", "c", "d", "e", "f"].map((id, i) => ({ id, timetable: everySeconds(2 + i) }))
 
 const organizationId = OrganizationId.fromSuffix("a")
+
+/** Of several servers that start together one adds it. */
+const storeOrganization = Effect.gen(function*() {
+  const { find } = yield* OrganizationStore
+  const found = yield* find(organizationId)
+  if (Option.isNone(found)) yield* Effect.sandbox(Effect.ignore(Fixtures.storedOrganization({ id: organizationId })))
+}).pipe(Effect.ignore)
+
+/** What schedules need beside a storage and an engine. */
+export const services = Layer.merge(WorkHealth.Default, WorkSignal.Default)
 
 const Row = Schema.Struct({ id: Schema.String, due_at: Timestamp, missed: Schema.Number, runs: Schema.Number })
 
@@ -45,7 +59,10 @@ export const make = (schema: string, since: string) => {
       ({ result, sql }) =>
         sql`CREATE TABLE IF NOT EXISTS ${result} (id text, due_at text, missed int, runs int DEFAULT 1, PRIMARY KEY (id, due_at))`
     ),
-    startAll: Effect.forEach(tables, ({ id }) => schedules.start({ organizationId, id }), { discard: true }),
+    startAll: Effect.zipRight(
+      storeOrganization,
+      Effect.forEach(tables, ({ id }) => schedules.start({ organizationId, id }), { discard: true })
+    ),
     results: Effect.flatMap(table, ({ result, sql }) =>
       Effect.flatMap(
         sql`SELECT id, due_at, missed, runs FROM ${result} ORDER BY due_at`,

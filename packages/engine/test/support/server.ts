@@ -3,6 +3,7 @@ import * as ClusterEngine from "@attestry/engine/ClusterEngine"
 import * as EmbeddedEngine from "@attestry/engine/EmbeddedEngine"
 import * as Pglite from "@attestry/pglite/Pglite"
 import * as Pool from "@attestry/postgres/Pool"
+import * as Postgres from "@attestry/postgres/Postgres"
 import { NodeRuntime } from "@effect/platform-node"
 import { Effect, Layer, Logger, LogLevel, Redacted } from "effect"
 import * as Recorded from "./Recorded.ts"
@@ -15,6 +16,10 @@ const client = FOLDER === undefined
   ? Pool.layer({ url: Redacted.make(url) })
   : Pglite.layerClient({ dataDir: FOLDER })
 
+const stores = FOLDER === undefined
+  ? Postgres.layer({ url: Redacted.make(url), schema: SCHEMA })
+  : Postgres.layerStores
+
 const engine = FOLDER === undefined
   ? ClusterEngine.layer({
     url: Redacted.make(url),
@@ -24,7 +29,10 @@ const engine = FOLDER === undefined
   : EmbeddedEngine.layer
 
 Effect.scoped(Effect.gen(function*() {
-  const context = yield* Layer.build(schedules.layer.pipe(Layer.provideMerge(engine), Layer.provideMerge(client)))
+  const context = yield* Layer.build(schedules.layer.pipe(
+    Layer.provideMerge(Layer.mergeAll(engine, stores, Recorded.services)),
+    Layer.provideMerge(client)
+  ))
   yield* Effect.provide(Effect.zipRight(createTable, startAll), context)
   yield* Effect.sync(() => console.log("up"))
   return yield* Effect.never

@@ -4,6 +4,7 @@ import { MemberStore } from "@attestry/core/member/MemberStore"
 import { NoticeStore } from "@attestry/core/notice/NoticeStore"
 import { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
 import { PolicyStore } from "@attestry/core/policy/PolicyStore"
+import { ScheduleStore } from "@attestry/core/schedule/ScheduleStore"
 import { OrganizationId } from "@attestry/core/shared/Ids"
 import { TaskStore } from "@attestry/core/task/TaskStore"
 import { DeliveryStore } from "@attestry/core/webhook/DeliveryStore"
@@ -30,6 +31,7 @@ const acrossOrganizations: { readonly [port: string]: { readonly [method: string
   [TaskStore.key]: { due: ["task"] },
   [DeliveryStore.key]: { subjects: ["webhook", "webhook_delivery"], finished: ["webhook_delivery"] },
   [NoticeStore.key]: { subjects: ["notice"] },
+  [ScheduleStore.key]: { due: ["schedule"], next: ["schedule"] },
   [OrganizationStore.key]: { list: ["organization"], isEmpty: ["organization"], insertFirst: ["organization"] }
 }
 

@@ -9,6 +9,7 @@ import { OrganizationStore } from "@attestry/core/organization/OrganizationStore
 import type { StoragePorts } from "@attestry/core/Ports"
 import { RoleStore } from "@attestry/core/role/RoleStore"
 import { RoundStore } from "@attestry/core/schedule/RoundStore"
+import { ScheduleStore } from "@attestry/core/schedule/ScheduleStore"
 import { OrganizationId } from "@attestry/core/shared/Ids"
 import type { Writes } from "@attestry/core/storage/UnitOfWork"
 import { VendorStore } from "@attestry/core/vendor/VendorStore"
@@ -58,7 +59,7 @@ const callsFor = (own: Stored, other: Stored) =>
     const ofRole = (role: string) => ({ ...slice, filters: { role: Fixtures.name(role) } } as const)
     const newest = { ...slice, sort: "-at" } as const
     const both = [own, other]
-    const [apiKeys, records, audit, members, organizations, roles, rounds, vendors] = yield* Effect.all([
+    const [apiKeys, records, audit, members, organizations, roles, rounds, schedules, vendors] = yield* Effect.all([
       ApiKeyStore,
       IdempotencyStore,
       AuditEventStore,
@@ -66,6 +67,7 @@ const callsFor = (own: Stored, other: Stored) =>
       OrganizationStore,
       RoleStore,
       RoundStore,
+      ScheduleStore,
       VendorStore
     ])
     const ofKinds = yield* Effect.forEach(kinds, ({ calls, port }) =>
@@ -105,6 +107,12 @@ const callsFor = (own: Stored, other: Stored) =>
       [RoundStore.key]: {
         find: both.map((of) => rounds.find(id, "mail", of.id)),
         end: write(rounds.end(id, "mail", other.id, 1), rounds.end(id, "mail", "another", 0))
+      },
+      [ScheduleStore.key]: {
+        find: both.map((of) => schedules.find(id, "mail", of.id)),
+        insert: write(schedules.insert(id, { ...own.schedule, id: other.id })),
+        save: write(schedules.save(id, { ...own.schedule, id: other.id }, 1)),
+        remove: write(schedules.remove(id, "mail", other.id, 1))
       },
       [AuditEventStore.key]: {
         append: write(

@@ -4,6 +4,7 @@ import { AuditEventStore } from "@attestry/core/audit/AuditEventStore"
 import { IdempotencyStore } from "@attestry/core/idempotency/IdempotencyStore"
 import { MemberStore } from "@attestry/core/member/MemberStore"
 import { RoundStore } from "@attestry/core/schedule/RoundStore"
+import { ScheduleStore } from "@attestry/core/schedule/ScheduleStore"
 import { MemberId, type OrganizationId, UserId } from "@attestry/core/shared/Ids"
 import { DatabaseSchema } from "@attestry/postgres/DatabaseSchema"
 import { Effect } from "effect"
@@ -40,17 +41,30 @@ export const stored = (id: OrganizationId) =>
     const ofNotices = yield* storedNotices(id)
     const ofSoa = yield* storedSoa(member)
     const ofWebhooks = yield* storedWebhooks(id)
-    const [audit, records, members, rounds] = yield* Effect.all([
+    const [audit, records, members, rounds, schedules] = yield* Effect.all([
       AuditEventStore,
       IdempotencyStore,
       MemberStore,
-      RoundStore
+      RoundStore,
+      ScheduleStore
     ])
     yield* members.touch(id, member.userId, Fixtures.at(1))
     yield* Effect.forEach(kinds, ({ storeOne }) => storeOne(id))
     yield* Fixtures.unit(audit.append(id, [event, removal]))
     yield* Fixtures.unit(records.insert(id, record, Fixtures.at(0)))
     yield* Fixtures.unit(rounds.end(id, "mail", id, 0))
+    const schedule = {
+      organizationId: id,
+      kind: "mail",
+      id: `${id}`,
+      cron: "0 9 * * *",
+      timeZone: "UTC",
+      since: Fixtures.at(0),
+      dueAt: Fixtures.at(1),
+      begunAt: null,
+      missed: 0
+    }
+    yield* Fixtures.unit(schedules.insert(id, schedule))
     // by which it can be told from any other one
     const [renewed] = yield* PlainRole.asSuperuser((sql) =>
       Effect.flatMap(DatabaseSchema, (schema) =>
@@ -74,6 +88,7 @@ export const stored = (id: OrganizationId) =>
       vendor,
       event,
       record,
+      schedule,
       ofPolicies,
       ofTasks,
       ofAutomations,

@@ -1,10 +1,12 @@
-import type { WorkflowEngine } from "@effect/workflow/WorkflowEngine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schedule from "effect/Schedule"
 import type { Schedules } from "../../schedule/Schedules.ts"
+import type { ScheduleStore } from "../../schedule/ScheduleStore.ts"
 import type { OrganizationId } from "../../shared/Ids.ts"
+import type { UnitOfWork } from "../../storage/UnitOfWork.ts"
 import { OrganizationDirectory } from "../organization/OrganizationDirectory.ts"
+import type { WorkSignal } from "../storage/WorkSignal.ts"
 
 const interval = "5 minutes"
 
@@ -13,7 +15,7 @@ const pageSize = 500
 // Starts the schedules of every organization: at once, and again when one is new or has another time zone.
 export const layer = <R>(
   schedules: ReadonlyArray<Schedules<R>>
-): Layer.Layer<never, never, OrganizationDirectory | R | WorkflowEngine> =>
+): Layer.Layer<never, never, OrganizationDirectory | R | ScheduleStore | UnitOfWork | WorkSignal> =>
   Layer.scopedDiscard(Effect.gen(function*() {
     const { list } = yield* OrganizationDirectory
     const started = new Map<OrganizationId, string>()

@@ -17,9 +17,9 @@ const sweepInterval = 30_000
 // what changes in a burst is looked for once
 const pause = "50 millis"
 
-// Looks for work when something has changed, when it is time, and twice a minute.
+// Looks for work when something has changed, when it is time, and twice a minute. A look returns when the next is due.
 export const run = <R>(
-  look: Effect.Effect<void, never, R>
+  look: Effect.Effect<number, never, R>
 ): Effect.Effect<Wakeups, never, R | Scope.Scope | WorkSignal> =>
   Effect.gen(function*() {
     const signals = yield* Queue.sliding<void>(1)
@@ -33,7 +33,12 @@ export const run = <R>(
     })
 
     yield* (yield* WorkSignal).listen(() => void signals.unsafeOffer())
-    yield* Effect.forkScoped(Effect.forever(Effect.zipRight(look, Effect.zipRight(wait, Effect.sleep(pause)))))
+    const turn = Effect.gen(function*() {
+      soonest = Math.min(soonest, yield* look)
+      yield* wait
+      yield* Effect.sleep(pause)
+    })
+    yield* Effect.forkScoped(Effect.forever(turn))
 
     return {
       wake: Queue.offer(signals, undefined),

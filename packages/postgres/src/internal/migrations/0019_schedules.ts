@@ -1,0 +1,17 @@
+export const schedules = `
+CREATE TABLE schedule (
+  organization_id text COLLATE "C" NOT NULL REFERENCES organization,
+  kind text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  revision integer NOT NULL DEFAULT 1,
+  cron text NOT NULL,
+  time_zone text NOT NULL,
+  since timestamptz(3) NOT NULL,
+  due_at timestamptz(3) NOT NULL,
+  begun_at timestamptz(3),
+  missed integer NOT NULL,
+  PRIMARY KEY (organization_id, kind, id)
+);
+
+CREATE INDEX schedule_due ON schedule (kind, due_at);
+`
