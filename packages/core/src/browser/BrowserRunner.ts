@@ -7,7 +7,7 @@ import { BrowserDriver, type PageFailure, type SessionState } from "./BrowserDri
 import type { Step } from "./Instruction.ts"
 import type { StorageState } from "./StorageState.ts"
 
-/** What a run does: it opens the URL, then does the steps in order, up to the first that fails. */
+/** A URL that a run opens, and steps that it does in order, up to the first that fails. */
 export interface RunPlan {
   readonly url: string
   readonly steps: ReadonlyArray<Step>
@@ -33,7 +33,7 @@ export interface StepResult {
 /** Result of a run. It has no value that was filled in. */
 export interface RunResult {
   readonly status: "passed" | "failed"
-  /** Why it failed: that of the step, of the first page or of the picture. `timed_out` too if the steps took too long. */
+  /** Reason of the step, the first page or the picture that failed. `timed_out` too if the steps took too long. */
   readonly reason: StepResult["reason"]
   /** URL of the last page, without its query and fragment; the target's if no page was opened. */
   readonly finalUrl: string

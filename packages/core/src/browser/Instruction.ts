@@ -30,7 +30,7 @@ export const StepKey = Schema.Literal("Enter", "Escape", "Tab", "Space", "ArrowD
 })
 export type StepKey = typeof StepKey.Type
 
-/** What a step does. Names and texts are as the visitor sees them. */
+/** Deed of a step. Names and texts are as the visitor sees them. */
 export const StepAction = Schema.Union(
   stepOf("open", {
     url: describe(
@@ -72,7 +72,7 @@ export const Step = Schema.Struct({
 }).annotations({ identifier: "BrowserStep" })
 export type Step = typeof Step.Type
 
-/** Why a line is no step: the word at which reading ended, and what was expected there. */
+/** A line that is no step: the word at which reading ended, and what was expected there. */
 export const StepProblem = Schema.Struct({
   line: Line,
   word: describe(Schema.String, "The word at which reading ended; empty for the end of the line.", "banner"),
