@@ -12,7 +12,6 @@ background: #1f2933; color: white; z-index: 2147483647 }</style><h1>Forged</h1><
 const forge = (prototype, name) => { prototype[name] = new Proxy(prototype[name], {
   apply: (method, self, args) => Reflect.apply(method, self, ["2020-01-01 passed", ...args.slice(1)]) }) }
 for (const { prototype } of [CanvasRenderingContext2D, OffscreenCanvasRenderingContext2D]) forge(prototype, "fillText")
-window.createImageBitmap = window.fetch = () => new Promise(() => {})
 HTMLElement.prototype.requestFullscreen.call(document.body).catch(() => {})
 </script>`
 

@@ -24,7 +24,8 @@ const textOf = ({ action, text }: Step): string =>
 
 const capture = Effect.fnUntraced(
   function*(session: BrowserSession, previous: Uint8Array | null, failure: StepFailure | null) {
-    const time = yield* Timestamp.now
+    // not that of a unit of work, which stands still
+    const time = Timestamp.fromMillis(yield* Clock.currentTimeMillis)
     const status = failure === null ? "passed" : `failed: ${failure}`
     return yield* session.capture({
       previous,
