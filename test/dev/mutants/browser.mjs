@@ -100,21 +100,21 @@ export const browserMutants = [
   },
   {
     name: "steps: a filled value in a result",
-    file: `${core}/internal/browser/CarryOut.ts`,
+    file: `${core}/browser/BrowserRunner.ts`,
     find: "printStep({ ...action, value: \"•••\" })",
     plant: "printStep(action)",
     test: unit("BrowserRunner", "tells no value that was filled in")
   },
   {
     name: "steps: a query in the final URL",
-    file: `${core}/internal/browser/CarryOut.ts`,
+    file: `${core}/browser/BrowserRunner.ts`,
     find: "`${origin}${pathname}`",
     plant: "url",
     test: unit("BrowserRunner", "tells no value that was filled in")
   },
   {
     name: "steps: a failed step that goes on",
-    file: `${core}/internal/browser/CarryOut.ts`,
+    file: `${core}/browser/BrowserRunner.ts`,
     find: "    if (failure !== null) {\n      steps.push",
     plant: "    if (failure === \"timed_out\") {\n      steps.push",
     test: unit("BrowserRunner", "ends at the first step that fails")

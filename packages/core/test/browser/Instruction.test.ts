@@ -165,7 +165,8 @@ describe("an instruction", () => {
         case "scroll":
         case "expect":
           return { ...action, text: first }
-        default:
+        case "press":
+        case "screenshot":
           return action
       }
     })
@@ -207,7 +208,7 @@ describe("an instruction", () => {
         assert.strictEqual(plan === "ready", problems.length === 0 && steps.length > 0)
         assert.isTrue(steps.every(Schema.is(Step)))
         assert.isTrue(problems.every(Schema.is(StepProblem)))
-        assert.isTrue(problems.every(({ word }) => [...word].length <= 40))
+        assert.isTrue(problems.every(({ word }) => Array.from(word).length <= 40))
         assert.isAtMost(problems.length, 20)
       })
     )

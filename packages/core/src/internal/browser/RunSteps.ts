@@ -3,8 +3,8 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import type { BrowserSession, PageAction, PageFailed, PageFailure } from "../../browser/BrowserDriver.ts"
-import type { StepAction } from "../../browser/Instruction.ts"
 import { parseUrl } from "../../shared/Text.ts"
+import type { StepAction } from "./StepActions.ts"
 
 export type StepFailure = PageFailure | "text_found"
 
