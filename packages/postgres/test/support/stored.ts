@@ -56,7 +56,7 @@ export const stored = (id: OrganizationId) =>
     const schedule = {
       organizationId: id,
       kind: "mail",
-      id: `${id}`,
+      id,
       cron: "0 9 * * *",
       timeZone: "UTC",
       since: Fixtures.at(0),
