@@ -1,6 +1,8 @@
 import type { ApiKeyStore } from "@attestry/core/apiKey/ApiKeyStore"
 import type { AuditEventStore } from "@attestry/core/audit/AuditEventStore"
 import type { Principals } from "@attestry/core/authentication/Principals"
+import type { BrowserAutomationStore } from "@attestry/core/browserAutomation/BrowserAutomationStore"
+import type { BrowserRunStore } from "@attestry/core/browserAutomation/BrowserRunStore"
 import type { MemberStore } from "@attestry/core/member/MemberStore"
 import type { NoticeStore } from "@attestry/core/notice/NoticeStore"
 import type { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
@@ -62,6 +64,9 @@ export type TaskPorts = MemberPorts | TaskStore
 export type AttachmentPorts = AttachmentStore | TaskPorts
 /** Ports for automations and their tasks. */
 export type AutomationPorts = AutomationStore | OrganizationPorts | TaskStore
+
+/** Ports for browser automations, their runs and tasks. */
+export type BrowserPorts = BrowserAutomationStore | BrowserRunStore | OrganizationPorts | TaskStore
 
 /** Ports for policies, tasks, statements of applicability and what waits for their members. */
 export type TodoPorts = ReaderPorts | SoaStore | TaskPorts | TodoStore

@@ -1,6 +1,8 @@
 import { ApiKeyStore } from "@attestry/core/apiKey/ApiKeyStore"
 import { AuditEventStore } from "@attestry/core/audit/AuditEventStore"
 import { Principals } from "@attestry/core/authentication/Principals"
+import { BrowserAutomationStore } from "@attestry/core/browserAutomation/BrowserAutomationStore"
+import { BrowserRunStore } from "@attestry/core/browserAutomation/BrowserRunStore"
 import { ContextEntryStore } from "@attestry/core/contextEntry/ContextEntryStore"
 import { IdempotencyStore } from "@attestry/core/idempotency/IdempotencyStore"
 import { MemberStore } from "@attestry/core/member/MemberStore"
@@ -32,6 +34,8 @@ import { makeMemoryApiKeyStore } from "./internal/MemoryApiKeyStore.ts"
 import { makeMemoryAttachmentStore } from "./internal/MemoryAttachmentStore.ts"
 import { makeMemoryAuditEventStore } from "./internal/MemoryAuditEventStore.ts"
 import { makeMemoryAutomationStore } from "./internal/MemoryAutomationStore.ts"
+import { makeMemoryBrowserAutomationStore } from "./internal/MemoryBrowserAutomationStore.ts"
+import { makeMemoryBrowserRunStore } from "./internal/MemoryBrowserRunStore.ts"
 import { makeMemoryContextEntryStore } from "./internal/MemoryContextEntryStore.ts"
 import { makeMemoryDeliveryStore } from "./internal/MemoryDeliveryStore.ts"
 import { makeMemoryIdempotencyStore } from "./internal/MemoryIdempotencyStore.ts"
@@ -74,6 +78,8 @@ const stores = Layer.mergeAll(
   store(WebhookStore, makeMemoryWebhookStore),
   store(TaskStore, makeMemoryTaskStore),
   store(AutomationStore, makeMemoryAutomationStore),
+  store(BrowserAutomationStore, makeMemoryBrowserAutomationStore),
+  store(BrowserRunStore, makeMemoryBrowserRunStore),
   store(IdempotencyStore, makeMemoryIdempotencyStore),
   store(MemberStore, makeMemoryMemberStore),
   store(NoticeStore, makeMemoryNoticeStore),

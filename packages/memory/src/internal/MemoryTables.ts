@@ -1,5 +1,7 @@
 import { ApiKey } from "@attestry/core/apiKey/ApiKey"
 import { AuditEvent } from "@attestry/core/audit/AuditEvent"
+import { BrowserAutomation } from "@attestry/core/browserAutomation/BrowserAutomation"
+import { BrowserRun } from "@attestry/core/browserAutomation/BrowserRun"
 import { EditorContent } from "@attestry/core/document/EditorNode"
 import { Member } from "@attestry/core/member/Member"
 import { Organization } from "@attestry/core/organization/Organization"
@@ -123,7 +125,7 @@ export const makeMemoryTables = () => {
       hasOrganization(organizationId)
       && [approverId, assigneeId].every((userId) => userId === null || isMember(organizationId, userId)),
     isFree: ({ id, organizationId }) =>
-      [attachments, automations].every((parts) =>
+      [attachments, automations, browserAutomations].every((parts) =>
         parts.filter(organizationId, ({ taskId }) => taskId === id).length === 0
       )
   })
@@ -146,6 +148,18 @@ export const makeMemoryTables = () => {
     schema: AutomationVersion,
     unique: ({ automationId, organizationId, version }) => `${organizationId}/${automationId}/${version}`,
     isComplete: ({ automationId, organizationId }) => automations.has(organizationId, automationId)
+  })
+  const browserAutomations: MemoryTable<BrowserAutomation> = makeTable<BrowserAutomation>({
+    name: "browserAutomation",
+    schema: BrowserAutomation,
+    isComplete: ({ organizationId, taskId }) => tasks.has(organizationId, taskId)
+  })
+  const browserRuns: MemoryTable<BrowserRun> = makeTable<BrowserRun>({
+    name: "browserRun",
+    schema: BrowserRun,
+    unique: ({ automationId, finishedAt, id, organizationId }) =>
+      `${organizationId}/${finishedAt === null ? automationId : id}`,
+    isComplete: ({ automationId, organizationId }) => browserAutomations.has(organizationId, automationId)
   })
   const policies: MemoryTable<Policy> = makeTable<Policy>({
     name: "policy",
@@ -218,6 +232,8 @@ export const makeMemoryTables = () => {
     attachments,
     automations,
     automationVersions,
+    browserAutomations,
+    browserRuns,
     apiKeys,
     policies,
     versions,

@@ -17,11 +17,14 @@ import { soa } from "./migrations/0013_soa.ts"
 import { webhooks } from "./migrations/0014_webhooks.ts"
 import { notices } from "./migrations/0015_notices.ts"
 import { rounds } from "./migrations/0016_rounds.ts"
+import { browserAutomations } from "./migrations/0018_browserAutomations.ts"
 import * as PgAcknowledgementStore from "./PgAcknowledgementStore.ts"
 import * as PgApiKeyStore from "./PgApiKeyStore.ts"
 import * as PgAttachmentStore from "./PgAttachmentStore.ts"
 import * as PgAuditEventStore from "./PgAuditEventStore.ts"
 import * as PgAutomationStore from "./PgAutomationStore.ts"
+import * as PgBrowserAutomationStore from "./PgBrowserAutomationStore.ts"
+import * as PgBrowserRunStore from "./PgBrowserRunStore.ts"
 import * as PgContextEntryStore from "./PgContextEntryStore.ts"
 import type { PgDatabase } from "./PgDatabase.ts"
 import * as PgDeliveryStore from "./PgDeliveryStore.ts"
@@ -53,6 +56,8 @@ export const layer: Layer.Layer<Exclude<StoragePorts, UnitOfWork>, never, PgData
   PgWebhookStore.layer,
   PgTaskStore.layer,
   PgAutomationStore.layer,
+  PgBrowserAutomationStore.layer,
+  PgBrowserRunStore.layer,
   PgIdempotencyStore.layer,
   PgMemberStore.layer,
   PgNoticeStore.layer,
@@ -86,5 +91,6 @@ export const migrations: { readonly [step: string]: string } = {
   "0013_soa": soa,
   "0014_webhooks": webhooks,
   "0015_notices": notices,
-  "0016_rounds": rounds
+  "0016_rounds": rounds,
+  "0018_browserAutomations": browserAutomations
 }

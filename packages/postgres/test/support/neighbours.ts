@@ -16,6 +16,7 @@ import { WebhookStore } from "@attestry/core/webhook/WebhookStore"
 import { DatabaseSchema } from "@attestry/postgres/DatabaseSchema"
 import { Effect } from "effect"
 import { automationCalls, automationIntrusions } from "./automationNeighbours.ts"
+import { browserCalls, browserIntrusions } from "./browserNeighbours.ts"
 import { noticeCalls, noticeIntrusions } from "./noticeNeighbours.ts"
 import * as PlainRole from "./PlainRole.ts"
 import { policyCalls, policyIntrusions } from "./policyNeighbours.ts"
@@ -82,6 +83,7 @@ const callsFor = (own: Stored, other: Stored) =>
       ...yield* policyCalls(own.ofPolicies, other.ofPolicies, write),
       ...yield* taskCalls(own.ofTasks, other.ofTasks, write),
       ...yield* automationCalls(own.ofAutomations, other.ofAutomations, write),
+      ...yield* browserCalls(own.ofBrowser, other.ofBrowser, write),
       ...yield* noticeCalls(own.ofNotices, other.ofNotices, write),
       ...yield* soaCalls(own.ofSoa, other.ofSoa, write),
       [ApiKeyStore.key]: {
@@ -112,13 +114,14 @@ const callsFor = (own: Stored, other: Stored) =>
           Effect.suspend(() => audit.append(id, [Fixtures.event(id), Fixtures.event(id)]))
         ),
         list: [audit.list(id, newest)],
-        names: both.map(({ apiKey, gone, holder, ofAutomations, ofPolicies, ofSoa, ofTasks, role, vendor }) =>
+        names: both.map(({ apiKey, gone, holder, ofAutomations, ofBrowser, ofPolicies, ofSoa, ofTasks, role, vendor }) =>
           audit.names(id, [
             vendor.id,
             ofPolicies.policy.id,
             ofTasks.task.id,
             ofTasks.attachment.id,
             ofAutomations.automation.id,
+            ofBrowser.automation.id,
             ofSoa.document.id,
             role.id,
             apiKey.id,
@@ -226,6 +229,7 @@ export const intrusions = (own: Stored, other: Stored) =>
       ...yield* policyIntrusions(own.ofPolicies, other.ofPolicies),
       ...yield* taskIntrusions(own.ofTasks, other.ofTasks),
       ...yield* automationIntrusions(own.ofAutomations, other.ofAutomations),
+      ...yield* browserIntrusions(own.ofBrowser, other.ofBrowser),
       ...yield* noticeIntrusions(own.ofNotices, other.ofNotices),
       ...yield* soaIntrusions(own.ofSoa, other.ofSoa)
     ]

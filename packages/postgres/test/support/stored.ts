@@ -8,6 +8,7 @@ import { MemberId, type OrganizationId, UserId } from "@attestry/core/shared/Ids
 import { DatabaseSchema } from "@attestry/postgres/DatabaseSchema"
 import { Effect } from "effect"
 import { storedAutomations } from "./automationNeighbours.ts"
+import { storedBrowser } from "./browserNeighbours.ts"
 import { storedNotices } from "./noticeNeighbours.ts"
 import * as PlainRole from "./PlainRole.ts"
 import { storedPolicies } from "./policyNeighbours.ts"
@@ -37,6 +38,7 @@ export const stored = (id: OrganizationId) =>
     const ofPolicies = yield* storedPolicies(member)
     const ofTasks = yield* storedTasks(id)
     const ofAutomations = yield* storedAutomations(id)
+    const ofBrowser = yield* storedBrowser(id)
     const ofNotices = yield* storedNotices(id)
     const ofSoa = yield* storedSoa(member)
     const ofWebhooks = yield* storedWebhooks(id)
@@ -77,6 +79,7 @@ export const stored = (id: OrganizationId) =>
       ofPolicies,
       ofTasks,
       ofAutomations,
+      ofBrowser,
       ofNotices,
       ofSoa,
       ofWebhooks,
