@@ -39,8 +39,10 @@ export const browserSubjectCases = (it: StorageTests<BrowserPorts>): void => {
       yield* Fixtures.storeBrowserRun(Fixtures.finishedBrowserRun(finished))
       const ours = new Set([due, theirs, later, waiting, postponed, both, finished].map(({ id }) => id))
       const at = (millis: number) =>
-        Effect.map(subjects(Fixtures.browserAutomation(task, { nextDueAt: ofLongAgo(millis) }).nextDueAt!, all), (found) =>
-          found.filter(({ id }) => ours.has(id)))
+        Effect.map(
+          subjects(Fixtures.browserAutomation(task, { nextDueAt: ofLongAgo(millis) }).nextDueAt!, all),
+          (found) => found.filter(({ id }) => ours.has(id))
+        )
       assert.deepStrictEqual(yield* at(-1), [])
       assert.sameDeepMembers([...(yield* at(10))], [due, theirs, waiting, both].map(toSubject))
       assert.sameDeepMembers([...(yield* at(11))], [due, theirs, waiting, both, later, postponed].map(toSubject))
@@ -53,8 +55,10 @@ export const browserSubjectCases = (it: StorageTests<BrowserPorts>): void => {
       const { insert, subjects } = yield* BrowserAutomationStore
       const many = yield* arrange
       const few = yield* arrange
-      const flood = Array.from({ length: 1_000 }, (_, i) =>
-        Fixtures.browserAutomation(many.task, { nextDueAt: ofLongAgo(-1_000_000 - i) }))
+      const flood = Array.from(
+        { length: 1_000 },
+        (_, i) => Fixtures.browserAutomation(many.task, { nextDueAt: ofLongAgo(-1_000_000 - i) })
+      )
       yield* Fixtures.unit(
         Effect.forEach(flood, (one) => insert(many.organizationId, one), { discard: true })
       )

@@ -103,7 +103,7 @@ export const browserAutomationStoreSuite = (it: StorageTests<BrowserPorts>): voi
       const other = yield* Fixtures.storedOrganization()
       const value = yield* Fixtures.storedBrowserAutomation(task, { nextDueAt: Fixtures.at(0) })
       const changed = { ...value, isEnabled: false }
-      for (const of of [other.id, Fixtures.id(OrganizationId)]) {
+      for (const  of of[other.id, Fixtures.id(OrganizationId)]) {
         assert.isTrue(Option.isNone(yield* store.find(of, value.id)))
         assert.deepStrictEqual(yield* store.list(of, slice()), [])
         assert.strictEqual(yield* store.count(of, {}), 0)

@@ -17,13 +17,18 @@ export type BrowserRunId = typeof BrowserRunId.Type
 
 export const BrowserRunStatus = Schema.Literal("pending", "running", "passed", "failed", "blocked").annotations({
   identifier: "BrowserRunStatus",
-  description: "`failed`: a step failed, or the run did not end. `blocked`: something must be set up first, see `reason`."
+  description:
+    "`failed`: a step failed, or the run did not end. `blocked`: something must be set up first, see `reason`."
 })
 
 const StepResult = Schema.Struct({
   line: describe(Schema.Int, "The line of the instruction, from 1.", 1),
   text: describe(Schema.String, "The line.", "expect text \"Administrators\""),
-  status: describe(Schema.Literal("passed", "failed", "skipped"), "The result; `skipped` after one that failed.", "passed"),
+  status: describe(
+    Schema.Literal("passed", "failed", "skipped"),
+    "The result; `skipped` after one that failed.",
+    "passed"
+  ),
   reason: describe(Schema.NullOr(Schema.String), "Why it failed, as a code; null if it did not.", null),
   duration: describe(Schema.Number, "How long it took, in milliseconds.", 420)
 }).annotations({ identifier: "BrowserStepResult" })

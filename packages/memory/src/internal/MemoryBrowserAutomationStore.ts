@@ -1,7 +1,4 @@
-import type {
-  BrowserAutomation,
-  BrowserAutomationQuery
-} from "@attestry/core/browserAutomation/BrowserAutomation"
+import type { BrowserAutomation, BrowserAutomationQuery } from "@attestry/core/browserAutomation/BrowserAutomation"
 import type { BrowserAutomationStore } from "@attestry/core/browserAutomation/BrowserAutomationStore"
 import type { OrganizationId } from "@attestry/core/shared/Ids"
 import { byCreationOrName } from "@attestry/core/shared/ListOrder"
@@ -56,8 +53,10 @@ export const makeMemoryBrowserAutomationStore = (
             browserRuns.filter(partition, ({ nextAttemptAt }) => nextAttemptAt !== null && nextAttemptAt <= now)
               .map(({ automationId, nextAttemptAt }) => [automationId, nextAttemptAt])
           )
-          return table.filter(partition, ({ id, nextDueAt }) =>
-            begun.has(id) || (nextDueAt !== null && nextDueAt <= now))
+          return table.filter(
+            partition,
+            ({ id, nextDueAt }) => begun.has(id) || (nextDueAt !== null && nextDueAt <= now)
+          )
             .map(({ id, nextDueAt, organizationId }) => ({ id, organizationId, at: begun.get(id) ?? nextDueAt ?? "" }))
             .toSorted((a, b) => compareText(a.at, b.at) || compareText(a.id, b.id))
             .map(({ id, organizationId }, turn) => ({ id, organizationId, turn }))

@@ -114,7 +114,9 @@ const callsFor = (own: Stored, other: Stored) =>
           Effect.suspend(() => audit.append(id, [Fixtures.event(id), Fixtures.event(id)]))
         ),
         list: [audit.list(id, newest)],
-        names: both.map(({ apiKey, gone, holder, ofAutomations, ofBrowser, ofPolicies, ofSoa, ofTasks, role, vendor }) =>
+        names: both.map((
+          { apiKey, gone, holder, ofAutomations, ofBrowser, ofPolicies, ofSoa, ofTasks, role, vendor }
+        ) =>
           audit.names(id, [
             vendor.id,
             ofPolicies.policy.id,

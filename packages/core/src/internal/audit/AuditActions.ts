@@ -3,6 +3,8 @@ export const auditVerbs = {
   apiKey: ["created", "removed"],
   attachment: ["created", "removed"],
   automation: ["created", "published", "removed", "updated"],
+  browserAutomation: ["created", "removed", "updated"],
+  browserRun: ["created", "finished"],
   context: ["created", "removed", "updated"],
   member: ["created", "invitationAccepted", "invitationDeclined", "invitationSent", "removed", "updated"],
   organization: ["created", "updated"],

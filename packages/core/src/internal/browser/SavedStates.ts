@@ -13,11 +13,11 @@ export interface SavedLogin extends SessionState {
 export class SavedStates extends Effect.Service<SavedStates>()("@attestry/core/internal/browser/SavedStates", {
   succeed: {
     find: (_organizationId: OrganizationId, _sessionId: string): Effect.Effect<Option.Option<SavedLogin>> =>
-      Effect.dieMessage("not yet"),
+      Effect.succeedNone,
     replace: (
       _organizationId: OrganizationId,
       _sessionId: string,
       _state: Redacted.Redacted<StorageState>
-    ): Effect.Effect<void> => Effect.dieMessage("not yet")
+    ): Effect.Effect<void> => Effect.void
   }
 }) {}

@@ -1,0 +1,199 @@
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { actingUserId, CurrentActor } from "../access/Actor.ts"
+import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
+import { SavedStates } from "../internal/browser/SavedStates.ts"
+import { isTooFrequent, plan } from "../internal/browserAutomation/Plans.ts"
+import { makeCheckTarget } from "../internal/browserAutomation/Targets.ts"
+import { BrowserAutomationAccess } from "../internal/guard/BrowserAutomationAccess.ts"
+import { OrganizationDirectory } from "../internal/organization/OrganizationDirectory.ts"
+import { applyPatch } from "../internal/shared/Patch.ts"
+import { runInTurns } from "../internal/shared/Steps.ts"
+import { useCase } from "../internal/shared/UseCase.ts"
+import { EvidenceFiles } from "../internal/task/EvidenceFiles.ts"
+import { IdGenerator } from "../shared/IdGenerator.ts"
+import type { OrganizationId } from "../shared/Ids.ts"
+import * as ListOrder from "../shared/ListOrder.ts"
+import * as Page from "../shared/Page.ts"
+import { Timestamp } from "../shared/Timestamp.ts"
+import { UnknownReference } from "../shared/UnknownReference.ts"
+import * as Revision from "../storage/Revision.ts"
+import { UnitOfWork } from "../storage/UnitOfWork.ts"
+import { TaskNotFound } from "../task/Task.ts"
+import {
+  type BrowserAutomation,
+  browserAutomationEvents,
+  BrowserAutomationId,
+  BrowserAutomationNotFound,
+  type BrowserAutomationPatch,
+  BrowserAutomationQuery,
+  makeBrowserAutomation,
+  maximumAutomations,
+  type NewBrowserAutomation,
+  ScheduleTooFrequent,
+  TooManyBrowserAutomations
+} from "./BrowserAutomation.ts"
+import { BrowserAutomationStore } from "./BrowserAutomationStore.ts"
+import {
+  browserRunEvents,
+  BrowserRunId,
+  BrowserRunNotFound,
+  browserRunOrder,
+  BrowserRunQuery,
+  BrowserRunUnfinished,
+  makeBrowserRun
+} from "./BrowserRun.ts"
+import { BrowserRunStore } from "./BrowserRunStore.ts"
+
+export class BrowserAutomations extends Effect.Service<BrowserAutomations>()(
+  "@attestry/core/browserAutomation/BrowserAutomations",
+  {
+    effect: Effect.gen(function*() {
+      const store = yield* BrowserAutomationStore
+      const runs = yield* BrowserRunStore
+      const { hasTask } = yield* EvidenceFiles
+      const { getTimeZone } = yield* OrganizationDirectory
+      const states = yield* SavedStates
+      const checkTarget = yield* makeCheckTarget
+      const audit = yield* AuditRecorder
+      const unit = yield* UnitOfWork
+      const ids = yield* IdGenerator
+
+      const listing = Page.listing(
+        "browserAutomations",
+        BrowserAutomationQuery,
+        ListOrder.byCreationOrName,
+        store
+      )
+
+      const load = Effect.fnUntraced(function*(automationId: BrowserAutomationId) {
+        const { organization } = yield* CurrentActor
+        const found = yield* store.find(organization.id, automationId)
+        return Option.isSome(found) ? found.value : yield* new BrowserAutomationNotFound()
+      })
+
+      const checkSession = Effect.fnUntraced(function*(organizationId: OrganizationId, sessionId: string) {
+        const found = yield* states.find(organizationId, sessionId)
+        if (Option.isNone(found)) return yield* UnknownReference.browserSession("sessionId")
+      })
+
+      /** Checks what was given, and plans the next due time if that may differ. */
+      const checkAndPlan = Effect.fnUntraced(function*(
+        automation: BrowserAutomation,
+        { isEnabled, schedule, sessionId, targetUrl }: BrowserAutomationPatch,
+        now: Timestamp
+      ) {
+        if (targetUrl !== undefined) yield* checkTarget(targetUrl)
+        if (sessionId !== undefined && sessionId !== null) {
+          yield* checkSession(automation.organizationId, sessionId)
+        }
+        if (schedule === undefined && isEnabled === undefined) return automation
+        const timeZone = yield* getTimeZone(automation.organizationId)
+        if (schedule !== undefined && schedule !== null) {
+          const isRefused = yield* runInTurns(isTooFrequent({ cron: schedule, timeZone }, now))
+          if (isRefused) return yield* ScheduleTooFrequent.schedule
+        }
+        return plan(automation, timeZone, now)
+      })
+
+      /** Lists one page of the matching automations, by default in the order of creation. */
+      const list = useCase("BrowserAutomations.list")(function*(query: BrowserAutomationQuery) {
+        const { organization } = yield* CurrentActor
+        return yield* Page.page(listing(organization.id), query)
+      }, BrowserAutomationAccess.list)
+
+      const get = useCase("BrowserAutomations.get")(function*(automationId: BrowserAutomationId) {
+        return yield* load(automationId)
+      }, BrowserAutomationAccess.get)
+
+      const create = useCase("BrowserAutomations.create")(
+        function*(input: NewBrowserAutomation) {
+          const actor = yield* CurrentActor
+          const organizationId = actor.organization.id
+          const now = yield* Timestamp.now
+          const made = makeBrowserAutomation(yield* ids.make(BrowserAutomationId), actor, input, now)
+          const automation = yield* checkAndPlan(made, input, now)
+          if (!(yield* hasTask(organizationId, input.taskId))) return yield* new TaskNotFound()
+          if ((yield* store.count(organizationId, {})) >= maximumAutomations) {
+            return yield* new TooManyBrowserAutomations()
+          }
+          yield* store.insert(organizationId, automation)
+          yield* audit.record(browserAutomationEvents.created(automation))
+          return { value: automation, revision: 1 }
+        },
+        unit.run,
+        BrowserAutomationAccess.create
+      )
+
+      /** Changes the given fields. Writes nothing if none of them differs. */
+      const update = useCase("BrowserAutomations.update")(
+        function*(automationId: BrowserAutomationId, patch: BrowserAutomationPatch) {
+          const read = yield* Revision.check(yield* load(automationId))
+          const { revision, value } = read
+          const now = yield* Timestamp.now
+          const patched = applyPatch(value, patch, now)
+          if (patched === value) return read
+          const updated = yield* checkAndPlan(patched, patch, now)
+          yield* store.save(value.organizationId, updated, revision)
+          yield* audit.record(browserAutomationEvents.updated(value, updated))
+          return { value: updated, revision: revision + 1 }
+        },
+        unit.run,
+        BrowserAutomationAccess.update
+      )
+
+      /** Removes the automation with its runs. Their screenshots remain with the task. */
+      const remove = useCase("BrowserAutomations.remove")(
+        function*(automationId: BrowserAutomationId) {
+          const { revision, value } = yield* Revision.check(yield* load(automationId))
+          yield* store.remove(value.organizationId, automationId, revision)
+          yield* audit.record(browserAutomationEvents.removed(value))
+          return automationId
+        },
+        unit.run,
+        BrowserAutomationAccess.remove
+      )
+
+      /** Queues a run by hand. An automation that is disabled can be run so too. */
+      const run = useCase("BrowserAutomations.run")(
+        function*(automationId: BrowserAutomationId) {
+          const { value } = yield* load(automationId)
+          const unfinished = yield* runs.findUnfinished(value.organizationId, automationId)
+          if (Option.isSome(unfinished)) return yield* new BrowserRunUnfinished()
+          const createdBy = actingUserId(yield* CurrentActor)
+          const cause = { trigger: "manual", dueAt: null, missed: 0, createdBy } as const
+          const made = makeBrowserRun(yield* ids.make(BrowserRunId), value, cause, yield* Timestamp.now)
+          yield* runs.insert(value.organizationId, made)
+          yield* audit.record(browserRunEvents.created(made))
+          return made
+        },
+        unit.run,
+        BrowserAutomationAccess.run
+      )
+
+      /** Lists one page of the automation's runs, by default newest first. */
+      const listRuns = useCase("BrowserAutomations.listRuns")(
+        function*(automationId: BrowserAutomationId, query: BrowserRunQuery) {
+          const { value: { organizationId } } = yield* load(automationId)
+          const listing = Page.listing(`browserRuns/${automationId}`, BrowserRunQuery, browserRunOrder, {
+            list: (_, slice) => runs.list(organizationId, automationId, slice),
+            count: (_, filters) => runs.count(organizationId, automationId, filters)
+          })
+          return yield* Page.page(listing(organizationId), query)
+        },
+        BrowserAutomationAccess.list
+      )
+
+      const getRun = useCase("BrowserAutomations.getRun")(
+        function*(automationId: BrowserAutomationId, runId: BrowserRunId) {
+          const { value: { organizationId } } = yield* load(automationId)
+          const found = yield* runs.find(organizationId, automationId, runId)
+          return Option.isSome(found) ? found.value.value : yield* new BrowserRunNotFound()
+        },
+        BrowserAutomationAccess.get
+      )
+
+      return { list, get, create, update, remove, run, listRuns, getRun }
+    })
+  }
+) {}

@@ -1,0 +1,12 @@
+import * as Effect from "effect/Effect"
+import { removeBrowserAutomations } from "../browserAutomation/RemoveBrowserAutomations.ts"
+import { removeAttachments } from "../task/RemoveAttachments.ts"
+import { removeAutomations } from "../task/RemoveAutomations.ts"
+import type { TaskPart } from "../task/TaskParts.ts"
+
+// What is removed with a task, in order.
+export const taskPartList: Effect.Effect<
+  ReadonlyArray<TaskPart>,
+  never,
+  Effect.Effect.Context<typeof removeAttachments | typeof removeAutomations | typeof removeBrowserAutomations>
+> = Effect.all([removeAttachments, removeAutomations, removeBrowserAutomations])
