@@ -54,7 +54,41 @@ export const browserDriverSuite = (it: Pick<Vitest.MethodsNonLive<BrowserDriver 
         { role: "button", name: "Account menu", isVisible: true, hasPopup: true, target: "" }
       ])
       assert.strictEqual((yield* session.observe(".missing")).selected, null)
-      assert.isTrue(isPng(yield* session.screenshot))
+      assert.strictEqual(yield* session.url, `${url}/plain`)
+    }))
+
+  it.scoped("takes a picture with its stamp, and counts the pixels that changed", () =>
+    Effect.gen(function*() {
+      const { url } = yield* Site
+      const session = yield* open()
+      yield* session.go(`${url}/plain`, "20 seconds")
+      const capture = (line: string, previous: Uint8Array | null) =>
+        session.capture({ previous, stamp: (shown) => [line, shown] })
+      const first = yield* capture("first", null)
+      assert.isTrue(isPng(first.png))
+      assert.deepInclude(first, { url: `${url}/plain`, changedPixels: null })
+      const again = yield* capture("again", first.png)
+      assert.strictEqual(again.changedPixels, 0)
+      assert.notDeepEqual(again.png, first.png)
+      assert.deepEqual((yield* capture("first", null)).png, first.png)
+      assert.strictEqual((yield* capture("first", Uint8Array.of(137, 80, 78, 71))).changedPixels, null)
+      yield* session.go(`${url}/other`, "20 seconds")
+      const other = yield* capture("other", first.png)
+      assert.isAbove(other.changedPixels ?? 0, 0)
+      assert.strictEqual(other.url, `${url}/other`)
+    }))
+
+  it.scoped("scrolls to a text, and waits for texts to come and to go", () =>
+    Effect.gen(function*() {
+      const { url } = yield* Site
+      const session = yield* open()
+      yield* session.go(`${url}/plain`, "20 seconds")
+      yield* session.act({ type: "scroll", text: "SOME bold" }, "20 seconds")
+      const missing = yield* Effect.flip(session.act({ type: "scroll", text: "Never seen" }, "300 millis"))
+      assert.strictEqual(missing.reason, "target_not_found")
+      yield* session.waitForText("some BOLD", "20 seconds")
+      assert.isFalse(yield* session.waitUntilGone("some BOLD", "300 millis"))
+      assert.isTrue(yield* session.waitUntilGone("Never seen", "20 seconds"))
     }))
 
   it.scoped("fills a form, chooses, and sends it", () =>
@@ -173,7 +207,8 @@ export const browserDriverSuite = (it: Pick<Vitest.MethodsNonLive<BrowserDriver 
       const steps = [
         session.go(`${url}/plain`, "20 seconds"),
         Effect.asVoid(session.observe(null)),
-        Effect.asVoid(session.screenshot)
+        Effect.asVoid(session.capture({ previous: null, stamp: () => [] })),
+        Effect.asVoid(session.url)
       ]
       for (const step of steps) assert.strictEqual((yield* Effect.flip(step)).reason, "timed_out")
     }))

@@ -1,5 +1,6 @@
 import { BrowserDriver } from "@attestry/core/browser/BrowserDriver"
 import * as Layer from "effect/Layer"
+import { read } from "./internal/ScriptedPicture.ts"
 import { openSession } from "./internal/ScriptedSession.ts"
 import type { Script } from "./ScriptedPage.ts"
 
@@ -9,3 +10,6 @@ import type { Script } from "./ScriptedPage.ts"
  */
 export const layer = (script: Script): Layer.Layer<BrowserDriver> =>
   Layer.succeed(BrowserDriver, { open: (_, options) => openSession(script, options) })
+
+/** Reads the lines above a picture of this browser; none if it is of another one. */
+export const readStamp = (png: Uint8Array): ReadonlyArray<string> => read(png)?.stamp ?? []

@@ -1,6 +1,7 @@
 import { type PageAction, PageFailed, type PageTarget } from "@attestry/core/browser/BrowserDriver"
 import * as Redacted from "effect/Redacted"
 import type { Locator, Page } from "playwright-core"
+import { waitForText } from "./Finding.ts"
 
 type Role = Parameters<Page["getByRole"]>[0]
 
@@ -82,6 +83,10 @@ const waitFor = async (page: Page, type: PageAction["type"], target: PageTarget,
 export const act = async (page: Page, action: PageAction, timeout: number): Promise<void> => {
   const until = Date.now() + timeout
   if (action.type === "press") return await page.keyboard.press(action.key)
+  if (action.type === "scroll") {
+    const found = await waitForText(page, action.text, timeout)
+    return await found.scrollIntoViewIfNeeded({ timeout: Math.max(until - Date.now(), 500) })
+  }
   const target = await waitFor(page, action.type, action.target, until)
   const rest = { timeout: Math.max(until - Date.now(), 500), noWaitAfter: true }
   if (action.type === "click") return await target.click(rest)

@@ -46,25 +46,33 @@ const isShownWithParents = async (frame: Frame): Promise<boolean> => {
 
 const frameMillis = 1_000
 
-// A frame that is gone, has no document or never yields has nothing to read.
-const readShown = async (frame: Frame): Promise<ReadonlyArray<Read>> => {
+// A frame that is gone, hidden, has no document or never yields has nothing to read.
+const readShown = async <A>(frame: Frame, read: (frame: Frame) => Promise<A>): Promise<ReadonlyArray<A>> => {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<ReadonlyArray<Read>>((resolve) => {
+  const late = new Promise<ReadonlyArray<A>>((resolve) => {
     timer = setTimeout(() => resolve([]), frameMillis)
   })
-  const read = async () => await isShownWithParents(frame) ? [await readFrame(frame, null)] : []
+  const shown = async () => await isShownWithParents(frame) ? [await read(frame)] : []
   try {
-    return await Promise.race([read().catch(() => []), late])
+    return await Promise.race([shown().catch(() => []), late])
   } finally {
     clearTimeout(timer)
   }
 }
 
+// Reads the main frame first, which may fail.
+export const inFrames = async <A>(page: Page, read: (frame: Frame) => Promise<A>): Promise<ReadonlyArray<A>> => {
+  const main = page.mainFrame()
+  const first = await read(main)
+  const inner = page.frames().filter((frame) => frame !== main).slice(0, mostFrames)
+  return [first, ...(await Promise.all(inner.map((frame) => readShown(frame, read)))).flat()]
+}
+
 export const readFrames = async (page: Page, selector: string | null): Promise<Read> => {
   const main = page.mainFrame()
-  const first = await readFrame(main, selector)
-  const inner = page.frames().filter((frame) => frame !== main).slice(0, mostFrames)
-  const all = [first, ...(await Promise.all(inner.map(readShown))).flat()]
+  const all = await inFrames(page, (frame) => readFrame(frame, frame === main ? selector : null))
+  const [first] = all
+  if (first === undefined) throw new Error("no frame")
   return {
     ...first,
     texts: all.flatMap((read) => read.texts).slice(0, texts),

@@ -7,14 +7,15 @@ import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { type BrowserContext, errors, type Page } from "playwright-core"
 import { act } from "./Acting.ts"
+import { capture } from "./Capturing.ts"
+import { waitForText, waitUntilGone } from "./Finding.ts"
 import type { PageGuard } from "./Guarding.ts"
-import { fingerprint, type LastResponse, observe, readFrames } from "./Observing.ts"
+import { fingerprint, type LastResponse, observe } from "./Observing.ts"
 
 export type Ended = Deferred.Deferred<never, PageFailed>
 
 const fail = (reason: PageFailure) => new PageFailed({ reason })
 
-const mostPixels = 16_384
 const quietMillis = 500
 const pollMillis = 150
 // an older request is a stream or a long poll, and never ends
@@ -124,14 +125,6 @@ export const make = (
     }
   }
 
-  const screenshot = async (timeout: number) => {
-    checkPlace()
-    const { height } = await readFrames(page, null)
-    const width = page.viewportSize()?.width ?? 1_280
-    const clip = { x: 0, y: 0, width, height: Math.min(height, mostPixels) }
-    return new Uint8Array(await page.screenshot({ fullPage: true, clip, animations: "disabled", timeout }))
-  }
-
   const usual = "10 seconds"
   const session: BrowserSession = {
     go: (url, timeout) => guard.isAllowed(url) ? step(timeout, (millis) => go(url, millis)) : fail("refused"),
@@ -143,18 +136,30 @@ export const make = (
     waitForText: (text, timeout) =>
       step(timeout, async (millis) => {
         checkPlace()
-        await page.getByText(text).filter({ visible: true }).first().waitFor({ timeout: millis })
+        await waitForText(page, text, millis)
       }).pipe(
         Effect.catchIf(({ reason }) => reason === "timed_out", (failure) =>
           Effect.flatMap(Deferred.isDone(ended), (isDone) => isDone ? failure : fail("target_not_found")))
       ),
+    waitUntilGone: (text, timeout) =>
+      step(Duration.sum(timeout, "1 second"), async (millis) => {
+        checkPlace()
+        return await waitUntilGone(page, text, millis - 1_000)
+      }),
+    url: step("1 second", async () => page.url()),
     act: (action, timeout) => step(Duration.sum(timeout, "1 second"), (millis) => act(page, action, millis - 1_000)),
     observe: (selector) =>
       step(usual, () => {
         checkPlace()
         return observe(page, facts.last, selector)
       }),
-    screenshot: step(usual, screenshot),
+    capture: (options) =>
+      step("20 seconds", async (millis) => {
+        checkPlace()
+        const captured = await capture(page, options, millis)
+        checkPlace()
+        return captured
+      }),
     state: (origins) =>
       step(usual, async () => {
         const state = Schema.decodeUnknownSync(StorageState)(await page.context().storageState())

@@ -60,12 +60,36 @@ export interface PageTarget {
   readonly name: string
 }
 
-/** Something that a visitor does. `fill` replaces the value, `choose` takes an option by its name. */
+/**
+ * Something that a visitor does. `fill` replaces the value, `choose` takes an option by its name, and `scroll` brings a
+ * text into view.
+ */
 export type PageAction =
   | { readonly type: "click"; readonly target: PageTarget }
   | { readonly type: "fill"; readonly target: PageTarget; readonly value: Redacted.Redacted }
   | { readonly type: "choose"; readonly target: PageTarget; readonly option: string }
   | { readonly type: "press"; readonly key: "Enter" | "Escape" | "Tab" | "Space" | "ArrowDown" | "ArrowUp" }
+  | { readonly type: "scroll"; readonly text: string }
+
+/** What is drawn above a picture, and what the picture is compared with. */
+export interface CaptureOptions {
+  /** Returns the lines of the stamp for the URL that the picture shows. The first two are drawn, cut at the width. */
+  readonly stamp: (url: string) => ReadonlyArray<string>
+  /** An earlier picture with its stamp, or null. */
+  readonly previous: Uint8Array | null
+}
+
+/** A picture of a page with its stamp above it, as PNG. */
+export interface Capture {
+  readonly png: Uint8Array
+  /** URL of the page when the picture was taken. It may contain secrets. */
+  readonly url: string
+  /**
+   * Pixels below the stamp that differ from the earlier picture, and those that only one of both has. Null without an
+   * earlier one, or if it can't be read.
+   */
+  readonly changedPixels: number | null
+}
 
 /** State that a session begins with, for the origins that it belongs to. */
 export interface SessionState {
@@ -91,12 +115,19 @@ export interface BrowserSession {
   readonly settle: (timeout: Duration.DurationInput) => Effect.Effect<boolean, PageFailed>
   /** Waits until the text is visible, without regard to case. */
   readonly waitForText: (text: string, timeout: Duration.DurationInput) => Effect.Effect<void, PageFailed>
+  /** Waits until the text is not visible. Returns false if the time is over first. */
+  readonly waitUntilGone: (text: string, timeout: Duration.DurationInput) => Effect.Effect<boolean, PageFailed>
   /** Waits for the target and acts on it. A navigation that this begins is not awaited. */
   readonly act: (action: PageAction, timeout: Duration.DurationInput) => Effect.Effect<void, PageFailed>
+  /** URL of the page, also of one that does not respond. It may contain secrets. */
+  readonly url: Effect.Effect<string, PageFailed>
   /** Reads the page. `selector` is a CSS selector of one element whose text is read, or null. */
   readonly observe: (selector: string | null) => Effect.Effect<PageObservation, PageFailed>
-  /** Takes a picture of the whole page, as PNG. It is cut below 16,384 pixels. */
-  readonly screenshot: Effect.Effect<Uint8Array, PageFailed>
+  /**
+   * Takes a picture of the whole page, cut below 16,384 pixels. The stamp is drawn where nothing of the page runs, so no
+   * page can change or hide it.
+   */
+  readonly capture: (options: CaptureOptions) => Effect.Effect<Capture, PageFailed>
   /** Reads the cookies and local storage of the origins, as they are now. */
   readonly state: (
     origins: ReadonlyArray<string>

@@ -1,37 +1,110 @@
 import * as Schema from "effect/Schema"
+import { mostCharacters, mostOfUrl, readLine } from "../internal/browser/StepGrammar.ts"
+import { describe } from "../internal/shared/Describe.ts"
+
+const mostSteps = 50
+const mostProblems = 20
+
+const Text = Schema.String.pipe(Schema.minLength(1), Schema.maxLength(mostCharacters))
+
+const stepOf = <T extends string, F extends Schema.Struct.Fields>(type: T, fields: F, identifier: string) =>
+  Schema.Struct({
+    type: describe(Schema.Literal(type), "What the step does.", type),
+    ...fields
+  }).annotations({ identifier })
+
+const Target = describe(Text, "Visible name of the control or field, or a part of it.", "Save")
+const Shown = describe(Text, "Text of the page, without regard to case.", "Two-factor authentication")
+
+/** Roles of what can be clicked, as ARIA names them. */
+export const ClickRole = Schema.Literal("button", "link", "tab", "menuitem", "checkbox", "radio", "option").annotations(
+  {
+    identifier: "BrowserClickRole"
+  }
+)
+export type ClickRole = typeof ClickRole.Type
+
+/** Keys that can be pressed. */
+export const StepKey = Schema.Literal("Enter", "Escape", "Tab", "Space", "ArrowDown", "ArrowUp").annotations({
+  identifier: "BrowserKey"
+})
+export type StepKey = typeof StepKey.Type
 
 /** What a step does. Names and texts are as the visitor sees them. */
 export const StepAction = Schema.Union(
-  Schema.Struct({ type: Schema.Literal("open"), url: Schema.String }),
-  Schema.Struct({ type: Schema.Literal("click"), role: Schema.NullOr(Schema.String), name: Schema.String }),
-  Schema.Struct({ type: Schema.Literal("fill"), name: Schema.String, value: Schema.String }),
-  Schema.Struct({ type: Schema.Literal("choose"), option: Schema.String, name: Schema.String }),
-  Schema.Struct({ type: Schema.Literal("press"), key: Schema.String }),
-  Schema.Struct({ type: Schema.Literal("wait"), text: Schema.String }),
-  Schema.Struct({ type: Schema.Literal("scroll"), text: Schema.String }),
-  Schema.Struct({ type: Schema.Literal("expect"), text: Schema.String, isAbsent: Schema.Boolean }),
-  Schema.Struct({ type: Schema.Literal("screenshot") })
-)
+  stepOf("open", {
+    url: describe(
+      Schema.String.pipe(Schema.minLength(1), Schema.maxLength(mostOfUrl)),
+      "An http or https URL, or a path of the page that is open.",
+      "/settings"
+    )
+  }, "BrowserOpen"),
+  stepOf("click", {
+    role: describe(Schema.NullOr(ClickRole), "Role of the control; null for any.", "button"),
+    name: Target
+  }, "BrowserClick"),
+  stepOf("fill", {
+    name: Target,
+    value: describe(Schema.String.pipe(Schema.maxLength(mostCharacters)), "What replaces the value.", "Northwind")
+  }, "BrowserFill"),
+  stepOf("choose", {
+    option: describe(Text, "Name of the option.", "Germany"),
+    name: Target
+  }, "BrowserChoose"),
+  stepOf("press", { key: describe(StepKey, "The key.", "Enter") }, "BrowserPress"),
+  stepOf("wait", { text: Shown }, "BrowserWait"),
+  stepOf("scroll", { text: Shown }, "BrowserScroll"),
+  stepOf("expect", {
+    text: Shown,
+    isAbsent: describe(Schema.Boolean, "True if the text must not be visible.", false)
+  }, "BrowserExpect"),
+  stepOf("screenshot", {}, "BrowserScreenshot")
+).annotations({ identifier: "BrowserStepAction" })
 export type StepAction = typeof StepAction.Type
 
+const Line = describe(Schema.Int.pipe(Schema.positive()), "Line of the instruction, from 1.", 1)
+
 /** A step of an instruction. `line` counts from 1; `text` is the line. */
-export const Step = Schema.Struct({ line: Schema.Int, text: Schema.String, action: StepAction })
+export const Step = Schema.Struct({
+  line: Line,
+  text: describe(Schema.String, "The line.", "Click the button \"Save\""),
+  action: describe(StepAction, "What the step does.", { type: "click", role: "button", name: "Save" })
+}).annotations({ identifier: "BrowserStep" })
 export type Step = typeof Step.Type
 
 /** Why a line is no step: the word at which reading ended, and what was expected there. */
-export const StepProblem = Schema.Struct({ line: Schema.Int, word: Schema.String, detail: Schema.String })
+export const StepProblem = Schema.Struct({
+  line: Line,
+  word: describe(Schema.String, "The word at which reading ended; empty for the end of the line.", "banner"),
+  detail: describe(Schema.String, "What was expected there.", "Expected a name in quotes, such as \"Save\".")
+}).annotations({ identifier: "BrowserStepProblem" })
 export type StepProblem = typeof StepProblem.Type
 
-/** An instruction as it was read. It is `ready` if each line is a step; else it is free text. */
+/** An instruction as it was read. It is `ready` if each line is a step, of 1 to 50; else it is free text. */
 export interface Plan {
   readonly plan: "ready" | "needs_model"
   readonly steps: ReadonlyArray<Step>
+  /** At most 20. */
   readonly problems: ReadonlyArray<StepProblem>
 }
 
-/** Reads an instruction: one step a line. */
-export const parseInstruction = (instruction: string): Plan => ({
-  plan: "needs_model",
-  steps: [],
-  problems: [{ line: 1, word: instruction.slice(0, 20), detail: "Expected a step." }]
-})
+/** Reads an instruction: one step a line. Empty lines and those that begin with `#` are skipped. */
+export const parseInstruction = (instruction: string): Plan => {
+  const steps: Array<Step> = []
+  const problems: Array<StepProblem> = []
+  for (const [index, whole] of instruction.split(/\r\n|\r|\n/).entries()) {
+    const text = whole.trim()
+    if (text === "" || text.startsWith("#")) continue
+    const line = index + 1
+    if (steps.length === mostSteps) {
+      problems.push({ line, word: "", detail: `Expected at most ${mostSteps} steps.` })
+      break
+    }
+    const read = readLine(text)
+    if ("action" in read) steps.push({ line, text, action: read.action })
+    else problems.push({ line, ...read })
+    if (problems.length === mostProblems) break
+  }
+  if (steps.length + problems.length === 0) problems.push({ line: 1, word: "", detail: "Expected a step." })
+  return { plan: problems.length === 0 ? "ready" : "needs_model", steps, problems }
+}

@@ -1,5 +1,7 @@
 import {
   type BrowserSession,
+  type Capture,
+  type CaptureOptions,
   type PageAction,
   PageFailed,
   type PageTarget,
@@ -14,10 +16,9 @@ import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import type { Script, ScriptedPage } from "../ScriptedPage.ts"
+import { countChanged, draw, read } from "./ScriptedPicture.ts"
 
 const mostRedirects = 20
-// One white pixel, as PNG.
-const picture = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAG7buVgAAAABJRU5ErkJggg=="
 
 const fail = (reason: PageFailed["reason"]) => new PageFailed({ reason })
 
@@ -99,9 +100,13 @@ export const openSession = (
         return Effect.void
       })
 
+    const shows = (text: string) =>
+      (shown.page.texts ?? []).some((each) => each.toLowerCase().includes(text.toLowerCase()))
+
     const act = (action: PageAction): Effect.Effect<void, PageFailed> =>
       Effect.suspend(() => {
         if (action.type === "press") return Effect.void
+        if (action.type === "scroll") return shows(action.text) ? Effect.void : fail("target_not_found")
         const { controls = [], fields = [], leadsTo = {} } = shown.page
         if (action.type === "click") {
           const control = findTarget(controls.filter(({ isVisible }) => isVisible), action.target)
@@ -133,21 +138,27 @@ export const openSession = (
       }
     }
 
+    const capture = ({ previous, stamp }: CaptureOptions): Capture => {
+      const { controls, fields, texts, title } = observe(null)
+      const visible = [...controls, ...fields].filter(({ isVisible }) => isVisible).map(({ name }) => name)
+      const png = draw([shown.url.pathname, title, ...texts, ...visible], stamp(shown.url.href))
+      const [before, after] = [previous === null ? undefined : read(previous), read(png)]
+      const isComparable = before !== undefined && after !== undefined
+      return { png, url: shown.url.href, changedPixels: isComparable ? countChanged(before, after) : null }
+    }
+
     const step = <A>(effect: Effect.Effect<A, PageFailed>) =>
       Effect.flatMap(Deferred.poll(ended), (end) => end._tag === "Some" ? end.value : effect)
 
     const session: BrowserSession = {
       go: (url) => step(visit(url)),
       settle: () => step(Effect.sync(() => shown.page.settles ?? true)),
-      waitForText: (text) =>
-        step(Effect.suspend(() =>
-          (shown.page.texts ?? []).some((each) => each.toLowerCase().includes(text.toLowerCase()))
-            ? Effect.void
-            : fail("target_not_found")
-        )),
+      waitForText: (text) => step(Effect.suspend(() => shows(text) ? Effect.void : fail("target_not_found"))),
+      waitUntilGone: (text) => step(Effect.sync(() => !shows(text))),
       act: (action) => step(act(action)),
       observe: (selector) => step(Effect.sync(() => observe(selector))),
-      screenshot: step(Effect.sync(() => Uint8Array.from(atob(picture), (character) => character.charCodeAt(0)))),
+      url: step(Effect.sync(() => shown.url.href)),
+      capture: (options) => step(Effect.sync(() => capture(options))),
       state: (origins) => step(Effect.sync(() => Redacted.make(limitToOrigins(state, origins))))
     }
     return session

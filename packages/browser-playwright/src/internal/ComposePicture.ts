@@ -1,0 +1,74 @@
+export interface ComposeOptions {
+  // PNGs in base64
+  readonly picture: string
+  readonly previous: string | null
+  readonly lines: ReadonlyArray<string>
+  readonly banner: number
+}
+
+// Runs in a page of ours, so it uses nothing from outside.
+export const composePicture = async ({ banner, lines, picture, previous }: ComposeOptions) => {
+  const stripe = 256
+  const decode = async (base64: string) => {
+    const response = await fetch(`data:image/png;base64,${base64}`)
+    return await createImageBitmap(await response.blob(), { colorSpaceConversion: "none", premultiplyAlpha: "none" })
+  }
+  const contextOf = (canvas: OffscreenCanvas) => {
+    const context = canvas.getContext("2d", { willReadFrequently: true })
+    if (context === null) throw new Error("no canvas")
+    return context
+  }
+  const pixelsOf = (
+    context: OffscreenCanvasRenderingContext2D,
+    image: ImageBitmap,
+    place: { readonly top: number; readonly width: number; readonly height: number }
+  ) => {
+    context.drawImage(image, 0, place.top, place.width, place.height, 0, 0, place.width, place.height)
+    return new Uint32Array(context.getImageData(0, 0, place.width, place.height).data.buffer)
+  }
+  const countChanged = (shown: ImageBitmap, before: ImageBitmap) => {
+    const beforeHeight = Math.max(before.height - banner, 0)
+    const width = Math.min(shown.width, before.width)
+    const height = Math.min(shown.height, beforeHeight)
+    const [first, second] = [new OffscreenCanvas(width, stripe), new OffscreenCanvas(width, stripe)].map(contextOf)
+    let equal = 0
+    for (let top = 0; top < height && first !== undefined && second !== undefined; top += stripe) {
+      const rows = Math.min(stripe, height - top)
+      const one = pixelsOf(first, shown, { top, width, height: rows })
+      const other = pixelsOf(second, before, { top: top + banner, width, height: rows })
+      for (let index = 0; index < one.length; index++) if (one[index] === other[index]) equal += 1
+    }
+    // each pixel of either picture that the other does not have, or has in another colour
+    return shown.width * shown.height + before.width * beforeHeight - width * height - equal
+  }
+  const shown = await decode(picture)
+  const canvas = new OffscreenCanvas(shown.width, shown.height + banner)
+  const context = contextOf(canvas)
+  const fit = (line: string) => {
+    const most = shown.width - 24
+    let text = line.slice(0, 500)
+    if (context.measureText(text).width <= most && text === line) return text
+    while (text !== "" && context.measureText(`${text}…`).width > most) text = text.slice(0, -1)
+    return `${text}…`
+  }
+  context.fillStyle = "#ffffff"
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.fillStyle = "#1f2933"
+  context.fillRect(0, 0, canvas.width, banner)
+  context.fillStyle = "#ffffff"
+  context.font = "14px sans-serif"
+  context.direction = "ltr"
+  context.textBaseline = "middle"
+  lines.slice(0, 2).forEach((line, index) => context.fillText(fit(line), 12, 15 + 20 * index))
+  context.drawImage(shown, 0, banner)
+  const before = previous === null ? null : await decode(previous).catch(() => null)
+  const changedPixels = before === null ? null : countChanged(shown, before)
+  const bytes = await canvas.convertToBlob({ type: "image/png" })
+  const url = await new Promise<string>((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(new Error("no picture"))
+    reader.readAsDataURL(bytes)
+  })
+  return { png: url.slice(url.indexOf(",") + 1), changedPixels }
+}

@@ -1,0 +1,45 @@
+import { PageFailed } from "@attestry/core/browser/BrowserDriver"
+import type { Frame, Locator, Page } from "playwright-core"
+import { inFrames } from "./Observing.ts"
+
+const pollMillis = 100
+const sleep = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis))
+
+const findIn = async (frame: Frame, text: string): Promise<ReadonlyArray<Locator>> => {
+  const found = frame.getByText(text).filter({ visible: true }).first()
+  return await found.count() > 0 ? [found] : []
+}
+
+// The main document's comes first.
+const find = async (page: Page, text: string): Promise<Locator | undefined> =>
+  (await inFrames(page, (frame) => findIn(frame, text))).flat()[0]
+
+// A document that is being replaced has nothing to find.
+const poll = async <A>(until: number, attempt: () => Promise<A | undefined>): Promise<A | undefined> => {
+  for (;;) {
+    try {
+      const found = await attempt()
+      if (found !== undefined || Date.now() >= until) return found
+    } catch (error) {
+      if (Date.now() >= until) throw error
+    }
+    await sleep(pollMillis)
+  }
+}
+
+export const waitForText = async (page: Page, text: string, timeout: number): Promise<Locator> => {
+  const found = await poll(Date.now() + timeout, () => find(page, text))
+  if (found === undefined) throw new PageFailed({ reason: "target_not_found" })
+  return found
+}
+
+// It must be absent twice: a new document is empty at first.
+export const waitUntilGone = async (page: Page, text: string, timeout: number): Promise<boolean> => {
+  const isAbsent = async () => await find(page, text) === undefined
+  const gone = await poll(Date.now() + timeout, async () => {
+    if (!await isAbsent()) return undefined
+    await sleep(2 * pollMillis)
+    return await isAbsent() ? true : undefined
+  })
+  return gone === true
+}

@@ -1,0 +1,92 @@
+import * as Clock from "effect/Clock"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import type { BrowserSession, PageAction, PageFailed, PageFailure } from "../../browser/BrowserDriver.ts"
+import type { StepAction } from "../../browser/Instruction.ts"
+import { parseUrl } from "../../shared/Text.ts"
+
+export type StepFailure = PageFailure | "text_found"
+
+// Returns the shorter of a step's time and what is left of all.
+export type Within = (longest: Duration.DurationInput) => Effect.Effect<Duration.Duration>
+
+export const withinUntil = (end: number): Within => (longest) =>
+  Effect.map(Clock.currentTimeMillis, (now) => Duration.min(longest, Duration.millis(Math.max(end - now, 1))))
+
+const toReason = <A>(effect: Effect.Effect<A, PageFailed>): Effect.Effect<A, StepFailure> =>
+  Effect.mapError(effect, ({ reason }) => reason)
+
+// A page that never settles is used as it is.
+const settle = (session: BrowserSession, within: Within) =>
+  Effect.flatMap(within("5 seconds"), (timeout) => toReason(session.settle(timeout)))
+
+export const openPage = (session: BrowserSession, within: Within, url: string) =>
+  within("30 seconds").pipe(
+    Effect.flatMap((timeout) => toReason(session.go(url, timeout))),
+    Effect.zipRight(settle(session, within)),
+    Effect.asVoid
+  )
+
+const originOf = (url: string) => {
+  const { origin = "", protocol = "" } = parseUrl(url) ?? {}
+  return /^https?:$/.test(protocol) ? origin : ""
+}
+
+const openStep = (session: BrowserSession, within: Within, url: string) =>
+  url.startsWith("/")
+    ? Effect.flatMap(toReason(session.url), (current) => openPage(session, within, `${originOf(current)}${url}`))
+    : openPage(session, within, url)
+
+const act = (session: BrowserSession, within: Within, action: PageAction) =>
+  Effect.flatMap(within("10 seconds"), (timeout) => toReason(session.act(action, timeout)))
+
+const actAndSettle = (session: BrowserSession, within: Within, action: PageAction) =>
+  Effect.asVoid(Effect.zipRight(act(session, within, action), settle(session, within)))
+
+const expect = (session: BrowserSession, within: Within, { isAbsent, text }: {
+  readonly isAbsent: boolean
+  readonly text: string
+}): Effect.Effect<void, StepFailure> =>
+  Effect.flatMap(within("5 seconds"), (timeout) =>
+    isAbsent
+      ? Effect.filterOrFail(toReason(session.waitUntilGone(text, timeout)), (isGone) =>
+        isGone, () =>
+        "text_found" as const)
+      : toReason(session.waitForText(text, timeout)))
+
+// A picture is not taken here.
+export const runStep = (
+  session: BrowserSession,
+  within: Within,
+  action: StepAction
+): Effect.Effect<void, StepFailure> => {
+  switch (action.type) {
+    case "open":
+      return openStep(session, within, action.url)
+    case "click":
+      return actAndSettle(session, within, { type: "click", target: { role: action.role, name: action.name } })
+    case "fill":
+      return act(session, within, {
+        type: "fill",
+        target: { role: null, name: action.name },
+        value: Redacted.make(action.value)
+      })
+    case "choose":
+      return actAndSettle(session, within, {
+        type: "choose",
+        target: { role: null, name: action.name },
+        option: action.option
+      })
+    case "press":
+      return actAndSettle(session, within, { type: "press", key: action.key })
+    case "scroll":
+      return act(session, within, { type: "scroll", text: action.text })
+    case "wait":
+      return Effect.flatMap(within("30 seconds"), (timeout) => toReason(session.waitForText(action.text, timeout)))
+    case "expect":
+      return expect(session, within, action)
+    case "screenshot":
+      return Effect.void
+  }
+}
