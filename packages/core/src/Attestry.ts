@@ -12,6 +12,7 @@ import { BlobStore } from "./blob/BlobStore.ts"
 import { BlobOwners, BlobSweeper } from "./blob/BlobSweeper.ts"
 import { BrowserDriver } from "./browser/BrowserDriver.ts"
 import { CheckAuth } from "./browser/CheckAuth.ts"
+import { SavedSessions } from "./browser/SavedSessions.ts"
 import { ContextEntries } from "./contextEntry/ContextEntries.ts"
 import { Egress } from "./egress/Egress.ts"
 import { Erasure } from "./erasure/Erasure.ts"
@@ -20,6 +21,8 @@ import { ApiKeyUsage } from "./internal/apiKey/ApiKeyUsage.ts"
 import { AuditRecorder } from "./internal/audit/AuditRecorder.ts"
 import { DeniedRequests } from "./internal/audit/DeniedRequests.ts"
 import { Memberships } from "./internal/authentication/Memberships.ts"
+import { PageUrls } from "./internal/browser/PageUrls.ts"
+import { SavedStates } from "./internal/browser/SavedStates.ts"
 import { Enrollment } from "./internal/member/Enrollment.ts"
 import { makeMemberRemoval, MemberRemoval } from "./internal/member/MemberRemoval.ts"
 import { NoticeRecorder } from "./internal/notice/NoticeRecorder.ts"
@@ -105,6 +108,7 @@ export type UseCases =
   | PrincipalCache
   | ReceivedInvitations
   | Roles
+  | SavedSessions
   | Sessions
   | SetUp
   | SoaApprovals
@@ -163,6 +167,11 @@ const policies = Layer.mergeAll(
   Layer.provide(PolicyRepository.Default)
 )
 
+const browser = SavedSessions.Default.pipe(
+  Layer.provide(Layer.merge(PageUrls.Default, SavedStates.Default)),
+  Layer.provideMerge(CheckAuth.Default)
+)
+
 const soa = Layer.mergeAll(
   Catalogues.Default,
   SoaApprovals.Default,
@@ -200,7 +209,7 @@ export const layer: Layer.Layer<UseCases | HostPorts, never, StoragePorts> = Lay
   AuditLogs.Default,
   Layer.provide(BlobSweeper.Default, blobOwners),
   Automations.Default,
-  CheckAuth.Default,
+  browser,
   ContextEntries.Default,
   Erasure.Default,
   Organizations.Default,

@@ -5,6 +5,7 @@ import type { Principals } from "./authentication/Principals.ts"
 import type { SessionVerifier } from "./authentication/SessionVerifier.ts"
 import type { BlobStore } from "./blob/BlobStore.ts"
 import type { BrowserDriver } from "./browser/BrowserDriver.ts"
+import type { SavedSessionStore } from "./browser/SavedSessionStore.ts"
 import type { ContextEntryStore } from "./contextEntry/ContextEntryStore.ts"
 import type { Egress } from "./egress/Egress.ts"
 import type { IdempotencyStore } from "./idempotency/IdempotencyStore.ts"
@@ -63,6 +64,7 @@ export type StoragePorts =
   | Principals
   | RoleStore
   | RoundStore
+  | SavedSessionStore
   | SessionStore
   | SoaStore
   | StorageHealth

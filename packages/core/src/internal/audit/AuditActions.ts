@@ -3,6 +3,7 @@ export const auditVerbs = {
   apiKey: ["created", "removed"],
   attachment: ["created", "removed"],
   automation: ["created", "published", "removed", "updated"],
+  browserSession: ["created", "removed", "stateReplaced", "updated"],
   context: ["created", "removed", "updated"],
   member: ["created", "invitationAccepted", "invitationDeclined", "invitationSent", "removed", "updated"],
   organization: ["created", "updated"],
