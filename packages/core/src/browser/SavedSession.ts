@@ -20,10 +20,12 @@ const longestOrigin = 300
 const isOrigin = (text: string): boolean =>
   text.length <= longestOrigin && /^https?:\/\/[^\s/?#@\\]+$/.test(text) && parseUrl(text)?.origin === text
 
+const originInput = /^(https?:\/\/(?:\[[^\]\s/?#@\\]+\]|[^\s/?#@\\:[]+?))\.?(:\d{1,5})?\/?$/i
+
 /** Host in lower case, without a dot at its end and without the port of the scheme. Any other text stays as it is. */
 const normalizeOrigin = (text: string): string => {
-  const [, start, port = ""] = /^(https?:\/\/[^\s/?#@\\:]+?)\.?(:\d{1,5})?\/?$/i.exec(text) ?? []
-  return parseUrl(`${start ?? text}${port}`)?.origin ?? text
+  const [, start, port = ""] = originInput.exec(text) ?? []
+  return start === undefined ? text : parseUrl(`${start}${port}`)?.origin ?? text
 }
 
 const originMessage = {

@@ -11,6 +11,7 @@ import { storedAutomations } from "./automationNeighbours.ts"
 import { storedNotices } from "./noticeNeighbours.ts"
 import * as PlainRole from "./PlainRole.ts"
 import { storedPolicies } from "./policyNeighbours.ts"
+import { storedSavedSessions } from "./savedSessionNeighbours.ts"
 import { storedSoa } from "./soaNeighbours.ts"
 import { storedTasks } from "./taskNeighbours.ts"
 import { storedWebhooks } from "./webhookNeighbours.ts"
@@ -38,6 +39,7 @@ export const stored = (id: OrganizationId) =>
     const ofTasks = yield* storedTasks(id)
     const ofAutomations = yield* storedAutomations(id)
     const ofNotices = yield* storedNotices(id)
+    const ofSavedSessions = yield* storedSavedSessions(id)
     const ofSoa = yield* storedSoa(member)
     const ofWebhooks = yield* storedWebhooks(id)
     const [audit, records, members, rounds] = yield* Effect.all([
@@ -78,6 +80,7 @@ export const stored = (id: OrganizationId) =>
       ofTasks,
       ofAutomations,
       ofNotices,
+      ofSavedSessions,
       ofSoa,
       ofWebhooks,
       revision
