@@ -146,12 +146,19 @@ export const SavedSessionQuery = Schema.Struct(createdPageFields)
 
 export type SavedSessionQuery = typeof SavedSessionQuery.Type
 
+const PageUrl = WebUrl.annotations({
+  arbitrary: () => (fc) =>
+    fc.constantFrom("https://app.example.com/home", "https://app.example.com/odd?a=%C3%A9").map((url) =>
+      WebUrl.make(url)
+    )
+})
+
 /** A page to open, with the login of a session if one is given. */
 export const LoginCheck = Schema.Struct({
   sessionId: optional(
     describe(SavedSessionId, "The session whose login is used. Without it, the page is opened anew.")
   ),
-  url: describe(WebUrl, "The page. Its origin is one of the session's.", "https://app.example.com/home")
+  url: describe(PageUrl, "The page. Its origin is one of the session's.", "https://app.example.com/home")
 }).annotations({ identifier: "BrowserLoginCheckRequest" })
 
 export type LoginCheck = typeof LoginCheck.Type

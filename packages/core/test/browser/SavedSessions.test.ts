@@ -17,7 +17,8 @@ const box = Layer.orDie(SecretBox.layer([secretKey("test")]))
 const input = (fields: object = {}) => Schema.decodeUnknownSync(NewSavedSession)(savedLogin("ada", fields))
 const checkOf = (url: string) => Schema.decodeUnknownSync(LoginCheck)({ url })
 
-const app = <Provided>(host: Layer.Layer<Provided>) => Layer.provideMerge(Attestry.layer, Layer.merge(Memory.layer, host))
+const app = <Provided>(host: Layer.Layer<Provided>) =>
+  Layer.provideMerge(Attestry.layer, Layer.merge(Memory.layer, host))
 
 /** Acts as the owner of an organization. */
 const act = <A, E>(use: (sessions: typeof SavedSessions.Service) => Effect.Effect<A, E, CurrentActor>) =>

@@ -8,6 +8,7 @@ import { SavedSessionStore } from "../../browser/SavedSessionStore.ts"
 import { limitToOrigins, StorageState } from "../../browser/StorageState.ts"
 import { SecretBox, SecretUnreadable } from "../../secret/SecretBox.ts"
 import type { OrganizationId } from "../../shared/Ids.ts"
+import type { SecretsNotConfigured } from "../../shared/NotConfigured.ts"
 import type { Versioned } from "../../storage/Revision.ts"
 import { UnitOfWork } from "../../storage/UnitOfWork.ts"
 
@@ -59,7 +60,10 @@ export class SavedStates extends Effect.Service<SavedStates>()("@attestry/core/i
     })
 
     // None if there is no such session. It fails if the login can't be decrypted.
-    const find = (organizationId: OrganizationId, sessionId: string) =>
+    const find = (
+      organizationId: OrganizationId,
+      sessionId: string
+    ): Effect.Effect<Option.Option<SavedLogin>, SecretsNotConfigured | SecretUnreadable> =>
       Effect.flatMap(
         findSession(organizationId, sessionId),
         Option.match({ onNone: () => Effect.succeedNone, onSome: (found) => Effect.asSome(open(found)) })
