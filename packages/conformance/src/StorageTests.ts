@@ -1,6 +1,7 @@
 import type { ApiKeyStore } from "@attestry/core/apiKey/ApiKeyStore"
 import type { AuditEventStore } from "@attestry/core/audit/AuditEventStore"
 import type { Principals } from "@attestry/core/authentication/Principals"
+import type { SavedSessionStore } from "@attestry/core/browser/SavedSessionStore"
 import type { BrowserAutomationStore } from "@attestry/core/browserAutomation/BrowserAutomationStore"
 import type { BrowserRunStore } from "@attestry/core/browserAutomation/BrowserRunStore"
 import type { MemberStore } from "@attestry/core/member/MemberStore"
@@ -32,6 +33,9 @@ export type OrganizationPorts = OrganizationStore | UnitOfWork
 
 /** Ports for notices and their organizations. */
 export type NoticePorts = NoticeStore | OrganizationPorts
+
+/** Ports for browser sessions and their organizations. */
+export type SavedSessionPorts = OrganizationPorts | SavedSessionStore
 
 /** Ports for vendors and their organizations. */
 export type VendorPorts = OrganizationPorts | VendorStore

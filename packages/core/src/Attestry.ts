@@ -13,6 +13,7 @@ import { BlobOwners, BlobSweeper } from "./blob/BlobSweeper.ts"
 import { BrowserDriver } from "./browser/BrowserDriver.ts"
 import { BrowserRunner } from "./browser/BrowserRunner.ts"
 import { CheckAuth } from "./browser/CheckAuth.ts"
+import { SavedSessions } from "./browser/SavedSessions.ts"
 import { BrowserAutomations } from "./browserAutomation/BrowserAutomations.ts"
 import { BrowserRuns } from "./browserAutomation/BrowserRuns.ts"
 import { ContextEntries } from "./contextEntry/ContextEntries.ts"
@@ -23,6 +24,7 @@ import { ApiKeyUsage } from "./internal/apiKey/ApiKeyUsage.ts"
 import { AuditRecorder } from "./internal/audit/AuditRecorder.ts"
 import { DeniedRequests } from "./internal/audit/DeniedRequests.ts"
 import { Memberships } from "./internal/authentication/Memberships.ts"
+import { PageUrls } from "./internal/browser/PageUrls.ts"
 import { SavedStates } from "./internal/browser/SavedStates.ts"
 import { planAnew } from "./internal/browserAutomation/Plans.ts"
 import { Enrollment } from "./internal/member/Enrollment.ts"
@@ -116,6 +118,7 @@ export type UseCases =
   | PrincipalCache
   | ReceivedInvitations
   | Roles
+  | SavedSessions
   | Sessions
   | SetUp
   | SoaApprovals
@@ -190,6 +193,16 @@ const policies = Layer.mergeAll(
   Layer.provide(PolicyRepository.Default)
 )
 
+const browser = Layer.mergeAll(BrowserAutomations.Default, BrowserRuns.Default, SavedSessions.Default).pipe(
+  Layer.provide(Layer.mergeAll(
+    preferProvided(BrowserRunner, BrowserRunner.Default),
+    EvidenceFiles.Default,
+    PageUrls.Default,
+    SavedStates.Default
+  )),
+  Layer.provideMerge(CheckAuth.Default)
+)
+
 const soa = Layer.mergeAll(
   Catalogues.Default,
   SoaApprovals.Default,
@@ -198,14 +211,6 @@ const soa = Layer.mergeAll(
 )
 
 const tasks = Layer.provide(Tasks.Default, Layer.effect(TaskParts, Effect.map(taskPartList, makeTaskParts)))
-
-const browser = Layer.merge(BrowserAutomations.Default, BrowserRuns.Default).pipe(
-  Layer.provide(Layer.mergeAll(
-    preferProvided(BrowserRunner, BrowserRunner.Default),
-    EvidenceFiles.Default,
-    preferProvided(SavedStates, SavedStates.Default)
-  ))
-)
 
 const webhooks = Layer.merge(
   Webhooks.Default,
@@ -222,7 +227,6 @@ export const layer: Layer.Layer<UseCases | HostPorts, never, StoragePorts> = Lay
   AuditLogs.Default,
   Layer.provide(BlobSweeper.Default, blobOwners),
   Automations.Default,
-  CheckAuth.Default,
   ContextEntries.Default,
   Erasure.Default,
   Organizations.Default,

@@ -5,6 +5,7 @@ import type { Principals } from "./authentication/Principals.ts"
 import type { SessionVerifier } from "./authentication/SessionVerifier.ts"
 import type { BlobStore } from "./blob/BlobStore.ts"
 import type { BrowserDriver } from "./browser/BrowserDriver.ts"
+import type { SavedSessionStore } from "./browser/SavedSessionStore.ts"
 import type { BrowserAutomationStore } from "./browserAutomation/BrowserAutomationStore.ts"
 import type { BrowserRunStore } from "./browserAutomation/BrowserRunStore.ts"
 import type { ContextEntryStore } from "./contextEntry/ContextEntryStore.ts"
@@ -67,6 +68,7 @@ export type StoragePorts =
   | Principals
   | RoleStore
   | RoundStore
+  | SavedSessionStore
   | SessionStore
   | SoaStore
   | StorageHealth

@@ -1,6 +1,7 @@
 import { ApiKeyStore } from "@attestry/core/apiKey/ApiKeyStore"
 import { AuditEventStore } from "@attestry/core/audit/AuditEventStore"
 import { Principals } from "@attestry/core/authentication/Principals"
+import { SavedSessionStore } from "@attestry/core/browser/SavedSessionStore"
 import { BrowserAutomationStore } from "@attestry/core/browserAutomation/BrowserAutomationStore"
 import { BrowserRunStore } from "@attestry/core/browserAutomation/BrowserRunStore"
 import { ContextEntryStore } from "@attestry/core/contextEntry/ContextEntryStore"
@@ -47,6 +48,7 @@ import { makeMemoryPolicyVersionStore } from "./internal/MemoryPolicyVersionStor
 import { makeMemoryPrincipals } from "./internal/MemoryPrincipals.ts"
 import { makeMemoryRoleStore } from "./internal/MemoryRoleStore.ts"
 import { makeMemoryRoundStore } from "./internal/MemoryRoundStore.ts"
+import { makeMemorySavedSessionStore } from "./internal/MemorySavedSessionStore.ts"
 import { makeMemorySessionStore } from "./internal/MemorySessionStore.ts"
 import { makeMemorySoaStore } from "./internal/MemorySoaStore.ts"
 import { makeMemoryTables, type MemoryTables } from "./internal/MemoryTables.ts"
@@ -89,6 +91,7 @@ const stores = Layer.mergeAll(
   store(Principals, makeMemoryPrincipals),
   store(RoleStore, makeMemoryRoleStore),
   store(RoundStore, makeMemoryRoundStore),
+  store(SavedSessionStore, makeMemorySavedSessionStore),
   store(SessionStore, makeMemorySessionStore),
   store(SoaStore, makeMemorySoaStore),
   store(TodoStore, makeMemoryTodoStore),

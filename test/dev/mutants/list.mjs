@@ -10,6 +10,7 @@ import { egressMutants } from "./egress.mjs"
 import { exportMutants } from "./exports.mjs"
 import { noticeMutants } from "./notices.mjs"
 import { policyMutants } from "./policies.mjs"
+import { savedSessionMutants } from "./savedSessions.mjs"
 import { scheduleMutants } from "./schedules.mjs"
 import { soaMutants } from "./soa.mjs"
 import { taskMutants } from "./tasks.mjs"
@@ -32,6 +33,7 @@ export const mutants = [
   ...soaMutants,
   ...uploadMutants,
   ...browserMutants,
+  ...savedSessionMutants,
   ...egressMutants,
   ...noticeMutants,
   ...webhookMutants

@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import type { Actor } from "../access/Actor.ts"
+import { SavedSessionId } from "../browser/SavedSession.ts"
 import { audited, makeAuditEntries } from "../internal/audit/Audited.ts"
 import { describe } from "../internal/shared/Describe.ts"
 import { optional } from "../internal/shared/Optional.ts"
@@ -15,8 +16,6 @@ import { TaskId } from "../task/Task.ts"
 export const BrowserAutomationId = EntityId("bra", "BrowserAutomationId")
 
 export type BrowserAutomationId = typeof BrowserAutomationId.Type
-
-const SessionId = EntityId("brs", "BrowserSessionId")
 
 const TargetUrl = WebUrl.annotations({
   arbitrary: () => (fc) =>
@@ -56,7 +55,7 @@ export const BrowserAutomation = Schema.Struct({
     "0 9 * * 1"
   )),
   sessionId: audited(describe(
-    Schema.NullOr(SessionId),
+    Schema.NullOr(SavedSessionId),
     "The saved login that a run begins with; null for none.",
     null
   )),

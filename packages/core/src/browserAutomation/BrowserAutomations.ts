@@ -2,9 +2,9 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { actingUserId, CurrentActor } from "../access/Actor.ts"
 import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
+import { PageUrls } from "../internal/browser/PageUrls.ts"
 import { SavedStates } from "../internal/browser/SavedStates.ts"
 import { isTooFrequent, plan } from "../internal/browserAutomation/Plans.ts"
-import { makeCheckTarget } from "../internal/browserAutomation/Targets.ts"
 import { BrowserAutomationAccess } from "../internal/guard/BrowserAutomationAccess.ts"
 import { OrganizationDirectory } from "../internal/organization/OrganizationDirectory.ts"
 import { applyPatch } from "../internal/shared/Patch.ts"
@@ -31,6 +31,7 @@ import {
   maximumAutomations,
   type NewBrowserAutomation,
   ScheduleTooFrequent,
+  TargetUrlRejected,
   TooManyBrowserAutomations
 } from "./BrowserAutomation.ts"
 import { BrowserAutomationStore } from "./BrowserAutomationStore.ts"
@@ -54,7 +55,7 @@ export class BrowserAutomations extends Effect.Service<BrowserAutomations>()(
       const { hasTask } = yield* EvidenceFiles
       const { getTimeZone } = yield* OrganizationDirectory
       const states = yield* SavedStates
-      const checkTarget = yield* makeCheckTarget
+      const pages = yield* PageUrls
       const audit = yield* AuditRecorder
       const unit = yield* UnitOfWork
       const ids = yield* IdGenerator
@@ -72,9 +73,19 @@ export class BrowserAutomations extends Effect.Service<BrowserAutomations>()(
         return Option.isSome(found) ? found.value : yield* new BrowserAutomationNotFound()
       })
 
+      const checkTarget = (url: string) =>
+        Effect.mapError(
+          pages.check(url),
+          ({ message }) => new TargetUrlRejected({ errors: [{ pointer: "/targetUrl", detail: message }] })
+        )
+
       const checkSession = Effect.fnUntraced(function*(organizationId: OrganizationId, sessionId: string) {
-        const found = yield* states.find(organizationId, sessionId)
-        if (Option.isNone(found)) return yield* UnknownReference.browserSession("sessionId")
+        // one that cannot be decrypted now exists
+        const exists = Effect.match(states.find(organizationId, sessionId), {
+          onFailure: () => true,
+          onSuccess: Option.isSome
+        })
+        if (!(yield* exists)) return yield* UnknownReference.browserSession("sessionId")
       })
 
       /** Checks what was given, and plans the next due time if that may differ. */

@@ -25,6 +25,7 @@ import { Webhook, WebhookId } from "@attestry/core/webhook/Webhook"
 import type { StoredSecret } from "@attestry/core/webhook/WebhookStore"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
+import { makeSavedSessionTables } from "./MemorySavedSessions.ts"
 import { makeTable, type MemoryTable, type TableOptions } from "./MemoryTable.ts"
 
 const isRoleId = Schema.is(RoleId)
@@ -214,6 +215,7 @@ export const makeMemoryTables = () => {
     organizations,
     // the events of all organizations
     auditEvents: makeOwned<AuditEvent>({ name: "event", schema: AuditEvent }),
+    ...makeSavedSessionTables(hasOrganization),
     webhooks,
     webhookSecrets: makeTable<WebhookSecrets>({
       name: "webhookSecret",

@@ -17,6 +17,7 @@ import { soa } from "./migrations/0013_soa.ts"
 import { webhooks } from "./migrations/0014_webhooks.ts"
 import { notices } from "./migrations/0015_notices.ts"
 import { rounds } from "./migrations/0016_rounds.ts"
+import { browserSessions } from "./migrations/0017_browserSessions.ts"
 import { browserAutomations } from "./migrations/0018_browserAutomations.ts"
 import * as PgAcknowledgementStore from "./PgAcknowledgementStore.ts"
 import * as PgApiKeyStore from "./PgApiKeyStore.ts"
@@ -37,6 +38,7 @@ import * as PgPolicyVersionStore from "./PgPolicyVersionStore.ts"
 import * as PgPrincipals from "./PgPrincipals.ts"
 import * as PgRoleStore from "./PgRoleStore.ts"
 import * as PgRoundStore from "./PgRoundStore.ts"
+import * as PgSavedSessionStore from "./PgSavedSessionStore.ts"
 import * as PgSessionStore from "./PgSessionStore.ts"
 import * as PgSoaStore from "./PgSoaStore.ts"
 import * as PgStorageHealth from "./PgStorageHealth.ts"
@@ -67,6 +69,7 @@ export const layer: Layer.Layer<Exclude<StoragePorts, UnitOfWork>, never, PgData
   PgPrincipals.layer,
   PgRoleStore.layer,
   PgRoundStore.layer,
+  PgSavedSessionStore.layer,
   PgSessionStore.layer,
   PgSoaStore.layer,
   PgStorageHealth.layer,
@@ -92,5 +95,6 @@ export const migrations: { readonly [step: string]: string } = {
   "0014_webhooks": webhooks,
   "0015_notices": notices,
   "0016_rounds": rounds,
+  "0017_browserSessions": browserSessions,
   "0018_browserAutomations": browserAutomations
 }

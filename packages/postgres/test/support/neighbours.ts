@@ -3,6 +3,7 @@ import * as Fixtures from "@attestry/conformance/Fixtures"
 import { kinds } from "@attestry/conformance/Kinds"
 import { ApiKeyStore } from "@attestry/core/apiKey/ApiKeyStore"
 import { AuditEventStore } from "@attestry/core/audit/AuditEventStore"
+import { SavedSessionStore } from "@attestry/core/browser/SavedSessionStore"
 import { IdempotencyStore } from "@attestry/core/idempotency/IdempotencyStore"
 import { MemberStore } from "@attestry/core/member/MemberStore"
 import { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
@@ -20,6 +21,7 @@ import { browserCalls, browserIntrusions } from "./browserNeighbours.ts"
 import { noticeCalls, noticeIntrusions } from "./noticeNeighbours.ts"
 import * as PlainRole from "./PlainRole.ts"
 import { policyCalls, policyIntrusions } from "./policyNeighbours.ts"
+import { savedSessionCalls } from "./savedSessionNeighbours.ts"
 import { soaCalls, soaIntrusions } from "./soaNeighbours.ts"
 import { type Stored, stored } from "./stored.ts"
 import { taskCalls, taskIntrusions } from "./taskNeighbours.ts"
@@ -75,10 +77,12 @@ const callsFor = (own: Stored, other: Stored) =>
         return [port, { ...reads, ...Object.fromEntries(written) }] as const
       }))
     const { webhooks: ofSecrets, ...ofDeliveries } = yield* webhookCalls(own.ofWebhooks, other.ofWebhooks, write)
+    const ofStates = yield* savedSessionCalls(own.ofSavedSessions, other.ofSavedSessions, write)
     const kindCalls = Object.fromEntries(ofKinds)
     return {
       ...kindCalls,
       [WebhookStore.key]: { ...kindCalls[WebhookStore.key], ...ofSecrets },
+      [SavedSessionStore.key]: { ...kindCalls[SavedSessionStore.key], ...ofStates },
       ...ofDeliveries,
       ...yield* policyCalls(own.ofPolicies, other.ofPolicies, write),
       ...yield* taskCalls(own.ofTasks, other.ofTasks, write),

@@ -12,6 +12,7 @@ import { storedBrowser } from "./browserNeighbours.ts"
 import { storedNotices } from "./noticeNeighbours.ts"
 import * as PlainRole from "./PlainRole.ts"
 import { storedPolicies } from "./policyNeighbours.ts"
+import { storedSavedSessions } from "./savedSessionNeighbours.ts"
 import { storedSoa } from "./soaNeighbours.ts"
 import { storedTasks } from "./taskNeighbours.ts"
 import { storedWebhooks } from "./webhookNeighbours.ts"
@@ -40,6 +41,7 @@ export const stored = (id: OrganizationId) =>
     const ofAutomations = yield* storedAutomations(id)
     const ofBrowser = yield* storedBrowser(id)
     const ofNotices = yield* storedNotices(id)
+    const ofSavedSessions = yield* storedSavedSessions(id)
     const ofSoa = yield* storedSoa(member)
     const ofWebhooks = yield* storedWebhooks(id)
     const [audit, records, members, rounds] = yield* Effect.all([
@@ -81,6 +83,7 @@ export const stored = (id: OrganizationId) =>
       ofAutomations,
       ofBrowser,
       ofNotices,
+      ofSavedSessions,
       ofSoa,
       ofWebhooks,
       revision

@@ -5,6 +5,7 @@ export const auditVerbs = {
   automation: ["created", "published", "removed", "updated"],
   browserAutomation: ["created", "removed", "updated"],
   browserRun: ["created", "finished"],
+  browserSession: ["created", "removed", "stateReplaced", "updated"],
   context: ["created", "removed", "updated"],
   member: ["created", "invitationAccepted", "invitationDeclined", "invitationSent", "removed", "updated"],
   organization: ["created", "updated"],

@@ -7,6 +7,7 @@ import type { BrowserAutomation } from "../../browserAutomation/BrowserAutomatio
 import { type BrowserRun, type BrowserRunEnd, endWithout } from "../../browserAutomation/BrowserRun.ts"
 import { BrowserRunStore } from "../../browserAutomation/BrowserRunStore.ts"
 import { type SavedLogin, SavedStates } from "../browser/SavedStates.ts"
+import { Either } from "../effect/AttestryNeedsEffect3.ts"
 import { EvidenceFiles } from "../task/EvidenceFiles.ts"
 
 // null if no browser was free
@@ -45,20 +46,25 @@ export const makeShow = Effect.gen(function*() {
     return attachmentId === null ? null : yield* files.read(organizationId, taskId, attachmentId)
   })
 
-  const replaceState = (organizationId: BrowserRun["organizationId"], sessionId: string, { state }: RunResult) =>
-    state === null ? Effect.void : Effect.catchAllCause(
-      states.replace(organizationId, sessionId, state),
+  const replaceState = (
+    { organizationId, sessionId }: BrowserAutomation,
+    login: SavedLogin | null,
+    { state }: RunResult
+  ) =>
+    sessionId === null || login === null || state === null ? Effect.void : Effect.catchAllCause(
+      states.replace(organizationId, sessionId, state, login),
       (cause) => Effect.logWarning("The login after a browser run was not saved", cause)
     )
 
-  const runWith = (automation: BrowserAutomation, run: BrowserRun, state: SavedLogin | null) =>
+  const runWith = (automation: BrowserAutomation, run: BrowserRun, login: SavedLogin | null) =>
     Effect.gen(function*() {
-      const { organizationId, sessionId, targetUrl } = automation
+      const { organizationId, targetUrl } = automation
       const { plan, steps } = parseInstruction(automation.instruction)
       const isReady = plan === "ready"
       const previous = yield* readPrevious(run)
-      const result = yield* runner.run(organizationId, { url: targetUrl, steps: isReady ? steps : [], state, previous })
-      if (sessionId !== null) yield* replaceState(organizationId, sessionId, result)
+      const planned = { url: targetUrl, steps: isReady ? steps : [], state: login, previous }
+      const result = yield* runner.run(organizationId, planned)
+      yield* replaceState(automation, login, result)
       return toShown(result, isReady)
     }).pipe(
       Effect.catchTags({
@@ -71,10 +77,11 @@ export const makeShow = Effect.gen(function*() {
   return (automation: BrowserAutomation, run: BrowserRun): Effect.Effect<Shown> =>
     Effect.gen(function*() {
       if (automation.sessionId === null) return yield* runWith(automation, run, null)
-      const found = yield* states.find(automation.organizationId, automation.sessionId)
-      return Option.isNone(found)
+      const login = yield* Effect.either(states.find(automation.organizationId, automation.sessionId))
+      if (Either.isLeft(login)) return nothing("blocked", "session_unreadable")
+      return Option.isNone(login.right)
         ? nothing("blocked", "session_missing")
-        : yield* runWith(automation, run, found.value)
+        : yield* runWith(automation, run, login.right.value)
     })
 })
 

@@ -1,5 +1,6 @@
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Schema from "effect/Schema"
+import { Step, StepProblem } from "../../browser/Instruction.ts"
 import {
   BrowserAutomation,
   BrowserAutomationId,
@@ -41,18 +42,6 @@ export const BrowserAutomationRow = Schema.Struct({
   )
 }).annotations({ identifier: "BrowserAutomation" })
 
-const ReadStep = Schema.Struct({
-  line: describe(Schema.Int, "The line of the instruction, from 1.", 1),
-  text: describe(Schema.String, "The line.", "expect text \"Administrators\""),
-  action: describe(Schema.String, "What the step does.", "expect")
-}).annotations({ identifier: "BrowserStep" })
-
-const ReadProblem = Schema.Struct({
-  line: describe(Schema.Int, "The line of the instruction, from 1.", 1),
-  word: describe(Schema.String, "The word at which reading ended.", "look"),
-  detail: describe(Schema.String, "What was expected there.", "Expected a step such as click or expect.")
-}).annotations({ identifier: "BrowserStepProblem" })
-
 export const PlannedAutomation = Schema.Struct({
   ...BrowserAutomationRow.fields,
   plan: describe(
@@ -60,8 +49,8 @@ export const PlannedAutomation = Schema.Struct({
     "`ready` if each line of the instruction is a step; else its runs end `blocked`.",
     "ready"
   ),
-  steps: describe(Schema.Array(ReadStep), "The steps as they were read; empty for free text."),
-  problems: describe(Schema.Array(ReadProblem), "The lines that are no steps.", [])
+  steps: describe(Schema.Array(Step), "The steps as they were read; empty for free text."),
+  problems: describe(Schema.Array(StepProblem), "The lines that are no steps.", [])
 }).annotations({ identifier: "PlannedBrowserAutomation" })
 
 export const BrowserRunRow = Schema.Struct({

@@ -16,15 +16,10 @@ const toRow = ({ description, organizationId: _, schedule, ...row }: BrowserAuto
   ...(schedule === null ? {} : { schedule })
 })
 
-const toPlanned = (automation: BrowserAutomation) => {
-  const { plan, problems, steps } = parseInstruction(automation.instruction)
-  return {
-    ...toRow(automation),
-    plan,
-    steps: steps.map(({ action, line, text }) => ({ line, text, action: action.type })),
-    problems
-  }
-}
+const toPlanned = (automation: BrowserAutomation) => ({
+  ...toRow(automation),
+  ...parseInstruction(automation.instruction)
+})
 
 const toComparison = ({ changedPixels }: BrowserRun) =>
   changedPixels === null ? null : changedPixels === 0 ? "same" as const : "changed" as const

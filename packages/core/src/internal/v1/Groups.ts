@@ -5,6 +5,7 @@ import { AttachmentsApi } from "./AttachmentsApi.ts"
 import { AuditLogsApi } from "./AuditLogsApi.ts"
 import { AutomationsApi } from "./AutomationsApi.ts"
 import { BrowserAutomationsApi } from "./BrowserAutomationsApi.ts"
+import { BrowserSessionsApi } from "./BrowserSessionsApi.ts"
 import { ContextEntriesApi } from "./ContextEntriesApi.ts"
 import { MeApi } from "./MeApi.ts"
 import { MembersApi } from "./MembersApi.ts"
@@ -39,6 +40,7 @@ export const groups = HttpApi.make("attestry")
   .add(AttachmentsApi)
   .add(AutomationsApi)
   .add(BrowserAutomationsApi)
+  .add(BrowserSessionsApi)
   .add(SoaApi)
   .add(AuditLogsApi)
 
@@ -62,6 +64,7 @@ export const loadHandlers = async () =>
     (await import("./AttachmentsHttp.ts")).AttachmentsHttp,
     (await import("./AutomationsHttp.ts")).AutomationsHttp,
     (await import("./BrowserAutomationsHttp.ts")).BrowserAutomationsHttp,
+    (await import("./BrowserSessionsHttp.ts")).BrowserSessionsHttp,
     (await import("./SoaHttp.ts")).SoaHttp,
     (await import("./AuditLogsHttp.ts")).AuditLogsHttp
   )
