@@ -117,7 +117,14 @@ onEveryStack("browser automations", (it) => {
           assert.notInclude(answer.text, targetUrl)
         }
       }
-      for (const targetUrl of ["https://user:pass@example.com/", "ftp://example.com", "no-url", `https://example.com/${"x".repeat(2_048)}`]) {
+      for (
+        const targetUrl of [
+          "https://user:pass@example.com/",
+          "ftp://example.com",
+          "no-url",
+          `https://example.com/${"x".repeat(2_048)}`
+        ]
+      ) {
         const { body, status } = yield* ask("POST", automations, { ...fields, targetUrl })
         assert.deepStrictEqual([status, body.errors[0].pointer], [400, "/targetUrl"], targetUrl)
       }
@@ -128,7 +135,9 @@ onEveryStack("browser automations", (it) => {
     Effect.gen(function*() {
       const { ask, create, fields } = yield* arrange
       const { id } = yield* create()
-      for (const schedule of ["* * * * *", "*/4 * * * *", "0,58 * * * *", "59 23 * * *,0 0 * * *", "0 0 31 2 *", "hourly"]) {
+      for (
+        const schedule of ["* * * * *", "*/4 * * * *", "0,58 * * * *", "59 23 * * *,0 0 * * *", "0 0 31 2 *", "hourly"]
+      ) {
         for (
           const { body, status } of [
             yield* ask("POST", automations, { ...fields, schedule }),
@@ -160,7 +169,12 @@ onEveryStack("browser automations", (it) => {
         ]
       ) assert.deepStrictEqual([status, body.code, body.errors[0].pointer], [400, "unknown_reference", "/sessionId"])
       const theirs = yield* other.create()
-      for (const [method, path, body] of [["GET", ""], ["PATCH", "", {}], ["DELETE", ""], ["POST", "/run"], ["GET", "/runs"]] as const) {
+      for (
+        const [method, path, body] of [["GET", ""], ["PATCH", "", {}], ["DELETE", ""], ["POST", "/run"], [
+          "GET",
+          "/runs"
+        ]] as const
+      ) {
         const answer = yield* ask(method, `${automations}/${theirs.id}${path}`, body)
         assert.deepStrictEqual([answer.status, answer.body.code], [404, "browser_automation_not_found"])
       }

@@ -1,8 +1,4 @@
-import type {
-  BrowserBusy,
-  BrowserUnavailable,
-  SessionStateInvalid
-} from "@attestry/core/browser/BrowserDriver"
+import type { BrowserBusy, BrowserUnavailable, SessionStateInvalid } from "@attestry/core/browser/BrowserDriver"
 import { BrowserRunner, type RunPlan, type RunResult } from "@attestry/core/browser/BrowserRunner"
 import { Context, Effect, Layer } from "effect"
 
