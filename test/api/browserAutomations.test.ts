@@ -167,7 +167,7 @@ onEveryStack("browser automations", (it) => {
           yield* ask("POST", automations, { ...fields, sessionId }),
           yield* ask("PATCH", `${automations}/${id}`, { sessionId })
         ]
-      ) assert.deepStrictEqual([status, body.code, body.errors[0].pointer], [400, "unknown_reference", "/sessionId"])
+      ) assert.deepStrictEqual([status, body.code], [404, "browser_session_not_found"])
       const theirs = yield* other.create()
       for (
         const [method, path, body] of [["GET", ""], ["PATCH", "", {}], ["DELETE", ""], ["POST", "/run"], [

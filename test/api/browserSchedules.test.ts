@@ -4,6 +4,7 @@ import * as Attestry from "@attestry/core/Attestry"
 import { BrowserAutomationPatch, NewBrowserAutomation } from "@attestry/core/browserAutomation/BrowserAutomation"
 import { BrowserAutomations } from "@attestry/core/browserAutomation/BrowserAutomations"
 import { BrowserAutomationStore } from "@attestry/core/browserAutomation/BrowserAutomationStore"
+import type { BrowserRun } from "@attestry/core/browserAutomation/BrowserRun"
 import { BrowserRuns } from "@attestry/core/browserAutomation/BrowserRuns"
 import { Organization, OrganizationPatch } from "@attestry/core/organization/Organization"
 import { Organizations } from "@attestry/core/organization/Organizations"
@@ -76,7 +77,8 @@ const started = Effect.gen(function*() {
         Effect.flatMap(Schema.decode(OrganizationPatch)({ timeZone: zone }), (patch) =>
           Effect.flatMap(Organizations, (organizations) => organizations.update(patch)))
       ),
-    runsOf: (id: Parameters<typeof get>[0]) => Effect.map(act(listRuns(id, newest)), ({ data }) => data),
+    runsOf: (id: Parameters<typeof get>[0]) =>
+      Effect.map(act(listRuns(id, newest)), ({ data }): ReadonlyArray<typeof BrowserRun.Encoded> => data),
     work: Effect.gen(function*() {
       for (const subject of yield* findDue(10)) yield* perform(subject)
     })

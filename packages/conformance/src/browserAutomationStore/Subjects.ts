@@ -1,12 +1,13 @@
 import type { BrowserAutomation } from "@attestry/core/browserAutomation/BrowserAutomation"
 import { BrowserAutomationStore } from "@attestry/core/browserAutomation/BrowserAutomationStore"
+import { Timestamp } from "@attestry/core/shared/Timestamp"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Fixtures from "../Fixtures.ts"
 import type { BrowserPorts, StorageTests } from "../StorageTests.ts"
 
 // other tests use the same storage
-const ofLongAgo = (millis: number) => new Date(Date.UTC(1990, 0, 1) + millis).toISOString()
+const ofLongAgo = (millis: number) => Timestamp.fromMillis(Date.UTC(1990, 0, 1) + millis)
 
 const all = 100_000
 
@@ -39,10 +40,7 @@ export const browserSubjectCases = (it: StorageTests<BrowserPorts>): void => {
       yield* Fixtures.storeBrowserRun(Fixtures.finishedBrowserRun(finished))
       const ours = new Set([due, theirs, later, waiting, postponed, both, finished].map(({ id }) => id))
       const at = (millis: number) =>
-        Effect.map(
-          subjects(Fixtures.browserAutomation(task, { nextDueAt: ofLongAgo(millis) }).nextDueAt!, all),
-          (found) => found.filter(({ id }) => ours.has(id))
-        )
+        Effect.map(subjects(ofLongAgo(millis), all), (found) => found.filter(({ id }) => ours.has(id)))
       assert.deepStrictEqual(yield* at(-1), [])
       assert.sameDeepMembers([...(yield* at(10))], [due, theirs, waiting, both].map(toSubject))
       assert.sameDeepMembers([...(yield* at(11))], [due, theirs, waiting, both, later, postponed].map(toSubject))
@@ -63,7 +61,7 @@ export const browserSubjectCases = (it: StorageTests<BrowserPorts>): void => {
         Effect.forEach(flood, (one) => insert(many.organizationId, one), { discard: true })
       )
       const single = yield* Fixtures.storedBrowserAutomation(few.task, { nextDueAt: ofLongAgo(-1_000) })
-      const now = single.nextDueAt!
+      const now = ofLongAgo(-1_000)
       const found = yield* subjects(now, 10)
       assert.lengthOf(found, 10)
       assert.deepInclude(found.slice(0, 2), toSubject(single))

@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { actingUserId, CurrentActor } from "../access/Actor.ts"
+import { BrowserSessionNotFound } from "../browser/SavedSession.ts"
 import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
 import { PageUrls } from "../internal/browser/PageUrls.ts"
 import { SavedStates } from "../internal/browser/SavedStates.ts"
@@ -16,7 +17,6 @@ import type { OrganizationId } from "../shared/Ids.ts"
 import * as ListOrder from "../shared/ListOrder.ts"
 import * as Page from "../shared/Page.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
-import { UnknownReference } from "../shared/UnknownReference.ts"
 import * as Revision from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import { TaskNotFound } from "../task/Task.ts"
@@ -85,7 +85,7 @@ export class BrowserAutomations extends Effect.Service<BrowserAutomations>()(
           onFailure: () => true,
           onSuccess: Option.isSome
         })
-        if (!(yield* exists)) return yield* UnknownReference.browserSession("sessionId")
+        if (!(yield* exists)) return yield* new BrowserSessionNotFound()
       })
 
       /** Checks what was given, and plans the next due time if that may differ. */

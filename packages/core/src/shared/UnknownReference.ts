@@ -19,10 +19,6 @@ export class UnknownReference extends TaggedProblem<UnknownReference>()("Unknown
     return makeError(field, `Expected an active member of this organization with ${permission}`)
   }
 
-  static browserSession(field: string): UnknownReference {
-    return makeError(field, "Expected a saved browser session of this organization")
-  }
-
   static catalogue(field: string): UnknownReference {
     return makeError(field, "Expected a catalogue of controls that this server has")
   }

@@ -10,7 +10,7 @@ import { orStorageDefect } from "../Failure.ts"
 import { byCreation } from "./Keyset.ts"
 import { storeLayer } from "./PgDatabase.ts"
 
-export const layer = storeLayer(BrowserRunStore, ({ record, run, sql, table }) => {
+export const layer = storeLayer(BrowserRunStore, ({ record, sql, table }) => {
   const runs = table("browser_run", BrowserRun)
 
   const of = (

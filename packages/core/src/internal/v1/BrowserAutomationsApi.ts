@@ -1,6 +1,7 @@
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Schema from "effect/Schema"
 import { Step, StepProblem } from "../../browser/Instruction.ts"
+import { BrowserSessionNotFound } from "../../browser/SavedSession.ts"
 import {
   BrowserAutomation,
   BrowserAutomationId,
@@ -21,7 +22,6 @@ import {
 } from "../../browserAutomation/BrowserRun.ts"
 import { CronExpression } from "../../schedule/Timetable.ts"
 import { PlainText } from "../../shared/Text.ts"
-import { UnknownReference } from "../../shared/UnknownReference.ts"
 import { TaskNotFound } from "../../task/Task.ts"
 import * as Endpoints from "../contract/Endpoints.ts"
 import * as ResponseSchema from "../contract/ResponseSchema.ts"
@@ -65,7 +65,7 @@ export const BrowserRunRow = Schema.Struct({
 const automationId = HttpApiSchema.param("id", BrowserAutomationId)
 const runId = HttpApiSchema.param("runId", BrowserRunId)
 
-const rejections = [TargetUrlRejected, ScheduleTooFrequent, UnknownReference] as const
+const rejections = [TargetUrlRejected, ScheduleTooFrequent, BrowserSessionNotFound] as const
 
 export class BrowserAutomationsApi extends Endpoints.group("browserAutomations", {
   title: "Browser automations",
