@@ -210,8 +210,7 @@ onEveryStack("browser automations", (it) => {
       const again = yield* ask("POST", `${path}/run`)
       assert.deepStrictEqual([again.status, again.body.code], [409, "browser_run_unfinished"])
       assert.deepStrictEqual((yield* ask("GET", `${path}/runs/${queued.body.id}`)).body, queued.body)
-      assert.deepStrictEqual((yield* ask("GET", `${path}/runs?status=pending`)).body.data, [queued.body])
-      assert.strictEqual((yield* ask("GET", `${path}/runs?status=passed`)).body.count, 0)
+      assert.deepStrictEqual((yield* ask("GET", `${path}/runs`)).body.data, [queued.body])
       const elsewhere = yield* ask("GET", `${automations}/${two.id}/runs/${queued.body.id}`)
       assert.strictEqual(elsewhere.body.code, "browser_run_not_found")
       yield* ask("DELETE", path)
@@ -223,7 +222,7 @@ onEveryStack("browser automations", (it) => {
       assert.strictEqual(log.body.count, 1)
     }))
 
-  it.effect("plans anew when the time zone of the organization changes", () =>
+  it.effect("plans again when the time zone of the organization changes", () =>
     Effect.gen(function*() {
       const { ask, create } = yield* arrange
       const { id, nextDueAt } = yield* create({ schedule: "30 9 * * *" })

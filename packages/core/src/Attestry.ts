@@ -1,8 +1,6 @@
 import "./internal/effect/AttestryNeedsEffect3.ts"
-import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Option from "effect/Option"
 import { PrincipalCache } from "./access/PrincipalCache.ts"
 import { ApiKeys } from "./apiKey/ApiKeys.ts"
 import { AuditLogs } from "./audit/AuditLogs.ts"
@@ -26,7 +24,7 @@ import { DeniedRequests } from "./internal/audit/DeniedRequests.ts"
 import { Memberships } from "./internal/authentication/Memberships.ts"
 import { PageUrls } from "./internal/browser/PageUrls.ts"
 import { SavedStates } from "./internal/browser/SavedStates.ts"
-import { planAnew } from "./internal/browserAutomation/Plans.ts"
+import { planAgain } from "./internal/browserAutomation/Plans.ts"
 import { Enrollment } from "./internal/member/Enrollment.ts"
 import { makeMemberRemoval, MemberRemoval } from "./internal/member/MemberRemoval.ts"
 import { NoticeRecorder } from "./internal/notice/NoticeRecorder.ts"
@@ -37,6 +35,7 @@ import { TimeZoneChange } from "./internal/organization/TimeZoneChange.ts"
 import { PolicyRepository } from "./internal/policy/PolicyRepository.ts"
 import { RoleDirectory } from "./internal/role/RoleDirectory.ts"
 import { noticeKinds } from "./internal/setUp/NoticeKinds.ts"
+import { preferProvided } from "./internal/setUp/PreferProvided.ts"
 import { removalSteps } from "./internal/setUp/RemovalSteps.ts"
 import { taskPartList } from "./internal/setUp/TaskPartList.ts"
 import { exportedFiles } from "./internal/soa/SoaFiles.ts"
@@ -132,21 +131,6 @@ export type UseCases =
   | Vendors
   | WorkHealth
   | WorkSignal
-
-/** Layer of the service that the host provides, else of the default. */
-const preferProvided = <I, S, E, R>(
-  port: Context.Tag<I, S>,
-  layer: Layer.Layer<I, E, R>
-): Layer.Layer<I, E, R> =>
-  Layer.unwrapEffect(
-    Effect.map(
-      Effect.serviceOption(port),
-      Option.match({
-        onNone: () => layer,
-        onSome: (given) => Layer.succeed(port, given)
-      })
-    )
-  )
 
 const sessions = Sessions.Default.pipe(
   Layer.provideMerge(Directory.Default),
@@ -250,7 +234,7 @@ export const layer: Layer.Layer<UseCases | HostPorts, never, StoragePorts> = Lay
   Vendors.Default
 ).pipe(
   Layer.provideMerge(Layer.merge(ApiKeys.Default, Idempotency.Default)),
-  Layer.provideMerge(Layer.merge(Authenticator.Default, Layer.effect(TimeZoneChange, planAnew))),
+  Layer.provideMerge(Layer.merge(Authenticator.Default, Layer.effect(TimeZoneChange, planAgain))),
   Layer.provideMerge(preferProvided(SessionVerifier, builtInSessions)),
   Layer.provideMerge(preferProvided(BlobStore, BlobStore.none)),
   Layer.provideMerge(preferProvided(BrowserDriver, BrowserDriver.none)),

@@ -4,6 +4,7 @@ import { attachmentMutants } from "./attachments.mjs"
 import { automationMutants } from "./automations.mjs"
 import { blobMutants } from "./blobs.mjs"
 import { browserMutants } from "./browser.mjs"
+import { browserAutomationMutants } from "./browserAutomations.mjs"
 import { coreMutants } from "./core.mjs"
 import { documentMutants } from "./documents.mjs"
 import { egressMutants } from "./egress.mjs"
@@ -33,6 +34,7 @@ export const mutants = [
   ...soaMutants,
   ...uploadMutants,
   ...browserMutants,
+  ...browserAutomationMutants,
   ...savedSessionMutants,
   ...egressMutants,
   ...noticeMutants,

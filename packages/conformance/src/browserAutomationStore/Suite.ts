@@ -149,8 +149,8 @@ export const browserAutomationStoreSuite = (it: StorageTests<BrowserPorts>): voi
         yield* Fixtures.storeBrowserRun(Fixtures.finishedBrowserRun(automation))
       }
       yield* Fixtures.unit(store.remove(organizationId, gone.id, 1))
-      assert.strictEqual(yield* runs.count(organizationId, gone.id, {}), 0)
-      assert.strictEqual(yield* runs.count(organizationId, kept.id, {}), 2)
+      assert.strictEqual(yield* runs.count(organizationId, gone.id), 0)
+      assert.strictEqual(yield* runs.count(organizationId, kept.id), 2)
     }))
 
   browserSubjectCases(it)

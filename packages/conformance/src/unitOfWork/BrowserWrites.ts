@@ -32,7 +32,7 @@ export const prepareBrowserWrites = Effect.gen(function*() {
         yield* runs.list(organizationId, saved.id, whole),
         isWritten ? [ended, second] : [old, run]
       )
-      assert.strictEqual(yield* runs.count(organizationId, removed.id, {}), isWritten ? 0 : 1)
+      assert.strictEqual(yield* runs.count(organizationId, removed.id), isWritten ? 0 : 1)
     })
 
   return {

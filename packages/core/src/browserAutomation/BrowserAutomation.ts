@@ -27,7 +27,7 @@ const TargetUrl = WebUrl.annotations({
 const NextDueAt = Schema.NullOr(Timestamp)
 
 /**
- * What a browser does to collect evidence for a task. `nextDueAt` is null unless it is enabled and has a schedule, whose
+ * Work of a browser that collects evidence for a task. `nextDueAt` is null unless it is enabled and has a schedule, whose
  * fields are by the clocks of the organization.
  */
 export const BrowserAutomation = Schema.Struct({

@@ -188,7 +188,7 @@ export class BrowserAutomations extends Effect.Service<BrowserAutomations>()(
           const { value: { organizationId } } = yield* load(automationId)
           const listing = Page.listing(`browserRuns/${automationId}`, BrowserRunQuery, browserRunOrder, {
             list: (_, slice) => runs.list(organizationId, automationId, slice),
-            count: (_, filters) => runs.count(organizationId, automationId, filters)
+            count: () => runs.count(organizationId, automationId)
           })
           return yield* Page.page(listing(organizationId), query)
         },

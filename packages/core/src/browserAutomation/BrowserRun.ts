@@ -1,7 +1,6 @@
 import * as Schema from "effect/Schema"
 import { audited, makeAuditEntries } from "../internal/audit/Audited.ts"
 import { describe } from "../internal/shared/Describe.ts"
-import { optional } from "../internal/shared/Optional.ts"
 import { EntityId, OrganizationId, UserId } from "../shared/Ids.ts"
 import { byCreation } from "../shared/ListOrder.ts"
 import { createdPageFields } from "../shared/Page.ts"
@@ -81,10 +80,7 @@ export const BrowserRun = Schema.Struct({
 
 export type BrowserRun = typeof BrowserRun.Type
 
-export const BrowserRunQuery = Schema.Struct({
-  ...createdPageFields,
-  status: optional(BrowserRunStatus)
-})
+export const BrowserRunQuery = Schema.Struct(createdPageFields)
 
 export type BrowserRunQuery = typeof BrowserRunQuery.Type
 

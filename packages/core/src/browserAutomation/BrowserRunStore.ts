@@ -19,12 +19,8 @@ export class BrowserRunStore extends Context.Tag("@attestry/core/browserAutomati
     automationId: BrowserAutomationId,
     slice: Slice<BrowserRunQuery>
   ) => Effect.Effect<ReadonlyArray<BrowserRun>>
-  /** The number of the automation's runs that match. */
-  readonly count: (
-    organizationId: OrganizationId,
-    automationId: BrowserAutomationId,
-    filters: Slice<BrowserRunQuery>["filters"]
-  ) => Effect.Effect<number>
+  /** The number of the automation's runs. */
+  readonly count: (organizationId: OrganizationId, automationId: BrowserAutomationId) => Effect.Effect<number>
   /** The run of the automation; none if it belongs to another automation or organization. */
   readonly find: (
     organizationId: OrganizationId,

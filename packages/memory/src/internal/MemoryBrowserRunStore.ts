@@ -1,17 +1,14 @@
 import type { BrowserAutomationId } from "@attestry/core/browserAutomation/BrowserAutomation"
-import { type BrowserRun, browserRunOrder, type BrowserRunQuery } from "@attestry/core/browserAutomation/BrowserRun"
+import { type BrowserRun, browserRunOrder } from "@attestry/core/browserAutomation/BrowserRun"
 import type { BrowserRunStore } from "@attestry/core/browserAutomation/BrowserRunStore"
 import type { OrganizationId } from "@attestry/core/shared/Ids"
-import type { Slice } from "@attestry/core/shared/Page"
 import { compareText } from "@attestry/core/shared/Text"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { MemoryTables } from "./MemoryTables.ts"
 import type { RecordWrite } from "./MemoryUnitOfWork.ts"
 
-const matching =
-  (automationId: BrowserAutomationId, { status }: Slice<BrowserRunQuery>["filters"] = {}) => (run: BrowserRun) =>
-    run.automationId === automationId && (status === undefined || run.status === status)
+const isOf = (automationId: BrowserAutomationId) => (run: BrowserRun) => run.automationId === automationId
 
 const newestFirst = (a: BrowserRun, b: BrowserRun) => compareText(b.createdAt, a.createdAt) || compareText(b.id, a.id)
 
@@ -20,18 +17,16 @@ export const makeMemoryBrowserRunStore = (
   record: RecordWrite
 ): typeof BrowserRunStore.Service => {
   const runsOf = (organizationId: OrganizationId, automationId: BrowserAutomationId) =>
-    browserRuns.filter(organizationId, matching(automationId)).toSorted(newestFirst)
+    browserRuns.filter(organizationId, isOf(automationId)).toSorted(newestFirst)
 
   const hasDueTime = ({ automationId, dueAt, organizationId }: BrowserRun): boolean =>
     dueAt !== null && runsOf(organizationId, automationId).some((run) => run.dueAt === dueAt)
 
   return {
     list: (organizationId, automationId, slice) =>
-      Effect.sync(() =>
-        browserRuns.slice(organizationId, slice, browserRunOrder.position, matching(automationId, slice.filters))
-      ),
-    count: (organizationId, automationId, filters) =>
-      Effect.sync(() => browserRuns.filter(organizationId, matching(automationId, filters)).length),
+      Effect.sync(() => browserRuns.slice(organizationId, slice, browserRunOrder.position, isOf(automationId))),
+    count: (organizationId, automationId) =>
+      Effect.sync(() => browserRuns.filter(organizationId, isOf(automationId)).length),
     find: (organizationId, automationId, runId) =>
       Effect.sync(() =>
         Option.filter(browserRuns.find(organizationId, runId), ({ value }) => value.automationId === automationId)
@@ -54,9 +49,9 @@ export const makeMemoryBrowserRunStore = (
     save: (organizationId, run, revision) =>
       Effect.suspend(() => {
         const { automationId, id } = run
-        const isOf = Option.exists(browserRuns.find(organizationId, id), ({ value }) =>
+        const isOfIt = Option.exists(browserRuns.find(organizationId, id), ({ value }) =>
           value.automationId === automationId)
-        return record(browserRuns.save(organizationId, run, isOf ? revision : 0))
+        return record(browserRuns.save(organizationId, run, isOfIt ? revision : 0))
       }),
     // those of before the unit, as a statement sees them
     removeOld: (organizationId, automationId, kept) =>

@@ -1,7 +1,5 @@
 import { ApiKey } from "@attestry/core/apiKey/ApiKey"
 import { AuditEvent } from "@attestry/core/audit/AuditEvent"
-import { BrowserAutomation } from "@attestry/core/browserAutomation/BrowserAutomation"
-import { BrowserRun } from "@attestry/core/browserAutomation/BrowserRun"
 import { EditorContent } from "@attestry/core/document/EditorNode"
 import { Member } from "@attestry/core/member/Member"
 import { Organization } from "@attestry/core/organization/Organization"
@@ -25,6 +23,7 @@ import { Webhook, WebhookId } from "@attestry/core/webhook/Webhook"
 import type { StoredSecret } from "@attestry/core/webhook/WebhookStore"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
+import { makeBrowserTables } from "./MemoryBrowserTables.ts"
 import { makeSavedSessionTables } from "./MemorySavedSessions.ts"
 import { makeTable, type MemoryTable, type TableOptions } from "./MemoryTable.ts"
 
@@ -150,18 +149,7 @@ export const makeMemoryTables = () => {
     unique: ({ automationId, organizationId, version }) => `${organizationId}/${automationId}/${version}`,
     isComplete: ({ automationId, organizationId }) => automations.has(organizationId, automationId)
   })
-  const browserAutomations: MemoryTable<BrowserAutomation> = makeTable<BrowserAutomation>({
-    name: "browserAutomation",
-    schema: BrowserAutomation,
-    isComplete: ({ organizationId, taskId }) => tasks.has(organizationId, taskId)
-  })
-  const browserRuns: MemoryTable<BrowserRun> = makeTable<BrowserRun>({
-    name: "browserRun",
-    schema: BrowserRun,
-    unique: ({ automationId, finishedAt, id, organizationId }) =>
-      `${organizationId}/${finishedAt === null ? automationId : id}`,
-    isComplete: ({ automationId, organizationId }) => browserAutomations.has(organizationId, automationId)
-  })
+  const { browserAutomations, browserRuns } = makeBrowserTables(tasks)
   const policies: MemoryTable<Policy> = makeTable<Policy>({
     name: "policy",
     schema: Policy,

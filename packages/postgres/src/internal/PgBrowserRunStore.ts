@@ -1,8 +1,7 @@
 import type { BrowserAutomationId } from "@attestry/core/browserAutomation/BrowserAutomation"
-import { BrowserRun, type BrowserRunQuery } from "@attestry/core/browserAutomation/BrowserRun"
+import { BrowserRun } from "@attestry/core/browserAutomation/BrowserRun"
 import { BrowserRunStore } from "@attestry/core/browserAutomation/BrowserRunStore"
 import type { OrganizationId } from "@attestry/core/shared/Ids"
-import type { Slice } from "@attestry/core/shared/Page"
 import type { Fragment } from "@effect/sql/Statement"
 import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
@@ -19,16 +18,13 @@ export const layer = storeLayer(BrowserRunStore, ({ record, sql, table }) => {
     ...conditions: ReadonlyArray<Fragment>
   ) => sql.and([sql`organization_id = ${organizationId}`, sql`automation_id = ${automationId}`, ...conditions])
 
-  const matching = ({ status }: Slice<BrowserRunQuery>["filters"]) =>
-    status === undefined ? [] : [sql`status = ${status}`]
-
   return {
     list: (organizationId, automationId, slice) =>
-      runs.list(byCreation(sql), slice, of(organizationId, automationId, ...matching(slice.filters))).pipe(
+      runs.list(byCreation(sql), slice, of(organizationId, automationId)).pipe(
         orStorageDefect("BrowserRunStore.list")
       ),
-    count: (organizationId, automationId, filters) =>
-      runs.count(of(organizationId, automationId, ...matching(filters))).pipe(orStorageDefect("BrowserRunStore.count")),
+    count: (organizationId, automationId) =>
+      runs.count(of(organizationId, automationId)).pipe(orStorageDefect("BrowserRunStore.count")),
     find: (organizationId, automationId, runId) =>
       runs.findVersioned(of(organizationId, automationId, sql`id = ${runId}`)).pipe(
         orStorageDefect("BrowserRunStore.find")

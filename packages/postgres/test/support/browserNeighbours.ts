@@ -52,7 +52,7 @@ export const browserCalls = <Call>(
       },
       [BrowserRunStore.key]: {
         list: both.map(({ automation }) => runs.list(id, automation.id, slice)),
-        count: both.map(({ automation }) => runs.count(id, automation.id, {})),
+        count: both.map(({ automation }) => runs.count(id, automation.id)),
         find: both.map(({ automation, run }) => runs.find(id, automation.id, run.id)),
         findUnfinished: both.map(({ automation }) => runs.findUnfinished(id, automation.id)),
         findShown: both.map(({ automation }) => runs.findShown(id, automation.id)),

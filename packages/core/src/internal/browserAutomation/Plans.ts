@@ -38,7 +38,7 @@ export const isTooFrequent = function*(timetable: DueTimes.Timetable, after: Tim
 }
 
 // An automation that is due already keeps its due time. The change itself is the audit event.
-export const planAnew = Effect.map(BrowserAutomationStore, ({ save, scheduled }) => ({
+export const planAgain = Effect.map(BrowserAutomationStore, ({ save, scheduled }) => ({
   apply: ({ id, timeZone }: Organization) =>
     Effect.gen(function*() {
       const now = yield* Timestamp.now

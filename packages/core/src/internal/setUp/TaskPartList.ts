@@ -5,8 +5,11 @@ import { removeAutomations } from "../task/RemoveAutomations.ts"
 import type { TaskPart } from "../task/TaskParts.ts"
 
 // What is removed with a task, in order.
-export const taskPartList: Effect.Effect<
-  ReadonlyArray<TaskPart>,
-  never,
-  Effect.Effect.Context<typeof removeAttachments | typeof removeAutomations | typeof removeBrowserAutomations>
-> = Effect.all([removeAttachments, removeAutomations, removeBrowserAutomations])
+export const taskPartList = Effect.gen(function*() {
+  const parts: ReadonlyArray<TaskPart> = [
+    yield* removeAttachments,
+    yield* removeAutomations,
+    yield* removeBrowserAutomations
+  ]
+  return parts
+})
