@@ -2,13 +2,12 @@ import { BrowserDriver } from "@attestry/core/browser/BrowserDriver"
 import { OrganizationId } from "@attestry/core/shared/Ids"
 import { assert, it } from "@effect/vitest"
 import { Effect, Exit, Layer, Scope } from "effect"
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { existsSync, readdirSync } from "node:fs"
 import { until } from "../../../test/support/Waiting.ts"
 import * as PlaywrightBrowser from "../src/PlaywrightBrowser.ts"
 import * as Pages from "./support/Pages.ts"
 import { chromiums, countUsers } from "./support/Processes.ts"
+import { inTemporaryFolder } from "./support/TemporaryFolder.ts"
 
 const organizationId = OrganizationId.make("org_left")
 const options = { state: null, timeout: "1 minute" } as const
@@ -83,21 +82,6 @@ it.scopedLive("ends a page that takes too much memory, and says that it has cras
     )
     assert.strictEqual(failure.reason, "crashed")
   }))
-
-const inTemporaryFolder = Effect.acquireRelease(
-  Effect.sync(() => {
-    const before = process.env["TMPDIR"]
-    const folder = mkdtempSync(join(tmpdir(), "attestry-left-"))
-    process.env["TMPDIR"] = folder
-    return { before, folder }
-  }),
-  ({ before, folder }) =>
-    Effect.sync(() => {
-      if (before === undefined) delete process.env["TMPDIR"]
-      else process.env["TMPDIR"] = before
-      rmSync(folder, { recursive: true })
-    })
-)
 
 it.scopedLive("fails as unavailable when there is no Chromium or none that starts, and leaves no folder", () =>
   Effect.gen(function*() {

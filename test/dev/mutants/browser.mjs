@@ -99,6 +99,62 @@ export const browserMutants = [
     test: unit("StorageState", "keeps the cookies of their hosts")
   },
   {
+    name: "steps: a filled value in a result",
+    file: `${core}/browser/BrowserRunner.ts`,
+    find: "printStep({ ...action, value: \"•••\" })",
+    plant: "printStep(action)",
+    test: unit("BrowserRunner", "tells no value that was filled in")
+  },
+  {
+    name: "steps: a query in the final URL",
+    file: `${core}/browser/BrowserRunner.ts`,
+    find: "`${origin}${pathname}`",
+    plant: "url",
+    test: unit("BrowserRunner", "tells no value that was filled in")
+  },
+  {
+    name: "steps: a failed step that goes on",
+    file: `${core}/browser/BrowserRunner.ts`,
+    find: "    if (failure !== null) {\n      steps.push",
+    plant: "    if (failure === \"timed_out\") {\n      steps.push",
+    test: unit("BrowserRunner", "ends at the first step that fails")
+  },
+  {
+    name: "steps: a text that must be absent and is there",
+    file: `${core}/internal/browser/RunSteps.ts`,
+    find: "if (!isGone) return",
+    plant: "if (text === \"\") return",
+    test: unit("BrowserRunner", "fails when a text is there that must not be")
+  },
+  {
+    name: "steps: a URL that is not of http",
+    file: `${core}/internal/browser/StepGrammar.ts`,
+    find: "/^https?:\\/\\//i.test(text) && ",
+    plant: "",
+    test: unit("Instruction", "says why not: open")
+  },
+  {
+    name: "steps: a path that is another host",
+    file: `${core}/internal/browser/StepGrammar.ts`,
+    find: "?.pathname.startsWith(\"//\") === false",
+    plant: " !== undefined",
+    test: unit("Instruction", "says why not: open")
+  },
+  {
+    name: "steps: a stamp that the page draws",
+    file: `${node}/Capturing.ts`,
+    find: "const page = await context.newPage()",
+    plant: "const page = browser.contexts()[0]?.pages()[0] ?? await context.newPage()",
+    test: chromium("capture", "has the same stamp above a page that forges one")
+  },
+  {
+    name: "steps: a stamp with the URL of another page",
+    file: `${node}/Capturing.ts`,
+    find: "if (page.url() === url) return",
+    plant: "if (url !== \"\") return",
+    test: chromium("capture", "is none of a page whose URL does not stay")
+  },
+  {
     name: "login: signed in whatever speaks against it",
     file: `${core}/browser/LoginJudgement.ts`,
     find: "pro >= 4 && contra === 0 && !isBlocked",

@@ -1,6 +1,6 @@
 import { type PageAction, PageFailed, type PageTarget } from "@attestry/core/browser/BrowserDriver"
 import * as Redacted from "effect/Redacted"
-import type { Locator, Page } from "playwright-core"
+import { errors, type Locator, type Page } from "playwright-core"
 import { waitForText } from "./Finding.ts"
 
 type Role = Parameters<Page["getByRole"]>[0]
@@ -90,6 +90,15 @@ export const act = async (page: Page, action: PageAction, timeout: number): Prom
   const target = await waitFor(page, action.type, action.target, until)
   const rest = { timeout: Math.max(until - Date.now(), 500), noWaitAfter: true }
   if (action.type === "click") return await target.click(rest)
-  if (action.type === "fill") return await target.fill(Redacted.value(action.value), rest)
-  await target.selectOption({ label: action.option }, rest)
+  try {
+    if (action.type === "fill") await target.fill(Redacted.value(action.value), rest)
+    else await target.selectOption({ label: action.option }, rest)
+  } catch (error) {
+    // a field of another kind, or a list without the option
+    const isMissing = error instanceof Error && /Element is not an? </.test(error.message)
+    if (isMissing || action.type === "choose" && error instanceof errors.TimeoutError) {
+      throw new PageFailed({ reason: "target_not_found" })
+    }
+    throw error
+  }
 }

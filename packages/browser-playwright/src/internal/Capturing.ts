@@ -1,36 +1,43 @@
 import { type Capture, type CaptureOptions, PageFailed } from "@attestry/core/browser/BrowserDriver"
 import * as Schema from "effect/Schema"
 import type { Browser, Page } from "playwright-core"
-import { type ComposeOptions, composePicture } from "./ComposePicture.ts"
+import { composePicture } from "./ComposePicture.ts"
 import { readFrames } from "./Observing.ts"
 
 const banner = 50
 const mostHeight = 16_384
 const mostWidth = 4_096
+const mostBytes = 12 * 1_048_576
 const attempts = 3
+// a multiple of three, so that the base64 of chunks can be joined
+const chunkBytes = 3 * 262_144
 
-const Composed = Schema.Struct({ png: Schema.String, changedPixels: Schema.NullOr(Schema.Number) })
-const decode = Schema.decodeUnknownSync(Composed)
+const Composed = Schema.Struct({ length: Schema.Number, changedPixels: Schema.NullOr(Schema.Number) })
 
 // An earlier picture comes from a store, so its size is checked before it is decoded.
 const isComparable = (png: Uint8Array): boolean => {
   if (png.length < 33 || ![137, 80, 78, 71, 13, 10, 26, 10].every((byte, index) => png[index] === byte)) return false
   const view = new DataView(png.buffer, png.byteOffset, png.byteLength)
   const [width, height] = [view.getUint32(16), view.getUint32(20)]
-  return width > 0 && width <= mostWidth && height > banner && height <= mostHeight
+  return width > 0 && width <= mostWidth && height > banner && height <= mostHeight && png.length <= 2 * mostBytes
 }
-
-const toBase64 = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("base64")
-
-// A bundler may name functions by a helper that the page does not have.
-const expressionOf = (options: ComposeOptions) =>
-  `(() => { const __name = (f) => f; return (${String(composePicture)})(${JSON.stringify(options)}) })()`
 
 const take = async (page: Page, timeout: number) => {
   const { height } = await readFrames(page, null)
   const width = page.viewportSize()?.width ?? 1_280
-  const clip = { x: 0, y: 0, width, height: Math.min(height, mostHeight - banner) }
-  return await page.screenshot({ fullPage: true, clip, animations: "disabled", timeout })
+  const takeOf = (most: number) =>
+    page.screenshot({
+      fullPage: true,
+      clip: { x: 0, y: 0, width, height: most },
+      animations: "disabled",
+      timeout
+    })
+  const whole = Math.min(height, mostHeight - banner)
+  const picture = await takeOf(whole)
+  if (picture.length <= mostBytes) return picture
+  const shorter = await takeOf(Math.max(Math.floor(whole * mostBytes / picture.length), 1))
+  if (shorter.length > 2 * mostBytes) throw new PageFailed({ reason: "timed_out" })
+  return shorter
 }
 
 // Returns a picture and the URL that it shows: a page may go elsewhere while it is taken.
@@ -43,12 +50,50 @@ const takeWithUrl = async (page: Page, timeout: number) => {
   }
 }
 
+// In chunks, because the server does nothing else while one is written or read.
+const send = async (page: Page, name: "picture" | "previous", bytes: Buffer) => {
+  for (let at = 0; at < bytes.length; at += chunkBytes) {
+    const chunk = bytes.toString("base64", at, Math.min(at + chunkBytes, bytes.length))
+    await page.evaluate(`void (globalThis.${name} = (globalThis.${name} ?? "") + "${chunk}")`)
+  }
+}
+
+const receive = async (page: Page, length: number) => {
+  const chunks: Array<Buffer> = []
+  const chunkLength = chunkBytes / 3 * 4
+  for (let at = 0; at < length; at += chunkLength) {
+    const chunk = await page.evaluate(`globalThis.composed.slice(${at}, ${at + chunkLength})`)
+    chunks.push(Buffer.from(String(chunk), "base64"))
+  }
+  return new Uint8Array(Buffer.concat(chunks))
+}
+
+// A bundler may name functions by a helper that the page does not have.
+const expressionOf = (lines: ReadonlyArray<string>) =>
+  `(async () => {
+    const __name = (f) => f
+    const { picture, previous = null } = globalThis
+    const options = { picture, previous, lines: ${JSON.stringify(lines)}, banner: ${banner} }
+    const { changedPixels, png } = await (${String(composePicture)})(options)
+    globalThis.composed = png
+    return { changedPixels, length: png.length }
+  })()`
+
 // A context that no page of the session has touched: its scripts could draw another stamp.
-const compose = async (browser: Browser, options: ComposeOptions) => {
+const compose = async (browser: Browser, picture: Buffer, { lines, previous }: {
+  readonly lines: ReadonlyArray<string>
+  readonly previous: Uint8Array | null
+}) => {
   const context = await browser.newContext({ offline: true, serviceWorkers: "block", acceptDownloads: false })
   try {
     const page = await context.newPage()
-    return decode(await page.evaluate(expressionOf(options)))
+    await send(page, "picture", picture)
+    if (previous !== null && isComparable(previous)) {
+      await send(page, "previous", Buffer.from(previous.buffer, previous.byteOffset, previous.byteLength))
+    }
+    const composed: unknown = await page.evaluate(expressionOf(lines))
+    const { changedPixels, length } = Schema.decodeUnknownSync(Composed)(composed)
+    return { changedPixels, png: await receive(page, length) }
   } finally {
     await context.close().catch(() => {})
   }
@@ -60,13 +105,7 @@ export const capture = async (
   timeout: number
 ): Promise<Capture> => {
   const browser = page.context().browser()
-  if (browser === null) throw new Error("the browser has ended")
+  if (browser === null) throw new PageFailed({ reason: "crashed" })
   const { picture, url } = await takeWithUrl(page, timeout / 2)
-  const { changedPixels, png } = await compose(browser, {
-    banner,
-    lines: stamp(url),
-    picture: toBase64(picture),
-    previous: previous !== null && isComparable(previous) ? toBase64(previous) : null
-  })
-  return { png: new Uint8Array(Buffer.from(png, "base64")), url, changedPixels }
+  return { ...await compose(browser, picture, { lines: stamp(url), previous }), url }
 }

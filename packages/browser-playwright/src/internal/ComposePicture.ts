@@ -18,6 +18,7 @@ export const composePicture = async ({ banner, lines, picture, previous }: Compo
     if (context === null) throw new Error("no canvas")
     return context
   }
+  const makeCanvas = (width: number) => contextOf(new OffscreenCanvas(width, stripe))
   const pixelsOf = (
     context: OffscreenCanvasRenderingContext2D,
     image: ImageBitmap,
@@ -30,9 +31,9 @@ export const composePicture = async ({ banner, lines, picture, previous }: Compo
     const beforeHeight = Math.max(before.height - banner, 0)
     const width = Math.min(shown.width, before.width)
     const height = Math.min(shown.height, beforeHeight)
-    const [first, second] = [new OffscreenCanvas(width, stripe), new OffscreenCanvas(width, stripe)].map(contextOf)
+    const [first, second] = [makeCanvas(width), makeCanvas(width)]
     let equal = 0
-    for (let top = 0; top < height && first !== undefined && second !== undefined; top += stripe) {
+    for (let top = 0; top < height; top += stripe) {
       const rows = Math.min(stripe, height - top)
       const one = pixelsOf(first, shown, { top, width, height: rows })
       const other = pixelsOf(second, before, { top: top + banner, width, height: rows })
@@ -66,8 +67,8 @@ export const composePicture = async ({ banner, lines, picture, previous }: Compo
   const bytes = await canvas.convertToBlob({ type: "image/png" })
   const url = await new Promise<string>((resolve, reject) => {
     const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
-    reader.onerror = () => reject(new Error("no picture"))
+    reader.addEventListener("load", () => resolve(typeof reader.result === "string" ? reader.result : ""))
+    reader.addEventListener("error", () => reject(new Error("no picture")))
     reader.readAsDataURL(bytes)
   })
   return { png: url.slice(url.indexOf(",") + 1), changedPixels }

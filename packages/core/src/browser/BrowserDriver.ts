@@ -71,7 +71,7 @@ export type PageAction =
   | { readonly type: "press"; readonly key: "Enter" | "Escape" | "Tab" | "Space" | "ArrowDown" | "ArrowUp" }
   | { readonly type: "scroll"; readonly text: string }
 
-/** What is drawn above a picture, and what the picture is compared with. */
+/** Lines that are drawn above a picture, and a picture to compare it with. */
 export interface CaptureOptions {
   /** Returns the lines of the stamp for the URL that the picture shows. The first two are drawn, cut at the width. */
   readonly stamp: (url: string) => ReadonlyArray<string>

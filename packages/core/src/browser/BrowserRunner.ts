@@ -1,13 +1,24 @@
+import * as Clock from "effect/Clock"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
-import { carryOut } from "../internal/browser/CarryOut.ts"
+import { openPage, runStep, type StepFailure, withinUntil } from "../internal/browser/RunSteps.ts"
+import { printStep } from "../internal/browser/StepGrammar.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
 import type { OrganizationId } from "../shared/Ids.ts"
-import { BrowserDriver, type PageFailure, type SessionState } from "./BrowserDriver.ts"
+import { parseUrl } from "../shared/Text.ts"
+import { Timestamp } from "../shared/Timestamp.ts"
+import {
+  BrowserDriver,
+  type BrowserSession,
+  type Capture,
+  type PageFailure,
+  type SessionState
+} from "./BrowserDriver.ts"
 import type { Step } from "./Instruction.ts"
 import type { StorageState } from "./StorageState.ts"
 
-/** What a run does: it opens the URL, then does the steps in order, up to the first that fails. */
+/** A URL that a run opens, and steps that it does in order, up to the first that fails. */
 export interface RunPlan {
   readonly url: string
   readonly steps: ReadonlyArray<Step>
@@ -33,7 +44,7 @@ export interface StepResult {
 /** Result of a run. It has no value that was filled in. */
 export interface RunResult {
   readonly status: "passed" | "failed"
-  /** Why it failed: that of the step, of the first page or of the picture. `timed_out` too if the steps took too long. */
+  /** Reason of the step, the first page or the picture that failed. `timed_out` too if the steps took too long. */
   readonly reason: StepResult["reason"]
   /** URL of the last page, without its query and fragment; the target's if no page was opened. */
   readonly finalUrl: string
@@ -45,6 +56,93 @@ export interface RunResult {
   /** The login after the run, also after a failed one; null without one, or if it can't be read. */
   readonly state: Redacted.Redacted<StorageState> | null
 }
+
+const forSteps = Duration.seconds(90)
+const mostOfUrl = 2_048
+
+// Queries and fragments hold tokens.
+const withoutQuery = (url: string): string | undefined => {
+  const { origin, pathname, protocol = "" } = parseUrl(url) ?? {}
+  return /^https?:$/.test(protocol) ? `${origin}${pathname}`.slice(0, mostOfUrl) : undefined
+}
+
+// What is filled in may be a secret.
+const textOf = ({ action, text }: Step): string =>
+  action.type === "fill" ? printStep({ ...action, value: "•••" }) : text
+
+const capture = Effect.fnUntraced(
+  function*(session: BrowserSession, previous: Uint8Array | null, failure: StepFailure | null) {
+    // not that of a unit of work, which stands still
+    const time = Timestamp.fromMillis(yield* Clock.currentTimeMillis)
+    const status = failure === null ? "passed" : `failed: ${failure}`
+    return yield* session.capture({
+      previous,
+      stamp: (url) => [`${time}  ${status}`, withoutQuery(url) ?? url.replace(/:.*$/s, ":")]
+    })
+  },
+  Effect.mapError(({ reason }): StepFailure => reason)
+)
+
+interface Outcome {
+  readonly failure: StepFailure | null
+  readonly picture: Capture | null
+}
+
+const attempt = (effect: Effect.Effect<Capture | null, StepFailure>): Effect.Effect<Outcome> =>
+  Effect.match(effect, {
+    onFailure: (failure) => ({ failure, picture: null }),
+    onSuccess: (picture) => ({ failure: null, picture })
+  })
+
+const carryOut = Effect.fnUntraced(function*(session: BrowserSession, plan: RunPlan) {
+  const end = (yield* Clock.currentTimeMillis) + Duration.toMillis(forSteps)
+  const within = withinUntil(end)
+  const lastPicture = plan.steps.findLastIndex(({ action }) => action.type === "screenshot")
+  const steps: Array<StepResult> = []
+  let finalUrl = withoutQuery(plan.url) ?? ""
+  const readUrl = Effect.map(Effect.orElseSucceed(session.url, () => ""), (read) => {
+    finalUrl = withoutQuery(read) ?? finalUrl
+  })
+
+  let { failure } = yield* attempt(Effect.as(openPage(session, within, plan.url), null))
+  let picture: Capture | null = null
+  yield* readUrl
+  for (const [index, step] of plan.steps.entries()) {
+    const start = yield* Clock.currentTimeMillis
+    if (failure === null && start >= end) failure = "timed_out"
+    const common = { line: step.line, text: textOf(step) }
+    if (failure !== null) {
+      steps.push({ ...common, status: "skipped", reason: null, duration: 0 })
+      continue
+    }
+    const isPicture = index === lastPicture
+    const outcome = yield* attempt(
+      isPicture ? capture(session, plan.previous, null) : Effect.as(runStep(session, within, step.action), null)
+    )
+    failure = outcome.failure
+    picture = outcome.picture ?? picture
+    const duration = (yield* Clock.currentTimeMillis) - start
+    steps.push({ ...common, status: failure === null ? "passed" : "failed", reason: failure, duration })
+    yield* readUrl
+  }
+  if (failure !== null || picture === null) {
+    const last = yield* attempt(capture(session, plan.previous, failure))
+    failure = failure ?? last.failure
+    picture = last.picture
+    finalUrl = withoutQuery(picture?.url ?? "") ?? finalUrl
+  }
+  const state = plan.state === null ? null : yield* Effect.orElseSucceed(session.state(plan.state.origins), () => null)
+  const result: RunResult = {
+    status: failure === null ? "passed" : "failed",
+    reason: failure,
+    finalUrl,
+    steps,
+    screenshot: picture?.png ?? null,
+    changedPixels: picture?.changedPixels ?? null,
+    state
+  }
+  return result
+})
 
 /**
  * Carries out steps in a browser. It checks no permission; the caller does. A run ends within two minutes once it has a

@@ -1,65 +1,13 @@
 import * as Schema from "effect/Schema"
-import { mostCharacters, mostOfUrl, readLine } from "../internal/browser/StepGrammar.ts"
+import * as StepActions from "../internal/browser/StepActions.ts"
+import { readLine } from "../internal/browser/StepGrammar.ts"
 import { describe } from "../internal/shared/Describe.ts"
 
 const mostSteps = 50
 const mostProblems = 20
 
-const Text = Schema.String.pipe(Schema.minLength(1), Schema.maxLength(mostCharacters))
-
-const stepOf = <T extends string, F extends Schema.Struct.Fields>(type: T, fields: F, identifier: string) =>
-  Schema.Struct({
-    type: describe(Schema.Literal(type), "What the step does.", type),
-    ...fields
-  }).annotations({ identifier })
-
-const Target = describe(Text, "Visible name of the control or field, or a part of it.", "Save")
-const Shown = describe(Text, "Text of the page, without regard to case.", "Two-factor authentication")
-
-/** Roles of what can be clicked, as ARIA names them. */
-export const ClickRole = Schema.Literal("button", "link", "tab", "menuitem", "checkbox", "radio", "option").annotations(
-  {
-    identifier: "BrowserClickRole"
-  }
-)
-export type ClickRole = typeof ClickRole.Type
-
-/** Keys that can be pressed. */
-export const StepKey = Schema.Literal("Enter", "Escape", "Tab", "Space", "ArrowDown", "ArrowUp").annotations({
-  identifier: "BrowserKey"
-})
-export type StepKey = typeof StepKey.Type
-
-/** What a step does. Names and texts are as the visitor sees them. */
-export const StepAction = Schema.Union(
-  stepOf("open", {
-    url: describe(
-      Schema.String.pipe(Schema.minLength(1), Schema.maxLength(mostOfUrl)),
-      "An http or https URL, or a path of the page that is open.",
-      "/settings"
-    )
-  }, "BrowserOpen"),
-  stepOf("click", {
-    role: describe(Schema.NullOr(ClickRole), "Role of the control; null for any.", "button"),
-    name: Target
-  }, "BrowserClick"),
-  stepOf("fill", {
-    name: Target,
-    value: describe(Schema.String.pipe(Schema.maxLength(mostCharacters)), "What replaces the value.", "Northwind")
-  }, "BrowserFill"),
-  stepOf("choose", {
-    option: describe(Text, "Name of the option.", "Germany"),
-    name: Target
-  }, "BrowserChoose"),
-  stepOf("press", { key: describe(StepKey, "The key.", "Enter") }, "BrowserPress"),
-  stepOf("wait", { text: Shown }, "BrowserWait"),
-  stepOf("scroll", { text: Shown }, "BrowserScroll"),
-  stepOf("expect", {
-    text: Shown,
-    isAbsent: describe(Schema.Boolean, "True if the text must not be visible.", false)
-  }, "BrowserExpect"),
-  stepOf("screenshot", {}, "BrowserScreenshot")
-).annotations({ identifier: "BrowserStepAction" })
+/** Deed of a step. Names and texts are as the visitor sees them. */
+export const StepAction = StepActions.StepAction
 export type StepAction = typeof StepAction.Type
 
 const Line = describe(Schema.Int.pipe(Schema.positive()), "Line of the instruction, from 1.", 1)
@@ -72,7 +20,7 @@ export const Step = Schema.Struct({
 }).annotations({ identifier: "BrowserStep" })
 export type Step = typeof Step.Type
 
-/** Why a line is no step: the word at which reading ended, and what was expected there. */
+/** A line that is no step: the word at which reading ended, and what was expected there. */
 export const StepProblem = Schema.Struct({
   line: Line,
   word: describe(Schema.String, "The word at which reading ended; empty for the end of the line.", "banner"),

@@ -130,7 +130,7 @@ describe("a run", () => {
       assert.deepInclude(result, { status: "failed", reason: "text_found" })
     }))
 
-  it.effect("opens nothing but http and https, whatever made the plan", () =>
+  it.effect("opens only http and https, whatever made the plan", () =>
     Effect.gen(function*() {
       for (const url of ["file:///etc/passwd", "javascript:alert(1)", "//other.example.com/", "x"]) {
         const steps = [{ line: 1, text: "", action: { type: "open" as const, url } }]
@@ -170,7 +170,7 @@ describe("a run", () => {
       assert.isNull(unreadable.changedPixels)
     }))
 
-  it.effect("begins with a login, and returns it as it is afterwards, also when a step failed", () =>
+  it.effect("begins with a login, and returns the later one, also when a step failed", () =>
     Effect.gen(function*() {
       const { hostname } = new URL(site)
       const cookie = { name: "login", value: "old", domain: hostname, path: "/", expires: -1, httpOnly: true }

@@ -3,8 +3,8 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import type { BrowserSession, PageAction, PageFailed, PageFailure } from "../../browser/BrowserDriver.ts"
-import type { StepAction } from "../../browser/Instruction.ts"
 import { parseUrl } from "../../shared/Text.ts"
+import type { StepAction } from "./StepActions.ts"
 
 export type StepFailure = PageFailure | "text_found"
 
@@ -17,7 +17,7 @@ export const withinUntil = (end: number): Within => (longest) =>
 const toReason = <A>(effect: Effect.Effect<A, PageFailed>): Effect.Effect<A, StepFailure> =>
   Effect.mapError(effect, ({ reason }) => reason)
 
-// A page that never settles is used as it is.
+// A page that never settles is used nevertheless.
 const settle = (session: BrowserSession, within: Within) =>
   Effect.flatMap(within("5 seconds"), (timeout) => toReason(session.settle(timeout)))
 
@@ -44,16 +44,16 @@ const act = (session: BrowserSession, within: Within, action: PageAction) =>
 const actAndSettle = (session: BrowserSession, within: Within, action: PageAction) =>
   Effect.asVoid(Effect.zipRight(act(session, within, action), settle(session, within)))
 
-const expect = (session: BrowserSession, within: Within, { isAbsent, text }: {
-  readonly isAbsent: boolean
+const waitFor = (session: BrowserSession, within: Within, { longest, text }: {
+  readonly longest: Duration.DurationInput
   readonly text: string
-}): Effect.Effect<void, StepFailure> =>
-  Effect.flatMap(within("5 seconds"), (timeout) =>
-    isAbsent
-      ? Effect.filterOrFail(toReason(session.waitUntilGone(text, timeout)), (isGone) =>
-        isGone, () =>
-        "text_found" as const)
-      : toReason(session.waitForText(text, timeout)))
+}) => Effect.flatMap(within(longest), (timeout) => toReason(session.waitForText(text, timeout)))
+
+const expectAbsent = Effect.fnUntraced(function*(session: BrowserSession, within: Within, text: string) {
+  const timeout = yield* within("5 seconds")
+  const isGone = yield* toReason(session.waitUntilGone(text, timeout))
+  if (!isGone) return yield* Effect.fail<StepFailure>("text_found")
+})
 
 // A picture is not taken here.
 export const runStep = (
@@ -83,9 +83,11 @@ export const runStep = (
     case "scroll":
       return act(session, within, { type: "scroll", text: action.text })
     case "wait":
-      return Effect.flatMap(within("30 seconds"), (timeout) => toReason(session.waitForText(action.text, timeout)))
+      return waitFor(session, within, { longest: "30 seconds", text: action.text })
     case "expect":
-      return expect(session, within, action)
+      return action.isAbsent
+        ? expectAbsent(session, within, action.text)
+        : waitFor(session, within, { longest: "5 seconds", text: action.text })
     case "screenshot":
       return Effect.void
   }

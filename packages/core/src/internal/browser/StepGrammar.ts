@@ -1,9 +1,6 @@
-import type { ClickRole, StepAction, StepKey } from "../../browser/Instruction.ts"
 import { hasVisibleCharacter, parseUrl } from "../../shared/Text.ts"
+import { type ClickRole, mostCharacters, mostOfUrl, type StepAction, type StepKey } from "./StepActions.ts"
 import { readTokens, type Token } from "./StepTokens.ts"
-
-export const mostCharacters = 300
-export const mostOfUrl = 2_048
 
 const roles: Readonly<Record<string, ClickRole>> = {
   "button": "button",
@@ -76,7 +73,8 @@ interface Rejected {
 }
 
 const reject = (token: Token | undefined, expected: string): Rejected => ({
-  word: [...(token?.text ?? "").slice(0, 80)].slice(0, 40).join(""),
+  // no half of a character
+  word: Array.from((token?.text ?? "").slice(0, 80)).slice(0, 40).join(""),
   detail: token?.kind === "unclosed" ? "Expected the quote to be closed." : `Expected ${expected}.`
 })
 
