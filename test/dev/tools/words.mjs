@@ -165,7 +165,7 @@ if (only === undefined || only === "src") {
   const notices = { lines: 1_080, modules: 3 }
   // they have stores, and beside them signing, delivery and the encryption of secrets
   const webhooks = { lines: 800, modules: 3 }
-  const browser = { lines: 1_180, modules: 6 }
+  const browser = { lines: 1_180, modules: 7 }
   const larger = [soa, egress, browser, schedules, notices, webhooks]
   const sum = (of) => larger.reduce((total, part) => total + of(part), 0)
   const newStores = modules.filter((file) => isPublic(file) && file.endsWith("Store.ts")).length - 14

@@ -1,23 +1,9 @@
 import { WebUrl } from "@attestry/core/shared/Text"
 import * as Config from "effect/Config"
-import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
-
-export class ServerUnreachable extends Data.TaggedError("ServerUnreachable")<{ readonly cause: unknown }> {
-  override get message() {
-    return "The server of ATTESTRY_URL can't be reached."
-  }
-}
-
-export class ServerRejected
-  extends Data.TaggedError("ServerRejected")<{ readonly status: number; readonly detail: string }>
-{
-  override get message() {
-    return `The server responded with ${this.status}: ${this.detail}`
-  }
-}
+import { ServerRejected, ServerUnreachable } from "./LoginErrors.ts"
 
 const Problem = Schema.parseJson(Schema.Struct({
   detail: Schema.String,

@@ -5,20 +5,14 @@ import * as Command from "@effect/cli/Command"
 import * as Options from "@effect/cli/Options"
 import * as Config from "effect/Config"
 import * as Console from "effect/Console"
-import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import { createInterface } from "node:readline"
 import { option, options } from "../Input.ts"
+import { BrowserMissing, LoginFailed } from "../LoginErrors.ts"
 import { json, printOutput } from "../Output.ts"
 import * as Server from "../Server.ts"
-
-export class BrowserMissing extends Data.TaggedError("BrowserMissing") {
-  override get message() {
-    return "This command needs further packages: npm install @attestry/browser-playwright @attestry/egress-node"
-  }
-}
 
 // no other command needs it
 const loadLogin = Effect.tryPromise({
@@ -80,12 +74,9 @@ export const browserLogin = Command.make(
         url,
         executablePath: Option.getOrUndefined(executablePath),
         isHeadless: headless,
-        until: Option.match(until, {
-          onNone: () => () =>
-            enter,
-          onSome: opens
-        })
-      })
+        until: Option.isSome(until) ? opens(until.value) : () =>
+          enter
+      }).pipe(Effect.mapError((cause) => new LoginFailed({ text: cause.message, cause })))
       const own = Option.match(renewed, {
         onNone: () => (origins.length === 0 ? [url] : origins).map(originOf),
         onSome: ({ origins }) => origins

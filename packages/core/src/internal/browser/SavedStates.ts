@@ -22,7 +22,7 @@ export interface SavedLogin extends SessionState {
 type Owner = Pick<SavedSession, "id" | "organizationId" | "origins">
 
 // bound to the origins too, so that no row can send the login of one site to another
-export const toPurpose = ({ id, origins }: Pick<Owner, "id" | "origins">): string =>
+const toPurpose = ({ id, origins }: Pick<Owner, "id" | "origins">): string =>
   `browser session/${id}/${origins.join(" ")}`
 
 const isId = Schema.is(SavedSessionId)
