@@ -85,7 +85,7 @@ onEveryStack("checks of logins", (it) => {
       for (const url of others) {
         const { body, status } = yield* check({ sessionId, url })
         assert.deepStrictEqual([status, body.code, body.errors], [400, "page_url_rejected", [
-          { pointer: "/url", detail: "The session is for other origins. Use a URL of one of its own." }
+          { pointer: "/url", detail: "The session is for other origins. Use a URL of one of those that it has." }
         ]], url)
       }
       assert.isFalse((yield* check({ sessionId, url: "https://b.example.com/home" })).body.isLoggedIn)

@@ -22,7 +22,7 @@ const isOrigin = (text: string): boolean =>
 
 const originInput = /^(https?:\/\/(?:\[[^\]\s/?#@\\]+\]|[^\s/?#@\\:[]+?))\.?(:\d{1,5})?\/?$/i
 
-/** Host in lower case, without a dot at its end and without the port of the scheme. Any other text stays as it is. */
+/** Host in lower case, without a dot at its end and without the port of the scheme. Any other text stays unchanged. */
 const normalizeOrigin = (text: string): string => {
   const [, start, port = ""] = originInput.exec(text) ?? []
   return start === undefined ? text : parseUrl(`${start}${port}`)?.origin ?? text
@@ -156,7 +156,7 @@ const PageUrl = WebUrl.annotations({
 /** A page to open, with the login of a session if one is given. */
 export const LoginCheck = Schema.Struct({
   sessionId: optional(
-    describe(SavedSessionId, "The session whose login is used. Without it, the page is opened anew.")
+    describe(SavedSessionId, "The session whose login is used. Without it, the page is opened without a login.")
   ),
   url: describe(PageUrl, "The page. Its origin is one of the session's.", "https://app.example.com/home")
 }).annotations({ identifier: "BrowserLoginCheckRequest" })
@@ -212,7 +212,7 @@ export class BrowserSessionRejected extends TaggedProblem<BrowserSessionRejected
 export class PageUrlRejected extends TaggedProblem<PageUrlRejected>()("PageUrlRejected", 400, {
   fields: {
     errors: describe(Schema.Array(FieldError), "What is wrong with the URL.", [
-      { pointer: "/url", detail: "The session is for other origins. Use a URL of one of its own." }
+      { pointer: "/url", detail: "The session is for other origins. Use a URL of one of those that it has." }
     ])
   },
   message: "No page can be opened at this URL. See `errors`."

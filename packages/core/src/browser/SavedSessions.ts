@@ -37,7 +37,7 @@ import { SavedSessionStore } from "./SavedSessionStore.ts"
 import { limitToOrigins, type StorageState } from "./StorageState.ts"
 
 const nothing = { pointer: "/state", detail: "The state has nothing for the origins. Log in there, and save it again." }
-const foreign = { pointer: "/url", detail: "The session is for other origins. Use a URL of one of its own." }
+const foreign = { pointer: "/url", detail: "The session is for other origins. Use a URL of one of those that it has." }
 
 const isEmpty = ({ cookies, origins }: StorageState): boolean =>
   cookies.length === 0 && origins.every(({ localStorage }) => localStorage.length === 0)

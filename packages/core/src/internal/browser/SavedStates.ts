@@ -22,7 +22,7 @@ export interface SavedLogin extends SessionState {
 type Owner = Pick<SavedSession, "id" | "organizationId" | "origins">
 
 // bound to the origins too, so that no row can send the login of one site to another
-export const toPurpose = ({ id, origins }: Pick<Owner, "id" | "origins">): string =>
+const toPurpose = ({ id, origins }: Pick<Owner, "id" | "origins">): string =>
   `browser session/${id}/${origins.join(" ")}`
 
 const isId = Schema.is(SavedSessionId)
@@ -69,7 +69,7 @@ export class SavedStates extends Effect.Service<SavedStates>()("@attestry/core/i
         Option.match({ onNone: () => Effect.succeedNone, onSome: (found) => Effect.asSome(open(found)) })
       )
 
-    // Stores the login as it is after a run. Does nothing if the session is gone or was changed since it was opened. There
+    // Stores the login after a run. Does nothing if the session is gone or was changed since it was opened. There
     // is no audit event, because nothing changes that anybody can see.
     const replace = (
       organizationId: OrganizationId,

@@ -1,6 +1,6 @@
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Schema from "effect/Schema"
-import { BrowserBusy, BrowserUnavailable, SessionStateInvalid } from "../../browser/BrowserDriver.ts"
+import { BrowserBusy, BrowserUnavailable, SessionStateInvalid } from "../../browser/BrowserProblem.ts"
 import {
   BrowserSessionNotFound,
   BrowserSessionRejected,
