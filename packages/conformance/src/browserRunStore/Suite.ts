@@ -65,7 +65,8 @@ export const browserRunStoreSuite = (it: StorageTests<BrowserPorts>): void => {
       } as const
       for (const fields of [{}, full]) {
         const run = Fixtures.browserRun(automation, fields)
-        yield* Fixtures.storeBrowserRun({ ...run, ...{ internalNote: "secret" } })
+        const surplus = { ...run, internalNote: "secret" }
+        yield* Fixtures.storeBrowserRun(surplus)
         const find = Effect.flatten(runs.find(organizationId, automation.id, run.id))
         assert.deepStrictEqual(yield* find, { value: run, revision: 1 })
         const changed = Fixtures.browserRun(automation, {

@@ -33,14 +33,13 @@ export const makeMemoryBrowserRunStore = (
       ),
     findUnfinished: (organizationId, automationId) =>
       Effect.sync(() => {
-        const [run] = runsOf(organizationId, automationId).filter(({ finishedAt }) => finishedAt === null)
+        const run = runsOf(organizationId, automationId).find(({ finishedAt }) => finishedAt === null)
         return run === undefined ? Option.none() : browserRuns.find(organizationId, run.id)
       }),
     findShown: (organizationId, automationId) =>
-      Effect.sync(() => {
-        const [run] = runsOf(organizationId, automationId).filter(({ attachmentId }) => attachmentId !== null)
-        return Option.fromNullable(run)
-      }),
+      Effect.sync(() =>
+        Option.fromNullable(runsOf(organizationId, automationId).find(({ attachmentId }) => attachmentId !== null))
+      ),
     insert: (organizationId, run) =>
       Effect.suspend(() => {
         const write = browserRuns.insert(organizationId, run)

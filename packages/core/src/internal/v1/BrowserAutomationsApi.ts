@@ -32,7 +32,7 @@ import { optional } from "../shared/Optional.ts"
 const { organizationId: _, ...row } = BrowserAutomation.fields
 const { organizationId: __, ...runRow } = BrowserRun.fields
 
-export const BrowserAutomationRow = Schema.Struct({
+const BrowserAutomationRow = Schema.Struct({
   ...row,
   description: optional(
     describe(PlainText(10_000), "What it shows; absent if none is given.", "All who manage users.")
@@ -42,7 +42,7 @@ export const BrowserAutomationRow = Schema.Struct({
   )
 }).annotations({ identifier: "BrowserAutomation" })
 
-export const PlannedAutomation = Schema.Struct({
+const PlannedAutomation = Schema.Struct({
   ...BrowserAutomationRow.fields,
   plan: describe(
     Schema.Literal("ready", "needs_model"),
