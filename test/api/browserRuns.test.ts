@@ -10,8 +10,9 @@ import { assert, layer } from "@effect/vitest"
 import { Effect, Layer, Option, Redacted, Schema } from "effect"
 import { createHash } from "node:crypto"
 import { Api } from "../support/Api.ts"
+import { savedLogin } from "../support/BrowserPages.ts"
 import * as FakeRunner from "../support/FakeRunner.ts"
-import { served } from "../support/onEveryStack.ts"
+import { onEveryStack, served } from "../support/onEveryStack.ts"
 import { selected } from "../support/stacks.ts"
 import { tenant } from "../support/Tenant.ts"
 
@@ -342,3 +343,45 @@ for (const { name, storage } of selected) {
       }))
   })
 }
+
+onEveryStack("runs in the browser in memory", (it) => {
+  it.effect("do the steps with the saved login, and find the same page twice", () =>
+    Effect.gen(function*() {
+      const { send } = yield* Api
+      const { perform } = yield* BrowserRuns
+      const { organization, owner: { key } } = yield* tenant
+      const created = (path: string, body: object) =>
+        Effect.map(send("POST", path, { key, body }), (answer) => {
+          assert.strictEqual(answer.status, 201, answer.text)
+          return answer.body
+        })
+      const task = yield* created("/v1/tasks", { title: "Review access" })
+      const session = yield* created("/v1/browser/sessions", savedLogin("ada"))
+      const automation = yield* created(automations, {
+        taskId: task.id,
+        name: "Home",
+        targetUrl: "https://app.example.com/home",
+        instruction: "expect text \"Signed in as ada\"\nscreenshot",
+        sessionId: session.id
+      })
+      const runOnce = Effect.gen(function*() {
+        const { id } = yield* created(`${automations}/${automation.id}/run`, {})
+        yield* perform({ organizationId: organization.id, id: toId(automation.id) })
+        return (yield* send("GET", `${automations}/${automation.id}/runs/${id}`, { key })).body
+      })
+      const first = yield* runOnce
+      assert.deepInclude(first, { status: "passed", comparison: null, finalUrl: "https://app.example.com/home" })
+      assert.deepStrictEqual(first.steps.map(({ line, status }: any) => [line, status]), [[1, "passed"], [2, "passed"]])
+      assert.deepInclude(yield* runOnce, { status: "passed", comparison: "same", changedPixels: 0 })
+      const refused = yield* created(automations, {
+        taskId: task.id,
+        name: "Guarded",
+        targetUrl: "https://app.example.com/guarded",
+        instruction: "screenshot"
+      })
+      yield* created(`${automations}/${refused.id}/run`, {})
+      yield* perform({ organizationId: organization.id, id: toId(refused.id) })
+      const { body } = yield* send("GET", `${automations}/${refused.id}/runs`, { key })
+      assert.deepInclude(body.data[0], { status: "failed", reason: "refused" })
+    }))
+})
