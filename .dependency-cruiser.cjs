@@ -47,6 +47,7 @@ const listed = [
   "soa",
   "webhook",
   "todo",
+  "browserAutomation",
   "setUp",
   "internal/v1",
   "v1"

@@ -15,7 +15,8 @@ import { WebhookId } from "./webhook/Webhook.ts"
 import { WebhookDeliveries } from "./webhook/WebhookDeliveries.ts"
 
 const mostWebhooks = 1_000
-const mostAutomations = 1_000
+// few, because there are fewer browsers
+const mostAutomations = 200
 
 const toAutomationId = Schema.decodeUnknownSync(BrowserAutomationId)
 const toWebhookId = Schema.decodeUnknownSync(WebhookId)

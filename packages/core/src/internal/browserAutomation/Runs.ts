@@ -87,7 +87,7 @@ export const makeShow = Effect.gen(function*() {
 
 // How long a run waits for a free browser, and until when, in milliseconds.
 const pause = 30_000
-const longestWait = 10 * 60_000
+const longestWait = 30 * 60_000
 
 // when it is tried again; null if it has waited too long
 export const nextTry = ({ startedAt }: BrowserRun) =>
