@@ -150,6 +150,10 @@ describe("a browser automation with a schedule", () => {
       assert.strictEqual(yield* nextOf(id), "2026-06-06T07:00:00.000Z")
       yield* work
       assert.lengthOf(yield* runsOf(id), 1)
+      yield* at("2026-06-06T08:00")
+      // nothing that counts is changed
+      yield* change(id, { isEnabled: true, schedule: "0 9 * * *", name: "Users and groups" })
+      assert.strictEqual(yield* nextOf(id), "2026-06-06T07:00:00.000Z")
       yield* change(id, { schedule: "0 0 1 * *" })
       assert.strictEqual(yield* nextOf(id), "2026-06-30T22:00:00.000Z")
     })))

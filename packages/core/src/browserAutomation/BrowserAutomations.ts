@@ -88,18 +88,18 @@ export class BrowserAutomations extends Effect.Service<BrowserAutomations>()(
         if (!(yield* exists)) return yield* new BrowserSessionNotFound()
       })
 
-      /** Checks what was given, and plans the next due time if that may differ. */
+      /** Checks what was given, and plans the next due time if it is new or has changed. */
       const checkAndPlan = Effect.fnUntraced(function*(
         automation: BrowserAutomation,
-        { isEnabled, schedule, sessionId, targetUrl }: BrowserAutomationPatch,
+        { schedule, sessionId, targetUrl }: BrowserAutomationPatch,
+        before: BrowserAutomation | undefined,
         now: Timestamp
       ) {
+        const { isEnabled, organizationId } = automation
         if (targetUrl !== undefined) yield* checkTarget(targetUrl)
-        if (sessionId !== undefined && sessionId !== null) {
-          yield* checkSession(automation.organizationId, sessionId)
-        }
-        if (schedule === undefined && isEnabled === undefined) return automation
-        const timeZone = yield* getTimeZone(automation.organizationId)
+        if (sessionId !== undefined && sessionId !== null) yield* checkSession(organizationId, sessionId)
+        if (before?.schedule === automation.schedule && before.isEnabled === isEnabled) return automation
+        const timeZone = yield* getTimeZone(organizationId)
         if (schedule !== undefined && schedule !== null) {
           const isRefused = yield* runInTurns(isTooFrequent({ cron: schedule, timeZone }, now))
           if (isRefused) return yield* ScheduleTooFrequent.schedule
@@ -123,7 +123,7 @@ export class BrowserAutomations extends Effect.Service<BrowserAutomations>()(
           const organizationId = actor.organization.id
           const now = yield* Timestamp.now
           const made = makeBrowserAutomation(yield* ids.make(BrowserAutomationId), actor, input, now)
-          const automation = yield* checkAndPlan(made, input, now)
+          const automation = yield* checkAndPlan(made, input, undefined, now)
           if (!(yield* hasTask(organizationId, input.taskId))) return yield* new TaskNotFound()
           if ((yield* store.count(organizationId, {})) >= maximumAutomations) {
             return yield* new TooManyBrowserAutomations()
@@ -144,7 +144,7 @@ export class BrowserAutomations extends Effect.Service<BrowserAutomations>()(
           const now = yield* Timestamp.now
           const patched = applyPatch(value, patch, now)
           if (patched === value) return read
-          const updated = yield* checkAndPlan(patched, patch, now)
+          const updated = yield* checkAndPlan(patched, patch, value, now)
           yield* store.save(value.organizationId, updated, revision)
           yield* audit.record(browserAutomationEvents.updated(value, updated))
           return { value: updated, revision: revision + 1 }
