@@ -47,6 +47,7 @@ const listed = [
   "soa",
   "webhook",
   "todo",
+  "browserAutomation",
   "setUp",
   "internal/v1",
   "v1"
@@ -280,10 +281,10 @@ module.exports = {
     },
     {
       name: "cli-depends-on-core-and-storages",
-      comment: "The command works on the storages that the reference server has.",
+      comment: "The command works on the storages of the reference server, and opens a browser for a person.",
       severity: "error",
       from: { path: "^packages/cli/src/" },
-      to: { path: "^packages/", pathNot: "^packages/(core|pglite|postgres|cli)/src/" }
+      to: { path: "^packages/", pathNot: "^packages/(browser-playwright|core|pglite|postgres|cli)/src/" }
     },
     {
       name: "documents-load-in-threads",

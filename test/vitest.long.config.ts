@@ -19,7 +19,7 @@ export default mergeConfig(
         "packages/{blob-fs,blob-s3}/test/**/*.test.ts",
         "packages/memory/test/MemoryBlobStore.test.ts",
         "packages/postgres/test/{Migrations,SecondWall}.test.ts",
-        "test/api/{docsPage,hostileDocuments}.test.ts",
+        "test/api/{browserSchedules,docsPage,hostileDocuments}.test.ts",
         "test/contract/{fuzz,keys,permissions}.test.ts",
         "packages/server/test/RateLimiterMemory.test.ts",
         "test/limits/bodies.test.ts",

@@ -5,6 +5,7 @@ import { type Endpoint, endpoints, samples } from "../support/endpoints.ts"
 import { onEveryStack } from "../support/onEveryStack.ts"
 import { markedTenant } from "../support/Tenant.ts"
 import * as Automations from "./support/AutomationResources.ts"
+import * as Browser from "./support/BrowserResources.ts"
 import type { Home } from "./support/Home.ts"
 import { slots } from "./support/IdSlots.ts"
 import * as Policies from "./support/PolicyResources.ts"
@@ -50,6 +51,7 @@ const arrange = (home: Home) =>
       ...(yield* Soa.approvedTwice(home))
     }
     yield* Automations.several(home, all["tsk"] ?? "")
+    yield* Browser.several(home, all["bra"] ?? "")
     yield* Webhooks.several(home, all["whk"] ?? "")
     return all
   })

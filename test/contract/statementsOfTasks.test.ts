@@ -43,7 +43,7 @@ layer(counted, { excludeTestServices: true })("statements per request for tasks"
         version: 2,
         publish: 2,
         keyed: 3,
-        removeTask: 3
+        removeTask: 4
       })
       yield* Effect.replicateEffect(automated(), 120, { concurrency: 4 })
       yield* Effect.replicateEffect(published(one, "more"), 120, { concurrency: 4 })
@@ -102,7 +102,7 @@ layer(counted, { excludeTestServices: true })("statements per request for tasks"
         statuses: 2,
         history: 3,
         // one of them finds the automations
-        remove: 3,
+        remove: 4,
         todo: 1
       })
       const ids = (yield* Effect.replicateEffect(created({ assigneeId: leaver.user.id }), 120, { concurrency: 4 }))
@@ -156,7 +156,7 @@ layer(counted, { excludeTestServices: true })("statements per request for tasks"
         // one more for the newest of the others, because the clock stands still
         remove: 4,
         removeSecond: 4,
-        removeTask: 4
+        removeTask: 5
       })
       yield* Effect.replicateEffect(attach("more"), 40, { concurrency: 2 })
       assert.deepStrictEqual(yield* measured, few)

@@ -16,6 +16,8 @@ const wrong = [
   [{ NODE_ADDRESS: "10.0.0.7:70000" }, /NODE_ADDRESS.*expected host:port/],
   [{ NODE_LISTEN: "http://10.0.0.7:80" }, /NODE_LISTEN.*expected host:port/],
   [{ EGRESS_ALLOW: "receiver.example.com" }, /at EGRESS_ALLOW.*host:port/],
+  [{ BROWSER_LIMIT: "0" }, /BROWSER_LIMIT.*expected a whole number from 1 to 100/],
+  [{ BROWSER_SANDBOX: "off" }, /BROWSER_SANDBOX.*expected 0 or 1/],
   [{ SECRET_KEYS: "hidden" }, /at SECRET_KEYS.*expected id:key/],
   [{ SECRET_KEYS: `k1:${key},hidden:short` }, /at SECRET_KEYS.*expected id:key/],
   [{ SECRET_KEYS: `hidden:${key},hidden:${key}` }, /at SECRET_KEYS.*expected id:key/],
@@ -66,6 +68,14 @@ describe("the reference server's settings", () => {
       const keys = Option.getOrThrow(secretKeys)
       assert.deepStrictEqual(keys.map(({ id }) => id), ["new", "old"])
       assert.deepStrictEqual(keys.map(({ bytes }) => Redacted.value(bytes)[31]), [7, 7])
+    }))
+
+  it.effect("have a browser", () =>
+    Effect.gen(function*() {
+      const { browser } = yield* given({ BROWSER_PATH: "/opt/chromium", BROWSER_LIMIT: "7", BROWSER_SANDBOX: "0" })
+      assert.deepStrictEqual(browser, { path: Option.some("/opt/chromium"), limit: 7, sandbox: Option.some(false) })
+      const { browser: usual } = yield* given({})
+      assert.deepStrictEqual(usual, { path: Option.none(), limit: 2, sandbox: Option.none() })
     }))
 
   for (const [environment, expected] of wrong) {

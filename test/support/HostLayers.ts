@@ -2,6 +2,7 @@ import { SecretBox } from "@attestry/core/secret/SecretBox"
 import * as MemoryBlobStore from "@attestry/memory/MemoryBlobStore"
 import { MemoryEgress } from "@attestry/memory/MemoryEgress"
 import { Layer, Redacted } from "effect"
+import { browser } from "./BrowserPages.ts"
 
 /** A key of the tests, by its first byte. */
 export const secretKey = (id: string, first = 1) => ({
@@ -9,9 +10,10 @@ export const secretKey = (id: string, first = 1) => ({
   bytes: Redacted.make(Uint8Array.from({ length: 32 }, (_, i) => first + i))
 })
 
-/** What a host supplies for everything to work: blobs and an egress in memory, and keys for secrets. */
+/** What a host supplies for everything to work: blobs, an egress and a browser in memory, and keys for secrets. */
 export const hostLayers = Layer.mergeAll(
   MemoryBlobStore.layer(),
+  browser,
   Layer.orDie(MemoryEgress.layer({ allow: ["receiver.internal:8080"] })),
   Layer.orDie(SecretBox.layer([secretKey("test")]))
 )

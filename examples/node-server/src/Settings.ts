@@ -2,6 +2,7 @@ import { firstOrganization, storageSettings } from "@attestry/cli/Settings"
 import { WebUrl } from "@attestry/core/shared/Text"
 import type { Options } from "@attestry/server-node/NodeServer"
 import { Config, Effect, Option, Schema } from "effect"
+import { browserSettings } from "./browser.ts"
 import { egressSettings } from "./egress.ts"
 import { mailSettings } from "./mail.ts"
 import { secretSettings } from "./secrets.ts"
@@ -28,6 +29,7 @@ const fromEnvironment = Config.all({
   requestsPerSecond: Config.withDefault(Schema.Config("RATE_LIMIT", Count), 100),
   storage: storageSettings,
   node: nodeSettings,
+  browser: browserSettings,
   egress: egressSettings,
   secretKeys: secretSettings,
   organization: firstOrganization,

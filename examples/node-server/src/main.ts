@@ -5,6 +5,7 @@ import * as NodeServer from "@attestry/server-node/NodeServer"
 import { HttpServer } from "@effect/platform"
 import { NodeRuntime } from "@effect/platform-node"
 import { Cause, Console, Effect, Layer, Option } from "effect"
+import { browser } from "./browser.ts"
 import { egress } from "./egress.ts"
 import { choosePort, files, toUrl } from "./files.ts"
 import { firstStart } from "./firstStart.ts"
@@ -29,6 +30,7 @@ const server = Layer.unwrapEffect(
         Layer.provide(Attestry.layer),
         Layer.provide(mail(settings.mail)),
         Layer.provide(files(settings)),
+        Layer.provide(browser(settings.browser, settings.egress)),
         Layer.provide(egress(settings.egress)),
         Layer.provide(secrets(settings.secretKeys, settings.storage.dataFolder, toUrl(settings))),
         Layer.provide(DocumentsReportWriter.layer()),

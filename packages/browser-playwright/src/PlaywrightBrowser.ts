@@ -35,6 +35,15 @@ export interface Options {
   readonly resolve?: ((host: string) => Effect.Effect<ReadonlyArray<string>, unknown>) | undefined
 }
 
+/** Returns the path of the Chromium that `layer` would start. The first call may unpack it. */
+export const findExecutable = (
+  { executablePath }: Pick<Options, "executablePath">
+): Effect.Effect<string, BrowserUnavailable> =>
+  Executable.find(executablePath).pipe(
+    Effect.map(({ path }) => path),
+    Effect.mapError(() => new BrowserUnavailable())
+  )
+
 /**
  * Opens pages in Chromium, which is started for each session and killed with it. Its only way out is a proxy that checks
  * each host, with credentials for this session. Fails if an exception is malformed. Without a Chromium each session fails

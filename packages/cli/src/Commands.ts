@@ -4,6 +4,7 @@ import * as Command from "@effect/cli/Command"
 import * as CommandDescriptor from "@effect/cli/CommandDescriptor"
 import * as HashMap from "effect/HashMap"
 import type * as Layer from "effect/Layer"
+import { browserLogin } from "./internal/command/BrowserCommand.ts"
 import { keyCreate, keyRevoke } from "./internal/command/KeyCommand.ts"
 import { memberAdd } from "./internal/command/MemberCommand.ts"
 import { init, orgCreate } from "./internal/command/OrgCommand.ts"
@@ -52,14 +53,18 @@ export const attestry = <E, R>({ existing, orNew }: Application<E, R>) => {
     Command.withDescription("API keys."),
     Command.withSubcommands([Command.provide(keyCreate, existing), Command.provide(keyRevoke, existing)])
   )
+  const browser = Command.make("browser").pipe(
+    Command.withDescription("Logins of other products."),
+    Command.withSubcommands([browserLogin])
+  )
   const command = Command.make("attestry").pipe(
     Command.withDescription(
       "Sets up Attestry in the Postgres of DATABASE_URL, otherwise in the folder ATTESTRY_DATA (default ./.attestry)."
     ),
-    Command.withSubcommands([initCommand, org, user, member, session, key])
+    Command.withSubcommands([initCommand, org, user, member, session, key, browser])
   )
   return {
     command,
-    names: ["init", ...[org, user, member, session, key].flatMap(({ descriptor }) => namesOf(descriptor))]
+    names: ["init", ...[org, user, member, session, key, browser].flatMap(({ descriptor }) => namesOf(descriptor))]
   }
 }

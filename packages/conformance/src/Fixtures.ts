@@ -1,5 +1,9 @@
 import type { ApiKey } from "@attestry/core/apiKey/ApiKey"
 import { ApiKeyStore } from "@attestry/core/apiKey/ApiKeyStore"
+import type { BrowserAutomation } from "@attestry/core/browserAutomation/BrowserAutomation"
+import { BrowserAutomationStore } from "@attestry/core/browserAutomation/BrowserAutomationStore"
+import type { BrowserRun } from "@attestry/core/browserAutomation/BrowserRun"
+import { BrowserRunStore } from "@attestry/core/browserAutomation/BrowserRunStore"
 import type { EditorContent } from "@attestry/core/document/EditorNode"
 import type { Member } from "@attestry/core/member/Member"
 import { MemberStore } from "@attestry/core/member/MemberStore"
@@ -30,12 +34,14 @@ import { WebhookStore } from "@attestry/core/webhook/WebhookStore"
 import { assert } from "@effect/vitest"
 import { Cause, Effect, Exit } from "effect"
 import { automation } from "./internal/AutomationEntities.ts"
+import { browserAutomation } from "./internal/BrowserEntities.ts"
 import { apiKey, member, organization, role, task, user, vendor } from "./internal/Entities.ts"
 import { acknowledgement, content, policy, policyVersion } from "./internal/PolicyEntities.ts"
 import { soaDocument } from "./internal/SoaEntities.ts"
 import { webhook } from "./internal/WebhookEntities.ts"
 
 export { automation, automationVersion } from "./internal/AutomationEntities.ts"
+export { browserAutomation, browserRun, finishedBrowserRun } from "./internal/BrowserEntities.ts"
 export {
   apiKey,
   attachment,
@@ -156,6 +162,22 @@ export const storedAutomation = (
 /** Stores a version of a stored automation. */
 export const storeAutomationVersion = (version: AutomationVersion) =>
   Effect.flatMap(AutomationStore, (automations) => unit(automations.insertVersion(version.organizationId, version)))
+
+/** Stores a browser automation of a stored task. */
+export const storedBrowserAutomation = (
+  task: Pick<Task, "id" | "organizationId">,
+  fields: Partial<typeof BrowserAutomation.Encoded> = {}
+) =>
+  Effect.gen(function*() {
+    const automations = yield* BrowserAutomationStore
+    const stored = browserAutomation(task, fields)
+    yield* unit(automations.insert(task.organizationId, stored))
+    return stored
+  })
+
+/** Stores a run of a stored browser automation. */
+export const storeBrowserRun = (run: BrowserRun) =>
+  Effect.flatMap(BrowserRunStore, (runs) => unit(runs.insert(run.organizationId, run)))
 
 /** Stores a policy of a stored organization with its draft version. */
 export const storedPolicy = (

@@ -7,6 +7,8 @@ import { attachmentStoreSuite } from "./attachmentStore/Suite.ts"
 import { auditNamesSuite } from "./auditEventStore/Names.ts"
 import { auditEventStoreSuite } from "./auditEventStore/Suite.ts"
 import { automationStoreSuite } from "./automationStore/Suite.ts"
+import { browserAutomationStoreSuite } from "./browserAutomationStore/Suite.ts"
+import { browserRunStoreSuite } from "./browserRunStore/Suite.ts"
 import { deliveryStoreSuite } from "./deliveryStore/Suite.ts"
 import { idempotencyStoreSuite } from "./idempotencyStore/Suite.ts"
 import { kinds } from "./Kinds.ts"
@@ -50,6 +52,8 @@ const suites: { readonly [name: string]: (it: StorageTests) => void } = {
   AcknowledgementStore: acknowledgementStoreSuite,
   AttachmentStore: attachmentStoreSuite,
   AutomationStore: automationStoreSuite,
+  BrowserAutomationStore: browserAutomationStoreSuite,
+  BrowserRunStore: browserRunStoreSuite,
   SoaStore: soaStoreSuite,
   NoticeStore: noticeStoreSuite,
   TodoStore: todoStoreSuite,

@@ -1,6 +1,9 @@
 import type { ApiKeyStore } from "@attestry/core/apiKey/ApiKeyStore"
 import type { AuditEventStore } from "@attestry/core/audit/AuditEventStore"
 import type { Principals } from "@attestry/core/authentication/Principals"
+import type { SavedSessionStore } from "@attestry/core/browser/SavedSessionStore"
+import type { BrowserAutomationStore } from "@attestry/core/browserAutomation/BrowserAutomationStore"
+import type { BrowserRunStore } from "@attestry/core/browserAutomation/BrowserRunStore"
 import type { MemberStore } from "@attestry/core/member/MemberStore"
 import type { NoticeStore } from "@attestry/core/notice/NoticeStore"
 import type { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
@@ -30,6 +33,9 @@ export type OrganizationPorts = OrganizationStore | UnitOfWork
 
 /** Ports for notices and their organizations. */
 export type NoticePorts = NoticeStore | OrganizationPorts
+
+/** Ports for browser sessions and their organizations. */
+export type SavedSessionPorts = OrganizationPorts | SavedSessionStore
 
 /** Ports for vendors and their organizations. */
 export type VendorPorts = OrganizationPorts | VendorStore
@@ -62,6 +68,9 @@ export type TaskPorts = MemberPorts | TaskStore
 export type AttachmentPorts = AttachmentStore | TaskPorts
 /** Ports for automations and their tasks. */
 export type AutomationPorts = AutomationStore | OrganizationPorts | TaskStore
+
+/** Ports for browser automations, their runs and tasks. */
+export type BrowserPorts = BrowserAutomationStore | BrowserRunStore | OrganizationPorts | TaskStore
 
 /** Ports for policies, tasks, statements of applicability and what waits for their members. */
 export type TodoPorts = ReaderPorts | SoaStore | TaskPorts | TodoStore

@@ -1,8 +1,6 @@
 import "./internal/effect/AttestryNeedsEffect3.ts"
-import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Option from "effect/Option"
 import { PrincipalCache } from "./access/PrincipalCache.ts"
 import { ApiKeys } from "./apiKey/ApiKeys.ts"
 import { AuditLogs } from "./audit/AuditLogs.ts"
@@ -11,7 +9,11 @@ import { SessionVerifier } from "./authentication/SessionVerifier.ts"
 import { BlobStore } from "./blob/BlobStore.ts"
 import { BlobOwners, BlobSweeper } from "./blob/BlobSweeper.ts"
 import { BrowserDriver } from "./browser/BrowserDriver.ts"
+import { BrowserRunner } from "./browser/BrowserRunner.ts"
 import { CheckAuth } from "./browser/CheckAuth.ts"
+import { SavedSessions } from "./browser/SavedSessions.ts"
+import { BrowserAutomations } from "./browserAutomation/BrowserAutomations.ts"
+import { BrowserRuns } from "./browserAutomation/BrowserRuns.ts"
 import { ContextEntries } from "./contextEntry/ContextEntries.ts"
 import { Egress } from "./egress/Egress.ts"
 import { Erasure } from "./erasure/Erasure.ts"
@@ -20,20 +22,28 @@ import { ApiKeyUsage } from "./internal/apiKey/ApiKeyUsage.ts"
 import { AuditRecorder } from "./internal/audit/AuditRecorder.ts"
 import { DeniedRequests } from "./internal/audit/DeniedRequests.ts"
 import { Memberships } from "./internal/authentication/Memberships.ts"
+import { PageUrls } from "./internal/browser/PageUrls.ts"
+import { SavedStates } from "./internal/browser/SavedStates.ts"
+import { planAgain } from "./internal/browserAutomation/Plans.ts"
 import { Enrollment } from "./internal/member/Enrollment.ts"
 import { makeMemberRemoval, MemberRemoval } from "./internal/member/MemberRemoval.ts"
 import { NoticeRecorder } from "./internal/notice/NoticeRecorder.ts"
 import { NoticeSources } from "./internal/notice/NoticeSources.ts"
 import { Unsubscriptions } from "./internal/notice/Unsubscriptions.ts"
 import { OrganizationDirectory } from "./internal/organization/OrganizationDirectory.ts"
+import { TimeZoneChange } from "./internal/organization/TimeZoneChange.ts"
 import { PolicyRepository } from "./internal/policy/PolicyRepository.ts"
 import { RoleDirectory } from "./internal/role/RoleDirectory.ts"
 import { noticeKinds } from "./internal/setUp/NoticeKinds.ts"
+import { preferProvided } from "./internal/setUp/PreferProvided.ts"
 import { removalSteps } from "./internal/setUp/RemovalSteps.ts"
+import { taskPartList } from "./internal/setUp/TaskPartList.ts"
 import { exportedFiles } from "./internal/soa/SoaFiles.ts"
 import { WorkHealth } from "./internal/storage/WorkHealth.ts"
 import { WorkSignal } from "./internal/storage/WorkSignal.ts"
+import { EvidenceFiles } from "./internal/task/EvidenceFiles.ts"
 import { makeTaskFiles } from "./internal/task/TaskFiles.ts"
+import { makeTaskParts, TaskParts } from "./internal/task/TaskParts.ts"
 import { UserDirectory } from "./internal/user/UserDirectory.ts"
 import { WebhookReaders } from "./internal/webhook/WebhookReaders.ts"
 import { WebhookSecrets } from "./internal/webhook/WebhookSecrets.ts"
@@ -82,6 +92,8 @@ export type UseCases =
   | Authenticator
   | BlobSweeper
   | Automations
+  | BrowserAutomations
+  | BrowserRuns
   | Catalogues
   | CheckAuth
   | ContextEntries
@@ -105,6 +117,7 @@ export type UseCases =
   | PrincipalCache
   | ReceivedInvitations
   | Roles
+  | SavedSessions
   | Sessions
   | SetUp
   | SoaApprovals
@@ -112,6 +125,7 @@ export type UseCases =
   | SoaExports
   | TaskReminders
   | Tasks
+  | TimeZoneChange
   | Todos
   | Unsubscriptions
   | Vendors
@@ -163,6 +177,16 @@ const policies = Layer.mergeAll(
   Layer.provide(PolicyRepository.Default)
 )
 
+const browser = Layer.mergeAll(BrowserAutomations.Default, BrowserRuns.Default, SavedSessions.Default).pipe(
+  Layer.provide(Layer.mergeAll(
+    preferProvided(BrowserRunner, BrowserRunner.Default),
+    EvidenceFiles.Default,
+    PageUrls.Default,
+    SavedStates.Default
+  )),
+  Layer.provideMerge(CheckAuth.Default)
+)
+
 const soa = Layer.mergeAll(
   Catalogues.Default,
   SoaApprovals.Default,
@@ -170,27 +194,14 @@ const soa = Layer.mergeAll(
   SoaExports.Default
 )
 
+const tasks = Layer.provide(Tasks.Default, Layer.effect(TaskParts, Effect.map(taskPartList, makeTaskParts)))
+
 const webhooks = Layer.merge(
   Webhooks.Default,
   Layer.provide(WebhookDeliveries.Default, Layer.merge(WebhookReaders.Default, WebhookSwitch.Default))
 ).pipe(
   Layer.provide(WebhookSecrets.Default)
 )
-
-/** Layer of the service that the host provides, else of the default. */
-const preferProvided = <I, S, E, R>(
-  port: Context.Tag<I, S>,
-  layer: Layer.Layer<I, E, R>
-): Layer.Layer<I, E, R> =>
-  Layer.unwrapEffect(
-    Effect.map(
-      Effect.serviceOption(port),
-      Option.match({
-        onNone: () => layer,
-        onSome: (given) => Layer.succeed(port, given)
-      })
-    )
-  )
 
 const builtInSessions = Layer.effect(SessionVerifier, Effect.map(Sessions, ({ verify }) => ({ verify })))
 
@@ -200,7 +211,6 @@ export const layer: Layer.Layer<UseCases | HostPorts, never, StoragePorts> = Lay
   AuditLogs.Default,
   Layer.provide(BlobSweeper.Default, blobOwners),
   Automations.Default,
-  CheckAuth.Default,
   ContextEntries.Default,
   Erasure.Default,
   Organizations.Default,
@@ -209,9 +219,10 @@ export const layer: Layer.Layer<UseCases | HostPorts, never, StoragePorts> = Lay
   DeniedRequests.Default,
   Layer.provide(
     Layer.mergeAll(
+      browser,
       SetUp.Default,
       soa,
-      Tasks.Default,
+      tasks,
       webhooks,
       TaskReminders.Default,
       Layer.provide(Notices.Default, noticeSources)
@@ -223,7 +234,7 @@ export const layer: Layer.Layer<UseCases | HostPorts, never, StoragePorts> = Lay
   Vendors.Default
 ).pipe(
   Layer.provideMerge(Layer.merge(ApiKeys.Default, Idempotency.Default)),
-  Layer.provideMerge(Authenticator.Default),
+  Layer.provideMerge(Layer.merge(Authenticator.Default, Layer.effect(TimeZoneChange, planAgain))),
   Layer.provideMerge(preferProvided(SessionVerifier, builtInSessions)),
   Layer.provideMerge(preferProvided(BlobStore, BlobStore.none)),
   Layer.provideMerge(preferProvided(BrowserDriver, BrowserDriver.none)),

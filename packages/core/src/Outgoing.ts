@@ -2,6 +2,8 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import type { UseCases } from "./Attestry.ts"
+import { BrowserAutomationId } from "./browserAutomation/BrowserAutomation.ts"
+import { BrowserRuns } from "./browserAutomation/BrowserRuns.ts"
 import { OrganizationDirectory } from "./internal/organization/OrganizationDirectory.ts"
 import * as OrganizationSchedules from "./internal/schedule/OrganizationSchedules.ts"
 import * as Pulse from "./internal/schedule/Pulse.ts"
@@ -13,7 +15,10 @@ import { WebhookId } from "./webhook/Webhook.ts"
 import { WebhookDeliveries } from "./webhook/WebhookDeliveries.ts"
 
 const mostWebhooks = 1_000
+// few, because there are fewer browsers
+const mostAutomations = 200
 
+const toAutomationId = Schema.decodeUnknownSync(BrowserAutomationId)
 const toWebhookId = Schema.decodeUnknownSync(WebhookId)
 
 const notices = Layer.unwrapEffect(
@@ -29,15 +34,25 @@ const webhooks = Layer.unwrapEffect(
     }))
 )
 
+const browserRuns = Layer.unwrapEffect(
+  Effect.map(BrowserRuns, ({ findDue, perform }) =>
+    Rounds.layer({
+      kind: "browser",
+      due: findDue(mostAutomations),
+      run: ({ id, organizationId }) => perform({ organizationId, id: toAutomationId(id) })
+    }))
+)
+
 /**
- * Sends what goes out after the responses, as long as the layer lives: events to webhooks, mails to members, and reminders
- * when they are due. It may run on any number of servers. Without it nothing is sent, and what is to be sent stays in the
- * storage.
+ * Does what comes after the responses, as long as the layer lives: it sends events to webhooks, mails to members, reminders
+ * when they are due, and runs browser automations. It may run on any number of servers. Without it nothing is sent or run,
+ * and what is to be done stays in the storage.
  */
 export const layer: Layer.Layer<never, never, EnginePorts | StoragePorts | UseCases> = Layer.mergeAll(
   Pulse.layer,
   notices,
   webhooks,
+  browserRuns,
   daily.layer,
   weekly.layer,
   Layer.provide(OrganizationSchedules.layer([daily, weekly]), OrganizationDirectory.Default)

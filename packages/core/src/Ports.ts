@@ -5,6 +5,9 @@ import type { Principals } from "./authentication/Principals.ts"
 import type { SessionVerifier } from "./authentication/SessionVerifier.ts"
 import type { BlobStore } from "./blob/BlobStore.ts"
 import type { BrowserDriver } from "./browser/BrowserDriver.ts"
+import type { SavedSessionStore } from "./browser/SavedSessionStore.ts"
+import type { BrowserAutomationStore } from "./browserAutomation/BrowserAutomationStore.ts"
+import type { BrowserRunStore } from "./browserAutomation/BrowserRunStore.ts"
 import type { ContextEntryStore } from "./contextEntry/ContextEntryStore.ts"
 import type { Egress } from "./egress/Egress.ts"
 import type { IdempotencyStore } from "./idempotency/IdempotencyStore.ts"
@@ -51,6 +54,8 @@ export type StoragePorts =
   | ApiKeyStore
   | AttachmentStore
   | AutomationStore
+  | BrowserAutomationStore
+  | BrowserRunStore
   | ContextEntryStore
   | WebhookStore
   | DeliveryStore
@@ -64,6 +69,7 @@ export type StoragePorts =
   | Principals
   | RoleStore
   | RoundStore
+  | SavedSessionStore
   | ScheduleStore
   | SessionStore
   | SoaStore

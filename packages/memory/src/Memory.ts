@@ -1,6 +1,9 @@
 import { ApiKeyStore } from "@attestry/core/apiKey/ApiKeyStore"
 import { AuditEventStore } from "@attestry/core/audit/AuditEventStore"
 import { Principals } from "@attestry/core/authentication/Principals"
+import { SavedSessionStore } from "@attestry/core/browser/SavedSessionStore"
+import { BrowserAutomationStore } from "@attestry/core/browserAutomation/BrowserAutomationStore"
+import { BrowserRunStore } from "@attestry/core/browserAutomation/BrowserRunStore"
 import { ContextEntryStore } from "@attestry/core/contextEntry/ContextEntryStore"
 import { IdempotencyStore } from "@attestry/core/idempotency/IdempotencyStore"
 import { MemberStore } from "@attestry/core/member/MemberStore"
@@ -33,6 +36,8 @@ import { makeMemoryApiKeyStore } from "./internal/MemoryApiKeyStore.ts"
 import { makeMemoryAttachmentStore } from "./internal/MemoryAttachmentStore.ts"
 import { makeMemoryAuditEventStore } from "./internal/MemoryAuditEventStore.ts"
 import { makeMemoryAutomationStore } from "./internal/MemoryAutomationStore.ts"
+import { makeMemoryBrowserAutomationStore } from "./internal/MemoryBrowserAutomationStore.ts"
+import { makeMemoryBrowserRunStore } from "./internal/MemoryBrowserRunStore.ts"
 import { makeMemoryContextEntryStore } from "./internal/MemoryContextEntryStore.ts"
 import { makeMemoryDeliveryStore } from "./internal/MemoryDeliveryStore.ts"
 import { makeMemoryIdempotencyStore } from "./internal/MemoryIdempotencyStore.ts"
@@ -44,6 +49,7 @@ import { makeMemoryPolicyVersionStore } from "./internal/MemoryPolicyVersionStor
 import { makeMemoryPrincipals } from "./internal/MemoryPrincipals.ts"
 import { makeMemoryRoleStore } from "./internal/MemoryRoleStore.ts"
 import { makeMemoryRoundStore } from "./internal/MemoryRoundStore.ts"
+import { makeMemorySavedSessionStore } from "./internal/MemorySavedSessionStore.ts"
 import { makeMemoryScheduleStore } from "./internal/MemoryScheduleStore.ts"
 import { makeMemorySessionStore } from "./internal/MemorySessionStore.ts"
 import { makeMemorySoaStore } from "./internal/MemorySoaStore.ts"
@@ -76,6 +82,8 @@ const stores = Layer.mergeAll(
   store(WebhookStore, makeMemoryWebhookStore),
   store(TaskStore, makeMemoryTaskStore),
   store(AutomationStore, makeMemoryAutomationStore),
+  store(BrowserAutomationStore, makeMemoryBrowserAutomationStore),
+  store(BrowserRunStore, makeMemoryBrowserRunStore),
   store(IdempotencyStore, makeMemoryIdempotencyStore),
   store(MemberStore, makeMemoryMemberStore),
   store(NoticeStore, makeMemoryNoticeStore),
@@ -85,6 +93,7 @@ const stores = Layer.mergeAll(
   store(Principals, makeMemoryPrincipals),
   store(RoleStore, makeMemoryRoleStore),
   store(RoundStore, makeMemoryRoundStore),
+  store(SavedSessionStore, makeMemorySavedSessionStore),
   store(ScheduleStore, makeMemoryScheduleStore),
   store(SessionStore, makeMemorySessionStore),
   store(SoaStore, makeMemorySoaStore),

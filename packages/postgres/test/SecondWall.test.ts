@@ -160,6 +160,7 @@ const intrude = Effect.gen(function*() {
 const acrossOrganizations = new Set([
   "AuditEventStore.removals",
   "MemberStore.findByUser",
+  "BrowserAutomationStore.subjects",
   "NoticeStore.subjects",
   "OrganizationStore.isEmpty",
   "DeliveryStore.finished",

@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { Api } from "../../support/Api.ts"
 import { type signIn, tenant } from "../../support/Tenant.ts"
 import * as Automations from "./AutomationResources.ts"
+import * as Browser from "./BrowserResources.ts"
 import { creators, markedBody } from "./DerivedResources.ts"
 import type { Home, Ids } from "./Home.ts"
 import * as Policies from "./PolicyResources.ts"
@@ -84,6 +85,9 @@ const ownMakers: { readonly [prefix: string]: Make } = {
   pol: (home) => Effect.map(Policies.draft(home), ({ pol }) => pol),
   pv: (home) => Effect.map(Policies.draft(home), ({ pv }) => pv),
   soa: (home) => Effect.map(Soa.draft(home), ({ soa }) => soa),
+  bra: (home) => Effect.map(Browser.running(home), ({ bra }) => bra),
+  brr: (home) => Effect.map(Browser.running(home), ({ brr }) => brr),
+  brs: Browser.saved,
   whk: (home) => Effect.map(Webhooks.delivering(home), ({ whk }) => whk),
   dlv: (home) => Effect.map(Webhooks.delivering(home), ({ dlv }) => dlv),
   // there is nothing that it could lead to
@@ -137,6 +141,10 @@ export const specialMakers: { readonly [endpoint: string]: (home: Home) => Effec
   "automations.listVersions": Automations.published,
   "automations.publish": Automations.published,
   "automations.getVersion": Automations.published,
+  "browserAutomations.list": Browser.automated,
+  "browserAutomations.run": Browser.automated,
+  "browserAutomations.listRuns": Browser.running,
+  "browserAutomations.getRun": Browser.running,
   "soa.decide": Soa.submittable,
   "soa.submit": Soa.submittable,
   "soa.withdraw": Soa.pending,
@@ -153,7 +161,7 @@ export const specialMakers: { readonly [endpoint: string]: (home: Home) => Effec
 }
 
 /** Properties of bodies that name what is acted upon: what is unknown or another organization's is 404. */
-export const actedUpon: ReadonlySet<string> = new Set(["documentId", "organizationId", "userId"])
+export const actedUpon: ReadonlySet<string> = new Set(["documentId", "organizationId", "sessionId", "taskId", "userId"])
 
 /** Properties of bodies that list what is acted upon: what is unknown or another organization's is in `errors` of a 200. */
 export const reported: ReadonlyMap<string, string> = new Map([["ids", "Task not found"]])

@@ -4,12 +4,14 @@ import { attachmentMutants } from "./attachments.mjs"
 import { automationMutants } from "./automations.mjs"
 import { blobMutants } from "./blobs.mjs"
 import { browserMutants } from "./browser.mjs"
+import { browserAutomationMutants } from "./browserAutomations.mjs"
 import { coreMutants } from "./core.mjs"
 import { documentMutants } from "./documents.mjs"
 import { egressMutants } from "./egress.mjs"
 import { exportMutants } from "./exports.mjs"
 import { noticeMutants } from "./notices.mjs"
 import { policyMutants } from "./policies.mjs"
+import { savedSessionMutants } from "./savedSessions.mjs"
 import { scheduleMutants } from "./schedules.mjs"
 import { soaMutants } from "./soa.mjs"
 import { taskMutants } from "./tasks.mjs"
@@ -32,6 +34,8 @@ export const mutants = [
   ...soaMutants,
   ...uploadMutants,
   ...browserMutants,
+  ...browserAutomationMutants,
+  ...savedSessionMutants,
   ...egressMutants,
   ...noticeMutants,
   ...webhookMutants

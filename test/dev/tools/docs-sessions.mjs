@@ -24,6 +24,8 @@ const notRun = {
   "node examples/quickstart": "test/packages runs it",
   "node examples/custom-adapter": "the example is run in its own tests",
   "node examples/mount-in-host/build/main.js hono": "responds as the express one does; its own tests run it",
+  "export ATTESTRY_URL": "names the server of the next line",
+  "npx attestry browser login": "opens a window for a person; its own test runs it without one",
   "node -e": "serves until it is stopped; shows the traces of the next line",
   "OTEL_EXPORTER_OTLP_ENDPOINT=": "needs a collector of traces",
   "DATABASE_URL=": "needs a Postgres server; test/long runs the reference server on one",

@@ -24,7 +24,8 @@ const commands = [
   "member add",
   "session create",
   "key create",
-  "key revoke"
+  "key revoke",
+  "browser login"
 ]
 
 const wrong: ReadonlyArray<readonly [string, RegExp]> = [

@@ -34,9 +34,11 @@ export const auditNamesSuite = (it: StorageTests): void => {
           const attachment = Fixtures.attachment(task, user.id, { fileName: `File ${mark}` })
           yield* Fixtures.unit(Effect.flatMap(AttachmentStore, (attachments) => attachments.insert(id, attachment)))
           const automation = yield* Fixtures.storedAutomation(task, { name: `Automation ${mark}` })
+          const browserAutomation = yield* Fixtures.storedBrowserAutomation(task, { name: `Browser ${mark}` })
           const soa = yield* Fixtures.storedSoaDocument(id, { name: `Statement ${mark}` })
           const names = {
             [soa.id]: `Statement ${mark}`,
+            [browserAutomation.id]: `Browser ${mark}`,
             [attachment.id]: `File ${mark}`,
             [id]: `Organization ${mark}`,
             [user.id]: `User ${mark}`,

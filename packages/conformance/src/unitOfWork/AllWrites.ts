@@ -18,6 +18,7 @@ import * as Fixtures from "../Fixtures.ts"
 import { kinds } from "../Kinds.ts"
 import { prepareAttachmentWrites } from "./AttachmentWrites.ts"
 import { prepareAutomationWrites } from "./AutomationWrites.ts"
+import { prepareBrowserWrites } from "./BrowserWrites.ts"
 import { prepareNoticeWrites } from "./NoticeWrites.ts"
 import { preparePolicyWrites } from "./PolicyWrites.ts"
 import { prepareSoaWrites } from "./SoaWrites.ts"
@@ -81,6 +82,7 @@ export const allWrites = Effect.gen(function*() {
   const ofPolicies = yield* preparePolicyWrites(member)
   const ofAttachments = yield* prepareAttachmentWrites(member.userId)
   const ofAutomations = yield* prepareAutomationWrites
+  const ofBrowser = yield* prepareBrowserWrites
   const ofNotices = yield* prepareNoticeWrites
   const ofSoa = yield* prepareSoaWrites
 
@@ -91,6 +93,7 @@ export const allWrites = Effect.gen(function*() {
       ...ofPolicies.writes,
       ...ofAttachments.writes,
       ...ofAutomations.writes,
+      ...ofBrowser.writes,
       ...ofSoa.writes,
       ...ofNotices.writes,
       [organizations.insert(other), organizations.insert(organization)],
@@ -132,6 +135,7 @@ export const allWrites = Effect.gen(function*() {
       yield* ofPolicies.assertNothingWritten
       yield* ofAttachments.assertNothingWritten
       yield* ofAutomations.assertNothingWritten
+      yield* ofBrowser.assertNothingWritten
       yield* ofSoa.assertNothingWritten
       yield* ofNotices.assertNothingWritten
       assert.isTrue(Option.isNone(yield* organizations.find(other.id)))
@@ -155,6 +159,7 @@ export const allWrites = Effect.gen(function*() {
       yield* ofPolicies.assertAllWritten
       yield* ofAttachments.assertAllWritten
       yield* ofAutomations.assertAllWritten
+      yield* ofBrowser.assertAllWritten
       yield* ofSoa.assertAllWritten
       yield* ofNotices.assertAllWritten
       assert.deepStrictEqual((yield* Effect.flatten(organizations.find(other.id))).value, other)

@@ -6,30 +6,11 @@ import * as Layer from "effect/Layer"
 import type * as Redacted from "effect/Redacted"
 import type * as Scope from "effect/Scope"
 import type { OrganizationId } from "../shared/Ids.ts"
-import { TaggedProblem } from "../shared/TaggedProblem.ts"
+import { BrowserBusy, BrowserUnavailable, SessionStateInvalid } from "./BrowserProblem.ts"
 import type { PageObservation } from "./PageObservation.ts"
 import type { StorageState } from "./StorageState.ts"
 
-/** No browser can be started on this server. */
-export class BrowserUnavailable extends TaggedProblem<BrowserUnavailable>()(
-  "BrowserUnavailable",
-  503,
-  "No browser is available. Ask the operator to configure one."
-) {}
-
-/** All browsers are in use, and none became free in time. */
-export class BrowserBusy extends TaggedProblem<BrowserBusy>()(
-  "BrowserBusy",
-  503,
-  "All browsers are in use. Try again later."
-) {}
-
-/** A cookie or an entry of the local storage that a browser rejects. */
-export class SessionStateInvalid extends TaggedProblem<SessionStateInvalid>()(
-  "SessionStateInvalid",
-  422,
-  "A browser rejects the state of the session. Store it again."
-) {}
+export { BrowserBusy, BrowserUnavailable, SessionStateInvalid }
 
 const texts = {
   unreachable: "The page is unreachable. Check its URL.",

@@ -1,24 +1,36 @@
 import * as Schema from "effect/Schema"
+import { describe } from "../internal/shared/Describe.ts"
 import { parseUrl } from "../shared/Text.ts"
 
 const Cookie = Schema.Struct({
-  name: Schema.String,
-  value: Schema.String,
-  domain: Schema.String,
-  path: Schema.String,
-  expires: Schema.Number,
-  httpOnly: Schema.Boolean,
-  secure: Schema.Boolean,
-  sameSite: Schema.Literal("Strict", "Lax", "None")
-})
+  name: describe(Schema.String, "Name of the cookie.", "session"),
+  value: describe(Schema.String, "Its value.", "2f6c"),
+  domain: describe(Schema.String, "The host; with a dot at its start, the hosts below too.", ".example.com"),
+  path: describe(Schema.String, "Path of the pages that get it.", "/"),
+  expires: describe(Schema.Number, "When it expires, in seconds since 1970; -1 for the end of the session.", -1),
+  httpOnly: describe(Schema.Boolean, "Whether scripts of a page can't read it.", true),
+  secure: describe(Schema.Boolean, "Whether only https sends it.", true),
+  sameSite: describe(
+    Schema.Literal("Strict", "Lax", "None"),
+    "Whether requests that come from other sites have it.",
+    "Lax"
+  )
+}).annotations({ identifier: "BrowserCookie" })
+
+const Entry = Schema.Struct({
+  name: describe(Schema.String, "Key of the entry.", "token"),
+  value: describe(Schema.String, "Its value.", "9b1d")
+}).annotations({ identifier: "LocalStorageEntry" })
+
+const OriginStorage = Schema.Struct({
+  origin: describe(Schema.String, "The origin.", "https://app.example.com"),
+  localStorage: describe(Schema.Array(Entry), "Its entries.", [{ name: "token", value: "9b1d" }])
+}).annotations({ identifier: "OriginStorage" })
 
 /** Cookies and local storage of a browser, in the JSON of Playwright. Other fields are dropped. Its values are secret. */
 export const StorageState = Schema.Struct({
-  cookies: Schema.Array(Cookie),
-  origins: Schema.Array(Schema.Struct({
-    origin: Schema.String,
-    localStorage: Schema.Array(Schema.Struct({ name: Schema.String, value: Schema.String }))
-  }))
+  cookies: describe(Schema.Array(Cookie), "The cookies.", []),
+  origins: describe(Schema.Array(OriginStorage), "The local storage of each origin.", [])
 }).annotations({ identifier: "StorageState" })
 export type StorageState = typeof StorageState.Type
 

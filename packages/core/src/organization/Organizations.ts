@@ -4,6 +4,7 @@ import { CurrentActor } from "../access/Actor.ts"
 import { PrincipalCache } from "../access/PrincipalCache.ts"
 import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
 import { OrganizationAccess } from "../internal/guard/OrganizationAccess.ts"
+import { TimeZoneChange } from "../internal/organization/TimeZoneChange.ts"
 import { applyPatch } from "../internal/shared/Patch.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
@@ -18,6 +19,7 @@ export class Organizations extends Effect.Service<Organizations>()("@attestry/co
     const audit = yield* AuditRecorder
     const unit = yield* UnitOfWork
     const principals = yield* PrincipalCache
+    const timeZoneChange = yield* TimeZoneChange
 
     const load = Effect.gen(function*() {
       const { organization } = yield* CurrentActor
@@ -38,6 +40,7 @@ export class Organizations extends Effect.Service<Organizations>()("@attestry/co
         if (patched === value) return read
         const updated = patched.timeZone === value.timeZone ? patched : { ...patched, timeZoneSince: now }
         yield* store.save(updated, revision)
+        if (updated.timeZone !== value.timeZone) yield* timeZoneChange.apply(updated)
         yield* audit.record(organizationEvents.updated(value, updated))
         yield* unit.afterCommit(principals.evictAll)
         return { value: updated, revision: revision + 1 }

@@ -9,7 +9,7 @@ import { useCase } from "../internal/shared/UseCase.ts"
 import { subtractPeriods } from "../internal/task/Recurrence.ts"
 import { decideStatus, type StatusChange, type StatusError } from "../internal/task/TaskBatch.ts"
 import { makeTaskNotices, nothingBefore } from "../internal/task/TaskNotices.ts"
-import { makeTaskParts } from "../internal/task/TaskParts.ts"
+import { TaskParts } from "../internal/task/TaskParts.ts"
 import { makeTaskPeople } from "../internal/task/TaskPeople.ts"
 import { canChange, makeTaskRepository } from "../internal/task/TaskRepository.ts"
 import { isInReview, makeTask, needsDueDate, type TaskChange } from "../internal/task/TaskTransitions.ts"
@@ -47,7 +47,7 @@ export class Tasks extends Effect.Service<Tasks>()("@attestry/core/task/Tasks", 
     const { getTimeZone } = yield* OrganizationDirectory
     const { requireApprover, resolve } = yield* makeTaskPeople
     const notices = yield* makeTaskNotices
-    const parts = yield* makeTaskParts
+    const parts = yield* TaskParts
     const audit = yield* AuditRecorder
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator

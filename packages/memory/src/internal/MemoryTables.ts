@@ -23,6 +23,8 @@ import { Webhook, WebhookId } from "@attestry/core/webhook/Webhook"
 import type { StoredSecret } from "@attestry/core/webhook/WebhookStore"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
+import { makeBrowserTables } from "./MemoryBrowserTables.ts"
+import { makeSavedSessionTables } from "./MemorySavedSessions.ts"
 import { makeTable, type MemoryTable, type TableOptions } from "./MemoryTable.ts"
 
 const isRoleId = Schema.is(RoleId)
@@ -123,7 +125,7 @@ export const makeMemoryTables = () => {
       hasOrganization(organizationId)
       && [approverId, assigneeId].every((userId) => userId === null || isMember(organizationId, userId)),
     isFree: ({ id, organizationId }) =>
-      [attachments, automations].every((parts) =>
+      [attachments, automations, browserAutomations].every((parts) =>
         parts.filter(organizationId, ({ taskId }) => taskId === id).length === 0
       )
   })
@@ -147,6 +149,7 @@ export const makeMemoryTables = () => {
     unique: ({ automationId, organizationId, version }) => `${organizationId}/${automationId}/${version}`,
     isComplete: ({ automationId, organizationId }) => automations.has(organizationId, automationId)
   })
+  const { browserAutomations, browserRuns } = makeBrowserTables(tasks)
   const policies: MemoryTable<Policy> = makeTable<Policy>({
     name: "policy",
     schema: Policy,
@@ -200,6 +203,7 @@ export const makeMemoryTables = () => {
     organizations,
     // the events of all organizations
     auditEvents: makeOwned<AuditEvent>({ name: "event", schema: AuditEvent }),
+    ...makeSavedSessionTables(hasOrganization),
     webhooks,
     webhookSecrets: makeTable<WebhookSecrets>({
       name: "webhookSecret",
@@ -218,6 +222,8 @@ export const makeMemoryTables = () => {
     attachments,
     automations,
     automationVersions,
+    browserAutomations,
+    browserRuns,
     apiKeys,
     policies,
     versions,

@@ -33,6 +33,7 @@ export const selectNames = (
       ${named("task", "title")}
       ${named("attachment", "file_name")}
       ${named("automation")}
+      ${named("browser_automation")}
       ${named("role")}
       ${named("api_key")}
       ${ofMember("id", sql`coalesce(m.invitation ->> 'name', u.name)`)}

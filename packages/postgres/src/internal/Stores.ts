@@ -17,12 +17,16 @@ import { soa } from "./migrations/0013_soa.ts"
 import { webhooks } from "./migrations/0014_webhooks.ts"
 import { notices } from "./migrations/0015_notices.ts"
 import { rounds } from "./migrations/0016_rounds.ts"
+import { browserSessions } from "./migrations/0017_browserSessions.ts"
+import { browserAutomations } from "./migrations/0018_browserAutomations.ts"
 import { schedules } from "./migrations/0019_schedules.ts"
 import * as PgAcknowledgementStore from "./PgAcknowledgementStore.ts"
 import * as PgApiKeyStore from "./PgApiKeyStore.ts"
 import * as PgAttachmentStore from "./PgAttachmentStore.ts"
 import * as PgAuditEventStore from "./PgAuditEventStore.ts"
 import * as PgAutomationStore from "./PgAutomationStore.ts"
+import * as PgBrowserAutomationStore from "./PgBrowserAutomationStore.ts"
+import * as PgBrowserRunStore from "./PgBrowserRunStore.ts"
 import * as PgContextEntryStore from "./PgContextEntryStore.ts"
 import type { PgDatabase } from "./PgDatabase.ts"
 import * as PgDeliveryStore from "./PgDeliveryStore.ts"
@@ -35,6 +39,7 @@ import * as PgPolicyVersionStore from "./PgPolicyVersionStore.ts"
 import * as PgPrincipals from "./PgPrincipals.ts"
 import * as PgRoleStore from "./PgRoleStore.ts"
 import * as PgRoundStore from "./PgRoundStore.ts"
+import * as PgSavedSessionStore from "./PgSavedSessionStore.ts"
 import * as PgScheduleStore from "./PgScheduleStore.ts"
 import * as PgSessionStore from "./PgSessionStore.ts"
 import * as PgSoaStore from "./PgSoaStore.ts"
@@ -55,6 +60,8 @@ export const layer: Layer.Layer<Exclude<StoragePorts, UnitOfWork>, never, PgData
   PgWebhookStore.layer,
   PgTaskStore.layer,
   PgAutomationStore.layer,
+  PgBrowserAutomationStore.layer,
+  PgBrowserRunStore.layer,
   PgIdempotencyStore.layer,
   PgMemberStore.layer,
   PgNoticeStore.layer,
@@ -64,6 +71,7 @@ export const layer: Layer.Layer<Exclude<StoragePorts, UnitOfWork>, never, PgData
   PgPrincipals.layer,
   PgRoleStore.layer,
   PgRoundStore.layer,
+  PgSavedSessionStore.layer,
   PgScheduleStore.layer,
   PgSessionStore.layer,
   PgSoaStore.layer,
@@ -90,5 +98,7 @@ export const migrations: { readonly [step: string]: string } = {
   "0014_webhooks": webhooks,
   "0015_notices": notices,
   "0016_rounds": rounds,
+  "0017_browserSessions": browserSessions,
+  "0018_browserAutomations": browserAutomations,
   "0019_schedules": schedules
 }

@@ -1,5 +1,6 @@
 import { AuditEventStore } from "@attestry/core/audit/AuditEventStore"
 import { Principals } from "@attestry/core/authentication/Principals"
+import { BrowserAutomationStore } from "@attestry/core/browserAutomation/BrowserAutomationStore"
 import { MemberStore } from "@attestry/core/member/MemberStore"
 import { NoticeStore } from "@attestry/core/notice/NoticeStore"
 import { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
@@ -30,6 +31,7 @@ const acrossOrganizations: { readonly [port: string]: { readonly [method: string
   [PolicyStore.key]: { due: ["policy"] },
   [TaskStore.key]: { due: ["task"] },
   [DeliveryStore.key]: { subjects: ["webhook", "webhook_delivery"], finished: ["webhook_delivery"] },
+  [BrowserAutomationStore.key]: { subjects: ["browser_automation", "browser_run"] },
   [NoticeStore.key]: { subjects: ["notice"] },
   [ScheduleStore.key]: { due: ["schedule"], next: ["schedule"] },
   [OrganizationStore.key]: { list: ["organization"], isEmpty: ["organization"], insertFirst: ["organization"] }

@@ -3,6 +3,7 @@ import * as Fixtures from "@attestry/conformance/Fixtures"
 import { kinds } from "@attestry/conformance/Kinds"
 import { ApiKeyStore } from "@attestry/core/apiKey/ApiKeyStore"
 import { AuditEventStore } from "@attestry/core/audit/AuditEventStore"
+import { SavedSessionStore } from "@attestry/core/browser/SavedSessionStore"
 import { IdempotencyStore } from "@attestry/core/idempotency/IdempotencyStore"
 import { MemberStore } from "@attestry/core/member/MemberStore"
 import { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
@@ -17,9 +18,11 @@ import { WebhookStore } from "@attestry/core/webhook/WebhookStore"
 import { DatabaseSchema } from "@attestry/postgres/DatabaseSchema"
 import { Effect } from "effect"
 import { automationCalls, automationIntrusions } from "./automationNeighbours.ts"
+import { browserCalls, browserIntrusions } from "./browserNeighbours.ts"
 import { noticeCalls, noticeIntrusions } from "./noticeNeighbours.ts"
 import * as PlainRole from "./PlainRole.ts"
 import { policyCalls, policyIntrusions } from "./policyNeighbours.ts"
+import { savedSessionCalls } from "./savedSessionNeighbours.ts"
 import { soaCalls, soaIntrusions } from "./soaNeighbours.ts"
 import { type Stored, stored } from "./stored.ts"
 import { taskCalls, taskIntrusions } from "./taskNeighbours.ts"
@@ -76,14 +79,17 @@ const callsFor = (own: Stored, other: Stored) =>
         return [port, { ...reads, ...Object.fromEntries(written) }] as const
       }))
     const { webhooks: ofSecrets, ...ofDeliveries } = yield* webhookCalls(own.ofWebhooks, other.ofWebhooks, write)
+    const ofStates = yield* savedSessionCalls(own.ofSavedSessions, other.ofSavedSessions, write)
     const kindCalls = Object.fromEntries(ofKinds)
     return {
       ...kindCalls,
       [WebhookStore.key]: { ...kindCalls[WebhookStore.key], ...ofSecrets },
+      [SavedSessionStore.key]: { ...kindCalls[SavedSessionStore.key], ...ofStates },
       ...ofDeliveries,
       ...yield* policyCalls(own.ofPolicies, other.ofPolicies, write),
       ...yield* taskCalls(own.ofTasks, other.ofTasks, write),
       ...yield* automationCalls(own.ofAutomations, other.ofAutomations, write),
+      ...yield* browserCalls(own.ofBrowser, other.ofBrowser, write),
       ...yield* noticeCalls(own.ofNotices, other.ofNotices, write),
       ...yield* soaCalls(own.ofSoa, other.ofSoa, write),
       [ApiKeyStore.key]: {
@@ -120,13 +126,16 @@ const callsFor = (own: Stored, other: Stored) =>
           Effect.suspend(() => audit.append(id, [Fixtures.event(id), Fixtures.event(id)]))
         ),
         list: [audit.list(id, newest)],
-        names: both.map(({ apiKey, gone, holder, ofAutomations, ofPolicies, ofSoa, ofTasks, role, vendor }) =>
+        names: both.map((
+          { apiKey, gone, holder, ofAutomations, ofBrowser, ofPolicies, ofSoa, ofTasks, role, vendor }
+        ) =>
           audit.names(id, [
             vendor.id,
             ofPolicies.policy.id,
             ofTasks.task.id,
             ofTasks.attachment.id,
             ofAutomations.automation.id,
+            ofBrowser.automation.id,
             ofSoa.document.id,
             role.id,
             apiKey.id,
@@ -234,6 +243,7 @@ export const intrusions = (own: Stored, other: Stored) =>
       ...yield* policyIntrusions(own.ofPolicies, other.ofPolicies),
       ...yield* taskIntrusions(own.ofTasks, other.ofTasks),
       ...yield* automationIntrusions(own.ofAutomations, other.ofAutomations),
+      ...yield* browserIntrusions(own.ofBrowser, other.ofBrowser),
       ...yield* noticeIntrusions(own.ofNotices, other.ofNotices),
       ...yield* soaIntrusions(own.ofSoa, other.ofSoa)
     ]

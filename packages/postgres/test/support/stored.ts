@@ -9,9 +9,11 @@ import { MemberId, type OrganizationId, UserId } from "@attestry/core/shared/Ids
 import { DatabaseSchema } from "@attestry/postgres/DatabaseSchema"
 import { Effect } from "effect"
 import { storedAutomations } from "./automationNeighbours.ts"
+import { storedBrowser } from "./browserNeighbours.ts"
 import { storedNotices } from "./noticeNeighbours.ts"
 import * as PlainRole from "./PlainRole.ts"
 import { storedPolicies } from "./policyNeighbours.ts"
+import { storedSavedSessions } from "./savedSessionNeighbours.ts"
 import { storedSoa } from "./soaNeighbours.ts"
 import { storedTasks } from "./taskNeighbours.ts"
 import { storedWebhooks } from "./webhookNeighbours.ts"
@@ -38,7 +40,9 @@ export const stored = (id: OrganizationId) =>
     const ofPolicies = yield* storedPolicies(member)
     const ofTasks = yield* storedTasks(id)
     const ofAutomations = yield* storedAutomations(id)
+    const ofBrowser = yield* storedBrowser(id)
     const ofNotices = yield* storedNotices(id)
+    const ofSavedSessions = yield* storedSavedSessions(id)
     const ofSoa = yield* storedSoa(member)
     const ofWebhooks = yield* storedWebhooks(id)
     const [audit, records, members, rounds, schedules] = yield* Effect.all([
@@ -92,7 +96,9 @@ export const stored = (id: OrganizationId) =>
       ofPolicies,
       ofTasks,
       ofAutomations,
+      ofBrowser,
       ofNotices,
+      ofSavedSessions,
       ofSoa,
       ofWebhooks,
       revision

@@ -4,6 +4,8 @@ import { ApiKeysApi } from "./ApiKeysApi.ts"
 import { AttachmentsApi } from "./AttachmentsApi.ts"
 import { AuditLogsApi } from "./AuditLogsApi.ts"
 import { AutomationsApi } from "./AutomationsApi.ts"
+import { BrowserAutomationsApi } from "./BrowserAutomationsApi.ts"
+import { BrowserSessionsApi } from "./BrowserSessionsApi.ts"
 import { ContextEntriesApi } from "./ContextEntriesApi.ts"
 import { MeApi } from "./MeApi.ts"
 import { MembersApi } from "./MembersApi.ts"
@@ -37,6 +39,8 @@ export const groups = HttpApi.make("attestry")
   .add(TasksApi)
   .add(AttachmentsApi)
   .add(AutomationsApi)
+  .add(BrowserAutomationsApi)
+  .add(BrowserSessionsApi)
   .add(SoaApi)
   .add(AuditLogsApi)
 
@@ -59,6 +63,8 @@ export const loadHandlers = async () =>
     (await import("./TasksHttp.ts")).TasksHttp,
     (await import("./AttachmentsHttp.ts")).AttachmentsHttp,
     (await import("./AutomationsHttp.ts")).AutomationsHttp,
+    (await import("./BrowserAutomationsHttp.ts")).BrowserAutomationsHttp,
+    (await import("./BrowserSessionsHttp.ts")).BrowserSessionsHttp,
     (await import("./SoaHttp.ts")).SoaHttp,
     (await import("./AuditLogsHttp.ts")).AuditLogsHttp
   )

@@ -1,0 +1,50 @@
+import { BrowserAutomationStore } from "@attestry/core/browserAutomation/BrowserAutomationStore"
+import { BrowserRunStore } from "@attestry/core/browserAutomation/BrowserRunStore"
+import { assert } from "@effect/vitest"
+import { Effect } from "effect"
+import * as Fixtures from "../Fixtures.ts"
+
+const whole = { filters: {}, sort: "createdAt", after: undefined, limit: 500 } as const
+
+/** Every write of browser automations, each with the same write whose condition fails, and checks that all or none were made. */
+export const prepareBrowserWrites = Effect.gen(function*() {
+  const automations = yield* BrowserAutomationStore
+  const runs = yield* BrowserRunStore
+  // an organization with other tasks would be noticed by the checks of tasks
+  const { id: organizationId } = yield* Fixtures.storedOrganization()
+  const task = yield* Fixtures.storedTask(organizationId)
+  const saved = yield* Fixtures.storedBrowserAutomation(task)
+  const removed = yield* Fixtures.storedBrowserAutomation(task)
+  const old = Fixtures.finishedBrowserRun(saved, { createdAt: Fixtures.at(0) })
+  const run = Fixtures.browserRun(saved, { createdAt: Fixtures.at(1) })
+  for (const one of [old, run, Fixtures.browserRun(removed)]) yield* Fixtures.storeBrowserRun(one)
+
+  const added = Fixtures.browserAutomation(task)
+  const changed = { ...saved, nextDueAt: Fixtures.at(9) }
+  const ended = Fixtures.finishedBrowserRun(saved, { id: run.id, createdAt: run.createdAt })
+  const second = Fixtures.finishedBrowserRun(saved, { createdAt: Fixtures.at(2) })
+
+  const check = (isWritten: boolean) =>
+    Effect.gen(function*() {
+      const found = yield* automations.list(organizationId, whole)
+      assert.sameDeepMembers([...found], isWritten ? [changed, added] : [saved, removed])
+      assert.deepStrictEqual(
+        yield* runs.list(organizationId, saved.id, whole),
+        isWritten ? [ended, second] : [old, run]
+      )
+      assert.strictEqual(yield* runs.count(organizationId, removed.id), isWritten ? 0 : 1)
+    })
+
+  return {
+    writes: [
+      [automations.insert(organizationId, added), automations.insert(organizationId, { ...added, id: saved.id })],
+      [automations.save(organizationId, changed, 1), automations.save(organizationId, changed, 2)],
+      [automations.remove(organizationId, removed.id, 1), automations.remove(organizationId, removed.id, 2)],
+      [runs.save(organizationId, ended, 1), runs.save(organizationId, ended, 2)],
+      [runs.insert(organizationId, second), runs.insert(organizationId, { ...second, id: run.id })],
+      [runs.removeOld(organizationId, saved.id, 0), runs.insert(organizationId, { ...second, id: old.id })]
+    ] as const,
+    assertNothingWritten: check(false),
+    assertAllWritten: check(true)
+  }
+})

@@ -1,0 +1,179 @@
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+import { CurrentActor } from "../access/Actor.ts"
+import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
+import { PageUrls } from "../internal/browser/PageUrls.ts"
+import { SavedStates } from "../internal/browser/SavedStates.ts"
+import { SavedSessionAccess } from "../internal/guard/SavedSessionAccess.ts"
+import { useCase } from "../internal/shared/UseCase.ts"
+import { IdGenerator } from "../shared/IdGenerator.ts"
+import * as ListOrder from "../shared/ListOrder.ts"
+import * as Page from "../shared/Page.ts"
+import { parseUrl } from "../shared/Text.ts"
+import { Timestamp } from "../shared/Timestamp.ts"
+import * as Revision from "../storage/Revision.ts"
+import { UnitOfWork } from "../storage/UnitOfWork.ts"
+import { CheckAuth } from "./CheckAuth.ts"
+import {
+  BrowserSessionNotFound,
+  BrowserSessionRejected,
+  type LoginCheck,
+  makeSavedSession,
+  maximumSavedSessions,
+  type NewSavedSession,
+  PageUrlRejected,
+  type SavedSession,
+  savedSessionEvents,
+  SavedSessionId,
+  type SavedSessionPatch,
+  SavedSessionQuery,
+  type SavedSessionState,
+  SessionStateUnreadable,
+  TooManyBrowserSessions,
+  updateSavedSession
+} from "./SavedSession.ts"
+import { SavedSessionStore } from "./SavedSessionStore.ts"
+import { limitToOrigins, type StorageState } from "./StorageState.ts"
+
+const nothing = { pointer: "/state", detail: "The state has nothing for the origins. Log in there, and save it again." }
+const foreign = { pointer: "/url", detail: "The session is for other origins. Use a URL of one of those that it has." }
+
+const isEmpty = ({ cookies, origins }: StorageState): boolean =>
+  cookies.length === 0 && origins.every(({ localStorage }) => localStorage.length === 0)
+
+/** Saved logins of an organization, and checks of them. No method returns a state. */
+export class SavedSessions extends Effect.Service<SavedSessions>()("@attestry/core/browser/SavedSessions", {
+  effect: Effect.gen(function*() {
+    const store = yield* SavedSessionStore
+    const states = yield* SavedStates
+    const pages = yield* PageUrls
+    const checks = yield* CheckAuth
+    const audit = yield* AuditRecorder
+    const unit = yield* UnitOfWork
+    const ids = yield* IdGenerator
+
+    const listing = Page.listing("browserSessions", SavedSessionQuery, ListOrder.byCreation, store)
+
+    const load = Effect.fnUntraced(function*(sessionId: SavedSessionId) {
+      const { organization } = yield* CurrentActor
+      const found = yield* store.find(organization.id, sessionId)
+      return Option.isSome(found) ? found.value : yield* new BrowserSessionNotFound()
+    })
+
+    const seal = Effect.fnUntraced(function*(session: SavedSession, state: StorageState) {
+      if (isEmpty(limitToOrigins(state, session.origins))) {
+        return yield* new BrowserSessionRejected({ errors: [nothing] })
+      }
+      return yield* states.seal(session, Redacted.make(state))
+    })
+
+    const checkOrigins = (origins: ReadonlyArray<string>) =>
+      Effect.forEach(
+        origins,
+        (origin, i) =>
+          Effect.mapError(
+            pages.check(origin),
+            ({ message }) => new BrowserSessionRejected({ errors: [{ pointer: `/origins/${i}`, detail: message }] })
+          ),
+        { discard: true }
+      )
+
+    /** Lists one page of the sessions, by default in the order of creation. */
+    const list = useCase("SavedSessions.list")(function*(query: SavedSessionQuery) {
+      const { organization } = yield* CurrentActor
+      return yield* Page.page(listing(organization.id), query)
+    }, SavedSessionAccess.list)
+
+    const get = useCase("SavedSessions.get")(function*(sessionId: SavedSessionId) {
+      return yield* load(sessionId)
+    }, SavedSessionAccess.get)
+
+    /** Stores the part of a login that belongs to the origins. */
+    const create = useCase("SavedSessions.create")(
+      function*(input: NewSavedSession) {
+        const actor = yield* CurrentActor
+        yield* checkOrigins(input.origins)
+        if ((yield* store.count(actor.organization.id, {})) >= maximumSavedSessions) {
+          return yield* new TooManyBrowserSessions()
+        }
+        const session = makeSavedSession(yield* ids.make(SavedSessionId), actor, input, yield* Timestamp.now)
+        const sealed = yield* seal(session, input.state)
+        yield* store.insert(session.organizationId, session)
+        yield* store.saveSealed(session.organizationId, session.id, sealed)
+        yield* audit.record(savedSessionEvents.created(session))
+        return { value: session, revision: 1 }
+      },
+      unit.run,
+      SavedSessionAccess.create
+    )
+
+    /** Changes the given fields. Writes nothing if none of them differs. */
+    const update = useCase("SavedSessions.update")(
+      function*(sessionId: SavedSessionId, patch: SavedSessionPatch) {
+        const read = yield* Revision.check(yield* load(sessionId))
+        const { revision, value } = read
+        const updated = updateSavedSession(value, patch, yield* Timestamp.now)
+        if (updated === value) return read
+        yield* store.save(value.organizationId, updated, revision)
+        yield* audit.record(savedSessionEvents.updated(value, updated))
+        return { value: updated, revision: revision + 1 }
+      },
+      unit.run,
+      SavedSessionAccess.update
+    )
+
+    /** Replaces the login of a session. The name and origins stay. */
+    const replaceState = useCase("SavedSessions.replaceState")(
+      function*(sessionId: SavedSessionId, { state }: SavedSessionState) {
+        const { revision, value } = yield* Revision.check(yield* load(sessionId))
+        const replaced = { ...value, updatedAt: yield* Timestamp.now }
+        const sealed = yield* seal(value, state)
+        yield* store.save(value.organizationId, replaced, revision)
+        yield* store.saveSealed(value.organizationId, sessionId, sealed)
+        yield* audit.record(savedSessionEvents.changed("stateReplaced")(value, replaced))
+        return { value: replaced, revision: revision + 1 }
+      },
+      unit.run,
+      SavedSessionAccess.update
+    )
+
+    /** Removes the session with its login. */
+    const remove = useCase("SavedSessions.remove")(
+      function*(sessionId: SavedSessionId) {
+        const { revision, value } = yield* Revision.check(yield* load(sessionId))
+        yield* store.remove(value.organizationId, sessionId, revision)
+        yield* audit.record(savedSessionEvents.removed(value))
+        return sessionId
+      },
+      unit.run,
+      SavedSessionAccess.remove
+    )
+
+    const openLogin = Effect.fnUntraced(function*(sessionId: SavedSessionId, url: string) {
+      const found = yield* load(sessionId)
+      // the cookies of one site are for no other
+      if (!found.value.origins.includes(parseUrl(url)?.origin ?? "")) {
+        return yield* new PageUrlRejected({ errors: [foreign] })
+      }
+      return yield* Effect.catchTag(states.open(found), "SecretUnreadable", () => new SessionStateUnreadable())
+    })
+
+    /** Opens a page with the login of a session, and tells whether it is logged in. Nothing is stored. */
+    const check = useCase("SavedSessions.check")(function*({ sessionId, url }: LoginCheck) {
+      const { organization } = yield* CurrentActor
+      const login = sessionId === undefined ? null : yield* openLogin(sessionId, url)
+      yield* Effect.mapError(
+        pages.check(url),
+        ({ message }) => new PageUrlRejected({ errors: [{ pointer: "/url", detail: message }] })
+      )
+      return yield* checks.check(organization.id, {
+        url,
+        state: login,
+        usernameSelector: login?.usernameSelector ?? null
+      })
+    }, SavedSessionAccess.check)
+
+    return { list, get, create, update, replaceState, remove, check }
+  })
+}) {}

@@ -1,0 +1,210 @@
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { actingUserId, CurrentActor } from "../access/Actor.ts"
+import { BrowserSessionNotFound } from "../browser/SavedSession.ts"
+import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
+import { PageUrls } from "../internal/browser/PageUrls.ts"
+import { SavedStates } from "../internal/browser/SavedStates.ts"
+import { isTooFrequent, plan } from "../internal/browserAutomation/Plans.ts"
+import { BrowserAutomationAccess } from "../internal/guard/BrowserAutomationAccess.ts"
+import { OrganizationDirectory } from "../internal/organization/OrganizationDirectory.ts"
+import { applyPatch } from "../internal/shared/Patch.ts"
+import { runInTurns } from "../internal/shared/Steps.ts"
+import { useCase } from "../internal/shared/UseCase.ts"
+import { EvidenceFiles } from "../internal/task/EvidenceFiles.ts"
+import { IdGenerator } from "../shared/IdGenerator.ts"
+import type { OrganizationId } from "../shared/Ids.ts"
+import * as ListOrder from "../shared/ListOrder.ts"
+import * as Page from "../shared/Page.ts"
+import { Timestamp } from "../shared/Timestamp.ts"
+import * as Revision from "../storage/Revision.ts"
+import { UnitOfWork } from "../storage/UnitOfWork.ts"
+import { TaskNotFound } from "../task/Task.ts"
+import {
+  type BrowserAutomation,
+  browserAutomationEvents,
+  BrowserAutomationId,
+  BrowserAutomationNotFound,
+  type BrowserAutomationPatch,
+  BrowserAutomationQuery,
+  makeBrowserAutomation,
+  maximumAutomations,
+  type NewBrowserAutomation,
+  ScheduleTooFrequent,
+  TargetUrlRejected,
+  TooManyBrowserAutomations
+} from "./BrowserAutomation.ts"
+import { BrowserAutomationStore } from "./BrowserAutomationStore.ts"
+import {
+  browserRunEvents,
+  BrowserRunId,
+  BrowserRunNotFound,
+  browserRunOrder,
+  BrowserRunQuery,
+  BrowserRunUnfinished,
+  makeBrowserRun
+} from "./BrowserRun.ts"
+import { BrowserRunStore } from "./BrowserRunStore.ts"
+
+export class BrowserAutomations extends Effect.Service<BrowserAutomations>()(
+  "@attestry/core/browserAutomation/BrowserAutomations",
+  {
+    effect: Effect.gen(function*() {
+      const store = yield* BrowserAutomationStore
+      const runs = yield* BrowserRunStore
+      const { hasTask } = yield* EvidenceFiles
+      const { getTimeZone } = yield* OrganizationDirectory
+      const states = yield* SavedStates
+      const pages = yield* PageUrls
+      const audit = yield* AuditRecorder
+      const unit = yield* UnitOfWork
+      const ids = yield* IdGenerator
+
+      const listing = Page.listing(
+        "browserAutomations",
+        BrowserAutomationQuery,
+        ListOrder.byCreationOrName,
+        store
+      )
+
+      const load = Effect.fnUntraced(function*(automationId: BrowserAutomationId) {
+        const { organization } = yield* CurrentActor
+        const found = yield* store.find(organization.id, automationId)
+        return Option.isSome(found) ? found.value : yield* new BrowserAutomationNotFound()
+      })
+
+      const checkTarget = (url: string) =>
+        Effect.mapError(
+          pages.check(url),
+          ({ message }) => new TargetUrlRejected({ errors: [{ pointer: "/targetUrl", detail: message }] })
+        )
+
+      const checkSession = Effect.fnUntraced(function*(organizationId: OrganizationId, sessionId: string) {
+        // one that cannot be decrypted now exists
+        const exists = Effect.match(states.find(organizationId, sessionId), {
+          onFailure: () => true,
+          onSuccess: Option.isSome
+        })
+        if (!(yield* exists)) return yield* new BrowserSessionNotFound()
+      })
+
+      /** Checks what was given, and plans the next due time if it is new or has changed. */
+      const checkAndPlan = Effect.fnUntraced(function*(
+        automation: BrowserAutomation,
+        { schedule, sessionId, targetUrl }: BrowserAutomationPatch,
+        before: BrowserAutomation | undefined,
+        now: Timestamp
+      ) {
+        const { isEnabled, organizationId } = automation
+        if (targetUrl !== undefined) yield* checkTarget(targetUrl)
+        if (sessionId !== undefined && sessionId !== null) yield* checkSession(organizationId, sessionId)
+        if (before?.schedule === automation.schedule && before.isEnabled === isEnabled) return automation
+        const timeZone = yield* getTimeZone(organizationId)
+        if (schedule !== undefined && schedule !== null) {
+          const isRefused = yield* runInTurns(isTooFrequent({ cron: schedule, timeZone }, now))
+          if (isRefused) return yield* ScheduleTooFrequent.schedule
+        }
+        return plan(automation, timeZone, now)
+      })
+
+      /** Lists one page of the matching automations, by default in the order of creation. */
+      const list = useCase("BrowserAutomations.list")(function*(query: BrowserAutomationQuery) {
+        const { organization } = yield* CurrentActor
+        return yield* Page.page(listing(organization.id), query)
+      }, BrowserAutomationAccess.list)
+
+      const get = useCase("BrowserAutomations.get")(function*(automationId: BrowserAutomationId) {
+        return yield* load(automationId)
+      }, BrowserAutomationAccess.get)
+
+      const create = useCase("BrowserAutomations.create")(
+        function*(input: NewBrowserAutomation) {
+          const actor = yield* CurrentActor
+          const organizationId = actor.organization.id
+          const now = yield* Timestamp.now
+          const made = makeBrowserAutomation(yield* ids.make(BrowserAutomationId), actor, input, now)
+          const automation = yield* checkAndPlan(made, input, undefined, now)
+          if (!(yield* hasTask(organizationId, input.taskId))) return yield* new TaskNotFound()
+          if ((yield* store.count(organizationId, {})) >= maximumAutomations) {
+            return yield* new TooManyBrowserAutomations()
+          }
+          yield* store.insert(organizationId, automation)
+          yield* audit.record(browserAutomationEvents.created(automation))
+          return { value: automation, revision: 1 }
+        },
+        unit.run,
+        BrowserAutomationAccess.create
+      )
+
+      /** Changes the given fields. Writes nothing if none of them differs. */
+      const update = useCase("BrowserAutomations.update")(
+        function*(automationId: BrowserAutomationId, patch: BrowserAutomationPatch) {
+          const read = yield* Revision.check(yield* load(automationId))
+          const { revision, value } = read
+          const now = yield* Timestamp.now
+          const patched = applyPatch(value, patch, now)
+          if (patched === value) return read
+          const updated = yield* checkAndPlan(patched, patch, value, now)
+          yield* store.save(value.organizationId, updated, revision)
+          yield* audit.record(browserAutomationEvents.updated(value, updated))
+          return { value: updated, revision: revision + 1 }
+        },
+        unit.run,
+        BrowserAutomationAccess.update
+      )
+
+      /** Removes the automation with its runs. Their screenshots remain with the task. */
+      const remove = useCase("BrowserAutomations.remove")(
+        function*(automationId: BrowserAutomationId) {
+          const { revision, value } = yield* Revision.check(yield* load(automationId))
+          yield* store.remove(value.organizationId, automationId, revision)
+          yield* audit.record(browserAutomationEvents.removed(value))
+          return automationId
+        },
+        unit.run,
+        BrowserAutomationAccess.remove
+      )
+
+      /** Queues a run by hand. An automation that is disabled can be run so too. */
+      const run = useCase("BrowserAutomations.run")(
+        function*(automationId: BrowserAutomationId) {
+          const { value } = yield* load(automationId)
+          const unfinished = yield* runs.findUnfinished(value.organizationId, automationId)
+          if (Option.isSome(unfinished)) return yield* new BrowserRunUnfinished()
+          const createdBy = actingUserId(yield* CurrentActor)
+          const cause = { trigger: "manual", dueAt: null, missed: 0, createdBy } as const
+          const made = makeBrowserRun(yield* ids.make(BrowserRunId), value, cause, yield* Timestamp.now)
+          yield* runs.insert(value.organizationId, made)
+          yield* audit.record(browserRunEvents.created(made))
+          return made
+        },
+        unit.run,
+        BrowserAutomationAccess.run
+      )
+
+      /** Lists one page of the automation's runs, by default newest first. */
+      const listRuns = useCase("BrowserAutomations.listRuns")(
+        function*(automationId: BrowserAutomationId, query: BrowserRunQuery) {
+          const { value: { organizationId } } = yield* load(automationId)
+          const listing = Page.listing(`browserRuns/${automationId}`, BrowserRunQuery, browserRunOrder, {
+            list: (_, slice) => runs.list(organizationId, automationId, slice),
+            count: () => runs.count(organizationId, automationId)
+          })
+          return yield* Page.page(listing(organizationId), query)
+        },
+        BrowserAutomationAccess.list
+      )
+
+      const getRun = useCase("BrowserAutomations.getRun")(
+        function*(automationId: BrowserAutomationId, runId: BrowserRunId) {
+          const { value: { organizationId } } = yield* load(automationId)
+          const found = yield* runs.find(organizationId, automationId, runId)
+          return Option.isSome(found) ? found.value.value : yield* new BrowserRunNotFound()
+        },
+        BrowserAutomationAccess.get
+      )
+
+      return { list, get, create, update, remove, run, listRuns, getRun }
+    })
+  }
+) {}

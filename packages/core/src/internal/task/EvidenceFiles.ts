@@ -1,0 +1,109 @@
+import * as Chunk from "effect/Chunk"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Stream from "effect/Stream"
+import { BlobKey, BlobStore, type StoredBlob } from "../../blob/BlobStore.ts"
+import { Directory } from "../../member/Directory.ts"
+import { IdGenerator } from "../../shared/IdGenerator.ts"
+import type { OrganizationId, UserId } from "../../shared/Ids.ts"
+import { Timestamp } from "../../shared/Timestamp.ts"
+import { UnitOfWork } from "../../storage/UnitOfWork.ts"
+import {
+  attachmentEvents,
+  attachmentFolder,
+  type AttachmentId,
+  makeAttachment,
+  type NewAttachment,
+  toBlob
+} from "../../task/Attachment.ts"
+import { AttachmentStore } from "../../task/AttachmentStore.ts"
+import type { TaskId } from "../../task/Task.ts"
+import { TaskStore } from "../../task/TaskStore.ts"
+import { AuditRecorder } from "../audit/AuditRecorder.ts"
+
+// The files that the server itself attaches to tasks. It asks no permission.
+export class EvidenceFiles extends Effect.Service<EvidenceFiles>()("@attestry/core/internal/task/EvidenceFiles", {
+  effect: Effect.gen(function*() {
+    const store = yield* AttachmentStore
+    const tasks = yield* TaskStore
+    const blobs = yield* BlobStore
+    const directory = yield* Directory
+    const audit = yield* AuditRecorder
+    const unit = yield* UnitOfWork
+    const ids = yield* IdGenerator
+
+    const hasTask = (organizationId: OrganizationId, taskId: TaskId) =>
+      Effect.map(tasks.find(organizationId, taskId), Option.isSome)
+
+    // pending until it is attached
+    const put = (organizationId: OrganizationId, bytes: Uint8Array) =>
+      Effect.flatMap(
+        ids.make(BlobKey.within(attachmentFolder)),
+        (key) => Effect.orDie(blobs.put(organizationId, key, Stream.make(bytes)))
+      )
+
+    // the first of them who is an active member, else an owner
+    const findTarget = Effect.fnUntraced(
+      function*(organizationId: OrganizationId, taskId: TaskId, users: ReadonlyArray<UserId>) {
+        const owners = Effect.map(directory.findOwners(organizationId), (found) => found.map(({ id }) => id))
+        for (const candidates of [Effect.succeed(users), owners]) {
+          for (const createdBy of yield* candidates) {
+            const found = yield* store.findTarget(organizationId, taskId, createdBy)
+            if (Option.isNone(found)) return Option.none()
+            if (found.value.isUploaderActive) return Option.some({ createdBy, task: found.value.task })
+          }
+        }
+        return Option.none()
+      }
+    )
+
+    // Adds a row to the unit, which is retried if the task changes. None if there is no task or no active owner.
+    const attach = Effect.fnUntraced(
+      function*(
+        { organizationId, taskId, users }: {
+          readonly organizationId: OrganizationId
+          readonly taskId: TaskId
+          readonly users: ReadonlyArray<UserId>
+        },
+        file: NewAttachment,
+        blob: StoredBlob
+      ) {
+        const target = yield* findTarget(organizationId, taskId, users)
+        if (Option.isNone(target)) return Option.none()
+        const { createdBy, task: { revision, value } } = target.value
+        const createdAt = yield* Timestamp.now
+        const attachment = makeAttachment({ organizationId, taskId, createdBy }, file, blob, createdAt)
+        yield* store.insert(organizationId, attachment)
+        const known = value.newestEvidenceAt
+        const newestEvidenceAt = known !== null && known > createdAt ? known : createdAt
+        yield* tasks.save(organizationId, { ...value, newestEvidenceAt }, revision)
+        yield* audit.recordIn(organizationId, { ...attachmentEvents.created(attachment), claimedUserId: createdBy })
+        yield* unit.afterCommit(blobs.seal(organizationId, blob.key))
+        return Option.some(attachment)
+      }
+    )
+
+    // null if it was removed, or is damaged
+    const read = Effect.fnUntraced(
+      function*(organizationId: OrganizationId, taskId: TaskId, attachmentId: AttachmentId) {
+        const found = yield* store.find(organizationId, taskId, attachmentId)
+        if (Option.isNone(found)) return null
+        const chunks = yield* Effect.option(Stream.runCollect(blobs.get(organizationId, toBlob(found.value.value))))
+        return Option.match(chunks, { onNone: () => null, onSome: join })
+      }
+    )
+
+    return { hasTask, put, discard: blobs.remove, attach, read }
+  })
+}) {}
+
+const join = (chunks: Chunk.Chunk<Uint8Array>): Uint8Array => {
+  const parts = Chunk.toReadonlyArray(chunks)
+  const joined = new Uint8Array(parts.reduce((size, { length }) => size + length, 0))
+  let at = 0
+  for (const part of parts) {
+    joined.set(part, at)
+    at += part.length
+  }
+  return joined
+}

@@ -1,0 +1,112 @@
+import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
+import * as Schema from "effect/Schema"
+import { BrowserBusy, BrowserUnavailable, SessionStateInvalid } from "../../browser/BrowserProblem.ts"
+import {
+  BrowserSessionNotFound,
+  BrowserSessionRejected,
+  LoginCheck,
+  NewSavedSession,
+  PageUrlRejected,
+  SavedSession,
+  SavedSessionId,
+  SavedSessionPatch,
+  SavedSessionQuery,
+  SavedSessionState,
+  SessionStateUnreadable,
+  TooManyBrowserSessions
+} from "../../browser/SavedSession.ts"
+import { SecretsNotConfigured } from "../../shared/NotConfigured.ts"
+import * as Endpoints from "../contract/Endpoints.ts"
+import * as ResponseSchema from "../contract/ResponseSchema.ts"
+import { SavedSessionAccess } from "../guard/SavedSessionAccess.ts"
+import { describe } from "../shared/Describe.ts"
+import { optional } from "../shared/Optional.ts"
+
+const { organizationId: _, ...row } = SavedSession.fields
+
+export const SavedSessionRow = Schema.Struct(row).annotations({ identifier: "BrowserSession" })
+
+const LoginChecked = Schema.Struct({
+  isLoggedIn: describe(Schema.Boolean, "True only if the page shows clearly that a user is logged in.", true),
+  username: describe(Schema.String, "The user's name on the page; empty if it is unknown.", "ada@example.com"),
+  reason: optional(
+    describe(
+      Schema.Literal("unreachable", "refused", "unsure"),
+      "Why it is false: no page came, the URL or one that it leads to is not allowed, or the page is ambiguous.",
+      "unsure"
+    )
+  )
+}).annotations({ identifier: "BrowserLoginCheck" })
+
+const id = HttpApiSchema.param("id", SavedSessionId)
+
+export class BrowserSessionsApi extends Endpoints.group("browserSessions", {
+  title: "Browser sessions",
+  description: "Saved logins that pages are opened with. No response has a cookie or anything else of a login.",
+  target: { type: "browserSession" }
+})
+  .add(Endpoints.list("list", SavedSessionAccess.list, {
+    path: Endpoints.path`/sessions`,
+    query: SavedSessionQuery,
+    success: ResponseSchema.ListResponse("BrowserSessionList", SavedSessionRow),
+    summary: "List browser sessions",
+    description: "The sessions of the organization, without their logins; 100 unless `limit` says otherwise."
+  }))
+  .add(Endpoints.create("create", SavedSessionAccess.create, {
+    path: Endpoints.path`/sessions`,
+    payload: NewSavedSession,
+    success: SavedSessionRow,
+    errors: [TooManyBrowserSessions, BrowserSessionRejected, SecretsNotConfigured],
+    summary: "Save a login",
+    description:
+      "Stores the part of `state` that belongs to the `origins`, encrypted. An organization has at most 100 sessions."
+  }))
+  .add(Endpoints.get("get", SavedSessionAccess.get, {
+    path: Endpoints.path`/sessions/${id}`,
+    success: SavedSessionRow,
+    errors: [BrowserSessionNotFound],
+    summary: "Get a browser session"
+  }))
+  .add(Endpoints.patch("update", SavedSessionAccess.update, {
+    path: Endpoints.path`/sessions/${id}`,
+    payload: SavedSessionPatch,
+    success: SavedSessionRow,
+    errors: [BrowserSessionNotFound],
+    summary: "Update a browser session",
+    description: "Changes the given fields. For other origins, save another session."
+  }))
+  .add(Endpoints.put("replaceState", SavedSessionAccess.update, {
+    path: Endpoints.path`/sessions/${id}/state`,
+    payload: SavedSessionState,
+    success: SavedSessionRow,
+    errors: [BrowserSessionNotFound, BrowserSessionRejected, SecretsNotConfigured],
+    summary: "Replace the login of a browser session",
+    description: "Use it when the login has expired. The origins stay."
+  }))
+  .add(Endpoints.del("remove", SavedSessionAccess.remove, {
+    path: Endpoints.path`/sessions/${id}`,
+    success: ResponseSchema.RemovalResponse("BrowserSessionRemoval", SavedSessionId),
+    errors: [BrowserSessionNotFound],
+    summary: "Remove a browser session",
+    description: "Removes it for good, with its login. The audit log keeps its name and origins."
+  }))
+  .add(Endpoints.post("check", SavedSessionAccess.check, {
+    path: Endpoints.path`/check-auth`,
+    payload: LoginCheck,
+    success: LoginChecked,
+    errors: [
+      BrowserSessionNotFound,
+      PageUrlRejected,
+      SessionStateInvalid,
+      SessionStateUnreadable,
+      SecretsNotConfigured,
+      BrowserBusy,
+      BrowserUnavailable
+    ],
+    summary: "Check a login",
+    description:
+      "Opens the page in a browser with the session's login, for up to 15 seconds, and tells whether a user is logged "
+      + "in. Nothing is changed or stored."
+  }))
+  .prefix("/v1/browser")
+{}

@@ -1,0 +1,68 @@
+import { BrowserAutomation, type BrowserAutomationQuery } from "@attestry/core/browserAutomation/BrowserAutomation"
+import { BrowserAutomationStore } from "@attestry/core/browserAutomation/BrowserAutomationStore"
+import type { OrganizationId } from "@attestry/core/shared/Ids"
+import type { Slice } from "@attestry/core/shared/Page"
+import { foldCase } from "@attestry/core/shared/Text"
+import type { Fragment } from "@effect/sql/Statement"
+import * as Array from "effect/Array"
+import * as Effect from "effect/Effect"
+import { orStorageDefect } from "../Failure.ts"
+import { byCreationOrName } from "./Keyset.ts"
+import { makeOwnedStore } from "./OwnedStore.ts"
+import { storeLayer } from "./PgDatabase.ts"
+
+interface RevisedRow extends BrowserAutomation {
+  readonly revision: number
+}
+
+export const layer = storeLayer(BrowserAutomationStore, (database) => {
+  const { nameOf, run, sql, table } = database
+  const automations = table("browser_automation", BrowserAutomation)
+
+  const versioned = (organizationId: OrganizationId, condition: Fragment) =>
+    run(sql<RevisedRow>`
+      SELECT ${automations.columns}, revision
+      FROM ${automations.name}
+      WHERE organization_id = ${organizationId}
+        AND ${condition}
+      ORDER BY id`).pipe(
+      Effect.map(Array.map(({ revision, ...value }) => ({ value, revision })))
+    )
+
+  return {
+    ...makeOwnedStore(database, {
+      port: "BrowserAutomationStore",
+      table: automations,
+      order: byCreationOrName(sql),
+      derived: ({ name }: BrowserAutomation) => ({ name_key: foldCase(name) }),
+      matching: ({ isEnabled, taskId }: Slice<BrowserAutomationQuery>["filters"]) => [
+        ...isEnabled === undefined ? [] : [sql`is_enabled = ${isEnabled}`],
+        ...taskId === undefined ? [] : [sql`task_id = ${taskId}`]
+      ]
+    }),
+    ofTask: (organizationId, taskId) =>
+      versioned(organizationId, sql`task_id = ${taskId}`).pipe(orStorageDefect("BrowserAutomationStore.ofTask")),
+    scheduled: (organizationId) =>
+      versioned(organizationId, sql`next_due_at IS NOT NULL`).pipe(
+        orStorageDefect("BrowserAutomationStore.scheduled")
+      ),
+    subjects: (now, limit) =>
+      run(sql<Pick<BrowserAutomation, "id" | "organizationId">>`
+        SELECT organization_id AS "organizationId", id
+        FROM (
+          SELECT organization_id, id, row_number() OVER (PARTITION BY organization_id ORDER BY min(at), id) AS turn
+          FROM (
+            SELECT organization_id, id, next_due_at AS at
+            FROM ${automations.name}
+            WHERE next_due_at <= ${now}
+            UNION ALL
+            SELECT organization_id, automation_id, next_attempt_at
+            FROM ${nameOf("browser_run")}
+            WHERE next_attempt_at <= ${now}
+          ) AS due
+          GROUP BY organization_id, id
+        ) AS ranked
+        ORDER BY turn, organization_id
+        LIMIT ${limit}`).pipe(orStorageDefect("BrowserAutomationStore.subjects"))
+  }
+})

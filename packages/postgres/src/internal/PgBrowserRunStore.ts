@@ -1,0 +1,67 @@
+import type { BrowserAutomationId } from "@attestry/core/browserAutomation/BrowserAutomation"
+import { BrowserRun } from "@attestry/core/browserAutomation/BrowserRun"
+import { BrowserRunStore } from "@attestry/core/browserAutomation/BrowserRunStore"
+import type { OrganizationId } from "@attestry/core/shared/Ids"
+import type { Fragment } from "@effect/sql/Statement"
+import * as Array from "effect/Array"
+import * as Effect from "effect/Effect"
+import { orStorageDefect } from "../Failure.ts"
+import { byCreation } from "./Keyset.ts"
+import { storeLayer } from "./PgDatabase.ts"
+
+export const layer = storeLayer(BrowserRunStore, ({ record, sql, table }) => {
+  const runs = table("browser_run", BrowserRun)
+
+  const of = (
+    organizationId: OrganizationId,
+    automationId: BrowserAutomationId,
+    ...conditions: ReadonlyArray<Fragment>
+  ) => sql.and([sql`organization_id = ${organizationId}`, sql`automation_id = ${automationId}`, ...conditions])
+
+  return {
+    list: (organizationId, automationId, slice) =>
+      runs.list(byCreation(sql), slice, of(organizationId, automationId)).pipe(
+        orStorageDefect("BrowserRunStore.list")
+      ),
+    count: (organizationId, automationId) =>
+      runs.count(of(organizationId, automationId)).pipe(orStorageDefect("BrowserRunStore.count")),
+    find: (organizationId, automationId, runId) =>
+      runs.findVersioned(of(organizationId, automationId, sql`id = ${runId}`)).pipe(
+        orStorageDefect("BrowserRunStore.find")
+      ),
+    findUnfinished: (organizationId, automationId) =>
+      runs.findVersioned(of(organizationId, automationId, sql`finished_at IS NULL`)).pipe(
+        orStorageDefect("BrowserRunStore.findUnfinished")
+      ),
+    findShown: (organizationId, automationId) =>
+      runs.list(
+        byCreation(sql),
+        { sort: "-createdAt", after: undefined, limit: 1 },
+        of(organizationId, automationId, sql`attachment_id IS NOT NULL`)
+      ).pipe(Effect.map(Array.head), orStorageDefect("BrowserRunStore.findShown")),
+    insert: (_, added) => record({ key: undefined, statement: runs.insert(added) }),
+    save: (organizationId, changed, revision) =>
+      record({
+        key: `BrowserRunStore/${organizationId}/${changed.id}`,
+        statement: runs.update(
+          of(organizationId, changed.automationId, sql`id = ${changed.id}`, sql`revision = ${revision}`),
+          changed
+        )
+      }),
+    removeOld: (organizationId, automationId, kept) =>
+      record({
+        key: undefined,
+        rows: "any",
+        statement: sql`
+          DELETE FROM ${runs.name}
+          WHERE ${of(organizationId, automationId)}
+            AND id IN (
+              SELECT id
+              FROM ${runs.name}
+              WHERE ${of(organizationId, automationId, sql`finished_at IS NOT NULL`)}
+              ORDER BY created_at DESC, id DESC
+              OFFSET ${kept}
+            )`
+      })
+  }
+})

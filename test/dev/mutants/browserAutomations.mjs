@@ -1,0 +1,100 @@
+/** Browser automations that run twice, reach where they may not, or attach twice, in the form of the mutants in core.mjs. */
+const core = "packages/core/src"
+const context = `${core}/browserAutomation`
+const memory = "packages/memory/src/internal"
+const postgres = "packages/postgres/src/internal"
+
+const scenario = (name) => ({ file: "test/api/browserAutomations.test", name, stack: "memory" })
+const run = (name) => ({ file: "test/api/browserRuns.test", name, stack: "memory" })
+const schedule = (name) => ({ file: "test/api/browserSchedules.test", name, stack: "memory" })
+const inMemory = (name) => ({ file: "packages/memory/test/conformance.test", name, stack: "memory" })
+const onPostgres = (name) => ({ file: "packages/postgres/test/conformance.test", name, stack: "postgres" })
+
+const oneOfADueTime = "rejects a second unfinished run, a second one of a due time"
+
+export const browserAutomationMutants = [
+  {
+    name: "two runs for one due time, in memory",
+    file: `${memory}/MemoryBrowserRunStore.ts`,
+    find: "check: () => !hasDueTime(run) && write.check()",
+    plant: "check: () => hasDueTime !== undefined && write.check()",
+    test: inMemory(oneOfADueTime)
+  },
+  {
+    name: "two runs for one due time, on Postgres",
+    file: `${postgres}/migrations/0018_browserAutomations.ts`,
+    find: "  UNIQUE (organization_id, automation_id, due_at),\n",
+    plant: "",
+    test: onPostgres(oneOfADueTime)
+  },
+  {
+    name: "two unfinished runs of an automation",
+    file: `${postgres}/migrations/0018_browserAutomations.ts`,
+    find: "CREATE UNIQUE INDEX browser_run_unfinished",
+    plant: "CREATE INDEX browser_run_unfinished",
+    test: onPostgres(oneOfADueTime)
+  },
+  {
+    name: "a run for each due time that was missed",
+    file: `${context}/BrowserRuns.ts`,
+    find: "const automation = plan(value, timeZone, now)",
+    plant: "const automation = plan(value, timeZone, dueAt)",
+    test: schedule("runs once for a week without a server")
+  },
+  {
+    name: "a run of another organization's task",
+    file: `${core}/internal/task/EvidenceFiles.ts`,
+    find: "Effect.map(tasks.find(organizationId, taskId), Option.isSome)",
+    plant: "Effect.map(tasks.find(organizationId, taskId), () => true)",
+    test: scenario("refers only to a task and a session of the organization")
+  },
+  {
+    name: "a run that another organization sees",
+    file: `${postgres}/PgBrowserRunStore.ts`,
+    find: "sql.and([sql`organization_id = ${organizationId}`, sql`automation_id = ${automationId}`, ...conditions])",
+    plant: "sql.and([sql`${organizationId} <> ''`, sql`automation_id = ${automationId}`, ...conditions])",
+    test: onPostgres("hides a browser run from another automation and another organization")
+  },
+  {
+    name: "an automation with the login of another organization",
+    file: `${context}/BrowserAutomations.ts`,
+    find: "if (!(yield* exists)) return yield* new BrowserSessionNotFound()",
+    plant: "yield* exists",
+    test: scenario("refers only to a task and a session of the organization")
+  },
+  {
+    name: "a screenshot that is attached twice after a repetition",
+    file: `${context}/BrowserRuns.ts`,
+    find: "Option.filter(({ value }) => value.status === \"running\" && value.attempts === attempts)",
+    plant: "Option.filter(({ value }) => value.attempts >= attempts)",
+    test: run("attach nothing twice when another server took the attempt over")
+  },
+  {
+    name: "a run that begins again for ever",
+    file: `${context}/BrowserRuns.ts`,
+    find: "if (value.attempts >= maximumAttempts) {",
+    plant: "if (value.attempts > maximumAttempts + 9) {",
+    test: run("begin again after their server died, and fail when three died")
+  },
+  {
+    name: "a schedule with due times closer than five minutes",
+    file: `${core}/internal/browserAutomation/Plans.ts`,
+    find: "const shortest = 5 * 60_000",
+    plant: "const shortest = 60_000",
+    test: scenario("rejects a schedule that is none, or is due more than every five minutes")
+  },
+  {
+    name: "a private target URL that is accepted",
+    file: `${context}/BrowserAutomations.ts`,
+    find: "if (targetUrl !== undefined) yield* checkTarget(targetUrl)",
+    plant: "if (targetUrl === undefined) yield* checkTarget(automation.targetUrl)",
+    test: scenario("rejects a URL that no browser may open")
+  },
+  {
+    name: "an organization whose due automations hide those of others",
+    file: `${postgres}/PgBrowserAutomationStore.ts`,
+    find: "PARTITION BY organization_id ORDER BY min(at), id",
+    plant: "ORDER BY min(at), id",
+    test: onPostgres("lets organizations take turns")
+  }
+]

@@ -1,0 +1,80 @@
+/** Saved logins that leave their organization or their origins, in the form of the mutants in core.mjs. */
+const core = "packages/core/src"
+const postgres = "packages/postgres/src/internal"
+
+const states = (name) => ({ file: "packages/core/test/browser/SavedStates.test", name, stack: "memory" })
+const scenario = (file, name) => ({ file: `test/api/${file}.test`, name, stack: "memory" })
+const onPostgres = (name) => ({ file: "packages/postgres/test/conformance.test", name, stack: "postgres" })
+
+export const savedSessionMutants = [
+  {
+    name: "a saved login that opens for other origins",
+    file: `${core}/internal/browser/SavedStates.ts`,
+    find: "`browser session/${id}/${origins.join(\" \")}`",
+    plant: "`browser session/${id}/${origins.length > 0}`",
+    test: states("can't be opened for other origins")
+  },
+  {
+    name: "a saved login that opens for another session",
+    file: `${core}/internal/browser/SavedStates.ts`,
+    find: "`browser session/${id}/${origins.join(\" \")}`",
+    plant: "`browser session/${id.length > 0}/${origins.join(\" \")}`",
+    test: scenario("checkAuth", "tells when a stored login can't be decrypted")
+  },
+  {
+    name: "a saved login with the cookies of other sites",
+    file: `${core}/internal/browser/SavedStates.ts`,
+    find: "encode(limitToOrigins(Redacted.value(state), session.origins))",
+    plant: "encode(Redacted.value(state))",
+    test: states("are sealed as far as they belong to the origins")
+  },
+  {
+    name: "a run that replaces the login that a person stored meanwhile",
+    file: `${core}/internal/browser/SavedStates.ts`,
+    find: " || found.value.revision !== revision",
+    plant: "",
+    test: states("are not replaced after a run")
+  },
+  {
+    name: "the sealed login of another organization",
+    file: `${postgres}/PgSavedSessionStore.ts`,
+    find: "WHERE organization_id = ${organizationId}\n          AND session_id = ${sessionId}`).pipe(",
+    plant: "WHERE organization_id IS NOT NULL\n          AND session_id = ${sessionId}`).pipe(",
+    test: onPostgres("stores the state of a browser session in the unit")
+  },
+  {
+    name: "a sealed login that is replaced though it has changed",
+    file: `${postgres}/PgSavedSessionStore.ts`,
+    find: "\n            AND sealed = ${before}`",
+    plant: "`",
+    test: onPostgres("replaces the state of a browser session only if")
+  },
+  {
+    name: "a saved login in the audit log",
+    file: `${core}/browser/SavedSessions.ts`,
+    find: "audit.record(savedSessionEvents.created(session))",
+    plant: "audit.record({ ...savedSessionEvents.created(session), after: { state: input.state } })",
+    test: { file: "test/contract/savedStates.test", name: "appear in no response", stack: "memory" }
+  },
+  {
+    name: "a check of a login on another site",
+    file: `${core}/browser/SavedSessions.ts`,
+    find: "!found.value.origins.includes(parseUrl(url)?.origin ?? \"\")",
+    plant: "parseUrl(url) === undefined",
+    test: scenario("checkAuth", "opens only pages of the session's origins")
+  },
+  {
+    name: "a session for a private address",
+    file: `${core}/browser/SavedSessions.ts`,
+    find: "pages.check(origin)",
+    plant: "Effect.void",
+    test: scenario("browserSessions", "rejects origins that no browser may open")
+  },
+  {
+    name: "a check of a private address",
+    file: `${core}/browser/SavedSessions.ts`,
+    find: "pages.check(url)",
+    plant: "Effect.void",
+    test: scenario("checkAuth", "rejects URLs that are none")
+  }
+]

@@ -1,0 +1,23 @@
+import { BrowserDriver } from "@attestry/core/browser/BrowserDriver"
+import { OrganizationId } from "@attestry/core/shared/Ids"
+import { assert, it } from "@effect/vitest"
+import { Effect, Layer, Logger, Option } from "effect"
+import { browser } from "../../../examples/node-server/src/browser.ts"
+import { until } from "../../support/Waiting.ts"
+
+it.scopedLive("the reference server without a Chromium says so at its start, and opens no page", () =>
+  Effect.gen(function*() {
+    const logged: Array<string> = []
+    const logger = Logger.map(Logger.logfmtLogger, (line) => {
+      logged.push(line)
+    })
+    const host = browser({ path: Option.some("/nowhere/chromium"), limit: 2, sandbox: Option.none() }, [])
+    const { open } = yield* Effect.flatMap(
+      Layer.build(Layer.provide(host, Logger.replace(Logger.defaultLogger, logger))),
+      (context) => Effect.provide(BrowserDriver, context)
+    )
+    yield* until(Effect.sync(() => logged.some((line) => line.includes("No Chromium was found"))))
+    const opened = open(OrganizationId.make("org_1"), { state: null, timeout: "1 second" })
+    assert.strictEqual((yield* Effect.flip(opened))._tag, "BrowserUnavailable")
+    assert.lengthOf(logged.filter((line) => line.includes("No Chromium was found")), 1)
+  }))
