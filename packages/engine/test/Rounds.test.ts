@@ -1,5 +1,6 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
 import * as Rounds from "@attestry/core/schedule/Rounds"
+import { RoundStore } from "@attestry/core/schedule/RoundStore"
 import type { OrganizationId } from "@attestry/core/shared/Ids"
 import { Timestamp } from "@attestry/core/shared/Timestamp"
 import * as Engine from "@attestry/engine/Engine"
@@ -15,6 +16,8 @@ interface Play {
   readonly pieces: Map<string, Array<number>>
   /** What was done: subject and second. */
   readonly done: Array<string>
+  /** How often the number of a round was asked for. */
+  readonly asked: () => number
   readonly health: WorkHealth
   readonly signal: WorkSignal
 }
@@ -63,11 +66,24 @@ const play = <E>(
           return later.length === 0 ? Option.none() : Option.some(Timestamp.fromMillis(Math.min(...later) * 1_000))
         })
     })
-    const services = Layer.mergeAll(Engine.layerMemory, Memory.layer, WorkHealth.Default, WorkSignal.Default)
+    let asked = 0
+    const counted = Layer.effect(
+      RoundStore,
+      Effect.map(RoundStore, ({ end, find }) => ({
+        end,
+        find: (organizationId, kind, id) => Effect.suspend(() => (asked++, find(organizationId, kind, id)))
+      }))
+    )
+    const services = Layer.mergeAll(
+      Engine.layerMemory,
+      Layer.provideMerge(counted, Memory.layer),
+      WorkHealth.Default,
+      WorkSignal.Default
+    )
     yield* Effect.gen(function*() {
       own = (yield* Fixtures.storedOrganization()).id
       other = (yield* Fixtures.storedOrganization()).id
-      yield* scenario({ pieces, done, health: yield* WorkHealth, signal: yield* WorkSignal })
+      yield* scenario({ pieces, done, asked: () => asked, health: yield* WorkHealth, signal: yield* WorkSignal })
     }).pipe(Effect.provide(Layer.provideMerge(rounds, services)), Logger.withMinimumLogLevel(LogLevel.None))
   })
 
@@ -171,7 +187,7 @@ describe("rounds of work", () => {
 
   it.effect("of one organization do not delay another's, however many there are", () =>
     play(
-      ({ done, pieces, signal }) =>
+      ({ asked, done, pieces, signal }) =>
         Effect.gen(function*() {
           for (let i = 0; i < 200; i++) pieces.set(`slow ${i}`, [0])
           yield* signal.notify
@@ -180,6 +196,10 @@ describe("rounds of work", () => {
           yield* signal.notify
           yield* pass(10)
           assert.deepStrictEqual(done.map((line) => line.split(" ")[0]), ["other"])
+          // those that wait are not started again
+          const before = asked()
+          for (let i = 0; i < 5; i++) yield* Effect.zipRight(signal.notify, pass(1))
+          assert.strictEqual(asked() - before, 0)
         }),
       (id) => id === "other" ? Effect.void : Effect.sleep("1 hour")
     ))
