@@ -165,6 +165,8 @@ const acrossOrganizations = new Set([
   "OrganizationStore.isEmpty",
   "DeliveryStore.finished",
   "DeliveryStore.subjects",
+  "ScheduleStore.due",
+  "ScheduleStore.next",
   "OrganizationStore.list",
   "PolicyStore.due",
   "TaskStore.due",
