@@ -6,16 +6,13 @@ import { ApiKeys } from "./apiKey/ApiKeys.ts"
 import { AuditLogs } from "./audit/AuditLogs.ts"
 import { Authenticator } from "./authentication/Authenticator.ts"
 import { SessionVerifier } from "./authentication/SessionVerifier.ts"
-import { BlobStore } from "./blob/BlobStore.ts"
 import { BlobOwners, BlobSweeper } from "./blob/BlobSweeper.ts"
-import { BrowserDriver } from "./browser/BrowserDriver.ts"
 import { BrowserRunner } from "./browser/BrowserRunner.ts"
 import { CheckAuth } from "./browser/CheckAuth.ts"
 import { SavedSessions } from "./browser/SavedSessions.ts"
 import { BrowserAutomations } from "./browserAutomation/BrowserAutomations.ts"
 import { BrowserRuns } from "./browserAutomation/BrowserRuns.ts"
 import { ContextEntries } from "./contextEntry/ContextEntries.ts"
-import { Egress } from "./egress/Egress.ts"
 import { Erasure } from "./erasure/Erasure.ts"
 import { Idempotency } from "./idempotency/Idempotency.ts"
 import { ApiKeyUsage } from "./internal/apiKey/ApiKeyUsage.ts"
@@ -34,6 +31,7 @@ import { OrganizationDirectory } from "./internal/organization/OrganizationDirec
 import { TimeZoneChange } from "./internal/organization/TimeZoneChange.ts"
 import { PolicyRepository } from "./internal/policy/PolicyRepository.ts"
 import { RoleDirectory } from "./internal/role/RoleDirectory.ts"
+import { hostDefaults } from "./internal/setUp/HostDefaults.ts"
 import { noticeKinds } from "./internal/setUp/NoticeKinds.ts"
 import { preferProvided } from "./internal/setUp/PreferProvided.ts"
 import { removalSteps } from "./internal/setUp/RemovalSteps.ts"
@@ -49,10 +47,8 @@ import { WebhookReaders } from "./internal/webhook/WebhookReaders.ts"
 import { WebhookSecrets } from "./internal/webhook/WebhookSecrets.ts"
 import { WebhookSwitch } from "./internal/webhook/WebhookSwitch.ts"
 import { Invitations } from "./invitation/Invitations.ts"
-import { Mailer } from "./mail/Mailer.ts"
 import { Directory } from "./member/Directory.ts"
 import { MemberBatches } from "./member/MemberBatches.ts"
-import { MemberEligibility } from "./member/MemberEligibility.ts"
 import { MemberPreferences } from "./member/MemberPreferences.ts"
 import { Members } from "./member/Members.ts"
 import { OwnUser } from "./member/OwnUser.ts"
@@ -64,13 +60,10 @@ import { Policies } from "./policy/Policies.ts"
 import { PolicyApprovals } from "./policy/PolicyApprovals.ts"
 import { PolicyVersions } from "./policy/PolicyVersions.ts"
 import type { HostPorts, StoragePorts } from "./Ports.ts"
-import { ReportWriter } from "./report/ReportWriter.ts"
 import { Roles } from "./role/Roles.ts"
-import { SecretBox } from "./secret/SecretBox.ts"
 import { Sessions } from "./session/Sessions.ts"
 import { SetUp } from "./setUp/SetUp.ts"
 import { IdGenerator } from "./shared/IdGenerator.ts"
-import { CatalogueRegistry } from "./soa/CatalogueRegistry.ts"
 import { Catalogues } from "./soa/Catalogues.ts"
 import { SoaApprovals } from "./soa/SoaApprovals.ts"
 import { SoaDocuments } from "./soa/SoaDocuments.ts"
@@ -236,14 +229,7 @@ export const layer: Layer.Layer<UseCases | HostPorts, never, StoragePorts> = Lay
   Layer.provideMerge(Layer.merge(ApiKeys.Default, Idempotency.Default)),
   Layer.provideMerge(Layer.merge(Authenticator.Default, Layer.effect(TimeZoneChange, planAgain))),
   Layer.provideMerge(preferProvided(SessionVerifier, builtInSessions)),
-  Layer.provideMerge(preferProvided(BlobStore, BlobStore.none)),
-  Layer.provideMerge(preferProvided(BrowserDriver, BrowserDriver.none)),
-  Layer.provideMerge(preferProvided(CatalogueRegistry, CatalogueRegistry.iso27001)),
-  Layer.provideMerge(preferProvided(Egress, Egress.none)),
-  Layer.provideMerge(preferProvided(Mailer, Mailer.none)),
-  Layer.provideMerge(preferProvided(ReportWriter, ReportWriter.none)),
-  Layer.provideMerge(preferProvided(SecretBox, SecretBox.none)),
-  Layer.provideMerge(preferProvided(MemberEligibility, MemberEligibility.everybody)),
+  Layer.provideMerge(hostDefaults),
   Layer.provideMerge(sessions),
   Layer.provideMerge(preferProvided(IdGenerator, IdGenerator.layer))
 )

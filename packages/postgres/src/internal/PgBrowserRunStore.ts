@@ -54,14 +54,13 @@ export const layer = storeLayer(BrowserRunStore, ({ record, sql, table }) => {
         rows: "any",
         statement: sql`
           DELETE FROM ${runs.name}
-          WHERE ${of(organizationId, automationId)}
-            AND id IN (
-              SELECT id
-              FROM ${runs.name}
-              WHERE ${of(organizationId, automationId, sql`finished_at IS NOT NULL`)}
-              ORDER BY created_at DESC, id DESC
-              OFFSET ${kept}
-            )`
+          WHERE (organization_id, id) IN (
+            SELECT organization_id, id
+            FROM ${runs.name}
+            WHERE ${of(organizationId, automationId, sql`finished_at IS NOT NULL`)}
+            ORDER BY created_at DESC, id DESC
+            OFFSET ${kept}
+          )`
       })
   }
 })
