@@ -1,19 +1,22 @@
 import * as BlobFs from "@attestry/blob-fs/BlobFs"
 import { Effect, Option } from "effect"
+import { randomInt } from "node:crypto"
 import { createServer } from "node:net"
 import { join } from "node:path"
 import type { Settings } from "./Settings.ts"
 
+/** Below the ports that systems give to connections, so that none takes it before the server listens. */
+const tryPort = (host: string) =>
+  Effect.async<number, Error>((resume) => {
+    const port = randomInt(20_000, 32_000)
+    const server = createServer()
+    server.once("error", (cause) => resume(Effect.fail(cause)))
+    server.listen(port, host, () => server.close(() => resume(Effect.succeed(port))))
+  })
+
 /** A free port instead of 0, because links to files contain it. */
 export const choosePort = ({ host, port }: Pick<Settings, "host" | "port">): Effect.Effect<number> =>
-  port !== 0 ? Effect.succeed(port) : Effect.async((resume) => {
-    const server = createServer()
-    server.once("error", (cause) => resume(Effect.die(cause)))
-    server.listen(0, host, () => {
-      const address = server.address()
-      server.close(() => resume(Effect.succeed(typeof address === "object" && address !== null ? address.port : 0)))
-    })
-  })
+  port !== 0 ? Effect.succeed(port) : Effect.orDie(Effect.retry(tryPort(host), { times: 20 }))
 
 /** The URL that clients use. */
 export const toUrl = ({ host, port, publicUrl }: Settings): string =>

@@ -3,6 +3,7 @@ import type { ShardingConfig } from "@effect/cluster/ShardingConfig"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import { randomInt } from "node:crypto"
 import { createServer } from "node:net"
 
 export interface Address {
@@ -31,19 +32,16 @@ export const alone: Config = {
   shardLockRefreshInterval: Duration.minutes(1)
 }
 
-// a free port of this machine, for a server that is alone
-const freePort = Effect.async<Address>((resume) => {
+// below the ports that systems give to connections, so that none takes it before the engine listens
+const tryPort = Effect.async<Address, Error>((resume) => {
+  const port = randomInt(20_000, 32_000)
   const server = createServer()
-  server.once("error", (cause) => resume(Effect.die(cause)))
-  server.listen(0, "127.0.0.1", () => {
-    const address = server.address()
-    server.close(() =>
-      resume(
-        Effect.succeed({ host: "127.0.0.1", port: typeof address === "object" && address !== null ? address.port : 0 })
-      )
-    )
-  })
+  server.once("error", (cause) => resume(Effect.fail(cause)))
+  server.listen(port, "127.0.0.1", () => server.close(() => resume(Effect.succeed({ host: "127.0.0.1", port }))))
 })
+
+// of this machine, for a server that is alone
+const freePort = Effect.orDie(Effect.retry(tryPort, { times: 20 }))
 
 const runner = ({ host, port }: Address): RunnerAddress => make(host, port)
 
