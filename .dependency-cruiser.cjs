@@ -69,7 +69,7 @@ const roleOf = (path, text) => {
   if (/^internal\/v1\/(.*Http|Groups)\.ts$/.test(path)) return "handler"
   if (/^internal\/v1\/.*Api\.ts$/.test(path)) return "contract"
   if (new RegExp(`class ${name}\\s+extends Context\\.Tag\\(`).test(text)) return "port"
-  return /Effect\.(Service<|gen\()|Layer\.(effect|scoped|succeed)\(/.test(text) ? "useCase" : "entity"
+  return /Effect\.(Service<|gen\()|Layer\.(effect|scoped|succeed)\(|preferProvided\(/.test(text) ? "useCase" : "entity"
 }
 
 const roles = { contract: [], entity: [], handler: [], port: [], useCase: [] }

@@ -7,6 +7,7 @@ import { AuditLogs } from "./audit/AuditLogs.ts"
 import { Authenticator } from "./authentication/Authenticator.ts"
 import { SessionVerifier } from "./authentication/SessionVerifier.ts"
 import { BlobOwners, BlobSweeper } from "./blob/BlobSweeper.ts"
+import { BrowserDriver } from "./browser/BrowserDriver.ts"
 import { BrowserRunner } from "./browser/BrowserRunner.ts"
 import { CheckAuth } from "./browser/CheckAuth.ts"
 import { SavedSessions } from "./browser/SavedSessions.ts"
@@ -49,6 +50,7 @@ import { WebhookSwitch } from "./internal/webhook/WebhookSwitch.ts"
 import { Invitations } from "./invitation/Invitations.ts"
 import { Directory } from "./member/Directory.ts"
 import { MemberBatches } from "./member/MemberBatches.ts"
+import { MemberEligibility } from "./member/MemberEligibility.ts"
 import { MemberPreferences } from "./member/MemberPreferences.ts"
 import { Members } from "./member/Members.ts"
 import { OwnUser } from "./member/OwnUser.ts"
@@ -64,6 +66,7 @@ import { Roles } from "./role/Roles.ts"
 import { Sessions } from "./session/Sessions.ts"
 import { SetUp } from "./setUp/SetUp.ts"
 import { IdGenerator } from "./shared/IdGenerator.ts"
+import { CatalogueRegistry } from "./soa/CatalogueRegistry.ts"
 import { Catalogues } from "./soa/Catalogues.ts"
 import { SoaApprovals } from "./soa/SoaApprovals.ts"
 import { SoaDocuments } from "./soa/SoaDocuments.ts"
@@ -230,6 +233,9 @@ export const layer: Layer.Layer<UseCases | HostPorts, never, StoragePorts> = Lay
   Layer.provideMerge(Layer.merge(Authenticator.Default, Layer.effect(TimeZoneChange, planAgain))),
   Layer.provideMerge(preferProvided(SessionVerifier, builtInSessions)),
   Layer.provideMerge(hostDefaults),
+  Layer.provideMerge(preferProvided(BrowserDriver, BrowserDriver.none)),
+  Layer.provideMerge(preferProvided(CatalogueRegistry, CatalogueRegistry.iso27001)),
+  Layer.provideMerge(preferProvided(MemberEligibility, MemberEligibility.everybody)),
   Layer.provideMerge(sessions),
   Layer.provideMerge(preferProvided(IdGenerator, IdGenerator.layer))
 )
