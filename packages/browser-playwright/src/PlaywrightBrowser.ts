@@ -35,19 +35,10 @@ export interface Options {
   readonly resolve?: ((host: string) => Effect.Effect<ReadonlyArray<string>, unknown>) | undefined
 }
 
-/** Returns the path of the Chromium that `layer` would start. The first call may unpack it. */
-export const findExecutable = (
-  { executablePath }: Pick<Options, "executablePath">
-): Effect.Effect<string, BrowserUnavailable> =>
-  Executable.find(executablePath).pipe(
-    Effect.map(({ path }) => path),
-    Effect.mapError(() => new BrowserUnavailable())
-  )
-
 /**
  * Opens pages in Chromium, which is started for each session and killed with it. Its only way out is a proxy that checks
- * each host, with credentials for this session. Fails if an exception is malformed. Without a Chromium each session fails
- * as `BrowserUnavailable`, and the cause is logged once.
+ * each host, with credentials for this session. Fails if an exception is malformed. It searches a Chromium at once, beside
+ * the start of the server. Without one each session fails as `BrowserUnavailable`, and the cause is logged once.
  *
  * @example
  * ```ts
@@ -57,7 +48,7 @@ export const findExecutable = (
  * ```
  */
 export const layer = (options: Options = {}): Layer.Layer<BrowserDriver, EgressAllowInvalid> =>
-  Layer.effect(
+  Layer.scoped(
     BrowserDriver,
     Effect.gen(function*() {
       const { allow, maxBrowsers = 4, maxConnectionBytes, maxMegabytes = 256, resolve } = options
@@ -70,15 +61,19 @@ export const layer = (options: Options = {}): Layer.Layer<BrowserDriver, EgressA
         timeout: options.waitTimeout ?? "20 seconds"
       })
       const logOnce = yield* Effect.once(
-        Effect.logWarning("No browser can be started. See the adapter's documentation.")
+        Effect.logWarning("No Chromium can be started, so no page can be opened. Install one or configure its path.")
       )
+      let isUnavailable = false
       const orUnavailable = <A, R>(effect: Effect.Effect<A, unknown, R>) =>
-        Effect.catchAll(effect, (cause) =>
-          Effect.zipRight(
+        Effect.catchAll(effect, (cause) => {
+          isUnavailable = true
+          return Effect.zipRight(
             Effect.annotateLogs(logOnce, { cause: String(cause).slice(0, 2_000) }),
             new BrowserUnavailable()
-          ))
+          )
+        })
       const findExecutable = yield* Effect.cachedWithTTL(Executable.find(options.executablePath), "1 hour")
+      yield* Effect.forkScoped(Effect.ignore(orUnavailable(findExecutable)))
 
       const openOne: typeof BrowserDriver.Service["open"] = (organizationId, { state, timeout }) =>
         Effect.gen(function*() {
@@ -89,6 +84,7 @@ export const layer = (options: Options = {}): Layer.Layer<BrowserDriver, EgressA
           )
           const launched = Launching.launch({ executable, isSandboxed, maxMegabytes }, guard.proxy)
           const chromium = yield* orUnavailable(launched)
+          isUnavailable = false
           return yield* Opening.open(chromium, guard, {
             state,
             timeout: Duration.min(longest, Duration.decode(timeout))
@@ -96,6 +92,7 @@ export const layer = (options: Options = {}): Layer.Layer<BrowserDriver, EgressA
         })
 
       return {
+        isUnavailable: () => isUnavailable,
         // a session that fails to open gives its place back at once
         open: (organizationId, given) =>
           Effect.flatMap(

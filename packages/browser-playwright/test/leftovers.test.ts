@@ -88,9 +88,10 @@ it.scopedLive("fails as unavailable when there is no Chromium or none that start
     const { folder } = yield* inTemporaryFolder
     for (const executablePath of ["/nowhere/chromium", "/bin/false", "/"]) {
       const context = yield* Layer.build(PlaywrightBrowser.layer({ executablePath, maxBrowsers: 1 }))
-      const { open } = yield* Effect.provide(BrowserDriver, context)
+      const { isUnavailable, open } = yield* Effect.provide(BrowserDriver, context)
       for (let times = 0; times < 2; times++) {
         assert.strictEqual((yield* Effect.flip(open(organizationId, options)))._tag, "BrowserUnavailable")
+        assert.isTrue(isUnavailable())
       }
     }
     assert.deepStrictEqual(chromiums(), [])

@@ -9,7 +9,7 @@ const bodies = {
   "/form": `<h1>A form</h1><form action="/greeting"><label>Email <input type="email" name="email"></label>
 <label>Colour <select name="colour"><option>Red</option><option>Blue</option></select></label>
 <label><input type="checkbox"> Active</label><input type="hidden" name="token" value="t0p"><button>Send</button></form>`,
-  "/later": "<script>setTimeout(() => fetch('/begun'), 900)</script>",
+  "/later": `<button onclick="setTimeout(() => fetch('/begun'), 500)">Begin</button>`,
   "/greeting": `<h1>Thanks</h1><a href="/menu">Menu</a>`,
   "/menu": `<div role="menuitem" tabindex="0" onclick="this.textContent = 'Done'">Export</div>
 <p style="margin-top: 2000px">At the end</p>`
@@ -52,11 +52,11 @@ it.scopedLive("carries out each kind of step", () =>
 it.scopedLive("ends as crashed when Chromium is killed in the middle, and leaves no process", () =>
   Effect.gen(function*() {
     const { asked, run } = yield* runsOn(bodies)
-    const running = yield* Effect.fork(run("/later", ["wait for \"Nothing\"", "screenshot"]))
+    const running = yield* Effect.fork(run("/later", ["click \"Begin\"", "wait for \"Nothing\"", "screenshot"]))
     yield* until(Effect.sync(() => asked.includes("/begun")))
     for (const { pid } of chromiums()) process.kill(pid, "SIGKILL")
     const result = yield* Fiber.join(running)
     assert.deepInclude(result, { status: "failed", reason: "crashed", screenshot: null, changedPixels: null })
-    assert.deepStrictEqual(result.steps.map(({ status }) => status), ["failed", "skipped"])
+    assert.match(result.steps.map(({ status }) => status).join(), /^(passed,)?failed(,skipped)+$/)
     assert.deepStrictEqual(chromiums(), [])
   }))

@@ -41,6 +41,7 @@ export const browserDriverSuite = (it: Pick<Vitest.MethodsNonLive<BrowserDriver 
     Effect.gen(function*() {
       const { url } = yield* Site
       const session = yield* open()
+      assert.isFalse((yield* BrowserDriver).isUnavailable())
       yield* session.go(`${url}/plain`, "20 seconds")
       assert.isTrue(yield* session.settle("20 seconds"))
       const page = yield* session.observe("#user")

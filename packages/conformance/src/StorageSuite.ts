@@ -18,6 +18,7 @@ import { emptyStorageSuite, organizationStoreSuite } from "./organizationStore/S
 import { policyStoreSuite } from "./policyStore/Suite.ts"
 import { policyVersionStoreSuite } from "./policyVersionStore/Suite.ts"
 import { principalsSuite } from "./principals/Suite.ts"
+import { questionnaireStoreSuite } from "./questionnaireStore/Suite.ts"
 import { roleStoreSuite } from "./roleStore/Suite.ts"
 import { roundStoreSuite } from "./roundStore/Suite.ts"
 import { scheduleStoreSuite } from "./scheduleStore/Suite.ts"
@@ -55,6 +56,7 @@ const suites: { readonly [name: string]: (it: StorageTests) => void } = {
   BrowserAutomationStore: browserAutomationStoreSuite,
   BrowserRunStore: browserRunStoreSuite,
   SoaStore: soaStoreSuite,
+  QuestionnaireStore: questionnaireStoreSuite,
   NoticeStore: noticeStoreSuite,
   TodoStore: todoStoreSuite,
   StorageHealth: storageHealthSuite

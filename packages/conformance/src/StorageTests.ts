@@ -11,6 +11,7 @@ import type { AcknowledgementStore } from "@attestry/core/policy/Acknowledgement
 import type { PolicyStore } from "@attestry/core/policy/PolicyStore"
 import type { PolicyVersionStore } from "@attestry/core/policy/PolicyVersionStore"
 import type { StoragePorts } from "@attestry/core/Ports"
+import type { QuestionnaireStore } from "@attestry/core/questionnaire/QuestionnaireStore"
 import type { RoleStore } from "@attestry/core/role/RoleStore"
 import type { SessionStore } from "@attestry/core/session/SessionStore"
 import type { SoaStore } from "@attestry/core/soa/SoaStore"
@@ -74,6 +75,9 @@ export type BrowserPorts = BrowserAutomationStore | BrowserRunStore | Organizati
 
 /** Ports for policies, tasks, statements of applicability and what waits for their members. */
 export type TodoPorts = ReaderPorts | SoaStore | TaskPorts | TodoStore
+
+/** Ports for questionnaires, their organizations and users. */
+export type QuestionnairePorts = OrganizationPorts | QuestionnaireStore | UserStore
 
 /** Ports for webhooks, their deliveries and events. */
 export type DeliveryPorts = AuditEventStore | DeliveryStore | OrganizationPorts | WebhookStore

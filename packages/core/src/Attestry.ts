@@ -6,10 +6,11 @@ import { ApiKeys } from "./apiKey/ApiKeys.ts"
 import { AuditLogs } from "./audit/AuditLogs.ts"
 import { Authenticator } from "./authentication/Authenticator.ts"
 import { SessionVerifier } from "./authentication/SessionVerifier.ts"
-import { BlobOwners, BlobSweeper } from "./blob/BlobSweeper.ts"
+import { BlobSweeper } from "./blob/BlobSweeper.ts"
 import { BrowserDriver } from "./browser/BrowserDriver.ts"
 import { BrowserRunner } from "./browser/BrowserRunner.ts"
 import { CheckAuth } from "./browser/CheckAuth.ts"
+import { InstructionPlanner } from "./browser/InstructionPlanner.ts"
 import { SavedSessions } from "./browser/SavedSessions.ts"
 import { BrowserAutomations } from "./browserAutomation/BrowserAutomations.ts"
 import { BrowserRuns } from "./browserAutomation/BrowserRuns.ts"
@@ -20,33 +21,30 @@ import { ApiKeyUsage } from "./internal/apiKey/ApiKeyUsage.ts"
 import { AuditRecorder } from "./internal/audit/AuditRecorder.ts"
 import { DeniedRequests } from "./internal/audit/DeniedRequests.ts"
 import { Memberships } from "./internal/authentication/Memberships.ts"
+import * as BrowserHealth from "./internal/browser/BrowserHealth.ts"
 import { PageUrls } from "./internal/browser/PageUrls.ts"
 import { SavedStates } from "./internal/browser/SavedStates.ts"
 import { planAgain } from "./internal/browserAutomation/Plans.ts"
 import { Enrollment } from "./internal/member/Enrollment.ts"
-import { makeMemberRemoval, MemberRemoval } from "./internal/member/MemberRemoval.ts"
 import { NoticeRecorder } from "./internal/notice/NoticeRecorder.ts"
-import { NoticeSources } from "./internal/notice/NoticeSources.ts"
 import { Unsubscriptions } from "./internal/notice/Unsubscriptions.ts"
 import { OrganizationDirectory } from "./internal/organization/OrganizationDirectory.ts"
 import { TimeZoneChange } from "./internal/organization/TimeZoneChange.ts"
 import { PolicyRepository } from "./internal/policy/PolicyRepository.ts"
 import { RoleDirectory } from "./internal/role/RoleDirectory.ts"
+import { blobOwners } from "./internal/setUp/BlobFolders.ts"
 import { hostDefaults } from "./internal/setUp/HostDefaults.ts"
-import { noticeKinds } from "./internal/setUp/NoticeKinds.ts"
+import { noticeSources } from "./internal/setUp/NoticeKinds.ts"
 import { preferProvided } from "./internal/setUp/PreferProvided.ts"
-import { removalSteps } from "./internal/setUp/RemovalSteps.ts"
-import { taskPartList } from "./internal/setUp/TaskPartList.ts"
-import { exportedFiles } from "./internal/soa/SoaFiles.ts"
+import { memberRemoval } from "./internal/setUp/RemovalSteps.ts"
+import { secretKinds } from "./internal/setUp/SecretKindList.ts"
+import { taskParts } from "./internal/setUp/TaskPartList.ts"
+import { webhooks } from "./internal/setUp/WebhookLayers.ts"
 import { WorkHealth } from "./internal/storage/WorkHealth.ts"
 import { WorkSignal } from "./internal/storage/WorkSignal.ts"
 import { EvidenceFiles } from "./internal/task/EvidenceFiles.ts"
-import { makeTaskFiles } from "./internal/task/TaskFiles.ts"
-import { makeTaskParts, TaskParts } from "./internal/task/TaskParts.ts"
 import { UserDirectory } from "./internal/user/UserDirectory.ts"
-import { WebhookReaders } from "./internal/webhook/WebhookReaders.ts"
 import { WebhookSecrets } from "./internal/webhook/WebhookSecrets.ts"
-import { WebhookSwitch } from "./internal/webhook/WebhookSwitch.ts"
 import { Invitations } from "./invitation/Invitations.ts"
 import { Directory } from "./member/Directory.ts"
 import { MemberBatches } from "./member/MemberBatches.ts"
@@ -62,7 +60,11 @@ import { Policies } from "./policy/Policies.ts"
 import { PolicyApprovals } from "./policy/PolicyApprovals.ts"
 import { PolicyVersions } from "./policy/PolicyVersions.ts"
 import type { HostPorts, StoragePorts } from "./Ports.ts"
+import { QuestionnaireReader } from "./questionnaire/QuestionnaireReader.ts"
+import { Questionnaires } from "./questionnaire/Questionnaires.ts"
+import { Questions } from "./questionnaire/Questions.ts"
 import { Roles } from "./role/Roles.ts"
+import { StoredSecrets } from "./secret/StoredSecrets.ts"
 import { Sessions } from "./session/Sessions.ts"
 import { SetUp } from "./setUp/SetUp.ts"
 import { IdGenerator } from "./shared/IdGenerator.ts"
@@ -77,8 +79,8 @@ import { TaskReminders } from "./task/TaskReminders.ts"
 import { Tasks } from "./task/Tasks.ts"
 import { Todos } from "./todo/Todos.ts"
 import { Vendors } from "./vendor/Vendors.ts"
-import { WebhookDeliveries } from "./webhook/WebhookDeliveries.ts"
-import { Webhooks } from "./webhook/Webhooks.ts"
+import type { WebhookDeliveries } from "./webhook/WebhookDeliveries.ts"
+import type { Webhooks } from "./webhook/Webhooks.ts"
 
 export type UseCases =
   | Acknowledgements
@@ -111,6 +113,8 @@ export type UseCases =
   | PolicyVersions
   | DeniedRequests
   | PrincipalCache
+  | Questionnaires
+  | Questions
   | ReceivedInvitations
   | Roles
   | SavedSessions
@@ -119,6 +123,7 @@ export type UseCases =
   | SoaApprovals
   | SoaDocuments
   | SoaExports
+  | StoredSecrets
   | TaskReminders
   | Tasks
   | TimeZoneChange
@@ -142,16 +147,6 @@ const sessions = Sessions.Default.pipe(
   Layer.provideMerge(Layer.merge(WorkHealth.Default, WorkSignal.Default))
 )
 
-const memberRemoval = Layer.provide(
-  Layer.effect(MemberRemoval, Effect.map(removalSteps, (steps) => makeMemberRemoval(...steps))),
-  PolicyRepository.Default
-)
-
-const noticeSources = Layer.effect(NoticeSources, noticeKinds)
-
-/** The folders of blobs that are swept. */
-const blobOwners = Layer.effect(BlobOwners, Effect.map(makeTaskFiles, (files) => [...files, exportedFiles]))
-
 const people = Layer.mergeAll(
   Invitations.Default,
   MemberBatches.Default,
@@ -173,7 +168,12 @@ const policies = Layer.mergeAll(
   Layer.provide(PolicyRepository.Default)
 )
 
-const browser = Layer.mergeAll(BrowserAutomations.Default, BrowserRuns.Default, SavedSessions.Default).pipe(
+const browser = Layer.mergeAll(
+  BrowserAutomations.Default,
+  BrowserHealth.layer,
+  BrowserRuns.Default,
+  SavedSessions.Default
+).pipe(
   Layer.provide(Layer.mergeAll(
     preferProvided(BrowserRunner, BrowserRunner.Default),
     EvidenceFiles.Default,
@@ -190,13 +190,9 @@ const soa = Layer.mergeAll(
   SoaExports.Default
 )
 
-const tasks = Layer.provide(Tasks.Default, Layer.effect(TaskParts, Effect.map(taskPartList, makeTaskParts)))
-
-const webhooks = Layer.merge(
-  Webhooks.Default,
-  Layer.provide(WebhookDeliveries.Default, Layer.merge(WebhookReaders.Default, WebhookSwitch.Default))
-).pipe(
-  Layer.provide(WebhookSecrets.Default)
+const storedSecrets = StoredSecrets.Default.pipe(
+  Layer.provide(secretKinds),
+  Layer.provide(Layer.merge(SavedStates.Default, WebhookSecrets.Default))
 )
 
 const builtInSessions = Layer.effect(SessionVerifier, Effect.map(Sessions, ({ verify }) => ({ verify })))
@@ -210,6 +206,8 @@ export const layer: Layer.Layer<UseCases | HostPorts, never, StoragePorts> = Lay
   ContextEntries.Default,
   Erasure.Default,
   Organizations.Default,
+  Questionnaires.Default,
+  Questions.Default,
   people,
   policies,
   DeniedRequests.Default,
@@ -218,7 +216,8 @@ export const layer: Layer.Layer<UseCases | HostPorts, never, StoragePorts> = Lay
       browser,
       SetUp.Default,
       soa,
-      tasks,
+      storedSecrets,
+      Layer.provide(Tasks.Default, taskParts),
       webhooks,
       TaskReminders.Default,
       Layer.provide(Notices.Default, noticeSources)
@@ -234,7 +233,9 @@ export const layer: Layer.Layer<UseCases | HostPorts, never, StoragePorts> = Lay
   Layer.provideMerge(preferProvided(SessionVerifier, builtInSessions)),
   Layer.provideMerge(hostDefaults),
   Layer.provideMerge(preferProvided(BrowserDriver, BrowserDriver.none)),
+  Layer.provideMerge(preferProvided(InstructionPlanner, InstructionPlanner.none)),
   Layer.provideMerge(preferProvided(CatalogueRegistry, CatalogueRegistry.iso27001)),
+  Layer.provideMerge(preferProvided(QuestionnaireReader, QuestionnaireReader.none)),
   Layer.provideMerge(preferProvided(MemberEligibility, MemberEligibility.everybody)),
   Layer.provideMerge(sessions),
   Layer.provideMerge(preferProvided(IdGenerator, IdGenerator.layer))

@@ -5,6 +5,7 @@ import type { Principals } from "./authentication/Principals.ts"
 import type { SessionVerifier } from "./authentication/SessionVerifier.ts"
 import type { BlobStore } from "./blob/BlobStore.ts"
 import type { BrowserDriver } from "./browser/BrowserDriver.ts"
+import type { InstructionPlanner } from "./browser/InstructionPlanner.ts"
 import type { SavedSessionStore } from "./browser/SavedSessionStore.ts"
 import type { BrowserAutomationStore } from "./browserAutomation/BrowserAutomationStore.ts"
 import type { BrowserRunStore } from "./browserAutomation/BrowserRunStore.ts"
@@ -19,6 +20,8 @@ import type { OrganizationStore } from "./organization/OrganizationStore.ts"
 import type { AcknowledgementStore } from "./policy/AcknowledgementStore.ts"
 import type { PolicyStore } from "./policy/PolicyStore.ts"
 import type { PolicyVersionStore } from "./policy/PolicyVersionStore.ts"
+import type { QuestionnaireReader } from "./questionnaire/QuestionnaireReader.ts"
+import type { QuestionnaireStore } from "./questionnaire/QuestionnaireStore.ts"
 import type { ReportWriter } from "./report/ReportWriter.ts"
 import type { RoleStore } from "./role/RoleStore.ts"
 import type { FinishedWork } from "./schedule/FinishedWork.ts"
@@ -67,6 +70,7 @@ export type StoragePorts =
   | PolicyStore
   | PolicyVersionStore
   | Principals
+  | QuestionnaireStore
   | RoleStore
   | RoundStore
   | SavedSessionStore
@@ -90,8 +94,10 @@ export type HostPorts =
   | CatalogueRegistry
   | Egress
   | IdGenerator
+  | InstructionPlanner
   | Mailer
   | MemberEligibility
+  | QuestionnaireReader
   | ReportWriter
   | SecretBox
   | SessionVerifier

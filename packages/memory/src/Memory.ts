@@ -13,6 +13,7 @@ import { AcknowledgementStore } from "@attestry/core/policy/AcknowledgementStore
 import { PolicyStore } from "@attestry/core/policy/PolicyStore"
 import { PolicyVersionStore } from "@attestry/core/policy/PolicyVersionStore"
 import type { StoragePorts } from "@attestry/core/Ports"
+import { QuestionnaireStore } from "@attestry/core/questionnaire/QuestionnaireStore"
 import { RoleStore } from "@attestry/core/role/RoleStore"
 import { RoundStore } from "@attestry/core/schedule/RoundStore"
 import { ScheduleStore } from "@attestry/core/schedule/ScheduleStore"
@@ -47,6 +48,7 @@ import { makeMemoryOrganizationStore } from "./internal/MemoryOrganizationStore.
 import { makeMemoryPolicyStore } from "./internal/MemoryPolicyStore.ts"
 import { makeMemoryPolicyVersionStore } from "./internal/MemoryPolicyVersionStore.ts"
 import { makeMemoryPrincipals } from "./internal/MemoryPrincipals.ts"
+import { makeMemoryQuestionnaireStore } from "./internal/MemoryQuestionnaireStore.ts"
 import { makeMemoryRoleStore } from "./internal/MemoryRoleStore.ts"
 import { makeMemoryRoundStore } from "./internal/MemoryRoundStore.ts"
 import { makeMemorySavedSessionStore } from "./internal/MemorySavedSessionStore.ts"
@@ -91,6 +93,7 @@ const stores = Layer.mergeAll(
   store(PolicyStore, makeMemoryPolicyStore),
   store(PolicyVersionStore, makeMemoryPolicyVersionStore),
   store(Principals, makeMemoryPrincipals),
+  store(QuestionnaireStore, makeMemoryQuestionnaireStore),
   store(RoleStore, makeMemoryRoleStore),
   store(RoundStore, makeMemoryRoundStore),
   store(SavedSessionStore, makeMemorySavedSessionStore),

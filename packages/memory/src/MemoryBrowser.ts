@@ -9,7 +9,10 @@ import type { Script } from "./ScriptedPage.ts"
  * is not waited for.
  */
 export const layer = (script: Script): Layer.Layer<BrowserDriver> =>
-  Layer.succeed(BrowserDriver, { open: (_, options) => openSession(script, options) })
+  Layer.succeed(BrowserDriver, {
+    open: (_, options) => openSession(script, options),
+    isUnavailable: () => false
+  })
 
 /** Reads the lines above a picture of this browser; none if it is of another one. */
 export const readStamp = (png: Uint8Array): ReadonlyArray<string> => read(png)?.stamp ?? []

@@ -164,6 +164,8 @@ const acrossOrganizations = new Set([
   "NoticeStore.subjects",
   "OrganizationStore.isEmpty",
   "DeliveryStore.finished",
+  "SavedSessionStore.listSealed",
+  "WebhookStore.listSealed",
   "DeliveryStore.subjects",
   "ScheduleStore.due",
   "ScheduleStore.next",

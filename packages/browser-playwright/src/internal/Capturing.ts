@@ -8,6 +8,7 @@ const banner = 50
 const mostHeight = 16_384
 const mostWidth = 4_096
 const mostBytes = 12 * 1_048_576
+const stripe = 4_096
 const attempts = 3
 // a multiple of three, so that the base64 of chunks can be joined
 const chunkBytes = 3 * 262_144
@@ -22,39 +23,44 @@ const isComparable = (png: Uint8Array): boolean => {
   return width > 0 && width <= mostWidth && height > banner && height <= mostHeight && png.length <= 2 * mostBytes
 }
 
-const take = async (page: Page, timeout: number) => {
+// One above the other, because the server does nothing else while one arrives.
+const take = async (page: Page, timeout: number): Promise<ReadonlyArray<Buffer>> => {
   const { height } = await readFrames(page, null)
   const width = page.viewportSize()?.width ?? 1_280
-  const takeOf = (most: number) =>
-    page.screenshot({
-      fullPage: true,
-      clip: { x: 0, y: 0, width, height: most },
-      animations: "disabled",
-      timeout
-    })
+  const takeOf = (top: number, most: number) =>
+    page.screenshot({ fullPage: true, clip: { x: 0, y: top, width, height: most }, animations: "disabled", timeout })
   const whole = Math.min(height, mostHeight - banner)
-  const picture = await takeOf(whole)
-  if (picture.length <= mostBytes) return picture
-  const shorter = await takeOf(Math.max(Math.floor(whole * mostBytes / picture.length), 1))
-  if (shorter.length > 2 * mostBytes) throw new PageFailed({ reason: "timed_out" })
-  return shorter
+  const pictures: Array<Buffer> = []
+  let left = mostBytes
+  for (let top = 0; top < whole; top += stripe) {
+    const rows = Math.min(stripe, whole - top)
+    const picture = await takeOf(top, rows)
+    const isWhole = picture.length <= left
+    const shown = isWhole ? picture : await takeOf(top, Math.max(Math.floor(rows * left / picture.length), 1))
+    if (shown.length > left + mostBytes) throw new PageFailed({ reason: "timed_out" })
+    pictures.push(shown)
+    left -= shown.length
+    if (!isWhole || left <= 0) break
+  }
+  return pictures
 }
 
-// Returns a picture and the URL that it shows: a page may go elsewhere while it is taken.
+// Returns pictures and the URL that they show: a page may go elsewhere while they are taken.
 const takeWithUrl = async (page: Page, timeout: number) => {
   for (let attempt = 1;; attempt++) {
     const url = page.url()
-    const picture = await take(page, timeout)
-    if (page.url() === url) return { picture, url }
+    const pictures = await take(page, timeout)
+    if (page.url() === url) return { pictures, url }
     if (attempt === attempts) throw new PageFailed({ reason: "timed_out" })
   }
 }
 
 // In chunks, because the server does nothing else while one is written or read.
-const send = async (page: Page, name: "picture" | "previous", bytes: Buffer) => {
+const send = async (page: Page, name: "pictures" | "previous", bytes: Buffer) => {
+  await page.evaluate(`void (globalThis.${name} ??= []).push("")`)
   for (let at = 0; at < bytes.length; at += chunkBytes) {
     const chunk = bytes.toString("base64", at, Math.min(at + chunkBytes, bytes.length))
-    await page.evaluate(`void (globalThis.${name} = (globalThis.${name} ?? "") + "${chunk}")`)
+    await page.evaluate(`void (globalThis.${name}[globalThis.${name}.length - 1] += "${chunk}")`)
   }
 }
 
@@ -72,22 +78,22 @@ const receive = async (page: Page, length: number) => {
 const expressionOf = (lines: ReadonlyArray<string>) =>
   `(async () => {
     const __name = (f) => f
-    const { picture, previous = null } = globalThis
-    const options = { picture, previous, lines: ${JSON.stringify(lines)}, banner: ${banner} }
+    const { pictures, previous: [previous] = [null] } = globalThis
+    const options = { pictures, previous, lines: ${JSON.stringify(lines)}, banner: ${banner} }
     const { changedPixels, png } = await (${String(composePicture)})(options)
     globalThis.composed = png
     return { changedPixels, length: png.length }
   })()`
 
 // A context that no page of the session has touched: its scripts could draw another stamp.
-const compose = async (browser: Browser, picture: Buffer, { lines, previous }: {
+const compose = async (browser: Browser, pictures: ReadonlyArray<Buffer>, { lines, previous }: {
   readonly lines: ReadonlyArray<string>
   readonly previous: Uint8Array | null
 }) => {
   const context = await browser.newContext({ offline: true, serviceWorkers: "block", acceptDownloads: false })
   try {
     const page = await context.newPage()
-    await send(page, "picture", picture)
+    for (const picture of pictures) await send(page, "pictures", picture)
     if (previous !== null && isComparable(previous)) {
       await send(page, "previous", Buffer.from(previous.buffer, previous.byteOffset, previous.byteLength))
     }
@@ -106,6 +112,6 @@ export const capture = async (
 ): Promise<Capture> => {
   const browser = page.context().browser()
   if (browser === null) throw new PageFailed({ reason: "crashed" })
-  const { picture, url } = await takeWithUrl(page, timeout / 2)
-  return { ...await compose(browser, picture, { lines: stamp(url), previous }), url }
+  const { pictures, url } = await takeWithUrl(page, timeout / 2)
+  return { ...await compose(browser, pictures, { lines: stamp(url), previous }), url }
 }

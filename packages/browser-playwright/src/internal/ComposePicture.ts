@@ -1,13 +1,13 @@
 export interface ComposeOptions {
-  // PNGs in base64
-  readonly picture: string
+  // PNGs in base64, those of the page from its top to its bottom
+  readonly pictures: ReadonlyArray<string>
   readonly previous: string | null
   readonly lines: ReadonlyArray<string>
   readonly banner: number
 }
 
 // Runs in a page of ours, so it uses nothing from outside.
-export const composePicture = async ({ banner, lines, picture, previous }: ComposeOptions) => {
+export const composePicture = async ({ banner, lines, pictures, previous }: ComposeOptions) => {
   const stripe = 256
   const decode = async (base64: string) => {
     const response = await fetch(`data:image/png;base64,${base64}`)
@@ -21,32 +21,35 @@ export const composePicture = async ({ banner, lines, picture, previous }: Compo
   const makeCanvas = (width: number) => contextOf(new OffscreenCanvas(width, stripe))
   const pixelsOf = (
     context: OffscreenCanvasRenderingContext2D,
-    image: ImageBitmap,
+    image: ImageBitmap | OffscreenCanvas,
     place: { readonly top: number; readonly width: number; readonly height: number }
   ) => {
     context.drawImage(image, 0, place.top, place.width, place.height, 0, 0, place.width, place.height)
     return new Uint32Array(context.getImageData(0, 0, place.width, place.height).data.buffer)
   }
-  const countChanged = (shown: ImageBitmap, before: ImageBitmap) => {
+  const countChanged = (shown: OffscreenCanvas, before: ImageBitmap) => {
+    const shownHeight = shown.height - banner
     const beforeHeight = Math.max(before.height - banner, 0)
     const width = Math.min(shown.width, before.width)
-    const height = Math.min(shown.height, beforeHeight)
+    const height = Math.min(shownHeight, beforeHeight)
     const [first, second] = [makeCanvas(width), makeCanvas(width)]
     let equal = 0
     for (let top = 0; top < height; top += stripe) {
       const rows = Math.min(stripe, height - top)
-      const one = pixelsOf(first, shown, { top, width, height: rows })
-      const other = pixelsOf(second, before, { top: top + banner, width, height: rows })
+      const place = { top: top + banner, width, height: rows }
+      const one = pixelsOf(first, shown, place)
+      const other = pixelsOf(second, before, place)
       for (let index = 0; index < one.length; index++) if (one[index] === other[index]) equal += 1
     }
     // each pixel of either picture that the other does not have, or has in another colour
-    return shown.width * shown.height + before.width * beforeHeight - width * height - equal
+    return shown.width * shownHeight + before.width * beforeHeight - width * height - equal
   }
-  const shown = await decode(picture)
-  const canvas = new OffscreenCanvas(shown.width, shown.height + banner)
+  const shown = await Promise.all(pictures.map(decode))
+  const height = shown.reduce((sum, part) => sum + part.height, banner)
+  const canvas = new OffscreenCanvas(shown[0]?.width ?? 1, height)
   const context = contextOf(canvas)
   const fit = (line: string) => {
-    const most = shown.width - 24
+    const most = canvas.width - 24
     let text = line.slice(0, 500)
     if (context.measureText(text).width <= most && text === line) return text
     while (text !== "" && context.measureText(`${text}…`).width > most) text = text.slice(0, -1)
@@ -61,9 +64,13 @@ export const composePicture = async ({ banner, lines, picture, previous }: Compo
   context.direction = "ltr"
   context.textBaseline = "middle"
   lines.slice(0, 2).forEach((line, index) => context.fillText(fit(line), 12, 15 + 20 * index))
-  context.drawImage(shown, 0, banner)
+  let top = banner
+  for (const part of shown) {
+    context.drawImage(part, 0, top)
+    top += part.height
+  }
   const before = previous === null ? null : await decode(previous).catch(() => null)
-  const changedPixels = before === null ? null : countChanged(shown, before)
+  const changedPixels = before === null ? null : countChanged(canvas, before)
   const bytes = await canvas.convertToBlob({ type: "image/png" })
   const url = await new Promise<string>((resolve, reject) => {
     const reader = new FileReader()

@@ -22,6 +22,7 @@ export const runsOn = (bodies: Readonly<Record<string, string>>) =>
         url: `${pages.url}${path}`,
         steps,
         state: null,
+        plannedBy: null,
         previous: null,
         ...plan
       })

@@ -7,6 +7,7 @@ import { VendorId } from "@attestry/core/vendor/Vendor"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Fixtures from "../Fixtures.ts"
+import { storedQuestionnaire } from "../questionnaireStore/Stored.ts"
 import type { StorageTests } from "../StorageTests.ts"
 import { appendAll } from "./History.ts"
 
@@ -36,7 +37,9 @@ export const auditNamesSuite = (it: StorageTests): void => {
           const automation = yield* Fixtures.storedAutomation(task, { name: `Automation ${mark}` })
           const browserAutomation = yield* Fixtures.storedBrowserAutomation(task, { name: `Browser ${mark}` })
           const soa = yield* Fixtures.storedSoaDocument(id, { name: `Statement ${mark}` })
+          const { questionnaire } = yield* storedQuestionnaire(id, { fileName: `Questions ${mark}` })
           const names = {
+            [questionnaire.id]: `Questions ${mark}`,
             [soa.id]: `Statement ${mark}`,
             [browserAutomation.id]: `Browser ${mark}`,
             [attachment.id]: `File ${mark}`,

@@ -42,6 +42,7 @@ export const browserAutomationStoreSuite = (it: StorageTests<BrowserPorts>): voi
         isEnabled: false,
         schedule: "*/5 9-17 * * 1-5",
         sessionId: "brs_1",
+        modelSteps: "expect text \"x 🔑\"\nscreenshot",
         nextDueAt: "9999-12-31T23:59:59.999Z",
         createdBy: Fixtures.id(UserId)
       } as const

@@ -58,6 +58,7 @@ export const browserRunStoreSuite = (it: StorageTests<BrowserPorts>): void => {
           { line: 1, text: "click \"Ü 🔑\"", status: "passed", reason: null, duration: 12.5 },
           { line: 3, text: "expect text \"x\"", status: "failed", reason: "text_found", duration: 0 }
         ],
+        plannedBy: "model",
         attachmentId: Fixtures.id(AttachmentId),
         sha256: Fixtures.secretHash(),
         changedPixels: 2_147_483_647,

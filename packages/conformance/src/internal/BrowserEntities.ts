@@ -21,6 +21,7 @@ export const browserAutomation = (
     description: null,
     schedule: null,
     sessionId: null,
+    modelSteps: null,
     nextDueAt: null,
     createdBy: null,
     ...fields
@@ -46,6 +47,7 @@ export const browserRun = (
     finishedAt: null,
     finalUrl: null,
     steps: [],
+    plannedBy: null,
     attachmentId: null,
     sha256: null,
     changedPixels: null,

@@ -9,6 +9,7 @@ import * as Fixtures from "../Fixtures.ts"
 import { type Kind, type OwnedKind, toKind } from "../internal/OwnedKind.ts"
 import { ownedListCases } from "../internal/OwnedListCases.ts"
 import { ownedStoreCases } from "../internal/OwnedStoreCases.ts"
+import { sealedListCases } from "../internal/SealedListCases.ts"
 import type { SavedSessionPorts, StorageTests } from "../StorageTests.ts"
 
 /** A valid browser session with the given fields. */
@@ -131,6 +132,17 @@ export const savedSessionStoreSuite = (it: StorageTests<SavedSessionPorts>): voi
       assert.deepStrictEqual(yield* findSealed(organizationId, kept.id), Option.some(`of ${kept.id}`))
     }))
 
+  sealedListCases(it, {
+    port: SavedSessionStore,
+    store: (organizationId, [sealed = ""]) =>
+      Effect.gen(function*() {
+        const { saveSealed } = yield* SavedSessionStore
+        const { id } = yield* storedSession(organizationId)
+        yield* Fixtures.unit(saveSealed(organizationId, id, sealed))
+        return id
+      }),
+    texts: 1
+  })
   ownedStoreCases(it, owned)
   ownedListCases(it, owned)
 }

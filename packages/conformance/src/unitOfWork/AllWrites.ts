@@ -21,6 +21,7 @@ import { prepareAutomationWrites } from "./AutomationWrites.ts"
 import { prepareBrowserWrites } from "./BrowserWrites.ts"
 import { prepareNoticeWrites } from "./NoticeWrites.ts"
 import { preparePolicyWrites } from "./PolicyWrites.ts"
+import { prepareQuestionnaireWrites } from "./QuestionnaireWrites.ts"
 import { prepareSoaWrites } from "./SoaWrites.ts"
 
 /** All of a short list. */
@@ -85,6 +86,7 @@ export const allWrites = Effect.gen(function*() {
   const ofBrowser = yield* prepareBrowserWrites
   const ofNotices = yield* prepareNoticeWrites
   const ofSoa = yield* prepareSoaWrites
+  const ofQuestionnaires = yield* prepareQuestionnaireWrites
 
   return {
     /** Each write, and the same write with a condition that fails. */
@@ -95,6 +97,7 @@ export const allWrites = Effect.gen(function*() {
       ...ofAutomations.writes,
       ...ofBrowser.writes,
       ...ofSoa.writes,
+      ...ofQuestionnaires.writes,
       ...ofNotices.writes,
       [organizations.insert(other), organizations.insert(organization)],
       [organizations.save(renamed, revision.organization), organizations.save(renamed, revision.organization + 1)],
@@ -137,6 +140,7 @@ export const allWrites = Effect.gen(function*() {
       yield* ofAutomations.assertNothingWritten
       yield* ofBrowser.assertNothingWritten
       yield* ofSoa.assertNothingWritten
+      yield* ofQuestionnaires.assertNothingWritten
       yield* ofNotices.assertNothingWritten
       assert.isTrue(Option.isNone(yield* organizations.find(other.id)))
       assert.deepStrictEqual((yield* Effect.flatten(organizations.find(organizationId))).value, organization)
@@ -161,6 +165,7 @@ export const allWrites = Effect.gen(function*() {
       yield* ofAutomations.assertAllWritten
       yield* ofBrowser.assertAllWritten
       yield* ofSoa.assertAllWritten
+      yield* ofQuestionnaires.assertAllWritten
       yield* ofNotices.assertAllWritten
       assert.deepStrictEqual((yield* Effect.flatten(organizations.find(other.id))).value, other)
       assert.deepStrictEqual((yield* Effect.flatten(organizations.find(organizationId))).value, renamed)

@@ -10,6 +10,7 @@ import * as Fixtures from "../Fixtures.ts"
 import { type Kind, type OwnedKind, toKind } from "../internal/OwnedKind.ts"
 import { ownedListCases } from "../internal/OwnedListCases.ts"
 import { ownedStoreCases } from "../internal/OwnedStoreCases.ts"
+import { sealedListCases } from "../internal/SealedListCases.ts"
 import type { DeliveryPorts, StorageTests } from "../StorageTests.ts"
 
 const slice = (filters: Slice<WebhookQuery>["filters"] = {}): Slice<WebhookQuery> => ({
@@ -88,6 +89,32 @@ export const webhookStoreSuite = (it: StorageTests<DeliveryPorts>): void => {
       assert.notInclude(JSON.stringify(yield* list(organizationId, slice())), "xyz")
     }))
 
+  it.effect("replaces the secrets of a webhook only if they are still those before", () =>
+    Effect.gen(function*() {
+      const { find, findSecrets, replaceSecrets, saveSecrets } = yield* WebhookStore
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const other = yield* Fixtures.storedOrganization()
+      const { id } = yield* Fixtures.storedWebhook(organizationId)
+      const empty = yield* Fixtures.storedWebhook(organizationId)
+      const of = (sealed: string, expiresAt = Fixtures.at(5)) => [
+        { sealed, expiresAt: null },
+        { sealed: "previous", expiresAt }
+      ]
+      yield* Fixtures.unit(saveSecrets(organizationId, id, of("first")))
+      yield* Fixtures.unit(replaceSecrets(organizationId, id, of("first"), of("second")))
+      assert.deepStrictEqual(yield* findSecrets(organizationId, id), of("second"))
+      const [current] = of("second")
+      const stale = [of("first"), of("second", Fixtures.at(6)), of("second").toReversed(), [], current ? [current] : []]
+      for (const before of stale) {
+        yield* Fixtures.assertRejected(replaceSecrets(organizationId, id, before, of("third")))
+      }
+      yield* Fixtures.assertRejected(replaceSecrets(organizationId, empty.id, [], of("third")))
+      yield* Fixtures.assertRejected(replaceSecrets(other.id, id, of("second"), of("third")))
+      assert.deepStrictEqual(yield* findSecrets(organizationId, id), of("second"))
+      assert.deepStrictEqual(yield* findSecrets(organizationId, empty.id), [])
+      assert.strictEqual((yield* Effect.flatten(find(organizationId, id))).revision, 1)
+    }))
+
   it.effect("dies when the webhook of a secret does not exist", () =>
     Effect.gen(function*() {
       const { findSecrets, saveSecrets } = yield* WebhookStore
@@ -120,6 +147,17 @@ export const webhookStoreSuite = (it: StorageTests<DeliveryPorts>): void => {
       assert.strictEqual(yield* deliveries.count(organizationId, kept.id, {}), 1)
     }))
 
+  sealedListCases(it, {
+    port: WebhookStore,
+    store: (organizationId, sealed) =>
+      Effect.gen(function*() {
+        const { saveSecrets } = yield* WebhookStore
+        const { id } = yield* Fixtures.storedWebhook(organizationId)
+        yield* Fixtures.unit(saveSecrets(organizationId, id, sealed.map((text) => ({ sealed: text, expiresAt: null }))))
+        return id
+      }),
+    texts: 2
+  })
   ownedStoreCases(it, owned)
   ownedListCases(it, owned)
 }

@@ -126,9 +126,12 @@ export class BrowserDriver extends Context.Tag("@attestry/core/browser/BrowserDr
     organizationId: OrganizationId,
     options: { readonly state: SessionState | null; readonly timeout: Duration.DurationInput }
   ) => Effect.Effect<BrowserSession, BrowserBusy | BrowserUnavailable | SessionStateInvalid, Scope.Scope>
+  /** True if there should be a browser and none was found, or the last one did not start. Health checks show it. */
+  readonly isUnavailable: () => boolean
 }>() {
-  /** The default: no session can be opened. */
+  /** The default: no session can be opened. This is no trouble, because nobody asked for a browser. */
   static readonly none: Layer.Layer<BrowserDriver> = Layer.succeed(BrowserDriver, {
-    open: () => new BrowserUnavailable()
+    open: () => new BrowserUnavailable(),
+    isUnavailable: () => false
   })
 }

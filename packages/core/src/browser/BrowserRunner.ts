@@ -2,11 +2,11 @@ import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
+import { dropQuery } from "../internal/browser/DropQuery.ts"
 import { openPage, runStep, type StepFailure, withinUntil } from "../internal/browser/RunSteps.ts"
 import { printStep } from "../internal/browser/StepGrammar.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
 import type { OrganizationId } from "../shared/Ids.ts"
-import { parseUrl } from "../shared/Text.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import {
   BrowserDriver,
@@ -15,13 +15,14 @@ import {
   type PageFailure,
   type SessionState
 } from "./BrowserDriver.ts"
-import type { Step } from "./Instruction.ts"
+import type { Plan, Step } from "./Instruction.ts"
 import type { StorageState } from "./StorageState.ts"
 
 /** A URL that a run opens, and steps that it does in order, up to the first that fails. */
 export interface RunPlan {
   readonly url: string
   readonly steps: ReadonlyArray<Step>
+  readonly plannedBy: Plan["plannedBy"]
   /** A login to begin with, or null. */
   readonly state: SessionState | null
   /** Screenshot of the run before, as PNG, to compare with; null for none. */
@@ -58,26 +59,21 @@ export interface RunResult {
 }
 
 const forSteps = Duration.seconds(90)
-const mostOfUrl = 2_048
-
-// Queries and fragments hold tokens.
-const withoutQuery = (url: string): string | undefined => {
-  const { origin, pathname, protocol = "" } = parseUrl(url) ?? {}
-  return /^https?:$/.test(protocol) ? `${origin}${pathname}`.slice(0, mostOfUrl) : undefined
-}
 
 // What is filled in may be a secret.
 const textOf = ({ action, text }: Step): string =>
   action.type === "fill" ? printStep({ ...action, value: "•••" }) : text
 
 const capture = Effect.fnUntraced(
-  function*(session: BrowserSession, previous: Uint8Array | null, failure: StepFailure | null) {
+  function*(session: BrowserSession, plan: RunPlan, failure: StepFailure | null) {
     // not that of a unit of work, which stands still
     const time = Timestamp.fromMillis(yield* Clock.currentTimeMillis)
-    const status = failure === null ? "passed" : `failed: ${failure}`
+    const success = plan.steps.length === 0 ? "not checked" : "passed"
+    const status = failure === null ? success : `failed: ${failure}`
+    const author = plan.plannedBy === null ? "" : `, steps by a ${plan.plannedBy}`
     return yield* session.capture({
-      previous,
-      stamp: (url) => [`${time}  ${status}`, withoutQuery(url) ?? url.replace(/:.*$/s, ":")]
+      previous: plan.previous,
+      stamp: (url) => [`${time}  ${status}${author}`, dropQuery(url) ?? url.replace(/:.*$/s, ":")]
     })
   },
   Effect.mapError(({ reason }): StepFailure => reason)
@@ -99,9 +95,9 @@ const carryOut = Effect.fnUntraced(function*(session: BrowserSession, plan: RunP
   const within = withinUntil(end)
   const lastPicture = plan.steps.findLastIndex(({ action }) => action.type === "screenshot")
   const steps: Array<StepResult> = []
-  let finalUrl = withoutQuery(plan.url) ?? ""
+  let finalUrl = dropQuery(plan.url) ?? ""
   const readUrl = Effect.map(Effect.orElseSucceed(session.url, () => ""), (read) => {
-    finalUrl = withoutQuery(read) ?? finalUrl
+    finalUrl = dropQuery(read) ?? finalUrl
   })
 
   let { failure } = yield* attempt(Effect.as(openPage(session, within, plan.url), null))
@@ -117,7 +113,7 @@ const carryOut = Effect.fnUntraced(function*(session: BrowserSession, plan: RunP
     }
     const isPicture = index === lastPicture
     const outcome = yield* attempt(
-      isPicture ? capture(session, plan.previous, null) : Effect.as(runStep(session, within, step.action), null)
+      isPicture ? capture(session, plan, null) : Effect.as(runStep(session, within, step.action), null)
     )
     failure = outcome.failure
     picture = outcome.picture ?? picture
@@ -126,10 +122,10 @@ const carryOut = Effect.fnUntraced(function*(session: BrowserSession, plan: RunP
     yield* readUrl
   }
   if (failure !== null || picture === null) {
-    const last = yield* attempt(capture(session, plan.previous, failure))
+    const last = yield* attempt(capture(session, plan, failure))
     failure = failure ?? last.failure
     picture = last.picture
-    finalUrl = withoutQuery(picture?.url ?? "") ?? finalUrl
+    finalUrl = dropQuery(picture?.url ?? "") ?? finalUrl
   }
   const state = plan.state === null ? null : yield* Effect.orElseSucceed(session.state(plan.state.origins), () => null)
   const result: RunResult = {

@@ -31,6 +31,8 @@ export type StepProblem = typeof StepProblem.Type
 /** An instruction as it was read. It is `ready` if each line is a step, of 1 to 50; else it is free text. */
 export interface Plan {
   readonly plan: "ready" | "needs_model"
+  /** The author of the steps, if it was a model. */
+  readonly plannedBy: "model" | null
   readonly steps: ReadonlyArray<Step>
   /** At most 20. */
   readonly problems: ReadonlyArray<StepProblem>
@@ -54,5 +56,5 @@ export const parseInstruction = (instruction: string): Plan => {
     if (problems.length === mostProblems) break
   }
   if (steps.length + problems.length === 0) problems.push({ line: 1, word: "", detail: "Expected a step." })
-  return { plan: problems.length === 0 ? "ready" : "needs_model", steps, problems }
+  return { plan: problems.length === 0 ? "ready" : "needs_model", plannedBy: null, steps, problems }
 }

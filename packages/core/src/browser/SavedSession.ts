@@ -98,12 +98,6 @@ const sample: StorageState = {
 }
 
 const findExcess = (state: StorageState) => {
-  if (state.cookies.length > maximumCookies) {
-    return { path: ["cookies"], message: `Expected at most ${maximumCookies} cookies` }
-  }
-  if (state.origins.length > maximumStateOrigins) {
-    return { path: ["origins"], message: `Expected at most ${maximumStateOrigins} origins` }
-  }
   const invalid = state.cookies.findIndex(({ name }) => name.length === 0 || /[\p{Cc};=]/u.test(name))
   if (invalid >= 0) {
     return { path: ["cookies", invalid, "name"], message: "Expected a name without control characters, ; and =" }
@@ -113,8 +107,13 @@ const findExcess = (state: StorageState) => {
     : { path: [], message: "Expected a state of at most 512 kB" }
 }
 
+const { cookies, origins: storages } = StorageState.fields
+
 const GivenState = describe(
-  StorageState.pipe(
+  Schema.Struct({
+    cookies: describe(cookies.pipe(Schema.maxItems(maximumCookies)), "The cookies.", []),
+    origins: describe(storages.pipe(Schema.maxItems(maximumStateOrigins)), "The local storage of each origin.", [])
+  }).annotations({ identifier: "StorageState" }).pipe(
     Schema.filter(findExcess),
     Schema.annotations({ arbitrary: () => (fc) => fc.constant(sample) })
   ),

@@ -1,6 +1,7 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
+import type { SealedRow } from "../secret/SecretBox.ts"
 import type { OrganizationId } from "../shared/Ids.ts"
 import type { OwnedStore } from "../storage/OwnedStore.ts"
 import type { Writes } from "../storage/UnitOfWork.ts"
@@ -28,5 +29,13 @@ export class SavedSessionStore extends Context.Tag("@attestry/core/browser/Saved
       before: string,
       after: string
     ) => Effect.Effect<void, never, Writes>
+    /**
+     * Lists up to `limit` rows with states, of all organizations, in the order of organization and id, after the
+     * given row.
+     */
+    readonly listSealed: (
+      after: SealedRow<SavedSessionId> | undefined,
+      limit: number
+    ) => Effect.Effect<ReadonlyArray<SealedRow<SavedSessionId>>>
   }
 >() {}

@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import type { Actor } from "../access/Actor.ts"
+import { parseInstruction, type Plan } from "../browser/Instruction.ts"
 import { SavedSessionId } from "../browser/SavedSession.ts"
 import { audited, makeAuditEntries } from "../internal/audit/Audited.ts"
 import { describe } from "../internal/shared/Describe.ts"
@@ -59,6 +60,11 @@ export const BrowserAutomation = Schema.Struct({
     "The saved login that a run begins with; null for none.",
     null
   )),
+  modelSteps: audited(describe(
+    Schema.NullOr(PlainText(10_000)),
+    "Steps that a model wrote for free text; empty if it wrote none that can be read, null if it was not asked.",
+    null
+  )),
   nextDueAt: describe(NextDueAt, "When it runs next by its schedule; null if it does not."),
   createdBy: describe(Schema.NullOr(UserId), "The user who created it; null for the host itself.")
 }).annotations({ identifier: "StoredBrowserAutomation" })
@@ -113,9 +119,23 @@ export const makeBrowserAutomation = (
   description,
   schedule,
   sessionId,
+  modelSteps: null,
   nextDueAt: null,
   createdBy: actor.type === "system" ? null : actor.user.id
 })
+
+type Planned = Pick<BrowserAutomation, "instruction" | "modelSteps" | "targetUrl">
+
+/** Reads the steps: those of the instruction, else those that a model wrote for it. */
+export const readPlan = ({ instruction, modelSteps }: Planned): Plan => {
+  const own = parseInstruction(instruction)
+  const kept = parseInstruction(own.plan === "ready" ? "" : modelSteps ?? "")
+  return kept.plan === "ready" ? { ...kept, plannedBy: "model" } : own
+}
+
+/** True if what a model wrote for one is for the other too. */
+export const isPlannedAlike = (one: Planned, other: Planned): boolean =>
+  one.instruction === other.instruction && one.targetUrl === other.targetUrl
 
 export const browserAutomationEvents = makeAuditEntries("browserAutomation", BrowserAutomation)
 

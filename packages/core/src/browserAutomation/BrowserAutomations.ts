@@ -27,6 +27,7 @@ import {
   BrowserAutomationNotFound,
   type BrowserAutomationPatch,
   BrowserAutomationQuery,
+  isPlannedAlike,
   makeBrowserAutomation,
   maximumAutomations,
   type NewBrowserAutomation,
@@ -144,7 +145,8 @@ export class BrowserAutomations extends Effect.Service<BrowserAutomations>()(
           const now = yield* Timestamp.now
           const patched = applyPatch(value, patch, now)
           if (patched === value) return read
-          const updated = yield* checkAndPlan(patched, patch, value, now)
+          const kept = isPlannedAlike(value, patched) ? patched : { ...patched, modelSteps: null }
+          const updated = yield* checkAndPlan(kept, patch, value, now)
           yield* store.save(value.organizationId, updated, revision)
           yield* audit.record(browserAutomationEvents.updated(value, updated))
           return { value: updated, revision: revision + 1 }

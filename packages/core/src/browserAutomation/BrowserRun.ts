@@ -21,7 +21,7 @@ export const BrowserRunStatus = Schema.Literal("pending", "running", "passed", "
 })
 
 const StepResult = Schema.Struct({
-  line: describe(Schema.Int, "The line of the instruction, from 1.", 1),
+  line: describe(Schema.Int, "The line of the instruction, or of what a model wrote, from 1.", 1),
   text: describe(Schema.String, "The line.", "expect text \"Administrators\""),
   status: describe(
     Schema.Literal("passed", "failed", "skipped"),
@@ -60,6 +60,9 @@ export const BrowserRun = Schema.Struct({
     "https://admin.example.com/users"
   )),
   steps: describe(Schema.Array(StepResult), "The result of each step; empty before the run ends."),
+  plannedBy: audited(
+    describe(Schema.NullOr(Schema.Literal("model")), "`model` if a model wrote the steps; null otherwise.", null)
+  ),
   attachmentId: audited(
     describe(Schema.NullOr(AttachmentId), "The screenshot, as an attachment of the task; null for none.")
   ),
@@ -115,6 +118,7 @@ export const makeBrowserRun = (
   finishedAt: null,
   finalUrl: null,
   steps: [],
+  plannedBy: null,
   attachmentId: null,
   sha256: null,
   changedPixels: null,
@@ -143,7 +147,7 @@ export const postponeRun = (run: BrowserRun, nextAttemptAt: Timestamp, now: Time
 
 /** Result of a run. */
 export interface BrowserRunEnd
-  extends Pick<BrowserRun, "attachmentId" | "changedPixels" | "finalUrl" | "reason" | "sha256" | "steps">
+  extends Pick<BrowserRun, "attachmentId" | "changedPixels" | "finalUrl" | "plannedBy" | "reason" | "sha256" | "steps">
 {
   readonly status: "blocked" | "failed" | "passed"
 }
@@ -162,6 +166,7 @@ export const endWithout = (status: "blocked" | "failed", reason: string): Browse
   reason,
   finalUrl: null,
   steps: [],
+  plannedBy: null,
   attachmentId: null,
   sha256: null,
   changedPixels: null

@@ -3,6 +3,7 @@ import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import { Either, Encoding } from "../internal/effect/AttestryNeedsEffect3.ts"
 import type { OrganizationId } from "../shared/Ids.ts"
@@ -25,6 +26,13 @@ export class SecretKeyInvalid extends Data.TaggedError("SecretKeyInvalid")<{ rea
   override get message() {
     return `The key ${JSON.stringify(this.id)} is invalid. Use an id of 1 to 16 letters or digits, once, and 32 bytes.`
   }
+}
+
+/** A row with sealed texts: `starts` has the first 32 characters of each. */
+export interface SealedRow<Id extends string> {
+  readonly organizationId: OrganizationId
+  readonly id: Id
+  readonly starts: ReadonlyArray<string>
 }
 
 /** A key of 32 bytes. Its id of 1 to 16 letters or digits is stored with what it seals, so it must never change. */
@@ -50,23 +58,29 @@ export class SecretBox extends Context.Tag("@attestry/core/secret/SecretBox")<Se
     purpose: string,
     sealed: string
   ) => Effect.Effect<Redacted.Redacted, SecretsNotConfigured | SecretUnreadable>
+  /** Ids of the keys, of which the first one seals. Empty if nothing can be sealed. */
+  readonly keyIds: ReadonlyArray<string>
+  /** The id of the key of a sealed text, of which the first 32 characters suffice. None if it is malformed. */
+  readonly keyIdOf: (sealed: string) => Option.Option<string>
 }>() {
   /** The default: fails each use as `SecretsNotConfigured`. */
   static readonly none: Layer.Layer<SecretBox> = Layer.sync(SecretBox, () => ({
     seal: () => new SecretsNotConfigured(),
-    open: () => new SecretsNotConfigured()
+    open: () => new SecretsNotConfigured(),
+    keyIds: [],
+    keyIdOf
   }))
 
-  /**
-   * Encrypts with AES-256-GCM of Web Crypto. The first key seals, all keys open. To change the key, put the new one first
-   * and keep the old one.
-   */
+  /** Encrypts with AES-256-GCM of Web Crypto. The first key seals, all keys open. */
   static readonly layer = (
     keys: Array.NonEmptyReadonlyArray<SecretKey>
   ): Layer.Layer<SecretBox, SecretKeyInvalid> => Layer.effect(SecretBox, make(keys))
 }
 
 const form = /^v1\.([0-9A-Za-z]{1,16})\.([\w-]{38,})$/
+
+const keyIdOf = (sealed: string): Option.Option<string> =>
+  Option.fromNullable(/^v1\.([0-9A-Za-z]{1,16})\./.exec(sealed)?.[1])
 
 const nonceLength = 12
 
@@ -132,6 +146,8 @@ const make = (keys: Array.NonEmptyReadonlyArray<SecretKey>) =>
             catch: () => new SecretUnreadable({ reason: "not_authentic" })
           })
           return Redacted.make(new TextDecoder().decode(plain))
-        })
+        }),
+      keyIds: keys.map(({ id }) => id),
+      keyIdOf
     })
   })

@@ -4,30 +4,28 @@ import * as Stream from "effect/Stream"
 import * as Access from "../access/Access.ts"
 import { actingUserId, type Actor, CurrentActor } from "../access/Actor.ts"
 import { BlobExists, BlobKey, BlobStore, type UploadedFile } from "../blob/BlobStore.ts"
-import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
 import { makeFileLinks } from "../internal/blob/FileLinks.ts"
 import { AttachmentAccess } from "../internal/guard/AttachmentAccess.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
+import { makeAddAttachment } from "../internal/task/AddAttachment.ts"
 import { makeRemoveFiles } from "../internal/task/RemoveAttachments.ts"
 import { sniffType } from "../internal/upload/SniffType.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
 import type { OrganizationId } from "../shared/Ids.ts"
 import { byCreation } from "../shared/ListOrder.ts"
 import * as Page from "../shared/Page.ts"
-import { Timestamp } from "../shared/Timestamp.ts"
+import type { Timestamp } from "../shared/Timestamp.ts"
 import { UnknownReference } from "../shared/UnknownReference.ts"
 import * as Revision from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import {
   type Attachment,
-  attachmentEvents,
   attachmentFolder,
   type AttachmentId,
   AttachmentNotFound,
   AttachmentQuery,
   FileTypeMismatch,
   FileTypeRefused,
-  makeAttachment,
   type NewAttachment,
   toBlob
 } from "./Attachment.ts"
@@ -66,21 +64,17 @@ export type LinkedFile = Pick<
   "blobKey" | "fileName" | "fileSize" | "fileType" | "organizationId" | "sha256"
 >
 
-// the clocks of two servers may differ
-const findNewest = (known: Timestamp | null, added: Timestamp): Timestamp =>
-  known !== null && known > added ? known : added
-
 /** The files that show how tasks were done. */
 export class Attachments extends Effect.Service<Attachments>()("@attestry/core/task/Attachments", {
   effect: Effect.gen(function*() {
     const store = yield* AttachmentStore
     const tasks = yield* TaskStore
     const blobs = yield* BlobStore
-    const audit = yield* AuditRecorder
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
     const makeLink = yield* makeFileLinks
     const removeFiles = yield* makeRemoveFiles
+    const addAttachment = yield* makeAddAttachment
 
     const loadTask = Effect.fnUntraced(function*(taskId: TaskId) {
       const { organization } = yield* CurrentActor
@@ -139,15 +133,8 @@ export class Attachments extends Effect.Service<Attachments>()("@attestry/core/t
         const { isUploaderActive, task } = target.value
         if (!isTheirTask(actor, task.value)) yield* Access.check(AttachmentAccess.createAnywhere)
         if (!isUploaderActive) return yield* UnknownReference.member("userId")
-        const createdAt = yield* Timestamp.now
-        const attachment = makeAttachment({ organizationId, taskId, createdBy }, input, blob, createdAt)
-        yield* store.insert(organizationId, attachment)
-        const newestEvidenceAt = findNewest(task.value.newestEvidenceAt, createdAt)
-        yield* tasks.save(organizationId, { ...task.value, newestEvidenceAt }, task.revision)
         const claimedUserId = actor.type === "session" ? null : createdBy
-        yield* audit.record({ ...attachmentEvents.created(attachment), claimedUserId })
-        yield* unit.afterCommit(blobs.seal(organizationId, blob.key))
-        return { value: attachment, revision: 1 }
+        return { value: yield* addAttachment({ task, createdBy, claimedUserId }, input, blob), revision: 1 }
       },
       unit.run,
       AttachmentAccess.create

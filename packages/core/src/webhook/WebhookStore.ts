@@ -1,5 +1,6 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
+import type { SealedRow } from "../secret/SecretBox.ts"
 import type { OrganizationId } from "../shared/Ids.ts"
 import type { Timestamp } from "../shared/Timestamp.ts"
 import type { OwnedStore } from "../storage/OwnedStore.ts"
@@ -30,5 +31,20 @@ export class WebhookStore extends Context.Tag("@attestry/core/webhook/WebhookSto
       webhookId: WebhookId,
       secrets: ReadonlyArray<StoredSecret>
     ) => Effect.Effect<void, never, Writes>
+    /** Replaces all secrets of the webhook if they still are `before`. Else the unit is retried. Changes no revision. */
+    readonly replaceSecrets: (
+      organizationId: OrganizationId,
+      webhookId: WebhookId,
+      before: ReadonlyArray<StoredSecret>,
+      after: ReadonlyArray<StoredSecret>
+    ) => Effect.Effect<void, never, Writes>
+    /**
+     * Lists up to `limit` rows with secrets, of all organizations, in the order of organization and id, after the
+     * given row.
+     */
+    readonly listSealed: (
+      after: SealedRow<WebhookId> | undefined,
+      limit: number
+    ) => Effect.Effect<ReadonlyArray<SealedRow<WebhookId>>>
   }
 >() {}

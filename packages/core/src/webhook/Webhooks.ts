@@ -153,9 +153,8 @@ export class Webhooks extends Effect.Service<Webhooks>()("@attestry/core/webhook
         const until = Timestamp.fromMillis(Date.parse(now) + overlap)
         const rotated = rotateWebhook(value, until, now)
         const secret = toSecret(yield* ids.bytes(secretEntropy))
-        const stored = yield* secrets.rotate(value, secret, until)
+        yield* secrets.rotate(value, secret, until)
         yield* store.save(value.organizationId, rotated, revision)
-        yield* store.saveSecrets(value.organizationId, webhookId, stored)
         yield* audit.record(webhookEvents.changed("rotated")(value, rotated))
         return { value: { webhook: rotated, secret }, revision: revision + 1 }
       },

@@ -46,6 +46,7 @@ const run = (lines: ReadonlyArray<string>, plan: Partial<RunPlan> = {}) =>
     return yield* runner.run(organizationId, {
       url: `${site}/login?next=1#x`,
       steps,
+      plannedBy: null,
       state: null,
       previous: null,
       ...plan
@@ -90,11 +91,15 @@ describe("a run", () => {
       assert.deepStrictEqual(stampOf(result), ["2026-11-23T09:30:00.000Z  passed", `${site}/count`])
     }))
 
-  it.effect("opens the page and takes its picture when there is no step", () =>
+  it.effect("says on its picture that it was not checked when there is no step, and whether a model wrote them", () =>
     Effect.gen(function*() {
       const result = yield* run([], { url: `${site}/page` })
       assert.deepInclude(result, { status: "passed", finalUrl: `${site}/page`, steps: [] })
-      assert.deepStrictEqual(stampOf(result).slice(1), [`${site}/page`])
+      assert.deepStrictEqual(stampOf(result), ["1970-01-01T00:00:00.000Z  not checked", `${site}/page`])
+      const byModel = yield* run(["expect \"Nothing\""], { url: `${site}/page`, plannedBy: "model" })
+      assert.match(stampOf(byModel)[0] ?? "", / {2}failed: target_not_found, steps by a model$/)
+      const checked = yield* run(["screenshot"], { url: `${site}/page` })
+      assert.deepStrictEqual(stampOf(checked), ["1970-01-01T00:00:00.000Z  passed", `${site}/page`])
     }))
 
   it.effect("ends at the first step that fails, and takes the picture there", () =>

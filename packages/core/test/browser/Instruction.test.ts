@@ -17,6 +17,7 @@ describe("an instruction", () => {
     )
     assert.deepStrictEqual(read, {
       plan: "ready",
+      plannedBy: null,
       problems: [],
       steps: [
         { line: 3, text: "1. Open \"/settings\".", action: { type: "open", url: "/settings" } },
@@ -134,7 +135,7 @@ describe("an instruction", () => {
   it("needs a step", () => {
     const problems = [{ line: 1, word: "", detail: "Expected a step." }]
     for (const text of ["", " \n\n", "# nothing"]) {
-      assert.deepStrictEqual(parseInstruction(text), { plan: "needs_model", steps: [], problems })
+      assert.deepStrictEqual(parseInstruction(text), { plan: "needs_model", plannedBy: null, steps: [], problems })
     }
   })
 

@@ -50,7 +50,7 @@ describe("a host without keys, a browser or an egress", () => {
   it.effect("checks no login when all browsers are in use", () =>
     act(({ check }) => Effect.flip(check(checkOf("https://app.example.com/home")))).pipe(
       Effect.map(({ _tag }) => assert.strictEqual(_tag, "BrowserBusy")),
-      Effect.provide(app(Layer.succeed(BrowserDriver, { open: () => new BrowserBusy() })))
+      Effect.provide(app(Layer.succeed(BrowserDriver, { open: () => new BrowserBusy(), isUnavailable: () => false })))
     ))
 
   it.effect("rejects private addresses without an egress too, and all exceptions", () =>

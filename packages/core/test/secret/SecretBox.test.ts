@@ -1,7 +1,7 @@
 import { SecretBox, type SecretKey } from "@attestry/core/secret/SecretBox"
 import { OrganizationId } from "@attestry/core/shared/Ids"
 import { assert, describe, it } from "@effect/vitest"
-import { type Array, Cause, Effect, Exit, Layer, Redacted } from "effect"
+import { type Array, Cause, Effect, Exit, Layer, Option, Redacted } from "effect"
 import { secretKey } from "../../../../test/support/HostLayers.ts"
 
 const organizationId = OrganizationId.fromSuffix("1")
@@ -82,6 +82,19 @@ describe("SecretBox", () => {
         assert.notInclude(String(error), "88")
       }
     }))
+
+  it.effect("tells the key of a sealed text by its start", () =>
+    Effect.gen(function*() {
+      const box = yield* SecretBox
+      const sealed = yield* seal
+      assert.deepStrictEqual(box.keyIds, ["abcdefghijklmnop", "b"])
+      for (const text of [sealed, sealed.slice(0, 32)]) {
+        assert.deepStrictEqual(box.keyIdOf(text), Option.some("abcdefghijklmnop"))
+      }
+      for (const text of ["", "v1", "v1.a", "v1..a", "v2.a.b", " v1.a.b", "v1.abcdefghijklmnopq.b"]) {
+        assert.deepStrictEqual(box.keyIdOf(text), Option.none(), text)
+      }
+    }).pipe(withKeys(secretKey("abcdefghijklmnop"), b)))
 
   it.effect("fails without keys, so that nothing is stored in clear", () =>
     Effect.gen(function*() {

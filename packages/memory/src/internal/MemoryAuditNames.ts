@@ -22,6 +22,7 @@ export const findNames = (
     members,
     organizations,
     policies,
+    questionnaires,
     roles,
     soaDocuments,
     tasks,
@@ -52,7 +53,8 @@ export const findNames = (
       ...automations.filter(organizationId, isWanted),
       ...browserAutomations.filter(organizationId, isWanted),
       ...tasks.filter(organizationId, isWanted).map(({ id, title }) => ({ id, name: title })),
-      ...attachments.filter(organizationId, isWanted).map(({ fileName, id }) => ({ id, name: fileName })),
+      ...[...attachments.filter(organizationId, isWanted), ...questionnaires.filter(organizationId, isWanted)]
+        .map(({ fileName, id }) => ({ id, name: fileName })),
       ...roles.filter(organizationId, isWanted),
       ...apiKeys.filter(organizationId, isWanted),
       ...organizations.filter(global, ({ id }) => id === organizationId)

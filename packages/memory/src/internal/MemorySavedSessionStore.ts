@@ -3,6 +3,7 @@ import type { SavedSessionStore } from "@attestry/core/browser/SavedSessionStore
 import { byCreation } from "@attestry/core/shared/ListOrder"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import { listSealedRows } from "./ListSealedRows.ts"
 import { makeMemoryOwnedStore } from "./MemoryOwnedStore.ts"
 import type { MemoryTables } from "./MemoryTables.ts"
 import type { RecordWrite } from "./MemoryUnitOfWork.ts"
@@ -50,6 +51,7 @@ export const makeMemorySavedSessionStore = (
           sessionId,
           (state) => state.sealed === before ? { ...state, sealed: after } : undefined
         )
-      )
+      ),
+    listSealed: listSealedRows(savedStates, ({ sealed }) => [sealed])
   }
 }

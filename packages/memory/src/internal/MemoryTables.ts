@@ -24,6 +24,7 @@ import type { StoredSecret } from "@attestry/core/webhook/WebhookStore"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { makeBrowserTables } from "./MemoryBrowserTables.ts"
+import { makeQuestionnaireTables } from "./MemoryQuestionnaireTables.ts"
 import { makeSavedSessionTables } from "./MemorySavedSessions.ts"
 import { makeTable, type MemoryTable, type TableOptions } from "./MemoryTable.ts"
 
@@ -33,7 +34,6 @@ const isMemberId = Schema.is(MemberId)
 export const global = ""
 
 const StoredSession = Schema.Struct({ ...Session.fields, tokenHash: Schema.String })
-const OwnersRevision = Schema.Struct({ id: Schema.String })
 const StoredVersion = Schema.Struct({ ...PolicyVersion.fields, content: EditorContent })
 const StoredDelivery = Schema.Struct({ ...Delivery.fields, position: Schema.Int })
 const StoredSecrets = Schema.Struct({ id: WebhookId, organizationId: OrganizationId, secrets: Schema.Unknown })
@@ -204,6 +204,7 @@ export const makeMemoryTables = () => {
     // the events of all organizations
     auditEvents: makeOwned<AuditEvent>({ name: "event", schema: AuditEvent }),
     ...makeSavedSessionTables(hasOrganization),
+    ...makeQuestionnaireTables(hasOrganization, (id) => users.has(global, id)),
     webhooks,
     webhookSecrets: makeTable<WebhookSecrets>({
       name: "webhookSecret",
@@ -237,7 +238,7 @@ export const makeMemoryTables = () => {
         users.has(global, userId)
         && Option.exists(versions.find(organizationId, versionId), ({ value }) => value.policyId === policyId)
     }),
-    owners: makeTable<typeof OwnersRevision.Type>({ name: "owners", schema: OwnersRevision }),
+    owners: makeTable<{ readonly id: string }>({ name: "owners", schema: { fields: { id: undefined } } }),
     sessions,
     makeOwned,
     // of the table that `makeOwned` made with the name

@@ -1,15 +1,20 @@
 import { byCreation } from "@attestry/core/shared/ListOrder"
 import type { Slice } from "@attestry/core/shared/Page"
 import type { Webhook, WebhookQuery } from "@attestry/core/webhook/Webhook"
-import type { WebhookStore } from "@attestry/core/webhook/WebhookStore"
+import type { StoredSecret, WebhookStore } from "@attestry/core/webhook/WebhookStore"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import { listSealedRows } from "./ListSealedRows.ts"
 import { makeMemoryOwnedStore } from "./MemoryOwnedStore.ts"
 import { type MemoryTables, pauseKey } from "./MemoryTables.ts"
 import type { RecordWrite } from "./MemoryUnitOfWork.ts"
 
 const matching = ({ isEnabled }: Slice<WebhookQuery>["filters"]) => (webhook: Webhook): boolean =>
   isEnabled === undefined || webhook.isEnabled === isEnabled
+
+const areEqual = (secrets: ReadonlyArray<StoredSecret>, others: ReadonlyArray<StoredSecret>): boolean =>
+  secrets.length === others.length
+  && secrets.every(({ expiresAt, sealed }, i) => sealed === others[i]?.sealed && expiresAt === others[i].expiresAt)
 
 export const makeMemoryWebhookStore = (
   { deliveries, pauses, webhookSecrets, webhooks }: MemoryTables,
@@ -67,6 +72,15 @@ export const makeMemoryWebhookStore = (
             ? webhookSecrets.change(organizationId, webhookId, () => entity)
             : webhookSecrets.insert(organizationId, entity)
         )
-      })
+      }),
+    replaceSecrets: (organizationId, webhookId, before, after) =>
+      record(
+        webhookSecrets.change(
+          organizationId,
+          webhookId,
+          (stored) => areEqual(stored.secrets, before) ? { ...stored, secrets: after } : undefined
+        )
+      ),
+    listSealed: listSealedRows(webhookSecrets, ({ secrets }) => secrets.map(({ sealed }) => sealed))
   }
 }

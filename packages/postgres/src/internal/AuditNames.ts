@@ -32,6 +32,7 @@ export const selectNames = (
       ${named("soa")}
       ${named("task", "title")}
       ${named("attachment", "file_name")}
+      ${named("questionnaire", "file_name")}
       ${named("automation")}
       ${named("browser_automation")}
       ${named("role")}

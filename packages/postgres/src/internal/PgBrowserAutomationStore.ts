@@ -4,30 +4,19 @@ import type { OrganizationId } from "@attestry/core/shared/Ids"
 import type { Slice } from "@attestry/core/shared/Page"
 import { foldCase } from "@attestry/core/shared/Text"
 import type { Fragment } from "@effect/sql/Statement"
-import * as Array from "effect/Array"
-import * as Effect from "effect/Effect"
 import { orStorageDefect } from "../Failure.ts"
 import { byCreationOrName } from "./Keyset.ts"
 import { makeOwnedStore } from "./OwnedStore.ts"
 import { storeLayer } from "./PgDatabase.ts"
 
-interface RevisedRow extends BrowserAutomation {
-  readonly revision: number
-}
-
 export const layer = storeLayer(BrowserAutomationStore, (database) => {
   const { nameOf, run, sql, table } = database
   const automations = table("browser_automation", BrowserAutomation)
 
-  const versioned = (organizationId: OrganizationId, condition: Fragment) =>
-    run(sql<RevisedRow>`
-      SELECT ${automations.columns}, revision
-      FROM ${automations.name}
-      WHERE organization_id = ${organizationId}
-        AND ${condition}
-      ORDER BY id`).pipe(
-      Effect.map(Array.map(({ revision, ...value }) => ({ value, revision })))
-    )
+  const listVersioned = (organizationId: OrganizationId, condition: Fragment) =>
+    automations.listVersioned(sql`
+      organization_id = ${organizationId}
+      AND ${condition}`)
 
   return {
     ...makeOwnedStore(database, {
@@ -41,9 +30,9 @@ export const layer = storeLayer(BrowserAutomationStore, (database) => {
       ]
     }),
     ofTask: (organizationId, taskId) =>
-      versioned(organizationId, sql`task_id = ${taskId}`).pipe(orStorageDefect("BrowserAutomationStore.ofTask")),
+      listVersioned(organizationId, sql`task_id = ${taskId}`).pipe(orStorageDefect("BrowserAutomationStore.ofTask")),
     scheduled: (organizationId) =>
-      versioned(organizationId, sql`next_due_at IS NOT NULL`).pipe(
+      listVersioned(organizationId, sql`next_due_at IS NOT NULL`).pipe(
         orStorageDefect("BrowserAutomationStore.scheduled")
       ),
     subjects: (now, limit) =>

@@ -2,8 +2,6 @@ import { noReview, Policy, type PolicyQuery } from "@attestry/core/policy/Policy
 import { PolicyStore } from "@attestry/core/policy/PolicyStore"
 import type { Slice } from "@attestry/core/shared/Page"
 import { foldCase } from "@attestry/core/shared/Text"
-import * as Array from "effect/Array"
-import * as Effect from "effect/Effect"
 import { orStorageDefect } from "../Failure.ts"
 import { byCreationOrName } from "./Keyset.ts"
 import { makeOwnedStore } from "./OwnedStore.ts"
@@ -49,12 +47,9 @@ export const layer = storeLayer(PolicyStore, (database) => {
   return {
     ...owned,
     assignedTo: (organizationId, userId) =>
-      run(sql<Policy & { readonly revision: number }>`
-        SELECT ${policies.columns}, revision
-        FROM ${policies.name}
-        WHERE organization_id = ${organizationId}
-          AND (assignee_id = ${userId} OR pending_approver_id = ${userId})`).pipe(
-        Effect.map(Array.map(({ revision, ...value }) => ({ value, revision }))),
+      policies.listVersioned(sql`
+        organization_id = ${organizationId}
+        AND (assignee_id = ${userId} OR pending_approver_id = ${userId})`).pipe(
         orStorageDefect("PolicyStore.assignedTo")
       ),
     due: (now, limit) =>

@@ -1,5 +1,7 @@
-import { SavedSession } from "@attestry/core/browser/SavedSession"
+import { SavedSession, type SavedSessionId } from "@attestry/core/browser/SavedSession"
 import { SavedSessionStore } from "@attestry/core/browser/SavedSessionStore"
+import type { OrganizationId } from "@attestry/core/shared/Ids"
+import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { orStorageDefect } from "../Failure.ts"
@@ -46,6 +48,16 @@ export const layer = storeLayer(SavedSessionStore, (database) => {
           WHERE organization_id = ${organizationId}
             AND session_id = ${sessionId}
             AND sealed = ${before}`
-      })
+      }),
+    listSealed: (after, limit) =>
+      run(sql<{ readonly organizationId: OrganizationId; readonly id: SavedSessionId; readonly start: string }>`
+        SELECT organization_id AS "organizationId", session_id AS id, left(sealed, 32) AS start
+        FROM ${states}
+        WHERE (organization_id, session_id) > (${after?.organizationId ?? ""}, ${after?.id ?? ""})
+        ORDER BY organization_id, session_id
+        LIMIT ${limit}`).pipe(
+        Effect.map(Array.map(({ start, ...row }) => ({ ...row, starts: [start] }))),
+        orStorageDefect("SavedSessionStore.listSealed")
+      )
   }
 })

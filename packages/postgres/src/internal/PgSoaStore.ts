@@ -62,12 +62,9 @@ export const layer = storeLayer(SoaStore, (database) => {
         )
       }),
     assignedTo: (organizationId, userId) =>
-      run(sql<SoaDocument & { readonly revision: number }>`
-        SELECT ${documents.columns}, revision
-        FROM ${documents.name}
-        WHERE organization_id = ${organizationId}
-          AND (pending_approver_id = ${userId} OR (status <> 'approved' AND ${userId} = ANY (owner_ids)))`).pipe(
-        Effect.map(Array.map(({ revision, ...value }) => ({ value, revision }))),
+      documents.listVersioned(sql`
+        organization_id = ${organizationId}
+        AND (pending_approver_id = ${userId} OR (status <> 'approved' AND ${userId} = ANY (owner_ids)))`).pipe(
         orStorageDefect("SoaStore.assignedTo")
       ),
     versions: (organizationId, id, slice) =>

@@ -4,8 +4,6 @@ import { foldCase } from "@attestry/core/shared/Text"
 import { noDueDate, Task, TaskFrequency } from "@attestry/core/task/Task"
 import { type StoredTaskQuery, TaskStore } from "@attestry/core/task/TaskStore"
 import { type Fragment, join } from "@effect/sql/Statement"
-import * as Array from "effect/Array"
-import * as Effect from "effect/Effect"
 import { orStorageDefect } from "../Failure.ts"
 import { byCreation } from "./Keyset.ts"
 import { makeOwnedStore } from "./OwnedStore.ts"
@@ -84,11 +82,9 @@ export const layer = storeLayer(TaskStore, (database) => {
   })
 
   const select = (organizationId: OrganizationId, where: Fragment) =>
-    run(sql<Task & { readonly revision: number }>`
-      SELECT ${tasks.columns}, revision
-      FROM ${tasks.name}
-      WHERE organization_id = ${organizationId}
-        AND ${where}`).pipe(Effect.map(Array.map(({ revision, ...value }) => ({ value, revision }))))
+    tasks.listVersioned(sql`
+      organization_id = ${organizationId}
+      AND ${where}`)
 
   return {
     ...owned,

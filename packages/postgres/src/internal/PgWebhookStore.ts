@@ -1,6 +1,7 @@
 import type { Slice } from "@attestry/core/shared/Page"
 import { Webhook, type WebhookQuery } from "@attestry/core/webhook/Webhook"
 import { type StoredSecret, WebhookStore } from "@attestry/core/webhook/WebhookStore"
+import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
 import { orStorageDefect } from "../Failure.ts"
 import { byCreation } from "./Keyset.ts"
@@ -38,6 +39,28 @@ export const layer = storeLayer(WebhookStore, (database) => {
           VALUES (${organizationId}, ${webhookId}, ${JSON.stringify(saved)}::jsonb)
           ON CONFLICT (organization_id, webhook_id) DO UPDATE
           SET secrets = EXCLUDED.secrets`
-      })
+      }),
+    replaceSecrets: (organizationId, webhookId, before, after) =>
+      record({
+        key: `WebhookStore.secrets/${organizationId}/${webhookId}`,
+        statement: sql`
+          UPDATE ${secrets}
+          SET secrets = ${JSON.stringify(after)}::jsonb
+          WHERE organization_id = ${organizationId}
+            AND webhook_id = ${webhookId}
+            AND secrets = ${JSON.stringify(before)}::jsonb`
+      }),
+    listSealed: (after, limit) =>
+      run(sql<Pick<Webhook, "id" | "organizationId"> & { readonly secrets: ReadonlyArray<StoredSecret> }>`
+        SELECT organization_id AS "organizationId", webhook_id AS id, secrets
+        FROM ${secrets}
+        WHERE (organization_id, webhook_id) > (${after?.organizationId ?? ""}, ${after?.id ?? ""})
+        ORDER BY organization_id, webhook_id
+        LIMIT ${limit}`).pipe(
+        Effect.map(
+          Array.map(({ secrets, ...row }) => ({ ...row, starts: secrets.map(({ sealed }) => sealed.slice(0, 32)) }))
+        ),
+        orStorageDefect("WebhookStore.listSealed")
+      )
   }
 })

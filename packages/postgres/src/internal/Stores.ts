@@ -20,6 +20,8 @@ import { rounds } from "./migrations/0016_rounds.ts"
 import { browserSessions } from "./migrations/0017_browserSessions.ts"
 import { browserAutomations } from "./migrations/0018_browserAutomations.ts"
 import { schedules } from "./migrations/0019_schedules.ts"
+import { modelSteps } from "./migrations/0020_modelSteps.ts"
+import { questionnaires } from "./migrations/0021_questionnaires.ts"
 import * as PgAcknowledgementStore from "./PgAcknowledgementStore.ts"
 import * as PgApiKeyStore from "./PgApiKeyStore.ts"
 import * as PgAttachmentStore from "./PgAttachmentStore.ts"
@@ -37,6 +39,7 @@ import * as PgOrganizationStore from "./PgOrganizationStore.ts"
 import * as PgPolicyStore from "./PgPolicyStore.ts"
 import * as PgPolicyVersionStore from "./PgPolicyVersionStore.ts"
 import * as PgPrincipals from "./PgPrincipals.ts"
+import * as PgQuestionnaireStore from "./PgQuestionnaireStore.ts"
 import * as PgRoleStore from "./PgRoleStore.ts"
 import * as PgRoundStore from "./PgRoundStore.ts"
 import * as PgSavedSessionStore from "./PgSavedSessionStore.ts"
@@ -69,6 +72,7 @@ export const layer: Layer.Layer<Exclude<StoragePorts, UnitOfWork>, never, PgData
   PgPolicyStore.layer,
   PgPolicyVersionStore.layer,
   PgPrincipals.layer,
+  PgQuestionnaireStore.layer,
   PgRoleStore.layer,
   PgRoundStore.layer,
   PgSavedSessionStore.layer,
@@ -100,5 +104,7 @@ export const migrations: { readonly [step: string]: string } = {
   "0016_rounds": rounds,
   "0017_browserSessions": browserSessions,
   "0018_browserAutomations": browserAutomations,
-  "0019_schedules": schedules
+  "0019_schedules": schedules,
+  "0020_modelSteps": modelSteps,
+  "0021_questionnaires": questionnaires
 }

@@ -29,6 +29,8 @@ export interface Table<Entity> {
   readonly columns: Fragment
   readonly find: (where: Fragment) => Effect.Effect<Option.Option<Entity>, SqlError>
   readonly findVersioned: (where: Fragment) => Effect.Effect<Option.Option<Versioned<Entity>>, SqlError>
+  // In the order of ids.
+  readonly listVersioned: (where: Fragment) => Effect.Effect<ReadonlyArray<Versioned<Entity>>, SqlError>
   readonly list: (order: KeysetOrder, slice: Keyset, where: Fragment) => Effect.Effect<ReadonlyArray<Entity>, SqlError>
   readonly count: (where: Fragment, joined?: Fragment) => Effect.Effect<number, SqlError>
   readonly insert: (entity: Entity, extra?: Record<string, unknown>) => Fragment
@@ -120,6 +122,15 @@ export const makeTable = <Entity extends object, I>(
           FROM ${sql(name)}
           WHERE ${where}`),
         (rows) => Option.map(Array.head(rows), toVersioned<Entity>)
+      ),
+    listVersioned: (where) =>
+      Effect.map(
+        run(sql<Revised<Entity>>`
+          SELECT ${columns}, revision
+          FROM ${sql(name)}
+          WHERE ${where}
+          ORDER BY id`),
+        Array.map(toVersioned<Entity>)
       ),
     list: (order, slice, where) =>
       run(sql<Entity>`

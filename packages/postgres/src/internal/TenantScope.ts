@@ -1,5 +1,6 @@
 import { AuditEventStore } from "@attestry/core/audit/AuditEventStore"
 import { Principals } from "@attestry/core/authentication/Principals"
+import { SavedSessionStore } from "@attestry/core/browser/SavedSessionStore"
 import { BrowserAutomationStore } from "@attestry/core/browserAutomation/BrowserAutomationStore"
 import { MemberStore } from "@attestry/core/member/MemberStore"
 import { NoticeStore } from "@attestry/core/notice/NoticeStore"
@@ -9,6 +10,7 @@ import { ScheduleStore } from "@attestry/core/schedule/ScheduleStore"
 import { OrganizationId } from "@attestry/core/shared/Ids"
 import { TaskStore } from "@attestry/core/task/TaskStore"
 import { DeliveryStore } from "@attestry/core/webhook/DeliveryStore"
+import { WebhookStore } from "@attestry/core/webhook/WebhookStore"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as FiberRef from "effect/FiberRef"
@@ -32,6 +34,8 @@ const acrossOrganizations: { readonly [port: string]: { readonly [method: string
   [TaskStore.key]: { due: ["task"] },
   [DeliveryStore.key]: { subjects: ["webhook", "webhook_delivery"], finished: ["webhook_delivery"] },
   [BrowserAutomationStore.key]: { subjects: ["browser_automation", "browser_run"] },
+  [SavedSessionStore.key]: { listSealed: ["saved_session_state"] },
+  [WebhookStore.key]: { listSealed: ["webhook_secret"] },
   [NoticeStore.key]: { subjects: ["notice"] },
   [ScheduleStore.key]: { due: ["schedule"], next: ["schedule"] },
   [OrganizationStore.key]: { list: ["organization"], isEmpty: ["organization"], insertFirst: ["organization"] }

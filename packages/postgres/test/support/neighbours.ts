@@ -22,6 +22,7 @@ import { browserCalls, browserIntrusions } from "./browserNeighbours.ts"
 import { noticeCalls, noticeIntrusions } from "./noticeNeighbours.ts"
 import * as PlainRole from "./PlainRole.ts"
 import { policyCalls, policyIntrusions } from "./policyNeighbours.ts"
+import { questionnaireCalls, questionnaireIntrusions } from "./questionnaireNeighbours.ts"
 import { savedSessionCalls } from "./savedSessionNeighbours.ts"
 import { soaCalls, soaIntrusions } from "./soaNeighbours.ts"
 import { type Stored, stored } from "./stored.ts"
@@ -92,6 +93,7 @@ const callsFor = (own: Stored, other: Stored) =>
       ...yield* browserCalls(own.ofBrowser, other.ofBrowser, write),
       ...yield* noticeCalls(own.ofNotices, other.ofNotices, write),
       ...yield* soaCalls(own.ofSoa, other.ofSoa, write),
+      ...yield* questionnaireCalls(own.ofQuestionnaires, other.ofQuestionnaires, write),
       [ApiKeyStore.key]: {
         list: [apiKeys.list(id, slice)],
         count: [apiKeys.count(id)],
@@ -127,7 +129,7 @@ const callsFor = (own: Stored, other: Stored) =>
         ),
         list: [audit.list(id, newest)],
         names: both.map((
-          { apiKey, gone, holder, ofAutomations, ofBrowser, ofPolicies, ofSoa, ofTasks, role, vendor }
+          { apiKey, gone, holder, ofAutomations, ofBrowser, ofPolicies, ofQuestionnaires, ofSoa, ofTasks, role, vendor }
         ) =>
           audit.names(id, [
             vendor.id,
@@ -137,6 +139,7 @@ const callsFor = (own: Stored, other: Stored) =>
             ofAutomations.automation.id,
             ofBrowser.automation.id,
             ofSoa.document.id,
+            ofQuestionnaires.questionnaire.id,
             role.id,
             apiKey.id,
             holder.id,
@@ -245,6 +248,7 @@ export const intrusions = (own: Stored, other: Stored) =>
       ...yield* automationIntrusions(own.ofAutomations, other.ofAutomations),
       ...yield* browserIntrusions(own.ofBrowser, other.ofBrowser),
       ...yield* noticeIntrusions(own.ofNotices, other.ofNotices),
-      ...yield* soaIntrusions(own.ofSoa, other.ofSoa)
+      ...yield* soaIntrusions(own.ofSoa, other.ofSoa),
+      ...yield* questionnaireIntrusions(own.ofQuestionnaires, other.ofQuestionnaires)
     ]
   })

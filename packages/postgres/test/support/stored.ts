@@ -13,6 +13,7 @@ import { storedBrowser } from "./browserNeighbours.ts"
 import { storedNotices } from "./noticeNeighbours.ts"
 import * as PlainRole from "./PlainRole.ts"
 import { storedPolicies } from "./policyNeighbours.ts"
+import { storedQuestionnaires } from "./questionnaireNeighbours.ts"
 import { storedSavedSessions } from "./savedSessionNeighbours.ts"
 import { storedSoa } from "./soaNeighbours.ts"
 import { storedTasks } from "./taskNeighbours.ts"
@@ -44,6 +45,7 @@ export const stored = (id: OrganizationId) =>
     const ofNotices = yield* storedNotices(id)
     const ofSavedSessions = yield* storedSavedSessions(id)
     const ofSoa = yield* storedSoa(member)
+    const ofQuestionnaires = yield* storedQuestionnaires(id)
     const ofWebhooks = yield* storedWebhooks(id)
     const [audit, records, members, rounds, schedules] = yield* Effect.all([
       AuditEventStore,
@@ -100,6 +102,7 @@ export const stored = (id: OrganizationId) =>
       ofNotices,
       ofSavedSessions,
       ofSoa,
+      ofQuestionnaires,
       ofWebhooks,
       revision
     }

@@ -53,7 +53,8 @@ export const webhookCalls = <Call>(
     return {
       webhooks: {
         findSecrets: both.map(({ webhook }) => webhooks.findSecrets(id, webhook.id)),
-        saveSecrets: write(webhooks.saveSecrets(id, other.webhook.id, own.secrets))
+        saveSecrets: write(webhooks.saveSecrets(id, other.webhook.id, own.secrets)),
+        replaceSecrets: write(webhooks.replaceSecrets(id, other.webhook.id, other.secrets, own.secrets))
       },
       [DeliveryStore.key]: {
         list: both.map(({ webhook }) => deliveries.list(id, webhook.id, slice)),

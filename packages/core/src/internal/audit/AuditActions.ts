@@ -3,7 +3,7 @@ export const auditVerbs = {
   apiKey: ["created", "removed"],
   attachment: ["created", "removed"],
   automation: ["created", "published", "removed", "updated"],
-  browserAutomation: ["created", "removed", "updated"],
+  browserAutomation: ["created", "planned", "removed", "updated"],
   browserRun: ["created", "finished"],
   browserSession: ["created", "removed", "stateReplaced", "updated"],
   context: ["created", "removed", "updated"],
@@ -26,6 +26,8 @@ export const auditVerbs = {
     "updated",
     "withdrawn"
   ],
+  question: ["answered"],
+  questionnaire: ["created", "removed"],
   role: ["created", "removed", "updated"],
   session: ["created", "removed"],
   soa: ["approved", "created", "decided", "declined", "submitted", "updated", "withdrawn"],

@@ -11,6 +11,7 @@ import type { OrganizationId } from "../../shared/Ids.ts"
 import type { SecretsNotConfigured } from "../../shared/NotConfigured.ts"
 import type { Versioned } from "../../storage/Revision.ts"
 import { UnitOfWork } from "../../storage/UnitOfWork.ts"
+import { makeSecretKind, resealText } from "../secret/SecretKind.ts"
 
 // The door to the saved logins for the runs of automations: they open one before a run, and save it again after it.
 export interface SavedLogin extends SessionState {
@@ -86,6 +87,20 @@ export class SavedStates extends Effect.Service<SavedStates>()("@attestry/core/i
         yield* store.replaceSealed(organizationId, value.id, before.value, yield* seal(value, state))
       }).pipe(unit.run)
 
-    return { seal, open, find, replace }
+    // no revision changes, so runs and people do not notice it
+    const reseal = (organizationId: OrganizationId, sessionId: SavedSessionId) =>
+      Effect.gen(function*() {
+        const found = yield* store.find(organizationId, sessionId)
+        const before = yield* store.findSealed(organizationId, sessionId)
+        if (Option.isNone(found) || Option.isNone(before)) return []
+        const purpose = toPurpose(found.value.value)
+        const { outcome, sealed } = yield* resealText(box, organizationId, purpose, before.value)
+        if (outcome === "resealed") yield* store.replaceSealed(organizationId, sessionId, before.value, sealed)
+        return [outcome]
+      }).pipe(unit.run)
+
+    const kind = makeSecretKind("browserSession", store.listSealed, reseal)
+
+    return { seal, open, find, replace, kind }
   })
 }) {}

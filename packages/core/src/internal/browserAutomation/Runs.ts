@@ -1,14 +1,15 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import type { CurrentActor } from "../../access/Actor.ts"
 import { BrowserRunner, type RunResult } from "../../browser/BrowserRunner.ts"
-import { parseInstruction } from "../../browser/Instruction.ts"
 import type { BrowserAutomation } from "../../browserAutomation/BrowserAutomation.ts"
 import { type BrowserRun, type BrowserRunEnd, endWithout } from "../../browserAutomation/BrowserRun.ts"
 import { BrowserRunStore } from "../../browserAutomation/BrowserRunStore.ts"
 import { type SavedLogin, SavedStates } from "../browser/SavedStates.ts"
 import { Either } from "../effect/AttestryNeedsEffect3.ts"
 import { EvidenceFiles } from "../task/EvidenceFiles.ts"
+import { makePlanSteps, type PlannedSteps } from "./ModelSteps.ts"
 
 // null if no browser was free
 export type Shown = { readonly end: BrowserRunEnd; readonly screenshot: Uint8Array | null } | null
@@ -20,12 +21,13 @@ const nothing = (status: "blocked" | "failed", reason: string): Shown => ({
 
 const toShown = (
   { changedPixels, finalUrl, reason, screenshot, status, steps }: RunResult,
-  isReady: boolean
+  { blocked, plannedBy }: PlannedSteps
 ): Shown => ({
   end: {
-    ...(isReady || status === "failed" ? { status, reason } : { status: "blocked", reason: "needs_model" }),
+    ...(blocked === null || status === "failed" ? { status, reason } : { status: "blocked", reason: blocked }),
     finalUrl,
     steps,
+    plannedBy,
     changedPixels,
     attachmentId: null,
     sha256: null
@@ -37,6 +39,7 @@ const toShown = (
 export const makeShow = Effect.gen(function*() {
   const runner = yield* BrowserRunner
   const states = yield* SavedStates
+  const planSteps = yield* makePlanSteps
   const runs = yield* BrowserRunStore
   const files = yield* EvidenceFiles
 
@@ -59,13 +62,12 @@ export const makeShow = Effect.gen(function*() {
   const runWith = (automation: BrowserAutomation, run: BrowserRun, login: SavedLogin | null) =>
     Effect.gen(function*() {
       const { organizationId, targetUrl } = automation
-      const { plan, steps } = parseInstruction(automation.instruction)
-      const isReady = plan === "ready"
+      const planned = yield* planSteps(automation)
+      const { plannedBy, steps } = planned
       const previous = yield* readPrevious(run)
-      const planned = { url: targetUrl, steps: isReady ? steps : [], state: login, previous }
-      const result = yield* runner.run(organizationId, planned)
+      const result = yield* runner.run(organizationId, { url: targetUrl, steps, plannedBy, state: login, previous })
       yield* replaceState(automation, login, result)
-      return toShown(result, isReady)
+      return toShown(result, planned)
     }).pipe(
       Effect.catchTags({
         BrowserBusy: () => Effect.succeed<Shown>(null),
@@ -74,7 +76,7 @@ export const makeShow = Effect.gen(function*() {
       })
     )
 
-  return (automation: BrowserAutomation, run: BrowserRun): Effect.Effect<Shown> =>
+  return (automation: BrowserAutomation, run: BrowserRun): Effect.Effect<Shown, never, CurrentActor> =>
     Effect.gen(function*() {
       if (automation.sessionId === null) return yield* runWith(automation, run, null)
       const login = yield* Effect.either(states.find(automation.organizationId, automation.sessionId))

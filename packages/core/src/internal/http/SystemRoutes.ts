@@ -17,6 +17,7 @@ interface Troubles {
   readonly damagedFiles: number
   readonly failingWork: number
   readonly engineStopped: boolean
+  readonly browserUnavailable: boolean
 }
 
 // a server in such a trouble serves everything else
@@ -47,7 +48,8 @@ export const make = <Id extends string, Groups extends HttpApiGroup.HttpApiGroup
     const troubles = (): Troubles => ({
       damagedFiles: damaged.count(),
       failingWork: work.failing(),
-      engineStopped: work.engineStopped()
+      engineStopped: work.engineStopped(),
+      browserUnavailable: work.browserUnavailable()
     })
 
     const get = (path: string, serve: Serve): RouteEntry => ({ method: "GET", path, serve })

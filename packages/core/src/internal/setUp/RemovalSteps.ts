@@ -1,6 +1,9 @@
 import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import { revokeApiKeys } from "../apiKey/RevokeApiKeys.ts"
+import { makeMemberRemoval, MemberRemoval } from "../member/MemberRemoval.ts"
 import { makeNotifyRemoval } from "../notice/UnassignedNotices.ts"
+import { PolicyRepository } from "../policy/PolicyRepository.ts"
 import { unassignApprovals, unassignPolicies } from "../policy/UnassignPolicies.ts"
 import { revokeSessions } from "../session/RevokeSessions.ts"
 import { unassignSoa, unassignSoaApprovals } from "../soa/UnassignSoa.ts"
@@ -8,15 +11,18 @@ import { unassignReviews, unassignTasks } from "../task/UnassignTasks.ts"
 import { unassignVendors } from "../vendor/UnassignVendors.ts"
 
 // The steps of a member's removal, in order, those of their deactivation, and the notice of what is unassigned.
-export const removalSteps = Effect.gen(function*() {
-  const steps = yield* Effect.all({
-    sessions: revokeSessions,
-    apiKeys: revokeApiKeys,
-    tasks: unassignTasks,
-    policies: unassignPolicies,
-    vendors: unassignVendors,
-    soa: unassignSoa
+export const memberRemoval = Layer.effect(
+  MemberRemoval,
+  Effect.gen(function*() {
+    const steps = yield* Effect.all({
+      sessions: revokeSessions,
+      apiKeys: revokeApiKeys,
+      tasks: unassignTasks,
+      policies: unassignPolicies,
+      vendors: unassignVendors,
+      soa: unassignSoa
+    })
+    const ofDeactivation = yield* Effect.all([unassignApprovals, unassignReviews, unassignSoaApprovals])
+    return makeMemberRemoval(steps, ofDeactivation, yield* makeNotifyRemoval)
   })
-  const ofDeactivation = yield* Effect.all([unassignApprovals, unassignReviews, unassignSoaApprovals])
-  return [steps, ofDeactivation, yield* makeNotifyRemoval] as const
-})
+).pipe(Layer.provide(PolicyRepository.Default))

@@ -1,15 +1,19 @@
 import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import { removeBrowserAutomations } from "../browserAutomation/RemoveBrowserAutomations.ts"
 import { removeAttachments } from "../task/RemoveAttachments.ts"
 import { removeAutomations } from "../task/RemoveAutomations.ts"
-import type { TaskPart } from "../task/TaskParts.ts"
+import { makeTaskParts, type TaskPart, TaskParts } from "../task/TaskParts.ts"
 
 // What is removed with a task, in order.
-export const taskPartList = Effect.gen(function*() {
-  const parts: ReadonlyArray<TaskPart> = [
-    yield* removeAttachments,
-    yield* removeAutomations,
-    yield* removeBrowserAutomations
-  ]
-  return parts
-})
+export const taskParts = Layer.effect(
+  TaskParts,
+  Effect.gen(function*() {
+    const parts: ReadonlyArray<TaskPart> = [
+      yield* removeAttachments,
+      yield* removeAutomations,
+      yield* removeBrowserAutomations
+    ]
+    return makeTaskParts(parts)
+  })
+)

@@ -5,10 +5,15 @@ export class WorkHealth extends Effect.Service<WorkHealth>()("@attestry/core/int
   sync: () => {
     const failing = new Map<string, number>()
     let isStopped = false
+    let browserUnavailable = () => false
     return {
       engineStopped: () => isStopped,
       setEngineStopped: (value: boolean) => {
         isStopped = value
+      },
+      browserUnavailable: () => browserUnavailable(),
+      watchBrowser: (isUnavailable: () => boolean) => {
+        browserUnavailable = isUnavailable
       },
       failing: () => failing.size,
       // how often it has failed in a row

@@ -1,4 +1,3 @@
-import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
@@ -6,20 +5,12 @@ import { BlobKey, BlobStore, type StoredBlob } from "../../blob/BlobStore.ts"
 import { Directory } from "../../member/Directory.ts"
 import { IdGenerator } from "../../shared/IdGenerator.ts"
 import type { OrganizationId, UserId } from "../../shared/Ids.ts"
-import { Timestamp } from "../../shared/Timestamp.ts"
-import { UnitOfWork } from "../../storage/UnitOfWork.ts"
-import {
-  attachmentEvents,
-  attachmentFolder,
-  type AttachmentId,
-  makeAttachment,
-  type NewAttachment,
-  toBlob
-} from "../../task/Attachment.ts"
+import { attachmentFolder, type AttachmentId, type NewAttachment, toBlob } from "../../task/Attachment.ts"
 import { AttachmentStore } from "../../task/AttachmentStore.ts"
 import type { TaskId } from "../../task/Task.ts"
 import { TaskStore } from "../../task/TaskStore.ts"
-import { AuditRecorder } from "../audit/AuditRecorder.ts"
+import { readBlob } from "../blob/ReadBlob.ts"
+import { makeAddAttachment } from "./AddAttachment.ts"
 
 // The files that the server itself attaches to tasks. It asks no permission.
 export class EvidenceFiles extends Effect.Service<EvidenceFiles>()("@attestry/core/internal/task/EvidenceFiles", {
@@ -28,9 +19,8 @@ export class EvidenceFiles extends Effect.Service<EvidenceFiles>()("@attestry/co
     const tasks = yield* TaskStore
     const blobs = yield* BlobStore
     const directory = yield* Directory
-    const audit = yield* AuditRecorder
-    const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
+    const addAttachment = yield* makeAddAttachment
 
     const hasTask = (organizationId: OrganizationId, taskId: TaskId) =>
       Effect.map(tasks.find(organizationId, taskId), Option.isSome)
@@ -70,16 +60,8 @@ export class EvidenceFiles extends Effect.Service<EvidenceFiles>()("@attestry/co
       ) {
         const target = yield* findTarget(organizationId, taskId, users)
         if (Option.isNone(target)) return Option.none()
-        const { createdBy, task: { revision, value } } = target.value
-        const createdAt = yield* Timestamp.now
-        const attachment = makeAttachment({ organizationId, taskId, createdBy }, file, blob, createdAt)
-        yield* store.insert(organizationId, attachment)
-        const known = value.newestEvidenceAt
-        const newestEvidenceAt = known !== null && known > createdAt ? known : createdAt
-        yield* tasks.save(organizationId, { ...value, newestEvidenceAt }, revision)
-        yield* audit.recordIn(organizationId, { ...attachmentEvents.created(attachment), claimedUserId: createdBy })
-        yield* unit.afterCommit(blobs.seal(organizationId, blob.key))
-        return Option.some(attachment)
+        const { createdBy, task } = target.value
+        return Option.some(yield* addAttachment({ task, createdBy, claimedUserId: createdBy }, file, blob))
       }
     )
 
@@ -88,22 +70,11 @@ export class EvidenceFiles extends Effect.Service<EvidenceFiles>()("@attestry/co
       function*(organizationId: OrganizationId, taskId: TaskId, attachmentId: AttachmentId) {
         const found = yield* store.find(organizationId, taskId, attachmentId)
         if (Option.isNone(found)) return null
-        const chunks = yield* Effect.option(Stream.runCollect(blobs.get(organizationId, toBlob(found.value.value))))
-        return Option.match(chunks, { onNone: () => null, onSome: join })
+        const bytes = yield* Effect.option(readBlob(blobs, organizationId, toBlob(found.value.value)))
+        return Option.getOrNull(bytes)
       }
     )
 
     return { hasTask, put, discard: blobs.remove, attach, read }
   })
 }) {}
-
-const join = (chunks: Chunk.Chunk<Uint8Array>): Uint8Array => {
-  const parts = Chunk.toReadonlyArray(chunks)
-  const joined = new Uint8Array(parts.reduce((size, { length }) => size + length, 0))
-  let at = 0
-  for (const part of parts) {
-    joined.set(part, at)
-    at += part.length
-  }
-  return joined
-}

@@ -4,6 +4,7 @@ import { BlobKey, BlobStore, type StoredBlob } from "../../blob/BlobStore.ts"
 import { IdGenerator } from "../../shared/IdGenerator.ts"
 import type { OrganizationId } from "../../shared/Ids.ts"
 import type { AutomationVersion, Script } from "../../task/Automation.ts"
+import { readBlob } from "../blob/ReadBlob.ts"
 
 export const scriptFolder = "script"
 
@@ -16,11 +17,6 @@ const toBlob = ({ scriptHash, scriptKey, scriptSize }: AutomationVersion): Store
 })
 
 const utf8 = new TextEncoder()
-
-const add = ({ bytes, end }: { readonly bytes: Uint8Array; readonly end: number }, chunk: Uint8Array) => {
-  bytes.set(chunk, end)
-  return { bytes, end: end + chunk.length }
-}
 
 // the bytes of scripts, in the blob store
 export const makeScripts = Effect.gen(function*() {
@@ -35,12 +31,8 @@ export const makeScripts = Effect.gen(function*() {
   // fails if the blob is missing, or its bytes are not those that were put
   const read = (organizationId: OrganizationId, version: AutomationVersion) =>
     Effect.map(
-      Stream.runFold(
-        blobs.get(organizationId, toBlob(version)),
-        { bytes: new Uint8Array(version.scriptSize), end: 0 },
-        add
-      ),
-      ({ bytes }) => new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes)
+      readBlob(blobs, organizationId, toBlob(version)),
+      (bytes) => new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes)
     )
 
   return { put, read, seal: blobs.seal, remove: blobs.remove }

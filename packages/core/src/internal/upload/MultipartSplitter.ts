@@ -18,11 +18,12 @@ const minus = 0x2d
 
 const strictUtf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
 
-const decodeField = (bytes: Uint8Array, name: string): string => {
+const decodeField = (bytes: Uint8Array, name: string, isJson: boolean): unknown => {
   try {
-    return strictUtf8.decode(bytes)
+    const text = strictUtf8.decode(bytes)
+    return isJson ? JSON.parse(text) : text
   } catch {
-    throw makeRejection(toPointer([name]), "Expected text in UTF-8")
+    throw makeRejection(toPointer([name]), `Expected ${isJson ? "JSON" : "text"} in UTF-8`)
   }
 }
 
@@ -31,10 +32,11 @@ type State = "preamble" | "delimiter" | "headers" | "file" | "field" | "end"
 class MultipartSplitter implements Splitter {
   readonly pointer: string
   private readonly filePart: string
+  private readonly jsonParts: ReadonlyArray<string>
   private readonly search: ReturnType<typeof Search.make>
   private readonly parseHeaders = HeadersParser.make()
   private readonly text = new ByteBuffer()
-  private readonly fields = new Map<string, string>()
+  private readonly fields = new Map<string, unknown>()
   private state: State = "preamble"
   private parts = 0
   private line: Array<number> = []
@@ -43,9 +45,10 @@ class MultipartSplitter implements Splitter {
   private fieldStart = 0
   private bytes: Array<Uint8Array> = []
 
-  constructor(filePart: string, boundary: string) {
+  constructor(filePart: string, jsonParts: ReadonlyArray<string>, boundary: string) {
     this.pointer = toPointer([filePart])
     this.filePart = filePart
+    this.jsonParts = jsonParts
     this.search = Search.make(`\r\n--${boundary}`, (index, chunk) => this.read(index, chunk))
     // the first boundary needs no line before it
     this.search.write(new Uint8Array([0x0d, lineFeed]))
@@ -80,7 +83,8 @@ class MultipartSplitter implements Splitter {
   private startPart(index: number): void {
     if (index !== this.parts + 1 || this.state === "delimiter" || this.state === "headers") throw makeMalformed()
     if (this.state === "field" && this.part !== undefined) {
-      this.fields.set(this.part.name, decodeField(this.text.from(this.fieldStart), this.part.name))
+      const { name } = this.part
+      this.fields.set(name, decodeField(this.text.from(this.fieldStart), name, this.jsonParts.includes(name)))
     }
     this.parts = index
     this.state = "delimiter"
@@ -135,7 +139,11 @@ class MultipartSplitter implements Splitter {
 }
 
 // undefined if the boundary is missing or malformed
-export const make = (filePart: string, contentType: string): Splitter | undefined => {
+export const make = (
+  filePart: string,
+  jsonParts: ReadonlyArray<string>,
+  contentType: string
+): Splitter | undefined => {
   const boundary = findBoundary(contentType)
-  return boundary === undefined ? undefined : new MultipartSplitter(filePart, boundary)
+  return boundary === undefined ? undefined : new MultipartSplitter(filePart, jsonParts, boundary)
 }

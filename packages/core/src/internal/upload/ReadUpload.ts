@@ -17,6 +17,8 @@ export interface Options {
   readonly member: string
   // of the multipart form
   readonly part: string
+  // parts of the form that hold JSON
+  readonly jsonParts?: ReadonlyArray<string>
   // of the decoded file
   readonly maximumBytes: number
   // of the JSON body; that of a form follows from `maximumBytes`
@@ -54,7 +56,7 @@ interface Form {
 
 const open = (
   { header }: ApiRequest,
-  { limit, maximumBytes, member, part }: Options
+  { jsonParts = [], limit, maximumBytes, member, part }: Options
 ): Effect.Effect<Form, InvalidRequest | UnsupportedMediaType> => {
   const type = header("content-type") ?? ""
   if (!multipartType.test(type)) {
@@ -63,7 +65,7 @@ const open = (
       : new UnsupportedMediaType()
   }
   if ((header("content-encoding") ?? "identity").toLowerCase() !== "identity") return new UnsupportedMediaType()
-  const splitter = MultipartSplitter.make(part, type)
+  const splitter = MultipartSplitter.make(part, jsonParts, type)
   if (splitter === undefined) return makeRejection("", "The multipart body needs a boundary in `Content-Type`")
   return Effect.succeed({ splitter, limit: { ...limit, bytes: maximumBytes + maximumFields + overhead } })
 }

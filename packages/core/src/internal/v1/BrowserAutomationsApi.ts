@@ -29,8 +29,8 @@ import { BrowserAutomationAccess } from "../guard/BrowserAutomationAccess.ts"
 import { describe } from "../shared/Describe.ts"
 import { optional } from "../shared/Optional.ts"
 
-const { organizationId: _, ...row } = BrowserAutomation.fields
-const { organizationId: __, ...runRow } = BrowserRun.fields
+const { modelSteps: _, organizationId: __, ...row } = BrowserAutomation.fields
+const { organizationId: ___, ...runRow } = BrowserRun.fields
 
 const BrowserAutomationRow = Schema.Struct({
   ...row,
@@ -46,10 +46,15 @@ const PlannedAutomation = Schema.Struct({
   ...BrowserAutomationRow.fields,
   plan: describe(
     Schema.Literal("ready", "needs_model"),
-    "`ready` if each line of the instruction is a step; else its runs end `blocked`.",
+    "`ready` if each line of the instruction is a step, or a model wrote steps for it; else a run asks a model.",
     "ready"
   ),
-  steps: describe(Schema.Array(Step), "The steps as they were read; empty for free text."),
+  plannedBy: describe(
+    Schema.NullOr(Schema.Literal("model")),
+    "`model` if a model wrote the steps; null if they are the lines of the instruction, or if there are none.",
+    null
+  ),
+  steps: describe(Schema.Array(Step), "The steps as they were read; empty for free text without steps of a model."),
   problems: describe(Schema.Array(StepProblem), "The lines that are no steps.", [])
 }).annotations({ identifier: "PlannedBrowserAutomation" })
 
@@ -84,8 +89,9 @@ export class BrowserAutomationsApi extends Endpoints.group("browserAutomations",
     errors: [TaskNotFound, TooManyBrowserAutomations, ...rejections],
     summary: "Create a browser automation",
     description:
-      "`targetUrl` is http or https and public. Each line of `instruction` is a step; free text is stored, but its runs end "
-      + "`blocked`. Due times of `schedule` are at least five minutes apart. An organization has at most 100."
+      "`targetUrl` is http or https and public. Each line of `instruction` is a step, else it is free text: then the first "
+      + "run asks a model for steps, and ends `blocked` if there is none. Due times of `schedule` are at least five minutes "
+      + "apart. An organization has at most 100."
   }))
   .add(Endpoints.get("get", BrowserAutomationAccess.get, {
     path: Endpoints.path`/${automationId}`,
@@ -99,7 +105,9 @@ export class BrowserAutomationsApi extends Endpoints.group("browserAutomations",
     success: PlannedAutomation,
     errors: [BrowserAutomationNotFound, ...rejections],
     summary: "Update a browser automation",
-    description: "Changes the given fields. A run that is being carried out goes on as it began."
+    description:
+      "Changes the given fields. Another `instruction` or `targetUrl` drops the steps that a model wrote. A run that is "
+      + "being carried out goes on as it began."
   }))
   .add(Endpoints.del("remove", BrowserAutomationAccess.remove, {
     path: Endpoints.path`/${automationId}`,

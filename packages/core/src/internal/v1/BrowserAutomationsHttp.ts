@@ -1,6 +1,5 @@
 import * as Effect from "effect/Effect"
-import { parseInstruction } from "../../browser/Instruction.ts"
-import type { BrowserAutomation } from "../../browserAutomation/BrowserAutomation.ts"
+import { type BrowserAutomation, readPlan } from "../../browserAutomation/BrowserAutomation.ts"
 import { BrowserAutomations } from "../../browserAutomation/BrowserAutomations.ts"
 import type { BrowserRun } from "../../browserAutomation/BrowserRun.ts"
 import * as Envelope from "../contract/Envelope.ts"
@@ -10,7 +9,7 @@ import { BrowserAutomationsApi, BrowserRunRow } from "./BrowserAutomationsApi.ts
 
 const pickRun = pickFields(BrowserRunRow)
 
-const toRow = ({ description, organizationId: _, schedule, ...row }: BrowserAutomation) => ({
+const toRow = ({ description, modelSteps: _, organizationId: __, schedule, ...row }: BrowserAutomation) => ({
   ...row,
   ...(description === null ? {} : { description }),
   ...(schedule === null ? {} : { schedule })
@@ -18,7 +17,7 @@ const toRow = ({ description, organizationId: _, schedule, ...row }: BrowserAuto
 
 const toPlanned = (automation: BrowserAutomation) => ({
   ...toRow(automation),
-  ...parseInstruction(automation.instruction)
+  ...readPlan(automation)
 })
 
 const toComparison = ({ changedPixels }: BrowserRun) =>

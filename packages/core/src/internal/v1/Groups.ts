@@ -13,6 +13,8 @@ import { OrganizationsApi } from "./OrganizationsApi.ts"
 import { PoliciesApi } from "./PoliciesApi.ts"
 import { PolicyApprovalsApi } from "./PolicyApprovalsApi.ts"
 import { PolicyVersionsApi } from "./PolicyVersionsApi.ts"
+import { QuestionnairesApi } from "./QuestionnairesApi.ts"
+import { QuestionsApi } from "./QuestionsApi.ts"
 import { RolesApi } from "./RolesApi.ts"
 import { SessionsApi } from "./SessionsApi.ts"
 import { SoaApi } from "./SoaApi.ts"
@@ -42,6 +44,8 @@ export const groups = HttpApi.make("attestry")
   .add(BrowserAutomationsApi)
   .add(BrowserSessionsApi)
   .add(SoaApi)
+  .add(QuestionnairesApi)
+  .add(QuestionsApi)
   .add(AuditLogsApi)
 
 // imported here, so that a client of the contract does not load the handlers
@@ -66,5 +70,7 @@ export const loadHandlers = async () =>
     (await import("./BrowserAutomationsHttp.ts")).BrowserAutomationsHttp,
     (await import("./BrowserSessionsHttp.ts")).BrowserSessionsHttp,
     (await import("./SoaHttp.ts")).SoaHttp,
+    (await import("./QuestionnairesHttp.ts")).QuestionnairesHttp,
+    (await import("./QuestionsHttp.ts")).QuestionsHttp,
     (await import("./AuditLogsHttp.ts")).AuditLogsHttp
   )

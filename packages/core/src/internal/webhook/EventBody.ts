@@ -6,6 +6,7 @@ const readBy: { readonly [type: string]: Permission | undefined } = {
   attachment: "evidence:read",
   browserAutomation: "browser:read",
   browserRun: "browser:read",
+  question: "questionnaire:read",
   user: "member:read"
 }
 

@@ -1,0 +1,60 @@
+import { Question, QuestionId } from "@attestry/core/questionnaire/Question"
+import { Questionnaire, QuestionnaireId } from "@attestry/core/questionnaire/Questionnaire"
+import type { OrganizationId } from "@attestry/core/shared/Ids"
+import { Schema } from "effect"
+import { at, id, secretHash } from "./Values.ts"
+
+export const questionnaire = (
+  organizationId: OrganizationId,
+  fields: Partial<typeof Questionnaire.Encoded> = {}
+): Questionnaire => {
+  const questionnaireId = id(QuestionnaireId)
+  return Schema.decodeSync(Questionnaire)({
+    id: questionnaireId,
+    organizationId,
+    fileName: "questions.txt",
+    fileType: "text/plain",
+    fileSize: 8,
+    sha256: secretHash(),
+    format: "text",
+    source: "external",
+    totalQuestions: 3,
+    answeredQuestions: 0,
+    totalWarnings: 0,
+    mapping: [],
+    warnings: [],
+    blobKey: `questionnaire/${questionnaireId.slice(4).toLowerCase()}`,
+    createdAt: at(0),
+    createdBy: null,
+    updatedAt: at(0),
+    ...fields
+  })
+}
+
+export const question = (
+  { id: questionnaireId, organizationId }: Pick<Questionnaire, "id" | "organizationId">,
+  ordinal: number,
+  fields: Partial<typeof Question.Encoded> = {}
+): Question =>
+  Schema.decodeSync(Question)({
+    id: id(QuestionId),
+    organizationId,
+    questionnaireId,
+    ordinal,
+    section: [],
+    number: null,
+    text: "Is it safe?",
+    subject: null,
+    kind: "text",
+    choices: [],
+    answer: null,
+    comment: null,
+    answerOrigin: null,
+    answeredBy: null,
+    answeredAt: null,
+    place: { type: "line", ordinal },
+    answerPlace: null,
+    commentPlace: null,
+    certainty: 1,
+    ...fields
+  })

@@ -1,0 +1,45 @@
+import { QuestionnaireStore } from "@attestry/core/questionnaire/QuestionnaireStore"
+import { assert } from "@effect/vitest"
+import { Effect, Option } from "effect"
+import * as Fixtures from "../Fixtures.ts"
+import { storedQuestionnaire } from "../questionnaireStore/Stored.ts"
+
+/** Every write of questionnaires, each with the same write whose condition fails, and checks. */
+export const prepareQuestionnaireWrites = Effect.gen(function*() {
+  const store = yield* QuestionnaireStore
+  const { id: organizationId } = yield* Fixtures.storedOrganization()
+  const { questionnaire: saved, questions: [question] } = yield* storedQuestionnaire(organizationId)
+  const { questionnaire: removed } = yield* storedQuestionnaire(organizationId)
+  const added = Fixtures.questionnaire(organizationId, { totalQuestions: 2 })
+  const asked = [Fixtures.question(added, 1), Fixtures.question(added, 2)]
+  const answered = Fixtures.question(saved, 1, { id: question?.id, answer: "Yes", answerOrigin: "written" })
+  const change = { answeredQuestions: 1, updatedAt: Fixtures.at(1) }
+
+  const check = (isWritten: boolean) =>
+    Effect.gen(function*() {
+      const { value } = yield* Effect.flatten(store.find(organizationId, saved.id))
+      assert.deepStrictEqual(value, isWritten ? { ...saved, ...change } : saved)
+      const found = yield* Effect.flatten(store.findQuestion(organizationId, saved.id, answered.id))
+      assert.deepStrictEqual(found, isWritten ? { value: answered, revision: 2 } : { value: question, revision: 1 })
+      assert.strictEqual(Option.isSome(yield* store.find(organizationId, added.id)), isWritten)
+      assert.strictEqual(yield* store.countQuestions(organizationId, added.id, {}), isWritten ? 2 : 0)
+      assert.strictEqual(Option.isNone(yield* store.find(organizationId, removed.id)), isWritten)
+      assert.strictEqual(yield* store.countQuestions(organizationId, removed.id, {}), isWritten ? 0 : 3)
+    })
+
+  return {
+    writes: [
+      [
+        store.insert(organizationId, added, asked),
+        store.insert(organizationId, { ...added, blobKey: saved.blobKey }, asked)
+      ],
+      [
+        store.saveAnswers(organizationId, saved.id, [{ value: answered, revision: 1 }], change),
+        store.saveAnswers(organizationId, saved.id, [{ value: answered, revision: 2 }], change)
+      ],
+      [store.remove(organizationId, removed.id, 1), store.remove(organizationId, removed.id, 2)]
+    ] as const,
+    assertNothingWritten: check(false),
+    assertAllWritten: check(true)
+  }
+})

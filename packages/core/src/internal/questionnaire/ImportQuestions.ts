@@ -1,0 +1,126 @@
+import * as Effect from "effect/Effect"
+import type { Place } from "../../questionnaire/Place.ts"
+import { type Question, QuestionId } from "../../questionnaire/Question.ts"
+import {
+  type FileQuestion,
+  NoQuestionsFound,
+  type ReadQuestionnaire,
+  UnreadableFile
+} from "../../questionnaire/QuestionnaireFile.ts"
+import { IdGenerator } from "../../shared/IdGenerator.ts"
+import { hasVisibleCharacter, PlainText } from "../../shared/Text.ts"
+import { mapInTurns } from "../shared/Steps.ts"
+
+const maximumQuestions = 10_000
+const maximumChoices = 1_000
+const maximumSections = 1_000
+const maximumDepth = 8
+const maximumWarnings = 100
+
+// of all questions of a file
+const maximumCharacters = 20_000_000
+
+const Short = PlainText(255)
+const Message = PlainText(500)
+const Long = PlainText(10_000)
+
+const unstorable = /[\0\p{Surrogate}]/gu
+
+// a reader may return what no storage keeps
+const clean = (text: string, max: number): string => {
+  const storable = text.slice(0, 2 * max).replace(unstorable, "\ufffd")
+  return storable.length <= max ? storable : Array.from(storable).slice(0, max).join("")
+}
+
+const toShort = (text: string) => Short.make(clean(text, 255))
+const toLong = (text: string) => Long.make(clean(text, 10_000))
+
+const unlessBlank = <A>(text: string | null, make: (text: string) => A): A | null =>
+  text === null || !hasVisibleCharacter(text) ? null : make(text)
+
+const cleanPlace = (place: Place): Place => {
+  if (place.type === "cell" || place.type === "sheet") return { ...place, sheet: clean(place.sheet, 1_000) }
+  return place.type === "pointer" ? { ...place, pointer: clean(place.pointer, 10_000) } : place
+}
+
+const toPlace = (place: Place | null): Place | null => place === null ? null : cleanPlace(place)
+
+const countCharacters = ({ answer, choices, comment, section, text }: FileQuestion): number =>
+  [text, answer ?? "", comment ?? "", ...choices, ...section].reduce((sum, { length }) => sum + length, 0)
+
+// the greatest depth at which there are not too many sections
+const findDepth = (questions: ReadonlyArray<FileQuestion>): number => {
+  let depth = maximumDepth
+  const count = () => new Set(questions.map(({ section }) => JSON.stringify(section.slice(0, depth)))).size
+  while (depth > 0 && count() > maximumSections) depth -= 1
+  return depth
+}
+
+const sectionsLeftOut = {
+  code: "text_cut",
+  message: "The file has too many sections. The inner ones were left out.",
+  place: null
+} as const
+
+const toQuestion = (
+  question: FileQuestion,
+  depth: number
+): Omit<Question, "id" | "ordinal" | "organizationId" | "questionnaireId"> => {
+  const answer = unlessBlank(question.answer, toLong)
+  return {
+    section: question.section.slice(0, depth).map(toShort),
+    number: unlessBlank(question.number, toShort),
+    text: toLong(question.text),
+    subject: unlessBlank(question.subject, toShort),
+    kind: question.kind,
+    choices: question.choices.length > maximumChoices ? [] : question.choices.map(toLong),
+    answer,
+    comment: unlessBlank(question.comment, toLong),
+    answerOrigin: answer === null ? null : "file",
+    answeredBy: null,
+    answeredAt: null,
+    place: cleanPlace(question.place),
+    answerPlace: toPlace(question.answerPlace),
+    commentPlace: toPlace(question.commentPlace),
+    certainty: Math.max(0, Math.min(1, question.certainty || 0))
+  }
+}
+
+// Makes rows of what was read, within the limits of the storage.
+export const makeImportQuestions = Effect.gen(function*() {
+  const ids = yield* IdGenerator
+
+  return Effect.fnUntraced(function*(
+    { format, mapping, questions: all, warnings: given }: ReadQuestionnaire,
+    of: Pick<Question, "organizationId" | "questionnaireId">
+  ) {
+    const asked = all.filter(({ text }) => hasVisibleCharacter(clean(text, 10_000)))
+    if (asked.length === 0) return yield* new NoQuestionsFound()
+    const characters = (yield* mapInTurns(asked, countCharacters)).reduce((sum, count) => sum + count, 0)
+    if (asked.length > maximumQuestions || characters > maximumCharacters) {
+      return yield* new UnreadableFile({ reason: "too_large" })
+    }
+    const depth = findDepth(asked)
+    const own = yield* Effect.forEach(asked, (question) => Effect.map(ids.make(QuestionId), (id) => ({ question, id })))
+    const questions = yield* mapInTurns(own, ({ id, question }, index) => ({
+      ...toQuestion(question, depth),
+      id,
+      ...of,
+      ordinal: index + 1
+    }))
+    const warnings = asked.some(({ section }) => section.length > depth) ? [sectionsLeftOut, ...given] : given
+    return {
+      questions,
+      format,
+      mapping: mapping.map(({ sheet, ...columns }) => ({ sheet: clean(sheet, 255), ...columns })),
+      totalQuestions: questions.length,
+      answeredQuestions: questions.filter(({ answer }) => answer !== null).length,
+      totalWarnings: warnings.length,
+      warnings: warnings.slice(0, maximumWarnings).map(({ code, message, place }) => ({
+        code,
+        message: Message.make(clean(message, 500)),
+        place: toPlace(place)
+      }))
+    }
+  })
+})

@@ -1,0 +1,14 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { BlobOwners } from "../../blob/BlobSweeper.ts"
+import { makeQuestionnaireFiles } from "../questionnaire/QuestionnaireFiles.ts"
+import { exportedFiles } from "../soa/SoaFiles.ts"
+import { makeTaskFiles } from "../task/TaskFiles.ts"
+
+// The folders of blobs that are swept, each by the context whose rows name them.
+export const blobOwners = Layer.effect(
+  BlobOwners,
+  Effect.gen(function*() {
+    return [...yield* makeTaskFiles, yield* makeQuestionnaireFiles, exportedFiles]
+  })
+)

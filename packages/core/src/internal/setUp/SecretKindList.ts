@@ -1,0 +1,15 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { SecretKinds } from "../../secret/StoredSecrets.ts"
+import { SavedStates } from "../browser/SavedStates.ts"
+import { WebhookSecrets } from "../webhook/WebhookSecrets.ts"
+
+// Everything that the `SecretBox` seals. What is not in this list is lost when a key is removed.
+export const secretKinds = Layer.effect(
+  SecretKinds,
+  Effect.gen(function*() {
+    const webhooks = yield* WebhookSecrets
+    const states = yield* SavedStates
+    return [webhooks.kind, states.kind]
+  })
+)

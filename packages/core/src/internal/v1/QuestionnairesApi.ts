@@ -1,0 +1,107 @@
+import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
+import * as Schema from "effect/Schema"
+import { OrganizationNotFound } from "../../organization/Organization.ts"
+import { SectionCount } from "../../questionnaire/Question.ts"
+import {
+  NewQuestionnaire,
+  Questionnaire,
+  QuestionnaireId,
+  QuestionnaireNotFound,
+  QuestionnaireQuery,
+  QuestionnaireSummary
+} from "../../questionnaire/Questionnaire.ts"
+import { NoQuestionsFound, UnreadableFile } from "../../questionnaire/QuestionnaireFile.ts"
+import * as Endpoints from "../contract/Endpoints.ts"
+import * as ResponseSchema from "../contract/ResponseSchema.ts"
+import { QuestionnaireAccess } from "../guard/QuestionnaireAccess.ts"
+import { describe } from "../shared/Describe.ts"
+
+const { organizationId: _, ...summary } = QuestionnaireSummary.fields
+const { mapping, warnings } = Questionnaire.fields
+
+export const QuestionnaireRow = Schema.Struct(summary).annotations({ identifier: "QuestionnaireRow" })
+
+const sections = describe(Schema.Array(SectionCount), "The sections in the order of the file, at most 1,000.")
+
+export const QuestionnaireResponse = Schema.Struct({ ...summary, mapping, warnings, sections }).annotations({
+  identifier: "Questionnaire"
+})
+
+export const UploadResponse = Schema.Struct({
+  questionnaireId: QuestionnaireId,
+  totalQuestions: summary.totalQuestions,
+  answeredQuestions: summary.answeredQuestions,
+  duplicateOf: describe(
+    Schema.NullOr(QuestionnaireId),
+    "The oldest questionnaire with the same file, if it was uploaded before; else null.",
+    null
+  ),
+  totalWarnings: summary.totalWarnings,
+  warnings,
+  sections,
+  mapping
+}).annotations({ identifier: "UploadedQuestionnaire" })
+
+const FileData = describe(
+  Schema.String.annotations({
+    identifier: "QuestionnaireData",
+    jsonSchema: { type: "string", contentEncoding: "base64" },
+    arbitrary: () => (fc) => fc.constantFrom("SXMgaXQgc2FmZT8=", "SXMgaXQgc2VjdXJlPw==")
+  }),
+  "The file in base64, with or without padding. At most 25 MiB when decoded.",
+  "SXMgaXQgc2FmZT8="
+)
+
+const { fileName, fileType, ...others } = NewQuestionnaire.fields
+
+const QuestionnaireUpload = describe(
+  Schema.Struct({ fileName, fileType, fileData: FileData, ...others }).annotations({ identifier: "NewQuestionnaire" }),
+  "The file and what is said of it.",
+  { fileName: "questions.txt", fileType: "text/plain", fileData: "SXMgaXQgc2FmZT8K" }
+)
+
+const questionnaire = HttpApiSchema.param("id", QuestionnaireId)
+
+export class QuestionnairesApi extends Endpoints.group("questionnaires", {
+  title: "Questionnaires",
+  description: "Files with questions on security, and the answers to them.",
+  target: { type: "questionnaire" }
+})
+  .add(Endpoints.create("create", QuestionnaireAccess.create, {
+    path: Endpoints.path`/upload-and-parse`,
+    payload: QuestionnaireUpload,
+    success: UploadResponse,
+    errors: [OrganizationNotFound, NoQuestionsFound, UnreadableFile],
+    summary: "Upload and read a questionnaire",
+    description:
+      "Reads the questions of the file, with the answers that it has already. If no question is found or the file cannot be "
+      + "read, nothing is kept. With `mapping` you name the columns if they are read wrongly."
+  }))
+  .add(Endpoints.list("list", QuestionnaireAccess.list, {
+    query: QuestionnaireQuery,
+    success: ResponseSchema.ListResponse("QuestionnaireList", QuestionnaireRow),
+    summary: "List questionnaires",
+    description: "Without their questions; 100 unless `limit` says otherwise."
+  }))
+  .add(Endpoints.get("get", QuestionnaireAccess.get, {
+    path: Endpoints.path`/${questionnaire}`,
+    success: QuestionnaireResponse,
+    errors: [QuestionnaireNotFound],
+    summary: "Get a questionnaire with its sections"
+  }))
+  .add(Endpoints.get("download", QuestionnaireAccess.get, {
+    path: Endpoints.path`/${questionnaire}/file`,
+    success: HttpApiSchema.Empty(302),
+    errors: [QuestionnaireNotFound],
+    summary: "Download the file of a questionnaire",
+    description: "Redirects to a link that works for 15 minutes. The file is the one that was uploaded."
+  }))
+  .add(Endpoints.del("remove", QuestionnaireAccess.remove, {
+    path: Endpoints.path`/${questionnaire}`,
+    success: ResponseSchema.RemovalResponse("QuestionnaireRemoval", QuestionnaireId),
+    errors: [QuestionnaireNotFound],
+    summary: "Remove a questionnaire",
+    description: "Removes its questions, answers and file for good. The audit log keeps its name and hash."
+  }))
+  .prefix("/v1/questionnaire")
+{}

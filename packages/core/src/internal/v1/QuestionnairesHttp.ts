@@ -1,0 +1,59 @@
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import { Redirect } from "../../http/ApiResponse.ts"
+import { maximumFileSize, questionnaireFolder } from "../../questionnaire/Questionnaire.ts"
+import {
+  Questionnaires,
+  type QuestionnaireView,
+  type UploadedQuestionnaire
+} from "../../questionnaire/Questionnaires.ts"
+import * as Envelope from "../contract/Envelope.ts"
+import * as Handlers from "../contract/Handlers.ts"
+import { type Upload, uploadedFile } from "../contract/Upload.ts"
+import { pickFields } from "../shared/PickFields.ts"
+import { readUpload } from "../upload/ReadUpload.ts"
+import { QuestionnaireResponse, QuestionnaireRow, QuestionnairesApi, UploadResponse } from "./QuestionnairesApi.ts"
+
+const member = "fileData"
+const jsonParts = ["mapping"]
+
+// the file may take longer than other bodies
+const limit = { bytes: 35 * 1_048_576, values: 10_000, within: Duration.minutes(2) }
+
+const upload: Upload = {
+  folder: questionnaireFolder,
+  member,
+  read: (request, consume) =>
+    readUpload(request, { member, part: "file", jsonParts, maximumBytes: maximumFileSize, limit }, consume)
+}
+
+const pickRow = pickFields(QuestionnaireRow)
+const pickQuestionnaire = pickFields(QuestionnaireResponse)
+const pickUploaded = pickFields(UploadResponse)
+
+const toView = ({ questionnaire, sections }: QuestionnaireView) => pickQuestionnaire(questionnaire, { sections })
+
+const toUploaded = ({ duplicateOf, questionnaire, sections }: UploadedQuestionnaire) =>
+  pickUploaded(questionnaire, { questionnaireId: questionnaire.id, sections, duplicateOf })
+
+export const QuestionnairesHttp = Handlers.group(QuestionnairesApi, (handlers) =>
+  Effect.gen(function*() {
+    const questionnaires = yield* Questionnaires
+    return handlers
+      .handle(
+        "create",
+        Handlers.withOptions(({ payload: { fileData: _, ...input } }) =>
+          Effect.map(Effect.flatMap(uploadedFile, (file) => questionnaires.create(input, file)), toUploaded), {
+          upload
+        })
+      )
+      .handle("list", ({ urlParams }) =>
+        Envelope.page(questionnaires.list(urlParams), (row) =>
+          pickRow(row, {})))
+      .handle("get", ({ path }) => Envelope.resource(questionnaires.get(path.id), toView))
+      .handle("download", ({ path }) =>
+        Effect.map(questionnaires.link(path.id), ({ downloadUrl }) =>
+          new Redirect(downloadUrl)))
+      .handle("remove", ({ path }) =>
+        Envelope.removed(questionnaires.remove(path.id)))
+  }))

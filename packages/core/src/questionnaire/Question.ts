@@ -1,0 +1,141 @@
+import * as Schema from "effect/Schema"
+import { audited, makeAuditEntries } from "../internal/audit/Audited.ts"
+import { describe } from "../internal/shared/Describe.ts"
+import { optional } from "../internal/shared/Optional.ts"
+import { EntityId, OrganizationId, UserId } from "../shared/Ids.ts"
+import type { Position } from "../shared/ListOrder.ts"
+import { Flag, sorted } from "../shared/Page.ts"
+import { FieldError, TaggedProblem } from "../shared/TaggedProblem.ts"
+import { foldCase, PlainText, SearchText, VisibleText } from "../shared/Text.ts"
+import { Timestamp } from "../shared/Timestamp.ts"
+import { Place } from "./Place.ts"
+import { QuestionnaireId } from "./Questionnaire.ts"
+import { AnswerKind } from "./QuestionnaireFile.ts"
+
+export const QuestionId = EntityId("qqa", "QuestionId")
+
+export type QuestionId = typeof QuestionId.Type
+
+const placed = (description: string) =>
+  describe(Schema.NullOr(Place), description, { type: "cell", sheet: "Security", cell: "C12" })
+
+/** A question of a questionnaire, with its answer. All but the answer and the comment is as the file has it. */
+export const Question = Schema.Struct({
+  id: QuestionId,
+  organizationId: OrganizationId,
+  questionnaireId: describe(QuestionnaireId, "The questionnaire that asks it."),
+  ordinal: describe(Schema.Int.pipe(Schema.positive()), "Its number in the order of the file, from 1.", 1),
+  section: describe(Schema.Array(PlainText(255)), "Titles of the sections around it, the outermost first.", [
+    "Access control"
+  ]),
+  number: describe(Schema.NullOr(PlainText(255)), "The number that the file gives it; null if there is none.", "A-1.1"),
+  text: describe(PlainText(10_000), "The question.", "Do all users sign in with a second factor?"),
+  subject: describe(
+    Schema.NullOr(PlainText(255)),
+    "The thing that the answer is for, if the file asks for several side by side; else null.",
+    null
+  ),
+  kind: describe(AnswerKind, "The kind of answer that it asks for.", "yes_no"),
+  choices: describe(Schema.Array(PlainText(10_000)), "The allowed answers; empty if any text is.", ["Yes", "No"]),
+  answer: audited(describe(Schema.NullOr(PlainText(10_000)), "The answer; null if there is none.", "Yes")),
+  comment: audited(
+    describe(Schema.NullOr(PlainText(10_000)), "The comment beside the answer; null if there is none.", null)
+  ),
+  answerOrigin: describe(
+    Schema.NullOr(Schema.Literal("file", "written")),
+    "`file` for an answer that came with the file, `written` for one that a caller gave; null without an answer.",
+    "written"
+  ),
+  answeredBy: describe(
+    Schema.NullOr(UserId),
+    "The user who answered; null if nobody did, the answer came with the file, or the host gave it."
+  ),
+  answeredAt: describe(Schema.NullOr(Timestamp), "When a caller answered; null if none did."),
+  place: describe(Place, "Where the question stands in the file.", { type: "cell", sheet: "Security", cell: "B12" }),
+  answerPlace: placed("Where the answer goes; null if the file has no place for it."),
+  commentPlace: placed("Where the comment goes; null if the file has no place for it."),
+  certainty: describe(Schema.Number.pipe(Schema.between(0, 1)), "How sure the reading is, from 0 to 1.", 0.9)
+}).annotations({ identifier: "Question" })
+
+export type Question = typeof Question.Type
+
+/** An answer of at most 10,000 characters. Null clears; a comment that is absent stays. */
+export const AnswerInput = Schema.Struct({
+  answer: describe(
+    Schema.NullOr(VisibleText(10_000)),
+    "The answer; null removes it. With `choices` one of them; for `many_of` one a line. For `date` as in 2026-05-04.",
+    "Yes"
+  ),
+  comment: optional(
+    describe(Schema.NullOr(VisibleText(10_000)), "The comment beside it; null removes it.", "Since May.")
+  )
+}).annotations({ identifier: "AnswerInput" })
+
+export type AnswerInput = typeof AnswerInput.Type
+
+export const QuestionQuery = Schema.Struct({
+  ...sorted("ordinal", "-ordinal"),
+  answered: optional(describe(Flag, "Whether it has an answer.", false)),
+  section: optional(describe(PlainText(255, 1), "The title of a section around it.", "Access control")),
+  search: optional(describe(SearchText, "A part of the number or the question, in any case.", "second factor"))
+})
+
+export type QuestionQuery = typeof QuestionQuery.Type
+
+/** Order of a questionnaire's questions: that of the file. */
+export const questionOrder = {
+  sort: "ordinal" as const,
+  position: ({ id, ordinal }: Pick<Question, "id" | "ordinal">) => ({ value: String(ordinal).padStart(10, "0"), id }),
+  accepts: ({ id, value }: Position) => /^\d{10}$/.test(value) && Number(value) < 2 ** 31 && id.length <= 128
+}
+
+/** The text that `search` matches. */
+export const toSearchKey = ({ number, text }: Pick<Question, "number" | "text">): string =>
+  foldCase(`${number ?? ""}\n${text}`)
+
+/** A section with the number of its questions, without those of its subsections. */
+export const SectionCount = Schema.Struct({
+  path: describe(
+    Schema.Array(PlainText(255)),
+    "Titles of the sections around it and its own, the outermost first; empty for questions outside of sections.",
+    ["Access control"]
+  ),
+  totalQuestions: describe(Schema.Int, "The number of its questions.", 12),
+  answeredQuestions: describe(Schema.Int, "The number of its questions that have an answer.", 3)
+}).annotations({ identifier: "QuestionSection" })
+
+export type SectionCount = typeof SectionCount.Type
+
+/** Counts the questions of each section, in the order of the first question. */
+export const countSections = (
+  questions: Iterable<Pick<Question, "answer" | "section">>
+): ReadonlyArray<SectionCount> => {
+  const sections = new Map<string, SectionCount>()
+  for (const { answer, section } of questions) {
+    const key = JSON.stringify(section)
+    const { answeredQuestions, totalQuestions } = sections.get(key) ?? { answeredQuestions: 0, totalQuestions: 0 }
+    sections.set(key, {
+      path: section,
+      totalQuestions: totalQuestions + 1,
+      answeredQuestions: answeredQuestions + (answer === null ? 0 : 1)
+    })
+  }
+  return [...sections.values()]
+}
+
+export const questionEvents = makeAuditEntries("question", Question)
+
+export class QuestionNotFound extends TaggedProblem<QuestionNotFound>()(
+  "QuestionNotFound",
+  404,
+  "The questionnaire has no such question."
+) {}
+
+export class InvalidAnswer extends TaggedProblem<InvalidAnswer>()("InvalidAnswer", 400, {
+  fields: {
+    errors: describe(Schema.Array(FieldError), "The field that does not fit the question.", [
+      { pointer: "/answer", detail: "Expected one of the choices of the question" }
+    ])
+  },
+  message: "The answer does not fit the question. See `errors`."
+}) {}

@@ -1,0 +1,31 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import {
+  type NoQuestionsFound,
+  type QuestionnaireFile,
+  type ReadQuestionnaire,
+  UnreadableFile
+} from "./QuestionnaireFile.ts"
+
+export { AnswerKind, NoQuestionsFound, QuestionnaireFormat, SheetMapping, UnreadableFile } from "./QuestionnaireFile.ts"
+export type {
+  FileQuestion,
+  QuestionnaireFile,
+  ReadQuestionnaire,
+  ReadWarning,
+  ReadWarningCode
+} from "./QuestionnaireFile.ts"
+
+/** Reads the questions of files. The same bytes give the same questions. */
+export class QuestionnaireReader
+  extends Context.Tag("@attestry/core/questionnaire/QuestionnaireReader")<QuestionnaireReader, {
+    /** Reads at most 10,000 questions. A text has at most 10,000 characters. The event loop gets its turns meanwhile. */
+    readonly read: (file: QuestionnaireFile) => Effect.Effect<ReadQuestionnaire, NoQuestionsFound | UnreadableFile>
+  }>()
+{
+  /** The default: it reads no format. */
+  static readonly none: Layer.Layer<QuestionnaireReader> = Layer.succeed(QuestionnaireReader, {
+    read: () => Effect.fail(new UnreadableFile({ reason: "unsupported" }))
+  })
+}

@@ -1,0 +1,98 @@
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
+import type * as Option from "effect/Option"
+import type { BlobKey } from "../blob/BlobStore.ts"
+import type { OrganizationId } from "../shared/Ids.ts"
+import type { Slice } from "../shared/Page.ts"
+import type { Timestamp } from "../shared/Timestamp.ts"
+import type { Versioned } from "../storage/Revision.ts"
+import type { Writes } from "../storage/UnitOfWork.ts"
+import type { Question, QuestionId, QuestionQuery, SectionCount } from "./Question.ts"
+import type { Questionnaire, QuestionnaireId, QuestionnaireQuery, QuestionnaireSummary } from "./Questionnaire.ts"
+
+/** Change of a questionnaire by answers to its questions. */
+export interface AnswerChange {
+  /** Added to the number of answered questions. */
+  readonly answeredQuestions: number
+  readonly updatedAt: Timestamp
+}
+
+/**
+ * Questionnaires with their questions. `search` matches a part of the file's name in lower case, and for questions a part of
+ * `toSearchKey`. `section` matches a title at any depth, exactly. A user who uploaded or answered must exist.
+ */
+export class QuestionnaireStore
+  extends Context.Tag("@attestry/core/questionnaire/QuestionnaireStore")<QuestionnaireStore, {
+    /** The slice of the organization's questionnaires. */
+    readonly list: (
+      organizationId: OrganizationId,
+      slice: Slice<QuestionnaireQuery>
+    ) => Effect.Effect<ReadonlyArray<QuestionnaireSummary>>
+    /** The number of the organization's questionnaires that match. */
+    readonly count: (
+      organizationId: OrganizationId,
+      filters: Slice<QuestionnaireQuery>["filters"]
+    ) => Effect.Effect<number>
+    /** The questionnaire; none if it is unknown or belongs to another organization. */
+    readonly find: (
+      organizationId: OrganizationId,
+      id: QuestionnaireId
+    ) => Effect.Effect<Option.Option<Versioned<Questionnaire>>>
+    /** The organization's oldest questionnaire whose file has the SHA-256. */
+    readonly findByHash: (
+      organizationId: OrganizationId,
+      sha256: string
+    ) => Effect.Effect<Option.Option<QuestionnaireId>>
+    /** Adds the questionnaire with its questions, 1 to 10,000, in one write each. Its key must be unique. */
+    readonly insert: (
+      organizationId: OrganizationId,
+      questionnaire: Questionnaire,
+      questions: ReadonlyArray<Question>
+    ) => Effect.Effect<void, never, Writes>
+    /** Deletes the questionnaire and its questions if it still has the revision. */
+    readonly remove: (
+      organizationId: OrganizationId,
+      id: QuestionnaireId,
+      revision: number
+    ) => Effect.Effect<void, never, Writes>
+    /** The sections of the questionnaire with their counts, in the order of their first question. */
+    readonly sections: (
+      organizationId: OrganizationId,
+      id: QuestionnaireId
+    ) => Effect.Effect<ReadonlyArray<SectionCount>>
+    /** The slice of the questionnaire's questions, by their ordinal. */
+    readonly questions: (
+      organizationId: OrganizationId,
+      id: QuestionnaireId,
+      slice: Slice<QuestionQuery>
+    ) => Effect.Effect<ReadonlyArray<Question>>
+    /** The number of the questionnaire's questions that match. */
+    readonly countQuestions: (
+      organizationId: OrganizationId,
+      id: QuestionnaireId,
+      filters: Slice<QuestionQuery>["filters"]
+    ) => Effect.Effect<number>
+    /** The question; none if it belongs to another questionnaire or organization. */
+    readonly findQuestion: (
+      organizationId: OrganizationId,
+      id: QuestionnaireId,
+      questionId: QuestionId
+    ) => Effect.Effect<Option.Option<Versioned<Question>>>
+    /**
+     * Replaces answers and comments of questions if each still has its revision, and adds 1 to that. Changes the
+     * questionnaire too, at any revision, and adds 1 to that. The list must not be empty, and name a question once. A unit
+     * does this once for a questionnaire.
+     */
+    readonly saveAnswers: (
+      organizationId: OrganizationId,
+      id: QuestionnaireId,
+      answered: ReadonlyArray<Versioned<Question>>,
+      change: AnswerChange
+    ) => Effect.Effect<void, never, Writes>
+    /** Those of the keys that questionnaires of the organization have. */
+    readonly findKeys: (
+      organizationId: OrganizationId,
+      keys: ReadonlyArray<BlobKey>
+    ) => Effect.Effect<ReadonlyArray<BlobKey>>
+  }>()
+{}

@@ -1,0 +1,84 @@
+import * as Fixtures from "@attestry/conformance/Fixtures"
+import { type Question, QuestionId } from "@attestry/core/questionnaire/Question"
+import { QuestionnaireId } from "@attestry/core/questionnaire/Questionnaire"
+import { QuestionnaireStore } from "@attestry/core/questionnaire/QuestionnaireStore"
+import type { OrganizationId } from "@attestry/core/shared/Ids"
+import type { Writes } from "@attestry/core/storage/UnitOfWork"
+import { Effect } from "effect"
+
+type Write = Effect.Effect<void, never, Writes>
+
+// the same in every organization
+const sharedId = QuestionnaireId.make("qst_shared")
+const sharedQuestion = QuestionId.make("qqa_shared")
+
+/** A questionnaire with a question, and another one whose ids are the same in every organization. */
+export const storedQuestionnaires = (organizationId: OrganizationId) =>
+  Effect.gen(function*() {
+    const store = yield* QuestionnaireStore
+    const questionnaire = Fixtures.questionnaire(organizationId, {
+      fileName: `questions of ${organizationId}`,
+      totalQuestions: 1
+    })
+    const question = Fixtures.question(questionnaire, 1, { text: `question of ${organizationId}` })
+    yield* Fixtures.unit(store.insert(organizationId, questionnaire, [question]))
+    const shared = Fixtures.questionnaire(organizationId, { id: sharedId, totalQuestions: 1 })
+    yield* Fixtures.unit(
+      store.insert(organizationId, shared, [Fixtures.question(shared, 1, { id: sharedQuestion })])
+    )
+    return { id: organizationId, questionnaire, question }
+  })
+
+type Stored = Effect.Effect.Success<ReturnType<typeof storedQuestionnaires>>
+
+/** Every method of the port, called for one organization, with what belongs to it and to another one. */
+export const questionnaireCalls = <Call>(
+  own: Stored,
+  other: Stored,
+  write: (...writes: ReadonlyArray<Write>) => ReadonlyArray<Call>
+) =>
+  Effect.gen(function*() {
+    const { id } = own
+    const store = yield* QuestionnaireStore
+    const slice = { filters: {}, sort: "createdAt", after: undefined, limit: 100_000 } as const
+    const questions = { ...slice, sort: "ordinal" } as const
+    const both = [own, other]
+    const change = { answeredQuestions: 0, updatedAt: Fixtures.at(5) }
+    const answer = ({ question, questionnaire }: { question: Question; questionnaire: { id: QuestionnaireId } }) =>
+      store.saveAnswers(id, questionnaire.id, [{ value: question, revision: 1 }], change)
+    // it succeeds each time, unless it changes the row of another organization too
+    const answerShared = Effect.flatMap(
+      Effect.orDie(Effect.flatten(store.findQuestion(id, sharedId, sharedQuestion))),
+      (
+        found
+      ) => store.saveAnswers(id, sharedId, [found], change)
+    )
+    const added = Fixtures.questionnaire(id)
+    return {
+      [QuestionnaireStore.key]: {
+        list: [store.list(id, slice)],
+        count: [store.count(id, {})],
+        find: both.map(({ questionnaire }) => store.find(id, questionnaire.id)),
+        findByHash: both.map(({ questionnaire }) => store.findByHash(id, questionnaire.sha256)),
+        insert: write(store.insert(id, added, [Fixtures.question(added, 1)])),
+        remove: write(store.remove(id, other.questionnaire.id, 1)),
+        sections: both.map(({ questionnaire }) => store.sections(id, questionnaire.id)),
+        questions: both.map(({ questionnaire }) => store.questions(id, questionnaire.id, questions)),
+        countQuestions: both.map(({ questionnaire }) => store.countQuestions(id, questionnaire.id, {})),
+        findQuestion: both.map(({ question, questionnaire }) => store.findQuestion(id, questionnaire.id, question.id)),
+        saveAnswers: write(answer(other), answerShared),
+        findKeys: both.map(({ questionnaire }) => store.findKeys(id, [questionnaire.blobKey]))
+      }
+    }
+  })
+
+/** What adds to one organization a questionnaire, or questions to a questionnaire, of another one. */
+export const questionnaireIntrusions = (own: Stored, other: Stored) =>
+  Effect.map(QuestionnaireStore, (store) => {
+    const theirs = Fixtures.questionnaire(other.id)
+    const mine = Fixtures.questionnaire(own.id)
+    return [
+      store.insert(own.id, theirs, [Fixtures.question(theirs, 1)]),
+      store.insert(own.id, mine, [Fixtures.question(mine, 1), Fixtures.question(other.questionnaire, 2)])
+    ]
+  })
