@@ -1,13 +1,13 @@
 import { type ReportFormat, ReportWriter } from "@attestry/core/report/ReportWriter"
 import { StorageDefect } from "@attestry/core/storage/StorageDefect"
 import * as Data from "effect/Data"
-import type * as Duration from "effect/Duration"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
 import { access, constants } from "node:fs/promises"
-import type { FontSource } from "./internal/Job.ts"
-import * as Threads from "./internal/Threads.ts"
+import * as Processes from "./internal/Processes.ts"
+import { type FontSource, sendReport } from "./internal/ReportJob.ts"
 
 /** A font for PDF: TrueType, OpenType or WOFF, as a path or as bytes. */
 export interface ReportFont {
@@ -20,13 +20,13 @@ export interface ReportFont {
 export interface Options {
   /** Tried in order for each character that the built-in font lacks. It has Latin, Greek and Cyrillic. */
   readonly fonts?: ReadonlyArray<ReportFont> | undefined
-  /** Time for a report, with the wait for a thread; 30 seconds by default. */
+  /** Time of the processors for a report; 30 seconds by default. */
   readonly timeout?: Duration.DurationInput | undefined
   /** Reports that are made at the same time; 2 by default. */
-  readonly maxThreads?: number | undefined
-  /** Reports that wait for a thread; 32 by default. */
+  readonly maxProcesses?: number | undefined
+  /** Reports that wait for a process; 32 by default. */
   readonly maxQueue?: number | undefined
-  /** Heap of a thread in MiB; 256 by default. */
+  /** Most MiB that a process takes, 80 of them for Node and libraries; 336 by default. */
   readonly maxMemory?: number | undefined
 }
 
@@ -40,6 +40,8 @@ export class FontUnreadable extends Data.TaggedError("FontUnreadable")<{
   }
 }
 
+const limits: ReadonlySet<Processes.JobFailed["reason"]> = new Set(["busy", "gone", "memory", "queue", "time"] as const)
+
 const formats: ReadonlySet<ReportFormat> = new Set<ReportFormat>(["xlsx", "csv", "pdf"])
 
 const checkFont = ({ bold, regular }: FontSource): Effect.Effect<void, FontUnreadable> =>
@@ -49,28 +51,31 @@ const checkFont = ({ bold, regular }: FontSource): Effect.Effect<void, FontUnrea
       catch: (cause) => new FontUnreadable({ path: source, cause })
     }), { discard: true })
 
-const toDefect = (cause: Threads.NoFile): Effect.Effect<never> =>
-  Effect.die(new StorageDefect({ operation: "ReportWriter.write", unavailable: cause.isLimit, cause }))
+const toDefect = (cause: Processes.JobFailed): Effect.Effect<never> =>
+  Effect.die(
+    new StorageDefect({ operation: "ReportWriter.write", unavailable: limits.has(cause.reason), cause })
+  )
 
 const make = (options: Options): Effect.Effect<typeof ReportWriter.Service, FontUnreadable, Scope.Scope> =>
   Effect.gen(function*() {
     const fonts = (options.fonts ?? []).map(({ bold, regular }) => ({ regular, bold: bold ?? regular }))
     yield* Effect.forEach(fonts, checkFont, { discard: true })
-    const threads = yield* Threads.make({
-      fonts,
-      timeout: options.timeout ?? "30 seconds",
-      maxThreads: options.maxThreads ?? 2,
+    const { run } = yield* Processes.make<Uint8Array>({
+      program: "@attestry/documents/ReportProcess",
+      first: { kind: "fonts", fonts },
+      maxProcesses: options.maxProcesses ?? 2,
       maxQueue: options.maxQueue ?? 32,
-      maxMemory: options.maxMemory ?? 256
+      maxMemory: options.maxMemory ?? 336
     })
+    const timeout = Duration.decode(options.timeout ?? "30 seconds")
     return {
       formats,
-      write: (format, report) => Effect.catchAll(threads.write(format, report), toDefect)
+      write: (format, report) => Effect.catchAll(run(sendReport(format, report), timeout), toDefect)
     }
   })
 
 /**
- * Writes reports in threads, which start with the first report and end with the scope.
+ * Writes reports in separate processes, which start with the first report and end with the scope.
  *
  * @example
  * ```ts

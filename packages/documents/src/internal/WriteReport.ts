@@ -1,8 +1,8 @@
 import type { Report, ReportFormat } from "@attestry/core/report/ReportWriter"
 import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
-import type { FontSource } from "./Job.ts"
 import type { FontBytes } from "./pdf/PdfReport.ts"
+import type { FontSource } from "./ReportJob.ts"
 
 const require = createRequire(import.meta.url)
 

@@ -13,7 +13,8 @@ export interface ReadPage {
   readonly repeated: string
 }
 
-export const openPdf = async (bytes: Uint8Array) => getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 })
+export const openPdf = async (bytes: Uint8Array): ReturnType<typeof getDocumentProxy> =>
+  getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 })
 
 /** Reads the text of each page with pdf.js, which knows nothing of the writer. */
 export const readPdf = async (bytes: Uint8Array): Promise<ReadonlyArray<ReadPage>> => {

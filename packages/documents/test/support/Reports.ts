@@ -21,10 +21,6 @@ const words = Array.from({ length: 400 }, (_, index) => `word${index}`).join(" "
 /** A report that takes seconds as a PDF. */
 export const longReport = makeReport({ rows: Array.from({ length: 2_000 }, (_, index) => [`A.${index}`, words]) })
 
-/** The number of threads of this process. */
-export const threadCount = () =>
-  (process.report.getReport() as unknown as { readonly workers: ReadonlyArray<unknown> }).workers.length
-
 /** A writer that is there as long as the scope. */
 export const writer = (options?: DocumentsReportWriter.Options) =>
   Effect.map(Layer.build(DocumentsReportWriter.layer(options)), Context.get(ReportWriter))
@@ -35,13 +31,13 @@ export const writeWith = (options: DocumentsReportWriter.Options, format: Report
 const require = createRequire(import.meta.url)
 const hebrew = require.resolve("@fontsource/noto-sans-hebrew/files/noto-sans-hebrew-hebrew-400-normal.woff")
 
-const options = { fonts: [{ regular: hebrew, bold: new Uint8Array(readFileSync(hebrew)) }], maxThreads: 1 }
+const options = { fonts: [{ regular: hebrew, bold: new Uint8Array(readFileSync(hebrew)) }], maxProcesses: 1 }
 const runtime = globalValue(
   "attestry/test/documents",
   () => ManagedRuntime.make(DocumentsReportWriter.layer(options))
 )
 
-/** A writer with a font of a host. It is one for all tests, because a thread takes long to start. */
+/** A writer with a font of a host. It is one for all tests, because a process takes long to start. */
 export const shared = Layer.effectContext(Effect.map(runtime.runtimeEffect, ({ context }) => context))
 
 export const write = (format: ReportFormat, report: Report) =>

@@ -1,27 +1,25 @@
 import type { Report, ReportFormat } from "@attestry/core/report/ReportWriter"
+import * as Effect from "effect/Effect"
+import type { Send } from "./Processes.ts"
 
 export interface FontSource {
   readonly regular: string | Uint8Array
   readonly bold: string | Uint8Array
 }
 
-// What a thread receives. The rows come in parts, because sending a large report at once stops the event loop.
+// What a process receives. The rows come in parts, because sending a large report at once stops the event loop.
 export type Job =
   | { readonly kind: "fonts"; readonly fonts: ReadonlyArray<FontSource> }
   | { readonly kind: "begin"; readonly format: ReportFormat; readonly report: Omit<Report, "rows"> }
   | { readonly kind: "rows"; readonly rows: Report["rows"] }
   | { readonly kind: "end" }
 
-export type JobResult =
-  | { readonly kind: "file"; readonly bytes: Uint8Array }
-  | { readonly kind: "failure"; readonly message: string }
-
 const partLength = 500_000
 
 const lengthOf = (row: Report["rows"][number]): number =>
   row.reduce((sum: number, cell) => sum + 8 + (typeof cell === "string" ? cell.length : 0), 0)
 
-export function* splitRows(rows: Report["rows"]): Iterable<Report["rows"]> {
+function* splitRows(rows: Report["rows"]): Iterable<Report["rows"]> {
   let part: Array<Report["rows"][number]> = []
   let length = 0
   for (const row of rows) {
@@ -33,4 +31,13 @@ export function* splitRows(rows: Report["rows"]): Iterable<Report["rows"]> {
     length = 0
   }
   yield part
+}
+
+export const sendReport = (format: ReportFormat, { rows, ...report }: Report) => (send: Send): Effect.Effect<void> => {
+  const post = (job: Job) => send(job)
+  return Effect.gen(function*() {
+    yield* post({ kind: "begin", format, report })
+    yield* Effect.forEach(splitRows(rows), (part) => post({ kind: "rows", rows: part }), { discard: true })
+    yield* post({ kind: "end" })
+  })
 }

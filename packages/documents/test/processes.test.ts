@@ -2,48 +2,49 @@ import { StorageDefect } from "@attestry/core/storage/StorageDefect"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit, Fiber, Scope } from "effect"
 import { until } from "../../../test/support/Waiting.ts"
-import { defectOf, longReport, makeReport, threadCount, writer } from "./support/Reports.ts"
+import { processCount } from "./support/Processes.ts"
+import { defectOf, longReport, makeReport, writer } from "./support/Reports.ts"
 
 const reasonOf = (defect: unknown) =>
   defect instanceof StorageDefect && defect.cause instanceof Error
     ? { operation: defect.operation, unavailable: defect.unavailable, reason: defect.cause.message }
     : assert.fail(String(defect))
 
-describe("the threads of reports", () => {
+describe("the processes of reports", () => {
   it.scopedLive("begin with the first report, make others in turn, and end with the scope", () =>
     Effect.gen(function*() {
-      const before = threadCount()
+      const before = processCount()
       const scope = yield* Scope.make()
-      const { write } = yield* Scope.extend(writer({ maxThreads: 1, maxQueue: 2 }), scope)
-      assert.strictEqual(threadCount(), before)
+      const { write } = yield* Scope.extend(writer({ maxProcesses: 1, maxQueue: 2 }), scope)
+      assert.strictEqual(processCount(), before)
       const writing = yield* Effect.forEach([1, 2, 3], () => Effect.fork(write("csv", makeReport())))
       yield* Effect.yieldNow()
       assert.deepStrictEqual(reasonOf(yield* defectOf(write("csv", makeReport()))), {
         operation: "ReportWriter.write",
         unavailable: true,
-        reason: "Too many reports are waiting"
+        reason: "Too many others are waiting"
       })
       const sizes = yield* Effect.forEach(writing, (fiber) => Effect.map(Fiber.join(fiber), ({ length }) => length))
       assert.lengthOf(new Set(sizes), 1)
       yield* write("csv", makeReport())
-      assert.strictEqual(threadCount(), before + 1)
+      assert.strictEqual(processCount(), before + 1)
       yield* Scope.close(scope, Exit.void)
-      assert.strictEqual(threadCount(), before)
+      assert.strictEqual(processCount(), before)
     }))
 
   it.scopedLive("end when their time is over or the caller leaves, and the next report gets another one", () =>
     Effect.gen(function*() {
-      const before = threadCount()
-      const { write } = yield* writer({ timeout: "400 millis", maxThreads: 1 })
+      const before = processCount()
+      const { write } = yield* writer({ timeout: "400 millis", maxProcesses: 1 })
       assert.deepStrictEqual(reasonOf(yield* defectOf(write("pdf", longReport))), {
         operation: "ReportWriter.write",
         unavailable: true,
-        reason: "The report was not made in time"
+        reason: "It was not done in time"
       })
-      assert.strictEqual(threadCount(), before)
+      assert.strictEqual(processCount(), before)
       const writing = yield* Effect.fork(write("pdf", longReport))
-      yield* until(Effect.sync(() => threadCount() > before))
+      yield* until(Effect.sync(() => processCount() > before))
       yield* Fiber.interrupt(writing)
-      assert.strictEqual(threadCount(), before)
+      assert.strictEqual(processCount(), before)
     }))
 })

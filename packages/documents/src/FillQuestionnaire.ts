@@ -1,0 +1,34 @@
+import type { QuestionnaireFile, UnreadableFile } from "@attestry/core/questionnaire/QuestionnaireReader"
+import * as Effect from "effect/Effect"
+import { FileNotFillable, type FilledFile, type PlacedText } from "./internal/answers/Fill.ts"
+import { fillCsv } from "./internal/answers/FillCsv.ts"
+import { spreadTexts } from "./internal/answers/Spread.ts"
+import { readStages } from "./internal/questionnaire/ReadQuestionnaire.ts"
+
+export { FileNotFillable, type FilledFile, type PlacedText, type UnwrittenText } from "./internal/answers/Fill.ts"
+
+const fill = (format: string, bytes: Uint8Array, texts: ReadonlyArray<PlacedText>) => {
+  if (format === "csv") return fillCsv(bytes, texts)
+  if (format !== "xlsx") return new FileNotFillable({ reason: "format" })
+  return Effect.flatMap(
+    Effect.promise(() => import("./internal/answers/FillXlsx.ts")),
+    ({ fillXlsx }) => fillXlsx(bytes, texts)
+  )
+}
+
+/**
+ * Writes texts into the places that a reading of the file named, such as `answerPlace`, and returns the new file. Use the
+ * mapping of that reading. All else stays as it was: parts of a workbook without a changed cell keep their bytes. Fails
+ * with `FileNotFillable` unless the file is XLSX or CSV. It runs in the caller's process without limits of time and memory,
+ * so use it for files that you trust.
+ */
+export const fillQuestionnaire = (
+  file: QuestionnaireFile,
+  texts: ReadonlyArray<PlacedText>
+): Effect.Effect<FilledFile, FileNotFillable | UnreadableFile> =>
+  Effect.gen(function*() {
+    const stages = yield* readStages(file)
+    const { spread, unwritten } = spreadTexts(stages, texts)
+    const filled = yield* fill(stages.source.format, file.bytes, spread)
+    return { bytes: filled.bytes, unwritten: [...unwritten, ...filled.unwritten] }
+  })

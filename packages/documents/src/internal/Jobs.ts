@@ -1,0 +1,27 @@
+import { createRequire } from "node:module"
+
+// Limits of the next job: milliseconds of the processors, and bytes of the process.
+export interface Watched {
+  readonly millis: number
+  readonly bytes: number
+}
+
+// What a process receives: the limits of a job, then its parts.
+export type Message<Job> = { readonly watched: Watched } | { readonly job: Job }
+
+// Whether a process has become so large by a job that the next one needs another.
+export interface Size {
+  readonly isLarge: boolean
+}
+
+// Answer of a process to a job.
+export type JobResult<Result> =
+  | { readonly kind: "done"; readonly result: Result }
+  | { readonly kind: "failure"; readonly message: string }
+
+// Signals by which a process ends at a limit. Neither writes a core file, which could hold what the job was about.
+export const endOfTime = "SIGVTALRM"
+export const endOfMemory = "SIGKILL"
+
+// by the name of the module, because the code of a bundle is elsewhere
+export const findProgram = (name: string): string => createRequire(import.meta.url).resolve(name)

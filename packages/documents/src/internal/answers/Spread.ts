@@ -1,0 +1,82 @@
+import type { Place } from "@attestry/core/questionnaire/Place"
+import type { RegionReading } from "../questionnaire/grid/GridReading.ts"
+import type { Stages } from "../questionnaire/ReadQuestionnaire.ts"
+import type { Grid } from "../questionnaire/Source.ts"
+import { isMark } from "../questionnaire/words/Choices.ts"
+import { toKey } from "../questionnaire/words/Texts.ts"
+import { parseArea } from "../questionnaire/xlsx/References.ts"
+import { columnName } from "../xlsx/Cells.ts"
+import type { PlacedText, UnwrittenText } from "./Fill.ts"
+
+interface MarkedColumn {
+  readonly column: number
+  readonly choice: string
+}
+
+// A region with one column for each choice.
+interface Marks {
+  readonly rows: ReadonlySet<number>
+  readonly columns: ReadonlyArray<MarkedColumn>
+  // the sign that the file uses already
+  readonly sign: string
+}
+
+const usualSign = "x"
+
+const findSign = (grid: Grid, rows: ReadonlyArray<number>, columns: ReadonlyArray<MarkedColumn>): string => {
+  for (const row of rows) {
+    for (const { column } of columns) {
+      const text = grid.rows.get(row)?.get(column)?.text.trim() ?? ""
+      if (text !== "" && isMark(text)) return text
+    }
+  }
+  return usualSign
+}
+
+const toMarks = (grid: Grid, { region, roles }: RegionReading): ReadonlyArray<Marks> => {
+  if (roles === null || !roles.areMarks) return []
+  const columns = roles.answers.map(({ column }) => ({ column, choice: region.labels.get(column)?.own ?? "" }))
+  return [{ rows: new Set(region.rows), columns, sign: findSign(grid, region.rows, columns) }]
+}
+
+const findMarks = (marks: ReadonlyMap<string, ReadonlyArray<Marks>>, place: Place) => {
+  const area = place.type === "cell" ? parseArea(place.cell) : null
+  if (area === null || place.type !== "cell") return undefined
+  const found = marks.get(place.sheet)?.find(({ columns, rows }) =>
+    rows.has(area.top) && columns[0]?.column === area.left
+  )
+  return found === undefined ? undefined : { ...found, row: area.top, sheet: place.sheet }
+}
+
+const joinShared = (texts: ReadonlyArray<PlacedText>): ReadonlyArray<PlacedText> => {
+  const byPlace = new Map<string, PlacedText>()
+  for (const { place, text } of texts) {
+    const key = JSON.stringify(place)
+    const known = byPlace.get(key)
+    const whole = known === undefined || known.text === "" ? text : text === "" ? known.text : `${known.text}\n${text}`
+    byPlace.set(key, { place, text: whole })
+  }
+  return [...byPlace.values()]
+}
+
+// The texts of cells: questions that share a cell have their answers in lines, and a choice is marked in its column.
+export const spreadTexts = ({ tables }: Stages, texts: ReadonlyArray<PlacedText>) => {
+  const marks = new Map(
+    tables.map(({ grid, reading }) => [grid.name, reading.regions.flatMap((region) => toMarks(grid, region))])
+  )
+  const unwritten: Array<UnwrittenText> = []
+  const spread = joinShared(texts).flatMap(({ place, text }): ReadonlyArray<PlacedText> => {
+    const found = findMarks(marks, place)
+    if (found === undefined) return [{ place, text }]
+    const { columns, row, sheet, sign } = found
+    if (text !== "" && !columns.some(({ choice }) => toKey(choice) === toKey(text))) {
+      unwritten.push({ place, reason: "choice" })
+      return []
+    }
+    return columns.map(({ choice, column }) => ({
+      place: { type: "cell", sheet, cell: `${columnName(column)}${row + 1}` },
+      text: text !== "" && toKey(choice) === toKey(text) ? sign : ""
+    }))
+  })
+  return { spread, unwritten }
+}

@@ -1,0 +1,94 @@
+import { type QuestionnaireFile, UnreadableFile } from "@attestry/core/questionnaire/QuestionnaireReader"
+import * as Effect from "effect/Effect"
+import { isTooLargeJson, looksLikeJson, parseJson } from "./json/JsonText.ts"
+import { hasTooManyLines } from "./text/TextSource.ts"
+import { decodeText } from "./TidyText.ts"
+import { damaged, tooLarge } from "./Unreadable.ts"
+import { type Archive, openArchive } from "./zip/Archive.ts"
+
+// What a file is, opened as far as that needs.
+export type Opened =
+  | { readonly type: "docx"; readonly archive: Archive }
+  | { readonly type: "xlsx" | "pdf" | "csv"; readonly bytes: Uint8Array }
+  | { readonly type: "text"; readonly text: string; readonly isDamaged: boolean }
+  | { readonly type: "json"; readonly value: unknown; readonly isDamaged: boolean }
+
+const unsupported = new UnreadableFile({ reason: "unsupported" })
+
+const startsWith = (bytes: Uint8Array, signature: ReadonlyArray<number>): boolean =>
+  signature.every((byte, index) => bytes[index] === byte)
+
+const zip = [0x50, 0x4b]
+const compoundFile = [0xd0, 0xcf, 0x11, 0xe0]
+
+// The header may follow a few other bytes.
+const isPdf = (bytes: Uint8Array): boolean =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1_024)).includes("%PDF-")
+
+const openOffice = Effect.fn(function*(bytes: Uint8Array) {
+  const archive = yield* openArchive(bytes)
+  const docx: Opened = { type: "docx", archive }
+  const xlsx: Opened = { type: "xlsx", bytes }
+  // a few programs number the main part
+  const names = [...archive.names]
+  if (names.some((name) => /^xl\/workbook\d*\.xml$/u.test(name))) return xlsx
+  if (names.some((name) => /^word\/document\d*\.xml$/u.test(name))) return docx
+  return yield* Effect.fail(unsupported)
+})
+
+const hasMark16 = ([first, second]: Uint8Array): boolean =>
+  (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
+
+// More controls than a text has.
+const isBinary = (bytes: Uint8Array): boolean => {
+  if (hasMark16(bytes)) return false
+  const head = bytes.subarray(0, 65_536)
+  let controls = 0
+  for (const byte of head) {
+    if (byte === 0) return true
+    if (byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d && byte !== 0x0c) controls++
+  }
+  return controls * 50 > head.length
+}
+
+// Rich text, web pages and other XML are texts only for programs.
+const isMarkup = (text: string): boolean =>
+  /^\s*(?:\{\\rtf|<!doctype\s|<html[\s>]|<\?xml\s)/iu.test(text.slice(0, 1_000))
+
+// The same number of tabs, or of semicolons or commas outside quotes, on each of the first lines.
+const isSeparated = (text: string): boolean => {
+  const lines = text.slice(0, 20_000).split(/\r\n?|\n/u).filter((line) => line.trim() !== "").slice(0, 20)
+  if (lines.length < 2) return false
+  return ["\t", ";", ","].some((separator) => {
+    const counts = lines.map((line) => line.replaceAll(/"[^"]*"/gu, "").split(separator).length)
+    return counts.every((count) => count === counts[0] && count >= (separator === "," ? 3 : 2))
+  })
+}
+
+const isNamed = ({ fileName, fileType }: QuestionnaireFile, extensions: RegExp, types: RegExp): boolean =>
+  extensions.test(fileName.slice(-20)) || (!/\.[a-z\d]{1,10}$/iu.test(fileName) && types.test(fileType.slice(0, 200)))
+
+const openTextual = (file: QuestionnaireFile): Effect.Effect<Opened, UnreadableFile> => {
+  if (isBinary(file.bytes)) return Effect.fail(unsupported)
+  const { isDamaged, text } = decodeText(file.bytes)
+  if (isMarkup(text)) return Effect.fail(unsupported)
+  if (looksLikeJson(text)) {
+    if (isTooLargeJson(text)) return Effect.fail(tooLarge)
+    const value = parseJson(text)
+    if (value !== undefined) return Effect.succeed({ type: "json", value, isDamaged })
+  }
+  if (isNamed(file, /\.(?:json|jsonc)$/iu, /json/iu)) return Effect.fail(damaged)
+  const isCsv = isNamed(file, /\.(?:csv|tsv|tab)$/iu, /csv|tab-separated/iu)
+  const isPlain = isNamed(file, /\.(?:txt|md|markdown|text)$/iu, /^text\/(?:plain|(?:x-)?markdown)/iu)
+  const isRows = isCsv || (isSeparated(text) && (!isPlain || text.includes("\t")))
+  if (isRows) return Effect.succeed({ type: "csv", bytes: file.bytes })
+  return hasTooManyLines(text) ? Effect.fail(tooLarge) : Effect.succeed({ type: "text", text, isDamaged })
+}
+
+// The bytes tell what a file is, because names and types are often wrong. Only texts need these.
+export const openFile = (file: QuestionnaireFile): Effect.Effect<Opened, UnreadableFile> => {
+  const { bytes } = file
+  if (startsWith(bytes, zip) || startsWith(bytes, compoundFile)) return openOffice(bytes)
+  if (isPdf(bytes)) return Effect.succeed({ type: "pdf", bytes })
+  return openTextual(file)
+}

@@ -1,0 +1,150 @@
+import {
+  type FileQuestion,
+  NoQuestionsFound,
+  type QuestionnaireFile,
+  type ReadQuestionnaire,
+  type ReadWarning,
+  UnreadableFile
+} from "@attestry/core/questionnaire/QuestionnaireReader"
+import * as Effect from "effect/Effect"
+import { isTooLargeFlow } from "./flow/FlowSize.ts"
+import { type FlowItem, readFlow } from "./flow/ReadFlow.ts"
+import { type Opened, openFile } from "./Format.ts"
+import { type GridReading, warning } from "./grid/GridReading.ts"
+import { readGrid } from "./grid/ReadGrid.ts"
+import { readJson } from "./json/JsonSource.ts"
+import type { Grid, Source } from "./Source.ts"
+import { readText } from "./text/TextSource.ts"
+import { attempt, tooLarge } from "./Unreadable.ts"
+import { cleanText } from "./words/Texts.ts"
+
+interface TableReading {
+  readonly grid: Grid
+  readonly section: ReadonlyArray<string>
+  readonly reading: GridReading
+}
+
+// What each stage made of a file.
+export interface Stages {
+  readonly source: Source
+  readonly items: ReadonlyArray<FlowItem>
+  readonly tables: ReadonlyArray<TableReading>
+  readonly questionnaire: ReadQuestionnaire
+}
+
+const maximumQuestions = 10_000
+
+const damagedText = warning("text_damaged", "Some characters are of an unknown encoding.", null)
+
+const warnIfDamaged = (source: Source, isDamaged: boolean): Source =>
+  isDamaged ? { ...source, warnings: [...source.warnings, damagedText] } : source
+
+// Loads only what the format needs.
+const toSource = (opened: Opened): Effect.Effect<Source, UnreadableFile> => {
+  switch (opened.type) {
+    case "docx":
+      return Effect.flatMap(
+        Effect.promise(() => import("./docx/DocxSource.ts")),
+        ({ readDocx }) => readDocx(opened.archive)
+      )
+    case "pdf":
+      return Effect.flatMap(Effect.promise(() => import("./pdf/PdfSource.ts")), ({ readPdf }) => readPdf(opened.bytes))
+    case "json":
+      return attempt(() => warnIfDamaged(readJson(opened.value), opened.isDamaged))
+    case "text":
+      return attempt(() => warnIfDamaged(readText(opened.text), opened.isDamaged))
+    case "xlsx":
+      return Effect.flatMap(
+        Effect.promise(() => import("./xlsx/ReadXlsx.ts")),
+        ({ readXlsx }) => readXlsx(opened.bytes)
+      )
+    case "csv":
+      return Effect.flatMap(Effect.promise(() => import("./csv/ReadCsv.ts")), ({ readCsv }) => readCsv(opened.bytes))
+  }
+}
+
+// A mapping replaces the automatic reading: only the sheets that it names are read, by its columns.
+const readTables = (
+  items: ReadonlyArray<FlowItem>,
+  mapping: QuestionnaireFile["mapping"]
+): ReadonlyArray<TableReading> => {
+  const tables = items.flatMap((item) => item.type === "table" ? [item] : [])
+  const missing = mapping.some(({ sheet }) => !tables.some(({ grid }) => grid.name === sheet))
+  if (missing) throw new UnreadableFile({ reason: "mapping" })
+  return tables.flatMap(({ grid, section }) => {
+    const own = mapping.find(({ sheet }) => sheet === grid.name)
+    if (mapping.length > 0 && own === undefined) return []
+    return [{ grid, section, reading: readGrid(grid, { section, mapping: own }) }]
+  })
+}
+
+const cut = (text: string): string => cleanText(text).text
+const cutOrNull = (text: string | null): string | null => text === null ? null : cut(text)
+
+const isLong = ({ answer, comment, text }: FileQuestion): boolean =>
+  [text, answer ?? "", comment ?? ""].some((part) => part.length > 10_000)
+
+const shorten = (question: FileQuestion): FileQuestion => ({
+  ...question,
+  section: question.section.map((title) => cut(title.slice(0, 500))),
+  text: cut(question.text),
+  answer: cutOrNull(question.answer),
+  comment: cutOrNull(question.comment)
+})
+
+const warnOfFlow = (questions: ReadonlyArray<FileQuestion>): ReadonlyArray<ReadWarning> => {
+  const long = questions.filter(isLong)
+  const unsure = questions.filter(({ certainty }) => certainty < 0.5)
+  return [
+    ...long.slice(0, 1).map(({ place }) =>
+      warning("text_cut", `Texts over 10,000 characters were cut: ${long.length}.`, place)
+    ),
+    ...unsure.slice(0, 1).map(({ place }) =>
+      warning("question_unsure", `Some paragraphs may be no questions: ${unsure.length}.`, place)
+    )
+  ]
+}
+
+const assemble = (source: Source, { mapping }: QuestionnaireFile): Stages => {
+  if (isTooLargeFlow(source.blocks)) throw tooLarge
+  const items = readFlow(source.blocks)
+  const tables = readTables(items, mapping)
+  const readings = new Map(tables.map(({ grid, reading }) => [grid, reading]))
+  const flow = mapping.length > 0 ? [] : items.flatMap((item) => item.type === "question" ? [item.question] : [])
+  const questions = items.flatMap((item) => {
+    if (item.type === "table") return readings.get(item.grid)?.questions ?? []
+    return mapping.length > 0 ? [] : [shorten(item.question)]
+  })
+  if (questions.length > maximumQuestions) throw tooLarge
+  return {
+    source,
+    items,
+    tables,
+    questionnaire: {
+      format: source.format,
+      questions,
+      mapping: tables.flatMap(({ reading }) => reading.mapping ?? []),
+      warnings: [
+        ...source.warnings,
+        ...tables.flatMap(({ reading }) => reading.warnings),
+        ...warnOfFlow(flow)
+      ]
+    }
+  }
+}
+
+// Bytes → cells or blocks with places → tables and paragraphs → questions.
+export const readStages = (file: QuestionnaireFile): Effect.Effect<Stages, UnreadableFile> =>
+  openFile(file).pipe(
+    Effect.flatMap(toSource),
+    Effect.flatMap((source) => attempt(() => assemble(source, file)))
+  )
+
+export const readQuestionnaire = (
+  file: QuestionnaireFile
+): Effect.Effect<ReadQuestionnaire, NoQuestionsFound | UnreadableFile> =>
+  Effect.flatMap(
+    readStages(file),
+    ({ questionnaire }) =>
+      questionnaire.questions.length > 0 ? Effect.succeed(questionnaire) : Effect.fail(new NoQuestionsFound())
+  )

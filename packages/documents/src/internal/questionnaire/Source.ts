@@ -1,0 +1,78 @@
+import type { Place } from "@attestry/core/questionnaire/Place"
+import type { AnswerKind, QuestionnaireFormat, ReadWarning } from "@attestry/core/questionnaire/QuestionnaireReader"
+
+// The first stage of reading: what a file holds, with places. Rows and columns count from 0, bounds are inclusive.
+
+export interface Bounds {
+  readonly top: number
+  readonly left: number
+  readonly bottom: number
+  readonly right: number
+}
+
+// a content control, form field or check boxes
+export interface Field {
+  readonly kind: AnswerKind
+  readonly choices: ReadonlyArray<string>
+  readonly value: string
+  readonly place: Place
+}
+
+export interface Cell {
+  // as a person sees it; dates in ISO 8601
+  readonly text: string
+  readonly isBold?: boolean | undefined
+  // the colour of the background; only compared
+  readonly fill?: string | undefined
+  readonly field?: Field | undefined
+  // only if it cannot be told from the grid, row and column
+  readonly place?: Place | undefined
+}
+
+export interface Validation {
+  readonly areas: ReadonlyArray<Bounds>
+  readonly kind: AnswerKind
+  readonly choices: ReadonlyArray<string>
+}
+
+export interface Grid {
+  readonly name: string
+  // where cells without a place stand: in the sheet of this name, in a text's table of this number, or nowhere
+  readonly home: { readonly type: "sheet" } | { readonly type: "table"; readonly table: number } | {
+    readonly type: "none"
+  }
+  // only those with text, a field or a background
+  readonly rows: ReadonlyMap<number, ReadonlyMap<number, Cell>>
+  readonly merges: ReadonlyArray<Bounds>
+  readonly hiddenRows: ReadonlySet<number>
+  readonly hiddenColumns: ReadonlySet<number>
+  readonly isHidden: boolean
+  readonly validations: ReadonlyArray<Validation>
+}
+
+export interface ListItem {
+  // 0 is the outermost
+  readonly level: number
+  // as shown, such as `1.2`, `b)` or `•`
+  readonly marker: string
+}
+
+export type Block =
+  | { readonly type: "heading"; readonly level: number; readonly text: string; readonly place: Place }
+  | {
+    readonly type: "paragraph"
+    readonly text: string
+    readonly list: ListItem | null
+    readonly isBold: boolean
+    // those that stand in the paragraph
+    readonly fields: ReadonlyArray<Field>
+    readonly place: Place
+  }
+  | { readonly type: "table"; readonly grid: Grid }
+
+export interface Source {
+  readonly format: QuestionnaireFormat
+  // a workbook has one table for each sheet
+  readonly blocks: ReadonlyArray<Block>
+  readonly warnings: ReadonlyArray<ReadWarning>
+}

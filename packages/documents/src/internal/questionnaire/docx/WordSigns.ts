@@ -1,0 +1,36 @@
+// deletions, former properties, codes of fields, and what programs show that lack a newer form
+export const skipped = new Set([
+  "del",
+  "moveFrom",
+  "delText",
+  "instrText",
+  "delInstrText",
+  "Fallback",
+  "pPrChange",
+  "rPrChange",
+  "tblPrChange",
+  "tcPrChange",
+  "trPrChange",
+  "tblPrExChange",
+  "sectPrChange",
+  "sectPr",
+  "rt",
+  "footnoteReference",
+  "endnoteReference"
+])
+
+// check boxes and bullets of symbol fonts
+export const symbols: { readonly [code: string]: string } = {
+  F0A8: "☐",
+  F06F: "☐",
+  F071: "☐",
+  F0FE: "☒",
+  F0FD: "☒",
+  F078: "☒",
+  F052: "☑",
+  F0FC: "✓",
+  F0FB: "✗",
+  F0B7: "•",
+  F0A7: "▪",
+  F0E0: "→"
+}

@@ -1,0 +1,49 @@
+import type { AnswerKind } from "@attestry/core/questionnaire/QuestionnaireReader"
+
+export interface AnswerShape {
+  readonly kind: AnswerKind
+  readonly choices: ReadonlyArray<string>
+}
+
+const yes = /^(?:yes|y|ja|oui|s[ií]|sim|да|はい)\b|^(?:はい|是)$/iu
+const no = /^(?:no|n|nein|non|n[ãa]o|nee)\b|^(?:いいえ|否)$/iu
+const neither = new RegExp(
+  "^(?:n\\s?/\\s?a|na|n\\.a\\.?|not applicable|unknown|partial(?:ly)?|teilweise|entf[äa]llt"
+    + "|nicht zutreffend|sans objet|no aplica|don['’]t know|other|planned|in progress)$",
+  "iu"
+)
+
+const isYesNo = (choices: ReadonlyArray<string>): boolean =>
+  choices.length >= 2 && choices.length <= 4
+  && choices.every((choice) => choice.length <= 24 && (yes.test(choice) || no.test(choice) || neither.test(choice)))
+  && choices.some((choice) => yes.test(choice)) && choices.some((choice) => no.test(choice))
+
+const many = new RegExp(
+  "(?:select|check|choose|tick|mark) (?:all|any|one or more|as many)|all that apply|multiple (?:answ"
+    + "ers|choices|selections)|mehrfach|alle zutreffenden|toutes? (?:les|ce) |todas las que"
+    + "|tutte le",
+  "iu"
+)
+
+// The kind that a question has with these choices.
+export const toShape = (text: string, choices: ReadonlyArray<string>): AnswerShape => {
+  if (choices.length === 0) return { kind: "text", choices: [] }
+  if (isYesNo(choices)) return { kind: "yes_no", choices }
+  return { kind: many.test(text) ? "many_of" : "one_of", choices }
+}
+
+const tail = new RegExp(
+  "[([]([^()[\\]]{2,120})[)\\]]\\s*[:.]?\\s*$|(?:^|[?.:]\\s+)((?:yes|ja|oui|s[ií]|sim)\\s?/\\s?(?:no"
+    + "|nein|non|n[ãa]o|nee)(?:\\s?/\\s?[\\p{L}/. ]{1,24})?)\\s*[:.]?\\s*$",
+  "iu"
+)
+
+// Reads the choices of `(Yes/No)` at the end of a question.
+export const readTail = (text: string): AnswerShape | null => {
+  const found = tail.exec(text.slice(-160))
+  const inner = found?.[1] ?? found?.[2]
+  if (inner === undefined) return null
+  const choices = inner.replace(/n\s?\/\s?a\b/iu, "N∕A").split(/\s*[/|,]\s*|\s+(?:or|oder|ou|o)\s+/iu)
+    .map((choice) => choice.replace("N∕A", "N/A").trim()).filter((choice) => choice !== "")
+  return isYesNo(choices) ? { kind: "yes_no", choices } : null
+}

@@ -1,0 +1,125 @@
+import type { Place } from "@attestry/core/questionnaire/Place"
+import type { FileQuestion } from "@attestry/core/questionnaire/QuestionnaireReader"
+import type { Field } from "../Source.ts"
+import { asksForFile } from "../words/Questions.ts"
+import { type AnswerShape, readTail, toShape } from "./AnswerShape.ts"
+import { checkedOf, type Choice } from "./CheckBoxes.ts"
+import { toNumber } from "./Markers.ts"
+import type { Passage } from "./Passage.ts"
+import { readLabel, readNotes, toAnswer, withoutBlanks } from "./Patterns.ts"
+
+// A question while the lines below it are read.
+export interface Draft {
+  readonly section: ReadonlyArray<string>
+  readonly passage: Passage
+  readonly certainty: number
+  text: string
+  shape: AnswerShape | null
+  readonly choices: Array<Choice>
+  // where check boxes and fields stand, or the paragraph of the answer
+  answerPlace: Place | null
+  // a label, field or box said so; plain text below a question is less sure
+  isPlaceSure: boolean
+  readonly answers: Array<string>
+  // quotations, which are answers if nothing else is
+  readonly quotes: Array<string>
+  readonly comments: Array<string>
+  commentPlace: Place | null
+  // lines of plain text that may be an answer or an explanation
+  unsureAnswers: number
+  // one box of a check list
+  readonly isCheckList: boolean
+  // the lines that follow belong to the comment
+  isCommenting: boolean
+}
+
+export const makeDraft = (
+  passage: Passage,
+  text: string,
+  section: ReadonlyArray<string>,
+  certainty: number,
+  isCheckList: boolean
+): Draft => ({
+  section,
+  passage,
+  certainty,
+  text,
+  shape: null,
+  choices: [],
+  answerPlace: null,
+  isPlaceSure: false,
+  answers: [],
+  quotes: [],
+  comments: [],
+  commentPlace: null,
+  unsureAnswers: 0,
+  isCheckList,
+  isCommenting: false
+})
+
+export const hasAnswerPlace = ({ answerPlace, isPlaceSure }: Draft): boolean => answerPlace !== null && isPlaceSure
+
+export const setPlace = (draft: Draft, place: Place, isSure: boolean): void => {
+  if (draft.answerPlace !== null && (draft.isPlaceSure || !isSure)) return
+  draft.answerPlace = place
+  draft.isPlaceSure = isSure
+}
+
+export const addField = (draft: Draft, { choices, kind, place, value }: Field): void => {
+  setPlace(draft, place, true)
+  // a JSON file says of each question what it is
+  if (kind !== "text" || place.type === "pointer") draft.shape ??= { kind, choices }
+  if (value !== "") draft.answers.push(value)
+}
+
+// The line of the boxes can hold the place of a comment, such as in `☐ N/A  Comments: ____`.
+const splitComment = (label: string): { readonly label: string; readonly comment: string | null } => {
+  for (const { index } of [...label.slice(0, 200).matchAll(/\s+(?=\p{L})/gu)].slice(0, 12)) {
+    const rest = label.slice(index).trim()
+    const found = readLabel(rest)
+    const comment = found?.role === "comment" ? found.text : readNotes(rest)
+    if (comment !== null) return { label: label.slice(0, index).trim(), comment }
+  }
+  return { label, comment: null }
+}
+
+export const addBoxes = (draft: Draft, choices: ReadonlyArray<Choice>, place: Place): void => {
+  for (const choice of choices) {
+    const { comment, label } = splitComment(choice.label)
+    draft.choices.push({ ...choice, label })
+    if (comment === null) continue
+    draft.commentPlace ??= place
+    draft.comments.push(comment)
+  }
+  setPlace(draft, place, true)
+}
+
+const shapeOf = (draft: Draft): AnswerShape => {
+  if (draft.choices.length > 0) return toShape(draft.text, draft.choices.map(({ label }) => label))
+  const shape = draft.shape ?? readTail(draft.text)
+  return shape ?? { kind: asksForFile(draft.text) ? "file" : "text", choices: [] }
+}
+
+const answerOf = ({ answers, choices }: Draft): string | null => {
+  const checked = checkedOf(choices)
+  const texts = toAnswer(answers.join("\n"))
+  return checked !== null && texts !== null ? `${checked}\n${texts}` : checked ?? texts
+}
+
+// A value of a JSON file has no place for an answer but another member.
+const isSame = (one: Place | null, other: Place): boolean =>
+  one?.type === "pointer" && other.type === "pointer" && one.pointer === other.pointer
+
+export const toQuestion = (draft: Draft): FileQuestion => ({
+  section: draft.section,
+  number: toNumber(draft.passage.marker),
+  text: withoutBlanks(draft.text) === "" ? draft.text : withoutBlanks(draft.text),
+  subject: null,
+  ...shapeOf(draft),
+  answer: answerOf(draft),
+  comment: toAnswer(draft.comments.join("\n")),
+  place: draft.passage.place,
+  answerPlace: isSame(draft.answerPlace, draft.passage.place) ? null : draft.answerPlace,
+  commentPlace: draft.commentPlace,
+  certainty: draft.certainty
+})

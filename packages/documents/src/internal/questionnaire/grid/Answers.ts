@@ -1,0 +1,128 @@
+import type { Place } from "@attestry/core/questionnaire/Place"
+import type { AnswerKind } from "@attestry/core/questionnaire/QuestionnaireReader"
+import { isMark, isPlaceholder, parseChoices, splitChoices, toKind } from "../words/Choices.ts"
+import { asksForDate, asksForFile } from "../words/Questions.ts"
+import { toKey } from "../words/Texts.ts"
+import type { Region } from "./Regions.ts"
+import type { AnswerColumn, Roles } from "./Roles.ts"
+import type { View } from "./View.ts"
+
+export interface Answer {
+  readonly subject: string | null
+  readonly kind: AnswerKind
+  readonly choices: ReadonlyArray<string>
+  readonly answer: string | null
+  readonly place: Place | null
+}
+
+// `Yes / No` in the answer's cell asks to strike one
+const offered = (text: string): ReadonlyArray<string> =>
+  text.length <= 60 && /[/|]/u.test(text) && !/[()[\]:]/u.test(text) ? parseChoices(text) : []
+
+const valueOrNull = (text: string): string | null => isPlaceholder(text) ? null : text
+
+const byWords = (texts: ReadonlyArray<string>): AnswerKind =>
+  texts.some(asksForDate) ? "date" : texts.some(asksForFile) ? "file" : "text"
+
+const named = (labels: ReadonlyArray<string>): ReadonlyArray<string> => {
+  for (const label of labels) {
+    const choices = parseChoices(label)
+    if (choices.length > 0) return choices
+  }
+  return []
+}
+
+const labelTexts = (region: Region, column: number): ReadonlyArray<string> => {
+  const label = region.labels.get(column)
+  return label === undefined ? [] : [label.own, label.parent]
+}
+
+const kindOf = (view: View, region: Region, roles: Roles, row: number, column: number, question: string) => {
+  const validation = view.validation(row, column)
+  if (validation !== undefined && (validation.choices.length > 0 || validation.kind === "date")) return validation
+  const listed = roles.choices === null ? [] : splitChoices(view.text(row, roles.choices))
+  const choices = listed.length > 0 ? listed : named([...labelTexts(region, column), question])
+  return choices.length > 0
+    ? { kind: toKind(choices), choices }
+    : { kind: byWords([question, ...labelTexts(region, column)]), choices: [] }
+}
+
+const fromColumn = (
+  view: View,
+  region: Region,
+  roles: Roles,
+  row: number,
+  { column, subject }: AnswerColumn,
+  question: string
+): Answer => {
+  const merge = view.covering(row, column)
+  const [top, left] = merge === undefined ? [row, column] : [merge.top, merge.left]
+  const field = view.cell(top, left)?.field
+  if (field !== undefined) {
+    return {
+      subject,
+      kind: field.kind,
+      choices: field.choices,
+      answer: valueOrNull(field.value),
+      place: field.place
+    }
+  }
+  const text = view.text(top, left)
+  const place = view.place(top, left)
+  const { choices, kind } = kindOf(view, region, roles, row, column, question)
+  const offer = offered(text)
+  return offer.length === 0
+    ? { subject, kind, choices, answer: valueOrNull(text), place }
+    : { subject, kind: toKind(offer), choices: choices.length > 0 ? choices : offer, answer: null, place }
+}
+
+// One column for each choice. The answer is the label of the marked one; its place is that of the first.
+const fromMarks = (view: View, region: Region, roles: Roles, row: number): Answer => {
+  const choices = roles.answers.map(({ column }) => region.labels.get(column)?.own ?? "")
+  const marked = roles.answers.flatMap(({ column }, index) => {
+    const text = view.text(row, column)
+    const choice = choices[index] ?? ""
+    return text !== "" && (isMark(text) || toKey(text) === toKey(choice)) ? [choice] : []
+  })
+  const [first] = roles.answers
+  return {
+    subject: null,
+    kind: toKind(choices),
+    choices,
+    answer: marked.length === 0 ? null : marked.join(", "),
+    place: first === undefined ? null : view.place(row, first.column)
+  }
+}
+
+const withoutPlace: Answer = { subject: null, kind: "text", choices: [], answer: null, place: null }
+
+// The answers to a question: one, or one for each product.
+export const readAnswers = (
+  view: View,
+  region: Region,
+  roles: Roles,
+  row: number,
+  question: string
+): ReadonlyArray<Answer> => {
+  if (roles.areMarks) return [fromMarks(view, region, roles, row)]
+  if (roles.answers.length > 0) {
+    return roles.answers.map((column) => fromColumn(view, region, roles, row, column, question))
+  }
+  const listed = roles.choices === null ? [] : splitChoices(view.text(row, roles.choices))
+  const choices = listed.length > 0 ? listed : parseChoices(question)
+  return [{ ...withoutPlace, choices, kind: choices.length > 0 ? toKind(choices) : byWords([question]) }]
+}
+
+// The comment that belongs to an answer: the first after it and before the next one, else the first of all.
+export const commentColumn = (roles: Roles, answer: number | undefined): number | null => {
+  const next = roles.answers.map(({ column }) => column).find((column) => answer !== undefined && column > answer)
+  const own = roles.comments.find((column) =>
+    answer !== undefined && column > answer && (next === undefined || column < next)
+  )
+  return own ?? (roles.answers.length > 1 && roles.comments.length > 1 ? null : roles.comments[0] ?? null)
+}
+
+export const readComment = (view: View, row: number, column: number | null) =>
+  column === null
+    ? { comment: null, commentPlace: null }
+    : { comment: valueOrNull(view.text(row, column)), commentPlace: view.place(row, column) }

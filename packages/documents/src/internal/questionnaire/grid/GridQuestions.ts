@@ -1,0 +1,167 @@
+import type { FileQuestion } from "@attestry/core/questionnaire/QuestionnaireReader"
+import { tooLarge } from "../Unreadable.ts"
+import { isNumber, parseNumber } from "../words/Numbers.ts"
+import { isNote, isQuestionText, questionEvidence } from "../words/Questions.ts"
+import { commentColumn, readAnswers, readComment } from "./Answers.ts"
+import type { Region } from "./Regions.ts"
+import type { Roles } from "./Roles.ts"
+import { enter, findTitle, findUsual, type Path, toTitle } from "./Sections.ts"
+import type { View } from "./View.ts"
+
+export const maximumQuestions = 10_000
+
+interface Asked {
+  readonly number: string | null
+  readonly text: string
+}
+
+const bullet = /^[-–—•*·▪◦]\s*/u
+
+// Several questions of one cell: each line has a number or bullet, or ends with a question mark.
+export const splitQuestions = (text: string): ReadonlyArray<Asked> => {
+  const written = text.split("\n").map((line) => line.trim()).filter((line) => line !== "")
+  const lines = written.map((line) => line.replace(bullet, ""))
+  const numbered = lines.map(parseNumber)
+  const questions = lines.filter((line) => questionEvidence(line) >= 0.9)
+  const isEach = lines.length >= 2 && questions.length === lines.length
+  const areNumbered = numbered.every((line) => line !== null)
+  const areMarked = areNumbered || written.every((line) => bullet.test(line))
+  const isSplit = isEach && (areMarked || lines.every((line) => /[?？]\s*\)?$/u.test(line)))
+  if (isSplit) {
+    return lines.map((line, index) => ({
+      number: numbered[index]?.number ?? null,
+      text: numbered[index]?.rest ?? line
+    }))
+  }
+  const lead = parseNumber(text)
+  return [{ number: lead?.number ?? null, text: lead?.rest ?? text }]
+}
+
+// a cell's own text, or that of the area of several rows that it belongs to
+const spannedText = (view: View, row: number, column: number): string => {
+  const own = view.text(row, column)
+  if (own !== "") return own
+  const area = view.covering(row, column)
+  return area === undefined || area.bottom === area.top ? "" : view.text(area.top, area.left)
+}
+
+const questionText = (view: View, roles: Roles, row: number): string => {
+  const owns = roles.question.map((column) => view.text(row, column))
+  if (owns.every((text) => text === "")) return ""
+  // the first of two columns often spans several rows of the second
+  return roles.question
+    .map((column, index) =>
+      index === 0 && roles.question.length > 1 ? spannedText(view, row, column) : owns[index] ?? ""
+    )
+    .filter((text, index, all) => text !== "" && all.indexOf(text) === index)
+    .join("\n")
+}
+
+const repeatsHeader = (view: View, region: Region, row: number): boolean => {
+  const cells = view.cells(row)
+  const same = cells.filter(({ column, text }) => {
+    const own = region.labels.get(column)?.own ?? ""
+    return own !== "" && own.toLowerCase() === text.toLowerCase()
+  })
+  return same.length >= 2 && same.length * 2 > cells.length
+}
+
+const round = (value: number): number => Math.round(Math.min(0.99, Math.max(0.05, value)) * 100) / 100
+
+const regionCertainty = (region: Region, roles: Roles): number => {
+  const main = roles.shapes.find(({ column }) => column === roles.question[0])
+  const header = main?.header.question ?? 0
+  return 0.3 + (region.header === null ? 0 : header >= 0.45 ? 0.25 : 0.12) + 0.15 * (main?.question ?? 0)
+    + (roles.number === null ? 0 : 0.08) + (roles.answers.length === 0 ? 0 : 0.14)
+}
+
+const rowCertainty = (text: string, number: string | null): number =>
+  isQuestionText(text) ? 0.06 : number === null && questionEvidence(text) < 0.4 ? -0.1 : 0
+
+interface State {
+  readonly path: Path
+  // one for each column of sections
+  readonly sections: ReadonlyArray<string>
+}
+
+// A section ends those of the columns after it. An empty cell continues what stands above it.
+const enterSections = (view: View, roles: Roles, row: number, sections: ReadonlyArray<string>) => {
+  let isNew = false
+  return roles.sections.map((column, index) => {
+    const text = spannedText(view, row, column).replaceAll("\n", " ")
+    const known = sections[index] ?? ""
+    if (text === "") return isNew ? "" : known
+    isNew ||= text !== known
+    return text
+  })
+}
+
+export interface RegionQuestions {
+  readonly questions: ReadonlyArray<FileQuestion>
+  readonly path: Path
+}
+
+export const readRegion = (
+  view: View,
+  region: Region,
+  roles: Roles,
+  around: ReadonlyArray<string>,
+  path: Path,
+  certainty: number = regionCertainty(region, roles)
+): RegionQuestions => {
+  const usual = findUsual(view, region, roles)
+  const start: Path = region.title === null ? path : enter(path, toTitle(view, region.title))
+  let state: State = { path: start, sections: [] }
+  const questions: Array<FileQuestion> = []
+
+  const addRow = (row: number, text: string) => {
+    const cellNumber = roles.number === null ? "" : spannedText(view, row, roles.number)
+    const number = cellNumber !== "" && cellNumber.length <= 40 ? cellNumber.replaceAll("\n", " ") : null
+    const parts = roles.question.filter((column) => view.text(row, column) !== "")
+    const isWhole = parts.length > 1 || (number !== null && !text.includes("\n"))
+    const asked = isWhole ? [{ number: null, text }] : splitQuestions(text)
+    const [first] = parts
+    const place = view.place(row, first ?? 0)
+    if (place === null && view.grid.home.type !== "none") return
+    const section = [
+      ...around,
+      ...state.path.levels.map((level) => level.text),
+      ...state.sections.filter((text) => text !== "")
+    ]
+    for (const { number: own, text: question } of asked) {
+      for (const answer of readAnswers(view, region, roles, row, question)) {
+        if (questions.length >= maximumQuestions) throw tooLarge
+        const column = roles.answers.find(({ subject }) => subject === answer.subject)?.column
+        questions.push({
+          section,
+          number: number ?? own,
+          text: question,
+          subject: answer.subject,
+          kind: answer.kind,
+          choices: answer.choices,
+          answer: answer.answer,
+          ...readComment(view, row, commentColumn(roles, column)),
+          place: place ?? { type: "sheet", sheet: view.grid.name },
+          answerPlace: answer.place,
+          certainty: round(certainty + rowCertainty(question, number ?? own))
+        })
+      }
+    }
+  }
+
+  const readRow = (row: number, next: number | undefined) => {
+    if (repeatsHeader(view, region, row)) return
+    const text = questionText(view, roles, row)
+    const title = findTitle(view, roles, usual, row, next)
+    if (title !== null) {
+      if (!isNote(title.text)) state = { path: enter(state.path, title), sections: [] }
+      return
+    }
+    if (text !== "") state = { ...state, sections: enterSections(view, roles, row, state.sections) }
+    if (text === "" || isNote(text) || isNumber(text)) return
+    addRow(row, text)
+  }
+
+  region.rows.forEach((row, index) => readRow(row, region.rows[index + 1]))
+  return { questions, path: state.path }
+}

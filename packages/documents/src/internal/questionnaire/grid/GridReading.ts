@@ -1,0 +1,34 @@
+import type { Place } from "@attestry/core/questionnaire/Place"
+import type { FileQuestion, ReadWarning, SheetMapping } from "@attestry/core/questionnaire/QuestionnaireReader"
+import type { Region } from "./Regions.ts"
+import type { Roles } from "./Roles.ts"
+
+export interface RegionReading {
+  readonly region: Region
+  // null if no column has questions
+  readonly roles: Roles | null
+  readonly questions: ReadonlyArray<FileQuestion>
+  // why the region was left out, or null
+  readonly rejected: string | null
+}
+
+// What each stage saw.
+export interface GridReading {
+  readonly regions: ReadonlyArray<RegionReading>
+  readonly questions: ReadonlyArray<FileQuestion>
+  // the one that was used; null if there are no questions
+  readonly mapping: SheetMapping | null
+  readonly warnings: ReadonlyArray<ReadWarning>
+}
+
+export interface GridOptions {
+  // titles around the grid, such as headings of a text
+  readonly section: ReadonlyArray<string>
+  readonly mapping: SheetMapping | undefined
+}
+
+export const warning = (code: ReadWarning["code"], message: string, place: Place | null): ReadWarning => ({
+  code,
+  message,
+  place
+})

@@ -1,0 +1,86 @@
+import { type SheetMapping, UnreadableFile } from "@attestry/core/questionnaire/QuestionnaireReader"
+import { columnName } from "../../xlsx/Cells.ts"
+import { isChoice } from "../words/Choices.ts"
+import { columnOf } from "../xlsx/References.ts"
+import { measureColumns } from "./Evidence.ts"
+import type { Label, Region } from "./Regions.ts"
+import type { Roles } from "./Roles.ts"
+import type { View } from "./View.ts"
+
+const unknown = new UnreadableFile({ reason: "mapping" })
+
+export const toMapping = (sheet: string, region: Region, roles: Roles): SheetMapping => {
+  const [question, ...more] = roles.question
+  const named = (name: "number" | "evidence", column: number | null | undefined) =>
+    column === null || column === undefined ? {} : { [name]: columnName(column) }
+  const [comment] = roles.comments
+  return {
+    sheet,
+    headerRow: region.header === null ? null : region.header.bottom + 1,
+    columns: {
+      ...named("number", roles.number),
+      ...roles.sections.length === 0 ? {} : { section: roles.sections.map(columnName) },
+      question: [columnName(question ?? 0), ...more.map(columnName)],
+      answer: roles.answers.map(({ column }) => columnName(column)),
+      ...comment === undefined ? {} : { comment: columnName(comment) },
+      ...named("evidence", roles.evidence)
+    }
+  }
+}
+
+const mappedLabels = (view: View, header: number | null): ReadonlyMap<number, Label> => {
+  const labels = new Map<number, Label>()
+  if (header === null) return labels
+  for (const { column, text } of view.cells(header)) {
+    const above = view.covering(header - 1, column)
+    const parent = header === 0
+      ? ""
+      : above === undefined
+      ? view.text(header - 1, column)
+      : view.text(above.top, above.left)
+    labels.set(column, { own: text, parent })
+  }
+  return labels
+}
+
+// Reads a mapping as the region and roles that it says. Throws `mapping` if it names what the grid lacks.
+export const fromMapping = (view: View, { columns, headerRow }: SheetMapping) => {
+  const header = headerRow === null ? null : headerRow - 1
+  const labels = mappedLabels(view, header)
+  const rows = view.rows.filter((row) => header === null || row > header)
+  if (rows.length === 0) throw unknown
+  const last = view.columns.at(-1) ?? 0
+  const column = (letters: string, hasText: boolean): number => {
+    const index = columnOf(letters)
+    if (hasText ? !view.columns.includes(index) : index > last + 1) throw unknown
+    return index
+  }
+  const optional = (letters: string | undefined, hasText: boolean) =>
+    letters === undefined ? null : column(letters, hasText)
+  const answers = columns.answer.map((letters) => column(letters, false))
+  const labelOf = (index: number) => labels.get(index)?.own ?? ""
+  const comment = optional(columns.comment, false)
+  const region: Region = {
+    header: header === null ? null : { top: header, bottom: header },
+    labels,
+    columns: view.columns,
+    rows,
+    title: null
+  }
+  const areMarks = answers.length >= 2 && answers.every((index) => isChoice(labelOf(index)))
+  const roles: Roles = {
+    number: optional(columns.number, true),
+    sections: (columns.section ?? []).map((letters) => column(letters, true)),
+    question: columns.question.map((letters) => column(letters, true)),
+    answers: answers.map((index) => ({
+      column: index,
+      subject: answers.length === 1 || areMarks ? null : labelOf(index) === "" ? columnName(index) : labelOf(index)
+    })),
+    areMarks,
+    comments: comment === null ? [] : [comment],
+    evidence: optional(columns.evidence, false),
+    choices: null,
+    shapes: measureColumns(view, region)
+  }
+  return { region, roles }
+}

@@ -1,0 +1,115 @@
+import type { FileQuestion, ReadWarning } from "@attestry/core/questionnaire/QuestionnaireReader"
+import type { Grid } from "../Source.ts"
+import { tooLarge } from "../Unreadable.ts"
+import { isOtherSheet } from "../words/Headers.ts"
+import { isQuestionText } from "../words/Questions.ts"
+import { cleanText } from "../words/Texts.ts"
+import { maximumQuestions, readRegion } from "./GridQuestions.ts"
+import { type GridOptions, type GridReading, type RegionReading, warning } from "./GridReading.ts"
+import { fromMapping, toMapping } from "./Mapping.ts"
+import { findRegions, type Region } from "./Regions.ts"
+import { assignRoles, type Roles } from "./Roles.ts"
+import type { Path } from "./Sections.ts"
+import { makeView, toPlace, type View } from "./View.ts"
+
+const outermost: Path = { levels: [] }
+
+// Why the columns are hardly a questionnaire, or null.
+const reasonAgainst = (view: View, region: Region, roles: Roles): string | null => {
+  const main = roles.shapes.find(({ column }) => column === roles.question[0])
+  if (main === undefined) return "no question"
+  const hasPlace = roles.answers.length > 0
+  const isLabelled = main.header.question >= 0.45
+  const rows = region.rows.filter((row) => view.text(row, main.column) !== "").length
+  const questions = main.question * rows
+  if (isOtherSheet(view.grid.name) && !(isLabelled && hasPlace && questions >= 1)) return "the sheet's name"
+  const isChosen = roles.shapes.some(({ choosable, column }) =>
+    choosable >= 0.6 && roles.answers.some((answer) => answer.column === column)
+  )
+  if (region.header === null && isChosen && rows >= 2) return null
+  if (region.header === null) {
+    if (questions < 2 && !(questions >= 1 && rows === 1)) return "too few questions without a header"
+    const isMixed = main.question < 0.5 && !(hasPlace && roles.number !== null)
+    return isMixed ? "other texts among the questions" : null
+  }
+  if (isLabelled && (hasPlace || roles.number !== null)) return null
+  if (isLabelled) return main.question >= 0.4 ? null : "no questions below the header"
+  if (main.question >= 0.3) return null
+  return hasPlace && main.number < 0.5 && (main.header.question >= 0.2 || roles.number !== null)
+    ? null
+    : "no questions below the header"
+}
+
+// Warns of hidden rows and columns that have questions.
+const warnOfHidden = (grid: Grid): ReadonlyArray<ReadWarning> => {
+  let count = 0
+  let first: ReadWarning["place"] = null
+  for (const [row, cells] of grid.rows) {
+    const isRowHidden = grid.hiddenRows.has(row)
+    if (!isRowHidden && grid.hiddenColumns.size === 0) continue
+    const asked = [...cells].find(([column, { text }]) =>
+      (isRowHidden || grid.hiddenColumns.has(column)) && isQuestionText(cleanText(text).text)
+    )
+    if (asked === undefined) continue
+    count += 1
+    first ??= toPlace(grid, row, asked[0])
+  }
+  return count === 0
+    ? []
+    : [warning("rows_skipped", `Hidden rows or columns were skipped: ${count} with questions.`, first)]
+}
+
+const unsure = 0.5
+
+const warnOfUnsure = (questions: ReadonlyArray<FileQuestion>): ReadonlyArray<ReadWarning> => {
+  const found = questions.filter(({ certainty }) => certainty < unsure)
+  const [first] = found
+  return first === undefined
+    ? []
+    : [warning("question_unsure", `Some rows may be no questions: ${found.length}.`, first.place)]
+}
+
+const finish = (view: View, regions: ReadonlyArray<RegionReading>): GridReading => {
+  const questions = regions.flatMap((region) => region.questions)
+  if (questions.length > maximumQuestions) throw tooLarge
+  const used = regions.find((region) => region.questions.length > 0)
+  return {
+    regions,
+    questions,
+    mapping: used === undefined || used.roles === null ? null : toMapping(view.grid.name, used.region, used.roles),
+    warnings: [
+      ...warnOfHidden(view.grid),
+      ...view.cutPlaces.slice(0, 1).map((place) =>
+        warning("text_cut", `Texts over 10,000 characters were cut: ${view.cutPlaces.length}.`, place)
+      ),
+      ...warnOfUnsure(questions)
+    ]
+  }
+}
+
+const nothing: GridReading = { regions: [], questions: [], mapping: null, warnings: [] }
+
+// Reads the questions of a grid. Throws UnreadableFile if the mapping names what it lacks, or with too many questions.
+export const readGrid = (grid: Grid, options: GridOptions): GridReading => {
+  if (options.mapping !== undefined) {
+    const view = makeView(grid)
+    const { region, roles } = fromMapping(view, options.mapping)
+    const { questions } = readRegion(view, region, roles, options.section, outermost, 0.9)
+    return finish(view, [{ region, roles, questions, rejected: null }])
+  }
+  if (grid.isHidden) {
+    const place = { type: "sheet", sheet: grid.name } as const
+    return { ...nothing, warnings: [warning("sheet_skipped", "The sheet is hidden. It was skipped.", place)] }
+  }
+  const view = makeView(grid)
+  let path = outermost
+  const regions = findRegions(view).map((region): RegionReading => {
+    const roles = assignRoles(view, region)
+    const rejected = roles === null ? "no question" : reasonAgainst(view, region, roles)
+    if (roles === null || rejected !== null) return { region, roles, questions: [], rejected }
+    const read = readRegion(view, region, roles, options.section, path)
+    path = read.path
+    return { region, roles, questions: read.questions, rejected: null }
+  })
+  return finish(view, regions)
+}

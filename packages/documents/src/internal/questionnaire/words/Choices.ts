@@ -1,0 +1,87 @@
+import type { AnswerKind } from "@attestry/core/questionnaire/QuestionnaireReader"
+import { languages } from "./Languages.ts"
+import { remember } from "./Remember.ts"
+import { makePhrases, toKey } from "./Texts.ts"
+
+const yes = makePhrases(languages.flatMap((language) => language.yes))
+const no = makePhrases(languages.flatMap((language) => language.no))
+const notApplicable = makePhrases(languages.flatMap((language) => language.notApplicable))
+const others = makePhrases(languages.flatMap((language) => language.choices))
+const placeholders = makePhrases(languages.flatMap((language) => language.placeholders))
+
+export const isYesOrNo = (text: string): boolean => {
+  const key = toKey(text)
+  return key.length <= 20 && (yes.has(key) || no.has(key))
+}
+
+// Whether a text is a usual choice, such as `Yes`, `N/A`, `Partially` or `High`.
+export const isChoice = (text: string): boolean => {
+  const key = toKey(text)
+  return yes.has(key) || no.has(key) || notApplicable.has(key) || others.has(key)
+}
+
+export const toKind = (choices: ReadonlyArray<string>): AnswerKind => {
+  const keys = choices.map(toKey)
+  if (keys.length === 0) return "text"
+  const isYesNo = keys.some(yes.has) && keys.some(no.has)
+    && keys.every((key) => yes.has(key) || no.has(key) || notApplicable.has(key))
+  return isYesNo ? "yes_no" : "one_of"
+}
+
+const notAnswers = /^(?:[-–—_.…?*\s]+|[<[{«].*[>\]}»])$/su
+
+// Whether a text only holds the place of an answer, such as `Please select` or `<answer>`.
+export const isPlaceholder = remember((text): boolean => {
+  if (text === "" || notAnswers.test(text)) return true
+  if (text.length > 60) return false
+  const words = toKey(text)
+  const phrase = placeholders.beginning(words)
+  return phrase !== null && (phrase === words || phrase.includes(" ") || /(?:\.\.\.|…|:)\s*$/u.test(text)
+    || /[^ -~]/u.test(phrase))
+})
+
+const signs = new Set(["x", "✓", "✔", "☑", "☒", "🗹", "●", "•", "1", "*", "○", "〇", "レ", "v"])
+
+// Whether a text marks a choice by a sign, such as `x`.
+export const isMark = (text: string): boolean => signs.has(text.trim().toLowerCase()) || yes.has(toKey(text))
+
+const separators = /\s*[/,;|、・／]\s*|\s+(?:or|ou|oder|o|または)\s+/iu
+
+const split = (text: string): ReadonlyArray<string> =>
+  text
+    .replaceAll(/\bn\s?\/\s?a\b/giu, "N\u0001A")
+    .split(separators)
+    .map((part) => part.replace("\u0001", "/").trim())
+    .filter((part) => part !== "")
+
+export const uniqueChoices = (choices: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const seen = new Map<string, string>()
+  for (const choice of choices) {
+    const text = choice.trim()
+    if (text !== "" && !isPlaceholder(text) && !seen.has(toKey(text))) seen.set(toKey(text), text)
+  }
+  return [...seen.values()]
+}
+
+const candidates = (text: string): ReadonlyArray<string> => {
+  const short = text.slice(0, 300)
+  const inBrackets = [...short.matchAll(/[([（【]([^()[\]（）【】]{2,120})[)\]）】]/gu)].map(([, inner]) => inner ?? "")
+  const colon = /[:：]([^:：]{2,120})$/u.exec(short)?.[1]
+  return [...inBrackets, ...colon === undefined ? [] : [colon], ...short.length <= 80 ? [short] : []]
+}
+
+// The choices that a label or question names, such as `Answer (Yes / No / N/A)`. All must be usual ones.
+export const parseChoices = remember((text): ReadonlyArray<string> => {
+  for (const candidate of candidates(text)) {
+    const parts = uniqueChoices(split(candidate.replace(/\.$/u, "")))
+    if (parts.length >= 2 && parts.length <= 12 && parts.every(isChoice)) return parts
+  }
+  return []
+})
+
+// The choices of a cell that lists nothing else, by line or separator.
+export const splitChoices = (text: string): ReadonlyArray<string> => {
+  const lines = text.includes("\n") ? text.split("\n") : split(text.slice(0, 2_000))
+  const choices = uniqueChoices(lines.map((line) => line.replace(/^[-–•*·]\s*/u, "")))
+  return choices.length >= 2 && choices.length <= 50 && choices.every((choice) => choice.length <= 200) ? choices : []
+}

@@ -1,0 +1,36 @@
+// What a column is for. Texts of `detail` continue the question's; `choices` names the allowed answers of each row.
+export type HeaderRole =
+  | "number"
+  | "section"
+  | "question"
+  | "detail"
+  | "answer"
+  | "comment"
+  | "evidence"
+  | "choices"
+  | "other"
+
+// Words of one language. Case, accents and punctuation do not count. `~` marks a word that is weak evidence.
+export interface Language {
+  readonly headers: Readonly<Record<HeaderRole, ReadonlyArray<string>>>
+  // with what questions and requests begin
+  readonly beginnings: ReadonlyArray<string>
+  // with what they end, in languages that say it there
+  readonly endings: ReadonlyArray<string>
+  readonly yes: ReadonlyArray<string>
+  readonly no: ReadonlyArray<string>
+  readonly notApplicable: ReadonlyArray<string>
+  // other usual choices of answers
+  readonly choices: ReadonlyArray<string>
+  // with what a text begins that only holds the place of an answer
+  readonly placeholders: ReadonlyArray<string>
+  // with what rows begin that are neither questions nor sections
+  readonly notes: ReadonlyArray<string>
+  // in names of sheets that explain, list or sum up
+  readonly otherSheets: ReadonlyArray<string>
+  readonly date: ReadonlyArray<string>
+  readonly file: ReadonlyArray<string>
+}
+
+// the words of a text, parted by commas
+export const list = (text: string): ReadonlyArray<string> => text.split(",").map((word) => word.trim())

@@ -1,0 +1,20 @@
+const mostTexts = 5_000
+const mostCharacters = 500_000
+
+// Keeps results of a pure function by text, because each stage asks the same of the same texts. Forgets all when full.
+export const remember = <A>(analyse: (text: string) => A): (text: string) => A => {
+  const known = new Map<string, A>()
+  let characters = 0
+  return (text) => {
+    const found = known.get(text)
+    if (found !== undefined) return found
+    const result = analyse(text)
+    characters += text.length
+    if (known.size >= mostTexts || characters > mostCharacters) {
+      known.clear()
+      characters = text.length
+    }
+    known.set(text, result)
+    return result
+  }
+}

@@ -1,0 +1,92 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { strToU8, zipSync } from "fflate"
+import { readQuestionnaire, readStages } from "../../src/internal/questionnaire/ReadQuestionnaire.ts"
+import { questionsOf, stagesOf } from "./support/Reading.ts"
+import { makeTextPdf } from "./support/TextPdf.ts"
+import { makeWordFile, paragraph, run, table, texts } from "./support/WordFile.ts"
+
+const word = makeWordFile(paragraph(run("Do you log?")))
+
+const formatOf = (fileName: string, content: Uint8Array | string) =>
+  Effect.map(
+    stagesOf(fileName, typeof content === "string" ? strToU8(content) : content),
+    ({ questionnaire }) => questionnaire.format
+  )
+
+const reasonOf = (fileName: string, bytes: Uint8Array) =>
+  Effect.map(Effect.flip(stagesOf(fileName, bytes)), ({ reason }) => reason)
+
+describe("the format of a file", () => {
+  it.effect("is what the bytes are, whatever the name says", () =>
+    Effect.gen(function*() {
+      assert.strictEqual(yield* formatOf("form.xlsx", word), "docx")
+      assert.strictEqual(
+        yield* formatOf("form", makeTextPdf([[{ text: "Do you log all access?", left: 72, top: 90 }]])),
+        "pdf"
+      )
+      assert.strictEqual(yield* formatOf("form.xlsx", "[{\"question\":\"Do you log?\"}]"), "json")
+      assert.strictEqual(yield* formatOf("form.xls", "Question\tAnswer\nDo you log?\tYes\n"), "csv")
+      assert.strictEqual(yield* formatOf("form.tsv", "Question\tAnswer\nDo you log?\tYes\n"), "csv")
+      assert.strictEqual(yield* formatOf("form.md", "# Logs, backups, access\n\n- Do you log?"), "text")
+      assert.strictEqual(yield* formatOf("form.txt", "[ ] Do you log?"), "text")
+    }))
+
+  it.effect("is unsupported, encrypted or damaged otherwise", () =>
+    Effect.gen(function*() {
+      assert.strictEqual(yield* reasonOf("form.xlsx", zipSync({ "a.txt": strToU8("a") })), "unsupported")
+      assert.strictEqual(yield* reasonOf("form.txt", Uint8Array.from([0x89, 0x50, 0, 1, 2, 3])), "unsupported")
+      assert.strictEqual(yield* reasonOf("form.rtf", strToU8("{\\rtf1 Do you log?}")), "unsupported")
+      const old = Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0])
+      assert.strictEqual(yield* reasonOf("form.doc", old), "unsupported")
+      const locked = Buffer.concat([old, Buffer.from("EncryptedPackage", "utf16le")])
+      assert.strictEqual(yield* reasonOf("form.docx", locked), "encrypted")
+      assert.strictEqual(yield* reasonOf("form.json", strToU8("{\"question\": ")), "damaged")
+      assert.strictEqual(yield* reasonOf("form.docx", word.subarray(0, 200)), "damaged")
+    }))
+})
+
+describe("a questionnaire", () => {
+  it.effect("has questions of paragraphs and tables in the order of the file", () =>
+    Effect.gen(function*() {
+      const bytes = makeWordFile(
+        paragraph(run("1. Do you log?")),
+        table(texts("Question", "Response"), texts("Do you encrypt data?", ""), texts("Do you test backups?", "")),
+        paragraph(run("2. Do you delete data?"))
+      )
+      const { questions, mapping } = yield* readQuestionnaire({ fileName: "", fileType: "", bytes, mapping: [] })
+      assert.deepStrictEqual(questions.map(({ text }) => text), [
+        "Do you log?",
+        "Do you encrypt data?",
+        "Do you test backups?",
+        "Do you delete data?"
+      ])
+      assert.deepStrictEqual(mapping.map(({ sheet }) => sheet), ["table 1"])
+      const again = yield* readQuestionnaire({ fileName: "", fileType: "", bytes, mapping })
+      assert.deepStrictEqual(again.questions.map(({ text }) => text), ["Do you encrypt data?", "Do you test backups?"])
+      const failure = yield* Effect.flip(
+        readStages({ fileName: "", fileType: "", bytes, mapping: mapping.map((one) => ({ ...one, sheet: "other" })) })
+      )
+      assert.strictEqual(failure.reason, "mapping")
+    }))
+
+  it.effect("without questions is none", () =>
+    Effect.gen(function*() {
+      const bytes = strToU8("Thank you for the fish.")
+      const failure = yield* Effect.flip(readQuestionnaire({ fileName: "a.txt", fileType: "", bytes, mapping: [] }))
+      assert.strictEqual(failure._tag, "NoQuestionsFound")
+    }))
+
+  it.effect("has at most 10,000 questions, and texts of at most 10,000 characters, with a warning", () =>
+    Effect.gen(function*() {
+      const failure = yield* Effect.flip(questionsOf("a.txt", "Do you log?\n\n".repeat(10_001)))
+      assert.strictEqual(failure.reason, "too_large")
+      const { questionnaire } = yield* stagesOf(
+        "a.json",
+        strToU8(JSON.stringify([{ question: "e\u0301\u0007 ".repeat(9_000) }]))
+      )
+      assert.strictEqual(questionnaire.questions[0]?.text.slice(0, 4), "é é ")
+      assert.isAtMost(questionnaire.questions[0]?.text.length ?? 0, 10_000)
+      assert.deepStrictEqual(questionnaire.warnings.map(({ code }) => code), ["text_cut"])
+    }))
+})

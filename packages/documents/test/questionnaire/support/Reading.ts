@@ -1,0 +1,11 @@
+import { Effect } from "effect"
+import { readStages } from "../../../src/internal/questionnaire/ReadQuestionnaire.ts"
+
+export const stagesOf = (fileName: string, bytes: Uint8Array) =>
+  readStages({ fileName, fileType: "", bytes, mapping: [] })
+
+export const questionsOf = (fileName: string, content: Uint8Array | string) =>
+  Effect.map(
+    stagesOf(fileName, typeof content === "string" ? new TextEncoder().encode(content) : content),
+    ({ questionnaire }) => questionnaire.questions
+  )

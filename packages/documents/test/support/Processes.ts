@@ -1,0 +1,54 @@
+import { Effect, Schedule } from "effect"
+import { readdirSync, readFileSync } from "node:fs"
+import { monitorEventLoopDelay } from "node:perf_hooks"
+
+const orEmpty = (path: string): string => {
+  try {
+    return readFileSync(path, "utf8")
+  } catch {
+    // it has just ended
+    return ""
+  }
+}
+
+/** The ids of the processes that this one has started for files. */
+export const processes = (): ReadonlyArray<string> =>
+  readdirSync("/proc/self/task")
+    .flatMap((task) => orEmpty(`/proc/self/task/${task}/children`).split(" "))
+    .filter((id) => id !== "" && /(Report|Questionnaire)Process/.test(orEmpty(`/proc/${id}/cmdline`)))
+
+/** Whether it has not ended. One that has is there until its parent knows. */
+export const isRunning = (id: string): boolean => /^State:\s+[^Z\s]/m.test(orEmpty(`/proc/${id}/status`))
+
+export const processCount = () => processes().length
+
+const bytesOf = (id: string): number => Number(/VmRSS:\s+(\d+)/.exec(orEmpty(`/proc/${id}/status`))?.[1] ?? 0) * 1_024
+
+/** What they and this one take. */
+const bytesOfAll = (): number => processes().reduce((sum, id) => sum + bytesOf(id), process.memoryUsage.rss())
+
+/**
+ * The longest turn of the event loop in milliseconds, and the most memory in MiB: what this process adds, and all of the
+ * processes that it has started for files.
+ */
+export const watched = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+  Effect.scoped(Effect.gen(function*() {
+    globalThis.gc?.()
+    const before = process.memoryUsage.rss()
+    let most = before
+    yield* Effect.forkScoped(Effect.repeat(
+      Effect.sync(() => {
+        most = Math.max(most, bytesOfAll())
+      }),
+      Schedule.spaced("20 millis")
+    ))
+    const delay = monitorEventLoopDelay({ resolution: 5 })
+    delay.enable()
+    // the first turn is not counted
+    yield* Effect.sleep("20 millis")
+    const began = performance.now()
+    const result = yield* effect
+    const millis = performance.now() - began
+    delay.disable()
+    return { result, millis, turn: delay.max / 1e6, megabytes: (most - before) / 1_048_576 }
+  }))
