@@ -44,6 +44,7 @@ const listed = [
   "vendor",
   "contextEntry",
   "task",
+  "questionnaire",
   "soa",
   "webhook",
   "todo",
@@ -69,7 +70,9 @@ const roleOf = (path, text) => {
   if (/^internal\/v1\/(.*Http|Groups)\.ts$/.test(path)) return "handler"
   if (/^internal\/v1\/.*Api\.ts$/.test(path)) return "contract"
   if (new RegExp(`class ${name}\\s+extends Context\\.Tag\\(`).test(text)) return "port"
-  return /Effect\.(Service<|gen\()|Layer\.(effect|scoped|succeed)\(|preferProvided\(/.test(text) ? "useCase" : "entity"
+  return /Effect\.(Service<|gen\()|Layer\.(effect|merge|scoped|succeed)\(|preferProvided\(/.test(text)
+    ? "useCase"
+    : "entity"
 }
 
 const roles = { contract: [], entity: [], handler: [], port: [], useCase: [] }
@@ -194,8 +197,15 @@ module.exports = {
       name: "port-stays-in-its-context",
       comment: "Another context's data is asked for through its use cases.",
       severity: "error",
-      from: { path: `${core}(?:internal/)?([^/]+)/` },
+      from: { path: `${core}(?:internal/)?([^/]+)/`, pathNot: `${core}internal/setUp/` },
       to: { path: any(contextPorts), pathNot: `${core}(internal/)?$1/`, dependencyTypesNot: ["type-only"] }
+    },
+    {
+      name: "set-up-fills-inner-lists",
+      comment: "It brings contexts what is above them, and asks for no data.",
+      severity: "error",
+      from: { path: `${core}internal/setUp/` },
+      to: { path: any(contextPorts), pathNot: `${core}internal/`, dependencyTypesNot: ["type-only"] }
     },
     {
       name: "port-is-listed-in-two-places",
@@ -281,17 +291,18 @@ module.exports = {
     },
     {
       name: "cli-depends-on-core-and-storages",
-      comment: "The command works on the storages of the reference server, and opens a browser for a person.",
+      comment:
+        "The command works on the storages of the reference server, opens a browser for a person, and reads files.",
       severity: "error",
       from: { path: "^packages/cli/src/" },
-      to: { path: "^packages/", pathNot: "^packages/(browser-playwright|core|pglite|postgres|cli)/src/" }
+      to: { path: "^packages/", pathNot: "^packages/(browser-playwright|core|documents|pglite|postgres|cli)/src/" }
     },
     {
-      name: "documents-load-in-threads",
-      comment: "A server that makes no report loads no library for it; ReportThread does.",
+      name: "documents-load-in-processes",
+      comment: "A server that makes no report and reads no file loads no library for it; the processes do.",
       severity: "error",
-      from: { path: "^packages/documents/src/DocumentsReportWriter\\.ts$" },
-      to: { path: "node_modules/(fontkit|fflate|bidi-js)/", reachable: true }
+      from: { path: "^packages/documents/src/Documents[A-Za-z]+\\.ts$" },
+      to: { path: "node_modules/(bidi-js|csv-parse|fflate|fontkit|saxes|unpdf|yauzl)/", reachable: true }
     },
     {
       name: "package-stands-alone",

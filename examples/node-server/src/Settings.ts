@@ -1,3 +1,4 @@
+import { secretSettings } from "@attestry/cli/SecretKeys"
 import { firstOrganization, storageSettings } from "@attestry/cli/Settings"
 import { WebUrl } from "@attestry/core/shared/Text"
 import type { Options } from "@attestry/server-node/NodeServer"
@@ -5,7 +6,6 @@ import { Config, Effect, Option, Schema } from "effect"
 import { browserSettings } from "./browser.ts"
 import { egressSettings } from "./egress.ts"
 import { mailSettings } from "./mail.ts"
-import { secretSettings } from "./secrets.ts"
 import { nodeSettings } from "./storage.ts"
 import { telemetrySettings } from "./telemetry.ts"
 

@@ -1,5 +1,5 @@
 import * as PlaywrightBrowser from "@attestry/browser-playwright/PlaywrightBrowser"
-import { Config, Effect, Layer, Option, Schema } from "effect"
+import { Config, Option, Schema } from "effect"
 
 const Switch = Schema.transformLiterals(["0", false], ["1", true]).annotations({
   message: () => ({ message: "expected 0 or 1", override: true })
@@ -18,23 +18,11 @@ export const browserSettings = Config.all({
 
 type BrowserSettings = Config.Config.Success<typeof browserSettings>
 
-/** Tells once at the start, beside it, because a first search may unpack a browser. */
-const search = (executablePath: string | undefined) =>
-  PlaywrightBrowser.findExecutable({ executablePath }).pipe(
-    Effect.catchAll(() => Effect.logWarning("No Chromium was found, so no page can be opened. Set BROWSER_PATH.")),
-    Effect.forkScoped
-  )
-
 /** Pages in Chromium, which may reach the same exceptions as all other requests. */
-export const browser = ({ limit, path, sandbox }: BrowserSettings, allow: ReadonlyArray<string>) => {
-  const executablePath = Option.getOrUndefined(path)
-  return Layer.merge(
-    PlaywrightBrowser.layer({
-      executablePath,
-      allow,
-      maxBrowsers: limit,
-      isSandboxed: Option.getOrUndefined(sandbox)
-    }),
-    Layer.scopedDiscard(search(executablePath))
-  )
-}
+export const browser = ({ limit, path, sandbox }: BrowserSettings, allow: ReadonlyArray<string>) =>
+  PlaywrightBrowser.layer({
+    executablePath: Option.getOrUndefined(path),
+    allow,
+    maxBrowsers: limit,
+    isSandboxed: Option.getOrUndefined(sandbox)
+  })

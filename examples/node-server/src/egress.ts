@@ -1,6 +1,6 @@
 import { makeRules } from "@attestry/core/egress/EgressTarget"
 import * as EgressNode from "@attestry/egress-node/EgressNode"
-import { Config, ConfigError, Effect, Either } from "effect"
+import { Config, ConfigError, Effect, Either, Option } from "effect"
 
 const toHosts = (text: string): ReadonlyArray<string> =>
   text.split(",").map((host) => host.trim()).filter((host) => host !== "")
@@ -17,6 +17,17 @@ export const egressSettings = Config.withDefault(Config.string("EGRESS_ALLOW"), 
     )
   )
 )
+
+interface Served {
+  readonly demo: boolean
+  readonly host: string
+  readonly port: number
+  readonly publicUrl: Option.Option<string>
+}
+
+/** This server as `host:port`, whose page the demo opens. None unless only this machine reaches the server. */
+export const ownHost = ({ demo, host, port, publicUrl }: Served): ReadonlyArray<string> =>
+  demo && host === "127.0.0.1" && Option.isNone(publicUrl) ? [`${host}:${port}`] : []
 
 /** Requests that leave the server, such as webhooks. */
 export const egress = (allow: ReadonlyArray<string>) => EgressNode.layer({ allow })

@@ -3,8 +3,11 @@ import { SetUp } from "@attestry/core/setUp/SetUp"
 import { Console, Effect, Option } from "effect"
 import { demo } from "./demo.ts"
 import { demoAutomations } from "./demoAutomations.ts"
+import { demoBrowser } from "./demoBrowser.ts"
 import { addEvidence } from "./demoEvidence.ts"
+import { demoQuestionnaires } from "./demoQuestionnaires.ts"
 import { demoSoa } from "./demoSoa.ts"
+import { ownHost } from "./egress.ts"
 import type { Settings } from "./Settings.ts"
 
 /** Fills an empty storage, and prints the API key once. */
@@ -17,7 +20,10 @@ export const firstStart = (settings: Settings) =>
     // after the commit, because a blob is no part of it, and lists show what is committed
     if (settings.demo) {
       yield* Effect.provideService(
-        Effect.all([addEvidence(owner), demoAutomations, demoSoa], { discard: true }),
+        Effect.all(
+          [addEvidence(owner), demoAutomations, demoBrowser(ownHost(settings)), demoQuestionnaires, demoSoa],
+          { discard: true }
+        ),
         CurrentActor,
         systemActor(organization.id)
       )

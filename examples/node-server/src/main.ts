@@ -1,12 +1,13 @@
 import * as Attestry from "@attestry/core/Attestry"
 import * as Outgoing from "@attestry/core/Outgoing"
+import * as DocumentsQuestionnaireReader from "@attestry/documents/DocumentsQuestionnaireReader"
 import * as DocumentsReportWriter from "@attestry/documents/DocumentsReportWriter"
 import * as NodeServer from "@attestry/server-node/NodeServer"
 import { HttpServer } from "@effect/platform"
 import { NodeRuntime } from "@effect/platform-node"
 import { Cause, Console, Effect, Layer, Option } from "effect"
 import { browser } from "./browser.ts"
-import { egress } from "./egress.ts"
+import { egress, ownHost } from "./egress.ts"
 import { choosePort, files, toUrl } from "./files.ts"
 import { firstStart } from "./firstStart.ts"
 import { mail } from "./mail.ts"
@@ -17,7 +18,9 @@ import { telemetry } from "./telemetry.ts"
 
 const server = Layer.unwrapEffect(
   Effect.map(
-    Effect.flatMap(settings, (settings) => Effect.map(choosePort(settings), (port) => ({ ...settings, port }))),
+    Effect.flatMap(settings, (settings) => Effect.map(choosePort(settings), (port) => ({ ...settings, port }))).pipe(
+      Effect.map((settings) => ({ ...settings, egress: [...settings.egress, ...ownHost(settings)] }))
+    ),
     (settings) =>
       NodeServer.layer({
         ...settings,
@@ -33,7 +36,7 @@ const server = Layer.unwrapEffect(
         Layer.provide(browser(settings.browser, settings.egress)),
         Layer.provide(egress(settings.egress)),
         Layer.provide(secrets(settings.secretKeys, settings.storage.dataFolder, toUrl(settings))),
-        Layer.provide(DocumentsReportWriter.layer()),
+        Layer.provide(Layer.merge(DocumentsQuestionnaireReader.layer(), DocumentsReportWriter.layer())),
         Layer.provide(storage(settings)),
         Layer.provide(telemetry(settings.telemetry))
       )

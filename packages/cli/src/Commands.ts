@@ -8,6 +8,14 @@ import { browserLogin } from "./internal/command/BrowserCommand.ts"
 import { keyCreate, keyRevoke } from "./internal/command/KeyCommand.ts"
 import { memberAdd } from "./internal/command/MemberCommand.ts"
 import { init, orgCreate } from "./internal/command/OrgCommand.ts"
+import { questionnaireRead } from "./internal/command/QuestionnaireCommand.ts"
+import {
+  secretsAddKey,
+  secretsList,
+  secretsRemoveKey,
+  secretsReseal,
+  secretsUseKey
+} from "./internal/command/SecretsCommand.ts"
 import { sessionCreate } from "./internal/command/SessionCommand.ts"
 import { userCreate, userErase, userUpdate } from "./internal/command/UserCommand.ts"
 import { firstOrganization } from "./Settings.ts"
@@ -18,6 +26,8 @@ export interface Application<E, R> {
   readonly orNew: Layer.Layer<UseCases | StoragePorts, E, R>
   /** Requires an existing storage. */
   readonly existing: Layer.Layer<UseCases | StoragePorts, E, R>
+  /** Requires an existing storage and the keys of its secrets, for `StoredSecrets`. */
+  readonly withSecrets: Layer.Layer<UseCases | StoragePorts, E, R>
 }
 
 const namesOf = (group: CommandDescriptor.Command<unknown>): ReadonlyArray<string> =>
@@ -26,7 +36,7 @@ const namesOf = (group: CommandDescriptor.Command<unknown>): ReadonlyArray<strin
   )
 
 /** The command `attestry`, and the names of all its subcommands. The storage is opened when one of them runs. */
-export const attestry = <E, R>({ existing, orNew }: Application<E, R>) => {
+export const attestry = <E, R>({ existing, orNew, withSecrets }: Application<E, R>) => {
   // the settings first, so that invalid ones create no storage
   const initCommand = init.pipe(Command.provide(orNew), Command.provideEffectDiscard(firstOrganization))
   const org = Command.make("org").pipe(
@@ -53,18 +63,37 @@ export const attestry = <E, R>({ existing, orNew }: Application<E, R>) => {
     Command.withDescription("API keys."),
     Command.withSubcommands([Command.provide(keyCreate, existing), Command.provide(keyRevoke, existing)])
   )
+  const secrets = Command.make("secrets").pipe(
+    Command.withDescription("Keys that encrypt stored secrets."),
+    Command.withSubcommands([
+      Command.provide(secretsList, withSecrets),
+      secretsAddKey,
+      secretsUseKey,
+      Command.provide(secretsReseal, withSecrets),
+      Command.provide(secretsRemoveKey, withSecrets)
+    ])
+  )
   const browser = Command.make("browser").pipe(
     Command.withDescription("Logins of other products."),
     Command.withSubcommands([browserLogin])
+  )
+  const questionnaire = Command.make("questionnaire").pipe(
+    Command.withDescription("Questionnaires of customers."),
+    Command.withSubcommands([questionnaireRead])
   )
   const command = Command.make("attestry").pipe(
     Command.withDescription(
       "Sets up Attestry in the Postgres of DATABASE_URL, otherwise in the folder ATTESTRY_DATA (default ./.attestry)."
     ),
-    Command.withSubcommands([initCommand, org, user, member, session, key, browser])
+    Command.withSubcommands([initCommand, org, user, member, session, key, secrets, browser, questionnaire])
   )
   return {
     command,
-    names: ["init", ...[org, user, member, session, key, browser].flatMap(({ descriptor }) => namesOf(descriptor))]
+    names: [
+      "init",
+      ...[org, user, member, session, key, secrets, browser, questionnaire].flatMap(({ descriptor }) =>
+        namesOf(descriptor)
+      )
+    ]
   }
 }

@@ -48,10 +48,15 @@ export const run = <E, R>(argv: ReadonlyArray<string>, application: Application<
     )
   })
 
-const environmentStorage: Application<unknown, never> = { orNew: Storage.layerOrNew, existing: Storage.layerExisting }
+/** Storage and keys of the environment. */
+export const environment: Application<unknown, never> = {
+  orNew: Storage.layerOrNew,
+  existing: Storage.layerExisting,
+  withSecrets: Storage.layerWithSecrets
+}
 
 /** Runs the command line of this process. The storage is by default that of the environment. */
-export const main = (application: Application<unknown, never> = environmentStorage): void =>
+export const main = (application: Application<unknown, never> = environment): void =>
   run(process.argv, application).pipe(
     Effect.provide(
       Layer.merge(

@@ -7,6 +7,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
+import * as SecretKeys from "./SecretKeys.ts"
 import { type StorageSettings, storageSettings } from "./Settings.ts"
 
 /** Folder of the embedded storage. */
@@ -36,13 +37,16 @@ const useCases = (settings: StorageSettings) => Layer.provideMerge(Attestry.laye
 /** The use cases over the storage of the environment. It is created if it is missing. */
 export const layerOrNew = Layer.unwrapEffect(Effect.map(storageSettings, useCases))
 
+const requireStorage = Effect.flatMap(
+  storageSettings,
+  (settings) =>
+    hasStorage(settings) ? Effect.succeed(settings) : new StorageMissing({ dataFolder: settings.dataFolder })
+)
+
 /** The use cases over the storage of the environment. Fails with `StorageMissing` if there is none. */
-export const layerExisting = Layer.unwrapEffect(
-  Effect.flatMap(
-    storageSettings,
-    (settings) =>
-      hasStorage(settings)
-        ? Effect.succeed(useCases(settings))
-        : new StorageMissing({ dataFolder: settings.dataFolder })
-  )
+export const layerExisting = Layer.unwrapEffect(Effect.map(requireStorage, useCases))
+
+/** The same with the keys of the environment, which open stored secrets. */
+export const layerWithSecrets = Layer.unwrapEffect(
+  Effect.map(requireStorage, (settings) => Layer.provide(useCases(settings), SecretKeys.layer))
 )
