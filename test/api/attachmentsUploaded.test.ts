@@ -1,7 +1,16 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { Api } from "../support/Api.ts"
-import { attachmentTenant, base64, blobsOf, blobStacks, download, sha256, textFile } from "../support/Attachments.ts"
+import {
+  attachmentTenant,
+  base64,
+  blobsOf,
+  blobStacks,
+  download,
+  sha256,
+  textFile,
+  toForm
+} from "../support/Attachments.ts"
 import { onEveryStack } from "../support/onEveryStack.ts"
 import { refusal } from "../support/Policies.ts"
 import { connection, request } from "../support/RawConnection.ts"
@@ -13,17 +22,6 @@ const png = Buffer.from(
   "base64"
 )
 const svg = "<svg xmlns=\"http://www.w3.org/2000/svg\"><script>alert(1)</script></svg>"
-
-/** The body of a form and its type. */
-const toForm = (fields: { readonly [name: string]: string }, file?: readonly [name: string, content: Blob]) =>
-  Effect.promise(async () => {
-    const form = new FormData()
-    for (const [name, value] of Object.entries(fields)) form.append(name, value)
-    if (file !== undefined) form.append("file", file[1], file[0])
-    const response = new Response(form)
-    const type = response.headers.get("content-type") ?? ""
-    return { body: new Uint8Array(await response.arrayBuffer()), headers: { "content-type": type } }
-  })
 
 const blob = (content: string | Uint8Array<ArrayBuffer>, type: string) => new Blob([content], { type })
 

@@ -40,6 +40,7 @@ onEveryStack("browser automations", (it) => {
         sessionId: null,
         createdBy: people.owner.user.id,
         plan: "ready",
+        plannedBy: null,
         problems: []
       })
       assert.deepStrictEqual(automation.steps.map(({ action }: any) => action.type), ["expect", "screenshot"])
@@ -48,7 +49,7 @@ onEveryStack("browser automations", (it) => {
       const got = yield* ask("GET", path)
       assert.deepStrictEqual(got.body, automation)
       assert.strictEqual(got.headers.get("etag"), "\"1\"")
-      const { plan: _, problems: __, steps: ___, ...row } = automation
+      const { plan: _, plannedBy: __, problems: ___, steps: ____, ...row } = automation
       for (const query of ["", "?isEnabled=true", `?taskId=${fields.taskId}`, "?sort=-name"]) {
         assert.deepStrictEqual((yield* ask("GET", `${automations}${query}`)).body.data, [row])
       }

@@ -29,7 +29,8 @@ const ownResources: ReadonlyArray<readonly [path: string, type: string, idOf?: (
 /** By the beginning of a path: parts of the resource of the first id, which have the second one. */
 const partResources: ReadonlyArray<readonly [path: string, type: string]> = [
   ["/v1/tasks/:taskId/attachments", "attachment"],
-  ["/v1/tasks/:taskId/automations", "automation"]
+  ["/v1/tasks/:taskId/automations", "automation"],
+  ["/v1/questionnaire/:questionnaireId/questions", "question"]
 ]
 
 const groupOf = ({ name }: Endpoint) => name.split(".")[0] ?? ""

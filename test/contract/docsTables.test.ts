@@ -99,6 +99,8 @@ const withEndpoints = (page: string): string => {
 const queryOf = (endpoint: Endpoint) =>
   (operationOf(endpoint).parameters ?? []).filter((parameter) => parameter.in === "query")
 const lists = endpoints.filter((endpoint) => queryOf(endpoint).some(({ name }) => name === "cursor"))
+const toLabel = (list: Endpoint): string => pathOf(list).slice("/v1/".length).replace(/^.*\}(?=\/)/, "…")
+
 const filtersOf = (endpoint: Endpoint) =>
   queryOf(endpoint).map(({ name }) => name).filter((name) => !["limit", "cursor", "sort"].includes(name))
 const sortsOf = (endpoint: Endpoint): string => {
@@ -155,9 +157,7 @@ const withLists = (page: string): string => {
         [...new Set(lists.flatMap(filtersOf))].map((filter) => [filter, ([cell = "", finds = ""]) => [
           cell,
           finds,
-          codes(
-            lists.filter((list) => filtersOf(list).includes(filter)).map((list) => pathOf(list).slice("/v1/".length))
-          )
+          code(lists.filter((list) => filtersOf(list).includes(filter)).map(toLabel).join(", "))
         ]])
       )
   )

@@ -8,33 +8,8 @@ import { Context, Deferred, Effect, Fiber, Layer, Logger } from "effect"
 import { attachmentTenant, blobsInFolder, blobsOf, download, sha256 } from "../support/Attachments.ts"
 import { served } from "../support/onEveryStack.ts"
 import { different } from "../support/stacks.ts"
-import { type Point, sweepLater, withPoints } from "./Points.ts"
-
-const uploading: ReadonlyArray<Point> = ["before put", "after put", "before commit", "after commit", "after seal"]
-const removing: ReadonlyArray<Point> = [
-  "before unseal",
-  "after unseal",
-  "before commit",
-  "after commit",
-  "after remove"
-]
-
-interface Stop {
-  readonly point: Point
-  readonly reached: Deferred.Deferred<void>
-  readonly ended: Deferred.Deferred<void>
-}
-
-let stop: Stop | undefined
-
-/** Stops there, like a process that dies, until the test has seen what it left. */
-const pass = (point: Point): Effect.Effect<void> =>
-  Effect.suspend(() => {
-    if (stop?.point !== point) return Effect.void
-    const { ended, reached } = stop
-    stop = undefined
-    return Effect.zipRight(Deferred.succeed(reached, undefined), Deferred.await(ended))
-  })
+import { sweepLater, withPoints } from "./Points.ts"
+import { pass, removing, stopNext, stopped, uploading } from "./Stops.ts"
 
 const withSteps = (context: Context.Context<StoragePorts | BlobStore>) => {
   const attachments = Context.get(context, AttachmentStore)
@@ -51,26 +26,6 @@ const faulty = (storage: Layer.Layer<StoragePorts>, blobs: Layer.Layer<BlobStore
   Layer.effectContext(Effect.map(Effect.context<StoragePorts | BlobStore>(), withSteps)).pipe(
     Layer.provideMerge(Layer.merge(blobs, storage))
   )
-
-/** Runs the effect up to the point, checks what is left, ends it with the defect, and checks again. */
-const stopped = <A, E, R, R2>(
-  point: Point,
-  effect: Effect.Effect<A, E, R>,
-  check: Effect.Effect<unknown, never, R2>,
-  defect: unknown = new Error(`Stopped ${point}`)
-) =>
-  Effect.gen(function*() {
-    const reached = yield* Deferred.make<void>()
-    const ended = yield* Deferred.make<void>()
-    stop = { point, reached, ended }
-    const fiber = yield* Effect.fork(effect)
-    yield* Deferred.await(reached).pipe(Effect.timeout("20 seconds"), Effect.orDie)
-    yield* check
-    yield* Deferred.die(ended, defect)
-    const answer = yield* Fiber.join(fiber)
-    yield* check
-    return answer
-  })
 
 type Home = Effect.Effect.Success<typeof attachmentTenant>
 
@@ -162,7 +117,7 @@ for (const { name, storage } of stacks) {
           const task = yield* created()
           const reached = yield* Deferred.make<void>()
           const ended = yield* Deferred.make<void>()
-          stop = { point: "after put", reached, ended }
+          stopNext({ point: "after put", reached, ended })
           const fiber = yield* Effect.fork(attach("x", {}, `${task.path}/attachments`))
           yield* Deferred.await(reached)
           assert.strictEqual((yield* ask("DELETE", task.path)).status, 200)

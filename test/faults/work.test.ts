@@ -1,4 +1,5 @@
 import * as Attestry from "@attestry/core/Attestry"
+import { BrowserDriver, BrowserUnavailable } from "@attestry/core/browser/BrowserDriver"
 import * as Memory from "@attestry/memory/Memory"
 import * as NodeServer from "@attestry/server-node/NodeServer"
 import { assert, layer } from "@effect/vitest"
@@ -6,14 +7,20 @@ import { Effect, Layer } from "effect"
 import { WorkHealth } from "../../packages/core/src/internal/storage/WorkHealth.ts"
 import { Api } from "../support/Api.ts"
 
+let isUnavailable = false
+const browser = Layer.succeed(BrowserDriver, {
+  open: () => new BrowserUnavailable(),
+  isUnavailable: () => isUnavailable
+})
+
 const server = Api.layer.pipe(
   Layer.provide(NodeServer.layer({ port: 0 })),
   Layer.provideMerge(Attestry.layer),
-  Layer.provide(Memory.layer)
+  Layer.provide(Layer.merge(Memory.layer, browser))
 )
 
 layer(server, { excludeTestServices: true })("work after the responses", (it) => {
-  it.effect("is shown by health checks when it fails or the engine has stopped, which take no server out", () =>
+  it.effect("is shown by health checks when it fails, or the engine or the browser does not run, which take no server out", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const health = yield* WorkHealth
@@ -26,5 +33,11 @@ layer(server, { excludeTestServices: true })("work after the responses", (it) =>
       health.setEngineStopped(true)
       health.succeed("webhook/a")
       assert.deepStrictEqual(yield* ready, [200, { status: "ok", failingWork: 1, engineStopped: true }])
+      health.succeed("notice/b")
+      health.setEngineStopped(false)
+      isUnavailable = true
+      assert.deepStrictEqual(yield* ready, [200, { status: "ok", browserUnavailable: true }])
+      isUnavailable = false
+      assert.deepStrictEqual(yield* ready, [200, { status: "ok" }])
     }))
 })

@@ -12,7 +12,7 @@ import * as DurablePostgres from "./support/DurablePostgres.ts"
 import * as ReferenceServer from "./support/ReferenceServer.ts"
 
 const vendors = 100_000
-const rounds = 3
+const rounds = 6
 const seconds = 5
 const everyMillis = 20
 

@@ -64,7 +64,7 @@ const searchBodies = (search: Search & Pick<Effect.Effect.Success<typeof make>, 
     const ten = Effect.replicateEffect(search.request(endpoint, pathOf(endpoint, ids), dearest.json), 10, {
       concurrency: "unbounded"
     })
-    yield* search.measure(`${name}: ten of its worst at once`, [ten, ten, ten])
+    yield* search.measure(`${name}: ten of its worst at once`, Arr.replicate(ten, 8))
     const turns = search.turns.slice(before)
     const statuses = Object.entries(Arr.groupBy(turns, ({ status }) => String(status)))
       .map(([status, all]) => `${all.length} × ${status}`).join(", ")

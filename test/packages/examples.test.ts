@@ -85,6 +85,10 @@ describe("examples", () => {
         assert.strictEqual(found.count, 2)
         const { body: soa } = yield* first.send("GET", "/v1/soa", { key })
         assert.deepStrictEqual([soa.count, soa.data[0].status, soa.data[0].decided], [1, "in_progress", 9])
+        const { body: { data: [automation] } } = yield* first.send("GET", "/v1/browser/automations", { key })
+        assert.match(automation.targetUrl, /^http:\/\/127\.0\.0\.1:\d+\/readyz$/)
+        const { body: planned } = yield* first.send("GET", `/v1/browser/automations/${automation.id}`, { key })
+        assert.strictEqual(planned.plan, "ready")
         const { body: joined } = yield* first.send("GET", "/v1/audit-logs?action=member.created", { key })
         assert.sameMembers(joined.data.map((event: any) => event.after.role), ["owner", "auditor"])
         assert.strictEqual(yield* stop(first), 0)
@@ -184,6 +188,10 @@ const atLength = () => {
         )
         assert.deepStrictEqual([body.organization.name, body.user.email], ["Quiet Ltd", "me@example.com"])
         assert.strictEqual((yield* quiet.send("GET", "/v1/vendors", { key })).body.count, 0)
+        const [targetUrl = ""] = /http:\/\/127\.0\.0\.1:\d+/.exec(quiet.output()) ?? []
+        const input = { taskId: "tsk_unknown", name: "Own page", targetUrl, instruction: "screenshot" }
+        const own = yield* quiet.send("POST", "/v1/browser/automations", { key, body: input })
+        assert.strictEqual(own.body.code, "target_url_rejected")
       }))
 
     it.scopedLive(

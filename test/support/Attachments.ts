@@ -104,3 +104,14 @@ export const attachmentTenant = Effect.gen(function*() {
     tasks.ask("POST", to, textFile(content, { userId, ...more }))
   return { ...tasks, task, path, userId, attach }
 })
+
+/** The body of a form and its type. */
+export const toForm = (fields: { readonly [name: string]: string }, file?: readonly [name: string, content: Blob]) =>
+  Effect.promise(async () => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.append(name, value)
+    if (file !== undefined) form.append("file", file[1], file[0])
+    const response = new Response(form)
+    const type = response.headers.get("content-type") ?? ""
+    return { body: new Uint8Array(await response.arrayBuffer()), headers: { "content-type": type } }
+  })

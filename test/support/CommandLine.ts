@@ -38,7 +38,7 @@ export const attestryOver = <E, R>(application: Application<E, R>) => (...args: 
 export const attestry = (...args: ReadonlyArray<string>) =>
   Effect.flatMap(Effect.context<UseCases | StoragePorts>(), (context) => {
     const layer = Layer.succeedContext(context)
-    return attestryOver({ orNew: layer, existing: layer })(...args)
+    return attestryOver({ orNew: layer, existing: layer, withSecrets: layer })(...args)
   })
 
 /** Runs a command with `--json` that must succeed. */

@@ -1,12 +1,15 @@
 import * as Effected from "@effect/vitest"
 import { globalValue } from "effect/GlobalValue"
 import { afterAll, it } from "vitest"
+import { compareStrictly } from "./equality.ts"
 
 // runs before each file, in a worker that has run others
 
 // `layer` of @effect/vitest writes its methods onto vitest's own `it`, so the next file would be given them
 const { effect, flakyTest, layer, live, prop, scoped, scopedLive } = Effected
 Object.assign(it, { effect, flakyTest, layer, live, prop, scoped, scopedLive })
+
+compareStrictly()
 
 // a thread that a package starts from its sources gets these, and so does a forked process
 const typescript = new URL("typescript.mjs", import.meta.url).href

@@ -49,7 +49,7 @@ const slotsIn = (endpoint: Endpoint, where: Slot["where"], schema: Option.Option
 
 type Disguise = Pick<Slot, "prefixes" | "where"> & { readonly name: string; readonly at: string }
 
-const audited = ["vnd", "ctx", "apk", "mem", "rol", "pol", "tsk", "aut", "att", "soa", "bra"]
+const audited = ["vnd", "ctx", "apk", "mem", "rol", "pol", "tsk", "aut", "att", "soa", "bra", "qst"]
 
 const inDisguise: ReadonlyArray<Disguise> = [
   { name: "auditLogs.list", where: "query", at: "resource", prefixes: audited },

@@ -6,6 +6,7 @@ import * as Browser from "./BrowserResources.ts"
 import { creators, markedBody } from "./DerivedResources.ts"
 import type { Home, Ids } from "./Home.ts"
 import * as Policies from "./PolicyResources.ts"
+import * as Questionnaires from "./QuestionnaireResources.ts"
 import * as Soa from "./SoaResources.ts"
 import * as Tasks from "./TaskResources.ts"
 import * as Webhooks from "./WebhookResources.ts"
@@ -85,6 +86,8 @@ const ownMakers: { readonly [prefix: string]: Make } = {
   pol: (home) => Effect.map(Policies.draft(home), ({ pol }) => pol),
   pv: (home) => Effect.map(Policies.draft(home), ({ pv }) => pv),
   soa: (home) => Effect.map(Soa.draft(home), ({ soa }) => soa),
+  qst: (home) => Effect.map(Questionnaires.uploaded(home), ({ qst }) => qst),
+  qqa: (home) => Effect.map(Questionnaires.uploaded(home), ({ qqa }) => qqa),
   bra: (home) => Effect.map(Browser.running(home), ({ bra }) => bra),
   brr: (home) => Effect.map(Browser.running(home), ({ brr }) => brr),
   brs: Browser.saved,
@@ -145,6 +148,9 @@ export const specialMakers: { readonly [endpoint: string]: (home: Home) => Effec
   "browserAutomations.run": Browser.automated,
   "browserAutomations.listRuns": Browser.running,
   "browserAutomations.getRun": Browser.running,
+  "questions.list": Questionnaires.uploaded,
+  "questions.get": Questionnaires.uploaded,
+  "questions.answer": Questionnaires.uploaded,
   "soa.decide": Soa.submittable,
   "soa.submit": Soa.submittable,
   "soa.withdraw": Soa.pending,

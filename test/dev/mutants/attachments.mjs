@@ -110,7 +110,7 @@ export const attachmentMutants = [
   },
   {
     name: "attachments that are sealed before the commit",
-    file: useCases,
+    file: `${core}/internal/task/AddAttachment.ts`,
     find: "yield* unit.afterCommit(blobs.seal(organizationId, blob.key))",
     plant: "yield* blobs.seal(organizationId, blob.key)",
     test: faults("when an upload ends at any of them")

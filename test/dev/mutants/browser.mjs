@@ -106,8 +106,15 @@ export const browserMutants = [
     test: unit("BrowserRunner", "tells no value that was filled in")
   },
   {
-    name: "steps: a query in the final URL",
+    name: "steps: a picture without a step that says passed",
     file: `${core}/browser/BrowserRunner.ts`,
+    find: "steps.length === 0 ? \"not checked\"",
+    plant: "steps.length < 0 ? \"not checked\"",
+    test: unit("BrowserRunner", "says on its picture that it was not checked")
+  },
+  {
+    name: "steps: a query in the final URL",
+    file: `${core}/internal/browser/DropQuery.ts`,
     find: "`${origin}${pathname}`",
     plant: "url",
     test: unit("BrowserRunner", "tells no value that was filled in")

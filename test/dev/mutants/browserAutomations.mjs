@@ -6,6 +6,9 @@ const postgres = "packages/postgres/src/internal"
 
 const scenario = (name) => ({ file: "test/api/browserAutomations.test", name, stack: "memory" })
 const run = (name) => ({ file: "test/api/browserRuns.test", name, stack: "memory" })
+const model = (name) => ({ file: "test/api/browserModel.test", name, stack: "memory" })
+const writing = (name) => ({ file: "packages/core/test/browser/WriteSteps.test", name, stack: "memory" })
+const planner = (name) => ({ file: "packages/planner-ai/test/AiPlanner.test", name, stack: "memory" })
 const schedule = (name) => ({ file: "test/api/browserSchedules.test", name, stack: "memory" })
 const inMemory = (name) => ({ file: "packages/memory/test/conformance.test", name, stack: "memory" })
 const onPostgres = (name) => ({ file: "packages/postgres/test/conformance.test", name, stack: "postgres" })
@@ -89,6 +92,69 @@ export const browserAutomationMutants = [
     find: "if (targetUrl !== undefined) yield* checkTarget(targetUrl)",
     plant: "if (targetUrl === undefined) yield* checkTarget(automation.targetUrl)",
     test: scenario("rejects a URL that no browser may open")
+  },
+  {
+    name: "text of a model that is read as far as it goes",
+    file: `${core}/internal/browser/WriteSteps.ts`,
+    find: "if (problems.length > 0) return",
+    plant: "if (steps.length === 0) return",
+    test: writing("are asked for once more, with what is wrong, and then no more")
+  },
+  {
+    name: "a model that opens hosts of its own choice",
+    file: `${core}/internal/browser/WriteSteps.ts`,
+    find: "if (foreign.length > 0) return",
+    plant: "if (foreign.length > steps.length) return",
+    test: writing("open only hosts that a person named")
+  },
+  {
+    name: "a query of the target in the prompt",
+    file: `${core}/internal/browser/WriteSteps.ts`,
+    find: "targetUrl: dropQuery(targetUrl) ?? \"\"",
+    plant: "targetUrl",
+    test: model("are asked for with the instruction and the URL alone")
+  },
+  {
+    name: "a prompt with the session and all else of the automation",
+    file: `${core}/internal/browserAutomation/ModelSteps.ts`,
+    find: "yield* writeSteps(automation.organizationId, automation)",
+    plant: "yield* writeSteps(automation.organizationId, { ...automation, instruction: JSON.stringify(automation) })",
+    test: model("are asked for with the instruction and the URL alone")
+  },
+  {
+    name: "an instruction among the rules of the prompt",
+    file: "packages/planner-ai/src/internal/Prompt.ts",
+    find: "{ role: \"system\", content: system }",
+    plant: "{ role: \"system\", content: system + instruction }",
+    test: planner("gives the instruction and the URL as data, apart from the rules")
+  },
+  {
+    name: "a response of a model's provider in the log",
+    file: "packages/planner-ai/src/AiPlanner.ts",
+    find: "`${error._tag} ${error.response.status}`",
+    plant: "`${error.message} ${error.body}`",
+    test: planner("says what failed, and nothing of a request or a response")
+  },
+  {
+    name: "steps of a model that outlive their instruction",
+    file: `${context}/BrowserAutomations.ts`,
+    find: "isPlannedAlike(value, patched) ? patched",
+    plant: "isPlannedAlike(value, value) ? patched",
+    test: model("are dropped when the instruction or the URL changes")
+  },
+  {
+    name: "steps of a model that are kept for another instruction",
+    file: `${core}/internal/browserAutomation/ModelSteps.ts`,
+    find: " || !isPlannedAlike(found.value.value, planned)",
+    plant: "",
+    test: model("are not kept for an instruction that changed while the model wrote")
+  },
+  {
+    name: "a model that is asked at each run",
+    file: `${core}/internal/browserAutomation/ModelSteps.ts`,
+    find: "if (automation.modelSteps === \"\") return",
+    plant: "if (automation.modelSteps === \"none\") return",
+    test: model("are blocked with a picture when they cannot be read twice")
   },
   {
     name: "an organization whose due automations hide those of others",

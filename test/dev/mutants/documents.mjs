@@ -78,32 +78,67 @@ export const documentMutants = [
     test: test("pdf", "characters that share a glyph")
   },
   {
-    name: "a thread of reports that goes on when its time is over",
-    file: `${inside}/Threads.ts`,
-    find: "() => Pool.invalidate(pool, thread)",
-    plant: "() => Effect.void",
-    test: test("threads", "end when their time is over")
+    name: "a process of reports that goes on when its caller leaves",
+    file: `${inside}/Processes.ts`,
+    find: "() => Pool.invalidate(pool, child)",
+    plant: "() => isGone(child) ? Pool.invalidate(pool, child) : Effect.void",
+    test: test("processes", "end when their time is over")
   },
   {
     name: "a report without a time limit",
-    file: `${inside}/Threads.ts`,
-    find: "        duration: timeout,\n",
-    plant: "        duration: timeout === 0 ? timeout : \"1 hour\",\n",
-    test: test("threads", "end when their time is over")
+    file: "packages/documents/src/JobWatchdog.ts",
+    find: "readMillis() > lastMillis",
+    plant: "readMillis() > lastMillis + 3_600_000",
+    test: test("processes", "end when their time is over")
   },
   {
     name: "a queue of reports without an end",
-    file: `${inside}/Threads.ts`,
-    find: "Effect.makeSemaphore(maxThreads + maxQueue)",
-    plant: "Effect.makeSemaphore(maxThreads + maxQueue + 1_000)",
-    test: test("threads", "begin with the first report")
+    file: `${inside}/Processes.ts`,
+    find: "Effect.makeSemaphore(maxProcesses + maxQueue)",
+    plant: "Effect.makeSemaphore(maxProcesses + maxQueue + 1_000)",
+    test: test("processes", "begin with the first report")
+  },
+  {
+    name: "a file that takes any memory",
+    file: "packages/documents/src/JobWatchdog.ts",
+    find: "process.memoryUsage.rss() > bytes",
+    plant: "process.memoryUsage.rss() > bytes + 1e12",
+    test: test("questionnaireProcesses", "end when a file needs")
+  },
+  {
+    name: "a process for files that knows the secrets of the server",
+    file: `${inside}/Processes.ts`,
+    find: "env: {},",
+    plant: "env: process.env,",
+    test: test("questionnaireProcesses", "get nothing of the environment")
+  },
+  {
+    name: "a process that outlives its server while it works",
+    file: "packages/documents/src/JobWatchdog.ts",
+    find: "process.ppid !== parent",
+    plant: "process.ppid < 0",
+    test: test("questionnaireProcesses", "end with a server that is killed")
+  },
+  {
+    name: "a process that has ended and gets a file",
+    file: `${inside}/Processes.ts`,
+    find: "isGone(child)\n",
+    plant: "isGone(child) && maxQueue < 0\n",
+    test: test("questionnaireProcesses", "are started again when")
+  },
+  {
+    name: "a process that is kept however large it is",
+    file: `${inside}/Processes.ts`,
+    find: "isLarge ? Pool.invalidate(pool, child)",
+    plant: "isLarge && maxQueue < 0 ? Pool.invalidate(pool, child)",
+    test: test("questionnaireProcesses", "are replaced when")
   },
   {
     name: "a report that is made on the event loop",
-    file: `${inside}/Threads.ts`,
-    find: "Effect.zipRight(send(thread, format, report), receive(thread), { concurrent: true })",
+    file: `${inside}/Processes.ts`,
+    find: "Effect.zipRight(send(child, { watched }), post((job) => send(child, { job })))",
     plant:
-      "Effect.zipRight(Effect.sync(() => { const end = performance.now() + 400; while (performance.now() < end); }), Effect.zipRight(send(thread, format, report), receive(thread), { concurrent: true }))",
-    test: test("threads.long", "make csv of 24 million characters")
+      "Effect.zipRight(Effect.sync(() => { const end = performance.now() + 400; while (performance.now() < end); }), Effect.zipRight(send(child, { watched }), post((job) => send(child, { job }))))",
+    test: test("processes.long", "make csv of 24 million characters")
   }
 ]

@@ -9,10 +9,14 @@ import { coreMutants } from "./core.mjs"
 import { documentMutants } from "./documents.mjs"
 import { egressMutants } from "./egress.mjs"
 import { exportMutants } from "./exports.mjs"
+import { fillMutants } from "./fill.mjs"
 import { noticeMutants } from "./notices.mjs"
 import { policyMutants } from "./policies.mjs"
+import { questionnaireFileMutants } from "./questionnaireFiles.mjs"
+import { questionnaireMutants } from "./questionnaires.mjs"
 import { savedSessionMutants } from "./savedSessions.mjs"
 import { scheduleMutants } from "./schedules.mjs"
+import { secretMutants } from "./secrets.mjs"
 import { soaMutants } from "./soa.mjs"
 import { taskMutants } from "./tasks.mjs"
 import { turnMutants } from "./turns.mjs"
@@ -34,8 +38,12 @@ export const mutants = [
   ...soaMutants,
   ...uploadMutants,
   ...browserMutants,
+  ...fillMutants,
+  ...questionnaireFileMutants,
   ...browserAutomationMutants,
+  ...questionnaireMutants,
   ...savedSessionMutants,
+  ...secretMutants,
   ...egressMutants,
   ...noticeMutants,
   ...webhookMutants

@@ -167,20 +167,6 @@ export const scheduleMutants = [
     test: { file: "test/packages/server/stopBusy.test", name: "answers requests that have arrived", stack: "memory" }
   },
   {
-    name: "keys of secrets that every start makes anew",
-    file: "examples/node-server/src/secrets.ts",
-    find: "if (read(path) === undefined) makeFile(dataFolder, path)",
-    plant: "if (read(path) !== undefined) rmSync(path)\n      makeFile(dataFolder, path)",
-    test: { file: "test/packages/secrets.test", name: "are made at the first start", stack: "memory" }
-  },
-  {
-    name: "keys of secrets of the server that was last to make them",
-    file: "examples/node-server/src/secrets.ts",
-    find: "    linkSync(own, path)",
-    plant: "    writeFileSync(path, readFileSync(own))",
-    test: { file: "test/packages/secrets.test", name: "are those of one server", stack: "memory" }
-  },
-  {
     name: "servers that start at once and all create the engine's tables",
     file: "packages/engine/src/internal/EnginePool.ts",
     find: "lock(schema).pipe(Effect.zipRight(create(schema))",

@@ -149,9 +149,9 @@ export const soaMutants = [
   },
   {
     name: "exported files that stay for good",
-    file: `${core}/Attestry.ts`,
-    find: "[...files, exportedFiles]",
-    plant: "[...files]",
+    file: `${core}/internal/setUp/BlobFolders.ts`,
+    find: "yield* makeQuestionnaireFiles, exportedFiles]",
+    plant: "yield* makeQuestionnaireFiles]",
     test: { file: "test/api/soaKept.test", name: "are swept after their links", stack: "memory" }
   }
 ]

@@ -103,8 +103,8 @@ export const taskMutants = [
   {
     name: "many tasks that are found in every organization",
     file: `${postgres}/internal/PgTaskStore.ts`,
-    find: "      WHERE organization_id = ${organizationId}\n        AND ${where}`)",
-    plant: "      WHERE ${organizationId}::text IS NOT NULL\n        AND ${where}`)",
+    find: "      organization_id = ${organizationId}\n      AND ${where}`)",
+    plant: "      ${organizationId}::text IS NOT NULL\n      AND ${where}`)",
     test: suiteOn("postgres", "finds many tasks by their ids")
   },
   {

@@ -18,7 +18,8 @@ const steps = [
   { name: "check:format" },
   { name: "check:dead" },
   { name: "check:licences" },
-  { name: "check:mutants" }
+  { name: "check:mutants" },
+  { name: "accuracy" }
 ]
 
 const run = ({ name }) =>

@@ -7,6 +7,16 @@ export interface Budget {
   readonly millis?: number
 }
 
+/** However slow the machine is. */
+const atLeast = 5
+
+const check = async <A>(property: FastCheck.IAsyncProperty<A>, numRuns: number, millis: number | undefined) => {
+  if (millis === undefined) return FastCheck.assert(property, { numRuns })
+  await FastCheck.assert(property, { numRuns: Math.min(atLeast, numRuns) })
+  const result = await FastCheck.check(property, { numRuns, interruptAfterTimeLimit: millis })
+  if (result.failed && result.counterexample !== null) throw new Error(FastCheck.defaultReportMessage(result))
+}
+
 /** Runs what is made of random values, and fails with the smallest value that fails. */
 export const withRandom = <A, R>(
   values: FastCheck.Arbitrary<A>,
@@ -21,10 +31,7 @@ export const withRandom = <A, R>(
       if (Exit.isFailure(exit)) throw new Error(Cause.pretty(exit.cause).slice(0, 3_000))
     })
     return Effect.promise(() =>
-      FastCheck.assert(property, {
-        numRuns: sequences,
-        ...(millis === undefined ? {} : { interruptAfterTimeLimit: millis, markInterruptAsFailure: false })
-      }).catch((error: Error) => {
+      check(property, sequences, millis).catch((error: Error) => {
         throw new Error(error.message.slice(0, 4_000))
       })
     )

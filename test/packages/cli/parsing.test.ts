@@ -1,4 +1,4 @@
-import * as Storage from "@attestry/cli/Storage"
+import { environment } from "@attestry/cli/Main"
 import { assert, describe, it } from "@effect/vitest"
 import { ConfigProvider, Effect } from "effect"
 import { existsSync, readFileSync } from "node:fs"
@@ -6,10 +6,12 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { attestryOver } from "../../support/CommandLine.ts"
 
-const given = (environment: { readonly [name: string]: string }) => (...args: ReadonlyArray<string>) =>
+const given = (variables: { readonly [name: string]: string }) => (...args: ReadonlyArray<string>) =>
   Effect.withConfigProvider(
-    attestryOver({ orNew: Storage.layerOrNew, existing: Storage.layerExisting })(...args),
-    ConfigProvider.fromMap(new Map(Object.entries(environment)))
+    attestryOver(environment)(
+      ...args
+    ),
+    ConfigProvider.fromMap(new Map(Object.entries(variables)))
   )
 
 /** There is nothing, so only what is told before the storage is opened ends with 0 or 2. */
@@ -25,7 +27,13 @@ const commands = [
   "session create",
   "key create",
   "key revoke",
-  "browser login"
+  "secrets list",
+  "secrets add-key",
+  "secrets use-key",
+  "secrets reseal",
+  "secrets remove-key",
+  "browser login",
+  "questionnaire read"
 ]
 
 const wrong: ReadonlyArray<readonly [string, RegExp]> = [
@@ -49,6 +57,9 @@ const wrong: ReadonlyArray<readonly [string, RegExp]> = [
   ["session create --user usr_1 --ttl 0m", /^--ttl:/],
   ["session create --user usr_1 --ttl 366d", /^--ttl:/],
   ["key create --org org_1 --user usr_1 --name x --scope vendor:paint", /^--scope: Expected \* or a permission/],
+  ["secrets use-key", /key/],
+  ["secrets use-key k.1", /^key: Expected 1 to 16 letters or digits$/],
+  ["secrets remove-key abcdefghijklmnopq", /^key: Expected 1 to 16 letters or digits$/],
   ["key create --org org_1 --user usr_1 --name x --expires-in 2y", /30d, 90d, 1y, never/]
 ]
 
@@ -73,7 +84,7 @@ describe("the command line", () => {
     Effect.gen(function*() {
       const { exitCode, out } = yield* attestry()
       assert.strictEqual(exitCode, 0)
-      assert.deepStrictEqual([...out.matchAll(/^ {2}attestry ([a-z]+( [a-z]+)?)/gm)].map(([, name]) => name), commands)
+      assert.deepStrictEqual([...out.matchAll(/^ {2}attestry ([a-z]+( [a-z-]+)?)/gm)].map(([, name]) => name), commands)
       assert.include((yield* attestry("key")).out, "\n\n  attestry key revoke --org org_… [--json] <apk_…>\n")
     }))
 

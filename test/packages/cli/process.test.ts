@@ -1,4 +1,4 @@
-import * as Storage from "@attestry/cli/Storage"
+import { environment } from "@attestry/cli/Main"
 import { assert, beforeAll, describe, it } from "@effect/vitest"
 import { ConfigProvider, Effect, Redacted } from "effect"
 import { spawn } from "node:child_process"
@@ -117,7 +117,7 @@ const atLength = () => {
           const inProcess = (...args: ReadonlyArray<string>) =>
             Effect.map(
               Effect.withConfigProvider(
-                attestryOver({ orNew: Storage.layerOrNew, existing: Storage.layerExisting })(...args, "--json"),
+                attestryOver(environment)(...args, "--json"),
                 ConfigProvider.fromMap(new Map(Object.entries(settings)))
               ),
               ({ json }) => json

@@ -1,0 +1,40 @@
+import { assert, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { questionnaireTenant, root, textQuestions } from "../support/Questionnaires.ts"
+import { counted, countOf } from "./support/Statements.ts"
+
+const lines = (count: number, mark: string) =>
+  Array.from({ length: count }, (_, i) => `section: ${i % 9}\nIs ${i} ${mark}?`).join("\n")
+
+layer(counted, { excludeTestServices: true })("statements per request for questionnaires", (it) => {
+  it.effect("stay constant when the number of questions grows", () =>
+    Effect.gen(function*() {
+      const { key, uploaded } = yield* questionnaireTenant
+      const countAll = (count: number) =>
+        Effect.gen(function*() {
+          const { answerPath, first, path } = yield* uploaded(lines(count, "kept"))
+          return {
+            upload: yield* countOf("POST", `${root}/upload-and-parse`, key, textQuestions(lines(count, "new"))),
+            list: yield* countOf("GET", `${root}?limit=1`, key),
+            get: yield* countOf("GET", path, key),
+            questions: yield* countOf("GET", `${path}/questions?limit=1`, key),
+            question: yield* countOf("GET", first, key),
+            answer: yield* countOf("PUT", answerPath, key, { answer: "Yes" }),
+            same: yield* countOf("PUT", answerPath, key, { answer: "Yes" }),
+            remove: yield* countOf("DELETE", path, key)
+          }
+        })
+      const few = yield* countAll(2)
+      assert.deepStrictEqual(few, {
+        upload: 2,
+        list: 2,
+        get: 2,
+        questions: 2,
+        question: 1,
+        answer: 2,
+        same: 1,
+        remove: 2
+      })
+      assert.deepStrictEqual(yield* countAll(300), few)
+    }))
+})

@@ -1,0 +1,146 @@
+// Bugs of questionnaires, as in core.mjs.
+const core = "packages/core/src"
+const postgres = "packages/postgres/src"
+
+const useCases = `${core}/questionnaire/Questionnaires.ts`
+const questions = `${core}/questionnaire/Questions.ts`
+const importing = `${core}/internal/questionnaire/ImportQuestions.ts`
+const answers = `${core}/internal/questionnaire/CheckAnswer.ts`
+const memory = "packages/memory/src/internal/MemoryQuestionnaireStore.ts"
+const store = `${postgres}/internal/PgQuestionnaireStore.ts`
+
+const uploaded = (name) => ({ file: "test/api/questionnaires.test", name, stack: "memory" })
+const answered = (name) => ({ file: "test/api/questionnairesAnswered.test", name, stack: "memory" })
+const faults = (name) => ({ file: "test/faults/questionnaires.test", name, stack: "memory" })
+const raced = (name) => ({ file: "test/races/questionnaires.test", name, stack: "memory" })
+const unit = (name) => ({ file: "packages/core/test/questionnaire/Questionnaires.test", name, stack: "memory" })
+const suite = (name) => ({ file: "packages/postgres/test/conformance.test", name, stack: "postgres" })
+
+export const questionnaireMutants = [
+  {
+    name: "questionnaires of the organization that the body names",
+    file: useCases,
+    find: "if ((input.organizationId ?? organizationId) !== organizationId) return yield* new OrganizationNotFound()",
+    plant: "",
+    test: uploaded("keep nothing when no question is found, or the file or the request is rejected")
+  },
+  {
+    name: "questionnaires that members answer who may only read",
+    file: `${core}/internal/guard/QuestionnaireAccess.ts`,
+    find: "answer: Access.requires(\"questionnaire:update\")",
+    plant: "answer: Access.requires(\"questionnaire:read\")",
+    test: uploaded("need the permissions of questionnaires, and are hidden from other organizations")
+  },
+  {
+    name: "questionnaires whose file stays pending after the commit",
+    file: useCases,
+    find: "      yield* unit.afterCommit(blobs.seal(organizationId, toBlob(questionnaire).key))\n",
+    plant: "",
+    test: uploaded("are uploaded with their questions and the answers that they have")
+  },
+  {
+    name: "questionnaires whose file is removed although the commit may have succeeded",
+    file: `${core}/internal/http/UploadRoutes.ts`,
+    find: "Effect.tapError(work === null ? respondTo : work.whenFree(() => respondTo), () => discard)",
+    plant: "Effect.tapErrorCause(work === null ? respondTo : work.whenFree(() => respondTo), () => discard)",
+    test: faults("keep the file when nobody knows whether its questions were committed")
+  },
+  {
+    name: "questionnaires whose removed file nobody sweeps",
+    file: useCases,
+    find: "        yield* blobs.unseal(value.organizationId, key)\n",
+    plant: "",
+    test: faults("leave each questionnaire whole, and no other blob after a sweep, when a removal ends at any of them")
+  },
+  {
+    name: "questionnaires whose files are swept",
+    file: `${core}/internal/questionnaire/QuestionnaireFiles.ts`,
+    find: "const owner: BlobOwner = { folder: questionnaireFolder, findKeys }",
+    plant: "const owner: BlobOwner = { folder: questionnaireFolder, findKeys: () => Effect.succeed([]) }",
+    test: faults("leave each questionnaire whole, and no other blob after a sweep, when an upload ends at any of them")
+  },
+  {
+    name: "questionnaires that keep the bytes of a file without questions",
+    file: importing,
+    find: "    if (asked.length === 0) return yield* new NoQuestionsFound()\n",
+    plant: "",
+    test: unit("a file with too many questions, too much text or none is rejected, and nothing is kept")
+  },
+  {
+    name: "questionnaires with any number of questions",
+    file: importing,
+    find: "asked.length > maximumQuestions || characters > maximumCharacters",
+    plant: "false",
+    test: unit("a file with too many questions, too much text or none is rejected, and nothing is kept")
+  },
+  {
+    name: "questionnaires with texts that no storage keeps",
+    file: importing,
+    find: ".replace(unstorable, \"\\ufffd\")",
+    plant: "",
+    test: unit("what a reader finds is made storable, whatever it is")
+  },
+  {
+    name: "questionnaires with any number of sections",
+    file: importing,
+    find: "while (depth > 0 && count() > maximumSections) depth -= 1",
+    plant: "",
+    test: unit("too many or too deep sections lose their inner levels, with a warning")
+  },
+  {
+    name: "answers to questionnaires that no choice allows",
+    file: answers,
+    find: "if (kind !== \"many_of\") return \"Expected one of the choices of the question\"",
+    plant: "if (kind !== \"many_of\") return undefined",
+    test: answered("must be one of the choices if the question has some")
+  },
+  {
+    name: "answers to questionnaires that overwrite unseen ones",
+    file: questions,
+    find: "yield* Revision.check(yield* load(id, questionId))",
+    plant: "yield* load(id, questionId)",
+    test: raced("keep one of several answers to a question with the same `If-Match`, and count it once")
+  },
+  {
+    name: "answers to questionnaires without an event",
+    file: questions,
+    find: "        yield* audit.record(questionEvents.changed(\"answered\")(before, after, { questionnaireId: id }))\n",
+    plant: "",
+    test: answered("are recorded in the audit log, with the changed texts alone")
+  },
+  {
+    name: "answers to questionnaires of the file in the name of the caller",
+    file: importing,
+    find: "answerOrigin: answer === null ? null : \"file\"",
+    plant: "answerOrigin: answer === null ? null : \"written\"",
+    test: uploaded("show their questions in the order of the file")
+  },
+  {
+    name: "questions that are found through another questionnaire",
+    file: memory,
+    find: "({ value }) => value.questionnaireId === id)",
+    plant: "({ value }) => value.questionnaireId !== \"\")",
+    test: uploaded("show their questions in the order of the file")
+  },
+  {
+    name: "questions that are found through another questionnaire, on Postgres",
+    file: store,
+    find: "questions.findVersioned(sql`${questionsOf(organizationId, id)} AND id = ${questionId}`)",
+    plant: "questions.findVersioned(sql`organization_id = ${organizationId} AND id = ${questionId}`)",
+    test: suite("saves an answer at the revision of the question, and counts it at any of the questionnaire")
+  },
+  {
+    name: "answers to questionnaires at any revision, on Postgres",
+    file: store,
+    find: "\n              AND q.revision = n.revision",
+    plant: "",
+    test: suite("saves an answer at the revision of the question, and counts it at any of the questionnaire")
+  },
+  {
+    name: "duplicates of questionnaires of other organizations, on Postgres",
+    file: store,
+    find: "        WHERE organization_id = ${organizationId}\n          AND sha256 = ${sha256}",
+    plant: "        WHERE sha256 = ${sha256}",
+    test: suite("finds questionnaires by a part of the file's name, and the oldest one by its hash")
+  }
+]

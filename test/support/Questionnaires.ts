@@ -1,0 +1,34 @@
+import { Effect } from "effect"
+import { Api } from "./Api.ts"
+import { base64 } from "./Attachments.ts"
+import { tenant } from "./Tenant.ts"
+
+export const root = "/v1/questionnaire"
+
+/** The body of a request that uploads a text. */
+export const textQuestions = (content: string | Uint8Array, more: object = {}) => ({
+  fileName: "questions.txt",
+  fileType: "text/plain",
+  fileData: base64(content),
+  ...more
+})
+
+/** A new organization, and ways to upload and answer questionnaires as its owner. */
+export const questionnaireTenant = Effect.gen(function*() {
+  const { send } = yield* Api
+  const people = yield* tenant
+  const { key } = people.owner
+  const ask = (method: string, path: string, body?: object, headers: { readonly [name: string]: string } = {}) =>
+    send(method, path, { key, headers, ...(body === undefined ? {} : { body }) })
+  const upload = (content: string | Uint8Array, more: object = {}, headers: { readonly [name: string]: string } = {}) =>
+    ask("POST", `${root}/upload-and-parse`, textQuestions(content, more), headers)
+  const uploaded = (content: string) =>
+    Effect.gen(function*() {
+      const { body } = yield* upload(content)
+      const path = `${root}/${body.questionnaireId}`
+      const questions = (yield* ask("GET", `${path}/questions`)).body.data
+      const first = `${path}/questions/${questions[0].id}`
+      return { id: body.questionnaireId as string, path, questions, first, answerPath: `${first}/answer` }
+    })
+  return { people, key, ask, upload, uploaded }
+})
