@@ -44,7 +44,7 @@ const maximumTimer = 2 ** 31 - 1
 // No connection waits to be accepted if none came for this long.
 const acceptTime = 50
 
-// In milliseconds. If the rest of a turn takes longer, requests may have arrived that the loop has not read.
+// In milliseconds. In a turn that takes longer, requests may have arrived that are not read yet.
 const promptTime = 10
 
 // Runs in the same turn after what waits has been read: before an immediate, and after a timer.
