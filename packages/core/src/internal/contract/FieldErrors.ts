@@ -63,15 +63,23 @@ const joinMessages = (issues: ReadonlyArray<Issue>): string =>
 
 const countBytes = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).byteLength
 
+// a character has at most six bytes, and most pointers are short
+const isShort = (pointer: string): boolean =>
+  6 * pointer.length + 2 <= maximumPointer || countBytes(pointer) <= maximumPointer
+
 // a pointer that is too long is cut to a place above it
 const toShortPointer = (path: Issue["path"]): string => {
   const pointer = toPointer(path)
-  return countBytes(pointer) <= maximumPointer ? pointer : toShortPointer(path.slice(0, -1))
+  return isShort(pointer) ? pointer : toShortPointer(path.slice(0, -1))
 }
 
+// one for each place
+export const toFieldErrors = (issues: ReadonlyArray<Issue>): InvalidRequest["errors"] =>
+  Object.entries(Arr.groupBy(issues, (issue) => toShortPointer(issue.path)))
+    .map(([pointer, issues]) => ({ pointer, detail: joinMessages(issues).slice(0, 300) }))
+
 export const makeInvalidRequest = (issues: ReadonlyArray<Issue>): InvalidRequest => {
-  const byPlace = Object.entries(Arr.groupBy(issues, (issue) => toShortPointer(issue.path)))
-  const errors = byPlace.map(([pointer, issues]) => ({ pointer, detail: joinMessages(issues).slice(0, 300) }))
+  const errors = toFieldErrors(issues)
   const listed = errors.slice(0, maximum)
   while (countBytes(listed) > maximumBytes) listed.pop()
   return errors.length === listed.length

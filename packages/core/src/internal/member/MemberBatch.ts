@@ -2,8 +2,8 @@ import * as Predicate from "effect/Predicate"
 import * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
 import { NewMember } from "../../member/Person.ts"
-import { makeInvalidRequest, toIssues } from "../contract/FieldErrors.ts"
-import { Either, type ParseResult } from "../effect/AttestryNeedsEffect3.ts"
+import { toFieldErrors, toIssues } from "../contract/FieldErrors.ts"
+import { Either, ParseResult } from "../effect/AttestryNeedsEffect3.ts"
 import { describe } from "../shared/Describe.ts"
 import { toPointer } from "../shared/JsonPointer.ts"
 import { optional } from "../shared/Optional.ts"
@@ -39,17 +39,18 @@ const fields = new Set(SchemaAST.getPropertySignatures(NewMember.ast).map(({ nam
 const hasOnlyFields = (item: unknown): boolean =>
   Predicate.isRecord(item) && Object.keys(item).every((key) => fields.has(key))
 
-const decodeFields = Schema.decodeUnknownEither(NewMember)
-const decodeStrictly = Schema.decodeUnknownEither(NewMember, { onExcessProperty: "error" })
+// issues instead of errors, because the stack of an error takes longer than all else
+const decodeFields = ParseResult.decodeUnknownEither(NewMember)
+const decodeStrictly = ParseResult.decodeUnknownEither(NewMember, { onExcessProperty: "error" })
 
 // a strict decoder costs more than all else, so it runs only if there are unknown fields
 const decode = (item: unknown) => hasOnlyFields(item) ? decodeFields(item) : decodeStrictly(item)
 
 // the same words as for a request with one member
-const toFault = (index: number, error: ParseResult.ParseError): Pick<BatchError, "error" | "detail"> => {
-  const issues = toIssues(error.issue)
+const toFault = (index: number, issue: ParseResult.ParseIssue): Pick<BatchError, "error" | "detail"> => {
+  const issues = toIssues(issue)
   const pointer = toPointer(["members", index, ...(issues[0]?.path ?? [])])
-  const [first] = makeInvalidRequest(issues).errors
+  const [first] = toFieldErrors(issues)
   return { error: `Invalid: ${pointer}`, ...(first === undefined ? {} : { detail: first.detail }) }
 }
 
@@ -61,6 +62,6 @@ export const decodeItem = (
   index: number
 ): Either.Either<NewMember & { readonly index: number }, BatchError> =>
   Either.mapBoth(decode(item), {
-    onLeft: (error) => ({ index, userId: readUserId(item), ...toFault(index, error) }),
+    onLeft: (issue) => ({ index, userId: readUserId(item), ...toFault(index, issue) }),
     onRight: (member) => ({ ...member, index })
   })
