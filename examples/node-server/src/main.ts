@@ -1,6 +1,7 @@
 import * as Attestry from "@attestry/core/Attestry"
 import * as Outgoing from "@attestry/core/Outgoing"
 import * as DocumentsQuestionnaireReader from "@attestry/documents/DocumentsQuestionnaireReader"
+import * as DocumentsQuestionnaireWriter from "@attestry/documents/DocumentsQuestionnaireWriter"
 import * as DocumentsReportWriter from "@attestry/documents/DocumentsReportWriter"
 import * as NodeServer from "@attestry/server-node/NodeServer"
 import { HttpServer } from "@effect/platform"
@@ -36,11 +37,17 @@ const server = Layer.unwrapEffect(
         Layer.provide(browser(settings.browser, settings.egress)),
         Layer.provide(egress(settings.egress)),
         Layer.provide(secrets(settings.secretKeys, settings.storage.dataFolder, toUrl(settings))),
-        Layer.provide(Layer.merge(DocumentsQuestionnaireReader.layer(), DocumentsReportWriter.layer())),
+        Layer.provide(documents),
         Layer.provide(storage(settings)),
         Layer.provide(telemetry(settings.telemetry))
       )
   )
+)
+
+const documents = Layer.mergeAll(
+  DocumentsQuestionnaireReader.layer(),
+  DocumentsQuestionnaireWriter.layer(),
+  DocumentsReportWriter.layer()
 )
 
 const printAddress = HttpServer.addressFormattedWith((address) => Console.log(`listening on ${address}`))

@@ -17,9 +17,9 @@ export interface ReadReport {
 /** Reader of the files under test, independent of the writer. */
 export class ReportReader extends Context.Tag("@attestry/conformance/ReportWriterSuite/ReportReader")<ReportReader, {
   /** Reads a format with cells back. Fails if a cell of it is a formula. */
-  readonly read: (format: Exclude<ReportFormat, "pdf">, bytes: Uint8Array) => Effect.Effect<ReadReport>
-  /** All text of a PDF but what its pages repeat, in order. White space does not count. */
-  readonly readText: (bytes: Uint8Array) => Effect.Effect<string>
+  readonly read: (format: "xlsx" | "csv", bytes: Uint8Array) => Effect.Effect<ReadReport>
+  /** All text of a PDF or DOCX but what its pages repeat, in order. White space does not count. */
+  readonly readText: (format: "pdf" | "docx", bytes: Uint8Array) => Effect.Effect<string>
 }>() {}
 
 const hostileTexts = ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\0=1", "＝1", "'=1", "_x0041_", "a\u0001b"]
@@ -63,7 +63,7 @@ const scripts = [
 
 type It = Pick<Vitest.MethodsNonLive<ReportReader | ReportWriter, true>, "effect">
 
-const cellCases = (it: It, format: Exclude<ReportFormat, "pdf">): void => {
+const cellCases = (it: It, format: "xlsx" | "csv"): void => {
   it.effect(`ReportWriter keeps every text of ${format}, and runs none as a formula`, () =>
     Effect.gen(function*() {
       const { write } = yield* ReportWriter
@@ -84,21 +84,35 @@ const cellCases = (it: It, format: Exclude<ReportFormat, "pdf">): void => {
     }))
 }
 
-const pdfCases = (it: It): void => {
-  it.effect("ReportWriter writes Latin, Greek and Cyrillic to pdf so that they can be read again", () =>
+const textCases = (it: It, format: "pdf" | "docx"): void => {
+  it.effect(`ReportWriter writes Latin, Greek and Cyrillic to ${format} so that they can be read again`, () =>
     Effect.gen(function*() {
       const { write } = yield* ReportWriter
       const { readText } = yield* ReportReader
       const report = makeReport(scripts.map((text, index) => [`A.${index}`, text, index]))
-      assert.strictEqual(withoutSpace(yield* readText(yield* write("pdf", report))), withoutSpace(allTexts(report)))
+      assert.strictEqual(
+        withoutSpace(yield* readText(format, yield* write(format, report))),
+        withoutSpace(allTexts(report))
+      )
     }))
 
-  it.effect("ReportWriter shows a sign in pdf for each character without a glyph", () =>
+  it.effect(`ReportWriter shows a sign in ${format} for each character that it cannot show`, () =>
     Effect.gen(function*() {
       const { write } = yield* ReportWriter
       const { readText } = yield* ReportReader
-      const read = yield* readText(yield* write("pdf", makeReport([["A.1", "before \u{10ffff} after \u0001", 1]])))
+      const report = makeReport([["A.1", "before \u{10ffff} after \u0001", 1]])
+      const read = yield* readText(format, yield* write(format, report))
       assert.match(withoutSpace(read), /before[^\s]+after[^\s]+1$/)
+    }))
+
+  it.effect(`ReportWriter puts the headings of ${format} above their rows`, () =>
+    Effect.gen(function*() {
+      const { write } = yield* ReportWriter
+      const { readText } = yield* ReportReader
+      const headings = [{ row: 1, title: "First <part>" }, { row: 2, title: "Second part" }]
+      const report = makeReport([["A.1", "one", 1], ["A.2", "two", 2], ["A.3", "three", 3]], { headings })
+      const read = withoutSpace(yield* readText(format, yield* write(format, report)))
+      assert.match(read, /A\.1one1First<part>.*A\.2two2Secondpart.*A\.3three3$/)
     }))
 }
 
@@ -143,7 +157,7 @@ export const reportWriterSuite = (it: It, formats: ReadonlyArray<ReportFormat>):
     Effect.map(ReportWriter, (writer) => assert.sameMembers([...writer.formats], [...formats])))
   for (const format of formats) {
     formatCases(it, format)
-    if (format === "pdf") pdfCases(it)
+    if (format === "pdf" || format === "docx") textCases(it, format)
     else cellCases(it, format)
   }
 }

@@ -60,8 +60,10 @@ import { Policies } from "./policy/Policies.ts"
 import { PolicyApprovals } from "./policy/PolicyApprovals.ts"
 import { PolicyVersions } from "./policy/PolicyVersions.ts"
 import type { HostPorts, StoragePorts } from "./Ports.ts"
+import { QuestionnaireExports } from "./questionnaire/QuestionnaireExports.ts"
 import { QuestionnaireReader } from "./questionnaire/QuestionnaireReader.ts"
 import { Questionnaires } from "./questionnaire/Questionnaires.ts"
+import { QuestionnaireWriter } from "./questionnaire/QuestionnaireWriter.ts"
 import { Questions } from "./questionnaire/Questions.ts"
 import { Roles } from "./role/Roles.ts"
 import { StoredSecrets } from "./secret/StoredSecrets.ts"
@@ -113,6 +115,7 @@ export type UseCases =
   | PolicyVersions
   | DeniedRequests
   | PrincipalCache
+  | QuestionnaireExports
   | Questionnaires
   | Questions
   | ReceivedInvitations
@@ -195,6 +198,8 @@ const storedSecrets = StoredSecrets.Default.pipe(
   Layer.provide(Layer.merge(SavedStates.Default, WebhookSecrets.Default))
 )
 
+const questionnaires = Layer.mergeAll(QuestionnaireExports.Default, Questionnaires.Default, Questions.Default)
+
 const builtInSessions = Layer.effect(SessionVerifier, Effect.map(Sessions, ({ verify }) => ({ verify })))
 
 /** The use cases over a storage. A host port that is provided replaces its default. */
@@ -206,14 +211,13 @@ export const layer: Layer.Layer<UseCases | HostPorts, never, StoragePorts> = Lay
   ContextEntries.Default,
   Erasure.Default,
   Organizations.Default,
-  Questionnaires.Default,
-  Questions.Default,
   people,
   policies,
   DeniedRequests.Default,
   Layer.provide(
     Layer.mergeAll(
       browser,
+      questionnaires,
       SetUp.Default,
       soa,
       storedSecrets,
@@ -236,6 +240,7 @@ export const layer: Layer.Layer<UseCases | HostPorts, never, StoragePorts> = Lay
   Layer.provideMerge(preferProvided(InstructionPlanner, InstructionPlanner.none)),
   Layer.provideMerge(preferProvided(CatalogueRegistry, CatalogueRegistry.iso27001)),
   Layer.provideMerge(preferProvided(QuestionnaireReader, QuestionnaireReader.none)),
+  Layer.provideMerge(preferProvided(QuestionnaireWriter, QuestionnaireWriter.none)),
   Layer.provideMerge(preferProvided(MemberEligibility, MemberEligibility.everybody)),
   Layer.provideMerge(sessions),
   Layer.provideMerge(preferProvided(IdGenerator, IdGenerator.layer))

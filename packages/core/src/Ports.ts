@@ -22,6 +22,7 @@ import type { PolicyStore } from "./policy/PolicyStore.ts"
 import type { PolicyVersionStore } from "./policy/PolicyVersionStore.ts"
 import type { QuestionnaireReader } from "./questionnaire/QuestionnaireReader.ts"
 import type { QuestionnaireStore } from "./questionnaire/QuestionnaireStore.ts"
+import type { QuestionnaireWriter } from "./questionnaire/QuestionnaireWriter.ts"
 import type { ReportWriter } from "./report/ReportWriter.ts"
 import type { RoleStore } from "./role/RoleStore.ts"
 import type { FinishedWork } from "./schedule/FinishedWork.ts"
@@ -98,6 +99,7 @@ export type HostPorts =
   | Mailer
   | MemberEligibility
   | QuestionnaireReader
+  | QuestionnaireWriter
   | ReportWriter
   | SecretBox
   | SessionVerifier

@@ -42,7 +42,7 @@ export class FontUnreadable extends Data.TaggedError("FontUnreadable")<{
 
 const limits: ReadonlySet<Processes.JobFailed["reason"]> = new Set(["busy", "gone", "memory", "queue", "time"] as const)
 
-const formats: ReadonlySet<ReportFormat> = new Set<ReportFormat>(["xlsx", "csv", "pdf"])
+const formats: ReadonlySet<ReportFormat> = new Set<ReportFormat>(["xlsx", "csv", "pdf", "docx"])
 
 const checkFont = ({ bold, regular }: FontSource): Effect.Effect<void, FontUnreadable> =>
   Effect.forEach([regular, bold], (source) =>

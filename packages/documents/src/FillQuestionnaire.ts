@@ -1,5 +1,6 @@
 import type { QuestionnaireFile, UnreadableFile } from "@attestry/core/questionnaire/QuestionnaireReader"
 import * as Effect from "effect/Effect"
+import { findChanged, hasPlaces } from "./internal/answers/Changed.ts"
 import { FileNotFillable, type FilledFile, type PlacedText } from "./internal/answers/Fill.ts"
 import { fillCsv } from "./internal/answers/FillCsv.ts"
 import { spreadTexts } from "./internal/answers/Spread.ts"
@@ -16,19 +17,29 @@ const fill = (format: string, bytes: Uint8Array, texts: ReadonlyArray<PlacedText
   )
 }
 
+// A mapping that the reading reported may not name all that it read, unlike one that it was given.
+const readAsBefore = (file: QuestionnaireFile, texts: ReadonlyArray<PlacedText>) =>
+  Effect.flatMap(
+    readStages(file),
+    (stages) =>
+      file.mapping.length === 0 || hasPlaces(stages, texts)
+        ? Effect.succeed(stages)
+        : readStages({ ...file, mapping: [] })
+  )
+
 /**
  * Writes texts into the places that a reading of the file named, such as `answerPlace`, and returns the new file. Use the
- * mapping of that reading. All else stays as it was: parts of a workbook without a changed cell keep their bytes. Fails
- * with `FileNotFillable` unless the file is XLSX or CSV. It runs in the caller's process without limits of time and memory,
- * so use it for files that you trust.
+ * mapping of that reading. Places that have their text already, and all else, stay as they were: parts of a workbook without
+ * a changed cell keep their bytes. Fails with `FileNotFillable` unless the file is XLSX or CSV. It runs in the caller's
+ * process without limits of time and memory, so use it for files that you trust; `DocumentsQuestionnaireWriter` has limits.
  */
 export const fillQuestionnaire = (
   file: QuestionnaireFile,
   texts: ReadonlyArray<PlacedText>
 ): Effect.Effect<FilledFile, FileNotFillable | UnreadableFile> =>
   Effect.gen(function*() {
-    const stages = yield* readStages(file)
-    const { spread, unwritten } = spreadTexts(stages, texts)
+    const stages = yield* readAsBefore(file, texts)
+    const { spread, unwritten } = spreadTexts(stages, findChanged(stages, texts))
     const filled = yield* fill(stages.source.format, file.bytes, spread)
     return { bytes: filled.bytes, unwritten: [...unwritten, ...filled.unwritten] }
   })

@@ -6,5 +6,5 @@ import { shared } from "./support/Reports.ts"
 
 layer(Layer.merge(shared, reader), { excludeTestServices: true })(
   "documents",
-  ({ effect }) => reportWriterSuite({ effect }, ["csv", "pdf", "xlsx"])
+  ({ effect }) => reportWriterSuite({ effect }, ["csv", "docx", "pdf", "xlsx"])
 )

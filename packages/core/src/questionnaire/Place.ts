@@ -65,3 +65,7 @@ export const SheetPlace = Schema.Struct({
 export const Place = Schema.Union(CellPlace, TablePlace, OrdinalPlace, PagePlace, PointerPlace, SheetPlace)
 
 export type Place = typeof Place.Type
+
+/** Returns a text that is the same for the same place. */
+export const toPlaceKey = (place: Place): string =>
+  JSON.stringify(Object.entries(place).toSorted(([a], [b]) => a < b ? -1 : 1))

@@ -2,8 +2,10 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
+import { describe } from "../internal/shared/Describe.ts"
+import { TaggedProblem } from "../shared/TaggedProblem.ts"
 
-export const ReportFormat = Schema.Literal("xlsx", "csv", "pdf").annotations({ identifier: "ReportFormat" })
+export const ReportFormat = Schema.Literal("xlsx", "csv", "pdf", "docx").annotations({ identifier: "ReportFormat" })
 
 export type ReportFormat = typeof ReportFormat.Type
 
@@ -21,6 +23,13 @@ export interface ReportFact {
   readonly value: string
 }
 
+/** A title above a row and those below it, up to the next one. */
+export interface ReportHeading {
+  /** Index of the row, from 0. */
+  readonly row: number
+  readonly title: string
+}
+
 /** A table with a title page. All texts may be hostile. */
 export interface Report {
   readonly title: string
@@ -33,6 +42,8 @@ export interface Report {
   /** Shown on the title page, in order. */
   readonly facts: ReadonlyArray<ReportFact>
   readonly columns: ReadonlyArray<ReportColumn>
+  /** In the order of their rows. A PDF and a DOCX show them; a spreadsheet, where rows are sorted, does not. */
+  readonly headings?: ReadonlyArray<ReportHeading>
   /** Each has a cell for each column. */
   readonly rows: ReadonlyArray<ReadonlyArray<ReportCell>>
 }
@@ -56,3 +67,8 @@ export class ReportWriter extends Context.Tag("@attestry/core/report/ReportWrite
     write: (format) => Effect.dieMessage(`No report writer is provided for ${format}`)
   })
 }
+
+export class FormatUnavailable extends TaggedProblem<FormatUnavailable>()("FormatUnavailable", 400, {
+  fields: { available: describe(Schema.Array(Schema.String), "The formats that can be written.", ["csv", "json"]) },
+  message: "This file cannot be written in that format. See `available`."
+}) {}

@@ -1,25 +1,20 @@
 import { utf8ToBytes } from "@noble/hashes/utils.js"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import * as Stream from "effect/Stream"
 import { type Actor, CurrentActor } from "../access/Actor.ts"
-import { BlobKey, BlobStore } from "../blob/BlobStore.ts"
-import { makeFileLinks } from "../internal/blob/FileLinks.ts"
 import { SoaAccess } from "../internal/guard/SoaAccess.ts"
 import { OrganizationDirectory } from "../internal/organization/OrganizationDirectory.ts"
+import { fileTypes, makeStoreFile } from "../internal/report/ExportedFiles.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
 import { chooseLanguage } from "../internal/soa/Controls.ts"
 import { type Exported, toExportedSoa } from "../internal/soa/ExportedSoas.ts"
-import { exportFolder, fileTypes } from "../internal/soa/SoaFiles.ts"
 import { toReport } from "../internal/soa/SoaReport.ts"
 import { makeSoaRepository } from "../internal/soa/SoaRepository.ts"
 import { Directory } from "../member/Directory.ts"
-import { ReportWriter } from "../report/ReportWriter.ts"
-import { IdGenerator } from "../shared/IdGenerator.ts"
+import { FormatUnavailable, ReportWriter } from "../report/ReportWriter.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import type { SoaId, SoaVersion } from "./SoaDocument.ts"
-import { ExportedSoa, type SoaExportQuery, type SoaFile } from "./SoaExport.ts"
-import { FormatUnavailable } from "./SoaProblems.ts"
+import { ExportedSoa, SoaExportFormat, type SoaExportQuery, type SoaFile } from "./SoaExport.ts"
 
 const encode = Schema.encodeSync(Schema.parseJson(ExportedSoa, { space: 2 }))
 
@@ -39,9 +34,8 @@ export class SoaExports extends Effect.Service<SoaExports>()("@attestry/core/soa
     const { getName } = yield* OrganizationDirectory
     const { findUsers } = yield* Directory
     const writer = yield* ReportWriter
-    const blobs = yield* BlobStore
-    const ids = yield* IdGenerator
-    const makeLink = yield* makeFileLinks
+    const storeFile = yield* makeStoreFile
+    const available = [...writer.formats, "json"].filter(Schema.is(SoaExportFormat))
 
     /** The names of approver and owners, for a caller who may read members. */
     const nameUsers = Effect.fnUntraced(function*({ permissions }: Actor, version: SoaVersion | undefined) {
@@ -67,7 +61,7 @@ export class SoaExports extends Effect.Service<SoaExports>()("@attestry/core/soa
     /** Writes the document as a file: the version that is named, else the present state. */
     const write = useCase("SoaExports.write")(function*(id: SoaId, query: SoaExportQuery) {
       const { format = "json" } = query
-      if (format !== "json" && !writer.formats.has(format)) return yield* new FormatUnavailable()
+      if (format !== "json" && !writer.formats.has(format)) return yield* new FormatUnavailable({ available })
       const { language, soa } = yield* gather(id, query)
       const bytes = format === "json"
         ? utf8ToBytes(`${encode(soa)}\n`)
@@ -80,11 +74,8 @@ export class SoaExports extends Effect.Service<SoaExports>()("@attestry/core/soa
     /** Writes the document as a file, and stores it for a link of 15 minutes. The sweeper removes it. */
     const keep = useCase("SoaExports.keep")(function*(id: SoaId, query: SoaExportQuery) {
       const { organization } = yield* CurrentActor
-      const { bytes, ...file } = yield* write(id, query)
-      const key = yield* ids.make(BlobKey.within(exportFolder))
-      const blob = yield* Effect.orDie(blobs.put(organization.id, key, Stream.make(bytes)))
-      const link = yield* makeLink(organization.id, blob, file)
-      const stored: StoredSoaFile = { documentId: id, ...file, fileSize: blob.size, sha256: blob.sha256, ...link }
+      const file = yield* storeFile(organization.id, yield* write(id, query))
+      const stored: StoredSoaFile = { documentId: id, ...file }
       return stored
     }, SoaAccess.export)
 

@@ -58,9 +58,3 @@ export class NotNamedApprover extends TaggedProblem<NotNamedApprover>()(
   403,
   "Only the approver named at submission can approve or decline."
 ) {}
-
-export class FormatUnavailable extends TaggedProblem<FormatUnavailable>()(
-  "FormatUnavailable",
-  400,
-  "This server does not write files of that format. Take `json`."
-) {}

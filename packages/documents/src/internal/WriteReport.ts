@@ -30,6 +30,8 @@ export const writeReport = async (
       return (await import("./CsvReport.ts")).toCsv(report)
     case "xlsx":
       return (await import("./xlsx/XlsxReport.ts")).toXlsx(report)
+    case "docx":
+      return (await import("./docx/DocxReport.ts")).toDocx(report)
     case "pdf":
       return (await import("./pdf/PdfReport.ts")).toPdf(report, [
         await readFont(inter),

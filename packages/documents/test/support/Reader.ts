@@ -1,12 +1,15 @@
 import { ReportReader } from "@attestry/conformance/ReportWriterSuite"
 import { Effect, Layer } from "effect"
 import { readCsv } from "./Csv.ts"
+import { readDocx } from "./Docx.ts"
 import { readPdf } from "./Pdf.ts"
 import { readXlsx } from "./Xlsx.ts"
 
 /** Reads the files with other libraries than those that write them. */
 export const reader = Layer.succeed(ReportReader, {
   read: (format, bytes) => Effect.sync(() => format === "xlsx" ? readXlsx(bytes) : readCsv(bytes, 3)),
-  readText: (bytes) =>
-    Effect.map(Effect.promise(() => readPdf(bytes)), (pages) => pages.map(({ text }) => text).join(""))
+  readText: (format, bytes) =>
+    format === "docx"
+      ? Effect.sync(() => readDocx(bytes))
+      : Effect.map(Effect.promise(() => readPdf(bytes)), (pages) => pages.map(({ text }) => text).join(""))
 })

@@ -18,6 +18,8 @@ export interface Decoded {
 
 interface HandlerOptions {
   readonly upload?: Upload
+  // does its work again with the same idempotency key
+  readonly isRepeated?: boolean
   // returns the body of a replay, of the stored one
   readonly onReplay?: (stored: unknown) => Effect.Effect<unknown, never, CurrentActor | CurrentUser>
 }

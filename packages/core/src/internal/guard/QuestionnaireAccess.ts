@@ -5,5 +5,6 @@ export const QuestionnaireAccess = {
   get: Access.requires("questionnaire:read"),
   create: Access.requires("questionnaire:create"),
   answer: Access.requires("questionnaire:update"),
+  export: Access.requires("questionnaire:export"),
   remove: Access.requires("questionnaire:delete")
 }

@@ -174,7 +174,7 @@ export const make = (
     Effect.withFiberRuntime((fiber) => {
       const precondition = new CheckedPrecondition(accepts)
       // without an organization there is nowhere to store a response
-      const response = key === undefined || endpoint.asUser
+      const response = key === undefined || endpoint.asUser || handler.isRepeated === true
         ? respondDirectly(call, precondition)
         : respondOnce(call, key, precondition)
       return setFiberContext(response, makeContext(call, precondition, current, fiber.currentContext))

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { BlobOwners } from "../../blob/BlobSweeper.ts"
 import { makeQuestionnaireFiles } from "../questionnaire/QuestionnaireFiles.ts"
-import { exportedFiles } from "../soa/SoaFiles.ts"
+import { exportedFiles } from "../report/ExportedFiles.ts"
 import { makeTaskFiles } from "../task/TaskFiles.ts"
 
 // The folders of blobs that are swept, each by the context whose rows name them.

@@ -10,11 +10,18 @@ import {
   QuestionnaireQuery,
   QuestionnaireSummary
 } from "../../questionnaire/Questionnaire.ts"
+import {
+  NewQuestionnaireExport,
+  QuestionnaireExportFormat,
+  UnwrittenAnswer
+} from "../../questionnaire/QuestionnaireExport.ts"
 import { NoQuestionsFound, UnreadableFile } from "../../questionnaire/QuestionnaireFile.ts"
+import { FormatUnavailable } from "../../report/ReportWriter.ts"
 import * as Endpoints from "../contract/Endpoints.ts"
 import * as ResponseSchema from "../contract/ResponseSchema.ts"
 import { QuestionnaireAccess } from "../guard/QuestionnaireAccess.ts"
 import { describe } from "../shared/Describe.ts"
+import { exportedFileFields, orTheFileItself } from "./ExportedFile.ts"
 
 const { organizationId: _, ...summary } = QuestionnaireSummary.fields
 const { mapping, warnings } = Questionnaire.fields
@@ -60,6 +67,14 @@ const QuestionnaireUpload = describe(
   { fileName: "questions.txt", fileType: "text/plain", fileData: "SXMgaXQgc2FmZT8K" }
 )
 
+export const QuestionnaireExportResponse = Schema.Struct({
+  questionnaireId: QuestionnaireId,
+  format: QuestionnaireExportFormat,
+  ...exportedFileFields,
+  totalUnwritten: describe(Schema.NonNegativeInt, "The number of answers that are not in the file, listed or not.", 0),
+  unwritten: describe(Schema.Array(UnwrittenAnswer), "The first 100 answers that are not in the file.", [])
+}).annotations({ identifier: "QuestionnaireExport" })
+
 const questionnaire = HttpApiSchema.param("id", QuestionnaireId)
 
 export class QuestionnairesApi extends Endpoints.group("questionnaires", {
@@ -76,6 +91,16 @@ export class QuestionnairesApi extends Endpoints.group("questionnaires", {
     description:
       "Reads the questions of the file, with the answers that it has already. If no question is found or the file cannot be "
       + "read, nothing is kept. With `mapping` you name the columns if they are read wrongly."
+  }))
+  .add(Endpoints.post("export", QuestionnaireAccess.export, {
+    path: Endpoints.path`/export`,
+    payload: NewQuestionnaireExport,
+    isHeavy: true,
+    success: QuestionnaireExportResponse,
+    errors: [OrganizationNotFound, QuestionnaireNotFound, FormatUnavailable],
+    summary: "Export a questionnaire with its answers",
+    description: "As a new file, or as the uploaded one with the answers put in. The response has a link to it, for 15 "
+      + `minutes. ${orTheFileItself} Each request makes a file, also with the same \`Idempotency-Key\`.`
   }))
   .add(Endpoints.list("list", QuestionnaireAccess.list, {
     query: QuestionnaireQuery,

@@ -1,12 +1,15 @@
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import { Redirect } from "../../http/ApiResponse.ts"
+import * as DownloadLinks from "../../blob/DownloadLinks.ts"
+import { FileBytes, Redirect } from "../../http/ApiResponse.ts"
 import { maximumFileSize, questionnaireFolder } from "../../questionnaire/Questionnaire.ts"
+import { QuestionnaireExports } from "../../questionnaire/QuestionnaireExports.ts"
 import {
   Questionnaires,
   type QuestionnaireView,
   type UploadedQuestionnaire
 } from "../../questionnaire/Questionnaires.ts"
+import { AcceptedTypes, asksForFile } from "../contract/AcceptedTypes.ts"
 import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
 import { type Upload, uploadedFile } from "../contract/Upload.ts"
@@ -39,6 +42,7 @@ const toUploaded = ({ duplicateOf, questionnaire, sections }: UploadedQuestionna
 export const QuestionnairesHttp = Handlers.group(QuestionnairesApi, (handlers) =>
   Effect.gen(function*() {
     const questionnaires = yield* Questionnaires
+    const exports = yield* QuestionnaireExports
     return handlers
       .handle(
         "create",
@@ -46,6 +50,18 @@ export const QuestionnairesHttp = Handlers.group(QuestionnairesApi, (handlers) =
           Effect.map(Effect.flatMap(uploadedFile, (file) => questionnaires.create(input, file)), toUploaded), {
           upload
         })
+      )
+      .handle(
+        "export",
+        Handlers.withOptions(({ payload }) =>
+          Effect.gen(function*() {
+            const file = yield* exports.write(payload)
+            const { bytes, fileName, fileType: contentType } = file
+            if (!asksForFile(yield* AcceptedTypes, contentType)) {
+              return yield* exports.keep(file)
+            }
+            return new FileBytes(bytes, DownloadLinks.toHeaders({ fileName, contentType }))
+          }), { isRepeated: true })
       )
       .handle("list", ({ urlParams }) =>
         Envelope.page(questionnaires.list(urlParams), (row) =>

@@ -1,5 +1,6 @@
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import { OrganizationNotFound } from "../../organization/Organization.ts"
+import { FormatUnavailable } from "../../report/ReportWriter.ts"
 import { UnknownReference } from "../../shared/UnknownReference.ts"
 import { CatalogueId, CatalogueNotFound, CatalogueQuery } from "../../soa/Catalogue.ts"
 import { SoaComparison, SoaComparisonQuery } from "../../soa/SoaComparison.ts"
@@ -21,7 +22,6 @@ import {
   AlreadyPending,
   ApproverIsSubmitter,
   CatalogueMissing,
-  FormatUnavailable,
   Incomplete,
   NotNamedApprover,
   NotPending,
@@ -32,6 +32,7 @@ import {
 import * as Endpoints from "../contract/Endpoints.ts"
 import * as ResponseSchema from "../contract/ResponseSchema.ts"
 import { SoaAccess } from "../guard/SoaAccess.ts"
+import { orTheFileItself } from "./ExportedFile.ts"
 import {
   CatalogueList,
   CatalogueResponse,
@@ -178,8 +179,7 @@ export class SoaApi extends Endpoints.group("soa", {
     success: SoaExportResponse,
     errors: [SoaNotFound, SoaVersionNotFound, SoaVersionDamaged, CatalogueMissing, FormatUnavailable],
     summary: "Export a statement of applicability",
-    description: "A link to the file, for 15 minutes. With an `Accept` header that names the type of the file or "
-      + "`application/octet-stream`, and not JSON, the file itself."
+    description: `A link to the file, for 15 minutes. ${orTheFileItself}`
   }))
   .prefix("/v1/soa")
 {}

@@ -1,14 +1,13 @@
 import * as Schema from "effect/Schema"
-import { Timestamp } from "../../shared/Timestamp.ts"
 import { CatalogueId, ControlId } from "../../soa/Catalogue.ts"
 import { ControlCoverage, SoaCoverage, SoaLinked } from "../../soa/SoaCoverage.ts"
 import { SoaDecision } from "../../soa/SoaDecision.ts"
 import { SoaDocument, SoaSummary, SoaVersion, SoaVersionSummary } from "../../soa/SoaDocument.ts"
 import { SoaExportFormat } from "../../soa/SoaExport.ts"
 import * as ResponseSchema from "../contract/ResponseSchema.ts"
-import { notStored } from "../contract/ShownOnce.ts"
 import { describe } from "../shared/Describe.ts"
 import { optional } from "../shared/Optional.ts"
+import { exportedFileFields } from "./ExportedFile.ts"
 
 const texts = {
   theme: describe(Schema.String, "The theme of the control.", "Organizational"),
@@ -94,20 +93,5 @@ export const SoaVersionResponse = Schema.Struct({
 export const SoaExportResponse = Schema.Struct({
   documentId: SoaSummary.fields.id,
   format: SoaExportFormat,
-  fileName: describe(Schema.String, "Name of the file.", "Statement of applicability, version 2.pdf"),
-  fileType: describe(Schema.String, "Media type of the file.", "application/pdf"),
-  fileSize: describe(Schema.NonNegativeInt, "Bytes of the file.", 81_920),
-  sha256: describe(
-    Schema.String,
-    "SHA-256 of the file, in hexadecimal.",
-    "4f53cda18c2baa0c0354bb5f9a3ecbe5ed12ab4d8e11ba873c2f11161202b945"
-  ),
-  downloadUrl: notStored(
-    describe(
-      Schema.String,
-      "A link that downloads the file without a credential.",
-      "https://compliance.example.com/files/eyJ0ZXh0.c2lnbmF0dXJl"
-    )
-  ),
-  downloadUrlExpiresAt: notStored(describe(Timestamp, "When the link stops working: 15 minutes from now."))
+  ...exportedFileFields
 }).annotations({ identifier: "SoaExport" })

@@ -1,29 +1,11 @@
-import type { Place } from "@attestry/core/questionnaire/Place"
-import * as Data from "effect/Data"
+import { FileNotFillable } from "@attestry/core/questionnaire/QuestionnaireWriter"
 
-// A text to put into a file. An empty one clears its place.
-export interface PlacedText {
-  readonly place: Place
-  readonly text: string
-}
-
-// Why a text was not written: its place is none of the file, holds a formula, or it is none of the choices that are marked.
-export interface UnwrittenText {
-  readonly place: Place
-  readonly reason: "place" | "formula" | "choice"
-}
-
-export interface FilledFile {
-  readonly bytes: Uint8Array
-  readonly unwritten: ReadonlyArray<UnwrittenText>
-}
-
-// `format`: files of this format cannot be written back. `damaged`: nobody could tell what else would change.
-export class FileNotFillable extends Data.TaggedError("FileNotFillable")<{ readonly reason: "format" | "damaged" }> {
-  override get message() {
-    return this.reason === "format" ? "Files of this format cannot be filled in" : "The file is damaged"
-  }
-}
+export {
+  FileNotFillable,
+  type FilledFile,
+  type PlacedText,
+  type UnwrittenText
+} from "@attestry/core/questionnaire/QuestionnaireWriter"
 
 export const damagedFile = new FileNotFillable({ reason: "damaged" })
 

@@ -1,4 +1,4 @@
-import type { Place } from "@attestry/core/questionnaire/Place"
+import { type Place, toPlaceKey } from "@attestry/core/questionnaire/Place"
 import type { RegionReading } from "../questionnaire/grid/GridReading.ts"
 import type { Stages } from "../questionnaire/ReadQuestionnaire.ts"
 import type { Grid } from "../questionnaire/Source.ts"
@@ -48,10 +48,11 @@ const findMarks = (marks: ReadonlyMap<string, ReadonlyArray<Marks>>, place: Plac
   return found === undefined ? undefined : { ...found, row: area.top, sheet: place.sheet }
 }
 
-const joinShared = (texts: ReadonlyArray<PlacedText>): ReadonlyArray<PlacedText> => {
+// one text for each place; the answers of questions that share one are its lines
+export const joinShared = (texts: ReadonlyArray<PlacedText>): ReadonlyArray<PlacedText> => {
   const byPlace = new Map<string, PlacedText>()
   for (const { place, text } of texts) {
-    const key = JSON.stringify(place)
+    const key = toPlaceKey(place)
     const known = byPlace.get(key)
     const whole = known === undefined || known.text === "" ? text : text === "" ? known.text : `${known.text}\n${text}`
     byPlace.set(key, { place, text: whole })
@@ -59,13 +60,13 @@ const joinShared = (texts: ReadonlyArray<PlacedText>): ReadonlyArray<PlacedText>
   return [...byPlace.values()]
 }
 
-// The texts of cells: questions that share a cell have their answers in lines, and a choice is marked in its column.
+// The texts of cells. A choice is marked in its column.
 export const spreadTexts = ({ tables }: Stages, texts: ReadonlyArray<PlacedText>) => {
   const marks = new Map(
     tables.map(({ grid, reading }) => [grid.name, reading.regions.flatMap((region) => toMarks(grid, region))])
   )
   const unwritten: Array<UnwrittenText> = []
-  const spread = joinShared(texts).flatMap(({ place, text }): ReadonlyArray<PlacedText> => {
+  const spread = texts.flatMap(({ place, text }): ReadonlyArray<PlacedText> => {
     const found = findMarks(marks, place)
     if (found === undefined) return [{ place, text }]
     const { columns, row, sheet, sign } = found

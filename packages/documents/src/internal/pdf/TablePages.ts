@@ -11,6 +11,7 @@ export interface TableStyles {
 
 const padding = { x: 4, y: 4 }
 const headerColor = "0.886 0.91 0.941"
+const headingColor = "0.957 0.965 0.976"
 const ruleColor = "0.796 0.835 0.882"
 const strongColor = "0.2 0.255 0.333"
 const narrowest = 22
@@ -110,15 +111,30 @@ export const drawTable = (report: Report, pages: Pages, styles: TableStyles): vo
     }
   }
 
+  // never alone at the end of a page
+  const drawHeading = (title: string) => {
+    const lines = linesOf(title, styles.header, pageWidth - 2 * padding.x)
+    const height = heightOf(lines.length, styles.header)
+    if (top - height - heightOf(fewestLines, styles.cell) < page.bottom) beginPage()
+    pages.bookmark(title, top)
+    const box = { left: page.left + padding.x, top: top - padding.y, width: pageWidth - 2 * padding.x }
+    pages.draw(drawBox(headingColor, page.left, top - height, pageWidth, height) + drawLines(lines, styles.header, box))
+    top -= height
+  }
+
   pages.begin()
   if (countLines(header) <= mostHeaderLines) pages.draw(drawHeader(header))
   else drawRow(header, styles.header)
 
-  for (const row of report.rows) {
+  const { headings = [] } = report
+  const titles = new Map(headings.map(({ row, title }) => [row, title]))
+  for (const [index, row] of report.rows.entries()) {
+    const title = titles.get(index)
+    if (title !== undefined) drawHeading(title)
     const cells = layOut(report.columns.map((_, index) => toText(row[index])), styles.cell)
     const isShort = heightOf(countLines(cells), styles.cell) <= (page.top - page.bottom) / 2
     if (isShort && top - heightOf(countLines(cells), styles.cell) < page.bottom) beginPage()
-    pages.bookmark(row.slice(0, 2).map(toText).join(" "), top)
+    if (titles.size === 0) pages.bookmark(row.slice(0, 2).map(toText).join(" "), top)
     drawRow(cells, styles.cell)
   }
 }

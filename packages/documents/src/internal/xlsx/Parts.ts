@@ -23,7 +23,7 @@ export const contentTypes = (sheets: number, hasTable: boolean): string => {
   ].join("")
 }
 
-const toRelationships = (targets: ReadonlyArray<readonly [type: string, target: string]>): string =>
+export const toRelationships = (targets: ReadonlyArray<readonly [type: string, target: string]>): string =>
   `${declaration}<Relationships xmlns="${packageRelationships}">${
     targets.map(([type, target], i) => `<Relationship Id="rId${i + 1}" Type="${type}" Target="${target}"/>`).join("")
   }</Relationships>`

@@ -1,5 +1,5 @@
 import type { Report } from "@attestry/core/report/ReportWriter"
-import { strToU8, Zip, ZipDeflate } from "fflate"
+import { makeOfficeArchive } from "../OfficeArchive.ts"
 import { longestText, makeContinuing } from "./Continued.ts"
 import * as Parts from "./Parts.ts"
 import { areTableNames, continuedSheet, summarySheet, tableSheet } from "./Sheets.ts"
@@ -7,36 +7,6 @@ import { styles } from "./Styles.ts"
 
 const mostRows = 1_048_576 - 1
 const mostColumns = 16_384
-
-// by its parts in local time, which is what the archive stores
-const constantTime = new Date(1980, 0, 1)
-
-const chunkLength = 65_536
-
-const makeArchive = () => {
-  const chunks: Array<Uint8Array> = []
-  const zip = new Zip((failure, chunk) => {
-    if (failure !== null) throw failure
-    chunks.push(chunk)
-  })
-  const add = (name: string, texts: Iterable<string>): void => {
-    const file = Object.assign(new ZipDeflate(name, { level: 6 }), { mtime: constantTime })
-    zip.add(file)
-    let pending = ""
-    for (const text of texts) {
-      pending += text
-      if (pending.length < chunkLength) continue
-      file.push(strToU8(pending))
-      pending = ""
-    }
-    file.push(strToU8(pending), true)
-  }
-  const finish = (): Uint8Array => {
-    zip.end()
-    return Buffer.concat(chunks)
-  }
-  return { add, finish }
-}
 
 export class SheetTooLarge extends Error {
   override get message() {
@@ -54,7 +24,7 @@ const hasLongText = ({ author, columns, facts, rows, title }: Report): boolean =
 
 export const toXlsx = (report: Report): Uint8Array => {
   if (report.rows.length > mostRows || report.columns.length > mostColumns) throw new SheetTooLarge()
-  const { add, finish } = makeArchive()
+  const { add, finish } = makeOfficeArchive()
   const continuing = makeContinuing()
   const hasTable = areTableNames(report.columns.map(({ label }) => label))
   const names = ["Summary", "Table", ...hasLongText(report) ? ["Continued"] : []]

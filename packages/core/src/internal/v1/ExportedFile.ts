@@ -1,0 +1,27 @@
+import * as Schema from "effect/Schema"
+import { Timestamp } from "../../shared/Timestamp.ts"
+import { notStored } from "../contract/ShownOnce.ts"
+import { describe } from "../shared/Describe.ts"
+
+// of a file that was written, and the link to it
+export const exportedFileFields = {
+  fileName: describe(Schema.String, "Name of the file.", "Statement of applicability, version 2.pdf"),
+  fileType: describe(Schema.String, "Media type of the file.", "application/pdf"),
+  fileSize: describe(Schema.NonNegativeInt, "Bytes of the file.", 81_920),
+  sha256: describe(
+    Schema.String,
+    "SHA-256 of the file, in hexadecimal.",
+    "4f53cda18c2baa0c0354bb5f9a3ecbe5ed12ab4d8e11ba873c2f11161202b945"
+  ),
+  downloadUrl: notStored(
+    describe(
+      Schema.String,
+      "A link that downloads the file without a credential.",
+      "https://compliance.example.com/files/eyJ0ZXh0.c2lnbmF0dXJl"
+    )
+  ),
+  downloadUrlExpiresAt: notStored(describe(Timestamp, "When the link stops working: 15 minutes from now."))
+}
+
+export const orTheFileItself = "With an `Accept` header that names the type of the file or `application/octet-stream`, "
+  + "and not JSON, the file itself."

@@ -1,0 +1,172 @@
+import { utf8ToBytes } from "@noble/hashes/utils.js"
+import * as Chunk from "effect/Chunk"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Stream from "effect/Stream"
+import { CurrentActor } from "../access/Actor.ts"
+import { BlobStore } from "../blob/BlobStore.ts"
+import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
+import { readBlob } from "../internal/blob/ReadBlob.ts"
+import { QuestionnaireAccess } from "../internal/guard/QuestionnaireAccess.ts"
+import { OrganizationDirectory } from "../internal/organization/OrganizationDirectory.ts"
+import { findUnwritten, toTexts } from "../internal/questionnaire/OriginalFile.ts"
+import { toReport, withoutExtension } from "../internal/questionnaire/QuestionnaireReport.ts"
+import { fileTypes, makeStoreFile } from "../internal/report/ExportedFiles.ts"
+import { pickFields } from "../internal/shared/PickFields.ts"
+import { mapInTurns, runInTurns } from "../internal/shared/Steps.ts"
+import { stringifyInSteps } from "../internal/shared/StringifyInSteps.ts"
+import { useCase } from "../internal/shared/UseCase.ts"
+import { OrganizationNotFound } from "../organization/Organization.ts"
+import { FormatUnavailable, type ReportFormat, ReportWriter } from "../report/ReportWriter.ts"
+import * as Page from "../shared/Page.ts"
+import { Timestamp } from "../shared/Timestamp.ts"
+import { UnitOfWork } from "../storage/UnitOfWork.ts"
+import { type Question, questionOrder, QuestionQuery } from "./Question.ts"
+import { type Questionnaire, QuestionnaireNotFound, toBlob } from "./Questionnaire.ts"
+import {
+  ExportedQuestion,
+  type ExportedQuestionnaire,
+  type NewQuestionnaireExport,
+  type QuestionnaireExportFile
+} from "./QuestionnaireExport.ts"
+import { QuestionnaireStore } from "./QuestionnaireStore.ts"
+import { QuestionnaireWriter } from "./QuestionnaireWriter.ts"
+
+/** Questionnaires that are in memory at the same time. */
+const parallelExports = 2
+
+const mostUnwritten = 100
+
+/** A file that was stored, with a link for 15 minutes. */
+export interface StoredQuestionnaireFile extends Omit<QuestionnaireExportFile, "bytes"> {
+  readonly fileSize: number
+  readonly sha256: string
+  readonly downloadUrl: string
+  readonly downloadUrlExpiresAt: Timestamp
+}
+
+type Written = Omit<QuestionnaireExportFile, "format" | "questionnaireId">
+
+const pickQuestion = pickFields(ExportedQuestion)
+
+const originalTypes: { readonly [format in Questionnaire["format"]]?: string } = {
+  xlsx: fileTypes.xlsx,
+  docx: fileTypes.docx,
+  // in the encoding of the customer
+  csv: "text/csv"
+}
+
+/** Files with the answers of questionnaires, to send back. */
+export class QuestionnaireExports
+  extends Effect.Service<QuestionnaireExports>()("@attestry/core/questionnaire/QuestionnaireExports", {
+    effect: Effect.gen(function*() {
+      const store = yield* QuestionnaireStore
+      const blobs = yield* BlobStore
+      const writer = yield* QuestionnaireWriter
+      const reports = yield* ReportWriter
+      const audit = yield* AuditRecorder
+      const unit = yield* UnitOfWork
+      const { getName } = yield* OrganizationDirectory
+      const storeFile = yield* makeStoreFile
+      const places = yield* Effect.makeSemaphore(parallelExports)
+
+      const unavailable = ({ format }: Questionnaire) => {
+        const original = writer.formats.has(format) ? ["original"] : []
+        return new FormatUnavailable({ available: [...original, ...reports.formats, "json"] })
+      }
+
+      const readQuestions = ({ id, organizationId }: Questionnaire): Effect.Effect<ReadonlyArray<Question>> => {
+        const listing: Page.Listing<Question, QuestionQuery, typeof QuestionQuery.Encoded> = {
+          ...questionOrder,
+          organizationId,
+          name: `questions/${id}`,
+          query: QuestionQuery,
+          rows: (slice) => store.questions(organizationId, id, slice),
+          count: (filters) => store.countQuestions(organizationId, id, filters)
+        }
+        return Effect.map(Stream.runCollect(Page.streamAll(Page.readAll(listing, {}))), Chunk.toReadonlyArray)
+      }
+
+      const writeOriginal = Effect.fnUntraced(
+        function*(questionnaire: Questionnaire, questions: ReadonlyArray<Question>) {
+          const { fileName, fileType, format, mapping, organizationId } = questionnaire
+          if (!writer.formats.has(format)) return yield* unavailable(questionnaire)
+          const bytes = yield* Effect.orDie(readBlob(blobs, organizationId, toBlob(questionnaire)))
+          const filled = yield* writer.fill({ fileName, fileType, bytes, mapping }, toTexts(questions)).pipe(
+            Effect.catchTag("FileNotFillable", () => unavailable(questionnaire))
+          )
+          const unwritten = findUnwritten(questions, filled.unwritten)
+          const written: Written = {
+            fileName,
+            fileType: originalTypes[format] ?? fileType,
+            bytes: filled.bytes,
+            totalUnwritten: unwritten.length,
+            unwritten: unwritten.slice(0, mostUnwritten)
+          }
+          return written
+        }
+      )
+
+      const encode = (exported: ExportedQuestionnaire) =>
+        Effect.map(runInTurns(stringifyInSteps({ ...exported })), (parts) => utf8ToBytes(`${parts.join("")}\n`))
+
+      const writeNew = Effect.fnUntraced(function*(
+        questionnaire: Questionnaire,
+        questions: ReadonlyArray<Question>,
+        format: ReportFormat | "json"
+      ) {
+        if (format !== "json" && !reports.formats.has(format)) return yield* unavailable(questionnaire)
+        const { answeredQuestions, fileName, organizationId, totalQuestions } = questionnaire
+        const exported: ExportedQuestionnaire = {
+          organization: yield* getName(organizationId),
+          fileName,
+          totalQuestions,
+          answeredQuestions,
+          questions: yield* mapInTurns(questions, (question) => pickQuestion(question, {}))
+        }
+        const bytes = format === "json"
+          ? yield* encode(exported)
+          : yield* reports.write(format, toReport(exported, format, yield* Timestamp.now))
+        const written: Written = {
+          fileName: `${withoutExtension(fileName)}, answered.${format}`,
+          fileType: fileTypes[format],
+          bytes,
+          totalUnwritten: 0,
+          unwritten: []
+        }
+        return written
+      })
+
+      const make = Effect.fnUntraced(function*({ format, organizationId, questionnaireId }: NewQuestionnaireExport) {
+        const { organization } = yield* CurrentActor
+        if ((organizationId ?? organization.id) !== organization.id) return yield* new OrganizationNotFound()
+        const found = yield* store.find(organization.id, questionnaireId)
+        if (Option.isNone(found)) return yield* new QuestionnaireNotFound()
+        const questions = yield* readQuestions(found.value.value)
+        const written = format === "original"
+          ? yield* writeOriginal(found.value.value, questions)
+          : yield* writeNew(found.value.value, questions, format)
+        const file: QuestionnaireExportFile = { questionnaireId, format, ...written }
+        return file
+      }, places.withPermits(1))
+
+      /** Writes the questionnaire as a file. The audit log keeps who did. */
+      const write = useCase("QuestionnaireExports.write")(function*(input: NewQuestionnaireExport) {
+        const file = yield* make(input)
+        const { fileName, format, questionnaireId: id } = file
+        const event = { action: "questionnaire.exported", resource: { type: "questionnaire", id } }
+        yield* unit.run(audit.record({ ...event, before: null, after: { format, fileName } }))
+        return file
+      }, QuestionnaireAccess.export)
+
+      /** Stores a file that `write` returned, for a link of 15 minutes. The sweeper removes it after a day. */
+      const keep = useCase("QuestionnaireExports.keep")(function*(file: QuestionnaireExportFile) {
+        const { organization } = yield* CurrentActor
+        const stored: StoredQuestionnaireFile = yield* storeFile(organization.id, file)
+        return stored
+      }, QuestionnaireAccess.export)
+
+      return { write, keep }
+    })
+  })
+{}

@@ -1,0 +1,53 @@
+import * as Context from "effect/Context"
+import * as Data from "effect/Data"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type { Place } from "./Place.ts"
+import type { QuestionnaireFile, QuestionnaireFormat } from "./QuestionnaireFile.ts"
+
+/** Text for a place of a file. An empty one clears the place. */
+export interface PlacedText {
+  readonly place: Place
+  readonly text: string
+}
+
+/** Why a text was not written: its place is none of the file, holds a formula, or it is none of the marked choices. */
+export interface UnwrittenText {
+  readonly place: Place
+  readonly reason: "place" | "formula" | "choice"
+}
+
+export interface FilledFile {
+  readonly bytes: Uint8Array
+  readonly unwritten: ReadonlyArray<UnwrittenText>
+}
+
+/** `format`: files of this format cannot be written back. `damaged`: nobody could tell what else would change. */
+export class FileNotFillable extends Data.TaggedError("FileNotFillable")<{ readonly reason: "format" | "damaged" }> {
+  override get message() {
+    return this.reason === "format" ? "Files of this format cannot be filled in" : "The file is damaged"
+  }
+}
+
+/** Writes answers into files that a `QuestionnaireReader` has read. */
+export class QuestionnaireWriter
+  extends Context.Tag("@attestry/core/questionnaire/QuestionnaireWriter")<QuestionnaireWriter, {
+    /** The formats of the files that it writes. */
+    readonly formats: ReadonlySet<QuestionnaireFormat>
+    /**
+     * Returns the file with the texts at their places, and all else as it was. `mapping` is that of the reading. A place
+     * whose text is the one in the file already stays as it is. The event loop gets its turns meanwhile. Dies with a
+     * `StorageDefect` that is `unavailable` if it takes more time or memory than it may.
+     */
+    readonly fill: (
+      file: QuestionnaireFile,
+      texts: ReadonlyArray<PlacedText>
+    ) => Effect.Effect<FilledFile, FileNotFillable>
+  }>()
+{
+  /** The default: it writes no format. */
+  static readonly none: Layer.Layer<QuestionnaireWriter> = Layer.succeed(QuestionnaireWriter, {
+    formats: new Set<QuestionnaireFormat>(),
+    fill: () => Effect.fail(new FileNotFillable({ reason: "format" }))
+  })
+}

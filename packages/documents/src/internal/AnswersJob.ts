@@ -1,0 +1,23 @@
+import type { QuestionnaireFile } from "@attestry/core/questionnaire/QuestionnaireReader"
+import type { FilledFile, PlacedText } from "@attestry/core/questionnaire/QuestionnaireWriter"
+import * as Effect from "effect/Effect"
+import { type FileJob, sendFile } from "./FileJob.ts"
+import type { Send } from "./Processes.ts"
+
+// What a process receives: the texts in parts, because sending all at once stops the event loop, and then the file.
+export type AnswersJob = FileJob | { readonly kind: "texts"; readonly texts: ReadonlyArray<PlacedText> }
+
+export type Filling =
+  | { readonly type: "filled"; readonly file: FilledFile }
+  | { readonly type: "not_fillable"; readonly reason: "format" | "damaged" }
+
+const partLength = 500
+
+export const sendAnswers = (file: QuestionnaireFile, texts: ReadonlyArray<PlacedText>) => (send: Send) => {
+  const starts = Array.from({ length: Math.ceil(texts.length / partLength) }, (_, index) => index * partLength)
+  const post = (job: AnswersJob) => send(job)
+  return Effect.zipRight(
+    Effect.forEach(starts, (at) => post({ kind: "texts", texts: texts.slice(at, at + partLength) }), { discard: true }),
+    sendFile(file)(send)
+  )
+}

@@ -1,0 +1,21 @@
+// what XML cannot hold, noncharacters with it
+const unwritable = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\ufffe\uffff]/gu
+
+const markup: { readonly [character: string]: string } = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;" }
+
+const toXml = (text: string): string =>
+  text.replaceAll(unwritable, "\ufffd").replaceAll(/[&<>"]/g, (character) => markup[character] ?? character)
+
+const toPiece = (piece: string): string => {
+  if (piece === "\t") return "<w:tab/>"
+  if (/^[\r\n]/.test(piece)) return "<w:br/>"
+  return piece === "" ? "" : `<w:t xml:space="preserve">${toXml(piece)}</w:t>`
+}
+
+// a run; a character that no file can hold is shown as a sign
+export const toRun = (text: string): string => `<w:r>${text.split(/(\r\n|[\t\n\r])/).map(toPiece).join("")}</w:r>`
+
+export const toParagraph = (text: string, style?: string): string =>
+  `<w:p>${style === undefined ? "" : `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>`}${
+    text === "" ? "" : toRun(text)
+  }</w:p>`
