@@ -89,9 +89,8 @@ onEveryStack("denied requests of every endpoint", (it) => {
       const { send } = yield* Api
       const people = yield* markedTenant("")
       const { key } = people.owner
-      const scoped =
-        (yield* send("POST", "/v1/api-keys", { key, body: { name: "Narrow", scopes: ["questionnaire:export"] } }))
-          .body.key
+      const scoped = (yield* send("POST", "/v1/api-keys", { key, body: { name: "Narrow", scopes: ["risk:publish"] } }))
+        .body.key
       const expired = yield* expiredKey(people)
       const types = new Map<string, string>()
       for (const endpoint of ordered) {

@@ -167,7 +167,14 @@ export const specialMakers: { readonly [endpoint: string]: (home: Home) => Effec
 }
 
 /** Properties of bodies that name what is acted upon: what is unknown or another organization's is 404. */
-export const actedUpon: ReadonlySet<string> = new Set(["documentId", "organizationId", "sessionId", "taskId", "userId"])
+export const actedUpon: ReadonlySet<string> = new Set([
+  "documentId",
+  "organizationId",
+  "questionnaireId",
+  "sessionId",
+  "taskId",
+  "userId"
+])
 
 /** Properties of bodies that list what is acted upon: what is unknown or another organization's is in `errors` of a 200. */
 export const reported: ReadonlyMap<string, string> = new Map([["ids", "Task not found"]])

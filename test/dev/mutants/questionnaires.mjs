@@ -11,6 +11,8 @@ const store = `${postgres}/internal/PgQuestionnaireStore.ts`
 
 const uploaded = (name) => ({ file: "test/api/questionnaires.test", name, stack: "memory" })
 const answered = (name) => ({ file: "test/api/questionnairesAnswered.test", name, stack: "memory" })
+const exported = (name) => ({ file: "test/api/questionnaireExports.test", name, stack: "memory" })
+const filled = (name) => ({ file: "packages/documents/test/answers/writer.test", name, stack: "memory" })
 const faults = (name) => ({ file: "test/faults/questionnaires.test", name, stack: "memory" })
 const raced = (name) => ({ file: "test/races/questionnaires.test", name, stack: "memory" })
 const unit = (name) => ({ file: "packages/core/test/questionnaire/Questionnaires.test", name, stack: "memory" })
@@ -142,5 +144,75 @@ export const questionnaireMutants = [
     find: "        WHERE organization_id = ${organizationId}\n          AND sha256 = ${sha256}",
     plant: "        WHERE sha256 = ${sha256}",
     test: suite("finds questionnaires by a part of the file's name, and the oldest one by its hash")
+  },
+  {
+    name: "exports of a questionnaire for who may only read it",
+    file: `${core}/internal/guard/QuestionnaireAccess.ts`,
+    find: "Access.requires(\"questionnaire:export\")",
+    plant: "Access.requires(\"questionnaire:read\")",
+    test: exported("need the permission to export")
+  },
+  {
+    name: "exports that leave no trace in the audit log",
+    file: `${core}/questionnaire/QuestionnaireExports.ts`,
+    find: "yield* unit.run(audit.record({ ...event, before: null, after: { format, fileName } }))",
+    plant: "",
+    test: exported("are made by each request")
+  },
+  {
+    name: "an old export for a repeated idempotency key",
+    file: `${core}/internal/http/Respond.ts`,
+    find: " || handler.isRepeated === true",
+    plant: "",
+    test: exported("are made by each request")
+  },
+  {
+    name: "exports that leave out the answers that came with the file",
+    file: `${core}/internal/questionnaire/OriginalFile.ts`,
+    find: "text: answer ?? \"\" }],",
+    plant: "text: \"\" }],",
+    test: exported("are the uploaded file with only the answers put in")
+  },
+  {
+    name: "answers without a place that are left out in silence",
+    file: `${core}/internal/questionnaire/OriginalFile.ts`,
+    find: "(isHomeless(question) ? \"no_place\" as const : undefined)",
+    plant: "undefined",
+    test: exported("are the uploaded file with only the answers put in")
+  },
+  {
+    name: "exports for the organization that the body names",
+    file: `${core}/questionnaire/QuestionnaireExports.ts`,
+    find: "if ((organizationId ?? organization.id) !== organization.id) return yield* new OrganizationNotFound()",
+    plant: "",
+    test: exported("need the permission to export")
+  },
+  {
+    name: "places that are other ones when a storage turns their members round",
+    file: `${core}/questionnaire/Place.ts`,
+    find: ".toSorted(([a], [b]) => a < b ? -1 : 1)",
+    plant: "",
+    test: filled("write what has changed")
+  },
+  {
+    name: "files in which places that have their text already are written",
+    file: "packages/documents/src/internal/answers/Changed.ts",
+    find: "known.get(toKey(text)) !== text.text",
+    plant: "known !== undefined",
+    test: filled("write what has changed")
+  },
+  {
+    name: "a DOCX with the characters of markup as they are",
+    file: "packages/documents/src/internal/docx/Words.ts",
+    find: ".replaceAll(/[&<>\"]/g, (character) => markup[character] ?? character)",
+    plant: "",
+    test: { file: "packages/documents/test/docx.test", name: "restores 5,000 hostile cells", stack: "memory" }
+  },
+  {
+    name: "a PDF without the headings of its rows",
+    file: "packages/documents/src/internal/pdf/TablePages.ts",
+    find: "if (title !== undefined) drawHeading(title)",
+    plant: "",
+    test: { file: "packages/documents/test/conformance.test", name: "puts the headings of pdf", stack: "memory" }
   }
 ]

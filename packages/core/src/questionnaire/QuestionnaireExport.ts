@@ -7,14 +7,16 @@ import { Questionnaire, QuestionnaireId } from "./Questionnaire.ts"
 
 export const QuestionnaireExportFormat = Schema.Literal("original", "xlsx", "csv", "pdf", "docx", "json").annotations({
   identifier: "QuestionnaireExportFormat",
-  description: "`original` is the uploaded file with the answers put in. The others are new files."
+  description: "`original` is the uploaded file with the answers put in. The others are new files.",
+  // those that need no report writer
+  arbitrary: () => (fc) => fc.constantFrom("json" as const, "original" as const)
 })
 
 export type QuestionnaireExportFormat = typeof QuestionnaireExportFormat.Type
 
 export const NewQuestionnaireExport = Schema.Struct({
   questionnaireId: describe(QuestionnaireId, "The questionnaire to export."),
-  format: describe(QuestionnaireExportFormat, "The format of the file.", "xlsx"),
+  format: describe(QuestionnaireExportFormat, "The format of the file.", "json"),
   organizationId: optional(describe(OrganizationId, "The organization of the caller."))
 }).annotations({ identifier: "NewQuestionnaireExport" })
 

@@ -11,7 +11,7 @@ export interface PlacedText {
   readonly text: string
 }
 
-/** Why a text was not written: its place is none of the file, holds a formula, or it is none of the marked choices. */
+/** Text that was not written, and why: its place is none of the file, holds a formula, or it is none of the marked choices. */
 export interface UnwrittenText {
   readonly place: Place
   readonly reason: "place" | "formula" | "choice"
@@ -36,7 +36,7 @@ export class QuestionnaireWriter
     readonly formats: ReadonlySet<QuestionnaireFormat>
     /**
      * Returns the file with the texts at their places, and all else as it was. `mapping` is that of the reading. A place
-     * whose text is the one in the file already stays as it is. The event loop gets its turns meanwhile. Dies with a
+     * whose text is the one in the file already stays unchanged. The event loop gets its turns meanwhile. Dies with a
      * `StorageDefect` that is `unavailable` if it takes more time or memory than it may.
      */
     readonly fill: (

@@ -2,8 +2,6 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
-import { describe } from "../internal/shared/Describe.ts"
-import { TaggedProblem } from "../shared/TaggedProblem.ts"
 
 export const ReportFormat = Schema.Literal("xlsx", "csv", "pdf", "docx").annotations({ identifier: "ReportFormat" })
 
@@ -67,8 +65,3 @@ export class ReportWriter extends Context.Tag("@attestry/core/report/ReportWrite
     write: (format) => Effect.dieMessage(`No report writer is provided for ${format}`)
   })
 }
-
-export class FormatUnavailable extends TaggedProblem<FormatUnavailable>()("FormatUnavailable", 400, {
-  fields: { available: describe(Schema.Array(Schema.String), "The formats that can be written.", ["csv", "json"]) },
-  message: "This file cannot be written in that format. See `available`."
-}) {}

@@ -16,7 +16,7 @@ import {
   UnwrittenAnswer
 } from "../../questionnaire/QuestionnaireExport.ts"
 import { NoQuestionsFound, UnreadableFile } from "../../questionnaire/QuestionnaireFile.ts"
-import { FormatUnavailable } from "../../report/ReportWriter.ts"
+import { FormatUnavailable } from "../../report/FormatUnavailable.ts"
 import * as Endpoints from "../contract/Endpoints.ts"
 import * as ResponseSchema from "../contract/ResponseSchema.ts"
 import { QuestionnaireAccess } from "../guard/QuestionnaireAccess.ts"
@@ -67,7 +67,7 @@ const QuestionnaireUpload = describe(
   { fileName: "questions.txt", fileType: "text/plain", fileData: "SXMgaXQgc2FmZT8K" }
 )
 
-export const QuestionnaireExportResponse = Schema.Struct({
+const QuestionnaireExportResponse = Schema.Struct({
   questionnaireId: QuestionnaireId,
   format: QuestionnaireExportFormat,
   ...exportedFileFields,

@@ -1,6 +1,6 @@
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import { OrganizationNotFound } from "../../organization/Organization.ts"
-import { FormatUnavailable } from "../../report/ReportWriter.ts"
+import { FormatUnavailable } from "../../report/FormatUnavailable.ts"
 import { UnknownReference } from "../../shared/UnknownReference.ts"
 import { CatalogueId, CatalogueNotFound, CatalogueQuery } from "../../soa/Catalogue.ts"
 import { SoaComparison, SoaComparisonQuery } from "../../soa/SoaComparison.ts"

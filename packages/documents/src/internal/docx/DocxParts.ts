@@ -62,8 +62,6 @@ const grid = "<w:style w:type=\"table\" w:styleId=\"Grid\"><w:name w:val=\"Table
   "</w:tblBorders><w:tblCellMar><w:top w:w=\"60\" w:type=\"dxa\"/><w:left w:w=\"90\" w:type=\"dxa\"/>" +
   "<w:bottom w:w=\"60\" w:type=\"dxa\"/><w:right w:w=\"90\" w:type=\"dxa\"/></w:tblCellMar></w:tblPr></w:style>"
 
-const shaded = "<w:keepNext/><w:shd w:val=\"clear\" w:color=\"auto\" w:fill=\"E2E8F0\"/>"
-
 export const styles = (language: string): string =>
   [
     `${declaration}<w:styles xmlns:w="${wordNamespace}"><w:docDefaults><w:rPrDefault><w:rPr>`,
@@ -73,7 +71,7 @@ export const styles = (language: string): string =>
     styled({ id: "Title", name: "Title", size: 48, isBold: true, paragraph: "<w:spacing w:after=\"80\"/>" }),
     styled({ id: "Subtitle", name: "Subtitle", size: 24, color: "64748B", paragraph: "<w:spacing w:after=\"280\"/>" }),
     styled({ id: "Heading1", name: "heading 1", size: 26, isBold: true, paragraph: keptTogether }),
-    styled({ id: "TableHeader", name: "Table Header", size: 18, isBold: true, paragraph: shaded }),
+    styled({ id: "TableHeader", name: "Table Header", size: 18, isBold: true, paragraph: "<w:keepNext/>" }),
     styled({ id: "Footer", name: "footer", size: 15, color: "64748B", paragraph: "<w:jc w:val=\"right\"/>" }),
     grid,
     "</w:styles>"

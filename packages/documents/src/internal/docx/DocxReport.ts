@@ -16,11 +16,15 @@ const shareWidth = (columns: Report["columns"]): ReadonlyArray<number> => {
 
 const toText = (cell: ReportCell | undefined): string => cell === null || cell === undefined ? "" : String(cell)
 
+const shading = "<w:shd w:val=\"clear\" w:color=\"auto\" w:fill=\"E2E8F0\"/>"
+
 const toRow = (texts: ReadonlyArray<string>, widths: ReadonlyArray<number>, style?: string): string => {
-  const cells = widths.map((width, index) =>
-    `<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/></w:tcPr>${toParagraph(texts[index] ?? "", style)}</w:tc>`
-  )
-  return `<w:tr>${style === "TableHeader" ? "<w:trPr><w:tblHeader/></w:trPr>" : ""}${cells.join("")}</w:tr>`
+  const isHeader = style === "TableHeader"
+  const cells = widths.map((width, index) => {
+    const properties = `<w:tcW w:w="${width}" w:type="dxa"/>${isHeader ? shading : ""}`
+    return `<w:tc><w:tcPr>${properties}</w:tcPr>${toParagraph(texts[index] ?? "", style)}</w:tc>`
+  })
+  return `<w:tr>${isHeader ? "<w:trPr><w:tblHeader/></w:trPr>" : ""}${cells.join("")}</w:tr>`
 }
 
 function* toTable(widths: ReadonlyArray<number>, rows: Iterable<string>): Iterable<string> {

@@ -13,7 +13,7 @@ const toPiece = (piece: string): string => {
 }
 
 // a run; a character that no file can hold is shown as a sign
-export const toRun = (text: string): string => `<w:r>${text.split(/(\r\n|[\t\n\r])/).map(toPiece).join("")}</w:r>`
+const toRun = (text: string): string => `<w:r>${text.split(/(\r\n|[\t\n\r])/).map(toPiece).join("")}</w:r>`
 
 export const toParagraph = (text: string, style?: string): string =>
   `<w:p>${style === undefined ? "" : `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>`}${
