@@ -136,7 +136,9 @@ onEveryStack("files of questionnaires", (it) => {
       const status = (key: string, more: object = {}) =>
         Effect.flatMap(asking(key), (ask) => Effect.map(ask("POST", path, { ...body, ...more }), refusal))
       assert.deepStrictEqual((yield* (yield* asking(people.auditor.key))("POST", path, body)).status, 200)
-      assert.deepStrictEqual((yield* status(people.member.key))[0], 403)
+      const narrow = { name: "Reader", scopes: ["questionnaire:read"] }
+      const reader = (yield* (yield* asking(people.owner.key))("POST", "/v1/api-keys", narrow)).body
+      assert.deepStrictEqual(yield* status(reader.key), [403, "permission_missing"])
       assert.deepStrictEqual(yield* status(other.key), [404, "questionnaire_not_found"])
       const organizationId = "org_00000000000000000000000000"
       assert.deepStrictEqual(yield* status(people.owner.key, { organizationId }), [404, "organization_not_found"])

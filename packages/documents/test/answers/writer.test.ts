@@ -11,7 +11,8 @@ import { defectOf } from "../support/Reports.ts"
 const files = (options?: DocumentsQuestionnaireWriter.Options) =>
   Layer.merge(DocumentsQuestionnaireReader.layer({ maxProcesses: 1 }), DocumentsQuestionnaireWriter.layer(options))
 
-const content = "No,Question,Answer,Comment\r\n1,Do you encrypt backups?,Yes,\"a, b\"\r\n2,Do you test restores?,,\r\n"
+const content =
+  "No,Question,Answer,Comment\r\n1,Do you encrypt backups?, Yes ,\"a, b\"\r\n2,Do you test restores?,,\r\n"
 
 const fileOf = (text: string) => ({
   fileName: "questions.csv",
@@ -43,7 +44,7 @@ describe("the processes that fill in questionnaires", () => {
         assert.deepStrictEqual(unwritten, [])
         assert.strictEqual(
           toText(bytes),
-          content.replace("backups?,Yes", "backups?,").replace("restores?,", "restores?,In May")
+          content.replace("backups?, Yes ", "backups?,").replace("restores?,", "restores?,In May")
         )
         const damaged = { ...file, fileName: "a.xlsx", bytes: new Uint8Array([80, 75, 3, 4, 0, 0]) }
         assert.strictEqual((yield* Effect.flip(fill(damaged, []))).reason, "damaged")
