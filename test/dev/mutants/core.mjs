@@ -646,13 +646,6 @@ export const coreMutants = [
     test: line("PATCH /v1/roles/.roleId. takes name")
   },
   {
-    name: "a list of vendors that shows isSubProcessor",
-    file: `${core}/internal/v1/VendorsApi.ts`,
-    find: "const { isSubProcessor: ___, organizationId: ____, ...row } = fields",
-    plant: "const { organizationId: ____, ...row } = fields",
-    test: line("has no isSubProcessor in data")
-  },
-  {
     name: "a summary that counts rejected members as successful",
     file: `${core}/member/MemberBatches.ts`,
     find: "successful: created.length",
