@@ -27,18 +27,20 @@ export const shows = <E>(
 }
 
 interface Values {
+  /** The bounds of the value, for the title. */
+  readonly within?: string
   readonly takes: ReadonlyArray<unknown>
   readonly rejects: ReadonlyArray<unknown>
 }
 
-/** A test for each field of a request: a value comes back as it was sent, and what is none is rejected with its place. */
+/** A test for each field of a request: a value comes back as it was sent, and others are rejected with their place. */
 export const takes = <E>(
   it: Tests,
   ask: (fields: { readonly [field: string]: unknown }) => Effect.Effect<Answer, E, Scenarios>,
   fields: { readonly [field: string]: Values }
 ): void => {
-  for (const [field, { rejects, takes }] of Object.entries(fields)) {
-    it.effect(`takes ${field}, and rejects what is none`, () =>
+  for (const [field, { rejects, takes, within }] of Object.entries(fields)) {
+    it.effect(`takes ${field}${within === undefined ? "" : ` of ${within}`}, and rejects other values`, () =>
       Effect.gen(function*() {
         for (const value of takes) {
           const { body, status, text } = yield* ask({ [field]: value })

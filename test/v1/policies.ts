@@ -77,6 +77,34 @@ export const policies = (it: Tests): void => {
       }))
   })
 
+  describe("a policy over time", () => {
+    const made = Effect.gen(function*() {
+      const { admin, ask, created, member, people } = yield* policyTenant
+      const { path, working } = yield* created({ approverId: people.owner.user.id })
+      const policy = Effect.map(ask("GET", path), ({ body }) => body)
+      return { admin, ask, member, people, path, working, policy }
+    })
+
+    it.effect("has in approverId who approved the active version (decision 37)", () =>
+      Effect.gen(function*() {
+        const { admin, ask, people, policy, working } = yield* made
+        const approverId = people.admin.user.id
+        yield* ask("POST", `${working}/submit-for-approval`, { approverId })
+        assert.strictEqual((yield* policy).approverId, people.owner.user.id)
+        yield* admin("POST", `${working}/approve`, {})
+        assert.deepInclude(yield* policy, { status: "published", approverId })
+      }))
+
+    it.effect("has in signedBy who signed the active version (decision 38)", () =>
+      Effect.gen(function*() {
+        const { ask, member, path, people, policy } = yield* made
+        yield* ask("POST", `${path}/versions/publish`, { setAsActive: true })
+        assert.deepStrictEqual((yield* policy).signedBy, [])
+        yield* member("POST", `${path}/acknowledge`, {})
+        assert.deepStrictEqual((yield* policy).signedBy, [people.member.user.id])
+      }))
+  })
+
   describe("POST /v1/policies", () => {
     it.effect("needs name and content alone, and responds with the policy", () =>
       Effect.gen(function*() {

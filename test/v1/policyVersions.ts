@@ -52,7 +52,7 @@ export const policyVersions = (it: Tests): void => {
         assert.deepStrictEqual((yield* ask("GET", path)).body.content, paragraph("second"))
       }))
 
-    it.effect("takes content, editor nodes, and rejects what is none", () =>
+    it.effect("takes content, editor nodes, and rejects other values", () =>
       Effect.gen(function*() {
         const { ask, draft } = yield* drafted()
         for (const wrong of [{}, { content: "text" }, { content: [{ text: "no type" }] }]) {
@@ -120,7 +120,7 @@ export const policyVersions = (it: Tests): void => {
         assert.deepStrictEqual([wrong.status, wrong.body.errors[0].pointer], [400, "/changelog"])
       }))
 
-    it.effect("takes setAsActive: true makes it the active version", () =>
+    it.effect("takes setAsActive, by which it becomes the active version", () =>
       Effect.gen(function*() {
         const { afterSecond, answers, publish } = yield* published
         assert.deepInclude(afterSecond, {

@@ -57,7 +57,11 @@ export const roles = (it: Tests): void => {
 
   describe("PATCH /v1/roles/{roleId}", () => {
     takes(it, patch, {
-      name: { takes: ["Ab", "x".repeat(50), "Readers"], rejects: ["", "A", "x".repeat(51), 7] },
+      name: {
+        within: "2 to 50 characters",
+        takes: ["Ab", "x".repeat(50), "Readers"],
+        rejects: ["", "A", "x".repeat(51), 7]
+      },
       permissions: {
         takes: [{}, { risk: ["read", "assess"] }, { control: ["delete"], policy: ["publish"] }],
         rejects: [["risk"], { risk: "read" }, { unknown: ["read"] }, { risk: ["unknown"] }]

@@ -59,12 +59,20 @@ export const tasks = (it: Tests): void => {
       Effect.map(arranged, ({ first }) => assert.strictEqual(first.status, 201)))
 
     takes(it, attach, {
-      fileName: { takes: ["report.txt", "x".repeat(255)], rejects: ["x".repeat(256), 7] },
+      fileName: {
+        within: "at most 255 characters",
+        takes: ["report.txt", "x".repeat(255)],
+        rejects: ["x".repeat(256), 7]
+      },
       fileType: { takes: ["text/plain", "text/csv"], rejects: ["text", 7] },
-      description: { takes: ["Compared.", "x".repeat(500)], rejects: ["x".repeat(501), 7] }
+      description: {
+        within: "at most 500 characters",
+        takes: ["Compared.", "x".repeat(500)],
+        rejects: ["x".repeat(501), 7]
+      }
     })
 
-    it.effect("takes fileData, the file in base64, and rejects what is none", () =>
+    it.effect("takes fileData, the file in base64, and rejects other values", () =>
       Effect.gen(function*() {
         const bytes = Uint8Array.from({ length: 256 }, (_, i) => i)
         const given = { fileData: base64(bytes), fileType: "application/octet-stream" }

@@ -122,7 +122,7 @@ export const vendors = (it: Tests): void => {
       isSubProcessor: { takes: [true, false], rejects: ["true", null] }
     })
 
-    it.effect("takes assigneeId, a member, a user or null, and rejects what is none", () =>
+    it.effect("takes assigneeId, a member, a user or null, and rejects other values", () =>
       Effect.gen(function*() {
         const { people } = yield* arranged
         for (const assigneeId of [people.member.member.id, people.member.user.id, null]) {
