@@ -11,7 +11,7 @@ export default mergeConfig(
     test: {
       reporters: reporters("pglite"),
       include: [
-        "test/{api,contract,model,packages/cli,races}/**/*.test.ts",
+        "test/{api,contract,model,packages/cli,races,v1}/**/*.test.ts",
         "packages/pglite/test/conformance.test.ts"
       ],
       exclude: ["**/node_modules/**", "**/build/**"],

@@ -25,6 +25,17 @@ export const attachmentMutants = [
     test: { file: "packages/core/test/contract/ShownOnce.test", name: "has no link of an attachment", stack: "memory" }
   },
   {
+    name: "attachments with a description of 501 characters",
+    file: `${core}/task/Attachment.ts`,
+    find: "PlainText(500), \"What the file shows.\"",
+    plant: "PlainText(501), \"What the file shows.\"",
+    test: {
+      file: "test/v1/specification.test",
+      name: "POST /v1/tasks/.taskId./attachments takes description",
+      stack: "memory"
+    }
+  },
+  {
     name: "attachments that are programs",
     file: useCases,
     find: "  if (sniffed.isRefused(fileType)) return new FileTypeRefused()\n",

@@ -15,6 +15,7 @@ const secrets = (stack) => ({ file: "test/contract/keys.test", name: "appear onl
 
 const noticed = { file: "test/contract/tenants", name: "make nobody of the other notice anything", stack: "memory" }
 const answered = (name) => ({ file: "test/api/invitationsAnswered", name, stack: "memory" })
+const line = (name) => ({ file: "test/v1/specification.test", name, stack: "memory" })
 const account = (name) => ({ file: "test/api/accounts", name, stack: "memory" })
 
 const commands = (name) => ({ file: "test/packages/cli/commands", name, stack: "memory" })
@@ -629,5 +630,26 @@ export const coreMutants = [
     find: "return url?.protocol === \"https:\" || url?.protocol === \"http:\" ? url.href : null",
     plant: "return url?.protocol === \"\" ? null : url?.href ?? null",
     test: invitation("links only to an unchanged http")
+  },
+  {
+    name: "a response to a session that names an API key",
+    file: `${core}/internal/contract/Envelope.ts`,
+    find: "currentCaller, ({ type, user }) => ({\n  authType: type,",
+    plant: "currentCaller, ({ user }) => ({\n  authType: \"api-key\",",
+    test: line("says in authType how")
+  },
+  {
+    name: "a role with a name of 51 characters",
+    file: `${core}/role/Role.ts`,
+    find: "TrimmedText(\"RoleName\", 50, 2)",
+    plant: "TrimmedText(\"RoleName\", 51, 2)",
+    test: line("PATCH /v1/roles/.roleId. takes name")
+  },
+  {
+    name: "a summary that counts rejected members as successful",
+    file: `${core}/member/MemberBatches.ts`,
+    find: "successful: created.length",
+    plant: "successful: members.length",
+    test: line("responds with summary")
   }
 ]

@@ -1,0 +1,56 @@
+import { assert } from "@effect/vitest"
+import { Effect } from "effect"
+import { describe } from "vitest"
+import { questionnaireTenant, root } from "../support/Questionnaires.ts"
+import { id, number } from "./kinds.ts"
+import { once, shows, type Tests } from "./lines.ts"
+
+const questions = "Who are you?\nWhere are backups stored?\nWho can read them?\n"
+
+/** A questionnaire of three questions. */
+const arrange = Effect.gen(function*() {
+  const { ask, upload } = yield* questionnaireTenant
+  const uploaded = yield* upload(questions)
+  return { ask, upload, uploaded, path: `${root}/${uploaded.body.questionnaireId}` }
+})
+
+type Arranged = typeof arrange
+
+const uploadAndParse = (it: Tests, arranged: Arranged): void => {
+  shows(it, Effect.map(arranged, ({ uploaded }) => [uploaded.body]), {
+    questionnaireId: id("qst"),
+    totalQuestions: number
+  })
+
+  it.effect("keeps the questionnaire under questionnaireId", () =>
+    Effect.gen(function*() {
+      const { ask, path, uploaded } = yield* arranged
+      assert.strictEqual(uploaded.status, 201)
+      const { body, status } = yield* ask("GET", path)
+      assert.deepStrictEqual([status, body.id], [200, uploaded.body.questionnaireId])
+    }))
+
+  it.effect("reads the file, and counts its questions in totalQuestions", () =>
+    Effect.gen(function*() {
+      const { ask, path, uploaded } = yield* arranged
+      assert.strictEqual(uploaded.body.totalQuestions, 3)
+      const { data } = (yield* ask("GET", `${path}/questions`)).body
+      assert.deepStrictEqual(data.map(({ text }: any) => text), questions.trim().split("\n"))
+    }))
+
+  // decision 66: the specification leaves the request open, and the file comes as that of an attachment
+  for (const field of ["fileName", "fileType", "fileData"]) {
+    it.effect(`requires ${field}`, () =>
+      Effect.gen(function*() {
+        const { upload } = yield* arranged
+        const { status, text } = yield* upload(questions, { [field]: undefined })
+        assert.strictEqual(status, 400)
+        assert.include(text, `/${field}`)
+      }))
+  }
+}
+
+export const questionnaires = (it: Tests): void => {
+  const arranged = once(arrange)
+  describe("POST /v1/questionnaire/upload-and-parse", () => uploadAndParse(it, arranged))
+}
