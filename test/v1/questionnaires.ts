@@ -1,6 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { describe } from "vitest"
+import { Api } from "../support/Api.ts"
 import { questionnaireTenant, root } from "../support/Questionnaires.ts"
 import { id, number } from "./kinds.ts"
 import { once, shows, type Tests } from "./lines.ts"
@@ -50,7 +51,35 @@ const uploadAndParse = (it: Tests, arranged: Arranged): void => {
   }
 }
 
+const exporting = (it: Tests, arranged: Arranged): void => {
+  const write = (format: string) =>
+    Effect.gen(function*() {
+      const { ask, uploaded: { body: { questionnaireId } } } = yield* arranged
+      const exported = yield* ask("POST", "/v1/questionnaire/export", { questionnaireId, format })
+      return { ...exported, questionnaireId }
+    })
+
+  // decision 70: the specification leaves request and response open
+  for (const format of ["original", "json"]) {
+    it.effect(`writes the questionnaire with the id in the format ${format}`, () =>
+      Effect.gen(function*() {
+        const { send } = yield* Api
+        const { body, questionnaireId, status } = yield* write(format)
+        assert.deepStrictEqual([status, body.questionnaireId, body.format], [200, questionnaireId, format])
+        const file = yield* send("GET", body.downloadUrl.slice(body.downloadUrl.indexOf("/files/")), {})
+        for (const question of questions.trim().split("\n")) assert.include(file.text, question)
+      }))
+  }
+
+  it.effect("names the formats that it writes when it does not write one", () =>
+    Effect.gen(function*() {
+      const { body, status } = yield* write("pdf")
+      assert.deepStrictEqual([status, body.code, body.available], [400, "format_unavailable", ["original", "json"]])
+    }))
+}
+
 export const questionnaires = (it: Tests): void => {
   const arranged = once(arrange)
   describe("POST /v1/questionnaire/upload-and-parse", () => uploadAndParse(it, arranged))
+  describe("POST /v1/questionnaire/export", () => exporting(it, arranged))
 }

@@ -70,6 +70,7 @@ export const specified: ReadonlyArray<Specified> = [
   }),
   line("POST", "/v1/browser/check-auth", 404, { sessionId: "brs_unknown", url: "https://app.example.com" }),
   line("POST", "/v1/questionnaire/upload-and-parse", 201, file),
+  line("POST", "/v1/questionnaire/export", 404, { questionnaireId: "qst_unknown", format: "json" }),
   line("POST", "/v1/soa/submit-for-approval", 404, { documentId: "soa_unknown", approverId: "usr_unknown" })
 ]
 
