@@ -73,7 +73,7 @@ export const addField = (draft: Draft, { choices, kind, place, value }: Field): 
 }
 
 // The line of the boxes can hold the place of a comment, such as in `☐ N/A  Comments: ____`.
-const splitComment = (label: string): { readonly label: string; readonly comment: string | null } => {
+export const splitComment = (label: string): { readonly label: string; readonly comment: string | null } => {
   for (const { index } of [...label.slice(0, 200).matchAll(/\s+(?=\p{L})/gu)].slice(0, 12)) {
     const rest = label.slice(index).trim()
     const found = readLabel(rest)

@@ -1,0 +1,161 @@
+import type { Place } from "@attestry/core/questionnaire/Place"
+import * as Effect from "effect/Effect"
+import { findMain } from "../questionnaire/docx/DocxSource.ts"
+import { type Passage, toPassage } from "../questionnaire/flow/Passage.ts"
+import { findBlank, readLabel, toAnswer } from "../questionnaire/flow/Patterns.ts"
+import type { Stages } from "../questionnaire/ReadQuestionnaire.ts"
+import { tidyText } from "../questionnaire/TidyText.ts"
+import { openArchive } from "../questionnaire/zip/Archive.ts"
+import { copyArchive } from "./CopyArchive.ts"
+import type { Edit, PlacedText, UnwrittenText } from "./Fill.ts"
+import { readPart, toBytes } from "./PartText.ts"
+import { setBlock, setLine, wholeOf } from "./WordBlocks.ts"
+import { type Outcome, tickBox, tickBoxes, tickMark } from "./WordBoxes.ts"
+import { setField } from "./WordFields.ts"
+import { textOf, toWritable } from "./WordText.ts"
+import { type Fragment, makeWordTree, toCellKey, type WordField, type WordNode, type WordTree } from "./WordTree.ts"
+
+interface Document {
+  readonly xml: string
+  readonly tree: WordTree
+  // what the reader made of paragraphs
+  readonly passages: ReadonlyMap<number, Passage>
+  // paragraphs with a question
+  readonly questions: ReadonlySet<number>
+}
+
+const lengthOf = (text: string): number => tidyText(text).replaceAll(/\s/gu, "").length
+
+// Where the text behind a label begins: the label is known as tidied, and stands there as it was written.
+const findEnd = (written: string, label: string): number => {
+  const length = lengthOf(label)
+  let end = 0
+  while (end < written.length && lengthOf(written.slice(0, end)) < length) end++
+  const [blanks = ""] = /^\s*/u.exec(written.slice(end)) ?? []
+  return end + blanks.length
+}
+
+const setAfterLabel = (
+  { xml }: Document,
+  node: WordNode,
+  fragments: ReadonlyArray<Fragment>,
+  label: string,
+  text: string
+): Outcome => {
+  const written = textOf(fragments)
+  const from = findEnd(written, label)
+  const isApart = text === "" || from === 0 || /\s$/u.test(written.slice(0, from))
+  return setLine(xml, node, fragments, { from, to: written.length, text: isApart ? text : ` ${text}` })
+}
+
+const fillParagraph = (document: Document, ordinal: number, text: string): Outcome => {
+  const { passages, questions, tree, xml } = document
+  const node = tree.paragraphs.get(ordinal)
+  const passage = passages.get(ordinal)
+  if (node === undefined || passage === undefined || passage.fields.length > 0) return "place"
+  const fragments = tree.fragmentsOf(node)
+  const ticked = tickBoxes(xml, fragments, text)
+  if (ticked !== undefined) return ticked
+  if (questions.has(ordinal)) {
+    const blank = findBlank(textOf(fragments))
+    if (blank === null) return "place"
+    return text === "" ? [] : setLine(xml, node, fragments, { from: blank.start, to: blank.end, text })
+  }
+  const { label, text: whole } = passage
+  if (label === null) return setLine(xml, node, fragments, wholeOf(fragments, text))
+  return setAfterLabel(document, node, fragments, whole.slice(0, whole.length - label.text.length), text)
+}
+
+const fieldsIn = (tree: WordTree, node: WordNode): ReadonlyArray<WordField> =>
+  node.children.flatMap((child): ReadonlyArray<WordField> => {
+    if (child.name === "tbl") return []
+    const field = tree.fieldOf(child)
+    return field !== undefined && field.isValue ? [field] : fieldsIn(tree, child)
+  })
+
+const paragraphsOf = (tree: WordTree, node: WordNode): ReadonlyArray<ReadonlyArray<Fragment>> =>
+  node.children.flatMap((child) =>
+    child.name === "tbl" ? [] : child.name === "p" ? [tree.fragmentsOf(child)] : paragraphsOf(tree, child)
+  )
+
+const fillCell = (document: Document, key: string, text: string): Outcome => {
+  const { tree, xml } = document
+  const cell = tree.cells.get(key)
+  if (cell === undefined) return "place"
+  const [field] = fieldsIn(tree, cell)
+  if (field !== undefined) return setField(xml, tree, field, text)
+  const paragraphs = paragraphsOf(tree, cell)
+  const apart: Fragment = { text: "\n", node: cell, run: null, box: null }
+  const fragments = paragraphs.flatMap((each, index) => index === 0 ? each : [apart, ...each])
+  const ticked = tickMark(xml, fragments, text) ?? tickBoxes(xml, fragments, text)
+  if (ticked !== undefined) return ticked
+  // a label alone stays, and an answer that begins like one goes
+  const written = textOf(fragments)
+  const label = readLabel(tidyText(written))
+  const isLabelAlone = label !== null && written.trim() !== "" && toAnswer(label.text) === null
+  const [paragraph] = cell.children.filter(({ name }) => name === "p")
+  const [line = []] = paragraphs
+  if (isLabelAlone && paragraph !== undefined && textOf(line).trim() === written.trim()) {
+    const whole = tidyText(written)
+    return setAfterLabel(document, paragraph, line, whole.slice(0, whole.length - label.text.length), text)
+  }
+  return setBlock(xml, cell, tree.fragmentsOf, text)
+}
+
+const fillField = ({ tree, xml }: Document, ordinal: number, text: string): Outcome => {
+  const field = tree.fields.get(ordinal)
+  if (field === undefined) return "place"
+  if (field.control.kind !== "checkBox") return setField(xml, tree, field, text)
+  const fragments = field.paragraph === null ? [] : tree.fragmentsOf(field.paragraph)
+  return tickBoxes(xml, fragments, text) ?? tickMark(xml, fragments, text) ??
+    (text === "" ? tickBox(xml, field, false) : "choice")
+}
+
+const fillPlace = (document: Document, place: Place, text: string): Outcome => {
+  if (place.type === "table") return fillCell(document, toCellKey(place.table, place.row, place.column), text)
+  if (place.type === "paragraph") return fillParagraph(document, place.ordinal, text)
+  return place.type === "field" ? fillField(document, place.ordinal, text) : "place"
+}
+
+const ordinalOf = (place: Place): ReadonlyArray<number> => place.type === "paragraph" ? [place.ordinal] : []
+
+const toDocument = (xml: string, { questionnaire, source }: Stages): Document => ({
+  xml,
+  tree: makeWordTree(xml),
+  passages: new Map(
+    source.blocks.flatMap((block) =>
+      block.type === "table" ? [] : ordinalOf(block.place).map((ordinal) => [ordinal, toPassage(block)] as const)
+    )
+  ),
+  questions: new Set(questionnaire.questions.flatMap(({ place }) => ordinalOf(place)))
+})
+
+// Two places may be one, such as a cell and the control in it. Only the first of them gets its text.
+const collect = (document: Document, texts: ReadonlyArray<PlacedText>) => {
+  const edits: Array<Edit> = []
+  const taken = new Set<number>()
+  const unwritten: Array<UnwrittenText> = []
+  for (const { place, text } of texts) {
+    const outcome = fillPlace(document, place, toWritable(text))
+    const reason = typeof outcome === "string"
+      ? outcome
+      : outcome.some(({ start }) => taken.has(start))
+      ? "place"
+      : null
+    if (reason !== null) unwritten.push({ place, reason })
+    if (typeof outcome === "string" || reason !== null) continue
+    for (const edit of outcome) taken.add(edit.start)
+    edits.push(...outcome)
+  }
+  return { edits, unwritten }
+}
+
+// Writes texts into the places of a document. All other parts keep their bytes.
+export const fillDocx = Effect.fn(function*(bytes: Uint8Array, texts: ReadonlyArray<PlacedText>, stages: Stages) {
+  const archive = yield* openArchive(bytes)
+  const main = yield* findMain(archive)
+  const text = yield* readPart(archive, main)
+  const { edits, unwritten } = collect(toDocument(text.xml, stages), texts)
+  const changed = edits.length === 0 ? [] : [[main, toBytes(text, edits)] as const]
+  return { bytes: copyArchive(yield* archive.packed, new Map(changed)), unwritten }
+})
