@@ -9,7 +9,7 @@ import { openArchive } from "../questionnaire/zip/Archive.ts"
 import { copyArchive } from "./CopyArchive.ts"
 import type { Edit, PlacedText, UnwrittenText } from "./Fill.ts"
 import { readPart, toBytes } from "./PartText.ts"
-import { setBlock, setLine, wholeOf } from "./WordBlocks.ts"
+import { paragraphsIn, setBlock, setLine, wholeOf } from "./WordBlocks.ts"
 import { type Outcome, tickBox, tickBoxes, tickMark } from "./WordBoxes.ts"
 import { setField } from "./WordFields.ts"
 import { textOf, toWritable } from "./WordText.ts"
@@ -20,8 +20,12 @@ interface Document {
   readonly tree: WordTree
   // what the reader made of paragraphs
   readonly passages: ReadonlyMap<number, Passage>
+  // paragraphs that the reading names as places
+  readonly named: ReadonlySet<number>
   // paragraphs with a question
   readonly questions: ReadonlySet<number>
+  // the other places of answers that have several, by the first
+  readonly others: ReadonlyMap<string, ReadonlyArray<Place>>
 }
 
 const lengthOf = (text: string): number => tidyText(text).replaceAll(/\s/gu, "").length
@@ -49,10 +53,10 @@ const setAfterLabel = (
 }
 
 const fillParagraph = (document: Document, ordinal: number, text: string): Outcome => {
-  const { passages, questions, tree, xml } = document
+  const { named, passages, questions, tree, xml } = document
   const node = tree.paragraphs.get(ordinal)
   const passage = passages.get(ordinal)
-  if (node === undefined || passage === undefined || passage.fields.length > 0) return "place"
+  if (node === undefined || passage === undefined || !named.has(ordinal)) return "place"
   const fragments = tree.fragmentsOf(node)
   const ticked = tickBoxes(xml, fragments, text)
   if (ticked !== undefined) return ticked
@@ -73,10 +77,23 @@ const fieldsIn = (tree: WordTree, node: WordNode): ReadonlyArray<WordField> =>
     return field !== undefined && field.isValue ? [field] : fieldsIn(tree, child)
   })
 
-const paragraphsOf = (tree: WordTree, node: WordNode): ReadonlyArray<ReadonlyArray<Fragment>> =>
-  node.children.flatMap((child) =>
-    child.name === "tbl" ? [] : child.name === "p" ? [tree.fragmentsOf(child)] : paragraphsOf(tree, child)
-  )
+// A label alone stays. An answer that begins like a label goes.
+const fillTexts = (
+  document: Document,
+  cell: WordNode,
+  paragraphs: ReadonlyArray<WordNode>,
+  text: string
+): Outcome => {
+  const { tree, xml } = document
+  const filled = paragraphs.filter((each) => textOf(tree.fragmentsOf(each)).trim() !== "")
+  const [line] = filled
+  const whole = line === undefined || filled.length > 1 ? "" : tidyText(textOf(tree.fragmentsOf(line)))
+  const label = readLabel(whole)
+  if (line === undefined || label === null || toAnswer(label.text) !== null) {
+    return setBlock(xml, cell, tree.fragmentsOf, text)
+  }
+  return setAfterLabel(document, line, tree.fragmentsOf(line), whole.slice(0, whole.length - label.text.length), text)
+}
 
 const fillCell = (document: Document, key: string, text: string): Outcome => {
   const { tree, xml } = document
@@ -84,22 +101,11 @@ const fillCell = (document: Document, key: string, text: string): Outcome => {
   if (cell === undefined) return "place"
   const [field] = fieldsIn(tree, cell)
   if (field !== undefined) return setField(xml, tree, field, text)
-  const paragraphs = paragraphsOf(tree, cell)
+  const paragraphs = paragraphsIn(cell)
   const apart: Fragment = { text: "\n", node: cell, run: null, box: null }
-  const fragments = paragraphs.flatMap((each, index) => index === 0 ? each : [apart, ...each])
-  const ticked = tickMark(xml, fragments, text) ?? tickBoxes(xml, fragments, text)
-  if (ticked !== undefined) return ticked
-  // a label alone stays, and an answer that begins like one goes
-  const written = textOf(fragments)
-  const label = readLabel(tidyText(written))
-  const isLabelAlone = label !== null && written.trim() !== "" && toAnswer(label.text) === null
-  const [paragraph] = cell.children.filter(({ name }) => name === "p")
-  const [line = []] = paragraphs
-  if (isLabelAlone && paragraph !== undefined && textOf(line).trim() === written.trim()) {
-    const whole = tidyText(written)
-    return setAfterLabel(document, paragraph, line, whole.slice(0, whole.length - label.text.length), text)
-  }
-  return setBlock(xml, cell, tree.fragmentsOf, text)
+  const fragments = paragraphs.flatMap((each, index) => [...index === 0 ? [] : [apart], ...tree.fragmentsOf(each)])
+  return tickMark(xml, fragments, text) ?? tickBoxes(xml, fragments, text) ??
+    fillTexts(document, cell, paragraphs, text)
 }
 
 const fillField = ({ tree, xml }: Document, ordinal: number, text: string): Outcome => {
@@ -119,7 +125,9 @@ const fillPlace = (document: Document, place: Place, text: string): Outcome => {
 
 const ordinalOf = (place: Place): ReadonlyArray<number> => place.type === "paragraph" ? [place.ordinal] : []
 
-const toDocument = (xml: string, { questionnaire, source }: Stages): Document => ({
+const keyOf = (place: Place | null): string => JSON.stringify(place)
+
+const toDocument = (xml: string, { items, questionnaire, source }: Stages): Document => ({
   xml,
   tree: makeWordTree(xml),
   passages: new Map(
@@ -127,25 +135,46 @@ const toDocument = (xml: string, { questionnaire, source }: Stages): Document =>
       block.type === "table" ? [] : ordinalOf(block.place).map((ordinal) => [ordinal, toPassage(block)] as const)
     )
   ),
-  questions: new Set(questionnaire.questions.flatMap(({ place }) => ordinalOf(place)))
+  named: new Set(
+    [
+      ...questionnaire.questions.flatMap(({ answerPlace, commentPlace }) => [answerPlace, commentPlace]),
+      ...items.flatMap((item) => item.type === "question" ? item.answerPlaces : [])
+    ].flatMap((place) => place === null ? [] : ordinalOf(place))
+  ),
+  questions: new Set(questionnaire.questions.flatMap(({ place }) => ordinalOf(place))),
+  others: new Map(
+    items.flatMap((item) =>
+      item.type === "question" ? [[keyOf(item.question.answerPlace), item.answerPlaces] as const] : []
+    )
+  )
 })
+
+// What is left of an answer of several paragraphs.
+const clearOthers = (document: Document, place: Place, wanted: ReadonlySet<string>): ReadonlyArray<Edit> =>
+  (document.others.get(keyOf(place)) ?? []).filter((other) => !wanted.has(keyOf(other))).flatMap((other) => {
+    const outcome = fillPlace(document, other, "")
+    return typeof outcome === "string" ? [] : outcome
+  })
 
 // Two places may be one, such as a cell and the control in it. Only the first of them gets its text.
 const collect = (document: Document, texts: ReadonlyArray<PlacedText>) => {
+  const wanted = new Set(texts.map(({ place }) => keyOf(place)))
   const edits: Array<Edit> = []
-  const taken = new Set<number>()
   const unwritten: Array<UnwrittenText> = []
+  const taken = new Set<number>()
+  const add = (added: ReadonlyArray<Edit>) => {
+    edits.push(...added)
+    for (const { start } of added) taken.add(start)
+  }
   for (const { place, text } of texts) {
     const outcome = fillPlace(document, place, toWritable(text))
-    const reason = typeof outcome === "string"
-      ? outcome
-      : outcome.some(({ start }) => taken.has(start))
-      ? "place"
-      : null
-    if (reason !== null) unwritten.push({ place, reason })
-    if (typeof outcome === "string" || reason !== null) continue
-    for (const edit of outcome) taken.add(edit.start)
-    edits.push(...outcome)
+    const isTaken = typeof outcome !== "string" && outcome.some(({ start }) => taken.has(start))
+    if (typeof outcome === "string" || isTaken) {
+      unwritten.push({ place, reason: typeof outcome === "string" ? outcome : "place" })
+      continue
+    }
+    add(outcome)
+    add(clearOthers(document, place, wanted).filter(({ start }) => !taken.has(start)))
   }
   return { edits, unwritten }
 }

@@ -61,17 +61,11 @@ export const setLine = (
 export const paragraphsIn = (node: WordNode): ReadonlyArray<WordNode> =>
   node.children.flatMap((child) => child.name === "p" ? [child] : child.name === "tbl" ? [] : paragraphsIn(child))
 
-const isPlainRun = (run: WordNode, fragments: ReadonlyArray<Fragment>): boolean =>
-  run.name === "r" && !run.hasSkipped
-  && run.children.every((child) => child.name === "rPr" || fragments.some(({ node }) => node === child))
+// Takes the texts away. The paragraph stays, because the places of others are counted by it.
+export const clearLine = (fragments: ReadonlyArray<Fragment>): ReadonlyArray<Edit> =>
+  textOf(fragments) === "" ? [] : replaceTexts(fragments, [wholeOf(fragments, "")]) ?? []
 
-const isRemovable = (paragraph: WordNode, container: WordNode, fragments: ReadonlyArray<Fragment>): boolean =>
-  paragraph.parent === container && container.children.every(({ name }) => name !== "tbl") && !paragraph.hasSkipped
-  && paragraph.children.every((child) =>
-    child.name === "pPr" ? !child.hasSkipped : child.name === "proofErr" || isPlainRun(child, fragments)
-  )
-
-// Puts the text into the first paragraph with text. Other paragraphs of text alone go, and else their texts.
+// Puts the text into the first paragraph with text, and clears the others.
 export const setBlock = (
   xml: string,
   container: WordNode,
@@ -86,11 +80,9 @@ export const setBlock = (
     const paragraph = `<${prefix}p>${toRun(prefix, style ?? "", text)}</${prefix}p>`
     return text === "" ? [] : [insertAtEnd(xml, container, paragraph)]
   }
-  return paragraphs.flatMap((paragraph): ReadonlyArray<Edit> => {
-    const fragments = fragmentsOf(paragraph)
-    if (paragraph === host) return setLine(xml, host, fragments, wholeOf(fragments, text), style)
-    return isRemovable(paragraph, container, fragments)
-      ? [{ start: paragraph.start, end: paragraph.closeEnd, text: "" }]
-      : replaceTexts(fragments, [wholeOf(fragments, "")]) ?? []
-  })
+  return paragraphs.flatMap((paragraph) =>
+    paragraph === host
+      ? setLine(xml, host, fragmentsOf(host), wholeOf(fragmentsOf(host), text), style)
+      : clearLine(fragmentsOf(paragraph))
+  )
 }

@@ -87,14 +87,16 @@ const isWithin = ({ end, start }: Placed, { from, to }: Replacement): boolean =>
 
 const isLink = ({ fragment: { run } }: Placed): boolean => run?.parent?.name === "hyperlink"
 
-// The fragment whose run has the new text: the first that is replaced, else the one before.
+// The fragment whose run has the new text: that in which the old one begins, else the one before.
 const findHost = (placed: ReadonlyArray<Placed>, replacement: Replacement): Placed | undefined => {
+  const { from, to } = replacement
   const own = placed.filter(({ fragment }) => !isFixed(fragment))
   const within = own.filter((each) => isWithin(each, replacement))
-  const whole = within.filter(({ end, start }) => start >= replacement.from && end <= replacement.to)
-  return whole.find((each) => each.start < each.end && !isLink(each)) ?? whole.find((each) => !isLink(each)) ??
-    within[0]
-    ?? own.findLast(({ end }) => end <= replacement.from)
+  const filled = within.filter(({ fragment, start }) =>
+    fragment.text.slice(Math.max(0, from - start), to - start).trim() !== ""
+  )
+  return filled.find((each) => !isLink(each)) ?? within.findLast((each) => !isLink(each)) ?? within[0]
+    ?? own.findLast(({ end }) => end <= from)
 }
 
 // what is left of a fragment before and after the replacements, and what comes in between
@@ -123,8 +125,8 @@ const removeRuns = (
   hosts: ReadonlySet<WordNode | null>
 ): ReadonlyArray<Edit> => {
   const runs = new Set([...edits.keys()].flatMap(({ parent }) => parent === null || hosts.has(parent) ? [] : [parent]))
-  const removed = [...runs].filter(({ children }) =>
-    children.every((child) => child.name === "rPr" || edits.get(child)?.text === "")
+  const removed = [...runs].filter(({ children, hasSkipped }) =>
+    !hasSkipped && children.every((child) => child.name === "rPr" || edits.get(child)?.text === "")
   )
   const gone = new Set(removed)
   return [
