@@ -1,27 +1,13 @@
 import type { Place } from "@attestry/core/questionnaire/Place"
-import { fillQuestionnaire } from "@attestry/documents/FillQuestionnaire"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { unzipSync } from "fflate"
 import { questionsOf } from "../questionnaire/support/Reading.ts"
 import { cell, makeWordFile, paragraph, row, run, styled, table, texts } from "../questionnaire/support/WordFile.ts"
-
-const fill = (bytes: Uint8Array, placed: ReadonlyArray<readonly [Place, string]>) =>
-  fillQuestionnaire(
-    { fileName: "form.docx", fileType: "", bytes, mapping: [] },
-    placed.map(([place, text]) => ({ place, text }))
-  )
-
-const bodyOf = (bytes: Uint8Array): string =>
-  new TextDecoder().decode(unzipSync(bytes)["word/document.xml"]).replace(/^.*<w:body>|<\/w:body>.*$/gs, "")
-
-const fillBody = (body: string, placed: ReadonlyArray<readonly [Place, string]>) =>
-  Effect.map(fill(makeWordFile(body), placed), ({ bytes, unwritten }) => ({ body: bodyOf(bytes), unwritten }))
+import { bodyOf, fillBody, fillWord as fill, shown } from "./support/Word.ts"
 
 const atParagraph = (ordinal: number): Place => ({ type: "paragraph", ordinal })
 const atCell = (row: number, column: number, table = 1): Place => ({ type: "table", table, row, column })
-
-const shown = (text: string): string => `<w:t xml:space="preserve">${text}</w:t>`
 
 const question = paragraph(run("1. Do you encrypt data?"))
 
