@@ -118,6 +118,44 @@ describe("files that are filled in", () => {
       }
     }))
 
+  it.effect("have each comment in its place, and neither answers nor comments when they are cleared", () =>
+    Effect.gen(function*() {
+      let count = 0
+      for (const file of files().filter(({ format }) => format === "docx")) {
+        const { questions } = yield* Effect.promise(() => read(file))
+        const { expected, texts } = answered(questions)
+        const comments = expected.map((question, index) => ({
+          ...question,
+          comment: question.commentPlace === null ? question.comment : `Remark ${index} <&>\nand more`
+        }))
+        const both = [
+          ...texts,
+          ...comments.flatMap(({ comment, commentPlace }) =>
+            commentPlace === null || comment === null ? [] : [{ place: commentPlace, text: comment }]
+          )
+        ]
+        count += both.length
+        const filled = yield* fill(file, both)
+        const readAgain = (bytes: Uint8Array) =>
+          Effect.map(
+            Effect.promise(() => read({ ...file, bytes })),
+            ({ questions }) => questions.map((question) => ({ ...question, certainty: 0 }))
+          )
+        assert.deepStrictEqual(filled.unwritten, [], file.name)
+        assert.deepStrictEqual(yield* readAgain(filled.bytes), comments, file.name)
+        const cleared = yield* fill({ ...file, bytes: filled.bytes }, both.map(({ place }) => ({ place, text: "" })))
+        const [part] = differingParts(file.bytes, cleared.bytes)
+        assert.deepStrictEqual(cleared.unwritten, [], file.name)
+        assertOnlyParagraphs(part?.before ?? "", part?.after ?? "", file.name)
+        assert.deepStrictEqual(
+          (yield* readAgain(cleared.bytes)).map(({ answer, comment, text }) => [text, answer, comment]),
+          questions.map(({ answer, answerPlace, text }) => [text, answerPlace === null ? answer : null, null]),
+          file.name
+        )
+      }
+      assert.isAbove(count, isLong ? 1_200 : 400)
+    }))
+
   it.effect("are rejected when their format cannot be written back", () =>
     Effect.gen(function*() {
       for (const name of ["pdf", "json", "text"]) {

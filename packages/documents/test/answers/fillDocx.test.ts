@@ -1,7 +1,7 @@
 import type { Place } from "@attestry/core/questionnaire/Place"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { unzipSync } from "fflate"
+import { unzipSync, zipSync } from "fflate"
 import { questionsOf } from "../questionnaire/support/Reading.ts"
 import { cell, makeWordFile, paragraph, row, run, styled, table, texts } from "../questionnaire/support/WordFile.ts"
 import { bodyOf, fillBody, fillWord as fill, shown } from "./support/Word.ts"
@@ -227,7 +227,6 @@ describe("a document that is filled in", () => {
     Effect.gen(function*() {
       const { "word/document.xml": document = new Uint8Array(), ...others } = unzipSync(makeWordFile(body))
       const before = `\ufeff${new TextDecoder().decode(document).replaceAll("><", ">\r\n<")}`
-      const { zipSync } = yield* Effect.promise(() => import("fflate"))
       const file = zipSync({ ...others, "word/document.xml": new TextEncoder().encode(before) })
       const { bytes } = yield* fill(file, [[atParagraph(3), "Yes"]])
       const { "word/document.xml": filled, ...rest } = unzipSync(bytes)
@@ -249,5 +248,38 @@ describe("a document that is filled in", () => {
       const { bytes, unwritten } = yield* fill(file, places.map((place) => [place, "x"]))
       assert.deepStrictEqual(unwritten, places.map((place) => ({ place, reason: "place" })))
       assert.strictEqual(bodyOf(bytes), body)
+    }))
+
+  it.effect("is rejected, and never written in part, when it is damaged or hostile", () =>
+    Effect.gen(function*() {
+      const file = makeWordFile(body)
+      const { "word/document.xml": document = new Uint8Array(), ...others } = unzipSync(file)
+      const text = new TextDecoder().decode(document)
+      const pack = (content: string | Uint8Array) =>
+        zipSync({ ...others, "word/document.xml": typeof content === "string" ? Buffer.from(content) : content })
+      const entity = "<!DOCTYPE x [<!ENTITY a \"b\">]>"
+      const unreadable = [
+        pack(text.slice(0, -9)),
+        pack(text.replace("</w:p>", "")),
+        pack(text.replace("?>", `?>${entity}`)),
+        pack(text.replace("Access", "&a;")),
+        pack(text.replace("Access", "\u0001")),
+        pack(""),
+        file.slice(0, file.length / 2)
+      ]
+      const failures = (files: ReadonlyArray<Uint8Array>) =>
+        Effect.forEach(files, (bytes) =>
+          Effect.map(Effect.flip(fill(bytes, [[atParagraph(3), "Yes"]])), ({ _tag, reason }) =>
+            `${_tag} ${reason}`))
+      assert.deepStrictEqual(yield* failures([zipSync(others)]), ["UnreadableFile unsupported"])
+      assert.deepStrictEqual(
+        yield* failures(unreadable),
+        unreadable.map(() =>
+          "UnreadableFile damaged"
+        )
+      )
+      const latin = Buffer.from(text.replace("Access", "Acc\u00e8s"), "latin1")
+      const unfillable = [pack(Buffer.from(`\ufeff${text}`, "utf16le")), pack(latin)]
+      assert.deepStrictEqual(yield* failures(unfillable), unfillable.map(() => "FileNotFillable damaged"))
     }))
 })
