@@ -6,7 +6,7 @@ import { questionsOf } from "../questionnaire/support/Reading.ts"
 import { cell, makeWordFile, paragraph, row, run, styled, table, texts } from "../questionnaire/support/WordFile.ts"
 import { bodyOf, fillBody, fillWord as fill, shown } from "./support/Word.ts"
 
-const atParagraph = (ordinal: number): Place => ({ type: "paragraph", ordinal })
+const atParagraph = (ordinal: number) => ({ type: "paragraph", ordinal }) as const
 const atCell = (row: number, column: number, table = 1): Place => ({ type: "table", table, row, column })
 
 const question = paragraph(run("1. Do you encrypt data?"))
@@ -60,6 +60,22 @@ describe("a paragraph that is filled in", () => {
         question + paragraph(run("Ans", "<w:b/>") + run("wer: ", "<w:b/>") + run("Yes", "<w:i/>"))
           + question + paragraph(run("Answer: Yes")) + question + paragraph(run("Answer: Yes", "<w:b/>"))
       )
+    }))
+
+  it.effect("keeps a label whatever is before it, and however it is written", () =>
+    Effect.gen(function*() {
+      const cases = [
+        ["\u2003Re\u0301ponse :\u00a0non", "\u2003Re\u0301ponse :\u00a0Yes"],
+        ["a) Answer:\tnone", "a) Answer:\tYes"],
+        ["\u200bComments (op\u00adtional): none", "\u200bComments (op\u00adtional): Yes"]
+      ] as const
+      for (const [before, after] of cases) {
+        const asked = question + paragraph(run("Answer: No"))
+        const place = atParagraph(before.includes("Comments") ? 3 : 2)
+        const file = (text: string) =>
+          place.ordinal === 3 ? asked + paragraph(run(text)) : question + paragraph(run(text))
+        assert.deepStrictEqual(yield* fillBody(file(before), [[place, "Yes"]]), { body: file(after), unwritten: [] })
+      }
     }))
 
   it.effect("has its text in the blank of a question, and else keeps the question", () =>
@@ -226,7 +242,9 @@ describe("a document that is filled in", () => {
   it.effect("keeps the bytes of all other parts, its line ends and its mark", () =>
     Effect.gen(function*() {
       const { "word/document.xml": document = new Uint8Array(), ...others } = unzipSync(makeWordFile(body))
-      const before = `\ufeff${new TextDecoder().decode(document).replaceAll("><", ">\r\n<")}`
+      const odd = "\u{1f600}<!-- < & --><![CDATA[<w:p/>]]>&#x1f600;"
+      const text = new TextDecoder().decode(document).replace("Access", odd).replaceAll("><", ">\r\n<")
+      const before = `\ufeff${text}`
       const file = zipSync({ ...others, "word/document.xml": new TextEncoder().encode(before) })
       const { bytes } = yield* fill(file, [[atParagraph(3), "Yes"]])
       const { "word/document.xml": filled, ...rest } = unzipSync(bytes)

@@ -2,7 +2,7 @@ import type { Place } from "@attestry/core/questionnaire/Place"
 import * as Effect from "effect/Effect"
 import { findMain } from "../questionnaire/docx/DocxSource.ts"
 import { type Passage, toPassage } from "../questionnaire/flow/Passage.ts"
-import { findBlank, readLabel, toAnswer } from "../questionnaire/flow/Patterns.ts"
+import { findBlank, type Labelled, readLabel, toAnswer } from "../questionnaire/flow/Patterns.ts"
 import type { Stages } from "../questionnaire/ReadQuestionnaire.ts"
 import { tidyText } from "../questionnaire/TidyText.ts"
 import { openArchive } from "../questionnaire/zip/Archive.ts"
@@ -30,24 +30,28 @@ interface Document {
 
 const lengthOf = (text: string): number => tidyText(text).replaceAll(/\s/gu, "").length
 
-// Where the text behind a label begins: the label is known as tidied, and stands there as it was written.
-const findEnd = (written: string, label: string): number => {
-  const length = lengthOf(label)
-  let end = 0
-  while (end < written.length && lengthOf(written.slice(0, end)) < length) end++
-  const [blanks = ""] = /^\s*/u.exec(written.slice(end)) ?? []
-  return end + blanks.length
+// Where the text behind a label begins. It is known as tidied, and stands there as it was written.
+const findEnd = (written: string, rest: string): number => {
+  const length = lengthOf(written) - lengthOf(rest)
+  let [low, high] = [0, written.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (lengthOf(written.slice(0, middle)) < length) low = middle + 1
+    else high = middle
+  }
+  const [more = ""] = /^\p{M}*\s*/u.exec(written.slice(low)) ?? []
+  return low + more.length
 }
 
 const setAfterLabel = (
   { xml }: Document,
   node: WordNode,
   fragments: ReadonlyArray<Fragment>,
-  label: string,
+  label: Labelled,
   text: string
 ): Outcome => {
   const written = textOf(fragments)
-  const from = findEnd(written, label)
+  const from = findEnd(written, label.text)
   const isApart = text === "" || from === 0 || /\s$/u.test(written.slice(0, from))
   return setLine(xml, node, fragments, { from, to: written.length, text: isApart ? text : ` ${text}` })
 }
@@ -65,9 +69,9 @@ const fillParagraph = (document: Document, ordinal: number, text: string): Outco
     if (blank === null) return "place"
     return text === "" ? [] : setLine(xml, node, fragments, { from: blank.start, to: blank.end, text })
   }
-  const { label, text: whole } = passage
-  if (label === null) return setLine(xml, node, fragments, wholeOf(fragments, text))
-  return setAfterLabel(document, node, fragments, whole.slice(0, whole.length - label.text.length), text)
+  return passage.label === null
+    ? setLine(xml, node, fragments, wholeOf(fragments, text))
+    : setAfterLabel(document, node, fragments, passage.label, text)
 }
 
 const fieldsIn = (tree: WordTree, node: WordNode): ReadonlyArray<WordField> =>
@@ -92,7 +96,7 @@ const fillTexts = (
   if (line === undefined || label === null || toAnswer(label.text) !== null) {
     return setBlock(xml, cell, tree.fragmentsOf, text)
   }
-  return setAfterLabel(document, line, tree.fragmentsOf(line), whole.slice(0, whole.length - label.text.length), text)
+  return setAfterLabel(document, line, tree.fragmentsOf(line), label, text)
 }
 
 const fillCell = (document: Document, key: string, text: string): Outcome => {

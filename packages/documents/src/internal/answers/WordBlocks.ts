@@ -26,7 +26,7 @@ const markStyle = (xml: string, paragraph: WordNode): string => {
   return kept.length === 0 ? "" : `<${prefix}rPr>${kept.join("")}</${prefix}rPr>`
 }
 
-export const toRun = (prefix: string, style: string, text: string): string =>
+const toRun = (prefix: string, style: string, text: string): string =>
   `<${prefix}r>${style}${toTexts(prefix, text)}</${prefix}r>`
 
 const insertText = (xml: string, container: WordNode, style: string, text: string): Edit => {

@@ -7,7 +7,7 @@ import { isMark } from "../questionnaire/words/Choices.ts"
 import { toKey } from "../questionnaire/words/Texts.ts"
 import type { Edit, UnwrittenText } from "./Fill.ts"
 import { toTag } from "./Tags.ts"
-import { childOf, insertAtEnd, toRun } from "./WordBlocks.ts"
+import { childOf, insertAtEnd } from "./WordBlocks.ts"
 import { prefixOf, type Replacement, replaceTexts, textOf, toTexts } from "./WordText.ts"
 import type { Fragment, WordField, WordNode } from "./WordTree.ts"
 
@@ -81,13 +81,14 @@ const tickControl = (xml: string, { fragments, node }: WordField, isTicked: bool
   const box = find(node, "checkbox")
   const content = childOf(node, "sdtContent")
   if (box === undefined) return []
-  const state = toState(prefixOf(node), box, isTicked)
+  const prefix = prefixOf(node)
+  const state = toState(prefix, box, isTicked)
   const [first, ...others] = fragments
   const shown = first !== undefined
     ? [{ start: first.node.start, end: first.node.closeEnd, text: state }]
     : content === undefined
     ? []
-    : [insertAtEnd(xml, content, toRun(prefixOf(node), "", "").replace("></", `>${state}</`))]
+    : [insertAtEnd(xml, content, `<${prefix}r>${state}</${prefix}r>`)]
   return [
     setChecked(xml, box, isTicked ? "1" : "0"),
     ...shown,

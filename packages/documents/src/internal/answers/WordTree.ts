@@ -53,6 +53,24 @@ export interface WordTree {
 
 export const toCellKey = (table: number, row: number, column: number): string => `${table} ${row} ${column}`
 
+// Each property by name, because a file has many.
+const toNode = (
+  { attributes, end, isSelfClosing, name, rawName, start }: OpenTag,
+  parent: WordNode | null
+): WordNode => ({
+  name,
+  rawName,
+  attributes,
+  isSelfClosing,
+  start,
+  end,
+  parent,
+  children: [],
+  closeStart: end,
+  closeEnd: end,
+  hasSkipped: false
+})
+
 // Finds the places in the text of `document.xml`. The reader itself counts them, so the numbers are those that it named.
 export const makeWordTree = (xml: string): WordTree => {
   const { handler, inside } = makeBody(makeStyles().styles, makeNumbering().numbering)
@@ -176,8 +194,7 @@ export const makeWordTree = (xml: string): WordTree => {
         if (parent !== null) parent.hasSkipped = true
         return
       }
-      const { end: closeEnd } = tag
-      const node: WordNode = { ...tag, parent, children: [], closeStart: closeEnd, closeEnd, hasSkipped: false }
+      const node = toNode(tag, parent)
       parent?.children.push(node)
       add(node, form)
       path.push(node)
