@@ -115,7 +115,7 @@ describe("a paragraph that is filled in", () => {
       )
       assert.strictEqual(
         body,
-        question + paragraph(run("Answer: ") + "<w:r><w:rPr><w:i/></w:rPr></w:r>") + question
+        question + paragraph(`${run("Answer: ")}<w:r><w:rPr><w:i/></w:rPr></w:r>`) + question
           + paragraph("<w:r><w:rPr><w:i/></w:rPr></w:r>")
       )
     }))
@@ -258,6 +258,8 @@ describe("a document that is filled in", () => {
     Effect.gen(function*() {
       const file = makeWordFile(body)
       const places: ReadonlyArray<Place> = [
+        atParagraph(1),
+        atParagraph(2),
         atParagraph(9),
         { type: "field", ordinal: 1 },
         { type: "line", ordinal: 1 },

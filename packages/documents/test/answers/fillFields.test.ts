@@ -182,7 +182,7 @@ describe("check boxes that are filled in", () => {
         file(
           box(
             "",
-            `<w:r>${"<w:t xml:space=\"preserve\">☑</w:t>"}</w:r>`,
+            `<w:r>${shown("☑")}</w:r>`,
             `${states.replace("00FE", "2611")}<w14:checked w14:val="1"/>`
           ),
           box("<w14:checked w14:val=\"0\"/>", sym("F0A8"), states.replace("00FE", "F0FE"))
