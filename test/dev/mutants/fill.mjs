@@ -117,8 +117,8 @@ export const fillMutants = [
   {
     name: "an answer of several paragraphs of which one is replaced",
     file: `${folder}/FillDocx.ts`,
-    find: "add(clearOthers(document, place, wanted)",
-    plant: "add(clearOthers(document, place, new Set())",
+    find: "(document.others.get(keyOf(place)) ?? [])",
+    plant: "[]",
     test: word("replaces an answer of several")
   },
   {
