@@ -143,7 +143,7 @@ export const fillMutants = [
     test: word("is found by the grid")
   },
   {
-    name: "an answer in front of the texts that are hidden",
+    name: "an answer that takes hidden texts away",
     file: `${folder}/WordTree.ts`,
     find: "run?.name !== \"r\" || inside.isHidden()",
     plant: "run?.name !== \"r\"",
