@@ -62,7 +62,7 @@ export const paragraphsIn = (node: WordNode): ReadonlyArray<WordNode> =>
   node.children.flatMap((child) => child.name === "p" ? [child] : child.name === "tbl" ? [] : paragraphsIn(child))
 
 // Takes the texts away. The paragraph stays, because the places of others are counted by it.
-export const clearLine = (fragments: ReadonlyArray<Fragment>): ReadonlyArray<Edit> =>
+const clearLine = (fragments: ReadonlyArray<Fragment>): ReadonlyArray<Edit> =>
   textOf(fragments) === "" ? [] : replaceTexts(fragments, [wholeOf(fragments, "")]) ?? []
 
 // Puts the text into the first paragraph with text, and clears the others.

@@ -10,7 +10,7 @@ const nameOf = (date: Date, language: string, options: Intl.DateTimeFormatOption
   }
 }
 
-// A day as a date control shows it, such as `d MMMM yyyy`. Without a format it stays as it is.
+// A day as a date control shows it, such as `d MMMM yyyy`. Without a format it stays an ISO date.
 export const formatDate = (text: string, format: string, language: string): string => {
   const [, year = "", month = "", day = ""] = isoDate.exec(text) ?? []
   const date = new Date(`${text}T00:00:00Z`)

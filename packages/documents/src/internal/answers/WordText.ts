@@ -22,7 +22,7 @@ const unwritable = /(?![\t\n])\p{Cc}|\p{Cs}|[\ufeff\ufffe\uffff]/gu
 
 const escape = (text: string): string => text.replaceAll(/[&<>]/g, (character) => markup[character] ?? character)
 
-// As it is written: one kind of line end, and only characters that XML can hold.
+// With one kind of line end, and only characters that XML can hold.
 export const toWritable = (text: string): string =>
   text.replaceAll(/\r\n?|[\u0085\u2028\u2029\v\f]/g, "\n").replaceAll(unwritable, "")
 
