@@ -21,7 +21,7 @@ export interface Options {
 
 const bytesPerSecond = 2 * 1_048_576
 
-const formats: ReadonlySet<QuestionnaireFormat> = new Set<QuestionnaireFormat>(["xlsx", "csv"])
+const formats: ReadonlySet<QuestionnaireFormat> = new Set<QuestionnaireFormat>(["xlsx", "docx", "csv"])
 
 const isDamage = ({ reason }: Processes.JobFailed): boolean => reason === "ended" || reason === "error"
 
@@ -52,7 +52,7 @@ const make = ({ maxMemory = 448, maxProcesses = 1, maxQueue = 16, timeout = "8 s
   )
 
 /**
- * Writes answers into XLSX and CSV files in a separate process, which starts with the first file and ends with the scope.
+ * Writes answers into XLSX, DOCX and CSV files in a separate process, which starts with the first file and ends with the scope.
  *
  * @example
  * ```ts

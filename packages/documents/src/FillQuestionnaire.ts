@@ -4,12 +4,19 @@ import { findChanged, hasPlaces } from "./internal/answers/Changed.ts"
 import { FileNotFillable, type FilledFile, type PlacedText } from "./internal/answers/Fill.ts"
 import { fillCsv } from "./internal/answers/FillCsv.ts"
 import { spreadTexts } from "./internal/answers/Spread.ts"
-import { readStages } from "./internal/questionnaire/ReadQuestionnaire.ts"
+import { readStages, type Stages } from "./internal/questionnaire/ReadQuestionnaire.ts"
 
 export { FileNotFillable, type FilledFile, type PlacedText, type UnwrittenText } from "./internal/answers/Fill.ts"
 
-const fill = (format: string, bytes: Uint8Array, texts: ReadonlyArray<PlacedText>) => {
+const fill = (stages: Stages, bytes: Uint8Array, texts: ReadonlyArray<PlacedText>) => {
+  const { format } = stages.source
   if (format === "csv") return fillCsv(bytes, texts)
+  if (format === "docx") {
+    return Effect.flatMap(
+      Effect.promise(() => import("./internal/answers/FillDocx.ts")),
+      ({ fillDocx }) => fillDocx(bytes, texts, stages)
+    )
+  }
   if (format !== "xlsx") return new FileNotFillable({ reason: "format" })
   return Effect.flatMap(
     Effect.promise(() => import("./internal/answers/FillXlsx.ts")),
@@ -29,9 +36,10 @@ const readAsBefore = (file: QuestionnaireFile, texts: ReadonlyArray<PlacedText>)
 
 /**
  * Writes texts into the places that a reading of the file named, such as `answerPlace`, and returns the new file. Use the
- * mapping of that reading. Places that have their text already, and all else, stay as they were: parts of a workbook without
- * a changed cell keep their bytes. Fails with `FileNotFillable` unless the file is XLSX or CSV. It runs in the caller's
- * process without limits of time and memory, so use it for files that you trust; `DocumentsQuestionnaireWriter` has limits.
+ * mapping of that reading. Places that have their text already, and all else, stay as they were: parts of a workbook or
+ * document without a changed place keep their bytes. Fails with `FileNotFillable` unless the file is XLSX, DOCX or CSV. It
+ * runs in the caller's process without limits of time and memory, so use it for files that you trust;
+ * `DocumentsQuestionnaireWriter` has limits.
  */
 export const fillQuestionnaire = (
   file: QuestionnaireFile,
@@ -40,6 +48,6 @@ export const fillQuestionnaire = (
   Effect.gen(function*() {
     const stages = yield* readAsBefore(file, texts)
     const { spread, unwritten } = spreadTexts(stages, findChanged(stages, texts))
-    const filled = yield* fill(stages.source.format, file.bytes, spread)
+    const filled = yield* fill(stages, file.bytes, spread)
     return { bytes: filled.bytes, unwritten: [...unwritten, ...filled.unwritten] }
   })

@@ -33,12 +33,12 @@ const convert = (path: string, folder: string, filter: string) =>
   })
 
 /** One file of each layout that can be filled in. */
-const filesOf = (format: "xlsx") => [
+const filesOf = (format: "docx" | "xlsx") => [
   ...new Map([...corpus()].filter((file) => file.format === format).map((file) => [file.layout, file])).values()
 ]
 
 describe.skipIf(!isInstalled)("LibreOffice", () => {
-  it.scopedLive.each(["xlsx"] as const)(
+  it.scopedLive.each(["docx", "xlsx"] as const)(
     "opens each layout of %s that was filled in, and shows the answers",
     (format) =>
       Effect.gen(function*() {

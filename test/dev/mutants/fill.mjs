@@ -5,6 +5,8 @@ const test = (file) => (name) => ({ file: `packages/documents/test/answers/${fil
 const files = test("fill")("have each answer in its place")
 const sheet = test("sheetEdits")
 const csv = test("fillCsv")
+const word = test("fillDocx")
+const field = test("fillFields")
 
 export const fillMutants = [
   {
@@ -83,5 +85,166 @@ export const fillMutants = [
     find: "crc: crc32(content)",
     plant: "crc: entry.crc32",
     test: test("copyArchive")("has other contents")
+  },
+  {
+    name: "an answer that takes the label of its paragraph away",
+    file: `${folder}/FillDocx.ts`,
+    find: "passage.label === null\n",
+    plant: "passage.label !== undefined\n",
+    test: word("keeps a label, also one")
+  },
+  {
+    name: "a label that is cut because a mark stands before it",
+    file: `${folder}/FillDocx.ts`,
+    find: "const length = lengthOf(written) - lengthOf(rest)",
+    plant: "const length = lengthOf(rest)",
+    test: word("keeps a label whatever is before it")
+  },
+  {
+    name: "an answer that takes its question away",
+    file: `${folder}/FillDocx.ts`,
+    find: "{ from: blank.start, to: blank.end, text }",
+    plant: "wholeOf(fragments, text)",
+    test: word("has its text in the blank")
+  },
+  {
+    name: "a paragraph that is filled in though no reading names it",
+    file: `${folder}/FillDocx.ts`,
+    find: "|| !named.has(ordinal)",
+    plant: "",
+    test: word("keeps all its bytes when no place")
+  },
+  {
+    name: "an answer of several paragraphs of which one is replaced",
+    file: `${folder}/FillDocx.ts`,
+    find: "(document.others.get(keyOf(place)) ?? [])",
+    plant: "[]",
+    test: word("replaces an answer of several")
+  },
+  {
+    name: "two texts in one place of a document",
+    file: `${folder}/FillDocx.ts`,
+    find: "outcome.some(({ start }) => taken.has(start))",
+    plant: "outcome.some(({ start }) => start < 0)",
+    test: word("gets one of two texts")
+  },
+  {
+    name: "a cell that continues the one above and has a text",
+    file: `${folder}/WordTree.ts`,
+    find: "if (cells.get(key) === node) cells.delete(key)",
+    plant: "if (cells.get(key) === null) cells.delete(key)",
+    test: word("that continues the one above")
+  },
+  {
+    name: "an answer in a row that was deleted",
+    file: `${folder}/WordTree.ts`,
+    find: "!table.isDeletedRow && !cells.has(key)",
+    plant: "!cells.has(key)",
+    test: word("is found by the grid")
+  },
+  {
+    name: "an answer that takes hidden texts away",
+    file: `${folder}/WordTree.ts`,
+    find: "run?.name !== \"r\" || inside.isHidden()",
+    plant: "run?.name !== \"r\"",
+    test: word("keeps deletions, page breaks")
+  },
+  {
+    name: "an answer that takes a footnote away",
+    file: `${folder}/WordText.ts`,
+    find: "!hasSkipped && children.every(",
+    plant: "children.every(",
+    test: word("keeps deletions, page breaks")
+  },
+  {
+    name: "an answer that takes a page break away",
+    file: `${folder}/WordText.ts`,
+    find: "box !== null ||",
+    plant: "box !== null && ",
+    test: word("keeps deletions, page breaks")
+  },
+  {
+    name: "a control character in a document",
+    file: `${folder}/WordText.ts`,
+    find: ".replaceAll(unwritable, \"\")",
+    plant: "",
+    test: word("breaks lines, keeps blanks")
+  },
+  {
+    name: "an answer that is read as XML",
+    file: `${folder}/WordText.ts`,
+    find: "text.replaceAll(/[&<>]/g,",
+    plant: "text.replaceAll(/[&>]/g,",
+    test: word("breaks lines, keeps blanks")
+  },
+  {
+    name: "a new run without the style of its paragraph",
+    file: `${folder}/WordBlocks.ts`,
+    find: "style = markStyle(xml, container)",
+    plant: "style = \"\"",
+    test: word("has the style of its mark")
+  },
+  {
+    name: "a control whose text looks like its placeholder",
+    file: `${folder}/WordFields.ts`,
+    find: "control.isPlaceholder ? restyle(",
+    plant: "control.isPlaceholder && text === \"\" ? restyle(",
+    test: field("keeps its style, and has that")
+  },
+  {
+    name: "a control that is still bound to another text",
+    file: `${folder}/WordFields.ts`,
+    find: " || name === \"dataBinding\"",
+    plant: "",
+    test: field("is no longer bound")
+  },
+  {
+    name: "a list that shows a word of its value",
+    file: `${folder}/WordFields.ts`,
+    find: "item?.shown ?? text",
+    plant: "item?.value ?? text",
+    test: field("shows the word of its list")
+  },
+  {
+    name: "a list that shows a word that it lacks",
+    file: `${folder}/WordFields.ts`,
+    find: "list?.name === \"dropDownList\" && text",
+    plant: "list?.name === \"\" && text",
+    test: field("shows the word of its list")
+  },
+  {
+    name: "a date that shows one day and holds another",
+    file: `${folder}/WordFields.ts`,
+    find: "...date === undefined ? [] : setDate(date, text)",
+    plant: "...date === undefined || text !== \"\" ? [] : setDate(date, text)",
+    test: field("shows a day as its format")
+  },
+  {
+    name: "a box that stays ticked beside the chosen one",
+    file: `${folder}/WordBoxes.ts`,
+    find: "isTicked: lines.some((line) => isLabel(choice, line))",
+    plant: "isTicked: choice.isChecked || lines.some((line) => isLabel(choice, line))",
+    test: field("are ticked for the choices")
+  },
+  {
+    name: "a box whose sign is not that of its state",
+    file: `${folder}/WordBoxes.ts`,
+    find: "isTicked ? \"checkedState\" : \"uncheckedState\"",
+    plant: "isTicked ? \"uncheckedState\" : \"checkedState\"",
+    test: field("show the signs that they name")
+  },
+  {
+    name: "a list of a form that selects the next entry",
+    file: `${folder}/WordFields.ts`,
+    find: "selectEntry(list, index)",
+    plant: "selectEntry(list, index + 1)",
+    test: field("selects the entry")
+  },
+  {
+    name: "a box of a form that its default ticks again",
+    file: "packages/documents/src/internal/questionnaire/docx/Controls.ts",
+    find: "control.isDefaultChecked = false",
+    plant: "control.isDefaultChecked ||= false",
+    test: field("of older documents")
   }
 ]

@@ -8,8 +8,9 @@ import { read } from "../../../../test/dev/accuracy/Read.ts"
 import type { CorpusFile } from "../../../../test/dev/accuracy/Truth.ts"
 import { isLong } from "../../../../test/support/Rounds.ts"
 import { differingParts, nodesOf, styleOf } from "./Difference.ts"
+import { paragraphsOf } from "./WordDifference.ts"
 
-const formats = new Set(["xlsx", "csv"])
+const formats = new Set(["xlsx", "csv", "docx"])
 
 /** All files, or one of each layout. */
 const files = (): ReadonlyArray<CorpusFile> => {
@@ -59,6 +60,26 @@ const assertOnlyCells = (before: string, after: string, name: string): number =>
   return differing.length
 }
 
+/** Returns how many paragraphs differ. Each keeps its own properties and has no style that it lacked. */
+const assertOnlyParagraphs = (before: string, after: string, name: string): number => {
+  const [one, other] = [paragraphsOf(before), paragraphsOf(after)]
+  assert.deepStrictEqual(other.nodes, one.nodes, name)
+  assert.strictEqual(other.paragraphs.length, one.paragraphs.length, name)
+  const differing = other.paragraphs.filter(({ nodes }, index) =>
+    !isDeepStrictEqual(nodes, one.paragraphs[index]?.nodes)
+  )
+  for (const [index, paragraph] of other.paragraphs.entries()) {
+    const known = one.paragraphs[index]
+    assert.deepStrictEqual(paragraph.properties, known?.properties, `${name} ${index}`)
+    const added = [...paragraph.styles].filter((style) => known?.styles.has(style) === false)
+    assert.isTrue(added.every((style) => !style.includes("w:rStyle")), `${name} ${index}: ${added.join()}`)
+  }
+  return differing.length
+}
+
+const assertOnlyPlaces = (format: string, before: string, after: string, name: string): number =>
+  format === "docx" ? assertOnlyParagraphs(before, after, name) : assertOnlyCells(before, after, name)
+
 describe("files that are filled in", () => {
   it.effect("have each answer in its place, and nothing else has changed", () =>
     Effect.gen(function*() {
@@ -71,12 +92,12 @@ describe("files that are filled in", () => {
         const again = yield* Effect.promise(() => read({ ...file, bytes }))
         assert.deepStrictEqual(again.questions.map((question) => ({ ...question, certainty: 0 })), expected, file.name)
         count += texts.length
-        if (file.format !== "xlsx") continue
+        if (file.format === "csv") continue
         let cells = 0
         for (const { after, before, name } of differingParts(file.bytes, bytes)) {
-          assert.match(name, /^xl\/(worksheets\/[^/]+|workbook)\.xml$/, file.name)
+          assert.match(name, /^(xl\/(worksheets\/[^/]+|workbook)|word\/document)\.xml$/, file.name)
           if (before === undefined || after === undefined) return assert.fail(`${file.name}: ${name}`)
-          if (name !== "xl/workbook.xml") cells += assertOnlyCells(before, after, `${file.name} ${name}`)
+          if (name !== "xl/workbook.xml") cells += assertOnlyPlaces(file.format, before, after, `${file.name} ${name}`)
           else assert.strictEqual(after.replace(/ fullCalcOnLoad="1"|<calcPr fullCalcOnLoad="1"\/>/, ""), before)
         }
         // a choice may have a column each
@@ -95,6 +116,44 @@ describe("files that are filled in", () => {
         if (file.format === "csv") assert.deepStrictEqual(new Uint8Array(bytes), new Uint8Array(file.bytes))
         else assert.deepStrictEqual(differingParts(file.bytes, bytes), [])
       }
+    }))
+
+  it.effect("have each comment in its place, and neither answers nor comments when they are cleared", () =>
+    Effect.gen(function*() {
+      let count = 0
+      for (const file of files().filter(({ format }) => format === "docx")) {
+        const { questions } = yield* Effect.promise(() => read(file))
+        const { expected, texts } = answered(questions)
+        const comments = expected.map((question, index) => ({
+          ...question,
+          comment: question.commentPlace === null ? question.comment : `Remark ${index} <&>\nand more`
+        }))
+        const both = [
+          ...texts,
+          ...comments.flatMap(({ comment, commentPlace }) =>
+            commentPlace === null || comment === null ? [] : [{ place: commentPlace, text: comment }]
+          )
+        ]
+        count += both.length
+        const filled = yield* fill(file, both)
+        const readAgain = (bytes: Uint8Array) =>
+          Effect.map(
+            Effect.promise(() => read({ ...file, bytes })),
+            ({ questions }) => questions.map((question) => ({ ...question, certainty: 0 }))
+          )
+        assert.deepStrictEqual(filled.unwritten, [], file.name)
+        assert.deepStrictEqual(yield* readAgain(filled.bytes), comments, file.name)
+        const cleared = yield* fill({ ...file, bytes: filled.bytes }, both.map(({ place }) => ({ place, text: "" })))
+        const [part] = differingParts(file.bytes, cleared.bytes)
+        assert.deepStrictEqual(cleared.unwritten, [], file.name)
+        assertOnlyParagraphs(part?.before ?? "", part?.after ?? "", file.name)
+        assert.deepStrictEqual(
+          (yield* readAgain(cleared.bytes)).map(({ answer, comment, text }) => [text, answer, comment]),
+          questions.map(({ answer, answerPlace, text }) => [text, answerPlace === null ? answer : null, null]),
+          file.name
+        )
+      }
+      assert.isAbove(count, isLong ? 1_200 : 400)
     }))
 
   it.effect("are rejected when their format cannot be written back", () =>

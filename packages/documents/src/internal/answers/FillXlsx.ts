@@ -7,34 +7,10 @@ import { readXml } from "../questionnaire/xml/XmlEvents.ts"
 import { type Archive, openArchive } from "../questionnaire/zip/Archive.ts"
 import { columnName } from "../xlsx/Cells.ts"
 import { copyArchive } from "./CopyArchive.ts"
-import { applyEdits, damagedFile, type Edit, type PlacedText, type UnwrittenText } from "./Fill.ts"
+import type { Edit, PlacedText, UnwrittenText } from "./Fill.ts"
+import { readPart, toBytes } from "./PartText.ts"
 import { findSheetEdits, type SheetStyles } from "./SheetEdits.ts"
 import { type OpenTag, readTags, toTag } from "./Tags.ts"
-
-interface PartText {
-  readonly mark: string
-  readonly xml: string
-}
-
-const byteOrderMark = "\ufeff"
-
-const decode = (chunks: ReadonlyArray<Uint8Array>) =>
-  Effect.try({
-    try: () => new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(Buffer.concat(chunks)),
-    catch: () => damagedFile
-  })
-
-const readPart = Effect.fn(function*(archive: Archive, part: string) {
-  const chunks: Array<Uint8Array> = []
-  yield* archive.read(part, (chunk) => chunks.push(chunk))
-  const text = yield* decode(chunks)
-  const mark = text.startsWith(byteOrderMark) ? byteOrderMark : ""
-  const found: PartText = { mark, xml: text.slice(mark.length) }
-  return found
-})
-
-const toBytes = ({ mark, xml }: PartText, edits: ReadonlyArray<Edit>): Uint8Array =>
-  Buffer.from(mark + applyEdits(xml, edits), "utf8")
 
 // Texts by sheet, row and column, and those that are on none.
 const groupBySheet = ({ sheets }: Workbook, texts: ReadonlyArray<PlacedText>) => {

@@ -39,13 +39,25 @@ const toMarks = (grid: Grid, { region, roles }: RegionReading): ReadonlyArray<Ma
   return [{ rows: new Set(region.rows), columns, sign: findSign(grid, region.rows, columns) }]
 }
 
-const findMarks = (marks: ReadonlyMap<string, ReadonlyArray<Marks>>, place: Place) => {
+// The row and column of a cell of a sheet or table, and how other cells of it are named.
+const findCell = (place: Place) => {
+  if (place.type === "table") {
+    const toPlace = (row: number, column: number): Place => ({ ...place, row: row + 1, column: column + 1 })
+    return { name: `table ${place.table}`, row: place.row - 1, column: place.column - 1, toPlace }
+  }
   const area = place.type === "cell" ? parseArea(place.cell) : null
   if (area === null || place.type !== "cell") return undefined
-  const found = marks.get(place.sheet)?.find(({ columns, rows }) =>
-    rows.has(area.top) && columns[0]?.column === area.left
+  const toPlace = (row: number, column: number): Place => ({ ...place, cell: `${columnName(column)}${row + 1}` })
+  return { name: place.sheet, row: area.top, column: area.left, toPlace }
+}
+
+const findMarks = (marks: ReadonlyMap<string, ReadonlyArray<Marks>>, place: Place) => {
+  const cell = findCell(place)
+  if (cell === undefined) return undefined
+  const found = marks.get(cell.name)?.find(({ columns, rows }) =>
+    rows.has(cell.row) && columns[0]?.column === cell.column
   )
-  return found === undefined ? undefined : { ...found, row: area.top, sheet: place.sheet }
+  return found === undefined ? undefined : { ...found, ...cell }
 }
 
 // one text for each place; the answers of questions that share one are its lines
@@ -69,13 +81,13 @@ export const spreadTexts = ({ tables }: Stages, texts: ReadonlyArray<PlacedText>
   const spread = texts.flatMap(({ place, text }): ReadonlyArray<PlacedText> => {
     const found = findMarks(marks, place)
     if (found === undefined) return [{ place, text }]
-    const { columns, row, sheet, sign } = found
+    const { columns, row, sign, toPlace } = found
     if (text !== "" && !columns.some(({ choice }) => toKey(choice) === toKey(text))) {
       unwritten.push({ place, reason: "choice" })
       return []
     }
     return columns.map(({ choice, column }) => ({
-      place: { type: "cell", sheet, cell: `${columnName(column)}${row + 1}` },
+      place: toPlace(row, column),
       text: text !== "" && toKey(choice) === toKey(text) ? sign : ""
     }))
   })

@@ -15,6 +15,7 @@ export interface TagHandler {
   readonly open: (tag: OpenTag) => void
   // `start` is that of the closing tag; both are the end of the opening one if it closes itself
   readonly close: (name: string, start: number, end: number) => void
+  readonly text?: (text: string) => void
 }
 
 const localName = (name: string): string => name.slice(name.indexOf(":") + 1)
@@ -35,6 +36,10 @@ export const readTags = (xml: string, handler: TagHandler): void => {
     handler.close(localName(name), selfClosed ? end : startOf(end), end)
     selfClosed = false
   })
+  if (handler.text !== undefined) {
+    parser.on("text", handler.text)
+    parser.on("cdata", handler.text)
+  }
   parser.write(xml).close()
 }
 

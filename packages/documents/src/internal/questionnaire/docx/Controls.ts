@@ -72,8 +72,11 @@ export const readFormProperty = (control: Control, name: string, attributes: Xml
   else if (name === "type" && valueOf(attributes) === "date") control.kind = "date"
   else if (name === "listEntry") addChoice(control, valueOf(attributes))
   else if (name === "result") control.selected = numberOf(attributes)
-  else if (name === "checked") control.isChecked = isOn(attributes)
-  else if (name === "default" && control.kind === "checkBox") control.isDefaultChecked = isOn(attributes)
+  else if (name === "checked") {
+    control.isChecked = isOn(attributes)
+    // comes after the default, and overrides it
+    control.isDefaultChecked = false
+  } else if (name === "default" && control.kind === "checkBox") control.isDefaultChecked = isOn(attributes)
 }
 
 const kindOf = ({ choices, kind }: Control): AnswerKind =>

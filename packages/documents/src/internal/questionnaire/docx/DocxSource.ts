@@ -26,9 +26,14 @@ const readRelations = Effect.fn(function*(archive: Archive, part: string) {
   return targets
 })
 
+// The part with the text, wherever it is.
+export const findMain = Effect.fn(function*(archive: Archive) {
+  return (yield* readRelations(archive, "")).get("officeDocument") ?? "word/document.xml"
+})
+
 // Headers, footers, footnotes and remarks are separate parts, which are left out.
 export const readDocx = Effect.fn(function*(archive: Archive) {
-  const main = (yield* readRelations(archive, "")).get("officeDocument") ?? "word/document.xml"
+  const main = yield* findMain(archive)
   const relations = yield* readRelations(archive, main)
   const { handler: styleHandler, styles } = makeStyles()
   const { handler: numberingHandler, numbering } = makeNumbering()

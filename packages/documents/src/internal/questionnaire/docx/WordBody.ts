@@ -7,7 +7,7 @@ import type { XmlAttributes, XmlHandler } from "../xml/XmlEvents.ts"
 import { type Control, makeControl, maximumChoices, readFormProperty, readProperty } from "./Controls.ts"
 import type { Numbering } from "./Numbering.ts"
 import { makeParagraph, type OpenParagraph, toBlocks } from "./Paragraphs.ts"
-import { skipped, symbols } from "./WordSigns.ts"
+import { signOf, skipped } from "./WordSigns.ts"
 import type { Styles } from "./WordStyles.ts"
 import { closeCell, closeTable, makeTable, openCell, openRow, type OpenTable } from "./WordTable.ts"
 import { attribute, isOn, numberOf, valueOf } from "./WordXml.ts"
@@ -163,10 +163,8 @@ export const makeBody = (styles: Styles, numbering: Numbering) => {
 
   const openText = (name: string, attributes: XmlAttributes) => {
     if (path.at(-2) !== "r") return
-    if (name === "tab" || name === "ptab") write("\t")
-    else if (name === "br" || name === "cr") write("\n")
-    else if (name === "noBreakHyphen") write("-")
-    else if (name === "sym") write(symbols[(attribute(attributes, "char") ?? "").toUpperCase()] ?? "")
+    const sign = signOf(name, attributes)
+    if (sign !== undefined) write(sign)
   }
 
   const handler: XmlHandler = {
@@ -233,5 +231,9 @@ export const makeBody = (styles: Styles, numbering: Numbering) => {
         ordinal
       })
     )
-  return { handler, blocks: (): ReadonlyArray<Block> => containers[0] ?? [], warnings }
+  // what it is in now, for those who fill in a file
+  const isSkipping = () => skipping > 0
+  const isHidden = () => run?.isHidden === true
+  const inside = { paragraphs, tables, controls, captures, complexFields, counts, isSkipping, isHidden }
+  return { handler, inside, blocks: (): ReadonlyArray<Block> => containers[0] ?? [], warnings }
 }

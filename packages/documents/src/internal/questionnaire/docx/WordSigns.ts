@@ -1,3 +1,6 @@
+import type { XmlAttributes } from "../xml/XmlEvents.ts"
+import { attribute } from "./WordXml.ts"
+
 // deletions, former properties, codes of fields, and what programs show that lack a newer form
 export const skipped = new Set([
   "del",
@@ -20,7 +23,7 @@ export const skipped = new Set([
 ])
 
 // check boxes and bullets of symbol fonts
-export const symbols: { readonly [code: string]: string } = {
+const symbols: { readonly [code: string]: string } = {
   F0A8: "☐",
   F06F: "☐",
   F071: "☐",
@@ -33,4 +36,12 @@ export const symbols: { readonly [code: string]: string } = {
   F0B7: "•",
   F0A7: "▪",
   F0E0: "→"
+}
+
+// What an element of a run shows. Texts themselves come as `w:t`.
+export const signOf = (name: string, attributes: XmlAttributes): string | undefined => {
+  if (name === "tab" || name === "ptab") return "\t"
+  if (name === "br" || name === "cr") return "\n"
+  if (name === "noBreakHyphen") return "-"
+  return name === "sym" ? symbols[(attribute(attributes, "char") ?? "").toUpperCase()] ?? "" : undefined
 }

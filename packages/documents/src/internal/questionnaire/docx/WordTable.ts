@@ -94,24 +94,26 @@ const toCell = (table: OpenTable, { blocks, column, fill }: OpenCell): Cell => {
 // Word has at most 63
 const maximumColumns = 100
 
+// Continues the cell above, so it has no place.
+export const isBelow = ({ cell, merging }: OpenTable): boolean => cell?.isContinued === true && merging.has(cell.column)
+
 // Rows and columns of places are those of the table's grid, in which a wide cell has several columns.
 export const closeCell = (table: OpenTable): void => {
   const { cell } = table
+  const continues = isBelow(table)
   const row = table.rows.at(-1)
   table.cell = null
   if (cell === null || row === undefined || cell.column >= maximumColumns) return
   const top = table.rows.length - 1
   const right = Math.min(cell.column + Math.max(cell.span, 1), maximumColumns) - 1
-  const merging = table.merging.get(cell.column)
-  const isBelow = cell.isContinued && merging !== undefined
   table.column = right + 1
   table.cells++
   table.lastBlocks = cell.blocks
   table.nested.push(...cell.blocks.filter(({ type }) => type === "table"))
-  if (!isBelow) closeMerge(table, cell.column, top - 1)
-  if (cell.startsMerge || (right > cell.column && !isBelow)) table.merging.set(cell.column, { top, right })
-  if (!table.isDeletedRow && !isBelow) row[cell.column] = toCell(table, cell)
-  if (!cell.startsMerge && !isBelow) closeMerge(table, cell.column, top)
+  if (!continues) closeMerge(table, cell.column, top - 1)
+  if (cell.startsMerge || (right > cell.column && !continues)) table.merging.set(cell.column, { top, right })
+  if (!table.isDeletedRow && !continues) row[cell.column] = toCell(table, cell)
+  if (!cell.startsMerge && !continues) closeMerge(table, cell.column, top)
 }
 
 const closeMerge = (table: OpenTable, left: number, bottom: number): void => {

@@ -13,6 +13,9 @@ const neither = new RegExp(
   "iu"
 )
 
+export const isYes = (text: string): boolean => yes.test(text.trim())
+export const isNo = (text: string): boolean => no.test(text.trim())
+
 const isYesNo = (choices: ReadonlyArray<string>): boolean =>
   choices.length >= 2 && choices.length <= 4
   && choices.every((choice) => choice.length <= 24 && (yes.test(choice) || no.test(choice) || neither.test(choice)))

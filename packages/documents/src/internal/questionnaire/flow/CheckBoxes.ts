@@ -3,10 +3,16 @@ export interface Choice {
   readonly isChecked: boolean
 }
 
+// with the place of its box in the text
+export interface BoxChoice extends Choice {
+  readonly start: number
+  readonly end: number
+}
+
 export interface CheckBoxes {
   // the text before the first box
   readonly lead: string
-  readonly choices: ReadonlyArray<Choice>
+  readonly choices: ReadonlyArray<BoxChoice>
 }
 
 const open = "☐□❏❑❒⬜◻▢○◯\uf0a8\uf06f\uf071"
@@ -20,7 +26,18 @@ const isCross = new RegExp(`[${checked}xX✓✔]`, "u")
 // marks that are bullets or words of a text unless they begin it, or others are beside them
 const isDoubtful = /[✓✔✗✘●■○◉◼]/u
 
+const toChoice = ({ 0: mark, index }: RegExpExecArray, label: string): BoxChoice => ({
+  label,
+  isChecked: isCross.test(mark),
+  start: index,
+  end: index + mark.length
+})
+
 const trimLabel = (text: string): string => text.replaceAll(/^[\s:–-]+|[\s,;|/]+$/gu, "")
+
+// The boxes of a text alone.
+export const findBoxes = (text: string): ReadonlyArray<BoxChoice> =>
+  [...text.matchAll(box)].map((mark) => toChoice(mark, ""))
 
 // Reads boxes with labels behind them, such as `☐ Yes ☒ No`. Null if the text has none.
 export const readCheckBoxes = (text: string): CheckBoxes | null => {
@@ -34,16 +51,16 @@ export const readCheckBoxes = (text: string): CheckBoxes | null => {
   const lead = text.slice(0, first.index).trim()
   // labels before their boxes: `Yes ☐ No ☐`
   if (labels.at(-1) === "" && lead !== "") return readTrailing(text, found)
-  const choices = found.map(([mark], index) => ({ label: labels[index] ?? "", isChecked: isCross.test(mark) }))
+  const choices = found.map((mark, index) => toChoice(mark, labels[index] ?? ""))
   return { lead, choices: choices.filter(({ label }) => label !== "") }
 }
 
 const readTrailing = (text: string, found: ReadonlyArray<RegExpExecArray>): CheckBoxes => {
   let start = 0
-  const choices = found.map(({ 0: mark, index }) => {
-    const label = trimLabel(text.slice(start, index))
-    start = index + mark.length
-    return { label, isChecked: isCross.test(mark) }
+  const choices = found.map((mark) => {
+    const choice = toChoice(mark, trimLabel(text.slice(start, mark.index)))
+    start = choice.end
+    return choice
   })
   const [first, ...others] = choices
   if (first === undefined) return { lead: text, choices: [] }

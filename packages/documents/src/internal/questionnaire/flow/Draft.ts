@@ -21,6 +21,8 @@ export interface Draft {
   // a label, field or box said so; plain text below a question is less sure
   isPlaceSure: boolean
   readonly answers: Array<string>
+  // where lines of the answer stand
+  readonly answerPlaces: Array<Place>
   // quotations, which are answers if nothing else is
   readonly quotes: Array<string>
   readonly comments: Array<string>
@@ -49,6 +51,7 @@ export const makeDraft = (
   answerPlace: null,
   isPlaceSure: false,
   answers: [],
+  answerPlaces: [],
   quotes: [],
   comments: [],
   commentPlace: null,
@@ -65,15 +68,20 @@ export const setPlace = (draft: Draft, place: Place, isSure: boolean): void => {
   draft.isPlaceSure = isSure
 }
 
+export const addLine = (draft: Draft, line: string, place: Place): void => {
+  draft.answers.push(line)
+  draft.answerPlaces.push(place)
+}
+
 export const addField = (draft: Draft, { choices, kind, place, value }: Field): void => {
   setPlace(draft, place, true)
   // a JSON file says of each question what it is
   if (kind !== "text" || place.type === "pointer") draft.shape ??= { kind, choices }
-  if (value !== "") draft.answers.push(value)
+  if (value !== "") addLine(draft, value, place)
 }
 
 // The line of the boxes can hold the place of a comment, such as in `☐ N/A  Comments: ____`.
-const splitComment = (label: string): { readonly label: string; readonly comment: string | null } => {
+export const splitComment = (label: string): { readonly label: string; readonly comment: string | null } => {
   for (const { index } of [...label.slice(0, 200).matchAll(/\s+(?=\p{L})/gu)].slice(0, 12)) {
     const rest = label.slice(index).trim()
     const found = readLabel(rest)
@@ -92,6 +100,24 @@ export const addBoxes = (draft: Draft, choices: ReadonlyArray<Choice>, place: Pl
     draft.comments.push(comment)
   }
   setPlace(draft, place, true)
+}
+
+// Plain text below few of the questions explains them; below many it answers them.
+export const dropExplanations = (drafts: ReadonlyArray<Draft>): void => {
+  const open = drafts.filter((draft) => !hasAnswerPlace(draft))
+  const withText = open.filter(({ unsureAnswers }) => unsureAnswers > 0)
+  if (open.length < 4 || withText.length * 3 >= open.length) return
+  for (const draft of withText) {
+    draft.answers.length = 0
+    draft.answerPlaces.length = 0
+    draft.answerPlace = null
+  }
+}
+
+// Quotations answer only where no other text does; elsewhere they explain.
+export const takeQuotes = (drafts: ReadonlyArray<Draft>): void => {
+  if (drafts.some(({ answers }) => answers.length > 0)) return
+  for (const draft of drafts) draft.answers.push(...draft.quotes)
 }
 
 const shapeOf = (draft: Draft): AnswerShape => {

@@ -158,6 +158,12 @@ export const isContentsTitle = (text: string): boolean => contentsTitle.test(tex
 
 const blank = /_{3,}|\.{6,}|…{3,}|\[{2}[^[\]]{0,2000}\]{2}|<{2}[^<>]{0,200}>{2}/gu
 
+// Where the first blank is.
+export const findBlank = (text: string): { readonly start: number; readonly end: number } | null => {
+  const [found] = text.matchAll(blank)
+  return found === undefined ? null : { start: found.index, end: found.index + found[0].length }
+}
+
 export const hasBlank = (text: string): boolean => text.search(blank) >= 0
 
 export const withoutBlanks = (text: string): string => text.replaceAll(blank, " ").replaceAll(/\s+/gu, " ").trim()

@@ -1,7 +1,19 @@
+import type { Place } from "@attestry/core/questionnaire/Place"
 import type { FileQuestion } from "@attestry/core/questionnaire/QuestionnaireReader"
 import type { Block, Grid } from "../Source.ts"
 import { readCard } from "./Cards.ts"
-import { addBoxes, addField, type Draft, hasAnswerPlace, makeDraft, setPlace, toQuestion } from "./Draft.ts"
+import {
+  addBoxes,
+  addField,
+  addLine,
+  type Draft,
+  dropExplanations,
+  hasAnswerPlace,
+  makeDraft,
+  setPlace,
+  takeQuotes,
+  toQuestion
+} from "./Draft.ts"
 import { depthOf } from "./Markers.ts"
 import {
   isAnswerPlace,
@@ -19,7 +31,7 @@ import { isInstructionTitle, readNotes, toAnswer } from "./Patterns.ts"
 
 // What a text holds in its order: questions, and tables that are read as grids.
 export type FlowItem =
-  | { readonly type: "question"; readonly question: FileQuestion }
+  | { readonly type: "question"; readonly question: FileQuestion; readonly answerPlaces: ReadonlyArray<Place> }
   | { readonly type: "table"; readonly grid: Grid; readonly section: ReadonlyArray<string> }
 
 interface Title {
@@ -115,7 +127,7 @@ const addAnswer = (draft: Draft, { boxes, fields, label, place, text }: Passage)
   if (fields.length === 0) setPlace(draft, place, isSure)
   if (boxes !== null && boxes.choices.length > 0) {
     if (fields.length === 0) addBoxes(draft, boxes.choices, place)
-  } else if (label === null ? text !== "" : label.text !== "") draft.answers.push(label === null ? text : label.text)
+  } else if (label === null ? text !== "" : label.text !== "") addLine(draft, label === null ? text : label.text, place)
   if (isSure) draft.isCommenting = false
 }
 
@@ -126,7 +138,7 @@ const addText = (draft: Draft, { place, text }: Passage, line: string = text): v
   }
   if (!hasAnswerPlace(draft)) draft.unsureAnswers++
   if (draft.answers.length === 0) setPlace(draft, place, false)
-  draft.answers.push(line)
+  addLine(draft, line, place)
 }
 
 const addComment = (draft: Draft, { fields, label, place, text: line }: Passage): void => {
@@ -178,23 +190,6 @@ const placeTable = (assembly: Assembly, grid: Grid): void => {
   assembly.items.push({ type: "table", grid, section: sectionOf(assembly) })
 }
 
-// Plain text below few of the questions explains them; below many it answers them.
-const dropExplanations = (drafts: ReadonlyArray<Draft>): void => {
-  const open = drafts.filter((draft) => !hasAnswerPlace(draft))
-  const withText = open.filter(({ unsureAnswers }) => unsureAnswers > 0)
-  if (open.length < 4 || withText.length * 3 >= open.length) return
-  for (const draft of withText) {
-    draft.answers.length = 0
-    draft.answerPlace = null
-  }
-}
-
-// Quotations answer only where no other text does; elsewhere they explain.
-const takeQuotes = (drafts: ReadonlyArray<Draft>): void => {
-  if (drafts.some(({ answers }) => answers.length > 0)) return
-  for (const draft of drafts) draft.answers.push(...draft.quotes)
-}
-
 const assemble = (blocks: ReadonlyArray<Block>, takesAllItems: boolean): ReadonlyArray<FlowItem> => {
   const pieces = blocks.map(toPiece)
   const below = piecesBelow(pieces)
@@ -235,7 +230,9 @@ const assemble = (blocks: ReadonlyArray<Block>, takesAllItems: boolean): Readonl
   takeQuotes(drafts)
   dropExplanations(drafts)
   return assembly.items.map((item) =>
-    item.type === "draft" ? { type: "question", question: toQuestion(item.draft) } : item
+    item.type === "draft"
+      ? { type: "question", question: toQuestion(item.draft), answerPlaces: item.draft.answerPlaces }
+      : item
   )
 }
 

@@ -1,0 +1,194 @@
+import type { Place } from "@attestry/core/questionnaire/Place"
+import * as Effect from "effect/Effect"
+import { findMain } from "../questionnaire/docx/DocxSource.ts"
+import { type Passage, toPassage } from "../questionnaire/flow/Passage.ts"
+import { findBlank, type Labelled, readLabel, toAnswer } from "../questionnaire/flow/Patterns.ts"
+import type { Stages } from "../questionnaire/ReadQuestionnaire.ts"
+import { tidyText } from "../questionnaire/TidyText.ts"
+import { openArchive } from "../questionnaire/zip/Archive.ts"
+import { copyArchive } from "./CopyArchive.ts"
+import type { Edit, PlacedText, UnwrittenText } from "./Fill.ts"
+import { readPart, toBytes } from "./PartText.ts"
+import { paragraphsIn, setBlock, setLine, wholeOf } from "./WordBlocks.ts"
+import { type Outcome, tickBox, tickBoxes, tickMark } from "./WordBoxes.ts"
+import { setField } from "./WordFields.ts"
+import { textOf, toWritable } from "./WordText.ts"
+import { type Fragment, makeWordTree, toCellKey, type WordField, type WordNode, type WordTree } from "./WordTree.ts"
+
+interface Document {
+  readonly xml: string
+  readonly tree: WordTree
+  // what the reader made of paragraphs
+  readonly passages: ReadonlyMap<number, Passage>
+  // paragraphs that the reading names as places
+  readonly named: ReadonlySet<number>
+  // paragraphs with a question
+  readonly questions: ReadonlySet<number>
+  // the other places of answers that have several, by the first
+  readonly others: ReadonlyMap<string, ReadonlyArray<Place>>
+}
+
+const lengthOf = (text: string): number => tidyText(text).replaceAll(/\s/gu, "").length
+
+// Where the text behind a label begins. It is known as tidied, and stands there as it was written.
+const findEnd = (written: string, rest: string): number => {
+  const length = lengthOf(written) - lengthOf(rest)
+  let [low, high] = [0, written.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (lengthOf(written.slice(0, middle)) < length) low = middle + 1
+    else high = middle
+  }
+  const [more = ""] = /^\p{M}*\s*/u.exec(written.slice(low)) ?? []
+  return low + more.length
+}
+
+const setAfterLabel = (
+  { xml }: Document,
+  node: WordNode,
+  fragments: ReadonlyArray<Fragment>,
+  label: Labelled,
+  text: string
+): Outcome => {
+  const written = textOf(fragments)
+  const from = findEnd(written, label.text)
+  const isApart = text === "" || from === 0 || /\s$/u.test(written.slice(0, from))
+  return setLine(xml, node, fragments, { from, to: written.length, text: isApart ? text : ` ${text}` })
+}
+
+const fillParagraph = (document: Document, ordinal: number, text: string): Outcome => {
+  const { named, passages, questions, tree, xml } = document
+  const node = tree.paragraphs.get(ordinal)
+  const passage = passages.get(ordinal)
+  if (node === undefined || passage === undefined || !named.has(ordinal)) return "place"
+  const fragments = tree.fragmentsOf(node)
+  const ticked = tickBoxes(xml, fragments, text)
+  if (ticked !== undefined) return ticked
+  if (questions.has(ordinal)) {
+    const blank = findBlank(textOf(fragments))
+    if (blank === null) return "place"
+    return text === "" ? [] : setLine(xml, node, fragments, { from: blank.start, to: blank.end, text })
+  }
+  return passage.label === null
+    ? setLine(xml, node, fragments, wholeOf(fragments, text))
+    : setAfterLabel(document, node, fragments, passage.label, text)
+}
+
+const fieldsIn = (tree: WordTree, node: WordNode): ReadonlyArray<WordField> =>
+  node.children.flatMap((child): ReadonlyArray<WordField> => {
+    if (child.name === "tbl") return []
+    const field = tree.fieldOf(child)
+    return field !== undefined && field.isValue ? [field] : fieldsIn(tree, child)
+  })
+
+// A label alone stays. An answer that begins like a label goes.
+const fillTexts = (
+  document: Document,
+  cell: WordNode,
+  paragraphs: ReadonlyArray<WordNode>,
+  text: string
+): Outcome => {
+  const { tree, xml } = document
+  const filled = paragraphs.filter((each) => textOf(tree.fragmentsOf(each)).trim() !== "")
+  const [line] = filled
+  const whole = line === undefined || filled.length > 1 ? "" : tidyText(textOf(tree.fragmentsOf(line)))
+  const label = readLabel(whole)
+  if (line === undefined || label === null || toAnswer(label.text) !== null) {
+    return setBlock(xml, cell, tree.fragmentsOf, text)
+  }
+  return setAfterLabel(document, line, tree.fragmentsOf(line), label, text)
+}
+
+const fillCell = (document: Document, key: string, text: string): Outcome => {
+  const { tree, xml } = document
+  const cell = tree.cells.get(key)
+  if (cell === undefined) return "place"
+  const [field] = fieldsIn(tree, cell)
+  if (field !== undefined) return setField(xml, tree, field, text)
+  const paragraphs = paragraphsIn(cell)
+  const apart: Fragment = { text: "\n", node: cell, run: null, box: null }
+  const fragments = paragraphs.flatMap((each, index) => [...index === 0 ? [] : [apart], ...tree.fragmentsOf(each)])
+  return tickMark(xml, fragments, text) ?? tickBoxes(xml, fragments, text) ??
+    fillTexts(document, cell, paragraphs, text)
+}
+
+const fillField = ({ tree, xml }: Document, ordinal: number, text: string): Outcome => {
+  const field = tree.fields.get(ordinal)
+  if (field === undefined) return "place"
+  if (field.control.kind !== "checkBox") return setField(xml, tree, field, text)
+  const fragments = field.paragraph === null ? [] : tree.fragmentsOf(field.paragraph)
+  return tickBoxes(xml, fragments, text) ?? tickMark(xml, fragments, text) ??
+    (text === "" ? tickBox(xml, field, false) : "choice")
+}
+
+const fillPlace = (document: Document, place: Place, text: string): Outcome => {
+  if (place.type === "table") return fillCell(document, toCellKey(place.table, place.row, place.column), text)
+  if (place.type === "paragraph") return fillParagraph(document, place.ordinal, text)
+  return place.type === "field" ? fillField(document, place.ordinal, text) : "place"
+}
+
+const ordinalOf = (place: Place): ReadonlyArray<number> => place.type === "paragraph" ? [place.ordinal] : []
+
+const keyOf = (place: Place | null): string => JSON.stringify(place)
+
+const toDocument = (xml: string, { items, questionnaire, source }: Stages): Document => ({
+  xml,
+  tree: makeWordTree(xml),
+  passages: new Map(
+    source.blocks.flatMap((block) =>
+      block.type === "table" ? [] : ordinalOf(block.place).map((ordinal) => [ordinal, toPassage(block)] as const)
+    )
+  ),
+  named: new Set(
+    [
+      ...questionnaire.questions.flatMap(({ answerPlace, commentPlace }) => [answerPlace, commentPlace]),
+      ...items.flatMap((item) => item.type === "question" ? item.answerPlaces : [])
+    ].flatMap((place) => place === null ? [] : ordinalOf(place))
+  ),
+  questions: new Set(questionnaire.questions.flatMap(({ place }) => ordinalOf(place))),
+  others: new Map(
+    items.flatMap((item) =>
+      item.type === "question" ? [[keyOf(item.question.answerPlace), item.answerPlaces] as const] : []
+    )
+  )
+})
+
+// What is left of an answer of several paragraphs.
+const clearOthers = (document: Document, place: Place, wanted: ReadonlySet<string>): ReadonlyArray<Edit> =>
+  (document.others.get(keyOf(place)) ?? []).filter((other) => !wanted.has(keyOf(other))).flatMap((other) => {
+    const outcome = fillPlace(document, other, "")
+    return typeof outcome === "string" ? [] : outcome
+  })
+
+// Two places may be one, such as a cell and the control in it. Only the first of them gets its text.
+const collect = (document: Document, texts: ReadonlyArray<PlacedText>) => {
+  const wanted = new Set(texts.map(({ place }) => keyOf(place)))
+  const edits: Array<Edit> = []
+  const unwritten: Array<UnwrittenText> = []
+  const taken = new Set<number>()
+  const add = (added: ReadonlyArray<Edit>) => {
+    edits.push(...added)
+    for (const { start } of added) taken.add(start)
+  }
+  for (const { place, text } of texts) {
+    const outcome = fillPlace(document, place, toWritable(text))
+    const isTaken = typeof outcome !== "string" && outcome.some(({ start }) => taken.has(start))
+    if (typeof outcome === "string" || isTaken) {
+      unwritten.push({ place, reason: typeof outcome === "string" ? outcome : "place" })
+      continue
+    }
+    add(outcome)
+    add(clearOthers(document, place, wanted).filter(({ start }) => !taken.has(start)))
+  }
+  return { edits, unwritten }
+}
+
+// Writes texts into the places of a document. All other parts keep their bytes.
+export const fillDocx = Effect.fn(function*(bytes: Uint8Array, texts: ReadonlyArray<PlacedText>, stages: Stages) {
+  const archive = yield* openArchive(bytes)
+  const main = yield* findMain(archive)
+  const text = yield* readPart(archive, main)
+  const { edits, unwritten } = collect(toDocument(text.xml, stages), texts)
+  const changed = edits.length === 0 ? [] : [[main, toBytes(text, edits)] as const]
+  return { bytes: copyArchive(yield* archive.packed, new Map(changed)), unwritten }
+})
