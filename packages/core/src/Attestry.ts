@@ -61,6 +61,7 @@ import { PolicyApprovals } from "./policy/PolicyApprovals.ts"
 import { PolicyVersions } from "./policy/PolicyVersions.ts"
 import type { HostPorts, StoragePorts } from "./Ports.ts"
 import { QuestionnaireReader } from "./questionnaire/QuestionnaireReader.ts"
+import { QuestionnaireReviews } from "./questionnaire/QuestionnaireReviews.ts"
 import { Questionnaires } from "./questionnaire/Questionnaires.ts"
 import { Questions } from "./questionnaire/Questions.ts"
 import { Roles } from "./role/Roles.ts"
@@ -113,6 +114,7 @@ export type UseCases =
   | PolicyVersions
   | DeniedRequests
   | PrincipalCache
+  | QuestionnaireReviews
   | Questionnaires
   | Questions
   | ReceivedInvitations
@@ -206,6 +208,7 @@ export const layer: Layer.Layer<UseCases | HostPorts, never, StoragePorts> = Lay
   ContextEntries.Default,
   Erasure.Default,
   Organizations.Default,
+  QuestionnaireReviews.Default,
   Questionnaires.Default,
   Questions.Default,
   people,
