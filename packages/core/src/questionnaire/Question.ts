@@ -94,18 +94,29 @@ export type AnswerInput = typeof AnswerInput.Type
 /** Most answers of one request. */
 const mostAnswers = 1_000
 
+const QuestionAnswer = Schema.Struct({
+  questionId: describe(QuestionId, "A question of the questionnaire."),
+  ...AnswerInput.fields
+}).annotations({ identifier: "QuestionAnswer" })
+
+const sampleAnswer = Schema.decodeSync(QuestionAnswer)({ questionId: "qqa_01jcz3n8k4v9wq2h7m5r6t8x0y", answer: "Yes" })
+
 /** Answers to several questions, at most 1,000. */
-export const AnswersInput = Schema.Struct({
-  answers: describe(
-    Schema.Array(
-      Schema.Struct({
-        questionId: describe(QuestionId, "A question of the questionnaire, each once."),
-        ...AnswerInput.fields
-      }).annotations({ identifier: "QuestionAnswer" })
-    ).pipe(Schema.minItems(1), Schema.maxItems(mostAnswers)),
-    "One for each question, at most 1,000."
-  )
-}).annotations({ identifier: "AnswersInput" })
+export const AnswersInput = describe(
+  Schema.Struct({
+    answers: describe(
+      Schema.Array(QuestionAnswer).pipe(
+        Schema.minItems(1),
+        Schema.maxItems(mostAnswers),
+        // one, because questions must differ
+        Schema.annotations({ arbitrary: () => (fc) => fc.constantFrom([sampleAnswer]) })
+      ),
+      "One for each question, each question once."
+    )
+  }).annotations({ identifier: "AnswersInput" }),
+  "The answers.",
+  { answers: [{ questionId: "qqa_01jcz3n8k4v9wq2h7m5r6t8x0y", answer: "Yes", comment: "Since May." }] }
+)
 
 export type AnswersInput = typeof AnswersInput.Type
 
@@ -201,9 +212,10 @@ export class InvalidAnswer extends TaggedProblem<InvalidAnswer>()("InvalidAnswer
 /** Answers of a request that stores none, because one is faulty. */
 export class InvalidAnswers extends TaggedProblem<InvalidAnswers>()("InvalidAnswers", 400, {
   fields: {
-    errors: describe(Schema.Array(FieldError), "Each faulty answer.", [
-      { pointer: "/answers/1/questionId", detail: "Expected a question of the questionnaire" }
-    ])
+    errors: describe(Schema.Array(FieldError), "At most 20 errors.", [
+      { pointer: "/answers/1/answer", detail: "Expected one of the choices of the question" }
+    ]),
+    moreErrors: optional(describe(Schema.Int, "The number of errors that are not listed.", 3))
   },
   message: "Some answers are faulty, and none was stored. See `errors`."
 }) {}

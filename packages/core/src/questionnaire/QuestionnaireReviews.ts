@@ -42,7 +42,7 @@ export class QuestionnaireReviews extends Effect.Service<QuestionnaireReviews>()
 
       const move = <E>(id: QuestionnaireId, transition: Transitions.Transition<E>, verb: string, more: object = {}) =>
         Effect.gen(function*() {
-          const read = yield* Revision.check(yield* load(id))
+          const read = yield* load(id)
           return yield* save(read, yield* transition(read.value, yield* Timestamp.now), verb, more)
         })
 

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import { type AnswerInput, type AnswersInput, InvalidAnswers, type Question } from "../../questionnaire/Question.ts"
 import type { UserId } from "../../shared/Ids.ts"
 import type { Timestamp } from "../../shared/Timestamp.ts"
+import { UnknownReference } from "../../shared/UnknownReference.ts"
 import type { Versioned } from "../../storage/Revision.ts"
 import { Either } from "../effect/AttestryNeedsEffect3.ts"
 import { mapInTurns } from "../shared/Steps.ts"
@@ -44,7 +45,23 @@ export const changeAnswer = (
   })
 }
 
-// the questions that differ; fails with each faulty answer
+interface Fault {
+  readonly pointer: string
+  readonly detail: string
+  readonly isReference: boolean
+}
+
+const mostErrors = 20
+
+const toProblem = (faults: ReadonlyArray<Fault>): InvalidAnswers | UnknownReference => {
+  const errors = faults.slice(0, mostErrors).map(({ detail, pointer }) => ({ pointer, detail }))
+  if (faults.every(({ isReference }) => isReference)) return new UnknownReference({ errors })
+  return faults.length <= mostErrors
+    ? new InvalidAnswers({ errors })
+    : new InvalidAnswers({ errors, moreErrors: faults.length - mostErrors })
+}
+
+// the questions that differ; fails with all faulty answers
 export const changeAnswers = Effect.fnUntraced(function*(
   { answers }: AnswersInput,
   found: ReadonlyArray<Versioned<Question>>,
@@ -53,14 +70,15 @@ export const changeAnswers = Effect.fnUntraced(function*(
   const known = new Map(found.map((one) => [one.value.id, one]))
   const firsts = new Map(answers.map(({ questionId }, index) => [questionId, index] as const).toReversed())
   const decided = yield* mapInTurns(answers, ({ questionId, ...input }, index) => {
-    const reject = (field: string, detail: string) => Either.left({ pointer: `/answers/${index}/${field}`, detail })
+    const reject = (field: string, detail: string, isReference = false) =>
+      Either.left<Fault>({ pointer: `/answers/${index}/${field}`, detail, isReference })
     const before = known.get(questionId)
-    if (before === undefined) return reject("questionId", "Expected a question of the questionnaire")
+    if (before === undefined) return reject("questionId", "Expected a question of the questionnaire", true)
     if (firsts.get(questionId) !== index) return reject("questionId", "Expected each question once")
     const after = changeAnswer(before.value, input, answering)
     return Either.isLeft(after) ? reject("answer", after.left) : Either.right({ before, after: after.right })
   })
-  const [errors, changes] = Arr.separate(decided)
-  if (errors.length > 0) return yield* new InvalidAnswers({ errors })
+  const [faults, changes] = Arr.separate(decided)
+  if (faults.length > 0) return yield* toProblem(faults)
   return changes.filter(({ after, before }) => after !== before.value)
 })

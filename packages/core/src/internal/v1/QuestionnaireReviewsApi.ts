@@ -10,7 +10,6 @@ import {
   QuestionnaireRejection
 } from "../../questionnaire/Questionnaire.ts"
 import { UnknownReference } from "../../shared/UnknownReference.ts"
-import { PreconditionFailed } from "../../storage/Revision.ts"
 import * as Endpoints from "../contract/Endpoints.ts"
 import { QuestionnaireAccess } from "../guard/QuestionnaireAccess.ts"
 import { QuestionnaireRow } from "./QuestionnairesApi.ts"
@@ -33,38 +32,37 @@ export class QuestionnaireReviewsApi extends Endpoints.group("questionnaireRevie
   .add(Endpoints.post("submit", QuestionnaireAccess.submit, {
     path: Endpoints.path`/${id}/submit`,
     success: QuestionnaireRow,
-    errors: [QuestionnaireNotFound, QuestionnaireNotDraft, PreconditionFailed],
+    errors: [QuestionnaireNotFound, QuestionnaireNotDraft],
     summary: "Submit a questionnaire for review",
     description: "A draft is in review then. Its answers can still be changed."
   }))
   .add(Endpoints.post("approve", QuestionnaireAccess.approve, {
     path: Endpoints.path`/${id}/approve`,
     success: QuestionnaireRow,
-    errors: [QuestionnaireNotFound, QuestionnaireNotInReview, PreconditionFailed],
+    errors: [QuestionnaireNotFound, QuestionnaireNotInReview],
     summary: "Approve a questionnaire",
     description:
-      "Needs a session, and keeps its user as `approvedBy`. Send the `ETag` that you read as `If-Match`, so that you approve "
-      + "no answer unseen. An answer that changes later takes the approval back."
+      "Needs a session, and keeps its user as `approvedBy`. An answer that changes later takes the approval back."
   }))
   .add(Endpoints.post("reject", QuestionnaireAccess.reject, {
     path: Endpoints.path`/${id}/reject`,
     payload: QuestionnaireRejection,
     success: QuestionnaireRow,
-    errors: [QuestionnaireNotFound, QuestionnaireNotInReview, PreconditionFailed],
+    errors: [QuestionnaireNotFound, QuestionnaireNotInReview],
     summary: "Reject a questionnaire",
     description: "It is a draft again. The audit log keeps the comment."
   }))
   .add(Endpoints.post("send", QuestionnaireAccess.send, {
     path: Endpoints.path`/${id}/send`,
     success: QuestionnaireRow,
-    errors: [QuestionnaireNotFound, QuestionnaireNotApproved, PreconditionFailed],
+    errors: [QuestionnaireNotFound, QuestionnaireNotApproved],
     summary: "Mark a questionnaire as sent",
     description: "Sends nothing. Its questions can be changed only after it is reopened."
   }))
   .add(Endpoints.post("reopen", QuestionnaireAccess.reopen, {
     path: Endpoints.path`/${id}/reopen`,
     success: QuestionnaireRow,
-    errors: [QuestionnaireNotFound, QuestionnaireOpen, PreconditionFailed],
+    errors: [QuestionnaireNotFound, QuestionnaireOpen],
     summary: "Reopen a questionnaire",
     description: "One that is approved or sent is a draft again, without an approval."
   }))

@@ -73,7 +73,7 @@ export class QuestionsApi extends Endpoints.group("questions", {
     target: { type: "questionnaire" },
     payload: AnswersInput,
     success: AnswersResponse,
-    errors: [QuestionnaireNotFound, InvalidAnswers, QuestionnaireSent],
+    errors: [QuestionnaireNotFound, InvalidAnswers, UnknownReference, QuestionnaireSent],
     summary: "Answer questions",
     description: "Stores all answers in one commit, or none if one is faulty. A `comment` that is absent stays."
   }))
