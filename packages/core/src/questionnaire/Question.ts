@@ -17,7 +17,7 @@ export const QuestionId = EntityId("qqa", "QuestionId")
 
 export type QuestionId = typeof QuestionId.Type
 
-/** How far the answer of a question is. A person says so; only a change of an approved answer sets it back. */
+/** Stage of an answer. A person sets it, and a change of an approved answer sets it back. */
 export const QuestionStatus = Schema.Literal("open", "ready", "approved").annotations({
   identifier: "QuestionStatus",
   description: "How far the answer is: `open` for work, `ready` for review, or `approved`."
