@@ -249,4 +249,29 @@ onEveryStack("reviews of questionnaires", (it) => {
       const auditor = yield* inSessionOf(people.auditor.user.id)
       assert.deepStrictEqual(refusal(yield* auditor("POST", `${path}/approve`)), [403, "permission_missing"])
     }))
+
+  it.effect("lose owner and assignee when these leave the organization, and keep them when they are deactivated", () =>
+    Effect.gen(function*() {
+      const { answerPath, ask, events, first, path, people, questions: [asked] } = yield* reviewed
+      const { key, member, user } = people.admin
+      yield* ask("PUT", answerPath, { answer: "Yes" }, { "x-api-key": key })
+      yield* ask("PATCH", path, { ownerId: member.id })
+      yield* ask("PATCH", first, { assigneeId: user.id })
+      const facts = Effect.map(
+        Effect.all([ask("GET", path), ask("GET", first)]),
+        ([one, two]) => [one.body.ownerId, two.body.assigneeId, two.body.answeredBy]
+      )
+      assert.strictEqual((yield* ask("PATCH", `/v1/people/${member.id}`, { isActive: false })).status, 200)
+      assert.deepStrictEqual(yield* facts, [user.id, user.id, user.id])
+      assert.strictEqual((yield* ask("PATCH", path, { ownerId: user.id, customer: "Northwind" })).status, 200)
+      assert.strictEqual((yield* ask("DELETE", `/v1/people/${member.id}`)).status, 200)
+      assert.deepStrictEqual(yield* facts, [null, null, user.id])
+      assert.deepStrictEqual((yield* events).slice(-1), ["questionnaire.updated"])
+      const [last] = (yield* eventsOf(people.owner.key, `resource=${asked.id}`)).slice(-1)
+      assert.deepStrictEqual([last.action, last.before, last.after.assigneeId], [
+        "question.reviewed",
+        { assigneeId: user.id },
+        null
+      ])
+    }))
 })

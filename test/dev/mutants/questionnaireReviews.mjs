@@ -111,5 +111,19 @@ export const questionnaireReviewMutants = [
     find: "sql`${questionsOf(organizationId, id)} AND id = ANY",
     plant: "sql`questionnaire_id = ${id} AND id = ANY",
     test: suite("hides a questionnaire and its questions from another organization")
+  },
+  {
+    name: "owners of questionnaires who left the organization",
+    file: `${core}/internal/questionnaire/UnassignQuestionnaires.ts`,
+    find: "    yield* store.unassign(organizationId, userId, found, yield* Timestamp.now)\n",
+    plant: "",
+    test: reviewed("lose owner and assignee when these leave the organization, and keep them when they are deactivated")
+  },
+  {
+    name: "assignees of questions of another organization, on Postgres",
+    file: store,
+    find: "          WHERE organization_id = ${organizationId}\n            AND assignee_id = ${userId}",
+    plant: "          WHERE assignee_id = ${userId}",
+    test: suite("finds what refers to a user as owner or assignee, and empties that")
   }
 ]

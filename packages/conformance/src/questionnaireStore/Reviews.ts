@@ -178,4 +178,37 @@ export const reviewCases = (it: StorageTests<QuestionnairePorts>): void => {
       assert.sameDeepMembers([...found], Array.drop(questions, 1).map((value) => ({ value, revision: 1 })))
       assert.deepStrictEqual(yield* store.findQuestions(organizationId, id, []), [])
     }))
+
+  it.effect("finds what refers to a user as owner or assignee, and empties that", () =>
+    Effect.gen(function*() {
+      const store = yield* QuestionnaireStore
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const { id: userId } = yield* Fixtures.storedUser()
+      const { id: other } = yield* Fixtures.storedUser()
+      const { questionnaire: owned } = yield* storedQuestionnaire(organizationId, { ownerId: userId })
+      const { questionnaire: kept } = yield* storedQuestionnaire(organizationId, { ownerId: other })
+      const asked = Fixtures.questionnaire(organizationId, { totalQuestions: 2 })
+      const assigned = Fixtures.question(asked, 1, { assigneeId: userId })
+      const theirs = Fixtures.question(asked, 2, { assigneeId: other })
+      yield* Fixtures.unit(store.insert(organizationId, asked, [assigned, theirs]))
+      const found = yield* store.assignedTo(organizationId, userId)
+      assert.deepStrictEqual(found, { questionnaires: [owned], questions: [assigned] })
+      const none = { questionnaires: [], questions: [] }
+      const foreign = yield* Fixtures.storedOrganization()
+      assert.deepStrictEqual(yield* store.assignedTo(foreign.id, userId), none)
+      const unassign = (of: typeof found) => store.unassign(organizationId, userId, of, Fixtures.at(8))
+      yield* Fixtures.assertRejected(unassign({ questionnaires: [owned, kept], questions: [] }))
+      yield* Fixtures.assertRejected(unassign({ questionnaires: [], questions: [assigned, theirs] }))
+      yield* Fixtures.assertRejected(store.unassign(foreign.id, userId, found, Fixtures.at(8)))
+      yield* Fixtures.unit(unassign(found))
+      const free = { ...owned, ownerId: null, updatedAt: Fixtures.at(8) }
+      assert.deepStrictEqual(yield* Effect.flatten(store.find(organizationId, owned.id)), { value: free, revision: 2 })
+      const read = yield* Effect.flatten(store.findQuestion(organizationId, asked.id, assigned.id))
+      assert.deepStrictEqual(read, { value: { ...assigned, assigneeId: null }, revision: 2 })
+      assert.deepStrictEqual(yield* store.assignedTo(organizationId, userId), none)
+      assert.deepStrictEqual(yield* store.assignedTo(organizationId, other), {
+        questionnaires: [kept],
+        questions: [theirs]
+      })
+    }))
 }

@@ -10,6 +10,9 @@ export const prepareQuestionnaireWrites = Effect.gen(function*() {
   const { id: organizationId } = yield* Fixtures.storedOrganization()
   const { questionnaire: saved, questions: [question] } = yield* storedQuestionnaire(organizationId)
   const { questionnaire: removed } = yield* storedQuestionnaire(organizationId)
+  const { id: userId } = yield* Fixtures.storedUser()
+  const { questionnaire: left } = yield* storedQuestionnaire(organizationId, { ownerId: userId })
+  const free = { ...left, ownerId: null, updatedAt: Fixtures.at(4) }
   const added = Fixtures.questionnaire(organizationId, { totalQuestions: 2 })
   const asked = [Fixtures.question(added, 1), Fixtures.question(added, 2)]
   const answered = Fixtures.question(saved, 1, { id: question?.id, answer: "Yes", answerOrigin: "written" })
@@ -25,6 +28,10 @@ export const prepareQuestionnaireWrites = Effect.gen(function*() {
       assert.deepStrictEqual(
         (yield* Effect.flatten(store.find(organizationId, owned.id))).value,
         isWritten ? kept : owned
+      )
+      assert.deepStrictEqual(
+        (yield* Effect.flatten(store.find(organizationId, left.id))).value,
+        isWritten ? free : left
       )
       const found = yield* Effect.flatten(store.findQuestion(organizationId, saved.id, answered.id))
       assert.deepStrictEqual(found, isWritten ? { value: answered, revision: 2 } : { value: question, revision: 1 })
@@ -43,6 +50,10 @@ export const prepareQuestionnaireWrites = Effect.gen(function*() {
       [
         store.saveQuestions(organizationId, saved.id, [{ value: answered, revision: 1 }], change),
         store.saveQuestions(organizationId, saved.id, [{ value: answered, revision: 2 }], change)
+      ],
+      [
+        store.unassign(organizationId, userId, { questionnaires: [left], questions: [] }, Fixtures.at(4)),
+        store.unassign(organizationId, userId, { questionnaires: [left, owned], questions: [] }, Fixtures.at(4))
       ],
       [store.save(organizationId, kept, 1), store.save(organizationId, kept, 2)],
       [store.remove(organizationId, removed.id, 1), store.remove(organizationId, removed.id, 2)]

@@ -2,7 +2,7 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type { BlobKey } from "../blob/BlobStore.ts"
-import type { OrganizationId } from "../shared/Ids.ts"
+import type { OrganizationId, UserId } from "../shared/Ids.ts"
 import type { Slice } from "../shared/Page.ts"
 import type { Timestamp } from "../shared/Timestamp.ts"
 import type { Versioned } from "../storage/Revision.ts"
@@ -24,6 +24,12 @@ export interface QuestionsChange {
   /** Added to the number of answered questions. */
   readonly answeredQuestions: number
   readonly updatedAt: Timestamp
+}
+
+/** What refers to a user: questionnaires by their owner, questions by their assignee. */
+export interface QuestionnaireReferences {
+  readonly questionnaires: ReadonlyArray<Questionnaire>
+  readonly questions: ReadonlyArray<Question>
 }
 
 /**
@@ -113,6 +119,21 @@ export class QuestionnaireStore
       id: QuestionnaireId,
       questions: ReadonlyArray<Versioned<Question>>,
       change: QuestionsChange
+    ) => Effect.Effect<void, never, Writes>
+    /** What refers to the user in the organization, in no particular order. */
+    readonly assignedTo: (
+      organizationId: OrganizationId,
+      userId: UserId
+    ) => Effect.Effect<QuestionnaireReferences>
+    /**
+     * Empties owner and assignee of what refers to the user, each kind in one write, sets the time of change of the
+     * questionnaires, and adds 1 to the revisions. If one no longer refers to the user, the unit is retried.
+     */
+    readonly unassign: (
+      organizationId: OrganizationId,
+      userId: UserId,
+      references: QuestionnaireReferences,
+      now: Timestamp
     ) => Effect.Effect<void, never, Writes>
     /** Those of the keys that questionnaires of the organization have. */
     readonly findKeys: (

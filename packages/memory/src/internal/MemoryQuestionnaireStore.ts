@@ -183,6 +183,34 @@ export const makeMemoryQuestionnaireStore = (
           record(combine(partsKey(organizationId, id), changed.map((each) => saveQuestion(organizationId, id, each))))
         )
       ),
+    assignedTo: (organizationId, userId) =>
+      Effect.sync(() => ({
+        questionnaires: questionnaires.filter(organizationId, ({ ownerId }) => ownerId === userId),
+        questions: questions.filter(organizationId, ({ assigneeId }) => assigneeId === userId)
+      })),
+    unassign: (organizationId, userId, references, now) =>
+      Effect.suspend(() =>
+        Effect.forEach(
+          [
+            ...references.questionnaires.map(({ id }) =>
+              questionnaires.change(
+                organizationId,
+                id,
+                (one) => one.ownerId === userId ? { ...one, ownerId: null, updatedAt: now } : undefined
+              )
+            ),
+            ...references.questions.map(({ id }) =>
+              questions.change(
+                organizationId,
+                id,
+                (one) => one.assigneeId === userId ? { ...one, assigneeId: null } : undefined
+              )
+            )
+          ],
+          record,
+          { discard: true }
+        )
+      ),
     findKeys: (organizationId, keys) =>
       Effect.sync(() => {
         const wanted = new Set<string>(keys)

@@ -200,6 +200,47 @@ export const layer = storeLayer(QuestionnaireStore, ({ nameOf, record, run, sql,
           rows: changed.length
         })
       ),
+    assignedTo: (organizationId, userId) =>
+      Effect.all({
+        questionnaires: run(sql<Questionnaire>`
+          SELECT ${questionnaires.columns}
+          FROM ${questionnaires.name}
+          WHERE organization_id = ${organizationId}
+            AND owner_id = ${userId}`),
+        questions: run(sql<Question>`
+          SELECT ${questions.columns}
+          FROM ${questions.name}
+          WHERE organization_id = ${organizationId}
+            AND assignee_id = ${userId}`)
+      }).pipe(orStorageDefect("QuestionnaireStore.assignedTo")),
+    unassign: (organizationId, userId, references, now) => {
+      const { length: owned } = references.questionnaires
+      const { length: assigned } = references.questions
+      const ofQuestionnaires = record({
+        key: undefined,
+        statement: sql`
+          UPDATE ${questionnaires.name}
+          SET owner_id = NULL, updated_at = ${now}, revision = revision + 1
+          WHERE organization_id = ${organizationId}
+            AND id = ANY (${references.questionnaires.map(({ id }) => id)})
+            AND owner_id = ${userId}`,
+        rows: owned
+      })
+      const ofQuestions = record({
+        key: undefined,
+        statement: sql`
+          UPDATE ${questions.name}
+          SET assignee_id = NULL, revision = revision + 1
+          WHERE organization_id = ${organizationId}
+            AND id = ANY (${references.questions.map(({ id }) => id)})
+            AND assignee_id = ${userId}`,
+        rows: assigned
+      })
+      return Effect.zipRight(
+        owned === 0 ? Effect.void : ofQuestionnaires,
+        assigned === 0 ? Effect.void : ofQuestions
+      )
+    },
     findKeys: (organizationId, keys) =>
       run(sql<{ readonly key: BlobKey }>`
         SELECT blob_key AS key

@@ -16,17 +16,22 @@ const sharedQuestion = QuestionId.make("qqa_shared")
 export const storedQuestionnaires = (organizationId: OrganizationId) =>
   Effect.gen(function*() {
     const store = yield* QuestionnaireStore
+    const { id: userId } = yield* Fixtures.storedUser()
     const questionnaire = Fixtures.questionnaire(organizationId, {
+      ownerId: userId,
       fileName: `questions of ${organizationId}`,
       totalQuestions: 1
     })
-    const question = Fixtures.question(questionnaire, 1, { text: `question of ${organizationId}` })
+    const question = Fixtures.question(questionnaire, 1, {
+      text: `question of ${organizationId}`,
+      assigneeId: userId
+    })
     yield* Fixtures.unit(store.insert(organizationId, questionnaire, [question]))
     const shared = Fixtures.questionnaire(organizationId, { id: sharedId, totalQuestions: 1 })
     yield* Fixtures.unit(
       store.insert(organizationId, shared, [Fixtures.question(shared, 1, { id: sharedQuestion })])
     )
-    return { id: organizationId, questionnaire, question }
+    return { id: organizationId, userId, questionnaire, question }
   })
 
 type Stored = Effect.Effect.Success<ReturnType<typeof storedQuestionnaires>>
@@ -76,6 +81,11 @@ export const questionnaireCalls = <Call>(
           store.findQuestions(id, questionnaire.id, [question.id])
         ),
         saveQuestions: write(answer(other), answerShared),
+        assignedTo: both.map(({ userId }) => store.assignedTo(id, userId)),
+        unassign: write(
+          store.unassign(id, other.userId, { questionnaires: [other.questionnaire], questions: [] }, Fixtures.at(5)),
+          store.unassign(id, other.userId, { questionnaires: [], questions: [other.question] }, Fixtures.at(5))
+        ),
         findKeys: both.map(({ questionnaire }) => store.findKeys(id, [questionnaire.blobKey]))
       }
     }

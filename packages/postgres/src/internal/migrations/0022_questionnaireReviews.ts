@@ -13,9 +13,12 @@ ALTER TABLE questionnaire
 
 CREATE INDEX questionnaire_due_date ON questionnaire
   (organization_id, (COALESCE(due_date, '9999-12-31T23:59:59.999Z')), id);
+CREATE INDEX questionnaire_owner ON questionnaire (organization_id, owner_id) WHERE owner_id IS NOT NULL;
 
 ALTER TABLE question
   ADD COLUMN status text NOT NULL DEFAULT 'open' CHECK (status IN ('open', 'ready', 'approved')),
   ADD COLUMN assignee_id text COLLATE "C" REFERENCES users,
   ADD COLUMN review_comment text;
+
+CREATE INDEX question_assignee ON question (organization_id, assignee_id) WHERE assignee_id IS NOT NULL;
 `
