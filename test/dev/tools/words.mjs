@@ -175,6 +175,8 @@ if (only === undefined || only === "src") {
   const modelSteps = { lines: 240, modules: 1 }
   // the questions with their answers, the reader with its places, and what makes its texts storable
   const questionnaires = { lines: 900, modules: 3 }
+  // status, approval and reviews of questions, many answers at once, and what leaves with a member
+  const questionnaireReviews = { lines: 740, modules: 1 }
   const larger = [
     secrets,
     soa,
@@ -183,6 +185,7 @@ if (only === undefined || only === "src") {
     browserAutomations,
     modelSteps,
     questionnaires,
+    questionnaireReviews,
     schedules,
     notices,
     webhooks

@@ -26,7 +26,7 @@ export interface QuestionsChange {
   readonly updatedAt: Timestamp
 }
 
-/** What refers to a user: questionnaires by their owner, questions by their assignee. */
+/** References to a user: questionnaires by their owner, questions by their assignee. */
 export interface QuestionnaireReferences {
   readonly questionnaires: ReadonlyArray<Questionnaire>
   readonly questions: ReadonlyArray<Question>
@@ -120,7 +120,7 @@ export class QuestionnaireStore
       questions: ReadonlyArray<Versioned<Question>>,
       change: QuestionsChange
     ) => Effect.Effect<void, never, Writes>
-    /** What refers to the user in the organization, in no particular order. */
+    /** The organization's questionnaires and questions that refer to the user, in no particular order. */
     readonly assignedTo: (
       organizationId: OrganizationId,
       userId: UserId

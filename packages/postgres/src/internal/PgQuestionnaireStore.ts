@@ -12,6 +12,7 @@ import type { Slice } from "@attestry/core/shared/Page"
 import { foldCase } from "@attestry/core/shared/Text"
 import type { Versioned } from "@attestry/core/storage/Revision"
 import { noDueDate } from "@attestry/core/task/Task"
+import type { Fragment } from "@effect/sql/Statement"
 import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -214,31 +215,21 @@ export const layer = storeLayer(QuestionnaireStore, ({ nameOf, record, run, sql,
             AND assignee_id = ${userId}`)
       }).pipe(orStorageDefect("QuestionnaireStore.assignedTo")),
     unassign: (organizationId, userId, references, now) => {
-      const { length: owned } = references.questionnaires
-      const { length: assigned } = references.questions
-      const ofQuestionnaires = record({
-        key: undefined,
-        statement: sql`
-          UPDATE ${questionnaires.name}
-          SET owner_id = NULL, updated_at = ${now}, revision = revision + 1
-          WHERE organization_id = ${organizationId}
-            AND id = ANY (${references.questionnaires.map(({ id }) => id)})
-            AND owner_id = ${userId}`,
-        rows: owned
-      })
-      const ofQuestions = record({
-        key: undefined,
-        statement: sql`
-          UPDATE ${questions.name}
-          SET assignee_id = NULL, revision = revision + 1
-          WHERE organization_id = ${organizationId}
-            AND id = ANY (${references.questions.map(({ id }) => id)})
-            AND assignee_id = ${userId}`,
-        rows: assigned
-      })
+      const emptied = (change: Fragment, who: Fragment, rows: ReadonlyArray<{ readonly id: string }>) =>
+        rows.length === 0 ? Effect.void : record({
+          key: undefined,
+          statement: sql`
+            UPDATE ${change}, revision = revision + 1
+            WHERE organization_id = ${organizationId}
+              AND id = ANY (${rows.map(({ id }) => id)})
+              AND ${who} = ${userId}`,
+          rows: rows.length
+        })
+      const owned = sql`${questionnaires.name} SET owner_id = NULL, updated_at = ${now}`
+      const assigned = sql`${questions.name} SET assignee_id = NULL`
       return Effect.zipRight(
-        owned === 0 ? Effect.void : ofQuestionnaires,
-        assigned === 0 ? Effect.void : ofQuestions
+        emptied(owned, sql`owner_id`, references.questionnaires),
+        emptied(assigned, sql`assignee_id`, references.questions)
       )
     },
     findKeys: (organizationId, keys) =>
