@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import { currentCaller } from "../access/Actor.ts"
 import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
 import { QuestionnaireAccess } from "../internal/guard/QuestionnaireAccess.ts"
-import { makeLoadQuestionnaire, makeResolveMember } from "../internal/questionnaire/QuestionnaireParts.ts"
+import { makeQuestionnaireParts } from "../internal/questionnaire/QuestionnaireParts.ts"
 import * as Transitions from "../internal/questionnaire/QuestionnaireTransitions.ts"
 import { applyPatch } from "../internal/shared/Patch.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
@@ -26,8 +26,7 @@ export class QuestionnaireReviews extends Effect.Service<QuestionnaireReviews>()
       const store = yield* QuestionnaireStore
       const audit = yield* AuditRecorder
       const unit = yield* UnitOfWork
-      const load = yield* makeLoadQuestionnaire
-      const resolveMember = yield* makeResolveMember
+      const { load, resolveMember } = yield* makeQuestionnaireParts
 
       const save = Effect.fnUntraced(function*(
         { revision, value: before }: Revision.Versioned<Questionnaire>,

@@ -8,7 +8,7 @@ import { makeFileLinks } from "../internal/blob/FileLinks.ts"
 import { readBlob } from "../internal/blob/ReadBlob.ts"
 import { QuestionnaireAccess } from "../internal/guard/QuestionnaireAccess.ts"
 import { makeImportQuestions } from "../internal/questionnaire/ImportQuestions.ts"
-import { makeLoadQuestionnaire } from "../internal/questionnaire/QuestionnaireParts.ts"
+import { makeQuestionnaireParts } from "../internal/questionnaire/QuestionnaireParts.ts"
 import { newReview } from "../internal/questionnaire/QuestionnaireTransitions.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
 import { OrganizationNotFound } from "../organization/Organization.ts"
@@ -56,7 +56,7 @@ export class Questionnaires extends Effect.Service<Questionnaires>()("@attestry/
     const audit = yield* AuditRecorder
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
-    const load = yield* makeLoadQuestionnaire
+    const { load } = yield* makeQuestionnaireParts
     const makeLink = yield* makeFileLinks
     const importQuestions = yield* makeImportQuestions
     const files = yield* Effect.makeSemaphore(parallelFiles)

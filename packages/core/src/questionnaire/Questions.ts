@@ -6,7 +6,7 @@ import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
 import { Either } from "../internal/effect/AttestryNeedsEffect3.ts"
 import { QuestionnaireAccess } from "../internal/guard/QuestionnaireAccess.ts"
 import { changeAnswer, changeAnswers, type QuestionChange } from "../internal/questionnaire/ChangeAnswers.ts"
-import { makeLoadQuestionnaire, makeResolveMember } from "../internal/questionnaire/QuestionnaireParts.ts"
+import { makeQuestionnaireParts } from "../internal/questionnaire/QuestionnaireParts.ts"
 import { takeApprovalBack } from "../internal/questionnaire/QuestionnaireTransitions.ts"
 import { isEqual } from "../internal/shared/Patch.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
@@ -49,8 +49,7 @@ export class Questions extends Effect.Service<Questions>()("@attestry/core/quest
     const store = yield* QuestionnaireStore
     const audit = yield* AuditRecorder
     const unit = yield* UnitOfWork
-    const loadQuestionnaire = yield* makeLoadQuestionnaire
-    const resolveMember = yield* makeResolveMember
+    const { load: loadQuestionnaire, resolveMember } = yield* makeQuestionnaireParts
 
     const load = Effect.fnUntraced(function*(id: QuestionnaireId, questionId: QuestionId) {
       const { organization } = yield* CurrentActor
