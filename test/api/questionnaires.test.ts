@@ -52,6 +52,13 @@ onEveryStack("questionnaires", (it) => {
         sha256: sha256(text),
         format: "text",
         source: "external",
+        status: "draft",
+        ownerId: null,
+        dueDate: null,
+        customer: null,
+        approvedBy: null,
+        approvedAt: null,
+        sentAt: null,
         totalQuestions: 4,
         answeredQuestions: 1,
         totalWarnings: 0,
@@ -62,7 +69,7 @@ onEveryStack("questionnaires", (it) => {
       assert.deepStrictEqual(listed.body.data, [{ id, ...row, createdAt, updatedAt }])
       assert.strictEqual((yield* blobsOf(people.organization.id)).pending, 0)
       const [created] = yield* eventsOf(people.owner.key, `resource=${id}`)
-      const { createdBy: _, totalWarnings: __, ...audited } = row
+      const { approvedAt: _, createdBy: __, sentAt: ___, totalWarnings: ____, ...audited } = row
       assert.deepStrictEqual([created.action, created.after], ["questionnaire.created", audited])
     }))
 
@@ -110,6 +117,9 @@ onEveryStack("questionnaires", (it) => {
         answerOrigin: "file",
         answeredBy: null,
         answeredAt: null,
+        status: "open",
+        assigneeId: null,
+        reviewComment: null,
         place: { type: "line", ordinal: 3 },
         answerPlace: { type: "line", ordinal: 5 },
         commentPlace: { type: "line", ordinal: 6 },

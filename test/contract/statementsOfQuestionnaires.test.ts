@@ -12,7 +12,7 @@ layer(counted, { excludeTestServices: true })("statements per request for questi
       const { key, uploaded } = yield* questionnaireTenant
       const countAll = (count: number) =>
         Effect.gen(function*() {
-          const { answerPath, first, path } = yield* uploaded(lines(count, "kept"))
+          const { answerPath, first, path, questions } = yield* uploaded(lines(count, "kept"))
           return {
             upload: yield* countOf("POST", `${root}/upload-and-parse`, key, textQuestions(lines(count, "new"))),
             list: yield* countOf("GET", `${root}?limit=1`, key),
@@ -21,6 +21,12 @@ layer(counted, { excludeTestServices: true })("statements per request for questi
             question: yield* countOf("GET", first, key),
             answer: yield* countOf("PUT", answerPath, key, { answer: "Yes" }),
             same: yield* countOf("PUT", answerPath, key, { answer: "Yes" }),
+            review: yield* countOf("PATCH", first, key, { status: "ready" }),
+            answerMany: yield* countOf("PUT", `${path}/answers`, key, {
+              answers: questions.map(({ id }: any) => ({ questionId: id, answer: "No" }))
+            }),
+            update: yield* countOf("PATCH", path, key, { customer: "Northwind" }),
+            submit: yield* countOf("POST", `${path}/submit`, key),
             remove: yield* countOf("DELETE", path, key)
           }
         })
@@ -31,8 +37,12 @@ layer(counted, { excludeTestServices: true })("statements per request for questi
         get: 2,
         questions: 2,
         question: 1,
-        answer: 2,
-        same: 1,
+        answer: 3,
+        same: 2,
+        review: 3,
+        answerMany: 3,
+        update: 2,
+        submit: 2,
         remove: 2
       })
       assert.deepStrictEqual(yield* countAll(300), few)

@@ -3,7 +3,7 @@ import { Array, Effect } from "effect"
 import { blobsOf } from "../support/Attachments.ts"
 import { root, textQuestions } from "../support/Questionnaires.ts"
 import { rounds as times } from "../support/Rounds.ts"
-import { tenant } from "../support/Tenant.ts"
+import { signIn, tenant } from "../support/Tenant.ts"
 import { onTwoNodes, TwoNodes } from "../support/TwoNodes.ts"
 
 const atOnce = <A, E, R>(effects: ReadonlyArray<Effect.Effect<A, E, R>>) =>
@@ -28,7 +28,10 @@ onTwoNodes("questionnaires", (it, stack) => {
     const path = `${root}/${body.questionnaireId}`
     const questions: ReadonlyArray<any> = (yield* ask(0, "GET", `${path}/questions`)).body.data
     const answerPaths = questions.map(({ id }) => `${path}/questions/${id}/answer`)
-    return { ask, organization, path, answerPaths }
+    const token = yield* signIn(owner.user.id)
+    const session = (i: number, method: string, path: string) =>
+      (nodes[i % 2] ?? nodes[0]).send(method, path, { session: token })
+    return { ask, session, organization, path, answerPaths }
   })
 
   it.effect("keep one of several answers to a question with the same `If-Match`, and count it once", () =>
@@ -71,6 +74,26 @@ onTwoNodes("questionnaires", (it, stack) => {
         for (const { status } of answers) assert.include([200, 404], status)
         assert.strictEqual((yield* ask(0, "GET", `${path}/questions`)).status, 404)
         assert.deepStrictEqual(yield* blobsOf(organization.id), { keys: [], pending: 0 })
+      }
+    }))
+
+  it.effect("are either sent or answered when both happen at the same time, never both", () =>
+    Effect.gen(function*() {
+      for (const _ of Array.range(1, rounds)) {
+        const { answerPaths, ask, path, session } = yield* arrange
+        yield* ask(0, "POST", `${path}/submit`)
+        const approved = yield* session(1, "POST", `${path}/approve`)
+        assert.strictEqual(approved.body.status, "approved")
+        const [sent, ...answers] = yield* atOnce([
+          ask(0, "POST", `${path}/send`),
+          ...answerPaths.map((to, i) => ask(i, "PUT", to, { answer: "Yes" }))
+        ])
+        const { body } = yield* ask(1, "GET", path)
+        const isSent = sent?.status === 200
+        assert.strictEqual(body.status, isSent ? "sent" : "in_review")
+        assert.strictEqual(body.approvedBy === null, !isSent)
+        assert.deepStrictEqual(answers.map(({ status }) => status), answers.map(() => isSent ? 409 : 200))
+        assert.strictEqual(body.answeredQuestions, isSent ? 0 : answers.length)
       }
     }))
 })

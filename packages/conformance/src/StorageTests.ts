@@ -76,8 +76,8 @@ export type BrowserPorts = BrowserAutomationStore | BrowserRunStore | Organizati
 /** Ports for policies, tasks, statements of applicability and what waits for their members. */
 export type TodoPorts = ReaderPorts | SoaStore | TaskPorts | TodoStore
 
-/** Ports for questionnaires, their organizations and users. */
-export type QuestionnairePorts = OrganizationPorts | QuestionnaireStore | UserStore
+/** Ports for questionnaires, their organizations and members. */
+export type QuestionnairePorts = MemberPorts | QuestionnaireStore
 
 /** Ports for webhooks, their deliveries and events. */
 export type DeliveryPorts = AuditEventStore | DeliveryStore | OrganizationPorts | WebhookStore

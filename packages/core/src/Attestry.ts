@@ -62,6 +62,7 @@ import { PolicyVersions } from "./policy/PolicyVersions.ts"
 import type { HostPorts, StoragePorts } from "./Ports.ts"
 import { QuestionnaireExports } from "./questionnaire/QuestionnaireExports.ts"
 import { QuestionnaireReader } from "./questionnaire/QuestionnaireReader.ts"
+import { QuestionnaireReviews } from "./questionnaire/QuestionnaireReviews.ts"
 import { Questionnaires } from "./questionnaire/Questionnaires.ts"
 import { QuestionnaireWriter } from "./questionnaire/QuestionnaireWriter.ts"
 import { Questions } from "./questionnaire/Questions.ts"
@@ -116,6 +117,7 @@ export type UseCases =
   | DeniedRequests
   | PrincipalCache
   | QuestionnaireExports
+  | QuestionnaireReviews
   | Questionnaires
   | Questions
   | ReceivedInvitations
@@ -198,7 +200,12 @@ const storedSecrets = StoredSecrets.Default.pipe(
   Layer.provide(Layer.merge(SavedStates.Default, WebhookSecrets.Default))
 )
 
-const questionnaires = Layer.mergeAll(QuestionnaireExports.Default, Questionnaires.Default, Questions.Default)
+const questionnaires = Layer.mergeAll(
+  QuestionnaireExports.Default,
+  QuestionnaireReviews.Default,
+  Questionnaires.Default,
+  Questions.Default
+)
 
 const builtInSessions = Layer.effect(SessionVerifier, Effect.map(Sessions, ({ verify }) => ({ verify })))
 

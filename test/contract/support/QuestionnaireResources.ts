@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { Api } from "../../support/Api.ts"
-import type { Home } from "./Home.ts"
+import { signIn } from "../../support/Tenant.ts"
+import type { Home, Ids } from "./Home.ts"
 
 /** A questionnaire with three questions, of which one is answered, and the first of them. */
 export const uploaded = ({ mark, people: { owner } }: Home) =>
@@ -19,3 +20,50 @@ export const uploaded = ({ mark, people: { owner } }: Home) =>
     const questions = yield* send("GET", `/v1/questionnaire/${body.questionnaireId}/questions`, { key })
     return { qst: body.questionnaireId as string, qqa: questions.body.data[0].id as string }
   })
+
+type Own = { readonly key: string } | {
+  readonly session: string
+  readonly headers: { readonly [name: string]: string }
+}
+
+const request = (method: string, path: string, own: Own, body?: object) =>
+  Effect.gen(function*() {
+    const { send } = yield* Api
+    const answer = yield* send(method, `/v1/questionnaire/${path}`, { ...own, ...(body === undefined ? {} : { body }) })
+    if (answer.status !== 200) return yield* Effect.dieMessage(`${method} ${path}: ${answer.text}`)
+  })
+
+const ownerOf = ({ people: { owner } }: Home): Ids => ({ mem: owner.member.id, usr: owner.user.id })
+
+/** The owner, who is responsible for a questionnaire. */
+export const owned = (home: Home) =>
+  Effect.gen(function*() {
+    const { key, member } = home.people.owner
+    const { qst } = yield* uploaded(home)
+    yield* request("PATCH", qst, { key }, { ownerId: member.id, customer: `Customer${home.mark}` })
+    return ownerOf(home)
+  })
+
+/** A questionnaire of which the owner is to answer a question. */
+export const assigned = (home: Home) =>
+  Effect.gen(function*() {
+    const { key, member } = home.people.owner
+    const ids = yield* uploaded(home)
+    const review = { assigneeId: member.id, reviewComment: `Why${home.mark}` }
+    yield* request("PATCH", `${ids.qst}/questions/${ids.qqa}`, { key }, review)
+    return { ...ids, ...ownerOf(home) }
+  })
+
+/** A questionnaire in review. */
+export const inReview = (home: Home) =>
+  Effect.tap(uploaded(home), ({ qst }) => request("POST", `${qst}/submit`, { key: home.people.owner.key }))
+
+/** A questionnaire that the owner approved. */
+export const approved = (home: Home) =>
+  Effect.tap(inReview(home), ({ qst }) =>
+    Effect.gen(function*() {
+      const session = yield* Effect.orDie(signIn(home.people.owner.user.id))
+      // who has accepted an invitation has several organizations
+      const headers = { "x-organization-id": home.people.organization.id }
+      yield* request("POST", `${qst}/approve`, { session, headers })
+    }))

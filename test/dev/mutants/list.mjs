@@ -13,6 +13,7 @@ import { fillMutants } from "./fill.mjs"
 import { noticeMutants } from "./notices.mjs"
 import { policyMutants } from "./policies.mjs"
 import { questionnaireFileMutants } from "./questionnaireFiles.mjs"
+import { questionnaireReviewMutants } from "./questionnaireReviews.mjs"
 import { questionnaireMutants } from "./questionnaires.mjs"
 import { savedSessionMutants } from "./savedSessions.mjs"
 import { scheduleMutants } from "./schedules.mjs"
@@ -42,6 +43,7 @@ export const mutants = [
   ...questionnaireFileMutants,
   ...browserAutomationMutants,
   ...questionnaireMutants,
+  ...questionnaireReviewMutants,
   ...savedSessionMutants,
   ...secretMutants,
   ...egressMutants,

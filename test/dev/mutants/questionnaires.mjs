@@ -99,14 +99,15 @@ export const questionnaireMutants = [
   {
     name: "answers to questionnaires that overwrite unseen ones",
     file: questions,
-    find: "yield* Revision.check(yield* load(id, questionId))",
-    plant: "yield* load(id, questionId)",
+    find:
+      "by = actingUserId(yield* CurrentActor)\n        const read = yield* Revision.check(yield* load(id, questionId))",
+    plant: "by = actingUserId(yield* CurrentActor)\n        const read = yield* load(id, questionId)",
     test: raced("keep one of several answers to a question with the same `If-Match`, and count it once")
   },
   {
     name: "answers to questionnaires without an event",
     file: questions,
-    find: "        yield* audit.record(questionEvents.changed(\"answered\")(before, after, { questionnaireId: id }))\n",
+    find: "      yield* audit.record(...events)\n",
     plant: "",
     test: answered("are recorded in the audit log, with the changed texts alone")
   },

@@ -177,6 +177,8 @@ if (only === undefined || only === "src") {
   const questionnaires = { lines: 900, modules: 3 }
   // the files that are handed back: the port of their writer, new files and what is left out of them
   const questionnaireExports = { lines: 530, modules: 4 }
+  // status, approval and reviews of questions, many answers at once, and what leaves with a member
+  const questionnaireReviews = { lines: 740, modules: 1 }
   const larger = [
     questionnaireExports,
     secrets,
@@ -186,6 +188,7 @@ if (only === undefined || only === "src") {
     browserAutomations,
     modelSteps,
     questionnaires,
+    questionnaireReviews,
     schedules,
     notices,
     webhooks

@@ -23,6 +23,8 @@ const slice = (
   limit = 500
 ): Slice<QuestionQuery> => ({ filters: Schema.decodeSync(QuestionQuery)(filters), sort, after, limit })
 
+const inDraft = { from: "draft", to: "draft" } as const
+
 const stored = (
   makeFields: (i: number) => Partial<typeof Question.Encoded>,
   totalQuestions: number,
@@ -157,7 +159,8 @@ export const questionCases = (it: StorageTests<QuestionnairePorts>): void => {
         })
       })
       const save = (question: Question, revision: number, answeredQuestions: number, millis: number) =>
-        store.saveAnswers(organizationId, id, [{ value: question, revision }], {
+        store.saveQuestions(organizationId, id, [{ value: question, revision }], {
+          ...inDraft,
           answeredQuestions,
           updatedAt: Fixtures.at(millis)
         })
@@ -165,17 +168,17 @@ export const questionCases = (it: StorageTests<QuestionnairePorts>): void => {
       yield* Fixtures.unit(save({ ...answered(one, "Yes 😀"), text: two.text, ordinal: 9 }, 1, 1, 1))
       assert.deepStrictEqual(yield* read(one), { value: answered(one, "Yes 😀"), revision: 2 })
       const both = [answered(two, "No"), answered(three, "x")].map((value) => ({ value, revision: 1 }))
-      const change = { answeredQuestions: 2, updatedAt: Fixtures.at(3) }
+      const change = { ...inDraft, answeredQuestions: 2, updatedAt: Fixtures.at(3) }
       const stale = both.map((one, i) => ({ ...one, revision: 1 + i }))
-      yield* Fixtures.assertRejected(store.saveAnswers(organizationId, id, stale, change))
-      yield* Fixtures.unit(store.saveAnswers(organizationId, id, both, change))
+      yield* Fixtures.assertRejected(store.saveQuestions(organizationId, id, stale, change))
+      yield* Fixtures.unit(store.saveQuestions(organizationId, id, both, change))
       yield* Fixtures.unit(save(answered(one, null), 2, -1, 4))
       assert.deepStrictEqual(yield* read(one), { value: one, revision: 3 })
       yield* Fixtures.assertRejected(save(answered(one, "late"), 2, 1, 5))
       yield* Fixtures.assertRejected(save({ ...answered(one, "new"), id: Fixtures.id(QuestionId) }, 1, 1, 5))
       const { questionnaire: other } = yield* storedQuestionnaire(organizationId)
       const elsewhere = [{ value: answered(one, "elsewhere"), revision: 3 }]
-      yield* Fixtures.assertRejected(store.saveAnswers(organizationId, other.id, elsewhere, change))
+      yield* Fixtures.assertRejected(store.saveQuestions(organizationId, other.id, elsewhere, change))
       assert.isTrue(Option.isNone(yield* store.findQuestion(organizationId, other.id, one.id)))
       assert.deepStrictEqual(yield* Effect.flatten(store.find(organizationId, id)), {
         value: { ...questionnaire, answeredQuestions: 2, updatedAt: Fixtures.at(4) },
@@ -187,12 +190,12 @@ export const questionCases = (it: StorageTests<QuestionnairePorts>): void => {
   it.effect("counts all answers that are given at once, each to another question", () =>
     Effect.gen(function*() {
       const { id, organizationId, questions, store } = yield* stored(() => ({}), 12)
-      const change = { answeredQuestions: 1, updatedAt: Fixtures.at(1) }
+      const change = { ...inDraft, answeredQuestions: 1, updatedAt: Fixtures.at(1) }
       yield* Effect.forEach(
         questions,
         (question) =>
           Fixtures.unit(
-            store.saveAnswers(organizationId, id, [
+            store.saveQuestions(organizationId, id, [
               { value: { ...question, answer: question.text, answerOrigin: "written" }, revision: 1 }
             ], change)
           ),

@@ -13,6 +13,7 @@ import * as Fixtures from "../Fixtures.ts"
 import { readThrough } from "../internal/Paging.ts"
 import type { QuestionnairePorts, StorageTests } from "../StorageTests.ts"
 import { questionCases } from "./Questions.ts"
+import { reviewCases } from "./Reviews.ts"
 import { storedQuestionnaire } from "./Stored.ts"
 
 const slice = (
@@ -48,6 +49,9 @@ export const questionnaireStoreSuite = (it: StorageTests<QuestionnairePorts>): v
       }] as const
       const all = [
         { createdBy, mapping, warnings, totalWarnings: 7, source: "internal", fileSize: 26_214_400 } as const,
+        { ownerId: createdBy, dueDate: Fixtures.at(7), customer: "Größe 😀" },
+        { status: "approved", approvedBy: createdBy, approvedAt: Fixtures.at(5) } as const,
+        { status: "sent", approvedBy: createdBy, approvedAt: Fixtures.at(5), sentAt: Fixtures.at(6) } as const,
         { totalQuestions: 10, answeredQuestions: 9, format: "pdf", updatedAt: Fixtures.at(9) } as const,
         ...Fixtures.oddTexts.filter((text) => text.length < 200).map((fileName) => ({ fileName }))
       ]
@@ -126,9 +130,11 @@ export const questionnaireStoreSuite = (it: StorageTests<QuestionnairePorts>): v
         assert.isTrue(Option.isNone(yield* store.findQuestion(of, questionnaire.id, question.id)))
         assert.deepStrictEqual(yield* store.findKeys(of, [BlobKey.make(questionnaire.blobKey)]), [])
         yield* Fixtures.assertRejected(store.remove(of, questionnaire.id, 1))
-        const change = { answeredQuestions: 0, updatedAt: Fixtures.at(5) }
+        const change = { from: "draft", to: "draft", answeredQuestions: 0, updatedAt: Fixtures.at(5) } as const
         const answers = [{ value: question, revision: 1 }]
-        yield* Fixtures.assertRejected(store.saveAnswers(of, questionnaire.id, answers, change))
+        assert.deepStrictEqual(yield* store.findQuestions(of, questionnaire.id, [question.id]), [])
+        yield* Fixtures.assertRejected(store.save(of, questionnaire, 1))
+        yield* Fixtures.assertRejected(store.saveQuestions(of, questionnaire.id, answers, change))
       }
       const find = Effect.flatten(store.find(organizationId, questionnaire.id))
       assert.deepStrictEqual(yield* find, { value: questionnaire, revision: 1 })
@@ -160,7 +166,7 @@ export const questionnaireStoreSuite = (it: StorageTests<QuestionnairePorts>): v
       assert.strictEqual(yield* store.countQuestions(organizationId, kept.id, {}), 3)
     }))
 
-  it.effect("rejects a taken id or key, and dies without the organization or the uploader", () =>
+  it.effect("rejects a taken id or key, and dies without the organization, the uploader or the owner", () =>
     Effect.gen(function*() {
       const store = yield* QuestionnaireStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -173,6 +179,7 @@ export const questionnaireStoreSuite = (it: StorageTests<QuestionnairePorts>): v
       yield* Fixtures.assertRejected(insert({ blobKey: known.blobKey }))
       yield* Fixtures.assertRejected(insert({}, asked?.id))
       yield* Fixtures.assertDangling(insert({ createdBy: Fixtures.id(UserId) }))
+      yield* Fixtures.assertDangling(insert({ ownerId: Fixtures.id(UserId) }))
       yield* Fixtures.assertDangling(insert({ organizationId: Fixtures.id(OrganizationId) }))
       assert.strictEqual(yield* store.count(organizationId, {}), 1)
     }))
@@ -204,4 +211,5 @@ export const questionnaireStoreSuite = (it: StorageTests<QuestionnairePorts>): v
     }))
 
   questionCases(it)
+  reviewCases(it)
 }

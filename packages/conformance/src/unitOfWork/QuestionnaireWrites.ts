@@ -10,15 +10,29 @@ export const prepareQuestionnaireWrites = Effect.gen(function*() {
   const { id: organizationId } = yield* Fixtures.storedOrganization()
   const { questionnaire: saved, questions: [question] } = yield* storedQuestionnaire(organizationId)
   const { questionnaire: removed } = yield* storedQuestionnaire(organizationId)
+  const { id: userId } = yield* Fixtures.storedUser()
+  const { questionnaire: left } = yield* storedQuestionnaire(organizationId, { ownerId: userId })
+  const free = { ...left, ownerId: null, updatedAt: Fixtures.at(4) }
   const added = Fixtures.questionnaire(organizationId, { totalQuestions: 2 })
   const asked = [Fixtures.question(added, 1), Fixtures.question(added, 2)]
   const answered = Fixtures.question(saved, 1, { id: question?.id, answer: "Yes", answerOrigin: "written" })
-  const change = { answeredQuestions: 1, updatedAt: Fixtures.at(1) }
+  const answering = { answeredQuestions: 1, updatedAt: Fixtures.at(1) }
+  const change = { from: "draft", to: "in_review", ...answering } as const
+  const { questionnaire: owned } = yield* storedQuestionnaire(organizationId)
+  const kept = { ...owned, dueDate: Fixtures.at(3), updatedAt: Fixtures.at(2) }
 
   const check = (isWritten: boolean) =>
     Effect.gen(function*() {
       const { value } = yield* Effect.flatten(store.find(organizationId, saved.id))
-      assert.deepStrictEqual(value, isWritten ? { ...saved, ...change } : saved)
+      assert.deepStrictEqual(value, isWritten ? { ...saved, ...answering, status: "in_review" } : saved)
+      assert.deepStrictEqual(
+        (yield* Effect.flatten(store.find(organizationId, owned.id))).value,
+        isWritten ? kept : owned
+      )
+      assert.deepStrictEqual(
+        (yield* Effect.flatten(store.find(organizationId, left.id))).value,
+        isWritten ? free : left
+      )
       const found = yield* Effect.flatten(store.findQuestion(organizationId, saved.id, answered.id))
       assert.deepStrictEqual(found, isWritten ? { value: answered, revision: 2 } : { value: question, revision: 1 })
       assert.strictEqual(Option.isSome(yield* store.find(organizationId, added.id)), isWritten)
@@ -34,9 +48,14 @@ export const prepareQuestionnaireWrites = Effect.gen(function*() {
         store.insert(organizationId, { ...added, blobKey: saved.blobKey }, asked)
       ],
       [
-        store.saveAnswers(organizationId, saved.id, [{ value: answered, revision: 1 }], change),
-        store.saveAnswers(organizationId, saved.id, [{ value: answered, revision: 2 }], change)
+        store.saveQuestions(organizationId, saved.id, [{ value: answered, revision: 1 }], change),
+        store.saveQuestions(organizationId, saved.id, [{ value: answered, revision: 2 }], change)
       ],
+      [
+        store.unassign(organizationId, userId, { questionnaires: [left], questions: [] }, Fixtures.at(4)),
+        store.unassign(organizationId, userId, { questionnaires: [left, owned], questions: [] }, Fixtures.at(4))
+      ],
+      [store.save(organizationId, kept, 1), store.save(organizationId, kept, 2)],
       [store.remove(organizationId, removed.id, 1), store.remove(organizationId, removed.id, 2)]
     ] as const,
     assertNothingWritten: check(false),

@@ -2,7 +2,8 @@ import * as Schema from "effect/Schema"
 import { audited, makeAuditEntries } from "../internal/audit/Audited.ts"
 import { describe } from "../internal/shared/Describe.ts"
 import { optional } from "../internal/shared/Optional.ts"
-import { EntityId, OrganizationId, UserId } from "../shared/Ids.ts"
+import { Patch } from "../internal/shared/Patch.ts"
+import { EntityId, MemberReference, OrganizationId, UserId } from "../shared/Ids.ts"
 import type { Position } from "../shared/ListOrder.ts"
 import { Flag, sorted } from "../shared/Page.ts"
 import { FieldError, TaggedProblem } from "../shared/TaggedProblem.ts"
@@ -16,10 +17,18 @@ export const QuestionId = EntityId("qqa", "QuestionId")
 
 export type QuestionId = typeof QuestionId.Type
 
+/** Stage of an answer. A person sets it, and a change of an approved answer sets it back. */
+export const QuestionStatus = Schema.Literal("open", "ready", "approved").annotations({
+  identifier: "QuestionStatus",
+  description: "How far the answer is: `open` for work, `ready` for review, or `approved`."
+})
+
+export type QuestionStatus = typeof QuestionStatus.Type
+
 const placed = (description: string) =>
   describe(Schema.NullOr(Place), description, { type: "cell", sheet: "Security", cell: "C12" })
 
-/** A question of a questionnaire, with its answer. All but the answer and the comment is as the file has it. */
+/** A question of a questionnaire, with its answer and review. All else is as the file has it. */
 export const Question = Schema.Struct({
   id: QuestionId,
   organizationId: OrganizationId,
@@ -51,6 +60,15 @@ export const Question = Schema.Struct({
     "The user who answered; null if nobody did, the answer came with the file, or the host gave it."
   ),
   answeredAt: describe(Schema.NullOr(Timestamp), "When a caller answered; null if none did."),
+  status: audited(describe(QuestionStatus, "How far the answer is: `open`, `ready` or `approved`.", "open")),
+  assigneeId: audited(describe(Schema.NullOr(UserId), "The user who is to answer; null for nobody.")),
+  reviewComment: audited(
+    describe(
+      Schema.NullOr(PlainText(2_000)),
+      "What a reviewer says, for people of the organization only; null for nothing.",
+      null
+    )
+  ),
   place: describe(Place, "Where the question stands in the file.", { type: "cell", sheet: "Security", cell: "B12" }),
   answerPlace: placed("Where the answer goes; null if the file has no place for it."),
   commentPlace: placed("Where the comment goes; null if the file has no place for it."),
@@ -73,8 +91,59 @@ export const AnswerInput = Schema.Struct({
 
 export type AnswerInput = typeof AnswerInput.Type
 
+/** Most answers of one request. */
+const mostAnswers = 1_000
+
+const QuestionAnswer = Schema.Struct({
+  questionId: describe(QuestionId, "A question of the questionnaire."),
+  ...AnswerInput.fields
+}).annotations({ identifier: "QuestionAnswer" })
+
+const sampleAnswer = Schema.decodeSync(QuestionAnswer)({ questionId: "qqa_01jcz3n8k4v9wq2h7m5r6t8x0y", answer: "Yes" })
+
+/** Answers to several questions, at most 1,000. */
+export const AnswersInput = describe(
+  Schema.Struct({
+    answers: describe(
+      Schema.Array(QuestionAnswer).pipe(
+        Schema.minItems(1),
+        Schema.maxItems(mostAnswers),
+        // one, because questions must differ
+        Schema.annotations({ arbitrary: () => (fc) => fc.constantFrom([sampleAnswer]) })
+      ),
+      "One for each question, each question once."
+    )
+  }).annotations({ identifier: "AnswersInput" }),
+  "The answers.",
+  { answers: [{ questionId: "qqa_01jcz3n8k4v9wq2h7m5r6t8x0y", answer: "Yes", comment: "Since May." }] }
+)
+
+export type AnswersInput = typeof AnswersInput.Type
+
+/** Status, assignee and comment of a review; null empties the nullable ones. */
+export const QuestionPatch = describe(
+  Patch({
+    status: Question.fields.status,
+    assigneeId: describe(
+      Schema.NullOr(MemberReference),
+      "The member who is to answer, by either id. Kept as the id of the user."
+    ),
+    reviewComment: describe(
+      Schema.NullOr(VisibleText(2_000)),
+      "What a reviewer says; null removes it.",
+      "Name the standard."
+    )
+  }).annotations({ identifier: "QuestionPatch" }),
+  "The fields to change.",
+  { status: "ready" }
+)
+
+export type QuestionPatch = typeof QuestionPatch.Type
+
 export const QuestionQuery = Schema.Struct({
   ...sorted("ordinal", "-ordinal"),
+  status: optional(QuestionStatus),
+  assigneeId: optional(describe(MemberReference, "The member who is to answer.")),
   answered: optional(describe(Flag, "Whether it has an answer.", false)),
   section: optional(describe(PlainText(255, 1), "The title of a section around it.", "Access control")),
   search: optional(describe(SearchText, "A part of the number or the question, in any case.", "second factor"))
@@ -138,4 +207,15 @@ export class InvalidAnswer extends TaggedProblem<InvalidAnswer>()("InvalidAnswer
     ])
   },
   message: "The answer does not fit the question. See `errors`."
+}) {}
+
+/** Answers of a request that stores none, because one is faulty. */
+export class InvalidAnswers extends TaggedProblem<InvalidAnswers>()("InvalidAnswers", 400, {
+  fields: {
+    errors: describe(Schema.Array(FieldError), "At most 20 errors.", [
+      { pointer: "/answers/1/answer", detail: "Expected one of the choices of the question" }
+    ]),
+    moreErrors: optional(describe(Schema.Int, "The number of errors that are not listed.", 3))
+  },
+  message: "Some answers are faulty, and none was stored. See `errors`."
 }) {}

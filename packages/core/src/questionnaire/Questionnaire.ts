@@ -3,12 +3,15 @@ import type { StoredBlob } from "../blob/BlobStore.ts"
 import { audited, makeAuditEntries } from "../internal/audit/Audited.ts"
 import { describe } from "../internal/shared/Describe.ts"
 import { optional } from "../internal/shared/Optional.ts"
-import { EntityId, OrganizationId, UserId } from "../shared/Ids.ts"
-import { createdPageFields } from "../shared/Page.ts"
+import { Patch } from "../internal/shared/Patch.ts"
+import { EntityId, MemberReference, OrganizationId, UserId } from "../shared/Ids.ts"
+import { byCreation, type ListOrder } from "../shared/ListOrder.ts"
+import { sorted } from "../shared/Page.ts"
 import { TaggedProblem } from "../shared/TaggedProblem.ts"
-import { PlainText, SearchText } from "../shared/Text.ts"
-import { Timestamp } from "../shared/Timestamp.ts"
+import { Name, PlainText, SearchText, VisibleText } from "../shared/Text.ts"
+import { Timestamp, TimestampInput } from "../shared/Timestamp.ts"
 import { FileType } from "../task/Attachment.ts"
+import { noDueDate } from "../task/Task.ts"
 import { Place } from "./Place.ts"
 import { QuestionnaireFormat, ReadWarningCode, SheetMapping } from "./QuestionnaireFile.ts"
 
@@ -25,6 +28,13 @@ export const questionnaireFolder = "questionnaire"
 export const QuestionnaireSource = Schema.Literal("internal", "external").annotations({
   identifier: "QuestionnaireSource"
 })
+
+export const QuestionnaireStatus = Schema.Literal("draft", "in_review", "approved", "sent").annotations({
+  identifier: "QuestionnaireStatus",
+  description: "How far the questionnaire is."
+})
+
+export type QuestionnaireStatus = typeof QuestionnaireStatus.Type
 
 export const QuestionnaireWarning = Schema.Struct({
   code: describe(ReadWarningCode, "What was skipped, or is unsure."),
@@ -56,6 +66,15 @@ const fields = {
   source: audited(
     describe(QuestionnaireSource, "`external` if somebody else asks, `internal` if the organization asks itself.")
   ),
+  status: audited(describe(QuestionnaireStatus, "How far it is: `draft`, `in_review`, `approved` or `sent`.", "draft")),
+  ownerId: audited(describe(Schema.NullOr(UserId), "The responsible user; null for none.")),
+  dueDate: audited(
+    describe(Schema.NullOr(Timestamp), "When the answers are due; null for never.", "2026-06-30T16:00:00.000Z")
+  ),
+  customer: audited(describe(Schema.NullOr(Name), "The name of who asks; null if unknown.", "Northwind Cloud")),
+  approvedBy: audited(describe(Schema.NullOr(UserId), "The user who approved the answers; null unless approved.")),
+  approvedAt: describe(Schema.NullOr(Timestamp), "When the answers were approved; null unless approved.", null),
+  sentAt: describe(Schema.NullOr(Timestamp), "When it was marked as sent; null unless `status` is `sent`.", null),
   totalQuestions: audited(describe(Schema.NonNegativeInt, "The number of questions.", 120)),
   answeredQuestions: audited(describe(Schema.NonNegativeInt, "The number of questions that have an answer.", 14)),
   totalWarnings: describe(Schema.NonNegativeInt, "The number of warnings, listed or not.", 1),
@@ -104,12 +123,49 @@ export const NewQuestionnaire = Schema.Struct({
 
 export type NewQuestionnaire = typeof NewQuestionnaire.Type
 
+/** Owner, due date and customer; null empties them. */
+export const QuestionnairePatch = describe(
+  Patch({
+    ownerId: describe(
+      Schema.NullOr(MemberReference),
+      "The responsible member, by either id. Kept as the id of the user."
+    ),
+    dueDate: describe(Schema.NullOr(TimestampInput), "When the answers are due.", "2026-06-30T18:00:00+02:00"),
+    customer: fields.customer
+  }).annotations({ identifier: "QuestionnairePatch" }),
+  "The fields to change.",
+  { customer: "Northwind Cloud", dueDate: "2026-06-30T18:00:00+02:00" }
+)
+
+export type QuestionnairePatch = typeof QuestionnairePatch.Type
+
+/** The reason of a rejection. */
+export const QuestionnaireRejection = Schema.Struct({
+  comment: describe(VisibleText(2_000), "What is wrong, for the audit log.", "Two answers lack a reason.")
+}).annotations({ identifier: "QuestionnaireRejection" })
+
+export type QuestionnaireRejection = typeof QuestionnaireRejection.Type
+
+/** Query of a list of questionnaires. `ownerId` is either id of a person. */
 export const QuestionnaireQuery = Schema.Struct({
-  ...createdPageFields,
+  ...sorted("createdAt", "-createdAt", "dueDate", "-dueDate"),
+  status: optional(QuestionnaireStatus),
+  ownerId: optional(describe(MemberReference, "The responsible member.")),
   search: optional(describe(SearchText, "A part of the name of the file, in any case.", "security"))
 })
 
 export type QuestionnaireQuery = typeof QuestionnaireQuery.Type
+
+/** Order by creation or by due date, then by id. Those without a due date come after the others. */
+export const questionnaireOrder: ListOrder<
+  Pick<Questionnaire, "createdAt" | "dueDate" | "id">,
+  NonNullable<QuestionnaireQuery["sort"]>
+> = {
+  sort: "createdAt",
+  position: (row, sort) =>
+    sort.endsWith("dueDate") ? { value: row.dueDate ?? noDueDate, id: row.id } : byCreation.position(row),
+  accepts: byCreation.accepts
+}
 
 export const toBlob = (
   { blobKey, fileSize, sha256 }: Pick<Questionnaire, "blobKey" | "fileSize" | "sha256">
@@ -121,4 +177,34 @@ export class QuestionnaireNotFound extends TaggedProblem<QuestionnaireNotFound>(
   "QuestionnaireNotFound",
   404,
   "No such questionnaire in this organization."
+) {}
+
+export class QuestionnaireNotDraft extends TaggedProblem<QuestionnaireNotDraft>()(
+  "QuestionnaireNotDraft",
+  409,
+  "Only a draft can be submitted for review. Reopen the questionnaire first."
+) {}
+
+export class QuestionnaireNotInReview extends TaggedProblem<QuestionnaireNotInReview>()(
+  "QuestionnaireNotInReview",
+  409,
+  "Only a questionnaire in review can be approved or rejected."
+) {}
+
+export class QuestionnaireNotApproved extends TaggedProblem<QuestionnaireNotApproved>()(
+  "QuestionnaireNotApproved",
+  409,
+  "Only an approved questionnaire can be marked as sent."
+) {}
+
+export class QuestionnaireOpen extends TaggedProblem<QuestionnaireOpen>()(
+  "QuestionnaireOpen",
+  409,
+  "Only an approved or sent questionnaire can be reopened."
+) {}
+
+export class QuestionnaireSent extends TaggedProblem<QuestionnaireSent>()(
+  "QuestionnaireSent",
+  409,
+  "The questionnaire was sent. Reopen it before you change its questions."
 ) {}

@@ -2,24 +2,40 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type { BlobKey } from "../blob/BlobStore.ts"
-import type { OrganizationId } from "../shared/Ids.ts"
+import type { OrganizationId, UserId } from "../shared/Ids.ts"
 import type { Slice } from "../shared/Page.ts"
 import type { Timestamp } from "../shared/Timestamp.ts"
 import type { Versioned } from "../storage/Revision.ts"
 import type { Writes } from "../storage/UnitOfWork.ts"
 import type { Question, QuestionId, QuestionQuery, SectionCount } from "./Question.ts"
-import type { Questionnaire, QuestionnaireId, QuestionnaireQuery, QuestionnaireSummary } from "./Questionnaire.ts"
+import type {
+  Questionnaire,
+  QuestionnaireId,
+  QuestionnaireQuery,
+  QuestionnaireStatus,
+  QuestionnaireSummary
+} from "./Questionnaire.ts"
 
-/** Change of a questionnaire by answers to its questions. */
-export interface AnswerChange {
+/** Change of a questionnaire by changes of its questions. */
+export interface QuestionsChange {
+  /** The status that was read, and the one to have then. */
+  readonly from: QuestionnaireStatus
+  readonly to: QuestionnaireStatus
   /** Added to the number of answered questions. */
   readonly answeredQuestions: number
   readonly updatedAt: Timestamp
 }
 
+/** References to a user: questionnaires by their owner, questions by their assignee. */
+export interface QuestionnaireReferences {
+  readonly questionnaires: ReadonlyArray<Questionnaire>
+  readonly questions: ReadonlyArray<Question>
+}
+
 /**
  * Questionnaires with their questions. `search` matches a part of the file's name in lower case, and for questions a part of
- * `toSearchKey`. `section` matches a title at any depth, exactly. A user who uploaded or answered must exist.
+ * `toSearchKey`. `section` matches a title at any depth, exactly. The filters `ownerId` and `assigneeId`
+ * find what belongs to the member by either id. A user who uploaded, answered, approved, owns or is assigned must exist.
  */
 export class QuestionnaireStore
   extends Context.Tag("@attestry/core/questionnaire/QuestionnaireStore")<QuestionnaireStore, {
@@ -48,6 +64,15 @@ export class QuestionnaireStore
       organizationId: OrganizationId,
       questionnaire: Questionnaire,
       questions: ReadonlyArray<Question>
+    ) => Effect.Effect<void, never, Writes>
+    /**
+     * Replaces status, owner, due date, customer, and what is known of approval, sending and change, if the questionnaire
+     * still has the revision, and adds 1 to that. Other fields stay.
+     */
+    readonly save: (
+      organizationId: OrganizationId,
+      questionnaire: Questionnaire,
+      revision: number
     ) => Effect.Effect<void, never, Writes>
     /** Deletes the questionnaire and its questions if it still has the revision. */
     readonly remove: (
@@ -78,16 +103,37 @@ export class QuestionnaireStore
       id: QuestionnaireId,
       questionId: QuestionId
     ) => Effect.Effect<Option.Option<Versioned<Question>>>
-    /**
-     * Replaces answers and comments of questions if each still has its revision, and adds 1 to that. Changes the
-     * questionnaire too, at any revision, and adds 1 to that. The list must not be empty, and name a question once. A unit
-     * does this once for a questionnaire.
-     */
-    readonly saveAnswers: (
+    /** Those of the questionnaire's questions that have the ids, in no particular order. */
+    readonly findQuestions: (
       organizationId: OrganizationId,
       id: QuestionnaireId,
-      answered: ReadonlyArray<Versioned<Question>>,
-      change: AnswerChange
+      questionIds: ReadonlyArray<QuestionId>
+    ) => Effect.Effect<ReadonlyArray<Versioned<Question>>>
+    /**
+     * Replaces answers, comments and reviews of questions if each still has its revision, and adds 1 to that. Changes the
+     * questionnaire too, at any revision, if it has the status `from`, and adds 1 to that. Unless `to` is `approved` it loses
+     * its approval. The list must not be empty, and name a question once. A unit does this once for a questionnaire.
+     */
+    readonly saveQuestions: (
+      organizationId: OrganizationId,
+      id: QuestionnaireId,
+      questions: ReadonlyArray<Versioned<Question>>,
+      change: QuestionsChange
+    ) => Effect.Effect<void, never, Writes>
+    /** The organization's questionnaires and questions that refer to the user, in no particular order. */
+    readonly assignedTo: (
+      organizationId: OrganizationId,
+      userId: UserId
+    ) => Effect.Effect<QuestionnaireReferences>
+    /**
+     * Empties owner and assignee of what refers to the user, each kind in one write, sets the time of change of the
+     * questionnaires, and adds 1 to the revisions. If one no longer refers to the user, the unit is retried.
+     */
+    readonly unassign: (
+      organizationId: OrganizationId,
+      userId: UserId,
+      references: QuestionnaireReferences,
+      now: Timestamp
     ) => Effect.Effect<void, never, Writes>
     /** Those of the keys that questionnaires of the organization have. */
     readonly findKeys: (

@@ -8,10 +8,11 @@ import { makeFileLinks } from "../internal/blob/FileLinks.ts"
 import { readBlob } from "../internal/blob/ReadBlob.ts"
 import { QuestionnaireAccess } from "../internal/guard/QuestionnaireAccess.ts"
 import { makeImportQuestions } from "../internal/questionnaire/ImportQuestions.ts"
+import { makeQuestionnaireParts } from "../internal/questionnaire/QuestionnaireParts.ts"
+import { newReview } from "../internal/questionnaire/QuestionnaireTransitions.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
 import { OrganizationNotFound } from "../organization/Organization.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
-import { byCreation } from "../shared/ListOrder.ts"
 import * as Page from "../shared/Page.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import * as Revision from "../storage/Revision.ts"
@@ -24,7 +25,7 @@ import {
   questionnaireEvents,
   questionnaireFolder,
   QuestionnaireId,
-  QuestionnaireNotFound,
+  questionnaireOrder,
   QuestionnaireQuery,
   toBlob
 } from "./Questionnaire.ts"
@@ -55,17 +56,12 @@ export class Questionnaires extends Effect.Service<Questionnaires>()("@attestry/
     const audit = yield* AuditRecorder
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
+    const { load } = yield* makeQuestionnaireParts
     const makeLink = yield* makeFileLinks
     const importQuestions = yield* makeImportQuestions
     const files = yield* Effect.makeSemaphore(parallelFiles)
 
-    const load = Effect.fnUntraced(function*(id: QuestionnaireId) {
-      const { organization } = yield* CurrentActor
-      const found = yield* store.find(organization.id, id)
-      return Option.isSome(found) ? found.value : yield* new QuestionnaireNotFound()
-    })
-
-    const listing = Page.listing("questionnaires", QuestionnaireQuery, byCreation, store)
+    const listing = Page.listing("questionnaires", QuestionnaireQuery, questionnaireOrder, store)
 
     /** Lists one page of the matching questionnaires, by default in the order of creation. */
     const list = useCase("Questionnaires.list")(function*(query: QuestionnaireQuery) {
@@ -128,6 +124,7 @@ export class Questionnaires extends Effect.Service<Questionnaires>()("@attestry/
           fileSize: blob.size,
           sha256: blob.sha256,
           source,
+          ...newReview,
           ...imported,
           createdAt: now,
           createdBy: actingUserId(actor),

@@ -1,9 +1,14 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { actingUserId, CurrentActor } from "../access/Actor.ts"
+import type { AuditEntry } from "../internal/audit/Audited.ts"
 import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
+import { Either } from "../internal/effect/AttestryNeedsEffect3.ts"
 import { QuestionnaireAccess } from "../internal/guard/QuestionnaireAccess.ts"
-import { checkAnswer } from "../internal/questionnaire/CheckAnswer.ts"
+import { changeAnswer, changeAnswers, type QuestionChange } from "../internal/questionnaire/ChangeAnswers.ts"
+import { makeQuestionnaireParts } from "../internal/questionnaire/QuestionnaireParts.ts"
+import { takeApprovalBack } from "../internal/questionnaire/QuestionnaireTransitions.ts"
+import { isEqual } from "../internal/shared/Patch.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
 import * as Page from "../shared/Page.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
@@ -11,36 +16,71 @@ import * as Revision from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import {
   type AnswerInput,
+  type AnswersInput,
+  InvalidAnswer,
   type Question,
   questionEvents,
   type QuestionId,
   QuestionNotFound,
   questionOrder,
+  type QuestionPatch,
   QuestionQuery
 } from "./Question.ts"
-import { type QuestionnaireId, QuestionnaireNotFound } from "./Questionnaire.ts"
+import { type Questionnaire, questionnaireEvents, type QuestionnaireId, QuestionnaireSent } from "./Questionnaire.ts"
 import { QuestionnaireStore } from "./QuestionnaireStore.ts"
 
-const isAnswered = ({ answer }: Question): boolean => answer !== null
+/** Numbers of a request that gave several answers. */
+export interface AnswersResult {
+  readonly questionnaireId: QuestionnaireId
+  /** The number of the answers given. */
+  readonly total: number
+  /** The number of those that differed. */
+  readonly changed: number
+}
 
-/** The questions of questionnaires, and their answers. */
+const countAnswer = ({ answer }: Question): number => answer === null ? 0 : 1
+
+const countNew = (changes: ReadonlyArray<QuestionChange>): number =>
+  changes.reduce((sum, { after, before }) => sum + countAnswer(after) - countAnswer(before.value), 0)
+
+/** The questions of questionnaires, their answers, and the review of these. */
 export class Questions extends Effect.Service<Questions>()("@attestry/core/questionnaire/Questions", {
   effect: Effect.gen(function*() {
     const store = yield* QuestionnaireStore
     const audit = yield* AuditRecorder
     const unit = yield* UnitOfWork
-
-    const requireQuestionnaire = Effect.fnUntraced(function*(id: QuestionnaireId) {
-      const { organization } = yield* CurrentActor
-      if (Option.isNone(yield* store.find(organization.id, id))) return yield* new QuestionnaireNotFound()
-    })
+    const { load: loadQuestionnaire, resolveMember } = yield* makeQuestionnaireParts
 
     const load = Effect.fnUntraced(function*(id: QuestionnaireId, questionId: QuestionId) {
       const { organization } = yield* CurrentActor
       const found = yield* store.findQuestion(organization.id, id, questionId)
       if (Option.isSome(found)) return found.value
-      yield* requireQuestionnaire(id)
+      yield* loadQuestionnaire(id)
       return yield* new QuestionNotFound()
+    })
+
+    const requireUnsent = ({ value }: Revision.Versioned<Questionnaire>) =>
+      value.status === "sent" ? Effect.fail(new QuestionnaireSent()) : Effect.succeed(value)
+
+    /** Saves the questions. The questionnaire must have the status that was read, else the unit is retried. */
+    const save = Effect.fnUntraced(function*(
+      [before, after]: readonly [Questionnaire, Questionnaire],
+      verb: "answered" | "reviewed",
+      changes: ReadonlyArray<QuestionChange>
+    ) {
+      const { id, organizationId, status } = before
+      const more = { questionnaireId: id }
+      const events: Array<AuditEntry> = changes.map((change) =>
+        questionEvents.changed(verb)(change.before.value, change.after, more)
+      )
+      if (after.status !== status) events.push(questionnaireEvents.updated(before, after))
+      yield* store.saveQuestions(
+        organizationId,
+        id,
+        changes.map(({ after: value, before: { revision } }) => ({ value, revision })),
+        { from: status, to: after.status, answeredQuestions: countNew(changes), updatedAt: yield* Timestamp.now }
+      )
+      yield* audit.record(...events)
     })
 
     /** Lists one page of the matching questions, by default in the order of the file. */
@@ -54,7 +94,7 @@ export class Questions extends Effect.Service<Questions>()("@attestry/core/quest
         rows: (slice) => store.questions(organizationId, id, slice),
         count: (filters) => store.countQuestions(organizationId, id, filters)
       }, query)
-      if (page.data.length === 0) yield* requireQuestionnaire(id)
+      if (page.data.length === 0) yield* loadQuestionnaire(id)
       return page
     }, QuestionnaireAccess.list)
 
@@ -62,31 +102,67 @@ export class Questions extends Effect.Service<Questions>()("@attestry/core/quest
       return yield* load(id, questionId)
     }, QuestionnaireAccess.get)
 
-    /** Answers the question, or removes its answer. The questionnaire changes with it. Equal values change nothing. */
+    /**
+     * Answers the question, or removes its answer. The questionnaire changes with it, and loses its approval. Equal values
+     * change nothing.
+     */
     const answer = useCase("Questions.answer")(
       function*(id: QuestionnaireId, questionId: QuestionId, input: AnswerInput) {
-        const actor = yield* CurrentActor
-        const { revision, value: before } = yield* Revision.check(yield* load(id, questionId))
-        const { answer, comment = before.comment } = input
-        if (answer === before.answer && comment === before.comment) return { value: before, revision }
-        const fault = answer === before.answer ? undefined : checkAnswer(before, input)
-        if (fault !== undefined) return yield* fault
-        const now = yield* Timestamp.now
-        const written = { answerOrigin: "written", answeredBy: actingUserId(actor), answeredAt: now } as const
-        const none = { answerOrigin: null, answeredBy: null, answeredAt: null }
-        const kept = answer === before.answer ? {} : answer === null ? none : written
-        const after: Question = { ...before, answer, comment, ...kept }
-        yield* store.saveAnswers(before.organizationId, id, [{ value: after, revision }], {
-          answeredQuestions: Number(isAnswered(after)) - Number(isAnswered(before)),
-          updatedAt: now
-        })
-        yield* audit.record(questionEvents.changed("answered")(before, after, { questionnaireId: id }))
-        return { value: after, revision: revision + 1 }
+        const by = actingUserId(yield* CurrentActor)
+        const read = yield* Revision.check(yield* load(id, questionId))
+        const questionnaire = yield* requireUnsent(yield* loadQuestionnaire(id))
+        const changed = changeAnswer(read.value, input, { by, now: yield* Timestamp.now })
+        if (Either.isLeft(changed)) {
+          return yield* new InvalidAnswer({ errors: [{ pointer: "/answer", detail: changed.left }] })
+        }
+        const { right: after } = changed
+        if (after === read.value) return read
+        yield* save([questionnaire, takeApprovalBack(questionnaire)], "answered", [{ before: read, after }])
+        return { value: after, revision: read.revision + 1 }
       },
       unit.run,
       QuestionnaireAccess.answer
     )
 
-    return { list, get, answer }
+    /** Answers many questions in one commit. Fails with each faulty answer, and stores nothing then. */
+    const answerMany = useCase("Questions.answerMany")(
+      function*(id: QuestionnaireId, input: AnswersInput) {
+        const actor = yield* CurrentActor
+        const questionnaire = yield* requireUnsent(yield* Revision.check(yield* loadQuestionnaire(id)))
+        const found = yield* store.findQuestions(
+          actor.organization.id,
+          id,
+          input.answers.map(({ questionId }) => questionId)
+        )
+        const changes = yield* changeAnswers(input, found, { by: actingUserId(actor), now: yield* Timestamp.now })
+        if (changes.length > 0) yield* save([questionnaire, takeApprovalBack(questionnaire)], "answered", changes)
+        const result: AnswersResult = {
+          questionnaireId: id,
+          total: input.answers.length,
+          changed: changes.length
+        }
+        return result
+      },
+      unit.run,
+      QuestionnaireAccess.answer
+    )
+
+    /** Changes status, assignee and comment of the review. Writes nothing if none of them differs. */
+    const review = useCase("Questions.review")(
+      function*(id: QuestionnaireId, questionId: QuestionId, patch: QuestionPatch) {
+        const read = yield* Revision.check(yield* load(id, questionId))
+        const questionnaire = yield* requireUnsent(yield* loadQuestionnaire(id))
+        const { revision, value: before } = read
+        const assigneeId = yield* resolveMember("assigneeId", patch.assigneeId, before.assigneeId)
+        const after: Question = { ...before, ...patch, assigneeId }
+        if (isEqual(before, after)) return read
+        yield* save([questionnaire, questionnaire], "reviewed", [{ before: read, after }])
+        return { value: after, revision: revision + 1 }
+      },
+      unit.run,
+      QuestionnaireAccess.review
+    )
+
+    return { list, get, answer, answerMany, review }
   })
 }) {}

@@ -8,37 +8,52 @@ import {
 import {
   type Questionnaire,
   type QuestionnaireId,
+  questionnaireOrder,
   type QuestionnaireQuery,
   QuestionnaireSummary
 } from "@attestry/core/questionnaire/Questionnaire"
 import type { QuestionnaireStore } from "@attestry/core/questionnaire/QuestionnaireStore"
-import type { OrganizationId } from "@attestry/core/shared/Ids"
-import { byCreation } from "@attestry/core/shared/ListOrder"
+import { MemberId, type MemberReference, type OrganizationId } from "@attestry/core/shared/Ids"
 import type { Slice } from "@attestry/core/shared/Page"
 import { compareText, foldCase } from "@attestry/core/shared/Text"
 import type { Versioned } from "@attestry/core/storage/Revision"
 import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
 import type { MemoryTables } from "./MemoryTables.ts"
 import type { MemoryWrite, RecordWrite } from "./MemoryUnitOfWork.ts"
 
-const matching = ({ search }: Slice<QuestionnaireQuery>["filters"]) => {
+const isMemberId = Schema.is(MemberId)
+
+type FindUser = (organizationId: OrganizationId, reference: MemberReference) => string | undefined
+
+const matching = (findUser: FindUser, { ownerId, search, status }: Slice<QuestionnaireQuery>["filters"]) => {
   const searched = foldCase(search ?? "")
-  return ({ fileName }: Questionnaire): boolean => foldCase(fileName).includes(searched)
+  return (questionnaire: Questionnaire): boolean =>
+    foldCase(questionnaire.fileName).includes(searched)
+    && (status === undefined || questionnaire.status === status)
+    && (ownerId === undefined || questionnaire.ownerId === findUser(questionnaire.organizationId, ownerId))
 }
 
 const matchingQuestions = (
+  findUser: FindUser,
   questionnaireId: QuestionnaireId,
-  { answered, search, section }: Slice<QuestionQuery>["filters"] = {}
+  { answered, assigneeId, search, section, status }: Slice<QuestionQuery>["filters"] = {}
 ) => {
   const searched = foldCase(search ?? "")
   return (question: Question): boolean =>
     question.questionnaireId === questionnaireId
     && (answered === undefined || answered === (question.answer !== null))
+    && (assigneeId === undefined || question.assigneeId === findUser(question.organizationId, assigneeId))
+    && (status === undefined || question.status === status)
     && (section === undefined || question.section.some((title) => title === section))
     && (search === undefined || toSearchKey(question).includes(searched))
 }
+
+const pickReview = (
+  { approvedAt, approvedBy, customer, dueDate, ownerId, sentAt, status, updatedAt }: Questionnaire
+) => ({ approvedAt, approvedBy, customer, dueDate, ownerId, sentAt, status, updatedAt })
 
 const toSummary = (questionnaire: Questionnaire): QuestionnaireSummary => {
   const summary = { ...questionnaire }
@@ -63,40 +78,47 @@ const byAge = (a: Questionnaire, b: Questionnaire): number =>
   compareText(a.createdAt, b.createdAt) || compareText(a.id, b.id)
 
 export const makeMemoryQuestionnaireStore = (
-  { questionnaires, questions }: MemoryTables,
+  { members, questionnaires, questions }: MemoryTables,
   record: RecordWrite
 ): typeof QuestionnaireStore.Service => {
+  const findUser: FindUser = (organizationId, reference) =>
+    isMemberId(reference)
+      ? Option.getOrUndefined(members.find(organizationId, reference))?.value.userId
+      : reference
+
   const partsKey = (organizationId: OrganizationId, id: QuestionnaireId) => `questions/${organizationId}/${id}`
 
   const questionsOf = (organizationId: OrganizationId, id: QuestionnaireId) =>
-    questions.filter(organizationId, matchingQuestions(id))
+    questions.filter(organizationId, matchingQuestions(findUser, id))
 
   const findQuestion = (organizationId: OrganizationId, id: QuestionnaireId, questionId: Question["id"]) =>
     Option.filter(questions.find(organizationId, questionId), ({ value }) => value.questionnaireId === id)
 
-  const saveAnswer = (
+  const saveQuestion = (
     organizationId: OrganizationId,
     id: QuestionnaireId,
     { revision, value }: Versioned<Question>
   ) => {
-    const { answer, answeredAt, answeredBy, answerOrigin, comment, id: questionId } = value
-    const stored = findQuestion(organizationId, id, questionId)
+    const { answer, answeredAt, answeredBy, answerOrigin, assigneeId, comment, reviewComment, status } = value
+    const changes = { answer, answeredAt, answeredBy, answerOrigin, assigneeId, comment, reviewComment, status }
+    const stored = findQuestion(organizationId, id, value.id)
     // a write at revision 0 is stale, because none is stored
     const { known, question } = Option.match(stored, {
       onNone: () => ({ known: 0, question: value }),
       onSome: (found) => ({ known: revision, question: found.value })
     })
-    const answered = { ...question, answer, comment, answerOrigin, answeredBy, answeredAt }
-    return questions.save(organizationId, answered, known)
+    return questions.save(organizationId, { ...question, ...changes }, known)
   }
 
   return {
     list: (organizationId, slice) =>
       Effect.sync(() =>
-        questionnaires.slice(organizationId, slice, byCreation.position, matching(slice.filters)).map(toSummary)
+        questionnaires.slice(organizationId, slice, questionnaireOrder.position, matching(findUser, slice.filters)).map(
+          toSummary
+        )
       ),
     count: (organizationId, filters) =>
-      Effect.sync(() => questionnaires.filter(organizationId, matching(filters)).length),
+      Effect.sync(() => questionnaires.filter(organizationId, matching(findUser, filters)).length),
     find: (organizationId, id) => Effect.sync(() => questionnaires.find(organizationId, id)),
     findByHash: (organizationId, sha256) =>
       Effect.sync(() =>
@@ -115,6 +137,13 @@ export const makeMemoryQuestionnaireStore = (
           ))
         )
       ),
+    save: (organizationId, questionnaire, revision) =>
+      Effect.suspend(() => {
+        const stored = Option.getOrElse(questionnaires.find(organizationId, questionnaire.id), () => ({
+          value: questionnaire
+        }))
+        return record(questionnaires.save(organizationId, { ...stored.value, ...pickReview(questionnaire) }, revision))
+      }),
     remove: (organizationId, id, revision) =>
       Effect.suspend(() =>
         Effect.zipRight(
@@ -129,20 +158,57 @@ export const makeMemoryQuestionnaireStore = (
       Effect.sync(() => countSections(questionsOf(organizationId, id).toSorted((a, b) => a.ordinal - b.ordinal))),
     questions: (organizationId, id, slice) =>
       Effect.sync(() =>
-        questions.slice(organizationId, slice, questionOrder.position, matchingQuestions(id, slice.filters))
+        questions.slice(organizationId, slice, questionOrder.position, matchingQuestions(findUser, id, slice.filters))
       ),
     countQuestions: (organizationId, id, filters) =>
-      Effect.sync(() => questions.filter(organizationId, matchingQuestions(id, filters)).length),
+      Effect.sync(() => questions.filter(organizationId, matchingQuestions(findUser, id, filters)).length),
     findQuestion: (organizationId, id, questionId) => Effect.sync(() => findQuestion(organizationId, id, questionId)),
-    saveAnswers: (organizationId, id, answered, { answeredQuestions, updatedAt }) =>
+    findQuestions: (organizationId, id, questionIds) =>
+      Effect.sync(() =>
+        [...new Set(questionIds)].flatMap((one) => Option.toArray(findQuestion(organizationId, id, one)))
+      ),
+    saveQuestions: (organizationId, id, changed, { answeredQuestions, from, to, updatedAt }) =>
       Effect.suspend(() =>
         Effect.zipRight(
-          record(questionnaires.change(organizationId, id, (questionnaire) => ({
-            ...questionnaire,
-            answeredQuestions: questionnaire.answeredQuestions + answeredQuestions,
-            updatedAt
-          }))),
-          record(combine(partsKey(organizationId, id), answered.map((each) => saveAnswer(organizationId, id, each))))
+          record(questionnaires.change(organizationId, id, (questionnaire) =>
+            questionnaire.status === from
+              ? {
+                ...questionnaire,
+                ...(to === "approved" ? {} : { approvedBy: null, approvedAt: null }),
+                status: to,
+                answeredQuestions: questionnaire.answeredQuestions + answeredQuestions,
+                updatedAt
+              }
+              : undefined)),
+          record(combine(partsKey(organizationId, id), changed.map((each) => saveQuestion(organizationId, id, each))))
+        )
+      ),
+    assignedTo: (organizationId, userId) =>
+      Effect.sync(() => ({
+        questionnaires: questionnaires.filter(organizationId, ({ ownerId }) => ownerId === userId),
+        questions: questions.filter(organizationId, ({ assigneeId }) => assigneeId === userId)
+      })),
+    unassign: (organizationId, userId, references, now) =>
+      Effect.suspend(() =>
+        Effect.forEach(
+          [
+            ...references.questionnaires.map(({ id }) =>
+              questionnaires.change(
+                organizationId,
+                id,
+                (one) => one.ownerId === userId ? { ...one, ownerId: null, updatedAt: now } : undefined
+              )
+            ),
+            ...references.questions.map(({ id }) =>
+              questions.change(
+                organizationId,
+                id,
+                (one) => one.assigneeId === userId ? { ...one, assigneeId: null } : undefined
+              )
+            )
+          ],
+          record,
+          { discard: true }
         )
       ),
     findKeys: (organizationId, keys) =>

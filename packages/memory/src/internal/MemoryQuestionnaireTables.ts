@@ -7,18 +7,19 @@ export const makeQuestionnaireTables = (
   hasOrganization: (id: OrganizationId) => boolean,
   hasUser: (id: UserId) => boolean
 ) => {
+  const haveUsers = (...ids: ReadonlyArray<UserId | null>) => ids.every((id) => id === null || hasUser(id))
   const questionnaires: MemoryTable<Questionnaire> = makeTable<Questionnaire>({
     name: "questionnaire",
     schema: Questionnaire,
     unique: ({ blobKey, organizationId }) => `${organizationId}/${blobKey}`,
-    isComplete: ({ createdBy, organizationId }) =>
-      hasOrganization(organizationId) && (createdBy === null || hasUser(createdBy))
+    isComplete: ({ approvedBy, createdBy, organizationId, ownerId }) =>
+      hasOrganization(organizationId) && haveUsers(approvedBy, createdBy, ownerId)
   })
   const questions: MemoryTable<Question> = makeTable<Question>({
     name: "question",
     schema: Question,
-    isComplete: ({ answeredBy, organizationId, questionnaireId }) =>
-      questionnaires.has(organizationId, questionnaireId) && (answeredBy === null || hasUser(answeredBy))
+    isComplete: ({ answeredBy, assigneeId, organizationId, questionnaireId }) =>
+      questionnaires.has(organizationId, questionnaireId) && haveUsers(answeredBy, assigneeId)
   })
   return { questionnaires, questions }
 }

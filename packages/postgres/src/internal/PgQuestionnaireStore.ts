@@ -7,10 +7,12 @@ import {
   QuestionnaireSummary
 } from "@attestry/core/questionnaire/Questionnaire"
 import { QuestionnaireStore } from "@attestry/core/questionnaire/QuestionnaireStore"
-import type { OrganizationId } from "@attestry/core/shared/Ids"
+import type { MemberReference, OrganizationId } from "@attestry/core/shared/Ids"
 import type { Slice } from "@attestry/core/shared/Page"
 import { foldCase } from "@attestry/core/shared/Text"
 import type { Versioned } from "@attestry/core/storage/Revision"
+import { noDueDate } from "@attestry/core/task/Task"
+import type { Fragment } from "@effect/sql/Statement"
 import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -21,27 +23,48 @@ import { storeLayer } from "./PgDatabase.ts"
 
 const SearchedQuestion = Schema.Struct({ ...Question.fields, searchKey: Schema.String })
 
-const toAnswers = (answered: ReadonlyArray<Versioned<Question>>): string =>
-  JSON.stringify(answered.map(({ revision, value: { answer, answeredAt, answeredBy, answerOrigin, comment, id } }) => ({
-    id,
+const toChanges = (questions: ReadonlyArray<Versioned<Question>>): string =>
+  JSON.stringify(questions.map(({ revision, value }) => ({
+    id: value.id,
     revision,
-    answer,
-    comment,
-    answer_origin: answerOrigin,
-    answered_by: answeredBy,
-    answered_at: answeredAt
+    answer: value.answer,
+    comment: value.comment,
+    answer_origin: value.answerOrigin,
+    answered_by: value.answeredBy,
+    answered_at: value.answeredAt,
+    status: value.status,
+    assignee_id: value.assigneeId,
+    review_comment: value.reviewComment
   })))
 
-export const layer = storeLayer(QuestionnaireStore, ({ record, run, sql, table }) => {
+export const layer = storeLayer(QuestionnaireStore, ({ nameOf, record, run, sql, table }) => {
   const questionnaires = table("questionnaire", Questionnaire)
   const summaries = table("questionnaire", QuestionnaireSummary)
   const questions = table("question", Question)
   const searched = table("question", SearchedQuestion)
   const byOrdinal = { value: { ordinal: sql`ordinal` }, id: sql`id` }
 
-  const matching = (organizationId: OrganizationId, { search }: Slice<QuestionnaireQuery>["filters"]) =>
+  // no parameter, so that the index of this expression is used
+  const dueDate = sql.literal(`COALESCE(due_date, '${noDueDate}')`)
+  const { id: rowId, value: byTime } = byCreation(sql)
+  const order = { id: rowId, value: { ...byTime, dueDate } }
+
+  const userOf = (organizationId: OrganizationId, reference: MemberReference) =>
+    sql`(
+      SELECT m.user_id
+      FROM ${nameOf("member")} AS m
+      WHERE m.organization_id = ${organizationId}
+        AND (m.id = ${reference} OR m.user_id = ${reference})
+    )`
+
+  const matching = (
+    organizationId: OrganizationId,
+    { ownerId, search, status }: Slice<QuestionnaireQuery>["filters"]
+  ) =>
     sql.and([
       sql`organization_id = ${organizationId}`,
+      ...(status === undefined ? [] : [sql`status = ${status}`]),
+      ...(ownerId === undefined ? [] : [sql`owner_id = ${userOf(organizationId, ownerId)}`]),
       ...(search === undefined ? [] : [sql`strpos(file_name_key, ${foldCase(search)}) > 0`])
     ])
 
@@ -51,19 +74,21 @@ export const layer = storeLayer(QuestionnaireStore, ({ record, run, sql, table }
   const questionsOf = (
     organizationId: OrganizationId,
     id: QuestionnaireId,
-    { answered, search, section }: Slice<QuestionQuery>["filters"] = {}
+    { answered, assigneeId, search, section, status }: Slice<QuestionQuery>["filters"] = {}
   ) =>
     sql.and([
       sql`organization_id = ${organizationId}`,
       sql`questionnaire_id = ${id}`,
       ...(answered === undefined ? [] : [sql`(answer IS NOT NULL) = ${answered}`]),
+      ...(assigneeId === undefined ? [] : [sql`assignee_id = ${userOf(organizationId, assigneeId)}`]),
+      ...(status === undefined ? [] : [sql`status = ${status}`]),
       ...(section === undefined ? [] : [sql`jsonb_exists(section, ${section})`]),
       ...(search === undefined ? [] : [sql`strpos(search_key, ${foldCase(search)}) > 0`])
     ])
 
   return {
     list: (organizationId, slice) =>
-      summaries.list(byCreation(sql), slice, matching(organizationId, slice.filters)).pipe(
+      summaries.list(order, slice, matching(organizationId, slice.filters)).pipe(
         orStorageDefect("QuestionnaireStore.list")
       ),
     count: (organizationId, filters) =>
@@ -91,6 +116,23 @@ export const layer = storeLayer(QuestionnaireStore, ({ record, run, sql, table }
         ? Effect.zipRight(insert, record({ key: undefined, statement: searched.insertAll(rows), rows: rows.length }))
         : insert
     },
+    save: (organizationId, { id, ...questionnaire }, revision) =>
+      record({
+        key: `QuestionnaireStore/${organizationId}/${id}`,
+        statement: sql`
+          UPDATE ${questionnaires.name}
+          SET status = ${questionnaire.status},
+            owner_id = ${questionnaire.ownerId},
+            due_date = ${questionnaire.dueDate},
+            customer = ${questionnaire.customer},
+            approved_by = ${questionnaire.approvedBy},
+            approved_at = ${questionnaire.approvedAt},
+            sent_at = ${questionnaire.sentAt},
+            updated_at = ${questionnaire.updatedAt},
+            revision = revision + 1
+          WHERE ${withId(organizationId, id)}
+            AND revision = ${revision}`
+      }),
     remove: (organizationId, id, revision) =>
       record({
         key: `QuestionnaireStore/${organizationId}/${id}`,
@@ -118,17 +160,25 @@ export const layer = storeLayer(QuestionnaireStore, ({ record, run, sql, table }
       questions.findVersioned(sql`${questionsOf(organizationId, id)} AND id = ${questionId}`).pipe(
         orStorageDefect("QuestionnaireStore.findQuestion")
       ),
+    findQuestions: (organizationId, id, questionIds) =>
+      questions.listVersioned(sql`${questionsOf(organizationId, id)} AND id = ANY (${[...questionIds]})`).pipe(
+        orStorageDefect("QuestionnaireStore.findQuestions")
+      ),
     // the questionnaire first, as a removal locks them
-    saveAnswers: (organizationId, id, answered, { answeredQuestions, updatedAt }) =>
+    saveQuestions: (organizationId, id, changed, { answeredQuestions, from, to, updatedAt }) =>
       Effect.zipRight(
         record({
           key: undefined,
           statement: sql`
             UPDATE ${questionnaires.name}
             SET answered_questions = answered_questions + ${answeredQuestions},
+              status = ${to},
+              approved_by = ${to === "approved" ? sql`approved_by` : null},
+              approved_at = ${to === "approved" ? sql`approved_at` : null},
               updated_at = ${updatedAt},
               revision = revision + 1
-            WHERE ${withId(organizationId, id)}`
+            WHERE ${withId(organizationId, id)}
+              AND status = ${from}`
         }),
         record({
           key: undefined,
@@ -139,15 +189,49 @@ export const layer = storeLayer(QuestionnaireStore, ({ record, run, sql, table }
               answer_origin = n.answer_origin,
               answered_by = n.answered_by,
               answered_at = n.answered_at,
+              status = n.status,
+              assignee_id = n.assignee_id,
+              review_comment = n.review_comment,
               revision = q.revision + 1
-            FROM json_populate_recordset(NULL::${questions.name}, ${toAnswers(answered)}::json) AS n
+            FROM json_populate_recordset(NULL::${questions.name}, ${toChanges(changed)}::json) AS n
             WHERE q.organization_id = ${organizationId}
               AND q.questionnaire_id = ${id}
               AND q.id = n.id
               AND q.revision = n.revision`,
-          rows: answered.length
+          rows: changed.length
         })
       ),
+    assignedTo: (organizationId, userId) =>
+      Effect.all({
+        questionnaires: run(sql<Questionnaire>`
+          SELECT ${questionnaires.columns}
+          FROM ${questionnaires.name}
+          WHERE organization_id = ${organizationId}
+            AND owner_id = ${userId}`),
+        questions: run(sql<Question>`
+          SELECT ${questions.columns}
+          FROM ${questions.name}
+          WHERE organization_id = ${organizationId}
+            AND assignee_id = ${userId}`)
+      }).pipe(orStorageDefect("QuestionnaireStore.assignedTo")),
+    unassign: (organizationId, userId, references, now) => {
+      const emptied = (change: Fragment, who: Fragment, rows: ReadonlyArray<{ readonly id: string }>) =>
+        rows.length === 0 ? Effect.void : record({
+          key: undefined,
+          statement: sql`
+            UPDATE ${change}, revision = revision + 1
+            WHERE organization_id = ${organizationId}
+              AND id = ANY (${rows.map(({ id }) => id)})
+              AND ${who} = ${userId}`,
+          rows: rows.length
+        })
+      const owned = sql`${questionnaires.name} SET owner_id = NULL, updated_at = ${now}`
+      const assigned = sql`${questions.name} SET assignee_id = NULL`
+      return Effect.zipRight(
+        emptied(owned, sql`owner_id`, references.questionnaires),
+        emptied(assigned, sql`assignee_id`, references.questions)
+      )
+    },
     findKeys: (organizationId, keys) =>
       run(sql<{ readonly key: BlobKey }>`
         SELECT blob_key AS key

@@ -22,6 +22,7 @@ import { browserAutomations } from "./migrations/0018_browserAutomations.ts"
 import { schedules } from "./migrations/0019_schedules.ts"
 import { modelSteps } from "./migrations/0020_modelSteps.ts"
 import { questionnaires } from "./migrations/0021_questionnaires.ts"
+import { questionnaireReviews } from "./migrations/0022_questionnaireReviews.ts"
 import * as PgAcknowledgementStore from "./PgAcknowledgementStore.ts"
 import * as PgApiKeyStore from "./PgApiKeyStore.ts"
 import * as PgAttachmentStore from "./PgAttachmentStore.ts"
@@ -106,5 +107,6 @@ export const migrations: { readonly [step: string]: string } = {
   "0018_browserAutomations": browserAutomations,
   "0019_schedules": schedules,
   "0020_modelSteps": modelSteps,
-  "0021_questionnaires": questionnaires
+  "0021_questionnaires": questionnaires,
+  "0022_questionnaireReviews": questionnaireReviews
 }

@@ -16,17 +16,22 @@ const sharedQuestion = QuestionId.make("qqa_shared")
 export const storedQuestionnaires = (organizationId: OrganizationId) =>
   Effect.gen(function*() {
     const store = yield* QuestionnaireStore
+    const { id: userId } = yield* Fixtures.storedUser()
     const questionnaire = Fixtures.questionnaire(organizationId, {
+      ownerId: userId,
       fileName: `questions of ${organizationId}`,
       totalQuestions: 1
     })
-    const question = Fixtures.question(questionnaire, 1, { text: `question of ${organizationId}` })
+    const question = Fixtures.question(questionnaire, 1, {
+      text: `question of ${organizationId}`,
+      assigneeId: userId
+    })
     yield* Fixtures.unit(store.insert(organizationId, questionnaire, [question]))
     const shared = Fixtures.questionnaire(organizationId, { id: sharedId, totalQuestions: 1 })
     yield* Fixtures.unit(
       store.insert(organizationId, shared, [Fixtures.question(shared, 1, { id: sharedQuestion })])
     )
-    return { id: organizationId, questionnaire, question }
+    return { id: organizationId, userId, questionnaire, question }
   })
 
 type Stored = Effect.Effect.Success<ReturnType<typeof storedQuestionnaires>>
@@ -43,15 +48,20 @@ export const questionnaireCalls = <Call>(
     const slice = { filters: {}, sort: "createdAt", after: undefined, limit: 100_000 } as const
     const questions = { ...slice, sort: "ordinal" } as const
     const both = [own, other]
-    const change = { answeredQuestions: 0, updatedAt: Fixtures.at(5) }
+    const change = { from: "draft", to: "draft", answeredQuestions: 0, updatedAt: Fixtures.at(5) } as const
     const answer = ({ question, questionnaire }: { question: Question; questionnaire: { id: QuestionnaireId } }) =>
-      store.saveAnswers(id, questionnaire.id, [{ value: question, revision: 1 }], change)
+      store.saveQuestions(id, questionnaire.id, [{ value: question, revision: 1 }], change)
     // it succeeds each time, unless it changes the row of another organization too
     const answerShared = Effect.flatMap(
       Effect.orDie(Effect.flatten(store.findQuestion(id, sharedId, sharedQuestion))),
       (
         found
-      ) => store.saveAnswers(id, sharedId, [found], change)
+      ) => store.saveQuestions(id, sharedId, [found], change)
+    )
+    // as `answerShared`
+    const saveShared = Effect.flatMap(
+      Effect.orDie(Effect.flatten(store.find(id, sharedId))),
+      ({ revision, value }) => store.save(id, value, revision)
     )
     const added = Fixtures.questionnaire(id)
     return {
@@ -61,12 +71,21 @@ export const questionnaireCalls = <Call>(
         find: both.map(({ questionnaire }) => store.find(id, questionnaire.id)),
         findByHash: both.map(({ questionnaire }) => store.findByHash(id, questionnaire.sha256)),
         insert: write(store.insert(id, added, [Fixtures.question(added, 1)])),
+        save: write(store.save(id, other.questionnaire, 1), saveShared),
         remove: write(store.remove(id, other.questionnaire.id, 1)),
         sections: both.map(({ questionnaire }) => store.sections(id, questionnaire.id)),
         questions: both.map(({ questionnaire }) => store.questions(id, questionnaire.id, questions)),
         countQuestions: both.map(({ questionnaire }) => store.countQuestions(id, questionnaire.id, {})),
         findQuestion: both.map(({ question, questionnaire }) => store.findQuestion(id, questionnaire.id, question.id)),
-        saveAnswers: write(answer(other), answerShared),
+        findQuestions: both.map(({ question, questionnaire }) =>
+          store.findQuestions(id, questionnaire.id, [question.id])
+        ),
+        saveQuestions: write(answer(other), answerShared),
+        assignedTo: both.map(({ userId }) => store.assignedTo(id, userId)),
+        unassign: write(
+          store.unassign(id, other.userId, { questionnaires: [other.questionnaire], questions: [] }, Fixtures.at(5)),
+          store.unassign(id, other.userId, { questionnaires: [], questions: [other.question] }, Fixtures.at(5))
+        ),
         findKeys: both.map(({ questionnaire }) => store.findKeys(id, [questionnaire.blobKey]))
       }
     }

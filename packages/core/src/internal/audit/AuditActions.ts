@@ -26,8 +26,8 @@ export const auditVerbs = {
     "updated",
     "withdrawn"
   ],
-  question: ["answered"],
-  questionnaire: ["created", "removed"],
+  question: ["answered", "reviewed"],
+  questionnaire: ["approved", "created", "rejected", "removed", "reopened", "sent", "submitted", "updated"],
   role: ["created", "removed", "updated"],
   session: ["created", "removed"],
   soa: ["approved", "created", "decided", "declined", "submitted", "updated", "withdrawn"],

@@ -6,5 +6,12 @@ export const QuestionnaireAccess = {
   create: Access.requires("questionnaire:create"),
   answer: Access.requires("questionnaire:update"),
   export: Access.requires("questionnaire:export"),
+  review: Access.requires("questionnaire:update"),
+  update: Access.requires("questionnaire:update"),
+  submit: Access.requires("questionnaire:update"),
+  approve: Access.inSession(Access.requires("questionnaire:update")),
+  reject: Access.requires("questionnaire:update"),
+  send: Access.requires("questionnaire:update"),
+  reopen: Access.requires("questionnaire:update"),
   remove: Access.requires("questionnaire:delete")
 }

@@ -15,6 +15,7 @@ interface Steps<Step> {
   readonly policies: Step
   readonly vendors: Step
   readonly soa: Step
+  readonly questionnaires: Step
 }
 
 // `Attestry.ts` lists the steps
@@ -26,7 +27,7 @@ export class MemberRemoval extends Context.Tag("@attestry/core/internal/member/M
 
 // The steps run in this order. `notify` gets the ids of all that is unassigned now, if there are any.
 export const makeMemberRemoval = (
-  { apiKeys, policies, sessions, soa, tasks, vendors }: Steps<RemovalStep>,
+  { apiKeys, policies, questionnaires, sessions, soa, tasks, vendors }: Steps<RemovalStep>,
   deactivation: ReadonlyArray<RemovalStep>,
   notify: (member: Member, unassigned: ReadonlyArray<string>) => Effect.Effect<void, never, Writes>
 ): typeof MemberRemoval.Service => ({
@@ -38,7 +39,8 @@ export const makeMemberRemoval = (
         tasks: tasks(member),
         policies: policies(member),
         vendors: vendors(member),
-        soa: soa(member)
+        soa: soa(member),
+        questionnaires: questionnaires(member)
       })
       const unassigned = Object.values(taken).flatMap((step) => step.unassigned)
       if (unassigned.length > 0) yield* notify(member, unassigned)
@@ -48,7 +50,8 @@ export const makeMemberRemoval = (
         tasks: taken.tasks.count,
         policies: taken.policies.count,
         vendors: taken.vendors.count,
-        soa: taken.soa.count
+        soa: taken.soa.count,
+        questionnaires: taken.questionnaires.count
       }
     }),
   runDeactivation: (member) => Effect.forEach(deactivation, (step) => step(member), { discard: true })

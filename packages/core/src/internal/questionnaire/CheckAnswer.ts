@@ -1,14 +1,16 @@
-import { type AnswerInput, InvalidAnswer, type Question } from "../../questionnaire/Question.ts"
+import type { AnswerInput, Question } from "../../questionnaire/Question.ts"
 
 const isDate = (text: string): boolean => {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : NaN
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
-const findFault = (
+// undefined if the answer fits
+export const findAnswerFault = (
   { choices, kind }: Pick<Question, "choices" | "kind">,
-  answer: NonNullable<AnswerInput["answer"]>
+  answer: AnswerInput["answer"]
 ): string | undefined => {
+  if (answer === null) return undefined
   const allowed: ReadonlySet<string> = new Set(choices)
   if (kind === "date") return isDate(answer) ? undefined : "Expected a date such as 2026-05-04"
   if (allowed.size === 0 || kind === "text" || kind === "file") return undefined
@@ -17,13 +19,4 @@ const findFault = (
   const chosen = answer.split("\n")
   if (new Set(chosen).size < chosen.length) return "Expected each choice once"
   return chosen.every((line) => allowed.has(line)) ? undefined : "Expected choices of the question, one a line"
-}
-
-// undefined if the answer fits
-export const checkAnswer = (
-  question: Pick<Question, "choices" | "kind">,
-  { answer }: AnswerInput
-): InvalidAnswer | undefined => {
-  const detail = answer === null ? undefined : findFault(question, answer)
-  return detail === undefined ? undefined : new InvalidAnswer({ errors: [{ pointer: "/answer", detail }] })
 }

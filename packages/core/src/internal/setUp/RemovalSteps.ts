@@ -5,6 +5,7 @@ import { makeMemberRemoval, MemberRemoval } from "../member/MemberRemoval.ts"
 import { makeNotifyRemoval } from "../notice/UnassignedNotices.ts"
 import { PolicyRepository } from "../policy/PolicyRepository.ts"
 import { unassignApprovals, unassignPolicies } from "../policy/UnassignPolicies.ts"
+import { unassignQuestionnaires } from "../questionnaire/UnassignQuestionnaires.ts"
 import { revokeSessions } from "../session/RevokeSessions.ts"
 import { unassignSoa, unassignSoaApprovals } from "../soa/UnassignSoa.ts"
 import { unassignReviews, unassignTasks } from "../task/UnassignTasks.ts"
@@ -20,7 +21,8 @@ export const memberRemoval = Layer.effect(
       tasks: unassignTasks,
       policies: unassignPolicies,
       vendors: unassignVendors,
-      soa: unassignSoa
+      soa: unassignSoa,
+      questionnaires: unassignQuestionnaires
     })
     const ofDeactivation = yield* Effect.all([unassignApprovals, unassignReviews, unassignSoaApprovals])
     return makeMemberRemoval(steps, ofDeactivation, yield* makeNotifyRemoval)

@@ -13,6 +13,7 @@ import { OrganizationsApi } from "./OrganizationsApi.ts"
 import { PoliciesApi } from "./PoliciesApi.ts"
 import { PolicyApprovalsApi } from "./PolicyApprovalsApi.ts"
 import { PolicyVersionsApi } from "./PolicyVersionsApi.ts"
+import { QuestionnaireReviewsApi } from "./QuestionnaireReviewsApi.ts"
 import { QuestionnairesApi } from "./QuestionnairesApi.ts"
 import { QuestionsApi } from "./QuestionsApi.ts"
 import { RolesApi } from "./RolesApi.ts"
@@ -45,6 +46,7 @@ export const groups = HttpApi.make("attestry")
   .add(BrowserSessionsApi)
   .add(SoaApi)
   .add(QuestionnairesApi)
+  .add(QuestionnaireReviewsApi)
   .add(QuestionsApi)
   .add(AuditLogsApi)
 
@@ -71,6 +73,7 @@ export const loadHandlers = async () =>
     (await import("./BrowserSessionsHttp.ts")).BrowserSessionsHttp,
     (await import("./SoaHttp.ts")).SoaHttp,
     (await import("./QuestionnairesHttp.ts")).QuestionnairesHttp,
+    (await import("./QuestionnaireReviewsHttp.ts")).QuestionnaireReviewsHttp,
     (await import("./QuestionsHttp.ts")).QuestionsHttp,
     (await import("./AuditLogsHttp.ts")).AuditLogsHttp
   )

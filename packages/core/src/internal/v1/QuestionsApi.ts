@@ -2,20 +2,31 @@ import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Schema from "effect/Schema"
 import {
   AnswerInput,
+  AnswersInput,
   InvalidAnswer,
+  InvalidAnswers,
   Question,
   QuestionId,
   QuestionNotFound,
+  QuestionPatch,
   QuestionQuery
 } from "../../questionnaire/Question.ts"
-import { QuestionnaireId, QuestionnaireNotFound } from "../../questionnaire/Questionnaire.ts"
+import { QuestionnaireId, QuestionnaireNotFound, QuestionnaireSent } from "../../questionnaire/Questionnaire.ts"
+import { UnknownReference } from "../../shared/UnknownReference.ts"
 import * as Endpoints from "../contract/Endpoints.ts"
 import * as ResponseSchema from "../contract/ResponseSchema.ts"
 import { QuestionnaireAccess } from "../guard/QuestionnaireAccess.ts"
+import { describe } from "../shared/Describe.ts"
 
 const { organizationId: _, ...question } = Question.fields
 
 export const QuestionRow = Schema.Struct(question).annotations({ identifier: "QuestionRow" })
+
+const AnswersResponse = Schema.Struct({
+  questionnaireId: QuestionnaireId,
+  total: describe(Schema.NonNegativeInt, "The number of answers given.", 120),
+  changed: describe(Schema.NonNegativeInt, "The number of those that differed.", 14)
+}).annotations({ identifier: "AnswersResult" })
 
 const questionnaire = HttpApiSchema.param("questionnaireId", QuestionnaireId)
 const id = HttpApiSchema.param("id", QuestionId)
@@ -43,9 +54,28 @@ export class QuestionsApi extends Endpoints.group("questions", {
     path: Endpoints.path`/${questionnaire}/questions/${id}/answer`,
     payload: AnswerInput,
     success: QuestionRow,
-    errors: [QuestionnaireNotFound, QuestionNotFound, InvalidAnswer],
+    errors: [QuestionnaireNotFound, QuestionNotFound, InvalidAnswer, QuestionnaireSent],
     summary: "Answer a question",
-    description: "Replaces the answer; null removes it. A `comment` that is absent stays."
+    description:
+      "Replaces the answer; null removes it. A `comment` that is absent stays. A change takes the approval of the "
+      + "questionnaire back."
+  }))
+  .add(Endpoints.patch("review", QuestionnaireAccess.review, {
+    path: Endpoints.path`/${questionnaire}/questions/${id}`,
+    payload: QuestionPatch,
+    success: QuestionRow,
+    errors: [QuestionnaireNotFound, QuestionNotFound, UnknownReference, QuestionnaireSent],
+    summary: "Assign or review a question",
+    description: "Changes status, assignee or comment of the review. The assignee is an active member."
+  }))
+  .add(Endpoints.put("answerMany", QuestionnaireAccess.answer, {
+    path: Endpoints.path`/${questionnaire}/answers`,
+    target: { type: "questionnaire" },
+    payload: AnswersInput,
+    success: AnswersResponse,
+    errors: [QuestionnaireNotFound, InvalidAnswers, UnknownReference, QuestionnaireSent],
+    summary: "Answer questions",
+    description: "Stores all answers in one commit, or none if one is faulty. A `comment` that is absent stays."
   }))
   .prefix("/v1/questionnaire")
 {}

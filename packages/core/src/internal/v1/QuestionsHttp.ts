@@ -17,4 +17,9 @@ export const QuestionsHttp = Handlers.group(QuestionsApi, (handlers) =>
       .handle(
         "answer",
         ({ path, payload }) => Envelope.resource(questions.answer(path.questionnaireId, path.id, payload), toRow)
-      )))
+      )
+      .handle(
+        "review",
+        ({ path, payload }) => Envelope.resource(questions.review(path.questionnaireId, path.id, payload), toRow)
+      )
+      .handle("answerMany", ({ path, payload }) => questions.answerMany(path.questionnaireId, payload))))

@@ -1,0 +1,84 @@
+import * as Arr from "effect/Array"
+import * as Effect from "effect/Effect"
+import { type AnswerInput, type AnswersInput, InvalidAnswers, type Question } from "../../questionnaire/Question.ts"
+import type { UserId } from "../../shared/Ids.ts"
+import type { Timestamp } from "../../shared/Timestamp.ts"
+import { UnknownReference } from "../../shared/UnknownReference.ts"
+import type { Versioned } from "../../storage/Revision.ts"
+import { Either } from "../effect/AttestryNeedsEffect3.ts"
+import { mapInTurns } from "../shared/Steps.ts"
+import { findAnswerFault } from "./CheckAnswer.ts"
+
+export interface QuestionChange {
+  readonly before: Versioned<Question>
+  readonly after: Question
+}
+
+interface Answering {
+  // null for the host; a key acts for its creator
+  readonly by: UserId | null
+  readonly now: Timestamp
+}
+
+const noAnswer = { answer: null, answerOrigin: null, answeredBy: null, answeredAt: null } as const
+
+// an approved answer is approved no longer
+const setBack = ({ status }: Question, answer: Question["answer"]): Question["status"] =>
+  status !== "approved" ? status : answer === null ? "open" : "ready"
+
+// the same question if nothing differs, or the fault of the answer
+export const changeAnswer = (
+  before: Question,
+  { answer, comment = before.comment }: AnswerInput,
+  { by, now }: Answering
+): Either.Either<Question, string> => {
+  const isKept = answer === before.answer
+  if (isKept && comment === before.comment) return Either.right(before)
+  const fault = isKept ? undefined : findAnswerFault(before, answer)
+  if (fault !== undefined) return Either.left(fault)
+  const written = { answer, answerOrigin: "written", answeredBy: by, answeredAt: now } as const
+  return Either.right({
+    ...before,
+    ...(isKept ? {} : answer === null ? noAnswer : written),
+    comment,
+    status: setBack(before, answer)
+  })
+}
+
+interface Fault {
+  readonly pointer: string
+  readonly detail: string
+  readonly isReference: boolean
+}
+
+const mostErrors = 20
+
+const toProblem = (faults: ReadonlyArray<Fault>): InvalidAnswers | UnknownReference => {
+  const errors = faults.slice(0, mostErrors).map(({ detail, pointer }) => ({ pointer, detail }))
+  if (faults.every(({ isReference }) => isReference)) return new UnknownReference({ errors })
+  return faults.length <= mostErrors
+    ? new InvalidAnswers({ errors })
+    : new InvalidAnswers({ errors, moreErrors: faults.length - mostErrors })
+}
+
+// the questions that differ; fails with all faulty answers
+export const changeAnswers = Effect.fnUntraced(function*(
+  { answers }: AnswersInput,
+  found: ReadonlyArray<Versioned<Question>>,
+  answering: Answering
+) {
+  const known = new Map(found.map((one) => [one.value.id, one]))
+  const firsts = new Map(answers.map(({ questionId }, index) => [questionId, index] as const).toReversed())
+  const decided = yield* mapInTurns(answers, ({ questionId, ...input }, index) => {
+    const reject = (field: string, detail: string, isReference = false) =>
+      Either.left<Fault>({ pointer: `/answers/${index}/${field}`, detail, isReference })
+    const before = known.get(questionId)
+    if (before === undefined) return reject("questionId", "Expected a question of the questionnaire", true)
+    if (firsts.get(questionId) !== index) return reject("questionId", "Expected each question once")
+    const after = changeAnswer(before.value, input, answering)
+    return Either.isLeft(after) ? reject("answer", after.left) : Either.right({ before, after: after.right })
+  })
+  const [faults, changes] = Arr.separate(decided)
+  if (faults.length > 0) return yield* toProblem(faults)
+  return changes.filter(({ after, before }) => after !== before.value)
+})

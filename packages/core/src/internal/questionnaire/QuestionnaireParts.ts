@@ -1,0 +1,36 @@
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { CurrentActor } from "../../access/Actor.ts"
+import { Directory } from "../../member/Directory.ts"
+import { type QuestionnaireId, QuestionnaireNotFound } from "../../questionnaire/Questionnaire.ts"
+import { QuestionnaireStore } from "../../questionnaire/QuestionnaireStore.ts"
+import type { MemberReference, UserId } from "../../shared/Ids.ts"
+import { UnknownReference } from "../../shared/UnknownReference.ts"
+
+// asks no permission: only for the use cases of questionnaires
+export const makeQuestionnaireParts = Effect.gen(function*() {
+  const store = yield* QuestionnaireStore
+  const directory = yield* Directory
+
+  const load = Effect.fnUntraced(function*(id: QuestionnaireId) {
+    const { organization } = yield* CurrentActor
+    const found = yield* store.find(organization.id, id)
+    return Option.isSome(found) ? found.value : yield* new QuestionnaireNotFound()
+  })
+
+  // the user of the active member; a present one may be inactive
+  const resolveMember = Effect.fnUntraced(function*(
+    field: string,
+    reference: MemberReference | null | undefined,
+    present: UserId | null
+  ) {
+    if (reference === undefined || reference === present) return present
+    if (reference === null) return null
+    const { organization } = yield* CurrentActor
+    const found = yield* directory.findMember(organization.id, reference)
+    const isKnown = Option.isSome(found) && (found.value.isActive || found.value.userId === present)
+    return isKnown ? found.value.userId : yield* UnknownReference.member(field)
+  })
+
+  return { load, resolveMember }
+})

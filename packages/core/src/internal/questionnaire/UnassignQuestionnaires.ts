@@ -1,0 +1,31 @@
+import * as Effect from "effect/Effect"
+import { questionEvents } from "../../questionnaire/Question.ts"
+import { questionnaireEvents } from "../../questionnaire/Questionnaire.ts"
+import { QuestionnaireStore } from "../../questionnaire/QuestionnaireStore.ts"
+import { Timestamp } from "../../shared/Timestamp.ts"
+import { AuditRecorder } from "../audit/AuditRecorder.ts"
+import type { RemovalStep } from "../member/MemberRemoval.ts"
+import { takenOnly } from "../member/Taken.ts"
+
+// a removed member is neither owner nor assignee; who approved or answered stays
+export const unassignQuestionnaires = Effect.gen(function*() {
+  const store = yield* QuestionnaireStore
+  const audit = yield* AuditRecorder
+
+  const step: RemovalStep = Effect.fnUntraced(function*({ organizationId, userId }) {
+    const found = yield* store.assignedTo(organizationId, userId)
+    const count = found.questionnaires.length + found.questions.length
+    if (count === 0) return takenOnly(0)
+    yield* store.unassign(organizationId, userId, found, yield* Timestamp.now)
+    yield* audit.record(
+      ...found.questionnaires.map((before) => questionnaireEvents.updated(before, { ...before, ownerId: null })),
+      ...found.questions.map((before) =>
+        questionEvents.changed("reviewed")(before, { ...before, assigneeId: null }, {
+          questionnaireId: before.questionnaireId
+        })
+      )
+    )
+    return takenOnly(count)
+  })
+  return step
+})

@@ -1,0 +1,24 @@
+import * as Effect from "effect/Effect"
+import type { Questionnaire } from "../../questionnaire/Questionnaire.ts"
+import { QuestionnaireReviews } from "../../questionnaire/QuestionnaireReviews.ts"
+import * as Envelope from "../contract/Envelope.ts"
+import * as Handlers from "../contract/Handlers.ts"
+import { pickFields } from "../shared/PickFields.ts"
+import { QuestionnaireReviewsApi } from "./QuestionnaireReviewsApi.ts"
+import { QuestionnaireRow } from "./QuestionnairesApi.ts"
+
+const pickRow = pickFields(QuestionnaireRow)
+const toRow = (questionnaire: Questionnaire) => pickRow(questionnaire, {})
+
+export const QuestionnaireReviewsHttp = Handlers.group(
+  QuestionnaireReviewsApi,
+  (handlers) =>
+    Effect.map(QuestionnaireReviews, (reviews) =>
+      handlers
+        .handle("update", ({ path, payload }) => Envelope.resource(reviews.update(path.id, payload), toRow))
+        .handle("submit", ({ path }) => Envelope.resource(reviews.submit(path.id), toRow))
+        .handle("approve", ({ path }) => Envelope.resource(reviews.approve(path.id), toRow))
+        .handle("reject", ({ path, payload }) => Envelope.resource(reviews.reject(path.id, payload), toRow))
+        .handle("send", ({ path }) => Envelope.resource(reviews.send(path.id), toRow))
+        .handle("reopen", ({ path }) => Envelope.resource(reviews.reopen(path.id), toRow)))
+)

@@ -1,0 +1,109 @@
+import * as Effect from "effect/Effect"
+import { currentCaller } from "../access/Actor.ts"
+import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
+import { QuestionnaireAccess } from "../internal/guard/QuestionnaireAccess.ts"
+import { makeQuestionnaireParts } from "../internal/questionnaire/QuestionnaireParts.ts"
+import * as Transitions from "../internal/questionnaire/QuestionnaireTransitions.ts"
+import { applyPatch } from "../internal/shared/Patch.ts"
+import { useCase } from "../internal/shared/UseCase.ts"
+import { Timestamp } from "../shared/Timestamp.ts"
+import * as Revision from "../storage/Revision.ts"
+import { UnitOfWork } from "../storage/UnitOfWork.ts"
+import {
+  type Questionnaire,
+  questionnaireEvents,
+  type QuestionnaireId,
+  type QuestionnairePatch,
+  type QuestionnaireRejection
+} from "./Questionnaire.ts"
+import { QuestionnaireStore } from "./QuestionnaireStore.ts"
+
+/** The way of a questionnaire from draft to sent. Who approves it must be signed in. */
+export class QuestionnaireReviews extends Effect.Service<QuestionnaireReviews>()(
+  "@attestry/core/questionnaire/QuestionnaireReviews",
+  {
+    effect: Effect.gen(function*() {
+      const store = yield* QuestionnaireStore
+      const audit = yield* AuditRecorder
+      const unit = yield* UnitOfWork
+      const { load, resolveMember } = yield* makeQuestionnaireParts
+
+      const save = Effect.fnUntraced(function*(
+        { revision, value: before }: Revision.Versioned<Questionnaire>,
+        after: Questionnaire,
+        verb: string,
+        more: object = {}
+      ) {
+        yield* store.save(after.organizationId, after, revision)
+        yield* audit.record(questionnaireEvents.changed(verb)(before, after, more))
+        return { value: after, revision: revision + 1 }
+      })
+
+      const move = <E>(id: QuestionnaireId, transition: Transitions.Transition<E>, verb: string, more: object = {}) =>
+        Effect.gen(function*() {
+          const read = yield* load(id)
+          return yield* save(read, yield* transition(read.value, yield* Timestamp.now), verb, more)
+        })
+
+      /** Changes owner, due date and customer, whatever the status is. Writes nothing if none of them differs. */
+      const update = useCase("QuestionnaireReviews.update")(
+        function*(id: QuestionnaireId, patch: QuestionnairePatch) {
+          const read = yield* Revision.check(yield* load(id))
+          const ownerId = yield* resolveMember("ownerId", patch.ownerId, read.value.ownerId)
+          const after = applyPatch(read.value, { ...patch, ownerId }, yield* Timestamp.now)
+          return after === read.value ? read : yield* save(read, after, "updated")
+        },
+        unit.run,
+        QuestionnaireAccess.update
+      )
+
+      /** Submits a draft for review. */
+      const submit = useCase("QuestionnaireReviews.submit")(
+        function*(id: QuestionnaireId) {
+          return yield* move(id, Transitions.submit, "submitted")
+        },
+        unit.run,
+        QuestionnaireAccess.submit
+      )
+
+      /** Approves the answers of a questionnaire in review. */
+      const approve = useCase("QuestionnaireReviews.approve")(
+        function*(id: QuestionnaireId) {
+          const { user } = yield* currentCaller
+          return yield* move(id, Transitions.approve(user.id), "approved")
+        },
+        unit.run,
+        QuestionnaireAccess.approve
+      )
+
+      /** Rejects a questionnaire in review, which is a draft again. The audit log keeps the comment. */
+      const reject = useCase("QuestionnaireReviews.reject")(
+        function*(id: QuestionnaireId, rejection: QuestionnaireRejection) {
+          return yield* move(id, Transitions.reject, "rejected", rejection)
+        },
+        unit.run,
+        QuestionnaireAccess.reject
+      )
+
+      /** Marks an approved questionnaire as sent. Its questions do not change then. */
+      const send = useCase("QuestionnaireReviews.send")(
+        function*(id: QuestionnaireId) {
+          return yield* move(id, Transitions.send, "sent")
+        },
+        unit.run,
+        QuestionnaireAccess.send
+      )
+
+      /** Makes an approved or sent questionnaire a draft again, which takes its approval. */
+      const reopen = useCase("QuestionnaireReviews.reopen")(
+        function*(id: QuestionnaireId) {
+          return yield* move(id, Transitions.reopen, "reopened")
+        },
+        unit.run,
+        QuestionnaireAccess.reopen
+      )
+
+      return { update, submit, approve, reject, send, reopen }
+    })
+  }
+) {}
