@@ -82,7 +82,14 @@ onEveryStack("files of questionnaires", (it) => {
       assert.isTrue(isValid(exported), JSON.stringify(isValid.errors))
       const { organization, questions, ...rest } = exported
       assert.isNotEmpty(organization)
-      assert.deepStrictEqual(rest, { fileName: "questions.txt", totalQuestions: 3, answeredQuestions: 1 })
+      assert.deepStrictEqual(rest, {
+        fileName: "questions.txt",
+        customer: null,
+        status: "draft",
+        approvedAt: null,
+        totalQuestions: 3,
+        answeredQuestions: 1
+      })
       assert.deepStrictEqual(questions[0], {
         ordinal: 1,
         section: ["Access"],

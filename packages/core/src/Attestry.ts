@@ -188,12 +188,7 @@ const browser = Layer.mergeAll(
   Layer.provideMerge(CheckAuth.Default)
 )
 
-const soa = Layer.mergeAll(
-  Catalogues.Default,
-  SoaApprovals.Default,
-  SoaDocuments.Default,
-  SoaExports.Default
-)
+const soa = Layer.mergeAll(Catalogues.Default, SoaApprovals.Default, SoaDocuments.Default, SoaExports.Default)
 
 const storedSecrets = StoredSecrets.Default.pipe(
   Layer.provide(secretKinds),

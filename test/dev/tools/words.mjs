@@ -178,7 +178,7 @@ if (only === undefined || only === "src") {
   // the files that are handed back: the port of their writer, new files and what is left out of them
   const questionnaireExports = { lines: 530, modules: 4 }
   // status, approval and reviews of questions, many answers at once, and what leaves with a member
-  const questionnaireReviews = { lines: 740, modules: 1 }
+  const questionnaireReviews = { lines: 745, modules: 1 }
   const larger = [
     questionnaireExports,
     secrets,

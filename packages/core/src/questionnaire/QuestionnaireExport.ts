@@ -64,6 +64,9 @@ export const ExportedQuestion = Schema.Struct({
 export const ExportedQuestionnaire = Schema.Struct({
   organization: describe(Schema.String, "Name of the organization that answers.", "Acme Example"),
   fileName: Questionnaire.fields.fileName,
+  customer: Questionnaire.fields.customer,
+  status: Questionnaire.fields.status,
+  approvedAt: Questionnaire.fields.approvedAt,
   totalQuestions: Questionnaire.fields.totalQuestions,
   answeredQuestions: Questionnaire.fields.answeredQuestions,
   questions: describe(Schema.Array(ExportedQuestion), "All questions in the order of the file.")

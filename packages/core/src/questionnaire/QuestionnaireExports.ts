@@ -48,6 +48,15 @@ export interface StoredQuestionnaireFile extends Omit<QuestionnaireExportFile, "
 
 type Written = Omit<QuestionnaireExportFile, "format" | "questionnaireId">
 
+const pickHead = ({ answeredQuestions, approvedAt, customer, fileName, status, totalQuestions }: Questionnaire) => ({
+  fileName,
+  customer,
+  status,
+  approvedAt,
+  totalQuestions,
+  answeredQuestions
+})
+
 const pickQuestion = pickFields(ExportedQuestion)
 
 const originalTypes: { readonly [format in Questionnaire["format"]]?: string } = {
@@ -63,7 +72,7 @@ export class QuestionnaireExports
     effect: Effect.gen(function*() {
       const store = yield* QuestionnaireStore
       const blobs = yield* BlobStore
-      const writer = yield* QuestionnaireWriter
+      const { fill, formats } = yield* QuestionnaireWriter
       const reports = yield* ReportWriter
       const audit = yield* AuditRecorder
       const unit = yield* UnitOfWork
@@ -72,7 +81,7 @@ export class QuestionnaireExports
       const places = yield* Effect.makeSemaphore(parallelExports)
 
       const unavailable = ({ format }: Questionnaire) => {
-        const original = writer.formats.has(format) ? ["original"] : []
+        const original = formats.has(format) ? ["original"] : []
         return new FormatUnavailable({ available: [...original, ...reports.formats, "json"] })
       }
 
@@ -91,9 +100,9 @@ export class QuestionnaireExports
       const writeOriginal = Effect.fnUntraced(
         function*(questionnaire: Questionnaire, questions: ReadonlyArray<Question>) {
           const { fileName, fileType, format, mapping, organizationId } = questionnaire
-          if (!writer.formats.has(format)) return yield* unavailable(questionnaire)
+          if (!formats.has(format)) return yield* unavailable(questionnaire)
           const bytes = yield* Effect.orDie(readBlob(blobs, organizationId, toBlob(questionnaire)))
-          const filled = yield* writer.fill({ fileName, fileType, bytes, mapping }, toTexts(questions)).pipe(
+          const filled = yield* fill({ fileName, fileType, bytes, mapping }, toTexts(questions)).pipe(
             Effect.catchTag("FileNotFillable", () => unavailable(questionnaire))
           )
           const unwritten = findUnwritten(questions, filled.unwritten)
@@ -117,12 +126,10 @@ export class QuestionnaireExports
         format: ReportFormat | "json"
       ) {
         if (format !== "json" && !reports.formats.has(format)) return yield* unavailable(questionnaire)
-        const { answeredQuestions, fileName, organizationId, totalQuestions } = questionnaire
+        const { fileName, organizationId } = questionnaire
         const exported: ExportedQuestionnaire = {
           organization: yield* getName(organizationId),
-          fileName,
-          totalQuestions,
-          answeredQuestions,
+          ...pickHead(questionnaire),
           questions: yield* mapInTurns(questions, (question) => pickQuestion(question, {}))
         }
         const bytes = format === "json"

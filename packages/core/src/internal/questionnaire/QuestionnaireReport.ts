@@ -44,13 +44,21 @@ const findHeadings = (rows: ReadonlyArray<Row>): ReadonlyArray<ReportHeading> =>
   return headings
 }
 
+const toFacts = (exported: ExportedQuestionnaire): Report["facts"] => [
+  { label: "File", value: exported.fileName },
+  ...(exported.customer === null ? [] : [{ label: "For", value: exported.customer }]),
+  { label: "Questions", value: String(exported.totalQuestions) },
+  { label: "Answered", value: String(exported.answeredQuestions) },
+  ...(exported.approvedAt === null ? [] : [{ label: "Approved on", value: exported.approvedAt.slice(0, 10) }])
+]
+
 const sorting: ReadonlySet<ReportFormat> = new Set<ReportFormat>(["xlsx", "csv"])
 
 export const withoutExtension = (fileName: string): string => fileName.replace(/(?<=.)\.[A-Za-z0-9]{1,8}$/, "")
 
 // in a spreadsheet the sections are a column, elsewhere they are headings
 export const toReport = (exported: ExportedQuestionnaire, format: ReportFormat, createdAt: string): Report => {
-  const { answeredQuestions, fileName, organization, questions, totalQuestions } = exported
+  const { fileName, organization, questions } = exported
   const hasHeadings = !sorting.has(format)
   const columns = chooseColumns(questions, hasHeadings)
   return {
@@ -58,11 +66,7 @@ export const toReport = (exported: ExportedQuestionnaire, format: ReportFormat, 
     author: organization,
     language: "en",
     createdAt,
-    facts: [
-      { label: "File", value: fileName },
-      { label: "Questions", value: String(totalQuestions) },
-      { label: "Answered", value: String(answeredQuestions) }
-    ],
+    facts: toFacts(exported),
     columns: columns.map(({ label, width }) => ({ label, width })),
     headings: hasHeadings ? findHeadings(questions) : [],
     rows: questions.map((row) => columns.map(({ cell }) => cell(row)))
