@@ -123,8 +123,10 @@ describe("a paragraph that is filled in", () => {
   it.effect("replaces an answer of several paragraphs, which stay", () =>
     Effect.gen(function*() {
       const [first, second] = [paragraph(run("Answer: Yes.")), paragraph(run("All of it.", "<w:i/>"))]
+      // as a storage may give it
+      const place = { ordinal: 2, type: "paragraph" } as const
       const { body } = yield* fillBody(question + first + second + question + paragraph(run("Answer: No")), [[
-        atParagraph(2),
+        place,
         "No."
       ]])
       const cleared = paragraph("<w:r><w:rPr><w:i/></w:rPr></w:r>")

@@ -1,4 +1,4 @@
-import type { Place } from "@attestry/core/questionnaire/Place"
+import { type Place, toPlaceKey } from "@attestry/core/questionnaire/Place"
 import * as Effect from "effect/Effect"
 import { findMain } from "../questionnaire/docx/DocxSource.ts"
 import { type Passage, toPassage } from "../questionnaire/flow/Passage.ts"
@@ -129,7 +129,7 @@ const fillPlace = (document: Document, place: Place, text: string): Outcome => {
 
 const ordinalOf = (place: Place): ReadonlyArray<number> => place.type === "paragraph" ? [place.ordinal] : []
 
-const keyOf = (place: Place | null): string => JSON.stringify(place)
+const keyOf = (place: Place | null): string => place === null ? "" : toPlaceKey(place)
 
 const toDocument = (xml: string, { items, questionnaire, source }: Stages): Document => ({
   xml,
