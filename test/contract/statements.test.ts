@@ -132,8 +132,8 @@ layer(counted, { excludeTestServices: true })("statements per request", (it) => 
         patch: 4,
         same: 3,
         newRole: 4,
-        // one of them finds the tasks
-        remove: 9,
+        // three of them find the tasks, questionnaires and questions
+        remove: 11,
         invite: 3,
         bulk: 4,
         preferences: 1,

@@ -34,7 +34,14 @@ describe("heavy requests of the contract", () => {
       const alwaysWhole = "automations.listVersions"
       assert.deepStrictEqual(
         [...heavy].filter((name) => !name.includes("?")).toSorted(),
-        [...whole.map(({ name }) => name), alwaysWhole, "policyVersions.compare", "soa.compare", "soa.export"]
+        [
+          ...whole.map(({ name }) => name),
+          alwaysWhole,
+          "policyVersions.compare",
+          "questionnaires.export",
+          "soa.compare",
+          "soa.export"
+        ]
           .toSorted()
       )
       const paged = [...heavy].filter((name) =>

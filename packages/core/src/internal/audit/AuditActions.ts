@@ -27,7 +27,7 @@ export const auditVerbs = {
     "withdrawn"
   ],
   question: ["answered", "reviewed"],
-  questionnaire: ["approved", "created", "rejected", "removed", "reopened", "sent", "submitted", "updated"],
+  questionnaire: ["approved", "created", "exported", "rejected", "removed", "reopened", "sent", "submitted", "updated"],
   role: ["created", "removed", "updated"],
   session: ["created", "removed"],
   soa: ["approved", "created", "decided", "declined", "submitted", "updated", "withdrawn"],
