@@ -1,4 +1,4 @@
-import { utf8ToBytes } from "@noble/hashes/utils.js"
+import { concatBytes, utf8ToBytes } from "@noble/hashes/utils.js"
 import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -118,7 +118,10 @@ export class QuestionnaireExports
       )
 
       const encode = (exported: ExportedQuestionnaire) =>
-        Effect.map(runInTurns(stringifyInSteps({ ...exported })), (parts) => utf8ToBytes(`${parts.join("")}\n`))
+        runInTurns(stringifyInSteps({ ...exported })).pipe(
+          Effect.flatMap((parts) => mapInTurns([...parts, "\n"], utf8ToBytes)),
+          Effect.map((parts) => concatBytes(...parts))
+        )
 
       const writeNew = Effect.fnUntraced(function*(
         questionnaire: Questionnaire,

@@ -15,8 +15,6 @@ export const toTexts = (questions: ReadonlyArray<Answered>): ReadonlyArray<Place
 const isHomeless = ({ answer, answerPlace, comment, commentPlace }: Answered): boolean =>
   (answer !== null && answerPlace === null) || (comment !== null && commentPlace === null)
 
-const toKey = (place: Place | null): string => place === null ? "" : toPlaceKey(place)
-
 const reasons = { place: "no_place", formula: "formula", choice: "choice" } as const
 
 // One for each question with an answer or comment that is not in the file.
@@ -24,10 +22,13 @@ export const findUnwritten = (
   questions: ReadonlyArray<Answered>,
   unwritten: ReadonlyArray<UnwrittenText>
 ): ReadonlyArray<UnwrittenAnswer> => {
-  const byPlace = new Map(unwritten.map(({ place, reason }) => [toKey(place), reasons[reason]]))
+  const byPlace = new Map(unwritten.map(({ place, reason }) => [toPlaceKey(place), reasons[reason]]))
+  // most files have all answers, and the keys of thousands of places take long
+  const reasonAt = (place: Place | null) =>
+    place === null || byPlace.size === 0 ? undefined : byPlace.get(toPlaceKey(place))
   return questions.flatMap((question) => {
     const { answerPlace, commentPlace, id: questionId } = question
-    const reason = byPlace.get(toKey(answerPlace)) ?? byPlace.get(toKey(commentPlace)) ??
+    const reason = reasonAt(answerPlace) ?? reasonAt(commentPlace) ??
       (isHomeless(question) ? "no_place" as const : undefined)
     return reason === undefined ? [] : [{ questionId, reason }]
   })
