@@ -80,6 +80,18 @@ describe("readGrid", () => {
     })
   })
 
+  it("reads a column No beside Yes as a choice, not as numbers", () => {
+    const rows = [
+      ["Question", "Yes", "No", "Comments"],
+      ["Do you encrypt backups?", "x", "", "With AES"],
+      ["Do you test restores?", "", "x", ""]
+    ]
+    assert.deepStrictEqual(lines(rows), [
+      "Do you encrypt backups? | yes_no | Yes/No | = Yes | // With AES | @B2",
+      "Do you test restores? | yes_no | Yes/No | = No | @B3"
+    ])
+  })
+
   it("reads one column each for Yes, No and N/A as one answer", () => {
     const rows = [
       [

@@ -185,7 +185,9 @@ export const assignRoles = (view: View, region: Region): Roles | null => {
   if (main === undefined) return null
   const question = questionColumns(view, region, shapes, main)
   const rest = shapes.filter(({ column }) => !question.includes(column))
-  const number = findNumber(rest, main.column)
+  // beside "Yes", a column "No" has no numbers
+  const marks = new Set(findMarks(region, rest))
+  const number = findNumber(rest.filter((shape) => !marks.has(shape)), main.column)
   const others = rest.filter((shape) => shape !== number)
   const { answers, areMarks } = findAnswers(view, region, others, main.column)
   const isFree = ({ column }: Shape) => !answers.some((answer) => answer.column === column)
