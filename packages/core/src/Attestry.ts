@@ -195,13 +195,6 @@ const storedSecrets = StoredSecrets.Default.pipe(
   Layer.provide(Layer.merge(SavedStates.Default, WebhookSecrets.Default))
 )
 
-const questionnaires = Layer.mergeAll(
-  QuestionnaireExports.Default,
-  QuestionnaireReviews.Default,
-  Questionnaires.Default,
-  Questions.Default
-)
-
 const builtInSessions = Layer.effect(SessionVerifier, Effect.map(Sessions, ({ verify }) => ({ verify })))
 
 /** The use cases over a storage. A host port that is provided replaces its default. */
@@ -219,7 +212,10 @@ export const layer: Layer.Layer<UseCases | HostPorts, never, StoragePorts> = Lay
   Layer.provide(
     Layer.mergeAll(
       browser,
-      questionnaires,
+      QuestionnaireExports.Default,
+      QuestionnaireReviews.Default,
+      Questionnaires.Default,
+      Questions.Default,
       SetUp.Default,
       soa,
       storedSecrets,
