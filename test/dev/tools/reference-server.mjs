@@ -13,6 +13,17 @@ const vendors = 12
 const command = process.argv[2]
 if (command === undefined) throw new Error("Which start command?")
 
+/** The command of a process. */
+const commandOf = (pid) => {
+  try {
+    return existsSync("/proc/self/cmdline")
+      ? readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").join(" ").trim()
+      : execFileSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" }).trim()
+  } catch {
+    return "" // it has ended meanwhile
+  }
+}
+
 /** The process itself and all that it has started, directly or not. */
 const family = (root) => {
   const pairs = existsSync("/proc/self/stat")
@@ -27,7 +38,8 @@ const family = (root) => {
       .trim().split("\n").map((line) => line.trim().split(/\s+/).map(Number))
   const found = [root]
   for (const parent of found) found.push(...pairs.filter(([, ppid]) => ppid === parent).map(([pid]) => pid))
-  return { all: found, last: found.filter((pid) => !pairs.some(([, ppid]) => ppid === pid)) }
+  // it may have processes of its own, and is below a shell and npm
+  return { all: found, servers: found.filter((pid) => /^\S*node .*\/main\.js$/.test(commandOf(pid))) }
 }
 
 const until = async (what, time, probe) => {
@@ -71,7 +83,9 @@ try {
   if (data?.length !== vendors) throw new Error(`GET /v1/vendors gave ${data?.length} vendors, not ${vendors}`)
 
   // The shell and npm answer a signal with exit codes of their own; they pass on the code of the server below them.
-  for (const pid of family(wrapper.pid).last) process.kill(pid, "SIGTERM")
+  const { servers } = family(wrapper.pid)
+  if (servers.length !== 1) throw new Error(`${servers.length} processes look like the server`)
+  process.kill(servers[0], "SIGTERM")
   await until("the server to stop", stopTime, stopped)
   if (ended.code !== 0) throw new Error(`The server did not stop cleanly: ${stopped()}`)
   console.log(`${vendors} vendors served, and a clean stop`)
