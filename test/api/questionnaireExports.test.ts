@@ -9,6 +9,7 @@ import { onEveryStack } from "../support/onEveryStack.ts"
 import { asking, eventsOf } from "../support/People.ts"
 import { refusal } from "../support/Policies.ts"
 import { questionnaireTenant, root } from "../support/Questionnaires.ts"
+import { assertWithin } from "../support/Waiting.ts"
 
 const schema = JSON.parse(readFileSync("docs/reference/questionnaire-export.schema.json", "utf8"))
 const isValid = formats.default(new Ajv2020({ strict: false })).compile(schema)
@@ -132,6 +133,19 @@ onEveryStack("files of questionnaires", (it) => {
       }
       assert.deepStrictEqual(refusal(yield* write("odt")), [400, "invalid_request"])
       assert.deepStrictEqual(yield* eventsOf(key, "action=questionnaire.exported"), [])
+    }))
+
+  it.effect("of 5,000 questions are written within 5 seconds", () =>
+    Effect.gen(function*() {
+      const { ask, uploaded } = yield* questionnaireTenant
+      const { id } = yield* uploaded(Array.from({ length: 5_000 }, (_, index) => `Is it ${index}?\n`).join(""))
+      for (const format of ["original", "json"]) {
+        const began = performance.now()
+        const { status, text } = yield* ask("POST", `${root}/export`, { questionnaireId: id, format }, file)
+        assertWithin(performance.now() - began, 5_000, format)
+        assert.strictEqual(status, 200)
+        assert.include(text, "Is it 4999?")
+      }
     }))
 
   it.effect("need the permission to export, and a questionnaire of the organization", () =>

@@ -169,7 +169,7 @@ export const questionnaireMutants = [
   },
   {
     name: "exports that leave out the answers that came with the file",
-    file: `${core}/internal/questionnaire/OriginalFile.ts`,
+    file: `${core}/questionnaire/QuestionnaireWriter.ts`,
     find: "text: answer ?? \"\" }],",
     plant: "text: \"\" }],",
     test: exported("are the uploaded file with only the answers put in")

@@ -1,7 +1,6 @@
 import { concatBytes, utf8ToBytes } from "@noble/hashes/utils.js"
 import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import { CurrentActor } from "../access/Actor.ts"
 import { BlobStore } from "../blob/BlobStore.ts"
@@ -9,7 +8,8 @@ import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
 import { readBlob } from "../internal/blob/ReadBlob.ts"
 import { QuestionnaireAccess } from "../internal/guard/QuestionnaireAccess.ts"
 import { OrganizationDirectory } from "../internal/organization/OrganizationDirectory.ts"
-import { findUnwritten, toTexts } from "../internal/questionnaire/OriginalFile.ts"
+import { findUnwritten } from "../internal/questionnaire/OriginalFile.ts"
+import { makeQuestionnaireParts } from "../internal/questionnaire/QuestionnaireParts.ts"
 import { toReport, withoutExtension } from "../internal/questionnaire/QuestionnaireReport.ts"
 import { fileTypes, makeStoreFile } from "../internal/report/ExportedFiles.ts"
 import { pickFields } from "../internal/shared/PickFields.ts"
@@ -22,16 +22,15 @@ import { type ReportFormat, ReportWriter } from "../report/ReportWriter.ts"
 import * as Page from "../shared/Page.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
-import { type Question, questionOrder, QuestionQuery } from "./Question.ts"
-import { type Questionnaire, QuestionnaireNotFound, toBlob } from "./Questionnaire.ts"
+import type { Question } from "./Question.ts"
+import { type Questionnaire, toBlob } from "./Questionnaire.ts"
 import {
   ExportedQuestion,
   type ExportedQuestionnaire,
   type NewQuestionnaireExport,
   type QuestionnaireExportFile
 } from "./QuestionnaireExport.ts"
-import { QuestionnaireStore } from "./QuestionnaireStore.ts"
-import { QuestionnaireWriter } from "./QuestionnaireWriter.ts"
+import { QuestionnaireWriter, toPlacedTexts } from "./QuestionnaireWriter.ts"
 
 /** Questionnaires that are in memory at the same time. */
 const parallelExports = 2
@@ -70,7 +69,6 @@ const originalTypes: { readonly [format in Questionnaire["format"]]?: string } =
 export class QuestionnaireExports
   extends Effect.Service<QuestionnaireExports>()("@attestry/core/questionnaire/QuestionnaireExports", {
     effect: Effect.gen(function*() {
-      const store = yield* QuestionnaireStore
       const blobs = yield* BlobStore
       const { fill, formats } = yield* QuestionnaireWriter
       const reports = yield* ReportWriter
@@ -78,6 +76,7 @@ export class QuestionnaireExports
       const unit = yield* UnitOfWork
       const { getName } = yield* OrganizationDirectory
       const storeFile = yield* makeStoreFile
+      const { listQuestions, load } = yield* makeQuestionnaireParts
       const places = yield* Effect.makeSemaphore(parallelExports)
 
       const unavailable = ({ format }: Questionnaire) => {
@@ -86,15 +85,8 @@ export class QuestionnaireExports
       }
 
       const readQuestions = ({ id, organizationId }: Questionnaire): Effect.Effect<ReadonlyArray<Question>> => {
-        const listing: Page.Listing<Question, QuestionQuery, typeof QuestionQuery.Encoded> = {
-          ...questionOrder,
-          organizationId,
-          name: `questions/${id}`,
-          query: QuestionQuery,
-          rows: (slice) => store.questions(organizationId, id, slice),
-          count: (filters) => store.countQuestions(organizationId, id, filters)
-        }
-        return Effect.map(Stream.runCollect(Page.streamAll(Page.readAll(listing, {}))), Chunk.toReadonlyArray)
+        const all = Page.streamAll(Page.readAll(listQuestions(organizationId, id), {}))
+        return Effect.map(Stream.runCollect(all), Chunk.toReadonlyArray)
       }
 
       const writeOriginal = Effect.fnUntraced(
@@ -102,7 +94,8 @@ export class QuestionnaireExports
           const { fileName, fileType, format, mapping, organizationId } = questionnaire
           if (!formats.has(format)) return yield* unavailable(questionnaire)
           const bytes = yield* Effect.orDie(readBlob(blobs, organizationId, toBlob(questionnaire)))
-          const filled = yield* fill({ fileName, fileType, bytes, mapping }, toTexts(questions)).pipe(
+          // all of them, because questions may share a place; the writer leaves those that have not changed
+          const filled = yield* fill({ fileName, fileType, bytes, mapping }, toPlacedTexts(questions)).pipe(
             Effect.catchTag("FileNotFillable", () => unavailable(questionnaire))
           )
           const unwritten = findUnwritten(questions, filled.unwritten)
@@ -151,12 +144,11 @@ export class QuestionnaireExports
       const make = Effect.fnUntraced(function*({ format, organizationId, questionnaireId }: NewQuestionnaireExport) {
         const { organization } = yield* CurrentActor
         if ((organizationId ?? organization.id) !== organization.id) return yield* new OrganizationNotFound()
-        const found = yield* store.find(organization.id, questionnaireId)
-        if (Option.isNone(found)) return yield* new QuestionnaireNotFound()
-        const questions = yield* readQuestions(found.value.value)
+        const { value: questionnaire } = yield* load(questionnaireId)
+        const questions = yield* readQuestions(questionnaire)
         const written = format === "original"
-          ? yield* writeOriginal(found.value.value, questions)
-          : yield* writeNew(found.value.value, questions, format)
+          ? yield* writeOriginal(questionnaire, questions)
+          : yield* writeNew(questionnaire, questions, format)
         const file: QuestionnaireExportFile = { questionnaireId, format, ...written }
         return file
       }, places.withPermits(1))

@@ -3,13 +3,22 @@ import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { Place } from "./Place.ts"
-import type { QuestionnaireFile, QuestionnaireFormat } from "./QuestionnaireFile.ts"
+import type { FileQuestion, QuestionnaireFile, QuestionnaireFormat } from "./QuestionnaireFile.ts"
 
 /** Text for a place of a file. An empty one clears the place. */
 export interface PlacedText {
   readonly place: Place
   readonly text: string
 }
+
+/** Returns the answers and comments that have a place, an empty text for a place without one. */
+export const toPlacedTexts = (
+  questions: ReadonlyArray<Pick<FileQuestion, "answer" | "answerPlace" | "comment" | "commentPlace">>
+): ReadonlyArray<PlacedText> =>
+  questions.flatMap(({ answer, answerPlace, comment, commentPlace }) => [
+    ...answerPlace === null ? [] : [{ place: answerPlace, text: answer ?? "" }],
+    ...commentPlace === null ? [] : [{ place: commentPlace, text: comment ?? "" }]
+  ])
 
 /** Text that was not written, and why: its place is none of the file, holds a formula, or it is none of the marked choices. */
 export interface UnwrittenText {

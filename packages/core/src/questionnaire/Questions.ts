@@ -22,9 +22,8 @@ import {
   questionEvents,
   type QuestionId,
   QuestionNotFound,
-  questionOrder,
   type QuestionPatch,
-  QuestionQuery
+  type QuestionQuery
 } from "./Question.ts"
 import { type Questionnaire, questionnaireEvents, type QuestionnaireId, QuestionnaireSent } from "./Questionnaire.ts"
 import { QuestionnaireStore } from "./QuestionnaireStore.ts"
@@ -49,7 +48,7 @@ export class Questions extends Effect.Service<Questions>()("@attestry/core/quest
     const store = yield* QuestionnaireStore
     const audit = yield* AuditRecorder
     const unit = yield* UnitOfWork
-    const { load: loadQuestionnaire, resolveMember } = yield* makeQuestionnaireParts
+    const { listQuestions, load: loadQuestionnaire, resolveMember } = yield* makeQuestionnaireParts
 
     const load = Effect.fnUntraced(function*(id: QuestionnaireId, questionId: QuestionId) {
       const { organization } = yield* CurrentActor
@@ -86,14 +85,7 @@ export class Questions extends Effect.Service<Questions>()("@attestry/core/quest
     /** Lists one page of the matching questions, by default in the order of the file. */
     const list = useCase("Questions.list")(function*(id: QuestionnaireId, query: QuestionQuery) {
       const { organization: { id: organizationId } } = yield* CurrentActor
-      const page = yield* Page.page({
-        ...questionOrder,
-        organizationId,
-        name: `questions/${id}`,
-        query: QuestionQuery,
-        rows: (slice) => store.questions(organizationId, id, slice),
-        count: (filters) => store.countQuestions(organizationId, id, filters)
-      }, query)
+      const page = yield* Page.page(listQuestions(organizationId, id), query)
       if (page.data.length === 0) yield* loadQuestionnaire(id)
       return page
     }, QuestionnaireAccess.list)

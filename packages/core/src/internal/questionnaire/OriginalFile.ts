@@ -1,16 +1,9 @@
 import { type Place, toPlaceKey } from "../../questionnaire/Place.ts"
 import type { Question } from "../../questionnaire/Question.ts"
 import type { UnwrittenAnswer } from "../../questionnaire/QuestionnaireExport.ts"
-import type { PlacedText, UnwrittenText } from "../../questionnaire/QuestionnaireWriter.ts"
+import type { UnwrittenText } from "../../questionnaire/QuestionnaireWriter.ts"
 
 type Answered = Pick<Question, "answer" | "answerPlace" | "comment" | "commentPlace" | "id">
-
-// all of them, because questions may share a place; the writer leaves those that have not changed
-export const toTexts = (questions: ReadonlyArray<Answered>): ReadonlyArray<PlacedText> =>
-  questions.flatMap(({ answer, answerPlace, comment, commentPlace }) => [
-    ...answerPlace === null ? [] : [{ place: answerPlace, text: answer ?? "" }],
-    ...commentPlace === null ? [] : [{ place: commentPlace, text: comment ?? "" }]
-  ])
 
 const isHomeless = ({ answer, answerPlace, comment, commentPlace }: Answered): boolean =>
   (answer !== null && answerPlace === null) || (comment !== null && commentPlace === null)

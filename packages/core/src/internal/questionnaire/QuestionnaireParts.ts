@@ -2,9 +2,11 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { CurrentActor } from "../../access/Actor.ts"
 import { Directory } from "../../member/Directory.ts"
+import { type Question, questionOrder, QuestionQuery } from "../../questionnaire/Question.ts"
 import { type QuestionnaireId, QuestionnaireNotFound } from "../../questionnaire/Questionnaire.ts"
 import { QuestionnaireStore } from "../../questionnaire/QuestionnaireStore.ts"
-import type { MemberReference, UserId } from "../../shared/Ids.ts"
+import type { MemberReference, OrganizationId, UserId } from "../../shared/Ids.ts"
+import type { Listing } from "../../shared/Page.ts"
 import { UnknownReference } from "../../shared/UnknownReference.ts"
 
 // asks no permission: only for the use cases of questionnaires
@@ -16,6 +18,18 @@ export const makeQuestionnaireParts = Effect.gen(function*() {
     const { organization } = yield* CurrentActor
     const found = yield* store.find(organization.id, id)
     return Option.isSome(found) ? found.value : yield* new QuestionnaireNotFound()
+  })
+
+  const listQuestions = (
+    organizationId: OrganizationId,
+    id: QuestionnaireId
+  ): Listing<Question, QuestionQuery, typeof QuestionQuery.Encoded> => ({
+    ...questionOrder,
+    organizationId,
+    name: `questions/${id}`,
+    query: QuestionQuery,
+    rows: (slice) => store.questions(organizationId, id, slice),
+    count: (filters) => store.countQuestions(organizationId, id, filters)
   })
 
   // the user of the active member; a present one may be inactive
@@ -32,5 +46,5 @@ export const makeQuestionnaireParts = Effect.gen(function*() {
     return isKnown ? found.value.userId : yield* UnknownReference.member(field)
   })
 
-  return { load, resolveMember }
+  return { load, listQuestions, resolveMember }
 })

@@ -1,18 +1,12 @@
 import { toPlaceKey } from "@attestry/core/questionnaire/Place"
-import type { FileQuestion } from "@attestry/core/questionnaire/QuestionnaireReader"
-import type { PlacedText } from "@attestry/core/questionnaire/QuestionnaireWriter"
+import { type PlacedText, toPlacedTexts } from "@attestry/core/questionnaire/QuestionnaireWriter"
 import type { Stages } from "../questionnaire/ReadQuestionnaire.ts"
 import { joinShared } from "./Spread.ts"
 
 const toKey = ({ place }: PlacedText): string => toPlaceKey(place)
 
-const textsOf = ({ answer, answerPlace, comment, commentPlace }: FileQuestion): ReadonlyArray<PlacedText> => [
-  ...answerPlace === null ? [] : [{ place: answerPlace, text: answer ?? "" }],
-  ...commentPlace === null ? [] : [{ place: commentPlace, text: comment ?? "" }]
-]
-
 const knownTexts = ({ questionnaire }: Stages): ReadonlyMap<string, string> =>
-  new Map(joinShared(questionnaire.questions.flatMap(textsOf)).map((known) => [toKey(known), known.text]))
+  new Map(joinShared(toPlacedTexts(questionnaire.questions)).map((known) => [toKey(known), known.text]))
 
 // Whether the reading found each place, so it is that which named them.
 export const hasPlaces = (stages: Stages, texts: ReadonlyArray<PlacedText>): boolean => {
