@@ -123,7 +123,8 @@ onEveryStack("questionnaires", (it) => {
         place: { type: "line", ordinal: 3 },
         answerPlace: { type: "line", ordinal: 5 },
         commentPlace: { type: "line", ordinal: 6 },
-        certainty: 1
+        certainty: 1,
+        suggestion: null
       })
       const got = yield* ask("GET", first)
       assert.deepStrictEqual([got.body, got.headers.get("etag")], [one, "\"1\""])

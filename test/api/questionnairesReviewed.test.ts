@@ -56,7 +56,11 @@ onEveryStack("reviews of questionnaires", (it) => {
       ])
       const [approval] = yield* eventsOf(people.owner.key, "action=questionnaire.approved")
       assert.deepStrictEqual([approval.actor.type, approval.actor.userId], ["session", people.owner.user.id])
-      assert.deepStrictEqual(approval.after, { status: "approved", approvedBy: people.owner.user.id })
+      assert.deepStrictEqual(approval.after, {
+        status: "approved",
+        approvedBy: people.owner.user.id,
+        libraryAnswers: 0
+      })
       const [rejection] = yield* eventsOf(people.owner.key, "action=questionnaire.rejected")
       assert.deepStrictEqual([rejection.before, rejection.after, rejection.resource], [
         { status: "in_review" },

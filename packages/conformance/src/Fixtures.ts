@@ -58,7 +58,7 @@ export {
 export { notice } from "./internal/NoticeEntities.ts"
 export { oddNames, oddTexts, tamper } from "./internal/OddValues.ts"
 export { acknowledgement, content, policy, policyVersion, publishedVersion } from "./internal/PolicyEntities.ts"
-export { question, questionnaire } from "./internal/QuestionnaireEntities.ts"
+export { libraryAnswer, question, questionnaire } from "./internal/QuestionnaireEntities.ts"
 export { soaDecision, soaDocument, soaVersion } from "./internal/SoaEntities.ts"
 export { at, description, id, name, secretHash, unique } from "./internal/Values.ts"
 export { webhook } from "./internal/WebhookEntities.ts"

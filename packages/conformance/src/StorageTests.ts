@@ -11,6 +11,7 @@ import type { AcknowledgementStore } from "@attestry/core/policy/Acknowledgement
 import type { PolicyStore } from "@attestry/core/policy/PolicyStore"
 import type { PolicyVersionStore } from "@attestry/core/policy/PolicyVersionStore"
 import type { StoragePorts } from "@attestry/core/Ports"
+import type { LibraryAnswerStore } from "@attestry/core/questionnaire/LibraryAnswerStore"
 import type { QuestionnaireStore } from "@attestry/core/questionnaire/QuestionnaireStore"
 import type { RoleStore } from "@attestry/core/role/RoleStore"
 import type { SessionStore } from "@attestry/core/session/SessionStore"
@@ -78,6 +79,9 @@ export type TodoPorts = ReaderPorts | SoaStore | TaskPorts | TodoStore
 
 /** Ports for questionnaires, their organizations and members. */
 export type QuestionnairePorts = MemberPorts | QuestionnaireStore
+
+/** Ports for the library of answers and its owners. */
+export type LibraryPorts = LibraryAnswerStore | MemberPorts
 
 /** Ports for webhooks, their deliveries and events. */
 export type DeliveryPorts = AuditEventStore | DeliveryStore | OrganizationPorts | WebhookStore

@@ -36,6 +36,7 @@ import { blobOwners } from "./internal/setUp/BlobFolders.ts"
 import { hostDefaults } from "./internal/setUp/HostDefaults.ts"
 import { noticeSources } from "./internal/setUp/NoticeKinds.ts"
 import { preferProvided } from "./internal/setUp/PreferProvided.ts"
+import { questionnaires } from "./internal/setUp/QuestionnaireLayers.ts"
 import { memberRemoval } from "./internal/setUp/RemovalSteps.ts"
 import { secretKinds } from "./internal/setUp/SecretKindList.ts"
 import { taskParts } from "./internal/setUp/TaskPartList.ts"
@@ -60,12 +61,13 @@ import { Policies } from "./policy/Policies.ts"
 import { PolicyApprovals } from "./policy/PolicyApprovals.ts"
 import { PolicyVersions } from "./policy/PolicyVersions.ts"
 import type { HostPorts, StoragePorts } from "./Ports.ts"
-import { QuestionnaireExports } from "./questionnaire/QuestionnaireExports.ts"
+import type { AnswerLibrary } from "./questionnaire/AnswerLibrary.ts"
+import type { QuestionnaireExports } from "./questionnaire/QuestionnaireExports.ts"
 import { QuestionnaireReader } from "./questionnaire/QuestionnaireReader.ts"
-import { QuestionnaireReviews } from "./questionnaire/QuestionnaireReviews.ts"
-import { Questionnaires } from "./questionnaire/Questionnaires.ts"
+import type { QuestionnaireReviews } from "./questionnaire/QuestionnaireReviews.ts"
+import type { Questionnaires } from "./questionnaire/Questionnaires.ts"
 import { QuestionnaireWriter } from "./questionnaire/QuestionnaireWriter.ts"
-import { Questions } from "./questionnaire/Questions.ts"
+import type { Questions } from "./questionnaire/Questions.ts"
 import { Roles } from "./role/Roles.ts"
 import { StoredSecrets } from "./secret/StoredSecrets.ts"
 import { Sessions } from "./session/Sessions.ts"
@@ -87,6 +89,7 @@ import type { Webhooks } from "./webhook/Webhooks.ts"
 
 export type UseCases =
   | Acknowledgements
+  | AnswerLibrary
   | ApiKeys
   | Attachments
   | AuditLogs
@@ -212,10 +215,7 @@ export const layer: Layer.Layer<UseCases | HostPorts, never, StoragePorts> = Lay
   Layer.provide(
     Layer.mergeAll(
       browser,
-      QuestionnaireExports.Default,
-      QuestionnaireReviews.Default,
-      Questionnaires.Default,
-      Questions.Default,
+      questionnaires,
       SetUp.Default,
       soa,
       storedSecrets,

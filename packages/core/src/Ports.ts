@@ -20,6 +20,7 @@ import type { OrganizationStore } from "./organization/OrganizationStore.ts"
 import type { AcknowledgementStore } from "./policy/AcknowledgementStore.ts"
 import type { PolicyStore } from "./policy/PolicyStore.ts"
 import type { PolicyVersionStore } from "./policy/PolicyVersionStore.ts"
+import type { LibraryAnswerStore } from "./questionnaire/LibraryAnswerStore.ts"
 import type { QuestionnaireReader } from "./questionnaire/QuestionnaireReader.ts"
 import type { QuestionnaireStore } from "./questionnaire/QuestionnaireStore.ts"
 import type { QuestionnaireWriter } from "./questionnaire/QuestionnaireWriter.ts"
@@ -64,6 +65,7 @@ export type StoragePorts =
   | WebhookStore
   | DeliveryStore
   | IdempotencyStore
+  | LibraryAnswerStore
   | AuditEventStore
   | MemberStore
   | NoticeStore

@@ -13,6 +13,7 @@ import { AcknowledgementStore } from "@attestry/core/policy/AcknowledgementStore
 import { PolicyStore } from "@attestry/core/policy/PolicyStore"
 import { PolicyVersionStore } from "@attestry/core/policy/PolicyVersionStore"
 import type { StoragePorts } from "@attestry/core/Ports"
+import { LibraryAnswerStore } from "@attestry/core/questionnaire/LibraryAnswerStore"
 import { QuestionnaireStore } from "@attestry/core/questionnaire/QuestionnaireStore"
 import { RoleStore } from "@attestry/core/role/RoleStore"
 import { RoundStore } from "@attestry/core/schedule/RoundStore"
@@ -42,6 +43,7 @@ import { makeMemoryBrowserRunStore } from "./internal/MemoryBrowserRunStore.ts"
 import { makeMemoryContextEntryStore } from "./internal/MemoryContextEntryStore.ts"
 import { makeMemoryDeliveryStore } from "./internal/MemoryDeliveryStore.ts"
 import { makeMemoryIdempotencyStore } from "./internal/MemoryIdempotencyStore.ts"
+import { makeMemoryLibraryAnswerStore } from "./internal/MemoryLibraryAnswerStore.ts"
 import { makeMemoryMemberStore } from "./internal/MemoryMemberStore.ts"
 import { makeMemoryNoticeStore } from "./internal/MemoryNoticeStore.ts"
 import { makeMemoryOrganizationStore } from "./internal/MemoryOrganizationStore.ts"
@@ -87,6 +89,7 @@ const stores = Layer.mergeAll(
   store(BrowserAutomationStore, makeMemoryBrowserAutomationStore),
   store(BrowserRunStore, makeMemoryBrowserRunStore),
   store(IdempotencyStore, makeMemoryIdempotencyStore),
+  store(LibraryAnswerStore, makeMemoryLibraryAnswerStore),
   store(MemberStore, makeMemoryMemberStore),
   store(NoticeStore, makeMemoryNoticeStore),
   store(OrganizationStore, makeMemoryOrganizationStore),

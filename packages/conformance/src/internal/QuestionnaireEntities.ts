@@ -1,6 +1,7 @@
+import { LibraryAnswer, LibraryAnswerId } from "@attestry/core/questionnaire/LibraryAnswer"
 import { Question, QuestionId } from "@attestry/core/questionnaire/Question"
 import { Questionnaire, QuestionnaireId } from "@attestry/core/questionnaire/Questionnaire"
-import type { OrganizationId } from "@attestry/core/shared/Ids"
+import { type OrganizationId, UserId } from "@attestry/core/shared/Ids"
 import { Schema } from "effect"
 import { at, id, secretHash } from "./Values.ts"
 
@@ -66,5 +67,31 @@ export const question = (
     answerPlace: null,
     commentPlace: null,
     certainty: 1,
+    ...fields
+  })
+
+export const libraryAnswer = (
+  organizationId: OrganizationId,
+  fields: Partial<typeof LibraryAnswer.Encoded> = {}
+): LibraryAnswer =>
+  Schema.decodeSync(LibraryAnswer)({
+    id: id(LibraryAnswerId),
+    organizationId,
+    question: "Is it safe?",
+    subject: null,
+    kind: "text",
+    answer: "Yes",
+    comment: null,
+    ownerId: null,
+    reviewDate: null,
+    questionnaireId: id(QuestionnaireId),
+    questionId: id(QuestionId),
+    fileName: "questions.txt",
+    customer: null,
+    approvedBy: id(UserId),
+    approvedAt: at(0),
+    createdAt: at(0),
+    updatedAt: at(0),
+    questionKey: secretHash(),
     ...fields
   })

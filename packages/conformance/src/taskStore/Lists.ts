@@ -3,7 +3,8 @@ import { MemberId, type MemberReference, type OrganizationId, UserId } from "@at
 import type { Position } from "@attestry/core/shared/ListOrder"
 import type { Slice } from "@attestry/core/shared/Page"
 import { SearchText } from "@attestry/core/shared/Text"
-import { noDueDate, type Task, TaskFrequency, TaskId, taskOrder, TaskStatus } from "@attestry/core/task/Task"
+import { lastMoment } from "@attestry/core/shared/Timestamp"
+import { type Task, TaskFrequency, TaskId, taskOrder, TaskStatus } from "@attestry/core/task/Task"
 import { type StoredTaskQuery, TaskStore } from "@attestry/core/task/TaskStore"
 import { assert } from "@effect/vitest"
 import { Effect, Schema } from "effect"
@@ -90,7 +91,7 @@ export const taskListCases = (it: StorageTests<TaskPorts>): void => {
       const others = [0, 1, 2, 3, 4, 5, 6, 7].filter((i) => !open.includes(i))
       yield* check({ dueBefore: due })
       yield* check({ dueBefore: Fixtures.at(11) }, 0, 1, 2, 3, 4, 5)
-      yield* check({ dueBefore: noDueDate }, 0, 1, 2, 3, 4, 5, 7)
+      yield* check({ dueBefore: lastMoment }, 0, 1, 2, 3, 4, 5, 7)
       yield* check({ overdue: { isOverdue: true, at: due } })
       yield* check({ overdue: { isOverdue: false, at: due } }, 0, 1, 2, 3, 4, 5, 6, 7)
       yield* check({ overdue: { isOverdue: true, at: Fixtures.at(11) } }, ...open)

@@ -5,13 +5,12 @@ import { describe } from "../internal/shared/Describe.ts"
 import { optional } from "../internal/shared/Optional.ts"
 import { Patch } from "../internal/shared/Patch.ts"
 import { EntityId, MemberReference, OrganizationId, UserId } from "../shared/Ids.ts"
-import { byCreation, type ListOrder } from "../shared/ListOrder.ts"
+import { byCreationOr } from "../shared/ListOrder.ts"
 import { sorted } from "../shared/Page.ts"
 import { TaggedProblem } from "../shared/TaggedProblem.ts"
 import { Name, PlainText, SearchText, VisibleText } from "../shared/Text.ts"
 import { Timestamp, TimestampInput } from "../shared/Timestamp.ts"
 import { FileType } from "../task/Attachment.ts"
-import { noDueDate } from "../task/Task.ts"
 import { Place } from "./Place.ts"
 import { QuestionnaireFormat, ReadWarningCode, SheetMapping } from "./QuestionnaireFile.ts"
 
@@ -156,16 +155,8 @@ export const QuestionnaireQuery = Schema.Struct({
 
 export type QuestionnaireQuery = typeof QuestionnaireQuery.Type
 
-/** Order by creation or by due date, then by id. Those without a due date come after the others. */
-export const questionnaireOrder: ListOrder<
-  Pick<Questionnaire, "createdAt" | "dueDate" | "id">,
-  NonNullable<QuestionnaireQuery["sort"]>
-> = {
-  sort: "createdAt",
-  position: (row, sort) =>
-    sort.endsWith("dueDate") ? { value: row.dueDate ?? noDueDate, id: row.id } : byCreation.position(row),
-  accepts: byCreation.accepts
-}
+/** Order by creation or by due date, then by id. */
+export const questionnaireOrder = byCreationOr("dueDate")
 
 export const toBlob = (
   { blobKey, fileSize, sha256 }: Pick<Questionnaire, "blobKey" | "fileSize" | "sha256">

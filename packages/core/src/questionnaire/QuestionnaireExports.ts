@@ -1,7 +1,5 @@
 import { concatBytes, utf8ToBytes } from "@noble/hashes/utils.js"
-import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
-import * as Stream from "effect/Stream"
 import { CurrentActor } from "../access/Actor.ts"
 import { BlobStore } from "../blob/BlobStore.ts"
 import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
@@ -19,7 +17,6 @@ import { useCase } from "../internal/shared/UseCase.ts"
 import { OrganizationNotFound } from "../organization/Organization.ts"
 import { FormatUnavailable } from "../report/FormatUnavailable.ts"
 import { type ReportFormat, ReportWriter } from "../report/ReportWriter.ts"
-import * as Page from "../shared/Page.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import type { Question } from "./Question.ts"
@@ -76,17 +73,12 @@ export class QuestionnaireExports
       const unit = yield* UnitOfWork
       const { getName } = yield* OrganizationDirectory
       const storeFile = yield* makeStoreFile
-      const { listQuestions, load } = yield* makeQuestionnaireParts
+      const { load, readQuestions } = yield* makeQuestionnaireParts
       const places = yield* Effect.makeSemaphore(parallelExports)
 
       const unavailable = ({ format }: Questionnaire) => {
         const original = formats.has(format) ? ["original"] : []
         return new FormatUnavailable({ available: [...original, ...reports.formats, "json"] })
-      }
-
-      const readQuestions = ({ id, organizationId }: Questionnaire): Effect.Effect<ReadonlyArray<Question>> => {
-        const all = Page.streamAll(Page.readAll(listQuestions(organizationId, id), {}))
-        return Effect.map(Stream.runCollect(all), Chunk.toReadonlyArray)
       }
 
       const writeOriginal = Effect.fnUntraced(

@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect"
 import { currentCaller } from "../access/Actor.ts"
 import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
 import { QuestionnaireAccess } from "../internal/guard/QuestionnaireAccess.ts"
+import { makeKeepAnswers } from "../internal/questionnaire/KeepAnswers.ts"
 import { makeQuestionnaireParts } from "../internal/questionnaire/QuestionnaireParts.ts"
 import * as Transitions from "../internal/questionnaire/QuestionnaireTransitions.ts"
 import { applyPatch } from "../internal/shared/Patch.ts"
@@ -26,7 +27,8 @@ export class QuestionnaireReviews extends Effect.Service<QuestionnaireReviews>()
       const store = yield* QuestionnaireStore
       const audit = yield* AuditRecorder
       const unit = yield* UnitOfWork
-      const { load, resolveMember } = yield* makeQuestionnaireParts
+      const { load, readQuestions, resolveMember } = yield* makeQuestionnaireParts
+      const keepAnswers = yield* makeKeepAnswers
 
       const save = Effect.fnUntraced(function*(
         { revision, value: before }: Revision.Versioned<Questionnaire>,
@@ -66,11 +68,16 @@ export class QuestionnaireReviews extends Effect.Service<QuestionnaireReviews>()
         QuestionnaireAccess.submit
       )
 
-      /** Approves the answers of a questionnaire in review. */
+      /** Approves the answers of a questionnaire in review, and puts them into the library. */
       const approve = useCase("QuestionnaireReviews.approve")(
         function*(id: QuestionnaireId) {
           const { user } = yield* currentCaller
-          return yield* move(id, Transitions.approve(user.id), "approved")
+          const read = yield* load(id)
+          const now = yield* Timestamp.now
+          const after = yield* Transitions.approve(user.id)(read.value, now)
+          const answered = yield* readQuestions(after, { answered: true })
+          const libraryAnswers = yield* keepAnswers(after, answered, { by: user.id, at: now })
+          return yield* save(read, after, "approved", { libraryAnswers })
         },
         unit.run,
         QuestionnaireAccess.approve

@@ -8,12 +8,14 @@ import { QuestionnaireAccess } from "../internal/guard/QuestionnaireAccess.ts"
 import { changeAnswer, changeAnswers, type QuestionChange } from "../internal/questionnaire/ChangeAnswers.ts"
 import { makeQuestionnaireParts } from "../internal/questionnaire/QuestionnaireParts.ts"
 import { takeApprovalBack } from "../internal/questionnaire/QuestionnaireTransitions.ts"
+import { makeSuggestAnswers } from "../internal/questionnaire/SuggestAnswers.ts"
 import { isEqual } from "../internal/shared/Patch.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
 import * as Page from "../shared/Page.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import * as Revision from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
+import type { AnswerSuggestion } from "./LibraryAnswer.ts"
 import {
   type AnswerInput,
   type AnswersInput,
@@ -28,6 +30,11 @@ import {
 import { type Questionnaire, questionnaireEvents, type QuestionnaireId, QuestionnaireSent } from "./Questionnaire.ts"
 import { QuestionnaireStore } from "./QuestionnaireStore.ts"
 
+/** A question, and an earlier answer to the same one; null if there is none but its own. */
+export interface QuestionView extends Question {
+  readonly suggestion: AnswerSuggestion | null
+}
+
 /** Numbers of a request that gave several answers. */
 export interface AnswersResult {
   readonly questionnaireId: QuestionnaireId
@@ -36,6 +43,11 @@ export interface AnswersResult {
   /** The number of those that differed. */
   readonly changed: number
 }
+
+const toView = (suggestions: ReadonlyMap<QuestionId, AnswerSuggestion>) => (question: Question): QuestionView => ({
+  ...question,
+  suggestion: suggestions.get(question.id) ?? null
+})
 
 const countAnswer = ({ answer }: Question): number => answer === null ? 0 : 1
 
@@ -49,6 +61,7 @@ export class Questions extends Effect.Service<Questions>()("@attestry/core/quest
     const audit = yield* AuditRecorder
     const unit = yield* UnitOfWork
     const { listQuestions, load: loadQuestionnaire, resolveMember } = yield* makeQuestionnaireParts
+    const suggestAnswers = yield* makeSuggestAnswers
 
     const load = Effect.fnUntraced(function*(id: QuestionnaireId, questionId: QuestionId) {
       const { organization } = yield* CurrentActor
@@ -57,6 +70,16 @@ export class Questions extends Effect.Service<Questions>()("@attestry/core/quest
       yield* loadQuestionnaire(id)
       return yield* new QuestionNotFound()
     })
+
+    const withSuggestion = <E, R>(read: Effect.Effect<Revision.Versioned<Question>, E, R>) =>
+      Effect.flatMap(
+        read,
+        ({ revision, value }) =>
+          Effect.map(suggestAnswers(value.organizationId, [value]), (suggestions) => ({
+            value: toView(suggestions)(value),
+            revision
+          }))
+      )
 
     const requireUnsent = ({ value }: Revision.Versioned<Questionnaire>) =>
       value.status === "sent" ? Effect.fail(new QuestionnaireSent()) : Effect.succeed(value)
@@ -87,12 +110,16 @@ export class Questions extends Effect.Service<Questions>()("@attestry/core/quest
       const { organization: { id: organizationId } } = yield* CurrentActor
       const page = yield* Page.page(listQuestions(organizationId, id), query)
       if (page.data.length === 0) yield* loadQuestionnaire(id)
-      return page
+      return { ...page, data: page.data.map(toView(yield* suggestAnswers(organizationId, page.data))) }
     }, QuestionnaireAccess.list)
 
-    const get = useCase("Questions.get")(function*(id: QuestionnaireId, questionId: QuestionId) {
-      return yield* load(id, questionId)
-    }, QuestionnaireAccess.get)
+    const get = useCase("Questions.get")(
+      function*(id: QuestionnaireId, questionId: QuestionId) {
+        return yield* load(id, questionId)
+      },
+      withSuggestion,
+      QuestionnaireAccess.get
+    )
 
     /**
      * Answers the question, or removes its answer. The questionnaire changes with it, and loses its approval. Equal values
@@ -113,6 +140,7 @@ export class Questions extends Effect.Service<Questions>()("@attestry/core/quest
         return { value: after, revision: read.revision + 1 }
       },
       unit.run,
+      withSuggestion,
       QuestionnaireAccess.answer
     )
 
@@ -152,6 +180,7 @@ export class Questions extends Effect.Service<Questions>()("@attestry/core/quest
         return { value: after, revision: revision + 1 }
       },
       unit.run,
+      withSuggestion,
       QuestionnaireAccess.review
     )
 

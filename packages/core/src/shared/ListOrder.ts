@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 import { foldCase, PlainText } from "./Text.ts"
-import { Timestamp } from "./Timestamp.ts"
+import { lastMoment, Timestamp } from "./Timestamp.ts"
 
 /** The place of a row in its list: the value that the list is sorted by, then the row's id. */
 export interface Position {
@@ -36,6 +36,16 @@ export const byCreationOrName = {
   accepts: (position: Position, sort: string) =>
     sort.endsWith("name") ? isName(position) && hasId(position) : byCreation.accepts(position)
 }
+
+/** Order by `createdAt` or by another time, then by id. Rows without the other time come after those that have it. */
+export const byCreationOr = <Field extends string>(field: Field) => ({
+  sort: "createdAt" as const,
+  position: (
+    row: { readonly id: string; readonly createdAt: Timestamp } & { readonly [_ in Field]: Timestamp | null },
+    sort: string
+  ) => sort.endsWith(field) ? { value: row[field] ?? lastMoment, id: row.id } : byCreation.position(row),
+  accepts: byCreation.accepts
+})
 
 /** Order of lists of events: newest first. */
 export const newestFirst = {

@@ -27,7 +27,8 @@ const overlongRuns = new RegExp(`(\\p{M}{${longestRun}})\\p{M}+`, "gu")
 export const normalize = (text: string, max: number): string =>
   text.length > 16 * max || overlongRun.test(text) ? text : text.normalize("NFC").trim()
 
-const cutRuns = (text: string): string => text.replace(overlongRuns, "$1")
+/** Cuts longer runs of combining marks to 30. */
+export const cutRuns = (text: string): string => text.replace(overlongRuns, "$1")
 
 /** Matches a character that is shown: no space, no control character, no character of width zero, no Braille blank. */
 const visible = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800]/u

@@ -60,6 +60,9 @@ export const Timestamp = Object.assign(schema, {
 
 export type Timestamp = typeof schema.Type
 
+/** The last moment that a timestamp can have. In sorted lists it stands for no time. */
+export const lastMoment = schema.make("9999-12-31T23:59:59.999Z")
+
 const isExistingDay = (day: string) => Option.exists(DateTime.make(day), (at) => DateTime.formatIsoDateUtc(at) === day)
 
 /** A date and time as a caller may write it: ISO 8601 with a time and any offset. Kept to the millisecond. */

@@ -9,7 +9,7 @@ import * as ListOrder from "../shared/ListOrder.ts"
 import { Flag, sorted } from "../shared/Page.ts"
 import { TaggedProblem } from "../shared/TaggedProblem.ts"
 import { foldCase, Name, PlainText, SearchText } from "../shared/Text.ts"
-import { CreatedAt, Timestamp, TimestampInput, UpdatedAt } from "../shared/Timestamp.ts"
+import { CreatedAt, lastMoment, Timestamp, TimestampInput, UpdatedAt } from "../shared/Timestamp.ts"
 
 export const TaskId = EntityId("tsk", "TaskId")
 
@@ -146,16 +146,13 @@ export const TaskVerdict = Schema.Struct({
 
 export type TaskVerdict = typeof TaskVerdict.Type
 
-/** The last moment that a timestamp can have: a task without a due date comes after the others. */
-export const noDueDate = Timestamp.make("9999-12-31T23:59:59.999Z")
-
-/** Order by creation, by title or by due date, then by id. */
+/** Order by creation, by title or by due date, then by id. Tasks without a due date come after the others. */
 export const taskOrder: ListOrder.ListOrder<Task, NonNullable<TaskQuery["sort"]>> = {
   sort: "createdAt",
   position: (task, sort) => {
     if (sort.endsWith("title")) return { value: foldCase(task.title), id: task.id }
     return sort.endsWith("dueDate")
-      ? { value: task.dueDate ?? noDueDate, id: task.id }
+      ? { value: task.dueDate ?? lastMoment, id: task.id }
       : ListOrder.byCreation.position(task)
   },
   accepts: (position, sort) => ListOrder.byCreationOrName.accepts(position, sort.endsWith("title") ? "name" : sort)

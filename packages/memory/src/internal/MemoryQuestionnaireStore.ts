@@ -13,20 +13,19 @@ import {
   QuestionnaireSummary
 } from "@attestry/core/questionnaire/Questionnaire"
 import type { QuestionnaireStore } from "@attestry/core/questionnaire/QuestionnaireStore"
-import { MemberId, type MemberReference, type OrganizationId } from "@attestry/core/shared/Ids"
+import type { OrganizationId } from "@attestry/core/shared/Ids"
 import type { Slice } from "@attestry/core/shared/Page"
 import { compareText, foldCase } from "@attestry/core/shared/Text"
 import type { Versioned } from "@attestry/core/storage/Revision"
 import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import * as Schema from "effect/Schema"
+import { combineWrites } from "./CombineWrites.ts"
+import { findUserOf } from "./FindUser.ts"
 import type { MemoryTables } from "./MemoryTables.ts"
-import type { MemoryWrite, RecordWrite } from "./MemoryUnitOfWork.ts"
+import type { RecordWrite } from "./MemoryUnitOfWork.ts"
 
-const isMemberId = Schema.is(MemberId)
-
-type FindUser = (organizationId: OrganizationId, reference: MemberReference) => string | undefined
+type FindUser = ReturnType<typeof findUserOf>
 
 const matching = (findUser: FindUser, { ownerId, search, status }: Slice<QuestionnaireQuery>["filters"]) => {
   const searched = foldCase(search ?? "")
@@ -63,28 +62,15 @@ const toSummary = (questionnaire: Questionnaire): QuestionnaireSummary => {
   return summary
 }
 
-// one write, because each has a key to wait for
-const combine = (key: string, writes: ReadonlyArray<MemoryWrite>): MemoryWrite => ({
-  key,
-  check: () => writes.every(({ check }) => check()),
-  apply: () => {
-    const undo = writes.map(({ apply }) => apply())
-    return () => undo.toReversed().forEach((undoOne) => undoOne())
-  },
-  isComplete: () => writes.every(({ isComplete }) => isComplete())
-})
-
 const byAge = (a: Questionnaire, b: Questionnaire): number =>
   compareText(a.createdAt, b.createdAt) || compareText(a.id, b.id)
 
 export const makeMemoryQuestionnaireStore = (
-  { members, questionnaires, questions }: MemoryTables,
+  tables: MemoryTables,
   record: RecordWrite
 ): typeof QuestionnaireStore.Service => {
-  const findUser: FindUser = (organizationId, reference) =>
-    isMemberId(reference)
-      ? Option.getOrUndefined(members.find(organizationId, reference))?.value.userId
-      : reference
+  const { questionnaires, questions } = tables
+  const findUser = findUserOf(tables)
 
   const partsKey = (organizationId: OrganizationId, id: QuestionnaireId) => `questions/${organizationId}/${id}`
 
@@ -131,7 +117,7 @@ export const makeMemoryQuestionnaireStore = (
       Effect.suspend(() =>
         Effect.zipRight(
           record(questionnaires.insert(organizationId, questionnaire)),
-          record(combine(
+          record(combineWrites(
             partsKey(organizationId, questionnaire.id),
             all.map((question) => questions.insert(organizationId, question))
           ))
@@ -147,7 +133,7 @@ export const makeMemoryQuestionnaireStore = (
     remove: (organizationId, id, revision) =>
       Effect.suspend(() =>
         Effect.zipRight(
-          record(combine(
+          record(combineWrites(
             partsKey(organizationId, id),
             questionsOf(organizationId, id).map((question) => questions.removeAny(organizationId, question.id))
           )),
@@ -180,7 +166,9 @@ export const makeMemoryQuestionnaireStore = (
                 updatedAt
               }
               : undefined)),
-          record(combine(partsKey(organizationId, id), changed.map((each) => saveQuestion(organizationId, id, each))))
+          record(
+            combineWrites(partsKey(organizationId, id), changed.map((each) => saveQuestion(organizationId, id, each)))
+          )
         )
       ),
     assignedTo: (organizationId, userId) =>

@@ -1,3 +1,4 @@
+import { LibraryAnswer } from "@attestry/core/questionnaire/LibraryAnswer"
 import { Question } from "@attestry/core/questionnaire/Question"
 import { Questionnaire } from "@attestry/core/questionnaire/Questionnaire"
 import type { OrganizationId, UserId } from "@attestry/core/shared/Ids"
@@ -21,5 +22,11 @@ export const makeQuestionnaireTables = (
     isComplete: ({ answeredBy, assigneeId, organizationId, questionnaireId }) =>
       questionnaires.has(organizationId, questionnaireId) && haveUsers(answeredBy, assigneeId)
   })
-  return { questionnaires, questions }
+  const libraryAnswers: MemoryTable<LibraryAnswer> = makeTable<LibraryAnswer>({
+    name: "libraryAnswer",
+    schema: LibraryAnswer,
+    unique: ({ organizationId, questionKey }) => `${organizationId}/${questionKey}`,
+    isComplete: ({ organizationId, ownerId }) => hasOrganization(organizationId) && haveUsers(ownerId)
+  })
+  return { libraryAnswers, questionnaires, questions }
 }

@@ -1,4 +1,4 @@
-import { MemberId, type MemberReference, type OrganizationId } from "@attestry/core/shared/Ids"
+import type { OrganizationId } from "@attestry/core/shared/Ids"
 import type { Slice } from "@attestry/core/shared/Page"
 import { compareText, foldCase } from "@attestry/core/shared/Text"
 import type { Versioned } from "@attestry/core/storage/Revision"
@@ -6,17 +6,15 @@ import { findEvidenceAge, isOverdue, type Task, taskOrder } from "@attestry/core
 import type { StoredTaskQuery, TaskStore } from "@attestry/core/task/TaskStore"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import * as Schema from "effect/Schema"
+import { findUserOf } from "./FindUser.ts"
 import { makeMemoryOwnedStore } from "./MemoryOwnedStore.ts"
 import { isResponsible, type MemoryTables } from "./MemoryTables.ts"
 import type { RecordWrite } from "./MemoryUnitOfWork.ts"
 
 type Filters = Slice<StoredTaskQuery>["filters"]
 
-const isMemberId = Schema.is(MemberId)
-
 const matching =
-  (findUser: (organizationId: OrganizationId, reference: MemberReference) => string | undefined) =>
+  (findUser: ReturnType<typeof findUserOf>) =>
   ({ assigneeId, department, dueBefore, evidence, frequency, overdue, search, status }: Filters) => {
     const searched = foldCase(search ?? "")
     return (task: Task): boolean =>
@@ -41,13 +39,11 @@ const pickState = ({ approverId, assigneeId, completedAt, status, submittedBy, u
 })
 
 export const makeMemoryTaskStore = (
-  { members, tasks }: MemoryTables,
+  tables: MemoryTables,
   record: RecordWrite
 ): typeof TaskStore.Service => {
-  const findUser = (organizationId: OrganizationId, reference: MemberReference) =>
-    isMemberId(reference)
-      ? Option.getOrUndefined(members.find(organizationId, reference))?.value.userId
-      : reference
+  const { tasks } = tables
+  const findUser = findUserOf(tables)
 
   const findVersioned = (organizationId: OrganizationId, all: ReadonlyArray<Pick<Task, "id">>) =>
     all.flatMap(({ id }): ReadonlyArray<Versioned<Task>> => Option.toArray(tasks.find(organizationId, id)))

@@ -7,11 +7,11 @@ import {
   QuestionnaireSummary
 } from "@attestry/core/questionnaire/Questionnaire"
 import { QuestionnaireStore } from "@attestry/core/questionnaire/QuestionnaireStore"
-import type { MemberReference, OrganizationId } from "@attestry/core/shared/Ids"
+import type { OrganizationId } from "@attestry/core/shared/Ids"
 import type { Slice } from "@attestry/core/shared/Page"
 import { foldCase } from "@attestry/core/shared/Text"
+import { lastMoment } from "@attestry/core/shared/Timestamp"
 import type { Versioned } from "@attestry/core/storage/Revision"
-import { noDueDate } from "@attestry/core/task/Task"
 import type { Fragment } from "@effect/sql/Statement"
 import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
@@ -20,6 +20,7 @@ import * as Schema from "effect/Schema"
 import { orStorageDefect } from "../Failure.ts"
 import { byCreation } from "./Keyset.ts"
 import { storeLayer } from "./PgDatabase.ts"
+import { selectUser } from "./SelectUser.ts"
 
 const SearchedQuestion = Schema.Struct({ ...Question.fields, searchKey: Schema.String })
 
@@ -37,7 +38,8 @@ const toChanges = (questions: ReadonlyArray<Versioned<Question>>): string =>
     review_comment: value.reviewComment
   })))
 
-export const layer = storeLayer(QuestionnaireStore, ({ nameOf, record, run, sql, table }) => {
+export const layer = storeLayer(QuestionnaireStore, (database) => {
+  const { record, run, sql, table } = database
   const questionnaires = table("questionnaire", Questionnaire)
   const summaries = table("questionnaire", QuestionnaireSummary)
   const questions = table("question", Question)
@@ -45,17 +47,11 @@ export const layer = storeLayer(QuestionnaireStore, ({ nameOf, record, run, sql,
   const byOrdinal = { value: { ordinal: sql`ordinal` }, id: sql`id` }
 
   // no parameter, so that the index of this expression is used
-  const dueDate = sql.literal(`COALESCE(due_date, '${noDueDate}')`)
+  const dueDate = sql.literal(`COALESCE(due_date, '${lastMoment}')`)
   const { id: rowId, value: byTime } = byCreation(sql)
   const order = { id: rowId, value: { ...byTime, dueDate } }
 
-  const userOf = (organizationId: OrganizationId, reference: MemberReference) =>
-    sql`(
-      SELECT m.user_id
-      FROM ${nameOf("member")} AS m
-      WHERE m.organization_id = ${organizationId}
-        AND (m.id = ${reference} OR m.user_id = ${reference})
-    )`
+  const userOf = selectUser(database)
 
   const matching = (
     organizationId: OrganizationId,

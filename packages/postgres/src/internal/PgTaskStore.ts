@@ -1,13 +1,15 @@
-import type { MemberReference, OrganizationId } from "@attestry/core/shared/Ids"
+import type { OrganizationId } from "@attestry/core/shared/Ids"
 import type { Slice } from "@attestry/core/shared/Page"
 import { foldCase } from "@attestry/core/shared/Text"
-import { noDueDate, Task, TaskFrequency } from "@attestry/core/task/Task"
+import { lastMoment } from "@attestry/core/shared/Timestamp"
+import { Task, TaskFrequency } from "@attestry/core/task/Task"
 import { type StoredTaskQuery, TaskStore } from "@attestry/core/task/TaskStore"
 import { type Fragment, join } from "@effect/sql/Statement"
 import { orStorageDefect } from "../Failure.ts"
 import { byCreation } from "./Keyset.ts"
 import { makeOwnedStore } from "./OwnedStore.ts"
 import { storeLayer } from "./PgDatabase.ts"
+import { selectUser } from "./SelectUser.ts"
 
 const toState = ({ revision, value }: { readonly revision: number; readonly value: Task }) => ({
   id: value.id,
@@ -22,19 +24,13 @@ const toState = ({ revision, value }: { readonly revision: number; readonly valu
 })
 
 export const layer = storeLayer(TaskStore, (database) => {
-  const { nameOf, record, run, sql, table } = database
+  const { record, run, sql, table } = database
   const tasks = table("task", Task)
   // no parameter, so that the index of this expression is used
-  const dueDate = sql.literal(`COALESCE(due_date, '${noDueDate}')`)
+  const dueDate = sql.literal(`COALESCE(due_date, '${lastMoment}')`)
   const { id, value } = byCreation(sql)
 
-  const isAssigned = (organizationId: OrganizationId, reference: MemberReference): Fragment =>
-    sql`assignee_id = (
-      SELECT m.user_id
-      FROM ${nameOf("member")} AS m
-      WHERE m.organization_id = ${organizationId}
-        AND (m.id = ${reference} OR m.user_id = ${reference})
-    )`
+  const userOf = selectUser(database)
 
   const isOverdue = ({ at, isOverdue }: NonNullable<StoredTaskQuery["overdue"]>): Fragment =>
     sql`(${dueDate} < ${at} AND status NOT IN ('done', 'not_relevant')) = ${isOverdue}`
@@ -69,7 +65,7 @@ export const layer = storeLayer(TaskStore, (database) => {
       organizationId
     ) => [
       ...(status === undefined ? [] : [sql`status = ${status}`]),
-      ...(assigneeId === undefined ? [] : [isAssigned(organizationId, assigneeId)]),
+      ...(assigneeId === undefined ? [] : [sql`assignee_id = ${userOf(organizationId, assigneeId)}`]),
       ...(department === undefined ? [] : [sql`department = ${department}`]),
       ...(frequency === undefined ? [] : [sql`frequency = ${frequency}`]),
       ...(dueBefore === undefined ? [] : [sql`${dueDate} < ${dueBefore}`]),

@@ -23,6 +23,7 @@ import { schedules } from "./migrations/0019_schedules.ts"
 import { modelSteps } from "./migrations/0020_modelSteps.ts"
 import { questionnaires } from "./migrations/0021_questionnaires.ts"
 import { questionnaireReviews } from "./migrations/0022_questionnaireReviews.ts"
+import { libraryAnswers } from "./migrations/0023_libraryAnswers.ts"
 import * as PgAcknowledgementStore from "./PgAcknowledgementStore.ts"
 import * as PgApiKeyStore from "./PgApiKeyStore.ts"
 import * as PgAttachmentStore from "./PgAttachmentStore.ts"
@@ -34,6 +35,7 @@ import * as PgContextEntryStore from "./PgContextEntryStore.ts"
 import type { PgDatabase } from "./PgDatabase.ts"
 import * as PgDeliveryStore from "./PgDeliveryStore.ts"
 import * as PgIdempotencyStore from "./PgIdempotencyStore.ts"
+import * as PgLibraryAnswerStore from "./PgLibraryAnswerStore.ts"
 import * as PgMemberStore from "./PgMemberStore.ts"
 import * as PgNoticeStore from "./PgNoticeStore.ts"
 import * as PgOrganizationStore from "./PgOrganizationStore.ts"
@@ -67,6 +69,7 @@ export const layer: Layer.Layer<Exclude<StoragePorts, UnitOfWork>, never, PgData
   PgBrowserAutomationStore.layer,
   PgBrowserRunStore.layer,
   PgIdempotencyStore.layer,
+  PgLibraryAnswerStore.layer,
   PgMemberStore.layer,
   PgNoticeStore.layer,
   PgOrganizationStore.layer,
@@ -108,5 +111,6 @@ export const migrations: { readonly [step: string]: string } = {
   "0019_schedules": schedules,
   "0020_modelSteps": modelSteps,
   "0021_questionnaires": questionnaires,
-  "0022_questionnaireReviews": questionnaireReviews
+  "0022_questionnaireReviews": questionnaireReviews,
+  "0023_libraryAnswers": libraryAnswers
 }

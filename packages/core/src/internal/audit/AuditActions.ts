@@ -7,6 +7,7 @@ export const auditVerbs = {
   browserRun: ["created", "finished"],
   browserSession: ["created", "removed", "stateReplaced", "updated"],
   context: ["created", "removed", "updated"],
+  libraryAnswer: ["removed", "updated"],
   member: ["created", "invitationAccepted", "invitationDeclined", "invitationSent", "removed", "updated"],
   organization: ["created", "updated"],
   policy: [

@@ -1,12 +1,14 @@
+import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import * as Stream from "effect/Stream"
 import { CurrentActor } from "../../access/Actor.ts"
 import { Directory } from "../../member/Directory.ts"
 import { type Question, questionOrder, QuestionQuery } from "../../questionnaire/Question.ts"
-import { type QuestionnaireId, QuestionnaireNotFound } from "../../questionnaire/Questionnaire.ts"
+import { type Questionnaire, type QuestionnaireId, QuestionnaireNotFound } from "../../questionnaire/Questionnaire.ts"
 import { QuestionnaireStore } from "../../questionnaire/QuestionnaireStore.ts"
 import type { MemberReference, OrganizationId, UserId } from "../../shared/Ids.ts"
-import type { Listing } from "../../shared/Page.ts"
+import * as Page from "../../shared/Page.ts"
 import { UnknownReference } from "../../shared/UnknownReference.ts"
 
 // asks no permission: only for the use cases of questionnaires
@@ -23,7 +25,7 @@ export const makeQuestionnaireParts = Effect.gen(function*() {
   const listQuestions = (
     organizationId: OrganizationId,
     id: QuestionnaireId
-  ): Listing<Question, QuestionQuery, typeof QuestionQuery.Encoded> => ({
+  ): Page.Listing<Question, QuestionQuery, typeof QuestionQuery.Encoded> => ({
     ...questionOrder,
     organizationId,
     name: `questions/${id}`,
@@ -31,6 +33,14 @@ export const makeQuestionnaireParts = Effect.gen(function*() {
     rows: (slice) => store.questions(organizationId, id, slice),
     count: (filters) => store.countQuestions(organizationId, id, filters)
   })
+
+  const readQuestions = (
+    { id, organizationId }: Questionnaire,
+    query: QuestionQuery = {}
+  ): Effect.Effect<ReadonlyArray<Question>> => {
+    const all = Page.streamAll(Page.readAll(listQuestions(organizationId, id), query))
+    return Effect.map(Stream.runCollect(all), Chunk.toReadonlyArray)
+  }
 
   // the user of the active member; a present one may be inactive
   const resolveMember = Effect.fnUntraced(function*(
@@ -46,5 +56,5 @@ export const makeQuestionnaireParts = Effect.gen(function*() {
     return isKnown ? found.value.userId : yield* UnknownReference.member(field)
   })
 
-  return { load, listQuestions, resolveMember }
+  return { load, listQuestions, readQuestions, resolveMember }
 })

@@ -1,4 +1,6 @@
 import * as Effect from "effect/Effect"
+import { libraryAnswerEvents } from "../../questionnaire/LibraryAnswer.ts"
+import { LibraryAnswerStore } from "../../questionnaire/LibraryAnswerStore.ts"
 import { questionEvents } from "../../questionnaire/Question.ts"
 import { questionnaireEvents } from "../../questionnaire/Questionnaire.ts"
 import { QuestionnaireStore } from "../../questionnaire/QuestionnaireStore.ts"
@@ -10,22 +12,27 @@ import { takenOnly } from "../member/Taken.ts"
 // a removed member is neither owner nor assignee; who approved or answered stays
 export const unassignQuestionnaires = Effect.gen(function*() {
   const store = yield* QuestionnaireStore
+  const library = yield* LibraryAnswerStore
   const audit = yield* AuditRecorder
 
   const step: RemovalStep = Effect.fnUntraced(function*({ organizationId, userId }) {
     const found = yield* store.assignedTo(organizationId, userId)
-    const count = found.questionnaires.length + found.questions.length
-    if (count === 0) return takenOnly(0)
-    yield* store.unassign(organizationId, userId, found, yield* Timestamp.now)
+    const answers = yield* library.ownedBy(organizationId, userId)
+    const assigned = found.questionnaires.length + found.questions.length
+    if (assigned + answers.length === 0) return takenOnly(0)
+    const now = yield* Timestamp.now
+    if (assigned > 0) yield* store.unassign(organizationId, userId, found, now)
+    if (answers.length > 0) yield* library.unassign(organizationId, userId, answers.map(({ id }) => id), now)
     yield* audit.record(
       ...found.questionnaires.map((before) => questionnaireEvents.updated(before, { ...before, ownerId: null })),
       ...found.questions.map((before) =>
         questionEvents.changed("reviewed")(before, { ...before, assigneeId: null }, {
           questionnaireId: before.questionnaireId
         })
-      )
+      ),
+      ...answers.map((before) => libraryAnswerEvents.updated(before, { ...before, ownerId: null }))
     )
-    return takenOnly(count)
+    return takenOnly(assigned + answers.length)
   })
   return step
 })

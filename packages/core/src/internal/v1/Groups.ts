@@ -1,5 +1,6 @@
 import * as HttpApi from "@effect/platform/HttpApi"
 import * as Layer from "effect/Layer"
+import { AnswerLibraryApi } from "./AnswerLibraryApi.ts"
 import { ApiKeysApi } from "./ApiKeysApi.ts"
 import { AttachmentsApi } from "./AttachmentsApi.ts"
 import { AuditLogsApi } from "./AuditLogsApi.ts"
@@ -48,6 +49,7 @@ export const groups = HttpApi.make("attestry")
   .add(QuestionnairesApi)
   .add(QuestionnaireReviewsApi)
   .add(QuestionsApi)
+  .add(AnswerLibraryApi)
   .add(AuditLogsApi)
 
 // imported here, so that a client of the contract does not load the handlers
@@ -75,5 +77,6 @@ export const loadHandlers = async () =>
     (await import("./QuestionnairesHttp.ts")).QuestionnairesHttp,
     (await import("./QuestionnaireReviewsHttp.ts")).QuestionnaireReviewsHttp,
     (await import("./QuestionsHttp.ts")).QuestionsHttp,
+    (await import("./AnswerLibraryHttp.ts")).AnswerLibraryHttp,
     (await import("./AuditLogsHttp.ts")).AuditLogsHttp
   )

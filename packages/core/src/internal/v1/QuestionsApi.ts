@@ -1,5 +1,6 @@
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Schema from "effect/Schema"
+import { AnswerSuggestion } from "../../questionnaire/LibraryAnswer.ts"
 import {
   AnswerInput,
   AnswersInput,
@@ -20,7 +21,14 @@ import { describe } from "../shared/Describe.ts"
 
 const { organizationId: _, ...question } = Question.fields
 
-export const QuestionRow = Schema.Struct(question).annotations({ identifier: "QuestionRow" })
+export const QuestionRow = Schema.Struct({
+  ...question,
+  suggestion: describe(
+    Schema.NullOr(AnswerSuggestion),
+    "An earlier answer to the same question, from the library; null if there is none but its own.",
+    null
+  )
+}).annotations({ identifier: "QuestionRow" })
 
 const AnswersResponse = Schema.Struct({
   questionnaireId: QuestionnaireId,

@@ -1,18 +1,20 @@
 import * as Effect from "effect/Effect"
-import type { Question } from "../../questionnaire/Question.ts"
-import { Questions } from "../../questionnaire/Questions.ts"
+import { Questions, type QuestionView } from "../../questionnaire/Questions.ts"
 import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
 import { pickFields } from "../shared/PickFields.ts"
 import { QuestionRow, QuestionsApi } from "./QuestionsApi.ts"
 
 const pickRow = pickFields(QuestionRow)
-const toRow = (question: Question) => pickRow(question, {})
+const toRow = (question: QuestionView) => pickRow(question, {})
 
 export const QuestionsHttp = Handlers.group(QuestionsApi, (handlers) =>
   Effect.map(Questions, (questions) =>
     handlers
-      .handle("list", ({ path, urlParams }) => Envelope.page(questions.list(path.questionnaireId, urlParams), toRow))
+      .handle(
+        "list",
+        ({ path, urlParams }) => Envelope.page(questions.list(path.questionnaireId, urlParams), toRow)
+      )
       .handle("get", ({ path }) => Envelope.resource(questions.get(path.questionnaireId, path.id), toRow))
       .handle(
         "answer",

@@ -1,0 +1,134 @@
+import * as Schema from "effect/Schema"
+import { audited, makeAuditEntries } from "../internal/audit/Audited.ts"
+import { describe } from "../internal/shared/Describe.ts"
+import { optional } from "../internal/shared/Optional.ts"
+import { Patch } from "../internal/shared/Patch.ts"
+import { EntityId, MemberReference, OrganizationId, UserId } from "../shared/Ids.ts"
+import { byCreationOr } from "../shared/ListOrder.ts"
+import { sorted } from "../shared/Page.ts"
+import { TaggedProblem } from "../shared/TaggedProblem.ts"
+import { foldCase, PlainText, SearchText } from "../shared/Text.ts"
+import { CreatedAt, Timestamp, TimestampInput, UpdatedAt } from "../shared/Timestamp.ts"
+import { Question, QuestionId } from "./Question.ts"
+import { Questionnaire, QuestionnaireId } from "./Questionnaire.ts"
+
+export const LibraryAnswerId = EntityId("lba", "LibraryAnswerId")
+
+export type LibraryAnswerId = typeof LibraryAnswerId.Type
+
+/** SHA-256, in hexadecimal, of a question and its subject without what people write differently: case, spaces, signs. */
+export const QuestionKey = Schema.String.pipe(Schema.pattern(/^[0-9a-f]{64}$/), Schema.brand("QuestionKey"))
+
+export type QuestionKey = typeof QuestionKey.Type
+
+const { comment, kind, subject, text } = Question.fields
+
+/** An approved answer, kept for the next questionnaire that asks the same. */
+export const LibraryAnswer = Schema.Struct({
+  id: LibraryAnswerId,
+  organizationId: OrganizationId,
+  question: audited(text),
+  subject: audited(subject),
+  kind,
+  answer: audited(describe(PlainText(10_000), "The approved answer.", "Yes")),
+  comment: audited(comment),
+  ownerId: audited(describe(Schema.NullOr(UserId), "The user who keeps the answer true; null for none.")),
+  reviewDate: audited(
+    describe(
+      Schema.NullOr(Timestamp),
+      "When the answer is due for review; null for never. A year after the approval, unless a caller sets it.",
+      "2027-05-04T09:30:00.000Z"
+    )
+  ),
+  questionnaireId: describe(QuestionnaireId, "The questionnaire that used the answer last. It may be removed."),
+  questionId: describe(QuestionId, "The question that it answered there."),
+  fileName: audited(Questionnaire.fields.fileName),
+  customer: audited(Questionnaire.fields.customer),
+  approvedBy: describe(UserId, "The user who approved the answer."),
+  approvedAt: describe(Timestamp, "When it was approved last."),
+  createdAt: CreatedAt,
+  updatedAt: UpdatedAt,
+  questionKey: QuestionKey
+}).annotations({ identifier: "StoredLibraryAnswer" })
+
+export type LibraryAnswer = typeof LibraryAnswer.Type
+
+/** Owner and review date; null empties them. */
+export const LibraryAnswerPatch = describe(
+  Patch({
+    ownerId: describe(
+      Schema.NullOr(MemberReference),
+      "The member who keeps the answer true, by either id. Kept as the id of the user."
+    ),
+    reviewDate: describe(
+      Schema.NullOr(TimestampInput),
+      "When the answer is due for review; null for never.",
+      "2027-05-04T09:30:00Z"
+    )
+  }).annotations({ identifier: "LibraryAnswerPatch" }),
+  "The fields to change.",
+  { reviewDate: "2027-05-04T09:30:00Z" }
+)
+
+export type LibraryAnswerPatch = typeof LibraryAnswerPatch.Type
+
+/** Query of the library. `ownerId` is either id of a person, `search` a part of the question, the answer or the comment. */
+export const LibraryAnswerQuery = Schema.Struct({
+  ...sorted("createdAt", "-createdAt", "reviewDate", "-reviewDate"),
+  ownerId: optional(describe(MemberReference, "The member who keeps the answer true.")),
+  reviewBefore: optional(
+    describe(TimestampInput, "Finds answers that are due for review before that time.", "2027-01-01T00:00:00Z")
+  ),
+  search: optional(describe(SearchText, "A part of question, answer or comment, in any case.", "second factor"))
+})
+
+export type LibraryAnswerQuery = typeof LibraryAnswerQuery.Type
+
+/** Order by creation or by review date, then by id. */
+export const libraryAnswerOrder = byCreationOr("reviewDate")
+
+/** Returns the text that `search` matches. */
+export const toLibrarySearchKey = ({ answer, comment, question }: LibraryAnswer): string =>
+  foldCase(`${question}\n${answer}\n${comment ?? ""}`)
+
+/** True if the review date is past at that time. */
+export const isStale = ({ reviewDate }: Pick<LibraryAnswer, "reviewDate">, at: Timestamp): boolean =>
+  reviewDate !== null && reviewDate <= at
+
+const stale = describe(Schema.Boolean, "Whether the review date is past.", false)
+
+const {
+  approvedAt,
+  customer,
+  fileName,
+  id,
+  organizationId: _,
+  questionKey: __,
+  ...row
+} = LibraryAnswer.fields
+
+/** An answer of the library as responses show it. */
+export const LibraryAnswerRow = Schema.Struct({ id, ...row, fileName, customer, approvedAt, isStale: stale })
+  .annotations({ identifier: "LibraryAnswer" })
+
+/** An earlier answer to the same question. It is no answer until somebody gives it. */
+export const AnswerSuggestion = Schema.Struct({
+  libraryAnswerId: describe(LibraryAnswerId, "The answer in the library."),
+  answer: row.answer,
+  comment: row.comment,
+  fileName,
+  customer,
+  approvedAt,
+  isStale: stale,
+  fits: describe(Schema.Boolean, "Whether the question allows the answer as it is.", true)
+}).annotations({ identifier: "AnswerSuggestion" })
+
+export type AnswerSuggestion = typeof AnswerSuggestion.Type
+
+export const libraryAnswerEvents = makeAuditEntries("libraryAnswer", LibraryAnswer)
+
+export class LibraryAnswerNotFound extends TaggedProblem<LibraryAnswerNotFound>()(
+  "LibraryAnswerNotFound",
+  404,
+  "No such answer in the library of this organization."
+) {}

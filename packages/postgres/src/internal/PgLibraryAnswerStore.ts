@@ -1,0 +1,97 @@
+import { LibraryAnswer, type LibraryAnswerQuery, toLibrarySearchKey } from "@attestry/core/questionnaire/LibraryAnswer"
+import { LibraryAnswerStore } from "@attestry/core/questionnaire/LibraryAnswerStore"
+import type { Slice } from "@attestry/core/shared/Page"
+import { foldCase } from "@attestry/core/shared/Text"
+import { lastMoment } from "@attestry/core/shared/Timestamp"
+import * as Array from "effect/Array"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { orStorageDefect } from "../Failure.ts"
+import { byCreation } from "./Keyset.ts"
+import { makeOwnedStore } from "./OwnedStore.ts"
+import { storeLayer } from "./PgDatabase.ts"
+import { selectUser } from "./SelectUser.ts"
+
+const SearchedAnswer = Schema.Struct({ ...LibraryAnswer.fields, searchKey: Schema.String })
+
+const replaced = [
+  "question",
+  "search_key",
+  "subject",
+  "kind",
+  "answer",
+  "comment",
+  "review_date",
+  "questionnaire_id",
+  "question_id",
+  "file_name",
+  "customer",
+  "approved_by",
+  "approved_at",
+  "updated_at"
+]
+
+export const layer = storeLayer(LibraryAnswerStore, (database) => {
+  const { record, run, sql, table } = database
+  const answers = table("library_answer", LibraryAnswer)
+  const searched = table("library_answer", SearchedAnswer)
+  const userOf = selectUser(database)
+
+  // no parameter, so that the index of this expression is used
+  const reviewDate = sql.literal(`COALESCE(review_date, '${lastMoment}')`)
+  const { id, value: byTime } = byCreation(sql)
+
+  const replacements = sql.literal(replaced.map((column) => `${column} = EXCLUDED.${column}`).join(", "))
+
+  return {
+    ...makeOwnedStore(database, {
+      port: "LibraryAnswerStore",
+      table: answers,
+      order: { id, value: { ...byTime, reviewDate } },
+      derived: (answer) => ({ search_key: toLibrarySearchKey(answer) }),
+      matching: ({ ownerId, reviewBefore, search }: Slice<LibraryAnswerQuery>["filters"], organizationId) => [
+        ...(ownerId === undefined ? [] : [sql`owner_id = ${userOf(organizationId, ownerId)}`]),
+        ...(reviewBefore === undefined ? [] : [sql`${reviewDate} < ${reviewBefore}`]),
+        ...(search === undefined ? [] : [sql`strpos(search_key, ${foldCase(search)}) > 0`])
+      ]
+    }),
+    findByKeys: (organizationId, keys) =>
+      run(sql<LibraryAnswer>`
+        SELECT ${answers.columns}
+        FROM ${answers.name}
+        WHERE organization_id = ${organizationId}
+          AND question_key = ANY (${[...keys]})`).pipe(orStorageDefect("LibraryAnswerStore.findByKeys")),
+    keep: (_, all) => {
+      const rows = all.map((answer) => ({ ...answer, searchKey: toLibrarySearchKey(answer) }))
+      return Array.isNonEmptyReadonlyArray(rows)
+        ? record({
+          key: undefined,
+          statement: sql`
+            ${searched.insertAll(rows)}
+            ON CONFLICT (organization_id, question_key) DO UPDATE
+            SET ${replacements},
+              owner_id = COALESCE(library_answer.owner_id, EXCLUDED.owner_id),
+              revision = library_answer.revision + 1`,
+          rows: rows.length
+        })
+        : Effect.void
+    },
+    ownedBy: (organizationId, userId) =>
+      run(sql<LibraryAnswer>`
+        SELECT ${answers.columns}
+        FROM ${answers.name}
+        WHERE organization_id = ${organizationId}
+          AND owner_id = ${userId}`).pipe(orStorageDefect("LibraryAnswerStore.ownedBy")),
+    unassign: (organizationId, userId, ids, now) =>
+      record({
+        key: undefined,
+        statement: sql`
+          UPDATE ${answers.name}
+          SET owner_id = NULL, updated_at = ${now}, revision = revision + 1
+          WHERE organization_id = ${organizationId}
+            AND id = ANY (${[...ids]})
+            AND owner_id = ${userId}`,
+        rows: ids.length
+      })
+  }
+})
