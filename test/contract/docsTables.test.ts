@@ -99,7 +99,8 @@ const withEndpoints = (page: string): string => {
 const queryOf = (endpoint: Endpoint) =>
   (operationOf(endpoint).parameters ?? []).filter((parameter) => parameter.in === "query")
 const lists = endpoints.filter((endpoint) => queryOf(endpoint).some(({ name }) => name === "cursor"))
-const toLabel = (list: Endpoint): string => pathOf(list).slice("/v1/".length).replace(/^.*\}(?=\/)/, "…")
+const toLabel = (list: Endpoint): string =>
+  pathOf(list).slice("/v1/".length).replace(/^(.*\}|questionnaire)(?=\/)/, "…")
 
 const filtersOf = (endpoint: Endpoint) =>
   queryOf(endpoint).map(({ name }) => name).filter((name) => !["limit", "cursor", "sort"].includes(name))
@@ -148,13 +149,19 @@ const withLists = (page: string): string => {
     ["List", "Sort"],
     (rows) => keeping(rows, lists.map((list) => [requestOf(list), ([cell = ""]) => [cell, sortsOf(list)]]))
   )
+  const searched = withRows(sorted, ["`search` in", "Finds a part of"], (rows) => {
+    const labels = lists.filter((list) => filtersOf(list).includes("search")).map(toLabel)
+    return keeping(rows, labels.map((label) => [label, ([cell = "", finds = ""]) => [cell, finds]]))
+  })
   return withRows(
-    sorted,
+    searched,
     ["Filter", "Finds", "In"],
     (rows) =>
       keeping(
         rows,
-        [...new Set(lists.flatMap(filtersOf))].map((filter) => [filter, ([cell = "", finds = ""]) => [
+        [...new Set(lists.flatMap(filtersOf))].filter((name) => name !== "search").map((
+          filter
+        ) => [filter, ([cell = "", finds = ""]) => [
           cell,
           finds,
           code(lists.filter((list) => filtersOf(list).includes(filter)).map(toLabel).join(", "))

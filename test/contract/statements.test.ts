@@ -132,8 +132,8 @@ layer(counted, { excludeTestServices: true })("statements per request", (it) => 
         patch: 4,
         same: 3,
         newRole: 4,
-        // three of them find the tasks, questionnaires and questions
-        remove: 11,
+        // four of them find the tasks, questionnaires, questions and answers of the library
+        remove: 12,
         invite: 3,
         bulk: 4,
         preferences: 1,

@@ -3,12 +3,15 @@ import { Api } from "../../support/Api.ts"
 import { signIn } from "../../support/Tenant.ts"
 import type { Home, Ids } from "./Home.ts"
 
+let made = 0
+
 /** A questionnaire with three questions, of which one is answered, and the first of them. */
 export const uploaded = ({ mark, people: { owner } }: Home) =>
   Effect.gen(function*() {
     const { send } = yield* Api
     const { key } = owner
-    const text = `section: Access${mark}\nIs it safe${mark}?\nIs it kept${mark}?\nanswer: Yes${mark}\nIs it sealed?`
+    const text =
+      `section: Access${mark}\nIs it safe${mark}?\nIs it kept${mark} ${made++} times?\nanswer: Yes${mark}\nIs it sealed?`
     const { body } = yield* send("POST", "/v1/questionnaire/upload-and-parse", {
       key,
       body: {
@@ -52,6 +55,18 @@ export const assigned = (home: Home) =>
     const review = { assigneeId: member.id, reviewComment: `Why${home.mark}` }
     yield* request("PATCH", `${ids.qst}/questions/${ids.qqa}`, { key }, review)
     return { ...ids, ...ownerOf(home) }
+  })
+
+/** An answer of the library, which the admin owns. */
+export const kept = (home: Home) =>
+  Effect.gen(function*() {
+    const { send } = yield* Api
+    const { admin, owner } = home.people
+    const { qst } = yield* approved(home)
+    const { body } = yield* send("GET", `/v1/questionnaire/library?search=Is it kept${home.mark}`, { key: owner.key })
+    const own = body.data.find(({ questionnaireId }: any) => questionnaireId === qst)
+    yield* request("PATCH", `library/${own.id}`, { key: owner.key }, { ownerId: admin.member.id })
+    return { lba: own.id as string, mem: admin.member.id, usr: admin.user.id }
   })
 
 /** A questionnaire in review. */

@@ -13,7 +13,7 @@ import * as Webhooks from "./WebhookResources.ts"
 
 type Made = Api | Effect.Effect.Context<ReturnType<typeof signIn> | typeof tenant>
 
-type Make = (home: Home) => Effect.Effect<string, never, Api>
+type Make = (home: Home) => Effect.Effect<string, never, Made>
 
 const created = (path: string, key: string, body: object) =>
   Effect.gen(function*() {
@@ -88,6 +88,7 @@ const ownMakers: { readonly [prefix: string]: Make } = {
   soa: (home) => Effect.map(Soa.draft(home), ({ soa }) => soa),
   qst: (home) => Effect.map(Questionnaires.uploaded(home), ({ qst }) => qst),
   qqa: (home) => Effect.map(Questionnaires.uploaded(home), ({ qqa }) => qqa),
+  lba: (home) => Effect.map(Questionnaires.kept(home), ({ lba }) => lba),
   bra: (home) => Effect.map(Browser.running(home), ({ bra }) => bra),
   brr: (home) => Effect.map(Browser.running(home), ({ brr }) => brr),
   brs: Browser.saved,
@@ -154,6 +155,7 @@ export const specialMakers: { readonly [endpoint: string]: (home: Home) => Effec
   "questionnaireReviews.reject": Questionnaires.inReview,
   "questionnaireReviews.send": Questionnaires.approved,
   "questionnaireReviews.reopen": Questionnaires.approved,
+  "answerLibrary.list": Questionnaires.kept,
   "questions.list": Questionnaires.assigned,
   "questions.get": Questionnaires.uploaded,
   "questions.answer": Questionnaires.uploaded,

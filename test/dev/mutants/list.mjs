@@ -10,6 +10,7 @@ import { documentMutants } from "./documents.mjs"
 import { egressMutants } from "./egress.mjs"
 import { exportMutants } from "./exports.mjs"
 import { fillMutants } from "./fill.mjs"
+import { libraryMutants } from "./library.mjs"
 import { noticeMutants } from "./notices.mjs"
 import { policyMutants } from "./policies.mjs"
 import { questionnaireFileMutants } from "./questionnaireFiles.mjs"
@@ -44,6 +45,7 @@ export const mutants = [
   ...browserAutomationMutants,
   ...questionnaireMutants,
   ...questionnaireReviewMutants,
+  ...libraryMutants,
   ...savedSessionMutants,
   ...secretMutants,
   ...egressMutants,

@@ -115,8 +115,8 @@ export const questionnaireReviewMutants = [
   {
     name: "owners of questionnaires who left the organization",
     file: `${core}/internal/questionnaire/UnassignQuestionnaires.ts`,
-    find: "    yield* store.unassign(organizationId, userId, found, yield* Timestamp.now)\n",
-    plant: "",
+    find: "if (assigned > 0) yield*",
+    plant: "if (assigned > 99) yield*",
     test: reviewed("lose owner and assignee when these leave the organization, and keep them when they are deactivated")
   },
   {

@@ -120,7 +120,7 @@ export const AnswerSuggestion = Schema.Struct({
   customer,
   approvedAt,
   isStale: stale,
-  fits: describe(Schema.Boolean, "Whether the question allows the answer as it is.", true)
+  fits: describe(Schema.Boolean, "Whether the question allows the answer.", true)
 }).annotations({ identifier: "AnswerSuggestion" })
 
 export type AnswerSuggestion = typeof AnswerSuggestion.Type
