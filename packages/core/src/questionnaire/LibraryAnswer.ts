@@ -97,28 +97,19 @@ export const isStale = ({ reviewDate }: Pick<LibraryAnswer, "reviewDate">, at: T
 
 const stale = describe(Schema.Boolean, "Whether the review date is past.", false)
 
-const {
-  approvedAt,
-  customer,
-  fileName,
-  id,
-  organizationId: _,
-  questionKey: __,
-  ...row
-} = LibraryAnswer.fields
+const { organizationId: _, questionKey: __, ...row } = LibraryAnswer.fields
 
 /** An answer of the library as responses show it. */
-export const LibraryAnswerRow = Schema.Struct({ id, ...row, fileName, customer, approvedAt, isStale: stale })
-  .annotations({ identifier: "LibraryAnswer" })
+export const LibraryAnswerRow = Schema.Struct({ ...row, isStale: stale }).annotations({ identifier: "LibraryAnswer" })
 
 /** An earlier answer to the same question. It is no answer until somebody gives it. */
 export const AnswerSuggestion = Schema.Struct({
   libraryAnswerId: describe(LibraryAnswerId, "The answer in the library."),
   answer: row.answer,
   comment: row.comment,
-  fileName,
-  customer,
-  approvedAt,
+  fileName: row.fileName,
+  customer: row.customer,
+  approvedAt: row.approvedAt,
   isStale: stale,
   fits: describe(Schema.Boolean, "Whether the question allows the answer.", true)
 }).annotations({ identifier: "AnswerSuggestion" })
