@@ -8,6 +8,7 @@ import { IdempotencyStore } from "@attestry/core/idempotency/IdempotencyStore"
 import { MemberStore } from "@attestry/core/member/MemberStore"
 import { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
 import type { StoragePorts } from "@attestry/core/Ports"
+import { LibraryAnswerStore } from "@attestry/core/questionnaire/LibraryAnswerStore"
 import { RoleStore } from "@attestry/core/role/RoleStore"
 import { RoundStore } from "@attestry/core/schedule/RoundStore"
 import { ScheduleStore } from "@attestry/core/schedule/ScheduleStore"
@@ -15,30 +16,18 @@ import { OrganizationId } from "@attestry/core/shared/Ids"
 import type { Writes } from "@attestry/core/storage/UnitOfWork"
 import { VendorStore } from "@attestry/core/vendor/VendorStore"
 import { WebhookStore } from "@attestry/core/webhook/WebhookStore"
-import { DatabaseSchema } from "@attestry/postgres/DatabaseSchema"
 import { Effect } from "effect"
 import { automationCalls, automationIntrusions } from "./automationNeighbours.ts"
 import { browserCalls, browserIntrusions } from "./browserNeighbours.ts"
+import { libraryCalls, libraryIntrusions } from "./libraryNeighbours.ts"
 import { noticeCalls, noticeIntrusions } from "./noticeNeighbours.ts"
-import * as PlainRole from "./PlainRole.ts"
 import { policyCalls, policyIntrusions } from "./policyNeighbours.ts"
 import { questionnaireCalls, questionnaireIntrusions } from "./questionnaireNeighbours.ts"
 import { savedSessionCalls } from "./savedSessionNeighbours.ts"
 import { soaCalls, soaIntrusions } from "./soaNeighbours.ts"
-import { type Stored, stored } from "./stored.ts"
+import { fillRoles, type Stored, stored } from "./stored.ts"
 import { taskCalls, taskIntrusions } from "./taskNeighbours.ts"
 import { webhookCalls } from "./webhookNeighbours.ts"
-
-/** Takes every place for a role that is left there, so that who counts them sees that. */
-const fillRoles = (id: OrganizationId) =>
-  PlainRole.asSuperuser((sql) =>
-    Effect.flatMap(DatabaseSchema, (schema) =>
-      sql`
-        INSERT INTO ${sql(`${schema}.role`)}
-          (organization_id, id, name, name_key, permissions, slot, created_at, updated_at)
-        SELECT ${id}, 'rol_' || slot, slot, slot, '{}', slot, now(), now()
-        FROM generate_series(3, 50) AS slot`)
-  )
 
 /** Runs the write as a unit once; what is refused is not run again. */
 export const once = <R>(write: Effect.Effect<void, never, R>) =>
@@ -81,11 +70,13 @@ const callsFor = (own: Stored, other: Stored) =>
       }))
     const { webhooks: ofSecrets, ...ofDeliveries } = yield* webhookCalls(own.ofWebhooks, other.ofWebhooks, write)
     const ofStates = yield* savedSessionCalls(own.ofSavedSessions, other.ofSavedSessions, write)
+    const ofLibrary = yield* libraryCalls(own.ofLibrary, other.ofLibrary, write)
     const kindCalls = Object.fromEntries(ofKinds)
     return {
       ...kindCalls,
       [WebhookStore.key]: { ...kindCalls[WebhookStore.key], ...ofSecrets },
       [SavedSessionStore.key]: { ...kindCalls[SavedSessionStore.key], ...ofStates },
+      [LibraryAnswerStore.key]: { ...kindCalls[LibraryAnswerStore.key], ...ofLibrary },
       ...ofDeliveries,
       ...yield* policyCalls(own.ofPolicies, other.ofPolicies, write),
       ...yield* taskCalls(own.ofTasks, other.ofTasks, write),
@@ -249,6 +240,7 @@ export const intrusions = (own: Stored, other: Stored) =>
       ...yield* browserIntrusions(own.ofBrowser, other.ofBrowser),
       ...yield* noticeIntrusions(own.ofNotices, other.ofNotices),
       ...yield* soaIntrusions(own.ofSoa, other.ofSoa),
+      ...yield* libraryIntrusions(own.ofLibrary, other.ofLibrary),
       ...yield* questionnaireIntrusions(own.ofQuestionnaires, other.ofQuestionnaires)
     ]
   })

@@ -10,6 +10,7 @@ import { DatabaseSchema } from "@attestry/postgres/DatabaseSchema"
 import { Effect } from "effect"
 import { storedAutomations } from "./automationNeighbours.ts"
 import { storedBrowser } from "./browserNeighbours.ts"
+import { storedLibrary } from "./libraryNeighbours.ts"
 import { storedNotices } from "./noticeNeighbours.ts"
 import * as PlainRole from "./PlainRole.ts"
 import { storedPolicies } from "./policyNeighbours.ts"
@@ -18,6 +19,17 @@ import { storedSavedSessions } from "./savedSessionNeighbours.ts"
 import { storedSoa } from "./soaNeighbours.ts"
 import { storedTasks } from "./taskNeighbours.ts"
 import { storedWebhooks } from "./webhookNeighbours.ts"
+
+/** Takes every place for a role that is left there, so that who counts them sees that. */
+export const fillRoles = (id: OrganizationId) =>
+  PlainRole.asSuperuser((sql) =>
+    Effect.flatMap(DatabaseSchema, (schema) =>
+      sql`
+        INSERT INTO ${sql(`${schema}.role`)}
+          (organization_id, id, name, name_key, permissions, slot, created_at, updated_at)
+        SELECT ${id}, 'rol_' || slot, slot, slot, '{}', slot, now(), now()
+        FROM generate_series(3, 50) AS slot`)
+  )
 
 /** An organization with one row of everything, each of which tells whose it is. */
 export const stored = (id: OrganizationId) =>
@@ -46,6 +58,7 @@ export const stored = (id: OrganizationId) =>
     const ofSavedSessions = yield* storedSavedSessions(id)
     const ofSoa = yield* storedSoa(member)
     const ofQuestionnaires = yield* storedQuestionnaires(id)
+    const ofLibrary = yield* storedLibrary(id)
     const ofWebhooks = yield* storedWebhooks(id)
     const [audit, records, members, rounds, schedules] = yield* Effect.all([
       AuditEventStore,
@@ -103,6 +116,7 @@ export const stored = (id: OrganizationId) =>
       ofSavedSessions,
       ofSoa,
       ofQuestionnaires,
+      ofLibrary,
       ofWebhooks,
       revision
     }
