@@ -154,7 +154,7 @@ export class QuestionnaireExports
         return file
       }, QuestionnaireAccess.export)
 
-      /** Stores a file that `write` returned, for a link of 15 minutes. The sweeper removes it after a day. */
+      /** Stores a file that `write` returned, for a link of 15 minutes. The sweeper removes it after an hour. */
       const keep = useCase("QuestionnaireExports.keep")(function*(file: QuestionnaireExportFile) {
         const { organization } = yield* CurrentActor
         const stored: StoredQuestionnaireFile = yield* storeFile(organization.id, file)
