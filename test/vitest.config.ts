@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url"
 import { defineConfig } from "vitest/config"
+import { Order } from "./support/Order.ts"
 import { reporters } from "./support/Report.ts"
 
 const source = "@attestry/source"
@@ -22,10 +23,14 @@ export default defineConfig({
     pool: "forks",
     // a worker loads what it needs once, not for each file
     isolate: false,
+    // most objects live for one request, and a larger nursery has fewer of them copied
+    poolOptions: { forks: { execArgv: ["--max-semi-space-size=64"] } },
+    sequence: { sequencer: Order },
     setupFiles: ["test/support/worker.ts"],
     // the pool fails when it ends a worker that it finds idle, so there are always as many
-    minWorkers: 3,
-    maxWorkers: 3,
+    // more than processors, because some files wait
+    minWorkers: 4,
+    maxWorkers: 4,
     // only for what would hang: no test is judged by it
     testTimeout: 600_000,
     hookTimeout: 600_000,

@@ -2,7 +2,7 @@ import { defineConfig, mergeConfig } from "vitest/config"
 import { reporters } from "./support/Report.ts"
 import everyday from "./vitest.config.ts"
 
-const { exclude: _, include: __, reporters: ___, ...test } = everyday.test ?? {}
+const { exclude: _, include: __, poolOptions: ___, reporters: ____, sequence: _____, ...test } = everyday.test ?? {}
 
 export default mergeConfig(
   { ...everyday, test },
@@ -20,10 +20,10 @@ export default mergeConfig(
         "packages/memory/test/MemoryBlobStore.test.ts",
         "packages/postgres/test/{Migrations,SecondWall}.test.ts",
         "test/api/{browserSchedules,docsPage,hostileDocuments}.test.ts",
-        "test/contract/{fuzz,keys,permissions}.test.ts",
+        "test/contract/{cursors,deniedRequests,fuzz,keys,permissions,tenants}.test.ts",
         "packages/server/test/RateLimiterMemory.test.ts",
         "test/limits/bodies.test.ts",
-        "test/model/{attachments,soa,tasks}.test.ts",
+        "test/model/{attachments,escalation,soa,tasks}.test.ts",
         "test/races/**/*.test.ts"
       ],
       env: { LONG: "1" },

@@ -15,7 +15,9 @@ export default mergeConfig(
         "packages/pglite/test/conformance.test.ts"
       ],
       exclude: ["**/node_modules/**", "**/build/**"],
-      env: { STACKS: "pglite" }
+      env: { STACKS: "pglite" },
+      minWorkers: 3,
+      maxWorkers: 3
     }
   })
 )

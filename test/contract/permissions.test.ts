@@ -138,5 +138,5 @@ const tried = (every: number) => (it: Vitest.MethodsNonLive<Scenarios, true>) =>
   )
 }
 
-onEveryStack("permissions", tried(size(4, 1)), different.slice(0, 1))
+onEveryStack("permissions", tried(size(8, 1)), different.slice(0, 1))
 onEveryStack("permissions", tried(1), isLong ? different.slice(1) : [])

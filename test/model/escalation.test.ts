@@ -1,21 +1,24 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { onEveryStack } from "../support/onEveryStack.ts"
-import { different } from "../support/stacks.ts"
+import { isLong, rounds } from "../support/Rounds.ts"
+import { eachInLongRun } from "../support/stacks.ts"
 import { report, sequences, served, together, unreached } from "./support/Escalation.ts"
 import { inProcess } from "./support/InProcess.ts"
 
 describe("granting permissions", () => {
   it.scopedLive(
-    "never gives anybody permissions that the granters lacked, in 200 random sequences",
+    "never gives anybody permissions that the granters lacked, in random sequences",
     () =>
       Effect.gen(function*() {
-        const some = sequences(inProcess(), { sequences: 200 })
+        const some = sequences(inProcess(), { sequences: rounds(100, 200) })
         let made = yield* some
         // what chance leaves out once it hardly leaves out four times
-        for (let more = 3; more > 0 && unreached(made).length > 0; more--) made = together(made, yield* some)
+        for (let more = isLong ? 3 : 0; more > 0 && unreached(made).length > 0; more--) {
+          made = together(made, yield* some)
+        }
         console.log(report("memory, in process", made))
-        assert.deepStrictEqual(unreached(made), [])
+        if (isLong) assert.deepStrictEqual(unreached(made), [])
       })
   )
 })
@@ -26,4 +29,4 @@ onEveryStack("granting permissions", (it) => {
       const host = Effect.succeed(yield* served)
       console.log(report("over HTTP", yield* sequences(host, { sequences: 40 })))
     }))
-}, different)
+}, eachInLongRun)

@@ -1,6 +1,5 @@
 import * as Attestry from "@attestry/core/Attestry"
 import * as Memory from "@attestry/memory/Memory"
-import * as Pglite from "@attestry/pglite/Pglite"
 import * as NodeServer from "@attestry/server-node/NodeServer"
 import { afterAll, assert, describe, it, layer } from "@effect/vitest"
 import { ConfigProvider, Context, Duration, Effect, Exit, Layer, ManagedRuntime, Scope, Tracer } from "effect"
@@ -10,6 +9,7 @@ import { Api } from "../support/Api.ts"
 import * as Collector from "../support/Collector.ts"
 import { freePort } from "../support/FreePort.ts"
 import { logging, served } from "../support/ObservedServer.ts"
+import { choose } from "../support/stacks.ts"
 import { signIn, tenant } from "../support/Tenant.ts"
 import { assertWithin } from "../support/Waiting.ts"
 
@@ -18,7 +18,8 @@ const parentId = "b7ad6b7169203331"
 const traceparent = `00-${traceId}-${parentId}-01`
 
 // started once for all who ask for statements
-const started = ManagedRuntime.make(Layer.orDie(Pglite.layerMemory))
+const [postgres] = choose(["postgres"])
+const started = ManagedRuntime.make(postgres!.storage)
 afterAll(() => started.dispose())
 const storage = Layer.effectContext(Effect.map(started.runtimeEffect, ({ context }) => context))
 

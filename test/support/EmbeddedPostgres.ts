@@ -100,7 +100,13 @@ const serve = async (
   { port: givenPort, removes = "" }: Serving
 ): Promise<{ readonly port: number; child: ChildProcess }> => {
   const port = givenPort ?? await Effect.runPromise(freePort)
-  const settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "fsync=off", "max_connections=200"]
+  const settings = [
+    "listen_addresses=127.0.0.1",
+    "unix_socket_directories=",
+    "fsync=off",
+    "full_page_writes=off",
+    "max_connections=200"
+  ]
   const child = spawn(
     "sh",
     ["-c", guard, join(binaries, "postgres"), "-D", data, "-p", `${port}`, ...settings.flatMap((set) => ["-c", set])],
@@ -203,11 +209,11 @@ const ofProcess = globalValue("attestry/test/EmbeddedPostgres", () =>
     { times: 2 }
   ))))
 
+/** True if `DATABASE_URL` names a Postgres. */
+export const isGiven = () => (process.env["DATABASE_URL"] ?? "") !== ""
+
 /** The Postgres at `DATABASE_URL`, or else an embedded one that the files of this process share. */
 export const layer: Layer.Layer<TestDatabase, NoDatabase> = Layer.effect(
   TestDatabase,
-  Effect.suspend(() => {
-    const url = process.env["DATABASE_URL"]
-    return url === undefined || url === "" ? ofProcess : Effect.succeed(Redacted.make(url))
-  })
+  Effect.suspend(() => isGiven() ? Effect.succeed(Redacted.make(process.env["DATABASE_URL"] ?? "")) : ofProcess)
 )

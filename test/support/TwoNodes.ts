@@ -7,6 +7,7 @@ import { layer, type Vitest } from "@effect/vitest"
 import { Context, type Duration, Effect, Layer } from "effect"
 import { Api } from "./Api.ts"
 import * as EmbeddedPostgres from "./EmbeddedPostgres.ts"
+import * as MigratedDatabase from "./MigratedDatabase.ts"
 import * as NewSchema from "./NewSchema.ts"
 import { served } from "./onEveryStack.ts"
 import { selected } from "./stacks.ts"
@@ -33,11 +34,11 @@ const node = (storage: Layer.Layer<StoragePorts>, remembering?: Duration.Duratio
 
 const sharing = (remembering?: Duration.Duration) =>
   Effect.gen(function*() {
-    const url = yield* EmbeddedPostgres.TestDatabase
-    const schema = Context.get(yield* Layer.build(NewSchema.layer), DatabaseSchema)
+    const database = yield* Layer.build(MigratedDatabase.layer)
+    const url = Context.get(database, EmbeddedPostgres.TestDatabase)
+    const schema = Context.get(database, DatabaseSchema)
     const blobs = Layer.succeedContext(yield* Layer.build(MemoryBlobStore.layer()))
     const storage = Layer.merge(Postgres.layer({ url, schema, maxConnections: 20, ...NewSchema.patient }), blobs)
-    // one after the other: the first migrates
     const first = yield* node(Layer.orDie(storage), remembering)
     return [first, yield* node(Layer.orDie(storage), remembering)] as const
   })

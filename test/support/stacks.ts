@@ -5,7 +5,9 @@ import * as Postgres from "@attestry/postgres/Postgres"
 import { Effect, Layer, Scope } from "effect"
 import { globalValue } from "effect/GlobalValue"
 import * as EmbeddedPostgres from "./EmbeddedPostgres.ts"
+import * as MigratedDatabase from "./MigratedDatabase.ts"
 import * as NewSchema from "./NewSchema.ts"
+import { isLong } from "./Rounds.ts"
 
 // one for all files of a worker: to start it takes seconds, and a schema is as good
 const engine = globalValue("attestry/test/pglite", () =>
@@ -17,7 +19,9 @@ const engine = globalValue("attestry/test/pglite", () =>
 const stores = Layer.provideMerge(Postgres.layerStores, NewSchema.schema)
 const pglite = Layer.fresh(Layer.provideMerge(stores, engine))
 
-const postgres = Layer.fresh(Layer.provideMerge(stores, NewSchema.client)).pipe(Layer.provide(EmbeddedPostgres.layer))
+const postgres = Layer.fresh(Layer.provideMerge(Postgres.layerStores, MigratedDatabase.layer)).pipe(
+  Layer.provide(EmbeddedPostgres.layer)
+)
 
 const stacks: { readonly [name: string]: Layer.Layer<StoragePorts> } = {
   memory: Memory.layer,
@@ -39,7 +43,7 @@ const given = process.env["STACKS"]?.split(",")
 export const selected = choose(given ?? ["memory", "postgres"])
 
 /** PGlite has the adapter of Postgres: every day these scenarios run on it as well, all of them in the long run. */
-const onPgliteToo = new Set(["attestry", "people"])
+const onPgliteToo = new Set(["attestry"])
 
 /** The storages of the scenarios of that name. */
 export const stacksOf = (name: string): typeof selected =>
@@ -50,3 +54,6 @@ export const different = selected.length < 3 ? selected : selected.filter(({ nam
 
 /** The one storage for slow tests that are alike on all: the one with the most layers between request and row. */
 export const furthest = selected.slice(-1)
+
+/** The storages for slow tests that differ: every day the furthest, in the long run each. */
+export const eachInLongRun = isLong ? different : furthest

@@ -13,10 +13,10 @@ compareStrictly()
 
 // a thread that a package starts from its sources gets these, and so does a forked process
 const typescript = new URL("typescript.mjs", import.meta.url).href
-globalValue(
-  "attestry/test/threads",
-  () => process.execArgv.push("--conditions=@attestry/source", `--import=${typescript}`)
-)
+globalValue("attestry/test/threads", () => {
+  const others = process.execArgv.filter((option) => !option.startsWith("--max-semi-space-size="))
+  process.execArgv.splice(0, Infinity, ...others, "--conditions=@attestry/source", `--import=${typescript}`)
+})
 
 // a worker whose run was killed would go on, and keep what it has started
 globalValue("attestry/test/worker", () => process.once("disconnect", () => process.kill(process.pid)))

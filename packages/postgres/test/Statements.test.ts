@@ -32,11 +32,11 @@ import { withTransformer } from "@effect/sql/Statement"
 import { assert, layer } from "@effect/vitest"
 import { Array, Effect, Layer } from "effect"
 import * as EmbeddedPostgres from "../../../test/support/EmbeddedPostgres.ts"
-import * as NewSchema from "../../../test/support/NewSchema.ts"
+import * as MigratedDatabase from "../../../test/support/MigratedDatabase.ts"
 
 const storage = Attestry.layer.pipe(
   Layer.provideMerge(Postgres.layerStores),
-  Layer.provide(NewSchema.layer),
+  Layer.provide(MigratedDatabase.layer),
   Layer.provide(EmbeddedPostgres.layer)
 )
 

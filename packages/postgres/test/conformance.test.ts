@@ -3,7 +3,7 @@ import * as Postgres from "@attestry/postgres/Postgres"
 import { Effect, Layer, ManagedRuntime } from "effect"
 import { afterAll } from "vitest"
 import * as EmbeddedPostgres from "../../../test/support/EmbeddedPostgres.ts"
-import * as NewSchema from "../../../test/support/NewSchema.ts"
+import * as MigratedDatabase from "../../../test/support/MigratedDatabase.ts"
 
 // the suite builds its layer many times; one server is enough for them all
 const server = ManagedRuntime.make(EmbeddedPostgres.layer)
@@ -12,7 +12,7 @@ afterAll(() => server.dispose())
 storageSuite(
   "Postgres",
   Postgres.layerStores.pipe(
-    Layer.provide(NewSchema.layer),
+    Layer.provide(MigratedDatabase.layer),
     Layer.provide(Layer.effectContext(Effect.map(server.runtimeEffect, ({ context }) => context)))
   )
 )

@@ -22,17 +22,16 @@ const pool = (schema: Option.Option<Schema.Schema.All>, seed: number) =>
   Option.match(schema, { onNone: () => [undefined], onSome: (schema) => samples(schema, samplesEach, seed) })
 
 /** Those with a body, where most can be wrong, come three times as often. */
-const weighted = endpoints.flatMap((endpoint) =>
-  endpoint.body === undefined ? [endpoint] : [endpoint, endpoint, endpoint]
-)
-
 const prepared = (seed: number) =>
-  weighted.map((endpoint) => ({
-    endpoint,
-    bodies: pool(endpoint.payloadSchema, seed),
-    queries: pool(endpoint.urlParamsSchema, seed),
-    paths: pool(endpoint.pathSchema, seed)
-  }))
+  endpoints.flatMap((endpoint) => {
+    const one = {
+      endpoint,
+      bodies: pool(endpoint.payloadSchema, seed),
+      queries: pool(endpoint.urlParamsSchema, seed),
+      paths: pool(endpoint.pathSchema, seed)
+    }
+    return endpoint.body === undefined ? [one] : [one, one, one]
+  })
 
 /** As the API document names it. */
 const nameOf = ({ method, template }: Endpoint): string =>

@@ -43,37 +43,6 @@ describe("the attestry process", () => {
   beforeAll(() => Effect.runPromise(build("examples/node-server")))
 
   it.scopedLive(
-    "sets up a folder that the reference server takes over, with working keys and sessions",
-    () =>
-      Effect.gen(function*() {
-        const settings = { ATTESTRY_DATA: join(yield* folder, "data"), ATTESTRY_ORG: "Acme Test" }
-        const first = yield* attestry(settings, "init", "--owner-email", "olga@example.com")
-        const [, user = "", key = ""] =
-          /^Organization: Acme Test org_\w+\nOwner: Owner <olga@example\.com> (usr_\w+)\nAPI key: (atk_\w{57})\n$/
-            .exec(first.out) ?? []
-        assert.deepStrictEqual([first.exitCode, first.err, key === ""], [0, "", false])
-
-        const session = yield* attestry(settings, "session", "create", "--user", user, "--json")
-        assert.deepStrictEqual([session.exitCode, session.err], [0, ""])
-        const { token } = JSON.parse(session.out)
-        assert.match(token, /^ats_\w{49}$/)
-
-        const running = yield* server(settings)
-        assert.notInclude(running.output(), "API key")
-        for (const credential of [{ key }, { session: token }]) {
-          const { body } = yield* running.send("GET", "/v1/me", credential)
-          assert.deepStrictEqual([body.organization.name, body.user.id], ["Acme Test", user])
-        }
-        assert.strictEqual((yield* running.send("GET", "/v1/vendors", { key })).body.count, 0)
-
-        const held = yield* attestry(settings, "session", "create", "--user", user)
-        assert.deepStrictEqual([held.exitCode, held.out], [1, ""])
-        assert.match(held.err, new RegExp(`in use by process ${running.child.pid}\\. Stop it first`))
-        assert.strictEqual(held.err.trim().split("\n").length, 1)
-      })
-  )
-
-  it.scopedLive(
     "exits with 2 when the command line is invalid, and with 1 when the command fails",
     () =>
       Effect.gen(function*() {
@@ -90,6 +59,37 @@ describe("the attestry process", () => {
 const atLength = () => {
   describe("the attestry process at length", () => {
     beforeAll(() => Effect.runPromise(build("examples/node-server")))
+
+    it.scopedLive(
+      "sets up a folder that the reference server takes over, with working keys and sessions",
+      () =>
+        Effect.gen(function*() {
+          const settings = { ATTESTRY_DATA: join(yield* folder, "data"), ATTESTRY_ORG: "Acme Test" }
+          const first = yield* attestry(settings, "init", "--owner-email", "olga@example.com")
+          const [, user = "", key = ""] =
+            /^Organization: Acme Test org_\w+\nOwner: Owner <olga@example\.com> (usr_\w+)\nAPI key: (atk_\w{57})\n$/
+              .exec(first.out) ?? []
+          assert.deepStrictEqual([first.exitCode, first.err, key === ""], [0, "", false])
+
+          const session = yield* attestry(settings, "session", "create", "--user", user, "--json")
+          assert.deepStrictEqual([session.exitCode, session.err], [0, ""])
+          const { token } = JSON.parse(session.out)
+          assert.match(token, /^ats_\w{49}$/)
+
+          const running = yield* server(settings)
+          assert.notInclude(running.output(), "API key")
+          for (const credential of [{ key }, { session: token }]) {
+            const { body } = yield* running.send("GET", "/v1/me", credential)
+            assert.deepStrictEqual([body.organization.name, body.user.id], ["Acme Test", user])
+          }
+          assert.strictEqual((yield* running.send("GET", "/v1/vendors", { key })).body.count, 0)
+
+          const held = yield* attestry(settings, "session", "create", "--user", user)
+          assert.deepStrictEqual([held.exitCode, held.out], [1, ""])
+          assert.match(held.err, new RegExp(`in use by process ${running.child.pid}\\. Stop it first`))
+          assert.strictEqual(held.err.trim().split("\n").length, 1)
+        })
+    )
 
     it.scopedLive("exits with 130 when it is interrupted", () =>
       Effect.gen(function*() {

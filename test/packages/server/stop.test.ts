@@ -4,11 +4,9 @@ import { VendorStore } from "@attestry/core/vendor/VendorStore"
 import * as Memory from "@attestry/memory/Memory"
 import * as NodeServer from "@attestry/server-node/NodeServer"
 import { HttpServer } from "@effect/platform"
-import { assert, beforeAll, describe, it } from "@effect/vitest"
+import { assert, describe, it } from "@effect/vitest"
 import { Context, Deferred, Duration, Effect, Exit, Fiber, Layer, Logger, Option, Scope } from "effect"
-import * as ReferenceServer from "../../long/support/ReferenceServer.ts"
 import { connection, request } from "../../support/RawConnection.ts"
-import { stopsUnderLoad } from "../../support/StopUnderLoad.ts"
 import { tenant } from "../../support/Tenant.ts"
 import { assertWithin, takenIn, until } from "../../support/Waiting.ts"
 
@@ -266,13 +264,4 @@ describe("a list that fails while it is sent", () => {
       assertWithin(yield* stop, 5_000)
       assert.deepStrictEqual(logged.slice(before), [])
     }))
-})
-
-describe("SIGTERM under load", () => {
-  beforeAll(() => Effect.runPromise(ReferenceServer.built))
-
-  it.scopedLive(
-    "leaves every client with a known result",
-    () => stopsUnderLoad(1)
-  )
 })

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber } from "effect"
+import { assertWithin } from "../../../../test/support/Waiting.ts"
 import { CallerTurns } from "../../src/internal/http/CallerTurns.ts"
 
 const shared = { count: () => {}, busyFor: (millis: number) => millis }
@@ -23,7 +24,7 @@ describe("the turns of a caller", () => {
       })
       const millis = turns.takeMillis()
       assert.isAtLeast(millis, 20)
-      assert.isBelow(millis, 100)
+      assertWithin(millis, 100)
       assert.strictEqual(turns.takeMillis(), 0)
     }))
 
