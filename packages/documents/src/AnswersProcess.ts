@@ -1,6 +1,6 @@
+import "./internal/Tuning.ts"
 import type { PlacedText } from "@attestry/core/questionnaire/QuestionnaireWriter"
-import * as Effect from "effect/Effect"
-import { fillQuestionnaire } from "./FillQuestionnaire.ts"
+import { fillFile } from "./internal/answers/FillFile.ts"
 import type { AnswersJob, Filling } from "./internal/AnswersJob.ts"
 import { makeFileReceiver } from "./internal/FileJob.ts"
 import { runJobs } from "./internal/JobProcess.ts"
@@ -12,8 +12,6 @@ import { runJobs } from "./internal/JobProcess.ts"
 const receive = makeFileReceiver()
 let texts: ReadonlyArray<PlacedText> = []
 
-const notFillable = (reason: "format" | "damaged"): Filling => ({ type: "not_fillable", reason })
-
 runJobs<AnswersJob, Filling>((job, answer) => {
   if (job.kind === "texts") {
     texts = [...texts, ...job.texts]
@@ -23,14 +21,7 @@ runJobs<AnswersJob, Filling>((job, answer) => {
   if (file === undefined) return
   const given = texts
   texts = []
-  const filling = fillQuestionnaire(file, given).pipe(
-    Effect.map((filled): Filling => ({ type: "filled", file: filled })),
-    Effect.catchTags({
-      FileNotFillable: ({ reason }) => Effect.succeed(notFillable(reason)),
-      UnreadableFile: () => Effect.succeed(notFillable("damaged"))
-    })
-  )
-  Effect.runPromise(filling).then(
+  fillFile(file, given).then(
     (result) => answer({ kind: "done", result }),
     (cause: unknown) => answer({ kind: "failure", message: String(cause).slice(0, 500) })
   )

@@ -9,9 +9,10 @@ import { StorageDefect } from "@attestry/core/storage/StorageDefect"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { sendFile } from "./internal/FileJob.ts"
 import * as Processes from "./internal/Processes.ts"
 import type { Reading } from "./internal/questionnaire/Reading.ts"
+import { questionnaireFlags } from "./internal/QuestionnaireFlags.ts"
+import { sendFile } from "./internal/SendFile.ts"
 
 /** Limits of reading. */
 export interface Options {
@@ -63,7 +64,8 @@ const make = ({ maxMemory = 224, maxQueue = 16, maxProcesses = 2, timeout = "4 s
       program: "@attestry/documents/QuestionnaireProcess",
       maxMemory,
       maxQueue,
-      maxProcesses
+      maxProcesses,
+      flags: questionnaireFlags
     }),
     ({ run }): typeof QuestionnaireReader.Service => ({
       read: (file: QuestionnaireFile) =>

@@ -6,6 +6,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { type Filling, sendAnswers } from "./internal/AnswersJob.ts"
 import * as Processes from "./internal/Processes.ts"
+import { questionnaireFlags } from "./internal/QuestionnaireFlags.ts"
 
 /** Limits of filling in. */
 export interface Options {
@@ -35,7 +36,13 @@ const toProblem = (cause: Processes.JobFailed) =>
 
 const make = ({ maxMemory = 448, maxProcesses = 1, maxQueue = 16, timeout = "8 seconds" }: Options) =>
   Effect.map(
-    Processes.make<Filling>({ program: "@attestry/documents/AnswersProcess", maxMemory, maxQueue, maxProcesses }),
+    Processes.make<Filling>({
+      program: "@attestry/documents/AnswersProcess",
+      maxMemory,
+      maxQueue,
+      maxProcesses,
+      flags: questionnaireFlags
+    }),
     ({ run }): typeof QuestionnaireWriter.Service => ({
       formats,
       fill: (file, texts) =>

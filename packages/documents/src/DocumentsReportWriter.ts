@@ -65,7 +65,8 @@ const make = (options: Options): Effect.Effect<typeof ReportWriter.Service, Font
       first: { kind: "fonts", fonts },
       maxProcesses: options.maxProcesses ?? 2,
       maxQueue: options.maxQueue ?? 32,
-      maxMemory: options.maxMemory ?? 336
+      maxMemory: options.maxMemory ?? 336,
+      flags: ["--max-semi-space-size=16"]
     })
     const timeout = Duration.decode(options.timeout ?? "30 seconds")
     return {

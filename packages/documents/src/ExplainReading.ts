@@ -4,6 +4,7 @@ import type {
   UnreadableFile
 } from "@attestry/core/questionnaire/QuestionnaireReader"
 import * as Effect from "effect/Effect"
+import { fromReading } from "./internal/FromPromise.ts"
 import { explain } from "./internal/questionnaire/Explain.ts"
 import { readStages } from "./internal/questionnaire/ReadQuestionnaire.ts"
 
@@ -19,4 +20,7 @@ export interface ExplainedReading {
  * without limits of time and memory, so use it for files that you trust.
  */
 export const explainReading = (file: QuestionnaireFile): Effect.Effect<ExplainedReading, UnreadableFile> =>
-  Effect.map(readStages(file), (stages) => ({ stages: explain(stages), questionnaire: stages.questionnaire }))
+  Effect.map(
+    fromReading(async () => readStages(file)),
+    (stages) => ({ stages: explain(stages), questionnaire: stages.questionnaire })
+  )

@@ -85,7 +85,7 @@ describe("the processes of questionnaires", () => {
 
   it.scopedLive("are replaced when a file has made them large", () =>
     Effect.gen(function*() {
-      const { read } = yield* reader({ maxProcesses: 1 })
+      const { read } = yield* reader({ maxProcesses: 1, maxMemory: 176 })
       yield* read(questions)
       const before = processes()
       yield* read(questions)

@@ -1,6 +1,5 @@
 import type { FileQuestion, QuestionnaireFile } from "@attestry/core/questionnaire/QuestionnaireReader"
-import * as Effect from "effect/Effect"
-import { readQuestionnaire } from "../../../packages/documents/src/internal/questionnaire/ReadQuestionnaire.ts"
+import { readQuestionnaire } from "../../../packages/documents/src/internal/questionnaire/ReadFile.ts"
 
 export interface Found {
   readonly questions: ReadonlyArray<FileQuestion>
@@ -10,16 +9,13 @@ export interface Found {
 }
 
 /** Reads a file as the product does, but in this thread. */
-export const read = (file: Omit<QuestionnaireFile, "mapping">): Promise<Found> =>
-  Effect.runPromise(
-    readQuestionnaire({ ...file, mapping: [] }).pipe(
-      Effect.map(({ questions, warnings }): Found => ({ questions, warnings: warnings.length, failure: undefined })),
-      Effect.catchAll((failure) =>
-        Effect.succeed<Found>({
-          questions: [],
-          warnings: 0,
-          failure: "reason" in failure ? `${failure._tag}: ${failure.reason}` : failure._tag
-        })
-      )
-    )
-  )
+export const read = async (file: Omit<QuestionnaireFile, "mapping">): Promise<Found> => {
+  const reading = await readQuestionnaire({ ...file, mapping: [] })
+  return reading.type === "read"
+    ? {
+      questions: reading.questionnaire.questions,
+      warnings: reading.questionnaire.warnings.length,
+      failure: undefined
+    }
+    : { questions: [], warnings: 0, failure: reading.type === "none" ? "no questions" : reading.reason }
+}

@@ -40,8 +40,8 @@ export const fillMutants = [
   {
     name: "formulas that keep the value of an earlier answer",
     file: `${folder}/FillXlsx.ts`,
-    find: "changed.size > 0 && (yield*",
-    plant: "changed.size > 9 && (yield*",
+    find: "changed.size > 0 && (isCounted",
+    plant: "changed.size > 9 && (isCounted",
     test: test("fillXlsx")("says that its formulas must be counted again")
   },
   {

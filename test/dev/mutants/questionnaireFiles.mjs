@@ -4,6 +4,7 @@ const folder = "packages/documents/src/internal/questionnaire"
 const test = (file) => (name) => ({ file: `packages/documents/test/questionnaire/${file}.test`, name, stack: "memory" })
 const archive = test("archive")
 const workbook = test("xlsx")
+const scanner = test("xmlScanner")
 
 export const questionnaireFileMutants = [
   {
@@ -16,23 +17,44 @@ export const questionnaireFileMutants = [
   {
     name: "an archive whose ratio is not looked at",
     file: `${folder}/zip/Archive.ts`,
-    find: "return isBomb || length",
-    plant: "return isBomb === null || length",
+    find: "if (isBomb || length",
+    plant: "if (isBomb === null || length",
     test: archive("counts inflated bytes of an entry, of all entries, and their ratio")
   },
   {
     name: "an archive with two entries of one name",
     file: `${folder}/zip/Archive.ts`,
-    find: "if (entries.has(name)) return",
-    plant: "if (entries.has(`${name}/`)) return",
+    find: "if (entries.has(name)) throw",
+    plant: "if (entries.has(`${name}/`)) throw",
     test: archive("rejects two entries of one name")
   },
   {
     name: "XML with a document type",
-    file: `${folder}/xml/XmlEvents.ts`,
-    find: "parser.on(\"doctype\", fail)",
-    plant: "parser.on(\"doctype\", () => {})",
+    file: `${folder}/xml/XmlScanner.ts`,
+    find: "if (opening.comment.startsWith(rest) || opening.data.startsWith(rest)) return -1",
+    plant: "return text.indexOf(\">\", start) + 1",
     test: archive("rejects a DOCTYPE")
+  },
+  {
+    name: "XML whose tags have no bound",
+    file: `${folder}/xml/XmlScanner.ts`,
+    find: "if (text.length > longestMarkup) throw",
+    plant: "if (text.length < 0) throw",
+    test: scanner("rejects a tag without end as too large")
+  },
+  {
+    name: "XML whose texts may have the end of CDATA",
+    file: `${folder}/xml/XmlText.ts`,
+    find: "if (text.includes(\"]]>\")) throw",
+    plant: "if (text === \"\") throw",
+    test: scanner("agrees with another parser")
+  },
+  {
+    name: "a long text of XML that is cut within a reference",
+    file: `${folder}/xml/XmlScanner.ts`,
+    find: "if (reference >= from && !text.includes(\";\", reference)) return reference",
+    plant: "",
+    test: scanner("hands on a long text in parts")
   },
   {
     name: "a workbook whose cells and merged ranges have no bound",

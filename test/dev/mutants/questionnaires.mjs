@@ -198,8 +198,8 @@ export const questionnaireMutants = [
   {
     name: "files in which places that have their text already are written",
     file: "packages/documents/src/internal/answers/Changed.ts",
-    find: "known.get(toKey(text)) !== text.text",
-    plant: "known !== undefined",
+    find: "known.get(key)?.text === placed.text",
+    plant: "known === undefined",
     test: filled("write what has changed")
   },
   {

@@ -1,15 +1,16 @@
 import type { QuestionnaireFile } from "@attestry/core/questionnaire/QuestionnaireReader"
-import type { FilledFile, PlacedText } from "@attestry/core/questionnaire/QuestionnaireWriter"
+import type { FileNotFillable, FilledFile, PlacedText } from "@attestry/core/questionnaire/QuestionnaireWriter"
 import * as Effect from "effect/Effect"
-import { type FileJob, sendFile } from "./FileJob.ts"
+import type { FileJob } from "./FileJob.ts"
 import type { Send } from "./Processes.ts"
+import { sendFile } from "./SendFile.ts"
 
 // What a process receives: the texts in parts, because sending all at once stops the event loop, and then the file.
 export type AnswersJob = FileJob | { readonly kind: "texts"; readonly texts: ReadonlyArray<PlacedText> }
 
 export type Filling =
   | { readonly type: "filled"; readonly file: FilledFile }
-  | { readonly type: "not_fillable"; readonly reason: "format" | "damaged" }
+  | { readonly type: "not_fillable"; readonly reason: FileNotFillable["reason"] }
 
 const partLength = 500
 

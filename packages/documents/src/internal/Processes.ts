@@ -38,6 +38,8 @@ export interface Options {
   readonly maxQueue: number
   // in MiB, of a process with all that it has
   readonly maxMemory: number
+  // of Node.js
+  readonly flags: ReadonlyArray<string>
 }
 
 export type Send = (job: object) => Effect.Effect<void>
@@ -54,12 +56,12 @@ const maxWait = "30 seconds"
 const loaderOf = (program: string): ReadonlyArray<string> =>
   program.endsWith(".ts") ? process.execArgv.filter((option) => /^--(conditions|import)=/.test(option)) : []
 
-const start = ({ first, maxMemory, program }: Options): ChildProcess => {
+const start = ({ first, flags, maxMemory, program }: Options): ChildProcess => {
   const path = findProgram(program)
   const child = fork(path, [], {
     // the secrets of a server are not for files of others
     env: {},
-    execArgv: [...loaderOf(path), `--max-old-space-size=${maxMemory}`, "--max-semi-space-size=16"],
+    execArgv: [...loaderOf(path), `--max-old-space-size=${maxMemory}`, ...flags],
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"]
   })

@@ -1,25 +1,28 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit } from "effect"
 import { strToU8, zipSync } from "fflate"
+import { fromReading } from "../../src/internal/FromPromise.ts"
 import { readXml } from "../../src/internal/questionnaire/xml/XmlEvents.ts"
 import { archiveLimits, openArchive } from "../../src/internal/questionnaire/zip/Archive.ts"
 
 const reasonOf = <A>(read: Effect.Effect<A, { readonly reason: string }>) =>
   Effect.match(read, { onFailure: ({ reason }) => reason, onSuccess: () => "read" })
 
+const open = (bytes: Uint8Array) => fromReading(async () => openArchive(bytes))
+
 const readText = (bytes: Uint8Array, name: string, limits = archiveLimits) =>
-  Effect.gen(function*() {
-    const archive = yield* openArchive(bytes, limits)
+  fromReading(async () => {
+    const archive = await openArchive(bytes, limits)
     const chunks: Array<Uint8Array> = []
-    const isFound = yield* archive.read(name, (chunk) => void chunks.push(chunk))
+    const isFound = await archive.read(name, (chunk) => void chunks.push(chunk))
     return isFound ? Buffer.concat(chunks).toString() : null
   })
 
 const events = (xml: Uint8Array) =>
-  Effect.gen(function*() {
-    const archive = yield* openArchive(zipSync({ "a.xml": xml }))
+  fromReading(async () => {
+    const archive = await openArchive(zipSync({ "a.xml": xml }))
     const seen: Array<string> = []
-    yield* readXml(archive, "a.xml", {
+    await readXml(archive, "a.xml", {
       open: (name, attributes) => void seen.push(`<${name}${JSON.stringify(attributes)}`),
       close: (name) => void seen.push(`/${name}`),
       text: (text) => void seen.push(text)
@@ -45,10 +48,10 @@ describe("Archive", () => {
     Effect.gen(function*() {
       const bytes = zipSync({ a: new Uint8Array(100_000), b: new Uint8Array(100_000) })
       const read = (limits: Partial<typeof archiveLimits>) =>
-        reasonOf(Effect.gen(function*() {
-          const archive = yield* openArchive(bytes, { ...archiveLimits, ...limits })
-          yield* archive.read("a", () => {})
-          yield* archive.read("b", () => {})
+        reasonOf(fromReading(async () => {
+          const archive = await openArchive(bytes, { ...archiveLimits, ...limits })
+          await archive.read("a", () => {})
+          await archive.read("b", () => {})
         }))
       assert.strictEqual(yield* read({}), "read")
       assert.strictEqual(yield* read({ entryBytes: 99_999 }), "too_large")
@@ -66,8 +69,10 @@ describe("Archive", () => {
         const lying = Buffer.from(bytes)
         for (let at = lying.indexOf(declared); at !== -1; at = lying.indexOf(declared)) lying.writeUInt32LE(lie, at)
         let length = 0
-        const archive = yield* openArchive(lying)
-        const reason = yield* reasonOf(archive.read("a", (chunk) => void (length += chunk.byteLength)))
+        const archive = yield* open(lying)
+        const reason = yield* reasonOf(
+          fromReading(async () => archive.read("a", (chunk) => void (length += chunk.byteLength)))
+        )
         assert.strictEqual(reason, "damaged")
         assert.isAtMost(length, lie)
       }
@@ -87,24 +92,26 @@ describe("Archive", () => {
           Buffer.alloc(1_000),
           Buffer.from(text, "utf16le")
         ])
-      assert.strictEqual(yield* reasonOf(openArchive(compound("EncryptedPackage"))), "encrypted")
-      assert.strictEqual(yield* reasonOf(openArchive(compound("Workbook"))), "unsupported")
-      assert.strictEqual(yield* reasonOf(openArchive(strToU8("no archive"))), "damaged")
-      assert.strictEqual(yield* reasonOf(openArchive(new Uint8Array())), "damaged")
+      assert.strictEqual(yield* reasonOf(open(compound("EncryptedPackage"))), "encrypted")
+      assert.strictEqual(yield* reasonOf(open(compound("Workbook"))), "unsupported")
+      assert.strictEqual(yield* reasonOf(open(strToU8("no archive"))), "damaged")
+      assert.strictEqual(yield* reasonOf(open(new Uint8Array())), "damaged")
       const zip = zipSync({ a: strToU8("text".repeat(100)) })
-      assert.strictEqual(yield* reasonOf(openArchive(zip.subarray(0, zip.length - 10))), "damaged")
+      assert.strictEqual(yield* reasonOf(open(zip.subarray(0, zip.length - 10))), "damaged")
       const encrypted = Buffer.from(zip)
       const header = encrypted.indexOf("PK\u0001\u0002")
       encrypted.writeUInt16LE(1, header + 8)
-      assert.strictEqual(yield* reasonOf(openArchive(encrypted)), "encrypted")
+      assert.strictEqual(yield* reasonOf(open(encrypted)), "encrypted")
     }))
 
   it.effect("leaves an error that is a bug a defect", () =>
     Effect.gen(function*() {
-      const archive = yield* openArchive(zipSync({ a: strToU8("text") }))
-      const exit = yield* Effect.exit(archive.read("a", () => {
-        throw new TypeError("bug")
-      }))
+      const archive = yield* open(zipSync({ a: strToU8("text") }))
+      const exit = yield* Effect.exit(fromReading(async () =>
+        archive.read("a", () => {
+          throw new TypeError("bug")
+        })
+      ))
       assert.isTrue(Exit.isFailure(exit) && exit.cause._tag === "Die")
     }))
 })

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { readCsv } from "../../src/internal/questionnaire/csv/ReadCsv.ts"
 
 const rowsOf = (bytes: Uint8Array) =>
-  Effect.map(readCsv(bytes), ({ blocks, warnings }) => ({
+  Effect.map(Effect.sync(() => readCsv(bytes)), ({ blocks, warnings }) => ({
     rows: blocks.flatMap((block) =>
       block.type === "table"
         ? [...block.grid.rows].map(([row, cells]) => [row + 1, ...[...cells].map(([, { text }]) => text)])

@@ -1,7 +1,10 @@
+import type { QuestionnaireFile } from "@attestry/core/questionnaire/QuestionnaireReader"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { strToU8, zipSync } from "fflate"
-import { readQuestionnaire, readStages } from "../../src/internal/questionnaire/ReadQuestionnaire.ts"
+import { fromReading } from "../../src/internal/FromPromise.ts"
+import { readQuestionnaire } from "../../src/internal/questionnaire/ReadFile.ts"
+import { readStages } from "../../src/internal/questionnaire/ReadQuestionnaire.ts"
 import { questionsOf, stagesOf } from "./support/Reading.ts"
 import { makeTextPdf } from "./support/TextPdf.ts"
 import { makeWordFile, paragraph, run, table, texts } from "./support/WordFile.ts"
@@ -54,7 +57,9 @@ describe("a questionnaire", () => {
         table(texts("Question", "Response"), texts("Do you encrypt data?", ""), texts("Do you test backups?", "")),
         paragraph(run("2. Do you delete data?"))
       )
-      const { questions, mapping } = yield* readQuestionnaire({ fileName: "", fileType: "", bytes, mapping: [] })
+      const read = (mapping: QuestionnaireFile["mapping"]) =>
+        fromReading(async () => readStages({ fileName: "", fileType: "", bytes, mapping }))
+      const { mapping, questions } = (yield* read([])).questionnaire
       assert.deepStrictEqual(questions.map(({ text }) => text), [
         "Do you log?",
         "Do you encrypt data?",
@@ -62,19 +67,20 @@ describe("a questionnaire", () => {
         "Do you delete data?"
       ])
       assert.deepStrictEqual(mapping.map(({ sheet }) => sheet), ["table 1"])
-      const again = yield* readQuestionnaire({ fileName: "", fileType: "", bytes, mapping })
-      assert.deepStrictEqual(again.questions.map(({ text }) => text), ["Do you encrypt data?", "Do you test backups?"])
-      const failure = yield* Effect.flip(
-        readStages({ fileName: "", fileType: "", bytes, mapping: mapping.map((one) => ({ ...one, sheet: "other" })) })
-      )
+      const again = yield* read(mapping)
+      assert.deepStrictEqual(again.questionnaire.questions.map(({ text }) => text), [
+        "Do you encrypt data?",
+        "Do you test backups?"
+      ])
+      const failure = yield* Effect.flip(read(mapping.map((one) => ({ ...one, sheet: "other" }))))
       assert.strictEqual(failure.reason, "mapping")
     }))
 
   it.effect("without questions is none", () =>
     Effect.gen(function*() {
       const bytes = strToU8("Thank you for the fish.")
-      const failure = yield* Effect.flip(readQuestionnaire({ fileName: "a.txt", fileType: "", bytes, mapping: [] }))
-      assert.strictEqual(failure._tag, "NoQuestionsFound")
+      const file = { fileName: "a.txt", fileType: "", bytes, mapping: [] }
+      assert.deepStrictEqual(yield* Effect.promise(async () => readQuestionnaire(file)), { type: "none" })
     }))
 
   it.effect("has at most 10,000 questions, and texts of at most 10,000 characters, with a warning", () =>

@@ -1,9 +1,9 @@
-import { UnreadableFile } from "@attestry/core/questionnaire/QuestionnaireReader"
 import { assert, describe, it } from "@effect/vitest"
 import { splitQuestions } from "../../src/internal/questionnaire/grid/GridQuestions.ts"
 import { readGrid } from "../../src/internal/questionnaire/grid/ReadGrid.ts"
 import { findRegions } from "../../src/internal/questionnaire/grid/Regions.ts"
 import { makeView } from "../../src/internal/questionnaire/grid/View.ts"
+import { Unreadable } from "../../src/internal/questionnaire/Unreadable.ts"
 import { type GridExtras, makeGrid } from "./support/Grids.ts"
 
 type Rows = ReadonlyArray<ReadonlyArray<string>>
@@ -374,7 +374,7 @@ describe("readGrid", () => {
         run()
         assert.fail("was read")
       } catch (failure) {
-        assert.isTrue(failure instanceof UnreadableFile && failure.reason === "mapping")
+        assert.isTrue(failure instanceof Unreadable && failure.reason === "mapping")
       }
     }
   })
@@ -452,7 +452,7 @@ describe("readGrid", () => {
 
   it("rejects more than 10,000 questions", () => {
     const rows = Array.from({ length: 10_001 }, (_, at) => [`Do you ${at}?`])
-    assert.throws(() => read([["Question", "Answer"], ...rows]), UnreadableFile)
+    assert.throws(() => read([["Question", "Answer"], ...rows]), Unreadable)
   })
 })
 

@@ -1,16 +1,21 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
+import { fromReading } from "../../src/internal/FromPromise.ts"
 import type { Grid } from "../../src/internal/questionnaire/Source.ts"
 import { xlsxLimits } from "../../src/internal/questionnaire/xlsx/Budget.ts"
 import { readXlsx } from "../../src/internal/questionnaire/xlsx/ReadXlsx.ts"
 import { resolvePart } from "../../src/internal/questionnaire/xlsx/Workbook.ts"
+import { openArchive } from "../../src/internal/questionnaire/zip/Archive.ts"
 import { inline, makeWorkbook, type SheetParts, type WorkbookParts } from "./support/Workbooks.ts"
 
 const sheet = (rows: string, more: Partial<SheetParts> = {}): SheetParts => ({ name: "One", rows, ...more })
 
+const read = (bytes: Uint8Array, limits = xlsxLimits) =>
+  fromReading(async () => readXlsx(await openArchive(bytes), limits))
+
 const gridsOf = (parts: WorkbookParts) =>
   Effect.map(
-    readXlsx(makeWorkbook(parts)),
+    read(makeWorkbook(parts)),
     ({ blocks }) => blocks.flatMap((block) => block.type === "table" ? [block.grid] : [])
   )
 
@@ -88,7 +93,7 @@ describe("readXlsx", () => {
 
   it.effect("warns of a formula without value", () =>
     Effect.gen(function*() {
-      const source = yield* readXlsx(makeWorkbook({ sheets: [sheet(`<row r="2"><c r="B2"><f>A1</f></c></row>`)] }))
+      const source = yield* read(makeWorkbook({ sheets: [sheet(`<row r="2"><c r="B2"><f>A1</f></c></row>`)] }))
       assert.deepStrictEqual(source.warnings, [{
         code: "value_missing",
         message: "Formulas have no saved value: 1 or more.",
@@ -216,15 +221,15 @@ describe("readXlsx", () => {
           sheet("", { name: "Three" })
         ]
       })
-      assert.strictEqual(yield* reasonOf(readXlsx(many)), "read")
+      assert.strictEqual(yield* reasonOf(read(many)), "read")
       for (const what of ["sheets", "strings", "cells", "merges", "areas", "names"] as const) {
-        assert.strictEqual(yield* reasonOf(readXlsx(many, { ...xlsxLimits, [what]: 2 })), "too_large", what)
+        assert.strictEqual(yield* reasonOf(read(many, { ...xlsxLimits, [what]: 2 })), "too_large", what)
       }
     }))
 
   it.effect("rejects a workbook without its main part, and broken XML", () =>
     Effect.gen(function*() {
-      const broken = (parts: Record<string, string>) => reasonOf(readXlsx(makeWorkbook({ sheets: [sheet("")], parts })))
+      const broken = (parts: Record<string, string>) => reasonOf(read(makeWorkbook({ sheets: [sheet("")], parts })))
       assert.strictEqual(yield* broken({ "_rels/.rels": "<Relationships/>" }), "read")
       assert.strictEqual(yield* broken({ "xl/workbook.xml": "<other/>" }), "damaged")
       assert.strictEqual(yield* broken({ "xl/worksheets/sheet0.xml": "<worksheet>" }), "damaged")

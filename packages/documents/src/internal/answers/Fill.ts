@@ -1,13 +1,18 @@
-import { FileNotFillable } from "@attestry/core/questionnaire/QuestionnaireWriter"
+import type { FileNotFillable } from "@attestry/core/questionnaire/QuestionnaireWriter"
 
-export {
-  FileNotFillable,
-  type FilledFile,
-  type PlacedText,
-  type UnwrittenText
-} from "@attestry/core/questionnaire/QuestionnaireWriter"
+export type { FilledFile, PlacedText, UnwrittenText } from "@attestry/core/questionnaire/QuestionnaireWriter"
 
-export const damagedFile = new FileNotFillable({ reason: "damaged" })
+// Stands for `FileNotFillable` inside, for the reason of `Unreadable`.
+export class NotFillable extends Error {
+  readonly reason: FileNotFillable["reason"]
+
+  constructor(reason: FileNotFillable["reason"]) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+export const damagedFile = new NotFillable("damaged")
 
 // A part of a text to replace, from `start` to before `end`.
 export interface Edit {

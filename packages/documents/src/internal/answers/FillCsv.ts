@@ -1,12 +1,11 @@
 import type { Place } from "@attestry/core/questionnaire/Place"
 import * as CsvCell from "@attestry/core/report/CsvCell"
-import * as Effect from "effect/Effect"
 import { decodeText } from "../questionnaire/csv/Encoding.ts"
 import { findLayout } from "../questionnaire/csv/Separator.ts"
 import { parseArea } from "../questionnaire/xlsx/References.ts"
 import { type CsvField, findFields } from "./CsvFields.ts"
 import { encodeLike } from "./EncodeText.ts"
-import { applyEdits, damagedFile, type Edit, type FileNotFillable, type FilledFile, type PlacedText } from "./Fill.ts"
+import { applyEdits, damagedFile, type Edit, type FilledFile, type PlacedText } from "./Fill.ts"
 
 // Row and column from 0.
 const toCell = (place: Place) => {
@@ -34,12 +33,13 @@ const toEdit = (
   return { start: last.end, end: last.end, text: missing + toField(text, separator, false) }
 }
 
-const fill = (bytes: Uint8Array, texts: ReadonlyArray<PlacedText>): FilledFile | undefined => {
+// Writes texts into the fields of a CSV file. All else keeps its bytes.
+export const fillCsv = (bytes: Uint8Array, texts: ReadonlyArray<PlacedText>): FilledFile => {
   const decoded = decodeText(bytes)
   const { separator, skipped } = findLayout(decoded.text, undefined)
   const from = skipped === 0 ? 0 : decoded.text.indexOf("\n") + 1
   const records = findFields(decoded.text, separator, from)
-  if (records === undefined) return undefined
+  if (records === undefined) throw damagedFile
   // the nearest columns first, so that a record grows from its end
   const placed = texts
     .map((text) => ({ ...text, cell: toCell(text.place) }))
@@ -61,15 +61,6 @@ const fill = (bytes: Uint8Array, texts: ReadonlyArray<PlacedText>): FilledFile |
     grown.set(row, [...record, ...added])
   }
   const filled = encodeLike({ bytes, ...decoded }, applyEdits(decoded.text, edits))
-  return filled === undefined ? undefined : { bytes: filled, unwritten }
+  if (filled === undefined) throw damagedFile
+  return { bytes: filled, unwritten }
 }
-
-// Writes texts into the fields of a CSV file. All else keeps its bytes.
-export const fillCsv = (
-  bytes: Uint8Array,
-  texts: ReadonlyArray<PlacedText>
-): Effect.Effect<FilledFile, FileNotFillable> =>
-  Effect.suspend(() => {
-    const filled = fill(bytes, texts)
-    return filled === undefined ? damagedFile : Effect.succeed(filled)
-  })

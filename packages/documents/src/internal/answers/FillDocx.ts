@@ -1,5 +1,4 @@
-import { type Place, toPlaceKey } from "@attestry/core/questionnaire/Place"
-import * as Effect from "effect/Effect"
+import type { Place } from "@attestry/core/questionnaire/Place"
 import { findMain } from "../questionnaire/docx/DocxSource.ts"
 import { type Passage, toPassage } from "../questionnaire/flow/Passage.ts"
 import { findBlank, type Labelled, readLabel, toAnswer } from "../questionnaire/flow/Patterns.ts"
@@ -7,8 +6,9 @@ import type { Stages } from "../questionnaire/ReadQuestionnaire.ts"
 import { tidyText } from "../questionnaire/TidyText.ts"
 import { openArchive } from "../questionnaire/zip/Archive.ts"
 import { copyArchive } from "./CopyArchive.ts"
-import type { Edit, PlacedText, UnwrittenText } from "./Fill.ts"
+import type { Edit, FilledFile, PlacedText, UnwrittenText } from "./Fill.ts"
 import { readPart, toBytes } from "./PartText.ts"
+import { toPlaceKey } from "./PlaceKey.ts"
 import { paragraphsIn, setBlock, setLine, wholeOf } from "./WordBlocks.ts"
 import { type Outcome, tickBox, tickBoxes, tickMark } from "./WordBoxes.ts"
 import { setField } from "./WordFields.ts"
@@ -184,11 +184,15 @@ const collect = (document: Document, texts: ReadonlyArray<PlacedText>) => {
 }
 
 // Writes texts into the places of a document. All other parts keep their bytes.
-export const fillDocx = Effect.fn(function*(bytes: Uint8Array, texts: ReadonlyArray<PlacedText>, stages: Stages) {
-  const archive = yield* openArchive(bytes)
-  const main = yield* findMain(archive)
-  const text = yield* readPart(archive, main)
+export const fillDocx = async (
+  bytes: Uint8Array,
+  texts: ReadonlyArray<PlacedText>,
+  stages: Stages
+): Promise<FilledFile> => {
+  const archive = await openArchive(bytes)
+  const main = await findMain(archive)
+  const text = await readPart(archive, main)
   const { edits, unwritten } = collect(toDocument(text.xml, stages), texts)
   const changed = edits.length === 0 ? [] : [[main, toBytes(text, edits)] as const]
-  return { bytes: copyArchive(yield* archive.packed, new Map(changed)), unwritten }
-})
+  return { bytes: copyArchive(await archive.packed(), new Map(changed)), unwritten }
+}

@@ -1,4 +1,3 @@
-import * as Effect from "effect/Effect"
 import { makeBudget, xlsxLimits } from "../questionnaire/xlsx/Budget.ts"
 import { emptyStyles, readStyles, toCellStyles } from "../questionnaire/xlsx/CellStyles.ts"
 import { parseArea } from "../questionnaire/xlsx/References.ts"
@@ -7,7 +6,7 @@ import { readXml } from "../questionnaire/xml/XmlEvents.ts"
 import { type Archive, openArchive } from "../questionnaire/zip/Archive.ts"
 import { columnName } from "../xlsx/Cells.ts"
 import { copyArchive } from "./CopyArchive.ts"
-import type { Edit, PlacedText, UnwrittenText } from "./Fill.ts"
+import type { Edit, FilledFile, PlacedText, UnwrittenText } from "./Fill.ts"
 import { readPart, toBytes } from "./PartText.ts"
 import { findSheetEdits, type SheetStyles } from "./SheetEdits.ts"
 import { type OpenTag, readTags, toTag } from "./Tags.ts"
@@ -30,17 +29,21 @@ const groupBySheet = ({ sheets }: Workbook, texts: ReadonlyArray<PlacedText>) =>
   return { found, unwritten }
 }
 
-const readSheetStyles = Effect.fn(function*(archive: Archive, { isFrom1904, styles: part }: Workbook) {
+const readSheetStyles = async (
+  archive: Archive,
+  { isFrom1904, styles: part }: Workbook
+): Promise<SheetStyles> => {
   const styles = emptyStyles()
-  if (part !== null) yield* readXml(archive, part, readStyles(styles))
-  const found: SheetStyles = { styles: toCellStyles(styles), isFrom1904 }
-  return found
-})
+  if (part !== null) await readXml(archive, part, readStyles(styles))
+  return { styles: toCellStyles(styles), isFrom1904 }
+}
 
 const formula = /<(?:\w+:)?f[\s/>]/
 
-const hasFormula = (archive: Archive, part: string) =>
-  Effect.map(readPart(archive, part), ({ xml }) => formula.test(xml))
+const hasFormula = async (archive: Archive, parts: ReadonlyArray<string>): Promise<boolean> => {
+  for (const part of parts) if (formula.test((await readPart(archive, part)).xml)) return true
+  return false
+}
 
 // after these, as the schema orders the elements of a workbook
 const before = new Set(["sheets", "functionGroups", "externalReferences", "definedNames"])
@@ -67,14 +70,16 @@ const findRecalculation = (xml: string): ReadonlyArray<Edit> => {
 
 // Writes texts into the cells of a workbook. All other parts keep their bytes, but if there are formulas, the workbook
 // says that they must be counted again.
-export const fillXlsx = Effect.fn(function*(bytes: Uint8Array, texts: ReadonlyArray<PlacedText>) {
-  const archive = yield* openArchive(bytes)
-  const workbook = yield* readWorkbook(archive, makeBudget(xlsxLimits))
-  const styles = yield* readSheetStyles(archive, workbook)
+export const fillXlsx = async (bytes: Uint8Array, texts: ReadonlyArray<PlacedText>): Promise<FilledFile> => {
+  const archive = await openArchive(bytes)
+  const workbook = await readWorkbook(archive, makeBudget(xlsxLimits))
+  const styles = await readSheetStyles(archive, workbook)
   const { found, unwritten } = groupBySheet(workbook, texts)
   const changed = new Map<string, Uint8Array>()
+  let isCounted = false
   for (const [part, rows] of found) {
-    const text = yield* readPart(archive, part)
+    const text = await readPart(archive, part)
+    isCounted ||= formula.test(text.xml)
     const { edits, formulas } = findSheetEdits(text.xml, rows, styles)
     const sheet = workbook.sheets.find((each) => each.part === part)?.name ?? ""
     for (const { column, row } of formulas) {
@@ -82,11 +87,10 @@ export const fillXlsx = Effect.fn(function*(bytes: Uint8Array, texts: ReadonlyAr
     }
     if (edits.length > 0) changed.set(part, toBytes(text, edits))
   }
-  const parts = workbook.sheets.map(({ part }) => part)
-  const isCounted = changed.size > 0 && (yield* Effect.exists(parts, (part) => hasFormula(archive, part)))
-  if (isCounted) {
-    const text = yield* readPart(archive, workbook.part)
+  const others = workbook.sheets.flatMap(({ part }) => found.has(part) ? [] : [part])
+  if (changed.size > 0 && (isCounted || await hasFormula(archive, others))) {
+    const text = await readPart(archive, workbook.part)
     changed.set(workbook.part, toBytes(text, findRecalculation(text.xml)))
   }
-  return { bytes: copyArchive(yield* archive.packed, changed), unwritten }
-})
+  return { bytes: copyArchive(await archive.packed(), changed), unwritten }
+}

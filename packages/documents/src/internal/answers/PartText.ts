@@ -1,4 +1,3 @@
-import * as Effect from "effect/Effect"
 import type { Archive } from "../questionnaire/zip/Archive.ts"
 import { applyEdits, damagedFile, type Edit } from "./Fill.ts"
 
@@ -9,21 +8,22 @@ interface PartText {
 
 const byteOrderMark = "\ufeff"
 
-const decode = (chunks: ReadonlyArray<Uint8Array>) =>
-  Effect.try({
-    try: () => new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(Buffer.concat(chunks)),
-    catch: () => damagedFile
-  })
+const decode = (chunks: ReadonlyArray<Uint8Array>): string => {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(Buffer.concat(chunks))
+  } catch {
+    throw damagedFile
+  }
+}
 
 // The text of a part in UTF-8, its byte order mark apart.
-export const readPart = Effect.fn(function*(archive: Archive, part: string) {
+export const readPart = async (archive: Archive, part: string): Promise<PartText> => {
   const chunks: Array<Uint8Array> = []
-  yield* archive.read(part, (chunk) => chunks.push(chunk))
-  const text = yield* decode(chunks)
+  await archive.read(part, (chunk) => chunks.push(chunk))
+  const text = decode(chunks)
   const mark = text.startsWith(byteOrderMark) ? byteOrderMark : ""
-  const found: PartText = { mark, xml: text.slice(mark.length) }
-  return found
-})
+  return { mark, xml: text.slice(mark.length) }
+}
 
 // The bytes of the part with these edits.
 export const toBytes = ({ mark, xml }: PartText, edits: ReadonlyArray<Edit>): Uint8Array =>

@@ -50,14 +50,16 @@ const toCell = (
   text: string,
   { isFrom1904, styles }: SheetStyles
 ): string => {
-  const kept = Object.fromEntries(Object.entries(attributes).filter(([name]) => !ofValue.has(name)))
+  const kept: Record<string, string> = {}
+  for (const name in attributes) if (!ofValue.has(name)) kept[name] = attributes[name] ?? ""
   const name = `${prefix}c`
   if (text === "") return toTag(name, kept, true)
   const isDate = isoDate.test(text) && styles[Number(kept["s"] ?? 0)]?.format.isDate === true
   const serial = isDate ? toSerial(text, isFrom1904) : null
   if (serial !== null) return `${toTag(name, kept, false)}<${prefix}v>${serial}</${prefix}v></${name}>`
   const value = `<${prefix}is><${prefix}t xml:space="preserve">${toXml(text)}</${prefix}t></${prefix}is>`
-  return `${toTag(name, { ...kept, t: "inlineStr" }, false)}${value}</${name}>`
+  kept["t"] = "inlineStr"
+  return `${toTag(name, kept, false)}${value}</${name}>`
 }
 
 // Finds what to change in a sheet's XML, so that its cells have these texts.

@@ -1,4 +1,4 @@
-import { type Place, toPlaceKey } from "@attestry/core/questionnaire/Place"
+import type { Place } from "@attestry/core/questionnaire/Place"
 import type { RegionReading } from "../questionnaire/grid/GridReading.ts"
 import type { Stages } from "../questionnaire/ReadQuestionnaire.ts"
 import type { Grid } from "../questionnaire/Source.ts"
@@ -7,6 +7,7 @@ import { toKey } from "../questionnaire/words/Texts.ts"
 import { parseArea } from "../questionnaire/xlsx/References.ts"
 import { columnName } from "../xlsx/Cells.ts"
 import type { PlacedText, UnwrittenText } from "./Fill.ts"
+import { toPlaceKey } from "./PlaceKey.ts"
 
 interface MarkedColumn {
   readonly column: number
@@ -61,7 +62,7 @@ const findMarks = (marks: ReadonlyMap<string, ReadonlyArray<Marks>>, place: Plac
 }
 
 // one text for each place; the answers of questions that share one are its lines
-export const joinShared = (texts: ReadonlyArray<PlacedText>): ReadonlyArray<PlacedText> => {
+export const joinShared = (texts: ReadonlyArray<PlacedText>): ReadonlyMap<string, PlacedText> => {
   const byPlace = new Map<string, PlacedText>()
   for (const { place, text } of texts) {
     const key = toPlaceKey(place)
@@ -69,7 +70,7 @@ export const joinShared = (texts: ReadonlyArray<PlacedText>): ReadonlyArray<Plac
     const whole = known === undefined || known.text === "" ? text : text === "" ? known.text : `${known.text}\n${text}`
     byPlace.set(key, { place, text: whole })
   }
-  return [...byPlace.values()]
+  return byPlace
 }
 
 // The texts of cells. A choice is marked in its column.
@@ -78,6 +79,7 @@ export const spreadTexts = ({ tables }: Stages, texts: ReadonlyArray<PlacedText>
     tables.map(({ grid, reading }) => [grid.name, reading.regions.flatMap((region) => toMarks(grid, region))])
   )
   const unwritten: Array<UnwrittenText> = []
+  if ([...marks.values()].every((found) => found.length === 0)) return { spread: texts, unwritten }
   const spread = texts.flatMap(({ place, text }): ReadonlyArray<PlacedText> => {
     const found = findMarks(marks, place)
     if (found === undefined) return [{ place, text }]

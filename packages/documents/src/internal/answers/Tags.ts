@@ -1,4 +1,5 @@
-import { SaxesParser } from "saxes"
+import { localName } from "../questionnaire/xml/XmlEvents.ts"
+import { makeXmlScanner } from "../questionnaire/xml/XmlScanner.ts"
 
 // A tag as it stands in a text of XML, from `<` at `start` to before `end`.
 export interface OpenTag {
@@ -18,35 +19,22 @@ export interface TagHandler {
   readonly text?: (text: string) => void
 }
 
-const localName = (name: string): string => name.slice(name.indexOf(":") + 1)
-
-// Hands on the tags of a text that was read before, so it is well-formed.
+// Hands on the tags of a text.
 export const readTags = (xml: string, handler: TagHandler): void => {
-  const parser = new SaxesParser({ position: false, xmlns: false })
-  // a tag has no `<` but its own
-  const startOf = (end: number) => xml.lastIndexOf("<", end - 1)
-  let selfClosed = false
-  parser.on("opentag", ({ attributes, isSelfClosing, name }) => {
-    const end = parser.position
-    selfClosed = isSelfClosing
-    handler.open({ name: localName(name), rawName: name, attributes, isSelfClosing, start: startOf(end), end })
+  const scanner = makeXmlScanner({
+    open: (rawName, attributes, isSelfClosing, start, end) =>
+      handler.open({ name: localName(rawName), rawName, attributes, isSelfClosing, start, end }),
+    close: (rawName, start, end) => handler.close(localName(rawName), start, end),
+    text: (text) => handler.text?.(text)
   })
-  parser.on("closetag", ({ name }) => {
-    const end = parser.position
-    handler.close(localName(name), selfClosed ? end : startOf(end), end)
-    selfClosed = false
-  })
-  if (handler.text !== undefined) {
-    parser.on("text", handler.text)
-    parser.on("cdata", handler.text)
-  }
-  parser.write(xml).close()
+  scanner.write(xml)
+  scanner.close()
 }
 
 const written: { readonly [character: string]: string } = { "&": "&amp;", "<": "&lt;", "\"": "&quot;" }
 
 const toValue = (text: string): string =>
-  text.replaceAll(/[&<"]/g, (character) => written[character] ?? character)
+  !/[&<"\t\n\r]/.test(text) ? text : text.replaceAll(/[&<"]/g, (character) => written[character] ?? character)
     .replaceAll(/[\t\n\r]/g, (character) => `&#${character.charCodeAt(0)};`)
 
 // The tag with these attributes, open or closing itself.
@@ -55,6 +43,7 @@ export const toTag = (
   attributes: Readonly<Record<string, string>>,
   isSelfClosing: boolean
 ): string => {
-  const all = Object.entries(attributes).map(([name, value]) => ` ${name}="${toValue(value)}"`)
-  return `<${rawName}${all.join("")}${isSelfClosing ? "/" : ""}>`
+  let tag = `<${rawName}`
+  for (const name in attributes) tag += ` ${name}="${toValue(attributes[name] ?? "")}"`
+  return `${tag}${isSelfClosing ? "/" : ""}>`
 }

@@ -1,19 +1,18 @@
-import { type QuestionnaireFile, UnreadableFile } from "@attestry/core/questionnaire/QuestionnaireReader"
-import * as Effect from "effect/Effect"
+import type { QuestionnaireFile } from "@attestry/core/questionnaire/QuestionnaireReader"
 import { isTooLargeJson, looksLikeJson, parseJson } from "./json/JsonText.ts"
 import { hasTooManyLines } from "./text/TextSource.ts"
 import { decodeText } from "./TidyText.ts"
-import { damaged, tooLarge } from "./Unreadable.ts"
+import { damaged, tooLarge, Unreadable } from "./Unreadable.ts"
 import { type Archive, openArchive } from "./zip/Archive.ts"
 
 // What a file is, opened as far as that needs.
 export type Opened =
-  | { readonly type: "docx"; readonly archive: Archive }
-  | { readonly type: "xlsx" | "pdf" | "csv"; readonly bytes: Uint8Array }
+  | { readonly type: "docx" | "xlsx"; readonly archive: Archive }
+  | { readonly type: "pdf" | "csv"; readonly bytes: Uint8Array }
   | { readonly type: "text"; readonly text: string; readonly isDamaged: boolean }
   | { readonly type: "json"; readonly value: unknown; readonly isDamaged: boolean }
 
-const unsupported = new UnreadableFile({ reason: "unsupported" })
+const unsupported = new Unreadable("unsupported")
 
 const startsWith = (bytes: Uint8Array, signature: ReadonlyArray<number>): boolean =>
   signature.every((byte, index) => bytes[index] === byte)
@@ -25,16 +24,14 @@ const compoundFile = [0xd0, 0xcf, 0x11, 0xe0]
 const isPdf = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1_024)).includes("%PDF-")
 
-const openOffice = Effect.fn(function*(bytes: Uint8Array) {
-  const archive = yield* openArchive(bytes)
-  const docx: Opened = { type: "docx", archive }
-  const xlsx: Opened = { type: "xlsx", bytes }
+const openOffice = async (bytes: Uint8Array): Promise<Opened> => {
+  const archive = await openArchive(bytes)
   // a few programs number the main part
   const names = [...archive.names]
-  if (names.some((name) => /^xl\/workbook\d*\.xml$/u.test(name))) return xlsx
-  if (names.some((name) => /^word\/document\d*\.xml$/u.test(name))) return docx
-  return yield* Effect.fail(unsupported)
-})
+  if (names.some((name) => /^xl\/workbook\d*\.xml$/u.test(name))) return { type: "xlsx", archive }
+  if (names.some((name) => /^word\/document\d*\.xml$/u.test(name))) return { type: "docx", archive }
+  throw unsupported
+}
 
 const hasMark16 = ([first, second]: Uint8Array): boolean =>
   (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
@@ -68,27 +65,28 @@ const isSeparated = (text: string): boolean => {
 const isNamed = ({ fileName, fileType }: QuestionnaireFile, extensions: RegExp, types: RegExp): boolean =>
   extensions.test(fileName.slice(-20)) || (!/\.[a-z\d]{1,10}$/iu.test(fileName) && types.test(fileType.slice(0, 200)))
 
-const openTextual = (file: QuestionnaireFile): Effect.Effect<Opened, UnreadableFile> => {
-  if (isBinary(file.bytes)) return Effect.fail(unsupported)
+const openTextual = (file: QuestionnaireFile): Opened => {
+  if (isBinary(file.bytes)) throw unsupported
   const { isDamaged, text } = decodeText(file.bytes)
-  if (isMarkup(text)) return Effect.fail(unsupported)
+  if (isMarkup(text)) throw unsupported
   if (looksLikeJson(text)) {
-    if (isTooLargeJson(text)) return Effect.fail(tooLarge)
+    if (isTooLargeJson(text)) throw tooLarge
     const value = parseJson(text)
-    if (value !== undefined) return Effect.succeed({ type: "json", value, isDamaged })
+    if (value !== undefined) return { type: "json", value, isDamaged }
   }
-  if (isNamed(file, /\.(?:json|jsonc)$/iu, /json/iu)) return Effect.fail(damaged)
+  if (isNamed(file, /\.(?:json|jsonc)$/iu, /json/iu)) throw damaged
   const isCsv = isNamed(file, /\.(?:csv|tsv|tab)$/iu, /csv|tab-separated/iu)
   const isPlain = isNamed(file, /\.(?:txt|md|markdown|text)$/iu, /^text\/(?:plain|(?:x-)?markdown)/iu)
   const isRows = isCsv || (isSeparated(text) && (!isPlain || text.includes("\t")))
-  if (isRows) return Effect.succeed({ type: "csv", bytes: file.bytes })
-  return hasTooManyLines(text) ? Effect.fail(tooLarge) : Effect.succeed({ type: "text", text, isDamaged })
+  if (isRows) return { type: "csv", bytes: file.bytes }
+  if (hasTooManyLines(text)) throw tooLarge
+  return { type: "text", text, isDamaged }
 }
 
 // The bytes tell what a file is, because names and types are often wrong. Only texts need these.
-export const openFile = (file: QuestionnaireFile): Effect.Effect<Opened, UnreadableFile> => {
+export const openFile = async (file: QuestionnaireFile): Promise<Opened> => {
   const { bytes } = file
   if (startsWith(bytes, zip) || startsWith(bytes, compoundFile)) return openOffice(bytes)
-  if (isPdf(bytes)) return Effect.succeed({ type: "pdf", bytes })
+  if (isPdf(bytes)) return { type: "pdf", bytes }
   return openTextual(file)
 }

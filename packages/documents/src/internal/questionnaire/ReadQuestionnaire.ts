@@ -1,21 +1,16 @@
-import {
-  type FileQuestion,
-  NoQuestionsFound,
-  type QuestionnaireFile,
-  type ReadQuestionnaire,
-  type ReadWarning,
-  UnreadableFile
+import type {
+  FileQuestion,
+  QuestionnaireFile,
+  ReadQuestionnaire,
+  ReadWarning
 } from "@attestry/core/questionnaire/QuestionnaireReader"
-import * as Effect from "effect/Effect"
 import { isTooLargeFlow } from "./flow/FlowSize.ts"
 import { type FlowItem, readFlow } from "./flow/ReadFlow.ts"
 import { type Opened, openFile } from "./Format.ts"
 import { type GridReading, warning } from "./grid/GridReading.ts"
 import { readGrid } from "./grid/ReadGrid.ts"
-import { readJson } from "./json/JsonSource.ts"
 import type { Grid, Source } from "./Source.ts"
-import { readText } from "./text/TextSource.ts"
-import { attempt, tooLarge } from "./Unreadable.ts"
+import { tooLarge, Unreadable } from "./Unreadable.ts"
 import { cleanText } from "./words/Texts.ts"
 
 interface TableReading {
@@ -40,26 +35,20 @@ const warnIfDamaged = (source: Source, isDamaged: boolean): Source =>
   isDamaged ? { ...source, warnings: [...source.warnings, damagedText] } : source
 
 // Loads only what the format needs.
-const toSource = (opened: Opened): Effect.Effect<Source, UnreadableFile> => {
+const toSource = async (opened: Opened): Promise<Source> => {
   switch (opened.type) {
     case "docx":
-      return Effect.flatMap(
-        Effect.promise(() => import("./docx/DocxSource.ts")),
-        ({ readDocx }) => readDocx(opened.archive)
-      )
+      return (await import("./docx/DocxSource.ts")).readDocx(opened.archive)
     case "pdf":
-      return Effect.flatMap(Effect.promise(() => import("./pdf/PdfSource.ts")), ({ readPdf }) => readPdf(opened.bytes))
+      return (await import("./pdf/PdfSource.ts")).readPdf(opened.bytes)
     case "json":
-      return attempt(() => warnIfDamaged(readJson(opened.value), opened.isDamaged))
+      return warnIfDamaged((await import("./json/JsonSource.ts")).readJson(opened.value), opened.isDamaged)
     case "text":
-      return attempt(() => warnIfDamaged(readText(opened.text), opened.isDamaged))
+      return warnIfDamaged((await import("./text/TextSource.ts")).readText(opened.text), opened.isDamaged)
     case "xlsx":
-      return Effect.flatMap(
-        Effect.promise(() => import("./xlsx/ReadXlsx.ts")),
-        ({ readXlsx }) => readXlsx(opened.bytes)
-      )
+      return (await import("./xlsx/ReadXlsx.ts")).readXlsx(opened.archive)
     case "csv":
-      return Effect.flatMap(Effect.promise(() => import("./csv/ReadCsv.ts")), ({ readCsv }) => readCsv(opened.bytes))
+      return (await import("./csv/ReadCsv.ts")).readCsv(opened.bytes)
   }
 }
 
@@ -70,7 +59,7 @@ const readTables = (
 ): ReadonlyArray<TableReading> => {
   const tables = items.flatMap((item) => item.type === "table" ? [item] : [])
   const missing = mapping.some(({ sheet }) => !tables.some(({ grid }) => grid.name === sheet))
-  if (missing) throw new UnreadableFile({ reason: "mapping" })
+  if (missing) throw new Unreadable("mapping")
   return tables.flatMap(({ grid, section }) => {
     const own = mapping.find(({ sheet }) => sheet === grid.name)
     if (mapping.length > 0 && own === undefined) return []
@@ -134,17 +123,5 @@ const assemble = (source: Source, { mapping }: QuestionnaireFile): Stages => {
 }
 
 // Bytes → cells or blocks with places → tables and paragraphs → questions.
-export const readStages = (file: QuestionnaireFile): Effect.Effect<Stages, UnreadableFile> =>
-  openFile(file).pipe(
-    Effect.flatMap(toSource),
-    Effect.flatMap((source) => attempt(() => assemble(source, file)))
-  )
-
-export const readQuestionnaire = (
-  file: QuestionnaireFile
-): Effect.Effect<ReadQuestionnaire, NoQuestionsFound | UnreadableFile> =>
-  Effect.flatMap(
-    readStages(file),
-    ({ questionnaire }) =>
-      questionnaire.questions.length > 0 ? Effect.succeed(questionnaire) : Effect.fail(new NoQuestionsFound())
-  )
+export const readStages = async (file: QuestionnaireFile): Promise<Stages> =>
+  assemble(await toSource(await openFile(file)), file)

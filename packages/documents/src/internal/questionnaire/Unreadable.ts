@@ -1,16 +1,16 @@
-import { UnreadableFile } from "@attestry/core/questionnaire/QuestionnaireReader"
-import * as Effect from "effect/Effect"
+import type { UnreadableFile } from "@attestry/core/questionnaire/QuestionnaireReader"
 
-export const damaged = new UnreadableFile({ reason: "damaged" })
+// Why a file cannot be read. It stands for `UnreadableFile` inside, because the processes that read files load neither
+// Effect nor the schemas of the core, which takes them longer than a file does.
+export class Unreadable extends Error {
+  readonly reason: UnreadableFile["reason"]
 
-export const tooLarge = new UnreadableFile({ reason: "too_large" })
+  constructor(reason: UnreadableFile["reason"]) {
+    super(reason)
+    this.reason = reason
+  }
+}
 
-// Callbacks of parsers can only throw. An error that is no UnreadableFile is a bug, so it stays a defect.
-export const attempt = <A>(run: () => A): Effect.Effect<A, UnreadableFile> =>
-  Effect.suspend(() => {
-    try {
-      return Effect.succeed(run())
-    } catch (failure) {
-      return failure instanceof UnreadableFile ? Effect.fail(failure) : Effect.die(failure)
-    }
-  })
+export const damaged = new Unreadable("damaged")
+
+export const tooLarge = new Unreadable("too_large")

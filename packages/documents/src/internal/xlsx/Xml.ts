@@ -13,8 +13,10 @@ const markup: { readonly [character: string]: string } = { "&": "&amp;", "<": "&
 
 const toMarkup = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => markup[character] ?? character)
 
+const isPlain = (text: string): boolean => !/[^\t\n -~]|[&<>"_]/.test(text)
+
 // The text as `ST_Xstring` of Office Open XML writes it.
-export const toXml = (text: string): string => toMarkup(text.replaceAll(escaped, toEscape))
+export const toXml = (text: string): string => isPlain(text) ? text : toMarkup(text.replaceAll(escaped, toEscape))
 
 // The same in an attribute, where a parser reads tab and line feed as spaces.
 export const toAttribute = (text: string): string =>

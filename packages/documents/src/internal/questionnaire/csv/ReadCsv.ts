@@ -3,7 +3,7 @@ import type { ReadWarning } from "@attestry/core/questionnaire/QuestionnaireRead
 import { CsvError } from "csv-parse"
 import { parse } from "csv-parse/sync"
 import type { Cell, Source } from "../Source.ts"
-import { attempt, tooLarge } from "../Unreadable.ts"
+import { tooLarge } from "../Unreadable.ts"
 import { decodeText } from "./Encoding.ts"
 import { findLayout, type Separator } from "./Separator.ts"
 
@@ -62,7 +62,8 @@ const toRows = (records: Records): Map<number, Map<number, Cell>> => {
   return rows
 }
 
-const readSource = (bytes: Uint8Array, preferred: Separator | undefined): Source => {
+// Rows count as records, as a spreadsheet would show them. `preferred` is the separator that the file's type says.
+export const readCsv = (bytes: Uint8Array, preferred?: Separator): Source => {
   const { isDamaged, text } = decodeText(bytes)
   const { separator, skipped } = findLayout(text, preferred)
   const body = skipped === 0 ? text : text.slice(text.indexOf("\n") + 1)
@@ -90,6 +91,3 @@ const readSource = (bytes: Uint8Array, preferred: Separator | undefined): Source
     ]
   }
 }
-
-// Rows count as records, as a spreadsheet would show them. `preferred` is the separator that the file's type says.
-export const readCsv = (bytes: Uint8Array, preferred?: Separator) => attempt(() => readSource(bytes, preferred))

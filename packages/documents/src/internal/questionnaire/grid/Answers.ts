@@ -115,7 +115,7 @@ export const readAnswers = (
 
 // The comment that belongs to an answer: the first after it and before the next one, else the first of all.
 export const commentColumn = (roles: Roles, answer: number | undefined): number | null => {
-  const next = roles.answers.map(({ column }) => column).find((column) => answer !== undefined && column > answer)
+  const next = roles.answers.find(({ column }) => answer !== undefined && column > answer)?.column
   const own = roles.comments.find((column) =>
     answer !== undefined && column > answer && (next === undefined || column < next)
   )

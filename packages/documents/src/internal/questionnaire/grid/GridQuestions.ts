@@ -46,6 +46,8 @@ const spannedText = (view: View, row: number, column: number): string => {
 }
 
 const questionText = (view: View, roles: Roles, row: number): string => {
+  const [only] = roles.question
+  if (only !== undefined && roles.question.length === 1) return view.text(row, only)
   const owns = roles.question.map((column) => view.text(row, column))
   if (owns.every((text) => text === "")) return ""
   // the first of two columns often spans several rows of the second
@@ -57,14 +59,19 @@ const questionText = (view: View, roles: Roles, row: number): string => {
     .join("\n")
 }
 
-const repeatsHeader = (view: View, region: Region, row: number): boolean => {
+const repeatsHeader = (view: View, labels: ReadonlyMap<number, string>, row: number): boolean => {
   const cells = view.cells(row)
-  const same = cells.filter(({ column, text }) => {
-    const own = region.labels.get(column)?.own ?? ""
-    return own !== "" && own.toLowerCase() === text.toLowerCase()
-  })
-  return same.length >= 2 && same.length * 2 > cells.length
+  let same = 0
+  for (const { column, text } of cells) {
+    const label = labels.get(column)
+    // lower case is never shorter
+    if (label !== undefined && text.length <= label.length && label === text.toLowerCase()) same += 1
+  }
+  return same >= 2 && same * 2 > cells.length
 }
+
+const lowerCaseLabels = ({ labels }: Region): ReadonlyMap<number, string> =>
+  new Map([...labels].flatMap(([column, { own }]) => own === "" ? [] : [[column, own.toLowerCase()]]))
 
 const round = (value: number): number => Math.round(Math.min(0.99, Math.max(0.05, value)) * 100) / 100
 
@@ -83,6 +90,15 @@ interface State {
   // one for each column of sections
   readonly sections: ReadonlyArray<string>
 }
+
+const sectionOf = (around: ReadonlyArray<string>, { path, sections }: State): ReadonlyArray<string> => [
+  ...around,
+  ...path.levels.map((level) => level.text),
+  ...sections.filter((text) => text !== "")
+]
+
+const isSame = (one: ReadonlyArray<string>, other: ReadonlyArray<string>): boolean =>
+  one.length === other.length && one.every((text, index) => text === other[index])
 
 // A section ends those of the columns after it. An empty cell continues what stands above it.
 const enterSections = (view: View, roles: Roles, row: number, sections: ReadonlyArray<string>) => {
@@ -111,8 +127,15 @@ export const readRegion = (
 ): RegionQuestions => {
   const usual = findUsual(view, region, roles)
   const start: Path = region.title === null ? path : enter(path, toTitle(view, region.title))
+  const labels = lowerCaseLabels(region)
   let state: State = { path: start, sections: [] }
+  let section = sectionOf(around, state)
   const questions: Array<FileQuestion> = []
+
+  const moveTo = (next: State) => {
+    state = next
+    section = sectionOf(around, next)
+  }
 
   const addRow = (row: number, text: string) => {
     const cellNumber = roles.number === null ? "" : spannedText(view, row, roles.number)
@@ -123,15 +146,11 @@ export const readRegion = (
     const [first] = parts
     const place = view.place(row, first ?? 0)
     if (place === null && view.grid.home.type !== "none") return
-    const section = [
-      ...around,
-      ...state.path.levels.map((level) => level.text),
-      ...state.sections.filter((text) => text !== "")
-    ]
     for (const { number: own, text: question } of asked) {
       for (const answer of readAnswers(view, region, roles, row, question)) {
         if (questions.length >= maximumQuestions) throw tooLarge
         const column = roles.answers.find(({ subject }) => subject === answer.subject)?.column
+        const { comment, commentPlace } = readComment(view, row, commentColumn(roles, column))
         questions.push({
           section,
           number: number ?? own,
@@ -140,7 +159,8 @@ export const readRegion = (
           kind: answer.kind,
           choices: answer.choices,
           answer: answer.answer,
-          ...readComment(view, row, commentColumn(roles, column)),
+          comment,
+          commentPlace,
           place: place ?? { type: "sheet", sheet: view.grid.name },
           answerPlace: answer.place,
           certainty: round(certainty + rowCertainty(question, number ?? own))
@@ -150,14 +170,17 @@ export const readRegion = (
   }
 
   const readRow = (row: number, next: number | undefined) => {
-    if (repeatsHeader(view, region, row)) return
+    if (repeatsHeader(view, labels, row)) return
     const text = questionText(view, roles, row)
     const title = findTitle(view, roles, usual, row, next)
     if (title !== null) {
-      if (!isNote(title.text)) state = { path: enter(state.path, title), sections: [] }
+      if (!isNote(title.text)) moveTo({ path: enter(state.path, title), sections: [] })
       return
     }
-    if (text !== "") state = { ...state, sections: enterSections(view, roles, row, state.sections) }
+    if (text !== "" && roles.sections.length > 0) {
+      const sections = enterSections(view, roles, row, state.sections)
+      if (!isSame(sections, state.sections)) moveTo({ ...state, sections })
+    }
     if (text === "" || isNote(text) || isNumber(text)) return
     addRow(row, text)
   }

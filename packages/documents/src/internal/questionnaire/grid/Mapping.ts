@@ -1,5 +1,6 @@
-import { type SheetMapping, UnreadableFile } from "@attestry/core/questionnaire/QuestionnaireReader"
+import type { SheetMapping } from "@attestry/core/questionnaire/QuestionnaireReader"
 import { columnName } from "../../xlsx/Cells.ts"
+import { Unreadable } from "../Unreadable.ts"
 import { isChoice } from "../words/Choices.ts"
 import { columnOf } from "../xlsx/References.ts"
 import { measureColumns } from "./Evidence.ts"
@@ -7,7 +8,7 @@ import type { Label, Region } from "./Regions.ts"
 import type { Roles } from "./Roles.ts"
 import type { View } from "./View.ts"
 
-const unknown = new UnreadableFile({ reason: "mapping" })
+const unknown = new Unreadable("mapping")
 
 export const toMapping = (sheet: string, region: Region, roles: Roles): SheetMapping => {
   const [question, ...more] = roles.question

@@ -89,7 +89,7 @@ const finish = (view: View, regions: ReadonlyArray<RegionReading>): GridReading 
 
 const nothing: GridReading = { regions: [], questions: [], mapping: null, warnings: [] }
 
-// Reads the questions of a grid. Throws UnreadableFile if the mapping names what it lacks, or with too many questions.
+// Reads the questions of a grid. Throws `Unreadable` if the mapping names what it lacks, or with too many questions.
 export const readGrid = (grid: Grid, options: GridOptions): GridReading => {
   if (options.mapping !== undefined) {
     const view = makeView(grid)

@@ -36,9 +36,8 @@ const mostFrequent = (values: ReadonlyArray<string | undefined>): string | undef
 }
 
 const isFilledIn = (view: View, roles: Roles, row: number): boolean =>
-  [...roles.answers.map(({ column }) => column), ...roles.comments].some((column) =>
-    !isPlaceholder(view.text(row, column))
-  )
+  roles.answers.some(({ column }) => !isPlaceholder(view.text(row, column)))
+  || roles.comments.some((column) => !isPlaceholder(view.text(row, column)))
 
 const shortest = 80
 
@@ -83,7 +82,8 @@ const lookOf = (view: View, { cell, column, row }: TextCell, number: string | nu
   ].join("|")
 }
 
-const isUpperCase = (text: string): boolean => text === text.toUpperCase() && text !== text.toLowerCase()
+const isUpperCase = (text: string): boolean =>
+  !/[a-z]/.test(text) && text === text.toUpperCase() && text !== text.toLowerCase()
 
 const ofText = (text: string, usualLength: number): number => {
   const evidence = questionEvidence(text)
@@ -122,6 +122,7 @@ const titleEvidence = (
   next: string
 ): number => {
   const { cell, row } = title
+  const evidence = questionEvidence(title.text)
   const isPrefix = number !== "" && leads(number.replace(/[.)]$/u, ""), next)
   return ofText(title.text, usual.length) + ofMerge(view, roles, title)
     + (cell.isBold === true && usual.bold < 0.5 ? 1.5 : 0)
@@ -130,9 +131,9 @@ const titleEvidence = (
     + (number !== "" && usual.numbered > 0.6 && !isPrefix ? -1 : 0)
     + (isPrefix ? 2 : 0)
     + (usual.validated > 0.6 && !roles.answers.some(({ column }) => view.validation(row, column) !== undefined) ? 2 : 0)
-    + (usual.isUnlabelled && usual.question >= 0.6 && questionEvidence(title.text) < 0.3 ? 2.5 : 0)
-    + (usual.question > 0.7 && questionEvidence(title.text) < 0.3 ? 1 : 0)
-    + (usual.isParted && title.text.length <= shortest && questionEvidence(title.text) < 0.3 ? 1.5 : 0)
+    + (usual.isUnlabelled && usual.question >= 0.6 && evidence < 0.3 ? 2.5 : 0)
+    + (usual.question > 0.7 && evidence < 0.3 ? 1 : 0)
+    + (usual.isParted && title.text.length <= shortest && evidence < 0.3 ? 1.5 : 0)
     + (isFilledIn(view, roles, row) ? -4 : 0)
 }
 

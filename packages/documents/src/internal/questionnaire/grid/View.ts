@@ -64,7 +64,29 @@ const byColumn = <A extends { readonly bounds: Bounds }>(areas: ReadonlyArray<A>
     }
   }
   for (const known of columns.values()) known.sort((a, b) => a.bounds.top - b.bounds.top)
-  return (row: number, column: number): A | undefined => findArea(columns.get(column) ?? [], row)
+  return (row: number, column: number): A | undefined => {
+    const known = columns.get(column)
+    return known === undefined ? undefined : findArea(known, row)
+  }
+}
+
+// one number for each place, because a row has fewer columns
+const toKey = (row: number, column: number): number => row * 65_536 + column
+
+const none: ReadonlyArray<TextCell> = []
+
+// Finds a cell of a row, whose cells are sorted by column.
+const findCell = (cells: ReadonlyArray<TextCell>, column: number): TextCell | undefined => {
+  let low = 0
+  let high = cells.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const cell = cells[middle]
+    if (cell === undefined || cell.column === column) return cell
+    if (cell.column < column) low = middle + 1
+    else high = middle
+  }
+  return undefined
 }
 
 const widest = 20
@@ -96,7 +118,6 @@ export const toPlace = (grid: Grid, row: number, column: number): Place | null =
 export const makeView = (grid: Grid): View => {
   const cutPlaces: Array<Place | null> = []
   const cells = new Map<number, ReadonlyArray<TextCell>>()
-  const texts = new Map<number, Map<number, string>>()
   const columns = new Set<number>()
   for (const row of [...grid.rows.keys()].sort((a, b) => a - b)) {
     if (grid.hiddenRows.has(row)) continue
@@ -111,13 +132,14 @@ export const makeView = (grid: Grid): View => {
       found.push({ row, column, text, cell })
     }
     if (found.length === 0) continue
-    found.sort((a, b) => a.column - b.column)
+    if (found.some(({ column }, index) => column < (found[index - 1]?.column ?? 0))) {
+      found.sort((a, b) => a.column - b.column)
+    }
     cells.set(row, found)
-    texts.set(row, new Map(found.map(({ column, text }) => [column, text])))
   }
   const sorted = [...columns].sort((a, b) => a - b)
   const last = (sorted.at(-1) ?? 0) + 2
-  const merges = new Map(grid.merges.map((bounds) => [`${bounds.top},${bounds.left}`, bounds]))
+  const merges = new Map(grid.merges.map((bounds) => [toKey(bounds.top, bounds.left), bounds]))
   const covering = byColumn(grid.merges.map((bounds) => ({ bounds })), last)
   const validations = byColumn(
     grid.validations.flatMap((validation) => validation.areas.map((bounds) => ({ bounds, validation }))),
@@ -128,10 +150,10 @@ export const makeView = (grid: Grid): View => {
     rows: [...cells.keys()],
     columns: sorted,
     validated: validatedColumns(grid, last),
-    cells: (row) => cells.get(row) ?? [],
-    text: (row, column) => texts.get(row)?.get(column) ?? "",
+    cells: (row) => cells.get(row) ?? none,
+    text: (row, column) => findCell(cells.get(row) ?? none, column)?.text ?? "",
     cell: (row, column) => grid.rows.get(row)?.get(column),
-    merge: (row, column) => merges.get(`${row},${column}`),
+    merge: (row, column) => merges.get(toKey(row, column)),
     covering: (row, column) => covering(row, column)?.bounds,
     validation: (row, column) => validations(row, column)?.validation,
     place: (row, column) => toPlace(grid, row, column),

@@ -1,7 +1,7 @@
-import { UnreadableFile } from "@attestry/core/questionnaire/QuestionnaireReader"
 import { isAsked, isImperative } from "../flow/Patterns.ts"
 import type { Block, Field, Source } from "../Source.ts"
 import { cutRead, tidyText } from "../TidyText.ts"
+import { tooLarge } from "../Unreadable.ts"
 import { isNumber } from "../words/Numbers.ts"
 import { choicesOf, isContainer, isRemark, shapeOf, withDetails } from "./JsonChoices.ts"
 import {
@@ -192,7 +192,7 @@ const readStrings = (walk: Walk, node: JsonMembers, pointer: string): void => {
 
 const readValue = (walk: Walk, value: unknown, pointer: string, depth: number, title: string): void => {
   walk.nodes++
-  if (depth > maximumDepth || walk.nodes > maximumNodes) throw new UnreadableFile({ reason: "too_large" })
+  if (depth > maximumDepth || walk.nodes > maximumNodes) throw tooLarge
   if (isMembers(value)) return readNode(walk, value, pointer, depth, "", title)
   if (!Array.isArray(value)) return
   let remark = ""

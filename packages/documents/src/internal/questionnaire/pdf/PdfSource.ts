@@ -1,8 +1,7 @@
-import { UnreadableFile } from "@attestry/core/questionnaire/QuestionnaireReader"
-import * as Effect from "effect/Effect"
 import type { Block, Cell, Source } from "../Source.ts"
 import { makeTextGrid } from "../TextGrid.ts"
 import { joinWrapped } from "../TidyText.ts"
+import { Unreadable } from "../Unreadable.ts"
 import { orderColumns } from "./PageColumns.ts"
 import { type PageLine, toLines, withoutRepeated } from "./PageLines.ts"
 import {
@@ -116,8 +115,8 @@ const toSource = (pages: ReadonlyArray<PageSpans>): Source => {
 }
 
 // Pages without text are pictures, which nothing here reads.
-export const readPdf = Effect.fn(function*(bytes: Uint8Array) {
-  const pages = yield* readSpans(bytes)
-  if (characters(pages) < pages.length * 8) return yield* Effect.fail(new UnreadableFile({ reason: "unsupported" }))
+export const readPdf = async (bytes: Uint8Array): Promise<Source> => {
+  const pages = await readSpans(bytes)
+  if (characters(pages) < pages.length * 8) throw new Unreadable("unsupported")
   return toSource(pages)
-})
+}

@@ -1,7 +1,5 @@
-import { UnreadableFile } from "@attestry/core/questionnaire/QuestionnaireReader"
-import * as Effect from "effect/Effect"
 import { getDocumentProxy } from "unpdf"
-import { damaged, tooLarge } from "../Unreadable.ts"
+import { damaged, tooLarge, Unreadable } from "../Unreadable.ts"
 
 // A text on a page, in points from the upper left corner.
 export interface Span {
@@ -52,10 +50,10 @@ const toSpan = ({ fontName, str, transform, width }: TextItem, view: Matrix, ord
   return { text: str, left, right: left + Math.abs(width), baseline, size, font: fontName, order }
 }
 
-const toFailure = (failure: unknown): UnreadableFile => {
-  if (failure instanceof UnreadableFile) return failure
+const toFailure = (failure: unknown): Unreadable => {
+  if (failure instanceof Unreadable) return failure
   const isLocked = failure instanceof Error && failure.name === "PasswordException"
-  return isLocked ? new UnreadableFile({ reason: "encrypted" }) : damaged
+  return isLocked ? new Unreadable("encrypted") : damaged
 }
 
 // What readers of the screen leave out, such as headers and footers, is marked as an artifact.
@@ -104,5 +102,10 @@ const readPages = async (bytes: Uint8Array): Promise<ReadonlyArray<PageSpans>> =
   }
 }
 
-export const readSpans = (bytes: Uint8Array): Effect.Effect<ReadonlyArray<PageSpans>, UnreadableFile> =>
-  Effect.tryPromise({ try: () => readPages(bytes), catch: toFailure })
+export const readSpans = async (bytes: Uint8Array): Promise<ReadonlyArray<PageSpans>> => {
+  try {
+    return await readPages(bytes)
+  } catch (failure) {
+    throw toFailure(failure)
+  }
+}

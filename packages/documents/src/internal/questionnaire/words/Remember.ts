@@ -5,7 +5,8 @@ const mostCharacters = 500_000
 export const remember = <A>(analyse: (text: string) => A): (text: string) => A => {
   const known = new Map<string, A>()
   let characters = 0
-  return (text) => {
+  let last: { readonly text: string; readonly result: A } | undefined
+  const find = (text: string): A => {
     const found = known.get(text)
     if (found !== undefined) return found
     const result = analyse(text)
@@ -16,5 +17,9 @@ export const remember = <A>(analyse: (text: string) => A): (text: string) => A =
     }
     known.set(text, result)
     return result
+  }
+  return (text) => {
+    if (last?.text !== text) last = { text, result: find(text) }
+    return last.result
   }
 }

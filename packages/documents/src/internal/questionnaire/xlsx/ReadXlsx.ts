@@ -1,9 +1,8 @@
 import type { ReadWarning } from "@attestry/core/questionnaire/QuestionnaireReader"
-import * as Effect from "effect/Effect"
 import { columnName } from "../../xlsx/Cells.ts"
 import type { Grid, Source } from "../Source.ts"
 import { readXml, type XmlHandler } from "../xml/XmlEvents.ts"
-import { type Archive, openArchive } from "../zip/Archive.ts"
+import type { Archive } from "../zip/Archive.ts"
 import { makeBudget, type XlsxLimits, xlsxLimits } from "./Budget.ts"
 import { emptyStyles, readStyles, toCellStyles } from "./CellStyles.ts"
 import { makeLists } from "./Lists.ts"
@@ -28,11 +27,11 @@ const both = (first: XmlHandler, second: XmlHandler): XmlHandler => {
   }
 }
 
-const readSheet = Effect.fn(function*(archive: Archive, entry: SheetEntry, context: SheetContext) {
+const readSheet = async (archive: Archive, entry: SheetEntry, context: SheetContext): Promise<SheetContent> => {
   const sheet = emptySheet()
-  yield* readXml(archive, entry.part, both(readCells(sheet, context), readValidations(sheet, context.budget)))
+  await readXml(archive, entry.part, both(readCells(sheet, context), readValidations(sheet, context.budget)))
   return sheet
-})
+}
 
 const warnOfMissing = (name: string, { missing }: SheetContent): ReadonlyArray<ReadWarning> => {
   const [first] = missing
@@ -41,16 +40,16 @@ const warnOfMissing = (name: string, { missing }: SheetContent): ReadonlyArray<R
   return [{ code: "value_missing", message: `Formulas have no saved value: ${missing.length} or more.`, place }]
 }
 
-export const readXlsx = Effect.fn(function*(bytes: Uint8Array, limits: XlsxLimits = xlsxLimits) {
-  const archive = yield* openArchive(bytes)
+export const readXlsx = async (archive: Archive, limits: XlsxLimits = xlsxLimits): Promise<Source> => {
   const budget = makeBudget(limits)
-  const workbook = yield* readWorkbook(archive, budget)
+  const workbook = await readWorkbook(archive, budget)
   const strings: Array<string> = []
-  if (workbook.strings !== null) yield* readXml(archive, workbook.strings, readSharedStrings(strings, budget))
+  if (workbook.strings !== null) await readXml(archive, workbook.strings, readSharedStrings(strings, budget))
   const styles = emptyStyles()
-  if (workbook.styles !== null) yield* readXml(archive, workbook.styles, readStyles(styles))
+  if (workbook.styles !== null) await readXml(archive, workbook.styles, readStyles(styles))
   const context: SheetContext = { strings, styles: toCellStyles(styles), isFrom1904: workbook.isFrom1904, budget }
-  const sheets = yield* Effect.forEach(workbook.sheets, (entry) => readSheet(archive, entry, context))
+  const sheets: Array<SheetContent> = []
+  for (const entry of workbook.sheets) sheets.push(await readSheet(archive, entry, context))
   const toValidations = makeLists(workbook, sheets)
   const grids = sheets.map((sheet, index): Grid => ({
     name: workbook.sheets[index]?.name ?? "",
@@ -62,10 +61,9 @@ export const readXlsx = Effect.fn(function*(bytes: Uint8Array, limits: XlsxLimit
     isHidden: workbook.sheets[index]?.isHidden ?? false,
     validations: sheet.validations.flatMap((validation) => toValidations(index, validation))
   }))
-  const source: Source = {
+  return {
     format: "xlsx",
     blocks: grids.map((grid) => ({ type: "table", grid })),
     warnings: sheets.flatMap((sheet, index) => warnOfMissing(workbook.sheets[index]?.name ?? "", sheet))
   }
-  return source
-})
+}

@@ -51,6 +51,12 @@ const plainStyle: CellStyle = {
   fill: undefined
 }
 
+// Has only what the cell has, because a sheet has many.
+const toCell = (text: string, { fill, isBold }: CellStyle): Cell => {
+  if (fill !== undefined) return isBold ? { text, isBold, fill } : { text, fill }
+  return isBold ? { text, isBold } : { text }
+}
+
 export const readCells = (sheet: SheetContent, context: SheetContext): XmlHandler => {
   const { budget, isFrom1904, strings, styles } = context
   const inline = collectText()
@@ -118,7 +124,7 @@ export const readCells = (sheet: SheetContent, context: SheetContext): XmlHandle
     if (column > lastColumn || row < 0 || row > lastRow) return
     const cell = text === ""
       ? background()
-      : { text, ...style.isBold ? { isBold: true } : {}, ...style.fill === undefined ? {} : { fill: style.fill } }
+      : toCell(text, style)
     if (cell === undefined) return
     budget.spend("cells")
     if (cells === undefined) {

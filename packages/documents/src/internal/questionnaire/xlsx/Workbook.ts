@@ -1,6 +1,4 @@
-import { UnreadableFile } from "@attestry/core/questionnaire/QuestionnaireReader"
-import * as Effect from "effect/Effect"
-import { damaged } from "../Unreadable.ts"
+import { damaged, Unreadable } from "../Unreadable.ts"
 import { readXml, type XmlHandler } from "../xml/XmlEvents.ts"
 import { type Archive, toPartName } from "../zip/Archive.ts"
 import type { Budget } from "./Budget.ts"
@@ -44,7 +42,7 @@ const relationshipsPart = (part: string): string => {
   return `${part.slice(0, at)}_rels/${part.slice(at)}.rels`
 }
 
-const readRelationships = (archive: Archive, part: string) => {
+const readRelationships = async (archive: Archive, part: string): Promise<ReadonlyArray<Relationship>> => {
   const found: Array<Relationship> = []
   const handler: XmlHandler = {
     open: (name, { Id = "", Target, TargetMode, Type = "" }) => {
@@ -54,7 +52,8 @@ const readRelationships = (archive: Archive, part: string) => {
     text: () => {},
     close: () => {}
   }
-  return Effect.as(readXml(archive, relationshipsPart(part), handler), found)
+  await readXml(archive, relationshipsPart(part), handler)
+  return found
 }
 
 const relationshipId = (attributes: Readonly<Record<string, string>>): string =>
@@ -62,18 +61,18 @@ const relationshipId = (attributes: Readonly<Record<string, string>>): string =>
 
 const isOn = (value: string | undefined): boolean => value === "1" || value === "true"
 
-export const readWorkbook = Effect.fn(function*(archive: Archive, budget: Budget) {
-  const main = (yield* readRelationships(archive, "")).find(({ type }) => type === "officeDocument")
+export const readWorkbook = async (archive: Archive, budget: Budget): Promise<Workbook> => {
+  const main = (await readRelationships(archive, "")).find(({ type }) => type === "officeDocument")
   const part = main?.part ?? "xl/workbook.xml"
-  if (!archive.names.has(part)) return yield* Effect.fail(new UnreadableFile({ reason: "unsupported" }))
-  const relationships = yield* readRelationships(archive, part)
+  if (!archive.names.has(part)) throw new Unreadable("unsupported")
+  const relationships = await readRelationships(archive, part)
   const sheets: Array<SheetEntry> = []
   const names = new Map<string, string>()
   let isFrom1904 = false
   let name: string | null = null
   let formula = ""
   let isWorkbook = false
-  yield* readXml(archive, part, {
+  await readXml(archive, part, {
     open: (element, attributes) => {
       if (element === "workbook") isWorkbook = true
       else if (element === "workbookPr") isFrom1904 = isOn(attributes["date1904"])
@@ -99,9 +98,9 @@ export const readWorkbook = Effect.fn(function*(archive: Archive, budget: Budget
       name = null
     }
   })
-  if (!isWorkbook) return yield* Effect.fail(damaged)
+  if (!isWorkbook) throw damaged
   const partOf = (type: string) => relationships.find((relationship) => relationship.type === type)?.part ?? null
-  const workbook: Workbook = {
+  return {
     part,
     sheets,
     names,
@@ -109,5 +108,4 @@ export const readWorkbook = Effect.fn(function*(archive: Archive, budget: Budget
     strings: partOf("sharedStrings"),
     styles: partOf("styles")
   }
-  return workbook
-})
+}

@@ -1,10 +1,7 @@
-import type { UnreadableFile } from "@attestry/core/questionnaire/QuestionnaireReader"
-import * as Effect from "effect/Effect"
-import { SaxesParser } from "saxes"
-import { attempt, damaged } from "../Unreadable.ts"
 import type { Archive } from "../zip/Archive.ts"
+import { makeXmlScanner, type XmlAttributes } from "./XmlScanner.ts"
 
-export type XmlAttributes = Readonly<Record<string, string>>
+export type { XmlAttributes } from "./XmlScanner.ts"
 
 // Names of elements are without prefix: strict and transitional files, and all producers, differ only in these.
 // Attributes keep theirs.
@@ -14,14 +11,7 @@ export interface XmlHandler {
   readonly text: (text: string) => void
 }
 
-const maximumDepth = 256
-
-const localName = (name: string): string => name.slice(name.indexOf(":") + 1)
-
-interface XmlSink {
-  readonly write: (chunk: Uint8Array) => void
-  readonly close: () => void
-}
+export const localName = (name: string): string => name.slice(name.indexOf(":") + 1)
 
 const decoderOf = (first: Uint8Array): TextDecoder => {
   const [one, two] = first
@@ -30,45 +20,21 @@ const decoderOf = (first: Uint8Array): TextDecoder => {
   return new TextDecoder("utf-8")
 }
 
-// Throws `damaged` unless the XML is well-formed. There are no entities but the five, because there is no DOCTYPE.
-const makeXmlSink = (handler: XmlHandler): XmlSink => {
-  const parser = new SaxesParser({ position: false, xmlns: false })
+// Parses an entry while it is inflated. False if the archive has no such entry. Rejects with `damaged` unless the XML is
+// well-formed.
+export const readXml = async (archive: Archive, name: string, { close, open, text }: XmlHandler): Promise<boolean> => {
+  const scanner = makeXmlScanner({
+    open: (element, attributes) => open(localName(element), attributes),
+    close: (element) => close(localName(element)),
+    text
+  })
   let decoder: TextDecoder | undefined
-  let depth = 0
-  const fail = () => {
-    throw damaged
-  }
-  parser.on("error", fail)
-  parser.on("doctype", fail)
-  parser.on("opentag", ({ attributes, name }) => {
-    depth += 1
-    if (depth > maximumDepth) throw damaged
-    handler.open(localName(name), attributes)
+  const isFound = await archive.read(name, (chunk) => {
+    decoder ??= decoderOf(chunk)
+    scanner.write(decoder.decode(chunk, { stream: true }))
   })
-  parser.on("closetag", ({ name }) => {
-    depth -= 1
-    handler.close(localName(name))
-  })
-  parser.on("text", handler.text)
-  parser.on("cdata", handler.text)
-  return {
-    write: (chunk) => {
-      decoder ??= decoderOf(chunk)
-      parser.write(decoder.decode(chunk, { stream: true }))
-    },
-    close: () => {
-      parser.write(decoder?.decode() ?? "").close()
-    }
-  }
+  if (!isFound) return false
+  scanner.write(decoder?.decode() ?? "")
+  scanner.close()
+  return true
 }
-
-// Parses an entry while it is inflated. False if the archive has no such entry.
-export const readXml = (
-  archive: Archive,
-  name: string,
-  handler: XmlHandler
-): Effect.Effect<boolean, UnreadableFile> =>
-  Effect.suspend(() => {
-    const sink = makeXmlSink(handler)
-    return archive.read(name, sink.write).pipe(Effect.tap((isFound) => isFound ? attempt(sink.close) : Effect.void))
-  })

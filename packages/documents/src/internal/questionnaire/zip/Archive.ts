@@ -1,8 +1,6 @@
-import { UnreadableFile } from "@attestry/core/questionnaire/QuestionnaireReader"
-import * as Effect from "effect/Effect"
 import { createInflateRaw, inflateRawSync } from "node:zlib"
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl"
-import { attempt, damaged, tooLarge } from "../Unreadable.ts"
+import { damaged, tooLarge, Unreadable } from "../Unreadable.ts"
 
 export interface ArchiveLimits {
   readonly entries: number
@@ -36,9 +34,9 @@ export interface Archive {
   // as `toPartName` makes them
   readonly names: ReadonlySet<string>
   // hands on the inflated bytes chunk by chunk; false if there is no such entry
-  readonly read: (name: string, onBytes: (chunk: Uint8Array) => void) => Effect.Effect<boolean, UnreadableFile>
+  readonly read: (name: string, onBytes: (chunk: Uint8Array) => void) => Promise<boolean>
   // of each entry, in their order
-  readonly packed: Effect.Effect<ReadonlyArray<PackedEntry>, UnreadableFile>
+  readonly packed: () => Promise<ReadonlyArray<PackedEntry>>
 }
 
 // Names are only looked up, never used as paths. Those of Office files ignore case.
@@ -49,97 +47,106 @@ const compoundFile = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
 // An Office file with a password is a compound file with a stream of this name. Other compound files are of old formats.
 const encryptedStream = Buffer.from("EncryptedPackage", "utf16le")
 
-const fromPromise = <A>(make: () => Promise<A>) => Effect.tryPromise({ try: make, catch: () => damaged })
-
-const rejectCompoundFile = (bytes: Buffer): Effect.Effect<void, UnreadableFile> => {
-  if (!compoundFile.every((byte, index) => bytes[index] === byte)) return Effect.void
-  return Effect.fail(new UnreadableFile({ reason: bytes.includes(encryptedStream) ? "encrypted" : "unsupported" }))
+const orDamaged = async <A>(run: () => Promise<A>): Promise<A> => {
+  try {
+    return await run()
+  } catch {
+    throw damaged
+  }
 }
 
-const listEntries = Effect.fn(function*(zip: ZipFile, limits: ArchiveLimits) {
+const rejectCompoundFile = (bytes: Buffer): void => {
+  if (!compoundFile.every((byte, index) => bytes[index] === byte)) return
+  throw new Unreadable(bytes.includes(encryptedStream) ? "encrypted" : "unsupported")
+}
+
+const listEntries = async (zip: ZipFile, limits: ArchiveLimits): Promise<ReadonlyMap<string, Entry>> => {
   const entries = new Map<string, Entry>()
-  if (zip.entryCount > limits.entries) return yield* Effect.fail(tooLarge)
+  if (zip.entryCount > limits.entries) throw tooLarge
   const iterator = zip.eachEntry()
   while (true) {
-    const next = yield* fromPromise(() => iterator.next())
+    const next = await orDamaged(async () => iterator.next())
     if (next.done === true) return entries
     const entry: Entry = next.value
     const name = toPartName(entry.fileNameRaw.toString("utf8"))
     // readers differ in which of two they take
-    if (entries.has(name)) return yield* Effect.fail(damaged)
-    if (entry.isEncrypted()) return yield* Effect.fail(new UnreadableFile({ reason: "encrypted" }))
+    if (entries.has(name)) throw damaged
+    if (entry.isEncrypted()) throw new Unreadable("encrypted")
     entries.set(name, entry)
   }
-})
+}
 
-export const openArchive = Effect.fn(function*(content: Uint8Array, limits: ArchiveLimits = archiveLimits) {
+const inflateAtOnce = (packed: Buffer): Buffer => {
+  try {
+    return inflateRawSync(packed, { maxOutputLength: atOnce })
+  } catch {
+    throw damaged
+  }
+}
+
+export const openArchive = async (content: Uint8Array, limits: ArchiveLimits = archiveLimits): Promise<Archive> => {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
-  yield* rejectCompoundFile(bytes)
-  const zip = yield* fromPromise(() => fromBufferPromise(bytes, { lazyEntries: true, decodeStrings: false }))
-  const entries = yield* listEntries(zip, limits)
+  rejectCompoundFile(bytes)
+  const zip = await orDamaged(async () => fromBufferPromise(bytes, { lazyEntries: true, decodeStrings: false }))
+  const entries = await listEntries(zip, limits)
   let total = 0
 
-  // counts what came of an entry, and fails above a limit
-  const count = (entry: Entry, length: number, added: number): Effect.Effect<void, UnreadableFile> => {
+  // counts what came of an entry, and throws above a limit
+  const count = (entry: Entry, length: number, added: number): void => {
     total += added
     const isBomb = length > limits.freeBytes && length > entry.compressedSize * limits.ratio
-    return isBomb || length > limits.entryBytes || total > limits.totalBytes ? Effect.fail(tooLarge) : Effect.void
+    if (isBomb || length > limits.entryBytes || total > limits.totalBytes) throw tooLarge
   }
 
   // Small entries are inflated at once, because that is far quicker than a stream.
-  const readAtOnce = Effect.fn(function*(entry: Entry, packed: Buffer, onBytes: (chunk: Uint8Array) => void) {
-    const inflated = entry.compressionMethod === 0 ? packed : yield* Effect.try({
-      try: () => inflateRawSync(packed, { maxOutputLength: atOnce }),
-      catch: () => damaged
-    })
-    if (inflated.byteLength !== entry.uncompressedSize) return yield* Effect.fail(damaged)
-    yield* count(entry, inflated.byteLength, inflated.byteLength)
-    for (let at = 0; at < inflated.byteLength; at += chunkSize) {
-      yield* attempt(() => onBytes(inflated.subarray(at, at + chunkSize)))
-    }
-  })
+  const readAtOnce = (entry: Entry, packed: Buffer, onBytes: (chunk: Uint8Array) => void): void => {
+    const inflated = entry.compressionMethod === 0 ? packed : inflateAtOnce(packed)
+    if (inflated.byteLength !== entry.uncompressedSize) throw damaged
+    count(entry, inflated.byteLength, inflated.byteLength)
+    for (let at = 0; at < inflated.byteLength; at += chunkSize) onBytes(inflated.subarray(at, at + chunkSize))
+  }
 
-  const readByChunk = Effect.fn(function*(entry: Entry, packed: Buffer, onBytes: (chunk: Uint8Array) => void) {
+  const readByChunk = async (entry: Entry, packed: Buffer, onBytes: (chunk: Uint8Array) => void): Promise<void> => {
     let length = 0
     const stream = createInflateRaw({ chunkSize })
     stream.end(packed)
     const iterator: AsyncIterator<Uint8Array> = stream[Symbol.asyncIterator]()
-    const consume = Effect.gen(function*() {
+    try {
       while (true) {
-        const next = yield* fromPromise(() => iterator.next())
+        const next = await orDamaged(async () => iterator.next())
         if (next.done === true) break
         length += next.value.byteLength
-        yield* count(entry, length, next.value.byteLength)
-        if (length > entry.uncompressedSize) return yield* Effect.fail(damaged)
-        yield* attempt(() => onBytes(next.value))
+        count(entry, length, next.value.byteLength)
+        if (length > entry.uncompressedSize) throw damaged
+        onBytes(next.value)
       }
-      if (length !== entry.uncompressedSize) return yield* Effect.fail(damaged)
-    })
-    yield* consume.pipe(Effect.ensuring(Effect.sync(() => stream.destroy())))
-  })
-
-  const findPacked = Effect.fn(function*(entry: Entry) {
-    const { fileDataStart } = yield* fromPromise(() => zip.readLocalFileHeaderPromise(entry, { minimal: true }))
-    return bytes.subarray(fileDataStart, fileDataStart + entry.compressedSize)
-  })
-
-  const readEntry = Effect.fn(function*(entry: Entry, onBytes: (chunk: Uint8Array) => void) {
-    if (!entry.canDecodeFileData()) return yield* Effect.fail(damaged)
-    const packed = yield* findPacked(entry)
-    const isSmall = entry.compressionMethod === 0 || entry.uncompressedSize <= atOnce
-    yield* isSmall ? readAtOnce(entry, packed, onBytes) : readByChunk(entry, packed, onBytes)
-  })
-
-  const archive: Archive = {
-    names: new Set(entries.keys()),
-    read: (name, onBytes) => {
-      const entry = entries.get(toPartName(name))
-      return entry === undefined ? Effect.succeed(false) : Effect.as(readEntry(entry, onBytes), true)
-    },
-    packed: Effect.forEach(
-      [...entries.values()],
-      (entry) => Effect.map(findPacked(entry), (packed) => ({ entry, packed }))
-    )
+    } finally {
+      stream.destroy()
+    }
+    if (length !== entry.uncompressedSize) throw damaged
   }
-  return archive
-})
+
+  const findPacked = async (entry: Entry): Promise<Buffer> => {
+    const { fileDataStart } = await orDamaged(async () => zip.readLocalFileHeaderPromise(entry, { minimal: true }))
+    return bytes.subarray(fileDataStart, fileDataStart + entry.compressedSize)
+  }
+
+  const readEntry = async (entry: Entry, onBytes: (chunk: Uint8Array) => void): Promise<void> => {
+    if (!entry.canDecodeFileData()) throw damaged
+    const packed = await findPacked(entry)
+    const isSmall = entry.compressionMethod === 0 || entry.uncompressedSize <= atOnce
+    if (isSmall) readAtOnce(entry, packed, onBytes)
+    else await readByChunk(entry, packed, onBytes)
+  }
+
+  return {
+    names: new Set(entries.keys()),
+    read: async (name, onBytes) => {
+      const entry = entries.get(toPartName(name))
+      if (entry !== undefined) await readEntry(entry, onBytes)
+      return entry !== undefined
+    },
+    packed: async () =>
+      Promise.all([...entries.values()].map(async (entry) => ({ entry, packed: await findPacked(entry) })))
+  }
+}

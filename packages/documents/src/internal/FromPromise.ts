@@ -1,0 +1,25 @@
+import { UnreadableFile } from "@attestry/core/questionnaire/QuestionnaireReader"
+import { FileNotFillable } from "@attestry/core/questionnaire/QuestionnaireWriter"
+import * as Effect from "effect/Effect"
+import { NotFillable } from "./answers/Fill.ts"
+import { Unreadable } from "./questionnaire/Unreadable.ts"
+
+const fromPromise = <A, E>(run: () => Promise<A>, toProblem: (failure: unknown) => E | undefined) =>
+  Effect.catchAll(Effect.tryPromise({ try: run, catch: (failure) => failure }), (failure) => {
+    const problem = toProblem(failure)
+    // any other rejection is a bug
+    return problem === undefined ? Effect.die(failure) : Effect.fail(problem)
+  })
+
+const toUnreadable = (failure: unknown): UnreadableFile | undefined =>
+  failure instanceof Unreadable ? new UnreadableFile({ reason: failure.reason }) : undefined
+
+export const fromReading = <A>(read: () => Promise<A>): Effect.Effect<A, UnreadableFile> =>
+  fromPromise(read, toUnreadable)
+
+export const fromFilling = <A>(fill: () => Promise<A>): Effect.Effect<A, FileNotFillable | UnreadableFile> =>
+  fromPromise(
+    fill,
+    (failure) =>
+      failure instanceof NotFillable ? new FileNotFillable({ reason: failure.reason }) : toUnreadable(failure)
+  )

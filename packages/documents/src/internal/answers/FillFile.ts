@@ -1,0 +1,48 @@
+import type { QuestionnaireFile } from "@attestry/core/questionnaire/QuestionnaireReader"
+import type { Filling } from "../AnswersJob.ts"
+import { readStages, type Stages } from "../questionnaire/ReadQuestionnaire.ts"
+import { Unreadable } from "../questionnaire/Unreadable.ts"
+import { findChanged, hasPlaces } from "./Changed.ts"
+import { type FilledFile, NotFillable, type PlacedText } from "./Fill.ts"
+import { spreadTexts } from "./Spread.ts"
+
+// Loads only what the format needs.
+const fill = async (stages: Stages, bytes: Uint8Array, texts: ReadonlyArray<PlacedText>): Promise<FilledFile> => {
+  switch (stages.source.format) {
+    case "csv":
+      return (await import("./FillCsv.ts")).fillCsv(bytes, texts)
+    case "docx":
+      return (await import("./FillDocx.ts")).fillDocx(bytes, texts, stages)
+    case "xlsx":
+      return (await import("./FillXlsx.ts")).fillXlsx(bytes, texts)
+    case "json":
+    case "pdf":
+    case "text":
+      throw new NotFillable("format")
+  }
+}
+
+// A mapping that the reading reported may not name all that it read, unlike one that it was given.
+const readAsBefore = async (file: QuestionnaireFile, texts: ReadonlyArray<PlacedText>): Promise<Stages> => {
+  const stages = await readStages(file)
+  return file.mapping.length === 0 || hasPlaces(stages, texts) ? stages : readStages({ ...file, mapping: [] })
+}
+
+// Rejects with `Unreadable` and `NotFillable`.
+export const fillTexts = async (file: QuestionnaireFile, texts: ReadonlyArray<PlacedText>): Promise<FilledFile> => {
+  const stages = await readAsBefore(file, texts)
+  const { spread, unwritten } = spreadTexts(stages, findChanged(stages, texts))
+  const filled = await fill(stages, file.bytes, spread)
+  return { bytes: filled.bytes, unwritten: [...unwritten, ...filled.unwritten] }
+}
+
+// Rejects for a bug only.
+export const fillFile = async (file: QuestionnaireFile, texts: ReadonlyArray<PlacedText>): Promise<Filling> => {
+  try {
+    return { type: "filled", file: await fillTexts(file, texts) }
+  } catch (failure) {
+    if (failure instanceof Unreadable) return { type: "not_fillable", reason: "damaged" }
+    if (failure instanceof NotFillable) return { type: "not_fillable", reason: failure.reason }
+    throw failure
+  }
+}
